@@ -1,0 +1,303 @@
+//! Points, squares, and the places where a tile may lie.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// Points in a row of the grid that holds the disc.
+const SIDE: i8 = 19;
+/// The farthest a point lies from the centre along one axis.
+const REACH: i8 = 9;
+/// A point is on the board when the square of its distance from the centre is at most this.
+const DISC: i16 = 82;
+
+/// One of the 261 points of the board.
+///
+/// Points are ordered as a position record lists them: from `9s`, row by row, left to right, to `11a`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Point(u16);
+
+impl Point {
+    /// The centre of the board, `10j`.
+    pub const CENTRE: Point = Point(180);
+
+    /// The point at these drawn coordinates, if the board has one there.
+    pub const fn at(x: i8, y: i8) -> Option<Point> {
+        if x < -REACH || x > REACH || y < -REACH || y > REACH {
+            return None;
+        }
+        if (x as i16) * (x as i16) + (y as i16) * (y as i16) > DISC {
+            return None;
+        }
+        Some(Point(((REACH - y) as u16) * SIDE as u16 + (x + REACH) as u16))
+    }
+
+    /// The coordinate to the right of the centre, -9 to 9.
+    pub const fn x(self) -> i8 {
+        (self.0 % SIDE as u16) as i8 - REACH
+    }
+
+    /// The coordinate above the centre, -9 to 9.
+    pub const fn y(self) -> i8 {
+        REACH - (self.0 / SIDE as u16) as i8
+    }
+
+    /// The place of this point in the 19 by 19 grid, below 361, in reading order.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The point at a place in the grid that [`Point::index`] gave.
+    pub const fn from_index(index: usize) -> Option<Point> {
+        if index >= 361 {
+            return None;
+        }
+        Point::at((index % SIDE as usize) as i8 - REACH, REACH - (index / SIDE as usize) as i8)
+    }
+
+    /// The point this many steps to the right and up, if the board reaches so far.
+    pub const fn step(self, dx: i8, dy: i8) -> Option<Point> {
+        Point::at(self.x().saturating_add(dx), self.y().saturating_add(dy))
+    }
+
+    /// Every point, in reading order.
+    pub fn all() -> impl Iterator<Item = Point> {
+        (0..361).filter_map(Point::from_index)
+    }
+
+    /// The point with the board turned by 180 degrees.
+    pub const fn turned(self) -> Point {
+        Point(360 - self.0)
+    }
+
+    /// The larger of the two distances between the points: 1 for the eight neighbours.
+    pub const fn distance(self, other: Point) -> u8 {
+        let (dx, dy) = (self.x().abs_diff(other.x()), self.y().abs_diff(other.y()));
+        if dx > dy { dx } else { dy }
+    }
+}
+
+/// One of the 256 squares between the points, named by its lower left corner as drawn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(u16);
+
+impl Square {
+    /// The square whose lower left corner has these drawn coordinates, if the board has it.
+    ///
+    /// A square belongs to the board when its centre lies within 9 of the board's centre; ten squares do although
+    /// the corner they are named for is no point.
+    pub const fn at(x: i8, y: i8) -> Option<Square> {
+        if x < -REACH || x >= REACH || y < -REACH || y >= REACH {
+            return None;
+        }
+        // Twice the coordinates of the square's centre, to stay with whole numbers.
+        let (cx, cy) = (2 * x as i16 + 1, 2 * y as i16 + 1);
+        if cx * cx + cy * cy > 4 * 81 {
+            return None;
+        }
+        Some(Square(((REACH - y) as u16) * SIDE as u16 + (x + REACH) as u16))
+    }
+
+    /// The left edge, -9 to 8.
+    pub const fn x(self) -> i8 {
+        (self.0 % SIDE as u16) as i8 - REACH
+    }
+
+    /// The lower edge, -9 to 8.
+    pub const fn y(self) -> i8 {
+        REACH - (self.0 / SIDE as u16) as i8
+    }
+
+    /// The place of the naming corner in the 19 by 19 grid, below 361, in reading order.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Every square, in reading order.
+    pub fn all() -> impl Iterator<Item = Square> {
+        (0..361u16).filter_map(|index| Square::at((index % 19) as i8 - REACH, REACH - (index / 19) as i8))
+    }
+
+    /// The corners that are points of the board, at most four.
+    pub fn corners(self) -> impl Iterator<Item = Point> {
+        [(0, 0), (1, 0), (0, 1), (1, 1)].into_iter().filter_map(move |(dx, dy)| Point::at(self.x() + dx, self.y() + dy))
+    }
+}
+
+/// Where a tile may lie: on a point or, in the variants that use them, on a square.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// On an intersection.
+    Point(Point),
+    /// Between four intersections.
+    Square(Square),
+}
+
+impl Place {
+    /// The point, unless the place is a square.
+    pub const fn point(self) -> Option<Point> {
+        match self {
+            Place::Point(point) => Some(point),
+            Place::Square(_) => None,
+        }
+    }
+
+    /// Where the place stands in a position record: a square follows the point it is named for.
+    pub const fn order(self) -> u16 {
+        match self {
+            Place::Point(point) => point.0 * 2,
+            Place::Square(square) => square.0 * 2 + 1,
+        }
+    }
+}
+
+impl From<Point> for Place {
+    fn from(point: Point) -> Self {
+        Place::Point(point)
+    }
+}
+
+/// Writes drawn coordinates as column and row.
+fn name(f: &mut fmt::Formatter<'_>, x: i8, y: i8) -> fmt::Result {
+    write!(f, "{}{}", x + REACH + 1, (b'a' + (y + REACH) as u8) as char)
+}
+
+impl fmt::Display for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        name(f, self.x(), self.y())
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("#")?;
+        name(f, self.x(), self.y())
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Point(point) => point.fmt(f),
+            Place::Square(square) => square.fmt(f),
+        }
+    }
+}
+
+impl fmt::Debug for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Debug for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The drawn coordinates that a name such as `10c` stands for, whether or not the board has them.
+pub(crate) fn coordinates(name: &str) -> Option<(i8, i8)> {
+    let (column, row) = name.split_at_checked(name.len().checked_sub(1)?)?;
+    let row = row.as_bytes()[0].to_ascii_lowercase();
+    if column.is_empty() || column.len() > 2 || !column.bytes().all(|b| b.is_ascii_digit()) || !row.is_ascii_lowercase()
+    {
+        return None;
+    }
+    let column: i8 = column.parse().ok()?;
+    Some((column - REACH - 1, (row - b'a') as i8 - REACH))
+}
+
+/// Why a text names no place: there is nothing more to say of it than that.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NotAPlace;
+
+impl fmt::Display for NotAPlace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not the name of a point or a square of the board")
+    }
+}
+
+impl std::error::Error for NotAPlace {}
+
+impl FromStr for Point {
+    type Err = NotAPlace;
+
+    fn from_str(name: &str) -> Result<Self, NotAPlace> {
+        let (x, y) = coordinates(name).ok_or(NotAPlace)?;
+        Point::at(x, y).ok_or(NotAPlace)
+    }
+}
+
+impl FromStr for Place {
+    type Err = NotAPlace;
+
+    fn from_str(name: &str) -> Result<Self, NotAPlace> {
+        match name.strip_prefix('#') {
+            None => name.parse().map(Place::Point),
+            Some(corner) => {
+                let (x, y) = coordinates(corner).ok_or(NotAPlace)?;
+                Square::at(x, y).map(Place::Square).ok_or(NotAPlace)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_board_has_261_points_from_9s_to_11a() {
+        let all: Vec<Point> = Point::all().collect();
+        assert_eq!(all.len(), 261);
+        assert_eq!(all[0].to_string(), "9s");
+        assert_eq!(all[260].to_string(), "11a");
+        assert!(all.is_sorted());
+        let row_a: Vec<String> = all.iter().filter(|p| p.y() == -9).map(Point::to_string).collect();
+        assert_eq!(row_a, ["9a", "10a", "11a"]);
+    }
+
+    #[test]
+    fn names_and_coordinates_agree() {
+        for (name, x, y) in [("10j", 0, 0), ("10r", 0, 8), ("2j", -8, 0), ("1j", -9, 0), ("19j", 9, 0), ("10C", 0, -7)]
+        {
+            let point: Point = name.parse().unwrap();
+            assert_eq!((point.x(), point.y()), (x, y), "{name}");
+            assert_eq!(point.to_string(), name.to_lowercase());
+        }
+        for point in Point::all() {
+            assert_eq!(point.to_string().parse(), Ok(point));
+            assert_eq!(Point::from_index(point.index()), Some(point));
+            assert_eq!((point.turned().x(), point.turned().y()), (-point.x(), -point.y()));
+        }
+        for wrong in ["", "j", "10", "20j", "0j", "1a", "10t", "010j", "10jj", "-1j", "1é"] {
+            assert_eq!(wrong.parse::<Point>(), Err(NotAPlace), "{wrong}");
+        }
+        assert_eq!(Point::CENTRE.to_string(), "10j");
+    }
+
+    #[test]
+    fn there_are_256_squares_and_ten_are_named_by_no_point() {
+        let all: Vec<Square> = Square::all().collect();
+        assert_eq!(all.len(), 256);
+        assert_eq!(all.iter().filter(|s| Point::at(s.x(), s.y()).is_none()).count(), 10);
+        let square: Place = "#10c".parse().unwrap();
+        let Place::Square(square) = square else { panic!("a square") };
+        let corners: Vec<String> = square.corners().map(|p| p.to_string()).collect();
+        assert_eq!(corners, ["10c", "11c", "10d", "11d"]);
+        assert!("#12a".parse::<Place>().is_ok());
+    }
+
+    #[test]
+    fn a_square_follows_the_point_it_is_named_for() {
+        let order = |name: &str| name.parse::<Place>().unwrap().order();
+        assert!(order("10c") < order("#10c") && order("#10c") < order("11c"));
+        assert!(order("#18k") < order("2j"));
+    }
+}
