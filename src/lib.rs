@@ -3,5 +3,10 @@
 #![warn(missing_docs)]
 
 pub mod board;
+pub mod codes;
+pub mod diagnostic;
+pub mod notation;
 pub mod record;
+pub mod source;
+pub mod stream;
 pub mod variant;

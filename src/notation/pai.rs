@@ -1,0 +1,343 @@
+//! The game record: tag lines, then numbered turns. Each function of the reader is named for the rule of
+//! `grammar/pai.pest` that it reads.
+
+use super::scribe::{Fault, Scribe, TagText};
+use super::syntax::{Parsed, Wanted, between, ply, run, ws};
+use super::writer;
+use super::{Cannot, Fact, Notation, Options, Read};
+use crate::codes::{self, Code};
+use crate::record::Record;
+use crate::stream::{LineRule, Lines, Splitter};
+use nom::{Err, Parser};
+use std::borrow::Cow;
+
+/// `pai`, the notation of this toolkit.
+pub struct Pai;
+
+impl Notation for Pai {
+    fn name(&self) -> &'static str {
+        "pai"
+    }
+
+    fn endings(&self) -> &'static [&'static str] {
+        &["pai"]
+    }
+
+    fn about(&self) -> &'static str {
+        "tags and numbered turns, as people write games by hand"
+    }
+
+    fn read(&self, text: &str, options: &Options) -> Read {
+        super::read_with(text, options, |scribe| game(text, scribe))
+    }
+
+    fn write(&self, record: &Record, out: &mut String) -> Result<(), Cannot> {
+        writer::record(out, record);
+        Ok(())
+    }
+
+    fn cannot_carry(&self) -> &'static [Fact] {
+        &[]
+    }
+
+    fn splitter(&self) -> Box<dyn Splitter> {
+        Box::new(Lines::new(NewGame::default()))
+    }
+
+    fn looks_like(&self, start: &str) -> bool {
+        // Whatever is no other notation is held to be a record by hand.
+        !start.is_empty()
+    }
+}
+
+/// Sees where a new game begins: at a tag line after moves, at a tag the header has already after an empty line, and
+/// at a turn 1 after an empty line.
+#[derive(Default)]
+struct NewGame {
+    moves: bool,
+    blank_line: bool,
+    numbered: bool,
+    tags: Vec<String>,
+}
+
+impl LineRule for NewGame {
+    fn begins(&mut self, line: &str) -> bool {
+        let line = line.trim_start_matches([' ', '\t', '\u{feff}']);
+        let after_blank = std::mem::replace(&mut self.blank_line, line.trim_end().is_empty());
+        if self.blank_line {
+            return false;
+        }
+        let begins = if tag_start(line) {
+            let name = tag_name(blank(&line[1..])).1;
+            if name.eq_ignore_ascii_case("Check") {
+                self.moves = true;
+                return false;
+            }
+            let seen = self.tags.iter().any(|tag| tag.eq_ignore_ascii_case(name));
+            let begins = self.moves || (after_blank && seen);
+            if begins {
+                *self = NewGame::default();
+            }
+            self.tags.push(name.to_owned());
+            begins
+        } else if line.starts_with([';', '{']) {
+            false
+        } else {
+            let opens = number(line).is_ok_and(|(_, (number, goes_on))| number == 1 && !goes_on);
+            let begins = opens && after_blank && self.numbered;
+            if begins {
+                *self = NewGame::default();
+            }
+            self.numbered |= number(line).is_ok();
+            // A line with a broken tag is part of the header still.
+            self.moves |= !line.starts_with('[');
+            begins
+        };
+        begins
+    }
+}
+
+/// Whether a tag begins here: a bracket, a name, a space and a quote.
+fn tag_start(input: &str) -> bool {
+    let Some(rest) = input.strip_prefix('[') else { return false };
+    let (rest, name) = tag_name(blank(rest));
+    !name.is_empty() && blank(rest).starts_with('"')
+}
+
+/// Spaces and tabs, which do not end a line.
+fn blank(input: &str) -> &str {
+    run(input, |byte| matches!(byte, b' ' | b'\t')).0
+}
+
+/// A letter, then letters and digits; nothing when it begins otherwise.
+fn tag_name(input: &str) -> (&str, &str) {
+    if !input.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        return (input, "");
+    }
+    run(input, |byte| byte.is_ascii_alphanumeric())
+}
+
+/// What stands between the quotes of a tag, escapes and all: everything on the line up to a quote without a backslash.
+fn tag_value(input: &str) -> Option<(&str, &str)> {
+    let mut escaped = false;
+    for (at, byte) in input.bytes().enumerate() {
+        match byte {
+            b'\n' | b'\r' => return None,
+            b'"' if !escaped => return Some((&input[at..], &input[..at])),
+            _ => escaped = byte == b'\\' && !escaped,
+        }
+    }
+    None
+}
+
+/// What a value means: `\"` is a quote and `\\` a backslash.
+fn unescaped(written: &str) -> Cow<'_, str> {
+    if !written.contains('\\') {
+        return Cow::Borrowed(written);
+    }
+    let mut value = String::with_capacity(written.len());
+    let mut chars = written.chars();
+    while let Some(c) = chars.next() {
+        match (c, chars.as_str().chars().next()) {
+            ('\\', Some(next @ ('"' | '\\'))) => {
+                value.push(next);
+                chars.next();
+            }
+            _ => value.push(c),
+        }
+    }
+    Cow::Owned(value)
+}
+
+/// Why a tag cannot be read.
+struct BadTag<'a> {
+    code: &'static Code,
+    text: &'a str,
+    wanted: Wanted,
+}
+
+/// `[Name "value"]`.
+fn tag(input: &str) -> Result<(&str, TagText<'_>), BadTag<'_>> {
+    let unreadable = |text, wanted| BadTag { code: &codes::TAG_UNREADABLE, text, wanted };
+    let rest = blank(&input[1..]);
+    let (rest, name) = tag_name(rest);
+    if name.is_empty() {
+        return Err(unreadable(first_word(rest), Wanted::TAG_NAME));
+    }
+    let rest = blank(rest);
+    let Some(quoted) = rest.strip_prefix('"') else {
+        return Err(unreadable(first_word(rest), Wanted::QUOTE));
+    };
+    let Some((after, written)) = tag_value(quoted) else {
+        return Err(BadTag { code: &codes::TAG_OPEN, text: &rest[..1], wanted: Wanted::default() });
+    };
+    let after = blank(&after[1..]);
+    let Some(after) = after.strip_prefix(']') else {
+        return Err(unreadable(first_word(after), Wanted::TAG_END));
+    };
+    Ok((after, TagText { text: between(input, after), name, written, value: unescaped(written) }))
+}
+
+/// A comment in braces: its text. `None` when it is left open.
+fn brace_comment(input: &str) -> Option<(&str, &str)> {
+    let inside = &input[1..];
+    for (at, byte) in inside.bytes().enumerate() {
+        match byte {
+            b'}' => return Some((&inside[at + 1..], &inside[..at])),
+            b'{' => return None,
+            b'\n' if tag_start(&inside[at + 1..]) => return None,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// A comment to the end of the line: its text.
+fn line_comment(input: &str) -> (&str, &str) {
+    let end = input.find('\n').unwrap_or(input.len());
+    let text = &input[1..end];
+    (&input[end..], text.strip_suffix('\r').unwrap_or(text))
+}
+
+/// A turn number with one dot or three.
+fn number(input: &str) -> Parsed<'_, (u32, bool)> {
+    let (rest, digits) = run(input, |byte| byte.is_ascii_digit());
+    let (rest, dots) = run(rest, |byte| byte == b'.');
+    let value = digits.bytes().fold(0u32, |sum, d| sum.saturating_mul(10).saturating_add(u32::from(d - b'0')));
+    match (digits.len(), dots.len()) {
+        (1.., 1) => Ok((rest, (value, false))),
+        (1.., 3) => Ok((rest, (value, true))),
+        _ => Err(Err::Error(super::syntax::Fail { left: input.len(), wanted: Wanted::DOTS })),
+    }
+}
+
+/// What must follow a ply: white space, the end, or the start of something else.
+fn ply_end(input: &str) -> bool {
+    input.bytes().next().is_none_or(|byte| byte.is_ascii_whitespace() || matches!(byte, b'{' | b'}' | b';' | b'['))
+}
+
+/// A word up to the next white space or the start of a comment, at least one character.
+fn first_word(input: &str) -> &str {
+    let stop = |(_, c): &(usize, char)| c.is_whitespace() || matches!(c, '{' | '}' | ';');
+    let length = input.char_indices().skip(1).find(stop).map_or(input.len(), |(at, _)| at);
+    if input.starts_with(char::is_whitespace) { "" } else { &input[..length] }
+}
+
+/// The part of an unreadable word that the message shows: up to the next sign that joins parts of a ply.
+fn bad_token(input: &str) -> &str {
+    let word = first_word(input);
+    let length = word.char_indices().skip(1).find(|(_, c)| "-*~=+/".contains(*c)).map_or(word.len(), |(at, _)| at);
+    &word[..length]
+}
+
+/// What is left after a ply that cannot be read: where the next thing begins that can stand between white space.
+fn resume(token: &str) -> &str {
+    const JOINS: &str = "-*~=+/";
+    let mut rest = &token[first_word(token).len()..];
+    let mut joined = between(token, rest).ends_with(|c| JOINS.contains(c));
+    loop {
+        let (next, ()) = ws(rest).unwrap_or((rest, ()));
+        let word = first_word(next);
+        let joins = word.starts_with(|c| JOINS.contains(c)) || word.eq_ignore_ascii_case("x");
+        if word.is_empty() || next.starts_with(['{', '}', ';', '[']) || !(joined || joins) {
+            return rest;
+        }
+        rest = &next[word.len()..];
+        joined = word.ends_with(|c| JOINS.contains(c)) || word.eq_ignore_ascii_case("x");
+    }
+}
+
+/// Reads one game and tells the scribe of everything in it.
+pub(super) fn game<'a>(text: &'a str, scribe: &mut dyn Scribe<'a>) {
+    let mut input = text;
+    while !scribe.has_enough() {
+        (input, _) = ws(input).unwrap_or((input, ()));
+        input = match input.bytes().next() {
+            None => return,
+            Some(b'[') => bracket(input, scribe),
+            Some(b'{') => match brace_comment(input) {
+                Some((rest, text)) => {
+                    scribe.comment(between(input, rest), text, false);
+                    rest
+                }
+                None => {
+                    fault(scribe, &codes::COMMENT_OPEN, &input[..1]);
+                    // What it was to hold is lost with it, but not the lines below.
+                    &input[input.find('\n').unwrap_or(input.len())..]
+                }
+            },
+            Some(b'}') => {
+                fault(scribe, &codes::COMMENT_STRAY, &input[..1]);
+                &input[1..]
+            }
+            Some(b';') => {
+                let (rest, text) = line_comment(input);
+                scribe.comment(between(input, rest), text, true);
+                rest
+            }
+            Some(_) => moves(input, scribe),
+        };
+    }
+}
+
+fn fault<'a>(scribe: &mut dyn Scribe<'a>, code: &'static Code, text: &'a str) {
+    scribe.fault(Fault { code, text, wanted: Wanted::default(), instead_of_ply: false });
+}
+
+/// A tag, or a check among the moves.
+fn bracket<'a>(input: &'a str, scribe: &mut dyn Scribe<'a>) -> &'a str {
+    match tag(input) {
+        Ok((rest, tag)) => {
+            if tag.name.eq_ignore_ascii_case("Check") {
+                scribe.check(tag.text, tag.written);
+            } else {
+                scribe.tag(tag);
+            }
+            rest
+        }
+        Err(bad) => {
+            scribe.fault(Fault { code: bad.code, text: bad.text, wanted: bad.wanted, instead_of_ply: false });
+            &input[input.find('\n').unwrap_or(input.len())..]
+        }
+    }
+}
+
+/// A turn number or a ply.
+fn moves<'a>(input: &'a str, scribe: &mut dyn Scribe<'a>) -> &'a str {
+    if let Ok((rest, (value, goes_on))) = number(input) {
+        scribe.number(between(input, rest), value, goes_on);
+        return rest;
+    }
+    let fail = match ply.parse(input) {
+        Ok((rest, ply)) if ply_end(rest) => {
+            scribe.ply(between(input, rest), ply);
+            return rest;
+        }
+        Ok((rest, _)) => {
+            super::syntax::Fail { left: rest.len(), wanted: Wanted::SPACE.or(Wanted::STEP).or(Wanted::CAPTURE) }
+        }
+        Err(Err::Error(fail) | Err::Failure(fail)) => fail,
+        Err(Err::Incomplete(_)) => super::syntax::Fail { left: input.len(), wanted: Wanted::default() },
+    };
+    let at = &input[input.len() - fail.left..];
+    // A ply that breaks off before a turn number or at the end of a line has its fault where it breaks off.
+    if between(input, at).ends_with('\n') || (at.len() < input.len() && number(at).is_ok()) {
+        let token = input_word(input, at);
+        scribe.fault(Fault { code: &codes::PLY_UNREADABLE, text: token, wanted: fail.wanted, instead_of_ply: true });
+        return at;
+    }
+    let token = bad_token(at);
+    // A ply that breaks off has its fault where it ends.
+    let token = if token.is_empty() || at.starts_with(['{', '}', ';', '[']) { input_word(input, at) } else { token };
+    scribe.fault(Fault { code: &codes::PLY_UNREADABLE, text: token, wanted: fail.wanted, instead_of_ply: true });
+    let rest = resume(at);
+    // Always at least one character further.
+    if rest.len() < input.len() { rest } else { &input[input.chars().next().map_or(0, char::len_utf8)..] }
+}
+
+/// The last word of what was read of a ply before it broke off.
+fn input_word<'a>(input: &'a str, at: &'a str) -> &'a str {
+    let read = between(input, at).trim_end();
+    let start = read.rfind(char::is_whitespace).map_or(0, |at| at + 1);
+    &read[start..]
+}
