@@ -32,6 +32,7 @@ facts! {
     SetUp "the set-up tags of the rule set"
     OtherTags "other tags"
     TagComments "comments among the tags"
+    BraceTagComments "comments in braces among the tags"
     Comments "comments among the moves"
     CommentPlaces "where in a turn a comment stands"
     CommentSigns "whether a comment stands in braces or behind a semicolon"
@@ -67,6 +68,9 @@ impl Fact {
                 .tags()
                 .any(|tag| !known.contains(&tag.name.as_str()) && !is_seat(&tag.name) && !is_set_up(&tag.name)),
             Fact::TagComments => record.header.iter().any(|head| matches!(head, Head::Comment(_))),
+            Fact::BraceTagComments => {
+                record.header.iter().any(|head| matches!(head, Head::Comment(comment) if !comment.to_line_end))
+            }
             Fact::Comments => record.entries.iter().any(|entry| matches!(entry, Entry::Comment(_))),
             Fact::CommentPlaces => comment_inside_a_turn(record),
             Fact::CommentSigns => {

@@ -4,6 +4,7 @@ mod facts;
 mod guess;
 mod pai;
 mod position;
+mod position_file;
 mod recorder;
 mod scribe;
 mod syntax;
@@ -24,7 +25,7 @@ use recorder::Recorder;
 use scribe::Scribe;
 
 /// All notations, in the order in which a text is held against them.
-pub static ALL: &[&dyn Notation] = &[&pai::Pai];
+pub static ALL: &[&dyn Notation] = &[&position_file::Position, &pai::Pai];
 
 /// A way to write records down.
 pub trait Notation: Sync {
@@ -61,6 +62,20 @@ pub trait Notation: Sync {
 /// The notation of this name.
 pub fn named(name: &str) -> Option<&'static dyn Notation> {
     ALL.iter().copied().find(|notation| notation.name() == name)
+}
+
+/// The notation that a text is probably written in: its beginning decides, then the ending of its name.
+pub fn found(start: &str, name: &str) -> &'static dyn Notation {
+    let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
+    let by_ending = ALL.iter().copied().find(|notation| notation.endings().contains(&ending.as_str()));
+    let mut like = ALL.iter().copied().filter(|notation| notation.looks_like(start));
+    match (like.next(), by_ending) {
+        // Where its beginning leaves it open, the ending may choose.
+        (Some(_), Some(ending)) if ending.looks_like(start) => ending,
+        (Some(found), _) => found,
+        (None, Some(ending)) => ending,
+        (None, None) => &pai::Pai,
+    }
 }
 
 /// What reading may be told.

@@ -45,8 +45,9 @@ impl Notation for Pai {
     }
 
     fn looks_like(&self, start: &str) -> bool {
-        // Whatever is no other notation is held to be a record by hand.
-        !start.is_empty()
+        // It is the one that is taken when a text looks like no other.
+        let start = start.trim_start();
+        tag_start(start) || start.starts_with("1.")
     }
 }
 
@@ -98,7 +99,7 @@ impl LineRule for NewGame {
 }
 
 /// Whether a tag begins here: a bracket, a name, a space and a quote.
-fn tag_start(input: &str) -> bool {
+pub(super) fn tag_start(input: &str) -> bool {
     let Some(rest) = input.strip_prefix('[') else { return false };
     let (rest, name) = tag_name(blank(rest));
     !name.is_empty() && blank(rest).starts_with('"')
@@ -110,7 +111,7 @@ fn blank(input: &str) -> &str {
 }
 
 /// A letter, then letters and digits; nothing when it begins otherwise.
-fn tag_name(input: &str) -> (&str, &str) {
+pub(super) fn tag_name(input: &str) -> (&str, &str) {
     if !input.starts_with(|c: char| c.is_ascii_alphabetic()) {
         return (input, "");
     }
@@ -193,7 +194,7 @@ fn brace_comment(input: &str) -> Option<(&str, &str)> {
 }
 
 /// A comment to the end of the line: its text.
-fn line_comment(input: &str) -> (&str, &str) {
+pub(super) fn line_comment(input: &str) -> (&str, &str) {
     let end = input.find('\n').unwrap_or(input.len());
     let text = &input[1..end];
     (&input[end..], text.strip_suffix('\r').unwrap_or(text))
@@ -285,7 +286,7 @@ fn fault<'a>(scribe: &mut dyn Scribe<'a>, code: &'static Code, text: &'a str) {
 }
 
 /// A tag, or a check among the moves.
-fn bracket<'a>(input: &'a str, scribe: &mut dyn Scribe<'a>) -> &'a str {
+pub(super) fn bracket<'a>(input: &'a str, scribe: &mut dyn Scribe<'a>) -> &'a str {
     match tag(input) {
         Ok((rest, tag)) => {
             if tag.name.eq_ignore_ascii_case("Check") {

@@ -121,7 +121,8 @@ fn text(recorder: &mut Recorder<'_>, tag: &TagText<'_>) -> Option<String> {
 }
 
 fn value(recorder: &mut Recorder<'_>, tag: &TagText<'_>, name: &str, holds: Holds) -> Option<String> {
-    let plain = text(recorder, tag)?;
+    // Tiles may be listed over several lines.
+    let plain = if holds == Holds::Position { tag.value.clone().into_owned() } else { text(recorder, tag)? };
     let (vocabulary, seats) = (recorder.vocabulary, recorder.seats);
     // A value stands in the text as it was written, unless it has escapes; tokens in it are found there.
     let written: &str = if tag.written == plain { tag.written } else { &plain };

@@ -42,7 +42,8 @@ pub(crate) fn tag(out: &mut String, name: &str, value: &str) {
     out.push_str("\"]\n");
 }
 
-fn comment(out: &mut String, comment: &Comment) {
+/// Writes a comment in its signs.
+pub(crate) fn comment(out: &mut String, comment: &Comment) {
     if comment.to_line_end {
         out.push(';');
         if !comment.text.is_empty() {
@@ -54,11 +55,6 @@ fn comment(out: &mut String, comment: &Comment) {
         out.push_str(&comment.text);
         out.push('}');
     }
-}
-
-/// A ply as this notation writes it.
-pub(crate) fn ply(ply: &Ply, vocabulary: &'static Vocabulary) -> String {
-    In(ply, vocabulary).to_string()
 }
 
 /// The lines below the tags while they are written.
