@@ -69,7 +69,7 @@ codes! {
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
     TEXT_TOO_LONG: "text-too-long", Error, "too long to be read", "pai";
-        "A game may have 4 MiB of text, a line 1 MiB and a tag's value 64 KiB. No game needs as much; what is longer is damaged or no record.";
+        "A game may have 4 MiB of text and a tag's value 64 KiB. No game needs as much; what is longer is damaged or no record.";
         wrong "";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 

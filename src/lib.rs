@@ -3,6 +3,8 @@
 #![warn(missing_docs)]
 
 pub mod board;
+#[cfg(feature = "cli")]
+pub mod cli;
 pub mod codes;
 pub mod diagnostic;
 pub mod notation;

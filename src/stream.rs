@@ -351,6 +351,7 @@ mod tests {
     fn positions_stand_a_line_each_or_go_on_in_reading_order() {
         assert_eq!(places("<Lt 10j>\n(O 10k)\n", "a.pos").len(), 2);
         assert_eq!(places("(O 10k)\n<Lt 10j>\n<Lt 10c>\n", "a.pos").len(), 1);
+        assert_eq!(places("(O 10k) <Lt 10c>\n<Lt 10j>\n", "a.pos").len(), 2);
         assert_eq!(places("(O 10k)\n\n<Lt 10j>\n", "a.pos").len(), 2);
     }
 

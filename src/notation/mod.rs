@@ -131,6 +131,58 @@ pub struct Frame {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cannot(pub String);
 
+/// Writes any number of games into one text.
+pub struct Writer {
+    notation: &'static dyn Notation,
+    games: usize,
+    /// The first game, which waits until it is known whether it is the only one.
+    first: String,
+}
+
+impl Writer {
+    /// Writes in this notation.
+    pub fn new(notation: &'static dyn Notation) -> Writer {
+        Writer { notation, games: 0, first: String::new() }
+    }
+
+    /// The text to write next: this game's, and what is due before it.
+    pub fn game(&mut self, record: &Record) -> Result<String, Cannot> {
+        let mut text = String::new();
+        let frame = self.notation.frame();
+        match self.games {
+            0 => {
+                self.notation.write(record, &mut self.first)?;
+                if frame.before.is_empty() {
+                    std::mem::swap(&mut text, &mut self.first);
+                }
+            }
+            1 if !frame.before.is_empty() => {
+                text.push_str(frame.before);
+                text.push_str(std::mem::take(&mut self.first).trim_end());
+                self.next(record, &mut text)?;
+            }
+            _ => self.next(record, &mut text)?,
+        }
+        self.games += 1;
+        Ok(text)
+    }
+
+    fn next(&self, record: &Record, text: &mut String) -> Result<(), Cannot> {
+        let frame = self.notation.frame();
+        text.push_str(frame.between);
+        self.notation.write(record, text)?;
+        if !frame.after.is_empty() {
+            text.truncate(text.trim_end().len());
+        }
+        Ok(())
+    }
+
+    /// What is due after the last game.
+    pub fn end(self) -> String {
+        if self.games > 1 { self.notation.frame().after.to_owned() } else { self.first }
+    }
+}
+
 /// Reads a game with the reader of a notation that names places and tiles as `pai` does.
 fn read_with<'a>(text: &'a str, options: &Options, reader: impl Fn(&mut dyn Scribe<'a>)) -> Read {
     let mut marks = guess::Marks::new();
