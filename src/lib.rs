@@ -7,6 +7,7 @@ pub mod codes;
 pub mod diagnostic;
 pub mod notation;
 pub mod record;
+pub mod render;
 pub mod source;
 pub mod stream;
 pub mod variant;
