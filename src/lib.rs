@@ -9,6 +9,7 @@ pub mod codes;
 pub mod diagnostic;
 pub mod notation;
 pub mod record;
+pub mod render;
 pub mod report;
 pub mod source;
 pub mod stream;

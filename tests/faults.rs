@@ -205,11 +205,8 @@ fn check(name: &str, games: &[Game; 3], damaged: &Damaged, tally: &mut Tally) {
     let path = dir.join(name);
     let text = [games[0].text.as_str(), &damaged.text, &games[2].text].concat();
     std::fs::write(&path, &text).unwrap();
-    let output = Command::new(env!("CARGO_BIN_EXE_paisho"))
-        .args(["validate", "--format", "jsonl"])
-        .arg(&path)
-        .output()
-        .unwrap();
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_paisho")).args(["validate", "--format", "jsonl"]).arg(&path).output().unwrap();
     let findings: Vec<Value> =
         String::from_utf8(output.stdout).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let offset = games[0].text.len();

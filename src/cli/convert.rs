@@ -1,7 +1,7 @@
 //! `convert`: from one notation to another.
 
-use super::input::{Game, notations};
 use super::findings::Printing;
+use super::input::{Game, notations};
 use super::{Broken, End, Ended, Inputs, Outputs};
 use crate::notation::{self, Fact, Notation};
 use clap::Args;
@@ -15,7 +15,9 @@ use std::path::PathBuf;
 /// The records go to standard output, or to the file that --output names. A game that cannot be read is left out and
 /// what is wrong with it goes to standard error. What the other notation cannot carry is named there too.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  paisho convert game.pai --to json\n  paisho convert games/ --to jsonl --output games.jsonl")]
+#[command(
+    after_help = "Examples:\n  paisho convert game.pai --to json\n  paisho convert games/ --to jsonl --output games.jsonl"
+)]
 pub(super) struct Convert {
     #[command(flatten)]
     inputs: Inputs,

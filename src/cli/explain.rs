@@ -31,7 +31,10 @@ impl Explain {
         };
         let Some(code) = Code::named(&name.trim_matches(['[', ']', '`']).to_lowercase()) else {
             let meant = nearest(name, codes::ALL.iter().map(|code| code.name));
-            let help = meant.map_or_else(|| "`paisho explain` lists them all".to_owned(), |meant| format!("did you mean `{meant}`?"));
+            let help = meant.map_or_else(
+                || "`paisho explain` lists them all".to_owned(),
+                |meant| format!("did you mean `{meant}`?"),
+            );
             return Err(Broken::Said(format!("there is no code `{name}`: {help}")));
         };
         io::stdout().write_all(page(code).as_bytes())?;

@@ -1,7 +1,7 @@
 //! `fmt`: one canonical form.
 
-use super::input::Input;
 use super::findings::{Findings, Printing};
+use super::input::Input;
 use super::{Broken, End, Ended, Inputs, Outputs, complain};
 use crate::notation::{self, Fact};
 use anstyle::{AnsiColor, Style};

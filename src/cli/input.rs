@@ -81,11 +81,7 @@ impl Inputs {
     }
 
     /// Reads the games of one input and hands them over one after another. Says whether the input could be read.
-    pub(super) fn read(
-        &self,
-        input: &Input,
-        each: impl FnMut(Game) -> Result<(), Broken>,
-    ) -> Result<bool, Broken> {
+    pub(super) fn read(&self, input: &Input, each: impl FnMut(Game) -> Result<(), Broken>) -> Result<bool, Broken> {
         match &input.path {
             None => self.read_from(io::stdin().lock(), input, each),
             Some(path) => match File::open(path) {

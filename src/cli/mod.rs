@@ -143,7 +143,9 @@ impl Outputs {
 
 /// Whether the locale says that more than ASCII can be shown.
 fn speaks_unicode() -> bool {
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .iter()
+        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
     locale.is_some_and(|locale| locale.to_ascii_uppercase().replace('-', "").contains("UTF8"))
 }
 
@@ -156,7 +158,8 @@ fn complain(words: &str) {
 /// Runs the command with the arguments of the process.
 pub fn main() -> ExitCode {
     // Colours of the help itself follow the same wishes.
-    let colour = if std::env::args().any(|arg| arg == "--color=never") { ColorChoice::Never } else { ColorChoice::Auto };
+    let colour =
+        if std::env::args().any(|arg| arg == "--color=never") { ColorChoice::Never } else { ColorChoice::Auto };
     let matches = <Cli as clap::CommandFactory>::command().color(colour).try_get_matches();
     let cli = match matches.and_then(|matches| <Cli as clap::FromArgMatches>::from_arg_matches(&matches)) {
         Ok(cli) => cli,

@@ -17,7 +17,7 @@ pub use tags::Names;
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::record::Record;
+use crate::record::{Placed, Record};
 use crate::source::Span;
 use crate::stream::Splitter;
 use crate::variant::Variant;
@@ -26,6 +26,8 @@ use scribe::Scribe;
 
 /// All notations, in the order in which a text is held against them.
 pub static ALL: &[&dyn Notation] = &[&position_file::Position, &pai::Pai];
+
+pub use position_file::Position;
 
 /// A way to write records down.
 pub trait Notation: Sync {
@@ -76,6 +78,20 @@ pub fn found(start: &str, name: &str) -> &'static dyn Notation {
         (None, Some(ending)) => ending,
         (None, None) => &pai::Pai,
     }
+}
+
+/// The tiles of a record's `Position` tag; none when it has no such tag.
+pub fn start(record: &Record) -> Vec<Placed> {
+    let mut recorder = Recorder::new("", record.variant, Names::Pai);
+    recorder.seats = record.seats();
+    record.tag("Position").map_or_else(Vec::new, |tiles| recorder.tiles(tiles, false))
+}
+
+/// Tiles as a position record, in the order in which they are given.
+pub fn position(variant: Variant, tiles: &[Placed]) -> String {
+    let mut out = String::new();
+    position::write_tiles(&mut out, variant.vocabulary(), tiles);
+    out
 }
 
 /// What reading may be told.
