@@ -79,12 +79,18 @@ fn pai_game(rng: &mut Rng) -> Game {
         game.push("]\n");
     }
     game.push("\n");
+    let mut last = String::new();
     for turn in 1..=6 + rng.below(10) {
         let span = game.push(&format!("{turn}."));
         game.numbers.push(span);
         for seat in 0..2 {
             game.push([" ", "  "][rng.below(2)]);
-            game.ply(&pai_ply(rng));
+            let mut ply = pai_ply(rng);
+            // The same ply twice running would be a fault.
+            while std::mem::replace(&mut last, ply.clone()) == ply {
+                ply = pai_ply(rng);
+            }
+            game.ply(&ply);
             if rng.below(5) == 0 || (turn == 2 && seat == 1) {
                 game.push(" ");
                 let span = game.push(["{a quiet ply}", "{2. now; then?}", "{over\ntwo lines}"][rng.below(3)]);

@@ -155,11 +155,13 @@ struct BadTag<'a> {
     code: &'static Code,
     text: &'a str,
     wanted: Wanted,
+    /// The tag that was probably meant.
+    meant: Option<TagText<'a>>,
 }
 
 /// `[Name "value"]`.
 fn tag(input: &str) -> Result<(&str, TagText<'_>), BadTag<'_>> {
-    let unreadable = |text, wanted| BadTag { code: &codes::TAG_UNREADABLE, text, wanted };
+    let unreadable = |text, wanted| BadTag { code: &codes::TAG_UNREADABLE, text, wanted, meant: None };
     let rest = blank(&input[1..]);
     let (rest, name) = tag_name(rest);
     if name.is_empty() {
@@ -170,7 +172,15 @@ fn tag(input: &str) -> Result<(&str, TagText<'_>), BadTag<'_>> {
         return Err(unreadable(first_word(rest), Wanted::QUOTE));
     };
     let Some((after, written)) = tag_value(quoted) else {
-        return Err(BadTag { code: &codes::TAG_OPEN, text: &rest[..1], wanted: Wanted::default() });
+        let line = quoted.lines().next().unwrap_or_default().trim_end();
+        let written = line.strip_suffix(']').unwrap_or(line);
+        let meant = TagText { text: between(input, &quoted[line.len()..]), name, written, value: unescaped(written) };
+        return Err(BadTag {
+            code: &codes::TAG_OPEN,
+            text: &rest[..1],
+            wanted: Wanted::default(),
+            meant: Some(meant).filter(|tag| !tag.name.eq_ignore_ascii_case("Check")),
+        });
     };
     let after = blank(&after[1..]);
     let Some(after) = after.strip_prefix(']') else {
@@ -263,8 +273,7 @@ pub(super) fn game<'a>(text: &'a str, scribe: &mut dyn Scribe<'a>) {
                 }
                 None => {
                     fault(scribe, &codes::COMMENT_OPEN, &input[..1]);
-                    // What it was to hold is lost with it, but not the lines below.
-                    &input[input.find('\n').unwrap_or(input.len())..]
+                    numbered_line(input)
                 }
             },
             Some(b'}') => {
@@ -279,6 +288,20 @@ pub(super) fn game<'a>(text: &'a str, scribe: &mut dyn Scribe<'a>) {
             Some(_) => moves(input, scribe),
         };
     }
+}
+
+/// What is left from the next line that begins with a turn number or a tag. How far a comment was meant to go that is
+/// left open, nobody knows; such a line is hardly a part of it.
+fn numbered_line(input: &str) -> &str {
+    let mut rest = input;
+    while let Some(at) = rest.find('\n') {
+        rest = &rest[at + 1..];
+        let line = blank(rest);
+        if number(line).is_ok() || tag_start(line) {
+            return rest;
+        }
+    }
+    ""
 }
 
 fn fault<'a>(scribe: &mut dyn Scribe<'a>, code: &'static Code, text: &'a str) {
@@ -298,6 +321,9 @@ pub(super) fn bracket<'a>(input: &'a str, scribe: &mut dyn Scribe<'a>) -> &'a st
         }
         Err(bad) => {
             scribe.fault(Fault { code: bad.code, text: bad.text, wanted: bad.wanted, instead_of_ply: false });
+            if let Some(tag) = bad.meant {
+                scribe.tag(tag);
+            }
             &input[input.find('\n').unwrap_or(input.len())..]
         }
     }
