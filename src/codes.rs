@@ -73,6 +73,21 @@ codes! {
         wrong "";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
+    JSON_UNREADABLE: "json-unreadable", Error, "this is not JSON", "json";
+        "Brackets, commas, colons and quotes must stand as JSON wants them: names and texts in double quotes, no comma after the last of a list, no comments. What stands before the fault is read.";
+        wrong "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"pass\"},]}]}";
+        right "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"pass\"}]}]}";
+
+    YAML_UNREADABLE: "yaml-unreadable", Error, "this is not YAML", "yaml";
+        "Indents, colons and quotes must stand as YAML wants them. Anchors (`&a`), aliases (`*a`) and tags (`!a`) are YAML, but no record needs them and they are not read. What stands before the fault is read.";
+        wrong "variant: wiki\nturns:\n- turn: 1\n  entries:\n  - type: &a pass\n  - type: *a\n";
+        right "variant: wiki\nturns:\n- turn: 1\n  entries:\n  - type: pass\n  - type: pass\n";
+
+    RECORD_SHAPE: "record-shape", Error, "not how a record is laid out", "json";
+        "This is JSON or YAML, but not a record: a name that no record has, one that stands twice or is missing, or a value of another sort than belongs there. The layout is in `grammar/record.schema.json`.";
+        wrong "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"acts\",\"acts\":[{\"tile\":\"F\",\"drop\":\"yes\",\"at\":\"10l\"}]}]}]}";
+        right "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"acts\",\"acts\":[{\"tile\":\"F\",\"drop\":true,\"at\":\"10l\"}]}]}]}";
+
     PLY_UNREADABLE: "ply-unreadable", Error, "this cannot be read", "pai";
         "What stands here is no ply, no turn number, no comment and no check. A ply drops a tile (`Rs*10c`), moves it (`Lt10j-11j`), captures with it (`Lt10j x C11j`) or uses it (`A10h ~ Rs11j-12h`). Reading goes on at the next ply.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l E*5!o\n";

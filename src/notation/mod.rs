@@ -2,17 +2,26 @@
 
 mod facts;
 mod guess;
+mod json;
+mod json_tree;
 mod pai;
 mod position;
 mod position_file;
 mod recorder;
 mod scribe;
+mod shape;
+mod shape_reader;
 mod syntax;
 mod tags;
+mod tree;
 mod turns;
 mod writer;
+mod yaml;
+mod yaml_tree;
 
 pub use facts::Fact;
+#[cfg(feature = "schema")]
+pub use shape::schema;
 pub use tags::Names;
 
 use crate::codes;
@@ -25,7 +34,7 @@ use recorder::Recorder;
 use scribe::Scribe;
 
 /// All notations, in the order in which a text is held against them.
-pub static ALL: &[&dyn Notation] = &[&position_file::Position, &pai::Pai];
+pub static ALL: &[&dyn Notation] = &[&json::Json, &json::Jsonl, &yaml::Yaml, &position_file::Position, &pai::Pai];
 
 pub use position_file::Position;
 
@@ -55,8 +64,8 @@ pub trait Notation: Sync {
     /// Whether a text that begins like this is probably written in it.
     fn looks_like(&self, start: &str) -> bool;
 
-    /// What stands before, between and after several games in one text.
-    fn frame(&self) -> Frame {
+    /// What stands before, between and after the games of a text: of one that holds several, or a single one.
+    fn frame(&self, _several: bool) -> Frame {
         Frame { before: "", between: "\n", after: "" }
     }
 }

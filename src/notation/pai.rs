@@ -6,7 +6,7 @@ use super::syntax::{Parsed, Wanted, between, ply, run, ws};
 use super::writer;
 use super::{Cannot, Fact, Notation, Options, Read};
 use crate::codes::{self, Code};
-use crate::record::Record;
+use crate::record::{Comment, Record};
 use crate::stream::{LineRule, Lines, Splitter};
 use nom::{Err, Parser};
 use std::borrow::Cow;
@@ -208,6 +208,26 @@ pub(super) fn line_comment(input: &str) -> (&str, &str) {
     let end = input.find('\n').unwrap_or(input.len());
     let text = &input[1..end];
     (&input[end..], text.strip_suffix('\r').unwrap_or(text))
+}
+
+/// Why a comment cannot be written and read back, and what to do about it.
+pub(super) fn cannot_comment(comment: &Comment) -> Option<(String, &'static str)> {
+    let text = &comment.text;
+    let control = |c: &char| c.is_control() && *c != '\t' && (comment.to_line_end || *c != '\n');
+    if let Some(c) = text.chars().find(control) {
+        return Some(match c {
+            '\n' => ("a comment to the end of the line has more than one line".to_owned(), "write it in braces"),
+            _ => (format!("a comment holds the control character U+{:04X}", u32::from(c)), "leave it out"),
+        });
+    }
+    if comment.to_line_end {
+        return None;
+    }
+    if let Some(brace) = text.chars().find(|c| matches!(c, '{' | '}')) {
+        return Some((format!("a comment in braces holds a `{brace}`"), "write `(` and `)`, or a comment to the line's end"));
+    }
+    let tag = text.split('\n').skip(1).any(tag_start);
+    tag.then(|| ("a line of a comment in braces begins like a tag".to_owned(), "put a word or a space before the `[`"))
 }
 
 /// A turn number with one dot or three.
