@@ -1,7 +1,10 @@
 //! The notations: one file each, both directions, and the table of them.
 
 mod facts;
+mod garden_gate;
 mod guess;
+mod link;
+mod lz;
 mod pai;
 mod position;
 mod recorder;
@@ -24,7 +27,7 @@ use recorder::Recorder;
 use scribe::Scribe;
 
 /// All notations, in the order in which a text is held against them.
-pub static ALL: &[&dyn Notation] = &[&pai::Pai];
+pub static ALL: &[&dyn Notation] = &[&garden_gate::GardenGate, &pai::Pai];
 
 /// A way to write records down.
 pub trait Notation: Sync {
