@@ -227,6 +227,21 @@ codes! {
         "Iroh's Knotweed and Balance's Wheel lie on squares, all other tiles on points; Balance's flowers lie on either.";
         wrong "[Variant \"iroh\"]\n<Kn 10j>\n";
         right "[Variant \"iroh\"]\n<Kn #10j>\n";
+
+    GATE_ACCENTS: "gate-accents", Error, "this is no choice of accents", "garden-gate";
+        "In Garden Gate text `0H.` and `0G.` stand before the first ply, each with the codes of the accents that Host or Guest has chosen and commas between them.";
+        wrong "0H.R,W,K,B;0G.R,R,,K;1G.R3(0,-8)\n";
+        right "0H.R,W,K,B;0G.R,R,W,K;1G.R3(0,-8)\n";
+
+    LINK_UNREADABLE: "link-unreadable", Error, "this link holds no game", "garden-gate";
+        "A share link of the Garden Gate holds the game behind its `?`, packed or as `game=...`. This one is cut off, was changed on its way, or leads elsewhere.";
+        wrong "https://skudpaisho.com/?OYQwtgpgvADA!!\n";
+        right "https://skudpaisho.com/?OYQwtgpgvADAEgOgEoBoDqKDSKBCQ\n";
+
+    LINK_OTHER_GAME: "link-other-game", Error, "a link of another game", "garden-gate";
+        "The Garden Gate site has many games. Its text for Skud Pai Sho is read; the others have rules and notations of their own.";
+        wrong "https://skudpaisho.com/?gameType=2&game=0H.\n";
+        right "https://skudpaisho.com/?gameType=1&game=0H.R,W,K,B\n";
 }
 
 #[cfg(test)]

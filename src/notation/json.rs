@@ -44,7 +44,7 @@ impl Notation for Json {
             Ok(written + "\n    }")
         });
         list(out, 2, "turns", turns)?;
-        out.push_str("\n}");
+        out.push_str("\n}\n");
         Ok(())
     }
 
@@ -61,11 +61,9 @@ impl Notation for Json {
         looks_like_game(start.strip_prefix('[').map_or(start, str::trim_start))
     }
 
-    fn frame(&self, several: bool) -> Frame {
-        match several {
-            true => Frame { before: "[\n", between: ",\n", after: "\n]\n" },
-            false => Frame { before: "", between: "\n", after: "\n" },
-        }
+    /// One game is an object; only several are an array.
+    fn frame(&self) -> Frame {
+        Frame { before: "[\n", between: ",\n", after: "\n]\n" }
     }
 }
 
@@ -104,7 +102,7 @@ impl Notation for Jsonl {
         looks_like_game(start.trim_start())
     }
 
-    fn frame(&self, _: bool) -> Frame {
+    fn frame(&self) -> Frame {
         Frame { before: "", between: "", after: "" }
     }
 }

@@ -1,9 +1,12 @@
 //! The notations: one file each, both directions, and the table of them.
 
 mod facts;
+mod garden_gate;
 mod guess;
 mod json;
 mod json_tree;
+mod link;
+mod lz;
 mod pai;
 mod position;
 mod position_file;
@@ -26,7 +29,7 @@ pub use tags::Names;
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::record::{Placed, Record};
+use crate::record::{Placed, Ply, Record};
 use crate::source::Span;
 use crate::stream::Splitter;
 use crate::variant::Variant;
@@ -34,7 +37,14 @@ use recorder::Recorder;
 use scribe::Scribe;
 
 /// All notations, in the order in which a text is held against them.
-pub static ALL: &[&dyn Notation] = &[&json::Json, &json::Jsonl, &yaml::Yaml, &position_file::Position, &pai::Pai];
+pub static ALL: &[&dyn Notation] = &[
+    &json::Json,
+    &json::Jsonl,
+    &yaml::Yaml,
+    &garden_gate::GardenGate,
+    &position_file::Position,
+    &pai::Pai,
+];
 
 pub use position_file::Position;
 
@@ -65,7 +75,7 @@ pub trait Notation: Sync {
     fn looks_like(&self, start: &str) -> bool;
 
     /// What stands before, between and after the games of a text: of one that holds several, or a single one.
-    fn frame(&self, _several: bool) -> Frame {
+    fn frame(&self) -> Frame {
         Frame { before: "", between: "\n", after: "" }
     }
 }
@@ -94,6 +104,11 @@ pub fn start(record: &Record) -> Vec<Placed> {
     let mut recorder = Recorder::new("", record.variant, Names::Pai);
     recorder.seats = record.seats();
     record.tag("Position").map_or_else(Vec::new, |tiles| recorder.tiles(tiles, false))
+}
+
+/// A ply as the `pai` notation writes it.
+pub fn ply(variant: Variant, ply: &Ply) -> String {
+    writer::ply(ply, variant.vocabulary())
 }
 
 /// Tiles as a position record, in the order in which they are given.

@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 /// A record in the making.
 pub(super) struct Recorder<'a> {
     text: &'a str,
-    names: Names,
+    pub(super) names: Names,
     pub(super) vocabulary: &'static Vocabulary,
     pub(super) seats: &'static [String],
     record: Record,
@@ -145,7 +145,15 @@ impl<'a> Recorder<'a> {
         for (at, (slot, tag)) in tags.iter().enumerate() {
             self.here = self.span(tag.text);
             let first = tags[..at].iter().find(|(_, other)| other.name.eq_ignore_ascii_case(tag.name));
-            if let Some((_, first)) = first {
+            if let Some((_, first)) = first.filter(|_| self.names == Names::Gate) {
+                let twice = format!("`{}` is written twice", shown(tag.text));
+                let finding = self
+                    .new_finding(&codes::PLY_DOUBLED, tag.text, twice)
+                    .label("the second time")
+                    .other(self.span(first.text), "the first time")
+                    .help("leave one of the two out");
+                self.report(finding);
+            } else if let Some((_, first)) = first {
                 let finding = self
                     .new_finding(&codes::TAG_DOUBLED, tag.name, format!("the tag `{}` stands here twice", tag.name))
                     .label("the second time")
@@ -480,9 +488,18 @@ impl<'a> Recorder<'a> {
     }
 
     fn wrong_number(&mut self, span: Span, expected: u32) {
+        let (expected, help) = match self.names {
+            Names::Pai => (expected.to_string(), format!("write `{expected}.`, or no number at all")),
+            Names::Gate => {
+                // Here a number is written for each ply, and names its seat.
+                let (turn, seat) = self.turns.upcoming();
+                let turn = if seat == 0 { expected } else { turn };
+                (turn.to_string(), format!("write `{turn}{}.`", &self.seat_name(seat)[..1]))
+            }
+        };
         let finding = Diagnostic::new(&codes::TURN_NUMBER, span, format!("this is turn {expected}"))
             .label(format!("expected {expected}"))
-            .help(format!("write `{expected}.`, or no number at all"));
+            .help(help);
         self.report(finding);
     }
 
@@ -509,7 +526,7 @@ impl<'a> Recorder<'a> {
                 if self.opened != Span::default() && self.opened != span && seat > 0 {
                     finding = finding.other(self.opened, "the turn that falls short");
                 }
-                finding = finding.help(if self.plies == 0 {
+                finding = finding.help(if self.plies == 0 && self.names == Names::Pai {
                     format!("write {name}'s ply, or name who moves first in a `[Turn \"...\"]` tag")
                 } else {
                     format!("write {name}'s ply of turn {turn} before it")

@@ -181,7 +181,11 @@ fn value(recorder: &mut Recorder<'_>, tag: &TagText<'_>, name: &str, holds: Hold
         }
         Holds::Points => points(recorder, tag, name, trimmed),
         Holds::Tile | Holds::Tiles => {
-            let codes: Vec<Option<Tile>> = trimmed.split_whitespace().map(|code| recorder.tile(code)).collect();
+            // The Garden Gate puts commas between codes.
+            let comma = recorder.names == Names::Gate;
+            let codes =
+                trimmed.split(|c: char| c.is_whitespace() || (comma && c == ',')).filter(|code| !code.is_empty());
+            let codes: Vec<Option<Tile>> = codes.map(|code| recorder.tile(code)).collect();
             let tiles: Vec<Tile> = codes.into_iter().collect::<Option<_>>()?;
             if holds == Holds::Tile && tiles.len() != 1 {
                 refuse(recorder, tag, format!("`{name}` names one tile"), "write one tile's code".to_owned());

@@ -159,10 +159,12 @@ impl Turns {
             self.begin(number, self.count.clamp(1, self.capacity.saturating_sub(1).max(1)));
             return (begins, None);
         }
-        if number == self.turn && self.count > 0 && self.count < self.capacity {
+        // A turn whose own number was wrong goes on under the right one.
+        let same = number == self.turn || self.doubt == Some(number);
+        if same && self.count > 0 && self.count < self.capacity {
             return (None, None);
         }
-        if number == self.turn && self.count > 0 {
+        if same && self.count > 0 {
             return (None, Some(Trouble::Again));
         }
         if number == self.turn + 1 && self.count >= self.capacity {

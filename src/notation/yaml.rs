@@ -49,7 +49,7 @@ impl Notation for Yaml {
         })
     }
 
-    fn frame(&self, _: bool) -> Frame {
+    fn frame(&self) -> Frame {
         Frame { before: "", between: "---\n", after: "" }
     }
 }
