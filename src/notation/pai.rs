@@ -2,7 +2,7 @@
 //! `grammar/pai.pest` that it reads.
 
 use super::scribe::{Fault, Scribe, TagText};
-use super::syntax::{Parsed, Wanted, between, ply, run, ws};
+use super::syntax::{Parsed, SPACES, Wanted, between, ply, run, ws};
 use super::writer;
 use super::{Cannot, Fact, Notation, Options, Read};
 use crate::codes::{self, Code};
@@ -98,11 +98,16 @@ impl LineRule for NewGame {
     }
 }
 
-/// Whether a tag begins here: a bracket, a name, a space and a quote.
+/// Whether a tag begins here: a bracket, a name and a quote.
 pub(super) fn tag_start(input: &str) -> bool {
     let Some(rest) = input.strip_prefix('[') else { return false };
     let (rest, name) = tag_name(blank(rest));
     !name.is_empty() && blank(rest).starts_with('"')
+}
+
+/// Whether a tag is a position to be compared with the board.
+pub(super) fn check(tag: &TagText<'_>) -> bool {
+    tag.name.eq_ignore_ascii_case("Check")
 }
 
 /// Spaces and tabs, which do not end a line.
@@ -151,7 +156,7 @@ fn unescaped(written: &str) -> Cow<'_, str> {
 }
 
 /// Why a tag cannot be read.
-struct BadTag<'a> {
+pub(super) struct BadTag<'a> {
     code: &'static Code,
     text: &'a str,
     wanted: Wanted,
@@ -159,8 +164,19 @@ struct BadTag<'a> {
     meant: Option<TagText<'a>>,
 }
 
+impl<'a> BadTag<'a> {
+    /// Says so, takes the tag for what it was probably meant to be, and goes on at the end of the line.
+    pub(super) fn report(self, input: &'a str, scribe: &mut dyn Scribe<'a>) -> &'a str {
+        scribe.fault(Fault { code: self.code, text: self.text, wanted: self.wanted, instead_of_ply: false });
+        if let Some(tag) = self.meant {
+            scribe.tag(tag);
+        }
+        &input[input.find('\n').unwrap_or(input.len())..]
+    }
+}
+
 /// `[Name "value"]`.
-fn tag(input: &str) -> Result<(&str, TagText<'_>), BadTag<'_>> {
+pub(super) fn tag(input: &str) -> Result<(&str, TagText<'_>), BadTag<'_>> {
     let unreadable = |text, wanted| BadTag { code: &codes::TAG_UNREADABLE, text, wanted, meant: None };
     let rest = blank(&input[1..]);
     let (rest, name) = tag_name(rest);
@@ -196,7 +212,7 @@ fn brace_comment(input: &str) -> Option<(&str, &str)> {
         match byte {
             b'}' => return Some((&inside[at + 1..], &inside[..at])),
             b'{' => return None,
-            b'\n' if tag_start(&inside[at + 1..]) => return None,
+            b'\n' if tag_start(blank(&inside[at + 1..])) => return None,
             _ => {}
         }
     }
@@ -244,14 +260,14 @@ fn number(input: &str) -> Parsed<'_, (u32, bool)> {
 
 /// What must follow a ply: white space, the end, or the start of something else.
 fn ply_end(input: &str) -> bool {
-    input.bytes().next().is_none_or(|byte| byte.is_ascii_whitespace() || matches!(byte, b'{' | b'}' | b';' | b'['))
+    input.is_empty() || input.starts_with(SPACES) || input.starts_with(['{', '}', ';', '['])
 }
 
 /// A word up to the next white space or the start of a comment, at least one character.
 fn first_word(input: &str) -> &str {
-    let stop = |(_, c): &(usize, char)| c.is_whitespace() || matches!(c, '{' | '}' | ';');
+    let stop = |(_, c): &(usize, char)| SPACES.contains(c) || matches!(c, '{' | '}' | ';');
     let length = input.char_indices().skip(1).find(stop).map_or(input.len(), |(at, _)| at);
-    if input.starts_with(char::is_whitespace) { "" } else { &input[..length] }
+    if input.starts_with(SPACES) { "" } else { &input[..length] }
 }
 
 /// The part of an unreadable word that the message shows: up to the next sign that joins parts of a ply.
@@ -280,7 +296,7 @@ fn resume(token: &str) -> &str {
 
 /// Reads one game and tells the scribe of everything in it.
 pub(super) fn game<'a>(text: &'a str, scribe: &mut dyn Scribe<'a>) {
-    let mut input = text;
+    let mut input = text.strip_prefix('\u{feff}').unwrap_or(text);
     while !scribe.has_enough() {
         (input, _) = ws(input).unwrap_or((input, ()));
         input = match input.bytes().next() {
@@ -329,23 +345,17 @@ fn fault<'a>(scribe: &mut dyn Scribe<'a>, code: &'static Code, text: &'a str) {
 }
 
 /// A tag, or a check among the moves.
-pub(super) fn bracket<'a>(input: &'a str, scribe: &mut dyn Scribe<'a>) -> &'a str {
+fn bracket<'a>(input: &'a str, scribe: &mut dyn Scribe<'a>) -> &'a str {
     match tag(input) {
         Ok((rest, tag)) => {
-            if tag.name.eq_ignore_ascii_case("Check") {
+            if check(&tag) {
                 scribe.check(tag.text, tag.written);
             } else {
                 scribe.tag(tag);
             }
             rest
         }
-        Err(bad) => {
-            scribe.fault(Fault { code: bad.code, text: bad.text, wanted: bad.wanted, instead_of_ply: false });
-            if let Some(tag) = bad.meant {
-                scribe.tag(tag);
-            }
-            &input[input.find('\n').unwrap_or(input.len())..]
-        }
+        Err(bad) => bad.report(input, scribe),
     }
 }
 

@@ -3,10 +3,11 @@
 
 use super::pai;
 use super::position;
-use super::scribe::{Scribe, TagText};
-use super::syntax::{between, run};
+use super::scribe::{Fault, Scribe, TagText};
+use super::syntax::{SPACES, Wanted, between};
 use super::writer;
 use super::{Cannot, Fact, Notation, Options, Read};
+use crate::codes::{self, Code};
 use crate::record::{Entry, Head, Record};
 use crate::stream::{LineRule, Lines, Splitter};
 use std::borrow::Cow;
@@ -118,9 +119,10 @@ impl LineRule for NewPosition {
 
 /// Reads one position with its tags and comments.
 fn positions<'a>(text: &'a str, scribe: &mut dyn Scribe<'a>) {
-    let mut input = text;
+    let mut input = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut seen = false;
     while !scribe.has_enough() {
-        input = run(input, |byte| byte.is_ascii_whitespace()).0;
+        input = input.trim_start_matches(SPACES);
         input = match input.bytes().next() {
             None => return,
             Some(b';') => {
@@ -128,25 +130,37 @@ fn positions<'a>(text: &'a str, scribe: &mut dyn Scribe<'a>) {
                 scribe.comment(between(input, rest), comment, true);
                 rest
             }
-            Some(b'[') if pai::tag_start(input) => pai::bracket(input, scribe),
+            Some(b'[') if pai::tag_start(input) => match pai::tag(input) {
+                Ok((rest, tag)) if pai::check(&tag) => {
+                    scribe.fault(fault(&codes::TAG_MISPLACED, tag.text));
+                    rest
+                }
+                Ok((rest, tag)) => {
+                    scribe.tag(tag);
+                    rest
+                }
+                Err(bad) => bad.report(input, scribe),
+            },
             Some(_) => {
                 let tiles = block(input);
-                scribe.tag(TagText { text: tiles, name: "Position", written: tiles, value: Cow::Borrowed(tiles) });
+                if std::mem::replace(&mut seen, true) {
+                    scribe.fault(fault(&codes::POSITION_UNREADABLE, tiles));
+                } else {
+                    scribe.tag(TagText { text: tiles, name: "Position", written: tiles, value: Cow::Borrowed(tiles) });
+                }
                 &input[tiles.len()..]
             }
         };
     }
 }
 
-/// The lines of tiles up to the next tag, comment or empty line.
+fn fault<'a>(code: &'static Code, text: &'a str) -> Fault<'a> {
+    Fault { code, text, wanted: Wanted::default(), instead_of_ply: false }
+}
+
+/// The tiles, up to the next tag or comment.
 fn block(input: &str) -> &str {
-    let mut length = 0;
-    for line in input.split_inclusive('\n') {
-        let start = line.trim_start();
-        if start.is_empty() || start.starts_with(';') || pai::tag_start(start) {
-            break;
-        }
-        length += line.len();
-    }
-    input[..length].trim_end()
+    let ends = |(at, byte): &(usize, u8)| *byte == b';' || (*byte == b'[' && pai::tag_start(&input[*at..]));
+    let length = input.bytes().enumerate().find(ends).map_or(input.len(), |(at, _)| at);
+    input[..length].trim_end_matches(SPACES)
 }

@@ -3,7 +3,7 @@
 
 use super::position::{self, PlacedText, Unreadable};
 use super::scribe::{Fault, Scribe, TagText, shown};
-use super::syntax::{ActText, EffectText, PathText, PlaceText, PlyText, Wanted};
+use super::syntax::{ActText, EffectText, PathText, PlaceText, PlyText};
 use super::tags::{self, Names};
 use super::turns::{Trouble, Turns};
 use super::{Read, Spans, pai};
@@ -320,16 +320,9 @@ impl<'a> Recorder<'a> {
     /// A tile of a position, if its code, owner and place can be read.
     fn placed(&mut self, written: &PlacedText<'_>) -> Option<record::Placed> {
         let tile = self.tile(written.code);
-        let at = written.at.as_ref().map(|at| self.place(at));
+        let at = self.place(written.at.as_ref()?);
         let owner = self.owner(written);
-        let (tile, owner) = (tile?, owner?);
-        let at = match at {
-            Some(at) => at?,
-            None => {
-                self.unreadable_tile(Unreadable { text: written.text, wanted: Wanted::PLACE });
-                return None;
-            }
-        };
+        let (tile, at, owner) = (tile?, at?, owner?);
         let entry = self.vocabulary.entry(tile);
         let fits = match at {
             Place::Point(_) => entry.lies != Lies::Square,
@@ -460,18 +453,14 @@ impl<'a> Recorder<'a> {
     /// Captured tiles: brackets with a code and no place.
     pub(super) fn captured(&mut self, written: &str) -> Option<Vec<(Option<Seat>, Tile)>> {
         let mut texts = Vec::new();
-        position::tiles(written, |tile| texts.push(tile));
+        position::captured(written, |tile| texts.push(tile));
         let read: Vec<_> = texts
             .into_iter()
             .map(|tile| match tile {
-                Ok(tile) if tile.at.is_none() => {
+                Ok(tile) => {
                     let owner = self.owner(&tile);
                     let tile = self.tile(tile.code);
                     Some((owner?, tile?))
-                }
-                Ok(tile) => {
-                    self.unreadable_tile(Unreadable { text: tile.text, wanted: Wanted::BRACKET });
-                    None
                 }
                 Err(fault) => {
                     self.unreadable_tile(fault);
