@@ -27,7 +27,8 @@ fn the_examples_of_every_code_are_what_they_say() {
         let notation = notation::named(notation).unwrap();
         let games = Games::new(text.as_bytes(), Some(notation), "example").unwrap();
         games
-            .flat_map(|game| game.unwrap().read(notation, &Options::default()).findings)
+            .records(Options::default())
+            .flat_map(|game| game.unwrap().1.findings)
             .map(|finding| finding.code.name)
             .collect()
     };

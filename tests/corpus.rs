@@ -22,11 +22,9 @@ fn report(path: &Path) -> (String, Vec<&'static str>) {
     let mut report = report::named("full").unwrap().report(Look::default());
     let (mut out, mut codes) = (Vec::new(), Vec::new());
     let games = Games::new(&bytes[..], None, &name).unwrap();
-    let notation = games.notation();
     report.start(&mut out).unwrap();
-    for game in games {
-        let game = game.unwrap();
-        let read = game.read(notation, &Options::default());
+    for game in games.records(Options::default()) {
+        let (game, read) = game.unwrap();
         codes.extend(read.findings.iter().map(|finding| finding.code.name));
         report.game(&mut out, &game.source(&name), &read.findings).unwrap();
     }

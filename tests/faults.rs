@@ -109,6 +109,7 @@ fn gate_point(rng: &mut Rng) -> String {
 
 fn gate_game(rng: &mut Rng) -> Game {
     let mut game = Game::default();
+    let mut last = String::new();
     game.push("0H.R,W,K,B;0G.R,R,W,K");
     for turn in 1..=8 + rng.below(10) {
         for seat in ["G", "H"] {
@@ -116,12 +117,17 @@ fn gate_game(rng: &mut Rng) -> Game {
             let label = game.push(&format!("{turn}{seat}."));
             game.numbers.push(label.clone());
             let (a, b, c) = (gate_point(rng), gate_point(rng), gate_point(rng));
-            game.ply(&match rng.below(5) {
-                0 => format!("R3{a}"),
-                1 => format!("{a}-{b}+R{c}"),
-                2 => format!("{a}-{b}+B{c}-{}", gate_point(rng)),
-                _ => format!("{a}-{b}"),
-            });
+            let mut ply = last.clone();
+            while ply == last {
+                ply = match rng.below(5) {
+                    0 => format!("R3{a}"),
+                    1 => format!("{a}-{b}+R{c}"),
+                    2 => format!("{a}-{b}+B{c}-{}", gate_point(rng)),
+                    _ => format!("{a}-{b}"),
+                };
+            }
+            game.ply(&ply);
+            last = ply;
             // A ply of this notation is written with its label.
             let ply = game.plies.last_mut().unwrap();
             ply.span.start = label.start;

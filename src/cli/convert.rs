@@ -92,8 +92,7 @@ impl Convert {
         losses: &mut Losses,
     ) -> Result<String, String> {
         let record = &game.read.record;
-        let lost: Vec<Fact> =
-            Fact::of(record).into_iter().filter(|fact| notation.cannot_carry().contains(fact)).collect();
+        let lost = Fact::lost(record, notation.cannot_carry());
         if self.strict && !lost.is_empty() {
             let words: Vec<&str> = lost.iter().map(|fact| fact.words()).collect();
             return Err(format!("not written, because {} cannot carry {}", notation.name(), words.join(", ")));

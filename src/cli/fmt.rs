@@ -111,7 +111,7 @@ impl Fmt {
         self.inputs.read_from(&bytes[..], input, |game| {
             let writer = writer.get_or_insert_with(|| notation::Writer::new(game.notation));
             findings.add(&game.text.source(&input.name), &errors(&game.read.findings))?;
-            let lost = Fact::of(&game.read.record).into_iter().find(|fact| game.notation.cannot_carry().contains(fact));
+            let lost = Fact::lost(&game.read.record, game.notation.cannot_carry()).into_iter().next();
             match (writer.game(&game.read.record), lost) {
                 (_, Some(fact)) => {
                     refusal = Some(format!("{} cannot carry {}", game.notation.name(), fact.words()));

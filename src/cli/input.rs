@@ -100,23 +100,17 @@ impl Inputs {
     ) -> Result<bool, Broken> {
         let notation = self.from.as_deref().and_then(notation::named);
         let variant = self.variant.as_deref().and_then(Variant::named);
-        let mut options = Options { variant, keep_personal: self.keep_personal };
-        let mut games = match Games::new(reader, notation, &input.name) {
+        let options = Options { variant, keep_personal: self.keep_personal };
+        let games = match Games::new(reader, notation, &input.name) {
             Ok(games) => games,
             Err(error) => return Ok(input.unreadable(&error)),
         };
         let notation = games.notation();
-        for text in &mut games {
-            let text = match text {
-                Ok(text) => text,
+        for game in games.records(options) {
+            match game {
+                Ok((text, read)) => each(Game { text, read, notation })?,
                 Err(error) => return Ok(input.unreadable(&error)),
-            };
-            let read = text.read(notation, &options);
-            // In a list of positions the rule set is named once, above the first.
-            if notation.name() == "position" {
-                options.variant = options.variant.or(Some(read.record.variant));
             }
-            each(Game { text, read, notation })?;
         }
         Ok(true)
     }

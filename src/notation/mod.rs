@@ -37,14 +37,8 @@ use recorder::Recorder;
 use scribe::Scribe;
 
 /// All notations, in the order in which a text is held against them.
-pub static ALL: &[&dyn Notation] = &[
-    &json::Json,
-    &json::Jsonl,
-    &yaml::Yaml,
-    &garden_gate::GardenGate,
-    &position_file::Position,
-    &pai::Pai,
-];
+pub static ALL: &[&dyn Notation] =
+    &[&json::Json, &json::Jsonl, &yaml::Yaml, &garden_gate::GardenGate, &position_file::Position, &pai::Pai];
 
 pub use position_file::Position;
 

@@ -240,7 +240,10 @@ pub(super) fn cannot_comment(comment: &Comment) -> Option<(String, &'static str)
         return None;
     }
     if let Some(brace) = text.chars().find(|c| matches!(c, '{' | '}')) {
-        return Some((format!("a comment in braces holds a `{brace}`"), "write `(` and `)`, or a comment to the line's end"));
+        return Some((
+            format!("a comment in braces holds a `{brace}`"),
+            "write `(` and `)`, or a comment to the line's end",
+        ));
     }
     let tag = text.split('\n').skip(1).any(tag_start);
     tag.then(|| ("a line of a comment in braces begins like a tag".to_owned(), "put a word or a space before the `[`"))
@@ -267,7 +270,7 @@ fn ply_end(input: &str) -> bool {
 fn first_word(input: &str) -> &str {
     let stop = |(_, c): &(usize, char)| SPACES.contains(c) || matches!(c, '{' | '}' | ';');
     let length = input.char_indices().skip(1).find(stop).map_or(input.len(), |(at, _)| at);
-    if input.starts_with(SPACES) { "" } else { &input[..length] }
+    if input.starts_with(SPACES) { &input[..0] } else { &input[..length] }
 }
 
 /// The part of an unreadable word that the message shows: up to the next sign that joins parts of a ply.
@@ -377,8 +380,11 @@ fn moves<'a>(input: &'a str, scribe: &mut dyn Scribe<'a>) -> &'a str {
         Err(Err::Incomplete(_)) => super::syntax::Fail { left: input.len(), wanted: Wanted::default() },
     };
     let at = &input[input.len() - fail.left..];
-    // A ply that breaks off before a turn number or at the end of a line has its fault where it breaks off.
-    if between(input, at).ends_with('\n') || (at.len() < input.len() && number(at).is_ok()) {
+    // A ply that breaks off at the end of a line, or before something that can be read by itself, has its fault where it
+    // breaks off.
+    let read = between(input, at);
+    let next_is_sound = || number(at).is_ok() || ply.parse(at).is_ok_and(|(rest, _)| ply_end(rest));
+    if read.ends_with('\n') || (read.ends_with(SPACES) && next_is_sound()) {
         let token = input_word(input, at);
         scribe.fault(Fault { code: &codes::PLY_UNREADABLE, text: token, wanted: fail.wanted, instead_of_ply: true });
         return at;

@@ -79,6 +79,9 @@ impl<'a> Recorder<'a> {
         if let Some((span, expected)) = self.again.take() {
             self.wrong_number(span, expected);
         }
+        if let Some(trouble) = self.turns.end() {
+            self.number_trouble(self.opened, trouble);
+        }
         let sound = self.sound.unwrap_or(self.record.entries.len());
         self.findings.sort_by_key(|finding| finding.span.start);
         Read { record: self.record, spans: self.spans, findings: self.findings, sound }
@@ -709,9 +712,9 @@ impl<'a> Scribe<'a> for Recorder<'a> {
         if instead_of_ply {
             self.turns.before_ply();
             self.turns.after_ply(false);
-        } else {
-            self.turns.lose_count();
         }
+        // What could not be read may have been more than one ply, or less.
+        self.turns.lose_count();
     }
 
     fn unescaped(&mut self, meant: &'a str, written: &'a str) {

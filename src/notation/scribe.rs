@@ -63,6 +63,7 @@ impl Fault<'_> {
         let message = match self.code {
             code if *code == codes::PLY_UNREADABLE && self.text.is_empty() => "the ply ends too early".to_owned(),
             code if *code == codes::PLY_UNREADABLE => format!("`{shown}` cannot be read here"),
+            code if *code == codes::TAG_UNREADABLE && self.text.is_empty() => "the tag ends too early".to_owned(),
             code if *code == codes::TAG_UNREADABLE => format!("the tag cannot be read from `{shown}` on"),
             code => code.title.to_owned(),
         };

@@ -38,7 +38,8 @@ pub(super) fn read(tree: &Tree<'_>, options: &Options, line: impl Fn(&str) -> St
     // Where reading broke off, the name may stand behind that place.
     read.findings.retain(|finding| tree.broken.is_none() || *finding.code != codes::VARIANT_TAKEN);
     for finding in read.findings.iter_mut().filter(|finding| *finding.code == codes::VARIANT_TAKEN) {
-        finding.span = tree.root.as_ref().map_or(finding.span, |root| Span::of(root.head(), tree.text).unwrap_or_default());
+        finding.span =
+            tree.root.as_ref().map_or(finding.span, |root| Span::of(root.head(), tree.text).unwrap_or_default());
         finding.label = "no `variant`".to_owned();
         let tag = |name: &str| format!("[Variant \"{name}\"]");
         let name = read.record.variant.name();
@@ -168,8 +169,7 @@ fn said<'a>(node: &'a Node<'a>, sorts: &Sorts, is_ply: &mut bool, faults: &mut F
         }
         _ => {
             let list = fields.need("acts", faults)?;
-            let acts: SmallVec<_> =
-                faults.items(Some(list)).iter().filter_map(|item| act(item, faults)).collect();
+            let acts: SmallVec<_> = faults.items(Some(list)).iter().filter_map(|item| act(item, faults)).collect();
             if acts.is_empty() && faults.findings.is_empty() {
                 faults.say(list.head(), fault("a ply without an act", "empty").help("leave it out, or add an act"));
             }

@@ -52,8 +52,7 @@ fn a_ply_becomes_what_it_says() {
     let record = read(GAME).record;
     assert_eq!(record.tag("HostAccents"), Some("Rk Wh Kn B"));
     assert_eq!(record.tag("GuestAccents"), Some("Rk Rk Wh Kn"));
-    let plies: Vec<String> =
-        record.plies().map(|ply| super::super::ply(record.variant, ply)).collect();
+    let plies: Vec<String> = record.plies().map(|ply| super::super::ply(record.variant, ply)).collect();
     assert_eq!(
         plies,
         ["Rs*10b", "Js*10r", "Jd*18j", "C*2j", "18j-16m + Rk*10k", "10r-11n + B*16m-17m", "10b-10e + B*10k"]
