@@ -143,8 +143,11 @@ impl<'a> Recorder<'a> {
             return;
         }
         let tags = std::mem::take(&mut self.tags);
-        let players = tags.iter().find(|(_, tag)| tag.name.eq_ignore_ascii_case("Players"));
-        self.seats = record::seats(self.vocabulary, players.map(|(_, tag)| &*tag.value));
+        let value = |name: &str| {
+            let tag = tags.iter().find(|(_, tag)| tag.name.eq_ignore_ascii_case(name));
+            tag.map(|(_, tag)| &*tag.value)
+        };
+        self.seats = record::seats(self.vocabulary, value("Players"), value("Position"));
         for (at, (slot, tag)) in tags.iter().enumerate() {
             self.here = self.span(tag.text);
             let first = tags[..at].iter().find(|(_, other)| other.name.eq_ignore_ascii_case(tag.name));
