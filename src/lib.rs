@@ -3,5 +3,8 @@
 #![warn(missing_docs)]
 
 pub mod board;
+pub mod generate;
 pub mod record;
+pub mod replay;
+pub mod rules;
 pub mod variant;

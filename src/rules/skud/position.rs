@@ -1,0 +1,391 @@
+//! The board and the hands of a game under way, with what is seen along its lines.
+
+use super::laid::{self, Bond, KINDS, KNOTWEED, LOTUS, Laid, ORCHID, ROCK, SET};
+use super::spot::{CELLS, GATES, ROWS, Spot};
+use crate::rules::Outcome;
+use crate::variant::{Seat, Tile};
+
+/// A game of Skud Pai Sho under way.
+///
+/// The tiles stand twice: as bytes on cells, to be looked up and walked over, and as bits in lines, to find who sees
+/// whom in a few instructions. Nothing of it is on the heap.
+#[derive(Debug, Clone)]
+pub struct Position {
+    cells: [Laid; CELLS],
+    /// What stops a line in each row: tiles, gates, and both edges.
+    rows: [u32; ROWS],
+    /// The same for each column.
+    columns: [u32; ROWS],
+    /// The points beside a Knotweed, row by row.
+    drained: [u32; ROWS],
+    /// The rows and columns with a Rock, where no harmony is.
+    rocks: [u32; 2],
+    /// Where the White Lotus and the Orchid of each seat stand; nowhere is a cell that is no point.
+    specials: [[Spot; 2]; 2],
+    /// Tiles of each kind that a seat may still play.
+    pub(super) hand: [[u8; KINDS as usize]; 2],
+    /// Accents a seat may still play, of all kinds together: fewer than its hand holds while its choice is unknown.
+    pub(super) accents: [u8; 2],
+    /// Basic flowers in hand.
+    pub(super) flowers: [u8; 2],
+    pub(super) to_move: Seat,
+    /// Opening plants that were made; two end the opening.
+    pub(super) opening: u8,
+    pub(super) outcome: Option<Outcome>,
+}
+
+const NOWHERE: Spot = Spot(0);
+const EDGES: u32 = 1 | 1 << 18;
+const CENTRE: Spot = Spot::on(0, 0);
+
+/// Which rings an arrangement may have closed: where, and of which seats.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Watch(u8);
+
+/// The nearest bit below `at`.
+fn lower(line: u32, at: u32) -> u32 {
+    31 - (line & ((1 << at) - 1) | 1).leading_zeros()
+}
+
+/// The nearest bit above `at`.
+fn higher(line: u32, at: u32) -> u32 {
+    at + 1 + (line >> (at + 1) | 1 << 18).trailing_zeros()
+}
+
+impl Position {
+    /// The empty board with full hands and no accents chosen.
+    pub(super) fn empty() -> Position {
+        let mut position = Position {
+            cells: [Laid::OFF; CELLS],
+            rows: [EDGES; ROWS],
+            columns: [EDGES; ROWS],
+            drained: [0; ROWS],
+            rocks: [0; 2],
+            specials: [[NOWHERE; 2]; 2],
+            hand: [SET; 2],
+            accents: [4; 2],
+            flowers: [18; 2],
+            to_move: Seat(0),
+            opening: 0,
+            outcome: None,
+        };
+        for spot in Spot::all() {
+            position.cells[spot.index()] = Laid::NOTHING;
+        }
+        for gate in GATES {
+            position.rows[gate.row() as usize] |= 1 << gate.column();
+            position.columns[gate.column() as usize] |= 1 << gate.row();
+        }
+        position
+    }
+
+    /// What lies there.
+    pub(super) fn on(&self, spot: Spot) -> Laid {
+        self.cells[spot.index()]
+    }
+
+    /// Puts a tile on an empty point; it grows in a gate and blooms elsewhere.
+    pub(super) fn lay(&mut self, spot: Spot, laid: Laid) {
+        let laid = if spot.is_gate() { laid.growing() } else { laid.blooming() };
+        self.cells[spot.index()] = laid;
+        self.rows[spot.row() as usize] |= 1 << spot.column();
+        self.columns[spot.column() as usize] |= 1 << spot.row();
+        self.note(laid, spot);
+    }
+
+    /// Takes a tile off the board, and says which.
+    pub(super) fn lift(&mut self, spot: Spot) -> Laid {
+        let laid = std::mem::replace(&mut self.cells[spot.index()], Laid::NOTHING);
+        if !spot.is_gate() {
+            self.rows[spot.row() as usize] &= !(1 << spot.column());
+            self.columns[spot.column() as usize] &= !(1 << spot.row());
+        }
+        self.note(laid, NOWHERE);
+        laid
+    }
+
+    /// Keeps what is known of special tiles in step with the board.
+    fn note(&mut self, laid: Laid, spot: Spot) {
+        let tile = laid.tile();
+        if tile.0 < ROCK.0 {
+            return;
+        }
+        if tile == LOTUS || tile == ORCHID {
+            self.specials[laid.seat().index()][(tile.0 - LOTUS.0) as usize] = spot;
+        } else if tile == ROCK || tile == KNOTWEED {
+            self.silence();
+        }
+    }
+
+    /// Finds anew which lines and points the Rocks and Knotweeds silence.
+    fn silence(&mut self) {
+        self.rocks = [0; 2];
+        self.drained = [0; ROWS];
+        for row in 1..ROWS - 1 {
+            let mut line = self.rows[row] & !EDGES;
+            while line != 0 {
+                let column = line.trailing_zeros();
+                line &= line - 1;
+                let tile = self.on(Spot::cross(row as u32, column)).tile();
+                if tile == ROCK {
+                    self.rocks[0] |= 1 << row;
+                    self.rocks[1] |= 1 << column;
+                } else if tile == KNOTWEED {
+                    for near in row - 1..=row + 1 {
+                        self.drained[near] |= if near == row { 5 } else { 7 } << (column - 1);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The tiles on the board, in reading order.
+    pub(super) fn tiles(&self) -> impl Iterator<Item = (Spot, Laid)> + '_ {
+        self.cells.iter().enumerate().filter(|(_, laid)| laid.is_tile()).map(|(at, &laid)| (Spot(at as u16), laid))
+    }
+
+    /// Where a seat's White Lotus or Orchid blooms.
+    pub(super) fn blooming(&self, tile: Tile, seat: Seat) -> Option<Spot> {
+        let spot = self.specials[seat.index()][usize::from(tile == ORCHID)];
+        (spot != NOWHERE && !spot.is_gate()).then_some(spot)
+    }
+
+    /// The enemy Orchid that holds the flower on this point, if one does. A growing flower is not held.
+    pub(super) fn trapped_by(&self, spot: Spot) -> Option<Spot> {
+        let enemy = other(self.on(spot).seat());
+        self.blooming(ORCHID, enemy).filter(|orchid| orchid.touches(spot) && !spot.is_gate())
+    }
+
+    /// The Rocks and Knotweeds that keep two tiles in line from harmony.
+    pub(super) fn silencers(&self, a: Spot, b: Spot) -> impl Iterator<Item = (Spot, Laid)> + '_ {
+        self.tiles().filter(move |(spot, laid)| match laid.tile() {
+            ROCK if a.row() == b.row() => spot.row() == a.row(),
+            ROCK => spot.column() == a.column(),
+            KNOTWEED => spot.touches(a) || spot.touches(b),
+            _ => false,
+        })
+    }
+
+    /// Whether a seat has a flower in a gate.
+    pub(super) fn grows(&self, seat: Seat) -> Option<Spot> {
+        GATES.into_iter().find(|&gate| self.on(gate).is_tile() && self.on(gate).seat() == seat)
+    }
+
+    /// The nearest things in line with a point: up, left, right, down. An edge counts as one, and so does a gate.
+    pub(super) fn seen(&self, spot: Spot) -> [Spot; 4] {
+        seen(self.rows[spot.row() as usize], self.columns[spot.column() as usize], spot)
+    }
+
+    /// Whether harmony is possible between two points in line, whatever lies there.
+    fn is_open(&self, a: Spot, b: Spot) -> bool {
+        let rock = if a.row() == b.row() { self.rocks[0] >> a.row() } else { self.rocks[1] >> a.column() };
+        let drained = self.drained[a.row() as usize] >> a.column() | self.drained[b.row() as usize] >> b.column();
+        (rock | drained) & 1 == 0
+    }
+
+    /// What two things that see each other are to each other, Rocks and Knotweeds considered.
+    pub(super) fn bond(&self, a: Spot, b: Spot) -> Bond {
+        let bond = self.on(a).with(self.on(b));
+        if bond.harmonizes() && !self.is_open(a, b) { Bond::NONE } else { bond }
+    }
+
+    /// What comes of moving a flower between two points, a capture at the end included: the clash that forbids it, or
+    /// the rings to look for. The board is left as it is.
+    pub(super) fn stir(&self, from: Spot, to: Spot) -> Result<Watch, (Spot, Spot)> {
+        let (mut row, mut column) = (self.rows[to.row() as usize], self.columns[to.column() as usize]);
+        let (same_row, same_column) = (from.row() == to.row(), from.column() == to.column());
+        let leaves_line = !from.is_gate();
+        if leaves_line && same_row {
+            row &= !(1 << from.column());
+        }
+        if leaves_line && same_column {
+            column &= !(1 << from.row());
+        }
+        let flower = self.on(from).blooming();
+        let (mut once, mut twice) = (0, 0);
+        for other in seen(row, column, to) {
+            let bond = flower.with(self.on(other));
+            if bond == Bond::NONE {
+                continue;
+            }
+            if bond.clashes() {
+                return Err((to, other));
+            }
+            if self.is_open(to, other) {
+                twice |= once & bond.0;
+                once |= bond.0;
+            }
+        }
+        // A ring through a tile needs two harmonies there.
+        let mut watch = twice;
+        if leaves_line {
+            let around = self.seen(from);
+            let row_stays = !same_row || !(around[1].column()..around[2].column() + 1).contains(&to.column());
+            let column_stays = !same_column || !(around[0].row()..around[3].row() + 1).contains(&to.row());
+            for (stays, a, b, shift) in [(row_stays, around[1], around[2], 2), (column_stays, around[0], around[3], 4)]
+            {
+                let bond = if stays { self.bond(a, b) } else { Bond::NONE };
+                if bond.clashes() {
+                    return Err((a, b));
+                }
+                watch |= bond.0 << shift;
+            }
+        }
+        Ok(Watch(watch))
+    }
+
+    /// Whether an arrangement made a harmony of the seat's that did not exist before. `self` is the position after it.
+    pub(super) fn has_new(&self, before: &Position, seat: Seat, from: Spot, to: Spot, their_lotus: bool) -> bool {
+        let counts =
+            |a: Spot, b: Spot| self.bond(a, b).is_of(seat) && (their_lotus || self.on(a).seat() == self.on(b).seat());
+        let old = before.seen(from);
+        let was = |other: Spot| old.contains(&other) && before.bond(from, other).is_of(seat);
+        if self.seen(to).into_iter().any(|other| counts(to, other) && !was(other)) {
+            return true;
+        }
+        let [up, left, right, down] = self.seen(from);
+        !from.is_gate() && [(up, down), (left, right)].into_iter().any(|(a, b)| a != to && b != to && counts(a, b))
+    }
+
+    /// Every two flowers in line that harmonize or clash.
+    pub(super) fn bonds(&self, mut each: impl FnMut(Spot, Spot, Bond)) {
+        for (lines, across) in [(&self.rows, false), (&self.columns, true)] {
+            for (at, &line) in lines.iter().enumerate() {
+                let spot = |on| if across { Spot::cross(on, at as u32) } else { Spot::cross(at as u32, on) };
+                let mut rest = line & !EDGES;
+                if rest == 0 {
+                    continue;
+                }
+                let mut last = spot(rest.trailing_zeros());
+                rest &= rest - 1;
+                while rest != 0 {
+                    let next = spot(rest.trailing_zeros());
+                    rest &= rest - 1;
+                    let bond = self.bond(last, next);
+                    if bond != Bond::NONE {
+                        each(last, next, bond);
+                    }
+                    last = next;
+                }
+            }
+        }
+    }
+
+    /// Two flowers that clash, if any do.
+    pub(super) fn clash(&self) -> Option<(Spot, Spot)> {
+        let mut found = None;
+        self.bonds(|a, b, bond| {
+            if bond.clashes() && found.is_none() {
+                found = Some((a, b));
+            }
+        });
+        found
+    }
+
+    /// The harmonies of each seat, and those of them that cross a midline.
+    pub(super) fn harmonies(&self) -> ([u32; 2], [u32; 2]) {
+        let (mut all, mut crossing) = ([0; 2], [0; 2]);
+        self.bonds(|a, b, bond| {
+            for seat in [Seat(0), Seat(1)] {
+                if bond.is_of(seat) {
+                    all[seat.index()] += 1;
+                    crossing[seat.index()] += u32::from(crosses(a.column(), b.column()) || crosses(a.row(), b.row()));
+                }
+            }
+        });
+        (all, crossing)
+    }
+
+    /// Whether the seat has a chain of harmonies round the centre that passes through one of these points.
+    ///
+    /// Every harmony is given a height to climb: one up where it crosses a ray from the centre clockwise, one down where
+    /// it crosses it backwards. A chain leads round the centre exactly when it comes back to a tile at another height.
+    pub(super) fn ring(&self, seat: Seat, through: impl IntoIterator<Item = Spot>) -> bool {
+        const GROUND: i8 = 64;
+        let mut heights = [0i8; CELLS];
+        let mut waiting = [NOWHERE; 64];
+        for start in through {
+            if heights[start.index()] != 0 {
+                continue;
+            }
+            heights[start.index()] = GROUND;
+            waiting[0] = start;
+            let mut count = 1;
+            while count > 0 {
+                count -= 1;
+                let spot = waiting[count];
+                for other in self.seen(spot) {
+                    if !self.bond(spot, other).is_of(seat) || touches_centre(spot, other) {
+                        continue;
+                    }
+                    let height = heights[spot.index()] + climb(spot, other);
+                    let known = &mut heights[other.index()];
+                    if *known == 0 {
+                        *known = height;
+                        waiting[count] = other;
+                        count += 1;
+                    } else if *known != height {
+                        return true;
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether the seat has a ring anywhere. One has a basic flower of its owner on every second tile at least.
+    pub(super) fn any_ring(&self, seat: Seat) -> bool {
+        self.ring(
+            seat,
+            self.tiles().filter(|(_, laid)| laid::is_basic(laid.tile()) && laid.seat() == seat).map(|(spot, _)| spot),
+        )
+    }
+
+    /// Whether the seat has one of the rings that an arrangement was said to be watched for.
+    pub(super) fn watched_ring(&self, seat: Seat, watch: Watch, from: Spot, to: Spot) -> bool {
+        let mine = watch.0 >> seat.0 & 0b010101;
+        if mine == 0 {
+            return false;
+        }
+        let around = self.seen(from);
+        let through = [(1, to), (4, around[1]), (16, around[0])];
+        self.ring(seat, through.into_iter().filter(|(bit, _)| mine & bit != 0).map(|(_, spot)| spot))
+    }
+}
+
+/// The seat across the board.
+pub(super) const fn other(seat: Seat) -> Seat {
+    Seat(1 - (seat.0 & 1))
+}
+
+fn seen(row: u32, column: u32, spot: Spot) -> [Spot; 4] {
+    let (y, x) = (spot.row(), spot.column());
+    [
+        Spot::cross(lower(column, y), x),
+        Spot::cross(y, lower(row, x)),
+        Spot::cross(y, higher(row, x)),
+        Spot::cross(higher(column, y), x),
+    ]
+}
+
+/// Whether two numbers lie strictly on opposite sides of the middle.
+const fn crosses(a: u32, b: u32) -> bool {
+    use super::spot::MIDDLE;
+    (a < MIDDLE && b > MIDDLE) || (b < MIDDLE && a > MIDDLE)
+}
+
+/// Whether a harmony ends on the centre or passes over it.
+fn touches_centre(a: Spot, b: Spot) -> bool {
+    let in_row = a.row() == CENTRE.row() && b.row() == CENTRE.row() && crosses(a.column(), b.column());
+    let in_column = a.column() == CENTRE.column() && b.column() == CENTRE.column() && crosses(a.row(), b.row());
+    a == CENTRE || b == CENTRE || in_row || in_column
+}
+
+/// What a harmony climbs: the ray goes up from the centre, a hair right of the middle column.
+fn climb(from: Spot, to: Spot) -> i8 {
+    use super::spot::MIDDLE;
+    if from.row() != to.row() || from.row() >= MIDDLE {
+        return 0;
+    }
+    i8::from(to.column() > MIDDLE) - i8::from(from.column() > MIDDLE)
+}
