@@ -1,7 +1,7 @@
 //! The board and the hands of a game under way, with what is seen along its lines.
 
 use super::laid::{self, Bond, KINDS, KNOTWEED, LOTUS, Laid, ORCHID, ROCK, SET};
-use super::spot::{CELLS, GATES, ROWS, Spot};
+use super::spot::{CELLS, GATES, MIDDLE, ROWS, Spot};
 use crate::rules::Outcome;
 use crate::variant::{Seat, Tile};
 
@@ -289,7 +289,7 @@ impl Position {
             for seat in [Seat(0), Seat(1)] {
                 if bond.is_of(seat) {
                     all[seat.index()] += 1;
-                    crossing[seat.index()] += u32::from(crosses(a.column(), b.column()) || crosses(a.row(), b.row()));
+                    crossing[seat.index()] += u32::from(crosses_midline(a, b));
                 }
             }
         });
@@ -369,21 +369,24 @@ fn seen(row: u32, column: u32, spot: Spot) -> [Spot; 4] {
 }
 
 /// Whether two numbers lie strictly on opposite sides of the middle.
-const fn crosses(a: u32, b: u32) -> bool {
-    use super::spot::MIDDLE;
+const fn straddles(a: u32, b: u32) -> bool {
     (a < MIDDLE && b > MIDDLE) || (b < MIDDLE && a > MIDDLE)
+}
+
+/// Whether a harmony crosses a midline. One that runs along a midline passes over the centre and crosses neither.
+fn crosses_midline(a: Spot, b: Spot) -> bool {
+    (straddles(a.column(), b.column()) && a.row() != MIDDLE) || (straddles(a.row(), b.row()) && a.column() != MIDDLE)
 }
 
 /// Whether a harmony ends on the centre or passes over it.
 fn touches_centre(a: Spot, b: Spot) -> bool {
-    let in_row = a.row() == CENTRE.row() && b.row() == CENTRE.row() && crosses(a.column(), b.column());
-    let in_column = a.column() == CENTRE.column() && b.column() == CENTRE.column() && crosses(a.row(), b.row());
-    a == CENTRE || b == CENTRE || in_row || in_column
+    let over = (a.row() == MIDDLE && straddles(a.column(), b.column()))
+        || (a.column() == MIDDLE && straddles(a.row(), b.row()));
+    a == CENTRE || b == CENTRE || over
 }
 
 /// What a harmony climbs: the ray goes up from the centre, a hair right of the middle column.
 fn climb(from: Spot, to: Spot) -> i8 {
-    use super::spot::MIDDLE;
     if from.row() != to.row() || from.row() >= MIDDLE {
         return 0;
     }
