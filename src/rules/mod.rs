@@ -228,7 +228,7 @@ pub trait Names {
 
 /// What a rule book says about one code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Entry {
+pub struct Article {
     /// The code.
     pub code: &'static str,
     /// The rule in a few words.

@@ -1,6 +1,6 @@
 //! The rule book.
 
-use crate::rules::Entry;
+use crate::rules::Article;
 
 /// What `explain` says about each code.
-pub const BOOK: &[Entry] = &[];
+pub const BOOK: &[Article] = &[];

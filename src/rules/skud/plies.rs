@@ -2,7 +2,7 @@
 
 use super::Skud;
 use super::laid::{self, BOAT, KNOTWEED, LOTUS, Laid, ORCHID, ROCK, WHEEL};
-use super::position::{Position, Watch, other};
+use super::position::{Position, other};
 use super::refusal::{Fault, Why};
 use super::spot::{AROUND, GATES, LINES, Spot};
 use crate::board::Place;
@@ -17,7 +17,7 @@ pub struct Action(pub(super) Deed);
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Deed {
     Plant { tile: Tile, gate: Spot },
-    Arrange { from: Spot, to: Spot, watch: Watch, bonus: Option<Bonus> },
+    Arrange { from: Spot, to: Spot, watch: Seats, bonus: Option<Bonus> },
     Resign,
 }
 
@@ -114,7 +114,7 @@ impl Skud {
         check_gate(position, tile, gate)
     }
 
-    fn judge_move(&self, position: &Position, act: &Act) -> Result<(Spot, Spot, Watch), (Why, Piece)> {
+    fn judge_move(&self, position: &Position, act: &Act) -> Result<(Spot, Spot, Seats), (Why, Piece)> {
         let from = spot(act.at, Piece::At)?;
         let flower = position.on(from);
         if !flower.is_tile() {
@@ -325,11 +325,8 @@ impl Skud {
                 // A Boat or a Wheel may join harmonies anywhere; all else only where the flower left and came.
                 let anywhere =
                     matches!(bonus, Some(Bonus::Shift { .. } | Bonus::Remove { .. } | Bonus::Lay { tile: WHEEL, .. }));
-                for each in [Seat(0), Seat(1)] {
-                    if if anywhere { position.any_ring(each) } else { position.watched_ring(each, watch, from, to) } {
-                        rings.0 |= Seats::only(each).0;
-                    }
-                }
+                let watch = if anywhere { Seats(3) } else { watch };
+                rings.0 = watch.iter().filter(|&seat| position.ring(seat)).map(|seat| Seats::only(seat).0).sum();
             }
             Deed::Resign => position.outcome = Some(Outcome { winners: Seats::only(other(seat)), reason: "resign" }),
         }

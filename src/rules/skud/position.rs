@@ -1,8 +1,8 @@
 //! The board and the hands of a game under way, with what is seen along its lines.
 
-use super::laid::{self, Bond, KINDS, KNOTWEED, LOTUS, Laid, ORCHID, ROCK, SET};
+use super::laid::{Bond, KINDS, KNOTWEED, LOTUS, Laid, ORCHID, ROCK, SET};
 use super::spot::{CELLS, GATES, MIDDLE, ROWS, Spot};
-use crate::rules::Outcome;
+use crate::rules::{Outcome, Seats};
 use crate::variant::{Seat, Tile};
 
 /// A game of Skud Pai Sho under way.
@@ -38,10 +38,6 @@ const NOWHERE: Spot = Spot(0);
 const EDGES: u32 = 1 | 1 << 18;
 const CENTRE: Spot = Spot::on(0, 0);
 
-/// Which rings an arrangement may have closed: where, and of which seats.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Watch(u8);
-
 /// The nearest bit below `at`.
 fn lower(line: u32, at: u32) -> u32 {
     31 - (line & ((1 << at) - 1) | 1).leading_zeros()
@@ -54,7 +50,7 @@ fn higher(line: u32, at: u32) -> u32 {
 
 impl Position {
     /// The empty board with full hands and no accents chosen.
-    pub(super) fn empty() -> Position {
+    pub(super) const EMPTY: Position = {
         let mut position = Position {
             cells: [Laid::OFF; CELLS],
             rows: [EDGES; ROWS],
@@ -69,15 +65,21 @@ impl Position {
             opening: 0,
             outcome: None,
         };
-        for spot in Spot::all() {
-            position.cells[spot.index()] = Laid::NOTHING;
+        let mut at = 0;
+        while at < CELLS {
+            if Spot(at as u16).is_point() {
+                position.cells[at] = Laid::NOTHING;
+            }
+            at += 1;
         }
-        for gate in GATES {
-            position.rows[gate.row() as usize] |= 1 << gate.column();
-            position.columns[gate.column() as usize] |= 1 << gate.row();
+        let mut at = 0;
+        while at < GATES.len() {
+            position.rows[GATES[at].row() as usize] |= 1 << GATES[at].column();
+            position.columns[GATES[at].column() as usize] |= 1 << GATES[at].row();
+            at += 1;
         }
         position
-    }
+    };
 
     /// What lies there.
     pub(super) fn on(&self, spot: Spot) -> Laid {
@@ -121,7 +123,7 @@ impl Position {
     fn silence(&mut self) {
         self.rocks = [0; 2];
         self.drained = [0; ROWS];
-        for row in 1..ROWS - 1 {
+        for row in 1..18 {
             let mut line = self.rows[row] & !EDGES;
             while line != 0 {
                 let column = line.trailing_zeros();
@@ -190,8 +192,8 @@ impl Position {
     }
 
     /// What comes of moving a flower between two points, a capture at the end included: the clash that forbids it, or
-    /// the rings to look for. The board is left as it is.
-    pub(super) fn stir(&self, from: Spot, to: Spot) -> Result<Watch, (Spot, Spot)> {
+    /// the seats that may have closed a ring by it. The board is left as it is.
+    pub(super) fn stir(&self, from: Spot, to: Spot) -> Result<Seats, (Spot, Spot)> {
         let (mut row, mut column) = (self.rows[to.row() as usize], self.columns[to.column() as usize]);
         let (same_row, same_column) = (from.row() == to.row(), from.column() == to.column());
         let leaves_line = !from.is_gate();
@@ -202,36 +204,41 @@ impl Position {
             column &= !(1 << from.row());
         }
         let flower = self.on(from).blooming();
-        let (mut once, mut twice) = (0, 0);
-        for other in seen(row, column, to) {
-            let bond = flower.with(self.on(other));
-            if bond == Bond::NONE {
-                continue;
-            }
-            if bond.clashes() {
-                return Err((to, other));
-            }
-            if self.is_open(to, other) {
-                twice |= once & bond.0;
-                once |= bond.0;
+        let near = seen(row, column, to);
+        let bonds = near.map(|other| flower.with(self.on(other)));
+        let mut watch = 0;
+        if (bonds[0].0 | bonds[1].0 | bonds[2].0 | bonds[3].0) != 0 {
+            let mut once = 0;
+            for (other, bond) in near.into_iter().zip(bonds) {
+                if bond.clashes() {
+                    return Err((to, other));
+                }
+                if bond.harmonizes() && self.is_open(to, other) {
+                    // A ring through a tile needs two harmonies there.
+                    watch |= once & bond.0;
+                    once |= bond.0;
+                }
             }
         }
-        // A ring through a tile needs two harmonies there.
-        let mut watch = twice;
         if leaves_line {
-            let around = self.seen(from);
-            let row_stays = !same_row || !(around[1].column()..around[2].column() + 1).contains(&to.column());
-            let column_stays = !same_column || !(around[0].row()..around[3].row() + 1).contains(&to.row());
-            for (stays, a, b, shift) in [(row_stays, around[1], around[2], 2), (column_stays, around[0], around[3], 4)]
-            {
-                let bond = if stays { self.bond(a, b) } else { Bond::NONE };
+            let [up, left, right, down] = self.seen(from);
+            // Where the flower comes to stand between the two that its leaving lets see each other, they do not.
+            let row_stays = !same_row || to < left || to > right;
+            let column_stays = !same_column || to < up || to > down;
+            for (stays, a, b) in [(row_stays, left, right), (column_stays, up, down)] {
+                let bond = self.on(a).with(self.on(b));
+                if bond == Bond::NONE || !stays {
+                    continue;
+                }
                 if bond.clashes() {
                     return Err((a, b));
                 }
-                watch |= bond.0 << shift;
+                if self.is_open(a, b) {
+                    watch |= bond.0;
+                }
             }
         }
-        Ok(Watch(watch))
+        Ok(Seats(watch))
     }
 
     /// Whether an arrangement made a harmony of the seat's that did not exist before. `self` is the position after it.
@@ -296,15 +303,19 @@ impl Position {
         (all, crossing)
     }
 
-    /// Whether the seat has a chain of harmonies round the centre that passes through one of these points.
+    /// Whether the seat has a ring: a chain of harmonies round the centre.
     ///
     /// Every harmony is given a height to climb: one up where it crosses a ray from the centre clockwise, one down where
-    /// it crosses it backwards. A chain leads round the centre exactly when it comes back to a tile at another height.
-    pub(super) fn ring(&self, seat: Seat, through: impl IntoIterator<Item = Spot>) -> bool {
+    /// it crosses it backwards. A chain leads round the centre exactly when it comes back to a tile at another height,
+    /// and such a chain crosses the ray, so the search begins there.
+    pub(super) fn ring(&self, seat: Seat) -> bool {
+        if self.crossing_ray(seat).next().is_none() {
+            return false;
+        }
         const GROUND: i8 = 64;
         let mut heights = [0i8; CELLS];
         let mut waiting = [NOWHERE; 64];
-        for start in through {
+        for start in self.crossing_ray(seat) {
             if heights[start.index()] != 0 {
                 continue;
             }
@@ -333,23 +344,13 @@ impl Position {
         false
     }
 
-    /// Whether the seat has a ring anywhere. One has a basic flower of its owner on every second tile at least.
-    pub(super) fn any_ring(&self, seat: Seat) -> bool {
-        self.ring(
-            seat,
-            self.tiles().filter(|(_, laid)| laid::is_basic(laid.tile()) && laid.seat() == seat).map(|(spot, _)| spot),
-        )
-    }
-
-    /// Whether the seat has one of the rings that an arrangement was said to be watched for.
-    pub(super) fn watched_ring(&self, seat: Seat, watch: Watch, from: Spot, to: Spot) -> bool {
-        let mine = watch.0 >> seat.0 & 0b010101;
-        if mine == 0 {
-            return false;
-        }
-        let around = self.seen(from);
-        let through = [(1, to), (4, around[1]), (16, around[0])];
-        self.ring(seat, through.into_iter().filter(|(bit, _)| mine & bit != 0).map(|(_, spot)| spot))
+    /// The harmonies of the seat's that cross the ray up from the centre: one end of each.
+    fn crossing_ray(&self, seat: Seat) -> impl Iterator<Item = Spot> + '_ {
+        (1..MIDDLE).filter_map(move |row| {
+            let line = self.rows[row as usize];
+            let (left, right) = (Spot::cross(row, lower(line, MIDDLE + 1)), Spot::cross(row, higher(line, MIDDLE)));
+            self.bond(left, right).is_of(seat).then_some(left)
+        })
     }
 }
 

@@ -20,7 +20,7 @@ pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Skud, Positi
     let (profile, found) = Profile::of(record, set_up)
         .map_err(|unknown| Refusal::of_set_up(Why::UnknownRule, At::Tag("Rules", Some(unknown.item)), None))?;
     let rules = Skud { profile, found, style: set_up.style };
-    let mut position = Position::empty();
+    let mut position = Position::EMPTY;
     if let Some(placed) = set_up.position {
         place(&mut position, placed)?;
         position.opening = 2;
@@ -132,8 +132,7 @@ fn place(position: &mut Position, placed: &[Placed]) -> Result<(), Refusal> {
 
 /// A position with a ring on it, or without a basic flower in a hand, is the end of a game.
 fn settle(rules: &Skud, position: &mut Position) {
-    let rings =
-        Seats([Seat(0), Seat(1)].into_iter().filter(|&seat| position.any_ring(seat)).map(|seat| 1 << seat.0).sum());
+    let rings = Seats([Seat(0), Seat(1)].into_iter().filter(|&seat| position.ring(seat)).map(|seat| 1 << seat.0).sum());
     if rings != Seats::default() {
         position.outcome = Some(ring_outcome(rings));
     } else if position.flowers.contains(&0) {

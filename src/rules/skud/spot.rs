@@ -2,10 +2,11 @@
 
 use crate::board::Point;
 
-/// Cells in the layout: 19 rows of 32, with an empty margin round the board so that no step can leave the array.
+/// Cells in the layout: rows of 32, with an empty margin round the board. Only 19 rows and columns are in use; the rest
+/// lets every index be masked to fit, so that no look-up needs a bounds check.
 pub(super) const CELLS: usize = ROWS * 32;
-/// Rows, and columns in use.
-pub(super) const ROWS: usize = 19;
+/// Rows, and columns.
+pub(super) const ROWS: usize = 32;
 /// The row and the column through the centre.
 pub(super) const MIDDLE: u32 = 9;
 
@@ -77,11 +78,11 @@ impl Spot {
     }
 
     pub(super) const fn index(self) -> usize {
-        self.0 as usize
+        self.0 as usize & (CELLS - 1)
     }
 
     pub(super) const fn row(self) -> u32 {
-        (self.0 >> 5) as u32
+        (self.0 >> 5 & 31) as u32
     }
 
     pub(super) const fn column(self) -> u32 {
@@ -103,7 +104,7 @@ impl Spot {
         self.row().abs_diff(other.row()) <= 1 && self.column().abs_diff(other.column()) <= 1 && self.0 != other.0
     }
 
-    pub(super) fn is_point(self) -> bool {
+    pub(super) const fn is_point(self) -> bool {
         FIELD[self.index()] & POINT != 0
     }
 
