@@ -20,6 +20,9 @@ pub trait Rules: Sized {
     /// Why a set-up or a ply is not allowed.
     type Refusal: Refusal;
 
+    /// The rule book: an article for every code a refusal may have.
+    const BOOK: &'static [&'static [Article]];
+
     /// The rules a record is played by and the position it starts from.
     fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Self, Self::Position), Self::Refusal>;
 

@@ -1,6 +1,7 @@
 //! Skud Pai Sho, in two editions.
 
 mod book;
+mod book_bonus;
 mod generate;
 mod laid;
 mod movement;
@@ -11,14 +12,13 @@ mod refusal;
 mod set_up;
 mod spot;
 
-pub use book::BOOK;
 pub use plies::Action;
 pub use position::Position;
 pub use profile::{Asked, Profile, SWITCHES, Switch, asked};
 pub use refusal::Refusal;
 
 use crate::record::{Act, Placed, Ply, Record};
-use crate::rules::{Count, Found, Outcome, Rules, SetUp, Style, Tie};
+use crate::rules::{Article, Count, Found, Outcome, Rules, SetUp, Style, Tie};
 use crate::variant::{Seat, Tile};
 use laid::BOAT;
 use plies::{Bonus, Deed};
@@ -44,6 +44,9 @@ impl Rules for Skud {
     type Position = Position;
     type Action = Action;
     type Refusal = Refusal;
+
+    const BOOK: &'static [&'static [Article]] =
+        &[book::TURNS, book::ARRANGING, book_bonus::CAPTURING, book_bonus::BONUS];
 
     fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Skud, Position), Refusal> {
         set_up::start(record, set_up)

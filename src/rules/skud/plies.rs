@@ -61,7 +61,7 @@ impl Skud {
                 _ => return Err(fault(Why::TwoBonuses, Piece::Whole)),
             }
         }
-        let Some(first) = acts.first() else { return Err(whole(Why::Nothing)) };
+        let Some(first) = acts.first() else { return Err(whole(Why::Pass)) };
         let at_first = |(why, piece)| Fault { why, part: Part { act: 0, piece }, arranged: None };
         if first.drop {
             let deed = self.judge_plant(position, first).map_err(at_first)?;

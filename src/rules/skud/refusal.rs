@@ -25,7 +25,6 @@ pub(super) enum Why {
     Pass,
     Claim,
     Draw,
-    Nothing,
     Exchange,
     Effect,
     SecondMove,
@@ -223,10 +222,8 @@ impl Refusal {
                 format!("{} has {count} accents; each player brings four", self.seat.map_or("a player", seat)),
                 "counted here",
             ),
-            Why::Nobodys(tile) => {
-                say("skud-owner", format!("this {} belongs to neither player", called(tile)), "whose?")
-                    .help("brackets tell the owner: < > is Guest's, ( ) is Host's".into())
-            }
+            Why::Nobodys(tile) => say("skud-set", format!("this {} belongs to neither player", called(tile)), "whose?")
+                .help("brackets tell the owner: < > is Guest's, ( ) is Host's".into()),
             Why::TooMany(tile) => {
                 say("skud-set", format!("there are more {}s than the set allows", called(tile)), "one too many")
             }
@@ -247,7 +244,6 @@ impl Refusal {
                 "not a turn",
             ),
             Why::Draw => say("skud-no-draw", "tiles are not drawn in Skud Pai Sho".into(), "not a turn"),
-            Why::Nothing => say("skud-nothing", "a turn is to plant or to arrange".into(), "nothing is done here"),
             Why::Exchange => say("skud-no-exchange", "no tile becomes another in Skud Pai Sho".into(), "not possible"),
             Why::Effect => {
                 say("skud-no-effect", "tiles do not act on others by `~` in Skud Pai Sho".into(), "not possible")
@@ -260,7 +256,7 @@ impl Refusal {
                 "a turn has one bonus at most, however many harmonies it makes".into(),
                 "one too many",
             ),
-            Why::Unnamed => say("skud-unnamed", "a tile from the hand must be named".into(), "which tile?"),
+            Why::Unnamed => say("skud-hand", "a tile from the hand must be named".into(), "which tile?"),
             Why::Square => {
                 say("skud-square", "tiles lie on the points in Skud Pai Sho, not in the squares".into(), "a square")
             }
