@@ -2,7 +2,7 @@
 
 use super::Skud;
 use super::laid::{self, BOAT, LOTUS, Laid, ORCHID, WHEEL};
-use super::plies::{blocker, ends};
+use super::legal::{blocker, ends};
 use super::position::{Position, other};
 use super::spot::{AROUND, GATES, Spot};
 use crate::board::{Place, Point};

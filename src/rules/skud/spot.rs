@@ -32,7 +32,7 @@ static FIELD: [u8; CELLS] = {
     while y <= 8 {
         let mut x: i8 = -8;
         while x <= 8 {
-            if let Some(_) = Point::at(x, y) {
+            if Point::at(x, y).is_some() {
                 let sum = x.unsigned_abs() + y.unsigned_abs();
                 let gate = sum == 8 && (x == 0 || y == 0);
                 // The quarters inside the walls: red where the signs agree, white where they differ.
