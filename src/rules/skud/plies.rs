@@ -28,22 +28,28 @@ impl Skud {
             Ply::Claim => return Err(whole(Why::Claim)),
             Ply::Draw { .. } => return Err(whole(Why::Draw)),
         };
-        for (number, act) in acts.iter().enumerate() {
-            let fault = |why, piece| Fault { why, part: Part { act: number as u8, piece }, arranged: None };
-            match number {
-                _ if act.exchange.is_some() => return Err(fault(Why::Exchange, Piece::Exchange)),
-                _ if act.effect.is_some() => return Err(fault(Why::Effect, Piece::Effect)),
-                0 => {}
-                1 if !act.drop => return Err(fault(Why::SecondMove, Piece::Whole)),
-                1 => {}
-                _ => return Err(fault(Why::TwoBonuses, Piece::Whole)),
+        let (first, second) = match acts.as_slice() {
+            [first] => (first, None),
+            [first, second] => (first, Some(second)),
+            [] => return Err(whole(Why::Pass)),
+            [_, _, ..] => return Err(Fault { part: Part { act: 2, piece: Piece::Whole }, ..whole(Why::TwoBonuses) }),
+        };
+        for (number, act) in [Some(first), second].into_iter().flatten().enumerate() {
+            let fault = |why, piece| Err(Fault { why, part: Part { act: number as u8, piece }, arranged: None });
+            if act.exchange.is_some() {
+                return fault(Why::Exchange, Piece::Exchange);
+            }
+            if act.effect.is_some() {
+                return fault(Why::Effect, Piece::Effect);
+            }
+            if number == 1 && !act.drop {
+                return fault(Why::SecondMove, Piece::Whole);
             }
         }
-        let Some(first) = acts.first() else { return Err(whole(Why::Pass)) };
         let at_first = |(why, piece)| Fault { why, part: Part { act: 0, piece }, arranged: None };
         if first.drop {
             let deed = self.judge_plant(position, first).map_err(at_first)?;
-            return match acts.get(1) {
+            return match second {
                 Some(_) => Err(Fault { part: Part { act: 1, piece: Piece::Whole }, ..whole(Why::BonusOnPlant) }),
                 None => Ok(deed),
             };
@@ -52,7 +58,7 @@ impl Skud {
             return Err(at_first((Why::OpeningPlant, Piece::Whole)));
         }
         let (from, to, watch) = self.judge_move(position, first).map_err(at_first)?;
-        let Some(second) = acts.get(1) else { return Ok(Deed::Arrange { from, to, watch, bonus: None }) };
+        let Some(second) = second else { return Ok(Deed::Arrange { from, to, watch, bonus: None }) };
         let after = position.arranged(from, to);
         let bonus = self.judge_bonus(position, &after, from, to, second).map_err(|(why, piece)| Fault {
             why,
