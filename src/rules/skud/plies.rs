@@ -34,17 +34,9 @@ impl Skud {
             [] => return Err(whole(Why::Pass)),
             [_, _, ..] => return Err(Fault { part: Part { act: 2, piece: Piece::Whole }, ..whole(Why::TwoBonuses) }),
         };
-        for (number, act) in [Some(first), second].into_iter().flatten().enumerate() {
-            let fault = |why, piece| Err(Fault { why, part: Part { act: number as u8, piece }, arranged: None });
-            if act.exchange.is_some() {
-                return fault(Why::Exchange, Piece::Exchange);
-            }
-            if act.effect.is_some() {
-                return fault(Why::Effect, Piece::Effect);
-            }
-            if number == 1 && !act.drop {
-                return fault(Why::SecondMove, Piece::Whole);
-            }
+        check_shape(first, 0)?;
+        if let Some(second) = second {
+            check_shape(second, 1)?;
         }
         let at_first = |(why, piece)| Fault { why, part: Part { act: 0, piece }, arranged: None };
         if first.drop {
@@ -238,9 +230,10 @@ impl Skud {
             Bonus::Lay { .. } => Ok(()),
             _ if on.is_nothing() => Err((Why::BoatOnNothing(at), Piece::At)),
             Bonus::Remove { .. } => {
-                let mut gone = after.clone();
-                gone.lift(at);
-                check_clash(&gone, BOAT).map_err(|why| (why, Piece::At))
+                // What stood on both sides of the accent sees each other now.
+                let [up, left, right, down] = after.seen(at);
+                let clash = [(up, down), (left, right)].into_iter().find(|&(a, b)| after.bond(a, b).clashes());
+                clash.map_or(Ok(()), |(a, b)| Err((clash_of(after, (a, after.on(a)), b, BOAT), Piece::At)))
             }
             Bonus::Shift { .. } if laid::is_accent(on.tile()) => Err((Why::BoatShiftsAccent(at), Piece::Step(0))),
             Bonus::Shift { to, .. } => self.check_boat(after, at, to).map_err(|why| (why, Piece::Step(0))),
@@ -259,12 +252,9 @@ impl Skud {
         }
         let flower = after.on(at);
         check_garden(flower.tile(), to)?;
-        // The Boat stands where the flower stood, so nothing opens: only the flower can come to clash.
-        let mut shifted = after.clone();
-        shifted.lift(at);
-        shifted.lay(at, Laid::new(BOAT, after.to_move));
-        shifted.lay(to, flower);
-        check_clash(&shifted, BOAT)
+        // The Boat comes to stand where the flower stood, so nothing opens: only the flower can come to clash.
+        let clash = after.seen(to).into_iter().find(|&other| other != at && flower.with(after.on(other)).clashes());
+        clash.map_or(Ok(()), |other| Err(clash_of(after, (to, flower), other, BOAT)))
     }
 
     fn check_wheel(&self, after: &Position, at: Spot) -> Result<(), Why> {
@@ -286,8 +276,23 @@ impl Skud {
         }
         let mut turned = after.clone();
         turned.turn(at, Laid::new(WHEEL, after.to_move));
-        check_clash(&turned, WHEEL)
+        turned.clash().map_or(Ok(()), |(a, b)| Err(clash_of(&turned, (a, turned.on(a)), b, WHEEL)))
     }
+}
+
+/// Whether an act is of a kind Skud knows at all.
+fn check_shape(act: &Act, number: u8) -> Result<(), Fault> {
+    let fault = |why, piece| Err(Fault { why, part: Part { act: number, piece }, arranged: None });
+    if act.exchange.is_some() {
+        return fault(Why::Exchange, Piece::Exchange);
+    }
+    if act.effect.is_some() {
+        return fault(Why::Effect, Piece::Effect);
+    }
+    if number == 1 && !act.drop {
+        return fault(Why::SecondMove, Piece::Whole);
+    }
+    Ok(())
 }
 
 /// The cell of a place that a ply names.
@@ -318,11 +323,9 @@ pub(super) fn check_garden(tile: Tile, to: Spot) -> Result<(), Why> {
     if wrong { Err(Why::Garden { tile, to }) } else { Ok(()) }
 }
 
-fn check_clash(position: &Position, by: Tile) -> Result<(), Why> {
-    match position.clash() {
-        None => Ok(()),
-        Some((a, b)) => Err(Why::Clash { a: (a, position.on(a)), b: (b, position.on(b)), by: Some(by) }),
-    }
+/// The clash of a tile with the one on another point, brought about by an accent.
+fn clash_of(position: &Position, a: (Spot, Laid), b: Spot, by: Tile) -> Why {
+    Why::Clash { a, b: (b, position.on(b)), by: Some(by) }
 }
 
 /// Whether the way points of a move can be followed within its range.
