@@ -16,6 +16,7 @@ type Checked = Result<(), (Why, Piece)>;
 
 impl Skud {
     /// What a written ply does, or what is wrong with it.
+    #[inline(always)]
     pub(super) fn judge(&self, position: &Position, ply: &Ply) -> Result<Deed, Fault> {
         let whole = |why| Fault { why, part: Part { act: 0, piece: Piece::Whole }, arranged: None };
         if position.outcome.is_some() {
@@ -90,6 +91,7 @@ impl Skud {
         check_gate(position, tile, gate)
     }
 
+    #[inline(always)]
     fn judge_move(&self, position: &Position, act: &Act) -> Result<(Spot, Spot, Seats), (Why, Piece)> {
         let from = spot(act.at, Piece::At)?;
         let flower = position.on(from);
@@ -135,6 +137,7 @@ impl Skud {
     }
 
     /// Whether a flower may leave one point and end on the other, the way between them and clashes aside.
+    #[inline(always)]
     pub(super) fn check_move(&self, position: &Position, from: Spot, to: Spot) -> Result<(), Why> {
         let (flower, target) = (position.on(from), position.on(to));
         if let Some(orchid) = position.trapped_by(from) {
