@@ -277,10 +277,12 @@ impl<'a> Faults<'a> {
         Span::of(token, self.text).unwrap_or_default()
     }
 
-    /// Keeps a finding about a part of the text.
+    /// Keeps a finding about a part of the text. An item with more faults than names is no record.
     fn say(&mut self, token: &'a str, finding: Diagnostic) {
         let span = self.span(token);
-        self.findings.push(Diagnostic { span, ..finding });
+        if self.findings.len() < 32 {
+            self.findings.push(Diagnostic { span, ..finding });
+        }
     }
 
     /// Says that a value is of another sort than belongs here.
