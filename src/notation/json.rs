@@ -281,7 +281,7 @@ impl Splitter for Objects {
         }
         // A list that is never closed wants another game, or its end.
         let open_list = std::mem::take(&mut self.in_list);
-        open_list.then(|| Piece { text: bytes.len()..bytes.len(), used: bytes.len() })
+        open_list.then_some(Piece { text: bytes.len()..bytes.len(), used: bytes.len() })
     }
 
     fn forget(&mut self, bytes: usize) {
