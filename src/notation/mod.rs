@@ -21,6 +21,7 @@ mod turns;
 mod writer;
 mod yaml;
 mod yaml_tree;
+mod yaml_writer;
 
 pub use facts::Fact;
 #[cfg(feature = "schema")]
