@@ -56,6 +56,14 @@ impl Notation for GardenGate {
         written
     }
 
+    fn ply(&self, variant: Variant, ply: &Ply) -> Option<String> {
+        let mut out = String::new();
+        match ply {
+            Ply::Acts(acts) => write_acts(acts, variant.vocabulary(), &mut out).map(|()| out),
+            _ => None,
+        }
+    }
+
     fn names(&self) -> Names {
         Names::Gate
     }

@@ -41,6 +41,7 @@ use scribe::Scribe;
 pub static ALL: &[&dyn Notation] =
     &[&json::Json, &json::Jsonl, &yaml::Yaml, &garden_gate::GardenGate, &position_file::Position, &pai::Pai];
 
+pub use pai::Pai;
 pub use position_file::Position;
 
 /// A way to write records down.
@@ -59,6 +60,11 @@ pub trait Notation: Sync {
 
     /// Writes a record at the end of a text.
     fn write(&self, record: &Record, out: &mut String) -> Result<(), Cannot>;
+
+    /// A ply by itself; `None` when the notation has no words for it.
+    fn ply(&self, variant: Variant, ply: &Ply) -> Option<String> {
+        Some(writer::ply(ply, variant.vocabulary()))
+    }
 
     /// What it has no way to say. The rest it carries and gives back unchanged.
     fn cannot_carry(&self) -> &'static [Fact];
