@@ -293,7 +293,7 @@ fn doing(input: &str) -> Parsed<'_, PlyText<'_>> {
 
 /// Reads one game and tells the scribe of everything in it.
 pub(super) fn game<'a>(text: &'a str, scribe: &mut dyn Scribe<'a>) {
-    let mut reader = Reader { scribe, accents: [false; 2], moves: false, lost: false };
+    let mut reader = Reader { scribe, accents: [false; 2], guest: None, moves: false, lost: false };
     let mut input = gap(text.strip_prefix('\u{feff}').unwrap_or(text));
     while !input.is_empty() {
         let rest = match opening(input) {
@@ -332,6 +332,8 @@ struct Reader<'s, 'a> {
     scribe: &'s mut dyn Scribe<'a>,
     /// Whose accents have been read.
     accents: [bool; 2],
+    /// The label of Guest's accents, which stand behind Host's.
+    guest: Option<&'a str>,
     moves: bool,
     /// Whether the last ply could not be read.
     lost: bool,
@@ -347,6 +349,9 @@ impl<'a> Reader<'_, 'a> {
         let label = between(input, list);
         let list = ws(list);
         self.accents[usize::from(seat)] = true;
+        if seat == 0 {
+            self.guest = Some(label);
+        }
         let (rest, bad) = accent_list(list);
         let wrong = match bad {
             Some((text, wanted)) => Some((if text.is_empty() { label } else { text }, wanted)),
@@ -367,6 +372,7 @@ impl<'a> Reader<'_, 'a> {
     /// The first ply comes: the accents of both seats are there, or of neither.
     fn begin_moves(&mut self, token: &'a str) {
         if !std::mem::replace(&mut self.moves, true) && self.accents[0] != self.accents[1] {
+            let token = self.guest.unwrap_or(token);
             self.fault(&codes::PLY_MISSING, token, Wanted::default(), false);
         }
     }

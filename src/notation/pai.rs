@@ -98,7 +98,7 @@ impl LineRule for NewGame {
 }
 
 /// Whether a tag begins here: a bracket, a name, a space and a quote.
-fn tag_start(input: &str) -> bool {
+pub(super) fn tag_start(input: &str) -> bool {
     let Some(rest) = input.strip_prefix('[') else { return false };
     let (rest, name) = tag_name(blank(rest));
     !name.is_empty() && blank(rest).starts_with('"')
@@ -224,7 +224,7 @@ fn first_word(input: &str) -> &str {
 }
 
 /// The part of an unreadable word that the message shows: up to the next sign that joins parts of a ply.
-fn bad_token(input: &str) -> &str {
+pub(super) fn bad_token(input: &str) -> &str {
     let word = first_word(input);
     let length = word.char_indices().skip(1).find(|(_, c)| "-*~=+/".contains(*c)).map_or(word.len(), |(at, _)| at);
     &word[..length]
