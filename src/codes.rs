@@ -69,9 +69,24 @@ codes! {
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
     TEXT_TOO_LONG: "text-too-long", Error, "too long to be read", "pai";
-        "A game may have 4 MiB of text, a line 1 MiB and a tag's value 64 KiB. No game needs as much; what is longer is damaged or no record.";
+        "A game may have 4 MiB of text and a tag's value 64 KiB. No game needs as much; what is longer is damaged or no record.";
         wrong "";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
+
+    JSON_UNREADABLE: "json-unreadable", Error, "this is not JSON", "json";
+        "Brackets, commas, colons and quotes must stand as JSON wants them: names and texts in double quotes, no comma after the last of a list, no comments. What stands before the fault is read.";
+        wrong "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"pass\"},]}]}";
+        right "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"pass\"}]}]}";
+
+    YAML_UNREADABLE: "yaml-unreadable", Error, "this is not YAML", "yaml";
+        "Indents, colons and quotes must stand as YAML wants them. Anchors (`&a`), aliases (`*a`) and tags (`!a`) are YAML, but no record needs them and they are not read. What stands before the fault is read.";
+        wrong "variant: wiki\nturns:\n- turn: 1\n  entries:\n  - type: &a pass\n  - type: *a\n";
+        right "variant: wiki\nturns:\n- turn: 1\n  entries:\n  - type: pass\n  - type: pass\n";
+
+    RECORD_SHAPE: "record-shape", Error, "not how a record is laid out", "json";
+        "This is JSON or YAML, but not a record: a name that no record has, one that stands twice or is missing, or a value of another sort than belongs there. The layout is in `grammar/record.schema.json`.";
+        wrong "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"acts\",\"acts\":[{\"tile\":\"F\",\"drop\":\"yes\",\"at\":\"10l\"}]}]}]}";
+        right "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"acts\",\"acts\":[{\"tile\":\"F\",\"drop\":true,\"at\":\"10l\"}]}]}]}";
 
     PLY_UNREADABLE: "ply-unreadable", Error, "this cannot be read", "pai";
         "What stands here is no ply, no turn number, no comment and no check. A ply drops a tile (`Rs*10c`), moves it (`Lt10j-11j`), captures with it (`Lt10j x C11j`) or uses it (`A10h ~ Rs11j-12h`). Reading goes on at the next ply.";
@@ -189,7 +204,7 @@ codes! {
         right "[Variant \"wiki\"]\n<Lt 10j> (O 11j)\n";
 
     POSITION_DOUBLED: "position-doubled", Error, "two tiles on one place", "position";
-        "A point or a square holds one tile.";
+        "A point or a square holds one tile. A position that names it twice has a slip in one of the two.";
         wrong "[Variant \"wiki\"]\n<Lt 10j> (O 10j)\n";
         right "[Variant \"wiki\"]\n<Lt 10j> (O 11j)\n";
 
@@ -199,9 +214,9 @@ codes! {
         right "[Variant \"wiki\"]\n<Lt 10j> (O 11j)\n";
 
     POSITION_BRACKET: "position-bracket", Error, "no such owner in this game", "position";
-        "The brackets name owners: `< >` the first seat, `( )` the second, `{ }` the third and `[ ]` the fourth. Third and fourth seats are in four-handed games only, and a tile without a bracket belongs to the second seat of a two-handed game, or to nobody where the rules have such tiles.";
-        wrong "[Variant \"wiki\"]\n<Lt 10j> {O 11j}\n";
-        right "[Variant \"wiki\"]\n[Players \"4\"]\n<Lt 10j> {O 11j}\n";
+        "The brackets name owners: `< >` the first seat, `( )` the second, `{ }` the third and `[ ]` the fourth. Third and fourth seats are in four-handed games of the wiki rules only. A tile without a bracket belongs to the second seat of a two-handed game, or to nobody where the rules have such tiles.";
+        wrong "[Variant \"skud\"]\n<Lt 10j> {O 11j}\n";
+        right "[Variant \"skud\"]\n<Lt 10j> (O 11j)\n";
 
     POSITION_TOO_MANY: "position-too-many", Error, "more of this tile than the set has", "position";
         "A position shows more tiles of a kind than their owner's set holds.";

@@ -32,6 +32,7 @@ facts! {
     SetUp "the set-up tags of the rule set"
     OtherTags "other tags"
     TagComments "comments among the tags"
+    BraceTagComments "comments in braces among the tags"
     Comments "comments among the moves"
     CommentPlaces "where in a turn a comment stands"
     CommentSigns "whether a comment stands in braces or behind a semicolon"
@@ -47,6 +48,20 @@ impl Fact {
     /// What this record says.
     pub fn of(record: &Record) -> Vec<Fact> {
         Fact::ALL.iter().copied().filter(|fact| fact.is_in(record)).collect()
+    }
+
+    /// What of this record such a notation would lose.
+    pub fn lost(record: &Record, cannot_carry: &[Fact]) -> Vec<Fact> {
+        let mut lost = Fact::of(record);
+        lost.retain(|fact| cannot_carry.contains(fact));
+        // Where the comments go, what is particular about them goes without saying.
+        if lost.contains(&Fact::Comments) {
+            lost.retain(|fact| !matches!(fact, Fact::CommentPlaces | Fact::CommentSigns));
+        }
+        if lost.contains(&Fact::TagComments) {
+            lost.retain(|fact| !matches!(fact, Fact::BraceTagComments | Fact::CommentSigns));
+        }
+        lost
     }
 
     fn is_in(self, record: &Record) -> bool {
@@ -67,6 +82,9 @@ impl Fact {
                 .tags()
                 .any(|tag| !known.contains(&tag.name.as_str()) && !is_seat(&tag.name) && !is_set_up(&tag.name)),
             Fact::TagComments => record.header.iter().any(|head| matches!(head, Head::Comment(_))),
+            Fact::BraceTagComments => {
+                record.header.iter().any(|head| matches!(head, Head::Comment(comment) if !comment.to_line_end))
+            }
             Fact::Comments => record.entries.iter().any(|entry| matches!(entry, Entry::Comment(_))),
             Fact::CommentPlaces => comment_inside_a_turn(record),
             Fact::CommentSigns => {

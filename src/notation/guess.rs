@@ -89,6 +89,10 @@ impl Marks {
     fn position(&mut self, written: &str) {
         let mut found = Vec::new();
         position::tiles(written, |tile| found.extend(tile));
+        self.placed(&found);
+    }
+
+    fn placed(&mut self, found: &[position::PlacedText<'_>]) {
         for tile in found {
             self.code(Some(tile.code));
             if let Some(at) = tile.at {
@@ -108,8 +112,13 @@ impl<'a> Scribe<'a> for Marks {
             self.named = Some(tag.value.trim().to_owned());
             return;
         }
-        if ["Position", "Captured"].iter().any(|name| tag.name.eq_ignore_ascii_case(name)) {
+        if tag.name.eq_ignore_ascii_case("Position") {
             self.position(tag.written);
+        }
+        if tag.name.eq_ignore_ascii_case("Captured") {
+            let mut found = Vec::new();
+            position::captured(tag.written, |tile| found.extend(tile));
+            self.placed(&found);
         }
         let holds_tiles = Variant::all().flat_map(|variant| &variant.vocabulary().tags).any(|known| {
             matches!(known.holds, Holds::Tile | Holds::Tiles) && known.name.eq_ignore_ascii_case(tag.name)

@@ -2,11 +2,11 @@
 //! `grammar/pai.pest` that it reads.
 
 use super::scribe::{Fault, Scribe, TagText};
-use super::syntax::{Parsed, Wanted, between, ply, run, ws};
+use super::syntax::{Parsed, SPACES, Wanted, between, ply, run, ws};
 use super::writer;
 use super::{Cannot, Fact, Notation, Options, Read};
 use crate::codes::{self, Code};
-use crate::record::Record;
+use crate::record::{Comment, Record};
 use crate::stream::{LineRule, Lines, Splitter};
 use nom::{Err, Parser};
 use std::borrow::Cow;
@@ -45,8 +45,9 @@ impl Notation for Pai {
     }
 
     fn looks_like(&self, start: &str) -> bool {
-        // Whatever is no other notation is held to be a record by hand.
-        !start.is_empty()
+        // It is the one that is taken when a text looks like no other.
+        let start = start.trim_start();
+        tag_start(start) || start.starts_with("1.")
     }
 }
 
@@ -97,11 +98,16 @@ impl LineRule for NewGame {
     }
 }
 
-/// Whether a tag begins here: a bracket, a name, a space and a quote.
+/// Whether a tag begins here: a bracket, a name and a quote.
 pub(super) fn tag_start(input: &str) -> bool {
     let Some(rest) = input.strip_prefix('[') else { return false };
     let (rest, name) = tag_name(blank(rest));
     !name.is_empty() && blank(rest).starts_with('"')
+}
+
+/// Whether a tag is a position to be compared with the board.
+pub(super) fn check(tag: &TagText<'_>) -> bool {
+    tag.name.eq_ignore_ascii_case("Check")
 }
 
 /// Spaces and tabs, which do not end a line.
@@ -110,7 +116,7 @@ fn blank(input: &str) -> &str {
 }
 
 /// A letter, then letters and digits; nothing when it begins otherwise.
-fn tag_name(input: &str) -> (&str, &str) {
+pub(super) fn tag_name(input: &str) -> (&str, &str) {
     if !input.starts_with(|c: char| c.is_ascii_alphabetic()) {
         return (input, "");
     }
@@ -150,15 +156,28 @@ fn unescaped(written: &str) -> Cow<'_, str> {
 }
 
 /// Why a tag cannot be read.
-struct BadTag<'a> {
+pub(super) struct BadTag<'a> {
     code: &'static Code,
     text: &'a str,
     wanted: Wanted,
+    /// The tag that was probably meant.
+    meant: Option<TagText<'a>>,
+}
+
+impl<'a> BadTag<'a> {
+    /// Says so, takes the tag for what it was probably meant to be, and goes on at the end of the line.
+    pub(super) fn report(self, input: &'a str, scribe: &mut dyn Scribe<'a>) -> &'a str {
+        scribe.fault(Fault { code: self.code, text: self.text, wanted: self.wanted, instead_of_ply: false });
+        if let Some(tag) = self.meant {
+            scribe.tag(tag);
+        }
+        &input[input.find('\n').unwrap_or(input.len())..]
+    }
 }
 
 /// `[Name "value"]`.
-fn tag(input: &str) -> Result<(&str, TagText<'_>), BadTag<'_>> {
-    let unreadable = |text, wanted| BadTag { code: &codes::TAG_UNREADABLE, text, wanted };
+pub(super) fn tag(input: &str) -> Result<(&str, TagText<'_>), BadTag<'_>> {
+    let unreadable = |text, wanted| BadTag { code: &codes::TAG_UNREADABLE, text, wanted, meant: None };
     let rest = blank(&input[1..]);
     let (rest, name) = tag_name(rest);
     if name.is_empty() {
@@ -169,7 +188,15 @@ fn tag(input: &str) -> Result<(&str, TagText<'_>), BadTag<'_>> {
         return Err(unreadable(first_word(rest), Wanted::QUOTE));
     };
     let Some((after, written)) = tag_value(quoted) else {
-        return Err(BadTag { code: &codes::TAG_OPEN, text: &rest[..1], wanted: Wanted::default() });
+        let line = quoted.lines().next().unwrap_or_default().trim_end();
+        let written = line.strip_suffix(']').unwrap_or(line);
+        let meant = TagText { text: between(input, &quoted[line.len()..]), name, written, value: unescaped(written) };
+        return Err(BadTag {
+            code: &codes::TAG_OPEN,
+            text: &rest[..1],
+            wanted: Wanted::default(),
+            meant: Some(meant).filter(|tag| !tag.name.eq_ignore_ascii_case("Check")),
+        });
     };
     let after = blank(&after[1..]);
     let Some(after) = after.strip_prefix(']') else {
@@ -185,7 +212,7 @@ fn brace_comment(input: &str) -> Option<(&str, &str)> {
         match byte {
             b'}' => return Some((&inside[at + 1..], &inside[..at])),
             b'{' => return None,
-            b'\n' if tag_start(&inside[at + 1..]) => return None,
+            b'\n' if tag_start(blank(&inside[at + 1..])) => return None,
             _ => {}
         }
     }
@@ -193,10 +220,33 @@ fn brace_comment(input: &str) -> Option<(&str, &str)> {
 }
 
 /// A comment to the end of the line: its text.
-fn line_comment(input: &str) -> (&str, &str) {
+pub(super) fn line_comment(input: &str) -> (&str, &str) {
     let end = input.find('\n').unwrap_or(input.len());
     let text = &input[1..end];
     (&input[end..], text.strip_suffix('\r').unwrap_or(text))
+}
+
+/// Why a comment cannot be written and read back, and what to do about it.
+pub(super) fn cannot_comment(comment: &Comment) -> Option<(String, &'static str)> {
+    let text = &comment.text;
+    let control = |c: &char| c.is_control() && *c != '\t' && (comment.to_line_end || *c != '\n');
+    if let Some(c) = text.chars().find(control) {
+        return Some(match c {
+            '\n' => ("a comment to the end of the line has more than one line".to_owned(), "write it in braces"),
+            _ => (format!("a comment holds the control character U+{:04X}", u32::from(c)), "leave it out"),
+        });
+    }
+    if comment.to_line_end {
+        return None;
+    }
+    if let Some(brace) = text.chars().find(|c| matches!(c, '{' | '}')) {
+        return Some((
+            format!("a comment in braces holds a `{brace}`"),
+            "write `(` and `)`, or a comment to the line's end",
+        ));
+    }
+    let tag = text.split('\n').skip(1).any(tag_start);
+    tag.then(|| ("a line of a comment in braces begins like a tag".to_owned(), "put a word or a space before the `[`"))
 }
 
 /// A turn number with one dot or three.
@@ -213,14 +263,14 @@ fn number(input: &str) -> Parsed<'_, (u32, bool)> {
 
 /// What must follow a ply: white space, the end, or the start of something else.
 fn ply_end(input: &str) -> bool {
-    input.bytes().next().is_none_or(|byte| byte.is_ascii_whitespace() || matches!(byte, b'{' | b'}' | b';' | b'['))
+    input.is_empty() || input.starts_with(SPACES) || input.starts_with(['{', '}', ';', '['])
 }
 
 /// A word up to the next white space or the start of a comment, at least one character.
 fn first_word(input: &str) -> &str {
-    let stop = |(_, c): &(usize, char)| c.is_whitespace() || matches!(c, '{' | '}' | ';');
+    let stop = |(_, c): &(usize, char)| SPACES.contains(c) || matches!(c, '{' | '}' | ';');
     let length = input.char_indices().skip(1).find(stop).map_or(input.len(), |(at, _)| at);
-    if input.starts_with(char::is_whitespace) { "" } else { &input[..length] }
+    if input.starts_with(SPACES) { &input[..0] } else { &input[..length] }
 }
 
 /// The part of an unreadable word that the message shows: up to the next sign that joins parts of a ply.
@@ -249,7 +299,7 @@ fn resume(token: &str) -> &str {
 
 /// Reads one game and tells the scribe of everything in it.
 pub(super) fn game<'a>(text: &'a str, scribe: &mut dyn Scribe<'a>) {
-    let mut input = text;
+    let mut input = text.strip_prefix('\u{feff}').unwrap_or(text);
     while !scribe.has_enough() {
         (input, _) = ws(input).unwrap_or((input, ()));
         input = match input.bytes().next() {
@@ -262,8 +312,7 @@ pub(super) fn game<'a>(text: &'a str, scribe: &mut dyn Scribe<'a>) {
                 }
                 None => {
                     fault(scribe, &codes::COMMENT_OPEN, &input[..1]);
-                    // What it was to hold is lost with it, but not the lines below.
-                    &input[input.find('\n').unwrap_or(input.len())..]
+                    numbered_line(input)
                 }
             },
             Some(b'}') => {
@@ -280,6 +329,20 @@ pub(super) fn game<'a>(text: &'a str, scribe: &mut dyn Scribe<'a>) {
     }
 }
 
+/// What is left from the next line that begins with a turn number or a tag. How far a comment was meant to go that is
+/// left open, nobody knows; such a line is hardly a part of it.
+fn numbered_line(input: &str) -> &str {
+    let mut rest = input;
+    while let Some(at) = rest.find('\n') {
+        rest = &rest[at + 1..];
+        let line = blank(rest);
+        if number(line).is_ok() || tag_start(line) {
+            return rest;
+        }
+    }
+    ""
+}
+
 fn fault<'a>(scribe: &mut dyn Scribe<'a>, code: &'static Code, text: &'a str) {
     scribe.fault(Fault { code, text, wanted: Wanted::default(), instead_of_ply: false });
 }
@@ -288,17 +351,14 @@ fn fault<'a>(scribe: &mut dyn Scribe<'a>, code: &'static Code, text: &'a str) {
 fn bracket<'a>(input: &'a str, scribe: &mut dyn Scribe<'a>) -> &'a str {
     match tag(input) {
         Ok((rest, tag)) => {
-            if tag.name.eq_ignore_ascii_case("Check") {
+            if check(&tag) {
                 scribe.check(tag.text, tag.written);
             } else {
                 scribe.tag(tag);
             }
             rest
         }
-        Err(bad) => {
-            scribe.fault(Fault { code: bad.code, text: bad.text, wanted: bad.wanted, instead_of_ply: false });
-            &input[input.find('\n').unwrap_or(input.len())..]
-        }
+        Err(bad) => bad.report(input, scribe),
     }
 }
 
@@ -320,13 +380,17 @@ fn moves<'a>(input: &'a str, scribe: &mut dyn Scribe<'a>) -> &'a str {
         Err(Err::Incomplete(_)) => super::syntax::Fail { left: input.len(), wanted: Wanted::default() },
     };
     let at = &input[input.len() - fail.left..];
-    // A ply that breaks off before a turn number or at the end of a line has its fault where it breaks off.
-    if between(input, at).ends_with('\n') || (at.len() < input.len() && number(at).is_ok()) {
+    // A ply that breaks off at the end of a line, or before something that can be read by itself, has its fault where it
+    // breaks off.
+    let read = between(input, at);
+    let next_is_sound = || number(at).is_ok() || ply.parse(at).is_ok_and(|(rest, _)| ply_end(rest));
+    if read.ends_with('\n') || (read.ends_with(SPACES) && next_is_sound()) {
         let token = input_word(input, at);
         scribe.fault(Fault { code: &codes::PLY_UNREADABLE, text: token, wanted: fail.wanted, instead_of_ply: true });
         return at;
     }
-    let token = bad_token(at);
+    // What is joined to the end of a ply is a word of its own.
+    let token = if fail.wanted.includes(Wanted::SPACE) { first_word(at) } else { bad_token(at) };
     // A ply that breaks off has its fault where it ends.
     let token = if token.is_empty() || at.starts_with(['{', '}', ';', '[']) { input_word(input, at) } else { token };
     scribe.fault(Fault { code: &codes::PLY_UNREADABLE, text: token, wanted: fail.wanted, instead_of_ply: true });

@@ -1,11 +1,11 @@
 //! Position records: tiles in the brackets of their owners, `<Lt 10j> (O 11j)`, in a tag, a check or a file of their
 //! own. Each function of the reader is named for the rule of `grammar/position.pest` that it reads.
 
-use super::syntax::{Fail, Parsed, PlaceText, Wanted, between, code, place, run, ws};
+use super::syntax::{Fail, Parsed, PlaceText, SPACES, Wanted, between, code, place, ws};
 use crate::record::Placed;
-use crate::variant::Vocabulary;
+use crate::variant::{Seat, Vocabulary};
 use nom::branch::alt;
-use nom::combinator::{cut, opt};
+use nom::combinator::cut;
 use nom::{Err, Parser};
 use std::fmt::Write;
 
@@ -16,6 +16,7 @@ pub(super) struct PlacedText<'a> {
     /// The seat whose bracket it is.
     pub owner: Option<u8>,
     pub code: &'a str,
+    /// Where it lies; nowhere when it was captured.
     pub at: Option<PlaceText<'a>>,
 }
 
@@ -27,56 +28,56 @@ pub(super) struct Unreadable<'a> {
 }
 
 /// A tile's code and its place.
-fn lying(input: &str) -> Parsed<'_, (&str, PlaceText<'_>)> {
+fn lying(input: &str) -> Parsed<'_, PlacedText<'_>> {
     let (rest, code) = code(input)?;
     let (rest, ()) = ws(rest)?;
     let (rest, at) = place(rest)?;
-    Ok((rest, (code, at)))
+    Ok((rest, PlacedText { text: between(input, rest), owner: None, code, at: Some(at) }))
 }
 
-/// What a bracket holds: a tile and its place, or a tile alone among the captured.
-fn owned<'a>(open: char, close: char, seat: u8) -> impl Parser<&'a str, Output = PlacedText<'a>, Error = Fail> {
+/// What stands in the brackets of a seat.
+fn owned<'a>(
+    seat: Seat,
+    mut inside: impl Parser<&'a str, Output = PlacedText<'a>, Error = Fail>,
+) -> impl Parser<&'a str, Output = PlacedText<'a>, Error = Fail> {
+    let (open, close) = seat.brackets();
     move |input: &'a str| {
         let Some(rest) = input.strip_prefix(open) else {
             return Err(Err::Error(Fail { left: input.len(), wanted: Wanted::CODE }));
         };
         let (rest, ()) = ws(rest)?;
-        let (rest, code) = cut(code).parse(rest)?;
-        let (rest, ()) = ws(rest)?;
-        let (rest, at) = opt(place).parse(rest)?;
+        let (rest, tile) = cut(|input| inside.parse(input)).parse(rest)?;
         let (rest, ()) = ws(rest)?;
         let Some(after) = rest.strip_prefix(close) else {
-            let wanted = if at.is_some() { Wanted::BRACKET } else { Wanted::PLACE };
-            return Err(Err::Failure(Fail { left: rest.len(), wanted }));
+            return Err(Err::Failure(Fail { left: rest.len(), wanted: Wanted::BRACKET }));
         };
-        Ok((after, PlacedText { text: between(input, after), owner: Some(seat), code, at }))
+        Ok((after, PlacedText { text: between(input, after), owner: Some(seat.0), ..tile }))
     }
 }
 
 /// The first seat's tile.
 fn red(input: &str) -> Parsed<'_, PlacedText<'_>> {
-    owned('<', '>', 0).parse(input)
+    owned(Seat(0), lying).parse(input)
 }
 
 /// The second seat's tile.
 fn yellow(input: &str) -> Parsed<'_, PlacedText<'_>> {
-    owned('(', ')', 1).parse(input)
+    owned(Seat(1), lying).parse(input)
 }
 
 /// The third seat's tile.
 fn blue(input: &str) -> Parsed<'_, PlacedText<'_>> {
-    owned('{', '}', 2).parse(input)
+    owned(Seat(2), lying).parse(input)
 }
 
 /// The fourth seat's tile.
 fn green(input: &str) -> Parsed<'_, PlacedText<'_>> {
-    owned('[', ']', 3).parse(input)
+    owned(Seat(3), lying).parse(input)
 }
 
 /// A tile without a bracket.
 fn bare(input: &str) -> Parsed<'_, PlacedText<'_>> {
-    let (rest, (code, at)) = lying(input)?;
-    Ok((rest, PlacedText { text: between(input, rest), owner: None, code, at: Some(at) }))
+    lying(input)
 }
 
 /// A tile of a position.
@@ -84,14 +85,33 @@ pub(super) fn tile(input: &str) -> Parsed<'_, PlacedText<'_>> {
     alt((red, yellow, blue, green, bare)).parse(input)
 }
 
+/// A captured tile in the bracket of whose it was.
+fn taken(input: &str) -> Parsed<'_, PlacedText<'_>> {
+    let alone = |input| code.map(|code| PlacedText { text: code, owner: None, code, at: None }).parse(input);
+    alt((owned(Seat(0), alone), owned(Seat(1), alone), owned(Seat(2), alone), owned(Seat(3), alone))).parse(input)
+}
+
 /// Reads the tiles of a position one after another, and goes on behind what cannot be read.
-pub(super) fn tiles<'a>(mut input: &'a str, mut each: impl FnMut(Result<PlacedText<'a>, Unreadable<'a>>)) {
+pub(super) fn tiles<'a>(input: &'a str, each: impl FnMut(Result<PlacedText<'a>, Unreadable<'a>>)) {
+    all(input, tile, each);
+}
+
+/// The same for tiles that were captured.
+pub(super) fn captured<'a>(input: &'a str, each: impl FnMut(Result<PlacedText<'a>, Unreadable<'a>>)) {
+    all(input, taken, each);
+}
+
+fn all<'a>(
+    mut input: &'a str,
+    one: impl Fn(&'a str) -> Parsed<'a, PlacedText<'a>>,
+    mut each: impl FnMut(Result<PlacedText<'a>, Unreadable<'a>>),
+) {
     loop {
-        input = run(input, |byte| byte.is_ascii_whitespace()).0;
+        input = input.trim_start_matches(SPACES);
         if input.is_empty() {
             return;
         }
-        match tile(input) {
+        match one(input) {
             Ok((rest, tile)) => {
                 each(Ok(tile));
                 input = rest;
@@ -111,7 +131,7 @@ fn word(token: &str) -> &str {
     let length = token
         .char_indices()
         .skip(1)
-        .find(|(_, c)| c.is_whitespace() || "<>(){}[]".contains(*c))
+        .find(|(_, c)| SPACES.contains(c) || "<>(){}[]".contains(*c))
         .map_or(token.len(), |(at, _)| at);
     &token[..length]
 }
@@ -119,9 +139,11 @@ fn word(token: &str) -> &str {
 /// What is left behind an unreadable tile: behind the bracket it stands in, or behind its word.
 fn skipped<'a>(tile: &'a str, token: &'a str) -> &'a str {
     let rest = &token[word(token).len()..];
-    let opened = tile.starts_with(['<', '(', '{', '[']);
+    if !tile.starts_with(['<', '(', '{', '[']) {
+        return rest;
+    }
     match rest.find(['>', ')', '}', ']', '<', '(', '{', '[']) {
-        Some(at) if opened && rest[at..].starts_with(['>', ')', '}', ']']) => &rest[at + 1..],
+        Some(at) if rest[at..].starts_with(['>', ')', '}', ']']) => &rest[at + 1..],
         _ => rest,
     }
 }

@@ -3,10 +3,10 @@
 
 use super::position::{self, PlacedText, Unreadable};
 use super::scribe::{Fault, Scribe, TagText, shown};
-use super::syntax::{ActText, EffectText, PathText, PlaceText, PlyText, Wanted};
+use super::syntax::{ActText, EffectText, PathText, PlaceText, PlyText};
 use super::tags::{self, Names};
 use super::turns::{Trouble, Turns};
-use super::{Read, Spans};
+use super::{Read, Spans, pai};
 use crate::board::{Place, Point, Square};
 use crate::codes::{self, Code};
 use crate::diagnostic::{Diagnostic, nearest};
@@ -14,6 +14,7 @@ use crate::record::{self, Act, Comment, Discard, Effect, Entry, Head, Ply, Recor
 use crate::source::Span;
 use crate::variant::{Bare, Lies, Seat, Tile, Variant, Vocabulary};
 use smallvec::SmallVec;
+use std::collections::BTreeMap;
 
 /// A record in the making.
 pub(super) struct Recorder<'a> {
@@ -42,6 +43,8 @@ pub(super) struct Recorder<'a> {
     again: Option<(Span, u32)>,
     /// Where to point when a token is no part of the text.
     here: Span,
+    /// Texts that are no part of the text, by where they begin: how long they are, and where they are written.
+    unescaped: BTreeMap<usize, (usize, Span)>,
 }
 
 impl<'a> Recorder<'a> {
@@ -66,6 +69,7 @@ impl<'a> Recorder<'a> {
             shortened: Span::default(),
             again: None,
             here: Span::default(),
+            unescaped: BTreeMap::new(),
         }
     }
 
@@ -75,6 +79,9 @@ impl<'a> Recorder<'a> {
         if let Some((span, expected)) = self.again.take() {
             self.wrong_number(span, expected);
         }
+        if let Some(trouble) = self.turns.end() {
+            self.number_trouble(self.opened, trouble);
+        }
         let sound = self.sound.unwrap_or(self.record.entries.len());
         self.findings.sort_by_key(|finding| finding.span.start);
         Read { record: self.record, spans: self.spans, findings: self.findings, sound }
@@ -82,7 +89,12 @@ impl<'a> Recorder<'a> {
 
     /// Where a token stands in the text.
     pub(super) fn span(&self, token: &str) -> Span {
-        Span::of(token, self.text).unwrap_or(self.here)
+        let written = || {
+            let start = token.as_ptr() as usize;
+            let (&from, &(length, span)) = self.unescaped.range(..=start).next_back()?;
+            (start + token.len() <= from + length).then_some(span)
+        };
+        Span::of(token, self.text).or_else(written).unwrap_or(self.here)
     }
 
     /// Where tokens stand that come from no part of the text, from now on.
@@ -131,8 +143,11 @@ impl<'a> Recorder<'a> {
             return;
         }
         let tags = std::mem::take(&mut self.tags);
-        let players = tags.iter().find(|(_, tag)| tag.name.eq_ignore_ascii_case("Players"));
-        self.seats = record::seats(self.vocabulary, players.map(|(_, tag)| &*tag.value));
+        let value = |name: &str| {
+            let tag = tags.iter().find(|(_, tag)| tag.name.eq_ignore_ascii_case(name));
+            tag.map(|(_, tag)| &*tag.value)
+        };
+        self.seats = record::seats(self.vocabulary, value("Players"), value("Position"));
         for (at, (slot, tag)) in tags.iter().enumerate() {
             self.here = self.span(tag.text);
             let first = tags[..at].iter().find(|(_, other)| other.name.eq_ignore_ascii_case(tag.name));
@@ -311,16 +326,9 @@ impl<'a> Recorder<'a> {
     /// A tile of a position, if its code, owner and place can be read.
     fn placed(&mut self, written: &PlacedText<'_>) -> Option<record::Placed> {
         let tile = self.tile(written.code);
-        let at = written.at.as_ref().map(|at| self.place(at));
+        let at = self.place(written.at.as_ref()?);
         let owner = self.owner(written);
-        let (tile, owner) = (tile?, owner?);
-        let at = match at {
-            Some(at) => at?,
-            None => {
-                self.unreadable_tile(Unreadable { text: written.text, wanted: Wanted::PLACE });
-                return None;
-            }
-        };
+        let (tile, at, owner) = (tile?, at?, owner?);
         let entry = self.vocabulary.entry(tile);
         let fits = match at {
             Place::Point(_) => entry.lies != Lies::Square,
@@ -451,18 +459,14 @@ impl<'a> Recorder<'a> {
     /// Captured tiles: brackets with a code and no place.
     pub(super) fn captured(&mut self, written: &str) -> Option<Vec<(Option<Seat>, Tile)>> {
         let mut texts = Vec::new();
-        position::tiles(written, |tile| texts.push(tile));
+        position::captured(written, |tile| texts.push(tile));
         let read: Vec<_> = texts
             .into_iter()
             .map(|tile| match tile {
-                Ok(tile) if tile.at.is_none() => {
+                Ok(tile) => {
                     let owner = self.owner(&tile);
                     let tile = self.tile(tile.code);
                     Some((owner?, tile?))
-                }
-                Ok(tile) => {
-                    self.unreadable_tile(Unreadable { text: tile.text, wanted: Wanted::BRACKET });
-                    None
                 }
                 Err(fault) => {
                     self.unreadable_tile(fault);
@@ -601,8 +605,14 @@ impl<'a> Scribe<'a> for Recorder<'a> {
     }
 
     fn comment(&mut self, token: &'a str, text: &'a str, to_line_end: bool) {
-        let comment = Comment { text: text.trim().to_owned(), to_line_end };
         let span = self.span(token);
+        // However the lines of a text end, those of a comment end alike.
+        let comment = Comment { text: text.trim().replace("\r\n", "\n"), to_line_end };
+        if let Some((wrong, help)) = pai::cannot_comment(&comment) {
+            let finding = self.new_finding(&codes::COMMENT_TEXT, text, wrong).help(help);
+            self.report(finding);
+            return;
+        }
         if self.header_open {
             self.record.header.push(Head::Comment(comment));
             self.spans.header.push(span);
@@ -628,6 +638,12 @@ impl<'a> Scribe<'a> for Recorder<'a> {
             }
             self.opened = span;
         }
+    }
+
+    fn turn(&mut self, token: &'a str, number: u32) {
+        self.close_header();
+        let later_seat_first = self.turns.turn() == 0 && self.record.first_seat().index() > 0;
+        self.number(token, number, later_seat_first);
     }
 
     fn ply(&mut self, token: &'a str, written: PlyText<'a>) {
@@ -678,22 +694,36 @@ impl<'a> Scribe<'a> for Recorder<'a> {
     }
 
     fn fault(&mut self, fault: Fault<'a>) {
+        let finding = fault.finding(self.span(fault.text), self.names);
+        self.refuse(vec![finding], fault.instead_of_ply);
+    }
+
+    fn refuse(&mut self, findings: Vec<Diagnostic>, instead_of_ply: bool) {
         self.last_ply = None;
-        if fault.instead_of_ply {
+        if instead_of_ply {
             self.close_header();
             self.plies += 1;
             if let Some((span, expected)) = self.again.take() {
                 self.wrong_number(span, expected);
             }
         }
-        let finding = fault.finding(self.span(fault.text), self.names);
-        if fault.instead_of_ply {
-            self.report_in_ply(finding);
+        for finding in findings {
+            if instead_of_ply {
+                self.report_in_ply(finding);
+            } else {
+                self.report(finding);
+            }
+        }
+        if instead_of_ply {
             self.turns.before_ply();
             self.turns.after_ply(false);
-        } else {
-            self.report(finding);
-            self.turns.lose_count();
         }
+        // What could not be read may have been more than one ply, or less.
+        self.turns.lose_count();
+    }
+
+    fn unescaped(&mut self, meant: &'a str, written: &'a str) {
+        let span = self.span(written);
+        self.unescaped.insert(meant.as_ptr() as usize, (meant.len(), span));
     }
 }

@@ -37,7 +37,7 @@ impl Notation for Sheet {
         }
         let players = table.tag("Players");
         let four = (table.seats > 2).then_some("4");
-        let seats = record::seats(variant.vocabulary(), players.or(four));
+        let seats = record::seats(variant.vocabulary(), players.or(four), table.tag("Position"));
         let mut recorder = Recorder::new(text, variant, Names::Pai);
         table.tell(Some(seats), &mut recorder);
         let mut read = recorder.finish();

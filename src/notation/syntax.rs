@@ -47,6 +47,11 @@ wanted! {
 }
 
 impl Wanted {
+    /// Whether this could have stood there too.
+    pub const fn includes(self, other: Wanted) -> bool {
+        self.0 & other.0 != 0
+    }
+
     /// This or that.
     pub const fn or(self, other: Wanted) -> Wanted {
         Wanted(self.0 | other.0)
@@ -163,9 +168,12 @@ fn starts_alphanumeric(input: &str) -> bool {
     input.bytes().next().is_some_and(|byte| byte.is_ascii_alphanumeric())
 }
 
+/// What counts as white space. Nothing else does, so that a sign that only looks like a space is named as a fault.
+pub(crate) const SPACES: [char; 4] = [' ', '\t', '\n', '\r'];
+
 /// White space, line breaks included. It never changes the meaning.
 pub(crate) fn ws(input: &str) -> Parsed<'_, ()> {
-    Ok((run(input, |byte| matches!(byte, b' ' | b'\t' | b'\n' | b'\r')).0, ()))
+    Ok((input.trim_start_matches(SPACES), ()))
 }
 
 /// A sign with free space on both sides.
@@ -198,10 +206,10 @@ fn numbered(input: &str) -> Parsed<'_, &str> {
     }
 }
 
-/// A run of letters.
+/// A run of letters. None begins with the sign of a capture.
 fn letters(input: &str) -> Parsed<'_, &str> {
     let (rest, letters) = run(input, |byte| byte.is_ascii_alphabetic());
-    if letters.is_empty() { fail(input, Wanted::CODE) } else { Ok((rest, letters)) }
+    if letters.is_empty() || letters.starts_with(['x', 'X']) { fail(input, Wanted::CODE) } else { Ok((rest, letters)) }
 }
 
 /// The code of a tile, in any case.

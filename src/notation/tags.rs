@@ -110,8 +110,20 @@ fn refuse(recorder: &mut Recorder<'_>, tag: &TagText<'_>, message: String, help:
     recorder.report(finding);
 }
 
+/// The most bytes a tag's value may have.
+const LIMIT: usize = 64 << 10;
+
 /// A value that is plain text: any text that fits on one line.
 fn text(recorder: &mut Recorder<'_>, tag: &TagText<'_>) -> Option<String> {
+    if tag.value.len() > LIMIT {
+        let span = recorder.span(tag.name);
+        let message = format!("the value of `{}` has {} KiB", shown(tag.name), tag.value.len() >> 10);
+        let finding = Diagnostic::new(&codes::TEXT_TOO_LONG, span, message)
+            .label("this tag")
+            .help(format!("a tag's value has at most {} KiB", LIMIT >> 10));
+        recorder.report(finding);
+        return None;
+    }
     if tag.value.chars().any(|c| c.is_control() && c != '\t') {
         let message = format!("the value of `{}` has a line break or another control character", shown(tag.name));
         refuse(recorder, tag, message, "a tag's value is one line of text".to_owned());
@@ -121,7 +133,8 @@ fn text(recorder: &mut Recorder<'_>, tag: &TagText<'_>) -> Option<String> {
 }
 
 fn value(recorder: &mut Recorder<'_>, tag: &TagText<'_>, name: &str, holds: Holds) -> Option<String> {
-    let plain = text(recorder, tag)?;
+    // Tiles may be listed over several lines.
+    let plain = if holds == Holds::Position { tag.value.clone().into_owned() } else { text(recorder, tag)? };
     let (vocabulary, seats) = (recorder.vocabulary, recorder.seats);
     // A value stands in the text as it was written, unless it has escapes; tokens in it are found there.
     let written: &str = if tag.written == plain { tag.written } else { &plain };

@@ -197,12 +197,20 @@ impl Turns {
         if self.turn == 0 {
             self.begin(1, self.first);
         } else if self.count >= self.capacity {
+            let loose = self.loose;
             self.begin(self.turn + 1, 0);
+            self.loose = loose;
         } else {
             return None;
         }
         self.unnumbered = true;
         Some(self.turn)
+    }
+
+    /// The game's text has ended: whether its last turn shows that an earlier one fell short.
+    pub(super) fn end(&self) -> Option<Trouble> {
+        let turn = self.shortened.filter(|turn| turn + 2 == self.turn && self.unnumbered && !self.loose)?;
+        Some(Trouble::FellShort { turn })
     }
 
     /// The ply has been played; a seat that resigned plays no more.

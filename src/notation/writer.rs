@@ -42,7 +42,8 @@ pub(crate) fn tag(out: &mut String, name: &str, value: &str) {
     out.push_str("\"]\n");
 }
 
-fn comment(out: &mut String, comment: &Comment) {
+/// Writes a comment in its signs.
+pub(crate) fn comment(out: &mut String, comment: &Comment) {
     if comment.to_line_end {
         out.push(';');
         if !comment.text.is_empty() {

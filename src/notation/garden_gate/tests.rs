@@ -46,8 +46,7 @@ fn a_ply_becomes_what_it_says() {
     let record = read(GAME).record;
     assert_eq!(record.tag("HostAccents"), Some("Rk Wh Kn B"));
     assert_eq!(record.tag("GuestAccents"), Some("Rk Rk Wh Kn"));
-    let plies: Vec<String> =
-        record.plies().map(|ply| super::super::writer::ply(ply, record.variant.vocabulary())).collect();
+    let plies: Vec<String> = record.plies().map(|ply| super::super::ply(record.variant, ply)).collect();
     assert_eq!(
         plies,
         ["Rs*10b", "Js*10r", "Jd*18j", "C*2j", "18j-16m + Rk*10k", "10r-11n + B*16m-17m", "10b-10e + B*10k"]
@@ -126,7 +125,7 @@ fn each_fault_is_named_at_its_token_and_the_next_ply_is_read() {
         let text = GAME.replacen(from, to, 1);
         let found = findings(&text);
         println!("{to}: {found:?}");
-        assert!(found.iter().any(|finding| *finding == (code, token)), "{from} -> {to}: {found:?}");
+        assert!(found.contains(&(code, token)), "{from} -> {to}: {found:?}");
         // The plies behind the fault are all there.
         let last = read(&text).record.plies().last().cloned();
         assert_eq!(last.as_ref(), read(GAME).record.plies().last(), "{to}");

@@ -155,7 +155,7 @@ fn each_fault_is_named_at_its_token() {
         assert!(TWO.contains(from), "{from}");
         let text = TWO.replacen(from, to, 1).trim_start().to_owned();
         let found = findings(&text);
-        assert!(found.iter().any(|found| *found == (code, token)), "{to}: {found:?}");
+        assert!(found.contains(&(code, token)), "{to}: {found:?}");
         let one = !["| Nmae ", "| 2x  "].contains(&to);
         assert!(!one || found.len() == 1, "{to}: {found:?}");
     }
