@@ -65,6 +65,7 @@ impl Notation for GardenGate {
             Fact::Position,
             Fact::OtherTags,
             Fact::TagComments,
+            Fact::BraceTagComments,
             Fact::Comments,
             Fact::CommentPlaces,
             Fact::CommentSigns,

@@ -52,7 +52,7 @@ impl Notation for Sheet {
     }
 
     fn cannot_carry(&self) -> &'static [Fact] {
-        &[Fact::TagComments, Fact::CommentPlaces, Fact::CommentSigns, Fact::Checks]
+        &[Fact::TagComments, Fact::BraceTagComments, Fact::CommentPlaces, Fact::CommentSigns, Fact::Checks]
     }
 
     fn splitter(&self) -> Box<dyn Splitter> {
