@@ -668,11 +668,13 @@ impl<'a> Scribe<'a> for Recorder<'a> {
             self.report(finding);
             return;
         }
-        let begins = if again.is_some() { None } else { self.turns.before_ply() };
-        if let Some((number, expected)) = again {
-            self.wrong_number(number, expected);
-            self.turns.lose_count();
-        }
+        let begins = match again {
+            Some((number, expected)) => {
+                self.wrong_number(number, expected);
+                self.turns.reopened()
+            }
+            None => self.turns.before_ply(),
+        };
         if let Some(turn) = begins {
             let opening = Span { start: span.start, end: span.start };
             self.push(Entry::Turn(turn), opening);
