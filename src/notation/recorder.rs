@@ -504,6 +504,18 @@ impl<'a> Recorder<'a> {
 
     /// Says what is wrong with a turn number.
     fn number_trouble(&mut self, span: Span, trouble: Trouble) {
+        // Where a turn has too few plies or too many, nobody knows whose each of them was.
+        let doubtful = match trouble {
+            Trouble::Missing { turn, .. } | Trouble::FellShort { turn } => Some(turn),
+            Trouble::Extra(_) => Some(self.turns.turn() - 1),
+            Trouble::Expected(_) | Trouble::Again => None,
+        };
+        let begins = |turn: u32| self.record.entries.iter().position(|entry| *entry == Entry::Turn(turn));
+        if let Some(start) = doubtful.and_then(begins)
+            && self.sound.is_none()
+        {
+            self.sound = Some(start);
+        }
         match trouble {
             Trouble::Expected(1) if self.record.first_seat().index() > 0 => {
                 let seat = self.seat_name(self.record.first_seat().index()).to_owned();
