@@ -10,6 +10,7 @@ use crate::record::Record;
 use crate::stream::{LineRule, Lines, Splitter};
 use nom::{Err, Parser};
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 /// `pai`, the notation of this toolkit.
 pub struct Pai;
@@ -58,7 +59,7 @@ struct NewGame {
     moves: bool,
     blank_line: bool,
     numbered: bool,
-    tags: Vec<String>,
+    tags: HashSet<String>,
 }
 
 impl LineRule for NewGame {
@@ -74,12 +75,12 @@ impl LineRule for NewGame {
                 self.moves = true;
                 return false;
             }
-            let seen = self.tags.iter().any(|tag| tag.eq_ignore_ascii_case(name));
-            let begins = self.moves || (after_blank && seen);
+            let name = name.to_ascii_lowercase();
+            let begins = self.moves || (after_blank && self.tags.contains(&name));
             if begins {
                 *self = NewGame::default();
             }
-            self.tags.push(name.to_owned());
+            self.tags.insert(name);
             begins
         } else if line.starts_with([';', '{']) {
             false

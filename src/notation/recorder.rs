@@ -14,6 +14,7 @@ use crate::record::{self, Act, Comment, Discard, Effect, Entry, Head, Ply, Recor
 use crate::source::Span;
 use crate::variant::{Bare, Lies, Seat, Tile, Variant, Vocabulary};
 use smallvec::SmallVec;
+use std::collections::HashMap;
 
 /// A record in the making.
 pub(super) struct Recorder<'a> {
@@ -29,7 +30,7 @@ pub(super) struct Recorder<'a> {
     /// Tags wait here until all are known: some say how others are to be read.
     tags: Vec<(usize, TagText<'a>)>,
     header_open: bool,
-    variant_tag: Option<Span>,
+    variant_tag: Option<&'a str>,
     turns: Turns,
     plies: u32,
     /// Which entry is the ply just before, unless it could not be read.
@@ -133,17 +134,20 @@ impl<'a> Recorder<'a> {
         let tags = std::mem::take(&mut self.tags);
         let players = tags.iter().find(|(_, tag)| tag.name.eq_ignore_ascii_case("Players"));
         self.seats = record::seats(self.vocabulary, players.map(|(_, tag)| &*tag.value));
-        for (at, (slot, tag)) in tags.iter().enumerate() {
+        let mut seen: HashMap<_, _> = self.variant_tag.map(|name| ("variant".to_owned(), name)).into_iter().collect();
+        for (slot, tag) in &tags {
             self.here = self.span(tag.text);
-            let first = tags[..at].iter().find(|(_, other)| other.name.eq_ignore_ascii_case(tag.name));
-            if let Some((_, first)) = first {
+            let first = *seen.entry(tag.name.to_ascii_lowercase()).or_insert(tag.name);
+            // The value is read in any case, so that every fault in it is named.
+            let read = tags::read(self, tag);
+            if !std::ptr::eq(first, tag.name) {
                 let finding = self
                     .new_finding(&codes::TAG_DOUBLED, tag.name, format!("the tag `{}` stands here twice", tag.name))
                     .label("the second time")
-                    .other(self.span(first.name), "the first time")
+                    .other(self.span(first), "the first time")
                     .help("leave one of the two out");
                 self.report(finding);
-            } else if let Some(read) = tags::read(self, tag) {
+            } else if let Some(read) = read {
                 self.record.header[*slot] = Head::Tag(read);
             }
         }
@@ -176,7 +180,7 @@ impl<'a> Recorder<'a> {
             None => format!("the codes are {}", known.join(", ")),
         };
         let finding = self
-            .new_finding(&codes::TILE_UNKNOWN, code, format!("{} has no tile `{code}`", vocabulary.title))
+            .new_finding(&codes::TILE_UNKNOWN, code, format!("{} has no tile `{}`", vocabulary.title, shown(code)))
             .label("no such tile")
             .help(help);
         self.report_in_ply(finding);
@@ -193,7 +197,7 @@ impl<'a> Recorder<'a> {
                 format!("in {} no tile lies on a square", self.vocabulary.title),
             )
             .label("a square")
-            .help(format!("write the point without `#`: `{}`", place.text.trim_start_matches('#')))
+            .help(format!("write the point without `#`: `{}`", shown(place.text.trim_start_matches('#'))))
         } else if place.square {
             match Square::at(x, y) {
                 Some(square) => return Some(Place::Square(square)),
@@ -201,7 +205,7 @@ impl<'a> Recorder<'a> {
                     .new_finding(
                         &codes::SQUARE_OFF_BOARD,
                         place.text,
-                        format!("the board has no square `{}`", place.text),
+                        format!("the board has no square `{}`", shown(place.text)),
                     )
                     .label("off the board")
                     .help("the square's centre must lie within 9 of the centre of the board"),
@@ -214,7 +218,7 @@ impl<'a> Recorder<'a> {
                     self.new_finding(
                         &codes::POINT_OFF_BOARD,
                         place.text,
-                        format!("the board has no point `{}`", place.text),
+                        format!("the board has no point `{}`", shown(place.text)),
                     )
                     .label("off the board")
                     .help(format!("the nearest point is `{near}`"))
@@ -261,11 +265,11 @@ impl<'a> Recorder<'a> {
                     return Some(Effect::Turn(*steps as i8));
                 }
                 let finding = self
-                    .new_finding(&codes::TURNING_RANGE, text, format!("a ring cannot be turned by `{text}`"))
+                    .new_finding(&codes::TURNING_RANGE, text, format!("a ring cannot be turned by `{}`", shown(text)))
                     .label("1 to 7 steps")
                     .help(match (steps % 8, *steps < 0) {
                         (0, _) => "eight steps are a full turn, which changes nothing".to_owned(),
-                        (left, _) => format!("`{text}` would come out as `{left:+}`"),
+                        (left, _) => format!("`{}` would come out as `{left:+}`", shown(text)),
                     });
                 self.report_in_ply(finding);
                 None
@@ -510,7 +514,7 @@ impl<'a> Recorder<'a> {
                 let plies = self.record.entries.iter().zip(&self.spans.entries).rev();
                 let extra = plies.filter(|(entry, _)| matches!(entry, Entry::Ply(_))).nth(count.saturating_sub(1));
                 let extra = extra.map_or(span, |(_, &span)| span);
-                let turn = self.turns.turn() - 1;
+                let turn = self.turns.turn().saturating_sub(1);
                 let mut finding = Diagnostic::new(&codes::PLY_EXTRA, extra, format!("turn {turn} has a ply too many"))
                     .label("one too many")
                     .other(span, "the next turn begins only here")
@@ -518,7 +522,7 @@ impl<'a> Recorder<'a> {
                 finding.turn = Some(turn);
                 self.report(finding);
             }
-            Trouble::Again => self.again = Some((span, self.turns.turn() + 1)),
+            Trouble::Again => self.again = Some((span, self.turns.turn().saturating_add(1))),
         }
     }
 
@@ -561,7 +565,7 @@ impl<'a> Scribe<'a> for Recorder<'a> {
             return;
         }
         if tag.name.eq_ignore_ascii_case("Variant") && self.variant_tag.is_none() {
-            self.variant_tag = Some(span);
+            self.variant_tag = Some(tag.name);
             if Variant::named(tag.value.trim()).is_none() {
                 self.unknown_variant(&tag);
             }

@@ -61,12 +61,12 @@ impl Turns {
     /// The turn and the seat whose ply comes next.
     pub(super) fn upcoming(&self) -> (u32, usize) {
         let fresh = self.turn == 0 || self.count >= self.capacity;
-        (self.turn + u32::from(fresh), self.seat())
+        (self.turn.saturating_add(u32::from(fresh)), self.seat())
     }
 
     /// Whether the number just read showed that turns have become shorter.
     pub(super) fn just_shortened(&self) -> bool {
-        self.shortened.is_some_and(|turn| turn + 1 == self.turn)
+        self.shortened.is_some_and(|turn| turn.saturating_add(1) == self.turn)
     }
 
     /// The seat whose ply comes next.
@@ -87,7 +87,7 @@ impl Turns {
 
     fn begin(&mut self, turn: u32, count: usize) {
         let playing = self.playing.iter().filter(|playing| **playing).count();
-        self.capacity = self.capacity.min(playing.max(1));
+        self.capacity = self.capacity.min(playing).max(1);
         self.turn = turn;
         self.count = count;
         self.unnumbered = false;
@@ -101,7 +101,7 @@ impl Turns {
     }
 
     fn opened(&mut self, number: u32) -> (Option<u32>, Option<Trouble>) {
-        let next = self.turn + 1;
+        let next = self.turn.saturating_add(1);
         let mut trouble = None;
         let was_loose = self.loose;
         if self.turn == 0 {
@@ -115,7 +115,7 @@ impl Turns {
         }
         if was_loose {
             // Whatever was lost, the written number tells where we are.
-        } else if number == next || self.doubt.is_some_and(|doubt| number == doubt + 1) {
+        } else if number == next || self.doubt.is_some_and(|doubt| number == doubt.saturating_add(1)) {
             if self.count < self.capacity {
                 if self.playing.len() > 2 && self.count > 0 && self.shortened.is_none() {
                     self.capacity = self.count;
@@ -126,7 +126,7 @@ impl Turns {
             }
         } else if number == self.turn && self.unnumbered {
             trouble = Some(match self.shortened {
-                Some(turn) if turn + 2 == self.turn => {
+                Some(turn) if turn.saturating_add(2) == self.turn => {
                     self.capacity = self.playing.len();
                     Trouble::FellShort { turn }
                 }
@@ -165,12 +165,12 @@ impl Turns {
         if number == self.turn && self.count > 0 {
             return (None, Some(Trouble::Again));
         }
-        if number == self.turn + 1 && self.count >= self.capacity {
+        if number == self.turn.saturating_add(1) && self.count >= self.capacity {
             let seat = self.seat();
             self.begin(number, 1);
             return (Some(number), Some(Trouble::Missing { turn: number, seat }));
         }
-        (None, Some(Trouble::Expected(if self.count < self.capacity { self.turn } else { self.turn + 1 })))
+        (None, Some(Trouble::Expected(if self.count < self.capacity { self.turn } else { self.turn.saturating_add(1) })))
     }
 
     /// A ply comes: says which turn it begins, if it begins one.
@@ -178,7 +178,7 @@ impl Turns {
         if self.turn == 0 {
             self.begin(1, self.first);
         } else if self.count >= self.capacity {
-            self.begin(self.turn + 1, 0);
+            self.begin(self.turn.saturating_add(1), 0);
         } else {
             return None;
         }
@@ -192,7 +192,7 @@ impl Turns {
             let seat = self.seat();
             self.playing[seat] = false;
             // The seats after it in this turn are counted without it.
-            self.capacity -= 1;
+            self.capacity = self.capacity.saturating_sub(1);
         } else {
             self.count += 1;
         }
