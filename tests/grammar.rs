@@ -136,7 +136,10 @@ fn read(notation: &str, text: &str) -> Read {
 fn is_read(notation: &str, text: &str) -> bool {
     let read = read(notation, text);
     let is_tag = |text: &str| {
-        let name = text.strip_prefix('[').and_then(|rest| rest.split_once('"')).map(|(name, _)| name.trim_matches([' ', '\t']));
+        let name = text
+            .strip_prefix('[')
+            .and_then(|rest| rest.split_once('"'))
+            .map(|(name, _)| name.trim_matches([' ', '\t']));
         name.is_some_and(|name| {
             name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.bytes().all(|byte| byte.is_ascii_alphanumeric())
         })

@@ -56,7 +56,8 @@ fn random_text(dice: &mut Dice) -> String {
 fn no_text_makes_a_reader_stumble() {
     let mut dice = Dice::new(11);
     let mut texts: Vec<String> = RECORDS.iter().map(|text| text.to_string()).collect();
-    texts.extend(corpus(&["pai", "pos", "json", "jsonl", "yaml", "md", "tsv", "txt"]).into_iter().map(|(_, text)| text));
+    texts
+        .extend(corpus(&["pai", "pos", "json", "jsonl", "yaml", "md", "tsv", "txt"]).into_iter().map(|(_, text)| text));
     for at in 0..6_000 {
         let text = match at % 3 {
             0 => random_text(&mut dice),
@@ -139,25 +140,18 @@ const LONG: &[(&str, Makes)] = &[
 ];
 
 #[test]
-fn the_time_to_read_grows_with_the_text_and_no_faster() {
-    // Four times the text may take four times as long. Quadratic reading takes sixteen times; a machine that does
-    // other work beside this is given two more chances.
-    let (short, long) = if cfg!(debug_assertions) { (30_000, 120_000) } else { (250_000, 1_000_000) };
-    let mut slow = Vec::new();
+fn long_texts_take_no_longer_than_their_length() {
+    // A reader that looks back or ahead through the text at every token takes minutes for this, not seconds.
+    let length = if cfg!(debug_assertions) { 40_000 } else { 1_000_000 };
     for notation in ALL {
         for (name, makes) in LONG {
-            let time = |length| {
-                let text = makes(length);
-                let start = Instant::now();
-                drop(notation.read(&text, &Options::default()));
-                start.elapsed()
-            };
-            let too_slow = || time(long) > 10 * time(short).max(Duration::from_millis(10));
-            if too_slow() && too_slow() && too_slow() {
-                slow.push(format!("{}: {name}: {:?}, {:?}", notation.name(), time(short), time(long)));
-            }
-            read(*notation, &makes(3_000));
+            let text = makes(length);
+            let start = Instant::now();
+            drop(notation.read(&text, &Options::default()));
+            let taken = start.elapsed();
+            println!("{:>8.1?} {} {name}", taken, notation.name());
+            assert!(taken < Duration::from_secs(5), "{}: {name}: {taken:?}", notation.name());
+            read(*notation, &makes(2_000));
         }
     }
-    assert!(slow.is_empty(), "{}", slow.join("\n"));
 }

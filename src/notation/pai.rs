@@ -60,6 +60,8 @@ struct NewGame {
     blank_line: bool,
     numbered: bool,
     tags: HashSet<String>,
+    /// A comment goes on from the line above: whether whole lines have been in it.
+    comment: Option<bool>,
 }
 
 impl LineRule for NewGame {
@@ -69,33 +71,74 @@ impl LineRule for NewGame {
         if self.blank_line {
             return false;
         }
-        let begins = if tag_start(line) {
-            let name = tag_name(blank(&line[1..])).1;
-            if name.eq_ignore_ascii_case("Check") {
-                self.moves = true;
+        if let Some(whole_lines) = self.comment.take() {
+            if !tag_start(line) {
+                self.end_of_comment(line);
                 return false;
             }
-            let name = name.to_ascii_lowercase();
-            let begins = self.moves || (after_blank && self.tags.contains(&name));
+            // It was never closed, so that the lines were none of it.
+            self.moves |= whole_lines;
+        }
+        let begins = if tag_start(line) {
+            let name = tag_name(blank(&line[1..])).1.to_ascii_lowercase();
+            // A check stands among the moves.
+            let begins = name != "check" && (self.moves || (after_blank && self.tags.contains(&name)));
             if begins {
                 *self = NewGame::default();
             }
             self.tags.insert(name);
             begins
-        } else if line.starts_with([';', '{']) {
-            false
         } else {
-            let opens = number(line).is_ok_and(|(_, (number, goes_on))| number == 1 && !goes_on);
-            let begins = opens && after_blank && self.numbered;
+            let number = number(line).ok().map(|(_, number)| number);
+            let begins = number == Some((1, false)) && after_blank && self.numbered;
             if begins {
                 *self = NewGame::default();
             }
-            self.numbered |= number(line).is_ok();
-            // A line with a broken tag is part of the header still.
-            self.moves |= !line.starts_with('[');
+            self.numbered |= number.is_some();
             begins
         };
+        self.look_through(line);
         begins
+    }
+}
+
+impl NewGame {
+    /// Looks for the end of a comment that goes on from the line above.
+    fn end_of_comment(&mut self, line: &str) {
+        match line.find(['{', '}']) {
+            Some(at) if line[at..].starts_with('}') => self.look_through(&line[at + 1..]),
+            // Not closed.
+            Some(_) => self.moves = true,
+            None => self.comment = Some(true),
+        }
+    }
+
+    /// Looks for moves on a line, and for a comment that goes on after it.
+    fn look_through(&mut self, mut line: &str) {
+        loop {
+            line = line.trim_start_matches(SPACES);
+            let inside = line.get(1..).unwrap_or_default();
+            line = match line.bytes().next() {
+                None | Some(b';') => return,
+                Some(b'{') => match inside.find(['{', '}']) {
+                    Some(at) if inside[at..].starts_with('}') => &inside[at + 1..],
+                    Some(_) => return,
+                    None => return self.comment = Some(false),
+                },
+                Some(b'[') => match tag(line) {
+                    Ok((rest, tag)) => {
+                        self.moves |= check(&tag);
+                        rest
+                    }
+                    // A line with a broken tag is part of the header still.
+                    Err(_) => return,
+                },
+                Some(_) => {
+                    self.moves = true;
+                    &line[line.find(['{', ';', '[']).unwrap_or(line.len())..]
+                }
+            }
+        }
     }
 }
 

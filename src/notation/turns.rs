@@ -28,6 +28,8 @@ pub(super) struct Turns {
     turn: u32,
     /// How many seats have played in it, those that `first` skips included.
     count: usize,
+    /// Whether anything has been played in it, and be it a resignation, which shortens the turn instead.
+    played: bool,
     /// Whether the turn began without a number of its own.
     unnumbered: bool,
     /// Something in this turn could not be read: its plies cannot be counted.
@@ -46,6 +48,7 @@ impl Turns {
             first,
             turn: 0,
             count: 0,
+            played: false,
             unnumbered: false,
             loose: false,
             doubt: None,
@@ -90,6 +93,7 @@ impl Turns {
         self.capacity = self.capacity.min(playing).max(1);
         self.turn = turn;
         self.count = count;
+        self.played = count > 0;
         self.unnumbered = false;
         self.loose = false;
         self.doubt = None;
@@ -132,7 +136,7 @@ impl Turns {
                 }
                 _ => Trouble::Extra(self.count),
             });
-        } else if number == self.turn && self.count > 0 {
+        } else if number == self.turn && self.played {
             return (None, Some(Trouble::Again));
         } else {
             trouble = Some(Trouble::Expected(next));
@@ -159,10 +163,10 @@ impl Turns {
             self.begin(number, self.count.clamp(1, self.capacity.saturating_sub(1).max(1)));
             return (begins, None);
         }
-        if number == self.turn && self.count > 0 && self.count < self.capacity {
+        if number == self.turn && self.played && self.count < self.capacity {
             return (None, None);
         }
-        if number == self.turn && self.count > 0 {
+        if number == self.turn && self.played {
             return (None, Some(Trouble::Again));
         }
         if number == self.turn.saturating_add(1) && self.count >= self.capacity {
@@ -170,7 +174,10 @@ impl Turns {
             self.begin(number, 1);
             return (Some(number), Some(Trouble::Missing { turn: number, seat }));
         }
-        (None, Some(Trouble::Expected(if self.count < self.capacity { self.turn } else { self.turn.saturating_add(1) })))
+        (
+            None,
+            Some(Trouble::Expected(if self.count < self.capacity { self.turn } else { self.turn.saturating_add(1) })),
+        )
     }
 
     /// A ply comes: says which turn it begins, if it begins one.
@@ -188,6 +195,7 @@ impl Turns {
 
     /// The ply has been played; a seat that resigned plays no more.
     pub(super) fn after_ply(&mut self, resigned: bool) {
+        self.played = true;
         if resigned && self.playing.len() > 2 {
             let seat = self.seat();
             self.playing[seat] = false;

@@ -12,8 +12,8 @@ pub struct Maker {
 
 /// Characters that any text may hold: those of the notations, and some that are more than a byte long.
 const ANY: &[&str] = &[
-    "a", "R", "x", "3", "10c", " ", ".", ";", "[", "]", "(", "<", "\"", "\\", "-", "*", "+", "~", "=", "/", "?", "#", "é",
-    "龍", "🐉", "\u{a0}", "\u{feff}", "\t", "the ", "Pass", "1. ",
+    "a", "R", "x", "3", "10c", " ", ".", ";", "[", "]", "(", "<", "\"", "\\", "-", "*", "+", "~", "=", "/", "?", "#",
+    "é", "龍", "🐉", "\u{a0}", "\u{feff}", "\t", "the ", "Pass", "1. ",
 ];
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /// Codes and words that tiles and players have, so that sentences look like records.
