@@ -69,9 +69,24 @@ codes! {
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
     TEXT_TOO_LONG: "text-too-long", Error, "too long to be read", "pai";
-        "A game may have 4 MiB of text, a line 1 MiB and a tag's value 64 KiB. No game needs as much; what is longer is damaged or no record.";
+        "A game may have 4 MiB of text and a tag's value 64 KiB. No game needs as much; what is longer is damaged or no record.";
         wrong "";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
+
+    JSON_UNREADABLE: "json-unreadable", Error, "this is not JSON", "json";
+        "Brackets, commas, colons and quotes must stand as JSON wants them: names and texts in double quotes, no comma after the last of a list, no comments. What stands before the fault is read.";
+        wrong "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"pass\"},]}]}";
+        right "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"pass\"}]}]}";
+
+    YAML_UNREADABLE: "yaml-unreadable", Error, "this is not YAML", "yaml";
+        "Indents, colons and quotes must stand as YAML wants them. Anchors (`&a`), aliases (`*a`) and tags (`!a`) are YAML, but no record needs them and they are not read. What stands before the fault is read.";
+        wrong "variant: wiki\nturns:\n- turn: 1\n  entries:\n  - type: &a pass\n  - type: *a\n";
+        right "variant: wiki\nturns:\n- turn: 1\n  entries:\n  - type: pass\n  - type: pass\n";
+
+    RECORD_SHAPE: "record-shape", Error, "not how a record is laid out", "json";
+        "This is JSON or YAML, but not a record: a name that no record has, one that stands twice or is missing, or a value of another sort than belongs there. The layout is in `grammar/record.schema.json`.";
+        wrong "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"acts\",\"acts\":[{\"tile\":\"F\",\"drop\":\"yes\",\"at\":\"10l\"}]}]}]}";
+        right "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"acts\",\"acts\":[{\"tile\":\"F\",\"drop\":true,\"at\":\"10l\"}]}]}]}";
 
     PLY_UNREADABLE: "ply-unreadable", Error, "this cannot be read", "pai";
         "What stands here is no ply, no turn number, no comment and no check. A ply drops a tile (`Rs*10c`), moves it (`Lt10j-11j`), captures with it (`Lt10j x C11j`) or uses it (`A10h ~ Rs11j-12h`). Reading goes on at the next ply.";
@@ -189,7 +204,7 @@ codes! {
         right "[Variant \"wiki\"]\n<Lt 10j> (O 11j)\n";
 
     POSITION_DOUBLED: "position-doubled", Error, "two tiles on one place", "position";
-        "A point or a square holds one tile.";
+        "A point or a square holds one tile. A position that names it twice has a slip in one of the two.";
         wrong "[Variant \"wiki\"]\n<Lt 10j> (O 10j)\n";
         right "[Variant \"wiki\"]\n<Lt 10j> (O 11j)\n";
 
@@ -212,6 +227,21 @@ codes! {
         "Iroh's Knotweed and Balance's Wheel lie on squares, all other tiles on points; Balance's flowers lie on either.";
         wrong "[Variant \"iroh\"]\n<Kn 10j>\n";
         right "[Variant \"iroh\"]\n<Kn #10j>\n";
+
+    GATE_ACCENTS: "gate-accents", Error, "this is no choice of accents", "garden-gate";
+        "In Garden Gate text `0H.` and `0G.` stand before the first ply, each with the codes of the accents that Host or Guest has chosen and commas between them.";
+        wrong "0H.R,W,K,B;0G.R,R,,K;1G.R3(0,-8)\n";
+        right "0H.R,W,K,B;0G.R,R,W,K;1G.R3(0,-8)\n";
+
+    LINK_UNREADABLE: "link-unreadable", Error, "this link holds no game", "garden-gate";
+        "A share link of the Garden Gate holds the game behind its `?`, packed or as `game=...`. This one is cut off, was changed on its way, or leads elsewhere.";
+        wrong "https://skudpaisho.com/?OYQwtgpgvADA!!\n";
+        right "https://skudpaisho.com/?OYQwtgpgvADAEgOgEoBoDqKDSKBCQ\n";
+
+    LINK_OTHER_GAME: "link-other-game", Error, "a link of another game", "garden-gate";
+        "The Garden Gate site has many games. Its text for Skud Pai Sho is read; the others have rules and notations of their own.";
+        wrong "https://skudpaisho.com/?gameType=2&game=0H.\n";
+        right "https://skudpaisho.com/?gameType=1&game=0H.R,W,K,B\n";
 }
 
 #[cfg(test)]

@@ -268,6 +268,36 @@ impl<R: Read> Iterator for Games<R> {
     }
 }
 
+/// The games of an input together with what was read of each.
+pub struct Records<R> {
+    games: Games<R>,
+    options: Options,
+}
+
+impl<R: Read> Games<R> {
+    /// Reads every game.
+    pub fn records(self, options: Options) -> Records<R> {
+        Records { games: self, options }
+    }
+}
+
+impl<R: Read> Iterator for Records<R> {
+    type Item = io::Result<(GameText, ReadGame)>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let text = match self.games.next()? {
+            Ok(text) => text,
+            Err(error) => return Some(Err(error)),
+        };
+        let read = text.read(self.games.notation, &self.options);
+        // In a list of positions the rule set is named once, above the first.
+        if self.games.notation.name() == "position" {
+            self.options.variant = self.options.variant.or(Some(read.record.variant));
+        }
+        Some(Ok((text, read)))
+    }
+}
+
 fn lines(bytes: &[u8]) -> u64 {
     bytes.iter().filter(|&&byte| byte == b'\n').count() as u64
 }
@@ -351,6 +381,7 @@ mod tests {
     fn positions_stand_a_line_each_or_go_on_in_reading_order() {
         assert_eq!(places("<Lt 10j>\n(O 10k)\n", "a.pos").len(), 2);
         assert_eq!(places("(O 10k)\n<Lt 10j>\n<Lt 10c>\n", "a.pos").len(), 1);
+        assert_eq!(places("(O 10k) <Lt 10c>\n<Lt 10j>\n", "a.pos").len(), 2);
         assert_eq!(places("(O 10k)\n\n<Lt 10j>\n", "a.pos").len(), 2);
     }
 

@@ -9,7 +9,7 @@ use pest_meta::{optimizer, validator};
 use pest_vm::Vm;
 use std::fs;
 use support::texts::{Maker, damaged};
-use support::{Dice, corpus};
+use support::{Rng, corpus_texts};
 
 /// A text notation: where it is defined, and whether the program can read the writing of a text.
 struct Row {
@@ -226,9 +226,9 @@ fn dressings(text: &str) -> [String; 6] {
 fn the_readers_take_and_refuse_what_the_grammars_do() {
     for row in ROWS {
         let (vm, maker) = machines(row);
-        let mut dice = Dice::new(7);
+        let mut dice = Rng::new(7);
 
-        let texts: Vec<String> = corpus(row.endings).into_iter().map(|(_, text)| text).collect();
+        let texts: Vec<String> = corpus_texts(row.endings).into_iter().map(|(_, text)| text).collect();
         let mut tally = Tally::default();
         texts.iter().for_each(|text| tally.hold(row, &vm, text));
         tally.end(row, "corpus");

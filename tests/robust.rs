@@ -6,7 +6,7 @@ use paisho::notation::{ALL, Notation, Options, Read};
 use paisho::source::Span;
 use std::time::{Duration, Instant};
 use support::texts::damaged;
-use support::{Dice, corpus};
+use support::{Rng, corpus_texts};
 
 /// Records that are whole, to be damaged.
 const RECORDS: &[&str] = &[
@@ -42,10 +42,10 @@ fn read(notation: &dyn Notation, text: &str) -> Read {
     read
 }
 
-fn random_text(dice: &mut Dice) -> String {
+fn random_text(dice: &mut Rng) -> String {
     const SIGNS: &str = "RsLtx103cj*-~+=/?#.;{}[]()<>\"\\ \n\r\t,:é龍\u{a0}\u{b}\u{c}\u{feff}\u{2028}\0";
     let signs: Vec<char> = SIGNS.chars().collect();
-    let one = |dice: &mut Dice| match dice.below(3) {
+    let one = |dice: &mut Rng| match dice.below(3) {
         0 => char::from(dice.below(128) as u8),
         _ => dice.pick(&signs),
     };
@@ -54,10 +54,11 @@ fn random_text(dice: &mut Dice) -> String {
 
 #[test]
 fn no_text_makes_a_reader_stumble() {
-    let mut dice = Dice::new(11);
+    let mut dice = Rng::new(11);
     let mut texts: Vec<String> = RECORDS.iter().map(|text| text.to_string()).collect();
-    texts
-        .extend(corpus(&["pai", "pos", "json", "jsonl", "yaml", "md", "tsv", "txt"]).into_iter().map(|(_, text)| text));
+    texts.extend(
+        corpus_texts(&["pai", "pos", "json", "jsonl", "yaml", "md", "tsv", "txt"]).into_iter().map(|(_, text)| text),
+    );
     for at in 0..6_000 {
         let text = match at % 3 {
             0 => random_text(&mut dice),

@@ -50,6 +50,20 @@ impl Fact {
         Fact::ALL.iter().copied().filter(|fact| fact.is_in(record)).collect()
     }
 
+    /// What of this record such a notation would lose.
+    pub fn lost(record: &Record, cannot_carry: &[Fact]) -> Vec<Fact> {
+        let mut lost = Fact::of(record);
+        lost.retain(|fact| cannot_carry.contains(fact));
+        // Where the comments go, what is particular about them goes without saying.
+        if lost.contains(&Fact::Comments) {
+            lost.retain(|fact| !matches!(fact, Fact::CommentPlaces | Fact::CommentSigns));
+        }
+        if lost.contains(&Fact::TagComments) {
+            lost.retain(|fact| !matches!(fact, Fact::BraceTagComments | Fact::CommentSigns));
+        }
+        lost
+    }
+
     fn is_in(self, record: &Record) -> bool {
         let tag = |names: &[&str]| record.tags().any(|tag| names.contains(&tag.name.as_str()));
         let vocabulary = record.variant.vocabulary();

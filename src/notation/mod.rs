@@ -1,23 +1,35 @@
 //! The notations: one file each, both directions, and the table of them.
 
 mod facts;
+mod garden_gate;
 mod guess;
+mod json;
+mod json_tree;
+mod link;
+mod lz;
 mod pai;
 mod position;
 mod position_file;
 mod recorder;
 mod scribe;
+mod shape;
+mod shape_reader;
 mod syntax;
 mod tags;
+mod tree;
 mod turns;
 mod writer;
+mod yaml;
+mod yaml_tree;
 
 pub use facts::Fact;
+#[cfg(feature = "schema")]
+pub use shape::schema;
 pub use tags::Names;
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::record::Record;
+use crate::record::{Placed, Ply, Record};
 use crate::source::Span;
 use crate::stream::Splitter;
 use crate::variant::Variant;
@@ -25,7 +37,10 @@ use recorder::Recorder;
 use scribe::Scribe;
 
 /// All notations, in the order in which a text is held against them.
-pub static ALL: &[&dyn Notation] = &[&position_file::Position, &pai::Pai];
+pub static ALL: &[&dyn Notation] =
+    &[&json::Json, &json::Jsonl, &yaml::Yaml, &garden_gate::GardenGate, &position_file::Position, &pai::Pai];
+
+pub use position_file::Position;
 
 /// A way to write records down.
 pub trait Notation: Sync {
@@ -53,7 +68,7 @@ pub trait Notation: Sync {
     /// Whether a text that begins like this is probably written in it.
     fn looks_like(&self, start: &str) -> bool;
 
-    /// What stands before, between and after several games in one text.
+    /// What stands before, between and after the games of a text: of one that holds several, or a single one.
     fn frame(&self) -> Frame {
         Frame { before: "", between: "\n", after: "" }
     }
@@ -76,6 +91,25 @@ pub fn found(start: &str, name: &str) -> &'static dyn Notation {
         (None, Some(ending)) => ending,
         (None, None) => &pai::Pai,
     }
+}
+
+/// The tiles of a record's `Position` tag; none when it has no such tag.
+pub fn start(record: &Record) -> Vec<Placed> {
+    let mut recorder = Recorder::new("", record.variant, Names::Pai);
+    recorder.seats = record.seats();
+    record.tag("Position").map_or_else(Vec::new, |tiles| recorder.tiles(tiles, false))
+}
+
+/// A ply as the `pai` notation writes it.
+pub fn ply(variant: Variant, ply: &Ply) -> String {
+    writer::ply(ply, variant.vocabulary())
+}
+
+/// Tiles as a position record, in the order in which they are given.
+pub fn position(variant: Variant, tiles: &[Placed]) -> String {
+    let mut out = String::new();
+    position::write_tiles(&mut out, variant.vocabulary(), tiles);
+    out
 }
 
 /// What reading may be told.
@@ -130,6 +164,58 @@ pub struct Frame {
 /// Why a record cannot be written in a notation at all.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cannot(pub String);
+
+/// Writes any number of games into one text.
+pub struct Writer {
+    notation: &'static dyn Notation,
+    games: usize,
+    /// The first game, which waits until it is known whether it is the only one.
+    first: String,
+}
+
+impl Writer {
+    /// Writes in this notation.
+    pub fn new(notation: &'static dyn Notation) -> Writer {
+        Writer { notation, games: 0, first: String::new() }
+    }
+
+    /// The text to write next: this game's, and what is due before it.
+    pub fn game(&mut self, record: &Record) -> Result<String, Cannot> {
+        let mut text = String::new();
+        let frame = self.notation.frame();
+        match self.games {
+            0 => {
+                self.notation.write(record, &mut self.first)?;
+                if frame.before.is_empty() {
+                    std::mem::swap(&mut text, &mut self.first);
+                }
+            }
+            1 if !frame.before.is_empty() => {
+                text.push_str(frame.before);
+                text.push_str(std::mem::take(&mut self.first).trim_end());
+                self.next(record, &mut text)?;
+            }
+            _ => self.next(record, &mut text)?,
+        }
+        self.games += 1;
+        Ok(text)
+    }
+
+    fn next(&self, record: &Record, text: &mut String) -> Result<(), Cannot> {
+        let frame = self.notation.frame();
+        text.push_str(frame.between);
+        self.notation.write(record, text)?;
+        if !frame.after.is_empty() {
+            text.truncate(text.trim_end().len());
+        }
+        Ok(())
+    }
+
+    /// What is due after the last game.
+    pub fn end(self) -> String {
+        if self.games > 1 { self.notation.frame().after.to_owned() } else { self.first }
+    }
+}
 
 /// Reads a game with the reader of a notation that names places and tiles as `pai` does.
 fn read_with<'a>(text: &'a str, options: &Options, reader: impl Fn(&mut dyn Scribe<'a>)) -> Read {

@@ -6,7 +6,7 @@ use super::syntax::{Parsed, SPACES, Wanted, between, ply, run, ws};
 use super::writer;
 use super::{Cannot, Fact, Notation, Options, Read};
 use crate::codes::{self, Code};
-use crate::record::Record;
+use crate::record::{Comment, Record};
 use crate::stream::{LineRule, Lines, Splitter};
 use nom::{Err, Parser};
 use std::borrow::Cow;
@@ -204,19 +204,24 @@ pub(super) struct BadTag<'a> {
     code: &'static Code,
     text: &'a str,
     wanted: Wanted,
+    /// The tag that was probably meant.
+    meant: Option<TagText<'a>>,
 }
 
 impl<'a> BadTag<'a> {
-    /// Says so, and goes on at the end of the line.
+    /// Says so, takes the tag for what it was probably meant to be, and goes on at the end of the line.
     pub(super) fn report(self, input: &'a str, scribe: &mut dyn Scribe<'a>) -> &'a str {
         scribe.fault(Fault { code: self.code, text: self.text, wanted: self.wanted, instead_of_ply: false });
+        if let Some(tag) = self.meant {
+            scribe.tag(tag);
+        }
         &input[input.find('\n').unwrap_or(input.len())..]
     }
 }
 
 /// `[Name "value"]`.
 pub(super) fn tag(input: &str) -> Result<(&str, TagText<'_>), BadTag<'_>> {
-    let unreadable = |text, wanted| BadTag { code: &codes::TAG_UNREADABLE, text, wanted };
+    let unreadable = |text, wanted| BadTag { code: &codes::TAG_UNREADABLE, text, wanted, meant: None };
     let rest = blank(&input[1..]);
     let (rest, name) = tag_name(rest);
     if name.is_empty() {
@@ -227,7 +232,15 @@ pub(super) fn tag(input: &str) -> Result<(&str, TagText<'_>), BadTag<'_>> {
         return Err(unreadable(first_word(rest), Wanted::QUOTE));
     };
     let Some((after, written)) = tag_value(quoted) else {
-        return Err(BadTag { code: &codes::TAG_OPEN, text: &rest[..1], wanted: Wanted::default() });
+        let line = quoted.lines().next().unwrap_or_default().trim_end();
+        let written = line.strip_suffix(']').unwrap_or(line);
+        let meant = TagText { text: between(input, &quoted[line.len()..]), name, written, value: unescaped(written) };
+        return Err(BadTag {
+            code: &codes::TAG_OPEN,
+            text: &rest[..1],
+            wanted: Wanted::default(),
+            meant: Some(meant).filter(|tag| !tag.name.eq_ignore_ascii_case("Check")),
+        });
     };
     let after = blank(&after[1..]);
     let Some(after) = after.strip_prefix(']') else {
@@ -257,6 +270,29 @@ pub(super) fn line_comment(input: &str) -> (&str, &str) {
     (&input[end..], text.strip_suffix('\r').unwrap_or(text))
 }
 
+/// Why a comment cannot be written and read back, and what to do about it.
+pub(super) fn cannot_comment(comment: &Comment) -> Option<(String, &'static str)> {
+    let text = &comment.text;
+    let control = |c: &char| c.is_control() && *c != '\t' && (comment.to_line_end || *c != '\n');
+    if let Some(c) = text.chars().find(control) {
+        return Some(match c {
+            '\n' => ("a comment to the end of the line has more than one line".to_owned(), "write it in braces"),
+            _ => (format!("a comment holds the control character U+{:04X}", u32::from(c)), "leave it out"),
+        });
+    }
+    if comment.to_line_end {
+        return None;
+    }
+    if let Some(brace) = text.chars().find(|c| matches!(c, '{' | '}')) {
+        return Some((
+            format!("a comment in braces holds a `{brace}`"),
+            "write `(` and `)`, or a comment to the line's end",
+        ));
+    }
+    let tag = text.split('\n').skip(1).any(|line| tag_start(blank(line)));
+    tag.then(|| ("a line of a comment in braces begins like a tag".to_owned(), "put a word before the `[`"))
+}
+
 /// A turn number with one dot or three.
 fn number(input: &str) -> Parsed<'_, (u32, bool)> {
     let (rest, digits) = run(input, |byte| byte.is_ascii_digit());
@@ -278,7 +314,7 @@ fn ply_end(input: &str) -> bool {
 fn first_word(input: &str) -> &str {
     let stop = |(_, c): &(usize, char)| SPACES.contains(c) || matches!(c, '{' | '}' | ';');
     let length = input.char_indices().skip(1).find(stop).map_or(input.len(), |(at, _)| at);
-    if input.starts_with(SPACES) { "" } else { &input[..length] }
+    if input.starts_with(SPACES) { &input[..0] } else { &input[..length] }
 }
 
 /// The part of an unreadable word that the message shows: up to the next sign that joins parts of a ply.
@@ -320,8 +356,7 @@ pub(super) fn game<'a>(text: &'a str, scribe: &mut dyn Scribe<'a>) {
                 }
                 None => {
                     fault(scribe, &codes::COMMENT_OPEN, &input[..1]);
-                    // What it was to hold is lost with it, but not the lines below.
-                    &input[input.find('\n').unwrap_or(input.len())..]
+                    numbered_line(input)
                 }
             },
             Some(b'}') => {
@@ -336,6 +371,20 @@ pub(super) fn game<'a>(text: &'a str, scribe: &mut dyn Scribe<'a>) {
             Some(_) => moves(input, scribe),
         };
     }
+}
+
+/// What is left from the next line that begins with a turn number or a tag. How far a comment was meant to go that is
+/// left open, nobody knows; such a line is hardly a part of it.
+fn numbered_line(input: &str) -> &str {
+    let mut rest = input;
+    while let Some(at) = rest.find('\n') {
+        rest = &rest[at + 1..];
+        let line = blank(rest);
+        if number(line).is_ok() || tag_start(line) {
+            return rest;
+        }
+    }
+    ""
 }
 
 fn fault<'a>(scribe: &mut dyn Scribe<'a>, code: &'static Code, text: &'a str) {
@@ -375,8 +424,11 @@ fn moves<'a>(input: &'a str, scribe: &mut dyn Scribe<'a>) -> &'a str {
         Err(Err::Incomplete(_)) => super::syntax::Fail { left: input.len(), wanted: Wanted::default() },
     };
     let at = &input[input.len() - fail.left..];
-    // A ply that breaks off before a turn number or at the end of a line has its fault where it breaks off.
-    if between(input, at).ends_with('\n') || (at.len() < input.len() && number(at).is_ok()) {
+    // A ply that breaks off at the end of a line, or before something that can be read by itself, has its fault where it
+    // breaks off.
+    let read = between(input, at);
+    let next_is_sound = || number(at).is_ok() || ply.parse(at).is_ok_and(|(rest, _)| ply_end(rest));
+    if read.ends_with('\n') || (read.ends_with(SPACES) && next_is_sound()) {
         let token = input_word(input, at);
         scribe.fault(Fault { code: &codes::PLY_UNREADABLE, text: token, wanted: fail.wanted, instead_of_ply: true });
         return at;
@@ -392,7 +444,6 @@ fn moves<'a>(input: &'a str, scribe: &mut dyn Scribe<'a>) -> &'a str {
 
 /// The last word of what was read of a ply before it broke off.
 fn input_word<'a>(input: &'a str, at: &'a str) -> &'a str {
-    let read = between(input, at).trim_end();
-    let start = read.rfind(char::is_whitespace).map_or(0, |at| at + 1);
-    &read[start..]
+    let read = between(input, at).trim_end_matches(SPACES);
+    read.rsplit(SPACES).next().unwrap_or_default()
 }

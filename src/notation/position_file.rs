@@ -77,7 +77,7 @@ impl Notation for Position {
 /// does not go on in reading order behind the one above it.
 #[derive(Default)]
 struct NewPosition {
-    /// Where the line above begins, if it had tiles.
+    /// Where the last tile above lies, if there is one.
     last: Option<i32>,
     blank_line: bool,
     tags: Vec<String>,
@@ -93,11 +93,14 @@ impl LineRule for NewPosition {
         let is_tag = pai::tag_start(line);
         let tag = is_tag.then(|| pai::tag_name(line[1..].trim_start()).1.to_ascii_lowercase());
         let repeats = tag.as_ref().is_some_and(|tag| self.tags.contains(tag));
-        // Where the line's first tile lies; one that cannot be read does not end a position.
-        let first = match position::tile(line) {
-            Ok((_, tile)) if !is_tag => tile.at.map(|at| i32::from(at.x) - 40 * i32::from(at.y)),
-            _ => None,
-        };
+        // Where the line's tiles lie in reading order; one that cannot be read does not end a position.
+        let mut order = Vec::new();
+        if !is_tag {
+            position::tiles(line, |tile| {
+                order.extend(tile.ok().and_then(|tile| tile.at).map(|at| i32::from(at.x) - 40 * i32::from(at.y)));
+            });
+        }
+        let first = order.first().copied();
         let begins = match (self.last, first) {
             (Some(_), _) if after_blank || is_tag => true,
             (Some(last), Some(first)) => first <= last,
@@ -108,7 +111,7 @@ impl LineRule for NewPosition {
         }
         self.tags.extend(tag);
         if !is_tag && !line.starts_with(';') {
-            self.last = first.or(self.last).or(Some(i32::MIN));
+            self.last = order.last().copied().or(self.last).or(Some(i32::MIN));
         }
         begins
     }

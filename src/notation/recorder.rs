@@ -6,7 +6,7 @@ use super::scribe::{Fault, Scribe, TagText, shown};
 use super::syntax::{ActText, EffectText, PathText, PlaceText, PlyText};
 use super::tags::{self, Names};
 use super::turns::{Trouble, Turns};
-use super::{Read, Spans};
+use super::{Read, Spans, pai};
 use crate::board::{Place, Point, Square};
 use crate::codes::{self, Code};
 use crate::diagnostic::{Diagnostic, nearest};
@@ -14,12 +14,12 @@ use crate::record::{self, Act, Comment, Discard, Effect, Entry, Head, Ply, Recor
 use crate::source::Span;
 use crate::variant::{Bare, Lies, Seat, Tile, Variant, Vocabulary};
 use smallvec::SmallVec;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// A record in the making.
 pub(super) struct Recorder<'a> {
     text: &'a str,
-    names: Names,
+    pub(super) names: Names,
     pub(super) vocabulary: &'static Vocabulary,
     pub(super) seats: &'static [String],
     record: Record,
@@ -30,7 +30,7 @@ pub(super) struct Recorder<'a> {
     /// Tags wait here until all are known: some say how others are to be read.
     tags: Vec<(usize, TagText<'a>)>,
     header_open: bool,
-    variant_tag: Option<&'a str>,
+    variant_tag: Option<(Span, Span)>,
     turns: Turns,
     plies: u32,
     /// Which entry is the ply just before, unless it could not be read.
@@ -43,6 +43,8 @@ pub(super) struct Recorder<'a> {
     again: Option<(Span, u32)>,
     /// Where to point when a token is no part of the text.
     here: Span,
+    /// Texts that are no part of the text, by where they begin: how long they are, and where they are written.
+    unescaped: BTreeMap<usize, (usize, Span)>,
 }
 
 impl<'a> Recorder<'a> {
@@ -67,6 +69,7 @@ impl<'a> Recorder<'a> {
             shortened: Span::default(),
             again: None,
             here: Span::default(),
+            unescaped: BTreeMap::new(),
         }
     }
 
@@ -76,6 +79,9 @@ impl<'a> Recorder<'a> {
         if let Some((span, expected)) = self.again.take() {
             self.wrong_number(span, expected);
         }
+        if let Some(trouble) = self.turns.end() {
+            self.number_trouble(self.opened, trouble);
+        }
         let sound = self.sound.unwrap_or(self.record.entries.len());
         self.findings.sort_by_key(|finding| finding.span.start);
         Read { record: self.record, spans: self.spans, findings: self.findings, sound }
@@ -83,7 +89,12 @@ impl<'a> Recorder<'a> {
 
     /// Where a token stands in the text.
     pub(super) fn span(&self, token: &str) -> Span {
-        Span::of(token, self.text).unwrap_or(self.here)
+        let written = || {
+            let start = token.as_ptr() as usize;
+            let (&from, &(length, span)) = self.unescaped.range(..=start).next_back()?;
+            (start + token.len() <= from + length).then_some(span)
+        };
+        Span::of(token, self.text).or_else(written).unwrap_or(self.here)
     }
 
     /// Where tokens stand that come from no part of the text, from now on.
@@ -134,21 +145,33 @@ impl<'a> Recorder<'a> {
         let tags = std::mem::take(&mut self.tags);
         let players = tags.iter().find(|(_, tag)| tag.name.eq_ignore_ascii_case("Players"));
         self.seats = record::seats(self.vocabulary, players.map(|(_, tag)| &*tag.value));
-        let mut seen: HashMap<_, _> = self.variant_tag.map(|name| ("variant".to_owned(), name)).into_iter().collect();
+        // Where the name and the whole of each tag stand.
+        let mut seen: HashMap<_, _> = self.variant_tag.map(|spans| ("variant".to_owned(), spans)).into_iter().collect();
         for (slot, tag) in &tags {
             self.here = self.span(tag.text);
-            let first = *seen.entry(tag.name.to_ascii_lowercase()).or_insert(tag.name);
             // The value is read in any case, so that every fault in it is named.
             let read = tags::read(self, tag);
-            if !std::ptr::eq(first, tag.name) {
+            let first = seen.get(&tag.name.to_ascii_lowercase()).copied();
+            if let Some((_, first)) = first.filter(|_| self.names == Names::Gate) {
+                let twice = format!("`{}` is written twice", shown(tag.text));
+                let finding = self
+                    .new_finding(&codes::PLY_DOUBLED, tag.text, twice)
+                    .label("the second time")
+                    .other(first, "the first time")
+                    .help("leave one of the two out");
+                self.report(finding);
+            } else if let Some((first, _)) = first {
                 let finding = self
                     .new_finding(&codes::TAG_DOUBLED, tag.name, format!("the tag `{}` stands here twice", tag.name))
                     .label("the second time")
-                    .other(self.span(first), "the first time")
+                    .other(first, "the first time")
                     .help("leave one of the two out");
                 self.report(finding);
-            } else if let Some(read) = read {
-                self.record.header[*slot] = Head::Tag(read);
+            } else {
+                seen.insert(tag.name.to_ascii_lowercase(), (self.span(tag.name), self.here));
+                if let Some(read) = read {
+                    self.record.header[*slot] = Head::Tag(read);
+                }
             }
         }
         self.turns = Turns::new(self.seats.len(), self.record.first_seat().index());
@@ -464,9 +487,18 @@ impl<'a> Recorder<'a> {
     }
 
     fn wrong_number(&mut self, span: Span, expected: u32) {
+        let (expected, help) = match self.names {
+            Names::Pai => (expected.to_string(), format!("write `{expected}.`, or no number at all")),
+            Names::Gate => {
+                // Here a number is written for each ply, and names its seat.
+                let (turn, seat) = self.turns.upcoming();
+                let turn = if seat == 0 { expected } else { turn };
+                (turn.to_string(), format!("write `{turn}{}.`", &self.seat_name(seat)[..1]))
+            }
+        };
         let finding = Diagnostic::new(&codes::TURN_NUMBER, span, format!("this is turn {expected}"))
             .label(format!("expected {expected}"))
-            .help(format!("write `{expected}.`, or no number at all"));
+            .help(help);
         self.report(finding);
     }
 
@@ -493,7 +525,7 @@ impl<'a> Recorder<'a> {
                 if self.opened != Span::default() && self.opened != span && seat > 0 {
                     finding = finding.other(self.opened, "the turn that falls short");
                 }
-                finding = finding.help(if self.plies == 0 {
+                finding = finding.help(if self.plies == 0 && self.names == Names::Pai {
                     format!("write {name}'s ply, or name who moves first in a `[Turn \"...\"]` tag")
                 } else {
                     format!("write {name}'s ply of turn {turn} before it")
@@ -565,7 +597,7 @@ impl<'a> Scribe<'a> for Recorder<'a> {
             return;
         }
         if tag.name.eq_ignore_ascii_case("Variant") && self.variant_tag.is_none() {
-            self.variant_tag = Some(tag.name);
+            self.variant_tag = Some((self.span(tag.name), span));
             if Variant::named(tag.value.trim()).is_none() {
                 self.unknown_variant(&tag);
             }
@@ -577,8 +609,14 @@ impl<'a> Scribe<'a> for Recorder<'a> {
     }
 
     fn comment(&mut self, token: &'a str, text: &'a str, to_line_end: bool) {
-        let comment = Comment { text: text.trim().to_owned(), to_line_end };
         let span = self.span(token);
+        // However the lines of a text end, those of a comment end alike.
+        let comment = Comment { text: text.trim().replace("\r\n", "\n"), to_line_end };
+        if let Some((wrong, help)) = pai::cannot_comment(&comment) {
+            let finding = self.new_finding(&codes::COMMENT_TEXT, text, wrong).help(help);
+            self.report(finding);
+            return;
+        }
         if self.header_open {
             self.record.header.push(Head::Comment(comment));
             self.spans.header.push(span);
@@ -604,6 +642,12 @@ impl<'a> Scribe<'a> for Recorder<'a> {
             }
             self.opened = span;
         }
+    }
+
+    fn turn(&mut self, token: &'a str, number: u32) {
+        self.close_header();
+        let later_seat_first = self.turns.turn() == 0 && self.record.first_seat().index() > 0;
+        self.number(token, number, later_seat_first);
     }
 
     fn ply(&mut self, token: &'a str, written: PlyText<'a>) {
@@ -652,22 +696,36 @@ impl<'a> Scribe<'a> for Recorder<'a> {
     }
 
     fn fault(&mut self, fault: Fault<'a>) {
+        let finding = fault.finding(self.span(fault.text), self.names);
+        self.refuse(vec![finding], fault.instead_of_ply);
+    }
+
+    fn refuse(&mut self, findings: Vec<Diagnostic>, instead_of_ply: bool) {
         self.last_ply = None;
-        if fault.instead_of_ply {
+        if instead_of_ply {
             self.close_header();
             self.plies += 1;
             if let Some((span, expected)) = self.again.take() {
                 self.wrong_number(span, expected);
             }
         }
-        let finding = fault.finding(self.span(fault.text), self.names);
-        if fault.instead_of_ply {
-            self.report_in_ply(finding);
+        for finding in findings {
+            if instead_of_ply {
+                self.report_in_ply(finding);
+            } else {
+                self.report(finding);
+            }
+        }
+        if instead_of_ply {
             self.turns.before_ply();
             self.turns.after_ply(false);
-        } else {
-            self.report(finding);
-            self.turns.lose_count();
         }
+        // What could not be read may have been more than one ply, or less.
+        self.turns.lose_count();
+    }
+
+    fn unescaped(&mut self, meant: &'a str, written: &'a str) {
+        let span = self.span(written);
+        self.unescaped.insert(meant.as_ptr() as usize, (meant.len(), span));
     }
 }

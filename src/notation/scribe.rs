@@ -38,10 +38,18 @@ pub(super) trait Scribe<'a> {
     fn comment(&mut self, token: &'a str, text: &'a str, to_line_end: bool);
     /// A turn number: `2.` opens a turn and `2...` goes on with it.
     fn number(&mut self, token: &'a str, number: u32, goes_on: bool);
+    /// A turn of this number, whoever plays first in it.
+    fn turn(&mut self, token: &'a str, number: u32) {
+        self.number(token, number, false);
+    }
     fn ply(&mut self, token: &'a str, ply: PlyText<'a>);
     /// A position to be compared.
     fn check(&mut self, token: &'a str, written: &'a str);
     fn fault(&mut self, fault: Fault<'a>);
+    /// What the notation has words of its own for, about one thing that cannot be read.
+    fn refuse(&mut self, _: Vec<Diagnostic>, _instead_of_ply: bool) {}
+    /// A text that is not written as it is meant, because of escapes, and how it is written.
+    fn unescaped(&mut self, _meant: &'a str, _written: &'a str) {}
     /// Whether nothing more need be told.
     fn has_enough(&self) -> bool {
         false
@@ -55,6 +63,7 @@ impl Fault<'_> {
         let message = match self.code {
             code if *code == codes::PLY_UNREADABLE && self.text.is_empty() => "the ply ends too early".to_owned(),
             code if *code == codes::PLY_UNREADABLE => format!("`{shown}` cannot be read here"),
+            code if *code == codes::TAG_UNREADABLE && self.text.is_empty() => "the tag ends too early".to_owned(),
             code if *code == codes::TAG_UNREADABLE => format!("the tag cannot be read from `{shown}` on"),
             code => code.title.to_owned(),
         };

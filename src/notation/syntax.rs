@@ -37,6 +37,13 @@ wanted! {
     QUOTE 13 "a quoted value"
     TAG_END 14 "`]`"
     DOTS 15 "`.` or `...`"
+    LABEL 16 "a turn and a seat such as `3G.`"
+    GATE_CODE 17 "a tile code such as `R3`"
+    GATE_POINT 18 "a point such as `(0,8)`"
+    GATE_STEP 19 "`-` and a point"
+    BONUS 20 "`+` and a bonus"
+    GAP 21 "`;` or a line break"
+    COMMA 22 "`,` and another code"
 }
 
 impl Wanted {
@@ -128,12 +135,12 @@ pub enum PlyText<'a> {
     Draw { drew: Option<&'a str>, discarded: Option<&'a str> },
 }
 
-fn fail<'a, T>(input: &'a str, wanted: Wanted) -> Parsed<'a, T> {
+pub(crate) fn fail<'a, T>(input: &'a str, wanted: Wanted) -> Parsed<'a, T> {
     Err(Err::Error(Fail { left: input.len(), wanted }))
 }
 
 /// Reads one token: when it fails, however far it came, this is what was wanted at its start.
-fn token<'a, T>(
+pub(crate) fn token<'a, T>(
     wanted: Wanted,
     mut parser: impl Parser<&'a str, Output = T, Error = Fail>,
 ) -> impl Parser<&'a str, Output = T, Error = Fail> {

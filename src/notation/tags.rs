@@ -110,8 +110,20 @@ fn refuse(recorder: &mut Recorder<'_>, tag: &TagText<'_>, message: String, help:
     recorder.report(finding);
 }
 
+/// The most bytes a tag's value may have.
+const LIMIT: usize = 64 << 10;
+
 /// A value that is plain text: any text that fits on one line.
 fn text(recorder: &mut Recorder<'_>, tag: &TagText<'_>) -> Option<String> {
+    if tag.value.len() > LIMIT {
+        let span = recorder.span(tag.name);
+        let message = format!("the value of `{}` has {} KiB", shown(tag.name), tag.value.len() >> 10);
+        let finding = Diagnostic::new(&codes::TEXT_TOO_LONG, span, message)
+            .label("this tag")
+            .help(format!("a tag's value has at most {} KiB", LIMIT >> 10));
+        recorder.report(finding);
+        return None;
+    }
     if tag.value.chars().any(|c| c.is_control() && c != '\t') {
         let message = format!("the value of `{}` has a line break or another control character", shown(tag.name));
         refuse(recorder, tag, message, "a tag's value is one line of text".to_owned());
@@ -169,7 +181,11 @@ fn value(recorder: &mut Recorder<'_>, tag: &TagText<'_>, name: &str, holds: Hold
         }
         Holds::Points => points(recorder, tag, name, trimmed),
         Holds::Tile | Holds::Tiles => {
-            let codes: Vec<Option<Tile>> = trimmed.split_whitespace().map(|code| recorder.tile(code)).collect();
+            // The Garden Gate puts commas between codes.
+            let comma = recorder.names == Names::Gate;
+            let codes =
+                trimmed.split(|c: char| c.is_whitespace() || (comma && c == ',')).filter(|code| !code.is_empty());
+            let codes: Vec<Option<Tile>> = codes.map(|code| recorder.tile(code)).collect();
             let tiles: Vec<Tile> = codes.into_iter().collect::<Option<_>>()?;
             if holds == Holds::Tile && tiles.len() != 1 {
                 refuse(recorder, tag, format!("`{name}` names one tile"), "write one tile's code".to_owned());

@@ -163,10 +163,12 @@ impl Turns {
             self.begin(number, self.count.clamp(1, self.capacity.saturating_sub(1).max(1)));
             return (begins, None);
         }
-        if number == self.turn && self.played && self.count < self.capacity {
+        // A turn whose own number was wrong goes on under the right one.
+        let same = number == self.turn || self.doubt == Some(number);
+        if same && self.played && self.count < self.capacity {
             return (None, None);
         }
-        if number == self.turn && self.played {
+        if same && self.played {
             return (None, Some(Trouble::Again));
         }
         if number == self.turn.saturating_add(1) && self.count >= self.capacity {
@@ -185,12 +187,21 @@ impl Turns {
         if self.turn == 0 {
             self.begin(1, self.first);
         } else if self.count >= self.capacity {
+            let loose = self.loose;
             self.begin(self.turn.saturating_add(1), 0);
+            self.loose = loose;
         } else {
             return None;
         }
         self.unnumbered = true;
         Some(self.turn)
+    }
+
+    /// The game's text has ended: whether its last turn shows that an earlier one fell short.
+    pub(super) fn end(&self) -> Option<Trouble> {
+        let turn =
+            self.shortened.filter(|turn| turn.saturating_add(2) == self.turn && self.unnumbered && !self.loose)?;
+        Some(Trouble::FellShort { turn })
     }
 
     /// The ply has been played; a seat that resigned plays no more.

@@ -57,6 +57,11 @@ pub(crate) fn comment(out: &mut String, comment: &Comment) {
     }
 }
 
+/// A ply as this notation writes it.
+pub(crate) fn ply(ply: &Ply, vocabulary: &'static Vocabulary) -> String {
+    In(ply, vocabulary).to_string()
+}
+
 /// The lines below the tags while they are written.
 struct Lines<'o> {
     out: &'o mut String,

@@ -1,30 +1,60 @@
-//! What several tests share.
-#![allow(dead_code)]
+//! What several tests use.
+#![allow(dead_code, reason = "each test uses a part of it")]
 
 pub mod records;
 pub mod texts;
 
-/// Small, fast and the same everywhere: SplitMix64.
-#[derive(Debug, Clone)]
-pub struct Dice(u64);
+use std::path::{Path, PathBuf};
 
-impl Dice {
-    /// A sequence of its own for each seed.
-    pub fn new(seed: u64) -> Dice {
-        Dice(seed)
+/// Every file below a folder of the project, in order.
+pub fn walk(folder: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() { folders.push(path) } else { found.push(path) }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The records of the corpus, without the snapshots beside them.
+pub fn corpus() -> Vec<PathBuf> {
+    let is_snapshot =
+        |path: &PathBuf| path.to_str().is_some_and(|name| name.ends_with(".snap") || name.ends_with(".snap.new"));
+    walk("corpus").into_iter().filter(|path| !is_snapshot(path)).collect()
+}
+
+/// The files of the corpus with one of these endings that are text: names and texts.
+pub fn corpus_texts(endings: &[&str]) -> Vec<(String, String)> {
+    let ends = |path: &PathBuf| path.extension().is_some_and(|ending| endings.iter().any(|other| *other == ending));
+    let text = |path: PathBuf| Some((path.display().to_string(), std::fs::read_to_string(&path).ok()?));
+    corpus().into_iter().filter(ends).filter_map(text).collect()
+}
+
+/// Numbers at random, the same ones for the same seed on every machine (SplitMix64).
+pub struct Rng(u64);
+
+impl Rng {
+    /// The numbers of this seed.
+    pub fn new(seed: u64) -> Rng {
+        Rng(seed)
     }
 
-    /// The next number.
+    /// Any number.
     pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         z ^ (z >> 31)
     }
 
-    /// A number below this one; 0 when there is none.
-    pub fn below(&mut self, end: usize) -> usize {
-        if end == 0 { 0 } else { (self.next() % end as u64) as usize }
+    /// A number below a bound; 0 when there is none.
+    pub fn below(&mut self, bound: usize) -> usize {
+        (self.next() % bound.max(1) as u64) as usize
     }
 
     /// True once in so many times.
@@ -36,25 +66,4 @@ impl Dice {
     pub fn pick<T: Clone>(&mut self, among: &[T]) -> T {
         among[self.below(among.len())].clone()
     }
-}
-
-/// The files of the corpus with one of these endings: names and texts, in order. There may be none yet.
-pub fn corpus(endings: &[&str]) -> Vec<(String, String)> {
-    let mut found = Vec::new();
-    let mut folders = vec![std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/corpus"))];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-            let path = entry.path();
-            let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-            if path.is_dir() {
-                folders.push(path);
-            } else if endings.contains(&ending)
-                && let Ok(text) = std::fs::read_to_string(&path)
-            {
-                found.push((path.display().to_string(), text));
-            }
-        }
-    }
-    found.sort();
-    found
 }

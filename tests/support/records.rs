@@ -1,7 +1,7 @@
 //! Random records of games for all rule sets, with whatever a record can say. They are whole: every seat plays in turn,
 //! tags hold what they should, and positions are possible. The plies are not legal; no notation asks for that.
 
-use super::Dice;
+use super::Rng;
 use paisho::board::{Place, Point, Square};
 use paisho::notation::Fact;
 use paisho::record::{Act, Comment, Discard, Effect, Entry, Head, Placed, Ply, Record, Tag};
@@ -9,7 +9,7 @@ use paisho::variant::{Bare, Holds, Lies, Seat, Tile, Variant, Vocabulary};
 use std::collections::HashSet;
 
 /// A record that says nothing which is in this list.
-pub fn record_without(cannot: &[Fact], dice: &mut Dice) -> Record {
+pub fn record_without(cannot: &[Fact], dice: &mut Rng) -> Record {
     loop {
         let skud_only = cannot.contains(&Fact::OtherVariants);
         let variants: Vec<Variant> = Variant::all().filter(|variant| !skud_only || variant.name() == "skud").collect();
@@ -23,7 +23,7 @@ pub fn record_without(cannot: &[Fact], dice: &mut Dice) -> Record {
 }
 
 /// A record by these rules.
-pub fn record(variant: Variant, dice: &mut Dice) -> Record {
+pub fn record(variant: Variant, dice: &mut Rng) -> Record {
     let mut record = Record { variant, header: Vec::new(), entries: Vec::new() };
     if variant.name() == "wiki" && dice.one_in(2) {
         tag(&mut record, "Players", dice.pick(&["2", "3", "4"]));
@@ -57,7 +57,7 @@ fn tag(record: &mut Record, name: &str, value: &str) {
 }
 
 /// A tag with a value that it may have.
-fn any_tag(record: &mut Record, dice: &mut Dice) {
+fn any_tag(record: &mut Record, dice: &mut Rng) {
     const COMMON: [(&str, Holds); 12] = [
         ("Rules", Holds::Text),
         ("Event", Holds::Text),
@@ -117,7 +117,7 @@ fn any_tag(record: &mut Record, dice: &mut Dice) {
 }
 
 /// At least one of these, in order.
-fn some(seats: &[String], dice: &mut Dice) -> Vec<String> {
+fn some(seats: &[String], dice: &mut Rng) -> Vec<String> {
     let mut chosen: Vec<String> = seats.iter().filter(|_| dice.one_in(2)).cloned().collect();
     if chosen.is_empty() {
         chosen.push(dice.pick(seats));
@@ -135,7 +135,7 @@ fn shown(placed: &Placed, vocabulary: &Vocabulary) -> String {
 }
 
 /// One line of text, of the kinds that break readers.
-fn text(dice: &mut Dice) -> String {
+fn text(dice: &mut Rng) -> String {
     const WORDS: &[&str] = &[
         "Spring",
         "meeting",
@@ -180,7 +180,7 @@ fn text(dice: &mut Dice) -> String {
     (0..count).map(|_| dice.pick(WORDS).to_owned() + dice.pick(&["", " ", " ", "  "])).collect()
 }
 
-fn comment(dice: &mut Dice) -> Comment {
+fn comment(dice: &mut Rng) -> Comment {
     let to_line_end = dice.one_in(2);
     let mut words = text(dice);
     if !to_line_end && dice.one_in(4) {
@@ -189,31 +189,31 @@ fn comment(dice: &mut Dice) -> Comment {
     Comment { text: words.trim().to_owned(), to_line_end }
 }
 
-fn tile(vocabulary: &Vocabulary, dice: &mut Dice) -> Tile {
+fn tile(vocabulary: &Vocabulary, dice: &mut Rng) -> Tile {
     let code = &vocabulary.tiles[dice.below(vocabulary.tiles.len())].code;
     vocabulary.tile(code).expect("it is in the vocabulary")
 }
 
-fn maybe_tile(vocabulary: &Vocabulary, dice: &mut Dice) -> Option<Tile> {
+fn maybe_tile(vocabulary: &Vocabulary, dice: &mut Rng) -> Option<Tile> {
     (!dice.one_in(3)).then(|| tile(vocabulary, dice))
 }
 
-fn point(dice: &mut Dice) -> Place {
+fn point(dice: &mut Rng) -> Place {
     let points: Vec<Point> = Point::all().collect();
     Place::Point(dice.pick(&points))
 }
 
-fn square(dice: &mut Dice) -> Place {
+fn square(dice: &mut Rng) -> Place {
     let squares: Vec<Square> = Square::all().collect();
     Place::Square(dice.pick(&squares))
 }
 
-fn place(vocabulary: &Vocabulary, dice: &mut Dice) -> Place {
+fn place(vocabulary: &Vocabulary, dice: &mut Rng) -> Place {
     if vocabulary.has_squares() && dice.one_in(3) { square(dice) } else { point(dice) }
 }
 
 /// A possible position, in the order of a position record.
-fn position(record: &Record, dice: &mut Dice) -> Vec<Placed> {
+fn position(record: &Record, dice: &mut Rng) -> Vec<Placed> {
     let vocabulary = record.variant.vocabulary();
     let mut found: Vec<Placed> = Vec::new();
     for _ in 0..dice.below(8) {
@@ -238,12 +238,12 @@ fn position(record: &Record, dice: &mut Dice) -> Vec<Placed> {
     found
 }
 
-fn way(vocabulary: &Vocabulary, dice: &mut Dice) -> Vec<Place> {
+fn way(vocabulary: &Vocabulary, dice: &mut Rng) -> Vec<Place> {
     let count = if dice.one_in(3) { 2 + dice.below(2) } else { 1 };
     (0..count).map(|_| place(vocabulary, dice)).collect()
 }
 
-fn act(vocabulary: &Vocabulary, dice: &mut Dice) -> Act {
+fn act(vocabulary: &Vocabulary, dice: &mut Rng) -> Act {
     let drop = dice.one_in(2);
     let tile = if drop { Some(tile(vocabulary, dice)) } else { maybe_tile(vocabulary, dice) };
     let at = place(vocabulary, dice);
@@ -268,7 +268,7 @@ fn act(vocabulary: &Vocabulary, dice: &mut Dice) -> Act {
     act
 }
 
-fn effect(vocabulary: &Vocabulary, dice: &mut Dice) -> Effect {
+fn effect(vocabulary: &Vocabulary, dice: &mut Rng) -> Effect {
     if dice.one_in(2) {
         let steps = 1 + dice.below(7) as i8;
         return Effect::Turn(if dice.one_in(2) { steps } else { -steps });
@@ -276,7 +276,7 @@ fn effect(vocabulary: &Vocabulary, dice: &mut Dice) -> Effect {
     Effect::Shift { tile: maybe_tile(vocabulary, dice), at: place(vocabulary, dice), path: way(vocabulary, dice) }
 }
 
-fn ply(vocabulary: &Vocabulary, dice: &mut Dice) -> Ply {
+fn ply(vocabulary: &Vocabulary, dice: &mut Rng) -> Ply {
     match dice.below(24) {
         0 => Ply::Pass,
         1 if dice.one_in(3) => Ply::Resign,
@@ -297,7 +297,7 @@ fn ply(vocabulary: &Vocabulary, dice: &mut Dice) -> Ply {
 }
 
 /// Comments and checks, now and then.
-fn remarks(record: &mut Record, dice: &mut Dice) {
+fn remarks(record: &mut Record, dice: &mut Rng) {
     while dice.one_in(6) {
         if dice.one_in(4) {
             let tiles = position(record, dice);
@@ -309,7 +309,7 @@ fn remarks(record: &mut Record, dice: &mut Dice) {
 }
 
 /// Turns, in which every seat plays that has not resigned.
-fn entries(record: &mut Record, dice: &mut Dice) {
+fn entries(record: &mut Record, dice: &mut Rng) {
     let vocabulary = record.variant.vocabulary();
     let mut playing: Vec<usize> = (0..record.seats().len()).collect();
     let mut last = None;

@@ -1,6 +1,6 @@
 //! Texts that a notation may or may not be able to read: sentences made from a grammar, and what damage makes of them.
 
-use super::Dice;
+use super::Rng;
 use pest_meta::ast::Expr;
 use pest_meta::ast::Rule;
 use std::collections::HashMap;
@@ -26,13 +26,13 @@ impl Maker {
     }
 
     /// A sentence. What a grammar looks ahead for is not looked at, so that now and then one is none.
-    pub fn sentence(&self, rule: &str, dice: &mut Dice) -> String {
+    pub fn sentence(&self, rule: &str, dice: &mut Rng) -> String {
         let mut out = String::new();
         self.rule(rule, dice, 0, &mut out);
         out
     }
 
-    fn rule(&self, name: &str, dice: &mut Dice, depth: usize, out: &mut String) {
+    fn rule(&self, name: &str, dice: &mut Rng, depth: usize, out: &mut String) {
         match (name, self.rules.get(name)) {
             ("code", _) if !dice.one_in(8) => out.push_str(dice.pick(CODES)),
             ("point", _) if !dice.one_in(8) => {
@@ -55,7 +55,7 @@ impl Maker {
         }
     }
 
-    fn expr(&self, expr: &Expr, dice: &mut Dice, depth: usize, out: &mut String) {
+    fn expr(&self, expr: &Expr, dice: &mut Rng, depth: usize, out: &mut String) {
         match expr {
             Expr::Str(text) => out.push_str(text),
             Expr::Insens(text) if dice.one_in(2) => out.push_str(&text.to_uppercase()),
@@ -90,7 +90,7 @@ impl Maker {
         }
     }
 
-    fn times(&self, least: usize, inner: &Expr, dice: &mut Dice, depth: usize, out: &mut String) {
+    fn times(&self, least: usize, inner: &Expr, dice: &mut Rng, depth: usize, out: &mut String) {
         let most = [6, 5, 4, 3].get(depth).copied().unwrap_or(2);
         for _ in 0..least + dice.below(most) {
             self.expr(inner, dice, depth, out);
@@ -134,7 +134,7 @@ fn tokens(text: &str) -> Vec<&str> {
 
 /// The text with something wrong in it: characters and tokens deleted, inserted, replaced, swapped or doubled, or the
 /// end cut off.
-pub fn damaged(text: &str, dice: &mut Dice) -> String {
+pub fn damaged(text: &str, dice: &mut Rng) -> String {
     let by_token = dice.one_in(2);
     let mut parts: Vec<String> = if by_token {
         tokens(text).into_iter().map(str::to_owned).collect()
