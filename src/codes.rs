@@ -214,9 +214,9 @@ codes! {
         right "[Variant \"wiki\"]\n<Lt 10j> (O 11j)\n";
 
     POSITION_BRACKET: "position-bracket", Error, "no such owner in this game", "position";
-        "The brackets name owners: `< >` the first seat, `( )` the second, `{ }` the third and `[ ]` the fourth. Third and fourth seats are in four-handed games only, and a tile without a bracket belongs to the second seat of a two-handed game, or to nobody where the rules have such tiles.";
-        wrong "[Variant \"wiki\"]\n<Lt 10j> {O 11j}\n";
-        right "[Variant \"wiki\"]\n[Players \"4\"]\n<Lt 10j> {O 11j}\n";
+        "The brackets name owners: `< >` the first seat, `( )` the second, `{ }` the third and `[ ]` the fourth. Third and fourth seats are in four-handed games of the wiki rules only. A tile without a bracket belongs to the second seat of a two-handed game, or to nobody where the rules have such tiles.";
+        wrong "[Variant \"skud\"]\n<Lt 10j> {O 11j}\n";
+        right "[Variant \"skud\"]\n<Lt 10j> (O 11j)\n";
 
     POSITION_TOO_MANY: "position-too-many", Error, "more of this tile than the set has", "position";
         "A position shows more tiles of a kind than their owner's set holds.";

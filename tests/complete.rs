@@ -4,7 +4,7 @@
 mod support;
 
 use paisho::codes;
-use paisho::notation::{self, Options};
+use paisho::notation::{self, Fact, Notation, Options};
 use paisho::stream::Games;
 use paisho::variant::Variant;
 use std::collections::BTreeSet;
@@ -118,4 +118,30 @@ fn the_parts_know_only_those_they_may_know() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The table of notations in the README: a row for each thing a record can say, a column for each notation.
+#[test]
+fn the_table_of_notations_is_current() {
+    let mut table = String::from("| | ");
+    let names: Vec<String> = notation::ALL.iter().map(|notation| format!("`{}`", notation.name())).collect();
+    table += &(names.join(" | ") + " |\n|---" + &"|:-:".repeat(names.len()) + "|\n");
+    let endings =
+        |notation: &&dyn Notation| notation.endings().iter().map(|end| format!(".{end}")).collect::<Vec<_>>().join(" ");
+    table += &format!("| file endings | {} |\n", notation::ALL.iter().map(endings).collect::<Vec<_>>().join(" | "));
+    for fact in Fact::ALL {
+        let carries =
+            notation::ALL.iter().map(|notation| if notation.cannot_carry().contains(fact) { "–" } else { "✓" });
+        table += &format!("| {} | {} |\n", fact.words(), carries.collect::<Vec<_>>().join(" | "));
+    }
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
+    let readme = std::fs::read_to_string(&path).unwrap();
+    let (before, rest) = readme.split_once("<!-- notations -->\n").unwrap();
+    let (found, after) = rest.split_once("<!-- /notations -->").unwrap();
+    if found != table {
+        if std::env::var_os("UPDATE").is_some() {
+            std::fs::write(&path, format!("{before}<!-- notations -->\n{table}<!-- /notations -->{after}")).unwrap();
+        }
+        panic!("the table in README.md is not current; run the test with UPDATE=1 to write it");
+    }
 }

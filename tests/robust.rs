@@ -42,31 +42,31 @@ fn read(notation: &dyn Notation, text: &str) -> Read {
     read
 }
 
-fn random_text(dice: &mut Rng) -> String {
+fn random_text(rng: &mut Rng) -> String {
     const SIGNS: &str = "RsLtx103cj*-~+=/?#.;{}[]()<>\"\\ \n\r\t,:é龍\u{a0}\u{b}\u{c}\u{feff}\u{2028}\0";
     let signs: Vec<char> = SIGNS.chars().collect();
-    let one = |dice: &mut Rng| match dice.below(3) {
-        0 => char::from(dice.below(128) as u8),
-        _ => dice.pick(&signs),
+    let one = |rng: &mut Rng| match rng.below(3) {
+        0 => char::from(rng.below(128) as u8),
+        _ => rng.pick(&signs),
     };
-    (0..dice.below(60)).map(|_| one(dice)).collect()
+    (0..rng.below(60)).map(|_| one(rng)).collect()
 }
 
 #[test]
 fn no_text_makes_a_reader_stumble() {
-    let mut dice = Rng::new(11);
+    let mut rng = Rng::new(11);
     let mut texts: Vec<String> = RECORDS.iter().map(|text| text.to_string()).collect();
     texts.extend(
         corpus_texts(&["pai", "pos", "json", "jsonl", "yaml", "md", "tsv", "txt"]).into_iter().map(|(_, text)| text),
     );
     for at in 0..6_000 {
         let text = match at % 3 {
-            0 => random_text(&mut dice),
-            1 => damaged(&dice.pick(&texts), &mut dice),
+            0 => random_text(&mut rng),
+            1 => damaged(&rng.pick(&texts), &mut rng),
             _ => {
-                let once = damaged(&dice.pick(&texts), &mut dice);
-                let twice = damaged(&once, &mut dice);
-                damaged(&twice, &mut dice)
+                let once = damaged(&rng.pick(&texts), &mut rng);
+                let twice = damaged(&once, &mut rng);
+                damaged(&twice, &mut rng)
             }
         };
         for notation in ALL {

@@ -433,7 +433,8 @@ fn moves<'a>(input: &'a str, scribe: &mut dyn Scribe<'a>) -> &'a str {
         scribe.fault(Fault { code: &codes::PLY_UNREADABLE, text: token, wanted: fail.wanted, instead_of_ply: true });
         return at;
     }
-    let token = bad_token(at);
+    // What is joined to the end of a ply is a word of its own.
+    let token = if fail.wanted.includes(Wanted::SPACE) { first_word(at) } else { bad_token(at) };
     // A ply that breaks off has its fault where it ends.
     let token = if token.is_empty() || at.starts_with(['{', '}', ';', '[']) { input_word(input, at) } else { token };
     scribe.fault(Fault { code: &codes::PLY_UNREADABLE, text: token, wanted: fail.wanted, instead_of_ply: true });

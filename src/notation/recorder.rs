@@ -143,8 +143,11 @@ impl<'a> Recorder<'a> {
             return;
         }
         let tags = std::mem::take(&mut self.tags);
-        let players = tags.iter().find(|(_, tag)| tag.name.eq_ignore_ascii_case("Players"));
-        self.seats = record::seats(self.vocabulary, players.map(|(_, tag)| &*tag.value));
+        let value = |name: &str| {
+            let tag = tags.iter().find(|(_, tag)| tag.name.eq_ignore_ascii_case(name));
+            tag.map(|(_, tag)| &*tag.value)
+        };
+        self.seats = record::seats(self.vocabulary, value("Players"), value("Position"));
         // Where the name and the whole of each tag stand.
         let mut seen: HashMap<_, _> = self.variant_tag.map(|spans| ("variant".to_owned(), spans)).into_iter().collect();
         for (slot, tag) in &tags {

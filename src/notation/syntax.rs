@@ -47,6 +47,11 @@ wanted! {
 }
 
 impl Wanted {
+    /// Whether this could have stood there too.
+    pub const fn includes(self, other: Wanted) -> bool {
+        self.0 & other.0 != 0
+    }
+
     /// This or that.
     pub const fn or(self, other: Wanted) -> Wanted {
         Wanted(self.0 | other.0)

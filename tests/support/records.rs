@@ -9,11 +9,16 @@ use paisho::variant::{Bare, Holds, Lies, Seat, Tile, Variant, Vocabulary};
 use std::collections::HashSet;
 
 /// A record that says nothing which is in this list.
-pub fn record_without(cannot: &[Fact], dice: &mut Rng) -> Record {
+pub fn record_without(cannot: &[Fact], rng: &mut Rng) -> Record {
     loop {
         let skud_only = cannot.contains(&Fact::OtherVariants);
         let variants: Vec<Variant> = Variant::all().filter(|variant| !skud_only || variant.name() == "skud").collect();
-        let mut record = record(dice.pick(&variants), dice);
+        let mut record = Record { variant: rng.pick(&variants), header: Vec::new(), entries: Vec::new() };
+        header(&mut record, rng);
+        cannot.iter().for_each(|fact| strip(&mut record, *fact));
+        // Where so little can be said of a ply, only the plainest are left.
+        let plies = if cannot.contains(&Fact::TileCodes) { plain_ply } else { ply };
+        entries(&mut record, plies, rng);
         cannot.iter().for_each(|fact| strip(&mut record, *fact));
         // What could not be taken out, another record may be without.
         if !Fact::of(&record).iter().any(|fact| cannot.contains(fact)) {
@@ -22,32 +27,27 @@ pub fn record_without(cannot: &[Fact], dice: &mut Rng) -> Record {
     }
 }
 
-/// A record by these rules.
-pub fn record(variant: Variant, dice: &mut Rng) -> Record {
-    let mut record = Record { variant, header: Vec::new(), entries: Vec::new() };
-    if variant.name() == "wiki" && dice.one_in(2) {
-        tag(&mut record, "Players", dice.pick(&["2", "3", "4"]));
+fn header(record: &mut Record, rng: &mut Rng) {
+    if record.variant.name() == "wiki" && rng.one_in(2) {
+        tag(record, "Players", rng.pick(&["2", "3", "4"]));
     }
-    if dice.one_in(4) {
+    if rng.one_in(4) {
         let seats = record.seats();
-        tag(&mut record, "Turn", &dice.pick(seats));
+        tag(record, "Turn", &rng.pick(seats));
     }
-    let count = if dice.one_in(8) { 0 } else { dice.below(8) };
+    let count = if rng.one_in(8) { 0 } else { rng.below(8) };
     for _ in 0..count {
-        if dice.one_in(4) {
-            let comment = comment(dice);
-            record.header.push(Head::Comment(comment));
+        if rng.one_in(4) {
+            record.header.push(Head::Comment(comment(rng)));
         } else {
-            any_tag(&mut record, dice);
+            any_tag(record, rng);
         }
     }
     // The tags that shape the game may stand anywhere among the others.
     if record.header.len() > 1 {
-        let (from, to) = (dice.below(record.header.len()), dice.below(record.header.len()));
+        let (from, to) = (rng.below(record.header.len()), rng.below(record.header.len()));
         record.header.swap(from, to);
     }
-    entries(&mut record, dice);
-    record
 }
 
 fn tag(record: &mut Record, name: &str, value: &str) {
@@ -57,7 +57,7 @@ fn tag(record: &mut Record, name: &str, value: &str) {
 }
 
 /// A tag with a value that it may have.
-fn any_tag(record: &mut Record, dice: &mut Rng) {
+fn any_tag(record: &mut Record, rng: &mut Rng) {
     const COMMON: [(&str, Holds); 12] = [
         ("Rules", Holds::Text),
         ("Event", Holds::Text),
@@ -82,45 +82,45 @@ fn any_tag(record: &mut Record, dice: &mut Rng) {
         .chain(of_variant.map(|tag| (tag.name.as_str(), tag.holds)))
         .chain([("Annotator", Holds::Text), ("x", Holds::Text), ("ECO2", Holds::Text), ("Zeitkontrolle", Holds::Text)])
         .collect();
-    let (name, holds) = dice.pick(&known);
+    let (name, holds) = rng.pick(&known);
     let value = match holds {
-        Holds::Number => dice.below(100).to_string(),
-        Holds::Seat => dice.pick(seats),
-        Holds::Seats => some(seats, dice).join(" "),
-        Holds::Result if seats.len() > 2 && dice.one_in(2) => some(seats, dice).join(" "),
-        Holds::Result if dice.one_in(2) => dice.pick(&["Draw", "*"]).to_owned(),
-        Holds::Result => dice.pick(seats),
+        Holds::Number => rng.below(100).to_string(),
+        Holds::Seat => rng.pick(seats),
+        Holds::Seats => some(seats, rng).join(" "),
+        Holds::Result if seats.len() > 2 && rng.one_in(2) => some(seats, rng).join(" "),
+        Holds::Result if rng.one_in(2) => rng.pick(&["Draw", "*"]).to_owned(),
+        Holds::Result => rng.pick(seats),
         Holds::Points => {
-            let seats = some(seats, dice).into_iter();
-            seats.map(|seat| format!("{seat} {}", dice.below(40) as i32 - 9)).collect::<Vec<_>>().join(", ")
+            let seats = some(seats, rng).into_iter();
+            seats.map(|seat| format!("{seat} {}", rng.below(40) as i32 - 9)).collect::<Vec<_>>().join(", ")
         }
-        Holds::Tile => vocabulary.code(tile(vocabulary, dice)).to_owned(),
+        Holds::Tile => vocabulary.code(tile(vocabulary, rng)).to_owned(),
         Holds::Tiles => {
-            let tiles = (0..dice.below(6)).map(|_| vocabulary.code(tile(vocabulary, dice)));
+            let tiles = (0..rng.below(6)).map(|_| vocabulary.code(tile(vocabulary, rng)));
             tiles.collect::<Vec<_>>().join(" ")
         }
         Holds::Position => {
-            let tiles = position(record, dice);
+            let tiles = position(record, rng);
             tiles.iter().map(|placed| shown(placed, vocabulary)).collect::<Vec<_>>().join(" ")
         }
         Holds::Captured if vocabulary.bare == Bare::Shared => return,
         Holds::Captured => {
-            let tiles = (0..dice.below(6)).map(|_| {
-                let (open, close) = Seat(dice.below(seats.len()) as u8).brackets();
-                format!("{open}{}{close}", vocabulary.code(tile(vocabulary, dice)))
+            let tiles = (0..rng.below(6)).map(|_| {
+                let (open, close) = Seat(rng.below(seats.len()) as u8).brackets();
+                format!("{open}{}{close}", vocabulary.code(tile(vocabulary, rng)))
             });
             tiles.collect::<Vec<_>>().join(" ")
         }
-        Holds::Text | Holds::Variant => text(dice),
+        Holds::Text | Holds::Variant => text(rng),
     };
     tag(record, name, &value);
 }
 
 /// At least one of these, in order.
-fn some(seats: &[String], dice: &mut Rng) -> Vec<String> {
-    let mut chosen: Vec<String> = seats.iter().filter(|_| dice.one_in(2)).cloned().collect();
+fn some(seats: &[String], rng: &mut Rng) -> Vec<String> {
+    let mut chosen: Vec<String> = seats.iter().filter(|_| rng.one_in(2)).cloned().collect();
     if chosen.is_empty() {
-        chosen.push(dice.pick(seats));
+        chosen.push(rng.pick(seats));
     }
     chosen
 }
@@ -135,7 +135,7 @@ fn shown(placed: &Placed, vocabulary: &Vocabulary) -> String {
 }
 
 /// One line of text, of the kinds that break readers.
-fn text(dice: &mut Rng) -> String {
+fn text(rng: &mut Rng) -> String {
     const WORDS: &[&str] = &[
         "Spring",
         "meeting",
@@ -176,58 +176,58 @@ fn text(dice: &mut Rng) -> String {
         "Resign",
         "*",
     ];
-    let count = dice.below(6);
-    (0..count).map(|_| dice.pick(WORDS).to_owned() + dice.pick(&["", " ", " ", "  "])).collect()
+    let count = rng.below(6);
+    (0..count).map(|_| rng.pick(WORDS).to_owned() + rng.pick(&["", " ", " ", "  "])).collect()
 }
 
-fn comment(dice: &mut Rng) -> Comment {
-    let to_line_end = dice.one_in(2);
-    let mut words = text(dice);
-    if !to_line_end && dice.one_in(4) {
-        words = format!("{words}\nand {}\n\n{}", text(dice), dice.pick(&["[more]", "[Check]", "2. Pass", "  ;"]));
+fn comment(rng: &mut Rng) -> Comment {
+    let to_line_end = rng.one_in(2);
+    let mut words = text(rng);
+    if !to_line_end && rng.one_in(4) {
+        words = format!("{words}\nand {}\n\n{}", text(rng), rng.pick(&["[more]", "[Check]", "2. Pass", "  ;"]));
     }
     Comment { text: words.trim().to_owned(), to_line_end }
 }
 
-fn tile(vocabulary: &Vocabulary, dice: &mut Rng) -> Tile {
-    let code = &vocabulary.tiles[dice.below(vocabulary.tiles.len())].code;
+fn tile(vocabulary: &Vocabulary, rng: &mut Rng) -> Tile {
+    let code = &vocabulary.tiles[rng.below(vocabulary.tiles.len())].code;
     vocabulary.tile(code).expect("it is in the vocabulary")
 }
 
-fn maybe_tile(vocabulary: &Vocabulary, dice: &mut Rng) -> Option<Tile> {
-    (!dice.one_in(3)).then(|| tile(vocabulary, dice))
+fn maybe_tile(vocabulary: &Vocabulary, rng: &mut Rng) -> Option<Tile> {
+    (!rng.one_in(3)).then(|| tile(vocabulary, rng))
 }
 
-fn point(dice: &mut Rng) -> Place {
+fn point(rng: &mut Rng) -> Place {
     let points: Vec<Point> = Point::all().collect();
-    Place::Point(dice.pick(&points))
+    Place::Point(rng.pick(&points))
 }
 
-fn square(dice: &mut Rng) -> Place {
+fn square(rng: &mut Rng) -> Place {
     let squares: Vec<Square> = Square::all().collect();
-    Place::Square(dice.pick(&squares))
+    Place::Square(rng.pick(&squares))
 }
 
-fn place(vocabulary: &Vocabulary, dice: &mut Rng) -> Place {
-    if vocabulary.has_squares() && dice.one_in(3) { square(dice) } else { point(dice) }
+fn place(vocabulary: &Vocabulary, rng: &mut Rng) -> Place {
+    if vocabulary.has_squares() && rng.one_in(3) { square(rng) } else { point(rng) }
 }
 
 /// A possible position, in the order of a position record.
-fn position(record: &Record, dice: &mut Rng) -> Vec<Placed> {
+fn position(record: &Record, rng: &mut Rng) -> Vec<Placed> {
     let vocabulary = record.variant.vocabulary();
     let mut found: Vec<Placed> = Vec::new();
-    for _ in 0..dice.below(8) {
-        let tile = tile(vocabulary, dice);
+    for _ in 0..rng.below(8) {
+        let tile = tile(vocabulary, rng);
         let entry = vocabulary.entry(tile);
         let at = match entry.lies {
-            Lies::Point => point(dice),
-            Lies::Square => square(dice),
-            Lies::Either => place(vocabulary, dice),
+            Lies::Point => point(rng),
+            Lies::Square => square(rng),
+            Lies::Either => place(vocabulary, rng),
         };
         let owner = match vocabulary.bare {
             Bare::Shared => None,
-            Bare::Nobody if dice.one_in(4) => None,
-            _ => Some(Seat(dice.below(record.seats().len()) as u8)),
+            Bare::Nobody if rng.one_in(4) => None,
+            _ => Some(Seat(rng.below(record.seats().len()) as u8)),
         };
         let same = found.iter().filter(|other| other.tile == tile && other.owner == owner).count();
         if same < usize::from(entry.count) && found.iter().all(|other| other.at != at) {
@@ -238,28 +238,28 @@ fn position(record: &Record, dice: &mut Rng) -> Vec<Placed> {
     found
 }
 
-fn way(vocabulary: &Vocabulary, dice: &mut Rng) -> Vec<Place> {
-    let count = if dice.one_in(3) { 2 + dice.below(2) } else { 1 };
-    (0..count).map(|_| place(vocabulary, dice)).collect()
+fn way(vocabulary: &Vocabulary, rng: &mut Rng) -> Vec<Place> {
+    let count = if rng.one_in(3) { 2 + rng.below(2) } else { 1 };
+    (0..count).map(|_| place(vocabulary, rng)).collect()
 }
 
-fn act(vocabulary: &Vocabulary, dice: &mut Rng) -> Act {
-    let drop = dice.one_in(2);
-    let tile = if drop { Some(tile(vocabulary, dice)) } else { maybe_tile(vocabulary, dice) };
-    let at = place(vocabulary, dice);
+fn act(vocabulary: &Vocabulary, rng: &mut Rng) -> Act {
+    let drop = rng.one_in(2);
+    let tile = if drop { Some(tile(vocabulary, rng)) } else { maybe_tile(vocabulary, rng) };
+    let at = place(vocabulary, rng);
     let mut act = Act { tile, drop, at, path: Vec::new(), capture: None, exchange: None, effect: None };
-    if dice.one_in(6) {
-        act.exchange = Some(self::tile(vocabulary, dice));
+    if rng.one_in(6) {
+        act.exchange = Some(self::tile(vocabulary, rng));
         return act;
     }
-    if !(drop && dice.one_in(2)) {
-        act.path = way(vocabulary, dice);
-        if dice.one_in(3) {
-            act.capture = Some(maybe_tile(vocabulary, dice));
+    if !(drop && rng.one_in(2)) {
+        act.path = way(vocabulary, rng);
+        if rng.one_in(3) {
+            act.capture = Some(maybe_tile(vocabulary, rng));
         }
-        if dice.one_in(3) {
-            act.effect = Some(effect(vocabulary, dice));
-            if dice.one_in(2) {
+        if rng.one_in(3) {
+            act.effect = Some(effect(vocabulary, rng));
+            if rng.one_in(2) {
                 act.path.clear();
                 act.capture = None;
             }
@@ -268,62 +268,80 @@ fn act(vocabulary: &Vocabulary, dice: &mut Rng) -> Act {
     act
 }
 
-fn effect(vocabulary: &Vocabulary, dice: &mut Rng) -> Effect {
-    if dice.one_in(2) {
-        let steps = 1 + dice.below(7) as i8;
-        return Effect::Turn(if dice.one_in(2) { steps } else { -steps });
+fn effect(vocabulary: &Vocabulary, rng: &mut Rng) -> Effect {
+    if rng.one_in(2) {
+        let steps = 1 + rng.below(7) as i8;
+        return Effect::Turn(if rng.one_in(2) { steps } else { -steps });
     }
-    Effect::Shift { tile: maybe_tile(vocabulary, dice), at: place(vocabulary, dice), path: way(vocabulary, dice) }
+    Effect::Shift { tile: maybe_tile(vocabulary, rng), at: place(vocabulary, rng), path: way(vocabulary, rng) }
 }
 
-fn ply(vocabulary: &Vocabulary, dice: &mut Rng) -> Ply {
-    match dice.below(24) {
+fn ply(vocabulary: &Vocabulary, rng: &mut Rng) -> Ply {
+    match rng.below(24) {
         0 => Ply::Pass,
-        1 if dice.one_in(3) => Ply::Resign,
+        1 if rng.one_in(3) => Ply::Resign,
         2 => Ply::Claim,
         3..6 => Ply::Draw {
-            drew: maybe_tile(vocabulary, dice),
-            discarded: match dice.below(3) {
+            drew: maybe_tile(vocabulary, rng),
+            discarded: match rng.below(3) {
                 0 => Discard::None,
                 1 => Discard::Unseen,
-                _ => Discard::Tile(tile(vocabulary, dice)),
+                _ => Discard::Tile(tile(vocabulary, rng)),
             },
         },
         _ => {
-            let count = if dice.one_in(4) { 2 + dice.below(2) } else { 1 };
-            Ply::Acts((0..count).map(|_| act(vocabulary, dice)).collect())
+            let count = if rng.one_in(4) { 2 + rng.below(2) } else { 1 };
+            Ply::Acts((0..count).map(|_| act(vocabulary, rng)).collect())
         }
     }
 }
 
+/// A ply as Skud has them: a tile planted, or one moved with a bonus now and then.
+fn plain_ply(vocabulary: &Vocabulary, rng: &mut Rng) -> Ply {
+    let act = |tile: Option<Tile>, rng: &mut Rng, path| {
+        let (drop, at) = (tile.is_some(), point(rng));
+        Act { tile, drop, at, path, capture: None, exchange: None, effect: None }
+    };
+    let mut acts = Vec::new();
+    if !rng.one_in(3) {
+        let path = vec![point(rng)];
+        acts.push(act(None, rng, path));
+    }
+    if acts.is_empty() || rng.one_in(3) {
+        let path = if acts.is_empty() || rng.one_in(2) { Vec::new() } else { vec![point(rng)] };
+        acts.push(act(Some(tile(vocabulary, rng)), rng, path));
+    }
+    Ply::Acts(acts.into_iter().collect())
+}
+
 /// Comments and checks, now and then.
-fn remarks(record: &mut Record, dice: &mut Rng) {
-    while dice.one_in(6) {
-        if dice.one_in(4) {
-            let tiles = position(record, dice);
+fn remarks(record: &mut Record, rng: &mut Rng) {
+    while rng.one_in(6) {
+        if rng.one_in(4) {
+            let tiles = position(record, rng);
             record.entries.push(Entry::Check(tiles));
         } else if !record.entries.is_empty() {
-            record.entries.push(Entry::Comment(comment(dice)));
+            record.entries.push(Entry::Comment(comment(rng)));
         }
     }
 }
 
 /// Turns, in which every seat plays that has not resigned.
-fn entries(record: &mut Record, dice: &mut Rng) {
+fn entries(record: &mut Record, ply: fn(&Vocabulary, &mut Rng) -> Ply, rng: &mut Rng) {
     let vocabulary = record.variant.vocabulary();
     let mut playing: Vec<usize> = (0..record.seats().len()).collect();
     let mut last = None;
-    let turns = if dice.one_in(10) { 0 } else { dice.below(7) };
+    let turns = if rng.one_in(10) { 0 } else { rng.below(7) };
     for turn in 1..=turns as u32 {
-        remarks(record, dice);
+        remarks(record, rng);
         record.entries.push(Entry::Turn(turn));
         let first = if turn == 1 { record.first_seat().index() } else { 0 };
         for seat in playing.clone().into_iter().filter(|seat| *seat >= first) {
-            remarks(record, dice);
-            let mut played = ply(vocabulary, dice);
+            remarks(record, rng);
+            let mut played = ply(vocabulary, rng);
             // The same acts twice in a row are held to be a slip of the writer.
             while matches!(played, Ply::Acts(_)) && last.as_ref() == Some(&played) {
-                played = ply(vocabulary, dice);
+                played = ply(vocabulary, rng);
             }
             last = Some(played.clone());
             let resigned = played == Ply::Resign;
@@ -331,14 +349,14 @@ fn entries(record: &mut Record, dice: &mut Rng) {
             if resigned {
                 playing.retain(|other| *other != seat);
             }
-            let ended = playing.len() < 2 || (turn == turns as u32 && dice.one_in(6));
+            let ended = playing.len() < 2 || (turn == turns as u32 && rng.one_in(6));
             if ended {
-                return remarks(record, dice);
+                return remarks(record, rng);
             }
         }
     }
     if !record.entries.is_empty() {
-        remarks(record, dice);
+        remarks(record, rng);
     }
 }
 

@@ -26,74 +26,73 @@ impl Maker {
     }
 
     /// A sentence. What a grammar looks ahead for is not looked at, so that now and then one is none.
-    pub fn sentence(&self, rule: &str, dice: &mut Rng) -> String {
+    pub fn sentence(&self, rule: &str, rng: &mut Rng) -> String {
         let mut out = String::new();
-        self.rule(rule, dice, 0, &mut out);
+        self.rule(rule, rng, 0, &mut out);
         out
     }
 
-    fn rule(&self, name: &str, dice: &mut Rng, depth: usize, out: &mut String) {
+    fn rule(&self, name: &str, rng: &mut Rng, depth: usize, out: &mut String) {
         match (name, self.rules.get(name)) {
-            ("code", _) if !dice.one_in(8) => out.push_str(dice.pick(CODES)),
-            ("point", _) if !dice.one_in(8) => {
-                let letter = LETTERS.as_bytes()[dice.below(19)] as char;
-                out.push_str(&format!("{}{letter}", 1 + dice.below(19)));
+            ("letters", _) if !rng.one_in(8) => out.push_str(rng.pick(CODES)),
+            ("point", Some(Expr::Seq(..))) if !rng.one_in(8) => {
+                let letter = LETTERS.as_bytes()[rng.below(19)] as char;
+                out.push_str(&format!("{}{letter}", 1 + rng.below(19)));
             }
-            ("ws", _) => {
-                let spaces: &[&str] = &["", "", "", " ", " ", " ", "  ", "\n", "\r\n", "\t", " \n  "];
-                out.push_str(dice.pick(spaces));
-            }
-            (_, Some(expr)) => self.expr(expr, dice, depth + 1, out),
-            ("ASCII_DIGIT", _) => out.push_str(&dice.below(10).to_string()),
-            ("ASCII_ALPHA", _) => out.push(LETTERS.as_bytes()[dice.below(LETTERS.len())] as char),
+            (_, Some(expr)) => self.expr(expr, rng, depth + 1, out),
+            ("ASCII_DIGIT", _) => out.push_str(&rng.below(10).to_string()),
+            ("ASCII_ALPHA", _) => out.push(LETTERS.as_bytes()[rng.below(LETTERS.len())] as char),
             ("ASCII_ALPHANUMERIC", _) => {
-                let kind = if dice.one_in(3) { "ASCII_DIGIT" } else { "ASCII_ALPHA" };
-                self.rule(kind, dice, depth, out);
+                let kind = if rng.one_in(3) { "ASCII_DIGIT" } else { "ASCII_ALPHA" };
+                self.rule(kind, rng, depth, out);
             }
-            ("ANY", _) => out.push_str(dice.pick(ANY)),
+            ("ANY", _) => out.push_str(rng.pick(ANY)),
             _ => {}
         }
     }
 
-    fn expr(&self, expr: &Expr, dice: &mut Rng, depth: usize, out: &mut String) {
+    fn expr(&self, expr: &Expr, rng: &mut Rng, depth: usize, out: &mut String) {
         match expr {
             Expr::Str(text) => out.push_str(text),
-            Expr::Insens(text) if dice.one_in(2) => out.push_str(&text.to_uppercase()),
+            Expr::Insens(text) if rng.one_in(2) => out.push_str(&text.to_uppercase()),
             Expr::Insens(text) => out.push_str(text),
             Expr::Range(from, to) => {
                 let (from, to) = (from.as_bytes()[0], to.as_bytes()[0]);
-                out.push((from + dice.below(usize::from(to - from) + 1) as u8) as char);
+                out.push((from + rng.below(usize::from(to - from) + 1) as u8) as char);
             }
-            Expr::Ident(name) => self.rule(name, dice, depth, out),
+            Expr::Ident(name) => self.rule(name, rng, depth, out),
             Expr::Seq(first, then) => {
-                self.expr(first, dice, depth, out);
-                self.expr(then, dice, depth, out);
+                self.expr(first, rng, depth, out);
+                self.expr(then, rng, depth, out);
             }
             Expr::Choice(..) => {
                 let mut among = Vec::new();
                 choices(expr, &mut among);
-                let mut chosen = dice.pick(&among);
-                // A look ahead and a rule's last resort make nothing: take another now and then.
-                if matches!(chosen, Expr::NegPred(_)) {
-                    chosen = dice.pick(&among);
+                let mut chosen = rng.pick(&among);
+                // What makes nothing, a look ahead or the text's end, is seldom the one to take.
+                let makes_nothing = |expr: &Expr| {
+                    matches!(expr, Expr::NegPred(_)) || matches!(expr, Expr::Ident(name) if name == "EOI")
+                };
+                while makes_nothing(chosen) && !rng.one_in(20) {
+                    chosen = rng.pick(&among);
                 }
-                self.expr(chosen, dice, depth, out);
+                self.expr(chosen, rng, depth, out);
             }
             Expr::Opt(inner) => {
-                if dice.one_in(2) {
-                    self.expr(inner, dice, depth, out);
+                if rng.one_in(2) {
+                    self.expr(inner, rng, depth, out);
                 }
             }
-            Expr::Rep(inner) => self.times(0, inner, dice, depth, out),
-            Expr::RepOnce(inner) => self.times(1, inner, dice, depth, out),
+            Expr::Rep(inner) => self.times(0, inner, rng, depth, out),
+            Expr::RepOnce(inner) => self.times(1, inner, rng, depth, out),
             _ => {}
         }
     }
 
-    fn times(&self, least: usize, inner: &Expr, dice: &mut Rng, depth: usize, out: &mut String) {
+    fn times(&self, least: usize, inner: &Expr, rng: &mut Rng, depth: usize, out: &mut String) {
         let most = [6, 5, 4, 3].get(depth).copied().unwrap_or(2);
-        for _ in 0..least + dice.below(most) {
-            self.expr(inner, dice, depth, out);
+        for _ in 0..least + rng.below(most) {
+            self.expr(inner, rng, depth, out);
         }
     }
 }
@@ -134,33 +133,33 @@ fn tokens(text: &str) -> Vec<&str> {
 
 /// The text with something wrong in it: characters and tokens deleted, inserted, replaced, swapped or doubled, or the
 /// end cut off.
-pub fn damaged(text: &str, dice: &mut Rng) -> String {
-    let by_token = dice.one_in(2);
+pub fn damaged(text: &str, rng: &mut Rng) -> String {
+    let by_token = rng.one_in(2);
     let mut parts: Vec<String> = if by_token {
         tokens(text).into_iter().map(str::to_owned).collect()
     } else {
         text.chars().map(String::from).collect()
     };
-    for _ in 0..1 + dice.below(2) {
-        let at = dice.below(parts.len());
-        match dice.below(7) {
-            _ if parts.is_empty() => parts.push(dice.pick(ANY).to_string()),
+    for _ in 0..1 + usize::from(rng.one_in(4)) {
+        let at = rng.below(parts.len());
+        match rng.below(7) {
+            _ if parts.is_empty() => parts.push(rng.pick(ANY).to_string()),
             0 => drop(parts.remove(at)),
-            1 => parts.insert(at, dice.pick(ANY).to_string()),
-            2 => parts[at] = dice.pick(ANY).to_string(),
+            1 => parts.insert(at, rng.pick(ANY).to_string()),
+            2 => parts[at] = rng.pick(ANY).to_string(),
             3 => {
-                let other = dice.below(parts.len());
+                let other = rng.below(parts.len());
                 parts.swap(at, other);
             }
             4 => parts.insert(at, parts[at].clone()),
-            5 if dice.one_in(2) => parts.truncate(at),
+            5 if rng.one_in(2) => parts.truncate(at),
             5 => {
-                let end = (at + dice.below(8)).min(parts.len());
+                let end = (at + rng.below(8)).min(parts.len());
                 let copy = parts[at..end].to_vec();
                 parts.splice(at..at, copy);
             }
             _ => {
-                let code = dice.pick(CODES).to_string();
+                let code = rng.pick(CODES).to_string();
                 parts.insert(at, code);
             }
         }

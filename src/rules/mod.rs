@@ -1,0 +1,247 @@
+//! What a set of rules must be able to do, whoever wrote the record and however it is shown.
+//!
+//! Rules know no text. A referee is made for one variant, once per record; it resolves a written ply into an action or
+//! refuses it with a typed reason, and applies actions, which cannot fail.
+
+pub mod skud;
+
+use crate::board::{Place, Point};
+use crate::generate::{Beginning, Chance};
+use crate::record::{Part, Placed, Ply, Record};
+use crate::variant::{Seat, Tile};
+use std::fmt;
+
+/// The rules of one variant, with all that a record may choose about them settled.
+pub trait Rules: Sized {
+    /// Everything the rules must know of a game that is under way.
+    type Position: Clone;
+    /// One legal ply. It belongs to the position it was resolved in.
+    type Action: Clone;
+    /// Why a set-up or a ply is not allowed.
+    type Refusal: Refusal;
+
+    /// The rule book: an article for every code a refusal may have.
+    const BOOK: &'static [&'static [Article]];
+
+    /// The rules a record is played by and the position it starts from.
+    fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Self, Self::Position), Self::Refusal>;
+
+    /// The edition in force, as a `[Rules]` tag would say it; empty where the variant has only one.
+    fn edition(&self) -> String;
+
+    /// How the edition was found, to be told to the reader.
+    fn found(&self) -> Found;
+
+    /// Whose ply comes next, or would come next if the game went on.
+    fn to_move(&self, position: &Self::Position) -> Seat;
+
+    /// How the game ended, once it has.
+    fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
+
+    /// What the written ply does, or why it may not be played.
+    fn resolve(&self, position: &Self::Position, ply: &Ply) -> Result<Self::Action, Self::Refusal>;
+
+    /// Plays an action that was resolved in this position.
+    fn apply(&self, position: &mut Self::Position, action: &Self::Action);
+
+    /// Writes an action as a record does, before it is played.
+    fn write(&self, position: &Self::Position, action: &Self::Action) -> Ply;
+
+    /// The legal plies that have no rider, in an order that never changes.
+    fn plain(&self, position: &Self::Position, out: &mut Vec<Self::Action>);
+
+    /// The legal plies that add a rider to this one: a bonus, or whatever the variant allows behind a `+`.
+    fn riders(&self, position: &Self::Position, action: &Self::Action, out: &mut Vec<Self::Action>);
+
+    /// The tiles on the board, in reading order.
+    fn tiles(&self, position: &Self::Position) -> Vec<Placed>;
+
+    /// The lines a picture may draw between tiles.
+    fn ties(&self, position: &Self::Position) -> Vec<Tie>;
+
+    /// What is counted for each seat, under short stable names.
+    fn counts(&self, position: &Self::Position) -> Vec<Count>;
+
+    /// Every legal ply: each plain one, followed by the same with each of its riders.
+    fn legal(&self, position: &Self::Position) -> Vec<Self::Action> {
+        let mut plain = Vec::new();
+        self.plain(position, &mut plain);
+        let mut all = Vec::with_capacity(plain.len());
+        for action in plain {
+            all.push(action);
+            let at = all.len() - 1;
+            let action = all[at].clone();
+            self.riders(position, &action, &mut all);
+        }
+        all
+    }
+}
+
+/// What a rule book does so that random games show all of it.
+pub trait Generate: Rules {
+    /// How a new game begins: whatever the players choose before the first ply.
+    fn begin(chance: &mut Chance) -> Beginning;
+
+    /// How much a ply is to be preferred to others of this position; 0 keeps it out while there is another.
+    fn weight(&self, position: &Self::Position, action: &Self::Action, mood: Mood) -> u32;
+}
+
+/// What the players of a random game are out for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mood {
+    /// To win in the way the rules prize most.
+    Win,
+    /// To bring the game to its natural end.
+    Finish,
+    /// To use the rarest kinds of ply.
+    Wander,
+}
+
+/// What comes with a record and is not in its plies.
+#[derive(Debug, Clone, Default)]
+pub struct SetUp<'a> {
+    /// The edition asked for from outside, which overrides the record's own tag.
+    pub rules: Option<&'a str>,
+    /// How the text tells things.
+    pub style: Style,
+    /// The position of the `[Position]` tag, when there is one.
+    pub position: Option<&'a [Placed]>,
+    /// The tiles of the `[Captured]` tag.
+    pub captured: &'a [(Option<Seat>, Tile)],
+}
+
+/// What a notation tells of a ply, and what it leaves to the reader.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Style {
+    /// Captures are marked, and what is marked is checked.
+    #[default]
+    Pai,
+    /// Neither captures nor the moving tile are marked.
+    GardenGate,
+}
+
+/// How the edition of the rules was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Found {
+    /// It was named, by the record or from outside.
+    Named,
+    /// The first plies gave it away.
+    Opening,
+    /// Nothing told, so the notation's usual one was taken.
+    Usual,
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Outcome {
+    /// Who won; all seats when it is drawn.
+    pub winners: Seats,
+    /// A short word that never changes.
+    pub reason: &'static str,
+}
+
+/// A set of seats.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub struct Seats(pub u8);
+
+impl Seats {
+    /// Only this seat.
+    pub const fn only(seat: Seat) -> Seats {
+        Seats(1 << seat.0)
+    }
+
+    /// Whether the seat is among them.
+    pub const fn has(self, seat: Seat) -> bool {
+        self.0 >> seat.0 & 1 == 1
+    }
+
+    /// The seats, in turn order.
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        (0..8).map(Seat).filter(move |&seat| self.has(seat))
+    }
+}
+
+impl fmt::Debug for Seats {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+/// A line between two tiles that belong together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Tie {
+    /// Where the tiles lie, in reading order.
+    pub ends: [Point; 2],
+    /// Whose it is.
+    pub seat: Seat,
+}
+
+/// A number for each seat.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Count {
+    /// What was counted.
+    pub name: &'static str,
+    /// How many, in turn order.
+    pub seats: Vec<u32>,
+}
+
+/// Where a refusal points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum At {
+    /// At a piece of the ply.
+    Ply(Part),
+    /// At a tag's value, or at one of the words in it, from 0.
+    Tag(&'static str, Option<usize>),
+    /// At a tile of the `[Position]` tag, from 0.
+    Position(usize),
+}
+
+/// Why something is not allowed: a typed value which can explain itself in any notation's words.
+pub trait Refusal {
+    /// The rule's code, in words joined by hyphens. It never changes.
+    fn code(&self) -> &'static str;
+    /// What is to be underlined.
+    fn at(&self) -> At;
+    /// The seat whose duty was missed, where it is not the one to move.
+    fn seat(&self) -> Option<Seat>;
+    /// What an umpire would say.
+    fn tell(&self, names: &dyn Names) -> Telling;
+}
+
+/// An umpire's words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Telling {
+    /// What is wrong, in one sentence.
+    pub message: String,
+    /// What to write under the underlined place.
+    pub label: String,
+    /// What would have been right.
+    pub help: Option<String>,
+    /// Other tiles that have a part in it.
+    pub blame: Vec<(Place, String)>,
+}
+
+/// How the notation at hand writes places and tiles.
+pub trait Names {
+    /// A place, as the text names it.
+    fn place(&self, place: Place) -> String;
+    /// A tile, as the text codes it.
+    fn tile(&self, tile: Tile) -> String;
+}
+
+/// What a rule book says about one code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Article {
+    /// The code.
+    pub code: &'static str,
+    /// The rule in a few words.
+    pub title: &'static str,
+    /// The rule in one to three sentences.
+    pub meaning: &'static str,
+    /// Which part of the rules it comes from.
+    pub source: &'static str,
+    /// A tiny record that breaks it.
+    pub wrong: &'static str,
+    /// The same, mended.
+    pub right: &'static str,
+}

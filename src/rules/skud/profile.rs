@@ -1,0 +1,215 @@
+//! The editions of the rules: lists of named switches. A third edition is another list.
+
+use super::laid;
+use crate::record::{Ply, Record};
+use crate::rules::{Found, SetUp, Style};
+use crate::variant::Tile;
+use std::fmt;
+
+/// A point on which editions differ.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Switch {
+    /// Its name.
+    pub name: &'static str,
+    /// The values it may have.
+    pub values: &'static [&'static str],
+    /// What it decides.
+    pub meaning: &'static str,
+}
+
+/// Every switch there is.
+pub const SWITCHES: [Switch; 5] = [
+    Switch {
+        name: "opening",
+        values: &["clash", "same"],
+        meaning: "Which flower Host plants first: one that clashes with Guest's, or the same kind.",
+    },
+    Switch {
+        name: "last-flower",
+        values: &["accents", "midline"],
+        meaning: "Who wins when a last basic flower is planted: more accents left, then more harmonies; or more \
+                  harmonies that cross a midline.",
+    },
+    Switch {
+        name: "bonus-with-their-lotus",
+        values: &["on", "off"],
+        meaning: "Whether a new harmony with the opponent's White Lotus earns the bonus.",
+    },
+    Switch {
+        name: "lotus-capture",
+        values: &["off", "on"],
+        meaning: "Whether every enemy flower, and not the Orchid alone, may capture a White Lotus.",
+    },
+    Switch { name: "wheel-turns-rocks", values: &["off", "on"], meaning: "Whether a Wheel may shift a Rock." },
+];
+
+/// The editions: a name, and for each switch which of its values holds.
+const EDITIONS: [(&str, [u8; SWITCHES.len()]); 2] = [("2018", [0, 0, 0, 0, 0]), ("site", [1, 1, 0, 0, 0])];
+const SEED: usize = 0;
+const SITE: usize = 1;
+
+/// The rules of a game: an edition, and what it was changed in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Profile {
+    edition: usize,
+    values: [u8; SWITCHES.len()],
+}
+
+/// Which word of a `[Rules]` tag is not understood.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Unknown {
+    /// Its place in the list, from 0.
+    pub(super) item: usize,
+}
+
+/// What a key of a share link asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asked {
+    /// What is refereed anyway, or nothing that concerns the rules.
+    Nothing,
+    /// A switch and its value.
+    Switch(&'static str, &'static str),
+    /// A rule that is not refereed.
+    Unrefereed,
+}
+
+/// The keys of share links that concern the rules: what each asks for when it is on, and when it is off.
+const LINKS: [(&str, Asked, Asked); 18] = [
+    ("sameStart", Asked::Switch("opening", "same"), Asked::Switch("opening", "clash")),
+    ("rocksUnwheelable", Asked::Switch("wheel-turns-rocks", "off"), Asked::Switch("wheel-turns-rocks", "on")),
+    ("lotusNoCapture", Asked::Switch("lotus-capture", "off"), Asked::Switch("lotus-capture", "on")),
+    ("newKnotweedRules", Asked::Nothing, Asked::Unrefereed),
+    ("newWheelRule", Asked::Nothing, Asked::Unrefereed),
+    ("newGatesRule", Asked::Nothing, Asked::Unrefereed),
+    ("limitedGatesRule", Asked::Nothing, Asked::Unrefereed),
+    ("lessBonus", Asked::Nothing, Asked::Nothing),
+    ("newSpecialFlowerRules", Asked::Unrefereed, Asked::Nothing),
+    ("simpleSpecialFlowerRule", Asked::Unrefereed, Asked::Nothing),
+    ("newOrchidClashRule", Asked::Unrefereed, Asked::Nothing),
+    ("newOrchidVulnerableRule", Asked::Unrefereed, Asked::Nothing),
+    ("newOrchidCaptureRule", Asked::Unrefereed, Asked::Nothing),
+    ("simpleRocks", Asked::Unrefereed, Asked::Nothing),
+    ("superRocks", Asked::Unrefereed, Asked::Nothing),
+    ("superHarmonies", Asked::Unrefereed, Asked::Nothing),
+    ("boatOnlyMoves", Asked::Unrefereed, Asked::Nothing),
+    ("completeHarmony", Asked::Unrefereed, Asked::Nothing),
+];
+
+/// What a key and a value of a share link ask of the rules.
+pub fn asked(key: &str, value: &str) -> Asked {
+    let off = ["n", "no", "off", "false", "0"].iter().any(|word| value.trim().eq_ignore_ascii_case(word));
+    match LINKS.iter().find(|(name, ..)| *name == key) {
+        Some(&(_, on, _)) if !off => on,
+        Some(&(_, _, off)) => off,
+        None if matches!(key, "simplest" | "canon" | "oneGrowingFlower" | "specialFlowerLimitedRule") && !off => {
+            Asked::Unrefereed
+        }
+        None => Asked::Nothing,
+    }
+}
+
+impl Profile {
+    /// The edition of this name, unchanged.
+    pub fn named(name: &str) -> Option<Profile> {
+        let edition = EDITIONS.iter().position(|(known, _)| known.eq_ignore_ascii_case(name))?;
+        Some(Profile { edition, values: EDITIONS[edition].1 })
+    }
+
+    /// The names of the editions.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        EDITIONS.iter().map(|(name, _)| *name)
+    }
+
+    /// The value of each switch.
+    pub fn switches(&self) -> impl Iterator<Item = (&'static Switch, &'static str)> + '_ {
+        SWITCHES.iter().zip(self.values).map(|(switch, value)| (switch, switch.values[value as usize]))
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Option<()> {
+        let at = SWITCHES.iter().position(|switch| switch.name.eq_ignore_ascii_case(name))?;
+        let value = SWITCHES[at].values.iter().position(|known| known.eq_ignore_ascii_case(value))?;
+        self.values[at] = value as u8;
+        Some(())
+    }
+
+    /// The rules of a record: what is asked for from outside, or by its tag, or else what its opening and its notation
+    /// suggest.
+    pub(super) fn of(record: &Record, set_up: &SetUp<'_>) -> Result<(Profile, Found), Unknown> {
+        let text = set_up.rules.or_else(|| record.tag("Rules")).unwrap_or("");
+        let mut items: Vec<&str> = text.split([';', ',']).map(str::trim).collect();
+        let named = items.iter().position(|item| !item.is_empty() && !item.contains('='));
+        let (mut profile, found) = match named {
+            Some(at) => {
+                let profile = Profile::named(items[at]).ok_or(Unknown { item: at })?;
+                items[at] = "";
+                (profile, Found::Named)
+            }
+            None => {
+                let (edition, found) = match kinds(record, set_up) {
+                    Some((a, b)) if a == b => (SITE, Found::Opening),
+                    Some((a, b)) if laid::clash(a, b) => (SEED, Found::Opening),
+                    _ => (if set_up.style == Style::GardenGate { SITE } else { SEED }, Found::Usual),
+                };
+                (Profile { edition, values: EDITIONS[edition].1 }, found)
+            }
+        };
+        for tag in record.tags() {
+            if let Asked::Switch(name, value) = asked(&tag.name, &tag.value) {
+                profile.set(name, value);
+            }
+        }
+        for (item, words) in items.iter().enumerate().filter(|(_, words)| !words.is_empty()) {
+            let set = words.split_once('=').and_then(|(name, value)| profile.set(name.trim(), value.trim()));
+            set.ok_or(Unknown { item })?;
+        }
+        Ok((profile, found))
+    }
+
+    pub(super) fn opening_is_same(&self) -> bool {
+        self.values[0] == 1
+    }
+
+    pub(super) fn midline_decides(&self) -> bool {
+        self.values[1] == 1
+    }
+
+    pub(super) fn bonus_with_their_lotus(&self) -> bool {
+        self.values[2] == 0
+    }
+
+    pub(super) fn lotus_is_fair_game(&self) -> bool {
+        self.values[3] == 1
+    }
+
+    pub(super) fn wheel_turns_rocks(&self) -> bool {
+        self.values[4] == 1
+    }
+}
+
+/// The kinds the two opening plants are of, where the record has an opening.
+fn kinds(record: &Record, set_up: &SetUp<'_>) -> Option<(Tile, Tile)> {
+    if set_up.position.is_some() {
+        return None;
+    }
+    let mut plants = record.plies().map(|ply| match ply {
+        Ply::Acts(acts) => {
+            acts.first().filter(|act| act.drop).and_then(|act| act.tile).filter(|&tile| laid::is_basic(tile))
+        }
+        _ => None,
+    });
+    Some((plants.next()??, plants.next()??))
+}
+
+impl fmt::Display for Profile {
+    /// Writes what a `[Rules]` tag would say: the edition, and the switches that differ from it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (name, usual) = EDITIONS[self.edition];
+        f.write_str(name)?;
+        for ((switch, value), (now, usual)) in self.switches().zip(self.values.into_iter().zip(usual)) {
+            if now != usual {
+                write!(f, "; {}={value}", switch.name)?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,142 @@
+//! How a game begins: accents chosen, or a position to go on from.
+
+use super::Skud;
+use super::deeds::ring_outcome;
+use super::laid::{self, Laid, SET};
+use super::plies::check_garden;
+use super::position::Position;
+use super::profile::Profile;
+use super::refusal::{Refusal, Why};
+use super::spot::Spot;
+use crate::board::Place;
+use crate::record::{Placed, Record};
+use crate::rules::{At, Seats, SetUp};
+use crate::variant::Seat;
+
+/// The tag that names each seat's accents, in turn order.
+const ACCENTS: [&str; 2] = ["GuestAccents", "HostAccents"];
+
+/// The rules of a record and the position it starts from.
+pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Skud, Position), Refusal> {
+    let (profile, found) = Profile::of(record, set_up)
+        .map_err(|unknown| Refusal::of_set_up(Why::UnknownRule, At::Tag("Rules", Some(unknown.item)), None))?;
+    let rules = Skud { profile, found, style: set_up.style };
+    let mut position = Position::EMPTY;
+    if let Some(placed) = set_up.position {
+        place(&mut position, placed)?;
+        position.opening = 2;
+        position.to_move = record.first_seat();
+    }
+    for (number, &(owner, tile)) in set_up.captured.iter().enumerate() {
+        let owner = owner.filter(|seat| seat.index() < 2 && tile.index() < SET.len());
+        if owner.is_none_or(|seat| !spend(&mut position, seat, Laid::new(tile, seat))) {
+            return Err(Refusal::of_set_up(Why::TooMany(tile), At::Tag("Captured", Some(number)), owner));
+        }
+    }
+    // Host chooses first.
+    for seat in [Seat(1), Seat(0)] {
+        if let Some(text) = record.tag(ACCENTS[seat.index()]) {
+            choose(record, &mut position, seat, text, set_up.position.is_none())?;
+        }
+    }
+    if set_up.position.is_some() {
+        settle(&rules, &mut position);
+    }
+    Ok((rules, position))
+}
+
+/// Reads the accents a seat chose, or those it has left when the game starts from a position.
+///
+/// Where the tag is missing the choice is unknown: the seat may then play up to four, at most two of a kind.
+fn choose(record: &Record, position: &mut Position, seat: Seat, text: &str, all: bool) -> Result<(), Refusal> {
+    let tag = ACCENTS[seat.index()];
+    let vocabulary = record.variant.vocabulary();
+    let mut chosen = [0u8; SET.len()];
+    let mut count = 0;
+    for (number, code) in text.split([' ', ',', '\t']).filter(|code| !code.is_empty()).enumerate() {
+        let refuse = |why| Err(Refusal::of_set_up(why, At::Tag(tag, Some(number)), Some(seat)));
+        match vocabulary.read(code) {
+            Some(spelt) if laid::is_accent(spelt.tile) => {
+                let kind = spelt.tile.index();
+                chosen[kind] += 1;
+                count += 1;
+                if chosen[kind] > position.hand[seat.index()][kind] {
+                    return refuse(Why::AccentTwice(spelt.tile));
+                }
+            }
+            _ => return refuse(Why::NotAnAccent),
+        }
+    }
+    if count > position.accents[seat.index()] || (all && count != 4) {
+        return Err(Refusal::of_set_up(Why::AccentCount(count), At::Tag(tag, None), Some(seat)));
+    }
+    for (kind, hand) in position.hand[seat.index()].iter_mut().enumerate() {
+        if laid::is_accent(crate::variant::Tile(kind as u8)) {
+            *hand = chosen[kind];
+        }
+    }
+    position.accents[seat.index()] = count;
+    Ok(())
+}
+
+/// Takes a tile out of its owner's hand; says whether there was one.
+fn spend(position: &mut Position, seat: Seat, laid: Laid) -> bool {
+    let (seat, tile) = (seat.index(), laid.tile());
+    let Some(left) = position.hand[seat][tile.index()].checked_sub(1) else { return false };
+    position.hand[seat][tile.index()] = left;
+    if laid::is_basic(tile) {
+        position.flowers[seat] -= 1;
+    } else if laid::is_accent(tile) {
+        let Some(left) = position.accents[seat].checked_sub(1) else { return false };
+        position.accents[seat] = left;
+    }
+    true
+}
+
+/// Puts the tiles of a position on the empty board; refuses what no game could have led to.
+fn place(position: &mut Position, placed: &[Placed]) -> Result<(), Refusal> {
+    for (number, entry) in placed.iter().enumerate() {
+        let refuse = |why| Err(Refusal::of_set_up(why, At::Position(number), None));
+        let Some(seat) = entry.owner.filter(|seat| seat.index() < 2) else { return refuse(Why::Nobodys(entry.tile)) };
+        if entry.tile.index() >= SET.len() {
+            return refuse(Why::TooMany(entry.tile));
+        }
+        let spot = match entry.at {
+            Place::Square(_) => return refuse(Why::Square),
+            Place::Point(point) => match Spot::of(point) {
+                Some(spot) => spot,
+                None => return refuse(Why::OffBoard(point)),
+            },
+        };
+        if position.on(spot).is_tile() {
+            return refuse(Why::AccentOnTile(spot));
+        }
+        if spot.is_gate() && laid::is_accent(entry.tile) {
+            return refuse(Why::AccentInGate { tile: entry.tile, at: spot });
+        }
+        if let Err(why) = check_garden(entry.tile, spot) {
+            return refuse(why);
+        }
+        let laid = Laid::new(entry.tile, seat);
+        if !spend(position, seat, laid) {
+            return refuse(Why::TooMany(entry.tile));
+        }
+        position.lay(spot, laid);
+    }
+    if let Some((a, b)) = position.clash() {
+        let number = placed.iter().position(|entry| entry.at == b.point().into()).unwrap_or(0);
+        let why = Why::Clash { a: (b, position.on(b)), b: (a, position.on(a)), by: None };
+        return Err(Refusal::of_set_up(why, At::Position(number), None));
+    }
+    Ok(())
+}
+
+/// A position with a ring on it, or without a basic flower in a hand, is the end of a game.
+fn settle(rules: &Skud, position: &mut Position) {
+    let rings = Seats([Seat(0), Seat(1)].into_iter().filter(|&seat| position.ring(seat)).map(|seat| 1 << seat.0).sum());
+    if rings != Seats::default() {
+        position.outcome = Some(ring_outcome(rings));
+    } else if position.flowers.contains(&0) {
+        position.outcome = Some(rules.last_flower(position));
+    }
+}
