@@ -14,6 +14,8 @@ pub struct Code {
     pub title: &'static str,
     /// What it means and what to do about it.
     pub meaning: &'static str,
+    /// Where the rule comes from; empty for what is no rule of a game.
+    pub source: &'static str,
     /// The notation of the examples.
     pub notation: &'static str,
     /// A record that has it.
@@ -25,8 +27,13 @@ pub struct Code {
 impl Code {
     /// The kind of this name.
     pub fn named(name: &str) -> Option<&'static Code> {
-        ALL.iter().copied().find(|code| code.name == name)
+        all().find(|code| code.name == name)
     }
+}
+
+/// All kinds of findings: those about the writing, then the rules of each rule book.
+pub fn all() -> impl Iterator<Item = &'static Code> {
+    ALL.iter().copied().chain(crate::referee::codes())
 }
 
 macro_rules! codes {
@@ -38,11 +45,12 @@ macro_rules! codes {
             severity: $severity,
             title: $title,
             meaning: $meaning,
+            source: "",
             notation: $notation,
             wrong: $wrong,
             right: $right,
         };)*
-        /// All kinds of findings, in the order in which they are explained.
+        /// The kinds of findings about the writing, and those every referee has.
         pub static ALL: &[&Code] = &[$(&$id),*];
     };
 }
@@ -242,6 +250,21 @@ codes! {
         "The Garden Gate site has many games. Its text for Skud Pai Sho is read; the others have rules and notations of their own.";
         wrong "https://skudpaisho.com/?gameType=2&game=0H.\n";
         right "https://skudpaisho.com/?gameType=1&game=0H.R,W,K,B\n";
+
+    RULES_TAKEN: "rules-taken", Note, "the edition was found out", "pai";
+        "The rules have several editions, and the record does not say by which it was played. The opening decides, or what is usual in the notation. A `[Rules \"...\"]` tag or `--rules` settles it. It is said once a file.";
+        wrong "[Variant \"skud\"]\n[HostAccents \"Rk Wh Kn B\"]\n[GuestAccents \"Rk Rk Wh Kn\"]\n\n1. Rs*10b Js*10r\n";
+        right "[Variant \"skud\"]\n[Rules \"2018\"]\n[HostAccents \"Rk Wh Kn B\"]\n[GuestAccents \"Rk Rk Wh Kn\"]\n\n1. Rs*10b Js*10r\n";
+
+    CHECK_DIFFERS: "check-differs", Error, "not what is on the board", "pai";
+        "A `[Check \"...\"]` holds the position that the writer believes to be on the board at that point. It differs from the position that the plies before it lead to.";
+        wrong "[Variant \"skud\"]\n[Rules \"2018\"]\n\n1. Rs*10b Js*10r\n[Check \"(Js 10r) <Rs 10c>\"]\n";
+        right "[Variant \"skud\"]\n[Rules \"2018\"]\n\n1. Rs*10b Js*10r\n[Check \"(Js 10r) <Rs 10b>\"]\n";
+
+    RESULT_WRONG: "result-wrong", Error, "not how the game ended", "pai";
+        "The `[Result \"...\"]` tag names another winner than the game has, or a winner where the game has not ended. A game that was ended otherwise says so in a `[Termination \"...\"]` tag; one that simply stops has the result `*`.";
+        wrong "[Variant \"skud\"]\n[Rules \"2018\"]\n[Result \"Guest\"]\n\n1. Rs*10b Js*10r\n2. Resign\n";
+        right "[Variant \"skud\"]\n[Rules \"2018\"]\n[Result \"Host\"]\n\n1. Rs*10b Js*10r\n2. Resign\n";
 }
 
 #[cfg(test)]

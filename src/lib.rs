@@ -53,6 +53,7 @@ pub mod diagnostic;
 pub mod generate;
 pub mod notation;
 pub mod record;
+pub mod referee;
 pub mod render;
 pub mod replay;
 pub mod report;

@@ -50,7 +50,7 @@ const ROWS: &[Row] = &[
         grammar: &[("garden_gate", &["garden_gate"])],
         start: "game",
         reads: |text| is_read("garden-gate", text),
-        endings: &[],
+        endings: &["gate"],
         examples: &[
             "0H.R,W,K,B;0G.R,R,W,K;1G.R3(0,-8);1H.W3(0,8);2G.W5(8,0);3G.(8,0)-(6,3)+R(0,1);",
             "1G.R3(0,-8)\n1H.(0,8)-(1,6)_B(2,3)-(4,5)\n2G.(0,-8)-(1,-6)+B(2,3)\r\n",

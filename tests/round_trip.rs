@@ -2,7 +2,7 @@
 
 mod support;
 
-use paisho::notation::{self, ALL, Notation, Options};
+use paisho::notation::{self, ALL, Fact, Notation, Options};
 use paisho::record::Record;
 use paisho::stream::Games;
 use support::Rng;
@@ -72,7 +72,11 @@ fn many_random_records_come_back_from_one_text() {
         let mut rng = Rng::new(5);
         wrong.extend((0..40).find_map(|_| {
             let count = 1 + rng.below(8);
-            together(*notation, &records(*notation, count, &mut rng))
+            let mut records = records(*notation, count, &mut rng);
+            // Where nothing but the plies shows where a game begins, there are some.
+            let only_plies = notation.cannot_carry().contains(&Fact::OtherTags);
+            records.retain(|record| !only_plies || record.plies().next().is_some());
+            if records.is_empty() { None } else { together(*notation, &records) }
         }));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -117,7 +121,7 @@ fn every_game_of_the_corpus_comes_back_from_every_notation_that_can_carry_it() {
                     continue;
                 }
                 seen += 1;
-                let says = paisho::notation::Fact::of(&read.record);
+                let says = Fact::of(&read.record);
                 let able = ALL.iter().filter(|other| !other.cannot_carry().iter().any(|fact| says.contains(fact)));
                 able.for_each(|other| {
                     if let Some(trouble) = trouble(*other, &read.record) {

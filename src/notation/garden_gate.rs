@@ -9,7 +9,8 @@ use super::syntax::{ActText, Fail, Parsed, PathText, PlaceText, PlyText, Wanted,
 use super::{Cannot, Fact, Frame, Names, Notation, Options, Read};
 use crate::board::Place;
 use crate::codes::{self, Code};
-use crate::record::{Act, Entry, Ply, Record, Tag};
+use crate::record::{Act, Entry, Part, Ply, Record, Tag};
+use crate::source::Span;
 use crate::stream::{LineRule, Lines, Splitter};
 use crate::variant::{Variant, Vocabulary};
 use nom::branch::alt;
@@ -53,6 +54,19 @@ impl Notation for GardenGate {
             out.truncate(before);
         }
         written
+    }
+
+    fn names(&self) -> Names {
+        Names::Gate
+    }
+
+    fn marks_captures(&self) -> bool {
+        false
+    }
+
+    fn part(&self, text: &str, part: Part) -> Option<Span> {
+        let (_, read) = doing(text).ok()?;
+        Span::of(read.part(part)?, text)
     }
 
     fn cannot_carry(&self) -> &'static [Fact] {

@@ -8,6 +8,7 @@ use super::{Cannot, Fact, Frame, Notation, Options, Read};
 use crate::record::Record;
 use crate::stream::{LineRule, Lines, Piece, Splitter};
 use serde::Serialize;
+use serde::de::IgnoredAny;
 
 /// `json`, for programs.
 pub struct Json;
@@ -111,7 +112,7 @@ fn read(text: &str, options: &Options) -> Read {
     shape_reader::read(&tree(text), options, |variant| format!("\"variant\": \"{variant}\""))
 }
 
-fn compact(value: &impl Serialize) -> Result<String, Cannot> {
+pub(super) fn compact(value: &impl Serialize) -> Result<String, Cannot> {
     serde_json::to_string(value).map_err(|error| Cannot(error.to_string()))
 }
 
@@ -156,10 +157,13 @@ impl LineRule for EveryLine {
 /// text in quotes can hold this, for its quotes would be escaped, and no other object of a record has these names.
 fn begins_game(bytes: &[u8], at_end: bool) -> Option<bool> {
     let rest = bytes.strip_prefix(b"{").unwrap_or_default().trim_ascii_start();
-    let tops = TOP.map(|top| format!("\"{top}\""));
-    let begins = tops.iter().any(|top| rest.starts_with(top.as_bytes()));
-    let may = tops.iter().any(|top| top.as_bytes().starts_with(rest));
-    if may && !begins && !at_end { None } else { Some(begins) }
+    let name = rest.strip_prefix(b"\"").unwrap_or_default();
+    let length = name.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+    if length == name.len() && (rest.is_empty() || rest[0] == b'"') && !at_end {
+        return None;
+    }
+    let is_name = name[length..].starts_with(b"\"");
+    Some(is_name && TOP.iter().any(|top| top.as_bytes() == &name[..length]))
 }
 
 /// Finds the objects of a list, or one after another. An object that is broken ends where the next game begins.
@@ -171,8 +175,12 @@ struct Objects {
     start: Option<usize>,
     /// The brackets open in it.
     opened: Vec<u8>,
-    /// Whether its last bracket is closed.
+    /// Whether anything but brackets and white space has been seen of it.
+    begun: bool,
+    /// Whether the bracket it began with is closed, and all is well.
     closed: bool,
+    /// Whether its brackets or quotes are not to be trusted.
+    lost: bool,
     in_text: bool,
     escaped: bool,
     in_list: bool,
@@ -213,6 +221,7 @@ impl Objects {
 
     /// Looks at a byte of a game.
     fn inside(&mut self, byte: u8) {
+        self.begun |= !b"{[ \t\r\n".contains(&byte);
         if self.in_text {
             self.in_text = !(byte == b'\n' || (byte == b'"' && !self.escaped));
             self.escaped = byte == b'\\' && !self.escaped;
@@ -222,7 +231,7 @@ impl Objects {
             b'"' => self.in_text = true,
             b'{' | b'[' => self.opened.push(byte),
             // A bracket that closes nothing is left to the reader to name.
-            b'}' | b']' if self.opened.last() == Some(&(byte - 2)) => {
+            b'}' | b']' if !self.closed && self.opened.last() == Some(&(byte - 2)) => {
                 self.opened.pop();
                 self.closed = self.opened.is_empty();
             }
@@ -242,28 +251,37 @@ impl Splitter for Objects {
                 }
                 continue;
             };
-            let outside = self.opened.is_empty() && !self.in_text;
             let ends = match byte {
-                b'\n' => outside,
-                b',' | b']' => outside && self.in_list,
-                b'{' => self.closed || begins_game(&bytes[self.seen..], at_end)?,
+                b'\n' => self.closed,
+                b',' | b']' => self.closed && self.in_list,
+                // A bracket written twice begins no second game.
+                b'{' if self.begun => self.closed || begins_game(&bytes[self.seen..], at_end)?,
                 _ => false,
             };
-            if ends && self.seen > start {
+            if ends {
                 return self.piece(bytes);
             }
+            let was_closed = self.closed;
             self.inside(byte);
             self.seen += 1;
+            if self.closed && !was_closed {
+                let value = serde_json::from_slice::<IgnoredAny>(&bytes[start..self.seen]);
+                self.lost = value.is_err() || !matches!(bytes[start], b'{' | b'[');
+            }
+            // Where a sign is missing or doubled, only the next game shows where this one ends.
+            self.closed &= !self.lost;
         }
         if !at_end {
             return None;
         }
-        let open_list = std::mem::take(&mut self.in_list);
-        // A game that is never closed has swallowed the end of the list.
-        if self.start.is_none() && open_list {
-            return Some(Piece { text: bytes.len()..bytes.len(), used: bytes.len() });
+        if self.start.is_some() {
+            // A game that is never closed has swallowed the end of the list.
+            self.in_list &= self.closed;
+            return self.piece(bytes);
         }
-        self.piece(bytes)
+        // A list that is never closed wants another game, or its end.
+        let open_list = std::mem::take(&mut self.in_list);
+        open_list.then_some(Piece { text: bytes.len()..bytes.len(), used: bytes.len() })
     }
 
     fn forget(&mut self, bytes: usize) {

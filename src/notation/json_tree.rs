@@ -11,10 +11,17 @@ use std::borrow::Cow;
 /// The value a text holds, or as much of it as stands before the first sign that is wrong.
 pub(super) fn tree(text: &str) -> Tree<'_> {
     let mut reader = Reader { text, at: 0, opened: Vec::new(), broken: None };
-    let root = reader.value();
+    let mut root = reader.value();
     reader.space();
     if reader.broken.is_none() && reader.at < text.len() {
-        reader.unexpected("the end: the game is closed already");
+        if !matches!(root, Some(Node { kind: Kind::Map(_), .. })) {
+            // A game that lost its bracket, or no game at all.
+            (root, reader.at) = (None, 0);
+            reader.space();
+            reader.unexpected("`{`");
+        } else {
+            reader.unexpected("the end: the game is closed already");
+        }
     }
     Tree { text, root, broken: reader.broken }
 }

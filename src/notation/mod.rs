@@ -21,6 +21,7 @@ mod turns;
 mod writer;
 mod yaml;
 mod yaml_tree;
+mod yaml_writer;
 
 pub use facts::Fact;
 #[cfg(feature = "schema")]
@@ -29,10 +30,10 @@ pub use tags::Names;
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::record::{Placed, Ply, Record};
+use crate::record::{Part, Placed, Ply, Record};
 use crate::source::Span;
 use crate::stream::Splitter;
-use crate::variant::Variant;
+use crate::variant::{Seat, Tile, Variant};
 use recorder::Recorder;
 use scribe::Scribe;
 
@@ -68,7 +69,22 @@ pub trait Notation: Sync {
     /// Whether a text that begins like this is probably written in it.
     fn looks_like(&self, start: &str) -> bool;
 
-    /// What stands before, between and after the games of a text: of one that holds several, or a single one.
+    /// How it names places and tiles.
+    fn names(&self) -> Names {
+        Names::Pai
+    }
+
+    /// Whether a capture is told from a move, and the tile that moves is named.
+    fn marks_captures(&self) -> bool {
+        true
+    }
+
+    /// Where a part of a ply stands in the ply's text, if that can be told.
+    fn part(&self, _ply: &str, _part: Part) -> Option<Span> {
+        None
+    }
+
+    /// What stands before, between and after several games of one text.
     fn frame(&self) -> Frame {
         Frame { before: "", between: "\n", after: "" }
     }
@@ -98,6 +114,13 @@ pub fn start(record: &Record) -> Vec<Placed> {
     let mut recorder = Recorder::new("", record.variant, Names::Pai);
     recorder.seats = record.seats();
     record.tag("Position").map_or_else(Vec::new, |tiles| recorder.tiles(tiles, false))
+}
+
+/// The tiles of a record's `Captured` tag.
+pub fn captured(record: &Record) -> Vec<(Option<Seat>, Tile)> {
+    let mut recorder = Recorder::new("", record.variant, Names::Pai);
+    recorder.seats = record.seats();
+    record.tag("Captured").and_then(|tiles| recorder.captured(tiles)).unwrap_or_default()
 }
 
 /// A ply as the `pai` notation writes it.

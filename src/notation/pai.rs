@@ -6,7 +6,9 @@ use super::syntax::{Parsed, SPACES, Wanted, between, ply, run, ws};
 use super::writer;
 use super::{Cannot, Fact, Notation, Options, Read};
 use crate::codes::{self, Code};
+use crate::record::Part;
 use crate::record::{Comment, Record};
+use crate::source::Span;
 use crate::stream::{LineRule, Lines, Splitter};
 use nom::{Err, Parser};
 use std::borrow::Cow;
@@ -35,6 +37,11 @@ impl Notation for Pai {
     fn write(&self, record: &Record, out: &mut String) -> Result<(), Cannot> {
         writer::record(out, record);
         Ok(())
+    }
+
+    fn part(&self, text: &str, part: Part) -> Option<Span> {
+        let (_, read) = ply(text).ok()?;
+        Span::of(read.part(part)?, text)
     }
 
     fn cannot_carry(&self) -> &'static [Fact] {

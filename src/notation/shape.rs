@@ -13,18 +13,17 @@ use serde::Serialize;
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema), schemars(deny_unknown_fields, rename = "Record"))]
 pub(super) struct Game<'r> {
-    /// The rule set whose words the record uses. One that is missing is found out where the record allows it.
-    #[serde(default)]
+    /// The rule set whose words the record uses. A reader may find out one that is missing.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = variants())))]
     pub variant: &'static str,
     /// The tags, and the comments between them.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub header: Vec<Head<'r>>,
     /// Checks and comments before the first turn.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub before: Vec<Remark<'r>>,
     /// The turns, in the order they were played.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub turns: Vec<Turn<'r>>,
 }
 
@@ -52,7 +51,7 @@ pub(super) struct Comment<'r> {
     /// The words. In braces they may have several lines, but no braces and no line that begins like a tag.
     text: &'r str,
     /// Whether it is written `; to the end of the line` and not `{in braces}`.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_false")]
     to_line_end: bool,
 }
 
@@ -80,9 +79,10 @@ pub(super) struct Check {
 #[cfg_attr(feature = "schema", derive(JsonSchema), schemars(deny_unknown_fields))]
 pub(super) struct Turn<'r> {
     /// Its number, from 1.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub turn: u32,
     /// Plies, comments and checks, in the order they were written.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub entries: Vec<Entry<'r>>,
 }
 
@@ -106,10 +106,12 @@ pub(super) enum Entry<'r> {
     /// A tile is drawn.
     Draw {
         /// The code of the drawn tile, where it is known.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schemars(with = "Code"))]
         drew: Option<Code>,
         /// The code of the tile given up for it, or `?` for one that nobody saw.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schemars(with = "Code"))]
         discarded: Option<Code>,
     },
     /// A comment.
@@ -131,24 +133,28 @@ struct At(#[cfg_attr(feature = "schema", schemars(regex(pattern = "^#?(1[0-9]|[1
 #[cfg_attr(feature = "schema", derive(JsonSchema), schemars(deny_unknown_fields))]
 pub(super) struct Act {
     /// The tile's code. A dropped tile has one; for others it may be left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Code"))]
     tile: Option<Code>,
     /// Whether the tile comes from the hand.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_false")]
     drop: bool,
     /// Where it is dropped, or stood before.
     at: At,
     /// The way points and, last, where it ends; left out when it stays.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     path: Vec<At>,
     /// There when the last step is a capture.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Capture"))]
     capture: Option<Capture>,
     /// The code of the tile it becomes, or that is given for it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Code"))]
     exchange: Option<Code>,
     /// What it does to others.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Effect"))]
     effect: Option<Effect>,
 }
 
@@ -157,7 +163,8 @@ pub(super) struct Act {
 #[cfg_attr(feature = "schema", derive(JsonSchema), schemars(deny_unknown_fields))]
 struct Capture {
     /// The captured tile's code, where it is named.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Code"))]
     tile: Option<Code>,
 }
 
@@ -175,7 +182,8 @@ enum Effect {
     /// Another tile is moved.
     Shift {
         /// Its code, where it is named.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schemars(with = "Code"))]
         tile: Option<Code>,
         /// Where it stood before.
         at: At,
@@ -197,9 +205,19 @@ fn variants() -> Vec<&'static str> {
 /// The JSON Schema of a record in JSON or YAML.
 #[cfg(feature = "schema")]
 pub fn schema() -> String {
-    let mut schema = schemars::schema_for!(Game<'static>);
-    schema.insert("$id".to_owned(), "https://paisho.invalid/record.schema.json".into());
+    let settings = schemars::generate::SchemaSettings::draft2020_12().for_serialize();
+    let schema = settings.with_transform(schemars::transform::RecursiveTransform(close)).into_generator();
+    let schema = schema.into_root_schema_for::<Game<'static>>();
     serde_json::to_string_pretty(&schema).map(|text| text + "\n").unwrap_or_default()
+}
+
+/// Names that nothing speaks of are refused in objects too that take their names from another place.
+#[cfg(feature = "schema")]
+fn close(schema: &mut schemars::Schema) {
+    let takes_names = schema.get("$ref").is_some() && schema.get("properties").is_some();
+    if takes_names {
+        schema.insert("unevaluatedProperties".to_owned(), false.into());
+    }
 }
 
 impl<'r> Game<'r> {

@@ -15,22 +15,36 @@ use std::str::FromStr;
 /// The names at the top of a record.
 pub(super) const TOP: [&str; 4] = ["variant", "header", "before", "turns"];
 
-/// The entries, each with its names besides `type`, and whether it is a ply.
-const ENTRIES: [(&str, &[&str], bool); 7] = [
-    ("acts", &["acts"], true),
-    ("pass", &[], true),
-    ("resign", &[], true),
-    ("claim", &[], true),
-    ("draw", &["drew", "discarded"], true),
+/// What an object with a `type` may be.
+struct Sort {
+    name: &'static str,
+    /// Its names besides `type`.
+    fields: &'static [&'static str],
+    is_ply: bool,
+}
+
+const fn ply(name: &'static str, fields: &'static [&'static str]) -> Sort {
+    Sort { name, fields, is_ply: true }
+}
+
+const fn remark(name: &'static str, fields: &'static [&'static str]) -> Sort {
+    Sort { name, fields, is_ply: false }
+}
+
+const COMMENT: Sort = remark("comment", &["text", "to_line_end"]);
+const CHECK: Sort = remark("check", &["position"]);
+const HEADER: &[Sort] = &[remark("tag", &["name", "value"]), COMMENT];
+const BEFORE: &[Sort] = &[CHECK, COMMENT];
+const ENTRIES: &[Sort] = &[
+    ply("acts", &["acts"]),
+    ply("pass", &[]),
+    ply("resign", &[]),
+    ply("claim", &[]),
+    ply("draw", &["drew", "discarded"]),
     COMMENT,
     CHECK,
 ];
-const COMMENT: (&str, &[&str], bool) = ("comment", &["text", "to_line_end"], false);
-const CHECK: (&str, &[&str], bool) = ("check", &["position"], false);
-const TAG: (&str, &[&str], bool) = ("tag", &["name", "value"], false);
-
-/// What may stand in a list: `type`, names besides it, and whether it is a ply.
-type Sorts = [(&'static str, &'static [&'static str], bool)];
+const EFFECTS: &[Sort] = &[ply("turn", &["steps"]), ply("shift", &["tile", "at", "path"])];
 
 /// Reads a game; `line` is how the notation names a rule set.
 pub(super) fn read(tree: &Tree<'_>, options: &Options, line: impl Fn(&str) -> String) -> Read {
@@ -93,8 +107,8 @@ impl<'a> Reader<'_, 'a> {
         if self.scribe.has_enough() {
             return;
         }
-        header.iter().for_each(|item| self.entry(item, &[TAG, COMMENT]));
-        before.iter().for_each(|item| self.entry(item, &[CHECK, COMMENT]));
+        header.iter().for_each(|item| self.entry(item, HEADER));
+        before.iter().for_each(|item| self.entry(item, BEFORE));
         turns.iter().for_each(|item| self.turn(item));
     }
 
@@ -108,23 +122,23 @@ impl<'a> Reader<'_, 'a> {
         if let Some((token, number)) = number {
             self.scribe.turn(token, number);
         }
-        entries.iter().for_each(|item| self.entry(item, &ENTRIES));
+        entries.iter().for_each(|item| self.entry(item, ENTRIES));
     }
 
     /// Reads one item of a list, that is one of these sorts.
-    fn entry(&mut self, node: &'a Node<'a>, sorts: &Sorts) {
+    fn entry(&mut self, node: &'a Node<'a>, sorts: &'static [Sort]) {
         if node.is_cut() {
             // What reading broke off in is lost, and the fault is said already.
             return;
         }
         let mut faults = self.faults();
-        let mut is_ply = sorts.iter().any(|(_, _, is_ply)| *is_ply);
+        let mut is_ply = sorts.iter().any(|sort| sort.is_ply);
         match said(node, sorts, &mut is_ply, &mut faults) {
             Some(said) if faults.findings.is_empty() => match said {
                 Said::Tag(tag) => self.scribe.tag(tag),
                 Said::Comment(text, to_line_end) => self.scribe.comment(node.token, text, to_line_end),
                 Said::Check(position) => self.scribe.check(node.token, position),
-                Said::Ply(ply) => self.scribe.ply(node.token, ply),
+                Said::Ply(ply) => self.scribe.ply(node.token, *ply),
             },
             _ => self.scribe.refuse(faults.findings, is_ply),
         }
@@ -136,13 +150,18 @@ enum Said<'a> {
     Tag(TagText<'a>),
     Comment(&'a str, bool),
     Check(&'a str),
-    Ply(PlyText<'a>),
+    Ply(Box<PlyText<'a>>),
 }
 
-fn said<'a>(node: &'a Node<'a>, sorts: &Sorts, is_ply: &mut bool, faults: &mut Faults<'a>) -> Option<Said<'a>> {
+fn said<'a>(
+    node: &'a Node<'a>,
+    sorts: &'static [Sort],
+    is_ply: &mut bool,
+    faults: &mut Faults<'a>,
+) -> Option<Said<'a>> {
     let (sort, fields) = faults.sorted(node, sorts)?;
-    *is_ply = sort.2;
-    match sort.0 {
+    *is_ply = sort.is_ply;
+    match sort.name {
         "tag" => {
             let name = fields.need("name", faults).and_then(|value| faults.tag_name(value));
             let value = fields.need("value", faults)?;
@@ -159,13 +178,13 @@ fn said<'a>(node: &'a Node<'a>, sorts: &Sorts, is_ply: &mut bool, faults: &mut F
             let position = fields.need("position", faults)?;
             Some(Said::Check(faults.text(position)?))
         }
-        "pass" => Some(Said::Ply(PlyText::Pass)),
-        "resign" => Some(Said::Ply(PlyText::Resign)),
-        "claim" => Some(Said::Ply(PlyText::Claim)),
+        "pass" => Some(Said::Ply(Box::new(PlyText::Pass))),
+        "resign" => Some(Said::Ply(Box::new(PlyText::Resign))),
+        "claim" => Some(Said::Ply(Box::new(PlyText::Claim))),
         "draw" => {
             let drew = faults.some_text(fields.get("drew"));
             let discarded = faults.some_text(fields.get("discarded"));
-            Some(Said::Ply(PlyText::Draw { drew, discarded }))
+            Some(Said::Ply(Box::new(PlyText::Draw { drew, discarded })))
         }
         _ => {
             let list = fields.need("acts", faults)?;
@@ -173,7 +192,7 @@ fn said<'a>(node: &'a Node<'a>, sorts: &Sorts, is_ply: &mut bool, faults: &mut F
             if acts.is_empty() && faults.findings.is_empty() {
                 faults.say(list.head(), fault("a ply without an act", "empty").help("leave it out, or add an act"));
             }
-            Some(Said::Ply(PlyText::Acts(acts)))
+            Some(Said::Ply(Box::new(PlyText::Acts(acts))))
         }
     }
 }
@@ -211,9 +230,8 @@ fn act<'a>(node: &'a Node<'a>, faults: &mut Faults<'a>) -> Option<ActText<'a>> {
 }
 
 fn effect<'a>(node: &'a Node<'a>, faults: &mut Faults<'a>) -> Option<EffectText<'a>> {
-    let sorts: &Sorts = &[("turn", &["steps"], true), ("shift", &["tile", "at", "path"], true)];
-    let (sort, fields) = faults.sorted(node, sorts)?;
-    if sort.0 == "turn" {
+    let (sort, fields) = faults.sorted(node, EFFECTS)?;
+    if sort.name == "turn" {
         let value = fields.need("steps", faults)?;
         return Some(EffectText::Turn { text: value.token, steps: faults.number(value)? });
     }
@@ -277,10 +295,12 @@ impl<'a> Faults<'a> {
         Span::of(token, self.text).unwrap_or_default()
     }
 
-    /// Keeps a finding about a part of the text.
+    /// Keeps a finding about a part of the text. An item with more faults than names is no record.
     fn say(&mut self, token: &'a str, finding: Diagnostic) {
         let span = self.span(token);
-        self.findings.push(Diagnostic { span, ..finding });
+        if self.findings.len() < 32 {
+            self.findings.push(Diagnostic { span, ..finding });
+        }
     }
 
     /// Says that a value is of another sort than belongs here.
@@ -328,17 +348,13 @@ impl<'a> Faults<'a> {
     }
 
     /// An object whose `type` says which of these sorts it is.
-    fn sorted<'s>(
-        &mut self,
-        node: &'a Node<'a>,
-        sorts: &'s Sorts,
-    ) -> Option<(&'s (&'static str, &'static [&'static str], bool), Fields<'a>)> {
+    fn sorted(&mut self, node: &'a Node<'a>, sorts: &'static [Sort]) -> Option<(&'static Sort, Fields<'a>)> {
         let Kind::Map(fields) = node.content() else { return self.sort(node, "an object") };
         let fields = Fields { node, what: "this", fields };
         let value = fields.need("type", self)?;
         let name = self.text(value)?;
-        let names: Vec<&str> = sorts.iter().map(|sort| sort.0).collect();
-        let Some(sort) = sorts.iter().find(|sort| sort.0 == name) else {
+        let names: Vec<&str> = sorts.iter().map(|sort| sort.name).collect();
+        let Some(sort) = sorts.iter().find(|sort| sort.name == name) else {
             let help = match nearest(name, names.iter().copied()) {
                 Some(meant) => format!("did you mean `{meant}`?"),
                 None => format!("it may be {}", listed(&names)),
@@ -346,8 +362,8 @@ impl<'a> Faults<'a> {
             self.say(value.head(), fault(format!("there is no `{}` here", shown(name)), "unknown").help(help));
             return None;
         };
-        let known: Vec<&str> = ["type"].into_iter().chain(sort.1.iter().copied()).collect();
-        Some((sort, self.object(node, sort.0, &known)?))
+        let known: Vec<&str> = ["type"].into_iter().chain(sort.fields.iter().copied()).collect();
+        Some((sort, self.object(node, sort.name, &known)?))
     }
 
     fn text(&mut self, node: &'a Node<'a>) -> Option<&'a str> {

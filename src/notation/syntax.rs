@@ -456,3 +456,38 @@ fn draw(input: &str) -> Parsed<'_, PlyText<'_>> {
 pub(crate) fn ply(input: &str) -> Parsed<'_, PlyText<'_>> {
     alt((draw, word, acts)).parse(input)
 }
+
+impl<'a> PlyText<'a> {
+    /// The token that a part of the ply is.
+    pub(super) fn part(&self, part: crate::record::Part) -> Option<&'a str> {
+        use crate::record::Piece;
+        match (self, part.piece) {
+            (PlyText::Acts(acts), piece) => acts.get(usize::from(part.act))?.piece(piece),
+            (PlyText::Draw { drew, .. }, Piece::Drew) => *drew,
+            (PlyText::Draw { discarded, .. }, Piece::Discarded) => *discarded,
+            _ => None,
+        }
+    }
+}
+
+impl<'a> ActText<'a> {
+    fn piece(&self, piece: crate::record::Piece) -> Option<&'a str> {
+        use crate::record::Piece;
+        let step = |path: &PathText<'a>, number: u8| path.get(usize::from(number)).map(|place| place.text);
+        match (piece, &self.effect) {
+            (Piece::Whole, _) => Some(self.text),
+            (Piece::Tile, _) => self.code,
+            (Piece::At, _) => Some(self.at.text),
+            (Piece::Step(number), _) => step(&self.path, number),
+            (Piece::Captured, _) => {
+                self.capture.and_then(|(_, code)| code).or(self.path.last().map(|place| place.text))
+            }
+            (Piece::Exchange, _) => self.exchange,
+            (Piece::Effect, Some(EffectText::Turn { text, .. } | EffectText::Shift { text, .. })) => Some(text),
+            (Piece::EffectTile, Some(EffectText::Shift { code, .. })) => *code,
+            (Piece::EffectAt, Some(EffectText::Shift { at, .. })) => Some(at.text),
+            (Piece::EffectStep(number), Some(EffectText::Shift { path, .. })) => step(path, number),
+            _ => None,
+        }
+    }
+}

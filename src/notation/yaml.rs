@@ -4,6 +4,7 @@ use super::shape::Game;
 use super::shape_reader::{self, TOP};
 use super::yaml_tree::tree;
 use super::{Cannot, Fact, Frame, Notation, Options, Read};
+use super::{json_tree, yaml_writer};
 use crate::record::Record;
 use crate::stream::{LineRule, Lines, Splitter};
 
@@ -28,8 +29,10 @@ impl Notation for Yaml {
     }
 
     fn write(&self, record: &Record, out: &mut String) -> Result<(), Cannot> {
-        let written = serde_yaml::to_string(&Game::of(record)).map_err(|error| Cannot(error.to_string()))?;
-        out.push_str(&written);
+        let json = super::json::compact(&Game::of(record))?;
+        if let Some(game) = json_tree::tree(&json).root {
+            yaml_writer::object(out, &game);
+        }
         Ok(())
     }
 

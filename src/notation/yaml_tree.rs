@@ -18,12 +18,11 @@ pub(super) fn tree(text: &str) -> Tree<'_> {
             Event::StreamStart | Event::DocumentStart(_) | Event::DocumentEnd | Event::Nothing => continue,
             _ => {}
         }
-        let token = reader.token(marks);
-        let node = reader.value(event, marks, 0);
-        match node {
+        match reader.value(event, marks, 0) {
             Some(node) if matches!(node.kind, Kind::Null) => {}
-            Some(_) if root.is_some() => {
-                reader.stop(token, unreadable("a second document begins here").help("put `---` on a line before it"));
+            Some(node) if root.is_some() => {
+                let finding = unreadable("a second document begins here");
+                reader.stop(node.head(), finding.help("put `---` on a line before it"));
             }
             node => root = node.or(root),
         }
@@ -66,7 +65,7 @@ impl<'a> Reader<'a> {
         let mut token = self.text[at..].split(char::is_whitespace).next().unwrap_or_default();
         if token.is_empty() {
             // Where nothing stands, the word before it is to blame.
-            token = self.text[..at].split_whitespace().next_back().unwrap_or_default();
+            token = self.text[..at].trim_end().rsplit(char::is_whitespace).next().unwrap_or_default();
         }
         self.stop(token, unreadable("the document cannot be read from here on").label(error.info().to_owned()));
     }
