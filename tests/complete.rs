@@ -79,19 +79,24 @@ fn no_snapshot_is_without_its_case() {
 }
 
 /// Who may know whom: a part of the program and the parts it may name. What is not listed may be known by all.
-const ARROWS: [(&str, &[&str]); 12] = [
+const ARROWS: [(&str, &[&str]); 14] = [
     ("board", &[]),
     ("variant", &[]),
     ("source", &[]),
     ("record", &["board", "variant"]),
-    ("codes", &["diagnostic"]),
+    ("codes", &["diagnostic", "referee"]),
     ("diagnostic", &["codes", "source"]),
     ("notation", &["board", "codes", "diagnostic", "record", "source", "stream", "variant"]),
     ("stream", &["codes", "diagnostic", "notation", "source"]),
     ("report", &["codes", "diagnostic", "source"]),
     ("render", &["board", "record", "variant"]),
-    ("rules", &["board", "record", "variant", "rules"]),
+    ("rules", &["board", "generate", "record", "variant"]),
     ("replay", &["board", "record", "rules", "variant"]),
+    ("generate", &["record", "rules", "variant"]),
+    (
+        "referee",
+        &["board", "codes", "diagnostic", "generate", "notation", "record", "replay", "rules", "source", "variant"],
+    ),
 ];
 
 #[test]

@@ -56,6 +56,14 @@ impl Notation for GardenGate {
         written
     }
 
+    fn ply(&self, variant: Variant, ply: &Ply) -> Option<String> {
+        let mut out = String::new();
+        match ply {
+            Ply::Acts(acts) => write_acts(acts, variant.vocabulary(), &mut out).map(|()| out),
+            _ => None,
+        }
+    }
+
     fn names(&self) -> Names {
         Names::Gate
     }
@@ -79,6 +87,7 @@ impl Notation for GardenGate {
             Fact::Position,
             Fact::OtherTags,
             Fact::TagComments,
+            Fact::BraceTagComments,
             Fact::Comments,
             Fact::CommentPlaces,
             Fact::CommentSigns,
@@ -232,10 +241,13 @@ fn code(input: &str) -> Parsed<'_, &str> {
     Ok(run(input, |byte| byte.is_ascii_alphanumeric()))
 }
 
-/// A signed number.
+/// A signed number, written without zeros in front.
 fn coordinate(input: &str) -> Parsed<'_, i16> {
     let negative = input.starts_with('-');
-    let (rest, (_, value)) = digits(&input[usize::from(negative)..])?;
+    let (rest, (written, value)) = digits(&input[usize::from(negative)..])?;
+    if written.starts_with('0') && (written.len() > 1 || negative) {
+        return fail(input, Wanted::GATE_POINT);
+    }
     // Beyond all boards it stays there.
     let value = i16::try_from(value).unwrap_or(i16::MAX);
     Ok((rest, if negative { -value } else { value }))
@@ -308,7 +320,7 @@ fn doing(input: &str) -> Parsed<'_, PlyText<'_>> {
 
 /// Reads one game and tells the scribe of everything in it.
 pub(super) fn game<'a>(text: &'a str, scribe: &mut dyn Scribe<'a>) {
-    let mut reader = Reader { scribe, accents: [false; 2], moves: false, lost: false };
+    let mut reader = Reader { scribe, accents: [false; 2], guest: None, moves: false, lost: false };
     let mut input = gap(text.strip_prefix('\u{feff}').unwrap_or(text));
     while !input.is_empty() {
         let rest = match opening(input) {
@@ -347,6 +359,8 @@ struct Reader<'s, 'a> {
     scribe: &'s mut dyn Scribe<'a>,
     /// Whose accents have been read.
     accents: [bool; 2],
+    /// The label of Guest's accents, which stand behind Host's.
+    guest: Option<&'a str>,
     moves: bool,
     /// Whether the last ply could not be read.
     lost: bool,
@@ -362,6 +376,9 @@ impl<'a> Reader<'_, 'a> {
         let label = between(input, list);
         let list = ws(list);
         self.accents[usize::from(seat)] = true;
+        if seat == 0 {
+            self.guest = Some(label);
+        }
         let (rest, bad) = accent_list(list);
         let wrong = match bad {
             Some((text, wanted)) => Some((if text.is_empty() { label } else { text }, wanted)),
@@ -382,6 +399,7 @@ impl<'a> Reader<'_, 'a> {
     /// The first ply comes: the accents of both seats are there, or of neither.
     fn begin_moves(&mut self, token: &'a str) {
         if !std::mem::replace(&mut self.moves, true) && self.accents[0] != self.accents[1] {
+            let token = self.guest.unwrap_or(token);
             self.fault(&codes::PLY_MISSING, token, Wanted::default(), false);
         }
     }

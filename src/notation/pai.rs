@@ -325,7 +325,7 @@ fn first_word(input: &str) -> &str {
 }
 
 /// The part of an unreadable word that the message shows: up to the next sign that joins parts of a ply.
-fn bad_token(input: &str) -> &str {
+pub(super) fn bad_token(input: &str) -> &str {
     let word = first_word(input);
     let length = word.char_indices().skip(1).find(|(_, c)| "-*~=+/".contains(*c)).map_or(word.len(), |(at, _)| at);
     &word[..length]

@@ -33,6 +33,8 @@ pub(super) struct Recorder<'a> {
     variant_tag: Option<(Span, Span)>,
     turns: Turns,
     plies: u32,
+    /// The turn and the seat that were due when the last number was read.
+    due: (u32, usize),
     /// Which entry is the ply just before, unless it could not be read.
     last_ply: Option<usize>,
     /// The token that opened the turn.
@@ -64,6 +66,7 @@ impl<'a> Recorder<'a> {
             variant_tag: None,
             turns: Turns::new(2, 0),
             plies: 0,
+            due: (1, 0),
             last_ply: None,
             opened: Span::default(),
             shortened: Span::default(),
@@ -95,11 +98,6 @@ impl<'a> Recorder<'a> {
             (start + token.len() <= from + length).then_some(span)
         };
         Span::of(token, self.text).or_else(written).unwrap_or(self.here)
-    }
-
-    /// Where tokens stand that come from no part of the text, from now on.
-    pub(super) fn set_here(&mut self, here: Span) {
-        self.here = here;
     }
 
     /// Keeps a finding, with the turn and the seat it is about.
@@ -494,14 +492,16 @@ impl<'a> Recorder<'a> {
             Names::Pai => (expected.to_string(), format!("write `{expected}.`, or no number at all")),
             Names::Gate => {
                 // Here a number is written for each ply, and names its seat.
-                let (turn, seat) = self.turns.upcoming();
-                let turn = if seat == 0 { expected } else { turn };
+                let (turn, seat) = self.due;
                 (turn.to_string(), format!("write `{turn}{}.`", &self.seat_name(seat)[..1]))
             }
         };
-        let finding = Diagnostic::new(&codes::TURN_NUMBER, span, format!("this is turn {expected}"))
+        let mut finding = Diagnostic::new(&codes::TURN_NUMBER, span, format!("this is turn {expected}"))
             .label(format!("expected {expected}"))
             .help(help);
+        finding.turn = Some(self.due.0);
+        finding.seat = self.seats.get(self.due.1).cloned();
+        finding.ply = Some(self.plies + 1);
         self.report(finding);
     }
 
@@ -634,6 +634,7 @@ impl<'a> Scribe<'a> for Recorder<'a> {
         if let Some((span, expected)) = self.again.take() {
             self.wrong_number(span, expected);
         }
+        self.due = self.turns.upcoming();
         let (begins, trouble) = self.turns.number(number, goes_on);
         if let Some(trouble) = trouble {
             self.number_trouble(span, trouble);
@@ -674,11 +675,13 @@ impl<'a> Scribe<'a> for Recorder<'a> {
             self.report(finding);
             return;
         }
-        let begins = if again.is_some() { None } else { self.turns.before_ply() };
-        if let Some((number, expected)) = again {
-            self.wrong_number(number, expected);
-            self.turns.lose_count();
-        }
+        let begins = match again {
+            Some((number, expected)) => {
+                self.wrong_number(number, expected);
+                self.turns.reopened()
+            }
+            None => self.turns.before_ply(),
+        };
         if let Some(turn) = begins {
             let opening = Span { start: span.start, end: span.start };
             self.push(Entry::Turn(turn), opening);

@@ -36,6 +36,8 @@ pub(super) struct Turns {
     loose: bool,
     /// What the turn's number should have been, when it was wrong.
     doubt: Option<u32>,
+    /// Whether the number that came again was one that goes on with a turn.
+    again_goes_on: bool,
     /// The turn that made the game's turns shorter, as when a seat is out.
     shortened: Option<u32>,
 }
@@ -52,6 +54,7 @@ impl Turns {
             unnumbered: false,
             loose: false,
             doubt: None,
+            again_goes_on: false,
             shortened: None,
         }
     }
@@ -101,7 +104,21 @@ impl Turns {
 
     /// A turn number was written; with three dots it goes on with a turn. Says which turn begins, and what is wrong.
     pub(super) fn number(&mut self, number: u32, goes_on: bool) -> (Option<u32>, Option<Trouble>) {
+        self.again_goes_on = goes_on;
         if goes_on { self.continued(number) } else { self.opened(number) }
+    }
+
+    /// The number that opened the turn again was wrong, for another ply stands behind it. A full turn is over then, and
+    /// the numbers may go on from the wrong one or from the right one.
+    pub(super) fn reopened(&mut self) -> Option<u32> {
+        if self.again_goes_on || self.count < self.capacity {
+            self.lose_count();
+            return None;
+        }
+        let wrong = self.turn;
+        self.begin(wrong + 1, 0);
+        self.doubt = Some(wrong);
+        Some(self.turn)
     }
 
     fn opened(&mut self, number: u32) -> (Option<u32>, Option<Trouble>) {
@@ -214,6 +231,35 @@ impl Turns {
             self.capacity = self.capacity.saturating_sub(1);
         } else {
             self.count += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::notation::{Options, named};
+
+    /// What is said of the numbers of a game by hand: one thing for one fault.
+    #[test]
+    fn a_wrong_number_is_one_fault() {
+        for (moves, code, token) in [
+            ("1. A E\n2. A E\n2. C D\n3. A E", "turn-number", "2."),
+            ("1. A E\n2. A E\n2. C D\n4. A E", "turn-number", "2."),
+            ("1. A E\n5. A E\n3. C D", "turn-number", "5."),
+            ("1. A E\n5. A\n2... E\n3. C D", "turn-number", "5."),
+            ("1. A E\n2. A\n3. C D", "ply-missing", "3."),
+            ("1. A E\n2... D\n3. C E", "ply-missing", "2..."),
+        ] {
+            // Letters stand for plies that differ.
+            let plies = [("A", "F*10l"), ("E", "E*5o"), ("C", "Rd*10c"), ("D", "Lt*11k")];
+            let moves = plies.iter().fold(moves.to_owned(), |moves, (letter, ply)| {
+                moves.replace(&format!(" {letter}"), &format!(" {ply}"))
+            });
+            let text = format!("[Variant \"wiki\"]\n{moves}\n");
+            let read = named("pai").unwrap().read(&text, &Options::default());
+            let found: Vec<(&str, &str)> =
+                read.findings.iter().map(|finding| (finding.code.name, &text[finding.span.range()])).collect();
+            assert_eq!(found, [(code, token)], "{text}");
         }
     }
 }

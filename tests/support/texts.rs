@@ -41,6 +41,7 @@ impl Maker {
             }
             (_, Some(expr)) => self.expr(expr, rng, depth + 1, out),
             ("ASCII_DIGIT", _) => out.push_str(&rng.below(10).to_string()),
+            ("ASCII_NONZERO_DIGIT", _) => out.push_str(&(1 + rng.below(9)).to_string()),
             ("ASCII_ALPHA", _) => out.push(LETTERS.as_bytes()[rng.below(LETTERS.len())] as char),
             ("ASCII_ALPHANUMERIC", _) => {
                 let kind = if rng.one_in(3) { "ASCII_DIGIT" } else { "ASCII_ALPHA" };
