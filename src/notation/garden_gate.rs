@@ -111,7 +111,8 @@ impl Notation for GardenGate {
     }
 
     fn frame(&self) -> Frame {
-        Frame { before: "", between: "", after: "" }
+        // A game of one ply is told from the ply of a game by the empty line before it.
+        Frame { before: "", between: "\n", after: "" }
     }
 }
 

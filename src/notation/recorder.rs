@@ -14,7 +14,7 @@ use crate::record::{self, Act, Comment, Discard, Effect, Entry, Head, Ply, Recor
 use crate::source::Span;
 use crate::variant::{Bare, Lies, Seat, Tile, Variant, Vocabulary};
 use smallvec::SmallVec;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// A record in the making.
 pub(super) struct Recorder<'a> {
@@ -30,7 +30,7 @@ pub(super) struct Recorder<'a> {
     /// Tags wait here until all are known: some say how others are to be read.
     tags: Vec<(usize, TagText<'a>)>,
     header_open: bool,
-    variant_tag: Option<Span>,
+    variant_tag: Option<(Span, Span)>,
     turns: Turns,
     plies: u32,
     /// The turn and the seat that were due when the last number was read.
@@ -146,26 +146,33 @@ impl<'a> Recorder<'a> {
             tag.map(|(_, tag)| &*tag.value)
         };
         self.seats = record::seats(self.vocabulary, value("Players"), value("Position"));
-        for (at, (slot, tag)) in tags.iter().enumerate() {
+        // Where the name and the whole of each tag stand.
+        let mut seen: HashMap<_, _> = self.variant_tag.map(|spans| ("variant".to_owned(), spans)).into_iter().collect();
+        for (slot, tag) in &tags {
             self.here = self.span(tag.text);
-            let first = tags[..at].iter().find(|(_, other)| other.name.eq_ignore_ascii_case(tag.name));
+            // The value is read in any case, so that every fault in it is named.
+            let read = tags::read(self, tag);
+            let first = seen.get(&tag.name.to_ascii_lowercase()).copied();
             if let Some((_, first)) = first.filter(|_| self.names == Names::Gate) {
                 let twice = format!("`{}` is written twice", shown(tag.text));
                 let finding = self
                     .new_finding(&codes::PLY_DOUBLED, tag.text, twice)
                     .label("the second time")
-                    .other(self.span(first.text), "the first time")
+                    .other(first, "the first time")
                     .help("leave one of the two out");
                 self.report(finding);
-            } else if let Some((_, first)) = first {
+            } else if let Some((first, _)) = first {
                 let finding = self
                     .new_finding(&codes::TAG_DOUBLED, tag.name, format!("the tag `{}` stands here twice", tag.name))
                     .label("the second time")
-                    .other(self.span(first.name), "the first time")
+                    .other(first, "the first time")
                     .help("leave one of the two out");
                 self.report(finding);
-            } else if let Some(read) = tags::read(self, tag) {
-                self.record.header[*slot] = Head::Tag(read);
+            } else {
+                seen.insert(tag.name.to_ascii_lowercase(), (self.span(tag.name), self.here));
+                if let Some(read) = read {
+                    self.record.header[*slot] = Head::Tag(read);
+                }
             }
         }
         self.turns = Turns::new(self.seats.len(), self.record.first_seat().index());
@@ -197,7 +204,7 @@ impl<'a> Recorder<'a> {
             None => format!("the codes are {}", known.join(", ")),
         };
         let finding = self
-            .new_finding(&codes::TILE_UNKNOWN, code, format!("{} has no tile `{code}`", vocabulary.title))
+            .new_finding(&codes::TILE_UNKNOWN, code, format!("{} has no tile `{}`", vocabulary.title, shown(code)))
             .label("no such tile")
             .help(help);
         self.report_in_ply(finding);
@@ -214,7 +221,7 @@ impl<'a> Recorder<'a> {
                 format!("in {} no tile lies on a square", self.vocabulary.title),
             )
             .label("a square")
-            .help(format!("write the point without `#`: `{}`", place.text.trim_start_matches('#')))
+            .help(format!("write the point without `#`: `{}`", shown(place.text.trim_start_matches('#'))))
         } else if place.square {
             match Square::at(x, y) {
                 Some(square) => return Some(Place::Square(square)),
@@ -222,7 +229,7 @@ impl<'a> Recorder<'a> {
                     .new_finding(
                         &codes::SQUARE_OFF_BOARD,
                         place.text,
-                        format!("the board has no square `{}`", place.text),
+                        format!("the board has no square `{}`", shown(place.text)),
                     )
                     .label("off the board")
                     .help("the square's centre must lie within 9 of the centre of the board"),
@@ -235,7 +242,7 @@ impl<'a> Recorder<'a> {
                     self.new_finding(
                         &codes::POINT_OFF_BOARD,
                         place.text,
-                        format!("the board has no point `{}`", place.text),
+                        format!("the board has no point `{}`", shown(place.text)),
                     )
                     .label("off the board")
                     .help(format!("the nearest point is `{near}`"))
@@ -282,11 +289,11 @@ impl<'a> Recorder<'a> {
                     return Some(Effect::Turn(*steps as i8));
                 }
                 let finding = self
-                    .new_finding(&codes::TURNING_RANGE, text, format!("a ring cannot be turned by `{text}`"))
+                    .new_finding(&codes::TURNING_RANGE, text, format!("a ring cannot be turned by `{}`", shown(text)))
                     .label("1 to 7 steps")
                     .help(match (steps % 8, *steps < 0) {
                         (0, _) => "eight steps are a full turn, which changes nothing".to_owned(),
-                        (left, _) => format!("`{text}` would come out as `{left:+}`"),
+                        (left, _) => format!("`{}` would come out as `{left:+}`", shown(text)),
                     });
                 self.report_in_ply(finding);
                 None
@@ -554,7 +561,7 @@ impl<'a> Recorder<'a> {
                 let plies = self.record.entries.iter().zip(&self.spans.entries).rev();
                 let extra = plies.filter(|(entry, _)| matches!(entry, Entry::Ply(_))).nth(count.saturating_sub(1));
                 let extra = extra.map_or(span, |(_, &span)| span);
-                let turn = self.turns.turn() - 1;
+                let turn = self.turns.turn().saturating_sub(1);
                 let mut finding = Diagnostic::new(&codes::PLY_EXTRA, extra, format!("turn {turn} has a ply too many"))
                     .label("one too many")
                     .other(span, "the next turn begins only here")
@@ -562,7 +569,7 @@ impl<'a> Recorder<'a> {
                 finding.turn = Some(turn);
                 self.report(finding);
             }
-            Trouble::Again => self.again = Some((span, self.turns.turn() + 1)),
+            Trouble::Again => self.again = Some((span, self.turns.turn().saturating_add(1))),
         }
     }
 
@@ -605,7 +612,7 @@ impl<'a> Scribe<'a> for Recorder<'a> {
             return;
         }
         if tag.name.eq_ignore_ascii_case("Variant") && self.variant_tag.is_none() {
-            self.variant_tag = Some(span);
+            self.variant_tag = Some((self.span(tag.name), span));
             if Variant::named(tag.value.trim()).is_none() {
                 self.unknown_variant(&tag);
             }

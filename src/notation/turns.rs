@@ -28,6 +28,8 @@ pub(super) struct Turns {
     turn: u32,
     /// How many seats have played in it, those that `first` skips included.
     count: usize,
+    /// Whether anything has been played in it, and be it a resignation, which shortens the turn instead.
+    played: bool,
     /// Whether the turn began without a number of its own.
     unnumbered: bool,
     /// Something in this turn could not be read: its plies cannot be counted.
@@ -48,6 +50,7 @@ impl Turns {
             first,
             turn: 0,
             count: 0,
+            played: false,
             unnumbered: false,
             loose: false,
             doubt: None,
@@ -64,12 +67,12 @@ impl Turns {
     /// The turn and the seat whose ply comes next.
     pub(super) fn upcoming(&self) -> (u32, usize) {
         let fresh = self.turn == 0 || self.count >= self.capacity;
-        (self.turn + u32::from(fresh), self.seat())
+        (self.turn.saturating_add(u32::from(fresh)), self.seat())
     }
 
     /// Whether the number just read showed that turns have become shorter.
     pub(super) fn just_shortened(&self) -> bool {
-        self.shortened.is_some_and(|turn| turn + 1 == self.turn)
+        self.shortened.is_some_and(|turn| turn.saturating_add(1) == self.turn)
     }
 
     /// The seat whose ply comes next.
@@ -90,9 +93,10 @@ impl Turns {
 
     fn begin(&mut self, turn: u32, count: usize) {
         let playing = self.playing.iter().filter(|playing| **playing).count();
-        self.capacity = self.capacity.min(playing.max(1));
+        self.capacity = self.capacity.min(playing).max(1);
         self.turn = turn;
         self.count = count;
+        self.played = count > 0;
         self.unnumbered = false;
         self.loose = false;
         self.doubt = None;
@@ -118,7 +122,7 @@ impl Turns {
     }
 
     fn opened(&mut self, number: u32) -> (Option<u32>, Option<Trouble>) {
-        let next = self.turn + 1;
+        let next = self.turn.saturating_add(1);
         let mut trouble = None;
         let was_loose = self.loose;
         if self.turn == 0 {
@@ -132,7 +136,7 @@ impl Turns {
         }
         if was_loose {
             // Whatever was lost, the written number tells where we are.
-        } else if number == next || self.doubt.is_some_and(|doubt| number == doubt + 1) {
+        } else if number == next || self.doubt.is_some_and(|doubt| number == doubt.saturating_add(1)) {
             if self.count < self.capacity {
                 if self.playing.len() > 2 && self.count > 0 && self.shortened.is_none() {
                     self.capacity = self.count;
@@ -143,13 +147,13 @@ impl Turns {
             }
         } else if number == self.turn && self.unnumbered {
             trouble = Some(match self.shortened {
-                Some(turn) if turn + 2 == self.turn => {
+                Some(turn) if turn.saturating_add(2) == self.turn => {
                     self.capacity = self.playing.len();
                     Trouble::FellShort { turn }
                 }
                 _ => Trouble::Extra(self.count),
             });
-        } else if number == self.turn && self.count > 0 {
+        } else if number == self.turn && self.played {
             return (None, Some(Trouble::Again));
         } else {
             trouble = Some(Trouble::Expected(next));
@@ -178,18 +182,21 @@ impl Turns {
         }
         // A turn whose own number was wrong goes on under the right one.
         let same = number == self.turn || self.doubt == Some(number);
-        if same && self.count > 0 && self.count < self.capacity {
+        if same && self.played && self.count < self.capacity {
             return (None, None);
         }
-        if same && self.count > 0 {
+        if same && self.played {
             return (None, Some(Trouble::Again));
         }
-        if number == self.turn + 1 && self.count >= self.capacity {
+        if number == self.turn.saturating_add(1) && self.count >= self.capacity {
             let seat = self.seat();
             self.begin(number, 1);
             return (Some(number), Some(Trouble::Missing { turn: number, seat }));
         }
-        (None, Some(Trouble::Expected(if self.count < self.capacity { self.turn } else { self.turn + 1 })))
+        (
+            None,
+            Some(Trouble::Expected(if self.count < self.capacity { self.turn } else { self.turn.saturating_add(1) })),
+        )
     }
 
     /// A ply comes: says which turn it begins, if it begins one.
@@ -198,7 +205,7 @@ impl Turns {
             self.begin(1, self.first);
         } else if self.count >= self.capacity {
             let loose = self.loose;
-            self.begin(self.turn + 1, 0);
+            self.begin(self.turn.saturating_add(1), 0);
             self.loose = loose;
         } else {
             return None;
@@ -209,17 +216,19 @@ impl Turns {
 
     /// The game's text has ended: whether its last turn shows that an earlier one fell short.
     pub(super) fn end(&self) -> Option<Trouble> {
-        let turn = self.shortened.filter(|turn| turn + 2 == self.turn && self.unnumbered && !self.loose)?;
+        let turn =
+            self.shortened.filter(|turn| turn.saturating_add(2) == self.turn && self.unnumbered && !self.loose)?;
         Some(Trouble::FellShort { turn })
     }
 
     /// The ply has been played; a seat that resigned plays no more.
     pub(super) fn after_ply(&mut self, resigned: bool) {
+        self.played = true;
         if resigned && self.playing.len() > 2 {
             let seat = self.seat();
             self.playing[seat] = false;
             // The seats after it in this turn are counted without it.
-            self.capacity -= 1;
+            self.capacity = self.capacity.saturating_sub(1);
         } else {
             self.count += 1;
         }

@@ -1,6 +1,9 @@
 //! What several tests use.
 #![allow(dead_code, reason = "each test uses a part of it")]
 
+pub mod records;
+pub mod texts;
+
 use std::path::{Path, PathBuf};
 
 /// Every file below a folder of the project, in order.
@@ -24,6 +27,13 @@ pub fn corpus() -> Vec<PathBuf> {
     walk("corpus").into_iter().filter(|path| !is_snapshot(path)).collect()
 }
 
+/// The files of the corpus with one of these endings that are text: names and texts.
+pub fn corpus_texts(endings: &[&str]) -> Vec<(String, String)> {
+    let ends = |path: &PathBuf| path.extension().is_some_and(|ending| endings.iter().any(|other| *other == ending));
+    let text = |path: PathBuf| Some((path.display().to_string(), std::fs::read_to_string(&path).ok()?));
+    corpus().into_iter().filter(ends).filter_map(text).collect()
+}
+
 /// Numbers at random, the same ones for the same seed on every machine (SplitMix64).
 pub struct Rng(u64);
 
@@ -42,8 +52,18 @@ impl Rng {
         z ^ (z >> 31)
     }
 
-    /// A number below a bound.
+    /// A number below a bound; 0 when there is none.
     pub fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
+        (self.next() % bound.max(1) as u64) as usize
+    }
+
+    /// True once in so many times.
+    pub fn one_in(&mut self, times: usize) -> bool {
+        self.below(times) == 0
+    }
+
+    /// One of these.
+    pub fn pick<T: Clone>(&mut self, among: &[T]) -> T {
+        among[self.below(among.len())].clone()
     }
 }
