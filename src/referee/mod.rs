@@ -212,7 +212,9 @@ impl<R: Generate> Referee for By<R> {
         let found = rules.found();
         Judged {
             findings,
-            taken: (found != Found::Named).then(|| finder.taken(&rules.edition(), found)),
+            // Where nothing was played, no edition mattered.
+            taken: (found != Found::Named && whole.plies().next().is_some())
+                .then(|| finder.taken(&rules.edition(), found)),
             edition: rules.edition(),
             plies: replay.plies(),
             failed,
