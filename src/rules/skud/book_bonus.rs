@@ -226,7 +226,7 @@ pub(super) const BONUS: &[Article] = &[
     Article {
         code: "skud-boat-gate",
         title: "A Boat moves nothing onto a gate",
-        meaning: "Open or not.",
+        meaning: "Not even onto an open one.",
         source: "Accent Tiles: Boat",
         wrong: position!("<C 16g> <Rs 4f> (Js 11c)", "1. Rs4f-4g + B*11c-10b"),
         right: position!("<C 16g> <Rs 4f> (Js 11c)", "1. Rs4f-4g + B*11c-12c"),
