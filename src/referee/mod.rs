@@ -198,7 +198,11 @@ impl<R: Generate> Referee for By<R> {
             Ok(replay) => replay,
             Err(failure) => {
                 let nothing = Judged::nothing(placed.unwrap_or_default());
-                return Judged { findings: vec![finder.set_up(&failure)], failed: Some(failed_at(&failure)), ..nothing };
+                return Judged {
+                    findings: vec![finder.set_up(&failure)],
+                    failed: Some(failed_at(&failure)),
+                    ..nothing
+                };
             }
         };
         let mut findings = Vec::new();
