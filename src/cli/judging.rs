@@ -18,13 +18,19 @@ pub(super) struct Judging {
 
 impl Judging {
     /// Replays a game by its rules, if they have a referee, and shows every state of it.
-    pub(super) fn judge(&self, game: &Game, mut each: impl FnMut(&State<'_>)) -> Option<Judged> {
+    pub(super) fn judge(&self, game: &Game, each: impl FnMut(&State<'_>)) -> Option<Judged> {
+        self.judge_to_end(game, false, each)
+    }
+
+    /// The same, with the position at the end and its counts if they are wanted.
+    pub(super) fn judge_to_end(&self, game: &Game, with_end: bool, mut each: impl FnMut(&State<'_>)) -> Option<Judged> {
         let referee = referee::of(game.read.record.variant)?;
         let told = referee::Game {
             text: &game.text.text,
             read: &game.read,
             notation: game.notation,
             rules: self.rules.as_deref(),
+            with_end,
         };
         Some(referee.judge(&told, &mut each))
     }

@@ -76,7 +76,7 @@ impl Replay {
             let readable = self.inputs.read(input, |mut game| {
                 let mut positions = self.each.then(Vec::new);
                 let variant = game.read.record.variant;
-                let judged = self.judging.judge(&game, |state| {
+                let judged = self.judging.judge_to_end(&game, true, |state| {
                     if let Some(positions) = positions.as_mut().filter(|_| state.plies > 0) {
                         positions.push(notation::position(variant, &state.tiles()));
                     }

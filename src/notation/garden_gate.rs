@@ -297,11 +297,13 @@ fn plain_coordinates(input: &str) -> Option<(&str, (i16, i16))> {
 }
 
 /// `-` and a point.
+#[inline]
 fn step(input: &str) -> Parsed<'_, PlaceText<'_>> {
     let (rest, ()) = sign(b"-", Wanted::GATE_STEP).parse(input)?;
     cut(point).parse(rest)
 }
 
+#[inline]
 fn act<'a>(text: &'a str, code: Option<&'a str>, at: PlaceText<'a>, step: Option<PlaceText<'a>>) -> ActText<'a> {
     let path = PathText::from_iter(step);
     ActText { text, code, drop: code.is_some(), at, path, capture: None, exchange: None, effect: None }
@@ -315,12 +317,14 @@ fn from_hand(input: &str) -> Parsed<'_, (&str, PlaceText<'_>)> {
 }
 
 /// A flower planted in a gate.
+#[inline]
 fn plant(input: &str) -> Parsed<'_, PlyText<'_>> {
     let (rest, (code, at)) = from_hand(input)?;
     Ok((rest, PlyText::Acts(SmallVec::from_iter([act(between(input, rest), Some(code), at, None)]))))
 }
 
 /// A flower moved, with the bonus it may earn.
+#[inline]
 fn arrange(input: &str) -> Parsed<'_, PlyText<'_>> {
     let (rest, at) = point(input)?;
     let (rest, to) = cut(step).parse(rest)?;
@@ -331,6 +335,7 @@ fn arrange(input: &str) -> Parsed<'_, PlyText<'_>> {
 }
 
 /// A tile placed for a new harmony; with a step it is a Boat that carries a flower.
+#[inline]
 fn bonus(input: &str) -> Parsed<'_, ActText<'_>> {
     let (start, ()) = sign(b"+_", Wanted::BONUS).parse(input)?;
     let (rest, (code, at)) = cut(from_hand).parse(start)?;
@@ -339,6 +344,7 @@ fn bonus(input: &str) -> Parsed<'_, ActText<'_>> {
 }
 
 /// What a seat does, its label aside.
+#[inline]
 fn doing(input: &str) -> Parsed<'_, PlyText<'_>> {
     // The first sign tells which of them it is.
     if input.starts_with('(') { arrange(input) } else { alt((plant, arrange)).parse(input) }
@@ -349,9 +355,10 @@ pub(super) fn game<'a>(text: &'a str, scribe: &mut dyn Scribe<'a>) {
     let mut reader = Reader { scribe, accents: [false; 2], guest: None, moves: false, lost: false };
     let mut input = gap(text.strip_prefix('\u{feff}').unwrap_or(text));
     while !input.is_empty() {
-        let rest = match opening(input) {
-            Ok((rest, (_, seat))) => reader.accents(input, rest, seat),
-            Err(_) => reader.ply(input),
+        // Only the turn before the first begins with a zero.
+        let rest = match input.starts_with('0').then(|| opening(input)) {
+            Some(Ok((rest, (_, seat)))) => reader.accents(input, rest, seat),
+            _ => reader.ply(input),
         };
         // Always at least one character further.
         let rest = if rest.len() < input.len() { rest } else { after_ply(input) };

@@ -53,7 +53,7 @@ impl<'a> Recorder<'a> {
     pub(super) fn new(text: &'a str, variant: Variant, names: Names) -> Recorder<'a> {
         let vocabulary = variant.vocabulary();
         // About as many entries as the plies of a game have room for in the text.
-        let expected = (text.len() / 12).min(1 << 12);
+        let expected = (text.len() / 8).min(1 << 12);
         Recorder {
             text,
             names,
@@ -255,8 +255,8 @@ impl<'a> Recorder<'a> {
         None
     }
 
-    fn path(&mut self, path: &PathText<'_>) -> Option<Vec<Place>> {
-        let mut places = Vec::with_capacity(path.len());
+    fn path(&mut self, path: &PathText<'_>) -> Option<record::Path> {
+        let mut places = record::Path::new();
         // All of them are looked at, so that every fault is named.
         for place in path {
             places.extend(self.place(place));
@@ -264,6 +264,7 @@ impl<'a> Recorder<'a> {
         (places.len() == path.len()).then_some(places)
     }
 
+    #[inline]
     fn act(&mut self, act: &ActText<'_>) -> Option<Act> {
         let tile = act.code.map(|code| self.tile(code));
         let at = self.place(&act.at);
@@ -312,6 +313,7 @@ impl<'a> Recorder<'a> {
         }
     }
 
+    #[inline]
     fn read_ply(&mut self, ply: &PlyText<'_>) -> Option<Ply> {
         Some(match ply {
             PlyText::Pass => Ply::Pass,
@@ -493,6 +495,7 @@ impl<'a> Recorder<'a> {
         read.into_iter().collect()
     }
 
+    #[inline]
     fn push(&mut self, entry: Entry, span: Span) {
         self.record.entries.push(entry);
         self.spans.entries.push(span);

@@ -82,6 +82,9 @@ impl Turns {
             count if count < self.capacity => count,
             _ => 0,
         };
+        if self.playing.len() == 2 {
+            return at;
+        }
         let mut playing = self.playing.iter().enumerate().filter(|(_, playing)| **playing);
         playing.nth(at).map_or(0, |(seat, _)| seat)
     }

@@ -53,6 +53,8 @@ pub struct Game<'a> {
     pub notation: &'a dyn Notation,
     /// The edition asked for, which overrides the record's own.
     pub rules: Option<&'a str>,
+    /// Whether the position at the end and its counts are wanted, which take a while.
+    pub with_end: bool,
 }
 
 /// What a referee has to say of a record.
@@ -70,9 +72,9 @@ pub struct Judged {
     pub failed: Option<Failed>,
     /// How the game ended, if it did.
     pub outcome: Option<Outcome>,
-    /// What is counted for each seat at the end.
+    /// What is counted for each seat at the end, if that was wanted.
     pub counts: Vec<Count>,
-    /// The tiles on the board at the end.
+    /// The tiles on the board at the end, if they were wanted.
     pub tiles: Vec<Placed>,
 }
 
@@ -246,8 +248,8 @@ impl<R: Generate> Referee for By<R> {
             plies: replay.plies(),
             failed,
             outcome: replay.outcome(),
-            counts: rules.counts(position),
-            tiles: rules.tiles(position),
+            counts: if game.with_end { rules.counts(position) } else { Vec::new() },
+            tiles: if game.with_end { rules.tiles(position) } else { Vec::new() },
         }
     }
 

@@ -4,7 +4,7 @@
 use super::Rng;
 use paisho::board::{Place, Point, Square};
 use paisho::notation::Fact;
-use paisho::record::{Act, Comment, Discard, Effect, Entry, Head, Placed, Ply, Record, Tag};
+use paisho::record::{Act, Comment, Discard, Effect, Entry, Head, Path, Placed, Ply, Record, Tag};
 use paisho::variant::{Bare, Holds, Lies, Seat, Tile, Variant, Vocabulary};
 use std::collections::HashSet;
 
@@ -238,7 +238,7 @@ fn position(record: &Record, rng: &mut Rng) -> Vec<Placed> {
     found
 }
 
-fn way(vocabulary: &Vocabulary, rng: &mut Rng) -> Vec<Place> {
+fn way(vocabulary: &Vocabulary, rng: &mut Rng) -> Path {
     let count = if rng.one_in(3) { 2 + rng.below(2) } else { 1 };
     (0..count).map(|_| place(vocabulary, rng)).collect()
 }
@@ -247,7 +247,7 @@ fn act(vocabulary: &Vocabulary, rng: &mut Rng) -> Act {
     let drop = rng.one_in(2);
     let tile = if drop { Some(tile(vocabulary, rng)) } else { maybe_tile(vocabulary, rng) };
     let at = place(vocabulary, rng);
-    let mut act = Act { tile, drop, at, path: Vec::new(), capture: None, exchange: None, effect: None };
+    let mut act = Act { tile, drop, at, path: Path::new(), capture: None, exchange: None, effect: None };
     if rng.one_in(6) {
         act.exchange = Some(self::tile(vocabulary, rng));
         return act;
@@ -304,11 +304,11 @@ fn plain_ply(vocabulary: &Vocabulary, rng: &mut Rng) -> Ply {
     };
     let mut acts = Vec::new();
     if !rng.one_in(3) {
-        let path = vec![point(rng)];
+        let path = Path::from_iter([point(rng)]);
         acts.push(act(None, rng, path));
     }
     if acts.is_empty() || rng.one_in(3) {
-        let path = if acts.is_empty() || rng.one_in(2) { Vec::new() } else { vec![point(rng)] };
+        let path = if acts.is_empty() || rng.one_in(2) { Path::new() } else { Path::from_iter([point(rng)]) };
         acts.push(act(Some(tile(vocabulary, rng)), rng, path));
     }
     Ply::Acts(acts.into_iter().collect())
