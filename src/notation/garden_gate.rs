@@ -5,7 +5,7 @@
 use super::link;
 use super::recorder::Recorder;
 use super::scribe::{Fault, Scribe, TagText};
-use super::syntax::{ActText, Fail, Parsed, PathText, PlaceText, PlyText, Wanted, between, fail, run, token};
+use super::syntax::{ActText, ActsText, Fail, Parsed, PathText, PlaceText, PlyText, Wanted, between, fail, run, token};
 use super::{Cannot, Fact, Frame, Names, Notation, Options, Read};
 use crate::board::Place;
 use crate::codes::{self, Code};
@@ -213,6 +213,17 @@ fn seat(input: &str) -> Parsed<'_, u8> {
 
 /// A turn, a seat and a dot.
 fn marked(input: &str) -> Parsed<'_, (u32, u8)> {
+    // Up to two digits, a seat and a point: as nearly all are written.
+    match input.as_bytes() {
+        [a @ b'0'..=b'9', seat @ (b'G' | b'H'), b'.', ..] => {
+            return Ok((&input[3..], (u32::from(a - b'0'), u8::from(*seat == b'H'))));
+        }
+        [a @ b'0'..=b'9', b @ b'0'..=b'9', seat @ (b'G' | b'H'), b'.', ..] => {
+            let turn = u32::from(a - b'0') * 10 + u32::from(b - b'0');
+            return Ok((&input[4..], (turn, u8::from(*seat == b'H'))));
+        }
+        _ => {}
+    }
     let (rest, (_, turn)) = digits(input)?;
     let (rest, seat) = seat(ws(rest))?;
     match ws(rest).strip_prefix('.') {
@@ -299,13 +310,20 @@ fn plain_coordinates(input: &str) -> Option<(&str, (i16, i16))> {
 /// `-` and a point.
 #[inline]
 fn step(input: &str) -> Parsed<'_, PlaceText<'_>> {
+    // Nearly all are written without white space.
+    if let Some(rest) = input.strip_prefix("-(") {
+        return cut(point).parse(&input[input.len() - rest.len() - 1..]);
+    }
     let (rest, ()) = sign(b"-", Wanted::GATE_STEP).parse(input)?;
     cut(point).parse(rest)
 }
 
 #[inline]
 fn act<'a>(text: &'a str, code: Option<&'a str>, at: PlaceText<'a>, step: Option<PlaceText<'a>>) -> ActText<'a> {
-    let path = PathText::from_iter(step);
+    let mut path = PathText::new();
+    if let Some(step) = step {
+        path.push(step);
+    }
     ActText { text, code, drop: code.is_some(), at, path, capture: None, exchange: None, effect: None }
 }
 
@@ -328,7 +346,12 @@ fn plant(input: &str) -> Parsed<'_, PlyText<'_>> {
 fn arrange(input: &str) -> Parsed<'_, PlyText<'_>> {
     let (rest, at) = point(input)?;
     let (rest, to) = cut(step).parse(rest)?;
-    let mut acts = SmallVec::from_iter([act(between(input, rest), None, at, Some(to))]);
+    let mut acts = ActsText::new();
+    acts.push(act(between(input, rest), None, at, Some(to)));
+    // Most plies end here.
+    if rest.starts_with(';') {
+        return Ok((rest, PlyText::Acts(acts)));
+    }
     let (rest, bonus) = opt(bonus).parse(rest)?;
     acts.extend(bonus);
     Ok((rest, PlyText::Acts(acts)))

@@ -259,7 +259,9 @@ impl<'a> Recorder<'a> {
         let mut places = record::Path::new();
         // All of them are looked at, so that every fault is named.
         for place in path {
-            places.extend(self.place(place));
+            if let Some(place) = self.place(place) {
+                places.push(place);
+            }
         }
         (places.len() == path.len()).then_some(places)
     }
@@ -322,7 +324,9 @@ impl<'a> Recorder<'a> {
             PlyText::Acts(acts) => {
                 let mut read = SmallVec::new();
                 for act in acts {
-                    read.extend(self.act(act));
+                    if let Some(act) = self.act(act) {
+                        read.push(act);
+                    }
                 }
                 if read.len() < acts.len() {
                     return None;
