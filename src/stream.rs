@@ -63,7 +63,10 @@ impl<R: LineRule> Splitter for Lines<R> {
                 None => return None,
             };
             let line = &rest[..length];
-            let begins = self.rule.begins(&String::from_utf8_lossy(line));
+            let begins = match std::str::from_utf8(line) {
+                Ok(line) => self.rule.begins(line),
+                Err(_) => self.rule.begins(&String::from_utf8_lossy(line)),
+            };
             let is_blank = line.trim_ascii().is_empty();
             if begins && self.begun {
                 let end = self.seen;
@@ -335,7 +338,7 @@ fn unreadable(text: &str) -> Option<Diagnostic> {
         return Some(finding.label("not text").help("records are UTF-8 text"));
     }
     let bytes = text.as_bytes();
-    let lone = (0..bytes.len()).find(|&at| bytes[at] == b'\r' && bytes.get(at + 1) != Some(&b'\n'))?;
+    let lone = text.match_indices('\r').map(|(at, _)| at).find(|at| bytes.get(at + 1) != Some(&b'\n'))?;
     let finding =
         Diagnostic::new(&codes::TEXT_LINE_ENDS, Span::new(lone, lone + 1), "a line ends in a lone carriage return")
             .label("no line feed follows")

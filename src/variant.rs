@@ -220,6 +220,9 @@ pub struct Vocabulary {
     pub seats: Vec<Vec<String>>,
     /// Whose tile stands without a bracket.
     pub bare: Bare,
+    /// How far from the centre points are in play, along each axis, where that is not the whole board.
+    #[serde(default)]
+    pub reach: Option<i8>,
     /// The words that are a turn here, besides `Resign`.
     pub words: Vec<String>,
     /// The set-up tags.

@@ -9,6 +9,7 @@ use paisho::{notation, referee};
 use serde_json::Value;
 use std::ops::Range;
 use std::process::Command;
+use std::sync::OnceLock;
 use support::Rng;
 
 const FILES: usize = 150;
@@ -55,16 +56,17 @@ fn points(ply: &str, gate: bool) -> Vec<Range<usize>> {
     found
 }
 
-/// A random legal game, so that nothing but the damage is wrong with it.
+/// One of many random legal games, so that nothing but the damage is wrong with it.
 fn record(rng: &mut Rng) -> Record {
-    let skud = Variant::named("skud").unwrap();
-    loop {
-        let record = referee::of(skud).unwrap().generate(skud, rng.next(), 0).unwrap();
+    static GAMES: OnceLock<Vec<Record>> = OnceLock::new();
+    let games = GAMES.get_or_init(|| {
+        let skud = Variant::named("skud").unwrap();
+        let games = (0..).map(|number| referee::of(skud).unwrap().generate(skud, 11, number).unwrap());
         // A position to start from is a tag that Garden Gate text has not.
-        if record.tag("Position").is_none() && record.tag("Rules") == Some("site") && record.plies().count() > 20 {
-            return record;
-        }
-    }
+        let fits = |record: &Record| record.tag("Position").is_none() && record.tag("Rules") == Some("site");
+        games.filter(|record| fits(record) && record.plies().count() > 20).take(60).collect()
+    });
+    games[rng.below(games.len())].clone()
 }
 
 fn pai_game(rng: &mut Rng) -> Game {

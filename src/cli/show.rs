@@ -9,7 +9,7 @@ use crate::notation;
 use crate::record::{Act, Effect, Head, Placed, Ply, Record, Tag};
 use crate::referee::State;
 use crate::render::text::{Charset, Style, draw};
-use crate::render::{Mark, Sense, View};
+use crate::render::{Line, Mark, Sense, View};
 use crate::rules::Tie;
 use clap::Args;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -138,9 +138,8 @@ impl Show {
         let mut view = View::new(record.variant, record.seats(), scene.tiles.clone());
         view.marks.clone_from(&scene.marks);
         view.notes.extend(scene.words.clone());
-        if self.harmony {
-            view.notes.extend(harmonies(record, scene));
-        }
+        view.lines = scene.ties.iter().map(|tie| Line { ends: tie.ends, seat: Some(tie.seat) }).collect();
+        view.reach = record.variant.vocabulary().reach;
         let unicode = match &self.style {
             Some(style) => style == "unicode",
             None => super::speaks_unicode() && io::stdout().is_terminal(),
@@ -178,34 +177,6 @@ fn marks(ply: &Ply) -> Vec<Mark> {
 /// From where to where an act moves a tile.
 fn moved(act: &Act) -> Option<(crate::board::Place, crate::board::Place)> {
     act.path.last().map(|to| (act.at, *to))
-}
-
-/// Who harmonizes with whom, a line for each seat.
-fn harmonies(record: &Record, scene: &Scene) -> Vec<String> {
-    let vocabulary = record.variant.vocabulary();
-    let named = |point: crate::board::Point| {
-        let tile = scene.tiles.iter().find(|tile| tile.at == point.into());
-        tile.map_or(point.to_string(), |tile| format!("{}{point}", vocabulary.code(tile.tile)))
-    };
-    let of_seat = |number: usize| {
-        let ties = scene.ties.iter().filter(move |tie| tie.seat.index() == number);
-        ties.map(|tie| format!("{}={}", named(tie.ends[0]), named(tie.ends[1]))).collect::<Vec<String>>()
-    };
-    let mut lines = Vec::new();
-    for (number, seat) in record.seats().iter().enumerate() {
-        let ties = of_seat(number);
-        let count = if ties.len() == 1 { "1 harmony".to_owned() } else { format!("{} harmonies", ties.len()) };
-        let mut line = format!("{seat}, {count}{}", if ties.is_empty() { "." } else { ":" });
-        for tie in ties {
-            if line.chars().count() + 1 + tie.len() > 78 {
-                lines.push(std::mem::replace(&mut line, "   ".to_owned()));
-            }
-            line.push(' ');
-            line.push_str(&tie);
-        }
-        lines.push(line);
-    }
-    lines
 }
 
 /// The position as a record of its own.

@@ -267,8 +267,33 @@ fn coordinates(input: &str) -> Parsed<'_, (i16, i16)> {
 
 /// A point by its coordinates as drawn, whether or not the board has it.
 fn point(input: &str) -> Parsed<'_, PlaceText<'_>> {
-    let (rest, (x, y)) = token(Wanted::GATE_POINT, coordinates).parse(input)?;
+    let (rest, (x, y)) = match plain_coordinates(input) {
+        Some(plain) => plain,
+        None => token(Wanted::GATE_POINT, coordinates).parse(input)?,
+    };
     Ok((rest, PlaceText { text: between(input, rest), x, y, square: false }))
+}
+
+/// Two coordinates of one digit without white space, as nearly all are: read at a glance.
+fn plain_coordinates(input: &str) -> Option<(&str, (i16, i16))> {
+    let bytes = input.as_bytes();
+    let one = |at: usize| match *bytes.get(at)? {
+        b'-' => match *bytes.get(at + 1)? {
+            digit @ b'1'..=b'9' => Some((at + 2, -i16::from(digit - b'0'))),
+            _ => None,
+        },
+        digit @ b'0'..=b'9' => Some((at + 1, i16::from(digit - b'0'))),
+        _ => None,
+    };
+    if *bytes.first()? != b'(' {
+        return None;
+    }
+    let (at, x) = one(1)?;
+    if *bytes.get(at)? != b',' {
+        return None;
+    }
+    let (at, y) = one(at + 1)?;
+    (*bytes.get(at)? == b')').then(|| (&input[at + 1..], (x, y)))
 }
 
 /// `-` and a point.
@@ -315,7 +340,8 @@ fn bonus(input: &str) -> Parsed<'_, ActText<'_>> {
 
 /// What a seat does, its label aside.
 fn doing(input: &str) -> Parsed<'_, PlyText<'_>> {
-    alt((plant, arrange)).parse(input)
+    // The first sign tells which of them it is.
+    if input.starts_with('(') { arrange(input) } else { alt((plant, arrange)).parse(input) }
 }
 
 /// Reads one game and tells the scribe of everything in it.

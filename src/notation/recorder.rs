@@ -52,13 +52,15 @@ pub(super) struct Recorder<'a> {
 impl<'a> Recorder<'a> {
     pub(super) fn new(text: &'a str, variant: Variant, names: Names) -> Recorder<'a> {
         let vocabulary = variant.vocabulary();
+        // About as many entries as the plies of a game have room for in the text.
+        let expected = (text.len() / 12).min(1 << 12);
         Recorder {
             text,
             names,
             vocabulary,
             seats: &vocabulary.seats[0],
-            record: Record { variant, header: Vec::new(), entries: Vec::new() },
-            spans: Spans::default(),
+            record: Record { variant, header: Vec::new(), entries: Vec::with_capacity(expected) },
+            spans: Spans { header: Vec::new(), entries: Vec::with_capacity(expected) },
             findings: Vec::new(),
             sound: None,
             tags: Vec::new(),
@@ -254,9 +256,12 @@ impl<'a> Recorder<'a> {
     }
 
     fn path(&mut self, path: &PathText<'_>) -> Option<Vec<Place>> {
+        let mut places = Vec::with_capacity(path.len());
         // All of them are looked at, so that every fault is named.
-        let places: Vec<Option<Place>> = path.iter().map(|place| self.place(place)).collect();
-        places.into_iter().collect()
+        for place in path {
+            places.extend(self.place(place));
+        }
+        (places.len() == path.len()).then_some(places)
     }
 
     fn act(&mut self, act: &ActText<'_>) -> Option<Act> {
@@ -313,8 +318,14 @@ impl<'a> Recorder<'a> {
             PlyText::Resign => Ply::Resign,
             PlyText::Claim => Ply::Claim,
             PlyText::Acts(acts) => {
-                let acts: SmallVec<[Option<Act>; 2]> = acts.iter().map(|act| self.act(act)).collect();
-                Ply::Acts(acts.into_iter().collect::<Option<_>>()?)
+                let mut read = SmallVec::new();
+                for act in acts {
+                    read.extend(self.act(act));
+                }
+                if read.len() < acts.len() {
+                    return None;
+                }
+                Ply::Acts(read)
             }
             PlyText::Draw { drew, discarded } => {
                 let drew = drew.map(|code| self.tile(code));
@@ -511,6 +522,18 @@ impl<'a> Recorder<'a> {
 
     /// Says what is wrong with a turn number.
     fn number_trouble(&mut self, span: Span, trouble: Trouble) {
+        // Where a turn has too few plies or too many, nobody knows whose each of them was.
+        let doubtful = match trouble {
+            Trouble::Missing { turn, .. } | Trouble::FellShort { turn } => Some(turn),
+            Trouble::Extra(_) => Some(self.turns.turn() - 1),
+            Trouble::Expected(_) | Trouble::Again => None,
+        };
+        let begins = |turn: u32| self.record.entries.iter().position(|entry| *entry == Entry::Turn(turn));
+        if let Some(start) = doubtful.and_then(begins)
+            && self.sound.is_none()
+        {
+            self.sound = Some(start);
+        }
         match trouble {
             Trouble::Expected(1) if self.record.first_seat().index() > 0 => {
                 let seat = self.seat_name(self.record.first_seat().index()).to_owned();

@@ -4,6 +4,11 @@
 pub mod records;
 pub mod texts;
 
+use paisho::diagnostic::Diagnostic;
+use paisho::notation::{Notation, Options};
+use paisho::referee;
+use paisho::stream::{GameText, Games};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Every file below a folder of the project, in order.
@@ -32,6 +37,24 @@ pub fn corpus_texts(endings: &[&str]) -> Vec<(String, String)> {
     let ends = |path: &PathBuf| path.extension().is_some_and(|ending| endings.iter().any(|other| *other == ending));
     let text = |path: PathBuf| Some((path.display().to_string(), std::fs::read_to_string(&path).ok()?));
     corpus().into_iter().filter(ends).filter_map(text).collect()
+}
+
+/// Everything that `validate` says of a text: a note about the edition of the rules only the first time.
+pub fn findings(text: &[u8], notation: Option<&'static dyn Notation>, name: &str) -> Vec<(GameText, Vec<Diagnostic>)> {
+    let games = Games::new(text, notation, name).unwrap();
+    let notation = games.notation();
+    let mut taken = BTreeSet::new();
+    let judged = games.records(Options::default()).map(|game| {
+        let (text, mut read) = game.unwrap();
+        if let Some(referee) = referee::of(read.record.variant) {
+            let game = referee::Game { text: &text.text, read: &read, notation, rules: None };
+            let judged = referee.judge(&game, &mut |_| ());
+            read.findings.extend(judged.taken.filter(|_| taken.insert(judged.edition)));
+            read.findings.extend(judged.findings);
+        }
+        (text, read.findings)
+    });
+    judged.collect()
 }
 
 /// Numbers at random, the same ones for the same seed on every machine (SplitMix64).
