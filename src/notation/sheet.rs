@@ -108,7 +108,7 @@ enum Kind {
 
 impl<'a> Row<'a> {
     fn read(line: &'a str) -> Row<'a> {
-        let text = line.trim_matches([' ', '\r', '\n', '\u{feff}']);
+        let text = line.trim_matches(' ');
         let inside = text.strip_prefix('|').unwrap_or(text);
         let mut cells = Vec::new();
         let (mut start, mut escaped) = (0, false);
@@ -254,6 +254,7 @@ struct Table<'a> {
 
 impl<'a> Table<'a> {
     fn read(text: &'a str) -> Table<'a> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let lines = text.lines().filter(|line| !skipped(line));
         let mut rows: Vec<(Kind, Row<'a>)> = lines.map(Row::read).map(|row| (Kind::of(&row), row)).collect();
         let names = rows.iter().find(|(kind, _)| *kind == Kind::Name);
@@ -279,7 +280,7 @@ impl<'a> Table<'a> {
         let first_turn = self
             .rows
             .iter()
-            .position(|(kind, _)| matches!(kind, Kind::Turn(_) | Kind::Other))
+            .position(|(kind, _)| matches!(kind, Kind::Turn(_) | Kind::Other | Kind::Points))
             .unwrap_or(self.rows.len());
         let mut name_seen = false;
         for (at, (kind, row)) in self.rows.iter().enumerate() {
@@ -306,7 +307,7 @@ impl<'a> Table<'a> {
         for (at, (kind, row)) in self.rows.iter().enumerate().skip(first_turn) {
             match kind {
                 Kind::Turn(_) | Kind::Other => self.turn(at, first_seat, scribe),
-                Kind::Tag => tag(row, scribe),
+                Kind::Tag => fault(scribe, &codes::TAG_MISPLACED, row.cells[0].text),
                 _ => continue,
             }
             if matches!(kind, Kind::Turn(_)) {
@@ -488,6 +489,7 @@ struct NewSheet {
 
 impl LineRule for NewSheet {
     fn begins(&mut self, line: &str) -> bool {
+        let line = line.trim_end_matches(['\r', '\n']);
         let row = Row::read(line);
         if row.text.is_empty() {
             self.blank_line = true;

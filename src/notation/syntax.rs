@@ -160,7 +160,7 @@ pub(crate) fn between<'a>(from: &'a str, to: &'a str) -> &'a str {
 }
 
 /// Takes the bytes at the start that the test holds for, all of them ASCII.
-pub(crate) fn run<'a>(input: &'a str, test: impl Fn(u8) -> bool) -> (&'a str, &'a str) {
+pub(crate) fn run(input: &str, test: impl Fn(u8) -> bool) -> (&str, &str) {
     let length = input.bytes().position(|byte| !(byte.is_ascii() && test(byte))).unwrap_or(input.len());
     let (taken, rest) = input.split_at(length);
     (rest, taken)
@@ -443,7 +443,10 @@ fn discarded(input: &str) -> Parsed<'_, &str> {
 
 /// The sign for a tile that nobody saw.
 fn unseen(input: &str) -> Parsed<'_, &str> {
-    if input.starts_with('?') { Ok((&input[1..], &input[..1])) } else { fail(input, Wanted::UNSEEN) }
+    match input.strip_prefix('?') {
+        Some(rest) => Ok((rest, between(input, rest))),
+        None => fail(input, Wanted::UNSEEN),
+    }
 }
 
 /// Drawing a tile.

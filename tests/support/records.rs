@@ -20,6 +20,9 @@ pub fn record_without(cannot: &[Fact], rng: &mut Rng) -> Record {
         let plies = if cannot.contains(&Fact::TileCodes) { plain_ply } else { ply };
         entries(&mut record, plies, rng);
         cannot.iter().for_each(|fact| strip(&mut record, *fact));
+        // A comment that now stands before all else would be one among the tags.
+        let first = record.entries.iter().position(|entry| !matches!(entry, Entry::Comment(_)));
+        record.entries.drain(..first.unwrap_or(record.entries.len()));
         // What could not be taken out, another record may be without.
         if !Fact::of(&record).iter().any(|fact| cannot.contains(fact)) {
             return record;

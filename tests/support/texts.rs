@@ -79,11 +79,7 @@ impl Maker {
                 }
                 self.expr(chosen, rng, depth, out);
             }
-            Expr::Opt(inner) => {
-                if rng.one_in(2) {
-                    self.expr(inner, rng, depth, out);
-                }
-            }
+            Expr::Opt(inner) if rng.one_in(2) => self.expr(inner, rng, depth, out),
             Expr::Rep(inner) => self.times(0, inner, rng, depth, out),
             Expr::RepOnce(inner) => self.times(1, inner, rng, depth, out),
             _ => {}
@@ -143,7 +139,7 @@ pub fn damaged(text: &str, rng: &mut Rng) -> String {
     };
     for _ in 0..1 + usize::from(rng.one_in(4)) {
         let at = rng.below(parts.len());
-        match rng.below(7) {
+        match rng.below(8) {
             _ if parts.is_empty() => parts.push(rng.pick(ANY).to_string()),
             0 => drop(parts.remove(at)),
             1 => parts.insert(at, rng.pick(ANY).to_string()),
@@ -153,6 +149,7 @@ pub fn damaged(text: &str, rng: &mut Rng) -> String {
                 parts.swap(at, other);
             }
             4 => parts.insert(at, parts[at].clone()),
+            6 => parts.insert(at, rng.pick(&[" ", "\n", "\t", " \r\n"]).to_owned()),
             5 if rng.one_in(2) => parts.truncate(at),
             5 => {
                 let end = (at + rng.below(8)).min(parts.len());
