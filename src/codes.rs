@@ -256,6 +256,11 @@ codes! {
         wrong "[Variant \"skud\"]\n[HostAccents \"Rk Wh Kn B\"]\n[GuestAccents \"Rk Rk Wh Kn\"]\n\n1. Rs*10b Js*10r\n";
         right "[Variant \"skud\"]\n[Rules \"2018\"]\n[HostAccents \"Rk Wh Kn B\"]\n[GuestAccents \"Rk Rk Wh Kn\"]\n\n1. Rs*10b Js*10r\n";
 
+    OPTION_UNREFEREED: "option-unrefereed", Warning, "a rule that is not refereed", "pai";
+        "A share link carries switches of the site it comes from, and the `Options` tag keeps them. Those that the referee knows are honoured; this one asks for a rule that it does not.";
+        wrong "[Variant \"skud\"]\n[Rules \"site\"]\n[Options \"superRocks\"]\n\n1. Rs*10b Rs*10r\n";
+        right "[Variant \"skud\"]\n[Rules \"site\"]\n[Options \"rocksUnwheelable\"]\n\n1. Rs*10b Rs*10r\n";
+
     CHECK_DIFFERS: "check-differs", Error, "not what is on the board", "pai";
         "A `[Check \"...\"]` holds the position that the writer believes to be on the board at that point. It differs from the position that the plies before it lead to.";
         wrong "[Variant \"skud\"]\n[Rules \"2018\"]\n\n1. Rs*10b Js*10r\n[Check \"(Js 10r) <Rs 10c>\"]\n";

@@ -226,6 +226,15 @@ impl Finder<'_> {
         Some(finding)
     }
 
+    /// A rule that a share link asks for and nobody referees.
+    pub(super) fn unrefereed(&self, word: usize) -> Diagnostic {
+        let option = self.record.tag("Options").and_then(|options| options.split_whitespace().nth(word)).unwrap_or("");
+        let span = self.tag_span("Options", Some(word));
+        Diagnostic::new(&codes::OPTION_UNREFEREED, span, format!("nobody referees the option `{option}`"))
+            .label("asks for other rules")
+            .help("the game is judged without it, so what is said of its plies may be wrong")
+    }
+
     /// Which edition of the rules was taken for a record that names none.
     pub(super) fn taken(&self, edition: &str, found: Found) -> Diagnostic {
         let why = match found {

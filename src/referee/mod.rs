@@ -207,7 +207,8 @@ impl<R: Generate> Referee for By<R> {
                 };
             }
         };
-        let mut findings = Vec::new();
+        let mut findings: Vec<Diagnostic> =
+            R::unrefereed(record).into_iter().map(|word| finder.unrefereed(word)).collect();
         let mut failed = None;
         let mut state = (0, None, None);
         show(&replay, state, each);

@@ -32,6 +32,11 @@ pub trait Rules: Sized {
     /// How the edition was found, to be told to the reader.
     fn found(&self) -> Found;
 
+    /// Which words of the record's `Options` tag ask for rules that are not refereed.
+    fn unrefereed(_record: &Record) -> Vec<usize> {
+        Vec::new()
+    }
+
     /// Whose ply comes next, or would come next if the game went on.
     fn to_move(&self, position: &Self::Position) -> Seat;
 

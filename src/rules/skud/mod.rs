@@ -62,6 +62,10 @@ impl Rules for Skud {
         self.found
     }
 
+    fn unrefereed(record: &Record) -> Vec<usize> {
+        Profile::unrefereed(record)
+    }
+
     fn to_move(&self, position: &Position) -> Seat {
         position.to_move
     }

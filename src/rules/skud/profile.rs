@@ -95,6 +95,12 @@ const LINKS: [(&str, Asked, Asked); 18] = [
     ("completeHarmony", Asked::Unrefereed, Asked::Nothing),
 ];
 
+/// What a share link asks for, as its `Options` tag keeps it: words, some with a value behind `=`.
+pub(super) fn options(record: &Record) -> impl Iterator<Item = (&str, &str)> {
+    let words = record.tag("Options").unwrap_or("").split_whitespace();
+    words.map(|word| word.split_once('=').unwrap_or((word, "")))
+}
+
 /// What a key and a value of a share link ask of the rules.
 pub fn asked(key: &str, value: &str) -> Asked {
     let off = ["n", "no", "off", "false", "0"].iter().any(|word| value.trim().eq_ignore_ascii_case(word));
@@ -153,8 +159,8 @@ impl Profile {
                 (Profile { edition, values: EDITIONS[edition].1 }, found)
             }
         };
-        for tag in record.tags() {
-            if let Asked::Switch(name, value) = asked(&tag.name, &tag.value) {
+        for (key, value) in options(record) {
+            if let Asked::Switch(name, value) = asked(key, value) {
                 profile.set(name, value);
             }
         }
@@ -163,6 +169,12 @@ impl Profile {
             set.ok_or(Unknown { item })?;
         }
         Ok((profile, found))
+    }
+
+    /// Which words of the `Options` tag ask for rules that are not refereed.
+    pub(super) fn unrefereed(record: &Record) -> Vec<usize> {
+        let asked = options(record).map(|(key, value)| asked(key, value)).enumerate();
+        asked.filter(|(_, asked)| matches!(asked, Asked::Unrefereed)).map(|(word, _)| word).collect()
     }
 
     pub(super) fn opening_is_same(&self) -> bool {
