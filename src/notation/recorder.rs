@@ -152,8 +152,18 @@ impl<'a> Recorder<'a> {
         let mut seen: HashMap<_, _> = self.variant_tag.map(|spans| ("variant".to_owned(), spans)).into_iter().collect();
         for (slot, tag) in &tags {
             self.here = self.span(tag.text);
+            let before = self.findings.len();
             // The value is read in any case, so that every fault in it is named.
             let read = tags::read(self, tag);
+            // `HostAccents` is Host's affair, before the first turn.
+            let seats = self.seats;
+            let whose = seats.iter().find(|seat| tag.name.len() > seat.len() && tag.name.starts_with(seat.as_str()));
+            if let Some(seat) = whose {
+                for finding in &mut self.findings[before..] {
+                    finding.turn = Some(0);
+                    finding.seat = Some(seat.clone());
+                }
+            }
             let first = seen.get(&tag.name.to_ascii_lowercase()).copied();
             if let Some((_, first)) = first.filter(|_| self.names == Names::Gate) {
                 let twice = format!("`{}` is written twice", shown(tag.text));
