@@ -15,7 +15,7 @@ impl Chance {
     }
 
     /// The next number.
-    pub fn next(&mut self) -> u64 {
+    pub fn draw(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -25,7 +25,7 @@ impl Chance {
 
     /// A number below this one, or 0.
     pub fn below(&mut self, bound: u64) -> u64 {
-        ((u128::from(self.next()) * u128::from(bound)) >> 64) as u64
+        ((u128::from(self.draw()) * u128::from(bound)) >> 64) as u64
     }
 
     /// One of several, by their weights; the first ones when all weigh nothing.
@@ -60,7 +60,7 @@ const LONGEST: usize = 500;
 ///
 /// There is none when the rules refuse their own beginning, which would be a fault in them.
 pub fn game<R: Generate>(variant: Variant, seed: u64, number: u64) -> Option<Record> {
-    let mut chance = Chance::new(Chance::new(seed.wrapping_add(number.wrapping_mul(0x2545_f491_4f6c_dd1d))).next());
+    let mut chance = Chance::new(Chance::new(seed.wrapping_add(number.wrapping_mul(0x2545_f491_4f6c_dd1d))).draw());
     let mood = [Mood::Win, Mood::Finish, Mood::Wander][chance.below(3) as usize];
     let beginning = R::begin(&mut chance);
     let mut record =

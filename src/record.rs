@@ -193,9 +193,10 @@ impl Record {
         })
     }
 
-    /// The names of the seats, in turn order.
+    /// The names of the seats, in turn order. Where no tag says how many play, a position with tiles of a third or a
+    /// fourth seat does.
     pub fn seats(&self) -> &'static [String] {
-        seats(self.variant.vocabulary(), self.tag("Players"))
+        seats(self.variant.vocabulary(), self.tag("Players"), self.tag("Position"))
     }
 
     /// The seat that moves first: the one the `Turn` tag names, or the first.
@@ -206,9 +207,12 @@ impl Record {
 }
 
 /// The seats of a game: three players sit at four seats. A number that no game has counts as two.
-pub(crate) fn seats<'a>(vocabulary: &'a Vocabulary, players: Option<&str>) -> &'a [String] {
-    let count = players
-        .and_then(|number| number.trim().parse().ok())
-        .map_or(2, |number: usize| if number == 3 { 4 } else { number });
+pub(crate) fn seats<'a>(vocabulary: &'a Vocabulary, players: Option<&str>, position: Option<&str>) -> &'a [String] {
+    let count = match (players.map(|number| number.trim().parse()), position) {
+        (Some(Ok(3)), _) => 4,
+        (Some(Ok(number)), _) => number,
+        (None, Some(tiles)) if tiles.contains(['{', '[']) => 4,
+        _ => 2,
+    };
     vocabulary.seats(count).unwrap_or(&vocabulary.seats[0])
 }

@@ -117,6 +117,19 @@ pub enum Bare {
     Shared,
 }
 
+/// Where a tile may lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Lies {
+    /// On the points only.
+    #[default]
+    Point,
+    /// On the squares only.
+    Square,
+    /// On points and squares.
+    Either,
+}
+
 /// What a set-up tag's value is made of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -181,9 +194,9 @@ pub struct TileEntry {
     /// The code the Garden Gate site writes.
     #[serde(default)]
     pub gate: Option<String>,
-    /// Whether it may lie on a square.
+    /// Where it may lie.
     #[serde(default)]
-    pub square: bool,
+    pub lies: Lies,
 }
 
 /// A code as a record writes it, resolved.
@@ -255,7 +268,7 @@ impl Vocabulary {
 
     /// Whether a tile may lie on a square here.
     pub fn has_squares(&self) -> bool {
-        self.tiles.iter().any(|entry| entry.square)
+        self.tiles.iter().any(|entry| entry.lies != Lies::Point)
     }
 }
 

@@ -1,11 +1,11 @@
 //! Every rule of Skud Pai Sho is shown broken and kept, and is explained when it is broken.
 
-mod support;
+mod skud_support;
 
 use paisho::replay::{Replay, Step};
 use paisho::rules::skud::{Refusal, Skud};
 use paisho::rules::{At, Refusal as _, Rules, SetUp};
-use support::{Pai, position, record};
+use skud_support::{Pai, position, record};
 
 /// What refuses a text, if anything does.
 fn refused(text: &str) -> Option<Refusal> {

@@ -1,7 +1,7 @@
 //! What random games of Skud Pai Sho are to show.
 
+use super::deeds::{Action, Bonus, Deed};
 use super::laid::{self, SET};
-use super::plies::{Action, Bonus, Deed};
 use super::position::{Position, other};
 use super::{Profile, Skud};
 use crate::board::Point;

@@ -69,7 +69,7 @@ impl Laid {
     pub(super) const OFF: Laid = Laid(15);
 
     pub(super) const fn new(tile: Tile, seat: Seat) -> Laid {
-        Laid(tile.0 + 1 | if seat.0 == 0 { 0 } else { OWNER })
+        Laid((tile.0 + 1) | if seat.0 == 0 { 0 } else { OWNER })
     }
 
     /// The same tile in a gate.

@@ -2,8 +2,10 @@
 
 mod book;
 mod book_bonus;
+mod deeds;
 mod generate;
 mod laid;
+mod legal;
 mod movement;
 mod plies;
 mod position;
@@ -12,7 +14,7 @@ mod refusal;
 mod set_up;
 mod spot;
 
-pub use plies::Action;
+pub use deeds::Action;
 pub use position::Position;
 pub use profile::{Asked, Profile, SWITCHES, Switch, asked};
 pub use refusal::Refusal;
@@ -20,8 +22,8 @@ pub use refusal::Refusal;
 use crate::record::{Act, Placed, Ply, Record};
 use crate::rules::{Article, Count, Found, Outcome, Rules, SetUp, Style, Tie};
 use crate::variant::{Seat, Tile};
+use deeds::{Bonus, Deed};
 use laid::BOAT;
-use plies::{Bonus, Deed};
 use smallvec::smallvec;
 use spot::Spot;
 

@@ -11,28 +11,23 @@ impl Position {
         if from.distance(to) > range {
             return false;
         }
-        let corners = [Spot::cross(from.row(), to.column()), Spot::cross(to.row(), from.column())];
-        corners.into_iter().any(|corner| self.is_free(from, corner, to)) || self.finds(from, to, range)
+        self.has_free_elbow(from, to) || self.finds(from, to, range)
     }
 
-    /// Whether the two straight legs by way of a corner are empty.
-    fn is_free(&self, from: Spot, corner: Spot, to: Spot) -> bool {
-        let mut at = from;
-        for leg in [corner, to] {
-            let step = match (leg.row().cmp(&at.row()), leg.column().cmp(&at.column())) {
-                (std::cmp::Ordering::Less, _) => LINES[0],
-                (std::cmp::Ordering::Greater, _) => LINES[3],
-                (_, std::cmp::Ordering::Less) => LINES[1],
-                _ => LINES[2],
-            };
-            while at != leg {
-                at = at.step(step);
-                if at != to && !self.on(at).is_nothing() {
-                    return false;
-                }
-            }
+    /// Whether one of the two ways with a single turn is empty, an open gate not counted as empty.
+    fn has_free_elbow(&self, from: Spot, to: Spot) -> bool {
+        let (rows, columns) = self.lines();
+        let (dx, dy) = (between(from.column(), to.column()), between(from.row(), to.row()));
+        let corner_in_row = rows[from.row() as usize] & (dx | 1 << to.column()) & !(1 << from.column());
+        let corner_in_column = columns[from.column() as usize] & (dy | 1 << to.row()) & !(1 << from.row());
+        let (in_row, in_column) = (rows[to.row() as usize] & dx, columns[to.column() as usize] & dy);
+        if from.row() == to.row() {
+            in_row == 0
+        } else if from.column() == to.column() {
+            in_column == 0
+        } else {
+            (corner_in_row | in_column) == 0 || (corner_in_column | in_row) == 0
         }
-        true
     }
 
     /// The same with all turns, step by step, never farther from the end than steps are left.
@@ -65,4 +60,10 @@ impl Position {
         }
         steps
     }
+}
+
+/// The bits strictly between two others.
+fn between(a: u32, b: u32) -> u32 {
+    let (low, high) = if a < b { (a, b) } else { (b, a) };
+    ((1 << high) - 1) & !((2 << low) - 1)
 }

@@ -1,43 +1,22 @@
 //! What a ply may be: planting, arranging, and the bonus in all its forms.
 
 use super::Skud;
+use super::deeds::{Bonus, Deed, turning};
 use super::laid::{self, BOAT, KNOTWEED, LOTUS, Laid, ORCHID, ROCK, WHEEL};
-use super::position::{Position, other};
+use super::position::Position;
 use super::refusal::{Fault, Why};
-use super::spot::{AROUND, GATES, LINES, Spot};
+use super::spot::{GATES, Spot};
 use crate::board::Place;
 use crate::record::{Act, Part, Piece, Ply};
-use crate::rules::{Outcome, Seats, Style};
+use crate::rules::{Seats, Style};
 use crate::variant::{Seat, Tile};
-
-/// A legal ply of Skud Pai Sho.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Action(pub(super) Deed);
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Deed {
-    Plant { tile: Tile, gate: Spot },
-    Arrange { from: Spot, to: Spot, watch: Seats, bonus: Option<Bonus> },
-    Resign,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Bonus {
-    /// A flower is planted.
-    Plant { tile: Tile, gate: Spot },
-    /// A Rock, a Wheel or a Knotweed is put down.
-    Lay { tile: Tile, at: Spot },
-    /// A Boat takes the place of a flower, which moves on.
-    Shift { at: Spot, to: Spot },
-    /// A Boat takes an accent with it.
-    Remove { at: Spot },
-}
 
 /// The outcome of a check: what is wrong, and with which piece of the act.
 type Checked = Result<(), (Why, Piece)>;
 
 impl Skud {
     /// What a written ply does, or what is wrong with it.
+    #[inline(always)]
     pub(super) fn judge(&self, position: &Position, ply: &Ply) -> Result<Deed, Fault> {
         let whole = |why| Fault { why, part: Part { act: 0, piece: Piece::Whole }, arranged: None };
         if position.outcome.is_some() {
@@ -50,22 +29,20 @@ impl Skud {
             Ply::Claim => return Err(whole(Why::Claim)),
             Ply::Draw { .. } => return Err(whole(Why::Draw)),
         };
-        for (number, act) in acts.iter().enumerate() {
-            let fault = |why, piece| Fault { why, part: Part { act: number as u8, piece }, arranged: None };
-            match number {
-                _ if act.exchange.is_some() => return Err(fault(Why::Exchange, Piece::Exchange)),
-                _ if act.effect.is_some() => return Err(fault(Why::Effect, Piece::Effect)),
-                0 => {}
-                1 if !act.drop => return Err(fault(Why::SecondMove, Piece::Whole)),
-                1 => {}
-                _ => return Err(fault(Why::TwoBonuses, Piece::Whole)),
-            }
+        let (first, second) = match acts.as_slice() {
+            [first] => (first, None),
+            [first, second] => (first, Some(second)),
+            [] => return Err(whole(Why::Pass)),
+            [_, _, ..] => return Err(Fault { part: Part { act: 2, piece: Piece::Whole }, ..whole(Why::TwoBonuses) }),
+        };
+        check_shape(first, 0)?;
+        if let Some(second) = second {
+            check_shape(second, 1)?;
         }
-        let Some(first) = acts.first() else { return Err(whole(Why::Pass)) };
         let at_first = |(why, piece)| Fault { why, part: Part { act: 0, piece }, arranged: None };
         if first.drop {
             let deed = self.judge_plant(position, first).map_err(at_first)?;
-            return match acts.get(1) {
+            return match second {
                 Some(_) => Err(Fault { part: Part { act: 1, piece: Piece::Whole }, ..whole(Why::BonusOnPlant) }),
                 None => Ok(deed),
             };
@@ -74,7 +51,7 @@ impl Skud {
             return Err(at_first((Why::OpeningPlant, Piece::Whole)));
         }
         let (from, to, watch) = self.judge_move(position, first).map_err(at_first)?;
-        let Some(second) = acts.get(1) else { return Ok(Deed::Arrange { from, to, watch, bonus: None }) };
+        let Some(second) = second else { return Ok(Deed::Arrange { from, to, watch, bonus: None }) };
         let after = position.arranged(from, to);
         let bonus = self.judge_bonus(position, &after, from, to, second).map_err(|(why, piece)| Fault {
             why,
@@ -98,7 +75,7 @@ impl Skud {
     }
 
     /// Whether a basic flower may be planted, as a turn of its own.
-    fn check_plant(&self, position: &Position, tile: Tile, gate: Spot) -> Checked {
+    pub(super) fn check_plant(&self, position: &Position, tile: Tile, gate: Spot) -> Checked {
         if position.opening < 2 {
             // Guest sits below, Host above.
             let own = if position.opening == 0 { GATES[3] } else { GATES[0] };
@@ -114,6 +91,7 @@ impl Skud {
         check_gate(position, tile, gate)
     }
 
+    #[inline(always)]
     fn judge_move(&self, position: &Position, act: &Act) -> Result<(Spot, Spot, Seats), (Why, Piece)> {
         let from = spot(act.at, Piece::At)?;
         let flower = position.on(from);
@@ -159,7 +137,8 @@ impl Skud {
     }
 
     /// Whether a flower may leave one point and end on the other, the way between them and clashes aside.
-    fn check_move(&self, position: &Position, from: Spot, to: Spot) -> Result<(), Why> {
+    #[inline(always)]
+    pub(super) fn check_move(&self, position: &Position, from: Spot, to: Spot) -> Result<(), Why> {
         let (flower, target) = (position.on(from), position.on(to));
         if let Some(orchid) = position.trapped_by(from) {
             return Err(Why::Trapped { from, orchid });
@@ -231,7 +210,7 @@ impl Skud {
     }
 
     /// Whether a bonus may be had in the position after the arrangement.
-    fn check_bonus(&self, after: &Position, seat: Seat, bonus: Bonus) -> Checked {
+    pub(super) fn check_bonus(&self, after: &Position, seat: Seat, bonus: Bonus) -> Checked {
         let (tile, at) = match bonus {
             Bonus::Plant { tile, gate } => {
                 if let Some(growing) = after.grows(seat).filter(|_| laid::is_basic(tile)) {
@@ -254,9 +233,10 @@ impl Skud {
             Bonus::Lay { .. } => Ok(()),
             _ if on.is_nothing() => Err((Why::BoatOnNothing(at), Piece::At)),
             Bonus::Remove { .. } => {
-                let mut gone = after.clone();
-                gone.lift(at);
-                check_clash(&gone, BOAT).map_err(|why| (why, Piece::At))
+                // What stood on both sides of the accent sees each other now.
+                let [up, left, right, down] = after.seen(at);
+                let clash = [(up, down), (left, right)].into_iter().find(|&(a, b)| after.bond(a, b).clashes());
+                clash.map_or(Ok(()), |(a, b)| Err((clash_of(after, (a, after.on(a)), b, BOAT), Piece::At)))
             }
             Bonus::Shift { .. } if laid::is_accent(on.tile()) => Err((Why::BoatShiftsAccent(at), Piece::Step(0))),
             Bonus::Shift { to, .. } => self.check_boat(after, at, to).map_err(|why| (why, Piece::Step(0))),
@@ -275,12 +255,9 @@ impl Skud {
         }
         let flower = after.on(at);
         check_garden(flower.tile(), to)?;
-        // The Boat stands where the flower stood, so nothing opens: only the flower can come to clash.
-        let mut shifted = after.clone();
-        shifted.lift(at);
-        shifted.lay(at, Laid::new(BOAT, after.to_move));
-        shifted.lay(to, flower);
-        check_clash(&shifted, BOAT)
+        // The Boat comes to stand where the flower stood, so nothing opens: only the flower can come to clash.
+        let clash = after.seen(to).into_iter().find(|&other| other != at && flower.with(after.on(other)).clashes());
+        clash.map_or(Ok(()), |other| Err(clash_of(after, (to, flower), other, BOAT)))
     }
 
     fn check_wheel(&self, after: &Position, at: Spot) -> Result<(), Why> {
@@ -302,199 +279,23 @@ impl Skud {
         }
         let mut turned = after.clone();
         turned.turn(at, Laid::new(WHEEL, after.to_move));
-        check_clash(&turned, WHEEL)
-    }
-
-    /// Plays a deed.
-    pub(super) fn play(&self, position: &mut Position, deed: Deed) {
-        let seat = position.to_move;
-        let mut planted = false;
-        let mut rings = Seats::default();
-        match deed {
-            Deed::Plant { tile, gate } => {
-                position.plant(seat, tile, gate);
-                position.opening += u8::from(position.opening < 2);
-                planted = true;
-            }
-            Deed::Arrange { from, to, watch, bonus } => {
-                position.arrange(from, to);
-                planted = matches!(bonus, Some(Bonus::Plant { .. }));
-                if let Some(bonus) = bonus {
-                    position.bonus(seat, bonus);
-                }
-                // A Boat or a Wheel may join harmonies anywhere; all else only where the flower left and came.
-                let anywhere =
-                    matches!(bonus, Some(Bonus::Shift { .. } | Bonus::Remove { .. } | Bonus::Lay { tile: WHEEL, .. }));
-                let watch = if anywhere { Seats(3) } else { watch };
-                rings.0 = watch.iter().filter(|&seat| position.ring(seat)).map(|seat| Seats::only(seat).0).sum();
-            }
-            Deed::Resign => position.outcome = Some(Outcome { winners: Seats::only(other(seat)), reason: "resign" }),
-        }
-        if rings != Seats::default() {
-            position.outcome = Some(ring_outcome(rings));
-        } else if planted && position.flowers[seat.index()] == 0 {
-            position.outcome = Some(self.last_flower(position));
-        }
-        position.to_move = other(seat);
-    }
-
-    /// Who wins when a last basic flower was planted.
-    pub(super) fn last_flower(&self, position: &Position) -> Outcome {
-        let (harmonies, crossing) = position.harmonies();
-        let accents = position.accents.map(u32::from);
-        let (counts, reason, tie) = match (self.profile.midline_decides(), accents[0] != accents[1]) {
-            (true, _) => (crossing, "midline", "midline-tie"),
-            (false, true) => (accents, "accents", ""),
-            (false, false) => (harmonies, "harmonies", "harmonies-tie"),
-        };
-        match counts[0].cmp(&counts[1]) {
-            std::cmp::Ordering::Greater => Outcome { winners: Seats::only(Seat(0)), reason },
-            std::cmp::Ordering::Less => Outcome { winners: Seats::only(Seat(1)), reason },
-            std::cmp::Ordering::Equal => Outcome { winners: Seats(3), reason: tie },
-        }
-    }
-
-    /// The legal plies without a bonus: plants by kind and gate, then arrangements by flower and end, then giving up.
-    pub(super) fn plain_deeds(&self, position: &Position, mut each: impl FnMut(Deed)) {
-        if position.outcome.is_some() {
-            return;
-        }
-        for tile in laid::basics() {
-            for gate in GATES.into_iter().filter(|&gate| self.check_plant(position, tile, gate).is_ok()) {
-                each(Deed::Plant { tile, gate });
-            }
-        }
-        let seat = position.to_move;
-        let flowers = position.tiles().filter(|(_, laid)| laid.seat() == seat && !laid::is_accent(laid.tile()));
-        for (from, laid) in flowers.filter(|_| position.opening == 2) {
-            let steps = position.steps(from, laid::range(laid.tile()), None);
-            for to in Spot::all().filter(|to| !matches!(steps[to.index()], 0 | u8::MAX)) {
-                if self.check_move(position, from, to).is_ok() {
-                    if let Ok(watch) = position.stir(from, to) {
-                        each(Deed::Arrange { from, to, watch, bonus: None });
-                    }
-                }
-            }
-        }
-        each(Deed::Resign);
-    }
-
-    /// The same arrangement with each bonus it may have: flowers, then Rocks, Wheels, Knotweeds and Boats.
-    pub(super) fn bonus_deeds(&self, position: &Position, deed: Deed, mut each: impl FnMut(Deed)) {
-        let Deed::Arrange { from, to, watch, bonus: None } = deed else { return };
-        let seat = position.to_move;
-        let after = position.arranged(from, to);
-        if !after.has_new(position, seat, from, to, self.profile.bonus_with_their_lotus()) {
-            return;
-        }
-        let mut offer = |bonus| {
-            if self.check_bonus(&after, seat, bonus).is_ok() {
-                each(Deed::Arrange { from, to, watch, bonus: Some(bonus) });
-            }
-        };
-        for tile in laid::basics().chain([LOTUS, ORCHID]) {
-            for gate in GATES {
-                offer(Bonus::Plant { tile, gate });
-            }
-        }
-        for tile in [ROCK, WHEEL, KNOTWEED] {
-            for at in Spot::all() {
-                offer(Bonus::Lay { tile, at });
-            }
-        }
-        for (at, laid) in after.tiles() {
-            if laid::is_accent(laid.tile()) {
-                offer(Bonus::Remove { at });
-                continue;
-            }
-            for step in AROUND {
-                let to = at.step(step);
-                if to.is_point() {
-                    offer(Bonus::Shift { at, to });
-                }
-            }
-        }
+        turned.clash().map_or(Ok(()), |(a, b)| Err(clash_of(&turned, (a, turned.on(a)), b, WHEEL)))
     }
 }
 
-impl Position {
-    /// The position after an arrangement, its bonus not yet taken; the same seat is still at it.
-    pub(super) fn arranged(&self, from: Spot, to: Spot) -> Position {
-        let mut after = self.clone();
-        after.arrange(from, to);
-        after
+/// Whether an act is of a kind Skud knows at all.
+fn check_shape(act: &Act, number: u8) -> Result<(), Fault> {
+    let fault = |why, piece| Err(Fault { why, part: Part { act: number, piece }, arranged: None });
+    if act.exchange.is_some() {
+        return fault(Why::Exchange, Piece::Exchange);
     }
-
-    fn arrange(&mut self, from: Spot, to: Spot) {
-        if self.on(to).is_tile() {
-            self.lift(to);
-        }
-        let flower = self.lift(from);
-        self.lay(to, flower);
+    if act.effect.is_some() {
+        return fault(Why::Effect, Piece::Effect);
     }
-
-    fn plant(&mut self, seat: Seat, tile: Tile, gate: Spot) {
-        self.lay(gate, Laid::new(tile, seat));
-        let hand = &mut self.hand[seat.index()][tile.index()];
-        *hand = hand.saturating_sub(1);
-        if laid::is_basic(tile) {
-            self.flowers[seat.index()] = self.flowers[seat.index()].saturating_sub(1);
-        }
+    if number == 1 && !act.drop {
+        return fault(Why::SecondMove, Piece::Whole);
     }
-
-    fn bonus(&mut self, seat: Seat, bonus: Bonus) {
-        let accent = match bonus {
-            Bonus::Plant { tile, gate } => return self.plant(seat, tile, gate),
-            Bonus::Lay { tile: WHEEL, at } => {
-                self.turn(at, Laid::new(WHEEL, seat));
-                WHEEL
-            }
-            Bonus::Lay { tile, at } => {
-                self.lay(at, Laid::new(tile, seat));
-                tile
-            }
-            Bonus::Shift { at, to } => {
-                let flower = self.lift(at);
-                self.lay(at, Laid::new(BOAT, seat));
-                self.lay(to, flower);
-                BOAT
-            }
-            Bonus::Remove { at } => {
-                self.lift(at);
-                BOAT
-            }
-        };
-        let hand = &mut self.hand[seat.index()][accent.index()];
-        *hand = hand.saturating_sub(1);
-        self.accents[seat.index()] = self.accents[seat.index()].saturating_sub(1);
-    }
-
-    /// Puts a Wheel down and turns its neighbours one step clockwise as drawn.
-    fn turn(&mut self, at: Spot, wheel: Laid) {
-        let neighbours = turning(at).map(|(here, there)| {
-            let laid = self.on(here);
-            if laid.is_tile() {
-                self.lift(here);
-            }
-            (laid, there)
-        });
-        self.lay(at, wheel);
-        for (laid, there) in neighbours {
-            if laid.is_tile() {
-                self.lay(there, laid);
-            }
-        }
-    }
-}
-
-/// A point round a Wheel, and the next one clockwise: eight such pairs.
-fn turning(at: Spot) -> [(Spot, Spot); 8] {
-    std::array::from_fn(|step| (at.step(AROUND[step]), at.step(AROUND[(step + 1) % 8])))
-}
-
-/// How the game ends with these rings on the board.
-pub(super) fn ring_outcome(rings: Seats) -> Outcome {
-    Outcome { winners: rings, reason: if rings == Seats(3) { "ring-tie" } else { "ring" } }
+    Ok(())
 }
 
 /// The cell of a place that a ply names.
@@ -525,11 +326,9 @@ pub(super) fn check_garden(tile: Tile, to: Spot) -> Result<(), Why> {
     if wrong { Err(Why::Garden { tile, to }) } else { Ok(()) }
 }
 
-fn check_clash(position: &Position, by: Tile) -> Result<(), Why> {
-    match position.clash() {
-        None => Ok(()),
-        Some((a, b)) => Err(Why::Clash { a: (a, position.on(a)), b: (b, position.on(b)), by: Some(by) }),
-    }
+/// The clash of a tile with the one on another point, brought about by an accent.
+fn clash_of(position: &Position, a: (Spot, Laid), b: Spot, by: Tile) -> Why {
+    Why::Clash { a, b: (b, position.on(b)), by: Some(by) }
 }
 
 /// Whether the way points of a move can be followed within its range.
@@ -551,27 +350,4 @@ fn check_way(position: &Position, from: Spot, path: &[Place]) -> Checked {
         at = next;
     }
     Ok(())
-}
-
-/// The points a flower could end a move on, clashes aside, in reading order.
-pub(super) fn ends<'a>(rules: &'a Skud, position: &'a Position, from: Spot) -> impl Iterator<Item = Spot> + 'a {
-    let range = laid::range(position.on(from).tile());
-    let steps = position.steps(from, range, None);
-    Spot::all().filter(move |&to| {
-        !matches!(steps[to.index()], 0 | u8::MAX)
-            && rules.check_move(position, from, to).is_ok()
-            && position.stir(from, to).is_ok()
-    })
-}
-
-/// A tile that stands in a flower's way: the first on the straight ways to a point, or any beside the flower.
-pub(super) fn blocker(position: &Position, from: Spot, to: Spot) -> Option<Spot> {
-    let mut beside: Vec<Spot> =
-        LINES.into_iter().map(|step| from.step(step)).filter(|&next| position.on(next).is_tile()).collect();
-    beside.sort_by_key(|next| next.distance(to));
-    let between = position
-        .tiles()
-        .map(|(spot, _)| spot)
-        .filter(|&spot| spot != from && spot != to && from.distance(spot) + spot.distance(to) == from.distance(to));
-    between.min_by_key(|spot| from.distance(*spot)).or(beside.first().copied())
 }

@@ -1,9 +1,10 @@
 //! The board and the hands of a game under way, with what is seen along its lines.
 
-use super::laid::{Bond, KINDS, KNOTWEED, LOTUS, Laid, ORCHID, ROCK, SET};
+use super::laid::{self, Bond, KINDS, KNOTWEED, LOTUS, Laid, ORCHID, ROCK, SET};
 use super::spot::{CELLS, GATES, MIDDLE, ROWS, Spot};
 use crate::rules::{Outcome, Seats};
 use crate::variant::{Seat, Tile};
+use std::ops::Range;
 
 /// A game of Skud Pai Sho under way.
 ///
@@ -12,7 +13,7 @@ use crate::variant::{Seat, Tile};
 #[derive(Debug, Clone)]
 pub struct Position {
     cells: [Laid; CELLS],
-    /// What stops a line in each row: tiles, gates, and both edges.
+    /// What stops a line in each row: tiles, gates, and all that is no point.
     rows: [u32; ROWS],
     /// The same for each column.
     columns: [u32; ROWS],
@@ -35,26 +36,61 @@ pub struct Position {
 }
 
 const NOWHERE: Spot = Spot(0);
-const EDGES: u32 = 1 | 1 << 18;
+/// The points of each row, and by symmetry of each column.
+static POINTS: [u32; ROWS] = {
+    let mut points = [0; ROWS];
+    let mut at = 0;
+    while at < CELLS {
+        if Spot(at as u16).is_point() {
+            points[Spot(at as u16).row() as usize] |= 1 << Spot(at as u16).column();
+        }
+        at += 1;
+    }
+    points
+};
 const CENTRE: Spot = Spot::on(0, 0);
 
-/// The nearest bit below `at`.
+/// The nearest bit below `at`; there is one, for no point lies on the rim of the layout.
+#[inline(always)]
 fn lower(line: u32, at: u32) -> u32 {
-    31 - (line & ((1 << at) - 1) | 1).leading_zeros()
+    31 - (line & BELOW[at as usize & 31] | 1).leading_zeros()
 }
 
-/// The nearest bit above `at`.
+/// The nearest bit above `at`; there is one as well.
+#[inline(always)]
 fn higher(line: u32, at: u32) -> u32 {
-    at + 1 + (line >> (at + 1) | 1 << 18).trailing_zeros()
+    (line & ABOVE[at as usize & 31] | 1 << 31).trailing_zeros()
 }
+
+/// The bits below each bit.
+static BELOW: [u32; 32] = {
+    let mut masks = [0; 32];
+    let mut at = 0;
+    while at < 32 {
+        masks[at] = (1 << at) - 1;
+        at += 1;
+    }
+    masks
+};
+
+/// The bits above each bit.
+static ABOVE: [u32; 32] = {
+    let mut masks = [0; 32];
+    let mut at = 0;
+    while at < 32 {
+        masks[at] = !(BELOW[at] | 1 << at);
+        at += 1;
+    }
+    masks
+};
 
 impl Position {
     /// The empty board with full hands and no accents chosen.
     pub(super) const EMPTY: Position = {
         let mut position = Position {
             cells: [Laid::OFF; CELLS],
-            rows: [EDGES; ROWS],
-            columns: [EDGES; ROWS],
+            rows: [u32::MAX; ROWS],
+            columns: [u32::MAX; ROWS],
             drained: [0; ROWS],
             rocks: [0; 2],
             specials: [[NOWHERE; 2]; 2],
@@ -67,15 +103,14 @@ impl Position {
         };
         let mut at = 0;
         while at < CELLS {
-            if Spot(at as u16).is_point() {
+            let spot = Spot(at as u16);
+            if spot.is_point() {
                 position.cells[at] = Laid::NOTHING;
             }
-            at += 1;
-        }
-        let mut at = 0;
-        while at < GATES.len() {
-            position.rows[GATES[at].row() as usize] |= 1 << GATES[at].column();
-            position.columns[GATES[at].column() as usize] |= 1 << GATES[at].row();
+            if spot.is_point() && !spot.is_gate() {
+                position.rows[spot.row() as usize] &= !(1 << spot.column());
+                position.columns[spot.column() as usize] &= !(1 << spot.row());
+            }
             at += 1;
         }
         position
@@ -87,56 +122,66 @@ impl Position {
     }
 
     /// Puts a tile on an empty point; it grows in a gate and blooms elsewhere.
+    #[inline]
     pub(super) fn lay(&mut self, spot: Spot, laid: Laid) {
         let laid = if spot.is_gate() { laid.growing() } else { laid.blooming() };
         self.cells[spot.index()] = laid;
         self.rows[spot.row() as usize] |= 1 << spot.column();
         self.columns[spot.column() as usize] |= 1 << spot.row();
-        self.note(laid, spot);
+        let tile = laid.tile();
+        if !laid::is_basic(tile) {
+            self.silence(tile, spot);
+            self.move_special(laid, spot);
+        }
     }
 
     /// Takes a tile off the board, and says which.
+    #[inline]
     pub(super) fn lift(&mut self, spot: Spot) -> Laid {
         let laid = std::mem::replace(&mut self.cells[spot.index()], Laid::NOTHING);
         if !spot.is_gate() {
             self.rows[spot.row() as usize] &= !(1 << spot.column());
             self.columns[spot.column() as usize] &= !(1 << spot.row());
         }
-        self.note(laid, NOWHERE);
+        let tile = laid.tile();
+        if tile == ROCK || tile == KNOTWEED {
+            self.silence_anew();
+        } else {
+            self.move_special(laid, NOWHERE);
+        }
         laid
     }
 
-    /// Keeps what is known of special tiles in step with the board.
-    fn note(&mut self, laid: Laid, spot: Spot) {
-        let tile = laid.tile();
-        if tile.0 < ROCK.0 {
-            return;
-        }
-        if tile == LOTUS || tile == ORCHID {
-            self.specials[laid.seat().index()][(tile.0 - LOTUS.0) as usize] = spot;
-        } else if tile == ROCK || tile == KNOTWEED {
-            self.silence();
+    /// Remembers where the White Lotus or the Orchid of a seat stands.
+    fn move_special(&mut self, laid: Laid, spot: Spot) {
+        if laid.tile() == LOTUS || laid.tile() == ORCHID {
+            self.specials[laid.seat().index()][(laid.tile().0 - LOTUS.0) as usize & 1] = spot;
         }
     }
 
-    /// Finds anew which lines and points the Rocks and Knotweeds silence.
-    fn silence(&mut self) {
+    /// Notes a Rock or a Knotweed that came to a point.
+    fn silence(&mut self, tile: Tile, spot: Spot) {
+        let (row, column) = (spot.row(), spot.column());
+        if tile == ROCK {
+            self.rocks[0] |= 1 << row;
+            self.rocks[1] |= 1 << column;
+        } else if tile == KNOTWEED {
+            for near in row - 1..=row + 1 {
+                self.drained[near as usize & (ROWS - 1)] |= if near == row { 5 } else { 7 } << (column - 1);
+            }
+        }
+    }
+
+    /// Finds anew what the Rocks and Knotweeds silence, after one of them has gone.
+    fn silence_anew(&mut self) {
         self.rocks = [0; 2];
         self.drained = [0; ROWS];
-        for row in 1..18 {
-            let mut line = self.rows[row] & !EDGES;
+        for (row, points) in POINTS.iter().enumerate() {
+            let mut line = self.rows[row] & points;
             while line != 0 {
-                let column = line.trailing_zeros();
+                let spot = Spot::cross(row as u32, line.trailing_zeros());
                 line &= line - 1;
-                let tile = self.on(Spot::cross(row as u32, column)).tile();
-                if tile == ROCK {
-                    self.rocks[0] |= 1 << row;
-                    self.rocks[1] |= 1 << column;
-                } else if tile == KNOTWEED {
-                    for near in row - 1..=row + 1 {
-                        self.drained[near] |= if near == row { 5 } else { 7 } << (column - 1);
-                    }
-                }
+                self.silence(self.on(spot).tile(), spot);
             }
         }
     }
@@ -171,6 +216,11 @@ impl Position {
     /// Whether a seat has a flower in a gate.
     pub(super) fn grows(&self, seat: Seat) -> Option<Spot> {
         GATES.into_iter().find(|&gate| self.on(gate).is_tile() && self.on(gate).seat() == seat)
+    }
+
+    /// What stops a line in each row and in each column.
+    pub(super) fn lines(&self) -> (&[u32; ROWS], &[u32; ROWS]) {
+        (&self.rows, &self.columns)
     }
 
     /// The nearest things in line with a point: up, left, right, down. An edge counts as one, and so does a gate.
@@ -259,7 +309,8 @@ impl Position {
         for (lines, across) in [(&self.rows, false), (&self.columns, true)] {
             for (at, &line) in lines.iter().enumerate() {
                 let spot = |on| if across { Spot::cross(on, at as u32) } else { Spot::cross(at as u32, on) };
-                let mut rest = line & !EDGES;
+                // Rows and columns hold points in the same places.
+                let mut rest = line & POINTS[at];
                 if rest == 0 {
                     continue;
                 }
@@ -307,15 +358,22 @@ impl Position {
     ///
     /// Every harmony is given a height to climb: one up where it crosses a ray from the centre clockwise, one down where
     /// it crosses it backwards. A chain leads round the centre exactly when it comes back to a tile at another height,
-    /// and such a chain crosses the ray, so the search begins there.
+    /// and such a chain crosses that ray, so the search begins there. It crosses the other three rays as well, which
+    /// most positions fail at.
     pub(super) fn ring(&self, seat: Seat) -> bool {
-        if self.crossing_ray(seat).next().is_none() {
+        let starts = self.crossing(seat, &self.rows, false, UP);
+        if starts == 0
+            || self.crossing(seat, &self.rows, false, DOWN) == 0
+            || self.crossing(seat, &self.columns, true, UP) == 0
+            || self.crossing(seat, &self.columns, true, DOWN) == 0
+        {
             return false;
         }
         const GROUND: i8 = 64;
         let mut heights = [0i8; CELLS];
         let mut waiting = [NOWHERE; 64];
-        for start in self.crossing_ray(seat) {
+        for row in UP.filter(|row| starts >> row & 1 == 1) {
+            let start = Spot::cross(row, lower(self.rows[row as usize], MIDDLE + 1));
             if heights[start.index()] != 0 {
                 continue;
             }
@@ -344,15 +402,27 @@ impl Position {
         false
     }
 
-    /// The harmonies of the seat's that cross the ray up from the centre: one end of each.
-    fn crossing_ray(&self, seat: Seat) -> impl Iterator<Item = Spot> + '_ {
-        (1..MIDDLE).filter_map(move |row| {
-            let line = self.rows[row as usize];
-            let (left, right) = (Spot::cross(row, lower(line, MIDDLE + 1)), Spot::cross(row, higher(line, MIDDLE)));
-            self.bond(left, right).is_of(seat).then_some(left)
-        })
+    /// The rows, or the columns, in which a harmony of the seat's crosses a ray from the centre, as bits.
+    fn crossing(&self, seat: Seat, lines: &[u32; ROWS], across: bool, half: Range<u32>) -> u32 {
+        let mut found = 0;
+        for at in half {
+            let line = lines[at as usize] & POINTS[at as usize];
+            // Most lines are empty on one side.
+            if line & BELOW[MIDDLE as usize + 1] == 0 || line & ABOVE[MIDDLE as usize] == 0 {
+                continue;
+            }
+            let (near, far) = (lower(line, MIDDLE + 1), higher(line, MIDDLE));
+            let ends = if across { (near << 5 | at, far << 5 | at) } else { (at << 5 | near, at << 5 | far) };
+            let is_harmony = self.bond(Spot(ends.0 as u16), Spot(ends.1 as u16)).is_of(seat);
+            found |= u32::from(is_harmony) << at;
+        }
+        found
     }
 }
+
+/// The rows above the centre, or the columns to its left; and those after it.
+const UP: Range<u32> = 1..MIDDLE;
+const DOWN: Range<u32> = MIDDLE + 1..2 * MIDDLE;
 
 /// The seat across the board.
 pub(super) const fn other(seat: Seat) -> Seat {

@@ -2,7 +2,7 @@
 
 use super::Skud;
 use super::laid::{self, BOAT, LOTUS, Laid, ORCHID, WHEEL};
-use super::plies::{blocker, ends};
+use super::legal::{blocker, ends};
 use super::position::{Position, other};
 use super::spot::{AROUND, GATES, Spot};
 use crate::board::{Place, Point};
@@ -96,12 +96,16 @@ pub(super) struct Fault {
 
 /// Why a ply or a set-up is not allowed.
 #[derive(Debug, Clone)]
-pub struct Refusal {
+pub struct Refusal(Box<Case>);
+
+/// All that is known of a refusal. It stands apart so that passing on what is legal costs nothing for what is not.
+#[derive(Debug, Clone)]
+struct Case {
     why: Why,
     at: At,
     seat: Option<Seat>,
     /// The rules and the position it is about; a refused set-up has none.
-    scene: Option<Box<(Skud, Position)>>,
+    scene: Option<(Skud, Position)>,
 }
 
 impl Refusal {
@@ -110,29 +114,30 @@ impl Refusal {
             Some((from, to)) => position.arranged(from, to),
             None => position.clone(),
         };
-        Refusal { why: fault.why, at: At::Ply(fault.part), seat: None, scene: Some(Box::new((rules, scene))) }
+        let at = At::Ply(fault.part);
+        Refusal(Box::new(Case { why: fault.why, at, seat: None, scene: Some((rules, scene)) }))
     }
 
     pub(super) fn of_set_up(why: Why, at: At, seat: Option<Seat>) -> Refusal {
-        Refusal { why, at, seat, scene: None }
+        Refusal(Box::new(Case { why, at, seat, scene: None }))
     }
 }
 
 impl crate::rules::Refusal for Refusal {
     fn code(&self) -> &'static str {
-        self.words(&Nameless).0
+        self.0.words(&Nameless).0
     }
 
     fn at(&self) -> At {
-        self.at
+        self.0.at
     }
 
     fn seat(&self) -> Option<Seat> {
-        self.seat
+        self.0.seat
     }
 
     fn tell(&self, names: &dyn Names) -> Telling {
-        self.words(names).1
+        self.0.words(names).1
     }
 }
 
@@ -168,7 +173,7 @@ fn list(items: Vec<String>) -> String {
     }
 }
 
-impl Refusal {
+impl Case {
     /// The code of the rule, and what is to be said.
     fn words(&self, names: &dyn Names) -> (&'static str, Telling) {
         let point = |spot: Spot| names.place(spot.point().into());
@@ -181,14 +186,14 @@ impl Refusal {
             let free = points(&mut GATES.into_iter().filter(|&gate| on(gate).is_nothing()));
             if free == "nowhere" { "no gate is open now".into() } else { format!("open now: {free}") }
         };
-        let reach = |from: Spot| match self.scene.as_deref() {
+        let reach = |from: Spot| match self.scene.as_ref() {
             Some((rules, position)) => {
                 format!("this {} reaches {}", tile(from), points(&mut ends(rules, position, from)))
             }
             None => String::new(),
         };
         let hand = || {
-            let Some((_, position)) = self.scene.as_deref() else { return String::new() };
+            let Some((_, position)) = &self.scene else { return String::new() };
             let hand = position.hand[position.to_move.index()];
             let left = hand.iter().enumerate().filter(|(_, count)| **count > 0);
             let left: Vec<String> = left.map(|(kind, count)| format!("{count} {}", called(Tile(kind as u8)))).collect();
@@ -229,7 +234,7 @@ impl Refusal {
             }
 
             Why::GameOver => say("skud-game-over", "the game has ended before this ply".into(), "too late").help(
-                self.scene.as_deref().and_then(|(_, position)| position.outcome).map_or(String::new(), |outcome| {
+                self.scene.as_ref().and_then(|(_, position)| position.outcome).map_or(String::new(), |outcome| {
                     let winners: Vec<_> = outcome.winners.iter().map(seat).collect();
                     let who = if winners.len() == 1 { format!("{} has won", winners[0]) } else { "it is drawn".into() };
                     format!("{who} ({})", outcome.reason)
@@ -275,7 +280,7 @@ impl Refusal {
             )
             .help(format!("here that is {}", point(gate))),
             Why::OpeningKind { tile, first } => {
-                let same = self.scene.as_deref().is_some_and(|(rules, _)| rules.profile().opening_is_same());
+                let same = self.scene.as_ref().is_some_and(|(rules, _)| rules.profile().opening_is_same());
                 let (rule, due) =
                     if same { ("be of the same kind as", first) } else { ("clash with", opposite(first)) };
                 say(
@@ -356,7 +361,7 @@ impl Refusal {
                         "blocked",
                     )
                 };
-                let way = self.scene.as_deref().and_then(|(_, position)| blocker(position, from, to));
+                let way = self.scene.as_ref().and_then(|(_, position)| blocker(position, from, to));
                 let block = way.filter(|_| said.0 == "skud-blocked");
                 if let Some(spot) = block {
                     said = said.blame(spot, format!("the {} blocks the way", tile(spot)));
@@ -474,7 +479,7 @@ impl Refusal {
 
             Why::NoNewHarmony { from, to } => {
                 // The scene is the board after the arrangement, so what keeps harmonies away can be seen on it.
-                let near = self.scene.as_deref().and_then(|(_, position)| silenced(position, to));
+                let near = self.scene.as_ref().and_then(|(_, position)| silenced(position, to));
                 let said = say(
                     "skud-no-new-harmony",
                     format!("moving from {} to {} makes no new harmony, so there is no bonus", point(from), point(to)),
@@ -566,7 +571,7 @@ impl Refusal {
 
     /// The points a Boat could move a flower to, clashes aside.
     fn round(&self, spot: Spot, names: &dyn Names) -> String {
-        let Some((_, position)) = self.scene.as_deref() else { return String::new() };
+        let Some((_, position)) = &self.scene else { return String::new() };
         let tile = position.on(spot).tile();
         let near = AROUND.into_iter().map(|step| spot.step(step)).filter(|&to| {
             to.is_point()

@@ -1,8 +1,9 @@
 //! How a game begins: accents chosen, or a position to go on from.
 
 use super::Skud;
+use super::deeds::ring_outcome;
 use super::laid::{self, Laid, SET};
-use super::plies::{check_garden, ring_outcome};
+use super::plies::check_garden;
 use super::position::Position;
 use super::profile::Profile;
 use super::refusal::{Refusal, Why};

@@ -32,7 +32,7 @@ static FIELD: [u8; CELLS] = {
     while y <= 8 {
         let mut x: i8 = -8;
         while x <= 8 {
-            if let Some(_) = Point::at(x, y) {
+            if Point::at(x, y).is_some() {
                 let sum = x.unsigned_abs() + y.unsigned_abs();
                 let gate = sum == 8 && (x == 0 || y == 0);
                 // The quarters inside the walls: red where the signs agree, white where they differ.
@@ -49,6 +49,20 @@ static FIELD: [u8; CELLS] = {
     field
 };
 
+/// The cell of every point of the board; 0, which is on the margin, for those Skud does not use.
+static CELL: [u16; 361] = {
+    let mut cell = [0; 361];
+    let mut index = 0;
+    while index < cell.len() {
+        let spot = index / 19 * 32 + index % 19;
+        if FIELD[spot] & POINT != 0 {
+            cell[index] = spot as u16;
+        }
+        index += 1;
+    }
+    cell
+};
+
 impl Spot {
     /// The cell of these drawn coordinates, which must lie within 9 of the centre.
     pub(super) const fn on(x: i8, y: i8) -> Spot {
@@ -62,9 +76,8 @@ impl Spot {
 
     /// The cell of a point, if Skud plays on it.
     pub(super) fn of(point: Point) -> Option<Spot> {
-        let index = point.index() as u16;
-        let spot = Spot(index / 19 * 32 + index % 19);
-        spot.is_point().then_some(spot)
+        let spot = Spot(*CELL.get(point.index())?);
+        (spot.0 != 0).then_some(spot)
     }
 
     /// The point of a cell; only cells that are points are ever asked.
@@ -108,17 +121,17 @@ impl Spot {
         FIELD[self.index()] & POINT != 0
     }
 
-    pub(super) fn is_gate(self) -> bool {
+    pub(super) const fn is_gate(self) -> bool {
         FIELD[self.index()] & GATE != 0
     }
 
     /// Whether the point lies wholly inside a red garden.
-    pub(super) fn is_red(self) -> bool {
+    pub(super) const fn is_red(self) -> bool {
         FIELD[self.index()] & RED != 0
     }
 
     /// Whether the point lies wholly inside a white garden.
-    pub(super) fn is_white(self) -> bool {
+    pub(super) const fn is_white(self) -> bool {
         FIELD[self.index()] & WHITE != 0
     }
 }

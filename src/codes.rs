@@ -1,0 +1,283 @@
+//! Every kind of finding: its stable code, how grave it is, what it means, and a wrong and a right example. `explain`
+//! prints these entries, and a test reads every example.
+
+use crate::diagnostic::Severity::{self, Error, Note, Warning};
+
+/// A kind of finding.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Code {
+    /// The stable name.
+    pub name: &'static str,
+    /// How grave it is.
+    pub severity: Severity,
+    /// What it is, in a few words.
+    pub title: &'static str,
+    /// What it means and what to do about it.
+    pub meaning: &'static str,
+    /// Where the rule comes from; empty for what is no rule of a game.
+    pub source: &'static str,
+    /// The notation of the examples.
+    pub notation: &'static str,
+    /// A record that has it.
+    pub wrong: &'static str,
+    /// The same record without it.
+    pub right: &'static str,
+}
+
+impl Code {
+    /// The kind of this name.
+    pub fn named(name: &str) -> Option<&'static Code> {
+        all().find(|code| code.name == name)
+    }
+}
+
+/// All kinds of findings: those about the writing, then the rules of each rule book.
+pub fn all() -> impl Iterator<Item = &'static Code> {
+    ALL.iter().copied().chain(crate::referee::codes())
+}
+
+macro_rules! codes {
+    ($($id:ident: $name:literal, $severity:ident, $title:literal, $notation:literal;
+        $meaning:literal; wrong $wrong:literal; right $right:literal;)*) => {
+        $(#[doc = $title]
+        pub static $id: Code = Code {
+            name: $name,
+            severity: $severity,
+            title: $title,
+            meaning: $meaning,
+            source: "",
+            notation: $notation,
+            wrong: $wrong,
+            right: $right,
+        };)*
+        /// The kinds of findings about the writing, and those every referee has.
+        pub static ALL: &[&Code] = &[$(&$id),*];
+    };
+}
+
+codes! {
+    TEXT_EMPTY: "text-empty", Error, "there is no record here", "pai";
+        "The file or the input holds no game and no position: it is empty, or has nothing but white space.";
+        wrong "\n\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
+
+    TEXT_BINARY: "text-binary", Error, "this is not text", "pai";
+        "The input holds a NUL byte, which no text does. It may be a picture, an archive or a program.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l \0\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
+
+    TEXT_ENCODING: "text-encoding", Error, "this is not UTF-8", "pai";
+        "Records are read as UTF-8. The input is UTF-16, or has bytes that UTF-8 does not allow. Save it again as UTF-8.";
+        wrong "\u{fffe}";
+        right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
+
+    TEXT_LINE_ENDS: "text-line-ends", Error, "lines end in a lone carriage return", "pai";
+        "Lines end in LF or CRLF. A carriage return without a line feed is an old way to end a line that is not read.";
+        wrong "[Variant \"wiki\"]\r\r1. F*10l E*5o\r";
+        right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
+
+    TEXT_TOO_LONG: "text-too-long", Error, "too long to be read", "pai";
+        "A game may have 4 MiB of text and a tag's value 64 KiB. No game needs as much; what is longer is damaged or no record.";
+        wrong "";
+        right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
+
+    JSON_UNREADABLE: "json-unreadable", Error, "this is not JSON", "json";
+        "Brackets, commas, colons and quotes must stand as JSON wants them: names and texts in double quotes, no comma after the last of a list, no comments. What stands before the fault is read.";
+        wrong "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"pass\"},]}]}";
+        right "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"pass\"}]}]}";
+
+    YAML_UNREADABLE: "yaml-unreadable", Error, "this is not YAML", "yaml";
+        "Indents, colons and quotes must stand as YAML wants them. Anchors (`&a`), aliases (`*a`) and tags (`!a`) are YAML, but no record needs them and they are not read. What stands before the fault is read.";
+        wrong "variant: wiki\nturns:\n- turn: 1\n  entries:\n  - type: &a pass\n  - type: *a\n";
+        right "variant: wiki\nturns:\n- turn: 1\n  entries:\n  - type: pass\n  - type: pass\n";
+
+    RECORD_SHAPE: "record-shape", Error, "not how a record is laid out", "json";
+        "This is JSON or YAML, but not a record: a name that no record has, one that stands twice or is missing, or a value of another sort than belongs there. The layout is in `grammar/record.schema.json`.";
+        wrong "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"acts\",\"acts\":[{\"tile\":\"F\",\"drop\":\"yes\",\"at\":\"10l\"}]}]}]}";
+        right "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"acts\",\"acts\":[{\"tile\":\"F\",\"drop\":true,\"at\":\"10l\"}]}]}]}";
+
+    PLY_UNREADABLE: "ply-unreadable", Error, "this cannot be read", "pai";
+        "What stands here is no ply, no turn number, no comment and no check. A ply drops a tile (`Rs*10c`), moves it (`Lt10j-11j`), captures with it (`Lt10j x C11j`) or uses it (`A10h ~ Rs11j-12h`). Reading goes on at the next ply.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l E*5!o\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
+
+    PLY_MISSING: "ply-missing", Error, "a ply is missing before this", "pai";
+        "Every seat plays once in a turn. A new turn number came before all seats had played, so a ply was left out, or a number written too early.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l\n2. Rd*10c Lt*11k\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Rd*10c Lt*11k\n";
+
+    PLY_EXTRA: "ply-extra", Error, "one ply too many", "pai";
+        "Every seat plays once in a turn, and here a turn has more plies than there are seats to play.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o Rd*10c\n2. Lt*11k Lt*5k\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Lt*11k Lt*5k\n";
+
+    PLY_DOUBLED: "ply-doubled", Error, "this ply is written twice", "pai";
+        "The same ply stands here as just before. No tile can be dropped on the same point or leave the same point twice in a row, so it was copied twice.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o E*5o\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
+
+    TURN_NUMBER: "turn-number", Error, "a wrong turn number", "pai";
+        "Turns are numbered from 1, one number a turn. `2...` goes on with turn 2 after its first ply. A number may be left out, but one that is written must be right.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o\n3. Rd*10c Lt*11k\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Rd*10c Lt*11k\n";
+
+    TURNING_RANGE: "turning-range", Error, "no turn of a ring", "pai";
+        "A ring of eight neighbours is turned by one to seven steps, clockwise (`+2`) or the other way (`-1`).";
+        wrong "[Variant \"basic\"]\n\n1. Wh10m ~ +9\n";
+        right "[Variant \"basic\"]\n\n1. Wh10m ~ +1\n";
+
+    COMMENT_OPEN: "comment-open", Error, "this comment is never closed", "pai";
+        "A comment in braces ends at the next `}` and may run over several lines, but another `{` and a tag line cannot stand in it. Close it, or write it behind a `;`, which needs no end.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o {a quiet start\n2. Rd*10c Lt*11k\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l E*5o {a quiet start}\n2. Rd*10c Lt*11k\n";
+
+    COMMENT_STRAY: "comment-stray", Error, "this closes no comment", "pai";
+        "A `}` stands where no comment is open. Comments in braces do not hold one another: the first `}` ends the comment.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o {quiet}}\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l E*5o {quiet}\n";
+
+    COMMENT_TEXT: "comment-text", Error, "a comment that cannot be written", "json";
+        "A comment in braces can hold no brace and no line that looks like a tag; a comment to the end of the line can hold no line break. No notation could carry this comment and give it back.";
+        wrong "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"comment\",\"text\":\"a } b\"}]}]}";
+        right "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"comment\",\"text\":\"a ) b\"}]}]}";
+
+    TAG_OPEN: "tag-open", Error, "this quote is never closed", "pai";
+        "A tag is written `[Name \"value\"]` on one line. In the value `\\\"` stands for a quote and `\\\\` for a backslash.";
+        wrong "[Variant \"wiki\"]\n[Event \"Spring meeting]\n\n1. F*10l E*5o\n";
+        right "[Variant \"wiki\"]\n[Event \"Spring meeting\"]\n\n1. F*10l E*5o\n";
+
+    TAG_UNREADABLE: "tag-unreadable", Error, "this tag cannot be read", "pai";
+        "A tag is written `[Name \"value\"]`: a name of letters and digits, a value in quotes, and brackets round both.";
+        wrong "[Variant \"wiki\"]\n[Event Spring]\n\n1. F*10l E*5o\n";
+        right "[Variant \"wiki\"]\n[Event \"Spring\"]\n\n1. F*10l E*5o\n";
+
+    TAG_MISPLACED: "tag-misplaced", Error, "a tag among the moves", "pai";
+        "Tags stand above the moves, each on a line of its own, except `[Check \"...\"]`, which stands between plies. A tag at the start of a line begins a new game.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l [Event \"Spring\"] E*5o\n";
+        right "[Variant \"wiki\"]\n[Event \"Spring\"]\n\n1. F*10l E*5o\n";
+
+    TAG_DOUBLED: "tag-doubled", Error, "this tag stands here twice", "pai";
+        "Every tag may stand once in a game, so that it is clear which value counts.";
+        wrong "[Variant \"wiki\"]\n[Event \"Spring\"]\n[Event \"Summer\"]\n\n1. F*10l E*5o\n";
+        right "[Variant \"wiki\"]\n[Event \"Spring\"]\n\n1. F*10l E*5o\n";
+
+    TAG_MISSPELT: "tag-misspelt", Warning, "probably a slip in a tag's name", "pai";
+        "Tags that are not known are kept as they are. This one looks so much like a known one that it is probably meant to be it.";
+        wrong "[Variant \"wiki\"]\n[Evnet \"Spring\"]\n\n1. F*10l E*5o\n";
+        right "[Variant \"wiki\"]\n[Event \"Spring\"]\n\n1. F*10l E*5o\n";
+
+    TAG_VALUE: "tag-value", Error, "not what this tag holds", "pai";
+        "The value does not fit the tag: a seat that this game has not, a number that is none, a result that names no player, or a sign that no tag can carry.";
+        wrong "[Variant \"wiki\"]\n[Result \"Host\"]\n\n1. F*10l E*5o\n";
+        right "[Variant \"wiki\"]\n[Result \"Sente\"]\n\n1. F*10l E*5o\n";
+
+    VARIANT_UNKNOWN: "variant-unknown", Error, "no such rule set", "pai";
+        "The rule sets are wiki, skud, basic, iroh, ancient and balance.";
+        wrong "[Variant \"wikki\"]\n\n1. F*10l E*5o\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
+
+    VARIANT_TAKEN: "variant-taken", Note, "the rule set was found out", "pai";
+        "The record does not say which rules it was played by. What it does say (the codes of its tiles, its words, its tags) decides; where several rule sets fit, the first of wiki, skud, basic, iroh, ancient and balance is taken. A `[Variant \"...\"]` tag or `--variant` settles it.";
+        wrong "1. F*10l E*5o\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
+
+    TILE_UNKNOWN: "tile-unknown", Error, "no such tile", "pai";
+        "The rule set has no tile of this code. Codes are read in any case.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l Ru*5o\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l Rd*5o\n";
+
+    TILE_SLIP: "tile-slip", Warning, "not this tile's code", "pai";
+        "The code is read, because records use it, but the rules' own table lists another.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l R*5o\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l Rs*5o\n";
+
+    POINT_OFF_BOARD: "point-off-board", Error, "the board has no such point", "pai";
+        "Points are named by column (1 to 19) and row (a to s). The board is round: rows a and s hold columns 9, 10 and 11 only.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l E*1a\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l E*9a\n";
+
+    SQUARE_OFF_BOARD: "square-off-board", Error, "the board has no such square", "pai";
+        "A square is named by its lower left corner as drawn. The square's centre must lie within 9 of the board's centre.";
+        wrong "[Variant \"balance\"]\n\n1. Rs*#19j\n";
+        right "[Variant \"balance\"]\n\n1. Rs*#18j\n";
+
+    SQUARE_NOT_HERE: "square-not-here", Error, "no tile lies on a square here", "pai";
+        "Only Iroh's Knotweed and Balance's tiles lie on squares. In the other rule sets tiles lie on points, which are written without `#`.";
+        wrong "[Variant \"wiki\"]\n\n1. F*#10l E*5o\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
+
+    POSITION_UNREADABLE: "position-unreadable", Error, "this tile cannot be read", "position";
+        "A position record lists tiles with their points, each in the bracket of its owner: `<Lt 10j> (O 11j) {Jd 12j} [Rs 13j]`.";
+        wrong "[Variant \"wiki\"]\n<Lt 10j> (O 1!j)\n";
+        right "[Variant \"wiki\"]\n<Lt 10j> (O 11j)\n";
+
+    POSITION_DOUBLED: "position-doubled", Error, "two tiles on one place", "position";
+        "A point or a square holds one tile. A position that names it twice has a slip in one of the two.";
+        wrong "[Variant \"wiki\"]\n<Lt 10j> (O 10j)\n";
+        right "[Variant \"wiki\"]\n<Lt 10j> (O 11j)\n";
+
+    POSITION_UNSORTED: "position-unsorted", Warning, "not in the order of a position record", "position";
+        "A position record goes from 9s row by row, left to right, to 11a. Any order is read; `fmt` puts it right.";
+        wrong "[Variant \"wiki\"]\n(O 11j) <Lt 10j>\n";
+        right "[Variant \"wiki\"]\n<Lt 10j> (O 11j)\n";
+
+    POSITION_BRACKET: "position-bracket", Error, "no such owner in this game", "position";
+        "The brackets name owners: `< >` the first seat, `( )` the second, `{ }` the third and `[ ]` the fourth. Third and fourth seats are in four-handed games of the wiki rules only. A tile without a bracket belongs to the second seat of a two-handed game, or to nobody where the rules have such tiles.";
+        wrong "[Variant \"skud\"]\n<Lt 10j> {O 11j}\n";
+        right "[Variant \"skud\"]\n<Lt 10j> (O 11j)\n";
+
+    POSITION_TOO_MANY: "position-too-many", Error, "more of this tile than the set has", "position";
+        "A position shows more tiles of a kind than their owner's set holds.";
+        wrong "[Variant \"wiki\"]\n<F 10j> <F 11j>\n";
+        right "[Variant \"wiki\"]\n<F 10j> (F 11j)\n";
+
+    POSITION_PLACE: "position-place", Error, "this tile does not lie there", "position";
+        "Iroh's Knotweed and Balance's Wheel lie on squares, all other tiles on points; Balance's flowers lie on either.";
+        wrong "[Variant \"iroh\"]\n<Kn 10j>\n";
+        right "[Variant \"iroh\"]\n<Kn #10j>\n";
+
+    GATE_ACCENTS: "gate-accents", Error, "this is no choice of accents", "garden-gate";
+        "In Garden Gate text `0H.` and `0G.` stand before the first ply, each with the codes of the accents that Host or Guest has chosen and commas between them.";
+        wrong "0H.R,W,K,B;0G.R,R,,K;1G.R3(0,-8)\n";
+        right "0H.R,W,K,B;0G.R,R,W,K;1G.R3(0,-8)\n";
+
+    LINK_UNREADABLE: "link-unreadable", Error, "this link holds no game", "garden-gate";
+        "A share link of the Garden Gate holds the game behind its `?`, packed or as `game=...`. This one is cut off, was changed on its way, or leads elsewhere.";
+        wrong "https://skudpaisho.com/?OYQwtgpgvADA!!\n";
+        right "https://skudpaisho.com/?OYQwtgpgvADAEgOgEoBoDqKDSKBCQ\n";
+
+    LINK_OTHER_GAME: "link-other-game", Error, "a link of another game", "garden-gate";
+        "The Garden Gate site has many games. Its text for Skud Pai Sho is read; the others have rules and notations of their own.";
+        wrong "https://skudpaisho.com/?gameType=2&game=0H.\n";
+        right "https://skudpaisho.com/?gameType=1&game=0H.R,W,K,B\n";
+
+    RULES_TAKEN: "rules-taken", Note, "the edition was found out", "pai";
+        "The rules have several editions, and the record does not say by which it was played. The opening decides, or what is usual in the notation. A `[Rules \"...\"]` tag or `--rules` settles it. It is said once a file.";
+        wrong "[Variant \"skud\"]\n[HostAccents \"Rk Wh Kn B\"]\n[GuestAccents \"Rk Rk Wh Kn\"]\n\n1. Rs*10b Js*10r\n";
+        right "[Variant \"skud\"]\n[Rules \"2018\"]\n[HostAccents \"Rk Wh Kn B\"]\n[GuestAccents \"Rk Rk Wh Kn\"]\n\n1. Rs*10b Js*10r\n";
+
+    CHECK_DIFFERS: "check-differs", Error, "not what is on the board", "pai";
+        "A `[Check \"...\"]` holds the position that the writer believes to be on the board at that point. It differs from the position that the plies before it lead to.";
+        wrong "[Variant \"skud\"]\n[Rules \"2018\"]\n\n1. Rs*10b Js*10r\n[Check \"(Js 10r) <Rs 10c>\"]\n";
+        right "[Variant \"skud\"]\n[Rules \"2018\"]\n\n1. Rs*10b Js*10r\n[Check \"(Js 10r) <Rs 10b>\"]\n";
+
+    RESULT_WRONG: "result-wrong", Error, "not how the game ended", "pai";
+        "The `[Result \"...\"]` tag names another winner than the game has, or a winner where the game has not ended. A game that was ended otherwise says so in a `[Termination \"...\"]` tag; one that simply stops has the result `*`.";
+        wrong "[Variant \"skud\"]\n[Rules \"2018\"]\n[Result \"Guest\"]\n\n1. Rs*10b Js*10r\n2. Resign\n";
+        right "[Variant \"skud\"]\n[Rules \"2018\"]\n[Result \"Host\"]\n\n1. Rs*10b Js*10r\n2. Resign\n";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_told_apart() {
+        for (at, code) in ALL.iter().enumerate() {
+            assert_eq!(Code::named(code.name), Some(*code));
+            assert!(ALL[..at].iter().all(|other| other.name != code.name), "{} twice", code.name);
+            assert!(code.name.bytes().all(|b| b.is_ascii_lowercase() || b == b'-'), "{}", code.name);
+        }
+        assert_eq!(Code::named("no-such-code"), None);
+    }
+}

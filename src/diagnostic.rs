@@ -1,0 +1,124 @@
+//! What there is to say of a record: a code, a message, the very token, and what would have been right.
+
+use crate::codes::Code;
+use crate::source::Span;
+
+/// How grave a finding is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// Worth knowing; nothing is wrong.
+    Note,
+    /// Read all the same, but better written otherwise.
+    Warning,
+    /// Wrong.
+    Error,
+}
+
+impl Severity {
+    /// The word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Severity::Note => "note",
+            Severity::Warning => "warning",
+            Severity::Error => "error",
+        }
+    }
+}
+
+/// A finding. Its spans are in the text of one game; a [`Source`](crate::source::Source) turns them into lines.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// What kind of finding it is: the entry that `explain` prints.
+    pub code: &'static Code,
+    /// What is wrong, in a sentence.
+    pub message: String,
+    /// The token.
+    pub span: Span,
+    /// A few words to stand under it.
+    pub label: String,
+    /// Other places that are to blame, with a few words each.
+    pub others: Vec<(Span, String)>,
+    /// What to write instead.
+    pub help: Option<String>,
+    /// The turn it is about.
+    pub turn: Option<u32>,
+    /// The name of the seat it is about.
+    pub seat: Option<String>,
+    /// The ply it is about, counted from 1 through the game.
+    pub ply: Option<u32>,
+}
+
+impl Diagnostic {
+    /// A finding at a place.
+    pub fn new(code: &'static Code, span: Span, message: impl Into<String>) -> Diagnostic {
+        Diagnostic {
+            code,
+            message: message.into(),
+            span,
+            label: code.title.to_owned(),
+            others: Vec::new(),
+            help: None,
+            turn: None,
+            seat: None,
+            ply: None,
+        }
+    }
+
+    /// The same with other words under the token.
+    pub fn label(mut self, label: impl Into<String>) -> Diagnostic {
+        self.label = label.into();
+        self
+    }
+
+    /// The same with advice.
+    pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// The same with another place to blame.
+    pub fn other(mut self, span: Span, label: impl Into<String>) -> Diagnostic {
+        self.others.push((span, label.into()));
+        self
+    }
+
+    /// How grave it is.
+    pub fn severity(&self) -> Severity {
+        self.code.severity
+    }
+
+    /// Whether it is an error.
+    pub fn is_error(&self) -> bool {
+        self.severity() == Severity::Error
+    }
+}
+
+/// Of these words the one most like the given one, if any is like it at all: for "did you mean".
+pub fn nearest<'a>(word: &str, among: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let word = word.to_lowercase();
+    let allowed = match word.chars().count() {
+        0 => return None,
+        1..=3 => 1,
+        4..=7 => 2,
+        _ => 3,
+    };
+    among
+        .into_iter()
+        .map(|candidate| (strsim::damerau_levenshtein(&word, &candidate.to_lowercase()), candidate))
+        .filter(|&(distance, candidate)| distance <= allowed && distance < candidate.chars().count())
+        .min_by_key(|&(distance, _)| distance)
+        .map(|(_, candidate)| candidate)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nearest;
+
+    #[test]
+    fn a_slip_finds_its_word_and_nonsense_finds_none() {
+        assert_eq!(nearest("Evnet", ["Site", "Event"]), Some("Event"));
+        assert_eq!(nearest("Kd", ["Js", "Jd", "C"]), Some("Jd"));
+        assert_eq!(nearest("Zq", ["Js", "C", "O"]), None);
+        assert_eq!(nearest("", ["C"]), None);
+    }
+}

@@ -1,0 +1,302 @@
+//! Records held against the rules they were played by. A referee replays a record as it was read from a text, and turns
+//! what the rules refuse into findings that point at the very token.
+
+mod findings;
+
+use crate::codes::Code;
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::generate;
+use crate::notation::{self, Notation, Read};
+use crate::record::{Placed, Ply, Record};
+use crate::replay::{Failure, Replay, Step};
+use crate::rules::{Article, Count, Found, Generate, Outcome, Refusal, Rules, SetUp, Style, Tie, skud};
+use crate::variant::{Seat, Variant};
+use findings::Finder;
+use std::marker::PhantomData;
+use std::sync::OnceLock;
+
+/// The rule sets that are refereed: one row each.
+static ROWS: &[(&str, &dyn Referee)] = &[("skud", &By::<skud::Skud>(PhantomData))];
+
+/// The referee of a rule set, if it has one yet.
+pub fn of(variant: Variant) -> Option<&'static dyn Referee> {
+    ROWS.iter().find(|(name, _)| *name == variant.name()).map(|(_, referee)| *referee)
+}
+
+/// Every kind of finding that a referee may have, as the rule books list them.
+pub fn codes() -> &'static [Code] {
+    static CODES: OnceLock<Vec<Code>> = OnceLock::new();
+    CODES.get_or_init(|| {
+        let articles = ROWS.iter().flat_map(|(_, referee)| referee.book()).copied().flatten();
+        let code = |article: &Article| Code {
+            name: article.code,
+            severity: Severity::Error,
+            title: article.title,
+            meaning: article.meaning,
+            source: article.source,
+            notation: "pai",
+            wrong: article.wrong,
+            right: article.right,
+        };
+        articles.map(code).collect()
+    })
+}
+
+/// A record as it was read, and by which edition of the rules to judge it.
+#[derive(Clone, Copy)]
+pub struct Game<'a> {
+    /// The text it was read from.
+    pub text: &'a str,
+    /// What was read.
+    pub read: &'a Read,
+    /// The notation it is written in.
+    pub notation: &'a dyn Notation,
+    /// The edition asked for, which overrides the record's own.
+    pub rules: Option<&'a str>,
+}
+
+/// What a referee has to say of a record.
+#[derive(Debug, Clone)]
+pub struct Judged {
+    /// What is wrong, beside what is wrong with the writing.
+    pub findings: Vec<Diagnostic>,
+    /// Which edition was taken, where the record does not name it; to be said once.
+    pub taken: Option<Diagnostic>,
+    /// The edition in force, empty where there is only one.
+    pub edition: String,
+    /// How many plies were played.
+    pub plies: usize,
+    /// Where the game stopped being legal.
+    pub failed: Option<Failed>,
+    /// How the game ended, if it did.
+    pub outcome: Option<Outcome>,
+    /// What is counted for each seat at the end.
+    pub counts: Vec<Count>,
+    /// The tiles on the board at the end.
+    pub tiles: Vec<Placed>,
+}
+
+/// Where a game stopped being legal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Failed {
+    /// The turn, 0 for the set-up.
+    pub turn: u32,
+    /// Whose fault it is.
+    pub seat: Seat,
+    /// The number of the ply that was refused, from 1; 0 for the set-up.
+    pub ply: usize,
+    /// The rule.
+    pub code: &'static str,
+}
+
+/// The game before its first ply or after one.
+pub struct State<'a> {
+    /// How many plies were played.
+    pub plies: usize,
+    /// The turn of the last of them; 0 before the first.
+    pub turn: u32,
+    /// Who played it.
+    pub seat: Option<Seat>,
+    /// The last ply.
+    pub ply: Option<&'a Ply>,
+    table: &'a dyn Table,
+}
+
+impl State<'_> {
+    /// The tiles on the board, in reading order.
+    pub fn tiles(&self) -> Vec<Placed> {
+        self.table.tiles()
+    }
+
+    /// Which tiles belong together.
+    pub fn ties(&self) -> Vec<Tie> {
+        self.table.ties()
+    }
+
+    /// What is counted for each seat.
+    pub fn counts(&self) -> Vec<Count> {
+        self.table.counts()
+    }
+
+    /// Every legal ply, in an order that never changes.
+    pub fn legal(&self) -> Vec<Ply> {
+        self.table.legal()
+    }
+
+    /// How many ways the game can go on for so many plies.
+    pub fn perft(&self, depth: u32) -> u64 {
+        self.table.perft(depth)
+    }
+}
+
+/// What one can ask of a position without knowing its rules.
+trait Table {
+    fn tiles(&self) -> Vec<Placed>;
+    fn ties(&self) -> Vec<Tie>;
+    fn counts(&self) -> Vec<Count>;
+    fn legal(&self) -> Vec<Ply>;
+    fn perft(&self, depth: u32) -> u64;
+}
+
+/// A rule set, ready to judge records.
+pub trait Referee: Sync {
+    /// Replays a record and shows every state of it: before the first ply and after each.
+    fn judge(&self, game: &Game<'_>, each: &mut dyn FnMut(&State<'_>)) -> Judged;
+
+    /// A random legal game: the one of this number that follows from the seed.
+    fn generate(&self, variant: Variant, seed: u64, number: u64) -> Option<Record>;
+
+    /// The rule book.
+    fn book(&self) -> &'static [&'static [Article]];
+}
+
+/// A referee by these rules.
+struct By<R>(PhantomData<fn() -> R>);
+
+impl<R: Generate> Referee for By<R> {
+    fn judge(&self, game: &Game<'_>, each: &mut dyn FnMut(&State<'_>)) -> Judged {
+        let whole = &game.read.record;
+        // Behind a fault of the writing nobody knows what was played.
+        let is_whole = game.read.sound >= whole.entries.len() && game.read.is_sound();
+        let sound;
+        let record = if is_whole {
+            whole
+        } else {
+            sound = Record { entries: whole.entries[..game.read.sound].to_vec(), ..whole.clone() };
+            &sound
+        };
+        let placed = record.tag("Position").map(|_| notation::start(record));
+        let captured = notation::captured(record);
+        let set_up = SetUp {
+            rules: game.rules,
+            style: if game.notation.marks_captures() { Style::Pai } else { Style::GardenGate },
+            position: placed.as_deref(),
+            captured: &captured,
+        };
+        let finder = Finder { game, record };
+        let mut replay = match Replay::<R>::start(record, &set_up) {
+            Ok(replay) => replay,
+            Err(failure) => return nothing_played(&finder, &failure, placed.unwrap_or_default()),
+        };
+        let mut findings = Vec::new();
+        let mut failed = None;
+        let mut state = (0, None, None);
+        show(&replay, state, each);
+        while let Some(step) = replay.next() {
+            match step {
+                Step::Ply(played) => {
+                    let ply = match &record.entries[played.entry] {
+                        crate::record::Entry::Ply(ply) => Some(ply),
+                        _ => None,
+                    };
+                    state = (played.turn, Some(played.seat), ply);
+                    show(&replay, state, each);
+                }
+                Step::Check { entry, differences } if !differences.is_empty() => {
+                    findings.push(finder.check(entry, &differences));
+                }
+                Step::Check { .. } => {}
+                Step::Refused(failure) => {
+                    findings.push(finder.refusal::<R>(&failure, &set_up));
+                    failed = Some(failed_at(&failure));
+                }
+            }
+        }
+        if is_whole
+            && failed.is_none()
+            && let Err(wrong) = replay.check_result()
+        {
+            findings.extend(finder.result(wrong.outcome));
+        }
+        let (rules, position) = (replay.rules(), replay.position());
+        let found = rules.found();
+        Judged {
+            findings,
+            taken: (found != Found::Named).then(|| finder.taken(&rules.edition(), found)),
+            edition: rules.edition(),
+            plies: replay.plies(),
+            failed,
+            outcome: replay.outcome(),
+            counts: rules.counts(position),
+            tiles: rules.tiles(position),
+        }
+    }
+
+    fn generate(&self, variant: Variant, seed: u64, number: u64) -> Option<Record> {
+        generate::game::<R>(variant, seed, number)
+    }
+
+    fn book(&self) -> &'static [&'static [Article]] {
+        R::BOOK
+    }
+}
+
+fn failed_at<F: Refusal>(failure: &Failure<F>) -> Failed {
+    let ply = if failure.entry.is_some() { failure.ply + 1 } else { 0 };
+    Failed { turn: failure.turn, seat: failure.seat, ply, code: failure.refusal.code() }
+}
+
+/// A game whose set-up is refused.
+fn nothing_played<F: Refusal>(finder: &Finder<'_>, failure: &Failure<F>, tiles: Vec<Placed>) -> Judged {
+    Judged {
+        findings: vec![finder.set_up(failure)],
+        taken: None,
+        edition: String::new(),
+        plies: 0,
+        failed: Some(failed_at(failure)),
+        outcome: None,
+        counts: Vec::new(),
+        tiles,
+    }
+}
+
+fn show<R: Rules>(
+    replay: &Replay<'_, R>,
+    (turn, seat, ply): (u32, Option<Seat>, Option<&Ply>),
+    each: &mut dyn FnMut(&State<'_>),
+) {
+    let at = At { rules: replay.rules(), position: replay.position() };
+    each(&State { plies: replay.plies(), turn, seat, ply, table: &at });
+}
+
+/// A position with its rules.
+struct At<'a, R: Rules> {
+    rules: &'a R,
+    position: &'a R::Position,
+}
+
+impl<R: Rules> Table for At<'_, R> {
+    fn tiles(&self) -> Vec<Placed> {
+        self.rules.tiles(self.position)
+    }
+
+    fn ties(&self) -> Vec<Tie> {
+        self.rules.ties(self.position)
+    }
+
+    fn counts(&self) -> Vec<Count> {
+        self.rules.counts(self.position)
+    }
+
+    fn legal(&self) -> Vec<Ply> {
+        let actions = self.rules.legal(self.position);
+        actions.iter().map(|action| self.rules.write(self.position, action)).collect()
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let actions = self.rules.legal(self.position);
+        if depth == 1 {
+            return actions.len() as u64;
+        }
+        let mut count = 0;
+        for action in &actions {
+            let mut position = self.position.clone();
+            self.rules.apply(&mut position, action);
+            count += At { rules: self.rules, position: &position }.perft(depth - 1);
+        }
+        count
+    }
+}

@@ -1,0 +1,49 @@
+//! Drawing a view of a position. What is drawn here was judged elsewhere: nothing in here knows a rule.
+
+pub mod text;
+
+use crate::board::Place;
+use crate::record::Placed;
+use crate::variant::{Seat, Variant};
+
+/// What a drawing shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct View {
+    /// Whose tiles they are.
+    pub variant: Variant,
+    /// The names of the seats, in turn order, as [`Record::seats`](crate::record::Record::seats) gives them.
+    pub seats: &'static [String],
+    /// The tiles on the board, in any order. Two may share a place.
+    pub tiles: Vec<Placed>,
+    /// What is marked, in any order.
+    pub marks: Vec<Mark>,
+    /// Lines to stand below the legend, as they are.
+    pub notes: Vec<String>,
+}
+
+impl View {
+    /// The tiles alone, in a game of these seats.
+    pub fn new(variant: Variant, seats: &'static [String], tiles: Vec<Placed>) -> View {
+        View { variant, seats, tiles, marks: Vec::new(), notes: Vec::new() }
+    }
+}
+
+/// A place that a drawing points out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Mark {
+    /// Which place.
+    pub at: Place,
+    /// What for.
+    pub sense: Sense,
+}
+
+/// What a mark says of a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Sense {
+    /// The last move began here.
+    From,
+    /// The last move ended here.
+    To,
+    /// The place counts as this seat's. A tile that lies here hides it.
+    Owned(Seat),
+}

@@ -1,0 +1,132 @@
+//! Findings drawn for people, under the text they are about.
+
+use super::Look;
+use super::Report;
+use super::excerpt::Excerpt;
+use super::places::Places;
+use super::visible::{lines, one_line};
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::source::Source;
+use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, SourceCode, ThemeCharacters, ThemeStyles};
+use std::fmt;
+use std::io::{Error, Result, Write};
+
+/// How many other places are drawn. Reports for programs have them all.
+const OTHERS: usize = 7;
+
+/// Drawn by miette.
+pub(super) struct Full {
+    look: Look,
+}
+
+impl Full {
+    pub(super) fn new(look: Look) -> Full {
+        Full { look }
+    }
+
+    fn draw(&self, places: &Places<'_>, finding: &Diagnostic) -> std::result::Result<String, fmt::Error> {
+        let mut labels = vec![(finding.span, &*finding.label)];
+        labels.extend(finding.others.iter().take(OTHERS).map(|(span, label)| (*span, &**label)));
+        let (excerpt, spans) = Excerpt::new(places, &labels.iter().map(|label| label.0).collect::<Vec<_>>(), self.look);
+        let mut labels: Vec<LabeledSpan> = labels
+            .iter()
+            .zip(spans)
+            .enumerate()
+            .map(|(at, ((_, label), span))| {
+                let make = if at == 0 { LabeledSpan::new_primary_with_span } else { LabeledSpan::new_with_span };
+                make((!label.is_empty()).then(|| one_line(label)), span)
+            })
+            .collect();
+        // miette hands out the colours in this order.
+        labels.sort_by_key(LabeledSpan::offset);
+        let theme = self.theme(finding, &labels);
+        let drawn = Drawn {
+            message: lines(&finding.message),
+            severity: finding.severity(),
+            help: finding.help.as_deref().map(lines),
+            labels,
+            excerpt,
+        };
+        let mut text = String::new();
+        GraphicalReportHandler::new_themed(theme)
+            .with_links(false)
+            .without_syntax_highlighting()
+            .with_width(self.look.width)
+            .render_report(&mut text, &drawn)?;
+        Ok(text)
+    }
+
+    /// The finding's kind stands where miette has a sign for its severity, so that one line says all; the token is
+    /// underlined in the same colour, and what else is to blame in another.
+    fn theme(&self, finding: &Diagnostic, labels: &[LabeledSpan]) -> GraphicalTheme {
+        let mut characters = if self.look.unicode { ThemeCharacters::unicode() } else { ThemeCharacters::ascii() };
+        let mut styles = if self.look.colour { ThemeStyles::ansi() } else { ThemeStyles::none() };
+        let kind = format!("{}[{}]:", finding.severity().name(), finding.code.name);
+        let (sign, style) = match finding.severity() {
+            Severity::Error => (&mut characters.error, &mut styles.error),
+            Severity::Warning => (&mut characters.warning, &mut styles.warning),
+            Severity::Note => (&mut characters.advice, &mut styles.advice),
+        };
+        *sign = kind;
+        if self.look.colour {
+            *style = style.bold();
+            let (token, other) = (*style, styles.link.remove_all_effects());
+            styles.highlights = labels.iter().map(|label| if label.primary() { token } else { other }).collect();
+            styles.link = styles.linum;
+        }
+        GraphicalTheme { characters, styles }
+    }
+}
+
+impl Report for Full {
+    fn game(&mut self, out: &mut dyn Write, source: &Source<'_>, findings: &[Diagnostic]) -> Result<()> {
+        if findings.is_empty() {
+            return Ok(());
+        }
+        let places = Places::new(source);
+        for finding in findings {
+            writeln!(out, "{}", self.draw(&places, finding).map_err(Error::other)?)?;
+        }
+        Ok(())
+    }
+}
+
+/// What miette asks a finding.
+#[derive(Debug)]
+struct Drawn {
+    message: String,
+    severity: Severity,
+    help: Option<String>,
+    labels: Vec<LabeledSpan>,
+    excerpt: Excerpt,
+}
+
+impl fmt::Display for Drawn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Drawn {}
+
+impl miette::Diagnostic for Drawn {
+    fn severity(&self) -> Option<miette::Severity> {
+        Some(match self.severity {
+            Severity::Error => miette::Severity::Error,
+            Severity::Warning => miette::Severity::Warning,
+            Severity::Note => miette::Severity::Advice,
+        })
+    }
+
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        self.help.as_ref().map(|help| Box::new(help) as _)
+    }
+
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        Some(&self.excerpt)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        Some(Box::new(self.labels.iter().cloned()))
+    }
+}

@@ -1,0 +1,96 @@
+//! Lines and columns of a text, counted once.
+
+use crate::source::{Location, Source};
+
+/// How far apart the places are at which characters are counted beforehand.
+const STEP: usize = 256;
+
+/// Where the lines of a game's text begin. A text can have as many findings as tokens, all of them in one line, so a
+/// place is looked up and not counted from the start.
+pub(super) struct Places<'a> {
+    source: Source<'a>,
+    /// The first byte of each line.
+    lines: Vec<u32>,
+    /// How many characters begin before every `STEP`th byte.
+    characters: Vec<u32>,
+}
+
+impl<'a> Places<'a> {
+    pub(super) fn new(source: &Source<'a>) -> Places<'a> {
+        let bytes = source.text.as_bytes();
+        let mut lines = vec![0];
+        lines.extend(bytes.iter().enumerate().filter(|&(_, &byte)| byte == b'\n').map(|(at, _)| at as u32 + 1));
+        let mut characters = vec![0];
+        let mut sum = 0;
+        for chunk in bytes.chunks(STEP) {
+            sum += beginnings(chunk);
+            characters.push(sum);
+        }
+        Places { source: *source, lines, characters }
+    }
+
+    pub(super) fn source(&self) -> &Source<'a> {
+        &self.source
+    }
+
+    /// Which line of the text a byte is in, from 0.
+    pub(super) fn line(&self, byte: usize) -> usize {
+        self.lines.partition_point(|&start| start as usize <= byte).saturating_sub(1)
+    }
+
+    /// The bytes of a line, without its end. There are none of a line that the text has not.
+    #[cfg(any(test, feature = "report"))]
+    pub(super) fn bytes(&self, line: usize) -> std::ops::Range<usize> {
+        let text = self.source.text;
+        let Some(&start) = self.lines.get(line) else { return text.len()..text.len() };
+        let end = self.lines.get(line + 1).map_or(text.len(), |&next| next as usize);
+        let line = &text[start as usize..end];
+        let line = line.strip_suffix('\n').unwrap_or(line);
+        start as usize..start as usize + line.strip_suffix('\r').unwrap_or(line).len()
+    }
+
+    /// Where a byte of the text stands in the file. The same as [`Source::locate`], but quick.
+    pub(super) fn locate(&self, byte: usize) -> Location {
+        let byte = byte.min(self.source.text.len());
+        let line = self.line(byte);
+        let start = self.lines.get(line).map_or(0, |&start| start as usize);
+        let column = self.before(byte) - self.before(start);
+        Location { line: self.source.line + line as u64, column: u64::from(column) + 1 }
+    }
+
+    /// How many characters begin before a byte.
+    fn before(&self, byte: usize) -> u32 {
+        let counted = byte / STEP;
+        let rest = &self.source.text.as_bytes()[counted * STEP..byte];
+        self.characters[counted] + beginnings(rest)
+    }
+}
+
+/// How many characters begin in these bytes.
+fn beginnings(bytes: &[u8]) -> u32 {
+    bytes.iter().map(|&byte| u32::from(byte & 0xc0 != 0x80)).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_place_is_where_the_source_says() {
+        let long = "é🙂x\r\n".repeat(700) + &"ab語".repeat(900);
+        for text in ["", "\n", "a", "a\n\nb\r\n", "é b\nc d", &long] {
+            let source = Source { name: "a", text, offset: 100, line: 7, game: 2 };
+            let places = Places::new(&source);
+            for (byte, _) in text.char_indices().chain([(text.len(), ' ')]) {
+                assert_eq!(places.locate(byte), source.locate(byte as u32), "byte {byte}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_line_is_without_its_end() {
+        let places = Places::new(&Source::whole("a", "ab\r\n\nc"));
+        assert_eq!([0, 1, 2, 3].map(|line| places.bytes(line)), [0..2, 4..4, 5..6, 6..6]);
+        assert_eq!([0, 3, 4, 5, 6, 99].map(|byte| places.line(byte)), [0, 0, 1, 2, 2, 2]);
+    }
+}

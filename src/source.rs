@@ -1,0 +1,96 @@
+//! A named text and the places in it.
+
+use std::ops::Range;
+
+/// A stretch of a game's text: byte offsets, the end exclusive.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Span {
+    /// The first byte.
+    pub start: u32,
+    /// The byte after the last.
+    pub end: u32,
+}
+
+impl Span {
+    /// The span of these bytes. A game's text is far smaller than what 32 bits can count.
+    pub fn new(start: usize, end: usize) -> Span {
+        Span { start: start as u32, end: end as u32 }
+    }
+
+    /// The span as a range of bytes.
+    pub fn range(self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
+    /// Where a part of a text stands in it; `None` when it is no part of it.
+    pub fn of(part: &str, text: &str) -> Option<Span> {
+        let start = (part.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
+        (start + part.len() <= text.len()).then(|| Span::new(start, start + part.len()))
+    }
+}
+
+/// The text of one game and where it was found: what a finding needs to name its place.
+#[derive(Debug, Clone, Copy)]
+pub struct Source<'a> {
+    /// The file's name, or what stands for it.
+    pub name: &'a str,
+    /// The game's own text.
+    pub text: &'a str,
+    /// How many bytes of the file stand before it.
+    pub offset: u64,
+    /// The number of its first line in the file, from 1.
+    pub line: u64,
+    /// Which game of the file it is, from 1.
+    pub game: u64,
+}
+
+/// A line and a column, both from 1; columns count characters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Location {
+    /// The line of the file.
+    pub line: u64,
+    /// The character of the line.
+    pub column: u64,
+}
+
+impl<'a> Source<'a> {
+    /// A text that is a file of its own.
+    pub fn whole(name: &'a str, text: &'a str) -> Source<'a> {
+        Source { name, text, offset: 0, line: 1, game: 1 }
+    }
+
+    /// Where a byte of the game's text stands in the file.
+    pub fn locate(&self, byte: u32) -> Location {
+        let before = self.text.get(..byte as usize).unwrap_or(self.text);
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        Location {
+            line: self.line + before.bytes().filter(|&b| b == b'\n').count() as u64,
+            column: before[line_start..].chars().count() as u64 + 1,
+        }
+    }
+
+    /// The bytes of the file that a span of the game's text covers.
+    pub fn file_span(&self, span: Span) -> (u64, u64) {
+        (self.offset + u64::from(span.start), self.offset + u64::from(span.end))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_counted_in_lines_and_characters() {
+        let source = Source { name: "a", text: "é b\nc d", offset: 100, line: 7, game: 2 };
+        assert_eq!(source.locate(3), Location { line: 7, column: 3 });
+        assert_eq!(source.locate(7), Location { line: 8, column: 3 });
+        assert_eq!(source.file_span(Span::new(7, 8)), (107, 108));
+    }
+
+    #[test]
+    fn a_part_of_a_text_is_found_in_it() {
+        let text = "1. Rs*10c";
+        assert_eq!(Span::of(&text[3..5], text), Some(Span::new(3, 5)));
+        assert_eq!(Span::of("Rs", text), None);
+    }
+}

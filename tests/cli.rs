@@ -1,0 +1,222 @@
+//! The command as a user meets it: the README's examples are run, and calls that go wrong end as they should.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+#[test]
+fn the_readme_tells_the_truth() {
+    trycmd::TestCases::new().case("README.md");
+}
+
+fn paisho(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_paisho"));
+    command.args(args).current_dir(env!("CARGO_MANIFEST_DIR")).env_remove("NO_COLOR").env("LC_ALL", "C.UTF-8");
+    command
+}
+
+fn run(args: &[&str]) -> Output {
+    paisho(args).output().unwrap()
+}
+
+/// Runs it with a text on standard input.
+fn fed(args: &[&str], input: &[u8]) -> Output {
+    let mut child = paisho(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    // A command that ends early need not read everything.
+    let _ = child.stdin.take().unwrap().write_all(input);
+    child.wait_with_output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).unwrap()
+}
+
+/// A folder of its own for a test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+const SOUND: &str = "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
+
+#[test]
+fn a_sound_record_passes_in_silence() {
+    let output = fed(&["validate", "-"], SOUND.as_bytes());
+    assert_eq!((output.status.code(), text(&output.stdout), text(&output.stderr)), (Some(0), "", ""));
+}
+
+#[test]
+fn bad_calls_end_with_2_and_say_why() {
+    let folder = folder("empty");
+    let empty = folder.to_str().unwrap();
+    for (args, word) in [
+        (&["validate"][..], "required"),
+        (&["validate", "no-such-file.pai"], "no such file"),
+        (&["validate", empty], "no records in this directory"),
+        (&["convert", "README.md"], "--to"),
+        (&["convert", "README.md", "--to", "pgn"], "possible values"),
+        (&["explain", "tile-unknwon"], "did you mean `tile-unknown`?"),
+        (&["shwo"], "show"),
+    ] {
+        let output = run(args);
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(text(&output.stderr).contains(word), "{args:?}: {}", text(&output.stderr));
+        assert_eq!(text(&output.stdout), "", "{args:?}");
+    }
+}
+
+#[test]
+fn one_missing_file_does_not_hide_the_others() {
+    let output = run(&["validate", "no-such.pai", "corpus/wiki/invalid/tag-misspelt_event.pai", "--format", "concise"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stdout).contains("tag-misspelt"));
+}
+
+#[test]
+fn warnings_alone_are_no_failure_unless_asked() {
+    let file = "corpus/wiki/invalid/tag-misspelt_event.pai";
+    assert_eq!(run(&["validate", file]).status.code(), Some(0));
+    assert_eq!(run(&["validate", file, "--deny-warnings"]).status.code(), Some(1));
+}
+
+#[test]
+fn odd_input_gets_one_message() {
+    let utf16: Vec<u8> = SOUND.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let utf16 = [&[0xff, 0xfe], &utf16[..]].concat();
+    let nested = format!("{SOUND}{}", "{".repeat(10_000));
+    let long_line = format!("{SOUND}2. {}\n", "Rd*10c ".repeat(1 << 20));
+    let long_tag = format!("[Variant \"wiki\"]\n[Event \"{}\"]\n\n1. F*10l E*5o\n", "x".repeat(1 << 20));
+    for (name, input, code, findings) in [
+        ("empty", &b""[..], "text-empty", 1),
+        ("white space", b" \n\t\n", "text-empty", 1),
+        ("binary", b"\x7fELF\x02\0\0\0", "text-binary", 1),
+        ("utf-16", &utf16, "text-encoding", 1),
+        ("latin 1", b"[Variant \"wiki\"]\n[Sente \"Zo\xeb\"]\n", "text-encoding", 1),
+        ("lone carriage returns", b"[Variant \"wiki\"]\r\r1. F*10l E*5o\r", "text-line-ends", 1),
+        ("a long line", long_line.as_bytes(), "text-too-long", 1),
+        ("a long tag", long_tag.as_bytes(), "text-too-long", 1),
+        ("nested comments", nested.as_bytes(), "comment-open", 1),
+    ] {
+        let output = fed(&["validate", "-", "--format", "jsonl"], input);
+        assert_eq!(output.status.code(), Some(1), "{name}");
+        let lines: Vec<&str> = text(&output.stdout).lines().collect();
+        assert_eq!(lines.len(), findings, "{name}: {lines:?}");
+        assert!(lines[0].contains(&format!("\"code\":\"{code}\"")), "{name}: {}", lines[0]);
+        assert_eq!(text(&output.stderr), "", "{name}");
+    }
+    // A byte order mark is no fault.
+    assert_eq!(fed(&["validate", "-"], format!("\u{feff}{SOUND}").as_bytes()).status.code(), Some(0));
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    let many = SOUND.replace("F*10l", "F*10z").repeat(20_000);
+    let mut child = paisho(&["validate", "-", "--format", "concise"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let _ = child.stdin.take().unwrap().write_all(many.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(text(&output.stderr), "");
+}
+
+#[test]
+fn colours_are_used_as_asked() {
+    let file = "corpus/wiki/invalid/tile-unknown_slip.pai";
+    assert!(!text(&run(&["validate", file]).stdout).contains('\u{1b}'));
+    assert!(text(&run(&["validate", file, "--color", "always"]).stdout).contains('\u{1b}'));
+    assert!(text(&run(&["show", "corpus/wiki/valid/late_start.pai", "--color", "always"]).stdout).contains('\u{1b}'));
+}
+
+#[test]
+fn fmt_puts_a_file_in_form_once_and_leaves_a_broken_one_alone() {
+    let folder = folder("fmt");
+    let (loose, broken) = (folder.join("loose.pai"), folder.join("broken.pai"));
+    let (loose_name, broken_name) = (loose.to_str().unwrap(), broken.to_str().unwrap());
+    std::fs::write(&loose, "[variant \"WIKI\"]\n1. f * 10L   E*5o {why?}\r\n\r\n2.Lt*11k\n").unwrap();
+    std::fs::write(&broken, "[Variant \"wiki\"]\n1.   F*10l E*5!\n").unwrap();
+
+    let check = run(&["fmt", "--check", folder.to_str().unwrap(), "--format", "concise"]);
+    assert_eq!(check.status.code(), Some(1));
+    assert!(text(&check.stdout).lines().any(|line| line == loose_name), "{}", text(&check.stdout));
+    let diff = run(&["fmt", "--diff", loose_name]);
+    assert!(text(&diff.stdout).contains("\n+[Variant \"wiki\"]\n"), "{}", text(&diff.stdout));
+
+    let written = run(&["fmt", loose_name, broken_name]);
+    assert_eq!(written.status.code(), Some(1));
+    let formed = "[Variant \"wiki\"]\n\n1. F*10l E*5o {why?}\n2. Lt*11k\n";
+    assert_eq!(std::fs::read_to_string(&loose).unwrap(), formed);
+    assert_eq!(std::fs::read_to_string(&broken).unwrap(), "[Variant \"wiki\"]\n1.   F*10l E*5!\n");
+    assert_eq!(run(&["fmt", "--check", loose_name]).status.code(), Some(0));
+    let piped = fed(&["fmt", "-"], formed.as_bytes());
+    assert_eq!(text(&piped.stdout), formed);
+    let names: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(names.len(), 2, "nothing else is left behind: {names:?}");
+}
+
+#[test]
+fn conversion_says_what_is_lost_and_strict_refuses() {
+    let file = "corpus/skud/valid/opening.pai";
+    let output = run(&["convert", file, "--to", "garden-gate"]);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(text(&output.stderr).contains("garden-gate cannot carry the players' names"), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).starts_with("0H.R,W,K,B;0G.R,R,W,K;1G.R3(0,-8);1H.W3(0,8)"));
+    let strict = run(&["convert", file, "--to", "garden-gate", "--strict"]);
+    assert_eq!((strict.status.code(), text(&strict.stdout)), (Some(1), ""));
+    let other = run(&["convert", "corpus/wiki/valid/spring_meeting.pai", "--to", "garden-gate"]);
+    assert_eq!((other.status.code(), text(&other.stdout)), (Some(1), ""));
+}
+
+#[test]
+fn a_broken_game_does_not_keep_the_others_from_being_converted() {
+    let games = format!("{SOUND}\n{}\n{SOUND}", SOUND.replace("E*5o", "E*5z"));
+    let output = fed(&["convert", "-", "--to", "jsonl"], games.as_bytes());
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(text(&output.stdout).lines().count(), 2);
+    assert!(text(&output.stderr).contains("point-off-board"));
+}
+
+#[test]
+fn several_games_are_a_json_array_and_one_is_an_object() {
+    let one = fed(&["convert", "-", "--to", "json"], SOUND.as_bytes());
+    let value: serde_json::Value = serde_json::from_slice(&one.stdout).unwrap();
+    assert!(value.is_object() && one.stdout.ends_with(b"}\n"));
+    let two = fed(&["convert", "-", "--to", "json"], format!("{SOUND}\n{SOUND}").as_bytes());
+    let value: serde_json::Value = serde_json::from_slice(&two.stdout).unwrap();
+    assert_eq!(value.as_array().map(Vec::len), Some(2));
+    // And back again.
+    let back = fed(&["convert", "-", "--to", "pai"], &two.stdout);
+    assert_eq!(text(&back.stdout), format!("{SOUND}\n{SOUND}"));
+}
+
+#[test]
+fn positions_are_drawn_and_printed() {
+    // As the notation's own example has it, with nothing round it; then with the tags it could have.
+    let four = "[Variant \"wiki\"]\n[Players \"4\"]\n<Lt 10j> (O 11j) {Jd 12j} [Rs 13j]\n";
+    for position in ["<Lt 10j> (O 11j) {Jd 12j} [Rs 13j]", four] {
+        let drawn = fed(&["show", "-", "--style", "ascii"], position.as_bytes());
+        assert_eq!(drawn.status.code(), Some(0));
+        assert!(text(&drawn.stdout).contains("<Lt>(O ){Jd}[Rs]"));
+    }
+    let printed = fed(&["show", "-", "--to", "position"], four.as_bytes());
+    assert_eq!(text(&printed.stdout), four);
+}
+
+#[test]
+fn every_subcommand_has_help_with_an_example() {
+    for command in ["validate", "convert", "fmt", "show", "explain", "completions", "man"] {
+        let output = run(&[command, "--help"]);
+        assert_eq!(output.status.code(), Some(0), "{command}");
+        assert!(text(&output.stdout).contains("Example"), "{command}");
+        assert!(text(&output.stdout).lines().all(|line| line.chars().count() <= 100), "{command}");
+    }
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        assert!(text(&run(&["completions", shell]).stdout).contains("validate"), "{shell}");
+    }
+    assert!(text(&run(&["man"]).stdout).contains(".TH paisho"));
+}

@@ -1,0 +1,285 @@
+//! The fault test: files of three games, one token of the middle game damaged. The finding must point at that very
+//! token, the games before and after must be left alone, and the command must exit with 1.
+
+mod support;
+
+use serde_json::Value;
+use std::ops::Range;
+use std::process::Command;
+use support::Rng;
+
+const FILES: usize = 150;
+
+/// A ply in the text and the points it names.
+struct Ply {
+    span: Range<usize>,
+    points: Vec<Range<usize>>,
+}
+
+/// The text of a game, with the places of what can be damaged.
+#[derive(Default)]
+struct Game {
+    text: String,
+    quotes: Vec<Range<usize>>,
+    comments: Vec<Range<usize>>,
+    /// The number that opens each turn, or the label of each ply in Garden Gate text.
+    numbers: Vec<Range<usize>>,
+    plies: Vec<Ply>,
+}
+
+impl Game {
+    fn push(&mut self, text: &str) -> Range<usize> {
+        let start = self.text.len();
+        self.text.push_str(text);
+        start..self.text.len()
+    }
+
+    /// A ply whose points stand between the marks `<` and `>`, which are left out.
+    fn ply(&mut self, marked: &str) {
+        let start = self.text.len();
+        let mut points = Vec::new();
+        for piece in marked.split_inclusive('>') {
+            let (before, point) = piece.split_once('<').unwrap_or((piece, ""));
+            self.text.push_str(before);
+            if let Some(point) = point.strip_suffix('>') {
+                let span = self.push(point);
+                points.push(span);
+            }
+        }
+        self.plies.push(Ply { span: start..self.text.len(), points });
+    }
+}
+
+fn point(rng: &mut Rng) -> String {
+    // Any point of the inner square is on the board.
+    format!("<{}{}>", 5 + rng.below(11), (b'e' + rng.below(11) as u8) as char)
+}
+
+/// Forms of plies that the notation has, filled with points at random.
+fn pai_ply(rng: &mut Rng) -> String {
+    let (a, b, c) = (point(rng), point(rng), point(rng));
+    let codes = ["Js", "Ly", "Jd", "Rs", "C", "Rd", "Lt", "O", "F", "E"];
+    let (t, u) = (codes[rng.below(codes.len())], codes[rng.below(codes.len())]);
+    match rng.below(8) {
+        0 | 1 => format!("{t}*{a}"),
+        2 => format!("{t}*{a}-{b}"),
+        3 | 4 => format!("{t}{a}-{b}"),
+        5 => format!("{t}{a}-{b}-{c}"),
+        6 => format!("{t}{a} x {u}{b}"),
+        _ => format!("{t}{a} ~ {u}{b}-{c}"),
+    }
+}
+
+fn pai_game(rng: &mut Rng) -> Game {
+    let mut game = Game::default();
+    for (name, value) in [("Variant", "wiki"), ("Event", "Spring meeting"), ("Sente", "Mei"), ("Gote", "Tam")] {
+        game.push(&format!("[{name} "));
+        let span = game.push(&format!("\"{value}\""));
+        game.quotes.push(span);
+        game.push("]\n");
+    }
+    game.push("\n");
+    let mut last = String::new();
+    for turn in 1..=6 + rng.below(10) {
+        let span = game.push(&format!("{turn}."));
+        game.numbers.push(span);
+        for seat in 0..2 {
+            game.push([" ", "  "][rng.below(2)]);
+            let mut ply = pai_ply(rng);
+            // The same ply twice running would be a fault.
+            while std::mem::replace(&mut last, ply.clone()) == ply {
+                ply = pai_ply(rng);
+            }
+            game.ply(&ply);
+            if rng.below(5) == 0 || (turn == 2 && seat == 1) {
+                game.push(" ");
+                let span = game.push(["{a quiet ply}", "{2. now; then?}", "{over\ntwo lines}"][rng.below(3)]);
+                game.comments.push(span);
+            }
+        }
+        game.push("\n");
+    }
+    game.push("\n");
+    game
+}
+
+fn gate_point(rng: &mut Rng) -> String {
+    format!("<({},{})>", rng.below(11) as i32 - 5, rng.below(11) as i32 - 5)
+}
+
+fn gate_game(rng: &mut Rng) -> Game {
+    let mut game = Game::default();
+    let mut last = String::new();
+    game.push("0H.R,W,K,B;0G.R,R,W,K");
+    for turn in 1..=8 + rng.below(10) {
+        for seat in ["G", "H"] {
+            game.push(";");
+            let label = game.push(&format!("{turn}{seat}."));
+            game.numbers.push(label.clone());
+            let (a, b, c) = (gate_point(rng), gate_point(rng), gate_point(rng));
+            let mut ply = last.clone();
+            while ply == last {
+                ply = match rng.below(5) {
+                    0 => format!("R3{a}"),
+                    1 => format!("{a}-{b}+R{c}"),
+                    2 => format!("{a}-{b}+B{c}-{}", gate_point(rng)),
+                    _ => format!("{a}-{b}"),
+                };
+            }
+            game.ply(&ply);
+            last = ply;
+            // A ply of this notation is written with its label.
+            let ply = game.plies.last_mut().unwrap();
+            ply.span.start = label.start;
+        }
+    }
+    game.push("\n");
+    game
+}
+
+/// A damaged middle game, and the bytes of it that the finding must name.
+struct Damaged {
+    text: String,
+    /// The token: the finding lies in it, and covers `at`.
+    token: Range<usize>,
+    at: usize,
+    /// Whether the finding must be the token and nothing less.
+    exact: bool,
+}
+
+fn replaced(text: &str, span: &Range<usize>, by: &str) -> String {
+    format!("{}{by}{}", &text[..span.start], &text[span.end..])
+}
+
+fn unreadable(game: &Game, rng: &mut Rng) -> Damaged {
+    let ply = &game.plies[rng.below(game.plies.len())];
+    let bad = ["!", "?", "%", "&", "$", "@", "§"][rng.below(7)];
+    // In the middle of a point, where no sign can stand.
+    let point = &ply.points[rng.below(ply.points.len())];
+    let at = point.start + 1;
+    Damaged {
+        text: replaced(&game.text, &(at..at + 1), bad),
+        token: ply.span.start..ply.span.end - 1 + bad.len(),
+        at,
+        exact: false,
+    }
+}
+
+fn off_board(game: &Game, rng: &mut Rng, by: &[&str]) -> Damaged {
+    let ply = &game.plies[rng.below(game.plies.len())];
+    let point = &ply.points[rng.below(ply.points.len())];
+    let bad = by[rng.below(by.len())];
+    let token = point.start..point.start + bad.len();
+    Damaged { text: replaced(&game.text, point, bad), at: token.start, token, exact: true }
+}
+
+fn left_open(game: &Game, spans: &[Range<usize>], rng: &mut Rng) -> Damaged {
+    let span = &spans[rng.below(spans.len())];
+    let text = replaced(&game.text, &(span.end - 1..span.end), "");
+    Damaged { text, token: span.start..span.start + 1, at: span.start, exact: true }
+}
+
+fn missing_or_doubled(game: &Game, rng: &mut Rng, gate: bool) -> Damaged {
+    // The last plies are left alone: a game may break off anywhere.
+    let at = rng.below(game.plies.len() - 2);
+    let span = &game.plies[at].span;
+    if rng.below(2) == 0 {
+        let gap = span.start - 1..span.end;
+        // What shows that it is missing is the next label, or the number of the next turn.
+        let next = if gate { &game.numbers[at + 1] } else { &game.numbers[at / 2 + 1] };
+        let token = next.start - gap.len()..next.end - gap.len();
+        return Damaged { text: replaced(&game.text, &gap, ""), at: token.start, token, exact: true };
+    }
+    let ply = &game.text[span.clone()];
+    let sign = if gate { ";" } else { " " };
+    let token = span.end + 1..span.end + 1 + ply.len();
+    Damaged {
+        text: replaced(&game.text, &(span.end..span.end), &format!("{sign}{ply}")),
+        at: token.start,
+        token,
+        exact: true,
+    }
+}
+
+/// How many files of a kind went as they should.
+#[derive(Default)]
+struct Tally {
+    exact: usize,
+    neighbours: usize,
+    exit_1: usize,
+    /// Nothing else was said of the damaged game.
+    single: usize,
+    complaint: String,
+}
+
+fn check(name: &str, games: &[Game; 3], damaged: &Damaged, tally: &mut Tally) {
+    let dir = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let path = dir.join(name);
+    let text = [games[0].text.as_str(), &damaged.text, &games[2].text].concat();
+    std::fs::write(&path, &text).unwrap();
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_paisho")).args(["validate", "--format", "jsonl"]).arg(&path).output().unwrap();
+    let findings: Vec<Value> =
+        String::from_utf8(output.stdout).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let offset = games[0].text.len();
+    let (token, at) = (damaged.token.start + offset..damaged.token.end + offset, damaged.at + offset);
+    let span = |finding: &Value| {
+        let byte = |at: usize| finding["span"][at].as_u64().unwrap() as usize;
+        byte(0)..byte(1)
+    };
+    let hit = findings.iter().any(|finding| {
+        let span = span(finding);
+        finding["game"] == 2
+            && if damaged.exact {
+                span == token
+            } else {
+                span.start >= token.start && span.end <= token.end && span.contains(&at)
+            }
+    });
+    tally.exact += usize::from(hit);
+    tally.single += usize::from(findings.len() == 1);
+    tally.neighbours += usize::from(findings.iter().all(|finding| finding["game"] == 2));
+    tally.exit_1 += usize::from(output.status.code() == Some(1));
+    if !hit && tally.complaint.is_empty() {
+        let found: Vec<&str> = findings.iter().map(|finding| &text[span(finding)]).collect();
+        tally.complaint = format!("{name}: {:?} was damaged, found {found:?} in\n{}", &text[token], damaged.text);
+    }
+    std::fs::remove_file(path).unwrap();
+}
+
+type Make = fn(&mut Rng) -> Game;
+type Damage = fn(&Game, &mut Rng) -> Damaged;
+
+#[test]
+fn one_damaged_token_is_found_and_nothing_else() {
+    let kinds: [(&str, &str, Make, Damage); 8] = [
+        ("pai", "unreadable", pai_game, unreadable),
+        ("pai", "off-board", pai_game, |game, rng| off_board(game, rng, &["1a", "20c", "10z", "0j", "19s"])),
+        ("pai", "comment-open", pai_game, |game, rng| left_open(game, &game.comments, rng)),
+        ("pai", "quote-open", pai_game, |game, rng| left_open(game, &game.quotes, rng)),
+        ("pai", "missing-or-doubled", pai_game, |game, rng| missing_or_doubled(game, rng, false)),
+        ("garden-gate", "unreadable", gate_game, unreadable),
+        ("garden-gate", "off-board", gate_game, |game, rng| off_board(game, rng, &["(9,9)", "(0,12)", "(-99,0)"])),
+        ("garden-gate", "missing-or-doubled", gate_game, |game, rng| missing_or_doubled(game, rng, true)),
+    ];
+    println!("notation     damage              files  exact  neighbours  exit 1  alone");
+    let mut failures = Vec::new();
+    for (notation, kind, make, damage) in kinds {
+        let mut tally = Tally::default();
+        for file in 0..FILES {
+            let mut rng = Rng::new(file as u64 * 977 + kind.len() as u64);
+            let games = [make(&mut rng), make(&mut rng), make(&mut rng)];
+            let damaged = damage(&games[1], &mut rng);
+            check(&format!("{notation}-{kind}-{file}.txt"), &games, &damaged, &mut tally);
+        }
+        println!(
+            "{notation:12} {kind:19} {FILES:5}  {:5}  {:10}  {:6}  {:5}",
+            tally.exact, tally.neighbours, tally.exit_1, tally.single
+        );
+        let enough = tally.exact * 100 >= FILES * 99 && tally.neighbours == FILES && tally.exit_1 == FILES;
+        if !enough {
+            failures.push(format!("{notation} {kind}: {}", tally.complaint));
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n\n"));
+}
