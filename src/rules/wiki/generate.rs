@@ -3,7 +3,7 @@
 use super::Wiki;
 use super::plies::{Action, Deed};
 use super::position::Position;
-use super::tiles::{self, CHI, SET};
+use super::tiles::{self, CHI, CHRYSANTHEMUM, JADE, LILY, RHODODENDRON, SET};
 use crate::board::Point;
 use crate::generate::{Beginning, Chance};
 use crate::record::{Placed, Tag};
@@ -82,30 +82,53 @@ fn stand_off(beginning: &mut Beginning) {
     beginning.position = Some(placed.into());
 }
 
-/// Many tiles thrown on the board, so that harmony and its rings are everywhere.
+/// Many tiles thrown on the board, and rings among them, so that harmony is everywhere.
 fn crowd(chance: &mut Chance, seats: u8) -> Vec<Placed> {
-    let mut placed: Vec<Placed> = Vec::new();
-    let (count, width) = (8 + chance.below(22), 5 + chance.below(10) as i8);
-    let mut throw = |tile: Tile, seat: Seat, chance: &mut Chance| {
-        let mut throw = || chance.below(2 * width as u64 + 1) as i8 - width;
-        let Some(at) = Point::at(throw(), throw()) else { return };
-        let same = placed.iter().filter(|other| other.tile == tile && other.owner == Some(seat)).count();
-        if same < usize::from(SET[tile.index()]) && placed.iter().all(|other| other.at != at.into()) {
-            placed.push(Placed { owner: Some(seat), tile, at: at.into() });
-        }
-    };
+    let mut placed = Vec::new();
+    let (count, width) = (chance.below(24), 5 + chance.below(10));
     for seat in (0..seats).map(Seat) {
+        for _ in 0..chance.below(3) {
+            ring(chance, seat, &mut placed);
+        }
         // Few kinds, so that those which harmonize meet often.
         let kinds: Vec<Tile> = (0..4).map(|_| Tile(chance.below(8) as u8)).collect();
-        for _ in 0..count {
-            throw(kinds[chance.below(4) as usize], seat, chance);
-        }
-        for _ in 0..3 {
-            throw(Tile(CHI.0 + chance.below(6) as u8), seat, chance);
+        let flowers = (0..count).map(|_| kinds[chance.below(4) as usize]).collect::<Vec<_>>();
+        let elements: Vec<Tile> = (0..3).map(|_| Tile(CHI.0 + chance.below(6) as u8)).collect();
+        for tile in flowers.into_iter().chain(elements) {
+            let mut throw = || chance.below(2 * width + 1) as i8 - width as i8;
+            put(tile, seat, throw(), throw(), &mut placed);
         }
     }
     placed.sort_by_key(|placed| placed.at.order());
     placed
+}
+
+/// Two kinds that send each other harmony, in turn along the sides of a square or a rhomb.
+fn ring(chance: &mut Chance, seat: Seat, placed: &mut Vec<Placed>) {
+    let (a, b) = (1 + chance.below(3) as i8, 1 + chance.below(3) as i8);
+    let (kinds, sides) = match chance.below(2) {
+        0 => ([JADE, RHODODENDRON], [(a, 0), (0, b), (-a, 0), (0, -b)]),
+        _ => ([LILY, CHRYSANTHEMUM], [(a, a), (-b, b), (-a, -a), (b, -b)]),
+    };
+    let mut throw = || chance.below(13) as i8 - 6;
+    let (mut x, mut y) = (throw(), throw());
+    let tiles_a_side = 1 + chance.below(2);
+    let mut kind = 0;
+    for (dx, dy) in sides {
+        for _ in 0..tiles_a_side {
+            put(kinds[kind], seat, x, y, placed);
+            (x, y, kind) = (x + dx, y + dy, 1 - kind);
+        }
+    }
+}
+
+/// Puts a tile down, where there is such a point and nothing on it and the set has one more.
+fn put(tile: Tile, seat: Seat, x: i8, y: i8, placed: &mut Vec<Placed>) {
+    let Some(at) = Point::at(x, y) else { return };
+    let same = placed.iter().filter(|other| other.tile == tile && other.owner == Some(seat)).count();
+    if same < usize::from(SET[tile.index()]) && placed.iter().all(|other| other.at != at.into()) {
+        placed.push(Placed { owner: Some(seat), tile, at: at.into() });
+    }
 }
 
 fn written(placed: &[Placed]) -> String {

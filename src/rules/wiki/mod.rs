@@ -51,7 +51,7 @@ impl Rules for Wiki {
     }
 
     fn found(&self) -> Found {
-        Found::Usual
+        Found::Named
     }
 
     fn to_move(&self, position: &Position) -> Seat {

@@ -176,10 +176,6 @@ impl Umpire<'_> {
                 say(format!("there are more {} tiles than a player has", called(tile)), "one too many")
                     .help(format!("a player has {} of them", tiles::SET.get(tile.index()).copied().unwrap_or(0)))
             }
-            Why::Score { seat, said, is } => {
-                say(format!("the position is worth {is} to {}, not {said}", self.seat(seat)), "another score")
-                    .help("nothing is carried over: the score is counted on the board")
-            }
 
             Why::GameOver => {
                 let said = say("the game has ended before this ply", "too late");

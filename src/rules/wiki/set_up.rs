@@ -34,9 +34,6 @@ pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Wiki, Positi
     if set_up.position.is_some() && is_last_with_elements(&position) {
         position.outcome = Some(position.scored("elements"));
     }
-    if let Some(text) = record.tag("Score") {
-        check_score(record, &position, text)?;
-    }
     Ok((Wiki, position))
 }
 
@@ -78,20 +75,6 @@ fn place(position: &mut Position, placed: &[Placed]) -> Result<(), Refusal> {
             return refuse(Why::TooMany(entry.tile));
         }
         position.lay(spot, Laid::new(entry.tile, seat));
-    }
-    Ok(())
-}
-
-/// A `[Score]` tag says what the position is worth; it is counted anew and carried nowhere.
-fn check_score(record: &Record, position: &Position, text: &str) -> Result<(), Refusal> {
-    let scores = position.scores();
-    for (number, (seat, said)) in crate::replay::points(text, record.seats()).into_iter().enumerate() {
-        let is = seat.and_then(|seat| scores.get(seat.index())).map_or(0, |score| score.total());
-        let Some(seat) = seat else { continue };
-        if said != Some(is) {
-            let why = Why::Score { seat, said: said.unwrap_or(0), is };
-            return Err(Refusal::of_set_up(why, At::Tag("Score", Some(number)), Some(seat)));
-        }
     }
     Ok(())
 }

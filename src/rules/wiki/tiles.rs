@@ -3,7 +3,9 @@
 use crate::variant::{Seat, Tile};
 
 pub(super) const LILY: Tile = Tile(1);
+pub(super) const JADE: Tile = Tile(2);
 pub(super) const CHRYSANTHEMUM: Tile = Tile(4);
+pub(super) const RHODODENDRON: Tile = Tile(5);
 pub(super) const LOTUS: Tile = Tile(6);
 pub(super) const ORCHID: Tile = Tile(7);
 pub(super) const CHI: Tile = Tile(8);

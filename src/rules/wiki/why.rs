@@ -4,7 +4,7 @@ use super::movement::{Stop, Way};
 use super::sovereignty::Hold;
 use super::spot::Spot;
 use crate::record::Part;
-use crate::variant::{Seat, Tile};
+use crate::variant::Tile;
 
 /// What is wrong, with what it takes to explain it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,7 +14,6 @@ pub(super) enum Why {
     Team,
     Nobodys(Tile),
     TooMany(Tile),
-    Score { seat: Seat, said: i32, is: i32 },
     // The turn as such.
     GameOver,
     FirstElement,
@@ -89,7 +88,6 @@ impl Why {
             Why::Players => "wiki-players",
             Why::Team => "wiki-team",
             Why::Nobodys(_) | Why::TooMany(_) => "wiki-set",
-            Why::Score { .. } => "wiki-score",
             Why::GameOver => "wiki-game-over",
             Why::FirstElement => "wiki-first-element",
             Why::Claim => "wiki-no-claim",
