@@ -56,7 +56,7 @@ fn same(fast: &BTreeSet<String>, slow: &BTreeSet<String>, game: &Game) {
 fn everything_agrees_with_a_second_opinion() {
     let mut number = 0;
     let mut slow = Game::default();
-    positions(2013, 24_000, |record, played, rules, position| {
+    positions(2013, 20_000, |record, played, rules, position| {
         number += 1;
         match played {
             None => slow = Game::start(record, rules.tiles(position)),
@@ -92,14 +92,18 @@ fn everything_agrees_with_a_second_opinion() {
             return;
         }
         assert_eq!(rules.to_move(position).index(), slow.to_move);
-        // Every ply that is no drop, in every position; drops of one kind on all points, and where one of them goes on.
+        // Every ply that is no drop, in every position; in some, drops of one kind on all points, and what follows one ply.
         let mut plain = Vec::new();
         rules.plain(position, &mut plain);
         let told_plain = told_all(rules, position, &plain);
         let fast = told_plain.iter().filter(|told| !told.contains('*') || told.contains('=')).cloned().collect();
         same(&fast, &slow.plies_without_drops(), &slow);
-        let tile = words().code(words().tile(&words().tiles[number % 14].code).unwrap());
-        let bare = |told: &&String| told.starts_with(&format!("{tile}*")) && !told.contains(")-") && !told.contains('=');
+        if number % 4 != 0 {
+            return;
+        }
+        let tile = words().code(words().tile(&words().tiles[number / 4 % 14].code).unwrap());
+        let bare =
+            |told: &&String| told.starts_with(&format!("{tile}*")) && !told.contains(")-") && !told.contains('=');
         let fast: BTreeSet<String> = told_plain.iter().filter(bare).cloned().collect();
         same(&fast, &slow.drops(tile), &slow);
         let chosen = &plain[number * 7919 % plain.len()];

@@ -154,6 +154,7 @@ impl Game {
     /// The empty points that each seat's rings surround.
     pub fn ring_territory(&self) -> BTreeSet<(Xy, usize)> {
         let mut all: Vec<(usize, Vec<Link>)> = Vec::new();
+        let sent = self.links();
         for seat in 0..self.hands.len() {
             let own = |at: &Xy| self.board[at].0 == seat;
             let links = self

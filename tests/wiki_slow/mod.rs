@@ -5,6 +5,7 @@ mod area;
 use paisho::record::{Effect, Placed, Ply, Record};
 use paisho::variant::Variant;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
 
 pub type Xy = (i8, i8);
 
@@ -42,31 +43,30 @@ fn torii((x, y): Xy) -> bool {
     x.abs().max(y.abs()) - x.abs().min(y.abs()) >= 7
 }
 
-/// The gardens a point touches, by names of one's own.
-fn gardens((x, y): Xy) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
-    for (sx, sy) in ACROSS {
+/// The gardens a point touches, a bit each: four inner ones, four yellow ones, four torii.
+fn gardens((x, y): Xy) -> u16 {
+    let mut found = 0;
+    for (number, (sx, sy)) in ACROSS.into_iter().enumerate() {
         if x * sx >= 0 && y * sy >= 0 {
             if side((x, y)) <= 0 {
-                found.insert(format!("inner {sx} {sy}"));
+                found |= 1 << number;
             }
             if side((x, y)) >= 0 && x.abs().max(y.abs()) - x.abs().min(y.abs()) <= 7 {
-                found.insert(format!("yellow {sx} {sy}"));
+                found |= 1 << (4 + number);
             }
         }
     }
-    if torii((x, y)) {
-        found.insert(format!(
-            "torii {} {}",
-            if x.abs() > y.abs() { x.signum() } else { 0 },
-            if y.abs() > x.abs() { y.signum() } else { 0 }
-        ));
+    for (number, (dx, dy)) in LINES.into_iter().enumerate() {
+        if torii((x, y)) && x * dx + y * dy >= 7 {
+            found |= 1 << (8 + number);
+        }
     }
     found
 }
 
-fn wholly(at: Xy, garden: &str) -> bool {
-    gardens(at).len() == 1 && gardens(at).iter().all(|name| name.starts_with(garden))
+/// Whether a point lies wholly inside a yellow garden.
+fn yellow(at: Xy) -> bool {
+    gardens(at).count_ones() == 1 && gardens(at) & 0xf0 != 0
 }
 
 fn add(a: Xy, b: Xy) -> Xy {
@@ -104,7 +104,12 @@ fn broken(across: i8) -> Vec<Vec<Xy>> {
 }
 
 /// All ways a tile may move, as steps from where it stands.
-fn moves(code: &str) -> Vec<Vec<Xy>> {
+fn moves(code: &str) -> &'static [Vec<Xy>] {
+    static WAYS: OnceLock<BTreeMap<&str, Vec<Vec<Xy>>>> = OnceLock::new();
+    &WAYS.get_or_init(|| FLOWERS.into_iter().chain(ELEMENTS).map(|code| (code, moves_of(code))).collect())[code]
+}
+
+fn moves_of(code: &str) -> Vec<Vec<Xy>> {
     match code {
         "Js" | "Rs" | "A" => broken(1),
         "Ly" | "C" => [rays(&LINES, 1), rays(&ACROSS, 3)].concat(),
@@ -119,12 +124,17 @@ fn moves(code: &str) -> Vec<Vec<Xy>> {
 }
 
 /// All ways a tile captures, bends or sends.
-fn strikes(code: &str) -> Vec<Vec<Xy>> {
+fn strikes(code: &str) -> &'static [Vec<Xy>] {
+    static WAYS: OnceLock<BTreeMap<&str, Vec<Vec<Xy>>>> = OnceLock::new();
+    &WAYS.get_or_init(|| FLOWERS.into_iter().chain(ELEMENTS).map(|code| (code, strikes_of(code))).collect())[code]
+}
+
+fn strikes_of(code: &str) -> Vec<Vec<Xy>> {
     match code {
         "Ly" | "C" => rays(&ACROSS, 3),
         "W" => rays(&ACROSS, 6),
         "Qi" => [rays(&LINES, 1), rays(&ACROSS, 1)].concat(),
-        code => moves(code),
+        code => moves_of(code),
     }
 }
 
@@ -242,11 +252,11 @@ impl Game {
     fn targets(&self, code: &str, from: Xy) -> BTreeSet<Xy> {
         let mut found = BTreeSet::new();
         for path in strikes(code) {
-            let Some(points) = self.way(from, &path) else { continue };
-            let to = *points.last().unwrap();
+            let to = add(from, *path.last().unwrap());
             if !self.board.contains_key(&to) {
                 continue;
             }
+            let Some(points) = self.way(from, path) else { continue };
             let good = if code == "S" {
                 let tiles = points[1..points.len() - 1].iter().filter(|point| self.board.contains_key(point)).count();
                 let sides: Vec<i32> = points.iter().map(|&point| side(point)).filter(|&side| side != 0).collect();
@@ -308,10 +318,6 @@ impl Game {
         self.way(from, found).unwrap()
     }
 
-    fn protected(&self, at: Xy) -> bool {
-        self.received().get(&at).is_some_and(|balance| balance.0 > balance.1)
-    }
-
     /// What the tile on a point may do without bending: ends of moves and withdrawals, and captures.
     fn goes(&self, from: Xy) -> (BTreeSet<Xy>, BTreeSet<Xy>) {
         let code = self.board[&from].1;
@@ -319,15 +325,17 @@ impl Game {
         let ways = match held {
             true if self.fixed.contains(&from) => Vec::new(),
             true => withdrawals(code),
-            false => moves(code),
+            false => moves(code).to_vec(),
         };
         let plain = self.ends(from, &ways).into_iter().map(|points| *points.last().unwrap());
         let plain = plain.filter(|to| !self.board.contains_key(to)).collect();
         let flower = FLOWERS.contains(&code);
         let mut captures = if held { BTreeSet::new() } else { self.targets(code, from) };
-        captures.retain(|&to| {
-            self.is_enemy(to) && (flower || ELEMENTS.contains(&self.board[&to].1)) && !self.protected(to)
-        });
+        captures.retain(|&to| self.is_enemy(to) && (flower || ELEMENTS.contains(&self.board[&to].1)));
+        if !captures.is_empty() {
+            let received = self.received();
+            captures.retain(|to| received.get(to).is_none_or(|balance| balance.0 <= balance.1));
+        }
         (plain, captures)
     }
 
@@ -352,16 +360,19 @@ impl Game {
             let (dx, dy) = (flower.0 - by.0, flower.1 - by.1);
             if code != "A" && (dx == 0 || dy == 0 || dx.abs() == dy.abs()) {
                 let step = (dx.signum(), dy.signum());
-                ways.extend(rays(&[step, (-step.0, -step.1)], 14));
+                let near = |path: &Vec<Xy>| {
+                    let to = add(flower, *path.last().unwrap());
+                    (to.0 - by.0).abs().max((to.1 - by.1).abs()) <= 7
+                };
+                ways.extend(rays(&[step, (-step.0, -step.1)], 14).into_iter().filter(near));
             }
             let mut ends = BTreeSet::new();
             for path in ways {
                 let Some(points) = self.way(flower, &path) else { continue };
                 let to = *points.last().unwrap();
-                let far = (to.0 - by.0).abs().max((to.1 - by.1).abs());
                 let empty = points[1..].iter().all(|point| !self.board.contains_key(point));
                 let crosses = points.iter().any(|&p| side(p) < 0) && points.iter().any(|&p| side(p) > 0);
-                if empty && far <= 7 && (!crosses || torii(flower)) {
+                if empty && (!crosses || torii(flower)) {
                     ends.insert(to);
                 }
             }
@@ -370,16 +381,15 @@ impl Game {
         found
     }
 
-    /// Gardens that an enemy's tile holds: the name, the holder, and whether alone inside.
-    fn holds(&self) -> Vec<(String, Xy, bool)> {
-        let names: BTreeSet<String> = self.board.keys().flat_map(|&at| gardens(at)).collect();
+    /// Gardens that an enemy's tile holds: which, the holder, and whether alone inside.
+    fn holds(&self) -> Vec<(u16, Xy, bool)> {
         let mut found = Vec::new();
-        for name in names {
-            let touching: Vec<Xy> = self.board.keys().copied().filter(|&at| gardens(at).contains(&name)).collect();
-            let inside: Vec<Xy> = touching.iter().copied().filter(|&at| gardens(at).len() == 1).collect();
+        for garden in (0..12).map(|number| 1 << number) {
+            let touching: Vec<Xy> = self.board.keys().copied().filter(|&at| gardens(at) & garden != 0).collect();
+            let inside: Vec<Xy> = touching.iter().copied().filter(|&at| gardens(at) == garden).collect();
             let hold = match (inside.as_slice(), touching.as_slice()) {
-                ([only], _) => (name, *only, true),
-                ([], [only]) => (name, *only, false),
+                ([only], _) => (garden, *only, true),
+                ([], [only]) => (garden, *only, false),
                 _ => continue,
             };
             if self.is_enemy(hold.1) {
@@ -390,30 +400,30 @@ impl Game {
     }
 
     /// Whether sovereignty lets a new tile come over these points and stay at the last.
-    fn welcome(&self, code: &'static str, points: &[Xy]) -> bool {
+    fn welcome(&self, holds: &[(u16, Xy, bool)], code: &'static str, points: &[Xy]) -> bool {
+        if holds.is_empty() {
+            return true;
+        }
         let end = *points.last().unwrap();
         let mut after = self.clone();
         after.board.insert(end, (self.to_move, code));
         let (_, captures) = after.goes(end);
         let bent = if ELEMENTS.contains(&code) && code != "Qi" && !after.held(end) {
-            after
-                .targets(code, end)
-                .into_iter()
-                .filter(|at| FLOWERS.contains(&after.board[at].1) && !after.held(*at))
-                .collect()
+            let targets = after.targets(code, end).into_iter();
+            targets.filter(|at| FLOWERS.contains(&after.board[at].1) && !after.held(*at)).collect()
         } else {
             BTreeSet::new()
         };
-        self.holds().into_iter().all(|(garden, holder, single)| {
-            let enters = points.iter().any(|&point| gardens(point).contains(&garden));
-            let near = single || gardens(end).contains(&garden);
-            !(single && enters) && !(near && (captures.contains(&holder) || bent.contains(&holder)))
+        holds.iter().all(|(garden, holder, single)| {
+            let enters = points.iter().any(|&point| gardens(point) & garden != 0);
+            let near = *single || gardens(end) & garden != 0;
+            !(*single && enters) && !(near && (captures.contains(holder) || bent.contains(holder)))
         })
     }
 
     fn may_lie(&self, code: &str, at: Xy) -> bool {
         let ordinary = FLOWERS[..6].contains(&code);
-        !self.board.contains_key(&at) && (torii(at) || if ordinary { wholly(at, "yellow") } else { side(at) != 0 })
+        !self.board.contains_key(&at) && (torii(at) || if ordinary { yellow(at) } else { side(at) != 0 })
     }
 
     fn points_of_board() -> impl Iterator<Item = Xy> {
@@ -423,7 +433,9 @@ impl Game {
     /// The drops of a tile that stays where it is dropped.
     pub fn drops(&self, code: &'static str) -> BTreeSet<String> {
         let may = self.hands[self.to_move][code] > 0 && (self.entered[self.to_move] || ELEMENTS.contains(&code));
-        let points = Game::points_of_board().filter(|&at| may && self.may_lie(code, at) && self.welcome(code, &[at]));
+        let holds = self.holds();
+        let points =
+            Game::points_of_board().filter(|&at| may && self.may_lie(code, at) && self.welcome(&holds, code, &[at]));
         points.map(|at| format!("{code}*{at:?}")).collect()
     }
 
@@ -432,10 +444,11 @@ impl Game {
         if self.held(at) {
             return BTreeSet::new();
         }
-        let ways = self.ends(at, &moves(code));
+        let holds = self.holds();
+        let ways = self.ends(at, moves(code));
         let ways = ways
             .into_iter()
-            .filter(|points| !self.board.contains_key(points.last().unwrap()) && self.welcome(code, points));
+            .filter(|points| !self.board.contains_key(points.last().unwrap()) && self.welcome(&holds, code, points));
         ways.map(|points| format!("{code}*{at:?}-{:?}", points.last().unwrap())).collect()
     }
 
@@ -481,7 +494,9 @@ impl Game {
             }
         }
         if self.wheel_taken[seat] {
-            for at in Game::points_of_board().filter(|&at| self.may_lie("S", at) && self.welcome("S", &[at])) {
+            let holds = self.holds();
+            let open = |at: &Xy| self.may_lie("S", *at) && self.welcome(&holds, "S", &[*at]);
+            for at in Game::points_of_board().filter(open) {
                 found.extend(in_hand.iter().map(|price| format!("S*{at:?}={price}")));
             }
         }
@@ -613,10 +628,9 @@ impl Game {
     /// Gardens, ring territory, harmony and disharmony of each seat.
     pub fn points(&self) -> Vec<i32> {
         let mut points = vec![0; self.hands.len()];
-        let names: BTreeSet<String> = self.board.keys().flat_map(|&at| gardens(at)).collect();
-        for name in names {
+        for garden in (0..12).map(|number| 1 << number) {
             let there: BTreeSet<usize> =
-                self.board.iter().filter(|(at, _)| gardens(**at).contains(&name)).map(|(_, tile)| tile.0).collect();
+                self.board.iter().filter(|(at, _)| gardens(**at) & garden != 0).map(|(_, tile)| tile.0).collect();
             if there.len() == 1 {
                 points[*there.first().unwrap()] += 1;
             }

@@ -37,6 +37,12 @@ pub fn record(text: &str) -> Record {
     read.record
 }
 
+/// A record that may hold what the reader itself finds fault with, such as squares.
+pub fn loose_record(text: &str) -> Record {
+    let options = Options { variant: Some(wiki()), ..Options::default() };
+    notation::named("pai").unwrap().read(text, &options).record
+}
+
 /// The one ply of a text.
 #[track_caller]
 pub fn ply(text: &str) -> Ply {

@@ -1,6 +1,9 @@
 //! The wiki rules: two to four players, fourteen kinds of tiles, walls, bending and harmony rings.
 
 mod bending;
+mod book;
+mod book_acts;
+mod book_moves;
 mod chi;
 mod generate;
 mod harmony;
@@ -40,7 +43,8 @@ impl Rules for Wiki {
     type Action = Action;
     type Refusal = Refusal;
 
-    const BOOK: &'static [&'static [Article]] = &[];
+    const BOOK: &'static [&'static [Article]] =
+        &[book::SET_UP, book::TURNS, book::DROPPING, book_moves::MOVING, book_moves::CAPTURING, book_acts::ACTS];
 
     fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Wiki, Position), Refusal> {
         set_up::start(record, set_up)

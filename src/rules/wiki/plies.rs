@@ -171,7 +171,7 @@ fn judge_return(position: &Position, act: &Act, price: Tile) -> Result<Deed, Wro
         return Err((Why::ReturnPrice(price), Piece::Exchange));
     }
     if let Some(piece) = more(act) {
-        return Err((Why::ReturnMore, piece));
+        return Err((Why::ExchangeAndMore, piece));
     }
     let at = spot(act.at, Piece::At)?;
     check_return(position, at)?;
@@ -187,7 +187,7 @@ pub(super) fn check_return(position: &Position, at: Spot) -> Result<(), Wrong> {
 fn judge_promotion(position: &Position, act: &Act, tile: Tile) -> Result<Deed, Wrong> {
     let at = own_tile(position, act)?;
     if let Some(piece) = more(act) {
-        return Err((Why::PromoteMore, piece));
+        return Err((Why::ExchangeAndMore, piece));
     }
     check_promotion(position, at)?;
     if !tiles::is_element(tile) || position.left(position.to_move, tile) == 0 {

@@ -167,7 +167,6 @@ impl Umpire<'_> {
     fn tell(&self, why: Why) -> Telling {
         let to_move = self.seat(self.position.to_move);
         match why {
-            Why::Players => say("two, three or four play Pai Sho", "how many?").help("write \"2\", \"3\" or \"4\""),
             Why::Team => say("partners sit across the board from each other", "not partners")
                 .help("the teams are \"Red Blue\" and \"Yellow Green\", in a game of three or four"),
             Why::Nobodys(tile) => say(format!("this {} belongs to no seat at the board", called(tile)), "whose?")
@@ -195,6 +194,7 @@ impl Umpire<'_> {
             Why::NoAct => say("a turn is to do something, or to write Pass", "nothing"),
             Why::SeveralActs => say("a turn has one act", "one too many")
                 .help("a drop goes on as `Rs*10c-12d`, a move bends as `A9f-10h ~ Rs11j-12h`"),
+            Why::ExchangeAndMore => say("a promotion or a return takes the whole turn", "too much"),
             Why::TurnsRing => say("no tile turns its neighbours here", "not possible")
                 .help("the Spirit Wheel bends one flower, as `S10h ~ Rs10j-10k`"),
             Why::Square => say("tiles stand on the points, not in the squares", "a square"),
@@ -396,7 +396,6 @@ impl Umpire<'_> {
                 say(format!("{to_move} has no {} in hand to promote to", called(tile)), "not in hand")
                     .help(self.elements_left())
             }
-            Why::PromoteMore => say("a promotion takes the whole turn", "too much"),
             Why::ReturnTile(tile) => {
                 say(format!("only the Spirit Wheel returns for another element, not {}", a(tile)), "not this one")
             }
@@ -412,7 +411,6 @@ impl Umpire<'_> {
                 "not in hand",
             )
             .help(self.elements_left()),
-            Why::ReturnMore => say("the return of the Spirit Wheel takes the whole turn", "too much"),
         }
     }
 

@@ -13,7 +13,7 @@ use crate::variant::Seat;
 
 /// The rules of a record and the position it starts from.
 pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Wiki, Position), Refusal> {
-    let seats = players(record)?;
+    let seats = record.seats().len() as u8;
     team(record, seats)?;
     let mut position = Position::empty(seats);
     if let Some(placed) = set_up.position {
@@ -35,15 +35,6 @@ pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Wiki, Positi
         position.outcome = Some(position.scored("elements"));
     }
     Ok((Wiki, position))
-}
-
-/// How many seats there are: three players take four.
-fn players(record: &Record) -> Result<u8, Refusal> {
-    match record.tag("Players").map(str::trim) {
-        None | Some("2") => Ok(2),
-        Some("3" | "4") => Ok(4),
-        Some(_) => Err(Refusal::of_set_up(Why::Players, At::Tag("Players", None), None)),
-    }
 }
 
 /// A `[Team]` tag names the seats that one of three players takes, which are partners.

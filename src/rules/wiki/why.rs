@@ -10,7 +10,6 @@ use crate::variant::Tile;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Why {
     // The set-up.
-    Players,
     Team,
     Nobodys(Tile),
     TooMany(Tile),
@@ -21,6 +20,7 @@ pub(super) enum Why {
     Draw,
     NoAct,
     SeveralActs,
+    ExchangeAndMore,
     TurnsRing,
     Square,
     // Dropping.
@@ -65,11 +65,9 @@ pub(super) enum Why {
     PromoteTile(Spot),
     PromoteAlone { at: Spot, wheel: Option<Spot> },
     PromoteHand(Tile),
-    PromoteMore,
     ReturnTile(Tile),
     ReturnFree,
     ReturnPrice(Tile),
-    ReturnMore,
 }
 
 /// What is wrong with a ply, and with which part of it.
@@ -85,14 +83,13 @@ impl Why {
     /// The rule's code. It never changes.
     pub(super) fn code(self) -> &'static str {
         match self {
-            Why::Players => "wiki-players",
             Why::Team => "wiki-team",
             Why::Nobodys(_) | Why::TooMany(_) => "wiki-set",
             Why::GameOver => "wiki-game-over",
             Why::FirstElement => "wiki-first-element",
             Why::Claim => "wiki-no-claim",
             Why::Draw => "wiki-no-draw",
-            Why::NoAct | Why::SeveralActs => "wiki-one-act",
+            Why::NoAct | Why::SeveralActs | Why::ExchangeAndMore => "wiki-one-act",
             Why::TurnsRing => "wiki-no-turning",
             Why::Square => "wiki-square",
             Why::Unnamed | Why::NoneLeft(_) => "wiki-hand",
@@ -140,11 +137,9 @@ impl Why {
             Why::PromoteTile(_) => "wiki-promote-tile",
             Why::PromoteAlone { .. } => "wiki-promote-wheel",
             Why::PromoteHand(_) => "wiki-promote-hand",
-            Why::PromoteMore => "wiki-promote-turn",
             Why::ReturnTile(_) => "wiki-return-tile",
             Why::ReturnFree => "wiki-return-free",
             Why::ReturnPrice(_) => "wiki-return-price",
-            Why::ReturnMore => "wiki-return-turn",
         }
     }
 }
