@@ -157,9 +157,9 @@ impl Game {
         let sent = self.links();
         for seat in 0..self.hands.len() {
             let own = |at: &Xy| self.board[at].0 == seat;
-            let links = self
-                .links()
-                .into_iter()
+            let links = sent
+                .iter()
+                .copied()
                 .filter(|(from, to)| own(from) && own(to) && sends(self.board[from].1, self.board[to].1) == 1);
             let links: Vec<Link> = links.map(|(from, to)| self.path_to(from, to)).collect();
             all.extend(rings(links).into_iter().map(|ring| (seat, ring)));

@@ -405,6 +405,13 @@ impl Game {
             return true;
         }
         let end = *points.last().unwrap();
+        let aimed = |holder: &Xy| strikes(code).iter().any(|path| add(end, *path.last().unwrap()) == *holder);
+        if holds.iter().any(|(garden, _, single)| *single && points.iter().any(|&point| gardens(point) & garden != 0)) {
+            return false;
+        }
+        if !holds.iter().any(|(_, holder, _)| aimed(holder)) {
+            return true;
+        }
         let mut after = self.clone();
         after.board.insert(end, (self.to_move, code));
         let (_, captures) = after.goes(end);
@@ -415,9 +422,8 @@ impl Game {
             BTreeSet::new()
         };
         holds.iter().all(|(garden, holder, single)| {
-            let enters = points.iter().any(|&point| gardens(point) & garden != 0);
             let near = *single || gardens(end) & garden != 0;
-            !(*single && enters) && !(near && (captures.contains(holder) || bent.contains(holder)))
+            !(near && (captures.contains(holder) || bent.contains(holder)))
         })
     }
 

@@ -1,6 +1,6 @@
 //! Bending: where a flower may be moved by an element that could reach it.
 
-use super::movement::{Off, Stop, Way};
+use super::movement::{Stop, Way};
 use super::position::Position;
 use super::spot::{DIAGONALS, LINES, Spot};
 use super::tiles::{self, AIR, Reach};
@@ -76,5 +76,5 @@ fn slide(bender: Tile, by: Spot, flower: Spot, to: Spot) -> Option<Way> {
 pub(super) fn slides_too_far(bender: Tile, by: Spot, flower: Spot, to: Spot) -> bool {
     let Some(line) = aligned(bender, by, flower) else { return false };
     let aligned = aligned(bender, flower, to).is_some_and(|step| step == line || step == -line);
-    aligned && to.distance(by) > SLIDE && !matches!(Way::of(flower, to, tiles::bent_by(bender)), Err(Off::Far(..)))
+    aligned && to.distance(by) > SLIDE
 }
