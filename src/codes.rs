@@ -265,6 +265,36 @@ codes! {
         "The `[Result \"...\"]` tag names another winner than the game has, or a winner where the game has not ended. A game that was ended otherwise says so in a `[Termination \"...\"]` tag; one that simply stops has the result `*`.";
         wrong "[Variant \"skud\"]\n[Rules \"2018\"]\n[Result \"Guest\"]\n\n1. Rs*10b Js*10r\n2. Resign\n";
         right "[Variant \"skud\"]\n[Rules \"2018\"]\n[Result \"Host\"]\n\n1. Rs*10b Js*10r\n2. Resign\n";
+
+    SHEET_ROW: "sheet-row", Error, "no row of a record sheet", "sheet";
+        "The first cell of a row says what the row is for: a turn's number, `Name`, `Color`, `Harmony Points`, or above the turns the name of a tag. `Name` and `Color` stand once, above the turns.";
+        wrong "| Variant | wiki |\n| Name | Mei | Tam | Player Comments |\n| ? | F*10l | E*5o | |\n";
+        right "| Variant | wiki |\n| Name | Mei | Tam | Player Comments |\n| 1 | F*10l | E*5o | |\n";
+
+    SHEET_NAME: "sheet-name", Error, "this sheet has no row `Name`", "sheet";
+        "The row `Name` says how many play and where the comments are. Without it a sheet is read as one for two.";
+        wrong "| Variant | wiki |\n| 1 | F*10l | E*5o | |\n";
+        right "| Variant | wiki |\n| Name | Mei | Tam | Player Comments |\n| 1 | F*10l | E*5o | |\n";
+
+    SHEET_COLUMNS: "sheet-columns", Error, "more columns than this row has", "sheet";
+        "A row has one cell for what it is, one for each seat, and one for comments; a tag has a name and a value. A `|` or a tab inside a cell begins another one unless a backslash makes it text.";
+        wrong "| Variant | wiki |\n| Name | Mei | Tam | Player Comments |\n| 1 | F*10l | E*5o | quiet | so far |\n";
+        right "| Variant | wiki |\n| Name | Mei | Tam | Player Comments |\n| 1 | F*10l | E*5o | quiet \\| so far |\n";
+
+    SHEET_COLOR: "sheet-color", Error, "not the colour of this seat", "sheet";
+        "The colours stand in turn order: Red and White for Sente and Gote, Red, Yellow, Blue and Green for four, and the seats' own names in the other rule sets. Where they are swapped, the columns may be too.";
+        wrong "| Variant | wiki |\n| Name | Mei | Tam | Player Comments |\n| Color | Red | Blue | |\n| 1 | F*10l | E*5o | |\n";
+        right "| Variant | wiki |\n| Name | Mei | Tam | Player Comments |\n| Color | Red | White | |\n| 1 | F*10l | E*5o | |\n";
+
+    SHEET_POINTS: "sheet-points", Error, "no number of points", "sheet";
+        "The row `Harmony Points` has a whole number for each seat, or nothing.";
+        wrong "| Variant | wiki |\n| Name | Mei | Tam | Player Comments |\n| 1 | F*10l | E*5o | |\n| Harmony Points | 12 | nine | |\n";
+        right "| Variant | wiki |\n| Name | Mei | Tam | Player Comments |\n| 1 | F*10l | E*5o | |\n| Harmony Points | 12 | 9 | |\n";
+
+    SHEET_CELL: "sheet-cell", Error, "two plies in one cell", "sheet";
+        "Each cell holds what one seat did in one turn. Give the second ply the cell of the seat that played it.";
+        wrong "| Variant | wiki |\n| Name | Mei | Tam | Player Comments |\n| 1 | F*10l E*5o | | |\n";
+        right "| Variant | wiki |\n| Name | Mei | Tam | Player Comments |\n| 1 | F*10l | E*5o | |\n";
 }
 
 #[cfg(test)]

@@ -102,8 +102,11 @@ pub fn nearest<'a>(word: &str, among: impl IntoIterator<Item = &'a str>) -> Opti
         4..=7 => 2,
         _ => 3,
     };
+    // Words that are longer by more than the slips allowed are not worth the comparison, however long they are.
+    let length = word.chars().count();
     among
         .into_iter()
+        .filter(|candidate| length <= candidate.chars().count() + allowed)
         .map(|candidate| (strsim::damerau_levenshtein(&word, &candidate.to_lowercase()), candidate))
         .filter(|&(distance, candidate)| distance <= allowed && distance < candidate.chars().count())
         .min_by_key(|&(distance, _)| distance)

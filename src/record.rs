@@ -98,6 +98,9 @@ pub enum Discard {
     Tile(Tile),
 }
 
+/// The places a tile comes by and, last, where it ends. Nearly all ways have one or two, which lie in the act itself.
+pub type Path = SmallVec<[Place; 2]>;
+
 /// One tile put down, moved or used.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Act {
@@ -108,7 +111,7 @@ pub struct Act {
     /// Where it is dropped, or stood before.
     pub at: Place,
     /// The way points and, last, where it ends; empty when it stays.
-    pub path: Vec<Place>,
+    pub path: Path,
     /// Whether the last step is a capture, and of which tile if that is named.
     pub capture: Option<Option<Tile>>,
     /// What it becomes (a promoted element), or what is given for it (a reincarnated Spirit Wheel).
@@ -129,7 +132,7 @@ pub enum Effect {
         /// Where it stood before.
         at: Place,
         /// The way points and, last, where it ends.
-        path: Vec<Place>,
+        path: Path,
     },
 }
 

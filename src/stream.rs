@@ -57,13 +57,16 @@ impl<R: LineRule> Splitter for Lines<R> {
     fn next(&mut self, bytes: &[u8], at_end: bool) -> Option<Piece> {
         while self.seen < bytes.len() {
             let rest = &bytes[self.seen..];
-            let length = match rest.iter().position(|&byte| byte == b'\n') {
+            let length = match memchr::memchr(b'\n', rest) {
                 Some(at) => at + 1,
                 None if at_end => rest.len(),
                 None => return None,
             };
             let line = &rest[..length];
-            let begins = self.rule.begins(&String::from_utf8_lossy(line));
+            let begins = match std::str::from_utf8(line) {
+                Ok(line) => self.rule.begins(line),
+                Err(_) => self.rule.begins(&String::from_utf8_lossy(line)),
+            };
             let is_blank = line.trim_ascii().is_empty();
             if begins && self.begun {
                 let end = self.seen;
@@ -299,7 +302,7 @@ impl<R: Read> Iterator for Records<R> {
 }
 
 fn lines(bytes: &[u8]) -> u64 {
-    bytes.iter().filter(|&&byte| byte == b'\n').count() as u64
+    memchr::memchr_iter(b'\n', bytes).count() as u64
 }
 
 /// Reads about so many bytes more; says whether the input has ended.
@@ -330,12 +333,12 @@ fn game_text(bytes: Vec<u8>, offset: u64, line: u64, game: u64) -> GameText {
 }
 
 fn unreadable(text: &str) -> Option<Diagnostic> {
-    if let Some(at) = text.find('\0') {
+    let bytes = text.as_bytes();
+    if let Some(at) = memchr::memchr(0, bytes) {
         let finding = Diagnostic::new(&codes::TEXT_BINARY, Span::new(at, at + 1), "a NUL byte stands here");
         return Some(finding.label("not text").help("records are UTF-8 text"));
     }
-    let bytes = text.as_bytes();
-    let lone = (0..bytes.len()).find(|&at| bytes[at] == b'\r' && bytes.get(at + 1) != Some(&b'\n'))?;
+    let lone = memchr::memchr_iter(b'\r', bytes).find(|at| bytes.get(at + 1) != Some(&b'\n'))?;
     let finding =
         Diagnostic::new(&codes::TEXT_LINE_ENDS, Span::new(lone, lone + 1), "a line ends in a lone carriage return")
             .label("no line feed follows")

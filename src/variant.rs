@@ -220,6 +220,9 @@ pub struct Vocabulary {
     pub seats: Vec<Vec<String>>,
     /// Whose tile stands without a bracket.
     pub bare: Bare,
+    /// How far from the centre points are in play, along each axis, where that is not the whole board.
+    #[serde(default)]
+    pub reach: Option<i8>,
     /// The words that are a turn here, besides `Resign`.
     pub words: Vec<String>,
     /// The set-up tags.
@@ -229,6 +232,9 @@ pub struct Vocabulary {
     /// Every code that is read, packed in lower case, and what it stands for.
     #[serde(skip)]
     spellings: Vec<(u32, Spelt)>,
+    /// The codes of the Garden Gate site, packed alike.
+    #[serde(skip)]
+    gate_spellings: Vec<(u32, Tile)>,
 }
 
 /// A code of up to four letters and digits as one number, in lower case; 0 for what can be no code.
@@ -244,6 +250,12 @@ impl Vocabulary {
     pub fn read(&self, code: &str) -> Option<Spelt> {
         let key = packed(code);
         self.spellings.iter().find(|(spelling, _)| *spelling == key).map(|&(_, spelt)| spelt)
+    }
+
+    /// The tile a code of the Garden Gate site stands for, in any case.
+    pub fn read_gate(&self, code: &str) -> Option<Tile> {
+        let key = packed(code);
+        self.gate_spellings.iter().find(|(spelling, _)| *spelling == key).map(|&(_, tile)| tile)
     }
 
     /// The tile with this canonical code.
@@ -277,6 +289,7 @@ impl Vocabulary {
 fn load(at: usize) -> Vocabulary {
     let mut vocabulary: Vocabulary = serde_yaml::from_str(FILES[at]).expect("the vocabularies are checked by a test");
     for (index, entry) in vocabulary.tiles.iter().enumerate() {
+        vocabulary.gate_spellings.extend(entry.gate.iter().map(|code| (packed(code), Tile(index as u8))));
         let silent = std::iter::once(&entry.code).chain(&entry.also).map(|code| (code, false));
         for (code, slip) in silent.chain(entry.slips.iter().map(|code| (code, true))) {
             let key = packed(code);

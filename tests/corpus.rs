@@ -3,9 +3,7 @@
 
 mod support;
 
-use paisho::notation::Options;
 use paisho::report::{self, Look};
-use paisho::stream::Games;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
@@ -21,12 +19,10 @@ fn report(path: &Path) -> (String, Vec<&'static str>) {
     let bytes = std::fs::read(path).unwrap();
     let mut report = report::named("full").unwrap().report(Look::default());
     let (mut out, mut codes) = (Vec::new(), Vec::new());
-    let games = Games::new(&bytes[..], None, &name).unwrap();
     report.start(&mut out).unwrap();
-    for game in games.records(Options::default()) {
-        let (game, read) = game.unwrap();
-        codes.extend(read.findings.iter().map(|finding| finding.code.name));
-        report.game(&mut out, &game.source(&name), &read.findings).unwrap();
+    for (game, findings) in support::findings(&bytes, None, &name) {
+        codes.extend(findings.iter().map(|finding| finding.code.name));
+        report.game(&mut out, &game.source(&name), &findings).unwrap();
     }
     report.end(&mut out).unwrap();
     (String::from_utf8(out).unwrap(), codes)
@@ -36,8 +32,13 @@ fn report(path: &Path) -> (String, Vec<&'static str>) {
 fn valid_records_are_read_without_a_word() {
     let files = files("valid");
     assert!(files.len() >= 12, "only {} valid files", files.len());
-    let said: Vec<String> =
-        files.iter().map(|path| report(path)).filter(|(_, codes)| !codes.is_empty()).map(|(text, _)| text).collect();
+    // Garden Gate text has no way to name its rules, so that is said of it.
+    let unsaid = |codes: &[&str]| codes.iter().all(|code| *code == "rules-taken");
+    let silent = |path: &Path, codes: &[&str]| {
+        codes.is_empty() || (path.extension().is_some_and(|e| e == "gate") && unsaid(codes))
+    };
+    let said = files.iter().map(|path| (path, report(path))).filter(|(path, (_, codes))| !silent(path, codes));
+    let said: Vec<String> = said.map(|(_, (text, _))| text).collect();
     assert!(said.is_empty(), "{}", said.join("\n"));
 }
 

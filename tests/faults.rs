@@ -3,9 +3,13 @@
 
 mod support;
 
+use paisho::record::{self, Entry, Record};
+use paisho::variant::Variant;
+use paisho::{notation, referee};
 use serde_json::Value;
 use std::ops::Range;
 use std::process::Command;
+use std::sync::OnceLock;
 use support::Rng;
 
 const FILES: usize = 150;
@@ -33,104 +37,94 @@ impl Game {
         self.text.push_str(text);
         start..self.text.len()
     }
+}
 
-    /// A ply whose points stand between the marks `<` and `>`, which are left out.
-    fn ply(&mut self, marked: &str) {
-        let start = self.text.len();
-        let mut points = Vec::new();
-        for piece in marked.split_inclusive('>') {
-            let (before, point) = piece.split_once('<').unwrap_or((piece, ""));
-            self.text.push_str(before);
-            if let Some(point) = point.strip_suffix('>') {
-                let span = self.push(point);
-                points.push(span);
-            }
+/// The places in a ply's text where a point is named: `10c`, or `(0,-7)` in Garden Gate text.
+fn points(ply: &str, gate: bool) -> Vec<Range<usize>> {
+    let bytes = ply.as_bytes();
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < bytes.len() {
+        let start = at;
+        let inside = |byte: &u8| if gate { *byte != b')' } else { byte.is_ascii_digit() };
+        if if gate { bytes[at] == b'(' } else { bytes[at].is_ascii_digit() } {
+            at += bytes[at..].iter().take_while(|byte| inside(byte)).count();
+            found.push(start..at + 1);
         }
-        self.plies.push(Ply { span: start..self.text.len(), points });
+        at += 1;
     }
+    found
 }
 
-fn point(rng: &mut Rng) -> String {
-    // Any point of the inner square is on the board.
-    format!("<{}{}>", 5 + rng.below(11), (b'e' + rng.below(11) as u8) as char)
-}
-
-/// Forms of plies that the notation has, filled with points at random.
-fn pai_ply(rng: &mut Rng) -> String {
-    let (a, b, c) = (point(rng), point(rng), point(rng));
-    let codes = ["Js", "Ly", "Jd", "Rs", "C", "Rd", "Lt", "O", "F", "E"];
-    let (t, u) = (codes[rng.below(codes.len())], codes[rng.below(codes.len())]);
-    match rng.below(8) {
-        0 | 1 => format!("{t}*{a}"),
-        2 => format!("{t}*{a}-{b}"),
-        3 | 4 => format!("{t}{a}-{b}"),
-        5 => format!("{t}{a}-{b}-{c}"),
-        6 => format!("{t}{a} x {u}{b}"),
-        _ => format!("{t}{a} ~ {u}{b}-{c}"),
-    }
+/// One of many random legal games, so that nothing but the damage is wrong with it.
+fn record(rng: &mut Rng) -> Record {
+    static GAMES: OnceLock<Vec<Record>> = OnceLock::new();
+    let games = GAMES.get_or_init(|| {
+        let skud = Variant::named("skud").unwrap();
+        let games = (0..).map(|number| referee::of(skud).unwrap().generate(skud, 11, number).unwrap());
+        // A position to start from is a tag that Garden Gate text has not.
+        let fits = |record: &Record| record.tag("Position").is_none() && record.tag("Rules") == Some("site");
+        games.filter(|record| fits(record) && record.plies().count() > 20).take(60).collect()
+    });
+    games[rng.below(games.len())].clone()
 }
 
 fn pai_game(rng: &mut Rng) -> Game {
+    let record = record(rng);
     let mut game = Game::default();
-    for (name, value) in [("Variant", "wiki"), ("Event", "Spring meeting"), ("Sente", "Mei"), ("Gote", "Tam")] {
+    let tag = |game: &mut Game, name: &str, value: &str| {
         game.push(&format!("[{name} "));
         let span = game.push(&format!("\"{value}\""));
         game.quotes.push(span);
         game.push("]\n");
+    };
+    tag(&mut game, "Variant", "skud");
+    tag(&mut game, "Event", "Spring meeting");
+    for written in record.tags() {
+        tag(&mut game, &written.name, &written.value);
     }
-    game.push("\n");
-    let mut last = String::new();
-    for turn in 1..=6 + rng.below(10) {
-        let span = game.push(&format!("{turn}."));
-        game.numbers.push(span);
-        for seat in 0..2 {
-            game.push([" ", "  "][rng.below(2)]);
-            let mut ply = pai_ply(rng);
-            // The same ply twice running would be a fault.
-            while std::mem::replace(&mut last, ply.clone()) == ply {
-                ply = pai_ply(rng);
+    for entry in &record.entries {
+        match entry {
+            Entry::Turn(turn) => {
+                game.push("\n");
+                let span = game.push(&format!("{turn}."));
+                game.numbers.push(span);
             }
-            game.ply(&ply);
-            if rng.below(5) == 0 || (turn == 2 && seat == 1) {
-                game.push(" ");
-                let span = game.push(["{a quiet ply}", "{2. now; then?}", "{over\ntwo lines}"][rng.below(3)]);
-                game.comments.push(span);
+            Entry::Ply(ply) => {
+                game.push([" ", "  "][rng.below(2)]);
+                let ply = notation::ply(record.variant, ply);
+                let span = game.push(&ply);
+                let moved = |point: Range<usize>| point.start + span.start..point.end + span.start;
+                game.plies.push(Ply { points: points(&ply, false).into_iter().map(moved).collect(), span });
+                if rng.below(5) == 0 || game.plies.len() == 4 {
+                    game.push(" ");
+                    let span = game.push(["{a quiet ply}", "{2. now; then?}", "{over\ntwo lines}"][rng.below(3)]);
+                    game.comments.push(span);
+                }
             }
+            _ => {}
         }
-        game.push("\n");
     }
-    game.push("\n");
+    game.push("\n\n");
     game
 }
 
-fn gate_point(rng: &mut Rng) -> String {
-    format!("<({},{})>", rng.below(11) as i32 - 5, rng.below(11) as i32 - 5)
-}
-
 fn gate_game(rng: &mut Rng) -> Game {
+    let mut record = record(rng);
+    // A word such as Resign has no place in this text.
+    record.entries.retain(|entry| !matches!(entry, Entry::Ply(ply) if !matches!(ply, record::Ply::Acts(_))));
+    let mut text = String::new();
+    notation::named("garden-gate").unwrap().write(&record, &mut text).unwrap();
     let mut game = Game::default();
-    let mut last = String::new();
-    game.push("0H.R,W,K,B;0G.R,R,W,K");
-    for turn in 1..=8 + rng.below(10) {
-        for seat in ["G", "H"] {
-            game.push(";");
-            let label = game.push(&format!("{turn}{seat}."));
-            game.numbers.push(label.clone());
-            let (a, b, c) = (gate_point(rng), gate_point(rng), gate_point(rng));
-            let mut ply = last.clone();
-            while ply == last {
-                ply = match rng.below(5) {
-                    0 => format!("R3{a}"),
-                    1 => format!("{a}-{b}+R{c}"),
-                    2 => format!("{a}-{b}+B{c}-{}", gate_point(rng)),
-                    _ => format!("{a}-{b}"),
-                };
-            }
-            game.ply(&ply);
-            last = ply;
-            // A ply of this notation is written with its label.
-            let ply = game.plies.last_mut().unwrap();
-            ply.span.start = label.start;
+    for (number, ply) in text.trim_end().split(';').enumerate() {
+        game.push(if number > 0 { ";" } else { "" });
+        let (label, _) = ply.split_once('.').unwrap();
+        let span = game.push(ply);
+        // The choice of accents stands before the first ply.
+        if number > 1 {
+            game.numbers.push(span.start..span.start + label.len() + 1);
+            let moved = |point: Range<usize>| point.start + span.start..point.end + span.start;
+            game.plies.push(Ply { points: points(ply, true).into_iter().map(moved).collect(), span });
         }
     }
     game.push("\n");
@@ -151,8 +145,18 @@ fn replaced(text: &str, span: &Range<usize>, by: &str) -> String {
     format!("{}{by}{}", &text[..span.start], &text[span.end..])
 }
 
+/// A ply that names a point: not one that is a word.
+fn with_points<'g>(game: &'g Game, rng: &mut Rng) -> &'g Ply {
+    loop {
+        let ply = &game.plies[rng.below(game.plies.len())];
+        if !ply.points.is_empty() {
+            return ply;
+        }
+    }
+}
+
 fn unreadable(game: &Game, rng: &mut Rng) -> Damaged {
-    let ply = &game.plies[rng.below(game.plies.len())];
+    let ply = with_points(game, rng);
     let bad = ["!", "?", "%", "&", "$", "@", "§"][rng.below(7)];
     // In the middle of a point, where no sign can stand.
     let point = &ply.points[rng.below(ply.points.len())];
@@ -166,7 +170,7 @@ fn unreadable(game: &Game, rng: &mut Rng) -> Damaged {
 }
 
 fn off_board(game: &Game, rng: &mut Rng, by: &[&str]) -> Damaged {
-    let ply = &game.plies[rng.below(game.plies.len())];
+    let ply = with_points(game, rng);
     let point = &ply.points[rng.below(ply.points.len())];
     let bad = by[rng.below(by.len())];
     let token = point.start..point.start + bad.len();
@@ -217,8 +221,11 @@ fn check(name: &str, games: &[Game; 3], damaged: &Damaged, tally: &mut Tally) {
     let path = dir.join(name);
     let text = [games[0].text.as_str(), &damaged.text, &games[2].text].concat();
     std::fs::write(&path, &text).unwrap();
-    let output =
-        Command::new(env!("CARGO_BIN_EXE_paisho")).args(["validate", "--format", "jsonl"]).arg(&path).output().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_paisho"))
+        .args(["validate", "--format", "jsonl", "--rules", "site"])
+        .arg(&path)
+        .output()
+        .unwrap();
     let findings: Vec<Value> =
         String::from_utf8(output.stdout).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let offset = games[0].text.len();

@@ -325,7 +325,7 @@ fn games_are_told_apart() {
     let game = json(F);
     let pretty = written("json", &pai(RICH[0]));
     let compact = written("jsonl", &pai(RICH[0]));
-    for game in [&*game, &*pretty, compact.trim()] {
+    for game in [&*game, pretty.trim(), compact.trim()] {
         for text in [
             format!("[{game},{game},{game}]"),
             format!("[\n{game},\n{game}\n,{game}\n]\n"),
@@ -353,7 +353,8 @@ fn a_broken_game_leaves_its_neighbours_alone() {
     let pretty = written("json", &pai(RICH[0]));
     let compact = written("jsonl", &pai(RICH[0])).trim().to_owned();
     let yaml = written("yaml", &pai(RICH[0]));
-    for (game, name) in [(&pretty, "json"), (&compact, "json"), (&compact, "jsonl"), (&yaml, "yaml")] {
+    for (game, name) in [(&pretty.trim().to_owned(), "json"), (&compact, "json"), (&compact, "jsonl"), (&yaml, "yaml")]
+    {
         let many = |middle: &str| match name {
             "json" => format!("[\n{game},\n{middle},\n{game}\n]\n"),
             "jsonl" => format!("{game}\n{middle}\n{game}\n"),

@@ -20,9 +20,9 @@ pub(super) struct Explain {
 impl Explain {
     pub(super) fn run(&self, outputs: &Outputs) -> Ended {
         let Some(name) = &self.code else {
-            let width = codes::ALL.iter().map(|code| code.name.len()).max().unwrap_or(0);
+            let width = codes::all().map(|code| code.name.len()).max().unwrap_or(0);
             let mut list = String::new();
-            for code in codes::ALL {
+            for code in codes::all() {
                 let _ = writeln!(list, "{:width$}  {:7}  {}", code.name, code.severity.name(), code.title);
             }
             io::stdout().write_all(list.as_bytes())?;
@@ -30,7 +30,7 @@ impl Explain {
             return Ok(End::Clean);
         };
         let Some(code) = Code::named(&name.trim_matches(['[', ']', '`']).to_lowercase()) else {
-            let meant = nearest(name, codes::ALL.iter().map(|code| code.name));
+            let meant = nearest(name, codes::all().map(|code| code.name));
             let help = meant.map_or_else(
                 || "`paisho explain` lists them all".to_owned(),
                 |meant| format!("did you mean `{meant}`?"),
@@ -45,6 +45,9 @@ impl Explain {
 /// The page of one code.
 fn page(code: &Code) -> String {
     let mut page = format!("{}: {} ({})\n\n{}\n", code.name, code.title, code.severity.name(), wrapped(code.meaning));
+    if !code.source.is_empty() {
+        let _ = writeln!(page, "\nFrom: {}", code.source);
+    }
     for (heading, example) in [("Wrong", code.wrong), ("Right", code.right)] {
         let printable = example.chars().all(|c| !c.is_control() || matches!(c, '\n' | '\t'));
         if example.trim().is_empty() || !printable || example.contains('\u{fffe}') {

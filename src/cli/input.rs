@@ -3,7 +3,7 @@
 use super::{Broken, complain};
 use crate::notation::{self, Notation, Options, Read};
 use crate::stream::{GameText, Games};
-use crate::variant::Variant;
+use crate::variant::{Seat, Variant};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use std::ffi::OsStr;
@@ -33,7 +33,8 @@ pub(super) fn notations() -> PossibleValuesParser {
     PossibleValuesParser::new(notation::ALL.iter().map(|notation| notation.name()))
 }
 
-fn variants() -> PossibleValuesParser {
+/// The names of the rule sets.
+pub(super) fn variants() -> PossibleValuesParser {
     PossibleValuesParser::new(Variant::all().map(Variant::name))
 }
 
@@ -137,4 +138,9 @@ impl Input {
 fn has_known_ending(path: &Path) -> bool {
     let ending = path.extension().and_then(OsStr::to_str).map(str::to_ascii_lowercase);
     ending.is_some_and(|ending| notation::ALL.iter().any(|notation| notation.endings().contains(&ending.as_str())))
+}
+
+/// The names of seats.
+pub(super) fn seat_names(seats: impl Iterator<Item = Seat>, names: &[String]) -> Vec<String> {
+    seats.filter_map(|seat| names.get(seat.index()).cloned()).collect()
 }

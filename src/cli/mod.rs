@@ -3,12 +3,17 @@
 //! Exit codes: 0 when all is well, 1 when there are findings, 2 when the call or a file is no good. Findings go to
 //! standard output, except where records are written there: then they go to standard error.
 
+mod at;
 mod convert;
 mod explain;
 mod extras;
 mod findings;
 mod fmt;
+mod generate;
 mod input;
+mod judging;
+mod moves;
+mod replay;
 mod show;
 mod validate;
 
@@ -68,6 +73,9 @@ enum Command {
     Convert(convert::Convert),
     Fmt(fmt::Fmt),
     Show(show::Show),
+    Replay(replay::Replay),
+    Moves(moves::Moves),
+    Generate(generate::Generate),
     Explain(explain::Explain),
     Completions(extras::Completions),
     Man(extras::Man),
@@ -174,6 +182,9 @@ pub fn main() -> ExitCode {
         Command::Convert(command) => command.run(&outputs),
         Command::Fmt(command) => command.run(&outputs),
         Command::Show(command) => command.run(&outputs),
+        Command::Replay(command) => command.run(&outputs),
+        Command::Moves(command) => command.run(&outputs),
+        Command::Generate(command) => command.run(&outputs),
         Command::Explain(command) => command.run(&outputs),
         Command::Completions(command) => command.run(),
         Command::Man(command) => command.run(),

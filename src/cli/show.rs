@@ -1,25 +1,43 @@
 //! `show`: positions drawn.
 
+use super::at::{self, At};
 use super::findings::Printing;
-use super::{End, Ended, Inputs, Outputs};
+use super::input::Game;
+use super::judging::Judging;
+use super::{Broken, End, Ended, Inputs, Outputs};
 use crate::notation;
-use crate::record::{Head, Record, Tag};
-use crate::render::View;
+use crate::record::{Act, Effect, Head, Placed, Ply, Record, Tag};
+use crate::referee::State;
 use crate::render::text::{Charset, Style, draw};
+use crate::render::{Line, Mark, Sense, View};
+use crate::rules::Tie;
 use clap::Args;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 /// Draw positions
 ///
-/// Draws a position record, or the position that a game starts from: the one of its Position tag, or the empty board.
+/// Draws a position record, or the position of a game: the last one, unless --at names another. A game whose rules
+/// nobody referees yet is drawn as it starts.
 #[derive(Args)]
 #[command(after_help = "Examples:
   paisho show position.pos
   echo '<Lt 10j> (O 11j)' | paisho show - --style ascii
+  paisho show game.pai --at 14:Host --harmony
   paisho show game.pai --to position")]
 pub(super) struct Show {
     #[command(flatten)]
     inputs: Inputs,
+    #[command(flatten)]
+    judging: Judging,
+    /// When: `start`, `end`, after a turn (`14`) or after a seat's ply in it (`14:Host`)
+    #[arg(long, value_name = "WHEN", conflicts_with = "each")]
+    at: Option<At>,
+    /// Draw the position after every ply
+    #[arg(long)]
+    each: bool,
+    /// Draw who harmonizes with whom
+    #[arg(long)]
+    harmony: bool,
     /// What to draw with; without it a terminal gets unicode and a file ascii
     #[arg(long, value_name = "STYLE", value_parser = ["ascii", "unicode"])]
     style: Option<String>,
@@ -33,6 +51,14 @@ pub(super) struct Show {
     printing: Printing,
 }
 
+/// A position that is to be shown.
+struct Scene {
+    tiles: Vec<Placed>,
+    marks: Vec<Mark>,
+    ties: Vec<Tie>,
+    words: Option<String>,
+}
+
 impl Show {
     pub(super) fn run(&self, outputs: &Outputs) -> Ended {
         let records = self.to.is_some();
@@ -40,37 +66,80 @@ impl Show {
         let (inputs, missing) = self.inputs.list()?;
         let mut end = if missing { End::Trouble } else { End::Clean };
         let mut out = BufWriter::new(io::stdout());
-        let mut drawn = 0;
+        let mut shown = 0;
         for input in &inputs {
-            let readable = self.inputs.read(input, |game| {
-                let source = game.text.source(&input.name);
-                findings.add(&source, &game.read.findings)?;
+            let readable = self.inputs.read(input, |mut game| {
+                let scenes = self.scenes(&mut game)?;
+                let record = &game.read.record;
+                for scene in &scenes {
+                    if shown > 0 && !records {
+                        writeln!(out)?;
+                    }
+                    shown += 1;
+                    let text = match records {
+                        true => position(record, &scene.tiles),
+                        false => self.drawing(record, scene, outputs),
+                    };
+                    out.write_all(text.as_bytes())?;
+                }
                 // Drawings and findings share an output: each stands where its game does.
-                findings.flush()?;
-                if !game.read.is_sound() {
-                    return Ok(());
-                }
-                if drawn > 0 && !records {
-                    writeln!(out)?;
-                }
-                drawn += 1;
-                let text = match records {
-                    true => position(&game.read.record),
-                    false => self.drawing(&game.read.record, outputs),
-                };
-                out.write_all(text.as_bytes())?;
-                Ok(out.flush()?)
+                out.flush()?;
+                findings.add(&game.text.source(&input.name), &game.read.findings)?;
+                findings.flush()
             })?;
             end = end.max(if readable { End::Clean } else { End::Trouble });
         }
         Ok(end.max(findings.end()?))
     }
 
-    fn drawing(&self, record: &Record, outputs: &Outputs) -> String {
-        let mut view = View::new(record.variant, record.seats(), notation::start(record));
-        if record.plies().next().is_some() {
-            view.notes.push("The position the game starts from.".to_owned());
+    /// What of a game is to be shown; what the referee finds is added to the findings.
+    fn scenes(&self, game: &mut Game) -> Result<Vec<Scene>, Broken> {
+        let record = &game.read.record;
+        let is_game = record.plies().next().is_some();
+        let refereed = is_game && crate::referee::of(record.variant).is_some();
+        if !refereed {
+            if let Some(At::Turn(..)) = self.at {
+                return Err(Broken::Said(format!(
+                    "nobody referees {} yet: only its start can be drawn",
+                    record.variant
+                )));
+            }
+            if !game.read.is_sound() {
+                return Ok(Vec::new());
+            }
+            let words = is_game.then(|| "The position the game starts from.".to_owned());
+            return Ok(vec![Scene { tiles: notation::start(record), marks: Vec::new(), ties: Vec::new(), words }]);
         }
+        let at = self.at.as_ref().unwrap_or(&At::End);
+        let wanted = if self.each { None } else { self.judging.find(game, at)? };
+        let mut scenes = Vec::new();
+        let judged = self.judging.judge(game, |state| {
+            if self.each || wanted == Some(state.plies) {
+                scenes.push(self.scene(state, record));
+            }
+        });
+        if scenes.is_empty() && judged.as_ref().is_some_and(|judged| judged.failed.is_none()) {
+            return Err(Broken::Said("the game does not get as far as that".to_owned()));
+        }
+        game.read.findings.extend(judged.into_iter().flat_map(|judged| judged.findings));
+        Ok(scenes)
+    }
+
+    fn scene(&self, state: &State<'_>, record: &Record) -> Scene {
+        Scene {
+            tiles: state.tiles(),
+            marks: state.ply.map(marks).unwrap_or_default(),
+            ties: if self.harmony { state.ties() } else { Vec::new() },
+            words: Some(at::words(state, record)),
+        }
+    }
+
+    fn drawing(&self, record: &Record, scene: &Scene, outputs: &Outputs) -> String {
+        let mut view = View::new(record.variant, record.seats(), scene.tiles.clone());
+        view.marks.clone_from(&scene.marks);
+        view.notes.extend(scene.words.clone());
+        view.lines = scene.ties.iter().map(|tie| Line { ends: tie.ends, seat: Some(tie.seat) }).collect();
+        view.reach = record.variant.vocabulary().reach;
         let unicode = match &self.style {
             Some(style) => style == "unicode",
             None => super::speaks_unicode() && io::stdout().is_terminal(),
@@ -83,11 +152,37 @@ impl Show {
     }
 }
 
+/// Where the last ply began and ended.
+fn marks(ply: &Ply) -> Vec<Mark> {
+    let Ply::Acts(acts) = ply else { return Vec::new() };
+    let mut marks = Vec::new();
+    for act in acts {
+        let shifted = match &act.effect {
+            Some(Effect::Shift { at, path, .. }) => path.last().map(|to| (*at, *to)),
+            _ => None,
+        };
+        marks.extend(
+            moved(act)
+                .into_iter()
+                .chain(shifted)
+                .flat_map(|(from, to)| [Mark { at: from, sense: Sense::From }, Mark { at: to, sense: Sense::To }]),
+        );
+        if act.drop && act.path.is_empty() {
+            marks.push(Mark { at: act.at, sense: Sense::To });
+        }
+    }
+    marks
+}
+
+/// From where to where an act moves a tile.
+fn moved(act: &Act) -> Option<(crate::board::Place, crate::board::Place)> {
+    act.path.last().map(|to| (act.at, *to))
+}
+
 /// The position as a record of its own.
-fn position(record: &Record) -> String {
+fn position(record: &Record, tiles: &[Placed]) -> String {
     let tags = record.tags().filter(|tag| tag.name == "Players").cloned().map(Head::Tag);
-    let position =
-        Tag { name: "Position".to_owned(), value: notation::position(record.variant, &notation::start(record)) };
+    let position = Tag { name: "Position".to_owned(), value: notation::position(record.variant, tiles) };
     let header = tags.chain([Head::Tag(position)]).collect();
     let mut writer = notation::Writer::new(&notation::Position);
     writer.game(&Record { variant: record.variant, header, entries: Vec::new() }).unwrap_or_default()

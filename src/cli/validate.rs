@@ -1,6 +1,7 @@
 //! `validate`: what is wrong with records, if anything.
 
 use super::findings::Printing;
+use super::judging::{Judging, Taken};
 use super::{End, Ended, Inputs, Outputs};
 use clap::Args;
 
@@ -17,6 +18,8 @@ pub(super) struct Validate {
     #[command(flatten)]
     inputs: Inputs,
     #[command(flatten)]
+    judging: Judging,
+    #[command(flatten)]
     printing: Printing,
     /// Exit with 1 for warnings too
     #[arg(long)]
@@ -31,8 +34,13 @@ impl Validate {
         let mut end = if missing { End::Trouble } else { End::Clean };
         let mut games = 0;
         for input in &inputs {
-            let readable = self.inputs.read(input, |game| {
+            let mut taken = Taken::default();
+            let readable = self.inputs.read(input, |mut game| {
                 games += 1;
+                if let Some(judged) = self.judging.judge(&game, |_| ()) {
+                    game.read.findings.extend(taken.note(&judged).filter(|_| !outputs.quiet));
+                    game.read.findings.extend(judged.findings);
+                }
                 findings.add(&game.text.source(&input.name), &game.read.findings)
             })?;
             end = end.max(if readable { End::Clean } else { End::Trouble });

@@ -5,7 +5,7 @@
 use super::link;
 use super::recorder::Recorder;
 use super::scribe::{Fault, Scribe, TagText};
-use super::syntax::{ActText, Fail, Parsed, PathText, PlaceText, PlyText, Wanted, between, fail, run, token};
+use super::syntax::{ActText, ActsText, Fail, Parsed, PathText, PlaceText, PlyText, Wanted, between, fail, run, token};
 use super::{Cannot, Fact, Frame, Names, Notation, Options, Read};
 use crate::board::Place;
 use crate::codes::{self, Code};
@@ -56,6 +56,14 @@ impl Notation for GardenGate {
         written
     }
 
+    fn ply(&self, variant: Variant, ply: &Ply) -> Option<String> {
+        let mut out = String::new();
+        match ply {
+            Ply::Acts(acts) => write_acts(acts, variant.vocabulary(), &mut out).map(|()| out),
+            _ => None,
+        }
+    }
+
     fn names(&self) -> Names {
         Names::Gate
     }
@@ -79,6 +87,7 @@ impl Notation for GardenGate {
             Fact::Position,
             Fact::OtherTags,
             Fact::TagComments,
+            Fact::BraceTagComments,
             Fact::Comments,
             Fact::CommentPlaces,
             Fact::CommentSigns,
@@ -102,7 +111,8 @@ impl Notation for GardenGate {
     }
 
     fn frame(&self) -> Frame {
-        Frame { before: "", between: "", after: "" }
+        // A game of one ply is told from the ply of a game by the empty line before it.
+        Frame { before: "", between: "\n", after: "" }
     }
 }
 
@@ -203,6 +213,17 @@ fn seat(input: &str) -> Parsed<'_, u8> {
 
 /// A turn, a seat and a dot.
 fn marked(input: &str) -> Parsed<'_, (u32, u8)> {
+    // Up to two digits, a seat and a point: as nearly all are written.
+    match input.as_bytes() {
+        [a @ b'0'..=b'9', seat @ (b'G' | b'H'), b'.', ..] => {
+            return Ok((&input[3..], (u32::from(a - b'0'), u8::from(*seat == b'H'))));
+        }
+        [a @ b'0'..=b'9', b @ b'0'..=b'9', seat @ (b'G' | b'H'), b'.', ..] => {
+            let turn = u32::from(a - b'0') * 10 + u32::from(b - b'0');
+            return Ok((&input[4..], (turn, u8::from(*seat == b'H'))));
+        }
+        _ => {}
+    }
     let (rest, (_, turn)) = digits(input)?;
     let (rest, seat) = seat(ws(rest))?;
     match ws(rest).strip_prefix('.') {
@@ -231,10 +252,13 @@ fn code(input: &str) -> Parsed<'_, &str> {
     Ok(run(input, |byte| byte.is_ascii_alphanumeric()))
 }
 
-/// A signed number.
+/// A signed number, written without zeros in front.
 fn coordinate(input: &str) -> Parsed<'_, i16> {
     let negative = input.starts_with('-');
-    let (rest, (_, value)) = digits(&input[usize::from(negative)..])?;
+    let (rest, (written, value)) = digits(&input[usize::from(negative)..])?;
+    if written.starts_with('0') && (written.len() > 1 || negative) {
+        return fail(input, Wanted::GATE_POINT);
+    }
     // Beyond all boards it stays there.
     let value = i16::try_from(value).unwrap_or(i16::MAX);
     Ok((rest, if negative { -value } else { value }))
@@ -254,18 +278,52 @@ fn coordinates(input: &str) -> Parsed<'_, (i16, i16)> {
 
 /// A point by its coordinates as drawn, whether or not the board has it.
 fn point(input: &str) -> Parsed<'_, PlaceText<'_>> {
-    let (rest, (x, y)) = token(Wanted::GATE_POINT, coordinates).parse(input)?;
+    let (rest, (x, y)) = match plain_coordinates(input) {
+        Some(plain) => plain,
+        None => token(Wanted::GATE_POINT, coordinates).parse(input)?,
+    };
     Ok((rest, PlaceText { text: between(input, rest), x, y, square: false }))
 }
 
+/// Two coordinates of one digit without white space, as nearly all are: read at a glance.
+fn plain_coordinates(input: &str) -> Option<(&str, (i16, i16))> {
+    let bytes = input.as_bytes();
+    let one = |at: usize| match *bytes.get(at)? {
+        b'-' => match *bytes.get(at + 1)? {
+            digit @ b'1'..=b'9' => Some((at + 2, -i16::from(digit - b'0'))),
+            _ => None,
+        },
+        digit @ b'0'..=b'9' => Some((at + 1, i16::from(digit - b'0'))),
+        _ => None,
+    };
+    if *bytes.first()? != b'(' {
+        return None;
+    }
+    let (at, x) = one(1)?;
+    if *bytes.get(at)? != b',' {
+        return None;
+    }
+    let (at, y) = one(at + 1)?;
+    (*bytes.get(at)? == b')').then(|| (&input[at + 1..], (x, y)))
+}
+
 /// `-` and a point.
+#[inline]
 fn step(input: &str) -> Parsed<'_, PlaceText<'_>> {
+    // Nearly all are written without white space.
+    if let Some(rest) = input.strip_prefix("-(") {
+        return cut(point).parse(&input[input.len() - rest.len() - 1..]);
+    }
     let (rest, ()) = sign(b"-", Wanted::GATE_STEP).parse(input)?;
     cut(point).parse(rest)
 }
 
+#[inline]
 fn act<'a>(text: &'a str, code: Option<&'a str>, at: PlaceText<'a>, step: Option<PlaceText<'a>>) -> ActText<'a> {
-    let path = PathText::from_iter(step);
+    let mut path = PathText::new();
+    if let Some(step) = step {
+        path.push(step);
+    }
     ActText { text, code, drop: code.is_some(), at, path, capture: None, exchange: None, effect: None }
 }
 
@@ -277,22 +335,30 @@ fn from_hand(input: &str) -> Parsed<'_, (&str, PlaceText<'_>)> {
 }
 
 /// A flower planted in a gate.
+#[inline]
 fn plant(input: &str) -> Parsed<'_, PlyText<'_>> {
     let (rest, (code, at)) = from_hand(input)?;
     Ok((rest, PlyText::Acts(SmallVec::from_iter([act(between(input, rest), Some(code), at, None)]))))
 }
 
 /// A flower moved, with the bonus it may earn.
+#[inline]
 fn arrange(input: &str) -> Parsed<'_, PlyText<'_>> {
     let (rest, at) = point(input)?;
     let (rest, to) = cut(step).parse(rest)?;
-    let mut acts = SmallVec::from_iter([act(between(input, rest), None, at, Some(to))]);
+    let mut acts = ActsText::new();
+    acts.push(act(between(input, rest), None, at, Some(to)));
+    // Most plies end here.
+    if rest.starts_with(';') {
+        return Ok((rest, PlyText::Acts(acts)));
+    }
     let (rest, bonus) = opt(bonus).parse(rest)?;
     acts.extend(bonus);
     Ok((rest, PlyText::Acts(acts)))
 }
 
 /// A tile placed for a new harmony; with a step it is a Boat that carries a flower.
+#[inline]
 fn bonus(input: &str) -> Parsed<'_, ActText<'_>> {
     let (start, ()) = sign(b"+_", Wanted::BONUS).parse(input)?;
     let (rest, (code, at)) = cut(from_hand).parse(start)?;
@@ -301,18 +367,21 @@ fn bonus(input: &str) -> Parsed<'_, ActText<'_>> {
 }
 
 /// What a seat does, its label aside.
+#[inline]
 fn doing(input: &str) -> Parsed<'_, PlyText<'_>> {
-    alt((plant, arrange)).parse(input)
+    // The first sign tells which of them it is.
+    if input.starts_with('(') { arrange(input) } else { alt((plant, arrange)).parse(input) }
 }
 
 /// Reads one game and tells the scribe of everything in it.
 pub(super) fn game<'a>(text: &'a str, scribe: &mut dyn Scribe<'a>) {
-    let mut reader = Reader { scribe, accents: [false; 2], moves: false, lost: false };
+    let mut reader = Reader { scribe, accents: [false; 2], guest: None, moves: false, lost: false };
     let mut input = gap(text.strip_prefix('\u{feff}').unwrap_or(text));
     while !input.is_empty() {
-        let rest = match opening(input) {
-            Ok((rest, (_, seat))) => reader.accents(input, rest, seat),
-            Err(_) => reader.ply(input),
+        // Only the turn before the first begins with a zero.
+        let rest = match input.starts_with('0').then(|| opening(input)) {
+            Some(Ok((rest, (_, seat)))) => reader.accents(input, rest, seat),
+            _ => reader.ply(input),
         };
         // Always at least one character further.
         let rest = if rest.len() < input.len() { rest } else { after_ply(input) };
@@ -346,6 +415,8 @@ struct Reader<'s, 'a> {
     scribe: &'s mut dyn Scribe<'a>,
     /// Whose accents have been read.
     accents: [bool; 2],
+    /// The label of Guest's accents, which stand behind Host's.
+    guest: Option<&'a str>,
     moves: bool,
     /// Whether the last ply could not be read.
     lost: bool,
@@ -361,6 +432,9 @@ impl<'a> Reader<'_, 'a> {
         let label = between(input, list);
         let list = ws(list);
         self.accents[usize::from(seat)] = true;
+        if seat == 0 {
+            self.guest = Some(label);
+        }
         let (rest, bad) = accent_list(list);
         let wrong = match bad {
             Some((text, wanted)) => Some((if text.is_empty() { label } else { text }, wanted)),
@@ -381,6 +455,7 @@ impl<'a> Reader<'_, 'a> {
     /// The first ply comes: the accents of both seats are there, or of neither.
     fn begin_moves(&mut self, token: &'a str) {
         if !std::mem::replace(&mut self.moves, true) && self.accents[0] != self.accents[1] {
+            let token = self.guest.unwrap_or(token);
             self.fault(&codes::PLY_MISSING, token, Wanted::default(), false);
         }
     }

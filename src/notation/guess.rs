@@ -79,7 +79,7 @@ impl Marks {
         self.code(act.exchange);
         self.place(&act.at);
         act.path.iter().for_each(|place| self.place(place));
-        if let Some(EffectText::Shift { code, at, path, .. }) = &act.effect {
+        if let Some(EffectText::Shift { code, at, path, .. }) = act.effect.as_deref() {
             self.code(*code);
             self.place(at);
             path.iter().for_each(|place| self.place(place));

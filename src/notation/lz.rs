@@ -108,6 +108,7 @@ pub(super) fn unpack(packed: &str, limit: usize) -> Option<String> {
 pub(super) mod tests {
     use super::*;
     use std::collections::HashMap;
+    use std::collections::hash_map::Entry;
 
     /// Packs a text as the library does, for links that tests make up.
     pub(crate) fn pack(text: &str) -> String {
@@ -139,8 +140,8 @@ pub(super) mod tests {
             tick(&mut width);
         };
         for unit in text.encode_utf16() {
-            if !known.contains_key(&vec![unit]) {
-                known.insert(vec![unit], next);
+            if let Entry::Vacant(new) = known.entry(vec![unit]) {
+                new.insert(next);
                 next += 1;
                 fresh.push(vec![unit]);
             }

@@ -14,6 +14,7 @@ mod recorder;
 mod scribe;
 mod shape;
 mod shape_reader;
+mod sheet;
 mod syntax;
 mod tags;
 mod tree;
@@ -38,9 +39,17 @@ use recorder::Recorder;
 use scribe::Scribe;
 
 /// All notations, in the order in which a text is held against them.
-pub static ALL: &[&dyn Notation] =
-    &[&json::Json, &json::Jsonl, &yaml::Yaml, &garden_gate::GardenGate, &position_file::Position, &pai::Pai];
+pub static ALL: &[&dyn Notation] = &[
+    &json::Json,
+    &json::Jsonl,
+    &yaml::Yaml,
+    &garden_gate::GardenGate,
+    &sheet::Sheet,
+    &position_file::Position,
+    &pai::Pai,
+];
 
+pub use pai::Pai;
 pub use position_file::Position;
 
 /// A way to write records down.
@@ -59,6 +68,11 @@ pub trait Notation: Sync {
 
     /// Writes a record at the end of a text.
     fn write(&self, record: &Record, out: &mut String) -> Result<(), Cannot>;
+
+    /// A ply by itself; `None` when the notation has no words for it.
+    fn ply(&self, variant: Variant, ply: &Ply) -> Option<String> {
+        Some(writer::ply(ply, variant.vocabulary()))
+    }
 
     /// What it has no way to say. The rest it carries and gives back unchanged.
     fn cannot_carry(&self) -> &'static [Fact];
@@ -240,8 +254,12 @@ impl Writer {
     }
 }
 
-/// Reads a game with the reader of a notation that names places and tiles as `pai` does.
-fn read_with<'a>(text: &'a str, options: &Options, reader: impl Fn(&mut dyn Scribe<'a>)) -> Read {
+/// The rule set of a game, and what there is to say when the game does not name it.
+fn variant_of<'a>(
+    text: &str,
+    options: &Options,
+    reader: impl FnOnce(&mut dyn Scribe<'a>),
+) -> (Variant, Option<Diagnostic>) {
     let mut marks = guess::Marks::new();
     reader(&mut marks);
     let named = marks.named.as_deref().map(Variant::named);
@@ -249,11 +267,18 @@ fn read_with<'a>(text: &'a str, options: &Options, reader: impl Fn(&mut dyn Scri
         (Some(Some(variant)), _) | (_, Some(variant)) => variant,
         _ => marks.variant().0,
     };
+    let found_out = named.is_none() && options.variant.is_none();
+    (variant, found_out.then(|| taken(text, marks.variant())))
+}
+
+/// Reads a game with the reader of a notation that names places and tiles as `pai` does.
+fn read_with<'a>(text: &'a str, options: &Options, reader: impl Fn(&mut dyn Scribe<'a>)) -> Read {
+    let (variant, note) = variant_of(text, options, &reader);
     let mut recorder = Recorder::new(text, variant, Names::Pai);
     reader(&mut recorder);
     let mut read = recorder.finish();
-    if named.is_none() && options.variant.is_none() {
-        read.findings.insert(0, taken(text, marks.variant()));
+    if let Some(note) = note {
+        read.findings.insert(0, note);
     }
     read
 }

@@ -12,6 +12,7 @@ use crate::source::Span;
 use crate::stream::{LineRule, Lines, Splitter};
 use nom::{Err, Parser};
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 /// `pai`, the notation of this toolkit.
 pub struct Pai;
@@ -65,7 +66,9 @@ struct NewGame {
     moves: bool,
     blank_line: bool,
     numbered: bool,
-    tags: Vec<String>,
+    tags: HashSet<String>,
+    /// A comment goes on from the line above: whether whole lines have been in it.
+    comment: Option<bool>,
 }
 
 impl LineRule for NewGame {
@@ -75,33 +78,74 @@ impl LineRule for NewGame {
         if self.blank_line {
             return false;
         }
-        let begins = if tag_start(line) {
-            let name = tag_name(blank(&line[1..])).1;
-            if name.eq_ignore_ascii_case("Check") {
-                self.moves = true;
+        if let Some(whole_lines) = self.comment.take() {
+            if !tag_start(line) {
+                self.end_of_comment(line);
                 return false;
             }
-            let seen = self.tags.iter().any(|tag| tag.eq_ignore_ascii_case(name));
-            let begins = self.moves || (after_blank && seen);
+            // It was never closed, so that the lines were none of it.
+            self.moves |= whole_lines;
+        }
+        let begins = if tag_start(line) {
+            let name = tag_name(blank(&line[1..])).1.to_ascii_lowercase();
+            // A check stands among the moves.
+            let begins = name != "check" && (self.moves || (after_blank && self.tags.contains(&name)));
             if begins {
                 *self = NewGame::default();
             }
-            self.tags.push(name.to_owned());
+            self.tags.insert(name);
             begins
-        } else if line.starts_with([';', '{']) {
-            false
         } else {
-            let opens = number(line).is_ok_and(|(_, (number, goes_on))| number == 1 && !goes_on);
-            let begins = opens && after_blank && self.numbered;
+            let number = number(line).ok().map(|(_, number)| number);
+            let begins = number == Some((1, false)) && after_blank && self.numbered;
             if begins {
                 *self = NewGame::default();
             }
-            self.numbered |= number(line).is_ok();
-            // A line with a broken tag is part of the header still.
-            self.moves |= !line.starts_with('[');
+            self.numbered |= number.is_some();
             begins
         };
+        self.look_through(line);
         begins
+    }
+}
+
+impl NewGame {
+    /// Looks for the end of a comment that goes on from the line above.
+    fn end_of_comment(&mut self, line: &str) {
+        match line.find(['{', '}']) {
+            Some(at) if line[at..].starts_with('}') => self.look_through(&line[at + 1..]),
+            // Not closed.
+            Some(_) => self.moves = true,
+            None => self.comment = Some(true),
+        }
+    }
+
+    /// Looks for moves on a line, and for a comment that goes on after it.
+    fn look_through(&mut self, mut line: &str) {
+        loop {
+            line = line.trim_start_matches(SPACES);
+            let inside = line.get(1..).unwrap_or_default();
+            line = match line.bytes().next() {
+                None | Some(b';') => return,
+                Some(b'{') => match inside.find(['{', '}']) {
+                    Some(at) if inside[at..].starts_with('}') => &inside[at + 1..],
+                    Some(_) => return,
+                    None => return self.comment = Some(false),
+                },
+                Some(b'[') => match tag(line) {
+                    Ok((rest, tag)) => {
+                        self.moves |= check(&tag);
+                        rest
+                    }
+                    // A line with a broken tag is part of the header still.
+                    Err(_) => return,
+                },
+                Some(_) => {
+                    self.moves = true;
+                    &line[line.find(['{', ';', '[']).unwrap_or(line.len())..]
+                }
+            }
+        }
     }
 }
 
@@ -252,8 +296,8 @@ pub(super) fn cannot_comment(comment: &Comment) -> Option<(String, &'static str)
             "write `(` and `)`, or a comment to the line's end",
         ));
     }
-    let tag = text.split('\n').skip(1).any(tag_start);
-    tag.then(|| ("a line of a comment in braces begins like a tag".to_owned(), "put a word or a space before the `[`"))
+    let tag = text.split('\n').skip(1).any(|line| tag_start(blank(line)));
+    tag.then(|| ("a line of a comment in braces begins like a tag".to_owned(), "put a word before the `[`"))
 }
 
 /// A turn number with one dot or three.
@@ -281,7 +325,7 @@ fn first_word(input: &str) -> &str {
 }
 
 /// The part of an unreadable word that the message shows: up to the next sign that joins parts of a ply.
-fn bad_token(input: &str) -> &str {
+pub(super) fn bad_token(input: &str) -> &str {
     let word = first_word(input);
     let length = word.char_indices().skip(1).find(|(_, c)| "-*~=+/".contains(*c)).map_or(word.len(), |(at, _)| at);
     &word[..length]
@@ -408,7 +452,6 @@ fn moves<'a>(input: &'a str, scribe: &mut dyn Scribe<'a>) -> &'a str {
 
 /// The last word of what was read of a ply before it broke off.
 fn input_word<'a>(input: &'a str, at: &'a str) -> &'a str {
-    let read = between(input, at).trim_end();
-    let start = read.rfind(char::is_whitespace).map_or(0, |at| at + 1);
-    &read[start..]
+    let read = between(input, at).trim_end_matches(SPACES);
+    read.rsplit(SPACES).next().unwrap_or_default()
 }

@@ -119,7 +119,9 @@ fn all<'a>(
             Err(error) => {
                 let (Err::Error(fail) | Err::Failure(fail)) = error else { return };
                 let token = &input[input.len() - fail.left..];
-                each(Err(Unreadable { text: word(token), wanted: fail.wanted }));
+                // A tile that breaks off at the end has its fault where it begins.
+                let text = if token.is_empty() { word(input) } else { word(token) };
+                each(Err(Unreadable { text, wanted: fail.wanted }));
                 input = skipped(input, token);
             }
         }

@@ -14,7 +14,7 @@ use crate::record::{self, Act, Comment, Discard, Effect, Entry, Head, Ply, Recor
 use crate::source::Span;
 use crate::variant::{Bare, Lies, Seat, Tile, Variant, Vocabulary};
 use smallvec::SmallVec;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// A record in the making.
 pub(super) struct Recorder<'a> {
@@ -30,9 +30,11 @@ pub(super) struct Recorder<'a> {
     /// Tags wait here until all are known: some say how others are to be read.
     tags: Vec<(usize, TagText<'a>)>,
     header_open: bool,
-    variant_tag: Option<Span>,
+    variant_tag: Option<(Span, Span)>,
     turns: Turns,
     plies: u32,
+    /// The turn and the seat that were due when the last number was read.
+    due: (u32, usize),
     /// Which entry is the ply just before, unless it could not be read.
     last_ply: Option<usize>,
     /// The token that opened the turn.
@@ -50,13 +52,15 @@ pub(super) struct Recorder<'a> {
 impl<'a> Recorder<'a> {
     pub(super) fn new(text: &'a str, variant: Variant, names: Names) -> Recorder<'a> {
         let vocabulary = variant.vocabulary();
+        // About as many entries as the plies of a game have room for in the text.
+        let expected = (text.len() / 8).min(1 << 12);
         Recorder {
             text,
             names,
             vocabulary,
             seats: &vocabulary.seats[0],
-            record: Record { variant, header: Vec::new(), entries: Vec::new() },
-            spans: Spans::default(),
+            record: Record { variant, header: Vec::new(), entries: Vec::with_capacity(expected) },
+            spans: Spans { header: Vec::new(), entries: Vec::with_capacity(expected) },
             findings: Vec::new(),
             sound: None,
             tags: Vec::new(),
@@ -64,6 +68,7 @@ impl<'a> Recorder<'a> {
             variant_tag: None,
             turns: Turns::new(2, 0),
             plies: 0,
+            due: (1, 0),
             last_ply: None,
             opened: Span::default(),
             shortened: Span::default(),
@@ -95,11 +100,6 @@ impl<'a> Recorder<'a> {
             (start + token.len() <= from + length).then_some(span)
         };
         Span::of(token, self.text).or_else(written).unwrap_or(self.here)
-    }
-
-    /// Where tokens stand that come from no part of the text, from now on.
-    pub(super) fn set_here(&mut self, here: Span) {
-        self.here = here;
     }
 
     /// Keeps a finding, with the turn and the seat it is about.
@@ -148,26 +148,33 @@ impl<'a> Recorder<'a> {
             tag.map(|(_, tag)| &*tag.value)
         };
         self.seats = record::seats(self.vocabulary, value("Players"), value("Position"));
-        for (at, (slot, tag)) in tags.iter().enumerate() {
+        // Where the name and the whole of each tag stand.
+        let mut seen: HashMap<_, _> = self.variant_tag.map(|spans| ("variant".to_owned(), spans)).into_iter().collect();
+        for (slot, tag) in &tags {
             self.here = self.span(tag.text);
-            let first = tags[..at].iter().find(|(_, other)| other.name.eq_ignore_ascii_case(tag.name));
+            // The value is read in any case, so that every fault in it is named.
+            let read = tags::read(self, tag);
+            let first = seen.get(&tag.name.to_ascii_lowercase()).copied();
             if let Some((_, first)) = first.filter(|_| self.names == Names::Gate) {
                 let twice = format!("`{}` is written twice", shown(tag.text));
                 let finding = self
                     .new_finding(&codes::PLY_DOUBLED, tag.text, twice)
                     .label("the second time")
-                    .other(self.span(first.text), "the first time")
+                    .other(first, "the first time")
                     .help("leave one of the two out");
                 self.report(finding);
-            } else if let Some((_, first)) = first {
+            } else if let Some((first, _)) = first {
                 let finding = self
                     .new_finding(&codes::TAG_DOUBLED, tag.name, format!("the tag `{}` stands here twice", tag.name))
                     .label("the second time")
-                    .other(self.span(first.name), "the first time")
+                    .other(first, "the first time")
                     .help("leave one of the two out");
                 self.report(finding);
-            } else if let Some(read) = tags::read(self, tag) {
-                self.record.header[*slot] = Head::Tag(read);
+            } else {
+                seen.insert(tag.name.to_ascii_lowercase(), (self.span(tag.name), self.here));
+                if let Some(read) = read {
+                    self.record.header[*slot] = Head::Tag(read);
+                }
             }
         }
         self.turns = Turns::new(self.seats.len(), self.record.first_seat().index());
@@ -199,7 +206,7 @@ impl<'a> Recorder<'a> {
             None => format!("the codes are {}", known.join(", ")),
         };
         let finding = self
-            .new_finding(&codes::TILE_UNKNOWN, code, format!("{} has no tile `{code}`", vocabulary.title))
+            .new_finding(&codes::TILE_UNKNOWN, code, format!("{} has no tile `{}`", vocabulary.title, shown(code)))
             .label("no such tile")
             .help(help);
         self.report_in_ply(finding);
@@ -216,7 +223,7 @@ impl<'a> Recorder<'a> {
                 format!("in {} no tile lies on a square", self.vocabulary.title),
             )
             .label("a square")
-            .help(format!("write the point without `#`: `{}`", place.text.trim_start_matches('#')))
+            .help(format!("write the point without `#`: `{}`", shown(place.text.trim_start_matches('#'))))
         } else if place.square {
             match Square::at(x, y) {
                 Some(square) => return Some(Place::Square(square)),
@@ -224,7 +231,7 @@ impl<'a> Recorder<'a> {
                     .new_finding(
                         &codes::SQUARE_OFF_BOARD,
                         place.text,
-                        format!("the board has no square `{}`", place.text),
+                        format!("the board has no square `{}`", shown(place.text)),
                     )
                     .label("off the board")
                     .help("the square's centre must lie within 9 of the centre of the board"),
@@ -237,7 +244,7 @@ impl<'a> Recorder<'a> {
                     self.new_finding(
                         &codes::POINT_OFF_BOARD,
                         place.text,
-                        format!("the board has no point `{}`", place.text),
+                        format!("the board has no point `{}`", shown(place.text)),
                     )
                     .label("off the board")
                     .help(format!("the nearest point is `{near}`"))
@@ -248,12 +255,18 @@ impl<'a> Recorder<'a> {
         None
     }
 
-    fn path(&mut self, path: &PathText<'_>) -> Option<Vec<Place>> {
+    fn path(&mut self, path: &PathText<'_>) -> Option<record::Path> {
+        let mut places = record::Path::new();
         // All of them are looked at, so that every fault is named.
-        let places: Vec<Option<Place>> = path.iter().map(|place| self.place(place)).collect();
-        places.into_iter().collect()
+        for place in path {
+            if let Some(place) = self.place(place) {
+                places.push(place);
+            }
+        }
+        (places.len() == path.len()).then_some(places)
     }
 
+    #[inline]
     fn act(&mut self, act: &ActText<'_>) -> Option<Act> {
         let tile = act.code.map(|code| self.tile(code));
         let at = self.place(&act.at);
@@ -284,11 +297,11 @@ impl<'a> Recorder<'a> {
                     return Some(Effect::Turn(*steps as i8));
                 }
                 let finding = self
-                    .new_finding(&codes::TURNING_RANGE, text, format!("a ring cannot be turned by `{text}`"))
+                    .new_finding(&codes::TURNING_RANGE, text, format!("a ring cannot be turned by `{}`", shown(text)))
                     .label("1 to 7 steps")
                     .help(match (steps % 8, *steps < 0) {
                         (0, _) => "eight steps are a full turn, which changes nothing".to_owned(),
-                        (left, _) => format!("`{text}` would come out as `{left:+}`"),
+                        (left, _) => format!("`{}` would come out as `{left:+}`", shown(text)),
                     });
                 self.report_in_ply(finding);
                 None
@@ -302,14 +315,23 @@ impl<'a> Recorder<'a> {
         }
     }
 
+    #[inline]
     fn read_ply(&mut self, ply: &PlyText<'_>) -> Option<Ply> {
         Some(match ply {
             PlyText::Pass => Ply::Pass,
             PlyText::Resign => Ply::Resign,
             PlyText::Claim => Ply::Claim,
             PlyText::Acts(acts) => {
-                let acts: SmallVec<[Option<Act>; 2]> = acts.iter().map(|act| self.act(act)).collect();
-                Ply::Acts(acts.into_iter().collect::<Option<_>>()?)
+                let mut read = SmallVec::new();
+                for act in acts {
+                    if let Some(act) = self.act(act) {
+                        read.push(act);
+                    }
+                }
+                if read.len() < acts.len() {
+                    return None;
+                }
+                Ply::Acts(read)
             }
             PlyText::Draw { drew, discarded } => {
                 let drew = drew.map(|code| self.tile(code));
@@ -477,6 +499,7 @@ impl<'a> Recorder<'a> {
         read.into_iter().collect()
     }
 
+    #[inline]
     fn push(&mut self, entry: Entry, span: Span) {
         self.record.entries.push(entry);
         self.spans.entries.push(span);
@@ -487,14 +510,16 @@ impl<'a> Recorder<'a> {
             Names::Pai => (expected.to_string(), format!("write `{expected}.`, or no number at all")),
             Names::Gate => {
                 // Here a number is written for each ply, and names its seat.
-                let (turn, seat) = self.turns.upcoming();
-                let turn = if seat == 0 { expected } else { turn };
+                let (turn, seat) = self.due;
                 (turn.to_string(), format!("write `{turn}{}.`", &self.seat_name(seat)[..1]))
             }
         };
-        let finding = Diagnostic::new(&codes::TURN_NUMBER, span, format!("this is turn {expected}"))
+        let mut finding = Diagnostic::new(&codes::TURN_NUMBER, span, format!("this is turn {expected}"))
             .label(format!("expected {expected}"))
             .help(help);
+        finding.turn = Some(self.due.0);
+        finding.seat = self.seats.get(self.due.1).cloned();
+        finding.ply = Some(self.plies + 1);
         self.report(finding);
     }
 
@@ -504,6 +529,18 @@ impl<'a> Recorder<'a> {
 
     /// Says what is wrong with a turn number.
     fn number_trouble(&mut self, span: Span, trouble: Trouble) {
+        // Where a turn has too few plies or too many, nobody knows whose each of them was.
+        let doubtful = match trouble {
+            Trouble::Missing { turn, .. } | Trouble::FellShort { turn } => Some(turn),
+            Trouble::Extra(_) => Some(self.turns.turn() - 1),
+            Trouble::Expected(_) | Trouble::Again => None,
+        };
+        let begins = |turn: u32| self.record.entries.iter().position(|entry| *entry == Entry::Turn(turn));
+        if let Some(start) = doubtful.and_then(begins)
+            && self.sound.is_none()
+        {
+            self.sound = Some(start);
+        }
         match trouble {
             Trouble::Expected(1) if self.record.first_seat().index() > 0 => {
                 let seat = self.seat_name(self.record.first_seat().index()).to_owned();
@@ -542,7 +579,7 @@ impl<'a> Recorder<'a> {
                 let plies = self.record.entries.iter().zip(&self.spans.entries).rev();
                 let extra = plies.filter(|(entry, _)| matches!(entry, Entry::Ply(_))).nth(count.saturating_sub(1));
                 let extra = extra.map_or(span, |(_, &span)| span);
-                let turn = self.turns.turn() - 1;
+                let turn = self.turns.turn().saturating_sub(1);
                 let mut finding = Diagnostic::new(&codes::PLY_EXTRA, extra, format!("turn {turn} has a ply too many"))
                     .label("one too many")
                     .other(span, "the next turn begins only here")
@@ -550,7 +587,7 @@ impl<'a> Recorder<'a> {
                 finding.turn = Some(turn);
                 self.report(finding);
             }
-            Trouble::Again => self.again = Some((span, self.turns.turn() + 1)),
+            Trouble::Again => self.again = Some((span, self.turns.turn().saturating_add(1))),
         }
     }
 
@@ -593,7 +630,7 @@ impl<'a> Scribe<'a> for Recorder<'a> {
             return;
         }
         if tag.name.eq_ignore_ascii_case("Variant") && self.variant_tag.is_none() {
-            self.variant_tag = Some(span);
+            self.variant_tag = Some((self.span(tag.name), span));
             if Variant::named(tag.value.trim()).is_none() {
                 self.unknown_variant(&tag);
             }
@@ -627,6 +664,7 @@ impl<'a> Scribe<'a> for Recorder<'a> {
         if let Some((span, expected)) = self.again.take() {
             self.wrong_number(span, expected);
         }
+        self.due = self.turns.upcoming();
         let (begins, trouble) = self.turns.number(number, goes_on);
         if let Some(trouble) = trouble {
             self.number_trouble(span, trouble);
@@ -667,11 +705,13 @@ impl<'a> Scribe<'a> for Recorder<'a> {
             self.report(finding);
             return;
         }
-        let begins = if again.is_some() { None } else { self.turns.before_ply() };
-        if let Some((number, expected)) = again {
-            self.wrong_number(number, expected);
-            self.turns.lose_count();
-        }
+        let begins = match again {
+            Some((number, expected)) => {
+                self.wrong_number(number, expected);
+                self.turns.reopened()
+            }
+            None => self.turns.before_ply(),
+        };
         if let Some(turn) = begins {
             let opening = Span { start: span.start, end: span.start };
             self.push(Entry::Turn(turn), opening);

@@ -85,11 +85,31 @@ impl Fault<'_> {
                     None => names.example().to_owned(),
                 }
             }
+            code if *code == codes::GATE_ACCENTS => {
+                "write the accents before the first ply, as in `0H.R,W,K,B;0G.R,R,W,K;1G.R3(0,-8)`".to_owned()
+            }
+            code if *code == codes::PLY_MISSING => match names {
+                Names::Gate => "write `0H.` and `0G.`, the accents of both seats, before it".to_owned(),
+                Names::Pai => "write the ply into this cell".to_owned(),
+            },
+            code if *code == codes::SHEET_ROW => {
+                "a row begins with a turn's number, `Name`, `Color`, `Harmony Points` or a tag's name".to_owned()
+            }
+            code if *code == codes::SHEET_NAME => {
+                "write a row `| Name | ... | ... | Player Comments |` above the turns".to_owned()
+            }
+            code if *code == codes::SHEET_COLUMNS => "write a `|` inside a cell as `\\|` and a tab as `\\t`".to_owned(),
+            code if *code == codes::SHEET_COLOR => "write the colours in turn order, or the seats' names".to_owned(),
+            code if *code == codes::SHEET_POINTS => "write a whole number, or leave the cell empty".to_owned(),
+            code if *code == codes::SHEET_CELL => "give each seat's ply a cell of its own".to_owned(),
+            code if *code == codes::COMMENT_TEXT => "leave out the braces, or the line break".to_owned(),
             code if *code == codes::COMMENT_OPEN => "close it with `}`, or write it behind a `;`".to_owned(),
             code if *code == codes::COMMENT_STRAY => "leave it out, or open the comment with `{`".to_owned(),
             code if *code == codes::TAG_OPEN => "close the value with `\"` before `]`, on the same line".to_owned(),
             code if *code == codes::TAG_UNREADABLE => "write `[Name \"value\"]`".to_owned(),
-            code if *code == codes::TAG_MISPLACED => "a check stands between the plies of a game".to_owned(),
+            code if *code == codes::TAG_MISPLACED => {
+                "tags stand above the turns, and a check between the plies of a game".to_owned()
+            }
             code if *code == codes::POSITION_UNREADABLE => {
                 "the tiles of a position stand together: put comments and tags above or below them".to_owned()
             }

@@ -226,6 +226,7 @@ fn act<'a>(node: &'a Node<'a>, faults: &mut Faults<'a>) -> Option<ActText<'a>> {
         let finding = finding.help("add a `path`, an `exchange` or an `effect`, or set `drop` to true");
         faults.say(fields.get("at").map_or(node.head(), Node::head), finding);
     }
+    let effect = effect.map(Box::new);
     Some(ActText { text: node.token, code, drop, at, path, capture, exchange, effect })
 }
 

@@ -107,7 +107,8 @@ pub struct PlaceText<'a> {
     pub square: bool,
 }
 
-pub type PathText<'a> = SmallVec<[PlaceText<'a>; 2]>;
+pub type PathText<'a> = SmallVec<[PlaceText<'a>; 1]>;
+pub type ActsText<'a> = SmallVec<[ActText<'a>; 1]>;
 
 /// An act as written.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -120,7 +121,8 @@ pub struct ActText<'a> {
     /// The `x`, and the captured tile's code if it is named.
     pub capture: Option<(&'a str, Option<&'a str>)>,
     pub exchange: Option<&'a str>,
-    pub effect: Option<EffectText<'a>>,
+    /// Kept apart, so that the many acts without one stay small.
+    pub effect: Option<Box<EffectText<'a>>>,
 }
 
 /// What stands behind a `~`.
@@ -133,7 +135,7 @@ pub enum EffectText<'a> {
 /// A ply as written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PlyText<'a> {
-    Acts(SmallVec<[ActText<'a>; 2]>),
+    Acts(ActsText<'a>),
     Pass,
     Resign,
     Claim,
@@ -158,7 +160,7 @@ pub(crate) fn between<'a>(from: &'a str, to: &'a str) -> &'a str {
 }
 
 /// Takes the bytes at the start that the test holds for, all of them ASCII.
-pub(crate) fn run<'a>(input: &'a str, test: impl Fn(u8) -> bool) -> (&'a str, &'a str) {
+pub(crate) fn run(input: &str, test: impl Fn(u8) -> bool) -> (&str, &str) {
     let length = input.bytes().position(|byte| !(byte.is_ascii() && test(byte))).unwrap_or(input.len());
     let (taken, rest) = input.split_at(length);
     (rest, taken)
@@ -344,7 +346,7 @@ fn doings<'a>(input: &'a str, act: &mut ActText<'a>) -> Parsed<'a, ()> {
         act.capture = Some((sign, code));
     }
     let (rest, effect) = piece(rest, &mut missing, effect(rest))?;
-    act.effect = effect;
+    act.effect = effect.map(Box::new);
     match missing {
         Some(fail) if act.path.is_empty() && act.effect.is_none() => Err(Err::Error(fail)),
         _ => Ok((rest, ())),
@@ -441,7 +443,10 @@ fn discarded(input: &str) -> Parsed<'_, &str> {
 
 /// The sign for a tile that nobody saw.
 fn unseen(input: &str) -> Parsed<'_, &str> {
-    if input.starts_with('?') { Ok((&input[1..], &input[..1])) } else { fail(input, Wanted::UNSEEN) }
+    match input.strip_prefix('?') {
+        Some(rest) => Ok((rest, between(input, rest))),
+        None => fail(input, Wanted::UNSEEN),
+    }
 }
 
 /// Drawing a tile.
@@ -474,7 +479,7 @@ impl<'a> ActText<'a> {
     fn piece(&self, piece: crate::record::Piece) -> Option<&'a str> {
         use crate::record::Piece;
         let step = |path: &PathText<'a>, number: u8| path.get(usize::from(number)).map(|place| place.text);
-        match (piece, &self.effect) {
+        match (piece, self.effect.as_deref()) {
             (Piece::Whole, _) => Some(self.text),
             (Piece::Tile, _) => self.code,
             (Piece::At, _) => Some(self.at.text),

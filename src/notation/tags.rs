@@ -58,14 +58,10 @@ impl Names {
 
     /// The tile a code stands for.
     pub fn read(self, vocabulary: &Vocabulary, code: &str) -> Option<Spelt> {
-        if self == Names::Pai {
-            return vocabulary.read(code);
+        match self {
+            Names::Pai => vocabulary.read(code),
+            Names::Gate => vocabulary.read_gate(code).map(|tile| Spelt { tile, slip: false }),
         }
-        let gate = |entry: &crate::variant::TileEntry| {
-            entry.gate.as_deref().is_some_and(|gate| gate.eq_ignore_ascii_case(code))
-        };
-        let at = vocabulary.tiles.iter().position(gate)?;
-        Some(Spelt { tile: Tile(at as u8), slip: false })
     }
 
     /// What a ply looks like.

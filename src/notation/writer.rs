@@ -21,7 +21,7 @@ pub(crate) fn record(out: &mut String, record: &Record) {
             }
         }
     }
-    let mut lines = Lines { out, at_start: true, turn: 0, plies: 0, first: record.first_seat().index() };
+    let mut lines = Lines { out, at_start: true, turn: 0, plies: 0, first: record.first_seat().index(), drew: false };
     for entry in &record.entries {
         lines.entry(entry, record.variant.vocabulary());
     }
@@ -71,6 +71,8 @@ struct Lines<'o> {
     plies: usize,
     /// The seat that moves first in turn 1.
     first: usize,
+    /// Whether the last ply names a drawn tile at its end.
+    drew: bool,
 }
 
 impl Lines<'_> {
@@ -87,11 +89,13 @@ impl Lines<'_> {
                 self.word(&format!("{turn}{dots}"));
             }
             Entry::Ply(ply) => {
-                // A comment or a check has ended the line: say which turn goes on.
-                if self.at_start && self.turn > 0 {
-                    let dots = if self.plies == 0 && self.first == 0 { "." } else { "..." };
-                    self.word(&format!("{}{dots}", self.turn));
+                // A comment or a check has ended the line, or the ply would be read as the place of a drawn tile: say
+                // which turn goes on. One that has only begun needs no second number.
+                let is_bare = matches!(ply, Ply::Acts(acts) if acts.first().is_some_and(|act| act.tile.is_none()));
+                if self.plies > 0 && (self.at_start || (self.drew && is_bare)) {
+                    self.word(&format!("{}...", self.turn));
                 }
+                self.drew = matches!(ply, Ply::Draw { drew: Some(_), discarded: Discard::None });
                 self.plies += 1;
                 self.word(&In(ply, vocabulary).to_string());
             }

@@ -232,9 +232,13 @@ impl Finder<'_> {
             Found::Opening => "as its opening shows",
             _ => "as nothing tells otherwise",
         };
-        Diagnostic::new(&codes::RULES_TAKEN, self.first_line(), format!("judged by the rules `{edition}`, {why}"))
-            .label("no `Rules` tag")
-            .help(format!("add `[Rules \"{edition}\"]`, or call with `--rules`"))
+        // Text that has no tags cannot be told to name its rules.
+        let help = match self.game.notation.names() {
+            Style::Pai => format!("add `[Rules \"{edition}\"]`, or call with `--rules`"),
+            Style::Gate => format!("call with `--rules \"{edition}\"` to settle it"),
+        };
+        let message = format!("judged by the rules `{edition}`, {why}");
+        Diagnostic::new(&codes::RULES_TAKEN, self.first_line(), message).label("names no rules").help(help)
     }
 }
 

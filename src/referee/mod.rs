@@ -53,6 +53,8 @@ pub struct Game<'a> {
     pub notation: &'a dyn Notation,
     /// The edition asked for, which overrides the record's own.
     pub rules: Option<&'a str>,
+    /// Whether the position at the end and its counts are wanted, which take a while.
+    pub with_end: bool,
 }
 
 /// What a referee has to say of a record.
@@ -70,10 +72,26 @@ pub struct Judged {
     pub failed: Option<Failed>,
     /// How the game ended, if it did.
     pub outcome: Option<Outcome>,
-    /// What is counted for each seat at the end.
+    /// What is counted for each seat at the end, if that was wanted.
     pub counts: Vec<Count>,
-    /// The tiles on the board at the end.
+    /// The tiles on the board at the end, if they were wanted.
     pub tiles: Vec<Placed>,
+}
+
+impl Judged {
+    /// Nothing was played.
+    fn nothing(tiles: Vec<Placed>) -> Judged {
+        Judged {
+            findings: Vec::new(),
+            taken: None,
+            edition: String::new(),
+            plies: 0,
+            failed: None,
+            outcome: None,
+            counts: Vec::new(),
+            tiles,
+        }
+    }
 }
 
 /// Where a game stopped being legal.
@@ -156,6 +174,10 @@ struct By<R>(PhantomData<fn() -> R>);
 impl<R: Generate> Referee for By<R> {
     fn judge(&self, game: &Game<'_>, each: &mut dyn FnMut(&State<'_>)) -> Judged {
         let whole = &game.read.record;
+        // A set-up that cannot be read is not judged.
+        if game.read.sound == 0 && !game.read.is_sound() {
+            return Judged::nothing(notation::start(whole));
+        }
         // Behind a fault of the writing nobody knows what was played.
         let is_whole = game.read.sound >= whole.entries.len() && game.read.is_sound();
         let sound;
@@ -176,7 +198,14 @@ impl<R: Generate> Referee for By<R> {
         let finder = Finder { game, record };
         let mut replay = match Replay::<R>::start(record, &set_up) {
             Ok(replay) => replay,
-            Err(failure) => return nothing_played(&finder, &failure, placed.unwrap_or_default()),
+            Err(failure) => {
+                let nothing = Judged::nothing(placed.unwrap_or_default());
+                return Judged {
+                    findings: vec![finder.set_up(&failure)],
+                    failed: Some(failed_at(&failure)),
+                    ..nothing
+                };
+            }
         };
         let mut findings = Vec::new();
         let mut failed = None;
@@ -212,13 +241,15 @@ impl<R: Generate> Referee for By<R> {
         let found = rules.found();
         Judged {
             findings,
-            taken: (found != Found::Named).then(|| finder.taken(&rules.edition(), found)),
+            // Where nothing was played, no edition mattered.
+            taken: (found != Found::Named && whole.plies().next().is_some())
+                .then(|| finder.taken(&rules.edition(), found)),
             edition: rules.edition(),
             plies: replay.plies(),
             failed,
             outcome: replay.outcome(),
-            counts: rules.counts(position),
-            tiles: rules.tiles(position),
+            counts: if game.with_end { rules.counts(position) } else { Vec::new() },
+            tiles: if game.with_end { rules.tiles(position) } else { Vec::new() },
         }
     }
 
@@ -234,20 +265,6 @@ impl<R: Generate> Referee for By<R> {
 fn failed_at<F: Refusal>(failure: &Failure<F>) -> Failed {
     let ply = if failure.entry.is_some() { failure.ply + 1 } else { 0 };
     Failed { turn: failure.turn, seat: failure.seat, ply, code: failure.refusal.code() }
-}
-
-/// A game whose set-up is refused.
-fn nothing_played<F: Refusal>(finder: &Finder<'_>, failure: &Failure<F>, tiles: Vec<Placed>) -> Judged {
-    Judged {
-        findings: vec![finder.set_up(failure)],
-        taken: None,
-        edition: String::new(),
-        plies: 0,
-        failed: Some(failed_at(failure)),
-        outcome: None,
-        counts: Vec::new(),
-        tiles,
-    }
 }
 
 fn show<R: Rules>(

@@ -2,7 +2,7 @@
 
 pub mod text;
 
-use crate::board::Place;
+use crate::board::{Place, Point};
 use crate::record::Placed;
 use crate::variant::{Seat, Variant};
 
@@ -17,14 +17,19 @@ pub struct View {
     pub tiles: Vec<Placed>,
     /// What is marked, in any order.
     pub marks: Vec<Mark>,
-    /// Lines to stand below the legend, as they are.
+    /// Which tiles belong together, in any order.
+    pub lines: Vec<Line>,
+    /// How far from the centre, to the right or up, the points in play reach: those beyond are left out. All are in
+    /// play when nothing is said.
+    pub reach: Option<i8>,
+    /// Lines of text to stand below the legend, as they are.
     pub notes: Vec<String>,
 }
 
 impl View {
     /// The tiles alone, in a game of these seats.
     pub fn new(variant: Variant, seats: &'static [String], tiles: Vec<Placed>) -> View {
-        View { variant, seats, tiles, marks: Vec::new(), notes: Vec::new() }
+        View { variant, seats, tiles, marks: Vec::new(), lines: Vec::new(), reach: None, notes: Vec::new() }
     }
 }
 
@@ -37,6 +42,16 @@ pub struct Mark {
     pub sense: Sense,
 }
 
+/// A line between two tiles that belong together. It is drawn when it follows a row, a column or a diagonal, and only
+/// listed when it would be bent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Line {
+    /// Where the tiles lie, in any order.
+    pub ends: [Point; 2],
+    /// Whose harmony it is, where it is one player's. The same line may be there once for each of two players.
+    pub seat: Option<Seat>,
+}
+
 /// What a mark says of a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Sense {
@@ -46,4 +61,11 @@ pub enum Sense {
     To,
     /// The place counts as this seat's. A tile that lies here hides it.
     Owned(Seat),
+}
+
+impl Sense {
+    /// Whether it shows a move.
+    fn is_move(self) -> bool {
+        !matches!(self, Sense::Owned(_))
+    }
 }

@@ -1,6 +1,8 @@
 //! Positions as text diagrams: two lines a row and four characters a column, so that the board is as wide as it is
 //! high, fits 80 columns and has room for tiles between the points.
 
+mod lines;
+
 use super::{Mark, Sense, View};
 use crate::board::{Colour, Place, Point};
 use crate::record::Placed;
@@ -27,7 +29,7 @@ pub struct Style {
     /// Whether tiles and gardens are coloured, with the escape sequences of a terminal.
     pub colour: bool,
     /// Whether to use one line a row and a short legend, to fit a terminal of 24 lines. Where squares are in use they
-    /// need the lines between the rows, and this is ignored.
+    /// need the lines between the rows, and so do lines between tiles: then this is ignored.
     pub compact: bool,
 }
 
@@ -56,16 +58,20 @@ pub enum Charset {
 /// ```
 pub fn draw(view: &View, style: Style, out: &mut String) {
     let squares = view.tiles.iter().map(|tile| tile.at).chain(view.marks.iter().map(|mark| mark.at));
-    let style = Style { compact: style.compact && squares.into_iter().all(|at| at.point().is_some()), ..style };
-    let mut sheet = Sheet::empty();
-    // What a place is marked for gives way to the tiles on it, and all of it to the last move.
+    let roomy = view.lines.is_empty() && squares.into_iter().all(|at| at.point().is_some());
+    let style = Style { compact: style.compact && roomy, ..style };
+    let mut sheet = Sheet::empty(view.reach);
+    // Lines and what a place is marked for give way to the tiles on it, and all of it to the last move.
+    sheet.lines(view, style.charset);
     sheet.territory(&view.marks);
     sheet.tiles(view);
+    sheet.joints(view, style.charset);
     sheet.last_move(view);
     for line in sheet.0.iter().step_by(if style.compact { 2 } else { 1 }) {
         write(out, line, style);
     }
     legend(view, style, out);
+    lines::list(view, &mut sheet, style, out);
     for note in &view.notes {
         out.push_str(note);
         out.push('\n');
@@ -79,6 +85,7 @@ enum Ink {
     Garden(Colour),
     Owner(Seat),
     Nobody,
+    Line(Option<Seat>),
     LastMove,
 }
 
@@ -89,6 +96,7 @@ impl Ink {
             Ink::Plain | Ink::Garden(Colour::Yellow) => plain,
             Ink::Garden(Colour::Red | Colour::Torii) => AnsiColor::Red.on_default(),
             Ink::Owner(seat) => COLOURS[seat.index() % COLOURS.len()].1.on_default().bold(),
+            Ink::Line(seat) => seat.map_or(plain, |seat| Ink::Owner(seat).style().effects(anstyle::Effects::new())),
             // White would be lost on a light terminal.
             Ink::Nobody | Ink::Garden(Colour::White) => plain.bold(),
             Ink::LastMove => AnsiColor::Magenta.on_default().bold(),
@@ -100,10 +108,15 @@ impl Ink {
 struct Sheet(Vec<Vec<(char, Ink)>>);
 
 impl Sheet {
-    fn empty() -> Sheet {
+    /// The board without tiles, and without the points beyond this reach.
+    fn empty(reach: Option<i8>) -> Sheet {
         let line = |text: &str| text.chars().map(|sign| (sign, Ink::Plain)).collect();
         let mut sheet = Sheet(BOARD.lines().map(line).collect());
         for point in Point::all() {
+            if reach.is_some_and(|reach| point.distance(Point::CENTRE) > reach.unsigned_abs()) {
+                sheet.put(point.into(), 0, ' ', Ink::Plain);
+                continue;
+            }
             for colour in [Colour::Red, Colour::White, Colour::Torii] {
                 if point.is_wholly(colour) {
                     sheet.tint(point.into(), Ink::Garden(colour));
@@ -115,13 +128,18 @@ impl Sheet {
 
     /// The character so many columns to the right of where a tile's first letter stands.
     fn cell(&mut self, at: Place, offset: i32) -> Option<&mut (char, Ink)> {
+        self.spot(at, 0, offset)
+    }
+
+    /// The character so many lines down and columns to the right of where a tile's first letter stands.
+    fn spot(&mut self, at: Place, down: i32, right: i32) -> Option<&mut (char, Ink)> {
         // A square lies half a row above and half a column to the right of the corner it is named for.
         let (line, column) = match at {
             Place::Point(point) => (2 * i32::from(point.y()), 4 * i32::from(point.x())),
             Place::Square(square) => (2 * i32::from(square.y()) + 1, 4 * i32::from(square.x()) + 2),
         };
-        let line = self.0.get_mut(usize::try_from(CENTRE.0 - line).ok()?)?;
-        let column = usize::try_from(CENTRE.1 + column + offset).ok()?;
+        let line = self.0.get_mut(usize::try_from(CENTRE.0 - line + down).ok()?)?;
+        let column = usize::try_from(CENTRE.1 + column + right).ok()?;
         if line.len() <= column {
             line.resize(column + 1, (' ', Ink::Plain));
         }
@@ -145,8 +163,11 @@ impl Sheet {
             if let Sense::Owned(seat) = mark.sense {
                 let (open, close) = seat.brackets();
                 self.put(mark.at, -1, open, Ink::Owner(seat));
-                self.tint(mark.at, Ink::Owner(seat));
-                self.put(mark.at, 1, close, Ink::Owner(seat));
+                if !self.is_line(mark.at, 0) {
+                    self.tint(mark.at, Ink::Owner(seat));
+                }
+                let width = if self.is_line(mark.at, 1) { 2 } else { 1 };
+                self.put(mark.at, width, close, Ink::Owner(seat));
             }
         }
     }
@@ -186,7 +207,7 @@ impl Sheet {
             let offset = match view.tiles.iter().filter(|tile| tile.at == mark.at).count() {
                 // An empty square has nothing in it that the sign could stand beside.
                 0 if mark.at.point().is_none() => 0,
-                0 if !bracket => 1,
+                0 if !bracket && !self.is_line(mark.at, 1) => 1,
                 0 | 1 => 2,
                 // Letters say more than the sign.
                 _ => continue,

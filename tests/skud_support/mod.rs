@@ -65,7 +65,15 @@ fn act(text: &str) -> Act {
     let mut path: Vec<Place> = points.map(|point| point.parse().unwrap()).collect();
     path.extend(capture.map(|(_, at)| at));
     let effect = effect.map(|act| Effect::Shift { tile: act.tile, at: act.at, path: act.path });
-    Act { tile, drop: first.contains('*'), at, path, capture: capture.map(|(tile, _)| tile), exchange, effect }
+    Act {
+        tile,
+        drop: first.contains('*'),
+        at,
+        path: path.into(),
+        capture: capture.map(|(tile, _)| tile),
+        exchange,
+        effect,
+    }
 }
 
 pub fn ply(text: &str) -> Ply {

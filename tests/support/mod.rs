@@ -1,6 +1,14 @@
 //! What several tests use.
 #![allow(dead_code, reason = "each test uses a part of it")]
 
+pub mod records;
+pub mod texts;
+
+use paisho::diagnostic::Diagnostic;
+use paisho::notation::{Notation, Options};
+use paisho::referee;
+use paisho::stream::{GameText, Games};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Every file below a folder of the project, in order.
@@ -24,6 +32,31 @@ pub fn corpus() -> Vec<PathBuf> {
     walk("corpus").into_iter().filter(|path| !is_snapshot(path)).collect()
 }
 
+/// The files of the corpus with one of these endings that are text: names and texts.
+pub fn corpus_texts(endings: &[&str]) -> Vec<(String, String)> {
+    let ends = |path: &PathBuf| path.extension().is_some_and(|ending| endings.iter().any(|other| *other == ending));
+    let text = |path: PathBuf| Some((path.display().to_string(), std::fs::read_to_string(&path).ok()?));
+    corpus().into_iter().filter(ends).filter_map(text).collect()
+}
+
+/// Everything that `validate` says of a text: a note about the edition of the rules only the first time.
+pub fn findings(text: &[u8], notation: Option<&'static dyn Notation>, name: &str) -> Vec<(GameText, Vec<Diagnostic>)> {
+    let games = Games::new(text, notation, name).unwrap();
+    let notation = games.notation();
+    let mut taken = BTreeSet::new();
+    let judged = games.records(Options::default()).map(|game| {
+        let (text, mut read) = game.unwrap();
+        if let Some(referee) = referee::of(read.record.variant) {
+            let game = referee::Game { text: &text.text, read: &read, notation, rules: None, with_end: false };
+            let judged = referee.judge(&game, &mut |_| ());
+            read.findings.extend(judged.taken.filter(|_| taken.insert(judged.edition)));
+            read.findings.extend(judged.findings);
+        }
+        (text, read.findings)
+    });
+    judged.collect()
+}
+
 /// Numbers at random, the same ones for the same seed on every machine (SplitMix64).
 pub struct Rng(u64);
 
@@ -42,8 +75,18 @@ impl Rng {
         z ^ (z >> 31)
     }
 
-    /// A number below a bound.
+    /// A number below a bound; 0 when there is none.
     pub fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
+        (self.next() % bound.max(1) as u64) as usize
+    }
+
+    /// True once in so many times.
+    pub fn one_in(&mut self, times: usize) -> bool {
+        self.below(times) == 0
+    }
+
+    /// One of these.
+    pub fn pick<T: Clone>(&mut self, among: &[T]) -> T {
+        among[self.below(among.len())].clone()
     }
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::board::Square;
+use crate::render::Line;
 use crate::variant::Variant;
 
 const ASCII: Style = Style { charset: Charset::Ascii, colour: false, compact: false };
@@ -25,6 +26,15 @@ fn view(variant: &str, players: usize, position: &str) -> View {
 
 fn mark(at: &str, sense: Sense) -> Mark {
     Mark { at: at.parse().unwrap(), sense }
+}
+
+/// Lines as `10j-10m 4f-8f`.
+fn lines(seat: u8, lines: &str) -> Vec<Line> {
+    let line = |line: &str| {
+        let (one, other) = line.split_once('-').unwrap();
+        Line { ends: [one.parse().unwrap(), other.parse().unwrap()], seat: Some(Seat(seat)) }
+    };
+    lines.split_whitespace().map(line).collect()
 }
 
 /// A drawing, with what holds for all of them seen to.
@@ -198,4 +208,145 @@ fn marks() {
 /// A line with its escapes made visible.
 fn escaped(text: &str, line: usize) -> String {
     text.lines().nth(line).unwrap().replace('\u{1b}', "^")
+}
+
+/// The two ends of every line that can be drawn.
+fn pairs() -> impl Iterator<Item = [Point; 2]> {
+    let ways = [(1, 0), (1, 1), (0, 1), (-1, 1)];
+    let from = move |point: Point| {
+        ways.into_iter()
+            .flat_map(move |(dx, dy)| (1..19).map_while(move |n| Some([point, point.step(n * dx, n * dy)?])))
+    };
+    Point::all().flat_map(from)
+}
+
+/// The board of a drawing, sign by sign.
+fn signs(drawing: &str) -> Vec<Vec<char>> {
+    drawing.lines().take(41).map(|line| line.chars().chain(std::iter::repeat(' ')).take(WIDTH).collect()).collect()
+}
+
+#[test]
+fn a_line_takes_nothing_but_what_lies_between_its_tiles() {
+    let variant = Variant::named("wiki").unwrap();
+    let seats = variant.vocabulary().seats(2).unwrap();
+    let tile = variant.vocabulary().read("Lt").unwrap().tile;
+    for (index, ends) in pairs().enumerate() {
+        let style = if index % 2 == 0 { ASCII } else { UNICODE };
+        let tiles = ends.map(|end| Placed { owner: Some(Seat(0)), tile, at: end.into() });
+        let mut view = View::new(variant, seats, tiles.to_vec());
+        let mut drawings = [String::new(), String::new()];
+        draw(&view, style, &mut drawings[0]);
+        view.lines = vec![Line { ends, seat: Some(Seat(0)) }];
+        draw(&view, style, &mut drawings[1]);
+        let [before, after] = [signs(&drawings[0]), signs(&drawings[1])];
+        let [one, other] = ends.map(|end| (CENTRE.0 - 2 * i32::from(end.y()), CENTRE.1 + 4 * i32::from(end.x())));
+        let (steps, mut changed) = (ends[0].distance(ends[1]), 0);
+        for (row, column) in (0..41).flat_map(|row| (0..WIDTH).map(move |column| (row, column))) {
+            let (was, is) = (before[row][column], after[row][column]);
+            if was == is {
+                continue;
+            }
+            changed += 1;
+            let (row, column) = (row as i32, column as i32);
+            assert!("═║╱╲=|/\\".contains(is), "{ends:?}");
+            assert!(" ·◇┼╬△─│╱╲.*+@^-|/\\".contains(was) || (steps == 1 && "<>".contains(was)), "{ends:?}: {was}");
+            assert!((one.0.min(other.0)..=one.0.max(other.0)).contains(&row), "{ends:?}");
+            assert!((one.1.min(other.1)..=one.1.max(other.1) + 1).contains(&column), "{ends:?}");
+        }
+        assert!(changed > 0 && !drawings[1].contains("not drawn"), "{ends:?}");
+        assert!(!before.iter().flatten().any(|sign| "═║".contains(*sign)), "the board has no such signs");
+        // It can be followed without a gap.
+        assert!(steps == 1 || changed >= usize::from(2 * steps - 1), "{ends:?}");
+    }
+}
+
+/// Harmonies in all directions, crossing, meeting, and passing over walls and under tiles.
+fn harmonies() -> View {
+    let position = "<Rs 10c> <Js 10g> <Ly 10l> <Lt 13j> <C 4j> <Rd 7j> (Rs 8k) (Jd 8h) (C 13h) (Ly 12h) (Rd 12o) \
+                    (Lt 6o) (Js 13l) <Jd 14k> (Kn 12k) (Rs 5h) (Js 3f) (Rd 5f) <Js 16f> <C 17g> <O 18g> <Rs 16g>";
+    let mut view = view("skud", 2, position);
+    view.reach = Some(8);
+    view.lines = lines(0, "10c-10g 10l-10g 7j-4j 7j-13j 13l-14k 16f-17g 16f-16g 17g-16g");
+    view.lines.extend(lines(1, "8k-8h 8h-12h 13h-12h 13l-13h 12o-6o 13h-12k 5h-3f 3f-5f 5f-5h 13l-14k"));
+    view.marks = vec![mark("13o", Sense::From), mark("12o", Sense::To)];
+    view
+}
+
+#[test]
+fn lines_between_tiles() {
+    let view = harmonies();
+    insta::assert_snapshot!("lines", drawn(&view, ASCII));
+    insta::assert_snapshot!("lines_in_unicode", drawn(&view, UNICODE));
+    // Lines need the room between the rows.
+    assert_eq!(drawn(&view, COMPACT), drawn(&view, ASCII));
+    let coloured = drawn(&view, Style { colour: true, ..UNICODE });
+    let some = [17, 20, 24, 46, 47].map(|line| escaped(&coloured, line)).join("\n");
+    insta::assert_snapshot!(some, @r"
+      │  ╲           ╱                     ^[31m║^[0m           ^[33m║^[0m ╲╲      ╲           ╱   │
+    j│     ^[31m△^[0m   ◇──^[1m^[31m<C >^[0m^[31m════════^[0m^[1m^[31m<Rd>^[0m^[31m═^[0m^[33m║^[0m^[31m═══════║══════════^[0m^[1m^[31m<Lt>^[0m─┼───┼───┼───◇   ^[31m△^[0m      │j
+    h ╲    ·   ·   ·  ^[1m^[33m(Rs)^[0m ^[31m·^[0m   ^[31m·^[0m  ^[1m^[33m(Jd)^[0m^[33m═════^[0m^[31m║^[0m^[33m══════^[0m^[1m^[33m(Ly^[0m^[33m══^[0m^[1m^[33mC )^[0m ^[1m·^[0m   ◇   ·   ·   ·     ╱ h
+    ══ ╱╱ ╲╲ ║ harmony
+    ^[31mHarmonies of Guest:^[0m Rs 10c - Js 10g   Ly 10l - Js 10g   Rd 7j - C 4j
+    ");
+}
+
+/// What has little room: neighbours of several owners, tiles that share a place or lie on squares, bent lines, lines
+/// along walls and over marks.
+#[test]
+fn lines_in_narrow_places() {
+    let position = "<Lt 2m> <O 3m> <Js 4m> <Jd 5m> (Rs 6m) (A 7m) {E 4h} <F 5h> [W 6h] [C 7h] [Rd 10c] [Ly 13f] \
+                    <S 10q> <Qi 6m> (Js 12e) (Jd 12i) {Ly 11i} {Js 8f} {Rd 9h} {Lt 13n} {O 16n} <Lt 5c> <Lt 6d>";
+    let mut view = view("wiki", 4, position);
+    view.lines = lines(0, "2m-3m 4m-3m 4m-5m 5m-6m 5h-6h 10q-16k 5c-6d");
+    view.lines.extend(lines(1, "7m-6m 12e-12i"));
+    view.lines.extend(lines(2, "5h-4h 8f-11i 9h-8f 13n-16n 11i-12i 10j-10j"));
+    view.lines.extend(lines(3, "7h-6h 13f-10c"));
+    view.lines.push(Line { seat: None, ..lines(0, "5q-9q")[0] });
+    let mut to = |at, sense| view.marks.push(mark(at, sense));
+    to("3m", Sense::To);
+    to("5h", Sense::To);
+    to("14n", Sense::From);
+    for (at, seat) in [("12g", 1), ("12f", 1), ("15n", 2), ("12d", 2), ("11d", 3), ("12h", 0), ("14n", 0)] {
+        to(at, Sense::Owned(Seat(seat)));
+    }
+    to("12g", Sense::From);
+    insta::assert_snapshot!("lines_in_narrow_places", drawn(&view, ASCII));
+    insta::assert_snapshot!("lines_in_narrow_places_in_unicode", drawn(&view, UNICODE));
+}
+
+#[test]
+fn lines_on_squares_and_of_nobody() {
+    let mut iroh = view("iroh", 2, "<Lt 10c> <F 10f> (W 7f) (E 10j) <Kn #9d> <Kn #10e> (Kn #8g) (A 8f) (Rk 8h)");
+    iroh.lines = lines(0, "10c-10f");
+    iroh.lines.extend(lines(1, "7f-10j 8f-8h"));
+    let mut balance = view("balance", 2, "Rs 9j Lt 10j O 10j Ly 11j Wh 14j Ly 14j O 15j O 15j Ly 4d Lt 4h");
+    balance.lines = lines(0, "9j-10j 10j-11j 11j-14j 14j-15j 4d-4h");
+    for line in &mut balance.lines {
+        line.seat = None;
+    }
+    insta::assert_snapshot!("lines_and_squares", drawn(&iroh, ASCII));
+    insta::assert_snapshot!("lines_of_nobody", drawn(&balance, ASCII));
+}
+
+#[test]
+fn a_line_of_two_players_has_the_colour_of_neither() {
+    for (one, other) in [("10c-10g", "10g-10c"), ("10c-13f", "13f-10c"), ("10c-11c", "11c-10c")] {
+        let mut view = view("skud", 2, "<Rs 10c> (Js 10g) <Jd 13f> (Lt 11c)");
+        view.lines = [lines(0, one), lines(1, other)].concat();
+        let drawing = drawn(&view, Style { colour: true, ..UNICODE });
+        let coloured = ["\u{1b}[31m", "\u{1b}[33m"]
+            .map(|colour| ["═", "║", "╱╱"].iter().any(|sign| drawing.contains(&format!("{colour}{sign}"))));
+        assert_eq!(coloured, [false, false], "{drawing}");
+    }
+}
+
+#[test]
+fn points_out_of_play() {
+    let mut view = view("skud", 2, "<Rs 10b> (Js 18j) (C 19j)");
+    view.reach = Some(8);
+    let drawing = drawn(&view, COMPACT);
+    let points = drawing.lines().skip(1).take(19).flat_map(str::chars).filter(|sign| ".*+@^".contains(*sign));
+    // The corners of the outline are drawn with four of the signs; two tiles hide a point, and one lies on none.
+    assert_eq!(points.count(), 249 - 2 + 4);
+    insta::assert_snapshot!(drawing);
 }

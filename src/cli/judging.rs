@@ -1,0 +1,60 @@
+//! How games are held against their rules, whichever subcommand does it.
+
+use super::Broken;
+use super::at::At;
+use super::input::Game;
+use crate::diagnostic::Diagnostic;
+use crate::referee::{self, Judged, State};
+use clap::Args;
+use std::collections::BTreeSet;
+
+/// By which edition of the rules.
+#[derive(Args)]
+pub(super) struct Judging {
+    /// The edition of the rules and its switches, such as `site` or `site; last-flower=accents`; overrides the record's
+    #[arg(long, value_name = "RULES")]
+    rules: Option<String>,
+}
+
+impl Judging {
+    /// Replays a game by its rules, if they have a referee, and shows every state of it.
+    pub(super) fn judge(&self, game: &Game, each: impl FnMut(&State<'_>)) -> Option<Judged> {
+        self.judge_to_end(game, false, each)
+    }
+
+    /// The same, with the position at the end and its counts if they are wanted.
+    pub(super) fn judge_to_end(&self, game: &Game, with_end: bool, mut each: impl FnMut(&State<'_>)) -> Option<Judged> {
+        let referee = referee::of(game.read.record.variant)?;
+        let told = referee::Game {
+            text: &game.text.text,
+            read: &game.read,
+            notation: game.notation,
+            rules: self.rules.as_deref(),
+            with_end,
+        };
+        Some(referee.judge(&told, &mut each))
+    }
+
+    /// After how many plies the moment comes that is meant: its last state, if there are several.
+    pub(super) fn find(&self, game: &Game, at: &At) -> Result<Option<usize>, Broken> {
+        let mut found = Ok(None);
+        self.judge(game, |state| match at.is(state, &game.read.record) {
+            Ok(true) if found.is_ok() => found = Ok(Some(state.plies)),
+            Ok(_) => {}
+            Err(why) => found = Err(Broken::Said(why)),
+        });
+        found
+    }
+}
+
+/// Remembers for a file which editions have been said to be taken: each is said once.
+#[derive(Default)]
+pub(super) struct Taken(BTreeSet<String>);
+
+impl Taken {
+    /// The note about the edition, the first time it is taken.
+    pub(super) fn note(&mut self, judged: &Judged) -> Option<Diagnostic> {
+        let note = judged.taken.as_ref()?;
+        self.0.insert(judged.edition.clone()).then(|| note.clone())
+    }
+}
