@@ -194,9 +194,14 @@ impl<'r, R: Rules> Replay<'r, R> {
         if right { Ok(()) } else { Err(WrongResult { outcome }) }
     }
 
+    /// What each seat's score comes to here, where the rules keep one.
+    pub fn points(&self) -> Option<Vec<i32>> {
+        self.rules.points(&self.position)
+    }
+
     /// Compares the recorded points of each seat with the position. To be asked when everything was played.
     pub fn check_points(&self) -> Result<(), WrongPoints> {
-        let (Some(text), Some(found)) = (self.record.tag("Points"), self.rules.points(&self.position)) else {
+        let (Some(text), Some(found)) = (self.record.tag("Points"), self.points()) else {
             return Ok(());
         };
         for (item, (seat, said)) in points(text, self.record.seats()).into_iter().enumerate() {

@@ -33,8 +33,8 @@ pub(super) const SET_UP: &[Article] = &[
         title: "A player has one set of 48 tiles",
         meaning: "Six of each ordinary flower, three Lotus, three Orchids, and one of each of the six elements. A position and the captured tiles together cannot show more of a kind, and every tile belongs to a seat at the board.",
         source: "wiki page, The Pai Sho Tiles; ruling 1",
-        wrong: position!("<F 10l> <F 10j>", "1. Pass"),
-        right: position!("(F 10l) <F 10j>", "1. Pass"),
+        wrong: tagged!("[Position \"<F 10j> (F 5e)\"]\n[Captured \"<F>\"]", "1. Pass"),
+        right: tagged!("[Position \"<F 10j> (F 5e)\"]\n[Captured \"<E>\"]", "1. Pass"),
     },
 ];
 
@@ -62,7 +62,7 @@ pub(super) const TURNS: &[Article] = &[
         meaning: "The winner is found by counting points when the game has ended. A harmony ring round the centre wins nothing by itself: that was an older edition's rule.",
         source: "wiki page, Victory Conditions",
         wrong: position!("(F 10l) <F 10j>", "1. Claim"),
-        right: position!("(F 10l) <F 10j>", "1. Pass"),
+        right: tagged!("[Position \"<F 10j> (F 5e)\"]\n[Captured \"<E>\"]", "1. Pass"),
     },
     Article {
         code: "wiki-no-draw",

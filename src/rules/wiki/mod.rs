@@ -21,6 +21,7 @@ mod territory;
 mod tiles;
 mod turns;
 mod why;
+mod words;
 
 pub use plies::Action;
 pub use position::Position;
@@ -85,7 +86,7 @@ impl Rules for Wiki {
                 Act { capture: taken, ..act(tile_on(from), from, to) }
             }
             Deed::Bend { from, by, flower, to } => {
-                let path = vec![place(to)];
+                let path = smallvec![place(to)];
                 let effect = Effect::Shift { tile: Some(tile_on(flower)), at: place(flower), path };
                 Act { effect: Some(effect), ..act(tile_on(from), from, by) }
             }
@@ -171,7 +172,7 @@ fn act(tile: Tile, at: Spot, to: Spot) -> Act {
         tile: Some(tile),
         drop: false,
         at: place(at),
-        path: if at == to { Vec::new() } else { vec![place(to)] },
+        path: if at == to { smallvec![] } else { smallvec![place(to)] },
         capture: None,
         exchange: None,
         effect: None,
