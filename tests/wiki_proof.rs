@@ -119,7 +119,7 @@ fn candidates(tile: &Placed, to: Xy, on: Option<&Placed>) -> Vec<Ply> {
         tile: Some(tile.tile),
         drop: false,
         at: tile.at,
-        path: vec![place(to)],
+        path: [place(to)].into_iter().collect(),
         capture: None,
         exchange: None,
         effect: None,
@@ -154,7 +154,7 @@ fn a_ply_is_accepted_exactly_when_it_is_listed() {
         let on = |at: Place| tiles.iter().find(|placed| placed.at == at);
         // Every tile of anybody's to every point, with and without a capture, and changed to everything.
         let act = |tile, drop, at, path: Vec<Place>, exchange, effect| {
-            let act = Act { tile: Some(tile), drop, at, path, capture: None, exchange, effect };
+            let act = Act { tile: Some(tile), drop, at, path: path.into(), capture: None, exchange, effect };
             Ply::Acts([act].into_iter().collect())
         };
         let kinds: Vec<_> = words().tiles.iter().map(|entry| words().tile(&entry.code).unwrap()).collect();
@@ -178,7 +178,11 @@ fn a_ply_is_accepted_exactly_when_it_is_listed() {
         for bender in tiles.iter().filter(|tile| tile.owner == Some(seat)) {
             for flower in tiles.iter() {
                 for to in Point::all().filter(|to| to.distance(flower.at.point().unwrap()) <= 8) {
-                    let effect = Effect::Shift { tile: Some(flower.tile), at: flower.at, path: vec![to.into()] };
+                    let effect = Effect::Shift {
+                        tile: Some(flower.tile),
+                        at: flower.at,
+                        path: [Place::from(to)].into_iter().collect(),
+                    };
                     offer(act(bender.tile, false, bender.at, vec![], None, Some(effect)));
                 }
             }
@@ -207,12 +211,16 @@ fn a_ply_is_accepted_exactly_when_it_is_listed() {
         let first = &acts[0];
         if first.drop && first.path.is_empty() && first.exchange.is_none() {
             for to in Point::all() {
-                offer(Act { path: vec![to.into()], ..first.clone() });
+                offer(Act { path: [Place::from(to)].into_iter().collect(), ..first.clone() });
             }
         } else if first.effect.is_none() && first.exchange.is_none() && !first.drop {
             for flower in &tiles {
                 for to in Point::all() {
-                    let effect = Effect::Shift { tile: Some(flower.tile), at: flower.at, path: vec![to.into()] };
+                    let effect = Effect::Shift {
+                        tile: Some(flower.tile),
+                        at: flower.at,
+                        path: [Place::from(to)].into_iter().collect(),
+                    };
                     offer(Act { effect: Some(effect), ..first.clone() });
                 }
             }

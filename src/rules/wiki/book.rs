@@ -43,7 +43,7 @@ pub(super) const TURNS: &[Article] = &[
     Article {
         code: "wiki-game-over",
         title: "Nothing follows the end",
-        meaning: "The game ends when a player's turn begins and he, alone or with his team alone, has elements in play; when all others resign; when more passes follow each other than there are seats that still play; and when after a pass nobody could do anything. Points then decide, save after resignations. With three or four, a player who ends his own turn without an element is out; seats that are out or resigned are skipped, hold no garden for their team's survival, and their tiles stay.",
+        meaning: "The game ends when a player's turn begins and he, alone or with his team alone, has elements in play; when all others resign; when more passes follow each other than there are seats that still play; and when after a pass nobody could do anything. Points then decide, save after resignations. With three or four, a player who ends his own turn without an element is out; seats that are out or resigned are skipped, and their tiles stay, but their elements keep nobody in the game. Who resigned shares no win of his team.",
         source: "wiki page, Ending the Game, Passing, Resigning; rulings 15 and 16",
         wrong: tagged!("[Players \"2\"]", "1. F*10l E*5o\n2. Resign E5o-6o"),
         right: tagged!("[Players \"2\"]", "1. F*10l E*5o\n2. Pass E5o-6o"),
@@ -58,9 +58,9 @@ pub(super) const TURNS: &[Article] = &[
     },
     Article {
         code: "wiki-no-claim",
-        title: "Nobody claims a win",
-        meaning: "The winner is found by counting points when the game has ended. A harmony ring round the centre wins nothing by itself: that was an older edition's rule.",
-        source: "wiki page, Victory Conditions",
+        title: "Nobody claims a win: points decide",
+        meaning: "At the end each seat counts a point for each of the twelve gardens that only its tiles touch or stand in (one that partners share is nobody's), a point for each empty point that its harmony rings shut off from the rim, and the harmony its tiles receive, less the disharmony; partners add theirs up. A ring is a loop of three or more tiles of one player, linked by harmony in either direction, in which each receives harmony from another and which no single tile holds together. The ways of that harmony are its fence: points on it do not count, and links on no loop neither fence nor hide anything. A ring within another player's takes its own points and what it surrounds from that player; points that rings of two players surround without one lying within the other are neither's, since nothing is counted twice. A ring round the centre wins nothing by itself, as it did in an older edition. What a `[Score]` tag says is not carried over: all of it is counted on the board.",
+        source: "wiki page, Scoring, Harmony Rings, Territory; ruling 17",
         wrong: position!("(F 10l) <F 10j>", "1. Claim"),
         right: tagged!("[Position \"<F 10j> (F 5e)\"]\n[Captured \"<E>\"]", "1. Pass"),
     },

@@ -117,7 +117,7 @@ fn judge_drop(position: &Position, act: &Act) -> Result<Deed, Wrong> {
     }
     let stop = |stop| (Why::NoWay { tile, from: at, to, stop }, piece);
     let way = Way::of(at, to, tiles::moves(tile)).map_err(|off| stop(Stop::Off(off)))?;
-    check_way(&way, &act.path, |step| Piece::Step(step))?;
+    check_way(&way, &act.path, Piece::Step)?;
     if position.on(to).is_tile() {
         return Err((if position.on(to).is_friend(seat) { Why::Friend(to) } else { Why::DropCaptures(tile) }, piece));
     }
@@ -227,7 +227,7 @@ fn judge_move(position: &Position, act: &Act) -> Result<(Spot, Spot), Wrong> {
         _ => {}
     }
     let way = check_move(position, from, to).map_err(|why| (why, piece))?;
-    check_way(&way, &act.path, |step| Piece::Step(step))?;
+    check_way(&way, &act.path, Piece::Step)?;
     Ok((from, to))
 }
 
@@ -299,7 +299,7 @@ fn judge_bent(
         return Err((Why::BentStays(flower), piece));
     }
     let way = position.bent(bender, by, flower, to).map_err(|stop| (Why::NoBent { by, flower, to, stop }, piece))?;
-    check_way(&way, path, |step| Piece::EffectStep(step))?;
+    check_way(&way, path, Piece::EffectStep)?;
     Ok((flower, to))
 }
 

@@ -204,7 +204,7 @@ impl Laid {
     pub(super) const OFF: Laid = Laid(15);
 
     pub(super) const fn new(tile: Tile, seat: Seat) -> Laid {
-        Laid(tile.0 + 1 | (seat.0 & 3) << 4)
+        Laid((tile.0 + 1) | ((seat.0 & 3) << 4))
     }
 
     pub(super) const fn is_nothing(self) -> bool {
