@@ -333,7 +333,7 @@ fn a_record_takes_the_edition_it_names_or_shows() {
     assert_eq!(named("last-flower=accents"), ("site; last-flower=accents".into(), Found::Opening));
     assert_eq!(named("site; last-flower=midline"), ("site".into(), Found::Named));
     assert_eq!(
-        edition("[rocksUnwheelable \"n\"]\n[Rules \"site\"]\n", Style::Pai),
+        edition("[Options \"rocksUnwheelable=n\"]\n[Rules \"site\"]\n", Style::Pai),
         ("site; wheel-turns-rocks=on".into(), Found::Named)
     );
 }
