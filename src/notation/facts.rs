@@ -54,6 +54,15 @@ impl Fact {
     pub fn lost(record: &Record, cannot_carry: &[Fact]) -> Vec<Fact> {
         let mut lost = Fact::of(record);
         lost.retain(|fact| cannot_carry.contains(fact));
+        // Where the plies go, their parts go without saying.
+        if lost.contains(&Fact::Plies) {
+            lost.retain(|fact| {
+                !matches!(
+                    fact,
+                    Fact::Words | Fact::TileCodes | Fact::WayPoints | Fact::CaptureSigns | Fact::CommentPlaces
+                )
+            });
+        }
         // Where the comments go, what is particular about them goes without saying.
         if lost.contains(&Fact::Comments) {
             lost.retain(|fact| !matches!(fact, Fact::CommentPlaces | Fact::CommentSigns));

@@ -56,7 +56,17 @@ impl Notation for Position {
     }
 
     fn cannot_carry(&self) -> &'static [Fact] {
-        &[Fact::Plies, Fact::Words, Fact::Comments, Fact::Checks, Fact::BraceTagComments]
+        &[
+            Fact::Plies,
+            Fact::Words,
+            Fact::TileCodes,
+            Fact::WayPoints,
+            Fact::CaptureSigns,
+            Fact::Comments,
+            Fact::CommentPlaces,
+            Fact::Checks,
+            Fact::BraceTagComments,
+        ]
     }
 
     fn splitter(&self) -> Box<dyn Splitter> {
