@@ -236,7 +236,7 @@ fn a_ply_is_accepted_exactly_when_it_is_listed() {
         let on = |at: Place| tiles.iter().find(|placed| placed.at == at);
         // Every tile to every point, and every kind on every point: nothing but what is listed goes. What cannot be
         // listed in any position, such as moving the enemy's tiles, is tried on some points only.
-        let some = |at: Point| (at.index() + number / 20) % 7 == 0;
+        let some = |at: Point| (at.index() + number / 20).is_multiple_of(7);
         let mut accepted = 0;
         for placed in &tiles {
             let mine = placed.owner == Some(rules.to_move(position));
