@@ -13,6 +13,7 @@ mod profile;
 mod refusal;
 mod set_up;
 mod spot;
+mod why;
 
 pub use deeds::Action;
 pub use position::Position;
