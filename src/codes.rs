@@ -83,13 +83,13 @@ codes! {
 
     JSON_UNREADABLE: "json-unreadable", Error, "this is not JSON", "json";
         "Brackets, commas, colons and quotes must stand as JSON wants them: names and texts in double quotes, no comma after the last of a list, no comments. What stands before the fault is read.";
-        wrong "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"pass\"},]}]}";
-        right "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"pass\"}]}]}";
+        wrong "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"resign\"},]}]}";
+        right "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"resign\"}]}]}";
 
     YAML_UNREADABLE: "yaml-unreadable", Error, "this is not YAML", "yaml";
         "Indents, colons and quotes must stand as YAML wants them. Anchors (`&a`), aliases (`*a`) and tags (`!a`) are YAML, but no record needs them and they are not read. What stands before the fault is read.";
-        wrong "variant: wiki\nturns:\n- turn: 1\n  entries:\n  - type: &a pass\n  - type: *a\n";
-        right "variant: wiki\nturns:\n- turn: 1\n  entries:\n  - type: pass\n  - type: pass\n";
+        wrong "variant: wiki\nturns:\n- turn: 1\n  entries:\n  - type: &a resign\n  - type: *a\n";
+        right "variant: wiki\nturns:\n- turn: 1\n  entries:\n  - type: resign\n";
 
     RECORD_SHAPE: "record-shape", Error, "not how a record is laid out", "json";
         "This is JSON or YAML, but not a record: a name that no record has, one that stands twice or is missing, or a value of another sort than belongs there. The layout is in `grammar/record.schema.json`.";
@@ -103,8 +103,8 @@ codes! {
 
     PLY_MISSING: "ply-missing", Error, "a ply is missing before this", "pai";
         "Every seat plays once in a turn. A new turn number came before all seats had played, so a ply was left out, or a number written too early.";
-        wrong "[Variant \"wiki\"]\n\n1. F*10l\n2. Rd*10c Lt*11k\n";
-        right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Rd*10c Lt*11k\n";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l\n2. Rd*10c Ly*5m\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Rd*10c Ly*5m\n";
 
     PLY_EXTRA: "ply-extra", Error, "one ply too many", "pai";
         "Every seat plays once in a turn, and here a turn has more plies than there are seats to play.";
@@ -118,8 +118,8 @@ codes! {
 
     TURN_NUMBER: "turn-number", Error, "a wrong turn number", "pai";
         "Turns are numbered from 1, one number a turn. `2...` goes on with turn 2 after its first ply. A number may be left out, but one that is written must be right.";
-        wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o\n3. Rd*10c Lt*11k\n";
-        right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Rd*10c Lt*11k\n";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o\n3. Rd*10c Ly*5m\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Rd*10c Ly*5m\n";
 
     TURNING_RANGE: "turning-range", Error, "no turn of a ring", "pai";
         "A ring of eight neighbours is turned by one to seven steps, clockwise (`+2`) or the other way (`-1`).";
@@ -128,8 +128,8 @@ codes! {
 
     COMMENT_OPEN: "comment-open", Error, "this comment is never closed", "pai";
         "A comment in braces ends at the next `}` and may run over several lines, but another `{` and a tag line cannot stand in it. Close it, or write it behind a `;`, which needs no end.";
-        wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o {a quiet start\n2. Rd*10c Lt*11k\n";
-        right "[Variant \"wiki\"]\n\n1. F*10l E*5o {a quiet start}\n2. Rd*10c Lt*11k\n";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o {a quiet start\n2. Rd*10c Ly*5m\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l E*5o {a quiet start}\n2. Rd*10c Ly*5m\n";
 
     COMMENT_STRAY: "comment-stray", Error, "this closes no comment", "pai";
         "A `}` stands where no comment is open. Comments in braces do not hold one another: the first `}` ends the comment.";
@@ -169,7 +169,7 @@ codes! {
     TAG_VALUE: "tag-value", Error, "not what this tag holds", "pai";
         "The value does not fit the tag: a seat that this game has not, a number that is none, a result that names no player, or a sign that no tag can carry.";
         wrong "[Variant \"wiki\"]\n[Result \"Host\"]\n\n1. F*10l E*5o\n";
-        right "[Variant \"wiki\"]\n[Result \"Sente\"]\n\n1. F*10l E*5o\n";
+        right "[Variant \"wiki\"]\n[Result \"*\"]\n\n1. F*10l E*5o\n";
 
     VARIANT_UNKNOWN: "variant-unknown", Error, "no such rule set", "pai";
         "The rule sets are wiki, skud, basic, iroh, ancient and balance.";
@@ -183,13 +183,13 @@ codes! {
 
     TILE_UNKNOWN: "tile-unknown", Error, "no such tile", "pai";
         "The rule set has no tile of this code. Codes are read in any case.";
-        wrong "[Variant \"wiki\"]\n\n1. F*10l Ru*5o\n";
-        right "[Variant \"wiki\"]\n\n1. F*10l Rd*5o\n";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Ru*10c Pass\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Rd*10c Pass\n";
 
     TILE_SLIP: "tile-slip", Warning, "not this tile's code", "pai";
         "The code is read, because records use it, but the rules' own table lists another.";
-        wrong "[Variant \"wiki\"]\n\n1. F*10l R*5o\n";
-        right "[Variant \"wiki\"]\n\n1. F*10l Rs*5o\n";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. R*10c Pass\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Rs*10c Pass\n";
 
     POINT_OFF_BOARD: "point-off-board", Error, "the board has no such point", "pai";
         "Points are named by column (1 to 19) and row (a to s). The board is round: rows a and s hold columns 9, 10 and 11 only.";
@@ -271,6 +271,11 @@ codes! {
         wrong "[Variant \"skud\"]\n[Rules \"2018\"]\n[Result \"Guest\"]\n\n1. Rs*10b Js*10r\n2. Resign\n";
         right "[Variant \"skud\"]\n[Rules \"2018\"]\n[Result \"Host\"]\n\n1. Rs*10b Js*10r\n2. Resign\n";
 
+    POINTS_WRONG: "points-wrong", Error, "not what the game comes to", "pai";
+        "The `[Points \"...\"]` tag says another score than the position has with which the record ends. It is checked where the rules count points, for each seat that the tag names.";
+        wrong "[Variant \"wiki\"]\n[Points \"Sente 9, Gote 1\"]\n\n1. F*10l E*5o\n";
+        right "[Variant \"wiki\"]\n[Points \"Sente 2, Gote 1\"]\n\n1. F*10l E*5o\n";
+
     SHEET_ROW: "sheet-row", Error, "no row of a record sheet", "sheet";
         "The first cell of a row says what the row is for: a turn's number, `Name`, `Color`, `Harmony Points`, or above the turns the name of a tag. `Name` and `Color` stand once, above the turns.";
         wrong "| Variant | wiki |\n| Name | Mei | Tam | Player Comments |\n| ? | F*10l | E*5o | |\n";
@@ -293,8 +298,8 @@ codes! {
 
     SHEET_POINTS: "sheet-points", Error, "no number of points", "sheet";
         "The row `Harmony Points` has a whole number for each seat, or nothing.";
-        wrong "| Variant | wiki |\n| Name | Mei | Tam | Player Comments |\n| 1 | F*10l | E*5o | |\n| Harmony Points | 12 | nine | |\n";
-        right "| Variant | wiki |\n| Name | Mei | Tam | Player Comments |\n| 1 | F*10l | E*5o | |\n| Harmony Points | 12 | 9 | |\n";
+        wrong "| Variant | wiki |\n| Name | Mei | Tam | Player Comments |\n| 1 | F*10l | E*5o | |\n| Harmony Points | 2 | one | |\n";
+        right "| Variant | wiki |\n| Name | Mei | Tam | Player Comments |\n| 1 | F*10l | E*5o | |\n| Harmony Points | 2 | 1 | |\n";
 
     SHEET_CELL: "sheet-cell", Error, "two plies in one cell", "sheet";
         "Each cell holds what one seat did in one turn. Give the second ply the cell of the seat that played it.";

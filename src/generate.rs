@@ -2,7 +2,7 @@
 
 use crate::record::{Entry, Head, Placed, Record, Tag};
 use crate::rules::{Generate, Mood, SetUp};
-use crate::variant::Variant;
+use crate::variant::{Seat, Tile, Variant};
 
 /// A small generator of numbers that look like chance (SplitMix64), so that games do not hang on somebody else's library.
 #[derive(Debug, Clone)]
@@ -49,6 +49,8 @@ pub struct Beginning {
     pub tags: Vec<Tag>,
     /// The position of a `[Position]` tag among them.
     pub position: Option<Vec<Placed>>,
+    /// The tiles of a `[Captured]` tag among them.
+    pub captured: Vec<(Option<Seat>, Tile)>,
 }
 
 /// No game is longer; one that gets there is left unfinished.
@@ -63,7 +65,7 @@ pub fn game<R: Generate>(variant: Variant, seed: u64, number: u64) -> Option<Rec
     let beginning = R::begin(&mut chance);
     let mut record =
         Record { variant, header: beginning.tags.into_iter().map(Head::Tag).collect(), entries: Vec::new() };
-    let set_up = SetUp { position: beginning.position.as_deref(), ..SetUp::default() };
+    let set_up = SetUp { position: beginning.position.as_deref(), captured: &beginning.captured, ..SetUp::default() };
     let (rules, mut position) = R::start(&record, &set_up).ok()?;
     let (mut turn, mut last) = (0, None);
     let (mut plain, mut riders) = (Vec::new(), Vec::new());

@@ -72,6 +72,17 @@ pub struct Difference {
     pub found: Option<Placed>,
 }
 
+/// A recorded score that is not what came out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WrongPoints {
+    /// Which item of the tag, from 0.
+    pub item: usize,
+    /// The seat it names, if it names one.
+    pub seat: Option<Seat>,
+    /// What that seat has.
+    pub found: Option<i32>,
+}
+
 /// A recorded result that is not what came out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WrongResult {
@@ -182,6 +193,35 @@ impl<'r, R: Rules> Replay<'r, R> {
         };
         if right { Ok(()) } else { Err(WrongResult { outcome }) }
     }
+
+    /// What each seat's score comes to here, where the rules keep one.
+    pub fn points(&self) -> Option<Vec<i32>> {
+        self.rules.points(&self.position)
+    }
+
+    /// Compares the recorded points of each seat with the position. To be asked when everything was played.
+    pub fn check_points(&self) -> Result<(), WrongPoints> {
+        let (Some(text), Some(found)) = (self.record.tag("Points"), self.points()) else {
+            return Ok(());
+        };
+        for (item, (seat, said)) in points(text, self.record.seats()).into_iter().enumerate() {
+            let found = seat.and_then(|seat| found.get(seat.index()).copied());
+            if said.is_none() || said != found {
+                return Err(WrongPoints { item, seat, found });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What a `[Points]` or `[Score]` value says, such as `Sente 12, Gote -3`: for each item the seat it names and the number.
+pub fn points(text: &str, seats: &[String]) -> Vec<(Option<Seat>, Option<i32>)> {
+    let item = |item: &str| {
+        let (name, number) = item.trim().rsplit_once([' ', '\t']).unwrap_or((item.trim(), ""));
+        let seat = seats.iter().position(|seat| seat == name.trim());
+        (seat.map(|seat| Seat(seat as u8)), number.parse().ok())
+    };
+    text.split(',').map(item).collect()
 }
 
 /// Ways a game is won that its plies do not show.

@@ -39,6 +39,16 @@ impl PointSet {
         *self == Self::EMPTY
     }
 
+    /// The points of either set.
+    pub fn with(&self, other: &PointSet) -> PointSet {
+        PointSet(std::array::from_fn(|word| self.0[word] | other.0[word]))
+    }
+
+    /// The points of this set that are not in the other.
+    pub fn without(&self, other: &PointSet) -> PointSet {
+        PointSet(std::array::from_fn(|word| self.0[word] & !other.0[word]))
+    }
+
     /// The points of the set, in reading order.
     pub fn iter(&self) -> impl Iterator<Item = Point> + '_ {
         self.0.iter().enumerate().flat_map(|(at, &word)| {

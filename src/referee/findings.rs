@@ -235,6 +235,18 @@ impl Finder<'_> {
             .help("the game is judged without it, so what is said of its plies may be wrong")
     }
 
+    /// Recorded points that are not what came out.
+    pub(super) fn points(&self, found: Option<Vec<i32>>) -> Option<Diagnostic> {
+        let said = self.record.tag("Points")?;
+        let points = self.record.seats().iter().zip(found?).map(|(seat, points)| format!("{seat} {points}"));
+        let right = points.collect::<Vec<_>>().join(", ");
+        let finding =
+            Diagnostic::new(&codes::POINTS_WRONG, self.tag_span("Points", None), format!("the points are {right}"))
+                .label(format!("says `{said}`"))
+                .help(format!("write `[Points \"{right}\"]`"));
+        Some(finding)
+    }
+
     /// Which edition of the rules was taken for a record that names none.
     pub(super) fn taken(&self, edition: &str, found: Found) -> Diagnostic {
         let why = match found {

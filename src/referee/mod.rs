@@ -9,14 +9,15 @@ use crate::generate;
 use crate::notation::{self, Notation, Read};
 use crate::record::{Placed, Ply, Record};
 use crate::replay::{Failure, Replay, Step};
-use crate::rules::{Article, Count, Found, Generate, Outcome, Refusal, Rules, SetUp, Style, Tie, skud};
+use crate::rules::{Article, Count, Found, Generate, Outcome, Refusal, Rules, SetUp, Style, Tie, skud, wiki};
 use crate::variant::{Seat, Variant};
 use findings::Finder;
 use std::marker::PhantomData;
 use std::sync::OnceLock;
 
 /// The rule sets that are refereed: one row each.
-static ROWS: &[(&str, &dyn Referee)] = &[("skud", &By::<skud::Skud>(PhantomData))];
+static ROWS: &[(&str, &dyn Referee)] =
+    &[("wiki", &By::<wiki::Wiki>(PhantomData)), ("skud", &By::<skud::Skud>(PhantomData))];
 
 /// The referee of a rule set, if it has one yet.
 pub fn of(variant: Variant) -> Option<&'static dyn Referee> {
@@ -232,11 +233,9 @@ impl<R: Generate> Referee for By<R> {
                 }
             }
         }
-        if is_whole
-            && failed.is_none()
-            && let Err(wrong) = replay.check_result()
-        {
-            findings.extend(finder.result(wrong.outcome));
+        if is_whole && failed.is_none() {
+            findings.extend(replay.check_result().err().and_then(|wrong| finder.result(wrong.outcome)));
+            findings.extend(replay.check_points().err().and_then(|_| finder.points(replay.points())));
         }
         let (rules, position) = (replay.rules(), replay.position());
         let found = rules.found();

@@ -4,8 +4,9 @@
 //! refuses it with a typed reason, and applies actions, which cannot fail.
 
 pub mod skud;
+pub mod wiki;
 
-use crate::board::{Place, Point};
+use crate::board::{Garden, Place, Point};
 use crate::generate::{Beginning, Chance};
 use crate::record::{Part, Placed, Ply, Record};
 use crate::variant::{Seat, Tile};
@@ -66,6 +67,21 @@ pub trait Rules: Sized {
 
     /// What is counted for each seat, under short stable names.
     fn counts(&self, position: &Self::Position) -> Vec<Count>;
+
+    /// What each seat's score comes to as the position stands, for a `[Points]` tag; nothing where none is kept.
+    fn points(&self, _position: &Self::Position) -> Option<Vec<i32>> {
+        None
+    }
+
+    /// What each tile that takes part in harmony receives, in reading order.
+    fn received(&self, _position: &Self::Position) -> Vec<Received> {
+        Vec::new()
+    }
+
+    /// The gardens and points that count for a seat.
+    fn territory(&self, _position: &Self::Position) -> Territory {
+        Territory::default()
+    }
 
     /// Every legal ply: each plain one, followed by the same with each of its riders.
     fn legal(&self, position: &Self::Position) -> Vec<Self::Action> {
@@ -188,6 +204,26 @@ pub struct Count {
     pub name: &'static str,
     /// How many, in turn order.
     pub seats: Vec<u32>,
+}
+
+/// The harmony and disharmony that flow to a tile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Received {
+    /// Where it stands.
+    pub at: Point,
+    /// How much harmony.
+    pub harmony: u32,
+    /// How much disharmony.
+    pub disharmony: u32,
+}
+
+/// What of the board belongs to whom.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Territory {
+    /// Gardens that count for a seat.
+    pub gardens: Vec<(Garden, Seat)>,
+    /// Points that count for a seat.
+    pub points: Vec<(Point, Seat)>,
 }
 
 /// Where a refusal points.

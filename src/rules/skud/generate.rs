@@ -27,7 +27,7 @@ const BOTH_RINGS: [(u8, u8, i8, i8); 9] = [
 impl Generate for Skud {
     fn begin(chance: &mut Chance) -> Beginning {
         let edition = Profile::names().nth(chance.below(2) as usize).unwrap_or_default();
-        let mut beginning = Beginning { tags: vec![tag("Rules", edition.into())], position: None };
+        let mut beginning = Beginning { tags: vec![tag("Rules", edition.into())], ..Beginning::default() };
         if chance.below(48) == 0 {
             let placed = both_rings(chance.below(2) == 1, chance.below(2) == 1);
             beginning.tags.push(tag("Position", written(&placed)));

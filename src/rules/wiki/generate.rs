@@ -1,0 +1,151 @@
+//! What random games by the wiki rules are to show.
+
+use super::Wiki;
+use super::plies::{Action, Deed};
+use super::position::Position;
+use super::tiles::{self, CHI, CHRYSANTHEMUM, JADE, LILY, RHODODENDRON, SET};
+use crate::board::Point;
+use crate::generate::{Beginning, Chance};
+use crate::record::{Placed, Tag};
+use crate::rules::{Generate, Mood};
+use crate::variant::{Seat, Tile};
+
+impl Generate for Wiki {
+    fn begin(chance: &mut Chance) -> Beginning {
+        let mut beginning = Beginning::default();
+        let seats = match chance.below(6) {
+            0 => 4,
+            1 => {
+                let team = ["Red Blue", "Yellow Green"][chance.below(2) as usize];
+                beginning.tags.push(tag("Team", team.into()));
+                3
+            }
+            _ => 2,
+        };
+        if seats > 2 {
+            beginning.tags.push(tag("Players", seats.to_string()));
+        }
+        match chance.below(40) {
+            0 if seats == 2 => stand_off(&mut beginning),
+            1..=8 => {
+                let placed = crowd(chance, if seats == 2 { 2 } else { 4 });
+                beginning.tags.push(tag("Position", written(&placed)));
+                beginning.position = Some(placed);
+            }
+            _ => {}
+        }
+        beginning
+    }
+
+    fn weight(&self, position: &Position, action: &Action, mood: Mood) -> u32 {
+        match action.0 {
+            Deed::Resign => 1,
+            // Once somebody passes the others may well join in.
+            Deed::Pass if position.passes > 0 => [20, 20_000, 20][mood as usize],
+            Deed::Pass => [5, 800, 20][mood as usize],
+            Deed::Drop { tile, at, to } => {
+                let wanted = if tiles::is_element(tile) { 6 } else { 3 };
+                // From the middle of the game on there is more to do than to enter tiles.
+                wanted + u32::from(at != to) - u32::from(mood == Mood::Wander)
+            }
+            Deed::Move { from, to } => {
+                let (mover, taken) = (position.on(from).tile(), position.on(to));
+                match (taken.is_tile(), mood) {
+                    (true, _) if mover == CHI => 40_000,
+                    (true, Mood::Finish) if tiles::is_element(taken.tile()) => 40_000,
+                    (true, _) => 3_000,
+                    (false, Mood::Wander) => 80,
+                    (false, _) => 30,
+                }
+            }
+            Deed::Bend { .. } => [20, 10, 120][mood as usize],
+            Deed::Promote { .. } => [200, 100, 2_000][mood as usize],
+            Deed::Reincarnate { .. } => 200,
+        }
+    }
+}
+
+/// Nobody has a tile left but his Chi Blocker, and the two hold each other: after a round of passes nobody can do anything.
+fn stand_off(beginning: &mut Beginning) {
+    let seats = [Seat(0), Seat(1)];
+    let point = |x| Point::at(x, 3).unwrap_or(Point::CENTRE);
+    let placed = seats.map(|seat| Placed { owner: Some(seat), tile: CHI, at: point(seat.0 as i8).into() });
+    beginning.tags.push(tag("Position", written(&placed)));
+    for seat in seats {
+        for tile in tiles::all().filter(|&tile| tile != CHI) {
+            beginning.captured.extend((0..SET[tile.index()]).map(|_| (Some(seat), tile)));
+        }
+    }
+    let captured: Vec<String> =
+        beginning.captured.iter().map(|&(seat, tile)| bracketed(seat, code(tile).into())).collect();
+    beginning.tags.push(tag("Captured", captured.join(" ")));
+    beginning.position = Some(placed.into());
+}
+
+/// Many tiles thrown on the board, and rings among them, so that harmony is everywhere.
+fn crowd(chance: &mut Chance, seats: u8) -> Vec<Placed> {
+    let mut placed = Vec::new();
+    let (count, width) = (chance.below(24), 5 + chance.below(10));
+    for seat in (0..seats).map(Seat) {
+        for _ in 0..chance.below(3) {
+            ring(chance, seat, &mut placed);
+        }
+        // Few kinds, so that those which harmonize meet often.
+        let kinds: Vec<Tile> = (0..4).map(|_| Tile(chance.below(8) as u8)).collect();
+        let flowers = (0..count).map(|_| kinds[chance.below(4) as usize]).collect::<Vec<_>>();
+        let elements: Vec<Tile> = (0..3).map(|_| Tile(CHI.0 + chance.below(6) as u8)).collect();
+        for tile in flowers.into_iter().chain(elements) {
+            let mut throw = || chance.below(2 * width + 1) as i8 - width as i8;
+            put(tile, seat, throw(), throw(), &mut placed);
+        }
+    }
+    placed.sort_by_key(|placed| placed.at.order());
+    placed
+}
+
+/// Two kinds that send each other harmony, in turn along the sides of a square or a rhomb.
+fn ring(chance: &mut Chance, seat: Seat, placed: &mut Vec<Placed>) {
+    let (a, b) = (1 + chance.below(3) as i8, 1 + chance.below(3) as i8);
+    let (kinds, sides) = match chance.below(2) {
+        0 => ([JADE, RHODODENDRON], [(a, 0), (0, b), (-a, 0), (0, -b)]),
+        _ => ([LILY, CHRYSANTHEMUM], [(a, a), (-b, b), (-a, -a), (b, -b)]),
+    };
+    let mut throw = || chance.below(13) as i8 - 6;
+    let (mut x, mut y) = (throw(), throw());
+    let tiles_a_side = 1 + chance.below(2);
+    let mut kind = 0;
+    for (dx, dy) in sides {
+        for _ in 0..tiles_a_side {
+            put(kinds[kind], seat, x, y, placed);
+            (x, y, kind) = (x + dx, y + dy, 1 - kind);
+        }
+    }
+}
+
+/// Puts a tile down, where there is such a point and nothing on it and the set has one more.
+fn put(tile: Tile, seat: Seat, x: i8, y: i8, placed: &mut Vec<Placed>) {
+    let Some(at) = Point::at(x, y) else { return };
+    let same = placed.iter().filter(|other| other.tile == tile && other.owner == Some(seat)).count();
+    if same < usize::from(SET[tile.index()]) && placed.iter().all(|other| other.at != at.into()) {
+        placed.push(Placed { owner: Some(seat), tile, at: at.into() });
+    }
+}
+
+fn written(placed: &[Placed]) -> String {
+    let entry = |placed: &Placed| bracketed(placed.owner, format!("{} {}", code(placed.tile), placed.at));
+    placed.iter().map(entry).collect::<Vec<_>>().join(" ")
+}
+
+fn bracketed(seat: Option<Seat>, text: String) -> String {
+    let (open, close) = seat.unwrap_or(Seat(0)).brackets();
+    format!("{open}{text}{close}")
+}
+
+fn code(tile: Tile) -> &'static str {
+    const CODES: [&str; 14] = ["Js", "Ly", "Jd", "Rs", "C", "Rd", "Lt", "O", "Qi", "A", "W", "E", "F", "S"];
+    CODES.get(tile.index()).copied().unwrap_or("")
+}
+
+fn tag(name: &str, value: String) -> Tag {
+    Tag { name: name.into(), value }
+}
