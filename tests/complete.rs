@@ -24,6 +24,25 @@ fn every_code_has_a_case_in_the_corpus() {
     assert_eq!(promised, known);
 }
 
+/// Every code that a referee gives has an article in its rule book, and no article tells of another.
+#[test]
+fn every_refusal_has_one_article() {
+    for variant in Variant::all() {
+        let prefix = format!("{}-", variant.name());
+        let files = support::walk("src/rules").into_iter().filter(|path| {
+            let name = path.file_name().unwrap().to_str().unwrap();
+            path.parent().unwrap().ends_with(variant.name()) && !name.starts_with("book")
+        });
+        let sources: Vec<String> = files.map(|path| std::fs::read_to_string(path).unwrap()).collect();
+        let words = sources.iter().flat_map(|source| source.split('"')).filter(|word| word.starts_with(&prefix));
+        let given: BTreeSet<&str> = words.filter(|word| !word.contains(' ')).collect();
+        let codes: Vec<&str> = codes::all().map(|code| code.name).filter(|name| name.starts_with(&prefix)).collect();
+        let listed: BTreeSet<&str> = codes.iter().copied().collect();
+        assert_eq!(listed.len(), codes.len(), "an article of {} stands twice", variant.name());
+        assert_eq!(given, listed);
+    }
+}
+
 #[test]
 fn the_examples_of_every_code_are_what_they_say() {
     let found = |notation: &str, text: &str| -> Vec<&'static str> {

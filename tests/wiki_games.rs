@@ -1,24 +1,26 @@
 //! Random games by the wiki rules show every kind of ply and every ending.
 
-mod wiki_support;
+mod rules_support;
 
 use paisho::record::{Effect, Ply};
+use paisho::replay::Replay;
 use paisho::rules::Rules;
+use paisho::rules::wiki::Wiki;
+use rules_support::{start, variant};
 use std::collections::BTreeMap;
-use wiki_support::{start, wiki, words};
 
 #[test]
 fn every_kind_of_ply_and_every_ending_occurs_in_random_games() {
     let (mut reasons, mut kinds, mut plies) = (BTreeMap::new(), BTreeMap::new(), 0);
     let mut rings = 0;
     for number in 0..240 {
-        let game = paisho::generate::game::<paisho::rules::wiki::Wiki>(wiki(), 1, number).unwrap();
+        let game = paisho::generate::game::<Wiki>(variant("wiki"), 1, number).unwrap();
         for ply in game.plies() {
             plies += 1;
             *kinds.entry(kind(ply)).or_insert(0) += 1;
         }
-        let mut replay = start(&game).unwrap();
-        let ring = |replay: &paisho::replay::Replay<'_, paisho::rules::wiki::Wiki>| {
+        let mut replay = start::<Wiki>(&game).unwrap();
+        let ring = |replay: &Replay<'_, Wiki>| {
             usize::from(replay.rules().counts(replay.position())[1].seats.iter().any(|&points| points > 0))
         };
         rings += ring(&replay);
@@ -45,7 +47,7 @@ fn every_kind_of_ply_and_every_ending_occurs_in_random_games() {
 fn kind(ply: &Ply) -> String {
     let Ply::Acts(acts) = ply else { return format!("{ply:?}") };
     let act = &acts[0];
-    let code = words().code(act.tile.unwrap());
+    let code = variant("wiki").vocabulary().code(act.tile.unwrap());
     match (&act.effect, act.capture, act.exchange) {
         (Some(Effect::Shift { .. }), ..) if act.path.is_empty() => format!("{code} bends"),
         (Some(_), ..) => format!("{code} moves and bends"),

@@ -1,15 +1,24 @@
 //! A second opinion on the wiki rules, slow and obvious, written from the rules and sharing nothing with the referee.
 
+mod rules_support;
 mod wiki_slow;
-mod wiki_support;
 
 use paisho::board::{Place, Point};
 use paisho::record::{Act, Effect, Placed, Ply};
 use paisho::rules::wiki::{Action, Position, Wiki};
 use paisho::rules::{Rules, SetUp};
+use paisho::variant::{Variant, Vocabulary};
+use rules_support::{positions, record, turned, variant};
 use std::collections::{BTreeMap, BTreeSet};
 use wiki_slow::{Game, Xy};
-use wiki_support::{positions, record, words};
+
+fn wiki() -> Variant {
+    variant("wiki")
+}
+
+fn words() -> &'static Vocabulary {
+    wiki().vocabulary()
+}
 
 fn xy(place: Place) -> Xy {
     let point = place.point().unwrap();
@@ -56,7 +65,7 @@ fn same(fast: &BTreeSet<String>, slow: &BTreeSet<String>, game: &Game) {
 fn everything_agrees_with_a_second_opinion() {
     let mut number = 0;
     let mut slow = Game::default();
-    positions(2013, 20_000, |record, played, rules, position| {
+    positions::<Wiki>(wiki(), 2013, 20_000, |record, played, rules, position| {
         number += 1;
         match played {
             None => slow = Game::start(record, rules.tiles(position)),
@@ -131,7 +140,7 @@ fn candidates(tile: &Placed, to: Xy, on: Option<&Placed>) -> Vec<Ply> {
 #[test]
 fn a_ply_is_accepted_exactly_when_it_is_listed() {
     let (mut number, mut seen) = (0usize, 0);
-    positions(7, 22_000, |_, _, rules, position| {
+    positions::<Wiki>(wiki(), 7, 22_000, |_, _, rules, position| {
         number += 1;
         if number % 10 != 0 || rules.outcome(position).is_some() {
             return;
@@ -230,27 +239,10 @@ fn a_ply_is_accepted_exactly_when_it_is_listed() {
     assert!(seen >= 2_000, "only {seen} positions");
 }
 
-/// The same ply with the board turned by half a turn.
-fn turned(ply: &Ply) -> Ply {
-    let turn = |place: &mut Place| *place = place.point().unwrap().turned().into();
-    let mut ply = ply.clone();
-    if let Ply::Acts(acts) = &mut ply {
-        for act in acts {
-            turn(&mut act.at);
-            act.path.iter_mut().for_each(turn);
-            if let Some(Effect::Shift { at, path, .. }) = &mut act.effect {
-                turn(at);
-                path.iter_mut().for_each(turn);
-            }
-        }
-    }
-    ply
-}
-
 #[test]
 fn half_a_turn_of_the_board_changes_nothing() {
     let mut number = 0;
-    positions(11, 20_000, |game, _, rules, position| {
+    positions::<Wiki>(wiki(), 11, 20_000, |game, _, rules, position| {
         number += 1;
         if number % 100 != 0 || rules.outcome(position).is_some() {
             return;
@@ -263,7 +255,7 @@ fn half_a_turn_of_the_board_changes_nothing() {
             _ => "[Players \"4\"]\n".into(),
         };
         let seat = &game.seats()[rules.to_move(position).index()];
-        let empty = record(&format!("{tags}[Turn \"{seat}\"]\n"));
+        let empty = record(wiki(), &format!("{tags}[Turn \"{seat}\"]\n"));
         let start = |placed: &[Placed]| {
             let set_up = SetUp { position: Some(placed), ..SetUp::default() };
             Wiki::start(&empty, &set_up).unwrap()
