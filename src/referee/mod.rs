@@ -292,7 +292,8 @@ impl<R: Generate> By<R> {
                     show(&replay, state, each);
                 }
                 Step::Check { entry, differences } if !differences.is_empty() => {
-                    findings.push(finder.check(entry, &differences));
+                    let tiles = replay.rules().tiles(replay.position());
+                    findings.push(finder.check(entry, &differences, &tiles));
                 }
                 Step::Check { .. } => {}
                 Step::Refused(failure) => {
