@@ -200,11 +200,18 @@ impl Finder<'_> {
     }
 
     /// A recorded result that is not what came out.
-    pub(super) fn result(&self, outcome: Option<Outcome>) -> Option<Diagnostic> {
+    pub(super) fn result(
+        &self,
+        outcome: Option<Outcome>,
+        goes_on: impl FnOnce(&dyn Names) -> Option<String>,
+    ) -> Option<Diagnostic> {
         let said = self.record.tag("Result")?;
         let seats = self.record.seats();
         let (message, right) = match outcome {
-            None => ("the game has not ended here".to_owned(), "*".to_owned()),
+            None => {
+                let why = goes_on(&self.words()).map_or(String::new(), |why| format!(": {why}"));
+                (format!("the game has not ended here{why}"), "*".to_owned())
+            }
             Some(outcome) => {
                 let winners: Vec<&str> =
                     outcome.winners.iter().filter_map(|seat| seats.get(seat.index()).map(String::as_str)).collect();

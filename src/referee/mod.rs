@@ -9,15 +9,20 @@ use crate::generate;
 use crate::notation::{self, Notation, Read};
 use crate::record::{Placed, Ply, Record};
 use crate::replay::{Failure, Replay, Step};
-use crate::rules::{Article, Count, Found, Generate, Outcome, Refusal, Rules, SetUp, Style, Tie, skud, wiki};
+use crate::rules::{
+    Article, Count, Found, Generate, Midline, Names, Outcome, Refusal, Rules, SetUp, Style, Tie, iroh, skud, wiki,
+};
 use crate::variant::{Seat, Variant};
 use findings::Finder;
 use std::marker::PhantomData;
 use std::sync::OnceLock;
 
 /// The rule sets that are refereed: one row each.
-static ROWS: &[(&str, &dyn Referee)] =
-    &[("wiki", &By::<wiki::Wiki>(PhantomData)), ("skud", &By::<skud::Skud>(PhantomData))];
+static ROWS: &[(&str, &dyn Referee)] = &[
+    ("wiki", &By::<wiki::Wiki>(PhantomData)),
+    ("skud", &By::<skud::Skud>(PhantomData)),
+    ("iroh", &By::<iroh::Iroh>(PhantomData)),
+];
 
 /// The referee of a rule set, if it has one yet.
 pub fn of(variant: Variant) -> Option<&'static dyn Referee> {
@@ -137,6 +142,11 @@ impl State<'_> {
         self.table.counts()
     }
 
+    /// The lines that harmonies are to cross, and who has harmonies over them.
+    pub fn midlines(&self) -> Vec<Midline> {
+        self.table.midlines()
+    }
+
     /// Every legal ply, in an order that never changes.
     pub fn legal(&self) -> Vec<Ply> {
         self.table.legal()
@@ -153,6 +163,7 @@ trait Table {
     fn tiles(&self) -> Vec<Placed>;
     fn ties(&self) -> Vec<Tie>;
     fn counts(&self) -> Vec<Count>;
+    fn midlines(&self) -> Vec<Midline>;
     fn legal(&self) -> Vec<Ply>;
     fn perft(&self, depth: u32) -> u64;
 }
@@ -234,7 +245,8 @@ impl<R: Generate> Referee for By<R> {
             }
         }
         if is_whole && failed.is_none() {
-            findings.extend(replay.check_result().err().and_then(|wrong| finder.result(wrong.outcome)));
+            let goes_on = |names: &dyn Names| replay.rules().goes_on(replay.position(), names);
+            findings.extend(replay.check_result().err().and_then(|wrong| finder.result(wrong.outcome, goes_on)));
             findings.extend(replay.check_points().err().and_then(|_| finder.points(replay.points())));
         }
         let (rules, position) = (replay.rules(), replay.position());
@@ -293,6 +305,10 @@ impl<R: Rules> Table for At<'_, R> {
 
     fn counts(&self) -> Vec<Count> {
         self.rules.counts(self.position)
+    }
+
+    fn midlines(&self) -> Vec<Midline> {
+        self.rules.midlines(self.position)
     }
 
     fn legal(&self) -> Vec<Ply> {
