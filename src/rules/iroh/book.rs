@@ -168,8 +168,8 @@ pub(super) const ENTERING: &[Article] = &[
         title: "A square holds one Knotweed",
         meaning: "A Knotweed is put on any square that has none, whatever stands on its corners, at any time of the game. Put where a Fire stands on a corner, anybody's, it is destroyed at once and the turn is over; a White Lotus that stands there already does not keep it away.",
         source: "official rules, Iroh Pai Sho, The Tiles, Tile Sheet; ruling 5",
-        wrong: game!("1. Kn*#7p Kn*#7p"),
-        right: game!("1. Kn*#7p Kn*#12d"),
+        wrong: game!("1. Kn*#7p A12p-12o\n2. Kn*#7p"),
+        right: game!("1. Kn*#7p A12p-12o\n2. Kn*#8p"),
     },
     Article {
         code: "iroh-knotweed-point",

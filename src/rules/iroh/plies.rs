@@ -135,7 +135,7 @@ pub(super) fn check_target(position: &Position, from: Point, to: Point) -> Resul
         return Ok(());
     }
     if target.seat() == position.to_move {
-        return Err(Why::OwnTile(to));
+        return Err(Why::OwnTile { from, to });
     }
     if !tiles::fights(position.on(from).tile()) {
         return Err(Why::Tame { from, to });
@@ -147,7 +147,7 @@ pub(super) fn check_target(position: &Position, from: Point, to: Point) -> Resul
 fn own_piece(position: &Position, act: &Act) -> Result<Point, Wrong> {
     let laid = position.at(act.at);
     if !laid.is_tile() {
-        return Err((Why::NoTile(act.at), Piece::At));
+        return Err((Why::NoTile { at: act.at, named: act.tile }, Piece::At));
     }
     if let Some(named) = act.tile.filter(|&named| named != laid.tile()) {
         return Err((Why::OtherTile { named, at: act.at }, Piece::Tile));

@@ -119,6 +119,17 @@ impl Umpire<'_> {
         format!("this {name} may go to {}", list(to.into_iter().map(|point| self.point(point)).collect()))
     }
 
+    /// Where the player to move has tiles of a kind.
+    fn stands(&self, tile: Tile) -> String {
+        let seat = self.position.to_move;
+        let own = self.position.tiles().into_iter().filter(|own| own.tile == tile && own.owner == Some(seat));
+        let own: Vec<String> = own.map(|own| self.names.place(own.at)).collect();
+        if own.is_empty() {
+            return format!("{} has no {} on the board", player(seat), called(tile));
+        }
+        format!("{} has {} on {}", player(seat), a(tile), list(own))
+    }
+
     /// What a player has left to bring in.
     fn hand(&self) -> String {
         let seat = self.position.to_move;
@@ -175,7 +186,8 @@ impl Umpire<'_> {
             }
             Why::NotHome { tile, at } => {
                 let own = home(to_move);
-                let rule = format!("{} comes in at home, and {} is not {}'s", a(tile), self.point(at), player(to_move));
+                let rule =
+                    format!("{} comes in at home, and {} is not {}'s home", a(tile), self.point(at), player(to_move));
                 let said = say(rule, "not home");
                 if self.position.on(own).is_tile() {
                     said.help(format!("home is {}, where {} stands now", self.point(own), self.whose(own)))
@@ -229,7 +241,13 @@ impl Umpire<'_> {
                 said.help(format!("the corners of {} are {}", self.square(at), list(corners)))
             }
 
-            Why::NoTile(at) => say(format!("there is no tile on {}", self.names.place(at)), "empty"),
+            Why::NoTile { at, named } => {
+                let said = say(format!("there is no tile on {}", self.names.place(at)), "empty");
+                match named {
+                    Some(tile) => said.help(self.stands(tile)),
+                    None => said,
+                }
+            }
             Why::NotYours(from) => say(
                 format!(
                     "{} is {}'s, and it is {}'s turn",
@@ -297,7 +315,9 @@ impl Umpire<'_> {
             )
             .help(self.reach(from)),
 
-            Why::OwnTile(to) => say(format!("{} is one's own", self.the(to)), "taken").blame(to, self.whose(to)),
+            Why::OwnTile { from, to } => {
+                say(format!("{} is one's own", self.the(to)), "taken").help(self.reach(from)).blame(to, self.whose(to))
+            }
             Why::Tame { from, to } => say(format!("{} takes no tile", a(self.tile(from))), "no capture")
                 .help(self.reach(from))
                 .blame(to, format!("{} stands here", self.whose(to))),
@@ -349,7 +369,7 @@ impl Umpire<'_> {
             ),
             Stop::Paint(point) => say(
                 format!("{} keeps to the {}, and {} has none", a(tile), ground(tile).words(), self.point(point)),
-                if point == to { "the wrong ground".into() } else { format!("over {}", self.point(point)) },
+                if point == to { "the wrong ground".to_owned() } else { format!("over {}", self.point(point)) },
             ),
             Stop::Tile(block) => say(format!("{} is in the way of the {}", self.the(block), called(tile)), "blocked")
                 .blame(block, format!("{} blocks the way", self.whose(block))),
