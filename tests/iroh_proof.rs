@@ -86,7 +86,7 @@ type Met = BTreeMap<String, usize>;
 #[test]
 fn everything_agrees_with_a_second_opinion() {
     let (mut slow, mut met) = (Game::default(), Met::new());
-    positions::<Iroh>(variant("iroh"), 2008, 14_000, |record, played, rules, position| {
+    positions::<Iroh>(variant("iroh"), 2008, 10_500, |record, played, rules, position| {
         let mut meet = |what: &str| *met.entry(what.to_owned()).or_default() += 1;
         match played {
             None => {
@@ -227,7 +227,7 @@ fn a_ply_is_accepted_exactly_when_it_is_listed() {
     let (mut number, mut seen) = (0usize, 0);
     let kinds: Vec<Tile> = words().tiles.iter().map(|entry| words().tile(&entry.code).unwrap()).collect();
     let places: Vec<Place> = Point::all().map(Place::Point).chain(Square::all().map(Place::Square)).collect();
-    positions::<Iroh>(variant("iroh"), 7, 6_000, |_, _, rules, position| {
+    positions::<Iroh>(variant("iroh"), 7, 4_000, |_, _, rules, position| {
         number += 1;
         if number % 10 != 0 || rules.outcome(position).is_some() {
             return;
@@ -260,7 +260,7 @@ fn a_ply_is_accepted_exactly_when_it_is_listed() {
         [Ply::Pass, Ply::Resign, Ply::Claim].into_iter().for_each(&mut offer);
         assert_eq!(accepted, listed, "position {number}");
     });
-    assert!(seen >= 500, "only {seen} positions");
+    assert!(seen >= 350, "only {seen} positions");
 }
 
 /// Every move with way points is legal exactly when some way of the piece leads over them: all ways are walked.
@@ -300,6 +300,7 @@ fn way_points_bind_as_all_ways_walked_say() {
                     };
                     // To name the start at once says nothing of the way, and is taken for a slip.
                     let wanted = !locked
+                        && way_point != from
                         && end != from
                         && way_point != end
                         && ways.iter().any(leads)

@@ -191,7 +191,7 @@ impl Game {
                 let burns = |at: Xy| self.points.get(&at).is_some_and(|(_, tile)| *tile == "F");
                 let burnt: Vec<Xy> =
                     self.squares.keys().copied().filter(|&s| corners(s).into_iter().any(burns)).collect();
-                burnt.iter().for_each(|square| drop(self.squares.remove(square)));
+                self.squares.retain(|square, _| !burnt.contains(square));
             }
             _ => panic!("{ply:?}"),
         }

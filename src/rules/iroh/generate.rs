@@ -1,7 +1,8 @@
 //! What random games of Iroh Pai Sho are to show.
 
 use super::Iroh;
-use super::harmony::held_singly;
+use super::claim::Doubt;
+use super::harmony::{ALL, held_singly};
 use super::paint::Paint;
 use super::plies::{Action, Deed};
 use super::position::{Position, home, is_home};
@@ -15,7 +16,7 @@ use crate::variant::{Seat, Tile};
 impl Generate for Iroh {
     fn begin(chance: &mut Chance) -> Beginning {
         let mut beginning = Beginning::default();
-        if chance.below(2) == 0 {
+        if chance.below(3) == 0 {
             return beginning;
         }
         let placed = crowd(chance);
@@ -38,20 +39,27 @@ impl Generate for Iroh {
     fn weight(&self, position: &Position, action: &Action, mood: Mood) -> u32 {
         let seat = position.to_move;
         match action.0 {
-            Deed::Resign => [1, 40, 4][mood as usize],
-            Deed::Claim if position.doubt_of_claim(seat).is_none() => [1_000_000, 1_000_000, 400][mood as usize],
-            Deed::Claim if held_singly(&position.harmonies(seat)).count_ones() == 4 => 200,
-            Deed::Claim => [1, 10, 60][mood as usize],
+            Deed::Resign => [1, 80, 20][mood as usize],
+            Deed::Claim => match position.doubt_of_claim(seat) {
+                None => [1_000_000, 1_000_000, 400][mood as usize],
+                Some(Doubt::Missing(_)) => [1, 10, 60][mood as usize],
+                // Hasty claims are rare enough as it is.
+                Some(Doubt::Shared) => 200,
+                Some(Doubt::Fresh) => 20_000,
+            },
             Deed::Knot(square) => {
                 let enemy = |corner: Point| position.on(corner).is_of(other(seat));
                 let bites = square.corners().filter(|&corner| enemy(corner)).count() as u32;
-                1 + bites * [2, 2, 20][mood as usize]
+                // The home of the enemy is worth locking too, for what comes in there.
+                let bars = u32::from(square.corners().any(|corner| corner == home(other(seat))));
+                1 + (bites + bars) * [2, 2, 20][mood as usize]
             }
             Deed::Drop { tile: ROCK, .. } => 1,
+            Deed::Drop { tile, at } if tiles::frees(tile) && position.is_knotted(at) => 4_000,
             Deed::Drop { .. } => [40, 80, 300][mood as usize],
             Deed::Move { from, to } => {
                 let laid = position.on(from);
-                let takes = if position.on(to).is_tile() { [60, 200, 200][mood as usize] } else { 0 };
+                let takes = if position.on(to).is_tile() { [3_000, 6_000, 6_000][mood as usize] } else { 0 };
                 let frees = tiles::frees(laid.tile()) && position.is_knotted(to);
                 let leaves_home = if from == home(seat) { 60 } else { 0 };
                 let aims = if mood == Mood::Wander { 0 } else { self.gain(position, action) };
@@ -66,12 +74,16 @@ impl Iroh {
     fn gain(&self, position: &Position, action: &Action) -> u32 {
         let (seat, mut after) = (position.to_move, position.clone());
         self.play(&mut after, action.0);
-        let (had, has) =
-            (held_singly(&position.harmonies(seat)).count_ones(), held_singly(&after.harmonies(seat)).count_ones());
-        match has.checked_sub(had) {
-            None => 0,
-            Some(more) => more * 1_500 + has * 30,
-        }
+        let (had, has) = (hold(position, seat), hold(&after, seat));
+        has.checked_sub(had).map_or(0, |more| more * 1_500 + has * 30)
+    }
+}
+
+/// How many midlines a player holds, and twice how many of them at once where that is what is wanting.
+fn hold(position: &Position, seat: Seat) -> u32 {
+    match held_singly(&position.harmonies(seat)) {
+        ALL => 4 + 2 * position.held_at_once(seat).count_ones(),
+        some => some.count_ones(),
     }
 }
 
@@ -81,6 +93,10 @@ fn crowd(chance: &mut Chance) -> Vec<Placed> {
     let (most, width) = (1 + chance.below(18), 3 + chance.below(7));
     for seat in [Seat(0), Seat(1)] {
         let mut left = SET;
+        // Sometimes a player begins with what wins, or nearly so.
+        if chance.below(3) == 0 {
+            across(chance, seat, &mut left, &mut placed);
+        }
         // A Lotus may be missing, to come in later.
         let kinds = (0..most).map(|_| Tile(chance.below(KINDS as u64) as u8)).collect::<Vec<_>>();
         for tile in kinds {
@@ -109,6 +125,28 @@ fn crowd(chance: &mut Chance) -> Vec<Placed> {
     }
     placed.sort_by_key(|placed| placed.at.order());
     placed
+}
+
+/// Pairs of a player's pieces over each midline, as far as its pieces and the paint allow.
+fn across(chance: &mut Chance, seat: Seat, left: &mut [u8; KINDS], placed: &mut Vec<Placed>) {
+    for midline in 0..4 {
+        let out = (1 + chance.below(5) as i8) * if midline < 2 { 1 } else { -1 };
+        for side in [1, -1] {
+            let far = side * (1 + chance.below(5) as i8);
+            let (x, y) = if midline % 2 == 0 { (far, out) } else { (out, far) };
+            let Some(point) = Point::at(x, y).filter(|&point| placed.iter().all(|other| other.at != point.into()))
+            else {
+                continue;
+            };
+            let first = chance.below(4) as u8;
+            let kinds = (0..5).map(|kind| Tile((first + kind) % 5));
+            let mut kinds = kinds.filter(|&tile| left[tile.index()] > 0 && may_stand(tile, point));
+            if let Some(tile) = kinds.next() {
+                left[tile.index()] -= 1;
+                placed.push(Placed { owner: Some(seat), tile, at: point.into() });
+            }
+        }
+    }
 }
 
 fn may_stand(tile: Tile, point: Point) -> bool {
