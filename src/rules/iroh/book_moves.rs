@@ -72,7 +72,7 @@ pub(super) const MOVING: &[Article] = &[
     Article {
         code: "iroh-too-far",
         title: "Every piece has its range",
-        meaning: "Water moves up to 2, Fire and Earth up to 3, Air up to 4, the White Lotus up to 5. (The tile sheet's 2 for Fire is a slip.)",
+        meaning: "Water moves up to 2, Fire and Earth up to 3, Air up to 4, the White Lotus up to 5. The 2 that the tile sheet gives Fire is a slip.",
         source: "official rules, Iroh Pai Sho, The Tiles, Tile Sheet; ruling 3",
         wrong: game!("1. F9h-9d"),
         right: game!("1. F9h-9e"),
