@@ -3,13 +3,14 @@
 mod iroh_slow;
 mod rules_support;
 
-use iroh_slow::{Game, Xy};
+use iroh_slow::{Game, Told, Xy};
 use paisho::board::{Place, Point, Square};
+use paisho::generate::Chance;
 use paisho::notation;
 use paisho::record::{Act, Placed, Ply, Record};
 use paisho::replay::Step;
 use paisho::rules::iroh::{Iroh, Position};
-use paisho::rules::{Refusal, Rules, SetUp};
+use paisho::rules::{Generate, Refusal, Rules, SetUp};
 use paisho::variant::{Seat, Tile, Vocabulary};
 use rules_support::{Pai, positions, record, start, variant};
 use std::collections::{BTreeMap, BTreeSet};
@@ -29,17 +30,18 @@ fn xy(place: Place) -> Xy {
     }
 }
 
-/// A ply in a few words that both opinions use.
-fn told(ply: &Ply) -> String {
-    let Ply::Acts(acts) = ply else { return format!("{ply:?}") };
-    let act = &acts[0];
-    let tile = code(act.tile.unwrap());
-    match (act.drop, act.path.last(), act.capture) {
-        (true, None, None) => format!("{tile}*{:?}", xy(act.at)),
-        (false, Some(to), None) => format!("{tile}{:?}-{:?}", xy(act.at), xy(*to)),
-        (false, Some(to), Some(taken)) => format!("{tile}{:?}x{}{:?}", xy(act.at), code(taken.unwrap()), xy(*to)),
+/// A ply as both opinions tell it; a word stands for itself.
+fn told(ply: &Ply) -> Told {
+    let acts = match ply {
+        Ply::Acts(acts) => acts,
+        Ply::Claim => return ("Claim", (0, 0), None),
+        Ply::Resign => return ("Resign", (0, 0), None),
         _ => panic!("{ply:?}"),
-    }
+    };
+    let act = &acts[0];
+    assert_eq!(act.drop, act.path.is_empty());
+    let taken = act.capture.map(|taken| code(taken.unwrap()));
+    (code(act.tile.unwrap()), xy(act.at), act.path.last().map(|to| (xy(*to), taken)))
 }
 
 fn slow_start(record: &Record, rules: &Iroh, position: &Position) -> Game {
@@ -71,13 +73,34 @@ fn agree_on_the_board(rules: &Iroh, position: &Position, slow: &Game) {
         let all: BTreeSet<_> = harmonies.values().flatten().copied().collect();
         assert_eq!(*ties, all, "{slow:?}");
         assert_eq!((counts[0].name, counts[0].seats[seat]), ("harmonies", all.len() as u32));
-        assert_eq!((counts[1].name, counts[1].seats[seat]), ("midlines", slow.most_midlines(seat) as u32), "{slow:?}");
+        assert_eq!((counts[1].name, counts[1].seats[seat]), ("midlines", slow.most[seat] as u32), "{slow:?}");
         for (number, midline) in rules.midlines(position).into_iter().enumerate() {
             assert_eq!(midline.seats.has(Seat(seat as u8)), harmonies.contains_key(&number), "{midline:?} {slow:?}");
         }
     }
     let outcome = rules.outcome(position).map(|outcome| (outcome.reason, outcome.winners.0));
     assert_eq!(outcome, slow.over, "{slow:?}");
+}
+
+/// Taking for each midline the first harmony that fits is not enough: the referee's choice is as good as the best of all.
+#[test]
+fn the_choice_of_harmonies_is_exact() {
+    let mut chance = Chance::new(1);
+    let (mut seen, mut beyond_the_first) = (0, 0);
+    for _ in 0..7_500 {
+        let beginning = Iroh::begin(&mut chance);
+        let Some(placed) = beginning.position else { continue };
+        let record = Record { variant: variant("iroh"), header: Vec::new(), entries: Vec::new() };
+        let set_up = SetUp { position: Some(&placed), ..SetUp::default() };
+        let (rules, position) = Iroh::start(&record, &set_up).unwrap();
+        let slow = slow_start(&record, &rules, &position);
+        agree_on_the_board(&rules, &position, &slow);
+        for seat in 0..2 {
+            seen += 1;
+            beyond_the_first += usize::from(slow.first_that_fit(seat) < slow.most[seat]);
+        }
+    }
+    assert!(seen >= 10_000 && beyond_the_first >= 200, "{seen} {beyond_the_first}");
 }
 
 /// What was met on the way, so that no kind of thing is agreed on only by never happening.
@@ -102,14 +125,14 @@ fn everything_agrees_with_a_second_opinion() {
         agree_on_the_board(rules, position, &slow);
         for seat in 0..2 {
             let singly = slow.harmonies(seat).len();
-            let at_once = slow.most_midlines(seat);
+            let at_once = slow.most[seat];
             if singly == 4 {
                 meet(if at_once == 4 { "all four midlines at once" } else { "four midlines, but not at once" });
             }
         }
         let mut plain = Vec::new();
         rules.plain(position, &mut plain);
-        let told_plain: BTreeSet<String> = plain.iter().map(|action| told(&rules.write(position, action))).collect();
+        let told_plain: BTreeSet<Told> = plain.iter().map(|action| told(&rules.write(position, action))).collect();
         assert_eq!(told_plain.len(), plain.len(), "something is listed twice");
         if slow.over.is_some() {
             meet(slow.over.unwrap().0);
@@ -118,7 +141,7 @@ fn everything_agrees_with_a_second_opinion() {
         }
         assert_eq!(rules.to_move(position).index(), slow.to_move);
         let mut wanted = slow.plies();
-        wanted.extend(["Claim", "Resign"].map(str::to_owned));
+        wanted.extend(["Claim", "Resign"].map(|word| (word, (0, 0), None)));
         let (more, less): (Vec<_>, Vec<_>) =
             (told_plain.difference(&wanted).collect(), wanted.difference(&told_plain).collect());
         assert!(
@@ -171,7 +194,7 @@ fn notice(ply: &Ply, slow: &Game, meet: &mut impl FnMut(&str)) {
     let Ply::Acts(acts) = ply else {
         if *ply == Ply::Claim {
             let seat = slow.to_move;
-            meet(match (slow.claim_is_right(), slow.harmonies(seat).len(), slow.most_midlines(seat)) {
+            meet(match (slow.claim_is_right(), slow.harmonies(seat).len(), slow.most[seat]) {
                 (true, ..) => "right claim",
                 (false, _, 4) => "claim of new harmonies",
                 (false, 4, _) => "claim of a shared piece",
@@ -227,15 +250,15 @@ fn a_ply_is_accepted_exactly_when_it_is_listed() {
     let (mut number, mut seen) = (0usize, 0);
     let kinds: Vec<Tile> = words().tiles.iter().map(|entry| words().tile(&entry.code).unwrap()).collect();
     let places: Vec<Place> = Point::all().map(Place::Point).chain(Square::all().map(Place::Square)).collect();
-    positions::<Iroh>(variant("iroh"), 7, 4_000, |_, _, rules, position| {
+    positions::<Iroh>(variant("iroh"), 7, 3_000, |_, _, rules, position| {
         number += 1;
-        if number % 10 != 0 || rules.outcome(position).is_some() {
+        if number % 20 != 0 || rules.outcome(position).is_some() {
             return;
         }
         seen += 1;
         let mut plain = Vec::new();
         rules.plain(position, &mut plain);
-        let listed: BTreeSet<String> = plain.iter().map(|action| told(&rules.write(position, action))).collect();
+        let listed: BTreeSet<Told> = plain.iter().map(|action| told(&rules.write(position, action))).collect();
         let mut accepted = BTreeSet::new();
         let mut offer = |ply: Ply| {
             if let Ok(action) = rules.resolve(position, &ply) {
@@ -260,7 +283,7 @@ fn a_ply_is_accepted_exactly_when_it_is_listed() {
         [Ply::Pass, Ply::Resign, Ply::Claim].into_iter().for_each(&mut offer);
         assert_eq!(accepted, listed, "position {number}");
     });
-    assert!(seen >= 350, "only {seen} positions");
+    assert!(seen >= 120, "only {seen} positions");
 }
 
 /// Every move with way points is legal exactly when some way of the piece leads over them: all ways are walked.
@@ -370,10 +393,10 @@ fn half_a_turn_of_the_board_changes_nothing() {
             assert_eq!([mine.seats[0], mine.seats[1]], [theirs.seats[1], theirs.seats[0]]);
         }
         assert_eq!(rules.ties(&one).len(), rules.ties(&two).len());
-        let plies = |position: &Position| -> BTreeSet<String> {
+        let plies = |position: &Position| -> BTreeSet<Told> {
             rules.legal(position).iter().map(|action| told(&rules.write(position, action))).collect()
         };
-        let mine: BTreeSet<String> = rules
+        let mine: BTreeSet<Told> = rules
             .legal(&one)
             .iter()
             .map(|action| {
@@ -391,7 +414,7 @@ fn half_a_turn_of_the_board_changes_nothing() {
 fn whatever_a_program_writes_is_judged() {
     let pai = Pai(words());
     let tiles: Vec<Option<Tile>> = words().tiles.iter().map(|entry| words().tile(&entry.code)).chain([None]).collect();
-    let mut chance = paisho::generate::Chance::new(5);
+    let mut chance = Chance::new(5);
     let mut refused = BTreeSet::new();
     positions::<Iroh>(variant("iroh"), 3, 3_000, |_, _, rules, position| {
         for _ in 0..30 {

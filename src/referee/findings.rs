@@ -144,7 +144,9 @@ impl Finder<'_> {
         let on =
             |replay: &Replay<'_, R>| replay.rules().tiles(replay.position()).into_iter().find(|tile| tile.at == place);
         let mut lies = on(&replay);
-        let mut span = lies.map(|tile| self.position_span(Some(&tile)));
+        // A usual set-up stands nowhere in the text.
+        let mut span =
+            lies.filter(|_| self.record.tag("Position").is_some()).map(|tile| self.position_span(Some(&tile)));
         while replay.plies() < plies {
             let Some(Step::Ply(played)) = replay.next() else { continue };
             let now = on(&replay);
@@ -207,9 +209,10 @@ impl Finder<'_> {
     ) -> Option<Diagnostic> {
         let said = self.record.tag("Result")?;
         let seats = self.record.seats();
+        let why = if outcome.is_none() { goes_on(&self.words()) } else { None };
         let (message, right) = match outcome {
             None => {
-                let why = goes_on(&self.words()).map_or(String::new(), |why| format!(": {why}"));
+                let why = why.as_ref().map_or(String::new(), |why| format!(": {why}"));
                 (format!("the game has not ended here{why}"), "*".to_owned())
             }
             Some(outcome) => {
@@ -230,7 +233,11 @@ impl Finder<'_> {
                 ),
                 Some(_) => format!("write `[Result \"{right}\"]`"),
             });
-        Some(finding)
+        let last = self.record.entries.iter().rposition(|entry| matches!(entry, Entry::Ply(_)));
+        Some(match last.filter(|_| why.is_some()) {
+            Some(last) => finding.other(self.entry_span(last), "in vain"),
+            None => finding,
+        })
     }
 
     /// A rule that a share link asks for and nobody referees.

@@ -10,6 +10,9 @@ pub type Xy = (i8, i8);
 /// Two pieces in harmony, the one that is read first in front.
 pub type Pair = (Xy, Xy);
 
+/// A ply that both opinions can compare: the tile, where it stands or is put, and where it goes with what it takes.
+pub type Told = (&'static str, Xy, Option<(Xy, Option<&'static str>)>);
+
 const SEATS: [&str; 2] = ["Guest", "Host"];
 const SET: [(&str, u32); 7] = [("F", 4), ("W", 4), ("E", 4), ("A", 4), ("Lt", 1), ("Rk", 2), ("Kn", 3)];
 
@@ -24,6 +27,8 @@ pub struct Game {
     /// After each ply of this record: who played it, and who held all four midlines then.
     history: Vec<(usize, [bool; 2])>,
     pub over: Option<(&'static str, u8)>,
+    /// How many midlines each player holds at once.
+    pub most: [usize; 2],
 }
 
 fn on_board((x, y): Xy) -> bool {
@@ -86,6 +91,7 @@ impl Game {
             *game.hands[seat].get_mut(tile).unwrap() -= 1;
         }
         game.to_move = record.tag("Turn").map_or(0, |turn| SEATS.iter().position(|seat| *seat == turn).unwrap());
+        game.most = [0, 1].map(|seat| game.most_midlines(seat));
         game
     }
 
@@ -129,8 +135,8 @@ impl Game {
         }
     }
 
-    /// Every legal ply but the words, in a few words.
-    pub fn plies(&self) -> BTreeSet<String> {
+    /// Every legal ply but the words.
+    pub fn plies(&self) -> BTreeSet<Told> {
         let mut plies = BTreeSet::new();
         let seat = self.to_move;
         for (&tile, &left) in &self.hands[seat] {
@@ -143,7 +149,7 @@ impl Game {
                 "Rk" => every_point().filter(free).filter(|&at| at != home(0) && at != home(1)).collect(),
                 _ => [home(seat)].into_iter().filter(free).collect(),
             };
-            plies.extend(places.into_iter().map(|at| format!("{tile}*{at:?}")));
+            plies.extend(places.into_iter().map(|at| (tile, at, None)));
         }
         for (&from, &(owner, tile)) in &self.points {
             if owner != seat || self.is_locked(from) {
@@ -152,9 +158,9 @@ impl Game {
             for to in self.reach(from) {
                 let fights = |tile: &str| ["F", "W", "E"].contains(&tile);
                 match self.points.get(&to) {
-                    None => drop(plies.insert(format!("{tile}{from:?}-{to:?}"))),
+                    None => drop(plies.insert((tile, from, Some((to, None))))),
                     Some((enemy, taken)) if *enemy != seat && fights(tile) && fights(taken) => {
-                        plies.insert(format!("{tile}{from:?}x{taken}{to:?}"));
+                        plies.insert((tile, from, Some((to, Some(*taken)))));
                     }
                     Some(_) => {}
                 }
@@ -195,7 +201,8 @@ impl Game {
             }
             _ => panic!("{ply:?}"),
         }
-        self.history.push((seat, [self.most_midlines(0) == 4, self.most_midlines(1) == 4]));
+        self.most = [0, 1].map(|seat| self.most_midlines(seat));
+        self.history.push((seat, self.most.map(|most| most == 4)));
         self.to_move = other;
     }
 
@@ -254,7 +261,7 @@ impl Game {
     }
 
     /// The most midlines a player has harmonies over at once: every choice of a harmony or none for each is tried.
-    pub fn most_midlines(&self, seat: usize) -> usize {
+    fn most_midlines(&self, seat: usize) -> usize {
         let harmonies = self.harmonies(seat);
         let choices: Vec<Vec<Option<Pair>>> = (0..4)
             .map(|midline| {
@@ -267,15 +274,25 @@ impl Game {
             for &b in &choices[1] {
                 for &c in &choices[2] {
                     for &d in &choices[3] {
-                        let chosen: Vec<Pair> = [a, b, c, d].into_iter().flatten().collect();
-                        if chosen.len() > best && self.is_fair(&chosen) {
-                            best = chosen.len();
+                        let chosen = || [a, b, c, d].into_iter().flatten();
+                        if chosen().count() > best && self.is_fair(&chosen().collect::<Vec<_>>()) {
+                            best = chosen().count();
                         }
                     }
                 }
             }
         }
         best
+    }
+
+    /// How many midlines a player holds who takes the first harmony that fits for each: not always the most.
+    pub fn first_that_fit(&self, seat: usize) -> usize {
+        let mut chosen = Vec::new();
+        for pairs in self.harmonies(seat).values() {
+            let fitting = pairs.iter().find(|&&pair| self.is_fair(&[chosen.as_slice(), &[pair]].concat()));
+            chosen.extend(fitting);
+        }
+        chosen.len()
     }
 
     /// Whether no piece is used too often: a Water twice, all others once.

@@ -1,5 +1,6 @@
 //! The words an umpire's sentences are made of.
 
+use super::tiles::LOTUS;
 use crate::board::Place;
 use crate::rules::Telling;
 use crate::variant::{Seat, Tile, Variant, Vocabulary};
@@ -13,9 +14,12 @@ pub(super) fn called(tile: Tile) -> &'static str {
     vocabulary().and_then(|words| words.tiles.get(tile.index())).map_or("tile", |entry| &entry.name)
 }
 
-/// The name with its article.
+/// The name with its article; a player has one White Lotus only.
 pub(super) fn a(tile: Tile) -> String {
     let name = called(tile);
+    if tile == LOTUS {
+        return format!("the {name}");
+    }
     let article = if name.starts_with(['A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
     format!("{article} {name}")
 }
