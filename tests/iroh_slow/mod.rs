@@ -51,11 +51,11 @@ fn corners((x, y): Xy) -> [Xy; 4] {
 
 /// Whether a tile may have this point under it.
 fn may_touch(tile: &str, (x, y): Xy) -> bool {
-    let gardens = Point::at(x, y).unwrap().gardens();
+    let touches = |colour| Point::at(x, y).unwrap().gardens().touch(colour);
     match tile {
-        "F" => gardens.touch(Colour::Red) || gardens.touch(Colour::Torii),
-        "W" => gardens.touch(Colour::White),
-        "E" => gardens.touch(Colour::Yellow),
+        "F" => touches(Colour::Red) || touches(Colour::Torii),
+        "W" => touches(Colour::White),
+        "E" => touches(Colour::Yellow),
         _ => true,
     }
 }

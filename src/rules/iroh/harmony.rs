@@ -44,48 +44,27 @@ impl Position {
     /// Every pair of pieces that a player may call a harmony, each by itself.
     pub(super) fn harmonies(&self, seat: Seat) -> Harmonies {
         let mut found = Harmonies::new();
-        for (midline, (ox, oy)) in OUTWARD.into_iter().enumerate() {
-            for out in 1..=REACH {
-                let at = |across: i8| Point::at(ox * out + oy * across, oy * out + ox * across);
-                // A piece on the midline stands between the two sides, and only a Rock lets Earth through.
-                let rock = match at(0).map(|point| (point, self.on(point))) {
-                    Some((point, laid)) if laid.is_tile() && !self.is_locked(point) => {
-                        if !laid.is(ROCK) {
-                            continue;
-                        }
-                        true
-                    }
-                    _ => false,
-                };
-                let (one, two) = (self.side(|far| at(-far)), self.side(at));
-                for (i, &a) in one.iter().enumerate() {
-                    for (j, &b) in two.iter().enumerate() {
-                        if harmonize(seat, a.1, b.1, rock || i > 0 || j > 0) {
-                            let ends = [a.0.min(b.0), a.0.max(b.0)];
-                            found.push(Harmony { midline: midline as u8, ends });
-                        }
+        for (midline, out) in (0..MIDLINES).flat_map(|midline| (1..=REACH as usize).map(move |out| (midline, out))) {
+            let line = self.across(midline, out);
+            if !line.is_worth_a_look() {
+                continue;
+            }
+            // A piece on the midline stands between the two sides, and only a Rock lets Earth through.
+            let rock = match line.middle() {
+                None => false,
+                Some(laid) if laid.is(ROCK) => true,
+                Some(_) => continue,
+            };
+            let (before, behind) = (side(line.before()), side(line.behind()));
+            for (i, &a) in before.iter().enumerate() {
+                for (j, &b) in behind.iter().enumerate() {
+                    if harmonize(seat, a.1, b.1, rock || i > 0 || j > 0) {
+                        found.push(Harmony { midline: midline as u8, ends: [a.0, b.0] });
                     }
                 }
             }
         }
         found
-    }
-
-    /// What is seen from a midline along one half of a line. Locked pieces are looked past, for they neither take part
-    /// nor interrupt.
-    fn side(&self, at: impl Fn(i8) -> Option<Point>) -> Side {
-        let mut side = Side::new();
-        for far in 1..=REACH {
-            let Some(point) = at(far) else { break };
-            let laid = self.on(point);
-            if laid.is_tile() && !self.is_locked(point) {
-                side.push((point, laid));
-                if !laid.is(ROCK) {
-                    break;
-                }
-            }
-        }
-        side
     }
 
     /// The largest set of midlines that a player has harmonies over, all at once, as bits.
@@ -138,6 +117,19 @@ impl Position {
         }
         false
     }
+}
+
+/// What is seen from a midline along one half of a line: Rocks, and the first piece that is none. Locked pieces are left
+/// out before, for they neither take part nor interrupt.
+fn side(pieces: impl Iterator<Item = (Point, Laid)>) -> Side {
+    let mut side = Side::new();
+    for (point, laid) in pieces {
+        side.push((point, laid));
+        if !laid.is(ROCK) {
+            break;
+        }
+    }
+    side
 }
 
 /// The midlines that some harmony goes over, each by itself, as bits.

@@ -11,6 +11,10 @@ use crate::variant::{Seat, Tile};
 #[derive(Debug, Clone)]
 pub struct Position {
     points: [Laid; PLACES],
+    /// The points that hold tiles, a word for each row from the top, with the left column as the lowest bit.
+    rows: [u32; SIDE],
+    /// The same for each column from the left, with the upper row as the lowest bit.
+    columns: [u32; SIDE],
     /// The Knotweeds on the squares.
     squares: [Laid; PLACES],
     /// How many Knotweeds each point is a corner of.
@@ -25,7 +29,11 @@ pub struct Position {
     pub(super) outcome: Option<Outcome>,
 }
 
-const PLACES: usize = 361;
+const PLACES: usize = SIDE * SIDE;
+/// Points in a row of the grid that holds the disc.
+const SIDE: usize = 19;
+/// The number of the row and of the column through the centre.
+const MIDDLE: usize = 9;
 
 /// The home of each seat: Guest's at the bottom, Host's at the top.
 pub(super) fn home(seat: Seat) -> Point {
@@ -42,6 +50,8 @@ impl Position {
     /// The empty board with full hands.
     pub(super) const EMPTY: Position = Position {
         points: [Laid::NOTHING; PLACES],
+        rows: [0; SIDE],
+        columns: [0; SIDE],
         squares: [Laid::NOTHING; PLACES],
         knotted: [0; PLACES],
         hand: [SET; 2],
@@ -72,11 +82,26 @@ impl Position {
     /// Puts a tile on a point, in place of what lay there.
     pub(super) fn lay(&mut self, point: Point, laid: Laid) {
         self.points[point.index()] = laid;
+        let (row, column) = (point.index() / SIDE, point.index() % SIDE);
+        self.rows[row] |= 1 << column;
+        self.columns[column] |= 1 << row;
     }
 
     /// Takes the tile off a point, and says which it was.
     pub(super) fn lift(&mut self, point: Point) -> Laid {
+        let (row, column) = (point.index() / SIDE, point.index() % SIDE);
+        self.rows[row] &= !(1 << column);
+        self.columns[column] &= !(1 << row);
         std::mem::replace(&mut self.points[point.index()], Laid::NOTHING)
+    }
+
+    /// What stands on the line across a midline so many points out from the centre.
+    pub(super) fn across(&self, midline: usize, out: usize) -> Line<'_> {
+        // Up and to the left the numbers of rows and columns fall.
+        let is_row = midline % 2 == 0;
+        let number = if matches!(midline, 0 | 3) { MIDDLE.saturating_sub(out) } else { (MIDDLE + out).min(SIDE - 1) };
+        let tiles = if is_row { self.rows[number] } else { self.columns[number] };
+        Line { position: self, is_row, number, tiles }
     }
 
     /// Puts a Knotweed on an empty square.
@@ -146,4 +171,53 @@ impl Position {
 fn round(point: Point) -> impl Iterator<Item = Square> {
     let corners = [(-1, -1), (0, -1), (-1, 0), (0, 0)];
     corners.into_iter().filter_map(move |(dx, dy)| Square::at(point.x() + dx, point.y() + dy))
+}
+
+/// A row or a column that crosses a midline.
+#[derive(Clone, Copy)]
+pub(super) struct Line<'a> {
+    position: &'a Position,
+    is_row: bool,
+    number: usize,
+    tiles: u32,
+}
+
+impl<'a> Line<'a> {
+    /// Whether there are tiles on both sides of the midline, locked ones and all.
+    pub(super) fn is_worth_a_look(self) -> bool {
+        self.tiles & ((1 << MIDDLE) - 1) != 0 && self.tiles >> (MIDDLE + 1) != 0
+    }
+
+    /// The tile on the midline itself that is not locked.
+    pub(super) fn middle(self) -> Option<Laid> {
+        self.free(MIDDLE as u32).filter(|_| self.tiles >> MIDDLE & 1 == 1).map(|(_, laid)| laid)
+    }
+
+    /// The tiles above or to the left of the midline that are not locked, the nearest first.
+    pub(super) fn before(self) -> impl Iterator<Item = (Point, Laid)> + 'a {
+        let mut left = self.tiles & ((1 << MIDDLE) - 1);
+        let next = move || {
+            let at = left.checked_ilog2()?;
+            left &= !(1 << at);
+            Some(at)
+        };
+        std::iter::from_fn(next).filter_map(move |at| self.free(at))
+    }
+
+    /// The tiles below or to the right of the midline that are not locked, the nearest first.
+    pub(super) fn behind(self) -> impl Iterator<Item = (Point, Laid)> + 'a {
+        let mut left = self.tiles & !((1 << (MIDDLE + 1)) - 1);
+        let next = move || {
+            let at = (left != 0).then(|| left.trailing_zeros())?;
+            left &= left - 1;
+            Some(at)
+        };
+        std::iter::from_fn(next).filter_map(move |at| self.free(at))
+    }
+
+    fn free(self, at: u32) -> Option<(Point, Laid)> {
+        let (row, column) = if self.is_row { (self.number, at as usize) } else { (at as usize, self.number) };
+        let point = Point::from_index(row * SIDE + column)?;
+        (!self.position.is_locked(point)).then(|| (point, self.position.on(point)))
+    }
 }
