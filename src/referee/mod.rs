@@ -10,8 +10,9 @@ use crate::notation::{self, Notation, Read};
 use crate::record::{Placed, Ply, Record};
 use crate::replay::{Failure, Replay, Step};
 use crate::rules::{
-    Article, Count, Found, Generate, Midline, Names, Outcome, Refusal, Rules, SetUp, Style, Tie, iroh, skud, wiki,
+    Article, Count, Found, Generate, Midline, Names, Outcome, Received, Refusal, Rules, SetUp, Style, Territory, Tie,
 };
+use crate::rules::{iroh, skud, wiki};
 use crate::variant::{Seat, Variant};
 use findings::Finder;
 use std::marker::PhantomData;
@@ -80,6 +81,8 @@ pub struct Judged {
     pub outcome: Option<Outcome>,
     /// What is counted for each seat at the end, if that was wanted.
     pub counts: Vec<Count>,
+    /// What each seat's score comes to there, if that was wanted and one is kept.
+    pub points: Option<Vec<i32>>,
     /// The tiles on the board at the end, if they were wanted.
     pub tiles: Vec<Placed>,
 }
@@ -95,6 +98,7 @@ impl Judged {
             failed: None,
             outcome: None,
             counts: Vec::new(),
+            points: None,
             tiles,
         }
     }
@@ -147,6 +151,21 @@ impl State<'_> {
         self.table.midlines()
     }
 
+    /// What each seat's score comes to, where one is kept.
+    pub fn points(&self) -> Option<Vec<i32>> {
+        self.table.points()
+    }
+
+    /// What each tile that takes part in harmony receives.
+    pub fn received(&self) -> Vec<Received> {
+        self.table.received()
+    }
+
+    /// The gardens and points that count for a seat.
+    pub fn territory(&self) -> Territory {
+        self.table.territory()
+    }
+
     /// Every legal ply, in an order that never changes.
     pub fn legal(&self) -> Vec<Ply> {
         self.table.legal()
@@ -164,6 +183,9 @@ trait Table {
     fn ties(&self) -> Vec<Tie>;
     fn counts(&self) -> Vec<Count>;
     fn midlines(&self) -> Vec<Midline>;
+    fn points(&self) -> Option<Vec<i32>>;
+    fn received(&self) -> Vec<Received>;
+    fn territory(&self) -> Territory;
     fn legal(&self) -> Vec<Ply>;
     fn perft(&self, depth: u32) -> u64;
 }
@@ -261,6 +283,7 @@ impl<R: Generate> Referee for By<R> {
             failed,
             outcome: replay.outcome(),
             counts: if game.with_end { rules.counts(position) } else { Vec::new() },
+            points: if game.with_end { rules.points(position) } else { None },
             tiles: if game.with_end { rules.tiles(position) } else { Vec::new() },
         }
     }
@@ -309,6 +332,18 @@ impl<R: Rules> Table for At<'_, R> {
 
     fn midlines(&self) -> Vec<Midline> {
         self.rules.midlines(self.position)
+    }
+
+    fn points(&self) -> Option<Vec<i32>> {
+        self.rules.points(self.position)
+    }
+
+    fn received(&self) -> Vec<Received> {
+        self.rules.received(self.position)
+    }
+
+    fn territory(&self) -> Territory {
+        self.rules.territory(self.position)
     }
 
     fn legal(&self) -> Vec<Ply> {

@@ -98,7 +98,7 @@ impl Position {
     /// What stands on the line across a midline so many points out from the centre.
     pub(super) fn across(&self, midline: usize, out: usize) -> Line<'_> {
         // Up and to the left the numbers of rows and columns fall.
-        let is_row = midline % 2 == 0;
+        let is_row = matches!(midline, 0 | 2);
         let number = if matches!(midline, 0 | 3) { MIDDLE.saturating_sub(out) } else { (MIDDLE + out).min(SIDE - 1) };
         let tiles = if is_row { self.rows[number] } else { self.columns[number] };
         Line { position: self, is_row, number, tiles }

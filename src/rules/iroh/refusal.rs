@@ -7,7 +7,7 @@ use super::plies::comes_in_at_home;
 use super::position::{Position, home};
 use super::tiles::{AIR, KINDS, KNOTWEED, SET, ground, range};
 pub(super) use super::why::{Fault, Why};
-use super::words::{Also, a, called, list, player, say, steps};
+use super::words::{Also, MOST, a, called, list, player, say, steps};
 use crate::board::{Place, Point, Square};
 use crate::rules::{At, Names, Telling};
 use crate::variant::{Seat, Tile};
@@ -107,16 +107,20 @@ impl Umpire<'_> {
         format!("{}'s {}", player(laid.seat()), called(laid.tile()))
     }
 
-    /// Where one's own piece may go.
-    fn reach(&self, from: Point) -> String {
+    /// Where one's own piece may go; of many points those nearest to what was written, which may be what was meant.
+    fn reach(&self, from: Point, near: Point) -> String {
         let mut to = Vec::new();
         self.position.moves(from, |point| to.push(point));
-        to.sort();
         let name = self.name(from);
         if to.is_empty() {
             return format!("this {name} has no move now");
         }
-        format!("this {name} may go to {}", list(to.into_iter().map(|point| self.point(point)).collect()))
+        to.sort_by_key(|&point| (steps_between(point, near), point));
+        let rest = to.split_off(to.len().min(MOST));
+        to.sort();
+        let names: Vec<String> = to.into_iter().map(|point| self.point(point)).collect();
+        let open = if rest.is_empty() { list(names) } else { format!("{} and {} more", names.join(", "), rest.len()) };
+        format!("this {name} may go to {open}")
     }
 
     /// Where the player to move has tiles of a kind.
@@ -199,7 +203,7 @@ impl Umpire<'_> {
             Why::HomeTaken { tile, at } => {
                 say(format!("{} comes in when home is empty, and {} stands there", a(tile), self.the(at)), "taken")
                     .help(if self.position.on(at).is_of(to_move) {
-                        self.reach(at)
+                        self.reach(at, at)
                     } else {
                         "even an enemy's piece that could be taken keeps the home shut".into()
                     })
@@ -275,9 +279,8 @@ impl Umpire<'_> {
                     .help(self.freedom(by))
                     .blame(Place::Square(by), format!("{} locks its corners", self.whose(Place::Square(by))))
             }
-            Why::Stays(at) => {
-                say(format!("a move must end on another point than {}", self.point(at)), "no move").help(self.reach(at))
-            }
+            Why::Stays(at) => say(format!("a move must end on another point than {}", self.point(at)), "no move")
+                .help(self.reach(at, at)),
             Why::NoWay { from, to, stop } => self.no_way(from, to, stop),
             Why::OffWay { from, to, point } => {
                 let said = say(
@@ -313,13 +316,13 @@ impl Umpire<'_> {
                 ),
                 "not on this way",
             )
-            .help(self.reach(from)),
+            .help(self.reach(from, next)),
 
-            Why::OwnTile { from, to } => {
-                say(format!("{} is one's own", self.the(to)), "taken").help(self.reach(from)).blame(to, self.whose(to))
-            }
+            Why::OwnTile { from, to } => say(format!("{} is one's own", self.the(to)), "taken")
+                .help(self.reach(from, to))
+                .blame(to, self.whose(to)),
             Why::Tame { from, to } => say(format!("{} takes no tile", a(self.tile(from))), "no capture")
-                .help(self.reach(from))
+                .help(self.reach(from, to))
                 .blame(to, format!("{} stands here", self.whose(to))),
             Why::Safe(to) => say(format!("{} cannot be taken", self.the(to)), "safe")
                 .help("Fire, Water and Earth take each other; Air, the White Lotus and Rocks are never taken")
@@ -378,6 +381,6 @@ impl Umpire<'_> {
                 "blocked",
             ),
         };
-        said.help(self.reach(from))
+        said.help(self.reach(from, to))
     }
 }

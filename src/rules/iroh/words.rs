@@ -29,9 +29,11 @@ pub(super) fn player(seat: Seat) -> &'static str {
     seats.and_then(|seats| seats.get(seat.index())).map_or("nobody", String::as_str)
 }
 
+/// So many of a long list are told.
+pub(super) const MOST: usize = 8;
+
 /// "11d, 12c and 12e"; no more than eight of a long list.
 pub(super) fn list(items: Vec<String>) -> String {
-    const MOST: usize = 8;
     match items.as_slice() {
         [] => "nothing".into(),
         [one] => one.clone(),
