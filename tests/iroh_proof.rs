@@ -134,8 +134,8 @@ fn everything_agrees_with_a_second_opinion() {
         rules.plain(position, &mut plain);
         let told_plain: BTreeSet<Told> = plain.iter().map(|action| told(&rules.write(position, action))).collect();
         assert_eq!(told_plain.len(), plain.len(), "something is listed twice");
-        if slow.over.is_some() {
-            meet(slow.over.unwrap().0);
+        if let Some((reason, _)) = slow.over {
+            meet(reason);
             assert!(plain.is_empty());
             return;
         }
@@ -252,7 +252,7 @@ fn a_ply_is_accepted_exactly_when_it_is_listed() {
     let places: Vec<Place> = Point::all().map(Place::Point).chain(Square::all().map(Place::Square)).collect();
     positions::<Iroh>(variant("iroh"), 7, 3_000, |_, _, rules, position| {
         number += 1;
-        if number % 20 != 0 || rules.outcome(position).is_some() {
+        if !number.is_multiple_of(20) || rules.outcome(position).is_some() {
             return;
         }
         seen += 1;
@@ -293,7 +293,7 @@ fn way_points_bind_as_all_ways_walked_say() {
     let (mut bound, mut loose) = (0, 0);
     positions::<Iroh>(variant("iroh"), 5, 3_000, |_, _, rules, position| {
         number += 1;
-        if number % 30 != 0 || rules.outcome(position).is_some() {
+        if !number.is_multiple_of(30) || rules.outcome(position).is_some() {
             return;
         }
         let tiles = rules.tiles(position);
@@ -369,7 +369,7 @@ fn all_ways(from: Xy, taken: &BTreeMap<Xy, &Placed>) -> Vec<Vec<Xy>> {
 
 #[test]
 fn half_a_turn_of_the_board_changes_nothing() {
-    let mut number = 0;
+    let mut number = 0usize;
     let empty = record(variant("iroh"), "[Variant \"iroh\"]\n[Turn \"Host\"]\n[Position \"(Lt 10q)\"]\n");
     let usual = record(variant("iroh"), "[Variant \"iroh\"]\n[Position \"<Lt 10c>\"]\n");
     let turn = |place: Place| match place {
@@ -378,7 +378,7 @@ fn half_a_turn_of_the_board_changes_nothing() {
     };
     positions::<Iroh>(variant("iroh"), 11, 5_000, |_, _, rules, position| {
         number += 1;
-        if number % 20 != 0 || rules.outcome(position).is_some() || rules.to_move(position) != Seat(0) {
+        if !number.is_multiple_of(20) || rules.outcome(position).is_some() || rules.to_move(position) != Seat(0) {
             return;
         }
         let tiles = rules.tiles(position);
