@@ -108,8 +108,8 @@ pub(super) const CAPTURING: &[Article] = &[
     Article {
         code: "iroh-own-tile",
         title: "Nobody takes his own",
-        meaning: "A move never ends on a tile of one's own.",
-        source: "official rules, Iroh Pai Sho, The Tiles",
+        meaning: "A move never ends on a tile of one's own: what is taken is the opponent's.",
+        source: "official rules, Iroh Pai Sho, Harmonies, The Tiles",
         wrong: game!("1. E7e-8e A12p-12o\n2. A8d-8e"),
         right: game!("1. E7e-8e A12p-12o\n2. A8d-9d"),
     },

@@ -4,6 +4,7 @@ use super::paint::Paint;
 use super::position::Position;
 use super::tiles::{self, AIR, LOTUS};
 use crate::board::Point;
+use crate::rules::shared::lines::{ALONG, between, ray, straight};
 use crate::variant::Tile;
 
 /// Why a piece does not get from one point to another.
@@ -21,9 +22,6 @@ pub(super) enum Stop {
     Round,
 }
 
-/// The steps along the lines: up, right, down, left.
-const LINES: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
-
 /// The distance of points that are not reached.
 pub(super) const UNREACHED: u8 = u8::MAX;
 
@@ -38,16 +36,11 @@ impl Position {
                 _ => Ok(()),
             };
         }
-        let (dx, dy) = ((to.x() - from.x()).signum(), (to.y() - from.y()).signum());
-        if dx != 0 && dy != 0 {
-            return Err(Stop::Bent);
-        }
+        let Some((step, _)) = straight(from, to) else { return Err(Stop::Bent) };
         if steps > tiles::range(tile) {
             return Err(Stop::Far(steps));
         }
-        for step in 1..=steps as i8 {
-            // Between two points of a row or a column there are points only.
-            let Some(point) = from.step(dx * step, dy * step) else { break };
+        for point in ray(from, step).take(usize::from(steps)) {
             if !Paint::of(point).meets(tiles::ground(tile)) {
                 return Err(Stop::Paint(point));
             }
@@ -73,7 +66,7 @@ impl Position {
             if taken >= range || (at != start && at != from && self.on(at).is_tile()) {
                 continue;
             }
-            for (dx, dy) in LINES {
+            for (dx, dy) in ALONG {
                 let Some(point) = at.step(dx, dy) else { continue };
                 if steps[point.index()] == UNREACHED && end < queue.len() {
                     steps[point.index()] = taken + 1;
@@ -93,9 +86,8 @@ impl Position {
             let reached = steps.iter().enumerate().filter(|(_, steps)| !matches!(**steps, 0 | UNREACHED));
             return reached.filter_map(|(index, _)| Point::from_index(index)).for_each(each);
         }
-        for (dx, dy) in LINES {
-            for step in 1..=tiles::range(tile) as i8 {
-                let Some(point) = from.step(dx * step, dy * step) else { break };
+        for step in ALONG {
+            for point in ray(from, step).take(usize::from(tiles::range(tile))) {
                 if !Paint::of(point).meets(tiles::ground(tile)) {
                     break;
                 }
@@ -113,9 +105,7 @@ pub(super) fn steps_between(from: Point, to: Point) -> u8 {
     from.x().abs_diff(to.x()) + from.y().abs_diff(to.y())
 }
 
-/// How many steps lie between the start of a straight way and a point on it, if it is on it.
+/// How many steps along a straight way a point strictly between its ends lies, if it is on it.
 pub(super) fn along(from: Point, to: Point, point: Point) -> Option<u8> {
-    let (whole, first, rest) = (steps_between(from, to), steps_between(from, point), steps_between(point, to));
-    let is_straight = from.x() == to.x() || from.y() == to.y();
-    (is_straight && first + rest == whole).then_some(first)
+    between(from, to).any(|over| over == point).then(|| steps_between(from, point))
 }

@@ -186,7 +186,7 @@ fn check_points(position: &Position, act: &Act, from: Point, to: Point) -> Resul
             }
         } else if !is_end {
             // The way is straight, so the points on it are told by how far along they are.
-            let far = along(from, to, next).filter(|&far| far > along(from, to, last).unwrap_or(0) && next != to);
+            let far = along(from, to, next).filter(|&far| far > along(from, to, last).unwrap_or(0));
             far.ok_or((Why::OffWay { from, to, point: next }, piece))?;
         }
         last = next;

@@ -9,6 +9,7 @@ use super::tiles::{AIR, KINDS, KNOTWEED, SET, ground, range};
 pub(super) use super::why::{Fault, Why};
 use super::words::{Also, MOST, a, called, list, player, say, steps};
 use crate::board::{Place, Point, Square};
+use crate::rules::shared::lines::between;
 use crate::rules::{At, Names, Telling};
 use crate::variant::{Seat, Tile};
 
@@ -295,9 +296,7 @@ impl Umpire<'_> {
                 if self.tile(from) == AIR {
                     return said.help("each way point is another than the one before it");
                 }
-                let (dx, dy) = ((to.x() - from.x()).signum(), (to.y() - from.y()).signum());
-                let far = steps_between(from, to) as i8;
-                let over: Vec<Point> = (1..far).filter_map(|step| from.step(dx * step, dy * step)).collect();
+                let over: Vec<Point> = between(from, to).collect();
                 if over.is_empty() {
                     return said.help("there is no point between the two");
                 }
