@@ -448,6 +448,19 @@ fn whatever_a_program_writes_is_judged() {
                     let told = refusal.tell(&pai);
                     assert!(!told.message.is_empty() && !told.label.is_empty() && told.message.len() < 300);
                     refused.insert(refusal.code());
+                    let mut after = position.clone();
+                    let is_played = rules.force(&mut after, &ply);
+                    assert_eq!(rules.to_move(&after) != rules.to_move(position), is_played, "{ply:?}");
+                    // Wherever it led, one can go on from there.
+                    let tiles = rules.tiles(&after);
+                    let places: BTreeSet<u16> = tiles.iter().map(|tile| tile.at.order()).collect();
+                    assert_eq!(places.len(), tiles.len());
+                    if is_played && chance.below(20) == 0 {
+                        for action in rules.legal(&after) {
+                            assert!(rules.resolve(&after, &rules.write(&after, &action)).is_ok(), "{ply:?}");
+                        }
+                        rules.ties(&after);
+                    }
                 }
             }
         }

@@ -76,6 +76,10 @@ impl Rules for Iroh {
         self.play(position, action.0);
     }
 
+    fn force(&self, position: &mut Position, ply: &Ply) -> bool {
+        self.force_ply(position, ply)
+    }
+
     fn write(&self, position: &Position, action: &Action) -> Ply {
         let act = match action.0 {
             Deed::Claim => return Ply::Claim,

@@ -115,10 +115,13 @@ impl Position {
         if !self.is_knotted(point) {
             return;
         }
-        for square in round(point) {
-            if std::mem::replace(&mut self.squares[square.index()], Laid::NOTHING).is_tile() {
-                square.corners().for_each(|corner| self.knotted[corner.index()] -= 1);
-            }
+        round(point).for_each(|square| self.cut(square));
+    }
+
+    /// Takes away the Knotweed on a square, if there is one.
+    pub(super) fn cut(&mut self, square: Square) {
+        if std::mem::replace(&mut self.squares[square.index()], Laid::NOTHING).is_tile() {
+            square.corners().for_each(|corner| self.knotted[corner.index()] -= 1);
         }
     }
 
