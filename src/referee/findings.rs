@@ -152,7 +152,9 @@ impl Finder<'_> {
         let on =
             |replay: &Replay<'_, R>| replay.rules().tiles(replay.position()).into_iter().find(|tile| tile.at == place);
         let mut lies = on(&replay);
-        let mut span = lies.map(|tile| self.position_span(Some(&tile)));
+        // A usual set-up stands nowhere in the text.
+        let mut span =
+            lies.filter(|_| self.record.tag("Position").is_some()).map(|tile| self.position_span(Some(&tile)));
         while replay.plies() < plies {
             let entry = match replay.next()? {
                 Step::Ply(played) => played.entry,
@@ -228,11 +230,19 @@ impl Finder<'_> {
     }
 
     /// A recorded result that is not what came out.
-    pub(super) fn result(&self, outcome: Option<Outcome>) -> Option<Diagnostic> {
+    pub(super) fn result(
+        &self,
+        outcome: Option<Outcome>,
+        goes_on: impl FnOnce(&dyn Names) -> Option<String>,
+    ) -> Option<Diagnostic> {
         let said = self.record.tag("Result")?;
         let seats = self.record.seats();
+        let why = if outcome.is_none() { goes_on(&self.words()) } else { None };
         let (message, right) = match outcome {
-            None => ("the game has not ended here".to_owned(), "*".to_owned()),
+            None => {
+                let why = why.as_ref().map_or(String::new(), |why| format!(": {why}"));
+                (format!("the game has not ended here{why}"), "*".to_owned())
+            }
             Some(outcome) => {
                 let winners: Vec<&str> =
                     outcome.winners.iter().filter_map(|seat| seats.get(seat.index()).map(String::as_str)).collect();
@@ -251,7 +261,11 @@ impl Finder<'_> {
                 ),
                 Some(_) => format!("write `[Result \"{right}\"]`"),
             });
-        Some(finding)
+        let last = self.record.entries.iter().rposition(|entry| matches!(entry, Entry::Ply(_)));
+        Some(match last.filter(|_| why.is_some()) {
+            Some(last) => finding.other(self.entry_span(last), "in vain"),
+            None => finding,
+        })
     }
 
     /// A rule that a share link asks for and nobody referees.

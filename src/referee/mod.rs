@@ -11,8 +11,10 @@ use crate::generate;
 use crate::notation::{self, Notation, Read};
 use crate::record::{Entry, Placed, Ply, Record};
 use crate::replay::{Failure, Replay, Step};
-use crate::rules::{Article, Count, Found, Generate, Outcome, Received, Refusal, Rules, SetUp, Style, Territory, Tie};
-use crate::rules::{skud, wiki};
+use crate::rules::{
+    Article, Count, Found, Generate, Midline, Names, Outcome, Received, Refusal, Rules, SetUp, Style, Territory, Tie,
+};
+use crate::rules::{iroh, skud, wiki};
 use crate::variant::{Seat, Variant};
 use findings::Finder;
 pub use mends::{Change, Counted, Mend, Mends, changed};
@@ -21,8 +23,11 @@ use std::marker::PhantomData;
 use std::sync::OnceLock;
 
 /// The rule sets that are refereed: one row each.
-static ROWS: &[(&str, &dyn Referee)] =
-    &[("wiki", &By::<wiki::Wiki>(PhantomData)), ("skud", &By::<skud::Skud>(PhantomData))];
+static ROWS: &[(&str, &dyn Referee)] = &[
+    ("wiki", &By::<wiki::Wiki>(PhantomData)),
+    ("skud", &By::<skud::Skud>(PhantomData)),
+    ("iroh", &By::<iroh::Iroh>(PhantomData)),
+];
 
 /// The referee of a rule set, if it has one yet.
 pub fn of(variant: Variant) -> Option<&'static dyn Referee> {
@@ -163,6 +168,11 @@ impl State<'_> {
         self.table.counts()
     }
 
+    /// The lines that harmonies are to cross, and who has harmonies over them.
+    pub fn midlines(&self) -> Vec<Midline> {
+        self.table.midlines()
+    }
+
     /// What each seat's score comes to, where one is kept.
     pub fn points(&self) -> Option<Vec<i32>> {
         self.table.points()
@@ -194,6 +204,7 @@ trait Table {
     fn tiles(&self) -> Vec<Placed>;
     fn ties(&self) -> Vec<Tie>;
     fn counts(&self) -> Vec<Count>;
+    fn midlines(&self) -> Vec<Midline>;
     fn points(&self) -> Option<Vec<i32>>;
     fn received(&self) -> Vec<Received>;
     fn territory(&self) -> Territory;
@@ -309,7 +320,8 @@ impl<R: Generate> By<R> {
             }
         }
         if is_whole && failed.is_none() {
-            findings.extend(replay.check_result().err().and_then(|wrong| finder.result(wrong.outcome)));
+            let goes_on = |names: &dyn Names| replay.rules().goes_on(replay.position(), names);
+            findings.extend(replay.check_result().err().and_then(|wrong| finder.result(wrong.outcome, goes_on)));
             findings.extend(replay.check_points().err().and_then(|_| finder.points(replay.points())));
         }
         let (rules, position) = (replay.rules(), replay.position());
@@ -361,6 +373,10 @@ impl<R: Rules> Table for At<'_, R> {
 
     fn counts(&self) -> Vec<Count> {
         self.rules.counts(self.position)
+    }
+
+    fn midlines(&self) -> Vec<Midline> {
+        self.rules.midlines(self.position)
     }
 
     fn points(&self) -> Option<Vec<i32>> {
