@@ -141,15 +141,17 @@ impl Finder<'_> {
     /// when something is wrong.
     fn laid_by<R: Rules>(&self, place: Place, plies: usize, set_up: &SetUp<'_>) -> Option<Span> {
         let mut replay = Replay::<R>::start(self.record, set_up).ok()?;
-        let on =
-            |replay: &Replay<'_, R>| replay.rules().tiles(replay.position()).into_iter().find(|tile| tile.at == place);
+        // Two tiles may share a place.
+        let on = |replay: &Replay<'_, R>| -> Vec<Placed> {
+            replay.rules().tiles(replay.position()).into_iter().filter(|tile| tile.at == place).collect()
+        };
         let mut lies = on(&replay);
-        let mut span = lies.map(|tile| self.position_span(Some(&tile)));
+        let mut span = lies.first().map(|tile| self.position_span(Some(tile)));
         while replay.plies() < plies {
             let Some(Step::Ply(played)) = replay.next() else { continue };
             let now = on(&replay);
             if now != lies {
-                span = now.map(|_| self.place_in(played.entry, place));
+                span = now.first().map(|_| self.place_in(played.entry, place));
                 lies = now;
             }
         }
@@ -182,11 +184,23 @@ impl Finder<'_> {
                 owner.map_or(code.clone(), |owner| format!("{owner}'s {code}"))
             }
         };
+        // Two tiles may share a place, and one of them may be right.
+        let agrees = |at: Place| {
+            let Some(Entry::Check(said)) = self.record.entries.get(entry) else { return false };
+            let wrong = differences.iter().filter(|other| other.at == at && other.said.is_some()).count();
+            said.iter().filter(|tile| tile.at == at).count() > wrong
+        };
         let told: Vec<String> = differences
             .iter()
             .map(|difference| {
                 let at = words.place(difference.at);
-                format!("{at} holds {}, not {}", named(difference.found), named(difference.said))
+                match (difference.found, difference.said) {
+                    (Some(found), None) if agrees(difference.at) => format!("{at} holds {} too", named(Some(found))),
+                    (None, Some(said)) if agrees(difference.at) => {
+                        format!("{at} does not hold {} too", named(Some(said)))
+                    }
+                    (found, said) => format!("{at} holds {}, not {}", named(found), named(said)),
+                }
             })
             .collect();
         let count = if told.len() == 1 { "at one place".to_owned() } else { format!("at {} places", told.len()) };
