@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 /// How many gardens there are.
 pub(super) const GARDENS: usize = 16;
 /// Places in the grid of points, and as many in the grid of squares.
-pub(super) const CELLS: usize = 361;
+const CELLS: usize = 361;
 
 /// A part of a square smaller than this is a slip of floating point arithmetic.
 const NOTHING: f64 = 1e-9;

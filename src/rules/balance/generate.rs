@@ -13,22 +13,23 @@ use crate::variant::Tile;
 impl Generate for Balance {
     fn begin(chance: &mut Chance) -> Beginning {
         let mut beginning = Beginning::default();
-        match chance.below(8) {
+        let mut tiles = shuffled(chance);
+        let number = chance.below(10);
+        match number {
             0..=2 => {}
-            3..=5 => hands(&mut beginning, shuffled(chance), DRAWN.map(usize::from)),
-            number => {
-                let mut tiles = shuffled(chance);
-                // Some tiles are still in hand, of each player as many or one more of the one to move.
-                let second = if number == 6 { 0 } else { chance.below(4) as usize };
-                let first = second + usize::from(second > 0 && chance.below(2) == 0);
-                let on_board = tiles.split_off(first + second);
-                let swapped = chance.below(2) == 1;
-                let placed = thrown(chance, &on_board);
+            3..=6 => hands(&mut beginning, tiles, DRAWN.map(usize::from)),
+            _ => {
+                // Some tiles may still be in hand: the player to move has as many as the other, or one more.
+                let other = if number == 9 { 1 + chance.below(3) as usize } else { 0 };
+                let own = if number == 9 { other + chance.below(2) as usize } else { 0 };
+                let on_board = tiles.split_off(own + other);
+                let placed = if number == 8 { stiff(chance, &on_board) } else { thrown(chance, &on_board) };
+                let second_moves = chance.below(2) == 1;
                 beginning.tags.push(tag("Position", written(&placed)));
-                beginning.tags.push(tag("Turn", if swapped { "Second" } else { "First" }.into()));
+                beginning.tags.push(tag("Turn", if second_moves { "Second" } else { "First" }.into()));
                 beginning.position = Some(placed);
-                if second > 0 {
-                    hands(&mut beginning, tiles, if swapped { [second, first] } else { [first, second] });
+                if number == 9 {
+                    hands(&mut beginning, tiles, if second_moves { [other, own] } else { [own, other] });
                 }
             }
         }
@@ -42,7 +43,15 @@ impl Generate for Balance {
         let (completes, blocks) = (ends("harmony"), ends("no-moves"));
         let gain = after.balanced().saturating_sub(position.balanced()) as u32;
         match action.0 {
-            Deed::Resign => 1,
+            Deed::Resign if position.hands.is_blossoming() => 1,
+            // Where only the Wheel can move, nothing will happen any more.
+            Deed::Resign => {
+                if position.movable().all(|(tile, _)| tile == WHEEL) {
+                    400
+                } else {
+                    12
+                }
+            }
             Deed::Place { tile, at } => {
                 let on_wheel = position.has_wheel(at);
                 let on_point = at.point().is_some();
@@ -84,7 +93,7 @@ impl Generate for Balance {
                         let fewer = position.movable().count().saturating_sub(after.movable().count()) as u32;
                         40 + 2_000 * fewer + if leaves(to) { 400 } else { 0 }
                     }
-                    Mood::Wander if completes => 4_000,
+                    Mood::Wander if completes || blocks => 4_000,
                     Mood::Wander if uses_wheel => 800,
                     Mood::Wander => {
                         if tile == WHEEL {
@@ -148,6 +157,25 @@ fn thrown(chance: &mut Chance, tiles: &[Tile]) -> Vec<Placed> {
                 placed.push(Placed { owner: None, tile, at });
                 break;
             }
+        }
+    }
+    placed.sort_by_key(|placed| placed.at.order());
+    placed
+}
+
+/// All flowers on points but one, which has the Wheel in its row: soon nothing can move.
+fn stiff(chance: &mut Chance, tiles: &[Tile]) -> Vec<Placed> {
+    let mut flowers = tiles.iter().copied().filter(|&tile| tile != WHEEL);
+    let (x, y) = (chance.below(9) as i8 - 4, chance.below(9) as i8 - 4);
+    let beside = [(Some(WHEEL), x), (flowers.next(), x + 1)];
+    let on_square =
+        |(tile, x): (Option<Tile>, i8)| Some(Placed { owner: None, tile: tile?, at: Place::Square(Square::at(x, y)?) });
+    let mut placed: Vec<Placed> = beside.into_iter().filter_map(on_square).collect();
+    let points: Vec<Point> = Point::all().collect();
+    for tile in flowers {
+        let at = points[chance.below(points.len() as u64) as usize].into();
+        if placed.iter().all(|other| other.at != at) {
+            placed.push(Placed { owner: None, tile, at });
         }
     }
     placed.sort_by_key(|placed| placed.at.order());

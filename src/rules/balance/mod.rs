@@ -107,7 +107,8 @@ impl Rules for Balance {
     }
 
     fn balances(&self, position: &Position) -> Vec<Balances> {
-        let flowers: Vec<(Flower, Place)> = position.flowers().collect();
+        let mut flowers: Vec<(Flower, Place)> = position.flowers().collect();
+        flowers.sort_by_key(|(_, at)| at.order());
         let mut all = Vec::new();
         for garden in 0..GARDENS {
             for flower in Flower::ALL.into_iter().filter(|flower| flower.is_needed()) {

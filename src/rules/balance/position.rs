@@ -1,16 +1,17 @@
 //! The board, the hands, and what stands in each garden.
 
 use super::flower::{DRAWN, Flower, KINDS, SET, WHEEL};
-use super::gardens::{self, CELLS, GARDENS};
-use crate::board::{Place, Point, Square};
+use super::gardens::{self, GARDENS};
+use crate::board::{Place, Square};
 use crate::rules::Outcome;
 use crate::variant::{Seat, Tile};
 
-/// A game of Balance Pai Sho under way. Nothing of it is on the heap.
+/// A game of Balance Pai Sho under way. Nothing of it is on the heap, and since there are so few tiles it is no board
+/// but a list of where they lie.
 #[derive(Debug, Clone)]
 pub struct Position {
-    points: [Option<Flower>; CELLS],
-    squares: [Option<Flower>; CELLS],
+    /// The flowers, in no order.
+    flowers: [Option<(Flower, Place)>; FLOWERS],
     /// Where the Wheel lies, alone or under a flower.
     pub(super) wheel: Option<Square>,
     /// How often the flowers of each kind count in each garden.
@@ -19,6 +20,9 @@ pub struct Position {
     pub(super) to_move: Seat,
     pub(super) outcome: Option<Outcome>,
 }
+
+/// How many flowers the set has.
+const FLOWERS: usize = 10;
 
 /// What the players have still to place.
 #[derive(Debug, Clone, Copy)]
@@ -73,23 +77,12 @@ impl Hands {
 impl Position {
     /// The empty board.
     pub(super) fn new(hands: Hands, to_move: Seat) -> Position {
-        Position {
-            points: [None; CELLS],
-            squares: [None; CELLS],
-            wheel: None,
-            weights: [[0; 4]; GARDENS],
-            hands,
-            to_move,
-            outcome: None,
-        }
+        Position { flowers: [None; FLOWERS], wheel: None, weights: [[0; 4]; GARDENS], hands, to_move, outcome: None }
     }
 
     /// The flower that lies there.
     pub(super) fn flower(&self, at: Place) -> Option<Flower> {
-        match at {
-            Place::Point(point) => self.points[point.index()],
-            Place::Square(square) => self.squares[square.index()],
-        }
+        self.flowers().find(|(_, place)| *place == at).map(|(flower, _)| flower)
     }
 
     /// Whether the Wheel lies there.
@@ -116,8 +109,10 @@ impl Position {
     pub(super) fn lay(&mut self, tile: Tile, at: Place) {
         match (Flower::of(tile), at) {
             (Some(flower), _) => {
-                *self.cell(at) = Some(flower);
-                self.weigh(flower, at, u8::saturating_add);
+                if let Some(slot) = self.flowers.iter_mut().find(|slot| slot.is_none()) {
+                    *slot = Some((flower, at));
+                    self.weigh(flower, at, u8::saturating_add);
+                }
             }
             (None, Place::Square(square)) => self.wheel = Some(square),
             (None, Place::Point(_)) => {}
@@ -128,8 +123,10 @@ impl Position {
     pub(super) fn lift(&mut self, tile: Tile, at: Place) {
         match Flower::of(tile) {
             Some(flower) => {
-                *self.cell(at) = None;
-                self.weigh(flower, at, u8::saturating_sub);
+                if let Some(slot) = self.flowers.iter_mut().find(|slot| **slot == Some((flower, at))) {
+                    *slot = None;
+                    self.weigh(flower, at, u8::saturating_sub);
+                }
             }
             None => self.wheel = None,
         }
@@ -147,13 +144,6 @@ impl Position {
         self.lay(tile, at);
     }
 
-    fn cell(&mut self, at: Place) -> &mut Option<Flower> {
-        match at {
-            Place::Point(point) => &mut self.points[point.index()],
-            Place::Square(square) => &mut self.squares[square.index()],
-        }
-    }
-
     fn weigh(&mut self, flower: Flower, at: Place, change: fn(u8, u8) -> u8) {
         let weight = self.weight(at);
         for garden in gardens::of(at).iter() {
@@ -162,14 +152,9 @@ impl Position {
         }
     }
 
-    /// The flowers on the board, in reading order.
+    /// The flowers on the board, in no order.
     pub(super) fn flowers(&self) -> impl Iterator<Item = (Flower, Place)> + '_ {
-        let on = |index: usize| {
-            let point = self.points[index].and_then(|flower| Some((flower, Point::from_index(index)?.into())));
-            let square = self.squares[index].and_then(|flower| Some((flower, Place::Square(square(index)?))));
-            point.into_iter().chain(square)
-        };
-        (0..CELLS).filter(|&index| self.points[index].is_some() || self.squares[index].is_some()).flat_map(on)
+        self.flowers.iter().copied().flatten()
     }
 
     /// The tiles on the board, in reading order, the Wheel before the flower on it.
@@ -181,9 +166,4 @@ impl Position {
         tiles.sort_by_key(|(_, at)| at.order());
         tiles
     }
-}
-
-/// The square of a place in the grid.
-fn square(index: usize) -> Option<Square> {
-    Square::at((index % 19) as i8 - 9, 9 - (index / 19) as i8)
 }

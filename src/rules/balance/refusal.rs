@@ -271,13 +271,11 @@ impl Umpire<'_> {
         };
         let kind = Flower::of(tile).map(Flower::partner);
         let said = say(format!("without {} the {garden} {loss}", self.the(tile, at)), "balanced").help(self.movable());
-        let partners = self
-            .position
-            .flowers()
-            .filter(|&(flower, place)| Some(flower) == kind && gardens::of(place).has(bound.garden));
-        partners.fold(said, |said, (flower, place)| {
-            said.blame(place, format!("this {} is balanced there", called(flower.tile())))
-        })
+        let tiles = self.position.tiles().into_iter();
+        let partners = tiles.filter(|&(tile, place)| {
+            Flower::of(tile).is_some_and(|flower| Some(flower) == kind) && gardens::of(place).has(bound.garden)
+        });
+        partners.fold(said, |said, (tile, place)| said.blame(place, format!("this {} is balanced there", called(tile))))
     }
 
     fn no_way(&self, tile: Tile, from: Square, to: Square, stop: Stop) -> Telling {
