@@ -218,23 +218,31 @@ impl Game {
     /// The squares a tile may move to.
     fn ends(&self, from: Place) -> Vec<Place> {
         let Place::Square(from) = from else { return Vec::new() };
-        static SQUARES: OnceLock<Vec<Square>> = OnceLock::new();
-        let squares = SQUARES.get_or_init(|| Square::all().collect());
-        let free = |square: &Square| !self.flower_on(Place::Square(*square));
-        let reached = |to: &Square| {
-            let between = |square: &Square| {
-                let row = from.y() == to.y() && square.y() == to.y();
-                let column = from.x() == to.x() && square.x() == to.x();
-                let (x, y) = (square.x(), square.y());
-                (row && x > from.x().min(to.x()) && x < from.x().max(to.x()))
-                    || (column && y > from.y().min(to.y()) && y < from.y().max(to.y()))
-            };
-            *to != from
-                && (to.x() == from.x() || to.y() == from.y())
-                && free(to)
-                && squares.iter().filter(|square| between(square)).all(free)
-        };
-        squares.iter().copied().filter(reached).map(Place::Square).collect()
+        // Every square with its column and its row.
+        static SQUARES: OnceLock<Vec<(i8, i8, Place)>> = OnceLock::new();
+        let squares = SQUARES
+            .get_or_init(|| Square::all().map(|square| (square.x(), square.y(), Place::Square(square))).collect());
+        let (x, y) = (from.x(), from.y());
+        let mut ends = Vec::new();
+        for &(to_x, to_y, to) in squares {
+            let in_row = to_y == y && to_x != x;
+            let in_column = to_x == x && to_y != y;
+            if !(in_row || in_column) {
+                continue;
+            }
+            let in_the_way = squares.iter().any(|&(other_x, other_y, other)| {
+                let between = if in_row {
+                    other_y == y && other_x > x.min(to_x) && other_x < x.max(to_x)
+                } else {
+                    other_x == x && other_y > y.min(to_y) && other_y < y.max(to_y)
+                };
+                between && self.flower_on(other)
+            });
+            if !in_the_way && !self.flower_on(to) {
+                ends.push(to);
+            }
+        }
+        ends
     }
 
     fn moves(&self) -> Vec<(&'static str, Place, Place)> {
