@@ -5,8 +5,9 @@ use super::input::{Game, seat_names};
 use super::judging::Judging;
 use super::{End, Ended, Inputs, Outputs};
 use crate::notation;
-use crate::referee::Judged;
-use crate::rules::Count;
+use crate::record::{Placed, Record};
+use crate::referee::{Judged, State};
+use crate::rules::Received;
 use clap::Args;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -15,8 +16,8 @@ use std::io::{self, BufWriter, Write};
 /// Play through games and tell how each ended, as one JSON object a line
 ///
 /// An object has the file, the number of the game in it, the rules, how many plies are legal, whether all of them are,
-/// where the game failed, how it ended, what the rules count for each seat, and the final position. What is wrong with
-/// the games goes to standard error.
+/// where the game failed, how it ended, what the rules count for each seat, the points where a score is kept, and the
+/// final position. What is wrong with the games goes to standard error.
 #[derive(Args)]
 #[command(after_help = "Examples:
   paisho replay games/
@@ -26,7 +27,7 @@ pub(super) struct Replay {
     inputs: Inputs,
     #[command(flatten)]
     judging: Judging,
-    /// Add the position after each ply
+    /// Add the position after each ply, and what each tile receives there of harmony and disharmony where the rules tell
     #[arg(long)]
     each: bool,
     #[command(flatten)]
@@ -46,9 +47,24 @@ struct Told<'a> {
     outcome: Option<Outcome>,
     #[serde(flatten)]
     counts: Map<String, Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    points: Option<Map<String, Value>>,
     position: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     positions: Option<Vec<String>>,
+    /// For each of the positions.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    received: Vec<Vec<Receives>>,
+}
+
+/// What a tile receives.
+#[derive(Serialize)]
+struct Receives {
+    at: String,
+    tile: &'static str,
+    seat: Option<String>,
+    harmony: u32,
+    disharmony: u32,
 }
 
 /// Where a game stopped being right.
@@ -74,18 +90,18 @@ impl Replay {
         let mut out = BufWriter::new(io::stdout().lock());
         for input in &inputs {
             let readable = self.inputs.read(input, |mut game| {
-                let mut positions = self.each.then(Vec::new);
-                let variant = game.read.record.variant;
+                let mut each = self.each.then(Each::default);
+                let record = &game.read.record;
                 let judged = self.judging.judge_to_end(&game, true, |state| {
-                    if let Some(positions) = positions.as_mut().filter(|_| state.plies > 0) {
-                        positions.push(notation::position(variant, &state.tiles()));
+                    if let Some(each) = each.as_mut().filter(|_| state.plies > 0) {
+                        each.add(state, record);
                     }
                 });
                 if let Some(judged) = &judged {
                     game.read.findings.extend(judged.findings.iter().cloned());
                 }
                 findings.add(&game.text.source(&input.name), &game.read.findings)?;
-                let told = told(&input.name, &game, judged, positions);
+                let told = told(&input.name, &game, judged, each);
                 serde_json::to_writer(&mut out, &told).map_err(io::Error::from)?;
                 Ok(writeln!(out)?)
             })?;
@@ -96,7 +112,37 @@ impl Replay {
     }
 }
 
-fn told<'a>(file: &'a str, game: &Game, judged: Option<Judged>, positions: Option<Vec<String>>) -> Told<'a> {
+/// What is told of the position after each ply.
+#[derive(Default)]
+struct Each {
+    positions: Vec<String>,
+    received: Vec<Vec<Receives>>,
+}
+
+impl Each {
+    fn add(&mut self, state: &State<'_>, record: &Record) {
+        let (tiles, received) = (state.tiles(), state.received());
+        self.positions.push(notation::position(record.variant, &tiles));
+        if !received.is_empty() || !self.received.is_empty() {
+            // Those before had nothing to tell.
+            self.received.resize_with(self.positions.len() - 1, Vec::new);
+            self.received.push(received.iter().filter_map(|one| receives(one, &tiles, record)).collect());
+        }
+    }
+}
+
+fn receives(received: &Received, tiles: &[Placed], record: &Record) -> Option<Receives> {
+    let placed = tiles.iter().find(|placed| placed.at == received.at.into())?;
+    Some(Receives {
+        at: received.at.to_string(),
+        tile: record.variant.vocabulary().code(placed.tile),
+        seat: placed.owner.and_then(|seat| record.seats().get(seat.index()).cloned()),
+        harmony: received.harmony,
+        disharmony: received.disharmony,
+    })
+}
+
+fn told<'a>(file: &'a str, game: &Game, judged: Option<Judged>, each: Option<Each>) -> Told<'a> {
     let record = &game.read.record;
     let seats = record.seats();
     let error = game.read.findings.iter().find(|finding| finding.is_error());
@@ -115,6 +161,8 @@ fn told<'a>(file: &'a str, game: &Game, judged: Option<Judged>, positions: Optio
         }),
     };
     let outcome = judged.as_ref().and_then(|judged| judged.outcome);
+    let (positions, received) = each.map(|each| (each.positions, each.received)).unzip();
+    let points = judged.as_ref().and_then(|judged| judged.points.as_ref());
     let tiles = judged.as_ref().map_or_else(|| notation::start(record), |judged| judged.tiles.clone());
     Told {
         file,
@@ -126,15 +174,19 @@ fn told<'a>(file: &'a str, game: &Game, judged: Option<Judged>, positions: Optio
         failed,
         outcome: outcome
             .map(|outcome| Outcome { winners: seat_names(outcome.winners.iter(), seats), reason: outcome.reason }),
-        counts: judged.iter().flat_map(|judged| &judged.counts).map(|count| by_seat(count, seats)).collect(),
+        counts: judged
+            .iter()
+            .flat_map(|judged| &judged.counts)
+            .map(|count| (count.name.to_owned(), Value::Object(by_seat(&count.seats, seats))))
+            .collect(),
+        points: points.map(|points| by_seat(points, seats)),
         position: notation::position(record.variant, &tiles),
         positions,
+        received: received.unwrap_or_default(),
     }
 }
 
-/// A count under its name, a number for each seat.
-fn by_seat(count: &Count, seats: &[String]) -> (String, Value) {
-    let numbers: Map<String, Value> =
-        seats.iter().zip(&count.seats).map(|(seat, number)| (seat.clone(), json!(number))).collect();
-    (count.name.to_owned(), Value::Object(numbers))
+/// A number for each seat.
+fn by_seat<N: Serialize>(numbers: &[N], seats: &[String]) -> Map<String, Value> {
+    seats.iter().zip(numbers).map(|(seat, number)| (seat.clone(), json!(number))).collect()
 }

@@ -5,13 +5,16 @@ use super::findings::Printing;
 use super::input::Game;
 use super::judging::Judging;
 use super::{Broken, End, Ended, Inputs, Outputs};
+use crate::board::Point;
 use crate::notation;
 use crate::record::{Act, Effect, Head, Placed, Ply, Record, Tag};
 use crate::referee::State;
 use crate::render::text::{Charset, Style, draw};
-use crate::render::{Line, Mark, Sense, View};
-use crate::rules::Tie;
+use crate::render::{Line, Mark, Received, Sense, View};
+use crate::rules::{Territory, Tie};
+use crate::variant::Seat;
 use clap::Args;
+use std::collections::BTreeMap;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 /// Draw positions
@@ -23,6 +26,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
   paisho show position.pos
   echo '<Lt 10j> (O 11j)' | paisho show - --style ascii
   paisho show game.pai --at 14:Host --harmony
+  paisho show game.pai --territory
   paisho show game.pai --to position")]
 pub(super) struct Show {
     #[command(flatten)]
@@ -35,9 +39,15 @@ pub(super) struct Show {
     /// Draw the position after every ply
     #[arg(long)]
     each: bool,
-    /// Draw who harmonizes with whom
+    /// Draw who harmonizes with whom, and list what each tile receives where the rules tell
     #[arg(long)]
     harmony: bool,
+    /// Mark the gardens and points that count for a seat, and add the score
+    #[arg(long)]
+    territory: bool,
+    /// Add what is counted for each seat
+    #[arg(long)]
+    score: bool,
     /// What to draw with; without it a terminal gets unicode and a file ascii
     #[arg(long, value_name = "STYLE", value_parser = ["ascii", "unicode"])]
     style: Option<String>,
@@ -56,7 +66,8 @@ struct Scene {
     tiles: Vec<Placed>,
     marks: Vec<Mark>,
     ties: Vec<Tie>,
-    words: Option<String>,
+    received: Vec<Received>,
+    words: Vec<String>,
 }
 
 impl Show {
@@ -96,7 +107,9 @@ impl Show {
     fn scenes(&self, game: &mut Game) -> Result<Vec<Scene>, Broken> {
         let record = &game.read.record;
         let is_game = record.plies().next().is_some();
-        let refereed = is_game && crate::referee::of(record.variant).is_some();
+        // A bare position needs no referee to be drawn as it stands.
+        let asks = is_game || self.harmony || self.territory || self.score;
+        let refereed = asks && crate::referee::of(record.variant).is_some();
         if !refereed {
             if let Some(At::Turn(..)) = self.at {
                 return Err(Broken::Said(format!(
@@ -107,8 +120,8 @@ impl Show {
             if !game.read.is_sound() {
                 return Ok(Vec::new());
             }
-            let words = is_game.then(|| "The position the game starts from.".to_owned());
-            return Ok(vec![Scene { tiles: notation::start(record), marks: Vec::new(), ties: Vec::new(), words }]);
+            let words = is_game.then(|| "The position the game starts from.".to_owned()).into_iter().collect();
+            return Ok(vec![Scene { words, ..Scene::of(notation::start(record)) }]);
         }
         let at = self.at.as_ref().unwrap_or(&At::End);
         let wanted = if self.each { None } else { self.judging.find(game, at)? };
@@ -126,18 +139,32 @@ impl Show {
     }
 
     fn scene(&self, state: &State<'_>, record: &Record) -> Scene {
-        Scene {
-            tiles: state.tiles(),
-            marks: state.ply.map(marks).unwrap_or_default(),
-            ties: if self.harmony { state.ties() } else { Vec::new() },
-            words: Some(at::words(state, record)),
+        let mut scene = Scene::of(state.tiles());
+        if record.plies().next().is_some() {
+            scene.words.push(at::words(state, record));
         }
+        if self.harmony {
+            scene.ties = state.ties();
+            let received = state.received().into_iter();
+            let received =
+                received.map(|one| Received { at: one.at, harmony: one.harmony, disharmony: one.disharmony });
+            scene.received = received.collect();
+        }
+        if self.territory {
+            scene.marks = owned(&state.territory());
+        }
+        scene.marks.extend(state.ply.into_iter().flat_map(marks));
+        if self.territory || self.score {
+            scene.words.extend(table(state, record.seats()));
+        }
+        scene
     }
 
     fn drawing(&self, record: &Record, scene: &Scene, outputs: &Outputs) -> String {
         let mut view = View::new(record.variant, record.seats(), scene.tiles.clone());
         view.marks.clone_from(&scene.marks);
-        view.notes.extend(scene.words.clone());
+        view.notes.clone_from(&scene.words);
+        view.received.clone_from(&scene.received);
         view.lines = scene.ties.iter().map(|tie| Line { ends: tie.ends, seat: Some(tie.seat) }).collect();
         view.reach = record.variant.vocabulary().reach;
         let unicode = match &self.style {
@@ -150,6 +177,45 @@ impl Show {
         draw(&view, style, &mut text);
         text
     }
+}
+
+impl Scene {
+    /// Nothing but tiles.
+    fn of(tiles: Vec<Placed>) -> Scene {
+        Scene { tiles, marks: Vec::new(), ties: Vec::new(), received: Vec::new(), words: Vec::new() }
+    }
+}
+
+/// The points of the gardens that count for a seat, and those that its rings surround.
+fn owned(territory: &Territory) -> Vec<Mark> {
+    let surrounded: BTreeMap<Point, Seat> = territory.points.iter().copied().collect();
+    let garden = |point: Point| {
+        let gardens = point.gardens();
+        let owner = territory.gardens.iter().find(|(garden, _)| gardens.has(*garden));
+        owner.filter(|_| gardens.len() == 1).map(|(_, seat)| Sense::Owned(*seat))
+    };
+    let mark = |point: Point| {
+        let sense = surrounded.get(&point).map(|seat| Sense::Surrounded(*seat)).or_else(|| garden(point))?;
+        Some(Mark { at: point.into(), sense })
+    };
+    Point::all().filter_map(mark).collect()
+}
+
+/// What is counted for each seat, a line each, and the points where a score is kept.
+fn table(state: &State<'_>, seats: &[String]) -> Vec<String> {
+    let counts = state.counts().into_iter();
+    let counts = counts.map(|count| (count.name, count.seats.iter().map(u32::to_string).collect::<Vec<_>>()));
+    let points = state.points().map(|points| ("points", points.iter().map(i32::to_string).collect()));
+    let rows: Vec<(&str, Vec<String>)> = counts.chain(points).collect();
+    let name = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+    let line = |name_of: &str, cells: &[String]| {
+        let cells = cells.iter().zip(seats).map(|(cell, seat)| format!("  {cell:>width$}", width = seat.len().max(4)));
+        format!("{name_of:name$}{}", cells.collect::<String>())
+    };
+    if rows.is_empty() {
+        return Vec::new();
+    }
+    std::iter::once(line("", seats)).chain(rows.iter().map(|(name, cells)| line(name, cells))).collect()
 }
 
 /// Where the last ply began and ended.

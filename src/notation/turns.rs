@@ -38,7 +38,7 @@ pub(super) struct Turns {
     doubt: Option<u32>,
     /// Whether the number that came again was one that goes on with a turn.
     again_goes_on: bool,
-    /// The turn that made the game's turns shorter, as when a seat is out.
+    /// The last turn that made the game's turns shorter, as when a seat is out.
     shortened: Option<u32>,
 }
 
@@ -141,7 +141,7 @@ impl Turns {
             // Whatever was lost, the written number tells where we are.
         } else if number == next || self.doubt.is_some_and(|doubt| number == doubt.saturating_add(1)) {
             if self.count < self.capacity {
-                if self.playing.len() > 2 && self.count > 0 && self.shortened.is_none() {
+                if self.playing.len() > 2 && self.count > 0 {
                     self.capacity = self.count;
                     self.shortened = Some(self.turn);
                 } else {

@@ -9,7 +9,8 @@ use crate::generate;
 use crate::notation::{self, Notation, Read};
 use crate::record::{Placed, Ply, Record};
 use crate::replay::{Failure, Replay, Step};
-use crate::rules::{Article, Count, Found, Generate, Outcome, Refusal, Rules, SetUp, Style, Tie, balance, skud, wiki};
+use crate::rules::{Article, Balances, Count, Found, Generate, Outcome, Received, Refusal, Rules, SetUp, Style};
+use crate::rules::{Territory, Tie, balance, skud, wiki};
 use crate::variant::{Seat, Variant};
 use findings::Finder;
 use std::marker::PhantomData;
@@ -78,6 +79,8 @@ pub struct Judged {
     pub outcome: Option<Outcome>,
     /// What is counted for each seat at the end, if that was wanted.
     pub counts: Vec<Count>,
+    /// What each seat's score comes to there, if that was wanted and one is kept.
+    pub points: Option<Vec<i32>>,
     /// The tiles on the board at the end, if they were wanted.
     pub tiles: Vec<Placed>,
 }
@@ -93,6 +96,7 @@ impl Judged {
             failed: None,
             outcome: None,
             counts: Vec::new(),
+            points: None,
             tiles,
         }
     }
@@ -140,6 +144,26 @@ impl State<'_> {
         self.table.counts()
     }
 
+    /// What each seat's score comes to, where one is kept.
+    pub fn points(&self) -> Option<Vec<i32>> {
+        self.table.points()
+    }
+
+    /// What each tile that takes part in harmony receives.
+    pub fn received(&self) -> Vec<Received> {
+        self.table.received()
+    }
+
+    /// The gardens and points that count for a seat.
+    pub fn territory(&self) -> Territory {
+        self.table.territory()
+    }
+
+    /// The balances that stand, garden by garden.
+    pub fn balances(&self) -> Vec<Balances> {
+        self.table.balances()
+    }
+
     /// Every legal ply, in an order that never changes.
     pub fn legal(&self) -> Vec<Ply> {
         self.table.legal()
@@ -156,6 +180,10 @@ trait Table {
     fn tiles(&self) -> Vec<Placed>;
     fn ties(&self) -> Vec<Tie>;
     fn counts(&self) -> Vec<Count>;
+    fn points(&self) -> Option<Vec<i32>>;
+    fn received(&self) -> Vec<Received>;
+    fn territory(&self) -> Territory;
+    fn balances(&self) -> Vec<Balances>;
     fn legal(&self) -> Vec<Ply>;
     fn perft(&self, depth: u32) -> u64;
 }
@@ -252,6 +280,7 @@ impl<R: Generate> Referee for By<R> {
             failed,
             outcome: replay.outcome(),
             counts: if game.with_end { rules.counts(position) } else { Vec::new() },
+            points: if game.with_end { rules.points(position) } else { None },
             tiles: if game.with_end { rules.tiles(position) } else { Vec::new() },
         }
     }
@@ -296,6 +325,22 @@ impl<R: Rules> Table for At<'_, R> {
 
     fn counts(&self) -> Vec<Count> {
         self.rules.counts(self.position)
+    }
+
+    fn points(&self) -> Option<Vec<i32>> {
+        self.rules.points(self.position)
+    }
+
+    fn received(&self) -> Vec<Received> {
+        self.rules.received(self.position)
+    }
+
+    fn territory(&self) -> Territory {
+        self.rules.territory(self.position)
+    }
+
+    fn balances(&self) -> Vec<Balances> {
+        self.rules.balances(self.position)
     }
 
     fn legal(&self) -> Vec<Ply> {

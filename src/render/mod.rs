@@ -19,6 +19,8 @@ pub struct View {
     pub marks: Vec<Mark>,
     /// Which tiles belong together, in any order.
     pub lines: Vec<Line>,
+    /// What tiles receive, in the order they are to be listed.
+    pub received: Vec<Received>,
     /// How far from the centre, to the right or up, the points in play reach: those beyond are left out. All are in
     /// play when nothing is said.
     pub reach: Option<i8>,
@@ -29,7 +31,16 @@ pub struct View {
 impl View {
     /// The tiles alone, in a game of these seats.
     pub fn new(variant: Variant, seats: &'static [String], tiles: Vec<Placed>) -> View {
-        View { variant, seats, tiles, marks: Vec::new(), lines: Vec::new(), reach: None, notes: Vec::new() }
+        View {
+            variant,
+            seats,
+            tiles,
+            marks: Vec::new(),
+            lines: Vec::new(),
+            received: Vec::new(),
+            reach: None,
+            notes: Vec::new(),
+        }
     }
 }
 
@@ -52,6 +63,17 @@ pub struct Line {
     pub seat: Option<Seat>,
 }
 
+/// The harmony and disharmony that a tile receives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Received {
+    /// Where it lies.
+    pub at: Point,
+    /// How much harmony.
+    pub harmony: u32,
+    /// How much disharmony.
+    pub disharmony: u32,
+}
+
 /// What a mark says of a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Sense {
@@ -59,13 +81,23 @@ pub enum Sense {
     From,
     /// The last move ended here.
     To,
-    /// The place counts as this seat's. A tile that lies here hides it.
+    /// The place counts as this seat's, for the garden it lies in. A tile that lies here hides it.
     Owned(Seat),
+    /// The place counts as this seat's, because its tiles surround it.
+    Surrounded(Seat),
 }
 
 impl Sense {
     /// Whether it shows a move.
     fn is_move(self) -> bool {
-        !matches!(self, Sense::Owned(_))
+        self.owner().is_none()
+    }
+
+    /// Whose the place is.
+    fn owner(self) -> Option<Seat> {
+        match self {
+            Sense::From | Sense::To => None,
+            Sense::Owned(seat) | Sense::Surrounded(seat) => Some(seat),
+        }
     }
 }

@@ -20,6 +20,7 @@ const COLOURS: [(&str, AnsiColor); 4] =
     [("red", AnsiColor::Red), ("yellow", AnsiColor::Yellow), ("blue", AnsiColor::Blue), ("green", AnsiColor::Green)];
 const FROM: char = '▹';
 const TO: char = '◂';
+const SURROUNDED: char = '○';
 
 /// How a diagram is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -160,11 +161,14 @@ impl Sheet {
 
     fn territory(&mut self, marks: &[Mark]) {
         for mark in marks {
-            if let Sense::Owned(seat) = mark.sense {
+            if let Some(seat) = mark.sense.owner() {
                 let (open, close) = seat.brackets();
                 self.put(mark.at, -1, open, Ink::Owner(seat));
                 if !self.is_line(mark.at, 0) {
                     self.tint(mark.at, Ink::Owner(seat));
+                    if let Sense::Surrounded(_) = mark.sense {
+                        self.put(mark.at, 0, SURROUNDED, Ink::Owner(seat));
+                    }
                 }
                 let width = if self.is_line(mark.at, 1) { 2 } else { 1 };
                 self.put(mark.at, width, close, Ink::Owner(seat));
@@ -201,9 +205,9 @@ impl Sheet {
             let sign = match mark.sense {
                 Sense::From => FROM,
                 Sense::To => TO,
-                Sense::Owned(_) => continue,
+                Sense::Owned(_) | Sense::Surrounded(_) => continue,
             };
-            let bracket = view.marks.iter().any(|other| other.at == mark.at && matches!(other.sense, Sense::Owned(_)));
+            let bracket = view.marks.iter().any(|other| other.at == mark.at && other.sense.owner().is_some());
             let offset = match view.tiles.iter().filter(|tile| tile.at == mark.at).count() {
                 // An empty square has nothing in it that the sign could stand beside.
                 0 if mark.at.point().is_none() => 0,
@@ -248,6 +252,7 @@ const fn ascii(sign: char) -> char {
         '△' => '^',
         FROM => '~',
         TO => '!',
+        SURROUNDED => 'o',
         _ => sign,
     }
 }
@@ -257,7 +262,7 @@ fn legend(view: &View, style: Style, out: &mut String) {
     let vocabulary = view.variant.vocabulary();
     let bare = view.tiles.iter().any(|placed| placed.owner.is_none());
     let owned = view.tiles.iter().any(|placed| placed.owner.is_some())
-        || view.marks.iter().any(|mark| matches!(mark.sense, Sense::Owned(_)));
+        || view.marks.iter().any(|mark| mark.sense.owner().is_some());
     let mut items = Vec::new();
     if vocabulary.bare != Bare::Shared || owned {
         for (seat, name) in (0..).map(Seat).zip(view.seats) {
@@ -276,6 +281,9 @@ fn legend(view: &View, style: Style, out: &mut String) {
         if view.marks.iter().any(|mark| mark.sense == sense) {
             items.push(sign(mark, meaning, Ink::LastMove));
         }
+    }
+    if view.marks.iter().any(|mark| matches!(mark.sense, Sense::Surrounded(_))) {
+        items.push(sign(SURROUNDED, "surrounded", Ink::Plain));
     }
     paragraph(out, &items, style);
     if style.compact {

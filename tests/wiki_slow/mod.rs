@@ -417,7 +417,9 @@ impl Game {
         let (_, captures) = after.goes(end);
         let bent = if ELEMENTS.contains(&code) && code != "Qi" && !after.held(end) {
             let targets = after.targets(code, end).into_iter();
-            targets.filter(|at| FLOWERS.contains(&after.board[at].1) && !after.held(*at)).collect()
+            let received = after.received();
+            let protected = |at: &Xy| received.get(at).is_some_and(|(harmony, disharmony)| harmony > disharmony);
+            targets.filter(|at| FLOWERS.contains(&after.board[at].1) && !after.held(*at) && !protected(at)).collect()
         } else {
             BTreeSet::new()
         };

@@ -161,6 +161,28 @@ pub(super) fn list(view: &View, sheet: &mut Sheet, style: Style, out: &mut Strin
         }
         paragraph(out, &items, style);
     }
+    received(view, style, out);
+}
+
+/// Says what the tiles of each seat receive: `+2` harmony, `-1` disharmony.
+fn received(view: &View, style: Style, out: &mut String) {
+    for (seat, name) in (0..).map(Seat).zip(view.seats) {
+        let mut items = Vec::new();
+        for one in view.received.iter().filter(|one| owners(view, one.at) == [Some(seat)]) {
+            let signed = |sign: char, count: u32| if count > 0 { format!(" {sign}{count}") } else { String::new() };
+            let amount = format!("{}{}", signed('+', one.harmony), signed('-', one.disharmony));
+            if amount.is_empty() {
+                continue;
+            }
+            let told = format!("{}{amount}", tile(view, one.at));
+            if items.is_empty() {
+                items.push((format!("{name} receives:"), told, Ink::Line(Some(seat))));
+            } else if let Some((code, rest)) = told.split_once(' ') {
+                items.push((code.to_owned(), rest.to_owned(), Ink::Plain));
+            }
+        }
+        paragraph(out, &items, style);
+    }
 }
 
 /// The tile that lies there, by code and place.

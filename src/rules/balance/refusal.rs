@@ -7,7 +7,7 @@ use super::legal::places;
 use super::movement::Stop;
 use super::position::{Hands, Position};
 pub(super) use super::why::{Fault, Why};
-use super::words::{Also, a, called, list, number, say, seat, some};
+use super::words::{Also, MOST, a, called, list, number, say, seat, some};
 use crate::board::{Place, Square};
 use crate::rules::{At, Names, Seats, Telling};
 use crate::variant::{Seat, Tile};
@@ -76,16 +76,25 @@ impl Umpire<'_> {
         format!("the {} on {}", called(tile), self.place(at))
     }
 
+    /// Places in reading order; of many those nearest to what was written, which may be what was meant.
+    fn nearest(&self, mut places: Vec<Place>, near: Place) -> String {
+        places.sort_by_key(|&at| (distance(at, near), at.order()));
+        let rest = places.split_off(places.len().min(MOST));
+        places.sort_by_key(|at| at.order());
+        let names: Vec<String> = places.into_iter().map(|at| self.place(at)).collect();
+        if rest.is_empty() { list(names) } else { format!("{} and {} more", names.join(", "), rest.len()) }
+    }
+
     /// Where a tile may go.
-    fn reach(&self, tile: Tile, from: Square) -> String {
+    fn reach(&self, tile: Tile, from: Square, near: Place) -> String {
         let mut to = Vec::new();
         if self.position.may_leave(tile, from) {
-            self.position.ends(from, |square| to.push(square));
+            self.position.ends(from, |square| to.push(Place::Square(square)));
         }
         if to.is_empty() {
             return format!("this {} has no move now; {}", called(tile), self.movable());
         }
-        format!("this {} may go to {}", called(tile), list(to.into_iter().map(|square| self.square(square)).collect()))
+        format!("this {} may go to {}", called(tile), self.nearest(to, near))
     }
 
     /// Which tiles may move.
@@ -95,9 +104,8 @@ impl Umpire<'_> {
     }
 
     /// Where a tile may be placed.
-    fn room(&self, tile: Tile) -> String {
-        let places = places(self.position, tile).map(|at| self.place(at)).collect();
-        format!("{} may be placed on {}", a(tile), list(places))
+    fn room(&self, tile: Tile, near: Place) -> String {
+        format!("{} may be placed on {}", a(tile), self.nearest(places(self.position, tile).collect(), near))
     }
 
     /// What a seat has still to place.
@@ -173,7 +181,7 @@ impl Umpire<'_> {
                     Some(square) => {
                         said.help(format!("the square above and to the right of it is {}", self.square(square)))
                     }
-                    None => said.help(self.room(WHEEL)),
+                    None => said.help(self.room(WHEEL, point.into())),
                 }
             }
             Why::Taken { tile, at } => self.taken(tile, at),
@@ -194,18 +202,19 @@ impl Umpire<'_> {
             Why::WheelBears(from) => {
                 let at = Place::Square(from);
                 say(format!("the Wheel on {} bears {} and stays", self.place(at), a(self.on(at))), "not empty")
-                    .help(self.reach(self.on(at), from))
+                    .help(self.reach(self.on(at), from, at))
                     .blame(at, format!("the {} came onto the Wheel", called(self.on(at))))
             }
             Why::Bound { from, bound } => self.bound(from, bound),
             Why::Stays { tile, from } => {
                 say(format!("a move must end on another square than {}", self.square(from)), "no move")
-                    .help(self.reach(tile, from))
+                    .help(self.reach(tile, from, Place::Square(from)))
             }
-            Why::ToPoint { tile, from, to } => {
-                say(format!("a move ends on a square, and {} is a point", self.place(to)), "a point")
-                    .help(self.reach(tile, from))
-            }
+            Why::ToPoint { tile, from, to } => say(
+                format!("a move ends on a square, and {} is a point", self.place(to)),
+                "a point",
+            )
+            .help(self.reach(tile, from, Place::Square(to))),
             Why::NoWay { tile, from, to, stop } => self.no_way(tile, from, to, stop),
             Why::OffWay { from, to, place } => say(
                 format!(
@@ -297,8 +306,18 @@ impl Umpire<'_> {
                 said.blame(at, format!("{} lies here", a(there)))
             }
         }
-        .help(self.reach(tile, from))
+        .help(self.reach(tile, from, Place::Square(to)))
     }
+}
+
+/// How far two places lie apart along the farther axis, in halves.
+fn distance(one: Place, other: Place) -> u8 {
+    let middle = |at: Place| match at {
+        Place::Point(point) => (2 * point.x(), 2 * point.y()),
+        Place::Square(square) => (2 * square.x() + 1, 2 * square.y() + 1),
+    };
+    let ((x, y), (other_x, other_y)) = (middle(one), middle(other));
+    x.abs_diff(other_x).max(y.abs_diff(other_y))
 }
 
 /// "one Rose, two Lotuses" and so on.

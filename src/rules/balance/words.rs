@@ -50,9 +50,11 @@ pub(super) fn seat(seat: Seat) -> &'static str {
     seats.and_then(|seats| seats.get(seat.index())).map_or("nobody", String::as_str)
 }
 
+/// How many items of a long list are told.
+pub(super) const MOST: usize = 8;
+
 /// "11d, 12c and 12e"; no more than eight of a long list.
 pub(super) fn list(items: Vec<String>) -> String {
-    const MOST: usize = 8;
     match items.as_slice() {
         [] => "nothing".into(),
         [one] => one.clone(),

@@ -2,6 +2,7 @@
 
 use super::laid::{self, Bond, KINDS, KNOTWEED, LOTUS, Laid, ORCHID, ROCK, SET};
 use super::spot::{CELLS, GATES, MIDDLE, ROWS, Spot};
+use crate::rules::shared::loops;
 use crate::rules::{Outcome, Seats};
 use crate::variant::{Seat, Tile};
 use std::ops::Range;
@@ -356,10 +357,7 @@ impl Position {
 
     /// Whether the seat has a ring: a chain of harmonies round the centre.
     ///
-    /// Every harmony is given a height to climb: one up where it crosses a ray from the centre clockwise, one down where
-    /// it crosses it backwards. A chain leads round the centre exactly when it comes back to a tile at another height,
-    /// and such a chain crosses that ray, so the search begins there. It crosses the other three rays as well, which
-    /// most positions fail at.
+    /// It crosses all four rays from the centre, which most positions fail at; the search begins at one of them.
     pub(super) fn ring(&self, seat: Seat) -> bool {
         let starts = self.crossing(seat, &self.rows, false, UP);
         if starts == 0
@@ -369,37 +367,14 @@ impl Position {
         {
             return false;
         }
-        const GROUND: i8 = 64;
-        let mut heights = [0i8; CELLS];
-        let mut waiting = [NOWHERE; 64];
-        for row in UP.filter(|row| starts >> row & 1 == 1) {
-            let start = Spot::cross(row, lower(self.rows[row as usize], MIDDLE + 1));
-            if heights[start.index()] != 0 {
-                continue;
-            }
-            heights[start.index()] = GROUND;
-            waiting[0] = start;
-            let mut count = 1;
-            while count > 0 {
-                count -= 1;
-                let spot = waiting[count];
-                for other in self.seen(spot) {
-                    if !self.bond(spot, other).is_of(seat) || touches_centre(spot, other) {
-                        continue;
-                    }
-                    let height = heights[spot.index()] + climb(spot, other);
-                    let known = &mut heights[other.index()];
-                    if *known == 0 {
-                        *known = height;
-                        waiting[count] = other;
-                        count += 1;
-                    } else if *known != height {
-                        return true;
-                    }
-                }
-            }
-        }
-        false
+        let starts = UP.filter(|row| starts >> row & 1 == 1);
+        let starts = starts.map(|row| Spot::cross(row, lower(self.rows[row as usize], MIDDLE + 1)).index());
+        loops::closes::<CELLS, _>(starts, |cell| {
+            let spot = Spot(cell as u16);
+            let others = self.seen(spot).into_iter();
+            let linked = move |&other: &Spot| self.bond(spot, other).is_of(seat) && !touches_centre(spot, other);
+            others.filter(linked).map(move |other| (other.index(), climb(spot, other)))
+        })
     }
 
     /// The rows, or the columns, in which a harmony of the seat's crosses a ray from the centre, as bits.

@@ -167,7 +167,7 @@ pub(super) const DROPPING: &[Article] = &[
     Article {
         code: "wiki-sovereign-threat",
         title: "A new tile does not threaten one with single sovereignty",
-        meaning: "From where it ends, a tile dropped in this turn may not be able to capture or bend an enemy's tile that stands alone in a garden. What harmony protects is not threatened with capture, though it may be with bending; a Chi Blocker threatens the elements beside it.",
+        meaning: "From where it ends, a tile dropped in this turn may not be able to capture or bend an enemy's tile that stands alone in a garden. What harmony protects is not threatened, not with bending either; a Chi Blocker threatens the elements beside it.",
         source: "wiki page, Single Sovereignty; ruling 10",
         wrong: position!("(E 13o) <F 10j> (Js 11h)", "1. O*9h"),
         right: position!("(E 13o) <F 10j> (Js 11h)", "1. O*8i"),

@@ -150,7 +150,7 @@ fn check_open(position: &Position, tile: Tile, at: Spot) -> Result<(), Wrong> {
 /// Whether the sovereignty of enemies lets a new tile come by this way and stay at its end.
 pub(super) fn check_newcomer(position: &Position, tile: Tile, seat: Seat, over: Field, to: Spot) -> Result<(), Why> {
     if let Some(hold) = position.invades(seat, over) {
-        return Err(Why::Invades { tile, hold });
+        return Err(Why::Invades { tile, at: to, hold });
     }
     match position.threatens(tile, seat, to) {
         Some(hold) => Err(Why::Threatens { tile, at: to, hold }),

@@ -7,7 +7,7 @@ use super::sovereignty::Hold;
 use super::spot::Spot;
 use super::tiles::{self, AIR, CHI, Laid, Reach, Sent, WATER, WHEEL};
 pub(super) use super::why::{Fault, Why};
-use super::words::{Also, a, called, list, manner, say, vocabulary};
+use super::words::{Also, MOST, a, called, list, manner, say, vocabulary};
 use crate::board::Garden;
 use crate::rules::{At, Names, Telling};
 use crate::variant::{Seat, Tile};
@@ -66,10 +66,14 @@ impl Umpire<'_> {
         self.names.place(spot.point().into())
     }
 
-    fn points(&self, mut spots: Vec<Spot>) -> String {
-        spots.sort();
+    /// Points in reading order; of many those nearest to what was written, which may be what was meant.
+    fn points(&self, mut spots: Vec<Spot>, near: Spot) -> String {
+        spots.sort_by_key(|&spot| (spot.distance(near), spot));
         spots.dedup();
-        list(spots.into_iter().map(|spot| self.point(spot)).collect())
+        let rest = spots.split_off(spots.len().min(MOST));
+        spots.sort();
+        let names: Vec<String> = spots.into_iter().map(|spot| self.point(spot)).collect();
+        if rest.is_empty() { list(names) } else { format!("{} and {} more", names.join(", "), rest.len()) }
     }
 
     fn on(&self, spot: Spot) -> Laid {
@@ -91,7 +95,7 @@ impl Umpire<'_> {
     }
 
     /// Where one's own tile may go.
-    fn reach(&self, from: Spot) -> String {
+    fn reach(&self, from: Spot, near: Spot) -> String {
         let (tile, seat) = (self.on(from).tile(), self.position.to_move);
         let mut to = Vec::new();
         let reach = if self.position.is_held(from) { tiles::withdraws(tile) } else { tiles::moves(tile) };
@@ -101,11 +105,11 @@ impl Umpire<'_> {
         if to.is_empty() {
             return format!("this {} has no move now", called(tile));
         }
-        format!("this {} may go to {}", called(tile), self.points(to))
+        format!("this {} may go to {}", called(tile), self.points(to, near))
     }
 
     /// Where a tile may be dropped.
-    fn drops(&self, tile: Tile) -> String {
+    fn drops(&self, tile: Tile, near: Spot) -> String {
         let (position, seat) = (self.position, self.position.to_move);
         let may = |&at: &Spot| {
             check_drop(position, tile, at).is_ok() && check_newcomer(position, tile, seat, at.field(), at).is_ok()
@@ -114,7 +118,7 @@ impl Umpire<'_> {
         if points.is_empty() {
             return format!("there is no point for {} now", a(tile));
         }
-        format!("{} may be dropped on {}", a(tile), self.points(points))
+        format!("{} may be dropped on {}", a(tile), self.points(points, near))
     }
 
     fn elements_left(&self) -> String {
@@ -169,10 +173,10 @@ impl Umpire<'_> {
                 format!("{} is dropped in a neutral garden, which {} is not wholly in", a(tile), self.point(at)),
                 "not neutral",
             )
-            .help(format!("neutral are the yellow gardens and the torii with their fences; {}", self.drops(tile))),
+            .help(format!("neutral are the yellow gardens and the torii with their fences; {}", self.drops(tile, at))),
             Why::DropWall { tile, at } => {
                 say(format!("{} is part of the wall, where no tile is dropped", self.point(at)), "on the wall")
-                    .help(format!("only where the wall touches a torii it is open; {}", self.drops(tile)))
+                    .help(format!("only where the wall touches a torii it is open; {}", self.drops(tile, at)))
             }
             Why::DropCaptures(tile) => {
                 say(format!("{} captures nothing in the turn it is dropped", a(tile)), "no capture")
@@ -183,13 +187,13 @@ impl Umpire<'_> {
                     .help(format!("it may be dropped on {} and stay", self.point(at)))
                     .blame(chi, "this Chi Blocker immobilizes all round it")
             }
-            Why::Invades { tile, hold } => {
+            Why::Invades { tile, at, hold } => {
                 let (garden, holder) = (self.garden(hold), self.the(hold.holder));
                 say(
                     format!("{} stands alone in the {garden}, so no newly dropped tile may enter or touch it", holder),
                     "into a held garden",
                 )
-                .help(self.drops(tile))
+                .help(self.drops(tile, at))
                 .blame(
                     hold.holder,
                     format!("{}'s {} holds this garden", self.owner(hold.holder), self.name(hold.holder)),
@@ -208,7 +212,7 @@ impl Umpire<'_> {
                     format!("{holder} holds the {garden} in part, so no newly dropped tile may threaten it from there")
                 };
                 say(rule, format!("from {} it could {verb} the {}", self.point(at), self.name(hold.holder)))
-                    .help(self.drops(tile))
+                    .help(self.drops(tile, at))
                     .blame(
                         hold.holder,
                         format!("{}'s {} holds this garden", self.owner(hold.holder), self.name(hold.holder)),
@@ -227,7 +231,7 @@ impl Umpire<'_> {
             .blame(at, format!("the {} came here", self.name(at))),
             Why::Stays(at) => {
                 let said = say(format!("a move must end on another point than {}", self.point(at)), "no move");
-                if self.on(at).is_tile() { said.help(self.reach(at)) } else { said }
+                if self.on(at).is_tile() { said.help(self.reach(at, at)) } else { said }
             }
             Why::NoWay { tile, from, to, stop } => self.no_way(tile, from, to, stop),
             Why::OffWay { way, point } => {
@@ -292,7 +296,7 @@ impl Umpire<'_> {
                     said.help("it might have withdrawn in its first turn after that; now it is fixed")
                 }
             }
-            Why::Withdraw { from, chi, stop, .. } => {
+            Why::Withdraw { from, to, chi, stop } => {
                 let cause = match stop {
                     Stop::Wall(_) => ", and not across the wall",
                     Stop::Tile(_) => ", and not past a tile",
@@ -307,14 +311,14 @@ impl Umpire<'_> {
                     ),
                     "not a withdrawal",
                 )
-                .help(self.reach(from))
+                .help(self.reach(from, to))
                 .blame(chi, "this Chi Blocker immobilizes all round it")
             }
             Why::WithdrawCaptures { from, chi } => say(
                 format!("{} is immobilized by {}: a withdrawal captures nothing", self.the(from), self.the(chi)),
                 "no capture",
             )
-            .help(self.reach(from))
+            .help(self.reach(from, from))
             .blame(chi, "this Chi Blocker immobilizes all round it"),
 
             Why::NoBender(at) => say(format!("{} bends nothing", self.the(at)), "no bender")
@@ -386,7 +390,7 @@ impl Umpire<'_> {
         let dropped = !self.on(from).is_tile();
         let said = self.stopped(tile, from, to, stop, tiles::moves(tile), "moves");
         let could = tiles::all().filter(|&other| Way::of(from, to, tiles::moves(other)).is_ok());
-        let reach = if dropped { self.reach_of_drop(tile, from) } else { self.reach(from) };
+        let reach = if dropped { self.reach_of_drop(tile, from, to) } else { self.reach(from, to) };
         match stop {
             // Somebody may have had another tile in mind, which is worth saying where the way itself is free.
             Stop::Off(_) if dropped => {
@@ -406,10 +410,10 @@ impl Umpire<'_> {
         }
     }
 
-    fn reach_of_drop(&self, tile: Tile, at: Spot) -> String {
+    fn reach_of_drop(&self, tile: Tile, at: Spot, near: Spot) -> String {
         let mut to = Vec::new();
         self.position.ends(at, tiles::moves(tile), |spot| to.push(spot));
-        format!("this {} may go on to {}", called(tile), self.points(to))
+        format!("this {} may go on to {}", called(tile), self.points(to, near))
     }
 
     fn no_strike(&self, tile: Tile, from: Spot, to: Spot, stop: Stop, verb: &str) -> Telling {
@@ -430,7 +434,7 @@ impl Umpire<'_> {
                         targets.push(spot);
                     }
                 });
-                if targets.is_empty() { said } else { said.help(format!("it reaches {}", self.points(targets))) }
+                if targets.is_empty() { said } else { said.help(format!("it reaches {}", self.points(targets, to))) }
             }
         }
     }
@@ -520,7 +524,7 @@ impl Umpire<'_> {
         let help = if ends.is_empty() {
             format!("nothing is open to {} now", self.the(flower))
         } else {
-            format!("{} may bend it to {}", self.the(by), self.points(ends))
+            format!("{} may bend it to {}", self.the(by), self.points(ends, to))
         };
         let said = match stop {
             Stop::Off(_) if super::bending::slides_too_far(bender, by, flower, to) => say(

@@ -40,7 +40,8 @@ impl Position {
         })
     }
 
-    /// Whether a tile dropped here could capture or bend another in its next turn.
+    /// Whether a tile dropped here could capture or bend another in its next turn. What harmony protects is not
+    /// threatened, with bending either: so the ruling has it.
     fn would_get(&self, tile: Tile, seat: Seat, at: Spot, target: Spot) -> bool {
         if at.distance(target) > 6 || self.strike(tile, at, target).is_err() || self.is_held(at) {
             return false;
@@ -48,9 +49,9 @@ impl Position {
         if tiles::is_element(self.on(target).tile()) {
             return true;
         }
-        if tiles::is_element(tile) {
-            // An element does not capture a flower, but all save the Chi Blocker bend it.
-            return tile != CHI && !self.is_held(target);
+        // An element does not capture a flower, but all save the Chi Blocker bend it.
+        if tiles::is_element(tile) && (tile == CHI || self.is_held(target)) {
+            return false;
         }
         let mut after = self.clone();
         after.lay(at, Laid::new(tile, seat));

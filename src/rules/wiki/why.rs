@@ -32,7 +32,7 @@ pub(super) enum Why {
     DropCaptures(Tile),
     DropBends(Tile),
     DropHeld { tile: Tile, at: Spot, chi: Spot },
-    Invades { tile: Tile, hold: Hold },
+    Invades { tile: Tile, at: Spot, hold: Hold },
     Threatens { tile: Tile, at: Spot, hold: Hold },
     // Moving and capturing.
     NoTile(Spot),

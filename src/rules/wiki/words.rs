@@ -21,9 +21,11 @@ pub(super) fn a(tile: Tile) -> String {
     format!("{article} {name}")
 }
 
+/// So many of a long list are told.
+pub(super) const MOST: usize = 8;
+
 /// "11d, 12c and 12e"; no more than eight of a long list.
 pub(super) fn list(items: Vec<String>) -> String {
-    const MOST: usize = 8;
     match items.as_slice() {
         [] => "nothing".into(),
         [one] => one.clone(),

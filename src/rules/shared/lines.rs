@@ -1,0 +1,86 @@
+//! Walking and seeing along the straight lines of the grid.
+
+use crate::board::Point;
+
+/// One step, to the right and up.
+pub(in crate::rules) type Step = (i8, i8);
+
+/// The steps along the lines: up, left, right, down.
+pub(in crate::rules) const ALONG: [Step; 4] = [(0, 1), (-1, 0), (1, 0), (0, -1)];
+
+/// The points of the board that follow from here in a direction, nearest first.
+pub(in crate::rules) fn ray(from: Point, (dx, dy): Step) -> impl Iterator<Item = Point> {
+    std::iter::successors(from.step(dx, dy), move |point| point.step(dx, dy))
+}
+
+/// The first point in a direction at which the view ends: where a tile stands, or whatever else the caller wants to see.
+pub(in crate::rules) fn seen(from: Point, step: Step, ends: impl Fn(Point) -> bool) -> Option<Point> {
+    ray(from, step).find(|&point| ends(point))
+}
+
+/// By which step, and how many of them, one gets from one point to another along a line of the grid; `None` when the two
+/// are the same or lie on no common line.
+pub(in crate::rules) fn straight(from: Point, to: Point) -> Option<(Step, u8)> {
+    let (dx, dy) = (to.x() - from.x(), to.y() - from.y());
+    let in_line = (dx == 0) != (dy == 0);
+    in_line.then(|| ((dx.signum(), dy.signum()), from.distance(to)))
+}
+
+/// The points strictly between two on a line of the grid, in their order; none for two that lie on no common line.
+pub(in crate::rules) fn between(from: Point, to: Point) -> impl Iterator<Item = Point> {
+    let (step, count) = straight(from, to).unwrap_or(((0, 1), 1));
+    // A line of the grid leaves the disc once, so that all points between two of the board are on it.
+    ray(from, step).take(usize::from(count) - 1)
+}
+
+/// Whether two points lie on a line of the grid with nothing between them that bars it.
+pub(in crate::rules) fn is_free(from: Point, to: Point, bars: impl Fn(Point) -> bool) -> bool {
+    straight(from, to).is_some() && !between(from, to).any(bars)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn point(name: &str) -> Point {
+        name.parse().unwrap()
+    }
+
+    fn names(points: impl Iterator<Item = Point>) -> String {
+        points.map(|point| point.to_string()).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn a_ray_goes_on_to_the_rim() {
+        assert_eq!(names(ray(point("10o"), (0, 1))), "10p 10q 10r 10s");
+        assert_eq!(names(ray(point("3j"), (-1, 0))), "2j 1j");
+        assert_eq!(names(ray(point("11s"), (1, 0))), "");
+        assert_eq!(names(ray(point("15o"), (1, 1))), "16p");
+    }
+
+    #[test]
+    fn the_first_that_ends_the_view_is_seen() {
+        let tiles = [point("10m"), point("10p")];
+        let on = |at: Point| tiles.contains(&at);
+        assert_eq!(seen(Point::CENTRE, (0, 1), on), Some(point("10m")));
+        assert_eq!(seen(point("10m"), (0, 1), on), Some(point("10p")));
+        assert_eq!(seen(Point::CENTRE, (1, 0), on), None);
+        assert!(is_free(Point::CENTRE, point("10m"), on) && !is_free(Point::CENTRE, point("10n"), on));
+        assert!(!is_free(Point::CENTRE, point("11k"), on) && !is_free(Point::CENTRE, Point::CENTRE, on));
+    }
+
+    #[test]
+    fn only_points_of_one_line_are_straight() {
+        for from in Point::all() {
+            for to in Point::all() {
+                let way = straight(from, to);
+                assert_eq!(way.is_some(), from != to && (from.x() == to.x() || from.y() == to.y()));
+                let count = way.map_or(0, |(_, count)| usize::from(count) - 1);
+                assert_eq!(between(from, to).count(), count);
+                if let Some((step, count)) = way {
+                    assert_eq!(ray(from, step).nth(usize::from(count) - 1), Some(to));
+                }
+            }
+        }
+    }
+}
