@@ -24,6 +24,13 @@ fn step(square: Square, (dx, dy): (i8, i8)) -> Option<Square> {
     Square::at(square.x().saturating_add(dx), square.y().saturating_add(dy))
 }
 
+/// The squares strictly between two squares of a row or a column, in the order of the way.
+pub(super) fn between(from: Square, to: Square) -> impl Iterator<Item = Square> {
+    let direction = ((to.x() - from.x()).signum(), (to.y() - from.y()).signum());
+    let on = move |at: &Square| step(*at, direction).filter(|&next| next != *at);
+    std::iter::successors(on(&from), on).take_while(move |&at| at != to)
+}
+
 impl Position {
     /// Whether a tile on its way may go over a square or stop on it. An empty Wheel lets flowers in.
     fn lets_in(&self, square: Square) -> bool {
@@ -45,19 +52,10 @@ impl Position {
         if (dx == 0) == (dy == 0) {
             return Err(Stop::OffLine);
         }
-        let direction = (dx.signum(), dy.signum());
-        let mut at = from;
-        while let Some(next) = step(at, direction) {
-            if next == to {
-                return if self.lets_in(to) { Ok(()) } else { Err(Stop::Taken) };
-            }
-            if !self.lets_in(next) {
-                return Err(Stop::Tile(next));
-            }
-            at = next;
+        if let Some(block) = between(from, to).find(|&square| !self.lets_in(square)) {
+            return Err(Stop::Tile(block));
         }
-        // The squares of a row or a column hang together, so that the other was met.
-        Err(Stop::OffLine)
+        if self.lets_in(to) { Ok(()) } else { Err(Stop::Taken) }
     }
 
     /// The squares a tile may go to, balances aside: direction by direction, the near ones first.

@@ -2,7 +2,7 @@
 
 use super::Balance;
 use super::flower::WHEEL;
-use super::movement::Stop;
+use super::movement::{Stop, between};
 use super::position::Position;
 use super::why::{Fault, Why};
 use crate::board::{Place, Square};
@@ -137,21 +137,12 @@ fn moving(position: &Position, act: &Act) -> Result<Tile, Wrong> {
 
 /// Whether the way points lie on the way, one behind the other.
 fn check_way(from: Square, to: Square, path: &[Place]) -> Result<(), Wrong> {
-    let mut at = from;
+    let mut way = between(from, to);
     for (number, &place) in path.iter().enumerate().take(path.len().saturating_sub(1)) {
-        match place {
-            Place::Square(next) if next != to && is_between(at, next, to) => at = next,
-            _ => {
-                let number = u8::try_from(number).unwrap_or(u8::MAX);
-                return Err((Why::OffWay { from, to, place }, Piece::Step(number)));
-            }
+        if !way.any(|square| Place::Square(square) == place) {
+            let number = u8::try_from(number).unwrap_or(u8::MAX);
+            return Err((Why::OffWay { from, to, place }, Piece::Step(number)));
         }
     }
     Ok(())
-}
-
-/// Whether a square lies on the straight way from one to another, the start left out.
-fn is_between(from: Square, at: Square, to: Square) -> bool {
-    let within = |from: i8, at: i8, to: i8| (from.min(to)..=from.max(to)).contains(&at);
-    at != from && within(from.x(), at.x(), to.x()) && within(from.y(), at.y(), to.y())
 }

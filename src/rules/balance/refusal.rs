@@ -4,7 +4,7 @@ use super::flower::{DRAWN, Flower, SET, WHEEL, kinds};
 use super::gardens;
 use super::harmony::Bound;
 use super::legal::places;
-use super::movement::Stop;
+use super::movement::{Stop, between};
 use super::position::{Hands, Position};
 pub(super) use super::why::{Fault, Why};
 use super::words::{Also, MOST, a, called, list, number, say, seat, some};
@@ -100,7 +100,12 @@ impl Umpire<'_> {
     /// Which tiles may move.
     fn movable(&self) -> String {
         let tiles = self.position.movable().map(|(tile, at)| format!("{}{}", self.names.tile(tile), self.square(at)));
-        format!("the tiles that may move are {}", list(tiles.collect()))
+        let tiles: Vec<String> = tiles.collect();
+        match tiles.as_slice() {
+            [] => "no tile may move".into(),
+            [only] => format!("only {only} may move"),
+            _ => format!("the tiles that may move are {}", list(tiles)),
+        }
     }
 
     /// Where a tile may be placed.
@@ -210,22 +215,28 @@ impl Umpire<'_> {
                 say(format!("a move must end on another square than {}", self.square(from)), "no move")
                     .help(self.reach(tile, from, Place::Square(from)))
             }
-            Why::ToPoint { tile, from, to } => say(
-                format!("a move ends on a square, and {} is a point", self.place(to)),
-                "a point",
-            )
-            .help(self.reach(tile, from, Place::Square(to))),
+            Why::ToPoint { tile, from, to } => {
+                say(format!("a move ends on a square, and {} is a point", self.place(to)), "a point")
+                    .help(self.reach(tile, from, to))
+            }
             Why::NoWay { tile, from, to, stop } => self.no_way(tile, from, to, stop),
-            Why::OffWay { from, to, place } => say(
-                format!(
-                    "the way from {} to {} does not lead over {} here",
-                    self.square(from),
-                    self.square(to),
-                    self.place(place)
-                ),
-                "not on the way",
-            )
-            .help("a tile moves straight along one row or column of squares"),
+            Why::OffWay { from, to, place } => {
+                let said = say(
+                    format!(
+                        "the straight way from {} to {} does not lead over {} here",
+                        self.square(from),
+                        self.square(to),
+                        self.place(place)
+                    ),
+                    "not on the way",
+                );
+                let between: Vec<String> = between(from, to).map(|square| self.square(square)).collect();
+                if between.is_empty() {
+                    said.help("there is no square between the two")
+                } else {
+                    said.help(format!("it leads over {}, in this order", list(between)))
+                }
+            }
         }
     }
 
@@ -265,7 +276,12 @@ impl Umpire<'_> {
             return said
                 .help("the Wheel comes to a free square; a flower may come onto it, and not the Wheel under a flower");
         }
-        if self.position.has_wheel(at) { said.help("one flower lies on the Wheel, and no second one") } else { said }
+        let room = self.room(tile, at);
+        said.help(if self.position.has_wheel(at) {
+            format!("one flower lies on the Wheel, and no second one; {room}")
+        } else {
+            room
+        })
     }
 
     /// Which balances a tile is needed for, and by whom.
@@ -284,7 +300,8 @@ impl Umpire<'_> {
         let partners = tiles.filter(|&(tile, place)| {
             Flower::of(tile).is_some_and(|flower| Some(flower) == kind) && gardens::of(place).has(bound.garden)
         });
-        partners.fold(said, |said, (tile, place)| said.blame(place, format!("this {} is balanced there", called(tile))))
+        partners
+            .fold(said, |said, (tile, place)| said.blame(place, format!("this {} is in the same garden", called(tile))))
     }
 
     fn no_way(&self, tile: Tile, from: Square, to: Square, stop: Stop) -> Telling {

@@ -25,9 +25,12 @@ fn called_many(tile: Tile) -> &'static str {
     MANY.get(tile.index()).copied().unwrap_or("tiles")
 }
 
-/// The name with its article.
+/// The name with its article. There is one Wheel, and everybody knows which.
 pub(super) fn a(tile: Tile) -> String {
     let name = called(tile);
+    if tile == WHEEL {
+        return format!("the {name}");
+    }
     let article = if name.starts_with(['A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
     format!("{article} {name}")
 }
