@@ -92,6 +92,52 @@ fn whoever_is_not_to_move_has_won_a_position_in_harmony() {
     assert_eq!(start::<Balance>(&record).unwrap().outcome().unwrap().reason, "no-moves");
 }
 
+/// The plies but giving up that are legal from a position, by the tiles they move.
+fn movable(tiles: &str) -> Vec<String> {
+    let record = record(balance(), &format!("[Position \"{tiles}\"]\n"));
+    let replay = start::<Balance>(&record).unwrap();
+    let legal = replay.rules().legal(replay.position());
+    let plies = legal.iter().map(|action| notation::ply(balance(), &replay.rules().write(replay.position(), action)));
+    let mut tiles: Vec<String> = plies.filter_map(|ply| ply.split_once('-').map(|(tile, _)| tile.to_owned())).collect();
+    tiles.dedup();
+    tiles
+}
+
+#[test]
+fn the_pages_own_example_comes_out_as_it_says() {
+    // Two Orchids and two Lilies match exactly; of two Lotuses with one Rose either may go, and then the rest is fixed.
+    assert_eq!(movable("O #8l Ly #9l Rs #12l Lt #13l Lt #11k Ly #8i O #8h"), ["Lt#13l", "Lt#11k"]);
+    assert_eq!(movable("O #8l Ly #9l Rs #12l Lt #13l Ly #8i O #8h Lt #11e"), ["Lt#11e"]);
+}
+
+#[test]
+fn every_orchid_gets_a_lily_where_there_is_a_way_to_give_them_out() {
+    let balanced = |tiles: &str| {
+        let record = record(balance(), &format!("[Position \"{tiles}\"]\n"));
+        let replay = start::<Balance>(&record).unwrap();
+        let count = |name| {
+            let counts = replay.rules().counts(replay.position());
+            counts.into_iter().find(|count| count.name == name).unwrap().seats[0]
+        };
+        (count("balanced"), count("balances"))
+    };
+    // The Orchid on the wall belongs to the red garden and to a yellow one. With a Lily in each, it takes the yellow one
+    // and leaves the red one to the other Orchid.
+    assert_eq!(balanced("Ly 12q O #12n O #11k Ly #13j"), (2, 2));
+    // With both Lilies in the yellow garden, nothing is left for the Orchid in the red one.
+    assert_eq!(balanced("Ly 11q Ly 12q O #12n O #11k"), (1, 1));
+    // One Lily on the wall balances an Orchid on either side, but not two on the same side.
+    assert_eq!(balanced("O 12q Ly #12n O #11k"), (2, 2));
+    assert_eq!(balanced("O 12q Ly #12n O #10k O #11k"), (2, 2));
+    // On the Wheel it does that too, and a doubled Orchid needs no second Lily.
+    assert_eq!(balanced("O 12q Wh #12n Ly #12n O #10k O #11k"), (3, 3));
+    assert_eq!(balanced("Ly #10k Wh #12k O #12k Ly #13k"), (1, 2));
+    // A doubled Orchid may not keep a Lily from another one.
+    assert_eq!(balanced("Ly #10k O #11k Wh #12k O #12k Ly #13k"), (2, 2));
+    // The centre belongs to four gardens, and so do all that meet it there.
+    assert_eq!(balanced("O #9j O #10j Ly 10j O #9i Lt 10i Rs 10h"), (4, 5));
+}
+
 #[test]
 fn balances_are_told_garden_by_garden() {
     let record = record(balance(), "[Position \"O 12q Wh #12n Ly #12n O #11k O #8l Lt 10j Rs 11i\"]\n");

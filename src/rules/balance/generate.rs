@@ -17,7 +17,13 @@ impl Generate for Balance {
         let number = chance.below(10);
         match number {
             0..=2 => {}
-            3..=6 => hands(&mut beginning, tiles, DRAWN.map(usize::from)),
+            3..=6 => {
+                hands(&mut beginning, tiles, DRAWN.map(usize::from));
+                // One player's tiles tell the other's.
+                if number == 6 {
+                    beginning.tags.remove(chance.below(2) as usize);
+                }
+            }
             _ => {
                 // Some tiles may still be in hand: the player to move has as many as the other, or one more.
                 let other = if number == 9 { 1 + chance.below(3) as usize } else { 0 };

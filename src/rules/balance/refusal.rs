@@ -27,6 +27,11 @@ impl Refusal {
         Refusal { why: fault.why, at: At::Ply(fault.part), seat: None, scene: Some(Box::new(position.clone())) }
     }
 
+    /// A tile of a position that cannot lie where it is said to, beside those that can.
+    pub(super) fn of_position(position: &Position, why: Why, at: At) -> Refusal {
+        Refusal { why, at, seat: None, scene: Some(Box::new(position.clone())) }
+    }
+
     pub(super) fn of_set_up(why: Why, at: At, seat: Option<Seat>) -> Refusal {
         Refusal { why, at, seat, scene: None }
     }
@@ -253,6 +258,9 @@ impl Umpire<'_> {
     }
 
     fn none_left(&self, tile: Tile, to_move: &str) -> Telling {
+        if tile.index() >= SET.len() {
+            return say("this is no tile of the set", "no such tile").help(whole_set());
+        }
         let said = if self.position.hands.known {
             say(format!("{to_move} has no {} in hand", called(tile)), "not in hand")
         } else {

@@ -25,6 +25,9 @@ pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Balance, Pos
         if placed.owner.is_some() {
             return Err(Refusal::of_set_up(Why::Owned(placed.tile), At::Position(number), None));
         }
+        if placed.tile.index() >= KINDS {
+            return Err(Refusal::of_set_up(Why::NotATile, At::Position(number), None));
+        }
         if !take(&mut bag, placed.tile) {
             return Err(Refusal::of_set_up(Why::TooMany(placed.tile), At::Position(number), None));
         }
@@ -100,7 +103,7 @@ fn go_on(record: &Record, placed: &[Placed], hands: [[u8; KINDS]; 2]) -> Result<
     position.hands = bag;
     for (number, placed) in wheel_first.chain(then_flowers) {
         check_placing(&position, placed.tile, placed.at)
-            .map_err(|(why, _)| Refusal::of_set_up(why, At::Position(number), None))?;
+            .map_err(|(why, _)| Refusal::of_position(&position, why, At::Position(number)))?;
         position.lay(placed.tile, placed.at);
     }
     position.hands = hands;
