@@ -26,7 +26,7 @@ pub fn belongs(garden: usize, x: i32, y: i32) -> bool {
         7 => -y - x.abs() >= wall,
         _ => {
             let is_yellow = x.abs() + y.abs() >= wall && (x.abs() - y.abs()).abs() <= wall;
-            let half = if garden % 2 == 0 { x.abs() >= y.abs() } else { y.abs() >= x.abs() };
+            let half = if garden.is_multiple_of(2) { x.abs() >= y.abs() } else { y.abs() >= x.abs() };
             in_quadrant(signs[(garden - 8) / 2]) && is_yellow && half
         }
     }

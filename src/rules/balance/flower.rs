@@ -75,7 +75,7 @@ mod tests {
         for (entry, count) in vocabulary.tiles.iter().zip(SET) {
             assert_eq!(entry.count, count, "{}", entry.code);
         }
-        assert_eq!(SET.iter().sum::<u8>(), DRAWN.iter().sum());
+        assert_eq!(SET.iter().sum::<u8>(), DRAWN.iter().sum::<u8>());
         for flower in Flower::ALL {
             assert_eq!(Flower::of(flower.tile()), Some(flower));
             assert_eq!(flower.partner().partner(), flower);

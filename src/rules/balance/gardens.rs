@@ -27,12 +27,15 @@ impl Gardens {
     }
 }
 
+/// A corner of an outline, in drawn coordinates.
+type Corner = [f64; 2];
+
 /// A garden as the file tells of it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Outline {
     name: String,
-    corners: Vec<[f64; 2]>,
+    corners: Vec<Corner>,
 }
 
 /// Which places belong to which garden.
@@ -83,12 +86,12 @@ pub(super) fn name(garden: usize) -> &'static str {
 }
 
 /// The sides of an outline.
-fn sides(corners: &[[f64; 2]]) -> impl Iterator<Item = ([f64; 2], [f64; 2])> + '_ {
+fn sides(corners: &[Corner]) -> impl Iterator<Item = (Corner, Corner)> + '_ {
     corners.iter().copied().zip(corners.iter().copied().cycle().skip(1))
 }
 
 /// Whether a point lies in an outline or on it.
-fn touches(corners: &[[f64; 2]], [x, y]: [f64; 2]) -> bool {
+fn touches(corners: &[Corner], [x, y]: Corner) -> bool {
     let mut inside = false;
     for ([ax, ay], [bx, by]) in sides(corners) {
         let across = (bx - ax) * (y - ay) - (by - ay) * (x - ax);
@@ -106,8 +109,9 @@ fn touches(corners: &[[f64; 2]], [x, y]: [f64; 2]) -> bool {
 
 /// Whether a part of the square with this lower left corner lies in an outline: the outline is cut along each edge of
 /// the square, and what is left has an area.
-fn covers_part(corners: &[[f64; 2]], [left, low]: [f64; 2]) -> bool {
-    let inward: [fn([f64; 2], [f64; 2]) -> f64; 4] = [
+fn covers_part(corners: &[Corner], [left, low]: Corner) -> bool {
+    // How far inside each edge a corner lies.
+    let inward: [fn(Corner, Corner) -> f64; 4] = [
         |[x, _], [left, _]| x - left,
         |[x, _], [left, _]| left + 1.0 - x,
         |[_, y], [_, low]| y - low,
