@@ -244,6 +244,38 @@ fn told_code(refusal: &Refusal) -> &'static str {
 }
 
 #[test]
+fn a_refused_ply_can_be_taken_as_played() {
+    let played = |tags: &str, plies: &str| -> (Vec<&'static str>, String) {
+        let record = record(balance(), &format!("{tags}\n{plies}\n"));
+        let mut replay = start::<Balance>(&record).unwrap();
+        replay.keep_going();
+        let mut refused = Vec::new();
+        while let Some(step) = replay.next() {
+            if let paisho::replay::Step::Refused(failure) = step {
+                refused.push(failure.refusal.code());
+            }
+        }
+        (refused, notation::position(balance(), &replay.rules().tiles(replay.position())))
+    };
+    let board = "[Position \"Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f\"]";
+    // A bound tile goes, another one comes onto it and takes its place, and nobody knows where an Orchid should come from.
+    let (refused, tiles) = played(board, "1. Rs#12l-#12m Lt#13l x Rs#12m\n2. Ly#10p-10p O#3f-#3g\n3. Lt10j-#10j");
+    assert_eq!(refused, ["balance-bound", "balance-no-capture", "balance-to-point", "balance-no-tile"]);
+    assert_eq!(tiles, "Ly 10p Lt #12m Lt 10j Wh #5f");
+    // The Wheel moves off and leaves its flower, which counts once from then on.
+    let (refused, tiles) = played("[Position \"O #10k O #11k Wh #12k Ly #12k Lt #16e\"]", "1. Wh#12k-#12j Ly#12k-#13k");
+    assert_eq!(
+        (refused, tiles.as_str()),
+        (vec!["balance-wheel-bears", "balance-bound"], "O #10k O #11k Ly #13k Wh #12j Lt #16e")
+    );
+    // A tile out of the wrong hand, a second Rose, and a tile moved too early: the placing goes on.
+    let (refused, tiles) =
+        played("[FirstTiles \"Rs Lt O O Ly Ly\"]", "1. Rs*10j Rs*1j\n2. Rs10j-#10j Wh*10k\n3. Lt*#3f Wh*#3f");
+    assert_eq!(refused, ["balance-hand", "balance-blossoming", "balance-wheel-point"]);
+    assert_eq!(tiles, "Rs 1j Rs #10j");
+}
+
+#[test]
 fn a_flower_may_share_the_wheels_square_in_every_notation() {
     let one = record(balance(), "[Position \"Ly #5f Wh #5f\"]\n");
     assert_eq!(one.tag("Position"), Some("Wh #5f Ly #5f"));

@@ -49,7 +49,7 @@ impl Generate for Balance {
         let (completes, blocks) = (ends("harmony"), ends("no-moves"));
         let gain = after.balanced().saturating_sub(position.balanced()) as u32;
         match action.0 {
-            Deed::Resign if position.hands.is_blossoming() => 1,
+            Deed::Resign if position.is_blossoming() => 1,
             // Where only the Wheel can move, nothing will happen any more.
             Deed::Resign => {
                 if position.movable().all(|(tile, _)| tile == WHEEL) {

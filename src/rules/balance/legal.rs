@@ -14,7 +14,7 @@ impl Balance {
         if position.outcome.is_some() {
             return;
         }
-        if position.hands.is_blossoming() {
+        if position.is_blossoming() {
             for tile in kinds() {
                 for at in places(position, tile) {
                     each(Deed::Place { tile, at });

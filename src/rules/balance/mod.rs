@@ -3,6 +3,7 @@
 mod book;
 mod book_moves;
 mod flower;
+mod forced;
 mod gardens;
 mod generate;
 mod harmony;
@@ -66,6 +67,10 @@ impl Rules for Balance {
 
     fn apply(&self, position: &mut Position, action: &Action) {
         self.play(position, action.0);
+    }
+
+    fn force(&self, position: &mut Position, ply: &Ply) -> bool {
+        self.force_ply(position, ply)
     }
 
     fn write(&self, _position: &Position, action: &Action) -> Ply {

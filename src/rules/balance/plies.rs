@@ -57,7 +57,7 @@ impl Balance {
         if act.effect.is_some() {
             return Err(fault(0, Piece::Effect, Why::Effect));
         }
-        let deed = match (act.drop, position.hands.is_blossoming()) {
+        let deed = match (act.drop, position.is_blossoming()) {
             (true, true) => judge_placing(position, act),
             (true, false) => Err((Why::AllPlaced, Piece::Whole)),
             (false, true) => Err((Why::Blossoming, Piece::Whole)),

@@ -22,7 +22,7 @@ pub struct Position {
 }
 
 /// How many flowers the set has.
-const FLOWERS: usize = 10;
+pub(super) const FLOWERS: usize = 10;
 
 /// What the players have still to place.
 #[derive(Debug, Clone, Copy)]
@@ -58,12 +58,7 @@ impl Hands {
         self.left
     }
 
-    /// Whether there are tiles to place.
-    pub(super) fn is_blossoming(&self) -> bool {
-        self.left != [0; 2]
-    }
-
-    fn spend(&mut self, seat: Seat, tile: Tile) {
+    pub(super) fn spend(&mut self, seat: Seat, tile: Tile) {
         let less = |count: &mut u8| *count = count.saturating_sub(1);
         less(&mut self.left[seat.index() & 1]);
         for (number, hand) in self.tiles.iter_mut().enumerate() {
@@ -78,6 +73,12 @@ impl Position {
     /// The empty board.
     pub(super) fn new(hands: Hands, to_move: Seat) -> Position {
         Position { flowers: [None; FLOWERS], wheel: None, weights: [[0; 4]; GARDENS], hands, to_move, outcome: None }
+    }
+
+    /// Whether the player to move places a tile. Since one is placed a turn, the other then has one too, or has just
+    /// placed his last.
+    pub(super) fn is_blossoming(&self) -> bool {
+        self.hands.left[self.to_move.index() & 1] > 0
     }
 
     /// The flower that lies there.

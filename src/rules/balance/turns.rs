@@ -31,7 +31,7 @@ pub(super) fn settle(position: &mut Position) {
     if position.is_harmonious() {
         let winners = Seats::only(other(position.to_move));
         position.outcome = Some(Outcome { winners, reason: "harmony" });
-    } else if !position.hands.is_blossoming() && !position.can_move() {
+    } else if !position.is_blossoming() && !position.can_move() {
         position.outcome = Some(Outcome { winners: Seats(3), reason: "no-moves" });
     }
 }
