@@ -98,7 +98,9 @@ fn written(record: &Record, rng: &mut Rng) -> Game {
         match entry {
             Entry::Turn(turn) => {
                 game.push("\n");
-                let span = game.push(&format!("{turn}."));
+                // A game that a later seat begins says so with its first number.
+                let later = *turn == 1 && record.first_seat().index() > 0;
+                let span = game.push(&format!("{turn}{}", if later { "..." } else { "." }));
                 game.numbers.push(span);
             }
             Entry::Ply(ply) => {
