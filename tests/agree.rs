@@ -7,6 +7,7 @@ use paisho::board::{Place, Point, Square};
 use paisho::notation;
 use paisho::record::{Discard, Effect, Ply};
 use paisho::rules::Generate;
+use paisho::rules::balance::Balance;
 use paisho::rules::iroh::Iroh;
 use paisho::rules::skud::Skud;
 use paisho::rules::wiki::Wiki;
@@ -156,4 +157,9 @@ fn skud_lists_what_it_accepts() {
 #[test]
 fn iroh_lists_what_it_accepts() {
     agrees::<Iroh>("iroh", 5);
+}
+
+#[test]
+fn balance_lists_what_it_accepts() {
+    agrees::<Balance>("balance", 5);
 }

@@ -149,12 +149,14 @@ impl Finder<'_> {
         if self.game.keep_going {
             replay.keep_going();
         }
-        let on =
-            |replay: &Replay<'_, R>| replay.rules().tiles(replay.position()).into_iter().find(|tile| tile.at == place);
+        // Two tiles may share a place.
+        let on = |replay: &Replay<'_, R>| -> Vec<Placed> {
+            replay.rules().tiles(replay.position()).into_iter().filter(|tile| tile.at == place).collect()
+        };
         let mut lies = on(&replay);
         // A usual set-up stands nowhere in the text.
         let mut span =
-            lies.filter(|_| self.record.tag("Position").is_some()).map(|tile| self.position_span(Some(&tile)));
+            lies.first().filter(|_| self.record.tag("Position").is_some()).map(|tile| self.position_span(Some(tile)));
         while replay.plies() < plies {
             let entry = match replay.next()? {
                 Step::Ply(played) => played.entry,
@@ -163,7 +165,7 @@ impl Finder<'_> {
             };
             let now = on(&replay);
             if now != lies {
-                span = now.map(|_| self.place_in(entry, place));
+                span = now.first().map(|_| self.place_in(entry, place));
                 lies = now;
             }
         }

@@ -12,9 +12,10 @@ use crate::notation::{self, Notation, Read};
 use crate::record::{Entry, Placed, Ply, Record};
 use crate::replay::{Failure, Replay, Step};
 use crate::rules::{
-    Article, Count, Found, Generate, Midline, Names, Outcome, Received, Refusal, Rules, SetUp, Style, Territory, Tie,
+    Article, Balances, Count, Found, Generate, Midline, Names, Outcome, Received, Refusal, Rules, SetUp, Style,
+    Territory, Tie,
 };
-use crate::rules::{iroh, skud, wiki};
+use crate::rules::{balance, iroh, skud, wiki};
 use crate::variant::{Seat, Variant};
 use findings::Finder;
 pub use mends::{Change, Counted, Mend, Mends, changed};
@@ -27,6 +28,7 @@ static ROWS: &[(&str, &dyn Referee)] = &[
     ("wiki", &By::<wiki::Wiki>(PhantomData)),
     ("skud", &By::<skud::Skud>(PhantomData)),
     ("iroh", &By::<iroh::Iroh>(PhantomData)),
+    ("balance", &By::<balance::Balance>(PhantomData)),
 ];
 
 /// The referee of a rule set, if it has one yet.
@@ -188,6 +190,11 @@ impl State<'_> {
         self.table.territory()
     }
 
+    /// The balances that stand, garden by garden.
+    pub fn balances(&self) -> Vec<Balances> {
+        self.table.balances()
+    }
+
     /// Every legal ply, in an order that never changes.
     pub fn legal(&self) -> Vec<Ply> {
         self.table.legal()
@@ -208,6 +215,7 @@ trait Table {
     fn points(&self) -> Option<Vec<i32>>;
     fn received(&self) -> Vec<Received>;
     fn territory(&self) -> Territory;
+    fn balances(&self) -> Vec<Balances>;
     fn legal(&self) -> Vec<Ply>;
     fn perft(&self, depth: u32) -> u64;
 }
@@ -389,6 +397,10 @@ impl<R: Rules> Table for At<'_, R> {
 
     fn territory(&self) -> Territory {
         self.rules.territory(self.position)
+    }
+
+    fn balances(&self) -> Vec<Balances> {
+        self.rules.balances(self.position)
     }
 
     fn legal(&self) -> Vec<Ply> {

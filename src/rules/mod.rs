@@ -3,6 +3,7 @@
 //! Rules know no text. A referee is made for one variant, once per record; it resolves a written ply into an action or
 //! refuses it with a typed reason, and applies actions, which cannot fail.
 
+pub mod balance;
 pub mod iroh;
 mod shared;
 pub mod skud;
@@ -96,6 +97,11 @@ pub trait Rules: Sized {
 
     /// The lines of the board that harmonies are to cross, where the rules have such lines.
     fn midlines(&self, _position: &Self::Position) -> Vec<Midline> {
+        Vec::new()
+    }
+
+    /// The balances that stand, garden by garden, where gardens have any.
+    fn balances(&self, _position: &Self::Position) -> Vec<Balances> {
         Vec::new()
     }
 
@@ -231,6 +237,19 @@ pub struct Received {
     pub harmony: u32,
     /// How much disharmony.
     pub disharmony: u32,
+}
+
+/// What two kinds of tiles form together in one garden.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Balances {
+    /// What the garden is called.
+    pub garden: &'static str,
+    /// The kinds.
+    pub tiles: [Tile; 2],
+    /// Where the tiles of each kind lie that belong to the garden, in reading order.
+    pub places: [Vec<Place>; 2],
+    /// How many balances they form.
+    pub count: u32,
 }
 
 /// What of the board belongs to whom.
