@@ -3,6 +3,7 @@
 //! Rules know no text. A referee is made for one variant, once per record; it resolves a written ply into an action or
 //! refuses it with a typed reason, and applies actions, which cannot fail.
 
+pub mod basic;
 mod shared;
 pub mod skud;
 pub mod wiki;

@@ -1,0 +1,2 @@
+use crate::rules::Article;
+pub(super) const MOVING: &[Article] = &[];
