@@ -47,7 +47,8 @@ impl Generate for Basic {
             Deed::Drop { .. } => 3,
             Deed::Move { from, to } => {
                 let after = position.moved(from, to);
-                let gain = after.standing()[seat].gain - position.standing()[seat].gain;
+                let (now, then) = (position.standing(), after.standing());
+                let gain = then[seat].gain - now[seat].gain + 2 * (then[1 - seat].loss - now[1 - seat].loss);
                 let chain = mood == Mood::Win && after.chains()[seat];
                 let takes = match (position.on(to).is_tile(), mood) {
                     (false, _) => 0,
