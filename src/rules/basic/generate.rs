@@ -1,6 +1,7 @@
 //! What random games of Basic Pai Sho are to show.
 
 use super::Basic;
+use super::abilities::Ability;
 use super::ground::{bars, is_port};
 use super::plies::{Action, Deed};
 use super::position::Position;
@@ -58,6 +59,10 @@ impl Generate for Basic {
                 let acts = matches!(position.on(from).tile(), WHEEL | BOAT) && mood == Mood::Wander;
                 30 + takes + 40 * gain.clamp(0, 9) as u32 + if chain { 100_000 } else { 0 } + u32::from(acts) * 10
             }
+            Deed::Use { ability: Ability::Carry { tiles, .. }, .. } => {
+                // Most voyages are one tile's.
+                20 + 300 * tiles.iter().flatten().count().pow(2) as u32
+            }
             Deed::Use { .. } => [20, 20, 150][mood as usize],
         }
     }
@@ -105,10 +110,10 @@ impl Table {
                 self.put(tile, seat, x, y);
                 // A Boat or a Wheel gets company.
                 if tile == BOAT || tile == WHEEL {
-                    for _ in 0..3 {
+                    for _ in 0..5 {
                         let near = |chance: &mut Chance| chance.below(3) as i8 - 1;
                         let (dx, dy) = (near(chance), near(chance));
-                        let whose = if chance.below(3) == 0 { tiles::other(seat) } else { seat };
+                        let whose = if chance.below(4) == 0 { tiles::other(seat) } else { seat };
                         self.put(Tile((kinds + chance.below(4) as u8) % 6), whose, x + dx, y + dy);
                     }
                 }
