@@ -50,8 +50,8 @@ impl Position {
                 return Err(Why::TurnsDrained { at, by });
             }
             match around[turned(place, steps as i8)] {
-                None => return Err(Why::TurnsOff { at }),
-                Some(to) if is_port(to) => return Err(Why::TurnsOntoPort { at, to }),
+                None => return Err(Why::TurnsOff { wheel, at }),
+                Some(to) if is_port(to) => return Err(Why::TurnsOntoPort { wheel, at, to }),
                 _ => {}
             }
         }
@@ -98,12 +98,13 @@ impl Position {
     pub(super) fn check_voyage(
         &self,
         seat: Seat,
+        boat: Point,
         at: Point,
         to: Point,
         lifted: &[Option<Point>; MOST],
     ) -> Result<(), Why> {
         if let Some(block) = lines::between(at, to).find(|&point| self.on(point).is_enemy(seat)) {
-            return Err(Why::CarryBlocked { at, to, block });
+            return Err(Why::CarryBlocked { boat, at, block });
         }
         self.check_landing_place(at, to, lifted)
     }

@@ -132,7 +132,7 @@ fn voyages(position: &Position, boat: Point, each: &mut impl FnMut(Ability)) {
                 let goes = |at: &Option<Point>| {
                     at.is_none_or(|at| {
                         let to = voyage(at, step, count);
-                        to.is_some_and(|to| position.check_voyage(position.to_move, at, to, group).is_ok())
+                        to.is_some_and(|to| position.check_voyage(position.to_move, boat, at, to, group).is_ok())
                     })
                 };
                 // One tile, one step, straight away: that is a push, and listed as such.

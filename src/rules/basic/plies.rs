@@ -266,7 +266,7 @@ fn judge_boat(
         }
         position.check_passenger(seat, boat, at).map_err(|why| (why, start))?;
         let way = lines::straight(at, to).filter(|(_, count)| *count <= FARTHEST);
-        let Some(way) = way else { return Err((Why::CarryWay { at, to }, end(number))) };
+        let Some(way) = way else { return Err((Why::CarryWay { boat, at, to }, end(number))) };
         let over: Between = lines::between(at, to).collect();
         if let Err(Stop::OffWay(step)) = follows(&over, named) {
             return Err((off_way(at, to, named, step), shifted[number].part(Piece::Step(step))));
@@ -277,7 +277,7 @@ fn judge_boat(
         tiles[number] = Some(at);
     }
     for (number, (at, to, _)) in asked.iter().enumerate() {
-        position.check_voyage(seat, *at, *to, &tiles).map_err(|why| (why, end(number)))?;
+        position.check_voyage(seat, boat, *at, *to, &tiles).map_err(|why| (why, end(number)))?;
     }
     let (step, count) = course.unwrap_or(((0, 1), 1));
     let used = asked.len().min(MOST);

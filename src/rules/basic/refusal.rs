@@ -125,7 +125,9 @@ impl Umpire<'_> {
         if position.check_passenger(seat, boat, at).is_ok() {
             for step in ALONG {
                 let ends = (1..=FARTHEST).filter_map(|count| voyage(at, step, count));
-                to.extend(ends.filter(|&end| position.check_voyage(seat, at, end, &[Some(at), None, None]).is_ok()));
+                to.extend(
+                    ends.filter(|&end| position.check_voyage(seat, boat, at, end, &[Some(at), None, None]).is_ok()),
+                );
             }
         }
         if position.pushes(boat, at) {
@@ -144,7 +146,7 @@ impl Umpire<'_> {
             .map(|steps: u8| if steps > 4 { format!("-{}", 8 - steps) } else { format!("+{steps}") })
             .collect();
         if steps.is_empty() {
-            return "nothing can be turned here now".into();
+            return "this Wheel cannot be turned now".into();
         }
         format!("it may be turned by {}", list(steps))
     }
@@ -228,14 +230,11 @@ impl Umpire<'_> {
             Why::TooEarly { tile, wait } => {
                 let turn = if wait == 1 { "second" } else { "fourth" };
                 say(format!("{} is placed from a player's {turn} turn after the spring on", a(tile)), "too early").help(
-                    format!(
-                        "{to_move} has had {} so far",
-                        match self.position.turns[self.position.to_move.index() & 1] {
-                            0 => "none".to_owned(),
-                            1 => "one".to_owned(),
-                            more => more.to_string(),
-                        }
-                    ),
+                    match self.position.turns[self.position.to_move.index() & 1] {
+                        0 => format!("this is {to_move}'s first"),
+                        1 => format!("this is {to_move}'s second"),
+                        _ => format!("this is {to_move}'s third"),
+                    },
                 )
             }
             Why::NotItsEntry { tile, at } => {
@@ -307,10 +306,19 @@ impl Umpire<'_> {
                 }
             }
             Why::NoWay { from, to, stop } => self.no_way(from, to, stop),
-            Why::OffWay { from, to, point } => say(
-                format!("no way from {} to {} leads over {} here", self.point(from), self.point(to), self.point(point)),
-                "not on the way",
-            ),
+            Why::OffWay { from, to, point } => {
+                let steps = if self.on(from).is(BOAT) { " of up to 5 steps" } else { "" };
+                say(
+                    format!(
+                        "no way{steps} from {} to {} leads over {} here",
+                        self.point(from),
+                        self.point(to),
+                        self.point(point)
+                    ),
+                    "not on the way",
+                )
+                .help("without way points it goes by any way that is open")
+            }
             Why::Friend(to) => say(format!("{} is one's own", self.the(to)), "taken").blame(to, self.whose(to)),
             Why::PortEnd { at, .. } => say(self.landing(at), "a port").help("ports may be passed over"),
             Why::Garden { tile, at } => self.garden(tile, at),
@@ -376,12 +384,12 @@ impl Umpire<'_> {
                 "a drained tile is in the ring",
             )
             .blame(by, format!("{}'s Knotweed drains all round it", self.owner(by))),
-            Why::TurnsOff { at } => {
-                say(format!("this would push {} off the board", self.the(at)), "off the board").blame(at, self.whose(at))
+            Why::TurnsOff { wheel, at } => {
+                say(format!("this would push {} off the board", self.the(at)), "off the board").help(self.turns(wheel)).blame(at, self.whose(at))
             }
-            Why::TurnsOntoPort { at, to } => {
+            Why::TurnsOntoPort { wheel, at, to } => {
                 say(format!("this would put {} on {}, which is a port", self.the(at), self.point(to)), "onto a port")
-                    .blame(at, self.whose(at))
+                    .help(self.turns(wheel)).blame(at, self.whose(at))
             }
             Why::NotBeside { boat, at } => say(
                 format!("{} does not stand beside {}", self.the(at), self.the(boat)),
@@ -433,17 +441,17 @@ impl Umpire<'_> {
                 say(format!("{} does not use the Boat: it can be pushed, but not carried", self.the(at)), "not carried")
                     .help(self.voyages(boat, at))
             }
-            Why::CarryWay { at, to } => say(
+            Why::CarryWay { boat, at, to } => say(
                 format!("a Boat carries up to five steps along a line, which {} to {} is not", self.point(at), self.point(to)),
                 if at.x() == to.x() || at.y() == to.y() { "too far" } else { "not along a line" },
-            ),
+            ).help(self.voyages(boat, at)),
             Why::CarryApart { at, .. } => say(
                 format!("all tiles that are carried go the same way, {} too", self.the(at)),
                 "another way than the first",
             ),
-            Why::CarryBlocked { at, block, .. } => {
+            Why::CarryBlocked { boat, at, block } => {
                 say(format!("{} is in the way of {}", self.the(block), self.the(at)), "blocked")
-                    .blame(block, format!("{} stands here", self.whose(block)))
+                    .help(self.voyages(boat, at)).blame(block, format!("{} stands here", self.whose(block)))
             }
             Why::NoAbility(at) => say(format!("{} has no such ability", self.the(at)), "not possible").help(
                 "a Wheel turns its neighbours, a Boat pushes or carries them; a Knotweed and a Rock act by standing there",

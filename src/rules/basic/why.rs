@@ -68,8 +68,8 @@ pub(super) enum Why {
     NoTurn,
     TurnsRock { wheel: Point, rock: Point },
     TurnsDrained { at: Point, by: Point },
-    TurnsOff { at: Point },
-    TurnsOntoPort { at: Point, to: Point },
+    TurnsOff { wheel: Point, at: Point },
+    TurnsOntoPort { wheel: Point, at: Point, to: Point },
     NotBeside { boat: Point, at: Point },
     ShiftsRock(Point),
     ShiftsDrained { at: Point, by: Point },
@@ -82,9 +82,9 @@ pub(super) enum Why {
     CarryTwice(Point),
     CarryEnemy { boat: Point, at: Point },
     CarryKind { boat: Point, at: Point },
-    CarryWay { at: Point, to: Point },
+    CarryWay { boat: Point, at: Point, to: Point },
     CarryApart { at: Point, to: Point },
-    CarryBlocked { at: Point, to: Point, block: Point },
+    CarryBlocked { boat: Point, at: Point, block: Point },
 }
 
 /// What is wrong, and with which piece of the act.
