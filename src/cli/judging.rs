@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 pub(super) struct Judging {
     /// The edition of the rules and its switches, such as `site` or `site; last-flower=accents`; overrides the record's
     #[arg(long, value_name = "RULES")]
-    rules: Option<String>,
+    pub(super) rules: Option<String>,
 }
 
 impl Judging {

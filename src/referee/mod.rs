@@ -2,6 +2,8 @@
 //! what the rules refuse into findings that point at the very token.
 
 mod findings;
+mod mends;
+mod slips;
 
 use crate::codes::Code;
 use crate::diagnostic::{Diagnostic, Severity};
@@ -13,6 +15,8 @@ use crate::rules::{Article, Count, Found, Generate, Outcome, Received, Refusal, 
 use crate::rules::{basic, skud, wiki};
 use crate::variant::{Seat, Variant};
 use findings::Finder;
+pub use mends::{Change, Counted, Mend, Mends, changed};
+pub use slips::Slip;
 use std::marker::PhantomData;
 use std::sync::OnceLock;
 
@@ -60,6 +64,20 @@ pub struct Game<'a> {
     pub rules: Option<&'a str>,
     /// Whether the position at the end and its counts are wanted, which take a while.
     pub with_end: bool,
+}
+
+impl Game<'_> {
+    /// What comes with the record, or with as much of it as is sound.
+    fn with_set_up<T>(&self, record: &Record, then: impl FnOnce(&SetUp<'_>) -> T) -> T {
+        let placed = record.tag("Position").map(|_| notation::start(record));
+        let captured = notation::captured(record);
+        then(&SetUp {
+            rules: self.rules,
+            style: if self.notation.marks_captures() { Style::Pai } else { Style::GardenGate },
+            position: placed.as_deref(),
+            captured: &captured,
+        })
+    }
 }
 
 /// What a referee has to say of a record.
@@ -187,6 +205,9 @@ pub trait Referee: Sync {
     /// Replays a record and shows every state of it: before the first ply and after each.
     fn judge(&self, game: &Game<'_>, each: &mut dyn FnMut(&State<'_>)) -> Judged;
 
+    /// What could be changed about a game that goes wrong, the best first.
+    fn mends(&self, game: &Game<'_>, counted: Counted) -> Mends;
+
     /// A random legal game: the one of this number that follows from the seed.
     fn generate(&self, variant: Variant, seed: u64, number: u64) -> Option<Record>;
 
@@ -213,19 +234,37 @@ impl<R: Generate> Referee for By<R> {
             sound = Record { entries: whole.entries[..game.read.sound].to_vec(), ..whole.clone() };
             &sound
         };
-        let placed = record.tag("Position").map(|_| notation::start(record));
-        let captured = notation::captured(record);
-        let set_up = SetUp {
-            rules: game.rules,
-            style: if game.notation.marks_captures() { Style::Pai } else { Style::GardenGate },
-            position: placed.as_deref(),
-            captured: &captured,
-        };
+        game.with_set_up(record, |set_up| self.judged(game, record, set_up, is_whole, each))
+    }
+
+    fn mends(&self, game: &Game<'_>, counted: Counted) -> Mends {
+        game.with_set_up(&game.read.record, |set_up| mends::search::<R>(&game.read.record, set_up, counted))
+    }
+
+    fn generate(&self, variant: Variant, seed: u64, number: u64) -> Option<Record> {
+        generate::game::<R>(variant, seed, number)
+    }
+
+    fn book(&self) -> &'static [&'static [Article]] {
+        R::BOOK
+    }
+}
+
+impl<R: Generate> By<R> {
+    /// Judges what of a record is sound.
+    fn judged(
+        &self,
+        game: &Game<'_>,
+        record: &Record,
+        set_up: &SetUp<'_>,
+        is_whole: bool,
+        each: &mut dyn FnMut(&State<'_>),
+    ) -> Judged {
         let finder = Finder { game, record };
-        let mut replay = match Replay::<R>::start(record, &set_up) {
+        let mut replay = match Replay::<R>::start(record, set_up) {
             Ok(replay) => replay,
             Err(failure) => {
-                let nothing = Judged::nothing(placed.unwrap_or_default());
+                let nothing = Judged::nothing(set_up.position.unwrap_or_default().to_vec());
                 return Judged {
                     findings: vec![finder.set_up(&failure)],
                     failed: Some(failed_at(&failure)),
@@ -253,7 +292,7 @@ impl<R: Generate> Referee for By<R> {
                 }
                 Step::Check { .. } => {}
                 Step::Refused(failure) => {
-                    findings.push(finder.refusal::<R>(&failure, &set_up));
+                    findings.push(finder.refusal::<R>(&failure, set_up));
                     failed = Some(failed_at(&failure));
                 }
             }
@@ -267,7 +306,7 @@ impl<R: Generate> Referee for By<R> {
         Judged {
             findings,
             // Where nothing was played, no edition mattered.
-            taken: (found != Found::Named && whole.plies().next().is_some())
+            taken: (found != Found::Named && game.read.record.plies().next().is_some())
                 .then(|| finder.taken(&rules.edition(), found)),
             edition: rules.edition(),
             plies: replay.plies(),
@@ -277,14 +316,6 @@ impl<R: Generate> Referee for By<R> {
             points: if game.with_end { rules.points(position) } else { None },
             tiles: if game.with_end { rules.tiles(position) } else { Vec::new() },
         }
-    }
-
-    fn generate(&self, variant: Variant, seed: u64, number: u64) -> Option<Record> {
-        generate::game::<R>(variant, seed, number)
-    }
-
-    fn book(&self) -> &'static [&'static [Article]] {
-        R::BOOK
     }
 }
 
