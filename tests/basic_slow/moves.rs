@@ -206,7 +206,7 @@ impl Game {
         let mut after = self.clone();
         after.go(from, to);
         // It may have paid with its life.
-        if !after.board.get(&to).is_some_and(|piece| piece.seat == self.to_move) {
+        if after.board.get(&to).is_none_or(|piece| piece.seat != self.to_move) {
             return BTreeSet::new();
         }
         let told = self.told_move(from, to);
