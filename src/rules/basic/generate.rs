@@ -48,8 +48,9 @@ impl Generate for Basic {
             Deed::Drop { .. } => 3,
             Deed::Move { from, to } => {
                 let after = position.moved(from, to);
-                let (now, then) = (position.standing(), after.standing());
-                let gain = then[seat].gain - now[seat].gain + 2 * (then[1 - seat].loss - now[1 - seat].loss);
+                // What the move makes of the board for both; what it was before is the same for all moves.
+                let standing = after.standing();
+                let gain = standing[seat].gain - standing[seat].loss + 2 * standing[1 - seat].loss;
                 let chain = mood == Mood::Win && after.chains()[seat];
                 let takes = match (position.on(to).is_tile(), mood) {
                     (false, _) => 0,

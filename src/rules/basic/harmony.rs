@@ -9,9 +9,6 @@ use crate::rules::shared::loops::{self, Link};
 use crate::variant::Seat;
 use smallvec::SmallVec;
 
-/// Rows, and columns, of the grid that numbers the points.
-const SIDE: usize = 19;
-
 /// Two tiles in line that harmonize, or would if an enemy's did not stand between them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Harmony {
@@ -75,29 +72,26 @@ impl Position {
 
     /// Every harmony and disharmony on the board: those along the rows from above, then those along the columns.
     pub(super) fn harmonies(&self, mut each: impl FnMut(Harmony)) {
-        for (across, along) in [(SIDE, 1), (1, SIDE)] {
-            for line in 0..SIDE {
-                // The two tiles before this one, Boats left out.
-                let (mut before, mut last): (Option<Point>, Option<Point>) = (None, None);
-                for place in 0..SIDE {
-                    let index = line * across + place * along;
-                    let Some(point) = self.seen_at(index) else { continue };
-                    if let Some(near) = last {
-                        self.pair(near, point, None, &mut each);
-                    }
-                    if let (Some(far), Some(between)) = (before, last) {
-                        self.pair(far, point, Some(between), &mut each);
-                    }
-                    (before, last) = (last, Some(point));
-                }
-            }
+        for row in self.rows() {
+            self.along(row, &mut each);
+        }
+        for column in self.columns() {
+            self.along(column, &mut each);
         }
     }
 
-    /// The point of this number, if a tile that can be seen lies on it: Boats are looked past.
-    fn seen_at(&self, index: usize) -> Option<Point> {
-        let laid = self.at_index(index);
-        if laid.is_nothing() || laid.is(BOAT) { None } else { Point::from_index(index) }
+    /// Those between the tiles of one line. Boats are looked past.
+    fn along(&self, tiles: impl Iterator<Item = Point>, each: &mut impl FnMut(Harmony)) {
+        let (mut before, mut last): (Option<Point>, Option<Point>) = (None, None);
+        for point in tiles.filter(|&point| !self.on(point).is(BOAT)) {
+            if let Some(near) = last {
+                self.pair(near, point, None, each);
+            }
+            if let (Some(far), Some(between)) = (before, last) {
+                self.pair(far, point, Some(between), each);
+            }
+            (before, last) = (last, Some(point));
+        }
     }
 
     fn pair(&self, a: Point, b: Point, between: Option<Point>, each: &mut impl FnMut(Harmony)) {

@@ -10,6 +10,9 @@ use crate::variant::{Seat, Tile};
 #[derive(Debug, Clone)]
 pub struct Position {
     cells: [Laid; 361],
+    /// Which points of each row have a tile, and of each column: a bit each, so that empty ones are looked past at once.
+    rows: [u32; SIDE],
+    columns: [u32; SIDE],
     /// Tiles of each kind that a seat may still place.
     pub(super) hand: [[u8; KINDS]; 2],
     /// Tiles of each kind that a seat has lost.
@@ -28,6 +31,8 @@ pub struct Position {
     pub(super) pot_winners: Seats,
 }
 
+/// Rows, and columns, of the grid that numbers the points.
+pub(super) const SIDE: usize = 19;
 /// How many spring flowers there are.
 pub(super) const SPRING: u8 = 12;
 /// After how many turns of his own a player may place non-flowers, and special flowers.
@@ -38,6 +43,8 @@ impl Position {
     /// The empty board with full hands.
     pub(super) const EMPTY: Position = Position {
         cells: [Laid::NOTHING; 361],
+        rows: [0; SIDE],
+        columns: [0; SIDE],
         hand: [SET; 2],
         pot: [[0; KINDS]; 2],
         score: [0; 2],
@@ -54,11 +61,6 @@ impl Position {
         self.cells[point.index()]
     }
 
-    /// What lies at a number of [`Point::index`].
-    pub(super) fn at_index(&self, index: usize) -> Laid {
-        self.cells.get(index).copied().unwrap_or(Laid::NOTHING)
-    }
-
     pub(super) fn is_empty(&self, point: Point) -> bool {
         self.on(point).is_nothing()
     }
@@ -66,17 +68,32 @@ impl Position {
     /// Puts a tile on a point, instead of whatever lay there.
     pub(super) fn lay(&mut self, point: Point, laid: Laid) {
         self.cells[point.index()] = laid;
+        let (row, column) = (point.index() / SIDE, point.index() % SIDE);
+        self.rows[row] |= 1 << column;
+        self.columns[column] |= 1 << row;
     }
 
     /// Takes what lies on a point.
     pub(super) fn lift(&mut self, point: Point) -> Laid {
+        let (row, column) = (point.index() / SIDE, point.index() % SIDE);
+        self.rows[row] &= !(1 << column);
+        self.columns[column] &= !(1 << row);
         std::mem::replace(&mut self.cells[point.index()], Laid::NOTHING)
     }
 
     /// The tiles on the board, in reading order.
     pub(super) fn tiles(&self) -> impl Iterator<Item = (Point, Laid)> + '_ {
-        let laid = self.cells.iter().enumerate().filter(|(_, laid)| laid.is_tile());
-        laid.filter_map(|(at, &laid)| Some((Point::from_index(at)?, laid)))
+        self.rows().flatten().map(|point| (point, self.on(point)))
+    }
+
+    /// The points with a tile on them, row by row from above and each from the left.
+    pub(super) fn rows(&self) -> impl Iterator<Item = impl Iterator<Item = Point>> {
+        self.rows.into_iter().enumerate().map(|(row, bits)| taken(bits, row * SIDE, 1))
+    }
+
+    /// The same column by column from the left, each from above.
+    pub(super) fn columns(&self) -> impl Iterator<Item = impl Iterator<Item = Point>> {
+        self.columns.into_iter().enumerate().map(|(column, bits)| taken(bits, column, SIDE))
     }
 
     /// The Knotweed that drains what lies on a point, if one does.
@@ -132,4 +149,13 @@ impl Position {
     pub(super) fn blooms(&self, seat: Seat) -> bool {
         self.lost(seat) < self.lost(other(seat))
     }
+}
+
+/// The points of a line that these bits stand for.
+fn taken(bits: u32, start: usize, step: usize) -> impl Iterator<Item = Point> {
+    std::iter::successors((bits != 0).then_some(bits), |left| {
+        let rest = left & (left - 1);
+        (rest != 0).then_some(rest)
+    })
+    .filter_map(move |left| Point::from_index(start + left.trailing_zeros() as usize * step))
 }
