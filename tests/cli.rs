@@ -195,6 +195,22 @@ fn fix_writes_what_is_safe_and_shows_the_rest() {
 }
 
 #[test]
+fn after_an_illegal_ply_the_game_goes_on_only_when_asked() {
+    // The Fire jumps, and is then where the jump took it; at the end the Earth goes across.
+    let game = "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. F10l-11n Rs*15o\n3. F11n-11k E5o-6p\n";
+    let codes = |args: &[&str]| {
+        let output = fed(args, game.as_bytes());
+        let told = text(&output.stdout).lines().map(|line| line.split(' ').nth(1).unwrap().to_owned());
+        told.collect::<Vec<String>>()
+    };
+    assert_eq!(codes(&["validate", "-", "--format", "concise"]), ["error[wiki-reach]"]);
+    let both = codes(&["validate", "-", "--format", "concise", "--keep-going"]);
+    assert_eq!(both, ["error[wiki-reach]", "error[wiki-reach]"]);
+    let output = fed(&["show", "-", "--keep-going", "--at", "2:Sente", "--compact"], game.as_bytes());
+    assert!(text(&output.stdout).contains("After turn 2, Sente: F10l-11n (not legal, taken as played)"));
+}
+
+#[test]
 fn conversion_says_what_is_lost_and_strict_refuses() {
     let file = "corpus/skud/valid/opening.pai";
     let output = run(&["convert", file, "--to", "garden-gate"]);

@@ -147,7 +147,7 @@ fn tried(variant: &str, notation: &str, rules: Option<&str>, wanted: usize) -> V
         let right = notation.read(&texts(notation, &record), &Options::default());
         let Some(text) = slipped(&record, notation, SLIPS[slip], &mut rng) else { continue };
         let read = notation.read(&text, &Options::default());
-        let game = Game { text: &text, read: &read, notation, rules, with_end: false };
+        let game = Game { text: &text, read: &read, notation, rules, with_end: false, keep_going: false };
         let judged = referee.judge(&game, &mut |_| ());
         if read.is_sound() && !judged.findings.iter().any(|finding| finding.is_error()) {
             // Nobody can see this slip.

@@ -105,6 +105,7 @@ impl Fix {
                 notation: game.notation,
                 rules: self.judging.rules.as_deref(),
                 with_end: false,
+                keep_going: false,
             };
             let Some(error) = first_error(&told) else { return Ok((text, true)) };
             let source = Source { text: &text, ..game.text.source(name) };

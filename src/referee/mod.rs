@@ -9,7 +9,7 @@ use crate::codes::Code;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::generate;
 use crate::notation::{self, Notation, Read};
-use crate::record::{Placed, Ply, Record};
+use crate::record::{Entry, Placed, Ply, Record};
 use crate::replay::{Failure, Replay, Step};
 use crate::rules::{Article, Count, Found, Generate, Outcome, Received, Refusal, Rules, SetUp, Style, Territory, Tie};
 use crate::rules::{basic, skud, wiki};
@@ -64,6 +64,8 @@ pub struct Game<'a> {
     pub rules: Option<&'a str>,
     /// Whether the position at the end and its counts are wanted, which take a while.
     pub with_end: bool,
+    /// Whether a ply that is refused is taken as played, and the game goes on.
+    pub keep_going: bool,
 }
 
 impl Game<'_> {
@@ -143,6 +145,8 @@ pub struct State<'a> {
     pub seat: Option<Seat>,
     /// The last ply.
     pub ply: Option<&'a Ply>,
+    /// Whether that ply was refused, and taken as played all the same.
+    pub forced: bool,
     table: &'a dyn Table,
 }
 
@@ -275,16 +279,19 @@ impl<R: Generate> By<R> {
         let mut findings: Vec<Diagnostic> =
             R::unrefereed(record).into_iter().map(|word| finder.unrefereed(word)).collect();
         let mut failed = None;
-        let mut state = (0, None, None);
+        if game.keep_going {
+            replay.keep_going();
+        }
+        let mut state = (0, None, None, false);
         show(&replay, state, each);
         while let Some(step) = replay.next() {
             match step {
                 Step::Ply(played) => {
                     let ply = match &record.entries[played.entry] {
-                        crate::record::Entry::Ply(ply) => Some(ply),
+                        Entry::Ply(ply) => Some(ply),
                         _ => None,
                     };
-                    state = (played.turn, Some(played.seat), ply);
+                    state = (played.turn, Some(played.seat), ply, false);
                     show(&replay, state, each);
                 }
                 Step::Check { entry, differences } if !differences.is_empty() => {
@@ -293,7 +300,13 @@ impl<R: Generate> By<R> {
                 Step::Check { .. } => {}
                 Step::Refused(failure) => {
                     findings.push(finder.refusal::<R>(&failure, set_up));
-                    failed = Some(failed_at(&failure));
+                    failed = failed.or_else(|| Some(failed_at(&failure)));
+                    if let Some(Entry::Ply(ply)) =
+                        failure.entry.filter(|_| failure.played).map(|at| &record.entries[at])
+                    {
+                        state = (failure.turn, Some(failure.seat), Some(ply), true);
+                        show(&replay, state, each);
+                    }
                 }
             }
         }
@@ -326,11 +339,11 @@ fn failed_at<F: Refusal>(failure: &Failure<F>) -> Failed {
 
 fn show<R: Rules>(
     replay: &Replay<'_, R>,
-    (turn, seat, ply): (u32, Option<Seat>, Option<&Ply>),
+    (turn, seat, ply, forced): (u32, Option<Seat>, Option<&Ply>, bool),
     each: &mut dyn FnMut(&State<'_>),
 ) {
     let at = At { rules: replay.rules(), position: replay.position() };
-    each(&State { plies: replay.plies(), turn, seat, ply, table: &at });
+    each(&State { plies: replay.plies(), turn, seat, ply, forced, table: &at });
 }
 
 /// A position with its rules.
