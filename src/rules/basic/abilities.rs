@@ -58,6 +58,13 @@ impl Position {
         Ok(())
     }
 
+    /// Whether a turn of the ring round a point pushes nothing off the board, whatever else is wrong with it.
+    pub(super) fn stays_on_board(&self, wheel: Point, steps: u8) -> bool {
+        let around = ring(wheel);
+        let is_tile = |at: &Option<Point>| at.is_some_and(|at| !self.is_empty(at));
+        (0..8).filter(|&place| is_tile(&around[place])).all(|place| around[turned(place, steps as i8)].is_some())
+    }
+
     /// Whether a Boat beside it may move this tile at all.
     pub(super) fn check_shift(&self, boat: Point, at: Point) -> Result<(), Why> {
         if boat.distance(at) != 1 {

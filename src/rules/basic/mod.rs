@@ -5,6 +5,7 @@ mod book;
 mod book_acts;
 mod book_moves;
 mod entering;
+mod force;
 mod generate;
 mod ground;
 mod harmony;
@@ -73,6 +74,10 @@ impl Rules for Basic {
 
     fn apply(&self, position: &mut Position, action: &Action) {
         self.play(position, action.0);
+    }
+
+    fn force(&self, position: &mut Position, ply: &Ply) -> bool {
+        self.force_ply(position, ply)
     }
 
     fn write(&self, position: &Position, action: &Action) -> Ply {

@@ -8,7 +8,7 @@ use super::score::TOO_FEW;
 use super::tiles::{Laid, other};
 use crate::board::Point;
 use crate::rules::{Outcome, Seats};
-use crate::variant::Seat;
+use crate::variant::{Seat, Tile};
 
 impl Basic {
     /// Plays a deed.
@@ -21,8 +21,7 @@ impl Basic {
                 let laid = Laid::new(tile, seat);
                 position.lay(at, if is_spring { laid.unmoved() } else { laid });
                 if is_spring {
-                    position.spring += 1;
-                    position.model = if position.model.is_none() { Some((tile, at)) } else { None };
+                    position.flower_planted(Some((tile, at)));
                 }
             }
             Deed::Move { from, to } => position.go(from, to),
@@ -37,7 +36,13 @@ impl Basic {
                 return;
             }
         }
-        if !is_spring {
+        self.end_turn(position, is_spring);
+    }
+
+    /// What every turn ends with: its player scores, the other is next, and the game may be over.
+    pub(super) fn end_turn(&self, position: &mut Position, was_spring: bool) {
+        let seat = position.to_move;
+        if !was_spring {
             let turns = &mut position.turns[seat.index() & 1];
             *turns = (*turns + 1).min(SPECIAL_WAIT);
         }
@@ -71,8 +76,14 @@ impl Basic {
 }
 
 impl Position {
+    /// Counts a spring flower. The first of a turn, if there was one, is the model for the second.
+    pub(super) fn flower_planted(&mut self, flower: Option<(Tile, Point)>) {
+        self.spring = self.spring.saturating_add(1);
+        self.model = flower.filter(|_| self.spring % 2 == 1);
+    }
+
     /// Moves a tile; what it takes goes into the pot, and with a non-flower the taker goes too.
-    fn go(&mut self, from: Point, to: Point) {
+    pub(super) fn go(&mut self, from: Point, to: Point) {
         let (mover, target) = (self.lift(from), self.lift(to));
         if target.is_tile() {
             self.put_into_pot(target);
