@@ -8,6 +8,7 @@ use paisho::notation;
 use paisho::record::{Discard, Effect, Ply};
 use paisho::rules::Generate;
 use paisho::rules::basic::Basic;
+use paisho::rules::iroh::Iroh;
 use paisho::rules::skud::Skud;
 use paisho::rules::wiki::Wiki;
 use paisho::variant::Tile;
@@ -156,4 +157,9 @@ fn skud_lists_what_it_accepts() {
 #[test]
 fn basic_lists_what_it_accepts() {
     agrees::<Basic>("basic", 3);
+}
+
+#[test]
+fn iroh_lists_what_it_accepts() {
+    agrees::<Iroh>("iroh", 5);
 }

@@ -11,8 +11,10 @@ use crate::generate;
 use crate::notation::{self, Notation, Read};
 use crate::record::{Entry, Placed, Ply, Record};
 use crate::replay::{Failure, Replay, Step};
-use crate::rules::{Article, Count, Found, Generate, Outcome, Received, Refusal, Rules, SetUp, Style, Territory, Tie};
-use crate::rules::{basic, skud, wiki};
+use crate::rules::{
+    Article, Count, Found, Generate, Midline, Names, Outcome, Received, Refusal, Rules, SetUp, Style, Territory, Tie,
+};
+use crate::rules::{basic, iroh, skud, wiki};
 use crate::variant::{Seat, Variant};
 use findings::Finder;
 pub use mends::{Change, Counted, Mend, Mends, changed};
@@ -25,6 +27,7 @@ static ROWS: &[(&str, &dyn Referee)] = &[
     ("wiki", &By::<wiki::Wiki>(PhantomData)),
     ("skud", &By::<skud::Skud>(PhantomData)),
     ("basic", &By::<basic::Basic>(PhantomData)),
+    ("iroh", &By::<iroh::Iroh>(PhantomData)),
 ];
 
 /// The referee of a rule set, if it has one yet.
@@ -166,6 +169,11 @@ impl State<'_> {
         self.table.counts()
     }
 
+    /// The lines that harmonies are to cross, and who has harmonies over them.
+    pub fn midlines(&self) -> Vec<Midline> {
+        self.table.midlines()
+    }
+
     /// What each seat's score comes to, where one is kept.
     pub fn points(&self) -> Option<Vec<i32>> {
         self.table.points()
@@ -197,6 +205,7 @@ trait Table {
     fn tiles(&self) -> Vec<Placed>;
     fn ties(&self) -> Vec<Tie>;
     fn counts(&self) -> Vec<Count>;
+    fn midlines(&self) -> Vec<Midline>;
     fn points(&self) -> Option<Vec<i32>>;
     fn received(&self) -> Vec<Received>;
     fn territory(&self) -> Territory;
@@ -295,7 +304,8 @@ impl<R: Generate> By<R> {
                     show(&replay, state, each);
                 }
                 Step::Check { entry, differences } if !differences.is_empty() => {
-                    findings.push(finder.check(entry, &differences));
+                    let tiles = replay.rules().tiles(replay.position());
+                    findings.push(finder.check(entry, &differences, &tiles));
                 }
                 Step::Check { .. } => {}
                 Step::Refused(failure) => {
@@ -311,7 +321,8 @@ impl<R: Generate> By<R> {
             }
         }
         if is_whole && failed.is_none() {
-            findings.extend(replay.check_result().err().and_then(|wrong| finder.result(wrong.outcome)));
+            let goes_on = |names: &dyn Names| replay.rules().goes_on(replay.position(), names);
+            findings.extend(replay.check_result().err().and_then(|wrong| finder.result(wrong.outcome, goes_on)));
             findings.extend(replay.check_points().err().and_then(|_| finder.points(replay.points())));
         }
         let (rules, position) = (replay.rules(), replay.position());
@@ -363,6 +374,10 @@ impl<R: Rules> Table for At<'_, R> {
 
     fn counts(&self) -> Vec<Count> {
         self.rules.counts(self.position)
+    }
+
+    fn midlines(&self) -> Vec<Midline> {
+        self.rules.midlines(self.position)
     }
 
     fn points(&self) -> Option<Vec<i32>> {
