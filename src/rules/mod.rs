@@ -4,6 +4,7 @@
 //! refuses it with a typed reason, and applies actions, which cannot fail.
 
 pub mod balance;
+pub mod basic;
 pub mod iroh;
 mod shared;
 pub mod skud;
