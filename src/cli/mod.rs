@@ -12,6 +12,7 @@ mod findings;
 mod fix;
 mod fmt;
 mod generate;
+mod infer;
 mod input;
 mod judging;
 mod moves;

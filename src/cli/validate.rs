@@ -1,6 +1,7 @@
 //! `validate`: what is wrong with records, if anything.
 
 use super::findings::Printing;
+use super::infer::infer;
 use super::judging::{Judging, Taken};
 use super::{End, Ended, Inputs, Outputs};
 use clap::Args;
@@ -13,6 +14,7 @@ use clap::Args;
 #[command(after_help = "Examples:
   paisho validate game.pai
   paisho validate games/ --format concise
+  paisho validate game.pai --infer-rules
   cat game.pai | paisho validate -")]
 pub(super) struct Validate {
     #[command(flatten)]
@@ -21,6 +23,9 @@ pub(super) struct Validate {
     judging: Judging,
     #[command(flatten)]
     printing: Printing,
+    /// Say by which editions and switches of its rules each game is right, and where it first fails by the others
+    #[arg(long, conflicts_with_all = ["rules", "keep_going", "deny_warnings"])]
+    infer_rules: bool,
     /// Exit with 1 for warnings too
     #[arg(long)]
     deny_warnings: bool,
@@ -29,7 +34,9 @@ pub(super) struct Validate {
 impl Validate {
     pub(super) fn run(&self, outputs: &Outputs) -> Ended {
         let mut findings = self.printing.on_stdout(outputs);
-        findings.start()?;
+        if !self.infer_rules {
+            findings.start()?;
+        }
         let (inputs, missing) = self.inputs.list()?;
         let mut end = if missing { End::Trouble } else { End::Clean };
         let mut games = 0;
@@ -37,6 +44,10 @@ impl Validate {
             let mut taken = Taken::default();
             let readable = self.inputs.read(input, |mut game| {
                 games += 1;
+                if self.infer_rules {
+                    end = end.max(infer(&game, &input.name, outputs.quiet)?);
+                    return Ok(());
+                }
                 if let Some(judged) = self.judging.judge(&game, |_| ()) {
                     game.read.findings.extend(taken.note(&judged).filter(|_| !outputs.quiet));
                     game.read.findings.extend(judged.findings);
@@ -44,6 +55,9 @@ impl Validate {
                 findings.add(&game.text.source(&input.name), &game.read.findings)
             })?;
             end = end.max(if readable { End::Clean } else { End::Trouble });
+        }
+        if self.infer_rules {
+            return Ok(end);
         }
         let counts = findings.counts;
         end = end.max(findings.end()?);

@@ -232,6 +232,9 @@ pub trait Referee: Sync {
     /// A random legal game: the one of this number that follows from the seed.
     fn generate(&self, variant: Variant, seed: u64, number: u64) -> Option<Record>;
 
+    /// Every set of rules that a record may choose; see [`Rules::editions`].
+    fn editions(&self) -> Vec<String>;
+
     /// The rule book.
     fn book(&self) -> &'static [&'static [Article]];
 }
@@ -264,6 +267,10 @@ impl<R: Generate> Referee for By<R> {
 
     fn generate(&self, variant: Variant, seed: u64, number: u64) -> Option<Record> {
         generate::game::<R>(variant, seed, number)
+    }
+
+    fn editions(&self) -> Vec<String> {
+        R::editions()
     }
 
     fn book(&self) -> &'static [&'static [Article]] {

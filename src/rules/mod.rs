@@ -34,6 +34,12 @@ pub trait Rules: Sized {
     /// The edition in force, as a `[Rules]` tag would say it; empty where the variant has only one.
     fn edition(&self) -> String;
 
+    /// Every set of rules that a record may choose, as a `[Rules]` tag names it: the editions by themselves first, then
+    /// those with switches changed, the fewer the earlier. None where there is nothing to choose.
+    fn editions() -> Vec<String> {
+        Vec::new()
+    }
+
     /// How the edition was found, to be told to the reader.
     fn found(&self) -> Found;
 

@@ -59,6 +59,10 @@ impl Rules for Skud {
         self.profile.to_string()
     }
 
+    fn editions() -> Vec<String> {
+        Profile::all().iter().map(Profile::to_string).collect()
+    }
+
     fn found(&self) -> Found {
         self.found
     }

@@ -126,6 +126,23 @@ impl Profile {
         EDITIONS.iter().map(|(name, _)| *name)
     }
 
+    /// Every choice of switches: the editions, then what differs from one of them in one switch, in two, and so on.
+    pub(super) fn all() -> Vec<Profile> {
+        let mut all: Vec<Profile> = Vec::new();
+        for changed in 0..=SWITCHES.len() as u32 {
+            for (edition, (_, values)) in EDITIONS.iter().enumerate() {
+                for flips in (0..1u8 << SWITCHES.len()).filter(|flips| flips.count_ones() == changed) {
+                    // Each switch has two values.
+                    let values = std::array::from_fn(|at| values[at] ^ flips >> at & 1);
+                    if all.iter().all(|known| known.values != values) {
+                        all.push(Profile { edition, values });
+                    }
+                }
+            }
+        }
+        all
+    }
+
     /// The value of each switch.
     pub fn switches(&self) -> impl Iterator<Item = (&'static Switch, &'static str)> + '_ {
         SWITCHES.iter().zip(self.values).map(|(switch, value)| (switch, switch.values[value as usize]))
