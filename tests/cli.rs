@@ -211,6 +211,42 @@ fn after_an_illegal_ply_the_game_goes_on_only_when_asked() {
 }
 
 #[test]
+fn a_ply_is_explained_point_by_point() {
+    let output = run(&["explain", "corpus/wiki/valid/game_of_the_outline.pai", "--at", "13:Gote"]);
+    assert_eq!(output.status.code(), Some(0));
+    let told = text(&output.stdout);
+    // The Orchid slides three points down; the Rhododendron has two disharmonies and one harmony, from the Chrysanthemum.
+    for point in [
+        "O17k x Rd17h\n\n 1. it is Gote's turn [wiki-one-act]\n",
+        " 3. the way leads 17k, 17j, 17i, 17h, all empty between [wiki-reach]\n",
+        "Rhododendron on 17h, which receives 1 harmony and 2 disharmony, leaves\n    the board [wiki-protected]\n",
+        "the harmony of Sente's Rhododendron on 17h and Sente's Chrysanthemum on 16g\n    ends [wiki-protected]\n",
+    ] {
+        assert!(told.contains(point), "{told}");
+    }
+    let output = run(&["explain", "corpus/wiki/invalid/wiki-protected_as-explained.pai", "--at", "1"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stdout).contains(" 3. this is not legal: the Chrysanthemum on 11j receives 1 harmony and 0"));
+    let output = run(&["explain", "corpus/wiki/valid/game_of_the_outline.pai", "--at", "99"]);
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn the_rules_that_make_a_record_right_are_found() {
+    // The two plants clash, as the older edition wants it.
+    let output = run(&["validate", "--infer-rules", "corpus/skud/valid/opening.pai"]);
+    assert_eq!(output.status.code(), Some(0));
+    let told: Vec<&str> = text(&output.stdout).lines().collect();
+    assert_eq!(told[..2], ["corpus/skud/valid/opening.pai: game 1 (skud)", "  2018: right"]);
+    assert!(told[2].starts_with("  site: turn 1, Host: ") && told[2].ends_with("[skud-opening-kind]"), "{}", told[2]);
+    // A White Lotus taken by a flower is right by one switch only.
+    let taken = "[Variant \"skud\"]\n[Rules \"site\"]\n[Position \"(Lt 4d) <Rs 4f>\"]\n\n1. Rs4f x Lt4d\n";
+    let output = fed(&["validate", "--infer-rules", "-"], taken.as_bytes());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
+    assert!(text(&output.stdout).contains("\n  site; lotus-capture=on: right\n"), "{}", text(&output.stdout));
+}
+
+#[test]
 fn conversion_says_what_is_lost_and_strict_refuses() {
     let file = "corpus/skud/valid/opening.pai";
     let output = run(&["convert", file, "--to", "garden-gate"]);

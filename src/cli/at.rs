@@ -1,6 +1,6 @@
 //! Which moment of a game is meant: `start`, `end`, after a turn (`14`) or after a seat's ply in it (`14:Gote`).
 
-use crate::record::Record;
+use crate::record::{Entry, Record};
 use crate::referee::State;
 use crate::variant::Seat;
 use std::str::FromStr;
@@ -44,6 +44,32 @@ impl At {
             Some(seat) => Ok(Some(Seat(seat as u8))),
             None => Err(format!("nobody in this game is called `{name}`: write {}", record.seats().join(" or "))),
         }
+    }
+
+    /// The number of the ply that leads to this moment, from 0; none before the first. A turn's last ply stands for it.
+    pub(super) fn ply(&self, record: &Record) -> Result<Option<usize>, String> {
+        let seat = self.seat(record)?;
+        let (mut turn, mut number, mut found) = (0, 0, None);
+        let mut to_move = record.first_seat().index();
+        for entry in &record.entries {
+            match entry {
+                Entry::Turn(written) => turn = *written,
+                Entry::Ply(_) => {
+                    let is = match self {
+                        At::Start => false,
+                        At::End => true,
+                        At::Turn(wanted, _) => *wanted == turn && seat.is_none_or(|seat| seat.index() == to_move),
+                    };
+                    if is {
+                        found = Some(number);
+                    }
+                    number += 1;
+                    to_move = (to_move + 1) % record.seats().len().max(1);
+                }
+                _ => {}
+            }
+        }
+        Ok(found)
     }
 
     /// Whether this state is the moment that is meant, or stands for it until a later one does.

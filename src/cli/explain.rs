@@ -1,20 +1,37 @@
-//! `explain`: what a code means.
+//! `explain`: what a code means, and why a ply was legal or was not.
 
-use super::{Broken, End, Ended, Outputs};
+use super::at::At;
+use super::input::{Game, Input};
+use super::judging::Judging;
+use super::{Broken, End, Ended, Inputs, Outputs};
 use crate::codes::{self, Code};
 use crate::diagnostic::nearest;
+use crate::notation;
+use crate::referee;
 use clap::Args;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-/// Explain the code of a finding, with a wrong and a right example
+/// Explain the code of a finding, or a ply of a game
 ///
-/// Every finding has a code, such as `tile-unknown`. Without a code, all of them are listed.
+/// Every finding has a code, such as `tile-unknown`: it is explained with a wrong and a right example. Without a code, all
+/// of them are listed. With --at, a file is named instead, and what the ply did and why it was legal or not is told point
+/// by point, with the rule of each.
 #[derive(Args)]
-#[command(after_help = "Example:\n  paisho explain tile-unknown")]
+#[command(after_help = "Examples:
+  paisho explain tile-unknown
+  paisho explain game.pai --at 14:Host")]
 pub(super) struct Explain {
-    /// The code, as a finding shows it
+    /// The code, as a finding shows it; with --at a file, or - for standard input
     code: Option<String>,
+    /// Which ply: a turn (`14`, its last ply) or a seat's ply in it (`14:Host`)
+    #[arg(long, value_name = "WHEN", requires = "code")]
+    at: Option<At>,
+    /// The rule set of records that name none
+    #[arg(long, value_name = "VARIANT", value_parser = super::input::variants(), requires = "at")]
+    variant: Option<String>,
+    #[command(flatten)]
+    judging: Judging,
 }
 
 impl Explain {
@@ -29,6 +46,9 @@ impl Explain {
             outputs.notice("`paisho explain CODE` tells more of one.");
             return Ok(End::Clean);
         };
+        if let Some(at) = &self.at {
+            return self.ply(name, at);
+        }
         let Some(code) = Code::named(&name.trim_matches(['[', ']', '`']).to_lowercase()) else {
             let meant = nearest(name, codes::all().map(|code| code.name));
             let help = meant.map_or_else(
@@ -39,6 +59,53 @@ impl Explain {
         };
         io::stdout().write_all(page(code).as_bytes())?;
         Ok(End::Clean)
+    }
+}
+
+impl Explain {
+    /// Explains a ply of the first game of a file.
+    fn ply(&self, name: &str, at: &At) -> Ended {
+        let inputs = Inputs::of(name, self.variant.clone());
+        let (found, missing) = inputs.list()?;
+        let Some(input) = found.first().filter(|_| !missing) else { return Ok(End::Trouble) };
+        let mut told = None;
+        let readable = inputs.read(input, |game| {
+            if told.is_none() {
+                told = Some(self.argument(&game, input, at)?);
+            }
+            Ok(())
+        })?;
+        match told {
+            _ if !readable => Ok(End::Trouble),
+            None => Err(Broken::Said(format!("{}: there is no game in it", input.name))),
+            Some((text, end)) => {
+                io::stdout().write_all(text.as_bytes())?;
+                Ok(end)
+            }
+        }
+    }
+
+    /// The points of the argument, and whether the ply is legal.
+    fn argument(&self, game: &Game, input: &Input, at: &At) -> Result<(String, End), Broken> {
+        let record = &game.read.record;
+        let referee = referee::of(record.variant)
+            .ok_or_else(|| Broken::Said(format!("nobody referees {} yet", record.variant)))?;
+        let number = at.ply(record).map_err(Broken::Said)?;
+        let judged = self.judging.game(game, false);
+        let Some(argument) = number.and_then(|number| referee.argue(&judged, number)) else {
+            return Err(Broken::Said(format!("{}: the game does not get as far as that", input.name)));
+        };
+        let ply = number.and_then(|number| record.plies().nth(number));
+        let mut text = ply.map_or(String::new(), |ply| format!("{}\n\n", notation::ply(record.variant, ply)));
+        for (point, number) in argument.points.iter().zip(1..) {
+            let rule = if point.rule.is_empty() { String::new() } else { format!(" [{}]", point.rule) };
+            let _ =
+                writeln!(text, "{number:>2}. {}", wrapped(&format!("{}{rule}", point.text)).replace('\n', "\n    "));
+        }
+        if let Some(help) = argument.help {
+            let _ = writeln!(text, "\n{}", wrapped(&help));
+        }
+        Ok((text, if argument.legal { End::Clean } else { End::Findings }))
     }
 }
 

@@ -55,6 +55,11 @@ pub(super) struct Game {
 }
 
 impl Inputs {
+    /// One file, or - for standard input, to be read as it shows itself.
+    pub(super) fn of(file: &str, variant: Option<String>) -> Inputs {
+        Inputs { files: vec![file.into()], from: None, variant, keep_personal: false }
+    }
+
     /// Everything to read, directories searched. What is not there is complained of; says whether anything was.
     pub(super) fn list(&self) -> Result<(Vec<Input>, bool), Broken> {
         let mut found = Vec::new();

@@ -28,15 +28,19 @@ impl Judging {
     /// The same, with the position at the end and its counts if they are wanted.
     pub(super) fn judge_to_end(&self, game: &Game, with_end: bool, mut each: impl FnMut(&State<'_>)) -> Option<Judged> {
         let referee = referee::of(game.read.record.variant)?;
-        let told = referee::Game {
+        Some(referee.judge(&self.game(game, with_end), &mut each))
+    }
+
+    /// A game as a referee takes it.
+    pub(super) fn game<'a>(&'a self, game: &'a Game, with_end: bool) -> referee::Game<'a> {
+        referee::Game {
             text: &game.text.text,
             read: &game.read,
             notation: game.notation,
             rules: self.rules.as_deref(),
             with_end,
             keep_going: self.keep_going,
-        };
-        Some(referee.judge(&told, &mut each))
+        }
     }
 
     /// After how many plies the moment comes that is meant: its last state, if there are several.

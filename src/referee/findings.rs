@@ -4,13 +4,13 @@ use super::Game;
 use crate::board::Place;
 use crate::codes::{self, Code};
 use crate::diagnostic::Diagnostic;
-use crate::notation::Names as Style;
+use crate::notation::{Names as Style, Notation};
 use crate::record::{Entry, Head, Part, Piece, Placed, Record};
 use crate::render::text::{Area, part};
 use crate::replay::{Difference, Failure, Replay, Step};
 use crate::rules::{At, Found, Names, Outcome, Refusal, Rules, SetUp};
 use crate::source::Span;
-use crate::variant::{Tile, Vocabulary};
+use crate::variant::{Tile, Variant, Vocabulary};
 
 /// Finds the places in a game's text.
 pub(super) struct Finder<'a> {
@@ -20,9 +20,16 @@ pub(super) struct Finder<'a> {
 }
 
 /// The words of a notation.
-struct Words {
+pub(super) struct Words {
     style: Style,
     vocabulary: &'static Vocabulary,
+}
+
+impl Words {
+    /// Those of a notation for a rule set.
+    pub(super) fn of(notation: &dyn Notation, variant: Variant) -> Words {
+        Words { style: notation.names(), vocabulary: variant.vocabulary() }
+    }
 }
 
 impl Names for Words {
@@ -42,7 +49,7 @@ fn rule(code: &str) -> &'static Code {
 
 impl Finder<'_> {
     fn words(&self) -> Words {
-        Words { style: self.game.notation.names(), vocabulary: self.record.variant.vocabulary() }
+        Words::of(self.game.notation, self.record.variant)
     }
 
     fn entry_span(&self, entry: usize) -> Span {

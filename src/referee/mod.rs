@@ -1,6 +1,7 @@
 //! Records held against the rules they were played by. A referee replays a record as it was read from a text, and turns
 //! what the rules refuse into findings that point at the very token.
 
+mod argument;
 mod findings;
 mod mends;
 mod slips;
@@ -17,7 +18,8 @@ use crate::rules::{
 };
 use crate::rules::{balance, basic, iroh, skud, wiki};
 use crate::variant::{Seat, Variant};
-use findings::Finder;
+pub use argument::{Argument, Point};
+use findings::{Finder, Words};
 pub use mends::{Change, Counted, Mend, Mends, changed};
 pub use slips::Slip;
 use std::marker::PhantomData;
@@ -226,6 +228,10 @@ pub trait Referee: Sync {
     /// Replays a record and shows every state of it: before the first ply and after each.
     fn judge(&self, game: &Game<'_>, each: &mut dyn FnMut(&State<'_>)) -> Judged;
 
+    /// Why a ply of the game was legal, or was not: the one of this number, from 0. Nothing where the game does not get
+    /// so far.
+    fn argue(&self, game: &Game<'_>, ply: usize) -> Option<Argument>;
+
     /// What could be changed about a game that goes wrong, the best first.
     fn mends(&self, game: &Game<'_>, counted: Counted) -> Mends;
 
@@ -259,6 +265,20 @@ impl<R: Generate> Referee for By<R> {
             &sound
         };
         game.with_set_up(record, |set_up| self.judged(game, record, set_up, is_whole, each))
+    }
+
+    fn argue(&self, game: &Game<'_>, ply: usize) -> Option<Argument> {
+        let record = &game.read.record;
+        game.with_set_up(record, |set_up| {
+            let mut replay = Replay::<R>::start(record, set_up).ok()?;
+            if game.keep_going {
+                replay.keep_going();
+            }
+            replay.forward(ply);
+            let written = record.plies().nth(ply).filter(|_| replay.plies() == ply)?;
+            let words = Words::of(game.notation, record.variant);
+            Some(argument::argue(replay.rules(), replay.position(), written, record, words))
+        })
     }
 
     fn mends(&self, game: &Game<'_>, counted: Counted) -> Mends {

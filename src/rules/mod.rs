@@ -12,7 +12,7 @@ pub mod wiki;
 
 use crate::board::{Garden, Place, Point};
 use crate::generate::{Beginning, Chance};
-use crate::record::{Part, Placed, Ply, Record};
+use crate::record::{Act, Part, Placed, Ply, Record};
 use crate::variant::{Seat, Tile};
 use std::fmt;
 
@@ -112,6 +112,16 @@ pub trait Rules: Sized {
         Vec::new()
     }
 
+    /// The article of the rule book that a point of an argument about a ply rests on.
+    fn article(about: About) -> &'static str;
+
+    /// The places that the tiles of a legal ply come over, the ends included: a list for each tile that moves. Straight
+    /// ways are found by themselves.
+    fn ways(&self, position: &Self::Position, action: &Self::Action) -> Vec<Vec<Place>> {
+        let Ply::Acts(acts) = self.write(position, action) else { return Vec::new() };
+        acts.iter().filter(|act| !act.path.is_empty()).map(straight_way).collect()
+    }
+
     /// Every legal ply: each plain one, followed by the same with each of its riders.
     fn legal(&self, position: &Self::Position) -> Vec<Self::Action> {
         let mut plain = Vec::new();
@@ -125,6 +135,53 @@ pub trait Rules: Sized {
         }
         all
     }
+}
+
+/// What a point of an argument is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum About {
+    /// Whose turn it is, and what a turn may be.
+    Turn,
+    /// A tile that comes from the hand.
+    Drop,
+    /// How a tile moves.
+    Way,
+    /// What a tile takes.
+    Capture,
+    /// What a tile does to others.
+    Effect,
+    /// A tile that becomes another.
+    Exchange,
+    /// Which tiles harmonize.
+    Harmony,
+    /// What is counted.
+    Count,
+    /// How the game ends.
+    End,
+}
+
+/// The places a tile comes over from where it is to its last way point, where every stretch of the way is straight; only
+/// the named places otherwise.
+fn straight_way(act: &Act) -> Vec<Place> {
+    let mut way = vec![act.at];
+    for &to in &act.path {
+        if let (Some(Place::Point(from)), Place::Point(end)) = (way.last().copied(), to) {
+            let (dx, dy) = (end.x() - from.x(), end.y() - from.y());
+            if dx == 0 || dy == 0 || dx.abs() == dy.abs() {
+                let steps = std::iter::successors(Some(from), |point| point.step(dx.signum(), dy.signum()));
+                way.extend(steps.skip(1).take_while(|point| *point != end).map(Place::Point));
+            }
+        }
+        way.push(to);
+    }
+    way
+}
+
+/// Those of a seat's harmonies that lie on a loop round the centre.
+pub fn rings(ties: &[Tie]) -> Vec<Tie> {
+    let links: Vec<[Point; 2]> = ties.iter().map(|tie| tie.ends).collect();
+    let on = shared::loops::on_loops(&links);
+    ties.iter().zip(on).filter(|(_, on)| *on).map(|(tie, _)| *tie).collect()
 }
 
 /// What a rule book does so that random games show all of it.

@@ -23,7 +23,7 @@ pub use refusal::Refusal;
 
 use crate::board::Place;
 use crate::record::{Act, Placed, Ply, Record};
-use crate::rules::{Article, Balances, Count, Found, Outcome, Rules, SetUp, Tie};
+use crate::rules::{About, Article, Balances, Count, Found, Outcome, Rules, SetUp, Tie};
 use crate::variant::{Seat, Tile};
 use flower::Flower;
 use gardens::GARDENS;
@@ -71,6 +71,19 @@ impl Rules for Balance {
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {
         self.force_ply(position, ply)
+    }
+
+    fn article(about: About) -> &'static str {
+        match about {
+            About::Turn => "balance-one-act",
+            About::Drop => "balance-blossoming",
+            About::Way => "balance-reach",
+            About::Capture => "balance-no-capture",
+            About::Effect => "balance-no-effect",
+            About::Exchange => "balance-no-exchange",
+            About::Harmony | About::Count => "balance-bound",
+            About::End => "balance-game-over",
+        }
     }
 
     fn write(&self, _position: &Position, action: &Action) -> Ply {

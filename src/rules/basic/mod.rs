@@ -27,7 +27,7 @@ pub use refusal::Refusal;
 
 use crate::board::Point;
 use crate::record::{Act, Effect, Path, Placed, Ply, Record};
-use crate::rules::{Article, Count, Found, Outcome, Rules, SetUp, Tie};
+use crate::rules::{About, Article, Count, Found, Outcome, Rules, SetUp, Tie};
 use crate::variant::{Seat, Tile};
 use abilities::{Ability, beyond, voyage};
 use plies::Deed;
@@ -78,6 +78,19 @@ impl Rules for Basic {
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {
         self.force_ply(position, ply)
+    }
+
+    fn article(about: About) -> &'static str {
+        match about {
+            About::Turn => "basic-one-act",
+            About::Drop => "basic-drop-entry",
+            About::Way => "basic-reach",
+            About::Capture => "basic-capture-kind",
+            About::Effect => "basic-no-ability",
+            About::Exchange => "basic-no-exchange",
+            About::Harmony | About::Count => "basic-target",
+            About::End => "basic-game-over",
+        }
     }
 
     fn write(&self, position: &Position, action: &Action) -> Ply {

@@ -23,7 +23,7 @@ pub use refusal::Refusal;
 
 use crate::board::Place;
 use crate::record::{Act, Placed, Ply, Record};
-use crate::rules::{Article, Count, Found, Midline, Names, Outcome, Rules, Seats, SetUp, Tie};
+use crate::rules::{About, Article, Count, Found, Midline, Names, Outcome, Rules, Seats, SetUp, Tie};
 use crate::variant::{Seat, Tile};
 use harmony::{MIDLINES, NAMES, held_singly, midline_ends};
 use plies::Deed;
@@ -78,6 +78,18 @@ impl Rules for Iroh {
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {
         self.force_ply(position, ply)
+    }
+
+    fn article(about: About) -> &'static str {
+        match about {
+            About::Turn => "iroh-one-act",
+            About::Drop => "iroh-entry-home",
+            About::Way => "iroh-straight",
+            About::Capture => "iroh-safe",
+            About::Effect | About::Harmony | About::Count => "iroh-no-effect",
+            About::Exchange => "iroh-no-exchange",
+            About::End => "iroh-game-over",
+        }
     }
 
     fn write(&self, position: &Position, action: &Action) -> Ply {

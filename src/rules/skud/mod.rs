@@ -20,8 +20,9 @@ pub use position::Position;
 pub use profile::{Asked, Profile, SWITCHES, Switch, asked};
 pub use refusal::Refusal;
 
+use crate::board::Place;
 use crate::record::{Act, Placed, Ply, Record};
-use crate::rules::{Article, Count, Found, Outcome, Rules, SetUp, Style, Tie};
+use crate::rules::{About, Article, Count, Found, Outcome, Rules, SetUp, Style, Tie};
 use crate::variant::{Seat, Tile};
 use deeds::{Bonus, Deed};
 use laid::BOAT;
@@ -89,6 +90,24 @@ impl Rules for Skud {
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {
         self.force_ply(position, ply)
+    }
+
+    fn article(about: About) -> &'static str {
+        match about {
+            About::Turn => "skud-not-yours",
+            About::Drop => "skud-plant-gate",
+            About::Way => "skud-too-far",
+            About::Capture => "skud-capture",
+            About::Effect => "skud-boat-far",
+            About::Exchange => "skud-no-exchange",
+            About::Harmony | About::Count => "skud-no-new-harmony",
+            About::End => "skud-game-over",
+        }
+    }
+
+    fn ways(&self, position: &Position, action: &Action) -> Vec<Vec<Place>> {
+        let Deed::Arrange { from, to, .. } = action.0 else { return Vec::new() };
+        vec![position.way(from, to).into_iter().map(|spot| spot.point().into()).collect()]
     }
 
     fn write(&self, position: &Position, action: &Action) -> Ply {

@@ -3,6 +3,9 @@
 use super::position::Position;
 use super::spot::{CELLS, LINES, Spot};
 
+/// No flower has more steps.
+const LONGEST: u32 = 6;
+
 impl Position {
     /// Whether a flower gets from one point to another in so many steps. What lies on the last point does not matter.
     ///
@@ -36,6 +39,25 @@ impl Position {
             let next = at.step(step);
             next == to || (next.distance(to) < left && self.on(next).is_nothing() && self.finds(next, to, left - 1))
         })
+    }
+
+    /// A shortest way from one point to another, the ends included.
+    pub(super) fn way(&self, from: Spot, to: Spot) -> Vec<Spot> {
+        let steps = self.steps(from, LONGEST, None);
+        let mut way = vec![to];
+        let mut at = to;
+        while at != from {
+            let left = steps[at.index()];
+            let before = LINES
+                .into_iter()
+                .map(|step| at.step(step))
+                .find(|&near| near == from || (self.on(near).is_nothing() && steps[near.index()] < left));
+            let Some(before) = before.filter(|_| way.len() <= LONGEST as usize) else { break };
+            way.push(before);
+            at = before;
+        }
+        way.reverse();
+        way
     }
 
     /// How many steps it takes to each point within range, `u8::MAX` where it cannot get to. A point with a tile can be

@@ -29,7 +29,7 @@ pub use refusal::Refusal;
 
 use crate::board::{Garden, Place};
 use crate::record::{Act, Effect, Placed, Ply, Record};
-use crate::rules::{Article, Count, Found, Outcome, Received, Rules, SetUp, Territory, Tie};
+use crate::rules::{About, Article, Count, Found, Outcome, Received, Rules, SetUp, Territory, Tie};
 use crate::variant::{Seat, Tile};
 use plies::Deed;
 use smallvec::smallvec;
@@ -77,6 +77,30 @@ impl Rules for Wiki {
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {
         self.force_ply(position, ply)
+    }
+
+    fn article(about: About) -> &'static str {
+        match about {
+            About::Turn => "wiki-one-act",
+            About::Drop => "wiki-drop-garden",
+            About::Way => "wiki-reach",
+            About::Capture | About::Harmony => "wiki-protected",
+            About::Effect => "wiki-bend-reach",
+            About::Exchange => "wiki-promote-wheel",
+            About::Count => "wiki-no-claim",
+            About::End => "wiki-game-over",
+        }
+    }
+
+    fn ways(&self, position: &Position, action: &Action) -> Vec<Vec<Place>> {
+        let (tile, from, to) = match action.0 {
+            Deed::Drop { tile, at, to } => (tile, at, to),
+            Deed::Move { from, to } => (position.on(from).tile(), from, to),
+            Deed::Bend { from, by, .. } => (position.on(from).tile(), from, by),
+            _ => return Vec::new(),
+        };
+        let way = movement::Way::of(from, to, tiles::moves(tile)).ok();
+        way.into_iter().map(|way| way.points().map(place).collect()).collect()
     }
 
     fn write(&self, position: &Position, action: &Action) -> Ply {
