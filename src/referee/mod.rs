@@ -10,15 +10,18 @@ use crate::notation::{self, Notation, Read};
 use crate::record::{Placed, Ply, Record};
 use crate::replay::{Failure, Replay, Step};
 use crate::rules::{Article, Count, Found, Generate, Outcome, Received, Refusal, Rules, SetUp, Style, Territory, Tie};
-use crate::rules::{skud, wiki};
+use crate::rules::{ancient, skud, wiki};
 use crate::variant::{Seat, Variant};
 use findings::Finder;
 use std::marker::PhantomData;
 use std::sync::OnceLock;
 
 /// The rule sets that are refereed: one row each.
-static ROWS: &[(&str, &dyn Referee)] =
-    &[("wiki", &By::<wiki::Wiki>(PhantomData)), ("skud", &By::<skud::Skud>(PhantomData))];
+static ROWS: &[(&str, &dyn Referee)] = &[
+    ("wiki", &By::<wiki::Wiki>(PhantomData)),
+    ("skud", &By::<skud::Skud>(PhantomData)),
+    ("ancient", &By::<ancient::Ancient>(PhantomData)),
+];
 
 /// The referee of a rule set, if it has one yet.
 pub fn of(variant: Variant) -> Option<&'static dyn Referee> {
@@ -232,6 +235,9 @@ impl<R: Generate> Referee for By<R> {
         };
         let mut findings: Vec<Diagnostic> =
             R::unrefereed(record).into_iter().map(|word| finder.unrefereed(word)).collect();
+        if record.plies().next().is_some() {
+            findings.extend(finder.unsaid(&R::unsaid(record)));
+        }
         let mut failed = None;
         let mut state = (0, None, None);
         show(&replay, state, each);
