@@ -5,7 +5,7 @@ use super::plies::{check_point, check_turn, may_hold};
 use super::position::Position;
 use super::tiles::{self, DRAGON, Laid, SET, WHEEL, WHOLE_SET, reach};
 use super::why::{Fault, Why};
-use super::words::{Also, MOST, a, called, list, manner, say, tiles as count, vocabulary};
+use super::words::{Also, MOST, a, called, harmonies, list, manner, say, tiles as count, vocabulary};
 use crate::board::Point;
 use crate::rules::{At, Names, Telling};
 use crate::variant::{Seat, Tile};
@@ -138,6 +138,17 @@ impl Umpire<'_> {
         format!("{} can have in hand: {}", self.to_move(), list(kinds))
     }
 
+    /// Which tiles the player to move may move.
+    fn movable(&self) -> String {
+        let mut from = Vec::new();
+        self.position.moves(self.position.to_move, |point, _| from.push(point));
+        from.dedup();
+        if from.is_empty() {
+            return "no tile can be moved now, and none need be".into();
+        }
+        format!("{} may move {}", self.to_move(), list(from.into_iter().map(|point| self.the(point)).collect()))
+    }
+
     /// Some move that may be made, as it would be written.
     fn some_move(&self) -> Option<String> {
         let (from, to) = self.position.first_move(self.position.to_move)?;
@@ -235,10 +246,17 @@ impl Umpire<'_> {
                 }
             }
             Why::ShipAlone(at) => {
-                let code = self.names.tile(self.on(at).tile());
-                say(format!("it must be said where {} goes", self.the(at)), "and the tile that was here?")
-                    .help(format!("write it behind the Ship, as ` ~ {code}{}-10f`: it goes to any empty point", self.point(at)))
-                    .blame(at, format!("{} stands here", self.whose(at)))
+                let (code, from) = (self.names.tile(self.on(at).tile()), self.point(at));
+                let near = self.position.empty_points().min_by_key(|point| (point.distance(at), *point));
+                let said = say(format!("it must be said where {} goes", self.the(at)), "and the tile that was here?")
+                    .blame(at, format!("{} stands here", self.whose(at)));
+                match near {
+                    Some(to) => said.help(format!(
+                        "it goes to any empty point, written as `Sh*{from} ~ {code}{from}-{}`",
+                        self.point(to)
+                    )),
+                    None => said,
+                }
             }
             Why::ShipElsewhere { ship, from } => {
                 say(format!("a Ship on {} puts the tile of that point elsewhere, not one from {}", self.point(ship), self.point(from)), "another point")
@@ -249,7 +267,9 @@ impl Umpire<'_> {
             Why::ShipKeeps(at) => say(format!("the Ship now stands on {}", self.point(at)), "taken")
                 .help("the tile that was there goes to an empty point"),
             Why::ShiftTaken { ship, to } => {
+                let empty = self.position.empty_points().collect();
                 say(format!("{} goes to an empty point, and {} is not empty", self.the(ship), self.point(to)), "taken")
+                    .help(format!("it may be put on {}", self.points(empty, to)))
                     .blame(to, format!("{} stands here", self.whose(to)))
             }
             Why::TurnsNothing { at, steps } => {
@@ -285,7 +305,7 @@ impl Umpire<'_> {
                 let Some(outcome) = self.position.outcome else { return said };
                 let winners = outcome.winners.iter().map(|seat| self.seat(seat).to_owned()).collect();
                 let how = match outcome.reason {
-                    "target" => format!("with {} harmonies on the board", self.position.harmonies()),
+                    "target" => format!("with {} on the board", harmonies(self.position.harmonies())),
                     _ => "as the other player resigned".into(),
                 };
                 said.help(format!("won by {}, {how}", list(winners)))
@@ -293,7 +313,7 @@ impl Umpire<'_> {
             Why::Pass => say("nobody passes here", "not a turn").help(turn),
             Why::Claim => say("a win is not claimed here: it is seen on the board", "not a turn").help(turn),
             Why::NoAct => say("a turn is to do something", "nothing").help(turn),
-            Why::Exchange => say("no tile becomes another here", "not possible"),
+            Why::Exchange => say("no tile becomes another here", "not possible").help(turn),
             Why::Square => say("tiles stand on the points, not in the squares", "a square"),
             _ => say(format!("{} places a tile before one is moved", self.to_move()), "nothing placed")
                 .help(format!("{turn}, written as `Rs*10f + Rs10f-10i`")),
@@ -312,9 +332,9 @@ impl Umpire<'_> {
             }
             Why::MoveAfterWin => say(
                 format!(
-                    "{} wins with the placement, which makes the harmonies {}: nothing follows it",
+                    "{} wins with the placement, which leaves {} on the board: nothing follows it",
                     self.to_move(),
-                    self.position.harmonies()
+                    harmonies(self.position.harmonies())
                 ),
                 "too late",
             )
@@ -376,6 +396,7 @@ impl Umpire<'_> {
             Why::NotYours(at) => {
                 let owner = self.on(at).owner().map_or("nobody", |owner| self.seat(owner));
                 say(format!("{} is {owner}'s, and it is {}'s turn", self.the(at), self.to_move()), "not yours")
+                    .help(self.movable())
                     .blame(at, self.whose(at))
             }
             Why::Immobile(at) => say(format!("{} does not move", a(self.on(at).tile())), "stays")

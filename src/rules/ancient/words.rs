@@ -40,6 +40,14 @@ pub(super) fn tiles(count: impl Into<i64>) -> String {
     }
 }
 
+/// "one harmony", "7 harmonies".
+pub(super) fn harmonies(count: u32) -> String {
+    match count {
+        1 => "one harmony".into(),
+        count => format!("{count} harmonies"),
+    }
+}
+
 /// How a tile goes, in words.
 pub(super) fn manner(reach: Reach) -> String {
     match reach {
