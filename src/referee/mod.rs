@@ -277,7 +277,7 @@ impl<R: Generate> Referee for By<R> {
             failed,
             outcome: replay.outcome(),
             counts: if game.with_end { rules.counts(position) } else { Vec::new() },
-            points: rules.points(position).filter(|_| game.with_end),
+            points: if game.with_end { rules.points(position) } else { None },
             tiles: if game.with_end { rules.tiles(position) } else { Vec::new() },
         }
     }

@@ -24,14 +24,12 @@ impl Position {
 
     /// The elements of a seat that are immobilized, a bit each.
     pub(super) fn held_elements(&self, seat: Seat) -> u8 {
-        let chi_blockers = self.chi_blockers();
-        if chi_blockers == [NOWHERE; SEATS] {
-            return 0;
-        }
         let mut held = 0;
-        for (at, &spot) in self.elements[seat.index() & 3].iter().enumerate().take(ELEMENTS) {
-            if spot != NOWHERE && chi_blockers.iter().any(|chi| chi.is_beside(spot)) {
-                held |= 1 << at;
+        for chi in self.chi_blockers().into_iter().filter(|&chi| chi != NOWHERE) {
+            for (at, &spot) in self.elements[seat.index() & 3].iter().enumerate().take(ELEMENTS) {
+                if spot != NOWHERE && chi.is_beside(spot) {
+                    held |= 1 << at;
+                }
             }
         }
         held

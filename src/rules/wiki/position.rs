@@ -1,6 +1,6 @@
 //! The board, the hands, and what the rules remember of a game under way.
 
-use super::spot::{CELLS, NOWHERE, Spot};
+use super::spot::{CELLS, NOWHERE, ROWS, Spot};
 use super::tiles::{self, CHI, ELEMENTS, KINDS, Laid, SET};
 use crate::rules::{Outcome, Seats};
 use crate::variant::{Seat, Tile};
@@ -132,7 +132,8 @@ impl Position {
 
     /// The tiles on the board, in reading order.
     pub(super) fn tiles(&self) -> impl Iterator<Item = (Spot, Laid)> + '_ {
-        self.cells.iter().enumerate().filter(|(_, laid)| laid.is_tile()).map(|(at, &laid)| (Spot(at as u16), laid))
+        let cells = ROWS.zip(&self.cells[ROWS]);
+        cells.filter(|(_, laid)| laid.is_tile()).map(|(at, &laid)| (Spot(at as u16), laid))
     }
 
     /// Where a seat's element stands, if it is in play.

@@ -6,6 +6,9 @@ use crate::board::Point;
 /// index is masked to fit.
 pub(super) const CELLS: usize = 1024;
 
+/// The cells of the rows that the board has.
+pub(super) const ROWS: std::ops::Range<usize> = Spot::on(-9, 9).index()..Spot::on(9, -9).index() + 1;
+
 /// A cell of the layout, numbered row by row from the top left. Most are points of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Spot(pub u16);
@@ -146,7 +149,7 @@ impl Spot {
 
     /// All points, in reading order.
     pub(super) fn all() -> impl Iterator<Item = Spot> {
-        (0..CELLS as u16).map(Spot).filter(|spot| spot.is_point())
+        ROWS.map(|cell| Spot(cell as u16)).filter(|spot| spot.is_point())
     }
 
     pub(super) const fn index(self) -> usize {
