@@ -130,29 +130,26 @@ impl Game {
     pub fn harmonies(&self) -> (BTreeSet<(Xy, Xy)>, usize) {
         let (mut pairs, mut disharmonies) = (BTreeSet::new(), 0);
         let alive = |at: &Xy| self.board.get(at).is_some_and(|piece| is_flower(piece.code) && !piece.drained);
-        for (&a, one) in &self.board {
-            for (&b, two) in &self.board {
-                if a >= b || !alive(&a) || !alive(&b) || (a.0 == b.0) == (a.1 == b.1) {
+        for a in self.board.keys().copied().filter(alive) {
+            for step in [(1, 0), (0, 1)] {
+                // The first flower to the right, or above.
+                let mut b = add(a, step);
+                while on_board(b) && !alive(&b) {
+                    b = add(b, step);
+                }
+                if !on_board(b) {
                     continue;
                 }
-                let same_row = a.1 == b.1;
-                let in_line = |at: &Xy| if same_row { at.1 == a.1 } else { at.0 == a.0 };
-                let along = |at: &Xy| if same_row { at.0 } else { at.1 };
-                let (low, high) = (along(&a).min(along(&b)), along(&a).max(along(&b)));
-                let line: Vec<Xy> = self.board.keys().copied().filter(|at| in_line(at)).collect();
-                if line.iter().any(|at| alive(at) && low < along(at) && along(at) < high) {
+                let in_line = |at: &&Xy| if step == (1, 0) { at.1 == a.1 } else { at.0 == a.0 };
+                let line = |code| self.board.keys().filter(in_line).filter(|at| self.board[at].code == code).count();
+                let (one, two) = (self.board[&a].code, self.board[&b].code);
+                let (good, bad) = (harmonizes(one, two), clashes(one, two));
+                if !(good || bad) || line("Co") > 0 {
                     continue;
                 }
-                let count = |code: &str| line.iter().filter(|at| self.board[at].code == code).count();
-                if count("Co") > 0 {
-                    continue;
-                }
-                let swapped = count("Lt") % 2 == 1;
-                let (good, bad) = (harmonizes(one.code, two.code), clashes(one.code, two.code));
-                if if swapped { bad } else { good } {
+                if good == (line("Lt") % 2 == 0) {
                     pairs.insert((a, b));
-                }
-                if if swapped { good } else { bad } {
+                } else {
                     disharmonies += 1;
                 }
             }

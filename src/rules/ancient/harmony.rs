@@ -63,12 +63,22 @@ impl Position {
 
     /// The same, counted.
     pub(super) fn tally(&self, line: Line) -> Tally {
-        let mut tally = Tally::default();
-        self.bonds(line, |_, _, bond| match bond {
-            Bond::Harmony => tally.harmonies += 1,
-            Bond::Disharmony => tally.disharmonies += 1,
-        });
-        tally
+        let (mut tally, mut swaps, mut last) = (Tally::default(), false, None);
+        for laid in line.cells().map(|cell| self.cell(cell)).filter(|laid| laid.is_tile() && !laid.is_drained()) {
+            match laid.tile() {
+                COIN => return Tally::default(),
+                LOTUS => swaps = !swaps,
+                tile if tiles::is_flower(tile) => {
+                    match last.replace(tile).and_then(|before| tiles::bond(before, tile)) {
+                        Some(Bond::Harmony) => tally.harmonies += 1,
+                        Some(Bond::Disharmony) => tally.disharmonies += 1,
+                        None => {}
+                    }
+                }
+                _ => {}
+            }
+        }
+        if swaps { Tally { harmonies: tally.disharmonies, disharmonies: tally.harmonies } } else { tally }
     }
 
     /// The flowers that stand in harmony, in pairs.

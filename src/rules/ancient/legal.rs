@@ -6,7 +6,7 @@
 use super::Ancient;
 use super::plies::{Deed, check_point, check_shift, check_turn, may_hold};
 use super::position::{Does, Placing, Position};
-use super::tiles::{self, SHIP, WHEEL};
+use super::tiles::{self, KNOTWEED, Laid, SHIP, WHEEL};
 use crate::board::Point;
 use crate::record::Discard;
 use crate::variant::Tile;
@@ -20,18 +20,21 @@ impl Ancient {
         if position.outcome.is_some() {
             return;
         }
+        let mut scratch = position.clone();
+        let usual = position.first_move(position.to_move);
         for tile in tiles::all().filter(|&tile| may_hold(position, tile)) {
             for at in Point::all().filter(|&at| check_point(position, tile, at).is_ok()) {
-                let mut first = None;
-                placings(position, tile, at, |placing| {
-                    first.get_or_insert(placing);
-                });
-                if let Some(placing) = first {
-                    let after = self.placed(position, placing);
-                    each(Deed::Play {
-                        placing,
-                        then: after.first_move(position.to_move).filter(|_| after.outcome.is_none()),
-                    });
+                let first = match tile {
+                    SHIP | KNOTWEED => {
+                        first_placing(position, tile, at).map(|placing| (placing, self.first_move(position, placing)))
+                    }
+                    _ => {
+                        let placing = Placing { tile, at, does: Does::Nothing };
+                        Some((placing, self.first_move_beside(position, &mut scratch, usual, placing)))
+                    }
+                };
+                if let Some((placing, then)) = first {
+                    each(Deed::Play { placing, then });
                 }
             }
         }
@@ -41,6 +44,35 @@ impl Ancient {
             }
         }
         each(Deed::Resign);
+    }
+
+    /// The first move after a placement, if one is owed and there is any.
+    fn first_move(&self, position: &Position, placing: Placing) -> Option<(Point, Point)> {
+        let after = self.placed(position, placing);
+        after.first_move(position.to_move).filter(|_| after.outcome.is_none())
+    }
+
+    /// A move after a tile was put on an empty point without doing anything: the usual one, if the tile is not in its way.
+    /// The scratch board is as it was when this is done.
+    fn first_move_beside(
+        &self,
+        position: &Position,
+        scratch: &mut Position,
+        usual: Option<(Point, Point)>,
+        placing: Placing,
+    ) -> Option<(Point, Point)> {
+        let at = placing.at;
+        let is_clear = |&(from, to): &(Point, Point)| {
+            !is_between(at.x(), from.x(), to.x()) || !is_between(at.y(), from.y(), to.y())
+        };
+        let Some(usual) = usual.filter(is_clear) else { return self.first_move(position, placing) };
+        if self.target.is_none() || !tiles::changes_harmony(placing.tile) {
+            return Some(usual);
+        }
+        scratch.lay(at, Laid::new(placing.tile, Some(position.to_move)));
+        let wins = self.is_won(position.harmonies(), scratch.harmonies());
+        scratch.lay(at, Laid::NOTHING);
+        (!wins).then_some(usual)
     }
 
     /// The other plies that begin with the same draw, or with the same tile on the same point.
@@ -75,6 +107,18 @@ impl Ancient {
 /// What may be discarded, as far as it can be written.
 fn discards() -> impl Iterator<Item = Discard> {
     [Discard::None, Discard::Unseen].into_iter().chain(tiles::all().map(Discard::Tile))
+}
+
+/// Whether a coordinate is that of one end or lies between the two.
+fn is_between(at: i8, a: i8, b: i8) -> bool {
+    (a.min(b)..=a.max(b)).contains(&at)
+}
+
+/// The first of all that a tile may do when it is placed.
+fn first_placing(position: &Position, tile: Tile, at: Point) -> Option<Placing> {
+    let to = || position.empty_points().find(|&to| check_shift(position, at, to).is_ok());
+    let does = if tile == SHIP { Does::Shift(to()?) } else { Does::Nothing };
+    Some(Placing { tile, at, does })
 }
 
 /// All that a tile may do when it is placed on a point where it may be placed.

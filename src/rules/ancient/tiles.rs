@@ -58,6 +58,11 @@ pub(super) fn is_flower(tile: Tile) -> bool {
     tile.0 < SHIP.0
 }
 
+/// Whether a tile that is put on an empty point, and does nothing there, may change what harmonizes.
+pub(super) fn changes_harmony(tile: Tile) -> bool {
+    is_flower(tile) || tile == COIN || tile == LOTUS
+}
+
 pub(super) fn reach(tile: Tile) -> Reach {
     match tile.0 {
         // Jasmine and Rose, Lily and Chrysanthemum, White Jade and Rhododendron.

@@ -44,13 +44,18 @@ impl Ancient {
         self.count(position, |position| position.place(seat, placing));
     }
 
-    /// Who brings the harmonies to the target wins at once. Where they were as many before, nothing was brought about.
+    /// Lets a player do something, who wins at once if it brings the harmonies to the target. Where they were as many
+    /// before, nothing was brought about.
     fn count(&self, position: &mut Position, act: impl FnOnce(&mut Position)) {
         let before = position.harmonies();
         act(position);
-        let now = position.harmonies();
-        if now != before && self.target == Some(now) {
+        if self.is_won(before, position.harmonies()) {
             position.outcome = Some(Outcome { winners: Seats::only(position.to_move), reason: "target" });
         }
+    }
+
+    /// Whether to change the harmonies from one number to another wins.
+    pub(super) fn is_won(&self, before: u32, now: u32) -> bool {
+        now != before && self.target == Some(now)
     }
 }
