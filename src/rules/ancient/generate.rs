@@ -65,7 +65,9 @@ impl Generate for Ancient {
                 if discarded != Discard::None { 8 * kinds } else { 30 * kinds }
             }
             Deed::Play { placing, then } => {
-                let mut gain = gain(position, placing.tile, placing.at, None);
+                // A wanderer does not look at harmonies.
+                let looks = mood != Mood::Wander;
+                let mut gain = if looks { gain(position, placing.tile, placing.at, None) } else { 0 };
                 let mut weight = match placing {
                     Placing { tile: SHIP, .. } => 40,
                     Placing { tile: WHEEL, does: Does::Turn(_), .. } => 40,
@@ -77,8 +79,10 @@ impl Generate for Ancient {
                     weight *= 4;
                 }
                 if let Some((from, to)) = then {
-                    let mover = if from == placing.at { placing.tile } else { position.on(from).tile() };
-                    gain += self::gain(position, mover, to, Some(from)) - self::gain(position, mover, from, None);
+                    if looks {
+                        let mover = if from == placing.at { placing.tile } else { position.on(from).tile() };
+                        gain += self::gain(position, mover, to, Some(from)) - self::gain(position, mover, from, None);
+                    }
                     if position.on(to).is_tile() {
                         weight *= [40, 20, 200][mood as usize];
                     }

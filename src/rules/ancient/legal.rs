@@ -25,9 +25,7 @@ impl Ancient {
         for tile in tiles::all().filter(|&tile| may_hold(position, tile)) {
             for at in Point::all().filter(|&at| check_point(position, tile, at).is_ok()) {
                 let first = match tile {
-                    SHIP | KNOTWEED => {
-                        first_placing(position, tile, at).map(|placing| (placing, self.first_move(position, placing)))
-                    }
+                    SHIP => first_shift(position, at).map(|placing| (placing, self.first_move(position, placing))),
                     _ => {
                         let placing = Placing { tile, at, does: Does::Nothing };
                         Some((placing, self.first_move_beside(position, &mut scratch, usual, placing)))
@@ -65,7 +63,11 @@ impl Ancient {
         let is_clear = |&(from, to): &(Point, Point)| {
             !is_between(at.x(), from.x(), to.x()) || !is_between(at.y(), from.y(), to.y())
         };
-        let Some(usual) = usual.filter(is_clear) else { return self.first_move(position, placing) };
+        // A Knotweed does something after all, if only to its neighbours.
+        let drains = placing.tile == KNOTWEED && position.has_neighbour(at);
+        let Some(usual) = usual.filter(|usual| is_clear(usual) && !drains) else {
+            return self.first_move(position, placing);
+        };
         if self.target.is_none() || !tiles::changes_harmony(placing.tile) {
             return Some(usual);
         }
@@ -114,11 +116,10 @@ fn is_between(at: i8, a: i8, b: i8) -> bool {
     (a.min(b)..=a.max(b)).contains(&at)
 }
 
-/// The first of all that a tile may do when it is placed.
-fn first_placing(position: &Position, tile: Tile, at: Point) -> Option<Placing> {
-    let to = || position.empty_points().find(|&to| check_shift(position, at, to).is_ok());
-    let does = if tile == SHIP { Does::Shift(to()?) } else { Does::Nothing };
-    Some(Placing { tile, at, does })
+/// The first of all that a Ship may do when it is placed.
+fn first_shift(position: &Position, at: Point) -> Option<Placing> {
+    let to = position.empty_points().find(|&to| check_shift(position, at, to).is_ok())?;
+    Some(Placing { tile: SHIP, at, does: Does::Shift(to) })
 }
 
 /// All that a tile may do when it is placed on a point where it may be placed.
