@@ -40,6 +40,8 @@ pub struct Diagnostic {
     pub others: Vec<(Span, String)>,
     /// What to write instead.
     pub help: Option<String>,
+    /// What stands in the token's place when it is put right, where that is certain.
+    pub instead: Option<String>,
     /// The turn it is about.
     pub turn: Option<u32>,
     /// The name of the seat it is about.
@@ -58,6 +60,7 @@ impl Diagnostic {
             label: code.title.to_owned(),
             others: Vec::new(),
             help: None,
+            instead: None,
             turn: None,
             seat: None,
             ply: None,

@@ -55,6 +55,7 @@ pub mod notation;
 pub mod record;
 pub mod referee;
 pub mod render;
+pub mod repair;
 pub mod replay;
 pub mod report;
 pub mod rules;

@@ -15,6 +15,8 @@ pub struct Replay<'r, R: Rules> {
     turn: u32,
     plies: usize,
     refused: bool,
+    /// Whether plies that are refused are taken as played all the same.
+    keeps_going: bool,
 }
 
 /// What came of one entry of the record.
@@ -59,6 +61,8 @@ pub struct Failure<F> {
     pub ply: usize,
     /// Why.
     pub refusal: F,
+    /// Whether the ply was taken as played all the same.
+    pub played: bool,
 }
 
 /// A place where the board and a `[Check]` differ.
@@ -94,12 +98,19 @@ impl<'r, R: Rules> Replay<'r, R> {
     /// The game before its first ply, or what is wrong with its set-up.
     pub fn start(record: &'r Record, set_up: &SetUp<'_>) -> Result<Self, Failure<R::Refusal>> {
         match R::start(record, set_up) {
-            Ok((rules, position)) => Ok(Replay { rules, position, record, next: 0, turn: 0, plies: 0, refused: false }),
+            Ok((rules, position)) => {
+                Ok(Replay { rules, position, record, next: 0, turn: 0, plies: 0, refused: false, keeps_going: false })
+            }
             Err(refusal) => {
                 let seat = refusal.seat().unwrap_or(record.first_seat());
-                Err(Failure { entry: None, turn: 0, seat, ply: 0, refusal })
+                Err(Failure { entry: None, turn: 0, seat, ply: 0, refusal, played: false })
             }
         }
+    }
+
+    /// Takes plies that are refused as played from here on, and does not end with the first.
+    pub fn keep_going(&mut self) {
+        self.keeps_going = true;
     }
 
     /// Plays or compares the next entry; `None` at the end of the record and after a refusal.
@@ -142,9 +153,12 @@ impl<'r, R: Rules> Replay<'r, R> {
                 Step::Ply(Played { entry, turn, seat, action })
             }
             Err(refusal) => {
-                self.refused = true;
                 let seat = refusal.seat().unwrap_or(seat);
-                Step::Refused(Failure { entry: Some(entry), turn, seat, ply: self.plies, refusal })
+                let ply_number = self.plies;
+                let played = self.keeps_going && self.rules.force(&mut self.position, ply);
+                self.plies += usize::from(played);
+                self.refused = !played;
+                Step::Refused(Failure { entry: Some(entry), turn, seat, ply: ply_number, refusal, played })
             }
         }
     }

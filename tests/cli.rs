@@ -160,6 +160,57 @@ fn fmt_puts_a_file_in_form_once_and_leaves_a_broken_one_alone() {
 }
 
 #[test]
+fn fix_writes_what_is_safe_and_shows_the_rest() {
+    let folder = folder("fix");
+    let path = folder.join("game.pai");
+    // 10f is 10n seen from the other side: all is right again only when the Fire has gone up.
+    let right = "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. F10l-10n {up} Rs*15o\n3. F10n-12l Pass\n4. F12l-12j\n";
+    let wrong = right.replace("F10l-10n", "F10l-10f");
+    std::fs::write(&path, &wrong).unwrap();
+    let name = path.to_str().unwrap();
+    let diff = run(&["fix", "--diff", name]);
+    assert!(
+        text(&diff.stdout).contains("-2. F10l-10f {up} Rs*15o\n+2. F10l-10n {up} Rs*15o\n"),
+        "{}",
+        text(&diff.stdout)
+    );
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), wrong);
+    let output = run(&["fix", name]);
+    assert_eq!((output.status.code(), std::fs::read_to_string(&path).unwrap().as_str()), (Some(0), right));
+    assert!(
+        text(&output.stdout)
+            .ends_with("game.pai:4:4: `F10l-10f` becomes `F10l-10n`: a mirrored point; all is right then\n")
+    );
+    // Where more than one repair would do, they are shown and nothing is written.
+    let last = right.replace("3. F10n-12l Pass\n4. F12l-12j", "3. F10n-13l");
+    std::fs::write(&path, &last).unwrap();
+    let output = run(&["fix", name]);
+    assert_eq!((output.status.code(), std::fs::read_to_string(&path).unwrap()), (Some(1), last));
+    assert!(text(&output.stdout).contains("perhaps `F10n-12l`: a point beside the right one; all is right then"));
+    // What comes in on standard input goes out, and what is said of it does not mingle with it.
+    let numbered = right.replace("2. ", "5. ");
+    let output = fed(&["fix", "-"], numbered.as_bytes());
+    assert_eq!((output.status.code(), text(&output.stdout)), (Some(0), right));
+    assert!(text(&output.stderr).contains("<stdin>:4:1: `5.` becomes `2.`: a wrong turn number; all is right then"));
+}
+
+#[test]
+fn after_an_illegal_ply_the_game_goes_on_only_when_asked() {
+    // The Fire jumps, and is then where the jump took it; at the end the Earth goes across.
+    let game = "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. F10l-11n Rs*15o\n3. F11n-11k E5o-6p\n";
+    let codes = |args: &[&str]| {
+        let output = fed(args, game.as_bytes());
+        let told = text(&output.stdout).lines().map(|line| line.split(' ').nth(1).unwrap().to_owned());
+        told.collect::<Vec<String>>()
+    };
+    assert_eq!(codes(&["validate", "-", "--format", "concise"]), ["error[wiki-reach]"]);
+    let both = codes(&["validate", "-", "--format", "concise", "--keep-going"]);
+    assert_eq!(both, ["error[wiki-reach]", "error[wiki-reach]"]);
+    let output = fed(&["show", "-", "--keep-going", "--at", "2:Sente", "--compact"], game.as_bytes());
+    assert!(text(&output.stdout).contains("After turn 2, Sente: F10l-11n (not legal, taken as played)"));
+}
+
+#[test]
 fn conversion_says_what_is_lost_and_strict_refuses() {
     let file = "corpus/skud/valid/opening.pai";
     let output = run(&["convert", file, "--to", "garden-gate"]);

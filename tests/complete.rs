@@ -100,7 +100,7 @@ fn no_snapshot_is_without_its_case() {
 }
 
 /// Who may know whom: a part of the program and the parts it may name. What is not listed may be known by all.
-const ARROWS: [(&str, &[&str]); 14] = [
+const ARROWS: [(&str, &[&str]); 15] = [
     ("board", &[]),
     ("variant", &[]),
     ("source", &[]),
@@ -114,6 +114,7 @@ const ARROWS: [(&str, &[&str]); 14] = [
     ("rules", &["board", "generate", "record", "variant"]),
     ("replay", &["board", "record", "rules", "variant"]),
     ("generate", &["record", "rules", "variant"]),
+    ("repair", &["codes", "diagnostic", "notation", "record", "referee", "source"]),
     (
         "referee",
         &["board", "codes", "diagnostic", "generate", "notation", "record", "replay", "rules", "source", "variant"],

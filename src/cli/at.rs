@@ -63,7 +63,8 @@ pub(super) fn words(state: &State<'_>, record: &Record) -> String {
         None => "Before the first ply.".to_owned(),
         Some(seat) => {
             let ply = state.ply.map(|ply| crate::notation::ply(record.variant, ply)).unwrap_or_default();
-            format!("After turn {}, {seat}: {ply}", state.turn)
+            let forced = if state.forced { " (not legal, taken as played)" } else { "" };
+            format!("After turn {}, {seat}: {ply}{forced}", state.turn)
         }
     }
 }

@@ -2,14 +2,10 @@
 
 use super::findings::{Findings, Printing};
 use super::input::Input;
-use super::{Broken, End, Ended, Inputs, Outputs, complain};
+use super::{Broken, End, Ended, Inputs, Outputs, complain, files};
 use crate::notation::{self, Fact};
-use anstyle::{AnsiColor, Style};
 use clap::Args;
-use similar::{ChangeTag, TextDiff};
-use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
 
 /// Write records in the one canonical form of their notation
 ///
@@ -65,7 +61,7 @@ impl Fmt {
             let differs = old != new;
             changed += usize::from(differs);
             if self.diff && differs {
-                diff(&input.name, &old, &new, outputs.out_colour)?;
+                files::diff(&input.name, &old, &new, outputs.out_colour)?;
             }
             if self.check {
                 if differs {
@@ -78,7 +74,7 @@ impl Fmt {
                 _ if self.diff => {}
                 None => io::stdout().write_all(new.as_bytes())?,
                 Some(path) if differs => {
-                    replace(path, &new).map_err(|error| Broken::Said(format!("{}: {error}", input.name)))?;
+                    files::replace(path, &new).map_err(|error| Broken::Said(format!("{}: {error}", input.name)))?;
                 }
                 Some(_) => {}
             }
@@ -93,11 +89,7 @@ impl Fmt {
     /// The canonical form of everything in a file.
     fn form(&self, input: &Input, findings: &mut Findings) -> Result<Formed, Broken> {
         // Read once as it is, to be compared; a file that is no text has its fault found below.
-        let bytes = match &input.path {
-            Some(path) => fs::read(path),
-            None => read_stdin(),
-        };
-        let bytes = match bytes {
+        let bytes = match files::read(input) {
             Ok(bytes) => bytes,
             Err(error) => {
                 input.unreadable(&error);
@@ -140,49 +132,4 @@ impl Fmt {
 /// The findings that stop formatting; what is merely better written otherwise is put right by it.
 fn errors(findings: &[crate::diagnostic::Diagnostic]) -> Vec<crate::diagnostic::Diagnostic> {
     findings.iter().filter(|finding| finding.is_error()).cloned().collect()
-}
-
-fn read_stdin() -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    io::Read::read_to_end(&mut io::stdin().lock(), &mut bytes)?;
-    Ok(bytes)
-}
-
-/// Puts a new text in a file's place, so that at every moment either the old one or the new one is there.
-fn replace(path: &Path, text: &str) -> io::Result<()> {
-    // Through a link, the file it leads to is replaced and not the link.
-    let path = fs::canonicalize(path)?;
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(".paisho-new");
-    let new = path.with_file_name(name);
-    fs::write(&new, text)?;
-    let permissions = fs::metadata(&path)?.permissions();
-    fs::set_permissions(&new, permissions).and_then(|()| fs::rename(&new, &path)).inspect_err(|_| {
-        let _ = fs::remove_file(&new);
-    })
-}
-
-/// Shows what would change, as a unified diff.
-fn diff(name: &str, old: &str, new: &str, colour: bool) -> Result<(), Broken> {
-    let style = |color: AnsiColor| if colour { Style::new().fg_color(Some(color.into())) } else { Style::new() };
-    let (red, green, cyan) = (style(AnsiColor::Red), style(AnsiColor::Green), style(AnsiColor::Cyan));
-    let mut out = io::stdout().lock();
-    writeln!(out, "--- {name}\n+++ {name}")?;
-    let changes = TextDiff::from_lines(old, new);
-    for hunk in changes.unified_diff().iter_hunks() {
-        writeln!(out, "{cyan}{}{cyan:#}", hunk.header())?;
-        for change in hunk.iter_changes() {
-            let (sign, style) = match change.tag() {
-                ChangeTag::Delete => ('-', red),
-                ChangeTag::Insert => ('+', green),
-                ChangeTag::Equal => (' ', Style::new()),
-            };
-            let line: &str = change.value();
-            writeln!(out, "{style}{sign}{}{style:#}", line.trim_end_matches('\n'))?;
-            if change.missing_newline() {
-                writeln!(out, "\\ No newline at end of file")?;
-            }
-        }
-    }
-    Ok(())
 }

@@ -81,6 +81,12 @@ impl Inputs {
         Ok((found, missing))
     }
 
+    /// How records are to be read.
+    pub(super) fn options(&self) -> Options {
+        let variant = self.variant.as_deref().and_then(Variant::named);
+        Options { variant, keep_personal: self.keep_personal }
+    }
+
     /// Reads the games of one input and hands them over one after another. Says whether the input could be read.
     pub(super) fn read(&self, input: &Input, each: impl FnMut(Game) -> Result<(), Broken>) -> Result<bool, Broken> {
         match &input.path {
@@ -100,14 +106,12 @@ impl Inputs {
         mut each: impl FnMut(Game) -> Result<(), Broken>,
     ) -> Result<bool, Broken> {
         let notation = self.from.as_deref().and_then(notation::named);
-        let variant = self.variant.as_deref().and_then(Variant::named);
-        let options = Options { variant, keep_personal: self.keep_personal };
         let games = match Games::new(reader, notation, &input.name) {
             Ok(games) => games,
             Err(error) => return Ok(input.unreadable(&error)),
         };
         let notation = games.notation();
-        for game in games.records(options) {
+        for game in games.records(self.options()) {
             match game {
                 Ok((text, read)) => each(Game { text, read, notation })?,
                 Err(error) => return Ok(input.unreadable(&error)),

@@ -13,7 +13,10 @@ use std::collections::BTreeSet;
 pub(super) struct Judging {
     /// The edition of the rules and its switches, such as `site` or `site; last-flower=accents`; overrides the record's
     #[arg(long, value_name = "RULES")]
-    rules: Option<String>,
+    pub(super) rules: Option<String>,
+    /// Take an illegal ply as played and go on behind it, instead of ending there
+    #[arg(long)]
+    keep_going: bool,
 }
 
 impl Judging {
@@ -31,6 +34,7 @@ impl Judging {
             notation: game.notation,
             rules: self.rules.as_deref(),
             with_end,
+            keep_going: self.keep_going,
         };
         Some(referee.judge(&told, &mut each))
     }

@@ -7,7 +7,9 @@ mod at;
 mod convert;
 mod explain;
 mod extras;
+mod files;
 mod findings;
+mod fix;
 mod fmt;
 mod generate;
 mod input;
@@ -72,6 +74,7 @@ enum Command {
     Validate(validate::Validate),
     Convert(convert::Convert),
     Fmt(fmt::Fmt),
+    Fix(fix::Fix),
     Show(show::Show),
     Replay(replay::Replay),
     Moves(moves::Moves),
@@ -181,6 +184,7 @@ pub fn main() -> ExitCode {
         Command::Validate(command) => command.run(&outputs),
         Command::Convert(command) => command.run(&outputs),
         Command::Fmt(command) => command.run(&outputs),
+        Command::Fix(command) => command.run(&outputs),
         Command::Show(command) => command.run(&outputs),
         Command::Replay(command) => command.run(&outputs),
         Command::Moves(command) => command.run(&outputs),

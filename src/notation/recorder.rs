@@ -516,17 +516,23 @@ impl<'a> Recorder<'a> {
     }
 
     fn wrong_number(&mut self, span: Span, expected: u32) {
-        let (expected, help) = match self.names {
-            Names::Pai => (expected.to_string(), format!("write `{expected}.`, or no number at all")),
+        let (expected, right, help) = match self.names {
+            Names::Pai => {
+                let goes_on = self.text.get(span.range()).is_some_and(|token| token.ends_with("..."));
+                let right = format!("{expected}{}", if goes_on { "..." } else { "." });
+                (expected.to_string(), right, format!("write `{expected}.`, or no number at all"))
+            }
             Names::Gate => {
                 // Here a number is written for each ply, and names its seat.
                 let (turn, seat) = self.due;
-                (turn.to_string(), format!("write `{turn}{}.`", &self.seat_name(seat)[..1]))
+                let right = format!("{turn}{}.", &self.seat_name(seat)[..1]);
+                (turn.to_string(), right.clone(), format!("write `{right}`"))
             }
         };
         let mut finding = Diagnostic::new(&codes::TURN_NUMBER, span, format!("this is turn {expected}"))
             .label(format!("expected {expected}"))
             .help(help);
+        finding.instead = Some(right);
         finding.turn = Some(self.due.0);
         finding.seat = self.seats.get(self.due.1).cloned();
         finding.ply = Some(self.plies + 1);

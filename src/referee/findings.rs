@@ -128,7 +128,11 @@ impl Finder<'_> {
         };
         let telling = failure.refusal.tell(&self.words());
         let mut finding = Diagnostic::new(rule(failure.refusal.code()), span, telling.message).label(telling.label);
-        finding.help = telling.help;
+        finding.help = match (telling.help, failure.played) {
+            (help, false) => help,
+            (Some(help), true) => Some(format!("{help}; here it is taken as played")),
+            (None, true) => Some("here it is taken as played".to_owned()),
+        };
         finding.seat = self.record.seats().get(failure.seat.index()).cloned();
         if failure.entry.is_some() {
             finding.turn = Some(failure.turn);
@@ -141,15 +145,22 @@ impl Finder<'_> {
     /// when something is wrong.
     fn laid_by<R: Rules>(&self, place: Place, plies: usize, set_up: &SetUp<'_>) -> Option<Span> {
         let mut replay = Replay::<R>::start(self.record, set_up).ok()?;
+        if self.game.keep_going {
+            replay.keep_going();
+        }
         let on =
             |replay: &Replay<'_, R>| replay.rules().tiles(replay.position()).into_iter().find(|tile| tile.at == place);
         let mut lies = on(&replay);
         let mut span = lies.map(|tile| self.position_span(Some(&tile)));
         while replay.plies() < plies {
-            let Some(Step::Ply(played)) = replay.next() else { continue };
+            let entry = match replay.next()? {
+                Step::Ply(played) => played.entry,
+                Step::Refused(failure) => failure.entry?,
+                Step::Check { .. } => continue,
+            };
             let now = on(&replay);
             if now != lies {
-                span = now.map(|_| self.place_in(played.entry, place));
+                span = now.map(|_| self.place_in(entry, place));
                 lies = now;
             }
         }

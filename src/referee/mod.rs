@@ -2,17 +2,21 @@
 //! what the rules refuse into findings that point at the very token.
 
 mod findings;
+mod mends;
+mod slips;
 
 use crate::codes::Code;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::generate;
 use crate::notation::{self, Notation, Read};
-use crate::record::{Placed, Ply, Record};
+use crate::record::{Entry, Placed, Ply, Record};
 use crate::replay::{Failure, Replay, Step};
 use crate::rules::{Article, Count, Found, Generate, Outcome, Received, Refusal, Rules, SetUp, Style, Territory, Tie};
 use crate::rules::{ancient, skud, wiki};
 use crate::variant::{Seat, Variant};
 use findings::Finder;
+pub use mends::{Change, Counted, Mend, Mends, changed};
+pub use slips::Slip;
 use std::marker::PhantomData;
 use std::sync::OnceLock;
 
@@ -60,6 +64,22 @@ pub struct Game<'a> {
     pub rules: Option<&'a str>,
     /// Whether the position at the end and its counts are wanted, which take a while.
     pub with_end: bool,
+    /// Whether a ply that is refused is taken as played, and the game goes on.
+    pub keep_going: bool,
+}
+
+impl Game<'_> {
+    /// What comes with the record, or with as much of it as is sound.
+    fn with_set_up<T>(&self, record: &Record, then: impl FnOnce(&SetUp<'_>) -> T) -> T {
+        let placed = record.tag("Position").map(|_| notation::start(record));
+        let captured = notation::captured(record);
+        then(&SetUp {
+            rules: self.rules,
+            style: if self.notation.marks_captures() { Style::Pai } else { Style::GardenGate },
+            position: placed.as_deref(),
+            captured: &captured,
+        })
+    }
 }
 
 /// What a referee has to say of a record.
@@ -125,6 +145,8 @@ pub struct State<'a> {
     pub seat: Option<Seat>,
     /// The last ply.
     pub ply: Option<&'a Ply>,
+    /// Whether that ply was refused, and taken as played all the same.
+    pub forced: bool,
     table: &'a dyn Table,
 }
 
@@ -187,6 +209,9 @@ pub trait Referee: Sync {
     /// Replays a record and shows every state of it: before the first ply and after each.
     fn judge(&self, game: &Game<'_>, each: &mut dyn FnMut(&State<'_>)) -> Judged;
 
+    /// What could be changed about a game that goes wrong, the best first.
+    fn mends(&self, game: &Game<'_>, counted: Counted) -> Mends;
+
     /// A random legal game: the one of this number that follows from the seed.
     fn generate(&self, variant: Variant, seed: u64, number: u64) -> Option<Record>;
 
@@ -213,19 +238,37 @@ impl<R: Generate> Referee for By<R> {
             sound = Record { entries: whole.entries[..game.read.sound].to_vec(), ..whole.clone() };
             &sound
         };
-        let placed = record.tag("Position").map(|_| notation::start(record));
-        let captured = notation::captured(record);
-        let set_up = SetUp {
-            rules: game.rules,
-            style: if game.notation.marks_captures() { Style::Pai } else { Style::GardenGate },
-            position: placed.as_deref(),
-            captured: &captured,
-        };
+        game.with_set_up(record, |set_up| self.judged(game, record, set_up, is_whole, each))
+    }
+
+    fn mends(&self, game: &Game<'_>, counted: Counted) -> Mends {
+        game.with_set_up(&game.read.record, |set_up| mends::search::<R>(&game.read.record, set_up, counted))
+    }
+
+    fn generate(&self, variant: Variant, seed: u64, number: u64) -> Option<Record> {
+        generate::game::<R>(variant, seed, number)
+    }
+
+    fn book(&self) -> &'static [&'static [Article]] {
+        R::BOOK
+    }
+}
+
+impl<R: Generate> By<R> {
+    /// Judges what of a record is sound.
+    fn judged(
+        &self,
+        game: &Game<'_>,
+        record: &Record,
+        set_up: &SetUp<'_>,
+        is_whole: bool,
+        each: &mut dyn FnMut(&State<'_>),
+    ) -> Judged {
         let finder = Finder { game, record };
-        let mut replay = match Replay::<R>::start(record, &set_up) {
+        let mut replay = match Replay::<R>::start(record, set_up) {
             Ok(replay) => replay,
             Err(failure) => {
-                let nothing = Judged::nothing(placed.unwrap_or_default());
+                let nothing = Judged::nothing(set_up.position.unwrap_or_default().to_vec());
                 return Judged {
                     findings: vec![finder.set_up(&failure)],
                     failed: Some(failed_at(&failure)),
@@ -239,16 +282,19 @@ impl<R: Generate> Referee for By<R> {
             findings.extend(finder.unsaid(&R::unsaid(record)));
         }
         let mut failed = None;
-        let mut state = (0, None, None);
+        if game.keep_going {
+            replay.keep_going();
+        }
+        let mut state = (0, None, None, false);
         show(&replay, state, each);
         while let Some(step) = replay.next() {
             match step {
                 Step::Ply(played) => {
                     let ply = match &record.entries[played.entry] {
-                        crate::record::Entry::Ply(ply) => Some(ply),
+                        Entry::Ply(ply) => Some(ply),
                         _ => None,
                     };
-                    state = (played.turn, Some(played.seat), ply);
+                    state = (played.turn, Some(played.seat), ply, false);
                     show(&replay, state, each);
                 }
                 Step::Check { entry, differences } if !differences.is_empty() => {
@@ -256,8 +302,14 @@ impl<R: Generate> Referee for By<R> {
                 }
                 Step::Check { .. } => {}
                 Step::Refused(failure) => {
-                    findings.push(finder.refusal::<R>(&failure, &set_up));
-                    failed = Some(failed_at(&failure));
+                    findings.push(finder.refusal::<R>(&failure, set_up));
+                    failed = failed.or_else(|| Some(failed_at(&failure)));
+                    if let Some(Entry::Ply(ply)) =
+                        failure.entry.filter(|_| failure.played).map(|at| &record.entries[at])
+                    {
+                        state = (failure.turn, Some(failure.seat), Some(ply), true);
+                        show(&replay, state, each);
+                    }
                 }
             }
         }
@@ -270,7 +322,7 @@ impl<R: Generate> Referee for By<R> {
         Judged {
             findings,
             // Where nothing was played, no edition mattered.
-            taken: (found != Found::Named && whole.plies().next().is_some())
+            taken: (found != Found::Named && game.read.record.plies().next().is_some())
                 .then(|| finder.taken(&rules.edition(), found)),
             edition: rules.edition(),
             plies: replay.plies(),
@@ -281,14 +333,6 @@ impl<R: Generate> Referee for By<R> {
             tiles: if game.with_end { rules.tiles(position) } else { Vec::new() },
         }
     }
-
-    fn generate(&self, variant: Variant, seed: u64, number: u64) -> Option<Record> {
-        generate::game::<R>(variant, seed, number)
-    }
-
-    fn book(&self) -> &'static [&'static [Article]] {
-        R::BOOK
-    }
 }
 
 fn failed_at<F: Refusal>(failure: &Failure<F>) -> Failed {
@@ -298,11 +342,11 @@ fn failed_at<F: Refusal>(failure: &Failure<F>) -> Failed {
 
 fn show<R: Rules>(
     replay: &Replay<'_, R>,
-    (turn, seat, ply): (u32, Option<Seat>, Option<&Ply>),
+    (turn, seat, ply, forced): (u32, Option<Seat>, Option<&Ply>, bool),
     each: &mut dyn FnMut(&State<'_>),
 ) {
     let at = At { rules: replay.rules(), position: replay.position() };
-    each(&State { plies: replay.plies(), turn, seat, ply, table: &at });
+    each(&State { plies: replay.plies(), turn, seat, ply, forced, table: &at });
 }
 
 /// A position with its rules.

@@ -57,6 +57,10 @@ pub trait Rules: Sized {
     /// Plays an action that was resolved in this position.
     fn apply(&self, position: &mut Self::Position, action: &Self::Action);
 
+    /// Plays a ply that is not legal as well as it can be played: tiles go where it says. Says whether anything could be
+    /// made of it; the position is left alone otherwise.
+    fn force(&self, position: &mut Self::Position, ply: &Ply) -> bool;
+
     /// Writes an action as a record does, before it is played.
     fn write(&self, position: &Self::Position, action: &Self::Action) -> Ply;
 

@@ -47,7 +47,14 @@ pub fn findings(text: &[u8], notation: Option<&'static dyn Notation>, name: &str
     let judged = games.records(Options::default()).map(|game| {
         let (text, mut read) = game.unwrap();
         if let Some(referee) = referee::of(read.record.variant) {
-            let game = referee::Game { text: &text.text, read: &read, notation, rules: None, with_end: false };
+            let game = referee::Game {
+                text: &text.text,
+                read: &read,
+                notation,
+                rules: None,
+                with_end: false,
+                keep_going: false,
+            };
             let judged = referee.judge(&game, &mut |_| ());
             read.findings.extend(judged.taken.filter(|_| taken.insert(judged.edition)));
             read.findings.extend(judged.findings);

@@ -4,6 +4,8 @@ use super::Skud;
 use super::laid::{self, BOAT, Laid, WHEEL};
 use super::position::{Position, other};
 use super::spot::{AROUND, Spot};
+use crate::board::Place;
+use crate::record::Ply;
 use crate::rules::{Outcome, Seats};
 use crate::variant::{Seat, Tile};
 
@@ -64,6 +66,48 @@ impl Skud {
         position.to_move = other(seat);
     }
 
+    /// Plays what a refused ply says: tiles go where it puts them, whoever they belong to, and the turn passes on.
+    pub(super) fn force_ply(&self, position: &mut Position, ply: &Ply) -> bool {
+        let Ply::Acts(acts) = ply else { return false };
+        if position.outcome.is_some() {
+            return false;
+        }
+        let seat = position.to_move;
+        for act in acts {
+            let last = act.path.last().copied().unwrap_or(act.at);
+            let spot = |place: Place| place.point().and_then(Spot::of);
+            let (Some(from), Some(to)) = (spot(act.at), spot(last)) else { return false };
+            let stood = position.on(from);
+            let laid = match act.tile {
+                // A Boat put on a flower sends it on; put on an accent it takes that away.
+                Some(tile) if act.drop && !act.path.is_empty() && stood.is_tile() => {
+                    position.lift(from);
+                    position.lay(from, Laid::new(tile, seat));
+                    position.spend(seat, tile);
+                    stood
+                }
+                Some(tile) if act.drop => {
+                    position.spend(seat, tile);
+                    Laid::new(tile, seat)
+                }
+                _ if stood.is_tile() => position.lift(from),
+                Some(tile) => Laid::new(tile, seat),
+                None => return false,
+            };
+            if position.on(to).is_tile() {
+                position.lift(to);
+            }
+            if act.drop && laid.tile() == WHEEL {
+                position.turn(to, laid);
+            } else {
+                position.lay(to, laid);
+            }
+        }
+        position.opening += u8::from(position.opening < 2);
+        position.to_move = other(seat);
+        true
+    }
+
     /// Who wins when a last basic flower was planted.
     pub(super) fn last_flower(&self, position: &Position) -> Outcome {
         let (harmonies, crossing) = position.harmonies();
@@ -99,11 +143,21 @@ impl Position {
 
     fn plant(&mut self, seat: Seat, tile: Tile, gate: Spot) {
         self.lay(gate, Laid::new(tile, seat));
+        self.spend(seat, tile);
+    }
+
+    /// Takes a tile out of a hand.
+    fn spend(&mut self, seat: Seat, tile: Tile) {
         let hand = &mut self.hand[seat.index()][tile.index()];
         *hand = hand.saturating_sub(1);
-        if laid::is_basic(tile) {
-            self.flowers[seat.index()] = self.flowers[seat.index()].saturating_sub(1);
-        }
+        let kind = if laid::is_basic(tile) {
+            &mut self.flowers[seat.index()]
+        } else if laid::is_accent(tile) {
+            &mut self.accents[seat.index()]
+        } else {
+            return;
+        };
+        *kind = kind.saturating_sub(1);
     }
 
     fn bonus(&mut self, seat: Seat, bonus: Bonus) {
@@ -128,9 +182,7 @@ impl Position {
                 BOAT
             }
         };
-        let hand = &mut self.hand[seat.index()][accent.index()];
-        *hand = hand.saturating_sub(1);
-        self.accents[seat.index()] = self.accents[seat.index()].saturating_sub(1);
+        self.spend(seat, accent);
     }
 
     /// Puts a Wheel down and turns its neighbours one step clockwise as drawn.

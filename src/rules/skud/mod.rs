@@ -83,6 +83,10 @@ impl Rules for Skud {
         self.play(position, action.0);
     }
 
+    fn force(&self, position: &mut Position, ply: &Ply) -> bool {
+        self.force_ply(position, ply)
+    }
+
     fn write(&self, position: &Position, action: &Action) -> Ply {
         let drop = |tile: Tile, at: Spot| act(tile, true, at, None);
         match action.0 {

@@ -75,6 +75,10 @@ impl Rules for Wiki {
         self.play(position, action.0);
     }
 
+    fn force(&self, position: &mut Position, ply: &Ply) -> bool {
+        self.force_ply(position, ply)
+    }
+
     fn write(&self, position: &Position, action: &Action) -> Ply {
         let tile_on = |spot| position.on(spot).tile();
         let acts = match action.0 {

@@ -3,8 +3,9 @@
 use super::Wiki;
 use super::plies::Deed;
 use super::position::Position;
-use super::spot::Spot;
+use super::spot::{NOWHERE, Spot};
 use super::tiles::{self, Laid, WHEEL};
+use crate::record::{Effect, Ply};
 use crate::rules::{Outcome, Seats};
 use crate::variant::{Seat, Tile};
 
@@ -48,6 +49,45 @@ impl Wiki {
         position.passes = if deed == Deed::Pass { position.passes.saturating_add(1) } else { 0 };
         position.fix(seat, held);
         self.end_turn(position, seat, deed);
+    }
+
+    /// Plays what a refused ply says: tiles go where it puts them, whoever they belong to, and the turn passes on.
+    pub(super) fn force_ply(&self, position: &mut Position, ply: &Ply) -> bool {
+        let Ply::Acts(acts) = ply else { return false };
+        if position.outcome.is_some() {
+            return false;
+        }
+        let seat = position.to_move;
+        let held = position.held_elements(seat);
+        for act in acts {
+            let last = act.path.last().copied().unwrap_or(act.at);
+            let (Some(from), Some(to)) = (act.at.point(), last.point()) else { return false };
+            let (from, to) = (Spot::of(from), Spot::of(to));
+            let stood = if act.drop { Laid::NOTHING } else { position.on(from) };
+            let Some(tile) = act.tile.or(stood.is_tile().then(|| stood.tile())) else { return false };
+            let laid = if stood.is_tile() {
+                Laid::new(act.exchange.unwrap_or(stood.tile()), stood.seat())
+            } else {
+                Laid::new(tile, seat)
+            };
+            if act.drop {
+                position.spend(seat, act.exchange.unwrap_or(tile));
+                position.entered.0 |= Seats::only(seat).0;
+            } else if stood.is_tile() {
+                position.lift(from);
+            }
+            put(position, laid, to);
+            if let Some(Effect::Shift { at, path, .. }) = &act.effect
+                && let (Some(from), Some(to)) = (at.point(), path.last().and_then(|to| to.point()))
+                && position.on(Spot::of(from)).is_tile()
+            {
+                go(position, Spot::of(from), Spot::of(to));
+            }
+        }
+        position.passes = 0;
+        position.fix(seat, held);
+        self.end_turn(position, seat, Deed::Move { from: NOWHERE, to: NOWHERE });
+        true
     }
 
     /// Finds whose turn it is now, or how the game has ended.
@@ -99,6 +139,12 @@ fn next_seat(position: &Position, seat: Seat) -> Option<Seat> {
 
 /// Moves a tile, and takes away what stood there.
 fn go(position: &mut Position, from: Spot, to: Spot) {
+    let laid = position.lift(from);
+    put(position, laid, to);
+}
+
+/// Puts a tile down, and takes away what stood there.
+fn put(position: &mut Position, laid: Laid, to: Spot) {
     let target = position.on(to);
     if target.is_tile() {
         position.lift(to);
@@ -106,7 +152,6 @@ fn go(position: &mut Position, from: Spot, to: Spot) {
             position.wheel_taken.0 |= Seats::only(target.seat()).0;
         }
     }
-    let laid = position.lift(from);
     position.lay(to, laid);
 }
 

@@ -1,0 +1,230 @@
+//! Slips of the pen: what a writer may have meant by a ply that is wrong as it stands.
+
+use crate::board::{Place, Point, Square};
+use crate::record::{Discard, Effect, Ply};
+use crate::variant::{Tile, Vocabulary};
+
+/// How a record came to be wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Slip {
+    /// A turn has a wrong number.
+    Number,
+    /// A ply was written twice.
+    Doubled,
+    /// The sign of a coordinate was lost or put in: a point is mirrored.
+    Sign,
+    /// The two coordinates of a point changed places.
+    Swapped,
+    /// All of the ply was written as another seat sees the board.
+    View,
+    /// A capture was written as a move, or a move as a capture.
+    Capture,
+    /// Another tile's code.
+    Code,
+    /// Letters and digits that look alike, or stand the wrong way round.
+    Letter,
+    /// A point beside the right one.
+    Neighbour,
+    /// A ply was left out.
+    Missing,
+}
+
+impl Slip {
+    /// What it is, for people.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Slip::Number => "a wrong turn number",
+            Slip::Doubled => "a ply written twice",
+            Slip::Sign => "a mirrored point",
+            Slip::Swapped => "swapped coordinates",
+            Slip::View => "the board seen from another side",
+            Slip::Capture => "a wrong sign of capture",
+            Slip::Code => "another tile's code",
+            Slip::Letter => "letters that look alike",
+            Slip::Neighbour => "a point beside the right one",
+            Slip::Missing => "a ply left out",
+        }
+    }
+}
+
+/// The plies that a single slip may have turned into this one.
+pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Slip, Ply)> {
+    let mut found: Vec<(Slip, Ply)> = Vec::new();
+    let mut offer = |slip, meant: Ply| {
+        if meant != *ply && found.iter().all(|(_, known)| *known != meant) {
+            found.push((slip, meant));
+        }
+    };
+    let mut places = Vec::new();
+    each_place(&mut ply.clone(), |place| places.push(*place));
+    for (number, &place) in places.iter().enumerate() {
+        for (slip, near) in images(place) {
+            let mut meant = ply.clone();
+            let mut at = 0;
+            each_place(&mut meant, |place| {
+                if at == number {
+                    *place = near;
+                }
+                at += 1;
+            });
+            offer(slip, meant);
+        }
+    }
+    for view in 0..VIEWS {
+        let mut meant = ply.clone();
+        let mut on_board = true;
+        each_place(&mut meant, |place| match seen(*place, view) {
+            Some(other) => *place = other,
+            None => on_board = false,
+        });
+        if on_board {
+            offer(Slip::View, meant);
+        }
+    }
+    let mut codes = 0;
+    each_tile(&mut ply.clone(), |_| codes += 1);
+    for number in 0..codes {
+        for tile in words.tiles.iter().filter_map(|entry| words.tile(&entry.code)) {
+            let mut meant = ply.clone();
+            let mut at = 0;
+            each_tile(&mut meant, |code| {
+                if at == number {
+                    *code = tile;
+                }
+                at += 1;
+            });
+            offer(Slip::Code, meant);
+        }
+    }
+    if let Ply::Acts(acts) = ply {
+        for number in 0..acts.len() {
+            let mut meant = acts.clone();
+            let act = &mut meant[number];
+            if !act.path.is_empty() {
+                act.capture = if act.capture.is_some() { None } else { Some(None) };
+                offer(Slip::Capture, Ply::Acts(meant));
+            }
+        }
+    }
+    found
+}
+
+/// Goes through the places that a ply names.
+fn each_place(ply: &mut Ply, mut each: impl FnMut(&mut Place)) {
+    let Ply::Acts(acts) = ply else { return };
+    for act in acts {
+        each(&mut act.at);
+        act.path.iter_mut().for_each(&mut each);
+        if let Some(Effect::Shift { at, path, .. }) = &mut act.effect {
+            each(at);
+            path.iter_mut().for_each(&mut each);
+        }
+    }
+}
+
+/// Goes through the tiles that a ply names.
+fn each_tile(ply: &mut Ply, mut each: impl FnMut(&mut Tile)) {
+    match ply {
+        Ply::Acts(acts) => {
+            for act in acts {
+                act.tile.as_mut().into_iter().for_each(&mut each);
+                act.capture.iter_mut().flatten().for_each(&mut each);
+                act.exchange.as_mut().into_iter().for_each(&mut each);
+                if let Some(Effect::Shift { tile, .. }) = &mut act.effect {
+                    tile.as_mut().into_iter().for_each(&mut each);
+                }
+            }
+        }
+        Ply::Draw { drew, discarded } => {
+            drew.as_mut().into_iter().for_each(&mut each);
+            if let Discard::Tile(tile) = discarded {
+                each(tile);
+            }
+        }
+        Ply::Pass | Ply::Resign | Ply::Claim => {}
+    }
+}
+
+/// How many other ways there are to see the board: turned, mirrored, or both.
+const VIEWS: u8 = 7;
+
+/// A place as it is seen in another way.
+fn seen(place: Place, view: u8) -> Option<Place> {
+    let turn = |x: i8, y: i8| match view {
+        0 => (-x, -y),
+        1 => (-x, y),
+        2 => (x, -y),
+        3 => (y, x),
+        4 => (-y, -x),
+        5 => (y, -x),
+        _ => (-y, x),
+    };
+    match place {
+        Place::Point(point) => {
+            let (x, y) = turn(point.x(), point.y());
+            Point::at(x, y).map(Place::Point)
+        }
+        // A square is named for its corner: its middle is what turns. Twice the coordinates keep to whole numbers.
+        Place::Square(square) => {
+            let (x, y) = turn(2 * square.x() + 1, 2 * square.y() + 1);
+            Square::at((x - 1) / 2, (y - 1) / 2).map(Place::Square)
+        }
+    }
+}
+
+/// The places that a slip may have turned into this one, each with the slip.
+fn images(place: Place) -> impl Iterator<Item = (Slip, Place)> {
+    let mirrored = (0..VIEWS).filter_map(move |view| {
+        let slip = if view < 3 { Slip::Sign } else { Slip::Swapped };
+        Some((slip, seen(place, view)?))
+    });
+    let beside = (-1..=1).flat_map(move |dx| (-1..=1).map(move |dy| (dx, dy))).filter_map(move |(dx, dy)| {
+        let near = match place {
+            Place::Point(point) => point.step(dx, dy).map(Place::Point),
+            Place::Square(square) => Square::at(square.x() + dx, square.y() + dy).map(Place::Square),
+        };
+        near.map(|near| (Slip::Neighbour, near))
+    });
+    mirrored.chain(beside)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::{self, Options};
+    use crate::variant::Variant;
+
+    fn meant(text: &str) -> Vec<(Slip, String)> {
+        let wiki = Variant::named("wiki").unwrap();
+        let read = notation::named("pai")
+            .unwrap()
+            .read(&format!("1. {text}\n"), &Options { variant: Some(wiki), ..Options::default() });
+        let ply = read.record.plies().next().unwrap();
+        of(ply, wiki.vocabulary()).into_iter().map(|(slip, ply)| (slip, notation::ply(wiki, &ply))).collect()
+    }
+
+    #[test]
+    fn each_slip_is_thought_of_once() {
+        let meant = meant("Rs10c-12d");
+        let is = |slip, text: &str| assert!(meant.contains(&(slip, text.to_owned())), "{text} in {meant:?}");
+        is(Slip::Sign, "Rs10q-12d");
+        is(Slip::Swapped, "Rs3j-12d");
+        is(Slip::View, "Rs10q-8p");
+        is(Slip::Code, "Jd10c-12d");
+        is(Slip::Neighbour, "Rs10c-12e");
+        is(Slip::Capture, "Rs10c x 12d");
+        let mut texts: Vec<&String> = meant.iter().map(|(_, text)| text).collect();
+        texts.sort();
+        texts.dedup();
+        assert_eq!(texts.len(), meant.len());
+        assert!(!texts.iter().any(|text| *text == "Rs10c-12d"));
+    }
+
+    #[test]
+    fn squares_turn_about_the_centre() {
+        let square: Place = "#10c".parse().unwrap();
+        assert_eq!(seen(square, 0).unwrap().to_string(), "#9p");
+        assert_eq!(seen(square, 3).unwrap().to_string(), "#3j");
+        assert_eq!(seen(seen(square, 5).unwrap(), 6), Some(square));
+    }
+}

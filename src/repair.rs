@@ -1,0 +1,292 @@
+//! Repairs: what to write instead, so that the most of a game is legal.
+//!
+//! A repair is tried out before it is offered: the text with it is read and judged again. One is called safe when it
+//! puts all of the game right and nothing else that was thought of does.
+
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::notation::{Options, Read};
+use crate::record::{Entry, Record};
+use crate::referee::{self, Change, Counted, Game, Mend, Slip};
+use crate::source::Span;
+use std::cmp::Reverse;
+
+/// One way to repair a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Repair {
+    /// Which slip it makes good.
+    pub slip: Slip,
+    /// Where the slip is.
+    pub place: Span,
+    /// What is replaced in the text of the game: all of it where the notation leaves no other way.
+    pub span: Span,
+    /// What it is replaced by.
+    pub text: String,
+    /// What is written instead, in short.
+    pub becomes: String,
+    /// How many plies are legal with it.
+    pub keeps: usize,
+    /// Whether nothing is wrong with the game then.
+    pub whole: bool,
+    /// Whether it is the only one that puts all of the game right.
+    pub safe: bool,
+}
+
+impl Repair {
+    /// The text of the game with the repair made.
+    pub fn apply(&self, text: &str) -> String {
+        spliced(text, self.span, &self.text)
+    }
+}
+
+/// The repairs of a game, the best first; none for a game that is in order.
+pub fn repairs(game: &Game<'_>, options: &Options) -> Vec<Repair> {
+    let Some(referee) = referee::of(game.read.record.variant) else { return Vec::new() };
+    let errors: Vec<&Diagnostic> = game.read.findings.iter().filter(|finding| finding.is_error()).collect();
+    let bench = Bench { game, options };
+    let mut found = Vec::new();
+    let mut sure = true;
+    if errors.iter().all(|error| COUNTING.contains(&error.code.name)) {
+        for error in &errors {
+            found.extend(bench.counted(error));
+        }
+        let mends = referee.mends(game, bench.count(&errors));
+        sure = !mends.cut;
+        found.extend(mends.found.iter().take(MOST).filter_map(|mend| bench.mended(mend)));
+    } else if let Some(error) = errors.iter().find(|error| !COUNTING.contains(&error.code.name)) {
+        found.extend(bench.respelt(error));
+    }
+    found.sort_by_key(|repair: &Repair| (!repair.whole, Reverse(repair.keeps), repair.slip));
+    let mut known = Vec::new();
+    found.retain(|repair| {
+        let text = repair.apply(game.text);
+        let is_new = !known.contains(&text);
+        known.push(text);
+        is_new
+    });
+    if let [first, rest @ ..] = &mut found[..] {
+        first.safe = sure && first.whole && !rest.iter().any(|other| other.whole);
+    }
+    found
+}
+
+/// Findings about how many plies there are, not about what they say.
+const COUNTING: [&str; 4] = ["turn-number", "ply-missing", "ply-extra", "ply-doubled"];
+/// So many changes are tried out in the text.
+const MOST: usize = 40;
+
+/// Where repairs are tried out.
+struct Bench<'a> {
+    game: &'a Game<'a>,
+    options: &'a Options,
+}
+
+impl Bench<'_> {
+    /// What the numbers of the turns tell.
+    fn count(&self, errors: &[&Diagnostic]) -> Counted {
+        let written = self.game.read.record.entries.iter().zip(&self.game.read.spans.entries);
+        if let Some(error) = errors.iter().find(|error| error.code == &codes::PLY_MISSING) {
+            let before = written.filter(|(entry, at)| matches!(entry, Entry::Ply(_)) && at.end <= error.span.start);
+            return Counted::Missing(before.count());
+        }
+        // A turn whose number is not written has an empty place.
+        let numbers = written.filter(|(entry, _)| matches!(entry, Entry::Turn(_)));
+        if numbers.clone().count() > 1 && numbers.clone().all(|(_, at)| at.end > at.start) && errors.is_empty() {
+            return Counted::Right;
+        }
+        Counted::Not
+    }
+
+    /// The text with something else in a place, and what comes of it: how many plies are legal, and whether all is well.
+    fn tried(&self, span: Span, text: &str) -> (Read, usize, bool) {
+        let text = spliced(self.game.text, span, text);
+        let read = self.game.notation.read(&text, self.options);
+        let (mut keeps, mut whole) = (0, false);
+        if let Some(referee) = referee::of(read.record.variant) {
+            let judged = referee.judge(&Game { text: &text, read: &read, ..*self.game }, &mut |_| ());
+            keeps = judged.plies;
+            whole = read.is_sound() && !judged.findings.iter().any(Diagnostic::is_error);
+        }
+        (read, keeps, whole)
+    }
+
+    fn repair(&self, slip: Slip, span: Span, text: String, becomes: String) -> Repair {
+        let (_, keeps, whole) = self.tried(span, &text);
+        Repair { slip, place: span, span, text, becomes, keeps, whole, safe: false }
+    }
+
+    /// A turn's number put right, or a ply that stands twice left out.
+    fn counted(&self, error: &Diagnostic) -> Option<Repair> {
+        if let Some(right) = &error.instead {
+            return Some(self.repair(Slip::Number, error.span, right.clone(), format!("`{right}`")));
+        }
+        if error.code == &codes::PLY_DOUBLED || error.code == &codes::PLY_EXTRA {
+            let before = self.game.text[..error.span.start as usize].trim_end_matches([' ', '\t', ';', '\n', '\r']);
+            let span = Span { start: before.len() as u32, ..error.span };
+            return Some(self.repair(Slip::Doubled, span, String::new(), "nothing".to_owned()));
+        }
+        None
+    }
+
+    /// A change that the referee found, written into the text; where the notation leaves no other way, all of the game
+    /// is written anew.
+    fn mended(&self, mend: &Mend) -> Option<Repair> {
+        let (record, spans) = (&self.game.read.record, &self.game.read.spans.entries);
+        let meant = referee::changed(record, mend);
+        let (ply, places) = match &mend.change {
+            Change::Replace(ply) => (Some(ply), vec![(*spans.get(mend.entry)?, "", "")]),
+            Change::Remove => {
+                let span = *spans.get(mend.entry)?;
+                let before = self.game.text[..span.start as usize].trim_end_matches([' ', '\t']);
+                (None, vec![(Span { start: before.len() as u32, ..span }, "", "")])
+            }
+            Change::Insert(ply) => {
+                let next = spans.get(mend.entry).map(|span| (Span { end: span.start, ..*span }, "", " "));
+                let mut plies = record.entries.iter().zip(spans).take(mend.entry.min(spans.len())).rev();
+                let last = plies.find(|(entry, _)| matches!(entry, Entry::Ply(_)));
+                let last = last.map(|(_, span)| (Span { start: span.end, ..*span }, " ", ""));
+                (Some(ply), next.into_iter().chain(last).collect())
+            }
+        };
+        let written = ply.map_or(Some(String::new()), |ply| self.game.notation.ply(record.variant, ply))?;
+        let becomes = match &mend.change {
+            Change::Replace(_) => format!("`{written}`"),
+            Change::Remove => "nothing".to_owned(),
+            Change::Insert(_) => format!("`{written}` before it"),
+        };
+        for (span, before, after) in places {
+            let text = format!("{before}{written}{after}");
+            let (read, keeps, whole) = self.tried(span, &text);
+            let same = read.record.plies().eq(meant.plies());
+            if same && (read.is_sound() || errors(&read) < errors(self.game.read)) {
+                return Some(Repair { slip: mend.slip, place: span, span, text, becomes, keeps, whole, safe: false });
+            }
+        }
+        let mut text = String::new();
+        self.game.notation.write(&renumbered(&meant), &mut text).ok()?;
+        let all = Span::new(0, self.game.text.len());
+        let repair = self.repair(mend.slip, all, text, becomes);
+        let place = spans.get(mend.entry).copied().unwrap_or(Span::new(self.game.text.len(), self.game.text.len()));
+        (repair.keeps >= mend.keeps).then_some(Repair { place, ..repair })
+    }
+
+    /// A word that cannot be read, spelt otherwise.
+    fn respelt(&self, error: &Diagnostic) -> Vec<Repair> {
+        let span = word(self.game.text, error.span);
+        let text = &self.game.text[span.range()];
+        let words = self.game.read.record.variant.vocabulary();
+        let names = self.game.notation.names();
+        let tiles = words.tiles.iter().filter_map(|entry| words.tile(&entry.code));
+        let codes = tiles.map(|tile| names.code(words, tile).to_owned());
+        let mut found = Vec::new();
+        for (slip, spelt) in spellings(text, &codes.collect::<Vec<_>>()) {
+            let (read, keeps, whole) = self.tried(span, &spelt);
+            if errors(&read) < errors(self.game.read) {
+                let becomes = format!("`{spelt}`");
+                found.push(Repair { slip, place: span, span, text: spelt, becomes, keeps, whole, safe: false });
+            }
+        }
+        found
+    }
+}
+
+/// How many errors there are in the writing.
+fn errors(read: &Read) -> usize {
+    read.findings.iter().filter(|finding| finding.is_error()).count()
+}
+
+fn spliced(text: &str, span: Span, by: &str) -> String {
+    format!("{}{by}{}", &text[..span.start as usize], &text[span.end as usize..])
+}
+
+/// The word round a place: letters and digits, or a pair of coordinates in brackets.
+fn word(text: &str, span: Span) -> Span {
+    let is_inside = |sign: char| sign.is_alphanumeric() || matches!(sign, '(' | ')' | ',' | '#');
+    let (before, after) = (&text[..span.start as usize], &text[span.end as usize..]);
+    let start =
+        before.len() - before.chars().rev().take_while(|sign| is_inside(*sign)).map(char::len_utf8).sum::<usize>();
+    let more: usize = after.chars().take_while(|sign| is_inside(*sign)).map(char::len_utf8).sum();
+    Span::new(start, span.end as usize + more)
+}
+
+/// Other ways to spell a word such as `Rs*10c`, `10c` or `R3(0,-8)`.
+fn spellings(word: &str, codes: &[String]) -> Vec<(Slip, String)> {
+    const ALIKE: [(char, char); 9] =
+        [('O', '0'), ('o', '0'), ('l', '1'), ('I', '1'), ('i', '1'), ('S', '5'), ('B', '8'), ('Z', '2'), ('g', '9')];
+    let mut found = Vec::new();
+    for (at, sign) in word.char_indices() {
+        for (one, other) in ALIKE.into_iter().flat_map(|(a, b)| [(a, b), (b, a)]) {
+            if sign == one {
+                found.push((Slip::Letter, format!("{}{other}{}", &word[..at], &word[at + sign.len_utf8()..])));
+            }
+        }
+    }
+    let digits = word.find(|sign: char| sign.is_ascii_digit() || sign == '(').unwrap_or(word.len());
+    let (head, tail) = word.split_at(digits);
+    for code in codes.iter().filter(|code| *code != head) {
+        found.push((Slip::Code, format!("{code}{tail}")));
+        if let Some(rest) = tail.find('(').filter(|_| head.len() <= 1) {
+            found.push((Slip::Code, format!("{code}{}", &tail[rest..])));
+        }
+    }
+    if let Some((x, y)) =
+        tail.strip_prefix('(').and_then(|pair| pair.strip_suffix(')')).and_then(|pair| pair.split_once(','))
+    {
+        if let (Ok(x), Ok(y)) = (x.trim().parse::<i16>(), y.trim().parse::<i16>()) {
+            found.extend(points(x, y).map(|(slip, x, y)| (slip, format!("{head}({x},{y})"))));
+        }
+    }
+    let letters = tail.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(tail.len());
+    if let (Ok(column), [row @ b'a'..=b'z']) =
+        (tail[..letters].parse::<i16>(), tail[letters..].to_ascii_lowercase().as_bytes())
+    {
+        let (x, y) = (column - 10, i16::from(row - b'a') - 9);
+        found.extend(
+            points(x, y)
+                .filter(|(_, _, y)| (-9..=9).contains(y))
+                .map(|(slip, x, y)| (slip, format!("{head}{}{}", x + 10, char::from(b'a' + (y + 9) as u8)))),
+        );
+    }
+    // `c10` for `10c`.
+    if let Some(row) =
+        head.chars().last().filter(|_| !tail.is_empty() && tail.bytes().all(|byte| byte.is_ascii_digit()))
+    {
+        found.push((
+            Slip::Letter,
+            format!("{}{tail}{}", &head[..head.len() - row.len_utf8()], row.to_ascii_lowercase()),
+        ));
+    }
+    found
+}
+
+/// The coordinates that a slip may have turned into these.
+fn points(x: i16, y: i16) -> impl Iterator<Item = (Slip, i16, i16)> {
+    let mirrored = [
+        (Slip::Sign, -x, y),
+        (Slip::Sign, x, -y),
+        (Slip::Sign, -x, -y),
+        (Slip::Swapped, y, x),
+        (Slip::Swapped, -y, -x),
+    ];
+    let beside = (-1..=1).flat_map(move |dx| (-1..=1).map(move |dy| (Slip::Neighbour, x + dx, y + dy)));
+    mirrored.into_iter().chain(beside).filter(move |(_, a, b)| (*a, *b) != (x, y))
+}
+
+/// The record with its turns counted anew, a ply for every seat in each.
+fn renumbered(record: &Record) -> Record {
+    let seats = record.seats().len().max(1);
+    let mut seat = record.first_seat().index();
+    let mut turn = 0;
+    let mut entries = Vec::new();
+    for entry in record.entries.iter().filter(|entry| !matches!(entry, Entry::Turn(_))) {
+        if matches!(entry, Entry::Ply(_)) {
+            if turn == 0 || seat == 0 {
+                turn += 1;
+                entries.push(Entry::Turn(turn));
+            }
+            seat = (seat + 1) % seats;
+        }
+        entries.push(entry.clone());
+    }
+    Record { entries, ..record.clone() }
+}
