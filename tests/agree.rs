@@ -7,6 +7,7 @@ use paisho::board::{Place, Point, Square};
 use paisho::notation;
 use paisho::record::{Discard, Effect, Ply};
 use paisho::rules::Generate;
+use paisho::rules::ancient::Ancient;
 use paisho::rules::skud::Skud;
 use paisho::rules::wiki::Wiki;
 use paisho::variant::Tile;
@@ -150,4 +151,9 @@ fn the_wiki_rules_list_what_they_accept() {
 #[test]
 fn skud_lists_what_it_accepts() {
     agrees::<Skud>("skud", 5);
+}
+
+#[test]
+fn ancient_pai_sho_lists_what_it_accepts() {
+    agrees::<Ancient>("ancient", 2);
 }

@@ -59,6 +59,22 @@ impl Hand {
         }
     }
 
+    /// The hand as it might be if nothing were known of what it was at the start.
+    pub(super) fn unknown(&self) -> Hand {
+        Hand { unseen: (0, WHOLE), ..self.clone() }
+    }
+
+    /// The hand of a player of whom no more is known than which tiles have gone.
+    pub(super) fn forgotten(&self, limit: Option<u8>) -> Hand {
+        let mut hand = Hand { set: self.set, unseen: (0, limit.map_or(WHOLE, i16::from)), ..Hand::UNKNOWN };
+        for event in self.events() {
+            if let Event::Gone(Some(tile)) = event {
+                hand.spend(*tile);
+            }
+        }
+        hand
+    }
+
     /// The least and the most tiles that it can hold now.
     pub(super) fn size(&self) -> (i16, i16) {
         let known = self.known() + self.gain;

@@ -78,6 +78,10 @@ impl Rules for Ancient {
         self.play(position, action.0);
     }
 
+    fn force(&self, position: &mut Position, ply: &Ply) -> bool {
+        self.force_ply(position, ply)
+    }
+
     fn write(&self, position: &Position, action: &Action) -> Ply {
         let (placing, then) = match action.0 {
             Deed::Resign => return Ply::Resign,

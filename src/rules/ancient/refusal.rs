@@ -203,9 +203,11 @@ impl Umpire<'_> {
 
             Why::Unnamed => say("a tile from the hand must be named", "which tile?").help(self.hand()),
             Why::NotInHand(tile) => {
-                let hand = self.position.hand(self.position.to_move);
                 let said = format!("{} can have no {} in hand", self.to_move(), called(tile));
-                let all_gone = tile.index() < SET.len() && hand.left(tile) == 0 && hand.size().1 > 0;
+                let seat = self.position.to_move;
+                // Not even a hand of which nothing is known could hold one.
+                let anything = self.position.hand(seat).unknown().placed(tile);
+                let all_gone = tile.index() < SET.len() && !self.position.allows(seat, &anything);
                 let why = if all_gone { ": all of them are accounted for" } else { "" };
                 say(said + why, "not in hand").help(self.hand())
             }
