@@ -65,6 +65,7 @@ pub fn findings(text: &[u8], notation: Option<&'static dyn Notation>, name: &str
 }
 
 /// Numbers at random, the same ones for the same seed on every machine (SplitMix64).
+#[derive(Clone)]
 pub struct Rng(u64);
 
 impl Rng {
