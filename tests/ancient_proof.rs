@@ -84,7 +84,7 @@ fn everything_agrees_with_a_second_opinion() {
         for action in &plain {
             match rules.write(position, action) {
                 Ply::Draw { .. } => {
-                    draws.push(action.clone());
+                    draws.push(*action);
                     rules.riders(position, action, &mut draws);
                 }
                 Ply::Acts(acts) => {
@@ -113,7 +113,7 @@ fn everything_agrees_with_a_second_opinion() {
         riders_seen += 1;
         let chosen = of_code[number * 7919 % of_code.len()];
         let Ply::Acts(acts) = rules.write(position, chosen) else { panic!("a placement") };
-        let mut all = vec![chosen.clone()];
+        let mut all = vec![*chosen];
         rules.riders(position, chosen, &mut all);
         same(&told_all(rules, position, &all), &slow.plies_with(code, xy(acts[0].at)), slow);
     });
@@ -131,7 +131,7 @@ fn every_listed_ply_resolves_to_itself() {
         }
         let mut listed = Vec::new();
         rules.plain(position, &mut listed);
-        let chosen = listed[number * 31 % listed.len()].clone();
+        let chosen = listed[number * 31 % listed.len()];
         rules.riders(position, &chosen, &mut listed);
         for action in listed.iter().skip(number % 7).step_by(7) {
             let ply = rules.write(position, action);

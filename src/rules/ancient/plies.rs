@@ -92,10 +92,10 @@ impl Ancient {
                 _ => (Why::HandNotFull, Piece::Discarded),
             });
         }
-        if let Discard::Tile(tile) = discarded {
-            if !is_kind(tile) || !position.allows(seat, &hand.turned_over(drew, discarded, self.limit)) {
-                return Err((Why::NotToDiscard(tile), Piece::Discarded));
-            }
+        if let Discard::Tile(tile) = discarded
+            && !(is_kind(tile) && position.allows(seat, &hand.turned_over(drew, discarded, self.limit)))
+        {
+            return Err((Why::NotToDiscard(tile), Piece::Discarded));
         }
         Ok(Deed::Draw { drew, discarded })
     }

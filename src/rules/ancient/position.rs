@@ -133,10 +133,10 @@ impl Position {
         let ring = turning::ring(at);
         let before = ring.map(|point| point.map_or(Laid::NOTHING, |point| self.on(point)));
         for (place, &laid) in before.iter().enumerate() {
-            if let Some(point) = ring[turning::turned(place, steps)] {
-                if self.on(point) != laid {
-                    self.lay(point, laid);
-                }
+            if let Some(point) = ring[turning::turned(place, steps)]
+                && self.on(point) != laid
+            {
+                self.lay(point, laid);
             }
         }
     }

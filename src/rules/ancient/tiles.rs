@@ -113,7 +113,7 @@ impl Laid {
     /// A tile of a seat's, or nobody's.
     pub(super) fn new(tile: Tile, owner: Option<Seat>) -> Laid {
         let owner = owner.map_or(2, |seat| seat.0 & 1);
-        Laid((tile.0 & 0xf) + 1 | owner << 4)
+        Laid(((tile.0 & 0xf) + 1) | owner << 4)
     }
 
     pub(super) const fn is_tile(self) -> bool {
