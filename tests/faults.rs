@@ -98,7 +98,9 @@ fn written(record: &Record, rng: &mut Rng) -> Game {
         match entry {
             Entry::Turn(turn) => {
                 game.push("\n");
-                let span = game.push(&format!("{turn}."));
+                // A position may leave the first turn to a later seat.
+                let dots = if *turn == 1 && record.first_seat().index() > 0 { "..." } else { "." };
+                let span = game.push(&format!("{turn}{dots}"));
                 game.numbers.push(span);
             }
             Entry::Ply(ply) => {

@@ -11,17 +11,18 @@ use crate::rules::shared::lines::{ALONG, seen};
 use crate::rules::{Generate, Mood};
 use crate::variant::{Seat, Tile, Variant};
 
+/// As many harmonies as are hardly ever on the board.
+const FAR: u64 = 30;
+
 impl Generate for Ancient {
     fn begin(chance: &mut Chance) -> Beginning {
         let mut beginning = Beginning::default();
         let mut say = |name: &str, value: String| beginning.tags.push(Tag { name: name.into(), value });
-        if chance.below(8) > 0 {
-            say("Target", (1 + chance.below(9)).to_string());
-        }
-        let limit = (chance.below(8) > 0).then(|| 1 + chance.below(7));
-        if let Some(limit) = limit {
-            say("Hand", limit.to_string());
-        }
+        // Both are always told, so that there is nothing to say of the game; some targets are out of reach.
+        let target = if chance.below(8) > 0 { 1 + chance.below(9) } else { FAR + chance.below(20) };
+        say("Target", target.to_string());
+        let limit = if chance.below(8) > 0 { 1 + chance.below(7) } else { 8 + chance.below(8) };
+        say("Hand", limit.to_string());
         let mut bags = [SET; 2];
         let mut centre = None;
         if chance.below(8) > 0 {
@@ -39,8 +40,7 @@ impl Generate for Ancient {
         for (name, bag) in ["FirstHand", "SecondHand"].into_iter().zip(&mut bags) {
             if chance.below(3) > 0 {
                 // A game begins with full hands; one that goes on may have fewer tiles in them.
-                let full = limit.unwrap_or(5);
-                let size = if placed.is_some() { chance.below(full + 1) } else { full };
+                let size = if placed.is_some() { 1 + chance.below(limit) } else { limit };
                 let dealt: Vec<&str> = (0..size).map(|_| code(draw(chance, bag))).collect();
                 say(name, dealt.join(" "));
             }
@@ -51,14 +51,8 @@ impl Generate for Ancient {
 
     fn weight(&self, position: &Position, action: &Action, mood: Mood) -> u32 {
         match action.0 {
-            // A game without a target would go on until the sets are used up.
-            Deed::Resign => {
-                if self.target.is_none() {
-                    300
-                } else {
-                    1
-                }
-            }
+            // A game that nobody wins would go on until the sets are used up.
+            Deed::Resign => [1, 300][usize::from(self.target.is_none_or(|target| u64::from(target) >= FAR))],
             Deed::Draw { drew, discarded } => {
                 let hand = position.hand(position.to_move);
                 let kinds = drew.map_or(4, |tile| u32::from(hand.left(tile)));
