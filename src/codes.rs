@@ -212,7 +212,7 @@ codes! {
         right "[Variant \"wiki\"]\n<Lt 10j> (O 11j)\n";
 
     POSITION_DOUBLED: "position-doubled", Error, "two tiles on one place", "position";
-        "A point or a square holds one tile. A position that names it twice has a slip in one of the two.";
+        "A point or a square holds one tile, save that in Balance one flower may lie on the Wheel's square. A position that names a place twice has a slip in one of the two.";
         wrong "[Variant \"wiki\"]\n<Lt 10j> (O 10j)\n";
         right "[Variant \"wiki\"]\n<Lt 10j> (O 11j)\n";
 

@@ -42,6 +42,8 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// What stands in the token's place when it is put right, where that is certain.
     pub instead: Option<String>,
+    /// Drawings that show it, to stand side by side: the lines of each, of one width.
+    pub drawings: Vec<Vec<String>>,
     /// The turn it is about.
     pub turn: Option<u32>,
     /// The name of the seat it is about.
@@ -61,6 +63,7 @@ impl Diagnostic {
             others: Vec::new(),
             help: None,
             instead: None,
+            drawings: Vec::new(),
             turn: None,
             seat: None,
             ply: None,

@@ -229,12 +229,10 @@ fn spellings(word: &str, codes: &[String]) -> Vec<(Slip, String)> {
             found.push((Slip::Code, format!("{code}{}", &tail[rest..])));
         }
     }
-    if let Some((x, y)) =
-        tail.strip_prefix('(').and_then(|pair| pair.strip_suffix(')')).and_then(|pair| pair.split_once(','))
-    {
-        if let (Ok(x), Ok(y)) = (x.trim().parse::<i16>(), y.trim().parse::<i16>()) {
-            found.extend(points(x, y).map(|(slip, x, y)| (slip, format!("{head}({x},{y})"))));
-        }
+    let pair = tail.strip_prefix('(').and_then(|pair| pair.strip_suffix(')')).and_then(|pair| pair.split_once(','));
+    let number = |text: &str| text.trim().parse::<i16>().ok();
+    if let Some((x, y)) = pair.and_then(|(x, y)| Some((number(x)?, number(y)?))) {
+        found.extend(points(x, y).map(|(slip, x, y)| (slip, format!("{head}({x},{y})"))));
     }
     let letters = tail.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(tail.len());
     if let (Ok(column), [row @ b'a'..=b'z']) =

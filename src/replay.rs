@@ -250,16 +250,20 @@ fn named(names: &str, seats: &[String]) -> Option<Seats> {
     (set != Seats::default()).then_some(set)
 }
 
-/// Where two positions differ, in reading order.
+/// Where two positions differ, in reading order. Where several tiles share a place, each is looked for among the others.
 pub fn compare(said: &[Placed], found: &[Placed]) -> Vec<Difference> {
-    let on = |tiles: &[Placed], at| tiles.iter().find(|tile| tile.at == at).copied();
-    let only_found = found.iter().filter(|tile| on(said, tile.at).is_none());
-    let mut differences: Vec<Difference> = said
-        .iter()
-        .chain(only_found)
-        .map(|tile| Difference { at: tile.at, said: on(said, tile.at), found: on(found, tile.at) })
-        .filter(|difference| difference.said != difference.found)
-        .collect();
+    let mut unsaid = found.to_vec();
+    let take = |tiles: &mut Vec<Placed>, wanted: &dyn Fn(&Placed) -> bool| {
+        tiles.iter().position(wanted).map(|number| tiles.remove(number))
+    };
+    let missed: Vec<&Placed> =
+        said.iter().filter(|tile| take(&mut unsaid, &|other| other == *tile).is_none()).collect();
+    let mut differences = Vec::new();
+    for tile in missed {
+        let instead = take(&mut unsaid, &|other| other.at == tile.at);
+        differences.push(Difference { at: tile.at, said: Some(*tile), found: instead });
+    }
+    differences.extend(unsaid.into_iter().map(|tile| Difference { at: tile.at, said: None, found: Some(tile) }));
     differences.sort_by_key(|difference| difference.at.order());
     differences
 }

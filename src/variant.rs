@@ -197,6 +197,9 @@ pub struct TileEntry {
     /// Where it may lie.
     #[serde(default)]
     pub lies: Lies,
+    /// Whether one other tile may lie on the same place with it.
+    #[serde(default)]
+    pub bears: bool,
 }
 
 /// A code as a record writes it, resolved.

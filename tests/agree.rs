@@ -8,6 +8,8 @@ use paisho::notation;
 use paisho::record::{Discard, Effect, Ply};
 use paisho::rules::Generate;
 use paisho::rules::ancient::Ancient;
+use paisho::rules::balance::Balance;
+use paisho::rules::iroh::Iroh;
 use paisho::rules::skud::Skud;
 use paisho::rules::wiki::Wiki;
 use paisho::variant::Tile;
@@ -156,4 +158,14 @@ fn skud_lists_what_it_accepts() {
 #[test]
 fn ancient_pai_sho_lists_what_it_accepts() {
     agrees::<Ancient>("ancient", 2);
+}
+
+#[test]
+fn iroh_lists_what_it_accepts() {
+    agrees::<Iroh>("iroh", 5);
+}
+
+#[test]
+fn balance_lists_what_it_accepts() {
+    agrees::<Balance>("balance", 5);
 }

@@ -117,7 +117,19 @@ const ARROWS: [(&str, &[&str]); 15] = [
     ("repair", &["codes", "diagnostic", "notation", "record", "referee", "source"]),
     (
         "referee",
-        &["board", "codes", "diagnostic", "generate", "notation", "record", "replay", "rules", "source", "variant"],
+        &[
+            "board",
+            "codes",
+            "diagnostic",
+            "generate",
+            "notation",
+            "record",
+            "render",
+            "replay",
+            "rules",
+            "source",
+            "variant",
+        ],
     ),
 ];
 

@@ -98,9 +98,9 @@ fn written(record: &Record, rng: &mut Rng) -> Game {
         match entry {
             Entry::Turn(turn) => {
                 game.push("\n");
-                // A position may leave the first turn to a later seat.
-                let dots = if *turn == 1 && record.first_seat().index() > 0 { "..." } else { "." };
-                let span = game.push(&format!("{turn}{dots}"));
+                // The first turn may begin at a later seat.
+                let is_late = game.plies.is_empty() && record.first_seat().index() > 0;
+                let span = game.push(&format!("{turn}{}", if is_late { "..." } else { "." }));
                 game.numbers.push(span);
             }
             Entry::Ply(ply) => {

@@ -79,7 +79,15 @@ impl Notation for Position {
         while let Some(line) = rest.lines().next().filter(|line| pai::tag_start(line) || line.starts_with(';')) {
             rest = rest[line.len()..].trim_start();
         }
-        rest.starts_with(['<', '(', '{', '[']) && position::tile(rest).is_ok()
+        match position::tile(rest) {
+            Ok(_) if rest.starts_with(['<', '(', '{', '[']) => true,
+            // A tile without a bracket might be the start of a ply, which goes on with a sign.
+            Ok((after, _)) => {
+                let after = after.trim_start();
+                after.is_empty() || after.starts_with(['[', ';']) || position::tile(after).is_ok()
+            }
+            Err(_) => false,
+        }
     }
 }
 

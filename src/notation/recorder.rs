@@ -433,10 +433,12 @@ impl<'a> Recorder<'a> {
             };
             let Some(placed) = self.placed(&tile) else { continue };
             let span = self.span(tile.text);
-            if let Some((_, first)) = found.iter().find(|(other, _)| other.at == placed.at) {
+            let there: Vec<&(record::Placed, Span)> = found.iter().filter(|(other, _)| other.at == placed.at).collect();
+            if let Some((_, first)) = there.last().filter(|_| !self.shares(&there, placed.tile)) {
                 let at = tile.at.map_or(tile.text, |at| at.text);
+                let count = if there.len() > 1 { "three" } else { "two" };
                 let finding = self
-                    .new_finding(&codes::POSITION_DOUBLED, at, format!("`{at}` holds two tiles"))
+                    .new_finding(&codes::POSITION_DOUBLED, at, format!("`{at}` holds {count} tiles"))
                     .label("taken already")
                     .other(*first, "by this tile")
                     .help("give one of the two tiles another point");
@@ -459,8 +461,15 @@ impl<'a> Recorder<'a> {
             self.count(&found, placed, span);
             found.push((placed, span));
         }
-        found.sort_by_key(|(placed, _)| placed.at.order());
+        // A tile that bears another stands before it.
+        found.sort_by_key(|(placed, _)| (placed.at.order(), !self.vocabulary.entry(placed.tile).bears));
         found.into_iter().map(|(placed, _)| placed).collect()
+    }
+
+    /// Whether a tile may lie where these do: one of two that share a place bears the other.
+    fn shares(&self, there: &[&(record::Placed, Span)], tile: Tile) -> bool {
+        let bears = |tile| self.vocabulary.entry(tile).bears;
+        matches!(there, [(other, _)] if bears(other.tile) != bears(tile))
     }
 
     /// Looks whether a tile is one more than the set has.

@@ -6,6 +6,7 @@ use crate::codes::{self, Code};
 use crate::diagnostic::Diagnostic;
 use crate::notation::Names as Style;
 use crate::record::{Entry, Head, Part, Piece, Placed, Record};
+use crate::render::text::{Area, part};
 use crate::replay::{Difference, Failure, Replay, Step};
 use crate::rules::{At, Found, Names, Outcome, Refusal, Rules, SetUp};
 use crate::source::Span;
@@ -148,10 +149,14 @@ impl Finder<'_> {
         if self.game.keep_going {
             replay.keep_going();
         }
-        let on =
-            |replay: &Replay<'_, R>| replay.rules().tiles(replay.position()).into_iter().find(|tile| tile.at == place);
+        // Two tiles may share a place.
+        let on = |replay: &Replay<'_, R>| -> Vec<Placed> {
+            replay.rules().tiles(replay.position()).into_iter().filter(|tile| tile.at == place).collect()
+        };
         let mut lies = on(&replay);
-        let mut span = lies.map(|tile| self.position_span(Some(&tile)));
+        // A usual set-up stands nowhere in the text.
+        let mut span =
+            lies.first().filter(|_| self.record.tag("Position").is_some()).map(|tile| self.position_span(Some(tile)));
         while replay.plies() < plies {
             let entry = match replay.next()? {
                 Step::Ply(played) => played.entry,
@@ -160,7 +165,7 @@ impl Finder<'_> {
             };
             let now = on(&replay);
             if now != lies {
-                span = now.map(|_| self.place_in(entry, place));
+                span = now.first().map(|_| self.place_in(entry, place));
                 lies = now;
             }
         }
@@ -182,40 +187,64 @@ impl Finder<'_> {
         self.entry_span(entry)
     }
 
-    /// A position that is not the one on the board.
-    pub(super) fn check(&self, entry: usize, differences: &[Difference]) -> Diagnostic {
+    /// A position that is not the one on the board: what is there and not in the record, the other way round, and what
+    /// is another tile, with a drawing of both.
+    pub(super) fn check(&self, entry: usize, differences: &[Difference], tiles: &[Placed]) -> Diagnostic {
         let words = self.words();
-        let named = |tile: Option<Placed>| match tile {
-            None => "nothing".to_owned(),
-            Some(tile) => {
-                let owner = tile.owner.and_then(|seat| self.record.seats().get(seat.index()));
-                let code = words.tile(tile.tile);
-                owner.map_or(code.clone(), |owner| format!("{owner}'s {code}"))
-            }
+        let named = |tile: Placed| {
+            let owner = tile.owner.and_then(|seat| self.record.seats().get(seat.index()));
+            let code = words.tile(tile.tile);
+            owner.map_or(code.clone(), |owner| format!("{owner}'s {code}"))
         };
-        let told: Vec<String> = differences
-            .iter()
-            .map(|difference| {
-                let at = words.place(difference.at);
-                format!("{at} holds {}, not {}", named(difference.found), named(difference.said))
-            })
-            .collect();
-        let count = if told.len() == 1 { "at one place".to_owned() } else { format!("at {} places", told.len()) };
-        Diagnostic::new(
+        let (mut added, mut missing, mut different) = (Vec::new(), Vec::new(), Vec::new());
+        for difference in differences {
+            let at = words.place(difference.at);
+            match (difference.said, difference.found) {
+                (Some(said), None) => added.push(format!("{} on {at}", named(said))),
+                (None, Some(found)) => missing.push(format!("{} on {at}", named(found))),
+                (Some(said), Some(found)) => different.push(format!("{} for {} on {at}", named(said), named(found))),
+                (None, None) => {}
+            }
+        }
+        let list =
+            |what: &str, items: Vec<String>| (!items.is_empty()).then(|| format!("{what}: {}", items.join(", ")));
+        let lists = [
+            list("it has what the board has not", added),
+            list("it lacks what is on the board", missing),
+            list("it has another tile", different),
+        ];
+        let count = differences.len();
+        let count = if count == 1 { "at one place".to_owned() } else { format!("at {count} places") };
+        let mut finding = Diagnostic::new(
             &codes::CHECK_DIFFERS,
             self.entry_span(entry),
             format!("the board differs from this position {count}"),
         )
         .label("not what is on the board")
-        .help(told.join("; "))
+        .help(lists.into_iter().flatten().collect::<Vec<_>>().join("; "));
+        if let Some(Entry::Check(said)) = self.record.entries.get(entry) {
+            let area = Area::around(differences.iter().map(|difference| difference.at));
+            let variant = self.record.variant;
+            finding.drawings =
+                vec![part("in the record", variant, said, &area), part("on the board", variant, tiles, &area)];
+        }
+        finding
     }
 
     /// A recorded result that is not what came out.
-    pub(super) fn result(&self, outcome: Option<Outcome>) -> Option<Diagnostic> {
+    pub(super) fn result(
+        &self,
+        outcome: Option<Outcome>,
+        goes_on: impl FnOnce(&dyn Names) -> Option<String>,
+    ) -> Option<Diagnostic> {
         let said = self.record.tag("Result")?;
         let seats = self.record.seats();
+        let why = if outcome.is_none() { goes_on(&self.words()) } else { None };
         let (message, right) = match outcome {
-            None => ("the game has not ended here".to_owned(), "*".to_owned()),
+            None => {
+                let why = why.as_ref().map_or(String::new(), |why| format!(": {why}"));
+                (format!("the game has not ended here{why}"), "*".to_owned())
+            }
             Some(outcome) => {
                 let winners: Vec<&str> =
                     outcome.winners.iter().filter_map(|seat| seats.get(seat.index()).map(String::as_str)).collect();
@@ -234,7 +263,11 @@ impl Finder<'_> {
                 ),
                 Some(_) => format!("write `[Result \"{right}\"]`"),
             });
-        Some(finding)
+        let last = self.record.entries.iter().rposition(|entry| matches!(entry, Entry::Ply(_)));
+        Some(match last.filter(|_| why.is_some()) {
+            Some(last) => finding.other(self.entry_span(last), "in vain"),
+            None => finding,
+        })
     }
 
     /// A rule that a share link asks for and nobody referees.

@@ -11,8 +11,11 @@ use crate::generate;
 use crate::notation::{self, Notation, Read};
 use crate::record::{Entry, Placed, Ply, Record};
 use crate::replay::{Failure, Replay, Step};
-use crate::rules::{Article, Count, Found, Generate, Outcome, Received, Refusal, Rules, SetUp, Style, Territory, Tie};
-use crate::rules::{ancient, skud, wiki};
+use crate::rules::{
+    Article, Balances, Count, Found, Generate, Midline, Names, Outcome, Received, Refusal, Rules, SetUp, Style,
+    Territory, Tie,
+};
+use crate::rules::{ancient, balance, iroh, skud, wiki};
 use crate::variant::{Seat, Variant};
 use findings::Finder;
 pub use mends::{Change, Counted, Mend, Mends, changed};
@@ -24,7 +27,9 @@ use std::sync::OnceLock;
 static ROWS: &[(&str, &dyn Referee)] = &[
     ("wiki", &By::<wiki::Wiki>(PhantomData)),
     ("skud", &By::<skud::Skud>(PhantomData)),
+    ("iroh", &By::<iroh::Iroh>(PhantomData)),
     ("ancient", &By::<ancient::Ancient>(PhantomData)),
+    ("balance", &By::<balance::Balance>(PhantomData)),
 ];
 
 /// The referee of a rule set, if it has one yet.
@@ -166,6 +171,11 @@ impl State<'_> {
         self.table.counts()
     }
 
+    /// The lines that harmonies are to cross, and who has harmonies over them.
+    pub fn midlines(&self) -> Vec<Midline> {
+        self.table.midlines()
+    }
+
     /// What each seat's score comes to, where one is kept.
     pub fn points(&self) -> Option<Vec<i32>> {
         self.table.points()
@@ -179,6 +189,11 @@ impl State<'_> {
     /// The gardens and points that count for a seat.
     pub fn territory(&self) -> Territory {
         self.table.territory()
+    }
+
+    /// The balances that stand, garden by garden.
+    pub fn balances(&self) -> Vec<Balances> {
+        self.table.balances()
     }
 
     /// Every legal ply, in an order that never changes.
@@ -197,9 +212,11 @@ trait Table {
     fn tiles(&self) -> Vec<Placed>;
     fn ties(&self) -> Vec<Tie>;
     fn counts(&self) -> Vec<Count>;
+    fn midlines(&self) -> Vec<Midline>;
     fn points(&self) -> Option<Vec<i32>>;
     fn received(&self) -> Vec<Received>;
     fn territory(&self) -> Territory;
+    fn balances(&self) -> Vec<Balances>;
     fn legal(&self) -> Vec<Ply>;
     fn perft(&self, depth: u32) -> u64;
 }
@@ -298,7 +315,8 @@ impl<R: Generate> By<R> {
                     show(&replay, state, each);
                 }
                 Step::Check { entry, differences } if !differences.is_empty() => {
-                    findings.push(finder.check(entry, &differences));
+                    let tiles = replay.rules().tiles(replay.position());
+                    findings.push(finder.check(entry, &differences, &tiles));
                 }
                 Step::Check { .. } => {}
                 Step::Refused(failure) => {
@@ -314,7 +332,8 @@ impl<R: Generate> By<R> {
             }
         }
         if is_whole && failed.is_none() {
-            findings.extend(replay.check_result().err().and_then(|wrong| finder.result(wrong.outcome)));
+            let goes_on = |names: &dyn Names| replay.rules().goes_on(replay.position(), names);
+            findings.extend(replay.check_result().err().and_then(|wrong| finder.result(wrong.outcome, goes_on)));
             findings.extend(replay.check_points().err().and_then(|_| finder.points(replay.points())));
         }
         let (rules, position) = (replay.rules(), replay.position());
@@ -368,6 +387,10 @@ impl<R: Rules> Table for At<'_, R> {
         self.rules.counts(self.position)
     }
 
+    fn midlines(&self) -> Vec<Midline> {
+        self.rules.midlines(self.position)
+    }
+
     fn points(&self) -> Option<Vec<i32>> {
         self.rules.points(self.position)
     }
@@ -378,6 +401,10 @@ impl<R: Rules> Table for At<'_, R> {
 
     fn territory(&self) -> Territory {
         self.rules.territory(self.position)
+    }
+
+    fn balances(&self) -> Vec<Balances> {
+        self.rules.balances(self.position)
     }
 
     fn legal(&self) -> Vec<Ply> {

@@ -2,6 +2,9 @@
 //! high, fits 80 columns and has room for tiles between the points.
 
 mod lines;
+mod part;
+
+pub use part::{Area, part};
 
 use super::{Mark, Sense, View};
 use crate::board::{Colour, Place, Point};

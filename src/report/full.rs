@@ -86,9 +86,29 @@ impl Report for Full {
         let places = Places::new(source);
         for finding in findings {
             writeln!(out, "{}", self.draw(&places, finding).map_err(Error::other)?)?;
+            beside(out, &finding.drawings, self.look.width)?;
         }
         Ok(())
     }
+}
+
+/// Writes drawings side by side, or below each other where there is no room for that.
+fn beside(out: &mut dyn Write, drawings: &[Vec<String>], width: usize) -> Result<()> {
+    const INDENT: &str = "  ";
+    const GAP: &str = "    ";
+    let wide: usize =
+        drawings.iter().filter_map(|lines| lines.first()).map(|line| line.chars().count() + GAP.len()).sum();
+    let stacks: Vec<&[Vec<String>]> =
+        if INDENT.len() + wide <= width + GAP.len() { vec![drawings] } else { drawings.chunks(1).collect() };
+    for stack in stacks.into_iter().filter(|stack| !stack.is_empty()) {
+        for line in 0..stack.iter().map(Vec::len).max().unwrap_or(0) {
+            let row = stack.iter().map(|lines| lines.get(line).map_or("", String::as_str));
+            let row = row.collect::<Vec<_>>().join(GAP);
+            writeln!(out, "{}", format!("{INDENT}{row}").trim_end())?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
 }
 
 /// What miette asks a finding.

@@ -4,6 +4,8 @@
 //! refuses it with a typed reason, and applies actions, which cannot fail.
 
 pub mod ancient;
+pub mod balance;
+pub mod iroh;
 mod shared;
 pub mod skud;
 pub mod wiki;
@@ -51,6 +53,11 @@ pub trait Rules: Sized {
     /// How the game ended, once it has.
     fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
 
+    /// Why the game goes on although its last ply was meant to end it, where that was in vain.
+    fn goes_on(&self, _position: &Self::Position, _names: &dyn Names) -> Option<String> {
+        None
+    }
+
     /// What the written ply does, or why it may not be played.
     fn resolve(&self, position: &Self::Position, ply: &Ply) -> Result<Self::Action, Self::Refusal>;
 
@@ -92,6 +99,16 @@ pub trait Rules: Sized {
     /// The gardens and points that count for a seat.
     fn territory(&self, _position: &Self::Position) -> Territory {
         Territory::default()
+    }
+
+    /// The lines of the board that harmonies are to cross, where the rules have such lines.
+    fn midlines(&self, _position: &Self::Position) -> Vec<Midline> {
+        Vec::new()
+    }
+
+    /// The balances that stand, garden by garden, where gardens have any.
+    fn balances(&self, _position: &Self::Position) -> Vec<Balances> {
+        Vec::new()
     }
 
     /// Every legal ply: each plain one, followed by the same with each of its riders.
@@ -228,6 +245,19 @@ pub struct Received {
     pub disharmony: u32,
 }
 
+/// What two kinds of tiles form together in one garden.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Balances {
+    /// What the garden is called.
+    pub garden: &'static str,
+    /// The kinds.
+    pub tiles: [Tile; 2],
+    /// Where the tiles of each kind lie that belong to the garden, in reading order.
+    pub places: [Vec<Place>; 2],
+    /// How many balances they form.
+    pub count: u32,
+}
+
 /// What of the board belongs to whom.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Territory {
@@ -235,6 +265,17 @@ pub struct Territory {
     pub gardens: Vec<(Garden, Seat)>,
     /// Points that count for a seat.
     pub points: Vec<(Point, Seat)>,
+}
+
+/// A line from the centre to the rim that harmonies are to cross.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Midline {
+    /// What it is called.
+    pub name: &'static str,
+    /// Its first point beside the centre, and its last.
+    pub ends: [Point; 2],
+    /// The seats that have a harmony over it.
+    pub seats: Seats,
 }
 
 /// Where a refusal points.

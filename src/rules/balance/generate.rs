@@ -1,0 +1,202 @@
+//! What random games of Balance Pai Sho are to show.
+
+use super::Balance;
+use super::flower::{DRAWN, KINDS, SET, WHEEL, kinds};
+use super::plies::{Action, Deed};
+use super::position::Position;
+use crate::board::{Place, Point, Square};
+use crate::generate::{Beginning, Chance};
+use crate::record::{Placed, Tag};
+use crate::rules::{Generate, Mood};
+use crate::variant::Tile;
+
+impl Generate for Balance {
+    fn begin(chance: &mut Chance) -> Beginning {
+        let mut beginning = Beginning::default();
+        let mut tiles = shuffled(chance);
+        let number = chance.below(10);
+        match number {
+            0..=2 => {}
+            3..=6 => {
+                hands(&mut beginning, tiles, DRAWN.map(usize::from));
+                // One player's tiles tell the other's.
+                if number == 6 {
+                    beginning.tags.remove(chance.below(2) as usize);
+                }
+            }
+            _ => {
+                // Some tiles may still be in hand: the player to move has as many as the other, or one more.
+                let other = if number == 9 { 1 + chance.below(3) as usize } else { 0 };
+                let own = if number == 9 { other + chance.below(2) as usize } else { 0 };
+                let on_board = tiles.split_off(own + other);
+                let placed = if number == 8 { stiff(chance, &on_board) } else { thrown(chance, &on_board) };
+                let second_moves = chance.below(2) == 1;
+                beginning.tags.push(tag("Position", written(&placed)));
+                beginning.tags.push(tag("Turn", if second_moves { "Second" } else { "First" }.into()));
+                beginning.position = Some(placed);
+                if number == 9 {
+                    hands(&mut beginning, tiles, if second_moves { [other, own] } else { [own, other] });
+                }
+            }
+        }
+        beginning
+    }
+
+    fn weight(&self, position: &Position, action: &Action, mood: Mood) -> u32 {
+        let mut after = position.clone();
+        self.play(&mut after, action.0);
+        let ends = |reason| after.outcome.is_some_and(|outcome| outcome.reason == reason);
+        let (completes, blocks) = (ends("harmony"), ends("no-moves"));
+        let gain = after.balanced().saturating_sub(position.balanced()) as u32;
+        match action.0 {
+            Deed::Resign if position.is_blossoming() => 1,
+            // Where only the Wheel can move, nothing will happen any more.
+            Deed::Resign => {
+                if position.movable().all(|(tile, _)| tile == WHEEL) {
+                    400
+                } else {
+                    12
+                }
+            }
+            Deed::Place { tile, at } => {
+                let on_wheel = position.has_wheel(at);
+                let on_point = at.point().is_some();
+                match mood {
+                    Mood::Win if completes => 20_000,
+                    Mood::Win => 200 * gain + if on_point { 2 } else { 10 },
+                    _ if completes => 0,
+                    Mood::Finish if blocks => 1_000_000,
+                    Mood::Finish if tile == WHEEL => 200,
+                    Mood::Finish if on_wheel => 20_000,
+                    Mood::Finish => {
+                        if on_point {
+                            200
+                        } else {
+                            1
+                        }
+                    }
+                    // What is balanced early does not move later.
+                    Mood::Wander if gain > 0 => 1,
+                    Mood::Wander if on_wheel => 1_000,
+                    Mood::Wander => {
+                        if on_point {
+                            4
+                        } else {
+                            20
+                        }
+                    }
+                }
+            }
+            Deed::Move { tile, from, to } => {
+                let leaves = |at| position.has_wheel(Place::Square(at)) && tile != WHEEL;
+                let uses_wheel = leaves(from) || leaves(to) || passes_wheel(position, from, to);
+                match mood {
+                    Mood::Win if completes => 1_000_000,
+                    Mood::Win => 40 + 2_000 * gain,
+                    Mood::Finish if blocks => 1_000_000,
+                    Mood::Finish if completes => 0,
+                    Mood::Finish => {
+                        let fewer = position.movable().count().saturating_sub(after.movable().count()) as u32;
+                        40 + 2_000 * fewer + if leaves(to) { 400 } else { 0 }
+                    }
+                    Mood::Wander if completes || blocks => 4_000,
+                    Mood::Wander if uses_wheel => 800,
+                    Mood::Wander => {
+                        if tile == WHEEL {
+                            100
+                        } else {
+                            40
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Whether the Wheel lies strictly between two squares of a line.
+fn passes_wheel(position: &Position, from: Square, to: Square) -> bool {
+    let within = |from: i8, at: i8, to: i8| (from.min(to)..=from.max(to)).contains(&at);
+    position.wheel.is_some_and(|wheel| {
+        wheel != from && wheel != to && within(from.x(), wheel.x(), to.x()) && within(from.y(), wheel.y(), to.y())
+    })
+}
+
+/// All tiles of the bag in an order that chance gives.
+fn shuffled(chance: &mut Chance) -> Vec<Tile> {
+    let mut bag: Vec<Tile> =
+        kinds().flat_map(|tile| std::iter::repeat_n(tile, usize::from(SET[tile.index() % KINDS]))).collect();
+    for last in (1..bag.len()).rev() {
+        bag.swap(last, chance.below(last as u64 + 1) as usize);
+    }
+    bag
+}
+
+/// Gives the first tiles to the one player and the rest to the other.
+fn hands(beginning: &mut Beginning, tiles: Vec<Tile>, counts: [usize; 2]) {
+    let mut tiles = tiles.into_iter();
+    for (name, count) in ["FirstTiles", "SecondTiles"].into_iter().zip(counts) {
+        let codes: Vec<&str> = tiles.by_ref().take(count).map(code).collect();
+        beginning.tags.push(tag(name, codes.join(" ")));
+    }
+}
+
+/// Tiles thrown on the board, sometimes close together, so that they are in each other's way.
+fn thrown(chance: &mut Chance, tiles: &[Tile]) -> Vec<Placed> {
+    let mut placed: Vec<Placed> = Vec::new();
+    let reach = 2 + chance.below(8);
+    let (left, low) = (chance.below(8) as i8 - 4, chance.below(8) as i8 - 4);
+    let points = chance.below(4);
+    // The Wheel comes first, so that a flower may come onto it.
+    let (wheels, flowers): (Vec<Tile>, Vec<Tile>) = tiles.iter().partition(|&&tile| tile == WHEEL);
+    for tile in wheels.into_iter().chain(flowers) {
+        for _ in 0..1_000 {
+            let mut throw = |from: i8| from + chance.below(2 * reach + 1) as i8 - reach as i8;
+            let (x, y) = (throw(left), throw(low));
+            let at = if tile != WHEEL && chance.below(4) < points {
+                Point::at(x, y).map(Place::Point)
+            } else {
+                Square::at(x, y).map(Place::Square)
+            };
+            let Some(at) = at else { continue };
+            if placed.iter().all(|other| other.at != at || (other.tile == WHEEL && chance.below(2) == 0)) {
+                placed.push(Placed { owner: None, tile, at });
+                break;
+            }
+        }
+    }
+    placed.sort_by_key(|placed| placed.at.order());
+    placed
+}
+
+/// All flowers on points but one, which has the Wheel in its row: soon nothing can move.
+fn stiff(chance: &mut Chance, tiles: &[Tile]) -> Vec<Placed> {
+    let mut flowers = tiles.iter().copied().filter(|&tile| tile != WHEEL);
+    let (x, y) = (chance.below(9) as i8 - 4, chance.below(9) as i8 - 4);
+    let beside = [(Some(WHEEL), x), (flowers.next(), x + 1)];
+    let on_square =
+        |(tile, x): (Option<Tile>, i8)| Some(Placed { owner: None, tile: tile?, at: Place::Square(Square::at(x, y)?) });
+    let mut placed: Vec<Placed> = beside.into_iter().filter_map(on_square).collect();
+    let points: Vec<Point> = Point::all().collect();
+    for tile in flowers {
+        let at = points[chance.below(points.len() as u64) as usize].into();
+        if placed.iter().all(|other| other.at != at) {
+            placed.push(Placed { owner: None, tile, at });
+        }
+    }
+    placed.sort_by_key(|placed| placed.at.order());
+    placed
+}
+
+fn written(placed: &[Placed]) -> String {
+    placed.iter().map(|placed| format!("{} {}", code(placed.tile), placed.at)).collect::<Vec<_>>().join(" ")
+}
+
+fn code(tile: Tile) -> &'static str {
+    const CODES: [&str; KINDS] = ["Rs", "Lt", "O", "Ly", "Wh"];
+    CODES.get(tile.index()).copied().unwrap_or("")
+}
+
+fn tag(name: &str, value: String) -> Tag {
+    Tag { name: name.into(), value }
+}

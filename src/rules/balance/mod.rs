@@ -1,0 +1,142 @@
+//! Balance Pai Sho: two players share eleven tiles, and whoever forms the last balance wins.
+
+mod book;
+mod book_moves;
+mod flower;
+mod forced;
+mod gardens;
+mod generate;
+mod harmony;
+mod legal;
+mod movement;
+mod plies;
+mod position;
+mod refusal;
+mod set_up;
+mod turns;
+mod why;
+mod words;
+
+pub use plies::Action;
+pub use position::Position;
+pub use refusal::Refusal;
+
+use crate::board::Place;
+use crate::record::{Act, Placed, Ply, Record};
+use crate::rules::{Article, Balances, Count, Found, Outcome, Rules, SetUp, Tie};
+use crate::variant::{Seat, Tile};
+use flower::Flower;
+use gardens::GARDENS;
+use plies::Deed;
+use smallvec::smallvec;
+
+/// The referee for Balance Pai Sho.
+#[derive(Debug, Clone, Copy)]
+pub struct Balance;
+
+impl Rules for Balance {
+    type Position = Position;
+    type Action = Action;
+    type Refusal = Refusal;
+
+    const BOOK: &'static [&'static [Article]] = &[book::SET_UP, book::TURNS, book::BLOSSOMING, book_moves::MOVING];
+
+    fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Balance, Position), Refusal> {
+        set_up::start(record, set_up)
+    }
+
+    fn edition(&self) -> String {
+        String::new()
+    }
+
+    fn found(&self) -> Found {
+        Found::Named
+    }
+
+    fn to_move(&self, position: &Position) -> Seat {
+        position.to_move
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        position.outcome
+    }
+
+    fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Refusal> {
+        self.judge(position, ply).map(Action).map_err(|fault| Refusal::of_ply(position, fault))
+    }
+
+    fn apply(&self, position: &mut Position, action: &Action) {
+        self.play(position, action.0);
+    }
+
+    fn force(&self, position: &mut Position, ply: &Ply) -> bool {
+        self.force_ply(position, ply)
+    }
+
+    fn write(&self, _position: &Position, action: &Action) -> Ply {
+        match action.0 {
+            Deed::Place { tile, at } => Ply::Acts(smallvec![act(tile, true, at, None)]),
+            Deed::Move { tile, from, to } => {
+                Ply::Acts(smallvec![act(tile, false, Place::Square(from), Some(Place::Square(to)))])
+            }
+            Deed::Resign => Ply::Resign,
+        }
+    }
+
+    fn plain(&self, position: &Position, out: &mut Vec<Action>) {
+        self.deeds(position, |deed| out.push(Action(deed)));
+    }
+
+    fn riders(&self, _position: &Position, _action: &Action, _out: &mut Vec<Action>) {}
+
+    fn tiles(&self, position: &Position) -> Vec<Placed> {
+        let placed = |(tile, at)| Placed { owner: None, tile, at };
+        position.tiles().into_iter().map(placed).collect()
+    }
+
+    /// Balances tie whole gardens together, and squares too: see [`Rules::balances`].
+    fn ties(&self, _position: &Position) -> Vec<Tie> {
+        Vec::new()
+    }
+
+    /// The tiles in hand are each player's own; the balances are everybody's, and so is the number of flowers among Rose
+    /// and Orchids that they can balance at once.
+    fn counts(&self, position: &Position) -> Vec<Count> {
+        let everybodys = |name, count: u32| Count { name, seats: vec![count; 2] };
+        let balances = self.balances(position).iter().map(|balances| balances.count).sum();
+        vec![
+            Count { name: "hand", seats: position.hands.left().map(u32::from).to_vec() },
+            everybodys("balances", balances),
+            everybodys("balanced", position.balanced() as u32),
+        ]
+    }
+
+    fn balances(&self, position: &Position) -> Vec<Balances> {
+        let mut flowers: Vec<(Flower, Place)> = position.flowers().collect();
+        flowers.sort_by_key(|(_, at)| at.order());
+        let mut all = Vec::new();
+        for garden in 0..GARDENS {
+            for flower in Flower::ALL.into_iter().filter(|flower| flower.is_needed()) {
+                let count = position.balances(garden, flower);
+                if count == 0 {
+                    continue;
+                }
+                let here = |kind| {
+                    let places = flowers.iter().filter(|(other, at)| *other == kind && gardens::of(*at).has(garden));
+                    places.map(|(_, at)| *at).collect()
+                };
+                all.push(Balances {
+                    garden: gardens::name(garden),
+                    tiles: [flower.tile(), flower.partner().tile()],
+                    places: [here(flower), here(flower.partner())],
+                    count: count.into(),
+                });
+            }
+        }
+        all
+    }
+}
+
+fn act(tile: Tile, drop: bool, at: Place, to: Option<Place>) -> Act {
+    Act { tile: Some(tile), drop, at, path: to.into_iter().collect(), capture: None, exchange: None, effect: None }
+}

@@ -1,0 +1,88 @@
+//! Moving: along the rows and columns of squares.
+
+use super::flower::Flower;
+use super::position::Position;
+use crate::board::{Place, Square};
+use crate::variant::Tile;
+
+/// The four directions.
+const LINES: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+
+/// What keeps a tile from a square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Stop {
+    /// The squares share neither a row nor a column.
+    OffLine,
+    /// A tile on the way.
+    Tile(Square),
+    /// A tile on the square itself.
+    Taken,
+}
+
+/// The next square in a direction.
+fn step(square: Square, (dx, dy): (i8, i8)) -> Option<Square> {
+    Square::at(square.x().saturating_add(dx), square.y().saturating_add(dy))
+}
+
+/// The squares strictly between two squares of a row or a column, in the order of the way.
+pub(super) fn between(from: Square, to: Square) -> impl Iterator<Item = Square> {
+    let direction = ((to.x() - from.x()).signum(), (to.y() - from.y()).signum());
+    let on = move |at: &Square| step(*at, direction).filter(|&next| next != *at);
+    std::iter::successors(on(&from), on).take_while(move |&at| at != to)
+}
+
+impl Position {
+    /// Whether a tile on its way may go over a square or stop on it. An empty Wheel lets flowers in.
+    fn lets_in(&self, square: Square) -> bool {
+        self.flower(Place::Square(square)).is_none()
+    }
+
+    /// Whether the tile of a square may be moved at all, as far as balances and the Wheel's burden go.
+    pub(super) fn may_leave(&self, tile: Tile, from: Square) -> bool {
+        let at = Place::Square(from);
+        match Flower::of(tile) {
+            Some(_) => self.bound(at).is_none(),
+            None => self.flower(at).is_none(),
+        }
+    }
+
+    /// Whether the way from one square to the other is free.
+    pub(super) fn walk(&self, from: Square, to: Square) -> Result<(), Stop> {
+        let (dx, dy) = (to.x() - from.x(), to.y() - from.y());
+        if (dx == 0) == (dy == 0) {
+            return Err(Stop::OffLine);
+        }
+        if let Some(block) = between(from, to).find(|&square| !self.lets_in(square)) {
+            return Err(Stop::Tile(block));
+        }
+        if self.lets_in(to) { Ok(()) } else { Err(Stop::Taken) }
+    }
+
+    /// The squares a tile may go to, balances aside: direction by direction, the near ones first.
+    pub(super) fn ends(&self, from: Square, mut each: impl FnMut(Square)) {
+        for direction in LINES {
+            let mut at = from;
+            while let Some(next) = step(at, direction).filter(|&next| self.lets_in(next)) {
+                each(next);
+                at = next;
+            }
+        }
+    }
+
+    /// The tiles that may move now, in reading order.
+    pub(super) fn movable(&self) -> impl Iterator<Item = (Tile, Square)> + '_ {
+        let on_square = |(tile, at): (Tile, Place)| match at {
+            Place::Square(square) => Some((tile, square)),
+            Place::Point(_) => None,
+        };
+        let moves = |&(tile, from): &(Tile, Square)| {
+            self.may_leave(tile, from) && LINES.iter().any(|&line| step(from, line).is_some_and(|to| self.lets_in(to)))
+        };
+        self.tiles().into_iter().filter_map(on_square).filter(moves)
+    }
+
+    /// Whether any tile may move.
+    pub(super) fn can_move(&self) -> bool {
+        self.movable().next().is_some()
+    }
+}

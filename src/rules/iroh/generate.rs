@@ -1,0 +1,185 @@
+//! What random games of Iroh Pai Sho are to show.
+
+use super::Iroh;
+use super::claim::Doubt;
+use super::harmony::{ALL, held_singly};
+use super::paint::Paint;
+use super::plies::{Action, Deed};
+use super::position::{Position, home, is_home};
+use super::tiles::{self, EARTH, FIRE, KINDS, KNOTWEED, LOTUS, ROCK, SET, other};
+use crate::board::{Place, Point, Square};
+use crate::generate::{Beginning, Chance};
+use crate::record::{Placed, Tag};
+use crate::rules::{Generate, Mood};
+use crate::variant::{Seat, Tile};
+
+impl Generate for Iroh {
+    fn begin(chance: &mut Chance) -> Beginning {
+        let mut beginning = Beginning::default();
+        if chance.below(3) == 0 {
+            return beginning;
+        }
+        let placed = crowd(chance);
+        if chance.below(3) == 0 {
+            beginning.captured = lost(chance, &placed);
+            let captured = beginning.captured.iter().map(|&(seat, tile)| bracketed(seat, code(tile).into()));
+            let captured = captured.collect::<Vec<_>>().join(" ");
+            if !captured.is_empty() {
+                beginning.tags.push(tag("Captured", captured));
+            }
+        }
+        beginning.tags.push(tag("Position", written(&placed)));
+        if chance.below(2) == 0 {
+            beginning.tags.push(tag("Turn", ["Guest", "Host"][chance.below(2) as usize].into()));
+        }
+        beginning.position = Some(placed);
+        beginning
+    }
+
+    fn weight(&self, position: &Position, action: &Action, mood: Mood) -> u32 {
+        let seat = position.to_move;
+        match action.0 {
+            Deed::Resign => [1, 80, 20][mood as usize],
+            Deed::Claim => match position.doubt_of_claim(seat) {
+                None => [1_000_000, 1_000_000, 400][mood as usize],
+                Some(Doubt::Missing(_)) => [1, 10, 60][mood as usize],
+                // Hasty claims are rare enough as it is.
+                Some(Doubt::Shared) => 200,
+                Some(Doubt::Fresh) => 20_000,
+            },
+            Deed::Knot(square) => {
+                let enemy = |corner: Point| position.on(corner).is_of(other(seat));
+                let bites = square.corners().filter(|&corner| enemy(corner)).count() as u32;
+                // The home of the enemy is worth locking too, for what comes in there.
+                let bars = u32::from(square.corners().any(|corner| corner == home(other(seat))));
+                1 + (bites + bars) * [2, 2, 20][mood as usize]
+            }
+            Deed::Drop { tile: ROCK, .. } => 1,
+            Deed::Drop { tile, at } if tiles::frees(tile) && position.is_knotted(at) => 4_000,
+            Deed::Drop { .. } => [40, 80, 300][mood as usize],
+            Deed::Move { from, to } => {
+                let laid = position.on(from);
+                let takes = if position.on(to).is_tile() { [3_000, 6_000, 6_000][mood as usize] } else { 0 };
+                let frees = tiles::frees(laid.tile()) && position.is_knotted(to);
+                let leaves_home = if from == home(seat) { 60 } else { 0 };
+                let aims = if mood == Mood::Wander { 0 } else { self.gain(position, action) };
+                12 + takes + leaves_home + aims + if frees { 200 } else { 0 }
+            }
+        }
+    }
+}
+
+impl Iroh {
+    /// How much better a move leaves its player's hold on the midlines.
+    fn gain(&self, position: &Position, action: &Action) -> u32 {
+        let (seat, mut after) = (position.to_move, position.clone());
+        self.play(&mut after, action.0);
+        let (had, has) = (hold(position, seat), hold(&after, seat));
+        has.checked_sub(had).map_or(0, |more| more * 1_500 + has * 30)
+    }
+}
+
+/// How many midlines a player holds, and twice how many of them at once where that is what is wanting.
+fn hold(position: &Position, seat: Seat) -> u32 {
+    match held_singly(&position.harmonies(seat)) {
+        ALL => 4 + 2 * position.held_at_once(seat).count_ones(),
+        some => some.count_ones(),
+    }
+}
+
+/// Many tiles thrown on the board where they may stand, most of them near the centre, so that they meet over the midlines.
+fn crowd(chance: &mut Chance) -> Vec<Placed> {
+    let mut placed: Vec<Placed> = Vec::new();
+    let (most, width) = (1 + chance.below(18), 3 + chance.below(7));
+    for seat in [Seat(0), Seat(1)] {
+        let mut left = SET;
+        // Sometimes a player begins with what wins, or nearly so.
+        if chance.below(3) == 0 {
+            across(chance, seat, &mut left, &mut placed);
+        }
+        // A Lotus may be missing, to come in later.
+        let kinds = (0..most).map(|_| Tile(chance.below(KINDS as u64) as u8)).collect::<Vec<_>>();
+        for tile in kinds {
+            let mut throw = || chance.below(2 * width + 1) as i8 - width as i8;
+            let (x, y) = (throw(), throw());
+            let at = if tile == KNOTWEED {
+                Square::at(x, y).map(Place::Square)
+            } else {
+                Point::at(x, y).filter(|&point| may_stand(tile, point)).map(Place::Point)
+            };
+            let Some(at) = at.filter(|at| placed.iter().all(|other| other.at != *at)) else { continue };
+            if left[tile.index()] > 0 {
+                left[tile.index()] -= 1;
+                placed.push(Placed { owner: Some(seat), tile, at });
+            }
+        }
+    }
+    // No Knotweed lasts beside a Fire.
+    let fires: Vec<Place> = placed.iter().filter(|placed| placed.tile == FIRE).map(|placed| placed.at).collect();
+    placed.retain(|placed| match placed.at {
+        Place::Square(square) => square.corners().all(|corner| !fires.contains(&corner.into())),
+        Place::Point(_) => true,
+    });
+    if placed.is_empty() {
+        placed.push(Placed { owner: Some(Seat(0)), tile: LOTUS, at: home(Seat(0)).into() });
+    }
+    placed.sort_by_key(|placed| placed.at.order());
+    placed
+}
+
+/// Pairs of a player's pieces over each midline, as far as its pieces and the paint allow.
+fn across(chance: &mut Chance, seat: Seat, left: &mut [u8; KINDS], placed: &mut Vec<Placed>) {
+    for midline in 0..4 {
+        let out = (1 + chance.below(5) as i8) * if midline < 2 { 1 } else { -1 };
+        for side in [1, -1] {
+            let far = side * (1 + chance.below(5) as i8);
+            let (x, y) = if midline % 2 == 0 { (far, out) } else { (out, far) };
+            let Some(point) = Point::at(x, y).filter(|&point| placed.iter().all(|other| other.at != point.into()))
+            else {
+                continue;
+            };
+            let first = chance.below(4) as u8;
+            let kinds = (0..5).map(|kind| Tile((first + kind) % 5));
+            let mut kinds = kinds.filter(|&tile| left[tile.index()] > 0 && may_stand(tile, point));
+            if let Some(tile) = kinds.next() {
+                left[tile.index()] -= 1;
+                placed.push(Placed { owner: Some(seat), tile, at: point.into() });
+            }
+        }
+    }
+}
+
+fn may_stand(tile: Tile, point: Point) -> bool {
+    Paint::of(point).meets(tiles::ground(tile)) && !(tile == ROCK && is_home(point))
+}
+
+/// Some of what is not on the board, as tiles that are out of the game.
+fn lost(chance: &mut Chance, placed: &[Placed]) -> Vec<(Option<Seat>, Tile)> {
+    let mut lost = Vec::new();
+    for seat in [Seat(0), Seat(1)].map(Some) {
+        for tile in (FIRE.0..=EARTH.0).chain([KNOTWEED.0]).map(Tile) {
+            let there = placed.iter().filter(|placed| placed.owner == seat && placed.tile == tile).count() as u64;
+            let gone = chance.below(u64::from(SET[tile.index()]) - there + 1);
+            lost.extend((0..gone).map(|_| (seat, tile)));
+        }
+    }
+    lost
+}
+
+fn written(placed: &[Placed]) -> String {
+    let entry = |placed: &Placed| bracketed(placed.owner, format!("{} {}", code(placed.tile), placed.at));
+    placed.iter().map(entry).collect::<Vec<_>>().join(" ")
+}
+
+fn bracketed(seat: Option<Seat>, text: String) -> String {
+    let (open, close) = seat.unwrap_or(Seat(0)).brackets();
+    format!("{open}{text}{close}")
+}
+
+fn code(tile: Tile) -> &'static str {
+    ["F", "W", "E", "A", "Lt", "Rk", "Kn"].get(tile.index()).copied().unwrap_or("")
+}
+
+fn tag(name: &str, value: String) -> Tag {
+    Tag { name: name.into(), value }
+}

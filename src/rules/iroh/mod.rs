@@ -1,0 +1,149 @@
+//! Iroh Pai Sho: four elements on painted paths, Knotweeds on squares, and harmonies over the four midlines.
+
+mod book;
+mod book_moves;
+mod claim;
+mod generate;
+mod harmony;
+mod legal;
+mod movement;
+mod paint;
+mod plies;
+mod position;
+mod refusal;
+mod set_up;
+mod tiles;
+mod turns;
+mod why;
+mod words;
+
+pub use plies::Action;
+pub use position::Position;
+pub use refusal::Refusal;
+
+use crate::board::Place;
+use crate::record::{Act, Placed, Ply, Record};
+use crate::rules::{Article, Count, Found, Midline, Names, Outcome, Rules, Seats, SetUp, Tie};
+use crate::variant::{Seat, Tile};
+use harmony::{MIDLINES, NAMES, held_singly, midline_ends};
+use plies::Deed;
+use smallvec::smallvec;
+
+/// The referee for Iroh Pai Sho.
+#[derive(Debug, Clone, Copy)]
+pub struct Iroh;
+
+/// The players, in turn order.
+const SEATS: [Seat; 2] = [Seat(0), Seat(1)];
+
+impl Rules for Iroh {
+    type Position = Position;
+    type Action = Action;
+    type Refusal = Refusal;
+
+    const BOOK: &'static [&'static [Article]] =
+        &[book::SET_UP, book::TURNS, book::ENTERING, book_moves::MOVING, book_moves::CAPTURING];
+
+    fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Iroh, Position), Refusal> {
+        set_up::start(record, set_up)
+    }
+
+    fn edition(&self) -> String {
+        String::new()
+    }
+
+    fn found(&self) -> Found {
+        Found::Named
+    }
+
+    fn to_move(&self, position: &Position) -> Seat {
+        position.to_move
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        position.outcome
+    }
+
+    fn goes_on(&self, position: &Position, names: &dyn Names) -> Option<String> {
+        position.doubt.map(|(seat, doubt)| refusal::tell_doubt(seat, doubt, names))
+    }
+
+    fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Refusal> {
+        self.judge(position, ply).map(Action).map_err(|fault| Refusal::of_ply(position, fault))
+    }
+
+    fn apply(&self, position: &mut Position, action: &Action) {
+        self.play(position, action.0);
+    }
+
+    fn force(&self, position: &mut Position, ply: &Ply) -> bool {
+        self.force_ply(position, ply)
+    }
+
+    fn write(&self, position: &Position, action: &Action) -> Ply {
+        let act = match action.0 {
+            Deed::Claim => return Ply::Claim,
+            Deed::Resign => return Ply::Resign,
+            Deed::Drop { tile, at } => act(tile, at.into(), None),
+            Deed::Knot(square) => act(tiles::KNOTWEED, Place::Square(square), None),
+            Deed::Move { from, to } => {
+                let target = position.on(to);
+                let capture = target.is_tile().then(|| Some(target.tile()));
+                Act { capture, ..act(position.on(from).tile(), from.into(), Some(to.into())) }
+            }
+        };
+        Ply::Acts(smallvec![act])
+    }
+
+    fn plain(&self, position: &Position, out: &mut Vec<Action>) {
+        self.deeds(position, |deed| out.push(Action(deed)));
+    }
+
+    /// A turn has one act, and nothing rides on it.
+    fn riders(&self, _position: &Position, _action: &Action, _out: &mut Vec<Action>) {}
+
+    fn tiles(&self, position: &Position) -> Vec<Placed> {
+        position.tiles()
+    }
+
+    /// Every pair that a player may call a harmony, though a claim uses a piece only as often as it may be used.
+    fn ties(&self, position: &Position) -> Vec<Tie> {
+        let of = |seat| {
+            position.harmonies(seat).into_iter().map(move |harmony| Tie { ends: harmony.ends, seat: Some(seat) })
+        };
+        let mut ties: Vec<Tie> = SEATS.into_iter().flat_map(of).collect();
+        ties.sort_by_key(|tie| (tie.ends, tie.seat));
+        ties
+    }
+
+    fn counts(&self, position: &Position) -> Vec<Count> {
+        let count = |name, of: &dyn Fn(Seat) -> u32| Count { name, seats: SEATS.map(of).to_vec() };
+        vec![
+            count("harmonies", &|seat| position.harmonies(seat).len() as u32),
+            count("midlines", &|seat| position.held_at_once(seat).count_ones()),
+        ]
+    }
+
+    fn midlines(&self, position: &Position) -> Vec<Midline> {
+        let held = SEATS.map(|seat| held_singly(&position.harmonies(seat)));
+        let midline = |number: usize| Midline {
+            name: NAMES[number],
+            ends: midline_ends(number),
+            seats: Seats(held[0] >> number & 1 | (held[1] >> number & 1) << 1),
+        };
+        (0..MIDLINES).map(midline).collect()
+    }
+}
+
+/// An act of a tile that goes somewhere, or comes from the hand.
+fn act(tile: Tile, at: Place, to: Option<Place>) -> Act {
+    Act {
+        tile: Some(tile),
+        drop: to.is_none(),
+        at,
+        path: to.into_iter().collect(),
+        capture: None,
+        exchange: None,
+        effect: None,
+    }
+}

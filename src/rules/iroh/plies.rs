@@ -1,0 +1,216 @@
+//! What a ply may be, and how a written one is held against the rules.
+
+use super::Iroh;
+use super::movement::{UNREACHED, along};
+use super::position::{Position, home, is_home};
+use super::tiles::{self, AIR, KNOTWEED, LOTUS, ROCK};
+use super::why::{Fault, Why};
+use crate::board::{Place, Point, Square};
+use crate::record::{Act, Part, Piece, Ply};
+use crate::variant::Tile;
+
+/// A legal ply of Iroh Pai Sho.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Action(pub(super) Deed);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Deed {
+    /// A piece comes in at home, or a Rock is put down.
+    Drop {
+        tile: Tile,
+        at: Point,
+    },
+    /// A Knotweed is put on a square.
+    Knot(Square),
+    /// A piece moves, and may take another.
+    Move {
+        from: Point,
+        to: Point,
+    },
+    /// Victory is claimed, rightly or wrongly.
+    Claim,
+    Resign,
+}
+
+/// What is wrong, and with which piece of the act.
+pub(super) type Wrong = (Why, Piece);
+
+impl Iroh {
+    /// What a written ply does, or what is wrong with it.
+    pub(super) fn judge(&self, position: &Position, ply: &Ply) -> Result<Deed, Fault> {
+        let fault = |act, piece, why| Fault { why, part: Part { act, piece } };
+        let whole = |why| fault(0, Piece::Whole, why);
+        if position.outcome.is_some() {
+            return Err(whole(Why::GameOver));
+        }
+        let acts = match ply {
+            Ply::Acts(acts) => acts,
+            Ply::Claim => return Ok(Deed::Claim),
+            Ply::Resign => return Ok(Deed::Resign),
+            Ply::Pass => return Err(whole(Why::Pass)),
+            Ply::Draw { .. } => return Err(whole(Why::Draw)),
+        };
+        let Some(act) = acts.first() else { return Err(whole(Why::NoAct)) };
+        if acts.len() > 1 {
+            return Err(fault(1, Piece::Whole, Why::SeveralActs));
+        }
+        let deed = if act.exchange.is_some() {
+            Err((Why::Exchange, Piece::Exchange))
+        } else if act.effect.is_some() {
+            Err((Why::Effect, Piece::Effect))
+        } else if act.drop {
+            judge_drop(position, act)
+        } else {
+            judge_move(position, act)
+        };
+        deed.map_err(|(why, piece)| fault(0, piece, why))
+    }
+}
+
+fn judge_drop(position: &Position, act: &Act) -> Result<Deed, Wrong> {
+    let tile = act.tile.ok_or((Why::Unnamed, Piece::At))?;
+    if position.left(position.to_move, tile) == 0 {
+        return Err((Why::NoneLeft(tile), Piece::Tile));
+    }
+    if act.capture.is_some() {
+        return Err((Why::DropCaptures(tile), Piece::Captured));
+    }
+    if !act.path.is_empty() {
+        return Err((Why::DropMoves(tile), Piece::Step(0)));
+    }
+    match (tile, act.at) {
+        (KNOTWEED, Place::Point(at)) => Err((Why::KnotweedOnPoint(at), Piece::At)),
+        (KNOTWEED, Place::Square(at)) if position.within(at).is_tile() => Err((Why::KnotweedTaken(at), Piece::At)),
+        (KNOTWEED, Place::Square(at)) => Ok(Deed::Knot(at)),
+        (_, Place::Square(at)) => Err((Why::OnSquare { tile: Some(tile), at }, Piece::At)),
+        (_, Place::Point(at)) => {
+            check_drop(position, tile, at).map_err(|why| (why, Piece::At))?;
+            Ok(Deed::Drop { tile, at })
+        }
+    }
+}
+
+/// Whether a Rock may be put on a point, or another piece come in there.
+pub(super) fn check_drop(position: &Position, tile: Tile, at: Point) -> Result<(), Why> {
+    let taken = position.on(at).is_tile();
+    match tile {
+        ROCK if is_home(at) => Err(Why::RockOnHome(at)),
+        ROCK if taken => Err(Why::RockTaken(at)),
+        ROCK => Ok(()),
+        _ if at != home(position.to_move) => Err(Why::NotHome { tile, at }),
+        _ if taken => Err(Why::HomeTaken { tile, at }),
+        _ => Ok(()),
+    }
+}
+
+fn judge_move(position: &Position, act: &Act) -> Result<Deed, Wrong> {
+    let from = own_piece(position, act)?;
+    if let Some(by) = position.locked_by(from) {
+        return Err((Why::Locked { from, by }, Piece::At));
+    }
+    let Some((&last, between)) = act.path.split_last() else { return Err((Why::Stays(from), Piece::At)) };
+    let piece = step(between.len());
+    let to = point(position, act, last, piece)?;
+    if to == from {
+        return Err((Why::Stays(from), piece));
+    }
+    let tile = position.on(from).tile();
+    position.check_way(tile, from, to).map_err(|stop| (Why::NoWay { from, to, stop }, piece))?;
+    check_points(position, act, from, to)?;
+    check_target(position, from, to).map_err(|why| (why, piece))?;
+    match act.capture {
+        None if position.on(to).is_tile() => Err((Why::Unmarked { from, to }, piece)),
+        Some(_) if !position.on(to).is_tile() => Err((Why::NothingTaken(to), piece)),
+        Some(Some(named)) if named != position.on(to).tile() => {
+            Err((Why::OtherTaken { named, at: to }, Piece::Captured))
+        }
+        _ => Ok(Deed::Move { from, to }),
+    }
+}
+
+/// Whether a piece may end on a point it reaches, where nothing or anything stands.
+pub(super) fn check_target(position: &Position, from: Point, to: Point) -> Result<(), Why> {
+    let target = position.on(to);
+    if !target.is_tile() {
+        return Ok(());
+    }
+    if target.seat() == position.to_move {
+        return Err(Why::OwnTile { from, to });
+    }
+    if !tiles::fights(position.on(from).tile()) {
+        return Err(Why::Tame { from, to });
+    }
+    if tiles::fights(target.tile()) { Ok(()) } else { Err(Why::Safe(to)) }
+}
+
+/// The point of one's own piece that an act is about.
+fn own_piece(position: &Position, act: &Act) -> Result<Point, Wrong> {
+    let laid = position.at(act.at);
+    if !laid.is_tile() {
+        return Err((Why::NoTile { at: act.at, named: act.tile }, Piece::At));
+    }
+    if let Some(named) = act.tile.filter(|&named| named != laid.tile()) {
+        return Err((Why::OtherTile { named, at: act.at }, Piece::Tile));
+    }
+    let from = match act.at {
+        Place::Point(from) => from,
+        Place::Square(square) => return Err((Why::KnotweedStays(square), Piece::At)),
+    };
+    if laid.seat() != position.to_move {
+        return Err((Why::NotYours(from), Piece::At));
+    }
+    if laid.is(ROCK) { Err((Why::RockStays(from), Piece::At)) } else { Ok(from) }
+}
+
+/// The way points that a record names must be on the way, in their order. Air's way is any that leads over them.
+fn check_points(position: &Position, act: &Act, from: Point, to: Point) -> Result<(), Wrong> {
+    let Some((_, between)) = act.path.split_last() else { return Ok(()) };
+    if between.is_empty() {
+        return Ok(());
+    }
+    let tile = position.on(from).tile();
+    let mut last = from;
+    let mut left = tiles::range(tile);
+    for (number, &place) in act.path.iter().enumerate() {
+        let piece = step(number);
+        let next = point(position, act, place, piece)?;
+        let is_end = number == between.len();
+        if tile == AIR {
+            if !is_end && next != from && position.on(next).is_tile() {
+                return Err((Why::WayTaken(next), piece));
+            }
+            match position.wander(from, last, left)[next.index()] {
+                0 => return Err((Why::OffWay { from, to, point: next }, piece)),
+                UNREACHED => return Err((Why::WayFar { from, at: last, next, left }, piece)),
+                steps => left -= steps,
+            }
+        } else if !is_end {
+            // The way is straight, so the points on it are told by how far along they are.
+            let far = along(from, to, next).filter(|&far| far > along(from, to, last).unwrap_or(0));
+            far.ok_or((Why::OffWay { from, to, point: next }, piece))?;
+        }
+        last = next;
+    }
+    Ok(())
+}
+
+/// The point that a step of the path names.
+fn point(position: &Position, act: &Act, place: Place, piece: Piece) -> Result<Point, Wrong> {
+    match place {
+        Place::Point(point) => Ok(point),
+        Place::Square(at) => {
+            let tile = Some(position.at(act.at).tile()).filter(|_| position.at(act.at).is_tile());
+            Err((Why::OnSquare { tile, at }, piece))
+        }
+    }
+}
+
+/// A step of the path; nobody names as many as a number of steps can tell.
+fn step(number: usize) -> Piece {
+    Piece::Step(u8::try_from(number).unwrap_or(u8::MAX))
+}
+
+/// Whether a kind of tile comes in at home: all that move.
+pub(super) const fn comes_in_at_home(tile: Tile) -> bool {
+    tile.0 <= LOTUS.0
+}

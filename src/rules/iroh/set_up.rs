@@ -1,0 +1,92 @@
+//! How a game begins: from the usual set-up, or from a position.
+
+use super::Iroh;
+use super::paint::Paint;
+use super::position::{Position, is_home};
+use super::refusal::Refusal;
+use super::tiles::{self, AIR, EARTH, FIRE, KINDS, KNOTWEED, LOTUS, Laid, ROCK, WATER};
+use super::why::Why;
+use crate::board::{Place, Point};
+use crate::record::{Placed, Record};
+use crate::rules::{At, SetUp};
+use crate::variant::{Seat, Tile};
+
+/// Guest's pieces at the beginning, by their drawn coordinates; Host's are the same with the board turned by half a turn.
+const USUAL: [(Tile, i8, i8); 9] = [
+    (LOTUS, 0, -7),
+    (FIRE, 8, 0),
+    (FIRE, -1, -2),
+    (WATER, 1, -3),
+    (WATER, 2, -2),
+    (EARTH, -3, -5),
+    (EARTH, 3, -5),
+    (AIR, -2, -6),
+    (AIR, 2, -6),
+];
+
+/// The rules of a record and the position it starts from.
+pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Iroh, Position), Refusal> {
+    let mut position = match set_up.position {
+        Some(placed) => place(placed)?,
+        None => usual(),
+    };
+    position.to_move = Seat(record.first_seat().0 & 1);
+    for (number, &(owner, tile)) in set_up.captured.iter().enumerate() {
+        let refuse = |why| Err(Refusal::of_set_up(why, At::Tag("Captured", Some(number)), owner));
+        let Some(seat) = owner.filter(|seat| seat.0 < 2) else { return refuse(Why::Nobodys(tile)) };
+        if !tiles::fights(tile) && tile != KNOTWEED {
+            return refuse(Why::NeverTaken(tile));
+        }
+        if !position.spend(seat, tile) {
+            return refuse(Why::TooMany(tile));
+        }
+    }
+    Ok((Iroh, position))
+}
+
+/// The board as a game begins with it.
+fn usual() -> Position {
+    let mut position = Position::EMPTY;
+    for (tile, x, y) in USUAL {
+        let Some(point) = Point::at(x, y) else { continue };
+        for (seat, point) in [(Seat(0), point), (Seat(1), point.turned())] {
+            position.spend(seat, tile);
+            position.lay(point, Laid::new(tile, seat));
+        }
+    }
+    position
+}
+
+/// The board with the tiles of a position; refuses what no game could have led to.
+fn place(placed: &[Placed]) -> Result<Position, Refusal> {
+    let mut position = Position::EMPTY;
+    let refuse = |number, why| Err(Refusal::of_set_up(why, At::Position(number), None));
+    for (number, &Placed { owner, tile, at }) in placed.iter().enumerate() {
+        let Some(seat) = owner.filter(|seat| seat.0 < 2) else { return refuse(number, Why::Nobodys(tile)) };
+        if position.at(at).is_tile() {
+            return refuse(number, Why::Doubled(at));
+        }
+        if tile.index() >= KINDS || !position.spend(seat, tile) {
+            return refuse(number, Why::TooMany(tile));
+        }
+        match at {
+            Place::Square(square) if tile != KNOTWEED => {
+                return refuse(number, Why::OnSquare { tile: Some(tile), at: square });
+            }
+            Place::Square(square) => position.knot(square, seat),
+            Place::Point(point) if tile == KNOTWEED => return refuse(number, Why::KnotweedOnPoint(point)),
+            Place::Point(point) if tile == ROCK && is_home(point) => return refuse(number, Why::RockAtHome(point)),
+            Place::Point(point) if !Paint::of(point).meets(tiles::ground(tile)) => {
+                return refuse(number, Why::OffPaint { tile, at: point });
+            }
+            Place::Point(point) => position.lay(point, Laid::new(tile, seat)),
+        }
+    }
+    for (number, placed) in placed.iter().enumerate() {
+        let Place::Square(square) = placed.at else { continue };
+        if let Some(fire) = square.corners().find(|&corner| position.on(corner).is(FIRE)) {
+            return refuse(number, Why::BesideFire { square, fire });
+        }
+    }
+    Ok(position)
+}
