@@ -123,8 +123,8 @@ codes! {
 
     TURNING_RANGE: "turning-range", Error, "no turn of a ring", "pai";
         "A ring of eight neighbours is turned by one to seven steps, clockwise (`+2`) or the other way (`-1`).";
-        wrong "[Variant \"basic\"]\n\n1. Wh10m ~ +9\n";
-        right "[Variant \"basic\"]\n\n1. Wh10m ~ +1\n";
+        wrong "[Variant \"basic\"]\n[Position \"<Js 5f> <Wh 5e>\"]\n\n1. Wh5e ~ +9\n";
+        right "[Variant \"basic\"]\n[Position \"<Js 5f> <Wh 5e>\"]\n\n1. Wh5e ~ +1\n";
 
     COMMENT_OPEN: "comment-open", Error, "this comment is never closed", "pai";
         "A comment in braces ends at the next `}` and may run over several lines, but another `{` and a tag line cannot stand in it. Close it, or write it behind a `;`, which needs no end.";

@@ -9,6 +9,7 @@ use paisho::record::{Discard, Effect, Ply};
 use paisho::rules::Generate;
 use paisho::rules::ancient::Ancient;
 use paisho::rules::balance::Balance;
+use paisho::rules::basic::Basic;
 use paisho::rules::iroh::Iroh;
 use paisho::rules::skud::Skud;
 use paisho::rules::wiki::Wiki;
@@ -153,6 +154,11 @@ fn the_wiki_rules_list_what_they_accept() {
 #[test]
 fn skud_lists_what_it_accepts() {
     agrees::<Skud>("skud", 5);
+}
+
+#[test]
+fn basic_lists_what_it_accepts() {
+    agrees::<Basic>("basic", 3);
 }
 
 #[test]

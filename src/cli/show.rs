@@ -2,7 +2,7 @@
 
 use super::at::{self, At};
 use super::findings::Printing;
-use super::input::Game;
+use super::input::{Game, seat_names};
 use super::judging::Judging;
 use super::{Broken, End, Ended, Inputs, Outputs};
 use crate::board::Point;
@@ -11,7 +11,7 @@ use crate::record::{Act, Effect, Head, Placed, Ply, Record, Tag};
 use crate::referee::State;
 use crate::render::text::{Charset, Style, draw};
 use crate::render::{Line, Mark, Received, Sense, View};
-use crate::rules::{Territory, Tie};
+use crate::rules::{Balances, Midline, Territory, Tie};
 use crate::variant::Seat;
 use clap::Args;
 use std::collections::BTreeMap;
@@ -39,7 +39,8 @@ pub(super) struct Show {
     /// Draw the position after every ply
     #[arg(long)]
     each: bool,
-    /// Draw who harmonizes with whom, and list what each tile receives where the rules tell
+    /// Draw who harmonizes with whom; what the tiles receive, the midlines that are held and the balances of the gardens
+    /// are added where the rules have such
     #[arg(long)]
     harmony: bool,
     /// Mark the gardens and points that count for a seat, and add the score
@@ -149,9 +150,16 @@ impl Show {
             let received =
                 received.map(|one| Received { at: one.at, harmony: one.harmony, disharmony: one.disharmony });
             scene.received = received.collect();
+            let midlines = state.midlines();
+            scene.marks.extend(midlines.iter().flat_map(held));
+            scene.words.extend(midlines.iter().map(|midline| midline_words(midline, record.seats())));
+            let balances = state.balances();
+            scene.marks.extend(balances.iter().filter(|garden| garden.count > 0).flat_map(balanced));
+            let formed = balances.iter().filter(|garden| garden.count > 0);
+            scene.words.extend(formed.map(|garden| balance_words(garden, record)));
         }
         if self.territory {
-            scene.marks = owned(&state.territory());
+            scene.marks.extend(owned(&state.territory()));
         }
         scene.marks.extend(state.ply.into_iter().flat_map(marks));
         if self.territory || self.score {
@@ -199,6 +207,40 @@ fn owned(territory: &Territory) -> Vec<Mark> {
         Some(Mark { at: point.into(), sense })
     };
     Point::all().filter_map(mark).collect()
+}
+
+/// The points of a midline that one seat alone has a harmony over.
+fn held(midline: &Midline) -> Vec<Mark> {
+    let mut seats = midline.seats.iter();
+    let (Some(seat), None) = (seats.next(), seats.next()) else { return Vec::new() };
+    let [near, far] = midline.ends;
+    let (dx, dy) = ((far.x() - near.x()).signum(), (far.y() - near.y()).signum());
+    let points =
+        std::iter::successors(Some(near), |point| point.step(dx, dy)).take(usize::from(near.distance(far)) + 1);
+    points.map(|point| Mark { at: point.into(), sense: Sense::Owned(seat) }).collect()
+}
+
+/// `Midline north: Guest and Host`.
+fn midline_words(midline: &Midline, seats: &[String]) -> String {
+    let names = seat_names(midline.seats.iter(), seats);
+    let who = if names.is_empty() { "nobody".to_owned() } else { names.join(" and ") };
+    format!("Midline {}: {who}", midline.name)
+}
+
+/// The tiles of a garden that can be in balance.
+fn balanced(garden: &Balances) -> Vec<Mark> {
+    garden.places.iter().flatten().map(|&at| Mark { at, sense: Sense::Balanced }).collect()
+}
+
+/// `Balance in the upper right red garden: Rs #11k with Lt 12n`.
+fn balance_words(garden: &Balances, record: &Record) -> String {
+    let words = record.variant.vocabulary();
+    let side = |kind: usize| {
+        let tiles = garden.places[kind].iter().map(|place| format!("{} {place}", words.code(garden.tiles[kind])));
+        tiles.collect::<Vec<_>>().join(", ")
+    };
+    let count = if garden.count == 1 { "Balance".to_owned() } else { format!("{} balances", garden.count) };
+    format!("{count} in the {}: {} with {}", garden.garden, side(0), side(1))
 }
 
 /// What is counted for each seat, a line each, and the points where a score is kept.

@@ -15,7 +15,7 @@ use crate::rules::{
     Article, Balances, Count, Found, Generate, Midline, Names, Outcome, Received, Refusal, Rules, SetUp, Style,
     Territory, Tie,
 };
-use crate::rules::{ancient, balance, iroh, skud, wiki};
+use crate::rules::{ancient, balance, basic, iroh, skud, wiki};
 use crate::variant::{Seat, Variant};
 use findings::Finder;
 pub use mends::{Change, Counted, Mend, Mends, changed};
@@ -27,6 +27,7 @@ use std::sync::OnceLock;
 static ROWS: &[(&str, &dyn Referee)] = &[
     ("wiki", &By::<wiki::Wiki>(PhantomData)),
     ("skud", &By::<skud::Skud>(PhantomData)),
+    ("basic", &By::<basic::Basic>(PhantomData)),
     ("iroh", &By::<iroh::Iroh>(PhantomData)),
     ("ancient", &By::<ancient::Ancient>(PhantomData)),
     ("balance", &By::<balance::Balance>(PhantomData)),

@@ -85,18 +85,20 @@ pub enum Sense {
     Owned(Seat),
     /// The place counts as this seat's, because its tiles surround it.
     Surrounded(Seat),
+    /// The tile that lies here is in balance with another.
+    Balanced,
 }
 
 impl Sense {
     /// Whether it shows a move.
     fn is_move(self) -> bool {
-        self.owner().is_none()
+        matches!(self, Sense::From | Sense::To)
     }
 
     /// Whose the place is.
     fn owner(self) -> Option<Seat> {
         match self {
-            Sense::From | Sense::To => None,
+            Sense::From | Sense::To | Sense::Balanced => None,
             Sense::Owned(seat) | Sense::Surrounded(seat) => Some(seat),
         }
     }

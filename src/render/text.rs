@@ -69,6 +69,7 @@ pub fn draw(view: &View, style: Style, out: &mut String) {
     sheet.lines(view, style.charset);
     sheet.territory(&view.marks);
     sheet.tiles(view);
+    sheet.balances(view);
     sheet.joints(view, style.charset);
     sheet.last_move(view);
     for line in sheet.0.iter().step_by(if style.compact { 2 } else { 1 }) {
@@ -202,13 +203,24 @@ impl Sheet {
         }
     }
 
+    /// Puts a sign to both sides of tiles that nobody owns, where their brackets would be.
+    fn balances(&mut self, view: &View) {
+        for mark in view.marks.iter().filter(|mark| mark.sense == Sense::Balanced) {
+            // Two that share a place leave no room.
+            if view.tiles.iter().filter(|tile| tile.at == mark.at).count() == 1 {
+                self.put(mark.at, -1, '=', Ink::Nobody);
+                self.put(mark.at, 2, '=', Ink::Nobody);
+            }
+        }
+    }
+
     /// A tile's closing bracket gives way to the sign: the other one still says whose it is.
     fn last_move(&mut self, view: &View) {
         for mark in &view.marks {
             let sign = match mark.sense {
                 Sense::From => FROM,
                 Sense::To => TO,
-                Sense::Owned(_) | Sense::Surrounded(_) => continue,
+                Sense::Owned(_) | Sense::Surrounded(_) | Sense::Balanced => continue,
             };
             let bracket = view.marks.iter().any(|other| other.at == mark.at && other.sense.owner().is_some());
             let offset = match view.tiles.iter().filter(|tile| tile.at == mark.at).count() {
@@ -284,6 +296,9 @@ fn legend(view: &View, style: Style, out: &mut String) {
         if view.marks.iter().any(|mark| mark.sense == sense) {
             items.push(sign(mark, meaning, Ink::LastMove));
         }
+    }
+    if view.marks.iter().any(|mark| mark.sense == Sense::Balanced) {
+        items.push(("=  =".to_owned(), "in balance".to_owned(), Ink::Plain));
     }
     if view.marks.iter().any(|mark| matches!(mark.sense, Sense::Surrounded(_))) {
         items.push(sign(SURROUNDED, "surrounded", Ink::Plain));

@@ -5,6 +5,7 @@
 
 pub mod ancient;
 pub mod balance;
+pub mod basic;
 pub mod iroh;
 mod shared;
 pub mod skud;

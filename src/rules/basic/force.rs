@@ -1,0 +1,73 @@
+//! Plies that were refused, played as well as they can be, so that the rest of a record can be judged.
+
+use super::Basic;
+use super::abilities::Ability;
+use super::position::Position;
+use super::tiles::{KINDS, Laid};
+use crate::board::Point;
+use crate::record::{Act, Effect, Path, Ply};
+
+impl Basic {
+    /// Plays what a refused ply says: tiles go where it puts them, whoever they belong to, and the turn passes on.
+    pub(super) fn force_ply(&self, position: &mut Position, ply: &Ply) -> bool {
+        let Ply::Acts(acts) = ply else { return false };
+        if position.outcome.is_some() || acts.is_empty() {
+            return false;
+        }
+        let is_spring = !position.is_past_spring();
+        let mut after = position.clone();
+        let mut planted = None;
+        for act in acts {
+            let Some(dropped) = force_act(&mut after, act, is_spring) else { return false };
+            planted = planted.or(dropped.then(|| act.tile.zip(act.at.point())).flatten());
+        }
+        if is_spring {
+            after.flower_planted(planted);
+        }
+        self.end_turn(&mut after, is_spring);
+        *position = after;
+        true
+    }
+}
+
+/// Plays one act; says whether it put a tile down, or nothing when nothing can be made of it.
+fn force_act(position: &mut Position, act: &Act, is_spring: bool) -> Option<bool> {
+    let from = act.at.point()?;
+    let to = end(from, &act.path)?;
+    let drops = act.drop || position.is_empty(from);
+    if drops {
+        let (seat, tile) = (position.to_move, act.tile.filter(|tile| tile.index() < KINDS)?);
+        position.spend(seat, tile);
+        let laid = Laid::new(tile, seat);
+        let taken = position.lift(to);
+        if taken.is_tile() {
+            position.put_into_pot(taken);
+        }
+        position.lay(to, if is_spring { laid.unmoved() } else { laid });
+    } else if from != to {
+        position.go(from, to);
+    }
+    match &act.effect {
+        None => {}
+        Some(Effect::Turn(steps)) => {
+            let steps = steps.rem_euclid(8) as u8;
+            // Where a tile would leave the board, the whole ring stays as it is.
+            if position.stays_on_board(to, steps) {
+                position.use_ability(to, Ability::Turn(steps));
+            }
+        }
+        Some(Effect::Shift { at, path, .. }) => {
+            let at = at.point()?;
+            let to = end(at, path)?;
+            if at != to && !position.is_empty(at) {
+                position.go(at, to);
+            }
+        }
+    }
+    Some(drops)
+}
+
+/// The last point of a path, which is the first one when there is none.
+fn end(from: Point, path: &Path) -> Option<Point> {
+    path.last().map_or(Some(from), |last| last.point())
+}

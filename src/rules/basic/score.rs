@@ -1,0 +1,75 @@
+//! What the players have: harmonies as they stand, and all that is counted at the end.
+
+use super::position::Position;
+use super::tiles::{self, LOTUS, other};
+use crate::rules::{Outcome, Seats};
+use crate::variant::Seat;
+
+/// What stands on the board for one seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Standing {
+    /// How many harmonies, and what they are worth.
+    pub(super) harmonies: u32,
+    pub(super) gain: i32,
+    /// How many of its harmonies are disturbed, and what that costs it.
+    pub(super) disharmonies: u32,
+    pub(super) loss: i32,
+}
+
+/// How far a Lotus protects.
+const PROTECTS: u8 = 3;
+
+/// With so many flowers or fewer a player has lost the means to make a chain.
+pub(super) const TOO_FEW: u32 = 3;
+
+impl Position {
+    /// What stands on the board for each seat.
+    pub(super) fn standing(&self) -> [Standing; 2] {
+        let mut standing = [Standing::default(); 2];
+        self.harmonies(|harmony| {
+            let seat = &mut standing[harmony.seat.index() & 1];
+            if harmony.disturbed_by.is_none() {
+                seat.harmonies += 1;
+                seat.gain += i32::from(harmony.worth);
+            } else {
+                seat.disharmonies += 1;
+                seat.loss += i32::from(harmony.worth);
+            }
+        });
+        standing
+    }
+
+    /// Flowers left to a seat, on the board and in hand, that can take part in harmony: a Lotus can, a Dragon never.
+    pub(super) fn flowers_left(&self, seat: Seat) -> u32 {
+        let counts = |tile| tiles::is_flower(tile) || tile == LOTUS;
+        let hand = tiles::all().filter(|&tile| counts(tile)).map(|tile| u32::from(self.left(seat, tile))).sum::<u32>();
+        hand + self.tiles().filter(|(_, laid)| laid.is_of(seat) && counts(laid.tile())).count() as u32
+    }
+
+    /// What the pot, the protected flowers and the dead pieces add to a seat's running total.
+    pub(super) fn final_count(&self, seat: Seat) -> i32 {
+        let lotuses = || self.tiles().filter(|(_, laid)| laid.is_of(seat) && laid.is(LOTUS)).map(|(at, _)| at);
+        let own = self.tiles().filter(|(_, laid)| laid.is_of(seat)).map(|(at, laid)| {
+            let is_protected = tiles::is_flower(laid.tile()) && lotuses().any(|lotus| lotus.distance(at) <= PROTECTS);
+            if is_protected { 1 } else { -1 }
+        });
+        self.lost(other(seat)) as i32 + own.sum::<i32>()
+    }
+
+    /// What each seat has: the running totals, and all that is counted at the end once the game is over.
+    pub(super) fn points(&self) -> [i32; 2] {
+        let counted = |seat: u8| if self.outcome.is_some() { self.final_count(Seat(seat)) } else { 0 };
+        [0, 1].map(|seat| self.score[usize::from(seat)].saturating_add(counted(seat)))
+    }
+
+    /// Who wins when the points decide.
+    pub(super) fn counted(&self, reason: &'static str) -> Outcome {
+        let all = [0, 1].map(|seat| self.score[usize::from(seat)].saturating_add(self.final_count(Seat(seat))));
+        let winners = match all[0].cmp(&all[1]) {
+            std::cmp::Ordering::Greater => Seats::only(Seat(0)),
+            std::cmp::Ordering::Less => Seats::only(Seat(1)),
+            std::cmp::Ordering::Equal => Seats(3),
+        };
+        Outcome { winners, reason }
+    }
+}
