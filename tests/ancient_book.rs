@@ -153,7 +153,7 @@ fn nothing_that_a_program_may_bring_makes_the_referee_fall() {
                     SetUp { position: Some(&placed), ..SetUp::default() },
                     SetUp { captured: &captured, ..SetUp::default() },
                 ] {
-                    let refusal = Ancient::start(&empty, &set_up).err().expect("too much of everything");
+                    let refusal = Ancient::start(&empty, &set_up).expect_err("too much of everything");
                     assert!(!refusal.tell(&pai).message.is_empty());
                 }
             }

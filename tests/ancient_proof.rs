@@ -107,8 +107,8 @@ fn everything_agrees_with_a_second_opinion() {
             KINDS[acts[0].tile.unwrap().index()] == *code
         });
         let of_code: Vec<&Action> = chosen.collect();
-        // A Ship has thousands.
-        if *code == "Sh" && number % 16 != 0 {
+        // Two positions in three are enough, and a Ship has thousands of plies.
+        if number % 3 == 0 || (*code == "Sh" && number % 16 != 0) {
             return;
         }
         riders_seen += 1;
