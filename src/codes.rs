@@ -256,6 +256,11 @@ codes! {
         wrong "[Variant \"skud\"]\n[HostAccents \"Rk Wh Kn B\"]\n[GuestAccents \"Rk Rk Wh Kn\"]\n\n1. Rs*10b Js*10r\n";
         right "[Variant \"skud\"]\n[Rules \"2018\"]\n[HostAccents \"Rk Wh Kn B\"]\n[GuestAccents \"Rk Rk Wh Kn\"]\n\n1. Rs*10b Js*10r\n";
 
+    TAGS_UNSAID: "tags-unsaid", Note, "not all is judged", "pai";
+        "Some rules hang on a number that the players agree on before the game. The record does not tell it, so nothing is judged by those rules: without a `Target` nobody wins Ancient Pai Sho by harmonies, and without a `Hand` no hand is ever full.";
+        wrong "[Variant \"ancient\"]\n[Target \"5\"]\n\n1. Draw Js\n";
+        right "[Variant \"ancient\"]\n[Target \"5\"]\n[Hand \"7\"]\n\n1. Draw Js / Rd\n";
+
     OPTION_UNREFEREED: "option-unrefereed", Warning, "a rule that is not refereed", "pai";
         "A share link carries switches of the site it comes from, and the `Options` tag keeps them. Those that the referee knows are honoured; this one asks for a rule that it does not.";
         wrong "[Variant \"skud\"]\n[Rules \"site\"]\n[Options \"superRocks\"]\n\n1. Rs*10b Rs*10r\n";

@@ -7,6 +7,7 @@ use paisho::board::{Place, Point, Square};
 use paisho::notation;
 use paisho::record::{Discard, Effect, Ply};
 use paisho::rules::Generate;
+use paisho::rules::ancient::Ancient;
 use paisho::rules::balance::Balance;
 use paisho::rules::basic::Basic;
 use paisho::rules::iroh::Iroh;
@@ -158,6 +159,11 @@ fn skud_lists_what_it_accepts() {
 #[test]
 fn basic_lists_what_it_accepts() {
     agrees::<Basic>("basic", 3);
+}
+
+#[test]
+fn ancient_pai_sho_lists_what_it_accepts() {
+    agrees::<Ancient>("ancient", 2);
 }
 
 #[test]

@@ -106,7 +106,7 @@ fn same_standing(rules: &Basic, position: &Position, slow: &Game) -> Standing {
     let ties: BTreeSet<(Xy, Xy, usize)> = rules
         .ties(position)
         .iter()
-        .map(|tie| (xy(tie.ends[0].into()), xy(tie.ends[1].into()), tie.seat.index()))
+        .map(|tie| (xy(tie.ends[0].into()), xy(tie.ends[1].into()), tie.seat.unwrap().index()))
         .collect();
     assert_eq!(ties, standing.links, "{slow:?}");
     let counts = rules.counts(position);

@@ -185,7 +185,7 @@ fn harmonies_and_ways_agree_with_a_second_opinion() {
         let board = board(rules, position);
         let tie = |tie: Tie| {
             let [a, b] = tie.ends.map(|end| xy(end.into()));
-            (a.min(b), a.max(b), tie.seat.0)
+            (a.min(b), a.max(b), tie.seat.unwrap().0)
         };
         let fast: BTreeSet<_> = rules.ties(position).into_iter().map(tie).collect();
         assert_eq!(fast, harmonies(&board), "position {number}");

@@ -173,7 +173,7 @@ impl Show {
         view.marks.clone_from(&scene.marks);
         view.notes.clone_from(&scene.words);
         view.received.clone_from(&scene.received);
-        view.lines = scene.ties.iter().map(|tie| Line { ends: tie.ends, seat: Some(tie.seat) }).collect();
+        view.lines = scene.ties.iter().map(|tie| Line { ends: tie.ends, seat: tie.seat }).collect();
         view.reach = record.variant.vocabulary().reach;
         let unicode = match &self.style {
             Some(style) => style == "unicode",

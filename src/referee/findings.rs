@@ -286,6 +286,27 @@ impl Finder<'_> {
             .help("the game is judged without it, so what is said of its plies may be wrong")
     }
 
+    /// What the record leaves open, so that nothing is judged by it.
+    pub(super) fn unsaid(&self, tags: &[&'static str]) -> Option<Diagnostic> {
+        let quoted = |sign: &str| tags.iter().map(|tag| format!("`{tag}`")).collect::<Vec<_>>().join(sign);
+        let missing = format!(
+            "the record has no {}, so nothing is judged by {}",
+            quoted(" and no "),
+            match tags {
+                [] => return None,
+                [_] => "it",
+                _ => "them",
+            }
+        );
+        let finding =
+            Diagnostic::new(&codes::TAGS_UNSAID, self.first_line(), missing).label("leaves this open").help(format!(
+                "if it is known, say it in the {} {}",
+                quoted(" and "),
+                if tags.len() > 1 { "tags" } else { "tag" }
+            ));
+        Some(finding)
+    }
+
     /// Recorded points that are not what came out.
     pub(super) fn points(&self, found: Option<Vec<i32>>) -> Option<Diagnostic> {
         let said = self.record.tag("Points")?;

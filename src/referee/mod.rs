@@ -16,7 +16,7 @@ use crate::rules::{
     Article, Balances, Count, Found, Generate, Midline, Names, Outcome, Received, Refusal, Rules, SetUp, Style,
     Territory, Tie,
 };
-use crate::rules::{balance, basic, iroh, skud, wiki};
+use crate::rules::{ancient, balance, basic, iroh, skud, wiki};
 use crate::variant::{Seat, Variant};
 pub use argument::{Argument, Point};
 use findings::{Finder, Words};
@@ -31,6 +31,7 @@ static ROWS: &[(&str, &dyn Referee)] = &[
     ("skud", &By::<skud::Skud>(PhantomData)),
     ("basic", &By::<basic::Basic>(PhantomData)),
     ("iroh", &By::<iroh::Iroh>(PhantomData)),
+    ("ancient", &By::<ancient::Ancient>(PhantomData)),
     ("balance", &By::<balance::Balance>(PhantomData)),
 ];
 
@@ -322,6 +323,9 @@ impl<R: Generate> By<R> {
         };
         let mut findings: Vec<Diagnostic> =
             R::unrefereed(record).into_iter().map(|word| finder.unrefereed(word)).collect();
+        if record.plies().next().is_some() {
+            findings.extend(finder.unsaid(&R::unsaid(record)));
+        }
         let mut failed = None;
         if game.keep_going {
             replay.keep_going();

@@ -3,6 +3,7 @@
 //! Rules know no text. A referee is made for one variant, once per record; it resolves a written ply into an action or
 //! refuses it with a typed reason, and applies actions, which cannot fail.
 
+pub mod ancient;
 pub mod balance;
 pub mod basic;
 pub mod iroh;
@@ -45,6 +46,11 @@ pub trait Rules: Sized {
 
     /// Which words of the record's `Options` tag ask for rules that are not refereed.
     fn unrefereed(_record: &Record) -> Vec<usize> {
+        Vec::new()
+    }
+
+    /// Which set-up tags the record is without, so that nothing can be judged by them.
+    fn unsaid(_record: &Record) -> Vec<&'static str> {
         Vec::new()
     }
 
@@ -279,8 +285,8 @@ impl fmt::Debug for Seats {
 pub struct Tie {
     /// Where the tiles lie, in reading order.
     pub ends: [Point; 2],
-    /// Whose it is.
-    pub seat: Seat,
+    /// Whose it is, if it is somebody's.
+    pub seat: Option<Seat>,
 }
 
 /// A number for each seat.

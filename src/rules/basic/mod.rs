@@ -146,7 +146,7 @@ impl Rules for Basic {
         let mut ties = Vec::new();
         position.harmonies(|harmony| {
             if harmony.disturbed_by.is_none() {
-                ties.push(Tie { ends: harmony.ends, seat: harmony.seat });
+                ties.push(Tie { ends: harmony.ends, seat: Some(harmony.seat) });
             }
         });
         ties.sort_by_key(|tie| tie.ends);

@@ -120,7 +120,9 @@ impl Rules for Iroh {
 
     /// Every pair that a player may call a harmony, though a claim uses a piece only as often as it may be used.
     fn ties(&self, position: &Position) -> Vec<Tie> {
-        let of = |seat| position.harmonies(seat).into_iter().map(move |harmony| Tie { ends: harmony.ends, seat });
+        let of = |seat| {
+            position.harmonies(seat).into_iter().map(move |harmony| Tie { ends: harmony.ends, seat: Some(seat) })
+        };
         let mut ties: Vec<Tie> = SEATS.into_iter().flat_map(of).collect();
         ties.sort_by_key(|tie| (tie.ends, tie.seat));
         ties

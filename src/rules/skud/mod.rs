@@ -152,7 +152,7 @@ impl Rules for Skud {
         let mut ties = Vec::new();
         position.bonds(|a, b, bond| {
             let seats = [Seat(0), Seat(1)].into_iter().filter(|&seat| bond.is_of(seat));
-            ties.extend(seats.map(|seat| Tie { ends: [a.point(), b.point()], seat }));
+            ties.extend(seats.map(|seat| Tie { ends: [a.point(), b.point()], seat: Some(seat) }));
         });
         ties.sort_by_key(|tie| tie.ends);
         ties

@@ -141,7 +141,7 @@ impl Rules for Wiki {
     fn ties(&self, position: &Position) -> Vec<Tie> {
         let tie = |link: loops::Link| {
             let (a, b) = (link.way.from.point(), link.way.to.point());
-            Tie { ends: [a.min(b), a.max(b)], seat: link.seat }
+            Tie { ends: [a.min(b), a.max(b)], seat: Some(link.seat) }
         };
         let mut ties: Vec<Tie> = position.links().into_iter().map(tie).collect();
         ties.sort_by_key(|tie| tie.ends);

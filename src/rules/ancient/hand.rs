@@ -1,0 +1,440 @@
+//! What is known of a player's hand, and what can therefore not be in it.
+//!
+//! A record may leave out which tile was drawn or discarded, and what the hand was at the start. What is played later
+//! tells something of it: a tile that is placed was drawn before, a tile that was discarded is placed no more, and a set
+//! has no fourth Ship. So all that went in and out is kept in its order, and something is possible when there is a way to
+//! tell what each unseen tile was so that everything fits.
+
+use super::tiles::{KINDS, SET};
+use crate::record::Discard;
+use crate::variant::Tile;
+
+/// What came into a hand, or went out of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Event {
+    Drawn(Option<Tile>),
+    Gone(Option<Tile>),
+}
+
+/// As many as a set can come in and go out.
+const MOST_EVENTS: usize = 108;
+/// A set, and so the most tiles that are ever in a hand.
+const WHOLE: i16 = super::tiles::WHOLE_SET as i16;
+
+/// What is known of a hand, from the start of the record.
+#[derive(Debug, Clone)]
+pub(super) struct Hand {
+    /// The tiles that were not on the board or out of the game at the start.
+    pub(super) set: [u8; KINDS],
+    /// Those that were in the hand then, as far as they are known.
+    pub(super) dealt: [u8; KINDS],
+    /// The least and the most that others can have been.
+    pub(super) unseen: (i16, i16),
+    /// How many more the hand holds now.
+    gain: i16,
+    events: [Event; MOST_EVENTS],
+    count: u8,
+}
+
+impl Hand {
+    /// A hand of which nothing is known.
+    pub(super) const UNKNOWN: Hand = Hand {
+        set: SET,
+        dealt: [0; KINDS],
+        unseen: (0, WHOLE),
+        gain: 0,
+        events: [Event::Gone(None); MOST_EVENTS],
+        count: 0,
+    };
+
+    /// Takes a tile out of the set, because it is on the board or out of the game from the start; says whether there
+    /// was one.
+    pub(super) fn spend(&mut self, tile: Tile) -> bool {
+        match self.set.get_mut(tile.index()).and_then(|left| Some((left.checked_sub(1)?, left))) {
+            Some((less, left)) => {
+                *left = less;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// The hand as it might be if nothing were known of what it was at the start.
+    pub(super) fn unknown(&self) -> Hand {
+        Hand { unseen: (0, WHOLE), ..self.clone() }
+    }
+
+    /// The hand of a player of whom no more is known than which tiles have gone.
+    pub(super) fn forgotten(&self, limit: Option<u8>) -> Hand {
+        let mut hand = Hand { set: self.set, unseen: (0, limit.map_or(WHOLE, i16::from)), ..Hand::UNKNOWN };
+        for event in self.events() {
+            if let Event::Gone(Some(tile)) = event {
+                hand.spend(*tile);
+            }
+        }
+        hand
+    }
+
+    /// The least and the most tiles that it can hold now.
+    pub(super) fn size(&self) -> (i16, i16) {
+        let known = self.known() + self.gain;
+        ((known + self.unseen.0).max(0), known + self.unseen.1.min(self.room()))
+    }
+
+    /// The hand after a tile was drawn, whatever its size.
+    pub(super) fn drawn(&self, tile: Option<Tile>) -> Hand {
+        let mut hand = self.clone();
+        hand.push(Event::Drawn(tile));
+        hand.gain += 1;
+        hand
+    }
+
+    /// The hand after a tile was discarded.
+    pub(super) fn discarded(&self, tile: Option<Tile>) -> Hand {
+        let mut hand = self.clone();
+        hand.push(Event::Gone(tile));
+        hand.gain -= 1;
+        hand
+    }
+
+    /// The hand after a tile was placed.
+    pub(super) fn placed(&self, tile: Tile) -> Hand {
+        let mut hand = self.discarded(Some(tile));
+        // It held that tile, so it was not empty.
+        hand.unseen.0 = hand.unseen.0.max(-hand.known() - hand.gain);
+        hand
+    }
+
+    /// The hand after a tile was drawn and perhaps another discarded, where a full hand is known to hold so many.
+    pub(super) fn turned_over(&self, drew: Option<Tile>, discarded: Discard, limit: Option<u8>) -> Hand {
+        let mut hand = self.drawn(drew);
+        if let Some(limit) = limit {
+            // Without a discard there was room for the tile, with one there was none.
+            let before = i16::from(limit) - self.known() - self.gain;
+            match discarded {
+                Discard::None => hand.unseen.1 = hand.unseen.1.min(before - 1),
+                _ => hand.unseen = (hand.unseen.0.max(before), hand.unseen.1.min(before)),
+            }
+        }
+        match discarded {
+            Discard::None => hand,
+            Discard::Unseen => hand.discarded(None),
+            Discard::Tile(tile) => hand.discarded(Some(tile)),
+        }
+    }
+
+    /// How many of the tiles of a kind have neither been placed, nor been discarded for all to see, nor drawn so.
+    pub(super) fn left(&self, tile: Tile) -> u8 {
+        let kind = tile.index();
+        let (mut drawn, mut gone) = (self.dealt.get(kind).copied().unwrap_or(0), 0);
+        for event in self.events() {
+            match event {
+                Event::Drawn(Some(other)) if *other == tile => drawn += 1,
+                Event::Gone(Some(other)) if *other == tile => gone += 1,
+                _ => {}
+            }
+        }
+        self.set.get(kind).map_or(0, |&set| set.saturating_sub(drawn.max(gone)))
+    }
+
+    /// Whether all that is known can be, with one of the set gone for the centre piece if this is said to be so.
+    pub(super) fn is_possible(&self, centre: Option<Tile>) -> bool {
+        let mut hand = World::EMPTY;
+        let mut room = self.set.map(i16::from);
+        if let Some(gone) = centre.and_then(|tile| room.get_mut(tile.index())) {
+            *gone -= 1;
+        }
+        // The more tiles were in hand at the start the more is possible, as long as there are so many.
+        let most = self.unseen.1.min(self.room() - i16::from(centre.is_some()));
+        if most < self.unseen.0 || most < 0 {
+            return false;
+        }
+        for (kind, &dealt) in self.dealt.iter().enumerate() {
+            room[kind] -= i16::from(dealt);
+            hand.tokens[0][kind] = dealt;
+        }
+        hand.tokens[0][UNSEEN] = most as u8;
+        for event in self.events() {
+            if let Event::Drawn(Some(tile)) = event {
+                room[tile.index() % KINDS] -= 1;
+            }
+        }
+        if room.iter().any(|&room| room < 0) {
+            return false;
+        }
+        hand.room = room.map(|room| room as u8);
+        Search { events: self.events(), tries: MOST_TRIES }.fits(hand, 0)
+    }
+
+    /// Tiles that are known to have been in the hand at the start.
+    fn known(&self) -> i16 {
+        self.dealt.iter().map(|&count| i16::from(count)).sum()
+    }
+
+    /// How many unseen tiles the set has room for in the hand at the start.
+    fn room(&self) -> i16 {
+        let set: i16 = self.set.iter().map(|&count| i16::from(count)).sum();
+        let drawn = self.events().iter().filter(|event| matches!(event, Event::Drawn(_))).count();
+        set - self.known() - drawn as i16
+    }
+
+    fn events(&self) -> &[Event] {
+        &self.events[..usize::from(self.count).min(MOST_EVENTS)]
+    }
+
+    fn push(&mut self, event: Event) {
+        // No more than that can be drawn from a set, and it is seen to before.
+        if let Some(next) = self.events.get_mut(usize::from(self.count)) {
+            *next = event;
+            self.count += 1;
+        }
+    }
+}
+
+/// Where unseen tiles are counted, behind the kinds.
+const UNSEEN: usize = KINDS;
+/// Unseen discards that a set allows, and the time before the first of them.
+const TIMES: usize = WHOLE as usize + 1;
+/// Where the order of unseen discards leaves so much open that this many choices lead nowhere, a player is believed.
+const MOST_TRIES: u32 = 4_000;
+
+/// A way to tell what the unseen tiles were, as far as it had to be told yet.
+///
+/// Which tile an unseen discard took is left open: it is enough that for each of them there is a tile left that had been
+/// drawn before it.
+#[derive(Clone)]
+struct World {
+    /// Tiles of each kind, by the number of unseen discards before they were drawn. Those discards still have to take
+    /// theirs from among them.
+    tokens: [[u8; KINDS + 1]; TIMES],
+    /// Unseen discards so far.
+    debts: usize,
+    /// How many unseen tiles of each kind there can still have been.
+    room: [u8; KINDS],
+}
+
+impl World {
+    const EMPTY: World = World { tokens: [[0; KINDS + 1]; TIMES], debts: 0, room: [0; KINDS] };
+
+    /// Whether every unseen discard can still have taken a tile that was there, each another.
+    fn pays(&self) -> bool {
+        let mut there = 0usize;
+        let times = self.tokens.iter().zip(1..=self.debts);
+        times.into_iter().all(|(tokens, debts)| {
+            there += tokens.iter().map(|&count| usize::from(count)).sum::<usize>();
+            there >= debts
+        })
+    }
+
+    /// When the newest tile of this sort was drawn: the older ones may be what an early discard took.
+    fn newest(&self, sort: usize) -> Option<usize> {
+        (0..=self.debts.min(TIMES - 1)).rev().find(|&time| self.tokens[time][sort] > 0)
+    }
+
+    /// The world without that tile, if the discards can still be accounted for.
+    fn without(&self, time: usize, sort: usize) -> bool {
+        let before: usize = self.tokens[..time].iter().flatten().map(|&count| usize::from(count)).sum();
+        let mut there = before;
+        // Discards before that tile was drawn do not mind.
+        (time + 1..=self.debts).all(|debts| {
+            there += self.tokens[debts - 1].iter().map(|&count| usize::from(count)).sum::<usize>();
+            there > debts
+        }) && self.tokens[time][sort] > 0
+    }
+
+    fn take(&mut self, time: usize, sort: usize) {
+        self.tokens[time][sort] -= 1;
+    }
+}
+
+/// Looks for a way to tell what the unseen tiles were.
+struct Search<'a> {
+    events: &'a [Event],
+    tries: u32,
+}
+
+impl Search<'_> {
+    /// Whether the events from this one on fit a world.
+    fn fits(&mut self, mut world: World, from: usize) -> bool {
+        for (number, event) in self.events.iter().enumerate().skip(from) {
+            match *event {
+                Event::Drawn(tile) => {
+                    let sort = tile.map_or(UNSEEN, |tile| tile.index() % KINDS);
+                    world.tokens[world.debts.min(TIMES - 1)][sort] += 1;
+                }
+                Event::Gone(None) => {
+                    world.debts += 1;
+                    if world.debts >= TIMES || !world.pays() {
+                        return false;
+                    }
+                }
+                Event::Gone(Some(tile)) => {
+                    let kind = tile.index() % KINDS;
+                    let known = world.newest(kind).filter(|&time| world.without(time, kind));
+                    let unseen =
+                        world.newest(UNSEEN).filter(|&time| world.room[kind] > 0 && world.without(time, UNSEEN));
+                    match (known, unseen) {
+                        (None, None) => return false,
+                        (Some(known), None) => world.take(known, kind),
+                        // An unseen tile that was drawn no later can be all that the known one can, and more.
+                        (Some(known), Some(unseen)) if unseen <= known => world.take(known, kind),
+                        (Some(known), Some(_)) => {
+                            self.tries = self.tries.saturating_sub(1);
+                            let mut other = world.clone();
+                            other.take(known, kind);
+                            if self.tries == 0 || self.fits(other, number + 1) {
+                                return true;
+                            }
+                            take_unseen(&mut world, kind);
+                        }
+                        (None, Some(_)) => take_unseen(&mut world, kind),
+                    }
+                }
+            }
+        }
+        true
+    }
+}
+
+/// Lets the newest unseen tile have been of this kind.
+fn take_unseen(world: &mut World, kind: usize) {
+    if let Some(time) = world.newest(UNSEEN) {
+        world.take(time, UNSEEN);
+        world.room[kind] -= 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const JASMINE: Tile = Tile(0);
+    const LILY: Tile = Tile(1);
+    const SHIP: Tile = Tile(6);
+
+    fn dealt(tiles: &[Tile], unseen: i16) -> Hand {
+        let mut hand = Hand { unseen: (unseen, unseen), ..Hand::UNKNOWN };
+        tiles.iter().for_each(|tile| hand.dealt[tile.index()] += 1);
+        hand
+    }
+
+    #[test]
+    fn an_unseen_tile_is_one_kind_or_another() {
+        let hand = dealt(&[], 1);
+        assert!(hand.placed(JASMINE).is_possible(None));
+        assert!(!hand.placed(JASMINE).placed(LILY).is_possible(None));
+        assert!(hand.placed(JASMINE).drawn(None).placed(LILY).is_possible(None));
+    }
+
+    #[test]
+    fn a_set_has_no_fourth_ship() {
+        let mut hand = Hand::UNKNOWN;
+        for _ in 0..3 {
+            hand = hand.placed(SHIP);
+        }
+        assert!(hand.is_possible(None) && !hand.is_possible(Some(SHIP)));
+        assert!(!hand.placed(SHIP).is_possible(None));
+        assert!(!hand.drawn(Some(SHIP)).is_possible(None));
+        assert!(hand.drawn(Some(LILY)).is_possible(None));
+    }
+
+    #[test]
+    fn an_unseen_discard_took_one_or_the_other() {
+        let hand = dealt(&[JASMINE, LILY], 0).drawn(Some(SHIP)).discarded(None);
+        for (a, b) in [(JASMINE, LILY), (LILY, SHIP), (JASMINE, SHIP)] {
+            assert!(hand.placed(a).placed(b).is_possible(None));
+        }
+        assert!(!hand.placed(JASMINE).placed(LILY).placed(SHIP).is_possible(None));
+        assert!(!hand.placed(JASMINE).placed(JASMINE).is_possible(None));
+    }
+
+    #[test]
+    fn an_unseen_discard_took_what_was_there_then() {
+        let hand = dealt(&[JASMINE], 0).drawn(Some(LILY)).discarded(None).drawn(Some(SHIP));
+        assert!(hand.placed(SHIP).placed(LILY).is_possible(None));
+        assert!(hand.placed(SHIP).placed(JASMINE).is_possible(None));
+        // The discard was one of the first two, so they cannot both be there.
+        assert!(!hand.placed(JASMINE).placed(LILY).is_possible(None));
+    }
+
+    #[test]
+    fn the_whole_set_can_be_drawn_and_no_more() {
+        let mut hand = dealt(&[], 4);
+        for _ in 4..WHOLE {
+            hand = hand.drawn(None);
+            assert!(hand.is_possible(None));
+        }
+        assert!(!hand.is_possible(Some(JASMINE)));
+        assert!(!hand.drawn(None).is_possible(None));
+    }
+
+    #[test]
+    fn the_size_of_a_hand_is_narrowed_by_what_is_done() {
+        let hand = Hand { unseen: (0, 3), ..Hand::UNKNOWN };
+        assert_eq!(hand.size(), (0, 3));
+        let kept = hand.turned_over(None, Discard::None, Some(3));
+        assert_eq!(kept.size(), (1, 3));
+        let full = hand.turned_over(None, Discard::Unseen, Some(3));
+        assert_eq!(full.size(), (3, 3));
+        assert!(!full.turned_over(None, Discard::None, Some(3)).is_possible(None));
+        let placed = full.placed(JASMINE);
+        assert_eq!(placed.size(), (2, 2));
+        assert!(!placed.turned_over(None, Discard::Unseen, Some(3)).is_possible(None));
+    }
+
+    /// The same by trying every kind for every unseen tile, and for every unseen discard every kind in the hand.
+    fn slow(set: &[u8; KINDS], hand: &[u8; KINDS], drawn: &[u8; KINDS], events: &[Event]) -> bool {
+        let Some((event, rest)) = events.split_first() else { return true };
+        let kinds = |only: Option<Tile>| (0..KINDS).filter(move |&kind| only.is_none_or(|tile| tile.index() == kind));
+        match *event {
+            Event::Drawn(tile) => kinds(tile).any(|kind| {
+                let (mut hand, mut drawn) = (*hand, *drawn);
+                hand[kind] += 1;
+                drawn[kind] += 1;
+                drawn[kind] <= set[kind] && slow(set, &hand, &drawn, rest)
+            }),
+            Event::Gone(tile) => kinds(tile).any(|kind| {
+                let mut hand = *hand;
+                hand[kind] > 0 && {
+                    hand[kind] -= 1;
+                    slow(set, &hand, drawn, rest)
+                }
+            }),
+        }
+    }
+
+    #[test]
+    fn random_histories_agree_with_trying_everything() {
+        let mut chance = crate::generate::Chance::new(11);
+        let (mut possible, mut impossible) = (0, 0);
+        for _ in 0..30_000 {
+            // Few kinds and small sets, so that they run short.
+            let mut hand = dealt(&[], 0);
+            hand.set = [0; KINDS];
+            (0..3).for_each(|kind| hand.set[kind] = 1 + chance.below(3) as u8);
+            let whole: u8 = hand.set.iter().sum();
+            hand.unseen = (i16::from(chance.below(2) as u8), 1);
+            hand.unseen.1 = hand.unseen.0;
+            for _ in 0..10 {
+                let tile = (chance.below(3) > 0).then(|| Tile(chance.below(3) as u8));
+                let before = hand.clone();
+                hand = match chance.below(2) {
+                    0 => hand.drawn(tile),
+                    _ => hand.discarded(tile),
+                };
+                let mut events: Vec<Event> = (0..hand.unseen.0).map(|_| Event::Drawn(None)).collect();
+                events.extend(hand.events());
+                let drawn = events.iter().filter(|event| matches!(event, Event::Drawn(_))).count();
+                let slow = drawn <= usize::from(whole) && slow(&hand.set, &[0; KINDS], &[0; KINDS], &events);
+                assert_eq!(hand.is_possible(None), slow, "{:?} {events:?}", hand.set);
+                if slow {
+                    possible += 1;
+                } else {
+                    impossible += 1;
+                    hand = before;
+                }
+            }
+        }
+        assert!(possible > 50_000 && impossible > 20_000, "{possible} {impossible}");
+    }
+}

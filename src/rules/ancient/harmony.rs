@@ -1,0 +1,99 @@
+//! Harmony and disharmony along the rows and columns of the whole board, whoever owns the flowers.
+
+use super::position::Position;
+use super::tiles::{self, Bond, COIN, LOTUS};
+use crate::board::Point;
+
+/// Rows, and columns.
+pub(super) const SIDE: usize = 19;
+
+/// A row or a column of the grid.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Line {
+    start: usize,
+    stride: usize,
+}
+
+/// How many harmonies and disharmonies there are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Tally {
+    pub(super) harmonies: u8,
+    pub(super) disharmonies: u8,
+}
+
+impl Line {
+    /// The row of this number, from the top.
+    pub(super) const fn row(number: usize) -> Line {
+        Line { start: number * SIDE, stride: 1 }
+    }
+
+    /// The column of this number, from the left.
+    pub(super) const fn column(number: usize) -> Line {
+        Line { start: number, stride: SIDE }
+    }
+
+    fn cells(self) -> impl Iterator<Item = usize> {
+        (0..SIDE).map(move |step| self.start + step * self.stride)
+    }
+}
+
+impl Position {
+    /// What stands in harmony or disharmony along a line: each flower with the next one, special tiles and drained
+    /// flowers looked past. A Coin voids the line, a Lotus swaps one for the other.
+    pub(super) fn bonds(&self, line: Line, mut each: impl FnMut(usize, usize, Bond)) {
+        let (mut coin, mut lotuses) = (false, 0);
+        for cell in line.cells() {
+            let laid = self.cell(cell);
+            coin |= laid.is(COIN);
+            lotuses += usize::from(laid.is(LOTUS));
+        }
+        if coin {
+            return;
+        }
+        let mut last = None;
+        for cell in line.cells().filter(|&cell| self.cell(cell).is_flower() && !self.cell(cell).is_drained()) {
+            if let Some(before) = last.replace(cell) {
+                let bond = tiles::bond(self.cell(before).tile(), self.cell(cell).tile());
+                if let Some(bond) = bond {
+                    each(before, cell, if lotuses % 2 == 1 { bond.swapped() } else { bond });
+                }
+            }
+        }
+    }
+
+    /// The same, counted.
+    pub(super) fn tally(&self, line: Line) -> Tally {
+        let (mut tally, mut swaps, mut last) = (Tally::default(), false, None);
+        for laid in line.cells().map(|cell| self.cell(cell)).filter(|laid| laid.is_tile() && !laid.is_drained()) {
+            match laid.tile() {
+                COIN => return Tally::default(),
+                LOTUS => swaps = !swaps,
+                tile if tiles::is_flower(tile) => {
+                    match last.replace(tile).and_then(|before| tiles::bond(before, tile)) {
+                        Some(Bond::Harmony) => tally.harmonies += 1,
+                        Some(Bond::Disharmony) => tally.disharmonies += 1,
+                        None => {}
+                    }
+                }
+                _ => {}
+            }
+        }
+        if swaps { Tally { harmonies: tally.disharmonies, disharmonies: tally.harmonies } } else { tally }
+    }
+
+    /// The flowers that stand in harmony, in pairs.
+    pub(super) fn pairs(&self) -> Vec<[Point; 2]> {
+        let mut pairs = Vec::new();
+        let lines = (0..SIDE).map(Line::row).chain((0..SIDE).map(Line::column));
+        for line in lines {
+            self.bonds(line, |a, b, bond| {
+                let ends = (Point::from_index(a), Point::from_index(b));
+                if let (Bond::Harmony, (Some(a), Some(b))) = (bond, ends) {
+                    pairs.push([a, b]);
+                }
+            });
+        }
+        pairs.sort();
+        pairs
+    }
+}
