@@ -219,7 +219,7 @@ impl<R: Generate> Speaker<'_, R> {
         }
         let (ties, tiles) = (self.rules.ties(after), self.rules.tiles(after));
         for seat in outcome.winners.iter() {
-            let own: Vec<Tie> = ties.iter().filter(|tie| tie.seat == seat).copied().collect();
+            let own: Vec<Tie> = ties.iter().filter(|tie| tie.seat == Some(seat)).copied().collect();
             let ring: Vec<String> = rings(&own).iter().map(|tie| self.pair(tie, &tiles)).collect();
             if !ring.is_empty() {
                 self.add(About::End, format!("{}'s ring: {}", self.seat(seat), ring.join("; ")));

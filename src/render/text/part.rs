@@ -36,12 +36,14 @@ impl Area {
 /// Draws what lies in a part of the board, under a title. Colons stand where columns or rows are left out. Every line has
 /// the same width.
 pub fn part(title: &str, variant: Variant, tiles: &[Placed], area: &Area) -> Vec<String> {
-    let cell = |place: Place, empty: &str| match tiles.iter().rev().find(|placed| placed.at == place) {
-        Some(placed) => {
-            let bracket = placed.owner.map_or(' ', |seat| seat.brackets().0);
-            format!("{bracket}{}", variant.vocabulary().entry(placed.tile).glyph)
-        }
-        None => empty.to_owned(),
+    let glyph = |placed: &Placed| variant.vocabulary().entry(placed.tile).glyph.as_str();
+    let cell = |place: Place, empty: &str| {
+        let mut here = tiles.iter().rev().filter(|placed| placed.at == place);
+        let Some(placed) = here.next() else { return empty.to_owned() };
+        // Of one that lies below there is room for a letter.
+        let below = here.next().and_then(|below| glyph(below).chars().next());
+        let bracket = below.unwrap_or(placed.owner.map_or(' ', |seat| seat.brackets().0));
+        format!("{bracket}{}", glyph(placed))
     };
     let is_torn = |one: i8, other: Option<&i8>| other.is_some_and(|other| one.abs_diff(*other) > 1);
     // A line across all columns, with a sign where some are left out.

@@ -23,7 +23,7 @@ pub use refusal::Refusal;
 
 use crate::board::Point;
 use crate::record::{Act, Effect, Placed, Ply, Record};
-use crate::rules::{Article, Count, Found, Outcome, Rules, SetUp, Tie};
+use crate::rules::{About, Article, Count, Found, Outcome, Rules, SetUp, Tie};
 use crate::variant::{Seat, Tile};
 use plies::Deed;
 use position::{Does, Placing};
@@ -80,6 +80,18 @@ impl Rules for Ancient {
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {
         self.force_ply(position, ply)
+    }
+
+    fn article(about: About) -> &'static str {
+        match about {
+            About::Turn => "ancient-move-owed",
+            About::Drop => "ancient-place-colour",
+            About::Way => "ancient-reach",
+            About::Capture => "ancient-capture-sign",
+            About::Effect => "ancient-ship-empty",
+            About::Exchange => "ancient-no-exchange",
+            About::Harmony | About::Count | About::End => "ancient-won",
+        }
     }
 
     fn write(&self, position: &Position, action: &Action) -> Ply {
