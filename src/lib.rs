@@ -62,3 +62,4 @@ pub mod rules;
 pub mod source;
 pub mod stream;
 pub mod variant;
+mod variants;

@@ -202,8 +202,11 @@ impl Record {
         seats(self.variant.vocabulary(), self.tag("Players"), self.tag("Position"))
     }
 
-    /// The seat that moves first: the one the `Turn` tag names, or the first.
+    /// The seat that moves first: the one the `Turn` tag names in a game that starts from a position, or the first.
     pub fn first_seat(&self) -> Seat {
+        if self.tag("Position").is_none() {
+            return Seat(0);
+        }
         let named = self.tag("Turn").and_then(|name| self.seats().iter().position(|seat| seat == name));
         Seat(named.unwrap_or(0) as u8)
     }

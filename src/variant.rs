@@ -1,18 +1,18 @@
 //! The rule sets as notation sees them: their tiles, seats and set-up tags, read from the files in `grammar/`.
 
+use crate::variants::variants;
 use serde::Deserialize;
 use std::fmt;
 use std::sync::OnceLock;
 
-/// One vocabulary file a rule set: adding a row here makes every notation read and write it.
-const FILES: [&str; 6] = [
-    include_str!("../grammar/wiki.yaml"),
-    include_str!("../grammar/skud.yaml"),
-    include_str!("../grammar/basic.yaml"),
-    include_str!("../grammar/iroh.yaml"),
-    include_str!("../grammar/ancient.yaml"),
-    include_str!("../grammar/balance.yaml"),
-];
+macro_rules! vocabularies {
+    ($($name:literal $folder:ident::$rules:ident,)*) => {
+        [$(include_str!(concat!("../grammar/", $name, ".yaml"))),*]
+    };
+}
+
+/// One vocabulary file a rule set: it makes every notation read and write it.
+const FILES: &[&str] = &variants!(vocabularies);
 
 static VOCABULARIES: [OnceLock<Vocabulary>; FILES.len()] = [const { OnceLock::new() }; FILES.len()];
 

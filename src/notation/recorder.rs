@@ -87,9 +87,29 @@ impl<'a> Recorder<'a> {
         if let Some(trouble) = self.turns.end() {
             self.number_trouble(self.opened, trouble);
         }
+        self.check_first_seat();
         let sound = self.sound.unwrap_or(self.record.entries.len());
         self.findings.sort_by_key(|finding| finding.span.start);
         Read { record: self.record, spans: self.spans, findings: self.findings, sound }
+    }
+
+    /// Who moves first is told only of a position; every game from the start is begun by the first seat.
+    fn check_first_seat(&mut self) {
+        let first = self.seats.first().cloned().unwrap_or_default();
+        let is_later = |turn: &str| self.seats.iter().skip(1).any(|seat| seat == turn);
+        if self.record.tag("Position").is_some() || !self.record.tag("Turn").is_some_and(is_later) {
+            return;
+        }
+        let is_turn = |head: &Head| matches!(head, Head::Tag(tag) if tag.name == "Turn");
+        let at = self.record.header.iter().position(is_turn).and_then(|at| self.spans.header.get(at));
+        let finding = Diagnostic::new(
+            &codes::TAG_VALUE,
+            at.copied().unwrap_or_default(),
+            format!("{first} begins every game that starts from no position"),
+        )
+        .label("not without a `Position` tag")
+        .help("leave the tag out, or say what stands on the board in a `[Position \"...\"]` tag");
+        self.report(finding);
     }
 
     /// Where a token stands in the text.
@@ -370,11 +390,21 @@ impl<'a> Recorder<'a> {
             let (on, off) = if at.point().is_some() { ("square", "point") } else { ("point", "square") };
             let place = written.at.map_or(written.text, |at| at.text);
             let finding = self
-                .new_finding(&codes::POSITION_PLACE, place, format!("a {} lies on a {on}, not on a {off}", entry.name))
+                .new_finding(
+                    &codes::POSITION_PLACE,
+                    place,
+                    format!("the {} lies on a {on}, not on a {off}", entry.name),
+                )
                 .label(format!("a {off}"))
                 .help(match at {
-                    Place::Point(point) => format!("the square above and to the right of it is `#{point}`"),
-                    Place::Square(square) => format!("a corner of it is `{}`", &square.to_string()[1..]),
+                    Place::Point(point) => match Square::at(point.x(), point.y()) {
+                        Some(square) => format!("the square above and to the right of it is `{square}`"),
+                        None => "a square is named for its lower left corner, as `#10c`".to_owned(),
+                    },
+                    Place::Square(square) => match square.corners().next() {
+                        Some(corner) => format!("a corner of it is `{corner}`"),
+                        None => "a point is named as `10c`".to_owned(),
+                    },
                 });
             self.report(finding);
             return None;

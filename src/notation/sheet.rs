@@ -299,8 +299,10 @@ impl<'a> Table<'a> {
         if !name_seen && let Some((_, row)) = self.rows.first() {
             fault(scribe, &codes::SHEET_NAME, row.text);
         }
+        // Who moves first is told of a position only.
         let first_seat = self
-            .tag("Turn")
+            .tag("Position")
+            .and_then(|_| self.tag("Turn"))
             .zip(seats)
             .and_then(|(name, seats)| seats.iter().position(|seat| seat.eq_ignore_ascii_case(name.trim())));
         let mut first_seat = first_seat.unwrap_or(0);

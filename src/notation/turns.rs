@@ -192,6 +192,11 @@ impl Turns {
             return (None, Some(Trouble::Again));
         }
         if number == self.turn.saturating_add(1) && self.count >= self.capacity {
+            if self.playing.first() == Some(&false) {
+                // The first seat has resigned: the turn is begun by a later one.
+                self.begin(number, 0);
+                return (Some(number), None);
+            }
             let seat = self.seat();
             self.begin(number, 1);
             return (Some(number), Some(Trouble::Missing { turn: number, seat }));

@@ -212,7 +212,11 @@ impl<R: Generate> Speaker<'_, R> {
         let Some(outcome) = self.rules.outcome(after) else { return };
         let winners: Vec<String> = outcome.winners.iter().map(|seat| self.seat(seat)).collect();
         let all = winners.len() == self.record.seats().len();
-        let who = if all { "nobody wins alone".into() } else { format!("{} wins", winners.join(" and ")) };
+        let who = if all {
+            "nobody wins alone".into()
+        } else {
+            format!("{} {}", winners.join(" and "), if winners.len() > 1 { "win" } else { "wins" })
+        };
         self.add(About::End, format!("the game ends here: {who} ({})", outcome.reason));
         if !["ring", "ring-tie", "chain"].contains(&outcome.reason) {
             return;

@@ -258,7 +258,15 @@ impl Finder<'_> {
                 if winners.len() == seats.len() {
                     (format!("the game is drawn ({})", outcome.reason), "Draw".to_owned())
                 } else {
-                    (format!("{} wins ({})", winners.join(" and "), outcome.reason), winners.join(" "))
+                    (
+                        format!(
+                            "{} {} ({})",
+                            winners.join(" and "),
+                            if winners.len() > 1 { "win" } else { "wins" },
+                            outcome.reason
+                        ),
+                        winners.join(" "),
+                    )
                 }
             }
         };

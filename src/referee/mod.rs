@@ -13,11 +13,11 @@ use crate::notation::{self, Notation, Read};
 use crate::record::{Entry, Placed, Ply, Record};
 use crate::replay::{Failure, Replay, Step};
 use crate::rules::{
-    Article, Balances, Count, Found, Generate, Midline, Names, Outcome, Received, Refusal, Rules, SetUp, Style,
+    self, Article, Balances, Count, Found, Generate, Midline, Names, Outcome, Received, Refusal, Rules, SetUp, Style,
     Territory, Tie,
 };
-use crate::rules::{ancient, balance, basic, iroh, skud, wiki};
 use crate::variant::{Seat, Variant};
+use crate::variants::variants;
 pub use argument::{Argument, Point};
 use findings::{Finder, Words};
 pub use mends::{Change, Counted, Mend, Mends, changed};
@@ -25,15 +25,14 @@ pub use slips::Slip;
 use std::marker::PhantomData;
 use std::sync::OnceLock;
 
-/// The rule sets that are refereed: one row each.
-static ROWS: &[(&str, &dyn Referee)] = &[
-    ("wiki", &By::<wiki::Wiki>(PhantomData)),
-    ("skud", &By::<skud::Skud>(PhantomData)),
-    ("basic", &By::<basic::Basic>(PhantomData)),
-    ("iroh", &By::<iroh::Iroh>(PhantomData)),
-    ("ancient", &By::<ancient::Ancient>(PhantomData)),
-    ("balance", &By::<balance::Balance>(PhantomData)),
-];
+macro_rules! referees {
+    ($($name:literal $folder:ident::$rules:ident,)*) => {
+        [$(($name, &By::<rules::$folder::$rules>(PhantomData))),*]
+    };
+}
+
+/// The referees, by the names of their rule sets.
+static ROWS: &[(&str, &dyn Referee)] = &variants!(referees);
 
 /// The referee of a rule set, if it has one yet.
 pub fn of(variant: Variant) -> Option<&'static dyn Referee> {

@@ -120,7 +120,7 @@ impl Game {
                     }
                     [only] => {
                         let enemy = self.board[only].seat != owner;
-                        if enemy && self.takes_part(*only) && (self.opposed(*only, a) || self.opposed(*only, b)) {
+                        if enemy && self.board[only].moved && (self.opposed(*only, a) || self.opposed(*only, b)) {
                             standing.loss[owner] += worth;
                             standing.disharmonies[owner] += 1;
                         }

@@ -138,7 +138,9 @@ impl Game {
             "Wh" => {
                 for steps in [1, 2, 3, 4, -3, -2, -1] {
                     let ways = self.ring(by, steps);
-                    if ways.iter().all(|&(at, to)| self.movable(at) && is_point(to) && !PORTS.contains(&to)) {
+                    if !ways.is_empty()
+                        && ways.iter().all(|&(at, to)| self.movable(at) && is_point(to) && !PORTS.contains(&to))
+                    {
                         uses.push((format!("{steps:+}"), ways));
                     }
                 }

@@ -182,7 +182,8 @@ impl Game {
             })
             .collect();
         let mut found = BTreeSet::new();
-        for at in Game::points_of_board().filter(|at| !self.board.contains_key(at)) {
+        let paths: BTreeSet<Xy> = all.iter().flat_map(|(_, ring)| ring.iter().flatten().copied()).collect();
+        for at in Game::points_of_board().filter(|at| !self.board.contains_key(at) && !paths.contains(at)) {
             let who: Vec<usize> = (0..won.len()).filter(|&seat| won[seat].contains(&at)).collect();
             if let [seat] = who.as_slice() {
                 found.insert((at, *seat));

@@ -3,7 +3,7 @@
 use super::movement::Stop;
 use super::plies::{check_point, check_turn, may_hold};
 use super::position::Position;
-use super::tiles::{self, DRAGON, Laid, SET, WHEEL, WHOLE_SET, reach};
+use super::tiles::{self, DRAGON, Laid, Reach, SET, WHEEL, WHOLE_SET, reach};
 use super::why::{Fault, Why};
 use super::words::{Also, MOST, a, called, harmonies, list, manner, say, tiles as count, vocabulary};
 use crate::board::Point;
@@ -233,9 +233,11 @@ impl Umpire<'_> {
             }
             Why::PlaceMoves(tile) => {
                 let code = self.names.tile(tile);
-                say("a placement and a move are two acts", "not in one").help(format!(
-                    "the same tile may make the move, written as `{code}*10f + {code}10f-10g`"
-                ))
+                say("a placement and a move are two acts", "not in one").help(if reach(tile) == Reach::Stays {
+                    format!("{} does not move; another tile may, behind a `+`", a(tile))
+                } else {
+                    format!("the same tile may make the move, written as `{code}*10f + {code}10f-10g`")
+                })
             }
             Why::ShipOnNothing(at) => {
                 let mut taken: Vec<Point> = self.position.tiles().map(|(point, _)| point).collect();

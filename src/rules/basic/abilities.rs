@@ -41,6 +41,9 @@ impl Position {
             return Err(Why::NoTurn);
         }
         let around = ring(wheel);
+        if around.iter().flatten().all(|&at| self.is_empty(at)) {
+            return Err(Why::TurnsNothing(wheel));
+        }
         for (place, at) in around.iter().enumerate() {
             let Some(at) = at.filter(|&at| !self.is_empty(at)) else { continue };
             if self.on(at).is(ROCK) {

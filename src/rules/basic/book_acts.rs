@@ -24,9 +24,9 @@ pub(super) const ABILITIES: &[Article] = &[
     Article {
         code: "basic-turn-steps",
         title: "A Wheel turns by one to seven steps",
-        meaning: "All tiles on its eight neighbours go round together, either way; after eight steps nothing has happened. What leaves a port in this way has moved.",
+        meaning: "All tiles on its eight neighbours go round together, either way; after eight steps nothing has happened, and round an empty ring nothing ever does, so neither is a turn. What leaves a port in this way has moved.",
         source: "official rules, Basic Pai Sho, Wheel; ruling basic 7",
-        wrong: position!("(Js 5m) <Js 5f> <Wh 5e>", "1. Wh5e ~ +8"),
+        wrong: position!("(Js 5m) <Js 5f> <Wh 7e>", "1. Wh7e ~ +7"),
         right: position!("(Js 5m) <Js 5f> <Wh 5e>", "1. Wh5e ~ +7"),
     },
     Article {

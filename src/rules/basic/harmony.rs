@@ -67,7 +67,7 @@ impl Position {
             let two_rocks = self.on(between).is(ROCK) && self.on(end).is(ROCK);
             !two_rocks && self.traits(between).clash(self.traits(end))
         };
-        self.on(between).is_enemy(seat) && self.is_awake(between) && ends.into_iter().any(clashes)
+        self.on(between).is_enemy(seat) && !self.on(between).is_unmoved() && ends.into_iter().any(clashes)
     }
 
     /// Every harmony and disharmony on the board: those along the rows from above, then those along the columns.

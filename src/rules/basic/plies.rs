@@ -105,7 +105,6 @@ fn judge_move(position: &Position, act: &Act) -> Result<(Point, Point), Wrong> {
     let (seat, target) = (position.to_move, position.on(to));
     match act.capture {
         _ if target.is_of(seat) => return Err((Why::Friend(to), piece)),
-        None if target.is_tile() => return Err((Why::Unmarked { from, to }, piece)),
         Some(_) if target.is_nothing() => return Err((Why::NothingTaken(to), piece)),
         Some(Some(named)) if named != target.tile() => {
             return Err((Why::OtherTaken { named, at: to }, Piece::Captured));
@@ -118,6 +117,10 @@ fn judge_move(position: &Position, act: &Act) -> Result<(Point, Point), Wrong> {
         _ => (Why::NoWay { from, to, stop }, piece),
     })?;
     check_end(position, tile, from, to).map_err(|why| (why, piece))?;
+    // Only what could be captured wants the sign.
+    if act.capture.is_none() && target.is_tile() {
+        return Err((Why::Unmarked { from, to }, piece));
+    }
     Ok((from, to))
 }
 

@@ -374,6 +374,10 @@ impl Umpire<'_> {
             .blame(to, self.whose(to)),
             Why::NoTurn => say("a ring that is turned by eight steps, or by none, is not turned", "no turn")
                 .help("1 to 7 steps, either way"),
+            Why::TurnsNothing(wheel) => say(
+                format!("nothing stands round {}, so there is nothing to turn", self.names.place(wheel.into())),
+                "an empty ring",
+            ),
             Why::TurnsRock { wheel, rock } => {
                 say(format!("this would move {}, and nothing moves a Rock", self.the(rock)), "a Rock is in the ring")
                     .help(self.turns(wheel))

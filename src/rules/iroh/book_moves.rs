@@ -96,7 +96,7 @@ pub(super) const MOVING: &[Article] = &[
     Article {
         code: "iroh-way",
         title: "Way points bind",
-        meaning: "Points that a record names between the ends of a move must be empty points of the way, in their order. Air's way leads over all that are named, by the shortest ways between them and within its four steps; where none is named, any way will do.",
+        meaning: "Points that a record names between the ends of a move must be empty points of the way, in their order; those of the White Lotus, which jumps, may be taken. Air's way leads over all that are named, by the shortest ways between them and within its four steps; where none is named, any way will do.",
         source: "the notation of this library; ruling 3",
         wrong: game!("1. A8d-6d-8f"),
         right: game!("1. A8d-8e-8f"),

@@ -33,11 +33,6 @@ pub(in crate::rules) fn between(from: Point, to: Point) -> impl Iterator<Item = 
     ray(from, step).take(usize::from(count) - 1)
 }
 
-/// Whether two points lie on a line of the grid with nothing between them that bars it.
-pub(in crate::rules) fn is_free(from: Point, to: Point, bars: impl Fn(Point) -> bool) -> bool {
-    straight(from, to).is_some() && !between(from, to).any(bars)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -65,8 +60,6 @@ mod tests {
         assert_eq!(seen(Point::CENTRE, (0, 1), on), Some(point("10m")));
         assert_eq!(seen(point("10m"), (0, 1), on), Some(point("10p")));
         assert_eq!(seen(Point::CENTRE, (1, 0), on), None);
-        assert!(is_free(Point::CENTRE, point("10m"), on) && !is_free(Point::CENTRE, point("10n"), on));
-        assert!(!is_free(Point::CENTRE, point("11k"), on) && !is_free(Point::CENTRE, Point::CENTRE, on));
     }
 
     #[test]

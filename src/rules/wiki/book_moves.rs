@@ -86,7 +86,7 @@ pub(super) const CAPTURING: &[Article] = &[
         title: "A capture is written with its sign",
         meaning: "A move onto an enemy's tile is a capture and is written `x`.",
         source: "wiki page, Notation Symbols; the notation of this library",
-        wrong: position!("(Js 5g) <Jd 5e>", "1. Jd5e-5g"),
+        wrong: position!("(Js 5g) <Rd 5e>", "1. Rd5e-5g"),
         right: position!("(Js 5g) <Rd 5e>", "1. Rd5e x Js5g"),
     },
     Article {

@@ -122,6 +122,9 @@ fn judge_drop(position: &Position, act: &Act) -> Result<Deed, Wrong> {
         return Err((if position.on(to).is_friend(seat) { Why::Friend(to) } else { Why::DropCaptures(tile) }, piece));
     }
     let way = position.walk(at, to, tiles::moves(tile)).map_err(stop)?;
+    if let Some(hold) = position.invades(seat, at.field()) {
+        return Err((Why::Invades { tile, at, hold }, Piece::At));
+    }
     check_newcomer(position, tile, seat, way.field(), to).map_err(|why| (why, piece))?;
     Ok(Deed::Drop { tile, at, to })
 }
@@ -219,7 +222,6 @@ fn judge_move(position: &Position, act: &Act) -> Result<(Spot, Spot), Wrong> {
     let (seat, target) = (position.to_move, position.on(to));
     match act.capture {
         _ if target.is_friend(seat) => return Err((Why::Friend(to), piece)),
-        None if target.is_tile() => return Err((Why::Unmarked { from, to }, piece)),
         Some(_) if !target.is_tile() => return Err((Why::NothingTaken(to), piece)),
         Some(Some(named)) if named != target.tile() => {
             return Err((Why::OtherTaken { named, at: to }, Piece::Captured));
@@ -227,6 +229,10 @@ fn judge_move(position: &Position, act: &Act) -> Result<(Spot, Spot), Wrong> {
         _ => {}
     }
     let way = check_move(position, from, to).map_err(|why| (why, piece))?;
+    // Only what could be captured wants the sign.
+    if act.capture.is_none() && target.is_tile() {
+        return Err((Why::Unmarked { from, to }, piece));
+    }
     check_way(&way, &act.path, Piece::Step)?;
     Ok((from, to))
 }

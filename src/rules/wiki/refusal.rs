@@ -289,11 +289,11 @@ impl Umpire<'_> {
             Why::Immobile { from, chi } => {
                 let tile = self.on(from).tile();
                 let said = say(format!("{} is immobilized by {}", self.the(from), self.the(chi)), "cannot move")
-                    .blame(chi, format!("{}'s Chi Blocker came here", self.owner(chi)));
+                    .blame(chi, format!("{}'s Chi Blocker stands here", self.owner(chi)));
                 if tiles::is_flower(tile) {
                     said
                 } else {
-                    said.help("it might have withdrawn in its first turn after that; now it is fixed")
+                    said.help("its one turn to withdraw is over, and now it is fixed")
                 }
             }
             Why::Withdraw { from, to, chi, stop } => {
@@ -413,6 +413,13 @@ impl Umpire<'_> {
     fn reach_of_drop(&self, tile: Tile, at: Spot, near: Spot) -> String {
         let mut to = Vec::new();
         self.position.ends(at, tiles::moves(tile), |spot| to.push(spot));
+        to.retain(|&spot| {
+            let over = Way::of(at, spot, tiles::moves(tile)).map(|way| way.field());
+            over.is_ok_and(|over| check_newcomer(self.position, tile, self.position.to_move, over, spot).is_ok())
+        });
+        if to.is_empty() {
+            return format!("this {} may not go on from there", called(tile));
+        }
         format!("this {} may go on to {}", called(tile), self.points(to, near))
     }
 
@@ -555,7 +562,8 @@ impl Umpire<'_> {
             }
         };
         let said = said.help(help);
-        if bender == WATER && Way::of(flower, to, tiles::moves(WATER)).is_ok() {
+        let along = Reach { diagonals: 0, ..tiles::moves(WATER) };
+        if bender == WATER && matches!(stop, Stop::Off(_)) && Way::of(flower, to, along).is_ok() {
             return Telling { message: said.message + "; Water bends across only", ..said };
         }
         said

@@ -147,13 +147,15 @@ impl Position {
             return [PointSet::EMPTY; 4];
         }
         let empty: PointSet = Point::all().filter(|&point| self.on(Spot::of(point)).is_nothing()).collect();
+        // What lies on any loop's path counts for nobody, though it be within another that crosses it.
+        let paths = on_paths(&loops.iter().collect::<Vec<_>>());
         let won: [PointSet; 4] = std::array::from_fn(|seat| {
             let own: Vec<&Loop> = loops.iter().filter(|ring| ring.seat.index() == seat).collect();
             won(&own, &loops)
         });
         std::array::from_fn(|seat| {
             let others = (0..4).filter(|&other| other != seat);
-            let alone = others.fold(won[seat], |points, other| points.without(&won[other]));
+            let alone = others.fold(won[seat], |points, other| points.without(&won[other])).without(&paths);
             Point::all().filter(|&point| alone.has(point) && empty.has(point)).collect()
         })
     }
