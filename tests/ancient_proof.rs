@@ -233,7 +233,10 @@ fn half_a_turn_of_the_board_changes_nothing() {
         let turned_tiles: Vec<Placed> =
             tiles.iter().map(|placed| Placed { at: placed.at.point().unwrap().turned().into(), ..*placed }).collect();
         let seat = &game.seats()[rules.to_move(position).index()];
-        let empty = record(variant("ancient"), &format!("[Turn \"{seat}\"]\n[Target \"{}\"]\n", 1 + number / 60 % 5));
+        let empty = record(
+            variant("ancient"),
+            &format!("[Position \"\"]\n[Turn \"{seat}\"]\n[Target \"{}\"]\n", 1 + number / 60 % 5),
+        );
         let start = |placed: &[Placed]| {
             let set_up = SetUp { position: Some(placed), ..SetUp::default() };
             Ancient::start(&empty, &set_up).unwrap()

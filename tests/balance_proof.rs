@@ -190,7 +190,7 @@ fn the_board_may_be_turned_and_mirrored() {
             return;
         }
         let seat = ["First", "Second"][rules.to_move(position).index()];
-        let empty = record(balance(), &format!("[Turn \"{seat}\"]\n"));
+        let empty = record(balance(), &format!("[Position \"\"]\n[Turn \"{seat}\"]\n"));
         let plies: Vec<Ply> = rules.legal(position).iter().map(|action| rules.write(position, action)).collect();
         for way in 1..8 {
             let mut placed = rules.tiles(position);

@@ -256,7 +256,7 @@ fn half_a_turn_of_the_board_changes_nothing() {
             _ => "[Players \"4\"]\n".into(),
         };
         let seat = &game.seats()[rules.to_move(position).index()];
-        let empty = record(wiki(), &format!("{tags}[Turn \"{seat}\"]\n"));
+        let empty = record(wiki(), &format!("{tags}[Position \"\"]\n[Turn \"{seat}\"]\n"));
         let start = |placed: &[Placed]| {
             let set_up = SetUp { position: Some(placed), ..SetUp::default() };
             Wiki::start(&empty, &set_up).unwrap()

@@ -185,7 +185,14 @@ fn images(place: Place) -> impl Iterator<Item = (Slip, Place)> {
         };
         near.map(|near| (Slip::Neighbour, near))
     });
-    mirrored.chain(beside)
+    // A square may be mirrored by its name, and not by where it lies.
+    let by_name = [(-1, 1), (1, -1), (-1, -1)].into_iter().filter_map(move |(sx, sy)| match place {
+        Place::Point(_) => None,
+        Place::Square(square) => {
+            Square::at(sx * square.x(), sy * square.y()).map(|near| (Slip::Sign, Place::Square(near)))
+        }
+    });
+    mirrored.chain(by_name).chain(beside)
 }
 
 #[cfg(test)]

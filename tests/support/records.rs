@@ -35,6 +35,10 @@ fn header(record: &mut Record, rng: &mut Rng) {
         tag(record, "Players", rng.pick(&["2", "3", "4"]));
     }
     if rng.one_in(4) {
+        // Who moves first is told of a position only.
+        let tiles = position(record, rng);
+        let tiles = tiles.iter().map(|placed| shown(placed, record.variant.vocabulary())).collect::<Vec<_>>().join(" ");
+        tag(record, "Position", &tiles);
         let seats = record.seats();
         tag(record, "Turn", &rng.pick(seats));
     }
@@ -463,7 +467,8 @@ fn smaller(record: &Record) -> Vec<Record> {
         found.push(Record { entries: record.entries[..end].to_vec(), ..record.clone() });
     }
     for at in 0..record.header.len() {
-        if !matches!(&record.header[at], Head::Tag(tag) if ["Players", "Turn"].contains(&tag.name.as_str())) {
+        if !matches!(&record.header[at], Head::Tag(tag) if ["Players", "Position", "Turn"].contains(&tag.name.as_str()))
+        {
             let mut less = record.clone();
             less.header.remove(at);
             found.push(less);

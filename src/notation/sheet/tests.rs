@@ -108,7 +108,7 @@ fn records_of_every_kind_come_back() {
         "[Variant \"wiki\"]\n[Points \"Gote 9, Sente -1\"]\n1. F*10l E*5o",
         "[Variant \"wiki\"]\n[Points \"Gote 9\"]\n1. F*10l E*5o",
         "[Variant \"wiki\"]\n[Points \"Gote 9\"]\n[Event \"x\"]\n1. F*10l E*5o",
-        "[Variant \"wiki\"]\n[Turn \"Gote\"]\n1... F*10l\n2. E*5o Pass",
+        "[Variant \"wiki\"]\n[Position \"<E 5e>\"]\n[Turn \"Gote\"]\n1... F*10l\n2. E*5o Pass",
         "[Variant \"wiki\"]\n1. F*10l E*5o {} {a<br>b | \\ \\n} {two\nlines\tand  more}\n2. Pass {<BR>}",
         "[Variant \"wiki\"]\n[Players \"3\"]\n[Red \"Mei\"]\n[Green \"Jo\"]\n1. F*5o F*6o F*7o F*8o\n2. Resign E*6n E*7n E*8n\n3. A*6m A*7m A*8m",
         "[Variant \"skud\"]\n[HostAccents \"Rk Wh Kn B\"]\n1. Rs*10b Rs*10r\n2. 10b-10e + B*10k-11k",

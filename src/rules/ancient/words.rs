@@ -1,8 +1,7 @@
 //! The words an umpire's sentences are made of.
 
 use super::tiles::Reach;
-use crate::board::Point;
-use crate::rules::Telling;
+pub(super) use crate::rules::shared::words::{Also, MOST, list, say};
 use crate::variant::{Tile, Variant, Vocabulary};
 
 pub(super) fn vocabulary() -> Option<&'static Vocabulary> {
@@ -17,19 +16,6 @@ pub(super) fn called(tile: Tile) -> &'static str {
 /// The name with its article. No name here begins with a vowel.
 pub(super) fn a(tile: Tile) -> String {
     format!("a {}", called(tile))
-}
-
-/// So many of a long list are told.
-pub(super) const MOST: usize = 8;
-
-/// "11d, 12c and 12e"; no more than eight of a long list.
-pub(super) fn list(items: Vec<String>) -> String {
-    match items.as_slice() {
-        [] => "nothing".into(),
-        [one] => one.clone(),
-        [most @ .., last] if items.len() <= MOST => format!("{} and {last}", most.join(", ")),
-        _ => format!("{} and {} more", items[..MOST].join(", "), items.len() - MOST),
-    }
 }
 
 /// "one tile", "7 tiles".
@@ -56,27 +42,5 @@ pub(super) fn manner(reach: Reach) -> String {
         Reach::Around(most) => format!("up to {most} points in one of eight directions"),
         Reach::Dragon => "exactly one point or exactly six along a line".into(),
         Reach::Stays => "not at all".into(),
-    }
-}
-
-pub(super) fn say(message: impl Into<String>, label: impl Into<String>) -> Telling {
-    Telling { message: message.into(), label: label.into(), help: None, blame: Vec::new() }
-}
-
-/// Adds to what is said.
-pub(super) trait Also {
-    fn help(self, help: impl Into<String>) -> Self;
-    fn blame(self, point: Point, label: impl Into<String>) -> Self;
-}
-
-impl Also for Telling {
-    fn help(mut self, help: impl Into<String>) -> Telling {
-        self.help = Some(help.into());
-        self
-    }
-
-    fn blame(mut self, point: Point, label: impl Into<String>) -> Telling {
-        self.blame.push((point.into(), label.into()));
-        self
     }
 }

@@ -1,8 +1,8 @@
 //! The words an umpire's sentences are made of.
 
 use super::flower::{KINDS, WHEEL};
-use crate::board::Place;
-use crate::rules::Telling;
+use crate::rules::shared::words::with_article;
+pub(super) use crate::rules::shared::words::{Also, MOST, list, say};
 use crate::variant::{Seat, Tile, Variant, Vocabulary};
 
 fn vocabulary() -> Option<&'static Vocabulary> {
@@ -31,8 +31,7 @@ pub(super) fn a(tile: Tile) -> String {
     if tile == WHEEL {
         return format!("the {name}");
     }
-    let article = if name.starts_with(['A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
-    format!("{article} {name}")
+    with_article(name)
 }
 
 /// "one Rose", "two Lilies".
@@ -51,39 +50,4 @@ pub(super) fn number(count: u8) -> String {
 pub(super) fn seat(seat: Seat) -> &'static str {
     let seats = vocabulary().and_then(|words| words.seats(2));
     seats.and_then(|seats| seats.get(seat.index())).map_or("nobody", String::as_str)
-}
-
-/// How many items of a long list are told.
-pub(super) const MOST: usize = 8;
-
-/// "11d, 12c and 12e"; no more than eight of a long list.
-pub(super) fn list(items: Vec<String>) -> String {
-    match items.as_slice() {
-        [] => "nothing".into(),
-        [one] => one.clone(),
-        [most @ .., last] if items.len() <= MOST => format!("{} and {last}", most.join(", ")),
-        _ => format!("{} and {} more", items[..MOST].join(", "), items.len() - MOST),
-    }
-}
-
-pub(super) fn say(message: impl Into<String>, label: impl Into<String>) -> Telling {
-    Telling { message: message.into(), label: label.into(), help: None, blame: Vec::new() }
-}
-
-/// Adds to what is said.
-pub(super) trait Also {
-    fn help(self, help: impl Into<String>) -> Self;
-    fn blame(self, at: Place, label: impl Into<String>) -> Self;
-}
-
-impl Also for Telling {
-    fn help(mut self, help: impl Into<String>) -> Telling {
-        self.help = Some(help.into());
-        self
-    }
-
-    fn blame(mut self, at: Place, label: impl Into<String>) -> Telling {
-        self.blame.push((at, label.into()));
-        self
-    }
 }

@@ -2,8 +2,7 @@
 
 use super::movement::{Manner, manner};
 use super::tiles::Traits;
-use crate::board::Point;
-use crate::rules::Telling;
+pub(super) use crate::rules::shared::words::{Also, list, say};
 use crate::variant::{Seat, Tile, Variant, Vocabulary};
 
 pub(super) fn vocabulary() -> Option<&'static Vocabulary> {
@@ -25,17 +24,6 @@ pub(super) fn seat(seat: Seat) -> &'static str {
     ["First", "Second"][seat.index() & 1]
 }
 
-/// "11d, 12c and 12e"; no more than eight of a long list.
-pub(super) fn list(items: Vec<String>) -> String {
-    const MOST: usize = 8;
-    match items.as_slice() {
-        [] => "nothing".into(),
-        [one] => one.clone(),
-        [most @ .., last] if items.len() <= MOST => format!("{} and {last}", most.join(", ")),
-        _ => format!("{} and {} more", items[..MOST].join(", "), items.len() - MOST),
-    }
-}
-
 /// How a tile moves, in words.
 pub(super) fn how(tile: Tile) -> &'static str {
     match manner(tile) {
@@ -53,26 +41,4 @@ pub(super) fn how(tile: Tile) -> &'static str {
 /// The flower that a flower is opposed to, and takes.
 pub(super) fn opposite(tile: Tile) -> Option<Tile> {
     super::tiles::flowers().find(|&other| Traits::of(tile).clash(Traits::of(other)))
-}
-
-pub(super) fn say(message: impl Into<String>, label: impl Into<String>) -> Telling {
-    Telling { message: message.into(), label: label.into(), help: None, blame: Vec::new() }
-}
-
-/// Adds to what is said.
-pub(super) trait Also {
-    fn help(self, help: impl Into<String>) -> Self;
-    fn blame(self, at: Point, label: impl Into<String>) -> Self;
-}
-
-impl Also for Telling {
-    fn help(mut self, help: impl Into<String>) -> Telling {
-        self.help = Some(help.into());
-        self
-    }
-
-    fn blame(mut self, at: Point, label: impl Into<String>) -> Telling {
-        self.blame.push((at.into(), label.into()));
-        self
-    }
 }

@@ -1,6 +1,6 @@
 //! The 261 points, laid out so that a neighbour is one addition away and the gardens of a whole path are one word of bits.
 
-use crate::board::Point;
+use crate::board::{Place, Point};
 
 /// Cells in the layout: rows of 32 with a margin of three round the board, so that no tile's way leaves the array; every
 /// index is masked to fit.
@@ -128,6 +128,12 @@ impl Field {
     /// Whether a path over these points crosses the wall and no torii lets it.
     pub(super) const fn is_walled(self) -> bool {
         self.straddles() && !self.touches_torii()
+    }
+}
+
+impl From<Spot> for Place {
+    fn from(spot: Spot) -> Place {
+        spot.point().into()
     }
 }
 
