@@ -211,6 +211,14 @@ fn after_an_illegal_ply_the_game_goes_on_only_when_asked() {
 }
 
 #[test]
+fn a_wrong_number_and_an_illegal_ply_are_both_told() {
+    let game = "[Variant \"wiki\"]\n\n1. F*10l E*5o\n3. F10l-10n Rs*15o\n3. F10n-11p Pass\n";
+    let output = fed(&["validate", "-", "--format", "concise"], game.as_bytes());
+    let told: Vec<&str> = text(&output.stdout).lines().map(|line| line.split(' ').nth(1).unwrap()).collect();
+    assert_eq!(told, ["error[turn-number]", "error[wiki-reach]"], "{}", text(&output.stdout));
+}
+
+#[test]
 fn a_ply_is_explained_point_by_point() {
     let output = run(&["explain", "corpus/wiki/valid/game_of_the_outline.pai", "--at", "13:Gote"]);
     assert_eq!(output.status.code(), Some(0));

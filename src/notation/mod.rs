@@ -167,7 +167,7 @@ pub struct Read {
     pub spans: Spans,
     /// What there is to say, in the order of the text.
     pub findings: Vec<Diagnostic>,
-    /// How many entries of the record stand before the first error.
+    /// How many entries of the record stand before the first error that leaves open what was played.
     pub sound: usize,
 }
 

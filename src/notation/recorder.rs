@@ -124,7 +124,8 @@ impl<'a> Recorder<'a> {
 
     /// Keeps a finding, with the turn and the seat it is about.
     pub(super) fn report(&mut self, finding: Diagnostic) {
-        if finding.is_error() && self.sound.is_none() {
+        // A wrong number hides nothing of what was played.
+        if finding.is_error() && finding.code != &codes::TURN_NUMBER && self.sound.is_none() {
             self.sound = Some(self.record.entries.len());
         }
         self.findings.push(finding);
