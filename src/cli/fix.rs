@@ -107,7 +107,7 @@ impl Fix {
                 with_end: false,
                 keep_going: false,
             };
-            let Some(error) = first_error(&told) else { return Ok((text, true)) };
+            let Some(error) = told.first_error() else { return Ok((text, true)) };
             let source = Source { text: &text, ..game.text.source(name) };
             let found = repairs(&told, &options);
             let best = found.first().filter(|best| best.safe || self.risky);
@@ -121,14 +121,6 @@ impl Fix {
         }
         Ok((text, false))
     }
-}
-
-/// What is wrong first with a game, if anything is.
-fn first_error(game: &referee::Game<'_>) -> Option<Diagnostic> {
-    let judged = referee::of(game.read.record.variant).map(|referee| referee.judge(game, &mut |_| ()));
-    let judged = judged.into_iter().flat_map(|judged| judged.findings);
-    let errors = game.read.findings.iter().cloned().chain(judged).filter(Diagnostic::is_error);
-    errors.min_by_key(|error| error.span.start)
 }
 
 fn made(source: &Source<'_>, repair: &Repair, said: &mut dyn Write) -> Result<(), Broken> {

@@ -3,7 +3,7 @@
 use super::input::Game;
 use super::{Broken, End};
 use crate::diagnostic::Diagnostic;
-use crate::referee::{self, Referee};
+use crate::referee;
 use std::io::{self, Write};
 
 /// Says of a game by which sets of rules it is right.
@@ -17,7 +17,7 @@ pub(super) fn infer(game: &Game, name: &str, quiet: bool) -> Result<End, Broken>
     };
     let editions = referee.editions();
     if editions.is_empty() {
-        let error = first_error(game, referee, None);
+        let error = first_error(game, None);
         writeln!(out, "{title}: one set of rules; {}", told(error.as_ref()))?;
         return Ok(if error.is_some() { End::Findings } else { End::Clean });
     }
@@ -26,7 +26,7 @@ pub(super) fn infer(game: &Game, name: &str, quiet: bool) -> Result<End, Broken>
     let named = editions.iter().filter(|edition| !edition.contains(';'));
     let mut fewest = None;
     for edition in named {
-        let error = first_error(game, referee, Some(edition));
+        let error = first_error(game, Some(edition));
         fewest = fewest.or(error.is_none().then_some(0));
         writeln!(out, "  {edition}: {}", told(error.as_ref()))?;
     }
@@ -36,7 +36,7 @@ pub(super) fn infer(game: &Game, name: &str, quiet: bool) -> Result<End, Broken>
         if fewest.is_some_and(|fewest| changes > fewest) {
             break;
         }
-        if first_error(game, referee, Some(edition)).is_none() {
+        if first_error(game, Some(edition)).is_none() {
             fewest = Some(changes);
             writeln!(out, "  {edition}: right")?;
         }
@@ -48,7 +48,7 @@ pub(super) fn infer(game: &Game, name: &str, quiet: bool) -> Result<End, Broken>
 }
 
 /// What is wrong first, by these rules.
-fn first_error(game: &Game, referee: &dyn Referee, rules: Option<&str>) -> Option<Diagnostic> {
+fn first_error(game: &Game, rules: Option<&str>) -> Option<Diagnostic> {
     let told = referee::Game {
         text: &game.text.text,
         read: &game.read,
@@ -57,9 +57,7 @@ fn first_error(game: &Game, referee: &dyn Referee, rules: Option<&str>) -> Optio
         with_end: false,
         keep_going: false,
     };
-    let judged = referee.judge(&told, &mut |_| ());
-    let errors = game.read.findings.iter().cloned().chain(judged.findings).filter(Diagnostic::is_error);
-    errors.min_by_key(|error| error.span.start)
+    told.first_error()
 }
 
 fn told(error: Option<&Diagnostic>) -> String {

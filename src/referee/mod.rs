@@ -76,6 +76,14 @@ pub struct Game<'a> {
 }
 
 impl Game<'_> {
+    /// What is wrong first, with the writing or with how the game was played, if anything is.
+    pub fn first_error(&self) -> Option<Diagnostic> {
+        let judged = of(self.read.record.variant).map(|referee| referee.judge(self, &mut |_| ()));
+        let judged = judged.into_iter().flat_map(|judged| judged.findings);
+        let errors = self.read.findings.iter().cloned().chain(judged).filter(Diagnostic::is_error);
+        errors.min_by_key(|error| error.span.start)
+    }
+
     /// What comes with the record, or with as much of it as is sound.
     fn with_set_up<T>(&self, record: &Record, then: impl FnOnce(&SetUp<'_>) -> T) -> T {
         let placed = record.tag("Position").map(|_| notation::start(record));

@@ -33,7 +33,9 @@ pub trait Rules: Sized {
     fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Self, Self::Position), Self::Refusal>;
 
     /// The edition in force, as a `[Rules]` tag would say it; empty where the variant has only one.
-    fn edition(&self) -> String;
+    fn edition(&self) -> String {
+        String::new()
+    }
 
     /// Every set of rules that a record may choose, as a `[Rules]` tag names it: the editions by themselves first, then
     /// those with switches changed, the fewer the earlier. None where there is nothing to choose.
@@ -42,7 +44,9 @@ pub trait Rules: Sized {
     }
 
     /// How the edition was found, to be told to the reader.
-    fn found(&self) -> Found;
+    fn found(&self) -> Found {
+        Found::Named
+    }
 
     /// Which words of the record's `Options` tag ask for rules that are not refereed.
     fn unrefereed(_record: &Record) -> Vec<usize> {

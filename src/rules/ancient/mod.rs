@@ -23,7 +23,7 @@ pub use refusal::Refusal;
 
 use crate::board::Point;
 use crate::record::{Act, Effect, Placed, Ply, Record};
-use crate::rules::{About, Article, Count, Found, Outcome, Rules, SetUp, Tie};
+use crate::rules::{About, Article, Count, Outcome, Rules, SetUp, Tie};
 use crate::variant::{Seat, Tile};
 use plies::Deed;
 use position::{Does, Placing};
@@ -48,14 +48,6 @@ impl Rules for Ancient {
 
     fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Ancient, Position), Refusal> {
         set_up::start(record, set_up)
-    }
-
-    fn edition(&self) -> String {
-        String::new()
-    }
-
-    fn found(&self) -> Found {
-        Found::Named
     }
 
     fn unsaid(record: &Record) -> Vec<&'static str> {

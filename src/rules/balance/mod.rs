@@ -23,7 +23,7 @@ pub use refusal::Refusal;
 
 use crate::board::Place;
 use crate::record::{Act, Placed, Ply, Record};
-use crate::rules::{About, Article, Balances, Count, Found, Outcome, Rules, SetUp, Tie};
+use crate::rules::{About, Article, Balances, Count, Outcome, Rules, SetUp, Tie};
 use crate::variant::{Seat, Tile};
 use flower::Flower;
 use gardens::GARDENS;
@@ -43,14 +43,6 @@ impl Rules for Balance {
 
     fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Balance, Position), Refusal> {
         set_up::start(record, set_up)
-    }
-
-    fn edition(&self) -> String {
-        String::new()
-    }
-
-    fn found(&self) -> Found {
-        Found::Named
     }
 
     fn to_move(&self, position: &Position) -> Seat {

@@ -27,7 +27,7 @@ pub use refusal::Refusal;
 
 use crate::board::Point;
 use crate::record::{Act, Effect, Path, Placed, Ply, Record};
-use crate::rules::{About, Article, Count, Found, Outcome, Rules, SetUp, Tie};
+use crate::rules::{About, Article, Count, Outcome, Rules, SetUp, Tie};
 use crate::variant::{Seat, Tile};
 use abilities::{Ability, beyond, voyage};
 use plies::Deed;
@@ -50,14 +50,6 @@ impl Rules for Basic {
 
     fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Basic, Position), Refusal> {
         set_up::start(record, set_up)
-    }
-
-    fn edition(&self) -> String {
-        String::new()
-    }
-
-    fn found(&self) -> Found {
-        Found::Named
     }
 
     fn to_move(&self, position: &Position) -> Seat {

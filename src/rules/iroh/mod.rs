@@ -23,7 +23,7 @@ pub use refusal::Refusal;
 
 use crate::board::Place;
 use crate::record::{Act, Placed, Ply, Record};
-use crate::rules::{About, Article, Count, Found, Midline, Names, Outcome, Rules, Seats, SetUp, Tie};
+use crate::rules::{About, Article, Count, Midline, Names, Outcome, Rules, Seats, SetUp, Tie};
 use crate::variant::{Seat, Tile};
 use harmony::{MIDLINES, NAMES, held_singly, midline_ends};
 use plies::Deed;
@@ -46,14 +46,6 @@ impl Rules for Iroh {
 
     fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Iroh, Position), Refusal> {
         set_up::start(record, set_up)
-    }
-
-    fn edition(&self) -> String {
-        String::new()
-    }
-
-    fn found(&self) -> Found {
-        Found::Named
     }
 
     fn to_move(&self, position: &Position) -> Seat {

@@ -29,7 +29,7 @@ pub use refusal::Refusal;
 
 use crate::board::{Garden, Place};
 use crate::record::{Act, Effect, Placed, Ply, Record};
-use crate::rules::{About, Article, Count, Found, Outcome, Received, Rules, SetUp, Territory, Tie};
+use crate::rules::{About, Article, Count, Outcome, Received, Rules, SetUp, Territory, Tie};
 use crate::variant::{Seat, Tile};
 use plies::Deed;
 use smallvec::smallvec;
@@ -49,14 +49,6 @@ impl Rules for Wiki {
 
     fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Wiki, Position), Refusal> {
         set_up::start(record, set_up)
-    }
-
-    fn edition(&self) -> String {
-        String::new()
-    }
-
-    fn found(&self) -> Found {
-        Found::Named
     }
 
     fn to_move(&self, position: &Position) -> Seat {
