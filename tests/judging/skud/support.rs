@@ -1,4 +1,5 @@
 //! What the tests of the rules share: a reader for the little text they use, and random games to walk through.
+
 #![allow(dead_code)]
 
 use paisho::board::Place;

@@ -1,11 +1,9 @@
 //! What the umpire of Skud Pai Sho says.
 
-mod skud_support;
-
+use super::support::{Pai, position, record};
 use paisho::replay::{Replay, Step};
 use paisho::rules::skud::{Refusal, Skud};
 use paisho::rules::{At, Refusal as _, SetUp};
-use skud_support::{Pai, position, record};
 
 /// What refuses a text, if anything does.
 fn refused(text: &str) -> Option<Refusal> {

@@ -1,15 +1,14 @@
 //! Every file of the corpus: a valid one is read without a word, an invalid one has the finding its name promises, and
 //! all that is said of it stands beside it as a snapshot.
 
-mod support;
-
 use paisho::report::{self, Look};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
 /// The files of the corpus in folders of this name, snapshots left out.
 fn files(folder: &str) -> Vec<PathBuf> {
-    let found = support::corpus().into_iter().filter(|path| path.parent().is_some_and(|dir| dir.ends_with(folder)));
+    let found =
+        crate::support::corpus().into_iter().filter(|path| path.parent().is_some_and(|dir| dir.ends_with(folder)));
     found.collect()
 }
 
@@ -20,7 +19,7 @@ fn report(path: &Path) -> (String, Vec<&'static str>) {
     let mut report = report::named("full").unwrap().report(Look::default());
     let (mut out, mut codes) = (Vec::new(), Vec::new());
     report.start(&mut out).unwrap();
-    for (game, findings) in support::findings(&bytes, None, &name) {
+    for (game, findings) in crate::support::findings(&bytes, None, &name) {
         codes.extend(findings.iter().map(|finding| finding.code.name));
         report.game(&mut out, &game.source(&name), &findings).unwrap();
     }

@@ -1,12 +1,10 @@
 //! Random games by the wiki rules show every kind of ply and every ending.
 
-mod rules_support;
-
+use crate::rules_support::{start, variant};
 use paisho::record::{Effect, Ply};
 use paisho::replay::Replay;
 use paisho::rules::Rules;
 use paisho::rules::wiki::Wiki;
-use rules_support::{start, variant};
 use std::collections::BTreeMap;
 
 #[test]

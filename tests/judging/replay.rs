@@ -1,13 +1,11 @@
 //! Replaying a record: stepping, comparing positions, and judging results.
 
-mod skud_support;
-
+use crate::skud::support::{position, record};
 use paisho::record::{Entry, Record};
 use paisho::replay::{Replay, Step};
 use paisho::rules::skud::Skud;
 use paisho::rules::{Refusal, Rules, SetUp};
 use paisho::variant::Seat;
-use skud_support::{position, record};
 
 fn replayed<'r>(record: &'r Record, set_up: &SetUp<'_>) -> Replay<'r, Skud> {
     let mut replay = Replay::start(record, set_up).unwrap();

@@ -1,13 +1,11 @@
 //! Repairs can be trusted: games with one slip each are restored, and no repair that is called safe is another one.
 
-mod support;
-
+use crate::support::Rng;
 use paisho::notation::{self, Notation, Options};
 use paisho::record::{Act, Entry, Ply, Record};
 use paisho::referee::{self, Game};
 use paisho::repair::repairs;
 use paisho::variant::{Tile, Variant};
-use support::Rng;
 
 /// What went wrong in writing a record.
 const SLIPS: [&str; 9] = ["mirrored", "swapped", "view", "neighbour", "code", "missing", "doubled", "number", "letter"];

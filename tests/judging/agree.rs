@@ -1,8 +1,7 @@
 //! `moves` and `validate` agree, for every rule set: what is listed is legal as it is written, and what is legal is listed.
 
-mod rules_support;
-mod support;
-
+use crate::rules_support::{places, positions, variant};
+use crate::support::Rng;
 use paisho::board::{Place, Point, Square};
 use paisho::notation;
 use paisho::record::{Discard, Effect, Ply};
@@ -14,9 +13,7 @@ use paisho::rules::iroh::Iroh;
 use paisho::rules::skud::Skud;
 use paisho::rules::wiki::Wiki;
 use paisho::variant::Tile;
-use rules_support::{places, positions, variant};
 use std::collections::HashSet;
-use support::Rng;
 
 /// Positions to look at in each rule set.
 const POSITIONS: usize = 2_000;

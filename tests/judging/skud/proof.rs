@@ -1,13 +1,11 @@
 //! A second opinion on Skud Pai Sho, slow and obvious, written from the rules and sharing nothing with the referee.
 
-mod skud_support;
-
+use super::support::{positions, record, skud, words};
 use paisho::board::{Place, Point};
 use paisho::record::{Act, Placed, Ply};
 use paisho::rules::skud::{Action, Position, Skud};
 use paisho::rules::{Rules, SetUp, Tie};
 use paisho::variant::Seat;
-use skud_support::{positions, record, skud, words};
 use std::collections::BTreeSet;
 
 type Xy = (i8, i8);
@@ -367,7 +365,7 @@ fn every_kind_of_ply_and_every_ending_occurs_in_random_games() {
     for number in 0..400 {
         let game = paisho::generate::game::<Skud>(skud(), 1, number).unwrap();
         assert_eq!(game, paisho::generate::game::<Skud>(skud(), 1, number).unwrap());
-        let placed = game.tag("Position").map(skud_support::position);
+        let placed = game.tag("Position").map(super::support::position);
         let set_up = SetUp { position: placed.as_deref(), ..SetUp::default() };
         let mut replay = Replay::<Skud>::start(&game, &set_up).unwrap();
         for ply in game.plies() {

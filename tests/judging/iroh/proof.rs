@@ -1,9 +1,7 @@
 //! A second opinion on Iroh Pai Sho, slow and obvious, written from the rules and sharing nothing with the referee.
 
-mod iroh_slow;
-mod rules_support;
-
-use iroh_slow::{Game, Told, Xy};
+use super::slow::{Game, Told, Xy};
+use crate::rules_support::{Pai, positions, record, start, variant};
 use paisho::board::{Place, Point, Square};
 use paisho::generate::Chance;
 use paisho::notation;
@@ -12,7 +10,6 @@ use paisho::replay::Step;
 use paisho::rules::iroh::{Iroh, Position};
 use paisho::rules::{Generate, Refusal, Rules, SetUp};
 use paisho::variant::{Seat, Tile, Vocabulary};
-use rules_support::{Pai, positions, record, start, variant};
 use std::collections::{BTreeMap, BTreeSet};
 
 fn words() -> &'static Vocabulary {
@@ -401,7 +398,7 @@ fn half_a_turn_of_the_board_changes_nothing() {
             .iter()
             .map(|action| {
                 let mut ply = rules.write(&one, action);
-                rules_support::places(&mut ply, |place| *place = turn(*place));
+                crate::rules_support::places(&mut ply, |place| *place = turn(*place));
                 told(&ply)
             })
             .collect();

@@ -1,12 +1,10 @@
 //! Whatever is read, reading ends soon, without a panic, and what it says points into the text.
 
-mod support;
-
+use crate::support::texts::damaged;
+use crate::support::{Rng, corpus_texts};
 use paisho::notation::{ALL, Notation, Options, Read};
 use paisho::source::Span;
 use std::time::{Duration, Instant};
-use support::texts::damaged;
-use support::{Rng, corpus_texts};
 
 /// Records that are whole, to be damaged.
 const RECORDS: &[&str] = &[

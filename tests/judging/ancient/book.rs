@@ -1,14 +1,12 @@
 //! Every rule of Ancient Pai Sho is shown broken and kept, and is explained when it is broken.
 
-mod rules_support;
-
+use crate::rules_support::{Came, Pai, came_of, record, variant};
 use paisho::board::Place;
 use paisho::notation::{self, Options};
 use paisho::record::{Act, Discard, Effect, Entry, Placed, Ply, Record};
 use paisho::rules::ancient::{Ancient, Refusal};
 use paisho::rules::{Refusal as _, Rules, SetUp};
 use paisho::variant::{Seat, Tile};
-use rules_support::{Came, Pai, came_of, record, variant};
 
 /// A record that may hold what the reader itself finds fault with.
 fn loose(text: &str) -> Record {
@@ -62,7 +60,7 @@ fn every_article_is_broken_by_its_wrong_example_and_kept_by_its_right_one() {
 
 #[test]
 fn every_code_has_one_article() {
-    let source = include_str!("../src/rules/ancient/why.rs");
+    let source = include_str!("../../../src/rules/ancient/why.rs");
     let mut codes: Vec<&str> =
         source.split('"').filter(|text| text.starts_with("ancient-") && !text.contains(' ')).collect();
     codes.sort();
@@ -168,8 +166,8 @@ fn nothing_that_a_program_may_bring_makes_the_referee_fall() {
     ] {
         let record = loose(&format!("{base}{tags}"));
         for start in [&record, &Record { entries: Vec::new(), ..record.clone() }] {
-            let replay =
-                rules_support::start::<Ancient>(start).unwrap_or_else(|refusal| panic!("{:?}", refusal.tell(&pai)));
+            let replay = crate::rules_support::start::<Ancient>(start)
+                .unwrap_or_else(|refusal| panic!("{:?}", refusal.tell(&pai)));
             for ply in &plies {
                 if let Err(refusal) = replay.rules().resolve(replay.position(), ply) {
                     assert!(!refusal.tell(&pai).message.is_empty());

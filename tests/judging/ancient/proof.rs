@@ -1,15 +1,12 @@
 //! A second opinion on Ancient Pai Sho, slow and obvious, written from the rules and sharing nothing with the referee.
 
-mod ancient_slow;
-mod rules_support;
-
-use ancient_slow::{Game, KINDS, Xy, told};
+use super::slow::{Game, KINDS, Xy, told};
+use crate::rules_support::{positions, record, start, turned, variant};
 use paisho::board::Place;
 use paisho::record::{Discard, Effect, Head, Placed, Ply, Tag};
 use paisho::replay::Step;
 use paisho::rules::ancient::{Action, Ancient, Position};
 use paisho::rules::{Rules, SetUp};
-use rules_support::{positions, record, start, turned, variant};
 use std::collections::{BTreeMap, BTreeSet};
 
 fn xy(place: Place) -> Xy {
@@ -274,7 +271,7 @@ fn what_was_not_agreed_on_is_not_judged() {
         while let Some(step) = replay.next() {
             let Step::Ply(_) = step else {
                 // A placement that won with a target owes a move without one.
-                assert_eq!(replay.plies() + 1, game.plies().count(), "{}", rules_support::told_game(&game));
+                assert_eq!(replay.plies() + 1, game.plies().count(), "{}", crate::rules_support::told_game(&game));
                 break;
             };
             seen += 1;

@@ -1,8 +1,6 @@
 //! Nothing is left out: every code has examples and a case, every rule set both folders, every snapshot its case; and
 //! the parts of the program know only those they may know.
 
-mod support;
-
 use paisho::catalogue;
 use paisho::notation::{self, Fact, Notation};
 use paisho::variant::Variant;
@@ -14,7 +12,7 @@ const SEEN_BY_READING: [&str; 5] = ["wiki-square", "skud-square", "skud-set", "b
 
 #[test]
 fn every_code_has_a_case_in_the_corpus() {
-    let promised: BTreeSet<String> = support::corpus()
+    let promised: BTreeSet<String> = crate::support::corpus()
         .iter()
         .filter(|path| path.parent().is_some_and(|dir| dir.ends_with("invalid")))
         .map(|path| path.file_name().unwrap().to_str().unwrap().split('_').next().unwrap().to_owned())
@@ -28,7 +26,7 @@ fn every_code_has_a_case_in_the_corpus() {
 fn the_examples_of_every_code_are_what_they_say() {
     let found = |notation: &str, text: &str| -> Vec<&'static str> {
         let notation = notation::named(notation).unwrap();
-        let games = support::findings(text.as_bytes(), Some(notation), "example");
+        let games = crate::support::findings(text.as_bytes(), Some(notation), "example");
         games.iter().flat_map(|(_, findings)| findings).map(|finding| finding.code.name).collect()
     };
     let mut wrong = Vec::new();
@@ -54,7 +52,7 @@ fn the_examples_of_every_code_are_what_they_say() {
 
 #[test]
 fn every_rule_set_and_notation_has_valid_and_invalid_records() {
-    let files = support::corpus();
+    let files = crate::support::corpus();
     for variant in Variant::all() {
         for folder in ["valid", "invalid"] {
             let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus").join(variant.name()).join(folder);
@@ -75,7 +73,9 @@ fn every_rule_set_and_notation_has_valid_and_invalid_records() {
 
 #[test]
 fn no_snapshot_is_without_its_case() {
-    for snapshot in support::walk("corpus").iter().filter(|path| path.extension().is_some_and(|ext| ext == "snap")) {
+    for snapshot in
+        crate::support::walk("corpus").iter().filter(|path| path.extension().is_some_and(|ext| ext == "snap"))
+    {
         assert!(snapshot.with_extension("").exists(), "{} belongs to no case", snapshot.display());
     }
 }
@@ -120,7 +120,7 @@ const ARROWS: [(&str, &[&str]); 16] = [
 #[test]
 fn the_parts_know_only_those_they_may_know() {
     let mut wrong = Vec::new();
-    for path in support::walk("src") {
+    for path in crate::support::walk("src") {
         let inside = path.strip_prefix(Path::new(env!("CARGO_MANIFEST_DIR")).join("src")).unwrap();
         let part = inside.iter().next().unwrap().to_str().unwrap().trim_end_matches(".rs");
         let source = std::fs::read_to_string(&path).unwrap();

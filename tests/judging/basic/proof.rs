@@ -1,10 +1,8 @@
 //! A second opinion on Basic Pai Sho, and random games that show every kind of ply and every ending.
 
-mod basic_slow;
-mod rules_support;
-
-use basic_slow::harmony::Standing;
-use basic_slow::{FLOWERS, Game, PORTS, Piece, Xy, is_point, name, wrong_colour};
+use super::slow::harmony::Standing;
+use super::slow::{FLOWERS, Game, PORTS, Piece, Xy, is_point, name, wrong_colour};
+use crate::rules_support::{positions, start, turned, variant};
 use paisho::board::Place;
 use paisho::generate::Chance;
 use paisho::notation;
@@ -12,7 +10,6 @@ use paisho::record::{Effect, Ply, Record};
 use paisho::rules::basic::{Action, Basic, Position};
 use paisho::rules::{Count, Refusal, Rules};
 use paisho::variant::{Tile, Variant};
-use rules_support::{positions, start, turned, variant};
 use std::collections::{BTreeMap, BTreeSet};
 
 fn basic() -> Variant {

@@ -2,8 +2,7 @@
 //! must point at that very token or into that very ply, the games before and after must be left alone, and the command
 //! must exit with 1.
 
-mod support;
-
+use crate::support::Rng;
 use paisho::board::Point;
 use paisho::record::{self, Entry, Record};
 use paisho::variant::Variant;
@@ -12,7 +11,6 @@ use serde_json::Value;
 use std::ops::Range;
 use std::process::Command;
 use std::sync::OnceLock;
-use support::Rng;
 
 const FILES: usize = 150;
 

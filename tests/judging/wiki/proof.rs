@@ -1,16 +1,13 @@
 //! A second opinion on the wiki rules, slow and obvious, written from the rules and sharing nothing with the referee.
 
-mod rules_support;
-mod wiki_slow;
-
+use super::slow::{Game, Xy};
+use crate::rules_support::{positions, record, turned, variant};
 use paisho::board::{Place, Point};
 use paisho::record::{Act, Effect, Placed, Ply};
 use paisho::rules::wiki::{Action, Position, Wiki};
 use paisho::rules::{Rules, SetUp};
 use paisho::variant::{Variant, Vocabulary};
-use rules_support::{positions, record, turned, variant};
 use std::collections::{BTreeMap, BTreeSet};
-use wiki_slow::{Game, Xy};
 
 fn wiki() -> Variant {
     variant("wiki")

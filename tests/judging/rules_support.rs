@@ -1,4 +1,5 @@
 //! What the tests of the rule sets share: records read from text, and random games to walk through.
+
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 use paisho::board::Place;

@@ -1,19 +1,15 @@
 //! A second opinion on Balance Pai Sho, slow and obvious, written from the rules and sharing nothing with the referee.
 
-mod balance_slow;
-mod rules_support;
-mod support;
-
-use balance_slow::{GARDENS, Game, gardens};
+use super::slow::{GARDENS, Game, gardens};
+use crate::rules_support::{places, positions, record, variant};
+use crate::support::Rng;
 use paisho::board::{Place, Point, Square};
 use paisho::notation;
 use paisho::record::{Placed, Ply, Record};
 use paisho::rules::balance::{Balance, Position};
 use paisho::rules::{Rules, SetUp};
 use paisho::variant::{Seat, Tile, Variant};
-use rules_support::{places, positions, record, variant};
 use std::collections::{BTreeMap, BTreeSet};
-use support::Rng;
 
 fn balance() -> Variant {
     variant("balance")

@@ -1,8 +1,7 @@
 //! What the umpire of Balance Pai Sho says, also of records that no text could hold, and what a place with two tiles
 //! looks like in every notation.
 
-mod rules_support;
-
+use crate::rules_support::{Came, Pai, came_of, record, start, variant};
 use paisho::board::Place;
 use paisho::notation::{self, Options, Writer};
 use paisho::record::{Act, Effect, Entry, Head, Placed, Ply, Record, Tag};
@@ -10,7 +9,6 @@ use paisho::replay::compare;
 use paisho::rules::balance::{Balance, Refusal};
 use paisho::rules::{Refusal as _, Rules, SetUp};
 use paisho::variant::{Seat, Tile, Variant};
-use rules_support::{Came, Pai, came_of, record, start, variant};
 
 fn balance() -> Variant {
     variant("balance")

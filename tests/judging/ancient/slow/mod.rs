@@ -1,4 +1,5 @@
 //! Ancient Pai Sho once more: slow, obvious, and written from the rules alone.
+
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 pub mod hands;

@@ -1,15 +1,13 @@
 //! The grammars in `grammar/` are the definition of the text notations. Here a recogniser runs straight from them, and the
 //! program's own readers must take and refuse the same texts.
 
-mod support;
-
+use crate::support::texts::{Maker, damaged};
+use crate::support::{Rng, corpus_texts};
 use paisho::notation::{self, Options, Read};
 use pest_meta::parser::{self, Rule};
 use pest_meta::{ast, optimizer};
 use pest_vm::Vm;
 use std::fs;
-use support::texts::{Maker, damaged};
-use support::{Rng, corpus_texts};
 
 /// A text notation: where it is defined, and whether the program can read the writing of a text.
 struct Row {
