@@ -61,6 +61,12 @@ macro_rules! lists {
             }
         }
 
+        impl From<&[$item]> for $name {
+            fn from(items: &[$item]) -> Self {
+                Self(items.iter().cloned().collect())
+            }
+        }
+
         impl From<Vec<$item>> for $name {
             fn from(items: Vec<$item>) -> Self {
                 Self(items.into())
