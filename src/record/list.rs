@@ -32,6 +32,11 @@ macro_rules! lists {
                 self.0.push(item);
             }
 
+            /// Takes the last item off.
+            pub fn pop(&mut self) -> Option<$item> {
+                self.0.pop()
+            }
+
             /// Keeps the first `length` items and drops the rest.
             pub fn truncate(&mut self, length: usize) {
                 self.0.truncate(length);
