@@ -1,15 +1,15 @@
-//! The gardens, which are data: `grammar/balance-gardens.yaml` holds their outlines, and what belongs to them follows.
+//! The gardens and the places in them, computed from the outlines in `grammar/balance-gardens.yaml`.
 
 use crate::board::{Place, Point, Square};
 use serde::Deserialize;
 use std::sync::OnceLock;
 
-/// How many gardens there are.
+/// The number of gardens.
 pub(super) const GARDENS: usize = 16;
-/// Places in the grid of points, and as many in the grid of squares.
+/// Cells in the grid of points; the grid of squares has as many.
 const CELLS: usize = 361;
 
-/// A part of a square smaller than this is a slip of floating point arithmetic.
+/// Overlaps smaller than this are rounding errors.
 const NOTHING: f64 = 1e-9;
 
 /// A set of gardens: one bit each.
@@ -30,7 +30,7 @@ impl Gardens {
 /// A corner of an outline, in drawn coordinates.
 type Corner = [f64; 2];
 
-/// A garden as the file tells of it.
+/// A garden in the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Outline {
@@ -45,7 +45,7 @@ struct Map {
     squares: [Gardens; CELLS],
 }
 
-/// The file is part of the program, so a fault in it is a fault of the build: a test loads it.
+/// The file is part of the program; a test loads it, so it parses.
 fn map() -> &'static Map {
     static MAP: OnceLock<Map> = OnceLock::new();
     MAP.get_or_init(|| {
@@ -72,7 +72,7 @@ fn map() -> &'static Map {
     })
 }
 
-/// The gardens a place belongs to.
+/// The gardens that a place belongs to.
 pub(super) fn of(place: Place) -> Gardens {
     match place {
         Place::Point(point) => map().points[point.index()],
@@ -80,7 +80,7 @@ pub(super) fn of(place: Place) -> Gardens {
     }
 }
 
-/// What a garden is called.
+/// The name of a garden.
 pub(super) fn name(garden: usize) -> &'static str {
     map().names.get(garden).map_or("garden", String::as_str)
 }
@@ -90,7 +90,7 @@ fn sides(corners: &[Corner]) -> impl Iterator<Item = (Corner, Corner)> + '_ {
     corners.iter().copied().zip(corners.iter().copied().cycle().skip(1))
 }
 
-/// Whether a point lies in an outline or on it.
+/// Whether a point lies inside an outline or on it.
 fn touches(corners: &[Corner], [x, y]: Corner) -> bool {
     let mut inside = false;
     for ([ax, ay], [bx, by]) in sides(corners) {
@@ -99,7 +99,7 @@ fn touches(corners: &[Corner], [x, y]: Corner) -> bool {
         if across == 0.0 && beside {
             return true;
         }
-        // A ray to the right of the point goes through this side.
+        // A ray to the right of the point crosses this side.
         if (ay > y) != (by > y) && x < ax + (y - ay) / (by - ay) * (bx - ax) {
             inside = !inside;
         }
@@ -107,10 +107,10 @@ fn touches(corners: &[Corner], [x, y]: Corner) -> bool {
     inside
 }
 
-/// Whether a part of the square with this lower left corner lies in an outline: the outline is cut along each edge of
-/// the square, and what is left has an area.
+/// Whether an outline overlaps the square with this lower left corner: clipped by each edge of the square, it has an area
+/// left.
 fn covers_part(corners: &[Corner], [left, low]: Corner) -> bool {
-    // How far inside each edge a corner lies.
+    // How far inside each edge of the square a corner lies.
     let inward: [fn(Corner, Corner) -> f64; 4] = [
         |[x, _], [left, _]| x - left,
         |[x, _], [left, _]| left + 1.0 - x,
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn there_are_sixteen_and_no_place_is_without_one() {
+    fn there_are_sixteen_and_every_place_has_one() {
         assert_eq!(map().names.len(), GARDENS);
         assert_eq!(map().names.iter().collect::<BTreeSet<_>>().len(), GARDENS);
         assert!(Point::all().all(|point| of(point.into()) != Gardens::default()));
@@ -154,10 +154,10 @@ mod tests {
     }
 
     #[test]
-    fn borders_belong_to_all_the_gardens_they_touch() {
+    fn points_belong_to_all_gardens_they_touch() {
         assert_eq!(gardens("11k"), ["upper right red garden"]);
         assert_eq!(gardens("10j").len(), 4);
-        // The apex of a torii: two quarters, the torii, and the yellow halves beside it.
+        // The apex of a torii touches two quarters, the torii, and the yellow halves beside it.
         assert_eq!(
             gardens("10q"),
             [
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn squares_belong_to_all_the_gardens_that_cover_a_part_of_them() {
+    fn squares_belong_to_all_gardens_they_overlap() {
         assert_eq!(gardens("#10j"), ["upper right red garden"]);
         assert_eq!(gardens("#10p"), ["upper right red garden", "upper half of the upper right yellow garden"]);
         assert_eq!(gardens("#10q"), ["southern torii", "upper half of the upper right yellow garden"]);
@@ -186,7 +186,7 @@ mod tests {
                 "upper half of the upper right yellow garden"
             ]
         );
-        // A corner on a border is no part of the square.
+        // Touching a border with a corner is no overlap.
         assert_eq!(gardens("#12a"), ["lower half of the lower right yellow garden"]);
     }
 }

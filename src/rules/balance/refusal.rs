@@ -1,22 +1,22 @@
 //! What an umpire says of a refused ply or set-up.
 
-use super::flower::{DRAWN, Flower, SET, WHEEL, kinds};
 use super::gardens;
 use super::harmony::Bound;
-use super::legal::places;
+use super::legal::free_places;
 use super::movement::{Stop, between};
 use super::position::{Hands, Position};
-pub(super) use super::why::{Fault, Why};
+pub(super) use super::reason::{Reason, Rejection};
+use super::tiles::{DRAWN, Flower, SET, WHEEL, kinds};
 use super::words::{Also, MOST, a, called, list, number, say, seat, some};
 use crate::board::{Place, Square};
 use crate::code::Code;
 use crate::rules::{At, Names, Seats, Telling};
 use crate::variant::{Seat, Tile};
 
-/// Why a ply or a set-up is not allowed.
+/// Reason a ply or a set-up is not allowed.
 #[derive(Debug, Clone)]
 pub struct Refusal {
-    why: Why,
+    reason: Reason,
     at: At,
     seat: Option<Seat>,
     /// The position it is about; a refused set-up has none.
@@ -24,23 +24,23 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    pub(super) fn of_ply(position: &Position, fault: Fault) -> Refusal {
-        Refusal { why: fault.why, at: At::Ply(fault.part), seat: None, scene: Some(Box::new(position.clone())) }
+    pub(super) fn of_ply(position: &Position, reject: Rejection) -> Refusal {
+        Refusal { reason: reject.reason, at: At::Ply(reject.part), seat: None, scene: Some(Box::new(position.clone())) }
     }
 
     /// A tile of a position that cannot lie where it is said to, beside those that can.
-    pub(super) fn of_position(position: &Position, why: Why, at: At) -> Refusal {
-        Refusal { why, at, seat: None, scene: Some(Box::new(position.clone())) }
+    pub(super) fn of_position(position: &Position, reason: Reason, at: At) -> Refusal {
+        Refusal { reason, at, seat: None, scene: Some(Box::new(position.clone())) }
     }
 
-    pub(super) fn of_set_up(why: Why, at: At, seat: Option<Seat>) -> Refusal {
-        Refusal { why, at, seat, scene: None }
+    pub(super) fn of_set_up(reason: Reason, at: At, seat: Option<Seat>) -> Refusal {
+        Refusal { reason, at, seat, scene: None }
     }
 }
 
 impl crate::rules::Refusal for Refusal {
     fn code(&self) -> &'static Code {
-        self.why.code()
+        self.reason.code()
     }
 
     fn at(&self) -> At {
@@ -53,11 +53,11 @@ impl crate::rules::Refusal for Refusal {
 
     fn tell(&self, names: &dyn Names) -> Telling {
         let empty = Position::new(Hands::EMPTY, Seat(0));
-        Umpire { position: self.scene.as_deref().unwrap_or(&empty), names }.tell(self.why)
+        Umpire { position: self.scene.as_deref().unwrap_or(&empty), names }.tell(self.reason)
     }
 }
 
-/// Says why, with the position before the eyes.
+/// Says reason, with the position before the eyes.
 struct Umpire<'a> {
     position: &'a Position,
     names: &'a dyn Names,
@@ -95,7 +95,7 @@ impl Umpire<'_> {
     fn reach(&self, tile: Tile, from: Square, near: Place) -> String {
         let mut to = Vec::new();
         if self.position.may_leave(tile, from) {
-            self.position.ends(from, |square| to.push(Place::Square(square)));
+            self.position.destinations(from, |square| to.push(Place::Square(square)));
         }
         if to.is_empty() {
             return format!("this {} has no move now; {}", called(tile), self.movable());
@@ -116,7 +116,7 @@ impl Umpire<'_> {
 
     /// Where a tile may be placed.
     fn room(&self, tile: Tile, near: Place) -> String {
-        format!("{} may be placed on {}", a(tile), self.nearest(places(self.position, tile).collect(), near))
+        format!("{} may be placed on {}", a(tile), self.nearest(free_places(self.position, tile).collect(), near))
     }
 
     /// What a seat has still to place.
@@ -131,18 +131,18 @@ impl Umpire<'_> {
         }
     }
 
-    fn tell(&self, why: Why) -> Telling {
+    fn tell(&self, reason: Reason) -> Telling {
         let to_move = seat(self.position.to_move);
-        match why {
-            Why::Owned(tile) => say(format!("this {} is nobody's, as all tiles are here", called(tile)), "whose?")
+        match reason {
+            Reason::Owned(tile) => say(format!("this {} is nobody's, as all tiles are here", called(tile)), "whose?")
                 .help("the players share one set, and its tiles stand without a bracket"),
-            Why::NotATile => say("this is no tile of the set", "no such tile").help(whole_set()),
-            Why::Captured => say("no tile is ever captured here", "never captured"),
-            Why::TooMany(tile) => {
+            Reason::NotATile => say("this is no tile of the set", "no such tile").help(whole_set()),
+            Reason::Captured => say("no tile is ever captured here", "never captured"),
+            Reason::TooMany(tile) => {
                 let set = SET.get(tile.index()).copied().unwrap_or(0);
                 say(format!("the set has {}, and this is one more", some(tile, set)), "one too many").help(whole_set())
             }
-            Why::Drawn { seat: of, tiles } => {
+            Reason::Drawn { seat: of, tiles } => {
                 let draws = DRAWN[of.index() & 1];
                 say(
                     format!("{} draws {} tiles, and here {} named", seat(of), number(draws), are(tiles)),
@@ -150,7 +150,7 @@ impl Umpire<'_> {
                 )
                 .help("First draws six of the eleven tiles and begins, Second draws five; without the tags nobody knows who drew what")
             }
-            Why::OutOfTurn { hands: [first, second], to_move } => say(
+            Reason::OutOfTurn { hands: [first, second], to_move } => say(
                 format!(
                     "First with {} and Second with {} in hand cannot place them in turn when it is {}'s turn",
                     tiles(first),
@@ -161,30 +161,30 @@ impl Umpire<'_> {
             )
             .help("whoever is to move has as many tiles in hand as the other, or one more"),
 
-            Why::GameOver => self.game_over(),
-            Why::Pass => say("nobody may pass in Balance Pai Sho", "a turn is to place or to move a tile"),
-            Why::Claim => say("a win is not claimed in Balance Pai Sho: it is seen on the board", "not a turn"),
-            Why::Draw => say("all tiles are drawn from the bag before the first turn", "not a turn")
+            Reason::GameOver => self.game_over(),
+            Reason::Pass => say("nobody may pass in Balance Pai Sho", "a turn is to place or to move a tile"),
+            Reason::Claim => say("a win is not claimed in Balance Pai Sho: it is seen on the board", "not a turn"),
+            Reason::Draw => say("all tiles are drawn from the bag before the first turn", "not a turn")
                 .help("what each player drew stands in the tags `FirstTiles` and `SecondTiles`"),
-            Why::NoAct => say("a turn is to place or to move a tile", "nothing"),
-            Why::SeveralActs => say("in a turn one tile is placed or moved", "one too many"),
-            Why::Exchange => say("no tile becomes another in Balance Pai Sho", "not possible"),
-            Why::Effect => say("tiles do not act on others by `~` in Balance Pai Sho", "not possible")
+            Reason::NoAct => say("a turn is to place or to move a tile", "nothing"),
+            Reason::SeveralActs => say("in a turn one tile is placed or moved", "one too many"),
+            Reason::Exchange => say("no tile becomes another in Balance Pai Sho", "not possible"),
+            Reason::Effect => say("tiles do not act on others by `~` in Balance Pai Sho", "not possible")
                 .help("the Wheel doubles the flower that lies on it, and turns nothing"),
-            Why::Capture => say("nothing is captured in Balance Pai Sho", "no capture")
+            Reason::Capture => say("nothing is captured in Balance Pai Sho", "no capture")
                 .help("a move is written `-` and ends on a free square, or on the empty Wheel"),
 
-            Why::Blossoming => {
+            Reason::Blossoming => {
                 let message = "during the Blossoming tiles are placed, and none is moved";
                 say(message, "too early").help(self.hand(self.position.to_move))
             }
-            Why::Unnamed => {
+            Reason::Unnamed => {
                 say("a tile from the hand must be named", "which tile?").help(self.hand(self.position.to_move))
             }
-            Why::NoneLeft(tile) => self.none_left(tile, to_move),
-            Why::PlacedMoves(tile) => say(format!("{} stays in the turn it is placed", a(tile)), "a move")
+            Reason::NoneLeft(tile) => self.none_left(tile, to_move),
+            Reason::PlacedMoves(tile) => say(format!("{} stays in the turn it is placed", a(tile)), "a move")
                 .help("tiles move when all of them are on the board"),
-            Why::WheelOnPoint(point) => {
+            Reason::WheelOnPoint(point) => {
                 let corner = Square::at(point.x(), point.y());
                 let said =
                     say(format!("the Wheel lies on a square, and {} is a point", self.place(point.into())), "a point");
@@ -195,38 +195,38 @@ impl Umpire<'_> {
                     None => said.help(self.room(WHEEL, point.into())),
                 }
             }
-            Why::Taken { tile, at } => self.taken(tile, at),
+            Reason::Taken { tile, at } => self.taken(tile, at),
 
-            Why::AllPlaced => {
+            Reason::AllPlaced => {
                 say("all tiles are placed, and from now on they move", "nothing left to place").help(self.movable())
             }
-            Why::NoTile(at) => say(format!("there is no tile on {}", self.place(at)), "empty").help(self.movable()),
-            Why::OtherTile { named, tile, at } => {
+            Reason::NoTile(at) => say(format!("there is no tile on {}", self.place(at)), "empty").help(self.movable()),
+            Reason::OtherTile { named, tile, at } => {
                 say(format!("it is {} that lies on {}, not {}", a(tile), self.place(at), a(named)), "another tile")
                     .blame(at, format!("the {} came here", called(tile)))
             }
-            Why::OnPoint(at) => {
+            Reason::OnPoint(at) => {
                 say(format!("{} lies on a point, and stays there for good", self.the(self.on(at), at)), "on a point")
                     .help(self.movable())
                     .blame(at, "it came to a point")
             }
-            Why::WheelBears(from) => {
+            Reason::WheelBears(from) => {
                 let at = Place::Square(from);
                 say(format!("the Wheel on {} bears {} and stays", self.place(at), a(self.on(at))), "not empty")
                     .help(self.reach(self.on(at), from, at))
                     .blame(at, format!("the {} came onto the Wheel", called(self.on(at))))
             }
-            Why::Bound { from, bound } => self.bound(from, bound),
-            Why::Stays { tile, from } => {
+            Reason::Bound { from, bound } => self.bound(from, bound),
+            Reason::Stays { tile, from } => {
                 say(format!("a move must end on another square than {}", self.square(from)), "no move")
                     .help(self.reach(tile, from, Place::Square(from)))
             }
-            Why::ToPoint { tile, from, to } => {
+            Reason::ToPoint { tile, from, to } => {
                 say(format!("a move ends on a square, and {} is a point", self.place(to)), "a point")
                     .help(self.reach(tile, from, to))
             }
-            Why::NoWay { tile, from, to, stop } => self.no_way(tile, from, to, stop),
-            Why::OffWay { from, to, place } => {
+            Reason::NoWay { tile, from, to, stop } => self.no_way(tile, from, to, stop),
+            Reason::OffWay { from, to, place } => {
                 let said = say(
                     format!(
                         "the straight way from {} to {} does not lead over {} here",
@@ -320,7 +320,7 @@ impl Umpire<'_> {
                 format!("tiles move along rows and columns of squares, and no such line leads {way}"),
                 "another way",
             ),
-            Stop::Tile(block) => {
+            Stop::Blocked(block) => {
                 let at = Place::Square(block);
                 say(format!("{} blocks the way {way}", self.the(self.on(at), at)), "blocked")
                     .blame(at, format!("the {} stands in the way", called(self.on(at))))

@@ -1,6 +1,6 @@
 //! The words an umpire's sentences are made of.
 
-use super::flower::{KINDS, WHEEL};
+use super::tiles::{KINDS, WHEEL};
 use crate::rules::shared::words::with_article;
 pub(super) use crate::rules::shared::words::{Also, MOST, list, say};
 use crate::variant::{Seat, Tile, Variant, Vocabulary};
