@@ -29,7 +29,6 @@ use crate::record::{Act, Placed, Ply, Record};
 use crate::rules::{About, Balances, Count, Outcome, Rules, SetUp, Tie};
 use crate::variant::{Seat, Tile};
 use gardens::GARDENS;
-use smallvec::smallvec;
 use tiles::Flower;
 
 /// The rules of Balance Pai Sho.
@@ -83,9 +82,9 @@ impl Rules for Balance {
 
     fn write(&self, _position: &Position, action: &Action) -> Ply {
         match *action {
-            Action::Drop { tile, at } => Ply::Acts(smallvec![act(tile, true, at, None)]),
+            Action::Drop { tile, at } => Ply::Acts([act(tile, true, at, None)].into()),
             Action::Move { tile, from, to } => {
-                Ply::Acts(smallvec![act(tile, false, Place::Square(from), Some(Place::Square(to)))])
+                Ply::Acts([act(tile, false, Place::Square(from), Some(Place::Square(to)))].into())
             }
             Action::Resign => Ply::Resign,
         }

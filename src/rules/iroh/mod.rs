@@ -29,7 +29,6 @@ use crate::record::{Act, Placed, Ply, Record};
 use crate::rules::{About, Count, Midline, Names, Outcome, Rules, Seats, SetUp, Tie};
 use crate::variant::{Seat, Tile};
 use harmony::{MIDLINES, NAMES, crossed_midlines, midline_ends};
-use smallvec::smallvec;
 
 /// The rules of Iroh Pai Sho.
 #[derive(Debug, Clone, Copy)]
@@ -98,7 +97,7 @@ impl Rules for Iroh {
                 Act { capture, ..act(position.on(from).tile(), from.into(), Some(to.into())) }
             }
         };
-        Ply::Acts(smallvec![act])
+        Ply::Acts([act].into())
     }
 
     fn plain(&self, position: &Position, out: &mut Vec<Action>) {
