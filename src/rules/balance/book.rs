@@ -2,21 +2,21 @@
 
 use crate::rules::articles;
 
-/// A tiny record that starts from a position.
+/// A short record that starts from a position.
 macro_rules! position {
     ($tiles:literal, $plies:literal) => {
         concat!("[Variant \"balance\"]\n[Position \"", $tiles, "\"]\n\n", $plies, "\n")
     };
 }
 
-/// A tiny record that starts at the beginning.
+/// A short record that starts at the beginning.
 macro_rules! game {
     ($plies:literal) => {
         concat!("[Variant \"balance\"]\n\n", $plies, "\n")
     };
 }
 
-/// A tiny record with tags of its own.
+/// A short record with tags of its own.
 macro_rules! tagged {
     ($tags:literal, $plies:literal) => {
         concat!("[Variant \"balance\"]\n", $tags, "\n\n", $plies, "\n")
@@ -70,7 +70,7 @@ articles! {
     NO_PASS = "balance-no-pass" {
         title: "A turn cannot be passed",
         meaning: "A turn places a tile or moves one. Where no tile can move, the game is drawn.",
-        source: "balance page, First and Second stage; All variants",
+        source: "balance page, First and Second stage; the rulings on all variants",
         wrong: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. Pass"),
         right: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. Lt#13l-#13k"),
     }

@@ -2,14 +2,14 @@
 
 use crate::rules::articles;
 
-/// A tiny record from the usual set-up.
+/// A short record from the usual set-up.
 macro_rules! game {
     ($plies:literal) => {
         concat!("[Variant \"iroh\"]\n\n", $plies, "\n")
     };
 }
 
-/// A tiny record that starts from a position.
+/// A short record that starts from a position.
 macro_rules! position {
     ($tiles:literal, $plies:literal) => {
         concat!("[Variant \"iroh\"]\n[Position \"", $tiles, "\"]\n\n", $plies, "\n")
@@ -38,14 +38,14 @@ articles! {
     POSITION = "iroh-position" {
         title: "A position must be possible",
         meaning: "In the usual set-up each player has the White Lotus and two pieces of each element on the board. The picture of the set-up is lost; here Guest has Lt 10c, F 18j and 9h, W 11g and 12h, E 7e and 13e, A 8d and 12d, and Host the same on the points turned by 180 degrees. A `[Position]` tag replaces it. No game leads to a position with two tiles on one place, a Fire, Water or Earth off its own ground, a Rock on a home, or a Knotweed beside a Fire.",
-        source: "official rules, Iroh Pai Sho, Starting the Game, The Tiles; ruling 2, and this library's decision on what cannot be",
+        source: "official rules, Iroh Pai Sho, Starting the Game, The Tiles; ruling 2; what is impossible is a decision of this library",
         wrong: position!("(F 10l) <F 5e>", "1. F5e-5f"),
         right: position!("(F 10l) <F 9h>", "1. F9h-9g"),
     }
     CAPTURED = "iroh-captured" {
         title: "Air, the White Lotus and Rocks are never captured",
         meaning: "Only Fire, Water and Earth are captured, and Knotweeds removed. They never come back, so a `[Captured]` tag lists only these kinds. There is no score to carry over after `[Position]`: this rule set counts no points.",
-        source: "official rules, Iroh Pai Sho, The Tiles; ruling 6, and this library's decision where the rules are silent",
+        source: "official rules, Iroh Pai Sho, The Tiles; ruling 6; the tag is a decision of this library",
         wrong: captured!("(F 10l) <F 10j>", "(A)", "1. F10j-11j"),
         right: captured!("(F 10l) <F 10j>", "(E) <Kn>", "1. F10j-11j"),
     }
