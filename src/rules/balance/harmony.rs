@@ -59,7 +59,7 @@ impl Position {
 
 /// Why a flower must not move: a garden needs it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Bound {
+pub struct Bound {
     pub(super) garden: usize,
     pub(super) has: u8,
     pub(super) keeps: u8,

@@ -13,15 +13,14 @@ mod movement;
 mod outcome;
 mod position;
 mod reason;
-mod refusal;
 mod resolve;
 mod set_up;
 mod tiles;
-mod words;
+mod wording;
 
 pub use action::Action;
 pub use position::Position;
-pub use refusal::Refusal;
+pub use reason::Refusal;
 
 use crate::board::Place;
 use crate::code::Code;
@@ -29,6 +28,7 @@ use crate::record::{Act, Placed, Ply, Record};
 use crate::rules::{About, Balances, Count, Outcome, Rules, SetUp, Tie};
 use crate::variant::{Seat, Tile};
 use gardens::GARDENS;
+use reason::{Objection, Reason};
 use tiles::Flower;
 
 /// The rules of Balance Pai Sho.
@@ -38,7 +38,7 @@ pub struct Balance;
 impl Rules for Balance {
     type Position = Position;
     type Action = Action;
-    type Refusal = Refusal;
+    type Reason = Reason;
 
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::BLOSSOMING_STAGE, book_moves::MOVING];
@@ -56,7 +56,8 @@ impl Rules for Balance {
     }
 
     fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Refusal> {
-        self.resolve_ply(position, ply).map_err(|rejection| Refusal::of_ply(position, rejection))
+        self.resolve_ply(position, ply)
+            .map_err(|Objection { reason, part, .. }| Refusal::of_ply(self, position, reason, part))
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {

@@ -10,7 +10,7 @@ const LINES: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 
 /// Why a square is not reachable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Stop {
+pub enum Stop {
     /// The squares share neither a row nor a column.
     OffLine,
     /// A tile stands in the way.

@@ -36,9 +36,6 @@ pub(super) struct Hands {
 }
 
 impl Hands {
-    /// Empty hands.
-    pub(super) const EMPTY: Hands = Hands { tiles: [[0; KINDS]; 2], left: [0; 2], known: true };
-
     /// The hands at the start of a game that does not say who drew what.
     pub(super) const UNKNOWN: Hands = Hands { tiles: [SET; 2], left: DRAWN, known: false };
 

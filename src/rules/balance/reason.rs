@@ -1,16 +1,23 @@
-//! Every reason to refuse a ply or a set-up, as data, and its article.
+//! Every reason to refuse a ply or a set-up, and its article in the rule book.
 
 use super::harmony::Bound;
 use super::movement::Stop;
-use super::{book, book_moves};
+use super::{Balance, book, book_moves, wording};
 use crate::board::{Place, Point, Square};
 use crate::code::Code;
-use crate::record::Part;
+use crate::rules::shared::reasons;
+use crate::rules::{self, Scene, Wording};
 use crate::variant::{Seat, Tile};
 
-/// Why a ply or a set-up is refused, with the data to explain it.
+/// A set-up or a ply that the rules do not allow.
+pub type Refusal = rules::Refusal<Balance>;
+
+/// A reason and the part of the ply it is about.
+pub(super) type Objection = reasons::Objection<Reason>;
+
+/// Why a set-up or a ply is refused, with what its wording needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Reason {
+pub enum Reason {
     // The set-up.
     Owned(Tile),
     NotATile,
@@ -48,16 +55,8 @@ pub(super) enum Reason {
     OffWay { from: Square, to: Square, place: Place },
 }
 
-/// Why a ply is not legal, and which part of it is to blame.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Rejection {
-    pub(super) reason: Reason,
-    pub(super) part: Part,
-}
-
-impl Reason {
-    /// The article of the rule that is broken.
-    pub(super) fn code(self) -> &'static Code {
+impl rules::Reason<Balance> for Reason {
+    fn article(&self) -> &'static Code {
         match self {
             Reason::Owned(_) | Reason::NotATile | Reason::Captured | Reason::TooMany(_) => &book::SET,
             Reason::Drawn { .. } => &book::DRAWN,
@@ -88,5 +87,8 @@ impl Reason {
             Reason::NoWay { stop: Stop::Taken, .. } => &book_moves::MOVE_TAKEN,
             Reason::OffWay { .. } => &book_moves::WAY,
         }
+    }
+    fn wording(&self, scene: &Scene<'_, Balance>) -> Wording {
+        wording::of(*self, scene)
     }
 }

@@ -4,7 +4,7 @@ use super::Balance;
 use super::action::Action;
 use super::movement::{Stop, between};
 use super::position::Position;
-use super::reason::{Reason, Rejection};
+use super::reason::{Objection, Reason};
 use super::tiles::WHEEL;
 use crate::board::{Place, Square};
 use crate::record::{Act, Part, Piece, Ply};
@@ -15,9 +15,9 @@ type Checked<T> = Result<T, (Reason, Piece)>;
 
 impl Balance {
     /// The action that a written ply stands for, or why it is not legal.
-    pub(super) fn resolve_ply(&self, position: &Position, ply: &Ply) -> Result<Action, Rejection> {
-        let reject = |act, piece, reason| Rejection { reason, part: Part { act, piece } };
-        let whole = |reason| reject(0, Piece::Whole, reason);
+    pub(super) fn resolve_ply(&self, position: &Position, ply: &Ply) -> Result<Action, Objection> {
+        let object = |act, piece, reason| Objection { reason, part: Part { act, piece }, after: None };
+        let whole = |reason| object(0, Piece::Whole, reason);
         if position.outcome.is_some() {
             return Err(whole(Reason::GameOver));
         }
@@ -30,13 +30,13 @@ impl Balance {
         };
         let Some(act) = acts.first() else { return Err(whole(Reason::NoAct)) };
         if acts.len() > 1 {
-            return Err(reject(1, Piece::Whole, Reason::SeveralActs));
+            return Err(object(1, Piece::Whole, Reason::SeveralActs));
         }
         if act.exchange.is_some() {
-            return Err(reject(0, Piece::Exchange, Reason::Exchange));
+            return Err(object(0, Piece::Exchange, Reason::Exchange));
         }
         if act.effect.is_some() {
-            return Err(reject(0, Piece::Effect, Reason::Effect));
+            return Err(object(0, Piece::Effect, Reason::Effect));
         }
         let action = match (act.drop, position.is_blossoming()) {
             (true, true) => resolve_drop(position, act),
@@ -44,7 +44,7 @@ impl Balance {
             (false, true) => Err((Reason::Blossoming, Piece::Whole)),
             (false, false) => resolve_move(position, act),
         };
-        action.map_err(|(reason, piece)| reject(0, piece, reason))
+        action.map_err(|(reason, piece)| object(0, piece, reason))
     }
 }
 

@@ -3,8 +3,7 @@
 use super::Balance;
 use super::outcome::settle;
 use super::position::{Hands, Position};
-use super::reason::Reason;
-use super::refusal::Refusal;
+use super::reason::{Reason, Refusal};
 use super::resolve::check_drop;
 use super::tiles::{DRAWN, KINDS, SET, WHEEL};
 use crate::record::{Placed, Record};
@@ -102,8 +101,9 @@ fn go_on(record: &Record, placed: &[Placed], hands: [[u8; KINDS]; 2]) -> Result<
     let then_flowers = placed.iter().enumerate().filter(|(_, placed)| placed.tile != WHEEL);
     position.hands = bag;
     for (number, placed) in wheel_first.chain(then_flowers) {
-        check_drop(&position, placed.tile, placed.at)
-            .map_err(|(reason, _)| Refusal::of_position(&position, reason, At::Position(number)))?;
+        check_drop(&position, placed.tile, placed.at).map_err(|(reason, _)| {
+            Refusal::of_set_up(reason, At::Position(number), None).in_position(&Balance, &position)
+        })?;
         position.put(placed.tile, placed.at);
     }
     position.hands = hands;

@@ -13,22 +13,22 @@ mod movement;
 mod paint;
 mod position;
 mod reason;
-mod refusal;
 mod resolve;
 mod set_up;
 mod tiles;
-mod words;
+mod wording;
 
 pub use action::Action;
 pub use position::Position;
-pub use refusal::Refusal;
+pub use reason::Refusal;
 
 use crate::board::Place;
 use crate::code::Code;
 use crate::record::{Act, Placed, Ply, Record};
-use crate::rules::{About, Count, Midline, Names, Outcome, Rules, Seats, SetUp, Tie};
+use crate::rules::{About, Count, Midline, Naming, Outcome, Rules, Seats, SetUp, Tie};
 use crate::variant::{Seat, Tile};
 use harmony::{MIDLINES, NAMES, crossed_midlines, midline_ends};
+use reason::{Objection, Reason};
 
 /// The rules of Iroh Pai Sho.
 #[derive(Debug, Clone, Copy)]
@@ -40,7 +40,7 @@ const SEATS: [Seat; 2] = [Seat(0), Seat(1)];
 impl Rules for Iroh {
     type Position = Position;
     type Action = Action;
-    type Refusal = Refusal;
+    type Reason = Reason;
 
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::ENTERING, book_moves::MOVING, book_moves::CAPTURING];
@@ -57,12 +57,13 @@ impl Rules for Iroh {
         position.outcome
     }
 
-    fn goes_on(&self, position: &Position, names: &dyn Names) -> Option<String> {
-        position.last_claim.map(|(seat, lost)| refusal::lost_claim(seat, lost, names))
+    fn goes_on(&self, position: &Position, naming: &dyn Naming) -> Option<String> {
+        position.last_claim.map(|(seat, lost)| wording::lost_claim(seat, lost, naming))
     }
 
     fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Refusal> {
-        self.resolve_ply(position, ply).map_err(|rejection| Refusal::of_ply(position, rejection))
+        self.resolve_ply(position, ply)
+            .map_err(|Objection { reason, part, .. }| Refusal::of_ply(self, position, reason, part))
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {

@@ -9,7 +9,7 @@ use crate::variant::Tile;
 
 /// Why a point is not reachable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Stop {
+pub enum Stop {
     /// The two points are not on one line.
     OffLine,
     /// It is this many steps away, more than the piece moves.

@@ -1,19 +1,26 @@
-//! Every reason to refuse a ply or a set-up, as data, and its article.
+//! Every reason to refuse a ply or a set-up, and its article in the rule book.
 
 use super::movement::Stop;
-use super::{book, book_moves};
+use super::{Iroh, book, book_moves, wording};
 use crate::board::{Place, Point, Square};
 use crate::code::Code;
-use crate::record::Part;
+use crate::rules::shared::reasons;
+use crate::rules::{self, Scene, Wording};
 use crate::variant::Tile;
 
-/// Why a ply or a set-up is refused, with the data to explain it.
+/// A set-up or a ply that the rules do not allow.
+pub type Refusal = rules::Refusal<Iroh>;
+
+/// A reason and the part of the ply it is about.
+pub(super) type Objection = reasons::Objection<Reason>;
+
+/// Why a set-up or a ply is refused, with what its wording needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Reason {
+pub enum Reason {
     // The set-up.
     Nobodys(Tile),
     TooMany(Tile),
-    OffPaint { tile: Tile, at: Point },
+    OffGround { tile: Tile, at: Point },
     RockAtHome(Point),
     BesideFire { square: Square, fire: Point },
     Doubled(Place),
@@ -26,7 +33,7 @@ pub(super) enum Reason {
     SeveralActs,
     Exchange,
     Effect,
-    // Entering.
+    // Tiles from the hand.
     Unnamed,
     NoneLeft(Tile),
     NotHome { tile: Tile, at: Point },
@@ -59,19 +66,11 @@ pub(super) enum Reason {
     OtherTaken { named: Tile, at: Point },
 }
 
-/// Why a ply is not legal, and which part of it is to blame.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Rejection {
-    pub(super) reason: Reason,
-    pub(super) part: Part,
-}
-
-impl Reason {
-    /// The article of the rule that is broken.
-    pub(super) fn code(self) -> &'static Code {
+impl rules::Reason<Iroh> for Reason {
+    fn article(&self) -> &'static Code {
         match self {
             Reason::Nobodys(_) | Reason::TooMany(_) => &book::SET,
-            Reason::OffPaint { .. } | Reason::RockAtHome(_) | Reason::BesideFire { .. } | Reason::Doubled(_) => {
+            Reason::OffGround { .. } | Reason::RockAtHome(_) | Reason::BesideFire { .. } | Reason::Doubled(_) => {
                 &book::POSITION
             }
             Reason::NeverTaken(_) => &book::CAPTURED,
@@ -112,5 +111,8 @@ impl Reason {
             Reason::NothingTaken(_) => &book_moves::CAPTURE_NOTHING,
             Reason::OtherTaken { .. } => &book_moves::CAPTURE_OTHER,
         }
+    }
+    fn wording(&self, scene: &Scene<'_, Iroh>) -> Wording {
+        wording::of(*self, scene)
     }
 }

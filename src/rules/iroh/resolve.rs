@@ -4,7 +4,7 @@ use super::Iroh;
 use super::action::Action;
 use super::movement::{UNREACHED, steps_along};
 use super::position::{Position, home, is_home};
-use super::reason::{Reason, Rejection};
+use super::reason::{Objection, Reason};
 use super::tiles::{self, AIR, KNOTWEED, ROCK};
 use crate::board::{Place, Point};
 use crate::record::{Act, Part, Piece, Ply};
@@ -15,9 +15,9 @@ type Checked<T> = Result<T, (Reason, Piece)>;
 
 impl Iroh {
     /// The action that a written ply stands for, or why it is not legal.
-    pub(super) fn resolve_ply(&self, position: &Position, ply: &Ply) -> Result<Action, Rejection> {
-        let reject = |act, piece, reason| Rejection { reason, part: Part { act, piece } };
-        let whole = |reason| reject(0, Piece::Whole, reason);
+    pub(super) fn resolve_ply(&self, position: &Position, ply: &Ply) -> Result<Action, Objection> {
+        let object = |act, piece, reason| Objection { reason, part: Part { act, piece }, after: None };
+        let whole = |reason| object(0, Piece::Whole, reason);
         if position.outcome.is_some() {
             return Err(whole(Reason::GameOver));
         }
@@ -30,7 +30,7 @@ impl Iroh {
         };
         let Some(act) = acts.first() else { return Err(whole(Reason::NoAct)) };
         if acts.len() > 1 {
-            return Err(reject(1, Piece::Whole, Reason::SeveralActs));
+            return Err(object(1, Piece::Whole, Reason::SeveralActs));
         }
         let action = if act.exchange.is_some() {
             Err((Reason::Exchange, Piece::Exchange))
@@ -41,7 +41,7 @@ impl Iroh {
         } else {
             resolve_move(position, act)
         };
-        action.map_err(|(reason, piece)| reject(0, piece, reason))
+        action.map_err(|(reason, piece)| object(0, piece, reason))
     }
 }
 

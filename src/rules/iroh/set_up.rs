@@ -3,8 +3,7 @@
 use super::Iroh;
 use super::paint::Paint;
 use super::position::{Position, is_home};
-use super::reason::Reason;
-use super::refusal::Refusal;
+use super::reason::{Reason, Refusal};
 use super::tiles::{self, AIR, EARTH, FIRE, KINDS, KNOTWEED, LOTUS, Piece, ROCK, WATER};
 use crate::board::{Place, Point};
 use crate::record::{Placed, Record};
@@ -77,7 +76,7 @@ fn place(placed: &[Placed]) -> Result<Position, Refusal> {
             Place::Point(point) if tile == KNOTWEED => return refuse(number, Reason::KnotweedOnPoint(point)),
             Place::Point(point) if tile == ROCK && is_home(point) => return refuse(number, Reason::RockAtHome(point)),
             Place::Point(point) if !Paint::of(point).meets(tiles::ground(tile)) => {
-                return refuse(number, Reason::OffPaint { tile, at: point });
+                return refuse(number, Reason::OffGround { tile, at: point });
             }
             Place::Point(point) => position.put(point, Piece::new(tile, seat)),
         }
