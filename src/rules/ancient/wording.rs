@@ -56,7 +56,7 @@ impl Umpire<'_> {
 
     fn seat(&self, seat: Seat) -> &'static str {
         let seats = vocabulary().and_then(|words| words.seats(2));
-        seats.and_then(|seats| seats.get(seat.index())).map_or("nobody", String::as_str)
+        seats.and_then(|seats| seats.get(seat.index())).map_or("nobody", |seat| seat)
     }
 
     fn to_move(&self) -> &'static str {
