@@ -1,4 +1,4 @@
-//! The words an umpire's sentences are made of.
+//! The words an scene's sentences are made of.
 
 use super::tiles::Reach;
 pub(super) use crate::rules::shared::words::{Also, MOST, list, say};

@@ -1,4 +1,4 @@
-//! The words an umpire's sentences are made of.
+//! The words an scene's sentences are made of.
 
 use super::movement::{Manner, manner};
 use super::tiles::Traits;
