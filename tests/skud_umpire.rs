@@ -4,7 +4,7 @@ mod skud_support;
 
 use paisho::replay::{Replay, Step};
 use paisho::rules::skud::{Refusal, Skud};
-use paisho::rules::{At, Refusal as _, SetUp};
+use paisho::rules::{At, SetUp};
 use skud_support::{Pai, position, record};
 
 /// What refuses a text, if anything does.
@@ -29,8 +29,8 @@ fn an_umpire_names_the_points_and_what_would_have_been_right() {
     let told = |tiles: &str, ply: &str| {
         let refusal = refused(&format!("[Position \"{tiles}\"]\n1. {ply}\n")).unwrap();
         assert!(matches!(refusal.at(), At::Ply(_)));
-        let told = refusal.tell(&Pai);
-        let blame: Vec<String> = told.blame.iter().map(|(at, text)| format!("{at}: {text}")).collect();
+        let told = refusal.wording(&Pai);
+        let blame: Vec<String> = told.related.iter().map(|(at, text)| format!("{at}: {text}")).collect();
         [told.message, told.help.unwrap_or_default(), blame.join("; ")]
     };
     assert_eq!(

@@ -14,21 +14,22 @@ mod movement;
 mod outcome;
 mod position;
 mod reason;
-mod refusal;
 mod resolve;
 mod set_up;
 mod tiles;
-mod words;
+mod wording;
+mod wording_board;
 
 pub use action::Action;
 pub use position::{Does, Placing, Position};
-pub use refusal::Refusal;
+pub use reason::Refusal;
 
 use crate::board::Point;
 use crate::code::Code;
 use crate::record::{Act, Effect, Placed, Ply, Record};
 use crate::rules::{About, Count, Outcome, Rules, SetUp, Tie};
 use crate::variant::{Seat, Tile};
+use reason::{Objection, Reason};
 use smallvec::smallvec;
 
 /// The rules of Ancient Pai Sho, with what was agreed before the game.
@@ -43,7 +44,7 @@ pub struct Ancient {
 impl Rules for Ancient {
     type Position = Position;
     type Action = Action;
-    type Refusal = Refusal;
+    type Reason = Reason;
 
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::DRAWING, book_moves::PLACING, book_moves::MOVING];
@@ -65,7 +66,10 @@ impl Rules for Ancient {
     }
 
     fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Refusal> {
-        resolve::resolve(self, position, ply).map_err(|rejection| Refusal::of_ply(position, self.limit, rejection))
+        resolve::resolve(self, position, ply).map_err(|Objection { reason, part, after }| match after {
+            Some(placing) => Refusal::of_ply(self, &self.placed(position, placing), reason, part),
+            None => Refusal::of_ply(self, position, reason, part),
+        })
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {

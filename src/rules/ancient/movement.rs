@@ -19,7 +19,7 @@ pub(super) struct Route {
 
 /// Why a tile does not reach a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Stop {
+pub enum Stop {
     /// It does not move in this manner.
     Manner,
     /// This named way point, the one of this number, is on no path.

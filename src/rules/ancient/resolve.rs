@@ -4,15 +4,15 @@ use super::Ancient;
 use super::action::Action;
 use super::movement::Stop;
 use super::position::{Does, Placing, Position};
-use super::reason::{Reason, Rejection, reject};
+use super::reason::{BoardReason, Objection, Reason, object};
 use super::tiles::{self, KINDS, Reach, SHIP, WHEEL};
 use crate::board::{Place, Point};
 use crate::record::{Act, Discard, Effect, Piece, Ply};
 use crate::variant::Tile;
 
 /// The action a written ply stands for, or why it is not legal.
-pub(super) fn resolve(rules: &Ancient, position: &Position, ply: &Ply) -> Result<Action, Rejection> {
-    let whole = |reason| Err(reject(reason, Piece::Whole));
+pub(super) fn resolve(rules: &Ancient, position: &Position, ply: &Ply) -> Result<Action, Objection> {
+    let whole = |reason| Err(object(reason, Piece::Whole));
     if position.outcome.is_some() {
         return whole(Reason::GameOver);
     }
@@ -27,19 +27,19 @@ pub(super) fn resolve(rules: &Ancient, position: &Position, ply: &Ply) -> Result
     let placing = resolve_placing(position, first)?;
     let after = rules.placed(position, placing);
     // What is wrong with the rest is wrong in the position after the placement.
-    let later = |rejection: Rejection, act| Rejection { placed: Some(placing), ..rejection.in_act(act) };
+    let later = |objection: Objection, act| Objection { after: Some(placing), ..objection.in_act(act) };
     let Some(second) = acts.get(1) else {
         return match after.first_move(position.to_move).filter(|_| after.outcome.is_none()) {
-            Some(_) => Err(later(reject(Reason::MoveOwed, Piece::Whole), 0)),
+            Some(_) => Err(later(object(Reason::MoveOwed, Piece::Whole), 0)),
             None => Ok(Action::Play { placing, then: None }),
         };
     };
     if after.outcome.is_some() {
-        return Err(later(reject(Reason::MoveAfterWin, Piece::Whole), 1));
+        return Err(later(object(Reason::MoveAfterWin, Piece::Whole), 1));
     }
-    let then = resolve_move(&after, second).map_err(|rejection| later(rejection, 1))?;
+    let then = resolve_move(&after, second).map_err(|objection| later(objection, 1))?;
     if acts.len() > 2 {
-        return Err(later(reject(Reason::ThirdAct, Piece::Whole), 2));
+        return Err(later(object(Reason::ThirdAct, Piece::Whole), 2));
     }
     Ok(Action::Play { placing, then: Some(then) })
 }
@@ -51,27 +51,27 @@ impl Ancient {
         position: &Position,
         drew: Option<Tile>,
         discarded: Discard,
-    ) -> Result<Action, Rejection> {
+    ) -> Result<Action, Objection> {
         let seat = position.to_move;
         let hand = position.hand(seat);
         if !position.allows(seat, &hand.drawn(None)) {
-            return Err(reject(Reason::NothingToDraw, Piece::Whole));
+            return Err(object(Reason::NothingToDraw, Piece::Whole));
         }
         if let Some(tile) = drew.filter(|&tile| !is_kind(tile) || !position.allows(seat, &hand.drawn(drew))) {
-            return Err(reject(Reason::NoneToDraw(tile), Piece::Drew));
+            return Err(object(Reason::NoneToDraw(tile), Piece::Drew));
         }
         // Whether a discard is due is checked apart from the discarded tile, which may be wrong in another way.
         let unseen = if discarded == Discard::None { Discard::None } else { Discard::Unseen };
         if !position.allows(seat, &hand.turned_over(drew, unseen, self.limit)) {
             return Err(match discarded {
-                Discard::None => reject(Reason::HandFull, Piece::Whole),
-                _ => reject(Reason::HandNotFull, Piece::Discarded),
+                Discard::None => object(Reason::HandFull, Piece::Whole),
+                _ => object(Reason::HandNotFull, Piece::Discarded),
             });
         }
         if let Discard::Tile(tile) = discarded
             && !(is_kind(tile) && position.allows(seat, &hand.turned_over(drew, discarded, self.limit)))
         {
-            return Err(reject(Reason::NotToDiscard(tile), Piece::Discarded));
+            return Err(object(Reason::NotToDiscard(tile), Piece::Discarded));
         }
         Ok(Action::Draw { drew, discarded })
     }
@@ -87,57 +87,57 @@ pub(super) fn may_hold(position: &Position, tile: Tile) -> bool {
 }
 
 /// The first act: a tile from the hand.
-fn resolve_placing(position: &Position, act: &Act) -> Result<Placing, Rejection> {
+fn resolve_placing(position: &Position, act: &Act) -> Result<Placing, Objection> {
     if act.exchange.is_some() {
-        return Err(reject(Reason::Exchange, Piece::Exchange));
+        return Err(object(Reason::Exchange, Piece::Exchange));
     }
     if !act.drop {
-        return Err(reject(Reason::PlaceFirst, Piece::Whole));
+        return Err(object(Reason::PlaceFirst, Piece::Whole));
     }
-    let tile = act.tile.ok_or(reject(Reason::Unnamed, Piece::At))?;
+    let tile = act.tile.ok_or(object(Reason::Unnamed, Piece::At))?;
     if !may_hold(position, tile) {
-        return Err(reject(Reason::NotInHand(tile), Piece::Tile));
+        return Err(object(Reason::NotInHand(tile), Piece::Tile));
     }
     let at = point(act.at, Piece::At)?;
-    check_point(position, tile, at).map_err(|reason| reject(reason, Piece::At))?;
+    check_point(position, tile, at).map_err(|reason| object(reason, Piece::At))?;
     if !act.path.is_empty() || act.capture.is_some() {
         let piece = if act.path.is_empty() { Piece::Captured } else { Piece::Step(0) };
-        return Err(reject(Reason::PlaceMoves(tile), piece));
+        return Err(object(BoardReason::PlaceMoves(tile), piece));
     }
     let does = match &act.effect {
-        None if tile == SHIP => return Err(reject(Reason::ShipAlone(at), Piece::At)),
+        None if tile == SHIP => return Err(object(BoardReason::ShipAlone(at), Piece::At)),
         None => Does::Nothing,
         Some(Effect::Turn(steps)) if tile == WHEEL => {
-            check_turn(position, at, *steps).map_err(|reason| reject(reason, Piece::Effect))?;
+            check_turn(position, at, *steps).map_err(|reason| object(reason, Piece::Effect))?;
             Does::Turn(shortest(*steps))
         }
         Some(Effect::Shift { tile, at: from, path }) if act.tile == Some(SHIP) => {
             Does::Shift(resolve_shift(position, at, *tile, *from, path)?)
         }
-        Some(_) => return Err(reject(Reason::NoEffect(tile), Piece::Effect)),
+        Some(_) => return Err(object(Reason::NoEffect(tile), Piece::Effect)),
     };
     Ok(Placing { tile, at, does })
 }
 
 /// Whether a tile may be placed on a point, apart from what it does there.
-pub(super) fn check_point(position: &Position, tile: Tile, at: Point) -> Result<(), Reason> {
+pub(super) fn check_point(position: &Position, tile: Tile, at: Point) -> Result<(), BoardReason> {
     let on = position.on(at);
     if tile == SHIP {
-        return if on.is_some() { Ok(()) } else { Err(Reason::ShipOnNothing(at)) };
+        return if on.is_some() { Ok(()) } else { Err(BoardReason::ShipOnNothing(at)) };
     }
     if on.is_some() {
-        return Err(Reason::PointTaken(at));
+        return Err(BoardReason::PointTaken(at));
     }
-    if tiles::suits(tile, at) { Ok(()) } else { Err(Reason::Colour { tile, at }) }
+    if tiles::suits(tile, at) { Ok(()) } else { Err(BoardReason::Colour { tile, at }) }
 }
 
 /// Whether a Wheel on a point may turn its neighbours by so many steps.
-pub(super) fn check_turn(position: &Position, at: Point, steps: i8) -> Result<(), Reason> {
+pub(super) fn check_turn(position: &Position, at: Point, steps: i8) -> Result<(), BoardReason> {
     if shortest(steps) == 0 || !position.has_neighbour(at) {
-        return Err(Reason::TurnsNothing { at, steps });
+        return Err(BoardReason::TurnsNothing { at, steps });
     }
     match position.pushed_off(at, steps) {
-        Some(tile) => Err(Reason::TurnedOff { at, tile, steps }),
+        Some(tile) => Err(BoardReason::TurnedOff { at, tile, steps }),
         None => Ok(()),
     }
 }
@@ -157,93 +157,95 @@ fn resolve_shift(
     named: Option<Tile>,
     from: Place,
     path: &[Place],
-) -> Result<Point, Rejection> {
+) -> Result<Point, Objection> {
     let from = point(from, Piece::EffectAt)?;
     if from != ship {
-        return Err(reject(Reason::ShipElsewhere { ship, from }, Piece::EffectAt));
+        return Err(object(BoardReason::ShipElsewhere { ship, from }, Piece::EffectAt));
     }
     if let Some(named) = named.filter(|&named| named != position.on(from).tile()) {
-        return Err(reject(Reason::OtherTile { named, at: from }, Piece::EffectTile));
+        return Err(object(BoardReason::OtherTile { named, at: from }, Piece::EffectTile));
     }
-    let Some((&to, between)) = path.split_last() else { return Err(reject(Reason::ShipAlone(ship), Piece::Effect)) };
+    let Some((&to, between)) = path.split_last() else {
+        return Err(object(BoardReason::ShipAlone(ship), Piece::Effect));
+    };
     if !between.is_empty() {
-        return Err(reject(Reason::ShipWay(ship), Piece::EffectStep(0)));
+        return Err(object(BoardReason::ShipWay(ship), Piece::EffectStep(0)));
     }
     let piece = Piece::EffectStep(0);
     let to = point(to, piece)?;
-    check_shift(position, ship, to).map_err(|reason| reject(reason, piece))?;
+    check_shift(position, ship, to).map_err(|reason| object(reason, piece))?;
     Ok(to)
 }
 
 /// Whether a Ship may put the tile whose point it takes there.
-pub(super) fn check_shift(position: &Position, ship: Point, to: Point) -> Result<(), Reason> {
+pub(super) fn check_shift(position: &Position, ship: Point, to: Point) -> Result<(), BoardReason> {
     if to == ship {
-        return Err(Reason::ShipKeeps(ship));
+        return Err(BoardReason::ShipKeeps(ship));
     }
-    if position.on(to).is_some() { Err(Reason::ShiftTaken { ship, to }) } else { Ok(()) }
+    if position.on(to).is_some() { Err(BoardReason::ShiftTaken { ship, to }) } else { Ok(()) }
 }
 
 /// The second act: the move of a tile on the board.
-fn resolve_move(position: &Position, act: &Act) -> Result<(Point, Point), Rejection> {
+fn resolve_move(position: &Position, act: &Act) -> Result<(Point, Point), Objection> {
     if act.exchange.is_some() {
-        return Err(reject(Reason::Exchange, Piece::Exchange));
+        return Err(object(Reason::Exchange, Piece::Exchange));
     }
     if act.drop {
-        return Err(reject(Reason::SecondPlacing, Piece::Whole));
+        return Err(object(Reason::SecondPlacing, Piece::Whole));
     }
     let from = movable(position, act)?;
     if act.effect.is_some() {
-        return Err(reject(Reason::NoEffect(position.on(from).tile()), Piece::Effect));
+        return Err(object(Reason::NoEffect(position.on(from).tile()), Piece::Effect));
     }
-    let Some((&end, named)) = act.path.split_last() else { return Err(reject(Reason::Stays(from), Piece::At)) };
+    let Some((&end, named)) = act.path.split_last() else { return Err(object(BoardReason::Stays(from), Piece::At)) };
     let piece = Piece::Step(named.len().min(usize::from(u8::MAX)) as u8);
     let to = point(end, piece)?;
     if to == from {
-        return Err(reject(Reason::Stays(from), piece));
+        return Err(object(BoardReason::Stays(from), piece));
     }
     position.walk(from, to, named).map_err(|stop| {
         let piece = match stop {
             Stop::OffWay(_, number) | Stop::Square(number) => Piece::Step(number),
             _ => piece,
         };
-        reject(Reason::NoWay { from, to, stop }, piece)
+        object(BoardReason::NoWay { from, to, stop }, piece)
     })?;
     let target = position.on(to);
     match act.capture {
-        None if target.is_some() => Err(reject(Reason::Unmarked { from, to }, piece)),
-        Some(_) if target.is_none() => Err(reject(Reason::NothingTaken(to), piece)),
+        None if target.is_some() => Err(object(BoardReason::Unmarked { from, to }, piece)),
+        Some(_) if target.is_none() => Err(object(BoardReason::NothingTaken(to), piece)),
         Some(Some(named)) if named != target.tile() => {
-            Err(reject(Reason::OtherTaken { named, at: to }, Piece::Captured))
+            Err(object(BoardReason::OtherTaken { named, at: to }, Piece::Captured))
         }
         _ => Ok((from, to)),
     }
 }
 
 /// Where the tile of an act stands, which must be one that the seat to move may move.
-fn movable(position: &Position, act: &Act) -> Result<Point, Rejection> {
+fn movable(position: &Position, act: &Act) -> Result<Point, Objection> {
     let from = point(act.at, Piece::At)?;
     let piece = position.on(from);
     if piece.is_none() {
-        return Err(reject(Reason::NoTile(from), Piece::At));
+        return Err(object(BoardReason::NoTile(from), Piece::At));
     }
     if let Some(named) = act.tile.filter(|&named| named != piece.tile()) {
-        return Err(reject(Reason::OtherTile { named, at: from }, Piece::Tile));
+        return Err(object(BoardReason::OtherTile { named, at: from }, Piece::Tile));
     }
     if !piece.is_movable_by(position.to_move) {
-        return Err(reject(Reason::NotYours(from), Piece::At));
+        return Err(object(BoardReason::NotYours(from), Piece::At));
     }
     if tiles::reach(piece.tile()) == Reach::Stays {
-        return Err(reject(Reason::Immobile(from), Piece::At));
+        return Err(object(BoardReason::Immobile(from), Piece::At));
     }
     if piece.is_drained() {
-        return Err(reject(Reason::Drained(from), Piece::At));
+        return Err(object(BoardReason::Drained(from), Piece::At));
     }
     Ok(from)
 }
 
 /// The point of a place that a ply names.
-fn point(place: Place, piece: Piece) -> Result<Point, Rejection> {
-    place.point().ok_or(reject(Reason::Square, piece))
+fn point(place: Place, piece: Piece) -> Result<Point, Objection> {
+    place.point().ok_or(object(Reason::Square, piece))
 }
 
 #[cfg(test)]

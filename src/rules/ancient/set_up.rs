@@ -2,8 +2,7 @@
 
 use super::Ancient;
 use super::position::Position;
-use super::reason::Reason;
-use super::refusal::Refusal;
+use super::reason::{BoardReason, Reason, Refusal};
 use super::tiles::{KINDS, Piece, WHOLE_SET};
 use crate::board::{Place, Point};
 use crate::record::{Placed, Record};
@@ -73,10 +72,10 @@ fn limit(record: &Record) -> Result<Option<u8>, Refusal> {
 /// Puts the tiles of a position on the empty board. Refuses what no game can lead to.
 fn place(position: &mut Position, placed: &[Placed]) -> Result<(), Refusal> {
     for (number, entry) in placed.iter().enumerate() {
-        let refuse = |reason| Err(Refusal::of_set_up(reason, At::Position(number), None));
+        let refuse = |reason: Reason| Err(Refusal::of_set_up(reason, At::Position(number), None));
         let Place::Point(point) = entry.at else { return refuse(Reason::Square) };
         if position.on(point).is_some() {
-            return refuse(Reason::PointTaken(point));
+            return refuse(BoardReason::PointTaken(point).into());
         }
         if entry.tile.index() >= KINDS {
             return refuse(Reason::TooMany(entry.tile));

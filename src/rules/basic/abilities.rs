@@ -2,7 +2,7 @@
 
 use super::points::{bars, is_port};
 use super::position::Position;
-use super::reason::Reason;
+use super::reason::Misuse;
 use super::tiles::{JADE, Piece, RHODODENDRON, ROCK};
 use crate::board::Point;
 use crate::rules::shared::lines::{self, Step};
@@ -44,25 +44,25 @@ pub(super) fn beyond(boat: Point, at: Point) -> Option<Point> {
 
 impl Position {
     /// Whether a Wheel here may turn its neighbours by this many steps.
-    pub(super) fn check_turn(&self, wheel: Point, steps: u8) -> Result<(), Reason> {
+    pub(super) fn check_turn(&self, wheel: Point, steps: u8) -> Result<(), Misuse> {
         if steps.is_multiple_of(8) {
-            return Err(Reason::NoTurn);
+            return Err(Misuse::NoTurn);
         }
         let around = ring(wheel);
         if around.iter().flatten().all(|&at| self.is_empty(at)) {
-            return Err(Reason::TurnsNothing(wheel));
+            return Err(Misuse::TurnsNothing(wheel));
         }
         for (place, at) in around.iter().enumerate() {
             let Some(at) = at.filter(|&at| !self.is_empty(at)) else { continue };
             if self.on(at).is(ROCK) {
-                return Err(Reason::TurnsRock { wheel, rock: at });
+                return Err(Misuse::TurnsRock { wheel, rock: at });
             }
             if let Some(by) = self.drained_by(at) {
-                return Err(Reason::TurnsDrained { at, by });
+                return Err(Misuse::TurnsDrained { at, by });
             }
             match around[turned(place, steps as i8)] {
-                None => return Err(Reason::TurnsOff { wheel, at }),
-                Some(to) if is_port(to) => return Err(Reason::TurnsOntoPort { wheel, at, to }),
+                None => return Err(Misuse::TurnsOff { wheel, at }),
+                Some(to) if is_port(to) => return Err(Misuse::TurnsOntoPort { wheel, at, to }),
                 _ => {}
             }
         }
@@ -77,39 +77,39 @@ impl Position {
     }
 
     /// Whether a Boat beside it may move this tile at all.
-    pub(super) fn check_shift(&self, boat: Point, at: Point) -> Result<(), Reason> {
+    pub(super) fn check_shift(&self, boat: Point, at: Point) -> Result<(), Misuse> {
         if boat.distance(at) != 1 {
-            return Err(Reason::NotBeside { boat, at });
+            return Err(Misuse::NotBeside { boat, at });
         }
         if self.on(at).is(ROCK) {
-            return Err(Reason::ShiftsRock(at));
+            return Err(Misuse::ShiftsRock(at));
         }
         match self.drained_by(at) {
-            Some(by) => Err(Reason::ShiftsDrained { at, by }),
+            Some(by) => Err(Misuse::ShiftsDrained { at, by }),
             None => Ok(()),
         }
     }
 
     /// Whether a Boat here may push a neighbour that can be moved.
-    pub(super) fn check_push(&self, boat: Point, at: Point) -> Result<(), Reason> {
-        let Some(to) = beyond(boat, at) else { return Err(Reason::PushAway { boat, at }) };
+    pub(super) fn check_push(&self, boat: Point, at: Point) -> Result<(), Misuse> {
+        let Some(to) = beyond(boat, at) else { return Err(Misuse::PushAway { boat, at }) };
         self.check_landing_place(at, to, &[])
     }
 
     /// Whether a Boat may put a tile on a point: an empty one, or one that a carried tile leaves in the same turn, and no port.
-    fn check_landing_place(&self, at: Point, to: Point, lifted: &[Option<Point>]) -> Result<(), Reason> {
+    fn check_landing_place(&self, at: Point, to: Point, lifted: &[Option<Point>]) -> Result<(), Misuse> {
         if !self.is_empty(to) && !lifted.contains(&Some(to)) {
-            return Err(Reason::ShiftTaken { at, to });
+            return Err(Misuse::ShiftTaken { at, to });
         }
-        if is_port(to) { Err(Reason::ShiftOntoPort { at, to }) } else { Ok(()) }
+        if is_port(to) { Err(Misuse::ShiftOntoPort { at, to }) } else { Ok(()) }
     }
 
     /// Whether a Boat of this seat may carry a neighbour at all.
-    pub(super) fn check_passenger(&self, seat: Seat, boat: Point, at: Point) -> Result<(), Reason> {
+    pub(super) fn check_passenger(&self, seat: Seat, boat: Point, at: Point) -> Result<(), Misuse> {
         if self.on(at).is_enemy(seat) {
-            return Err(Reason::CarryEnemy { boat, at });
+            return Err(Misuse::CarryEnemy { boat, at });
         }
-        if stays_ashore(self.on(at).tile()) { Err(Reason::CarryKind { boat, at }) } else { Ok(()) }
+        if stays_ashore(self.on(at).tile()) { Err(Misuse::CarryKind { boat, at }) } else { Ok(()) }
     }
 
     /// Whether a tile can be carried to a point together with the other lifted tiles.
@@ -120,9 +120,9 @@ impl Position {
         at: Point,
         to: Point,
         lifted: &[Option<Point>; MOST],
-    ) -> Result<(), Reason> {
+    ) -> Result<(), Misuse> {
         if let Some(block) = lines::between(at, to).find(|&point| self.on(point).is_enemy(seat)) {
-            return Err(Reason::CarryBlocked { boat, at, block });
+            return Err(Misuse::CarryBlocked { boat, at, block });
         }
         self.check_landing_place(at, to, lifted)
     }

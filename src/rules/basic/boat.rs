@@ -3,7 +3,7 @@
 use super::abilities::{Ability, FARTHEST, MOST, beyond};
 use super::movement::{Between, Stop, follows};
 use super::position::Position;
-use super::reason::{Reason, Rejection, reject};
+use super::reason::{Misuse, Objection, Reason, object};
 use super::resolve::{last_step, named_tile, off_way, point, way_points};
 use crate::board::{Place, Point};
 use crate::record::{Act, Piece};
@@ -28,34 +28,34 @@ struct Shift {
 }
 
 impl Written<'_> {
-    fn reject(&self, reason: Reason, piece: Piece) -> Rejection {
-        self.here(reject(reason, piece))
+    fn object(&self, reason: impl Into<Reason>, piece: Piece) -> Objection {
+        self.here(object(reason, piece))
     }
 
-    /// Makes a rejection of a plain act one of this tile: the first stands behind the `~`, the others are acts of their
+    /// Makes a objection of a plain act one of this tile: the first stands behind the `~`, the others are acts of their
     /// own behind a `+`.
-    fn here(&self, mut rejection: Rejection) -> Rejection {
-        rejection.part.piece = match (self.act, rejection.part.piece) {
+    fn here(&self, mut objection: Objection) -> Objection {
+        objection.part.piece = match (self.act, objection.part.piece) {
             (0, Piece::Tile) => Piece::EffectTile,
             (0, Piece::At) => Piece::EffectAt,
             (0, Piece::Step(step)) => Piece::EffectStep(step),
             (_, piece) => piece,
         };
-        rejection.in_act(self.act)
+        objection.in_act(self.act)
     }
 
-    fn reject_end(&self, reason: Reason) -> Rejection {
-        self.reject(reason, Piece::Step(last_step(self.path).unwrap_or(0)))
+    fn object_end(&self, reason: impl Into<Reason>) -> Objection {
+        self.object(reason, Piece::Step(last_step(self.path).unwrap_or(0)))
     }
 
-    fn resolve(&self, position: &Position, boat: Point) -> Result<Shift, Rejection> {
+    fn resolve(&self, position: &Position, boat: Point) -> Result<Shift, Objection> {
         let at = point(self.at, Piece::At)?;
         named_tile(position, self.tile, at)?;
-        position.check_shift(boat, at).map_err(|reason| reject(reason, Piece::At))?;
-        let Some(end) = last_step(self.path) else { return Err(reject(Reason::ShiftStays(at), Piece::At)) };
+        position.check_shift(boat, at).map_err(|reason| object(reason, Piece::At))?;
+        let Some(end) = last_step(self.path) else { return Err(object(Misuse::ShiftStays(at), Piece::At)) };
         let to = point(self.path[usize::from(end)], Piece::Step(end))?;
         if to == at {
-            return Err(reject(Reason::ShiftStays(at), Piece::Step(end)));
+            return Err(object(Misuse::ShiftStays(at), Piece::Step(end)));
         }
         Ok(Shift { at, to, named: way_points(self.path)? })
     }
@@ -68,66 +68,66 @@ pub(super) fn resolve(
     has_moved: bool,
     (tile, at, path): (Option<Tile>, Place, &[Place]),
     rest: &[Act],
-) -> Result<Ability, Rejection> {
+) -> Result<Ability, Objection> {
     let mut written: SmallVec<[Written<'_>; 4]> = SmallVec::new();
     written.push(Written { tile, at, path, act: 0 });
     for (act, number) in rest.iter().zip(1..=u8::MAX) {
         if act.drop || act.capture.is_some() || act.exchange.is_some() || act.effect.is_some() {
-            return Err(reject(Reason::SeveralActs, Piece::Whole).in_act(number));
+            return Err(object(Reason::SeveralActs, Piece::Whole).in_act(number));
         }
         written.push(Written { tile: act.tile, at: act.at, path: &act.path, act: number });
     }
     let mut shifts: SmallVec<[Shift; 4]> = SmallVec::new();
     for written in &written {
-        shifts.push(written.resolve(position, boat).map_err(|rejection| written.here(rejection))?);
+        shifts.push(written.resolve(position, boat).map_err(|objection| written.here(objection))?);
     }
     let seat = position.on(boat).seat();
     if let [Shift { at, to, named }] = shifts.as_slice() {
         if beyond(boat, *at) == Some(*to) {
             if !named.is_empty() {
-                return Err(written[0].reject(off_way(*at, *to, named, 0), Piece::Step(0)));
+                return Err(written[0].object(off_way(*at, *to, named, 0), Piece::Step(0)));
             }
-            position.check_push(boat, *at).map_err(|reason| written[0].reject_end(reason))?;
+            position.check_push(boat, *at).map_err(|reason| written[0].object_end(reason))?;
             return Ok(Ability::Push(*at));
         }
         let could_be_carried = position.check_passenger(seat, boat, *at).is_ok();
         if has_moved && !(could_be_carried && lines::straight(*at, *to).is_some()) {
-            return Err(written[0].reject_end(Reason::PushAway { boat, at: *at }));
+            return Err(written[0].object_end(Misuse::PushAway { boat, at: *at }));
         }
     }
     if has_moved {
-        return Err(reject(Reason::CarryMoved { boat, at: shifts[0].at }, Piece::Effect));
+        return Err(object(Misuse::CarryMoved { boat, at: shifts[0].at }, Piece::Effect));
     }
     if let Some(fourth) = written.get(MOST) {
-        return Err(fourth.reject(Reason::CarryMany, Piece::Whole));
+        return Err(fourth.object(Misuse::CarryMany, Piece::Whole));
     }
     carry(position, boat, &written, &shifts)
 }
 
 /// Carries up to three tiles by the same vector.
-fn carry(position: &Position, boat: Point, written: &[Written<'_>], shifts: &[Shift]) -> Result<Ability, Rejection> {
+fn carry(position: &Position, boat: Point, written: &[Written<'_>], shifts: &[Shift]) -> Result<Ability, Objection> {
     let seat = position.on(boat).seat();
     let mut tiles = [None; MOST];
     let mut course = None;
     for (number, (written, Shift { at, to, named })) in written.iter().zip(shifts).enumerate() {
         let (at, to) = (*at, *to);
         if tiles.contains(&Some(at)) {
-            return Err(written.reject(Reason::CarryTwice(at), Piece::At));
+            return Err(written.object(Misuse::CarryTwice(at), Piece::At));
         }
-        position.check_passenger(seat, boat, at).map_err(|reason| written.reject(reason, Piece::At))?;
+        position.check_passenger(seat, boat, at).map_err(|reason| written.object(reason, Piece::At))?;
         let way = lines::straight(at, to).filter(|(_, count)| *count <= FARTHEST);
-        let Some(way) = way else { return Err(written.reject_end(Reason::CarryWay { boat, at, to })) };
+        let Some(way) = way else { return Err(written.object_end(Misuse::CarryWay { boat, at, to })) };
         let over: Between = lines::between(at, to).collect();
         if let Err(Stop::OffWay(step)) = follows(&over, named) {
-            return Err(written.reject(off_way(at, to, named, step), Piece::Step(step)));
+            return Err(written.object(off_way(at, to, named, step), Piece::Step(step)));
         }
         if *course.get_or_insert(way) != way {
-            return Err(written.reject_end(Reason::CarryApart { at, to }));
+            return Err(written.object_end(Misuse::CarryApart { at, to }));
         }
         tiles[number] = Some(at);
     }
     for (written, Shift { at, to, .. }) in written.iter().zip(shifts) {
-        position.check_voyage(seat, boat, *at, *to, &tiles).map_err(|reason| written.reject_end(reason))?;
+        position.check_voyage(seat, boat, *at, *to, &tiles).map_err(|reason| written.object_end(reason))?;
     }
     let (step, count) = course.unwrap_or(((0, 1), 1));
     tiles[..shifts.len().min(MOST)].sort();

@@ -6,12 +6,11 @@ use super::action::Action;
 use super::points::{bars, is_port};
 use super::position::Position;
 use super::tiles::{self, BOAT, CHRYSANTHEMUM, KNOTWEED, LILY, LOTUS, ROCK, SET, WHEEL};
-use super::words::vocabulary;
 use crate::board::Point;
 use crate::generate::{Beginning, Chance};
 use crate::record::{Placed, Tag};
 use crate::rules::{Generate, Mood};
-use crate::variant::{Seat, Tile};
+use crate::variant::{Seat, Tile, Variant};
 
 impl Generate for Basic {
     fn begin(chance: &mut Chance) -> Beginning {
@@ -197,7 +196,7 @@ impl Table {
 }
 
 fn code(tile: Tile) -> &'static str {
-    vocabulary().map_or("", |words| words.code(tile))
+    Variant::named("basic").map_or("", |variant| variant.vocabulary().code(tile))
 }
 
 fn tag(name: &str, value: String) -> Tag {

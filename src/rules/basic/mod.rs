@@ -17,17 +17,17 @@ mod outcome;
 mod points;
 mod position;
 mod reason;
-mod refusal;
 mod resolve;
 mod score;
 mod set_up;
 mod tiles;
-mod words;
+mod wording;
+mod wording_abilities;
 
 pub use abilities::Ability;
 pub use action::Action;
 pub use position::Position;
-pub use refusal::Refusal;
+pub use reason::Refusal;
 
 use crate::board::Point;
 use crate::code::Code;
@@ -35,6 +35,7 @@ use crate::record::{Act, Effect, Path, Placed, Ply, Record};
 use crate::rules::{About, Count, Outcome, Rules, SetUp, Tie};
 use crate::variant::{Seat, Tile};
 use abilities::{beyond, voyage};
+use reason::{Objection, Reason};
 use smallvec::{SmallVec, smallvec};
 use tiles::Piece;
 
@@ -48,7 +49,7 @@ pub struct Basic {
 impl Rules for Basic {
     type Position = Position;
     type Action = Action;
-    type Refusal = Refusal;
+    type Reason = Reason;
 
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::SPRING_FLOWERS, book::ENTERING, book_moves::MOVING, book_acts::ABILITIES];
@@ -66,7 +67,10 @@ impl Rules for Basic {
     }
 
     fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Refusal> {
-        resolve::resolve(position, ply).map_err(|rejection| Refusal::of_ply(position, rejection))
+        resolve::resolve(position, ply).map_err(|Objection { reason, part, after }| match after {
+            Some((from, to)) => Refusal::of_ply(self, &position.moved(from, to), reason, part),
+            None => Refusal::of_ply(self, position, reason, part),
+        })
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {

@@ -47,7 +47,7 @@ pub(super) type Between = SmallVec<[Point; 8]>;
 
 /// Why a tile does not reach a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Stop {
+pub enum Stop {
     /// It does not move in this manner.
     Manner,
     /// It does, but not so far: the steps, and how many it may take.

@@ -3,8 +3,7 @@
 use super::Basic;
 use super::points::{self, bars, is_port};
 use super::position::{Position, SPECIAL_WAIT, SPRING};
-use super::reason::Reason;
-use super::refusal::Refusal;
+use super::reason::{Reason, Refusal};
 use super::tiles::{self, KINDS, Piece};
 use crate::board::{Place, Point};
 use crate::record::{Placed, Record};
