@@ -229,10 +229,10 @@ impl<'r, R: Rules> Replay<'r, R> {
 }
 
 /// What a `[Points]` or `[Score]` value says, such as `Sente 12, Gote -3`: for each item the seat it names and the number.
-pub fn points(text: &str, seats: &[String]) -> Vec<(Option<Seat>, Option<i32>)> {
+pub fn points(text: &str, seats: &[&str]) -> Vec<(Option<Seat>, Option<i32>)> {
     let item = |item: &str| {
         let (name, number) = item.trim().rsplit_once([' ', '\t']).unwrap_or((item.trim(), ""));
-        let seat = seats.iter().position(|seat| seat == name.trim());
+        let seat = seats.iter().position(|seat| *seat == name.trim());
         (seat.map(|seat| Seat(seat as u8)), number.parse().ok())
     };
     text.split(',').map(item).collect()
@@ -242,10 +242,10 @@ pub fn points(text: &str, seats: &[String]) -> Vec<(Option<Seat>, Option<i32>)> 
 const BEYOND: [&str; 7] = ["resigned", "resignation", "forfeit", "forfeited", "time", "abandoned", "adjudicated"];
 
 /// The seats a result names, one or a team.
-fn named(names: &str, seats: &[String]) -> Option<Seats> {
+fn named(names: &str, seats: &[&str]) -> Option<Seats> {
     let mut set = Seats::default();
     for name in names.split_whitespace() {
-        set.0 |= 1 << seats.iter().position(|seat| seat == name)?;
+        set.0 |= 1 << seats.iter().position(|seat| *seat == name)?;
     }
     (set != Seats::default()).then_some(set)
 }

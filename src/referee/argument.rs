@@ -77,11 +77,11 @@ impl<R: Generate> Speaker<'_, R> {
     }
 
     fn seat(&self, seat: Seat) -> String {
-        self.record.seats().get(seat.index()).cloned().unwrap_or_default()
+        self.record.seats().get(seat.index()).map(ToString::to_string).unwrap_or_default()
     }
 
     fn named(&self, tile: crate::variant::Tile) -> String {
-        self.record.variant.vocabulary().entry(tile).name.clone()
+        self.record.variant.vocabulary().entry(tile).name.to_owned()
     }
 
     /// "Sente's Rose on 10c".

@@ -23,7 +23,7 @@ pub(super) struct Finder<'a> {
 pub(super) struct Words {
     style: Style,
     vocabulary: &'static Vocabulary,
-    seats: &'static [String],
+    seats: &'static [&'static str],
 }
 
 impl Words {
@@ -43,11 +43,11 @@ impl Naming for Words {
     }
 
     fn tile(&self, tile: Tile) -> String {
-        self.vocabulary.tiles.get(tile.index()).map_or_else(|| "tile".into(), |entry| entry.name.clone())
+        self.vocabulary.tiles.get(tile.index()).map_or_else(|| "tile".into(), |entry| entry.name.to_owned())
     }
 
     fn seat(&self, seat: Seat) -> String {
-        self.seats.get(seat.index()).map_or_else(|| "nobody".into(), String::clone)
+        self.seats.get(seat.index()).map_or_else(|| "nobody".into(), |name| (*name).to_owned())
     }
 }
 
@@ -145,7 +145,7 @@ impl Finder<'_> {
             (Some(help), true) => Some(format!("{help}; here it is taken as played")),
             (None, true) => Some("here it is taken as played".to_owned()),
         };
-        finding.seat = self.record.seats().get(failure.seat.index()).cloned();
+        finding.seat = self.record.seats().get(failure.seat.index()).map(ToString::to_string);
         if failure.entry.is_some() {
             finding.turn = Some(failure.turn);
             finding.ply = Some(failure.ply as u32 + 1);
@@ -258,7 +258,7 @@ impl Finder<'_> {
             }
             Some(outcome) => {
                 let winners: Vec<&str> =
-                    outcome.winners.iter().filter_map(|seat| seats.get(seat.index()).map(String::as_str)).collect();
+                    outcome.winners.iter().filter_map(|seat| seats.get(seat.index()).copied()).collect();
                 if winners.len() == seats.len() {
                     (format!("the game is drawn ({})", outcome.reason), "Draw".to_owned())
                 } else {

@@ -30,7 +30,6 @@ use flower::Flower;
 use gardens::GARDENS;
 use plies::Deed;
 use reason::{Objection, Reason};
-use smallvec::smallvec;
 
 /// The referee for Balance Pai Sho.
 #[derive(Debug, Clone, Copy)]
@@ -85,9 +84,9 @@ impl Rules for Balance {
 
     fn write(&self, _position: &Position, action: &Action) -> Ply {
         match action.0 {
-            Deed::Place { tile, at } => Ply::Acts(smallvec![act(tile, true, at, None)]),
+            Deed::Place { tile, at } => Ply::Acts([act(tile, true, at, None)].into()),
             Deed::Move { tile, from, to } => {
-                Ply::Acts(smallvec![act(tile, false, Place::Square(from), Some(Place::Square(to)))])
+                Ply::Acts([act(tile, false, Place::Square(from), Some(Place::Square(to)))].into())
             }
             Deed::Resign => Ply::Resign,
         }

@@ -49,5 +49,5 @@ pub(super) fn number(count: u8) -> String {
 /// The name of a seat.
 pub(super) fn seat(seat: Seat) -> &'static str {
     let seats = vocabulary().and_then(|words| words.seats(2));
-    seats.and_then(|seats| seats.get(seat.index())).map_or("nobody", String::as_str)
+    seats.and_then(|seats| seats.get(seat.index())).map_or("nobody", |seat| seat)
 }

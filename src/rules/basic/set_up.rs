@@ -39,10 +39,10 @@ pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Basic, Posit
 }
 
 /// Reads running totals, such as `First 12, Second -3`. The reader has reported what cannot be read.
-fn score(position: &mut Position, text: &str, seats: &[String]) {
+fn score(position: &mut Position, text: &str, seats: &[&str]) {
     for item in text.split(',') {
         let Some((name, number)) = item.trim().rsplit_once([' ', '\t']) else { continue };
-        let seat = seats.iter().position(|seat| seat == name.trim());
+        let seat = seats.iter().position(|seat| *seat == name.trim());
         if let (Some(seat @ (0 | 1)), Ok(number)) = (seat, number.parse()) {
             position.score[seat] = number;
         }

@@ -29,7 +29,6 @@ use crate::variant::{Seat, Tile};
 use harmony::{MIDLINES, NAMES, held_singly, midline_ends};
 use plies::Deed;
 use reason::{Objection, Reason};
-use smallvec::smallvec;
 
 /// The referee for Iroh Pai Sho.
 #[derive(Debug, Clone, Copy)]
@@ -100,7 +99,7 @@ impl Rules for Iroh {
                 Act { capture, ..act(position.on(from).tile(), from.into(), Some(to.into())) }
             }
         };
-        Ply::Acts(smallvec![act])
+        Ply::Acts([act].into())
     }
 
     fn plain(&self, position: &Position, out: &mut Vec<Action>) {

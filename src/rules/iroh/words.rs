@@ -25,7 +25,7 @@ pub(super) fn a(tile: Tile) -> String {
 
 pub(super) fn player(seat: Seat) -> &'static str {
     let seats = vocabulary().and_then(|words| words.seats(2));
-    seats.and_then(|seats| seats.get(seat.index())).map_or("nobody", String::as_str)
+    seats.and_then(|seats| seats.get(seat.index())).map_or("nobody", |seat| seat)
 }
 
 /// "one step", "up to 3 steps".

@@ -175,7 +175,7 @@ mod tests {
     #[test]
     fn the_numbers_agree_with_the_vocabulary() {
         let vocabulary = Variant::named("skud").unwrap().vocabulary();
-        let codes: Vec<&str> = vocabulary.tiles.iter().map(|entry| entry.code.as_str()).collect();
+        let codes: Vec<&str> = vocabulary.tiles.iter().map(|entry| entry.code).collect();
         assert_eq!(codes, ["Rs", "C", "Rd", "Js", "Ly", "Jd", "Rk", "Wh", "Kn", "B", "Lt", "O"]);
         for (entry, count) in vocabulary.tiles.iter().zip(SET) {
             assert_eq!(entry.count, count, "{}", entry.code);

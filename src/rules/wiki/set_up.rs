@@ -42,7 +42,7 @@ fn team(record: &Record, seats: u8) -> Result<(), Refusal> {
     let Some(text) = record.tag("Team") else { return Ok(()) };
     let mut named = Seats(0);
     for name in text.split([' ', ',', '\t']).filter(|name| !name.is_empty()) {
-        if let Some(seat) = record.seats().iter().position(|seat| seat == name) {
+        if let Some(seat) = record.seats().iter().position(|seat| *seat == name) {
             named.0 |= 1 << seat;
         }
     }

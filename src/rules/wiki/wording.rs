@@ -52,7 +52,7 @@ impl Umpire<'_> {
 
     fn seat(&self, seat: Seat) -> &'static str {
         let seats = vocabulary().and_then(|words| words.seats(usize::from(self.position.seats)));
-        seats.and_then(|seats| seats.get(seat.index())).map_or("nobody", String::as_str)
+        seats.and_then(|seats| seats.get(seat.index())).map_or("nobody", |seat| seat)
     }
 
     fn owner(&self, spot: Spot) -> &'static str {
