@@ -102,7 +102,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Ancient>) -> Wording {
             .help("leave the discard out")
         }
         Reason::NotToDiscard(tile) => {
-            Wording::new(format!("{} cannot have a {} to discard", scene.mover(), scene.tile(tile)), "not in hand")
+            Wording::new(format!("{} cannot have {} to discard", scene.mover(), scene.a(tile)), "not in hand")
                 .help(scene.hand())
         }
         Reason::Unnamed => scene.unnamed().help(scene.hand()),
@@ -113,7 +113,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Ancient>) -> Wording {
                 let anything = position.hand(seat).unknown().placed(tile);
                 tile.index() < SET.len() && !position.allows(seat, &anything)
             });
-            let said = format!("{} cannot have a {} in hand", scene.mover(), scene.tile(tile));
+            let said = format!("{} cannot have {} in hand", scene.mover(), scene.a(tile));
             let cause = if all_gone { ": all of them are accounted for" } else { "" };
             Wording::new(said + cause, "not in hand").help(scene.hand())
         }
