@@ -1,20 +1,18 @@
-//! How a game begins: the numbers agreed on, the centre piece, what is known of the hands, and perhaps a position to go
-//! on from.
+//! The set-up: the agreed numbers, the centre piece, what is known of the hands, and perhaps a position to continue from.
 
 use super::Ancient;
 use super::position::Position;
-use super::reason::Reason;
-use super::reason::Refusal;
-use super::tiles::{KINDS, Laid, WHOLE_SET};
+use super::reason::{BoardReason, Reason, Refusal};
+use super::tiles::{KINDS, Piece, WHOLE_SET};
 use crate::board::{Place, Point};
 use crate::record::{Placed, Record};
 use crate::rules::{At, SetUp};
 use crate::variant::{Seat, Tile};
 
-/// The tag that tells each seat's hand, in turn order.
+/// The tags of the hands, in turn order.
 const HANDS: [&str; 2] = ["FirstHand", "SecondHand"];
 
-/// The rules of a record and the position it starts from.
+/// The rules of a record, and the position it starts from.
 pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Ancient, Position), Refusal> {
     let rules = Ancient { target: number(record, "Target"), limit: limit(record)? };
     let mut position = Position::empty();
@@ -31,7 +29,7 @@ pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Ancient, Pos
                 }
             }
             _ if tile.index() >= KINDS => return refuse(Reason::TooMany(tile)),
-            // It was nobody's, so it was the centre piece.
+            // A tile of nobody is the centre piece.
             _ if position.centre.is_some() => return refuse(Reason::SecondCentre(tile)),
             _ => position.centre = Some(tile),
         }
@@ -44,7 +42,7 @@ pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Ancient, Pos
     if !whole(Seat(0)) || !whole(Seat(1)) {
         let tile = position.centre.unwrap_or(Tile(0));
         let (reason, tag) = match rules.limit {
-            // Both sets are dealt in full, and there is a centre piece as well.
+            // Both sets are dealt in full, and there is a centre piece too.
             Some(limit) if limit == WHOLE_SET => (Reason::HandAboveSet(u32::from(limit)), "Hand"),
             _ => (Reason::TooMany(tile), if record.tag("Centre").is_some() { "Centre" } else { "Position" }),
         };
@@ -53,7 +51,7 @@ pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Ancient, Pos
     Ok((rules, position))
 }
 
-/// What the record leaves open that would be judged by.
+/// The tags that the record is without, so that nothing can be validated by them.
 pub(super) fn unsaid(record: &Record) -> Vec<&'static str> {
     ["Target", "Hand"].into_iter().filter(|name| number(record, name).is_none()).collect()
 }
@@ -62,7 +60,7 @@ fn number(record: &Record, name: &str) -> Option<u32> {
     record.tag(name)?.trim().parse().ok()
 }
 
-/// How many tiles a hand may hold, if that was agreed on.
+/// How many tiles a hand may hold, if that was agreed.
 fn limit(record: &Record) -> Result<Option<u8>, Refusal> {
     match number(record, "Hand") {
         None => Ok(None),
@@ -71,13 +69,13 @@ fn limit(record: &Record) -> Result<Option<u8>, Refusal> {
     }
 }
 
-/// Puts the tiles of a position on the empty board; refuses what no game could have led to.
+/// Puts the tiles of a position on the empty board. Refuses what no game can lead to.
 fn place(position: &mut Position, placed: &[Placed]) -> Result<(), Refusal> {
     for (number, entry) in placed.iter().enumerate() {
-        let refuse = |reason| Err(Refusal::of_set_up(reason, At::Position(number), None));
+        let refuse = |reason: Reason| Err(Refusal::of_set_up(reason, At::Position(number), None));
         let Place::Point(point) = entry.at else { return refuse(Reason::Square) };
-        if position.on(point).is_tile() {
-            return refuse(Reason::PointTaken(point));
+        if position.on(point).is_some() {
+            return refuse(BoardReason::PointTaken(point).into());
         }
         if entry.tile.index() >= KINDS {
             return refuse(Reason::TooMany(entry.tile));
@@ -90,14 +88,14 @@ fn place(position: &mut Position, placed: &[Placed]) -> Result<(), Refusal> {
             None if position.centre.is_some() => return refuse(Reason::SecondCentre(entry.tile)),
             None => position.centre = Some(entry.tile),
         }
-        position.lay(point, Laid::new(entry.tile, entry.owner.filter(|seat| seat.0 < 2)));
+        position.put(point, Piece::new(entry.tile, entry.owner.filter(|seat| seat.0 < 2)));
     }
-    // A position does not show which flowers are drained, so those beside a Knotweed are taken to be.
+    // A position does not say which flowers are drained, so those beside a Knotweed are taken to be.
     position.drain_beside_knotweeds();
     Ok(())
 }
 
-/// Puts the centre piece down. Where the game starts from a position the piece stands in it, or it has left the game.
+/// Places the centre piece. In a game that starts from a position it stands in the position, or has left the game.
 fn centre(record: &Record, position: &mut Position, goes_on: bool) -> Result<(), Refusal> {
     let Some(text) = record.tag("Centre") else { return Ok(()) };
     let refuse = |reason| Err(Refusal::of_set_up(reason, At::Tag("Centre", None), None));
@@ -109,15 +107,15 @@ fn centre(record: &Record, position: &mut Position, goes_on: bool) -> Result<(),
         None => {
             position.centre = Some(tile);
             if !goes_on {
-                position.lay(Point::CENTRE, Laid::new(tile, None));
+                position.put(Point::CENTRE, Piece::new(tile, None));
             }
         }
     }
     Ok(())
 }
 
-/// What is known of a hand at the start: all of it where a tag tells it, otherwise at most how many tiles it has. A game
-/// begins with full hands; one that goes on from a position may have fewer tiles in them.
+/// What is known of a hand at the start: all of it where a tag lists it, otherwise at most its size. A game begins with
+/// full hands; one that continues from a position may have fewer tiles in them.
 fn deal(record: &Record, rules: &Ancient, position: &mut Position, seat: Seat, full: bool) -> Result<(), Refusal> {
     let tag = HANDS[seat.index() & 1];
     let hand = &mut position.hands[seat.index() & 1];

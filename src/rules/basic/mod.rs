@@ -1,27 +1,31 @@
-//! Basic Pai Sho, by the official rules: spring flowers, ports, the pot, and points scored turn by turn.
+//! Basic Pai Sho by the official rules: spring flowers, ports, the pot, and points scored ply by ply.
 
 mod abilities;
+mod action;
+mod apply;
+mod boat;
 mod book;
 mod book_acts;
 mod book_moves;
 mod entering;
 mod force;
 mod generate;
-mod ground;
 mod harmony;
 mod legal;
 mod movement;
-mod plies;
+mod outcome;
+mod points;
 mod position;
 mod reason;
+mod resolve;
 mod score;
 mod set_up;
 mod tiles;
-mod turns;
 mod wording;
-mod words;
+mod wording_abilities;
 
-pub use plies::Action;
+pub use abilities::Ability;
+pub use action::Action;
 pub use position::Position;
 pub use reason::Refusal;
 
@@ -30,14 +34,14 @@ use crate::code::Code;
 use crate::record::{Act, Acts, Effect, Path, Placed, Ply, Record};
 use crate::rules::{About, Count, Outcome, Rules, SetUp, Tie};
 use crate::variant::{Seat, Tile};
-use abilities::{Ability, beyond, voyage};
-use plies::Deed;
+use abilities::{beyond, voyage};
 use reason::{Objection, Reason};
+use tiles::Piece;
 
-/// The referee for Basic Pai Sho.
+/// The rules of Basic Pai Sho.
 #[derive(Debug, Clone, Copy)]
 pub struct Basic {
-    /// The points that were agreed to end the game.
+    /// The number of points that was agreed to end the game.
     target: Option<i32>,
 }
 
@@ -62,18 +66,18 @@ impl Rules for Basic {
     }
 
     fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Refusal> {
-        self.resolve_ply(position, ply).map(Action).map_err(|Objection { reason, part, after }| match after {
+        resolve::resolve(position, ply).map_err(|Objection { reason, part, after }| match after {
             Some((from, to)) => Refusal::of_ply(self, &position.moved(from, to), reason, part),
             None => Refusal::of_ply(self, position, reason, part),
         })
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {
-        self.play(position, action.0);
+        apply::apply(self, position, *action);
     }
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {
-        self.force_ply(position, ply)
+        force::force(self, position, ply)
     }
 
     fn article(about: About) -> &'static str {
@@ -92,23 +96,23 @@ impl Rules for Basic {
     fn write(&self, position: &Position, action: &Action) -> Ply {
         let tile_on = |point| position.on(point).tile();
         let went = |from: Point, to: Point| {
-            let taken = position.on(to).is_tile() && from != to;
+            let taken = position.on(to).is_some() && from != to;
             Act { capture: taken.then(|| Some(tile_on(to))), ..act(tile_on(from), from, to) }
         };
-        let first = match action.0 {
-            Deed::Resign => return Ply::Resign,
-            Deed::Drop { tile, at } => Act { drop: true, ..act(tile, at, at) },
-            Deed::Move { from, to } => went(from, to),
-            Deed::Use { from, by, ability: Ability::Turn(steps) } => {
-                // By the shorter way round.
+        let first = match *action {
+            Action::Resign => return Ply::Resign,
+            Action::Drop { tile, at } => Act { drop: true, ..act(tile, at, at) },
+            Action::Move { from, to } => went(from, to),
+            Action::Use { from, by, ability: Ability::Turn(steps) } => {
+                // As the shorter way round.
                 let steps = if steps > 4 { steps as i8 - 8 } else { steps as i8 };
                 Act { effect: Some(Effect::Turn(steps)), ..went(from, by) }
             }
-            Deed::Use { from, by, ability: Ability::Push(at) } => {
+            Action::Use { from, by, ability: Ability::Push(at) } => {
                 let effect = shift(tile_on(at), at, beyond(by, at).unwrap_or(at));
                 Act { effect: Some(effect), ..went(from, by) }
             }
-            Deed::Use { from, by, ability: Ability::Carry { tiles, step, count } } => {
+            Action::Use { from, by, ability: Ability::Carry { tiles, step, count } } => {
                 let to = |at| voyage(at, step, count).unwrap_or(at);
                 let mut acts = Acts::from([went(from, by)]);
                 for at in tiles.into_iter().flatten() {
@@ -125,16 +129,16 @@ impl Rules for Basic {
     }
 
     fn plain(&self, position: &Position, out: &mut Vec<Action>) {
-        self.plain_deeds(position, |deed| out.push(Action(deed)));
+        legal::plain(position, |action| out.push(action));
     }
 
     fn riders(&self, position: &Position, action: &Action, out: &mut Vec<Action>) {
-        self.rider_deeds(position, action.0, |deed| out.push(Action(deed)));
+        legal::riders(position, *action, |action| out.push(action));
     }
 
     fn tiles(&self, position: &Position) -> Vec<Placed> {
         let placed =
-            |(at, laid): (Point, tiles::Laid)| Placed { owner: Some(laid.seat()), tile: laid.tile(), at: at.into() };
+            |(at, piece): (Point, Piece)| Placed { owner: Some(piece.seat()), tile: piece.tile(), at: at.into() };
         position.tiles().map(placed).collect()
     }
 
@@ -169,7 +173,7 @@ impl Rules for Basic {
     }
 }
 
-/// An act of a tile that goes somewhere, or stays.
+/// The act of a tile that moves, or stays where the two points are the same.
 fn act(tile: Tile, at: Point, to: Point) -> Act {
     Act {
         tile: Some(tile),
