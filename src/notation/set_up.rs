@@ -108,7 +108,8 @@ impl<'a> Header<'a> {
     /// The value of a tag as it was written.
     fn value(&self, name: &str) -> Option<&'a str> {
         let heads = self.record.header.iter().zip(self.spans);
-        let (tag, span) = heads.filter_map(|(head, span)| Some((head.tag()?, span))).find(|(tag, _)| tag.name == name)?;
+        let (tag, span) =
+            heads.filter_map(|(head, span)| Some((head.tag()?, span))).find(|(tag, _)| tag.name == name)?;
         let written = self.text.get(span.range())?;
         if let Some(at) = written.rfind(&tag.value).filter(|_| !tag.value.is_empty()) {
             return written.get(at..at + tag.value.len());

@@ -119,9 +119,7 @@ impl Reporter<'_> {
             // An edition that the caller asked for stands nowhere in the text.
             (At::Tag("Rules", _), _) if self.game.rules.is_some() => self.first_line(),
             (At::Tag(name, item), _) => self.tag_span(name, item),
-            (At::Position(tile), _) => {
-                self.position_span(set_up.position.as_ref().and_then(|placed| placed.get(tile)))
-            }
+            (At::Position(tile), _) => self.position_span(set_up.position.as_ref().and_then(|placed| placed.get(tile))),
         };
         let wording = refused.refusal.wording(&self.names());
         let mut diagnostic = Diagnostic::new(refused.refusal.article(), span, wording.message).label(wording.label);

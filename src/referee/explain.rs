@@ -226,9 +226,7 @@ impl<R: Rules> Explainer<'_, R> {
 fn is_step(from: Place, to: Place) -> bool {
     match (from, to) {
         (Place::Point(from), Place::Point(to)) => from.distance(to) == 1,
-        (Place::Square(from), Place::Square(to)) => {
-            from.x().abs_diff(to.x()).max(from.y().abs_diff(to.y())) == 1
-        }
+        (Place::Square(from), Place::Square(to)) => from.x().abs_diff(to.x()).max(from.y().abs_diff(to.y())) == 1,
         _ => false,
     }
 }

@@ -131,7 +131,10 @@ fn between(from: Place, to: Place) -> Vec<Place> {
             return Vec::new();
         }
         let steps = 1..dx.abs().max(dy.abs());
-        steps.filter_map(|step| place(from.0 + step * dx.signum(), from.1 + step * dy.signum())).map(Place::from).collect()
+        steps
+            .filter_map(|step| place(from.0 + step * dx.signum(), from.1 + step * dy.signum()))
+            .map(Place::from)
+            .collect()
     }
     match (from, to) {
         (Place::Point(from), Place::Point(to)) => on((from.x(), from.y()), (to.x(), to.y()), Point::at),

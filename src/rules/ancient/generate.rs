@@ -5,10 +5,9 @@ use super::action::Action;
 use super::position::{Does, Placing, Position};
 use super::tiles::{self, Bond, KNOTWEED, SET, SHIP, WHEEL};
 use crate::board::Point;
-use crate::generate::{Beginning, Chance};
 use crate::record::{Discard, Placed, Tag};
 use crate::rules::shared::lines::{ALONG, seen};
-use crate::rules::{Generate, Mood};
+use crate::rules::{Beginning, Chance, Generate, Mood};
 use crate::variant::{Seat, Tile, Variant};
 
 /// More harmonies than are ever likely to be on the board.

@@ -16,6 +16,7 @@ mod position;
 mod reason;
 mod resolve;
 mod set_up;
+mod survey;
 mod tiles;
 mod wording;
 mod wording_board;
@@ -26,8 +27,8 @@ pub use reason::Refusal;
 
 use crate::board::Point;
 use crate::code::Code;
-use crate::record::{Act, Acts, Effect, Path, Placed, Ply, Record};
-use crate::rules::{About, Count, Outcome, Rules, SetUp, Tie};
+use crate::record::{Act, Acts, Effect, Path, Placed, Ply, SetUp};
+use crate::rules::{Count, Edition, Outcome, Rules, Survey};
 use crate::variant::{Seat, Tile};
 use reason::{Objection, Reason};
 
@@ -48,12 +49,12 @@ impl Rules for Ancient {
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::DRAWING, book_moves::PLACING, book_moves::MOVING];
 
-    fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Ancient, Position), Refusal> {
-        set_up::start(record, set_up)
+    fn start(set_up: &SetUp<'_>) -> Result<(Ancient, Position), Refusal> {
+        set_up::start(set_up)
     }
 
-    fn unsaid(record: &Record) -> Vec<&'static str> {
-        set_up::unsaid(record)
+    fn edition(&self, set_up: &SetUp<'_>) -> Edition {
+        Edition { unsaid: set_up::unsaid(set_up), ..Edition::default() }
     }
 
     fn to_move(&self, position: &Position) -> Seat {
@@ -77,18 +78,6 @@ impl Rules for Ancient {
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {
         force::force(self, position, ply)
-    }
-
-    fn article(about: About) -> &'static str {
-        match about {
-            About::Turn => "ancient-move-owed",
-            About::Drop => "ancient-place-colour",
-            About::Way => "ancient-reach",
-            About::Capture => "ancient-capture-sign",
-            About::Effect => "ancient-ship-empty",
-            About::Exchange => "ancient-no-exchange",
-            About::Harmony | About::Count | About::End => "ancient-won",
-        }
     }
 
     fn write(&self, position: &Position, action: &Action) -> Ply {
@@ -127,25 +116,12 @@ impl Rules for Ancient {
         tiles.map(|(at, piece)| Placed { owner: piece.owner(), tile: piece.tile(), at: at.into() }).collect()
     }
 
-    fn ties(&self, position: &Position) -> Vec<Tie> {
-        position.pairs().into_iter().map(|ends| Tie { ends, seat: None }).collect()
+    fn survey(&self, position: &Position) -> Survey {
+        survey::survey(position)
     }
 
     fn counts(&self, position: &Position) -> Vec<Count> {
-        // Harmonies belong to nobody: they count alike for both seats.
-        let alike = |name, count| Count { name, seats: vec![count; 2] };
-        let on_board = |seat| position.tiles().filter(|(_, piece)| piece.owner() == Some(seat)).count() as u32;
-        let mut counts = vec![
-            alike("harmonies", position.harmonies()),
-            alike("disharmonies", position.disharmonies()),
-            Count { name: "tiles", seats: [Seat(0), Seat(1)].map(on_board).into() },
-        ];
-        // The size of a hand is not always known.
-        let sizes = position.hands.each_ref().map(|hand| hand.size());
-        if sizes.iter().all(|(least, most)| least == most) {
-            counts.push(Count { name: "hand", seats: sizes.map(|(least, _)| least.max(0) as u32).into() });
-        }
-        counts
+        survey::counts(position)
     }
 }
 

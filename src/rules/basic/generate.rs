@@ -7,9 +7,8 @@ use super::points::{bars, is_port};
 use super::position::Position;
 use super::tiles::{self, BOAT, CHRYSANTHEMUM, KNOTWEED, LILY, LOTUS, ROCK, SET, WHEEL};
 use crate::board::Point;
-use crate::generate::{Beginning, Chance};
 use crate::record::{Placed, Tag};
-use crate::rules::{Generate, Mood};
+use crate::rules::{Beginning, Chance, Generate, Mood};
 use crate::variant::{Seat, Tile, Variant};
 
 impl Generate for Basic {

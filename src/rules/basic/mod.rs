@@ -20,6 +20,7 @@ mod reason;
 mod resolve;
 mod score;
 mod set_up;
+mod survey;
 mod tiles;
 mod wording;
 mod wording_abilities;
@@ -31,8 +32,8 @@ pub use reason::Refusal;
 
 use crate::board::Point;
 use crate::code::Code;
-use crate::record::{Act, Acts, Effect, Path, Placed, Ply, Record};
-use crate::rules::{About, Count, Outcome, Rules, SetUp, Tie};
+use crate::record::{Act, Acts, Effect, Path, Placed, Ply, SetUp};
+use crate::rules::{Count, Outcome, Rules, Survey};
 use crate::variant::{Seat, Tile};
 use abilities::{beyond, voyage};
 use reason::{Objection, Reason};
@@ -53,8 +54,8 @@ impl Rules for Basic {
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::SPRING_FLOWERS, book::ENTERING, book_moves::MOVING, book_acts::ABILITIES];
 
-    fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Basic, Position), Refusal> {
-        set_up::start(record, set_up)
+    fn start(set_up: &SetUp<'_>) -> Result<(Basic, Position), Refusal> {
+        set_up::start(set_up)
     }
 
     fn to_move(&self, position: &Position) -> Seat {
@@ -78,19 +79,6 @@ impl Rules for Basic {
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {
         force::force(self, position, ply)
-    }
-
-    fn article(about: About) -> &'static str {
-        match about {
-            About::Turn => "basic-one-act",
-            About::Drop => "basic-drop-entry",
-            About::Way => "basic-reach",
-            About::Capture => "basic-capture-kind",
-            About::Effect => "basic-no-ability",
-            About::Exchange => "basic-no-exchange",
-            About::Harmony | About::Count => "basic-target",
-            About::End => "basic-game-over",
-        }
     }
 
     fn write(&self, position: &Position, action: &Action) -> Ply {
@@ -142,34 +130,12 @@ impl Rules for Basic {
         position.tiles().map(placed).collect()
     }
 
-    fn ties(&self, position: &Position) -> Vec<Tie> {
-        let mut ties = Vec::new();
-        position.harmonies(|harmony| {
-            if harmony.disturbed_by.is_none() {
-                ties.push(Tie { ends: harmony.ends, seat: Some(harmony.seat) });
-            }
-        });
-        ties.sort_by_key(|tie| tie.ends);
-        ties
+    fn survey(&self, position: &Position) -> Survey {
+        survey::survey(position)
     }
 
     fn counts(&self, position: &Position) -> Vec<Count> {
-        let standing = position.standing();
-        let count = |name, of: &dyn Fn(usize) -> u32| Count { name, seats: vec![of(0), of(1)] };
-        let seat = |seat: usize| Seat(seat as u8);
-        vec![
-            count("harmonies", &|at| standing[at].harmonies),
-            count("harmony-points", &|at| standing[at].gain as u32),
-            count("disharmonies", &|at| standing[at].disharmonies),
-            count("disharmony-points", &|at| standing[at].loss as u32),
-            count("in-pot", &|at| position.lost(seat(at))),
-            count("flowers-left", &|at| position.flowers_left(seat(at))),
-            count("pot-won", &|at| u32::from(position.pot_winners.has(seat(at)))),
-        ]
-    }
-
-    fn points(&self, position: &Position) -> Option<Vec<i32>> {
-        Some(position.points().to_vec())
+        survey::counts(position)
     }
 }
 

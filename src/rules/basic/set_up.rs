@@ -6,18 +6,18 @@ use super::position::{Position, SPECIAL_WAIT, SPRING};
 use super::reason::{Reason, Refusal};
 use super::tiles::{self, KINDS, Piece};
 use crate::board::{Place, Point};
-use crate::record::{Placed, Record};
-use crate::rules::{At, SetUp};
+use crate::record::{Placed, SetUp};
+use crate::rules::At;
 use crate::variant::{Seat, Tile};
 
 /// The rules of a record, and the position it starts from.
-pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Basic, Position), Refusal> {
+pub(super) fn start(set_up: &SetUp<'_>) -> Result<(Basic, Position), Refusal> {
     let mut position = Position::EMPTY;
-    if let Some(placed) = set_up.position {
+    if let Some(placed) = &set_up.position {
         place(&mut position, placed)?;
         position.spring = SPRING;
         position.turns = [SPECIAL_WAIT; 2];
-        position.to_move = Seat(record.first_seat().0 & 1);
+        position.to_move = Seat(set_up.first_seat.0 & 1);
     }
     for (number, &(owner, tile)) in set_up.captured.iter().enumerate() {
         let refuse = |reason| Err(Refusal::of_set_up(reason, At::Tag("Captured", Some(number)), owner));
@@ -27,26 +27,16 @@ pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Basic, Posit
         }
         position.put_into_pot(Piece::new(tile, seat));
     }
-    if let Some(text) = record.tag("Score") {
-        score(&mut position, text, record.seats());
-    }
-    let target = match record.tag("Target").map(|text| text.trim().parse::<i32>()) {
-        None => None,
-        Some(Ok(target)) if target > 0 => Some(target),
-        Some(_) => return Err(Refusal::of_set_up(Reason::Target, At::Tag("Target", None), None)),
-    };
-    Ok((Basic { target }, position))
-}
-
-/// Reads running totals, such as `First 12, Second -3`. The reader has reported what cannot be read.
-fn score(position: &mut Position, text: &str, seats: &[&str]) {
-    for item in text.split(',') {
-        let Some((name, number)) = item.trim().rsplit_once([' ', '\t']) else { continue };
-        let seat = seats.iter().position(|seat| *seat == name.trim());
-        if let (Some(seat @ (0 | 1)), Ok(number)) = (seat, number.parse()) {
-            position.score[seat] = number;
+    for total in &set_up.score {
+        if let (Some(Seat(seat @ (0 | 1))), Some(points)) = (total.seat, total.points) {
+            position.score[usize::from(seat)] = points;
         }
     }
+    let target = set_up.number("Target").and_then(|target| i32::try_from(target).ok()).filter(|&target| target > 0);
+    if target.is_none() && set_up.tag("Target").is_some() {
+        return Err(Refusal::of_set_up(Reason::Target, At::Tag("Target", None), None));
+    }
+    Ok((Basic { target }, position))
 }
 
 /// Puts the tiles of a position on the empty board. Refuses what no game can lead to.

@@ -17,6 +17,7 @@ mod score;
 mod set_up;
 mod sovereignty;
 mod spot;
+mod survey;
 mod territory;
 mod tiles;
 mod turns;
@@ -29,8 +30,8 @@ pub use reason::Refusal;
 
 use crate::board::{Garden, Place};
 use crate::code::Code;
-use crate::record::{Act, Effect, Path, Placed, Ply, Record};
-use crate::rules::{About, Count, Outcome, Received, Rules, SetUp, Territory, Tie};
+use crate::record::{Act, Effect, Path, Placed, Ply, SetUp};
+use crate::rules::{Count, Outcome, Rules, Survey};
 use crate::variant::{Seat, Tile};
 use plies::Deed;
 use reason::{Objection, Reason};
@@ -48,8 +49,8 @@ impl Rules for Wiki {
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::DROPPING, book_moves::MOVING, book_moves::CAPTURING, book_acts::ACTS];
 
-    fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Wiki, Position), Refusal> {
-        set_up::start(record, set_up)
+    fn start(set_up: &SetUp<'_>) -> Result<(Wiki, Position), Refusal> {
+        set_up::start(set_up)
     }
 
     fn to_move(&self, position: &Position) -> Seat {
@@ -73,19 +74,6 @@ impl Rules for Wiki {
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {
         self.force_ply(position, ply)
-    }
-
-    fn article(about: About) -> &'static str {
-        match about {
-            About::Turn => "wiki-one-act",
-            About::Drop => "wiki-drop-garden",
-            About::Way => "wiki-reach",
-            About::Capture | About::Harmony => "wiki-protected",
-            About::Effect => "wiki-bend-reach",
-            About::Exchange => "wiki-promote-wheel",
-            About::Count => "wiki-no-claim",
-            About::End => "wiki-game-over",
-        }
     }
 
     fn ways(&self, position: &Position, action: &Action) -> Vec<Vec<Place>> {
@@ -134,55 +122,12 @@ impl Rules for Wiki {
         position.tiles().map(placed).collect()
     }
 
-    fn ties(&self, position: &Position) -> Vec<Tie> {
-        let tie = |link: loops::Link| {
-            let (a, b) = (link.way.from.point(), link.way.to.point());
-            Tie { ends: [a.min(b), a.max(b)], seat: Some(link.seat) }
-        };
-        let mut ties: Vec<Tie> = position.links().into_iter().map(tie).collect();
-        ties.sort_by_key(|tie| tie.ends);
-        ties.dedup();
-        ties
+    fn survey(&self, position: &Position) -> Survey {
+        survey::survey(position)
     }
 
     fn counts(&self, position: &Position) -> Vec<Count> {
-        let scores = position.scores();
-        let seats = usize::from(position.seats);
-        let count =
-            |name, part: fn(&score::Score) -> u32| Count { name, seats: scores[..seats].iter().map(part).collect() };
-        vec![
-            count("gardens", |score| score.gardens),
-            count("rings", |score| score.rings),
-            count("harmony", |score| score.harmony),
-            count("disharmony", |score| score.disharmony),
-        ]
-    }
-
-    fn points(&self, position: &Position) -> Option<Vec<i32>> {
-        let scores = position.scores();
-        Some(scores[..usize::from(position.seats)].iter().map(|score| score.total()).collect())
-    }
-
-    fn received(&self, position: &Position) -> Vec<Received> {
-        let flowers = position.tiles().filter(|(_, laid)| tiles::is_flower(laid.tile()));
-        let received = flowers.map(|(spot, _)| {
-            let balance = position.received(spot);
-            Received { at: spot.point(), harmony: balance.harmony.into(), disharmony: balance.disharmony.into() }
-        });
-        received.collect()
-    }
-
-    fn territory(&self, position: &Position) -> Territory {
-        let owners = Garden::all().zip(position.garden_owners());
-        let rings = position.ring_territory();
-        let points = (0..position.seats).flat_map(|seat| {
-            let points: Vec<_> = rings[usize::from(seat) & 3].iter().map(|point| (point, Seat(seat))).collect();
-            points
-        });
-        Territory {
-            gardens: owners.filter_map(|(garden, owner)| Some((garden, owner?))).collect(),
-            points: points.collect(),
-        }
+        survey::counts(position)
     }
 }
 

@@ -38,7 +38,10 @@ fn every_article_is_cited_for_its_wrong_example_and_not_for_its_right_one() {
         match refused(article.wrong) {
             Some(refusal) if refusal.article() == *article => {
                 let wording = refusal.wording(&pai);
-                println!("{}: {} [{}] {:?} {:?}", article.name, wording.message, wording.label, wording.help, wording.related);
+                println!(
+                    "{}: {} [{}] {:?} {:?}",
+                    article.name, wording.message, wording.label, wording.help, wording.related
+                );
                 if wording.message.is_empty() || wording.label.is_empty() || wording.message.contains("  ") {
                     faults.push(format!("{}: {wording:?}", article.name));
                 }
