@@ -23,7 +23,7 @@ pub(super) fn a(tile: Tile) -> String {
 /// How a tile goes, in words.
 pub(super) fn manner(reach: Reach) -> String {
     let steps = |count: u8| if count == 1 { "one step".to_owned() } else { format!("up to {count} steps") };
-    let straight = match (reach.lines, reach.diagonals) {
+    let straight = match (reach.orthogonal, reach.diagonal) {
         (0, 0) => None,
         (0, across) => Some(format!("{} across", steps(across))),
         (along, 0) => Some(format!("{} along a line", steps(along))),
