@@ -29,7 +29,6 @@ use crate::variant::{Seat, Tile};
 use flower::Flower;
 use gardens::GARDENS;
 use plies::Deed;
-use smallvec::smallvec;
 
 /// The referee for Balance Pai Sho.
 #[derive(Debug, Clone, Copy)]
@@ -82,9 +81,9 @@ impl Rules for Balance {
 
     fn write(&self, _position: &Position, action: &Action) -> Ply {
         match action.0 {
-            Deed::Place { tile, at } => Ply::Acts(smallvec![act(tile, true, at, None)]),
+            Deed::Place { tile, at } => Ply::Acts([act(tile, true, at, None)].into()),
             Deed::Move { tile, from, to } => {
-                Ply::Acts(smallvec![act(tile, false, Place::Square(from), Some(Place::Square(to)))])
+                Ply::Acts([act(tile, false, Place::Square(from), Some(Place::Square(to)))].into())
             }
             Deed::Resign => Ply::Resign,
         }

@@ -28,7 +28,6 @@ use crate::rules::{About, Count, Midline, Names, Outcome, Rules, Seats, SetUp, T
 use crate::variant::{Seat, Tile};
 use harmony::{MIDLINES, NAMES, held_singly, midline_ends};
 use plies::Deed;
-use smallvec::smallvec;
 
 /// The referee for Iroh Pai Sho.
 #[derive(Debug, Clone, Copy)]
@@ -97,7 +96,7 @@ impl Rules for Iroh {
                 Act { capture, ..act(position.on(from).tile(), from.into(), Some(to.into())) }
             }
         };
-        Ply::Acts(smallvec![act])
+        Ply::Acts([act].into())
     }
 
     fn plain(&self, position: &Position, out: &mut Vec<Action>) {

@@ -34,12 +34,11 @@ pub use refusal::Refusal;
 
 use crate::board::Place;
 use crate::code::Code;
-use crate::record::{Act, Effect, Placed, Ply, Record};
+use crate::record::{Act, Effect, Path, Placed, Ply, Record};
 use crate::rules::{About, Count, Outcome, Received, Rules, SetUp, Territory, Tie};
 use crate::variant::{Seat, Tile};
 use action::ActionKind;
 use points::PointId;
-use smallvec::smallvec;
 
 /// The referee for the wiki rules.
 #[derive(Debug, Clone, Copy)]
@@ -112,7 +111,7 @@ impl Rules for Wiki {
                 Act { capture: taken, ..act(tile_on(from), from, to) }
             }
             ActionKind::Bend { from, by, flower, to } => {
-                let path = smallvec![place(to)];
+                let path = [place(to)].into();
                 let effect = Effect::Shift { tile: Some(tile_on(flower)), at: place(flower), path };
                 Act { effect: Some(effect), ..act(tile_on(from), from, by) }
             }
@@ -121,7 +120,7 @@ impl Rules for Wiki {
                 Act { drop: true, exchange: Some(price), ..act(tiles::WHEEL, at, at) }
             }
         };
-        Ply::Acts(smallvec![acts])
+        Ply::Acts([acts].into())
     }
 
     fn plain(&self, position: &Position, out: &mut Vec<Action>) {
@@ -172,7 +171,7 @@ fn act(tile: Tile, at: PointId, to: PointId) -> Act {
         tile: Some(tile),
         drop: false,
         at: place(at),
-        path: if at == to { smallvec![] } else { smallvec![place(to)] },
+        path: if at == to { Path::new() } else { [place(to)].into() },
         capture: None,
         exchange: None,
         effect: None,
