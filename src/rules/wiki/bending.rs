@@ -1,6 +1,6 @@
 //! Bending: where an element may move a flower that it reaches.
 
-use super::movement::{NoPath, Path};
+use super::movement::{NoRoute, Route};
 use super::points::{DIAGONALS, KNIGHTS, ORTHOGONALS, PointId};
 use super::position::Position;
 use super::tiles::{self, AIR, Reach};
@@ -10,25 +10,25 @@ use crate::variant::Tile;
 const SLIDE: u8 = 7;
 
 impl Position {
-    /// The path of a bent flower; no tile may be on it or at its end.
-    pub(super) fn bend_path(&self, bender: Tile, by: PointId, flower: PointId, to: PointId) -> Result<Path, NoPath> {
-        let path = match Path::of(flower, to, tiles::bent_by(bender)) {
-            Ok(path) => path,
-            Err(cause) => slide(bender, by, flower, to).ok_or(NoPath::Unreachable(cause))?,
+    /// The route of a bent flower; no tile may be on it or at its end.
+    pub(super) fn bend_route(&self, bender: Tile, by: PointId, flower: PointId, to: PointId) -> Result<Route, NoRoute> {
+        let route = match Route::of(flower, to, tiles::bent_by(bender)) {
+            Ok(route) => route,
+            Err(cause) => slide(bender, by, flower, to).ok_or(NoRoute::Unreachable(cause))?,
         };
-        if path.points().any(|point| !point.is_point()) {
-            return Err(NoPath::Rim);
+        if route.points().any(|point| !point.is_point()) {
+            return Err(NoRoute::Rim);
         }
-        if let Some(tile) = path.points().skip(1).find(|&point| !self.on(point).is_empty()) {
-            return Err(NoPath::Tile(tile));
+        if let Some(tile) = route.points().skip(1).find(|&point| !self.on(point).is_empty()) {
+            return Err(NoRoute::Tile(tile));
         }
-        if path.zones().straddles() && !flower.touches_torii() { Err(NoPath::Wall(path)) } else { Ok(path) }
+        if route.zones().straddles() && !flower.touches_torii() { Err(NoRoute::Wall(route)) } else { Ok(route) }
     }
 
     /// Every point that a flower may be bent to.
     pub(super) fn bends(&self, bender: Tile, by: PointId, flower: PointId, mut each: impl FnMut(PointId)) {
         let mut offer = |to: PointId| {
-            if to.is_point() && self.bend_path(bender, by, flower, to).is_ok() {
+            if to.is_point() && self.bend_route(bender, by, flower, to).is_ok() {
                 each(to);
             }
         };
@@ -62,13 +62,14 @@ fn line(bender: Tile, by: PointId, flower: PointId) -> Option<i16> {
     (bender != AIR && in_line).then(|| i16::from(dx.signum()) - 32 * i16::from(dy.signum()))
 }
 
-/// The path of a slide towards the bender or away from it, if it leads to this point.
-fn slide(bender: Tile, by: PointId, flower: PointId, to: PointId) -> Option<Path> {
+/// The route of a slide towards the bender or away from it, if it leads to this point.
+fn slide(bender: Tile, by: PointId, flower: PointId, to: PointId) -> Option<Route> {
     let line = line(bender, by, flower)?;
-    let path = Path::of(flower, to, Reach { orthogonal: SLIDE, diagonal: SLIDE, knight: false, zebra: false }).ok()?;
+    let route =
+        Route::of(flower, to, Reach { orthogonal: SLIDE, diagonal: SLIDE, knight: false, zebra: false }).ok()?;
     let (dx, dy) = (to.x() - flower.x(), to.y() - flower.y());
     let step = i16::from(dx.signum()) - 32 * i16::from(dy.signum());
-    (to.distance(by) <= SLIDE && (step == line || step == -line)).then_some(path)
+    (to.distance(by) <= SLIDE && (step == line || step == -line)).then_some(route)
 }
 
 /// Whether a bend would be a legal slide but for its distance.

@@ -2,7 +2,7 @@
 
 use super::Wiki;
 use super::action::ActionKind;
-use super::movement::Path;
+use super::movement::Route;
 use super::points::PointId;
 use super::position::Position;
 use super::resolve::{check_bend, check_drop, check_move, check_newcomer, check_promotion, check_return};
@@ -75,8 +75,8 @@ fn drops_with_move(position: &Position, tile: Tile, at: PointId, each: &mut impl
         return;
     }
     position.destinations(at, tiles::moves(tile), |to| {
-        let path = Path::of(at, to, tiles::moves(tile));
-        if path.is_ok_and(|path| check_newcomer(position, tile, position.to_move, path.zones(), to).is_ok()) {
+        let route = Route::of(at, to, tiles::moves(tile));
+        if route.is_ok_and(|route| check_newcomer(position, tile, position.to_move, route.zones(), to).is_ok()) {
             each(ActionKind::Drop { tile, at, to });
         }
     });

@@ -16,8 +16,6 @@ mod outcome;
 mod points;
 mod position;
 mod reason;
-mod refusal;
-mod refusal_paths;
 mod resolve;
 mod rings;
 mod score;
@@ -26,11 +24,12 @@ mod sovereignty;
 mod survey;
 mod territory;
 mod tiles;
-mod words;
+mod wording;
+mod wording_moves;
 
 pub use action::Action;
 pub use position::Position;
-pub use refusal::Refusal;
+pub use reason::Refusal;
 
 use crate::board::Place;
 use crate::code::Code;
@@ -39,6 +38,7 @@ use crate::rules::{About, Count, Outcome, Received, Rules, SetUp, Territory, Tie
 use crate::variant::{Seat, Tile};
 use action::ActionKind;
 use points::PointId;
+use reason::{Objection, Reason};
 
 /// The referee for the wiki rules.
 #[derive(Debug, Clone, Copy)]
@@ -47,7 +47,7 @@ pub struct Wiki;
 impl Rules for Wiki {
     type Position = Position;
     type Action = Action;
-    type Refusal = Refusal;
+    type Reason = Reason;
 
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::DROPPING, book_moves::MOVING, book_moves::CAPTURING, book_acts::ACTS];
@@ -65,7 +65,10 @@ impl Rules for Wiki {
     }
 
     fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Refusal> {
-        self.resolve_ply(position, ply).map(Action).map_err(|rejection| Refusal::of_ply(position, rejection))
+        self.resolve_ply(position, ply).map(Action).map_err(|Objection { reason, part, after }| match after {
+            Some((from, to)) => Refusal::of_ply(self, &position.moved(from, to), reason, part),
+            None => Refusal::of_ply(self, position, reason, part),
+        })
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {
@@ -96,8 +99,8 @@ impl Rules for Wiki {
             ActionKind::Bend { from, by, .. } => (position.on(from).tile(), from, by),
             _ => return Vec::new(),
         };
-        let path = movement::Path::of(from, to, tiles::moves(tile)).ok();
-        path.into_iter().map(|path| path.points().map(place).collect()).collect()
+        let route = movement::Route::of(from, to, tiles::moves(tile)).ok();
+        route.into_iter().map(|route| route.points().map(place).collect()).collect()
     }
 
     fn write(&self, position: &Position, action: &Action) -> Ply {

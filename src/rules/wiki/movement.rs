@@ -1,25 +1,25 @@
-//! Movement: paths from point to point, the tiles and walls on them, and hopping.
+//! Movement: routes from point to point, the tiles and walls on them, and hopping.
 
 use super::points::{DIAGONALS, KNIGHTS, NO_POINT, ORTHOGONALS, PointId, Zones};
 use super::position::Position;
 use super::tiles::{self, Reach, WHEEL};
 use crate::variant::Tile;
 
-/// A path from one point to another. No tile has more than one.
+/// A route from one point to another. No tile has more than one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Path {
+pub struct Route {
     pub(super) from: PointId,
     pub(super) to: PointId,
     between: [PointId; LONGEST],
     count: u8,
 }
 
-/// Points between the ends of the longest path: a slide of seven steps.
+/// Points between the ends of the longest route: a slide of seven steps.
 const LONGEST: usize = 6;
 
-/// Reason there is no path.
+/// Reason there is no route.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Unreachable {
+pub enum Unreachable {
     /// The tile does not move in this direction.
     Direction,
     /// It moves in this direction, but not so far.
@@ -28,26 +28,26 @@ pub(super) enum Unreachable {
 
 /// Why a tile cannot go to a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum NoPath {
-    /// Its reach has no such path.
+pub enum NoRoute {
+    /// Its reach has no such route.
     Unreachable(Unreachable),
-    /// A tile is on the path.
+    /// A tile is on the route.
     Tile(PointId),
-    /// The path leaves the board.
+    /// The route leaves the board.
     Rim,
-    /// The path crosses the wall.
-    Wall(Path),
-    /// A Spirit Wheel's hop does not have exactly one hurdle: tiles on the path, and crossings of the wall.
+    /// The route crosses the wall.
+    Wall(Route),
+    /// A Spirit Wheel's hop does not have exactly one hurdle: tiles on the route, and crossings of the wall.
     Hurdles { tiles: u8, walls: u8 },
 }
 
-impl Path {
-    /// The path that a reach has between two points, whatever is on it.
-    pub(super) fn of(from: PointId, to: PointId, reach: Reach) -> Result<Path, Unreachable> {
+impl Route {
+    /// The route that a reach has between two points, whatever is on it.
+    pub(super) fn of(from: PointId, to: PointId, reach: Reach) -> Result<Route, Unreachable> {
         let (dx, dy) = (to.x() - from.x(), to.y() - from.y());
         let (far, near) = (dx.abs().max(dy.abs()), dx.abs().min(dy.abs()));
         let step = i16::from(dx.signum()) - 32 * i16::from(dy.signum());
-        let mut path = Path { from, to, between: [NO_POINT; LONGEST], count: 0 };
+        let mut route = Route { from, to, between: [NO_POINT; LONGEST], count: 0 };
         if near == 0 || near == far {
             let most = if near == 0 { reach.orthogonal } else { reach.diagonal };
             let steps = far as u8;
@@ -60,20 +60,20 @@ impl Path {
             let mut at = from;
             for _ in 1..steps {
                 at = at.step(step);
-                path.push(at);
+                route.push(at);
             }
-            return Ok(path);
+            return Ok(route);
         }
         let first = if dx.abs() > dy.abs() { i16::from(dx.signum()) } else { -32 * i16::from(dy.signum()) };
         match (far, near) {
-            (2, 1) if reach.knight => path.push(from.step(first)),
+            (2, 1) if reach.knight => route.push(from.step(first)),
             (3, 2) if reach.zebra => {
-                path.push(from.step(first));
-                path.push(from.step(first + step));
+                route.push(from.step(first));
+                route.push(from.step(first + step));
             }
             _ => return Err(Unreachable::Direction),
         }
-        Ok(path)
+        Ok(route)
     }
 
     /// The points between the ends.
@@ -107,9 +107,9 @@ impl Path {
         sides.windows(2).find(|pair| pair[0].zones().union(pair[1].zones()).straddles()).map(|pair| (pair[0], pair[1]))
     }
 
-    /// A path with a turn may leave the board between its ends.
-    fn check_rim(&self) -> Result<(), NoPath> {
-        if self.between().iter().all(|point| point.is_point()) { Ok(()) } else { Err(NoPath::Rim) }
+    /// A route with a turn may leave the board between its ends.
+    fn check_rim(&self) -> Result<(), NoRoute> {
+        if self.between().iter().all(|point| point.is_point()) { Ok(()) } else { Err(NoRoute::Rim) }
     }
 
     fn push(&mut self, point: PointId) {
@@ -121,26 +121,26 @@ impl Path {
 }
 
 impl Position {
-    /// The path of a plain move: no tile on it and no wall across it. What is at its end does not matter.
-    pub(super) fn move_path(&self, from: PointId, to: PointId, reach: Reach) -> Result<Path, NoPath> {
-        let path = Path::of(from, to, reach).map_err(NoPath::Unreachable)?;
-        path.check_rim()?;
-        if let Some(&tile) = path.between().iter().find(|&&point| !self.on(point).is_empty()) {
-            return Err(NoPath::Tile(tile));
+    /// The route of a plain move: no tile on it and no wall across it. What is at its end does not matter.
+    pub(super) fn move_route(&self, from: PointId, to: PointId, reach: Reach) -> Result<Route, NoRoute> {
+        let route = Route::of(from, to, reach).map_err(NoRoute::Unreachable)?;
+        route.check_rim()?;
+        if let Some(&tile) = route.between().iter().find(|&&point| !self.on(point).is_empty()) {
+            return Err(NoRoute::Tile(tile));
         }
-        if path.zones().is_walled() { Err(NoPath::Wall(path)) } else { Ok(path) }
+        if route.zones().is_walled() { Err(NoRoute::Wall(route)) } else { Ok(route) }
     }
 
-    /// The path by which a tile reaches another to capture or bend it: a hop for the Spirit Wheel, a plain path for others.
-    pub(super) fn strike_path(&self, tile: Tile, from: PointId, to: PointId) -> Result<Path, NoPath> {
+    /// The route by which a tile reaches another to capture or bend it: a hop for the Spirit Wheel, a plain route for others.
+    pub(super) fn strike_route(&self, tile: Tile, from: PointId, to: PointId) -> Result<Route, NoRoute> {
         if tile != WHEEL {
-            return self.move_path(from, to, tiles::strikes(tile));
+            return self.move_route(from, to, tiles::strikes(tile));
         }
-        let path = Path::of(from, to, tiles::strikes(WHEEL)).map_err(NoPath::Unreachable)?;
-        path.check_rim()?;
-        let tiles = path.between().iter().filter(|&&point| !self.on(point).is_empty()).count() as u8;
-        let walls = path.crossings();
-        if tiles + walls == 1 { Ok(path) } else { Err(NoPath::Hurdles { tiles, walls }) }
+        let route = Route::of(from, to, tiles::strikes(WHEEL)).map_err(NoRoute::Unreachable)?;
+        route.check_rim()?;
+        let tiles = route.between().iter().filter(|&&point| !self.on(point).is_empty()).count() as u8;
+        let walls = route.crossings();
+        if tiles + walls == 1 { Ok(route) } else { Err(NoRoute::Hurdles { tiles, walls }) }
     }
 
     /// Every empty point that a plain move leads to.
@@ -192,7 +192,7 @@ impl Position {
                         break;
                     }
                     let stands = !self.on(at).is_empty();
-                    if stands && self.strike_path(tile, from, at).is_ok() {
+                    if stands && self.strike_route(tile, from, at).is_ok() {
                         each(at);
                     }
                     if stands && tile != WHEEL {
@@ -204,7 +204,7 @@ impl Position {
         if reach.knight {
             for (first, outward) in KNIGHTS {
                 let at = from.step(first + outward);
-                if self.on(at).is_tile() && self.strike_path(tile, from, at).is_ok() {
+                if self.on(at).is_tile() && self.strike_route(tile, from, at).is_ok() {
                     each(at);
                 }
             }

@@ -12,7 +12,7 @@ pub(super) const ROWS: std::ops::Range<usize> = PointId::on(-9, 9).index()..Poin
 
 /// A cell of the array, numbered row by row from the top left. It may be off the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct PointId(pub u16);
+pub struct PointId(pub(super) u16);
 
 /// A cell that is never on the board nor next to it.
 pub(super) const NO_POINT: PointId = PointId(0);

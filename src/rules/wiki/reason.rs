@@ -1,16 +1,23 @@
-//! The reasons for refusing a ply or a set-up, as plain data, and their articles.
+//! The reasons to refuse a ply or a set-up, as plain data, and their articles in the rule book.
 
-use super::movement::{NoPath, Path};
+use super::movement::{NoRoute, Route};
 use super::points::PointId;
 use super::sovereignty::Sovereignty;
-use super::{book, book_acts, book_moves};
+use super::{Wiki, book, book_acts, book_moves, wording};
 use crate::code::Code;
-use crate::record::Part;
+use crate::rules::shared::reasons;
+use crate::rules::{self, Scene, Wording};
 use crate::variant::Tile;
 
-/// What is wrong with a ply or a set-up, with the data to explain it.
+/// A set-up or a ply that the rules do not allow.
+pub type Refusal = rules::Refusal<Wiki>;
+
+/// A reason, the part of the ply, and the legal move before it where a bend is refused.
+pub(super) type Objection = reasons::Objection<Reason, (PointId, PointId)>;
+
+/// Why a set-up or a ply is refused, with what its wording needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Reason {
+pub enum Reason {
     // The set-up.
     Team,
     Ownerless(Tile),
@@ -41,18 +48,18 @@ pub(super) enum Reason {
     NotYours(PointId),
     OtherTile { named: Tile, at: PointId },
     Stays(PointId),
-    Unreachable { tile: Tile, from: PointId, to: PointId, cause: NoPath },
-    OffPath { path: Path, waypoint: PointId },
+    Unreachable { tile: Tile, from: PointId, to: PointId, cause: NoRoute },
+    OffRoute { route: Route, waypoint: PointId },
     OwnTile(PointId),
     NoCaptureSign { from: PointId, to: PointId },
     NothingCaptured(PointId),
     OtherCaptured { named: Tile, at: PointId },
     CaptureKind { from: PointId, to: PointId },
-    CaptureUnreachable { tile: Tile, from: PointId, to: PointId, cause: NoPath },
+    CaptureUnreachable { tile: Tile, from: PointId, to: PointId, cause: NoRoute },
     Protected(PointId),
     // Beside a Chi Blocker.
     Immobilized { from: PointId, chi: PointId },
-    Withdraw { from: PointId, to: PointId, chi: PointId, cause: NoPath },
+    Withdraw { from: PointId, to: PointId, chi: PointId, cause: NoRoute },
     WithdrawCaptures { from: PointId, chi: PointId },
     // Bending.
     NoBender(PointId),
@@ -60,9 +67,9 @@ pub(super) enum Reason {
     BenderImmobilized { by: PointId, chi: PointId },
     ElementBent(PointId),
     BentImmobilized { flower: PointId, chi: PointId },
-    BendUnreachable { by: PointId, flower: PointId, cause: NoPath },
+    BendUnreachable { by: PointId, flower: PointId, cause: NoRoute },
     BentStays(PointId),
-    BentUnreachable { by: PointId, flower: PointId, to: PointId, cause: NoPath },
+    BentUnreachable { by: PointId, flower: PointId, to: PointId, cause: NoRoute },
     // Changing elements.
     PromoteTile(PointId),
     PromoteNotBeside { at: PointId, wheel: Option<PointId> },
@@ -72,18 +79,8 @@ pub(super) enum Reason {
     ReturnPrice(Tile),
 }
 
-/// Why a ply is not legal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Rejection {
-    pub(super) reason: Reason,
-    pub(super) part: Part,
-    /// The legal move before an illegal bend, which the reason assumes to be played.
-    pub(super) moved: Option<(PointId, PointId)>,
-}
-
-impl Reason {
-    /// The article of the broken rule.
-    pub(super) fn article(self) -> &'static Code {
+impl rules::Reason<Wiki> for Reason {
+    fn article(&self) -> &'static Code {
         match self {
             Reason::Team => &book::TEAM,
             Reason::Ownerless(_) | Reason::TooMany(_) => &book::SET,
@@ -108,17 +105,17 @@ impl Reason {
             Reason::NotYours(_) => &book_moves::NOT_YOURS,
             Reason::OtherTile { .. } => &book_moves::OTHER_TILE,
             Reason::Stays(_) => &book_moves::STAYS,
-            Reason::CaptureUnreachable { cause: NoPath::Unreachable(_), .. }
-            | Reason::BendUnreachable { cause: NoPath::Unreachable(_), .. } => &book_moves::STRIKE,
+            Reason::CaptureUnreachable { cause: NoRoute::Unreachable(_), .. }
+            | Reason::BendUnreachable { cause: NoRoute::Unreachable(_), .. } => &book_moves::STRIKE,
             Reason::Unreachable { cause, .. }
             | Reason::CaptureUnreachable { cause, .. }
             | Reason::BendUnreachable { cause, .. } => match cause {
-                NoPath::Unreachable(_) => &book_moves::REACH,
-                NoPath::Tile(_) | NoPath::Rim => &book_moves::BLOCKED,
-                NoPath::Wall(_) => &book_moves::WALL,
-                NoPath::Hurdles { .. } => &book_moves::HOP,
+                NoRoute::Unreachable(_) => &book_moves::REACH,
+                NoRoute::Tile(_) | NoRoute::Rim => &book_moves::BLOCKED,
+                NoRoute::Wall(_) => &book_moves::WALL,
+                NoRoute::Hurdles { .. } => &book_moves::HOP,
             },
-            Reason::OffPath { .. } => &book_moves::WAY,
+            Reason::OffRoute { .. } => &book_moves::WAY,
             Reason::OwnTile(_) => &book_moves::OWN_TILE,
             Reason::NoCaptureSign { .. } => &book_moves::CAPTURE_SIGN,
             Reason::NothingCaptured(_) => &book_moves::CAPTURE_NOTHING,
@@ -135,9 +132,9 @@ impl Reason {
             Reason::BentImmobilized { .. } => &book_acts::BEND_HELD,
             Reason::BentStays(_) => &book_acts::BEND_STAYS,
             Reason::BentUnreachable { cause, .. } => match cause {
-                NoPath::Unreachable(_) | NoPath::Hurdles { .. } => &book_acts::BEND_REACH,
-                NoPath::Tile(_) | NoPath::Rim => &book_acts::BEND_BLOCKED,
-                NoPath::Wall(_) => &book_acts::BEND_WALL,
+                NoRoute::Unreachable(_) | NoRoute::Hurdles { .. } => &book_acts::BEND_REACH,
+                NoRoute::Tile(_) | NoRoute::Rim => &book_acts::BEND_BLOCKED,
+                NoRoute::Wall(_) => &book_acts::BEND_WALL,
             },
             Reason::PromoteTile(_) => &book_acts::PROMOTE_TILE,
             Reason::PromoteNotBeside { .. } => &book_acts::PROMOTE_WHEEL,
@@ -146,5 +143,9 @@ impl Reason {
             Reason::ReturnFree => &book_acts::RETURN_FREE,
             Reason::ReturnPrice(_) => &book_acts::RETURN_PRICE,
         }
+    }
+
+    fn wording(&self, scene: &Scene<'_, Wiki>) -> Wording {
+        wording::of(*self, scene)
     }
 }

@@ -2,10 +2,10 @@
 
 use super::Wiki;
 use super::action::ActionKind;
-use super::movement::{NoPath, Path};
+use super::movement::{NoRoute, Route};
 use super::points::{PointId, Zones};
 use super::position::Position;
-use super::reason::{Reason, Rejection};
+use super::reason::{Objection, Reason};
 use super::tiles::{self, WHEEL};
 use crate::board::Place;
 use crate::record::{Act, Effect, Part, Piece, Ply};
@@ -16,8 +16,8 @@ type ActResult<T> = Result<T, (Reason, Piece)>;
 
 impl Wiki {
     /// The action of a written ply, or why it is not legal.
-    pub(super) fn resolve_ply(&self, position: &Position, ply: &Ply) -> Result<ActionKind, Rejection> {
-        let reject = |act, piece, reason| Rejection { reason, part: Part { act, piece }, moved: None };
+    pub(super) fn resolve_ply(&self, position: &Position, ply: &Ply) -> Result<ActionKind, Objection> {
+        let reject = |act, piece, reason| Objection { reason, part: Part { act, piece }, after: None };
         let whole = |reason| reject(0, Piece::Whole, reason);
         if position.outcome.is_some() {
             return Err(whole(Reason::GameOver));
@@ -78,8 +78,8 @@ fn resolve_drop(position: &Position, act: &Act) -> ActResult<ActionKind> {
         return Err((Reason::DropImmobilized { tile, at, chi }, piece));
     }
     let unreachable = |cause| (Reason::Unreachable { tile, from: at, to, cause }, piece);
-    let path = Path::of(at, to, tiles::moves(tile)).map_err(|cause| unreachable(NoPath::Unreachable(cause)))?;
-    check_waypoints(&path, &act.path, Piece::Step)?;
+    let route = Route::of(at, to, tiles::moves(tile)).map_err(|cause| unreachable(NoRoute::Unreachable(cause)))?;
+    check_waypoints(&route, &act.path, Piece::Step)?;
     let target = position.on(to);
     if target.is_friendly(seat) {
         return Err((Reason::OwnTile(to), piece));
@@ -87,11 +87,11 @@ fn resolve_drop(position: &Position, act: &Act) -> ActResult<ActionKind> {
     if target.is_tile() {
         return Err((Reason::DropCaptures(tile), piece));
     }
-    let path = position.move_path(at, to, tiles::moves(tile)).map_err(unreachable)?;
+    let route = position.move_route(at, to, tiles::moves(tile)).map_err(unreachable)?;
     if let Some(sovereignty) = position.invaded(seat, at.zones()) {
         return Err((Reason::Invades { tile, at, sovereignty }, Piece::At));
     }
-    check_newcomer(position, tile, seat, path.zones(), to).map_err(|reason| (reason, piece))?;
+    check_newcomer(position, tile, seat, route.zones(), to).map_err(|reason| (reason, piece))?;
     Ok(ActionKind::Drop { tile, at, to })
 }
 
@@ -116,15 +116,15 @@ fn check_open(position: &Position, tile: Tile, at: PointId) -> ActResult<()> {
     if at.is_on_wall() { Err((Reason::DropWall { tile, at }, Piece::At)) } else { Ok(()) }
 }
 
-/// Whether enemy sovereignty allows a newly dropped tile on this path and at its end.
+/// Whether enemy sovereignty allows a newly dropped tile on its way and at its end.
 pub(super) fn check_newcomer(
     position: &Position,
     tile: Tile,
     seat: Seat,
-    path: Zones,
+    over: Zones,
     to: PointId,
 ) -> Result<(), Reason> {
-    if let Some(sovereignty) = position.invaded(seat, path) {
+    if let Some(sovereignty) = position.invaded(seat, over) {
         return Err(Reason::Invades { tile, at: to, sovereignty });
     }
     match position.threatened(tile, seat, to) {
@@ -199,17 +199,17 @@ fn resolve_move(position: &Position, act: &Act) -> ActResult<(PointId, PointId)>
         }
         _ => {}
     }
-    let path = check_move(position, from, to).map_err(|reason| (reason, piece))?;
+    let route = check_move(position, from, to).map_err(|reason| (reason, piece))?;
     // The sign is only missing where the capture is legal.
     if act.capture.is_none() && target.is_tile() {
         return Err((Reason::NoCaptureSign { from, to }, piece));
     }
-    check_waypoints(&path, &act.path, Piece::Step)?;
+    check_waypoints(&route, &act.path, Piece::Step)?;
     Ok((from, to))
 }
 
 /// The path of a move from an own tile to a point that is empty or has an enemy tile.
-pub(super) fn check_move(position: &Position, from: PointId, to: PointId) -> Result<Path, Reason> {
+pub(super) fn check_move(position: &Position, from: PointId, to: PointId) -> Result<Route, Reason> {
     let (piece, target) = (position.on(from), position.on(to));
     let tile = piece.tile();
     if let Some(chi) = position.immobilizer(from) {
@@ -219,7 +219,7 @@ pub(super) fn check_move(position: &Position, from: PointId, to: PointId) -> Res
         if target.is_tile() {
             return Err(Reason::WithdrawCaptures { from, chi });
         }
-        return position.move_path(from, to, tiles::withdraws(tile)).map_err(|cause| Reason::Withdraw {
+        return position.move_route(from, to, tiles::withdraws(tile)).map_err(|cause| Reason::Withdraw {
             from,
             to,
             chi,
@@ -227,7 +227,7 @@ pub(super) fn check_move(position: &Position, from: PointId, to: PointId) -> Res
         });
     }
     if !target.is_tile() {
-        return position.move_path(from, to, tiles::moves(tile)).map_err(|cause| Reason::Unreachable {
+        return position.move_route(from, to, tiles::moves(tile)).map_err(|cause| Reason::Unreachable {
             tile,
             from,
             to,
@@ -237,9 +237,9 @@ pub(super) fn check_move(position: &Position, from: PointId, to: PointId) -> Res
     if tiles::is_element(tile) && tiles::is_flower(target.tile()) {
         return Err(Reason::CaptureKind { from, to });
     }
-    let path =
-        position.strike_path(tile, from, to).map_err(|cause| Reason::CaptureUnreachable { tile, from, to, cause })?;
-    if position.is_protected(to) { Err(Reason::Protected(to)) } else { Ok(path) }
+    let route =
+        position.strike_route(tile, from, to).map_err(|cause| Reason::CaptureUnreachable { tile, from, to, cause })?;
+    if position.is_protected(to) { Err(Reason::Protected(to)) } else { Ok(route) }
 }
 
 fn resolve_bend(
@@ -248,8 +248,8 @@ fn resolve_bend(
     named: Option<Tile>,
     at: Place,
     steps: &[Place],
-) -> Result<ActionKind, Rejection> {
-    let reject = |moved| move |(reason, piece)| Rejection { reason, part: Part { act: 0, piece }, moved };
+) -> Result<ActionKind, Objection> {
+    let reject = |after| move |(reason, piece)| Objection { reason, part: Part { act: 0, piece }, after };
     let from = own_tile(position, act).map_err(reject(None))?;
     let bender = position.on(from).tile();
     if !tiles::bends(bender) {
@@ -293,10 +293,10 @@ fn resolve_bent(
     if to == flower {
         return Err((Reason::BentStays(flower), piece));
     }
-    let path = position
-        .bend_path(bender, by, flower, to)
+    let route = position
+        .bend_route(bender, by, flower, to)
         .map_err(|cause| (Reason::BentUnreachable { by, flower, to, cause }, piece))?;
-    check_waypoints(&path, steps, Piece::EffectStep)?;
+    check_waypoints(&route, steps, Piece::EffectStep)?;
     Ok((flower, to))
 }
 
@@ -313,7 +313,7 @@ pub(super) fn check_bend(position: &Position, by: PointId, flower: PointId) -> A
         return Err((Reason::BentImmobilized { flower, chi }, Piece::EffectAt));
     }
     position
-        .strike_path(bender, by, flower)
+        .strike_route(bender, by, flower)
         .map_err(|cause| (Reason::BendUnreachable { by, flower, cause }, Piece::EffectAt))?;
     Ok(())
 }
@@ -351,16 +351,16 @@ fn destination(steps: &[Place], piece: impl Fn(u8) -> Piece) -> Option<(Place, P
     Some((steps[last], piece(last.try_into().unwrap_or(u8::MAX))))
 }
 
-/// Whether the waypoints that a record names are on the path, in their order.
-fn check_waypoints(path: &Path, steps: &[Place], piece: impl Fn(u8) -> Piece) -> ActResult<()> {
-    let mut rest = path.between();
+/// Whether the waypoints that a record names are on the route, in their order.
+fn check_waypoints(route: &Route, steps: &[Place], piece: impl Fn(u8) -> Piece) -> ActResult<()> {
+    let mut rest = route.between();
     let Some((_, named)) = steps.split_last() else { return Ok(()) };
     for (number, &place) in named.iter().enumerate() {
         let piece = piece(number.try_into().unwrap_or(u8::MAX));
         let waypoint = point_id(place, piece)?;
         match rest.iter().position(|&point| point == waypoint) {
             Some(at) => rest = &rest[at + 1..],
-            None => return Err((Reason::OffPath { path: *path, waypoint }, piece)),
+            None => return Err((Reason::OffRoute { route: *route, waypoint }, piece)),
         }
     }
     Ok(())

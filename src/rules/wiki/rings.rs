@@ -1,6 +1,6 @@
 //! Harmony rings: loops of harmonies between tiles of one seat.
 
-use super::movement::Path;
+use super::movement::Route;
 use super::points::PointId;
 use super::position::Position;
 use super::tiles::{self, Sent};
@@ -9,13 +9,13 @@ use crate::variant::Seat;
 /// Harmony that one tile sends to another of the same seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Harmony {
-    pub(super) path: Path,
+    pub(super) route: Route,
     pub(super) seat: Seat,
 }
 
 impl Harmony {
     fn joins(&self, point: PointId) -> bool {
-        self.path.from == point || self.path.to == point
+        self.route.from == point || self.route.to == point
     }
 }
 
@@ -34,8 +34,8 @@ impl Position {
             self.senders(at, |from, sent| {
                 let sender = self.on(from);
                 if sent == Sent::Harmony && sender.seat() == piece.seat() {
-                    let path = Path::of(from, at, tiles::strikes(sender.tile()));
-                    harmonies.extend(path.ok().map(|path| Harmony { path, seat: piece.seat() }));
+                    let route = Route::of(from, at, tiles::strikes(sender.tile()));
+                    harmonies.extend(route.ok().map(|route| Harmony { route, seat: piece.seat() }));
                 }
             });
         }
@@ -60,7 +60,7 @@ fn find_rings(harmonies: Vec<Harmony>, rings: &mut Vec<Ring>) {
         if tiles.len() < 3 {
             continue;
         }
-        let receives = |tile: PointId| block.iter().any(|harmony| harmony.path.to == tile);
+        let receives = |tile: PointId| block.iter().any(|harmony| harmony.route.to == tile);
         let without: Vec<PointId> = tiles.into_iter().filter(|&tile| !receives(tile)).collect();
         if without.is_empty() {
             rings.push(Ring { seat: block[0].seat, harmonies: block });
@@ -73,7 +73,7 @@ fn find_rings(harmonies: Vec<Harmony>, rings: &mut Vec<Ring>) {
 
 /// The tiles that harmonies join, in reading order.
 pub(super) fn ends(harmonies: &[Harmony]) -> Vec<PointId> {
-    let mut tiles: Vec<PointId> = harmonies.iter().flat_map(|harmony| [harmony.path.from, harmony.path.to]).collect();
+    let mut tiles: Vec<PointId> = harmonies.iter().flat_map(|harmony| [harmony.route.from, harmony.route.to]).collect();
     tiles.sort();
     tiles.dedup();
     tiles
@@ -84,7 +84,7 @@ fn blocks(harmonies: &[Harmony]) -> Vec<Vec<Harmony>> {
     let tiles = ends(harmonies);
     let place = |point: PointId| tiles.iter().position(|&tile| tile == point).unwrap_or(0);
     let edges: Vec<[usize; 2]> =
-        harmonies.iter().map(|harmony| [place(harmony.path.from), place(harmony.path.to)]).collect();
+        harmonies.iter().map(|harmony| [place(harmony.route.from), place(harmony.route.to)]).collect();
     let mut search = Search { edges, found: vec![0; tiles.len()], count: 0, open: Vec::new(), blocks: Vec::new() };
     for tile in 0..tiles.len() {
         if search.found[tile] == 0 {

@@ -3,8 +3,7 @@
 use super::Wiki;
 use super::points::PointId;
 use super::position::Position;
-use super::reason::Reason;
-use super::refusal::Refusal;
+use super::reason::{Reason, Refusal};
 use super::tiles::{KINDS, Piece, WHEEL};
 use crate::board::Place;
 use crate::record::{Placed, Record};
@@ -42,7 +41,7 @@ fn check_team(record: &Record, seats: u8) -> Result<(), Refusal> {
     let Some(text) = record.tag("Team") else { return Ok(()) };
     let mut named = Seats(0);
     for name in text.split([' ', ',', '\t']).filter(|name| !name.is_empty()) {
-        if let Some(seat) = record.seats().iter().position(|seat| seat == name) {
+        if let Some(seat) = record.seats().iter().position(|seat| *seat == name) {
             named.0 |= 1 << seat;
         }
     }

@@ -7,7 +7,7 @@ use crate::variant::{Seat, Tile};
 
 /// A garden that a tile has sovereignty over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Sovereignty {
+pub struct Sovereignty {
     /// The garden's number in `board`.
     pub(super) garden: usize,
     /// The point of the tile.
@@ -28,8 +28,8 @@ impl Position {
     }
 
     /// An enemy's single sovereignty over a garden that a newly dropped tile would enter or touch on its path.
-    pub(super) fn invaded(&self, seat: Seat, path: Zones) -> Option<Sovereignty> {
-        self.enemy_sovereignties(seat).find(|enemy| enemy.single && path.touches(enemy.garden))
+    pub(super) fn invaded(&self, seat: Seat, over: Zones) -> Option<Sovereignty> {
+        self.enemy_sovereignties(seat).find(|enemy| enemy.single && over.touches(enemy.garden))
     }
 
     /// An enemy's sovereignty whose holder a newly dropped tile would threaten illegally from the point where it ends.
@@ -45,7 +45,7 @@ impl Position {
     /// Whether a tile dropped here could capture or bend another in its next turn. A tile that harmony protects is not
     /// threatened, not with bending either.
     fn could_capture_or_bend(&self, tile: Tile, seat: Seat, at: PointId, target: PointId) -> bool {
-        if at.distance(target) > 6 || self.strike_path(tile, at, target).is_err() || self.is_immobilized(at) {
+        if at.distance(target) > 6 || self.strike_route(tile, at, target).is_err() || self.is_immobilized(at) {
             return false;
         }
         if tiles::is_element(self.on(target).tile()) {

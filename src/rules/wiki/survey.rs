@@ -12,7 +12,7 @@ pub(super) fn ties(position: &Position) -> Vec<Tie> {
     let harmonies = position.harmonies().into_iter();
     let mut ties: Vec<Tie> = harmonies
         .map(|harmony| {
-            let (a, b) = (harmony.path.from.point(), harmony.path.to.point());
+            let (a, b) = (harmony.route.from.point(), harmony.route.to.point());
             Tie { ends: [a.min(b), a.max(b)], seat: Some(harmony.seat) }
         })
         .collect();

@@ -9,7 +9,7 @@ use crate::variant::Seat;
 /// Squares along a side of the grid.
 const SIDE: usize = 18;
 
-/// The paths of rings as fences: edges of the grid's squares and diagonals through them, a bit each.
+/// The routes of rings as fences: edges of the grid's squares and diagonals through them, a bit each.
 #[derive(Default)]
 struct Fences {
     /// The lower edge of each square, row by row from the bottom, and one more row for the top.
@@ -81,49 +81,49 @@ impl Fences {
     }
 }
 
-/// All points on the paths of rings, tiles included.
+/// All points on the routes of rings, tiles included.
 fn on_paths(rings: &[&Ring]) -> PointSet {
     let harmonies = rings.iter().flat_map(|ring| &ring.harmonies);
-    harmonies.flat_map(|harmony| harmony.path.points().map(PointId::point)).collect()
+    harmonies.flat_map(|harmony| harmony.route.points().map(PointId::point)).collect()
 }
 
-/// The points that rings cut off from the rim, occupied or not, without those on their paths.
+/// The points that rings cut off from the rim, occupied or not, without those on their routes.
 fn enclosed_by(rings: &[&Ring]) -> PointSet {
     if rings.is_empty() {
         return PointSet::EMPTY;
     }
     let mut fences = Fences::default();
     for harmony in rings.iter().flat_map(|ring| &ring.harmonies) {
-        let mut last = harmony.path.from;
-        for point in harmony.path.points().skip(1) {
+        let mut last = harmony.route.from;
+        for point in harmony.route.points().skip(1) {
             fences.put(last, point);
             last = point;
         }
     }
-    let (reached, paths) = (fences.reached(), on_paths(rings));
+    let (reached, routes) = (fences.reached(), on_paths(rings));
     let is_enclosed = |point: &Point| {
-        // No fence passes through a point off the paths, so one quarter beside it decides. The rim is never enclosed.
+        // No fence passes through a point off the routes, so one quarter beside it decides. The rim is never enclosed.
         let square = (usize::try_from(point.x() + 9), usize::try_from(point.y() + 9));
         let (Ok(x @ 1..SIDE), Ok(y @ 1..SIDE)) = square else { return false };
-        reached[y][x] & 0b1100 == 0 && !paths.has(*point)
+        reached[y][x] & 0b1100 == 0 && !routes.has(*point)
     };
     Point::all().filter(is_enclosed).collect()
 }
 
-/// Whether rings enclose all tiles of another ring, and its paths except where they touch the fence.
-fn encloses(enclosed: &PointSet, paths: &PointSet, inner: &Ring) -> bool {
+/// Whether rings enclose all tiles of another ring, and its routes except where they touch the fence.
+fn encloses(enclosed: &PointSet, routes: &PointSet, inner: &Ring) -> bool {
     let tiles = super::rings::ends(&inner.harmonies);
-    let mut points = inner.harmonies.iter().flat_map(|harmony| harmony.path.points());
+    let mut points = inner.harmonies.iter().flat_map(|harmony| harmony.route.points());
     tiles.iter().all(|tile| enclosed.has(tile.point()))
-        && points.all(|point| enclosed.has(point.point()) || paths.has(point.point()))
+        && points.all(|point| enclosed.has(point.point()) || routes.has(point.point()))
 }
 
 /// The points that a seat's rings enclose, without those of enclosed rings of other seats.
 fn territory(own: &[&Ring], all: &[Ring]) -> PointSet {
-    let (enclosed, paths) = (enclosed_by(own), on_paths(own));
+    let (enclosed, routes) = (enclosed_by(own), on_paths(own));
     let (mut territory, mut inner_territory) = (enclosed, PointSet::EMPTY);
     for other in all.iter().filter(|other| own.first().is_some_and(|own| own.seat != other.seat)) {
-        if !encloses(&enclosed, &paths, other) {
+        if !encloses(&enclosed, &routes, other) {
             continue;
         }
         let (theirs, their_paths) = (enclosed_by(&[other]), on_paths(&[other]));
@@ -145,8 +145,8 @@ impl Position {
             return [PointSet::EMPTY; 4];
         }
         let empty: PointSet = Point::all().filter(|&point| self.on(PointId::of(point)).is_empty()).collect();
-        // Points on the path of any ring count for nobody.
-        let paths = on_paths(&rings.iter().collect::<Vec<_>>());
+        // Points on the route of any ring count for nobody.
+        let routes = on_paths(&rings.iter().collect::<Vec<_>>());
         let territories: [PointSet; 4] = std::array::from_fn(|seat| {
             let own: Vec<&Ring> = rings.iter().filter(|ring| ring.seat.index() == seat).collect();
             territory(&own, &rings)
@@ -154,7 +154,7 @@ impl Position {
         std::array::from_fn(|seat| {
             let others = (0..4).filter(|&other| other != seat);
             let alone = others.fold(territories[seat], |points, other| points.without(&territories[other]));
-            Point::all().filter(|&point| alone.without(&paths).has(point) && empty.has(point)).collect()
+            Point::all().filter(|&point| alone.without(&routes).has(point) && empty.has(point)).collect()
         })
     }
 
