@@ -23,7 +23,7 @@ pub(super) struct Finder<'a> {
 pub(super) struct Words {
     style: Style,
     vocabulary: &'static Vocabulary,
-    seats: &'static [String],
+    seats: &'static [&'static str],
 }
 
 impl Words {
@@ -43,11 +43,11 @@ impl Naming for Words {
     }
 
     fn tile(&self, tile: Tile) -> String {
-        self.vocabulary.tiles.get(tile.index()).map_or_else(|| "tile".into(), |entry| entry.name.clone())
+        self.vocabulary.tiles.get(tile.index()).map_or_else(|| "tile".into(), |entry| entry.name.to_owned())
     }
 
     fn seat(&self, seat: Seat) -> String {
-        self.seats.get(seat.index()).map_or_else(|| "nobody".into(), String::clone)
+        self.seats.get(seat.index()).map_or_else(|| "nobody".into(), |name| (*name).to_owned())
     }
 }
 

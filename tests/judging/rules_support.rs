@@ -21,10 +21,10 @@ impl Naming for Pai {
         self.0.code(tile).to_owned()
     }
     fn tile(&self, tile: Tile) -> String {
-        self.0.entry(tile).name.clone()
+        self.0.entry(tile).name.to_owned()
     }
     fn seat(&self, seat: Seat) -> String {
-        self.0.seats[0][seat.index()].clone()
+        self.0.seats[0][seat.index()].to_owned()
     }
 }
 

@@ -27,10 +27,10 @@ impl Naming for Pai {
         words().code(tile).to_owned()
     }
     fn tile(&self, tile: Tile) -> String {
-        words().entry(tile).name.clone()
+        words().entry(tile).name.to_owned()
     }
     fn seat(&self, seat: Seat) -> String {
-        words().seats[0][seat.index()].clone()
+        words().seats[0][seat.index()].to_owned()
     }
 }
 
