@@ -405,7 +405,7 @@ mod tests {
 
     #[test]
     fn random_histories_agree_with_trying_everything() {
-        let mut chance = crate::generate::Chance::new(11);
+        let mut chance = crate::rules::Chance::new(11);
         let (mut possible, mut impossible) = (0, 0);
         for _ in 0..30_000 {
             // Few kinds and small sets, so that they run short.

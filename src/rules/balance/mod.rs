@@ -28,9 +28,7 @@ use crate::code::Code;
 use crate::record::{Act, Placed, Ply, SetUp};
 use crate::rules::{Count, Outcome, Rules, Survey};
 use crate::variant::{Seat, Tile};
-use gardens::GARDENS;
 use reason::{Objection, Reason};
-use tiles::Flower;
 
 /// The rules of Balance Pai Sho.
 #[derive(Debug, Clone, Copy)]

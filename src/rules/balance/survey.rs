@@ -1,6 +1,5 @@
 //! What can be said of a position.
 
-use super::Balance;
 use super::gardens::{self, GARDENS};
 use super::position::Position;
 use super::tiles::Flower;

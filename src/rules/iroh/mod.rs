@@ -28,7 +28,6 @@ use crate::code::Code;
 use crate::record::{Act, Placed, Ply, SetUp};
 use crate::rules::{Count, Outcome, Rules, Survey};
 use crate::variant::{Seat, Tile};
-use harmony::{MIDLINES, NAMES, crossed_midlines, midline_ends};
 use reason::{Objection, Reason};
 
 /// The rules of Iroh Pai Sho.

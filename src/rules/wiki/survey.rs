@@ -1,7 +1,8 @@
-//! What can be said of a position.
+//! What can be said of a position: harmonies, counts, points and territory.
 
 use super::position::Position;
-use super::{loops, place, score, tiles};
+use super::score::Score;
+use super::tiles;
 use crate::board::Garden;
 use crate::rules::{Count, Harmony, Received, Survey, Territory};
 use crate::variant::Seat;
@@ -18,22 +19,26 @@ pub(super) fn survey(position: &Position) -> Survey {
     }
 }
 
+/// The harmonies between tiles of one seat.
 fn harmonies(position: &Position) -> Vec<Harmony> {
-    let harmony = |link: loops::Link| {
-        let (a, b) = (link.way.from.point(), link.way.to.point());
-        Harmony { ends: [a.min(b), a.max(b)], seat: Some(link.seat) }
-    };
-    let mut harmonies: Vec<Harmony> = position.links().into_iter().map(harmony).collect();
+    let mut harmonies: Vec<Harmony> = position
+        .harmonies()
+        .into_iter()
+        .map(|harmony| {
+            let (a, b) = (harmony.route.from.point(), harmony.route.to.point());
+            Harmony { ends: [a.min(b), a.max(b)], seat: Some(harmony.seat) }
+        })
+        .collect();
     harmonies.sort_by_key(|harmony| harmony.ends);
     harmonies.dedup();
     harmonies
 }
 
+/// The parts of the score.
 pub(super) fn counts(position: &Position) -> Vec<Count> {
     let scores = position.scores();
     let seats = usize::from(position.seats);
-    let count =
-        |name, part: fn(&score::Score) -> u32| Count { name, seats: scores[..seats].iter().map(part).collect() };
+    let count = |name, part: fn(&Score) -> u32| Count { name, seats: scores[..seats].iter().map(part).collect() };
     vec![
         count("gardens", |score| score.gardens),
         count("rings", |score| score.rings),
@@ -42,27 +47,28 @@ pub(super) fn counts(position: &Position) -> Vec<Count> {
     ]
 }
 
+/// The score of each seat.
 fn points(position: &Position) -> Vec<i32> {
-    let scores = position.scores();
-    scores[..usize::from(position.seats)].iter().map(|score| score.total()).collect()
+    position.scores()[..usize::from(position.seats)].iter().map(|score| score.total()).collect()
 }
 
+/// The harmony and disharmony that each flower receives.
 fn received(position: &Position) -> Vec<Received> {
-    let flowers = position.tiles().filter(|(_, laid)| tiles::is_flower(laid.tile()));
-    let received = flowers.map(|(spot, _)| {
-        let balance = position.received(spot);
-        Received { at: spot.point(), harmony: balance.harmony.into(), disharmony: balance.disharmony.into() }
+    let flowers = position.tiles().filter(|(_, piece)| tiles::is_flower(piece.tile()));
+    let received = flowers.map(|(point, _)| {
+        let net = position.received(point);
+        Received { at: point.point(), harmony: net.harmony.into(), disharmony: net.disharmony.into() }
     });
     received.collect()
 }
 
+/// The gardens and the enclosed points of each seat.
 fn territory(position: &Position) -> Territory {
     let owners = Garden::all().zip(position.garden_owners());
     let rings = position.ring_territory();
-    let points = (0..position.seats).flat_map(|seat| {
-        let points: Vec<_> = rings[usize::from(seat) & 3].iter().map(|point| (point, Seat(seat))).collect();
-        points
-    });
+    let seats = (0..position.seats).map(Seat);
+    let points =
+        seats.flat_map(|seat| rings[seat.index() & 3].iter().map(move |point| (point, seat)).collect::<Vec<_>>());
     Territory {
         gardens: owners.filter_map(|(garden, owner)| Some((garden, owner?))).collect(),
         points: points.collect(),
