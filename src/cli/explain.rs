@@ -99,8 +99,11 @@ impl Explain {
         let mut text = ply.map_or(String::new(), |ply| format!("{}\n\n", notation::ply(record.variant, ply)));
         for (statement, number) in explanation.statements.iter().zip(1..) {
             let rule = statement.article.map_or(String::new(), |article| format!(" [{article}]"));
-            let _ =
-                writeln!(text, "{number:>2}. {}", wrapped(&format!("{}{rule}", statement.text)).replace('\n', "\n    "));
+            let _ = writeln!(
+                text,
+                "{number:>2}. {}",
+                wrapped(&format!("{}{rule}", statement.text)).replace('\n', "\n    ")
+            );
         }
         if let Some(help) = explanation.help {
             let _ = writeln!(text, "\n{}", wrapped(&help));

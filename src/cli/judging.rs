@@ -4,7 +4,7 @@ use super::Broken;
 use super::at::At;
 use super::input::Game;
 use crate::diagnostic::Diagnostic;
-use crate::referee::{self, Verdict, State};
+use crate::referee::{self, State, Verdict};
 use clap::Args;
 use std::collections::BTreeSet;
 

@@ -11,7 +11,7 @@ use crate::diagnostic::Diagnostic;
 use crate::notation::{self, Notation, Read};
 use crate::record::{Entry, Marks, Placed, Ply, Record, SetUp};
 use crate::replay::{Refused, Replay, Step};
-use crate::rules::{self, Count, Found, Outcome, Refusal, Rules, Survey};
+use crate::rules::{self, Count, Found, Outcome, Received, Refusal, Rules, Survey};
 use crate::variant::{Seat, Variant};
 use crate::variants::variants;
 use diagnostics::{Names, Reporter};
@@ -124,6 +124,11 @@ impl State<'_> {
         self.table.counts()
     }
 
+    /// Only what each tile receives.
+    pub fn received(&self) -> Vec<Received> {
+        self.table.received()
+    }
+
     /// Every legal ply, in an order that never changes.
     pub fn legal(&self) -> Vec<Ply> {
         self.table.legal()
@@ -140,6 +145,7 @@ trait Table {
     fn tiles(&self) -> Vec<Placed>;
     fn survey(&self) -> Survey;
     fn counts(&self) -> Vec<Count>;
+    fn received(&self) -> Vec<Received>;
     fn legal(&self) -> Vec<Ply>;
     fn perft(&self, depth: u32) -> u64;
 }
@@ -325,6 +331,10 @@ impl<R: Rules> Table for At<'_, R> {
 
     fn counts(&self) -> Vec<Count> {
         self.rules.counts(self.position)
+    }
+
+    fn received(&self) -> Vec<Received> {
+        self.rules.received(self.position)
     }
 
     fn legal(&self) -> Vec<Ply> {

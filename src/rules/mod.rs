@@ -86,6 +86,11 @@ pub trait Rules: Sized + Clone + Send + Sync {
         self.survey(position).counts
     }
 
+    /// Only what each tile receives, which is asked for after every ply too.
+    fn received(&self, _position: &Self::Position) -> Vec<Received> {
+        Vec::new()
+    }
+
     /// The ways of the tiles that an action moves, each with its first and its last place. By default the ways between
     /// the written places, where these are straight.
     fn ways(&self, position: &Self::Position, action: &Self::Action) -> Vec<Vec<Place>> {

@@ -34,7 +34,7 @@ pub use reason::Refusal;
 use crate::board::Place;
 use crate::code::Code;
 use crate::record::{Act, Effect, Path, Placed, Ply, SetUp};
-use crate::rules::{Count, Outcome, Rules, Survey};
+use crate::rules::{Count, Outcome, Received, Rules, Survey};
 use crate::variant::{Seat, Tile};
 use action::ActionKind;
 use points::PointId;
@@ -136,6 +136,10 @@ impl Rules for Wiki {
 
     fn counts(&self, position: &Position) -> Vec<Count> {
         survey::counts(position)
+    }
+
+    fn received(&self, position: &Position) -> Vec<Received> {
+        survey::received(position)
     }
 }
 

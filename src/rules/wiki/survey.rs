@@ -53,7 +53,7 @@ fn points(position: &Position) -> Vec<i32> {
 }
 
 /// The harmony and disharmony that each flower receives.
-fn received(position: &Position) -> Vec<Received> {
+pub(super) fn received(position: &Position) -> Vec<Received> {
     let flowers = position.tiles().filter(|(_, piece)| tiles::is_flower(piece.tile()));
     let received = flowers.map(|(point, _)| {
         let net = position.received(point);
