@@ -57,7 +57,7 @@ const fn harmonious(a: Tile, b: Tile) -> bool {
 /// What lies on a point: nothing, or a tile with its owner, growing or blooming. One byte, so that the board is cheap to
 /// copy and any two of them index a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Laid(u8);
+pub struct Laid(u8);
 
 const OWNER: u8 = 16;
 const GROWING: u8 = 32;
