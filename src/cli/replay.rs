@@ -98,9 +98,9 @@ impl Replay {
                     }
                 });
                 if let Some(judged) = &judged {
-                    game.read.findings.extend(judged.findings.iter().cloned());
+                    game.read.diagnostics.extend(judged.findings.iter().cloned());
                 }
-                findings.add(&game.text.source(&input.name), &game.read.findings)?;
+                findings.add(&game.text.source(&input.name), &game.read.diagnostics)?;
                 let told = told(&input.name, &game, judged, each);
                 serde_json::to_writer(&mut out, &told).map_err(io::Error::from)?;
                 Ok(writeln!(out)?)
@@ -122,7 +122,7 @@ struct Each {
 impl Each {
     fn add(&mut self, state: &State<'_>, record: &Record) {
         let (tiles, received) = (state.tiles(), state.received());
-        self.positions.push(notation::position(record.variant, &tiles));
+        self.positions.push(notation::write_position(record.variant, &tiles));
         if !received.is_empty() || !self.received.is_empty() {
             // Those before had nothing to tell.
             self.received.resize_with(self.positions.len() - 1, Vec::new);
@@ -145,7 +145,7 @@ fn receives(received: &Received, tiles: &[Placed], record: &Record) -> Option<Re
 fn told<'a>(file: &'a str, game: &Game, judged: Option<Judged>, each: Option<Each>) -> Told<'a> {
     let record = &game.read.record;
     let seats = record.seats();
-    let error = game.read.findings.iter().find(|finding| finding.is_error());
+    let error = game.read.diagnostics.iter().find(|finding| finding.is_error());
     let failed = match judged.as_ref().and_then(|judged| judged.failed.as_ref()) {
         Some(failed) => Some(Failed {
             turn: Some(failed.turn),
@@ -180,7 +180,7 @@ fn told<'a>(file: &'a str, game: &Game, judged: Option<Judged>, each: Option<Eac
             .map(|count| (count.name.to_owned(), Value::Object(by_seat(&count.seats, seats))))
             .collect(),
         points: points.map(|points| by_seat(points, seats)),
-        position: notation::position(record.variant, &tiles),
+        position: notation::write_position(record.variant, &tiles),
         positions,
         received: received.unwrap_or_default(),
     }

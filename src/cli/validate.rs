@@ -49,10 +49,10 @@ impl Validate {
                     return Ok(());
                 }
                 if let Some(judged) = self.judging.judge(&game, |_| ()) {
-                    game.read.findings.extend(taken.note(&judged).filter(|_| !outputs.quiet));
-                    game.read.findings.extend(judged.findings);
+                    game.read.diagnostics.extend(taken.note(&judged).filter(|_| !outputs.quiet));
+                    game.read.diagnostics.extend(judged.findings);
                 }
-                findings.add(&game.text.source(&input.name), &game.read.findings)
+                findings.add(&game.text.source(&input.name), &game.read.diagnostics)
             })?;
             end = end.max(if readable { End::Clean } else { End::Trouble });
         }

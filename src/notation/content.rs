@@ -60,7 +60,11 @@ impl Content {
             lost.retain(|content| {
                 !matches!(
                     content,
-                    Content::Words | Content::TileCodes | Content::WayPoints | Content::CaptureSigns | Content::CommentPlaces
+                    Content::Words
+                        | Content::TileCodes
+                        | Content::WayPoints
+                        | Content::CaptureSigns
+                        | Content::CommentPlaces
                 )
             });
         }

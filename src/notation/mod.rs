@@ -10,6 +10,7 @@ mod position;
 mod read;
 mod sheet;
 mod spelling;
+mod split;
 mod tree;
 mod writer;
 
@@ -18,6 +19,7 @@ pub use pai::Pai;
 pub use parts::{ReadError, captured, read_ply, read_position, start, write_ply, write_position};
 pub use position::Position;
 pub use spelling::Spelling;
+pub use split::{LineRule, Lines, Piece, Splitter};
 #[cfg(feature = "schema")]
 pub use tree::schema;
 pub use writer::{Frame, WriteError, Writer};
@@ -25,7 +27,6 @@ pub use writer::{Frame, WriteError, Writer};
 use crate::diagnostic::Diagnostic;
 use crate::record::{Part, Ply, Record};
 use crate::source::Span;
-use crate::stream::Splitter;
 use crate::variant::Variant;
 
 /// All notations, in the order in which [`detect`] tries them.

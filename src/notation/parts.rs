@@ -59,7 +59,8 @@ pub fn read_ply(variant: Variant, text: &str) -> Result<Ply, ReadError> {
         }
     };
     let token = if token.is_empty() { input } else { pai::bad_token(token) };
-    let diagnostic = SyntaxError::ply(token, expected).diagnostic(Span::of(token, text).unwrap_or_default(), Spelling::Pai);
+    let diagnostic =
+        SyntaxError::ply(token, expected).diagnostic(Span::of(token, text).unwrap_or_default(), Spelling::Pai);
     Err(ReadError(Box::new(diagnostic)))
 }
 

@@ -4,7 +4,7 @@ use super::Game;
 use crate::board::Place;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::{Names as Style, Notation};
+use crate::notation::{Notation, Spelling as Style};
 use crate::record::{Entry, Head, Part, Piece, Placed, Record};
 use crate::render::text::{Area, part};
 use crate::replay::{Difference, Failure, Replay, Step};
@@ -29,7 +29,7 @@ pub(super) struct Words {
 impl Words {
     /// Those of a notation for a record.
     pub(super) fn of(notation: &dyn Notation, record: &Record) -> Words {
-        Words { style: notation.names(), vocabulary: record.variant.vocabulary(), seats: record.seats() }
+        Words { style: notation.spelling(), vocabulary: record.variant.vocabulary(), seats: record.seats() }
     }
 }
 
@@ -338,7 +338,7 @@ impl Finder<'_> {
             _ => "as nothing tells otherwise",
         };
         // Text that has no tags cannot be told to name its rules.
-        let help = match self.game.notation.names() {
+        let help = match self.game.notation.spelling() {
             Style::Pai => format!("add `[Rules \"{edition}\"]`, or call with `--rules`"),
             Style::Gate => format!("call with `--rules \"{edition}\"` to settle it"),
         };

@@ -60,7 +60,7 @@ impl Game<'_> {
     pub fn first_error(&self) -> Option<Diagnostic> {
         let judged = of(self.read.record.variant).map(|referee| referee.judge(self, &mut |_| ()));
         let judged = judged.into_iter().flat_map(|judged| judged.findings);
-        let errors = self.read.findings.iter().cloned().chain(judged).filter(Diagnostic::is_error);
+        let errors = self.read.diagnostics.iter().cloned().chain(judged).filter(Diagnostic::is_error);
         errors.min_by_key(|error| error.span.start)
     }
 

@@ -12,9 +12,9 @@ mod write;
 
 use super::read::builder::Builder;
 use super::{Content, Notation, Options, Read, Spelling, WriteError};
+use crate::notation::{Lines, Splitter};
 use crate::record::{Part, Ply, Record};
 use crate::source::Span;
-use crate::stream::{Lines, Splitter};
 use crate::variant::Variant;
 
 /// `garden-gate`, the text and the share links of the Garden Gate site.

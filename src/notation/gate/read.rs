@@ -131,7 +131,10 @@ impl<'a> Reader<'_, 'a> {
             // A ply that breaks off is blamed where it ends.
             (between(input, at).trim_end(), unexpected.expected)
         } else {
-            (with_start(start, at), if label.is_none() { unexpected.expected.or(Expected::LABEL) } else { unexpected.expected })
+            (
+                with_start(start, at),
+                if label.is_none() { unexpected.expected.or(Expected::LABEL) } else { unexpected.expected },
+            )
         };
         // Several unreadable pieces without a label are pieces of one ply.
         let counts = !std::mem::replace(&mut self.unreadable, true) || label.is_some();

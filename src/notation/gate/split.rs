@@ -2,7 +2,7 @@
 
 use super::link;
 use super::ply::{label, opening, ws};
-use crate::stream::LineRule;
+use crate::notation::LineRule;
 use nom::Parser;
 use nom::branch::alt;
 

@@ -1,6 +1,7 @@
 use super::*;
-use crate::notation::{pai::Pai, write_ply};
+use crate::codes;
 use crate::diagnostic::Diagnostic;
+use crate::notation::{pai::Pai, write_ply};
 
 const GAME: &str = "0H.R,W,K,B;0G.R,R,W,K;1G.R3(0,-8);1H.W3(0,8);2G.W5(8,0);2H.R4(-8,0);\
                     3G.(8,0)-(6,3)+R(0,1);3H.(0,8)-(1,4)+B(6,3)-(7,3);4G.(0,-8)-(0,-5)+B(0,1)\n";
@@ -228,7 +229,7 @@ fn what_the_text_cannot_hold_is_refused_or_left_out() {
         let record = Pai.read(text, &Options::default()).record;
         let written = GardenGate.write(&record, &mut out);
         assert!(out.starts_with("before\n") && (written.is_ok() || out.len() == 7), "{out}");
-        written.map(|()| out.split_off(7)).map_err(|WriteError(why)| why)
+        written.map(|()| out.split_off(7)).map_err(|error| error.to_string())
     };
     assert_eq!(
         write("[Variant \"skud\"]\n[Event \"Spring\"]\n1. Rs*10b Rs*10r {same}\n2. Rs10b-10c-11e x C12e Resign")

@@ -9,7 +9,10 @@ use std::fmt::Write;
 
 pub(super) fn record(record: &Record, out: &mut String) -> Result<(), WriteError> {
     if record.variant != skud() {
-        return Err(WriteError::new(format!("Garden Gate text holds games of Skud, and this is one of {}", record.variant)));
+        return Err(WriteError::new(format!(
+            "Garden Gate text holds games of Skud, and this is one of {}",
+            record.variant
+        )));
     }
     let vocabulary = record.variant.vocabulary();
     let start = out.len();

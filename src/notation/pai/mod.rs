@@ -13,9 +13,9 @@ pub(super) use write::{write_comment, write_ply, write_tag};
 use super::read::builder::read_with;
 use super::read::ply::ply;
 use super::{Content, Notation, Options, Read, WriteError};
+use crate::notation::{Lines, Splitter};
 use crate::record::{Part, Record};
 use crate::source::Span;
-use crate::stream::{Lines, Splitter};
 
 /// `pai`, the notation of this crate.
 pub struct Pai;

@@ -2,9 +2,7 @@
 
 use super::tag::{blank, brace_comment, check, line_comment, tag, tag_start};
 use crate::codes;
-use crate::notation::read::expected::{
-    Expected, Parsed, SPACES, Unexpected, between, run, saturating, unexpected, ws,
-};
+use crate::notation::read::expected::{Expected, Parsed, SPACES, Unexpected, between, run, saturating, unexpected, ws};
 use crate::notation::read::ply::ply;
 use crate::notation::read::visitor::{SyntaxError, Visitor};
 

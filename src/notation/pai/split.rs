@@ -2,8 +2,8 @@
 
 use super::read::number;
 use super::tag::{blank, check, tag, tag_name, tag_start};
+use crate::notation::LineRule;
 use crate::notation::read::expected::SPACES;
-use crate::stream::LineRule;
 use std::collections::HashSet;
 
 /// A new game begins at a tag line after moves, at a tag that the header has already after an empty line, and at a turn 1

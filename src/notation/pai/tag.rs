@@ -1,7 +1,7 @@
 //! Reads tags and comments. Each function is named for the rule of `grammar/pai.pest` that it reads.
 
-use crate::codes;
 use super::read::first_word;
+use crate::codes;
 use crate::notation::read::expected::{Expected, between, run};
 use crate::notation::read::visitor::{SyntaxError, TagText, Visitor};
 use crate::record::Comment;

@@ -8,8 +8,8 @@ use super::read::expected::{SPACES, between};
 use super::read::visitor::{SyntaxError, TagText, Visitor};
 use super::{Content, Notation, Options, Read, WriteError, pai};
 use crate::codes;
+use crate::notation::{LineRule, Lines, Splitter};
 use crate::record::{Entry, Head, Record};
-use crate::stream::{LineRule, Lines, Splitter};
 use std::borrow::Cow;
 
 /// `position`, bracketed position records.

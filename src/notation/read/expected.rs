@@ -120,9 +120,7 @@ pub(crate) fn token<'a, T>(
     expected: Expected,
     mut parser: impl Parser<&'a str, Output = T, Error = Unexpected>,
 ) -> impl Parser<&'a str, Output = T, Error = Unexpected> {
-    move |input: &'a str| {
-        parser.parse(input).map_err(|error| error.map(|_| Unexpected { left: input.len(), expected }))
-    }
+    move |input: &'a str| parser.parse(input).map_err(|error| error.map(|_| Unexpected { left: input.len(), expected }))
 }
 
 /// The text between two states of the input.

@@ -100,10 +100,11 @@ impl Builder<'_> {
                 let extra = plies.filter(|(entry, _)| matches!(entry, Entry::Ply(_))).nth(count.saturating_sub(1));
                 let extra = extra.map_or(span, |(_, &span)| span);
                 let turn = self.turns.turn().saturating_sub(1);
-                let mut diagnostic = Diagnostic::new(&codes::PLY_EXTRA, extra, format!("turn {turn} has a ply too many"))
-                    .label("one too many")
-                    .other(span, "the next turn begins only here")
-                    .help("leave it out, or give it a turn of its own");
+                let mut diagnostic =
+                    Diagnostic::new(&codes::PLY_EXTRA, extra, format!("turn {turn} has a ply too many"))
+                        .label("one too many")
+                        .other(span, "the next turn begins only here")
+                        .help("leave it out, or give it a turn of its own");
                 diagnostic.turn = Some(turn);
                 self.report(diagnostic);
             }

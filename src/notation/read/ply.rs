@@ -46,7 +46,11 @@ fn numbered(input: &str) -> Parsed<'_, &str> {
 /// A run of letters that does not begin with `x`, the sign of a capture.
 fn letters(input: &str) -> Parsed<'_, &str> {
     let (rest, letters) = run(input, |byte| byte.is_ascii_alphabetic());
-    if letters.is_empty() || letters.starts_with(['x', 'X']) { unexpected(input, Expected::CODE) } else { Ok((rest, letters)) }
+    if letters.is_empty() || letters.starts_with(['x', 'X']) {
+        unexpected(input, Expected::CODE)
+    } else {
+        Ok((rest, letters))
+    }
 }
 
 /// The code of a tile, in any case.
@@ -211,7 +215,10 @@ fn stand(input: &str) -> Parsed<'_, ActText<'_>> {
         exchanged.0
     } else {
         doings(rest, &mut act)
-            .map_err(|error| error.map(|unexpected| Unexpected { expected: unexpected.expected.or(Expected::EXCHANGE), ..unexpected }))?
+            .map_err(|error| {
+                error
+                    .map(|unexpected| Unexpected { expected: unexpected.expected.or(Expected::EXCHANGE), ..unexpected })
+            })?
             .0
     };
     act.text = between(input, rest);

@@ -174,8 +174,6 @@ impl Builder<'_> {
             }
         })
     }
-
-    /// A tile of a position, if its code, owner and place can be read.
 }
 
 /// A piece that may be missing: `None` when it was written and has an error.

@@ -11,7 +11,6 @@ use crate::source::Span;
 use crate::variant::{Bare, LiesOn, Seat, Tile};
 
 impl Builder<'_> {
-
     /// A tile of a position, if its code, owner and place are right.
     fn resolve_tile(&mut self, written: &PlacedText<'_>) -> Option<Placed> {
         let tile = self.tile(written.code);
@@ -27,11 +26,7 @@ impl Builder<'_> {
             let (on, off) = if at.point().is_some() { ("square", "point") } else { ("point", "square") };
             let place = written.at.map_or(written.text, |at| at.text);
             let diagnostic = self
-                .diagnostic(
-                    &codes::POSITION_PLACE,
-                    place,
-                    format!("the {} lies on a {on}, not on a {off}", entry.name),
-                )
+                .diagnostic(&codes::POSITION_PLACE, place, format!("the {} lies on a {on}, not on a {off}", entry.name))
                 .label(format!("a {off}"))
                 .help(match at {
                     Place::Point(point) => match Square::at(point.x(), point.y()) {

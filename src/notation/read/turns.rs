@@ -264,8 +264,11 @@ mod tests {
             });
             let text = format!("[Variant \"wiki\"]\n{moves}\n");
             let read = named("pai").unwrap().read(&text, &Options::default());
-            let found: Vec<(&str, &str)> =
-                read.diagnostics.iter().map(|diagnostic| (diagnostic.code.name, &text[diagnostic.span.range()])).collect();
+            let found: Vec<(&str, &str)> = read
+                .diagnostics
+                .iter()
+                .map(|diagnostic| (diagnostic.code.name, &text[diagnostic.span.range()]))
+                .collect();
             assert_eq!(found, [(code, token)], "{text}");
         }
     }

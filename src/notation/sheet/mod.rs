@@ -11,8 +11,8 @@ mod write;
 use super::read::builder::Builder;
 use super::read::guess::Guess;
 use super::{Content, Notation, Options, Read, Spelling, WriteError};
+use crate::notation::{Lines, Splitter};
 use crate::record::{self, Record};
-use crate::stream::{Lines, Splitter};
 use table::{Kind, Row, Table, skipped};
 
 /// `sheet`, the record sheet as a table.
@@ -55,7 +55,13 @@ impl Notation for Sheet {
     }
 
     fn drops(&self) -> &'static [Content] {
-        &[Content::TagComments, Content::BraceTagComments, Content::CommentPlaces, Content::CommentSigns, Content::Checks]
+        &[
+            Content::TagComments,
+            Content::BraceTagComments,
+            Content::CommentPlaces,
+            Content::CommentSigns,
+            Content::Checks,
+        ]
     }
 
     fn splitter(&self) -> Box<dyn Splitter> {

@@ -13,7 +13,7 @@ type Seats = Option<&'static [&'static str]>;
 
 impl<'a> Table<'a> {
     /// The value of the tag of this name.
-    fn tag(&self, name: &str) -> Option<&str> {
+    pub(super) fn tag(&self, name: &str) -> Option<&str> {
         let row = self.rows.iter().find(|(kind, row)| *kind == Kind::Tag && tag_name(row).eq_ignore_ascii_case(name));
         row.map(|(_, row)| row.cells.get(1).map_or("", |cell| &*cell.value))
     }

@@ -2,7 +2,7 @@
 
 use super::read::tag_name;
 use super::table::{Kind, Row, skipped};
-use crate::stream::LineRule;
+use crate::notation::LineRule;
 
 /// A new sheet begins at the first row of a header after turns.
 #[derive(Default)]
@@ -24,19 +24,19 @@ impl LineRule for NewSheet {
         let kind = Kind::of(&row);
         let title = skipped(line) && !row.text.contains(['|', '\t', '-']);
         let begins = match kind {
-            _ if title => self.turns || self.spelling,
+            _ if title => self.turns || self.names,
             _ if skipped(line) => false,
             Kind::Turn(Some(_)) | Kind::Points => false,
-            Kind::Name => self.turns || self.spelling,
-            Kind::Tag if tag_name(&row).eq_ignore_ascii_case("Variant") => self.turns || self.spelling,
+            Kind::Name => self.turns || self.names,
+            Kind::Tag if tag_name(&row).eq_ignore_ascii_case("Variant") => self.turns || self.names,
             Kind::Turn(None) | Kind::Color | Kind::Tag | Kind::Other => after_blank && self.turns,
         };
         if begins {
             *self = NewSheet::default();
         }
         // A row without a number is a turn only below the names; above them its first cell is missing.
-        self.turns |= matches!(kind, Kind::Turn(number) if number.is_some() || self.spelling) && !skipped(line);
-        self.spelling |= kind == Kind::Name;
+        self.turns |= matches!(kind, Kind::Turn(number) if number.is_some() || self.names) && !skipped(line);
+        self.names |= kind == Kind::Name;
         begins
     }
 }

@@ -1,4 +1,5 @@
 use super::*;
+use crate::codes;
 use crate::notation::pai::Pai;
 
 const TWO: &str = "\

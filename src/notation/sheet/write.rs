@@ -45,7 +45,7 @@ impl Sheet<'_> {
         let points = self.points().is_some();
         for (at, tag) in tags.iter().enumerate() {
             match &in_name_row {
-                Some(range) if range.start == at => self.spelling(&names),
+                Some(range) if range.start == at => self.names(&names),
                 Some(range) if range.contains(&at) => {}
                 _ if points && at + 1 == tags.len() => {}
                 _ => {
@@ -56,7 +56,7 @@ impl Sheet<'_> {
             }
         }
         if in_name_row.is_none() {
-            self.spelling(&names);
+            self.names(&names);
         }
     }
 
@@ -105,10 +105,15 @@ impl Sheet<'_> {
                 }
                 Entry::Ply(ply) => {
                     let Some(row) = self.rows[header..].last_mut() else {
-                        return Err(WriteError::new("a ply stands before the first turn, where a sheet has no row".to_owned()));
+                        return Err(WriteError::new(
+                            "a ply stands before the first turn, where a sheet has no row".to_owned(),
+                        ));
                     };
                     let Some(seat) = free.pop() else {
-                        return Err(WriteError::new(format!("turn {} has more plies than a sheet has columns", row[0])));
+                        return Err(WriteError::new(format!(
+                            "turn {} has more plies than a sheet has columns",
+                            row[0]
+                        )));
                     };
                     row[seat + 1] = write_ply(ply, vocabulary);
                     playing[seat] = *ply != Ply::Resign || playing.len() == 2;
@@ -126,7 +131,9 @@ impl Sheet<'_> {
         if waiting.is_empty() {
             return Ok(());
         }
-        Err(WriteError::new("the record has comments and no turn, and a sheet has them in the rows of turns only".to_owned()))
+        Err(WriteError::new(
+            "the record has comments and no turn, and a sheet has them in the rows of turns only".to_owned(),
+        ))
     }
 
     fn draw(&self, out: &mut String) {

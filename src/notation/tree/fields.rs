@@ -109,7 +109,11 @@ impl<'a> Errors<'a> {
     }
 
     /// An object of one of these types, as its `type` says.
-    pub(super) fn typed(&mut self, value: &'a Value<'a>, types: &'static [ObjectType]) -> Option<(&'static ObjectType, Fields<'a>)> {
+    pub(super) fn typed(
+        &mut self,
+        value: &'a Value<'a>,
+        types: &'static [ObjectType],
+    ) -> Option<(&'static ObjectType, Fields<'a>)> {
         let Kind::Map(fields) = value.content() else { return self.wrong_type(value, "an object") };
         let fields = Fields { value, what: "this", fields };
         let written = fields.required("type", self)?;
@@ -117,7 +121,10 @@ impl<'a> Errors<'a> {
         let names: Vec<&str> = types.iter().map(|object_type| object_type.name).collect();
         let Some(object_type) = types.iter().find(|object_type| object_type.name == name) else {
             let help = did_you_mean(name, names.iter().copied(), || format!("it may be {}", listed(&names)));
-            self.report(written.head(), record_error(format!("there is no `{}` here", shown(name)), "unknown").help(help));
+            self.report(
+                written.head(),
+                record_error(format!("there is no `{}` here", shown(name)), "unknown").help(help),
+            );
             return None;
         };
         let known: Vec<&str> = ["type"].into_iter().chain(object_type.fields.iter().copied()).collect();
@@ -168,7 +175,8 @@ impl<'a> Errors<'a> {
         match place(text) {
             Ok(("", place)) => Some(place),
             _ => {
-                let diagnostic = record_error(format!("`{}` is not a point", shown(text)), "expected a point such as `10j`");
+                let diagnostic =
+                    record_error(format!("`{}` is not a point", shown(text)), "expected a point such as `10j`");
                 self.report(value.head(), diagnostic);
                 None
             }
@@ -189,7 +197,10 @@ impl<'a> Errors<'a> {
         }
         if name.eq_ignore_ascii_case("Check") {
             let diagnostic = record_error("a check is not a tag", "stands among the moves");
-            self.report(value.head(), diagnostic.help("write it as an entry of the type `check`, in `before` or in a turn"));
+            self.report(
+                value.head(),
+                diagnostic.help("write it as an entry of the type `check`, in `before` or in a turn"),
+            );
             return None;
         }
         Some(name)

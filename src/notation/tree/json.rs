@@ -6,8 +6,8 @@ use super::read::{TOP, read_document};
 use super::split::{EveryLine, Objects};
 use crate::notation::read::expected::run;
 use crate::notation::{Content, Frame, Notation, Options, Read, WriteError};
+use crate::notation::{Lines, Splitter};
 use crate::record::Record;
-use crate::stream::{Lines, Splitter};
 use serde::Serialize;
 
 /// `json`, for programs.

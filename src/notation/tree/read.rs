@@ -1,6 +1,6 @@
 //! Reads a record from the layout that JSON and YAML share. An error in one entry does not affect the others.
 
-use super::fields::{Errors, Fields, record_error};
+use super::fields::{Errors, record_error};
 use super::value::{Document, Kind, Value};
 use crate::codes;
 use crate::notation::read::builder::read_with;
@@ -51,8 +51,10 @@ pub(super) fn read_document(document: &Document<'_>, options: &Options, line: im
     // The name may stand behind the place where parsing ended.
     read.diagnostics.retain(|diagnostic| document.error.is_none() || *diagnostic.code != codes::VARIANT_TAKEN);
     for diagnostic in read.diagnostics.iter_mut().filter(|diagnostic| *diagnostic.code == codes::VARIANT_TAKEN) {
-        diagnostic.span =
-            document.root.as_ref().map_or(diagnostic.span, |root| Span::of(root.head(), document.text).unwrap_or_default());
+        diagnostic.span = document
+            .root
+            .as_ref()
+            .map_or(diagnostic.span, |root| Span::of(root.head(), document.text).unwrap_or_default());
         diagnostic.label = "no `variant`".to_owned();
         let tag = |name: &str| format!("[Variant \"{name}\"]");
         let name = read.record.variant.name();
@@ -151,7 +153,7 @@ enum Item<'a> {
     Ply(Box<PlyText<'a>>),
 }
 
-fn said<'a>(
+fn item<'a>(
     value: &'a Value<'a>,
     types: &'static [ObjectType],
     is_ply: &mut bool,
@@ -188,7 +190,10 @@ fn said<'a>(
             let list = fields.required("acts", errors)?;
             let acts: SmallVec<_> = errors.items(Some(list)).iter().filter_map(|item| act(item, errors)).collect();
             if acts.is_empty() && errors.diagnostics.is_empty() {
-                errors.report(list.head(), record_error("a ply without an act", "empty").help("leave it out, or add an act"));
+                errors.report(
+                    list.head(),
+                    record_error("a ply without an act", "empty").help("leave it out, or add an act"),
+                );
             }
             Some(Item::Ply(Box::new(PlyText::Acts(acts))))
         }

@@ -1,7 +1,7 @@
 //! Where the games of a text in JSON begin and end.
 
 use super::read::TOP;
-use crate::stream::{LineRule, Piece, Splitter};
+use crate::notation::{LineRule, Piece, Splitter};
 use serde::de::IgnoredAny;
 
 /// A game on every line.

@@ -5,8 +5,8 @@ use super::read::{TOP, read_document};
 use super::yaml_parse::parse;
 use super::{json_parse, yaml_write};
 use crate::notation::{Content, Frame, Notation, Options, Read, WriteError};
+use crate::notation::{LineRule, Lines, Splitter};
 use crate::record::Record;
-use crate::stream::{LineRule, Lines, Splitter};
 
 /// `yaml`, for people and programs.
 pub struct Yaml;
