@@ -57,10 +57,10 @@ pub fn findings(text: &[u8], notation: Option<&'static dyn Notation>, name: &str
                 keep_going: false,
             };
             let judged = referee.judge(&game, &mut |_| ());
-            read.findings.extend(judged.taken.filter(|_| taken.insert(judged.edition)));
-            read.findings.extend(judged.findings);
+            read.diagnostics.extend(judged.taken.filter(|_| taken.insert(judged.edition)));
+            read.diagnostics.extend(judged.findings);
         }
-        (text, read.findings)
+        (text, read.diagnostics)
     });
     judged.collect()
 }

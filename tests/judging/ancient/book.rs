@@ -10,7 +10,7 @@ use paisho::variant::{Seat, Tile};
 
 /// A record that may hold what the reader itself reports.
 fn loose(text: &str) -> Record {
-    let options = Options { variant: Some(variant("ancient")), ..Options::default() };
+    let options = Options::of(variant("ancient"));
     let mut record = notation::named("pai").unwrap().read(&text.replace("*#", "*"), &options).record;
     if text.contains("*#") {
         // The reader drops a square, which other notations may bring.
