@@ -33,8 +33,8 @@ pub use reason::Refusal;
 
 use crate::board::Place;
 use crate::code::Code;
-use crate::record::{Act, Effect, Path, Placed, Ply, Record};
-use crate::rules::{About, Count, Outcome, Received, Rules, SetUp, Territory, Tie};
+use crate::record::{Act, Effect, Path, Placed, Ply, SetUp};
+use crate::rules::{Count, Outcome, Received, Rules, Survey};
 use crate::variant::{Seat, Tile};
 use action::ActionKind;
 use points::PointId;
@@ -52,8 +52,8 @@ impl Rules for Wiki {
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::DROPPING, book_moves::MOVING, book_moves::CAPTURING, book_acts::ACTS];
 
-    fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Wiki, Position), Refusal> {
-        set_up::start(record, set_up)
+    fn start(set_up: &SetUp<'_>) -> Result<(Wiki, Position), Refusal> {
+        set_up::start(set_up)
     }
 
     fn to_move(&self, position: &Position) -> Seat {
@@ -77,19 +77,6 @@ impl Rules for Wiki {
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {
         self.force_ply(position, ply)
-    }
-
-    fn article(about: About) -> &'static str {
-        match about {
-            About::Turn => "wiki-one-act",
-            About::Drop => "wiki-drop-garden",
-            About::Way => "wiki-reach",
-            About::Capture | About::Harmony => "wiki-protected",
-            About::Effect => "wiki-bend-reach",
-            About::Exchange => "wiki-promote-wheel",
-            About::Count => "wiki-no-claim",
-            About::End => "wiki-game-over",
-        }
     }
 
     fn ways(&self, position: &Position, action: &Action) -> Vec<Vec<Place>> {
@@ -143,24 +130,16 @@ impl Rules for Wiki {
         position.tiles().map(placed).collect()
     }
 
-    fn ties(&self, position: &Position) -> Vec<Tie> {
-        survey::ties(position)
+    fn survey(&self, position: &Position) -> Survey {
+        survey::survey(position)
     }
 
     fn counts(&self, position: &Position) -> Vec<Count> {
         survey::counts(position)
     }
 
-    fn points(&self, position: &Position) -> Option<Vec<i32>> {
-        Some(survey::points(position))
-    }
-
     fn received(&self, position: &Position) -> Vec<Received> {
         survey::received(position)
-    }
-
-    fn territory(&self, position: &Position) -> Territory {
-        survey::territory(position)
     }
 }
 

@@ -6,19 +6,19 @@ use super::position::Position;
 use super::reason::{Reason, Refusal};
 use super::tiles::{KINDS, Piece, WHEEL};
 use crate::board::Place;
-use crate::record::{Placed, Record};
-use crate::rules::{At, Seats, SetUp};
+use crate::record::{Placed, SetUp};
+use crate::rules::{At, Seats};
 use crate::variant::Seat;
 
 /// The rules of a record and its first position.
-pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Wiki, Position), Refusal> {
-    let seats = record.seats().len() as u8;
-    check_team(record, seats)?;
+pub(super) fn start(set_up: &SetUp<'_>) -> Result<(Wiki, Position), Refusal> {
+    let seats = set_up.seats.len() as u8;
+    check_team(set_up, seats)?;
     let mut position = Position::empty(seats);
-    if let Some(placed) = set_up.position {
+    if let Some(placed) = &set_up.position {
         place(&mut position, placed)?;
         position.entered = position.all_seats();
-        position.to_move = record.first_seat();
+        position.to_move = set_up.first_seat;
     }
     for (number, &(owner, tile)) in set_up.captured.iter().enumerate() {
         let refuse = |reason| Err(Refusal::of_set_up(reason, At::Tag("Captured", Some(number)), owner));
@@ -37,14 +37,9 @@ pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Wiki, Positi
 }
 
 /// Whether a `[Team]` tag names two partners in a game of four seats.
-fn check_team(record: &Record, seats: u8) -> Result<(), Refusal> {
-    let Some(text) = record.tag("Team") else { return Ok(()) };
-    let mut named = Seats(0);
-    for name in text.split([' ', ',', '\t']).filter(|name| !name.is_empty()) {
-        if let Some(seat) = record.seats().iter().position(|seat| *seat == name) {
-            named.0 |= 1 << seat;
-        }
-    }
+fn check_team(set_up: &SetUp<'_>, seats: u8) -> Result<(), Refusal> {
+    let Some(named) = set_up.seats_of("Team") else { return Ok(()) };
+    let named: Seats = named.iter().copied().collect();
     let is_team = seats == 4 && matches!(named.0, 0b0101 | 0b1010);
     if is_team { Ok(()) } else { Err(Refusal::of_set_up(Reason::Team, At::Tag("Team", None), None)) }
 }

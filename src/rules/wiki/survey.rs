@@ -4,21 +4,34 @@ use super::position::Position;
 use super::score::Score;
 use super::tiles;
 use crate::board::Garden;
-use crate::rules::{Count, Received, Territory, Tie};
+use crate::rules::{Count, Harmony, Received, Survey, Territory};
 use crate::variant::Seat;
 
+/// Describes a position.
+pub(super) fn survey(position: &Position) -> Survey {
+    Survey {
+        harmonies: harmonies(position),
+        counts: counts(position),
+        points: Some(points(position)),
+        received: received(position),
+        territory: territory(position),
+        ..Survey::default()
+    }
+}
+
 /// The harmonies between tiles of one seat.
-pub(super) fn ties(position: &Position) -> Vec<Tie> {
-    let harmonies = position.harmonies().into_iter();
-    let mut ties: Vec<Tie> = harmonies
+fn harmonies(position: &Position) -> Vec<Harmony> {
+    let mut harmonies: Vec<Harmony> = position
+        .harmonies()
+        .into_iter()
         .map(|harmony| {
             let (a, b) = (harmony.route.from.point(), harmony.route.to.point());
-            Tie { ends: [a.min(b), a.max(b)], seat: Some(harmony.seat) }
+            Harmony { ends: [a.min(b), a.max(b)], seat: Some(harmony.seat) }
         })
         .collect();
-    ties.sort_by_key(|tie| tie.ends);
-    ties.dedup();
-    ties
+    harmonies.sort_by_key(|harmony| harmony.ends);
+    harmonies.dedup();
+    harmonies
 }
 
 /// The parts of the score.
@@ -35,7 +48,7 @@ pub(super) fn counts(position: &Position) -> Vec<Count> {
 }
 
 /// The score of each seat.
-pub(super) fn points(position: &Position) -> Vec<i32> {
+fn points(position: &Position) -> Vec<i32> {
     position.scores()[..usize::from(position.seats)].iter().map(|score| score.total()).collect()
 }
 
@@ -50,7 +63,7 @@ pub(super) fn received(position: &Position) -> Vec<Received> {
 }
 
 /// The gardens and the enclosed points of each seat.
-pub(super) fn territory(position: &Position) -> Territory {
+fn territory(position: &Position) -> Territory {
     let owners = Garden::all().zip(position.garden_owners());
     let rings = position.ring_territory();
     let seats = (0..position.seats).map(Seat);
