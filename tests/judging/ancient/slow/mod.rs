@@ -318,7 +318,10 @@ impl Game {
                 all.insert(placement.clone());
             }
             for (from, to) in moves {
-                all.insert(format!("{placement} {from:?}-{to:?}{}", if after.board.contains_key(&to) { "x" } else { "" }));
+                all.insert(format!(
+                    "{placement} {from:?}-{to:?}{}",
+                    if after.board.contains_key(&to) { "x" } else { "" }
+                ));
             }
         }
         all
