@@ -36,23 +36,23 @@ fn every_article_is_broken_by_its_wrong_example_and_kept_by_its_right_one() {
     let mut faults = Vec::new();
     for article in Ancient::BOOK.iter().copied().flatten() {
         match refused(article.wrong) {
-            Some(refusal) if refusal.code() == article.code => {
+            Some(refusal) if refusal.code() == *article => {
                 let told = refusal.tell(&pai);
-                println!("{}: {} [{}] {:?} {:?}", article.code, told.message, told.label, told.help, told.blame);
+                println!("{}: {} [{}] {:?} {:?}", article.name, told.message, told.label, told.help, told.blame);
                 if told.message.is_empty() || told.label.is_empty() || told.message.contains("  ") {
-                    faults.push(format!("{}: {told:?}", article.code));
+                    faults.push(format!("{}: {told:?}", article.name));
                 }
             }
             other => {
-                faults.push(format!("{}: wrong gives {:?}", article.code, other.map(|r| (r.code(), r.tell(&pai)))))
+                faults.push(format!("{}: wrong gives {:?}", article.name, other.map(|r| (r.code().name, r.tell(&pai)))))
             }
         }
         record(variant("ancient"), article.right);
         if let Some(refusal) = refused(article.right) {
-            faults.push(format!("{}: right gives {} {:?}", article.code, refusal.code(), refusal.tell(&pai)));
+            faults.push(format!("{}: right gives {} {:?}", article.name, refusal.code().name, refusal.tell(&pai)));
         }
         if !article.meaning.ends_with('.') || article.source.is_empty() || article.title.ends_with('.') {
-            faults.push(format!("{} is not well explained", article.code));
+            faults.push(format!("{} is not well explained", article.name));
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
@@ -65,7 +65,7 @@ fn every_code_has_one_article() {
         source.split('"').filter(|text| text.starts_with("ancient-") && !text.contains(' ')).collect();
     codes.sort();
     codes.dedup();
-    let mut articles: Vec<&str> = Ancient::BOOK.iter().copied().flatten().map(|article| article.code).collect();
+    let mut articles: Vec<&str> = Ancient::BOOK.iter().copied().flatten().map(|article| article.name).collect();
     articles.sort();
     assert_eq!(codes, articles);
 }
@@ -76,7 +76,7 @@ fn an_umpire_names_what_is_wrong_and_what_would_have_been_right() {
     let told = |tags: &str, plies: &str| {
         let refusal = refused(&format!("[Variant \"ancient\"]\n[Target \"9\"]\n{tags}\n\n{plies}\n")).unwrap();
         let told = refusal.tell(&pai);
-        [refusal.code().to_owned(), told.message, told.help.unwrap_or_default()]
+        [refusal.code().name.to_owned(), told.message, told.help.unwrap_or_default()]
     };
     assert_eq!(
         told("[Hand \"5\"]\n[Position \"<Co 10f> <Co 12f> Co 10j (Co 5e) (Co 5f) (Co 5g)\"]", "1. Co*9d"),

@@ -238,7 +238,7 @@ fn records_that_no_text_could_hold_are_refused_as_well() {
 fn told_code(refusal: &Refusal) -> &'static str {
     let told = refusal.tell(&Pai(balance().vocabulary()));
     assert!(!told.message.is_empty() && !told.label.is_empty() && !told.message.contains("  "), "{told:?}");
-    refusal.code()
+    refusal.code().name
 }
 
 #[test]
@@ -250,7 +250,7 @@ fn a_refused_ply_can_be_taken_as_played() {
         let mut refused = Vec::new();
         while let Some(step) = replay.next() {
             if let paisho::replay::Step::Refused(failure) = step {
-                refused.push(failure.refusal.code());
+                refused.push(failure.refusal.code().name);
             }
         }
         (refused, notation::position(balance(), &replay.rules().tiles(replay.position())))

@@ -229,7 +229,7 @@ fn thickets_of_harmony_agree_with_a_second_opinion() {
     let (mut links, mut disturbed, mut natural, mut chains, mut both) = (0, 0, 0, 0, 0);
     for _ in 0..3_000 {
         let game = notation::named("pai").unwrap().read(&thicket(&mut chance), &notation::Options::default()).record;
-        let replay = start::<Basic>(&game).unwrap_or_else(|why| panic!("{:?} {game:?}", why.code()));
+        let replay = start::<Basic>(&game).unwrap_or_else(|why| panic!("{:?} {game:?}", why.code().name));
         let (rules, mut position, mut slow) = (*replay.rules(), replay.position().clone(), begin(&game));
         same_standing(&rules, &position, &slow);
         let mut plain = Vec::new();

@@ -444,7 +444,7 @@ fn whatever_a_program_writes_is_judged() {
                 Err(refusal) => {
                     let told = refusal.tell(&pai);
                     assert!(!told.message.is_empty() && !told.label.is_empty() && told.message.len() < 300);
-                    refused.insert(refusal.code());
+                    refused.insert(refusal.code().name);
                     let mut after = position.clone();
                     let is_played = rules.force(&mut after, &ply);
                     assert_eq!(rules.to_move(&after) != rules.to_move(position), is_played, "{ply:?}");

@@ -1,9 +1,12 @@
 //! A game as it was written: tags, turns, plies, comments and checks. Plain data; whether any of it is legal, only a
 //! replay can tell.
 
+mod list;
+
+pub use list::{Acts, Path};
+
 use crate::board::Place;
 use crate::variant::{Seat, Tile, Variant, Vocabulary};
-use smallvec::SmallVec;
 
 /// A recorded game, or a recorded position when it has no ply.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -71,7 +74,7 @@ pub struct Placed {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Ply {
     /// Tiles are dropped, moved or used: one act, or several joined by `+`.
-    Acts(SmallVec<[Act; 2]>),
+    Acts(Acts),
     /// The turn is passed.
     Pass,
     /// The game is given up.
@@ -97,9 +100,6 @@ pub enum Discard {
     /// This one.
     Tile(Tile),
 }
-
-/// The places a tile comes by and, last, where it ends. Nearly all ways have one or two, which lie in the act itself.
-pub type Path = SmallVec<[Place; 2]>;
 
 /// One tile put down, moved or used.
 #[derive(Debug, Clone, PartialEq, Eq)]
