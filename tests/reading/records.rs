@@ -1,7 +1,7 @@
 //! Random records of games for all rule sets, with whatever a record can say. They are whole: every seat plays in turn,
 //! tags hold what they should, and positions are possible. The plies are not legal; no notation asks for that.
 
-use super::Rng;
+use crate::support::Rng;
 use paisho::board::{Place, Point, Square};
 use paisho::notation::Fact;
 use paisho::record::{Act, Comment, Discard, Effect, Entry, Head, Path, Placed, Ply, Record, Tag};
@@ -11,9 +11,11 @@ use std::collections::HashSet;
 /// A record that says nothing which is in this list.
 pub fn record_without(cannot: &[Fact], rng: &mut Rng) -> Record {
     loop {
-        let skud_only = cannot.contains(&Fact::OtherVariants);
-        let variants: Vec<Variant> = Variant::all().filter(|variant| !skud_only || variant.name() == "skud").collect();
+        let variants: Vec<Variant> = Variant::all().collect();
         let mut record = Record { variant: rng.pick(&variants), header: Vec::new(), entries: Vec::new() };
+        if Fact::of(&record).iter().any(|fact| cannot.contains(fact)) {
+            continue;
+        }
         header(&mut record, rng);
         cannot.iter().for_each(|fact| strip(&mut record, *fact));
         // Where so little can be said of a ply, only the plainest are left.
@@ -31,7 +33,8 @@ pub fn record_without(cannot: &[Fact], rng: &mut Rng) -> Record {
 }
 
 fn header(record: &mut Record, rng: &mut Rng) {
-    if record.variant.name() == "wiki" && rng.one_in(2) {
+    // Where there are several lists of seats, a tag says how many take part.
+    if record.variant.vocabulary().seats.len() > 1 && rng.one_in(2) {
         tag(record, "Players", rng.pick(&["2", "3", "4"]));
     }
     if rng.one_in(4) {

@@ -1,6 +1,6 @@
 //! Texts that a notation may or may not be able to read: sentences made from a grammar, and what damage makes of them.
 
-use super::Rng;
+use crate::support::Rng;
 use pest_meta::ast::Expr;
 use pest_meta::ast::Rule;
 use std::collections::HashMap;
