@@ -136,7 +136,7 @@ fn receives(received: &Received, tiles: &[Placed], record: &Record) -> Option<Re
     Some(Receives {
         at: received.at.to_string(),
         tile: record.variant.vocabulary().code(placed.tile),
-        seat: placed.owner.and_then(|seat| record.seats().get(seat.index()).cloned()),
+        seat: placed.owner.and_then(|seat| record.seats().get(seat.index()).map(ToString::to_string)),
         harmony: received.harmony,
         disharmony: received.disharmony,
     })
@@ -149,7 +149,7 @@ fn told<'a>(file: &'a str, game: &Game, judged: Option<Judged>, each: Option<Eac
     let failed = match judged.as_ref().and_then(|judged| judged.failed.as_ref()) {
         Some(failed) => Some(Failed {
             turn: Some(failed.turn),
-            seat: seats.get(failed.seat.index()).cloned(),
+            seat: seats.get(failed.seat.index()).map(ToString::to_string),
             ply: Some(failed.ply as u32),
             code: failed.code.name,
         }),
@@ -187,6 +187,6 @@ fn told<'a>(file: &'a str, game: &Game, judged: Option<Judged>, each: Option<Eac
 }
 
 /// A number for each seat.
-fn by_seat<N: Serialize>(numbers: &[N], seats: &[String]) -> Map<String, Value> {
-    seats.iter().zip(numbers).map(|(seat, number)| (seat.clone(), json!(number))).collect()
+fn by_seat<N: Serialize>(numbers: &[N], seats: &[&str]) -> Map<String, Value> {
+    seats.iter().zip(numbers).map(|(seat, number)| (seat.to_string(), json!(number))).collect()
 }

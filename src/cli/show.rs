@@ -221,7 +221,7 @@ fn held(midline: &Midline) -> Vec<Mark> {
 }
 
 /// `Midline north: Guest and Host`.
-fn midline_words(midline: &Midline, seats: &[String]) -> String {
+fn midline_words(midline: &Midline, seats: &[&str]) -> String {
     let names = seat_names(midline.seats.iter(), seats);
     let who = if names.is_empty() { "nobody".to_owned() } else { names.join(" and ") };
     format!("Midline {}: {who}", midline.name)
@@ -244,20 +244,21 @@ fn balance_words(garden: &Balances, record: &Record) -> String {
 }
 
 /// What is counted for each seat, a line each, and the points where a score is kept.
-fn table(state: &State<'_>, seats: &[String]) -> Vec<String> {
+fn table(state: &State<'_>, seats: &[&str]) -> Vec<String> {
     let counts = state.counts().into_iter();
     let counts = counts.map(|count| (count.name, count.seats.iter().map(u32::to_string).collect::<Vec<_>>()));
     let points = state.points().map(|points| ("points", points.iter().map(i32::to_string).collect()));
     let rows: Vec<(&str, Vec<String>)> = counts.chain(points).collect();
     let name = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
-    let line = |name_of: &str, cells: &[String]| {
-        let cells = cells.iter().zip(seats).map(|(cell, seat)| format!("  {cell:>width$}", width = seat.len().max(4)));
+    let line = |name_of: &str, cells: &mut dyn Iterator<Item = &str>| {
+        let cells = cells.zip(seats).map(|(cell, seat)| format!("  {cell:>width$}", width = seat.len().max(4)));
         format!("{name_of:name$}{}", cells.collect::<String>())
     };
     if rows.is_empty() {
         return Vec::new();
     }
-    std::iter::once(line("", seats)).chain(rows.iter().map(|(name, cells)| line(name, cells))).collect()
+    let rows = rows.iter().map(|(name, cells)| line(name, &mut cells.iter().map(String::as_str)));
+    std::iter::once(line("", &mut seats.iter().copied())).chain(rows).collect()
 }
 
 /// Where the last ply began and ended.

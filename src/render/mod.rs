@@ -12,7 +12,7 @@ pub struct View {
     /// Whose tiles they are.
     pub variant: Variant,
     /// The names of the seats, in turn order, as [`Record::seats`](crate::record::Record::seats) gives them.
-    pub seats: &'static [String],
+    pub seats: &'static [&'static str],
     /// The tiles on the board, in any order. Two may share a place.
     pub tiles: Vec<Placed>,
     /// What is marked, in any order.
@@ -30,7 +30,7 @@ pub struct View {
 
 impl View {
     /// The tiles alone, in a game of these seats.
-    pub fn new(variant: Variant, seats: &'static [String], tiles: Vec<Placed>) -> View {
+    pub fn new(variant: Variant, seats: &'static [&'static str], tiles: Vec<Placed>) -> View {
         View {
             variant,
             seats,

@@ -310,7 +310,7 @@ fn legend(view: &View, style: Style, out: &mut String) {
     items.clear();
     for (index, entry) in vocabulary.tiles.iter().enumerate() {
         if view.tiles.iter().any(|placed| placed.tile.index() == index) {
-            items.push((entry.code.clone(), entry.name.clone(), Ink::Nobody));
+            items.push((entry.code.to_owned(), entry.name.to_owned(), Ink::Nobody));
         }
     }
     paragraph(out, &items, style);

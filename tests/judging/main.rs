@@ -15,12 +15,12 @@ mod support;
 mod ancient {
     mod proof;
     mod slow;
-    mod umpire;
+    mod wording;
 }
 mod balance {
     mod proof;
     mod slow;
-    mod umpire;
+    mod wording;
 }
 mod basic {
     mod proof;
@@ -33,7 +33,7 @@ mod iroh {
 mod skud {
     mod proof;
     pub mod support;
-    mod umpire;
+    mod wording;
 }
 mod wiki {
     mod games;
