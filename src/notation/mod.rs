@@ -8,6 +8,7 @@ mod pai;
 mod parts;
 mod position;
 mod read;
+mod set_up;
 mod sheet;
 mod spelling;
 mod split;
@@ -18,6 +19,8 @@ pub use content::Content;
 pub use pai::Pai;
 pub use parts::{ReadError, captured, read_ply, read_position, start, write_ply, write_position};
 pub use position::Position;
+pub(crate) use set_up::Header;
+pub use set_up::{points, set_up, set_up_by};
 pub use spelling::Spelling;
 pub use split::{LineRule, Lines, Piece, Splitter};
 #[cfg(feature = "schema")]
