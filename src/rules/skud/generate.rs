@@ -1,8 +1,8 @@
-//! What random games of Skud Pai Sho are to show.
+//! Random games that show all of the rules.
 
-use super::deeds::{Action, Bonus, Deed};
-use super::laid::{self, SET};
+use super::action::{Action, Bonus};
 use super::position::{Position, other};
+use super::tiles::{self, SET};
 use super::{Profile, Skud};
 use crate::board::Point;
 use crate::generate::{Beginning, Chance};
@@ -10,8 +10,8 @@ use crate::record::{Placed, Tag};
 use crate::rules::{Generate, Mood};
 use crate::variant::{Seat, Tile};
 
-/// A position in which one White Lotus can close a ring of each player's at once, as no game at random would lead to:
-/// kind, seat, x and y. Guest's Lotus goes from (2,2) to (3,3).
+/// A position where a White Lotus can close a ring of both seats at once, by moving from (2,2) to (3,3); random play would
+/// not lead to it. Kind, seat, x and y.
 const BOTH_RINGS: [(u8, u8, i8, i8); 9] = [
     (10, 0, 2, 2),
     (3, 1, -3, 3),
@@ -38,7 +38,7 @@ impl Generate for Skud {
         for name in ["HostAccents", "GuestAccents"] {
             let mut chosen: Vec<Tile> = Vec::new();
             while chosen.len() < 4 {
-                let tile = Tile(laid::ROCK.0 + chance.below(4) as u8);
+                let tile = Tile(tiles::ROCK.0 + chance.below(4) as u8);
                 if chosen.iter().filter(|&&other| other == tile).count() < usize::from(SET[tile.index()]) {
                     chosen.push(tile);
                 }
@@ -50,36 +50,36 @@ impl Generate for Skud {
     }
 
     fn weight(&self, position: &Position, action: &Action, mood: Mood) -> u32 {
-        match action.0 {
-            Deed::Resign => 1,
-            Deed::Plant { .. } => match mood {
+        match *action {
+            Action::Resign => 1,
+            Action::Plant { .. } => match mood {
                 Mood::Win => 200,
                 Mood::Finish => 1500,
                 Mood::Wander => 120,
             },
-            Deed::Arrange { from, to, bonus: None, .. } => {
+            Action::Arrange { from, to, bonus: None, .. } => {
                 let takes = if position.on(to).is_tile() { 600 } else { 0 };
                 let leaves_gate = if from.is_gate() { 80 } else { 0 };
                 let makes = if mood == Mood::Finish { 0 } else { self.gain(position, action) };
                 20 + takes + leaves_gate + makes
             }
-            Deed::Arrange { bonus: Some(bonus), .. } => match bonus {
-                Bonus::Plant { tile, .. } if laid::is_basic(tile) => 60,
+            Action::Arrange { bonus: Some(bonus), .. } => match bonus {
+                Bonus::Plant { tile, .. } if tiles::is_basic(tile) => 60,
                 Bonus::Plant { .. } => 1200,
                 Bonus::Remove { .. } => 800,
                 Bonus::Shift { .. } => 60,
-                Bonus::Lay { .. } if mood == Mood::Win => 2,
-                Bonus::Lay { .. } => 8,
+                Bonus::Accent { .. } if mood == Mood::Win => 2,
+                Bonus::Accent { .. } => 8,
             },
         }
     }
 }
 
 impl Skud {
-    /// How much better a ply leaves its player's harmonies, a ring above all.
+    /// How much an action improves the mover's harmonies; a ring counts most.
     fn gain(&self, position: &Position, action: &Action) -> u32 {
         let (seat, mut after) = (position.to_move, position.clone());
-        self.play(&mut after, action.0);
+        self.play(&mut after, *action);
         match after.outcome {
             Some(outcome) if outcome.winners.has(seat) => return 100_000,
             Some(_) => return 40,
@@ -94,7 +94,7 @@ impl Skud {
     }
 }
 
-/// The position that ends in a tie of rings, mirrored at a diagonal or turned so that the gardens keep their colours.
+/// The position that ends with both rings, mirrored at a diagonal or turned so that the gardens keep their colours.
 fn both_rings(mirrored: bool, turned: bool) -> Vec<Placed> {
     let sign = if turned { -1 } else { 1 };
     let mut placed: Vec<Placed> = BOTH_RINGS

@@ -1,6 +1,6 @@
 //! The editions of the rules: lists of named switches. A third edition is another list.
 
-use super::laid;
+use super::tiles;
 use crate::record::{Ply, Record};
 use crate::rules::{Found, SetUp, Style};
 use crate::variant::Tile;
@@ -170,7 +170,7 @@ impl Profile {
             None => {
                 let (edition, found) = match kinds(record, set_up) {
                     Some((a, b)) if a == b => (SITE, Found::Opening),
-                    Some((a, b)) if laid::clash(a, b) => (SEED, Found::Opening),
+                    Some((a, b)) if tiles::clash(a, b) => (SEED, Found::Opening),
                     _ => (if set_up.style == Style::GardenGate { SITE } else { SEED }, Found::Usual),
                 };
                 (Profile { edition, values: EDITIONS[edition].1 }, found)
@@ -222,7 +222,7 @@ fn kinds(record: &Record, set_up: &SetUp<'_>) -> Option<(Tile, Tile)> {
     }
     let mut plants = record.plies().map(|ply| match ply {
         Ply::Acts(acts) => {
-            acts.first().filter(|act| act.drop).and_then(|act| act.tile).filter(|&tile| laid::is_basic(tile))
+            acts.first().filter(|act| act.drop).and_then(|act| act.tile).filter(|&tile| tiles::is_basic(tile))
         }
         _ => None,
     });

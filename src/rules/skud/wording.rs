@@ -1,10 +1,10 @@
 //! The wording of each refusal.
 
-use super::laid::{self, BOAT, LOTUS, Laid, ORCHID, SET};
-use super::legal::{blocker, ends};
+use super::legal::{blocker, destinations};
+use super::points::{AROUND, GATES, PointId};
 use super::position::Position;
 use super::reason::Reason;
-use super::spot::{AROUND, GATES, Spot};
+use super::tiles::{self, BOAT, LOTUS, ORCHID, Piece, SET};
 use super::{Profile, SWITCHES, Skud};
 use crate::rules::shared::wording::{list, steps};
 use crate::rules::{Scene, Wording};
@@ -64,7 +64,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
                 .help(format!("plant {due}, not {}", scene.a(tile)))
                 .related(GATES[3], format!("Guest's {first}"))
         }
-        Reason::PlantKind(tile) if laid::is_accent(tile) => {
+        Reason::PlantKind(tile) if tiles::is_accent(tile) => {
             Wording::new(format!("{} is played only as a bonus", scene.a(tile)), "an accent")
         }
         Reason::PlantKind(tile) => {
@@ -92,24 +92,24 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
                 .related(orchid, scene.whose(orchid))
         }
         Reason::TooFar { from, to } => {
-            let (tile, far) = (scene.laid(from).tile(), from.distance(to));
+            let (tile, far) = (scene.piece(from).tile(), from.distance(to));
             let message = format!(
                 "{} is not reachable from {}: {} moves up to {}",
                 scene.place(to),
                 scene.place(from),
                 scene.a(tile),
-                steps(laid::range(tile))
+                steps(tiles::range(tile))
             );
             Wording::new(message, format!("{} away", steps(far))).help(scene.reach(from, to))
         }
         Reason::NoWay { from, to } => {
-            let tile = scene.laid(from).tile();
+            let tile = scene.piece(from).tile();
             let message = format!(
                 "{} is not reachable from {}: {} finds no open way of {}",
                 scene.place(to),
                 scene.place(from),
                 scene.a(tile),
-                steps(laid::range(tile))
+                steps(tiles::range(tile))
             );
             let said = Wording::new(message, "blocked").help(scene.reach(from, to));
             match scene.game.and_then(|(_, position)| blocker(position, from, to)) {
@@ -117,11 +117,11 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
                 None => said,
             }
         }
-        Reason::WayPointTaken(spot) => {
-            Wording::new(format!("the way passes {}", scene.the(spot)), "not empty").related(spot, scene.whose(spot))
+        Reason::WayPointTaken(id) => {
+            Wording::new(format!("the way passes {}", scene.the(id)), "not empty").related(id, scene.whose(id))
         }
         Reason::OutOfWay { from, at, next, left } => {
-            let range = laid::range(scene.laid(from).tile());
+            let range = tiles::range(scene.piece(from).tile());
             let message = format!(
                 "{} is not reachable from {}: {} has {left} of {range} steps left there",
                 scene.place(next),
@@ -134,14 +134,14 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
             Wording::new(format!("a move may pass the gate {}, but not end there", scene.place(gate)), "a gate")
         }
         Reason::Garden { tile, to } => {
-            let (colour, garden) = if laid::is_red(tile) { ("red", "white") } else { ("white", "red") };
+            let (colour, garden) = if tiles::is_red(tile) { ("red", "white") } else { ("white", "red") };
             let message =
                 format!("the {} is {colour}, and {} is inside a {garden} garden", scene.tile(tile), scene.place(to));
             Wording::new(message, format!("in a {garden} garden"))
                 .help("points on the line between two gardens belong to both, and are open to every flower")
         }
-        Reason::Clash { a: (at, laid), b: (other_at, other), .. } => {
-            let (tile, enemy) = (scene.tile(laid.tile()), scene.tile(other.tile()));
+        Reason::Clash { a: (at, piece), b: (other_at, other), .. } => {
+            let (tile, enemy) = (scene.tile(piece.tile()), scene.tile(other.tile()));
             let message =
                 format!("the {tile} on {} would clash with the {enemy} on {}", scene.place(at), scene.place(other_at));
             Wording::new(message, format!("sees the {enemy}"))
@@ -163,7 +163,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
             .help("the Orchid's owner needs a blooming White Lotus for it")
             .related(to, scene.whose(to)),
         Reason::OrchidSafe(to) => {
-            let owner = scene.seat(scene.laid(to).seat());
+            let owner = scene.seat(scene.piece(to).seat());
             Wording::new(
                 format!("{} cannot be captured while {owner} has no blooming White Lotus", scene.the(to)),
                 "safe",
@@ -171,12 +171,12 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
             .related(to, scene.whose(to))
         }
         Reason::OrchidTame(from) => {
-            let owner = scene.seat(scene.laid(from).seat());
+            let owner = scene.seat(scene.piece(from).seat());
             let message = format!("{} captures nothing while {owner} has no blooming White Lotus", scene.the(from));
             Wording::new(message, "no capture")
         }
         Reason::NoCapture { from, to } => {
-            let (mover, taken) = (scene.laid(from).tile(), scene.laid(to).tile());
+            let (mover, taken) = (scene.piece(from).tile(), scene.piece(to).tile());
             let prey = match mover {
                 LOTUS => "captures a wild Orchid only".into(),
                 flower => format!("captures {} and a wild Orchid", scene.a(opposite(flower))),
@@ -219,14 +219,14 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
         }
         Reason::AccentInGate { tile, at } => Wording::new(
             format!("{} is not played on a gate", scene.a(tile)),
-            if scene.laid(at).is_tile() { "a gate with a flower" } else { "a gate" },
+            if scene.piece(at).is_tile() { "a gate with a flower" } else { "a gate" },
         ),
-        Reason::AccentOnTile(spot) => scene.taken(spot),
+        Reason::AccentOnTile(id) => scene.taken(id),
         Reason::WheelRock(rock) => Wording::new(format!("a Wheel does not turn {}", scene.the(rock)), "beside a Rock")
             .related(rock, "this Rock does not move"),
-        Reason::WheelEdge(spot) => {
-            Wording::new(format!("the Wheel would push {} off the board", scene.the(spot)), "too near the edge")
-                .related(spot, "pushed off the board")
+        Reason::WheelEdge(id) => {
+            Wording::new(format!("the Wheel would push {} off the board", scene.the(id)), "too near the edge")
+                .related(id, "pushed off the board")
         }
         Reason::WheelGate { here, there } => {
             let way = if here.is_gate() { "off its gate" } else { "onto the gate" };
@@ -234,49 +234,49 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
                 .related(here, format!("would go to {}", scene.place(there)))
         }
         Reason::WheelGarden { here, there } => {
-            let garden = if laid::is_red(scene.laid(here).tile()) { "white" } else { "red" };
+            let garden = if tiles::is_red(scene.piece(here).tile()) { "white" } else { "red" };
             let message =
                 format!("the Wheel would turn {} to {}, inside a {garden} garden", scene.the(here), scene.place(there));
             Wording::new(message, "turns a flower into the wrong garden")
                 .related(here, format!("would go to {}", scene.place(there)))
         }
-        Reason::BoatOnNothing(spot) => {
-            Wording::new(format!("a Boat is played on a tile, and there is none on {}", scene.place(spot)), "empty")
+        Reason::BoatOnNothing(id) => {
+            Wording::new(format!("a Boat is played on a tile, and there is none on {}", scene.place(id)), "empty")
         }
-        Reason::BoatStays(spot) => {
-            Wording::new(format!("a Boat on {} must move it", scene.the(spot)), "moved where?").help(scene.round(spot))
+        Reason::BoatStays(id) => {
+            Wording::new(format!("a Boat on {} must move it", scene.the(id)), "moved where?").help(scene.round(id))
         }
-        Reason::BoatFar(spot) => {
-            Wording::new(format!("a Boat moves {} one step", scene.the(spot)), "too far").help(scene.round(spot))
+        Reason::BoatFar(id) => {
+            Wording::new(format!("a Boat moves {} one step", scene.the(id)), "too far").help(scene.round(id))
         }
-        Reason::BoatShiftsAccent(spot) => Wording::new(
-            format!("a Boat removes {} and moves it nowhere", scene.the(spot)),
+        Reason::BoatShiftsAccent(id) => Wording::new(
+            format!("a Boat removes {} and moves it nowhere", scene.the(id)),
             "an accent",
         )
-        .help(format!("write `{}*{}`", scene.naming.code(BOAT), scene.place(spot))),
+        .help(format!("write `{}*{}`", scene.naming.code(BOAT), scene.place(id))),
         Reason::BoatToGate(gate) => {
             Wording::new(format!("a Boat moves no flower onto a gate, as {} is", scene.place(gate)), "a gate")
         }
-        Reason::BoatToTile(spot) => scene.taken(spot),
+        Reason::BoatToTile(id) => scene.taken(id),
     }
 }
 
 impl Scene<'_, Skud> {
-    fn laid(&self, spot: Spot) -> Laid {
-        self.game.map_or(Laid::NOTHING, |(_, position)| position.on(spot))
+    fn piece(&self, id: PointId) -> Piece {
+        self.game.map_or(Piece::NONE, |(_, position)| position.on(id))
     }
 
     /// Which gates a flower may be planted in.
     fn open_gates(&self) -> String {
-        let open = GATES.into_iter().filter(|&gate| self.laid(gate).is_nothing());
+        let open = GATES.into_iter().filter(|&gate| self.piece(gate).is_empty());
         let open: Vec<String> = open.map(|gate| self.place(gate)).collect();
         if open.is_empty() { "no gate is open".into() } else { format!("open gates: {}", list(open)) }
     }
 
     /// Where a flower may go.
-    fn reach(&self, from: Spot, near: Spot) -> String {
+    fn reach(&self, from: PointId, near: PointId) -> String {
         let Some((rules, position)) = self.game else { return String::new() };
-        let to: Vec<Spot> = ends(rules, position, from).collect();
+        let to: Vec<PointId> = destinations(rules, position, from).collect();
         if to.is_empty() {
             return format!("this {} has no move", self.name(from));
         }
@@ -286,35 +286,35 @@ impl Scene<'_, Skud> {
     /// What the seat to move has in hand.
     fn hand(&self) -> String {
         let Some((_, position)) = self.game else { return String::new() };
-        let hand = position.hand[position.to_move.index()].iter().enumerate().filter(|(_, count)| **count > 0);
+        let hand = position.hands[position.to_move.index()].iter().enumerate().filter(|(_, count)| **count > 0);
         let hand = hand.map(|(kind, count)| format!("{count} {}", self.tile(Tile(kind as u8)))).collect::<Vec<_>>();
         format!("{} has in hand: {}", self.mover(), if hand.is_empty() { "nothing".into() } else { hand.join(", ") })
     }
 
     /// The points a Boat could move a flower to, clashes aside.
-    fn round(&self, spot: Spot) -> String {
+    fn round(&self, id: PointId) -> String {
         let Some((_, position)) = self.game else { return String::new() };
-        let tile = position.on(spot).tile();
-        let near = AROUND.into_iter().map(|step| spot.step(step)).filter(|&to| {
+        let tile = position.on(id).tile();
+        let near = AROUND.into_iter().map(|step| id.step(step)).filter(|&to| {
             to.is_point()
-                && position.on(to).is_nothing()
+                && position.on(to).is_empty()
                 && !to.is_gate()
-                && super::plies::check_garden(tile, to).is_ok()
+                && super::resolve::check_garden(tile, to).is_ok()
         });
         format!("empty points around it: {}", list(near.map(|to| self.place(to)).collect()))
     }
 }
 
 /// A flower in line that would harmonize, and the accent that prevents it.
-fn silenced(position: &Position, spot: Spot) -> Option<(Spot, Spot)> {
-    let seen = position.seen(spot).into_iter();
-    let friends = seen.filter(|&other| position.on(spot).with(position.on(other)).is_of(position.to_move));
-    friends.filter_map(|other| Some((other, position.silencers(spot, other).next()?.0))).next()
+fn silenced(position: &Position, id: PointId) -> Option<(PointId, PointId)> {
+    let seen = position.seen(id).into_iter();
+    let friends = seen.filter(|&other| position.on(id).with(position.on(other)).is_of(position.to_move));
+    friends.filter_map(|other| Some((other, position.silencers(id, other).next()?.0))).next()
 }
 
 /// The flower that a basic flower clashes with.
 fn opposite(tile: Tile) -> Tile {
-    laid::basics().find(|&other| laid::clash(tile, other)).unwrap_or(ORCHID)
+    tiles::basics().find(|&other| tiles::clash(tile, other)).unwrap_or(ORCHID)
 }
 
 fn switches() -> String {
