@@ -157,7 +157,7 @@ impl From<Point> for Place {
 }
 
 impl From<Square> for Place {
-    fn from(square: Square) -> Place {
+    fn from(square: Square) -> Self {
         Place::Square(square)
     }
 }

@@ -1,13 +1,13 @@
 //! Random games that show all of the rules.
 
+use super::Skud;
 use super::action::{Action, Bonus};
 use super::position::{Position, other};
+use super::switches::Switches;
 use super::tiles::{self, SET};
-use super::{Profile, Skud};
 use crate::board::Point;
-use crate::generate::{Beginning, Chance};
 use crate::record::{Placed, Tag};
-use crate::rules::{Generate, Mood};
+use crate::rules::{Beginning, Chance, Generate, Mood};
 use crate::variant::{Seat, Tile};
 
 /// A position where a White Lotus can close a ring of both seats at once, by moving from (2,2) to (3,3); random play would
@@ -26,7 +26,7 @@ const BOTH_RINGS: [(u8, u8, i8, i8); 9] = [
 
 impl Generate for Skud {
     fn begin(chance: &mut Chance) -> Beginning {
-        let edition = Profile::names().nth(chance.below(2) as usize).unwrap_or_default();
+        let edition = Switches::editions().nth(chance.below(2) as usize).unwrap_or_default();
         let mut beginning = Beginning { tags: vec![tag("Rules", edition.into())], ..Beginning::default() };
         if chance.below(48) == 0 {
             let placed = both_rings(chance.below(2) == 1, chance.below(2) == 1);

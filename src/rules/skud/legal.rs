@@ -38,7 +38,7 @@ impl Skud {
         let Action::Arrange { from, to, watch, bonus: None } = action else { return };
         let seat = position.to_move;
         let after = position.arranged(from, to);
-        if !after.has_new_harmony(position, seat, from, to, self.profile.bonus_with_their_lotus()) {
+        if !after.has_new_harmony(position, seat, from, to, self.switches.bonus_with_their_lotus()) {
             return;
         }
         let mut offer = |bonus| {

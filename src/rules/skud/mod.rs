@@ -11,40 +11,34 @@ mod movement;
 mod outcome;
 mod points;
 mod position;
-mod profile;
 mod reason;
 mod resolve;
 mod set_up;
+mod survey;
+mod switches;
 mod tiles;
 mod wording;
 
 pub use action::{Action, Bonus};
 pub use position::Position;
-pub use profile::{Asked, Profile, SWITCHES, Switch, asked};
 pub use reason::Refusal;
 
 use crate::board::Place;
 use crate::code::Code;
-use crate::record::{Act, Acts, Placed, Ply, Record};
-use crate::rules::{About, Count, Found, Outcome, Rules, SetUp, Style, Tie};
+use crate::record::{Act, Acts, Marks, Placed, Ply, SetUp};
+use crate::rules::{Count, Edition, Found, Outcome, Rules, Survey};
 use crate::variant::{Seat, Tile};
 use points::PointId;
 use reason::{Objection, Reason};
+use switches::Switches;
 use tiles::BOAT;
 
 /// The rules of Skud Pai Sho.
 #[derive(Debug, Clone, Copy)]
 pub struct Skud {
-    profile: Profile,
+    switches: Switches,
     found: Found,
-    style: Style,
-}
-
-impl Skud {
-    /// The edition in force, switch by switch.
-    pub fn profile(&self) -> &Profile {
-        &self.profile
-    }
+    marks: Marks,
 }
 
 impl Rules for Skud {
@@ -55,24 +49,17 @@ impl Rules for Skud {
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::TURNS, book::ARRANGING, book_bonus::CAPTURING, book_bonus::BONUS];
 
-    fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Skud, Position), Refusal> {
-        set_up::start(record, set_up)
-    }
-
-    fn edition(&self) -> String {
-        self.profile.to_string()
+    fn start(set_up: &SetUp<'_>) -> Result<(Skud, Position), Refusal> {
+        set_up::start(set_up)
     }
 
     fn editions() -> Vec<String> {
-        Profile::all().iter().map(Profile::to_string).collect()
+        Switches::all().iter().map(Switches::to_string).collect()
     }
 
-    fn found(&self) -> Found {
-        self.found
-    }
-
-    fn unrefereed(record: &Record) -> Vec<usize> {
-        Profile::unrefereed(record)
+    fn edition(&self, set_up: &SetUp<'_>) -> Edition {
+        let unrefereed = Switches::unrefereed(set_up);
+        Edition { name: self.switches.to_string(), found: self.found, unrefereed, ..Edition::default() }
     }
 
     fn to_move(&self, position: &Position) -> Seat {
@@ -97,19 +84,6 @@ impl Rules for Skud {
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {
         self.force_ply(position, ply)
-    }
-
-    fn article(about: About) -> &'static str {
-        match about {
-            About::Turn => "skud-not-yours",
-            About::Drop => "skud-plant-gate",
-            About::Way => "skud-too-far",
-            About::Capture => "skud-capture",
-            About::Effect => "skud-boat-far",
-            About::Exchange => "skud-no-exchange",
-            About::Harmony | About::Count => "skud-no-new-harmony",
-            About::End => "skud-game-over",
-        }
     }
 
     fn ways(&self, position: &Position, action: &Action) -> Vec<Vec<Place>> {
@@ -155,21 +129,12 @@ impl Rules for Skud {
         position.tiles().map(placed).collect()
     }
 
-    fn ties(&self, position: &Position) -> Vec<Tie> {
-        let mut ties = Vec::new();
-        position.relations(|a, b, relation| {
-            let seats = [Seat(0), Seat(1)].into_iter().filter(|&seat| relation.is_of(seat));
-            ties.extend(seats.map(|seat| Tie { ends: [a.point(), b.point()], seat: Some(seat) }));
-        });
-        ties.sort_by_key(|tie| tie.ends);
-        ties
+    fn survey(&self, position: &Position) -> Survey {
+        survey::survey(position)
     }
 
     fn counts(&self, position: &Position) -> Vec<Count> {
-        let (harmonies, midline) = position.harmonies();
-        [("harmonies", harmonies), ("midline", midline), ("accents", position.accents.map(u32::from))]
-            .map(|(name, seats)| Count { name, seats: seats.to_vec() })
-            .into()
+        survey::counts(position)
     }
 }
 

@@ -11,7 +11,7 @@ impl Skud {
     pub(super) fn last_flower(&self, position: &Position) -> Outcome {
         let (harmonies, crossing) = position.harmonies();
         let accents = position.accents.map(u32::from);
-        let (counts, reason, tie) = match (self.profile.midline_decides(), accents[0] != accents[1]) {
+        let (counts, reason, tie) = match (self.switches.midline_decides(), accents[0] != accents[1]) {
             (true, _) => (crossing, "midline", "midline-tie"),
             (false, true) => (accents, "accents", ""),
             (false, false) => (harmonies, "harmonies", "harmonies-tie"),

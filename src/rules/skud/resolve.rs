@@ -8,8 +8,8 @@ use super::position::Position;
 use super::reason::{Objection, Reason};
 use super::tiles::{self, BOAT, KNOTWEED, LOTUS, ORCHID, ROCK, WHEEL};
 use crate::board::Place;
-use crate::record::{Act, Part, Piece, Ply};
-use crate::rules::{Seats, Style};
+use crate::record::{Act, Marks, Part, Piece, Ply};
+use crate::rules::Seats;
 use crate::variant::{Seat, Tile};
 
 /// What a check gives, or why not and which piece of the act is to blame.
@@ -86,7 +86,7 @@ impl Skud {
                 return Err((Reason::OpeningGate(own), Piece::At));
             }
             let first = position.on(GATES[3]).tile();
-            let same = self.profile.opening_is_same();
+            let same = self.switches.opening_is_same();
             if position.opening == 1 && !(if same { tile == first } else { tiles::clash(tile, first) }) {
                 return Err((Reason::OpeningKind { tile, first }, Piece::Tile));
             }
@@ -123,7 +123,7 @@ impl Skud {
             Some(Some(named)) if named != target.tile() => {
                 return Err((Reason::OtherTaken { named, at: to }, Piece::Captured));
             }
-            None if !target.is_empty() && self.style == Style::Pai => {
+            None if !target.is_empty() && self.marks == Marks::Captures => {
                 return Err((Reason::Unmarked { from, to }, end));
             }
             _ => {}
@@ -182,7 +182,7 @@ impl Skud {
             _ if orchid_may => Ok(()),
             ORCHID if is_wild(target.seat()) => Ok(()),
             ORCHID => Err(|_, to| Reason::OrchidSafe(to)),
-            LOTUS if self.profile.lotus_is_fair_game() => Ok(()),
+            LOTUS if self.switches.lotus_is_fair_game() => Ok(()),
             LOTUS => Err(|_, to| Reason::LotusSafe(to)),
             _ if mover == ORCHID => Err(|from, _| Reason::OrchidTame(from)),
             _ if tiles::clash(mover, taken) => Ok(()),
@@ -199,7 +199,7 @@ impl Skud {
         act: &Act,
     ) -> Checked<Bonus> {
         let seat = before.to_move;
-        if !after.has_new_harmony(before, seat, from, to, self.profile.bonus_with_their_lotus()) {
+        if !after.has_new_harmony(before, seat, from, to, self.switches.bonus_with_their_lotus()) {
             return Err((Reason::NoNewHarmony { from, to }, Piece::Whole));
         }
         let tile = act.tile.ok_or((Reason::Unnamed, Piece::At))?;
@@ -278,7 +278,7 @@ impl Skud {
             if !piece.is_tile() {
                 continue;
             }
-            if piece.tile() == ROCK && !self.profile.wheel_turns_rocks() {
+            if piece.tile() == ROCK && !self.switches.wheel_turns_rocks() {
                 return Err(Reason::WheelRock(here));
             }
             if !there.is_point() {

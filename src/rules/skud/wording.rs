@@ -1,11 +1,12 @@
 //! The wording of each refusal.
 
+use super::Skud;
 use super::legal::{blocker, destinations};
 use super::points::{AROUND, GATES, PointId};
 use super::position::Position;
 use super::reason::Reason;
+use super::switches::{SWITCHES, Switches};
 use super::tiles::{self, BOAT, LOTUS, ORCHID, Piece, SET};
-use super::{Profile, SWITCHES, Skud};
 use crate::rules::shared::wording::{list, steps};
 use crate::rules::{Scene, Wording};
 use crate::variant::Tile;
@@ -14,7 +15,11 @@ use crate::variant::Tile;
 pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
     match reason {
         Reason::UnknownRule => Wording::new("this is neither an edition nor a switch of the Skud rules", "unknown")
-            .help(format!("editions: {}; switches: {}", Profile::names().collect::<Vec<_>>().join(", "), switches())),
+            .help(format!(
+                "editions: {}; switches: {}",
+                Switches::editions().collect::<Vec<_>>().join(", "),
+                switches()
+            )),
         Reason::NotAnAccent => Wording::new("only accents are chosen here", "not an accent")
             .help("the accents are Rock, Wheel, Knotweed and Boat"),
         Reason::AccentTwice(accent) => {
@@ -57,7 +62,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
                 .help(format!("write `{gate}`, the gate nearest to {}", scene.mover()))
         }
         Reason::OpeningKind { tile, first } => {
-            let same = scene.game.is_some_and(|(rules, _)| rules.profile.opening_is_same());
+            let same = scene.game.is_some_and(|(rules, _)| rules.switches.opening_is_same());
             let (rule, due) = if same { ("be of the same kind as", first) } else { ("clash with", opposite(first)) };
             let (first, due) = (scene.tile(first), scene.a(due));
             Wording::new(format!("Host's first flower must {rule} Guest's {first}"), "another flower")

@@ -1,48 +1,49 @@
-//! What could be changed about a game that its rules refuse, and how far the game goes on after each change.
+//! Searches for changes to a refused game that make more of it legal.
 
 use super::slips::{self, Slip};
-use crate::record::{Entry, Ply, Record};
+use crate::record::{Entry, Ply, Record, SetUp};
 use crate::replay::{Replay, Step};
-use crate::rules::{Rules, SetUp};
+use crate::rules::Rules;
+use std::cmp::Reverse;
 
-/// One change, and what comes of it.
+/// A change to a record, and what comes of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Mend {
-    /// The entry it is about.
+pub struct RecordRepair {
+    /// The entry that is changed.
     pub entry: usize,
-    /// What is done about it.
+    /// The change.
     pub change: Change,
-    /// Which slip it makes good.
+    /// The slip that it undoes.
     pub slip: Slip,
     /// How many plies of the record are legal with it.
-    pub keeps: usize,
+    pub legal: usize,
     /// Whether all of the game is right with it, its checks and its result too.
-    pub whole: bool,
+    pub complete: bool,
 }
 
-/// What is done about an entry.
+/// What is done to an entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Change {
-    /// Another ply stands in its place.
+    /// Another ply replaces it.
     Replace(Ply),
-    /// It is left out.
+    /// It is removed.
     Remove,
-    /// A ply comes before it, or at the end of the game.
+    /// A ply is inserted before it, or at the end of the game.
     Insert(Ply),
 }
 
-/// All that was thought of, the best first.
+/// The changes that were found.
 #[derive(Debug, Clone, Default)]
-pub struct Mends {
-    /// The changes with which the game gets farther than without.
-    pub found: Vec<Mend>,
-    /// Whether there was too much to look at: then something better may have been missed.
+pub struct RecordRepairs {
+    /// The changes that make more of the game legal, the best first.
+    pub found: Vec<RecordRepair>,
+    /// Whether the search was cut short, so that a better change may have been missed.
     pub cut: bool,
 }
 
-/// No more plies than this are played in search of mends for one game.
+/// Maximum plies played in the search for one game.
 const EFFORT: usize = 2_000_000;
-/// How many plies before the one that is refused another may have been left out.
+/// How many plies before the refused one a ply may be missing.
 const BACK: usize = 3;
 
 /// The search through one game.
@@ -51,26 +52,26 @@ struct Search<'a, R: Rules> {
     words: &'static crate::variant::Vocabulary,
     /// The plies, each with its entry.
     plies: Vec<(usize, &'a Ply)>,
-    /// The position before each ply, up to the first that is refused.
+    /// The position before each ply, up to the first refused one.
     before: Vec<R::Position>,
-    found: Vec<Mend>,
+    found: Vec<RecordRepair>,
     played: usize,
 }
 
-/// What the numbers of the turns tell of how many plies there should be.
+/// What the numbers of the turns show of how many plies there should be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Counted {
-    /// There are no numbers.
-    Not,
-    /// They fit, so that no ply is missing and none is too many.
-    Right,
+pub enum Numbering {
+    /// There are no numbers, or they are wrong.
+    Unknown,
+    /// They are right, so no ply is missing or too many.
+    Complete,
     /// A ply is missing before the one of this number, from 0.
     Missing(usize),
 }
 
-/// Looks for what would mend a game.
-pub(super) fn search<R: Rules>(record: &Record, set_up: &SetUp<'_>, counted: Counted) -> Mends {
-    let Ok((rules, start)) = R::start(record, set_up) else { return Mends::default() };
+/// Searches for the changes to a game.
+pub(super) fn search<R: Rules>(record: &Record, set_up: &SetUp<'_>, numbering: Numbering) -> RecordRepairs {
+    let Ok((rules, start)) = R::start(set_up) else { return RecordRepairs::default() };
     let ply = |(entry, written): (usize, &'_ Entry)| matches!(written, Entry::Ply(_)).then_some(entry);
     let entries: Vec<usize> = record.entries.iter().enumerate().filter_map(ply).collect();
     let plies = entries.iter().filter_map(|&entry| match &record.entries[entry] {
@@ -79,39 +80,39 @@ pub(super) fn search<R: Rules>(record: &Record, set_up: &SetUp<'_>, counted: Cou
     });
     let words = record.variant.vocabulary();
     let mut search = Search { rules, words, plies: plies.collect(), before: vec![start], found: Vec::new(), played: 0 };
-    search.go_on();
+    search.replay();
     let refused = search.before.len() - 1;
-    if refused == entries.len() && !matches!(counted, Counted::Missing(_)) {
-        // The rules have nothing against it. A result or a check that does not fit may be wrong itself.
-        return Mends::default();
+    if refused == entries.len() && !matches!(numbering, Numbering::Missing(_)) {
+        // All plies are legal. A result or a check that does not fit may be wrong itself.
+        return RecordRepairs::default();
     }
     for number in (0..=refused.min(search.plies.len().saturating_sub(1))).rev() {
         search.replaced(number, refused);
-        if counted != Counted::Right {
+        if numbering != Numbering::Complete {
             search.removed(number, refused);
         }
     }
-    let last = match counted {
-        Counted::Missing(before) => Some(before.min(refused)),
-        Counted::Not => Some(refused),
-        Counted::Right => None,
+    let last = match numbering {
+        Numbering::Missing(before) => Some(before.min(refused)),
+        Numbering::Unknown => Some(refused),
+        Numbering::Complete => None,
     };
     for number in last.into_iter().flat_map(|last| last.saturating_sub(BACK)..=last) {
         search.inserted(number, refused);
     }
     let cut = search.played >= EFFORT;
     let mut found = search.found;
-    for mend in found.iter_mut().filter(|mend| mend.keeps >= entries.len()) {
-        mend.whole = is_whole::<R>(&changed(record, mend), set_up);
+    for repair in found.iter_mut().filter(|repair| repair.legal >= entries.len()) {
+        repair.complete = is_complete::<R>(&changed(record, repair), set_up);
     }
-    // What the referee sees first is what is likeliest to be wrong.
-    found.sort_by_key(|mend| (!mend.whole, std::cmp::Reverse(mend.keeps), mend.slip, std::cmp::Reverse(mend.entry)));
-    Mends { found, cut }
+    // The entry that is refused is the likeliest to be wrong.
+    found.sort_by_key(|repair| (!repair.complete, Reverse(repair.legal), repair.slip, Reverse(repair.entry)));
+    RecordRepairs { found, cut }
 }
 
 impl<R: Rules> Search<'_, R> {
-    /// Plays the record as far as it goes, and remembers every position.
-    fn go_on(&mut self) {
+    /// Plays the record as far as it is legal, and keeps every position.
+    fn replay(&mut self) {
         for number in 0..self.plies.len() {
             let mut position = self.before[number].clone();
             let Ok(action) = self.rules.resolve(&position, self.plies[number].1) else { return };
@@ -120,8 +121,8 @@ impl<R: Rules> Search<'_, R> {
         }
     }
 
-    /// How many plies of the record are legal when it goes on from this position with this one.
-    fn keeps(&mut self, mut position: R::Position, from: usize) -> usize {
+    /// How many plies of the record are legal when it continues from this position with this ply.
+    fn legal_plies(&mut self, mut position: R::Position, from: usize) -> usize {
         for number in from..self.plies.len() {
             self.played += 1;
             let Ok(action) = self.rules.resolve(&position, self.plies[number].1) else { return number };
@@ -130,14 +131,14 @@ impl<R: Rules> Search<'_, R> {
         self.plies.len()
     }
 
-    fn keep(&mut self, number: usize, change: Change, slip: Slip, keeps: usize, refused: usize) {
-        if keeps > refused || keeps == self.plies.len() {
+    fn keep(&mut self, number: usize, change: Change, slip: Slip, legal: usize, refused: usize) {
+        if legal > refused || legal == self.plies.len() {
             let entry = self.plies.get(number).map_or(usize::MAX, |(entry, _)| *entry);
-            self.found.push(Mend { entry, change, slip, keeps, whole: false });
+            self.found.push(RecordRepair { entry, change, slip, legal, complete: false });
         }
     }
 
-    /// Another ply in the place of this one.
+    /// The game with another ply instead of this one.
     fn replaced(&mut self, number: usize, refused: usize) {
         for (slip, meant) in slips::of(self.plies[number].1, self.words) {
             if self.played >= EFFORT {
@@ -149,8 +150,8 @@ impl<R: Rules> Search<'_, R> {
             // As the rules write it, with the code of what it captures.
             let meant = self.rules.write(&position, &action);
             self.rules.apply(&mut position, &action);
-            let keeps = self.keeps(position, number + 1);
-            self.keep(number, Change::Replace(meant), slip, keeps, refused);
+            let legal = self.legal_plies(position, number + 1);
+            self.keep(number, Change::Replace(meant), slip, legal, refused);
         }
     }
 
@@ -158,12 +159,12 @@ impl<R: Rules> Search<'_, R> {
     fn removed(&mut self, number: usize, refused: usize) {
         let again = number > 0 && self.plies[number].1 == self.plies[number - 1].1;
         if number + 1 >= refused || again {
-            let keeps = self.keeps(self.before[number].clone(), number + 1);
-            self.keep(number, Change::Remove, Slip::Doubled, keeps, refused);
+            let legal = self.legal_plies(self.before[number].clone(), number + 1);
+            self.keep(number, Change::Remove, Slip::Doubled, legal, refused);
         }
     }
 
-    /// Every legal ply before this one.
+    /// The game with any legal ply inserted before this one.
     fn inserted(&mut self, number: usize, refused: usize) {
         let Some(position) = self.before.get(number).cloned() else { return };
         let mut plain = Vec::new();
@@ -178,10 +179,10 @@ impl<R: Rules> Search<'_, R> {
                 }
                 let mut after = position.clone();
                 self.rules.apply(&mut after, action);
-                let keeps = self.keeps(after, number);
-                if keeps > refused {
+                let legal = self.legal_plies(after, number);
+                if legal > refused {
                     let meant = self.rules.write(&position, action);
-                    self.keep(number, Change::Insert(meant), Slip::Missing, keeps, refused);
+                    self.keep(number, Change::Insert(meant), Slip::Missing, legal, refused);
                 }
             }
         }
@@ -189,21 +190,22 @@ impl<R: Rules> Search<'_, R> {
 }
 
 /// The record with a change made.
-pub fn changed(record: &Record, mend: &Mend) -> Record {
+pub fn changed(record: &Record, repair: &RecordRepair) -> Record {
     let mut record = record.clone();
-    match &mend.change {
-        Change::Replace(ply) => record.entries[mend.entry] = Entry::Ply(ply.clone()),
+    match &repair.change {
+        Change::Replace(ply) => record.entries[repair.entry] = Entry::Ply(ply.clone()),
         Change::Remove => {
-            record.entries.remove(mend.entry);
+            record.entries.remove(repair.entry);
         }
-        Change::Insert(ply) => record.entries.insert(mend.entry.min(record.entries.len()), Entry::Ply(ply.clone())),
+        Change::Insert(ply) => record.entries.insert(repair.entry.min(record.entries.len()), Entry::Ply(ply.clone())),
     }
     record
 }
 
-/// Whether nothing at all is wrong with how a game was played.
-fn is_whole<R: Rules>(record: &Record, set_up: &SetUp<'_>) -> bool {
-    let Ok(mut replay) = Replay::<R>::start(record, set_up) else { return false };
+/// Whether a game is legal, and its checks, result and points are right.
+fn is_complete<R: Rules>(record: &Record, set_up: &SetUp<'_>) -> bool {
+    let set_up = SetUp { entries: &record.entries, ..set_up.clone() };
+    let Ok(mut replay) = Replay::<R>::start(record, &set_up) else { return false };
     while let Some(step) = replay.next() {
         match step {
             Step::Refused(_) => return false,

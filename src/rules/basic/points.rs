@@ -1,4 +1,4 @@
-//! What is painted where: the red and white ground, the yellow one, and the five ports.
+//! The colours of the points, and the five ports.
 
 use super::tiles::{self, other};
 use crate::board::Point;
@@ -21,7 +21,7 @@ fn port(x: i8, y: i8) -> Point {
     Point::at(x, y).unwrap_or(MID)
 }
 
-/// The points where a flower enters; none for what is no red or white flower.
+/// The points where a flower enters, and how many of the two count; none for what is no red or white flower.
 pub(super) fn entries(tile: Tile, seat: Seat) -> ([Point; 2], usize) {
     match tile {
         tiles::JASMINE => ([home(seat); 2], 1),
@@ -39,19 +39,19 @@ const PORT: u8 = 8;
 /// Within one step of a port.
 const NEAR: u8 = 16;
 
-static GROUND: [u8; 361] = {
-    let mut ground = [0; 361];
+static COLOURS: [u8; 361] = {
+    let mut colours = [0; 361];
     let mut index = 0;
-    while index < ground.len() {
+    while index < colours.len() {
         if let Some(point) = Point::from_index(index) {
-            ground[index] = paint(point.x(), point.y());
+            colours[index] = paint(point.x(), point.y());
         }
         index += 1;
     }
-    ground
+    colours
 };
 
-/// Which colours touch a point, for the compiler to work out. The four triangles are red.
+/// Which colours touch a point. The four triangles are red.
 const fn paint(x: i8, y: i8) -> u8 {
     let (a, b) = (x.abs(), y.abs());
     let (far, near) = if a > b { (a, b) } else { (b, a) };
@@ -75,48 +75,48 @@ const fn paint(x: i8, y: i8) -> u8 {
     if near == 0 && (far == 0 || far == 8) {
         bits |= PORT;
     }
-    // The ports lie so far apart that the nearest is told by the sizes alone.
+    // The ports are so far apart that the coordinates' sizes alone say which is nearest.
     if near <= 1 && (far <= 1 || far >= 7) {
         bits |= NEAR;
     }
     bits
 }
 
-fn ground(point: Point) -> u8 {
-    GROUND[point.index()]
+fn colours(point: Point) -> u8 {
+    COLOURS[point.index()]
 }
 
 /// Whether it is Home, Foreign, East, West or Mid.
 pub(super) fn is_port(point: Point) -> bool {
-    ground(point) & PORT != 0
+    colours(point) & PORT != 0
 }
 
 /// Whether a port is the point itself or one of its eight neighbours.
 pub(super) fn is_near_port(point: Point) -> bool {
-    ground(point) & NEAR != 0
+    colours(point) & NEAR != 0
 }
 
-/// Whether red ground, and no other, touches the point.
+/// Whether the point touches red and no other colour.
 pub(super) fn is_red(point: Point) -> bool {
-    ground(point) & (RED | WHITE | YELLOW) == RED
+    colours(point) & (RED | WHITE | YELLOW) == RED
 }
 
-/// Whether white ground, and no other, touches the point.
+/// Whether the point touches white and no other colour.
 pub(super) fn is_white(point: Point) -> bool {
-    ground(point) & (RED | WHITE | YELLOW) == WHITE
+    colours(point) & (RED | WHITE | YELLOW) == WHITE
 }
 
-/// Whether yellow ground, and no other, touches the point.
+/// Whether the point touches yellow and no other colour.
 pub(super) fn is_yellow(point: Point) -> bool {
-    ground(point) & (RED | WHITE | YELLOW) == YELLOW
+    colours(point) & (RED | WHITE | YELLOW) == YELLOW
 }
 
-/// Whether red or white ground touches the point.
+/// Whether the point touches red or white.
 pub(super) fn is_painted(point: Point) -> bool {
-    ground(point) & (RED | WHITE) != 0
+    colours(point) & (RED | WHITE) != 0
 }
 
-/// Whether a tile is a flower whose colour bars it from a point: red from white ground, white from red.
+/// Whether a tile is a flower of the wrong colour for a point: red where all is white, white where all is red.
 pub(super) fn bars(tile: Tile, point: Point) -> bool {
     (tiles::is_red(tile) && is_white(point)) || (tiles::is_white(tile) && is_red(point))
 }
@@ -132,7 +132,7 @@ mod tests {
     use crate::board::Colour;
 
     #[test]
-    fn the_ground_agrees_with_the_gardens_of_the_board() {
+    fn the_colours_agree_with_the_gardens_of_the_board() {
         let ports: Vec<Point> = Point::all().filter(|&point| is_port(point)).collect();
         assert_eq!(ports.iter().map(Point::to_string).collect::<Vec<_>>(), ["10r", "2j", "10j", "18j", "10b"]);
         for point in Point::all() {
