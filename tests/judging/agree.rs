@@ -33,7 +33,7 @@ fn agrees<R: Rules>(name: &str, nth: usize) {
         if number % nth != 0 {
             return;
         }
-        let told = |ply: &Ply| notation::ply(variant, ply);
+        let told = |ply: &Ply| notation::write_ply(variant, ply);
         let mut plain = Vec::new();
         rules.plain(position, &mut plain);
         if rules.outcome(position).is_some() {

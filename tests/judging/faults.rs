@@ -103,7 +103,7 @@ fn written(record: &Record, rng: &mut Rng) -> Game {
             }
             Entry::Ply(ply) => {
                 game.push([" ", "  "][rng.below(2)]);
-                let ply = notation::ply(record.variant, ply);
+                let ply = notation::write_ply(record.variant, ply);
                 let span = game.push(&ply);
                 let moved = |point: Range<usize>| point.start + span.start..point.end + span.start;
                 game.plies.push(Ply { points: points(&ply, false).into_iter().map(moved).collect(), span });
@@ -337,7 +337,7 @@ fn illegal(record: &Record, rng: &mut Rng) -> Option<Damaged> {
         };
         let judged = referee::of(record.variant).validate(&judging, &mut |_| ());
         let failed = judged.refused.is_some_and(|refused| refused.plies == number && refused.entry.is_some());
-        if read.findings.is_empty() && failed && right.plies.len() == game.plies.len() {
+        if read.diagnostics.is_empty() && failed && right.plies.len() == game.plies.len() {
             let token = game.plies[number].span.clone();
             return Some(Damaged { text: game.text, at: None, token, exact: false });
         }

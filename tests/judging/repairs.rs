@@ -78,7 +78,7 @@ fn slipped(record: &Record, notation: &dyn Notation, slip: &str, rng: &mut Rng) 
         }
         "doubled" => {
             let Entry::Ply(ply) = &record.entries[entry] else { return None };
-            let written = notation.ply(record.variant, ply)?;
+            let written = notation.write_ply(record.variant, ply)?;
             return Some(without_renumbering(notation, record, entry, &format!("{written} {written}")));
         }
         "number" => {
@@ -92,7 +92,7 @@ fn slipped(record: &Record, notation: &dyn Notation, slip: &str, rng: &mut Rng) 
         _ => {
             // A letter for a digit that looks like it.
             let Entry::Ply(ply) = &record.entries[entry] else { return None };
-            let written = notation.ply(record.variant, ply)?;
+            let written = notation.write_ply(record.variant, ply)?;
             let at = written.find(['0', '1'])?;
             let alike = if written.as_bytes()[at] == b'0' { "O" } else { "l" };
             let bad = format!("{}{alike}{}", &written[..at], &written[at + 1..]);

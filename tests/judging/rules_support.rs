@@ -36,9 +36,9 @@ pub fn variant(name: &str) -> Variant {
 /// A record in the pai notation, which must be sound.
 #[track_caller]
 pub fn record(variant: Variant, text: &str) -> Record {
-    let options = Options { variant: Some(variant), ..Options::default() };
+    let options = Options::of(variant);
     let read = notation::named("pai").unwrap().read(text, &options);
-    assert!(read.is_sound(), "{text}\n{:?}", read.findings);
+    assert!(read.is_sound(), "{text}\n{:?}", read.diagnostics);
     read.record
 }
 

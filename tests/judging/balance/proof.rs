@@ -17,7 +17,7 @@ fn balance() -> Variant {
 }
 
 fn text(ply: &Ply) -> String {
-    notation::ply(balance(), ply)
+    notation::write_ply(balance(), ply)
 }
 
 fn count(rules: &Balance, position: &Position, name: &str) -> Vec<u32> {

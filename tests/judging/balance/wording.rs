@@ -96,7 +96,8 @@ fn movable(tiles: &str) -> Vec<String> {
     let record = record(balance(), &format!("[Position \"{tiles}\"]\n"));
     let replay = start::<Balance>(&record).unwrap();
     let legal = replay.rules().legal(replay.position());
-    let plies = legal.iter().map(|action| notation::ply(balance(), &replay.rules().write(replay.position(), action)));
+    let plies =
+        legal.iter().map(|action| notation::write_ply(balance(), &replay.rules().write(replay.position(), action)));
     let mut tiles: Vec<String> = plies.filter_map(|ply| ply.split_once('-').map(|(tile, _)| tile.to_owned())).collect();
     tiles.dedup();
     tiles
@@ -246,7 +247,7 @@ fn refused_plies_can_be_forced() {
                 refused.push(failure.refusal.article().name);
             }
         }
-        (refused, notation::position(balance(), &replay.rules().tiles(replay.position())))
+        (refused, notation::write_position(balance(), &replay.rules().tiles(replay.position())))
     };
     let board = "[Position \"Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f\"]";
     // A balanced tile moves, another one moves onto it and replaces it, and an Orchid that is nowhere cannot move.
@@ -278,8 +279,8 @@ fn a_flower_may_share_the_wheels_square_in_every_notation() {
         let mut writer = Writer::new(*notation);
         let Ok(mut text) = writer.game(&one) else { continue };
         text += &writer.end();
-        let read = notation.read(&text, &Options { variant: Some(balance()), ..Options::default() });
-        assert!(read.is_sound(), "{}: {text} {:?}", notation.name(), read.findings);
+        let read = notation.read(&text, &Options::of(balance()));
+        assert!(read.is_sound(), "{}: {text} {:?}", notation.name(), read.diagnostics);
         assert_eq!(read.record.tag("Position"), Some("Wh #5f Ly #5f"), "{}", notation.name());
     }
 }

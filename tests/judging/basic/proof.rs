@@ -76,7 +76,7 @@ fn play(game: &mut Game, ply: &Ply) {
 
 fn written(rules: &Basic, position: &Position, actions: &[Action]) -> BTreeSet<String> {
     let all: BTreeSet<String> =
-        actions.iter().map(|action| notation::ply(basic(), &rules.write(position, action))).collect();
+        actions.iter().map(|action| notation::write_ply(basic(), &rules.write(position, action))).collect();
     assert_eq!(all.len(), actions.len(), "an action is listed twice");
     all
 }
@@ -168,7 +168,7 @@ fn the_rules_agree_with_the_reference() {
         let acting: Vec<_> = moves.iter().filter(|(from, _)| ["Wh", "B"].contains(&slow.board[from].code)).collect();
         if let Some(&&(from, to)) = acting.get(number * 7919 % acting.len().max(1)) {
             let text = slow.written_move(from, to);
-            let base = plain.iter().find(|action| notation::ply(basic(), &rules.write(position, action)) == text);
+            let base = plain.iter().find(|action| notation::write_ply(basic(), &rules.write(position, action)) == text);
             let mut riders = Vec::new();
             rules.riders(position, base.unwrap(), &mut riders);
             same(&written(rules, position, &riders), &slow.riders(from, to), &slow);
@@ -284,7 +284,7 @@ fn half_a_turn_of_the_board_changes_nothing_but_the_seats() {
                 .map(ply)
                 // Carried tiles are named in reading order, which half a turn reverses.
                 .filter(|ply| !matches!(ply, Ply::Acts(acts) if acts.len() > 1))
-                .map(|ply| notation::ply(basic(), &if swap { turned(&ply) } else { ply }))
+                .map(|ply| notation::write_ply(basic(), &if swap { turned(&ply) } else { ply }))
                 .collect()
         };
         assert_eq!(plies(&one, true), plies(&two, false));
