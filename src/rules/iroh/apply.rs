@@ -26,10 +26,12 @@ impl Iroh {
                 let piece = position.lift(from);
                 arrive(position, to, piece);
             }
-            Action::Claim => match position.lost_claim(seat) {
-                None => position.outcome = Some(Outcome { winners: Seats::only(seat), reason: "midlines" }),
-                Some(lost) => position.last_claim = Some((seat, lost)),
-            },
+            Action::Claim => {
+                position.last_claim = position.lost_claim(seat);
+                if position.last_claim.is_none() {
+                    position.outcome = Some(Outcome { winners: Seats::only(seat), reason: "midlines" });
+                }
+            }
             Action::Resign => {
                 position.outcome = Some(Outcome { winners: Seats::only(other(seat)), reason: "resign" });
             }

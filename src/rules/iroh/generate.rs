@@ -8,7 +8,7 @@ use super::paint::Paint;
 use super::position::{Position, home, is_home};
 use super::tiles::{self, EARTH, FIRE, KINDS, KNOTWEED, LOTUS, ROCK, SET, other};
 use crate::board::{Place, Point, Square};
-use crate::record::{Placed, Tag};
+use crate::record::Placed;
 use crate::rules::{Beginning, Chance, Generate, Mood};
 use crate::variant::{Seat, Tile};
 
@@ -20,18 +20,12 @@ impl Generate for Iroh {
         }
         let placed = crowd(chance);
         if chance.below(3) == 0 {
-            beginning.captured = lost(chance, &placed);
-            let captured = beginning.captured.iter().map(|&(seat, tile)| bracketed(seat, code(tile).into()));
-            let captured = captured.collect::<Vec<_>>().join(" ");
-            if !captured.is_empty() {
-                beginning.tags.push(tag("Captured", captured));
-            }
+            beginning.captured(lost(chance, &placed));
         }
-        beginning.tags.push(tag("Position", written(&placed)));
+        beginning.position(placed);
         if chance.below(2) == 0 {
-            beginning.tags.push(tag("Turn", ["Guest", "Host"][chance.below(2) as usize].into()));
+            beginning.text("Turn", ["Guest", "Host"][chance.below(2) as usize]);
         }
-        beginning.position = Some(placed);
         beginning
     }
 
@@ -163,22 +157,4 @@ fn lost(chance: &mut Chance, placed: &[Placed]) -> Vec<(Option<Seat>, Tile)> {
         }
     }
     lost
-}
-
-fn written(placed: &[Placed]) -> String {
-    let entry = |placed: &Placed| bracketed(placed.owner, format!("{} {}", code(placed.tile), placed.at));
-    placed.iter().map(entry).collect::<Vec<_>>().join(" ")
-}
-
-fn bracketed(seat: Option<Seat>, text: String) -> String {
-    let (open, close) = seat.unwrap_or(Seat(0)).brackets();
-    format!("{open}{text}{close}")
-}
-
-fn code(tile: Tile) -> &'static str {
-    ["F", "W", "E", "A", "Lt", "Rk", "Kn"].get(tile.index()).copied().unwrap_or("")
-}
-
-fn tag(name: &str, value: String) -> Tag {
-    Tag { name: name.into(), value }
 }

@@ -6,7 +6,7 @@ use super::position::{Position, other};
 use super::switches::Switches;
 use super::tiles::{self, SET};
 use crate::board::Point;
-use crate::record::{Placed, Tag};
+use crate::record::Placed;
 use crate::rules::{Beginning, Chance, Generate, Mood};
 use crate::variant::{Seat, Tile};
 
@@ -27,12 +27,11 @@ const BOTH_RINGS: [(u8, u8, i8, i8); 9] = [
 impl Generate for Skud {
     fn begin(chance: &mut Chance) -> Beginning {
         let edition = Switches::editions().nth(chance.below(2) as usize).unwrap_or_default();
-        let mut beginning = Beginning { tags: vec![tag("Rules", edition.into())], ..Beginning::default() };
+        let mut beginning = Beginning::default();
+        beginning.text("Rules", edition);
         if chance.below(48) == 0 {
-            let placed = both_rings(chance.below(2) == 1, chance.below(2) == 1);
-            beginning.tags.push(tag("Position", written(&placed)));
-            beginning.tags.push(tag("Turn", if chance.below(2) == 0 { "Guest" } else { "Host" }.into()));
-            beginning.position = Some(placed);
+            beginning.position(both_rings(chance.below(2) == 1, chance.below(2) == 1));
+            beginning.text("Turn", if chance.below(2) == 0 { "Guest" } else { "Host" });
             return beginning;
         }
         for name in ["HostAccents", "GuestAccents"] {
@@ -43,8 +42,7 @@ impl Generate for Skud {
                     chosen.push(tile);
                 }
             }
-            let codes: Vec<&str> = chosen.into_iter().map(code).collect();
-            beginning.tags.push(tag(name, codes.join(" ")));
+            beginning.tiles(name, chosen);
         }
         beginning
     }
@@ -107,20 +105,4 @@ fn both_rings(mirrored: bool, turned: bool) -> Vec<Placed> {
         .collect();
     placed.sort_by_key(|placed| placed.at.order());
     placed
-}
-
-fn written(placed: &[Placed]) -> String {
-    let entry = |placed: &Placed| {
-        let (open, close) = placed.owner.unwrap_or(Seat(0)).brackets();
-        format!("{open}{} {}{close}", code(placed.tile), placed.at)
-    };
-    placed.iter().map(entry).collect::<Vec<_>>().join(" ")
-}
-
-fn code(tile: Tile) -> &'static str {
-    ["Rs", "C", "Rd", "Js", "Ly", "Jd", "Rk", "Wh", "Kn", "B", "Lt", "O"].get(tile.index()).copied().unwrap_or("")
-}
-
-fn tag(name: &str, value: String) -> Tag {
-    Tag { name: name.into(), value }
 }
