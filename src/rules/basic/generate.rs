@@ -112,7 +112,7 @@ impl Table {
                     for _ in 0..5 {
                         let near = |chance: &mut Chance| chance.below(3) as i8 - 1;
                         let (dx, dy) = (near(chance), near(chance));
-                        let whose = if chance.below(4) == 0 { tiles::other(seat) } else { seat };
+                        let whose = if chance.below(4) == 0 { seat.other() } else { seat };
                         self.put(Tile((kinds + chance.below(4) as u8) % 6), whose, x + dx, y + dy);
                     }
                 }
@@ -144,7 +144,7 @@ impl Table {
         for _ in 0..chance.below(6) {
             let mut throw = || chance.below(17) as i8 - 8;
             let (x, y) = (throw(), throw());
-            self.put(Tile(chance.below(12) as u8), tiles::other(seat), x, y);
+            self.put(Tile(chance.below(12) as u8), seat.other(), x, y);
         }
     }
 
@@ -156,7 +156,7 @@ impl Table {
         for (x, y) in [(-7, 4), (4, 6), (6, -5), (-4, -6)] {
             self.put(kind, seat, x, y);
             let (dx, dy) = [(1, 0), (0, 1), (2, 2), (-2, 2), (0, -3)][chance.below(5) as usize];
-            self.put(hunter, tiles::other(seat), x + dx, y + dy);
+            self.put(hunter, seat.other(), x + dx, y + dy);
         }
         let mut spare = 4 - self.placed.iter().filter(|placed| placed.owner == Some(seat)).count();
         for tile in tiles::flowers().chain([LOTUS]) {

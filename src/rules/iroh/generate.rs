@@ -6,7 +6,7 @@ use super::claim::LostClaim;
 use super::harmony::{ALL, crossed_midlines};
 use super::paint::Paint;
 use super::position::{Position, home, is_home};
-use super::tiles::{self, EARTH, FIRE, KINDS, KNOTWEED, LOTUS, ROCK, SET, other};
+use super::tiles::{self, EARTH, FIRE, KINDS, KNOTWEED, LOTUS, ROCK, SET};
 use crate::board::{Place, Point, Square};
 use crate::record::Placed;
 use crate::rules::{Beginning, Chance, Generate, Mood};
@@ -41,10 +41,10 @@ impl Generate for Iroh {
                 Some(LostClaim::TooNew) => 20_000,
             },
             Action::DropKnotweed(square) => {
-                let enemy = |corner: Point| position.on(corner).is_of(other(seat));
+                let enemy = |corner: Point| position.on(corner).is_of(seat.other());
                 let bites = square.corners().filter(|&corner| enemy(corner)).count() as u32;
                 // The opponent's home is worth locking as well: what enters there is locked.
-                let bars = u32::from(square.corners().any(|corner| corner == home(other(seat))));
+                let bars = u32::from(square.corners().any(|corner| corner == home(seat.other())));
                 1 + (bites + bars) * [2, 2, 20][mood as usize]
             }
             Action::Drop { tile: ROCK, .. } => 1,

@@ -4,7 +4,7 @@ use super::Skud;
 use super::action::{Action, Bonus};
 use super::outcome::ring_outcome;
 use super::points::{AROUND, PointId};
-use super::position::{Position, other};
+use super::position::Position;
 use super::tiles::{self, BOAT, Piece, WHEEL};
 use crate::rules::{Outcome, Seats};
 use crate::variant::{Seat, Tile};
@@ -35,14 +35,14 @@ impl Skud {
                 let watch = if anywhere { Seats(3) } else { watch };
                 rings.0 = watch.iter().filter(|&seat| position.has_ring(seat)).map(|seat| Seats::only(seat).0).sum();
             }
-            Action::Resign => position.outcome = Some(Outcome { winners: Seats::only(other(seat)), reason: "resign" }),
+            Action::Resign => position.outcome = Some(Outcome { winners: Seats::only(seat.other()), reason: "resign" }),
         }
         if rings != Seats::default() {
             position.outcome = Some(ring_outcome(rings));
         } else if planted && position.flowers[seat.index()] == 0 {
             position.outcome = Some(self.last_flower(position));
         }
-        position.to_move = other(seat);
+        position.to_move = seat.other();
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Skud;
 use super::points::PointId;
-use super::position::{Position, other};
+use super::position::Position;
 use super::tiles::{Piece, WHEEL};
 use crate::board::Place;
 use crate::record::Ply;
@@ -47,7 +47,7 @@ impl Skud {
             }
         }
         position.opening += u8::from(position.opening < 2);
-        position.to_move = other(seat);
+        position.to_move = seat.other();
         true
     }
 }

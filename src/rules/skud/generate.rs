@@ -2,7 +2,7 @@
 
 use super::Skud;
 use super::action::{Action, Bonus};
-use super::position::{Position, other};
+use super::position::Position;
 use super::switches::Switches;
 use super::tiles::{self, SET};
 use crate::board::Point;
@@ -86,7 +86,7 @@ impl Skud {
         let (before, now) = (position.harmonies(), after.harmonies());
         let lead = |(all, crossing): ([u32; 2], [u32; 2])| {
             let of = |seat: Seat| i64::from(all[seat.index()]) + 2 * i64::from(crossing[seat.index()]);
-            of(seat) - of(other(seat))
+            of(seat) - of(seat.other())
         };
         (lead(now) - lead(before)).max(0) as u32 * 400
     }

@@ -92,12 +92,12 @@ impl Rules for Skud {
     }
 
     fn write(&self, position: &Position, action: &Action) -> Ply {
-        let drop = |tile: Tile, at: PointId| act(tile, true, at, None);
+        let drop = |tile: Tile, at: PointId| Act::new(tile, at).dropped();
         match *action {
             Action::Resign => Ply::Resign,
             Action::Plant { tile, gate } => Ply::Acts([drop(tile, gate)].into()),
             Action::Arrange { from, to, bonus, .. } => {
-                let mut arrange = act(position.on(from).tile(), false, from, Some(to));
+                let mut arrange = Act::new(position.on(from).tile(), from).moved(to);
                 let target = position.on(to);
                 arrange.capture = target.is_tile().then_some(Some(target.tile()));
                 let mut acts = Acts::from([arrange]);
@@ -105,7 +105,7 @@ impl Rules for Skud {
                     Bonus::Plant { tile, gate } => drop(tile, gate),
                     Bonus::Accent { tile, at } => drop(tile, at),
                     Bonus::Remove { at } => drop(BOAT, at),
-                    Bonus::Shift { at, to } => act(BOAT, true, at, Some(to)),
+                    Bonus::Shift { at, to } => drop(BOAT, at).moved(to),
                 }));
                 Ply::Acts(acts)
             }
@@ -135,17 +135,5 @@ impl Rules for Skud {
 
     fn counts(&self, position: &Position) -> Vec<Count> {
         survey::counts(position)
-    }
-}
-
-fn act(tile: Tile, drop: bool, at: PointId, to: Option<PointId>) -> Act {
-    Act {
-        tile: Some(tile),
-        drop,
-        at: at.point().into(),
-        path: to.map(|to| to.point().into()).into_iter().collect(),
-        capture: None,
-        exchange: None,
-        effect: None,
     }
 }

@@ -204,7 +204,7 @@ impl Position {
 
     /// The opponent's Orchid that traps the flower on a point, if one does. Growing flowers are not trapped.
     pub(super) fn trapped_by(&self, id: PointId) -> Option<PointId> {
-        let enemy = other(self.on(id).seat());
+        let enemy = self.on(id).seat().other();
         self.blooming(ORCHID, enemy).filter(|orchid| orchid.touches(id) && !id.is_gate())
     }
 
@@ -410,11 +410,6 @@ impl Position {
 /// The rows above the centre, or the columns to its left; and those after it.
 const UP: Range<u32> = 1..MIDDLE;
 const DOWN: Range<u32> = MIDDLE + 1..2 * MIDDLE;
-
-/// The other seat.
-pub(super) const fn other(seat: Seat) -> Seat {
-    Seat(1 - (seat.0 & 1))
-}
 
 fn seen(row: u32, column: u32, id: PointId) -> [PointId; 4] {
     let (y, x) = (id.row(), id.column());
