@@ -20,16 +20,16 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
                 Switches::editions().collect::<Vec<_>>().join(", "),
                 switches()
             )),
-        Reason::NotAnAccent => Wording::new("only accents are chosen here", "not an accent")
+        Reason::NotAnAccent => Wording::new("only accents are chosen before the game", "not an accent")
             .help("the accents are Rock, Wheel, Knotweed and Boat"),
         Reason::AccentTwice(accent) => {
-            Wording::new(format!("a set has two {} tiles", scene.tile(accent)), "one too many")
+            Wording::new(format!("there are more {} tiles than a set has", scene.tile(accent)), "one too many")
+                .help("a set has two of each accent")
         }
         Reason::AccentCount(count) => {
             let whose = scene.seat.map_or("a seat".into(), |seat| scene.seat(seat));
-            Wording::new(format!("{whose} has {count} accents, not four"), "not four").help(
-                "a game begins with four accents for each seat, one that starts from a position with at most four",
-            )
+            Wording::new(format!("{whose} brings four accents, but {count} are named here"), "not four")
+                .help("name four accents, or after `[Position]` those that are left of the four")
         }
         Reason::Nobodys(tile) => scene.nobodys(tile),
         Reason::TooMany(tile) => scene.too_many(tile, SET.get(tile.index()).copied().unwrap_or(0)),
@@ -44,7 +44,8 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
             .help("a Wheel turns its neighbours when it is played, and a Boat moves a flower as in `+ B*10j-10k`"),
         Reason::SecondMove => Wording::new("a turn moves one flower", "a second move")
             .help("behind the `+` stands a bonus: a tile from the hand, as in `+ Kn*10n`"),
-        Reason::TwoBonuses => Wording::new("a turn has one bonus, however many harmonies it makes", "one too many"),
+        Reason::TwoBonuses => Wording::new("a turn has one bonus", "one too many")
+            .help("write one tile behind the `+`, however many harmonies are new"),
         Reason::Unnamed => scene.unnamed().help(scene.hand()),
         Reason::Square => scene.on_square(),
         Reason::OffBoard(point) => {
@@ -71,11 +72,13 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
         }
         Reason::PlantKind(tile) if tiles::is_accent(tile) => {
             Wording::new(format!("{} is played only as a bonus", scene.a(tile)), "an accent")
+                .help("a bonus stands behind the `+` of an arrangement that makes a new harmony")
         }
         Reason::PlantKind(tile) => {
             Wording::new(format!("{} is planted only as a bonus", scene.a(tile)), "a special flower")
+                .help("a bonus stands behind the `+` of an arrangement that makes a new harmony")
         }
-        Reason::PlantMoves => Wording::new("a flower does not move in the turn it is planted", "a move"),
+        Reason::PlantMoves => scene.drop_moves().help("name only the gate where the flower is planted"),
         Reason::NotAGate(tile) => {
             Wording::new(format!("{} is planted in a gate", scene.a(tile)), "not a gate").help(scene.open_gates())
         }
@@ -88,12 +91,13 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
         Reason::NotYours(from) => scene.not_yours(from),
         Reason::OtherTile { named, at } => scene.other_tile(named, at),
         Reason::AccentStays(from) => {
-            Wording::new(format!("{} is an accent, which does not move", scene.the(from)), "an accent")
+            Wording::new(format!("{} cannot move: it is an accent", scene.the(from)), "an accent")
+                .help("only flowers are arranged")
         }
         Reason::Stays(from) => scene.stays(from).help(scene.reach(from, from)),
         Reason::Trapped { from, orchid } => {
-            Wording::new(format!("{} is trapped by {}", scene.the(from), scene.the(orchid)), "trapped")
-                .help("an Orchid traps the enemy flowers on the eight points around it")
+            Wording::new(format!("{} cannot move: {} traps it", scene.the(from), scene.the(orchid)), "trapped")
+                .help("a blooming Orchid traps the opponent's blooming flowers on the eight points around it")
                 .related(orchid, scene.whose(orchid))
         }
         Reason::TooFar { from, to } => {
@@ -122,9 +126,9 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
                 None => said,
             }
         }
-        Reason::WayPointTaken(id) => {
-            Wording::new(format!("the way passes {}", scene.the(id)), "not empty").related(id, scene.whose(id))
-        }
+        Reason::WayPointTaken(id) => Wording::new(format!("the way passes {}", scene.the(id)), "not empty")
+            .help("a flower moves over empty points only")
+            .related(id, scene.whose(id)),
         Reason::OutOfWay { from, at, next, left } => {
             let range = tiles::range(scene.piece(from).tile());
             let message = format!(
@@ -135,37 +139,36 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
             );
             Wording::new(message, "out of reach").help(scene.reach(from, next))
         }
-        Reason::GateEnd(gate) => {
-            Wording::new(format!("a move may pass the gate {}, but not end there", scene.place(gate)), "a gate")
-        }
+        Reason::GateEnd(gate) => Wording::new(format!("a move cannot end on the gate {}", scene.place(gate)), "a gate")
+            .help("a move may pass an open gate; a flower comes to a gate only by being planted there"),
         Reason::Garden { tile, to } => {
             let (colour, garden) = if tiles::is_red(tile) { ("red", "white") } else { ("white", "red") };
-            let message =
-                format!("the {} is {colour}, and {} is inside a {garden} garden", scene.tile(tile), scene.place(to));
+            let (name, to) = (scene.a(tile), scene.place(to));
+            let message = format!("{name} cannot end on {to}: it is {colour}, and {to} is inside a {garden} garden");
             Wording::new(message, format!("in a {garden} garden"))
-                .help("points on the line between two gardens belong to both, and are open to every flower")
+                .help("a point on the line between two gardens belongs to both")
         }
         Reason::Clash { a: (at, piece), b: (other_at, other), .. } => {
             let (tile, enemy) = (scene.tile(piece.tile()), scene.tile(other.tile()));
             let message =
                 format!("the {tile} on {} would clash with the {enemy} on {}", scene.place(at), scene.place(other_at));
-            Wording::new(message, format!("sees the {enemy}"))
+            Wording::new(message, format!("faces the {enemy}"))
                 .help(format!("no {tile} and {enemy} may face each other along a line with nothing between them"))
                 .related(other_at, format!("the {enemy} is here"))
         }
 
         Reason::OwnTile(to) => scene.own_tile(to),
         Reason::AccentInTheWay(to) => {
-            Wording::new(format!("flowers do not capture accents, as {} is", scene.the(to)), "an accent")
+            Wording::new(format!("{} cannot be captured: it is an accent", scene.the(to)), "an accent")
                 .help("only a Boat removes an accent")
                 .related(to, scene.whose(to))
         }
         Reason::Growing(to) => {
-            Wording::new(format!("{} is growing in its gate and cannot be captured", scene.the(to)), "growing")
+            Wording::new(format!("{} cannot be captured: it is growing in a gate", scene.the(to)), "growing")
                 .related(to, scene.whose(to))
         }
-        Reason::LotusSafe(to) => Wording::new(format!("{} can be captured by an Orchid only", scene.the(to)), "safe")
-            .help("the Orchid's owner needs a blooming White Lotus for it")
+        Reason::LotusSafe(to) => Wording::new(format!("{} can be captured only by an Orchid", scene.the(to)), "safe")
+            .help("and only while the owner of that Orchid has a blooming White Lotus")
             .related(to, scene.whose(to)),
         Reason::OrchidSafe(to) => {
             let owner = scene.seat(scene.piece(to).seat());
@@ -183,11 +186,11 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
         Reason::NoCapture { from, to } => {
             let (mover, taken) = (scene.piece(from).tile(), scene.piece(to).tile());
             let prey = match mover {
-                LOTUS => "captures a wild Orchid only".into(),
-                flower => format!("captures {} and a wild Orchid", scene.a(opposite(flower))),
+                LOTUS => "captures only an Orchid".into(),
+                flower => format!("captures only {} or an Orchid", scene.a(opposite(flower))),
             };
             Wording::new(format!("{} does not capture {}", scene.a(mover), scene.a(taken)), "no capture")
-                .help(format!("{} {prey}", scene.a(mover)))
+                .help(format!("{} {prey}, the Orchid while its owner has a blooming White Lotus", scene.a(mover)))
                 .related(to, scene.whose(to))
         }
         Reason::Unmarked { from, to } => scene.unmarked(from, to),
@@ -206,63 +209,76 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
                         scene.the(friend)
                     ))
                     .related(cause, scene.whose(cause)),
-                None => said.help("two flowers that were in harmony before the turn make no new harmony"),
+                None => said.help("leave out the bonus, or make a harmony that did not stand before the turn"),
             }
         }
-        Reason::BonusCapture => Wording::new("a bonus captures nothing", "a capture"),
+        Reason::BonusCapture => {
+            Wording::new("a bonus captures nothing", "a capture").help("a Boat moves its flower to an empty point")
+        }
         Reason::OnlyBoatsShift(tile) => {
-            Wording::new(format!("{} moves no flower: only a Boat does", scene.a(tile)), "one point too many")
+            Wording::new(format!("{} moves no flower", scene.a(tile)), "one point too many")
+                .help("name one point; only a Boat moves a flower")
         }
         Reason::GrowsAlready(gate) => {
             let mover = scene.mover();
             Wording::new(
-                format!("{mover} has a growing flower, so a basic flower is not planted as a bonus"),
-                "not now",
+                format!("{mover} has a growing flower and cannot plant a basic flower as a bonus"),
+                "a basic flower",
             )
             .help(format!("{mover} may plant a special flower or play an accent"))
             .related(gate, "growing here")
         }
         Reason::AccentInGate { tile, at } => Wording::new(
-            format!("{} is not played on a gate", scene.a(tile)),
-            if scene.piece(at).is_tile() { "a gate with a flower" } else { "a gate" },
-        ),
-        Reason::AccentOnTile(id) => scene.taken(id),
-        Reason::WheelRock(rock) => Wording::new(format!("a Wheel does not turn {}", scene.the(rock)), "beside a Rock")
-            .related(rock, "this Rock does not move"),
+            format!("{} cannot be played on a gate", scene.a(tile)),
+            if scene.piece(at).is_tile() { "a growing flower" } else { "a gate" },
+        )
+        .help(if tile == BOAT {
+            "play it on a blooming flower or an accent"
+        } else {
+            "play it on an empty point"
+        }),
+        Reason::AccentOnTile(id) => scene.taken(id).help("only a Boat is played on a tile"),
+        Reason::WheelRock(rock) => Wording::new(format!("the Wheel would turn {}", scene.the(rock)), "beside a Rock")
+            .help("play it on a point without a Rock around it")
+            .related(rock, scene.whose(rock)),
         Reason::WheelEdge(id) => {
-            Wording::new(format!("the Wheel would push {} off the board", scene.the(id)), "too near the edge")
-                .related(id, "pushed off the board")
+            Wording::new(format!("the Wheel would turn {} off the board", scene.the(id)), "too near the edge")
+                .help("a Wheel turns the tiles around it one step clockwise as drawn")
+                .related(id, "would leave the board")
         }
         Reason::WheelGate { here, there } => {
             let way = if here.is_gate() { "off its gate" } else { "onto the gate" };
             Wording::new(format!("the Wheel would turn {} {way}", scene.the(here)), "beside a gate")
+                .help("a Wheel turns the tiles around it one step clockwise as drawn")
                 .related(here, format!("would go to {}", scene.place(there)))
         }
         Reason::WheelGarden { here, there } => {
             let garden = if tiles::is_red(scene.piece(here).tile()) { "white" } else { "red" };
             let message =
                 format!("the Wheel would turn {} to {}, inside a {garden} garden", scene.the(here), scene.place(there));
-            Wording::new(message, "turns a flower into the wrong garden")
+            Wording::new(message, format!("into a {garden} garden"))
+                .help("a Wheel turns the tiles around it one step clockwise as drawn")
                 .related(here, format!("would go to {}", scene.place(there)))
         }
-        Reason::BoatOnNothing(id) => {
-            Wording::new(format!("a Boat is played on a tile, and there is none on {}", scene.place(id)), "empty")
-        }
+        Reason::BoatOnNothing(id) => Wording::new(format!("there is no tile on {}", scene.place(id)), "empty")
+            .help("a Boat is played on a blooming flower or an accent"),
         Reason::BoatStays(id) => {
-            Wording::new(format!("a Boat on {} must move it", scene.the(id)), "moved where?").help(scene.round(id))
+            Wording::new(format!("a Boat moves {}, and the ply does not say where", scene.the(id)), "moved where?")
+                .help(scene.round(id))
         }
         Reason::BoatFar(id) => {
-            Wording::new(format!("a Boat moves {} one step", scene.the(id)), "too far").help(scene.round(id))
+            Wording::new(format!("a Boat moves {} one step only", scene.the(id)), "too far").help(scene.round(id))
         }
         Reason::BoatShiftsAccent(id) => Wording::new(
-            format!("a Boat removes {} and moves it nowhere", scene.the(id)),
+            format!("a Boat removes {}, it does not move it", scene.the(id)),
             "an accent",
         )
         .help(format!("write `{}*{}`", scene.naming.code(BOAT), scene.place(id))),
         Reason::BoatToGate(gate) => {
-            Wording::new(format!("a Boat moves no flower onto a gate, as {} is", scene.place(gate)), "a gate")
+            Wording::new(format!("a Boat cannot move a flower onto the gate {}", scene.place(gate)), "a gate")
+                .help("the flower ends on an empty point that is not a gate")
         }
-        Reason::BoatToTile(id) => scene.taken(id),
+        Reason::BoatToTile(id) => scene.taken(id).help("a Boat moves its flower to an empty point"),
     }
 }
 
