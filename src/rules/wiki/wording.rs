@@ -128,10 +128,8 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
             Wording::new(message, "a capture").help(scene.reach(from, from)).related(chi, scene.whose(chi))
         }
 
-        Reason::NoBender(at) => {
-            Wording::new(format!("{} does not bend", scene.a(scene.piece(at).tile())), "no bender")
-                .help("Air, Water, Earth, Fire and Spirit Wheel bend flowers")
-        }
+        Reason::NoBender(at) => Wording::new(format!("{} does not bend", scene.a(scene.piece(at).tile())), "no bender")
+            .help("Air, Water, Earth, Fire and Spirit Wheel bend flowers"),
         Reason::CaptureAndBend => {
             Wording::new("a capture ends the turn, so nothing is bent after it", "after a capture")
         }
@@ -224,8 +222,8 @@ impl Scene<'_, Wiki> {
     }
 
     /// A tile beside a Chi Blocker that does not move.
-    fn immobilized(&self, at: PointId, chi: PointId, label: &str) -> Wording {
-        Wording::new(format!("{} {label}: {} immobilizes it", self.the(at), self.the(chi)), "immobilized")
+    fn immobilized(&self, at: PointId, chi: PointId, cannot: &str) -> Wording {
+        Wording::new(format!("{} {cannot}: {} immobilizes it", self.the(at), self.the(chi)), "immobilized")
             .related(chi, self.whose(chi))
     }
 }

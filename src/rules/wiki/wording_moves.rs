@@ -194,8 +194,11 @@ impl Scene<'_, Wiki> {
             NoRoute::Unreachable(_) | NoRoute::Hurdles { .. } => {
                 let slide = if bender == AIR { "" } else { ", or slides it toward itself or away" };
                 let moves = manner(tiles::bent_by(bender));
-                let message =
-                    format!("{} cannot be bent to {place}: {} moves it {moves}{slide}", self.the(flower), self.a(bender));
+                let message = format!(
+                    "{} cannot be bent to {place}: {} moves it {moves}{slide}",
+                    self.the(flower),
+                    self.a(bender)
+                );
                 Wording::new(message, "not a bend")
             }
             NoRoute::Tile(block) => self.blocked(flower, to, block),
