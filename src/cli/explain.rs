@@ -96,7 +96,7 @@ impl Explain {
             return Err(Broken::Said(format!("{}: the game does not get as far as that", input.name)));
         };
         let ply = number.and_then(|number| record.plies().nth(number));
-        let mut text = ply.map_or(String::new(), |ply| format!("{}\n\n", notation::ply(record.variant, ply)));
+        let mut text = ply.map_or(String::new(), |ply| format!("{}\n\n", notation::write_ply(record.variant, ply)));
         for (statement, number) in explanation.statements.iter().zip(1..) {
             let rule = statement.article.map_or(String::new(), |article| format!(" [{article}]"));
             let _ = writeln!(

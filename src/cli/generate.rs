@@ -2,7 +2,7 @@
 
 use super::input::notations;
 use super::{Broken, End, Ended, Outputs};
-use crate::notation::{self, Fact};
+use crate::notation::{self, Content};
 use crate::variant::Variant;
 use clap::Args;
 use std::collections::BTreeSet;
@@ -39,10 +39,10 @@ impl Generate {
         for number in 0..self.games {
             let record = crate::generate::game(variant, self.seed, number)
                 .ok_or_else(|| Broken::Said(format!("{variant} refuses its own beginning")))?;
-            lost.extend(Fact::lost(&record, notation.cannot_carry()));
+            lost.extend(Content::lost(&record, notation.drops()));
             match writer.game(&record) {
                 Ok(text) => out.write_all(text.as_bytes())?,
-                Err(cannot) => outputs.warn(&format!("game {}: not written: {}", number + 1, cannot.0)),
+                Err(error) => outputs.warn(&format!("game {}: not written: {error}", number + 1)),
             }
         }
         out.write_all(writer.end().as_bytes())?;

@@ -63,8 +63,8 @@ impl Moves {
                         answer = Some(self.ask(state));
                     }
                 });
-                game.read.findings.extend(judged.diagnostics);
-                findings.add(&game.text.source(&input.name), &game.read.findings)?;
+                game.read.diagnostics.extend(judged.diagnostics);
+                findings.add(&game.text.source(&input.name), &game.read.diagnostics)?;
                 let notation = self.to.as_deref().and_then(notation::named).unwrap_or(match game.notation.name() {
                     "garden-gate" => game.notation,
                     _ => &notation::Pai,
@@ -74,7 +74,7 @@ impl Moves {
                     Some(Answer::Count(count)) => writeln!(out, "{count}")?,
                     Some(Answer::Plies(plies)) => {
                         // What a notation has no words for is left out: `Resign` in Garden Gate text.
-                        for text in plies.iter().filter_map(|ply| notation.ply(variant, ply)) {
+                        for text in plies.iter().filter_map(|ply| notation.write_ply(variant, ply)) {
                             writeln!(out, "{text}")?;
                         }
                     }

@@ -97,8 +97,8 @@ impl Replay {
                         each.add(state, record);
                     }
                 });
-                game.read.findings.extend(judged.diagnostics.iter().cloned());
-                findings.add(&game.text.source(&input.name), &game.read.findings)?;
+                game.read.diagnostics.extend(judged.diagnostics.iter().cloned());
+                findings.add(&game.text.source(&input.name), &game.read.diagnostics)?;
                 let told = told(&input.name, &game, judged, each);
                 serde_json::to_writer(&mut out, &told).map_err(io::Error::from)?;
                 Ok(writeln!(out)?)
@@ -120,7 +120,7 @@ struct Each {
 impl Each {
     fn add(&mut self, state: &State<'_>, record: &Record) {
         let (tiles, received) = (state.tiles(), state.received());
-        self.positions.push(notation::position(record.variant, &tiles));
+        self.positions.push(notation::write_position(record.variant, &tiles));
         if !received.is_empty() || !self.received.is_empty() {
             // Those before had nothing to tell.
             self.received.resize_with(self.positions.len() - 1, Vec::new);
@@ -143,7 +143,7 @@ fn receives(received: &Received, tiles: &[Placed], record: &Record) -> Option<Re
 fn told<'a>(file: &'a str, game: &Game, judged: Verdict, each: Option<Each>) -> Told<'a> {
     let record = &game.read.record;
     let seats = record.seats();
-    let error = game.read.findings.iter().find(|finding| finding.is_error());
+    let error = game.read.diagnostics.iter().find(|finding| finding.is_error());
     let failed = match &judged.refused {
         Some(failed) => Some(Failed {
             turn: Some(failed.turn),
@@ -176,7 +176,7 @@ fn told<'a>(file: &'a str, game: &Game, judged: Verdict, each: Option<Each>) -> 
             .map(|count| (count.name.to_owned(), Value::Object(by_seat(&count.seats, seats))))
             .collect(),
         points: judged.points.map(|points| by_seat(&points, seats)),
-        position: notation::position(record.variant, &judged.tiles),
+        position: notation::write_position(record.variant, &judged.tiles),
         positions,
         received: received.unwrap_or_default(),
     }

@@ -96,7 +96,7 @@ impl Show {
                 }
                 // Drawings and findings share an output: each stands where its game does.
                 out.flush()?;
-                findings.add(&game.text.source(&input.name), &game.read.findings)?;
+                findings.add(&game.text.source(&input.name), &game.read.diagnostics)?;
                 findings.flush()
             })?;
             end = end.max(if readable { End::Clean } else { End::Trouble });
@@ -128,7 +128,7 @@ impl Show {
         if scenes.is_empty() && judged.refused.is_none() {
             return Err(Broken::Said("the game does not get as far as that".to_owned()));
         }
-        game.read.findings.extend(judged.diagnostics);
+        game.read.diagnostics.extend(judged.diagnostics);
         Ok(scenes)
     }
 
@@ -286,7 +286,7 @@ fn moved(act: &Act) -> Option<(crate::board::Place, crate::board::Place)> {
 /// The position as a record of its own.
 fn position(record: &Record, tiles: &[Placed]) -> String {
     let tags = record.tags().filter(|tag| tag.name == "Players").cloned().map(Head::Tag);
-    let position = Tag { name: "Position".to_owned(), value: notation::position(record.variant, tiles) };
+    let position = Tag { name: "Position".to_owned(), value: notation::write_position(record.variant, tiles) };
     let header = tags.chain([Head::Tag(position)]).collect();
     let mut writer = notation::Writer::new(&notation::Position);
     writer.game(&Record { variant: record.variant, header, entries: Vec::new() }).unwrap_or_default()

@@ -49,9 +49,9 @@ impl Validate {
                     return Ok(());
                 }
                 let judged = self.judging.judge(&game, |_| ());
-                game.read.findings.extend(taken.note(&judged).filter(|_| !outputs.quiet));
-                game.read.findings.extend(judged.diagnostics);
-                findings.add(&game.text.source(&input.name), &game.read.findings)
+                game.read.diagnostics.extend(taken.note(&judged).filter(|_| !outputs.quiet));
+                game.read.diagnostics.extend(judged.diagnostics);
+                findings.add(&game.text.source(&input.name), &game.read.diagnostics)
             })?;
             end = end.max(if readable { End::Clean } else { End::Trouble });
         }

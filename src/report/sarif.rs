@@ -1,8 +1,8 @@
 //! SARIF 2.1.0, the format in which code scanners and the programs that show their results understand each other.
 
 use super::{Finding, Report, Spot};
+use crate::catalogue;
 use crate::code::Code;
-use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::source::Source;
 use serde_json::{Value, json};
@@ -21,7 +21,7 @@ impl Report for Sarif {
         let driver = json!({
             "name": env!("CARGO_PKG_NAME"),
             "version": env!("CARGO_PKG_VERSION"),
-            "rules": codes::ALL.iter().map(|code| rule(code)).collect::<Vec<_>>(),
+            "rules": catalogue::all().map(rule).collect::<Vec<_>>(),
         });
         write!(
             out,
@@ -74,7 +74,7 @@ fn result(finding: &Finding<'_>) -> Value {
         "message": { "text": text },
         "locations": [location(&uri, &finding.spot)],
     });
-    if let Some(at) = codes::ALL.iter().position(|code| code.name == finding.code) {
+    if let Some(at) = catalogue::all().position(|code| code.name == finding.code) {
         result["ruleIndex"] = at.into();
     }
     if !finding.others.is_empty() {
