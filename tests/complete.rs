@@ -110,7 +110,7 @@ const ARROWS: [(&str, &[&str]); 15] = [
     ("notation", &["board", "codes", "diagnostic", "record", "source", "stream", "variant"]),
     ("stream", &["codes", "diagnostic", "notation", "source"]),
     ("report", &["codes", "diagnostic", "source"]),
-    ("render", &["board", "record", "variant"]),
+    ("render", &["board", "notation", "record", "rules", "variant"]),
     ("rules", &["board", "generate", "record", "variant"]),
     ("replay", &["board", "record", "rules", "variant"]),
     ("generate", &["record", "rules", "variant"]),
