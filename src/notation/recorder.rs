@@ -8,12 +8,12 @@ use super::tags::{self, Names};
 use super::turns::{Trouble, Turns};
 use super::{Read, Spans, pai};
 use crate::board::{Place, Point, Square};
-use crate::codes::{self, Code};
+use crate::code::Code;
+use crate::codes;
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::record::{self, Act, Comment, Discard, Effect, Entry, Head, Ply, Record, Tag};
 use crate::source::Span;
 use crate::variant::{Bare, Lies, Seat, Tile, Variant, Vocabulary};
-use smallvec::SmallVec;
 use std::collections::{BTreeMap, HashMap};
 
 /// A record in the making.
@@ -353,7 +353,7 @@ impl<'a> Recorder<'a> {
             PlyText::Resign => Ply::Resign,
             PlyText::Claim => Ply::Claim,
             PlyText::Acts(acts) => {
-                let mut read = SmallVec::new();
+                let mut read = record::Acts::new();
                 for act in acts {
                     if let Some(act) = self.act(act) {
                         read.push(act);

@@ -5,6 +5,7 @@ use crate::variant::{Bare, Seat, Tile};
 
 /// The entries of a drawing's legend.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Legend {
     /// The seats whose tiles or places the drawing may show.
     pub seats: Vec<(Seat, &'static str)>,

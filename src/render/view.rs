@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 
 /// What a drawing shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct View {
     /// The variant that the tiles belong to.
     pub variant: Variant,

@@ -267,7 +267,7 @@ fn act(vocabulary: &Vocabulary, rng: &mut Rng) -> Act {
         if rng.one_in(3) {
             act.effect = Some(effect(vocabulary, rng));
             if rng.one_in(2) {
-                act.path.clear();
+                act.path.truncate(0);
                 act.capture = None;
             }
         }

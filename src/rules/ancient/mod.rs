@@ -22,12 +22,12 @@ pub use position::Position;
 pub use refusal::Refusal;
 
 use crate::board::Point;
-use crate::record::{Act, Effect, Placed, Ply, Record};
-use crate::rules::{About, Article, Count, Outcome, Rules, SetUp, Tie};
+use crate::code::Code;
+use crate::record::{Act, Acts, Effect, Path, Placed, Ply, Record};
+use crate::rules::{About, Count, Outcome, Rules, SetUp, Tie};
 use crate::variant::{Seat, Tile};
 use plies::Deed;
 use position::{Does, Placing};
-use smallvec::smallvec;
 
 /// The referee for Ancient Pai Sho, with what was agreed on before the game.
 #[derive(Debug, Clone, Copy)]
@@ -43,7 +43,7 @@ impl Rules for Ancient {
     type Action = Action;
     type Refusal = Refusal;
 
-    const BOOK: &'static [&'static [Article]] =
+    const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::DRAWING, book_moves::PLACING, book_moves::MOVING];
 
     fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Ancient, Position), Refusal> {
@@ -97,14 +97,14 @@ impl Rules for Ancient {
             Does::Nothing => None,
             Does::Turn(steps) => Some(Effect::Turn(steps)),
             Does::Shift(to) => {
-                Some(Effect::Shift { tile: Some(position.on(at).tile()), at: at.into(), path: smallvec![to.into()] })
+                Some(Effect::Shift { tile: Some(position.on(at).tile()), at: at.into(), path: [to.into()].into() })
             }
         };
-        let mut acts = smallvec![Act { drop: true, effect, ..act(tile, at) }];
+        let mut acts = Acts::from([Act { drop: true, effect, ..act(tile, at) }]);
         if let Some((from, to)) = then {
             let after = self.placed(position, placing);
             let taken = after.on(to).is_tile().then(|| Some(after.on(to).tile()));
-            acts.push(Act { path: smallvec![to.into()], capture: taken, ..act(after.on(from).tile(), from) });
+            acts.push(Act { path: [to.into()].into(), capture: taken, ..act(after.on(from).tile(), from) });
         }
         Ply::Acts(acts)
     }
@@ -146,5 +146,5 @@ impl Rules for Ancient {
 
 /// An act of a tile on a point.
 fn act(tile: Tile, at: Point) -> Act {
-    Act { tile: Some(tile), drop: false, at: at.into(), path: smallvec![], capture: None, exchange: None, effect: None }
+    Act { tile: Some(tile), drop: false, at: at.into(), path: Path::new(), capture: None, exchange: None, effect: None }
 }

@@ -22,13 +22,13 @@ pub use position::Position;
 pub use refusal::Refusal;
 
 use crate::board::Place;
+use crate::code::Code;
 use crate::record::{Act, Placed, Ply, Record};
-use crate::rules::{About, Article, Balances, Count, Outcome, Rules, SetUp, Tie};
+use crate::rules::{About, Balances, Count, Outcome, Rules, SetUp, Tie};
 use crate::variant::{Seat, Tile};
 use flower::Flower;
 use gardens::GARDENS;
 use plies::Deed;
-use smallvec::smallvec;
 
 /// The referee for Balance Pai Sho.
 #[derive(Debug, Clone, Copy)]
@@ -39,7 +39,8 @@ impl Rules for Balance {
     type Action = Action;
     type Refusal = Refusal;
 
-    const BOOK: &'static [&'static [Article]] = &[book::SET_UP, book::TURNS, book::BLOSSOMING, book_moves::MOVING];
+    const BOOK: &'static [&'static [&'static Code]] =
+        &[book::SET_UP, book::TURNS, book::BLOSSOMING_STAGE, book_moves::MOVING];
 
     fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Balance, Position), Refusal> {
         set_up::start(record, set_up)
@@ -80,9 +81,9 @@ impl Rules for Balance {
 
     fn write(&self, _position: &Position, action: &Action) -> Ply {
         match action.0 {
-            Deed::Place { tile, at } => Ply::Acts(smallvec![act(tile, true, at, None)]),
+            Deed::Place { tile, at } => Ply::Acts([act(tile, true, at, None)].into()),
             Deed::Move { tile, from, to } => {
-                Ply::Acts(smallvec![act(tile, false, Place::Square(from), Some(Place::Square(to)))])
+                Ply::Acts([act(tile, false, Place::Square(from), Some(Place::Square(to)))].into())
             }
             Deed::Resign => Ply::Resign,
         }

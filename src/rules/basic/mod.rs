@@ -26,12 +26,12 @@ pub use position::Position;
 pub use refusal::Refusal;
 
 use crate::board::Point;
-use crate::record::{Act, Effect, Path, Placed, Ply, Record};
-use crate::rules::{About, Article, Count, Outcome, Rules, SetUp, Tie};
+use crate::code::Code;
+use crate::record::{Act, Acts, Effect, Path, Placed, Ply, Record};
+use crate::rules::{About, Count, Outcome, Rules, SetUp, Tie};
 use crate::variant::{Seat, Tile};
 use abilities::{Ability, beyond, voyage};
 use plies::Deed;
-use smallvec::{SmallVec, smallvec};
 
 /// The referee for Basic Pai Sho.
 #[derive(Debug, Clone, Copy)]
@@ -45,8 +45,8 @@ impl Rules for Basic {
     type Action = Action;
     type Refusal = Refusal;
 
-    const BOOK: &'static [&'static [Article]] =
-        &[book::SET_UP, book::TURNS, book::SPRING, book::ENTERING, book_moves::MOVING, book_acts::ABILITIES];
+    const BOOK: &'static [&'static [&'static Code]] =
+        &[book::SET_UP, book::TURNS, book::SPRING_FLOWERS, book::ENTERING, book_moves::MOVING, book_acts::ABILITIES];
 
     fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Basic, Position), Refusal> {
         set_up::start(record, set_up)
@@ -106,7 +106,7 @@ impl Rules for Basic {
             }
             Deed::Use { from, by, ability: Ability::Carry { tiles, step, count } } => {
                 let to = |at| voyage(at, step, count).unwrap_or(at);
-                let mut acts: SmallVec<[Act; 2]> = smallvec![went(from, by)];
+                let mut acts = Acts::from([went(from, by)]);
                 for at in tiles.into_iter().flatten() {
                     if acts[0].effect.is_none() {
                         acts[0].effect = Some(shift(tile_on(at), at, to(at)));
@@ -117,7 +117,7 @@ impl Rules for Basic {
                 return Ply::Acts(acts);
             }
         };
-        Ply::Acts(smallvec![first])
+        Ply::Acts([first].into())
     }
 
     fn plain(&self, position: &Position, out: &mut Vec<Action>) {
@@ -171,7 +171,7 @@ fn act(tile: Tile, at: Point, to: Point) -> Act {
         tile: Some(tile),
         drop: false,
         at: at.into(),
-        path: if at == to { Path::new() } else { smallvec![to.into()] },
+        path: if at == to { Path::new() } else { [to.into()].into() },
         capture: None,
         exchange: None,
         effect: None,
@@ -179,5 +179,5 @@ fn act(tile: Tile, at: Point, to: Point) -> Act {
 }
 
 fn shift(tile: Tile, at: Point, to: Point) -> Effect {
-    Effect::Shift { tile: Some(tile), at: at.into(), path: smallvec![to.into()] }
+    Effect::Shift { tile: Some(tile), at: at.into(), path: [to.into()].into() }
 }

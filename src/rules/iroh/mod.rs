@@ -22,12 +22,12 @@ pub use position::Position;
 pub use refusal::Refusal;
 
 use crate::board::Place;
+use crate::code::Code;
 use crate::record::{Act, Placed, Ply, Record};
-use crate::rules::{About, Article, Count, Midline, Names, Outcome, Rules, Seats, SetUp, Tie};
+use crate::rules::{About, Count, Midline, Names, Outcome, Rules, Seats, SetUp, Tie};
 use crate::variant::{Seat, Tile};
 use harmony::{MIDLINES, NAMES, held_singly, midline_ends};
 use plies::Deed;
-use smallvec::smallvec;
 
 /// The referee for Iroh Pai Sho.
 #[derive(Debug, Clone, Copy)]
@@ -41,7 +41,7 @@ impl Rules for Iroh {
     type Action = Action;
     type Refusal = Refusal;
 
-    const BOOK: &'static [&'static [Article]] =
+    const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::ENTERING, book_moves::MOVING, book_moves::CAPTURING];
 
     fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Iroh, Position), Refusal> {
@@ -96,7 +96,7 @@ impl Rules for Iroh {
                 Act { capture, ..act(position.on(from).tile(), from.into(), Some(to.into())) }
             }
         };
-        Ply::Acts(smallvec![act])
+        Ply::Acts([act].into())
     }
 
     fn plain(&self, position: &Position, out: &mut Vec<Action>) {

@@ -21,12 +21,12 @@ pub use profile::{Asked, Profile, SWITCHES, Switch, asked};
 pub use refusal::Refusal;
 
 use crate::board::Place;
-use crate::record::{Act, Placed, Ply, Record};
-use crate::rules::{About, Article, Count, Found, Outcome, Rules, SetUp, Style, Tie};
+use crate::code::Code;
+use crate::record::{Act, Acts, Placed, Ply, Record};
+use crate::rules::{About, Count, Found, Outcome, Rules, SetUp, Style, Tie};
 use crate::variant::{Seat, Tile};
 use deeds::{Bonus, Deed};
 use laid::BOAT;
-use smallvec::smallvec;
 use spot::Spot;
 
 /// The referee for Skud Pai Sho.
@@ -49,7 +49,7 @@ impl Rules for Skud {
     type Action = Action;
     type Refusal = Refusal;
 
-    const BOOK: &'static [&'static [Article]] =
+    const BOOK: &'static [&'static [&'static Code]] =
         &[book::TURNS, book::ARRANGING, book_bonus::CAPTURING, book_bonus::BONUS];
 
     fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Skud, Position), Refusal> {
@@ -114,12 +114,12 @@ impl Rules for Skud {
         let drop = |tile: Tile, at: Spot| act(tile, true, at, None);
         match action.0 {
             Deed::Resign => Ply::Resign,
-            Deed::Plant { tile, gate } => Ply::Acts(smallvec![drop(tile, gate)]),
+            Deed::Plant { tile, gate } => Ply::Acts([drop(tile, gate)].into()),
             Deed::Arrange { from, to, bonus, .. } => {
                 let mut arrange = act(position.on(from).tile(), false, from, Some(to));
                 let target = position.on(to);
                 arrange.capture = target.is_tile().then_some(Some(target.tile()));
-                let mut acts = smallvec![arrange];
+                let mut acts = Acts::from([arrange]);
                 acts.extend(bonus.map(|bonus| match bonus {
                     Bonus::Plant { tile, gate } => drop(tile, gate),
                     Bonus::Lay { tile, at } => drop(tile, at),

@@ -28,11 +28,11 @@ pub use position::Position;
 pub use refusal::Refusal;
 
 use crate::board::{Garden, Place};
-use crate::record::{Act, Effect, Placed, Ply, Record};
-use crate::rules::{About, Article, Count, Outcome, Received, Rules, SetUp, Territory, Tie};
+use crate::code::Code;
+use crate::record::{Act, Effect, Path, Placed, Ply, Record};
+use crate::rules::{About, Count, Outcome, Received, Rules, SetUp, Territory, Tie};
 use crate::variant::{Seat, Tile};
 use plies::Deed;
-use smallvec::smallvec;
 use spot::Spot;
 
 /// The referee for the wiki rules.
@@ -44,7 +44,7 @@ impl Rules for Wiki {
     type Action = Action;
     type Refusal = Refusal;
 
-    const BOOK: &'static [&'static [Article]] =
+    const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::DROPPING, book_moves::MOVING, book_moves::CAPTURING, book_acts::ACTS];
 
     fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Wiki, Position), Refusal> {
@@ -106,14 +106,14 @@ impl Rules for Wiki {
                 Act { capture: taken, ..act(tile_on(from), from, to) }
             }
             Deed::Bend { from, by, flower, to } => {
-                let path = smallvec![place(to)];
+                let path = [place(to)].into();
                 let effect = Effect::Shift { tile: Some(tile_on(flower)), at: place(flower), path };
                 Act { effect: Some(effect), ..act(tile_on(from), from, by) }
             }
             Deed::Promote { at, tile } => Act { exchange: Some(tile), ..act(tile_on(at), at, at) },
             Deed::Reincarnate { at, price } => Act { drop: true, exchange: Some(price), ..act(tiles::WHEEL, at, at) },
         };
-        Ply::Acts(smallvec![acts])
+        Ply::Acts([acts].into())
     }
 
     fn plain(&self, position: &Position, out: &mut Vec<Action>) {
@@ -192,7 +192,7 @@ fn act(tile: Tile, at: Spot, to: Spot) -> Act {
         tile: Some(tile),
         drop: false,
         at: place(at),
-        path: if at == to { smallvec![] } else { smallvec![place(to)] },
+        path: if at == to { Path::new() } else { [place(to)].into() },
         capture: None,
         exchange: None,
         effect: None,
