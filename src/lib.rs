@@ -52,6 +52,7 @@ pub mod cli;
 pub mod code;
 pub mod codes;
 pub mod diagnostic;
+mod escape;
 pub mod generate;
 pub mod notation;
 pub mod record;

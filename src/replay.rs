@@ -132,11 +132,11 @@ impl<'r, R: Rules> Replay<'r, R> {
         None
     }
 
-    /// Plays on until this many plies are played or the record ends; says what was refused, if anything was.
+    /// Plays on until this many plies are played or the game stops; returns the refusal that stopped it.
     pub fn forward(&mut self, plies: usize) -> Option<Failure<R::Refusal>> {
         while self.plies < plies {
             match self.next() {
-                Some(Step::Refused(failure)) => return Some(failure),
+                Some(Step::Refused(failure)) if !failure.played => return Some(failure),
                 Some(_) => {}
                 None => break,
             }

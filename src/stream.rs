@@ -4,13 +4,17 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{self, Notation, Options, Read as ReadGame};
 use crate::source::{Source, Span};
+use std::collections::VecDeque;
 use std::io::{self, Read};
 use std::ops::Range;
 
-/// The most bytes the text of one game may have.
+/// Maximum length in bytes of one game's text.
 pub const GAME_LIMIT: usize = 4 << 20;
-/// How much is read at a time, and how much of a text is looked at to find out its notation.
+/// Bytes read first, which decide the notation, and at least at a time.
 const BLOCK: usize = 64 << 10;
+/// Maximum of bytes read at a time.
+const LARGE_BLOCK: usize = 1 << 20;
+const BOM: &[u8] = b"\xef\xbb\xbf";
 
 /// A game's text inside what has been read so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,13 +25,19 @@ pub struct Piece {
     pub used: usize,
 }
 
-/// Tells where one game ends and the next begins.
+/// Finds where one game ends and the next begins.
 pub trait Splitter {
     /// Looks at the bytes since the last game. `None` asks for more; at the end of the input it means that nothing is
     /// left but white space and signs between games.
     fn next(&mut self, bytes: &[u8], at_end: bool) -> Option<Piece>;
 
-    /// So many bytes, of a game that is too long, will not be shown again.
+    /// How many bytes at the beginning belong to no game.
+    fn gap(&self) -> usize;
+
+    /// How many bytes belong to the gap or to the first game for certain.
+    fn seen(&self) -> usize;
+
+    /// This many bytes will not be shown again: of the gap, or of a game that is too long.
     fn forget(&mut self, bytes: usize);
 }
 
@@ -44,12 +54,14 @@ pub struct Lines<R> {
     seen: usize,
     /// Whether anything but white space has been seen of it.
     begun: bool,
+    /// Whether a line goes on that is too long to be shown to the rule as a whole.
+    in_line: bool,
 }
 
 impl<R: LineRule> Lines<R> {
     /// Splits by this rule.
     pub fn new(rule: R) -> Lines<R> {
-        Lines { rule, seen: 0, begun: false }
+        Lines { rule, seen: 0, begun: false, in_line: false }
     }
 }
 
@@ -57,11 +69,16 @@ impl<R: LineRule> Splitter for Lines<R> {
     fn next(&mut self, bytes: &[u8], at_end: bool) -> Option<Piece> {
         while self.seen < bytes.len() {
             let rest = &bytes[self.seen..];
-            let length = match memchr::memchr(b'\n', rest) {
-                Some(at) => at + 1,
-                None if at_end => rest.len(),
+            let (length, is_whole) = match memchr::memchr(b'\n', rest) {
+                Some(at) => (at + 1, true),
+                None if at_end => (rest.len(), true),
+                None if self.in_line || rest.len() > GAME_LIMIT => (rest.len(), false),
                 None => return None,
             };
+            if std::mem::replace(&mut self.in_line, !is_whole) {
+                self.seen += length;
+                continue;
+            }
             let line = &rest[..length];
             let begins = match std::str::from_utf8(line) {
                 Ok(line) => self.rule.begins(line),
@@ -84,16 +101,26 @@ impl<R: LineRule> Splitter for Lines<R> {
         Some(Piece { text: 0..bytes.len(), used: bytes.len() })
     }
 
+    fn gap(&self) -> usize {
+        if self.begun { 0 } else { self.seen }
+    }
+
+    fn seen(&self) -> usize {
+        self.seen
+    }
+
     fn forget(&mut self, bytes: usize) {
         self.seen = self.seen.saturating_sub(bytes);
     }
 }
 
-/// The text of one game, or what is wrong with it before it can be read as one.
+/// The text of one game, or why it has none.
 #[derive(Debug, Clone)]
 pub struct GameText {
-    /// The text, as far as it is text.
+    /// The text, as far as it is UTF-8.
     pub text: String,
+    /// The bytes after it, up to the end of the game, when it is not.
+    pub rest: Vec<u8>,
     /// How many bytes of the input stand before it.
     pub offset: u64,
     /// The number of its first line.
@@ -102,6 +129,17 @@ pub struct GameText {
     pub game: u64,
     /// Why it cannot be read at all.
     pub unreadable: Option<Diagnostic>,
+    /// Whether it is the whole input that cannot be read: it is empty, binary or not UTF-8.
+    pub is_whole_input: bool,
+}
+
+/// A part of an input.
+#[derive(Debug, Clone)]
+pub enum Chunk<G> {
+    /// A game.
+    Game(G),
+    /// Bytes that belong to no game, or to one that is too long.
+    Between(Vec<u8>),
 }
 
 impl GameText {
@@ -136,9 +174,11 @@ pub struct Games<R> {
     offset: u64,
     line: u64,
     game: u64,
-    /// The game at hand is too long: what is left of it is passed over.
-    passing_over: bool,
+    /// The game at hand is too long: the rest of it is skipped.
+    skipping: bool,
     finished: bool,
+    /// Chunks that are found and not yet handed out.
+    ready: VecDeque<Chunk<GameText>>,
 }
 
 impl<R: Read> Games<R> {
@@ -146,24 +186,24 @@ impl<R: Read> Games<R> {
     pub fn new(mut reader: R, notation: Option<&'static dyn Notation>, name: &str) -> io::Result<Games<R>> {
         let mut buffer = Vec::new();
         let at_end = fill(&mut reader, &mut buffer, BLOCK)?;
-        let mut start = 0;
-        if buffer.starts_with(b"\xef\xbb\xbf") {
-            start = 3;
-        }
-        let notation = notation.unwrap_or_else(|| notation::found(&String::from_utf8_lossy(&buffer[start..]), name));
-        Ok(Games {
+        let bom = if buffer.starts_with(BOM) { BOM.len() } else { 0 };
+        let notation = notation.unwrap_or_else(|| notation::found(&String::from_utf8_lossy(&buffer[bom..]), name));
+        let mut games = Games {
             reader,
             notation,
             splitter: notation.splitter(),
             buffer,
-            start,
+            start: 0,
             at_end,
-            offset: start as u64,
+            offset: 0,
             line: 1,
             game: 0,
-            passing_over: false,
+            skipping: false,
             finished: false,
-        })
+            ready: VecDeque::new(),
+        };
+        games.between(bom);
+        Ok(games)
     }
 
     /// The notation the games are read in.
@@ -171,49 +211,87 @@ impl<R: Read> Games<R> {
         self.notation
     }
 
-    fn next_game(&mut self) -> io::Result<Option<GameText>> {
+    /// The next game, or the bytes before it. Together the chunks are all bytes of an input, if it is text.
+    pub fn chunk(&mut self) -> io::Result<Option<Chunk<GameText>>> {
+        while self.ready.is_empty() && !self.finished {
+            let found = self.read_on();
+            self.finished |= !matches!(found, Ok(true));
+            found?;
+        }
+        Ok(self.ready.pop_front())
+    }
+
+    /// Finds the next chunks. Says whether there may be more.
+    fn read_on(&mut self) -> io::Result<bool> {
         if self.game == 0
             && let Some(finding) = self.no_text()
         {
-            self.finished = true;
-            return Ok(Some(self.whole_input_is(finding)));
+            self.whole_input_is(finding);
+            return Ok(false);
         }
         loop {
             let bytes = &self.buffer[self.start..];
-            if let Some(piece) = self.splitter.next(bytes, self.at_end) {
-                let skipped = &bytes[..piece.text.start];
-                let (offset, line) = (self.offset + piece.text.start as u64, self.line + lines(skipped));
-                let text = bytes[piece.text.clone()].to_vec();
-                self.advance(piece.used);
-                if std::mem::take(&mut self.passing_over) {
-                    continue;
+            if let Some(Piece { text, used }) = self.splitter.next(bytes, self.at_end) {
+                if std::mem::take(&mut self.skipping) {
+                    self.between(used);
+                } else {
+                    self.between(text.start);
+                    if text.len() > GAME_LIMIT {
+                        self.too_long();
+                        self.between(text.len());
+                    } else {
+                        self.game(text.len());
+                    }
+                    self.between(used - text.end);
                 }
-                self.game += 1;
-                return Ok(Some(game_text(text, offset, line, self.game)));
+                return Ok(true);
             }
             if self.at_end {
-                self.finished = true;
-                let nothing = self.game == 0 && !self.passing_over;
-                let finding = Diagnostic::new(&codes::TEXT_EMPTY, Span::default(), "there is no record here")
-                    .label("nothing to read")
-                    .help("a record has tags such as `[Variant \"wiki\"]` and plies such as `1. F*10l E*5o`");
-                return Ok(nothing.then(|| self.whole_input_is(finding)));
-            }
-            if bytes.len() > GAME_LIMIT {
-                let seen = bytes.len();
-                let finding = self.too_long();
-                self.splitter.forget(seen);
-                self.advance(seen);
-                if !std::mem::replace(&mut self.passing_over, true) {
-                    self.game += 1;
-                    return Ok(Some(finding));
+                if self.game == 0 && !self.skipping {
+                    let finding = Diagnostic::new(&codes::TEXT_EMPTY, Span::default(), "there is no record here")
+                        .label("nothing to read")
+                        .help("a record has tags such as `[Variant \"wiki\"]` and plies such as `1. F*10l E*5o`");
+                    self.whole_input_is(finding);
                 }
+                self.between(self.buffer.len() - self.start);
+                return Ok(false);
+            }
+            let (seen, gap) = (self.splitter.seen(), self.splitter.gap());
+            if gap > BLOCK {
+                self.splitter.forget(gap);
+                self.between(gap);
+                return Ok(true);
+            }
+            // White space behind a game need not be part of it.
+            if seen - gap > GAME_LIMIT + BLOCK {
+                if !std::mem::replace(&mut self.skipping, true) {
+                    self.too_long();
+                }
+                self.splitter.forget(seen);
+                self.between(seen);
+                return Ok(true);
             }
             // What is done with makes room before more is read.
             self.buffer.drain(..self.start);
             self.start = 0;
-            let wanted = (self.buffer.len() * 2).clamp(BLOCK, GAME_LIMIT + BLOCK);
+            let wanted = self.buffer.len().clamp(BLOCK, LARGE_BLOCK);
             self.at_end = fill(&mut self.reader, &mut self.buffer, wanted)?;
+        }
+    }
+
+    /// Takes this many bytes for a game.
+    fn game(&mut self, length: usize) {
+        self.game += 1;
+        let bytes = self.buffer[self.start..self.start + length].to_vec();
+        self.ready.push_back(Chunk::Game(game_text(bytes, self.offset, self.line, self.game)));
+        self.advance(length);
+    }
+
+    /// Takes this many bytes for what belongs to no game.
+    fn between(&mut self, length: usize) {
+        if length > 0 {
+            self.ready.push_back(Chunk::Between(self.buffer[self.start..self.start + length].to_vec()));
+            self.advance(length);
         }
     }
 
@@ -223,7 +301,7 @@ impl<R: Read> Games<R> {
         self.start += bytes;
     }
 
-    /// Whether the input as a whole is no UTF-8 text.
+    /// Why the input as a whole is not UTF-8 text, if it is not.
     fn no_text(&self) -> Option<Diagnostic> {
         let bytes = &self.buffer[self.start..];
         if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
@@ -236,22 +314,31 @@ impl<R: Read> Games<R> {
         })
     }
 
-    fn whole_input_is(&self, finding: Diagnostic) -> GameText {
-        let (text, offset) = (String::new(), self.offset);
-        GameText { text, offset, line: self.line, game: 1, unreadable: Some(finding) }
+    fn whole_input_is(&mut self, finding: Diagnostic) {
+        let game = GameText { game: 1, is_whole_input: true, ..self.unreadable(finding) };
+        self.ready.push_back(Chunk::Game(game));
     }
 
-    fn too_long(&self) -> GameText {
+    fn too_long(&mut self) {
+        self.game += 1;
         let message = format!("this game has more than {} MiB of text", GAME_LIMIT >> 20);
         let finding = Diagnostic::new(&codes::TEXT_TOO_LONG, Span::default(), message)
             .label("begins here")
             .help("no game needs as much: look for what does not belong to it");
+        let game = self.unreadable(finding);
+        self.ready.push_back(Chunk::Game(game));
+    }
+
+    /// A game that is not read, at the place that is reached.
+    fn unreadable(&self, finding: Diagnostic) -> GameText {
         GameText {
             text: String::new(),
+            rest: Vec::new(),
             offset: self.offset,
             line: self.line,
-            game: self.game + 1,
+            game: self.game,
             unreadable: Some(finding),
+            is_whole_input: false,
         }
     }
 }
@@ -260,14 +347,13 @@ impl<R: Read> Iterator for Games<R> {
     type Item = io::Result<GameText>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.finished {
-            return None;
+        loop {
+            match self.chunk().transpose()? {
+                Ok(Chunk::Between(_)) => {}
+                Ok(Chunk::Game(game)) => return Some(Ok(game)),
+                Err(error) => return Some(Err(error)),
+            }
         }
-        let game = self.next_game().transpose();
-        if !matches!(game, Some(Ok(_))) {
-            self.finished = true;
-        }
-        game
     }
 }
 
@@ -284,20 +370,34 @@ impl<R: Read> Games<R> {
     }
 }
 
-impl<R: Read> Iterator for Records<R> {
-    type Item = io::Result<(GameText, ReadGame)>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let text = match self.games.next()? {
-            Ok(text) => text,
-            Err(error) => return Some(Err(error)),
+impl<R: Read> Records<R> {
+    /// The next game and what was read of it, or the bytes before it.
+    pub fn chunk(&mut self) -> io::Result<Option<Chunk<(GameText, ReadGame)>>> {
+        let text = match self.games.chunk()? {
+            None => return Ok(None),
+            Some(Chunk::Between(bytes)) => return Ok(Some(Chunk::Between(bytes))),
+            Some(Chunk::Game(text)) => text,
         };
         let read = text.read(self.games.notation, &self.options);
         // In a list of positions the rule set is named once, above the first.
         if self.games.notation.name() == "position" {
             self.options.variant = self.options.variant.or(Some(read.record.variant));
         }
-        Some(Ok((text, read)))
+        Ok(Some(Chunk::Game((text, read))))
+    }
+}
+
+impl<R: Read> Iterator for Records<R> {
+    type Item = io::Result<(GameText, ReadGame)>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            match self.chunk().transpose()? {
+                Ok(Chunk::Between(_)) => {}
+                Ok(Chunk::Game(game)) => return Some(Ok(game)),
+                Err(error) => return Some(Err(error)),
+            }
+        }
     }
 }
 
@@ -313,23 +413,23 @@ fn fill(reader: &mut impl Read, buffer: &mut Vec<u8>, wanted: usize) -> io::Resu
 
 /// Looks whether a game's bytes are text that can be read.
 fn game_text(bytes: Vec<u8>, offset: u64, line: u64, game: u64) -> GameText {
-    let (text, unreadable) = match String::from_utf8(bytes) {
+    let (text, rest, unreadable) = match String::from_utf8(bytes) {
         Ok(text) => {
             let unreadable = unreadable(&text);
-            (text, unreadable)
+            (text, Vec::new(), unreadable)
         }
         Err(error) => {
             let valid = error.utf8_error().valid_up_to();
             let mut bytes = error.into_bytes();
             let message = format!("the byte {:#04x} is no UTF-8", bytes[valid]);
-            bytes.truncate(valid);
+            let rest = bytes.split_off(valid);
             let finding = Diagnostic::new(&codes::TEXT_ENCODING, Span::new(valid, valid), message)
                 .label("from here on")
                 .help("save the file as UTF-8");
-            (String::from_utf8(bytes).unwrap_or_default(), Some(finding))
+            (String::from_utf8(bytes).unwrap_or_default(), rest, Some(finding))
         }
     };
-    GameText { text, offset, line, game, unreadable }
+    GameText { text, rest, offset, line, game, unreadable, is_whole_input: false }
 }
 
 fn unreadable(text: &str) -> Option<Diagnostic> {
@@ -403,6 +503,70 @@ mod tests {
             codes(b"[Event \"a\"]\n1. F*10l\n[Event \"\xff\"]\n1. F*10l\n[Event \"c\"]\n"),
             ["fine", "text-encoding", "fine"]
         );
+    }
+
+    /// The bound is the same for a game at the beginning, between others and at the end, however the bytes come in.
+    #[test]
+    fn the_bound_is_exact_wherever_the_game_stands() {
+        let game = |length: usize| {
+            let (head, tail) = ("[Event \"a\"]\n1. F*10l {", "}\n");
+            format!("{head}{}{tail}", "x".repeat(length - head.len() - tail.len()))
+        };
+        let object = |length: usize| format!("{{\"variant\":\"{}\"}}", "x".repeat(length - 14));
+        let codes = |bytes: String, name: &str| -> Vec<&str> {
+            let found = games(bytes.as_bytes(), name);
+            found.iter().map(|game| game.unreadable.as_ref().map_or("fine", |finding| finding.code.name)).collect()
+        };
+        // Each game on a line of its own: where the next one ends is not known for long.
+        let line = |extra: usize| format!("{}\n", object(GAME_LIMIT + extra - 1));
+        assert_eq!(codes(line(0).repeat(3), "a.jsonl"), ["fine", "fine", "fine"]);
+        assert_eq!(codes([line(0), line(GAME_LIMIT), line(0), line(1)].concat(), "a.jsonl"), [
+            "fine",
+            "text-too-long",
+            "fine",
+            "text-too-long"
+        ]);
+        let small = "[Event \"s\"]\n1. F*10l\n".to_owned();
+        for (extra, code) in [(0, "fine"), (1, "text-too-long")] {
+            let big = game(GAME_LIMIT + extra);
+            assert_eq!(codes(big.clone(), "a.pai"), [code]);
+            assert_eq!(codes(format!("{big}{small}"), "a.pai"), [code, "fine"]);
+            assert_eq!(codes(format!("{small}{big}"), "a.pai"), ["fine", code]);
+            assert_eq!(codes(format!("{small}{big}{small}{big}"), "a.pai"), ["fine", code, "fine", code]);
+            let big = object(GAME_LIMIT + extra);
+            let gap = " ".repeat(100_000);
+            assert_eq!(codes(format!("{big}\n"), "a.json"), [code]);
+            assert_eq!(codes(format!("[{gap}{big},{gap}{big}{gap}]\n"), "a.json"), [code, code]);
+        }
+    }
+
+    #[test]
+    fn the_chunks_are_all_bytes_of_the_input() {
+        let long = "F*10l ".repeat(1_500_000);
+        let bytes = [
+            b"\xef\xbb\xbf\n\n[Event \"a\"]\n1. F*10l\n\n[Event \"\xff\"]\r\n1. E*5o \xfe\n[Event \"b\"]\n1. ",
+            long.as_bytes(),
+            b"\n[Event \"c\"]\n1. Pass",
+        ]
+        .concat();
+        let list = b" [\n {\"variant\":\"wiki\"} ,\n{\"variant\":\"wiki\"}\n ]\n \n".to_vec();
+        for (bytes, name, count) in [(bytes, "a.pai", 4), (list, "a.json", 2)] {
+            let mut games = Games::new(&bytes[..], None, name).unwrap();
+            let (mut all, mut number) = (Vec::new(), 0);
+            while let Some(chunk) = games.chunk().unwrap() {
+                match chunk {
+                    Chunk::Between(bytes) => all.extend(bytes),
+                    Chunk::Game(game) => {
+                        number += 1;
+                        assert!(game.text.is_empty() || game.offset == all.len() as u64, "{name}");
+                        all.extend(game.text.as_bytes());
+                        all.extend(game.rest);
+                    }
+                }
+            }
+            assert!(all == bytes, "{name}");
+            assert_eq!(number, count, "{name}");
+        }
     }
 
     #[test]

@@ -284,10 +284,20 @@ impl Splitter for Objects {
         open_list.then_some(Piece { text: bytes.len()..bytes.len(), used: bytes.len() })
     }
 
+    fn gap(&self) -> usize {
+        self.start.unwrap_or(self.seen)
+    }
+
+    fn seen(&self) -> usize {
+        self.seen
+    }
+
     fn forget(&mut self, bytes: usize) {
+        if bytes > self.gap() {
+            // How the game is built no longer matters, only where the next one begins.
+            self.opened.truncate(1);
+        }
         self.seen = self.seen.saturating_sub(bytes);
         self.start = self.start.map(|start| start.saturating_sub(bytes));
-        // How it is built no longer matters, only where the next one begins.
-        self.opened.truncate(1);
     }
 }

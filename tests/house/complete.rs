@@ -91,7 +91,7 @@ const ARROWS: [(&str, &[&str]); 16] = [
     ("diagnostic", &["code", "source"]),
     ("notation", &["board", "code", "codes", "diagnostic", "record", "source", "stream", "variant"]),
     ("stream", &["code", "codes", "diagnostic", "notation", "source"]),
-    ("report", &["code", "codes", "diagnostic", "source"]),
+    ("report", &["code", "codes", "diagnostic", "escape", "source"]),
     ("render", &["board", "notation", "record", "rules", "variant"]),
     ("rules", &["board", "code", "generate", "record", "variant"]),
     ("replay", &["board", "record", "rules", "variant"]),

@@ -1,4 +1,4 @@
-//! Which moment of a game is meant: `start`, `end`, after a turn (`14`) or after a seat's ply in it (`14:Gote`).
+//! A moment of a game: `start`, `end`, after a turn (`14`) or after a seat's ply in it (`14:Gote`).
 
 use crate::record::{Entry, Record};
 use crate::referee::State;
@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 /// A moment of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum At {
+pub(super) enum Moment {
     /// Before the first ply.
     Start,
     /// After the last ply that was played.
@@ -16,13 +16,13 @@ pub(super) enum At {
     Turn(u32, Option<String>),
 }
 
-impl FromStr for At {
+impl FromStr for Moment {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<At, String> {
+    fn from_str(text: &str) -> Result<Moment, String> {
         match text {
-            "start" => return Ok(At::Start),
-            "end" => return Ok(At::End),
+            "start" => return Ok(Moment::Start),
+            "end" => return Ok(Moment::End),
             _ => {}
         }
         let (turn, seat) = match text.split_once(':') {
@@ -30,23 +30,24 @@ impl FromStr for At {
             None => (text, None),
         };
         match turn.trim().parse() {
-            Ok(turn) if turn > 0 => Ok(At::Turn(turn, seat)),
+            Ok(turn) if turn > 0 => Ok(Moment::Turn(turn, seat)),
             _ => Err("write `start`, `end`, a turn (`14`) or a turn and a seat (`14:Gote`)".to_owned()),
         }
     }
 }
 
-impl At {
-    /// The seat that is meant, if the game has it.
+impl Moment {
+    /// The seat that is named.
     fn seat(&self, record: &Record) -> Result<Option<Seat>, String> {
-        let At::Turn(_, Some(name)) = self else { return Ok(None) };
+        let Moment::Turn(_, Some(name)) = self else { return Ok(None) };
         match record.seats().iter().position(|seat| seat.eq_ignore_ascii_case(name)) {
             Some(seat) => Ok(Some(Seat(seat as u8))),
-            None => Err(format!("nobody in this game is called `{name}`: write {}", record.seats().join(" or "))),
+            None => Err(format!("there is no seat `{name}` in this game: write {}", record.seats().join(" or "))),
         }
     }
 
-    /// The number of the ply that leads to this moment, from 0; none before the first. A turn's last ply stands for it.
+    /// The index of the ply that leads to this moment, as the record has it; none before the first. For a turn it is
+    /// the turn's last ply.
     pub(super) fn ply(&self, record: &Record) -> Result<Option<usize>, String> {
         let seat = self.seat(record)?;
         let (mut turn, mut number, mut found) = (0, 0, None);
@@ -55,12 +56,12 @@ impl At {
             match entry {
                 Entry::Turn(written) => turn = *written,
                 Entry::Ply(_) => {
-                    let is = match self {
-                        At::Start => false,
-                        At::End => true,
-                        At::Turn(wanted, _) => *wanted == turn && seat.is_none_or(|seat| seat.index() == to_move),
+                    let is_it = match self {
+                        Moment::Start => false,
+                        Moment::End => true,
+                        Moment::Turn(wanted, _) => *wanted == turn && seat.is_none_or(|seat| seat.index() == to_move),
                     };
-                    if is {
+                    if is_it {
                         found = Some(number);
                     }
                     number += 1;
@@ -72,13 +73,13 @@ impl At {
         Ok(found)
     }
 
-    /// Whether this state is the moment that is meant, or stands for it until a later one does.
+    /// Whether a state of the game is this moment, unless a later state is too.
     pub(super) fn is(&self, state: &State<'_>, record: &Record) -> Result<bool, String> {
         Ok(match self {
-            At::Start => state.plies == 0,
-            At::End => true,
-            At::Turn(turn, None) => state.turn == *turn,
-            At::Turn(turn, Some(_)) => state.turn == *turn && state.seat == self.seat(record)?,
+            Moment::Start => state.plies == 0,
+            Moment::End => true,
+            Moment::Turn(turn, None) => state.turn == *turn,
+            Moment::Turn(turn, Some(_)) => state.turn == *turn && state.seat == self.seat(record)?,
         })
     }
 }
