@@ -96,7 +96,7 @@ pub fn game<R: Generate>(variant: Variant, seed: u64, number: u64) -> Option<Rec
         None => "*".to_owned(),
         Some(outcome) if outcome.winners.iter().count() == seats.len() => "Draw".into(),
         Some(outcome) => {
-            let names = outcome.winners.iter().filter_map(|seat| seats.get(seat.index()).map(String::as_str));
+            let names = outcome.winners.iter().filter_map(|seat| seats.get(seat.index()).copied());
             names.collect::<Vec<_>>().join(" ")
         }
     };

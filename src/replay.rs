@@ -96,7 +96,7 @@ pub struct WrongResult {
 
 impl<'r, R: Rules> Replay<'r, R> {
     /// The game before its first ply, or what is wrong with its set-up.
-    pub fn start(record: &'r Record, set_up: &SetUp<'_>) -> Result<Self, Failure<R::Refusal>> {
+    pub fn start(record: &'r Record, set_up: &SetUp<'_>) -> Result<Self, Failure<Refusal<R>>> {
         match R::start(record, set_up) {
             Ok((rules, position)) => {
                 Ok(Replay { rules, position, record, next: 0, turn: 0, plies: 0, refused: false, keeps_going: false })
@@ -115,7 +115,7 @@ impl<'r, R: Rules> Replay<'r, R> {
 
     /// Plays or compares the next entry; `None` at the end of the record and after a refusal.
     #[allow(clippy::should_implement_trait)]
-    pub fn next(&mut self) -> Option<Step<R::Action, R::Refusal>> {
+    pub fn next(&mut self) -> Option<Step<R::Action, Refusal<R>>> {
         while !self.refused {
             let entry = self.next;
             self.next += 1;
@@ -133,7 +133,7 @@ impl<'r, R: Rules> Replay<'r, R> {
     }
 
     /// Plays on until this many plies are played or the game stops; returns the refusal that stopped it.
-    pub fn forward(&mut self, plies: usize) -> Option<Failure<R::Refusal>> {
+    pub fn forward(&mut self, plies: usize) -> Option<Failure<Refusal<R>>> {
         while self.plies < plies {
             match self.next() {
                 Some(Step::Refused(failure)) if !failure.played => return Some(failure),
@@ -144,7 +144,7 @@ impl<'r, R: Rules> Replay<'r, R> {
         None
     }
 
-    fn play(&mut self, entry: usize, ply: &Ply) -> Step<R::Action, R::Refusal> {
+    fn play(&mut self, entry: usize, ply: &Ply) -> Step<R::Action, Refusal<R>> {
         let (turn, seat) = (self.turn, self.rules.to_move(&self.position));
         match self.rules.resolve(&self.position, ply) {
             Ok(action) => {
@@ -229,10 +229,10 @@ impl<'r, R: Rules> Replay<'r, R> {
 }
 
 /// What a `[Points]` or `[Score]` value says, such as `Sente 12, Gote -3`: for each item the seat it names and the number.
-pub fn points(text: &str, seats: &[String]) -> Vec<(Option<Seat>, Option<i32>)> {
+pub fn points(text: &str, seats: &[&str]) -> Vec<(Option<Seat>, Option<i32>)> {
     let item = |item: &str| {
         let (name, number) = item.trim().rsplit_once([' ', '\t']).unwrap_or((item.trim(), ""));
-        let seat = seats.iter().position(|seat| seat == name.trim());
+        let seat = seats.iter().position(|seat| *seat == name.trim());
         (seat.map(|seat| Seat(seat as u8)), number.parse().ok())
     };
     text.split(',').map(item).collect()
@@ -242,10 +242,10 @@ pub fn points(text: &str, seats: &[String]) -> Vec<(Option<Seat>, Option<i32>)> 
 const BEYOND: [&str; 7] = ["resigned", "resignation", "forfeit", "forfeited", "time", "abandoned", "adjudicated"];
 
 /// The seats a result names, one or a team.
-fn named(names: &str, seats: &[String]) -> Option<Seats> {
+fn named(names: &str, seats: &[&str]) -> Option<Seats> {
     let mut set = Seats::default();
     for name in names.split_whitespace() {
-        set.0 |= 1 << seats.iter().position(|seat| seat == name)?;
+        set.0 |= 1 << seats.iter().position(|seat| *seat == name)?;
     }
     (set != Seats::default()).then_some(set)
 }

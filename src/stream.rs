@@ -371,6 +371,11 @@ impl<R: Read> Games<R> {
 }
 
 impl<R: Read> Records<R> {
+    /// The notation the games are read in.
+    pub fn notation(&self) -> &'static dyn Notation {
+        self.games.notation
+    }
+
     /// The next game and what was read of it, or the bytes before it.
     pub fn chunk(&mut self) -> io::Result<Option<Chunk<(GameText, ReadGame)>>> {
         let text = match self.games.chunk()? {
@@ -520,12 +525,10 @@ mod tests {
         // Each game on a line of its own: where the next one ends is not known for long.
         let line = |extra: usize| format!("{}\n", object(GAME_LIMIT + extra - 1));
         assert_eq!(codes(line(0).repeat(3), "a.jsonl"), ["fine", "fine", "fine"]);
-        assert_eq!(codes([line(0), line(GAME_LIMIT), line(0), line(1)].concat(), "a.jsonl"), [
-            "fine",
-            "text-too-long",
-            "fine",
-            "text-too-long"
-        ]);
+        assert_eq!(
+            codes([line(0), line(GAME_LIMIT), line(0), line(1)].concat(), "a.jsonl"),
+            ["fine", "text-too-long", "fine", "text-too-long"]
+        );
         let small = "[Event \"s\"]\n1. F*10l\n".to_owned();
         for (extra, code) in [(0, "fine"), (1, "text-too-long")] {
             let big = game(GAME_LIMIT + extra);

@@ -3,7 +3,7 @@
 use super::output::{MEMORY, Messages};
 use crate::escape;
 use anstyle::{AnsiColor, Style};
-use similar::{DiffTag, TextDiff};
+use similar::{ChangeTag, TextDiff};
 use std::io::{self, Seek, Write};
 use std::ops::Range;
 use tempfile::SpooledTempFile;
@@ -127,18 +127,14 @@ impl Diff {
     fn hunks<'a>(&mut self, diff: &TextDiff<'a, 'a, str>) -> io::Result<()> {
         for group in diff.grouped_ops(3) {
             let (Some(first), Some(last)) = (group.first(), group.last()) else { continue };
-            self.header(
-                first.old_range().start..last.old_range().end,
-                first.new_range().start..last.new_range().end,
-            )?;
-            for op in &group {
-                let (sign_old, is_equal) = (if op.tag() == DiffTag::Equal { ' ' } else { '-' }, op.tag() == DiffTag::Equal);
-                for line in &diff.old_slices()[op.old_range()] {
-                    self.line(sign_old, line)?;
-                }
-                for line in diff.new_slices()[op.new_range()].iter().filter(|_| !is_equal) {
-                    self.line('+', line)?;
-                }
+            self.header(first.old_range().start..last.old_range().end, first.new_range().start..last.new_range().end)?;
+            for change in group.iter().flat_map(|op| diff.iter_changes(op)) {
+                let sign = match change.tag() {
+                    ChangeTag::Equal => ' ',
+                    ChangeTag::Delete => '-',
+                    ChangeTag::Insert => '+',
+                };
+                self.line(sign, change.value())?;
             }
         }
         Ok(())

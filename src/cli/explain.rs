@@ -7,8 +7,8 @@ use super::output::OutputOption;
 use super::rule_options::{RuleOptions, not_reached};
 use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::code::Code;
-use crate::diagnostic::{Diagnostic, nearest};
-use crate::{codes, notation, referee};
+use crate::diagnostic::nearest;
+use crate::{catalogue, notation, referee};
 use clap::Args;
 use std::fmt::Write as _;
 use std::io::Write;
@@ -100,8 +100,8 @@ fn explanation(game: &Game, moment: &Moment, rules: &RuleOptions) -> Result<(Str
 }
 
 fn code_named(name: &str) -> Result<&'static Code, CliError> {
-    Code::named(&name.trim_matches(['[', ']', '`']).to_lowercase()).ok_or_else(|| {
-        let help = match nearest(name, codes::all().map(|code| code.name)) {
+    catalogue::named(&name.trim_matches(['[', ']', '`']).to_lowercase()).ok_or_else(|| {
+        let help = match nearest(name, catalogue::all().map(|code| code.name)) {
             Some(meant) => format!("did you mean `{meant}`?"),
             None => "`paisho explain` lists all codes".to_owned(),
         };
@@ -111,9 +111,9 @@ fn code_named(name: &str) -> Result<&'static Code, CliError> {
 
 /// All codes, one a line.
 fn list() -> String {
-    let width = codes::all().map(|code| code.name.len()).max().unwrap_or(0);
+    let width = catalogue::all().map(|code| code.name.len()).max().unwrap_or(0);
     let mut list = String::new();
-    for code in codes::all() {
+    for code in catalogue::all() {
         let _ = writeln!(list, "{:width$}  {:7}  {}", code.name, code.severity.name(), code.title);
     }
     list

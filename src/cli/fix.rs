@@ -92,7 +92,9 @@ impl Fix {
             }
             let rest = text.rest.clone();
             if text.unreadable.is_some() || self.game.number.is_some_and(|number| number != text.game) {
-                if let (Some(found), true) = (&text.unreadable, self.game.number.is_none_or(|number| number == text.game)) {
+                if let (Some(found), true) =
+                    (&text.unreadable, self.game.number.is_none_or(|number| number == text.game))
+                {
                     not_made(&text.source(&input.name), found, &[], list)?;
                     status = status.max(Status::Reported);
                 }

@@ -127,7 +127,9 @@ fn is_foreign_yaml(file: impl Read) -> bool {
                 continue;
             }
             Event::MappingEnd | Event::SequenceEnd => depth -= 1,
-            Event::Scalar(ref text, ..) if depth == 1 && is_map && is_name && FIELDS.contains(&&**text) => return false,
+            Event::Scalar(ref text, ..) if depth == 1 && is_map && is_name && FIELDS.contains(&&**text) => {
+                return false;
+            }
             Event::Scalar(..) | Event::Alias(_) => {}
             _ => continue,
         }

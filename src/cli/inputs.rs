@@ -184,6 +184,6 @@ impl Input {
 }
 
 /// The names of seats.
-pub(super) fn seat_names(seats: impl Iterator<Item = Seat>, names: &[String]) -> Vec<String> {
-    seats.filter_map(|seat| names.get(seat.index()).cloned()).collect()
+pub(super) fn seat_names(seats: impl Iterator<Item = Seat>, names: &[&str]) -> Vec<String> {
+    seats.filter_map(|seat| names.get(seat.index()).map(ToString::to_string)).collect()
 }

@@ -180,8 +180,10 @@ fn locale_is_utf8() -> bool {
 
 /// What clap has to say: a usage error, or help. Arguments in it are escaped.
 fn print_usage(error: &clap::Error) -> ExitCode {
-    let unsafe_args: Vec<String> =
-        std::env::args_os().map(|arg| arg.to_string_lossy().into_owned()).filter(|arg| escape::line(arg) != *arg).collect();
+    let unsafe_args: Vec<String> = std::env::args_os()
+        .map(|arg| arg.to_string_lossy().into_owned())
+        .filter(|arg| escape::line(arg) != *arg)
+        .collect();
     if error.use_stderr() && !unsafe_args.is_empty() {
         let message = unsafe_args
             .iter()

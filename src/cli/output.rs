@@ -293,7 +293,11 @@ impl Messages {
         self.is_closed
     }
 
-    fn checked<T>(&mut self, dropped: T, done: impl FnOnce(&mut BufWriter<Box<dyn Write>>) -> io::Result<T>) -> io::Result<T> {
+    fn checked<T>(
+        &mut self,
+        dropped: T,
+        done: impl FnOnce(&mut BufWriter<Box<dyn Write>>) -> io::Result<T>,
+    ) -> io::Result<T> {
         if self.is_closed {
             return Ok(dropped);
         }

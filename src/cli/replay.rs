@@ -137,7 +137,7 @@ fn receives(received: &Received, tiles: &[Placed], record: &Record) -> Option<Re
     Some(Receives {
         at: received.at.to_string(),
         tile: record.variant.vocabulary().code(placed.tile),
-        seat: placed.owner.and_then(|seat| record.seats().get(seat.index()).cloned()),
+        seat: placed.owner.and_then(|seat| record.seats().get(seat.index()).map(ToString::to_string)),
         harmony: received.harmony,
         disharmony: received.disharmony,
     })
@@ -152,7 +152,7 @@ fn course<'a>(file: &'a str, game: &Game, verdict: &Judged, each: Option<Each>) 
             turn: Some(failed.turn),
             seat: seats.get(failed.seat.index()).map(ToString::to_string),
             ply: Some(failed.ply as u32),
-            code: failed.code,
+            code: failed.code.name,
         }),
         None => errors.next().map(|error| Failed {
             turn: error.turn,
@@ -186,6 +186,6 @@ fn course<'a>(file: &'a str, game: &Game, verdict: &Judged, each: Option<Each>) 
 }
 
 /// A number for each seat.
-fn by_seat<N: Serialize>(numbers: &[N], seats: &[String]) -> Map<String, Value> {
-    seats.iter().zip(numbers).map(|(seat, number)| (seat.clone(), json!(number))).collect()
+fn by_seat<N: Serialize>(numbers: &[N], seats: &[&str]) -> Map<String, Value> {
+    seats.iter().zip(numbers).map(|(seat, number)| (seat.to_string(), json!(number))).collect()
 }

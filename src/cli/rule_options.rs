@@ -95,7 +95,7 @@ pub(super) fn not_reached(verdict: &Judged, game: &Game) -> CliError {
     CliError::Game(match &verdict.failed {
         Some(failed) => {
             let seat = seats.get(failed.seat.index()).map(|seat| format!(", {seat}")).unwrap_or_default();
-            format!("the game stopped at turn {}{seat} [{}]; --keep-going goes on", failed.turn, failed.code)
+            format!("the game stopped at turn {}{seat} [{}]; --keep-going goes on", failed.turn, failed.code.name)
         }
         None => "the game does not get that far".to_owned(),
     })

@@ -110,8 +110,8 @@ impl Show {
             views.extend(view);
             verdict
         };
-        let not_drawn = (views.is_empty() && game.read.is_sound() && verdict.failed.is_none())
-            .then(|| not_reached(&verdict, game));
+        let not_drawn =
+            (views.is_empty() && game.read.is_sound() && verdict.failed.is_none()).then(|| not_reached(&verdict, game));
         game.read.findings.extend(verdict.findings);
         Ok((views, not_drawn))
     }

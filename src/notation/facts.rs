@@ -76,7 +76,7 @@ impl Fact {
     fn is_in(self, record: &Record) -> bool {
         let tag = |names: &[&str]| record.tags().any(|tag| names.contains(&tag.name.as_str()));
         let vocabulary = record.variant.vocabulary();
-        let is_seat = |name: &str| record.seats().iter().any(|seat| seat == name);
+        let is_seat = |name: &str| record.seats().iter().any(|seat| *seat == name);
         let is_set_up = |name: &str| vocabulary.tags.iter().any(|tag| tag.name == name);
         let known = [EVENT, RESULT, POSITION, RULES].concat();
         match self {

@@ -3,7 +3,7 @@
 use super::position;
 use super::scribe::{Fault, Scribe, TagText};
 use super::syntax::{ActText, EffectText, PlaceText, PlyText};
-use crate::variant::{Bare, Holds, Variant};
+use crate::variant::{Bare, TagValue, Variant};
 use std::collections::BTreeSet;
 
 /// What a record shows of its rules.
@@ -49,7 +49,7 @@ impl Marks {
         let tags = self.tags.iter().filter(|tag| Self::is_special(tag) && !Self::has_tag(variant, tag)).count();
         let squares = usize::from(self.squares && !vocabulary.has_squares());
         let brackets = usize::from(self.brackets && vocabulary.bare == Bare::Shared);
-        let seats = usize::from(self.seats > vocabulary.seats.iter().map(Vec::len).max().unwrap_or(0));
+        let seats = usize::from(self.seats > vocabulary.seats.iter().map(|seats| seats.len()).max().unwrap_or(0));
         codes + words + tags + squares + brackets + seats
     }
 
@@ -60,7 +60,7 @@ impl Marks {
     fn has_tag(variant: Variant, tag: &str) -> bool {
         let vocabulary = variant.vocabulary();
         vocabulary.tags.iter().any(|known| known.name.eq_ignore_ascii_case(tag))
-            || vocabulary.seats.iter().flatten().any(|seat| seat.eq_ignore_ascii_case(tag))
+            || vocabulary.seats.iter().copied().flatten().any(|seat| seat.eq_ignore_ascii_case(tag))
     }
 
     fn code(&mut self, code: Option<&str>) {
@@ -120,8 +120,8 @@ impl<'a> Scribe<'a> for Marks {
             position::captured(tag.written, |tile| found.extend(tile));
             self.placed(&found);
         }
-        let holds_tiles = Variant::all().flat_map(|variant| &variant.vocabulary().tags).any(|known| {
-            matches!(known.holds, Holds::Tile | Holds::Tiles) && known.name.eq_ignore_ascii_case(tag.name)
+        let holds_tiles = Variant::all().flat_map(|variant| variant.vocabulary().tags).any(|known| {
+            matches!(known.value, TagValue::Tile | TagValue::Tiles) && known.name.eq_ignore_ascii_case(tag.name)
         });
         if holds_tiles {
             tag.value.split_whitespace().for_each(|code| self.code(Some(code)));

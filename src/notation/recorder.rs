@@ -13,7 +13,7 @@ use crate::codes;
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::record::{self, Act, Comment, Discard, Effect, Entry, Head, Ply, Record, Tag};
 use crate::source::Span;
-use crate::variant::{Bare, Lies, Seat, Tile, Variant, Vocabulary};
+use crate::variant::{Bare, LiesOn, Seat, Tile, Variant, Vocabulary};
 use std::collections::{BTreeMap, HashMap};
 
 /// A record in the making.
@@ -21,7 +21,7 @@ pub(super) struct Recorder<'a> {
     text: &'a str,
     pub(super) names: Names,
     pub(super) vocabulary: &'static Vocabulary,
-    pub(super) seats: &'static [String],
+    pub(super) seats: &'static [&'static str],
     record: Record,
     spans: Spans,
     findings: Vec<Diagnostic>,
@@ -96,7 +96,7 @@ impl<'a> Recorder<'a> {
     /// Who moves first is told only of a position; every game from the start is begun by the first seat.
     fn check_first_seat(&mut self) {
         let first = self.seats.first().cloned().unwrap_or_default();
-        let is_later = |turn: &str| self.seats.iter().skip(1).any(|seat| seat == turn);
+        let is_later = |turn: &str| self.seats.iter().skip(1).any(|seat| *seat == turn);
         if self.record.tag("Position").is_some() || !self.record.tag("Turn").is_some_and(is_later) {
             return;
         }
@@ -136,7 +136,7 @@ impl<'a> Recorder<'a> {
         if self.plies > 0 {
             let (turn, seat) = self.turns.upcoming();
             finding.turn = Some(turn);
-            finding.seat = self.seats.get(seat).cloned();
+            finding.seat = self.seats.get(seat).map(ToString::to_string);
             finding.ply = Some(self.plies);
         }
         self.report(finding);
@@ -178,11 +178,11 @@ impl<'a> Recorder<'a> {
             let read = tags::read(self, tag);
             // `HostAccents` is Host's affair, before the first turn.
             let seats = self.seats;
-            let whose = seats.iter().find(|seat| tag.name.len() > seat.len() && tag.name.starts_with(seat.as_str()));
+            let whose = seats.iter().find(|seat| tag.name.len() > seat.len() && tag.name.starts_with(*seat));
             if let Some(seat) = whose {
                 for finding in &mut self.findings[before..] {
                     finding.turn = Some(0);
-                    finding.seat = Some(seat.clone());
+                    finding.seat = Some(seat.to_string());
                 }
             }
             let first = seen.get(&tag.name.to_ascii_lowercase()).copied();
@@ -384,8 +384,8 @@ impl<'a> Recorder<'a> {
         let (tile, at, owner) = (tile?, at?, owner?);
         let entry = self.vocabulary.entry(tile);
         let fits = match at {
-            Place::Point(_) => entry.lies != Lies::Square,
-            Place::Square(_) => entry.lies != Lies::Point,
+            Place::Point(_) => entry.lies_on != LiesOn::Square,
+            Place::Square(_) => entry.lies_on != LiesOn::Point,
         };
         if !fits {
             let (on, off) = if at.point().is_some() { ("square", "point") } else { ("point", "square") };
@@ -574,13 +574,13 @@ impl<'a> Recorder<'a> {
             .help(help);
         finding.instead = Some(right);
         finding.turn = Some(self.due.0);
-        finding.seat = self.seats.get(self.due.1).cloned();
+        finding.seat = self.seats.get(self.due.1).map(ToString::to_string);
         finding.ply = Some(self.plies + 1);
         self.report(finding);
     }
 
     fn seat_name(&self, seat: usize) -> &str {
-        self.seats.get(seat).map_or("a seat", String::as_str)
+        self.seats.get(seat).copied().unwrap_or("a seat")
     }
 
     /// Says what is wrong with a turn number.

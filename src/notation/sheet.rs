@@ -277,7 +277,7 @@ impl<'a> Table<'a> {
     }
 
     /// Tells the scribe of everything in the table. Until the rule set is known the seats have no names.
-    fn tell<'s>(&'s self, seats: Option<&'static [String]>, scribe: &mut dyn Scribe<'s>) {
+    fn tell<'s>(&'s self, seats: Option<&'static [&'static str]>, scribe: &mut dyn Scribe<'s>) {
         let first_turn = self
             .rows
             .iter()
@@ -320,7 +320,7 @@ impl<'a> Table<'a> {
     }
 
     /// The row of the players' names; an empty cell names nobody.
-    fn names<'s>(&'s self, row: &'s Row<'a>, seats: Option<&'static [String]>, scribe: &mut dyn Scribe<'s>) {
+    fn names<'s>(&'s self, row: &'s Row<'a>, seats: Option<&'static [&'static str]>, scribe: &mut dyn Scribe<'s>) {
         // Four columns for seats say that four play, also where no tag does.
         if self.seats > 2 && self.tag("Players").is_none() {
             scribe.tag(TagText { text: row.text, name: "Players", written: "4", value: Cow::Borrowed("4") });
@@ -338,7 +338,7 @@ impl<'a> Table<'a> {
     }
 
     /// The row of the seats' colours.
-    fn colors<'s>(&'s self, row: &'s Row<'a>, seats: Option<&'static [String]>, scribe: &mut dyn Scribe<'s>) {
+    fn colors<'s>(&'s self, row: &'s Row<'a>, seats: Option<&'static [&'static str]>, scribe: &mut dyn Scribe<'s>) {
         for (at, seat) in seats.unwrap_or_default().iter().enumerate().take(self.seats) {
             let fits =
                 |cell: &&Cell<'_>| [seat, color(seat)].iter().all(|known| !cell.value.eq_ignore_ascii_case(known));
@@ -350,7 +350,7 @@ impl<'a> Table<'a> {
     }
 
     /// The row of the points, which becomes a tag.
-    fn points<'s>(&'s self, row: &'s Row<'a>, seats: Option<&'static [String]>, scribe: &mut dyn Scribe<'s>) {
+    fn points<'s>(&'s self, row: &'s Row<'a>, seats: Option<&'static [&'static str]>, scribe: &mut dyn Scribe<'s>) {
         let mut points = Vec::new();
         for column in 1..=self.seats {
             let Some(cell) = row.filled(column) else { continue };

@@ -8,25 +8,25 @@ use crate::board::Place;
 use crate::codes;
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::record::Tag;
-use crate::variant::{Holds, Seat, Spelt, Tile, Vocabulary};
+use crate::variant::{CodeRead, Seat, TagValue, Tile, Vocabulary};
 
 /// The tags of every rule set, beside the seats' names and the set-up tags of its vocabulary.
-const COMMON: [(&str, Holds); 14] = [
-    ("Variant", Holds::Variant),
-    ("Rules", Holds::Text),
-    ("Event", Holds::Text),
-    ("Site", Holds::Text),
-    ("Date", Holds::Text),
-    ("Round", Holds::Text),
-    ("Result", Holds::Result),
-    ("Termination", Holds::Text),
-    ("Points", Holds::Points),
-    ("Position", Holds::Position),
-    ("Turn", Holds::Seat),
-    ("Captured", Holds::Captured),
-    ("Score", Holds::Points),
+const COMMON: [(&str, TagValue); 14] = [
+    ("Variant", TagValue::Variant),
+    ("Rules", TagValue::Text),
+    ("Event", TagValue::Text),
+    ("Site", TagValue::Text),
+    ("Date", TagValue::Text),
+    ("Round", TagValue::Text),
+    ("Result", TagValue::Result),
+    ("Termination", TagValue::Text),
+    ("Points", TagValue::Points),
+    ("Position", TagValue::Position),
+    ("Turn", TagValue::Seat),
+    ("Captured", TagValue::Captured),
+    ("Score", TagValue::Points),
     // What the Garden Gate's links ask of the rules.
-    ("Options", Holds::Text),
+    ("Options", TagValue::Text),
 ];
 
 /// How a notation writes places and tiles.
@@ -57,10 +57,10 @@ impl Names {
     }
 
     /// The tile a code stands for.
-    pub fn read(self, vocabulary: &Vocabulary, code: &str) -> Option<Spelt> {
+    pub fn read(self, vocabulary: &Vocabulary, code: &str) -> Option<CodeRead> {
         match self {
             Names::Pai => vocabulary.read(code),
-            Names::Gate => vocabulary.read_gate(code).map(|tile| Spelt { tile, slip: false }),
+            Names::Gate => vocabulary.read_gate(code).map(|tile| CodeRead { tile, slip: false }),
         }
     }
 
@@ -74,9 +74,9 @@ impl Names {
 }
 
 /// The tags a record of these rules and seats may carry, and what they hold.
-fn known<'v>(vocabulary: &'v Vocabulary, seats: &'v [String]) -> impl Iterator<Item = (&'v str, Holds)> {
-    let of_seats = seats.iter().map(|seat| (seat.as_str(), Holds::Text));
-    let of_variant = vocabulary.tags.iter().map(|tag| (tag.name.as_str(), tag.holds));
+fn known<'v>(vocabulary: &'v Vocabulary, seats: &'v [&'v str]) -> impl Iterator<Item = (&'v str, TagValue)> {
+    let of_seats = seats.iter().map(|seat| (*seat, TagValue::Text));
+    let of_variant = vocabulary.tags.iter().map(|tag| (tag.name, tag.value));
     COMMON.into_iter().chain(of_seats).chain(of_variant)
 }
 
@@ -128,16 +128,16 @@ fn text(recorder: &mut Recorder<'_>, tag: &TagText<'_>) -> Option<String> {
     Some(tag.value.clone().into_owned())
 }
 
-fn value(recorder: &mut Recorder<'_>, tag: &TagText<'_>, name: &str, holds: Holds) -> Option<String> {
+fn value(recorder: &mut Recorder<'_>, tag: &TagText<'_>, name: &str, holds: TagValue) -> Option<String> {
     // Tiles may be listed over several lines.
-    let plain = if holds == Holds::Position { tag.value.clone().into_owned() } else { text(recorder, tag)? };
+    let plain = if holds == TagValue::Position { tag.value.clone().into_owned() } else { text(recorder, tag)? };
     let (vocabulary, seats) = (recorder.vocabulary, recorder.seats);
     // A value stands in the text as it was written, unless it has escapes; tokens in it are found there.
     let written: &str = if tag.written == plain { tag.written } else { &plain };
     let trimmed = written.trim();
     match holds {
-        Holds::Text | Holds::Variant => Some(plain),
-        Holds::Number => {
+        TagValue::Text | TagValue::Variant => Some(plain),
+        TagValue::Number => {
             let number = trimmed.parse::<u32>().ok();
             let players = |number: &u32| {
                 name != "Players"
@@ -153,15 +153,15 @@ fn value(recorder: &mut Recorder<'_>, tag: &TagText<'_>, name: &str, holds: Hold
             }
             number.map(|number| number.to_string())
         }
-        Holds::Seat => {
+        TagValue::Seat => {
             let found = seats.iter().find(|seat| seat.eq_ignore_ascii_case(trimmed));
             if found.is_none() {
                 unknown_seat(recorder, tag, trimmed, &[]);
             }
-            found.cloned()
+            found.map(ToString::to_string)
         }
-        Holds::Seats => seat_list(recorder, tag, trimmed),
-        Holds::Result => {
+        TagValue::Seats => seat_list(recorder, tag, trimmed),
+        TagValue::Result => {
             if let Some(word) = ["Draw", "*"].into_iter().find(|word| word.eq_ignore_ascii_case(trimmed)) {
                 return Some(word.to_owned());
             }
@@ -173,29 +173,29 @@ fn value(recorder: &mut Recorder<'_>, tag: &TagText<'_>, name: &str, holds: Hold
             if found.is_none() {
                 unknown_seat(recorder, tag, trimmed, &["Draw", "*"]);
             }
-            found.cloned()
+            found.map(ToString::to_string)
         }
-        Holds::Points => points(recorder, tag, name, trimmed),
-        Holds::Tile | Holds::Tiles => {
+        TagValue::Points => points(recorder, tag, name, trimmed),
+        TagValue::Tile | TagValue::Tiles => {
             // The Garden Gate puts commas between codes.
             let comma = recorder.names == Names::Gate;
             let codes =
                 trimmed.split(|c: char| c.is_whitespace() || (comma && c == ',')).filter(|code| !code.is_empty());
             let codes: Vec<Option<Tile>> = codes.map(|code| recorder.tile(code)).collect();
             let tiles: Vec<Tile> = codes.into_iter().collect::<Option<_>>()?;
-            if holds == Holds::Tile && tiles.len() != 1 {
+            if holds == TagValue::Tile && tiles.len() != 1 {
                 refuse(recorder, tag, format!("`{name}` names one tile"), "write one tile's code".to_owned());
                 return None;
             }
             Some(tiles.iter().map(|&tile| vocabulary.code(tile)).collect::<Vec<_>>().join(" "))
         }
-        Holds::Position => {
+        TagValue::Position => {
             let tiles = recorder.tiles(written, true);
             let mut out = String::new();
             write_tiles(&mut out, vocabulary, &tiles);
             Some(out)
         }
-        Holds::Captured => {
+        TagValue::Captured => {
             let tiles = recorder.captured(written)?;
             let written = tiles.into_iter().map(|(owner, tile)| match owner.map(Seat::brackets) {
                 Some((open, close)) => format!("{open}{}{close}", vocabulary.code(tile)),
@@ -207,7 +207,7 @@ fn value(recorder: &mut Recorder<'_>, tag: &TagText<'_>, name: &str, holds: Hold
 }
 
 fn unknown_seat(recorder: &mut Recorder<'_>, tag: &TagText<'_>, name: &str, besides: &[&str]) {
-    let seats = recorder.seats.iter().map(String::as_str).chain(besides.iter().copied());
+    let seats = recorder.seats.iter().copied().chain(besides.iter().copied());
     let names: Vec<&str> = seats.collect();
     let help = match nearest(name, names.iter().copied()) {
         Some(meant) => format!("did you mean `{meant}`?"),
@@ -221,7 +221,7 @@ fn seat_list(recorder: &mut Recorder<'_>, tag: &TagText<'_>, names: &str) -> Opt
     let mut found = Vec::new();
     for name in names.split_whitespace() {
         match recorder.seats.iter().find(|seat| seat.eq_ignore_ascii_case(name)) {
-            Some(seat) if !found.contains(&seat.as_str()) => found.push(seat.as_str()),
+            Some(seat) if !found.contains(seat) => found.push(seat),
             Some(_) => {
                 let message = format!("`{name}` is named twice");
                 refuse(recorder, tag, message, "name every seat once".to_owned());

@@ -198,7 +198,7 @@ impl Record {
 
     /// The names of the seats, in turn order. Where no tag says how many play, a position with tiles of a third or a
     /// fourth seat does.
-    pub fn seats(&self) -> &'static [String] {
+    pub fn seats(&self) -> &'static [&'static str] {
         seats(self.variant.vocabulary(), self.tag("Players"), self.tag("Position"))
     }
 
@@ -207,18 +207,18 @@ impl Record {
         if self.tag("Position").is_none() {
             return Seat(0);
         }
-        let named = self.tag("Turn").and_then(|name| self.seats().iter().position(|seat| seat == name));
+        let named = self.tag("Turn").and_then(|name| self.seats().iter().position(|seat| *seat == name));
         Seat(named.unwrap_or(0) as u8)
     }
 }
 
 /// The seats of a game: three players sit at four seats. A number that no game has counts as two.
-pub(crate) fn seats<'a>(vocabulary: &'a Vocabulary, players: Option<&str>, position: Option<&str>) -> &'a [String] {
+pub(crate) fn seats(vocabulary: &Vocabulary, players: Option<&str>, position: Option<&str>) -> &'static [&'static str] {
     let count = match (players.map(|number| number.trim().parse()), position) {
         (Some(Ok(3)), _) => 4,
         (Some(Ok(number)), _) => number,
         (None, Some(tiles)) if tiles.contains(['{', '[']) => 4,
         _ => 2,
     };
-    vocabulary.seats(count).unwrap_or(&vocabulary.seats[0])
+    vocabulary.seats(count).unwrap_or(vocabulary.seats[0])
 }

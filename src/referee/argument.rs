@@ -3,7 +3,7 @@
 use super::findings::Words;
 use crate::board::Place;
 use crate::record::{Act, Discard, Effect, Placed, Ply, Record};
-use crate::rules::{About, Generate, Names, Refusal, Rules, Tie, rings};
+use crate::rules::{About, Generate, Naming, Rules, Tie, rings};
 use crate::variant::Seat;
 
 /// One point of an argument.
@@ -49,12 +49,12 @@ pub(super) fn argue<R: Generate>(
     match rules.resolve(before, ply) {
         Err(refusal) => {
             speaker.does(ply);
-            let told = refusal.tell(&speaker.words);
+            let told = refusal.wording(&speaker.words);
             let mut text = format!("this is not legal: {}", told.message);
-            for (place, label) in told.blame {
+            for (place, label) in told.related {
                 text += &format!("; on {}: {label}", speaker.words.place(place));
             }
-            speaker.points.push(Point { text, rule: refusal.code().name });
+            speaker.points.push(Point { text, rule: refusal.article().name });
             Argument { legal: false, points: speaker.points, help: told.help }
         }
         Ok(action) => {
@@ -77,11 +77,11 @@ impl<R: Generate> Speaker<'_, R> {
     }
 
     fn seat(&self, seat: Seat) -> String {
-        self.record.seats().get(seat.index()).cloned().unwrap_or_default()
+        self.record.seats().get(seat.index()).map(ToString::to_string).unwrap_or_default()
     }
 
     fn named(&self, tile: crate::variant::Tile) -> String {
-        self.record.variant.vocabulary().entry(tile).name.clone()
+        self.record.variant.vocabulary().entry(tile).name.to_owned()
     }
 
     /// "Sente's Rose on 10c".

@@ -8,9 +8,9 @@ use crate::notation::{Names as Style, Notation};
 use crate::record::{Entry, Head, Part, Piece, Placed, Record};
 use crate::render::text::{Area, part};
 use crate::replay::{Difference, Failure, Replay, Step};
-use crate::rules::{At, Found, Names, Outcome, Refusal, Rules, SetUp};
+use crate::rules::{At, Found, Naming, Outcome, Refusal, Rules, SetUp};
 use crate::source::Span;
-use crate::variant::{Tile, Variant, Vocabulary};
+use crate::variant::{Seat, Tile, Vocabulary};
 
 /// Finds the places in a game's text.
 pub(super) struct Finder<'a> {
@@ -23,28 +23,37 @@ pub(super) struct Finder<'a> {
 pub(super) struct Words {
     style: Style,
     vocabulary: &'static Vocabulary,
+    seats: &'static [&'static str],
 }
 
 impl Words {
-    /// Those of a notation for a rule set.
-    pub(super) fn of(notation: &dyn Notation, variant: Variant) -> Words {
-        Words { style: notation.names(), vocabulary: variant.vocabulary() }
+    /// Those of a notation for a record.
+    pub(super) fn of(notation: &dyn Notation, record: &Record) -> Words {
+        Words { style: notation.names(), vocabulary: record.variant.vocabulary(), seats: record.seats() }
     }
 }
 
-impl Names for Words {
+impl Naming for Words {
     fn place(&self, place: Place) -> String {
         self.style.place(place)
     }
 
-    fn tile(&self, tile: Tile) -> String {
+    fn code(&self, tile: Tile) -> String {
         self.style.code(self.vocabulary, tile).to_owned()
+    }
+
+    fn tile(&self, tile: Tile) -> String {
+        self.vocabulary.tiles.get(tile.index()).map_or_else(|| "tile".into(), |entry| entry.name.to_owned())
+    }
+
+    fn seat(&self, seat: Seat) -> String {
+        self.seats.get(seat.index()).map_or_else(|| "nobody".into(), |name| (*name).to_owned())
     }
 }
 
 impl Finder<'_> {
     fn words(&self) -> Words {
-        Words::of(self.game.notation, self.record.variant)
+        Words::of(self.game.notation, self.record)
     }
 
     fn entry_span(&self, entry: usize) -> Span {
@@ -106,9 +115,9 @@ impl Finder<'_> {
     }
 
     /// A ply that was refused.
-    pub(super) fn refusal<R: Rules>(&self, failure: &Failure<R::Refusal>, set_up: &SetUp<'_>) -> Diagnostic {
+    pub(super) fn refusal<R: Rules>(&self, failure: &Failure<Refusal<R>>, set_up: &SetUp<'_>) -> Diagnostic {
         let mut finding = self.told(failure);
-        for (place, words) in failure.refusal.tell(&self.words()).blame {
+        for (place, words) in failure.refusal.wording(&self.words()).related {
             match self.laid_by::<R>(place, failure.ply, set_up) {
                 Some(span) if span != finding.span => finding.others.push((span, words)),
                 _ => {}
@@ -118,25 +127,25 @@ impl Finder<'_> {
     }
 
     /// A set-up that was refused.
-    pub(super) fn set_up<F: Refusal>(&self, failure: &Failure<F>) -> Diagnostic {
+    pub(super) fn set_up<R: Rules>(&self, failure: &Failure<Refusal<R>>) -> Diagnostic {
         self.told(failure)
     }
 
-    fn told<F: Refusal>(&self, failure: &Failure<F>) -> Diagnostic {
+    fn told<R: Rules>(&self, failure: &Failure<Refusal<R>>) -> Diagnostic {
         let span = match (failure.refusal.at(), failure.entry) {
             (At::Ply(part), Some(entry)) => self.part(entry, part),
             (At::Ply(_), None) => self.first_line(),
             (At::Tag(name, word), _) => self.tag_span(name, word),
             (At::Position(tile), _) => self.position_span(crate::notation::start(self.record).get(tile)),
         };
-        let telling = failure.refusal.tell(&self.words());
-        let mut finding = Diagnostic::new(failure.refusal.code(), span, telling.message).label(telling.label);
+        let telling = failure.refusal.wording(&self.words());
+        let mut finding = Diagnostic::new(failure.refusal.article(), span, telling.message).label(telling.label);
         finding.help = match (telling.help, failure.played) {
             (help, false) => help,
             (Some(help), true) => Some(format!("{help}; here it is taken as played")),
             (None, true) => Some("here it is taken as played".to_owned()),
         };
-        finding.seat = self.record.seats().get(failure.seat.index()).cloned();
+        finding.seat = self.record.seats().get(failure.seat.index()).map(ToString::to_string);
         if failure.entry.is_some() {
             finding.turn = Some(failure.turn);
             finding.ply = Some(failure.ply as u32 + 1);
@@ -195,7 +204,7 @@ impl Finder<'_> {
         let words = self.words();
         let named = |tile: Placed| {
             let owner = tile.owner.and_then(|seat| self.record.seats().get(seat.index()));
-            let code = words.tile(tile.tile);
+            let code = words.code(tile.tile);
             owner.map_or(code.clone(), |owner| format!("{owner}'s {code}"))
         };
         let (mut added, mut missing, mut different) = (Vec::new(), Vec::new(), Vec::new());
@@ -237,7 +246,7 @@ impl Finder<'_> {
     pub(super) fn result(
         &self,
         outcome: Option<Outcome>,
-        goes_on: impl FnOnce(&dyn Names) -> Option<String>,
+        goes_on: impl FnOnce(&dyn Naming) -> Option<String>,
     ) -> Option<Diagnostic> {
         let said = self.record.tag("Result")?;
         let seats = self.record.seats();
@@ -249,7 +258,7 @@ impl Finder<'_> {
             }
             Some(outcome) => {
                 let winners: Vec<&str> =
-                    outcome.winners.iter().filter_map(|seat| seats.get(seat.index()).map(String::as_str)).collect();
+                    outcome.winners.iter().filter_map(|seat| seats.get(seat.index()).copied()).collect();
                 if winners.len() == seats.len() {
                     (format!("the game is drawn ({})", outcome.reason), "Draw".to_owned())
                 } else {

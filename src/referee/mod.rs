@@ -13,8 +13,8 @@ use crate::notation::{self, Notation, Read};
 use crate::record::{Entry, Placed, Ply, Record};
 use crate::replay::{Failure, Replay, Step};
 use crate::rules::{
-    self, Balances, Count, Found, Generate, Midline, Names, Outcome, Received, Refusal, Rules, SetUp, Style, Territory,
-    Tie,
+    self, Balances, Count, Found, Generate, Midline, Naming, Outcome, Received, Refusal, Rules, SetUp, Style,
+    Territory, Tie,
 };
 use crate::variant::{Seat, Variant};
 use crate::variants::variants;
@@ -261,7 +261,7 @@ impl<R: Generate> Referee for By<R> {
             }
             replay.forward(ply);
             let written = record.plies().nth(ply).filter(|_| replay.plies() == ply)?;
-            let words = Words::of(game.notation, record.variant);
+            let words = Words::of(game.notation, record);
             Some(argument::argue(replay.rules(), replay.position(), written, record, words))
         })
     }
@@ -340,7 +340,7 @@ impl<R: Generate> By<R> {
             }
         }
         if is_whole && failed.is_none() {
-            let goes_on = |names: &dyn Names| replay.rules().goes_on(replay.position(), names);
+            let goes_on = |names: &dyn Naming| replay.rules().goes_on(replay.position(), names);
             findings.extend(replay.check_result().err().and_then(|wrong| finder.result(wrong.outcome, goes_on)));
             findings.extend(replay.check_points().err().and_then(|_| finder.points(replay.points())));
         }
@@ -362,9 +362,9 @@ impl<R: Generate> By<R> {
     }
 }
 
-fn failed_at<F: Refusal>(failure: &Failure<F>) -> Failed {
+fn failed_at<R: Rules>(failure: &Failure<Refusal<R>>) -> Failed {
     let ply = if failure.entry.is_some() { failure.ply + 1 } else { 0 };
-    Failed { turn: failure.turn, seat: failure.seat, ply, code: failure.refusal.code() }
+    Failed { turn: failure.turn, seat: failure.seat, ply, code: failure.refusal.article() }
 }
 
 fn show<R: Rules>(

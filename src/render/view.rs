@@ -15,7 +15,7 @@ pub struct View {
     /// The variant that the tiles belong to.
     pub variant: Variant,
     /// The names of the seats, in turn order.
-    pub seats: &'static [String],
+    pub seats: &'static [&'static str],
     /// The tiles on the board, in any order. Two may share a place.
     pub tiles: Vec<Placed>,
     /// One line saying which moment of the game is drawn.
@@ -45,7 +45,7 @@ pub struct CountRow {
 
 impl View {
     /// The tiles alone.
-    pub fn new(variant: Variant, seats: &'static [String], tiles: Vec<Placed>) -> View {
+    pub fn new(variant: Variant, seats: &'static [&'static str], tiles: Vec<Placed>) -> View {
         View {
             variant,
             seats,
@@ -125,8 +125,7 @@ impl View {
                 let points = points.take(usize::from(near.distance(far)) + 1);
                 self.marks.extend(points.map(|point| Mark { at: point.into(), kind: MarkKind::Owned(seat) }));
             }
-            let names: Vec<&str> =
-                seats.iter().filter_map(|seat| self.seats.get(seat.index())).map(String::as_str).collect();
+            let names: Vec<&str> = seats.iter().filter_map(|seat| self.seats.get(seat.index())).copied().collect();
             let names = if names.is_empty() { "nobody".to_owned() } else { names.join(" and ") };
             self.notes.push(format!("Midline {}: {names}", midline.name));
         }

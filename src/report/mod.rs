@@ -98,11 +98,7 @@ pub static ALL: &[Format] = &[
     Format { name: "json", about: "one JSON array", make: |_| Box::<json::Json>::default() },
     Format { name: "jsonl", about: "one JSON object a line", make: |_| Box::new(json::Jsonl) },
     Format { name: "github", about: "annotations of a GitHub workflow", make: |_| Box::new(github::Github) },
-    Format {
-        name: "sarif",
-        about: "SARIF 2.1.0, for code scanners",
-        make: |_| Box::<sarif::Sarif>::default(),
-    },
+    Format { name: "sarif", about: "SARIF 2.1.0, for code scanners", make: |_| Box::<sarif::Sarif>::default() },
 ];
 
 /// The format of this name.

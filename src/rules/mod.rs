@@ -7,31 +7,34 @@ pub mod ancient;
 pub mod balance;
 pub mod basic;
 pub mod iroh;
+mod refusal;
 mod shared;
 pub mod skud;
 pub mod wiki;
 
+pub use refusal::{At, Naming, Reason, Refusal, Scene, Wording};
+
 use crate::board::{Garden, Place, Point};
 use crate::code::Code;
 use crate::generate::{Beginning, Chance};
-use crate::record::{Act, Part, Placed, Ply, Record};
+use crate::record::{Act, Placed, Ply, Record};
 use crate::variant::{Seat, Tile};
 use std::fmt;
 
 /// The rules of one variant, with all that a record may choose about them settled.
-pub trait Rules: Sized {
+pub trait Rules: Sized + Clone + Send + Sync {
     /// Everything the rules must know of a game that is under way.
-    type Position: Clone;
+    type Position: Clone + Send + Sync;
     /// One legal ply. It belongs to the position it was resolved in.
     type Action: Clone;
-    /// Why a set-up or a ply is not allowed.
-    type Refusal: Refusal;
+    /// Why a set-up or a ply is refused.
+    type Reason: Reason<Self>;
 
     /// The rule book in chapters: an article for every rule that a refusal may name.
     const BOOK: &'static [&'static [&'static Code]];
 
     /// The rules a record is played by and the position it starts from.
-    fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Self, Self::Position), Self::Refusal>;
+    fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Self, Self::Position), Refusal<Self>>;
 
     /// The edition in force, as a `[Rules]` tag would say it; empty where the variant has only one.
     fn edition(&self) -> String {
@@ -66,12 +69,12 @@ pub trait Rules: Sized {
     fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
 
     /// Why the game goes on although its last ply was meant to end it, where that was in vain.
-    fn goes_on(&self, _position: &Self::Position, _names: &dyn Names) -> Option<String> {
+    fn goes_on(&self, _position: &Self::Position, _names: &dyn Naming) -> Option<String> {
         None
     }
 
     /// What the written ply does, or why it may not be played.
-    fn resolve(&self, position: &Self::Position, ply: &Ply) -> Result<Self::Action, Self::Refusal>;
+    fn resolve(&self, position: &Self::Position, ply: &Ply) -> Result<Self::Action, Refusal<Self>>;
 
     /// Plays an action that was resolved in this position.
     fn apply(&self, position: &mut Self::Position, action: &Self::Action);
@@ -345,50 +348,6 @@ pub struct Midline {
     pub ends: [Point; 2],
     /// The seats that have a harmony over it.
     pub seats: Seats,
-}
-
-/// Where a refusal points.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum At {
-    /// At a piece of the ply.
-    Ply(Part),
-    /// At a tag's value, or at one of the words in it, from 0.
-    Tag(&'static str, Option<usize>),
-    /// At a tile of the `[Position]` tag, from 0.
-    Position(usize),
-}
-
-/// Why something is not allowed: a typed value which can explain itself in any notation's words.
-pub trait Refusal {
-    /// The article of the rule that is broken.
-    fn code(&self) -> &'static Code;
-    /// What is to be underlined.
-    fn at(&self) -> At;
-    /// The seat whose duty was missed, where it is not the one to move.
-    fn seat(&self) -> Option<Seat>;
-    /// What an umpire would say.
-    fn tell(&self, names: &dyn Names) -> Telling;
-}
-
-/// An umpire's words.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Telling {
-    /// What is wrong, in one sentence.
-    pub message: String,
-    /// What to write under the underlined place.
-    pub label: String,
-    /// What would have been right.
-    pub help: Option<String>,
-    /// Other tiles that have a part in it.
-    pub blame: Vec<(Place, String)>,
-}
-
-/// How the notation at hand writes places and tiles.
-pub trait Names {
-    /// A place, as the text names it.
-    fn place(&self, place: Place) -> String;
-    /// A tile, as the text codes it.
-    fn tile(&self, tile: Tile) -> String;
 }
 
 /// Declares the articles of a rule book: a code for each, under its own name, and the list of them.

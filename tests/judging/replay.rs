@@ -4,7 +4,7 @@ use crate::skud::support::{position, record};
 use paisho::record::{Entry, Record};
 use paisho::replay::{Replay, Step};
 use paisho::rules::skud::Skud;
-use paisho::rules::{Refusal, Rules, SetUp};
+use paisho::rules::{Rules, SetUp};
 use paisho::variant::Seat;
 
 fn replayed<'r>(record: &'r Record, set_up: &SetUp<'_>) -> Replay<'r, Skud> {
@@ -37,7 +37,7 @@ fn a_refusal_tells_turn_seat_and_ply_and_ends_the_game() {
     assert!(replay.forward(3).is_none());
     let failure = replay.forward(4).unwrap();
     assert_eq!((failure.turn, failure.seat, failure.ply), (2, Seat(1), 3));
-    assert_eq!(failure.refusal.code().name, "skud-capture-sign");
+    assert_eq!(failure.refusal.article().name, "skud-capture-sign");
     assert!(replay.next().is_none());
 }
 
@@ -71,7 +71,7 @@ fn an_unknown_choice_of_accents_is_counted_down_from_four() {
     let record = record("1. Rs4f-4g + Rk*10n  Js*10r\n2. Rs4g-4h  Js*2j\n3. Rs4h-4g + Rk*10n");
     let mut replay = Replay::<Skud>::start(&record, &set_up).unwrap();
     let failure = replay.forward(usize::MAX).unwrap();
-    assert_eq!(failure.refusal.code().name, "skud-accent-taken");
+    assert_eq!(failure.refusal.article().name, "skud-accent-taken");
     assert_eq!(replay.rules().counts(replay.position())[2].seats, [3, 4]);
 }
 

@@ -7,18 +7,24 @@ use paisho::generate;
 use paisho::notation::{self, Options};
 use paisho::record::{Effect, Entry, Ply, Record};
 use paisho::replay::{Replay, Step};
-use paisho::rules::{Generate, Names, Outcome, Refusal, Rules, SetUp};
+use paisho::rules::{Generate, Naming, Outcome, Refusal, Rules, SetUp};
 use paisho::variant::{Seat, Tile, Variant, Vocabulary};
 
 /// Names as the pai notation writes them, for one variant.
 pub struct Pai(pub &'static Vocabulary);
 
-impl Names for Pai {
+impl Naming for Pai {
     fn place(&self, place: Place) -> String {
         place.to_string()
     }
-    fn tile(&self, tile: Tile) -> String {
+    fn code(&self, tile: Tile) -> String {
         self.0.code(tile).to_owned()
+    }
+    fn tile(&self, tile: Tile) -> String {
+        self.0.entry(tile).name.to_owned()
+    }
+    fn seat(&self, seat: Seat) -> String {
+        self.0.seats[0][seat.index()].to_owned()
     }
 }
 
@@ -43,7 +49,7 @@ pub fn ply(variant: Variant, text: &str) -> Ply {
 }
 
 /// Starts a record, whatever its set-up.
-pub fn start<R: Rules>(record: &Record) -> Result<Replay<'_, R>, R::Refusal> {
+pub fn start<R: Rules>(record: &Record) -> Result<Replay<'_, R>, Refusal<R>> {
     let placed = record.tag("Position").map(|_| notation::start(record));
     let captured = notation::captured(record);
     let set_up = SetUp { position: placed.as_deref(), captured: &captured, ..SetUp::default() };
@@ -57,7 +63,7 @@ pub enum Came<F> {
     Through(Option<Outcome>, Result<(), String>),
 }
 
-pub fn came_of<R: Rules>(record: &Record) -> Came<R::Refusal> {
+pub fn came_of<R: Rules>(record: &Record) -> Came<Refusal<R>> {
     let mut replay = match start::<R>(record) {
         Ok(replay) => replay,
         Err(refusal) => return Came::Refused(refusal),
@@ -92,12 +98,12 @@ pub fn positions<R: Generate>(
         let game = generate::game::<R>(variant, seed, number).expect("the rules accept their own beginnings");
         let pai = Pai(variant.vocabulary());
         let mut replay =
-            start::<R>(&game).unwrap_or_else(|refusal| panic!("{:?}\n{}", refusal.tell(&pai), told_game(&game)));
+            start::<R>(&game).unwrap_or_else(|refusal| panic!("{:?}\n{}", refusal.wording(&pai), told_game(&game)));
         each(&game, None, replay.rules(), replay.position());
         while let Some(step) = replay.next() {
             let played = match step {
                 Step::Ply(played) => played,
-                Step::Refused(failure) => panic!("{:?}\n{}", failure.refusal.tell(&pai), told_game(&game)),
+                Step::Refused(failure) => panic!("{:?}\n{}", failure.refusal.wording(&pai), told_game(&game)),
                 Step::Check { .. } => continue,
             };
             let Entry::Ply(ply) = &game.entries[played.entry] else { panic!("a ply") };

@@ -5,7 +5,7 @@ use super::Rng;
 use paisho::board::{Place, Point, Square};
 use paisho::notation::Fact;
 use paisho::record::{Act, Comment, Discard, Effect, Entry, Head, Path, Placed, Ply, Record, Tag};
-use paisho::variant::{Bare, Holds, Lies, Seat, Tile, Variant, Vocabulary};
+use paisho::variant::{Bare, LiesOn, Seat, TagValue, Tile, Variant, Vocabulary};
 use std::collections::HashSet;
 
 /// A record that says nothing which is in this list.
@@ -65,67 +65,72 @@ fn tag(record: &mut Record, name: &str, value: &str) {
 
 /// A tag with a value that it may have.
 fn any_tag(record: &mut Record, rng: &mut Rng) {
-    const COMMON: [(&str, Holds); 12] = [
-        ("Rules", Holds::Text),
-        ("Event", Holds::Text),
-        ("Site", Holds::Text),
-        ("Date", Holds::Text),
-        ("Round", Holds::Text),
-        ("Result", Holds::Result),
-        ("Termination", Holds::Text),
-        ("Points", Holds::Points),
-        ("Position", Holds::Position),
-        ("Captured", Holds::Captured),
-        ("Score", Holds::Points),
-        ("Options", Holds::Text),
+    const COMMON: [(&str, TagValue); 12] = [
+        ("Rules", TagValue::Text),
+        ("Event", TagValue::Text),
+        ("Site", TagValue::Text),
+        ("Date", TagValue::Text),
+        ("Round", TagValue::Text),
+        ("Result", TagValue::Result),
+        ("Termination", TagValue::Text),
+        ("Points", TagValue::Points),
+        ("Position", TagValue::Position),
+        ("Captured", TagValue::Captured),
+        ("Score", TagValue::Points),
+        ("Options", TagValue::Text),
     ];
     let vocabulary = record.variant.vocabulary();
     let seats = record.seats();
-    let of_seats = seats.iter().map(|seat| (seat.as_str(), Holds::Text));
+    let of_seats = seats.iter().map(|seat| (*seat, TagValue::Text));
     let of_variant = vocabulary.tags.iter().filter(|tag| tag.name != "Players");
-    let known: Vec<(&str, Holds)> = COMMON
+    let known: Vec<(&str, TagValue)> = COMMON
         .into_iter()
         .chain(of_seats)
-        .chain(of_variant.map(|tag| (tag.name.as_str(), tag.holds)))
-        .chain([("Annotator", Holds::Text), ("x", Holds::Text), ("ECO2", Holds::Text), ("Zeitkontrolle", Holds::Text)])
+        .chain(of_variant.map(|tag| (tag.name, tag.value)))
+        .chain([
+            ("Annotator", TagValue::Text),
+            ("x", TagValue::Text),
+            ("ECO2", TagValue::Text),
+            ("Zeitkontrolle", TagValue::Text),
+        ])
         .collect();
     let (name, holds) = rng.pick(&known);
     let value = match holds {
-        Holds::Number => rng.below(100).to_string(),
-        Holds::Seat => rng.pick(seats),
-        Holds::Seats => some(seats, rng).join(" "),
-        Holds::Result if seats.len() > 2 && rng.one_in(2) => some(seats, rng).join(" "),
-        Holds::Result if rng.one_in(2) => rng.pick(&["Draw", "*"]).to_owned(),
-        Holds::Result => rng.pick(seats),
-        Holds::Points => {
+        TagValue::Number => rng.below(100).to_string(),
+        TagValue::Seat => rng.pick(seats).to_owned(),
+        TagValue::Seats => some(seats, rng).join(" "),
+        TagValue::Result if seats.len() > 2 && rng.one_in(2) => some(seats, rng).join(" "),
+        TagValue::Result if rng.one_in(2) => rng.pick(&["Draw", "*"]).to_owned(),
+        TagValue::Result => rng.pick(seats).to_owned(),
+        TagValue::Points => {
             let seats = some(seats, rng).into_iter();
             seats.map(|seat| format!("{seat} {}", rng.below(40) as i32 - 9)).collect::<Vec<_>>().join(", ")
         }
-        Holds::Tile => vocabulary.code(tile(vocabulary, rng)).to_owned(),
-        Holds::Tiles => {
+        TagValue::Tile => vocabulary.code(tile(vocabulary, rng)).to_owned(),
+        TagValue::Tiles => {
             let tiles = (0..rng.below(6)).map(|_| vocabulary.code(tile(vocabulary, rng)));
             tiles.collect::<Vec<_>>().join(" ")
         }
-        Holds::Position => {
+        TagValue::Position => {
             let tiles = position(record, rng);
             tiles.iter().map(|placed| shown(placed, vocabulary)).collect::<Vec<_>>().join(" ")
         }
-        Holds::Captured if vocabulary.bare == Bare::Shared => return,
-        Holds::Captured => {
+        TagValue::Captured if vocabulary.bare == Bare::Shared => return,
+        TagValue::Captured => {
             let tiles = (0..rng.below(6)).map(|_| {
                 let (open, close) = Seat(rng.below(seats.len()) as u8).brackets();
                 format!("{open}{}{close}", vocabulary.code(tile(vocabulary, rng)))
             });
             tiles.collect::<Vec<_>>().join(" ")
         }
-        Holds::Text | Holds::Variant => text(rng),
+        _ => text(rng),
     };
     tag(record, name, &value);
 }
 
 /// At least one of these, in order.
-fn some(seats: &[String], rng: &mut Rng) -> Vec<String> {
-    let mut chosen: Vec<String> = seats.iter().filter(|_| rng.one_in(2)).cloned().collect();
+fn some<'s>(seats: &[&'s str], rng: &mut Rng) -> Vec<&'s str> {
+    let mut chosen: Vec<&str> = seats.iter().filter(|_| rng.one_in(2)).copied().collect();
     if chosen.is_empty() {
         chosen.push(rng.pick(seats));
     }
@@ -226,10 +231,10 @@ fn position(record: &Record, rng: &mut Rng) -> Vec<Placed> {
     for _ in 0..rng.below(8) {
         let tile = tile(vocabulary, rng);
         let entry = vocabulary.entry(tile);
-        let at = match entry.lies {
-            Lies::Point => point(rng),
-            Lies::Square => square(rng),
-            Lies::Either => place(vocabulary, rng),
+        let at = match entry.lies_on {
+            LiesOn::Point => point(rng),
+            LiesOn::Square => square(rng),
+            LiesOn::Either => place(vocabulary, rng),
         };
         let owner = match vocabulary.bare {
             Bare::Shared => None,

@@ -7,7 +7,7 @@ use crate::record::{Comment, Entry, Ply, Record, Tag};
 /// A sheet while it is filled in.
 struct Sheet<'r> {
     record: &'r Record,
-    seats: &'static [String],
+    seats: &'static [&'static str],
     rows: Vec<Vec<String>>,
 }
 
@@ -75,7 +75,7 @@ impl Sheet<'_> {
         let mut next = 0;
         for pair in tag.value.split(", ") {
             let (name, number) = pair.split_once(' ')?;
-            let seat = self.seats.iter().position(|seat| seat == name).filter(|&seat| seat >= next)?;
+            let seat = self.seats.iter().position(|seat| *seat == name).filter(|&seat| seat >= next)?;
             let number: i32 = number.parse().ok().filter(|parsed: &i32| parsed.to_string() == number)?;
             points[seat] = Some(number.to_string());
             next = seat + 1;

@@ -36,7 +36,7 @@ impl Area {
 /// Draws what lies in a part of the board, under a title. Colons stand where columns or rows are left out. Every line has
 /// the same width.
 pub fn part(title: &str, variant: Variant, tiles: &[Placed], area: &Area) -> Vec<String> {
-    let glyph = |placed: &Placed| variant.vocabulary().entry(placed.tile).glyph.as_str();
+    let glyph = |placed: &Placed| variant.vocabulary().entry(placed.tile).glyph;
     let cell = |place: Place, empty: &str| {
         let mut here = tiles.iter().rev().filter(|placed| placed.at == place);
         let Some(placed) = here.next() else { return empty.to_owned() };

@@ -37,7 +37,7 @@ impl Ancient {
             }
         }
         for drew in std::iter::once(None).chain(tiles::all().map(Some)) {
-            if let Some(deed) = discards().find_map(|discarded| self.judge_draw(position, drew, discarded).ok()) {
+            if let Some(deed) = discards().find_map(|discarded| self.resolve_draw(position, drew, discarded).ok()) {
                 each(deed);
             }
         }
@@ -87,7 +87,7 @@ impl Ancient {
         match deed {
             Deed::Resign => {}
             Deed::Draw { drew, .. } => {
-                discards().filter_map(|discarded| self.judge_draw(position, drew, discarded).ok()).for_each(other);
+                discards().filter_map(|discarded| self.resolve_draw(position, drew, discarded).ok()).for_each(other);
             }
             Deed::Play { placing: Placing { tile, at, .. }, .. } => placings(position, tile, at, |placing| {
                 let after = self.placed(position, placing);

@@ -10,16 +10,16 @@ mod legal;
 mod movement;
 mod plies;
 mod position;
-mod refusal;
+mod reason;
 mod set_up;
 mod tiles;
 mod turns;
-mod why;
+mod wording;
 mod words;
 
 pub use plies::Action;
 pub use position::Position;
-pub use refusal::Refusal;
+pub use reason::Refusal;
 
 use crate::board::Point;
 use crate::code::Code;
@@ -28,6 +28,7 @@ use crate::rules::{About, Count, Outcome, Rules, SetUp, Tie};
 use crate::variant::{Seat, Tile};
 use plies::Deed;
 use position::{Does, Placing};
+use reason::{Objection, Reason};
 
 /// The referee for Ancient Pai Sho, with what was agreed on before the game.
 #[derive(Debug, Clone, Copy)]
@@ -41,7 +42,7 @@ pub struct Ancient {
 impl Rules for Ancient {
     type Position = Position;
     type Action = Action;
-    type Refusal = Refusal;
+    type Reason = Reason;
 
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::DRAWING, book_moves::PLACING, book_moves::MOVING];
@@ -63,7 +64,13 @@ impl Rules for Ancient {
     }
 
     fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Refusal> {
-        self.judge(position, ply).map(Action).map_err(|fault| Refusal::of_ply(position, self.limit, fault))
+        self.resolve_ply(position, ply).map(Action).map_err(|Objection { reason, part, after }| {
+            let mut scene = position.clone();
+            if let Some(placing) = after {
+                scene.place(position.to_move, placing);
+            }
+            Refusal::of_ply(self, &scene, reason, part)
+        })
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {

@@ -19,7 +19,7 @@ pub(super) struct Way {
 
 /// Why a tile does not get to a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Stop {
+pub enum Stop {
     /// It does not move so.
     Off,
     /// The record names this way point, the one of this number, which lies on no such way.

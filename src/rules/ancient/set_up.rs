@@ -3,9 +3,9 @@
 
 use super::Ancient;
 use super::position::Position;
-use super::refusal::Refusal;
+use super::reason::Reason;
+use super::reason::Refusal;
 use super::tiles::{KINDS, Laid, WHOLE_SET};
-use super::why::Why;
 use crate::board::{Place, Point};
 use crate::record::{Placed, Record};
 use crate::rules::{At, SetUp};
@@ -23,16 +23,16 @@ pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Ancient, Pos
         position.to_move = Seat(record.first_seat().0 & 1);
     }
     for (item, &(owner, tile)) in set_up.captured.iter().enumerate() {
-        let refuse = |why| Err(Refusal::of_set_up(why, At::Tag("Captured", Some(item)), owner));
+        let refuse = |reason| Err(Refusal::of_set_up(reason, At::Tag("Captured", Some(item)), owner));
         match owner {
             Some(seat) if seat.0 < 2 => {
                 if !position.hands[seat.index()].spend(tile) {
-                    return refuse(Why::TooMany(tile));
+                    return refuse(Reason::TooMany(tile));
                 }
             }
-            _ if tile.index() >= KINDS => return refuse(Why::TooMany(tile)),
+            _ if tile.index() >= KINDS => return refuse(Reason::TooMany(tile)),
             // It was nobody's, so it was the centre piece.
-            _ if position.centre.is_some() => return refuse(Why::SecondCentre(tile)),
+            _ if position.centre.is_some() => return refuse(Reason::SecondCentre(tile)),
             _ => position.centre = Some(tile),
         }
     }
@@ -43,12 +43,12 @@ pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Ancient, Pos
     let whole = |seat: Seat| position.allows(seat, position.hand(seat));
     if !whole(Seat(0)) || !whole(Seat(1)) {
         let tile = position.centre.unwrap_or(Tile(0));
-        let (why, tag) = match rules.limit {
+        let (reason, tag) = match rules.limit {
             // Both sets are dealt in full, and there is a centre piece as well.
-            Some(limit) if limit == WHOLE_SET => (Why::HandAboveSet(u32::from(limit)), "Hand"),
-            _ => (Why::TooMany(tile), if record.tag("Centre").is_some() { "Centre" } else { "Position" }),
+            Some(limit) if limit == WHOLE_SET => (Reason::HandAboveSet(u32::from(limit)), "Hand"),
+            _ => (Reason::TooMany(tile), if record.tag("Centre").is_some() { "Centre" } else { "Position" }),
         };
-        return Err(Refusal::of_set_up(why, At::Tag(tag, None), None));
+        return Err(Refusal::of_set_up(reason, At::Tag(tag, None), None));
     }
     Ok((rules, position))
 }
@@ -67,25 +67,27 @@ fn limit(record: &Record) -> Result<Option<u8>, Refusal> {
     match number(record, "Hand") {
         None => Ok(None),
         Some(tiles) if tiles <= u32::from(WHOLE_SET) => Ok(Some(tiles as u8)),
-        Some(tiles) => Err(Refusal::of_set_up(Why::HandAboveSet(tiles), At::Tag("Hand", None), None)),
+        Some(tiles) => Err(Refusal::of_set_up(Reason::HandAboveSet(tiles), At::Tag("Hand", None), None)),
     }
 }
 
 /// Puts the tiles of a position on the empty board; refuses what no game could have led to.
 fn place(position: &mut Position, placed: &[Placed]) -> Result<(), Refusal> {
     for (number, entry) in placed.iter().enumerate() {
-        let refuse = |why| Err(Refusal::of_set_up(why, At::Position(number), None));
-        let Place::Point(point) = entry.at else { return refuse(Why::Square) };
+        let refuse = |reason| Err(Refusal::of_set_up(reason, At::Position(number), None));
+        let Place::Point(point) = entry.at else { return refuse(Reason::Square) };
         if position.on(point).is_tile() {
-            return refuse(Why::PointTaken(point));
+            return refuse(Reason::PointTaken(point));
         }
         if entry.tile.index() >= KINDS {
-            return refuse(Why::TooMany(entry.tile));
+            return refuse(Reason::TooMany(entry.tile));
         }
         match entry.owner.filter(|seat| seat.0 < 2) {
-            Some(seat) if !position.hands[seat.index()].spend(entry.tile) => return refuse(Why::TooMany(entry.tile)),
+            Some(seat) if !position.hands[seat.index()].spend(entry.tile) => {
+                return refuse(Reason::TooMany(entry.tile));
+            }
             Some(_) => {}
-            None if position.centre.is_some() => return refuse(Why::SecondCentre(entry.tile)),
+            None if position.centre.is_some() => return refuse(Reason::SecondCentre(entry.tile)),
             None => position.centre = Some(entry.tile),
         }
         position.lay(point, Laid::new(entry.tile, entry.owner.filter(|seat| seat.0 < 2)));
@@ -98,11 +100,11 @@ fn place(position: &mut Position, placed: &[Placed]) -> Result<(), Refusal> {
 /// Puts the centre piece down. Where the game starts from a position the piece stands in it, or it has left the game.
 fn centre(record: &Record, position: &mut Position, goes_on: bool) -> Result<(), Refusal> {
     let Some(text) = record.tag("Centre") else { return Ok(()) };
-    let refuse = |why| Err(Refusal::of_set_up(why, At::Tag("Centre", None), None));
+    let refuse = |reason| Err(Refusal::of_set_up(reason, At::Tag("Centre", None), None));
     let named = record.variant.vocabulary().read(text.trim()).map(|spelt| spelt.tile);
-    let Some(tile) = named.filter(|tile| tile.index() < KINDS) else { return refuse(Why::NoCentre) };
+    let Some(tile) = named.filter(|tile| tile.index() < KINDS) else { return refuse(Reason::NoCentre) };
     match position.centre {
-        Some(stands) if stands != tile => return refuse(Why::OtherCentre { named: tile, stands }),
+        Some(stands) if stands != tile => return refuse(Reason::OtherCentre { named: tile, stands }),
         Some(_) => {}
         None => {
             position.centre = Some(tile);
@@ -128,20 +130,20 @@ fn deal(record: &Record, rules: &Ancient, position: &mut Position, seat: Seat, f
     hand.unseen = (0, 0);
     let mut count = 0;
     for (number, code) in text.split([' ', ',', '\t']).filter(|code| !code.is_empty()).enumerate() {
-        let refuse = |why| Err(Refusal::of_set_up(why, At::Tag(tag, Some(number)), Some(seat)));
+        let refuse = |reason| Err(Refusal::of_set_up(reason, At::Tag(tag, Some(number)), Some(seat)));
         let read = record.variant.vocabulary().read(code).map(|spelt| spelt.tile);
-        let Some(tile) = read.filter(|tile| tile.index() < KINDS) else { return refuse(Why::HandTile) };
+        let Some(tile) = read.filter(|tile| tile.index() < KINDS) else { return refuse(Reason::HandTile) };
         let kind = tile.index();
         if hand.dealt[kind] >= hand.set[kind] {
-            return refuse(Why::TooMany(tile));
+            return refuse(Reason::TooMany(tile));
         }
         hand.dealt[kind] += 1;
         count += 1;
     }
-    let refuse = |why| Err(Refusal::of_set_up(why, At::Tag(tag, None), Some(seat)));
+    let refuse = |reason| Err(Refusal::of_set_up(reason, At::Tag(tag, None), Some(seat)));
     match rules.limit {
-        Some(limit) if count > u32::from(limit) => refuse(Why::HandAboveLimit { tiles: count, limit }),
-        Some(limit) if full && count < u32::from(limit) => refuse(Why::HandBelowLimit { tiles: count, limit }),
+        Some(limit) if count > u32::from(limit) => refuse(Reason::HandAboveLimit { tiles: count, limit }),
+        Some(limit) if full && count < u32::from(limit) => refuse(Reason::HandBelowLimit { tiles: count, limit }),
         _ => Ok(()),
     }
 }

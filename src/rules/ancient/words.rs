@@ -1,7 +1,7 @@
 //! The words an umpire's sentences are made of.
 
 use super::tiles::Reach;
-pub(super) use crate::rules::shared::words::{Also, MOST, list, say};
+pub(super) use crate::rules::shared::wording::{MOST, list};
 use crate::variant::{Tile, Variant, Vocabulary};
 
 pub(super) fn vocabulary() -> Option<&'static Vocabulary> {

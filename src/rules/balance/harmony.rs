@@ -60,7 +60,7 @@ impl Position {
 
 /// What a flower is bound by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Bound {
+pub struct Bound {
     pub(super) garden: usize,
     pub(super) has: u8,
     pub(super) keeps: u8,

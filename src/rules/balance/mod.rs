@@ -11,15 +11,15 @@ mod legal;
 mod movement;
 mod plies;
 mod position;
-mod refusal;
+mod reason;
 mod set_up;
 mod turns;
-mod why;
+mod wording;
 mod words;
 
 pub use plies::Action;
 pub use position::Position;
-pub use refusal::Refusal;
+pub use reason::Refusal;
 
 use crate::board::Place;
 use crate::code::Code;
@@ -29,6 +29,7 @@ use crate::variant::{Seat, Tile};
 use flower::Flower;
 use gardens::GARDENS;
 use plies::Deed;
+use reason::{Objection, Reason};
 
 /// The referee for Balance Pai Sho.
 #[derive(Debug, Clone, Copy)]
@@ -37,7 +38,7 @@ pub struct Balance;
 impl Rules for Balance {
     type Position = Position;
     type Action = Action;
-    type Refusal = Refusal;
+    type Reason = Reason;
 
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::BLOSSOMING_STAGE, book_moves::MOVING];
@@ -55,7 +56,9 @@ impl Rules for Balance {
     }
 
     fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Refusal> {
-        self.judge(position, ply).map(Action).map_err(|fault| Refusal::of_ply(position, fault))
+        self.resolve_ply(position, ply)
+            .map(Action)
+            .map_err(|Objection { reason, part, .. }| Refusal::of_ply(self, position, reason, part))
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {

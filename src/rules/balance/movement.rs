@@ -10,7 +10,7 @@ const LINES: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 
 /// What keeps a tile from a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Stop {
+pub enum Stop {
     /// The squares share neither a row nor a column.
     OffLine,
     /// A tile on the way.

@@ -4,9 +4,9 @@ use super::Balance;
 use super::flower::{DRAWN, KINDS, SET, WHEEL};
 use super::plies::check_placing;
 use super::position::{Hands, Position};
-use super::refusal::Refusal;
+use super::reason::Reason;
+use super::reason::Refusal;
 use super::turns::settle;
-use super::why::Why;
 use crate::record::{Placed, Record};
 use crate::rules::{At, SetUp};
 use crate::variant::{Seat, Tile};
@@ -17,19 +17,19 @@ const TAGS: [&str; 2] = ["FirstTiles", "SecondTiles"];
 /// The rules, and the position a record starts from.
 pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Balance, Position), Refusal> {
     if !set_up.captured.is_empty() {
-        return Err(Refusal::of_set_up(Why::Captured, At::Tag("Captured", Some(0)), None));
+        return Err(Refusal::of_set_up(Reason::Captured, At::Tag("Captured", Some(0)), None));
     }
     let mut bag = SET;
     let placed = set_up.position.unwrap_or_default();
     for (number, placed) in placed.iter().enumerate() {
         if placed.owner.is_some() {
-            return Err(Refusal::of_set_up(Why::Owned(placed.tile), At::Position(number), None));
+            return Err(Refusal::of_set_up(Reason::Owned(placed.tile), At::Position(number), None));
         }
         if placed.tile.index() >= KINDS {
-            return Err(Refusal::of_set_up(Why::NotATile, At::Position(number), None));
+            return Err(Refusal::of_set_up(Reason::NotATile, At::Position(number), None));
         }
         if !take(&mut bag, placed.tile) {
-            return Err(Refusal::of_set_up(Why::TooMany(placed.tile), At::Position(number), None));
+            return Err(Refusal::of_set_up(Reason::TooMany(placed.tile), At::Position(number), None));
         }
     }
     let mut hands = [[0; KINDS]; 2];
@@ -58,11 +58,11 @@ fn read(record: &Record, text: &str, bag: &mut [u8; KINDS], seat: Seat) -> Resul
     let mut hand = [0; KINDS];
     let codes = text.split([' ', ',', '\t']).filter(|code| !code.is_empty());
     for (number, code) in codes.enumerate() {
-        let refuse = |why| Refusal::of_set_up(why, At::Tag(TAGS[seat.index() & 1], Some(number)), Some(seat));
+        let refuse = |reason| Refusal::of_set_up(reason, At::Tag(TAGS[seat.index() & 1], Some(number)), Some(seat));
         let spelt = record.variant.vocabulary().read(code).filter(|spelt| spelt.tile.index() < KINDS);
-        let tile = spelt.ok_or_else(|| refuse(Why::NotATile))?.tile;
+        let tile = spelt.ok_or_else(|| refuse(Reason::NotATile))?.tile;
         if !take(bag, tile) {
-            return Err(refuse(Why::TooMany(tile)));
+            return Err(refuse(Reason::TooMany(tile)));
         }
         hand[tile.index()] += 1;
     }
@@ -84,8 +84,8 @@ fn drawn(record: &Record, mut hands: [[u8; KINDS]; 2], bag: [u8; KINDS]) -> Resu
         let tiles = hands[seat].iter().sum();
         if tiles != DRAWN[seat] {
             let seat = Seat(seat as u8);
-            let why = Why::Drawn { seat, tiles };
-            return Err(Refusal::of_set_up(why, At::Tag(TAGS[seat.index()], None), Some(seat)));
+            let reason = Reason::Drawn { seat, tiles };
+            return Err(Refusal::of_set_up(reason, At::Tag(TAGS[seat.index()], None), Some(seat)));
         }
     }
     Ok(Hands::known(hands))
@@ -102,18 +102,19 @@ fn go_on(record: &Record, placed: &[Placed], hands: [[u8; KINDS]; 2]) -> Result<
     let then_flowers = placed.iter().enumerate().filter(|(_, placed)| placed.tile != WHEEL);
     position.hands = bag;
     for (number, placed) in wheel_first.chain(then_flowers) {
-        check_placing(&position, placed.tile, placed.at)
-            .map_err(|(why, _)| Refusal::of_position(&position, why, At::Position(number)))?;
+        check_placing(&position, placed.tile, placed.at).map_err(|(reason, _)| {
+            Refusal::of_set_up(reason, At::Position(number), None).in_position(&Balance, &position)
+        })?;
         position.lay(placed.tile, placed.at);
     }
     position.hands = hands;
     let (left, to_move) = (hands.left(), position.to_move);
     let (own, others) = (left[to_move.index() & 1], left[1 - (to_move.index() & 1)]);
     if own != others && own != others + 1 {
-        let why = Why::OutOfTurn { hands: left, to_move };
+        let reason = Reason::OutOfTurn { hands: left, to_move };
         // Whoever has more has a tag that says so.
         let more = usize::from(left[1] > left[0]);
-        return Err(Refusal::of_set_up(why, At::Tag(TAGS[more], None), Some(Seat(more as u8))));
+        return Err(Refusal::of_set_up(reason, At::Tag(TAGS[more], None), Some(Seat(more as u8))));
     }
     settle(&mut position);
     Ok(position)

@@ -2,8 +2,8 @@
 
 use super::ground::{bars, is_port};
 use super::position::Position;
+use super::reason::Reason;
 use super::tiles::{JADE, RHODODENDRON, ROCK};
-use super::why::Why;
 use crate::board::Point;
 use crate::rules::shared::lines::{self, Step};
 use crate::rules::shared::turning::{ring, turned};
@@ -36,25 +36,25 @@ pub(super) fn beyond(boat: Point, at: Point) -> Option<Point> {
 
 impl Position {
     /// Whether a Wheel here may turn its neighbours by this many steps.
-    pub(super) fn check_turn(&self, wheel: Point, steps: u8) -> Result<(), Why> {
+    pub(super) fn check_turn(&self, wheel: Point, steps: u8) -> Result<(), Reason> {
         if steps.is_multiple_of(8) {
-            return Err(Why::NoTurn);
+            return Err(Reason::NoTurn);
         }
         let around = ring(wheel);
         if around.iter().flatten().all(|&at| self.is_empty(at)) {
-            return Err(Why::TurnsNothing(wheel));
+            return Err(Reason::TurnsNothing(wheel));
         }
         for (place, at) in around.iter().enumerate() {
             let Some(at) = at.filter(|&at| !self.is_empty(at)) else { continue };
             if self.on(at).is(ROCK) {
-                return Err(Why::TurnsRock { wheel, rock: at });
+                return Err(Reason::TurnsRock { wheel, rock: at });
             }
             if let Some(by) = self.drained_by(at) {
-                return Err(Why::TurnsDrained { at, by });
+                return Err(Reason::TurnsDrained { at, by });
             }
             match around[turned(place, steps as i8)] {
-                None => return Err(Why::TurnsOff { wheel, at }),
-                Some(to) if is_port(to) => return Err(Why::TurnsOntoPort { wheel, at, to }),
+                None => return Err(Reason::TurnsOff { wheel, at }),
+                Some(to) if is_port(to) => return Err(Reason::TurnsOntoPort { wheel, at, to }),
                 _ => {}
             }
         }
@@ -69,39 +69,39 @@ impl Position {
     }
 
     /// Whether a Boat beside it may move this tile at all.
-    pub(super) fn check_shift(&self, boat: Point, at: Point) -> Result<(), Why> {
+    pub(super) fn check_shift(&self, boat: Point, at: Point) -> Result<(), Reason> {
         if boat.distance(at) != 1 {
-            return Err(Why::NotBeside { boat, at });
+            return Err(Reason::NotBeside { boat, at });
         }
         if self.on(at).is(ROCK) {
-            return Err(Why::ShiftsRock(at));
+            return Err(Reason::ShiftsRock(at));
         }
         match self.drained_by(at) {
-            Some(by) => Err(Why::ShiftsDrained { at, by }),
+            Some(by) => Err(Reason::ShiftsDrained { at, by }),
             None => Ok(()),
         }
     }
 
     /// Whether a Boat here may push a neighbour that can be moved.
-    pub(super) fn check_push(&self, boat: Point, at: Point) -> Result<(), Why> {
-        let Some(to) = beyond(boat, at) else { return Err(Why::PushAway { boat, at }) };
+    pub(super) fn check_push(&self, boat: Point, at: Point) -> Result<(), Reason> {
+        let Some(to) = beyond(boat, at) else { return Err(Reason::PushAway { boat, at }) };
         self.check_landing_place(at, to, &[])
     }
 
     /// Where a Boat may put a tile: on an empty point, also one that a tile leaves in the same turn, and on no port.
-    fn check_landing_place(&self, at: Point, to: Point, lifted: &[Option<Point>]) -> Result<(), Why> {
+    fn check_landing_place(&self, at: Point, to: Point, lifted: &[Option<Point>]) -> Result<(), Reason> {
         if !self.is_empty(to) && !lifted.contains(&Some(to)) {
-            return Err(Why::ShiftTaken { at, to });
+            return Err(Reason::ShiftTaken { at, to });
         }
-        if is_port(to) { Err(Why::ShiftOntoPort { at, to }) } else { Ok(()) }
+        if is_port(to) { Err(Reason::ShiftOntoPort { at, to }) } else { Ok(()) }
     }
 
     /// Whether a Boat here may carry a neighbour of the seat's that can be moved, by any way.
-    pub(super) fn check_passenger(&self, seat: Seat, boat: Point, at: Point) -> Result<(), Why> {
+    pub(super) fn check_passenger(&self, seat: Seat, boat: Point, at: Point) -> Result<(), Reason> {
         if self.on(at).is_enemy(seat) {
-            return Err(Why::CarryEnemy { boat, at });
+            return Err(Reason::CarryEnemy { boat, at });
         }
-        if stays_ashore(self.on(at).tile()) { Err(Why::CarryKind { boat, at }) } else { Ok(()) }
+        if stays_ashore(self.on(at).tile()) { Err(Reason::CarryKind { boat, at }) } else { Ok(()) }
     }
 
     /// Whether a tile gets this far as one of those that are lifted together.
@@ -112,9 +112,9 @@ impl Position {
         at: Point,
         to: Point,
         lifted: &[Option<Point>; MOST],
-    ) -> Result<(), Why> {
+    ) -> Result<(), Reason> {
         if let Some(block) = lines::between(at, to).find(|&point| self.on(point).is_enemy(seat)) {
-            return Err(Why::CarryBlocked { boat, at, block });
+            return Err(Reason::CarryBlocked { boat, at, block });
         }
         self.check_landing_place(at, to, lifted)
     }

@@ -2,8 +2,8 @@
 
 use super::ground::{self, bars, is_half_of, is_near_port, is_painted, is_port, is_yellow};
 use super::position::{NON_FLOWER_WAIT, Position, SPECIAL_WAIT};
+use super::reason::{Reason, Wrong};
 use super::tiles::{self, BOAT, DRAGON, KNOTWEED, LOTUS, WHEEL};
-use super::why::{Why, Wrong};
 use crate::board::Point;
 use crate::record::Piece;
 use crate::variant::Tile;
@@ -22,35 +22,35 @@ impl Position {
     /// Whether a tile may be a spring flower on this point.
     fn check_spring(&self, tile: Tile, at: Point) -> Result<(), Wrong> {
         if !tiles::is_flower(tile) {
-            return Err((Why::SpringKind(tile), Piece::Tile));
+            return Err((Reason::SpringKind(tile), Piece::Tile));
         }
         if let Some((first, model)) = self.model {
             if tile != first {
-                return Err((Why::SpringMirror { tile: first, at: model.turned() }, Piece::Tile));
+                return Err((Reason::SpringMirror { tile: first, at: model.turned() }, Piece::Tile));
             }
             if at != model.turned() {
-                return Err((Why::SpringMirror { tile: first, at: model.turned() }, Piece::At));
+                return Err((Reason::SpringMirror { tile: first, at: model.turned() }, Piece::At));
             }
         }
         if self.left(self.to_move, tile) == 0 {
-            return Err((Why::NoneLeft(tile), Piece::Tile));
+            return Err((Reason::NoneLeft(tile), Piece::Tile));
         }
         if is_port(at) {
-            return Err((Why::SpringPort(at), Piece::At));
+            return Err((Reason::SpringPort(at), Piece::At));
         }
         if !is_half_of(self.to_move, at) {
-            return Err((Why::SpringHalf(at), Piece::At));
+            return Err((Reason::SpringHalf(at), Piece::At));
         }
         if bars(tile, at) {
-            return Err((Why::SpringGarden { tile, at }, Piece::At));
+            return Err((Reason::SpringGarden { tile, at }, Piece::At));
         }
-        if self.is_empty(at) { Ok(()) } else { Err((Why::Taken(at), Piece::At)) }
+        if self.is_empty(at) { Ok(()) } else { Err((Reason::Taken(at), Piece::At)) }
     }
 
     /// Whether the player to move may place a tile of this kind in this turn at all.
     pub(super) fn check_kind(&self, tile: Tile) -> Result<(), Wrong> {
         if self.left(self.to_move, tile) == 0 {
-            return Err((Why::NoneLeft(tile), Piece::Tile));
+            return Err((Reason::NoneLeft(tile), Piece::Tile));
         }
         let wait = if tiles::is_flower(tile) {
             0
@@ -60,7 +60,7 @@ impl Position {
             NON_FLOWER_WAIT
         };
         if self.turns[self.to_move.index() & 1] < wait {
-            return Err((Why::TooEarly { tile, wait }, Piece::Tile));
+            return Err((Reason::TooEarly { tile, wait }, Piece::Tile));
         }
         Ok(())
     }
@@ -68,23 +68,23 @@ impl Position {
     /// Whether a tile of the player to move may enter on this point.
     pub(super) fn check_entry(&self, tile: Tile, at: Point) -> Result<(), Wrong> {
         let seat = self.to_move;
-        let refuse = |why| Err((why, Piece::At));
+        let refuse = |reason| Err((reason, Piece::At));
         if tiles::is_flower(tile) {
             let (points, count) = ground::entries(tile, seat);
             if !points[..count].contains(&at) {
-                return refuse(Why::NotItsEntry { tile, at });
+                return refuse(Reason::NotItsEntry { tile, at });
             }
         } else if is_port(at) {
-            return refuse(Why::EntersOnPort { tile, at });
+            return refuse(Reason::EntersOnPort { tile, at });
         }
         match tile {
-            KNOTWEED if is_near_port(at) => return refuse(Why::KnotweedNearPort(at)),
-            WHEEL if !is_yellow(at) => return refuse(Why::WheelGround(at)),
-            BOAT if !is_painted(at) => return refuse(Why::BoatGround(at)),
-            DRAGON if !is_half_of(tiles::other(seat), at) => return refuse(Why::WrongHalf { tile, at }),
-            LOTUS if !is_half_of(seat, at) => return refuse(Why::WrongHalf { tile, at }),
+            KNOTWEED if is_near_port(at) => return refuse(Reason::KnotweedNearPort(at)),
+            WHEEL if !is_yellow(at) => return refuse(Reason::WheelGround(at)),
+            BOAT if !is_painted(at) => return refuse(Reason::BoatGround(at)),
+            DRAGON if !is_half_of(tiles::other(seat), at) => return refuse(Reason::WrongHalf { tile, at }),
+            LOTUS if !is_half_of(seat, at) => return refuse(Reason::WrongHalf { tile, at }),
             _ => {}
         }
-        if self.is_empty(at) { Ok(()) } else { refuse(Why::Taken(at)) }
+        if self.is_empty(at) { Ok(()) } else { refuse(Reason::Taken(at)) }
     }
 }

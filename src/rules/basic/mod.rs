@@ -13,17 +13,17 @@ mod legal;
 mod movement;
 mod plies;
 mod position;
-mod refusal;
+mod reason;
 mod score;
 mod set_up;
 mod tiles;
 mod turns;
-mod why;
+mod wording;
 mod words;
 
 pub use plies::Action;
 pub use position::Position;
-pub use refusal::Refusal;
+pub use reason::Refusal;
 
 use crate::board::Point;
 use crate::code::Code;
@@ -32,6 +32,7 @@ use crate::rules::{About, Count, Outcome, Rules, SetUp, Tie};
 use crate::variant::{Seat, Tile};
 use abilities::{Ability, beyond, voyage};
 use plies::Deed;
+use reason::{Objection, Reason};
 
 /// The referee for Basic Pai Sho.
 #[derive(Debug, Clone, Copy)]
@@ -43,7 +44,7 @@ pub struct Basic {
 impl Rules for Basic {
     type Position = Position;
     type Action = Action;
-    type Refusal = Refusal;
+    type Reason = Reason;
 
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::SPRING_FLOWERS, book::ENTERING, book_moves::MOVING, book_acts::ABILITIES];
@@ -61,7 +62,10 @@ impl Rules for Basic {
     }
 
     fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Refusal> {
-        self.judge(position, ply).map(Action).map_err(|fault| Refusal::of_ply(position, fault))
+        self.resolve_ply(position, ply).map(Action).map_err(|Objection { reason, part, after }| match after {
+            Some((from, to)) => Refusal::of_ply(self, &position.moved(from, to), reason, part),
+            None => Refusal::of_ply(self, position, reason, part),
+        })
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {

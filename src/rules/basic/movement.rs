@@ -47,7 +47,7 @@ pub(super) type Between = SmallVec<[Point; 8]>;
 
 /// What keeps a tile from going its way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Stop {
+pub enum Stop {
     /// The tile does not go in this manner.
     Shape,
     /// It does, but not so far: steps, and how many it has.
@@ -94,7 +94,7 @@ impl Position {
                 // What stands in the way says more than a point that is on the other way.
                 Err(Stop::OffWay(_)) if stop.is_some() => {}
                 Err(Stop::Tile(_)) if matches!(stop, Some(Stop::Tile(_))) => {}
-                Err(why) => stop = Some(why),
+                Err(reason) => stop = Some(reason),
             }
         }
         Err(stop.unwrap_or(Stop::Shape))

@@ -3,9 +3,9 @@
 use super::Basic;
 use super::ground::{self, bars, is_port};
 use super::position::{Position, SPECIAL_WAIT, SPRING};
-use super::refusal::Refusal;
+use super::reason::Reason;
+use super::reason::Refusal;
 use super::tiles::{self, KINDS, Laid};
-use super::why::Why;
 use crate::board::{Place, Point};
 use crate::record::{Placed, Record};
 use crate::rules::{At, SetUp};
@@ -21,10 +21,10 @@ pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Basic, Posit
         position.to_move = Seat(record.first_seat().0 & 1);
     }
     for (number, &(owner, tile)) in set_up.captured.iter().enumerate() {
-        let refuse = |why| Err(Refusal::of_set_up(why, At::Tag("Captured", Some(number)), owner));
-        let Some(seat) = owner.filter(|seat| seat.0 < 2) else { return refuse(Why::Nobodys(tile)) };
+        let refuse = |reason| Err(Refusal::of_set_up(reason, At::Tag("Captured", Some(number)), owner));
+        let Some(seat) = owner.filter(|seat| seat.0 < 2) else { return refuse(Reason::Nobodys(tile)) };
         if !position.spend(seat, tile) {
-            return refuse(Why::TooMany(tile));
+            return refuse(Reason::TooMany(tile));
         }
         position.put_into_pot(Laid::new(tile, seat));
     }
@@ -34,16 +34,16 @@ pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Basic, Posit
     let target = match record.tag("Target").map(|text| text.trim().parse::<i32>()) {
         None => None,
         Some(Ok(target)) if target > 0 => Some(target),
-        Some(_) => return Err(Refusal::of_set_up(Why::Target, At::Tag("Target", None), None)),
+        Some(_) => return Err(Refusal::of_set_up(Reason::Target, At::Tag("Target", None), None)),
     };
     Ok((Basic { target }, position))
 }
 
 /// Reads running totals, such as `First 12, Second -3`. What cannot be read there was said by the reader.
-fn score(position: &mut Position, text: &str, seats: &[String]) {
+fn score(position: &mut Position, text: &str, seats: &[&str]) {
     for item in text.split(',') {
         let Some((name, number)) = item.trim().rsplit_once([' ', '\t']) else { continue };
-        let seat = seats.iter().position(|seat| seat == name.trim());
+        let seat = seats.iter().position(|seat| *seat == name.trim());
         if let (Some(seat @ (0 | 1)), Ok(number)) = (seat, number.parse()) {
             position.score[seat] = number;
         }
@@ -53,20 +53,20 @@ fn score(position: &mut Position, text: &str, seats: &[String]) {
 /// Puts the tiles of a position on the empty board; refuses what no game could have led to.
 fn place(position: &mut Position, placed: &[Placed]) -> Result<(), Refusal> {
     for (number, entry) in placed.iter().enumerate() {
-        let refuse = |why| Err(Refusal::of_set_up(why, At::Position(number), None));
-        let Some(seat) = entry.owner.filter(|seat| seat.0 < 2) else { return refuse(Why::Nobodys(entry.tile)) };
-        let Place::Point(at) = entry.at else { return refuse(Why::Square) };
+        let refuse = |reason| Err(Refusal::of_set_up(reason, At::Position(number), None));
+        let Some(seat) = entry.owner.filter(|seat| seat.0 < 2) else { return refuse(Reason::Nobodys(entry.tile)) };
+        let Place::Point(at) = entry.at else { return refuse(Reason::Square) };
         if !position.is_empty(at) {
-            return refuse(Why::Taken(at));
+            return refuse(Reason::Taken(at));
         }
         if is_port(at) && !enters_at(entry.tile, seat, at) {
-            return refuse(Why::StrandedOnPort { tile: entry.tile, at });
+            return refuse(Reason::StrandedOnPort { tile: entry.tile, at });
         }
         if bars(entry.tile, at) && !is_port(at) {
-            return refuse(Why::Garden { tile: entry.tile, at });
+            return refuse(Reason::Garden { tile: entry.tile, at });
         }
         if entry.tile.index() >= KINDS || !position.spend(seat, entry.tile) {
-            return refuse(Why::TooMany(entry.tile));
+            return refuse(Reason::TooMany(entry.tile));
         }
         position.lay(at, Laid::new(entry.tile, seat));
     }

@@ -2,7 +2,7 @@
 
 use super::movement::{Manner, manner};
 use super::tiles::Traits;
-pub(super) use crate::rules::shared::words::{Also, list, say};
+pub(super) use crate::rules::shared::wording::list;
 use crate::variant::{Seat, Tile, Variant, Vocabulary};
 
 pub(super) fn vocabulary() -> Option<&'static Vocabulary> {

@@ -10,24 +10,25 @@ mod movement;
 mod paint;
 mod plies;
 mod position;
-mod refusal;
+mod reason;
 mod set_up;
 mod tiles;
 mod turns;
-mod why;
+mod wording;
 mod words;
 
 pub use plies::Action;
 pub use position::Position;
-pub use refusal::Refusal;
+pub use reason::Refusal;
 
 use crate::board::Place;
 use crate::code::Code;
 use crate::record::{Act, Placed, Ply, Record};
-use crate::rules::{About, Count, Midline, Names, Outcome, Rules, Seats, SetUp, Tie};
+use crate::rules::{About, Count, Midline, Naming, Outcome, Rules, Seats, SetUp, Tie};
 use crate::variant::{Seat, Tile};
 use harmony::{MIDLINES, NAMES, held_singly, midline_ends};
 use plies::Deed;
+use reason::{Objection, Reason};
 
 /// The referee for Iroh Pai Sho.
 #[derive(Debug, Clone, Copy)]
@@ -39,7 +40,7 @@ const SEATS: [Seat; 2] = [Seat(0), Seat(1)];
 impl Rules for Iroh {
     type Position = Position;
     type Action = Action;
-    type Refusal = Refusal;
+    type Reason = Reason;
 
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::ENTERING, book_moves::MOVING, book_moves::CAPTURING];
@@ -56,12 +57,14 @@ impl Rules for Iroh {
         position.outcome
     }
 
-    fn goes_on(&self, position: &Position, names: &dyn Names) -> Option<String> {
-        position.doubt.map(|(seat, doubt)| refusal::tell_doubt(seat, doubt, names))
+    fn goes_on(&self, position: &Position, names: &dyn Naming) -> Option<String> {
+        position.doubt.map(|(seat, doubt)| wording::tell_doubt(seat, doubt, names))
     }
 
     fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Refusal> {
-        self.judge(position, ply).map(Action).map_err(|fault| Refusal::of_ply(position, fault))
+        self.resolve_ply(position, ply)
+            .map(Action)
+            .map_err(|Objection { reason, part, .. }| Refusal::of_ply(self, position, reason, part))
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {

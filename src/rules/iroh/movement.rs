@@ -9,7 +9,7 @@ use crate::variant::Tile;
 
 /// Why a piece does not get from one point to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Stop {
+pub enum Stop {
     /// The points are not on one line.
     Bent,
     /// The end is farther than the piece goes.

@@ -3,8 +3,8 @@
 use super::Iroh;
 use super::movement::{UNREACHED, along};
 use super::position::{Position, home, is_home};
+use super::reason::{Objection, Reason};
 use super::tiles::{self, AIR, KNOTWEED, LOTUS, ROCK};
-use super::why::{Fault, Why};
 use crate::board::{Place, Point, Square};
 use crate::record::{Act, Part, Piece, Ply};
 use crate::variant::Tile;
@@ -33,133 +33,133 @@ pub(super) enum Deed {
 }
 
 /// What is wrong, and with which piece of the act.
-pub(super) type Wrong = (Why, Piece);
+pub(super) type Wrong = (Reason, Piece);
 
 impl Iroh {
     /// What a written ply does, or what is wrong with it.
-    pub(super) fn judge(&self, position: &Position, ply: &Ply) -> Result<Deed, Fault> {
-        let fault = |act, piece, why| Fault { why, part: Part { act, piece } };
-        let whole = |why| fault(0, Piece::Whole, why);
+    pub(super) fn resolve_ply(&self, position: &Position, ply: &Ply) -> Result<Deed, Objection> {
+        let fault = |act, piece, reason| Objection { reason, part: Part { act, piece }, after: None };
+        let whole = |reason| fault(0, Piece::Whole, reason);
         if position.outcome.is_some() {
-            return Err(whole(Why::GameOver));
+            return Err(whole(Reason::GameOver));
         }
         let acts = match ply {
             Ply::Acts(acts) => acts,
             Ply::Claim => return Ok(Deed::Claim),
             Ply::Resign => return Ok(Deed::Resign),
-            Ply::Pass => return Err(whole(Why::Pass)),
-            Ply::Draw { .. } => return Err(whole(Why::Draw)),
+            Ply::Pass => return Err(whole(Reason::Pass)),
+            Ply::Draw { .. } => return Err(whole(Reason::Draw)),
         };
-        let Some(act) = acts.first() else { return Err(whole(Why::NoAct)) };
+        let Some(act) = acts.first() else { return Err(whole(Reason::NoAct)) };
         if acts.len() > 1 {
-            return Err(fault(1, Piece::Whole, Why::SeveralActs));
+            return Err(fault(1, Piece::Whole, Reason::SeveralActs));
         }
         let deed = if act.exchange.is_some() {
-            Err((Why::Exchange, Piece::Exchange))
+            Err((Reason::Exchange, Piece::Exchange))
         } else if act.effect.is_some() {
-            Err((Why::Effect, Piece::Effect))
+            Err((Reason::Effect, Piece::Effect))
         } else if act.drop {
-            judge_drop(position, act)
+            resolve_drop(position, act)
         } else {
-            judge_move(position, act)
+            resolve_move(position, act)
         };
-        deed.map_err(|(why, piece)| fault(0, piece, why))
+        deed.map_err(|(reason, piece)| fault(0, piece, reason))
     }
 }
 
-fn judge_drop(position: &Position, act: &Act) -> Result<Deed, Wrong> {
-    let tile = act.tile.ok_or((Why::Unnamed, Piece::At))?;
+fn resolve_drop(position: &Position, act: &Act) -> Result<Deed, Wrong> {
+    let tile = act.tile.ok_or((Reason::Unnamed, Piece::At))?;
     if position.left(position.to_move, tile) == 0 {
-        return Err((Why::NoneLeft(tile), Piece::Tile));
+        return Err((Reason::NoneLeft(tile), Piece::Tile));
     }
     if act.capture.is_some() {
-        return Err((Why::DropCaptures(tile), Piece::Captured));
+        return Err((Reason::DropCaptures(tile), Piece::Captured));
     }
     if !act.path.is_empty() {
-        return Err((Why::DropMoves(tile), Piece::Step(0)));
+        return Err((Reason::DropMoves(tile), Piece::Step(0)));
     }
     match (tile, act.at) {
-        (KNOTWEED, Place::Point(at)) => Err((Why::KnotweedOnPoint(at), Piece::At)),
-        (KNOTWEED, Place::Square(at)) if position.within(at).is_tile() => Err((Why::KnotweedTaken(at), Piece::At)),
+        (KNOTWEED, Place::Point(at)) => Err((Reason::KnotweedOnPoint(at), Piece::At)),
+        (KNOTWEED, Place::Square(at)) if position.within(at).is_tile() => Err((Reason::KnotweedTaken(at), Piece::At)),
         (KNOTWEED, Place::Square(at)) => Ok(Deed::Knot(at)),
-        (_, Place::Square(at)) => Err((Why::OnSquare { tile: Some(tile), at }, Piece::At)),
+        (_, Place::Square(at)) => Err((Reason::OnSquare { tile: Some(tile), at }, Piece::At)),
         (_, Place::Point(at)) => {
-            check_drop(position, tile, at).map_err(|why| (why, Piece::At))?;
+            check_drop(position, tile, at).map_err(|reason| (reason, Piece::At))?;
             Ok(Deed::Drop { tile, at })
         }
     }
 }
 
 /// Whether a Rock may be put on a point, or another piece come in there.
-pub(super) fn check_drop(position: &Position, tile: Tile, at: Point) -> Result<(), Why> {
+pub(super) fn check_drop(position: &Position, tile: Tile, at: Point) -> Result<(), Reason> {
     let taken = position.on(at).is_tile();
     match tile {
-        ROCK if is_home(at) => Err(Why::RockOnHome(at)),
-        ROCK if taken => Err(Why::RockTaken(at)),
+        ROCK if is_home(at) => Err(Reason::RockOnHome(at)),
+        ROCK if taken => Err(Reason::RockTaken(at)),
         ROCK => Ok(()),
-        _ if at != home(position.to_move) => Err(Why::NotHome { tile, at }),
-        _ if taken => Err(Why::HomeTaken { tile, at }),
+        _ if at != home(position.to_move) => Err(Reason::NotHome { tile, at }),
+        _ if taken => Err(Reason::HomeTaken { tile, at }),
         _ => Ok(()),
     }
 }
 
-fn judge_move(position: &Position, act: &Act) -> Result<Deed, Wrong> {
+fn resolve_move(position: &Position, act: &Act) -> Result<Deed, Wrong> {
     let from = own_piece(position, act)?;
     if let Some(by) = position.locked_by(from) {
-        return Err((Why::Locked { from, by }, Piece::At));
+        return Err((Reason::Locked { from, by }, Piece::At));
     }
-    let Some((&last, between)) = act.path.split_last() else { return Err((Why::Stays(from), Piece::At)) };
+    let Some((&last, between)) = act.path.split_last() else { return Err((Reason::Stays(from), Piece::At)) };
     let piece = step(between.len());
     let to = point(position, act, last, piece)?;
     if to == from {
-        return Err((Why::Stays(from), piece));
+        return Err((Reason::Stays(from), piece));
     }
     let tile = position.on(from).tile();
-    position.check_way(tile, from, to).map_err(|stop| (Why::NoWay { from, to, stop }, piece))?;
+    position.check_way(tile, from, to).map_err(|stop| (Reason::NoWay { from, to, stop }, piece))?;
     check_points(position, act, from, to)?;
-    check_target(position, from, to).map_err(|why| (why, piece))?;
+    check_target(position, from, to).map_err(|reason| (reason, piece))?;
     match act.capture {
-        None if position.on(to).is_tile() => Err((Why::Unmarked { from, to }, piece)),
-        Some(_) if !position.on(to).is_tile() => Err((Why::NothingTaken(to), piece)),
+        None if position.on(to).is_tile() => Err((Reason::Unmarked { from, to }, piece)),
+        Some(_) if !position.on(to).is_tile() => Err((Reason::NothingTaken(to), piece)),
         Some(Some(named)) if named != position.on(to).tile() => {
-            Err((Why::OtherTaken { named, at: to }, Piece::Captured))
+            Err((Reason::OtherTaken { named, at: to }, Piece::Captured))
         }
         _ => Ok(Deed::Move { from, to }),
     }
 }
 
 /// Whether a piece may end on a point it reaches, where nothing or anything stands.
-pub(super) fn check_target(position: &Position, from: Point, to: Point) -> Result<(), Why> {
+pub(super) fn check_target(position: &Position, from: Point, to: Point) -> Result<(), Reason> {
     let target = position.on(to);
     if !target.is_tile() {
         return Ok(());
     }
     if target.seat() == position.to_move {
-        return Err(Why::OwnTile { from, to });
+        return Err(Reason::OwnTile { from, to });
     }
     if !tiles::fights(position.on(from).tile()) {
-        return Err(Why::Tame { from, to });
+        return Err(Reason::Tame { from, to });
     }
-    if tiles::fights(target.tile()) { Ok(()) } else { Err(Why::Safe(to)) }
+    if tiles::fights(target.tile()) { Ok(()) } else { Err(Reason::Safe(to)) }
 }
 
 /// The point of one's own piece that an act is about.
 fn own_piece(position: &Position, act: &Act) -> Result<Point, Wrong> {
     let laid = position.at(act.at);
     if !laid.is_tile() {
-        return Err((Why::NoTile { at: act.at, named: act.tile }, Piece::At));
+        return Err((Reason::NoTile { at: act.at, named: act.tile }, Piece::At));
     }
     if let Some(named) = act.tile.filter(|&named| named != laid.tile()) {
-        return Err((Why::OtherTile { named, at: act.at }, Piece::Tile));
+        return Err((Reason::OtherTile { named, at: act.at }, Piece::Tile));
     }
     let from = match act.at {
         Place::Point(from) => from,
-        Place::Square(square) => return Err((Why::KnotweedStays(square), Piece::At)),
+        Place::Square(square) => return Err((Reason::KnotweedStays(square), Piece::At)),
     };
     if laid.seat() != position.to_move {
-        return Err((Why::NotYours(from), Piece::At));
+        return Err((Reason::NotYours(from), Piece::At));
     }
-    if laid.is(ROCK) { Err((Why::RockStays(from), Piece::At)) } else { Ok(from) }
+    if laid.is(ROCK) { Err((Reason::RockStays(from), Piece::At)) } else { Ok(from) }
 }
 
 /// The way points that a record names must be on the way, in their order. Air's way is any that leads over them.
@@ -177,17 +177,17 @@ fn check_points(position: &Position, act: &Act, from: Point, to: Point) -> Resul
         let is_end = number == between.len();
         if tile == AIR {
             if !is_end && next != from && position.on(next).is_tile() {
-                return Err((Why::WayTaken(next), piece));
+                return Err((Reason::WayTaken(next), piece));
             }
             match position.wander(from, last, left)[next.index()] {
-                0 => return Err((Why::OffWay { from, to, point: next }, piece)),
-                UNREACHED => return Err((Why::WayFar { from, at: last, next, left }, piece)),
+                0 => return Err((Reason::OffWay { from, to, point: next }, piece)),
+                UNREACHED => return Err((Reason::WayFar { from, at: last, next, left }, piece)),
                 steps => left -= steps,
             }
         } else if !is_end {
             // The way is straight, so the points on it are told by how far along they are.
             let far = along(from, to, next).filter(|&far| far > along(from, to, last).unwrap_or(0));
-            far.ok_or((Why::OffWay { from, to, point: next }, piece))?;
+            far.ok_or((Reason::OffWay { from, to, point: next }, piece))?;
         }
         last = next;
     }
@@ -200,7 +200,7 @@ fn point(position: &Position, act: &Act, place: Place, piece: Piece) -> Result<P
         Place::Point(point) => Ok(point),
         Place::Square(at) => {
             let tile = Some(position.at(act.at).tile()).filter(|_| position.at(act.at).is_tile());
-            Err((Why::OnSquare { tile, at }, piece))
+            Err((Reason::OnSquare { tile, at }, piece))
         }
     }
 }

@@ -3,9 +3,9 @@
 use super::Iroh;
 use super::paint::Paint;
 use super::position::{Position, is_home};
-use super::refusal::Refusal;
+use super::reason::Reason;
+use super::reason::Refusal;
 use super::tiles::{self, AIR, EARTH, FIRE, KINDS, KNOTWEED, LOTUS, Laid, ROCK, WATER};
-use super::why::Why;
 use crate::board::{Place, Point};
 use crate::record::{Placed, Record};
 use crate::rules::{At, SetUp};
@@ -32,13 +32,13 @@ pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Iroh, Positi
     };
     position.to_move = Seat(record.first_seat().0 & 1);
     for (number, &(owner, tile)) in set_up.captured.iter().enumerate() {
-        let refuse = |why| Err(Refusal::of_set_up(why, At::Tag("Captured", Some(number)), owner));
-        let Some(seat) = owner.filter(|seat| seat.0 < 2) else { return refuse(Why::Nobodys(tile)) };
+        let refuse = |reason| Err(Refusal::of_set_up(reason, At::Tag("Captured", Some(number)), owner));
+        let Some(seat) = owner.filter(|seat| seat.0 < 2) else { return refuse(Reason::Nobodys(tile)) };
         if !tiles::fights(tile) && tile != KNOTWEED {
-            return refuse(Why::NeverTaken(tile));
+            return refuse(Reason::NeverTaken(tile));
         }
         if !position.spend(seat, tile) {
-            return refuse(Why::TooMany(tile));
+            return refuse(Reason::TooMany(tile));
         }
     }
     Ok((Iroh, position))
@@ -60,24 +60,24 @@ fn usual() -> Position {
 /// The board with the tiles of a position; refuses what no game could have led to.
 fn place(placed: &[Placed]) -> Result<Position, Refusal> {
     let mut position = Position::EMPTY;
-    let refuse = |number, why| Err(Refusal::of_set_up(why, At::Position(number), None));
+    let refuse = |number, reason| Err(Refusal::of_set_up(reason, At::Position(number), None));
     for (number, &Placed { owner, tile, at }) in placed.iter().enumerate() {
-        let Some(seat) = owner.filter(|seat| seat.0 < 2) else { return refuse(number, Why::Nobodys(tile)) };
+        let Some(seat) = owner.filter(|seat| seat.0 < 2) else { return refuse(number, Reason::Nobodys(tile)) };
         if position.at(at).is_tile() {
-            return refuse(number, Why::Doubled(at));
+            return refuse(number, Reason::Doubled(at));
         }
         if tile.index() >= KINDS || !position.spend(seat, tile) {
-            return refuse(number, Why::TooMany(tile));
+            return refuse(number, Reason::TooMany(tile));
         }
         match at {
             Place::Square(square) if tile != KNOTWEED => {
-                return refuse(number, Why::OnSquare { tile: Some(tile), at: square });
+                return refuse(number, Reason::OnSquare { tile: Some(tile), at: square });
             }
             Place::Square(square) => position.knot(square, seat),
-            Place::Point(point) if tile == KNOTWEED => return refuse(number, Why::KnotweedOnPoint(point)),
-            Place::Point(point) if tile == ROCK && is_home(point) => return refuse(number, Why::RockAtHome(point)),
+            Place::Point(point) if tile == KNOTWEED => return refuse(number, Reason::KnotweedOnPoint(point)),
+            Place::Point(point) if tile == ROCK && is_home(point) => return refuse(number, Reason::RockAtHome(point)),
             Place::Point(point) if !Paint::of(point).meets(tiles::ground(tile)) => {
-                return refuse(number, Why::OffPaint { tile, at: point });
+                return refuse(number, Reason::OffPaint { tile, at: point });
             }
             Place::Point(point) => position.lay(point, Laid::new(tile, seat)),
         }
@@ -85,7 +85,7 @@ fn place(placed: &[Placed]) -> Result<Position, Refusal> {
     for (number, placed) in placed.iter().enumerate() {
         let Place::Square(square) = placed.at else { continue };
         if let Some(fire) = square.corners().find(|&corner| position.on(corner).is(FIRE)) {
-            return refuse(number, Why::BesideFire { square, fire });
+            return refuse(number, Reason::BesideFire { square, fire });
         }
     }
     Ok(position)

@@ -1,8 +1,8 @@
 //! The words an umpire's sentences are made of.
 
 use super::tiles::LOTUS;
-use crate::rules::shared::words::with_article;
-pub(super) use crate::rules::shared::words::{Also, MOST, list, say};
+use crate::rules::shared::wording::with_article;
+pub(super) use crate::rules::shared::wording::{MOST, list};
 use crate::variant::{Seat, Tile, Variant, Vocabulary};
 
 fn vocabulary() -> Option<&'static Vocabulary> {
@@ -25,7 +25,7 @@ pub(super) fn a(tile: Tile) -> String {
 
 pub(super) fn player(seat: Seat) -> &'static str {
     let seats = vocabulary().and_then(|words| words.seats(2));
-    seats.and_then(|seats| seats.get(seat.index())).map_or("nobody", String::as_str)
+    seats.and_then(|seats| seats.get(seat.index())).map_or("nobody", |seat| seat)
 }
 
 /// "one step", "up to 3 steps".

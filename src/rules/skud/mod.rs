@@ -10,15 +10,15 @@ mod movement;
 mod plies;
 mod position;
 mod profile;
-mod refusal;
+mod reason;
 mod set_up;
 mod spot;
-mod why;
+mod wording;
 
 pub use deeds::Action;
 pub use position::Position;
 pub use profile::{Asked, Profile, SWITCHES, Switch, asked};
-pub use refusal::Refusal;
+pub use reason::Refusal;
 
 use crate::board::Place;
 use crate::code::Code;
@@ -27,6 +27,7 @@ use crate::rules::{About, Count, Found, Outcome, Rules, SetUp, Style, Tie};
 use crate::variant::{Seat, Tile};
 use deeds::{Bonus, Deed};
 use laid::BOAT;
+use reason::{Objection, Reason};
 use spot::Spot;
 
 /// The referee for Skud Pai Sho.
@@ -47,7 +48,7 @@ impl Skud {
 impl Rules for Skud {
     type Position = Position;
     type Action = Action;
-    type Refusal = Refusal;
+    type Reason = Reason;
 
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::TURNS, book::ARRANGING, book_bonus::CAPTURING, book_bonus::BONUS];
@@ -81,7 +82,11 @@ impl Rules for Skud {
     }
 
     fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Refusal> {
-        self.judge(position, ply).map(Action).map_err(|fault| Refusal::of_ply(*self, position, fault))
+        self.resolve_ply(position, ply).map(Action).map_err(|Objection { reason, part, after }| match after {
+            // A bonus is refused in the position behind the arrangement.
+            Some((from, to)) => Refusal::of_ply(self, &position.arranged(from, to), reason, part),
+            None => Refusal::of_ply(self, position, reason, part),
+        })
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {

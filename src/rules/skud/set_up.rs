@@ -6,9 +6,8 @@ use super::laid::{self, Laid, SET};
 use super::plies::check_garden;
 use super::position::Position;
 use super::profile::Profile;
-use super::refusal::Refusal;
+use super::reason::{Reason, Refusal};
 use super::spot::Spot;
-use super::why::Why;
 use crate::board::Place;
 use crate::record::{Placed, Record};
 use crate::rules::{At, Seats, SetUp};
@@ -20,7 +19,7 @@ const ACCENTS: [&str; 2] = ["GuestAccents", "HostAccents"];
 /// The rules of a record and the position it starts from.
 pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Skud, Position), Refusal> {
     let (profile, found) = Profile::of(record, set_up)
-        .map_err(|unknown| Refusal::of_set_up(Why::UnknownRule, At::Tag("Rules", Some(unknown.item)), None))?;
+        .map_err(|unknown| Refusal::of_set_up(Reason::UnknownRule, At::Tag("Rules", Some(unknown.item)), None))?;
     let rules = Skud { profile, found, style: set_up.style };
     let mut position = Position::EMPTY;
     if let Some(placed) = set_up.position {
@@ -31,7 +30,7 @@ pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Skud, Positi
     for (number, &(owner, tile)) in set_up.captured.iter().enumerate() {
         let owner = owner.filter(|seat| seat.index() < 2 && tile.index() < SET.len());
         if owner.is_none_or(|seat| !spend(&mut position, seat, Laid::new(tile, seat))) {
-            return Err(Refusal::of_set_up(Why::TooMany(tile), At::Tag("Captured", Some(number)), owner));
+            return Err(Refusal::of_set_up(Reason::TooMany(tile), At::Tag("Captured", Some(number)), owner));
         }
     }
     // Host chooses first.
@@ -55,21 +54,21 @@ fn choose(record: &Record, position: &mut Position, seat: Seat, text: &str, all:
     let mut chosen = [0u8; SET.len()];
     let mut count = 0;
     for (number, code) in text.split([' ', ',', '\t']).filter(|code| !code.is_empty()).enumerate() {
-        let refuse = |why| Err(Refusal::of_set_up(why, At::Tag(tag, Some(number)), Some(seat)));
+        let refuse = |reason| Err(Refusal::of_set_up(reason, At::Tag(tag, Some(number)), Some(seat)));
         match vocabulary.read(code) {
             Some(spelt) if laid::is_accent(spelt.tile) => {
                 let kind = spelt.tile.index();
                 chosen[kind] += 1;
                 count += 1;
                 if chosen[kind] > position.hand[seat.index()][kind] {
-                    return refuse(Why::AccentTwice(spelt.tile));
+                    return refuse(Reason::AccentTwice(spelt.tile));
                 }
             }
-            _ => return refuse(Why::NotAnAccent),
+            _ => return refuse(Reason::NotAnAccent),
         }
     }
     if count > position.accents[seat.index()] || (all && count != 4) {
-        return Err(Refusal::of_set_up(Why::AccentCount(count), At::Tag(tag, None), Some(seat)));
+        return Err(Refusal::of_set_up(Reason::AccentCount(count), At::Tag(tag, None), Some(seat)));
     }
     for (kind, hand) in position.hand[seat.index()].iter_mut().enumerate() {
         if laid::is_accent(crate::variant::Tile(kind as u8)) {
@@ -97,37 +96,39 @@ fn spend(position: &mut Position, seat: Seat, laid: Laid) -> bool {
 /// Puts the tiles of a position on the empty board; refuses what no game could have led to.
 fn place(position: &mut Position, placed: &[Placed]) -> Result<(), Refusal> {
     for (number, entry) in placed.iter().enumerate() {
-        let refuse = |why| Err(Refusal::of_set_up(why, At::Position(number), None));
-        let Some(seat) = entry.owner.filter(|seat| seat.index() < 2) else { return refuse(Why::Nobodys(entry.tile)) };
+        let refuse = |reason| Err(Refusal::of_set_up(reason, At::Position(number), None));
+        let Some(seat) = entry.owner.filter(|seat| seat.index() < 2) else {
+            return refuse(Reason::Nobodys(entry.tile));
+        };
         if entry.tile.index() >= SET.len() {
-            return refuse(Why::TooMany(entry.tile));
+            return refuse(Reason::TooMany(entry.tile));
         }
         let spot = match entry.at {
-            Place::Square(_) => return refuse(Why::Square),
+            Place::Square(_) => return refuse(Reason::Square),
             Place::Point(point) => match Spot::of(point) {
                 Some(spot) => spot,
-                None => return refuse(Why::OffBoard(point)),
+                None => return refuse(Reason::OffBoard(point)),
             },
         };
         if position.on(spot).is_tile() {
-            return refuse(Why::AccentOnTile(spot));
+            return refuse(Reason::AccentOnTile(spot));
         }
         if spot.is_gate() && laid::is_accent(entry.tile) {
-            return refuse(Why::AccentInGate { tile: entry.tile, at: spot });
+            return refuse(Reason::AccentInGate { tile: entry.tile, at: spot });
         }
-        if let Err(why) = check_garden(entry.tile, spot) {
-            return refuse(why);
+        if let Err(reason) = check_garden(entry.tile, spot) {
+            return refuse(reason);
         }
         let laid = Laid::new(entry.tile, seat);
         if !spend(position, seat, laid) {
-            return refuse(Why::TooMany(entry.tile));
+            return refuse(Reason::TooMany(entry.tile));
         }
         position.lay(spot, laid);
     }
     if let Some((a, b)) = position.clash() {
         let number = placed.iter().position(|entry| entry.at == b.point().into()).unwrap_or(0);
-        let why = Why::Clash { a: (b, position.on(b)), b: (a, position.on(a)), by: None };
-        return Err(Refusal::of_set_up(why, At::Position(number), None));
+        let reason = Reason::Clash { a: (b, position.on(b)), b: (a, position.on(a)), by: None };
+        return Err(Refusal::of_set_up(reason, At::Position(number), None));
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ mod loops;
 mod movement;
 mod plies;
 mod position;
-mod refusal;
+mod reason;
 mod score;
 mod set_up;
 mod sovereignty;
@@ -20,12 +20,12 @@ mod spot;
 mod territory;
 mod tiles;
 mod turns;
-mod why;
+mod wording;
 mod words;
 
 pub use plies::Action;
 pub use position::Position;
-pub use refusal::Refusal;
+pub use reason::Refusal;
 
 use crate::board::{Garden, Place};
 use crate::code::Code;
@@ -33,6 +33,7 @@ use crate::record::{Act, Effect, Path, Placed, Ply, Record};
 use crate::rules::{About, Count, Outcome, Received, Rules, SetUp, Territory, Tie};
 use crate::variant::{Seat, Tile};
 use plies::Deed;
+use reason::{Objection, Reason};
 use spot::Spot;
 
 /// The referee for the wiki rules.
@@ -42,7 +43,7 @@ pub struct Wiki;
 impl Rules for Wiki {
     type Position = Position;
     type Action = Action;
-    type Refusal = Refusal;
+    type Reason = Reason;
 
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::DROPPING, book_moves::MOVING, book_moves::CAPTURING, book_acts::ACTS];
@@ -60,7 +61,10 @@ impl Rules for Wiki {
     }
 
     fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Refusal> {
-        self.judge(position, ply).map(Action).map_err(|fault| Refusal::of_ply(position, fault))
+        self.resolve_ply(position, ply).map(Action).map_err(|Objection { reason, part, after }| match after {
+            Some((from, to)) => Refusal::of_ply(self, &position.moved(from, to), reason, part),
+            None => Refusal::of_ply(self, position, reason, part),
+        })
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {

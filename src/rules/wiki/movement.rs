@@ -7,7 +7,7 @@ use crate::variant::Tile;
 
 /// The one way a tile has from one point to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Way {
+pub struct Way {
     pub(super) from: Spot,
     pub(super) to: Spot,
     between: [Spot; LONGEST],
@@ -19,7 +19,7 @@ const LONGEST: usize = 6;
 
 /// Why there is no way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Off {
+pub enum Off {
     /// The tile does not go in this manner.
     Shape,
     /// It does, but not so far: steps, and how many it has.
@@ -28,7 +28,7 @@ pub(super) enum Off {
 
 /// What keeps a tile from going its way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Stop {
+pub enum Stop {
     /// It has no such way.
     Off(Off),
     /// A tile stands on it.

@@ -2,7 +2,7 @@
 
 use super::Wiki;
 use super::position::Position;
-use super::refusal::{Refusal, Why};
+use super::reason::{Reason, Refusal};
 use super::spot::Spot;
 use super::tiles::{KINDS, Laid, WHEEL};
 use super::turns::is_last_with_elements;
@@ -22,10 +22,10 @@ pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Wiki, Positi
         position.to_move = record.first_seat();
     }
     for (number, &(owner, tile)) in set_up.captured.iter().enumerate() {
-        let refuse = |why| Err(Refusal::of_set_up(why, At::Tag("Captured", Some(number)), owner));
-        let Some(seat) = owner.filter(|seat| seat.0 < seats) else { return refuse(Why::Nobodys(tile)) };
+        let refuse = |reason| Err(Refusal::of_set_up(reason, At::Tag("Captured", Some(number)), owner));
+        let Some(seat) = owner.filter(|seat| seat.0 < seats) else { return refuse(Reason::Nobodys(tile)) };
         if !position.spend(seat, tile) {
-            return refuse(Why::TooMany(tile));
+            return refuse(Reason::TooMany(tile));
         }
         if tile == WHEEL {
             position.wheel_taken.0 |= Seats::only(seat).0;
@@ -42,28 +42,28 @@ fn team(record: &Record, seats: u8) -> Result<(), Refusal> {
     let Some(text) = record.tag("Team") else { return Ok(()) };
     let mut named = Seats(0);
     for name in text.split([' ', ',', '\t']).filter(|name| !name.is_empty()) {
-        if let Some(seat) = record.seats().iter().position(|seat| seat == name) {
+        if let Some(seat) = record.seats().iter().position(|seat| *seat == name) {
             named.0 |= 1 << seat;
         }
     }
     let right = seats == 4 && matches!(named.0, 0b0101 | 0b1010);
-    if right { Ok(()) } else { Err(Refusal::of_set_up(Why::Team, At::Tag("Team", None), None)) }
+    if right { Ok(()) } else { Err(Refusal::of_set_up(Reason::Team, At::Tag("Team", None), None)) }
 }
 
 /// Puts the tiles of a position on the empty board; refuses what no game could have led to.
 fn place(position: &mut Position, placed: &[Placed]) -> Result<(), Refusal> {
     for (number, entry) in placed.iter().enumerate() {
-        let refuse = |why| Err(Refusal::of_set_up(why, At::Position(number), None));
+        let refuse = |reason| Err(Refusal::of_set_up(reason, At::Position(number), None));
         let Some(seat) = entry.owner.filter(|seat: &Seat| seat.0 < position.seats) else {
-            return refuse(Why::Nobodys(entry.tile));
+            return refuse(Reason::Nobodys(entry.tile));
         };
-        let Place::Point(point) = entry.at else { return refuse(Why::Square) };
+        let Place::Point(point) = entry.at else { return refuse(Reason::Square) };
         let spot = Spot::of(point);
         if position.on(spot).is_tile() {
-            return refuse(Why::Taken(spot));
+            return refuse(Reason::Taken(spot));
         }
         if entry.tile.index() >= KINDS || !position.spend(seat, entry.tile) {
-            return refuse(Why::TooMany(entry.tile));
+            return refuse(Reason::TooMany(entry.tile));
         }
         position.lay(spot, Laid::new(entry.tile, seat));
     }

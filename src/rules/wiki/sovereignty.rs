@@ -7,7 +7,7 @@ use crate::variant::{Seat, Tile};
 
 /// A garden that a tile holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Hold {
+pub struct Hold {
     /// Which garden, as the board numbers them.
     pub(super) garden: usize,
     /// Where the tile stands.

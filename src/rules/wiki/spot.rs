@@ -11,7 +11,7 @@ pub(super) const ROWS: std::ops::Range<usize> = Spot::on(-9, 9).index()..Spot::o
 
 /// A cell of the layout, numbered row by row from the top left. Most are points of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Spot(pub u16);
+pub struct Spot(pub u16);
 
 /// No point.
 pub(super) const NOWHERE: Spot = Spot(0);

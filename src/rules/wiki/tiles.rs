@@ -249,7 +249,7 @@ mod tests {
     #[test]
     fn the_numbers_agree_with_the_vocabulary() {
         let vocabulary = Variant::named("wiki").unwrap().vocabulary();
-        let codes: Vec<&str> = vocabulary.tiles.iter().map(|entry| entry.code.as_str()).collect();
+        let codes: Vec<&str> = vocabulary.tiles.iter().map(|entry| entry.code).collect();
         assert_eq!(codes, ["Js", "Ly", "Jd", "Rs", "C", "Rd", "Lt", "O", "Qi", "A", "W", "E", "F", "S"]);
         for (entry, count) in vocabulary.tiles.iter().zip(SET) {
             assert_eq!(entry.count, count, "{}", entry.code);

@@ -1,8 +1,8 @@
 //! The words an umpire's sentences are made of.
 
 use super::tiles::Reach;
-use crate::rules::shared::words::with_article;
-pub(super) use crate::rules::shared::words::{Also, MOST, list, say};
+use crate::rules::shared::wording::with_article;
+pub(super) use crate::rules::shared::wording::{MOST, list};
 use crate::variant::{Tile, Variant, Vocabulary};
 
 pub(super) fn vocabulary() -> Option<&'static Vocabulary> {

@@ -7,7 +7,7 @@ use paisho::notation::{self, Options, Writer};
 use paisho::record::{Act, Effect, Entry, Head, Placed, Ply, Record, Tag};
 use paisho::replay::compare;
 use paisho::rules::balance::{Balance, Refusal};
-use paisho::rules::{Refusal as _, Rules, SetUp};
+use paisho::rules::{Rules, SetUp};
 use paisho::variant::{Seat, Tile, Variant};
 
 fn balance() -> Variant {
@@ -27,8 +27,8 @@ fn told(tags: &str, plies: &str) -> [String; 4] {
     let record = record(balance(), &format!("{tags}\n{plies}\n"));
     match came_of::<Balance>(&record) {
         Came::Refused(refusal) => {
-            let told = refusal.tell(&Pai(balance().vocabulary()));
-            let blame: Vec<String> = told.blame.iter().map(|(at, text)| format!("{at}: {text}")).collect();
+            let told = refusal.wording(&Pai(balance().vocabulary()));
+            let blame: Vec<String> = told.related.iter().map(|(at, text)| format!("{at}: {text}")).collect();
             [told.message, told.label, told.help.unwrap_or_default(), blame.join("; ")]
         }
         Came::Through(outcome, said) => panic!("nothing is refused: {outcome:?} {said:?}"),
@@ -236,9 +236,9 @@ fn records_that_no_text_could_hold_are_refused_as_well() {
 
 /// The code of a refusal that can explain itself.
 fn told_code(refusal: &Refusal) -> &'static str {
-    let told = refusal.tell(&Pai(balance().vocabulary()));
+    let told = refusal.wording(&Pai(balance().vocabulary()));
     assert!(!told.message.is_empty() && !told.label.is_empty() && !told.message.contains("  "), "{told:?}");
-    refusal.code().name
+    refusal.article().name
 }
 
 #[test]
@@ -250,7 +250,7 @@ fn a_refused_ply_can_be_taken_as_played() {
         let mut refused = Vec::new();
         while let Some(step) = replay.next() {
             if let paisho::replay::Step::Refused(failure) = step {
-                refused.push(failure.refusal.code().name);
+                refused.push(failure.refusal.article().name);
             }
         }
         (refused, notation::position(balance(), &replay.rules().tiles(replay.position())))

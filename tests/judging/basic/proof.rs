@@ -8,7 +8,7 @@ use paisho::generate::Chance;
 use paisho::notation;
 use paisho::record::{Effect, Ply, Record};
 use paisho::rules::basic::{Action, Basic, Position};
-use paisho::rules::{Count, Refusal, Rules};
+use paisho::rules::{Count, Rules};
 use paisho::variant::{Tile, Variant};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -229,7 +229,7 @@ fn thickets_of_harmony_agree_with_a_second_opinion() {
     let (mut links, mut disturbed, mut natural, mut chains, mut both) = (0, 0, 0, 0, 0);
     for _ in 0..3_000 {
         let game = notation::named("pai").unwrap().read(&thicket(&mut chance), &notation::Options::default()).record;
-        let replay = start::<Basic>(&game).unwrap_or_else(|why| panic!("{:?} {game:?}", why.code().name));
+        let replay = start::<Basic>(&game).unwrap_or_else(|why| panic!("{:?} {game:?}", why.article()));
         let (rules, mut position, mut slow) = (*replay.rules(), replay.position().clone(), begin(&game));
         same_standing(&rules, &position, &slow);
         let mut plain = Vec::new();

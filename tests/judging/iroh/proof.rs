@@ -8,7 +8,7 @@ use paisho::notation;
 use paisho::record::{Act, Placed, Ply, Record};
 use paisho::replay::Step;
 use paisho::rules::iroh::{Iroh, Position};
-use paisho::rules::{Generate, Refusal, Rules, SetUp};
+use paisho::rules::{Generate, Rules, SetUp};
 use paisho::variant::{Seat, Tile, Vocabulary};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -442,9 +442,9 @@ fn whatever_a_program_writes_is_judged() {
             match rules.resolve(position, &ply) {
                 Ok(action) => rules.apply(&mut position.clone(), &action),
                 Err(refusal) => {
-                    let told = refusal.tell(&pai);
+                    let told = refusal.wording(&pai);
                     assert!(!told.message.is_empty() && !told.label.is_empty() && told.message.len() < 300);
-                    refused.insert(refusal.code().name);
+                    refused.insert(refusal.article().name);
                     let mut after = position.clone();
                     let is_played = rules.force(&mut after, &ply);
                     assert_eq!(rules.to_move(&after) != rules.to_move(position), is_played, "{ply:?}");
@@ -470,10 +470,10 @@ fn whatever_a_program_writes_is_judged() {
 fn through<T>(text: &str, look: impl FnOnce(&Iroh, &Position) -> T) -> T {
     let record = record(variant("iroh"), text);
     let pai = Pai(words());
-    let mut replay = start::<Iroh>(&record).unwrap_or_else(|refusal| panic!("{:?}", refusal.tell(&pai)));
+    let mut replay = start::<Iroh>(&record).unwrap_or_else(|refusal| panic!("{:?}", refusal.wording(&pai)));
     while let Some(step) = replay.next() {
         if let Step::Refused(failure) = step {
-            panic!("{:?}", failure.refusal.tell(&pai));
+            panic!("{:?}", failure.refusal.wording(&pai));
         }
     }
     look(replay.rules(), replay.position())

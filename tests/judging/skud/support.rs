@@ -6,7 +6,7 @@ use paisho::board::Place;
 use paisho::record::{Act, Discard, Effect, Entry, Head, Placed, Ply, Record, Tag};
 use paisho::replay::{Replay, Step};
 use paisho::rules::skud::{Position, Skud};
-use paisho::rules::{Names, SetUp};
+use paisho::rules::{Naming, SetUp};
 use paisho::variant::{Seat, Tile, Variant, Vocabulary};
 
 pub fn skud() -> Variant {
@@ -19,12 +19,18 @@ pub fn words() -> &'static Vocabulary {
 
 pub struct Pai;
 
-impl Names for Pai {
+impl Naming for Pai {
     fn place(&self, place: Place) -> String {
         place.to_string()
     }
-    fn tile(&self, tile: Tile) -> String {
+    fn code(&self, tile: Tile) -> String {
         words().code(tile).to_owned()
+    }
+    fn tile(&self, tile: Tile) -> String {
+        words().entry(tile).name.to_owned()
+    }
+    fn seat(&self, seat: Seat) -> String {
+        words().seats[0][seat.index()].to_owned()
     }
 }
 

@@ -3,7 +3,7 @@
 use super::support::{Pai, position, record};
 use paisho::replay::{Replay, Step};
 use paisho::rules::skud::{Refusal, Skud};
-use paisho::rules::{At, Refusal as _, SetUp};
+use paisho::rules::{At, SetUp};
 
 /// What refuses a text, if anything does.
 fn refused(text: &str) -> Option<Refusal> {
@@ -27,8 +27,8 @@ fn an_umpire_names_the_points_and_what_would_have_been_right() {
     let told = |tiles: &str, ply: &str| {
         let refusal = refused(&format!("[Position \"{tiles}\"]\n1. {ply}\n")).unwrap();
         assert!(matches!(refusal.at(), At::Ply(_)));
-        let told = refusal.tell(&Pai);
-        let blame: Vec<String> = told.blame.iter().map(|(at, text)| format!("{at}: {text}")).collect();
+        let told = refusal.wording(&Pai);
+        let blame: Vec<String> = told.related.iter().map(|(at, text)| format!("{at}: {text}")).collect();
         [told.message, told.help.unwrap_or_default(), blame.join("; ")]
     };
     assert_eq!(

@@ -1,65 +1,29 @@
-//! What an umpire says of a refused ply or set-up.
+//! The wording of each refusal.
 
+use super::Wiki;
 use super::movement::{Off, Stop, Way};
 use super::plies::{check_drop, check_move, check_newcomer};
 use super::position::Position;
+use super::reason::Reason;
 use super::sovereignty::Hold;
 use super::spot::Spot;
 use super::tiles::{self, AIR, CHI, Laid, Reach, Sent, WATER, WHEEL};
-pub(super) use super::why::{Fault, Why};
-use super::words::{Also, MOST, a, called, list, manner, say, vocabulary};
+use super::words::{MOST, a, called, list, manner, vocabulary};
 use crate::board::Garden;
-use crate::code::Code;
-use crate::rules::{At, Names, Telling};
+use crate::rules::{Naming, Scene, Wording};
 use crate::variant::{Seat, Tile};
 
-/// Why a ply or a set-up is not allowed.
-#[derive(Debug, Clone)]
-pub struct Refusal {
-    why: Why,
-    at: At,
-    seat: Option<Seat>,
-    /// The position it is about; a refused set-up has none.
-    scene: Option<Box<Position>>,
-}
-
-impl Refusal {
-    pub(super) fn of_ply(position: &Position, fault: Fault) -> Refusal {
-        let scene = match fault.moved {
-            Some((from, to)) => position.moved(from, to),
-            None => position.clone(),
-        };
-        Refusal { why: fault.why, at: At::Ply(fault.part), seat: None, scene: Some(Box::new(scene)) }
-    }
-
-    pub(super) fn of_set_up(why: Why, at: At, seat: Option<Seat>) -> Refusal {
-        Refusal { why, at, seat, scene: None }
-    }
-}
-
-impl crate::rules::Refusal for Refusal {
-    fn code(&self) -> &'static Code {
-        self.why.code()
-    }
-
-    fn at(&self) -> At {
-        self.at
-    }
-
-    fn seat(&self) -> Option<Seat> {
-        self.seat
-    }
-
-    fn tell(&self, names: &dyn Names) -> Telling {
-        let empty = Position::empty(2);
-        Umpire { position: self.scene.as_deref().unwrap_or(&empty), names }.tell(self.why)
-    }
+/// What to tell the reader.
+pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
+    let empty = Position::empty(2);
+    let position = scene.game.map_or(&empty, |(_, position)| position);
+    Umpire { position, names: scene.naming }.wording(reason)
 }
 
 /// Says why, with the position before the eyes.
 struct Umpire<'a> {
     position: &'a Position,
-    names: &'a dyn Names,
+    names: &'a dyn Naming,
 }
 
 impl Umpire<'_> {
@@ -88,7 +52,7 @@ impl Umpire<'_> {
 
     fn seat(&self, seat: Seat) -> &'static str {
         let seats = vocabulary().and_then(|words| words.seats(usize::from(self.position.seats)));
-        seats.and_then(|seats| seats.get(seat.index())).map_or("nobody", String::as_str)
+        seats.and_then(|seats| seats.get(seat.index())).map_or("nobody", |seat| seat)
     }
 
     fn owner(&self, spot: Spot) -> &'static str {
@@ -128,79 +92,83 @@ impl Umpire<'_> {
         format!("{} has {} in hand", self.seat(seat), list(left.map(|tile| called(tile).to_owned()).collect()))
     }
 
-    fn tell(&self, why: Why) -> Telling {
+    fn wording(&self, reason: Reason) -> Wording {
         let to_move = self.seat(self.position.to_move);
-        match why {
-            Why::Team => say("partners sit across the board from each other", "not partners")
+        match reason {
+            Reason::Team => Wording::new("partners sit across the board from each other", "not partners")
                 .help("the teams are \"Red Blue\" and \"Yellow Green\", in a game of three or four"),
-            Why::Nobodys(tile) => say(format!("this {} belongs to no seat at the board", called(tile)), "whose?")
-                .help("brackets tell the owner: < > ( ) and, with three or four players, { } [ ]"),
-            Why::TooMany(tile) => {
-                say(format!("there are more {} tiles than a player has", called(tile)), "one too many")
+            Reason::Nobodys(tile) => {
+                Wording::new(format!("this {} belongs to no seat at the board", called(tile)), "whose?")
+                    .help("brackets tell the owner: < > ( ) and, with three or four players, { } [ ]")
+            }
+            Reason::TooMany(tile) => {
+                Wording::new(format!("there are more {} tiles than a player has", called(tile)), "one too many")
                     .help(format!("a player has {} of them", tiles::SET.get(tile.index()).copied().unwrap_or(0)))
             }
 
-            Why::GameOver => {
-                let said = say("the game has ended before this ply", "too late");
+            Reason::GameOver => {
+                let said = Wording::new("the game has ended before this ply", "too late");
                 let Some(outcome) = self.position.outcome else { return said };
                 let winners: Vec<String> = outcome.winners.iter().map(|seat| self.seat(seat).to_owned()).collect();
                 let drawn = outcome.winners == self.position.everybody();
                 let who = if drawn { "it is drawn".into() } else { format!("won by {}", list(winners)) };
                 said.help(format!("{who} ({})", outcome.reason))
             }
-            Why::FirstElement => say(
+            Reason::FirstElement => Wording::new(
                 format!("the first ply of each player, {to_move}'s too, is to drop an element"),
                 "no element dropped",
             )
             .help("the elements are Chi Blocker, Air, Water, Earth, Fire and Spirit Wheel"),
-            Why::Claim => say("a win is not claimed here: the points are counted at the end", "not a turn"),
-            Why::Draw => say("tiles are not drawn here: everybody sees all of his own", "not a turn"),
-            Why::NoAct => say("a turn is to do something, or to write Pass", "nothing"),
-            Why::SeveralActs => say("a turn has one act", "one too many")
+            Reason::Claim => Wording::new("a win is not claimed here: the points are counted at the end", "not a turn"),
+            Reason::Draw => Wording::new("tiles are not drawn here: everybody sees all of his own", "not a turn"),
+            Reason::NoAct => Wording::new("a turn is to do something, or to write Pass", "nothing"),
+            Reason::SeveralActs => Wording::new("a turn has one act", "one too many")
                 .help("a drop goes on as `Rs*10c-12d`, a move bends as `A9f-10h ~ Rs11j-12h`"),
-            Why::ExchangeAndMore => say("a promotion or a return takes the whole turn", "too much"),
-            Why::TurnsRing => say("no tile turns its neighbours here", "not possible")
+            Reason::ExchangeAndMore => Wording::new("a promotion or a return takes the whole turn", "too much"),
+            Reason::TurnsRing => Wording::new("no tile turns its neighbours here", "not possible")
                 .help("the Spirit Wheel bends one flower, as `S10h ~ Rs10j-10k`"),
-            Why::Square => say("tiles stand on the points, not in the squares", "a square"),
+            Reason::Square => Wording::new("tiles stand on the points, not in the squares", "a square"),
 
-            Why::Unnamed => say("a tile from the hand must be named", "which tile?"),
-            Why::NoneLeft(tile) => {
-                let said = say(format!("{to_move} has no {} left to drop", called(tile)), "not in hand");
+            Reason::Unnamed => Wording::new("a tile from the hand must be named", "which tile?"),
+            Reason::NoneLeft(tile) => {
+                let said = Wording::new(format!("{to_move} has no {} left to drop", called(tile)), "not in hand");
                 if tiles::is_element(tile) { said.help(self.elements_left()) } else { said }
             }
-            Why::Taken(at) => say(format!("{} is not empty", self.point(at)), "taken")
-                .blame(at, format!("{}'s {} stands here", self.owner(at), called(self.on(at).tile()))),
-            Why::DropGarden { tile, at } => say(
+            Reason::Taken(at) => Wording::new(format!("{} is not empty", self.point(at)), "taken")
+                .related(at, format!("{}'s {} stands here", self.owner(at), called(self.on(at).tile()))),
+            Reason::DropGarden { tile, at } => Wording::new(
                 format!("{} is dropped in a neutral garden, which {} is not wholly in", a(tile), self.point(at)),
                 "not neutral",
             )
             .help(format!("neutral are the yellow gardens and the torii with their fences; {}", self.drops(tile, at))),
-            Why::DropWall { tile, at } => {
-                say(format!("{} is part of the wall, where no tile is dropped", self.point(at)), "on the wall")
+            Reason::DropWall { tile, at } => {
+                Wording::new(format!("{} is part of the wall, where no tile is dropped", self.point(at)), "on the wall")
                     .help(format!("only where the wall touches a torii it is open; {}", self.drops(tile, at)))
             }
-            Why::DropCaptures(tile) => {
-                say(format!("{} captures nothing in the turn it is dropped", a(tile)), "no capture")
+            Reason::DropCaptures(tile) => {
+                Wording::new(format!("{} captures nothing in the turn it is dropped", a(tile)), "no capture")
             }
-            Why::DropBends(tile) => say(format!("{} bends nothing in the turn it is dropped", a(tile)), "no bend"),
-            Why::DropHeld { tile, at, chi } => {
-                say(format!("{} dropped beside {} goes nowhere", a(tile), self.the(chi)), "immobilized")
+            Reason::DropBends(tile) => {
+                Wording::new(format!("{} bends nothing in the turn it is dropped", a(tile)), "no bend")
+            }
+            Reason::DropHeld { tile, at, chi } => {
+                Wording::new(format!("{} dropped beside {} goes nowhere", a(tile), self.the(chi)), "immobilized")
                     .help(format!("it may be dropped on {} and stay", self.point(at)))
-                    .blame(chi, "this Chi Blocker immobilizes all round it")
+                    .related(chi, "this Chi Blocker immobilizes all round it")
             }
-            Why::Invades { tile, at, hold } => {
+            Reason::Invades { tile, at, hold } => {
                 let (garden, holder) = (self.garden(hold), self.the(hold.holder));
-                say(
+                Wording::new(
                     format!("{} stands alone in the {garden}, so no newly dropped tile may enter or touch it", holder),
                     "into a held garden",
                 )
                 .help(self.drops(tile, at))
-                .blame(
+                .related(
                     hold.holder,
                     format!("{}'s {} holds this garden", self.owner(hold.holder), self.name(hold.holder)),
                 )
             }
-            Why::Threatens { tile, at, hold } => {
+            Reason::Threatens { tile, at, hold } => {
                 let verb = if tiles::is_element(tile) && !tiles::is_element(self.on(hold.holder).tile()) {
                     "bend"
                 } else {
@@ -212,31 +180,32 @@ impl Umpire<'_> {
                 } else {
                     format!("{holder} holds the {garden} in part, so no newly dropped tile may threaten it from there")
                 };
-                say(rule, format!("from {} it could {verb} the {}", self.point(at), self.name(hold.holder)))
+                Wording::new(rule, format!("from {} it could {verb} the {}", self.point(at), self.name(hold.holder)))
                     .help(self.drops(tile, at))
-                    .blame(
+                    .related(
                         hold.holder,
                         format!("{}'s {} holds this garden", self.owner(hold.holder), self.name(hold.holder)),
                     )
             }
 
-            Why::NoTile(at) => say(format!("there is no tile on {}", self.point(at)), "empty"),
-            Why::NotYours(at) => {
-                say(format!("{} is {}'s, and it is {to_move}'s turn", self.the(at), self.owner(at)), "not yours")
-                    .blame(at, format!("{}'s {}", self.owner(at), self.name(at)))
-            }
-            Why::OtherTile { named, at } => say(
+            Reason::NoTile(at) => Wording::new(format!("there is no tile on {}", self.point(at)), "empty"),
+            Reason::NotYours(at) => Wording::new(
+                format!("{} is {}'s, and it is {to_move}'s turn", self.the(at), self.owner(at)),
+                "not yours",
+            )
+            .related(at, format!("{}'s {}", self.owner(at), self.name(at))),
+            Reason::OtherTile { named, at } => Wording::new(
                 format!("it is {} that stands on {}, not {}", a(self.on(at).tile()), self.point(at), a(named)),
                 "another tile",
             )
-            .blame(at, format!("the {} came here", self.name(at))),
-            Why::Stays(at) => {
-                let said = say(format!("a move must end on another point than {}", self.point(at)), "no move");
+            .related(at, format!("the {} came here", self.name(at))),
+            Reason::Stays(at) => {
+                let said = Wording::new(format!("a move must end on another point than {}", self.point(at)), "no move");
                 if self.on(at).is_tile() { said.help(self.reach(at, at)) } else { said }
             }
-            Why::NoWay { tile, from, to, stop } => self.no_way(tile, from, to, stop),
-            Why::OffWay { way, point } => {
-                let said = say(
+            Reason::NoWay { tile, from, to, stop } => self.no_way(tile, from, to, stop),
+            Reason::OffWay { way, point } => {
+                let said = Wording::new(
                     format!(
                         "the way from {} to {} does not lead over {}",
                         self.point(way.from),
@@ -251,59 +220,64 @@ impl Umpire<'_> {
                         .help(format!("it leads over {}", list(over.iter().map(|&spot| self.point(spot)).collect()))),
                 }
             }
-            Why::Friend(to) => {
+            Reason::Friend(to) => {
                 let whose = if self.on(to).seat() == self.position.to_move { "one's own" } else { "one's partner's" };
-                say(format!("{} is {whose}, and cannot be captured", self.the(to)), "taken")
-                    .blame(to, format!("{}'s {}", self.owner(to), self.name(to)))
+                Wording::new(format!("{} is {whose}, and cannot be captured", self.the(to)), "taken")
+                    .related(to, format!("{}'s {}", self.owner(to), self.name(to)))
             }
-            Why::Unmarked { from, to } => {
-                say(format!("this captures {}, which is written `x`", self.the(to)), "a capture")
+            Reason::Unmarked { from, to } => {
+                Wording::new(format!("this captures {}, which is written `x`", self.the(to)), "a capture")
                     .help(format!(
                         "write `{}{} x {}{}`",
-                        self.names.tile(self.on(from).tile()),
+                        self.names.code(self.on(from).tile()),
                         self.point(from),
-                        self.names.tile(self.on(to).tile()),
+                        self.names.code(self.on(to).tile()),
                         self.point(to)
                     ))
-                    .blame(to, format!("{}'s {}", self.owner(to), self.name(to)))
+                    .related(to, format!("{}'s {}", self.owner(to), self.name(to)))
             }
-            Why::NothingTaken(to) => say(format!("there is nothing to capture on {}", self.point(to)), "empty"),
-            Why::OtherTaken { named, at } => say(
+            Reason::NothingTaken(to) => {
+                Wording::new(format!("there is nothing to capture on {}", self.point(to)), "empty")
+            }
+            Reason::OtherTaken { named, at } => Wording::new(
                 format!("it is {} that is captured on {}, not {}", a(self.on(at).tile()), self.point(at), a(named)),
                 "another tile",
             )
-            .blame(at, format!("the {} came here", self.name(at))),
-            Why::CaptureKind { from, to } => {
+            .related(at, format!("the {} came here", self.name(at))),
+            Reason::CaptureKind { from, to } => {
                 let tile = self.on(from).tile();
-                let said =
-                    say(format!("{} captures elements only, and {} is a flower", a(tile), self.the(to)), "a flower")
-                        .blame(to, format!("{}'s {}", self.owner(to), self.name(to)));
+                let said = Wording::new(
+                    format!("{} captures elements only, and {} is a flower", a(tile), self.the(to)),
+                    "a flower",
+                )
+                .related(to, format!("{}'s {}", self.owner(to), self.name(to)));
                 if tiles::bends(tile) {
                     said.help("an element that reaches a flower may bend it, written `~`")
                 } else {
                     said
                 }
             }
-            Why::NoStrike { tile, from, to, stop } => self.no_strike(tile, from, to, stop, "captures"),
-            Why::Protected(to) => self.protected(to),
+            Reason::NoStrike { tile, from, to, stop } => self.no_strike(tile, from, to, stop, "captures"),
+            Reason::Protected(to) => self.protected(to),
 
-            Why::Immobile { from, chi } => {
+            Reason::Immobile { from, chi } => {
                 let tile = self.on(from).tile();
-                let said = say(format!("{} is immobilized by {}", self.the(from), self.the(chi)), "cannot move")
-                    .blame(chi, format!("{}'s Chi Blocker stands here", self.owner(chi)));
+                let said =
+                    Wording::new(format!("{} is immobilized by {}", self.the(from), self.the(chi)), "cannot move")
+                        .related(chi, format!("{}'s Chi Blocker stands here", self.owner(chi)));
                 if tiles::is_flower(tile) {
                     said
                 } else {
                     said.help("its one turn to withdraw is over, and now it is fixed")
                 }
             }
-            Why::Withdraw { from, to, chi, stop } => {
+            Reason::Withdraw { from, to, chi, stop } => {
                 let cause = match stop {
                     Stop::Wall(_) => ", and not across the wall",
                     Stop::Tile(_) => ", and not past a tile",
                     _ => "",
                 };
-                say(
+                Wording::new(
                     format!(
                         "{} is immobilized by {}: it may withdraw by {}{cause}",
                         self.the(from),
@@ -313,64 +287,69 @@ impl Umpire<'_> {
                     "not a withdrawal",
                 )
                 .help(self.reach(from, to))
-                .blame(chi, "this Chi Blocker immobilizes all round it")
+                .related(chi, "this Chi Blocker immobilizes all round it")
             }
-            Why::WithdrawCaptures { from, chi } => say(
+            Reason::WithdrawCaptures { from, chi } => Wording::new(
                 format!("{} is immobilized by {}: a withdrawal captures nothing", self.the(from), self.the(chi)),
                 "no capture",
             )
             .help(self.reach(from, from))
-            .blame(chi, "this Chi Blocker immobilizes all round it"),
+            .related(chi, "this Chi Blocker immobilizes all round it"),
 
-            Why::NoBender(at) => say(format!("{} bends nothing", self.the(at)), "no bender")
+            Reason::NoBender(at) => Wording::new(format!("{} bends nothing", self.the(at)), "no bender")
                 .help("Air, Water, Earth, Fire and the Spirit Wheel bend flowers"),
-            Why::CaptureAndBend => say("a capture ends the turn, so nothing is bent after it", "too much"),
-            Why::BenderHeld { by, chi } => {
-                say(format!("{} bends nothing beside {}", self.the(by), self.the(chi)), "cannot bend")
-                    .blame(chi, "this Chi Blocker prevents bending")
+            Reason::CaptureAndBend => Wording::new("a capture ends the turn, so nothing is bent after it", "too much"),
+            Reason::BenderHeld { by, chi } => {
+                Wording::new(format!("{} bends nothing beside {}", self.the(by), self.the(chi)), "cannot bend")
+                    .related(chi, "this Chi Blocker prevents bending")
             }
-            Why::ElementBent(at) => {
-                say(format!("only flowers are bent, and {} is an element", self.the(at)), "an element")
-                    .blame(at, format!("{}'s {}", self.owner(at), self.name(at)))
+            Reason::ElementBent(at) => {
+                Wording::new(format!("only flowers are bent, and {} is an element", self.the(at)), "an element")
+                    .related(at, format!("{}'s {}", self.owner(at), self.name(at)))
             }
-            Why::BentHeld { flower, chi } => say(
+            Reason::BentHeld { flower, chi } => Wording::new(
                 format!("{} is immobilized by {} and cannot be bent", self.the(flower), self.the(chi)),
                 "cannot be bent",
             )
-            .blame(chi, "this Chi Blocker immobilizes all round it"),
-            Why::NoBend { by, flower, stop } => self.no_strike(self.on(by).tile(), by, flower, stop, "bends"),
-            Why::BentStays(flower) => say(format!("a bend moves {} to another point", self.the(flower)), "no move"),
-            Why::NoBent { by, flower, to, stop } => self.no_bent(by, flower, to, stop),
+            .related(chi, "this Chi Blocker immobilizes all round it"),
+            Reason::NoBend { by, flower, stop } => self.no_strike(self.on(by).tile(), by, flower, stop, "bends"),
+            Reason::BentStays(flower) => {
+                Wording::new(format!("a bend moves {} to another point", self.the(flower)), "no move")
+            }
+            Reason::NoBent { by, flower, to, stop } => self.no_bent(by, flower, to, stop),
 
-            Why::PromoteTile(at) => match self.on(at).tile() {
-                WHEEL => say("the Spirit Wheel promotes others, not itself", "not this one"),
-                _ => say(format!("only elements are promoted, and {} is a flower", self.the(at)), "no element"),
+            Reason::PromoteTile(at) => match self.on(at).tile() {
+                WHEEL => Wording::new("the Spirit Wheel promotes others, not itself", "not this one"),
+                _ => {
+                    Wording::new(format!("only elements are promoted, and {} is a flower", self.the(at)), "no element")
+                }
             },
-            Why::PromoteAlone { at, wheel } => {
-                let said = say(
+            Reason::PromoteAlone { at, wheel } => {
+                let said = Wording::new(
                     format!("{to_move}'s Spirit Wheel does not stand beside {}", self.the(at)),
                     "no Spirit Wheel near",
                 );
                 match wheel {
-                    Some(wheel) => said.blame(wheel, "the Spirit Wheel stands here"),
+                    Some(wheel) => said.related(wheel, "the Spirit Wheel stands here"),
                     None => said.help("it is not in play"),
                 }
             }
-            Why::PromoteHand(tile) => {
-                say(format!("{to_move} has no {} in hand to promote to", called(tile)), "not in hand")
+            Reason::PromoteHand(tile) => {
+                Wording::new(format!("{to_move} has no {} in hand to promote to", called(tile)), "not in hand")
                     .help(self.elements_left())
             }
-            Why::ReturnTile(tile) => {
-                say(format!("only the Spirit Wheel returns for another element, not {}", a(tile)), "not this one")
-            }
-            Why::ReturnFree => {
-                let said = say(format!("{to_move}'s Spirit Wheel is not captured"), "not captured");
+            Reason::ReturnTile(tile) => Wording::new(
+                format!("only the Spirit Wheel returns for another element, not {}", a(tile)),
+                "not this one",
+            ),
+            Reason::ReturnFree => {
+                let said = Wording::new(format!("{to_move}'s Spirit Wheel is not captured"), "not captured");
                 match self.position.element(self.position.to_move, WHEEL) {
-                    Some(wheel) => said.blame(wheel, "it stands here"),
+                    Some(wheel) => said.related(wheel, "it stands here"),
                     None => said.help("it is in hand and may be dropped for nothing"),
                 }
             }
-            Why::ReturnPrice(tile) => say(
+            Reason::ReturnPrice(tile) => Wording::new(
                 format!("{to_move} has no element {} in hand to give for the Spirit Wheel", called(tile)),
                 "not in hand",
             )
@@ -387,7 +366,7 @@ impl Umpire<'_> {
     }
 
     /// A tile that may not go its way, with what would have been right.
-    fn no_way(&self, tile: Tile, from: Spot, to: Spot, stop: Stop) -> Telling {
+    fn no_way(&self, tile: Tile, from: Spot, to: Spot, stop: Stop) -> Wording {
         let dropped = !self.on(from).is_tile();
         let said = self.stopped(tile, from, to, stop, tiles::moves(tile), "moves");
         let could = tiles::all().filter(|&other| Way::of(from, to, tiles::moves(other)).is_ok());
@@ -424,9 +403,9 @@ impl Umpire<'_> {
         format!("this {} may go on to {}", called(tile), self.points(to, near))
     }
 
-    fn no_strike(&self, tile: Tile, from: Spot, to: Spot, stop: Stop, verb: &str) -> Telling {
+    fn no_strike(&self, tile: Tile, from: Spot, to: Spot, stop: Stop, verb: &str) -> Wording {
         let said = self.stopped(tile, from, to, stop, tiles::strikes(tile), verb);
-        let said = said.blame(to, format!("{}'s {}", self.owner(to), self.name(to)));
+        let said = said.related(to, format!("{}'s {}", self.owner(to), self.name(to)));
         match tile {
             WHEEL => said.help("it hops over exactly one hurdle: one tile, or one crossing of the wall"),
             CHI => said.help("a Chi Blocker takes an element that stands beside it before the turn"),
@@ -448,15 +427,16 @@ impl Umpire<'_> {
     }
 
     /// What keeps a tile from a point.
-    fn stopped(&self, tile: Tile, from: Spot, to: Spot, stop: Stop, reach: Reach, verb: &str) -> Telling {
+    fn stopped(&self, tile: Tile, from: Spot, to: Spot, stop: Stop, reach: Reach, verb: &str) -> Wording {
         let way = format!("from {} to {}", self.point(from), self.point(to));
         match stop {
-            Stop::Off(Off::Shape) => {
-                say(format!("{} {verb} by {}, and does not get {way} so", a(tile), manner(reach)), "another way")
-            }
+            Stop::Off(Off::Shape) => Wording::new(
+                format!("{} {verb} by {}, and does not get {way} so", a(tile), manner(reach)),
+                "another way",
+            ),
             Stop::Off(Off::Far(steps, most)) => {
                 let steps_it_has = if most == 1 { "one step".into() } else { format!("up to {most} steps") };
-                say(
+                Wording::new(
                     format!(
                         "{} {verb} by {steps_it_has} in this direction, and {} is {steps} away",
                         a(tile),
@@ -465,9 +445,9 @@ impl Umpire<'_> {
                     "too far",
                 )
             }
-            Stop::Tile(block) => say(format!("{} blocks the way {way}", self.the(block)), "blocked")
-                .blame(block, format!("{}'s {} stands in the way", self.owner(block), self.name(block))),
-            Stop::Rim => say(format!("the way {way} bends beyond the rim of the board"), "off the board"),
+            Stop::Tile(block) => Wording::new(format!("{} blocks the way {way}", self.the(block)), "blocked")
+                .related(block, format!("{}'s {} stands in the way", self.owner(block), self.name(block))),
+            Stop::Rim => Wording::new(format!("the way {way} bends beyond the rim of the board"), "off the board"),
             Stop::Wall(way) => self.walled(&way),
             Stop::Hurdles { tiles, walls } => {
                 let count = |count: u8, one: &str, many: &str| match count {
@@ -475,7 +455,7 @@ impl Umpire<'_> {
                     1 => format!("one {one}"),
                     _ => format!("{count} {many}"),
                 };
-                say(
+                Wording::new(
                     format!(
                         "a Spirit Wheel {verb} only by hopping over one hurdle, and {way} there is {} and {} of the wall",
                         count(tiles, "tile", "tiles"),
@@ -487,11 +467,11 @@ impl Umpire<'_> {
         }
     }
 
-    fn walled(&self, way: &Way) -> Telling {
+    fn walled(&self, way: &Way) -> Wording {
         let between =
             way.crossing().map_or(String::new(), |(a, b)| format!(" between {} and {}", self.point(a), self.point(b)));
         let wall: Vec<Spot> = way.points().filter(|spot| spot.is_on_wall()).collect();
-        say(
+        Wording::new(
             format!("the way from {} to {} crosses the wall{between}", self.point(way.from), self.point(way.to)),
             "beyond the wall",
         )
@@ -504,9 +484,9 @@ impl Umpire<'_> {
     }
 
     /// Which harmony protects a tile from capture.
-    fn protected(&self, to: Spot) -> Telling {
+    fn protected(&self, to: Spot) -> Wording {
         let balance = self.position.received(to);
-        let said = say(
+        let said = Wording::new(
             format!(
                 "{} receives {} harmony and {} disharmony, and so cannot be captured",
                 self.the(to),
@@ -516,16 +496,16 @@ impl Umpire<'_> {
             "protected",
         )
         .help("a tile is open to capture when its harmony does not exceed its disharmony")
-        .blame(to, format!("{}'s {}", self.owner(to), self.name(to)));
+        .related(to, format!("{}'s {}", self.owner(to), self.name(to)));
         let mut senders = Vec::new();
         self.position.senders(to, |from, sent| senders.push((from, sent)));
         senders.into_iter().filter(|(_, sent)| *sent == Sent::Harmony).fold(said, |said, (from, _)| {
-            said.blame(from, format!("{}'s {} sends it harmony", self.owner(from), self.name(from)))
+            said.related(from, format!("{}'s {} sends it harmony", self.owner(from), self.name(from)))
         })
     }
 
     /// Where a flower may not be bent to, and where it may.
-    fn no_bent(&self, by: Spot, flower: Spot, to: Spot, stop: Stop) -> Telling {
+    fn no_bent(&self, by: Spot, flower: Spot, to: Spot, stop: Stop) -> Wording {
         let bender = self.on(by).tile();
         let mut ends = Vec::new();
         self.position.bends(bender, by, flower, |spot| ends.push(spot));
@@ -535,7 +515,7 @@ impl Umpire<'_> {
             format!("{} may bend it to {}", self.the(by), self.points(ends, to))
         };
         let said = match stop {
-            Stop::Off(_) if super::bending::slides_too_far(bender, by, flower, to) => say(
+            Stop::Off(_) if super::bending::slides_too_far(bender, by, flower, to) => Wording::new(
                 format!(
                     "a slide ends within 7 steps of {}, and {} is {} away",
                     self.the(by),
@@ -546,26 +526,26 @@ impl Umpire<'_> {
             ),
             Stop::Off(_) | Stop::Hurdles { .. } => {
                 let slide = if bender == AIR { "" } else { ", or slides along the line of the two" };
-                say(
+                Wording::new(
                     format!("a flower bent by {} makes {}{slide}", a(bender), manner(tiles::bent_by(bender))),
                     "not this way",
                 )
             }
-            Stop::Tile(block) => say(
+            Stop::Tile(block) => Wording::new(
                 format!("{} is in the way of the bent {}", self.the(block), self.name(flower)),
                 if block == to { "taken" } else { "blocked" },
             )
-            .blame(block, format!("{}'s {} stands here", self.owner(block), self.name(block))),
-            Stop::Rim => say("the flower would leave the board on its way", "off the board"),
+            .related(block, format!("{}'s {} stands here", self.owner(block), self.name(block))),
+            Stop::Rim => Wording::new("the flower would leave the board on its way", "off the board"),
             Stop::Wall(way) => {
                 let said = self.walled(&way);
-                Telling { message: said.message + ", which only a flower on or in a torii does when bent", ..said }
+                Wording { message: said.message + ", which only a flower on or in a torii does when bent", ..said }
             }
         };
         let said = said.help(help);
         let along = Reach { diagonals: 0, ..tiles::moves(WATER) };
         if bender == WATER && matches!(stop, Stop::Off(_)) && Way::of(flower, to, along).is_ok() {
-            return Telling { message: said.message + "; Water bends across only", ..said };
+            return Wording { message: said.message + "; Water bends across only", ..said };
         }
         said
     }

@@ -1,67 +1,29 @@
-//! What an umpire says of a refused ply or set-up.
+//! The wording of each refusal.
 
+use super::Ancient;
 use super::movement::Stop;
 use super::plies::{check_point, check_turn, may_hold};
 use super::position::Position;
+use super::reason::Reason;
 use super::tiles::{self, DRAGON, Laid, Reach, SET, WHEEL, WHOLE_SET, reach};
-use super::why::{Fault, Why};
-use super::words::{Also, MOST, a, called, harmonies, list, manner, say, tiles as count, vocabulary};
+use super::words::{MOST, a, called, harmonies, list, manner, tiles as count, vocabulary};
 use crate::board::Point;
-use crate::code::Code;
-use crate::rules::{At, Names, Telling};
+use crate::rules::{Naming, Scene, Wording};
 use crate::variant::{Seat, Tile};
 
-/// Why a ply or a set-up is not allowed.
-#[derive(Debug, Clone)]
-pub struct Refusal {
-    why: Why,
-    at: At,
-    seat: Option<Seat>,
-    /// The position it is about; a refused set-up has none.
-    scene: Option<Box<Position>>,
-    /// How many tiles a hand may hold.
-    limit: Option<u8>,
-}
-
-impl Refusal {
-    pub(super) fn of_ply(position: &Position, limit: Option<u8>, fault: Fault) -> Refusal {
-        let mut scene = position.clone();
-        if let Some(placing) = fault.placed {
-            scene.place(position.to_move, placing);
-        }
-        Refusal { why: fault.why, at: At::Ply(fault.part), seat: None, scene: Some(Box::new(scene)), limit }
-    }
-
-    pub(super) fn of_set_up(why: Why, at: At, seat: Option<Seat>) -> Refusal {
-        Refusal { why, at, seat, scene: None, limit: None }
-    }
-}
-
-impl crate::rules::Refusal for Refusal {
-    fn code(&self) -> &'static Code {
-        self.why.code()
-    }
-
-    fn at(&self) -> At {
-        self.at
-    }
-
-    fn seat(&self) -> Option<Seat> {
-        self.seat
-    }
-
-    fn tell(&self, names: &dyn Names) -> Telling {
-        let empty = Position::empty();
-        let umpire = Umpire { position: self.scene.as_deref().unwrap_or(&empty), limit: self.limit, names };
-        umpire.tell(self.why)
-    }
+/// What to tell the reader.
+pub(super) fn of(reason: Reason, scene: &Scene<'_, Ancient>) -> Wording {
+    let empty = Position::empty();
+    let position = scene.game.map_or(&empty, |(_, position)| position);
+    let limit = scene.game.and_then(|(rules, _)| rules.limit);
+    Umpire { position, limit, names: scene.naming }.wording(reason)
 }
 
 /// Says why, with the position before the eyes.
 struct Umpire<'a> {
     position: &'a Position,
     limit: Option<u8>,
-    names: &'a dyn Names,
+    names: &'a dyn Naming,
 }
 
 impl Umpire<'_> {
@@ -94,7 +56,7 @@ impl Umpire<'_> {
 
     fn seat(&self, seat: Seat) -> &'static str {
         let seats = vocabulary().and_then(|words| words.seats(2));
-        seats.and_then(|seats| seats.get(seat.index())).map_or("nobody", String::as_str)
+        seats.and_then(|seats| seats.get(seat.index())).map_or("nobody", |seat| seat)
     }
 
     fn to_move(&self) -> &'static str {
@@ -153,76 +115,76 @@ impl Umpire<'_> {
     /// Some move that may be made, as it would be written.
     fn some_move(&self) -> Option<String> {
         let (from, to) = self.position.first_move(self.position.to_move)?;
-        let (tile, target) = (self.names.tile(self.on(from).tile()), self.on(to));
-        let sign = if target.is_tile() { format!(" x {}", self.names.tile(target.tile())) } else { "-".into() };
+        let (tile, target) = (self.names.code(self.on(from).tile()), self.on(to));
+        let sign = if target.is_tile() { format!(" x {}", self.names.code(target.tile())) } else { "-".into() };
         Some(format!("{tile}{}{sign}{}", self.point(from), self.point(to)))
     }
 
-    fn tell(&self, why: Why) -> Telling {
-        match why {
-            Why::TooMany(tile) => {
+    fn wording(&self, reason: Reason) -> Wording {
+        match reason {
+            Reason::TooMany(tile) => {
                 let set = SET.get(tile.index()).copied().unwrap_or(0);
-                say(format!("there are more {} tiles than the sets have", called(tile)), "one too many").help(format!(
+                Wording::new(format!("there are more {} tiles than the sets have", called(tile)), "one too many").help(format!(
                     "each player has {set}, those on the board, in hand and out of the game, and the centre piece comes out of one of the sets"
                 ))
             }
-            Why::HandTile => say("this is no tile of Ancient Pai Sho", "no such tile"),
-            Why::HandAboveSet(tiles) => say(
+            Reason::HandTile => Wording::new("this is no tile of Ancient Pai Sho", "no such tile"),
+            Reason::HandAboveSet(tiles) => Wording::new(
                 format!("nobody can hold {}: a player's set has {WHOLE_SET}, and the centre piece comes out of one", count(tiles)),
                 "too many",
             ),
-            Why::HandAboveLimit { tiles, limit } => {
-                say(format!("this hand holds {}, and {limit} is the most", count(tiles)), "too many")
+            Reason::HandAboveLimit { tiles, limit } => {
+                Wording::new(format!("this hand holds {}, and {limit} is the most", count(tiles)), "too many")
                     .help("the `Hand` tag says how many tiles a hand may hold")
             }
-            Why::HandBelowLimit { tiles, limit } => {
-                say(format!("this hand holds {}, and a game begins with {limit}", count(tiles)), "too few").help(
+            Reason::HandBelowLimit { tiles, limit } => {
+                Wording::new(format!("this hand holds {}, and a game begins with {limit}", count(tiles)), "too few").help(
                     "name all of them, or leave the tag out; a hand of which nothing is told is worked out from what is played",
                 )
             }
-            Why::SecondCentre(tile) => {
-                say(format!("this {} would be a second centre piece", called(tile)), "whose?")
+            Reason::SecondCentre(tile) => {
+                Wording::new(format!("this {} would be a second centre piece", called(tile)), "whose?")
                     .help("only the centre piece is nobody's; the others have brackets, < > for First and ( ) for Second")
             }
-            Why::OtherCentre { named, stands } => say(
+            Reason::OtherCentre { named, stands } => Wording::new(
                 format!("the centre piece of this position is {}, not {}", a(stands), a(named)),
                 "another tile",
             )
             .help("the centre piece is the tile without brackets"),
-            Why::NoCentre => say("the centre piece is one tile, which has to be named", "which tile?")
+            Reason::NoCentre => Wording::new("the centre piece is one tile, which has to be named", "which tile?")
                 .help("write its code, as `[Centre \"Co\"]`"),
 
-            Why::GameOver | Why::Pass | Why::Claim | Why::NoAct | Why::Exchange | Why::Square | Why::PlaceFirst => {
-                self.no_turn(why)
+            Reason::GameOver | Reason::Pass | Reason::Claim | Reason::NoAct | Reason::Exchange | Reason::Square | Reason::PlaceFirst => {
+                self.no_turn(reason)
             }
-            Why::MoveOwed | Why::MoveAfterWin | Why::SecondPlacing | Why::ThirdAct | Why::NoEffect(_) => {
-                self.not_so_many(why)
+            Reason::MoveOwed | Reason::MoveAfterWin | Reason::SecondPlacing | Reason::ThirdAct | Reason::NoEffect(_) => {
+                self.not_so_many(reason)
             }
-            Why::NothingToDraw | Why::NoneToDraw(_) | Why::HandFull | Why::HandNotFull | Why::NotToDiscard(_) => {
-                self.no_draw(why)
+            Reason::NothingToDraw | Reason::NoneToDraw(_) | Reason::HandFull | Reason::HandNotFull | Reason::NotToDiscard(_) => {
+                self.no_draw(reason)
             }
 
-            Why::Unnamed => say("a tile from the hand must be named", "which tile?").help(self.hand()),
-            Why::NotInHand(tile) => {
+            Reason::Unnamed => Wording::new("a tile from the hand must be named", "which tile?").help(self.hand()),
+            Reason::NotInHand(tile) => {
                 let said = format!("{} can have no {} in hand", self.to_move(), called(tile));
                 let seat = self.position.to_move;
                 // Not even a hand of which nothing is known could hold one.
                 let anything = self.position.hand(seat).unknown().placed(tile);
                 let all_gone = tile.index() < SET.len() && !self.position.allows(seat, &anything);
-                let why = if all_gone { ": all of them are accounted for" } else { "" };
-                say(said + why, "not in hand").help(self.hand())
+                let reason = if all_gone { ": all of them are accounted for" } else { "" };
+                Wording::new(said + reason, "not in hand").help(self.hand())
             }
-            Why::PointTaken(at) => {
-                let said = say(format!("{} is not empty", self.point(at)), "taken");
+            Reason::PointTaken(at) => {
+                let said = Wording::new(format!("{} is not empty", self.point(at)), "taken");
                 if !self.on(at).is_tile() {
                     return said;
                 }
                 said.help("only a Ship is placed on a point with a tile, which it puts elsewhere")
-                    .blame(at, format!("{} stands here", self.whose(at)))
+                    .related(at, format!("{} stands here", self.whose(at)))
             }
-            Why::Colour { tile, at } => {
+            Reason::Colour { tile, at } => {
                 let (own, needed) = if tile.index() < 3 { ("white", "red") } else { ("red", "white") };
-                say(
+                Wording::new(
                     format!(
                         "{} is {own}, and {own} flowers are placed where there is {needed}, which {} does not touch",
                         a(tile),
@@ -232,29 +194,29 @@ impl Umpire<'_> {
                 )
                 .help(format!("{}; later it may move anywhere", self.places(tile, at)))
             }
-            Why::PlaceMoves(tile) => {
-                let code = self.names.tile(tile);
-                say("a placement and a move are two acts", "not in one").help(if reach(tile) == Reach::Stays {
+            Reason::PlaceMoves(tile) => {
+                let code = self.names.code(tile);
+                Wording::new("a placement and a move are two acts", "not in one").help(if reach(tile) == Reach::Stays {
                     format!("{} does not move; another tile may, behind a `+`", a(tile))
                 } else {
                     format!("the same tile may make the move, written as `{code}*10f + {code}10f-10g`")
                 })
             }
-            Why::ShipOnNothing(at) => {
+            Reason::ShipOnNothing(at) => {
                 let mut taken: Vec<Point> = self.position.tiles().map(|(point, _)| point).collect();
                 taken.retain(|&point| point != at);
-                let said = say(format!("a Ship takes the point of another tile, and {} is empty", self.point(at)), "empty");
+                let said = Wording::new(format!("a Ship takes the point of another tile, and {} is empty", self.point(at)), "empty");
                 if taken.is_empty() {
                     said.help("there is no tile on the board")
                 } else {
                     said.help(format!("there are tiles on {}", self.points(taken, at)))
                 }
             }
-            Why::ShipAlone(at) => {
-                let (code, from) = (self.names.tile(self.on(at).tile()), self.point(at));
+            Reason::ShipAlone(at) => {
+                let (code, from) = (self.names.code(self.on(at).tile()), self.point(at));
                 let near = self.position.empty_points().min_by_key(|point| (point.distance(at), *point));
-                let said = say(format!("it must be said where {} goes", self.the(at)), "and the tile that was here?")
-                    .blame(at, format!("{} stands here", self.whose(at)));
+                let said = Wording::new(format!("it must be said where {} goes", self.the(at)), "and the tile that was here?")
+                    .related(at, format!("{} stands here", self.whose(at)));
                 match near {
                     Some(to) => said.help(format!(
                         "it goes to any empty point, written as `Sh*{from} ~ {code}{from}-{}`",
@@ -263,50 +225,50 @@ impl Umpire<'_> {
                     None => said,
                 }
             }
-            Why::ShipElsewhere { ship, from } => {
-                say(format!("a Ship on {} puts the tile of that point elsewhere, not one from {}", self.point(ship), self.point(from)), "another point")
-                    .blame(ship, format!("{} stands here", self.whose(ship)))
+            Reason::ShipElsewhere { ship, from } => {
+                Wording::new(format!("a Ship on {} puts the tile of that point elsewhere, not one from {}", self.point(ship), self.point(from)), "another point")
+                    .related(ship, format!("{} stands here", self.whose(ship)))
             }
-            Why::ShipWay(at) => say(format!("{} is lifted from its point and comes by no others", self.the(at)), "no way point")
+            Reason::ShipWay(at) => Wording::new(format!("{} is lifted from its point and comes by no others", self.the(at)), "no way point")
                 .help("name only the point where it is put"),
-            Why::ShipKeeps(at) => say(format!("the Ship now stands on {}", self.point(at)), "taken")
+            Reason::ShipKeeps(at) => Wording::new(format!("the Ship now stands on {}", self.point(at)), "taken")
                 .help("the tile that was there goes to an empty point"),
-            Why::ShiftTaken { ship, to } => {
+            Reason::ShiftTaken { ship, to } => {
                 let empty = self.position.empty_points().collect();
-                say(format!("{} goes to an empty point, and {} is not empty", self.the(ship), self.point(to)), "taken")
+                Wording::new(format!("{} goes to an empty point, and {} is not empty", self.the(ship), self.point(to)), "taken")
                     .help(format!("it may be put on {}", self.points(empty, to)))
-                    .blame(to, format!("{} stands here", self.whose(to)))
+                    .related(to, format!("{} stands here", self.whose(to)))
             }
-            Why::TurnsNothing { at, steps } => {
+            Reason::TurnsNothing { at, steps } => {
                 if self.position.has_neighbour(at) {
-                    say(format!("a turn by {steps} leaves everything where it is"), "no turn")
+                    Wording::new(format!("a turn by {steps} leaves everything where it is"), "no turn")
                         .help("leave the turn out, or turn by one to seven steps")
                 } else {
-                    say(format!("there is no tile beside {} to turn", self.point(at)), "turns nothing")
+                    Wording::new(format!("there is no tile beside {} to turn", self.point(at)), "turns nothing")
                         .help("a Wheel may be placed without a turn")
                 }
             }
-            Why::TurnedOff { at, tile, .. } => {
+            Reason::TurnedOff { at, tile, .. } => {
                 let fit = (1..8i8).filter(|&steps| check_turn(self.position, at, steps).is_ok());
                 let fit: Vec<String> = fit.map(|steps| format!("{:+}", super::plies::shortest(steps))).collect();
-                say(format!("this turn would push {} off the board", self.the(tile)), "off the board")
+                Wording::new(format!("this turn would push {} off the board", self.the(tile)), "off the board")
                     .help(if fit.is_empty() {
                         "no turn is possible here, but a Wheel may be placed without one".into()
                     } else {
                         format!("a {} on {} may turn its neighbours by {}", called(WHEEL), self.point(at), list(fit))
                     })
-                    .blame(tile, format!("{} stands here", self.whose(tile)))
+                    .related(tile, format!("{} stands here", self.whose(tile)))
             }
-            _ => self.no_move(why),
+            _ => self.no_move(reason),
         }
     }
 
     /// What is no turn at all.
-    fn no_turn(&self, why: Why) -> Telling {
+    fn no_turn(&self, reason: Reason) -> Wording {
         let turn = "a turn is a draw, or a placement and then a move";
-        match why {
-            Why::GameOver => {
-                let said = say("the game has ended before this ply", "too late");
+        match reason {
+            Reason::GameOver => {
+                let said = Wording::new("the game has ended before this ply", "too late");
                 let Some(outcome) = self.position.outcome else { return said };
                 let winners = outcome.winners.iter().map(|seat| self.seat(seat).to_owned()).collect();
                 let how = match outcome.reason {
@@ -315,27 +277,29 @@ impl Umpire<'_> {
                 };
                 said.help(format!("won by {}, {how}", list(winners)))
             }
-            Why::Pass => say("nobody passes here", "not a turn").help(turn),
-            Why::Claim => say("a win is not claimed here: it is seen on the board", "not a turn").help(turn),
-            Why::NoAct => say("a turn is to do something", "nothing").help(turn),
-            Why::Exchange => say("no tile becomes another here", "not possible").help(turn),
-            Why::Square => say("tiles stand on the points, not in the squares", "a square"),
-            _ => say(format!("{} places a tile before one is moved", self.to_move()), "nothing placed")
+            Reason::Pass => Wording::new("nobody passes here", "not a turn").help(turn),
+            Reason::Claim => {
+                Wording::new("a win is not claimed here: it is seen on the board", "not a turn").help(turn)
+            }
+            Reason::NoAct => Wording::new("a turn is to do something", "nothing").help(turn),
+            Reason::Exchange => Wording::new("no tile becomes another here", "not possible").help(turn),
+            Reason::Square => Wording::new("tiles stand on the points, not in the squares", "a square"),
+            _ => Wording::new(format!("{} places a tile before one is moved", self.to_move()), "nothing placed")
                 .help(format!("{turn}, written as `Rs*10f + Rs10f-10i`")),
         }
     }
 
     /// Too much or too little in a turn.
-    fn not_so_many(&self, why: Why) -> Telling {
-        match why {
-            Why::MoveOwed => {
-                let said = say("a move is owed after the placement", "and the move?");
+    fn not_so_many(&self, reason: Reason) -> Wording {
+        match reason {
+            Reason::MoveOwed => {
+                let said = Wording::new("a move is owed after the placement", "and the move?");
                 match self.some_move() {
                     Some(told) => said.help(format!("one that is possible would be written ` + {told}`")),
                     None => said,
                 }
             }
-            Why::MoveAfterWin => say(
+            Reason::MoveAfterWin => Wording::new(
                 format!(
                     "{} wins with the placement, which leaves {} on the board: nothing follows it",
                     self.to_move(),
@@ -344,129 +308,134 @@ impl Umpire<'_> {
                 "too late",
             )
             .help("leave the move out"),
-            Why::SecondPlacing => say("one tile is placed in a turn", "a second placement")
+            Reason::SecondPlacing => Wording::new("one tile is placed in a turn", "a second placement")
                 .help("what follows the placement is a move of a tile on the board"),
-            Why::ThirdAct => say("a turn has one placement and one move", "one too many"),
-            Why::NoEffect(tile) => say(format!("{} acts on no other tile here", a(tile)), "not possible")
+            Reason::ThirdAct => Wording::new("a turn has one placement and one move", "one too many"),
+            Reason::NoEffect(tile) => Wording::new(format!("{} acts on no other tile here", a(tile)), "not possible")
                 .help("a Ship acts when it is placed, as `Sh*12m ~ Js12m-5e`, and so does a Wheel, as `Wh*12l ~ +2`"),
-            _ => say("this is not possible", "not possible"),
+            _ => Wording::new("this is not possible", "not possible"),
         }
     }
 
     /// What keeps a player from drawing so.
-    fn no_draw(&self, why: Why) -> Telling {
+    fn no_draw(&self, reason: Reason) -> Wording {
         let (seat, hand) = (self.to_move(), self.position.hand(self.position.to_move));
         let limit = self.limit.unwrap_or(0);
-        match why {
-            Why::NothingToDraw => say(format!("{seat} has no tile left to draw"), "nothing to draw")
+        match reason {
+            Reason::NothingToDraw => Wording::new(format!("{seat} has no tile left to draw"), "nothing to draw")
                 .help(format!("a set has {WHOLE_SET} tiles, and all of {seat}'s have been drawn")),
-            Why::NoneToDraw(tile) => {
+            Reason::NoneToDraw(tile) => {
                 let set = SET.get(tile.index()).copied().unwrap_or(0);
-                say(format!("{seat} can draw no other {}", called(tile)), "none left")
+                Wording::new(format!("{seat} can draw no other {}", called(tile)), "none left")
                     .help(format!("a set has {set}, and all of {seat}'s are accounted for"))
             }
-            Why::HandFull => say(
+            Reason::HandFull => Wording::new(
                 format!("{seat}'s hand is full with {}, so one is discarded after a draw", count(limit)),
                 "no discard",
             )
             .help("write it behind a stroke, as `Draw Js / Rd`, or `Draw Js / ?` where it is not known"),
-            Why::HandNotFull => {
+            Reason::HandNotFull => {
                 let (least, most) = hand.size();
                 let holds = if least == most { count(least) } else { format!("at most {}", count(most)) };
-                say(format!("{seat} holds {holds} of {limit}, and discards only from a full hand"), "not full")
+                Wording::new(format!("{seat} holds {holds} of {limit}, and discards only from a full hand"), "not full")
                     .help("leave the discard out")
             }
-            Why::NotToDiscard(tile) => {
-                say(format!("{seat} can have no {} to discard", called(tile)), "not in hand").help(self.hand())
+            Reason::NotToDiscard(tile) => {
+                Wording::new(format!("{seat} can have no {} to discard", called(tile)), "not in hand").help(self.hand())
             }
-            _ => say("this is not possible", "not possible"),
+            _ => Wording::new("this is not possible", "not possible"),
         }
     }
 
     /// What is wrong with a move.
-    fn no_move(&self, why: Why) -> Telling {
-        match why {
-            Why::NoTile(at) => {
-                let said = say(format!("there is no tile on {}", self.point(at)), "empty");
+    fn no_move(&self, reason: Reason) -> Wording {
+        match reason {
+            Reason::NoTile(at) => {
+                let said = Wording::new(format!("there is no tile on {}", self.point(at)), "empty");
                 match self.some_move() {
                     Some(told) => said.help(format!("a move that is possible would be written `{told}`")),
                     None => said,
                 }
             }
-            Why::OtherTile { named, at } => say(
+            Reason::OtherTile { named, at } => Wording::new(
                 format!("it is {} that stands on {}, not {}", a(self.on(at).tile()), self.point(at), a(named)),
                 "another tile",
             )
-            .blame(at, format!("the {} came here", self.name(at))),
-            Why::NotYours(at) => {
+            .related(at, format!("the {} came here", self.name(at))),
+            Reason::NotYours(at) => {
                 let owner = self.on(at).owner().map_or("nobody", |owner| self.seat(owner));
-                say(format!("{} is {owner}'s, and it is {}'s turn", self.the(at), self.to_move()), "not yours")
+                Wording::new(format!("{} is {owner}'s, and it is {}'s turn", self.the(at), self.to_move()), "not yours")
                     .help(self.movable())
-                    .blame(at, self.whose(at))
+                    .related(at, self.whose(at))
             }
-            Why::Immobile(at) => say(format!("{} does not move", a(self.on(at).tile())), "stays")
+            Reason::Immobile(at) => Wording::new(format!("{} does not move", a(self.on(at).tile())), "stays")
                 .help("flowers move, and so do Lotuses and Dragons; a Ship or a Wheel may shift the others"),
-            Why::Drained(at) => {
-                let said = say(format!("{} is drained and does not move", self.the(at)), "drained")
+            Reason::Drained(at) => {
+                let said = Wording::new(format!("{} is drained and does not move", self.the(at)), "drained")
                     .help("a Knotweed drains the flowers beside it when it is placed, for good");
                 let beside = self.position.tiles().find(|(point, laid)| {
                     laid.is(tiles::KNOTWEED) && laid.owner().is_some() && point.distance(at) == 1
                 });
                 match beside {
-                    Some((knotweed, _)) => said.blame(knotweed, format!("{} came here", self.whose(knotweed))),
+                    Some((knotweed, _)) => said.related(knotweed, format!("{} came here", self.whose(knotweed))),
                     None => said,
                 }
             }
-            Why::Stays(at) => say(format!("a move must end on another point than {}", self.point(at)), "no move")
-                .help(self.reach(at, at)),
-            Why::NoWay { from, to, stop } => self.no_way(from, to, stop),
-            Why::Unmarked { from, to } => {
-                say(format!("this removes {}, which is written `x`", self.the(to)), "a capture")
+            Reason::Stays(at) => {
+                Wording::new(format!("a move must end on another point than {}", self.point(at)), "no move")
+                    .help(self.reach(at, at))
+            }
+            Reason::NoWay { from, to, stop } => self.no_way(from, to, stop),
+            Reason::Unmarked { from, to } => {
+                Wording::new(format!("this removes {}, which is written `x`", self.the(to)), "a capture")
                     .help(format!(
                         "write `{}{} x {}{}`",
-                        self.names.tile(self.on(from).tile()),
+                        self.names.code(self.on(from).tile()),
                         self.point(from),
-                        self.names.tile(self.on(to).tile()),
+                        self.names.code(self.on(to).tile()),
                         self.point(to)
                     ))
-                    .blame(to, self.whose(to))
+                    .related(to, self.whose(to))
             }
-            Why::NothingTaken(to) => say(format!("there is nothing to remove on {}", self.point(to)), "empty"),
-            Why::OtherTaken { named, at } => say(
+            Reason::NothingTaken(to) => {
+                Wording::new(format!("there is nothing to remove on {}", self.point(to)), "empty")
+            }
+            Reason::OtherTaken { named, at } => Wording::new(
                 format!("it is {} that is removed on {}, not {}", a(self.on(at).tile()), self.point(at), a(named)),
                 "another tile",
             )
-            .blame(at, format!("the {} came here", self.name(at))),
-            _ => say("this is not possible", "not possible"),
+            .related(at, format!("the {} came here", self.name(at))),
+            _ => Wording::new("this is not possible", "not possible"),
         }
     }
 
     /// Why a tile does not get where it should.
-    fn no_way(&self, from: Point, to: Point, stop: Stop) -> Telling {
+    fn no_way(&self, from: Point, to: Point, stop: Stop) -> Wording {
         let tile = self.on(from).tile();
         let way = format!("from {} to {}", self.point(from), self.point(to));
         match stop {
-            Stop::Off => {
-                say(format!("{} moves {}, and does not get {way} so", a(tile), manner(reach(tile))), "another way")
-                    .help(self.reach(from, to))
-            }
+            Stop::Off => Wording::new(
+                format!("{} moves {}, and does not get {way} so", a(tile), manner(reach(tile))),
+                "another way",
+            )
+            .help(self.reach(from, to)),
             Stop::OffWay(point, _) => {
-                say(format!("the way {way} does not lead over {}", self.point(point)), "not on the way")
+                Wording::new(format!("the way {way} does not lead over {}", self.point(point)), "not on the way")
                     .help("a way may be left untold; where its points are named they bind")
             }
-            Stop::Square(_) => self.no_turn(Why::Square),
+            Stop::Square(_) => self.no_turn(Reason::Square),
             Stop::Blocked(by) => {
                 let rule = if tile == DRAGON { "a Dragon passes everything but Dragons" } else { "no tile is passed" };
-                say(format!("{} blocks the way {way}", self.the(by)), "blocked")
+                Wording::new(format!("{} blocks the way {way}", self.the(by)), "blocked")
                     .help(format!("{rule}; {}", self.reach(from, to)))
-                    .blame(by, format!("{} stands in the way", self.whose(by)))
+                    .related(by, format!("{} stands in the way", self.whose(by)))
             }
-            Stop::Taken => say(
+            Stop::Taken => Wording::new(
                 format!("{} stands on {}, and {} removes nothing but Dragons", self.whose(to), self.point(to), a(tile)),
                 "taken",
             )
             .help(self.reach(from, to))
-            .blame(to, format!("{} stands here", self.whose(to))),
+            .related(to, format!("{} stands here", self.whose(to))),
         }
     }
 }

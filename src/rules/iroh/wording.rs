@@ -1,59 +1,27 @@
-//! What an umpire says of a refused ply or set-up, and of a wrong claim.
+//! The wording of each refusal, and of a wrong claim.
 
+use super::Iroh;
 use super::claim::Doubt;
 use super::harmony::{MIDLINES, NAMES, midline_ends};
 use super::movement::{Stop, steps_between};
 use super::plies::comes_in_at_home;
 use super::position::{Position, home};
+use super::reason::Reason;
 use super::tiles::{AIR, KINDS, KNOTWEED, SET, ground, range};
-pub(super) use super::why::{Fault, Why};
-use super::words::{Also, MOST, a, called, list, player, say, steps};
+use super::words::{MOST, a, called, list, player, steps};
 use crate::board::{Place, Point, Square};
-use crate::code::Code;
 use crate::rules::shared::lines::between;
-use crate::rules::{At, Names, Telling};
+use crate::rules::{Naming, Scene, Wording};
 use crate::variant::{Seat, Tile};
 
-/// Why a ply or a set-up is not allowed.
-#[derive(Debug, Clone)]
-pub struct Refusal {
-    why: Why,
-    at: At,
-    seat: Option<Seat>,
-    /// The position it is about; a refused set-up has none.
-    scene: Option<Box<Position>>,
-}
-
-impl Refusal {
-    pub(super) fn of_ply(position: &Position, fault: Fault) -> Refusal {
-        Refusal { why: fault.why, at: At::Ply(fault.part), seat: None, scene: Some(Box::new(position.clone())) }
-    }
-
-    pub(super) fn of_set_up(why: Why, at: At, seat: Option<Seat>) -> Refusal {
-        Refusal { why, at, seat, scene: None }
-    }
-}
-
-impl crate::rules::Refusal for Refusal {
-    fn code(&self) -> &'static Code {
-        self.why.code()
-    }
-
-    fn at(&self) -> At {
-        self.at
-    }
-
-    fn seat(&self) -> Option<Seat> {
-        self.seat
-    }
-
-    fn tell(&self, names: &dyn Names) -> Telling {
-        Umpire { position: self.scene.as_deref().unwrap_or(&Position::EMPTY), names }.tell(self.why)
-    }
+/// What to tell the reader.
+pub(super) fn of(reason: Reason, scene: &Scene<'_, Iroh>) -> Wording {
+    let position = scene.game.map_or(&Position::EMPTY, |(_, position)| position);
+    Umpire { position, names: scene.naming }.wording(reason)
 }
 
 /// What is wrong with a claim, in a sentence.
-pub(super) fn tell_doubt(seat: Seat, doubt: Doubt, names: &dyn Names) -> String {
+pub(super) fn tell_doubt(seat: Seat, doubt: Doubt, names: &dyn Naming) -> String {
     let who = player(seat);
     match doubt {
         Doubt::Missing(midlines) => {
@@ -77,7 +45,7 @@ pub(super) fn tell_doubt(seat: Seat, doubt: Doubt, names: &dyn Names) -> String 
 /// Says why, with the position before the eyes.
 struct Umpire<'a> {
     position: &'a Position,
-    names: &'a dyn Names,
+    names: &'a dyn Naming,
 }
 
 impl Umpire<'_> {
@@ -144,117 +112,120 @@ impl Umpire<'_> {
         format!("{} has {} in hand", player(seat), list(left.collect()))
     }
 
-    fn tell(&self, why: Why) -> Telling {
+    fn wording(&self, reason: Reason) -> Wording {
         let to_move = self.position.to_move;
-        match why {
-            Why::Nobodys(tile) => say(format!("this {} belongs to neither player", called(tile)), "whose?")
+        match reason {
+            Reason::Nobodys(tile) => Wording::new(format!("this {} belongs to neither player", called(tile)), "whose?")
                 .help("brackets tell the owner: < > is Guest's, ( ) is Host's"),
-            Why::TooMany(tile) => {
-                say(format!("there are more {} tiles than a player has", called(tile)), "one too many")
+            Reason::TooMany(tile) => {
+                Wording::new(format!("there are more {} tiles than a player has", called(tile)), "one too many")
                     .help(format!("a player has {} of them", SET.get(tile.index()).copied().unwrap_or(0)))
             }
-            Why::OffPaint { tile, at } => say(
+            Reason::OffPaint { tile, at } => Wording::new(
                 format!("{} never leaves the {}, and {} has none", a(tile), ground(tile).words(), self.point(at)),
                 "the wrong ground",
             )
             .help("a point on a border has the paint of both sides"),
-            Why::RockAtHome(at) => {
-                say(format!("{} is a home, where no Rock is ever put", self.point(at)), "no place for a Rock")
+            Reason::RockAtHome(at) => {
+                Wording::new(format!("{} is a home, where no Rock is ever put", self.point(at)), "no place for a Rock")
             }
-            Why::BesideFire { square, fire } => say(
+            Reason::BesideFire { square, fire } => Wording::new(
                 format!("a Fire on {} would have destroyed the Knotweed on {}", self.point(fire), self.square(square)),
                 "destroyed",
             )
             .help("no Knotweed lasts with a Fire on a corner of its square"),
-            Why::Doubled(at) => say(format!("{} holds two tiles", self.names.place(at)), "taken"),
-            Why::NeverTaken(tile) => say(format!("{} is never taken", a(tile)), "not captured")
+            Reason::Doubled(at) => Wording::new(format!("{} holds two tiles", self.names.place(at)), "taken"),
+            Reason::NeverTaken(tile) => Wording::new(format!("{} is never taken", a(tile)), "not captured")
                 .help("Fire, Water and Earth are taken, and Knotweeds destroyed"),
 
-            Why::GameOver => {
-                let said = say("the game has ended before this ply", "too late");
+            Reason::GameOver => {
+                let said = Wording::new("the game has ended before this ply", "too late");
                 let Some(outcome) = self.position.outcome else { return said };
                 let winners = outcome.winners.iter().map(|seat| player(seat).to_owned()).collect();
                 said.help(format!("won by {} ({})", list(winners), outcome.reason))
             }
-            Why::Pass => say("nobody may pass in Iroh Pai Sho", "a turn is to do something")
+            Reason::Pass => Wording::new("nobody may pass in Iroh Pai Sho", "a turn is to do something")
                 .help("move a piece, bring one in, or `Claim` the victory"),
-            Why::Draw => say("tiles are not drawn in Iroh Pai Sho", "not a turn").help(self.hand()),
-            Why::NoAct => say("a turn is to do something", "nothing"),
-            Why::SeveralActs => say("a turn moves one piece or brings one tile in", "one too many"),
-            Why::Exchange => say("no tile becomes another in Iroh Pai Sho", "not possible"),
-            Why::Effect => say("tiles do not act on others by `~` in Iroh Pai Sho", "not possible")
+            Reason::Draw => Wording::new("tiles are not drawn in Iroh Pai Sho", "not a turn").help(self.hand()),
+            Reason::NoAct => Wording::new("a turn is to do something", "nothing"),
+            Reason::SeveralActs => Wording::new("a turn moves one piece or brings one tile in", "one too many"),
+            Reason::Exchange => Wording::new("no tile becomes another in Iroh Pai Sho", "not possible"),
+            Reason::Effect => Wording::new("tiles do not act on others by `~` in Iroh Pai Sho", "not possible")
                 .help("a Knotweed locks what stands on the corners of its square, with nothing more to write"),
 
-            Why::Unnamed => say("a tile from the hand must be named", "which tile?").help(self.hand()),
-            Why::NoneLeft(tile) => {
-                say(format!("{} has no {} left to bring in", player(to_move), called(tile)), "not in hand")
+            Reason::Unnamed => Wording::new("a tile from the hand must be named", "which tile?").help(self.hand()),
+            Reason::NoneLeft(tile) => {
+                Wording::new(format!("{} has no {} left to bring in", player(to_move), called(tile)), "not in hand")
                     .help(self.hand())
             }
-            Why::NotHome { tile, at } => {
+            Reason::NotHome { tile, at } => {
                 let own = home(to_move);
                 let rule =
                     format!("{} comes in at home, and {} is not {}'s home", a(tile), self.point(at), player(to_move));
-                let said = say(rule, "not home");
+                let said = Wording::new(rule, "not home");
                 if self.position.on(own).is_tile() {
                     said.help(format!("home is {}, where {} stands now", self.point(own), self.whose(own)))
-                        .blame(own, "at home")
+                        .related(own, "at home")
                 } else {
                     said.help(format!("home is {}", self.point(own)))
                 }
             }
-            Why::HomeTaken { tile, at } => {
-                say(format!("{} comes in when home is empty, and {} stands there", a(tile), self.the(at)), "taken")
-                    .help(if self.position.on(at).is_of(to_move) {
-                        self.reach(at, at)
-                    } else {
-                        "even an enemy's piece that could be taken keeps the home shut".into()
-                    })
-                    .blame(at, format!("{} stands here", self.whose(at)))
-            }
-            Why::DropMoves(tile) if comes_in_at_home(tile) => {
-                say("bringing a piece in ends the turn", "no move").help(format!(
+            Reason::HomeTaken { tile, at } => Wording::new(
+                format!("{} comes in when home is empty, and {} stands there", a(tile), self.the(at)),
+                "taken",
+            )
+            .help(if self.position.on(at).is_of(to_move) {
+                self.reach(at, at)
+            } else {
+                "even an enemy's piece that could be taken keeps the home shut".into()
+            })
+            .related(at, format!("{} stands here", self.whose(at))),
+            Reason::DropMoves(tile) if comes_in_at_home(tile) => {
+                Wording::new("bringing a piece in ends the turn", "no move").help(format!(
                     "write `{}*{}`; it may move from the next turn on",
-                    self.names.tile(tile),
+                    self.names.code(tile),
                     self.point(home(to_move))
                 ))
             }
-            Why::DropMoves(tile) => say(format!("{} stays where it is put", a(tile)), "no move"),
-            Why::DropCaptures(tile) => say(format!("{} takes nothing in the turn it comes in", a(tile)), "no capture"),
-            Why::RockOnHome(at) => {
+            Reason::DropMoves(tile) => Wording::new(format!("{} stays where it is put", a(tile)), "no move"),
+            Reason::DropCaptures(tile) => {
+                Wording::new(format!("{} takes nothing in the turn it comes in", a(tile)), "no capture")
+            }
+            Reason::RockOnHome(at) => {
                 let owner = player(Seat(u8::from(at != home(Seat(0)))));
-                say(format!("{} is {owner}'s home, where no Rock is put", self.point(at)), "a home")
+                Wording::new(format!("{} is {owner}'s home, where no Rock is put", self.point(at)), "a home")
                     .help("every other empty point is open to it")
             }
-            Why::RockTaken(at) => say(format!("{} is not empty", self.point(at)), "taken")
-                .blame(at, format!("{} stands here", self.whose(at))),
-            Why::KnotweedTaken(at) => say(format!("{} holds a Knotweed already", self.square(at)), "taken")
-                .blame(Place::Square(at), format!("{} lies here", self.whose(Place::Square(at)))),
-            Why::KnotweedOnPoint(at) => {
-                let said = say("a Knotweed lies on a square, between four points", "a point");
+            Reason::RockTaken(at) => Wording::new(format!("{} is not empty", self.point(at)), "taken")
+                .related(at, format!("{} stands here", self.whose(at))),
+            Reason::KnotweedTaken(at) => Wording::new(format!("{} holds a Knotweed already", self.square(at)), "taken")
+                .related(Place::Square(at), format!("{} lies here", self.whose(Place::Square(at)))),
+            Reason::KnotweedOnPoint(at) => {
+                let said = Wording::new("a Knotweed lies on a square, between four points", "a point");
                 match Square::at(at.x(), at.y()) {
                     Some(square) => said.help(format!(
                         "squares are named by their lower left corner: `{}*{}` is the one up and to the right of it",
-                        self.names.tile(KNOTWEED),
+                        self.names.code(KNOTWEED),
                         self.square(square)
                     )),
                     None => said.help("squares are written with a `#`, by their lower left corner"),
                 }
             }
-            Why::OnSquare { tile, at } => {
+            Reason::OnSquare { tile, at } => {
                 let what = tile.map_or("a piece".to_owned(), a);
-                let said = say(format!("{what} stands on a point: only Knotweeds lie on squares"), "a square");
+                let said = Wording::new(format!("{what} stands on a point: only Knotweeds lie on squares"), "a square");
                 let corners: Vec<String> = at.corners().map(|corner| self.point(corner)).collect();
                 said.help(format!("the corners of {} are {}", self.square(at), list(corners)))
             }
 
-            Why::NoTile { at, named } => {
-                let said = say(format!("there is no tile on {}", self.names.place(at)), "empty");
+            Reason::NoTile { at, named } => {
+                let said = Wording::new(format!("there is no tile on {}", self.names.place(at)), "empty");
                 match named {
                     Some(tile) => said.help(self.stands(tile)),
                     None => said,
                 }
             }
-            Why::NotYours(from) => say(
+            Reason::NotYours(from) => Wording::new(
                 format!(
                     "{} is {}'s, and it is {}'s turn",
                     self.the(from),
@@ -263,29 +234,34 @@ impl Umpire<'_> {
                 ),
                 "not yours",
             )
-            .blame(from, self.whose(from)),
-            Why::OtherTile { named, at } => say(
+            .related(from, self.whose(from)),
+            Reason::OtherTile { named, at } => Wording::new(
                 format!("it is {} that stands on {}, not {}", a(self.tile(at)), self.names.place(at), a(named)),
                 "another tile",
             )
-            .blame(at, format!("the {} came here", self.name(at))),
-            Why::RockStays(from) => say(format!("{} stays where it was put", self.the(from)), "cannot move")
-                .blame(from, "put here for good"),
-            Why::KnotweedStays(square) => {
-                say(format!("{} stays where it was put", self.the(Place::Square(square))), "cannot move")
-                    .blame(Place::Square(square), "put here")
+            .related(at, format!("the {} came here", self.name(at))),
+            Reason::RockStays(from) => {
+                Wording::new(format!("{} stays where it was put", self.the(from)), "cannot move")
+                    .related(from, "put here for good")
+            }
+            Reason::KnotweedStays(square) => {
+                Wording::new(format!("{} stays where it was put", self.the(Place::Square(square))), "cannot move")
+                    .related(Place::Square(square), "put here")
                     .help("only a White Lotus or a Fire that comes to a corner removes it")
             }
-            Why::Locked { from, by } => {
-                say(format!("{} is locked by the Knotweed on {}", self.the(from), self.square(by)), "cannot move")
-                    .help(self.freedom(by))
-                    .blame(Place::Square(by), format!("{} locks its corners", self.whose(Place::Square(by))))
+            Reason::Locked { from, by } => Wording::new(
+                format!("{} is locked by the Knotweed on {}", self.the(from), self.square(by)),
+                "cannot move",
+            )
+            .help(self.freedom(by))
+            .related(Place::Square(by), format!("{} locks its corners", self.whose(Place::Square(by)))),
+            Reason::Stays(at) => {
+                Wording::new(format!("a move must end on another point than {}", self.point(at)), "no move")
+                    .help(self.reach(at, at))
             }
-            Why::Stays(at) => say(format!("a move must end on another point than {}", self.point(at)), "no move")
-                .help(self.reach(at, at)),
-            Why::NoWay { from, to, stop } => self.no_way(from, to, stop),
-            Why::OffWay { from, to, point } => {
-                let said = say(
+            Reason::NoWay { from, to, stop } => self.no_way(from, to, stop),
+            Reason::OffWay { from, to, point } => {
+                let said = Wording::new(
                     format!(
                         "the way from {} to {} does not lead over {} here",
                         self.point(from),
@@ -303,10 +279,10 @@ impl Umpire<'_> {
                 }
                 said.help(format!("it leads over {}", list(over.into_iter().map(|point| self.point(point)).collect())))
             }
-            Why::WayTaken(point) => say(format!("the way leads over {}", self.the(point)), "not empty")
+            Reason::WayTaken(point) => Wording::new(format!("the way leads over {}", self.the(point)), "not empty")
                 .help("Air turns round what stands in its way, and passes over nothing")
-                .blame(point, format!("{} stands here", self.whose(point))),
-            Why::WayFar { from, at, next, left } => say(
+                .related(point, format!("{} stands here", self.whose(point))),
+            Reason::WayFar { from, at, next, left } => Wording::new(
                 format!(
                     "{} cannot go on from {} to {} with {left} of {} steps left",
                     self.the(from),
@@ -318,32 +294,34 @@ impl Umpire<'_> {
             )
             .help(self.reach(from, next)),
 
-            Why::OwnTile { from, to } => say(format!("{} is one's own", self.the(to)), "taken")
+            Reason::OwnTile { from, to } => Wording::new(format!("{} is one's own", self.the(to)), "taken")
                 .help(self.reach(from, to))
-                .blame(to, self.whose(to)),
-            Why::Tame { from, to } => say(format!("{} takes no tile", a(self.tile(from))), "no capture")
+                .related(to, self.whose(to)),
+            Reason::Tame { from, to } => Wording::new(format!("{} takes no tile", a(self.tile(from))), "no capture")
                 .help(self.reach(from, to))
-                .blame(to, format!("{} stands here", self.whose(to))),
-            Why::Safe(to) => say(format!("{} cannot be taken", self.the(to)), "safe")
+                .related(to, format!("{} stands here", self.whose(to))),
+            Reason::Safe(to) => Wording::new(format!("{} cannot be taken", self.the(to)), "safe")
                 .help("Fire, Water and Earth take each other; Air, the White Lotus and Rocks are never taken")
-                .blame(to, format!("{} stands here", self.whose(to))),
-            Why::Unmarked { from, to } => {
-                say(format!("this captures {}, which is written `x`", self.the(to)), "a capture")
+                .related(to, format!("{} stands here", self.whose(to))),
+            Reason::Unmarked { from, to } => {
+                Wording::new(format!("this captures {}, which is written `x`", self.the(to)), "a capture")
                     .help(format!(
                         "write `{}{} x {}{}`",
-                        self.names.tile(self.tile(from)),
+                        self.names.code(self.tile(from)),
                         self.point(from),
-                        self.names.tile(self.tile(to)),
+                        self.names.code(self.tile(to)),
                         self.point(to)
                     ))
-                    .blame(to, self.whose(to))
+                    .related(to, self.whose(to))
             }
-            Why::NothingTaken(to) => say(format!("there is nothing to capture on {}", self.point(to)), "empty"),
-            Why::OtherTaken { named, at } => say(
+            Reason::NothingTaken(to) => {
+                Wording::new(format!("there is nothing to capture on {}", self.point(to)), "empty")
+            }
+            Reason::OtherTaken { named, at } => Wording::new(
                 format!("it is {} that is captured on {}, not {}", a(self.tile(at)), self.point(at), a(named)),
                 "another tile",
             )
-            .blame(at, format!("the {} came here", self.name(at))),
+            .related(at, format!("the {} came here", self.name(at))),
         }
     }
 
@@ -354,10 +332,10 @@ impl Umpire<'_> {
     }
 
     /// Why a piece does not get there.
-    fn no_way(&self, from: Point, to: Point, stop: Stop) -> Telling {
+    fn no_way(&self, from: Point, to: Point, stop: Stop) -> Wording {
         let tile = self.tile(from);
         let said = match stop {
-            Stop::Bent => say(
+            Stop::Bent => Wording::new(
                 format!(
                     "{} moves along one line, and {} is on no line with {}",
                     a(tile),
@@ -366,17 +344,19 @@ impl Umpire<'_> {
                 ),
                 "not straight",
             ),
-            Stop::Far(far) => say(
+            Stop::Far(far) => Wording::new(
                 format!("{} moves up to {}, and {} is {far} away", a(tile), steps(range(tile)), self.point(to)),
                 "too far",
             ),
-            Stop::Paint(point) => say(
+            Stop::Paint(point) => Wording::new(
                 format!("{} keeps to the {}, and {} has none", a(tile), ground(tile).words(), self.point(point)),
                 if point == to { "the wrong ground".to_owned() } else { format!("over {}", self.point(point)) },
             ),
-            Stop::Tile(block) => say(format!("{} is in the way of the {}", self.the(block), called(tile)), "blocked")
-                .blame(block, format!("{} blocks the way", self.whose(block))),
-            Stop::Round => say(
+            Stop::Tile(block) => {
+                Wording::new(format!("{} is in the way of the {}", self.the(block), called(tile)), "blocked")
+                    .related(block, format!("{} blocks the way", self.whose(block)))
+            }
+            Stop::Round => Wording::new(
                 format!("{} finds no way to {} in {}", self.the(from), self.point(to), steps(range(AIR))),
                 "blocked",
             ),

@@ -1,68 +1,29 @@
-//! What an umpire says of a refused ply or set-up.
+//! The wording of each refusal.
 
+use super::Basic;
 use super::abilities::{FARTHEST, beyond, voyage};
 use super::ground::entries;
 use super::movement::Stop;
 use super::position::Position;
+use super::reason::Reason;
 use super::tiles::{self, BOAT, DRAGON, KNOTWEED, Laid, WHEEL};
-pub(super) use super::why::{Fault, Why};
-use super::words::{Also, a, called, how, list, opposite, say, seat};
+use super::words::{a, called, how, list, opposite, seat};
 use crate::board::Point;
-use crate::code::Code;
 use crate::rules::shared::lines::ALONG;
 use crate::rules::shared::turning::neighbours;
-use crate::rules::{At, Names, Telling};
+use crate::rules::{Naming, Scene, Wording};
 use crate::variant::{Seat, Tile};
 
-/// Why a ply or a set-up is not allowed.
-#[derive(Debug, Clone)]
-pub struct Refusal(Box<Case>);
-
-#[derive(Debug, Clone)]
-struct Case {
-    why: Why,
-    at: At,
-    seat: Option<Seat>,
-    /// The position it is about: after the move, where the ability behind it is refused. Empty for a set-up.
-    scene: Position,
-}
-
-impl Refusal {
-    pub(super) fn of_ply(position: &Position, fault: Fault) -> Refusal {
-        let scene = match fault.moved {
-            Some((from, to)) => position.moved(from, to),
-            None => position.clone(),
-        };
-        Refusal(Box::new(Case { why: fault.why, at: At::Ply(fault.part), seat: None, scene }))
-    }
-
-    pub(super) fn of_set_up(why: Why, at: At, seat: Option<Seat>) -> Refusal {
-        Refusal(Box::new(Case { why, at, seat, scene: Position::EMPTY }))
-    }
-}
-
-impl crate::rules::Refusal for Refusal {
-    fn code(&self) -> &'static Code {
-        self.0.why.code()
-    }
-
-    fn at(&self) -> At {
-        self.0.at
-    }
-
-    fn seat(&self) -> Option<Seat> {
-        self.0.seat
-    }
-
-    fn tell(&self, names: &dyn Names) -> Telling {
-        Umpire { position: &self.0.scene, names }.tell(self.0.why)
-    }
+/// What to tell the reader.
+pub(super) fn of(reason: Reason, scene: &Scene<'_, Basic>) -> Wording {
+    let position = scene.game.map_or(&Position::EMPTY, |(_, position)| position);
+    Umpire { position, names: scene.naming }.wording(reason)
 }
 
 /// Says why, with the position before the eyes.
 struct Umpire<'a> {
     position: &'a Position,
-    names: &'a dyn Names,
+    names: &'a dyn Naming,
 }
 
 impl Umpire<'_> {
@@ -157,39 +118,42 @@ impl Umpire<'_> {
         format!("{} is a port, where no tile ends a move", self.point(at))
     }
 
-    fn tell(&self, why: Why) -> Telling {
+    fn wording(&self, reason: Reason) -> Wording {
         let to_move = seat(self.position.to_move);
-        match why {
-            Why::Nobodys(tile) => say(format!("this {} belongs to neither player", called(tile)), "whose?")
+        match reason {
+            Reason::Nobodys(tile) => Wording::new(format!("this {} belongs to neither player", called(tile)), "whose?")
                 .help("brackets tell the owner: < > is First's, ( ) is Second's"),
-            Why::TooMany(tile) => {
-                say(format!("there are more {} tiles than a player has", called(tile)), "one too many")
+            Reason::TooMany(tile) => {
+                Wording::new(format!("there are more {} tiles than a player has", called(tile)), "one too many")
                     .help(format!("a player has {} of them", tiles::SET.get(tile.index()).copied().unwrap_or(0)))
             }
-            Why::Target => say("the points that end the game are a whole number above 0", "no such number")
+            Reason::Target => Wording::new("the points that end the game are a whole number above 0", "no such number")
                 .help("write for example `[Target \"60\"]`, or leave the tag out"),
-            Why::StrandedOnPort { tile, at } => {
-                say(format!("{} is a port, and this {} does not enter there", self.point(at), called(tile)), "a port")
-                    .help(format!("no tile ends a move on a port: {}", self.entry_points(tile)))
-            }
+            Reason::StrandedOnPort { tile, at } => Wording::new(
+                format!("{} is a port, and this {} does not enter there", self.point(at), called(tile)),
+                "a port",
+            )
+            .help(format!("no tile ends a move on a port: {}", self.entry_points(tile))),
 
-            Why::GameOver => {
-                let said = say("the game has ended before this ply", "too late");
+            Reason::GameOver => {
+                let said = Wording::new("the game has ended before this ply", "too late");
                 let Some(outcome) = self.position.outcome else { return said };
                 let winners: Vec<String> = outcome.winners.iter().map(|winner| seat(winner).to_owned()).collect();
                 let who = if winners.len() == 2 { "it is drawn".into() } else { format!("{} has won", list(winners)) };
                 said.help(format!("{who} ({})", outcome.reason))
             }
-            Why::Pass => say("nobody may pass in Basic Pai Sho", "a turn is to move, to place or to use a tile"),
-            Why::Claim => say("a win is not claimed here: the points are counted at the end", "not a turn"),
-            Why::Draw => say("tiles are not drawn here: everybody sees all of his own", "not a turn"),
-            Why::NoAct => say("a turn is to move, to place or to use a tile", "nothing"),
-            Why::SeveralActs => say("a turn has one act", "one too many")
+            Reason::Pass => {
+                Wording::new("nobody may pass in Basic Pai Sho", "a turn is to move, to place or to use a tile")
+            }
+            Reason::Claim => Wording::new("a win is not claimed here: the points are counted at the end", "not a turn"),
+            Reason::Draw => Wording::new("tiles are not drawn here: everybody sees all of his own", "not a turn"),
+            Reason::NoAct => Wording::new("a turn is to move, to place or to use a tile", "nothing"),
+            Reason::SeveralActs => Wording::new("a turn has one act", "one too many")
                 .help("only a Boat moves several tiles, all by the same way: `B13h ~ Js13i-16i + Ly14h-17h`"),
-            Why::Exchange => say("no tile becomes another in Basic Pai Sho", "not possible"),
-            Why::Square => say("tiles stand on the points, not in the squares", "a square"),
+            Reason::Exchange => Wording::new("no tile becomes another in Basic Pai Sho", "not possible"),
+            Reason::Square => Wording::new("tiles stand on the points, not in the squares", "a square"),
 
-            Why::Spring => say("the first six turns place the spring flowers", "no spring flower").help(
+            Reason::Spring => Wording::new("the first six turns place the spring flowers", "no spring flower").help(
                 match self.position.model {
                     Some((tile, at)) => {
                         format!("{to_move} places {} on {} now", a(tile), self.point(at.turned()))
@@ -197,13 +161,13 @@ impl Umpire<'_> {
                     None => format!("{to_move} places a flower in his half of the board"),
                 },
             ),
-            Why::SpringKind(tile) => {
-                say(format!("a spring flower is red or white, and {} is neither", a(tile)), "no flower")
+            Reason::SpringKind(tile) => {
+                Wording::new(format!("a spring flower is red or white, and {} is neither", a(tile)), "no flower")
                     .help("the flowers are Jasmine, Lily, White Jade, Rose, Chrysanthemum and Rhododendron")
             }
-            Why::SpringMirror { tile, at } => {
+            Reason::SpringMirror { tile, at } => {
                 let model = at.turned();
-                say(
+                Wording::new(
                     format!(
                         "Second's spring flower repeats First's with the board turned by half: {} on {}",
                         a(tile),
@@ -211,43 +175,47 @@ impl Umpire<'_> {
                     ),
                     "not the counterpart",
                 )
-                .help(format!("write `{}*{}`", self.names.tile(tile), self.point(at)))
-                .blame(model, format!("First's {}", called(tile)))
+                .help(format!("write `{}*{}`", self.names.code(tile), self.point(at)))
+                .related(model, format!("First's {}", called(tile)))
             }
-            Why::SpringPort(at) => {
-                say(format!("{} is a port, where no spring flower stands", self.point(at)), "a port")
+            Reason::SpringPort(at) => {
+                Wording::new(format!("{} is a port, where no spring flower stands", self.point(at)), "a port")
             }
-            Why::SpringHalf(at) => say(
+            Reason::SpringHalf(at) => Wording::new(
                 format!("{} is not in {to_move}'s half, where his spring flowers stand", self.point(at)),
                 "the wrong half",
             )
             .help(self.half(self.position.to_move)),
-            Why::SpringGarden { tile, at } => self.garden(tile, at),
+            Reason::SpringGarden { tile, at } => self.garden(tile, at),
 
-            Why::Unnamed => say("a tile from the hand must be named", "which tile?"),
-            Why::NoneLeft(tile) => say(format!("{to_move} has no {} left to place", called(tile)), "not in hand"),
-            Why::Taken(at) => say(format!("{} is not empty", self.point(at)), "taken")
-                .blame(at, format!("{} stands here", self.whose(at))),
-            Why::TooEarly { tile, wait } => {
-                let turn = if wait == 1 { "second" } else { "fourth" };
-                say(format!("{} is placed from a player's {turn} turn after the spring on", a(tile)), "too early").help(
-                    match self.position.turns[self.position.to_move.index() & 1] {
-                        0 => format!("this is {to_move}'s first"),
-                        1 => format!("this is {to_move}'s second"),
-                        _ => format!("this is {to_move}'s third"),
-                    },
-                )
+            Reason::Unnamed => Wording::new("a tile from the hand must be named", "which tile?"),
+            Reason::NoneLeft(tile) => {
+                Wording::new(format!("{to_move} has no {} left to place", called(tile)), "not in hand")
             }
-            Why::NotItsEntry { tile, at } => {
-                say(format!("{} does not enter on {}", a(tile), self.point(at)), "not its port")
+            Reason::Taken(at) => Wording::new(format!("{} is not empty", self.point(at)), "taken")
+                .related(at, format!("{} stands here", self.whose(at))),
+            Reason::TooEarly { tile, wait } => {
+                let turn = if wait == 1 { "second" } else { "fourth" };
+                Wording::new(
+                    format!("{} is placed from a player's {turn} turn after the spring on", a(tile)),
+                    "too early",
+                )
+                .help(match self.position.turns[self.position.to_move.index() & 1] {
+                    0 => format!("this is {to_move}'s first"),
+                    1 => format!("this is {to_move}'s second"),
+                    _ => format!("this is {to_move}'s third"),
+                })
+            }
+            Reason::NotItsEntry { tile, at } => {
+                Wording::new(format!("{} does not enter on {}", a(tile), self.point(at)), "not its port")
                     .help(format!("it enters on {}", self.own_entries(tile)))
             }
-            Why::EntersOnPort { tile, at } => {
-                say(format!("{} is a port, and {} is placed on none", self.point(at), a(tile)), "a port")
+            Reason::EntersOnPort { tile, at } => {
+                Wording::new(format!("{} is a port, and {} is placed on none", self.point(at), a(tile)), "a port")
             }
-            Why::KnotweedNearPort(at) => {
+            Reason::KnotweedNearPort(at) => {
                 let port = neighbours(at).find(|&near| super::ground::is_port(near)).unwrap_or(at);
-                say(
+                Wording::new(
                     format!(
                         "a Knotweed keeps away from the ports, and {} is one step from {}",
                         self.point(at),
@@ -256,60 +224,67 @@ impl Umpire<'_> {
                     "too near a port",
                 )
             }
-            Why::WheelGround(at) => say(
+            Reason::WheelGround(at) => Wording::new(
                 format!("a Wheel is placed on yellow ground, and {} is not wholly yellow", self.point(at)),
                 "not yellow",
             )
             .help(self.drops(WHEEL)),
-            Why::BoatGround(at) => say(
+            Reason::BoatGround(at) => Wording::new(
                 format!("a Boat is placed where red or white touches, and {} is all yellow", self.point(at)),
                 "neither red nor white",
             )
             .help(self.drops(BOAT)),
-            Why::WrongHalf { tile, at } => {
+            Reason::WrongHalf { tile, at } => {
                 let owner = if tile == DRAGON { tiles::other(self.position.to_move) } else { self.position.to_move };
                 let whose = if tile == DRAGON { "the opponent's half" } else { "its owner's half" };
-                say(format!("{} is placed in {whose}, and {} is not there", a(tile), self.point(at)), "the wrong half")
-                    .help(self.half(owner))
+                Wording::new(
+                    format!("{} is placed in {whose}, and {} is not there", a(tile), self.point(at)),
+                    "the wrong half",
+                )
+                .help(self.half(owner))
             }
-            Why::DropMoves(_) => say("a tile does not move in the turn it is placed", "it stays where it enters"),
-            Why::DropCaptures(_) => say("a tile that is placed captures nothing", "no capture"),
-            Why::DropActs(_) => say("a tile does not use its ability in the turn it is placed", "not yet")
+            Reason::DropMoves(_) => {
+                Wording::new("a tile does not move in the turn it is placed", "it stays where it enters")
+            }
+            Reason::DropCaptures(_) => Wording::new("a tile that is placed captures nothing", "no capture"),
+            Reason::DropActs(_) => Wording::new("a tile does not use its ability in the turn it is placed", "not yet")
                 .help("it may from the next turn on, after a move of its own or without one"),
 
-            Why::NoTile(at) => say(format!("there is no tile on {}", self.point(at)), "empty"),
-            Why::NotYours(at) => {
-                say(format!("{} is {}'s, and it is {to_move}'s turn", self.the(at), self.owner(at)), "not yours")
-                    .blame(at, self.whose(at))
-            }
-            Why::OtherTile { named, at } => say(
+            Reason::NoTile(at) => Wording::new(format!("there is no tile on {}", self.point(at)), "empty"),
+            Reason::NotYours(at) => Wording::new(
+                format!("{} is {}'s, and it is {to_move}'s turn", self.the(at), self.owner(at)),
+                "not yours",
+            )
+            .related(at, self.whose(at)),
+            Reason::OtherTile { named, at } => Wording::new(
                 format!("it is {} that stands on {}, not {}", a(self.on(at).tile()), self.point(at), a(named)),
                 "another tile",
             )
-            .blame(at, format!("the {} came here", self.name(at))),
-            Why::Stays(at) => {
-                say(format!("a move must end on another point than {}", self.point(at)), "no move").help(self.reach(at))
+            .related(at, format!("the {} came here", self.name(at))),
+            Reason::Stays(at) => {
+                Wording::new(format!("a move must end on another point than {}", self.point(at)), "no move")
+                    .help(self.reach(at))
             }
-            Why::Fixed(at) => {
-                let said = say(format!("{} does not move by itself", self.the(at)), "stays");
+            Reason::Fixed(at) => {
+                let said = Wording::new(format!("{} does not move by itself", self.the(at)), "stays");
                 if self.on(at).is(KNOTWEED) {
                     said.help("a Boat or a Wheel can move it")
                 } else {
                     said.help("nothing moves a Rock")
                 }
             }
-            Why::Drained { from, by } => {
-                let said = say(format!("{} is drained by {}", self.the(from), self.the(by)), "cannot move")
-                    .blame(by, format!("{}'s Knotweed drains all round it", self.owner(by)));
+            Reason::Drained { from, by } => {
+                let said = Wording::new(format!("{} is drained by {}", self.the(from), self.the(by)), "cannot move")
+                    .related(by, format!("{}'s Knotweed drains all round it", self.owner(by)));
                 match self.on(from).tile() {
                     WHEEL | BOAT => said.help("its ability stays, and may be used without a move"),
                     _ => said,
                 }
             }
-            Why::NoWay { from, to, stop } => self.no_way(from, to, stop),
-            Why::OffWay { from, to, point } => {
+            Reason::NoWay { from, to, stop } => self.no_way(from, to, stop),
+            Reason::OffWay { from, to, point } => {
                 let steps = if self.on(from).is(BOAT) { " of up to 5 steps" } else { "" };
-                say(
+                Wording::new(
                     format!(
                         "no way{steps} from {} to {} leads over {} here",
                         self.point(from),
@@ -320,32 +295,36 @@ impl Umpire<'_> {
                 )
                 .help("without way points it goes by any way that is open")
             }
-            Why::Friend(to) => say(format!("{} is one's own", self.the(to)), "taken").blame(to, self.whose(to)),
-            Why::PortEnd { at, .. } => say(self.landing(at), "a port").help("ports may be passed over"),
-            Why::Garden { tile, at } => self.garden(tile, at),
-            Why::Unmarked { from, to } => {
-                say(format!("this captures {}, which is written `x`", self.the(to)), "a capture")
+            Reason::Friend(to) => {
+                Wording::new(format!("{} is one's own", self.the(to)), "taken").related(to, self.whose(to))
+            }
+            Reason::PortEnd { at, .. } => Wording::new(self.landing(at), "a port").help("ports may be passed over"),
+            Reason::Garden { tile, at } => self.garden(tile, at),
+            Reason::Unmarked { from, to } => {
+                Wording::new(format!("this captures {}, which is written `x`", self.the(to)), "a capture")
                     .help(format!(
                         "write `{}{} x {}{}`",
-                        self.names.tile(self.on(from).tile()),
+                        self.names.code(self.on(from).tile()),
                         self.point(from),
-                        self.names.tile(self.on(to).tile()),
+                        self.names.code(self.on(to).tile()),
                         self.point(to)
                     ))
-                    .blame(to, self.whose(to))
+                    .related(to, self.whose(to))
             }
-            Why::NothingTaken(to) => say(format!("there is nothing to capture on {}", self.point(to)), "empty"),
-            Why::OtherTaken { named, at } => say(
+            Reason::NothingTaken(to) => {
+                Wording::new(format!("there is nothing to capture on {}", self.point(to)), "empty")
+            }
+            Reason::OtherTaken { named, at } => Wording::new(
                 format!("it is {} that is captured on {}, not {}", a(self.on(at).tile()), self.point(at), a(named)),
                 "another tile",
             )
-            .blame(at, format!("the {} came here", self.name(at))),
-            Why::BoatCaptures { to, from } => {
-                say("a Boat captures nothing: it ends its move on an empty point", "not empty")
+            .related(at, format!("the {} came here", self.name(at))),
+            Reason::BoatCaptures { to, from } => {
+                Wording::new("a Boat captures nothing: it ends its move on an empty point", "not empty")
                     .help(self.reach(from))
-                    .blame(to, self.whose(to))
+                    .related(to, self.whose(to))
             }
-            Why::NotOpposed { from, to } => {
+            Reason::NotOpposed { from, to } => {
                 let tile = self.on(from).tile();
                 let prey = match opposite(tile) {
                     Some(prey) => {
@@ -353,68 +332,68 @@ impl Umpire<'_> {
                     }
                     None => format!("{} takes non-flowers, special flowers and what is drained", a(tile)),
                 };
-                say(format!("{} does not capture {}", a(tile), self.the(to)), "not to be captured")
+                Wording::new(format!("{} does not capture {}", a(tile), self.the(to)), "not to be captured")
                     .help(format!("{prey}; {}", self.reach(from)))
-                    .blame(to, self.whose(to))
+                    .related(to, self.whose(to))
             }
-            _ => self.tell_ability(why),
+            _ => self.ability(reason),
         }
     }
 
     /// What is said of a Wheel's or a Boat's doings.
-    fn tell_ability(&self, why: Why) -> Telling {
-        match why {
-            Why::CannotTurn(at) => say(format!("{} does not turn its neighbours", self.the(at)), "not a Wheel")
+    fn ability(&self, reason: Reason) -> Wording {
+        match reason {
+            Reason::CannotTurn(at) => Wording::new(format!("{} does not turn its neighbours", self.the(at)), "not a Wheel")
                 .help("a Boat moves a neighbour, as `B13h ~ Js13i-13j`"),
-            Why::CannotShift(at) => say(format!("{} moves no single tile", self.the(at)), "not a Boat")
+            Reason::CannotShift(at) => Wording::new(format!("{} moves no single tile", self.the(at)), "not a Boat")
                 .help("a Wheel turns all its neighbours, as `Wh10j ~ +2`"),
-            Why::Spent { from, to } => say(
+            Reason::Spent { from, to } => Wording::new(
                 format!("{} goes into the pot with {} it takes, and acts no more", self.the(from), self.the(to)),
                 "too late",
             )
-            .blame(to, self.whose(to)),
-            Why::NoTurn => say("a ring that is turned by eight steps, or by none, is not turned", "no turn")
+            .related(to, self.whose(to)),
+            Reason::NoTurn => Wording::new("a ring that is turned by eight steps, or by none, is not turned", "no turn")
                 .help("1 to 7 steps, either way"),
-            Why::TurnsNothing(wheel) => say(
+            Reason::TurnsNothing(wheel) => Wording::new(
                 format!("nothing stands round {}, so there is nothing to turn", self.names.place(wheel.into())),
                 "an empty ring",
             ),
-            Why::TurnsRock { wheel, rock } => {
-                say(format!("this would move {}, and nothing moves a Rock", self.the(rock)), "a Rock is in the ring")
+            Reason::TurnsRock { wheel, rock } => {
+                Wording::new(format!("this would move {}, and nothing moves a Rock", self.the(rock)), "a Rock is in the ring")
                     .help(self.turns(wheel))
-                    .blame(rock, self.whose(rock))
+                    .related(rock, self.whose(rock))
             }
-            Why::TurnsDrained { at, by } => say(
+            Reason::TurnsDrained { at, by } => Wording::new(
                 format!("{} is drained by {} and cannot be turned", self.the(at), self.the(by)),
                 "a drained tile is in the ring",
             )
-            .blame(by, format!("{}'s Knotweed drains all round it", self.owner(by))),
-            Why::TurnsOff { wheel, at } => {
-                say(format!("this would push {} off the board", self.the(at)), "off the board").help(self.turns(wheel)).blame(at, self.whose(at))
+            .related(by, format!("{}'s Knotweed drains all round it", self.owner(by))),
+            Reason::TurnsOff { wheel, at } => {
+                Wording::new(format!("this would push {} off the board", self.the(at)), "off the board").help(self.turns(wheel)).related(at, self.whose(at))
             }
-            Why::TurnsOntoPort { wheel, at, to } => {
-                say(format!("this would put {} on {}, which is a port", self.the(at), self.point(to)), "onto a port")
-                    .help(self.turns(wheel)).blame(at, self.whose(at))
+            Reason::TurnsOntoPort { wheel, at, to } => {
+                Wording::new(format!("this would put {} on {}, which is a port", self.the(at), self.point(to)), "onto a port")
+                    .help(self.turns(wheel)).related(at, self.whose(at))
             }
-            Why::NotBeside { boat, at } => say(
+            Reason::NotBeside { boat, at } => Wording::new(
                 format!("{} does not stand beside {}", self.the(at), self.the(boat)),
                 "not beside the Boat",
             )
             .help(self.neighbours(boat)),
-            Why::ShiftsRock(at) => say(format!("nothing moves {}", self.the(at)), "a Rock").blame(at, self.whose(at)),
-            Why::ShiftsDrained { at, by } => {
-                say(format!("{} is drained by {} and cannot be moved", self.the(at), self.the(by)), "cannot be moved")
-                    .blame(by, format!("{}'s Knotweed drains all round it", self.owner(by)))
+            Reason::ShiftsRock(at) => Wording::new(format!("nothing moves {}", self.the(at)), "a Rock").related(at, self.whose(at)),
+            Reason::ShiftsDrained { at, by } => {
+                Wording::new(format!("{} is drained by {} and cannot be moved", self.the(at), self.the(by)), "cannot be moved")
+                    .related(by, format!("{}'s Knotweed drains all round it", self.owner(by)))
             }
-            Why::ShiftStays(at) => say(format!("{} must be moved to another point", self.the(at)), "no move"),
-            Why::ShiftTaken { at, to } => say(
+            Reason::ShiftStays(at) => Wording::new(format!("{} must be moved to another point", self.the(at)), "no move"),
+            Reason::ShiftTaken { at, to } => Wording::new(
                 format!("a Boat puts tiles on empty points only, and {} is taken", self.point(to)),
                 format!("no room for the {}", self.name(at)),
             )
-            .blame(to, format!("{} stands here", self.whose(to))),
-            Why::ShiftOntoPort { to, .. } => say(self.landing(to), "a port"),
-            Why::PushAway { boat, at } => {
-                let said = say(
+            .related(to, format!("{} stands here", self.whose(to))),
+            Reason::ShiftOntoPort { to, .. } => Wording::new(self.landing(to), "a port"),
+            Reason::PushAway { boat, at } => {
+                let said = Wording::new(
                     format!("{} pushes {} one step straight away from itself", self.the(boat), self.the(at)),
                     "not straight away",
                 );
@@ -423,8 +402,8 @@ impl Umpire<'_> {
                     None => said.help("there it would leave the board"),
                 }
             }
-            Why::CarryMoved { boat, at } => {
-                let said = say("a Boat carries only where it has not moved in the same turn", "too much for one turn");
+            Reason::CarryMoved { boat, at } => {
+                let said = Wording::new("a Boat carries only where it has not moved in the same turn", "too much for one turn");
                 match beyond(boat, at) {
                     Some(to) if self.position.pushes(boat, at) => said.help(format!(
                         "after its move it may push {} one step, to {}",
@@ -434,34 +413,34 @@ impl Umpire<'_> {
                     _ => said,
                 }
             }
-            Why::CarryMany => say("a Boat carries up to three tiles", "one too many"),
-            Why::CarryTwice(at) => say(format!("{} is carried twice", self.the(at)), "named before"),
-            Why::CarryEnemy { boat, at } => say(
+            Reason::CarryMany => Wording::new("a Boat carries up to three tiles", "one too many"),
+            Reason::CarryTwice(at) => Wording::new(format!("{} is carried twice", self.the(at)), "named before"),
+            Reason::CarryEnemy { boat, at } => Wording::new(
                 format!("a Boat carries tiles of its owner's, and {} is {}'s", self.the(at), self.owner(at)),
                 "not yours",
             )
             .help(format!("others it pushes one step straight away; {}", self.voyages(boat, at)))
-            .blame(at, self.whose(at)),
-            Why::CarryKind { boat, at } => {
-                say(format!("{} does not use the Boat: it can be pushed, but not carried", self.the(at)), "not carried")
+            .related(at, self.whose(at)),
+            Reason::CarryKind { boat, at } => {
+                Wording::new(format!("{} does not use the Boat: it can be pushed, but not carried", self.the(at)), "not carried")
                     .help(self.voyages(boat, at))
             }
-            Why::CarryWay { boat, at, to } => say(
+            Reason::CarryWay { boat, at, to } => Wording::new(
                 format!("a Boat carries up to five steps along a line, which {} to {} is not", self.point(at), self.point(to)),
                 if at.x() == to.x() || at.y() == to.y() { "too far" } else { "not along a line" },
             ).help(self.voyages(boat, at)),
-            Why::CarryApart { at, .. } => say(
+            Reason::CarryApart { at, .. } => Wording::new(
                 format!("all tiles that are carried go the same way, {} too", self.the(at)),
                 "another way than the first",
             ),
-            Why::CarryBlocked { boat, at, block } => {
-                say(format!("{} is in the way of {}", self.the(block), self.the(at)), "blocked")
-                    .help(self.voyages(boat, at)).blame(block, format!("{} stands here", self.whose(block)))
+            Reason::CarryBlocked { boat, at, block } => {
+                Wording::new(format!("{} is in the way of {}", self.the(block), self.the(at)), "blocked")
+                    .help(self.voyages(boat, at)).related(block, format!("{} stands here", self.whose(block)))
             }
-            Why::NoAbility(at) => say(format!("{} has no such ability", self.the(at)), "not possible").help(
+            Reason::NoAbility(at) => Wording::new(format!("{} has no such ability", self.the(at)), "not possible").help(
                 "a Wheel turns its neighbours, a Boat pushes or carries them; a Knotweed and a Rock act by standing there",
             ),
-            _ => say("this is not allowed", "here"),
+            _ => Wording::new("this is not allowed", "here"),
         }
     }
 
@@ -497,25 +476,26 @@ impl Umpire<'_> {
         format!("{}'s half is {rows} the middle row, which is nobody's", seat(owner))
     }
 
-    fn garden(&self, tile: Tile, at: Point) -> Telling {
+    fn garden(&self, tile: Tile, at: Point) -> Wording {
         let (colour, ground) = if tiles::is_red(tile) { ("red", "white") } else { ("white", "red") };
-        say(
+        Wording::new(
             format!("the {} is {colour}, and {} lies wholly on {ground} ground", called(tile), self.point(at)),
             "the wrong colour",
         )
         .help("where two colours touch every flower may stand, and so it may on yellow; the four triangles are red")
     }
 
-    fn no_way(&self, from: Point, to: Point, stop: Stop) -> Telling {
+    fn no_way(&self, from: Point, to: Point, stop: Stop) -> Wording {
         let tile = self.on(from).tile();
         let way = format!("from {} to {}", self.point(from), self.point(to));
         let said = match stop {
-            Stop::Far(steps, most) => {
-                say(format!("{} moves up to {most} steps, and {} is {steps} away", a(tile), self.point(to)), "too far")
-            }
-            Stop::Tile(block) => say(format!("{} blocks the way {way}", self.the(block)), "blocked")
-                .blame(block, format!("{} stands in the way", self.whose(block))),
-            _ => say(format!("{} moves {}, and does not get {way} so", a(tile), how(tile)), "another way"),
+            Stop::Far(steps, most) => Wording::new(
+                format!("{} moves up to {most} steps, and {} is {steps} away", a(tile), self.point(to)),
+                "too far",
+            ),
+            Stop::Tile(block) => Wording::new(format!("{} blocks the way {way}", self.the(block)), "blocked")
+                .related(block, format!("{} stands in the way", self.whose(block))),
+            _ => Wording::new(format!("{} moves {}, and does not get {way} so", a(tile), how(tile)), "another way"),
         };
         said.help(self.reach(from))
     }

@@ -1,66 +1,29 @@
-//! What an umpire says of a refused ply or set-up.
+//! The wording of each refusal.
 
+use super::Balance;
 use super::flower::{DRAWN, Flower, SET, WHEEL, kinds};
 use super::gardens;
 use super::harmony::Bound;
 use super::legal::places;
 use super::movement::{Stop, between};
 use super::position::{Hands, Position};
-pub(super) use super::why::{Fault, Why};
-use super::words::{Also, MOST, a, called, list, number, say, seat, some};
+use super::reason::Reason;
+use super::words::{MOST, a, called, list, number, seat, some};
 use crate::board::{Place, Square};
-use crate::code::Code;
-use crate::rules::{At, Names, Seats, Telling};
+use crate::rules::{Naming, Scene, Seats, Wording};
 use crate::variant::{Seat, Tile};
 
-/// Why a ply or a set-up is not allowed.
-#[derive(Debug, Clone)]
-pub struct Refusal {
-    why: Why,
-    at: At,
-    seat: Option<Seat>,
-    /// The position it is about; a refused set-up has none.
-    scene: Option<Box<Position>>,
-}
-
-impl Refusal {
-    pub(super) fn of_ply(position: &Position, fault: Fault) -> Refusal {
-        Refusal { why: fault.why, at: At::Ply(fault.part), seat: None, scene: Some(Box::new(position.clone())) }
-    }
-
-    /// A tile of a position that cannot lie where it is said to, beside those that can.
-    pub(super) fn of_position(position: &Position, why: Why, at: At) -> Refusal {
-        Refusal { why, at, seat: None, scene: Some(Box::new(position.clone())) }
-    }
-
-    pub(super) fn of_set_up(why: Why, at: At, seat: Option<Seat>) -> Refusal {
-        Refusal { why, at, seat, scene: None }
-    }
-}
-
-impl crate::rules::Refusal for Refusal {
-    fn code(&self) -> &'static Code {
-        self.why.code()
-    }
-
-    fn at(&self) -> At {
-        self.at
-    }
-
-    fn seat(&self) -> Option<Seat> {
-        self.seat
-    }
-
-    fn tell(&self, names: &dyn Names) -> Telling {
-        let empty = Position::new(Hands::EMPTY, Seat(0));
-        Umpire { position: self.scene.as_deref().unwrap_or(&empty), names }.tell(self.why)
-    }
+/// What to tell the reader.
+pub(super) fn of(reason: Reason, scene: &Scene<'_, Balance>) -> Wording {
+    let empty = Position::new(Hands::EMPTY, Seat(0));
+    let position = scene.game.map_or(&empty, |(_, position)| position);
+    Umpire { position, names: scene.naming }.wording(reason)
 }
 
 /// Says why, with the position before the eyes.
 struct Umpire<'a> {
     position: &'a Position,
-    names: &'a dyn Names,
+    names: &'a dyn Naming,
 }
 
 impl Umpire<'_> {
@@ -105,7 +68,7 @@ impl Umpire<'_> {
 
     /// Which tiles may move.
     fn movable(&self) -> String {
-        let tiles = self.position.movable().map(|(tile, at)| format!("{}{}", self.names.tile(tile), self.square(at)));
+        let tiles = self.position.movable().map(|(tile, at)| format!("{}{}", self.names.code(tile), self.square(at)));
         let tiles: Vec<String> = tiles.collect();
         match tiles.as_slice() {
             [] => "no tile may move".into(),
@@ -131,26 +94,29 @@ impl Umpire<'_> {
         }
     }
 
-    fn tell(&self, why: Why) -> Telling {
+    fn wording(&self, reason: Reason) -> Wording {
         let to_move = seat(self.position.to_move);
-        match why {
-            Why::Owned(tile) => say(format!("this {} is nobody's, as all tiles are here", called(tile)), "whose?")
-                .help("the players share one set, and its tiles stand without a bracket"),
-            Why::NotATile => say("this is no tile of the set", "no such tile").help(whole_set()),
-            Why::Captured => say("no tile is ever captured here", "never captured"),
-            Why::TooMany(tile) => {
-                let set = SET.get(tile.index()).copied().unwrap_or(0);
-                say(format!("the set has {}, and this is one more", some(tile, set)), "one too many").help(whole_set())
+        match reason {
+            Reason::Owned(tile) => {
+                Wording::new(format!("this {} is nobody's, as all tiles are here", called(tile)), "whose?")
+                    .help("the players share one set, and its tiles stand without a bracket")
             }
-            Why::Drawn { seat: of, tiles } => {
+            Reason::NotATile => Wording::new("this is no tile of the set", "no such tile").help(whole_set()),
+            Reason::Captured => Wording::new("no tile is ever captured here", "never captured"),
+            Reason::TooMany(tile) => {
+                let set = SET.get(tile.index()).copied().unwrap_or(0);
+                Wording::new(format!("the set has {}, and this is one more", some(tile, set)), "one too many")
+                    .help(whole_set())
+            }
+            Reason::Drawn { seat: of, tiles } => {
                 let draws = DRAWN[of.index() & 1];
-                say(
+                Wording::new(
                     format!("{} draws {} tiles, and here {} named", seat(of), number(draws), are(tiles)),
                     format!("{} and not {}", number(tiles), number(draws)),
                 )
                 .help("First draws six of the eleven tiles and begins, Second draws five; without the tags nobody knows who drew what")
             }
-            Why::OutOfTurn { hands: [first, second], to_move } => say(
+            Reason::OutOfTurn { hands: [first, second], to_move } => Wording::new(
                 format!(
                     "First with {} and Second with {} in hand cannot place them in turn when it is {}'s turn",
                     tiles(first),
@@ -161,33 +127,37 @@ impl Umpire<'_> {
             )
             .help("whoever is to move has as many tiles in hand as the other, or one more"),
 
-            Why::GameOver => self.game_over(),
-            Why::Pass => say("nobody may pass in Balance Pai Sho", "a turn is to place or to move a tile"),
-            Why::Claim => say("a win is not claimed in Balance Pai Sho: it is seen on the board", "not a turn"),
-            Why::Draw => say("all tiles are drawn from the bag before the first turn", "not a turn")
+            Reason::GameOver => self.game_over(),
+            Reason::Pass => Wording::new("nobody may pass in Balance Pai Sho", "a turn is to place or to move a tile"),
+            Reason::Claim => {
+                Wording::new("a win is not claimed in Balance Pai Sho: it is seen on the board", "not a turn")
+            }
+            Reason::Draw => Wording::new("all tiles are drawn from the bag before the first turn", "not a turn")
                 .help("what each player drew stands in the tags `FirstTiles` and `SecondTiles`"),
-            Why::NoAct => say("a turn is to place or to move a tile", "nothing"),
-            Why::SeveralActs => say("in a turn one tile is placed or moved", "one too many"),
-            Why::Exchange => say("no tile becomes another in Balance Pai Sho", "not possible"),
-            Why::Effect => say("tiles do not act on others by `~` in Balance Pai Sho", "not possible")
+            Reason::NoAct => Wording::new("a turn is to place or to move a tile", "nothing"),
+            Reason::SeveralActs => Wording::new("in a turn one tile is placed or moved", "one too many"),
+            Reason::Exchange => Wording::new("no tile becomes another in Balance Pai Sho", "not possible"),
+            Reason::Effect => Wording::new("tiles do not act on others by `~` in Balance Pai Sho", "not possible")
                 .help("the Wheel doubles the flower that lies on it, and turns nothing"),
-            Why::Capture => say("nothing is captured in Balance Pai Sho", "no capture")
+            Reason::Capture => Wording::new("nothing is captured in Balance Pai Sho", "no capture")
                 .help("a move is written `-` and ends on a free square, or on the empty Wheel"),
 
-            Why::Blossoming => {
+            Reason::Blossoming => {
                 let message = "during the Blossoming tiles are placed, and none is moved";
-                say(message, "too early").help(self.hand(self.position.to_move))
+                Wording::new(message, "too early").help(self.hand(self.position.to_move))
             }
-            Why::Unnamed => {
-                say("a tile from the hand must be named", "which tile?").help(self.hand(self.position.to_move))
+            Reason::Unnamed => {
+                Wording::new("a tile from the hand must be named", "which tile?").help(self.hand(self.position.to_move))
             }
-            Why::NoneLeft(tile) => self.none_left(tile, to_move),
-            Why::PlacedMoves(tile) => say(format!("{} stays in the turn it is placed", a(tile)), "a move")
+            Reason::NoneLeft(tile) => self.none_left(tile, to_move),
+            Reason::PlacedMoves(tile) => Wording::new(format!("{} stays in the turn it is placed", a(tile)), "a move")
                 .help("tiles move when all of them are on the board"),
-            Why::WheelOnPoint(point) => {
+            Reason::WheelOnPoint(point) => {
                 let corner = Square::at(point.x(), point.y());
-                let said =
-                    say(format!("the Wheel lies on a square, and {} is a point", self.place(point.into())), "a point");
+                let said = Wording::new(
+                    format!("the Wheel lies on a square, and {} is a point", self.place(point.into())),
+                    "a point",
+                );
                 match corner.filter(|&square| self.position.is_free(Place::Square(square))) {
                     Some(square) => {
                         said.help(format!("the square above and to the right of it is {}", self.square(square)))
@@ -195,39 +165,44 @@ impl Umpire<'_> {
                     None => said.help(self.room(WHEEL, point.into())),
                 }
             }
-            Why::Taken { tile, at } => self.taken(tile, at),
+            Reason::Taken { tile, at } => self.taken(tile, at),
 
-            Why::AllPlaced => {
-                say("all tiles are placed, and from now on they move", "nothing left to place").help(self.movable())
-            }
-            Why::NoTile(at) => say(format!("there is no tile on {}", self.place(at)), "empty").help(self.movable()),
-            Why::OtherTile { named, tile, at } => {
-                say(format!("it is {} that lies on {}, not {}", a(tile), self.place(at), a(named)), "another tile")
-                    .blame(at, format!("the {} came here", called(tile)))
-            }
-            Why::OnPoint(at) => {
-                say(format!("{} lies on a point, and stays there for good", self.the(self.on(at), at)), "on a point")
+            Reason::AllPlaced => {
+                Wording::new("all tiles are placed, and from now on they move", "nothing left to place")
                     .help(self.movable())
-                    .blame(at, "it came to a point")
             }
-            Why::WheelBears(from) => {
+            Reason::NoTile(at) => {
+                Wording::new(format!("there is no tile on {}", self.place(at)), "empty").help(self.movable())
+            }
+            Reason::OtherTile { named, tile, at } => Wording::new(
+                format!("it is {} that lies on {}, not {}", a(tile), self.place(at), a(named)),
+                "another tile",
+            )
+            .related(at, format!("the {} came here", called(tile))),
+            Reason::OnPoint(at) => Wording::new(
+                format!("{} lies on a point, and stays there for good", self.the(self.on(at), at)),
+                "on a point",
+            )
+            .help(self.movable())
+            .related(at, "it came to a point"),
+            Reason::WheelBears(from) => {
                 let at = Place::Square(from);
-                say(format!("the Wheel on {} bears {} and stays", self.place(at), a(self.on(at))), "not empty")
+                Wording::new(format!("the Wheel on {} bears {} and stays", self.place(at), a(self.on(at))), "not empty")
                     .help(self.reach(self.on(at), from, at))
-                    .blame(at, format!("the {} came onto the Wheel", called(self.on(at))))
+                    .related(at, format!("the {} came onto the Wheel", called(self.on(at))))
             }
-            Why::Bound { from, bound } => self.bound(from, bound),
-            Why::Stays { tile, from } => {
-                say(format!("a move must end on another square than {}", self.square(from)), "no move")
+            Reason::Bound { from, bound } => self.bound(from, bound),
+            Reason::Stays { tile, from } => {
+                Wording::new(format!("a move must end on another square than {}", self.square(from)), "no move")
                     .help(self.reach(tile, from, Place::Square(from)))
             }
-            Why::ToPoint { tile, from, to } => {
-                say(format!("a move ends on a square, and {} is a point", self.place(to)), "a point")
+            Reason::ToPoint { tile, from, to } => {
+                Wording::new(format!("a move ends on a square, and {} is a point", self.place(to)), "a point")
                     .help(self.reach(tile, from, to))
             }
-            Why::NoWay { tile, from, to, stop } => self.no_way(tile, from, to, stop),
-            Why::OffWay { from, to, place } => {
-                let said = say(
+            Reason::NoWay { tile, from, to, stop } => self.no_way(tile, from, to, stop),
+            Reason::OffWay { from, to, place } => {
+                let said = Wording::new(
                     format!(
                         "the straight way from {} to {} does not lead over {} here",
                         self.square(from),
@@ -246,8 +221,8 @@ impl Umpire<'_> {
         }
     }
 
-    fn game_over(&self) -> Telling {
-        let said = say("the game has ended before this ply", "too late");
+    fn game_over(&self) -> Wording {
+        let said = Wording::new("the game has ended before this ply", "too late");
         let Some(outcome) = self.position.outcome else { return said };
         said.help(match outcome.reason {
             "no-moves" => "it is drawn, for no tile can move (no-moves)".to_owned(),
@@ -258,29 +233,29 @@ impl Umpire<'_> {
         })
     }
 
-    fn none_left(&self, tile: Tile, to_move: &str) -> Telling {
+    fn none_left(&self, tile: Tile, to_move: &str) -> Wording {
         if tile.index() >= SET.len() {
-            return say("this is no tile of the set", "no such tile").help(whole_set());
+            return Wording::new("this is no tile of the set", "no such tile").help(whole_set());
         }
         let said = if self.position.hands.known {
-            say(format!("{to_move} has no {} in hand", called(tile)), "not in hand")
+            Wording::new(format!("{to_move} has no {} in hand", called(tile)), "not in hand")
         } else {
             let set = SET.get(tile.index()).copied().unwrap_or(0);
             let all = if set == 1 { "is on the board" } else { "are on the board" };
-            say(format!("the set has {}, which {all} already", some(tile, set)), "none left")
+            Wording::new(format!("the set has {}, which {all} already", some(tile, set)), "none left")
         };
         let there = self.position.tiles().into_iter().filter(|(other, _)| *other == tile);
         let said = said.help(self.hand(self.position.to_move));
         if self.position.hands.known {
             return said;
         }
-        there.fold(said, |said, (_, at)| said.blame(at, format!("{} lies here", a(tile))))
+        there.fold(said, |said, (_, at)| said.related(at, format!("{} lies here", a(tile))))
     }
 
-    fn taken(&self, tile: Tile, at: Place) -> Telling {
+    fn taken(&self, tile: Tile, at: Place) -> Wording {
         let there = self.on(at);
-        let said = say(format!("{} is not free", self.place(at)), "taken");
-        let said = said.blame(at, format!("{} lies here", a(there)));
+        let said = Wording::new(format!("{} is not free", self.place(at)), "taken");
+        let said = said.related(at, format!("{} lies here", a(there)));
         if tile == WHEEL {
             return said
                 .help("the Wheel comes to a free square; a flower may come onto it, and not the Wheel under a flower");
@@ -294,7 +269,7 @@ impl Umpire<'_> {
     }
 
     /// Which balances a tile is needed for, and by whom.
-    fn bound(&self, from: Square, bound: Bound) -> Telling {
+    fn bound(&self, from: Square, bound: Bound) -> Wording {
         let at = Place::Square(from);
         let tile = self.on(at);
         let garden = gardens::name(bound.garden);
@@ -304,32 +279,34 @@ impl Umpire<'_> {
             (has, keeps) => format!("would keep {} of its {} balances", none_or(keeps), number(has)),
         };
         let kind = Flower::of(tile).map(Flower::partner);
-        let said = say(format!("without {} the {garden} {loss}", self.the(tile, at)), "balanced").help(self.movable());
+        let said = Wording::new(format!("without {} the {garden} {loss}", self.the(tile, at)), "balanced")
+            .help(self.movable());
         let tiles = self.position.tiles().into_iter();
         let partners = tiles.filter(|&(tile, place)| {
             Flower::of(tile).is_some_and(|flower| Some(flower) == kind) && gardens::of(place).has(bound.garden)
         });
-        partners
-            .fold(said, |said, (tile, place)| said.blame(place, format!("this {} is in the same garden", called(tile))))
+        partners.fold(said, |said, (tile, place)| {
+            said.related(place, format!("this {} is in the same garden", called(tile)))
+        })
     }
 
-    fn no_way(&self, tile: Tile, from: Square, to: Square, stop: Stop) -> Telling {
+    fn no_way(&self, tile: Tile, from: Square, to: Square, stop: Stop) -> Wording {
         let way = format!("from {} to {}", self.square(from), self.square(to));
         match stop {
-            Stop::OffLine => say(
+            Stop::OffLine => Wording::new(
                 format!("tiles move along rows and columns of squares, and no such line leads {way}"),
                 "another way",
             ),
             Stop::Tile(block) => {
                 let at = Place::Square(block);
-                say(format!("{} blocks the way {way}", self.the(self.on(at), at)), "blocked")
-                    .blame(at, format!("the {} stands in the way", called(self.on(at))))
+                Wording::new(format!("{} blocks the way {way}", self.the(self.on(at), at)), "blocked")
+                    .related(at, format!("the {} stands in the way", called(self.on(at))))
             }
             Stop::Taken => {
                 let at = Place::Square(to);
                 let there = self.on(at);
-                let said = say(format!("{} lies on {} already", a(there), self.square(to)), "taken");
-                said.blame(at, format!("{} lies here", a(there)))
+                let said = Wording::new(format!("{} lies on {} already", a(there), self.square(to)), "taken");
+                said.related(at, format!("{} lies here", a(there)))
             }
         }
         .help(self.reach(tile, from, Place::Square(to)))
