@@ -10,6 +10,8 @@ use crate::record::{Entry, Record};
 use crate::referee::{self, Change, Counted, Game, Mend, Slip};
 use crate::source::Span;
 use std::cmp::Reverse;
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// One way to repair a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,8 +41,12 @@ impl Repair {
     }
 }
 
-/// The repairs of a game, the best first; none for a game that is in order.
+/// The repairs of a game, the best first; none for a game without errors. Every repair is tried out on the whole text, so
+/// very long games, and words that are longer than any that could be meant, are left alone.
 pub fn repairs(game: &Game<'_>, options: &Options) -> Vec<Repair> {
+    if game.text.len() > LONGEST_GAME {
+        return Vec::new();
+    }
     let Some(referee) = referee::of(game.read.record.variant) else { return Vec::new() };
     let errors: Vec<&Diagnostic> = game.read.findings.iter().filter(|finding| finding.is_error()).collect();
     let bench = Bench { game, options };
@@ -57,12 +63,11 @@ pub fn repairs(game: &Game<'_>, options: &Options) -> Vec<Repair> {
         found.extend(bench.respelt(error));
     }
     found.sort_by_key(|repair: &Repair| (!repair.whole, Reverse(repair.keeps), repair.slip));
-    let mut known = Vec::new();
+    let mut known = HashSet::new();
     found.retain(|repair| {
-        let text = repair.apply(game.text);
-        let is_new = !known.contains(&text);
-        known.push(text);
-        is_new
+        let mut hasher = DefaultHasher::new();
+        repair.apply(game.text).hash(&mut hasher);
+        known.insert(hasher.finish())
     });
     if let [first, rest @ ..] = &mut found[..] {
         first.safe = sure && first.whole && !rest.iter().any(|other| other.whole);
@@ -72,8 +77,12 @@ pub fn repairs(game: &Game<'_>, options: &Options) -> Vec<Repair> {
 
 /// Findings about how many plies there are, not about what they say.
 const COUNTING: [&str; 4] = ["turn-number", "ply-missing", "ply-extra", "ply-doubled"];
-/// So many changes are tried out in the text.
+/// Maximum of changes that are tried out in the text.
 const MOST: usize = 40;
+/// Maximum length in bytes of a game that repairs are looked for in.
+const LONGEST_GAME: usize = 256 << 10;
+/// Maximum length in bytes of a word that may be misspelt.
+const LONGEST_WORD: usize = 64;
 
 /// Where repairs are tried out.
 struct Bench<'a> {
@@ -173,6 +182,9 @@ impl Bench<'_> {
     /// A word that cannot be read, spelt otherwise.
     fn respelt(&self, error: &Diagnostic) -> Vec<Repair> {
         let span = word(self.game.text, error.span);
+        if span.range().len() > LONGEST_WORD {
+            return Vec::new();
+        }
         let text = &self.game.text[span.range()];
         let words = self.game.read.record.variant.vocabulary();
         let names = self.game.notation.names();

@@ -56,6 +56,8 @@ pub(super) struct Diff {
 
 /// Beyond this product of line counts, a change is printed as one hunk: comparing takes too long.
 const MOST_LINES: usize = 4_000_000;
+/// Beyond this many bytes, a line is printed in pieces, and the diff can only be read and not be applied.
+const LONGEST_LINE: usize = 12 << 20;
 
 impl Diff {
     pub(super) fn new(name: &str, colour: bool) -> Diff {
@@ -79,16 +81,19 @@ impl Diff {
         self.new.extend_from_slice(bytes);
     }
 
-    /// Compares what has come in, up to the end of a game. Blank lines behind the game wait for the next one.
+    /// Compares the lines that have come in, up to the end of a game. Blank lines behind the game wait for the next one.
     pub(super) fn step(&mut self) -> io::Result<()> {
-        if self.new.is_empty() {
-            return Ok(());
+        let text = self.old.trim_ascii_end().len();
+        let old = memchr::memchr(b'\n', &self.old[text..]).map(|at| text + at + 1);
+        let old = old.or_else(|| memchr::memrchr(b'\n', &self.old).map(|at| at + 1));
+        let new = memchr::memrchr(b'\n', &self.new).map(|at| at + 1);
+        if let (Some(old), Some(new)) = (old, new) {
+            let (old, new) = (self.old.split_off(old), self.new.split_off(new));
+            self.print()?;
+            (self.old, self.new) = (old, new);
+        } else if self.old.len() + self.new.len() > LONGEST_LINE {
+            self.print()?;
         }
-        let end = self.old.trim_ascii_end().len();
-        let end = memchr::memchr(b'\n', &self.old[end..]).map_or(self.old.len(), |at| end + at + 1);
-        let blank = self.old.split_off(end);
-        self.print()?;
-        self.old = blank;
         Ok(())
     }
 

@@ -71,8 +71,9 @@ impl Explain {
             diagnostics.add(&game.text.source(&input.name), std::mem::take(&mut game.read.findings))?;
             Ok(status)
         })?;
+        let end = diagnostics.end()?;
         self.output.finish(out, status < Status::Failed)?;
-        Ok(status.max(diagnostics.end()?))
+        Ok(status.max(end))
     }
 }
 

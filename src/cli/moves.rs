@@ -80,8 +80,9 @@ impl Moves {
             }
             Ok(Status::Clean)
         })?;
+        let end = diagnostics.end()?;
         self.output.finish(out, status < Status::Failed)?;
-        Ok(status.max(diagnostics.end()?))
+        Ok(status.max(end))
     }
 
     fn ask(&self, state: &State<'_>) -> Answer {

@@ -108,8 +108,9 @@ impl Replay {
             diagnostics.add(&game.text.source(&input.name), found)?;
             Ok(Status::Clean)
         })?;
+        let end = diagnostics.end()?;
         self.output.finish(out, status < Status::Failed)?;
-        Ok(status.max(diagnostics.end()?))
+        Ok(status.max(end))
     }
 }
 

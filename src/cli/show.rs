@@ -89,8 +89,9 @@ impl Show {
             diagnostics.flush()?;
             not_drawn.map_or(Ok(Status::Clean), Err)
         })?;
+        let end = diagnostics.end()?;
         self.output.finish(out, status < Status::Failed)?;
-        Ok(status.max(diagnostics.end()?))
+        Ok(status.max(end))
     }
 
     /// The drawings of a game, to whose diagnostics those of its rules are added; or why there is none.

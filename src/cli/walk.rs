@@ -58,6 +58,10 @@ impl Found {
                 Ok(entry) => entry,
                 // A link to a folder that it stands in leads to nothing new.
                 Err(error) if is_loop(&error) => continue,
+                Err(error) if is_dead_link(&error) => {
+                    self.other += 1;
+                    continue;
+                }
                 Err(error) => {
                     console.complain(&message(&error));
                     status = Status::Failed;
@@ -110,6 +114,17 @@ fn is_loop(error: &ignore::Error) -> bool {
     match error {
         ignore::Error::Loop { .. } => true,
         ignore::Error::WithPath { err, .. } | ignore::Error::WithDepth { err, .. } => is_loop(err),
+        _ => false,
+    }
+}
+
+/// Whether a link leads to nothing, and would not have been read in any case.
+fn is_dead_link(error: &ignore::Error) -> bool {
+    match error {
+        ignore::Error::WithDepth { err, .. } => is_dead_link(err),
+        ignore::Error::WithPath { path, .. } => {
+            ending(path).is_none() && fs::symlink_metadata(path).is_ok_and(|found| found.is_symlink())
+        }
         _ => false,
     }
 }

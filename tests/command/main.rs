@@ -1,4 +1,7 @@
 //! The command, as its users see it.
 
 mod cli;
+mod files;
+mod folders;
 mod show;
+mod support;
