@@ -77,12 +77,12 @@ impl Explain {
     }
 }
 
-/// The points about a ply, and whether it is legal.
+/// The statements about a ply, and whether it is legal.
 fn explanation(game: &Game, moment: &Moment, rules: &RuleOptions) -> Result<(String, Status), CliError> {
     let record = &game.read.record;
-    let referee = referee::of(record.variant).ok_or_else(|| CliError::Game("no referee".to_owned()))?;
+    let referee = referee::of(record.variant);
     let number = moment.ply(record).map_err(CliError::Game)?;
-    let Some(argument) = number.and_then(|number| referee.argue(&rules.game(game, false), number)) else {
+    let Some(found) = number.and_then(|number| referee.explain(&rules.game(game, false), number)) else {
         if !game.read.is_sound() && number.is_none() {
             return Ok((String::new(), Status::Reported));
         }
@@ -90,14 +90,15 @@ fn explanation(game: &Game, moment: &Moment, rules: &RuleOptions) -> Result<(Str
     };
     let ply = number.and_then(|number| record.plies().nth(number));
     let mut text = ply.map_or(String::new(), |ply| format!("{}\n\n", notation::ply(record.variant, ply)));
-    for (point, number) in argument.points.iter().zip(1..) {
-        let rule = if point.rule.is_empty() { String::new() } else { format!(" [{}]", point.rule) };
-        let _ = writeln!(text, "{number:>2}. {}", wrapped(&format!("{}{rule}", point.text)).replace('\n', "\n    "));
+    for (statement, number) in found.statements.iter().zip(1..) {
+        let rule = statement.article.map_or(String::new(), |article| format!(" [{article}]"));
+        let statement = wrapped(&format!("{}{rule}", statement.text)).replace('\n', "\n    ");
+        let _ = writeln!(text, "{number:>2}. {statement}");
     }
-    if let Some(help) = argument.help {
+    if let Some(help) = found.help {
         let _ = writeln!(text, "\n{}", wrapped(&help));
     }
-    Ok((text, if argument.legal { Status::Clean } else { Status::Reported }))
+    Ok((text, if found.legal { Status::Clean } else { Status::Reported }))
 }
 
 fn code_named(name: &str) -> Result<&'static Code, CliError> {

@@ -3,8 +3,8 @@
 use super::inputs::{notations, variants};
 use super::output::OutputOption;
 use super::{CliError, CliResult, Console, Status};
+use crate::generate;
 use crate::notation::{self, Fact};
-use crate::referee;
 use crate::variant::Variant;
 use clap::Args;
 use std::collections::BTreeSet;
@@ -37,14 +37,12 @@ impl Generate {
     pub(super) fn run(&self, console: &Console) -> CliResult {
         let variant = Variant::named(&self.variant).expect("clap accepts known variants only");
         let notation = notation::named(&self.to).expect("clap accepts known notations only");
-        let referee = referee::of(variant).ok_or_else(|| CliError::Fatal(format!("{variant} has no referee")))?;
         let mut out = self.output.open()?;
         let mut writer = notation::Writer::new(notation);
         let mut lost = BTreeSet::new();
         let mut status = Status::Clean;
         for number in 0..self.games {
-            let record = referee
-                .generate(variant, self.seed, number)
+            let record = generate::game(variant, self.seed, number)
                 .ok_or_else(|| CliError::Fatal(format!("game {}: {variant} refuses its set-up", number + 1)))?;
             lost.extend(Fact::lost(&record, notation.cannot_carry()));
             match writer.game(&record) {

@@ -59,7 +59,7 @@ impl Moves {
             let variant = game.read.record.variant;
             let (answer, verdict) = self.rules.at(&game, &self.at, |state| self.ask(state))?;
             let mut found = std::mem::take(&mut game.read.findings);
-            found.extend(verdict.findings.iter().cloned());
+            found.extend(verdict.diagnostics.iter().cloned());
             let is_broken = found.iter().any(Diagnostic::is_error);
             diagnostics.add(&game.text.source(&input.name), found)?;
             let notation = self.to.as_deref().and_then(notation::named).unwrap_or(match game.notation.name() {
@@ -67,7 +67,7 @@ impl Moves {
                 _ => &notation::Pai,
             });
             match answer {
-                None if is_broken && verdict.failed.is_none() => return Ok(Status::Reported),
+                None if is_broken && verdict.refused.is_none() => return Ok(Status::Reported),
                 None => return Err(not_reached(&verdict, &game)),
                 Some(Answer::Count(count)) => writeln!(out, "{count}")?,
                 Some(Answer::Plies(plies)) => {

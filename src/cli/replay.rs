@@ -8,7 +8,7 @@ use super::{CliResult, Console, Inputs, Status};
 use crate::escape;
 use crate::notation;
 use crate::record::{Placed, Record};
-use crate::referee::{Judged, State};
+use crate::referee::{State, Verdict};
 use crate::rules::Received;
 use clap::Args;
 use serde::Serialize;
@@ -104,7 +104,7 @@ impl Replay {
             escape::json(&mut out, &course(&input.name, &game, &verdict, each))?;
             writeln!(out)?;
             let mut found = std::mem::take(&mut game.read.findings);
-            found.extend(verdict.findings);
+            found.extend(verdict.diagnostics);
             diagnostics.add(&game.text.source(&input.name), found)?;
             Ok(Status::Clean)
         })?;
@@ -144,16 +144,16 @@ fn receives(received: &Received, tiles: &[Placed], record: &Record) -> Option<Re
     })
 }
 
-fn course<'a>(file: &'a str, game: &Game, verdict: &Judged, each: Option<Each>) -> Course<'a> {
+fn course<'a>(file: &'a str, game: &Game, verdict: &Verdict, each: Option<Each>) -> Course<'a> {
     let record = &game.read.record;
     let seats = record.seats();
-    let mut errors = game.read.findings.iter().chain(&verdict.findings).filter(|found| found.is_error());
-    let failed = match &verdict.failed {
+    let mut errors = game.read.findings.iter().chain(&verdict.diagnostics).filter(|found| found.is_error());
+    let failed = match &verdict.refused {
         Some(failed) => Some(Failed {
             turn: Some(failed.turn),
             seat: seats.get(failed.seat.index()).map(ToString::to_string),
-            ply: Some(failed.ply as u32),
-            code: failed.code.name,
+            ply: Some(failed.entry.map_or(0, |_| failed.plies as u32 + 1)),
+            code: failed.refusal.name,
         }),
         None => errors.next().map(|error| Failed {
             turn: error.turn,

@@ -3,7 +3,7 @@
 use super::CliError;
 use super::inputs::Game;
 use super::moment::Moment;
-use crate::referee::{self, Judged, State};
+use crate::referee::{self, State, Verdict};
 use clap::Args;
 
 /// The edition of the rules.
@@ -26,7 +26,7 @@ pub(super) struct RuleOptions {
 
 impl RuleOptions {
     /// Replays a game by its rules, and hands over every state of it.
-    pub(super) fn replay(&self, game: &Game, each: impl FnMut(&State<'_>)) -> Result<Judged, CliError> {
+    pub(super) fn replay(&self, game: &Game, each: impl FnMut(&State<'_>)) -> Result<Verdict, CliError> {
         self.replay_to_end(game, false, each)
     }
 
@@ -36,10 +36,8 @@ impl RuleOptions {
         game: &Game,
         with_end: bool,
         mut each: impl FnMut(&State<'_>),
-    ) -> Result<Judged, CliError> {
-        let referee = referee::of(game.read.record.variant).ok_or_else(|| CliError::Game("no referee".to_owned()))?;
-        let verdict = referee.judge(&self.game(game, with_end), &mut each);
-        Ok(verdict)
+    ) -> Result<Verdict, CliError> {
+        Ok(referee::of(game.read.record.variant).validate(&self.game(game, with_end), &mut each))
     }
 
     /// A game as a referee takes it.
@@ -60,7 +58,7 @@ impl RuleOptions {
         game: &Game,
         moment: &Moment,
         mut ask: impl FnMut(&State<'_>) -> T,
-    ) -> Result<(Option<T>, Judged), CliError> {
+    ) -> Result<(Option<T>, Verdict), CliError> {
         let record = &game.read.record;
         let expected = match moment {
             Moment::Start => 0,
@@ -90,12 +88,12 @@ impl RuleOptions {
 }
 
 /// Why a game has no such moment.
-pub(super) fn not_reached(verdict: &Judged, game: &Game) -> CliError {
+pub(super) fn not_reached(verdict: &Verdict, game: &Game) -> CliError {
     let seats = game.read.record.seats();
-    CliError::Game(match &verdict.failed {
+    CliError::Game(match &verdict.refused {
         Some(failed) => {
             let seat = seats.get(failed.seat.index()).map(|seat| format!(", {seat}")).unwrap_or_default();
-            format!("the game stopped at turn {}{seat} [{}]; --keep-going goes on", failed.turn, failed.code.name)
+            format!("the game stopped at turn {}{seat} [{}]; --keep-going goes on", failed.turn, failed.refusal.name)
         }
         None => "the game does not get that far".to_owned(),
     })

@@ -111,9 +111,9 @@ impl Show {
             views.extend(view);
             verdict
         };
-        let not_drawn =
-            (views.is_empty() && game.read.is_sound() && verdict.failed.is_none()).then(|| not_reached(&verdict, game));
-        game.read.findings.extend(verdict.findings);
+        let not_drawn = (views.is_empty() && game.read.is_sound() && verdict.refused.is_none())
+            .then(|| not_reached(&verdict, game));
+        game.read.findings.extend(verdict.diagnostics);
         Ok((views, not_drawn))
     }
 
@@ -122,20 +122,23 @@ impl Show {
         if record.plies().next().is_some() {
             view.set_heading(state.turn, state.seat, state.ply, state.forced);
         }
-        if self.harmony {
-            view.add_harmonies(&state.ties());
-            view.add_received(&state.received());
-            view.add_midlines(&state.midlines());
-            view.add_balances(&state.balances());
-        }
-        if self.territory {
-            view.add_territory(&state.territory());
+        if self.harmony || self.territory || self.score {
+            let survey = state.survey();
+            if self.harmony {
+                view.add_harmonies(&survey.harmonies);
+                view.add_received(&survey.received);
+                view.add_midlines(&survey.midlines);
+                view.add_balances(&survey.balances);
+            }
+            if self.territory {
+                view.add_territory(&survey.territory);
+            }
+            if self.territory || self.score {
+                view.add_counts(&survey.counts, survey.points.as_deref());
+            }
         }
         if let Some(ply) = state.ply {
             view.add_ply(ply);
-        }
-        if self.territory || self.score {
-            view.add_counts(&state.counts(), state.points().as_deref());
         }
         view
     }

@@ -52,8 +52,8 @@ impl Validate {
             games += 1;
             let verdict = self.rules.replay(&game, |_| ())?;
             let mut found = std::mem::take(&mut game.read.findings);
-            found.extend(verdict.taken);
-            found.extend(verdict.findings);
+            found.extend(verdict.edition_note);
+            found.extend(verdict.diagnostics);
             diagnostics.add(&game.text.source(&input.name), found)?;
             // The exit code is earned, and nobody reads on.
             if diagnostics.is_closed() && self.status(diagnostics.counts) == Status::Reported {

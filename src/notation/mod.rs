@@ -12,6 +12,7 @@ mod position;
 mod position_file;
 mod recorder;
 mod scribe;
+mod set_up;
 mod shape;
 mod shape_reader;
 mod sheet;
@@ -25,6 +26,8 @@ mod yaml_tree;
 mod yaml_writer;
 
 pub use facts::Fact;
+pub(crate) use set_up::Header;
+pub use set_up::{points, set_up, set_up_by};
 #[cfg(feature = "schema")]
 pub use shape::schema;
 pub use tags::Names;

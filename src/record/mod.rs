@@ -2,8 +2,10 @@
 //! replay can tell.
 
 mod list;
+mod set_up;
 
 pub use list::{Acts, Path};
+pub use set_up::{Marks, SeatPoints, SetUp, Setting, Value};
 
 use crate::board::Place;
 use crate::variant::{Seat, Tile, Variant, Vocabulary};
@@ -26,6 +28,16 @@ pub enum Head {
     Tag(Tag),
     /// A comment.
     Comment(Comment),
+}
+
+impl Head {
+    /// The tag, if it is one.
+    pub fn tag(&self) -> Option<&Tag> {
+        match self {
+            Head::Tag(tag) => Some(tag),
+            Head::Comment(_) => None,
+        }
+    }
 }
 
 /// A name and a value.
@@ -182,10 +194,7 @@ impl Record {
 
     /// The tags, without the comments between them.
     pub fn tags(&self) -> impl Iterator<Item = &Tag> {
-        self.header.iter().filter_map(|head| match head {
-            Head::Tag(tag) => Some(tag),
-            Head::Comment(_) => None,
-        })
+        self.header.iter().filter_map(Head::tag)
     }
 
     /// The plies, in the order they were written.

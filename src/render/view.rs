@@ -4,7 +4,7 @@ use super::{Line, Mark, MarkKind, Received};
 use crate::board::{Place, Point};
 use crate::notation;
 use crate::record::{Act, Effect, Placed, Ply, Record};
-use crate::rules::{Balances, Count, Midline, Territory, Tie};
+use crate::rules::{Balances, Count, Harmony, Midline, Territory};
 use crate::variant::{Seat, Variant};
 use std::collections::BTreeMap;
 
@@ -105,7 +105,7 @@ impl View {
     }
 
     /// Draws harmonies as lines.
-    pub fn add_harmonies(&mut self, harmonies: &[Tie]) {
+    pub fn add_harmonies(&mut self, harmonies: &[Harmony]) {
         self.lines.extend(harmonies.iter().map(|harmony| Line { ends: harmony.ends, seat: harmony.seat }));
     }
 

@@ -47,6 +47,11 @@ impl Variant {
         self.vocabulary().variant
     }
 
+    /// Its row in a table of the variants.
+    pub(crate) const fn index(self) -> usize {
+        self.0 as usize
+    }
+
     /// Its tiles, seats and tags.
     pub fn vocabulary(self) -> &'static Vocabulary {
         &VOCABULARIES[self.0 as usize]
@@ -102,7 +107,7 @@ impl Tile {
 }
 
 /// A seat at the board, as its index in turn order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Seat(pub u8);
 
 impl Seat {

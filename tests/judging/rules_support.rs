@@ -18,13 +18,13 @@ impl Naming for Pai {
         place.to_string()
     }
     fn code(&self, tile: Tile) -> String {
-        self.0.code(tile).to_owned()
+        self.0.tiles.get(tile.index()).map_or("?", |entry| entry.code).to_owned()
     }
     fn tile(&self, tile: Tile) -> String {
-        self.0.entry(tile).name.to_owned()
+        self.0.tiles.get(tile.index()).map_or("?", |entry| entry.name).to_owned()
     }
     fn seat(&self, seat: Seat) -> String {
-        self.0.seats[0][seat.index()].to_owned()
+        self.0.seats[0].get(seat.index()).map_or("?", |seat| seat).to_owned()
     }
 }
 

@@ -1,4 +1,4 @@
-//! Every rule of Ancient Pai Sho is shown broken and kept, and is explained when it is broken.
+//! The examples of Ancient Pai Sho's rule book, and its wordings.
 
 use crate::rules_support::{Came, Pai, came_of, record, variant};
 use paisho::board::Place;
@@ -8,12 +8,12 @@ use paisho::rules::ancient::{Ancient, Refusal};
 use paisho::rules::{Rules, SetUp};
 use paisho::variant::{Seat, Tile};
 
-/// A record that may hold what the reader itself finds fault with.
+/// A record that may hold what the reader itself reports.
 fn loose(text: &str) -> Record {
     let options = Options { variant: Some(variant("ancient")), ..Options::default() };
     let mut record = notation::named("pai").unwrap().read(&text.replace("*#", "*"), &options).record;
     if text.contains("*#") {
-        // The reader drops a square, which other notations of the library may bring.
+        // The reader drops a square, which other notations may bring.
         for entry in &mut record.entries {
             if let Entry::Ply(Ply::Acts(acts)) = entry {
                 acts[0].at = "#8f".parse().unwrap();
@@ -31,16 +31,19 @@ fn refused(text: &str) -> Option<Refusal> {
 }
 
 #[test]
-fn every_article_is_broken_by_its_wrong_example_and_kept_by_its_right_one() {
+fn every_article_is_cited_for_its_wrong_example_and_not_for_its_right_one() {
     let pai = Pai(variant("ancient").vocabulary());
     let mut faults = Vec::new();
     for article in Ancient::BOOK.iter().copied().flatten() {
         match refused(article.wrong) {
             Some(refusal) if refusal.article() == *article => {
-                let told = refusal.wording(&pai);
-                println!("{}: {} [{}] {:?} {:?}", article.name, told.message, told.label, told.help, told.related);
-                if told.message.is_empty() || told.label.is_empty() || told.message.contains("  ") {
-                    faults.push(format!("{}: {told:?}", article.name));
+                let wording = refusal.wording(&pai);
+                println!(
+                    "{}: {} [{}] {:?} {:?}",
+                    article.name, wording.message, wording.label, wording.help, wording.related
+                );
+                if wording.message.is_empty() || wording.label.is_empty() || wording.message.contains("  ") {
+                    faults.push(format!("{}: {wording:?}", article.name));
                 }
             }
             other => faults.push(format!(
@@ -66,34 +69,34 @@ fn every_article_is_broken_by_its_wrong_example_and_kept_by_its_right_one() {
 }
 
 #[test]
-fn an_umpire_names_what_is_wrong_and_what_would_have_been_right() {
+fn a_wording_says_what_is_wrong_and_what_to_write() {
     let pai = Pai(variant("ancient").vocabulary());
-    let told = |tags: &str, plies: &str| {
+    let wording = |tags: &str, plies: &str| {
         let refusal = refused(&format!("[Variant \"ancient\"]\n[Target \"9\"]\n{tags}\n\n{plies}\n")).unwrap();
-        let told = refusal.wording(&pai);
-        [refusal.article().name.to_owned(), told.message, told.help.unwrap_or_default()]
+        let wording = refusal.wording(&pai);
+        [refusal.article().name.to_owned(), wording.message, wording.help.unwrap_or_default()]
     };
     assert_eq!(
-        told("[Hand \"5\"]\n[Position \"<Co 10f> <Co 12f> Co 10j (Co 5e) (Co 5f) (Co 5g)\"]", "1. Co*9d"),
+        wording("[Hand \"5\"]\n[Position \"<Co 10f> <Co 12f> Co 10j (Co 5e) (Co 5f) (Co 5g)\"]", "1. Co*9d"),
         [
             "ancient-hand",
-            "First can have no Coin in hand: all of them are accounted for",
+            "First cannot have a Coin in hand: all of them are accounted for",
             "First can have in hand: Jasmine, Lily, White Jade, Rose, Chrysanthemum, Rhododendron, Ship, Knotweed and 3 more"
         ]
     );
-    // The two Ships that were placed were all that was drawn unseen, so the Jasmine is still there.
+    // The two placed Ships were all that was drawn unseen, so the Jasmine is still in hand.
     assert_eq!(
-        told(
+        wording(
             "[Hand \"2\"]\n[FirstHand \"Js Co\"]\n[Position \"(Rs 10c) (Rs 12c)\"]",
             "1. Co*5e Draw\n2. Draw Draw\n3. Sh*10c ~ Rs10c-3h Draw / ?\n4. Sh*12c ~ Rs12c-3i"
         ),
-        ["ancient-hand", "First can have no Ship in hand", "First can have in hand: Jasmine"]
+        ["ancient-hand", "First cannot have a Ship in hand", "First can have in hand: Jasmine"]
     );
 }
 
-/// Records that no text can bring.
+/// Records that no text can produce, but a program can.
 #[test]
-fn nothing_that_a_program_may_bring_makes_the_referee_fall() {
+fn no_record_made_by_a_program_panics() {
     let pai = Pai(variant("ancient").vocabulary());
     let alien: Tile = variant("wiki").vocabulary().tile("S").unwrap();
     let ship = variant("ancient").vocabulary().tile("Sh").unwrap();
@@ -135,7 +138,7 @@ fn nothing_that_a_program_may_bring_makes_the_referee_fall() {
             }
         }
     }
-    // Set-ups first: places and owners there are none of, and more tiles than there are.
+    // Set-ups first: impossible places and owners, and more tiles than a set has.
     let empty = record(variant("ancient"), "[Variant \"ancient\"]\n");
     for &tile in &[alien, ship] {
         for owner in [None, Some(Seat(0)), Some(Seat(7))] {
