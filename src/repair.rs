@@ -47,7 +47,7 @@ pub fn repairs(game: &Game<'_>, options: &Options) -> Vec<Repair> {
     if game.text.len() > LONGEST_GAME {
         return Vec::new();
     }
-    let errors: Vec<&Diagnostic> = game.read.findings.iter().filter(|diagnostic| diagnostic.is_error()).collect();
+    let errors: Vec<&Diagnostic> = game.read.diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).collect();
     let trial = Trial { game, options };
     let mut found = Vec::new();
     let mut all_tried = true;
@@ -153,7 +153,7 @@ impl Trial<'_> {
                 (Some(ply), next.into_iter().chain(last).collect())
             }
         };
-        let written = ply.map_or(Some(String::new()), |ply| self.game.notation.ply(record.variant, ply))?;
+        let written = ply.map_or(Some(String::new()), |ply| self.game.notation.write_ply(record.variant, ply))?;
         let becomes = match &repair.change {
             Change::Replace(_) => format!("`{written}`"),
             Change::Remove => "nothing".to_owned(),
@@ -184,7 +184,7 @@ impl Trial<'_> {
         }
         let text = &self.game.text[span.range()];
         let words = self.game.read.record.variant.vocabulary();
-        let names = self.game.notation.names();
+        let names = self.game.notation.spelling();
         let tiles = words.tiles.iter().filter_map(|entry| words.tile(&entry.code));
         let codes = tiles.map(|tile| names.code(words, tile).to_owned());
         let mut found = Vec::new();
@@ -201,7 +201,7 @@ impl Trial<'_> {
 
 /// The number of errors in the writing.
 fn errors(read: &Read) -> usize {
-    read.findings.iter().filter(|finding| finding.is_error()).count()
+    read.diagnostics.iter().filter(|finding| finding.is_error()).count()
 }
 
 fn spliced(text: &str, span: Span, by: &str) -> String {

@@ -2,117 +2,18 @@
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::{self, Notation, Options, Read as ReadGame};
+use crate::notation::{self, Notation, Options, Piece, Read as ReadGame, Splitter};
 use crate::source::{Source, Span};
 use std::collections::VecDeque;
 use std::io::{self, Read};
-use std::ops::Range;
 
 /// Maximum length in bytes of one game's text.
 pub const GAME_LIMIT: usize = 4 << 20;
-/// Bytes read first, which decide the notation, and at least at a time.
+/// Minimum of bytes read at a time; the first of them decide the notation.
 const BLOCK: usize = 64 << 10;
 /// Maximum of bytes read at a time.
 const LARGE_BLOCK: usize = 1 << 20;
 const BOM: &[u8] = b"\xef\xbb\xbf";
-
-/// A game's text inside what has been read so far.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Piece {
-    /// The bytes of the game.
-    pub text: Range<usize>,
-    /// How many bytes are done with, signs between games included.
-    pub used: usize,
-}
-
-/// Finds where one game ends and the next begins.
-pub trait Splitter {
-    /// Looks at the bytes since the last game. `None` asks for more; at the end of the input it means that nothing is
-    /// left but white space and signs between games.
-    fn next(&mut self, bytes: &[u8], at_end: bool) -> Option<Piece>;
-
-    /// How many bytes at the beginning belong to no game.
-    fn gap(&self) -> usize;
-
-    /// How many bytes belong to the gap or to the first game for certain.
-    fn seen(&self) -> usize;
-
-    /// This many bytes will not be shown again: of the gap, or of a game that is too long.
-    fn forget(&mut self, bytes: usize);
-}
-
-/// For notations whose games begin on a line of their own.
-pub trait LineRule {
-    /// Looks at the lines of a text one after another: whether a new game begins with this one.
-    fn begins(&mut self, line: &str) -> bool;
-}
-
-/// Splits a text at the lines that a [`LineRule`] names.
-pub struct Lines<R> {
-    rule: R,
-    /// How many bytes of the game the rule has seen.
-    seen: usize,
-    /// Whether anything but white space has been seen of it.
-    begun: bool,
-    /// Whether a line goes on that is too long to be shown to the rule as a whole.
-    in_line: bool,
-}
-
-impl<R: LineRule> Lines<R> {
-    /// Splits by this rule.
-    pub fn new(rule: R) -> Lines<R> {
-        Lines { rule, seen: 0, begun: false, in_line: false }
-    }
-}
-
-impl<R: LineRule> Splitter for Lines<R> {
-    fn next(&mut self, bytes: &[u8], at_end: bool) -> Option<Piece> {
-        while self.seen < bytes.len() {
-            let rest = &bytes[self.seen..];
-            let (length, is_whole) = match memchr::memchr(b'\n', rest) {
-                Some(at) => (at + 1, true),
-                None if at_end => (rest.len(), true),
-                None if self.in_line || rest.len() > GAME_LIMIT => (rest.len(), false),
-                None => return None,
-            };
-            if std::mem::replace(&mut self.in_line, !is_whole) {
-                self.seen += length;
-                continue;
-            }
-            let line = &rest[..length];
-            let begins = match std::str::from_utf8(line) {
-                Ok(line) => self.rule.begins(line),
-                Err(_) => self.rule.begins(&String::from_utf8_lossy(line)),
-            };
-            let is_blank = line.trim_ascii().is_empty();
-            if begins && self.begun {
-                let end = self.seen;
-                // The rule has seen the first line of the next game.
-                self.seen = length;
-                return Some(Piece { text: 0..end, used: end });
-            }
-            self.begun |= !is_blank;
-            self.seen += length;
-        }
-        if !at_end || !std::mem::take(&mut self.begun) {
-            return None;
-        }
-        self.seen = 0;
-        Some(Piece { text: 0..bytes.len(), used: bytes.len() })
-    }
-
-    fn gap(&self) -> usize {
-        if self.begun { 0 } else { self.seen }
-    }
-
-    fn seen(&self) -> usize {
-        self.seen
-    }
-
-    fn forget(&mut self, bytes: usize) {
-        self.seen = self.seen.saturating_sub(bytes);
-    }
-}
 
 /// The text of one game, or why it has none.
 #[derive(Debug, Clone)]
@@ -143,7 +44,7 @@ pub enum Chunk<G> {
 }
 
 impl GameText {
-    /// The text with its name, for findings to point into.
+    /// The text with its name, for diagnostics to point into.
     pub fn source<'a>(&'a self, name: &'a str) -> Source<'a> {
         Source { name, text: &self.text, offset: self.offset, line: self.line, game: self.game }
     }
@@ -152,9 +53,9 @@ impl GameText {
     pub fn read(&self, notation: &dyn Notation, options: &Options) -> ReadGame {
         match &self.unreadable {
             None => notation.read(&self.text, options),
-            Some(finding) => {
+            Some(diagnostic) => {
                 let mut read = notation.read("", options);
-                read.findings = vec![finding.clone()];
+                read.diagnostics = vec![diagnostic.clone()];
                 read.sound = 0;
                 read
             }
@@ -174,7 +75,7 @@ pub struct Games<R> {
     offset: u64,
     line: u64,
     game: u64,
-    /// The game at hand is too long: the rest of it is skipped.
+    /// Whether the current game is too long, so that the rest of it is skipped.
     skipping: bool,
     finished: bool,
     /// Chunks that are found and not yet handed out.
@@ -182,12 +83,12 @@ pub struct Games<R> {
 }
 
 impl<R: Read> Games<R> {
-    /// The games of a reader, in this notation or in the one that its beginning, or else the ending of its name, shows.
+    /// The games of an input, in this notation or in the one that is detected from the beginning and the file name.
     pub fn new(mut reader: R, notation: Option<&'static dyn Notation>, name: &str) -> io::Result<Games<R>> {
         let mut buffer = Vec::new();
         let at_end = fill(&mut reader, &mut buffer, BLOCK)?;
         let bom = if buffer.starts_with(BOM) { BOM.len() } else { 0 };
-        let notation = notation.unwrap_or_else(|| notation::found(&String::from_utf8_lossy(&buffer[bom..]), name));
+        let notation = notation.unwrap_or_else(|| notation::detect(&String::from_utf8_lossy(&buffer[bom..]), name));
         let mut games = Games {
             reader,
             notation,
@@ -224,9 +125,9 @@ impl<R: Read> Games<R> {
     /// Finds the next chunks. Says whether there may be more.
     fn read_on(&mut self) -> io::Result<bool> {
         if self.game == 0
-            && let Some(finding) = self.no_text()
+            && let Some(diagnostic) = self.no_text()
         {
-            self.whole_input_is(finding);
+            self.whole_input_is(diagnostic);
             return Ok(false);
         }
         loop {
@@ -248,10 +149,10 @@ impl<R: Read> Games<R> {
             }
             if self.at_end {
                 if self.game == 0 && !self.skipping {
-                    let finding = Diagnostic::new(&codes::TEXT_EMPTY, Span::default(), "there is no record here")
+                    let diagnostic = Diagnostic::new(&codes::TEXT_EMPTY, Span::default(), "there is no record here")
                         .label("nothing to read")
                         .help("a record has tags such as `[Variant \"wiki\"]` and plies such as `1. F*10l E*5o`");
-                    self.whole_input_is(finding);
+                    self.whole_input_is(diagnostic);
                 }
                 self.between(self.buffer.len() - self.start);
                 return Ok(false);
@@ -271,7 +172,7 @@ impl<R: Read> Games<R> {
                 self.between(seen);
                 return Ok(true);
             }
-            // What is done with makes room before more is read.
+            // Drop what is used up before more is read.
             self.buffer.drain(..self.start);
             self.start = 0;
             let wanted = self.buffer.len().clamp(BLOCK, LARGE_BLOCK);
@@ -301,43 +202,44 @@ impl<R: Read> Games<R> {
         self.start += bytes;
     }
 
-    /// Why the input as a whole is not UTF-8 text, if it is not.
+    /// The error of an input that is not UTF-8 text.
     fn no_text(&self) -> Option<Diagnostic> {
         let bytes = &self.buffer[self.start..];
         if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
-            let finding = Diagnostic::new(&codes::TEXT_ENCODING, Span::default(), "this is UTF-16, not UTF-8");
-            return Some(finding.label("a UTF-16 mark").help("save it as UTF-8"));
+            let diagnostic = Diagnostic::new(&codes::TEXT_ENCODING, Span::default(), "this is UTF-16, not UTF-8");
+            return Some(diagnostic.label("a UTF-16 mark").help("save it as UTF-8"));
         }
         bytes.contains(&0).then(|| {
-            let finding = Diagnostic::new(&codes::TEXT_BINARY, Span::default(), "this is no text: it holds NUL bytes");
-            finding.label("not text").help("records are UTF-8 text")
+            let diagnostic =
+                Diagnostic::new(&codes::TEXT_BINARY, Span::default(), "this is not text: it has NUL bytes");
+            diagnostic.label("not text").help("records are UTF-8 text")
         })
     }
 
-    fn whole_input_is(&mut self, finding: Diagnostic) {
-        let game = GameText { game: 1, is_whole_input: true, ..self.unreadable(finding) };
+    fn whole_input_is(&mut self, diagnostic: Diagnostic) {
+        let game = GameText { game: 1, is_whole_input: true, ..self.unreadable(diagnostic) };
         self.ready.push_back(Chunk::Game(game));
     }
 
     fn too_long(&mut self) {
         self.game += 1;
         let message = format!("this game has more than {} MiB of text", GAME_LIMIT >> 20);
-        let finding = Diagnostic::new(&codes::TEXT_TOO_LONG, Span::default(), message)
+        let diagnostic = Diagnostic::new(&codes::TEXT_TOO_LONG, Span::default(), message)
             .label("begins here")
-            .help("no game needs as much: look for what does not belong to it");
-        let game = self.unreadable(finding);
+            .help("split the file, or look for text that is not part of the game");
+        let game = self.unreadable(diagnostic);
         self.ready.push_back(Chunk::Game(game));
     }
 
     /// A game that is not read, at the place that is reached.
-    fn unreadable(&self, finding: Diagnostic) -> GameText {
+    fn unreadable(&self, diagnostic: Diagnostic) -> GameText {
         GameText {
             text: String::new(),
             rest: Vec::new(),
             offset: self.offset,
             line: self.line,
             game: self.game,
-            unreadable: Some(finding),
+            unreadable: Some(diagnostic),
             is_whole_input: false,
         }
     }
@@ -428,10 +330,10 @@ fn game_text(bytes: Vec<u8>, offset: u64, line: u64, game: u64) -> GameText {
             let mut bytes = error.into_bytes();
             let message = format!("the byte {:#04x} is no UTF-8", bytes[valid]);
             let rest = bytes.split_off(valid);
-            let finding = Diagnostic::new(&codes::TEXT_ENCODING, Span::new(valid, valid), message)
+            let diagnostic = Diagnostic::new(&codes::TEXT_ENCODING, Span::new(valid, valid), message)
                 .label("from here on")
                 .help("save the file as UTF-8");
-            (String::from_utf8(bytes).unwrap_or_default(), rest, Some(finding))
+            (String::from_utf8(bytes).unwrap_or_default(), rest, Some(diagnostic))
         }
     };
     GameText { text, rest, offset, line, game, unreadable, is_whole_input: false }
@@ -440,15 +342,15 @@ fn game_text(bytes: Vec<u8>, offset: u64, line: u64, game: u64) -> GameText {
 fn unreadable(text: &str) -> Option<Diagnostic> {
     let bytes = text.as_bytes();
     if let Some(at) = memchr::memchr(0, bytes) {
-        let finding = Diagnostic::new(&codes::TEXT_BINARY, Span::new(at, at + 1), "a NUL byte stands here");
-        return Some(finding.label("not text").help("records are UTF-8 text"));
+        let diagnostic = Diagnostic::new(&codes::TEXT_BINARY, Span::new(at, at + 1), "a NUL byte stands here");
+        return Some(diagnostic.label("not text").help("records are UTF-8 text"));
     }
     let lone = memchr::memchr_iter(b'\r', bytes).find(|at| bytes.get(at + 1) != Some(&b'\n'))?;
-    let finding =
+    let diagnostic =
         Diagnostic::new(&codes::TEXT_LINE_ENDS, Span::new(lone, lone + 1), "a line ends in a lone carriage return")
             .label("no line feed follows")
             .help("end lines with LF or CRLF");
-    Some(finding)
+    Some(diagnostic)
 }
 
 #[cfg(test)]
@@ -497,7 +399,10 @@ mod tests {
     fn what_is_no_text_is_said_once() {
         let codes = |bytes: &[u8]| -> Vec<&str> {
             let found = games(bytes, "a.pai");
-            found.iter().map(|game| game.unreadable.as_ref().map_or("fine", |finding| finding.code.name)).collect()
+            found
+                .iter()
+                .map(|game| game.unreadable.as_ref().map_or("fine", |diagnostic| diagnostic.code.name))
+                .collect()
         };
         assert_eq!(codes(b""), ["text-empty"]);
         assert_eq!(codes(b" \n\n"), ["text-empty"]);
@@ -520,7 +425,10 @@ mod tests {
         let object = |length: usize| format!("{{\"variant\":\"{}\"}}", "x".repeat(length - 14));
         let codes = |bytes: String, name: &str| -> Vec<&str> {
             let found = games(bytes.as_bytes(), name);
-            found.iter().map(|game| game.unreadable.as_ref().map_or("fine", |finding| finding.code.name)).collect()
+            found
+                .iter()
+                .map(|game| game.unreadable.as_ref().map_or("fine", |diagnostic| diagnostic.code.name))
+                .collect()
         };
         // Each game on a line of its own: where the next one ends is not known for long.
         let line = |extra: usize| format!("{}\n", object(GAME_LIMIT + extra - 1));
@@ -579,7 +487,7 @@ mod tests {
         let mut games = Games::new(text.as_bytes(), None, "a.pai").unwrap();
         let mut codes = Vec::new();
         while let Some(game) = games.next() {
-            codes.push(game.unwrap().unreadable.map_or("fine", |finding| finding.code.name));
+            codes.push(game.unwrap().unreadable.map_or("fine", |diagnostic| diagnostic.code.name));
             assert!(games.buffer.capacity() <= 4 * GAME_LIMIT);
         }
         assert_eq!(codes, ["fine", "text-too-long", "fine"]);

@@ -5,7 +5,7 @@ use super::inputs::{Game, GameNumber, notations};
 use super::output::OutputOption;
 use super::{CliResult, Console, Inputs, Status};
 use crate::diagnostic::Diagnostic;
-use crate::notation::{self, Fact, Notation};
+use crate::notation::{self, Content, Notation};
 use clap::Args;
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -40,7 +40,7 @@ pub(super) struct Convert {
 }
 
 /// What conversion loses, and in how many games.
-type Losses = BTreeMap<Fact, usize>;
+type Losses = BTreeMap<Content, usize>;
 
 impl Convert {
     pub(super) fn run(mut self, console: &Console) -> CliResult {
@@ -51,8 +51,8 @@ impl Convert {
         let mut writer = notation::Writer::new(notation);
         let mut losses = Losses::new();
         let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, game| {
-            diagnostics.add(&game.text.source(&input.name), game.read.findings.clone())?;
-            if game.read.findings.iter().any(Diagnostic::is_error) {
+            diagnostics.add(&game.text.source(&input.name), game.read.diagnostics.clone())?;
+            if game.read.diagnostics.iter().any(Diagnostic::is_error) {
                 return Ok(Status::Reported);
             }
             match self.text(&game, notation, &mut writer, &mut losses) {
@@ -85,12 +85,12 @@ impl Convert {
         losses: &mut Losses,
     ) -> Result<String, String> {
         let record = &game.read.record;
-        let lost = Fact::lost(record, notation.cannot_carry());
+        let lost = Content::lost(record, notation.drops());
         if self.strict && !lost.is_empty() {
             let words: Vec<&str> = lost.iter().map(|fact| fact.words()).collect();
             return Err(format!("not written, because {} cannot carry {}", notation.name(), words.join(", ")));
         }
-        let text = writer.game(record).map_err(|cannot| format!("not written: {}", cannot.0))?;
+        let text = writer.game(record).map_err(|error| format!("not written: {error}"))?;
         for fact in lost {
             *losses.entry(fact).or_default() += 1;
         }

@@ -68,7 +68,7 @@ impl Explain {
         let status = inputs.each_game(&number, console, &mut diagnostics, |diagnostics, input, mut game| {
             let (text, status) = explanation(&game, moment, &self.rules)?;
             out.write_all(text.as_bytes())?;
-            diagnostics.add(&game.text.source(&input.name), std::mem::take(&mut game.read.findings))?;
+            diagnostics.add(&game.text.source(&input.name), std::mem::take(&mut game.read.diagnostics))?;
             Ok(status)
         })?;
         let end = diagnostics.end()?;
@@ -89,7 +89,7 @@ fn explanation(game: &Game, moment: &Moment, rules: &RuleOptions) -> Result<(Str
         return Err(not_reached(&rules.replay(game, |_| ())?, game));
     };
     let ply = number.and_then(|number| record.plies().nth(number));
-    let mut text = ply.map_or(String::new(), |ply| format!("{}\n\n", notation::ply(record.variant, ply)));
+    let mut text = ply.map_or(String::new(), |ply| format!("{}\n\n", notation::write_ply(record.variant, ply)));
     for (statement, number) in found.statements.iter().zip(1..) {
         let rule = statement.article.map_or(String::new(), |article| format!(" [{article}]"));
         let statement = wrapped(&format!("{}{rule}", statement.text)).replace('\n', "\n    ");

@@ -85,7 +85,7 @@ impl Fix {
                 Ok(Some(Chunk::Game(game))) => game,
             };
             if text.is_whole_input {
-                for found in &read.findings {
+                for found in &read.diagnostics {
                     console.complain(&format!("{}: {}", input.name, found.message));
                 }
                 return Ok(Status::Failed);

@@ -5,7 +5,7 @@ use super::inputs::Input;
 use super::rewrite::{Rewrite, RewriteOptions};
 use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::diagnostic::Diagnostic;
-use crate::notation::{self, Fact};
+use crate::notation::{self, Content};
 use crate::stream::Chunk;
 use clap::{Args, ValueEnum};
 use std::borrow::Cow;
@@ -102,7 +102,7 @@ impl Fmt {
             };
             is_first = false;
             lines.look(text.text.as_bytes());
-            let errors: Vec<Diagnostic> = read.findings.iter().filter(|found| found.is_error()).cloned().collect();
+            let errors: Vec<Diagnostic> = read.diagnostics.iter().filter(|found| found.is_error()).cloned().collect();
             let has_errors = !errors.is_empty();
             diagnostics.add(&text.source(&input.name), errors)?;
             if text.is_whole_input {
@@ -114,10 +114,10 @@ impl Fmt {
             if is_broken {
                 continue;
             }
-            let lost = Fact::lost(&read.record, notation.cannot_carry()).into_iter().next();
+            let lost = Content::lost(&read.record, notation.drops()).into_iter().next();
             let written = match lost {
                 Some(fact) => Err(format!("{} cannot carry {}", notation.name(), fact.words())),
-                None => writer.game(&read.record).map_err(|cannot| cannot.0),
+                None => writer.game(&read.record).map_err(|error| error.to_string()),
             };
             match written {
                 Ok(new) => rewrite.new(lines.end(&new).as_bytes())?,

@@ -4,7 +4,7 @@ use super::inputs::{notations, variants};
 use super::output::OutputOption;
 use super::{CliError, CliResult, Console, Status};
 use crate::generate;
-use crate::notation::{self, Fact};
+use crate::notation::{self, Content};
 use crate::variant::Variant;
 use clap::Args;
 use std::collections::BTreeSet;
@@ -44,11 +44,11 @@ impl Generate {
         for number in 0..self.games {
             let record = generate::game(variant, self.seed, number)
                 .ok_or_else(|| CliError::Fatal(format!("game {}: {variant} refuses its set-up", number + 1)))?;
-            lost.extend(Fact::lost(&record, notation.cannot_carry()));
+            lost.extend(Content::lost(&record, notation.drops()));
             match writer.game(&record) {
                 Ok(text) => out.write_all(text.as_bytes())?,
-                Err(cannot) => {
-                    console.complain(&format!("game {}: not written: {}", number + 1, cannot.0));
+                Err(error) => {
+                    console.complain(&format!("game {}: not written: {error}", number + 1));
                     status = Status::Reported;
                 }
             }

@@ -118,7 +118,7 @@ impl Inputs {
                 Err(error) => return Ok(input.unreadable(&error, console)),
             };
             if text.is_whole_input {
-                diagnostics.add(&text.source(&input.name), read.findings)?;
+                diagnostics.add(&text.source(&input.name), read.diagnostics)?;
                 return Ok(Status::Failed);
             }
             last = text.game;

@@ -58,7 +58,7 @@ impl Moves {
         let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, mut game| {
             let variant = game.read.record.variant;
             let (answer, verdict) = self.rules.at(&game, &self.at, |state| self.ask(state))?;
-            let mut found = std::mem::take(&mut game.read.findings);
+            let mut found = std::mem::take(&mut game.read.diagnostics);
             found.extend(verdict.diagnostics.iter().cloned());
             let is_broken = found.iter().any(Diagnostic::is_error);
             diagnostics.add(&game.text.source(&input.name), found)?;
@@ -73,7 +73,8 @@ impl Moves {
                 Some(Answer::Plies(plies)) => {
                     for ply in &plies {
                         // Some notations have no words for some plies, such as `Resign`.
-                        let text = notation.ply(variant, ply).unwrap_or_else(|| notation::ply(variant, ply));
+                        let text =
+                            notation.write_ply(variant, ply).unwrap_or_else(|| notation::write_ply(variant, ply));
                         writeln!(out, "{text}")?;
                     }
                 }

@@ -103,7 +103,7 @@ impl Replay {
             })?;
             escape::json(&mut out, &course(&input.name, &game, &verdict, each))?;
             writeln!(out)?;
-            let mut found = std::mem::take(&mut game.read.findings);
+            let mut found = std::mem::take(&mut game.read.diagnostics);
             found.extend(verdict.diagnostics);
             diagnostics.add(&game.text.source(&input.name), found)?;
             Ok(Status::Clean)
@@ -124,7 +124,7 @@ struct Each {
 impl Each {
     fn add(&mut self, state: &State<'_>, record: &Record) {
         let (tiles, received) = (state.tiles(), state.received());
-        self.positions.push(notation::position(record.variant, &tiles));
+        self.positions.push(notation::write_position(record.variant, &tiles));
         if !received.is_empty() || !self.received.is_empty() {
             // Before, no tile received anything.
             self.received.resize_with(self.positions.len() - 1, Vec::new);
@@ -147,7 +147,7 @@ fn receives(received: &Received, tiles: &[Placed], record: &Record) -> Option<Re
 fn course<'a>(file: &'a str, game: &Game, verdict: &Verdict, each: Option<Each>) -> Course<'a> {
     let record = &game.read.record;
     let seats = record.seats();
-    let mut errors = game.read.findings.iter().chain(&verdict.diagnostics).filter(|found| found.is_error());
+    let mut errors = game.read.diagnostics.iter().chain(&verdict.diagnostics).filter(|found| found.is_error());
     let failed = match &verdict.refused {
         Some(failed) => Some(Failed {
             turn: Some(failed.turn),
@@ -180,7 +180,7 @@ fn course<'a>(file: &'a str, game: &Game, verdict: &Verdict, each: Option<Each>)
             .map(|count| (count.name.to_owned(), Value::Object(by_seat(&count.seats, seats))))
             .collect(),
         points: verdict.points.as_ref().map(|points| by_seat(points, seats)),
-        position: notation::position(record.variant, &verdict.tiles),
+        position: notation::write_position(record.variant, &verdict.tiles),
         positions,
         received: received.unwrap_or_default(),
     }

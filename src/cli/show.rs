@@ -85,7 +85,7 @@ impl Show {
             }
             // A game's diagnostics follow its drawings on the same output.
             out.flush()?;
-            diagnostics.add(&game.text.source(&input.name), std::mem::take(&mut game.read.findings))?;
+            diagnostics.add(&game.text.source(&input.name), std::mem::take(&mut game.read.diagnostics))?;
             diagnostics.flush()?;
             not_drawn.map_or(Ok(Status::Clean), Err)
         })?;
@@ -113,7 +113,7 @@ impl Show {
         };
         let not_drawn = (views.is_empty() && game.read.is_sound() && verdict.refused.is_none())
             .then(|| not_reached(&verdict, game));
-        game.read.findings.extend(verdict.diagnostics);
+        game.read.diagnostics.extend(verdict.diagnostics);
         Ok((views, not_drawn))
     }
 
@@ -163,7 +163,7 @@ impl Show {
 /// The position as a record of its own.
 fn position(record: &Record, tiles: &[Placed]) -> String {
     let tags = record.tags().filter(|tag| tag.name == "Players").cloned().map(Head::Tag);
-    let position = Tag { name: "Position".to_owned(), value: notation::position(record.variant, tiles) };
+    let position = Tag { name: "Position".to_owned(), value: notation::write_position(record.variant, tiles) };
     let header = tags.chain([Head::Tag(position)]).collect();
     let mut writer = notation::Writer::new(&notation::Position);
     writer.game(&Record { variant: record.variant, header, entries: Vec::new() }).unwrap_or_default()

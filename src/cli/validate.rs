@@ -51,7 +51,7 @@ impl Validate {
         let result = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, mut game| {
             games += 1;
             let verdict = self.rules.replay(&game, |_| ())?;
-            let mut found = std::mem::take(&mut game.read.findings);
+            let mut found = std::mem::take(&mut game.read.diagnostics);
             found.extend(verdict.edition_note);
             found.extend(verdict.diagnostics);
             diagnostics.add(&game.text.source(&input.name), found)?;

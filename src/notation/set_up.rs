@@ -86,7 +86,7 @@ fn item<'t>(name: &str, text: &'t str, number: usize) -> Option<&'t str> {
         "Options" => words(text).nth(number),
         "Captured" => {
             let mut tiles = Vec::new();
-            position::captured(text, |tile| tiles.extend(tile.map(|tile| tile.text)));
+            position::tiles::captured(text, |tile| tiles.extend(tile.map(|tile| tile.text)));
             tiles.get(number).copied()
         }
         _ => list(text).nth(number),
@@ -128,7 +128,7 @@ impl<'a> Header<'a> {
     /// The span of the place of a tile in the `Position` tag.
     pub fn placed(&self, placed: &Placed) -> Option<Span> {
         let mut found = None;
-        position::tiles(self.value("Position")?, |tile| {
+        position::tiles::tiles(self.value("Position")?, |tile| {
             let at = tile.ok().and_then(|tile| tile.at);
             found = found.or(at.filter(|at| place(at.square, at.x, at.y) == Some(placed.at)).map(|at| at.text));
         });

@@ -4,7 +4,7 @@ use super::Game;
 use crate::board::Place;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::{Header, Names as Spelling, Notation};
+use crate::notation::{Header, Notation, Spelling};
 use crate::record::{Entry, Part, Piece, Placed, Ply, Record, SetUp};
 use crate::render::text::{Area, part};
 use crate::replay::{Difference, Refused, Replay, Step};
@@ -29,7 +29,7 @@ pub(super) struct Names {
 impl Names {
     /// Those of a record in a notation.
     pub(super) fn of(notation: &dyn Notation, record: &Record) -> Names {
-        Names { spelling: notation.names(), vocabulary: record.variant.vocabulary(), seats: record.seats() }
+        Names { spelling: notation.spelling(), vocabulary: record.variant.vocabulary(), seats: record.seats() }
     }
 }
 
@@ -302,7 +302,7 @@ impl Reporter<'_> {
         };
         let name = &edition.name;
         // A notation without tags has no place for the name.
-        let help = match self.game.notation.names() {
+        let help = match self.game.notation.spelling() {
             Spelling::Pai => format!("add `[Rules \"{name}\"]`, or use `--rules`"),
             Spelling::Gate => format!("use `--rules \"{name}\"`"),
         };

@@ -55,7 +55,7 @@ impl<'a> Game<'a> {
     /// The first error in the text, of the writing or of the play.
     pub fn first_error(&self) -> Option<Diagnostic> {
         let verdict = of(self.read.record.variant).validate(self, &mut |_| ());
-        let errors = self.read.findings.iter().cloned().chain(verdict.diagnostics).filter(Diagnostic::is_error);
+        let errors = self.read.diagnostics.iter().cloned().chain(verdict.diagnostics).filter(Diagnostic::is_error);
         errors.min_by_key(|error| error.span.start)
     }
 

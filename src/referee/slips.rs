@@ -203,11 +203,9 @@ mod tests {
 
     fn meant(text: &str) -> Vec<(Slip, String)> {
         let wiki = Variant::named("wiki").unwrap();
-        let read = notation::named("pai")
-            .unwrap()
-            .read(&format!("1. {text}\n"), &Options { variant: Some(wiki), ..Options::default() });
+        let read = notation::named("pai").unwrap().read(&format!("1. {text}\n"), &Options::of(wiki));
         let ply = read.record.plies().next().unwrap();
-        of(ply, wiki.vocabulary()).into_iter().map(|(slip, ply)| (slip, notation::ply(wiki, &ply))).collect()
+        of(ply, wiki.vocabulary()).into_iter().map(|(slip, ply)| (slip, notation::write_ply(wiki, &ply))).collect()
     }
 
     #[test]

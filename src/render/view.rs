@@ -80,7 +80,7 @@ impl View {
         self.heading = Some(match seat {
             None => "Before the first ply.".to_owned(),
             Some(seat) => {
-                let ply = ply.map(|ply| notation::ply(self.variant, ply)).unwrap_or_default();
+                let ply = ply.map(|ply| notation::write_ply(self.variant, ply)).unwrap_or_default();
                 let forced = if is_forced { " (not legal, taken as played)" } else { "" };
                 format!("After turn {turn}, {seat}: {ply}{forced}")
             }

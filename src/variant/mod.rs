@@ -4,6 +4,7 @@
 mod code_table;
 mod vocabulary;
 
+pub(crate) use code_table::{CODES, index as code_index};
 pub use vocabulary::{Bare, CodeRead, Hue, Kind, LiesOn, SetUpTag, TagValue, TileEntry, Vocabulary};
 
 use crate::variants::variants;

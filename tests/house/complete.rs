@@ -2,7 +2,7 @@
 //! the parts of the program know only those they may know.
 
 use paisho::catalogue;
-use paisho::notation::{self, Fact, Notation};
+use paisho::notation::{self, Content, Notation};
 use paisho::variant::Variant;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -64,7 +64,7 @@ fn every_rule_set_and_notation_has_valid_and_invalid_records() {
             let there = files.iter().any(|path| {
                 let text = String::from_utf8_lossy(&std::fs::read(path).unwrap()).into_owned();
                 path.parent().is_some_and(|dir| dir.ends_with(folder))
-                    && notation::found(&text, path.to_str().unwrap()).name() == notation.name()
+                    && notation::detect(&text, path.to_str().unwrap()).name() == notation.name()
             });
             assert!(there, "no {folder} record in {}", notation.name());
         }
@@ -152,9 +152,8 @@ fn the_table_of_notations_is_current() {
     let endings =
         |notation: &&dyn Notation| notation.endings().iter().map(|end| format!(".{end}")).collect::<Vec<_>>().join(" ");
     table += &format!("| file endings | {} |\n", notation::ALL.iter().map(endings).collect::<Vec<_>>().join(" | "));
-    for fact in Fact::ALL {
-        let carries =
-            notation::ALL.iter().map(|notation| if notation.cannot_carry().contains(fact) { "–" } else { "✓" });
+    for fact in Content::ALL {
+        let carries = notation::ALL.iter().map(|notation| if notation.drops().contains(fact) { "–" } else { "✓" });
         table += &format!("| {} | {} |\n", fact.words(), carries.collect::<Vec<_>>().join(" | "));
     }
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");

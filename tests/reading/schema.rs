@@ -38,7 +38,7 @@ fn what_is_written_keeps_to_the_schema() {
     for (variant, plies) in PLIES {
         let text = format!("[Variant \"{variant}\"]\n{plies}");
         let read = notation::named("pai").unwrap().read(&text, &Options::default());
-        assert!(read.is_sound(), "{:#?}", read.findings);
+        assert!(read.is_sound(), "{:#?}", read.diagnostics);
         let as_value = |name: &str| {
             let mut out = String::new();
             notation::named(name).unwrap().write(&read.record, &mut out).unwrap();

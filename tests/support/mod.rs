@@ -47,7 +47,7 @@ pub fn findings(text: &[u8], notation: Option<&'static dyn Notation>, name: &str
     let mut taken = BTreeSet::new();
     let judged = games.records(Options::default()).map(|game| {
         let (text, mut read) = game.unwrap();
-        if let Some(referee) = referee::of(read.record.variant) {
+        {
             let game = referee::Game {
                 text: &text.text,
                 read: &read,
@@ -56,11 +56,11 @@ pub fn findings(text: &[u8], notation: Option<&'static dyn Notation>, name: &str
                 with_end: false,
                 keep_going: false,
             };
-            let judged = referee.judge(&game, &mut |_| ());
-            read.findings.extend(judged.taken.filter(|_| taken.insert(judged.edition)));
-            read.findings.extend(judged.findings);
+            let verdict = referee::of(read.record.variant).validate(&game, &mut |_| ());
+            read.diagnostics.extend(verdict.edition_note.filter(|_| taken.insert(verdict.edition)));
+            read.diagnostics.extend(verdict.diagnostics);
         }
-        (text, read.findings)
+        (text, read.diagnostics)
     });
     judged.collect()
 }

@@ -3,28 +3,28 @@
 
 use super::Rng;
 use paisho::board::{Place, Point, Square};
-use paisho::notation::Fact;
+use paisho::notation::Content;
 use paisho::record::{Act, Comment, Discard, Effect, Entry, Head, Path, Placed, Ply, Record, Tag};
 use paisho::variant::{Bare, LiesOn, Seat, TagValue, Tile, Variant, Vocabulary};
 use std::collections::HashSet;
 
 /// A record that says nothing which is in this list.
-pub fn record_without(cannot: &[Fact], rng: &mut Rng) -> Record {
+pub fn record_without(cannot: &[Content], rng: &mut Rng) -> Record {
     loop {
-        let skud_only = cannot.contains(&Fact::OtherVariants);
+        let skud_only = cannot.contains(&Content::OtherVariants);
         let variants: Vec<Variant> = Variant::all().filter(|variant| !skud_only || variant.name() == "skud").collect();
         let mut record = Record { variant: rng.pick(&variants), header: Vec::new(), entries: Vec::new() };
         header(&mut record, rng);
         cannot.iter().for_each(|fact| strip(&mut record, *fact));
         // Where so little can be said of a ply, only the plainest are left.
-        let plies = if cannot.contains(&Fact::TileCodes) { plain_ply } else { ply };
+        let plies = if cannot.contains(&Content::TileCodes) { plain_ply } else { ply };
         entries(&mut record, plies, rng);
         cannot.iter().for_each(|fact| strip(&mut record, *fact));
         // A comment that now stands before all else would be one among the tags.
         let first = record.entries.iter().position(|entry| !matches!(entry, Entry::Comment(_)));
         record.entries.drain(..first.unwrap_or(record.entries.len()));
         // What could not be taken out, another record may be without.
-        if !Fact::of(&record).iter().any(|fact| cannot.contains(fact)) {
+        if !Content::of(&record).iter().any(|fact| cannot.contains(fact)) {
             return record;
         }
     }
@@ -373,13 +373,13 @@ fn entries(record: &mut Record, ply: fn(&Vocabulary, &mut Rng) -> Ply, rng: &mut
 }
 
 /// Takes out what says this, as far as it can be taken out of a whole record.
-fn strip(record: &mut Record, fact: Fact) {
-    let says = |part: &Record| Fact::of(part).contains(&fact);
+fn strip(record: &mut Record, fact: Content) {
+    let says = |part: &Record| Content::of(part).contains(&fact);
     let alone = |head: &Head, variant| Record { variant, header: vec![head.clone()], entries: Vec::new() };
     match fact {
-        Fact::OtherVariants => {}
-        Fact::Plies => record.entries.clear(),
-        Fact::CommentSigns => {
+        Content::OtherVariants => {}
+        Content::Plies => record.entries.clear(),
+        Content::CommentSigns => {
             for head in &mut record.header {
                 if let Head::Comment(comment) = head {
                     comment.to_line_end = false;
@@ -391,7 +391,7 @@ fn strip(record: &mut Record, fact: Fact) {
                 }
             }
         }
-        Fact::CommentPlaces => {
+        Content::CommentPlaces => {
             let mut kept: Vec<Entry> = Vec::new();
             for at in 0..record.entries.len() {
                 let entry = &record.entries[at];
@@ -402,7 +402,7 @@ fn strip(record: &mut Record, fact: Fact) {
             }
             record.entries = kept;
         }
-        Fact::TileCodes | Fact::WayPoints | Fact::CaptureSigns => {
+        Content::TileCodes | Content::WayPoints | Content::CaptureSigns => {
             record.entries.iter_mut().for_each(|entry| plain(entry, fact));
             let mut seen = HashSet::new();
             // Plies that are alike now would be read as written twice.
@@ -410,7 +410,7 @@ fn strip(record: &mut Record, fact: Fact) {
                 record.entries.clear();
             }
         }
-        Fact::Words => {
+        Content::Words => {
             for entry in &mut record.entries {
                 if matches!(entry, Entry::Ply(ply) if !matches!(ply, Ply::Acts(_))) {
                     record.entries.clear();
@@ -430,7 +430,7 @@ fn strip(record: &mut Record, fact: Fact) {
 }
 
 /// The entry without tile codes, way points or capture signs.
-fn plain(entry: &mut Entry, fact: Fact) {
+fn plain(entry: &mut Entry, fact: Content) {
     let Entry::Ply(Ply::Acts(acts)) = entry else { return };
     for act in acts {
         let shift = match &mut act.effect {
@@ -438,11 +438,11 @@ fn plain(entry: &mut Entry, fact: Fact) {
             _ => None,
         };
         match fact {
-            Fact::TileCodes => {
+            Content::TileCodes => {
                 act.tile = act.tile.filter(|_| act.drop);
                 shift.into_iter().for_each(|(tile, _)| *tile = None);
             }
-            Fact::WayPoints => {
+            Content::WayPoints => {
                 act.path.truncate(1);
                 shift.into_iter().for_each(|(_, path)| path.truncate(1));
             }

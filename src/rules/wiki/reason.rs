@@ -68,7 +68,7 @@ pub enum Reason {
     ElementBent(PointId),
     BentImmobilized { flower: PointId, chi: PointId },
     BendUnreachable { by: PointId, flower: PointId, cause: NoRoute },
-    BentStays(PointId),
+    BentStays { by: PointId, flower: PointId },
     BentUnreachable { by: PointId, flower: PointId, to: PointId, cause: NoRoute },
     // Changing elements.
     PromoteTile(PointId),
@@ -130,7 +130,7 @@ impl rules::Reason<Wiki> for Reason {
             Reason::BenderImmobilized { .. } => &book_acts::BENDER_HELD,
             Reason::ElementBent(_) => &book_acts::BEND_FLOWER,
             Reason::BentImmobilized { .. } => &book_acts::BEND_HELD,
-            Reason::BentStays(_) => &book_acts::BEND_STAYS,
+            Reason::BentStays { .. } => &book_acts::BEND_STAYS,
             Reason::BentUnreachable { cause, .. } => match cause {
                 NoRoute::Unreachable(_) | NoRoute::Hurdles { .. } => &book_acts::BEND_REACH,
                 NoRoute::Tile(_) | NoRoute::Rim => &book_acts::BEND_BLOCKED,

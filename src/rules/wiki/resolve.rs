@@ -287,11 +287,11 @@ fn resolve_bent(
     let bender = position.on(by).tile();
     check_bend(position, by, flower)?;
     let Some((end, piece)) = destination(steps, Piece::EffectStep) else {
-        return Err((Reason::BentStays(flower), Piece::EffectAt));
+        return Err((Reason::BentStays { by, flower }, Piece::EffectAt));
     };
     let to = point_id(end, piece)?;
     if to == flower {
-        return Err((Reason::BentStays(flower), piece));
+        return Err((Reason::BentStays { by, flower }, piece));
     }
     let route = position
         .bend_route(bender, by, flower, to)

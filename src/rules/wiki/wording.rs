@@ -23,7 +23,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
         Reason::GameOver => scene.game_over(),
         Reason::FirstElement => {
             Wording::new(format!("{}'s first ply must drop an element", scene.mover()), "not a drop of an element")
-                .help(format!("drop one of these: {}", list(tiles::elements().map(|tile| scene.tile(tile)).collect())))
+                .help("drop a Chi Blocker, Air, Water, Earth, Fire or Spirit Wheel")
         }
         Reason::Claim => scene.no_claim(),
         Reason::Draw => scene.no_draw(),
@@ -55,7 +55,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
         Reason::DropCaptures(_) => scene.drop_captures(),
         Reason::DropBends(_) => Wording::new("a tile bends nothing in the turn it comes from the hand", "a bend"),
         Reason::DropImmobilized { tile, at, chi } => {
-            let message = format!("{} dropped beside {} does not move on", scene.a(tile), scene.the(chi));
+            let message = format!("{} dropped beside {} cannot move on", scene.a(tile), scene.the(chi));
             Wording::new(message, "immobilized")
                 .help(format!("write `{}*{}`", scene.naming.code(tile), scene.place(at)))
                 .related(chi, scene.whose(chi))
@@ -63,12 +63,12 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
         Reason::Invades { tile, at, sovereignty } => {
             let (garden, holder) = (garden(sovereignty), sovereignty.holder);
             let message = format!(
-                "a newly dropped tile does not enter or touch the {garden}, which {} has to itself",
+                "a newly dropped tile may not enter or touch the {garden}: {} is alone in it",
                 scene.the(holder)
             );
             Wording::new(message, "closed to new tiles")
                 .help(scene.drops(tile, at))
-                .related(holder, format!("{} is alone in the garden", scene.whose(holder)))
+                .related(holder, format!("{} is alone in its garden", scene.whose(holder)))
         }
         Reason::Threatens { tile, at, sovereignty } => {
             let (garden, holder) = (garden(sovereignty), sovereignty.holder);
@@ -114,7 +114,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
         Reason::Protected(to) => scene.protected(to),
 
         Reason::Immobilized { from, chi } => {
-            let wording = scene.immobilized(from, chi, "immobilized");
+            let wording = scene.immobilized(from, chi, "cannot move");
             if tiles::is_flower(scene.piece(from).tile()) {
                 wording
             } else {
@@ -128,10 +128,8 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
             Wording::new(message, "a capture").help(scene.reach(from, from)).related(chi, scene.whose(chi))
         }
 
-        Reason::NoBender(at) => {
-            Wording::new(format!("{} does not bend", scene.a(scene.piece(at).tile())), "bends nothing")
-                .help("Air, Water, Earth, Fire and Spirit Wheel bend flowers")
-        }
+        Reason::NoBender(at) => Wording::new(format!("{} does not bend", scene.a(scene.piece(at).tile())), "no bender")
+            .help("Air, Water, Earth, Fire and Spirit Wheel bend flowers"),
         Reason::CaptureAndBend => {
             Wording::new("a capture ends the turn, so nothing is bent after it", "after a capture")
         }
@@ -145,8 +143,9 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
         }
         Reason::BentImmobilized { flower, chi } => scene.immobilized(flower, chi, "cannot be bent"),
         Reason::BendUnreachable { by, flower, cause } => scene.no_bend(by, flower, cause),
-        Reason::BentStays(flower) => {
+        Reason::BentStays { by, flower } => {
             Wording::new(format!("a bend must move {} to another point", scene.the(flower)), "no move")
+                .help(scene.bends(by, flower, flower))
         }
         Reason::BentUnreachable { by, flower, to, cause } => scene.no_bent(by, flower, to, cause),
 
@@ -169,7 +168,11 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
                 }
             }
         }
-        Reason::PromoteHand(tile) => scene.none_left(tile).help(scene.elements_in_hand()),
+        Reason::PromoteHand(tile) | Reason::ReturnPrice(tile) if !tiles::is_element(tile) => {
+            Wording::new(format!("elements are exchanged, and {} is a flower", scene.a(tile)), "a flower")
+                .help(scene.elements_in_hand())
+        }
+        Reason::PromoteHand(tile) | Reason::ReturnPrice(tile) => scene.none_left(tile).help(scene.elements_in_hand()),
         Reason::ReturnTile(tile) => {
             Wording::new(format!("only the Spirit Wheel is reincarnated, not {}", scene.a(tile)), "not a Spirit Wheel")
         }
@@ -180,7 +183,6 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
                 None => wording.help("it is in hand: drop it without a `=`"),
             }
         }
-        Reason::ReturnPrice(tile) => scene.none_left(tile).help(scene.elements_in_hand()),
     }
 }
 
@@ -221,7 +223,7 @@ impl Scene<'_, Wiki> {
 
     /// A tile beside a Chi Blocker that does not move.
     fn immobilized(&self, at: PointId, chi: PointId, label: &str) -> Wording {
-        Wording::new(format!("{} is immobilized by {}", self.the(at), self.the(chi)), label)
+        Wording::new(format!("{} {label}: {} immobilizes it", self.the(at), self.the(chi)), "immobilized")
             .related(chi, self.whose(chi))
     }
 }

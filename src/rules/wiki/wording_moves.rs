@@ -120,7 +120,7 @@ impl Scene<'_, Wiki> {
                     }
                 });
                 if targets.is_empty() {
-                    return wording;
+                    return wording.help(format!("this {} {does} nothing from {place}", self.tile(tile)));
                 }
                 wording.help(format!("this {} reaches {}", self.tile(tile), self.places(targets, to)))
             }
@@ -149,11 +149,7 @@ impl Scene<'_, Wiki> {
             format!(" between {} and {}", self.place(before), self.place(beyond))
         });
         let (from, to) = (self.place(route.from), self.place(route.to));
-        let wording = Wording::new(format!("the way from {from} to {to} crosses the wall{between}"), "beyond the wall");
-        match route.points().find(|point| point.is_on_wall()) {
-            Some(stop) => wording.help(format!("stop on the wall, on {}, and go on in a later turn", self.place(stop))),
-            None => wording.help("this way has no point on the wall to stop on"),
-        }
+        Wording::new(format!("the way from {from} to {to} crosses the wall{between}"), "beyond the wall")
     }
 
     /// A withdrawal that an immobilized element cannot make.
@@ -198,8 +194,11 @@ impl Scene<'_, Wiki> {
             NoRoute::Unreachable(_) | NoRoute::Hurdles { .. } => {
                 let slide = if bender == AIR { "" } else { ", or slides it toward itself or away" };
                 let moves = manner(tiles::bent_by(bender));
-                let message =
-                    format!("{} is not bent to {place}: {} moves it {moves}{slide}", self.the(flower), self.a(bender));
+                let message = format!(
+                    "{} cannot be bent to {place}: {} moves it {moves}{slide}",
+                    self.the(flower),
+                    self.a(bender)
+                );
                 Wording::new(message, "not a bend")
             }
             NoRoute::Tile(block) => self.blocked(flower, to, block),
@@ -212,14 +211,18 @@ impl Scene<'_, Wiki> {
                 Wording { message: wording.message + ", and only a flower on a torii is bent across it", ..wording }
             }
         };
-        let Some(position) = self.position() else { return wording };
+        wording.help(self.bends(by, flower, to))
+    }
+
+    /// Where an element may bend a flower.
+    pub(super) fn bends(&self, by: PointId, flower: PointId, near: PointId) -> String {
+        let Some(position) = self.position() else { return String::new() };
         let mut ends = Vec::new();
-        position.bends(bender, by, flower, |point| ends.push(point));
-        wording.help(if ends.is_empty() {
-            format!("{} cannot be bent anywhere from {}", self.the(flower), self.place(by))
-        } else {
-            format!("{} may bend it to {}", self.the(by), self.places(ends, to))
-        })
+        position.bends(position.on(by).tile(), by, flower, |point| ends.push(point));
+        if ends.is_empty() {
+            return format!("{} has no point to bend it to", self.the(by));
+        }
+        format!("{} may bend it to {}", self.the(by), self.places(ends, near))
     }
 }
 

@@ -3,14 +3,15 @@
 use crate::rules_support::{Came, Pai, came_of, record, variant};
 use paisho::board::Place;
 use paisho::notation::{self, Options};
+use paisho::record::SetUp;
 use paisho::record::{Act, Discard, Effect, Entry, Placed, Ply, Record};
+use paisho::rules::Rules;
 use paisho::rules::ancient::{Ancient, Refusal};
-use paisho::rules::{Rules, SetUp};
 use paisho::variant::{Seat, Tile};
 
 /// A record that may hold what the reader itself reports.
 fn loose(text: &str) -> Record {
-    let options = Options { variant: Some(variant("ancient")), ..Options::default() };
+    let options = Options::of(variant("ancient"));
     let mut record = notation::named("pai").unwrap().read(&text.replace("*#", "*"), &options).record;
     if text.contains("*#") {
         // The reader drops a square, which other notations may bring.
@@ -146,10 +147,10 @@ fn no_record_made_by_a_program_panics() {
                 let placed = vec![Placed { owner, tile, at }; 5];
                 let captured = vec![(owner, tile); 5];
                 for set_up in [
-                    SetUp { position: Some(&placed), ..SetUp::default() },
-                    SetUp { captured: &captured, ..SetUp::default() },
+                    SetUp { position: Some(placed), ..notation::set_up(&empty) },
+                    SetUp { captured, ..notation::set_up(&empty) },
                 ] {
-                    let refusal = Ancient::start(&empty, &set_up).expect_err("too much of everything");
+                    let refusal = Ancient::start(&set_up).expect_err("too much of everything");
                     assert!(!refusal.wording(&pai).message.is_empty());
                 }
             }

@@ -3,10 +3,12 @@
 use super::slow::{Game, KINDS, Xy, words};
 use crate::rules_support::{positions, record, start, turned, variant};
 use paisho::board::Place;
+use paisho::notation;
+use paisho::record::SetUp;
 use paisho::record::{Discard, Effect, Head, Placed, Ply, Tag};
 use paisho::replay::Step;
+use paisho::rules::Rules;
 use paisho::rules::ancient::{Action, Ancient, Position};
-use paisho::rules::{Rules, SetUp};
 use std::collections::{BTreeMap, BTreeSet};
 
 fn xy(place: Place) -> Xy {
@@ -55,7 +57,8 @@ fn the_rules_agree_with_the_reference() {
         // Harmonies and disharmonies.
         let (pairs, disharmonies) = slow.harmonies();
         let fast: BTreeSet<(Xy, Xy)> = rules
-            .ties(position)
+            .survey(position)
+            .harmonies
             .into_iter()
             .map(|tie| {
                 let [a, b] = tie.ends.map(|end| xy(end.into()));
@@ -142,7 +145,7 @@ fn every_listed_ply_resolves_to_itself() {
 fn every_kind_of_ply_and_every_ending_occurs_in_random_games() {
     let (mut reasons, mut kinds, mut plies) = (BTreeMap::new(), BTreeMap::new(), 0);
     for number in 0..200 {
-        let game = paisho::generate::game::<Ancient>(variant("ancient"), 1, number).unwrap();
+        let game = paisho::generate::game(variant("ancient"), 1, number).unwrap();
         let mut replay = start::<Ancient>(&game).unwrap();
         for ply in game.plies() {
             plies += 1;
@@ -235,8 +238,8 @@ fn half_a_turn_of_the_board_changes_nothing() {
             &format!("[Position \"\"]\n[Turn \"{seat}\"]\n[Target \"{}\"]\n", 1 + number / 60 % 5),
         );
         let start = |placed: &[Placed]| {
-            let set_up = SetUp { position: Some(placed), ..SetUp::default() };
-            Ancient::start(&empty, &set_up).unwrap()
+            let set_up = SetUp { position: Some(placed.to_vec()), ..notation::set_up(&empty) };
+            Ancient::start(&set_up).unwrap()
         };
         let ((rules, one), (_, two)) = (start(&tiles), start(&turned_tiles));
         assert_eq!(rules.counts(&one), rules.counts(&two));
@@ -263,11 +266,11 @@ fn half_a_turn_of_the_board_changes_nothing() {
 fn without_a_target_or_a_hand_size_nothing_is_refused_for_them() {
     let mut seen = 0;
     for number in 0..60 {
-        let mut game = paisho::generate::game::<Ancient>(variant("ancient"), 21, number).unwrap();
+        let mut game = paisho::generate::game(variant("ancient"), 21, number).unwrap();
         let open = |tag: &Tag| ["Target", "Hand", "Result"].contains(&tag.name.as_str());
         game.header.retain(|head| !matches!(head, Head::Tag(tag) if open(tag)));
-        assert_eq!(Ancient::unsaid(&game), ["Target", "Hand"]);
         let mut replay = start::<Ancient>(&game).unwrap();
+        assert_eq!(replay.rules().edition(&notation::set_up(&game)).unsaid, ["Target", "Hand"]);
         while let Some(step) = replay.next() {
             let Step::Ply(_) = step else {
                 // A placement that wins with a target owes a move without one.

@@ -4,11 +4,10 @@ use super::slow::harmony::Standing;
 use super::slow::{FLOWERS, Game, PORTS, Piece, Xy, is_point, name, wrong_colour};
 use crate::rules_support::{positions, start, turned, variant};
 use paisho::board::Place;
-use paisho::generate::Chance;
 use paisho::notation;
 use paisho::record::{Effect, Ply, Record};
 use paisho::rules::basic::{Action, Basic, Position};
-use paisho::rules::{Count, Rules};
+use paisho::rules::{Chance, Count, Rules};
 use paisho::variant::{Tile, Variant};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -77,7 +76,7 @@ fn play(game: &mut Game, ply: &Ply) {
 
 fn written(rules: &Basic, position: &Position, actions: &[Action]) -> BTreeSet<String> {
     let all: BTreeSet<String> =
-        actions.iter().map(|action| notation::ply(basic(), &rules.write(position, action))).collect();
+        actions.iter().map(|action| notation::write_ply(basic(), &rules.write(position, action))).collect();
     assert_eq!(all.len(), actions.len(), "an action is listed twice");
     all
 }
@@ -101,7 +100,8 @@ fn same_standing(rules: &Basic, position: &Position, slow: &Game) -> Standing {
     // Harmonies, and their worth.
     let standing = slow.standing();
     let ties: BTreeSet<(Xy, Xy, usize)> = rules
-        .ties(position)
+        .survey(position)
+        .harmonies
         .iter()
         .map(|tie| (xy(tie.ends[0].into()), xy(tie.ends[1].into()), tie.seat.unwrap().index()))
         .collect();
@@ -116,7 +116,7 @@ fn same_standing(rules: &Basic, position: &Position, slow: &Game) -> Standing {
     assert_eq!(of(&counts, "in-pot"), [lost(0), lost(1)]);
     assert_eq!(of(&counts, "flowers-left"), [0, 1].map(|seat| slow.harmonious(seat) as u32));
     assert_eq!(of(&counts, "pot-won"), [slow.pot_won & 1, slow.pot_won >> 1].map(u32::from));
-    assert_eq!(rules.points(position).unwrap(), slow.points(), "{slow:?}");
+    assert_eq!(rules.survey(position).points.unwrap(), slow.points(), "{slow:?}");
     let outcome = rules.outcome(position).map(|outcome| (outcome.reason, outcome.winners.0));
     assert_eq!(outcome, slow.over, "{slow:?}");
     standing
@@ -168,7 +168,7 @@ fn the_rules_agree_with_the_reference() {
         let acting: Vec<_> = moves.iter().filter(|(from, _)| ["Wh", "B"].contains(&slow.board[from].code)).collect();
         if let Some(&&(from, to)) = acting.get(number * 7919 % acting.len().max(1)) {
             let text = slow.written_move(from, to);
-            let base = plain.iter().find(|action| notation::ply(basic(), &rules.write(position, action)) == text);
+            let base = plain.iter().find(|action| notation::write_ply(basic(), &rules.write(position, action)) == text);
             let mut riders = Vec::new();
             rules.riders(position, base.unwrap(), &mut riders);
             same(&written(rules, position, &riders), &slow.riders(from, to), &slow);
@@ -284,7 +284,7 @@ fn half_a_turn_of_the_board_changes_nothing_but_the_seats() {
                 .map(ply)
                 // Carried tiles are named in reading order, which half a turn reverses.
                 .filter(|ply| !matches!(ply, Ply::Acts(acts) if acts.len() > 1))
-                .map(|ply| notation::ply(basic(), &if swap { turned(&ply) } else { ply }))
+                .map(|ply| notation::write_ply(basic(), &if swap { turned(&ply) } else { ply }))
                 .collect()
         };
         assert_eq!(plies(&one, true), plies(&two, false));
@@ -298,7 +298,7 @@ fn half_a_turn_of_the_board_changes_nothing_but_the_seats() {
 fn every_kind_of_ply_and_every_ending_occurs_in_random_games() {
     let (mut endings, mut kinds, mut plies) = (BTreeMap::new(), BTreeMap::new(), 0);
     for number in 0..120 {
-        let game = paisho::generate::game::<Basic>(basic(), 1, number).unwrap();
+        let game = paisho::generate::game(basic(), 1, number).unwrap();
         for ply in game.plies() {
             plies += 1;
             *kinds.entry(kind(ply)).or_insert(0) += 1;

@@ -288,7 +288,7 @@ impl Game {
                     match code {
                         "Js" | "Ly" | "Jd" => red,
                         "Rs" | "C" | "Rd" => white,
-                        "Sh" => told != Written::Nothing,
+                        "Sh" => does != Written::Nothing,
                         _ => true,
                     }
                 };
@@ -318,7 +318,10 @@ impl Game {
                 all.insert(placement.clone());
             }
             for (from, to) in moves {
-                all.insert(format!("{told} {from:?}-{to:?}{}", if after.board.contains_key(&to) { "x" } else { "" }));
+                all.insert(format!(
+                    "{placement} {from:?}-{to:?}{}",
+                    if after.board.contains_key(&to) { "x" } else { "" }
+                ));
             }
         }
         all
