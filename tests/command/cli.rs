@@ -228,10 +228,10 @@ fn a_ply_is_explained_point_by_point() {
     let told = text(&output.stdout);
     // The Orchid slides three points down; the Rhododendron has two disharmonies and one harmony, from the Chrysanthemum.
     for point in [
-        "O17k x Rd17h\n\n 1. it is Gote's turn [wiki-one-act]\n",
-        " 3. the way leads 17k, 17j, 17i, 17h, all empty between [wiki-reach]\n",
-        "Rhododendron on 17h, which receives 1 harmony and 2 disharmony, leaves\n    the board [wiki-protected]\n",
-        "the harmony of Sente's Rhododendron on 17h and Sente's Chrysanthemum on 16g\n    ends [wiki-protected]\n",
+        "O17k x Rd17h\n\n 1. it is Gote's turn\n",
+        " 3. the way from 17k to 17h passes 17j, 17i, all empty\n",
+        "Rhododendron on 17h, which receives 1 harmony and 2 disharmony, leaves\n    the board\n",
+        "the harmony of Sente's Rhododendron on 17h and Sente's Chrysanthemum on 16g\n    ends\n",
     ] {
         assert!(told.contains(point), "{told}");
     }
