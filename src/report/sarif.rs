@@ -1,8 +1,8 @@
 //! SARIF 2.1.0, the exchange format of code scanners.
 
 use super::{Located, LocatedSpan, Report};
+use crate::catalogue;
 use crate::code::Code;
-use crate::codes;
 use crate::escape;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -20,7 +20,7 @@ impl Report for Sarif {
         let driver = json!({
             "name": env!("CARGO_PKG_NAME"),
             "version": env!("CARGO_PKG_VERSION"),
-            "rules": codes::ALL.iter().map(|code| rule(code)).collect::<Vec<_>>(),
+            "rules": catalogue::all().map(rule).collect::<Vec<_>>(),
         });
         write!(
             out,
@@ -70,7 +70,7 @@ fn result(diagnostic: &Located<'_>) -> Value {
         "message": { "text": text },
         "locations": [location(&uri, &diagnostic.primary)],
     });
-    if let Some(at) = codes::ALL.iter().position(|code| code.name == diagnostic.code) {
+    if let Some(at) = catalogue::all().position(|code| code.name == diagnostic.code) {
         result["ruleIndex"] = at.into();
     }
     if !diagnostic.others.is_empty() {

@@ -235,7 +235,9 @@ fn a_ply_is_explained_point_by_point() {
     ] {
         assert!(told.contains(point), "{told}");
     }
-    let output = run(&["explain", "corpus/wiki/invalid/wiki-protected_as-explained.pai", "--at", "1"]);
+    let protected =
+        "[Variant \"wiki\"]\n[Position \"<C 11j> <Jd 11m> (O 13j)\"]\n[Turn \"Gote\"]\n\n1... O13j x C11j\n";
+    let output = fed(&["explain", "-", "--at", "1"], protected.as_bytes());
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stdout).contains(" 3. this is not legal: the Chrysanthemum on 11j receives 1 harmony and 0"));
     let output = run(&["explain", "corpus/wiki/valid/game_of_the_outline.pai", "--at", "99"]);

@@ -1,6 +1,6 @@
 //! Files that the command writes: never lost, never half, never somebody else's.
 
-use crate::support::{SOUND, UNREADABLE, fed, folder_with, names, paisho, run_in};
+use crate::run::{SOUND, UNREADABLE, fed, folder_with, names, paisho, run_in};
 use std::fs;
 use std::process::Stdio;
 

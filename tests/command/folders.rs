@@ -1,6 +1,6 @@
 //! Folders: which of their files are read.
 
-use crate::support::{Run, SOUND, UNREADABLE, fed, folder_with, run_in};
+use crate::run::{Run, SOUND, UNREADABLE, fed, folder_with, run_in};
 use std::path::Path;
 
 /// The files with errors, in order; every record in these tests has one, so these are the files that were read.

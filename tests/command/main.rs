@@ -3,5 +3,9 @@
 mod cli;
 mod files;
 mod folders;
+mod report;
+mod run;
 mod show;
+
+#[path = "../support/mod.rs"]
 mod support;

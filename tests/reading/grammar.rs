@@ -1,8 +1,9 @@
 //! The grammars in `grammar/` are the definition of the text notations. Here a recogniser runs straight from them, and the
 //! program's own readers must take and refuse the same texts.
 
-use crate::support::texts::{Maker, damaged};
-use crate::support::{Rng, corpus_texts};
+use crate::support::Rng;
+use crate::support::files::record_texts;
+use crate::texts::{Maker, damaged};
 use paisho::notation::{self, Options, Read};
 use pest_meta::parser::{self, Rule};
 use pest_meta::{ast, optimizer};
@@ -253,7 +254,7 @@ fn the_readers_take_and_refuse_what_the_grammars_do() {
         let (vm, maker) = machines(row);
         let mut rng = Rng::new(7);
 
-        let texts: Vec<String> = corpus_texts(row.endings).into_iter().map(|(_, text)| text).collect();
+        let texts: Vec<String> = record_texts(row.endings).into_iter().map(|(_, text)| text).collect();
         let mut tally = Tally::default();
         texts.iter().for_each(|text| tally.hold(row, &vm, text));
         tally.end(row, "corpus");

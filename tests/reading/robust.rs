@@ -1,7 +1,8 @@
 //! Whatever is read, reading ends soon, without a panic, and what it says points into the text.
 
-use crate::support::texts::damaged;
-use crate::support::{Rng, corpus_texts};
+use crate::support::Rng;
+use crate::support::files::record_texts;
+use crate::texts::damaged;
 use paisho::notation::{ALL, Notation, Options, Read};
 use paisho::source::Span;
 use std::time::{Duration, Instant};
@@ -60,7 +61,7 @@ fn no_text_makes_a_reader_stumble() {
     let mut rng = Rng::new(11);
     let mut texts: Vec<String> = RECORDS.iter().map(|text| text.to_string()).collect();
     texts.extend(
-        corpus_texts(&["pai", "pos", "json", "jsonl", "yaml", "md", "tsv", "txt"]).into_iter().map(|(_, text)| text),
+        record_texts(&["pai", "pos", "json", "jsonl", "yaml", "md", "tsv", "txt"]).into_iter().map(|(_, text)| text),
     );
     for at in 0..6_000 {
         let text = match at % 3 {

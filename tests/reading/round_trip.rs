@@ -1,7 +1,7 @@
 //! What a notation writes it reads again: the same record, without a complaint, and the same text when that is written.
 
+use crate::records::{record_without, smallest};
 use crate::support::Rng;
-use crate::support::records::{record_without, smallest};
 use paisho::notation::{self, ALL, Content, Notation, Options};
 use paisho::record::Record;
 use paisho::stream::Games;
@@ -111,7 +111,7 @@ fn together(notation: &'static dyn Notation, records: &[Record]) -> Option<Strin
 fn every_game_of_the_corpus_comes_back_from_every_notation_that_can_carry_it() {
     let mut seen = 0;
     for notation in ALL {
-        for (name, text) in crate::support::corpus_texts(notation.endings()) {
+        for (name, text) in crate::support::files::record_texts(notation.endings()) {
             let games = Games::new(text.as_bytes(), Some(*notation), &name).expect("bytes can be read");
             for game in games {
                 let read = game.expect("bytes can be read").read(*notation, &Options::default());
