@@ -235,8 +235,7 @@ fn a_ply_is_explained_point_by_point() {
     ] {
         assert!(told.contains(point), "{told}");
     }
-    let protected =
-        "[Variant \"wiki\"]\n[Position \"<C 11j> <Jd 11m> (O 13j)\"]\n[Turn \"Gote\"]\n\n1... O13j x C11j\n";
+    let protected = "[Variant \"wiki\"]\n[Position \"<Lt 10j> (C 11j)\"]\n\n1. Lt10j x C11j\n";
     let output = fed(&["explain", "-", "--at", "1"], protected.as_bytes());
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stdout).contains(" 3. this is not legal: the Chrysanthemum on 11j receives 1 harmony and 0"));
