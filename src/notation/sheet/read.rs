@@ -144,7 +144,7 @@ impl<'a> Table<'a> {
             if !in_braces && comment.value.contains(['\n', '\r']) {
                 report(visitor, &codes::COMMENT_TEXT, comment.text);
             } else {
-                visitor.comment(comment.text, &comment.value, !in_braces);
+                visitor.comment(comment.text, &comment.value, !in_braces, false);
             }
         }
         surplus(row, self.seats + 2, visitor);
