@@ -1,122 +1,44 @@
-//! Many records out of a reader, one after another, in bounded memory.
+//! Reads the records of an input one after another, in bounded memory.
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::{self, Notation, Options, Read as ReadGame};
+use crate::notation::{self, Notation, Options, Read as ReadGame, Splitter};
 use crate::source::{Source, Span};
 use std::io::{self, Read};
-use std::ops::Range;
 
 /// The most bytes the text of one game may have.
 pub const GAME_LIMIT: usize = 4 << 20;
-/// How much is read at a time, and how much of a text is looked at to find out its notation.
+/// How many bytes are read at a time, and how many are examined to detect the notation.
 const BLOCK: usize = 64 << 10;
 
-/// A game's text inside what has been read so far.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Piece {
-    /// The bytes of the game.
-    pub text: Range<usize>,
-    /// How many bytes are done with, signs between games included.
-    pub used: usize,
-}
-
-/// Tells where one game ends and the next begins.
-pub trait Splitter {
-    /// Looks at the bytes since the last game. `None` asks for more; at the end of the input it means that nothing is
-    /// left but white space and signs between games.
-    fn next(&mut self, bytes: &[u8], at_end: bool) -> Option<Piece>;
-
-    /// So many bytes, of a game that is too long, will not be shown again.
-    fn forget(&mut self, bytes: usize);
-}
-
-/// For notations whose games begin on a line of their own.
-pub trait LineRule {
-    /// Looks at the lines of a text one after another: whether a new game begins with this one.
-    fn begins(&mut self, line: &str) -> bool;
-}
-
-/// Splits a text at the lines that a [`LineRule`] names.
-pub struct Lines<R> {
-    rule: R,
-    /// How many bytes of the game the rule has seen.
-    seen: usize,
-    /// Whether anything but white space has been seen of it.
-    begun: bool,
-}
-
-impl<R: LineRule> Lines<R> {
-    /// Splits by this rule.
-    pub fn new(rule: R) -> Lines<R> {
-        Lines { rule, seen: 0, begun: false }
-    }
-}
-
-impl<R: LineRule> Splitter for Lines<R> {
-    fn next(&mut self, bytes: &[u8], at_end: bool) -> Option<Piece> {
-        while self.seen < bytes.len() {
-            let rest = &bytes[self.seen..];
-            let length = match memchr::memchr(b'\n', rest) {
-                Some(at) => at + 1,
-                None if at_end => rest.len(),
-                None => return None,
-            };
-            let line = &rest[..length];
-            let begins = match std::str::from_utf8(line) {
-                Ok(line) => self.rule.begins(line),
-                Err(_) => self.rule.begins(&String::from_utf8_lossy(line)),
-            };
-            let is_blank = line.trim_ascii().is_empty();
-            if begins && self.begun {
-                let end = self.seen;
-                // The rule has seen the first line of the next game.
-                self.seen = length;
-                return Some(Piece { text: 0..end, used: end });
-            }
-            self.begun |= !is_blank;
-            self.seen += length;
-        }
-        if !at_end || !std::mem::take(&mut self.begun) {
-            return None;
-        }
-        self.seen = 0;
-        Some(Piece { text: 0..bytes.len(), used: bytes.len() })
-    }
-
-    fn forget(&mut self, bytes: usize) {
-        self.seen = self.seen.saturating_sub(bytes);
-    }
-}
-
-/// The text of one game, or what is wrong with it before it can be read as one.
+/// The text of one game, or why it cannot be read.
 #[derive(Debug, Clone)]
 pub struct GameText {
-    /// The text, as far as it is text.
+    /// The text, up to the first byte that is not UTF-8.
     pub text: String,
-    /// How many bytes of the input stand before it.
+    /// How many bytes of the input precede it.
     pub offset: u64,
     /// The number of its first line.
     pub line: u64,
     /// Which game of the input it is, from 1.
     pub game: u64,
-    /// Why it cannot be read at all.
+    /// The error, if it cannot be read at all.
     pub unreadable: Option<Diagnostic>,
 }
 
 impl GameText {
-    /// The text with its name, for findings to point into.
+    /// The text with its name, for diagnostics to point into.
     pub fn source<'a>(&'a self, name: &'a str) -> Source<'a> {
         Source { name, text: &self.text, offset: self.offset, line: self.line, game: self.game }
     }
 
-    /// Reads the game; what is no text gives an empty record and says why.
+    /// Reads the game. What cannot be read gives an empty record and a diagnostic.
     pub fn read(&self, notation: &dyn Notation, options: &Options) -> ReadGame {
         match &self.unreadable {
             None => notation.read(&self.text, options),
-            Some(finding) => {
+            Some(diagnostic) => {
                 let mut read = notation.read("", options);
-                read.findings = vec![finding.clone()];
+                read.diagnostics = vec![diagnostic.clone()];
                 read.sound = 0;
                 read
             }
@@ -124,25 +46,36 @@ impl GameText {
     }
 }
 
-/// The games of an input, one after another. Only one of them is held at a time.
+/// The games of an input, one after another. Only one of them is held in memory.
+///
+/// ```
+/// use paisho::stream::Games;
+///
+/// let text = "[Event \"a\"]\n1. Rs*10b\n\n[Event \"b\"]\n1. Js*10b\n";
+/// for game in Games::new(text.as_bytes(), None, "games.pai")? {
+///     let game = game?;
+///     println!("game {} begins on line {}", game.game, game.line);
+/// }
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub struct Games<R> {
     reader: R,
     notation: &'static dyn Notation,
     splitter: Box<dyn Splitter>,
     buffer: Vec<u8>,
-    /// Where in the buffer the next game begins.
+    /// The index in the buffer at which the next game begins.
     start: usize,
     at_end: bool,
     offset: u64,
     line: u64,
     game: u64,
-    /// The game at hand is too long: what is left of it is passed over.
-    passing_over: bool,
+    /// Whether the current game is too long, so that the rest of it is skipped.
+    skipping: bool,
     finished: bool,
 }
 
 impl<R: Read> Games<R> {
-    /// The games of a reader, in this notation or in the one that its beginning, or else the ending of its name, shows.
+    /// The games of an input, in this notation or in the one that is detected from the beginning and the file name.
     pub fn new(mut reader: R, notation: Option<&'static dyn Notation>, name: &str) -> io::Result<Games<R>> {
         let mut buffer = Vec::new();
         let at_end = fill(&mut reader, &mut buffer, BLOCK)?;
@@ -150,7 +83,7 @@ impl<R: Read> Games<R> {
         if buffer.starts_with(b"\xef\xbb\xbf") {
             start = 3;
         }
-        let notation = notation.unwrap_or_else(|| notation::found(&String::from_utf8_lossy(&buffer[start..]), name));
+        let notation = notation.unwrap_or_else(|| notation::detect(&String::from_utf8_lossy(&buffer[start..]), name));
         Ok(Games {
             reader,
             notation,
@@ -161,7 +94,7 @@ impl<R: Read> Games<R> {
             offset: start as u64,
             line: 1,
             game: 0,
-            passing_over: false,
+            skipping: false,
             finished: false,
         })
     }
@@ -173,10 +106,10 @@ impl<R: Read> Games<R> {
 
     fn next_game(&mut self) -> io::Result<Option<GameText>> {
         if self.game == 0
-            && let Some(finding) = self.no_text()
+            && let Some(diagnostic) = self.no_text()
         {
             self.finished = true;
-            return Ok(Some(self.whole_input_is(finding)));
+            return Ok(Some(self.whole_input_is(diagnostic)));
         }
         loop {
             let bytes = &self.buffer[self.start..];
@@ -185,7 +118,7 @@ impl<R: Read> Games<R> {
                 let (offset, line) = (self.offset + piece.text.start as u64, self.line + lines(skipped));
                 let text = bytes[piece.text.clone()].to_vec();
                 self.advance(piece.used);
-                if std::mem::take(&mut self.passing_over) {
+                if std::mem::take(&mut self.skipping) {
                     continue;
                 }
                 self.game += 1;
@@ -193,23 +126,23 @@ impl<R: Read> Games<R> {
             }
             if self.at_end {
                 self.finished = true;
-                let nothing = self.game == 0 && !self.passing_over;
-                let finding = Diagnostic::new(&codes::TEXT_EMPTY, Span::default(), "there is no record here")
+                let nothing = self.game == 0 && !self.skipping;
+                let diagnostic = Diagnostic::new(&codes::TEXT_EMPTY, Span::default(), "there is no record here")
                     .label("nothing to read")
                     .help("a record has tags such as `[Variant \"wiki\"]` and plies such as `1. F*10l E*5o`");
-                return Ok(nothing.then(|| self.whole_input_is(finding)));
+                return Ok(nothing.then(|| self.whole_input_is(diagnostic)));
             }
             if bytes.len() > GAME_LIMIT {
                 let seen = bytes.len();
-                let finding = self.too_long();
+                let diagnostic = self.too_long();
                 self.splitter.forget(seen);
                 self.advance(seen);
-                if !std::mem::replace(&mut self.passing_over, true) {
+                if !std::mem::replace(&mut self.skipping, true) {
                     self.game += 1;
-                    return Ok(Some(finding));
+                    return Ok(Some(diagnostic));
                 }
             }
-            // What is done with makes room before more is read.
+            // Drop what is used up before more is read.
             self.buffer.drain(..self.start);
             self.start = 0;
             let wanted = (self.buffer.len() * 2).clamp(BLOCK, GAME_LIMIT + BLOCK);
@@ -223,35 +156,36 @@ impl<R: Read> Games<R> {
         self.start += bytes;
     }
 
-    /// Whether the input as a whole is no UTF-8 text.
+    /// The error of an input that is not UTF-8 text.
     fn no_text(&self) -> Option<Diagnostic> {
         let bytes = &self.buffer[self.start..];
         if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
-            let finding = Diagnostic::new(&codes::TEXT_ENCODING, Span::default(), "this is UTF-16, not UTF-8");
-            return Some(finding.label("a UTF-16 mark").help("save it as UTF-8"));
+            let diagnostic = Diagnostic::new(&codes::TEXT_ENCODING, Span::default(), "this is UTF-16, not UTF-8");
+            return Some(diagnostic.label("a UTF-16 mark").help("save it as UTF-8"));
         }
         bytes.contains(&0).then(|| {
-            let finding = Diagnostic::new(&codes::TEXT_BINARY, Span::default(), "this is no text: it holds NUL bytes");
-            finding.label("not text").help("records are UTF-8 text")
+            let diagnostic =
+                Diagnostic::new(&codes::TEXT_BINARY, Span::default(), "this is not text: it has NUL bytes");
+            diagnostic.label("not text").help("records are UTF-8 text")
         })
     }
 
-    fn whole_input_is(&self, finding: Diagnostic) -> GameText {
+    fn whole_input_is(&self, diagnostic: Diagnostic) -> GameText {
         let (text, offset) = (String::new(), self.offset);
-        GameText { text, offset, line: self.line, game: 1, unreadable: Some(finding) }
+        GameText { text, offset, line: self.line, game: 1, unreadable: Some(diagnostic) }
     }
 
     fn too_long(&self) -> GameText {
         let message = format!("this game has more than {} MiB of text", GAME_LIMIT >> 20);
-        let finding = Diagnostic::new(&codes::TEXT_TOO_LONG, Span::default(), message)
+        let diagnostic = Diagnostic::new(&codes::TEXT_TOO_LONG, Span::default(), message)
             .label("begins here")
-            .help("no game needs as much: look for what does not belong to it");
+            .help("split the file, or look for text that is not part of the game");
         GameText {
             text: String::new(),
             offset: self.offset,
             line: self.line,
             game: self.game + 1,
-            unreadable: Some(finding),
+            unreadable: Some(diagnostic),
         }
     }
 }
@@ -271,7 +205,7 @@ impl<R: Read> Iterator for Games<R> {
     }
 }
 
-/// The games of an input together with what was read of each.
+/// The games of an input, read.
 pub struct Records<R> {
     games: Games<R>,
     options: Options,
@@ -305,13 +239,13 @@ fn lines(bytes: &[u8]) -> u64 {
     memchr::memchr_iter(b'\n', bytes).count() as u64
 }
 
-/// Reads about so many bytes more; says whether the input has ended.
+/// Reads up to this many more bytes; returns whether the input has ended.
 fn fill(reader: &mut impl Read, buffer: &mut Vec<u8>, wanted: usize) -> io::Result<bool> {
     let read = reader.take(wanted as u64).read_to_end(buffer)?;
     Ok(read < wanted)
 }
 
-/// Looks whether a game's bytes are text that can be read.
+/// Checks that a game's bytes are text.
 fn game_text(bytes: Vec<u8>, offset: u64, line: u64, game: u64) -> GameText {
     let (text, unreadable) = match String::from_utf8(bytes) {
         Ok(text) => {
@@ -321,12 +255,12 @@ fn game_text(bytes: Vec<u8>, offset: u64, line: u64, game: u64) -> GameText {
         Err(error) => {
             let valid = error.utf8_error().valid_up_to();
             let mut bytes = error.into_bytes();
-            let message = format!("the byte {:#04x} is no UTF-8", bytes[valid]);
+            let message = format!("the byte {:#04x} is not UTF-8", bytes[valid]);
             bytes.truncate(valid);
-            let finding = Diagnostic::new(&codes::TEXT_ENCODING, Span::new(valid, valid), message)
+            let diagnostic = Diagnostic::new(&codes::TEXT_ENCODING, Span::new(valid, valid), message)
                 .label("from here on")
                 .help("save the file as UTF-8");
-            (String::from_utf8(bytes).unwrap_or_default(), Some(finding))
+            (String::from_utf8(bytes).unwrap_or_default(), Some(diagnostic))
         }
     };
     GameText { text, offset, line, game, unreadable }
@@ -335,15 +269,15 @@ fn game_text(bytes: Vec<u8>, offset: u64, line: u64, game: u64) -> GameText {
 fn unreadable(text: &str) -> Option<Diagnostic> {
     let bytes = text.as_bytes();
     if let Some(at) = memchr::memchr(0, bytes) {
-        let finding = Diagnostic::new(&codes::TEXT_BINARY, Span::new(at, at + 1), "a NUL byte stands here");
-        return Some(finding.label("not text").help("records are UTF-8 text"));
+        let diagnostic = Diagnostic::new(&codes::TEXT_BINARY, Span::new(at, at + 1), "a NUL byte");
+        return Some(diagnostic.label("not text").help("records are UTF-8 text"));
     }
     let lone = memchr::memchr_iter(b'\r', bytes).find(|at| bytes.get(at + 1) != Some(&b'\n'))?;
-    let finding =
+    let diagnostic =
         Diagnostic::new(&codes::TEXT_LINE_ENDS, Span::new(lone, lone + 1), "a line ends in a lone carriage return")
             .label("no line feed follows")
             .help("end lines with LF or CRLF");
-    Some(finding)
+    Some(diagnostic)
 }
 
 #[cfg(test)]
@@ -389,10 +323,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_text_is_said_once() {
+    fn what_is_not_text_is_reported_once() {
         let codes = |bytes: &[u8]| -> Vec<&str> {
             let found = games(bytes, "a.pai");
-            found.iter().map(|game| game.unreadable.as_ref().map_or("fine", |finding| finding.code.name)).collect()
+            found
+                .iter()
+                .map(|game| game.unreadable.as_ref().map_or("fine", |diagnostic| diagnostic.code.name))
+                .collect()
         };
         assert_eq!(codes(b""), ["text-empty"]);
         assert_eq!(codes(b" \n\n"), ["text-empty"]);
@@ -406,13 +343,13 @@ mod tests {
     }
 
     #[test]
-    fn a_game_without_end_is_passed_over_in_bounded_memory() {
+    fn a_game_without_end_is_skipped_in_bounded_memory() {
         let long = "[Event \"a\"]\n1. ".to_owned() + &"F*10l ".repeat(3_000_000);
         let text = format!("[Event \"x\"]\n1. F*10l\n{long}\n[Event \"y\"]\n1. F*10l\n");
         let mut games = Games::new(text.as_bytes(), None, "a.pai").unwrap();
         let mut codes = Vec::new();
         while let Some(game) = games.next() {
-            codes.push(game.unwrap().unreadable.map_or("fine", |finding| finding.code.name));
+            codes.push(game.unwrap().unreadable.map_or("fine", |diagnostic| diagnostic.code.name));
             assert!(games.buffer.capacity() <= 4 * GAME_LIMIT);
         }
         assert_eq!(codes, ["fine", "text-too-long", "fine"]);

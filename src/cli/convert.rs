@@ -3,7 +3,7 @@
 use super::findings::Printing;
 use super::input::{Game, notations};
 use super::{Broken, End, Ended, Inputs, Outputs};
-use crate::notation::{self, Fact, Notation};
+use crate::notation::{self, Content, Notation};
 use clap::Args;
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -35,7 +35,7 @@ pub(super) struct Convert {
 }
 
 /// What conversion loses, and in how many games.
-type Losses = BTreeMap<Fact, usize>;
+type Losses = BTreeMap<Content, usize>;
 
 impl Convert {
     pub(super) fn run(&self, outputs: &Outputs) -> Ended {
@@ -58,7 +58,7 @@ impl Convert {
         let mut refused = 0;
         for input in &inputs {
             let readable = self.inputs.read(input, |game| {
-                findings.add(&game.text.source(&input.name), &game.read.findings)?;
+                findings.add(&game.text.source(&input.name), &game.read.diagnostics)?;
                 if !game.read.is_sound() {
                     return Ok(());
                 }
@@ -92,12 +92,12 @@ impl Convert {
         losses: &mut Losses,
     ) -> Result<String, String> {
         let record = &game.read.record;
-        let lost = Fact::lost(record, notation.cannot_carry());
+        let lost = Content::lost(record, notation.drops());
         if self.strict && !lost.is_empty() {
             let words: Vec<&str> = lost.iter().map(|fact| fact.words()).collect();
             return Err(format!("not written, because {} cannot carry {}", notation.name(), words.join(", ")));
         }
-        let text = writer.game(record).map_err(|cannot| format!("not written: {}", cannot.0))?;
+        let text = writer.game(record).map_err(|error| format!("not written: {error}"))?;
         for fact in lost {
             *losses.entry(fact).or_default() += 1;
         }

@@ -89,24 +89,26 @@ impl Explain {
     /// The points of the argument, and whether the ply is legal.
     fn argument(&self, game: &Game, input: &Input, at: &At) -> Result<(String, End), Broken> {
         let record = &game.read.record;
-        let referee = referee::of(record.variant)
-            .ok_or_else(|| Broken::Said(format!("nobody referees {} yet", record.variant)))?;
         let number = at.ply(record).map_err(Broken::Said)?;
         let judged = self.judging.game(game, false);
-        let Some(argument) = number.and_then(|number| referee.argue(&judged, number)) else {
+        let explained = number.and_then(|number| referee::of(record.variant).explain(&judged, number));
+        let Some(explanation) = explained else {
             return Err(Broken::Said(format!("{}: the game does not get as far as that", input.name)));
         };
         let ply = number.and_then(|number| record.plies().nth(number));
-        let mut text = ply.map_or(String::new(), |ply| format!("{}\n\n", notation::ply(record.variant, ply)));
-        for (point, number) in argument.points.iter().zip(1..) {
-            let rule = if point.rule.is_empty() { String::new() } else { format!(" [{}]", point.rule) };
-            let _ =
-                writeln!(text, "{number:>2}. {}", wrapped(&format!("{}{rule}", point.text)).replace('\n', "\n    "));
+        let mut text = ply.map_or(String::new(), |ply| format!("{}\n\n", notation::write_ply(record.variant, ply)));
+        for (statement, number) in explanation.statements.iter().zip(1..) {
+            let rule = statement.article.map_or(String::new(), |article| format!(" [{article}]"));
+            let _ = writeln!(
+                text,
+                "{number:>2}. {}",
+                wrapped(&format!("{}{rule}", statement.text)).replace('\n', "\n    ")
+            );
         }
-        if let Some(help) = argument.help {
+        if let Some(help) = explanation.help {
             let _ = writeln!(text, "\n{}", wrapped(&help));
         }
-        Ok((text, if argument.legal { End::Clean } else { End::Findings }))
+        Ok((text, if explanation.legal { End::Clean } else { End::Findings }))
     }
 }
 

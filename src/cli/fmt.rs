@@ -3,7 +3,7 @@
 use super::findings::{Findings, Printing};
 use super::input::Input;
 use super::{Broken, End, Ended, Inputs, Outputs, complain, files};
-use crate::notation::{self, Fact};
+use crate::notation::{self, Content};
 use clap::Args;
 use std::io::{self, Write};
 
@@ -102,13 +102,13 @@ impl Fmt {
         let mut refusal = None;
         self.inputs.read_from(&bytes[..], input, |game| {
             let writer = writer.get_or_insert_with(|| notation::Writer::new(game.notation));
-            findings.add(&game.text.source(&input.name), &errors(&game.read.findings))?;
-            let lost = Fact::lost(&game.read.record, game.notation.cannot_carry()).into_iter().next();
+            findings.add(&game.text.source(&input.name), &errors(&game.read.diagnostics))?;
+            let lost = Content::lost(&game.read.record, game.notation.drops()).into_iter().next();
             match (writer.game(&game.read.record), lost) {
                 (_, Some(fact)) => {
                     refusal = Some(format!("{} cannot carry {}", game.notation.name(), fact.words()));
                 }
-                (Err(cannot), _) => refusal = Some(cannot.0),
+                (Err(error), _) => refusal = Some(error.to_string()),
                 (Ok(text), None) => new.push_str(&text),
             }
             Ok(())

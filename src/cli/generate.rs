@@ -2,8 +2,7 @@
 
 use super::input::notations;
 use super::{Broken, End, Ended, Outputs};
-use crate::notation::{self, Fact};
-use crate::referee;
+use crate::notation::{self, Content};
 use crate::variant::Variant;
 use clap::Args;
 use std::collections::BTreeSet;
@@ -34,20 +33,16 @@ impl Generate {
     pub(super) fn run(&self, outputs: &Outputs) -> Ended {
         let variant = Variant::named(&self.variant).expect("only known rule sets are let in");
         let notation = notation::named(&self.to).expect("only known notations are let in");
-        let Some(referee) = referee::of(variant) else {
-            return Err(Broken::Said(format!("nobody referees {variant} yet")));
-        };
         let mut out = BufWriter::new(io::stdout().lock());
         let mut writer = notation::Writer::new(notation);
         let mut lost = BTreeSet::new();
         for number in 0..self.games {
-            let record = referee
-                .generate(variant, self.seed, number)
+            let record = crate::generate::game(variant, self.seed, number)
                 .ok_or_else(|| Broken::Said(format!("{variant} refuses its own beginning")))?;
-            lost.extend(Fact::lost(&record, notation.cannot_carry()));
+            lost.extend(Content::lost(&record, notation.drops()));
             match writer.game(&record) {
                 Ok(text) => out.write_all(text.as_bytes())?,
-                Err(cannot) => outputs.warn(&format!("game {}: not written: {}", number + 1, cannot.0)),
+                Err(error) => outputs.warn(&format!("game {}: not written: {error}", number + 1)),
             }
         }
         out.write_all(writer.end().as_bytes())?;

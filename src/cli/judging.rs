@@ -4,7 +4,7 @@ use super::Broken;
 use super::at::At;
 use super::input::Game;
 use crate::diagnostic::Diagnostic;
-use crate::referee::{self, Judged, State};
+use crate::referee::{self, State, Verdict};
 use clap::Args;
 use std::collections::BTreeSet;
 
@@ -20,15 +20,14 @@ pub(super) struct Judging {
 }
 
 impl Judging {
-    /// Replays a game by its rules, if they have a referee, and shows every state of it.
-    pub(super) fn judge(&self, game: &Game, each: impl FnMut(&State<'_>)) -> Option<Judged> {
+    /// Replays a game by its rules, and shows every state of it.
+    pub(super) fn judge(&self, game: &Game, each: impl FnMut(&State<'_>)) -> Verdict {
         self.judge_to_end(game, false, each)
     }
 
     /// The same, with the position at the end and its counts if they are wanted.
-    pub(super) fn judge_to_end(&self, game: &Game, with_end: bool, mut each: impl FnMut(&State<'_>)) -> Option<Judged> {
-        let referee = referee::of(game.read.record.variant)?;
-        Some(referee.judge(&self.game(game, with_end), &mut each))
+    pub(super) fn judge_to_end(&self, game: &Game, with_end: bool, mut each: impl FnMut(&State<'_>)) -> Verdict {
+        referee::of(game.read.record.variant).validate(&self.game(game, with_end), &mut each)
     }
 
     /// A game as a referee takes it.
@@ -61,8 +60,8 @@ pub(super) struct Taken(BTreeSet<String>);
 
 impl Taken {
     /// The note about the edition, the first time it is taken.
-    pub(super) fn note(&mut self, judged: &Judged) -> Option<Diagnostic> {
-        let note = judged.taken.as_ref()?;
+    pub(super) fn note(&mut self, judged: &Verdict) -> Option<Diagnostic> {
+        let note = judged.edition_note.as_ref()?;
         self.0.insert(judged.edition.clone()).then(|| note.clone())
     }
 }

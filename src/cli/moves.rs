@@ -54,10 +54,8 @@ impl Moves {
             let readable = self.inputs.read(input, |mut game| {
                 let variant = game.read.record.variant;
                 let Some(plies) = self.judging.find(&game, &self.at)? else {
-                    return Err(Broken::Said(match crate::referee::of(variant) {
-                        None => format!("{}: nobody referees {variant} yet", input.name),
-                        Some(_) => format!("{}: game {} does not get as far as that", input.name, game.text.game),
-                    }));
+                    let why = format!("{}: game {} does not get as far as that", input.name, game.text.game);
+                    return Err(Broken::Said(why));
                 };
                 let mut answer = None;
                 let judged = self.judging.judge(&game, |state| {
@@ -65,8 +63,8 @@ impl Moves {
                         answer = Some(self.ask(state));
                     }
                 });
-                game.read.findings.extend(judged.into_iter().flat_map(|judged| judged.findings));
-                findings.add(&game.text.source(&input.name), &game.read.findings)?;
+                game.read.diagnostics.extend(judged.diagnostics);
+                findings.add(&game.text.source(&input.name), &game.read.diagnostics)?;
                 let notation = self.to.as_deref().and_then(notation::named).unwrap_or(match game.notation.name() {
                     "garden-gate" => game.notation,
                     _ => &notation::Pai,
@@ -76,7 +74,7 @@ impl Moves {
                     Some(Answer::Count(count)) => writeln!(out, "{count}")?,
                     Some(Answer::Plies(plies)) => {
                         // What a notation has no words for is left out: `Resign` in Garden Gate text.
-                        for text in plies.iter().filter_map(|ply| notation.ply(variant, ply)) {
+                        for text in plies.iter().filter_map(|ply| notation.write_ply(variant, ply)) {
                             writeln!(out, "{text}")?;
                         }
                     }

@@ -6,7 +6,7 @@ use super::judging::Judging;
 use super::{End, Ended, Inputs, Outputs};
 use crate::notation;
 use crate::record::{Placed, Record};
-use crate::referee::{Judged, State};
+use crate::referee::{State, Verdict};
 use crate::rules::Received;
 use clap::Args;
 use serde::Serialize;
@@ -97,10 +97,8 @@ impl Replay {
                         each.add(state, record);
                     }
                 });
-                if let Some(judged) = &judged {
-                    game.read.findings.extend(judged.findings.iter().cloned());
-                }
-                findings.add(&game.text.source(&input.name), &game.read.findings)?;
+                game.read.diagnostics.extend(judged.diagnostics.iter().cloned());
+                findings.add(&game.text.source(&input.name), &game.read.diagnostics)?;
                 let told = told(&input.name, &game, judged, each);
                 serde_json::to_writer(&mut out, &told).map_err(io::Error::from)?;
                 Ok(writeln!(out)?)
@@ -122,7 +120,7 @@ struct Each {
 impl Each {
     fn add(&mut self, state: &State<'_>, record: &Record) {
         let (tiles, received) = (state.tiles(), state.received());
-        self.positions.push(notation::position(record.variant, &tiles));
+        self.positions.push(notation::write_position(record.variant, &tiles));
         if !received.is_empty() || !self.received.is_empty() {
             // Those before had nothing to tell.
             self.received.resize_with(self.positions.len() - 1, Vec::new);
@@ -142,16 +140,16 @@ fn receives(received: &Received, tiles: &[Placed], record: &Record) -> Option<Re
     })
 }
 
-fn told<'a>(file: &'a str, game: &Game, judged: Option<Judged>, each: Option<Each>) -> Told<'a> {
+fn told<'a>(file: &'a str, game: &Game, judged: Verdict, each: Option<Each>) -> Told<'a> {
     let record = &game.read.record;
     let seats = record.seats();
-    let error = game.read.findings.iter().find(|finding| finding.is_error());
-    let failed = match judged.as_ref().and_then(|judged| judged.failed.as_ref()) {
+    let error = game.read.diagnostics.iter().find(|finding| finding.is_error());
+    let failed = match &judged.refused {
         Some(failed) => Some(Failed {
             turn: Some(failed.turn),
             seat: seats.get(failed.seat.index()).map(ToString::to_string),
-            ply: Some(failed.ply as u32),
-            code: failed.code.name,
+            ply: Some(failed.entry.map_or(0, |_| failed.plies as u32 + 1)),
+            code: failed.refusal.name,
         }),
         None => error.map(|error| Failed {
             turn: error.turn,
@@ -160,27 +158,25 @@ fn told<'a>(file: &'a str, game: &Game, judged: Option<Judged>, each: Option<Eac
             code: error.code.name,
         }),
     };
-    let outcome = judged.as_ref().and_then(|judged| judged.outcome);
+    let outcome = judged.outcome;
     let (positions, received) = each.map(|each| (each.positions, each.received)).unzip();
-    let points = judged.as_ref().and_then(|judged| judged.points.as_ref());
-    let tiles = judged.as_ref().map_or_else(|| notation::start(record), |judged| judged.tiles.clone());
     Told {
         file,
         game: game.text.game,
         variant: record.variant.name(),
-        rules: judged.as_ref().map(|judged| judged.edition.clone()).unwrap_or_default(),
-        plies: judged.as_ref().map_or(0, |judged| judged.plies),
+        rules: judged.edition,
+        plies: judged.plies,
         ok: failed.is_none(),
         failed,
         outcome: outcome
             .map(|outcome| Outcome { winners: seat_names(outcome.winners.iter(), seats), reason: outcome.reason }),
         counts: judged
+            .counts
             .iter()
-            .flat_map(|judged| &judged.counts)
             .map(|count| (count.name.to_owned(), Value::Object(by_seat(&count.seats, seats))))
             .collect(),
-        points: points.map(|points| by_seat(points, seats)),
-        position: notation::position(record.variant, &tiles),
+        points: judged.points.map(|points| by_seat(&points, seats)),
+        position: notation::write_position(record.variant, &judged.tiles),
         positions,
         received: received.unwrap_or_default(),
     }

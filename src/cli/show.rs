@@ -11,7 +11,7 @@ use crate::record::{Act, Effect, Head, Placed, Ply, Record, Tag};
 use crate::referee::State;
 use crate::render::text::{Charset, Style, draw};
 use crate::render::{Line, Mark, Received, Sense, View};
-use crate::rules::{Balances, Midline, Territory, Tie};
+use crate::rules::{Balances, Harmony, Midline, Territory};
 use crate::variant::Seat;
 use clap::Args;
 use std::collections::BTreeMap;
@@ -66,7 +66,7 @@ pub(super) struct Show {
 struct Scene {
     tiles: Vec<Placed>,
     marks: Vec<Mark>,
-    ties: Vec<Tie>,
+    ties: Vec<Harmony>,
     received: Vec<Received>,
     words: Vec<String>,
 }
@@ -96,7 +96,7 @@ impl Show {
                 }
                 // Drawings and findings share an output: each stands where its game does.
                 out.flush()?;
-                findings.add(&game.text.source(&input.name), &game.read.findings)?;
+                findings.add(&game.text.source(&input.name), &game.read.diagnostics)?;
                 findings.flush()
             })?;
             end = end.max(if readable { End::Clean } else { End::Trouble });
@@ -110,14 +110,7 @@ impl Show {
         let is_game = record.plies().next().is_some();
         // A bare position needs no referee to be drawn as it stands.
         let asks = is_game || self.harmony || self.territory || self.score;
-        let refereed = asks && crate::referee::of(record.variant).is_some();
-        if !refereed {
-            if let Some(At::Turn(..)) = self.at {
-                return Err(Broken::Said(format!(
-                    "nobody referees {} yet: only its start can be drawn",
-                    record.variant
-                )));
-            }
+        if !asks && !matches!(self.at, Some(At::Turn(..))) {
             if !game.read.is_sound() {
                 return Ok(Vec::new());
             }
@@ -132,10 +125,10 @@ impl Show {
                 scenes.push(self.scene(state, record));
             }
         });
-        if scenes.is_empty() && judged.as_ref().is_some_and(|judged| judged.failed.is_none()) {
+        if scenes.is_empty() && judged.refused.is_none() {
             return Err(Broken::Said("the game does not get as far as that".to_owned()));
         }
-        game.read.findings.extend(judged.into_iter().flat_map(|judged| judged.findings));
+        game.read.diagnostics.extend(judged.diagnostics);
         Ok(scenes)
     }
 
@@ -145,21 +138,22 @@ impl Show {
             scene.words.push(at::words(state, record));
         }
         if self.harmony {
-            scene.ties = state.ties();
-            let received = state.received().into_iter();
+            let survey = state.survey();
+            scene.ties = survey.harmonies;
+            let received = survey.received.into_iter();
             let received =
                 received.map(|one| Received { at: one.at, harmony: one.harmony, disharmony: one.disharmony });
             scene.received = received.collect();
-            let midlines = state.midlines();
+            let midlines = survey.midlines;
             scene.marks.extend(midlines.iter().flat_map(held));
             scene.words.extend(midlines.iter().map(|midline| midline_words(midline, record.seats())));
-            let balances = state.balances();
+            let balances = survey.balances;
             scene.marks.extend(balances.iter().filter(|garden| garden.count > 0).flat_map(balanced));
             let formed = balances.iter().filter(|garden| garden.count > 0);
             scene.words.extend(formed.map(|garden| balance_words(garden, record)));
         }
         if self.territory {
-            scene.marks.extend(owned(&state.territory()));
+            scene.marks.extend(owned(&state.survey().territory));
         }
         scene.marks.extend(state.ply.into_iter().flat_map(marks));
         if self.territory || self.score {
@@ -245,9 +239,10 @@ fn balance_words(garden: &Balances, record: &Record) -> String {
 
 /// What is counted for each seat, a line each, and the points where a score is kept.
 fn table(state: &State<'_>, seats: &[&str]) -> Vec<String> {
-    let counts = state.counts().into_iter();
+    let survey = state.survey();
+    let counts = survey.counts.into_iter();
     let counts = counts.map(|count| (count.name, count.seats.iter().map(u32::to_string).collect::<Vec<_>>()));
-    let points = state.points().map(|points| ("points", points.iter().map(i32::to_string).collect()));
+    let points = survey.points.map(|points| ("points", points.iter().map(i32::to_string).collect()));
     let rows: Vec<(&str, Vec<String>)> = counts.chain(points).collect();
     let name = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
     let line = |name_of: &str, cells: &mut dyn Iterator<Item = &str>| {
@@ -291,7 +286,7 @@ fn moved(act: &Act) -> Option<(crate::board::Place, crate::board::Place)> {
 /// The position as a record of its own.
 fn position(record: &Record, tiles: &[Placed]) -> String {
     let tags = record.tags().filter(|tag| tag.name == "Players").cloned().map(Head::Tag);
-    let position = Tag { name: "Position".to_owned(), value: notation::position(record.variant, tiles) };
+    let position = Tag { name: "Position".to_owned(), value: notation::write_position(record.variant, tiles) };
     let header = tags.chain([Head::Tag(position)]).collect();
     let mut writer = notation::Writer::new(&notation::Position);
     writer.game(&Record { variant: record.variant, header, entries: Vec::new() }).unwrap_or_default()

@@ -48,11 +48,10 @@ impl Validate {
                     end = end.max(infer(&game, &input.name, outputs.quiet)?);
                     return Ok(());
                 }
-                if let Some(judged) = self.judging.judge(&game, |_| ()) {
-                    game.read.findings.extend(taken.note(&judged).filter(|_| !outputs.quiet));
-                    game.read.findings.extend(judged.findings);
-                }
-                findings.add(&game.text.source(&input.name), &game.read.findings)
+                let judged = self.judging.judge(&game, |_| ());
+                game.read.diagnostics.extend(taken.note(&judged).filter(|_| !outputs.quiet));
+                game.read.diagnostics.extend(judged.diagnostics);
+                findings.add(&game.text.source(&input.name), &game.read.diagnostics)
             })?;
             end = end.max(if readable { End::Clean } else { End::Trouble });
         }

@@ -13,7 +13,7 @@
 //! let mut report = report::named("concise").unwrap().report(Look::default());
 //! let mut out = Vec::new();
 //! report.start(&mut out)?;
-//! report.game(&mut out, &Source::whole("spring.pai", text), &read.findings)?;
+//! report.game(&mut out, &Source::whole("spring.pai", text), &read.diagnostics)?;
 //! report.end(&mut out)?;
 //! assert!(out.starts_with(b"spring.pai:3:10: error[tile-unknown] "));
 //! # Ok::<(), std::io::Error>(())

@@ -1,7 +1,7 @@
 //! Nothing is left out: every rule set and notation has valid and invalid records, every snapshot its record; and the
 //! parts of the crate use only those they may use.
 
-use paisho::notation::{self, Fact, Notation};
+use paisho::notation::{self, Content, Notation};
 use paisho::variant::Variant;
 use std::path::Path;
 
@@ -19,7 +19,7 @@ fn every_rule_set_and_notation_has_valid_and_invalid_records() {
             let there = files.iter().any(|path| {
                 let text = String::from_utf8_lossy(&std::fs::read(path).unwrap()).into_owned();
                 path.parent().is_some_and(|dir| dir.ends_with(folder))
-                    && notation::found(&text, path.to_str().unwrap()).name() == notation.name()
+                    && notation::detect(&text, path.to_str().unwrap()).name() == notation.name()
             });
             assert!(there, "no {folder} record in {}", notation.name());
         }
@@ -107,10 +107,9 @@ fn the_table_of_notations_is_current() {
     let endings =
         |notation: &&dyn Notation| notation.endings().iter().map(|end| format!(".{end}")).collect::<Vec<_>>().join(" ");
     table += &format!("| file endings | {} |\n", notation::ALL.iter().map(endings).collect::<Vec<_>>().join(" | "));
-    for fact in Fact::ALL {
-        let carries =
-            notation::ALL.iter().map(|notation| if notation.cannot_carry().contains(fact) { "–" } else { "✓" });
-        table += &format!("| {} | {} |\n", fact.words(), carries.collect::<Vec<_>>().join(" | "));
+    for content in Content::ALL {
+        let carries = notation::ALL.iter().map(|notation| if notation.drops().contains(content) { "–" } else { "✓" });
+        table += &format!("| {} | {} |\n", content.words(), carries.collect::<Vec<_>>().join(" | "));
     }
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
     let readme = std::fs::read_to_string(&path).unwrap();

@@ -30,23 +30,15 @@ pub fn reported(
 fn diagnostics(text: &[u8], notation: Option<&'static dyn Notation>, name: &str) -> Vec<(GameText, Vec<Diagnostic>)> {
     let games = Games::new(text, notation, name).unwrap();
     let notation = games.notation();
-    let mut taken = BTreeSet::new();
-    let judged = games.records(Options::default()).map(|game| {
+    let mut editions = BTreeSet::new();
+    let validated = games.records(Options::default()).map(|game| {
         let (text, mut read) = game.unwrap();
-        if let Some(referee) = referee::of(read.record.variant) {
-            let game = referee::Game {
-                text: &text.text,
-                read: &read,
-                notation,
-                rules: None,
-                with_end: false,
-                keep_going: false,
-            };
-            let judged = referee.judge(&game, &mut |_| ());
-            read.findings.extend(judged.taken.filter(|_| taken.insert(judged.edition)));
-            read.findings.extend(judged.findings);
-        }
-        (text, read.findings)
+        let game =
+            referee::Game { text: &text.text, read: &read, notation, rules: None, with_end: false, keep_going: false };
+        let verdict = referee::of(read.record.variant).validate(&game, &mut |_| ());
+        read.diagnostics.extend(verdict.edition_note.filter(|_| editions.insert(verdict.edition)));
+        read.diagnostics.extend(verdict.diagnostics);
+        (text, read.diagnostics)
     });
-    judged.collect()
+    validated.collect()
 }

@@ -23,9 +23,9 @@ struct Row {
     examples: &'static [&'static str],
 }
 
-const PLY: (&str, &[&str]) = ("ply", &["syntax"]);
-const PAI: (&str, &[&str]) = ("pai", &["pai"]);
-const POSITION: (&str, &[&str]) = ("position", &["position", "position_file"]);
+const PLY: (&str, &[&str]) = ("ply", &["read/expected", "read/ply"]);
+const PAI: (&str, &[&str]) = ("pai", &["pai/read", "pai/tag"]);
+const POSITION: (&str, &[&str]) = ("position", &["position/mod", "position/tiles"]);
 
 const ROWS: &[Row] = &[
     Row {
@@ -46,7 +46,7 @@ const ROWS: &[Row] = &[
     },
     Row {
         name: "garden-gate",
-        grammar: &[("garden_gate", &["garden_gate"])],
+        grammar: &[("garden_gate", &["gate/ply", "gate/read"])],
         start: "game",
         reads: |text| is_read("garden-gate", text),
         endings: &["gate"],
@@ -154,7 +154,7 @@ const POSITIONS: &[&str] = &[
 /// Reads with the program.
 fn read(notation: &str, text: &str) -> Read {
     let notation = notation::named(notation).expect("the notation is known");
-    notation.read(text, &Options { variant: paisho::variant::Variant::named("wiki"), ..Options::default() })
+    notation.read(text, &Options::of("wiki".parse().expect("it is a rule set")))
 }
 
 /// Whether the writing can be read. What the tokens then mean, and whether the turns fit, is another question, and so is
@@ -174,7 +174,7 @@ fn is_read(notation: &str, text: &str) -> bool {
         let mut spans = read.spans.header.iter().chain(&read.spans.entries);
         spans.any(|span| span.range().contains(&(at as usize)) && is_tag(&text[span.range()]))
     };
-    !read.findings.iter().any(|finding| match finding.code.name {
+    !read.diagnostics.iter().any(|finding| match finding.code.name {
         "ply-unreadable" | "comment-open" | "comment-stray" | "tag-open" | "tag-unreadable" | "tag-misplaced"
         | "gate-accents" | "sheet-row" | "sheet-name" | "sheet-columns" | "sheet-points" | "sheet-cell" => true,
         "position-unreadable" => !in_tag(finding.span.start),
@@ -187,7 +187,7 @@ fn holds(tag: &str, text: &str) -> bool {
     let written = text.replace('\n', " ").replace('\r', "\t");
     let read = read("pai", &format!("[{tag} \"{written}\"]"));
     let wrong = ["position-unreadable", "tag-value", "tag-open", "tag-unreadable", "ply-unreadable"];
-    !read.findings.iter().any(|finding| wrong.contains(&finding.code.name))
+    !read.diagnostics.iter().any(|finding| wrong.contains(&finding.code.name))
 }
 
 fn file(path: &str) -> String {

@@ -3,30 +3,30 @@
 
 use crate::support::Rng;
 use paisho::board::{Place, Point, Square};
-use paisho::notation::Fact;
+use paisho::notation::Content;
 use paisho::record::{Act, Comment, Discard, Effect, Entry, Head, Path, Placed, Ply, Record, Tag};
 use paisho::variant::{Bare, LiesOn, Seat, TagValue, Tile, Variant, Vocabulary};
 use std::collections::HashSet;
 
 /// A record that says nothing which is in this list.
-pub fn record_without(cannot: &[Fact], rng: &mut Rng) -> Record {
+pub fn record_without(cannot: &[Content], rng: &mut Rng) -> Record {
     loop {
         let variants: Vec<Variant> = Variant::all().collect();
         let mut record = Record { variant: rng.pick(&variants), header: Vec::new(), entries: Vec::new() };
-        if Fact::of(&record).iter().any(|fact| cannot.contains(fact)) {
+        if Content::of(&record).iter().any(|content| cannot.contains(content)) {
             continue;
         }
         header(&mut record, rng);
-        cannot.iter().for_each(|fact| strip(&mut record, *fact));
+        cannot.iter().for_each(|content| strip(&mut record, *content));
         // Where so little can be said of a ply, only the plainest are left.
-        let plies = if cannot.contains(&Fact::TileCodes) { plain_ply } else { ply };
+        let plies = if cannot.contains(&Content::TileCodes) { plain_ply } else { ply };
         entries(&mut record, plies, rng);
-        cannot.iter().for_each(|fact| strip(&mut record, *fact));
+        cannot.iter().for_each(|content| strip(&mut record, *content));
         // A comment that now stands before all else would be one among the tags.
         let first = record.entries.iter().position(|entry| !matches!(entry, Entry::Comment(_)));
         record.entries.drain(..first.unwrap_or(record.entries.len()));
         // What could not be taken out, another record may be without.
-        if !Fact::of(&record).iter().any(|fact| cannot.contains(fact)) {
+        if !Content::of(&record).iter().any(|content| cannot.contains(content)) {
             return record;
         }
     }
@@ -376,13 +376,13 @@ fn entries(record: &mut Record, ply: fn(&Vocabulary, &mut Rng) -> Ply, rng: &mut
 }
 
 /// Takes out what says this, as far as it can be taken out of a whole record.
-fn strip(record: &mut Record, fact: Fact) {
-    let says = |part: &Record| Fact::of(part).contains(&fact);
+fn strip(record: &mut Record, content: Content) {
+    let says = |part: &Record| Content::of(part).contains(&content);
     let alone = |head: &Head, variant| Record { variant, header: vec![head.clone()], entries: Vec::new() };
-    match fact {
-        Fact::OtherVariants => {}
-        Fact::Plies => record.entries.clear(),
-        Fact::CommentSigns => {
+    match content {
+        Content::OtherVariants => {}
+        Content::Plies => record.entries.clear(),
+        Content::CommentSigns => {
             for head in &mut record.header {
                 if let Head::Comment(comment) = head {
                     comment.to_line_end = false;
@@ -394,7 +394,7 @@ fn strip(record: &mut Record, fact: Fact) {
                 }
             }
         }
-        Fact::CommentPlaces => {
+        Content::CommentPlaces => {
             let mut kept: Vec<Entry> = Vec::new();
             for at in 0..record.entries.len() {
                 let entry = &record.entries[at];
@@ -405,15 +405,15 @@ fn strip(record: &mut Record, fact: Fact) {
             }
             record.entries = kept;
         }
-        Fact::TileCodes | Fact::WayPoints | Fact::CaptureSigns => {
-            record.entries.iter_mut().for_each(|entry| plain(entry, fact));
+        Content::TileCodes | Content::WayPoints | Content::CaptureSigns => {
+            record.entries.iter_mut().for_each(|entry| plain(entry, content));
             let mut seen = HashSet::new();
             // Plies that are alike now would be read as written twice.
             if record.plies().any(|ply| matches!(ply, Ply::Acts(_)) && !seen.insert(format!("{ply:?}"))) {
                 record.entries.clear();
             }
         }
-        Fact::Words => {
+        Content::Words => {
             for entry in &mut record.entries {
                 if matches!(entry, Entry::Ply(ply) if !matches!(ply, Ply::Acts(_))) {
                     record.entries.clear();
@@ -433,19 +433,19 @@ fn strip(record: &mut Record, fact: Fact) {
 }
 
 /// The entry without tile codes, way points or capture signs.
-fn plain(entry: &mut Entry, fact: Fact) {
+fn plain(entry: &mut Entry, content: Content) {
     let Entry::Ply(Ply::Acts(acts)) = entry else { return };
     for act in acts {
         let shift = match &mut act.effect {
             Some(Effect::Shift { tile, path, .. }) => Some((tile, path)),
             _ => None,
         };
-        match fact {
-            Fact::TileCodes => {
+        match content {
+            Content::TileCodes => {
                 act.tile = act.tile.filter(|_| act.drop);
                 shift.into_iter().for_each(|(tile, _)| *tile = None);
             }
-            Fact::WayPoints => {
+            Content::WayPoints => {
                 act.path.truncate(1);
                 shift.into_iter().for_each(|(_, path)| path.truncate(1));
             }

@@ -24,7 +24,7 @@ const RECORDS: &[&str] = &[
 fn read(notation: &dyn Notation, text: &str) -> Read {
     let read = notation.read(text, &Options::default());
     let inside = |span: Span| span.start <= span.end && text.get(span.range()).is_some();
-    for finding in &read.findings {
+    for finding in &read.diagnostics {
         let spans = std::iter::once(finding.span).chain(finding.others.iter().map(|(span, _)| *span));
         assert!(spans.clone().all(inside), "{}: {text:?}: {finding:?}", notation.name());
         assert!(finding.message.len() < 500, "{}: {}", notation.name(), finding.message);
@@ -34,7 +34,12 @@ fn read(notation: &dyn Notation, text: &str) -> Read {
     assert_eq!(read.spans.entries.len(), read.record.entries.len(), "{text:?}");
     assert!(read.sound <= read.record.entries.len(), "{text:?}");
     // One finding for what is taken for the rules, and few for a token, which is a byte at least.
-    assert!(read.findings.len() <= 2 + 2 * text.len(), "{}: {} of {text:?}", notation.name(), read.findings.len());
+    assert!(
+        read.diagnostics.len() <= 2 + 2 * text.len(),
+        "{}: {} of {text:?}",
+        notation.name(),
+        read.diagnostics.len()
+    );
     let mut out = String::new();
     // What was read can be written, or it is said why not.
     let _ = notation.write(&read.record, &mut out);

@@ -5,9 +5,8 @@ use super::action::Action;
 use super::position::Position;
 use super::tiles::{DRAWN, KINDS, SET, WHEEL, kinds};
 use crate::board::{Place, Point, Square};
-use crate::generate::{Beginning, Chance};
 use crate::record::{Placed, Tag};
-use crate::rules::{Generate, Mood};
+use crate::rules::{Beginning, Chance, Generate, Mood};
 use crate::variant::Tile;
 
 impl Generate for Balance {

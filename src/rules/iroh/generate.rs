@@ -8,9 +8,8 @@ use super::paint::Paint;
 use super::position::{Position, home, is_home};
 use super::tiles::{self, EARTH, FIRE, KINDS, KNOTWEED, LOTUS, ROCK, SET, other};
 use crate::board::{Place, Point, Square};
-use crate::generate::{Beginning, Chance};
 use crate::record::{Placed, Tag};
-use crate::rules::{Generate, Mood};
+use crate::rules::{Beginning, Chance, Generate, Mood};
 use crate::variant::{Seat, Tile};
 
 impl Generate for Iroh {

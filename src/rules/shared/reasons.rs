@@ -17,6 +17,14 @@ pub(in crate::rules) struct Objection<Reason, After = ()> {
     pub(in crate::rules) after: Option<After>,
 }
 
+impl<Reason, After> Objection<Reason, After> {
+    /// The same objection to another act.
+    pub(in crate::rules) fn in_act(mut self, act: u8) -> Self {
+        self.part.act = act;
+        self
+    }
+}
+
 impl<R: Rules> Scene<'_, R> {
     // The set-up.
 

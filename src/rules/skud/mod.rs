@@ -13,6 +13,7 @@ mod profile;
 mod reason;
 mod set_up;
 mod spot;
+mod survey;
 mod wording;
 
 pub use deeds::Action;
@@ -22,8 +23,8 @@ pub use reason::Refusal;
 
 use crate::board::Place;
 use crate::code::Code;
-use crate::record::{Act, Acts, Placed, Ply, Record};
-use crate::rules::{About, Count, Found, Outcome, Rules, SetUp, Style, Tie};
+use crate::record::{Act, Acts, Marks, Placed, Ply, SetUp};
+use crate::rules::{Count, Edition, Found, Outcome, Rules, Survey};
 use crate::variant::{Seat, Tile};
 use deeds::{Bonus, Deed};
 use laid::BOAT;
@@ -35,7 +36,7 @@ use spot::Spot;
 pub struct Skud {
     profile: Profile,
     found: Found,
-    style: Style,
+    marks: Marks,
 }
 
 impl Skud {
@@ -53,24 +54,17 @@ impl Rules for Skud {
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::TURNS, book::ARRANGING, book_bonus::CAPTURING, book_bonus::BONUS];
 
-    fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Skud, Position), Refusal> {
-        set_up::start(record, set_up)
-    }
-
-    fn edition(&self) -> String {
-        self.profile.to_string()
+    fn start(set_up: &SetUp<'_>) -> Result<(Skud, Position), Refusal> {
+        set_up::start(set_up)
     }
 
     fn editions() -> Vec<String> {
         Profile::all().iter().map(Profile::to_string).collect()
     }
 
-    fn found(&self) -> Found {
-        self.found
-    }
-
-    fn unrefereed(record: &Record) -> Vec<usize> {
-        Profile::unrefereed(record)
+    fn edition(&self, set_up: &SetUp<'_>) -> Edition {
+        let unrefereed = Profile::unrefereed(set_up);
+        Edition { name: self.profile.to_string(), found: self.found, unrefereed, ..Edition::default() }
     }
 
     fn to_move(&self, position: &Position) -> Seat {
@@ -95,19 +89,6 @@ impl Rules for Skud {
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {
         self.force_ply(position, ply)
-    }
-
-    fn article(about: About) -> &'static str {
-        match about {
-            About::Turn => "skud-not-yours",
-            About::Drop => "skud-plant-gate",
-            About::Way => "skud-too-far",
-            About::Capture => "skud-capture",
-            About::Effect => "skud-boat-far",
-            About::Exchange => "skud-no-exchange",
-            About::Harmony | About::Count => "skud-no-new-harmony",
-            About::End => "skud-game-over",
-        }
     }
 
     fn ways(&self, position: &Position, action: &Action) -> Vec<Vec<Place>> {
@@ -153,21 +134,12 @@ impl Rules for Skud {
         position.tiles().map(placed).collect()
     }
 
-    fn ties(&self, position: &Position) -> Vec<Tie> {
-        let mut ties = Vec::new();
-        position.bonds(|a, b, bond| {
-            let seats = [Seat(0), Seat(1)].into_iter().filter(|&seat| bond.is_of(seat));
-            ties.extend(seats.map(|seat| Tie { ends: [a.point(), b.point()], seat: Some(seat) }));
-        });
-        ties.sort_by_key(|tie| tie.ends);
-        ties
+    fn survey(&self, position: &Position) -> Survey {
+        survey::survey(position)
     }
 
     fn counts(&self, position: &Position) -> Vec<Count> {
-        let (harmonies, midline) = position.harmonies();
-        [("harmonies", harmonies), ("midline", midline), ("accents", position.accents.map(u32::from))]
-            .map(|(name, seats)| Count { name, seats: seats.to_vec() })
-            .into()
+        survey::counts(position)
     }
 }
 

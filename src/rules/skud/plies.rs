@@ -7,8 +7,8 @@ use super::position::Position;
 use super::reason::{Objection, Reason};
 use super::spot::{GATES, Spot};
 use crate::board::Place;
-use crate::record::{Act, Part, Piece, Ply};
-use crate::rules::{Seats, Style};
+use crate::record::{Act, Marks, Part, Piece, Ply};
+use crate::rules::Seats;
 use crate::variant::{Seat, Tile};
 
 /// The outcome of a check: what is wrong, and with which piece of the act.
@@ -122,7 +122,7 @@ impl Skud {
             Some(Some(named)) if named != target.tile() => {
                 return Err((Reason::OtherTaken { named, at: to }, Piece::Captured));
             }
-            None if !target.is_nothing() && self.style == Style::Pai => {
+            None if !target.is_nothing() && self.marks == Marks::Captures => {
                 return Err((Reason::Unmarked { from, to }, end));
             }
             _ => {}

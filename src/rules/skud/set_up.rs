@@ -9,23 +9,23 @@ use super::profile::Profile;
 use super::reason::{Reason, Refusal};
 use super::spot::Spot;
 use crate::board::Place;
-use crate::record::{Placed, Record};
-use crate::rules::{At, Seats, SetUp};
-use crate::variant::Seat;
+use crate::record::{Placed, SetUp};
+use crate::rules::{At, Seats};
+use crate::variant::{Seat, Tile};
 
 /// The tag that names each seat's accents, in turn order.
 const ACCENTS: [&str; 2] = ["GuestAccents", "HostAccents"];
 
 /// The rules of a record and the position it starts from.
-pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Skud, Position), Refusal> {
-    let (profile, found) = Profile::of(record, set_up)
+pub(super) fn start(set_up: &SetUp<'_>) -> Result<(Skud, Position), Refusal> {
+    let (profile, found) = Profile::of(set_up)
         .map_err(|unknown| Refusal::of_set_up(Reason::UnknownRule, At::Tag("Rules", Some(unknown.item)), None))?;
-    let rules = Skud { profile, found, style: set_up.style };
+    let rules = Skud { profile, found, marks: set_up.marks };
     let mut position = Position::EMPTY;
-    if let Some(placed) = set_up.position {
+    if let Some(placed) = &set_up.position {
         place(&mut position, placed)?;
         position.opening = 2;
-        position.to_move = record.first_seat();
+        position.to_move = set_up.first_seat;
     }
     for (number, &(owner, tile)) in set_up.captured.iter().enumerate() {
         let owner = owner.filter(|seat| seat.index() < 2 && tile.index() < SET.len());
@@ -35,8 +35,8 @@ pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Skud, Positi
     }
     // Host chooses first.
     for seat in [Seat(1), Seat(0)] {
-        if let Some(text) = record.tag(ACCENTS[seat.index()]) {
-            choose(record, &mut position, seat, text, set_up.position.is_none())?;
+        if let Some(tiles) = set_up.tiles(ACCENTS[seat.index()]) {
+            choose(&mut position, seat, tiles, set_up.position.is_none())?;
         }
     }
     if set_up.position.is_some() {
@@ -48,20 +48,19 @@ pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Skud, Positi
 /// Reads the accents a seat chose, or those it has left when the game starts from a position.
 ///
 /// Where the tag is missing the choice is unknown: the seat may then play up to four, at most two of a kind.
-fn choose(record: &Record, position: &mut Position, seat: Seat, text: &str, all: bool) -> Result<(), Refusal> {
+fn choose(position: &mut Position, seat: Seat, tiles: &[Option<Tile>], all: bool) -> Result<(), Refusal> {
     let tag = ACCENTS[seat.index()];
-    let vocabulary = record.variant.vocabulary();
     let mut chosen = [0u8; SET.len()];
     let mut count = 0;
-    for (number, code) in text.split([' ', ',', '\t']).filter(|code| !code.is_empty()).enumerate() {
+    for (number, &tile) in tiles.iter().enumerate() {
         let refuse = |reason| Err(Refusal::of_set_up(reason, At::Tag(tag, Some(number)), Some(seat)));
-        match vocabulary.read(code) {
-            Some(spelt) if laid::is_accent(spelt.tile) => {
-                let kind = spelt.tile.index();
+        match tile {
+            Some(tile) if laid::is_accent(tile) => {
+                let kind = tile.index();
                 chosen[kind] += 1;
                 count += 1;
                 if chosen[kind] > position.hand[seat.index()][kind] {
-                    return refuse(Reason::AccentTwice(spelt.tile));
+                    return refuse(Reason::AccentTwice(tile));
                 }
             }
             _ => return refuse(Reason::NotAnAccent),
@@ -71,7 +70,7 @@ fn choose(record: &Record, position: &mut Position, seat: Seat, text: &str, all:
         return Err(Refusal::of_set_up(Reason::AccentCount(count), At::Tag(tag, None), Some(seat)));
     }
     for (kind, hand) in position.hand[seat.index()].iter_mut().enumerate() {
-        if laid::is_accent(crate::variant::Tile(kind as u8)) {
+        if laid::is_accent(Tile(kind as u8)) {
             *hand = chosen[kind];
         }
     }

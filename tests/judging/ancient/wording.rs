@@ -4,17 +4,18 @@ use crate::rules_support::{Came, Pai, came_of, record, variant};
 use paisho::board::Place;
 use paisho::catalogue;
 use paisho::notation::{self, Options};
+use paisho::record::SetUp;
 use paisho::record::{Act, Discard, Effect, Entry, Placed, Ply, Record};
+use paisho::rules::Rules;
 use paisho::rules::ancient::{Ancient, Refusal};
-use paisho::rules::{Rules, SetUp};
 use paisho::variant::{Seat, Tile};
 
-/// A record that may hold what the reader itself finds fault with.
+/// A record that may hold what the reader itself reports.
 fn loose(text: &str) -> Record {
-    let options = Options { variant: Some(variant("ancient")), ..Options::default() };
+    let options = Options::of(variant("ancient"));
     let mut record = notation::named("pai").unwrap().read(&text.replace("*#", "*"), &options).record;
     if text.contains("*#") {
-        // The reader drops a square, which other notations of the library may bring.
+        // The reader drops a square, which other notations may bring.
         for entry in &mut record.entries {
             if let Entry::Ply(Ply::Acts(acts)) = entry {
                 acts[0].at = "#8f".parse().unwrap();
@@ -38,34 +39,34 @@ fn a_square_is_refused() {
 }
 
 #[test]
-fn an_umpire_names_what_is_wrong_and_what_would_have_been_right() {
+fn a_wording_says_what_is_wrong_and_what_to_write() {
     let pai = Pai(variant("ancient").vocabulary());
-    let told = |tags: &str, plies: &str| {
+    let wording = |tags: &str, plies: &str| {
         let refusal = refused(&format!("[Variant \"ancient\"]\n[Target \"9\"]\n{tags}\n\n{plies}\n")).unwrap();
-        let told = refusal.wording(&pai);
-        [refusal.article().name.to_owned(), told.message, told.help.unwrap_or_default()]
+        let wording = refusal.wording(&pai);
+        [refusal.article().name.to_owned(), wording.message, wording.help.unwrap_or_default()]
     };
     assert_eq!(
-        told("[Hand \"5\"]\n[Position \"<Co 10f> <Co 12f> Co 10j (Co 5e) (Co 5f) (Co 5g)\"]", "1. Co*9d"),
+        wording("[Hand \"5\"]\n[Position \"<Co 10f> <Co 12f> Co 10j (Co 5e) (Co 5f) (Co 5g)\"]", "1. Co*9d"),
         [
             "ancient-hand",
-            "First can have no Coin in hand: all of them are accounted for",
+            "First cannot have a Coin in hand: all of them are accounted for",
             "First can have in hand: Jasmine, Lily, White Jade, Rose, Chrysanthemum, Rhododendron, Ship, Knotweed and 3 more"
         ]
     );
-    // The two Ships that were placed were all that was drawn unseen, so the Jasmine is still there.
+    // The two placed Ships were all that was drawn unseen, so the Jasmine is still in hand.
     assert_eq!(
-        told(
+        wording(
             "[Hand \"2\"]\n[FirstHand \"Js Co\"]\n[Position \"(Rs 10c) (Rs 12c)\"]",
             "1. Co*5e Draw\n2. Draw Draw\n3. Sh*10c ~ Rs10c-3h Draw / ?\n4. Sh*12c ~ Rs12c-3i"
         ),
-        ["ancient-hand", "First can have no Ship in hand", "First can have in hand: Jasmine"]
+        ["ancient-hand", "First cannot have a Ship in hand", "First can have in hand: Jasmine"]
     );
 }
 
-/// Records that no text can bring.
+/// Records that no text can produce, but a program can.
 #[test]
-fn nothing_that_a_program_may_bring_makes_the_referee_fall() {
+fn no_record_made_by_a_program_panics() {
     let pai = Pai(variant("ancient").vocabulary());
     let alien: Tile = variant("wiki").vocabulary().tile("S").unwrap();
     let ship = variant("ancient").vocabulary().tile("Sh").unwrap();
@@ -107,7 +108,7 @@ fn nothing_that_a_program_may_bring_makes_the_referee_fall() {
             }
         }
     }
-    // Set-ups first: places and owners there are none of, and more tiles than there are.
+    // Set-ups first: impossible places and owners, and more tiles than a set has.
     let empty = record(variant("ancient"), "[Variant \"ancient\"]\n");
     for &tile in &[alien, ship] {
         for owner in [None, Some(Seat(0)), Some(Seat(7))] {
@@ -115,10 +116,10 @@ fn nothing_that_a_program_may_bring_makes_the_referee_fall() {
                 let placed = vec![Placed { owner, tile, at }; 5];
                 let captured = vec![(owner, tile); 5];
                 for set_up in [
-                    SetUp { position: Some(&placed), ..SetUp::default() },
-                    SetUp { captured: &captured, ..SetUp::default() },
+                    SetUp { position: Some(placed), ..notation::set_up(&empty) },
+                    SetUp { captured, ..notation::set_up(&empty) },
                 ] {
-                    let refusal = Ancient::start(&empty, &set_up).expect_err("too much of everything");
+                    let refusal = Ancient::start(&set_up).expect_err("too much of everything");
                     assert!(!refusal.wording(&pai).message.is_empty());
                 }
             }

@@ -1,22 +1,21 @@
 //! Skud: the wording of refusals.
 
-use super::support::{Pai, position, record};
+use super::support::{Pai, record};
 use paisho::replay::{Replay, Step};
+use paisho::rules::At;
 use paisho::rules::skud::{Refusal, Skud};
-use paisho::rules::{At, SetUp};
 
 /// What refuses a text, if anything does.
 fn refused(text: &str) -> Option<Refusal> {
     let record = record(text);
-    let placed = record.tag("Position").map(position);
-    let set_up = SetUp { position: placed.as_deref(), ..SetUp::default() };
+    let set_up = paisho::notation::set_up(&record);
     let mut replay = match Replay::<Skud>::start(&record, &set_up) {
         Ok(replay) => replay,
-        Err(failure) => return Some(failure.refusal),
+        Err(refused) => return Some(refused.refusal),
     };
     while let Some(step) = replay.next() {
-        if let Step::Refused(failure) = step {
-            return Some(failure.refusal);
+        if let Step::Refused(refused) = step {
+            return Some(refused.refusal);
         }
     }
     None
