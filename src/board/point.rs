@@ -177,15 +177,15 @@ impl Place {
     }
 }
 
-impl From<Point> for Place {
-    fn from(point: Point) -> Self {
-        Place::Point(point)
-    }
-}
-
 impl From<Square> for Place {
     fn from(square: Square) -> Self {
         Place::Square(square)
+    }
+}
+
+impl From<Point> for Place {
+    fn from(point: Point) -> Self {
+        Place::Point(point)
     }
 }
 

@@ -48,9 +48,9 @@ const ARROWS: [(&str, &[&str]); 16] = [
     ("stream", &["code", "codes", "diagnostic", "notation", "source"]),
     ("report", &["catalogue", "code", "codes", "diagnostic", "source"]),
     ("render", &["board", "record", "variant"]),
-    ("rules", &["board", "code", "generate", "record", "variant"]),
-    ("replay", &["board", "record", "rules", "variant"]),
-    ("generate", &["record", "rules", "variant"]),
+    ("rules", &["board", "code", "record", "variant"]),
+    ("replay", &["board", "notation", "record", "rules", "variant"]),
+    ("generate", &["notation", "record", "rules", "variant", "variants"]),
     ("repair", &["code", "codes", "diagnostic", "notation", "record", "referee", "source"]),
     (
         "referee",
