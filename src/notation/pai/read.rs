@@ -25,7 +25,7 @@ fn ply_end(input: &str) -> bool {
 }
 
 /// A word up to the next white space or the start of a comment, at least one character.
-pub(super) fn first_word(input: &str) -> &str {
+pub(crate) fn first_word(input: &str) -> &str {
     let stop = |(_, c): &(usize, char)| SPACES.contains(c) || matches!(c, '{' | '}' | ';');
     let length = input.char_indices().skip(1).find(stop).map_or(input.len(), |(at, _)| at);
     if input.starts_with(SPACES) { &input[..0] } else { &input[..length] }

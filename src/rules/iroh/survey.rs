@@ -12,7 +12,7 @@ pub(super) fn survey(position: &Position) -> Survey {
         harmonies: harmonies(position),
         counts: counts(position),
         midlines: midlines(position),
-        unfulfilled: position.last_claim.map(|(_, lost)| wording::lost_claim(lost)),
+        unfulfilled: position.last_claim.map(wording::lost_claim),
         ..Survey::default()
     }
 }
