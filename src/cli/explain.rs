@@ -48,7 +48,9 @@ impl Explain {
         }
         // clap knows no option that a whole group of options requires.
         if self.rules.keep_going || self.rules.edition.rules.is_some() || self.reading.is_given() {
-            return Err(CliError::Fatal("--from, --variant, --rules and --keep-going are for a ply: name it with --at".to_owned()));
+            return Err(CliError::Fatal(
+                "--from, --variant, --rules and --keep-going are for a ply: name it with --at".to_owned(),
+            ));
         }
         let text = match &self.code {
             Some(name) => page(code_named(name)?),

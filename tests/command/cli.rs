@@ -238,7 +238,10 @@ fn a_ply_is_explained_point_by_point() {
     let protected = "[Variant \"wiki\"]\n[Position \"<Lt 10j> (C 11j)\"]\n\n1. Lt10j x C11j\n";
     let output = fed(&["explain", "-", "--at", "1"], protected.as_bytes());
     assert_eq!(output.status.code(), Some(1));
-    assert!(text(&output.stdout).contains(" 3. this is not legal: the Chrysanthemum on 11j cannot be captured: it receives 1\n"));
+    assert!(
+        text(&output.stdout)
+            .contains(" 3. this is not legal: the Chrysanthemum on 11j cannot be captured: it receives 1\n")
+    );
     let output = run(&["explain", "corpus/wiki/valid/game_of_the_outline.pai", "--at", "99"]);
     assert_eq!(output.status.code(), Some(2));
 }
