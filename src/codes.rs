@@ -1,40 +1,7 @@
-//! Every kind of finding: its stable code, how grave it is, what it means, and a wrong and a right example. `explain`
-//! prints these entries, and a test reads every example.
+//! The codes of diagnostics about the writing of a record, and of those that every rule set has.
 
-use crate::diagnostic::Severity::{self, Error, Note, Warning};
-
-/// A kind of finding.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Code {
-    /// The stable name.
-    pub name: &'static str,
-    /// How grave it is.
-    pub severity: Severity,
-    /// What it is, in a few words.
-    pub title: &'static str,
-    /// What it means and what to do about it.
-    pub meaning: &'static str,
-    /// Where the rule comes from; empty for what is no rule of a game.
-    pub source: &'static str,
-    /// The notation of the examples.
-    pub notation: &'static str,
-    /// A record that has it.
-    pub wrong: &'static str,
-    /// The same record without it.
-    pub right: &'static str,
-}
-
-impl Code {
-    /// The kind of this name.
-    pub fn named(name: &str) -> Option<&'static Code> {
-        all().find(|code| code.name == name)
-    }
-}
-
-/// All kinds of findings: those about the writing, then the rules of each rule book.
-pub fn all() -> impl Iterator<Item = &'static Code> {
-    ALL.iter().copied().chain(crate::referee::codes())
-}
+use crate::code::Code;
+use crate::code::Severity::{Error, Note, Warning};
 
 macro_rules! codes {
     ($($id:ident: $name:literal, $severity:ident, $title:literal, $notation:literal;
@@ -310,19 +277,4 @@ codes! {
         "Each cell holds what one seat did in one turn. Give the second ply the cell of the seat that played it.";
         wrong "| Variant | wiki |\n| Name | Mei | Tam | Player Comments |\n| 1 | F*10l E*5o | | |\n";
         right "| Variant | wiki |\n| Name | Mei | Tam | Player Comments |\n| 1 | F*10l | E*5o | |\n";
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_told_apart() {
-        for (at, code) in ALL.iter().enumerate() {
-            assert_eq!(Code::named(code.name), Some(*code));
-            assert!(ALL[..at].iter().all(|other| other.name != code.name), "{} twice", code.name);
-            assert!(code.name.bytes().all(|b| b.is_ascii_lowercase() || b == b'-'), "{}", code.name);
-        }
-        assert_eq!(Code::named("no-such-code"), None);
-    }
 }

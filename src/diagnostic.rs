@@ -1,29 +1,8 @@
 //! What there is to say of a record: a code, a message, the very token, and what would have been right.
 
-use crate::codes::Code;
+use crate::code::Code;
+pub use crate::code::Severity;
 use crate::source::Span;
-
-/// How grave a finding is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Severity {
-    /// Worth knowing; nothing is wrong.
-    Note,
-    /// Read all the same, but better written otherwise.
-    Warning,
-    /// Wrong.
-    Error,
-}
-
-impl Severity {
-    /// The word for it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Severity::Note => "note",
-            Severity::Warning => "warning",
-            Severity::Error => "error",
-        }
-    }
-}
 
 /// A finding. Its spans are in the text of one game; a [`Source`](crate::source::Source) turns them into lines.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -46,8 +46,10 @@
 #![warn(missing_docs)]
 
 pub mod board;
+pub mod catalogue;
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod code;
 pub mod codes;
 pub mod diagnostic;
 pub mod generate;

@@ -4,7 +4,8 @@ use super::at::At;
 use super::input::{Game, Input};
 use super::judging::Judging;
 use super::{Broken, End, Ended, Inputs, Outputs};
-use crate::codes::{self, Code};
+use crate::catalogue;
+use crate::code::Code;
 use crate::diagnostic::nearest;
 use crate::notation;
 use crate::referee;
@@ -37,9 +38,9 @@ pub(super) struct Explain {
 impl Explain {
     pub(super) fn run(&self, outputs: &Outputs) -> Ended {
         let Some(name) = &self.code else {
-            let width = codes::all().map(|code| code.name.len()).max().unwrap_or(0);
+            let width = catalogue::all().map(|code| code.name.len()).max().unwrap_or(0);
             let mut list = String::new();
-            for code in codes::all() {
+            for code in catalogue::all() {
                 let _ = writeln!(list, "{:width$}  {:7}  {}", code.name, code.severity.name(), code.title);
             }
             io::stdout().write_all(list.as_bytes())?;
@@ -49,8 +50,8 @@ impl Explain {
         if let Some(at) = &self.at {
             return self.ply(name, at);
         }
-        let Some(code) = Code::named(&name.trim_matches(['[', ']', '`']).to_lowercase()) else {
-            let meant = nearest(name, codes::all().map(|code| code.name));
+        let Some(code) = catalogue::named(&name.trim_matches(['[', ']', '`']).to_lowercase()) else {
+            let meant = nearest(name, catalogue::all().map(|code| code.name));
             let help = meant.map_or_else(
                 || "`paisho explain` lists them all".to_owned(),
                 |meant| format!("did you mean `{meant}`?"),

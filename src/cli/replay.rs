@@ -151,7 +151,7 @@ fn told<'a>(file: &'a str, game: &Game, judged: Option<Judged>, each: Option<Eac
             turn: Some(failed.turn),
             seat: seats.get(failed.seat.index()).cloned(),
             ply: Some(failed.ply as u32),
-            code: failed.code,
+            code: failed.code.name,
         }),
         None => error.map(|error| Failed {
             turn: error.turn,

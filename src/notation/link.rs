@@ -3,7 +3,8 @@
 use super::recorder::Recorder;
 use super::scribe::{Scribe, TagText, shown};
 use super::{Names, Options, Read, garden_gate, lz};
-use crate::codes::{self, Code};
+use crate::code::Code;
+use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 use std::borrow::Cow;

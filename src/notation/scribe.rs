@@ -3,7 +3,8 @@
 
 use super::syntax::{PlyText, Wanted};
 use super::tags::Names;
-use crate::codes::{self, Code};
+use crate::code::Code;
+use crate::codes;
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::source::Span;
 use std::borrow::Cow;

@@ -54,7 +54,7 @@ pub(super) fn argue<R: Generate>(
             for (place, label) in told.blame {
                 text += &format!("; on {}: {label}", speaker.words.place(place));
             }
-            speaker.points.push(Point { text, rule: refusal.code() });
+            speaker.points.push(Point { text, rule: refusal.code().name });
             Argument { legal: false, points: speaker.points, help: told.help }
         }
         Ok(action) => {

@@ -2,7 +2,7 @@
 
 use super::Game;
 use crate::board::Place;
-use crate::codes::{self, Code};
+use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{Names as Style, Notation};
 use crate::record::{Entry, Head, Part, Piece, Placed, Record};
@@ -40,11 +40,6 @@ impl Names for Words {
     fn tile(&self, tile: Tile) -> String {
         self.style.code(self.vocabulary, tile).to_owned()
     }
-}
-
-/// The kind of finding that a rule book's code stands for.
-fn rule(code: &str) -> &'static Code {
-    super::codes().iter().find(|known| known.name == code).unwrap_or(&codes::PLY_UNREADABLE)
 }
 
 impl Finder<'_> {
@@ -135,7 +130,7 @@ impl Finder<'_> {
             (At::Position(tile), _) => self.position_span(crate::notation::start(self.record).get(tile)),
         };
         let telling = failure.refusal.tell(&self.words());
-        let mut finding = Diagnostic::new(rule(failure.refusal.code()), span, telling.message).label(telling.label);
+        let mut finding = Diagnostic::new(failure.refusal.code(), span, telling.message).label(telling.label);
         finding.help = match (telling.help, failure.played) {
             (help, false) => help,
             (Some(help), true) => Some(format!("{help}; here it is taken as played")),

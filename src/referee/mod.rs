@@ -6,15 +6,15 @@ mod findings;
 mod mends;
 mod slips;
 
-use crate::codes::Code;
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::code::Code;
+use crate::diagnostic::Diagnostic;
 use crate::generate;
 use crate::notation::{self, Notation, Read};
 use crate::record::{Entry, Placed, Ply, Record};
 use crate::replay::{Failure, Replay, Step};
 use crate::rules::{
-    self, Article, Balances, Count, Found, Generate, Midline, Names, Outcome, Received, Refusal, Rules, SetUp, Style,
-    Territory, Tie,
+    self, Balances, Count, Found, Generate, Midline, Names, Outcome, Received, Refusal, Rules, SetUp, Style, Territory,
+    Tie,
 };
 use crate::variant::{Seat, Variant};
 use crate::variants::variants;
@@ -23,7 +23,6 @@ use findings::{Finder, Words};
 pub use mends::{Change, Counted, Mend, Mends, changed};
 pub use slips::Slip;
 use std::marker::PhantomData;
-use std::sync::OnceLock;
 
 macro_rules! referees {
     ($($name:literal $folder:ident::$rules:ident,)*) => {
@@ -37,25 +36,6 @@ static ROWS: &[(&str, &dyn Referee)] = &variants!(referees);
 /// The referee of a rule set, if it has one yet.
 pub fn of(variant: Variant) -> Option<&'static dyn Referee> {
     ROWS.iter().find(|(name, _)| *name == variant.name()).map(|(_, referee)| *referee)
-}
-
-/// Every kind of finding that a referee may have, as the rule books list them.
-pub fn codes() -> &'static [Code] {
-    static CODES: OnceLock<Vec<Code>> = OnceLock::new();
-    CODES.get_or_init(|| {
-        let articles = ROWS.iter().flat_map(|(_, referee)| referee.book()).copied().flatten();
-        let code = |article: &Article| Code {
-            name: article.code,
-            severity: Severity::Error,
-            title: article.title,
-            meaning: article.meaning,
-            source: article.source,
-            notation: "pai",
-            wrong: article.wrong,
-            right: article.right,
-        };
-        articles.map(code).collect()
-    })
 }
 
 /// A record as it was read, and by which edition of the rules to judge it.
@@ -147,7 +127,7 @@ pub struct Failed {
     /// The number of the ply that was refused, from 1; 0 for the set-up.
     pub ply: usize,
     /// The rule.
-    pub code: &'static str,
+    pub code: &'static Code,
 }
 
 /// The game before its first ply or after one.
@@ -248,9 +228,6 @@ pub trait Referee: Sync {
 
     /// Every set of rules that a record may choose; see [`Rules::editions`].
     fn editions(&self) -> Vec<String>;
-
-    /// The rule book.
-    fn book(&self) -> &'static [&'static [Article]];
 }
 
 /// A referee by these rules.
@@ -299,10 +276,6 @@ impl<R: Generate> Referee for By<R> {
 
     fn editions(&self) -> Vec<String> {
         R::editions()
-    }
-
-    fn book(&self) -> &'static [&'static [Article]] {
-        R::BOOK
     }
 }
 

@@ -1,7 +1,8 @@
 //! SARIF 2.1.0, the format in which code scanners and the programs that show their results understand each other.
 
 use super::{Finding, Report, Spot};
-use crate::codes::{self, Code};
+use crate::code::Code;
+use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::source::Source;
 use serde_json::{Value, json};

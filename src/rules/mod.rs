@@ -12,6 +12,7 @@ pub mod skud;
 pub mod wiki;
 
 use crate::board::{Garden, Place, Point};
+use crate::code::Code;
 use crate::generate::{Beginning, Chance};
 use crate::record::{Act, Part, Placed, Ply, Record};
 use crate::variant::{Seat, Tile};
@@ -26,8 +27,8 @@ pub trait Rules: Sized {
     /// Why a set-up or a ply is not allowed.
     type Refusal: Refusal;
 
-    /// The rule book: an article for every code a refusal may have.
-    const BOOK: &'static [&'static [Article]];
+    /// The rule book in chapters: an article for every rule that a refusal may name.
+    const BOOK: &'static [&'static [&'static Code]];
 
     /// The rules a record is played by and the position it starts from.
     fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Self, Self::Position), Self::Refusal>;
@@ -359,8 +360,8 @@ pub enum At {
 
 /// Why something is not allowed: a typed value which can explain itself in any notation's words.
 pub trait Refusal {
-    /// The rule's code, in words joined by hyphens. It never changes.
-    fn code(&self) -> &'static str;
+    /// The article of the rule that is broken.
+    fn code(&self) -> &'static Code;
     /// What is to be underlined.
     fn at(&self) -> At;
     /// The seat whose duty was missed, where it is not the one to move.
@@ -390,19 +391,25 @@ pub trait Names {
     fn tile(&self, tile: Tile) -> String;
 }
 
-/// What a rule book says about one code.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Article {
-    /// The code.
-    pub code: &'static str,
-    /// The rule in a few words.
-    pub title: &'static str,
-    /// The rule in one to three sentences.
-    pub meaning: &'static str,
-    /// Which part of the rules it comes from.
-    pub source: &'static str,
-    /// A tiny record that breaks it.
-    pub wrong: &'static str,
-    /// The same, mended.
-    pub right: &'static str,
+/// Declares the articles of a rule book: a code for each, under its own name, and the list of them.
+macro_rules! articles {
+    ($(#[$doc:meta])* $list:ident: $($id:ident = $name:literal {
+        title: $title:expr, meaning: $meaning:expr, source: $source:expr, wrong: $wrong:expr, right: $right:expr $(,)?
+    })*) => {
+        $(pub(super) static $id: crate::code::Code = crate::code::Code {
+            name: $name,
+            severity: crate::code::Severity::Error,
+            title: $title,
+            meaning: $meaning,
+            source: $source,
+            notation: "pai",
+            wrong: $wrong,
+            right: $right,
+        };)*
+
+        $(#[$doc])*
+        pub(super) static $list: &[&crate::code::Code] = &[$(&$id),*];
+    };
 }
+
+pub(crate) use articles;

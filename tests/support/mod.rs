@@ -1,4 +1,5 @@
 //! What several tests use.
+
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 pub mod records;

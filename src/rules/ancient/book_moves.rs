@@ -1,6 +1,6 @@
 //! The rule book, second part: placing tiles and moving them.
 
-use crate::rules::Article;
+use crate::rules::articles;
 
 /// A tiny record with the numbers agreed on, that starts from a position.
 macro_rules! position {
@@ -9,178 +9,159 @@ macro_rules! position {
     };
 }
 
-/// Placing tiles, and what they do then.
-pub(super) const PLACING: &[Article] = &[
-    Article {
-        code: "ancient-place-taken",
+articles! {
+    /// Placing tiles, and what they do then.
+    PLACING:
+    PLACE_TAKEN = "ancient-place-taken" {
         title: "A tile is placed on an empty point",
         meaning: "Only the Ship takes a point where a tile stands. A Dragon removes nothing when it is placed.",
         source: "official rules, Ancient Pai Sho, Placement/Movement, Ship Tile",
         wrong: position!("(Co 8f) <Rs 10f>", "1. Js*8f + Rs10f-10g"),
         right: position!("(Co 8f) <Rs 10f>", "1. Js*7f + Rs10f-10g"),
-    },
-    Article {
-        code: "ancient-place-colour",
+    }
+    PLACE_COLOUR = "ancient-place-colour" {
         title: "White flowers are placed on red, red flowers on white",
         meaning: "A point that touches red, the four triangles at the rim included, takes white flowers, and one that touches white takes red ones; one that touches both takes all. A point that only touches yellow takes Ships, Coins, Knotweeds, Wheels, Lotuses and Dragons only, which go anywhere. Once it stands, every tile may move to every point.",
         source: "official rules, Ancient Pai Sho, Placement/Movement; ruling 3",
         wrong: position!("<Rs 10f>", "1. Js*12i + Rs10f-10g"),
         right: position!("<Rs 10f>", "1. Rs*12i + Rs10f-10g"),
-    },
-    Article {
-        code: "ancient-place-moves",
+    }
+    PLACE_MOVES = "ancient-place-moves" {
         title: "The move is an act of its own",
         meaning: "The tile that was placed may make the move, but the record tells the two apart.",
         source: "official rules, Ancient Pai Sho, During Your Turn; ruling 2",
         wrong: position!("<Rs 10f>", "1. Js*8f-7f"),
         right: position!("<Rs 10f>", "1. Js*8f + Js8f-7f"),
-    },
-    Article {
-        code: "ancient-ship-empty",
+    }
+    SHIP_EMPTY = "ancient-ship-empty" {
         title: "A Ship is placed on another tile",
         meaning: "It takes the point of any tile, whosever and of whatever kind.",
         source: "official rules, Ancient Pai Sho, Ship Tile; ruling 5",
         wrong: position!("<Rs 10f>", "1. Sh*10g ~ Rs10f-3f + Rs3f-4f"),
         right: position!("<Rs 10f>", "1. Sh*10f ~ Rs10f-3f + Rs3f-4f"),
-    },
-    Article {
-        code: "ancient-ship-tile",
+    }
+    SHIP_TILE = "ancient-ship-tile" {
         title: "A Ship puts the tile elsewhere whose point it takes",
         meaning: "Which point that is must be told. It is lifted, so it comes by no others.",
         source: "official rules, Ancient Pai Sho, Ship Tile; ruling 5",
         wrong: position!("<Rs 10f>", "1. Sh*10f + Rs10f-10g"),
         right: position!("<Rs 10f>", "1. Sh*10f ~ Rs10f-10g + Rs10g-10h"),
-    },
-    Article {
-        code: "ancient-ship-taken",
+    }
+    SHIP_TAKEN = "ancient-ship-taken" {
         title: "A Ship puts the tile on an empty point",
         meaning: "Any empty point will do, of whatever colour, but no point with a tile, and not the one where the Ship now stands.",
         source: "official rules, Ancient Pai Sho, Ship Tile; ruling 5",
         wrong: position!("<Rs 10f> (Co 12f)", "1. Sh*10f ~ Rs10f-12f + Rs12f-12g"),
         right: position!("<Rs 10f> (Co 12f)", "1. Sh*10f ~ Rs10f-13f + Rs13f-13g"),
-    },
-    Article {
-        code: "ancient-wheel-nothing",
+    }
+    WHEEL_NOTHING = "ancient-wheel-nothing" {
         title: "A Wheel turns what stands beside it",
         meaning: "When it is placed it may turn its eight neighbours by one to seven steps, empty points along with the tiles, whatever they are and whosever. It need not. A turn that has no tile to turn is a slip of the pen.",
         source: "official rules, Ancient Pai Sho, Wheel Tile; ruling 5",
         wrong: position!("<Rs 10f>", "1. Wh*14j ~ +2 + Rs10f-10g"),
         right: position!("<Rs 10f>", "1. Wh*14j + Rs10f-10g"),
-    },
-    Article {
-        code: "ancient-wheel-rim",
+    }
+    WHEEL_RIM = "ancient-wheel-rim" {
         title: "A turn pushes nothing off the board",
         meaning: "At the rim some of the eight places are not there, and no tile may be turned onto one of them.",
         source: "official rules, Ancient Pai Sho, Wheel Tile; ruling 5",
         wrong: position!("<Rs 10r>", "1. Wh*10s ~ +4 + Rs10r-9r"),
         right: position!("<Rs 10r>", "1. Wh*10s ~ +1 + Rs9r-8r"),
-    },
-];
+    }
+}
 
-/// Moving tiles.
-pub(super) const MOVING: &[Article] = &[
-    Article {
-        code: "ancient-no-tile",
+articles! {
+    /// Moving tiles.
+    MOVING:
+    NO_TILE = "ancient-no-tile" {
         title: "A move begins where a tile is",
         meaning: "The point that is named is empty, after the placement too.",
         source: "official rules, Ancient Pai Sho, During Your Turn",
         wrong: position!("<Rs 10f>", "1. Js*8f + Rs10e-10g"),
         right: position!("<Rs 10f>", "1. Js*8f + Rs10f-10g"),
-    },
-    Article {
-        code: "ancient-other-tile",
+    }
+    OTHER_TILE = "ancient-other-tile" {
         title: "The tile that is named is the tile that moves",
         meaning: "Another tile stands there than the record names.",
         source: "official rules, Ancient Pai Sho, During Your Turn",
         wrong: position!("<Rs 10f>", "1. Js*8f + C10f-10g"),
         right: position!("<Rs 10f>", "1. Js*8f + Rs10f-10g"),
-    },
-    Article {
-        code: "ancient-not-yours",
+    }
+    NOT_YOURS = "ancient-not-yours" {
         title: "One moves one's own, and the centre piece",
         meaning: "The tile belongs to the other player.",
         source: "ruling 3",
         wrong: position!("(Rs 10f)", "1. Js*8f + Rs10f-10g"),
         right: position!("Rs 10f", "1. Js*8f + Rs10f-10g"),
-    },
-    Article {
-        code: "ancient-immobile",
+    }
+    IMMOBILE = "ancient-immobile" {
         title: "Ships, Coins, Knotweeds and Wheels stay",
         meaning: "Flowers, Lotuses and Dragons move. The others are shifted by a Ship or a Wheel only.",
         source: "official rules, Ancient Pai Sho, Special Tiles; ruling 3",
         wrong: position!("<Co 10i> <Rs 10f>", "1. Js*8f + Co10i-10h"),
         right: position!("<Co 10i> <Rs 10f>", "1. Js*8f + Rs10f-10g"),
-    },
-    Article {
-        code: "ancient-drained",
+    }
+    DRAINED = "ancient-drained" {
         title: "Drained flowers do not move",
         meaning: "A Knotweed drains the flowers on the eight points round it when it is placed, whosever, and once only: what comes beside it later is not drained. A drained flower never counts again, wherever a Ship or a Wheel may shift it, and others look past it; it still stands in the way. A position does not show which flowers are drained, so those beside a player's Knotweed are taken to be. A Knotweed that is the centre piece has drained nothing.",
         source: "official rules, Ancient Pai Sho, Knotweed Tile; rulings 5 and 7",
         wrong: position!("<Rs 10f> <Jd 14f>", "1. Kn*11g + Rs10f-10g"),
         right: position!("<Rs 10f> <Jd 14f>", "1. Kn*11g + Jd14f-14g"),
-    },
-    Article {
-        code: "ancient-stays",
+    }
+    STAYS = "ancient-stays" {
         title: "A move leads elsewhere",
         meaning: "A tile that ends where it began has not moved.",
         source: "official rules, Ancient Pai Sho, During Your Turn",
         wrong: position!("<Rs 10f>", "1. Js*8f + Rs10f-10f"),
         right: position!("<Rs 10f>", "1. Js*8f + Rs10f-10g"),
-    },
-    Article {
-        code: "ancient-reach",
+    }
+    REACH = "ancient-reach" {
         title: "Every tile has its own way of moving",
         meaning: "Jasmine and Rose go up to three points along a line, White Jade and Rhododendron up to five. Lily and Chrysanthemum go two along a line and then two across; they may stop short, but turn only when they have gone two, so that they go one, two, two and one, or two and two. A Lotus goes up to two in one of eight directions, as in Basic Pai Sho. A Dragon goes exactly one or exactly six along a line.",
         source: "official rules, Ancient Pai Sho, Placement/Movement, Lotus Tile, Dragon Tile; Basic Pai Sho, The Tiles; rulings 4 and 5",
         wrong: position!("<Ly 10f>", "1. Js*8f + Ly10f-11g"),
         right: position!("<Ly 10f>", "1. Js*8f + Ly10f-11h"),
-    },
-    Article {
-        code: "ancient-way",
+    }
+    WAY = "ancient-way" {
         title: "Named way points bind",
         meaning: "Where the record names points on the way, the tile comes over them in that order. An L that turns either way has two.",
         source: "official rules, Ancient Pai Sho, Placement/Movement",
         wrong: position!("<Ly 10f>", "1. Js*8g + Ly10f-11g-12h"),
         right: position!("<Ly 10f>", "1. Js*8g + Ly10f-10h-12h"),
-    },
-    Article {
-        code: "ancient-blocked",
+    }
+    BLOCKED = "ancient-blocked" {
         title: "No tile is passed",
         meaning: "All points between the ends of a way must be empty, the corner of an L too. Only a Dragon passes over tiles, and not over another Dragon, which nobody passes.",
         source: "official rules, Ancient Pai Sho, Dragon Tile; rulings 4 and 7",
         wrong: position!("(Co 10g) <Rs 10f>", "1. Js*8f + Rs10f-10h"),
         right: position!("(Co 11g) <Rs 10f>", "1. Js*8f + Rs10f-10h"),
-    },
-    Article {
-        code: "ancient-move-taken",
+    }
+    MOVE_TAKEN = "ancient-move-taken" {
         title: "Only a Dragon lands on tiles, and tiles on a Dragon",
         meaning: "A Dragon removes from the game whatever it lands on, its own player's tiles too, and any tile may remove a Dragon by moving onto it. No other tile is removed by a move.",
         source: "official rules, Ancient Pai Sho, Dragon Tile; rulings 4, 5 and 7",
         wrong: position!("(Js 10g) <Rs 10f>", "1. Js*8f + Rs10f x Js10g"),
         right: position!("(Dr 10g) <Rs 10f>", "1. Js*8f + Rs10f x Dr10g"),
-    },
-    Article {
-        code: "ancient-capture-sign",
+    }
+    CAPTURE_SIGN = "ancient-capture-sign" {
         title: "What is removed is marked",
         meaning: "A move that removes a tile is written `x`, whosever the tile is.",
         source: "ruling for all variants",
         wrong: position!("(Dr 10g) <Rs 10f>", "1. Js*8f + Rs10f-10g"),
         right: position!("(Dr 10g) <Rs 10f>", "1. Js*8f + Rs10f x Dr10g"),
-    },
-    Article {
-        code: "ancient-capture-nothing",
+    }
+    CAPTURE_NOTHING = "ancient-capture-nothing" {
         title: "An empty point holds nothing to remove",
         meaning: "A move to an empty point is written `-`.",
         source: "ruling for all variants",
         wrong: position!("<Dr 10f>", "1. Js*8f + Dr10f x 10g"),
         right: position!("<Dr 10f>", "1. Js*8f + Dr10f-10g"),
-    },
-    Article {
-        code: "ancient-capture-other",
+    }
+    CAPTURE_OTHER = "ancient-capture-other" {
         title: "The tile that is named is the tile that is removed",
         meaning: "The code behind the `x` may be left out; where it stands it is checked.",
         source: "ruling for all variants",
         wrong: position!("(Js 10g) <Dr 10f>", "1. Js*8f + Dr10f x Rs10g"),
         right: position!("(Js 10g) <Dr 10f>", "1. Js*8f + Dr10f x Js10g"),
-    },
-];
+    }
+}

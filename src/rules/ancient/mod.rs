@@ -22,8 +22,9 @@ pub use position::Position;
 pub use refusal::Refusal;
 
 use crate::board::Point;
+use crate::code::Code;
 use crate::record::{Act, Effect, Placed, Ply, Record};
-use crate::rules::{About, Article, Count, Outcome, Rules, SetUp, Tie};
+use crate::rules::{About, Count, Outcome, Rules, SetUp, Tie};
 use crate::variant::{Seat, Tile};
 use plies::Deed;
 use position::{Does, Placing};
@@ -43,7 +44,7 @@ impl Rules for Ancient {
     type Action = Action;
     type Refusal = Refusal;
 
-    const BOOK: &'static [&'static [Article]] =
+    const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::DRAWING, book_moves::PLACING, book_moves::MOVING];
 
     fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Ancient, Position), Refusal> {

@@ -7,6 +7,7 @@ use super::tiles::{self, DRAGON, Laid, Reach, SET, WHEEL, WHOLE_SET, reach};
 use super::why::{Fault, Why};
 use super::words::{Also, MOST, a, called, harmonies, list, manner, say, tiles as count, vocabulary};
 use crate::board::Point;
+use crate::code::Code;
 use crate::rules::{At, Names, Telling};
 use crate::variant::{Seat, Tile};
 
@@ -37,7 +38,7 @@ impl Refusal {
 }
 
 impl crate::rules::Refusal for Refusal {
-    fn code(&self) -> &'static str {
+    fn code(&self) -> &'static Code {
         self.why.code()
     }
 

@@ -2,7 +2,9 @@
 
 use super::movement::Stop;
 use super::position::Placing;
+use super::{book, book_moves};
 use crate::board::Point;
+use crate::code::Code;
 use crate::record::Part;
 use crate::variant::Tile;
 
@@ -75,52 +77,52 @@ pub(super) struct Fault {
 
 impl Why {
     /// The rule's code. It never changes.
-    pub(super) fn code(self) -> &'static str {
+    pub(super) fn code(self) -> &'static Code {
         match self {
-            Why::TooMany(_) | Why::HandAboveSet(_) => "ancient-set",
-            Why::HandTile | Why::HandAboveLimit { .. } | Why::HandBelowLimit { .. } => "ancient-hand-size",
-            Why::SecondCentre(_) | Why::OtherCentre { .. } | Why::NoCentre => "ancient-centre",
-            Why::GameOver => "ancient-game-over",
-            Why::Pass => "ancient-no-pass",
-            Why::Claim => "ancient-no-claim",
-            Why::Exchange => "ancient-no-exchange",
-            Why::Square => "ancient-square",
-            Why::NoAct | Why::PlaceFirst => "ancient-place-first",
-            Why::MoveOwed => "ancient-move-owed",
-            Why::MoveAfterWin => "ancient-won",
-            Why::SecondPlacing => "ancient-one-placement",
-            Why::ThirdAct => "ancient-second-move",
-            Why::NoEffect(_) => "ancient-no-effect",
-            Why::NothingToDraw => "ancient-draw-empty",
-            Why::NoneToDraw(_) => "ancient-draw-set",
-            Why::HandFull => "ancient-draw-full",
-            Why::HandNotFull => "ancient-discard-early",
-            Why::NotToDiscard(_) => "ancient-discard-hand",
-            Why::Unnamed | Why::NotInHand(_) => "ancient-hand",
-            Why::PointTaken(_) => "ancient-place-taken",
-            Why::Colour { .. } => "ancient-place-colour",
-            Why::PlaceMoves(_) => "ancient-place-moves",
-            Why::ShipOnNothing(_) => "ancient-ship-empty",
-            Why::ShipAlone(_) | Why::ShipElsewhere { .. } | Why::ShipWay(_) => "ancient-ship-tile",
-            Why::ShipKeeps(_) | Why::ShiftTaken { .. } => "ancient-ship-taken",
-            Why::TurnsNothing { .. } => "ancient-wheel-nothing",
-            Why::TurnedOff { .. } => "ancient-wheel-rim",
-            Why::NoTile(_) => "ancient-no-tile",
-            Why::OtherTile { .. } => "ancient-other-tile",
-            Why::NotYours(_) => "ancient-not-yours",
-            Why::Immobile(_) => "ancient-immobile",
-            Why::Drained(_) => "ancient-drained",
-            Why::Stays(_) => "ancient-stays",
+            Why::TooMany(_) | Why::HandAboveSet(_) => &book::SET,
+            Why::HandTile | Why::HandAboveLimit { .. } | Why::HandBelowLimit { .. } => &book::HAND_SIZE,
+            Why::SecondCentre(_) | Why::OtherCentre { .. } | Why::NoCentre => &book::CENTRE,
+            Why::GameOver => &book::GAME_OVER,
+            Why::Pass => &book::NO_PASS,
+            Why::Claim => &book::NO_CLAIM,
+            Why::Exchange => &book::NO_EXCHANGE,
+            Why::Square => &book::SQUARE,
+            Why::NoAct | Why::PlaceFirst => &book::PLACE_FIRST,
+            Why::MoveOwed => &book::MOVE_OWED,
+            Why::MoveAfterWin => &book::WON,
+            Why::SecondPlacing => &book::ONE_PLACEMENT,
+            Why::ThirdAct => &book::SECOND_MOVE,
+            Why::NoEffect(_) => &book::NO_EFFECT,
+            Why::NothingToDraw => &book::DRAW_EMPTY,
+            Why::NoneToDraw(_) => &book::DRAW_SET,
+            Why::HandFull => &book::DRAW_FULL,
+            Why::HandNotFull => &book::DISCARD_EARLY,
+            Why::NotToDiscard(_) => &book::DISCARD_HAND,
+            Why::Unnamed | Why::NotInHand(_) => &book::HAND,
+            Why::PointTaken(_) => &book_moves::PLACE_TAKEN,
+            Why::Colour { .. } => &book_moves::PLACE_COLOUR,
+            Why::PlaceMoves(_) => &book_moves::PLACE_MOVES,
+            Why::ShipOnNothing(_) => &book_moves::SHIP_EMPTY,
+            Why::ShipAlone(_) | Why::ShipElsewhere { .. } | Why::ShipWay(_) => &book_moves::SHIP_TILE,
+            Why::ShipKeeps(_) | Why::ShiftTaken { .. } => &book_moves::SHIP_TAKEN,
+            Why::TurnsNothing { .. } => &book_moves::WHEEL_NOTHING,
+            Why::TurnedOff { .. } => &book_moves::WHEEL_RIM,
+            Why::NoTile(_) => &book_moves::NO_TILE,
+            Why::OtherTile { .. } => &book_moves::OTHER_TILE,
+            Why::NotYours(_) => &book_moves::NOT_YOURS,
+            Why::Immobile(_) => &book_moves::IMMOBILE,
+            Why::Drained(_) => &book_moves::DRAINED,
+            Why::Stays(_) => &book_moves::STAYS,
             Why::NoWay { stop, .. } => match stop {
-                Stop::Off => "ancient-reach",
-                Stop::OffWay(..) => "ancient-way",
-                Stop::Square(_) => "ancient-square",
-                Stop::Blocked(_) => "ancient-blocked",
-                Stop::Taken => "ancient-move-taken",
+                Stop::Off => &book_moves::REACH,
+                Stop::OffWay(..) => &book_moves::WAY,
+                Stop::Square(_) => &book::SQUARE,
+                Stop::Blocked(_) => &book_moves::BLOCKED,
+                Stop::Taken => &book_moves::MOVE_TAKEN,
             },
-            Why::Unmarked { .. } => "ancient-capture-sign",
-            Why::NothingTaken(_) => "ancient-capture-nothing",
-            Why::OtherTaken { .. } => "ancient-capture-other",
+            Why::Unmarked { .. } => &book_moves::CAPTURE_SIGN,
+            Why::NothingTaken(_) => &book_moves::CAPTURE_NOTHING,
+            Why::OtherTaken { .. } => &book_moves::CAPTURE_OTHER,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The rule book, first part: the set-up, the turn as such, and the Blossoming.
 
-use crate::rules::Article;
+use crate::rules::articles;
 
 /// A tiny record that starts from a position.
 macro_rules! position {
@@ -25,26 +25,24 @@ macro_rules! tagged {
 
 pub(super) use position;
 
-/// What is settled before the first ply.
-pub(super) const SET_UP: &[Article] = &[
-    Article {
-        code: "balance-set",
+articles! {
+    /// What is settled before the first ply.
+    SET_UP:
+    SET = "balance-set" {
         title: "One set of eleven tiles for both",
         meaning: "One Rose, two Lotuses, three Orchids, four Lilies and one Wheel of Life. They are nobody's: whoever is to move may move any of them. A position and the tiles in hand together show no more of a kind than that, and since nothing is captured no tile ever leaves the game. A position may leave tiles out; they are then not in play, and without the Rose or an Orchid nobody completes the harmony.",
         source: "balance page, introduction and the set; ruling 2",
         wrong: tagged!("[FirstTiles \"Rs Rs O O Ly Ly\"]", "1. Rs*#12l"),
         right: tagged!("[FirstTiles \"Rs Lt O O Ly Ly\"]", "1. Rs*#12l"),
-    },
-    Article {
-        code: "balance-drawn",
+    }
+    DRAWN = "balance-drawn" {
         title: "First draws six tiles, Second five",
         meaning: "The players draw in turn until the bag is empty, and whoever drew first holds six tiles and begins. The tags say who drew what; where only one of them is there the other player has the rest, and where there is none nobody knows: then any tile of the set may come from either hand, as long as there is one left.",
         source: "balance page, the draw and First stage; rulings 2 and 3",
         wrong: tagged!("[FirstTiles \"Rs Lt O O Ly\"]", "1. Rs*#12l"),
         right: tagged!("[FirstTiles \"Rs Lt O O Ly Wh\"]", "1. Rs*#12l"),
-    },
-    Article {
-        code: "balance-hands",
+    }
+    HANDS = "balance-hands" {
         title: "Tiles in hand beside a position are placed in turn",
         meaning: "Beside a position the tags hold the tiles that are still in hand, and a missing tag means none; without any of them the second stage is on. Because one tile is placed a turn, the player to move has as many as the other, or one more. Whoever did not place the last tile then makes the first move, which in a game from the beginning is Second.",
         source: "balance page, First stage; rulings 3 and 6",
@@ -56,125 +54,113 @@ pub(super) const SET_UP: &[Article] = &[
             "[Position \"Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f\"]\n[FirstTiles \"O O\"]\n[SecondTiles \"Ly\"]",
             "1. O*#8h"
         ),
-    },
-];
+    }
+}
 
-/// The turn as such, and the end.
-pub(super) const TURNS: &[Article] = &[
-    Article {
-        code: "balance-game-over",
+articles! {
+    /// The turn as such, and the end.
+    TURNS:
+    GAME_OVER = "balance-game-over" {
         title: "Nothing follows the end",
         meaning: "Whoever completes the harmony wins, in the Blossoming or later, by placing or by moving, whichever tile it is. The harmony is complete when the Rose and all three Orchids are on the board and each of them can be given a balance of its own at the same time. A balance is formed in one garden, by two matching tiles that both belong to it; in each of its gardens a Lotus or a Lily is given away once, or twice on the Wheel, whatever it does in its other gardens. A Rose or an Orchid needs one balance in one of its gardens, and no more though it be doubled; Lotuses and Lilies may be left over. When all tiles are placed and none can move the game is drawn. Who gives up loses. A position that is complete already was won by the player who is not to move.",
         source: "balance page, the goal, exceptions 1 and 2, Tips and Tricks; ruling 6",
         wrong: position!("Ly #7l O #8l Rs #12l Lt #13l Ly #8i O #8h O #12h Ly #17h", "1. Ly#17h-#13h Ly#13h-#14h"),
         right: position!("Ly #7l O #8l Rs #12l Lt #13l Ly #8i O #8h O #12h Ly #17h", "1. Ly#17h-#16h Ly#16h-#17h"),
-    },
-    Article {
-        code: "balance-no-pass",
+    }
+    NO_PASS = "balance-no-pass" {
         title: "Nobody passes",
         meaning: "A turn is to place a tile or to move one. Where no tile can move the game is drawn.",
         source: "balance page, First and Second stage; All variants",
         wrong: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. Pass"),
         right: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. Lt#13l-#13k"),
-    },
-    Article {
-        code: "balance-no-claim",
+    }
+    NO_CLAIM = "balance-no-claim" {
         title: "A win is not claimed",
         meaning: "The last balance is seen on the board as soon as it stands.",
         source: "balance page, the goal; ruling 6",
         wrong: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. Claim"),
         right: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. Lt#13l-#13k"),
-    },
-    Article {
-        code: "balance-no-draw",
+    }
+    NO_DRAW = "balance-no-draw" {
         title: "No tile is drawn in a turn",
         meaning: "The bag is emptied before the first turn.",
         source: "balance page, the draw; ruling 2",
         wrong: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. Draw"),
         right: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. Lt#13l-#13k"),
-    },
-    Article {
-        code: "balance-one-act",
+    }
+    ONE_ACT = "balance-one-act" {
         title: "One tile in a turn",
         meaning: "A turn places one tile or moves one.",
         source: "balance page, First and Second stage; rulings 3 and 4",
         wrong: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. Lt#13l-#13k + Ly#10p-#10q"),
         right: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. Lt#13l-#13k"),
-    },
-    Article {
-        code: "balance-no-exchange",
+    }
+    NO_EXCHANGE = "balance-no-exchange" {
         title: "No tile becomes another",
         meaning: "What is written with `=` in other variants does not exist here.",
         source: "balance page, First and Second stage",
         wrong: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. Lt#13l=O"),
         right: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. Lt#13l-#13k"),
-    },
-    Article {
-        code: "balance-no-effect",
+    }
+    NO_EFFECT = "balance-no-effect" {
         title: "No tile acts with `~`",
         meaning: "The Wheel of Life doubles the flower that lies on it. It turns nothing, and no tile moves another.",
         source: "balance page, exception 2",
         wrong: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. Wh#5f ~ +1"),
         right: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. Wh#5f-#5h"),
-    },
-    Article {
-        code: "balance-no-capture",
+    }
+    NO_CAPTURE = "balance-no-capture" {
         title: "Nothing is captured",
         meaning: "A move ends on a free square or, for a flower, on the empty Wheel, which is no capture. All tiles stay on the board.",
         source: "balance page, Second stage; ruling 4",
         wrong: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. Lt#13l x Rs#12l"),
         right: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. Lt#13l-#13k"),
-    },
-];
+    }
+}
 
-/// The first stage: placing.
-pub(super) const BLOSSOMING: &[Article] = &[
-    Article {
-        code: "balance-blossoming",
+articles! {
+    /// The first stage: placing.
+    BLOSSOMING_STAGE:
+    BLOSSOMING = "balance-blossoming" {
         title: "First all tiles are placed",
         meaning: "In the first stage, the Blossoming, each player in turn places one of his tiles. Nothing moves before both hands are empty.",
         source: "balance page, First stage; ruling 3",
         wrong: game!("1. Rs*#12l Rs#12l-#13l"),
         right: game!("1. Rs*#12l Lt*#13l"),
-    },
-    Article {
-        code: "balance-hand",
+    }
+    HAND = "balance-hand" {
         title: "Only what is in hand can be placed",
         meaning: "Each player places the tiles he drew. Where nobody wrote down who drew what, the tile must at least be one that the set has left. The record must say which tile it is.",
         source: "balance page, the draw and First stage; rulings 2 and 3",
         wrong: game!("1. Rs*#12l Rs*#13l"),
         right: game!("1. Rs*#12l Lt*#13l"),
-    },
-    Article {
-        code: "balance-place-moves",
+    }
+    PLACE_MOVES = "balance-place-moves" {
         title: "A placed tile stays",
         meaning: "It moves in the second stage at the earliest, and never from a point.",
         source: "balance page, First stage",
         wrong: game!("1. Rs*#12l-#12m"),
         right: game!("1. Rs*#12l"),
-    },
-    Article {
-        code: "balance-wheel-point",
+    }
+    WHEEL_POINT = "balance-wheel-point" {
         title: "The Wheel lies on a square",
         meaning: "Flowers are placed on squares and on points, the Wheel on squares only. The squares are the 256 whose centre lies within 9 of the centre of the board.",
         source: "balance page, First stage; rulings 1 and 3",
         wrong: game!("1. Wh*10j"),
         right: game!("1. Wh*#10j"),
-    },
-    Article {
-        code: "balance-place-taken",
+    }
+    PLACE_TAKEN = "balance-place-taken" {
         title: "Tiles are placed on free squares and points",
         meaning: "A point or a square holds one tile, save that one flower may come to the square where the Wheel lies, there to count twice. The Wheel itself comes to a free square: it is not put under a flower.",
         source: "balance page, First stage, exception 2; ruling 3",
         wrong: game!("1. Rs*#12l Lt*#12l"),
         right: game!("1. Wh*#12l Lt*#12l"),
-    },
-    Article {
-        code: "balance-all-placed",
+    }
+    ALL_PLACED = "balance-all-placed" {
         title: "In the second stage tiles move",
         meaning: "When all tiles are on the board nobody has one to place. A game that goes on from a position is there already, unless tags say what is in hand.",
         source: "balance page, Second stage; rulings 3 and 6",
         wrong: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. O*#8h"),
         right: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. Lt#13l-#13k"),
-    },
-];
+    }
+}

@@ -22,8 +22,9 @@ pub use position::Position;
 pub use refusal::Refusal;
 
 use crate::board::Place;
+use crate::code::Code;
 use crate::record::{Act, Placed, Ply, Record};
-use crate::rules::{About, Article, Balances, Count, Outcome, Rules, SetUp, Tie};
+use crate::rules::{About, Balances, Count, Outcome, Rules, SetUp, Tie};
 use crate::variant::{Seat, Tile};
 use flower::Flower;
 use gardens::GARDENS;
@@ -39,7 +40,8 @@ impl Rules for Balance {
     type Action = Action;
     type Refusal = Refusal;
 
-    const BOOK: &'static [&'static [Article]] = &[book::SET_UP, book::TURNS, book::BLOSSOMING, book_moves::MOVING];
+    const BOOK: &'static [&'static [&'static Code]] =
+        &[book::SET_UP, book::TURNS, book::BLOSSOMING_STAGE, book_moves::MOVING];
 
     fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Balance, Position), Refusal> {
         set_up::start(record, set_up)

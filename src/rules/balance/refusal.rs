@@ -9,6 +9,7 @@ use super::position::{Hands, Position};
 pub(super) use super::why::{Fault, Why};
 use super::words::{Also, MOST, a, called, list, number, say, seat, some};
 use crate::board::{Place, Square};
+use crate::code::Code;
 use crate::rules::{At, Names, Seats, Telling};
 use crate::variant::{Seat, Tile};
 
@@ -38,7 +39,7 @@ impl Refusal {
 }
 
 impl crate::rules::Refusal for Refusal {
-    fn code(&self) -> &'static str {
+    fn code(&self) -> &'static Code {
         self.why.code()
     }
 

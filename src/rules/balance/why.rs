@@ -2,7 +2,9 @@
 
 use super::harmony::Bound;
 use super::movement::Stop;
+use super::{book, book_moves};
 use crate::board::{Place, Point, Square};
+use crate::code::Code;
 use crate::record::Part;
 use crate::variant::{Seat, Tile};
 
@@ -55,36 +57,36 @@ pub(super) struct Fault {
 
 impl Why {
     /// The rule's code. It never changes.
-    pub(super) fn code(self) -> &'static str {
+    pub(super) fn code(self) -> &'static Code {
         match self {
-            Why::Owned(_) | Why::NotATile | Why::Captured | Why::TooMany(_) => "balance-set",
-            Why::Drawn { .. } => "balance-drawn",
-            Why::OutOfTurn { .. } => "balance-hands",
-            Why::GameOver => "balance-game-over",
-            Why::Pass => "balance-no-pass",
-            Why::Claim => "balance-no-claim",
-            Why::Draw => "balance-no-draw",
-            Why::NoAct | Why::SeveralActs => "balance-one-act",
-            Why::Exchange => "balance-no-exchange",
-            Why::Effect => "balance-no-effect",
-            Why::Capture => "balance-no-capture",
-            Why::Blossoming => "balance-blossoming",
-            Why::Unnamed | Why::NoneLeft(_) => "balance-hand",
-            Why::PlacedMoves(_) => "balance-place-moves",
-            Why::WheelOnPoint(_) => "balance-wheel-point",
-            Why::Taken { .. } => "balance-place-taken",
-            Why::AllPlaced => "balance-all-placed",
-            Why::NoTile(_) => "balance-no-tile",
-            Why::OtherTile { .. } => "balance-other-tile",
-            Why::OnPoint(_) => "balance-on-point",
-            Why::WheelBears(_) => "balance-wheel-bears",
-            Why::Bound { .. } => "balance-bound",
-            Why::Stays { .. } => "balance-stays",
-            Why::ToPoint { .. } => "balance-to-point",
-            Why::NoWay { stop: Stop::OffLine, .. } => "balance-reach",
-            Why::NoWay { stop: Stop::Tile(_), .. } => "balance-blocked",
-            Why::NoWay { stop: Stop::Taken, .. } => "balance-move-taken",
-            Why::OffWay { .. } => "balance-way",
+            Why::Owned(_) | Why::NotATile | Why::Captured | Why::TooMany(_) => &book::SET,
+            Why::Drawn { .. } => &book::DRAWN,
+            Why::OutOfTurn { .. } => &book::HANDS,
+            Why::GameOver => &book::GAME_OVER,
+            Why::Pass => &book::NO_PASS,
+            Why::Claim => &book::NO_CLAIM,
+            Why::Draw => &book::NO_DRAW,
+            Why::NoAct | Why::SeveralActs => &book::ONE_ACT,
+            Why::Exchange => &book::NO_EXCHANGE,
+            Why::Effect => &book::NO_EFFECT,
+            Why::Capture => &book::NO_CAPTURE,
+            Why::Blossoming => &book::BLOSSOMING,
+            Why::Unnamed | Why::NoneLeft(_) => &book::HAND,
+            Why::PlacedMoves(_) => &book::PLACE_MOVES,
+            Why::WheelOnPoint(_) => &book::WHEEL_POINT,
+            Why::Taken { .. } => &book::PLACE_TAKEN,
+            Why::AllPlaced => &book::ALL_PLACED,
+            Why::NoTile(_) => &book_moves::NO_TILE,
+            Why::OtherTile { .. } => &book_moves::OTHER_TILE,
+            Why::OnPoint(_) => &book_moves::ON_POINT,
+            Why::WheelBears(_) => &book_moves::WHEEL_BEARS,
+            Why::Bound { .. } => &book_moves::BOUND,
+            Why::Stays { .. } => &book_moves::STAYS,
+            Why::ToPoint { .. } => &book_moves::TO_POINT,
+            Why::NoWay { stop: Stop::OffLine, .. } => &book_moves::REACH,
+            Why::NoWay { stop: Stop::Tile(_), .. } => &book_moves::BLOCKED,
+            Why::NoWay { stop: Stop::Taken, .. } => &book_moves::MOVE_TAKEN,
+            Why::OffWay { .. } => &book_moves::WAY,
         }
     }
 }

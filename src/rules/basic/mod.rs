@@ -26,8 +26,9 @@ pub use position::Position;
 pub use refusal::Refusal;
 
 use crate::board::Point;
+use crate::code::Code;
 use crate::record::{Act, Effect, Path, Placed, Ply, Record};
-use crate::rules::{About, Article, Count, Outcome, Rules, SetUp, Tie};
+use crate::rules::{About, Count, Outcome, Rules, SetUp, Tie};
 use crate::variant::{Seat, Tile};
 use abilities::{Ability, beyond, voyage};
 use plies::Deed;
@@ -45,8 +46,8 @@ impl Rules for Basic {
     type Action = Action;
     type Refusal = Refusal;
 
-    const BOOK: &'static [&'static [Article]] =
-        &[book::SET_UP, book::TURNS, book::SPRING, book::ENTERING, book_moves::MOVING, book_acts::ABILITIES];
+    const BOOK: &'static [&'static [&'static Code]] =
+        &[book::SET_UP, book::TURNS, book::SPRING_FLOWERS, book::ENTERING, book_moves::MOVING, book_acts::ABILITIES];
 
     fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Basic, Position), Refusal> {
         set_up::start(record, set_up)

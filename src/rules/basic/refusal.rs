@@ -8,6 +8,7 @@ use super::tiles::{self, BOAT, DRAGON, KNOTWEED, Laid, WHEEL};
 pub(super) use super::why::{Fault, Why};
 use super::words::{Also, a, called, how, list, opposite, say, seat};
 use crate::board::Point;
+use crate::code::Code;
 use crate::rules::shared::lines::ALONG;
 use crate::rules::shared::turning::neighbours;
 use crate::rules::{At, Names, Telling};
@@ -41,7 +42,7 @@ impl Refusal {
 }
 
 impl crate::rules::Refusal for Refusal {
-    fn code(&self) -> &'static str {
+    fn code(&self) -> &'static Code {
         self.0.why.code()
     }
 

@@ -22,8 +22,9 @@ pub use position::Position;
 pub use refusal::Refusal;
 
 use crate::board::Place;
+use crate::code::Code;
 use crate::record::{Act, Placed, Ply, Record};
-use crate::rules::{About, Article, Count, Midline, Names, Outcome, Rules, Seats, SetUp, Tie};
+use crate::rules::{About, Count, Midline, Names, Outcome, Rules, Seats, SetUp, Tie};
 use crate::variant::{Seat, Tile};
 use harmony::{MIDLINES, NAMES, held_singly, midline_ends};
 use plies::Deed;
@@ -41,7 +42,7 @@ impl Rules for Iroh {
     type Action = Action;
     type Refusal = Refusal;
 
-    const BOOK: &'static [&'static [Article]] =
+    const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::ENTERING, book_moves::MOVING, book_moves::CAPTURING];
 
     fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Iroh, Position), Refusal> {

@@ -9,6 +9,7 @@ use super::tiles::{AIR, KINDS, KNOTWEED, SET, ground, range};
 pub(super) use super::why::{Fault, Why};
 use super::words::{Also, MOST, a, called, list, player, say, steps};
 use crate::board::{Place, Point, Square};
+use crate::code::Code;
 use crate::rules::shared::lines::between;
 use crate::rules::{At, Names, Telling};
 use crate::variant::{Seat, Tile};
@@ -34,7 +35,7 @@ impl Refusal {
 }
 
 impl crate::rules::Refusal for Refusal {
-    fn code(&self) -> &'static str {
+    fn code(&self) -> &'static Code {
         self.why.code()
     }
 

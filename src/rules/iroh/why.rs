@@ -1,7 +1,9 @@
 //! Every reason to refuse a ply or a set-up, as data, and its code.
 
 use super::movement::Stop;
+use super::{book, book_moves};
 use crate::board::{Place, Point, Square};
+use crate::code::Code;
 use crate::record::Part;
 use crate::variant::Tile;
 
@@ -66,47 +68,47 @@ pub(super) struct Fault {
 
 impl Why {
     /// The rule's code. It never changes.
-    pub(super) fn code(self) -> &'static str {
+    pub(super) fn code(self) -> &'static Code {
         match self {
-            Why::Nobodys(_) | Why::TooMany(_) => "iroh-set",
-            Why::OffPaint { .. } | Why::RockAtHome(_) | Why::BesideFire { .. } | Why::Doubled(_) => "iroh-position",
-            Why::NeverTaken(_) => "iroh-captured",
-            Why::GameOver => "iroh-game-over",
-            Why::Pass => "iroh-no-pass",
-            Why::Draw => "iroh-no-draw",
-            Why::NoAct | Why::SeveralActs => "iroh-one-act",
-            Why::Exchange => "iroh-no-exchange",
-            Why::Effect => "iroh-no-effect",
-            Why::Unnamed | Why::NoneLeft(_) => "iroh-hand",
-            Why::NotHome { .. } => "iroh-entry-home",
-            Why::HomeTaken { .. } => "iroh-home-taken",
-            Why::DropMoves(_) => "iroh-drop-moves",
-            Why::DropCaptures(_) => "iroh-drop-capture",
-            Why::RockOnHome(_) => "iroh-rock-home",
-            Why::RockTaken(_) => "iroh-rock-taken",
-            Why::KnotweedTaken(_) => "iroh-knotweed-taken",
-            Why::KnotweedOnPoint(_) => "iroh-knotweed-point",
-            Why::OnSquare { .. } => "iroh-square",
-            Why::NoTile { .. } => "iroh-no-tile",
-            Why::NotYours(_) => "iroh-not-yours",
-            Why::OtherTile { .. } => "iroh-other-tile",
-            Why::RockStays(_) => "iroh-rock-stays",
-            Why::KnotweedStays(_) => "iroh-knotweed-stays",
-            Why::Locked { .. } => "iroh-locked",
-            Why::Stays(_) => "iroh-stays",
+            Why::Nobodys(_) | Why::TooMany(_) => &book::SET,
+            Why::OffPaint { .. } | Why::RockAtHome(_) | Why::BesideFire { .. } | Why::Doubled(_) => &book::POSITION,
+            Why::NeverTaken(_) => &book::CAPTURED,
+            Why::GameOver => &book::GAME_OVER,
+            Why::Pass => &book::NO_PASS,
+            Why::Draw => &book::NO_DRAW,
+            Why::NoAct | Why::SeveralActs => &book::ONE_ACT,
+            Why::Exchange => &book::NO_EXCHANGE,
+            Why::Effect => &book::NO_EFFECT,
+            Why::Unnamed | Why::NoneLeft(_) => &book::HAND,
+            Why::NotHome { .. } => &book::ENTRY_HOME,
+            Why::HomeTaken { .. } => &book::HOME_TAKEN,
+            Why::DropMoves(_) => &book::DROP_MOVES,
+            Why::DropCaptures(_) => &book::DROP_CAPTURE,
+            Why::RockOnHome(_) => &book::ROCK_HOME,
+            Why::RockTaken(_) => &book::ROCK_TAKEN,
+            Why::KnotweedTaken(_) => &book::KNOTWEED_TAKEN,
+            Why::KnotweedOnPoint(_) => &book::KNOTWEED_POINT,
+            Why::OnSquare { .. } => &book::SQUARE,
+            Why::NoTile { .. } => &book_moves::NO_TILE,
+            Why::NotYours(_) => &book_moves::NOT_YOURS,
+            Why::OtherTile { .. } => &book_moves::OTHER_TILE,
+            Why::RockStays(_) => &book_moves::ROCK_STAYS,
+            Why::KnotweedStays(_) => &book_moves::KNOTWEED_STAYS,
+            Why::Locked { .. } => &book_moves::LOCKED,
+            Why::Stays(_) => &book_moves::STAYS,
             Why::NoWay { stop, .. } => match stop {
-                Stop::Bent => "iroh-straight",
-                Stop::Far(_) => "iroh-too-far",
-                Stop::Paint(_) => "iroh-paint",
-                Stop::Tile(_) | Stop::Round => "iroh-blocked",
+                Stop::Bent => &book_moves::STRAIGHT,
+                Stop::Far(_) => &book_moves::TOO_FAR,
+                Stop::Paint(_) => &book_moves::PAINT,
+                Stop::Tile(_) | Stop::Round => &book_moves::BLOCKED,
             },
-            Why::OffWay { .. } | Why::WayTaken(_) | Why::WayFar { .. } => "iroh-way",
-            Why::OwnTile { .. } => "iroh-own-tile",
-            Why::Tame { .. } => "iroh-tame",
-            Why::Safe(_) => "iroh-safe",
-            Why::Unmarked { .. } => "iroh-capture-sign",
-            Why::NothingTaken(_) => "iroh-capture-nothing",
-            Why::OtherTaken { .. } => "iroh-capture-other",
+            Why::OffWay { .. } | Why::WayTaken(_) | Why::WayFar { .. } => &book_moves::WAY,
+            Why::OwnTile { .. } => &book_moves::OWN_TILE,
+            Why::Tame { .. } => &book_moves::TAME,
+            Why::Safe(_) => &book_moves::SAFE,
+            Why::Unmarked { .. } => &book_moves::CAPTURE_SIGN,
+            Why::NothingTaken(_) => &book_moves::CAPTURE_NOTHING,
+            Why::OtherTaken { .. } => &book_moves::CAPTURE_OTHER,
         }
     }
 }

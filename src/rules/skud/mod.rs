@@ -21,8 +21,9 @@ pub use profile::{Asked, Profile, SWITCHES, Switch, asked};
 pub use refusal::Refusal;
 
 use crate::board::Place;
+use crate::code::Code;
 use crate::record::{Act, Placed, Ply, Record};
-use crate::rules::{About, Article, Count, Found, Outcome, Rules, SetUp, Style, Tie};
+use crate::rules::{About, Count, Found, Outcome, Rules, SetUp, Style, Tie};
 use crate::variant::{Seat, Tile};
 use deeds::{Bonus, Deed};
 use laid::BOAT;
@@ -49,7 +50,7 @@ impl Rules for Skud {
     type Action = Action;
     type Refusal = Refusal;
 
-    const BOOK: &'static [&'static [Article]] =
+    const BOOK: &'static [&'static [&'static Code]] =
         &[book::TURNS, book::ARRANGING, book_bonus::CAPTURING, book_bonus::BONUS];
 
     fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Skud, Position), Refusal> {

@@ -6,7 +6,9 @@ use super::legal::{blocker, ends};
 use super::position::{Position, other};
 use super::spot::{AROUND, GATES, Spot};
 use super::why::{Fault, Why};
+use super::{book, book_bonus};
 use crate::board::Place;
+use crate::code::Code;
 use crate::rules::{At, Names, Telling};
 use crate::variant::{Seat, Tile, Variant, Vocabulary};
 
@@ -40,7 +42,7 @@ impl Refusal {
 }
 
 impl crate::rules::Refusal for Refusal {
-    fn code(&self) -> &'static str {
+    fn code(&self) -> &'static Code {
         self.0.words(&Nameless).0
     }
 
@@ -91,7 +93,7 @@ fn list(items: Vec<String>) -> String {
 
 impl Case {
     /// The code of the rule, and what is to be said.
-    fn words(&self, names: &dyn Names) -> (&'static str, Telling) {
+    fn words(&self, names: &dyn Names) -> (&'static Code, Telling) {
         let point = |spot: Spot| names.place(spot.point().into());
         let points = |spots: &mut dyn Iterator<Item = Spot>| list(spots.map(point).collect());
         let on = |spot: Spot| self.scene.as_ref().map_or(Laid::NOTHING, |scene| scene.1.on(spot));
@@ -125,7 +127,7 @@ impl Case {
 
         match self.why {
             Why::UnknownRule => {
-                say("skud-rules", "this is neither an edition nor a switch of Skud's rules".into(), "not known").help(
+                say(&book::RULES, "this is neither an edition nor a switch of Skud's rules".into(), "not known").help(
                     format!(
                         "editions: {}; switches: {}",
                         super::Profile::names().collect::<Vec<_>>().join(", "),
@@ -133,23 +135,23 @@ impl Case {
                     ),
                 )
             }
-            Why::NotAnAccent => say("skud-accent-unknown", "only accents can be chosen here".into(), "no accent")
+            Why::NotAnAccent => say(&book::ACCENT_UNKNOWN, "only accents can be chosen here".into(), "no accent")
                 .help("the accents are Rock, Wheel, Knotweed and Boat".into()),
             Why::AccentTwice(accent) => {
-                say("skud-accent-kind", format!("a set holds two {}s and no more", called(accent)), "one too many")
+                say(&book::ACCENT_KIND, format!("a set holds two {}s and no more", called(accent)), "one too many")
             }
             Why::AccentCount(count) => say(
-                "skud-accent-count",
+                &book::ACCENT_COUNT,
                 format!("{} has {count} accents; each player brings four", self.seat.map_or("a player", seat)),
                 "counted here",
             ),
-            Why::Nobodys(tile) => say("skud-set", format!("this {} belongs to neither player", called(tile)), "whose?")
+            Why::Nobodys(tile) => say(&book::SET, format!("this {} belongs to neither player", called(tile)), "whose?")
                 .help("brackets tell the owner: < > is Guest's, ( ) is Host's".into()),
             Why::TooMany(tile) => {
-                say("skud-set", format!("there are more {}s than the set allows", called(tile)), "one too many")
+                say(&book::SET, format!("there are more {}s than the set allows", called(tile)), "one too many")
             }
 
-            Why::GameOver => say("skud-game-over", "the game has ended before this ply".into(), "too late").help(
+            Why::GameOver => say(&book::GAME_OVER, "the game has ended before this ply".into(), "too late").help(
                 self.scene.as_ref().and_then(|(_, position)| position.outcome).map_or(String::new(), |outcome| {
                     let winners: Vec<_> = outcome.winners.iter().map(seat).collect();
                     let who = if winners.len() == 1 { format!("{} has won", winners[0]) } else { "it is drawn".into() };
@@ -157,40 +159,40 @@ impl Case {
                 }),
             ),
             Why::Pass => {
-                say("skud-no-pass", "nobody may pass in Skud Pai Sho".into(), "a turn is to plant or to arrange")
+                say(&book::NO_PASS, "nobody may pass in Skud Pai Sho".into(), "a turn is to plant or to arrange")
             }
             Why::Claim => say(
-                "skud-no-claim",
+                &book::NO_CLAIM,
                 "a win is not claimed in Skud Pai Sho: it is seen on the board".into(),
                 "not a turn",
             ),
-            Why::Draw => say("skud-no-draw", "tiles are not drawn in Skud Pai Sho".into(), "not a turn"),
-            Why::Exchange => say("skud-no-exchange", "no tile becomes another in Skud Pai Sho".into(), "not possible"),
+            Why::Draw => say(&book::NO_DRAW, "tiles are not drawn in Skud Pai Sho".into(), "not a turn"),
+            Why::Exchange => say(&book::NO_EXCHANGE, "no tile becomes another in Skud Pai Sho".into(), "not possible"),
             Why::Effect => {
-                say("skud-no-effect", "tiles do not act on others by `~` in Skud Pai Sho".into(), "not possible")
+                say(&book::NO_EFFECT, "tiles do not act on others by `~` in Skud Pai Sho".into(), "not possible")
                     .help("a Wheel turns its neighbours by being played, a Boat moves a flower as `+ B*10j-10k`".into())
             }
-            Why::SecondMove => say("skud-second-move", "only one flower is moved in a turn".into(), "a second move")
+            Why::SecondMove => say(&book::SECOND_MOVE, "only one flower is moved in a turn".into(), "a second move")
                 .help("behind the `+` stands a bonus: a tile from the hand".into()),
             Why::TwoBonuses => say(
-                "skud-one-bonus",
+                &book::ONE_BONUS,
                 "a turn has one bonus at most, however many harmonies it makes".into(),
                 "one too many",
             ),
-            Why::Unnamed => say("skud-hand", "a tile from the hand must be named".into(), "which tile?"),
+            Why::Unnamed => say(&book::HAND, "a tile from the hand must be named".into(), "which tile?"),
             Why::Square => {
-                say("skud-square", "tiles lie on the points in Skud Pai Sho, not in the squares".into(), "a square")
+                say(&book::SQUARE, "tiles lie on the points in Skud Pai Sho, not in the squares".into(), "a square")
             }
             Why::OffBoard(spot) => {
-                say("skud-off-board", format!("{} is not on Skud's board", names.place(spot.into())), "off the board")
+                say(&book::OFF_BOARD, format!("{} is not on Skud's board", names.place(spot.into())), "off the board")
                     .help("the outermost row on each of the four sides is not used".into())
             }
 
             Why::OpeningPlant => {
-                say("skud-opening", "the first ply of each player is to plant a basic flower".into(), "not a plant")
+                say(&book::OPENING, "the first ply of each player is to plant a basic flower".into(), "not a plant")
             }
             Why::OpeningGate(gate) => say(
-                "skud-opening-gate",
+                &book::OPENING_GATE,
                 "the first flower of each player goes into the gate nearest to him".into(),
                 "another gate",
             )
@@ -200,7 +202,7 @@ impl Case {
                 let (rule, due) =
                     if same { ("be of the same kind as", first) } else { ("clash with", opposite(first)) };
                 say(
-                    "skud-opening-kind",
+                    &book::OPENING_KIND,
                     format!("Host's first flower must {rule} Guest's {}", called(first)),
                     "not this one",
                 )
@@ -208,60 +210,60 @@ impl Case {
                 .blame(GATES[3], format!("Guest's {}", called(first)))
             }
             Why::PlantKind(tile) if laid::is_accent(tile) => {
-                say("skud-plant-kind", format!("a {} is played as a bonus only", called(tile)), "an accent")
+                say(&book::PLANT_KIND, format!("a {} is played as a bonus only", called(tile)), "an accent")
             }
             Why::PlantKind(tile) => {
-                say("skud-plant-kind", format!("the {} is planted as a bonus only", called(tile)), "a special flower")
+                say(&book::PLANT_KIND, format!("the {} is planted as a bonus only", called(tile)), "a special flower")
             }
             Why::PlantMoves => say(
-                "skud-plant-moves",
+                &book::PLANT_MOVES,
                 "a flower does not move in the turn it is planted".into(),
                 "it stays in its gate",
             ),
             Why::NotAGate(tile) => {
-                say("skud-plant-gate", format!("a {} is planted in a gate", called(tile)), "no gate").help(free_gates())
+                say(&book::PLANT_GATE, format!("a {} is planted in a gate", called(tile)), "no gate").help(free_gates())
             }
-            Why::GateTaken(gate) => say("skud-gate-taken", format!("the gate {} is not open", point(gate)), "taken")
+            Why::GateTaken(gate) => say(&book::GATE_TAKEN, format!("the gate {} is not open", point(gate)), "taken")
                 .help(free_gates())
                 .blame(gate, format!("the {} grows here", tile(gate))),
             Why::NoneLeft(tile) => {
-                say("skud-hand", format!("there is no {} left to play", called(tile)), "not in hand").help(hand())
+                say(&book::HAND, format!("there is no {} left to play", called(tile)), "not in hand").help(hand())
             }
-            Why::BonusOnPlant => say("skud-bonus-on-plant", "planting earns no bonus".into(), "no bonus here")
+            Why::BonusOnPlant => say(&book::BONUS_ON_PLANT, "planting earns no bonus".into(), "no bonus here")
                 .help("a bonus comes of arranging a flower so that a new harmony forms".into()),
 
-            Why::NoTile(from) => say("skud-no-tile", format!("there is no tile on {}", point(from)), "empty"),
+            Why::NoTile(from) => say(&book::NO_TILE, format!("there is no tile on {}", point(from)), "empty"),
             Why::NotYours(from) => {
                 let owner = on(from).seat();
                 say(
-                    "skud-not-yours",
+                    &book::NOT_YOURS,
                     format!("{} is {}'s, and it is {}'s turn", at(from), seat(owner), seat(other(owner))),
                     "not yours",
                 )
                 .blame(from, format!("{}'s {}", seat(owner), tile(from)))
             }
             Why::OtherTile { named, at: spot } => say(
-                "skud-other-tile",
+                &book::OTHER_TILE,
                 format!("it is a {} that stands on {}, not a {}", tile(spot), point(spot), called(named)),
                 "another tile",
             )
             .blame(spot, format!("the {} came here", tile(spot))),
             Why::AccentStays(from) => {
-                say("skud-accent-stays", format!("{} is an accent and does not move", at(from)), "stays")
+                say(&book::ACCENT_STAYS, format!("{} is an accent and does not move", at(from)), "stays")
             }
             Why::Stays(from) => {
-                say("skud-stays", format!("a move must end on another point than {}", point(from)), "no move")
+                say(&book::STAYS, format!("a move must end on another point than {}", point(from)), "no move")
                     .help(reach(from))
             }
             Why::Trapped { from, orchid } => {
-                say("skud-trapped", format!("{} is trapped by {}", at(from), at(orchid)), "cannot move")
+                say(&book::TRAPPED, format!("{} is trapped by {}", at(from), at(orchid)), "cannot move")
                     .blame(orchid, "this Orchid holds every enemy flower round it".into())
             }
             Why::OutOfReach { from, to } => {
                 let range = laid::range(on(from).tile());
                 let mut said = if from.distance(to) > range {
                     say(
-                        "skud-too-far",
+                        &book::TOO_FAR,
                         format!(
                             "a {} moves up to {range} steps, and {} is {} away",
                             tile(from),
@@ -272,22 +274,22 @@ impl Case {
                     )
                 } else {
                     say(
-                        "skud-blocked",
+                        &book::BLOCKED,
                         format!("{} finds no way to {} in {range} steps", at(from), point(to)),
                         "blocked",
                     )
                 };
                 let way = self.scene.as_ref().and_then(|(_, position)| blocker(position, from, to));
-                let block = way.filter(|_| said.0 == "skud-blocked");
+                let block = way.filter(|_| said.0 == &book::BLOCKED);
                 if let Some(spot) = block {
                     said = said.blame(spot, format!("the {} blocks the way", tile(spot)));
                 }
                 said.help(block.map_or(String::new(), |spot| format!("{} blocks the way; ", at(spot))) + &reach(from))
             }
-            Why::WayPointTaken(spot) => say("skud-way", format!("the way leads over {}", at(spot)), "not empty")
+            Why::WayPointTaken(spot) => say(&book::WAY, format!("the way leads over {}", at(spot)), "not empty")
                 .blame(spot, format!("the {} stands here", tile(spot))),
             Why::OutOfWay { from, at: last, next, left } => say(
-                "skud-way",
+                &book::WAY,
                 format!(
                     "{} cannot go on from {} to {} with {left} of {} steps left",
                     at(from),
@@ -299,12 +301,12 @@ impl Case {
             )
             .help(reach(from)),
             Why::GateEnd(gate) => {
-                say("skud-gate-end", format!("a move may pass the gate {}, but not end there", point(gate)), "a gate")
+                say(&book::GATE_END, format!("a move may pass the gate {}, but not end there", point(gate)), "a gate")
             }
             Why::Garden { tile, to } => {
                 let (kind, garden) = if laid::is_red(tile) { ("red", "white") } else { ("white", "red") };
                 say(
-                    "skud-garden",
+                    &book::GARDEN,
                     format!("the {} is {kind}, and {} lies wholly in a {garden} garden", called(tile), point(to)),
                     "the wrong garden",
                 )
@@ -312,9 +314,9 @@ impl Case {
             }
             Why::Clash { a, b, by } => {
                 let code = match by {
-                    Some(WHEEL) => "skud-wheel-clash",
-                    Some(_) => "skud-boat-clash",
-                    None => "skud-clash",
+                    Some(WHEEL) => &book_bonus::WHEEL_CLASH,
+                    Some(_) => &book_bonus::BOAT_CLASH,
+                    None => &book::CLASH,
                 };
                 let other = format!("the {} on {}", called(b.1.tile()), point(b.0));
                 say(
@@ -331,31 +333,33 @@ impl Case {
             }
 
             Why::OwnTile(to) => {
-                say("skud-own-tile", format!("{} is one's own", at(to)), "taken").blame(to, "placed here".into())
+                say(&book_bonus::OWN_TILE, format!("{} is one's own", at(to)), "taken").blame(to, "placed here".into())
             }
-            Why::AccentInTheWay(to) => {
-                say("skud-accent-in-the-way", format!("no flower captures an accent, as {} is", at(to)), "an accent")
-                    .help("only a Boat removes an accent".into())
-                    .blame(to, format!("the {} was played here", tile(to)))
-            }
+            Why::AccentInTheWay(to) => say(
+                &book_bonus::ACCENT_IN_THE_WAY,
+                format!("no flower captures an accent, as {} is", at(to)),
+                "an accent",
+            )
+            .help("only a Boat removes an accent".into())
+            .blame(to, format!("the {} was played here", tile(to))),
             Why::Growing(to) => say(
-                "skud-growing-safe",
+                &book_bonus::GROWING_SAFE,
                 format!("{} still grows in its gate and cannot be captured", at(to)),
                 "growing",
             )
             .blame(to, format!("the {} was planted here", tile(to))),
             Why::LotusSafe(to) => say(
-                "skud-lotus-safe",
+                &book_bonus::LOTUS_SAFE,
                 format!("{} is captured by an Orchid only, while its owner has a blooming White Lotus", at(to)),
                 "safe",
             ),
             Why::OrchidSafe(to) => say(
-                "skud-orchid-safe",
+                &book_bonus::ORCHID_SAFE,
                 format!("{} cannot be captured while {} has no blooming White Lotus", at(to), seat(on(to).seat())),
                 "safe",
             ),
             Why::OrchidTame(from) => say(
-                "skud-orchid-tame",
+                &book_bonus::ORCHID_TAME,
                 format!("{} captures nothing while {} has no blooming White Lotus", at(from), seat(on(from).seat())),
                 "cannot capture",
             ),
@@ -368,12 +372,12 @@ impl Case {
                         called(opposite(flower))
                     ),
                 };
-                say("skud-capture", format!("a {} does not capture a {}", tile(from), tile(to)), "no capture")
+                say(&book_bonus::CAPTURE, format!("a {} does not capture a {}", tile(from), tile(to)), "no capture")
                     .help(help)
                     .blame(to, format!("the {} stands here", tile(to)))
             }
             Why::Unmarked { from, to } => {
-                say("skud-capture-sign", format!("this captures {}, which is written `x`", at(to)), "a capture")
+                say(&book_bonus::CAPTURE_SIGN, format!("this captures {}, which is written `x`", at(to)), "a capture")
                     .help(format!(
                         "write `{}{} x {}{}`",
                         names.tile(on(from).tile()),
@@ -384,10 +388,10 @@ impl Case {
                     .blame(to, format!("{}'s {}", seat(on(to).seat()), tile(to)))
             }
             Why::NothingTaken(to) => {
-                say("skud-capture-nothing", format!("there is nothing to capture on {}", point(to)), "empty")
+                say(&book_bonus::CAPTURE_NOTHING, format!("there is nothing to capture on {}", point(to)), "empty")
             }
             Why::OtherTaken { named, at: spot } => say(
-                "skud-capture-other",
+                &book_bonus::CAPTURE_OTHER,
                 format!("it is a {} that is captured on {}, not a {}", tile(spot), point(spot), called(named)),
                 "another tile",
             )
@@ -397,7 +401,7 @@ impl Case {
                 // The scene is the board after the arrangement, so what keeps harmonies away can be seen on it.
                 let near = self.scene.as_ref().and_then(|(_, position)| silenced(position, to));
                 let said = say(
-                    "skud-no-new-harmony",
+                    &book_bonus::NO_NEW_HARMONY,
                     format!("moving from {} to {} makes no new harmony, so there is no bonus", point(from), point(to)),
                     "no bonus",
                 );
@@ -408,80 +412,86 @@ impl Case {
                     None => said.help("two flowers that were in harmony before the turn make no new one".into()),
                 }
             }
-            Why::BonusCapture => say("skud-bonus-capture", "a bonus captures nothing".into(), "no capture"),
+            Why::BonusCapture => say(&book_bonus::BONUS_CAPTURE, "a bonus captures nothing".into(), "no capture"),
             Why::OnlyBoatsShift(tile) => say(
-                "skud-bonus-moves",
+                &book_bonus::BONUS_MOVES,
                 format!("a {} shifts no flower: only a Boat does", called(tile)),
                 "one point too many",
             ),
             Why::GrowsAlready(gate) => say(
-                "skud-bonus-growing",
+                &book_bonus::BONUS_GROWING,
                 "a basic flower is planted as a bonus only by a player with no growing flower".into(),
                 "not now",
             )
             .help(format!("{} still grows", at(gate)))
             .blame(gate, "growing here".into()),
             Why::AccentInGate { tile, at } => say(
-                "skud-accent-gate",
+                &book_bonus::ACCENT_GATE,
                 format!("a {} is not played on a gate", called(tile)),
                 if on(at).is_tile() { "a taken gate" } else { "a gate" },
             ),
             Why::AccentOnTile(spot) => {
-                say("skud-accent-taken", format!("the point {} is not empty", point(spot)), "taken")
+                say(&book_bonus::ACCENT_TAKEN, format!("the point {} is not empty", point(spot)), "taken")
                     .blame(spot, format!("the {} stands here", tile(spot)))
             }
             Why::WheelRock(rock) => say(
-                "skud-wheel-rock",
+                &book_bonus::WHEEL_ROCK,
                 format!("a Wheel does not turn a Rock, and there is one on {}", point(rock)),
                 "beside a Rock",
             )
             .blame(rock, "this Rock does not move".into()),
-            Why::WheelEdge(spot) => {
-                say("skud-wheel-edge", format!("the Wheel would carry {} off the board", at(spot)), "too near the edge")
-                    .blame(spot, "off the board from here".into())
-            }
+            Why::WheelEdge(spot) => say(
+                &book_bonus::WHEEL_EDGE,
+                format!("the Wheel would carry {} off the board", at(spot)),
+                "too near the edge",
+            )
+            .blame(spot, "off the board from here".into()),
             Why::WheelGate { here, there } => {
                 let way = if here.is_gate() { "off its gate" } else { "onto the gate" };
-                say("skud-wheel-gate", format!("the Wheel would turn {} {way}", at(here)), "beside a gate")
+                say(&book_bonus::WHEEL_GATE, format!("the Wheel would turn {} {way}", at(here)), "beside a gate")
                     .blame(here, format!("from here to {}", point(there)))
             }
             Why::WheelGarden { here, there } => {
                 let garden = if laid::is_red(on(here).tile()) { "white" } else { "red" };
                 say(
-                    "skud-wheel-garden",
+                    &book_bonus::WHEEL_GARDEN,
                     format!("the Wheel would turn {} to {}, wholly in a {garden} garden", at(here), point(there)),
                     "into the wrong garden",
                 )
                 .blame(here, format!("from here to {}", point(there)))
             }
             Why::BoatOnNothing(spot) => say(
-                "skud-boat-empty",
+                &book_bonus::BOAT_EMPTY,
                 format!("a Boat is played on a tile, and there is none on {}", point(spot)),
                 "empty",
             ),
             Why::BoatStays(spot) => say(
-                "skud-boat-stays",
+                &book_bonus::BOAT_STAYS,
                 format!("a Boat on a flower moves it, so {} must go somewhere", at(spot)),
                 "whither?",
             )
             .help(format!("empty points round it: {}", self.round(spot, names))),
             Why::BoatFar(spot) => say(
-                "skud-boat-far",
+                &book_bonus::BOAT_FAR,
                 format!("a Boat moves {} by one step, along a line or across", at(spot)),
                 "too far",
             )
             .help(format!("empty points round it: {}", self.round(spot, names))),
             Why::BoatShiftsAccent(spot) => say(
-                "skud-boat-accent",
+                &book_bonus::BOAT_ACCENT,
                 format!("a Boat on an accent removes it, so {} goes nowhere", at(spot)),
                 "no flower",
             )
             .help(format!("write `{}*{}`", names.tile(BOAT), point(spot))),
-            Why::BoatToGate(gate) => {
-                say("skud-boat-gate", format!("a Boat moves no flower onto a gate, as {} is", point(gate)), "a gate")
+            Why::BoatToGate(gate) => say(
+                &book_bonus::BOAT_GATE,
+                format!("a Boat moves no flower onto a gate, as {} is", point(gate)),
+                "a gate",
+            ),
+            Why::BoatToTile(spot) => {
+                say(&book_bonus::BOAT_TAKEN, format!("the point {} is not empty", point(spot)), "taken")
+                    .blame(spot, format!("the {} stands here", tile(spot)))
             }
-            Why::BoatToTile(spot) => say("skud-boat-taken", format!("the point {} is not empty", point(spot)), "taken")
-                .blame(spot, format!("the {} stands here", tile(spot))),
         }
     }
 
@@ -524,7 +534,7 @@ trait Also {
     fn blame(self, spot: Spot, label: String) -> Self;
 }
 
-impl Also for (&'static str, Telling) {
+impl Also for (&'static Code, Telling) {
     fn help(mut self, help: String) -> Self {
         self.1.help = (!help.is_empty()).then_some(help);
         self

@@ -28,8 +28,9 @@ pub use position::Position;
 pub use refusal::Refusal;
 
 use crate::board::{Garden, Place};
+use crate::code::Code;
 use crate::record::{Act, Effect, Placed, Ply, Record};
-use crate::rules::{About, Article, Count, Outcome, Received, Rules, SetUp, Territory, Tie};
+use crate::rules::{About, Count, Outcome, Received, Rules, SetUp, Territory, Tie};
 use crate::variant::{Seat, Tile};
 use plies::Deed;
 use smallvec::smallvec;
@@ -44,7 +45,7 @@ impl Rules for Wiki {
     type Action = Action;
     type Refusal = Refusal;
 
-    const BOOK: &'static [&'static [Article]] =
+    const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::DROPPING, book_moves::MOVING, book_moves::CAPTURING, book_acts::ACTS];
 
     fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Wiki, Position), Refusal> {

@@ -9,6 +9,7 @@ use super::tiles::{self, AIR, CHI, Laid, Reach, Sent, WATER, WHEEL};
 pub(super) use super::why::{Fault, Why};
 use super::words::{Also, MOST, a, called, list, manner, say, vocabulary};
 use crate::board::Garden;
+use crate::code::Code;
 use crate::rules::{At, Names, Telling};
 use crate::variant::{Seat, Tile};
 
@@ -37,7 +38,7 @@ impl Refusal {
 }
 
 impl crate::rules::Refusal for Refusal {
-    fn code(&self) -> &'static str {
+    fn code(&self) -> &'static Code {
         self.why.code()
     }
 

@@ -1,0 +1,4 @@
+//! The command, as its users see it.
+
+mod cli;
+mod show;

@@ -1,0 +1,40 @@
+//! The rule sets: each against a second referee that is slow on purpose, and what is reported of records.
+
+mod agree;
+mod corpus;
+mod faults;
+mod repairs;
+mod replay;
+mod rules_support;
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod ancient {
+    mod book;
+    mod proof;
+    mod slow;
+}
+mod balance {
+    mod proof;
+    mod slow;
+    mod umpire;
+}
+mod basic {
+    mod proof;
+    mod slow;
+}
+mod iroh {
+    mod proof;
+    mod slow;
+}
+mod skud {
+    mod proof;
+    pub mod support;
+    mod umpire;
+}
+mod wiki {
+    mod games;
+    mod proof;
+    mod slow;
+}

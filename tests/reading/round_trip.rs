@@ -1,0 +1,133 @@
+//! What a notation writes it reads again: the same record, without a complaint, and the same text when that is written.
+
+use crate::support::Rng;
+use crate::support::records::{record_without, smallest};
+use paisho::notation::{self, ALL, Fact, Notation, Options};
+use paisho::record::Record;
+use paisho::stream::Games;
+
+/// A record in the notation that is easiest to read.
+fn shown(record: &Record) -> String {
+    let mut text = String::new();
+    let pai = notation::named("pai").expect("it is there");
+    pai.write(record, &mut text).map_or_else(|cannot| cannot.0, |()| text)
+}
+
+/// What is wrong with the way through a notation and back.
+fn trouble(notation: &dyn Notation, record: &Record) -> Option<String> {
+    let mut text = String::new();
+    // What is left out of a record must not make it one that cannot be written.
+    notation.write(record, &mut text).ok()?;
+    let read = notation.read(&text, &Options::default());
+    if let Some(finding) = read.findings.iter().find(|finding| finding.is_error()) {
+        return Some(format!("{} {:?}\n{text}", finding.message, finding.span));
+    }
+    if read.record != *record {
+        return Some(format!("another record comes back:\n{}\n{text}", shown(&read.record)));
+    }
+    let mut again = String::new();
+    match notation.write(&read.record, &mut again) {
+        Ok(()) if again == text => None,
+        _ => Some(format!("it is written in two ways:\n{text}\n{again}")),
+    }
+}
+
+/// What is wrong with it, shown by the smallest record of its kind.
+fn smallest_trouble(notation: &dyn Notation, record: &Record) -> Option<String> {
+    trouble(notation, record)?;
+    let smallest = smallest(record, |record| trouble(notation, record).is_some());
+    let trouble = trouble(notation, &smallest).unwrap_or_default();
+    Some(format!("{}: {smallest:?}\n{}\n{trouble}", notation.name(), shown(&smallest)))
+}
+
+/// So many records that a notation can carry. What one then refuses to write, such as a record of nothing, is not many.
+fn records(notation: &dyn Notation, count: usize, rng: &mut Rng) -> Vec<Record> {
+    let any = std::iter::repeat_with(|| record_without(notation.cannot_carry(), rng)).take(4 * count + 100);
+    let written = any.filter(|record| notation.write(record, &mut String::new()).is_ok());
+    let records: Vec<Record> = written.take(count).collect();
+    assert_eq!(records.len(), count, "{}: most records cannot be written", notation.name());
+    records
+}
+
+#[test]
+fn random_records_come_back_from_every_notation() {
+    let mut wrong = Vec::new();
+    for notation in ALL {
+        let mut rng = Rng::new(3);
+        let records = records(*notation, 2_500, &mut rng);
+        let tags: usize = records.iter().map(|record| record.tags().count()).sum();
+        let plies: usize = records.iter().map(|record| record.plies().count()).sum();
+        println!("{:<12} {} records, {tags} tags, {plies} plies", notation.name(), records.len());
+        wrong.extend(records.iter().find_map(|record| smallest_trouble(*notation, record)));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn many_random_records_come_back_from_one_text() {
+    let mut wrong = Vec::new();
+    for notation in ALL {
+        let mut rng = Rng::new(5);
+        wrong.extend((0..40).find_map(|_| {
+            let count = 1 + rng.below(8);
+            let mut records = records(*notation, count, &mut rng);
+            // Where nothing but the plies shows where a game begins, there are some.
+            let only_plies = notation.cannot_carry().contains(&Fact::OtherTags);
+            records.retain(|record| !only_plies || record.plies().next().is_some());
+            if records.is_empty() { None } else { together(*notation, &records) }
+        }));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// What is wrong when these are written one after another, and told apart again.
+fn together(notation: &'static dyn Notation, records: &[Record]) -> Option<String> {
+    let frame = notation.frame();
+    let mut text = frame.before.to_owned();
+    for (at, record) in records.iter().enumerate() {
+        text.push_str(if at > 0 { frame.between } else { "" });
+        if let Err(cannot) = notation.write(record, &mut text) {
+            return Some(format!("{}: {}", notation.name(), cannot.0));
+        }
+    }
+    text.push_str(frame.after);
+    let games = Games::new(text.as_bytes(), Some(notation), "").expect("bytes can be read");
+    let read: Vec<Record> =
+        games.map(|game| game.expect("bytes can be read").read(notation, &Options::default()).record).collect();
+    let other = read.iter().zip(records).find(|(read, written)| read != written);
+    match other {
+        Some((read, written)) => {
+            let (was, is) = (shown(written), shown(read));
+            Some(format!("{}:\n{was}\ncomes back as\n{is}\n{text}", notation.name()))
+        }
+        None if read.len() != records.len() => {
+            Some(format!("{}: {} of {}\n{text}", notation.name(), read.len(), records.len()))
+        }
+        None => None,
+    }
+}
+
+#[test]
+fn every_game_of_the_corpus_comes_back_from_every_notation_that_can_carry_it() {
+    let mut seen = 0;
+    for notation in ALL {
+        for (name, text) in crate::support::corpus_texts(notation.endings()) {
+            let games = Games::new(text.as_bytes(), Some(*notation), &name).expect("bytes can be read");
+            for game in games {
+                let read = game.expect("bytes can be read").read(*notation, &Options::default());
+                if !read.is_sound() {
+                    continue;
+                }
+                seen += 1;
+                let says = Fact::of(&read.record);
+                let able = ALL.iter().filter(|other| !other.cannot_carry().iter().any(|fact| says.contains(fact)));
+                able.for_each(|other| {
+                    if let Some(trouble) = trouble(*other, &read.record) {
+                        panic!("{name}, written as {}: {trouble}", other.name());
+                    }
+                });
+            }
+        }
+    }
+    println!("{seen} games of the corpus");
+}
