@@ -82,15 +82,3 @@ impl At {
         })
     }
 }
-
-/// A state of a game in words: `after turn 14, Gote`.
-pub(super) fn words(state: &State<'_>, record: &Record) -> String {
-    match state.seat.and_then(|seat| record.seats().get(seat.index())) {
-        None => "Before the first ply.".to_owned(),
-        Some(seat) => {
-            let ply = state.ply.map(|ply| crate::notation::ply(record.variant, ply)).unwrap_or_default();
-            let forced = if state.forced { " (not legal, taken as played)" } else { "" };
-            format!("After turn {}, {seat}: {ply}{forced}", state.turn)
-        }
-    }
-}

@@ -1,20 +1,16 @@
 //! `show`: positions drawn.
 
-use super::at::{self, At};
+use super::at::At;
 use super::findings::Printing;
-use super::input::{Game, seat_names};
+use super::input::Game;
 use super::judging::Judging;
 use super::{Broken, End, Ended, Inputs, Outputs};
-use crate::board::Point;
 use crate::notation;
-use crate::record::{Act, Effect, Head, Placed, Ply, Record, Tag};
+use crate::record::{Head, Placed, Record, Tag};
 use crate::referee::State;
-use crate::render::text::{Charset, Style, draw};
-use crate::render::{Line, Mark, Received, Sense, View};
-use crate::rules::{Balances, Midline, Territory, Tie};
-use crate::variant::Seat;
+use crate::render::View;
+use crate::render::text::{Charset, TextStyle, draw};
 use clap::Args;
-use std::collections::BTreeMap;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 /// Draw positions
@@ -62,15 +58,6 @@ pub(super) struct Show {
     printing: Printing,
 }
 
-/// A position that is to be shown.
-struct Scene {
-    tiles: Vec<Placed>,
-    marks: Vec<Mark>,
-    ties: Vec<Tie>,
-    received: Vec<Received>,
-    words: Vec<String>,
-}
-
 impl Show {
     pub(super) fn run(&self, outputs: &Outputs) -> Ended {
         let records = self.to.is_some();
@@ -81,16 +68,16 @@ impl Show {
         let mut shown = 0;
         for input in &inputs {
             let readable = self.inputs.read(input, |mut game| {
-                let scenes = self.scenes(&mut game)?;
+                let views = self.views(&mut game)?;
                 let record = &game.read.record;
-                for scene in &scenes {
+                for view in &views {
                     if shown > 0 && !records {
                         writeln!(out)?;
                     }
                     shown += 1;
                     let text = match records {
-                        true => position(record, &scene.tiles),
-                        false => self.drawing(record, scene, outputs),
+                        true => position(record, &view.tiles),
+                        false => self.drawing(view, outputs),
                     };
                     out.write_all(text.as_bytes())?;
                 }
@@ -104,187 +91,89 @@ impl Show {
         Ok(end.max(findings.end()?))
     }
 
-    /// What of a game is to be shown; what the referee finds is added to the findings.
-    fn scenes(&self, game: &mut Game) -> Result<Vec<Scene>, Broken> {
+    /// The drawings of a game; what the referee finds is added to its findings.
+    fn views(&self, game: &mut Game) -> Result<Vec<View>, Broken> {
         let record = &game.read.record;
         let is_game = record.plies().next().is_some();
-        // A bare position needs no referee to be drawn as it stands.
-        let asks = is_game || self.harmony || self.territory || self.score;
-        let refereed = asks && crate::referee::of(record.variant).is_some();
-        if !refereed {
-            if let Some(At::Turn(..)) = self.at {
-                return Err(Broken::Said(format!(
-                    "nobody referees {} yet: only its start can be drawn",
-                    record.variant
-                )));
-            }
-            if !game.read.is_sound() {
-                return Ok(Vec::new());
-            }
-            let words = is_game.then(|| "The position the game starts from.".to_owned()).into_iter().collect();
-            return Ok(vec![Scene { words, ..Scene::of(notation::start(record)) }]);
+        // A bare position is drawn as it stands, whether or not it is legal.
+        if !is_game && !self.harmony && !self.territory && !self.score {
+            return Ok(if game.read.is_sound() { vec![View::start(record)] } else { Vec::new() });
         }
         let at = self.at.as_ref().unwrap_or(&At::End);
-        let wanted = if self.each { None } else { self.judging.find(game, at)? };
-        let mut scenes = Vec::new();
+        let last = record.plies().count();
+        let mut views = Vec::new();
+        let mut bad_seat = None;
         let judged = self.judging.judge(game, |state| {
-            if self.each || wanted == Some(state.plies) {
-                scenes.push(self.scene(state, record));
+            let is_wanted = match at {
+                _ if self.each => Ok(true),
+                // All states are the end for a while: only the last is drawn, and drawing costs time.
+                At::End => Ok(state.plies == last),
+                at => at.is(state, record),
+            };
+            match is_wanted {
+                Ok(false) => {}
+                Ok(true) => {
+                    if !self.each {
+                        views.clear();
+                    }
+                    views.push(self.view(state, record));
+                }
+                Err(why) => bad_seat = Some(why),
             }
         });
-        if scenes.is_empty() && judged.as_ref().is_some_and(|judged| judged.failed.is_none()) {
+        if let Some(why) = bad_seat {
+            return Err(Broken::Said(why));
+        }
+        let Some(judged) = judged else { return Ok(views) };
+        // The game stopped early.
+        if views.is_empty() && *at == At::End {
+            self.judging.judge(game, |state| {
+                if state.plies == judged.plies {
+                    views = vec![self.view(state, record)];
+                }
+            });
+        }
+        if views.is_empty() && judged.failed.is_none() {
             return Err(Broken::Said("the game does not get as far as that".to_owned()));
         }
-        game.read.findings.extend(judged.into_iter().flat_map(|judged| judged.findings));
-        Ok(scenes)
+        game.read.findings.extend(judged.findings);
+        Ok(views)
     }
 
-    fn scene(&self, state: &State<'_>, record: &Record) -> Scene {
-        let mut scene = Scene::of(state.tiles());
+    fn view(&self, state: &State<'_>, record: &Record) -> View {
+        let mut view = View::new(record.variant, record.seats(), state.tiles());
         if record.plies().next().is_some() {
-            scene.words.push(at::words(state, record));
+            view.set_heading(state.turn, state.seat, state.ply, state.forced);
         }
         if self.harmony {
-            scene.ties = state.ties();
-            let received = state.received().into_iter();
-            let received =
-                received.map(|one| Received { at: one.at, harmony: one.harmony, disharmony: one.disharmony });
-            scene.received = received.collect();
-            let midlines = state.midlines();
-            scene.marks.extend(midlines.iter().flat_map(held));
-            scene.words.extend(midlines.iter().map(|midline| midline_words(midline, record.seats())));
-            let balances = state.balances();
-            scene.marks.extend(balances.iter().filter(|garden| garden.count > 0).flat_map(balanced));
-            let formed = balances.iter().filter(|garden| garden.count > 0);
-            scene.words.extend(formed.map(|garden| balance_words(garden, record)));
+            view.add_harmonies(&state.ties());
+            view.add_received(&state.received());
+            view.add_midlines(&state.midlines());
+            view.add_balances(&state.balances());
         }
         if self.territory {
-            scene.marks.extend(owned(&state.territory()));
+            view.add_territory(&state.territory());
         }
-        scene.marks.extend(state.ply.into_iter().flat_map(marks));
+        if let Some(ply) = state.ply {
+            view.add_ply(ply);
+        }
         if self.territory || self.score {
-            scene.words.extend(table(state, record.seats()));
+            view.add_counts(&state.counts(), state.points().as_deref());
         }
-        scene
+        view
     }
 
-    fn drawing(&self, record: &Record, scene: &Scene, outputs: &Outputs) -> String {
-        let mut view = View::new(record.variant, record.seats(), scene.tiles.clone());
-        view.marks.clone_from(&scene.marks);
-        view.notes.clone_from(&scene.words);
-        view.received.clone_from(&scene.received);
-        view.lines = scene.ties.iter().map(|tie| Line { ends: tie.ends, seat: tie.seat }).collect();
-        view.reach = record.variant.vocabulary().reach;
+    fn drawing(&self, view: &View, outputs: &Outputs) -> String {
         let unicode = match &self.style {
             Some(style) => style == "unicode",
             None => super::speaks_unicode() && io::stdout().is_terminal(),
         };
         let charset = if unicode { Charset::Unicode } else { Charset::Ascii };
-        let style = Style { charset, colour: outputs.out_colour, compact: self.compact };
+        let style = TextStyle { charset, colour: outputs.out_colour, compact: self.compact };
         let mut text = String::new();
-        draw(&view, style, &mut text);
+        draw(view, style, &mut text);
         text
     }
-}
-
-impl Scene {
-    /// Nothing but tiles.
-    fn of(tiles: Vec<Placed>) -> Scene {
-        Scene { tiles, marks: Vec::new(), ties: Vec::new(), received: Vec::new(), words: Vec::new() }
-    }
-}
-
-/// The points of the gardens that count for a seat, and those that its rings surround.
-fn owned(territory: &Territory) -> Vec<Mark> {
-    let surrounded: BTreeMap<Point, Seat> = territory.points.iter().copied().collect();
-    let garden = |point: Point| {
-        let gardens = point.gardens();
-        let owner = territory.gardens.iter().find(|(garden, _)| gardens.has(*garden));
-        owner.filter(|_| gardens.len() == 1).map(|(_, seat)| Sense::Owned(*seat))
-    };
-    let mark = |point: Point| {
-        let sense = surrounded.get(&point).map(|seat| Sense::Surrounded(*seat)).or_else(|| garden(point))?;
-        Some(Mark { at: point.into(), sense })
-    };
-    Point::all().filter_map(mark).collect()
-}
-
-/// The points of a midline that one seat alone has a harmony over.
-fn held(midline: &Midline) -> Vec<Mark> {
-    let mut seats = midline.seats.iter();
-    let (Some(seat), None) = (seats.next(), seats.next()) else { return Vec::new() };
-    let [near, far] = midline.ends;
-    let (dx, dy) = ((far.x() - near.x()).signum(), (far.y() - near.y()).signum());
-    let points =
-        std::iter::successors(Some(near), |point| point.step(dx, dy)).take(usize::from(near.distance(far)) + 1);
-    points.map(|point| Mark { at: point.into(), sense: Sense::Owned(seat) }).collect()
-}
-
-/// `Midline north: Guest and Host`.
-fn midline_words(midline: &Midline, seats: &[String]) -> String {
-    let names = seat_names(midline.seats.iter(), seats);
-    let who = if names.is_empty() { "nobody".to_owned() } else { names.join(" and ") };
-    format!("Midline {}: {who}", midline.name)
-}
-
-/// The tiles of a garden that can be in balance.
-fn balanced(garden: &Balances) -> Vec<Mark> {
-    garden.places.iter().flatten().map(|&at| Mark { at, sense: Sense::Balanced }).collect()
-}
-
-/// `Balance in the upper right red garden: Rs #11k with Lt 12n`.
-fn balance_words(garden: &Balances, record: &Record) -> String {
-    let words = record.variant.vocabulary();
-    let side = |kind: usize| {
-        let tiles = garden.places[kind].iter().map(|place| format!("{} {place}", words.code(garden.tiles[kind])));
-        tiles.collect::<Vec<_>>().join(", ")
-    };
-    let count = if garden.count == 1 { "Balance".to_owned() } else { format!("{} balances", garden.count) };
-    format!("{count} in the {}: {} with {}", garden.garden, side(0), side(1))
-}
-
-/// What is counted for each seat, a line each, and the points where a score is kept.
-fn table(state: &State<'_>, seats: &[String]) -> Vec<String> {
-    let counts = state.counts().into_iter();
-    let counts = counts.map(|count| (count.name, count.seats.iter().map(u32::to_string).collect::<Vec<_>>()));
-    let points = state.points().map(|points| ("points", points.iter().map(i32::to_string).collect()));
-    let rows: Vec<(&str, Vec<String>)> = counts.chain(points).collect();
-    let name = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
-    let line = |name_of: &str, cells: &[String]| {
-        let cells = cells.iter().zip(seats).map(|(cell, seat)| format!("  {cell:>width$}", width = seat.len().max(4)));
-        format!("{name_of:name$}{}", cells.collect::<String>())
-    };
-    if rows.is_empty() {
-        return Vec::new();
-    }
-    std::iter::once(line("", seats)).chain(rows.iter().map(|(name, cells)| line(name, cells))).collect()
-}
-
-/// Where the last ply began and ended.
-fn marks(ply: &Ply) -> Vec<Mark> {
-    let Ply::Acts(acts) = ply else { return Vec::new() };
-    let mut marks = Vec::new();
-    for act in acts {
-        let shifted = match &act.effect {
-            Some(Effect::Shift { at, path, .. }) => path.last().map(|to| (*at, *to)),
-            _ => None,
-        };
-        marks.extend(
-            moved(act)
-                .into_iter()
-                .chain(shifted)
-                .flat_map(|(from, to)| [Mark { at: from, sense: Sense::From }, Mark { at: to, sense: Sense::To }]),
-        );
-        if act.drop && act.path.is_empty() {
-            marks.push(Mark { at: act.at, sense: Sense::To });
-        }
-    }
-    marks
-}
-
-/// From where to where an act moves a tile.
-fn moved(act: &Act) -> Option<(crate::board::Place, crate::board::Place)> {
-    act.path.last().map(|to| (act.at, *to))
 }
 
 /// The position as a record of its own.

@@ -92,7 +92,7 @@ const ARROWS: [(&str, &[&str]); 16] = [
     ("notation", &["board", "code", "codes", "diagnostic", "record", "source", "stream", "variant"]),
     ("stream", &["code", "codes", "diagnostic", "notation", "source"]),
     ("report", &["code", "codes", "diagnostic", "source"]),
-    ("render", &["board", "record", "variant"]),
+    ("render", &["board", "notation", "record", "rules", "variant"]),
     ("rules", &["board", "code", "generate", "record", "variant"]),
     ("replay", &["board", "record", "rules", "variant"]),
     ("generate", &["record", "rules", "variant"]),

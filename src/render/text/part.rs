@@ -1,20 +1,20 @@
-//! A small picture of a part of the board: three characters a point, the owner's bracket and the two letters of the tile.
+//! A drawing of a part of the board: three characters a point, which are the owner's brackets and the tile's letters.
 
 use crate::board::{Place, Point, Square};
 use crate::record::Placed;
 use crate::variant::Variant;
 
-/// The columns and rows that are drawn, in drawn coordinates.
+/// The columns and rows to draw, in the board's coordinates.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Area {
-    /// From left to right.
+    /// Left to right.
     columns: Vec<i8>,
-    /// From the topmost row to the lowest.
+    /// Top to bottom.
     rows: Vec<i8>,
 }
 
 impl Area {
-    /// All columns and all rows within a step of these places.
+    /// The columns and rows within one step of these places.
     pub fn around(places: impl IntoIterator<Item = Place>) -> Area {
         let (mut columns, mut rows) = (Vec::new(), Vec::new());
         for place in places {
