@@ -25,6 +25,8 @@ pub enum Tone {
     Ink,
     /// The colour of the tile.
     Face,
+    /// The one of these two that stands out better from what is filled.
+    Line,
     /// One that the theme chooses, as its place in [`TONES`].
     Theme(usize),
     /// This one in every theme.
@@ -101,7 +103,7 @@ impl fmt::Display for EmblemsError {
             EmblemsCause::Twice(name) => write!(f, "{name} has two emblems"),
             EmblemsCause::Layer => f.write_str("write a layer as FILL LINE WIDTH [xN] PATH"),
             EmblemsCause::Colour(word) => {
-                write!(f, "{word:?} is not a colour: write `-`, `ink`, `face`, {} or `#rrggbb`", TONES.join(", "))
+                write!(f, "{word:?} is not a colour: write `-`, `ink`, `face`, `line`, {} or `#rrggbb`", TONES.join(", "))
             }
             EmblemsCause::Width(word) => write!(f, "{word:?} is not a line width from 0 to 50"),
             EmblemsCause::Turns(word) => write!(f, "{word:?} is not a number of repetitions from x2 to x{TURNS}"),
@@ -128,7 +130,7 @@ impl Emblems {
         if text.len() > LIMIT {
             return Err(at(0, EmblemsCause::Size));
         }
-        let mut emblems = HashMap::new();
+        let mut emblems: HashMap<String, Vec<Layer>> = HashMap::new();
         let mut names: Vec<String> = Vec::new();
         for (number, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
             let line = line.trim();
@@ -155,9 +157,10 @@ impl Emblems {
             if names.is_empty() {
                 return Err(at(number, EmblemsCause::NoHeading));
             }
-            for layers in names.iter().filter_map(|name| emblems.get_mut(name)) {
+            for name in &names {
+                let layers = emblems.entry(name.clone()).or_default();
                 layers.push(layer.clone());
-                let segments: usize = layers.iter().map(|layer: &Layer| layer.outline.segments.len()).sum();
+                let segments: usize = layers.iter().map(|layer| layer.outline.segments.len()).sum();
                 if layers.len() > LAYERS || segments > SEGMENTS {
                     return Err(at(number, EmblemsCause::Long));
                 }
@@ -219,6 +222,7 @@ fn tone(word: &str) -> Result<Option<Tone>, EmblemsCause> {
         "-" => return Ok(None),
         "ink" => Tone::Ink,
         "face" => Tone::Face,
+        "line" => Tone::Line,
         _ => match word.strip_prefix('#') {
             Some(digits) if digits.len() == 6 && digits.bytes().all(|byte| byte.is_ascii_hexdigit()) => {
                 Tone::Fixed(Rgb::hex(u32::from_str_radix(digits, 16).map_err(|_| wrong())?))
