@@ -4,6 +4,7 @@ use super::letters::{self, Anchor};
 use super::outline::{Outline, Segment, Spot};
 use super::shape::{Group, Look, Shape};
 use super::theme::Colours;
+use super::tiles::Stamps;
 use crate::board::{Place, Point, Square};
 use crate::variant::Variant;
 use std::f32::consts::PI;
@@ -12,10 +13,9 @@ use std::f32::consts::PI;
 pub(super) const STEP: f32 = 100.0;
 /// How wide the ring round the board is.
 const RIM: f32 = 55.0;
-/// From the middle of the board to the names of rows and columns.
-const NAMES: f32 = 1035.0;
-/// From the middle of the board to the edge of its pane when rows and columns have names.
-const NAMED: f32 = 1075.0;
+/// From the ring to the names of rows and columns, and from there to the edge of the board's pane.
+const NAMES: f32 = 38.0;
+const EDGE: f32 = 38.0;
 /// How high the names of rows and columns are.
 const NAME: f32 = 30.0;
 /// From the centre to the corners of the walls, in steps.
@@ -99,25 +99,28 @@ impl Ground {
         let ground = match variant.name() {
             "skud" => Ground { rings: &GATES, ..usual },
             "basic" => Ground { rings: &PORTS, ..usual },
-            "iroh" => Ground { rings: &HOMES, tile: 40.0, on_square: 29.0, ..usual },
-            "balance" => Ground { fields: true, halves: true, ..usual },
+            "iroh" => Ground { rings: &HOMES, ..usual },
+            // Corners of squares reach farther out than points.
+            "balance" => {
+                Ground { radius: 9.75 * STEP, tile: 35.0, on_square: 35.0, fields: true, halves: true, ..usual }
+            }
             _ => usual,
         };
-        match variant.vocabulary().has_squares() {
-            // Corners of squares reach farther out than points.
-            true => Ground {
-                radius: 9.75 * STEP,
-                tile: ground.tile.min(36.0),
-                on_square: ground.on_square.min(34.0),
-                ..ground
-            },
-            false => ground,
+        // A tile on a square must not cover one on its corner.
+        if variant.vocabulary().has_squares() && ground.tile + ground.on_square > STEP / 2.0_f32.sqrt() {
+            return Ground { tile: 40.0, on_square: 30.0, ..ground };
         }
+        ground
     }
 
     /// From the middle of the board to the edge of its pane.
     pub fn half(self, with_names: bool) -> f32 {
-        if with_names { NAMED } else { self.radius + RIM + 12.0 }
+        if with_names { self.names() + EDGE } else { self.radius + RIM + 12.0 }
+    }
+
+    /// From the middle of the board to the names of rows and columns.
+    pub fn names(self) -> f32 {
+        self.radius + RIM + NAMES
     }
 
     fn has(self, point: Point) -> bool {
@@ -216,41 +219,45 @@ fn grid(ground: Ground, turn: Turn) -> Outline {
 
 /// The names of rows and columns that lie within a part of the board, along its edges. The part is given in steps, as
 /// drawn after the turn: from left, right, bottom, top.
-pub(super) fn names(turn: Turn, colours: &Colours, reach: i8, frame: [f32; 4], on_board: bool) -> Group {
-    let [left, right, bottom, top] = frame;
-    let mut outline = Outline::default();
-    let mut write = |name: &str, x: f32, y: f32| outline.add(letters::text(name, x, y + NAME / 2.0, NAME, Anchor::Middle));
+pub(super) fn names(turn: Turn, stamps: &mut Stamps<'_>, reach: i8, frame: [f32; 4], on_board: bool) -> Group {
+    let [left, right, bottom, top] = frame.map(|edge| edge * STEP);
+    let (mut across, mut upwards) = (Outline::default(), Outline::default());
     for number in -reach..=reach {
         // The name of the column and of the row that lie here as drawn after the turn.
         let column = |x: i8| (x + 10).to_string();
         let row = |y: i8| ((b'j' as i8 + y) as u8 as char).to_string();
-        let (across, upwards) = match turn.0 {
-            0 => (column(number), row(number)),
-            1 => (row(-number), column(number)),
-            2 => (column(-number), row(-number)),
-            _ => (row(number), column(-number)),
+        let [below, aside] = match turn.0 {
+            0 => [column(number), row(number)],
+            1 => [row(-number), column(number)],
+            2 => [column(-number), row(-number)],
+            _ => [row(number), column(-number)],
         };
-        let at = f32::from(number);
+        let at = f32::from(number) * STEP;
+        let name = |text: &str, x, y| letters::text(text, x, y + NAME / 2.0, NAME, Anchor::Middle);
         if (left..=right).contains(&at) {
-            write(&across, at * STEP, -top * STEP);
-            write(&across, at * STEP, -bottom * STEP);
+            across.add(name(&below, at, 0.0));
         }
         if (bottom..=top).contains(&at) {
-            write(&upwards, left * STEP, -at * STEP);
-            write(&upwards, right * STEP, -at * STEP);
+            upwards.add(name(&aside, 0.0, -at));
         }
     }
-    let mut shapes = Vec::new();
-    if on_board {
-        // On gardens of any colour, a border keeps letters legible.
-        shapes.push(Shape::Path(outline.clone(), Look::line(colours.page, 14.0)));
-    }
-    shapes.push(Shape::Path(outline, Look::line(if on_board { colours.text } else { colours.faint }, 3.8)));
-    Group { id: "coordinates".to_owned(), shapes, ..Group::default() }
+    let colours = stamps.colours();
+    let look = |outline: Outline| {
+        let mut shapes = Vec::new();
+        if on_board {
+            // On gardens of any colour, a border keeps letters legible.
+            shapes.push(Shape::Path(outline.clone(), Look::line(colours.page, 14.0)));
+        }
+        shapes.push(Shape::Path(outline, Look::line(if on_board { colours.text } else { colours.faint }, 3.8)));
+        shapes
+    };
+    let [across, upwards] = [across, upwards].map(|outline| stamps.add(look(outline)));
+    let twice = [(across, 0.0, -top), (across, 0.0, -bottom), (upwards, left, 0.0), (upwards, right, 0.0)];
+    let shapes = twice.map(|(stamp, x, y)| {
+        Shape::Stamp { id: String::new(), stamp, at: Spot::new(x, y), scale: 1.0, tint: None }
+    });
+    Group { id: "coordinates".to_owned(), shapes: shapes.into(), ..Group::default() }
 }
-
-/// From left, right, bottom and top, in steps: where the names of the whole board stand.
-pub(super) const AROUND: [f32; 4] = [-NAMES / STEP, NAMES / STEP, -NAMES / STEP, NAMES / STEP];
 
 #[cfg(test)]
 mod tests {

@@ -122,7 +122,7 @@ impl Column<'_> {
         for row in tiles.chunks(across) {
             for (column, (owner, tile, count)) in row.iter().enumerate() {
                 let at = Spot::new(self.x + (column as f32 * CELL + 40.0) * unit, self.y + 42.0 * unit);
-                let mut shapes = vec![stamps.tile(*owner, *tile, at, 38.0 * unit)];
+                let mut shapes = vec![stamps.tile(*owner, *tile, at, 38.0 * unit, String::new())];
                 if *count > 1 {
                     let at = Spot::new(at.x + 28.0 * unit, at.y + 27.0 * unit);
                     let look = Look::fill(self.colours.under).edged(self.colours.edge, 3.0 * unit);

@@ -25,7 +25,7 @@ pub enum Tone {
     Ink,
     /// The colour of the tile.
     Face,
-    /// The one of these two that stands out better from what is filled.
+    /// The darker of these two where the filling is bright, the ink where it is not.
     Line,
     /// One that the theme chooses, as its place in [`TONES`].
     Theme(usize),
@@ -47,6 +47,8 @@ pub struct Layer {
     pub width: f32,
     /// Where it is.
     pub outline: Outline,
+    /// How many times it is drawn, in equal turns round the middle.
+    pub turns: usize,
 }
 
 /// The emblems by the names of their tiles.
@@ -80,6 +82,8 @@ pub enum EmblemsCause {
     Layer,
     /// Not a colour.
     Colour(String),
+    /// A line in the colour of the tile.
+    FaceLine,
     /// Not a width from 0 to 50.
     Width(String),
     /// Not a number of turns that is allowed.
@@ -105,6 +109,7 @@ impl fmt::Display for EmblemsError {
             EmblemsCause::Colour(word) => {
                 write!(f, "{word:?} is not a colour: write `-`, `ink`, `face`, `line`, {} or `#rrggbb`", TONES.join(", "))
             }
+            EmblemsCause::FaceLine => f.write_str("`face` is for fillings: write `line` or `ink`"),
             EmblemsCause::Width(word) => write!(f, "{word:?} is not a line width from 0 to 50"),
             EmblemsCause::Turns(word) => write!(f, "{word:?} is not a number of repetitions from x2 to x{TURNS}"),
             EmblemsCause::Path(error) => error.fmt(f),
@@ -160,7 +165,7 @@ impl Emblems {
             for name in &names {
                 let layers = emblems.entry(name.clone()).or_default();
                 layers.push(layer.clone());
-                let segments: usize = layers.iter().map(|layer| layer.outline.segments.len()).sum();
+                let segments: usize = layers.iter().map(|layer| layer.outline.segments.len() * layer.turns).sum();
                 if layers.len() > LAYERS || segments > SEGMENTS {
                     return Err(at(number, EmblemsCause::Long));
                 }
@@ -200,6 +205,9 @@ fn layer(line: &str) -> Result<Layer, EmblemsCause> {
         path = behind;
     }
     let (fill, line) = (tone(fill)?, tone(line)?);
+    if line == Some(Tone::Face) {
+        return Err(EmblemsCause::FaceLine);
+    }
     let width = width
         .parse()
         .ok()
@@ -209,11 +217,11 @@ fn layer(line: &str) -> Result<Layer, EmblemsCause> {
     if outline.segments.len() * turns > SEGMENTS {
         return Err(EmblemsCause::Long);
     }
-    let outline = outline.turned(turns);
-    if outline.spots().any(|spot| spot.x.abs() > REACH || spot.y.abs() > REACH) {
+    let all = outline.turned(turns);
+    if all.spots().any(|spot| spot.x.abs() > REACH || spot.y.abs() > REACH) {
         return Err(EmblemsCause::Outside);
     }
-    Ok(Layer { fill, line, width, outline })
+    Ok(Layer { fill, line, width, outline, turns })
 }
 
 fn tone(word: &str) -> Result<Option<Tone>, EmblemsCause> {
@@ -257,7 +265,7 @@ mod tests {
         let own = Emblems::read("\u{feff}# mine\r\n#\r\n\r\n[ Jade | White Jade ]\r\n#102030 ink 2 x3 M0 0L0-50\r\n").unwrap();
         let [layer] = own.of("White Jade") else { panic!("one layer") };
         assert_eq!((layer.fill, layer.line), (Some(Tone::Fixed(Rgb(16, 32, 48))), Some(Tone::Ink)));
-        assert_eq!(layer.outline.segments.len(), 6);
+        assert_eq!((layer.outline.segments.len(), layer.turns), (2, 3));
         assert_eq!(own.of("Jade"), own.of("White Jade"));
         assert_eq!(own.of("Rose"), Emblems::built_in().of("Rose"));
         assert!(own.of("Nothing").is_empty());
@@ -286,6 +294,7 @@ mod tests {
         assert_eq!(layer("pink ink 2 M0 0"), EmblemsCause::Colour("pink".to_owned()));
         assert_eq!(layer("#12345 ink 2 M0 0"), EmblemsCause::Colour("#12345".to_owned()));
         assert_eq!(layer("#12345é ink 2 M0 0"), EmblemsCause::Colour("#12345é".to_owned()));
+        assert_eq!(layer("red face 2 M0 0"), EmblemsCause::FaceLine);
         assert_eq!(layer("red ink nan M0 0"), EmblemsCause::Width("nan".to_owned()));
         assert_eq!(layer("red ink 51 M0 0"), EmblemsCause::Width("51".to_owned()));
         assert_eq!(layer("red ink 2 x1 M0 0"), EmblemsCause::Turns("x1".to_owned()));

@@ -16,6 +16,8 @@ const SMALL: f32 = 14.0;
 const GAP: f32 = 5.2;
 /// The width of a blank.
 const BLANK: f32 = 4.0;
+/// How far a second mark lies above the first.
+const HIGHER: f32 = 4.5;
 
 /// The alphabet.
 struct Alphabet {
@@ -100,7 +102,9 @@ fn lay(line: &str, mut put: impl FnMut(f32, &Outline)) -> f32 {
             put(0.0, &marked(mark, last));
             continue;
         }
-        let (base, mark) = alphabet.made.get(&letter).map_or((letter, None), |(base, mark)| (*base, Some(*mark)));
+        // What is made of a letter and a mark may be a part of another, as in Vietnamese.
+        let made = std::iter::successors(alphabet.made.get(&letter), |(base, _)| alphabet.made.get(base)).take(2);
+        let base = made.clone().last().map_or(letter, |(base, _)| *base);
         let Some((width, outline)) = alphabet.letters.get(&base) else {
             put(at, &Outline::polygon([(0.0, 0.0), (10.0, 0.0), (10.0, -18.0), (0.0, -18.0)].map(|(x, y)| Spot::new(x, y))));
             at += 10.0 + GAP;
@@ -108,8 +112,10 @@ fn lay(line: &str, mut put: impl FnMut(f32, &Outline)) -> f32 {
         };
         put(at, outline);
         last = (at + width / 2.0, if base.is_uppercase() || "bdfhklt".contains(base) { CAPITAL } else { SMALL });
-        if let Some(mark) = mark.and_then(|mark| alphabet.marks.get(&mark)) {
+        // The innermost mark lies next to the letter, and each other above it.
+        for mark in made.collect::<Vec<_>>().iter().rev().filter_map(|(_, mark)| alphabet.marks.get(mark)) {
             put(0.0, &marked(mark, last));
+            last.1 += if mark.0 { 0.0 } else { HIGHER };
         }
         at += width + GAP;
     }

@@ -8,15 +8,19 @@
 //! let text = r#"[Variant "skud"] [Position "<Rs 10c> (Jd 10j)"]"#;
 //! let record = notation::named("pai").unwrap().read(text, &Default::default()).record;
 //! let svg = draw(&Scene::of(View::start(&record), &record), &Options::default()).svg();
-//! assert!(svg.contains(r#"<g id="t-10c"><title>Guest's Rose on 10c</title>"#));
+//! assert!(svg.contains(r#"<use id="t-10c""#) && svg.contains("<title>Guest's Rose</title>"));
 //! ```
 
+#[cfg(feature = "pictures")]
+mod animation;
 mod board;
 mod caption;
 mod emblems;
 mod letters;
 mod marks;
 mod outline;
+#[cfg(feature = "pictures")]
+mod palette;
 mod plan;
 #[cfg(feature = "pictures")]
 mod raster;
@@ -27,6 +31,8 @@ mod theme;
 mod tiles;
 mod words;
 
+#[cfg(feature = "pictures")]
+pub use animation::{GifError, gif};
 pub use board::Turn;
 pub use emblems::{Emblems, EmblemsCause, EmblemsError, LIMIT as EMBLEMS_LIMIT};
 pub use outline::OutlineError;
@@ -51,6 +57,14 @@ pub enum Size {
 impl Size {
     /// The least and the greatest width, in pixels.
     pub const LIMITS: std::ops::RangeInclusive<u32> = 64..=4096;
+
+    /// The size with its width brought within the limits.
+    fn clamped(self) -> Size {
+        match self {
+            Size::Width(width) => Size::Width(width.clamp(*Size::LIMITS.start(), *Size::LIMITS.end())),
+            Size::Card => Size::Card,
+        }
+    }
 }
 
 /// How a picture is drawn.

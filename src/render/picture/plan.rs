@@ -49,7 +49,7 @@ impl Plan {
         let width = 2.0 * half;
         let height = width * view.height / view.width;
         let mut plan = Plan { view, width, height, side: 0.0, foot: 0.0 };
-        let mut stamps = Stamps::new(scene.view.variant, options.emblems, options.theme.colours());
+        let mut stamps = Stamps::new(&scene.view, options.emblems, options.theme.colours());
         if scene.piles.iter().any(|pile| !pile.is_empty()) {
             plan.side = plan.beside(scene, options, &mut stamps).y + MARGIN * 0.5;
         }
@@ -85,11 +85,10 @@ impl Plan {
     }
 
     pub fn draw(&self, scene: &Scene, options: &Options<'_>) -> Drawing {
-        let mut stamps = Stamps::new(scene.view.variant, options.emblems, options.theme.colours());
+        let mut stamps = Stamps::new(&scene.view, options.emblems, options.theme.colours());
         let shapes = board_shapes(scene, options, &mut stamps, self.view);
-        let (width, height, scale, captions) = match options.size {
+        let (width, height, scale, captions) = match options.size.clamped() {
             Size::Width(pixels) => {
-                let pixels = pixels.clamp(*Size::LIMITS.start(), *Size::LIMITS.end());
                 let scale = pixels as f32 / self.whole_width();
                 let mut captions = self.below(scene, options, &mut stamps).shapes;
                 if self.side > 0.0 {
@@ -200,9 +199,10 @@ fn board_shapes(scene: &Scene, options: &Options<'_>, stamps: &mut Stamps<'_>, v
         let frame = if options.crop {
             [steps[0] + INSET, steps[1] - INSET, steps[2] + INSET, steps[3] - INSET]
         } else {
-            board::AROUND
+            let edge = ground.names() / STEP;
+            [-edge, edge, -edge, edge]
         };
-        shapes.push(Shape::Group(board::names(turn, colours, ground.reach, frame, options.crop)));
+        shapes.push(Shape::Group(board::names(turn, stamps, ground.reach, frame, options.crop)));
     }
     shapes.extend(pen.above());
     shapes
@@ -230,11 +230,7 @@ fn tiles(scene: &Scene, pen: &Pen<'_>, stamps: &mut Stamps<'_>) -> Vec<Shape> {
             } else if let Some(seat) = placed.owner {
                 group = 1 + seat.index() % 4;
             }
-            let whose = placed.owner.and_then(|seat| scene.view.seats.get(seat.index()));
-            let whose = whose.map(|seat| format!("{seat}'s ")).unwrap_or_default();
-            let title = format!("{whose}{} on {}", vocabulary.entry(placed.tile).name, placed.at);
-            let shapes = vec![stamps.tile(placed.owner, placed.tile, at, radius)];
-            groups[group].shapes.push(Shape::Group(Group { id, class: String::new(), title, shapes }));
+            groups[group].shapes.push(stamps.tile(placed.owner, placed.tile, at, radius, id));
         }
     }
     groups.into_iter().filter(|group| !group.shapes.is_empty()).map(Shape::Group).collect()

@@ -1,7 +1,7 @@
 //! Pictures as pixels, painted from the same shapes as SVG.
 
 use super::outline::{Outline, Segment};
-use super::shape::{Drawing, Look, Paint, Pane, Rgb, Shape, Tint};
+use super::shape::{Drawing, Group, Look, Paint, Pane, Rgb, Shape, Tint};
 use tiny_skia::{
     Color, FillRule, LineCap, LineJoin, Mask, Path, PathBuilder, Pixmap, Rect, Stroke, StrokeDash, Transform,
 };
@@ -24,11 +24,27 @@ pub fn png(drawing: &Drawing) -> Result<Vec<u8>, RasterError> {
 }
 
 /// Paints a picture.
-pub(super) fn paint(drawing: &Drawing) -> Result<Pixmap, RasterError> {
-    let mut pixmap = Pixmap::new(drawing.width, drawing.height).ok_or(RasterError)?;
-    pixmap.fill(colour(drawing.background));
-    for pane in &drawing.panes {
-        Painter::new(drawing, pane, &mut pixmap)?.pane(pane);
+fn paint(drawing: &Drawing) -> Result<Pixmap, RasterError> {
+    paint_on(drawing, &mut None)
+}
+
+/// Paints a picture. Its lowest shape, the empty board, is kept for the next one, which must have the same.
+pub(super) fn paint_on(drawing: &Drawing, board: &mut Option<Pixmap>) -> Result<Pixmap, RasterError> {
+    let mut pixmap = match board.take() {
+        Some(board) => board,
+        None => {
+            let mut pixmap = Pixmap::new(drawing.width, drawing.height).ok_or(RasterError)?;
+            pixmap.fill(colour(drawing.background));
+            if let Some(pane) = drawing.panes.first() {
+                Painter::new(drawing, pane, &mut pixmap)?.pane(pane, 0..1);
+            }
+            pixmap
+        }
+    };
+    *board = Some(pixmap.clone());
+    for (number, pane) in drawing.panes.iter().enumerate() {
+        let first = usize::from(number == 0).min(pane.shapes.len());
+        Painter::new(drawing, pane, &mut pixmap)?.pane(pane, first..pane.shapes.len());
     }
     Ok(pixmap)
 }
@@ -56,13 +72,14 @@ impl<'a> Painter<'a> {
         Ok(Painter { drawing, pixmap, mask })
     }
 
-    fn pane(&mut self, pane: &Pane) {
+    fn pane(&mut self, pane: &Pane, shapes: std::ops::Range<usize>) {
         // The view keeps its proportions and is centred, as in SVG.
         let scale = (pane.place.width / pane.view.width).min(pane.place.height / pane.view.height);
         let x = pane.place.x + (pane.place.width - pane.view.width * scale) / 2.0 - pane.view.x * scale;
         let y = pane.place.y + (pane.place.height - pane.view.height * scale) / 2.0 - pane.view.y * scale;
         let white = Rgb(255, 255, 255);
-        self.shapes(&pane.shapes, Transform::from_row(scale, 0.0, 0.0, scale, x, y), Tint { ink: white, face: white });
+        let shapes = pane.shapes.get(shapes).unwrap_or_default();
+        self.shapes(shapes, Transform::from_row(scale, 0.0, 0.0, scale, x, y), Tint { ink: white, face: white });
     }
 
     fn shapes(&mut self, shapes: &[Shape], transform: Transform, tint: Tint) {
@@ -78,10 +95,15 @@ impl<'a> Painter<'a> {
                         self.draw(&path, look, transform, tint);
                     }
                 }
-                Shape::Stamp { stamp, at, scale, tint: own } => {
+                Shape::Fan(outline, turns, look) => {
+                    if let Some(path) = path(&outline.turned(*turns)) {
+                        self.draw(&path, look, transform, tint);
+                    }
+                }
+                Shape::Stamp { stamp, at, scale, tint: own, .. } => {
                     // A stamp uses only those before it, so this comes to an end.
                     let drawing = self.drawing;
-                    if let Some(shapes) = drawing.stamps.get(*stamp) {
+                    if let Some(Group { shapes, .. }) = drawing.stamps.get(*stamp) {
                         let transform = transform.pre_translate(at.x, at.y).pre_scale(*scale, *scale);
                         self.shapes(shapes, transform, own.unwrap_or(tint));
                     }
@@ -97,6 +119,7 @@ impl<'a> Painter<'a> {
                 Paint::Rgb(rgb) => rgb,
                 Paint::Ink => tint.ink,
                 Paint::Face => tint.face,
+                Paint::Dark => tint.dark(),
             };
             let mut paint = tiny_skia::Paint { anti_alias: true, ..tiny_skia::Paint::default() };
             paint.set_color(colour(rgb));

@@ -19,7 +19,8 @@ impl Rgb {
         (one.max(two) + 0.05) / (one.min(two) + 0.05)
     }
 
-    fn luminance(self) -> f32 {
+    /// How bright it is as WCAG 2 defines it, from 0 to 1.
+    pub fn luminance(self) -> f32 {
         let linear = |part: u8| {
             let part = f32::from(part) / 255.0;
             if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
@@ -35,8 +36,10 @@ pub enum Paint {
     Rgb(Rgb),
     /// The colour that stands out from the tile the shape lies on.
     Ink,
-    /// The colour of the tile the shape lies on.
+    /// The colour of the tile the shape lies on; for fillings.
     Face,
+    /// The darker of these two; for lines.
+    Dark,
 }
 
 /// A line along an outline. Its ends and corners are round.
@@ -93,6 +96,13 @@ pub struct Tint {
     pub face: Rgb,
 }
 
+impl Tint {
+    /// The darker of the two.
+    pub fn dark(self) -> Rgb {
+        if self.ink.luminance() < self.face.luminance() { self.ink } else { self.face }
+    }
+}
+
 /// A piece of a picture.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Shape {
@@ -100,8 +110,12 @@ pub enum Shape {
     Path(Outline, Look),
     /// A circle.
     Circle(Spot, f32, Look),
+    /// An outline repeated so many times in equal turns round zero.
+    Fan(Outline, usize, Look),
     /// What [`Drawing::stamps`] holds under this number, scaled and moved here.
     Stamp {
+        /// A name that is unique in the picture; empty for none.
+        id: String,
         /// Its number.
         stamp: usize,
         /// Where its zero comes to lie.
@@ -168,7 +182,7 @@ pub struct Drawing {
     /// What lies behind everything.
     pub background: Rgb,
     /// Shapes that are used several times, each after those it uses itself.
-    pub stamps: Vec<Vec<Shape>>,
+    pub stamps: Vec<Group>,
     /// The parts.
     pub panes: Vec<Pane>,
 }

@@ -18,9 +18,11 @@ pub fn svg(drawing: &Drawing) -> String {
     );
     if !drawing.stamps.is_empty() {
         out.push_str("<defs>\n");
-        for (number, shapes) in drawing.stamps.iter().enumerate() {
+        for (number, stamp) in drawing.stamps.iter().enumerate() {
             let _ = write!(out, "<g id=\"s{number}\">");
-            write_shapes(&mut out, shapes, true);
+            write_title(&mut out, &stamp.title);
+            // Its first repeated outline has the stamp's name with a letter behind it, and so on.
+            write_shapes(&mut out, &stamp.shapes, Some(number));
             out.push_str("</g>\n");
         }
         out.push_str("</defs>\n");
@@ -42,13 +44,14 @@ fn write_pane(out: &mut String, pane: &Pane) {
     }
     let view = [view.x, view.y, view.width, view.height].map(|value| number(value, 1)).join(" ");
     let _ = writeln!(out, " viewBox=\"{view}\">");
-    write_shapes(out, &pane.shapes, false);
+    write_shapes(out, &pane.shapes, None);
     out.push_str("</svg>\n");
 }
 
 /// Writes shapes; what they do not say themselves, those in stamps inherit from where they are used.
-fn write_shapes(out: &mut String, shapes: &[Shape], inherits: bool) {
-    for shape in shapes {
+fn write_shapes(out: &mut String, shapes: &[Shape], stamp: Option<usize>) {
+    let inherits = stamp.is_some();
+    for (number, shape) in shapes.iter().enumerate() {
         match shape {
             Shape::Path(outline, look) => {
                 out.push_str("<path");
@@ -60,32 +63,43 @@ fn write_shapes(out: &mut String, shapes: &[Shape], inherits: bool) {
                 write_look(out, look, inherits);
                 for (name, value) in [("cx", centre.x), ("cy", centre.y)] {
                     if value != 0.0 {
-                        let _ = write!(out, " {name}=\"{}\"", number(value, 1));
+                        let _ = write!(out, " {name}=\"{}\"", self::number(value, 1));
                     }
                 }
-                let _ = write!(out, " r=\"{}\"/>", number(*radius, 1));
+                let _ = write!(out, " r=\"{}\"/>", self::number(*radius, 1));
             }
-            Shape::Stamp { stamp, at, scale, tint } => {
-                let _ = write!(out, "<use href=\"#s{stamp}\"");
-                let (x, y) = (number(at.x, 1), number(at.y, 1));
+            Shape::Fan(outline, turns, look) => {
+                let name = format!("s{}-{number}", stamp.unwrap_or_default());
+                let _ = write!(out, "<path id=\"{name}\"");
+                write_look(out, look, inherits);
+                let _ = write!(out, " d=\"{}\"/>", path(outline));
+                for turn in 1..*turns {
+                    let angle = self::number(360.0 * turn as f32 / *turns as f32, 1);
+                    let _ = write!(out, "<use href=\"#{name}\" transform=\"rotate({angle})\"/>");
+                }
+            }
+            Shape::Stamp { id, stamp, at, scale, tint } => {
+                let id = if id.is_empty() { String::new() } else { format!(" id=\"{}\"", escaped(id)) };
+                let _ = write!(out, "<use{id} href=\"#s{stamp}\"");
+                let (x, y) = (self::number(at.x, 1), self::number(at.y, 1));
                 if *scale != 1.0 {
-                    let _ = write!(out, " transform=\"translate({x} {y})scale({})\"", number(*scale, 3));
+                    let _ = write!(out, " transform=\"translate({x} {y})scale({})\"", self::number(*scale, 3));
                 } else if *at != Spot::default() {
                     let _ = write!(out, " x=\"{x}\" y=\"{y}\"");
                 }
-                // The tile's ink is the current colour, and its face what shapes inherit.
+                // The tile's ink is the current colour; fillings inherit its face, lines the darker of both.
                 if let Some(tint) = tint {
-                    let (ink, face) = (colour(tint.ink), colour(tint.face));
-                    let _ = write!(out, " color=\"{ink}\" fill=\"{face}\" stroke=\"{face}\"");
+                    let (ink, face, dark) = (colour(tint.ink), colour(tint.face), colour(tint.dark()));
+                    let _ = write!(out, " color=\"{ink}\" fill=\"{face}\" stroke=\"{dark}\"");
                 }
                 out.push_str("/>");
             }
-            Shape::Group(group) => write_group(out, group, inherits),
+            Shape::Group(group) => write_group(out, group, stamp),
         }
     }
 }
 
-fn write_group(out: &mut String, group: &Group, inherits: bool) {
+fn write_group(out: &mut String, group: &Group, stamp: Option<usize>) {
     out.push_str("<g");
     for (name, value) in [("id", &group.id), ("class", &group.class)] {
         if !value.is_empty() {
@@ -93,11 +107,15 @@ fn write_group(out: &mut String, group: &Group, inherits: bool) {
         }
     }
     out.push('>');
-    if !group.title.is_empty() {
-        let _ = write!(out, "<title>{}</title>", escaped(&group.title));
-    }
-    write_shapes(out, &group.shapes, inherits);
+    write_title(out, &group.title);
+    write_shapes(out, &group.shapes, stamp);
     out.push_str("</g>\n");
+}
+
+fn write_title(out: &mut String, title: &str) {
+    if !title.is_empty() {
+        let _ = write!(out, "<title>{}</title>", escaped(title));
+    }
 }
 
 fn write_look(out: &mut String, look: &Look, inherits: bool) {
@@ -109,7 +127,8 @@ fn write_look(out: &mut String, look: &Look, inherits: bool) {
             let _ = write!(out, " fill=\"{}\"", colour(fill));
         }
         Some(Paint::Ink) => out.push_str(" fill=\"currentColor\""),
-        Some(Paint::Face) => {}
+        // Nothing is filled with the darker colour: lines are drawn with it.
+        Some(Paint::Face | Paint::Dark) => {}
     }
     match look.stroke {
         None if inherits => out.push_str(" stroke=\"none\""),
@@ -120,7 +139,7 @@ fn write_look(out: &mut String, look: &Look, inherits: bool) {
                     let _ = write!(out, " stroke=\"{}\"", colour(stroke));
                 }
                 Paint::Ink => out.push_str(" stroke=\"currentColor\""),
-                Paint::Face => {}
+                Paint::Face | Paint::Dark => {}
             }
             let _ = write!(out, " stroke-width=\"{}\"", number(width, 1));
             if !dash.is_empty() {
@@ -131,44 +150,108 @@ fn write_look(out: &mut String, look: &Look, inherits: bool) {
     }
 }
 
-/// An outline in path notation, as short as it gets with absolute coordinates.
+/// An outline in path notation, as short as it gets: relative, with smooth curves where they are smooth.
 fn path(outline: &Outline) -> String {
-    let mut out = String::new();
-    let mut pen = Spot::default();
+    let mut writer = PathWriter::default();
     for segment in &outline.segments {
-        match *segment {
-            Segment::Move(to) => spots(&mut out, 'M', &[to]),
-            Segment::Line(to) if number(to.y, 1) == number(pen.y, 1) => numbers(&mut out, 'H', &[to.x]),
-            Segment::Line(to) if number(to.x, 1) == number(pen.x, 1) => numbers(&mut out, 'V', &[to.y]),
-            Segment::Line(to) => spots(&mut out, 'L', &[to]),
-            Segment::Quad(control, to) => spots(&mut out, 'Q', &[control, to]),
-            Segment::Cubic(one, two, to) => spots(&mut out, 'C', &[one, two, to]),
-            Segment::Close => out.push('Z'),
-        }
-        if let Segment::Move(to) | Segment::Line(to) | Segment::Quad(_, to) | Segment::Cubic(_, _, to) = segment {
-            pen = *to;
-        } else {
-            // Where a closed part ends is not kept: no short form behind it.
-            pen = Spot::new(f32::INFINITY, f32::INFINITY);
-        }
+        writer.segment(*segment);
     }
-    out
+    writer.out
 }
 
-fn spots(out: &mut String, command: char, spots: &[Spot]) {
-    let values: Vec<f32> = spots.iter().flat_map(|spot| [spot.x, spot.y]).collect();
-    numbers(out, command, &values);
+/// Tenths: positions are rounded before their differences are taken, so that no error adds up.
+type Tenths = (i64, i64);
+
+#[derive(Default)]
+struct PathWriter {
+    out: String,
+    pen: Tenths,
+    /// Where the current part began.
+    start: Tenths,
+    /// The last control point, and whether a curve with one or with two had it.
+    control: Option<(Tenths, bool)>,
+    command: char,
 }
 
-fn numbers(out: &mut String, command: char, values: &[f32]) {
-    out.push(command);
-    for (at, value) in values.iter().enumerate() {
-        let value = number(*value, 1);
-        // A minus sign parts numbers by itself.
-        if at > 0 && !value.starts_with('-') {
-            out.push(' ');
+impl PathWriter {
+    fn segment(&mut self, segment: Segment) {
+        let tenths = |spot: Spot| ((spot.x * 10.0).round() as i64, (spot.y * 10.0).round() as i64);
+        let mut control = None;
+        let to = match segment {
+            Segment::Move(to) => {
+                self.start = tenths(to);
+                self.write('m', &[self.start]);
+                self.start
+            }
+            Segment::Line(to) => {
+                let to = tenths(to);
+                match (to.0 - self.pen.0, to.1 - self.pen.1) {
+                    (0, 0) => return,
+                    (across, 0) => self.numbers('h', &[across]),
+                    (0, down) => self.numbers('v', &[down]),
+                    _ => self.write('l', &[to]),
+                }
+                to
+            }
+            Segment::Quad(one, to) => {
+                let (mut one, to) = (tenths(one), tenths(to));
+                match self.mirrored(false, one) {
+                    Some(smooth) => {
+                        one = smooth;
+                        self.write('t', &[to]);
+                    }
+                    None => self.write('q', &[one, to]),
+                }
+                control = Some((one, false));
+                to
+            }
+            Segment::Cubic(one, two, to) => {
+                let (one, two, to) = (tenths(one), tenths(two), tenths(to));
+                match self.mirrored(true, one) {
+                    Some(_) => self.write('s', &[two, to]),
+                    None => self.write('c', &[one, two, to]),
+                }
+                control = Some((two, true));
+                to
+            }
+            Segment::Close => {
+                self.out.push('z');
+                self.command = 'z';
+                self.start
+            }
+        };
+        (self.pen, self.control) = (to, control);
+    }
+
+    /// The control point that a smooth curve would have, where it is as good as this one.
+    fn mirrored(&self, has_two: bool, wanted: Tenths) -> Option<Tenths> {
+        let (control, _) = self.control.filter(|(_, two)| *two == has_two)?;
+        let smooth = (2 * self.pen.0 - control.0, 2 * self.pen.1 - control.1);
+        ((smooth.0 - wanted.0).abs() <= 2 && (smooth.1 - wanted.1).abs() <= 2).then_some(smooth)
+    }
+
+    fn write(&mut self, command: char, spots: &[Tenths]) {
+        let values: Vec<i64> = spots.iter().flat_map(|spot| [spot.0 - self.pen.0, spot.1 - self.pen.1]).collect();
+        self.numbers(command, &values);
+    }
+
+    fn numbers(&mut self, command: char, values: &[i64]) {
+        let repeats = self.command == command && command != 'm';
+        if !repeats {
+            // The first move of a path is from zero, where both forms are the same.
+            self.out.push(command);
         }
-        out.push_str(&value);
+        self.command = command;
+        for (at, value) in values.iter().enumerate() {
+            let value = number(*value as f32 / 10.0, 1);
+            let first = at == 0 && !repeats;
+            // A minus sign parts numbers by itself, and so does a second point.
+            let last = self.out.rsplit(|letter: char| letter != '.' && !letter.is_ascii_digit()).next().unwrap_or("");
+            if !first && !value.starts_with('-') && !(value.starts_with('.') && last.contains('.')) {
+                self.out.push(' ');
+            }
+            self.out.push_str(&value);
+        }
     }
 }
 
@@ -224,12 +307,39 @@ mod tests {
     }
 
     #[test]
-    fn paths_are_written_as_they_are_read() {
-        for text in ["M1 2H5V7L6 9Q1 1 2-2C1 1 1 1 3 3Z", "M0 0L1 1M-5-5L-6-6"] {
-            assert_eq!(path(&Outline::read(text).unwrap()), text);
-        }
+    fn paths_are_short_and_mean_the_same() {
+        let written = |text: &str| path(&Outline::read(text).unwrap());
+        assert_eq!(written("M1 2H5V7L6 9L8 8Z"), "m1 2h4v5l1 2 2-1z");
+        assert_eq!(written("M0 0L1 1M-5-5L-6-6"), "m0 0l1 1m-6-6l-1-1");
+        assert_eq!(written("M.5.5L1 1.5.75.25"), "m.5.5l.5 1-.2-1.2");
+        assert_eq!(written("M0-7Q0-14 6-14T12-7 6 0 0-7Z"), "m0-7q0-7 6-7t6 7-6 7-6-7z");
+        assert_eq!(written("M0 0C0 1 1 1 2 0S3-1 4 0C9 9 1 1 5 5"), "m0 0c0 1 1 1 2 0s1-1 2 0c5 9-3 1 1 5");
         // Behind a closed part the pen is back at its beginning.
-        assert_eq!(path(&Outline::read("M1 1L5 5L5 1ZL1 5").unwrap()), "M1 1L5 5V1ZL1 5");
+        assert_eq!(written("M1 1L5 5L5 1ZL1 5"), "m1 1l4 4v-4zv4");
+        // Rounding does not add up: a hundred steps of a third end where they should.
+        let steps: String = (1..=100).map(|step| format!("L{} {}", step as f32 / 3.0, step % 2)).collect();
+        let back = Outline::read(&written(&format!("M0 0{steps}"))).unwrap();
+        let Some(Segment::Line(end)) = back.segments.last() else { panic!("a line") };
+        assert!((end.x - 33.3).abs() < 0.06, "{end:?}");
+    }
+
+    #[test]
+    fn written_letters_and_emblems_are_read_back_alike() {
+        let near = |one: Spot, other: Spot| (one.x - other.x).abs() < 0.45 && (one.y - other.y).abs() < 0.45;
+        let mut outlines = vec![super::super::letters::text("Sphinx Q & 0123456789 ößä…", 7.0, -3.0, 31.0, super::super::letters::Anchor::Start)];
+        for variant in crate::variant::Variant::all() {
+            for tile in &variant.vocabulary().tiles {
+                let layers = super::super::emblems::Emblems::built_in().of(&tile.name);
+                outlines.extend(layers.iter().map(|layer| layer.outline.clone()));
+            }
+        }
+        for outline in outlines {
+            let text = path(&outline);
+            let back = Outline::read(&text).unwrap();
+            let there: Vec<Spot> = back.spots().collect();
+            assert!(outline.spots().all(|spot| there.iter().any(|other| near(spot, *other))), "{text}");
+            assert!(back.segments.len() <= outline.segments.len());
+        }
     }
 
     #[test]

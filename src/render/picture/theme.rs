@@ -118,7 +118,7 @@ const DARK: Colours = Colours {
     rim: Rgb::hex(0x3b2817),
     red: Rgb::hex(0x7a2f2a),
     white: Rgb::hex(0x756f60),
-    ground: Rgb::hex(0x54431f),
+    ground: Rgb::hex(0x5c4520),
     grid: Rgb::hex(0x2a2115),
     edge: Rgb::hex(0xfff6e3),
     under: Rgb::hex(0x17130f),
@@ -153,13 +153,12 @@ impl Colours {
         owner.map_or(self.nobody, |seat| self.seats[seat.index() % self.seats.len()])
     }
 
-    /// The colour of a layer, once it is settled which of the tile's two a line takes.
-    pub fn tone(&self, tone: Tone, tint: Tint) -> Rgb {
+    /// The colour that an emblem names, where it is not one of the tile's own two.
+    pub fn tone(&self, tone: Tone) -> Option<Rgb> {
         match tone {
-            Tone::Ink | Tone::Line => tint.ink,
-            Tone::Face => tint.face,
-            Tone::Theme(number) => self.tones[number % TONES.len()],
-            Tone::Fixed(colour) => colour,
+            Tone::Ink | Tone::Face | Tone::Line => None,
+            Tone::Theme(number) => self.tones.get(number).copied(),
+            Tone::Fixed(colour) => Some(colour),
         }
     }
 }

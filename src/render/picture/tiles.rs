@@ -3,8 +3,9 @@
 use super::emblems::{Emblems, Layer, Tone};
 use super::letters::{self, Anchor};
 use super::outline::{Outline, Spot};
-use super::shape::{Look, Paint, Rgb, Shape, Stroke, Tint};
+use super::shape::{Group, Look, Paint, Rgb, Shape, Stroke, Tint};
 use super::theme::Colours;
+use crate::render::View;
 use crate::variant::{Seat, Tile, Variant};
 use std::f32::consts::PI;
 
@@ -12,124 +13,148 @@ use std::f32::consts::PI;
 pub(super) const RADIUS: f32 = 46.0;
 /// The pattern on the rim.
 const RING: f32 = 40.0;
-/// How large an emblem is drawn, and how far above the middle.
-const EMBLEM: f32 = 0.48;
-const ABOVE: f32 = -13.0;
-/// The code below it.
-const CODE: f32 = 19.0;
-const BELOW: f32 = 33.5;
+/// A filling is bright from here on: lines on it are dark.
+const BRIGHT: f32 = 0.3;
+
+/// Where emblem and code lie on a tile.
+struct Face {
+    /// How large the emblem is drawn, and where its middle is.
+    emblem: f32,
+    above: f32,
+    /// How high capitals of the code are, and where they stand.
+    code: f32,
+    below: f32,
+}
+
+/// On a tile with a pattern on its rim, and on one without.
+const FACES: [Face; 2] = [
+    Face { emblem: 0.48, above: -13.5, code: 19.0, below: 32.5 },
+    Face { emblem: 0.56, above: -13.5, code: 21.0, below: 36.0 },
+];
 
 /// What is drawn several times, made when it is first needed.
 pub(super) struct Stamps<'a> {
     variant: Variant,
+    seats: &'static [String],
     emblems: &'a Emblems,
     colours: &'static Colours,
-    keys: Vec<Key>,
-    stamps: Vec<Vec<Shape>>,
+    keys: Vec<Option<Key>>,
+    stamps: Vec<Group>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Key {
     Disc(Option<Seat>),
-    /// A tile's emblem, with which of the tile's two colours each line takes.
-    Emblem(Tile, Vec<bool>),
+    Emblem(Tile),
+    /// A tile's emblem and code, and whether the tile has an owner.
+    Face(Tile, bool),
     Tile(Option<Seat>, Tile),
 }
 
 impl<'a> Stamps<'a> {
-    pub fn new(variant: Variant, emblems: &'a Emblems, colours: &'static Colours) -> Stamps<'a> {
-        Stamps { variant, emblems, colours, keys: Vec::new(), stamps: Vec::new() }
+    pub fn new(view: &View, emblems: &'a Emblems, colours: &'static Colours) -> Stamps<'a> {
+        Stamps { variant: view.variant, seats: view.seats, emblems, colours, keys: Vec::new(), stamps: Vec::new() }
+    }
+
+    /// The theme.
+    pub fn colours(&self) -> &'static Colours {
+        self.colours
+    }
+
+    /// Shapes that are used several times, for whatever purpose.
+    pub fn add(&mut self, shapes: Vec<Shape>) -> usize {
+        self.push(None, Group { shapes, ..Group::default() })
     }
 
     /// All that was asked for, each behind those it uses.
-    pub fn all(self) -> Vec<Vec<Shape>> {
+    pub fn all(self) -> Vec<Group> {
         self.stamps
     }
 
-    /// A tile with this radius.
-    pub fn tile(&mut self, owner: Option<Seat>, tile: Tile, at: Spot, radius: f32) -> Shape {
-        let key = Key::Tile(owner, tile);
-        let stamp = self.find(&key).unwrap_or_else(|| {
-            let tint = self.colours.tile(owner);
-            let (disc, emblem) = (self.disc_stamp(owner), self.emblem(tile, tint));
-            let code = self.variant.vocabulary().code(tile);
-            let code = letters::text(code, 0.0, BELOW, CODE, Anchor::Middle);
-            let stroke = Stroke { paint: Paint::Rgb(tint.ink), width: 4.0, dash: &[] };
-            let zero = Spot::default();
-            let shapes = vec![
-                Shape::Stamp { stamp: disc, at: zero, scale: 1.0, tint: None },
-                Shape::Stamp { stamp: emblem, at: Spot::new(0.0, ABOVE), scale: EMBLEM, tint: Some(tint) },
-                Shape::Path(code, Look { fill: None, stroke: Some(stroke) }),
-            ];
-            self.add(key, shapes)
-        });
-        Shape::Stamp { stamp, at, scale: radius / RADIUS, tint: None }
+    /// A tile with this radius, and a name of its own.
+    pub fn tile(&mut self, owner: Option<Seat>, tile: Tile, at: Spot, radius: f32, id: String) -> Shape {
+        let stamp = self.stamp(Key::Tile(owner, tile));
+        Shape::Stamp { id, stamp, at, scale: radius / RADIUS, tint: None }
     }
 
     /// The disc alone, to stand for its owner.
     pub fn disc(&mut self, owner: Option<Seat>, at: Spot, radius: f32) -> Shape {
-        Shape::Stamp { stamp: self.disc_stamp(owner), at, scale: radius / RADIUS, tint: None }
+        self.part(Key::Disc(owner), at, radius / RADIUS, None)
     }
 
-    fn find(&self, key: &Key) -> Option<usize> {
-        self.keys.iter().position(|other| other == key)
+    fn part(&mut self, key: Key, at: Spot, scale: f32, tint: Option<Tint>) -> Shape {
+        Shape::Stamp { id: String::new(), stamp: self.stamp(key), at, scale, tint }
     }
 
-    fn add(&mut self, key: Key, shapes: Vec<Shape>) -> usize {
-        self.keys.push(key);
-        self.stamps.push(shapes);
-        self.stamps.len() - 1
-    }
-
-    fn disc_stamp(&mut self, owner: Option<Seat>) -> usize {
-        let key = Key::Disc(owner);
-        self.find(&key).unwrap_or_else(|| {
-            let tint = self.colours.tile(owner);
-            let zero = Spot::default();
-            let mut shapes = vec![Shape::Circle(zero, RADIUS - 1.5, Look::fill(tint.face).edged(self.colours.edge, 3.0))];
-            shapes.extend(rim(owner, tint.ink));
-            self.add(key, shapes)
-        })
-    }
-
-    fn emblem(&mut self, tile: Tile, tint: Tint) -> usize {
-        let name = &self.variant.vocabulary().entry(tile).name;
-        let layers = self.emblems.of(name);
-        let lines = lines(layers, self.colours, tint);
-        let key = Key::Emblem(tile, lines.clone());
-        self.find(&key).unwrap_or_else(|| {
-            let shape = |(layer, takes_ink): (&Layer, &bool)| {
-                let paint = |tone| match tone {
-                    Tone::Ink => Paint::Ink,
-                    Tone::Face => Paint::Face,
-                    Tone::Line if *takes_ink => Paint::Ink,
-                    Tone::Line => Paint::Face,
-                    other => Paint::Rgb(self.colours.tone(other, tint)),
+    fn stamp(&mut self, key: Key) -> usize {
+        if let Some(stamp) = self.keys.iter().position(|other| *other == Some(key)) {
+            return stamp;
+        }
+        let zero = Spot::default();
+        let mut title = String::new();
+        let shapes = match key {
+            Key::Disc(owner) => {
+                let tint = self.colours.tile(owner);
+                let look = Look::fill(tint.face).edged(self.colours.edge, 3.0);
+                let mut shapes = vec![Shape::Circle(zero, RADIUS - 1.5, look)];
+                shapes.extend(rim(owner, tint.ink));
+                shapes
+            }
+            Key::Emblem(tile) => {
+                let layers = self.emblems.of(&self.variant.vocabulary().entry(tile).name);
+                let shape = |(layer, look): (&Layer, Look)| match layer.turns {
+                    1 => Shape::Path(layer.outline.clone(), look),
+                    turns => Shape::Fan(layer.outline.clone(), turns, look),
                 };
-                let stroke = layer.line.map(|tone| Stroke { paint: paint(tone), width: layer.width, dash: &[] });
-                let look = Look { fill: layer.fill.map(paint), stroke: stroke.filter(|stroke| stroke.width > 0.0) };
-                Shape::Path(layer.outline.clone(), look)
-            };
-            let shapes = layers.iter().zip(&lines).map(shape).collect();
-            self.add(key, shapes)
-        })
+                layers.iter().zip(looks(layers, self.colours)).map(shape).collect()
+            }
+            Key::Face(tile, is_owned) => {
+                let face = &FACES[usize::from(!is_owned)];
+                let code = self.variant.vocabulary().code(tile);
+                let code = letters::text(code, 0.0, face.below, face.code, Anchor::Middle);
+                let stroke = Some(Stroke { paint: Paint::Ink, width: face.code * 0.21, dash: &[] });
+                let at = Spot::new(0.0, face.above);
+                vec![self.part(Key::Emblem(tile), at, face.emblem, None), Shape::Path(code, Look { fill: None, stroke })]
+            }
+            Key::Tile(owner, tile) => {
+                let tint = Some(self.colours.tile(owner));
+                let name = &self.variant.vocabulary().entry(tile).name;
+                let seat = owner.and_then(|seat| self.seats.get(seat.index()));
+                title = seat.map_or_else(|| name.clone(), |seat| format!("{seat}'s {name}"));
+                let face = Key::Face(tile, owner.is_some());
+                vec![self.part(Key::Disc(owner), zero, 1.0, None), self.part(face, zero, 1.0, tint)]
+            }
+        };
+        self.push(Some(key), Group { title, shapes, ..Group::default() })
+    }
+
+    fn push(&mut self, key: Option<Key>, stamp: Group) -> usize {
+        self.keys.push(key);
+        self.stamps.push(stamp);
+        self.stamps.len() - 1
     }
 }
 
-/// For each layer, whether its line takes the tile's ink and not its face: the one that stands out better from what is
-/// filled there.
-fn lines(layers: &[Layer], colours: &Colours, tint: Tint) -> Vec<bool> {
-    let mut filled: Rgb = tint.face;
-    let takes_ink = |layer: &Layer| {
-        if let Some(fill) = layer.fill {
-            filled = match fill {
-                Tone::Line => tint.ink,
-                other => colours.tone(other, tint),
-            };
+/// How the layers of an emblem are drawn: lines on bright fillings are dark, on others they have the ink of the tile.
+fn looks(layers: &[Layer], colours: &Colours) -> Vec<Look> {
+    let mut line = Paint::Ink;
+    let look = |layer: &Layer| {
+        if let Some(filled) = layer.fill.and_then(|fill| colours.tone(fill)) {
+            line = if filled.luminance() > BRIGHT { Paint::Dark } else { Paint::Ink };
         }
-        tint.ink.contrast(filled) >= tint.face.contrast(filled)
+        let paint = |tone, own: Paint| match tone {
+            Tone::Ink => Paint::Ink,
+            Tone::Face => own,
+            Tone::Line => line,
+            other => colours.tone(other).map_or(Paint::Ink, Paint::Rgb),
+        };
+        let stroke = layer.line.filter(|_| layer.width > 0.0);
+        Look {
+            fill: layer.fill.map(|tone| paint(tone, Paint::Face)),
+            stroke: stroke.map(|tone| Stroke { paint: paint(tone, Paint::Dark), width: layer.width, dash: &[] }),
+        }
     };
-    layers.iter().map(takes_ink).collect()
+    layers.iter().map(look).collect()
 }
 
 /// The pattern that shows whose tile it is: a ring, dashes, dots, two rings; none on nobody's.
@@ -156,24 +181,22 @@ mod tests {
 
     #[test]
     fn an_emblem_stands_out_from_its_tile() {
-        // Of every emblem, the outermost filling or its line has the contrast that signs need.
+        // Of every emblem, some filling or line has the contrast that signs need.
         for theme in Theme::ALL {
             let colours = theme.colours();
             for owner in [None, Some(0), Some(1), Some(2), Some(3)].map(|seat| seat.map(Seat)) {
                 let tint = colours.tile(owner);
+                let contrast = |paint| match paint {
+                    Paint::Rgb(colour) => colour.contrast(tint.face),
+                    Paint::Ink => tint.ink.contrast(tint.face),
+                    Paint::Dark => tint.dark().contrast(tint.face),
+                    Paint::Face => 1.0,
+                };
                 for variant in Variant::all() {
                     for tile in &variant.vocabulary().tiles {
-                        let layers = Emblems::built_in().of(&tile.name);
-                        let takes_ink = lines(layers, colours, tint);
-                        let best = layers.iter().zip(takes_ink).map(|(layer, takes_ink)| {
-                            let colour = |tone| match tone {
-                                Tone::Line if !takes_ink => tint.face,
-                                other => colours.tone(other, tint),
-                            };
-                            let parts = [layer.fill, layer.line].into_iter().flatten();
-                            parts.map(|tone| colour(tone).contrast(tint.face)).fold(0.0, f32::max)
-                        });
-                        let best = best.fold(0.0, f32::max);
+                        let looks = looks(Emblems::built_in().of(&tile.name), colours);
+                        let paints = looks.iter().flat_map(|look| [look.fill, look.stroke.map(|stroke| stroke.paint)]);
+                        let best = paints.flatten().map(contrast).fold(0.0, f32::max);
                         assert!(best >= 3.0, "{}: {} of {owner:?}: {best:.2}", theme.name(), tile.name);
                     }
                 }
@@ -184,13 +207,13 @@ mod tests {
     #[test]
     fn stamps_are_made_once() {
         let variant = Variant::named("wiki").unwrap();
-        let mut stamps = Stamps::new(variant, Emblems::built_in(), Theme::Light.colours());
+        let view = View::new(variant, variant.vocabulary().seats(4).unwrap(), Vec::new());
+        let mut stamps = Stamps::new(&view, Emblems::built_in(), Theme::Light.colours());
         let rose = variant.vocabulary().tile("Rs").unwrap();
-        let one = stamps.tile(Some(Seat(0)), rose, Spot::default(), RADIUS);
-        assert_eq!(stamps.tile(Some(Seat(0)), rose, Spot::default(), RADIUS), one);
-        // The emblem is shared where its lines take the same colours, and the disc is not.
-        stamps.tile(Some(Seat(2)), rose, Spot::default(), RADIUS);
-        assert_eq!(stamps.keys.iter().filter(|key| matches!(key, Key::Emblem(..))).count(), 1);
-        assert_eq!(stamps.all().len(), 5);
+        let one = stamps.tile(Some(Seat(0)), rose, Spot::default(), RADIUS, String::new());
+        assert_eq!(stamps.tile(Some(Seat(0)), rose, Spot::default(), RADIUS, String::new()), one);
+        // Another seat's Rose shares emblem and code.
+        stamps.tile(Some(Seat(2)), rose, Spot::default(), RADIUS, String::new());
+        assert_eq!(stamps.all().len(), 6);
     }
 }
