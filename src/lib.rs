@@ -19,7 +19,7 @@
 //! // Reading always gives a record, and says what is wrong with the text, at the very token.
 //! let pai = notation::named("pai").unwrap();
 //! let read = pai.read(game, &Options::default());
-//! let finding = &read.findings[0];
+//! let finding = &read.diagnostics[0];
 //! assert_eq!(finding.code.name, "ply-unreadable");
 //! assert_eq!(&game[finding.span.range()], "Pasd");
 //! assert_eq!(Source::whole("game.pai", game).locate(finding.span.start).line, 4);
@@ -52,6 +52,7 @@ pub mod cli;
 pub mod code;
 pub mod codes;
 pub mod diagnostic;
+mod escape;
 pub mod generate;
 pub mod notation;
 pub mod record;

@@ -5,6 +5,7 @@ use crate::variant::{Bare, Seat, Tile};
 
 /// The entries of a drawing's legend.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Legend {
     /// The seats whose tiles or places the drawing may show.
     pub seats: Vec<(Seat, &'static str)>,
@@ -26,7 +27,7 @@ impl View {
             || self.marks.iter().any(|mark| mark.kind.owner().is_some());
         let seats: Vec<(Seat, &str)> = match vocabulary.bare {
             Bare::Shared if !has_owner => Vec::new(),
-            _ => (0..).map(Seat).zip(self.seats.iter().map(String::as_str)).collect(),
+            _ => (0..).map(Seat).zip(self.seats.iter().copied()).collect(),
         };
         let unowned = match vocabulary.bare {
             Bare::Shared => "both players'",

@@ -29,6 +29,7 @@ pub struct Mark {
 
 /// What a mark means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum MarkKind {
     /// The last move began here.
     From,

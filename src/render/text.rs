@@ -283,7 +283,7 @@ fn counts(view: &View, out: &mut String) {
         let cells = cells.zip(view.seats).map(|(cell, seat)| format!("  {cell:>width$}", width = seat.len().max(4)));
         out.push_str(&format!("{name:width$}{}\n", cells.collect::<String>()));
     };
-    line("", &mut view.seats.iter().cloned());
+    line("", &mut view.seats.iter().map(ToString::to_string));
     for row in &view.counts {
         line(row.name, &mut row.seats.iter().map(i64::to_string));
     }
@@ -316,7 +316,7 @@ fn legend(view: &View, style: TextStyle, out: &mut String) {
         return;
     }
     let entries = legend.tiles.iter().map(|tile| view.variant.vocabulary().entry(*tile));
-    let tiles: Vec<_> = entries.map(|entry| (entry.code.clone(), entry.name.clone(), Ink::Nobody)).collect();
+    let tiles: Vec<_> = entries.map(|entry| (entry.code.to_owned(), entry.name.to_owned(), Ink::Nobody)).collect();
     paragraph(out, &tiles, style);
     let sign = |sign: char, meaning: &str, ink| (sign.to_string(), meaning.to_owned(), ink);
     paragraph(

@@ -4,17 +4,18 @@ use super::{Line, Mark, MarkKind, Received};
 use crate::board::{Place, Point};
 use crate::notation;
 use crate::record::{Act, Effect, Placed, Ply, Record};
-use crate::rules::{Balances, Count, Midline, Territory, Tie};
+use crate::rules::{Balances, Count, Harmony, Midline, Territory};
 use crate::variant::{Seat, Variant};
 use std::collections::BTreeMap;
 
 /// What a drawing shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct View {
     /// The variant that the tiles belong to.
     pub variant: Variant,
     /// The names of the seats, in turn order.
-    pub seats: &'static [String],
+    pub seats: &'static [&'static str],
     /// The tiles on the board, in any order. Two may share a place.
     pub tiles: Vec<Placed>,
     /// One line saying which moment of the game is drawn.
@@ -44,7 +45,7 @@ pub struct CountRow {
 
 impl View {
     /// The tiles alone.
-    pub fn new(variant: Variant, seats: &'static [String], tiles: Vec<Placed>) -> View {
+    pub fn new(variant: Variant, seats: &'static [&'static str], tiles: Vec<Placed>) -> View {
         View {
             variant,
             seats,
@@ -79,7 +80,7 @@ impl View {
         self.heading = Some(match seat {
             None => "Before the first ply.".to_owned(),
             Some(seat) => {
-                let ply = ply.map(|ply| notation::ply(self.variant, ply)).unwrap_or_default();
+                let ply = ply.map(|ply| notation::write_ply(self.variant, ply)).unwrap_or_default();
                 let forced = if is_forced { " (not legal, taken as played)" } else { "" };
                 format!("After turn {turn}, {seat}: {ply}{forced}")
             }
@@ -104,7 +105,7 @@ impl View {
     }
 
     /// Draws harmonies as lines.
-    pub fn add_harmonies(&mut self, harmonies: &[Tie]) {
+    pub fn add_harmonies(&mut self, harmonies: &[Harmony]) {
         self.lines.extend(harmonies.iter().map(|harmony| Line { ends: harmony.ends, seat: harmony.seat }));
     }
 
@@ -124,8 +125,7 @@ impl View {
                 let points = points.take(usize::from(near.distance(far)) + 1);
                 self.marks.extend(points.map(|point| Mark { at: point.into(), kind: MarkKind::Owned(seat) }));
             }
-            let names: Vec<&str> =
-                seats.iter().filter_map(|seat| self.seats.get(seat.index())).map(String::as_str).collect();
+            let names: Vec<&str> = seats.iter().filter_map(|seat| self.seats.get(seat.index())).copied().collect();
             let names = if names.is_empty() { "nobody".to_owned() } else { names.join(" and ") };
             self.notes.push(format!("Midline {}: {names}", midline.name));
         }

@@ -7,18 +7,24 @@ use paisho::generate;
 use paisho::notation::{self, Options};
 use paisho::record::{Effect, Entry, Ply, Record};
 use paisho::replay::{Replay, Step};
-use paisho::rules::{Generate, Names, Outcome, Refusal, Rules, SetUp};
+use paisho::rules::{Naming, Outcome, Refusal, Rules};
 use paisho::variant::{Seat, Tile, Variant, Vocabulary};
 
 /// Names as the pai notation writes them, for one variant.
 pub struct Pai(pub &'static Vocabulary);
 
-impl Names for Pai {
+impl Naming for Pai {
     fn place(&self, place: Place) -> String {
         place.to_string()
     }
+    fn code(&self, tile: Tile) -> String {
+        self.0.tiles.get(tile.index()).map_or("?", |entry| entry.code).to_owned()
+    }
     fn tile(&self, tile: Tile) -> String {
-        self.0.code(tile).to_owned()
+        self.0.tiles.get(tile.index()).map_or("?", |entry| entry.name).to_owned()
+    }
+    fn seat(&self, seat: Seat) -> String {
+        self.0.seats[0].get(seat.index()).map_or("?", |seat| seat).to_owned()
     }
 }
 
@@ -30,9 +36,9 @@ pub fn variant(name: &str) -> Variant {
 /// A record in the pai notation, which must be sound.
 #[track_caller]
 pub fn record(variant: Variant, text: &str) -> Record {
-    let options = Options { variant: Some(variant), ..Options::default() };
+    let options = Options::of(variant);
     let read = notation::named("pai").unwrap().read(text, &options);
-    assert!(read.is_sound(), "{text}\n{:?}", read.findings);
+    assert!(read.is_sound(), "{text}\n{:?}", read.diagnostics);
     read.record
 }
 
@@ -43,11 +49,8 @@ pub fn ply(variant: Variant, text: &str) -> Ply {
 }
 
 /// Starts a record, whatever its set-up.
-pub fn start<R: Rules>(record: &Record) -> Result<Replay<'_, R>, R::Refusal> {
-    let placed = record.tag("Position").map(|_| notation::start(record));
-    let captured = notation::captured(record);
-    let set_up = SetUp { position: placed.as_deref(), captured: &captured, ..SetUp::default() };
-    Replay::start(record, &set_up).map_err(|failure| failure.refusal)
+pub fn start<R: Rules>(record: &Record) -> Result<Replay<'_, R>, Refusal<R>> {
+    Replay::start(record, &notation::set_up(record)).map_err(|refused| refused.refusal)
 }
 
 /// What came of a whole record.
@@ -57,7 +60,7 @@ pub enum Came<F> {
     Through(Option<Outcome>, Result<(), String>),
 }
 
-pub fn came_of<R: Rules>(record: &Record) -> Came<R::Refusal> {
+pub fn came_of<R: Rules>(record: &Record) -> Came<Refusal<R>> {
     let mut replay = match start::<R>(record) {
         Ok(replay) => replay,
         Err(refusal) => return Came::Refused(refusal),
@@ -65,7 +68,7 @@ pub fn came_of<R: Rules>(record: &Record) -> Came<R::Refusal> {
     let mut said = Ok(());
     while let Some(step) = replay.next() {
         match step {
-            Step::Refused(failure) => return Came::Refused(failure.refusal),
+            Step::Refused(refused) => return Came::Refused(refused.refusal),
             Step::Check { differences, .. } if !differences.is_empty() => said = Err(format!("{differences:?}")),
             _ => {}
         }
@@ -81,7 +84,7 @@ pub fn came_of<R: Rules>(record: &Record) -> Came<R::Refusal> {
 
 /// Walks through random games until this many plies were seen; each position comes with the ply that led to it, and
 /// with none at the start.
-pub fn positions<R: Generate>(
+pub fn positions<R: Rules>(
     variant: Variant,
     seed: u64,
     count: usize,
@@ -89,15 +92,15 @@ pub fn positions<R: Generate>(
 ) {
     let mut seen = 0;
     for number in 0.. {
-        let game = generate::game::<R>(variant, seed, number).expect("the rules accept their own beginnings");
+        let game = generate::game(variant, seed, number).expect("the rules accept their own beginnings");
         let pai = Pai(variant.vocabulary());
         let mut replay =
-            start::<R>(&game).unwrap_or_else(|refusal| panic!("{:?}\n{}", refusal.tell(&pai), told_game(&game)));
+            start::<R>(&game).unwrap_or_else(|refusal| panic!("{:?}\n{}", refusal.wording(&pai), told_game(&game)));
         each(&game, None, replay.rules(), replay.position());
         while let Some(step) = replay.next() {
             let played = match step {
                 Step::Ply(played) => played,
-                Step::Refused(failure) => panic!("{:?}\n{}", failure.refusal.tell(&pai), told_game(&game)),
+                Step::Refused(refused) => panic!("{:?}\n{}", refused.refusal.wording(&pai), told_game(&game)),
                 Step::Check { .. } => continue,
             };
             let Entry::Ply(ply) = &game.entries[played.entry] else { panic!("a ply") };

@@ -151,7 +151,7 @@ pub(super) fn list(view: &View, canvas: &mut Canvas, style: TextStyle, out: &mut
     if !signs.is_empty() {
         paragraph(out, &[(signs.join(" "), "harmony".to_owned(), Ink::Line(None))], style);
     }
-    let names = (0..).map(|seat| Some(Seat(seat))).zip(view.seats.iter().map(String::as_str));
+    let names = (0..).map(|seat| Some(Seat(seat))).zip(view.seats.iter().copied());
     let nobody = if view.variant.vocabulary().bare == Bare::Shared { "both players" } else { "nobody" };
     for (seat, name) in names.chain([(None, nobody)]) {
         let mut items = Vec::new();
@@ -194,6 +194,6 @@ fn received(view: &View, style: TextStyle, out: &mut String) {
 /// The code of the tile there, and its place.
 fn tile(view: &View, at: Point) -> String {
     let here = view.tiles.iter().filter(|tile| tile.at == at.into());
-    let codes: Vec<&str> = here.map(|tile| view.variant.vocabulary().entry(tile.tile).code.as_str()).collect();
+    let codes: Vec<&str> = here.map(|tile| view.variant.vocabulary().code(tile.tile)).collect();
     format!("{} {at}", codes.join("+")).trim_start().to_owned()
 }

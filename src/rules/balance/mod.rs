@@ -1,50 +1,49 @@
-//! Balance Pai Sho: two players share eleven tiles, and whoever forms the last balance wins.
+//! Balance Pai Sho: the seats share eleven tiles, and whoever completes the harmony wins.
 
+mod action;
+mod apply;
 mod book;
 mod book_moves;
-mod flower;
-mod forced;
+mod force;
 mod gardens;
 mod generate;
 mod harmony;
 mod legal;
 mod movement;
-mod plies;
+mod outcome;
 mod position;
-mod refusal;
+mod reason;
+mod resolve;
 mod set_up;
-mod turns;
-mod why;
-mod words;
+mod survey;
+mod tiles;
+mod wording;
 
-pub use plies::Action;
+pub use action::Action;
 pub use position::Position;
-pub use refusal::Refusal;
+pub use reason::Refusal;
 
 use crate::board::Place;
 use crate::code::Code;
-use crate::record::{Act, Placed, Ply, Record};
-use crate::rules::{About, Balances, Count, Outcome, Rules, SetUp, Tie};
+use crate::record::{Act, Placed, Ply, SetUp};
+use crate::rules::{Count, Outcome, Rules, Survey};
 use crate::variant::{Seat, Tile};
-use flower::Flower;
-use gardens::GARDENS;
-use plies::Deed;
-use smallvec::smallvec;
+use reason::{Objection, Reason};
 
-/// The referee for Balance Pai Sho.
+/// The rules of Balance Pai Sho.
 #[derive(Debug, Clone, Copy)]
 pub struct Balance;
 
 impl Rules for Balance {
     type Position = Position;
     type Action = Action;
-    type Refusal = Refusal;
+    type Reason = Reason;
 
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::BLOSSOMING_STAGE, book_moves::MOVING];
 
-    fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Balance, Position), Refusal> {
-        set_up::start(record, set_up)
+    fn start(set_up: &SetUp<'_>) -> Result<(Balance, Position), Refusal> {
+        set_up::start(set_up)
     }
 
     fn to_move(&self, position: &Position) -> Seat {
@@ -56,42 +55,30 @@ impl Rules for Balance {
     }
 
     fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Refusal> {
-        self.judge(position, ply).map(Action).map_err(|fault| Refusal::of_ply(position, fault))
+        self.resolve_ply(position, ply)
+            .map_err(|Objection { reason, part, .. }| Refusal::of_ply(self, position, reason, part))
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {
-        self.play(position, action.0);
+        self.play(position, *action);
     }
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {
         self.force_ply(position, ply)
     }
 
-    fn article(about: About) -> &'static str {
-        match about {
-            About::Turn => "balance-one-act",
-            About::Drop => "balance-blossoming",
-            About::Way => "balance-reach",
-            About::Capture => "balance-no-capture",
-            About::Effect => "balance-no-effect",
-            About::Exchange => "balance-no-exchange",
-            About::Harmony | About::Count => "balance-bound",
-            About::End => "balance-game-over",
-        }
-    }
-
     fn write(&self, _position: &Position, action: &Action) -> Ply {
-        match action.0 {
-            Deed::Place { tile, at } => Ply::Acts(smallvec![act(tile, true, at, None)]),
-            Deed::Move { tile, from, to } => {
-                Ply::Acts(smallvec![act(tile, false, Place::Square(from), Some(Place::Square(to)))])
+        match *action {
+            Action::Drop { tile, at } => Ply::Acts([act(tile, true, at, None)].into()),
+            Action::Move { tile, from, to } => {
+                Ply::Acts([act(tile, false, Place::Square(from), Some(Place::Square(to)))].into())
             }
-            Deed::Resign => Ply::Resign,
+            Action::Resign => Ply::Resign,
         }
     }
 
     fn plain(&self, position: &Position, out: &mut Vec<Action>) {
-        self.deeds(position, |deed| out.push(Action(deed)));
+        self.actions(position, |action| out.push(action));
     }
 
     fn riders(&self, _position: &Position, _action: &Action, _out: &mut Vec<Action>) {}
@@ -101,46 +88,12 @@ impl Rules for Balance {
         position.tiles().into_iter().map(placed).collect()
     }
 
-    /// Balances tie whole gardens together, and squares too: see [`Rules::balances`].
-    fn ties(&self, _position: &Position) -> Vec<Tie> {
-        Vec::new()
+    fn survey(&self, position: &Position) -> Survey {
+        survey::survey(position)
     }
 
-    /// The tiles in hand are each player's own; the balances are everybody's, and so is the number of flowers among Rose
-    /// and Orchids that they can balance at once.
     fn counts(&self, position: &Position) -> Vec<Count> {
-        let everybodys = |name, count: u32| Count { name, seats: vec![count; 2] };
-        let balances = self.balances(position).iter().map(|balances| balances.count).sum();
-        vec![
-            Count { name: "hand", seats: position.hands.left().map(u32::from).to_vec() },
-            everybodys("balances", balances),
-            everybodys("balanced", position.balanced() as u32),
-        ]
-    }
-
-    fn balances(&self, position: &Position) -> Vec<Balances> {
-        let mut flowers: Vec<(Flower, Place)> = position.flowers().collect();
-        flowers.sort_by_key(|(_, at)| at.order());
-        let mut all = Vec::new();
-        for garden in 0..GARDENS {
-            for flower in Flower::ALL.into_iter().filter(|flower| flower.is_needed()) {
-                let count = position.balances(garden, flower);
-                if count == 0 {
-                    continue;
-                }
-                let here = |kind| {
-                    let places = flowers.iter().filter(|(other, at)| *other == kind && gardens::of(*at).has(garden));
-                    places.map(|(_, at)| *at).collect()
-                };
-                all.push(Balances {
-                    garden: gardens::name(garden),
-                    tiles: [flower.tile(), flower.partner().tile()],
-                    places: [here(flower), here(flower.partner())],
-                    count: count.into(),
-                });
-            }
-        }
-        all
+        survey::counts(position)
     }
 }
 

@@ -1,51 +1,50 @@
-//! How a game begins: the bag is emptied, or a position is gone on from.
+//! The set-up: the drawn hands, or a position.
 
 use super::Balance;
-use super::flower::{DRAWN, KINDS, SET, WHEEL};
-use super::plies::check_placing;
+use super::outcome::settle;
 use super::position::{Hands, Position};
-use super::refusal::Refusal;
-use super::turns::settle;
-use super::why::Why;
-use crate::record::{Placed, Record};
-use crate::rules::{At, SetUp};
+use super::reason::{Reason, Refusal};
+use super::resolve::check_drop;
+use super::tiles::{DRAWN, KINDS, SET, WHEEL};
+use crate::record::{Placed, SetUp};
+use crate::rules::At;
 use crate::variant::{Seat, Tile};
 
 /// The tag that names each seat's tiles, in turn order.
 const TAGS: [&str; 2] = ["FirstTiles", "SecondTiles"];
 
 /// The rules, and the position a record starts from.
-pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Balance, Position), Refusal> {
+pub(super) fn start(set_up: &SetUp<'_>) -> Result<(Balance, Position), Refusal> {
     if !set_up.captured.is_empty() {
-        return Err(Refusal::of_set_up(Why::Captured, At::Tag("Captured", Some(0)), None));
+        return Err(Refusal::of_set_up(Reason::Captured, At::Tag("Captured", Some(0)), None));
     }
     let mut bag = SET;
-    let placed = set_up.position.unwrap_or_default();
+    let placed = set_up.position.as_deref().unwrap_or_default();
     for (number, placed) in placed.iter().enumerate() {
         if placed.owner.is_some() {
-            return Err(Refusal::of_set_up(Why::Owned(placed.tile), At::Position(number), None));
+            return Err(Refusal::of_set_up(Reason::Owned(placed.tile), At::Position(number), None));
         }
         if placed.tile.index() >= KINDS {
-            return Err(Refusal::of_set_up(Why::NotATile, At::Position(number), None));
+            return Err(Refusal::of_set_up(Reason::NotATile, At::Position(number), None));
         }
         if !take(&mut bag, placed.tile) {
-            return Err(Refusal::of_set_up(Why::TooMany(placed.tile), At::Position(number), None));
+            return Err(Refusal::of_set_up(Reason::TooMany(placed.tile), At::Position(number), None));
         }
     }
     let mut hands = [[0; KINDS]; 2];
     for (seat, hand) in hands.iter_mut().enumerate() {
-        if let Some(text) = record.tag(TAGS[seat]) {
-            *hand = read(record, text, &mut bag, Seat(seat as u8))?;
+        if let Some(tiles) = set_up.tiles(TAGS[seat]) {
+            *hand = read(tiles, &mut bag, Seat(seat as u8))?;
         }
     }
-    let position = match set_up.position {
-        None => Position::new(drawn(record, hands, bag)?, Seat(0)),
-        Some(placed) => go_on(record, placed, hands)?,
+    let position = match &set_up.position {
+        None => Position::new(drawn(set_up, hands, bag)?, Seat(0)),
+        Some(placed) => go_on(set_up, placed, hands)?,
     };
     Ok((Balance, position))
 }
 
-/// Takes a tile out of the bag; says whether there was one.
+/// Takes a tile from the bag; returns whether there was one.
 fn take(bag: &mut [u8; KINDS], tile: Tile) -> bool {
     let Some(count) = bag.get_mut(tile.index()) else { return false };
     let left = count.checked_sub(1);
@@ -53,26 +52,24 @@ fn take(bag: &mut [u8; KINDS], tile: Tile) -> bool {
     left.is_some()
 }
 
-/// The tiles that a tag gives to a seat, out of what is left in the bag.
-fn read(record: &Record, text: &str, bag: &mut [u8; KINDS], seat: Seat) -> Result<[u8; KINDS], Refusal> {
+/// The hand that a tag gives a seat, taken from the bag.
+fn read(tiles: &[Option<Tile>], bag: &mut [u8; KINDS], seat: Seat) -> Result<[u8; KINDS], Refusal> {
     let mut hand = [0; KINDS];
-    let codes = text.split([' ', ',', '\t']).filter(|code| !code.is_empty());
-    for (number, code) in codes.enumerate() {
-        let refuse = |why| Refusal::of_set_up(why, At::Tag(TAGS[seat.index() & 1], Some(number)), Some(seat));
-        let spelt = record.variant.vocabulary().read(code).filter(|spelt| spelt.tile.index() < KINDS);
-        let tile = spelt.ok_or_else(|| refuse(Why::NotATile))?.tile;
+    for (number, tile) in tiles.iter().enumerate() {
+        let refuse = |reason| Refusal::of_set_up(reason, At::Tag(TAGS[seat.index() & 1], Some(number)), Some(seat));
+        let tile = tile.filter(|tile| tile.index() < KINDS).ok_or_else(|| refuse(Reason::NotATile))?;
         if !take(bag, tile) {
-            return Err(refuse(Why::TooMany(tile)));
+            return Err(refuse(Reason::TooMany(tile)));
         }
         hand[tile.index()] += 1;
     }
     Ok(hand)
 }
 
-/// What the players drew before the first ply: six tiles and five. Where one of them wrote nothing down, the other's
-/// tiles tell it; where neither did, nobody knows.
-fn drawn(record: &Record, mut hands: [[u8; KINDS]; 2], bag: [u8; KINDS]) -> Result<Hands, Refusal> {
-    let is_told = TAGS.map(|tag| record.tag(tag).is_some());
+/// The hands drawn before the first ply: six tiles and five. Where only one tag is there, the other seat has the rest of
+/// the bag; where none is, the hands are unknown.
+fn drawn(set_up: &SetUp<'_>, mut hands: [[u8; KINDS]; 2], bag: [u8; KINDS]) -> Result<Hands, Refusal> {
+    let is_told = TAGS.map(|tag| set_up.tag(tag).is_some());
     if is_told == [false; 2] {
         return Ok(Hands::UNKNOWN);
     }
@@ -84,36 +81,37 @@ fn drawn(record: &Record, mut hands: [[u8; KINDS]; 2], bag: [u8; KINDS]) -> Resu
         let tiles = hands[seat].iter().sum();
         if tiles != DRAWN[seat] {
             let seat = Seat(seat as u8);
-            let why = Why::Drawn { seat, tiles };
-            return Err(Refusal::of_set_up(why, At::Tag(TAGS[seat.index()], None), Some(seat)));
+            let reason = Reason::Drawn { seat, tiles };
+            return Err(Refusal::of_set_up(reason, At::Tag(TAGS[seat.index()], None), Some(seat)));
         }
     }
     Ok(Hands::known(hands))
 }
 
-/// The position of the tag, and the hands that go with it: placed in turn, they leave the player to move with as many
-/// tiles as the other, or one more.
-fn go_on(record: &Record, placed: &[Placed], hands: [[u8; KINDS]; 2]) -> Result<Position, Refusal> {
+/// The position of the tag with its hands. As tiles are placed in turn, the seat to move must have as many as the other,
+/// or one more.
+fn go_on(set_up: &SetUp<'_>, placed: &[Placed], hands: [[u8; KINDS]; 2]) -> Result<Position, Refusal> {
     let hands = Hands::known(hands);
-    let mut position = Position::new(hands, Seat(record.first_seat().0 & 1));
-    // What lies on the Wheel comes after it. To lie on the board at all, a tile must be one that could be placed there.
+    let mut position = Position::new(hands, Seat(set_up.first_seat.0 & 1));
+    // A tile may lie where it could be placed. The Wheel comes first, as a flower may lie on it.
     let bag = Hands::known([SET; 2]);
     let wheel_first = placed.iter().enumerate().filter(|(_, placed)| placed.tile == WHEEL);
     let then_flowers = placed.iter().enumerate().filter(|(_, placed)| placed.tile != WHEEL);
     position.hands = bag;
     for (number, placed) in wheel_first.chain(then_flowers) {
-        check_placing(&position, placed.tile, placed.at)
-            .map_err(|(why, _)| Refusal::of_position(&position, why, At::Position(number)))?;
-        position.lay(placed.tile, placed.at);
+        check_drop(&position, placed.tile, placed.at).map_err(|(reason, _)| {
+            Refusal::of_set_up(reason, At::Position(number), None).in_position(&Balance, &position)
+        })?;
+        position.put(placed.tile, placed.at);
     }
     position.hands = hands;
     let (left, to_move) = (hands.left(), position.to_move);
     let (own, others) = (left[to_move.index() & 1], left[1 - (to_move.index() & 1)]);
     if own != others && own != others + 1 {
-        let why = Why::OutOfTurn { hands: left, to_move };
-        // Whoever has more has a tag that says so.
+        let reason = Reason::OutOfTurn { hands: left, to_move };
+        // The seat with more tiles has a tag that says so.
         let more = usize::from(left[1] > left[0]);
-        return Err(Refusal::of_set_up(why, At::Tag(TAGS[more], None), Some(Seat(more as u8))));
+        return Err(Refusal::of_set_up(reason, At::Tag(TAGS[more], None), Some(Seat(more as u8))));
     }
     settle(&mut position);
     Ok(position)

@@ -1,52 +1,52 @@
-//! Iroh Pai Sho: four elements on painted paths, Knotweeds on squares, and harmonies over the four midlines.
+//! Iroh Pai Sho: four elements on their own grounds, Knotweeds on squares, harmonies across the four midlines.
 
+mod action;
+mod apply;
 mod book;
 mod book_moves;
 mod claim;
+mod force;
 mod generate;
 mod harmony;
 mod legal;
 mod movement;
 mod paint;
-mod plies;
 mod position;
-mod refusal;
+mod reason;
+mod resolve;
 mod set_up;
+mod survey;
 mod tiles;
-mod turns;
-mod why;
-mod words;
+mod wording;
 
-pub use plies::Action;
+pub use action::Action;
 pub use position::Position;
-pub use refusal::Refusal;
+pub use reason::Refusal;
 
 use crate::board::Place;
 use crate::code::Code;
-use crate::record::{Act, Placed, Ply, Record};
-use crate::rules::{About, Count, Midline, Names, Outcome, Rules, Seats, SetUp, Tie};
+use crate::record::{Act, Placed, Ply, SetUp};
+use crate::rules::{Count, Outcome, Rules, Survey};
 use crate::variant::{Seat, Tile};
-use harmony::{MIDLINES, NAMES, held_singly, midline_ends};
-use plies::Deed;
-use smallvec::smallvec;
+use reason::{Objection, Reason};
 
-/// The referee for Iroh Pai Sho.
+/// The rules of Iroh Pai Sho.
 #[derive(Debug, Clone, Copy)]
 pub struct Iroh;
 
-/// The players, in turn order.
+/// The seats, in turn order.
 const SEATS: [Seat; 2] = [Seat(0), Seat(1)];
 
 impl Rules for Iroh {
     type Position = Position;
     type Action = Action;
-    type Refusal = Refusal;
+    type Reason = Reason;
 
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::ENTERING, book_moves::MOVING, book_moves::CAPTURING];
 
-    fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Iroh, Position), Refusal> {
-        set_up::start(record, set_up)
+    fn start(set_up: &SetUp<'_>) -> Result<(Iroh, Position), Refusal> {
+        set_up::start(set_up)
     }
 
     fn to_move(&self, position: &Position) -> Seat {
@@ -57,90 +57,55 @@ impl Rules for Iroh {
         position.outcome
     }
 
-    fn goes_on(&self, position: &Position, names: &dyn Names) -> Option<String> {
-        position.doubt.map(|(seat, doubt)| refusal::tell_doubt(seat, doubt, names))
-    }
-
     fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Refusal> {
-        self.judge(position, ply).map(Action).map_err(|fault| Refusal::of_ply(position, fault))
+        self.resolve_ply(position, ply)
+            .map_err(|Objection { reason, part, .. }| Refusal::of_ply(self, position, reason, part))
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {
-        self.play(position, action.0);
+        self.play(position, *action);
     }
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {
         self.force_ply(position, ply)
     }
 
-    fn article(about: About) -> &'static str {
-        match about {
-            About::Turn => "iroh-one-act",
-            About::Drop => "iroh-entry-home",
-            About::Way => "iroh-straight",
-            About::Capture => "iroh-safe",
-            About::Effect | About::Harmony | About::Count => "iroh-no-effect",
-            About::Exchange => "iroh-no-exchange",
-            About::End => "iroh-game-over",
-        }
-    }
-
     fn write(&self, position: &Position, action: &Action) -> Ply {
-        let act = match action.0 {
-            Deed::Claim => return Ply::Claim,
-            Deed::Resign => return Ply::Resign,
-            Deed::Drop { tile, at } => act(tile, at.into(), None),
-            Deed::Knot(square) => act(tiles::KNOTWEED, Place::Square(square), None),
-            Deed::Move { from, to } => {
+        let act = match *action {
+            Action::Claim => return Ply::Claim,
+            Action::Resign => return Ply::Resign,
+            Action::Drop { tile, at } => act(tile, at.into(), None),
+            Action::DropKnotweed(square) => act(tiles::KNOTWEED, Place::Square(square), None),
+            Action::Move { from, to } => {
                 let target = position.on(to);
                 let capture = target.is_tile().then(|| Some(target.tile()));
                 Act { capture, ..act(position.on(from).tile(), from.into(), Some(to.into())) }
             }
         };
-        Ply::Acts(smallvec![act])
+        Ply::Acts([act].into())
     }
 
     fn plain(&self, position: &Position, out: &mut Vec<Action>) {
-        self.deeds(position, |deed| out.push(Action(deed)));
+        self.actions(position, |action| out.push(action));
     }
 
-    /// A turn has one act, and nothing rides on it.
+    /// None: a turn has one act.
     fn riders(&self, _position: &Position, _action: &Action, _out: &mut Vec<Action>) {}
 
     fn tiles(&self, position: &Position) -> Vec<Placed> {
         position.tiles()
     }
 
-    /// Every pair that a player may call a harmony, though a claim uses a piece only as often as it may be used.
-    fn ties(&self, position: &Position) -> Vec<Tie> {
-        let of = |seat| {
-            position.harmonies(seat).into_iter().map(move |harmony| Tie { ends: harmony.ends, seat: Some(seat) })
-        };
-        let mut ties: Vec<Tie> = SEATS.into_iter().flat_map(of).collect();
-        ties.sort_by_key(|tie| (tie.ends, tie.seat));
-        ties
+    fn survey(&self, position: &Position) -> Survey {
+        survey::survey(position)
     }
 
     fn counts(&self, position: &Position) -> Vec<Count> {
-        let count = |name, of: &dyn Fn(Seat) -> u32| Count { name, seats: SEATS.map(of).to_vec() };
-        vec![
-            count("harmonies", &|seat| position.harmonies(seat).len() as u32),
-            count("midlines", &|seat| position.held_at_once(seat).count_ones()),
-        ]
-    }
-
-    fn midlines(&self, position: &Position) -> Vec<Midline> {
-        let held = SEATS.map(|seat| held_singly(&position.harmonies(seat)));
-        let midline = |number: usize| Midline {
-            name: NAMES[number],
-            ends: midline_ends(number),
-            seats: Seats(held[0] >> number & 1 | (held[1] >> number & 1) << 1),
-        };
-        (0..MIDLINES).map(midline).collect()
+        survey::counts(position)
     }
 }
 
-/// An act of a tile that goes somewhere, or comes from the hand.
+/// A move, or a drop where it does not move.
 fn act(tile: Tile, at: Place, to: Option<Place>) -> Act {
     Act {
         tile: Some(tile),

@@ -240,7 +240,7 @@ mod tests {
 
     #[test]
     fn random_links_agree_with_trying_every_way() {
-        let mut chance = crate::generate::Chance::new(42);
+        let mut chance = crate::rules::Chance::new(42);
         let mut round = 0;
         for _ in 0..1500 {
             // Points of a coarse grid, each linked with some of its neighbours.

@@ -1,6 +1,7 @@
-//! What several rule sets have in common: what points, lines and sentences are made of. It knows neither tiles nor players.
+//! What several rule sets share: lines, loops, rings of neighbours, and the wording of refusals.
 
 pub(in crate::rules) mod lines;
 pub(in crate::rules) mod loops;
+pub(in crate::rules) mod reasons;
 pub(in crate::rules) mod turning;
-pub(in crate::rules) mod words;
+pub(in crate::rules) mod wording;

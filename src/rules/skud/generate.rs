@@ -5,9 +5,8 @@ use super::laid::{self, SET};
 use super::position::{Position, other};
 use super::{Profile, Skud};
 use crate::board::Point;
-use crate::generate::{Beginning, Chance};
 use crate::record::{Placed, Tag};
-use crate::rules::{Generate, Mood};
+use crate::rules::{Beginning, Chance, Generate, Mood};
 use crate::variant::{Seat, Tile};
 
 /// A position in which one White Lotus can close a ring of each player's at once, as no game at random would lead to:

@@ -57,7 +57,7 @@ const fn harmonious(a: Tile, b: Tile) -> bool {
 /// What lies on a point: nothing, or a tile with its owner, growing or blooming. One byte, so that the board is cheap to
 /// copy and any two of them index a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Laid(u8);
+pub struct Laid(u8);
 
 const OWNER: u8 = 16;
 const GROWING: u8 = 32;
@@ -175,7 +175,7 @@ mod tests {
     #[test]
     fn the_numbers_agree_with_the_vocabulary() {
         let vocabulary = Variant::named("skud").unwrap().vocabulary();
-        let codes: Vec<&str> = vocabulary.tiles.iter().map(|entry| entry.code.as_str()).collect();
+        let codes: Vec<&str> = vocabulary.tiles.iter().map(|entry| entry.code).collect();
         assert_eq!(codes, ["Rs", "C", "Rd", "Js", "Ly", "Jd", "Rk", "Wh", "Kn", "B", "Lt", "O"]);
         for (entry, count) in vocabulary.tiles.iter().zip(SET) {
             assert_eq!(entry.count, count, "{}", entry.code);

@@ -10,24 +10,25 @@ mod movement;
 mod plies;
 mod position;
 mod profile;
-mod refusal;
+mod reason;
 mod set_up;
 mod spot;
-mod why;
+mod survey;
+mod wording;
 
 pub use deeds::Action;
 pub use position::Position;
 pub use profile::{Asked, Profile, SWITCHES, Switch, asked};
-pub use refusal::Refusal;
+pub use reason::Refusal;
 
 use crate::board::Place;
 use crate::code::Code;
-use crate::record::{Act, Placed, Ply, Record};
-use crate::rules::{About, Count, Found, Outcome, Rules, SetUp, Style, Tie};
+use crate::record::{Act, Acts, Marks, Placed, Ply, SetUp};
+use crate::rules::{Count, Edition, Found, Outcome, Rules, Survey};
 use crate::variant::{Seat, Tile};
 use deeds::{Bonus, Deed};
 use laid::BOAT;
-use smallvec::smallvec;
+use reason::{Objection, Reason};
 use spot::Spot;
 
 /// The referee for Skud Pai Sho.
@@ -35,7 +36,7 @@ use spot::Spot;
 pub struct Skud {
     profile: Profile,
     found: Found,
-    style: Style,
+    marks: Marks,
 }
 
 impl Skud {
@@ -48,29 +49,22 @@ impl Skud {
 impl Rules for Skud {
     type Position = Position;
     type Action = Action;
-    type Refusal = Refusal;
+    type Reason = Reason;
 
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::TURNS, book::ARRANGING, book_bonus::CAPTURING, book_bonus::BONUS];
 
-    fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Skud, Position), Refusal> {
-        set_up::start(record, set_up)
-    }
-
-    fn edition(&self) -> String {
-        self.profile.to_string()
+    fn start(set_up: &SetUp<'_>) -> Result<(Skud, Position), Refusal> {
+        set_up::start(set_up)
     }
 
     fn editions() -> Vec<String> {
         Profile::all().iter().map(Profile::to_string).collect()
     }
 
-    fn found(&self) -> Found {
-        self.found
-    }
-
-    fn unrefereed(record: &Record) -> Vec<usize> {
-        Profile::unrefereed(record)
+    fn edition(&self, set_up: &SetUp<'_>) -> Edition {
+        let unrefereed = Profile::unrefereed(set_up);
+        Edition { name: self.profile.to_string(), found: self.found, unrefereed, ..Edition::default() }
     }
 
     fn to_move(&self, position: &Position) -> Seat {
@@ -82,7 +76,11 @@ impl Rules for Skud {
     }
 
     fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Refusal> {
-        self.judge(position, ply).map(Action).map_err(|fault| Refusal::of_ply(*self, position, fault))
+        self.resolve_ply(position, ply).map(Action).map_err(|Objection { reason, part, after }| match after {
+            // A bonus is refused in the position behind the arrangement.
+            Some((from, to)) => Refusal::of_ply(self, &position.arranged(from, to), reason, part),
+            None => Refusal::of_ply(self, position, reason, part),
+        })
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {
@@ -91,19 +89,6 @@ impl Rules for Skud {
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {
         self.force_ply(position, ply)
-    }
-
-    fn article(about: About) -> &'static str {
-        match about {
-            About::Turn => "skud-not-yours",
-            About::Drop => "skud-plant-gate",
-            About::Way => "skud-too-far",
-            About::Capture => "skud-capture",
-            About::Effect => "skud-boat-far",
-            About::Exchange => "skud-no-exchange",
-            About::Harmony | About::Count => "skud-no-new-harmony",
-            About::End => "skud-game-over",
-        }
     }
 
     fn ways(&self, position: &Position, action: &Action) -> Vec<Vec<Place>> {
@@ -115,12 +100,12 @@ impl Rules for Skud {
         let drop = |tile: Tile, at: Spot| act(tile, true, at, None);
         match action.0 {
             Deed::Resign => Ply::Resign,
-            Deed::Plant { tile, gate } => Ply::Acts(smallvec![drop(tile, gate)]),
+            Deed::Plant { tile, gate } => Ply::Acts([drop(tile, gate)].into()),
             Deed::Arrange { from, to, bonus, .. } => {
                 let mut arrange = act(position.on(from).tile(), false, from, Some(to));
                 let target = position.on(to);
                 arrange.capture = target.is_tile().then_some(Some(target.tile()));
-                let mut acts = smallvec![arrange];
+                let mut acts = Acts::from([arrange]);
                 acts.extend(bonus.map(|bonus| match bonus {
                     Bonus::Plant { tile, gate } => drop(tile, gate),
                     Bonus::Lay { tile, at } => drop(tile, at),
@@ -149,21 +134,12 @@ impl Rules for Skud {
         position.tiles().map(placed).collect()
     }
 
-    fn ties(&self, position: &Position) -> Vec<Tie> {
-        let mut ties = Vec::new();
-        position.bonds(|a, b, bond| {
-            let seats = [Seat(0), Seat(1)].into_iter().filter(|&seat| bond.is_of(seat));
-            ties.extend(seats.map(|seat| Tie { ends: [a.point(), b.point()], seat: Some(seat) }));
-        });
-        ties.sort_by_key(|tie| tie.ends);
-        ties
+    fn survey(&self, position: &Position) -> Survey {
+        survey::survey(position)
     }
 
     fn counts(&self, position: &Position) -> Vec<Count> {
-        let (harmonies, midline) = position.harmonies();
-        [("harmonies", harmonies), ("midline", midline), ("accents", position.accents.map(u32::from))]
-            .map(|(name, seats)| Count { name, seats: seats.to_vec() })
-            .into()
+        survey::counts(position)
     }
 }
 

@@ -4,70 +4,72 @@ use super::Skud;
 use super::deeds::{Bonus, Deed, turning};
 use super::laid::{self, BOAT, KNOTWEED, LOTUS, Laid, ORCHID, ROCK, WHEEL};
 use super::position::Position;
+use super::reason::{Objection, Reason};
 use super::spot::{GATES, Spot};
-use super::why::{Fault, Why};
 use crate::board::Place;
-use crate::record::{Act, Part, Piece, Ply};
-use crate::rules::{Seats, Style};
+use crate::record::{Act, Marks, Part, Piece, Ply};
+use crate::rules::Seats;
 use crate::variant::{Seat, Tile};
 
 /// The outcome of a check: what is wrong, and with which piece of the act.
-type Checked = Result<(), (Why, Piece)>;
+type Checked = Result<(), (Reason, Piece)>;
 
 impl Skud {
     /// What a written ply does, or what is wrong with it.
     #[inline(always)]
-    pub(super) fn judge(&self, position: &Position, ply: &Ply) -> Result<Deed, Fault> {
-        let whole = |why| Fault { why, part: Part { act: 0, piece: Piece::Whole }, arranged: None };
+    pub(super) fn resolve_ply(&self, position: &Position, ply: &Ply) -> Result<Deed, Objection> {
+        let whole = |reason| Objection { reason, part: Part { act: 0, piece: Piece::Whole }, after: None };
         if position.outcome.is_some() {
-            return Err(whole(Why::GameOver));
+            return Err(whole(Reason::GameOver));
         }
         let acts = match ply {
             Ply::Acts(acts) => acts,
             Ply::Resign => return Ok(Deed::Resign),
-            Ply::Pass => return Err(whole(Why::Pass)),
-            Ply::Claim => return Err(whole(Why::Claim)),
-            Ply::Draw { .. } => return Err(whole(Why::Draw)),
+            Ply::Pass => return Err(whole(Reason::Pass)),
+            Ply::Claim => return Err(whole(Reason::Claim)),
+            Ply::Draw { .. } => return Err(whole(Reason::Draw)),
         };
         let (first, second) = match acts.as_slice() {
             [first] => (first, None),
             [first, second] => (first, Some(second)),
-            [] => return Err(whole(Why::Pass)),
-            [_, _, ..] => return Err(Fault { part: Part { act: 2, piece: Piece::Whole }, ..whole(Why::TwoBonuses) }),
+            [] => return Err(whole(Reason::Pass)),
+            [_, _, ..] => {
+                return Err(Objection { part: Part { act: 2, piece: Piece::Whole }, ..whole(Reason::TwoBonuses) });
+            }
         };
         check_shape(first, 0)?;
         if let Some(second) = second {
             check_shape(second, 1)?;
         }
-        let at_first = |(why, piece)| Fault { why, part: Part { act: 0, piece }, arranged: None };
+        let at_first = |(reason, piece)| Objection { reason, part: Part { act: 0, piece }, after: None };
         if first.drop {
-            let deed = self.judge_plant(position, first).map_err(at_first)?;
+            let deed = self.resolve_plant(position, first).map_err(at_first)?;
             return match second {
-                Some(_) => Err(Fault { part: Part { act: 1, piece: Piece::Whole }, ..whole(Why::BonusOnPlant) }),
+                Some(_) => Err(Objection { part: Part { act: 1, piece: Piece::Whole }, ..whole(Reason::BonusOnPlant) }),
                 None => Ok(deed),
             };
         }
         if position.opening < 2 {
-            return Err(at_first((Why::OpeningPlant, Piece::Whole)));
+            return Err(at_first((Reason::OpeningPlant, Piece::Whole)));
         }
-        let (from, to, watch) = self.judge_move(position, first).map_err(at_first)?;
+        let (from, to, watch) = self.resolve_move(position, first).map_err(at_first)?;
         let Some(second) = second else { return Ok(Deed::Arrange { from, to, watch, bonus: None }) };
         let after = position.arranged(from, to);
-        let bonus = self.judge_bonus(position, &after, from, to, second).map_err(|(why, piece)| Fault {
-            why,
+        let bonus = self.resolve_bonus(position, &after, from, to, second).map_err(|(reason, piece)| Objection {
+            reason,
             part: Part { act: 1, piece },
-            arranged: Some((from, to)),
+            after: Some((from, to)),
         })?;
         Ok(Deed::Arrange { from, to, watch, bonus: Some(bonus) })
     }
 
-    fn judge_plant(&self, position: &Position, act: &Act) -> Result<Deed, (Why, Piece)> {
-        let tile = act.tile.ok_or((Why::Unnamed, Piece::At))?;
+    fn resolve_plant(&self, position: &Position, act: &Act) -> Result<Deed, (Reason, Piece)> {
+        let tile = act.tile.ok_or((Reason::Unnamed, Piece::At))?;
         if !act.path.is_empty() || act.capture.is_some() {
-            return Err((Why::PlantMoves, if act.path.is_empty() { Piece::Captured } else { Piece::Step(0) }));
+            return Err((Reason::PlantMoves, if act.path.is_empty() { Piece::Captured } else { Piece::Step(0) }));
         }
         if !laid::is_basic(tile) {
-            return Err((Why::PlantKind(tile), Piece::Tile));
+            return Err((Reason::PlantKind(tile), Piece::Tile));
         }
         let gate = spot(act.at, Piece::At)?;
         self.check_plant(position, tile, gate)?;
@@ -80,128 +82,132 @@ impl Skud {
             // Guest sits below, Host above.
             let own = if position.opening == 0 { GATES[3] } else { GATES[0] };
             if gate != own {
-                return Err((Why::OpeningGate(own), Piece::At));
+                return Err((Reason::OpeningGate(own), Piece::At));
             }
             let first = position.on(GATES[3]).tile();
             let same = self.profile.opening_is_same();
             if position.opening == 1 && !(if same { tile == first } else { laid::clash(tile, first) }) {
-                return Err((Why::OpeningKind { tile, first }, Piece::Tile));
+                return Err((Reason::OpeningKind { tile, first }, Piece::Tile));
             }
         }
         check_gate(position, tile, gate)
     }
 
     #[inline(always)]
-    fn judge_move(&self, position: &Position, act: &Act) -> Result<(Spot, Spot, Seats), (Why, Piece)> {
+    fn resolve_move(&self, position: &Position, act: &Act) -> Result<(Spot, Spot, Seats), (Reason, Piece)> {
         let from = spot(act.at, Piece::At)?;
         let flower = position.on(from);
         if !flower.is_tile() {
-            return Err((Why::NoTile(from), Piece::At));
+            return Err((Reason::NoTile(from), Piece::At));
         }
         if flower.seat() != position.to_move {
-            return Err((Why::NotYours(from), Piece::At));
+            return Err((Reason::NotYours(from), Piece::At));
         }
         if let Some(named) = act.tile.filter(|&named| named != flower.tile()) {
-            return Err((Why::OtherTile { named, at: from }, Piece::Tile));
+            return Err((Reason::OtherTile { named, at: from }, Piece::Tile));
         }
         if laid::is_accent(flower.tile()) {
-            return Err((Why::AccentStays(from), Piece::At));
+            return Err((Reason::AccentStays(from), Piece::At));
         }
         let end = Piece::Step(act.path.len().saturating_sub(1) as u8);
-        let Some(&to) = act.path.last() else { return Err((Why::Stays(from), Piece::At)) };
+        let Some(&to) = act.path.last() else { return Err((Reason::Stays(from), Piece::At)) };
         let to = spot(to, end)?;
         if to == from {
-            return Err((Why::Stays(from), end));
+            return Err((Reason::Stays(from), end));
         }
-        self.check_move(position, from, to).map_err(|why| (why, end))?;
+        self.check_move(position, from, to).map_err(|reason| (reason, end))?;
         let target = position.on(to);
         match act.capture {
-            Some(_) if target.is_nothing() => return Err((Why::NothingTaken(to), end)),
+            Some(_) if target.is_nothing() => return Err((Reason::NothingTaken(to), end)),
             Some(Some(named)) if named != target.tile() => {
-                return Err((Why::OtherTaken { named, at: to }, Piece::Captured));
+                return Err((Reason::OtherTaken { named, at: to }, Piece::Captured));
             }
-            None if !target.is_nothing() && self.style == Style::Pai => return Err((Why::Unmarked { from, to }, end)),
+            None if !target.is_nothing() && self.marks == Marks::Captures => {
+                return Err((Reason::Unmarked { from, to }, end));
+            }
             _ => {}
         }
         if act.path.len() > 1 {
             check_way(position, from, &act.path)?;
         } else if !position.reaches(from, to, laid::range(flower.tile())) {
-            return Err((Why::OutOfReach { from, to }, end));
+            let is_near = from.distance(to) <= laid::range(flower.tile());
+            let reason = if is_near { Reason::NoWay { from, to } } else { Reason::TooFar { from, to } };
+            return Err((reason, end));
         }
         let watch = position.stir(from, to).map_err(|(a, b)| {
             // The moved flower is told by where it came from: the board that explains this has not changed yet.
             let laid = |spot| if spot == to { flower.blooming() } else { position.on(spot) };
-            (Why::Clash { a: (a, laid(a)), b: (b, laid(b)), by: None }, end)
+            (Reason::Clash { a: (a, laid(a)), b: (b, laid(b)), by: None }, end)
         })?;
         Ok((from, to, watch))
     }
 
     /// Whether a flower may leave one point and end on the other, the way between them and clashes aside.
     #[inline(always)]
-    pub(super) fn check_move(&self, position: &Position, from: Spot, to: Spot) -> Result<(), Why> {
+    pub(super) fn check_move(&self, position: &Position, from: Spot, to: Spot) -> Result<(), Reason> {
         let (flower, target) = (position.on(from), position.on(to));
         if let Some(orchid) = position.trapped_by(from) {
-            return Err(Why::Trapped { from, orchid });
+            return Err(Reason::Trapped { from, orchid });
         }
         if target.is_tile() {
-            self.check_capture(position, flower, target).map_err(|why| why(from, to))?;
+            self.check_capture(position, flower, target).map_err(|reason| reason(from, to))?;
         }
         if to.is_gate() {
-            return Err(Why::GateEnd(to));
+            return Err(Reason::GateEnd(to));
         }
         check_garden(flower.tile(), to)
     }
 
     /// Whether one flower may capture what lies on a point.
-    fn check_capture(&self, position: &Position, flower: Laid, target: Laid) -> Result<(), fn(Spot, Spot) -> Why> {
+    fn check_capture(&self, position: &Position, flower: Laid, target: Laid) -> Result<(), fn(Spot, Spot) -> Reason> {
         let (mover, taken) = (flower.tile(), target.tile());
         let is_wild = |seat| position.blooming(LOTUS, seat).is_some();
         if target.seat() == flower.seat() {
-            return Err(|_, to| Why::OwnTile(to));
+            return Err(|_, to| Reason::OwnTile(to));
         }
         if laid::is_accent(taken) {
-            return Err(|_, to| Why::AccentInTheWay(to));
+            return Err(|_, to| Reason::AccentInTheWay(to));
         }
         if target.is_growing() {
-            return Err(|_, to| Why::Growing(to));
+            return Err(|_, to| Reason::Growing(to));
         }
         let orchid_may = mover == ORCHID && is_wild(flower.seat());
         match taken {
             _ if orchid_may => Ok(()),
             ORCHID if is_wild(target.seat()) => Ok(()),
-            ORCHID => Err(|_, to| Why::OrchidSafe(to)),
+            ORCHID => Err(|_, to| Reason::OrchidSafe(to)),
             LOTUS if self.profile.lotus_is_fair_game() => Ok(()),
-            LOTUS => Err(|_, to| Why::LotusSafe(to)),
-            _ if mover == ORCHID => Err(|from, _| Why::OrchidTame(from)),
+            LOTUS => Err(|_, to| Reason::LotusSafe(to)),
+            _ if mover == ORCHID => Err(|from, _| Reason::OrchidTame(from)),
             _ if laid::clash(mover, taken) => Ok(()),
-            _ => Err(|from, to| Why::NoCapture { from, to }),
+            _ => Err(|from, to| Reason::NoCapture { from, to }),
         }
     }
 
-    fn judge_bonus(
+    fn resolve_bonus(
         &self,
         before: &Position,
         after: &Position,
         from: Spot,
         to: Spot,
         act: &Act,
-    ) -> Result<Bonus, (Why, Piece)> {
+    ) -> Result<Bonus, (Reason, Piece)> {
         let seat = before.to_move;
         if !after.has_new(before, seat, from, to, self.profile.bonus_with_their_lotus()) {
-            return Err((Why::NoNewHarmony { from, to }, Piece::Whole));
+            return Err((Reason::NoNewHarmony { from, to }, Piece::Whole));
         }
-        let tile = act.tile.ok_or((Why::Unnamed, Piece::At))?;
+        let tile = act.tile.ok_or((Reason::Unnamed, Piece::At))?;
         if act.capture.is_some() {
-            return Err((Why::BonusCapture, Piece::Captured));
+            return Err((Reason::BonusCapture, Piece::Captured));
         }
         let at = spot(act.at, Piece::At)?;
         let bonus = match (tile, act.path.as_slice()) {
             (BOAT, []) if laid::is_accent(after.on(at).tile()) || !after.on(at).is_tile() => Bonus::Remove { at },
             (BOAT, []) if after.on(at).is_growing() => Bonus::Remove { at },
-            (BOAT, []) => return Err((Why::BoatStays(at), Piece::At)),
+            (BOAT, []) => return Err((Reason::BoatStays(at), Piece::At)),
             (BOAT, [to]) => Bonus::Shift { at, to: spot(*to, Piece::Step(0))? },
-            (BOAT, _) => return Err((Why::BoatFar(at), Piece::Step(1))),
-            (_, [_, ..]) => return Err((Why::OnlyBoatsShift(tile), Piece::Step(0))),
+            (BOAT, _) => return Err((Reason::BoatFar(at), Piece::Step(1))),
+            (_, [_, ..]) => return Err((Reason::OnlyBoatsShift(tile), Piece::Step(0))),
             (ROCK | WHEEL | KNOTWEED, []) => Bonus::Lay { tile, at },
             (_, []) => Bonus::Plant { tile, gate: at },
         };
@@ -214,7 +220,7 @@ impl Skud {
         let (tile, at) = match bonus {
             Bonus::Plant { tile, gate } => {
                 if let Some(growing) = after.grows(seat).filter(|_| laid::is_basic(tile)) {
-                    return Err((Why::GrowsAlready(growing), Piece::Whole));
+                    return Err((Reason::GrowsAlready(growing), Piece::Whole));
                 }
                 return check_gate(after, tile, gate);
             }
@@ -223,35 +229,35 @@ impl Skud {
         };
         let on = after.on(at);
         if after.hand[seat.index()][tile.index()] == 0 || after.accents[seat.index()] == 0 {
-            return Err((Why::NoneLeft(tile), Piece::Tile));
+            return Err((Reason::NoneLeft(tile), Piece::Tile));
         }
         match bonus {
             Bonus::Plant { .. } => Ok(()),
-            _ if at.is_gate() => Err((Why::AccentInGate { tile, at }, Piece::At)),
-            Bonus::Lay { .. } if !on.is_nothing() => Err((Why::AccentOnTile(at), Piece::At)),
-            Bonus::Lay { tile: WHEEL, .. } => self.check_wheel(after, at).map_err(|why| (why, Piece::At)),
+            _ if at.is_gate() => Err((Reason::AccentInGate { tile, at }, Piece::At)),
+            Bonus::Lay { .. } if !on.is_nothing() => Err((Reason::AccentOnTile(at), Piece::At)),
+            Bonus::Lay { tile: WHEEL, .. } => self.check_wheel(after, at).map_err(|reason| (reason, Piece::At)),
             Bonus::Lay { .. } => Ok(()),
-            _ if on.is_nothing() => Err((Why::BoatOnNothing(at), Piece::At)),
+            _ if on.is_nothing() => Err((Reason::BoatOnNothing(at), Piece::At)),
             Bonus::Remove { .. } => {
                 // What stood on both sides of the accent sees each other now.
                 let [up, left, right, down] = after.seen(at);
                 let clash = [(up, down), (left, right)].into_iter().find(|&(a, b)| after.bond(a, b).clashes());
                 clash.map_or(Ok(()), |(a, b)| Err((clash_of(after, (a, after.on(a)), b, BOAT), Piece::At)))
             }
-            Bonus::Shift { .. } if laid::is_accent(on.tile()) => Err((Why::BoatShiftsAccent(at), Piece::Step(0))),
-            Bonus::Shift { to, .. } => self.check_boat(after, at, to).map_err(|why| (why, Piece::Step(0))),
+            Bonus::Shift { .. } if laid::is_accent(on.tile()) => Err((Reason::BoatShiftsAccent(at), Piece::Step(0))),
+            Bonus::Shift { to, .. } => self.check_boat(after, at, to).map_err(|reason| (reason, Piece::Step(0))),
         }
     }
 
-    fn check_boat(&self, after: &Position, at: Spot, to: Spot) -> Result<(), Why> {
+    fn check_boat(&self, after: &Position, at: Spot, to: Spot) -> Result<(), Reason> {
         if !at.touches(to) {
-            return Err(Why::BoatFar(at));
+            return Err(Reason::BoatFar(at));
         }
         if to.is_gate() {
-            return Err(Why::BoatToGate(to));
+            return Err(Reason::BoatToGate(to));
         }
         if !after.on(to).is_nothing() {
-            return Err(Why::BoatToTile(to));
+            return Err(Reason::BoatToTile(to));
         }
         let flower = after.on(at);
         check_garden(flower.tile(), to)?;
@@ -260,22 +266,22 @@ impl Skud {
         clash.map_or(Ok(()), |other| Err(clash_of(after, (to, flower), other, BOAT)))
     }
 
-    fn check_wheel(&self, after: &Position, at: Spot) -> Result<(), Why> {
+    fn check_wheel(&self, after: &Position, at: Spot) -> Result<(), Reason> {
         for (here, there) in turning(at) {
             let laid = after.on(here);
             if !laid.is_tile() {
                 continue;
             }
             if laid.tile() == ROCK && !self.profile.wheel_turns_rocks() {
-                return Err(Why::WheelRock(here));
+                return Err(Reason::WheelRock(here));
             }
             if !there.is_point() {
-                return Err(Why::WheelEdge(here));
+                return Err(Reason::WheelEdge(here));
             }
             if here.is_gate() || there.is_gate() {
-                return Err(Why::WheelGate { here, there });
+                return Err(Reason::WheelGate { here, there });
             }
-            check_garden(laid.tile(), there).map_err(|_| Why::WheelGarden { here, there })?;
+            check_garden(laid.tile(), there).map_err(|_| Reason::WheelGarden { here, there })?;
         }
         let mut turned = after.clone();
         turned.turn(at, Laid::new(WHEEL, after.to_move));
@@ -284,51 +290,51 @@ impl Skud {
 }
 
 /// Whether an act is of a kind Skud knows at all.
-fn check_shape(act: &Act, number: u8) -> Result<(), Fault> {
-    let fault = |why, piece| Err(Fault { why, part: Part { act: number, piece }, arranged: None });
+fn check_shape(act: &Act, number: u8) -> Result<(), Objection> {
+    let refuse = |reason, piece| Err(Objection { reason, part: Part { act: number, piece }, after: None });
     if act.exchange.is_some() {
-        return fault(Why::Exchange, Piece::Exchange);
+        return refuse(Reason::Exchange, Piece::Exchange);
     }
     if act.effect.is_some() {
-        return fault(Why::Effect, Piece::Effect);
+        return refuse(Reason::Effect, Piece::Effect);
     }
     if number == 1 && !act.drop {
-        return fault(Why::SecondMove, Piece::Whole);
+        return refuse(Reason::SecondMove, Piece::Whole);
     }
     Ok(())
 }
 
 /// The cell of a place that a ply names.
-fn spot(place: Place, piece: Piece) -> Result<Spot, (Why, Piece)> {
+fn spot(place: Place, piece: Piece) -> Result<Spot, (Reason, Piece)> {
     match place {
-        Place::Point(point) => Spot::of(point).ok_or((Why::OffBoard(point), piece)),
-        Place::Square(_) => Err((Why::Square, piece)),
+        Place::Point(point) => Spot::of(point).ok_or((Reason::OffBoard(point), piece)),
+        Place::Square(_) => Err((Reason::Square, piece)),
     }
 }
 
 /// Whether a flower in hand may go into a gate.
 fn check_gate(position: &Position, tile: Tile, gate: Spot) -> Checked {
     if !gate.is_gate() {
-        return Err((Why::NotAGate(tile), Piece::At));
+        return Err((Reason::NotAGate(tile), Piece::At));
     }
     if position.on(gate).is_tile() {
-        return Err((Why::GateTaken(gate), Piece::At));
+        return Err((Reason::GateTaken(gate), Piece::At));
     }
     if position.hand[position.to_move.index()][tile.index()] == 0 {
-        return Err((Why::NoneLeft(tile), Piece::Tile));
+        return Err((Reason::NoneLeft(tile), Piece::Tile));
     }
     Ok(())
 }
 
 /// Whether a flower may end wholly in the garden of this point.
-pub(super) fn check_garden(tile: Tile, to: Spot) -> Result<(), Why> {
+pub(super) fn check_garden(tile: Tile, to: Spot) -> Result<(), Reason> {
     let wrong = (laid::is_red(tile) && to.is_white()) || (laid::is_white(tile) && to.is_red());
-    if wrong { Err(Why::Garden { tile, to }) } else { Ok(()) }
+    if wrong { Err(Reason::Garden { tile, to }) } else { Ok(()) }
 }
 
 /// The clash of a tile with the one on another point, brought about by an accent.
-fn clash_of(position: &Position, a: (Spot, Laid), b: Spot, by: Tile) -> Why {
-    Why::Clash { a, b: (b, position.on(b)), by: Some(by) }
+fn clash_of(position: &Position, a: (Spot, Laid), b: Spot, by: Tile) -> Reason {
+    Reason::Clash { a, b: (b, position.on(b)), by: Some(by) }
 }
 
 /// Whether the way points of a move can be followed within its range.
@@ -340,11 +346,11 @@ fn check_way(position: &Position, from: Spot, path: &[Place]) -> Checked {
         let next = spot(place, piece)?;
         let is_last = number + 1 == path.len();
         if !is_last && next != from && !position.on(next).is_nothing() {
-            return Err((Why::WayPointTaken(next), piece));
+            return Err((Reason::WayPointTaken(next), piece));
         }
         match position.steps(at, left, Some(from))[next.index()] {
-            0 => return Err((Why::Stays(next), piece)),
-            u8::MAX => return Err((Why::OutOfWay { from, at, next, left: left as u8 }, piece)),
+            0 => return Err((Reason::Stays(next), piece)),
+            u8::MAX => return Err((Reason::OutOfWay { from, at, next, left: left as u8 }, piece)),
             steps => left -= u32::from(steps),
         }
         at = next;

@@ -1,8 +1,8 @@
 //! The editions of the rules: lists of named switches. A third edition is another list.
 
 use super::laid;
-use crate::record::{Ply, Record};
-use crate::rules::{Found, SetUp, Style};
+use crate::record::{Marks, Ply, SetUp, Setting};
+use crate::rules::Found;
 use crate::variant::Tile;
 use std::fmt;
 
@@ -95,12 +95,6 @@ const LINKS: [(&str, Asked, Asked); 18] = [
     ("completeHarmony", Asked::Unrefereed, Asked::Nothing),
 ];
 
-/// What a share link asks for, as its `Options` tag keeps it: words, some with a value behind `=`.
-pub(super) fn options(record: &Record) -> impl Iterator<Item = (&str, &str)> {
-    let words = record.tag("Options").unwrap_or("").split_whitespace();
-    words.map(|word| word.split_once('=').unwrap_or((word, "")))
-}
-
 /// What a key and a value of a share link ask of the rules.
 pub fn asked(key: &str, value: &str) -> Asked {
     let off = ["n", "no", "off", "false", "0"].iter().any(|word| value.trim().eq_ignore_ascii_case(word));
@@ -157,41 +151,39 @@ impl Profile {
 
     /// The rules of a record: what is asked for from outside, or by its tag, or else what its opening and its notation
     /// suggest.
-    pub(super) fn of(record: &Record, set_up: &SetUp<'_>) -> Result<(Profile, Found), Unknown> {
-        let text = set_up.rules.or_else(|| record.tag("Rules")).unwrap_or("");
-        let mut items: Vec<&str> = text.split([';', ',']).map(str::trim).collect();
-        let named = items.iter().position(|item| !item.is_empty() && !item.contains('='));
-        let (mut profile, found) = match named {
-            Some(at) => {
-                let profile = Profile::named(items[at]).ok_or(Unknown { item: at })?;
-                items[at] = "";
+    pub(super) fn of(set_up: &SetUp<'_>) -> Result<(Profile, Found), Unknown> {
+        let edition = set_up.rules.iter().position(|item| item.value.is_none());
+        let (mut profile, found) = match edition {
+            Some(item) => {
+                let profile = Profile::named(set_up.rules[item].name).ok_or(Unknown { item })?;
                 (profile, Found::Named)
             }
             None => {
-                let (edition, found) = match kinds(record, set_up) {
+                let (edition, found) = match kinds(set_up) {
                     Some((a, b)) if a == b => (SITE, Found::Opening),
                     Some((a, b)) if laid::clash(a, b) => (SEED, Found::Opening),
-                    _ => (if set_up.style == Style::GardenGate { SITE } else { SEED }, Found::Usual),
+                    _ => (if set_up.marks == Marks::Nothing { SITE } else { SEED }, Found::Usual),
                 };
                 (Profile { edition, values: EDITIONS[edition].1 }, found)
             }
         };
-        for (key, value) in options(record) {
-            if let Asked::Switch(name, value) = asked(key, value) {
+        for option in &set_up.options {
+            if let Asked::Switch(name, value) = asked(option.name, option.value.unwrap_or("")) {
                 profile.set(name, value);
             }
         }
-        for (item, words) in items.iter().enumerate().filter(|(_, words)| !words.is_empty()) {
-            let set = words.split_once('=').and_then(|(name, value)| profile.set(name.trim(), value.trim()));
-            set.ok_or(Unknown { item })?;
+        for (item, &Setting { name, value }) in
+            set_up.rules.iter().enumerate().filter(|(item, _)| Some(*item) != edition)
+        {
+            value.and_then(|value| profile.set(name, value)).ok_or(Unknown { item })?;
         }
         Ok((profile, found))
     }
 
-    /// Which words of the `Options` tag ask for rules that are not refereed.
-    pub(super) fn unrefereed(record: &Record) -> Vec<usize> {
-        let asked = options(record).map(|(key, value)| asked(key, value)).enumerate();
-        asked.filter(|(_, asked)| matches!(asked, Asked::Unrefereed)).map(|(word, _)| word).collect()
+    /// The items of the `Options` tag that ask for rules which are not refereed.
+    pub(super) fn unrefereed(set_up: &SetUp<'_>) -> Vec<usize> {
+        let asked = set_up.options.iter().map(|option| asked(option.name, option.value.unwrap_or(""))).enumerate();
+        asked.filter(|(_, asked)| matches!(asked, Asked::Unrefereed)).map(|(item, _)| item).collect()
     }
 
     pub(super) fn opening_is_same(&self) -> bool {
@@ -216,11 +208,11 @@ impl Profile {
 }
 
 /// The kinds the two opening plants are of, where the record has an opening.
-fn kinds(record: &Record, set_up: &SetUp<'_>) -> Option<(Tile, Tile)> {
+fn kinds(set_up: &SetUp<'_>) -> Option<(Tile, Tile)> {
     if set_up.position.is_some() {
         return None;
     }
-    let mut plants = record.plies().map(|ply| match ply {
+    let mut plants = set_up.plies().map(|ply| match ply {
         Ply::Acts(acts) => {
             acts.first().filter(|act| act.drop).and_then(|act| act.tile).filter(|&tile| laid::is_basic(tile))
         }

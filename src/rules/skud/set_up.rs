@@ -6,38 +6,37 @@ use super::laid::{self, Laid, SET};
 use super::plies::check_garden;
 use super::position::Position;
 use super::profile::Profile;
-use super::refusal::Refusal;
+use super::reason::{Reason, Refusal};
 use super::spot::Spot;
-use super::why::Why;
 use crate::board::Place;
-use crate::record::{Placed, Record};
-use crate::rules::{At, Seats, SetUp};
-use crate::variant::Seat;
+use crate::record::{Placed, SetUp};
+use crate::rules::{At, Seats};
+use crate::variant::{Seat, Tile};
 
 /// The tag that names each seat's accents, in turn order.
 const ACCENTS: [&str; 2] = ["GuestAccents", "HostAccents"];
 
 /// The rules of a record and the position it starts from.
-pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Skud, Position), Refusal> {
-    let (profile, found) = Profile::of(record, set_up)
-        .map_err(|unknown| Refusal::of_set_up(Why::UnknownRule, At::Tag("Rules", Some(unknown.item)), None))?;
-    let rules = Skud { profile, found, style: set_up.style };
+pub(super) fn start(set_up: &SetUp<'_>) -> Result<(Skud, Position), Refusal> {
+    let (profile, found) = Profile::of(set_up)
+        .map_err(|unknown| Refusal::of_set_up(Reason::UnknownRule, At::Tag("Rules", Some(unknown.item)), None))?;
+    let rules = Skud { profile, found, marks: set_up.marks };
     let mut position = Position::EMPTY;
-    if let Some(placed) = set_up.position {
+    if let Some(placed) = &set_up.position {
         place(&mut position, placed)?;
         position.opening = 2;
-        position.to_move = record.first_seat();
+        position.to_move = set_up.first_seat;
     }
     for (number, &(owner, tile)) in set_up.captured.iter().enumerate() {
         let owner = owner.filter(|seat| seat.index() < 2 && tile.index() < SET.len());
         if owner.is_none_or(|seat| !spend(&mut position, seat, Laid::new(tile, seat))) {
-            return Err(Refusal::of_set_up(Why::TooMany(tile), At::Tag("Captured", Some(number)), owner));
+            return Err(Refusal::of_set_up(Reason::TooMany(tile), At::Tag("Captured", Some(number)), owner));
         }
     }
     // Host chooses first.
     for seat in [Seat(1), Seat(0)] {
-        if let Some(text) = record.tag(ACCENTS[seat.index()]) {
-            choose(record, &mut position, seat, text, set_up.position.is_none())?;
+        if let Some(tiles) = set_up.tiles(ACCENTS[seat.index()]) {
+            choose(&mut position, seat, tiles, set_up.position.is_none())?;
         }
     }
     if set_up.position.is_some() {
@@ -49,30 +48,29 @@ pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Skud, Positi
 /// Reads the accents a seat chose, or those it has left when the game starts from a position.
 ///
 /// Where the tag is missing the choice is unknown: the seat may then play up to four, at most two of a kind.
-fn choose(record: &Record, position: &mut Position, seat: Seat, text: &str, all: bool) -> Result<(), Refusal> {
+fn choose(position: &mut Position, seat: Seat, tiles: &[Option<Tile>], all: bool) -> Result<(), Refusal> {
     let tag = ACCENTS[seat.index()];
-    let vocabulary = record.variant.vocabulary();
     let mut chosen = [0u8; SET.len()];
     let mut count = 0;
-    for (number, code) in text.split([' ', ',', '\t']).filter(|code| !code.is_empty()).enumerate() {
-        let refuse = |why| Err(Refusal::of_set_up(why, At::Tag(tag, Some(number)), Some(seat)));
-        match vocabulary.read(code) {
-            Some(spelt) if laid::is_accent(spelt.tile) => {
-                let kind = spelt.tile.index();
+    for (number, &tile) in tiles.iter().enumerate() {
+        let refuse = |reason| Err(Refusal::of_set_up(reason, At::Tag(tag, Some(number)), Some(seat)));
+        match tile {
+            Some(tile) if laid::is_accent(tile) => {
+                let kind = tile.index();
                 chosen[kind] += 1;
                 count += 1;
                 if chosen[kind] > position.hand[seat.index()][kind] {
-                    return refuse(Why::AccentTwice(spelt.tile));
+                    return refuse(Reason::AccentTwice(tile));
                 }
             }
-            _ => return refuse(Why::NotAnAccent),
+            _ => return refuse(Reason::NotAnAccent),
         }
     }
     if count > position.accents[seat.index()] || (all && count != 4) {
-        return Err(Refusal::of_set_up(Why::AccentCount(count), At::Tag(tag, None), Some(seat)));
+        return Err(Refusal::of_set_up(Reason::AccentCount(count), At::Tag(tag, None), Some(seat)));
     }
     for (kind, hand) in position.hand[seat.index()].iter_mut().enumerate() {
-        if laid::is_accent(crate::variant::Tile(kind as u8)) {
+        if laid::is_accent(Tile(kind as u8)) {
             *hand = chosen[kind];
         }
     }
@@ -97,37 +95,39 @@ fn spend(position: &mut Position, seat: Seat, laid: Laid) -> bool {
 /// Puts the tiles of a position on the empty board; refuses what no game could have led to.
 fn place(position: &mut Position, placed: &[Placed]) -> Result<(), Refusal> {
     for (number, entry) in placed.iter().enumerate() {
-        let refuse = |why| Err(Refusal::of_set_up(why, At::Position(number), None));
-        let Some(seat) = entry.owner.filter(|seat| seat.index() < 2) else { return refuse(Why::Nobodys(entry.tile)) };
+        let refuse = |reason| Err(Refusal::of_set_up(reason, At::Position(number), None));
+        let Some(seat) = entry.owner.filter(|seat| seat.index() < 2) else {
+            return refuse(Reason::Nobodys(entry.tile));
+        };
         if entry.tile.index() >= SET.len() {
-            return refuse(Why::TooMany(entry.tile));
+            return refuse(Reason::TooMany(entry.tile));
         }
         let spot = match entry.at {
-            Place::Square(_) => return refuse(Why::Square),
+            Place::Square(_) => return refuse(Reason::Square),
             Place::Point(point) => match Spot::of(point) {
                 Some(spot) => spot,
-                None => return refuse(Why::OffBoard(point)),
+                None => return refuse(Reason::OffBoard(point)),
             },
         };
         if position.on(spot).is_tile() {
-            return refuse(Why::AccentOnTile(spot));
+            return refuse(Reason::AccentOnTile(spot));
         }
         if spot.is_gate() && laid::is_accent(entry.tile) {
-            return refuse(Why::AccentInGate { tile: entry.tile, at: spot });
+            return refuse(Reason::AccentInGate { tile: entry.tile, at: spot });
         }
-        if let Err(why) = check_garden(entry.tile, spot) {
-            return refuse(why);
+        if let Err(reason) = check_garden(entry.tile, spot) {
+            return refuse(reason);
         }
         let laid = Laid::new(entry.tile, seat);
         if !spend(position, seat, laid) {
-            return refuse(Why::TooMany(entry.tile));
+            return refuse(Reason::TooMany(entry.tile));
         }
         position.lay(spot, laid);
     }
     if let Some((a, b)) = position.clash() {
         let number = placed.iter().position(|entry| entry.at == b.point().into()).unwrap_or(0);
-        let why = Why::Clash { a: (b, position.on(b)), b: (a, position.on(a)), by: None };
-        return Err(Refusal::of_set_up(why, At::Position(number), None));
+        let reason = Reason::Clash { a: (b, position.on(b)), b: (a, position.on(a)), by: None };
+        return Err(Refusal::of_set_up(reason, At::Position(number), None));
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! The 249 points Skud plays on, laid out so that a neighbour is one addition away and a line one word of bits.
 
-use crate::board::Point;
+use crate::board::{Place, Point};
 
 /// Cells in the layout: rows of 32, with an empty margin round the board. Only 19 rows and columns are in use; the rest
 /// lets every index be masked to fit, so that no look-up needs a bounds check.
@@ -12,7 +12,7 @@ pub(super) const MIDDLE: u32 = 9;
 
 /// A cell of the layout, numbered row by row from the top left. Most are points of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Spot(pub u16);
+pub struct Spot(pub u16);
 
 /// The steps along the lines: up, left, right, down.
 pub(super) const LINES: [i16; 4] = [-32, -1, 1, 32];
@@ -62,6 +62,12 @@ static CELL: [u16; 361] = {
     }
     cell
 };
+
+impl From<Spot> for Place {
+    fn from(spot: Spot) -> Place {
+        spot.point().into()
+    }
+}
 
 impl Spot {
     /// The cell of these drawn coordinates, which must lie within 9 of the centre.

@@ -1,13 +1,12 @@
-//! What random games by the wiki rules are to show.
+//! Random set-ups, and how likely each ply is in a random game.
 
 use super::Wiki;
-use super::plies::{Action, Deed};
+use super::action::{Action, ActionKind};
 use super::position::Position;
 use super::tiles::{self, CHI, CHRYSANTHEMUM, JADE, LILY, RHODODENDRON, SET};
 use crate::board::Point;
-use crate::generate::{Beginning, Chance};
 use crate::record::{Placed, Tag};
-use crate::rules::{Generate, Mood};
+use crate::rules::{Beginning, Chance, Generate, Mood};
 use crate::variant::{Seat, Tile};
 
 impl Generate for Wiki {
@@ -26,7 +25,7 @@ impl Generate for Wiki {
             beginning.tags.push(tag("Players", seats.to_string()));
         }
         match chance.below(40) {
-            0 if seats == 2 => stand_off(&mut beginning),
+            0 if seats == 2 => stalemate(&mut beginning),
             1..=8 => {
                 let placed = crowd(chance, if seats == 2 { 2 } else { 4 });
                 beginning.tags.push(tag("Position", written(&placed)));
@@ -39,16 +38,16 @@ impl Generate for Wiki {
 
     fn weight(&self, position: &Position, action: &Action, mood: Mood) -> u32 {
         match action.0 {
-            Deed::Resign => 1,
-            // Once somebody passes the others may well join in.
-            Deed::Pass if position.passes > 0 => [20, 20_000, 20][mood as usize],
-            Deed::Pass => [5, 800, 20][mood as usize],
-            Deed::Drop { tile, at, to } => {
+            ActionKind::Resign => 1,
+            // Passes follow passes, so that some games end by them.
+            ActionKind::Pass if position.passes > 0 => [20, 20_000, 20][mood as usize],
+            ActionKind::Pass => [5, 800, 20][mood as usize],
+            ActionKind::Drop { tile, at, to } => {
                 let wanted = if tiles::is_element(tile) { 6 } else { 3 };
-                // From the middle of the game on there is more to do than to enter tiles.
+                // Lower than moves, so that a game is not all drops.
                 wanted + u32::from(at != to) - u32::from(mood == Mood::Wander)
             }
-            Deed::Move { from, to } => {
+            ActionKind::Move { from, to } => {
                 let (mover, taken) = (position.on(from).tile(), position.on(to));
                 match (taken.is_tile(), mood) {
                     (true, _) if mover == CHI => 40_000,
@@ -58,15 +57,15 @@ impl Generate for Wiki {
                     (false, _) => 30,
                 }
             }
-            Deed::Bend { .. } => [20, 10, 120][mood as usize],
-            Deed::Promote { .. } => [200, 100, 2_000][mood as usize],
-            Deed::Reincarnate { .. } => 200,
+            ActionKind::Bend { .. } => [20, 10, 120][mood as usize],
+            ActionKind::Promote { .. } => [200, 100, 2_000][mood as usize],
+            ActionKind::Reincarnate { .. } => 200,
         }
     }
 }
 
-/// Nobody has a tile left but his Chi Blocker, and the two hold each other: after a round of passes nobody can do anything.
-fn stand_off(beginning: &mut Beginning) {
+/// Two Chi Blockers that immobilize each other and no other tiles: after a pass nobody can do anything.
+fn stalemate(beginning: &mut Beginning) {
     let seats = [Seat(0), Seat(1)];
     let point = |x| Point::at(x, 3).unwrap_or(Point::CENTRE);
     let placed = seats.map(|seat| Placed { owner: Some(seat), tile: CHI, at: point(seat.0 as i8).into() });
@@ -82,7 +81,7 @@ fn stand_off(beginning: &mut Beginning) {
     beginning.position = Some(placed.into());
 }
 
-/// Many tiles thrown on the board, and rings among them, so that harmony is everywhere.
+/// Many tiles of few kinds on random points, with rings among them, so that there is much harmony.
 fn crowd(chance: &mut Chance, seats: u8) -> Vec<Placed> {
     let mut placed = Vec::new();
     let (count, width) = (chance.below(24), 5 + chance.below(10));
@@ -90,7 +89,6 @@ fn crowd(chance: &mut Chance, seats: u8) -> Vec<Placed> {
         for _ in 0..chance.below(3) {
             ring(chance, seat, &mut placed);
         }
-        // Few kinds, so that those which harmonize meet often.
         let kinds: Vec<Tile> = (0..4).map(|_| Tile(chance.below(8) as u8)).collect();
         let flowers = (0..count).map(|_| kinds[chance.below(4) as usize]).collect::<Vec<_>>();
         let elements: Vec<Tile> = (0..3).map(|_| Tile(CHI.0 + chance.below(6) as u8)).collect();
@@ -103,7 +101,7 @@ fn crowd(chance: &mut Chance, seats: u8) -> Vec<Placed> {
     placed
 }
 
-/// Two kinds that send each other harmony, in turn along the sides of a square or a rhomb.
+/// Two kinds that send each other harmony, alternating along a rectangle or a rectangle turned by 45 degrees.
 fn ring(chance: &mut Chance, seat: Seat, placed: &mut Vec<Placed>) {
     let (a, b) = (1 + chance.below(3) as i8, 1 + chance.below(3) as i8);
     let (kinds, sides) = match chance.below(2) {
@@ -122,7 +120,7 @@ fn ring(chance: &mut Chance, seat: Seat, placed: &mut Vec<Placed>) {
     }
 }
 
-/// Puts a tile down, where there is such a point and nothing on it and the set has one more.
+/// Places a tile, if the point is on the board and empty and the set has one more of its kind.
 fn put(tile: Tile, seat: Seat, x: i8, y: i8, placed: &mut Vec<Placed>) {
     let Some(at) = Point::at(x, y) else { return };
     let same = placed.iter().filter(|other| other.tile == tile && other.owner == Some(seat)).count();

@@ -2,9 +2,11 @@
 
 use super::support::{positions, record, skud, words};
 use paisho::board::{Place, Point};
+use paisho::notation;
+use paisho::record::SetUp;
 use paisho::record::{Act, Placed, Ply};
 use paisho::rules::skud::{Action, Position, Skud};
-use paisho::rules::{Rules, SetUp, Tie};
+use paisho::rules::{Harmony, Rules};
 use paisho::variant::Seat;
 use std::collections::BTreeSet;
 
@@ -181,11 +183,11 @@ fn harmonies_and_ways_agree_with_a_second_opinion() {
     positions(2018, 100_000, |rules, position| {
         number += 1;
         let board = board(rules, position);
-        let tie = |tie: Tie| {
-            let [a, b] = tie.ends.map(|end| xy(end.into()));
-            (a.min(b), a.max(b), tie.seat.unwrap().0)
+        let seen = |harmony: Harmony| {
+            let [a, b] = harmony.ends.map(|end| xy(end.into()));
+            (a.min(b), a.max(b), harmony.seat.unwrap().0)
         };
-        let fast: BTreeSet<_> = rules.ties(position).into_iter().map(tie).collect();
+        let fast: BTreeSet<_> = rules.survey(position).harmonies.into_iter().map(seen).collect();
         assert_eq!(fast, harmonies(&board), "position {number}");
         if rules.outcome(position).is_some() {
             return;
@@ -300,9 +302,10 @@ fn half_a_turn_of_the_board_changes_nothing() {
         let tiles = rules.tiles(position);
         let turned_tiles: Vec<Placed> =
             tiles.iter().map(|placed| Placed { at: placed.at.point().unwrap().turned().into(), ..*placed }).collect();
+        let empty = record("");
         let start = |placed: &[Placed]| {
-            let set_up = SetUp { position: Some(placed), ..SetUp::default() };
-            Skud::start(&record(""), &set_up).unwrap()
+            let set_up = SetUp { position: Some(placed.to_vec()), ..notation::set_up(&empty) };
+            Skud::start(&set_up).unwrap()
         };
         let ((rules, one), (_, two)) = (start(&tiles), start(&turned_tiles));
         assert_eq!(rules.counts(&one), rules.counts(&two));
@@ -334,26 +337,29 @@ fn half_a_turn_of_the_board_changes_nothing() {
 
 #[test]
 fn a_record_takes_the_edition_it_names_or_shows() {
-    use paisho::rules::{Found, Style};
-    let edition = |text: &str, style| {
-        let set_up = SetUp { style, ..SetUp::default() };
-        let (rules, _) = Skud::start(&record(text), &set_up).unwrap();
-        (rules.edition(), rules.found())
+    use paisho::record::Marks;
+    use paisho::rules::Found;
+    let edition = |text: &str, marks| {
+        let record = record(text);
+        let set_up = notation::set_up_by(&record, None, marks);
+        let (rules, _) = Skud::start(&set_up).unwrap();
+        let edition = rules.edition(&set_up);
+        (edition.name, edition.found)
     };
     let clash = "1. Rs*10b  Js*10r";
     let like = "1. Rs*10b  Rs*10r";
-    assert_eq!(edition(clash, Style::GardenGate), ("2018".into(), Found::Opening));
-    assert_eq!(edition(like, Style::Pai), ("site".into(), Found::Opening));
-    assert_eq!(edition("1. Rs*10b", Style::Pai), ("2018".into(), Found::Usual));
-    assert_eq!(edition("1. Rs*10b", Style::GardenGate), ("site".into(), Found::Usual));
-    assert_eq!(edition("1. Rs*10b  C*10r", Style::GardenGate), ("site".into(), Found::Usual));
-    let named = |rules: &str| edition(&format!("[Rules \"{rules}\"]\n{like}"), Style::Pai);
+    assert_eq!(edition(clash, Marks::Nothing), ("2018".into(), Found::Opening));
+    assert_eq!(edition(like, Marks::Captures), ("site".into(), Found::Opening));
+    assert_eq!(edition("1. Rs*10b", Marks::Captures), ("2018".into(), Found::Usual));
+    assert_eq!(edition("1. Rs*10b", Marks::Nothing), ("site".into(), Found::Usual));
+    assert_eq!(edition("1. Rs*10b  C*10r", Marks::Nothing), ("site".into(), Found::Usual));
+    let named = |rules: &str| edition(&format!("[Rules \"{rules}\"]\n{like}"), Marks::Captures);
     assert_eq!(named("2018; opening=same"), ("2018; opening=same".into(), Found::Named));
     assert_eq!(named("SITE; Lotus-Capture=ON"), ("site; lotus-capture=on".into(), Found::Named));
     assert_eq!(named("last-flower=accents"), ("site; last-flower=accents".into(), Found::Opening));
     assert_eq!(named("site; last-flower=midline"), ("site".into(), Found::Named));
     assert_eq!(
-        edition("[Options \"rocksUnwheelable=n\"]\n[Rules \"site\"]\n", Style::Pai),
+        edition("[Options \"rocksUnwheelable=n\"]\n[Rules \"site\"]\n", Marks::Captures),
         ("site; wheel-turns-rocks=on".into(), Found::Named)
     );
 }
@@ -363,11 +369,9 @@ fn every_kind_of_ply_and_every_ending_occurs_in_random_games() {
     use paisho::replay::Replay;
     let (mut reasons, mut kinds) = (BTreeSet::new(), BTreeSet::new());
     for number in 0..400 {
-        let game = paisho::generate::game::<Skud>(skud(), 1, number).unwrap();
-        assert_eq!(game, paisho::generate::game::<Skud>(skud(), 1, number).unwrap());
-        let placed = game.tag("Position").map(super::support::position);
-        let set_up = SetUp { position: placed.as_deref(), ..SetUp::default() };
-        let mut replay = Replay::<Skud>::start(&game, &set_up).unwrap();
+        let game = paisho::generate::game(skud(), 1, number).unwrap();
+        assert_eq!(game, paisho::generate::game(skud(), 1, number).unwrap());
+        let mut replay = Replay::<Skud>::start(&game, &notation::set_up(&game)).unwrap();
         for ply in game.plies() {
             if let Ply::Acts(acts) = ply {
                 let mover = acts[0].tile.map(|tile| words().code(tile)).unwrap_or("");

@@ -3,9 +3,11 @@
 use super::slow::{Game, Xy};
 use crate::rules_support::{positions, record, turned, variant};
 use paisho::board::{Place, Point};
+use paisho::notation;
+use paisho::record::SetUp;
 use paisho::record::{Act, Effect, Placed, Ply};
+use paisho::rules::Rules;
 use paisho::rules::wiki::{Action, Position, Wiki};
-use paisho::rules::{Rules, SetUp};
 use paisho::variant::{Variant, Vocabulary};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -85,11 +87,12 @@ fn everything_agrees_with_a_second_opinion() {
             .collect();
         assert_eq!(fast, slow.received(), "position {number}: {slow:?}");
         // Territory and score.
-        let territory = rules.territory(position);
+        let survey = rules.survey(position);
+        let territory = survey.territory;
         let fast: BTreeSet<(Xy, usize)> =
             territory.points.iter().map(|(point, seat)| ((point.x(), point.y()), seat.index())).collect();
         assert_eq!(fast, slow.ring_territory(), "position {number}: {slow:?}");
-        assert_eq!(rules.points(position).unwrap(), slow.points(), "position {number}: {slow:?}");
+        assert_eq!(survey.points.unwrap(), slow.points(), "position {number}: {slow:?}");
         // The end of the game, and whose turn it is.
         let outcome = rules.outcome(position).map(|outcome| (outcome.reason, outcome.winners.0));
         assert_eq!(outcome, slow.outcome(), "position {number}: {slow:?}");
@@ -255,8 +258,8 @@ fn half_a_turn_of_the_board_changes_nothing() {
         let seat = &game.seats()[rules.to_move(position).index()];
         let empty = record(wiki(), &format!("{tags}[Position \"\"]\n[Turn \"{seat}\"]\n"));
         let start = |placed: &[Placed]| {
-            let set_up = SetUp { position: Some(placed), ..SetUp::default() };
-            Wiki::start(&empty, &set_up).unwrap()
+            let set_up = SetUp { position: Some(placed.to_vec()), ..notation::set_up(&empty) };
+            Wiki::start(&set_up).unwrap()
         };
         let ((rules, one), (_, two)) = (start(&tiles), start(&turned_tiles));
         assert_eq!(rules.counts(&one), rules.counts(&two));

@@ -1,18 +1,18 @@
 //! The wiki rules a second time, point by point, without a thought for speed.
 
 mod area;
+mod tiles;
+mod turns;
 
-use paisho::record::{Effect, Placed, Ply, Record};
+use paisho::record::{Placed, Ply, Record};
 use paisho::variant::Variant;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::OnceLock;
+use tiles::{
+    ACROSS, ELEMENTS, FLOWERS, LINES, add, beside, broken, gardens, moves, on_board, rays, sends, side, strikes, torii,
+    walled, withdrawals, yellow,
+};
 
-pub type Xy = (i8, i8);
-
-const FLOWERS: [&str; 8] = ["Js", "Ly", "Jd", "Rs", "C", "Rd", "Lt", "O"];
-const ELEMENTS: [&str; 6] = ["Qi", "A", "W", "E", "F", "S"];
-const LINES: [Xy; 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
-const ACROSS: [Xy; 4] = [(1, 1), (-1, 1), (1, -1), (-1, -1)];
+pub use tiles::Xy;
 
 /// A game under way.
 #[derive(Debug, Clone, Default)]
@@ -28,145 +28,6 @@ pub struct Game {
     fixed: BTreeSet<Xy>,
     passes: usize,
     ended: Option<&'static str>,
-}
-
-fn on_board((x, y): Xy) -> bool {
-    i32::from(x).pow(2) + i32::from(y).pow(2) <= 82
-}
-
-/// -1 inside the wall, 0 on it, 1 outside.
-fn side((x, y): Xy) -> i32 {
-    (i32::from(x.abs()) + i32::from(y.abs()) - 7).signum()
-}
-
-fn torii((x, y): Xy) -> bool {
-    x.abs().max(y.abs()) - x.abs().min(y.abs()) >= 7
-}
-
-/// The gardens a point touches, a bit each: four inner ones, four yellow ones, four torii.
-fn gardens((x, y): Xy) -> u16 {
-    let mut found = 0;
-    for (number, (sx, sy)) in ACROSS.into_iter().enumerate() {
-        if x * sx >= 0 && y * sy >= 0 {
-            if side((x, y)) <= 0 {
-                found |= 1 << number;
-            }
-            if side((x, y)) >= 0 && x.abs().max(y.abs()) - x.abs().min(y.abs()) <= 7 {
-                found |= 1 << (4 + number);
-            }
-        }
-    }
-    for (number, (dx, dy)) in LINES.into_iter().enumerate() {
-        if torii((x, y)) && x * dx + y * dy >= 7 {
-            found |= 1 << (8 + number);
-        }
-    }
-    found
-}
-
-/// Whether a point lies wholly inside a yellow garden.
-fn yellow(at: Xy) -> bool {
-    gardens(at).count_ones() == 1 && gardens(at) & 0xf0 != 0
-}
-
-fn add(a: Xy, b: Xy) -> Xy {
-    (a.0 + b.0, a.1 + b.1)
-}
-
-fn beside(a: Xy, b: Xy) -> bool {
-    a != b && a.0.abs_diff(b.0) <= 1 && a.1.abs_diff(b.1) <= 1
-}
-
-fn rays(directions: &[Xy], most: i8) -> Vec<Vec<Xy>> {
-    let mut paths = Vec::new();
-    for &(dx, dy) in directions {
-        for count in 1..=most {
-            paths.push((1..=count).map(|n| (dx * n, dy * n)).collect());
-        }
-    }
-    paths
-}
-
-/// One step along a line, then so many across, keeping the direction.
-fn broken(across: i8) -> Vec<Vec<Xy>> {
-    let mut paths = Vec::new();
-    for (dx, dy) in LINES {
-        for turn in [-1, 1] {
-            let diagonal = if dx == 0 { (turn, dy) } else { (dx, turn) };
-            let mut path = vec![(dx, dy)];
-            for _ in 0..across {
-                path.push(add(*path.last().unwrap(), diagonal));
-            }
-            paths.push(path);
-        }
-    }
-    paths
-}
-
-/// All ways a tile may move, as steps from where it stands.
-fn moves(code: &str) -> &'static [Vec<Xy>] {
-    static WAYS: OnceLock<BTreeMap<&str, Vec<Vec<Xy>>>> = OnceLock::new();
-    &WAYS.get_or_init(|| FLOWERS.into_iter().chain(ELEMENTS).map(|code| (code, moves_of(code))).collect())[code]
-}
-
-fn moves_of(code: &str) -> Vec<Vec<Xy>> {
-    match code {
-        "Js" | "Rs" | "A" => broken(1),
-        "Ly" | "C" => [rays(&LINES, 1), rays(&ACROSS, 3)].concat(),
-        "Jd" | "Rd" => rays(&LINES, 3),
-        "Lt" => [rays(&LINES, 2), rays(&ACROSS, 2)].concat(),
-        "O" | "F" => [rays(&LINES, 6), rays(&ACROSS, 6)].concat(),
-        "W" => [rays(&LINES, 1), rays(&ACROSS, 6)].concat(),
-        "E" => rays(&LINES, 6),
-        "Qi" => [rays(&LINES, 1), rays(&ACROSS, 1), broken(2)].concat(),
-        _ => [rays(&LINES, 6), rays(&ACROSS, 6), broken(1)].concat(),
-    }
-}
-
-/// All ways a tile captures, bends or sends.
-fn strikes(code: &str) -> &'static [Vec<Xy>] {
-    static WAYS: OnceLock<BTreeMap<&str, Vec<Vec<Xy>>>> = OnceLock::new();
-    &WAYS.get_or_init(|| FLOWERS.into_iter().chain(ELEMENTS).map(|code| (code, strikes_of(code))).collect())[code]
-}
-
-fn strikes_of(code: &str) -> Vec<Vec<Xy>> {
-    match code {
-        "Ly" | "C" => rays(&ACROSS, 3),
-        "W" => rays(&ACROSS, 6),
-        "Qi" => [rays(&LINES, 1), rays(&ACROSS, 1)].concat(),
-        code => moves_of(code),
-    }
-}
-
-fn withdrawals(code: &str) -> Vec<Vec<Xy>> {
-    match code {
-        "A" | "E" => rays(&LINES, 1),
-        "Qi" | "W" | "F" | "S" => [rays(&LINES, 1), rays(&ACROSS, 1)].concat(),
-        _ => Vec::new(),
-    }
-}
-
-fn walled(path: &[Xy]) -> bool {
-    path.iter().any(|&p| side(p) < 0) && path.iter().any(|&p| side(p) > 0) && !path.iter().any(|&p| torii(p))
-}
-
-/// What one flower sends another: +1, -1 or nothing.
-fn sends(from: &str, to: &str) -> i32 {
-    let lists = |harmony: &str, disharmony: &str| {
-        let has = |list: &str| list.split(' ').any(|code| code == to);
-        i32::from(has(harmony)) - i32::from(has(disharmony))
-    };
-    match from {
-        "Ly" => lists("Jd Js C Lt", "Ly Rs Rd"),
-        "Jd" => lists("Js C Rd Lt", "Jd Ly Rs"),
-        "Js" => lists("C Rd Rs Lt", "Js Jd Ly"),
-        "C" => lists("Rd Rs Ly Lt", "C Js Jd"),
-        "Rd" => lists("Rs Ly Jd Lt", "Rd C Js"),
-        "Rs" => lists("Ly Jd Js Lt", "Rs Rd C"),
-        "Lt" => lists("Js Ly Jd Rs C Rd Lt", ""),
-        "O" => lists("", "Js Ly Jd Rs C Rd Lt"),
-        _ => 0,
-    }
 }
 
 fn code_of(tile: paisho::variant::Tile) -> &'static str {
@@ -509,146 +370,5 @@ impl Game {
             }
         }
         found
-    }
-
-    fn can_act(&self, seat: usize) -> bool {
-        let mut turn = self.clone();
-        turn.to_move = seat;
-        let codes = || FLOWERS.into_iter().chain(ELEMENTS);
-        turn.plies_without_drops().len() > 2
-            || codes().any(|code| !turn.drops(code).is_empty())
-            || codes().any(|code| {
-                let at = Game::points_of_board().filter(|&at| turn.hands[seat][code] > 0 && turn.may_lie(code, at));
-                at.into_iter().any(|at| !turn.onward(code, at).is_empty())
-            })
-    }
-
-    fn carry(&mut self, from: Xy, to: Xy) {
-        let tile = self.board.remove(&from).unwrap();
-        if let Some((owner, "S")) = self.board.insert(to, tile) {
-            self.wheel_taken[owner] = true;
-        }
-    }
-
-    pub fn play(&mut self, ply: &Ply) {
-        let seat = self.to_move;
-        let before: Vec<Xy> =
-            self.board.iter().filter(|(at, tile)| tile.0 == seat && self.held(**at)).map(|(at, _)| *at).collect();
-        let mut came_from = BTreeMap::new();
-        if let Ply::Acts(acts) = ply {
-            let act = &acts[0];
-            let (code, at) = (code_of(act.tile.unwrap()), xy(act.at));
-            let end = act.path.last().map_or(at, |&to| xy(to));
-            match (act.drop, act.exchange) {
-                (true, price) => {
-                    let paid = price.map_or(code, code_of);
-                    *self.hands[seat].get_mut(paid).unwrap() -= 1;
-                    if price.is_some() {
-                        self.wheel_taken[seat] = false;
-                    }
-                    self.board.insert(end, (seat, code));
-                    self.entered[seat] = true;
-                }
-                (false, Some(new)) => {
-                    *self.hands[seat].get_mut(code).unwrap() += 1;
-                    *self.hands[seat].get_mut(code_of(new)).unwrap() -= 1;
-                    self.board.insert(at, (seat, code_of(new)));
-                }
-                (false, None) if end != at => {
-                    self.carry(at, end);
-                    came_from.insert(end, at);
-                }
-                _ => {}
-            }
-            if let Some(Effect::Shift { at, path, .. }) = &act.effect {
-                self.carry(xy(*at), xy(path[0]));
-            }
-        }
-        // An own element that was held before the turn and is held after it stays fixed; whoever is free forgets.
-        let mut fixed = BTreeSet::new();
-        for (&at, tile) in &self.board {
-            let was = *came_from.get(&at).unwrap_or(&at);
-            let moved_here = came_from.contains_key(&at);
-            let known = self.fixed.contains(&was) && (moved_here || !came_from.values().any(|&left| left == at));
-            if ELEMENTS.contains(&tile.1) && self.held(at) && (known || (tile.0 == seat && before.contains(&was))) {
-                fixed.insert(at);
-            }
-        }
-        self.fixed = fixed;
-        self.passes = if *ply == Ply::Pass { self.passes + 1 } else { 0 };
-        self.end_turn(ply);
-    }
-
-    fn end_turn(&mut self, ply: &Ply) {
-        let (seat, seats) = (self.to_move, self.hands.len());
-        if *ply == Ply::Resign {
-            self.resigned[seat] = true;
-        } else if seats == 4 && !self.has_element(seat) {
-            self.out[seat] = true;
-        }
-        let Some(next) = (1..=seats).map(|step| (seat + step) % seats).find(|&next| self.plays(next)) else {
-            self.ended = Some("elements");
-            return;
-        };
-        self.to_move = next;
-        let left: Vec<usize> = (0..seats).filter(|&seat| self.plays(seat)).collect();
-        if *ply == Ply::Resign && left.iter().all(|&seat| Game::friends(seat, next)) {
-            self.ended = Some("resign");
-            return;
-        }
-        self.look_for_the_last_elements();
-        if self.ended.is_none() && *ply == Ply::Pass {
-            if self.passes > left.len() {
-                self.ended = Some("passes");
-            } else if !left.iter().any(|&seat| self.can_act(seat)) {
-                self.ended = Some("no-plies");
-            }
-        }
-    }
-
-    fn look_for_the_last_elements(&mut self) {
-        let having: Vec<usize> =
-            (0..self.hands.len()).filter(|&seat| self.plays(seat) && self.has_element(seat)).collect();
-        if having.contains(&self.to_move) && having.iter().all(|&seat| Game::friends(seat, self.to_move)) {
-            self.ended = Some("elements");
-        }
-    }
-
-    /// The reason and the winners, a bit each.
-    pub fn outcome(&self) -> Option<(&'static str, u8)> {
-        let reason = self.ended?;
-        let seats = self.hands.len();
-        let team = |first: usize| {
-            (first..seats).step_by(2).filter(|&seat| !self.resigned[seat]).fold(0, |bits, seat| bits | 1 << seat)
-        };
-        if reason == "resign" {
-            return Some((reason, team(self.to_move % 2)));
-        }
-        let sum = |first: usize| self.points().into_iter().skip(first).step_by(2).sum::<i32>();
-        let winners = match sum(0).cmp(&sum(1)) {
-            std::cmp::Ordering::Greater => team(0),
-            std::cmp::Ordering::Less => team(1),
-            std::cmp::Ordering::Equal => (1 << seats) - 1,
-        };
-        Some((reason, winners))
-    }
-
-    /// Gardens, ring territory, harmony and disharmony of each seat.
-    pub fn points(&self) -> Vec<i32> {
-        let mut points = vec![0; self.hands.len()];
-        for garden in (0..12).map(|number| 1 << number) {
-            let there: BTreeSet<usize> =
-                self.board.iter().filter(|(at, _)| gardens(**at) & garden != 0).map(|(_, tile)| tile.0).collect();
-            if there.len() == 1 {
-                points[*there.first().unwrap()] += 1;
-            }
-        }
-        for (at, (harmony, disharmony)) in self.received() {
-            points[self.board[&at].0] += harmony as i32 - disharmony as i32;
-        }
-        for (_, seat) in self.ring_territory() {
-            points[seat] += 1;
-        }
-        points
     }
 }

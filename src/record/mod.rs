@@ -1,0 +1,245 @@
+//! A game as it is written: tags, turns, plies, comments and checks. Plain data; only a replay shows whether it is legal.
+
+mod list;
+mod set_up;
+
+pub use list::{Acts, Path};
+pub use set_up::{Marks, SeatPoints, SetUp, Setting, Value};
+
+use crate::board::Place;
+use crate::variant::{Seat, Tile, Variant, Vocabulary};
+
+/// A recorded game, or a recorded position if it has no ply.
+///
+/// ```
+/// use paisho::notation::{self, Options};
+///
+/// let text = "[Variant \"skud\"]\n[Event \"Spring\"]\n\n1. Rs*10b Js*10r\n";
+/// let record = notation::named("pai").unwrap().read(text, &Options::default()).record;
+/// assert_eq!(record.tag("Event"), Some("Spring"));
+/// assert_eq!(record.seats(), ["Guest", "Host"]);
+/// assert_eq!(record.plies().count(), 2);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Record {
+    /// The rule set.
+    pub variant: Variant,
+    /// The tags, except for the variant, and the comments between them.
+    pub header: Vec<Head>,
+    /// Turns, plies, comments and checks, in the order of the text.
+    pub entries: Vec<Entry>,
+}
+
+/// A line above the plies.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Head {
+    /// `[Name "value"]`.
+    Tag(Tag),
+    /// A comment.
+    Comment(Comment),
+}
+
+impl Head {
+    /// The tag, if it is one.
+    pub fn tag(&self) -> Option<&Tag> {
+        match self {
+            Head::Tag(tag) => Some(tag),
+            Head::Comment(_) => None,
+        }
+    }
+}
+
+/// A name and a value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tag {
+    /// The name, letters and digits.
+    pub name: String,
+    /// The value, without the quotes and escapes.
+    pub value: String,
+}
+
+/// A comment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Comment {
+    /// The text, without braces or semicolon.
+    pub text: String,
+    /// Whether it is written `; to the end of the line` and not `{in braces}`.
+    pub to_line_end: bool,
+}
+
+/// A part of the record below the tags.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Entry {
+    /// A turn begins. Every turn has this entry, whether or not its number is written.
+    Turn(u32),
+    /// A ply.
+    Ply(Ply),
+    /// A comment.
+    Comment(Comment),
+    /// The position that the writer expects on the board here.
+    Check(Vec<Placed>),
+}
+
+/// A tile in a position record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Placed {
+    /// The owner, if it has one.
+    pub owner: Option<Seat>,
+    /// Which tile.
+    pub tile: Tile,
+    /// Its place.
+    pub at: Place,
+}
+
+/// What one seat does in a turn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Ply {
+    /// Tiles are dropped, moved or used: one act, or several joined by `+`.
+    Acts(Acts),
+    /// The turn is passed.
+    Pass,
+    /// The game is given up.
+    Resign,
+    /// The win is claimed.
+    Claim,
+    /// A tile is drawn.
+    Draw {
+        /// Which, if it is known.
+        drew: Option<Tile>,
+        /// What was discarded for it.
+        discarded: Discard,
+    },
+}
+
+/// What a seat discarded for a drawn tile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Discard {
+    /// Nothing that the record names.
+    None,
+    /// A tile that the writer did not see: `?`.
+    Unseen,
+    /// This tile.
+    Tile(Tile),
+}
+
+/// One tile dropped, moved or used.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Act {
+    /// The tile, if the record names it.
+    pub tile: Option<Tile>,
+    /// Whether it comes from the hand.
+    pub drop: bool,
+    /// Where it is dropped, or where it stands before it moves.
+    pub at: Place,
+    /// The places it passes through and, last, where it ends; empty if it stays.
+    pub path: Path,
+    /// Whether the last step is a capture, and the captured tile if it is named.
+    pub capture: Option<Option<Tile>>,
+    /// What it becomes (a promoted element), or what is given for it (a returning Spirit Wheel).
+    pub exchange: Option<Tile>,
+    /// Its effect on other tiles.
+    pub effect: Option<Effect>,
+}
+
+/// What follows `~`: an effect on other tiles.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Effect {
+    /// The neighbouring tiles are turned by this many steps, clockwise as drawn if positive.
+    Turn(i8),
+    /// Another tile is moved.
+    Shift {
+        /// The tile, if the record names it.
+        tile: Option<Tile>,
+        /// Where it stands before.
+        at: Place,
+        /// The places it passes through and, last, where it ends.
+        path: Path,
+    },
+}
+
+/// A part of a ply that a diagnostic can point at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Part {
+    /// Which act of the ply, from 0.
+    pub act: u8,
+    /// Which piece of that act.
+    pub piece: Piece,
+}
+
+/// A piece of an act.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Piece {
+    /// All of it.
+    Whole,
+    /// The code of the tile.
+    Tile,
+    /// The place where it is dropped, or where it stands before it moves.
+    At,
+    /// A step of the path, from 0.
+    Step(u8),
+    /// The captured tile's code, or the place of the capture if no code is written.
+    Captured,
+    /// The tile after `=`.
+    Exchange,
+    /// Everything after `~`.
+    Effect,
+    /// The code of the tile that an effect moves.
+    EffectTile,
+    /// The place where the tile stands that an effect moves.
+    EffectAt,
+    /// A step of the path of an effect, from 0.
+    EffectStep(u8),
+    /// The drawn tile.
+    Drew,
+    /// The discarded tile.
+    Discarded,
+}
+
+impl Record {
+    /// The value of a tag.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags().find(|tag| tag.name == name).map(|tag| tag.value.as_str())
+    }
+
+    /// The tags, without the comments between them.
+    pub fn tags(&self) -> impl Iterator<Item = &Tag> {
+        self.header.iter().filter_map(Head::tag)
+    }
+
+    /// The plies, in the order of the text.
+    pub fn plies(&self) -> impl Iterator<Item = &Ply> {
+        self.entries.iter().filter_map(|entry| match entry {
+            Entry::Ply(ply) => Some(ply),
+            _ => None,
+        })
+    }
+
+    /// The names of the seats, in turn order. Without a `Players` tag, a position with tiles of a third or fourth seat means
+    /// that there are four.
+    pub fn seats(&self) -> &'static [&'static str] {
+        seats(self.variant.vocabulary(), self.tag("Players"), self.tag("Position"))
+    }
+
+    /// The seat that moves first: in a game that starts from a position the one that the `Turn` tag names, otherwise the
+    /// first.
+    pub fn first_seat(&self) -> Seat {
+        if self.tag("Position").is_none() {
+            return Seat(0);
+        }
+        let named = self.tag("Turn").and_then(|name| self.seats().iter().position(|seat| *seat == name));
+        Seat(named.unwrap_or(0) as u8)
+    }
+}
+
+/// The seats of a game. Three players use four seats; a number that the variant does not have counts as two.
+pub(crate) fn seats(vocabulary: &Vocabulary, players: Option<&str>, position: Option<&str>) -> &'static [&'static str] {
+    let count = match (players.map(|number| number.trim().parse()), position) {
+        (Some(Ok(3)), _) => 4,
+        (Some(Ok(number)), _) => number,
+        (None, Some(tiles)) if tiles.contains(['{', '[']) => 4,
+        _ => 2,
+    };
+    vocabulary.seats(count).unwrap_or(vocabulary.seats[0])
+}

@@ -1,0 +1,168 @@
+//! Every reason to refuse a set-up or a ply, and its article in the rule book.
+
+use super::movement::Stop;
+use super::position::Placing;
+use super::{Ancient, book, book_moves, wording};
+use crate::board::Point;
+use crate::code::Code;
+use crate::record::{Part, Piece};
+use crate::rules::shared::reasons;
+use crate::rules::{self, Scene, Wording};
+use crate::variant::Tile;
+
+/// A set-up or a ply that the rules do not allow.
+pub type Refusal = rules::Refusal<Ancient>;
+
+/// A reason, the part of the ply, and the placement before it where it is what follows that is refused.
+pub(super) type Objection = reasons::Objection<Reason, Placing>;
+
+/// Objects to a piece of the first act.
+pub(super) fn object(reason: impl Into<Reason>, piece: Piece) -> Objection {
+    Objection { reason: reason.into(), part: Part { act: 0, piece }, after: None }
+}
+
+/// Why a set-up or a ply is refused, with what its wording needs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reason {
+    // The set-up.
+    TooMany(Tile),
+    HandTile,
+    HandAboveSet(u32),
+    HandAboveLimit {
+        tiles: u32,
+        limit: u8,
+    },
+    HandBelowLimit {
+        tiles: u32,
+        limit: u8,
+    },
+    SecondCentre(Tile),
+    OtherCentre {
+        named: Tile,
+        stands: Tile,
+    },
+    NoCentre,
+    // The turn as such.
+    GameOver,
+    Pass,
+    Claim,
+    NoAct,
+    Exchange,
+    Square,
+    PlaceFirst,
+    MoveOwed,
+    MoveAfterWin,
+    SecondPlacing,
+    ThirdAct,
+    NoEffect(Tile),
+    // Drawing.
+    NothingToDraw,
+    NoneToDraw(Tile),
+    HandFull,
+    HandNotFull,
+    NotToDiscard(Tile),
+    // Tiles from the hand.
+    Unnamed,
+    NotInHand(Tile),
+    /// Placing and moving.
+    Board(BoardReason),
+}
+
+/// Why a placement or a move is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BoardReason {
+    // Placing.
+    PointTaken(Point),
+    Colour { tile: Tile, at: Point },
+    PlaceMoves(Tile),
+    ShipOnNothing(Point),
+    ShipAlone(Point),
+    ShipElsewhere { ship: Point, from: Point },
+    ShipWay(Point),
+    ShipKeeps(Point),
+    ShiftTaken { ship: Point, to: Point },
+    TurnsNothing { at: Point, steps: i8 },
+    TurnedOff { at: Point, tile: Point, steps: i8 },
+    // Moving.
+    NoTile(Point),
+    OtherTile { named: Tile, at: Point },
+    NotYours(Point),
+    Immobile(Point),
+    Drained(Point),
+    Stays(Point),
+    NoWay { from: Point, to: Point, stop: Stop },
+    Unmarked { from: Point, to: Point },
+    NothingTaken(Point),
+    OtherTaken { named: Tile, at: Point },
+}
+
+impl From<BoardReason> for Reason {
+    fn from(reason: BoardReason) -> Reason {
+        Reason::Board(reason)
+    }
+}
+
+impl rules::Reason<Ancient> for Reason {
+    fn article(&self) -> &'static Code {
+        match self {
+            Reason::TooMany(_) | Reason::HandAboveSet(_) => &book::SET,
+            Reason::HandTile | Reason::HandAboveLimit { .. } | Reason::HandBelowLimit { .. } => &book::HAND_SIZE,
+            Reason::SecondCentre(_) | Reason::OtherCentre { .. } | Reason::NoCentre => &book::CENTRE,
+            Reason::GameOver => &book::GAME_OVER,
+            Reason::Pass => &book::NO_PASS,
+            Reason::Claim => &book::NO_CLAIM,
+            Reason::Exchange => &book::NO_EXCHANGE,
+            Reason::Square => &book::SQUARE,
+            Reason::NoAct | Reason::PlaceFirst => &book::PLACE_FIRST,
+            Reason::MoveOwed => &book::MOVE_OWED,
+            Reason::MoveAfterWin => &book::WON,
+            Reason::SecondPlacing => &book::ONE_PLACEMENT,
+            Reason::ThirdAct => &book::SECOND_MOVE,
+            Reason::NoEffect(_) => &book::NO_EFFECT,
+            Reason::NothingToDraw => &book::DRAW_EMPTY,
+            Reason::NoneToDraw(_) => &book::DRAW_SET,
+            Reason::HandFull => &book::DRAW_FULL,
+            Reason::HandNotFull => &book::DISCARD_EARLY,
+            Reason::NotToDiscard(_) => &book::DISCARD_HAND,
+            Reason::Unnamed | Reason::NotInHand(_) => &book::HAND,
+            Reason::Board(reason) => reason.article(),
+        }
+    }
+
+    fn wording(&self, scene: &Scene<'_, Ancient>) -> Wording {
+        wording::of(*self, scene)
+    }
+}
+
+impl BoardReason {
+    fn article(self) -> &'static Code {
+        match self {
+            BoardReason::PointTaken(_) => &book_moves::PLACE_TAKEN,
+            BoardReason::Colour { .. } => &book_moves::PLACE_COLOUR,
+            BoardReason::PlaceMoves(_) => &book_moves::PLACE_MOVES,
+            BoardReason::ShipOnNothing(_) => &book_moves::SHIP_EMPTY,
+            BoardReason::ShipAlone(_) | BoardReason::ShipElsewhere { .. } | BoardReason::ShipWay(_) => {
+                &book_moves::SHIP_TILE
+            }
+            BoardReason::ShipKeeps(_) | BoardReason::ShiftTaken { .. } => &book_moves::SHIP_TAKEN,
+            BoardReason::TurnsNothing { .. } => &book_moves::WHEEL_NOTHING,
+            BoardReason::TurnedOff { .. } => &book_moves::WHEEL_RIM,
+            BoardReason::NoTile(_) => &book_moves::NO_TILE,
+            BoardReason::OtherTile { .. } => &book_moves::OTHER_TILE,
+            BoardReason::NotYours(_) => &book_moves::NOT_YOURS,
+            BoardReason::Immobile(_) => &book_moves::IMMOBILE,
+            BoardReason::Drained(_) => &book_moves::DRAINED,
+            BoardReason::Stays(_) => &book_moves::STAYS,
+            BoardReason::NoWay { stop, .. } => match stop {
+                Stop::Manner => &book_moves::REACH,
+                Stop::OffWay(..) => &book_moves::WAY,
+                Stop::Square(_) => &book::SQUARE,
+                Stop::Blocked(_) => &book_moves::BLOCKED,
+                Stop::Taken => &book_moves::MOVE_TAKEN,
+            },
+            BoardReason::Unmarked { .. } => &book_moves::CAPTURE_SIGN,
+            BoardReason::NothingTaken(_) => &book_moves::CAPTURE_NOTHING,
+            BoardReason::OtherTaken { .. } => &book_moves::CAPTURE_OTHER,
+        }
+    }
+}

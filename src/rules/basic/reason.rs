@@ -1,0 +1,254 @@
+//! Every reason to refuse a set-up or a ply, and its article in the rule book.
+
+use super::movement::Stop;
+use super::{Basic, book, book_acts, book_moves, wording};
+use crate::board::Point;
+use crate::code::Code;
+use crate::record::{Part, Piece};
+use crate::rules::shared::reasons;
+use crate::rules::{self, Scene, Wording};
+use crate::variant::Tile;
+
+/// A set-up or a ply that the rules do not allow.
+pub type Refusal = rules::Refusal<Basic>;
+
+/// A reason, the part of the ply, and the move before it where it is the ability that is refused.
+pub(super) type Objection = reasons::Objection<Reason, (Point, Point)>;
+
+/// Objects to a piece of the first act.
+pub(super) fn object(reason: impl Into<Reason>, piece: Piece) -> Objection {
+    Objection { reason: reason.into(), part: Part { act: 0, piece }, after: None }
+}
+
+/// Why a set-up or a ply is refused, with what its wording needs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reason {
+    // The set-up.
+    Nobodys(Tile),
+    TooMany(Tile),
+    Target,
+    StrandedOnPort {
+        tile: Tile,
+        at: Point,
+    },
+    // The turn as such.
+    GameOver,
+    Pass,
+    Claim,
+    Draw,
+    NoAct,
+    SeveralActs,
+    Exchange,
+    Square,
+    // The spring.
+    Spring,
+    SpringKind(Tile),
+    SpringMirror {
+        tile: Tile,
+        at: Point,
+    },
+    SpringPort(Point),
+    SpringHalf(Point),
+    SpringGarden {
+        tile: Tile,
+        at: Point,
+    },
+    // Entering.
+    Unnamed,
+    NoneLeft(Tile),
+    Taken(Point),
+    TooEarly {
+        tile: Tile,
+        wait: u8,
+    },
+    NotItsEntry {
+        tile: Tile,
+        at: Point,
+    },
+    EntersOnPort {
+        tile: Tile,
+        at: Point,
+    },
+    KnotweedNearPort(Point),
+    WheelGround(Point),
+    BoatGround(Point),
+    WrongHalf {
+        tile: Tile,
+        at: Point,
+    },
+    DropMoves(Tile),
+    DropCaptures(Tile),
+    DropActs(Tile),
+    // Moving and capturing.
+    NoTile(Point),
+    NotYours(Point),
+    OtherTile {
+        named: Tile,
+        at: Point,
+    },
+    Stays(Point),
+    Fixed(Point),
+    Drained {
+        from: Point,
+        by: Point,
+    },
+    NoWay {
+        from: Point,
+        to: Point,
+        stop: Stop,
+    },
+    OffWay {
+        from: Point,
+        to: Point,
+        point: Point,
+    },
+    Friend(Point),
+    PortEnd {
+        tile: Tile,
+        at: Point,
+    },
+    Garden {
+        tile: Tile,
+        at: Point,
+    },
+    Unmarked {
+        from: Point,
+        to: Point,
+    },
+    NothingTaken(Point),
+    OtherTaken {
+        named: Tile,
+        at: Point,
+    },
+    BoatCaptures {
+        from: Point,
+        to: Point,
+    },
+    NotOpposed {
+        from: Point,
+        to: Point,
+    },
+    /// An ability.
+    Misuse(Misuse),
+}
+
+/// Why an ability is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Misuse {
+    NoAbility(Point),
+    CannotTurn(Point),
+    CannotShift(Point),
+    Spent { from: Point, to: Point },
+    NoTurn,
+    TurnsNothing(Point),
+    TurnsRock { wheel: Point, rock: Point },
+    TurnsDrained { at: Point, by: Point },
+    TurnsOff { wheel: Point, at: Point },
+    TurnsOntoPort { wheel: Point, at: Point, to: Point },
+    NotBeside { boat: Point, at: Point },
+    ShiftsRock(Point),
+    ShiftsDrained { at: Point, by: Point },
+    ShiftStays(Point),
+    ShiftTaken { at: Point, to: Point },
+    ShiftOntoPort { at: Point, to: Point },
+    PushAway { boat: Point, at: Point },
+    CarryMoved { boat: Point, at: Point },
+    CarryMany,
+    CarryTwice(Point),
+    CarryEnemy { boat: Point, at: Point },
+    CarryKind { boat: Point, at: Point },
+    CarryWay { boat: Point, at: Point, to: Point },
+    CarryApart { at: Point, to: Point },
+    CarryBlocked { boat: Point, at: Point, block: Point },
+}
+
+impl From<Misuse> for Reason {
+    fn from(misuse: Misuse) -> Reason {
+        Reason::Misuse(misuse)
+    }
+}
+
+impl rules::Reason<Basic> for Reason {
+    fn article(&self) -> &'static Code {
+        match self {
+            Reason::Nobodys(_) | Reason::TooMany(_) => &book::SET,
+            Reason::Target => &book::TARGET,
+            Reason::GameOver => &book::GAME_OVER,
+            Reason::Pass => &book::NO_PASS,
+            Reason::Claim => &book::NO_CLAIM,
+            Reason::Draw => &book::NO_DRAW,
+            Reason::NoAct | Reason::SeveralActs => &book::ONE_ACT,
+            Reason::Exchange => &book::NO_EXCHANGE,
+            Reason::Square => &book::SQUARE,
+            Reason::Spring => &book::SPRING,
+            Reason::SpringKind(_) => &book::SPRING_KIND,
+            Reason::SpringMirror { .. } => &book::SPRING_MIRROR,
+            Reason::SpringPort(_) => &book::SPRING_PORT,
+            Reason::SpringHalf(_) => &book::SPRING_HALF,
+            Reason::SpringGarden { .. } => &book::SPRING_GARDEN,
+            Reason::Unnamed | Reason::NoneLeft(_) => &book::HAND,
+            Reason::Taken(_) => &book::DROP_TAKEN,
+            Reason::TooEarly { .. } => &book::DROP_WAIT,
+            Reason::NotItsEntry { .. } => &book::DROP_ENTRY,
+            Reason::EntersOnPort { .. } => &book::DROP_PORT,
+            Reason::KnotweedNearPort(_) => &book::DROP_KNOTWEED,
+            Reason::WheelGround(_) => &book::DROP_WHEEL,
+            Reason::BoatGround(_) => &book::DROP_BOAT,
+            Reason::WrongHalf { .. } => &book::DROP_HALF,
+            Reason::DropMoves(_) => &book::DROP_MOVES,
+            Reason::DropCaptures(_) => &book::DROP_CAPTURE,
+            Reason::DropActs(_) => &book::DROP_ABILITY,
+            Reason::NoTile(_) => &book_moves::NO_TILE,
+            Reason::NotYours(_) => &book_moves::NOT_YOURS,
+            Reason::OtherTile { .. } => &book_moves::OTHER_TILE,
+            Reason::Stays(_) => &book_moves::STAYS,
+            Reason::Fixed(_) => &book_moves::FIXED,
+            Reason::Drained { .. } => &book_moves::DRAINED,
+            Reason::NoWay { stop: Stop::Blocked(_), .. } => &book_moves::BLOCKED,
+            Reason::NoWay { .. } => &book_moves::REACH,
+            Reason::OffWay { .. } => &book_moves::WAY,
+            Reason::Friend(_) => &book_moves::OWN_TILE,
+            Reason::PortEnd { .. } | Reason::StrandedOnPort { .. } => &book_moves::PORT_END,
+            Reason::Garden { .. } => &book_moves::GARDEN,
+            Reason::Unmarked { .. } => &book_moves::CAPTURE_SIGN,
+            Reason::NothingTaken(_) => &book_moves::CAPTURE_NOTHING,
+            Reason::OtherTaken { .. } => &book_moves::CAPTURE_OTHER,
+            Reason::BoatCaptures { .. } => &book_moves::CAPTURE_BOAT,
+            Reason::NotOpposed { .. } => &book_moves::CAPTURE_KIND,
+            Reason::Misuse(misuse) => misuse.article(),
+        }
+    }
+
+    fn wording(&self, scene: &Scene<'_, Basic>) -> Wording {
+        wording::of(*self, scene)
+    }
+}
+
+impl Misuse {
+    fn article(self) -> &'static Code {
+        match self {
+            Misuse::NoAbility(_) | Misuse::CannotTurn(_) | Misuse::CannotShift(_) => &book_acts::NO_ABILITY,
+            Misuse::Spent { .. } => &book_acts::ABILITY_SPENT,
+            Misuse::NoTurn | Misuse::TurnsNothing(_) => &book_acts::TURN_STEPS,
+            Misuse::TurnsRock { .. } => &book_acts::TURN_ROCK,
+            Misuse::TurnsDrained { .. } => &book_acts::TURN_DRAINED,
+            Misuse::TurnsOff { .. } => &book_acts::TURN_RIM,
+            Misuse::TurnsOntoPort { .. } => &book_acts::TURN_PORT,
+            Misuse::NotBeside { .. } => &book_acts::BOAT_BESIDE,
+            Misuse::ShiftsRock(_) => &book_acts::BOAT_ROCK,
+            Misuse::ShiftsDrained { .. } => &book_acts::BOAT_DRAINED,
+            Misuse::ShiftStays(_) => &book_acts::BOAT_STAYS,
+            Misuse::ShiftTaken { .. } => &book_acts::BOAT_TAKEN,
+            Misuse::ShiftOntoPort { .. } => &book_acts::BOAT_PORT,
+            Misuse::PushAway { .. } => &book_acts::PUSH_AWAY,
+            Misuse::CarryMoved { .. } => &book_acts::CARRY_MOVED,
+            Misuse::CarryMany => &book_acts::CARRY_MANY,
+            Misuse::CarryTwice(_) => &book_acts::CARRY_TWICE,
+            Misuse::CarryEnemy { .. } => &book_acts::CARRY_ENEMY,
+            Misuse::CarryKind { .. } => &book_acts::CARRY_KIND,
+            Misuse::CarryWay { .. } => &book_acts::CARRY_WAY,
+            Misuse::CarryApart { .. } => &book_acts::CARRY_APART,
+            Misuse::CarryBlocked { .. } => &book_acts::CARRY_BLOCKED,
+        }
+    }
+}

@@ -1,0 +1,239 @@
+//! The wording of each refusal, and of a lost claim.
+
+use super::Iroh;
+use super::claim::LostClaim;
+use super::harmony::{MIDLINES, NAMES, midline_ends};
+use super::movement::Stop;
+use super::position::{Position, home};
+use super::reason::Reason;
+use super::tiles::{AIR, KINDS, KNOTWEED, Piece, SET, ground, moves, range};
+use crate::board::{Point, Square};
+use crate::rules::shared::lines::between;
+use crate::rules::shared::wording::{list, steps};
+use crate::rules::{Scene, Wording};
+use crate::variant::{Seat, Tile};
+
+/// What to tell the reader.
+pub(super) fn of(reason: Reason, scene: &Scene<'_, Iroh>) -> Wording {
+    match reason {
+        Reason::Nobodys(tile) => scene.nobodys(tile),
+        Reason::TooMany(tile) => scene.too_many(tile, SET.get(tile.index()).copied().unwrap_or(0)),
+        Reason::OffGround { tile, at } => {
+            let ground = ground(tile).name();
+            let message = format!("{} stays on {ground}, and {} has none", scene.a(tile), scene.place(at));
+            Wording::new(message, format!("no {ground}")).help("a point on a border has the ground of both sides")
+        }
+        Reason::RockAtHome(at) | Reason::RockOnHome(at) => {
+            let owner = scene.seat(Seat(u8::from(at != home(Seat(0)))));
+            Wording::new(format!("a Rock cannot stand on {}, which is {owner}'s home", scene.place(at)), "a home")
+                .help("a Rock may be placed on any other empty point")
+        }
+        Reason::BesideFire { square, fire } => {
+            let (square, fire) = (scene.place(square), scene.place(fire));
+            let message = format!("the Knotweed on {square} cannot lie beside the Fire on {fire}");
+            Wording::new(message, "beside a Fire").help("a Fire on a corner of its square destroys a Knotweed at once")
+        }
+        Reason::Doubled(at) => Wording::new(format!("{} holds two tiles", scene.place(at)), "the second tile"),
+        Reason::NeverTaken(tile) => Wording::new(format!("{} is never captured", scene.a(tile)), "never captured")
+            .help("only Fire, Water, Earth and Knotweed leave the board"),
+
+        Reason::GameOver => scene.game_over(),
+        Reason::Pass => scene.no_pass().help("move a piece, place a tile, `Claim` or `Resign`"),
+        Reason::Draw => scene.no_draw().help(scene.hand()),
+        Reason::NoAct => scene.no_act().help("a turn moves one piece or places one tile"),
+        Reason::SeveralActs => scene.several_acts().help("move one piece or place one tile"),
+        Reason::Exchange => scene.no_exchange(),
+        Reason::Effect => {
+            scene.no_effect().help("a Knotweed locks the pieces on the corners of its square without a `~`")
+        }
+
+        Reason::Unnamed => scene.unnamed().help(scene.hand()),
+        Reason::NoneLeft(tile) => scene.none_left(tile).help(scene.hand()),
+        Reason::NotHome { tile, at } => {
+            let (mover, own) = (scene.mover(), home(scene.to_move()));
+            let message = format!("{} enters at home, and {} is not {mover}'s home", scene.a(tile), scene.place(at));
+            let said = Wording::new(message, format!("not {mover}'s home"));
+            let home = scene.place(own);
+            if scene.piece(own).is_tile() {
+                said.help(format!("{mover}'s home is {home}, which is not empty")).related(own, scene.whose(own))
+            } else {
+                said.help(format!("write `{}*{home}`", scene.naming.code(tile)))
+            }
+        }
+        Reason::HomeTaken { at, .. } => {
+            let said = scene.taken(at);
+            if scene.piece(at).is_of(scene.to_move()) {
+                said.help(scene.reach(at, at))
+            } else {
+                said.help("no piece enters while home is taken, not even to capture")
+            }
+        }
+        Reason::DropMoves(tile) => {
+            let place = if moves(tile) { scene.place(home(scene.to_move())) } else { "...".into() };
+            scene.drop_moves().help(format!("write `{}*{place}`; that ends the turn", scene.naming.code(tile)))
+        }
+        Reason::DropCaptures(_) => scene.drop_captures().help("a piece captures by moving"),
+        Reason::RockTaken(at) => scene.taken(at).help("a Rock may be placed on any empty point except the homes"),
+        Reason::KnotweedTaken(at) => scene.taken(at).help("a Knotweed may be placed on any square without one"),
+        Reason::KnotweedOnPoint(at) => {
+            let said = Wording::new("a Knotweed lies on a square, not on a point", "a point");
+            let code = scene.naming.code(KNOTWEED);
+            match Square::at(at.x(), at.y()) {
+                Some(square) => said.help(format!(
+                    "write `{code}*{}` for the square whose lower left corner is {}",
+                    scene.place(square),
+                    scene.place(at)
+                )),
+                None => said.help("a square is named by its lower left corner, with `#` in front"),
+            }
+        }
+        Reason::OnSquare { tile, at } => {
+            let what = tile.map_or("this tile".into(), |tile| scene.a(tile));
+            let corners: Vec<String> = at.corners().map(|corner| scene.place(corner)).collect();
+            Wording::new(format!("{what} stands on a point, not on a square"), "a square")
+                .help(format!("the corners of this square are {}", list(corners)))
+        }
+
+        Reason::NoTile { at, named } => {
+            scene.no_tile(at).help(named.map_or(String::new(), |tile| scene.own_tiles(tile)))
+        }
+        Reason::NotYours(from) => scene.not_yours(from),
+        Reason::OtherTile { named, at } => scene.other_tile(named, at),
+        Reason::RockStays(from) => {
+            Wording::new(format!("{} cannot move: a Rock stays where it was placed", scene.the(from)), "a Rock")
+        }
+        Reason::KnotweedStays(square) => {
+            let the = scene.the(square);
+            Wording::new(format!("{the} cannot move: a Knotweed stays where it was placed"), "a Knotweed")
+        }
+        Reason::Locked { from, by } => {
+            let corners = list(by.corners().map(|corner| scene.place(corner)).collect());
+            let message = format!("{} cannot move: {} locks it", scene.the(from), scene.the(by));
+            Wording::new(message, "locked")
+                .help(format!("a White Lotus or a Fire that ends a move on {corners} removes the Knotweed"))
+                .related(by, format!("{} locks its corners", scene.whose(by)))
+        }
+        Reason::Stays(at) => scene.stays(at).help(scene.reach(at, at)),
+        Reason::NoWay { from, to, stop } => no_way(scene, from, to, stop),
+        Reason::OffWay { from, to, point } => {
+            let said = scene.off_way(from, to, point);
+            let over: Vec<Point> = between(from, to).collect();
+            if scene.piece(from).is(AIR) {
+                said.help("each way point must be another than the one before")
+            } else if over.is_empty() {
+                said.help("there is no point between the two")
+            } else {
+                said.help(format!("it passes {}", list(over.into_iter().map(|point| scene.place(point)).collect())))
+            }
+        }
+        Reason::WayTaken(point) => Wording::new(format!("the way passes {}", scene.the(point)), "not empty")
+            .help("Air may go around a tile, but not over it")
+            .related(point, scene.whose(point)),
+        Reason::WayFar { from, at, next, left } => {
+            let (next_place, at) = (scene.place(next), scene.place(at));
+            let message = format!(
+                "{next_place} is not reachable from {at}: {} has {left} of {} steps left there",
+                scene.the(from),
+                range(AIR)
+            );
+            Wording::new(message, "out of reach").help(scene.reach(from, next))
+        }
+
+        Reason::OwnTile { from, to } => scene.own_tile(to).help(scene.reach(from, to)),
+        Reason::Tame { from, to } => Wording::new(
+            format!("{} captures nothing, so {} is blocked", scene.a(scene.piece(from).tile()), scene.place(to)),
+            "no capture",
+        )
+        .help(scene.reach(from, to))
+        .related(to, scene.whose(to)),
+        Reason::Safe(to) => Wording::new(format!("{} cannot be captured", scene.the(to)), "safe")
+            .help("only Fire, Water and Earth can be captured")
+            .related(to, scene.whose(to)),
+        Reason::Unmarked { from, to } => scene.unmarked(from, to),
+        Reason::NothingTaken(to) => scene.nothing_taken(to),
+        Reason::OtherTaken { named, at } => scene.other_taken(named, at),
+    }
+}
+
+/// Why a claim lost the turn.
+pub(super) fn lost_claim(lost: LostClaim) -> String {
+    let because = match lost {
+        LostClaim::Missing(midlines) => {
+            let line = |midline: usize| {
+                let [first, last] = midline_ends(midline);
+                format!("the {} midline ({first} to {last})", NAMES[midline])
+            };
+            let missing = (0..MIDLINES).filter(|midline| midlines >> midline & 1 == 1).map(line);
+            format!("no harmony of the claiming seat crosses {}", list(missing.collect()))
+        }
+        LostClaim::Shared => {
+            "the four harmonies would use a piece too often (a Water may be used twice, all others once)".into()
+        }
+        LostClaim::TooNew => "the four harmonies did not all stand when the seat's previous turn ended".into(),
+    };
+    format!("the claim lost the turn, because {because}")
+}
+
+/// Why a point is not reachable.
+fn no_way(scene: &Scene<'_, Iroh>, from: Point, to: Point, stop: Stop) -> Wording {
+    let tile = scene.piece(from).tile();
+    let unreachable = |why: String| {
+        format!("{} is not reachable from {}: {} {why}", scene.place(to), scene.place(from), scene.a(tile))
+    };
+    let said = match stop {
+        Stop::OffLine => Wording::new(unreachable("moves in a straight line".into()), "not in line"),
+        Stop::TooFar(far) => Wording::new(
+            unreachable(format!("moves up to {}", steps(range(tile).into()))),
+            format!("{} away", steps(far.into())),
+        ),
+        Stop::OffGround(point) => {
+            let ground = ground(tile).name();
+            let label = if point == to { String::new() } else { format!(" on {}", scene.place(point)) };
+            Wording::new(unreachable(format!("stays on {ground}")), format!("no {ground}{label}"))
+        }
+        Stop::Blocked(by) => scene.blocked(from, to, by),
+        Stop::NoDetour => {
+            Wording::new(unreachable(format!("finds no open way of {}", steps(range(tile).into()))), "blocked")
+        }
+    };
+    said.help(scene.reach(from, to))
+}
+
+impl Scene<'_, Iroh> {
+    fn position(&self) -> &Position {
+        self.game.map_or(&Position::EMPTY, |(_, position)| position)
+    }
+
+    fn piece(&self, at: Point) -> Piece {
+        self.position().on(at)
+    }
+
+    /// Where the mover's piece may go: of many points, those nearest to what was written.
+    fn reach(&self, from: Point, near: Point) -> String {
+        let mut to = Vec::new();
+        self.position().moves(from, |point| to.push(point));
+        if to.is_empty() {
+            return format!("this {} has no move", self.name(from));
+        }
+        format!("this {} may go to {}", self.name(from), self.places(to, near))
+    }
+
+    /// Where the mover has tiles of a kind.
+    fn own_tiles(&self, tile: Tile) -> String {
+        let (mover, seat) = (self.mover(), self.to_move());
+        let own = self.position().tiles().into_iter().filter(|own| own.tile == tile && own.owner == Some(seat));
+        let own: Vec<String> = own.map(|own| self.place(own.at)).collect();
+        if own.is_empty() {
+            return format!("{mover} has no {} on the board", self.tile(tile));
+        }
+        format!("{mover} has {} on {}", self.a(tile), list(own))
+    }
+
+    /// What the mover has in hand.
+    fn hand(&self) -> String {
+        let in_hand = |tile: Tile| self.position().in_hand(self.to_move(), tile);
+        let kinds = (0..KINDS as u8).map(Tile).filter(|&tile| in_hand(tile) > 0);
+        let tiles = kinds.map(|tile| format!("{} {}", in_hand(tile), self.tile(tile))).collect();
+        format!("{} has in hand: {}", self.mover(), list(tiles))
+    }
+}

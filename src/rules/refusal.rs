@@ -1,0 +1,170 @@
+//! What the rules say when they refuse a set-up or a ply: a typed reason, where it points, and its wording.
+
+use super::Rules;
+use crate::board::Place;
+use crate::code::Code;
+use crate::record::{Part, Placed};
+use crate::variant::{Seat, Tile};
+use std::fmt;
+
+/// Where a refusal points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum At {
+    /// At a part of the ply.
+    Ply(Part),
+    /// At a tag's value, or at one of its items, from 0.
+    Tag(&'static str, Option<usize>),
+    /// At a tile of the `[Position]` tag, from 0.
+    Position(usize),
+}
+
+/// A cause for refusing a set-up or a ply: one rule set's enum of them.
+pub trait Reason<R: Rules>: fmt::Debug + Clone + Send + Sync {
+    /// The article of the rule that is broken.
+    fn article(&self) -> &'static Code;
+
+    /// What to tell the reader.
+    fn wording(&self, scene: &Scene<'_, R>) -> Wording;
+}
+
+/// A set-up or a ply that the rules do not allow. It is as small as a pointer, so that returning legal actions costs
+/// nothing for it.
+pub struct Refusal<R: Rules>(Box<Case<R>>);
+
+struct Case<R: Rules> {
+    reason: R::Reason,
+    at: At,
+    seat: Option<Seat>,
+    game: Option<(R, R::Position)>,
+}
+
+impl<R: Rules> Refusal<R> {
+    /// Refuses a part of a ply. The position is the one that the reason speaks of: usually the one before the ply.
+    #[cold]
+    pub fn of_ply(rules: &R, position: &R::Position, reason: R::Reason, part: Part) -> Refusal<R> {
+        let game = Some((rules.clone(), position.clone()));
+        Refusal(Box::new(Case { reason, at: At::Ply(part), seat: None, game }))
+    }
+
+    /// Refuses a set-up; the seat is the one that has to do with it, where there is one.
+    #[cold]
+    pub fn of_set_up(reason: R::Reason, at: At, seat: Option<Seat>) -> Refusal<R> {
+        Refusal(Box::new(Case { reason, at, seat, game: None }))
+    }
+
+    /// The same refusal with a position for its wording.
+    pub fn in_position(mut self, rules: &R, position: &R::Position) -> Refusal<R> {
+        self.0.game = Some((rules.clone(), position.clone()));
+        self
+    }
+
+    /// The article of the rule that is broken.
+    pub fn article(&self) -> &'static Code {
+        self.0.reason.article()
+    }
+
+    /// What to underline.
+    pub fn at(&self) -> At {
+        self.0.at
+    }
+
+    /// The seat it concerns, where that is not the seat to move.
+    pub fn seat(&self) -> Option<Seat> {
+        self.0.seat
+    }
+
+    /// What to tell the reader, in the words of a notation.
+    pub fn wording(&self, naming: &dyn Naming) -> Wording {
+        let game = self.0.game.as_ref().map(|(rules, position)| (rules, position));
+        self.0.reason.wording(&Scene { game, seat: self.0.seat, naming })
+    }
+}
+
+impl<R: Rules> Clone for Refusal<R> {
+    fn clone(&self) -> Refusal<R> {
+        let Case { reason, at, seat, game } = &*self.0;
+        Refusal(Box::new(Case { reason: reason.clone(), at: *at, seat: *seat, game: game.clone() }))
+    }
+}
+
+impl<R: Rules> fmt::Debug for Refusal<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Refusal").field("reason", &self.0.reason).field("at", &self.0.at).finish_non_exhaustive()
+    }
+}
+
+impl<R: Rules> fmt::Display for Refusal<R> {
+    /// The broken rule in a few words.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.article().title)
+    }
+}
+
+impl<R: Rules> std::error::Error for Refusal<R> {}
+
+/// How the notation at hand writes places and tiles, and what tiles and seats are called.
+pub trait Naming {
+    /// A place, as the text writes it.
+    fn place(&self, place: Place) -> String;
+    /// A tile's code, as the text writes it.
+    fn code(&self, tile: Tile) -> String;
+    /// A tile's name in plain words.
+    fn tile(&self, tile: Tile) -> String;
+    /// A seat's name.
+    fn seat(&self, seat: Seat) -> String;
+}
+
+/// What a wording is made of: the position that the reason speaks of, and the names to use.
+pub struct Scene<'a, R: Rules> {
+    /// The rules and the position; none where a set-up was refused.
+    pub game: Option<(&'a R, &'a R::Position)>,
+    /// The seat that a refused set-up concerns.
+    pub seat: Option<Seat>,
+    /// The names of places, tiles and seats.
+    pub naming: &'a dyn Naming,
+}
+
+impl<R: Rules> Scene<'_, R> {
+    /// The tile on a place: the one on top where there are two.
+    pub fn on(&self, at: impl Into<Place>) -> Option<Placed> {
+        let (at, (rules, position)) = (at.into(), self.game?);
+        rules.tiles(position).into_iter().rfind(|tile| tile.at == at)
+    }
+
+    /// The seat to move, or the first.
+    pub fn to_move(&self) -> Seat {
+        self.game.map_or(Seat(0), |(rules, position)| rules.to_move(position))
+    }
+}
+
+/// The text of a refusal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wording {
+    /// What is wrong, in one sentence.
+    pub message: String,
+    /// What to write under the underlined part.
+    pub label: String,
+    /// What to write instead.
+    pub help: Option<String>,
+    /// Other tiles that have to do with it, with a few words each.
+    pub related: Vec<(Place, String)>,
+}
+
+impl Wording {
+    /// A message, and the words under the underlined part.
+    pub fn new(message: impl Into<String>, label: impl Into<String>) -> Wording {
+        Wording { message: message.into(), label: label.into(), help: None, related: Vec::new() }
+    }
+
+    /// The same with a help; an empty one is none.
+    pub fn help(mut self, help: impl Into<String>) -> Wording {
+        self.help = Some(help.into()).filter(|help| !help.is_empty());
+        self
+    }
+
+    /// The same with another tile that has to do with it.
+    pub fn related(mut self, at: impl Into<Place>, label: impl Into<String>) -> Wording {
+        self.related.push((at.into(), label.into()));
+        self
+    }
+}

@@ -1,0 +1,213 @@
+//! The wordings of reasons that several rule sets have. Each rule set keeps its own articles, and adds a help where
+//! these have none.
+
+use crate::board::Place;
+use crate::record::Part;
+use crate::rules::{Rules, Scene, Wording};
+use crate::variant::{Seat, Tile};
+
+use super::wording::list;
+
+/// A reason to refuse a ply and the part of the ply it is about. `after` is what the ply did before that part, where
+/// the reason speaks of the position behind it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::rules) struct Objection<Reason, After = ()> {
+    pub(in crate::rules) reason: Reason,
+    pub(in crate::rules) part: Part,
+    pub(in crate::rules) after: Option<After>,
+}
+
+impl<Reason, After> Objection<Reason, After> {
+    /// The same objection to another act.
+    pub(in crate::rules) fn in_act(mut self, act: u8) -> Self {
+        self.part.act = act;
+        self
+    }
+}
+
+impl<R: Rules> Scene<'_, R> {
+    // The set-up.
+
+    /// A tile without an owner, or of a seat that nobody sits at.
+    pub(in crate::rules) fn nobodys(&self, tile: Tile) -> Wording {
+        let (first, second) = (self.seat(Seat(0)), self.seat(Seat(1)));
+        Wording::new(format!("this {} has no owner in this game", self.tile(tile)), "no owner")
+            .help(format!("brackets name the owner: < > is {first}, ( ) is {second}"))
+    }
+
+    /// More tiles of a kind than a set of `count` has.
+    pub(in crate::rules) fn too_many(&self, tile: Tile, count: u8) -> Wording {
+        Wording::new(format!("there are more {} tiles than a set has", self.tile(tile)), "one too many")
+            .help(format!("a set has {count}, those in hand and those captured included"))
+    }
+
+    // The turn as such.
+
+    /// A ply after the end.
+    pub(in crate::rules) fn game_over(&self) -> Wording {
+        let said = Wording::new("the game is over before this ply", "after the end");
+        let Some(outcome) = self.game.and_then(|(rules, position)| rules.outcome(position)) else { return said };
+        let winners: Vec<String> = outcome.winners.iter().map(|seat| self.seat(seat)).collect();
+        let has = if winners.len() > 1 { "have" } else { "has" };
+        said.help(format!("{} {has} won ({}): remove the plies behind the end", list(winners), outcome.reason))
+    }
+
+    /// A pass, where a turn must do something.
+    pub(in crate::rules) fn no_pass(&self) -> Wording {
+        Wording::new("passing is not allowed", "not a turn")
+    }
+
+    /// A claim of the win, where the win needs none.
+    pub(in crate::rules) fn no_claim(&self) -> Wording {
+        Wording::new("a win is not claimed in this game", "not a turn")
+            .help("leave it out: the end of the game is found by the rules")
+    }
+
+    /// A draw from a stock that the game does not have.
+    pub(in crate::rules) fn no_draw(&self) -> Wording {
+        Wording::new("tiles are not drawn in this game", "not a turn")
+    }
+
+    /// A ply without an act.
+    pub(in crate::rules) fn no_act(&self) -> Wording {
+        Wording::new("this ply does nothing", "no act")
+    }
+
+    /// A second act, where a turn has one.
+    pub(in crate::rules) fn several_acts(&self) -> Wording {
+        Wording::new("a turn has one act", "one too many")
+    }
+
+    /// An exchange, where no tile becomes another.
+    pub(in crate::rules) fn no_exchange(&self) -> Wording {
+        Wording::new("no tile turns into another in this game", "not possible")
+    }
+
+    /// An effect behind a `~`, where tiles have none.
+    pub(in crate::rules) fn no_effect(&self) -> Wording {
+        Wording::new("tiles have no effect behind a `~` in this game", "not possible")
+    }
+
+    /// A square, where tiles lie on points.
+    pub(in crate::rules) fn on_square(&self) -> Wording {
+        Wording::new("tiles lie on points in this game, not on squares", "a square")
+    }
+
+    // Tiles from the hand.
+
+    /// A tile from the hand without its code.
+    pub(in crate::rules) fn unnamed(&self) -> Wording {
+        Wording::new("a tile from the hand must be named", "no code")
+    }
+
+    /// A tile that the seat to move does not have in hand.
+    pub(in crate::rules) fn none_left(&self, tile: Tile) -> Wording {
+        Wording::new(format!("{} has no {} in hand", self.mover(), self.tile(tile)), "not in hand")
+    }
+
+    /// A place that is not empty.
+    pub(in crate::rules) fn taken(&self, at: impl Into<Place>) -> Wording {
+        let at = at.into();
+        Wording::new(format!("{} is not empty", self.place(at)), "not empty")
+            .related(at, format!("{} is here", self.whose(at)))
+    }
+
+    /// A tile from the hand that moves on at once.
+    pub(in crate::rules) fn drop_moves(&self) -> Wording {
+        Wording::new("a tile does not move in the turn it comes from the hand", "a move")
+    }
+
+    /// A tile from the hand that captures.
+    pub(in crate::rules) fn drop_captures(&self) -> Wording {
+        Wording::new("a tile captures nothing in the turn it comes from the hand", "a capture")
+    }
+
+    // Moving.
+
+    /// A move from an empty place.
+    pub(in crate::rules) fn no_tile(&self, at: impl Into<Place>) -> Wording {
+        Wording::new(format!("there is no tile on {}", self.place(at)), "empty")
+    }
+
+    /// A move of another seat's tile.
+    pub(in crate::rules) fn not_yours(&self, at: impl Into<Place>) -> Wording {
+        let at = at.into();
+        let owner = self.on(at).and_then(|placed| placed.owner).map_or("nobody".into(), |owner| self.seat(owner));
+        let mover = self.mover();
+        Wording::new(format!("{} belongs to {owner}, and {mover} is to move", self.the(at)), format!("{owner}'s tile"))
+            .related(at, self.whose(at))
+    }
+
+    /// A code that is not that of the tile on the place.
+    pub(in crate::rules) fn other_tile(&self, named: Tile, at: impl Into<Place>) -> Wording {
+        let at = at.into();
+        let Some(placed) = self.on(at) else { return self.no_tile(at) };
+        let message = format!("the tile on {} is {}, not {}", self.place(at), self.a(placed.tile), self.a(named));
+        Wording::new(message, format!("not {}", self.a(named)))
+            .help(format!("write `{}{}`", self.naming.code(placed.tile), self.place(at)))
+            .related(at, format!("the {} came here", self.tile(placed.tile)))
+    }
+
+    /// A move that ends where it began.
+    pub(in crate::rules) fn stays(&self, at: impl Into<Place>) -> Wording {
+        Wording::new(format!("a move must not end on {}, where it began", self.place(at)), "no move")
+    }
+
+    /// A tile in the way.
+    pub(in crate::rules) fn blocked(
+        &self,
+        from: impl Into<Place>,
+        to: impl Into<Place>,
+        by: impl Into<Place>,
+    ) -> Wording {
+        let by = by.into();
+        let way = format!("from {} to {}", self.place(from), self.place(to));
+        Wording::new(format!("{} blocks the way {way}", self.the(by)), "blocked")
+            .related(by, format!("{} is in the way", self.whose(by)))
+    }
+
+    /// A way point that is not on the way.
+    pub(in crate::rules) fn off_way(
+        &self,
+        from: impl Into<Place>,
+        to: impl Into<Place>,
+        point: impl Into<Place>,
+    ) -> Wording {
+        let (from, to, point) = (self.place(from), self.place(to), self.place(point));
+        Wording::new(format!("the way from {from} to {to} does not pass {point}"), "not on the way")
+    }
+
+    // Capturing.
+
+    /// A move onto a tile of the mover's own.
+    pub(in crate::rules) fn own_tile(&self, to: impl Into<Place>) -> Wording {
+        let to = to.into();
+        Wording::new(format!("{} is {}'s own", self.the(to), self.mover()), "own tile").related(to, self.whose(to))
+    }
+
+    /// A capture that is written as a move.
+    pub(in crate::rules) fn unmarked(&self, from: impl Into<Place>, to: impl Into<Place>) -> Wording {
+        let (from, to) = (from.into(), to.into());
+        let code = |at| self.on(at).map_or(String::new(), |placed| self.naming.code(placed.tile));
+        let right = format!("{}{} x {}{}", code(from), self.place(from), code(to), self.place(to));
+        Wording::new(format!("this captures {}, so it is written with `x`", self.the(to)), "a capture")
+            .help(format!("write `{right}`"))
+            .related(to, self.whose(to))
+    }
+
+    /// A capture on an empty place.
+    pub(in crate::rules) fn nothing_taken(&self, to: impl Into<Place>) -> Wording {
+        Wording::new(format!("there is nothing to capture on {}", self.place(to)), "empty")
+            .help("write `-` for a move without a capture")
+    }
+
+    /// A captured tile that has another code.
+    pub(in crate::rules) fn other_taken(&self, named: Tile, at: impl Into<Place>) -> Wording {
+        let at = at.into();
+        let Some(placed) = self.on(at) else { return self.nothing_taken(at) };
+        let (is, named) = (self.a(placed.tile), self.a(named));
+        Wording::new(format!("the tile captured on {} is {is}, not {named}", self.place(at)), format!("not {named}"))
+            .help(format!("write `x {}{}`", self.naming.code(placed.tile), self.place(at)))
+            .related(at, format!("the {} came here", self.tile(placed.tile)))
+    }
+}

@@ -1,0 +1,102 @@
+//! The parts of a wording: names, lists, and what stands where.
+
+use crate::board::Place;
+use crate::rules::{Rules, Scene};
+use crate::variant::{Seat, Tile};
+
+/// Maximum items listed.
+pub(in crate::rules) const MOST: usize = 8;
+
+/// "11d, 12c and 12e"; the first eight of a long list.
+pub(in crate::rules) fn list(items: Vec<String>) -> String {
+    match items.as_slice() {
+        [] => "nothing".into(),
+        [one] => one.clone(),
+        [most @ .., last] if items.len() <= MOST => format!("{} and {last}", most.join(", ")),
+        _ => format!("{} and {} more", items[..MOST].join(", "), items.len() - MOST),
+    }
+}
+
+/// "a Rose", "an Orchid".
+pub(in crate::rules) fn with_article(name: &str) -> String {
+    let article = if name.starts_with(['A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
+    format!("{article} {name}")
+}
+
+/// "one step", "3 steps".
+pub(in crate::rules) fn steps(count: u32) -> String {
+    if count == 1 { "one step".into() } else { format!("{count} steps") }
+}
+
+impl<R: Rules> Scene<'_, R> {
+    /// "10c".
+    pub(in crate::rules) fn place(&self, at: impl Into<Place>) -> String {
+        self.naming.place(at.into())
+    }
+
+    /// Places in reading order: of many, those nearest to what was written, which may be what was meant.
+    pub(in crate::rules) fn places<P: Into<Place>>(
+        &self,
+        places: impl IntoIterator<Item = P>,
+        near: impl Into<Place>,
+    ) -> String {
+        let near = near.into();
+        let mut places: Vec<Place> = places.into_iter().map(Into::into).collect();
+        places.sort_by_key(|&at| (distance(at, near), at.order()));
+        places.dedup();
+        let rest = places.split_off(places.len().min(MOST));
+        places.sort_by_key(|at| at.order());
+        let names: Vec<String> = places.into_iter().map(|at| self.place(at)).collect();
+        if rest.is_empty() { list(names) } else { format!("{} and {} more", names.join(", "), rest.len()) }
+    }
+
+    /// "Rose".
+    pub(in crate::rules) fn tile(&self, tile: Tile) -> String {
+        self.naming.tile(tile)
+    }
+
+    /// "a Rose".
+    pub(in crate::rules) fn a(&self, tile: Tile) -> String {
+        with_article(&self.tile(tile))
+    }
+
+    /// The name of the tile on a place.
+    pub(in crate::rules) fn name(&self, at: impl Into<Place>) -> String {
+        self.on(at).map_or("tile".into(), |placed| self.tile(placed.tile))
+    }
+
+    /// "the Rose on 10c".
+    pub(in crate::rules) fn the(&self, at: impl Into<Place>) -> String {
+        let at = at.into();
+        format!("the {} on {}", self.name(at), self.place(at))
+    }
+
+    /// "Host's Rose", "the Rose" where it has no owner.
+    pub(in crate::rules) fn whose(&self, at: impl Into<Place>) -> String {
+        let at = at.into();
+        match self.on(at).and_then(|placed| placed.owner) {
+            Some(owner) => format!("{}'s {}", self.seat(owner), self.name(at)),
+            None => format!("the {}", self.name(at)),
+        }
+    }
+
+    /// "Host".
+    pub(in crate::rules) fn seat(&self, seat: Seat) -> String {
+        self.naming.seat(seat)
+    }
+
+    /// The name of the seat to move.
+    pub(in crate::rules) fn mover(&self) -> String {
+        self.seat(self.to_move())
+    }
+}
+
+/// How far apart two places are along the longer axis, in halves of a step.
+fn distance(one: Place, other: Place) -> u8 {
+    let middle = |at: Place| match at {
+        Place::Point(point) => (2 * point.x(), 2 * point.y()),
+        Place::Square(square) => (2 * square.x() + 1, 2 * square.y() + 1),
+    };
+    let ((x, y), (other_x, other_y)) = (middle(one), middle(other));
+    x.abs_diff(other_x).max(y.abs_diff(other_y))
+}

@@ -1,0 +1,167 @@
+//! Every reason to refuse a ply or a set-up, and its article in the rule book.
+
+use super::laid::{Laid, WHEEL};
+use super::spot::Spot;
+use super::{Skud, book, book_bonus, wording};
+use crate::board::Point;
+use crate::code::Code;
+use crate::rules::shared::reasons;
+use crate::rules::{self, Scene, Wording};
+use crate::variant::Tile;
+
+/// A set-up or a ply that the rules do not allow.
+pub type Refusal = rules::Refusal<Skud>;
+
+/// A reason, the part of the ply, and the arrangement before it where it is the bonus that is refused.
+pub(super) type Objection = reasons::Objection<Reason, (Spot, Spot)>;
+
+/// Why a set-up or a ply is refused, with what its wording needs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reason {
+    // The set-up.
+    UnknownRule,
+    NotAnAccent,
+    AccentTwice(Tile),
+    AccentCount(u8),
+    Nobodys(Tile),
+    TooMany(Tile),
+    // The turn as such.
+    GameOver,
+    Pass,
+    Claim,
+    Draw,
+    Exchange,
+    Effect,
+    SecondMove,
+    TwoBonuses,
+    Unnamed,
+    Square,
+    OffBoard(Point),
+    // Planting.
+    OpeningPlant,
+    OpeningGate(Spot),
+    OpeningKind { tile: Tile, first: Tile },
+    PlantKind(Tile),
+    PlantMoves,
+    NotAGate(Tile),
+    GateTaken(Spot),
+    NoneLeft(Tile),
+    BonusOnPlant,
+    // Arranging.
+    NoTile(Spot),
+    NotYours(Spot),
+    OtherTile { named: Tile, at: Spot },
+    AccentStays(Spot),
+    Stays(Spot),
+    Trapped { from: Spot, orchid: Spot },
+    TooFar { from: Spot, to: Spot },
+    NoWay { from: Spot, to: Spot },
+    WayPointTaken(Spot),
+    OutOfWay { from: Spot, at: Spot, next: Spot, left: u8 },
+    GateEnd(Spot),
+    Garden { tile: Tile, to: Spot },
+    Clash { a: (Spot, Laid), b: (Spot, Laid), by: Option<Tile> },
+    // Capturing.
+    OwnTile(Spot),
+    AccentInTheWay(Spot),
+    Growing(Spot),
+    LotusSafe(Spot),
+    OrchidSafe(Spot),
+    OrchidTame(Spot),
+    NoCapture { from: Spot, to: Spot },
+    Unmarked { from: Spot, to: Spot },
+    NothingTaken(Spot),
+    OtherTaken { named: Tile, at: Spot },
+    // The bonus.
+    NoNewHarmony { from: Spot, to: Spot },
+    BonusCapture,
+    OnlyBoatsShift(Tile),
+    GrowsAlready(Spot),
+    AccentInGate { tile: Tile, at: Spot },
+    AccentOnTile(Spot),
+    WheelRock(Spot),
+    WheelEdge(Spot),
+    WheelGate { here: Spot, there: Spot },
+    WheelGarden { here: Spot, there: Spot },
+    BoatOnNothing(Spot),
+    BoatStays(Spot),
+    BoatFar(Spot),
+    BoatShiftsAccent(Spot),
+    BoatToGate(Spot),
+    BoatToTile(Spot),
+}
+
+impl rules::Reason<Skud> for Reason {
+    fn article(&self) -> &'static Code {
+        match self {
+            Reason::UnknownRule => &book::RULES,
+            Reason::NotAnAccent => &book::ACCENT_UNKNOWN,
+            Reason::AccentTwice(_) => &book::ACCENT_KIND,
+            Reason::AccentCount(_) => &book::ACCENT_COUNT,
+            Reason::Nobodys(_) | Reason::TooMany(_) => &book::SET,
+            Reason::GameOver => &book::GAME_OVER,
+            Reason::Pass => &book::NO_PASS,
+            Reason::Claim => &book::NO_CLAIM,
+            Reason::Draw => &book::NO_DRAW,
+            Reason::Exchange => &book::NO_EXCHANGE,
+            Reason::Effect => &book::NO_EFFECT,
+            Reason::SecondMove => &book::SECOND_MOVE,
+            Reason::TwoBonuses => &book::ONE_BONUS,
+            Reason::Unnamed | Reason::NoneLeft(_) => &book::HAND,
+            Reason::Square => &book::SQUARE,
+            Reason::OffBoard(_) => &book::OFF_BOARD,
+            Reason::OpeningPlant => &book::OPENING,
+            Reason::OpeningGate(_) => &book::OPENING_GATE,
+            Reason::OpeningKind { .. } => &book::OPENING_KIND,
+            Reason::PlantKind(_) => &book::PLANT_KIND,
+            Reason::PlantMoves => &book::PLANT_MOVES,
+            Reason::NotAGate(_) => &book::PLANT_GATE,
+            Reason::GateTaken(_) => &book::GATE_TAKEN,
+            Reason::BonusOnPlant => &book::BONUS_ON_PLANT,
+            Reason::NoTile(_) => &book::NO_TILE,
+            Reason::NotYours(_) => &book::NOT_YOURS,
+            Reason::OtherTile { .. } => &book::OTHER_TILE,
+            Reason::AccentStays(_) => &book::ACCENT_STAYS,
+            Reason::Stays(_) => &book::STAYS,
+            Reason::Trapped { .. } => &book::TRAPPED,
+            Reason::TooFar { .. } => &book::TOO_FAR,
+            Reason::NoWay { .. } => &book::BLOCKED,
+            Reason::WayPointTaken(_) | Reason::OutOfWay { .. } => &book::WAY,
+            Reason::GateEnd(_) => &book::GATE_END,
+            Reason::Garden { .. } => &book::GARDEN,
+            Reason::Clash { by: None, .. } => &book::CLASH,
+            Reason::Clash { by: Some(WHEEL), .. } => &book_bonus::WHEEL_CLASH,
+            Reason::Clash { by: Some(_), .. } => &book_bonus::BOAT_CLASH,
+            Reason::OwnTile(_) => &book_bonus::OWN_TILE,
+            Reason::AccentInTheWay(_) => &book_bonus::ACCENT_IN_THE_WAY,
+            Reason::Growing(_) => &book_bonus::GROWING_SAFE,
+            Reason::LotusSafe(_) => &book_bonus::LOTUS_SAFE,
+            Reason::OrchidSafe(_) => &book_bonus::ORCHID_SAFE,
+            Reason::OrchidTame(_) => &book_bonus::ORCHID_TAME,
+            Reason::NoCapture { .. } => &book_bonus::CAPTURE,
+            Reason::Unmarked { .. } => &book_bonus::CAPTURE_SIGN,
+            Reason::NothingTaken(_) => &book_bonus::CAPTURE_NOTHING,
+            Reason::OtherTaken { .. } => &book_bonus::CAPTURE_OTHER,
+            Reason::NoNewHarmony { .. } => &book_bonus::NO_NEW_HARMONY,
+            Reason::BonusCapture => &book_bonus::BONUS_CAPTURE,
+            Reason::OnlyBoatsShift(_) => &book_bonus::BONUS_MOVES,
+            Reason::GrowsAlready(_) => &book_bonus::BONUS_GROWING,
+            Reason::AccentInGate { .. } => &book_bonus::ACCENT_GATE,
+            Reason::AccentOnTile(_) => &book_bonus::ACCENT_TAKEN,
+            Reason::WheelRock(_) => &book_bonus::WHEEL_ROCK,
+            Reason::WheelEdge(_) => &book_bonus::WHEEL_EDGE,
+            Reason::WheelGate { .. } => &book_bonus::WHEEL_GATE,
+            Reason::WheelGarden { .. } => &book_bonus::WHEEL_GARDEN,
+            Reason::BoatOnNothing(_) => &book_bonus::BOAT_EMPTY,
+            Reason::BoatStays(_) => &book_bonus::BOAT_STAYS,
+            Reason::BoatFar(_) => &book_bonus::BOAT_FAR,
+            Reason::BoatShiftsAccent(_) => &book_bonus::BOAT_ACCENT,
+            Reason::BoatToGate(_) => &book_bonus::BOAT_GATE,
+            Reason::BoatToTile(_) => &book_bonus::BOAT_TAKEN,
+        }
+    }
+
+    fn wording(&self, scene: &Scene<'_, Skud>) -> Wording {
+        wording::of(*self, scene)
+    }
+}

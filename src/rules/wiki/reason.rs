@@ -1,0 +1,151 @@
+//! The reasons to refuse a ply or a set-up, as plain data, and their articles in the rule book.
+
+use super::movement::{NoRoute, Route};
+use super::points::PointId;
+use super::sovereignty::Sovereignty;
+use super::{Wiki, book, book_acts, book_moves, wording};
+use crate::code::Code;
+use crate::rules::shared::reasons;
+use crate::rules::{self, Scene, Wording};
+use crate::variant::Tile;
+
+/// A set-up or a ply that the rules do not allow.
+pub type Refusal = rules::Refusal<Wiki>;
+
+/// A reason, the part of the ply, and the legal move before it where a bend is refused.
+pub(super) type Objection = reasons::Objection<Reason, (PointId, PointId)>;
+
+/// Why a set-up or a ply is refused, with what its wording needs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reason {
+    // The set-up.
+    Team,
+    Ownerless(Tile),
+    TooMany(Tile),
+    // The turn.
+    GameOver,
+    FirstElement,
+    Claim,
+    Draw,
+    NoAct,
+    SeveralActs,
+    ExchangeAndMore,
+    TurnsNeighbours,
+    Square,
+    // Dropping.
+    Unnamed,
+    NotInHand(Tile),
+    Occupied(PointId),
+    DropGarden { tile: Tile, at: PointId },
+    DropWall { tile: Tile, at: PointId },
+    DropCaptures(Tile),
+    DropBends(Tile),
+    DropImmobilized { tile: Tile, at: PointId, chi: PointId },
+    Invades { tile: Tile, at: PointId, sovereignty: Sovereignty },
+    Threatens { tile: Tile, at: PointId, sovereignty: Sovereignty },
+    // Moving and capturing.
+    NoTile(PointId),
+    NotYours(PointId),
+    OtherTile { named: Tile, at: PointId },
+    Stays(PointId),
+    Unreachable { tile: Tile, from: PointId, to: PointId, cause: NoRoute },
+    OffRoute { route: Route, waypoint: PointId },
+    OwnTile(PointId),
+    NoCaptureSign { from: PointId, to: PointId },
+    NothingCaptured(PointId),
+    OtherCaptured { named: Tile, at: PointId },
+    CaptureKind { from: PointId, to: PointId },
+    CaptureUnreachable { tile: Tile, from: PointId, to: PointId, cause: NoRoute },
+    Protected(PointId),
+    // Beside a Chi Blocker.
+    Immobilized { from: PointId, chi: PointId },
+    Withdraw { from: PointId, to: PointId, chi: PointId, cause: NoRoute },
+    WithdrawCaptures { from: PointId, chi: PointId },
+    // Bending.
+    NoBender(PointId),
+    CaptureAndBend,
+    BenderImmobilized { by: PointId, chi: PointId },
+    ElementBent(PointId),
+    BentImmobilized { flower: PointId, chi: PointId },
+    BendUnreachable { by: PointId, flower: PointId, cause: NoRoute },
+    BentStays { by: PointId, flower: PointId },
+    BentUnreachable { by: PointId, flower: PointId, to: PointId, cause: NoRoute },
+    // Changing elements.
+    PromoteTile(PointId),
+    PromoteNotBeside { at: PointId, wheel: Option<PointId> },
+    PromoteHand(Tile),
+    ReturnTile(Tile),
+    ReturnFree,
+    ReturnPrice(Tile),
+}
+
+impl rules::Reason<Wiki> for Reason {
+    fn article(&self) -> &'static Code {
+        match self {
+            Reason::Team => &book::TEAM,
+            Reason::Ownerless(_) | Reason::TooMany(_) => &book::SET,
+            Reason::GameOver => &book::GAME_OVER,
+            Reason::FirstElement => &book::FIRST_ELEMENT,
+            Reason::Claim => &book::NO_CLAIM,
+            Reason::Draw => &book::NO_DRAW,
+            Reason::NoAct | Reason::SeveralActs | Reason::ExchangeAndMore => &book::ONE_ACT,
+            Reason::TurnsNeighbours => &book::NO_TURNING,
+            Reason::Square => &book::SQUARE,
+            Reason::Unnamed | Reason::NotInHand(_) => &book::HAND,
+            Reason::Occupied(_) => &book::DROP_TAKEN,
+            Reason::DropGarden { .. } => &book::DROP_GARDEN,
+            Reason::DropWall { .. } => &book::DROP_WALL,
+            Reason::DropCaptures(_) => &book::DROP_CAPTURE,
+            Reason::DropBends(_) => &book::DROP_BEND,
+            Reason::DropImmobilized { .. } => &book::DROP_HELD,
+            Reason::Invades { .. } => &book::SOVEREIGN_GARDEN,
+            Reason::Threatens { sovereignty: Sovereignty { single: true, .. }, .. } => &book::SOVEREIGN_THREAT,
+            Reason::Threatens { .. } => &book::PARTIAL_THREAT,
+            Reason::NoTile(_) => &book_moves::NO_TILE,
+            Reason::NotYours(_) => &book_moves::NOT_YOURS,
+            Reason::OtherTile { .. } => &book_moves::OTHER_TILE,
+            Reason::Stays(_) => &book_moves::STAYS,
+            Reason::CaptureUnreachable { cause: NoRoute::Unreachable(_), .. }
+            | Reason::BendUnreachable { cause: NoRoute::Unreachable(_), .. } => &book_moves::STRIKE,
+            Reason::Unreachable { cause, .. }
+            | Reason::CaptureUnreachable { cause, .. }
+            | Reason::BendUnreachable { cause, .. } => match cause {
+                NoRoute::Unreachable(_) => &book_moves::REACH,
+                NoRoute::Tile(_) | NoRoute::Rim => &book_moves::BLOCKED,
+                NoRoute::Wall(_) => &book_moves::WALL,
+                NoRoute::Hurdles { .. } => &book_moves::HOP,
+            },
+            Reason::OffRoute { .. } => &book_moves::WAY,
+            Reason::OwnTile(_) => &book_moves::OWN_TILE,
+            Reason::NoCaptureSign { .. } => &book_moves::CAPTURE_SIGN,
+            Reason::NothingCaptured(_) => &book_moves::CAPTURE_NOTHING,
+            Reason::OtherCaptured { .. } => &book_moves::CAPTURE_OTHER,
+            Reason::CaptureKind { .. } => &book_moves::CAPTURE_KIND,
+            Reason::Protected(_) => &book_moves::PROTECTED,
+            Reason::Immobilized { .. } => &book_moves::IMMOBILE,
+            Reason::Withdraw { .. } => &book_moves::WITHDRAW,
+            Reason::WithdrawCaptures { .. } => &book_moves::WITHDRAW_CAPTURE,
+            Reason::NoBender(_) => &book_acts::BENDER,
+            Reason::CaptureAndBend => &book_acts::CAPTURE_BEND,
+            Reason::BenderImmobilized { .. } => &book_acts::BENDER_HELD,
+            Reason::ElementBent(_) => &book_acts::BEND_FLOWER,
+            Reason::BentImmobilized { .. } => &book_acts::BEND_HELD,
+            Reason::BentStays { .. } => &book_acts::BEND_STAYS,
+            Reason::BentUnreachable { cause, .. } => match cause {
+                NoRoute::Unreachable(_) | NoRoute::Hurdles { .. } => &book_acts::BEND_REACH,
+                NoRoute::Tile(_) | NoRoute::Rim => &book_acts::BEND_BLOCKED,
+                NoRoute::Wall(_) => &book_acts::BEND_WALL,
+            },
+            Reason::PromoteTile(_) => &book_acts::PROMOTE_TILE,
+            Reason::PromoteNotBeside { .. } => &book_acts::PROMOTE_WHEEL,
+            Reason::PromoteHand(_) => &book_acts::PROMOTE_HAND,
+            Reason::ReturnTile(_) => &book_acts::RETURN_TILE,
+            Reason::ReturnFree => &book_acts::RETURN_FREE,
+            Reason::ReturnPrice(_) => &book_acts::RETURN_PRICE,
+        }
+    }
+
+    fn wording(&self, scene: &Scene<'_, Wiki>) -> Wording {
+        wording::of(*self, scene)
+    }
+}

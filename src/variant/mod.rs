@@ -1,0 +1,143 @@
+//! The rule sets as notation sees them: their names, seats, tiles and tags. The data is in `grammar/`; the build makes
+//! tables of it.
+
+mod code_table;
+mod vocabulary;
+
+pub(crate) use code_table::{CODES, index as code_index};
+pub use vocabulary::{Bare, CodeRead, Hue, Kind, LiesOn, SetUpTag, TagValue, TileEntry, Vocabulary};
+
+use crate::variants::variants;
+use std::fmt;
+use std::str::FromStr;
+
+macro_rules! count {
+    ($($name:literal $folder:ident::$rules:ident,)*) => { [$($name),*].len() };
+}
+
+/// One vocabulary for each rule set, made by `build.rs`.
+static VOCABULARIES: [Vocabulary; variants!(count)] = vocabulary::tables!();
+
+/// One of the rule sets.
+///
+/// ```
+/// use paisho::variant::Variant;
+///
+/// let skud: Variant = "Skud".parse()?;
+/// assert_eq!(skud.name(), "skud");
+/// assert_eq!(skud.vocabulary().title, "Skud Pai Sho");
+/// assert!("chess".parse::<Variant>().is_err());
+/// # Ok::<(), paisho::variant::ParseVariantError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Variant(u8);
+
+impl Variant {
+    /// All of them, in the order in which they are preferred where a record fits several.
+    pub fn all() -> impl DoubleEndedIterator<Item = Variant> {
+        (0..VOCABULARIES.len() as u8).map(Variant)
+    }
+
+    /// The one of this name, in any case.
+    pub fn named(name: &str) -> Option<Variant> {
+        Variant::all().find(|variant| variant.name().eq_ignore_ascii_case(name))
+    }
+
+    /// The short name that a `[Variant]` tag carries.
+    pub fn name(self) -> &'static str {
+        self.vocabulary().variant
+    }
+
+    /// Its row in a table of the variants.
+    pub(crate) const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Its tiles, seats and tags.
+    pub fn vocabulary(self) -> &'static Vocabulary {
+        &VOCABULARIES[self.0 as usize]
+    }
+}
+
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl fmt::Debug for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The error of a text that names no rule set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseVariantError;
+
+impl fmt::Display for ParseVariantError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("unknown rule set: expected ")?;
+        Variant::all().enumerate().try_for_each(|(at, variant)| match at {
+            0 => write!(f, "`{variant}`"),
+            _ => write!(f, ", `{variant}`"),
+        })
+    }
+}
+
+impl std::error::Error for ParseVariantError {}
+
+impl FromStr for Variant {
+    type Err = ParseVariantError;
+
+    fn from_str(name: &str) -> Result<Variant, ParseVariantError> {
+        Variant::named(name).ok_or(ParseVariantError)
+    }
+}
+
+/// A tile of a rule set, as its index in the vocabulary. It means nothing without the [`Variant`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Tile(pub(crate) u8);
+
+impl Tile {
+    /// The tile's index in its vocabulary.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A seat at the board, as its index in turn order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    /// The seat's index in turn order.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The brackets in which a position record puts the seat's tiles.
+    ///
+    /// ```
+    /// # use paisho::variant::Seat;
+    /// assert_eq!(Seat(0).brackets(), ('<', '>'));
+    /// assert_eq!(Seat(1).brackets(), ('(', ')'));
+    /// ```
+    pub const fn brackets(self) -> (char, char) {
+        [('<', '>'), ('(', ')'), ('{', '}'), ('[', ']')][self.index() & 3]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_in_any_case() {
+        assert_eq!("WIKI".parse(), Ok(Variant(0)));
+        let error = "chess".parse::<Variant>().unwrap_err().to_string();
+        assert!(error.starts_with("unknown rule set: expected `wiki`, `skud`, "), "{error}");
+        assert!(Variant::all().all(|variant| variant.name().parse() == Ok(variant)));
+    }
+}

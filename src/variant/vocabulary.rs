@@ -1,0 +1,254 @@
+//! The tiles, seats and tags of a rule set. `build.rs` writes tables of these types from `grammar/*.yaml`.
+
+use super::Tile;
+use super::code_table::{CODES, index};
+
+/// The tables. A macro, so that `variant` can make a static of them.
+macro_rules! tables {
+    () => {{
+        use $crate::variant::*;
+        include!(concat!(env!("OUT_DIR"), "/vocabularies.rs"))
+    }};
+}
+pub(super) use tables;
+
+/// What sort of tile it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Kind {
+    /// An ordinary flower.
+    Flower,
+    /// A special flower or a Dragon.
+    Special,
+    /// An element.
+    Element,
+    /// A tile that is no flower.
+    Accent,
+}
+
+/// The colour of a flower.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Hue {
+    /// A red flower.
+    Red,
+    /// A white flower.
+    White,
+}
+
+/// Whose tile it is that a position record writes without a bracket.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bare {
+    /// The second seat's, in a game of two seats.
+    Second,
+    /// Nobody's, beside tiles that have owners.
+    Nobody,
+    /// Nobody's, as all tiles are.
+    Shared,
+}
+
+/// On what a tile may lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LiesOn {
+    /// On points only.
+    Point,
+    /// On squares only.
+    Square,
+    /// On points and squares.
+    Either,
+}
+
+/// What a tag's value consists of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TagValue {
+    /// Any text.
+    Text,
+    /// A whole number.
+    Number,
+    /// One tile code.
+    Tile,
+    /// Tile codes.
+    Tiles,
+    /// Names of seats.
+    Seats,
+    /// The name of one seat.
+    Seat,
+    /// The name of a rule set.
+    Variant,
+    /// Who won.
+    Result,
+    /// A number for each seat.
+    Points,
+    /// Tiles on places.
+    Position,
+    /// Tiles in brackets, without places.
+    Captured,
+}
+
+/// A tag that the rule set adds to the common ones.
+#[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
+pub struct SetUpTag {
+    /// Its name.
+    pub name: &'static str,
+    /// What its value consists of.
+    pub value: TagValue,
+}
+
+/// A tile in a vocabulary.
+#[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
+pub struct TileEntry {
+    /// The canonical code.
+    pub code: &'static str,
+    /// The name.
+    pub name: &'static str,
+    /// What sort of tile it is.
+    pub kind: Kind,
+    /// A flower's colour.
+    pub colour: Option<Hue>,
+    /// How many a seat has, or all seats together where the set is shared.
+    pub count: u8,
+    /// What a diagram shows, two columns wide.
+    pub glyph: &'static str,
+    /// Other codes that are read without a warning.
+    pub also: &'static [&'static str],
+    /// Other codes that are read with a warning.
+    pub slips: &'static [&'static str],
+    /// The code that the Garden Gate site writes.
+    pub gate: Option<&'static str>,
+    /// On what it may lie.
+    pub lies_on: LiesOn,
+    /// Whether one other tile may lie on the same place with it.
+    pub bears: bool,
+}
+
+/// The tile that a written code stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CodeRead {
+    /// The tile.
+    pub tile: Tile,
+    /// Whether the rules do not list the code.
+    pub slip: bool,
+}
+
+/// The tiles, seats and tags of a rule set.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Vocabulary {
+    /// The short name of the rule set.
+    pub variant: &'static str,
+    /// The name in full.
+    pub title: &'static str,
+    /// The seats' names in turn order, for each number of seats.
+    pub seats: &'static [&'static [&'static str]],
+    /// Whose tile stands without a bracket.
+    pub bare: Bare,
+    /// How far from the centre points are in play, along each axis, where that is not the whole board.
+    pub reach: Option<i8>,
+    /// The words that are a ply here, besides `Resign`.
+    pub words: &'static [&'static str],
+    /// The set-up tags.
+    pub tags: &'static [SetUpTag],
+    /// The tiles.
+    pub tiles: &'static [TileEntry],
+    /// For every code the number of its tile, from 1, and the highest bit for a slip; 0 for no tile.
+    pub(super) codes: [u8; CODES],
+    /// The same for the codes of the Garden Gate site.
+    pub(super) gate_codes: [u8; CODES],
+}
+
+impl Vocabulary {
+    /// The tile that a code stands for, in any case.
+    ///
+    /// ```
+    /// # use paisho::variant::Variant;
+    /// let skud = Variant::named("skud").unwrap().vocabulary();
+    /// let rose = skud.read("rs").unwrap().tile;
+    /// assert_eq!(skud.entry(rose).name, "Rose");
+    /// assert_eq!(skud.read("R3").unwrap().tile, rose);
+    /// ```
+    #[inline]
+    pub fn read(&self, code: &str) -> Option<CodeRead> {
+        code_read(&self.codes, code)
+    }
+
+    /// The tile that a code of the Garden Gate site stands for, in any case.
+    #[inline]
+    pub fn read_gate(&self, code: &str) -> Option<Tile> {
+        code_read(&self.gate_codes, code).map(|read| read.tile)
+    }
+
+    /// The tile with this canonical code.
+    pub fn tile(&self, code: &str) -> Option<Tile> {
+        self.read(code).map(|read| read.tile).filter(|&tile| self.code(tile) == code)
+    }
+
+    /// What is known of a tile.
+    pub fn entry(&self, tile: Tile) -> &'static TileEntry {
+        &self.tiles[tile.index()]
+    }
+
+    /// The canonical code of a tile.
+    pub fn code(&self, tile: Tile) -> &'static str {
+        self.entry(tile).code
+    }
+
+    /// The names of the seats in a game with this many.
+    pub fn seats(&self, count: usize) -> Option<&'static [&'static str]> {
+        self.seats.iter().find(|seats| seats.len() == count).copied()
+    }
+
+    /// Whether a tile has the code with this index.
+    pub(crate) fn has_code(&self, index: usize) -> bool {
+        self.codes[index] != 0
+    }
+
+    /// Whether a tile may lie on a square here.
+    pub fn has_squares(&self) -> bool {
+        self.tiles.iter().any(|entry| entry.lies_on != LiesOn::Point)
+    }
+}
+
+#[inline]
+fn code_read(table: &[u8; CODES], code: &str) -> Option<CodeRead> {
+    let entry = table[index(code)?];
+    Some(CodeRead { tile: Tile((entry & 0x7f).checked_sub(1)?), slip: entry & 0x80 != 0 })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::variant::Variant;
+
+    #[test]
+    fn every_vocabulary_is_whole() {
+        // The sizes of the sets that the rules give: a seat's, or all seats' where the set is shared.
+        let sizes = [("wiki", 48), ("skud", 28), ("basic", 54), ("iroh", 22), ("ancient", 54), ("balance", 11)];
+        assert_eq!(Variant::all().count(), sizes.len());
+        for (name, size) in sizes {
+            let vocabulary = Variant::named(name).unwrap().vocabulary();
+            assert_eq!(vocabulary.tiles.iter().map(|entry| u32::from(entry.count)).sum::<u32>(), size, "{name}");
+            assert!(vocabulary.tiles.iter().all(|entry| entry.glyph.len() == 2 && entry.glyph.is_ascii()), "{name}");
+            assert!(vocabulary.seats.iter().all(|seats| (2..=4).contains(&seats.len())), "{name}");
+            for entry in vocabulary.tiles {
+                let read = vocabulary.read(&entry.code.to_uppercase()).unwrap();
+                assert_eq!((vocabulary.code(read.tile), read.slip), (entry.code, false));
+            }
+        }
+    }
+
+    #[test]
+    fn other_codes_are_read_and_slips_are_known() {
+        let read = |variant, code| {
+            let vocabulary = Variant::named(variant).unwrap().vocabulary();
+            vocabulary.read(code).map(|read| (vocabulary.code(read.tile), read.slip))
+        };
+        assert_eq!(read("wiki", "l"), Some(("Lt", true)));
+        assert_eq!(read("wiki", "R"), Some(("Rs", true)));
+        assert_eq!(read("skud", "r3"), Some(("Rs", false)));
+        assert_eq!(read("ancient", "RK"), Some(("Co", false)));
+        for none in ["Js", "Roses", "", "3", "3r", "é", "R\u{e9}", "r "] {
+            assert_eq!(read("balance", none), None, "{none}");
+        }
+    }
+}
