@@ -6,7 +6,7 @@ use super::shape::{Group, Look, Shape};
 use super::theme::Colours;
 use super::tiles::Stamps;
 use crate::board::{Place, Point, Square};
-use crate::variant::Variant;
+use crate::variant::{Seat, Variant};
 use std::f32::consts::PI;
 
 /// From one point to the next.
@@ -29,6 +29,15 @@ impl Turn {
     /// So many quarters, counter-clockwise as drawn.
     pub const fn quarters(number: u8) -> Turn {
         Turn(number % 4)
+    }
+
+    /// The turn that brings a seat to the lower side, where it looks up the board. Two seats sit at the lower and the upper
+    /// side; four sit in turn order, clockwise, from the east, which is drawn at the left.
+    pub const fn towards(seat: Seat, seats: usize) -> Turn {
+        match seats {
+            4 => Turn::quarters(seat.0 % 4 + 1),
+            _ => Turn::quarters(seat.0 % 2 * 2),
+        }
     }
 
     /// Drawn coordinates after the turn.

@@ -61,7 +61,7 @@ impl Column<'_> {
         // A name in letters that cannot be drawn would be a row of boxes.
         let player = match letters::has(&player) {
             true => player,
-            false => scene.view.seats.get(seat.index()).cloned().unwrap_or_default(),
+            false => scene.view.seats.get(seat.index()).copied().unwrap_or_default().to_owned(),
         };
         self.at(indent, &player, NAME, room, self.colours.text, true);
         let rows = &scene.view.counts;

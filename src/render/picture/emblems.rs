@@ -252,7 +252,7 @@ mod tests {
         for variant in Variant::all() {
             let mut seen: Vec<&[Layer]> = Vec::new();
             for tile in &variant.vocabulary().tiles {
-                let layers = emblems.of(&tile.name);
+                let layers = emblems.of(tile.name);
                 assert!(!layers.is_empty(), "{variant}: {} has no emblem", tile.name);
                 assert!(!seen.contains(&layers), "{variant}: {} looks like another", tile.name);
                 seen.push(layers);

@@ -35,8 +35,6 @@ pub enum Anchor {
     Start,
     /// Its middle is there.
     Middle,
-    /// It ends there.
-    End,
 }
 
 /// How wide a line of text is whose capitals are this high.
@@ -51,7 +49,6 @@ pub fn text(text: &str, x: f32, y: f32, height: f32, anchor: Anchor) -> Outline 
     let start = x - match anchor {
         Anchor::Start => 0.0,
         Anchor::Middle => width(text, height) / 2.0,
-        Anchor::End => width(text, height),
     };
     let mut outline = Outline::default();
     lay(text, |at, letter| outline.add(letter.placed(start + at * scale, y, scale)));

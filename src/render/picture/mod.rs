@@ -22,10 +22,12 @@ mod outline;
 #[cfg(feature = "pictures")]
 mod palette;
 mod plan;
+mod progress;
 #[cfg(feature = "pictures")]
 mod raster;
 mod scene;
 mod shape;
+mod signs;
 mod svg;
 mod theme;
 mod tiles;
@@ -38,7 +40,9 @@ pub use emblems::{Emblems, EmblemsCause, EmblemsError, LIMIT as EMBLEMS_LIMIT};
 pub use outline::OutlineError;
 #[cfg(feature = "pictures")]
 pub use raster::RasterError;
+pub use progress::Progress;
 pub use scene::{Pile, Scene, Sign, SignColour};
+pub use signs::signs;
 pub use theme::Theme;
 pub use words::describe;
 

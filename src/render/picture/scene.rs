@@ -3,6 +3,7 @@
 use crate::board::Place;
 use crate::record::Record;
 use crate::render::View;
+use crate::rules::Outcome;
 use crate::variant::{Seat, Tile};
 
 /// A position and what is said of it. All but the view may be left empty.
@@ -104,9 +105,34 @@ impl Scene {
         Scene { players, event, ..Scene::new(view) }
     }
 
+    /// Says how the game ended: by its rules, or as the record has it.
+    pub fn set_result(&mut self, outcome: Option<Outcome>, record: &Record) {
+        let words = |word: &str| word.replace(['-', '_'], " ");
+        let names = |seats: Vec<Seat>| {
+            let names: Vec<String> = seats.into_iter().map(|seat| self.player(seat)).collect();
+            if names.len() > 1 { format!("{} win", names.join(" and ")) } else { format!("{} wins", names.join("")) }
+        };
+        let seats = self.view.seats.len();
+        let (who, why) = match (outcome, record.tag("Result").map(str::trim)) {
+            (Some(outcome), _) => {
+                let winners: Vec<Seat> = outcome.winners.iter().filter(|seat| seat.index() < seats).collect();
+                let who = if winners.len() == seats { "Draw".to_owned() } else { names(winners) };
+                (who, words(outcome.reason))
+            }
+            (None, None | Some("" | "*")) => return,
+            (None, Some(result)) => {
+                let winner = |name: &str| self.view.seats.iter().position(|seat| seat.eq_ignore_ascii_case(name));
+                let winners: Option<Vec<usize>> = result.split_whitespace().map(winner).collect();
+                let who = winners.map(|seats| names(seats.into_iter().map(|seat| Seat(seat as u8)).collect()));
+                (who.unwrap_or_else(|| result.to_owned()), words(record.tag("Termination").unwrap_or_default().trim()))
+            }
+        };
+        self.result = if why.is_empty() { who } else { format!("{who}: {why}") };
+    }
+
     /// A seat with its player, where the name is known: `Mei (Guest)`.
     pub(super) fn player(&self, seat: Seat) -> String {
-        let name = self.view.seats.get(seat.index()).map_or("", String::as_str);
+        let name = self.view.seats.get(seat.index()).copied().unwrap_or_default();
         match self.players.get(seat.index()) {
             Some(player) if !player.is_empty() => format!("{player} ({name})"),
             _ => name.to_owned(),

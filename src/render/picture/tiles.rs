@@ -35,7 +35,7 @@ const FACES: [Face; 2] = [
 /// What is drawn several times, made when it is first needed.
 pub(super) struct Stamps<'a> {
     variant: Variant,
-    seats: &'static [String],
+    seats: &'static [&'static str],
     emblems: &'a Emblems,
     colours: &'static Colours,
     keys: Vec<Option<Key>>,
@@ -101,7 +101,7 @@ impl<'a> Stamps<'a> {
                 shapes
             }
             Key::Emblem(tile) => {
-                let layers = self.emblems.of(&self.variant.vocabulary().entry(tile).name);
+                let layers = self.emblems.of(self.variant.vocabulary().entry(tile).name);
                 let shape = |(layer, look): (&Layer, Look)| match layer.turns {
                     1 => Shape::Path(layer.outline.clone(), look),
                     turns => Shape::Fan(layer.outline.clone(), turns, look),
@@ -118,9 +118,9 @@ impl<'a> Stamps<'a> {
             }
             Key::Tile(owner, tile) => {
                 let tint = Some(self.colours.tile(owner));
-                let name = &self.variant.vocabulary().entry(tile).name;
+                let name = self.variant.vocabulary().entry(tile).name;
                 let seat = owner.and_then(|seat| self.seats.get(seat.index()));
-                title = seat.map_or_else(|| name.clone(), |seat| format!("{seat}'s {name}"));
+                title = seat.map_or_else(|| name.to_owned(), |seat| format!("{seat}'s {name}"));
                 let face = Key::Face(tile, owner.is_some());
                 vec![self.part(Key::Disc(owner), zero, 1.0, None), self.part(face, zero, 1.0, tint)]
             }
@@ -194,7 +194,7 @@ mod tests {
                 };
                 for variant in Variant::all() {
                     for tile in &variant.vocabulary().tiles {
-                        let looks = looks(Emblems::built_in().of(&tile.name), colours);
+                        let looks = looks(Emblems::built_in().of(tile.name), colours);
                         let paints = looks.iter().flat_map(|look| [look.fill, look.stroke.map(|stroke| stroke.paint)]);
                         let best = paints.flatten().map(contrast).fold(0.0, f32::max);
                         assert!(best >= 3.0, "{}: {} of {owner:?}: {best:.2}", theme.name(), tile.name);

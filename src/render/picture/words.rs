@@ -7,9 +7,9 @@ use std::fmt::Write as _;
 
 /// What a picture is called: the variant, and who plays.
 pub(super) fn title(scene: &Scene) -> String {
-    let name = &scene.view.variant.vocabulary().title;
+    let name = scene.view.variant.vocabulary().title;
     let players: Vec<&str> = scene.players.iter().map(String::as_str).filter(|name| !name.is_empty()).collect();
-    if players.is_empty() { name.clone() } else { format!("{name}: {}", players.join(" – ")) }
+    if players.is_empty() { name.to_owned() } else { format!("{name}: {}", players.join(" – ")) }
 }
 
 /// A position in one paragraph.
@@ -71,7 +71,7 @@ pub fn describe(scene: &Scene) -> String {
 
 /// The name of a kind of tile.
 pub(super) fn name(view: &View, tile: Tile) -> &'static str {
-    &view.variant.vocabulary().entry(tile).name
+    view.variant.vocabulary().entry(tile).name
 }
 
 /// `Guest has 3 tiles: Rose 10c and 11d, Jade 5e.`
