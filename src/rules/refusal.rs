@@ -112,6 +112,8 @@ pub trait Naming {
     fn tile(&self, tile: Tile) -> String;
     /// A seat's name.
     fn seat(&self, seat: Seat) -> String;
+    /// The number of seats.
+    fn seats(&self) -> usize;
 }
 
 /// What a wording is made of: the position that the reason speaks of, and the names to use.
