@@ -65,6 +65,8 @@ pub struct Comment {
     pub text: String,
     /// Whether it is written `; to the end of the line` and not `{in braces}`.
     pub to_line_end: bool,
+    /// Whether it is on a line of its own, above what follows it. Comments among the tags always are: there it is false.
+    pub own_line: bool,
 }
 
 /// A part of the record below the tags.

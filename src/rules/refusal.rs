@@ -170,3 +170,22 @@ impl Wording {
         self
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::{self, Notation, Options, Pai};
+    use crate::rules::skud::Skud;
+
+    #[test]
+    fn a_refusal_is_an_error_that_names_its_rule() {
+        fn is_error<E: std::error::Error + Send + Sync + 'static>(_: &E) {}
+        let read = Pai.read("[Variant \"skud\"]\n[Rules \"2019\"]\n", &Options::default());
+        let Err(refusal) = Skud::start(&notation::set_up(&read.record)) else { panic!("there is no such edition") };
+        is_error(&refusal);
+        assert_eq!(refusal.at(), At::Tag("Rules", Some(0)));
+        assert_eq!(refusal.to_string(), refusal.article().title);
+        // It is passed by value, often.
+        assert_eq!(size_of_val(&refusal), size_of::<usize>());
+    }
+}
