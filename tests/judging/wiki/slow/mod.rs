@@ -8,7 +8,7 @@ use paisho::record::{Placed, Ply, Record};
 use paisho::variant::Variant;
 use std::collections::{BTreeMap, BTreeSet};
 use tiles::{
-    ACROSS, ELEMENTS, FLOWERS, LINES, add, beside, broken, gardens, moves, on_board, rays, sends, side, strikes, torii,
+    ACROSS, ELEMENTS, FLOWERS, LINES, add, beside, turning, gardens, moves, on_board, rays, sends, side, strikes, torii,
     walled, withdrawals, yellow,
 };
 
