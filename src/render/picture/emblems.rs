@@ -34,7 +34,7 @@ pub enum Tone {
 }
 
 /// The names of the colours that a theme chooses.
-pub const TONES: [&str; 9] = ["red", "white", "gold", "green", "blue", "violet", "brown", "grey", "black"];
+pub const TONES: [&str; 11] = ["red", "orange", "pink", "white", "gold", "green", "blue", "violet", "brown", "grey", "black"];
 
 /// A part of an emblem.
 #[derive(Debug, Clone, PartialEq)]
@@ -251,7 +251,7 @@ mod tests {
         let emblems = Emblems::read(BUILT_IN).unwrap();
         for variant in Variant::all() {
             let mut seen: Vec<&[Layer]> = Vec::new();
-            for tile in &variant.vocabulary().tiles {
+            for tile in variant.vocabulary().tiles {
                 let layers = emblems.of(tile.name);
                 assert!(!layers.is_empty(), "{variant}: {} has no emblem", tile.name);
                 assert!(!seen.contains(&layers), "{variant}: {} looks like another", tile.name);

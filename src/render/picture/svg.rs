@@ -328,7 +328,7 @@ mod tests {
         let near = |one: Spot, other: Spot| (one.x - other.x).abs() < 0.45 && (one.y - other.y).abs() < 0.45;
         let mut outlines = vec![super::super::letters::text("Sphinx Q & 0123456789 ößä…", 7.0, -3.0, 31.0, super::super::letters::Anchor::Start)];
         for variant in crate::variant::Variant::all() {
-            for tile in &variant.vocabulary().tiles {
+            for tile in variant.vocabulary().tiles {
                 let layers = super::super::emblems::Emblems::built_in().of(tile.name);
                 outlines.extend(layers.iter().map(|layer| layer.outline.clone()));
             }

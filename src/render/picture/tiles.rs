@@ -193,7 +193,7 @@ mod tests {
                     Paint::Face => 1.0,
                 };
                 for variant in Variant::all() {
-                    for tile in &variant.vocabulary().tiles {
+                    for tile in variant.vocabulary().tiles {
                         let looks = looks(Emblems::built_in().of(tile.name), colours);
                         let paints = looks.iter().flat_map(|look| [look.fill, look.stroke.map(|stroke| stroke.paint)]);
                         let best = paints.flatten().map(contrast).fold(0.0, f32::max);
