@@ -201,7 +201,7 @@ impl Trial<'_> {
 
 /// The number of errors in the writing.
 fn errors(read: &Read) -> usize {
-    read.diagnostics.iter().filter(|finding| finding.is_error()).count()
+    read.diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).count()
 }
 
 fn spliced(text: &str, span: Span, by: &str) -> String {

@@ -46,6 +46,12 @@ impl Explain {
         if self.at.is_some() {
             return self.explain_ply(console);
         }
+        // clap knows no option that a whole group of options requires.
+        if self.rules.keep_going || self.rules.edition.rules.is_some() || self.reading.is_given() {
+            return Err(CliError::Fatal(
+                "--from, --variant, --rules and --keep-going are for a ply: name it with --at".to_owned(),
+            ));
+        }
         let text = match &self.code {
             Some(name) => page(code_named(name)?),
             None => list(),
@@ -80,6 +86,7 @@ impl Explain {
 /// The statements about a ply, and whether it is legal.
 fn explanation(game: &Game, moment: &Moment, rules: &RuleOptions) -> Result<(String, Status), CliError> {
     let record = &game.read.record;
+    rules.edition.check(record.variant)?;
     let referee = referee::of(record.variant);
     let number = moment.ply(record).map_err(CliError::Game)?;
     let Some(found) = number.and_then(|number| referee.explain(&rules.game(game, false), number)) else {

@@ -101,7 +101,15 @@ impl Fix {
                 rewrite.keep(text.text.as_bytes())?;
             } else {
                 let game = Game { text, read, notation };
-                let (new, is_right) = self.repaired(&game, &input.name, list)?;
+                let (new, is_right) = match self.edition.check(game.read.record.variant) {
+                    Ok(()) => self.repaired(&game, &input.name, list)?,
+                    Err(CliError::Game(message)) => {
+                        console.complain(&format!("{}: game {}: {message}", input.name, game.text.game));
+                        status = Status::Failed;
+                        (game.text.text.clone(), true)
+                    }
+                    Err(error) => return Err(error),
+                };
                 status = status.max(if is_right { Status::Clean } else { Status::Reported });
                 rewrite.old(game.text.text.as_bytes());
                 rewrite.new(new.as_bytes())?;

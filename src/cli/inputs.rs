@@ -31,7 +31,7 @@ pub(super) struct Reading {
     /// The rule set of records that name none
     #[arg(long, value_name = "VARIANT", value_parser = variants())]
     variant: Option<String>,
-    /// Keep the names and addresses of players in a share link
+    /// Whether the names and addresses of players in a share link are kept.
     #[arg(skip)]
     pub(super) keep_personal: bool,
 }
@@ -147,6 +147,11 @@ impl Inputs {
 }
 
 impl Reading {
+    /// Whether any of it is said.
+    pub(super) fn is_given(&self) -> bool {
+        self.from.is_some() || self.variant.is_some()
+    }
+
     /// The records of an input.
     pub(super) fn records<R: io::Read>(&self, reader: R, input: &Input) -> io::Result<Records<R>> {
         let notation = self.from.as_deref().and_then(notation::named);

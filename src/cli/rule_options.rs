@@ -3,15 +3,59 @@
 use super::CliError;
 use super::inputs::Game;
 use super::moment::Moment;
+use crate::notation::{self, Notation, Options};
 use crate::referee::{self, State, Verdict};
+use crate::variant::Variant;
 use clap::Args;
 
 /// The edition of the rules.
 #[derive(Args)]
 pub(super) struct Edition {
     /// The edition of the rules and its switches, such as `site` or `site; last-flower=accents`; overrides the record's
-    #[arg(long, value_name = "RULES")]
+    #[arg(long, value_name = "RULES", value_parser = known_edition)]
     pub(super) rules: Option<String>,
+}
+
+impl Edition {
+    /// Refuses an edition that a game's variant does not have.
+    pub(super) fn check(&self, variant: Variant) -> Result<(), CliError> {
+        match &self.rules {
+            Some(rules) if !is_edition(variant, rules) => {
+                let title = variant.vocabulary().title;
+                Err(CliError::Game(format!("{title} has no edition `{rules}`, which --rules asks for")))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Whether a variant has this edition: a game without tags can be started by it.
+fn is_edition(variant: Variant, rules: &str) -> bool {
+    let referee = referee::of(variant);
+    if referee.editions().is_empty() {
+        return false;
+    }
+    let tags = format!("[Variant \"{variant}\"]");
+    let read = notation::Pai.read(&tags, &Options::default());
+    let game = referee::Game {
+        text: &tags,
+        read: &read,
+        notation: &notation::Pai,
+        rules: Some(rules),
+        with_end: false,
+        keep_going: false,
+    };
+    referee.validate(&game, &mut |_| ()).refused.is_none()
+}
+
+/// An edition that some variant has.
+fn known_edition(rules: &str) -> Result<String, String> {
+    if Variant::all().any(|variant| is_edition(variant, rules)) {
+        return Ok(rules.to_owned());
+    }
+    let editions = Variant::all().flat_map(|variant| referee::of(variant).editions());
+    let editions: Vec<String> = editions.filter(|edition| !edition.contains(';')).collect();
+    Err(format!("there is no such edition or switch; editions are {}", editions.join(", ")))
 }
 
 /// The edition of the rules, and what to do behind an illegal ply.
@@ -37,6 +81,7 @@ impl RuleOptions {
         with_end: bool,
         mut each: impl FnMut(&State<'_>),
     ) -> Result<Verdict, CliError> {
+        self.edition.check(game.read.record.variant)?;
         Ok(referee::of(game.read.record.variant).validate(&self.game(game, with_end), &mut each))
     }
 

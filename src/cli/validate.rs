@@ -28,7 +28,7 @@ pub(super) struct Validate {
     #[command(flatten)]
     diagnostics: DiagnosticOptions,
     /// List the editions and switches of the rules by which each game is legal, and the first error by the others
-    #[arg(long, conflicts_with_all = ["rules", "keep_going", "deny_warnings"])]
+    #[arg(long, conflicts_with_all = ["rules", "keep_going", "deny_warnings", "format"])]
     infer_rules: bool,
     /// Exit with 1 for warnings too
     #[arg(long)]

@@ -13,7 +13,7 @@ pub(super) fn survey(position: &Position) -> Survey {
         counts: counts(position),
         midlines: midlines(position),
         hands: hands(position.hands.iter().map(|hand| &hand[..])),
-        unfulfilled: position.last_claim.map(|(_, lost)| wording::lost_claim(lost)),
+        unfulfilled: position.last_claim.map(wording::lost_claim),
         ..Survey::default()
     }
 }

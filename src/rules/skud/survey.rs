@@ -22,8 +22,8 @@ fn in_hand(position: &Position) -> Vec<Vec<(Tile, u32)>> {
 
 fn harmonies(position: &Position) -> Vec<Harmony> {
     let mut harmonies = Vec::new();
-    position.bonds(|a, b, bond| {
-        let seats = [Seat(0), Seat(1)].into_iter().filter(|&seat| bond.is_of(seat));
+    position.relations(|a, b, relation| {
+        let seats = [Seat(0), Seat(1)].into_iter().filter(|&seat| relation.is_of(seat));
         harmonies.extend(seats.map(|seat| Harmony { ends: [a.point(), b.point()], seat: Some(seat) }));
     });
     harmonies.sort_by_key(|harmony| harmony.ends);
