@@ -201,7 +201,7 @@ fn comment(rng: &mut Rng) -> Comment {
     if !to_line_end && rng.one_in(4) {
         words = format!("{words}\nand {}\n\n{}", text(rng), rng.pick(&["[more]", "[Check]", "2. Pass", "  ;"]));
     }
-    Comment { text: words.trim().to_owned(), to_line_end }
+    Comment { text: words.trim().to_owned(), to_line_end, own_line: false }
 }
 
 fn tile(vocabulary: &Vocabulary, rng: &mut Rng) -> Tile {
@@ -336,7 +336,14 @@ fn remarks(record: &mut Record, rng: &mut Rng) {
             let tiles = position(record, rng);
             record.entries.push(Entry::Check(tiles));
         } else if !record.entries.is_empty() {
-            record.entries.push(Entry::Comment(comment(rng)));
+            // Behind what ends a line, a comment is on a line of its own.
+            let begins_line = match record.entries.last() {
+                Some(Entry::Comment(last)) => last.to_line_end || last.own_line,
+                Some(Entry::Check(_)) => true,
+                _ => false,
+            };
+            let own_line = begins_line || rng.one_in(4);
+            record.entries.push(Entry::Comment(Comment { own_line, ..comment(rng) }));
         }
     }
 }
@@ -391,6 +398,13 @@ fn strip(record: &mut Record, content: Content) {
             for entry in &mut record.entries {
                 if let Entry::Comment(comment) = entry {
                     comment.to_line_end = false;
+                }
+            }
+        }
+        Content::CommentLines => {
+            for entry in &mut record.entries {
+                if let Entry::Comment(comment) = entry {
+                    comment.own_line = false;
                 }
             }
         }
