@@ -1,7 +1,7 @@
 //! Iroh against the reference implementation and against symmetries of the rules.
 
 use super::slow::{Flat, Game, Xy};
-use crate::rules_support::{Pai, positions, record, start, variant};
+use crate::rules_support::{Pai, positions, record, variant};
 use paisho::board::{Place, Point, Square};
 use paisho::notation;
 use paisho::record::SetUp;
