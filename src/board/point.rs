@@ -156,6 +156,12 @@ impl From<Point> for Place {
     }
 }
 
+impl From<Square> for Place {
+    fn from(square: Square) -> Place {
+        Place::Square(square)
+    }
+}
+
 /// Writes drawn coordinates as column and row.
 fn name(f: &mut fmt::Formatter<'_>, x: i8, y: i8) -> fmt::Result {
     write!(f, "{}{}", x + REACH + 1, (b'a' + (y + REACH) as u8) as char)

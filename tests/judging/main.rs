@@ -18,7 +18,7 @@ mod ancient {
 mod balance {
     mod proof;
     mod slow;
-    mod umpire;
+    mod wording;
 }
 mod basic {
     mod proof;

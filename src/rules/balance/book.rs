@@ -2,21 +2,21 @@
 
 use crate::rules::articles;
 
-/// A tiny record that starts from a position.
+/// A short record that starts from a position.
 macro_rules! position {
     ($tiles:literal, $plies:literal) => {
         concat!("[Variant \"balance\"]\n[Position \"", $tiles, "\"]\n\n", $plies, "\n")
     };
 }
 
-/// A tiny record that starts at the beginning.
+/// A short record that starts at the beginning.
 macro_rules! game {
     ($plies:literal) => {
         concat!("[Variant \"balance\"]\n\n", $plies, "\n")
     };
 }
 
-/// A tiny record with tags of its own.
+/// A short record with tags of its own.
 macro_rules! tagged {
     ($tags:literal, $plies:literal) => {
         concat!("[Variant \"balance\"]\n", $tags, "\n\n", $plies, "\n")
@@ -29,22 +29,22 @@ articles! {
     /// What is settled before the first ply.
     SET_UP:
     SET = "balance-set" {
-        title: "One set of eleven tiles for both",
-        meaning: "One Rose, two Lotuses, three Orchids, four Lilies and one Wheel of Life. They are nobody's: whoever is to move may move any of them. A position and the tiles in hand together show no more of a kind than that, and since nothing is captured no tile ever leaves the game. A position may leave tiles out; they are then not in play, and without the Rose or an Orchid nobody completes the harmony.",
+        title: "One set of eleven tiles for both players",
+        meaning: "The set has one Rose, two Lotuses, three Orchids, four Lilies and one Wheel of Life. No tile has an owner: either player may move any of them. A position and the tiles in hand together show no more tiles of a kind than the set has, and since nothing is captured no tile leaves the board. A position may leave tiles out, which are then not in play; without the Rose or an Orchid the harmony cannot be completed.",
         source: "balance page, introduction and the set; ruling 2",
         wrong: tagged!("[FirstTiles \"Rs Rs O O Ly Ly\"]", "1. Rs*#12l"),
         right: tagged!("[FirstTiles \"Rs Lt O O Ly Ly\"]", "1. Rs*#12l"),
     }
     DRAWN = "balance-drawn" {
         title: "First draws six tiles, Second five",
-        meaning: "The players draw in turn until the bag is empty, and whoever drew first holds six tiles and begins. The tags say who drew what; where only one of them is there the other player has the rest, and where there is none nobody knows: then any tile of the set may come from either hand, as long as there is one left.",
+        meaning: "The players draw in turn until the bag is empty. First draws first, so First holds six tiles and begins. The tags `FirstTiles` and `SecondTiles` say who drew what. With one tag the other player has the rest; without tags the hands are unknown, and any tile of the set may come from either hand as long as one is left.",
         source: "balance page, the draw and First stage; rulings 2 and 3",
         wrong: tagged!("[FirstTiles \"Rs Lt O O Ly\"]", "1. Rs*#12l"),
         right: tagged!("[FirstTiles \"Rs Lt O O Ly Wh\"]", "1. Rs*#12l"),
     }
     HANDS = "balance-hands" {
-        title: "Tiles in hand beside a position are placed in turn",
-        meaning: "Beside a position the tags hold the tiles that are still in hand, and a missing tag means none; without any of them the second stage is on. Because one tile is placed a turn, the player to move has as many as the other, or one more. Whoever did not place the last tile then makes the first move, which in a game from the beginning is Second.",
+        title: "Tiles in hand after a position are placed in turn",
+        meaning: "After `[Position]` the tags hold the tiles that are still in hand. A missing tag means none, and without tags the second stage is on. As each turn places one tile, the player to move has as many tiles in hand as the other, or one more. The second stage begins with the player who did not place the last tile, which is Second in a game from the beginning.",
         source: "balance page, First stage; rulings 3 and 6",
         wrong: tagged!(
             "[Position \"Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f\"]\n[FirstTiles \"O O O\"]\n[SecondTiles \"Ly\"]",
@@ -61,49 +61,49 @@ articles! {
     /// The turn as such, and the end.
     TURNS:
     GAME_OVER = "balance-game-over" {
-        title: "Nothing follows the end",
-        meaning: "Whoever completes the harmony wins, in the Blossoming or later, by placing or by moving, whichever tile it is. The harmony is complete when the Rose and all three Orchids are on the board and each of them can be given a balance of its own at the same time. A balance is formed in one garden, by two matching tiles that both belong to it; in each of its gardens a Lotus or a Lily is given away once, or twice on the Wheel, whatever it does in its other gardens. A Rose or an Orchid needs one balance in one of its gardens, and no more though it be doubled; Lotuses and Lilies may be left over. When all tiles are placed and none can move the game is drawn. Who gives up loses. A position that is complete already was won by the player who is not to move.",
+        title: "Nothing follows the end of the game",
+        meaning: "Whoever completes the harmony wins, in either stage, by placing or moving any tile. The harmony is complete when the Rose and all three Orchids are on the board and each of them can be given a balance of its own at the same time. A balance is formed in one garden, by two matching tiles that both belong to it. In each of its gardens a Lotus or a Lily can be given away once, or twice on the Wheel, whatever it does in its other gardens. A Rose or an Orchid needs one balance in any of its gardens, and no more even on the Wheel; Lotuses and Lilies may be left over. When all tiles are placed and none can move, the game is drawn. Who resigns loses. A position that is already complete was won by the player who is not to move.",
         source: "balance page, the goal, exceptions 1 and 2, Tips and Tricks; ruling 6",
         wrong: position!("Ly #7l O #8l Rs #12l Lt #13l Ly #8i O #8h O #12h Ly #17h", "1. Ly#17h-#13h Ly#13h-#14h"),
         right: position!("Ly #7l O #8l Rs #12l Lt #13l Ly #8i O #8h O #12h Ly #17h", "1. Ly#17h-#16h Ly#16h-#17h"),
     }
     NO_PASS = "balance-no-pass" {
-        title: "Nobody passes",
-        meaning: "A turn is to place a tile or to move one. Where no tile can move the game is drawn.",
-        source: "balance page, First and Second stage; All variants",
+        title: "A turn cannot be passed",
+        meaning: "A turn places a tile or moves one. Where no tile can move, the game is drawn.",
+        source: "balance page, First and Second stage; the rulings on all variants",
         wrong: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. Pass"),
         right: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. Lt#13l-#13k"),
     }
     NO_CLAIM = "balance-no-claim" {
         title: "A win is not claimed",
-        meaning: "The last balance is seen on the board as soon as it stands.",
+        meaning: "The game ends as soon as the last balance stands.",
         source: "balance page, the goal; ruling 6",
         wrong: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. Claim"),
         right: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. Lt#13l-#13k"),
     }
     NO_DRAW = "balance-no-draw" {
-        title: "No tile is drawn in a turn",
+        title: "Tiles are not drawn during the game",
         meaning: "The bag is emptied before the first turn.",
         source: "balance page, the draw; ruling 2",
         wrong: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. Draw"),
         right: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. Lt#13l-#13k"),
     }
     ONE_ACT = "balance-one-act" {
-        title: "One tile in a turn",
+        title: "A turn has one act",
         meaning: "A turn places one tile or moves one.",
         source: "balance page, First and Second stage; rulings 3 and 4",
         wrong: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. Lt#13l-#13k + Ly#10p-#10q"),
         right: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. Lt#13l-#13k"),
     }
     NO_EXCHANGE = "balance-no-exchange" {
-        title: "No tile becomes another",
-        meaning: "What is written with `=` in other variants does not exist here.",
+        title: "No tile turns into another",
+        meaning: "Exchanges, written with `=`, belong to other rule sets.",
         source: "balance page, First and Second stage",
         wrong: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. Lt#13l=O"),
         right: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. Lt#13l-#13k"),
     }
     NO_EFFECT = "balance-no-effect" {
-        title: "No tile acts with `~`",
+        title: "Tiles have no effect behind a `~`",
         meaning: "The Wheel of Life doubles the flower that lies on it. It turns nothing, and no tile moves another.",
         source: "balance page, exception 2",
         wrong: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. Wh#5f ~ +1"),
@@ -123,21 +123,21 @@ articles! {
     BLOSSOMING_STAGE:
     BLOSSOMING = "balance-blossoming" {
         title: "First all tiles are placed",
-        meaning: "In the first stage, the Blossoming, each player in turn places one of his tiles. Nothing moves before both hands are empty.",
+        meaning: "In the first stage, the Blossoming, the players place their tiles in turn, one each. No tile moves before both hands are empty.",
         source: "balance page, First stage; ruling 3",
         wrong: game!("1. Rs*#12l Rs#12l-#13l"),
         right: game!("1. Rs*#12l Lt*#13l"),
     }
     HAND = "balance-hand" {
-        title: "Only what is in hand can be placed",
-        meaning: "Each player places the tiles he drew. Where nobody wrote down who drew what, the tile must at least be one that the set has left. The record must say which tile it is.",
+        title: "Only tiles in hand can be placed",
+        meaning: "Each player places the tiles that this player drew. Where the record does not say who drew what, the tile must at least be left in the set. The ply must name the tile.",
         source: "balance page, the draw and First stage; rulings 2 and 3",
         wrong: game!("1. Rs*#12l Rs*#13l"),
         right: game!("1. Rs*#12l Lt*#13l"),
     }
     PLACE_MOVES = "balance-place-moves" {
-        title: "A placed tile stays",
-        meaning: "It moves in the second stage at the earliest, and never from a point.",
+        title: "A tile does not move in the turn it is placed",
+        meaning: "Tiles move in the second stage at the earliest, and never from a point.",
         source: "balance page, First stage",
         wrong: game!("1. Rs*#12l-#12m"),
         right: game!("1. Rs*#12l"),
@@ -151,14 +151,14 @@ articles! {
     }
     PLACE_TAKEN = "balance-place-taken" {
         title: "Tiles are placed on free squares and points",
-        meaning: "A point or a square holds one tile, save that one flower may come to the square where the Wheel lies, there to count twice. The Wheel itself comes to a free square: it is not put under a flower.",
+        meaning: "A point or a square holds one tile, except that one flower may be placed on the Wheel, where it counts twice. The Wheel itself is placed on a free square, never under a flower.",
         source: "balance page, First stage, exception 2; ruling 3",
         wrong: game!("1. Rs*#12l Lt*#12l"),
         right: game!("1. Wh*#12l Lt*#12l"),
     }
     ALL_PLACED = "balance-all-placed" {
         title: "In the second stage tiles move",
-        meaning: "When all tiles are on the board nobody has one to place. A game that goes on from a position is there already, unless tags say what is in hand.",
+        meaning: "When all tiles are on the board, there is none left to place. A game from a position is in the second stage, unless tags give tiles in hand.",
         source: "balance page, Second stage; rulings 3 and 6",
         wrong: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. O*#8h"),
         right: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. Lt#13l-#13k"),

@@ -1,4 +1,4 @@
-//! The gardens, which are data: `grammar/balance-gardens.yaml` holds their outlines, and the build makes tables of them.
+//! The gardens and the places in them: tables that the build makes from the outlines in `grammar/balance-gardens.yaml`.
 
 use crate::board::Place;
 
@@ -6,7 +6,7 @@ mod tables {
     include!(concat!(env!("OUT_DIR"), "/gardens.rs"));
 }
 
-/// How many gardens there are.
+/// The number of gardens.
 pub(super) const GARDENS: usize = tables::NAMES.len();
 
 /// A set of gardens: one bit each.
@@ -24,7 +24,7 @@ impl Gardens {
     }
 }
 
-/// The gardens a place belongs to.
+/// The gardens that a place belongs to.
 pub(super) fn of(place: Place) -> Gardens {
     match place {
         Place::Point(point) => Gardens(tables::POINTS[point.index()]),
@@ -32,7 +32,7 @@ pub(super) fn of(place: Place) -> Gardens {
     }
 }
 
-/// What a garden is called.
+/// The name of a garden.
 pub(super) fn name(garden: usize) -> &'static str {
     tables::NAMES.get(garden).copied().unwrap_or("garden")
 }
@@ -48,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn there_are_sixteen_and_no_place_is_without_one() {
+    fn there_are_sixteen_and_every_place_has_one() {
         assert_eq!(GARDENS, 16);
         assert_eq!(tables::NAMES.iter().collect::<BTreeSet<_>>().len(), GARDENS);
         assert!(Point::all().all(|point| of(point.into()) != Gardens::default()));
@@ -56,10 +56,10 @@ mod tests {
     }
 
     #[test]
-    fn borders_belong_to_all_the_gardens_they_touch() {
+    fn points_belong_to_all_gardens_they_touch() {
         assert_eq!(gardens("11k"), ["upper right red garden"]);
         assert_eq!(gardens("10j").len(), 4);
-        // The apex of a torii: two quarters, the torii, and the yellow halves beside it.
+        // The apex of a torii touches two quarters, the torii, and the yellow halves beside it.
         assert_eq!(
             gardens("10q"),
             [
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn squares_belong_to_all_the_gardens_that_cover_a_part_of_them() {
+    fn squares_belong_to_all_gardens_they_overlap() {
         assert_eq!(gardens("#10j"), ["upper right red garden"]);
         assert_eq!(gardens("#10p"), ["upper right red garden", "upper half of the upper right yellow garden"]);
         assert_eq!(gardens("#10q"), ["southern torii", "upper half of the upper right yellow garden"]);
@@ -88,7 +88,7 @@ mod tests {
                 "upper half of the upper right yellow garden"
             ]
         );
-        // A corner on a border is no part of the square.
+        // Touching a border with a corner is no overlap.
         assert_eq!(gardens("#12a"), ["lower half of the lower right yellow garden"]);
     }
 }

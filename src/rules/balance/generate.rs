@@ -1,9 +1,9 @@
-//! What random games of Balance Pai Sho are to show.
+//! Random games that show all of the rules.
 
 use super::Balance;
-use super::flower::{DRAWN, KINDS, SET, WHEEL, kinds};
-use super::plies::{Action, Deed};
+use super::action::Action;
 use super::position::Position;
+use super::tiles::{DRAWN, KINDS, SET, WHEEL, kinds};
 use crate::board::{Place, Point, Square};
 use crate::generate::{Beginning, Chance};
 use crate::record::{Placed, Tag};
@@ -19,13 +19,13 @@ impl Generate for Balance {
             0..=2 => {}
             3..=6 => {
                 hands(&mut beginning, tiles, DRAWN.map(usize::from));
-                // One player's tiles tell the other's.
+                // The tiles of one seat determine those of the other.
                 if number == 6 {
                     beginning.tags.remove(chance.below(2) as usize);
                 }
             }
             _ => {
-                // Some tiles may still be in hand: the player to move has as many as the other, or one more.
+                // Some tiles may still be in hand: the seat to move has as many as the other, or one more.
                 let other = if number == 9 { 1 + chance.below(3) as usize } else { 0 };
                 let own = if number == 9 { other + chance.below(2) as usize } else { 0 };
                 let on_board = tiles.split_off(own + other);
@@ -44,21 +44,21 @@ impl Generate for Balance {
 
     fn weight(&self, position: &Position, action: &Action, mood: Mood) -> u32 {
         let mut after = position.clone();
-        self.play(&mut after, action.0);
+        self.play(&mut after, *action);
         let ends = |reason| after.outcome.is_some_and(|outcome| outcome.reason == reason);
         let (completes, blocks) = (ends("harmony"), ends("no-moves"));
         let gain = after.balanced().saturating_sub(position.balanced()) as u32;
-        match action.0 {
-            Deed::Resign if position.is_blossoming() => 1,
-            // Where only the Wheel can move, nothing will happen any more.
-            Deed::Resign => {
+        match *action {
+            Action::Resign if position.is_blossoming() => 1,
+            // Where only the Wheel can move, nothing can happen any more.
+            Action::Resign => {
                 if position.movable().all(|(tile, _)| tile == WHEEL) {
                     400
                 } else {
                     12
                 }
             }
-            Deed::Place { tile, at } => {
+            Action::Drop { tile, at } => {
                 let on_wheel = position.has_wheel(at);
                 let on_point = at.point().is_some();
                 match mood {
@@ -75,7 +75,7 @@ impl Generate for Balance {
                             1
                         }
                     }
-                    // What is balanced early does not move later.
+                    // Tiles that are balanced early do not move later.
                     Mood::Wander if gain > 0 => 1,
                     Mood::Wander if on_wheel => 1_000,
                     Mood::Wander => {
@@ -87,7 +87,7 @@ impl Generate for Balance {
                     }
                 }
             }
-            Deed::Move { tile, from, to } => {
+            Action::Move { tile, from, to } => {
                 let leaves = |at| position.has_wheel(Place::Square(at)) && tile != WHEEL;
                 let uses_wheel = leaves(from) || leaves(to) || passes_wheel(position, from, to);
                 match mood {
@@ -122,7 +122,7 @@ fn passes_wheel(position: &Position, from: Square, to: Square) -> bool {
     })
 }
 
-/// All tiles of the bag in an order that chance gives.
+/// All tiles of the set in random order.
 fn shuffled(chance: &mut Chance) -> Vec<Tile> {
     let mut bag: Vec<Tile> =
         kinds().flat_map(|tile| std::iter::repeat_n(tile, usize::from(SET[tile.index() % KINDS]))).collect();
@@ -132,7 +132,7 @@ fn shuffled(chance: &mut Chance) -> Vec<Tile> {
     bag
 }
 
-/// Gives the first tiles to the one player and the rest to the other.
+/// Deals tiles to the two seats, as tags.
 fn hands(beginning: &mut Beginning, tiles: Vec<Tile>, counts: [usize; 2]) {
     let mut tiles = tiles.into_iter();
     for (name, count) in ["FirstTiles", "SecondTiles"].into_iter().zip(counts) {
@@ -141,13 +141,13 @@ fn hands(beginning: &mut Beginning, tiles: Vec<Tile>, counts: [usize; 2]) {
     }
 }
 
-/// Tiles thrown on the board, sometimes close together, so that they are in each other's way.
+/// Random tiles on random places, sometimes close together so that they block each other.
 fn thrown(chance: &mut Chance, tiles: &[Tile]) -> Vec<Placed> {
     let mut placed: Vec<Placed> = Vec::new();
     let reach = 2 + chance.below(8);
     let (left, low) = (chance.below(8) as i8 - 4, chance.below(8) as i8 - 4);
     let points = chance.below(4);
-    // The Wheel comes first, so that a flower may come onto it.
+    // The Wheel comes first, so that a flower may lie on it.
     let (wheels, flowers): (Vec<Tile>, Vec<Tile>) = tiles.iter().partition(|&&tile| tile == WHEEL);
     for tile in wheels.into_iter().chain(flowers) {
         for _ in 0..1_000 {
@@ -169,7 +169,7 @@ fn thrown(chance: &mut Chance, tiles: &[Tile]) -> Vec<Placed> {
     placed
 }
 
-/// All flowers on points but one, which has the Wheel in its row: soon nothing can move.
+/// All flowers on points except one, which has the Wheel in its row, so that soon nothing can move.
 fn stiff(chance: &mut Chance, tiles: &[Tile]) -> Vec<Placed> {
     let mut flowers = tiles.iter().copied().filter(|&tile| tile != WHEEL);
     let (x, y) = (chance.below(9) as i8 - 4, chance.below(9) as i8 - 4);

@@ -1,20 +1,20 @@
-//! Balances: what two flowers of one garden are to each other, what must not be undone, and the harmony of them all.
+//! Balances in the gardens, the flowers they keep from moving, and the complete harmony.
 
-use super::flower::Flower;
 use super::gardens::{self, GARDENS, Gardens};
 use super::position::Position;
+use super::tiles::Flower;
 use crate::board::Place;
 
-/// The flowers that the harmony needs: a Rose and three Orchids.
+/// The number of flowers that the harmony needs balanced: one Rose and three Orchids.
 pub(super) const NEEDED: usize = 4;
 
 impl Position {
-    /// How many balances a flower and its partner form in a garden: each tile counts once for each, or twice on the Wheel.
+    /// How many balances a kind of flower and its partner form in a garden. Each tile counts once, or twice on the Wheel.
     pub(super) fn balances(&self, garden: usize, flower: Flower) -> u8 {
         self.weight_in(garden, flower).min(self.weight_in(garden, flower.partner()))
     }
 
-    /// A garden that would lose balances without the flower in this place, how many it has and how many it would keep.
+    /// The first garden that would lose balances without the flower on this place.
     pub(super) fn bound(&self, at: Place) -> Option<Bound> {
         let flower = self.flower(at)?;
         let weight = self.weight(at);
@@ -28,10 +28,9 @@ impl Position {
 
     /// How many of the Rose and the Orchids can be balanced at the same time.
     ///
-    /// A balance belongs to one garden. In each of its gardens a Lotus or a Lily stands in as many balances as it counts
-    /// there, whatever it does in its other gardens; and a Rose or an Orchid is balanced when it has one balance
-    /// anywhere. All Lilies of a garden can serve all its Orchids, so it is enough to know how often they count there:
-    /// what is left is to find each Orchid a garden that has room for it.
+    /// A balance belongs to one garden. In each of its gardens a Lotus or a Lily is in as many balances as it counts
+    /// there, independently of its other gardens; a Rose or an Orchid needs one balance in any of its gardens. So a garden
+    /// has room for as many Orchids as its Lilies count, and each Orchid must get a garden with room left.
     pub(super) fn balanced(&self) -> usize {
         let mut rooms = [[0; GARDENS]; 2];
         for (garden, room) in rooms[0].iter_mut().enumerate() {
@@ -58,7 +57,7 @@ impl Position {
     }
 }
 
-/// What a flower is bound by.
+/// Why a flower must not move: a garden needs it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bound {
     pub(super) garden: usize,
@@ -66,7 +65,7 @@ pub struct Bound {
     pub(super) keeps: u8,
 }
 
-/// Flowers that look for a partner, by the gardens they are in. The set has no more than three of a kind.
+/// The gardens of each flower that needs a balance, at most three of a kind.
 #[derive(Default)]
 struct Seekers {
     gardens: [Gardens; NEEDED],
@@ -86,7 +85,7 @@ impl Seekers {
     }
 }
 
-/// How many of the seekers find room: every way to seat them is tried.
+/// How many of the seekers can be given a garden with room, found by trying all ways.
 fn most(seekers: &[Gardens], room: &mut [u8; GARDENS]) -> usize {
     let Some((&first, rest)) = seekers.split_first() else { return 0 };
     let mut best = 0;
@@ -100,6 +99,6 @@ fn most(seekers: &[Gardens], room: &mut [u8; GARDENS]) -> usize {
             room[garden] = left + 1;
         }
     }
-    // Without this one, at most one fewer can be seated.
+    // Leaving this one out gives at most one fewer.
     if best < rest.len() { best.max(most(rest, room)) } else { best }
 }

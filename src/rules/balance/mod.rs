@@ -1,23 +1,24 @@
-//! Balance Pai Sho: two players share eleven tiles, and whoever forms the last balance wins.
+//! Balance Pai Sho: the seats share eleven tiles, and whoever completes the harmony wins.
 
+mod action;
+mod apply;
 mod book;
 mod book_moves;
-mod flower;
-mod forced;
+mod force;
 mod gardens;
 mod generate;
 mod harmony;
 mod legal;
 mod movement;
-mod plies;
+mod outcome;
 mod position;
 mod reason;
+mod resolve;
 mod set_up;
-mod turns;
+mod tiles;
 mod wording;
-mod words;
 
-pub use plies::Action;
+pub use action::Action;
 pub use position::Position;
 pub use reason::Refusal;
 
@@ -26,12 +27,11 @@ use crate::code::Code;
 use crate::record::{Act, Placed, Ply, Record};
 use crate::rules::{About, Balances, Count, Outcome, Rules, SetUp, Tie};
 use crate::variant::{Seat, Tile};
-use flower::Flower;
 use gardens::GARDENS;
-use plies::Deed;
 use reason::{Objection, Reason};
+use tiles::Flower;
 
-/// The referee for Balance Pai Sho.
+/// The rules of Balance Pai Sho.
 #[derive(Debug, Clone, Copy)]
 pub struct Balance;
 
@@ -57,12 +57,11 @@ impl Rules for Balance {
 
     fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Refusal> {
         self.resolve_ply(position, ply)
-            .map(Action)
             .map_err(|Objection { reason, part, .. }| Refusal::of_ply(self, position, reason, part))
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {
-        self.play(position, action.0);
+        self.play(position, *action);
     }
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {
@@ -83,17 +82,17 @@ impl Rules for Balance {
     }
 
     fn write(&self, _position: &Position, action: &Action) -> Ply {
-        match action.0 {
-            Deed::Place { tile, at } => Ply::Acts([act(tile, true, at, None)].into()),
-            Deed::Move { tile, from, to } => {
+        match *action {
+            Action::Drop { tile, at } => Ply::Acts([act(tile, true, at, None)].into()),
+            Action::Move { tile, from, to } => {
                 Ply::Acts([act(tile, false, Place::Square(from), Some(Place::Square(to)))].into())
             }
-            Deed::Resign => Ply::Resign,
+            Action::Resign => Ply::Resign,
         }
     }
 
     fn plain(&self, position: &Position, out: &mut Vec<Action>) {
-        self.deeds(position, |deed| out.push(Action(deed)));
+        self.actions(position, |action| out.push(action));
     }
 
     fn riders(&self, _position: &Position, _action: &Action, _out: &mut Vec<Action>) {}
@@ -103,20 +102,20 @@ impl Rules for Balance {
         position.tiles().into_iter().map(placed).collect()
     }
 
-    /// Balances tie whole gardens together, and squares too: see [`Rules::balances`].
+    /// None: balances hold between the tiles of whole gardens. See [`Rules::balances`].
     fn ties(&self, _position: &Position) -> Vec<Tie> {
         Vec::new()
     }
 
-    /// The tiles in hand are each player's own; the balances are everybody's, and so is the number of flowers among Rose
-    /// and Orchids that they can balance at once.
+    /// The tiles in hand are counted by seat. The balances, and how many of the Rose and the Orchids can be balanced at
+    /// once, are the same for both.
     fn counts(&self, position: &Position) -> Vec<Count> {
-        let everybodys = |name, count: u32| Count { name, seats: vec![count; 2] };
+        let common = |name, count: u32| Count { name, seats: vec![count; 2] };
         let balances = self.balances(position).iter().map(|balances| balances.count).sum();
         vec![
             Count { name: "hand", seats: position.hands.left().map(u32::from).to_vec() },
-            everybodys("balances", balances),
-            everybodys("balanced", position.balanced() as u32),
+            common("balances", balances),
+            common("balanced", position.balanced() as u32),
         ]
     }
 

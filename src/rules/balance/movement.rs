@@ -1,21 +1,21 @@
-//! Moving: along the rows and columns of squares.
+//! Movement: any distance along a row or a column of squares.
 
-use super::flower::Flower;
 use super::position::Position;
+use super::tiles::Flower;
 use crate::board::{Place, Square};
 use crate::variant::Tile;
 
 /// The four directions.
 const LINES: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 
-/// What keeps a tile from a square.
+/// Why a square is not reachable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stop {
     /// The squares share neither a row nor a column.
     OffLine,
-    /// A tile on the way.
-    Tile(Square),
-    /// A tile on the square itself.
+    /// A tile stands in the way.
+    Blocked(Square),
+    /// A tile lies on the square itself.
     Taken,
 }
 
@@ -24,7 +24,7 @@ fn step(square: Square, (dx, dy): (i8, i8)) -> Option<Square> {
     Square::at(square.x().saturating_add(dx), square.y().saturating_add(dy))
 }
 
-/// The squares strictly between two squares of a row or a column, in the order of the way.
+/// The squares strictly between two squares of a row or a column, in order.
 pub(super) fn between(from: Square, to: Square) -> impl Iterator<Item = Square> {
     let direction = ((to.x() - from.x()).signum(), (to.y() - from.y()).signum());
     let on = move |at: &Square| step(*at, direction).filter(|&next| next != *at);
@@ -32,12 +32,12 @@ pub(super) fn between(from: Square, to: Square) -> impl Iterator<Item = Square> 
 }
 
 impl Position {
-    /// Whether a tile on its way may go over a square or stop on it. An empty Wheel lets flowers in.
+    /// Whether a moving tile may pass a square or end on it: it has no flower, but may have an empty Wheel.
     fn lets_in(&self, square: Square) -> bool {
         self.flower(Place::Square(square)).is_none()
     }
 
-    /// Whether the tile of a square may be moved at all, as far as balances and the Wheel's burden go.
+    /// Whether a tile may leave its square: a flower if no balance needs it, the Wheel if no flower lies on it.
     pub(super) fn may_leave(&self, tile: Tile, from: Square) -> bool {
         let at = Place::Square(from);
         match Flower::of(tile) {
@@ -46,20 +46,20 @@ impl Position {
         }
     }
 
-    /// Whether the way from one square to the other is free.
-    pub(super) fn walk(&self, from: Square, to: Square) -> Result<(), Stop> {
+    /// Whether the way from one square to another is free.
+    pub(super) fn check_way(&self, from: Square, to: Square) -> Result<(), Stop> {
         let (dx, dy) = (to.x() - from.x(), to.y() - from.y());
         if (dx == 0) == (dy == 0) {
             return Err(Stop::OffLine);
         }
         if let Some(block) = between(from, to).find(|&square| !self.lets_in(square)) {
-            return Err(Stop::Tile(block));
+            return Err(Stop::Blocked(block));
         }
         if self.lets_in(to) { Ok(()) } else { Err(Stop::Taken) }
     }
 
-    /// The squares a tile may go to, balances aside: direction by direction, the near ones first.
-    pub(super) fn ends(&self, from: Square, mut each: impl FnMut(Square)) {
+    /// The squares that a tile could move to if no balance kept it, by direction, nearest first.
+    pub(super) fn destinations(&self, from: Square, mut each: impl FnMut(Square)) {
         for direction in LINES {
             let mut at = from;
             while let Some(next) = step(at, direction).filter(|&next| self.lets_in(next)) {

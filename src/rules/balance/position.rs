@@ -1,18 +1,18 @@
-//! The board, the hands, and what stands in each garden.
+//! The position: the tiles on the board, the hands, and what counts in each garden.
 
-use super::flower::{DRAWN, Flower, KINDS, SET, WHEEL};
 use super::gardens::{self, GARDENS};
+use super::tiles::{DRAWN, Flower, KINDS, SET, WHEEL};
 use crate::board::{Place, Square};
 use crate::rules::Outcome;
 use crate::variant::{Seat, Tile};
 
-/// A game of Balance Pai Sho under way. Nothing of it is on the heap, and since there are so few tiles it is no board
-/// but a list of where they lie.
+/// All the rules know of a game under way. There are so few tiles that it lists their places instead of a board, and it
+/// has no heap data.
 #[derive(Debug, Clone)]
 pub struct Position {
-    /// The flowers, in no order.
+    /// The flowers, unordered.
     flowers: [Option<(Flower, Place)>; FLOWERS],
-    /// Where the Wheel lies, alone or under a flower.
+    /// The Wheel's square.
     pub(super) wheel: Option<Square>,
     /// How often the flowers of each kind count in each garden.
     weights: [[u8; 4]; GARDENS],
@@ -21,25 +21,22 @@ pub struct Position {
     pub(super) outcome: Option<Outcome>,
 }
 
-/// How many flowers the set has.
+/// The number of flowers in the set.
 pub(super) const FLOWERS: usize = 10;
 
-/// What the players have still to place.
+/// The tiles that the seats have yet to place.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Hands {
-    /// The tiles of each seat; where nobody wrote down who drew what, both are what the bag held for the two of them.
+    /// The tiles of each seat. Where the record does not say who drew what, both are all the tiles left.
     tiles: [[u8; KINDS]; 2],
-    /// How many tiles each seat has still to place.
+    /// How many tiles each seat has yet to place.
     left: [u8; 2],
-    /// Whether it is known who drew what.
+    /// Whether the record says who drew what.
     pub(super) known: bool,
 }
 
 impl Hands {
-    /// Every tile is on the board, or left out.
-    pub(super) const EMPTY: Hands = Hands { tiles: [[0; KINDS]; 2], left: [0; 2], known: true };
-
-    /// The whole set is drawn, nobody wrote down by whom.
+    /// The hands at the start of a game that does not say who drew what.
     pub(super) const UNKNOWN: Hands = Hands { tiles: [SET; 2], left: DRAWN, known: false };
 
     /// The hands of the two seats.
@@ -48,17 +45,18 @@ impl Hands {
         Hands { tiles, left, known: true }
     }
 
-    /// How many of a tile a seat may still have to place.
+    /// How many tiles of a kind a seat may have in hand.
     pub(super) fn holds(&self, seat: Seat, tile: Tile) -> u8 {
         self.tiles[seat.index() & 1].get(tile.index()).copied().unwrap_or(0)
     }
 
-    /// How many tiles each seat has still to place.
+    /// How many tiles each seat has yet to place.
     pub(super) fn left(&self) -> [u8; 2] {
         self.left
     }
 
-    pub(super) fn spend(&mut self, seat: Seat, tile: Tile) {
+    /// Takes a tile from a hand.
+    pub(super) fn take(&mut self, seat: Seat, tile: Tile) {
         let less = |count: &mut u8| *count = count.saturating_sub(1);
         less(&mut self.left[seat.index() & 1]);
         for (number, hand) in self.tiles.iter_mut().enumerate() {
@@ -75,28 +73,27 @@ impl Position {
         Position { flowers: [None; FLOWERS], wheel: None, weights: [[0; 4]; GARDENS], hands, to_move, outcome: None }
     }
 
-    /// Whether the player to move places a tile. Since one is placed a turn, the other then has one too, or has just
-    /// placed his last.
+    /// Whether the first stage is on: the seat to move has a tile to place.
     pub(super) fn is_blossoming(&self) -> bool {
         self.hands.left[self.to_move.index() & 1] > 0
     }
 
-    /// The flower that lies there.
+    /// The flower on a place.
     pub(super) fn flower(&self, at: Place) -> Option<Flower> {
         self.flowers().find(|(_, place)| *place == at).map(|(flower, _)| flower)
     }
 
-    /// Whether the Wheel lies there.
+    /// Whether the Wheel lies on a place.
     pub(super) fn has_wheel(&self, at: Place) -> bool {
         matches!(at, Place::Square(square) if self.wheel == Some(square))
     }
 
-    /// Whether nothing lies there.
+    /// Whether a place is empty.
     pub(super) fn is_free(&self, at: Place) -> bool {
         self.flower(at).is_none() && !self.has_wheel(at)
     }
 
-    /// How often a flower counts in that place: twice on the Wheel.
+    /// How often a flower counts on a place: twice on the Wheel.
     pub(super) fn weight(&self, at: Place) -> u8 {
         if self.has_wheel(at) { 2 } else { 1 }
     }
@@ -106,8 +103,8 @@ impl Position {
         self.weights.get(garden).map_or(0, |weights| weights[flower as usize])
     }
 
-    /// Puts a tile down. A flower comes after the Wheel it lies on.
-    pub(super) fn lay(&mut self, tile: Tile, at: Place) {
+    /// Puts a tile on a place. A flower must be put after the Wheel it lies on.
+    pub(super) fn put(&mut self, tile: Tile, at: Place) {
         match (Flower::of(tile), at) {
             (Some(flower), _) => {
                 if let Some(slot) = self.flowers.iter_mut().find(|slot| slot.is_none()) {
@@ -120,7 +117,7 @@ impl Position {
         }
     }
 
-    /// Takes a tile away. The Wheel goes only when it is empty.
+    /// Removes a tile. A flower on the Wheel must be removed before it.
     pub(super) fn lift(&mut self, tile: Tile, at: Place) {
         match Flower::of(tile) {
             Some(flower) => {
@@ -136,13 +133,13 @@ impl Position {
     /// Moves a tile.
     pub(super) fn shift(&mut self, tile: Tile, from: Square, to: Square) {
         self.lift(tile, Place::Square(from));
-        self.lay(tile, Place::Square(to));
+        self.put(tile, Place::Square(to));
     }
 
     /// Places a tile from the hand of the seat to move.
-    pub(super) fn place(&mut self, tile: Tile, at: Place) {
-        self.hands.spend(self.to_move, tile);
-        self.lay(tile, at);
+    pub(super) fn drop(&mut self, tile: Tile, at: Place) {
+        self.hands.take(self.to_move, tile);
+        self.put(tile, at);
     }
 
     fn weigh(&mut self, flower: Flower, at: Place, change: fn(u8, u8) -> u8) {
@@ -153,7 +150,7 @@ impl Position {
         }
     }
 
-    /// The flowers on the board, in no order.
+    /// The flowers on the board, unordered.
     pub(super) fn flowers(&self) -> impl Iterator<Item = (Flower, Place)> + '_ {
         self.flowers.iter().copied().flatten()
     }
@@ -163,7 +160,7 @@ impl Position {
         let mut tiles: Vec<(Tile, Place)> =
             self.wheel.map(|square| (WHEEL, Place::Square(square))).into_iter().collect();
         tiles.extend(self.flowers().map(|(flower, at)| (flower.tile(), at)));
-        // The Wheel came first, and stays before a flower of the same square.
+        // The sort is stable, so the Wheel stays before the flower on it.
         tiles.sort_by_key(|(_, at)| at.order());
         tiles
     }

@@ -2,8 +2,7 @@
 
 use super::harmony::Bound;
 use super::movement::Stop;
-use super::{Balance, wording};
-use super::{book, book_moves};
+use super::{Balance, book, book_moves, wording};
 use crate::board::{Place, Point, Square};
 use crate::code::Code;
 use crate::rules::shared::reasons;
@@ -84,7 +83,7 @@ impl rules::Reason<Balance> for Reason {
             Reason::Stays { .. } => &book_moves::STAYS,
             Reason::ToPoint { .. } => &book_moves::TO_POINT,
             Reason::NoWay { stop: Stop::OffLine, .. } => &book_moves::REACH,
-            Reason::NoWay { stop: Stop::Tile(_), .. } => &book_moves::BLOCKED,
+            Reason::NoWay { stop: Stop::Blocked(_), .. } => &book_moves::BLOCKED,
             Reason::NoWay { stop: Stop::Taken, .. } => &book_moves::MOVE_TAKEN,
             Reason::OffWay { .. } => &book_moves::WAY,
         }

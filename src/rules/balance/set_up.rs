@@ -1,12 +1,11 @@
-//! How a game begins: the bag is emptied, or a position is gone on from.
+//! The set-up: the drawn hands, or a position.
 
 use super::Balance;
-use super::flower::{DRAWN, KINDS, SET, WHEEL};
-use super::plies::check_placing;
+use super::outcome::settle;
 use super::position::{Hands, Position};
-use super::reason::Reason;
-use super::reason::Refusal;
-use super::turns::settle;
+use super::reason::{Reason, Refusal};
+use super::resolve::check_drop;
+use super::tiles::{DRAWN, KINDS, SET, WHEEL};
 use crate::record::{Placed, Record};
 use crate::rules::{At, SetUp};
 use crate::variant::{Seat, Tile};
@@ -45,7 +44,7 @@ pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Balance, Pos
     Ok((Balance, position))
 }
 
-/// Takes a tile out of the bag; says whether there was one.
+/// Takes a tile from the bag; returns whether there was one.
 fn take(bag: &mut [u8; KINDS], tile: Tile) -> bool {
     let Some(count) = bag.get_mut(tile.index()) else { return false };
     let left = count.checked_sub(1);
@@ -53,7 +52,7 @@ fn take(bag: &mut [u8; KINDS], tile: Tile) -> bool {
     left.is_some()
 }
 
-/// The tiles that a tag gives to a seat, out of what is left in the bag.
+/// The hand that a tag gives a seat, taken from the bag.
 fn read(record: &Record, text: &str, bag: &mut [u8; KINDS], seat: Seat) -> Result<[u8; KINDS], Refusal> {
     let mut hand = [0; KINDS];
     let codes = text.split([' ', ',', '\t']).filter(|code| !code.is_empty());
@@ -69,8 +68,8 @@ fn read(record: &Record, text: &str, bag: &mut [u8; KINDS], seat: Seat) -> Resul
     Ok(hand)
 }
 
-/// What the players drew before the first ply: six tiles and five. Where one of them wrote nothing down, the other's
-/// tiles tell it; where neither did, nobody knows.
+/// The hands drawn before the first ply: six tiles and five. Where only one tag is there, the other seat has the rest of
+/// the bag; where none is, the hands are unknown.
 fn drawn(record: &Record, mut hands: [[u8; KINDS]; 2], bag: [u8; KINDS]) -> Result<Hands, Refusal> {
     let is_told = TAGS.map(|tag| record.tag(tag).is_some());
     if is_told == [false; 2] {
@@ -91,28 +90,28 @@ fn drawn(record: &Record, mut hands: [[u8; KINDS]; 2], bag: [u8; KINDS]) -> Resu
     Ok(Hands::known(hands))
 }
 
-/// The position of the tag, and the hands that go with it: placed in turn, they leave the player to move with as many
-/// tiles as the other, or one more.
+/// The position of the tag with its hands. As tiles are placed in turn, the seat to move must have as many as the other,
+/// or one more.
 fn go_on(record: &Record, placed: &[Placed], hands: [[u8; KINDS]; 2]) -> Result<Position, Refusal> {
     let hands = Hands::known(hands);
     let mut position = Position::new(hands, Seat(record.first_seat().0 & 1));
-    // What lies on the Wheel comes after it. To lie on the board at all, a tile must be one that could be placed there.
+    // A tile may lie where it could be placed. The Wheel comes first, as a flower may lie on it.
     let bag = Hands::known([SET; 2]);
     let wheel_first = placed.iter().enumerate().filter(|(_, placed)| placed.tile == WHEEL);
     let then_flowers = placed.iter().enumerate().filter(|(_, placed)| placed.tile != WHEEL);
     position.hands = bag;
     for (number, placed) in wheel_first.chain(then_flowers) {
-        check_placing(&position, placed.tile, placed.at).map_err(|(reason, _)| {
+        check_drop(&position, placed.tile, placed.at).map_err(|(reason, _)| {
             Refusal::of_set_up(reason, At::Position(number), None).in_position(&Balance, &position)
         })?;
-        position.lay(placed.tile, placed.at);
+        position.put(placed.tile, placed.at);
     }
     position.hands = hands;
     let (left, to_move) = (hands.left(), position.to_move);
     let (own, others) = (left[to_move.index() & 1], left[1 - (to_move.index() & 1)]);
     if own != others && own != others + 1 {
         let reason = Reason::OutOfTurn { hands: left, to_move };
-        // Whoever has more has a tag that says so.
+        // The seat with more tiles has a tag that says so.
         let more = usize::from(left[1] > left[0]);
         return Err(Refusal::of_set_up(reason, At::Tag(TAGS[more], None), Some(Seat(more as u8))));
     }

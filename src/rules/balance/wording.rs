@@ -1,344 +1,250 @@
 //! The wording of each refusal.
 
 use super::Balance;
-use super::flower::{DRAWN, Flower, SET, WHEEL, kinds};
 use super::gardens;
 use super::harmony::Bound;
-use super::legal::places;
+use super::legal::free_places;
 use super::movement::{Stop, between};
-use super::position::{Hands, Position};
+use super::position::Position;
 use super::reason::Reason;
-use super::words::{MOST, a, called, list, number, seat, some};
+use super::tiles::{DRAWN, Flower, KINDS, SET, WHEEL, kinds};
 use crate::board::{Place, Square};
-use crate::rules::{Naming, Scene, Seats, Wording};
-use crate::variant::{Seat, Tile};
+use crate::rules::shared::wording::list;
+use crate::rules::{Scene, Wording};
+use crate::variant::Tile;
 
 /// What to tell the reader.
 pub(super) fn of(reason: Reason, scene: &Scene<'_, Balance>) -> Wording {
-    let empty = Position::new(Hands::EMPTY, Seat(0));
-    let position = scene.game.map_or(&empty, |(_, position)| position);
-    Umpire { position, names: scene.naming }.wording(reason)
+    match reason {
+        Reason::Owned(tile) => {
+            Wording::new(format!("this {} has an owner, but both seats share the tiles", scene.tile(tile)), "an owner")
+                .help("write it without a bracket")
+        }
+        Reason::NotATile => Wording::new("this is not a tile of the set", "no such tile").help(scene.whole_set()),
+        Reason::Captured => Wording::new("nothing is captured in this game", "never captured").help("remove the tag"),
+        Reason::TooMany(tile) => scene.too_many(tile, set(tile)).help(scene.whole_set()),
+        Reason::Drawn { seat, tiles } => {
+            let (draws, name) = (DRAWN[seat.index() & 1], scene.seat(seat));
+            let message = format!("{name} draws {} tiles, but {} named here", number(draws), are(tiles));
+            Wording::new(message, format!("{}, not {}", number(tiles), number(draws)))
+                .help("First draws six of the eleven tiles, Second five; without these tags the hands are unknown")
+        }
+        Reason::OutOfTurn { hands: [first, second], to_move } => {
+            let message = format!(
+                "First with {} in hand and Second with {} cannot place them in turn when {} is to move",
+                tiles(first),
+                number(second),
+                scene.seat(to_move)
+            );
+            Wording::new(message, "not in turn")
+                .help("the seat to move has as many tiles in hand as the other, or one more")
+        }
+
+        Reason::GameOver => match scene.game.and_then(|(_, position)| position.outcome) {
+            Some(outcome) if outcome.reason == "no-moves" => {
+                scene.game_over().help("no tile can move, so the game is drawn: remove the plies behind the end")
+            }
+            _ => scene.game_over(),
+        },
+        Reason::Pass => scene.no_pass().help("place or move a tile, or `Resign`"),
+        Reason::Claim => scene.no_claim(),
+        Reason::Draw => scene.no_draw().help("`FirstTiles` and `SecondTiles` say who drew what before the first turn"),
+        Reason::NoAct => scene.no_act().help("a turn places or moves one tile"),
+        Reason::SeveralActs => scene.several_acts().help("place or move one tile"),
+        Reason::Exchange => scene.no_exchange(),
+        Reason::Effect => scene.no_effect().help("the Wheel doubles the flower that lies on it without a `~`"),
+        Reason::Capture => Wording::new("nothing is captured in this game", "a capture")
+            .help("write `-`, and end the move on a free square or on the empty Wheel"),
+
+        Reason::Blossoming => Wording::new("no tile moves before all are placed", "too early").help(scene.hand()),
+        Reason::Unnamed => scene.unnamed().help(scene.hand()),
+        Reason::NoneLeft(tile) => none_left(scene, tile),
+        Reason::PlacedMoves(_) => scene.drop_moves().help("tiles move once all of them are on the board"),
+        Reason::WheelOnPoint(point) => {
+            let said = Wording::new("the Wheel lies on a square, not on a point", "a point");
+            match Square::at(point.x(), point.y()).filter(|&square| scene.is_free(square.into())) {
+                Some(square) => said.help(format!(
+                    "write `{}*{}` for the square whose lower left corner is {}",
+                    scene.naming.code(WHEEL),
+                    scene.place(square),
+                    scene.place(point)
+                )),
+                None => said.help(scene.room(WHEEL, point.into())),
+            }
+        }
+        Reason::Taken { tile: WHEEL, at } => {
+            scene.taken(at).help("the Wheel is placed on a free square, never under a flower")
+        }
+        Reason::Taken { tile, at } => scene.taken(at).help(scene.room(tile, at)),
+
+        Reason::AllPlaced => Wording::new("there is no tile left to place: all are on the board", "nothing to place")
+            .help(scene.movable()),
+        Reason::NoTile(at) => scene.no_tile(at).help(scene.movable()),
+        Reason::OtherTile { named, at, .. } => scene.other_tile(named, at),
+        Reason::OnPoint(at) => Wording::new(format!("{} cannot move: it lies on a point", scene.the(at)), "on a point")
+            .help(scene.movable())
+            .related(at, scene.whose(at)),
+        Reason::WheelBears(from) => {
+            let flower = scene.flower(from);
+            Wording::new(
+                format!("the Wheel on {} cannot move: {} lies on it", scene.place(from), scene.a(flower)),
+                "not empty",
+            )
+            .help(scene.reach(flower, from, from.into()))
+            .related(from, scene.whose(from))
+        }
+        Reason::Bound { from, bound } => balanced(scene, from, bound),
+        Reason::Stays { tile, from } => scene.stays(from).help(scene.reach(tile, from, from.into())),
+        Reason::ToPoint { tile, from, to } => {
+            Wording::new(format!("a move ends on a square, and {} is a point", scene.place(to)), "a point")
+                .help(scene.reach(tile, from, to))
+        }
+        Reason::NoWay { tile, from, to, stop } => match stop {
+            Stop::OffLine => {
+                let (to, from) = (scene.place(to), scene.place(from));
+                let message =
+                    format!("{to} is not reachable from {from}: a tile moves along a row or a column of squares");
+                Wording::new(message, "not in line")
+            }
+            Stop::Blocked(by) => scene.blocked(from, to, by),
+            Stop::Taken => scene.taken(to),
+        }
+        .help(scene.reach(tile, from, to.into())),
+        Reason::OffWay { from, to, place } => {
+            let said = scene.off_way(from, to, place);
+            let between: Vec<String> = between(from, to).map(|square| scene.place(square)).collect();
+            if between.is_empty() {
+                said.help("there is no square between the two")
+            } else {
+                said.help(format!("it passes {}, in this order", list(between)))
+            }
+        }
+    }
 }
 
-/// Says why, with the position before the eyes.
-struct Umpire<'a> {
-    position: &'a Position,
-    names: &'a dyn Naming,
+fn none_left(scene: &Scene<'_, Balance>, tile: Tile) -> Wording {
+    if tile.index() >= KINDS {
+        return of(Reason::NotATile, scene);
+    }
+    let Some((_, position)) = scene.game.filter(|(_, position)| !position.hands.known) else {
+        return scene.none_left(tile).help(scene.hand());
+    };
+    let all = if set(tile) == 1 { "which is" } else { "all" };
+    let message = format!("the set has {}, {all} on the board already", scene.some(tile, set(tile)));
+    let on_board = position.tiles().into_iter().filter(|(other, _)| *other == tile);
+    on_board.fold(Wording::new(message, "none left").help(scene.hand()), |said, (_, at)| {
+        said.related(at, format!("{} is here", scene.a(tile)))
+    })
 }
 
-impl Umpire<'_> {
-    fn place(&self, place: Place) -> String {
-        self.names.place(place)
+/// Which balances keep a flower from moving, and with which partners.
+fn balanced(scene: &Scene<'_, Balance>, from: Square, bound: Bound) -> Wording {
+    let loss = match (bound.has, bound.keeps) {
+        (1, _) => "lose its balance".to_owned(),
+        (2, 0) => "lose both its balances".to_owned(),
+        (has, 0) => format!("lose all its {} balances", number(has)),
+        (has, keeps) => format!("keep {} of its {} balances", number(keeps), number(has)),
+    };
+    let garden = gardens::name(bound.garden);
+    let message = format!("{} cannot move: without it the {garden} would {loss}", scene.the(from));
+    let said = Wording::new(message, "balanced").help(scene.movable());
+    let Some((_, position)) = scene.game else { return said };
+    let partner = Flower::of(scene.flower(from)).map(Flower::partner);
+    let partners = position.tiles().into_iter().filter(|&(tile, at)| {
+        Flower::of(tile).is_some_and(|flower| Some(flower) == partner) && gardens::of(at).has(bound.garden)
+    });
+    partners.fold(said, |said, (tile, at)| said.related(at, format!("this {} is in the same garden", scene.tile(tile))))
+}
+
+impl Scene<'_, Balance> {
+    fn position(&self) -> Option<&Position> {
+        self.game.map(|(_, position)| position)
     }
 
-    fn square(&self, square: Square) -> String {
-        self.place(Place::Square(square))
+    fn is_free(&self, at: Place) -> bool {
+        self.position().is_some_and(|position| position.is_free(at))
     }
 
-    /// The tile that can be seen there: a flower hides the Wheel.
-    fn on(&self, at: Place) -> Tile {
-        self.position.flower(at).map_or(WHEEL, Flower::tile)
-    }
-
-    /// "the Rose on 10c".
-    fn the(&self, tile: Tile, at: Place) -> String {
-        format!("the {} on {}", called(tile), self.place(at))
-    }
-
-    /// Places in reading order; of many those nearest to what was written, which may be what was meant.
-    fn nearest(&self, mut places: Vec<Place>, near: Place) -> String {
-        places.sort_by_key(|&at| (distance(at, near), at.order()));
-        let rest = places.split_off(places.len().min(MOST));
-        places.sort_by_key(|at| at.order());
-        let names: Vec<String> = places.into_iter().map(|at| self.place(at)).collect();
-        if rest.is_empty() { list(names) } else { format!("{} and {} more", names.join(", "), rest.len()) }
+    /// The flower on a square, or the Wheel where there is none.
+    fn flower(&self, at: Square) -> Tile {
+        self.position().and_then(|position| position.flower(at.into())).map_or(WHEEL, Flower::tile)
     }
 
     /// Where a tile may go.
     fn reach(&self, tile: Tile, from: Square, near: Place) -> String {
+        let Some(position) = self.position() else { return String::new() };
         let mut to = Vec::new();
-        if self.position.may_leave(tile, from) {
-            self.position.ends(from, |square| to.push(Place::Square(square)));
+        if position.may_leave(tile, from) {
+            position.destinations(from, |square| to.push(square));
         }
         if to.is_empty() {
-            return format!("this {} has no move now; {}", called(tile), self.movable());
+            return format!("this {} has no move; {}", self.tile(tile), self.movable());
         }
-        format!("this {} may go to {}", called(tile), self.nearest(to, near))
+        format!("this {} may go to {}", self.tile(tile), self.places(to, near))
     }
 
     /// Which tiles may move.
     fn movable(&self) -> String {
-        let tiles = self.position.movable().map(|(tile, at)| format!("{}{}", self.names.code(tile), self.square(at)));
+        let Some(position) = self.position() else { return String::new() };
+        let tiles = position.movable().map(|(tile, at)| format!("{}{}", self.naming.code(tile), self.place(at)));
         let tiles: Vec<String> = tiles.collect();
         match tiles.as_slice() {
             [] => "no tile may move".into(),
             [only] => format!("only {only} may move"),
-            _ => format!("the tiles that may move are {}", list(tiles)),
+            _ => format!("{} may move", list(tiles)),
         }
     }
 
     /// Where a tile may be placed.
     fn room(&self, tile: Tile, near: Place) -> String {
-        format!("{} may be placed on {}", a(tile), self.nearest(places(self.position, tile).collect(), near))
+        let Some(position) = self.position() else { return String::new() };
+        format!("{} may be placed on {}", self.a(tile), self.places(free_places(position, tile), near))
     }
 
-    /// What a seat has still to place.
-    fn hand(&self, of: Seat) -> String {
-        let hands = &self.position.hands;
-        let tiles = kinds().map(|tile| (tile, hands.holds(of, tile))).filter(|(_, count)| *count > 0);
-        let tiles = list(tiles.map(|(tile, count)| some(tile, count)).collect());
-        if hands.known {
-            format!("{} has {tiles} in hand", seat(of))
-        } else {
-            format!("still to be placed are {tiles}")
+    /// What the mover has in hand, as far as that is known.
+    fn hand(&self) -> String {
+        let Some(hands) = self.position().map(|position| &position.hands) else { return String::new() };
+        let tiles = kinds().map(|tile| (tile, hands.holds(self.to_move(), tile))).filter(|(_, count)| *count > 0);
+        let tiles = list(tiles.map(|(tile, count)| self.some(tile, count)).collect());
+        if hands.known { format!("{} has in hand: {tiles}", self.mover()) } else { format!("not placed yet: {tiles}") }
+    }
+
+    /// "one Rose", "two Lilies".
+    fn some(&self, tile: Tile, count: u8) -> String {
+        const PLURALS: [&str; KINDS] = ["Roses", "Lotuses", "Orchids", "Lilies", "Wheels of Life"];
+        match PLURALS.get(tile.index()) {
+            Some(plural) if count != 1 => format!("{} {plural}", number(count)),
+            _ => format!("{} {}", number(count), self.tile(tile)),
         }
     }
 
-    fn wording(&self, reason: Reason) -> Wording {
-        let to_move = seat(self.position.to_move);
-        match reason {
-            Reason::Owned(tile) => {
-                Wording::new(format!("this {} is nobody's, as all tiles are here", called(tile)), "whose?")
-                    .help("the players share one set, and its tiles stand without a bracket")
-            }
-            Reason::NotATile => Wording::new("this is no tile of the set", "no such tile").help(whole_set()),
-            Reason::Captured => Wording::new("no tile is ever captured here", "never captured"),
-            Reason::TooMany(tile) => {
-                let set = SET.get(tile.index()).copied().unwrap_or(0);
-                Wording::new(format!("the set has {}, and this is one more", some(tile, set)), "one too many")
-                    .help(whole_set())
-            }
-            Reason::Drawn { seat: of, tiles } => {
-                let draws = DRAWN[of.index() & 1];
-                Wording::new(
-                    format!("{} draws {} tiles, and here {} named", seat(of), number(draws), are(tiles)),
-                    format!("{} and not {}", number(tiles), number(draws)),
-                )
-                .help("First draws six of the eleven tiles and begins, Second draws five; without the tags nobody knows who drew what")
-            }
-            Reason::OutOfTurn { hands: [first, second], to_move } => Wording::new(
-                format!(
-                    "First with {} and Second with {} in hand cannot place them in turn when it is {}'s turn",
-                    tiles(first),
-                    tiles(second),
-                    seat(to_move)
-                ),
-                "not in turn",
-            )
-            .help("whoever is to move has as many tiles in hand as the other, or one more"),
-
-            Reason::GameOver => self.game_over(),
-            Reason::Pass => Wording::new("nobody may pass in Balance Pai Sho", "a turn is to place or to move a tile"),
-            Reason::Claim => {
-                Wording::new("a win is not claimed in Balance Pai Sho: it is seen on the board", "not a turn")
-            }
-            Reason::Draw => Wording::new("all tiles are drawn from the bag before the first turn", "not a turn")
-                .help("what each player drew stands in the tags `FirstTiles` and `SecondTiles`"),
-            Reason::NoAct => Wording::new("a turn is to place or to move a tile", "nothing"),
-            Reason::SeveralActs => Wording::new("in a turn one tile is placed or moved", "one too many"),
-            Reason::Exchange => Wording::new("no tile becomes another in Balance Pai Sho", "not possible"),
-            Reason::Effect => Wording::new("tiles do not act on others by `~` in Balance Pai Sho", "not possible")
-                .help("the Wheel doubles the flower that lies on it, and turns nothing"),
-            Reason::Capture => Wording::new("nothing is captured in Balance Pai Sho", "no capture")
-                .help("a move is written `-` and ends on a free square, or on the empty Wheel"),
-
-            Reason::Blossoming => {
-                let message = "during the Blossoming tiles are placed, and none is moved";
-                Wording::new(message, "too early").help(self.hand(self.position.to_move))
-            }
-            Reason::Unnamed => {
-                Wording::new("a tile from the hand must be named", "which tile?").help(self.hand(self.position.to_move))
-            }
-            Reason::NoneLeft(tile) => self.none_left(tile, to_move),
-            Reason::PlacedMoves(tile) => Wording::new(format!("{} stays in the turn it is placed", a(tile)), "a move")
-                .help("tiles move when all of them are on the board"),
-            Reason::WheelOnPoint(point) => {
-                let corner = Square::at(point.x(), point.y());
-                let said = Wording::new(
-                    format!("the Wheel lies on a square, and {} is a point", self.place(point.into())),
-                    "a point",
-                );
-                match corner.filter(|&square| self.position.is_free(Place::Square(square))) {
-                    Some(square) => {
-                        said.help(format!("the square above and to the right of it is {}", self.square(square)))
-                    }
-                    None => said.help(self.room(WHEEL, point.into())),
-                }
-            }
-            Reason::Taken { tile, at } => self.taken(tile, at),
-
-            Reason::AllPlaced => {
-                Wording::new("all tiles are placed, and from now on they move", "nothing left to place")
-                    .help(self.movable())
-            }
-            Reason::NoTile(at) => {
-                Wording::new(format!("there is no tile on {}", self.place(at)), "empty").help(self.movable())
-            }
-            Reason::OtherTile { named, tile, at } => Wording::new(
-                format!("it is {} that lies on {}, not {}", a(tile), self.place(at), a(named)),
-                "another tile",
-            )
-            .related(at, format!("the {} came here", called(tile))),
-            Reason::OnPoint(at) => Wording::new(
-                format!("{} lies on a point, and stays there for good", self.the(self.on(at), at)),
-                "on a point",
-            )
-            .help(self.movable())
-            .related(at, "it came to a point"),
-            Reason::WheelBears(from) => {
-                let at = Place::Square(from);
-                Wording::new(format!("the Wheel on {} bears {} and stays", self.place(at), a(self.on(at))), "not empty")
-                    .help(self.reach(self.on(at), from, at))
-                    .related(at, format!("the {} came onto the Wheel", called(self.on(at))))
-            }
-            Reason::Bound { from, bound } => self.bound(from, bound),
-            Reason::Stays { tile, from } => {
-                Wording::new(format!("a move must end on another square than {}", self.square(from)), "no move")
-                    .help(self.reach(tile, from, Place::Square(from)))
-            }
-            Reason::ToPoint { tile, from, to } => {
-                Wording::new(format!("a move ends on a square, and {} is a point", self.place(to)), "a point")
-                    .help(self.reach(tile, from, to))
-            }
-            Reason::NoWay { tile, from, to, stop } => self.no_way(tile, from, to, stop),
-            Reason::OffWay { from, to, place } => {
-                let said = Wording::new(
-                    format!(
-                        "the straight way from {} to {} does not lead over {} here",
-                        self.square(from),
-                        self.square(to),
-                        self.place(place)
-                    ),
-                    "not on the way",
-                );
-                let between: Vec<String> = between(from, to).map(|square| self.square(square)).collect();
-                if between.is_empty() {
-                    said.help("there is no square between the two")
-                } else {
-                    said.help(format!("it leads over {}, in this order", list(between)))
-                }
-            }
-        }
-    }
-
-    fn game_over(&self) -> Wording {
-        let said = Wording::new("the game has ended before this ply", "too late");
-        let Some(outcome) = self.position.outcome else { return said };
-        said.help(match outcome.reason {
-            "no-moves" => "it is drawn, for no tile can move (no-moves)".to_owned(),
-            reason => {
-                let winner = if outcome.winners == Seats::only(Seat(0)) { Seat(0) } else { Seat(1) };
-                format!("won by {} ({reason})", seat(winner))
-            }
-        })
-    }
-
-    fn none_left(&self, tile: Tile, to_move: &str) -> Wording {
-        if tile.index() >= SET.len() {
-            return Wording::new("this is no tile of the set", "no such tile").help(whole_set());
-        }
-        let said = if self.position.hands.known {
-            Wording::new(format!("{to_move} has no {} in hand", called(tile)), "not in hand")
-        } else {
-            let set = SET.get(tile.index()).copied().unwrap_or(0);
-            let all = if set == 1 { "is on the board" } else { "are on the board" };
-            Wording::new(format!("the set has {}, which {all} already", some(tile, set)), "none left")
-        };
-        let there = self.position.tiles().into_iter().filter(|(other, _)| *other == tile);
-        let said = said.help(self.hand(self.position.to_move));
-        if self.position.hands.known {
-            return said;
-        }
-        there.fold(said, |said, (_, at)| said.related(at, format!("{} lies here", a(tile))))
-    }
-
-    fn taken(&self, tile: Tile, at: Place) -> Wording {
-        let there = self.on(at);
-        let said = Wording::new(format!("{} is not free", self.place(at)), "taken");
-        let said = said.related(at, format!("{} lies here", a(there)));
-        if tile == WHEEL {
-            return said
-                .help("the Wheel comes to a free square; a flower may come onto it, and not the Wheel under a flower");
-        }
-        let room = self.room(tile, at);
-        said.help(if self.position.has_wheel(at) {
-            format!("one flower lies on the Wheel, and no second one; {room}")
-        } else {
-            room
-        })
-    }
-
-    /// Which balances a tile is needed for, and by whom.
-    fn bound(&self, from: Square, bound: Bound) -> Wording {
-        let at = Place::Square(from);
-        let tile = self.on(at);
-        let garden = gardens::name(bound.garden);
-        let loss = match (bound.has, bound.keeps) {
-            (1, _) => "would lose its balance".to_owned(),
-            (2, 0) => "would lose both its balances".to_owned(),
-            (has, keeps) => format!("would keep {} of its {} balances", none_or(keeps), number(has)),
-        };
-        let kind = Flower::of(tile).map(Flower::partner);
-        let said = Wording::new(format!("without {} the {garden} {loss}", self.the(tile, at)), "balanced")
-            .help(self.movable());
-        let tiles = self.position.tiles().into_iter();
-        let partners = tiles.filter(|&(tile, place)| {
-            Flower::of(tile).is_some_and(|flower| Some(flower) == kind) && gardens::of(place).has(bound.garden)
-        });
-        partners.fold(said, |said, (tile, place)| {
-            said.related(place, format!("this {} is in the same garden", called(tile)))
-        })
-    }
-
-    fn no_way(&self, tile: Tile, from: Square, to: Square, stop: Stop) -> Wording {
-        let way = format!("from {} to {}", self.square(from), self.square(to));
-        match stop {
-            Stop::OffLine => Wording::new(
-                format!("tiles move along rows and columns of squares, and no such line leads {way}"),
-                "another way",
-            ),
-            Stop::Tile(block) => {
-                let at = Place::Square(block);
-                Wording::new(format!("{} blocks the way {way}", self.the(self.on(at), at)), "blocked")
-                    .related(at, format!("the {} stands in the way", called(self.on(at))))
-            }
-            Stop::Taken => {
-                let at = Place::Square(to);
-                let there = self.on(at);
-                let said = Wording::new(format!("{} lies on {} already", a(there), self.square(to)), "taken");
-                said.related(at, format!("{} lies here", a(there)))
-            }
-        }
-        .help(self.reach(tile, from, Place::Square(to)))
+    fn whole_set(&self) -> String {
+        format!("the set has {}", list(kinds().map(|tile| self.some(tile, set(tile))).collect()))
     }
 }
 
-/// How far two places lie apart along the farther axis, in halves.
-fn distance(one: Place, other: Place) -> u8 {
-    let middle = |at: Place| match at {
-        Place::Point(point) => (2 * point.x(), 2 * point.y()),
-        Place::Square(square) => (2 * square.x() + 1, 2 * square.y() + 1),
-    };
-    let ((x, y), (other_x, other_y)) = (middle(one), middle(other));
-    x.abs_diff(other_x).max(y.abs_diff(other_y))
+/// How many tiles of a kind the set has.
+fn set(tile: Tile) -> u8 {
+    SET.get(tile.index()).copied().unwrap_or(0)
 }
 
-/// "one Rose, two Lotuses" and so on.
-fn whole_set() -> String {
-    format!("the set has {}", list(kinds().zip(SET).map(|(tile, count)| some(tile, count)).collect()))
-}
-
-/// "five tiles".
+/// "five tiles", "one tile", "no tile".
 fn tiles(count: u8) -> String {
-    if count == 1 { "one tile".into() } else { format!("{} tiles", number(count)) }
+    match count {
+        0 => "no tile".into(),
+        1 => "one tile".into(),
+        _ => format!("{} tiles", number(count)),
+    }
 }
 
 /// "five are", "one is".
 fn are(count: u8) -> String {
-    format!("{} {}", none_or(count), if count == 1 { "is" } else { "are" })
+    format!("{} {}", number(count), if count == 1 { "is" } else { "are" })
 }
 
-/// A number that stands alone.
-fn none_or(count: u8) -> String {
-    if count == 0 { "none".into() } else { number(count) }
+/// A small number as a word.
+fn number(count: u8) -> String {
+    const NUMBERS: [&str; 12] =
+        ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"];
+    NUMBERS.get(usize::from(count)).map_or_else(|| count.to_string(), |&number| number.to_owned())
 }

@@ -1,30 +1,30 @@
-//! A claim of victory: when it wins, and what is wrong with it when it does not.
+//! Claims of the win: when a claim wins, and why it does not.
 
-use super::harmony::{ALL, held_singly};
+use super::harmony::{ALL, crossed_midlines};
 use super::position::Position;
 use crate::variant::Seat;
 
-/// What is wrong with a claim. It costs the turn, and is no fault of the record.
+/// Why a claim does not win. It is a legal ply that loses the turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Doubt {
-    /// These midlines, as bits, have no harmony over them.
+pub(super) enum LostClaim {
+    /// No harmony crosses these midlines, given as bits.
     Missing(u8),
-    /// Each midline has one, but not all at once: some piece would be used too often.
+    /// A harmony crosses each midline, but not all at once: some piece would be used too often.
     Shared,
-    /// All four are held, but were not yet before the opponent's last turn.
-    Fresh,
+    /// All four stand at once, but did not yet before the opponent's last turn.
+    TooNew,
 }
 
 impl Position {
-    /// What is wrong with a claim of this player in this position; nothing when it wins.
-    pub(super) fn doubt_of_claim(&self, seat: Seat) -> Option<Doubt> {
-        let held = held_singly(&self.harmonies(seat));
-        if held != ALL {
-            Some(Doubt::Missing(ALL & !held))
-        } else if !self.holds_all(seat) {
-            Some(Doubt::Shared)
-        } else if !self.stood[seat.index() & 1] {
-            Some(Doubt::Fresh)
+    /// Why a claim by this seat does not win in this position; `None` when it wins.
+    pub(super) fn lost_claim(&self, seat: Seat) -> Option<LostClaim> {
+        let crossed = crossed_midlines(&self.harmonies(seat));
+        if crossed != ALL {
+            Some(LostClaim::Missing(ALL & !crossed))
+        } else if !self.crosses_all(seat) {
+            Some(LostClaim::Shared)
+        } else if !self.crossed_all_before[seat.index() & 1] {
+            Some(LostClaim::TooNew)
         } else {
             None
         }

@@ -1,10 +1,10 @@
-//! What random games of Iroh Pai Sho are to show.
+//! Random games that show all of the rules.
 
 use super::Iroh;
-use super::claim::Doubt;
-use super::harmony::{ALL, held_singly};
+use super::action::Action;
+use super::claim::LostClaim;
+use super::harmony::{ALL, crossed_midlines};
 use super::paint::Paint;
-use super::plies::{Action, Deed};
 use super::position::{Position, home, is_home};
 use super::tiles::{self, EARTH, FIRE, KINDS, KNOTWEED, LOTUS, ROCK, SET, other};
 use crate::board::{Place, Point, Square};
@@ -38,66 +38,66 @@ impl Generate for Iroh {
 
     fn weight(&self, position: &Position, action: &Action, mood: Mood) -> u32 {
         let seat = position.to_move;
-        match action.0 {
-            Deed::Resign => [1, 80, 20][mood as usize],
-            Deed::Claim => match position.doubt_of_claim(seat) {
+        match *action {
+            Action::Resign => [1, 80, 20][mood as usize],
+            Action::Claim => match position.lost_claim(seat) {
                 None => [1_000_000, 1_000_000, 400][mood as usize],
-                Some(Doubt::Missing(_)) => [1, 10, 60][mood as usize],
-                // Hasty claims are rare enough as it is.
-                Some(Doubt::Shared) => 200,
-                Some(Doubt::Fresh) => 20_000,
+                Some(LostClaim::Missing(_)) => [1, 10, 60][mood as usize],
+                // These are rare: positions that allow them do not occur often.
+                Some(LostClaim::Shared) => 200,
+                Some(LostClaim::TooNew) => 20_000,
             },
-            Deed::Knot(square) => {
+            Action::DropKnotweed(square) => {
                 let enemy = |corner: Point| position.on(corner).is_of(other(seat));
                 let bites = square.corners().filter(|&corner| enemy(corner)).count() as u32;
-                // The home of the enemy is worth locking too, for what comes in there.
+                // The opponent's home is worth locking as well: what enters there is locked.
                 let bars = u32::from(square.corners().any(|corner| corner == home(other(seat))));
                 1 + (bites + bars) * [2, 2, 20][mood as usize]
             }
-            Deed::Drop { tile: ROCK, .. } => 1,
-            Deed::Drop { tile, at } if tiles::frees(tile) && position.is_knotted(at) => 4_000,
-            Deed::Drop { .. } => [40, 80, 300][mood as usize],
-            Deed::Move { from, to } => {
-                let laid = position.on(from);
+            Action::Drop { tile: ROCK, .. } => 1,
+            Action::Drop { tile, at } if tiles::removes_knotweeds(tile) && position.is_beside_knotweed(at) => 4_000,
+            Action::Drop { .. } => [40, 80, 300][mood as usize],
+            Action::Move { from, to } => {
+                let piece = position.on(from);
                 let takes = if position.on(to).is_tile() { [3_000, 6_000, 6_000][mood as usize] } else { 0 };
-                let frees = tiles::frees(laid.tile()) && position.is_knotted(to);
+                let removes_knotweeds = tiles::removes_knotweeds(piece.tile()) && position.is_beside_knotweed(to);
                 let leaves_home = if from == home(seat) { 60 } else { 0 };
                 let aims = if mood == Mood::Wander { 0 } else { self.gain(position, action) };
-                12 + takes + leaves_home + aims + if frees { 200 } else { 0 }
+                12 + takes + leaves_home + aims + if removes_knotweeds { 200 } else { 0 }
             }
         }
     }
 }
 
 impl Iroh {
-    /// How much better a move leaves its player's hold on the midlines.
+    /// How much an action improves the mover's hold on the midlines.
     fn gain(&self, position: &Position, action: &Action) -> u32 {
         let (seat, mut after) = (position.to_move, position.clone());
-        self.play(&mut after, action.0);
+        self.play(&mut after, *action);
         let (had, has) = (hold(position, seat), hold(&after, seat));
         has.checked_sub(had).map_or(0, |more| more * 1_500 + has * 30)
     }
 }
 
-/// How many midlines a player holds, and twice how many of them at once where that is what is wanting.
+/// How many midlines a seat crosses; if all four, how many it crosses at once counts twice more.
 fn hold(position: &Position, seat: Seat) -> u32 {
-    match held_singly(&position.harmonies(seat)) {
-        ALL => 4 + 2 * position.held_at_once(seat).count_ones(),
+    match crossed_midlines(&position.harmonies(seat)) {
+        ALL => 4 + 2 * position.crossed_at_once(seat).count_ones(),
         some => some.count_ones(),
     }
 }
 
-/// Many tiles thrown on the board where they may stand, most of them near the centre, so that they meet over the midlines.
+/// Random tiles on points where they may stand, most of them near the centre, so that harmonies cross the midlines.
 fn crowd(chance: &mut Chance) -> Vec<Placed> {
     let mut placed: Vec<Placed> = Vec::new();
     let (most, width) = (1 + chance.below(18), 3 + chance.below(7));
     for seat in [Seat(0), Seat(1)] {
         let mut left = SET;
-        // Sometimes a player begins with what wins, or nearly so.
+        // Sometimes a seat begins with a winning set of harmonies, or nearly.
         if chance.below(3) == 0 {
             across(chance, seat, &mut left, &mut placed);
         }
-        // A Lotus may be missing, to come in later.
+        // A Lotus may be missing, so that it enters later.
         let kinds = (0..most).map(|_| Tile(chance.below(KINDS as u64) as u8)).collect::<Vec<_>>();
         for tile in kinds {
             let mut throw = || chance.below(2 * width + 1) as i8 - width as i8;
@@ -114,7 +114,7 @@ fn crowd(chance: &mut Chance) -> Vec<Placed> {
             }
         }
     }
-    // No Knotweed lasts beside a Fire.
+    // A Fire destroys every Knotweed beside it.
     let fires: Vec<Place> = placed.iter().filter(|placed| placed.tile == FIRE).map(|placed| placed.at).collect();
     placed.retain(|placed| match placed.at {
         Place::Square(square) => square.corners().all(|corner| !fires.contains(&corner.into())),
@@ -127,7 +127,7 @@ fn crowd(chance: &mut Chance) -> Vec<Placed> {
     placed
 }
 
-/// Pairs of a player's pieces over each midline, as far as its pieces and the paint allow.
+/// A pair of pieces of one seat across each midline, as far as its set and the grounds allow.
 fn across(chance: &mut Chance, seat: Seat, left: &mut [u8; KINDS], placed: &mut Vec<Placed>) {
     for midline in 0..4 {
         let out = (1 + chance.below(5) as i8) * if midline < 2 { 1 } else { -1 };
@@ -153,7 +153,7 @@ fn may_stand(tile: Tile, point: Point) -> bool {
     Paint::of(point).meets(tiles::ground(tile)) && !(tile == ROCK && is_home(point))
 }
 
-/// Some of what is not on the board, as tiles that are out of the game.
+/// Some of the tiles that are not on the board, as captured ones.
 fn lost(chance: &mut Chance, placed: &[Placed]) -> Vec<(Option<Seat>, Tile)> {
     let mut lost = Vec::new();
     for seat in [Seat(0), Seat(1)].map(Some) {

@@ -1,46 +1,48 @@
-//! Every legal ply: pieces that come in, Rocks, Knotweeds, moves and the words, in an order that never changes.
+//! Listing the legal actions.
 
 use super::Iroh;
-use super::plies::{Deed, check_drop, check_target};
+use super::action::Action;
 use super::position::{Position, home};
+use super::resolve::{check_drop, check_target};
 use super::tiles::{self, KNOTWEED, ROCK};
 use crate::board::{Point, Square};
 
 impl Iroh {
-    pub(super) fn deeds(&self, position: &Position, mut each: impl FnMut(Deed)) {
+    /// Calls back for each legal action, in a fixed order: pieces that enter, Rocks, Knotweeds, moves, claim, resignation.
+    pub(super) fn actions(&self, position: &Position, mut each: impl FnMut(Action)) {
         if position.outcome.is_some() {
             return;
         }
         let seat = position.to_move;
-        for tile in tiles::movers().filter(|&tile| position.left(seat, tile) > 0) {
+        for tile in tiles::movers().filter(|&tile| position.in_hand(seat, tile) > 0) {
             let at = home(seat);
             if check_drop(position, tile, at).is_ok() {
-                each(Deed::Drop { tile, at });
+                each(Action::Drop { tile, at });
             }
         }
-        if position.left(seat, ROCK) > 0 {
+        if position.in_hand(seat, ROCK) > 0 {
             for at in Point::all().filter(|&at| check_drop(position, ROCK, at).is_ok()) {
-                each(Deed::Drop { tile: ROCK, at });
+                each(Action::Drop { tile: ROCK, at });
             }
         }
-        if position.left(seat, KNOTWEED) > 0 {
-            for square in Square::all().filter(|&square| !position.within(square).is_tile()) {
-                each(Deed::Knot(square));
+        if position.in_hand(seat, KNOTWEED) > 0 {
+            for square in Square::all().filter(|&square| !position.on_square(square).is_tile()) {
+                each(Action::DropKnotweed(square));
             }
         }
-        for (from, _) in position.pieces().filter(|(_, laid)| laid.seat() == seat) {
-            position.moves(from, |to| each(Deed::Move { from, to }));
+        for (from, _) in position.pieces().filter(|(_, piece)| piece.seat() == seat) {
+            position.moves(from, |to| each(Action::Move { from, to }));
         }
-        each(Deed::Claim);
-        each(Deed::Resign);
+        each(Action::Claim);
+        each(Action::Resign);
     }
 }
 
 impl Position {
-    /// Where the piece on a point may go in this turn, if it is its owner's.
+    /// Where the piece on a point may move, on its owner's turn.
     pub(super) fn moves(&self, from: Point, mut each: impl FnMut(Point)) {
         if !self.is_locked(from) {
-            self.ends(from, |to| {
+            self.destinations(from, |to| {
                 if check_target(self, from, to).is_ok() {
                     each(to);
                 }

@@ -1,23 +1,24 @@
-//! Iroh Pai Sho: four elements on painted paths, Knotweeds on squares, and harmonies over the four midlines.
+//! Iroh Pai Sho: four elements on their own grounds, Knotweeds on squares, harmonies across the four midlines.
 
+mod action;
+mod apply;
 mod book;
 mod book_moves;
 mod claim;
+mod force;
 mod generate;
 mod harmony;
 mod legal;
 mod movement;
 mod paint;
-mod plies;
 mod position;
 mod reason;
+mod resolve;
 mod set_up;
 mod tiles;
-mod turns;
 mod wording;
-mod words;
 
-pub use plies::Action;
+pub use action::Action;
 pub use position::Position;
 pub use reason::Refusal;
 
@@ -26,15 +27,14 @@ use crate::code::Code;
 use crate::record::{Act, Placed, Ply, Record};
 use crate::rules::{About, Count, Midline, Naming, Outcome, Rules, Seats, SetUp, Tie};
 use crate::variant::{Seat, Tile};
-use harmony::{MIDLINES, NAMES, held_singly, midline_ends};
-use plies::Deed;
+use harmony::{MIDLINES, NAMES, crossed_midlines, midline_ends};
 use reason::{Objection, Reason};
 
-/// The referee for Iroh Pai Sho.
+/// The rules of Iroh Pai Sho.
 #[derive(Debug, Clone, Copy)]
 pub struct Iroh;
 
-/// The players, in turn order.
+/// The seats, in turn order.
 const SEATS: [Seat; 2] = [Seat(0), Seat(1)];
 
 impl Rules for Iroh {
@@ -57,18 +57,17 @@ impl Rules for Iroh {
         position.outcome
     }
 
-    fn goes_on(&self, position: &Position, names: &dyn Naming) -> Option<String> {
-        position.doubt.map(|(seat, doubt)| wording::tell_doubt(seat, doubt, names))
+    fn goes_on(&self, position: &Position, naming: &dyn Naming) -> Option<String> {
+        position.last_claim.map(|(seat, lost)| wording::lost_claim(seat, lost, naming))
     }
 
     fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Refusal> {
         self.resolve_ply(position, ply)
-            .map(Action)
             .map_err(|Objection { reason, part, .. }| Refusal::of_ply(self, position, reason, part))
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {
-        self.play(position, action.0);
+        self.play(position, *action);
     }
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {
@@ -88,12 +87,12 @@ impl Rules for Iroh {
     }
 
     fn write(&self, position: &Position, action: &Action) -> Ply {
-        let act = match action.0 {
-            Deed::Claim => return Ply::Claim,
-            Deed::Resign => return Ply::Resign,
-            Deed::Drop { tile, at } => act(tile, at.into(), None),
-            Deed::Knot(square) => act(tiles::KNOTWEED, Place::Square(square), None),
-            Deed::Move { from, to } => {
+        let act = match *action {
+            Action::Claim => return Ply::Claim,
+            Action::Resign => return Ply::Resign,
+            Action::Drop { tile, at } => act(tile, at.into(), None),
+            Action::DropKnotweed(square) => act(tiles::KNOTWEED, Place::Square(square), None),
+            Action::Move { from, to } => {
                 let target = position.on(to);
                 let capture = target.is_tile().then(|| Some(target.tile()));
                 Act { capture, ..act(position.on(from).tile(), from.into(), Some(to.into())) }
@@ -103,17 +102,17 @@ impl Rules for Iroh {
     }
 
     fn plain(&self, position: &Position, out: &mut Vec<Action>) {
-        self.deeds(position, |deed| out.push(Action(deed)));
+        self.actions(position, |action| out.push(action));
     }
 
-    /// A turn has one act, and nothing rides on it.
+    /// None: a turn has one act.
     fn riders(&self, _position: &Position, _action: &Action, _out: &mut Vec<Action>) {}
 
     fn tiles(&self, position: &Position) -> Vec<Placed> {
         position.tiles()
     }
 
-    /// Every pair that a player may call a harmony, though a claim uses a piece only as often as it may be used.
+    /// Every harmony by itself, although a claim may not use all of them at once.
     fn ties(&self, position: &Position) -> Vec<Tie> {
         let of = |seat| {
             position.harmonies(seat).into_iter().map(move |harmony| Tie { ends: harmony.ends, seat: Some(seat) })
@@ -127,12 +126,12 @@ impl Rules for Iroh {
         let count = |name, of: &dyn Fn(Seat) -> u32| Count { name, seats: SEATS.map(of).to_vec() };
         vec![
             count("harmonies", &|seat| position.harmonies(seat).len() as u32),
-            count("midlines", &|seat| position.held_at_once(seat).count_ones()),
+            count("midlines", &|seat| position.crossed_at_once(seat).count_ones()),
         ]
     }
 
     fn midlines(&self, position: &Position) -> Vec<Midline> {
-        let held = SEATS.map(|seat| held_singly(&position.harmonies(seat)));
+        let held = SEATS.map(|seat| crossed_midlines(&position.harmonies(seat)));
         let midline = |number: usize| Midline {
             name: NAMES[number],
             ends: midline_ends(number),
@@ -142,7 +141,7 @@ impl Rules for Iroh {
     }
 }
 
-/// An act of a tile that goes somewhere, or comes from the hand.
+/// A move, or a drop where it does not move.
 fn act(tile: Tile, at: Place, to: Option<Place>) -> Act {
     Act {
         tile: Some(tile),

@@ -1,4 +1,4 @@
-//! How the pieces go: straight along the lines on their own paint, the White Lotus over others, Air round corners.
+//! Movement: straight along the lines on the piece's own ground; the White Lotus jumps, and Air may turn.
 
 use super::paint::Paint;
 use super::position::Position;
@@ -7,55 +7,55 @@ use crate::board::Point;
 use crate::rules::shared::lines::{ALONG, between, ray, straight};
 use crate::variant::Tile;
 
-/// Why a piece does not get from one point to another.
+/// Why a point is not reachable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stop {
-    /// The points are not on one line.
-    Bent,
-    /// The end is farther than the piece goes.
-    Far(u8),
-    /// The way leads over a point without the piece's paint.
-    Paint(Point),
+    /// The two points are not on one line.
+    OffLine,
+    /// It is this many steps away, more than the piece moves.
+    TooFar(u8),
+    /// The way passes a point that is not on the piece's ground.
+    OffGround(Point),
     /// A tile stands in the way.
-    Tile(Point),
-    /// No way round what stands there is short enough.
-    Round,
+    Blocked(Point),
+    /// No way around the tiles between is short enough.
+    NoDetour,
 }
 
-/// The distance of points that are not reached.
+/// The step count of a point that is not reachable.
 pub(super) const UNREACHED: u8 = u8::MAX;
 
 impl Position {
-    /// Whether a piece could go from one point to another if the last were empty.
+    /// Whether a piece could move from one point to another if the other were empty.
     pub(super) fn check_way(&self, tile: Tile, from: Point, to: Point) -> Result<(), Stop> {
         let steps = steps_between(from, to);
         if tile == AIR {
-            return match self.wander(from, from, tiles::range(AIR))[to.index()] {
-                UNREACHED if steps > tiles::range(AIR) => Err(Stop::Far(steps)),
-                UNREACHED => Err(Stop::Round),
+            return match self.air_steps(from, from, tiles::range(AIR))[to.index()] {
+                UNREACHED if steps > tiles::range(AIR) => Err(Stop::TooFar(steps)),
+                UNREACHED => Err(Stop::NoDetour),
                 _ => Ok(()),
             };
         }
-        let Some((step, _)) = straight(from, to) else { return Err(Stop::Bent) };
+        let Some((step, _)) = straight(from, to) else { return Err(Stop::OffLine) };
         if steps > tiles::range(tile) {
-            return Err(Stop::Far(steps));
+            return Err(Stop::TooFar(steps));
         }
         for point in ray(from, step).take(usize::from(steps)) {
             if !Paint::of(point).meets(tiles::ground(tile)) {
-                return Err(Stop::Paint(point));
+                return Err(Stop::OffGround(point));
             }
             if point != to && tile != LOTUS && self.on(point).is_tile() {
-                return Err(Stop::Tile(point));
+                return Err(Stop::Blocked(point));
             }
         }
         Ok(())
     }
 
-    /// How many steps Air takes from one point to every other within a range. What stands there may be an end and is
-    /// never passed; the point it started from is empty once it has left.
-    pub(super) fn wander(&self, start: Point, from: Point, range: u8) -> [u8; 361] {
+    /// How many steps an Air that started its move on `start` needs from `from` to each point. A tile may stand on the
+    /// last point of a way and on no other, and the start is empty once Air has left it.
+    pub(super) fn air_steps(&self, start: Point, from: Point, range: u8) -> [u8; 361] {
         let mut steps = [UNREACHED; 361];
-        // No more than 41 points are within four steps of another.
+        // At most 41 points are within four steps of a point, itself included.
         let mut queue = [from; 48];
         let (mut next, mut end) = (0, 1);
         steps[from.index()] = 0;
@@ -78,11 +78,11 @@ impl Position {
         steps
     }
 
-    /// Every point a piece could come to if it were empty, in an order that never changes.
-    pub(super) fn ends(&self, from: Point, mut each: impl FnMut(Point)) {
+    /// Every point a piece could move to if that point were empty, in a fixed order.
+    pub(super) fn destinations(&self, from: Point, mut each: impl FnMut(Point)) {
         let tile = self.on(from).tile();
         if tile == AIR {
-            let steps = self.wander(from, from, tiles::range(AIR));
+            let steps = self.air_steps(from, from, tiles::range(AIR));
             let reached = steps.iter().enumerate().filter(|(_, steps)| !matches!(**steps, 0 | UNREACHED));
             return reached.filter_map(|(index, _)| Point::from_index(index)).for_each(each);
         }
@@ -105,7 +105,7 @@ pub(super) fn steps_between(from: Point, to: Point) -> u8 {
     from.x().abs_diff(to.x()) + from.y().abs_diff(to.y())
 }
 
-/// How many steps along a straight way a point strictly between its ends lies, if it is on it.
-pub(super) fn along(from: Point, to: Point, point: Point) -> Option<u8> {
+/// How many steps from its start a point lies strictly inside a straight way; `None` when it does not.
+pub(super) fn steps_along(from: Point, to: Point, point: Point) -> Option<u8> {
     between(from, to).any(|over| over == point).then(|| steps_between(from, point))
 }

@@ -1,8 +1,8 @@
-//! What the board is painted, as a tile that keeps to one paint sees it: red, white and bare wood.
+//! The ground of each point: red paint, white paint or bare wood.
 
 use crate::board::Point;
 
-/// A set of paints.
+/// A set of grounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Paint(u8);
 
@@ -12,18 +12,18 @@ impl Paint {
     pub(super) const WOOD: Paint = Paint(4);
     pub(super) const ANY: Paint = Paint(7);
 
-    /// The paints that a point touches: one inside a field, more on a border.
+    /// The grounds that a point touches: one inside a field, several on a border.
     pub(super) const fn of(point: Point) -> Paint {
         Paint(PAINT[point.index()])
     }
 
-    /// Whether the two have one in common.
+    /// Whether the two sets share a ground.
     pub(super) const fn meets(self, other: Paint) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// In plain words, for a tile that keeps to it.
-    pub(super) const fn words(self) -> &'static str {
+    /// The name in a message.
+    pub(super) const fn name(self) -> &'static str {
         match self {
             Paint::RED => "red paint",
             Paint::WHITE => "white paint",

@@ -1,47 +1,47 @@
-//! The board, the hands, and what the rules remember of a game under way.
+//! The position: board, hands, and the history that the rules need.
 
-use super::claim::Doubt;
-use super::tiles::{self, KINDS, KNOTWEED, Laid, SET};
+use super::claim::LostClaim;
+use super::tiles::{self, KINDS, KNOTWEED, Piece, SET};
 use crate::board::{Place, Point, Square};
 use crate::record::Placed;
 use crate::rules::Outcome;
 use crate::variant::{Seat, Tile};
 
-/// A game of Iroh Pai Sho under way. Nothing of it is on the heap.
+/// All the rules know of a game under way. It has no heap data, so that copies are cheap.
 #[derive(Debug, Clone)]
 pub struct Position {
-    points: [Laid; PLACES],
-    /// The points that hold tiles, a word for each row from the top, with the left column as the lowest bit.
+    points: [Piece; PLACES],
+    /// The occupied points: a word for each row from the top, its lowest bit the left column.
     rows: [u32; SIDE],
-    /// The same for each column from the left, with the upper row as the lowest bit.
+    /// The same for each column from the left, its lowest bit the top row.
     columns: [u32; SIDE],
     /// The Knotweeds on the squares.
-    squares: [Laid; PLACES],
+    squares: [Piece; PLACES],
     /// How many Knotweeds each point is a corner of.
-    knotted: [u8; PLACES],
-    /// Tiles of each kind that a seat may still bring in.
-    pub(super) hand: [[u8; KINDS]; 2],
+    knotweeds_beside: [u8; PLACES],
+    /// How many tiles of each kind a seat has in hand.
+    pub(super) hands: [[u8; KINDS]; 2],
     pub(super) to_move: Seat,
-    /// Who had harmonies over all four midlines at once when his own last turn was done.
-    pub(super) stood: [bool; 2],
-    /// What was wrong with the last ply, where that was a claim.
-    pub(super) doubt: Option<(Seat, Doubt)>,
+    /// Whether a seat crossed all four midlines at once when its own last turn ended.
+    pub(super) crossed_all_before: [bool; 2],
+    /// Why the last ply, a claim of this seat, did not win.
+    pub(super) last_claim: Option<(Seat, LostClaim)>,
     pub(super) outcome: Option<Outcome>,
 }
 
 const PLACES: usize = SIDE * SIDE;
-/// Points in a row of the grid that holds the disc.
+/// Points in a row of the grid around the board.
 const SIDE: usize = 19;
-/// The number of the row and of the column through the centre.
+/// The index of the row and of the column through the centre.
 const MIDDLE: usize = 9;
 
-/// The home of each seat: Guest's at the bottom, Host's at the top.
+/// The home of a seat: Guest's is at the bottom, Host's at the top.
 pub(super) fn home(seat: Seat) -> Point {
     let y = if seat.0 == 0 { -7 } else { 7 };
     Point::at(0, y).unwrap_or(Point::CENTRE)
 }
 
-/// Whose home a point is, if anybody's.
+/// Whether a point is the home of either seat.
 pub(super) fn is_home(point: Point) -> bool {
     point == home(Seat(0)) || point == home(Seat(1))
 }
@@ -49,55 +49,55 @@ pub(super) fn is_home(point: Point) -> bool {
 impl Position {
     /// The empty board with full hands.
     pub(super) const EMPTY: Position = Position {
-        points: [Laid::NOTHING; PLACES],
+        points: [Piece::NONE; PLACES],
         rows: [0; SIDE],
         columns: [0; SIDE],
-        squares: [Laid::NOTHING; PLACES],
-        knotted: [0; PLACES],
-        hand: [SET; 2],
+        squares: [Piece::NONE; PLACES],
+        knotweeds_beside: [0; PLACES],
+        hands: [SET; 2],
         to_move: Seat(0),
-        stood: [false; 2],
-        doubt: None,
+        crossed_all_before: [false; 2],
+        last_claim: None,
         outcome: None,
     };
 
-    /// What lies on a point.
-    pub(super) fn on(&self, point: Point) -> Laid {
+    /// What stands on a point.
+    pub(super) fn on(&self, point: Point) -> Piece {
         self.points[point.index()]
     }
 
     /// What lies on a square: a Knotweed or nothing.
-    pub(super) fn within(&self, square: Square) -> Laid {
+    pub(super) fn on_square(&self, square: Square) -> Piece {
         self.squares[square.index()]
     }
 
-    /// What lies on a point or a square.
-    pub(super) fn at(&self, place: Place) -> Laid {
+    /// What lies on a place.
+    pub(super) fn at(&self, place: Place) -> Piece {
         match place {
             Place::Point(point) => self.on(point),
-            Place::Square(square) => self.within(square),
+            Place::Square(square) => self.on_square(square),
         }
     }
 
-    /// Puts a tile on a point, in place of what lay there.
-    pub(super) fn lay(&mut self, point: Point, laid: Laid) {
-        self.points[point.index()] = laid;
+    /// Puts a tile on a point, in place of what stood there.
+    pub(super) fn put(&mut self, point: Point, piece: Piece) {
+        self.points[point.index()] = piece;
         let (row, column) = (point.index() / SIDE, point.index() % SIDE);
         self.rows[row] |= 1 << column;
         self.columns[column] |= 1 << row;
     }
 
-    /// Takes the tile off a point, and says which it was.
-    pub(super) fn lift(&mut self, point: Point) -> Laid {
+    /// Removes the tile from a point and returns it.
+    pub(super) fn lift(&mut self, point: Point) -> Piece {
         let (row, column) = (point.index() / SIDE, point.index() % SIDE);
         self.rows[row] &= !(1 << column);
         self.columns[column] &= !(1 << row);
-        std::mem::replace(&mut self.points[point.index()], Laid::NOTHING)
+        std::mem::replace(&mut self.points[point.index()], Piece::NONE)
     }
 
-    /// What stands on the line across a midline so many points out from the centre.
+    /// The line that crosses a midline `out` points from the centre.
     pub(super) fn across(&self, midline: usize, out: usize) -> Line<'_> {
-        // Up and to the left the numbers of rows and columns fall.
+        // Indexes decrease upwards and to the left.
         let is_row = matches!(midline, 0 | 2);
         let number = if matches!(midline, 0 | 3) { MIDDLE.saturating_sub(out) } else { (MIDDLE + out).min(SIDE - 1) };
         let tiles = if is_row { self.rows[number] } else { self.columns[number] };
@@ -105,65 +105,65 @@ impl Position {
     }
 
     /// Puts a Knotweed on an empty square.
-    pub(super) fn knot(&mut self, square: Square, seat: Seat) {
-        self.squares[square.index()] = Laid::new(KNOTWEED, seat);
-        square.corners().for_each(|corner| self.knotted[corner.index()] += 1);
+    pub(super) fn put_knotweed(&mut self, square: Square, seat: Seat) {
+        self.squares[square.index()] = Piece::new(KNOTWEED, seat);
+        square.corners().for_each(|corner| self.knotweeds_beside[corner.index()] += 1);
     }
 
-    /// Takes away every Knotweed that has this point as a corner.
-    pub(super) fn free(&mut self, point: Point) {
-        if !self.is_knotted(point) {
+    /// Removes every Knotweed that has this point as a corner.
+    pub(super) fn remove_knotweeds_around(&mut self, point: Point) {
+        if !self.is_beside_knotweed(point) {
             return;
         }
-        round(point).for_each(|square| self.cut(square));
+        squares_around(point).for_each(|square| self.remove_knotweed(square));
     }
 
-    /// Takes away the Knotweed on a square, if there is one.
-    pub(super) fn cut(&mut self, square: Square) {
-        if std::mem::replace(&mut self.squares[square.index()], Laid::NOTHING).is_tile() {
-            square.corners().for_each(|corner| self.knotted[corner.index()] -= 1);
+    /// Removes the Knotweed from a square, if there is one.
+    pub(super) fn remove_knotweed(&mut self, square: Square) {
+        if std::mem::replace(&mut self.squares[square.index()], Piece::NONE).is_tile() {
+            square.corners().for_each(|corner| self.knotweeds_beside[corner.index()] -= 1);
         }
     }
 
     /// Whether the tile on a point is locked by a Knotweed.
     pub(super) fn is_locked(&self, point: Point) -> bool {
-        self.is_knotted(point) && self.on(point).is_tile() && !tiles::frees(self.on(point).tile())
+        self.is_beside_knotweed(point) && self.on(point).is_tile() && !tiles::removes_knotweeds(self.on(point).tile())
     }
 
     /// Whether a point is a corner of some Knotweed's square.
-    pub(super) fn is_knotted(&self, point: Point) -> bool {
-        self.knotted[point.index()] > 0
+    pub(super) fn is_beside_knotweed(&self, point: Point) -> bool {
+        self.knotweeds_beside[point.index()] > 0
     }
 
     /// A Knotweed that locks the tile on a point.
     pub(super) fn locked_by(&self, point: Point) -> Option<Square> {
-        round(point).find(|&square| self.within(square).is_tile()).filter(|_| self.is_locked(point))
+        squares_around(point).find(|&square| self.on_square(square).is_tile()).filter(|_| self.is_locked(point))
     }
 
-    /// The tiles on the points, in reading order.
-    pub(super) fn pieces(&self) -> impl Iterator<Item = (Point, Laid)> + '_ {
-        let tiles = self.points.iter().enumerate().filter(|(_, laid)| laid.is_tile());
-        tiles.filter_map(|(index, &laid)| Some((Point::from_index(index)?, laid)))
+    /// The tiles on points, in reading order.
+    pub(super) fn pieces(&self) -> impl Iterator<Item = (Point, Piece)> + '_ {
+        let tiles = self.points.iter().enumerate().filter(|(_, piece)| piece.is_tile());
+        tiles.filter_map(|(index, &piece)| Some((Point::from_index(index)?, piece)))
     }
 
-    /// The tiles on points and squares, in reading order.
+    /// All tiles on the board, in reading order.
     pub(super) fn tiles(&self) -> Vec<Placed> {
-        let placed = |at: Place, laid: Laid| Placed { owner: Some(laid.seat()), tile: laid.tile(), at };
-        let mut tiles: Vec<Placed> = self.pieces().map(|(point, laid)| placed(point.into(), laid)).collect();
-        let knotweeds = Square::all().filter(|&square| self.within(square).is_tile());
-        tiles.extend(knotweeds.map(|square| placed(Place::Square(square), self.within(square))));
+        let placed = |at: Place, piece: Piece| Placed { owner: Some(piece.seat()), tile: piece.tile(), at };
+        let mut tiles: Vec<Placed> = self.pieces().map(|(point, piece)| placed(point.into(), piece)).collect();
+        let knotweeds = Square::all().filter(|&square| self.on_square(square).is_tile());
+        tiles.extend(knotweeds.map(|square| placed(Place::Square(square), self.on_square(square))));
         tiles.sort_by_key(|placed| placed.at.order());
         tiles
     }
 
-    /// How many of a tile a seat may still bring in.
-    pub(super) fn left(&self, seat: Seat, tile: Tile) -> u8 {
-        self.hand[seat.index() & 1].get(tile.index()).copied().unwrap_or(0)
+    /// How many tiles of a kind a seat has in hand.
+    pub(super) fn in_hand(&self, seat: Seat, tile: Tile) -> u8 {
+        self.hands[seat.index() & 1].get(tile.index()).copied().unwrap_or(0)
     }
 
-    /// Takes a tile out of its owner's hand; says whether there was one.
-    pub(super) fn spend(&mut self, seat: Seat, tile: Tile) -> bool {
-        let Some(hand) = self.hand[seat.index() & 1].get_mut(tile.index()) else { return false };
+    /// Takes a tile from a hand; returns whether there was one.
+    pub(super) fn take_from_hand(&mut self, seat: Seat, tile: Tile) -> bool {
+        let Some(hand) = self.hands[seat.index() & 1].get_mut(tile.index()) else { return false };
         let left = hand.checked_sub(1);
         *hand = left.unwrap_or(0);
         left.is_some()
@@ -171,12 +171,12 @@ impl Position {
 }
 
 /// The squares that have a point as a corner.
-fn round(point: Point) -> impl Iterator<Item = Square> {
+fn squares_around(point: Point) -> impl Iterator<Item = Square> {
     let corners = [(-1, -1), (0, -1), (-1, 0), (0, 0)];
     corners.into_iter().filter_map(move |(dx, dy)| Square::at(point.x() + dx, point.y() + dy))
 }
 
-/// A row or a column that crosses a midline.
+/// A row or a column that crosses a midline, with its unlocked tiles.
 #[derive(Clone, Copy)]
 pub(super) struct Line<'a> {
     position: &'a Position,
@@ -186,39 +186,39 @@ pub(super) struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// Whether there are tiles on both sides of the midline, locked ones and all.
-    pub(super) fn is_worth_a_look(self) -> bool {
+    /// Whether tiles stand on both sides of the midline, locked or not.
+    pub(super) fn has_both_sides(self) -> bool {
         self.tiles & ((1 << MIDDLE) - 1) != 0 && self.tiles >> (MIDDLE + 1) != 0
     }
 
-    /// The tile on the midline itself that is not locked.
-    pub(super) fn middle(self) -> Option<Laid> {
-        self.free(MIDDLE as u32).filter(|_| self.tiles >> MIDDLE & 1 == 1).map(|(_, laid)| laid)
+    /// The unlocked tile on the midline itself.
+    pub(super) fn middle(self) -> Option<Piece> {
+        self.unlocked(MIDDLE as u32).filter(|_| self.tiles >> MIDDLE & 1 == 1).map(|(_, piece)| piece)
     }
 
-    /// The tiles above or to the left of the midline that are not locked, the nearest first.
-    pub(super) fn before(self) -> impl Iterator<Item = (Point, Laid)> + 'a {
+    /// The unlocked tiles above or left of the midline, nearest first.
+    pub(super) fn before(self) -> impl Iterator<Item = (Point, Piece)> + 'a {
         let mut left = self.tiles & ((1 << MIDDLE) - 1);
         let next = move || {
             let at = left.checked_ilog2()?;
             left &= !(1 << at);
             Some(at)
         };
-        std::iter::from_fn(next).filter_map(move |at| self.free(at))
+        std::iter::from_fn(next).filter_map(move |at| self.unlocked(at))
     }
 
-    /// The tiles below or to the right of the midline that are not locked, the nearest first.
-    pub(super) fn behind(self) -> impl Iterator<Item = (Point, Laid)> + 'a {
+    /// The unlocked tiles below or right of the midline, nearest first.
+    pub(super) fn behind(self) -> impl Iterator<Item = (Point, Piece)> + 'a {
         let mut left = self.tiles & !((1 << (MIDDLE + 1)) - 1);
         let next = move || {
             let at = (left != 0).then(|| left.trailing_zeros())?;
             left &= left - 1;
             Some(at)
         };
-        std::iter::from_fn(next).filter_map(move |at| self.free(at))
+        std::iter::from_fn(next).filter_map(move |at| self.unlocked(at))
     }
 
-    fn free(self, at: u32) -> Option<(Point, Laid)> {
+    fn unlocked(self, at: u32) -> Option<(Point, Piece)> {
         let (row, column) = if self.is_row { (self.number, at as usize) } else { (at as usize, self.number) };
         let point = Point::from_index(row * SIDE + column)?;
         (!self.position.is_locked(point)).then(|| (point, self.position.on(point)))

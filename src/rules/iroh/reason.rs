@@ -1,8 +1,7 @@
 //! Every reason to refuse a ply or a set-up, and its article in the rule book.
 
 use super::movement::Stop;
-use super::{Iroh, wording};
-use super::{book, book_moves};
+use super::{Iroh, book, book_moves, wording};
 use crate::board::{Place, Point, Square};
 use crate::code::Code;
 use crate::rules::shared::reasons;
@@ -21,7 +20,7 @@ pub enum Reason {
     // The set-up.
     Nobodys(Tile),
     TooMany(Tile),
-    OffPaint { tile: Tile, at: Point },
+    OffGround { tile: Tile, at: Point },
     RockAtHome(Point),
     BesideFire { square: Square, fire: Point },
     Doubled(Place),
@@ -34,7 +33,7 @@ pub enum Reason {
     SeveralActs,
     Exchange,
     Effect,
-    // Bringing in tiles.
+    // Tiles from the hand.
     Unnamed,
     NoneLeft(Tile),
     NotHome { tile: Tile, at: Point },
@@ -71,7 +70,7 @@ impl rules::Reason<Iroh> for Reason {
     fn article(&self) -> &'static Code {
         match self {
             Reason::Nobodys(_) | Reason::TooMany(_) => &book::SET,
-            Reason::OffPaint { .. } | Reason::RockAtHome(_) | Reason::BesideFire { .. } | Reason::Doubled(_) => {
+            Reason::OffGround { .. } | Reason::RockAtHome(_) | Reason::BesideFire { .. } | Reason::Doubled(_) => {
                 &book::POSITION
             }
             Reason::NeverTaken(_) => &book::CAPTURED,
@@ -99,10 +98,10 @@ impl rules::Reason<Iroh> for Reason {
             Reason::Locked { .. } => &book_moves::LOCKED,
             Reason::Stays(_) => &book_moves::STAYS,
             Reason::NoWay { stop, .. } => match stop {
-                Stop::Bent => &book_moves::STRAIGHT,
-                Stop::Far(_) => &book_moves::TOO_FAR,
-                Stop::Paint(_) => &book_moves::PAINT,
-                Stop::Tile(_) | Stop::Round => &book_moves::BLOCKED,
+                Stop::OffLine => &book_moves::STRAIGHT,
+                Stop::TooFar(_) => &book_moves::TOO_FAR,
+                Stop::OffGround(_) => &book_moves::PAINT,
+                Stop::Blocked(_) | Stop::NoDetour => &book_moves::BLOCKED,
             },
             Reason::OffWay { .. } | Reason::WayTaken(_) | Reason::WayFar { .. } => &book_moves::WAY,
             Reason::OwnTile { .. } => &book_moves::OWN_TILE,

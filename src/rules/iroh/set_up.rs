@@ -1,17 +1,16 @@
-//! How a game begins: from the usual set-up, or from a position.
+//! The set-up: the usual one, or a position.
 
 use super::Iroh;
 use super::paint::Paint;
 use super::position::{Position, is_home};
-use super::reason::Reason;
-use super::reason::Refusal;
-use super::tiles::{self, AIR, EARTH, FIRE, KINDS, KNOTWEED, LOTUS, Laid, ROCK, WATER};
+use super::reason::{Reason, Refusal};
+use super::tiles::{self, AIR, EARTH, FIRE, KINDS, KNOTWEED, LOTUS, Piece, ROCK, WATER};
 use crate::board::{Place, Point};
 use crate::record::{Placed, Record};
 use crate::rules::{At, SetUp};
 use crate::variant::{Seat, Tile};
 
-/// Guest's pieces at the beginning, by their drawn coordinates; Host's are the same with the board turned by half a turn.
+/// Guest's pieces in the usual set-up, by drawn coordinates. Host's stand on the same points turned by 180 degrees.
 const USUAL: [(Tile, i8, i8); 9] = [
     (LOTUS, 0, -7),
     (FIRE, 8, 0),
@@ -34,30 +33,30 @@ pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Iroh, Positi
     for (number, &(owner, tile)) in set_up.captured.iter().enumerate() {
         let refuse = |reason| Err(Refusal::of_set_up(reason, At::Tag("Captured", Some(number)), owner));
         let Some(seat) = owner.filter(|seat| seat.0 < 2) else { return refuse(Reason::Nobodys(tile)) };
-        if !tiles::fights(tile) && tile != KNOTWEED {
+        if !tiles::captures(tile) && tile != KNOTWEED {
             return refuse(Reason::NeverTaken(tile));
         }
-        if !position.spend(seat, tile) {
+        if !position.take_from_hand(seat, tile) {
             return refuse(Reason::TooMany(tile));
         }
     }
     Ok((Iroh, position))
 }
 
-/// The board as a game begins with it.
+/// The usual set-up.
 fn usual() -> Position {
     let mut position = Position::EMPTY;
     for (tile, x, y) in USUAL {
         let Some(point) = Point::at(x, y) else { continue };
         for (seat, point) in [(Seat(0), point), (Seat(1), point.turned())] {
-            position.spend(seat, tile);
-            position.lay(point, Laid::new(tile, seat));
+            position.take_from_hand(seat, tile);
+            position.put(point, Piece::new(tile, seat));
         }
     }
     position
 }
 
-/// The board with the tiles of a position; refuses what no game could have led to.
+/// The board with the tiles of a position. Refuses what no game can lead to.
 fn place(placed: &[Placed]) -> Result<Position, Refusal> {
     let mut position = Position::EMPTY;
     let refuse = |number, reason| Err(Refusal::of_set_up(reason, At::Position(number), None));
@@ -66,20 +65,20 @@ fn place(placed: &[Placed]) -> Result<Position, Refusal> {
         if position.at(at).is_tile() {
             return refuse(number, Reason::Doubled(at));
         }
-        if tile.index() >= KINDS || !position.spend(seat, tile) {
+        if tile.index() >= KINDS || !position.take_from_hand(seat, tile) {
             return refuse(number, Reason::TooMany(tile));
         }
         match at {
             Place::Square(square) if tile != KNOTWEED => {
                 return refuse(number, Reason::OnSquare { tile: Some(tile), at: square });
             }
-            Place::Square(square) => position.knot(square, seat),
+            Place::Square(square) => position.put_knotweed(square, seat),
             Place::Point(point) if tile == KNOTWEED => return refuse(number, Reason::KnotweedOnPoint(point)),
             Place::Point(point) if tile == ROCK && is_home(point) => return refuse(number, Reason::RockAtHome(point)),
             Place::Point(point) if !Paint::of(point).meets(tiles::ground(tile)) => {
-                return refuse(number, Reason::OffPaint { tile, at: point });
+                return refuse(number, Reason::OffGround { tile, at: point });
             }
-            Place::Point(point) => position.lay(point, Laid::new(tile, seat)),
+            Place::Point(point) => position.put(point, Piece::new(tile, seat)),
         }
     }
     for (number, placed) in placed.iter().enumerate() {

@@ -1,4 +1,5 @@
-//! Tiles as the rules see them: how far each goes and on which paint, what it takes, and how often it harmonizes.
+//! The kinds of tiles: how far each moves and on which ground, what it captures, and how often it may be used in harmony;
+//! and what stands on a point.
 
 use super::paint::Paint;
 use crate::variant::{Seat, Tile};
@@ -10,18 +11,23 @@ pub(super) const AIR: Tile = Tile(3);
 pub(super) const LOTUS: Tile = Tile(4);
 pub(super) const ROCK: Tile = Tile(5);
 pub(super) const KNOTWEED: Tile = Tile(6);
-/// How many kinds of tiles there are.
+/// The number of kinds.
 pub(super) const KINDS: usize = 7;
 
-/// How many of each a set holds.
+/// How many of each kind a seat's set has.
 pub(super) const SET: [u8; KINDS] = [4, 4, 4, 4, 1, 2, 3];
 
-/// Every kind that lies on points and moves: the elements and the White Lotus.
+/// Every kind that moves: the elements and the White Lotus.
 pub(super) fn movers() -> impl Iterator<Item = Tile> {
     (FIRE.0..=LOTUS.0).map(Tile)
 }
 
-/// How many points a tile goes at most.
+/// Whether a kind moves, and so enters at home.
+pub(super) const fn moves(tile: Tile) -> bool {
+    tile.0 <= LOTUS.0
+}
+
+/// How many steps a kind moves at most.
 pub(super) const fn range(tile: Tile) -> u8 {
     match tile {
         WATER => 2,
@@ -32,7 +38,7 @@ pub(super) const fn range(tile: Tile) -> u8 {
     }
 }
 
-/// What a tile must have under it, all the way.
+/// The ground that every point of a kind's way must touch.
 pub(super) const fn ground(tile: Tile) -> Paint {
     match tile {
         FIRE => Paint::RED,
@@ -42,17 +48,17 @@ pub(super) const fn ground(tile: Tile) -> Paint {
     }
 }
 
-/// Fire, Water and Earth take each other, and nothing else takes or is taken.
-pub(super) const fn fights(tile: Tile) -> bool {
+/// Whether a kind captures and is captured: Fire, Water and Earth capture each other.
+pub(super) const fn captures(tile: Tile) -> bool {
     tile.0 <= EARTH.0
 }
 
-/// Whether it frees what a Knotweed locks by coming to a corner of its square; nor does a Knotweed lock it.
-pub(super) const fn frees(tile: Tile) -> bool {
+/// Whether a kind removes the Knotweeds beside the point where it enters or ends a move. These kinds are never locked.
+pub(super) const fn removes_knotweeds(tile: Tile) -> bool {
     matches!(tile, FIRE | LOTUS)
 }
 
-/// In how many harmonies of one player a tile may be used at once.
+/// How many harmonies of one seat may use a tile at once.
 pub(super) const fn uses(tile: Tile) -> u8 {
     match tile {
         WATER => 2,
@@ -60,44 +66,44 @@ pub(super) const fn uses(tile: Tile) -> u8 {
     }
 }
 
-/// What lies on a point: nothing, or a tile with its owner. One byte, so that the board is cheap to copy.
+/// What stands on a point: nothing, or a tile with its owner. One byte, so that the board is cheap to copy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Laid(u8);
+pub(super) struct Piece(u8);
 
-impl Laid {
-    /// An empty point.
-    pub(super) const NOTHING: Laid = Laid(0);
+impl Piece {
+    /// Nothing: the point is empty.
+    pub(super) const NONE: Piece = Piece(0);
 
-    pub(super) const fn new(tile: Tile, seat: Seat) -> Laid {
-        Laid(8 | tile.0 & 7 | (seat.0 & 1) << 4)
+    pub(super) const fn new(tile: Tile, seat: Seat) -> Piece {
+        Piece(8 | tile.0 & 7 | (seat.0 & 1) << 4)
     }
 
     pub(super) const fn is_tile(self) -> bool {
         self.0 != 0
     }
 
-    /// Which tile; to be asked of tiles only.
+    /// Its kind; meaningful only for a tile.
     pub(super) const fn tile(self) -> Tile {
         Tile(self.0 & 7)
     }
 
-    /// Whose it is; to be asked of tiles only.
+    /// Its owner; meaningful only for a tile.
     pub(super) const fn seat(self) -> Seat {
         Seat(self.0 >> 4)
     }
 
-    /// Whether this tile lies here, whoever owns it.
+    /// Whether it is a tile of this kind, whoever owns it.
     pub(super) fn is(self, tile: Tile) -> bool {
         self.is_tile() && self.tile() == tile
     }
 
-    /// Whether a tile of this seat lies here.
+    /// Whether it is a tile of this seat.
     pub(super) fn is_of(self, seat: Seat) -> bool {
         self.is_tile() && self.seat() == seat
     }
 }
 
-/// The other player.
+/// The other seat.
 pub(super) const fn other(seat: Seat) -> Seat {
     Seat(1 - (seat.0 & 1))
 }

@@ -1,366 +1,240 @@
-//! The wording of each refusal, and of a wrong claim.
+//! The wording of each refusal, and of a lost claim.
 
 use super::Iroh;
-use super::claim::Doubt;
+use super::claim::LostClaim;
 use super::harmony::{MIDLINES, NAMES, midline_ends};
-use super::movement::{Stop, steps_between};
-use super::plies::comes_in_at_home;
+use super::movement::Stop;
 use super::position::{Position, home};
 use super::reason::Reason;
-use super::tiles::{AIR, KINDS, KNOTWEED, SET, ground, range};
-use super::words::{MOST, a, called, list, player, steps};
-use crate::board::{Place, Point, Square};
+use super::tiles::{AIR, KINDS, KNOTWEED, Piece, SET, ground, moves, range};
+use crate::board::{Point, Square};
 use crate::rules::shared::lines::between;
+use crate::rules::shared::wording::{list, steps};
 use crate::rules::{Naming, Scene, Wording};
 use crate::variant::{Seat, Tile};
 
 /// What to tell the reader.
 pub(super) fn of(reason: Reason, scene: &Scene<'_, Iroh>) -> Wording {
-    let position = scene.game.map_or(&Position::EMPTY, |(_, position)| position);
-    Umpire { position, names: scene.naming }.wording(reason)
+    match reason {
+        Reason::Nobodys(tile) => scene.nobodys(tile),
+        Reason::TooMany(tile) => scene.too_many(tile, SET.get(tile.index()).copied().unwrap_or(0)),
+        Reason::OffGround { tile, at } => {
+            let ground = ground(tile).name();
+            let message = format!("{} stays on {ground}, and {} has none", scene.a(tile), scene.place(at));
+            Wording::new(message, format!("no {ground}")).help("a point on a border has the ground of both sides")
+        }
+        Reason::RockAtHome(at) | Reason::RockOnHome(at) => {
+            let owner = scene.seat(Seat(u8::from(at != home(Seat(0)))));
+            Wording::new(format!("a Rock cannot stand on {}, which is {owner}'s home", scene.place(at)), "a home")
+                .help("a Rock may be placed on any other empty point")
+        }
+        Reason::BesideFire { square, fire } => {
+            let (square, fire) = (scene.place(square), scene.place(fire));
+            let message = format!("the Knotweed on {square} cannot lie beside the Fire on {fire}");
+            Wording::new(message, "beside a Fire").help("a Fire on a corner of its square destroys a Knotweed at once")
+        }
+        Reason::Doubled(at) => Wording::new(format!("{} holds two tiles", scene.place(at)), "the second tile"),
+        Reason::NeverTaken(tile) => Wording::new(format!("{} is never captured", scene.a(tile)), "never captured")
+            .help("only Fire, Water, Earth and Knotweed leave the board"),
+
+        Reason::GameOver => scene.game_over(),
+        Reason::Pass => scene.no_pass().help("move a piece, place a tile, `Claim` or `Resign`"),
+        Reason::Draw => scene.no_draw().help(scene.hand()),
+        Reason::NoAct => scene.no_act().help("a turn moves one piece or places one tile"),
+        Reason::SeveralActs => scene.several_acts().help("move one piece or place one tile"),
+        Reason::Exchange => scene.no_exchange(),
+        Reason::Effect => {
+            scene.no_effect().help("a Knotweed locks the pieces on the corners of its square without a `~`")
+        }
+
+        Reason::Unnamed => scene.unnamed().help(scene.hand()),
+        Reason::NoneLeft(tile) => scene.none_left(tile).help(scene.hand()),
+        Reason::NotHome { tile, at } => {
+            let (mover, own) = (scene.mover(), home(scene.to_move()));
+            let message = format!("{} enters at home, and {} is not {mover}'s home", scene.a(tile), scene.place(at));
+            let said = Wording::new(message, format!("not {mover}'s home"));
+            let home = scene.place(own);
+            if scene.piece(own).is_tile() {
+                said.help(format!("{mover}'s home is {home}, which is not empty")).related(own, scene.whose(own))
+            } else {
+                said.help(format!("write `{}*{home}`", scene.naming.code(tile)))
+            }
+        }
+        Reason::HomeTaken { at, .. } => {
+            let said = scene.taken(at);
+            if scene.piece(at).is_of(scene.to_move()) {
+                said.help(scene.reach(at, at))
+            } else {
+                said.help("no piece enters while home is taken, not even to capture")
+            }
+        }
+        Reason::DropMoves(tile) => {
+            let place = if moves(tile) { scene.place(home(scene.to_move())) } else { "...".into() };
+            scene.drop_moves().help(format!("write `{}*{place}`; that ends the turn", scene.naming.code(tile)))
+        }
+        Reason::DropCaptures(_) => scene.drop_captures().help("a piece captures by moving"),
+        Reason::RockTaken(at) => scene.taken(at).help("a Rock may be placed on any empty point except the homes"),
+        Reason::KnotweedTaken(at) => scene.taken(at).help("a Knotweed may be placed on any square without one"),
+        Reason::KnotweedOnPoint(at) => {
+            let said = Wording::new("a Knotweed lies on a square, not on a point", "a point");
+            let code = scene.naming.code(KNOTWEED);
+            match Square::at(at.x(), at.y()) {
+                Some(square) => said.help(format!(
+                    "write `{code}*{}` for the square whose lower left corner is {}",
+                    scene.place(square),
+                    scene.place(at)
+                )),
+                None => said.help("a square is named by its lower left corner, with `#` in front"),
+            }
+        }
+        Reason::OnSquare { tile, at } => {
+            let what = tile.map_or("this tile".into(), |tile| scene.a(tile));
+            let corners: Vec<String> = at.corners().map(|corner| scene.place(corner)).collect();
+            Wording::new(format!("{what} stands on a point, not on a square"), "a square")
+                .help(format!("the corners of this square are {}", list(corners)))
+        }
+
+        Reason::NoTile { at, named } => {
+            scene.no_tile(at).help(named.map_or(String::new(), |tile| scene.own_tiles(tile)))
+        }
+        Reason::NotYours(from) => scene.not_yours(from),
+        Reason::OtherTile { named, at } => scene.other_tile(named, at),
+        Reason::RockStays(from) => {
+            Wording::new(format!("{} cannot move: a Rock stays where it was placed", scene.the(from)), "a Rock")
+        }
+        Reason::KnotweedStays(square) => {
+            let the = scene.the(square);
+            Wording::new(format!("{the} cannot move: a Knotweed stays where it was placed"), "a Knotweed")
+        }
+        Reason::Locked { from, by } => {
+            let corners = list(by.corners().map(|corner| scene.place(corner)).collect());
+            let message = format!("{} cannot move: {} locks it", scene.the(from), scene.the(by));
+            Wording::new(message, "locked")
+                .help(format!("a White Lotus or a Fire that ends a move on {corners} removes the Knotweed"))
+                .related(by, format!("{} locks its corners", scene.whose(by)))
+        }
+        Reason::Stays(at) => scene.stays(at).help(scene.reach(at, at)),
+        Reason::NoWay { from, to, stop } => no_way(scene, from, to, stop),
+        Reason::OffWay { from, to, point } => {
+            let said = scene.off_way(from, to, point);
+            let over: Vec<Point> = between(from, to).collect();
+            if scene.piece(from).is(AIR) {
+                said.help("each way point must be another than the one before")
+            } else if over.is_empty() {
+                said.help("there is no point between the two")
+            } else {
+                said.help(format!("it passes {}", list(over.into_iter().map(|point| scene.place(point)).collect())))
+            }
+        }
+        Reason::WayTaken(point) => Wording::new(format!("the way passes {}", scene.the(point)), "not empty")
+            .help("Air may go around a tile, but not over it")
+            .related(point, scene.whose(point)),
+        Reason::WayFar { from, at, next, left } => {
+            let (next_place, at) = (scene.place(next), scene.place(at));
+            let message = format!(
+                "{next_place} is not reachable from {at}: {} has {left} of {} steps left there",
+                scene.the(from),
+                range(AIR)
+            );
+            Wording::new(message, "out of reach").help(scene.reach(from, next))
+        }
+
+        Reason::OwnTile { from, to } => scene.own_tile(to).help(scene.reach(from, to)),
+        Reason::Tame { from, to } => Wording::new(
+            format!("{} captures nothing, so {} is blocked", scene.a(scene.piece(from).tile()), scene.place(to)),
+            "no capture",
+        )
+        .help(scene.reach(from, to))
+        .related(to, scene.whose(to)),
+        Reason::Safe(to) => Wording::new(format!("{} cannot be captured", scene.the(to)), "safe")
+            .help("only Fire, Water and Earth can be captured")
+            .related(to, scene.whose(to)),
+        Reason::Unmarked { from, to } => scene.unmarked(from, to),
+        Reason::NothingTaken(to) => scene.nothing_taken(to),
+        Reason::OtherTaken { named, at } => scene.other_taken(named, at),
+    }
 }
 
-/// What is wrong with a claim, in a sentence.
-pub(super) fn tell_doubt(seat: Seat, doubt: Doubt, names: &dyn Naming) -> String {
-    let who = player(seat);
-    match doubt {
-        Doubt::Missing(midlines) => {
+/// Why a claim lost the turn.
+pub(super) fn lost_claim(seat: Seat, lost: LostClaim, naming: &dyn Naming) -> String {
+    let seat = naming.seat(seat);
+    let because = match lost {
+        LostClaim::Missing(midlines) => {
             let line = |midline: usize| {
-                let [first, last] = midline_ends(midline).map(|point| names.place(point.into()));
+                let [first, last] = midline_ends(midline).map(|point| naming.place(point.into()));
                 format!("the {} midline ({first} to {last})", NAMES[midline])
             };
             let missing = (0..MIDLINES).filter(|midline| midlines >> midline & 1 == 1).map(line);
-            format!("{who}'s claim lost the turn, with no harmony of {who}'s over {}", list(missing.collect()))
+            format!("no harmony of {seat} crosses {}", list(missing.collect()))
         }
-        Doubt::Shared => format!(
-            "{who}'s claim lost the turn, as the four harmonies would use a piece more often than it may be: \
-             a Water serves twice, all others once"
-        ),
-        Doubt::Fresh => format!(
-            "{who}'s claim lost the turn, as the four harmonies did not stand yet when {who}'s turn before it was done"
-        ),
-    }
+        LostClaim::Shared => {
+            "the four harmonies would use a piece too often (a Water may be used twice, all others once)".into()
+        }
+        LostClaim::TooNew => format!("the four harmonies did not all stand when {seat}'s previous turn ended"),
+    };
+    format!("{seat}'s claim lost the turn, because {because}")
 }
 
-/// Says why, with the position before the eyes.
-struct Umpire<'a> {
-    position: &'a Position,
-    names: &'a dyn Naming,
+/// Why a point is not reachable.
+fn no_way(scene: &Scene<'_, Iroh>, from: Point, to: Point, stop: Stop) -> Wording {
+    let tile = scene.piece(from).tile();
+    let unreachable = |why: String| {
+        format!("{} is not reachable from {}: {} {why}", scene.place(to), scene.place(from), scene.a(tile))
+    };
+    let said = match stop {
+        Stop::OffLine => Wording::new(unreachable("moves in a straight line".into()), "not in line"),
+        Stop::TooFar(far) => Wording::new(
+            unreachable(format!("moves up to {}", steps(range(tile).into()))),
+            format!("{} away", steps(far.into())),
+        ),
+        Stop::OffGround(point) => {
+            let ground = ground(tile).name();
+            let label = if point == to { String::new() } else { format!(" on {}", scene.place(point)) };
+            Wording::new(unreachable(format!("stays on {ground}")), format!("no {ground}{label}"))
+        }
+        Stop::Blocked(by) => scene.blocked(from, to, by),
+        Stop::NoDetour => {
+            Wording::new(unreachable(format!("finds no open way of {}", steps(range(tile).into()))), "blocked")
+        }
+    };
+    said.help(scene.reach(from, to))
 }
 
-impl Umpire<'_> {
-    fn point(&self, point: Point) -> String {
-        self.names.place(point.into())
+impl Scene<'_, Iroh> {
+    fn position(&self) -> &Position {
+        self.game.map_or(&Position::EMPTY, |(_, position)| position)
     }
 
-    fn square(&self, square: Square) -> String {
-        self.names.place(Place::Square(square))
+    fn piece(&self, at: Point) -> Piece {
+        self.position().on(at)
     }
 
-    fn tile(&self, place: impl Into<Place>) -> Tile {
-        self.position.at(place.into()).tile()
-    }
-
-    fn name(&self, place: impl Into<Place>) -> &'static str {
-        called(self.tile(place))
-    }
-
-    /// "the Fire on 10c".
-    fn the(&self, place: impl Into<Place>) -> String {
-        let place = place.into();
-        format!("the {} on {}", self.name(place), self.names.place(place))
-    }
-
-    /// "Host's Fire".
-    fn whose(&self, place: impl Into<Place>) -> String {
-        let laid = self.position.at(place.into());
-        format!("{}'s {}", player(laid.seat()), called(laid.tile()))
-    }
-
-    /// Where one's own piece may go; of many points those nearest to what was written, which may be what was meant.
+    /// Where the mover's piece may go: of many points, those nearest to what was written.
     fn reach(&self, from: Point, near: Point) -> String {
         let mut to = Vec::new();
-        self.position.moves(from, |point| to.push(point));
-        let name = self.name(from);
+        self.position().moves(from, |point| to.push(point));
         if to.is_empty() {
-            return format!("this {name} has no move now");
+            return format!("this {} has no move", self.name(from));
         }
-        to.sort_by_key(|&point| (steps_between(point, near), point));
-        let rest = to.split_off(to.len().min(MOST));
-        to.sort();
-        let names: Vec<String> = to.into_iter().map(|point| self.point(point)).collect();
-        let open = if rest.is_empty() { list(names) } else { format!("{} and {} more", names.join(", "), rest.len()) };
-        format!("this {name} may go to {open}")
+        format!("this {} may go to {}", self.name(from), self.places(to, near))
     }
 
-    /// Where the player to move has tiles of a kind.
-    fn stands(&self, tile: Tile) -> String {
-        let seat = self.position.to_move;
-        let own = self.position.tiles().into_iter().filter(|own| own.tile == tile && own.owner == Some(seat));
-        let own: Vec<String> = own.map(|own| self.names.place(own.at)).collect();
+    /// Where the mover has tiles of a kind.
+    fn own_tiles(&self, tile: Tile) -> String {
+        let (mover, seat) = (self.mover(), self.to_move());
+        let own = self.position().tiles().into_iter().filter(|own| own.tile == tile && own.owner == Some(seat));
+        let own: Vec<String> = own.map(|own| self.place(own.at)).collect();
         if own.is_empty() {
-            return format!("{} has no {} on the board", player(seat), called(tile));
+            return format!("{mover} has no {} on the board", self.tile(tile));
         }
-        format!("{} has {} on {}", player(seat), a(tile), list(own))
+        format!("{mover} has {} on {}", self.a(tile), list(own))
     }
 
-    /// What a player has left to bring in.
+    /// What the mover has in hand.
     fn hand(&self) -> String {
-        let seat = self.position.to_move;
-        let left = (0..KINDS as u8).map(Tile).filter(|&tile| self.position.left(seat, tile) > 0);
-        let left = left.map(|tile| format!("{} {}", self.position.left(seat, tile), called(tile)));
-        format!("{} has {} in hand", player(seat), list(left.collect()))
-    }
-
-    fn wording(&self, reason: Reason) -> Wording {
-        let to_move = self.position.to_move;
-        match reason {
-            Reason::Nobodys(tile) => Wording::new(format!("this {} belongs to neither player", called(tile)), "whose?")
-                .help("brackets tell the owner: < > is Guest's, ( ) is Host's"),
-            Reason::TooMany(tile) => {
-                Wording::new(format!("there are more {} tiles than a player has", called(tile)), "one too many")
-                    .help(format!("a player has {} of them", SET.get(tile.index()).copied().unwrap_or(0)))
-            }
-            Reason::OffPaint { tile, at } => Wording::new(
-                format!("{} never leaves the {}, and {} has none", a(tile), ground(tile).words(), self.point(at)),
-                "the wrong ground",
-            )
-            .help("a point on a border has the paint of both sides"),
-            Reason::RockAtHome(at) => {
-                Wording::new(format!("{} is a home, where no Rock is ever put", self.point(at)), "no place for a Rock")
-            }
-            Reason::BesideFire { square, fire } => Wording::new(
-                format!("a Fire on {} would have destroyed the Knotweed on {}", self.point(fire), self.square(square)),
-                "destroyed",
-            )
-            .help("no Knotweed lasts with a Fire on a corner of its square"),
-            Reason::Doubled(at) => Wording::new(format!("{} holds two tiles", self.names.place(at)), "taken"),
-            Reason::NeverTaken(tile) => Wording::new(format!("{} is never taken", a(tile)), "not captured")
-                .help("Fire, Water and Earth are taken, and Knotweeds destroyed"),
-
-            Reason::GameOver => {
-                let said = Wording::new("the game has ended before this ply", "too late");
-                let Some(outcome) = self.position.outcome else { return said };
-                let winners = outcome.winners.iter().map(|seat| player(seat).to_owned()).collect();
-                said.help(format!("won by {} ({})", list(winners), outcome.reason))
-            }
-            Reason::Pass => Wording::new("nobody may pass in Iroh Pai Sho", "a turn is to do something")
-                .help("move a piece, bring one in, or `Claim` the victory"),
-            Reason::Draw => Wording::new("tiles are not drawn in Iroh Pai Sho", "not a turn").help(self.hand()),
-            Reason::NoAct => Wording::new("a turn is to do something", "nothing"),
-            Reason::SeveralActs => Wording::new("a turn moves one piece or brings one tile in", "one too many"),
-            Reason::Exchange => Wording::new("no tile becomes another in Iroh Pai Sho", "not possible"),
-            Reason::Effect => Wording::new("tiles do not act on others by `~` in Iroh Pai Sho", "not possible")
-                .help("a Knotweed locks what stands on the corners of its square, with nothing more to write"),
-
-            Reason::Unnamed => Wording::new("a tile from the hand must be named", "which tile?").help(self.hand()),
-            Reason::NoneLeft(tile) => {
-                Wording::new(format!("{} has no {} left to bring in", player(to_move), called(tile)), "not in hand")
-                    .help(self.hand())
-            }
-            Reason::NotHome { tile, at } => {
-                let own = home(to_move);
-                let rule =
-                    format!("{} comes in at home, and {} is not {}'s home", a(tile), self.point(at), player(to_move));
-                let said = Wording::new(rule, "not home");
-                if self.position.on(own).is_tile() {
-                    said.help(format!("home is {}, where {} stands now", self.point(own), self.whose(own)))
-                        .related(own, "at home")
-                } else {
-                    said.help(format!("home is {}", self.point(own)))
-                }
-            }
-            Reason::HomeTaken { tile, at } => Wording::new(
-                format!("{} comes in when home is empty, and {} stands there", a(tile), self.the(at)),
-                "taken",
-            )
-            .help(if self.position.on(at).is_of(to_move) {
-                self.reach(at, at)
-            } else {
-                "even an enemy's piece that could be taken keeps the home shut".into()
-            })
-            .related(at, format!("{} stands here", self.whose(at))),
-            Reason::DropMoves(tile) if comes_in_at_home(tile) => {
-                Wording::new("bringing a piece in ends the turn", "no move").help(format!(
-                    "write `{}*{}`; it may move from the next turn on",
-                    self.names.code(tile),
-                    self.point(home(to_move))
-                ))
-            }
-            Reason::DropMoves(tile) => Wording::new(format!("{} stays where it is put", a(tile)), "no move"),
-            Reason::DropCaptures(tile) => {
-                Wording::new(format!("{} takes nothing in the turn it comes in", a(tile)), "no capture")
-            }
-            Reason::RockOnHome(at) => {
-                let owner = player(Seat(u8::from(at != home(Seat(0)))));
-                Wording::new(format!("{} is {owner}'s home, where no Rock is put", self.point(at)), "a home")
-                    .help("every other empty point is open to it")
-            }
-            Reason::RockTaken(at) => Wording::new(format!("{} is not empty", self.point(at)), "taken")
-                .related(at, format!("{} stands here", self.whose(at))),
-            Reason::KnotweedTaken(at) => Wording::new(format!("{} holds a Knotweed already", self.square(at)), "taken")
-                .related(Place::Square(at), format!("{} lies here", self.whose(Place::Square(at)))),
-            Reason::KnotweedOnPoint(at) => {
-                let said = Wording::new("a Knotweed lies on a square, between four points", "a point");
-                match Square::at(at.x(), at.y()) {
-                    Some(square) => said.help(format!(
-                        "squares are named by their lower left corner: `{}*{}` is the one up and to the right of it",
-                        self.names.code(KNOTWEED),
-                        self.square(square)
-                    )),
-                    None => said.help("squares are written with a `#`, by their lower left corner"),
-                }
-            }
-            Reason::OnSquare { tile, at } => {
-                let what = tile.map_or("a piece".to_owned(), a);
-                let said = Wording::new(format!("{what} stands on a point: only Knotweeds lie on squares"), "a square");
-                let corners: Vec<String> = at.corners().map(|corner| self.point(corner)).collect();
-                said.help(format!("the corners of {} are {}", self.square(at), list(corners)))
-            }
-
-            Reason::NoTile { at, named } => {
-                let said = Wording::new(format!("there is no tile on {}", self.names.place(at)), "empty");
-                match named {
-                    Some(tile) => said.help(self.stands(tile)),
-                    None => said,
-                }
-            }
-            Reason::NotYours(from) => Wording::new(
-                format!(
-                    "{} is {}'s, and it is {}'s turn",
-                    self.the(from),
-                    player(self.position.on(from).seat()),
-                    player(to_move)
-                ),
-                "not yours",
-            )
-            .related(from, self.whose(from)),
-            Reason::OtherTile { named, at } => Wording::new(
-                format!("it is {} that stands on {}, not {}", a(self.tile(at)), self.names.place(at), a(named)),
-                "another tile",
-            )
-            .related(at, format!("the {} came here", self.name(at))),
-            Reason::RockStays(from) => {
-                Wording::new(format!("{} stays where it was put", self.the(from)), "cannot move")
-                    .related(from, "put here for good")
-            }
-            Reason::KnotweedStays(square) => {
-                Wording::new(format!("{} stays where it was put", self.the(Place::Square(square))), "cannot move")
-                    .related(Place::Square(square), "put here")
-                    .help("only a White Lotus or a Fire that comes to a corner removes it")
-            }
-            Reason::Locked { from, by } => Wording::new(
-                format!("{} is locked by the Knotweed on {}", self.the(from), self.square(by)),
-                "cannot move",
-            )
-            .help(self.freedom(by))
-            .related(Place::Square(by), format!("{} locks its corners", self.whose(Place::Square(by)))),
-            Reason::Stays(at) => {
-                Wording::new(format!("a move must end on another point than {}", self.point(at)), "no move")
-                    .help(self.reach(at, at))
-            }
-            Reason::NoWay { from, to, stop } => self.no_way(from, to, stop),
-            Reason::OffWay { from, to, point } => {
-                let said = Wording::new(
-                    format!(
-                        "the way from {} to {} does not lead over {} here",
-                        self.point(from),
-                        self.point(to),
-                        self.point(point)
-                    ),
-                    "not on the way",
-                );
-                if self.tile(from) == AIR {
-                    return said.help("each way point is another than the one before it");
-                }
-                let over: Vec<Point> = between(from, to).collect();
-                if over.is_empty() {
-                    return said.help("there is no point between the two");
-                }
-                said.help(format!("it leads over {}", list(over.into_iter().map(|point| self.point(point)).collect())))
-            }
-            Reason::WayTaken(point) => Wording::new(format!("the way leads over {}", self.the(point)), "not empty")
-                .help("Air turns round what stands in its way, and passes over nothing")
-                .related(point, format!("{} stands here", self.whose(point))),
-            Reason::WayFar { from, at, next, left } => Wording::new(
-                format!(
-                    "{} cannot go on from {} to {} with {left} of {} steps left",
-                    self.the(from),
-                    self.point(at),
-                    self.point(next),
-                    range(AIR)
-                ),
-                "not on this way",
-            )
-            .help(self.reach(from, next)),
-
-            Reason::OwnTile { from, to } => Wording::new(format!("{} is one's own", self.the(to)), "taken")
-                .help(self.reach(from, to))
-                .related(to, self.whose(to)),
-            Reason::Tame { from, to } => Wording::new(format!("{} takes no tile", a(self.tile(from))), "no capture")
-                .help(self.reach(from, to))
-                .related(to, format!("{} stands here", self.whose(to))),
-            Reason::Safe(to) => Wording::new(format!("{} cannot be taken", self.the(to)), "safe")
-                .help("Fire, Water and Earth take each other; Air, the White Lotus and Rocks are never taken")
-                .related(to, format!("{} stands here", self.whose(to))),
-            Reason::Unmarked { from, to } => {
-                Wording::new(format!("this captures {}, which is written `x`", self.the(to)), "a capture")
-                    .help(format!(
-                        "write `{}{} x {}{}`",
-                        self.names.code(self.tile(from)),
-                        self.point(from),
-                        self.names.code(self.tile(to)),
-                        self.point(to)
-                    ))
-                    .related(to, self.whose(to))
-            }
-            Reason::NothingTaken(to) => {
-                Wording::new(format!("there is nothing to capture on {}", self.point(to)), "empty")
-            }
-            Reason::OtherTaken { named, at } => Wording::new(
-                format!("it is {} that is captured on {}, not {}", a(self.tile(at)), self.point(at), a(named)),
-                "another tile",
-            )
-            .related(at, format!("the {} came here", self.name(at))),
-        }
-    }
-
-    /// Who could open a Knotweed's lock, and where.
-    fn freedom(&self, by: Square) -> String {
-        let corners = list(by.corners().map(|corner| self.point(corner)).collect());
-        format!("a White Lotus or a Fire that comes to one of {corners} removes it")
-    }
-
-    /// Why a piece does not get there.
-    fn no_way(&self, from: Point, to: Point, stop: Stop) -> Wording {
-        let tile = self.tile(from);
-        let said = match stop {
-            Stop::Bent => Wording::new(
-                format!(
-                    "{} moves along one line, and {} is on no line with {}",
-                    a(tile),
-                    self.point(to),
-                    self.point(from)
-                ),
-                "not straight",
-            ),
-            Stop::Far(far) => Wording::new(
-                format!("{} moves up to {}, and {} is {far} away", a(tile), steps(range(tile)), self.point(to)),
-                "too far",
-            ),
-            Stop::Paint(point) => Wording::new(
-                format!("{} keeps to the {}, and {} has none", a(tile), ground(tile).words(), self.point(point)),
-                if point == to { "the wrong ground".to_owned() } else { format!("over {}", self.point(point)) },
-            ),
-            Stop::Tile(block) => {
-                Wording::new(format!("{} is in the way of the {}", self.the(block), called(tile)), "blocked")
-                    .related(block, format!("{} blocks the way", self.whose(block)))
-            }
-            Stop::Round => Wording::new(
-                format!("{} finds no way to {} in {}", self.the(from), self.point(to), steps(range(AIR))),
-                "blocked",
-            ),
-        };
-        said.help(self.reach(from, to))
+        let in_hand = |tile: Tile| self.position().in_hand(self.to_move(), tile);
+        let kinds = (0..KINDS as u8).map(Tile).filter(|&tile| in_hand(tile) > 0);
+        let tiles = kinds.map(|tile| format!("{} {}", in_hand(tile), self.tile(tile))).collect();
+        format!("{} has in hand: {}", self.mover(), list(tiles))
     }
 }

@@ -1,4 +1,4 @@
-//! A second opinion on Balance Pai Sho, slow and obvious, written from the rules and sharing nothing with the referee.
+//! Balance against the reference implementation and against symmetries of the rules.
 
 use super::slow::{GARDENS, Game, gardens};
 use crate::rules_support::{places, positions, record, variant};
@@ -15,7 +15,7 @@ fn balance() -> Variant {
     variant("balance")
 }
 
-fn told(ply: &Ply) -> String {
+fn text(ply: &Ply) -> String {
     notation::ply(balance(), ply)
 }
 
@@ -27,7 +27,7 @@ fn everywhere() -> Vec<Place> {
     Point::all().map(Place::Point).chain(Square::all().map(Place::Square)).collect()
 }
 
-/// The board, the balances, the legal plies and the end, held against the second opinion.
+/// Board, counts, legal plies and outcome must equal those of the reference.
 #[track_caller]
 fn same(rules: &Balance, position: &Position, slow: &Game) {
     let board = |tiles: Vec<(String, u16)>| tiles.into_iter().collect::<BTreeSet<_>>();
@@ -49,7 +49,7 @@ fn same(rules: &Balance, position: &Position, slow: &Game) {
         return;
     }
     assert_eq!(rules.to_move(position).index(), slow.to_move);
-    let mut given_up = 0;
+    let mut resignations = 0;
     let mut fast = Vec::new();
     for action in rules.legal(position) {
         match rules.write(position, &action) {
@@ -59,16 +59,16 @@ fn same(rules: &Balance, position: &Position, slow: &Game) {
                 let to = act.path.first().unwrap_or(&act.at).order();
                 fast.push((words.code(act.tile.unwrap()), from, to));
             }
-            ply => given_up += usize::from(ply == Ply::Resign),
+            ply => resignations += usize::from(ply == Ply::Resign),
         }
     }
-    assert_eq!(given_up, 1);
+    assert_eq!(resignations, 1);
     fast.sort();
     assert_eq!(fast, slow.plies(), "{slow:?}");
 }
 
 #[test]
-fn everything_agrees_with_a_second_opinion() {
+fn everything_agrees_with_the_reference() {
     let (mut slow, mut seen, mut blossoming) = (None, 0, 0);
     positions::<Balance>(balance(), 2014, 12_000, |record, played, rules, position| {
         seen += 1;
@@ -90,7 +90,7 @@ fn everything_agrees_with_a_second_opinion() {
 
 #[test]
 fn gardens_are_those_of_the_rules() {
-    // Everywhere a tile may lie, the balances that two tiles form show which gardens they share.
+    // The balances that two tiles form show how many gardens their places share.
     let words = balance().vocabulary();
     let (orchid, lily) = (words.tile("O").unwrap(), words.tile("Ly").unwrap());
     let all = everywhere();
@@ -106,7 +106,7 @@ fn gardens_are_those_of_the_rules() {
     }
 }
 
-/// Tiles thrown on these places, the Wheel on a square and sometimes under a flower.
+/// A random position on these places, the Wheel on a square and sometimes under a flower.
 fn thrown(chance: &mut Rng, on: &[Place]) -> Vec<Placed> {
     let words = balance().vocabulary();
     let mut placed: Vec<Placed> = Vec::new();
@@ -148,16 +148,16 @@ fn the_matching_is_exact() {
         same(&rules, &position, &slow);
         let balances: usize = (0..GARDENS).map(|garden| slow.balances(garden)).sum();
         harmonious += usize::from(slow.balanced() == 4);
-        // Enough balances for all, and yet not one for each.
+        // Enough balances, but not one for each flower.
         narrow += usize::from(balances >= 4 && slow.balanced() < 4);
     }
-    println!("{harmonious} boards in harmony, {narrow} not though they have four balances or more");
+    println!("{harmonious} boards in harmony, {narrow} not, although they have four balances or more");
     assert!(harmonious > 500 && narrow > 1_000);
 }
 
-/// One of the eight ways in which the board can be turned and mirrored onto itself.
+/// The place under one of the board's eight symmetries.
 fn turned(place: Place, way: usize) -> Place {
-    // Squares are turned by their centres, in halves.
+    // In half steps, so that a square's centre is whole.
     let (mut x, mut y) = match place {
         Place::Point(point) => (2 * point.x(), 2 * point.y()),
         Place::Square(square) => (2 * square.x() + 1, 2 * square.y() + 1),
@@ -178,7 +178,7 @@ fn turned(place: Place, way: usize) -> Place {
 }
 
 #[test]
-fn the_board_may_be_turned_and_mirrored() {
+fn the_rules_are_symmetric() {
     let mut number = 0;
     positions::<Balance>(balance(), 11, 12_000, |_, _, rules, position| {
         number += 1;
@@ -196,13 +196,13 @@ fn the_board_may_be_turned_and_mirrored() {
             assert_eq!(rules.counts(position), rules.counts(&other));
             assert_eq!(rules.outcome(position), rules.outcome(&other));
             let mut theirs: Vec<String> =
-                rules.legal(&other).iter().map(|action| told(&rules.write(&other, action))).collect();
+                rules.legal(&other).iter().map(|action| text(&rules.write(&other, action))).collect();
             let mut mine: Vec<String> = plies
                 .iter()
                 .map(|ply| {
                     let mut ply = ply.clone();
                     places(&mut ply, |place| *place = turned(*place, way));
-                    told(&ply)
+                    text(&ply)
                 })
                 .collect();
             theirs.sort();
@@ -212,7 +212,7 @@ fn the_board_may_be_turned_and_mirrored() {
     });
 }
 
-/// What a ply does, in a few words.
+/// The kind of a ply, in words.
 fn kind(rules: &Balance, position: &Position, ply: &Ply) -> String {
     let Ply::Acts(acts) = ply else { return format!("{ply:?}") };
     let act = &acts[0];
@@ -231,7 +231,7 @@ fn kind(rules: &Balance, position: &Position, ply: &Ply) -> String {
     match wheel {
         _ if code == "Wh" => "the Wheel moves".into(),
         Some(Place::Square(wheel)) if wheel == from => "a flower leaves the Wheel".into(),
-        Some(Place::Square(wheel)) if wheel == to => "a flower comes onto the Wheel".into(),
+        Some(Place::Square(wheel)) if wheel == to => "a flower enters the Wheel".into(),
         Some(Place::Square(wheel)) => {
             let within = |a: i8, x: i8, b: i8| a.min(b) <= x && x <= a.max(b);
             let passed = within(from.x(), wheel.x(), to.x()) && within(from.y(), wheel.y(), to.y());
@@ -276,7 +276,7 @@ fn every_kind_of_ply_and_every_ending_occurs_in_random_games() {
         "a Wheel is placed on a square",
         "a flower moves",
         "a flower passes the Wheel",
-        "a flower comes onto the Wheel",
+        "a flower enters the Wheel",
         "a flower leaves the Wheel",
         "the Wheel moves",
     ] {
@@ -299,13 +299,13 @@ fn every_listed_ply_resolves_to_itself_and_nothing_else_is_accepted() {
         let legal = rules.legal(position);
         for action in &legal {
             let ply = rules.write(position, action);
-            assert_eq!(rules.resolve(position, &ply).ok().as_ref(), Some(action), "{}", told(&ply));
+            assert_eq!(rules.resolve(position, &ply).ok().as_ref(), Some(action), "{}", text(&ply));
         }
-        let listed: BTreeSet<String> = legal.iter().map(|action| told(&rules.write(position, action))).collect();
+        let listed: BTreeSet<String> = legal.iter().map(|action| text(&rules.write(position, action))).collect();
         let mut accepted = BTreeSet::from(["Resign".to_owned()]);
-        let mut offer = |text: Ply| {
-            if rules.resolve(position, &text).is_ok() {
-                accepted.insert(told(&text));
+        let mut offer = |ply: Ply| {
+            if rules.resolve(position, &ply).is_ok() {
+                accepted.insert(text(&ply));
             }
         };
         // Every kind to every place from the hand; and every tile from where it lies to every place.

@@ -1,6 +1,6 @@
-//! A second opinion on Iroh Pai Sho, slow and obvious, written from the rules and sharing nothing with the referee.
+//! Iroh against the reference implementation and against symmetries of the rules, and cases worked out by hand.
 
-use super::slow::{Game, Told, Xy};
+use super::slow::{Flat, Game, Xy};
 use crate::rules_support::{Pai, positions, record, start, variant};
 use paisho::board::{Place, Point, Square};
 use paisho::generate::Chance;
@@ -27,8 +27,8 @@ fn xy(place: Place) -> Xy {
     }
 }
 
-/// A ply as both opinions tell it; a word stands for itself.
-fn told(ply: &Ply) -> Told {
+/// A ply in the form of the reference; a claim or a resignation is its own name.
+fn flat(ply: &Ply) -> Flat {
     let acts = match ply {
         Ply::Acts(acts) => acts,
         Ply::Claim => return ("Claim", (0, 0), None),
@@ -79,7 +79,7 @@ fn agree_on_the_board(rules: &Iroh, position: &Position, slow: &Game) {
     assert_eq!(outcome, slow.over, "{slow:?}");
 }
 
-/// Taking for each midline the first harmony that fits is not enough: the referee's choice is as good as the best of all.
+/// Taking the first harmony that fits for each midline is not enough: the choice must be as good as the best of all.
 #[test]
 fn the_choice_of_harmonies_is_exact() {
     let mut chance = Chance::new(1);
@@ -100,11 +100,11 @@ fn the_choice_of_harmonies_is_exact() {
     assert!(seen >= 10_000 && beyond_the_first >= 200, "{seen} {beyond_the_first}");
 }
 
-/// What was met on the way, so that no kind of thing is agreed on only by never happening.
+/// How often each kind of event occurred, so that agreement is never vacuous.
 type Met = BTreeMap<String, usize>;
 
 #[test]
-fn everything_agrees_with_a_second_opinion() {
+fn everything_agrees_with_the_reference() {
     let (mut slow, mut met) = (Game::default(), Met::new());
     positions::<Iroh>(variant("iroh"), 2008, 10_500, |record, played, rules, position| {
         let mut meet = |what: &str| *met.entry(what.to_owned()).or_default() += 1;
@@ -129,8 +129,8 @@ fn everything_agrees_with_a_second_opinion() {
         }
         let mut plain = Vec::new();
         rules.plain(position, &mut plain);
-        let told_plain: BTreeSet<Told> = plain.iter().map(|action| told(&rules.write(position, action))).collect();
-        assert_eq!(told_plain.len(), plain.len(), "something is listed twice");
+        let listed: BTreeSet<Flat> = plain.iter().map(|action| flat(&rules.write(position, action))).collect();
+        assert_eq!(listed.len(), plain.len(), "something is listed twice");
         if let Some((reason, _)) = slow.over {
             meet(reason);
             assert!(plain.is_empty());
@@ -140,11 +140,8 @@ fn everything_agrees_with_a_second_opinion() {
         let mut wanted = slow.plies();
         wanted.extend(["Claim", "Resign"].map(|word| (word, (0, 0), None)));
         let (more, less): (Vec<_>, Vec<_>) =
-            (told_plain.difference(&wanted).collect(), wanted.difference(&told_plain).collect());
-        assert!(
-            more.is_empty() && less.is_empty(),
-            "{slow:?}\nonly the referee: {more:?}\nonly the second opinion: {less:?}"
-        );
+            (listed.difference(&wanted).collect(), wanted.difference(&listed).collect());
+        assert!(more.is_empty() && less.is_empty(), "{slow:?}\nonly the rules: {more:?}\nonly the reference: {less:?}");
         for action in &plain {
             let ply = rules.write(position, action);
             assert_eq!(rules.resolve(position, &ply).ok().as_ref(), Some(action), "{ply:?}");
@@ -186,7 +183,7 @@ fn everything_agrees_with_a_second_opinion() {
     }
 }
 
-/// Notes what a ply is an example of.
+/// Records which kinds of event a ply is.
 fn notice(ply: &Ply, slow: &Game, meet: &mut impl FnMut(&str)) {
     let Ply::Acts(acts) = ply else {
         if *ply == Ply::Claim {
@@ -241,7 +238,7 @@ fn notice(ply: &Ply, slow: &Game, meet: &mut impl FnMut(&str)) {
     }
 }
 
-/// Every tile of anybody's to every point and square, with and without a capture, and every kind put in every place.
+/// Tries every tile to every point and square, with and without a capture, and every kind placed everywhere.
 #[test]
 fn a_ply_is_accepted_exactly_when_it_is_listed() {
     let (mut number, mut seen) = (0usize, 0);
@@ -255,11 +252,11 @@ fn a_ply_is_accepted_exactly_when_it_is_listed() {
         seen += 1;
         let mut plain = Vec::new();
         rules.plain(position, &mut plain);
-        let listed: BTreeSet<Told> = plain.iter().map(|action| told(&rules.write(position, action))).collect();
+        let listed: BTreeSet<Flat> = plain.iter().map(|action| flat(&rules.write(position, action))).collect();
         let mut accepted = BTreeSet::new();
         let mut offer = |ply: Ply| {
             if let Ok(action) = rules.resolve(position, &ply) {
-                accepted.insert(told(&rules.write(position, &action)));
+                accepted.insert(flat(&rules.write(position, &action)));
             }
         };
         let act = |tile, drop, at, path: Vec<Place>, capture| {
@@ -283,9 +280,9 @@ fn a_ply_is_accepted_exactly_when_it_is_listed() {
     assert!(seen >= 120, "only {seen} positions");
 }
 
-/// Every move with way points is legal exactly when some way of the piece leads over them: all ways are walked.
+/// A move with way points is legal exactly when some way of the piece passes them: all ways are tried.
 #[test]
-fn way_points_bind_as_all_ways_walked_say() {
+fn way_points_are_followed_exactly() {
     let mut number = 0usize;
     let (mut bound, mut loose) = (0, 0);
     positions::<Iroh>(variant("iroh"), 5, 3_000, |_, _, rules, position| {
@@ -318,7 +315,7 @@ fn way_points_bind_as_all_ways_walked_say() {
                         way.last() == Some(&end)
                             && way.iter().position(|&at| at == way_point).is_some_and(|at| at + 1 < way.len())
                     };
-                    // To name the start at once says nothing of the way, and is taken for a slip.
+                    // Naming the start as the first way point is refused.
                     let wanted = !locked
                         && way_point != from
                         && end != from
@@ -365,7 +362,7 @@ fn all_ways(from: Xy, taken: &BTreeMap<Xy, &Placed>) -> Vec<Vec<Xy>> {
 }
 
 #[test]
-fn half_a_turn_of_the_board_changes_nothing() {
+fn the_rules_are_symmetric_under_half_a_turn() {
     let mut number = 0usize;
     let empty = record(variant("iroh"), "[Variant \"iroh\"]\n[Turn \"Host\"]\n[Position \"(Lt 10q)\"]\n");
     let usual = record(variant("iroh"), "[Variant \"iroh\"]\n[Position \"<Lt 10c>\"]\n");
@@ -390,25 +387,25 @@ fn half_a_turn_of_the_board_changes_nothing() {
             assert_eq!([mine.seats[0], mine.seats[1]], [theirs.seats[1], theirs.seats[0]]);
         }
         assert_eq!(rules.ties(&one).len(), rules.ties(&two).len());
-        let plies = |position: &Position| -> BTreeSet<Told> {
-            rules.legal(position).iter().map(|action| told(&rules.write(position, action))).collect()
+        let plies = |position: &Position| -> BTreeSet<Flat> {
+            rules.legal(position).iter().map(|action| flat(&rules.write(position, action))).collect()
         };
-        let mine: BTreeSet<Told> = rules
+        let mine: BTreeSet<Flat> = rules
             .legal(&one)
             .iter()
             .map(|action| {
                 let mut ply = rules.write(&one, action);
                 crate::rules_support::places(&mut ply, |place| *place = turn(*place));
-                told(&ply)
+                flat(&ply)
             })
             .collect();
         assert_eq!(mine, plies(&two));
     });
 }
 
-/// What a program may write is judged without a panic, and what is refused can be told.
+/// Whatever a program writes is resolved or refused without a panic, and every refusal has a wording.
 #[test]
-fn whatever_a_program_writes_is_judged() {
+fn whatever_a_program_writes_is_resolved_or_refused() {
     let pai = Pai(words());
     let tiles: Vec<Option<Tile>> = words().tiles.iter().map(|entry| words().tile(&entry.code)).chain([None]).collect();
     let mut chance = Chance::new(5);
@@ -442,13 +439,13 @@ fn whatever_a_program_writes_is_judged() {
             match rules.resolve(position, &ply) {
                 Ok(action) => rules.apply(&mut position.clone(), &action),
                 Err(refusal) => {
-                    let told = refusal.wording(&pai);
-                    assert!(!told.message.is_empty() && !told.label.is_empty() && told.message.len() < 300);
+                    let wording = refusal.wording(&pai);
+                    assert!(!wording.message.is_empty() && !wording.label.is_empty() && wording.message.len() < 300);
                     refused.insert(refusal.article().name);
                     let mut after = position.clone();
                     let is_played = rules.force(&mut after, &ply);
                     assert_eq!(rules.to_move(&after) != rules.to_move(position), is_played, "{ply:?}");
-                    // Wherever it led, one can go on from there.
+                    // The game can go on from there.
                     let tiles = rules.tiles(&after);
                     let places: BTreeSet<u16> = tiles.iter().map(|tile| tile.at.order()).collect();
                     assert_eq!(places.len(), tiles.len());
@@ -465,7 +462,7 @@ fn whatever_a_program_writes_is_judged() {
     assert!(refused.len() > 25, "{refused:?}");
 }
 
-/// How a game goes on from its tags and plies: the replay after the last ply.
+/// Replays a game whose plies are all legal, and looks at its last position.
 #[track_caller]
 fn through<T>(text: &str, look: impl FnOnce(&Iroh, &Position) -> T) -> T {
     let record = record(variant("iroh"), text);
@@ -479,11 +476,11 @@ fn through<T>(text: &str, look: impl FnOnce(&Iroh, &Position) -> T) -> T {
     look(replay.rules(), replay.position())
 }
 
-/// A Water serves twice, so six pieces are enough for four midlines.
+/// A Water may be used twice, so six pieces are enough for four midlines.
 const SIX: &str = "[Position \"(Lt 10q) <W 8l> <A 12l> <F 12k> <A 8i> <F 7h> <W 12h>\"]\n\n";
 
 #[test]
-fn a_claim_wins_when_the_harmonies_stood_before_the_opponents_turn() {
+fn a_claim_wins_if_four_harmonies_stood_before_the_opponents_turn() {
     let ends = |plies: &str| {
         through(&format!("{SIX}{plies}\n"), |rules, position| {
             let outcome = rules.outcome(position).map(|outcome| (outcome.reason, outcome.winners.0));
@@ -491,28 +488,28 @@ fn a_claim_wins_when_the_harmonies_stood_before_the_opponents_turn() {
         })
     };
     let won = (Some(("midlines", 1)), String::new());
-    // In the first turn nothing has stood yet. The claim is lost, but the harmonies are seen to stand after it.
+    // On the first turn the claim is too new. It loses the turn, and wins on the next.
     let (outcome, why) = ends("1. Claim");
-    assert!(outcome.is_none() && why.contains("did not stand yet"), "{why}");
+    assert!(outcome.is_none() && why.contains("did not all stand"), "{why}");
     assert_eq!(ends("1. Claim Lt10q-10r\n2. Claim"), won);
     assert_eq!(ends("1. Rk*3j Lt10q-10r\n2. Claim"), won);
-    // Nobody has to claim at once.
+    // The claim may wait.
     assert_eq!(ends("1. Rk*3j Lt10q-10r\n2. Kn*#3j Lt10r-10q\n3. Claim"), won);
-    // The opponent has his turn to stop it; what he breaks, another harmony may mend.
+    // The opponent's turn may interrupt a harmony.
     let (outcome, why) = ends("1. Rk*3j Rk*12j\n2. Claim");
     assert!(outcome.is_none() && why.contains("the western midline (11j to 19j)"), "{why}");
-    // Once the game goes on nobody asks about the claim any more.
+    // Once the game goes on, the claim has no effect.
     assert_eq!(ends("1. Claim Lt10q-10r"), (None, String::new()));
     // A piece in two harmonies is one too many, unless it is a Water.
     let square = "[Position \"(Lt 10q) <W 8l> <A 12l> <A 8h> <W 12h>\"]\n\n1. Rk*3j Lt10q-10r\n2. Claim\n";
     let why = through(square, |rules, position| rules.goes_on(position, &Pai(words()))).unwrap();
-    assert!(why.contains("more often than it may be"), "{why}");
+    assert!(why.contains("use a piece too often"), "{why}");
 }
 
 #[test]
-fn harmonies_by_hand() {
+fn harmonies_worked_out_by_hand() {
     let cases = [
-        // Two pieces of a player on both sides of a midline; not on it, and not with anything between.
+        // Two pieces of a seat on both sides of a midline; not on it, and with nothing between.
         ("<A 5m> <A 14m>", [1, 0]),
         ("<A 10m> <A 14m>", [0, 0]),
         ("<A 5m> (A 8m) <A 14m>", [0, 0]),
@@ -525,7 +522,7 @@ fn harmonies_by_hand() {
         ("<A 5m> <A 8m> <Kn #8m> <A 14m>", [1, 0]),
         ("<A 8m> <Kn #8m> <A 14m>", [0, 0]),
         ("<A 5m> (Rk 8m) (Kn #8m) <A 14m>", [1, 0]),
-        // Earth with Rocks and over them, whosever they are.
+        // Earth with Rocks and over them, of either seat.
         ("<E 5m> (Rk 12m)", [1, 0]),
         ("<E 5m> <Rk 12m>", [1, 0]),
         ("<E 5m> (Rk 8m) (Rk 10m) <A 14m>", [1, 0]),
@@ -536,7 +533,7 @@ fn harmonies_by_hand() {
         ("<Rk 8m> <Rk 12m>", [0, 0]),
         ("<Lt 5m> <Rk 12m>", [0, 0]),
         ("<E 5m> (Rk 8m) (Lt 14m)", [1, 0]),
-        // The White Lotus serves both.
+        // The White Lotus may be used by both seats.
         ("<A 5m> (Lt 14m)", [1, 0]),
         ("<Lt 5m> (Lt 14m)", [1, 1]),
         ("<Lt 5m> (A 14m)", [0, 1]),

@@ -1,5 +1,5 @@
-//! Balance Pai Sho once more, slow and obvious, written from the rules and sharing nothing with the referee but the names
-//! of places and tiles.
+//! A reference implementation of Balance Pai Sho: slow and obvious, written from the rules, sharing only the names of places
+//! and tiles with the library.
 
 use paisho::board::{Place, Point, Square};
 use paisho::record::{Placed, Ply, Record};
@@ -7,13 +7,13 @@ use paisho::variant::{Tile, Variant};
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
-/// How many gardens there are: quarters, torii and yellow halves.
+/// The number of gardens: quarters, torii and yellow halves.
 pub const GARDENS: usize = 16;
 
-/// The fineness with which squares are looked at.
+/// Units per step.
 const FINE: i32 = 64;
 
-/// Whether a spot, measured in 64ths from the centre, lies in a garden or on its border.
+/// Whether a location, in units from the centre, lies in a garden or on its border.
 pub fn belongs(garden: usize, x: i32, y: i32) -> bool {
     let wall = 7 * FINE;
     let signs = [(1, 1), (-1, 1), (-1, -1), (1, -1)];
@@ -48,7 +48,7 @@ pub fn gardens(place: Place) -> &'static [usize] {
 fn found(place: Place) -> Vec<usize> {
     let in_garden = |&garden: &usize| match place {
         Place::Point(point) => belongs(garden, i32::from(point.x()) * FINE, i32::from(point.y()) * FINE),
-        // Spots all over the square, none of them on a line of the board or on a diagonal.
+        // Samples all over the square, none of them on a line of the board or on a diagonal.
         Place::Square(square) => (0..8).any(|i| {
             (0..8).any(|j| {
                 let (x, y) = (i32::from(square.x()) * FINE, i32::from(square.y()) * FINE);
@@ -59,14 +59,14 @@ fn found(place: Place) -> Vec<usize> {
     (0..GARDENS).filter(in_garden).collect()
 }
 
-/// What an own mind keeps of a game.
+/// A game under way.
 #[derive(Debug, Clone)]
 pub struct Game {
     pub tiles: Vec<(&'static str, Place)>,
-    /// The tiles each player may place: where nobody knows who drew what, both have all that are left.
+    /// The tiles each seat may place. Where the hands are unknown, both have all the tiles left.
     hands: [Vec<&'static str>; 2],
     known: bool,
-    /// How many each has still to place.
+    /// How many tiles each seat has yet to place.
     pub left: [usize; 2],
     pub to_move: usize,
     resigned: Option<usize>,
@@ -86,9 +86,9 @@ impl Game {
         let mut bag = vec!["Rs", "Lt", "Lt", "O", "O", "O", "Ly", "Ly", "Ly", "Ly", "Wh"];
         let tiles: Vec<_> = board.iter().map(|placed| (code(placed.tile), placed.at)).collect();
         tiles.iter().for_each(|(tile, _)| take(&mut bag, tile));
-        let told = ["FirstTiles", "SecondTiles"].map(|tag| record.tag(tag));
+        let given = ["FirstTiles", "SecondTiles"].map(|tag| record.tag(tag));
         let mut hands = [Vec::new(), Vec::new()];
-        for (hand, text) in hands.iter_mut().zip(told) {
+        for (hand, text) in hands.iter_mut().zip(given) {
             for word in text.unwrap_or("").split_whitespace() {
                 let tile = *bag.iter().find(|tile| **tile == word).expect("a tile that is left");
                 take(&mut bag, tile);
@@ -96,13 +96,13 @@ impl Game {
             }
         }
         let from_position = record.tag("Position").is_some();
-        let known = from_position || told != [None, None];
+        let known = from_position || given != [None, None];
         let left = if !known {
             hands = [bag.clone(), bag];
             [6, 5]
         } else {
             if !from_position {
-                for (hand, text) in hands.iter_mut().zip(told) {
+                for (hand, text) in hands.iter_mut().zip(given) {
                     if text.is_none() {
                         hand.extend(&bag);
                     }
@@ -145,12 +145,12 @@ impl Game {
         self.tiles.contains(&("Wh", place))
     }
 
-    /// How many balances a tile can form in each of its gardens.
+    /// How often a tile counts in each of its gardens.
     fn power(&self, place: Place) -> usize {
         if self.wheel_on(place) { 2 } else { 1 }
     }
 
-    /// The balances of a garden: pairs are taken away one after another until one kind runs out.
+    /// The balances of a garden: pairs are removed one after another until one kind runs out.
     pub fn balances(&self, garden: usize) -> usize {
         let mut pairs = 0;
         for (one, other) in [("Rs", "Lt"), ("O", "Ly")] {
@@ -171,8 +171,8 @@ impl Game {
         pairs
     }
 
-    /// The largest number of Roses and Orchids that can be balanced at once: each takes some partner in some garden that
-    /// they share, or goes without, and nobody is taken in a garden more often than it may be.
+    /// The largest number of Roses and Orchids that can be balanced at once: each takes a partner in a garden that they
+    /// share, or none, and no partner is taken in a garden more often than it counts.
     pub fn balanced(&self) -> usize {
         let needed: Vec<_> = self.tiles.iter().filter(|(tile, _)| matches!(*tile, "Rs" | "O")).copied().collect();
         self.seat(&needed, &mut Vec::new())
@@ -187,7 +187,7 @@ impl Game {
                 continue;
             }
             for garden in gardens(at).iter().copied().filter(|garden| gardens(place).contains(garden)) {
-                if taken.iter().filter(|bond| **bond == (place, garden)).count() < self.power(place) {
+                if taken.iter().filter(|used| **used == (place, garden)).count() < self.power(place) {
                     taken.push((place, garden));
                     best = best.max(1 + self.seat(rest, taken));
                     taken.pop();
@@ -202,7 +202,7 @@ impl Game {
         there("Rs") == 1 && there("O") == 3 && self.balanced() == 4
     }
 
-    /// Whether the tile may go without harm: no garden of its own has fewer balances without it.
+    /// Whether a tile may move: none of its gardens has fewer balances without it.
     fn may_go(&self, tile: &'static str, at: Place) -> bool {
         if matches!(at, Place::Point(_)) {
             return false;
@@ -266,7 +266,7 @@ impl Game {
         (self.left == [0, 0] && self.moves().is_empty()).then_some(("no-moves", 3))
     }
 
-    /// Every legal ply but giving up: the tile, where it stood and where it comes to, in order.
+    /// Every legal ply but resignation, in order: the tile, where it lay, and where it ends.
     pub fn plies(&self) -> Vec<(&'static str, Option<u16>, u16)> {
         if self.left == [0, 0] {
             let moves = self.moves().into_iter();

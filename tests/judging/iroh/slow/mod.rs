@@ -1,4 +1,5 @@
-//! Iroh Pai Sho as its rules tell it, with no thought of speed: maps of coordinates, and every choice tried out.
+//! A reference implementation of Iroh Pai Sho: slow and obvious, with maps of coordinates and exhaustive searches, written
+//! from the rules.
 
 use paisho::board::{Colour, Place, Point};
 use paisho::record::{Placed, Ply, Record};
@@ -7,27 +8,28 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Drawn coordinates of a point, or of the lower left corner of a square.
 pub type Xy = (i8, i8);
 
-/// Two pieces in harmony, the one that is read first in front.
+/// Two pieces in harmony, in reading order.
 pub type Pair = (Xy, Xy);
 
-/// A ply that both opinions can compare: the tile, where it stands or is put, and where it goes with what it takes.
-pub type Told = (&'static str, Xy, Option<(Xy, Option<&'static str>)>);
+/// A ply in a form that both implementations can give: the tile, where it stands or is placed, and where it goes with
+/// what it captures.
+pub type Flat = (&'static str, Xy, Option<(Xy, Option<&'static str>)>);
 
 const SEATS: [&str; 2] = ["Guest", "Host"];
 const SET: [(&str, u32); 7] = [("F", 4), ("W", 4), ("E", 4), ("A", 4), ("Lt", 1), ("Rk", 2), ("Kn", 3)];
 
 #[derive(Debug, Clone, Default)]
 pub struct Game {
-    /// Who and what stands on the points.
+    /// Seat and tile on each point.
     pub points: BTreeMap<Xy, (usize, &'static str)>,
-    /// Whose Knotweeds lie on the squares.
+    /// The owner of the Knotweed on each square.
     pub squares: BTreeMap<Xy, usize>,
     pub hands: [BTreeMap<&'static str, u32>; 2],
     pub to_move: usize,
-    /// After each ply of this record: who played it, and who held all four midlines then.
+    /// After each ply: who played it, and which seats crossed all four midlines then.
     history: Vec<(usize, [bool; 2])>,
     pub over: Option<(&'static str, u8)>,
-    /// How many midlines each player holds at once.
+    /// How many midlines each seat crosses at once.
     pub most: [usize; 2],
 }
 
@@ -49,7 +51,7 @@ fn corners((x, y): Xy) -> [Xy; 4] {
     [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)]
 }
 
-/// Whether a tile may have this point under it.
+/// Whether a tile may be on this point.
 fn may_touch(tile: &str, (x, y): Xy) -> bool {
     let touches = |colour| Point::at(x, y).unwrap().gardens().touch(colour);
     match tile {
@@ -100,7 +102,7 @@ impl Game {
         *tile != "Lt" && *tile != "F" && self.squares.keys().any(|&square| corners(square).contains(&at))
     }
 
-    /// Where a piece may go, by its own legs and without regard to what it takes: all ends of all ways.
+    /// All ends of all ways of a piece, whatever stands there.
     fn reach(&self, from: Xy) -> BTreeSet<Xy> {
         let (_, tile) = self.points[&from];
         let mut ends = BTreeSet::new();
@@ -116,7 +118,7 @@ impl Game {
         ends
     }
 
-    /// One step after the other; only Air turns, and only the Lotus goes on from a point that is taken.
+    /// Step by step: only Air turns, and only the Lotus goes on from an occupied point.
     fn walk(&self, start: Xy, at: Xy, heading: Option<Xy>, left: u32, ends: &mut BTreeSet<Xy>) {
         if left == 0 {
             return;
@@ -135,8 +137,8 @@ impl Game {
         }
     }
 
-    /// Every legal ply but the words.
-    pub fn plies(&self) -> BTreeSet<Told> {
+    /// Every legal ply but claim and resignation.
+    pub fn plies(&self) -> BTreeSet<Flat> {
         let mut plies = BTreeSet::new();
         let seat = self.to_move;
         for (&tile, &left) in &self.hands[seat] {
@@ -186,14 +188,14 @@ impl Game {
                     *self.hands[seat].get_mut(tile).unwrap() -= 1;
                     match act.at {
                         Place::Square(_) => drop(self.squares.insert(xy(act.at), seat)),
-                        Place::Point(_) => self.come(xy(act.at), (seat, tile)),
+                        Place::Point(_) => self.arrive(xy(act.at), (seat, tile)),
                     }
                 } else {
                     let laid = self.points.remove(&xy(act.at)).unwrap();
                     assert_eq!(laid, (seat, tile));
-                    self.come(xy(*act.path.last().unwrap()), laid);
+                    self.arrive(xy(*act.path.last().unwrap()), laid);
                 }
-                // Fire bears no Knotweed beside it.
+                // A Fire destroys the Knotweeds beside it.
                 let burns = |at: Xy| self.points.get(&at).is_some_and(|(_, tile)| *tile == "F");
                 let burnt: Vec<Xy> =
                     self.squares.keys().copied().filter(|&s| corners(s).into_iter().any(burns)).collect();
@@ -206,14 +208,14 @@ impl Game {
         self.to_move = other;
     }
 
-    fn come(&mut self, at: Xy, laid: (usize, &'static str)) {
+    fn arrive(&mut self, at: Xy, laid: (usize, &'static str)) {
         self.points.insert(at, laid);
         if laid.1 == "Lt" {
             self.squares.retain(|&square, _| !corners(square).contains(&at));
         }
     }
 
-    /// All four since before the opponent's last turn: after the claimer's turn, and now.
+    /// Whether the claimer crossed all four midlines after its previous turn and does now.
     pub fn claim_is_right(&self) -> bool {
         let seat = self.to_move;
         let [.., (mine, then), (theirs, now)] = self.history.as_slice() else { return false };
@@ -221,7 +223,7 @@ impl Game {
         then[seat] && now[seat]
     }
 
-    /// The harmonies a player may use: every two pieces of the board are asked, whatever they are.
+    /// The harmonies of a seat: every two pieces on the board are tried.
     pub fn harmonies(&self, seat: usize) -> BTreeMap<usize, BTreeSet<Pair>> {
         let mut found: BTreeMap<usize, BTreeSet<Pair>> = BTreeMap::new();
         for &a in self.points.keys() {
@@ -236,7 +238,7 @@ impl Game {
         found
     }
 
-    /// The midline over which two points hold a harmony of a player.
+    /// The midline that a harmony of this seat between two points crosses.
     fn is_harmony(&self, seat: usize, a: Xy, b: Xy) -> Option<usize> {
         let midline = crossed(a, b)?;
         if self.is_locked(a) || self.is_locked(b) {
@@ -260,7 +262,7 @@ impl Game {
         stops.next().is_none().then_some(midline)
     }
 
-    /// The most midlines a player has harmonies over at once: every choice of a harmony or none for each is tried.
+    /// The most midlines that a seat crosses at once: every choice of a harmony or none for each is tried.
     fn most_midlines(&self, seat: usize) -> usize {
         let harmonies = self.harmonies(seat);
         let choices: Vec<Vec<Option<Pair>>> = (0..4)
@@ -285,7 +287,7 @@ impl Game {
         best
     }
 
-    /// How many midlines a player holds who takes the first harmony that fits for each: not always the most.
+    /// How many midlines a seat crosses when it takes the first harmony that fits for each: not always the most.
     pub fn first_that_fit(&self, seat: usize) -> usize {
         let mut chosen = Vec::new();
         for pairs in self.harmonies(seat).values() {
@@ -295,14 +297,14 @@ impl Game {
         chosen.len()
     }
 
-    /// Whether no piece is used too often: a Water twice, all others once.
+    /// Whether no piece is used too often: a Water at most twice, all others once.
     fn is_fair(&self, chosen: &[Pair]) -> bool {
         let used = || chosen.iter().flat_map(|&(a, b)| [a, b]);
         used().all(|at| used().filter(|&other| other == at).count() <= if self.points[&at].1 == "W" { 2 } else { 1 })
     }
 }
 
-/// The midline that the line between two points crosses: up, right, down, left; neither may lie on one.
+/// The midline between two points on one line, numbered up, right, down, left; neither point may lie on a midline.
 fn crossed(a: Xy, b: Xy) -> Option<usize> {
     if a.0 == 0 || a.1 == 0 || b.0 == 0 || b.1 == 0 {
         return None;

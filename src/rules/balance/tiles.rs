@@ -1,20 +1,20 @@
-//! The tiles: four kinds of flowers that balance each other in pairs, and the Wheel.
+//! The kinds of tiles: four flowers that balance each other in pairs, and the Wheel.
 
 use crate::variant::Tile;
 
-/// The kinds of tiles, the Wheel included.
+/// The number of kinds, the Wheel included.
 pub(super) const KINDS: usize = 5;
 
 /// The Wheel of Life.
 pub(super) const WHEEL: Tile = Tile(4);
 
-/// How many of each there are, for both players together.
+/// How many of each kind the set has, which both seats share.
 pub(super) const SET: [u8; KINDS] = [1, 2, 3, 4, 1];
 
 /// How many tiles each seat draws.
 pub(super) const DRAWN: [u8; 2] = [6, 5];
 
-/// A flower, by its place in the vocabulary.
+/// A flower; its number is its index in the vocabulary.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Flower {
     Rose,
@@ -26,7 +26,7 @@ pub(super) enum Flower {
 impl Flower {
     pub(super) const ALL: [Flower; 4] = [Flower::Rose, Flower::Lotus, Flower::Orchid, Flower::Lily];
 
-    /// The flower a tile is, unless it is the Wheel.
+    /// The flower of a tile; `None` for the Wheel.
     pub(super) const fn of(tile: Tile) -> Option<Flower> {
         match tile.0 {
             0 => Some(Flower::Rose),
@@ -51,13 +51,13 @@ impl Flower {
         }
     }
 
-    /// Whether the harmony needs every one of them: the Rose and the Orchids, which are fewer than their partners.
+    /// Whether the harmony needs every tile of this kind balanced: the Rose and the Orchids.
     pub(super) const fn is_needed(self) -> bool {
         matches!(self, Flower::Rose | Flower::Orchid)
     }
 }
 
-/// All kinds of tiles, as the vocabulary orders them.
+/// All kinds, in the order of the vocabulary.
 pub(super) fn kinds() -> impl Iterator<Item = Tile> {
     (0..KINDS as u8).map(Tile)
 }

@@ -1,15 +1,16 @@
-//! Refused plies that are taken as played all the same, so that the rest of a record can be judged.
+//! Playing refused plies, so that the rest of a record can be validated.
 
 use super::Balance;
-use super::flower::{Flower, WHEEL};
+use super::outcome::{other, settle};
 use super::position::{FLOWERS, Position};
-use super::turns::{other, settle};
+use super::tiles::{Flower, WHEEL};
 use crate::board::Place;
 use crate::record::{Act, Ply};
 use crate::variant::Tile;
 
 impl Balance {
-    /// Plays what a refused ply says: tiles go where it puts them, and the turn passes on.
+    /// Plays what a refused ply says: tiles go where it puts them, and the turn passes on. Returns whether that was
+    /// possible.
     pub(super) fn force_ply(&self, position: &mut Position, ply: &Ply) -> bool {
         let Ply::Acts(acts) = ply else { return false };
         if position.outcome.is_some() || acts.is_empty() {
@@ -20,17 +21,17 @@ impl Balance {
         for act in acts {
             let Some(tile) = put(&mut tiles, act) else { return false };
             if act.drop {
-                hands.spend(seat, tile);
+                hands.take(seat, tile);
             }
         }
         if tiles.iter().filter(|(tile, _)| *tile != WHEEL).count() > FLOWERS {
             return false;
         }
-        // The board is laid anew, so that the Wheel doubles what lies on it now.
+        // The board is set up again, so that the Wheel doubles the flower that lies on it now.
         let mut after = Position::new(hands, other(seat));
         let (wheels, flowers): (Vec<_>, Vec<_>) = tiles.into_iter().partition(|(tile, _)| *tile == WHEEL);
         for (tile, at) in wheels.into_iter().chain(flowers) {
-            after.lay(tile, at);
+            after.put(tile, at);
         }
         settle(&mut after);
         *position = after;
@@ -38,7 +39,7 @@ impl Balance {
     }
 }
 
-/// Puts a tile where an act says, and says which it was. What lay there goes away, unless one of the two is the Wheel.
+/// Puts a tile where an act says, and returns it. What lay there is removed, unless one of the two is the Wheel.
 fn put(tiles: &mut Vec<(Tile, Place)>, act: &Act) -> Option<Tile> {
     let to = act.path.last().copied().unwrap_or(act.at);
     let tile = if act.drop {
@@ -48,7 +49,7 @@ fn put(tiles: &mut Vec<(Tile, Place)>, act: &Act) -> Option<Tile> {
         tiles.remove(from).0
     };
     if tile == WHEEL {
-        // There is one, and it lies on a square.
+        // There is only one, and it lies on a square.
         to.point().is_none().then_some(())?;
         tiles.retain(|(other, _)| *other != WHEEL);
     } else {
@@ -59,8 +60,8 @@ fn put(tiles: &mut Vec<(Tile, Place)>, act: &Act) -> Option<Tile> {
     Some(tile)
 }
 
-/// Which tile an act moves: the one that is named and lies there, or any that lies there, the flower before the Wheel;
-/// or else the one that is named, where there is only one of it.
+/// Which tile an act moves: the named one on its place, else any tile on its place (a flower before the Wheel), else the
+/// named one wherever it lies if there is only one.
 fn moved(tiles: &[(Tile, Place)], act: &Act) -> Option<usize> {
     let here = |&(_, at): &(Tile, Place)| at == act.at;
     let named = |&(tile, _): &(Tile, Place)| Some(tile) == act.tile;

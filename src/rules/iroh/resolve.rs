@@ -1,60 +1,38 @@
-//! What a ply may be, and how a written one is held against the rules.
+//! Resolving a written ply into an action, or rejecting it.
 
 use super::Iroh;
-use super::movement::{UNREACHED, along};
+use super::action::Action;
+use super::movement::{UNREACHED, steps_along};
 use super::position::{Position, home, is_home};
 use super::reason::{Objection, Reason};
-use super::tiles::{self, AIR, KNOTWEED, LOTUS, ROCK};
-use crate::board::{Place, Point, Square};
+use super::tiles::{self, AIR, KNOTWEED, ROCK};
+use crate::board::{Place, Point};
 use crate::record::{Act, Part, Piece, Ply};
 use crate::variant::Tile;
 
-/// A legal ply of Iroh Pai Sho.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Action(pub(super) Deed);
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Deed {
-    /// A piece comes in at home, or a Rock is put down.
-    Drop {
-        tile: Tile,
-        at: Point,
-    },
-    /// A Knotweed is put on a square.
-    Knot(Square),
-    /// A piece moves, and may take another.
-    Move {
-        from: Point,
-        to: Point,
-    },
-    /// Victory is claimed, rightly or wrongly.
-    Claim,
-    Resign,
-}
-
-/// What is wrong, and with which piece of the act.
-pub(super) type Wrong = (Reason, Piece);
+/// What a check gives, or why not and which piece of the act is to blame.
+type Checked<T> = Result<T, (Reason, Piece)>;
 
 impl Iroh {
-    /// What a written ply does, or what is wrong with it.
-    pub(super) fn resolve_ply(&self, position: &Position, ply: &Ply) -> Result<Deed, Objection> {
-        let fault = |act, piece, reason| Objection { reason, part: Part { act, piece }, after: None };
-        let whole = |reason| fault(0, Piece::Whole, reason);
+    /// The action that a written ply stands for, or why it is not legal.
+    pub(super) fn resolve_ply(&self, position: &Position, ply: &Ply) -> Result<Action, Objection> {
+        let object = |act, piece, reason| Objection { reason, part: Part { act, piece }, after: None };
+        let whole = |reason| object(0, Piece::Whole, reason);
         if position.outcome.is_some() {
             return Err(whole(Reason::GameOver));
         }
         let acts = match ply {
             Ply::Acts(acts) => acts,
-            Ply::Claim => return Ok(Deed::Claim),
-            Ply::Resign => return Ok(Deed::Resign),
+            Ply::Claim => return Ok(Action::Claim),
+            Ply::Resign => return Ok(Action::Resign),
             Ply::Pass => return Err(whole(Reason::Pass)),
             Ply::Draw { .. } => return Err(whole(Reason::Draw)),
         };
         let Some(act) = acts.first() else { return Err(whole(Reason::NoAct)) };
         if acts.len() > 1 {
-            return Err(fault(1, Piece::Whole, Reason::SeveralActs));
+            return Err(object(1, Piece::Whole, Reason::SeveralActs));
         }
-        let deed = if act.exchange.is_some() {
+        let action = if act.exchange.is_some() {
             Err((Reason::Exchange, Piece::Exchange))
         } else if act.effect.is_some() {
             Err((Reason::Effect, Piece::Effect))
@@ -63,13 +41,13 @@ impl Iroh {
         } else {
             resolve_move(position, act)
         };
-        deed.map_err(|(reason, piece)| fault(0, piece, reason))
+        action.map_err(|(reason, piece)| object(0, piece, reason))
     }
 }
 
-fn resolve_drop(position: &Position, act: &Act) -> Result<Deed, Wrong> {
+fn resolve_drop(position: &Position, act: &Act) -> Checked<Action> {
     let tile = act.tile.ok_or((Reason::Unnamed, Piece::At))?;
-    if position.left(position.to_move, tile) == 0 {
+    if position.in_hand(position.to_move, tile) == 0 {
         return Err((Reason::NoneLeft(tile), Piece::Tile));
     }
     if act.capture.is_some() {
@@ -80,17 +58,19 @@ fn resolve_drop(position: &Position, act: &Act) -> Result<Deed, Wrong> {
     }
     match (tile, act.at) {
         (KNOTWEED, Place::Point(at)) => Err((Reason::KnotweedOnPoint(at), Piece::At)),
-        (KNOTWEED, Place::Square(at)) if position.within(at).is_tile() => Err((Reason::KnotweedTaken(at), Piece::At)),
-        (KNOTWEED, Place::Square(at)) => Ok(Deed::Knot(at)),
+        (KNOTWEED, Place::Square(at)) if position.on_square(at).is_tile() => {
+            Err((Reason::KnotweedTaken(at), Piece::At))
+        }
+        (KNOTWEED, Place::Square(at)) => Ok(Action::DropKnotweed(at)),
         (_, Place::Square(at)) => Err((Reason::OnSquare { tile: Some(tile), at }, Piece::At)),
         (_, Place::Point(at)) => {
             check_drop(position, tile, at).map_err(|reason| (reason, Piece::At))?;
-            Ok(Deed::Drop { tile, at })
+            Ok(Action::Drop { tile, at })
         }
     }
 }
 
-/// Whether a Rock may be put on a point, or another piece come in there.
+/// Whether a Rock may be placed on a point, or another piece enter there.
 pub(super) fn check_drop(position: &Position, tile: Tile, at: Point) -> Result<(), Reason> {
     let taken = position.on(at).is_tile();
     match tile {
@@ -103,7 +83,7 @@ pub(super) fn check_drop(position: &Position, tile: Tile, at: Point) -> Result<(
     }
 }
 
-fn resolve_move(position: &Position, act: &Act) -> Result<Deed, Wrong> {
+fn resolve_move(position: &Position, act: &Act) -> Checked<Action> {
     let from = own_piece(position, act)?;
     if let Some(by) = position.locked_by(from) {
         return Err((Reason::Locked { from, by }, Piece::At));
@@ -124,11 +104,11 @@ fn resolve_move(position: &Position, act: &Act) -> Result<Deed, Wrong> {
         Some(Some(named)) if named != position.on(to).tile() => {
             Err((Reason::OtherTaken { named, at: to }, Piece::Captured))
         }
-        _ => Ok(Deed::Move { from, to }),
+        _ => Ok(Action::Move { from, to }),
     }
 }
 
-/// Whether a piece may end on a point it reaches, where nothing or anything stands.
+/// Whether a piece may end a move on a point that it reaches.
 pub(super) fn check_target(position: &Position, from: Point, to: Point) -> Result<(), Reason> {
     let target = position.on(to);
     if !target.is_tile() {
@@ -137,33 +117,33 @@ pub(super) fn check_target(position: &Position, from: Point, to: Point) -> Resul
     if target.seat() == position.to_move {
         return Err(Reason::OwnTile { from, to });
     }
-    if !tiles::fights(position.on(from).tile()) {
+    if !tiles::captures(position.on(from).tile()) {
         return Err(Reason::Tame { from, to });
     }
-    if tiles::fights(target.tile()) { Ok(()) } else { Err(Reason::Safe(to)) }
+    if tiles::captures(target.tile()) { Ok(()) } else { Err(Reason::Safe(to)) }
 }
 
-/// The point of one's own piece that an act is about.
-fn own_piece(position: &Position, act: &Act) -> Result<Point, Wrong> {
-    let laid = position.at(act.at);
-    if !laid.is_tile() {
+/// The point of the mover's own piece that an act names.
+fn own_piece(position: &Position, act: &Act) -> Checked<Point> {
+    let piece = position.at(act.at);
+    if !piece.is_tile() {
         return Err((Reason::NoTile { at: act.at, named: act.tile }, Piece::At));
     }
-    if let Some(named) = act.tile.filter(|&named| named != laid.tile()) {
+    if let Some(named) = act.tile.filter(|&named| named != piece.tile()) {
         return Err((Reason::OtherTile { named, at: act.at }, Piece::Tile));
     }
     let from = match act.at {
         Place::Point(from) => from,
         Place::Square(square) => return Err((Reason::KnotweedStays(square), Piece::At)),
     };
-    if laid.seat() != position.to_move {
+    if piece.seat() != position.to_move {
         return Err((Reason::NotYours(from), Piece::At));
     }
-    if laid.is(ROCK) { Err((Reason::RockStays(from), Piece::At)) } else { Ok(from) }
+    if piece.is(ROCK) { Err((Reason::RockStays(from), Piece::At)) } else { Ok(from) }
 }
 
-/// The way points that a record names must be on the way, in their order. Air's way is any that leads over them.
-fn check_points(position: &Position, act: &Act, from: Point, to: Point) -> Result<(), Wrong> {
+/// Whether the named way points lie on the way, in their order. Air may take any way that passes them.
+fn check_points(position: &Position, act: &Act, from: Point, to: Point) -> Checked<()> {
     let Some((_, between)) = act.path.split_last() else { return Ok(()) };
     if between.is_empty() {
         return Ok(());
@@ -179,14 +159,14 @@ fn check_points(position: &Position, act: &Act, from: Point, to: Point) -> Resul
             if !is_end && next != from && position.on(next).is_tile() {
                 return Err((Reason::WayTaken(next), piece));
             }
-            match position.wander(from, last, left)[next.index()] {
+            match position.air_steps(from, last, left)[next.index()] {
                 0 => return Err((Reason::OffWay { from, to, point: next }, piece)),
                 UNREACHED => return Err((Reason::WayFar { from, at: last, next, left }, piece)),
                 steps => left -= steps,
             }
         } else if !is_end {
-            // The way is straight, so the points on it are told by how far along they are.
-            let far = along(from, to, next).filter(|&far| far > along(from, to, last).unwrap_or(0));
+            // The way is straight, so the step count orders its points.
+            let far = steps_along(from, to, next).filter(|&far| far > steps_along(from, to, last).unwrap_or(0));
             far.ok_or((Reason::OffWay { from, to, point: next }, piece))?;
         }
         last = next;
@@ -195,7 +175,7 @@ fn check_points(position: &Position, act: &Act, from: Point, to: Point) -> Resul
 }
 
 /// The point that a step of the path names.
-fn point(position: &Position, act: &Act, place: Place, piece: Piece) -> Result<Point, Wrong> {
+fn point(position: &Position, act: &Act, place: Place, piece: Piece) -> Checked<Point> {
     match place {
         Place::Point(point) => Ok(point),
         Place::Square(at) => {
@@ -205,12 +185,7 @@ fn point(position: &Position, act: &Act, place: Place, piece: Piece) -> Result<P
     }
 }
 
-/// A step of the path; nobody names as many as a number of steps can tell.
+/// The piece of the act for a step of its path. Steps beyond the 256th share one number.
 fn step(number: usize) -> Piece {
     Piece::Step(u8::try_from(number).unwrap_or(u8::MAX))
-}
-
-/// Whether a kind of tile comes in at home: all that move.
-pub(super) const fn comes_in_at_home(tile: Tile) -> bool {
-    tile.0 <= LOTUS.0
 }

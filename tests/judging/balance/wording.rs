@@ -1,5 +1,5 @@
-//! What the umpire of Balance Pai Sho says, also of records that no text could hold, and what a place with two tiles
-//! looks like in every notation.
+//! Balance: the wording of refusals, records that only a program can make, refused plies that are forced, and the Wheel's
+//! square with two tiles in every notation.
 
 use crate::rules_support::{Came, Pai, came_of, record, start, variant};
 use paisho::board::Place;
@@ -22,61 +22,61 @@ fn place(name: &str) -> Place {
     name.parse().unwrap()
 }
 
-/// Message, label and help of what refuses a game from this position, and whom it blames.
-fn told(tags: &str, plies: &str) -> [String; 4] {
+/// Message, label, help and related tiles of the first refusal of a game.
+fn wording(tags: &str, plies: &str) -> [String; 4] {
     let record = record(balance(), &format!("{tags}\n{plies}\n"));
     match came_of::<Balance>(&record) {
         Came::Refused(refusal) => {
-            let told = refusal.wording(&Pai(balance().vocabulary()));
-            let blame: Vec<String> = told.related.iter().map(|(at, text)| format!("{at}: {text}")).collect();
-            [told.message, told.label, told.help.unwrap_or_default(), blame.join("; ")]
+            let wording = refusal.wording(&Pai(balance().vocabulary()));
+            let related: Vec<String> = wording.related.iter().map(|(at, text)| format!("{at}: {text}")).collect();
+            [wording.message, wording.label, wording.help.unwrap_or_default(), related.join("; ")]
         }
         Came::Through(outcome, said) => panic!("nothing is refused: {outcome:?} {said:?}"),
     }
 }
 
 #[test]
-fn an_umpire_names_the_places_and_what_would_have_been_right() {
+fn messages_name_places_and_legal_alternatives() {
     assert_eq!(
-        told("[Position \"Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f\"]", "1. Rs#12l-#12m"),
+        wording("[Position \"Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f\"]", "1. Rs#12l-#12m"),
         [
-            "without the Rose on #12l the upper right red garden would lose its balance",
+            "the Rose on #12l cannot move: without it the upper right red garden would lose its balance",
             "balanced",
-            "the tiles that may move are Ly#10p, Lt#13l and Wh#5f",
+            "Ly#10p, Lt#13l and Wh#5f may move",
             "#13l: this Lotus is in the same garden; 10j: this Lotus is in the same garden"
         ]
     );
     assert_eq!(
-        told("[Position \"Wh #12k O #12k Ly #13k Ly #11k Ly #5k\"]", "1. Ly#13k-#14k"),
+        wording("[Position \"Wh #12k O #12k Ly #13k Ly #11k Ly #5k\"]", "1. Ly#13k-#14k"),
         [
-            "without the Lily on #13k the upper right red garden would keep one of its two balances",
+            "the Lily on #13k cannot move: without it the upper right red garden would keep one of its two balances",
             "balanced",
             "only Ly#5k may move",
             "#12k: this Orchid is in the same garden"
         ]
     );
     assert_eq!(
-        told("[Position \"Ly #10j Lt #10k\"]", "1. Ly#10j-#10n"),
+        wording("[Position \"Ly #10j Lt #10k\"]", "1. Ly#10j-#10n"),
         [
             "the Lotus on #10k blocks the way from #10j to #10n",
             "blocked",
             "this Lily may go to #6j, #7j, #8j, #9j, #11j, #12j, #13j, #14j and 18 more",
-            "#10k: the Lotus stands in the way"
+            "#10k: the Lotus is in the way"
         ]
     );
     assert_eq!(
-        told("[Position \"Lt #18l Lt #17k Ly #18k Rs #18j\"]", "1. Ly#18k-#18i"),
+        wording("[Position \"Lt #18l Lt #17k Ly #18k Rs #18j\"]", "1. Ly#18k-#18i"),
         [
             "the Rose on #18j blocks the way from #18k to #18i",
             "blocked",
-            "this Lily has no move now; the tiles that may move are Lt#18l, Lt#17k and Rs#18j",
-            "#18j: the Rose stands in the way"
+            "this Lily has no move; Lt#18l, Lt#17k and Rs#18j may move",
+            "#18j: the Rose is in the way"
         ]
     );
 }
 
 #[test]
-fn whoever_is_not_to_move_has_won_a_position_in_harmony() {
+fn a_complete_position_is_won_by_the_seat_not_to_move() {
     let tiles = "Ly #7l O #8l Rs #12l Lt #13l Ly #8i O #8h O #12h Ly #13h";
     for (turn, winner) in [("", 1), ("[Turn \"Second\"]\n", 0)] {
         let text = format!("[Position \"{tiles}\"]\n{turn}");
@@ -90,7 +90,7 @@ fn whoever_is_not_to_move_has_won_a_position_in_harmony() {
     assert_eq!(start::<Balance>(&record).unwrap().outcome().unwrap().reason, "no-moves");
 }
 
-/// The plies but giving up that are legal from a position, by the tiles they move.
+/// The tiles that may move in a position.
 fn movable(tiles: &str) -> Vec<String> {
     let record = record(balance(), &format!("[Position \"{tiles}\"]\n"));
     let replay = start::<Balance>(&record).unwrap();
@@ -102,14 +102,14 @@ fn movable(tiles: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_pages_own_example_comes_out_as_it_says() {
-    // Two Orchids and two Lilies match exactly; of two Lotuses with one Rose either may go, and then the rest is fixed.
+fn the_example_of_the_rules_page_holds() {
+    // Two Orchids and two Lilies match exactly; of two Lotuses with one Rose either may move, and then no other tile may.
     assert_eq!(movable("O #8l Ly #9l Rs #12l Lt #13l Lt #11k Ly #8i O #8h"), ["Lt#13l", "Lt#11k"]);
     assert_eq!(movable("O #8l Ly #9l Rs #12l Lt #13l Ly #8i O #8h Lt #11e"), ["Lt#11e"]);
 }
 
 #[test]
-fn every_orchid_gets_a_lily_where_there_is_a_way_to_give_them_out() {
+fn orchids_share_lilies_in_the_best_way() {
     let balanced = |tiles: &str| {
         let record = record(balance(), &format!("[Position \"{tiles}\"]\n"));
         let replay = start::<Balance>(&record).unwrap();
@@ -119,35 +119,35 @@ fn every_orchid_gets_a_lily_where_there_is_a_way_to_give_them_out() {
         };
         (count("balanced"), count("balances"))
     };
-    // The Orchid on the wall belongs to the red garden and to a yellow one. With a Lily in each, it takes the yellow one
-    // and leaves the red one to the other Orchid.
+    // The Orchid on the wall belongs to the red garden and to a yellow one. With a Lily in each, it takes the one in the
+    // yellow garden and leaves the other to the second Orchid.
     assert_eq!(balanced("Ly 12q O #12n O #11k Ly #13j"), (2, 2));
-    // With both Lilies in the yellow garden, nothing is left for the Orchid in the red one.
+    // With both Lilies in the yellow garden there is none for the Orchid in the red one.
     assert_eq!(balanced("Ly 11q Ly 12q O #12n O #11k"), (1, 1));
     // One Lily on the wall balances an Orchid on either side, but not two on the same side.
     assert_eq!(balanced("O 12q Ly #12n O #11k"), (2, 2));
     assert_eq!(balanced("O 12q Ly #12n O #10k O #11k"), (2, 2));
-    // On the Wheel it does that too, and a doubled Orchid needs no second Lily.
+    // On the Wheel it can balance two on the same side; a doubled Orchid needs no second Lily.
     assert_eq!(balanced("O 12q Wh #12n Ly #12n O #10k O #11k"), (3, 3));
     assert_eq!(balanced("Ly #10k Wh #12k O #12k Ly #13k"), (1, 2));
-    // A doubled Orchid may not keep a Lily from another one.
+    // A doubled Orchid does not take a Lily from another Orchid.
     assert_eq!(balanced("Ly #10k O #11k Wh #12k O #12k Ly #13k"), (2, 2));
-    // The centre belongs to four gardens, and so do all that meet it there.
+    // The centre belongs to four gardens.
     assert_eq!(balanced("O #9j O #10j Ly 10j O #9i Lt 10i Rs 10h"), (4, 5));
 }
 
 #[test]
-fn balances_are_told_garden_by_garden() {
+fn balances_are_listed_by_garden() {
     let record = record(balance(), "[Position \"O 12q Wh #12n Ly #12n O #11k O #8l Lt 10j Rs 11i\"]\n");
     let replay = start::<Balance>(&record).unwrap();
-    let told: Vec<String> = replay
+    let listed: Vec<String> = replay
         .rules()
         .balances(replay.position())
         .iter()
         .map(|balances| format!("{} {:?} {:?}", balances.garden, balances.count, balances.places))
         .collect();
     assert_eq!(
-        told,
+        listed,
         [
             "upper right red garden 1 [[#11k], [#12n]]",
             "lower right white garden 1 [[11i], [10j]]",
@@ -156,7 +156,7 @@ fn balances_are_told_garden_by_garden() {
     );
 }
 
-/// A record as a program might make it.
+/// A record made by a program.
 fn made(tags: &[(&str, &str)], plies: Vec<Ply>) -> Record {
     let tag = |(name, value): &(&str, &str)| Head::Tag(Tag { name: (*name).into(), value: (*value).into() });
     let entries = plies.into_iter().map(Entry::Ply).collect();
@@ -173,16 +173,16 @@ fn ply(act: Act) -> Ply {
 }
 
 #[test]
-fn records_that_no_text_could_hold_are_refused_as_well() {
+fn records_that_no_text_can_hold_are_refused() {
     let refused = |record: &Record, set_up: &SetUp<'_>| -> &'static str {
         let (rules, position) = match Balance::start(record, set_up) {
             Ok(started) => started,
-            Err(refusal) => return told_code(&refusal),
+            Err(refusal) => return checked_code(&refusal),
         };
         let ply = record.plies().next().expect("a ply");
         match rules.resolve(&position, ply) {
             Ok(_) => "",
-            Err(refusal) => told_code(&refusal),
+            Err(refusal) => checked_code(&refusal),
         }
     };
     let set_up = SetUp::default();
@@ -234,15 +234,15 @@ fn records_that_no_text_could_hold_are_refused_as_well() {
     assert_eq!(refused(&made(&[("SecondTiles", "")], resign()), &set_up), "balance-drawn");
 }
 
-/// The code of a refusal that can explain itself.
-fn told_code(refusal: &Refusal) -> &'static str {
-    let told = refusal.wording(&Pai(balance().vocabulary()));
-    assert!(!told.message.is_empty() && !told.label.is_empty() && !told.message.contains("  "), "{told:?}");
+/// The code of a refusal, whose wording is checked.
+fn checked_code(refusal: &Refusal) -> &'static str {
+    let wording = refusal.wording(&Pai(balance().vocabulary()));
+    assert!(!wording.message.is_empty() && !wording.label.is_empty() && !wording.message.contains("  "), "{wording:?}");
     refusal.article().name
 }
 
 #[test]
-fn a_refused_ply_can_be_taken_as_played() {
+fn refused_plies_can_be_forced() {
     let played = |tags: &str, plies: &str| -> (Vec<&'static str>, String) {
         let record = record(balance(), &format!("{tags}\n{plies}\n"));
         let mut replay = start::<Balance>(&record).unwrap();
@@ -256,17 +256,17 @@ fn a_refused_ply_can_be_taken_as_played() {
         (refused, notation::position(balance(), &replay.rules().tiles(replay.position())))
     };
     let board = "[Position \"Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f\"]";
-    // A bound tile goes, another one comes onto it and takes its place, and nobody knows where an Orchid should come from.
+    // A balanced tile moves, another one moves onto it and replaces it, and an Orchid that is nowhere cannot move.
     let (refused, tiles) = played(board, "1. Rs#12l-#12m Lt#13l x Rs#12m\n2. Ly#10p-10p O#3f-#3g\n3. Lt10j-#10j");
     assert_eq!(refused, ["balance-bound", "balance-no-capture", "balance-to-point", "balance-no-tile"]);
     assert_eq!(tiles, "Ly 10p Lt #12m Lt 10j Wh #5f");
-    // The Wheel moves off and leaves its flower, which counts once from then on.
+    // The Wheel moves away from its flower, which counts once from then on.
     let (refused, tiles) = played("[Position \"O #10k O #11k Wh #12k Ly #12k Lt #16e\"]", "1. Wh#12k-#12j Ly#12k-#13k");
     assert_eq!(
         (refused, tiles.as_str()),
         (vec!["balance-wheel-bears", "balance-bound"], "O #10k O #11k Ly #13k Wh #12j Lt #16e")
     );
-    // A tile out of the wrong hand, a second Rose, and a tile moved too early: the placing goes on.
+    // A tile from the other hand, a second Rose, and a tile moved too early: the placing goes on.
     let (refused, tiles) =
         played("[FirstTiles \"Rs Lt O O Ly Ly\"]", "1. Rs*10j Rs*1j\n2. Rs10j-#10j Wh*10k\n3. Lt*#3f Wh*#3f");
     assert_eq!(refused, ["balance-hand", "balance-blossoming", "balance-wheel-point"]);
@@ -292,7 +292,7 @@ fn a_flower_may_share_the_wheels_square_in_every_notation() {
 }
 
 #[test]
-fn checks_compare_all_that_shares_a_place() {
+fn checks_compare_both_tiles_of_a_place() {
     let tiles = |text: &str| notation::start(&record(balance(), &format!("[Position \"{text}\"]\n")));
     let differ = |said: &str, found: &str| -> Vec<String> {
         let code = |placed: Option<Placed>| placed.map_or("-", |placed| balance().vocabulary().code(placed.tile));
