@@ -1,72 +1,38 @@
 //! Random legal games. The same seed gives the same games on every machine.
 
-use crate::record::{Entry, Head, Placed, Record, Tag};
-use crate::rules::{Generate, Mood, SetUp};
-use crate::variant::{Seat, Tile, Variant};
+use crate::notation;
+use crate::record::{Entry, Head, Record, Tag};
+use crate::rules::{self, Chance, Content, Generate, Mood};
+use crate::variant::Variant;
+use crate::variants::variants;
 
-/// A small generator of numbers that look like chance (SplitMix64), so that games do not hang on somebody else's library.
-#[derive(Debug, Clone)]
-pub struct Chance(u64);
-
-impl Chance {
-    /// The numbers that follow from a seed.
-    pub fn new(seed: u64) -> Chance {
-        Chance(seed)
-    }
-
-    /// The next number.
-    pub fn draw(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
-    }
-
-    /// A number below this one, or 0.
-    pub fn below(&mut self, bound: u64) -> u64 {
-        ((u128::from(self.draw()) * u128::from(bound)) >> 64) as u64
-    }
-
-    /// One of several, by their weights; the first ones when all weigh nothing.
-    pub fn pick<'a, T>(&mut self, items: &'a [(T, u32)]) -> Option<&'a T> {
-        let total: u64 = items.iter().map(|(_, weight)| u64::from(*weight)).sum();
-        let mut left = self.below(total);
-        for (item, weight) in items {
-            match left.checked_sub(u64::from(*weight)) {
-                Some(rest) if total > 0 => left = rest,
-                _ => return Some(item),
-            }
-        }
-        None
-    }
+macro_rules! generators {
+    ($($name:literal $folder:ident::$rules:ident,)*) => {
+        [$(by::<rules::$folder::$rules>),*]
+    };
 }
 
-/// How a random game begins.
-#[derive(Debug, Clone, Default)]
-pub struct Beginning {
-    /// What the players choose before the first ply.
-    pub tags: Vec<Tag>,
-    /// The position of a `[Position]` tag among them.
-    pub position: Option<Vec<Placed>>,
-    /// The tiles of a `[Captured]` tag among them.
-    pub captured: Vec<(Option<Seat>, Tile)>,
-}
+/// The generator of each variant.
+static ROWS: &[fn(Variant, u64, u64) -> Option<Record>] = &variants!(generators);
 
-/// No game is longer; one that gets there is left unfinished.
+/// Maximum plies of a game; one that gets there is left unfinished.
 const LONGEST: usize = 500;
 
 /// One random game of a variant: the game of this number out of those that follow from the seed.
 ///
-/// There is none when the rules refuse their own beginning, which would be a fault in them.
-pub fn game<R: Generate>(variant: Variant, seed: u64, number: u64) -> Option<Record> {
+/// There is none where the rules refuse their own beginning, which would be a bug in them.
+pub fn game(variant: Variant, seed: u64, number: u64) -> Option<Record> {
+    ROWS[variant.index()](variant, seed, number)
+}
+
+fn by<R: Generate>(variant: Variant, seed: u64, number: u64) -> Option<Record> {
     let mut chance = Chance::new(Chance::new(seed.wrapping_add(number.wrapping_mul(0x2545_f491_4f6c_dd1d))).draw());
     let mood = [Mood::Win, Mood::Finish, Mood::Wander][chance.below(3) as usize];
     let beginning = R::begin(&mut chance);
-    let mut record =
-        Record { variant, header: beginning.tags.into_iter().map(Head::Tag).collect(), entries: Vec::new() };
-    let set_up = SetUp { position: beginning.position.as_deref(), captured: &beginning.captured, ..SetUp::default() };
-    let (rules, mut position) = R::start(&record, &set_up).ok()?;
+    let tags =
+        beginning.tags.into_iter().map(|(name, content)| Tag { name: name.into(), value: write(variant, content) });
+    let mut record = Record { variant, header: tags.map(Head::Tag).collect(), entries: Vec::new() };
+    let (rules, mut position) = R::start(&notation::set_up(&record)).ok()?;
     let (mut turn, mut last) = (0, None);
     let (mut plain, mut riders) = (Vec::new(), Vec::new());
     for _ in 0..LONGEST {
@@ -102,4 +68,21 @@ pub fn game<R: Generate>(variant: Variant, seed: u64, number: u64) -> Option<Rec
     };
     record.header.push(Head::Tag(Tag { name: "Result".into(), value: result }));
     Some(record)
+}
+
+/// What a tag holds, as a text.
+fn write(variant: Variant, content: Content) -> String {
+    let code = |tile| variant.vocabulary().code(tile);
+    match content {
+        Content::Text(text) => text,
+        Content::Tiles(tiles) => tiles.into_iter().map(code).collect::<Vec<_>>().join(" "),
+        Content::Owned(tiles) => {
+            let owned = tiles.into_iter().map(|(owner, tile)| {
+                let (open, close) = owner.unwrap_or_default().brackets();
+                format!("{open}{}{close}", code(tile))
+            });
+            owned.collect::<Vec<_>>().join(" ")
+        }
+        Content::Position(tiles) => notation::write_position(variant, &tiles),
+    }
 }

@@ -6,7 +6,8 @@
 //!
 //! ```
 //! use paisho::notation::{self, Options};
-//! use paisho::render::{View, text};
+//! use paisho::render::View;
+//! use paisho::render::text::{self, TextStyle};
 //! use paisho::source::Source;
 //!
 //! let game = r#"[Variant "wiki"]
@@ -18,7 +19,7 @@
 //! // Reading always gives a record, and says what is wrong with the text, at the very token.
 //! let pai = notation::named("pai").unwrap();
 //! let read = pai.read(game, &Options::default());
-//! let finding = &read.findings[0];
+//! let finding = &read.diagnostics[0];
 //! assert_eq!(finding.code.name, "ply-unreadable");
 //! assert_eq!(&game[finding.span.range()], "Pasd");
 //! assert_eq!(Source::whole("game.pai", game).locate(finding.span.start).line, 4);
@@ -33,8 +34,7 @@
 //!
 //! // Its position can be drawn.
 //! let mut drawing = String::new();
-//! let view = View::new(read.record.variant, read.record.seats(), notation::start(&read.record));
-//! text::draw(&view, text::Style::default(), &mut drawing);
+//! text::draw(&View::start(&read.record), TextStyle::default(), &mut drawing);
 //! assert!(drawing.contains("(E )") && drawing.contains("<F >"));
 //! ```
 //!
@@ -52,6 +52,7 @@ pub mod cli;
 pub mod code;
 pub mod codes;
 pub mod diagnostic;
+mod escape;
 pub mod generate;
 pub mod notation;
 pub mod record;

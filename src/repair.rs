@@ -1,34 +1,36 @@
-//! Repairs: what to write instead, so that the most of a game is legal.
+//! Repairs: changes to the text that make more of a game legal.
 //!
-//! A repair is tried out before it is offered: the text with it is read and judged again. One is called safe when it
-//! puts all of the game right and nothing else that was thought of does.
+//! A repair is tried before it is offered: the text is read and validated again with it. It is safe when it makes all of
+//! the game right and no other candidate does.
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{Options, Read};
 use crate::record::{Entry, Record};
-use crate::referee::{self, Change, Counted, Game, Mend, Slip};
+use crate::referee::{self, Change, Game, Numbering, RecordRepair, Slip};
 use crate::source::Span;
 use std::cmp::Reverse;
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// One way to repair a game.
+/// A change to the text of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Repair {
-    /// Which slip it makes good.
+    /// The slip that it undoes.
     pub slip: Slip,
     /// Where the slip is.
     pub place: Span,
-    /// What is replaced in the text of the game: all of it where the notation leaves no other way.
+    /// What is replaced in the text: all of it where the notation allows nothing less.
     pub span: Span,
-    /// What it is replaced by.
+    /// The replacement.
     pub text: String,
-    /// What is written instead, in short.
+    /// The replacement in short, for people.
     pub becomes: String,
     /// How many plies are legal with it.
     pub keeps: usize,
-    /// Whether nothing is wrong with the game then.
+    /// Whether all of the game is right with it.
     pub whole: bool,
-    /// Whether it is the only one that puts all of the game right.
+    /// Whether it is the only one that makes all of the game right.
     pub safe: bool,
 }
 
@@ -39,75 +41,78 @@ impl Repair {
     }
 }
 
-/// The repairs of a game, the best first; none for a game that is in order.
+/// The repairs of a game, the best first; none for a game without errors. Every repair is tried on the whole text, so very
+/// long games, and words longer than any that could be meant, have none.
 pub fn repairs(game: &Game<'_>, options: &Options) -> Vec<Repair> {
-    let Some(referee) = referee::of(game.read.record.variant) else { return Vec::new() };
-    let errors: Vec<&Diagnostic> = game.read.findings.iter().filter(|finding| finding.is_error()).collect();
-    let bench = Bench { game, options };
+    if game.text.len() > LONGEST_GAME {
+        return Vec::new();
+    }
+    let errors: Vec<&Diagnostic> = game.read.diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).collect();
+    let trial = Trial { game, options };
     let mut found = Vec::new();
-    let mut sure = true;
+    let mut all_tried = true;
     if errors.iter().all(|error| COUNTING.contains(&error.code.name)) {
         for error in &errors {
-            found.extend(bench.counted(error));
+            found.extend(trial.count_repair(error));
         }
-        let mends = referee.mends(game, bench.count(&errors));
-        sure = !mends.cut;
-        found.extend(mends.found.iter().take(MOST).filter_map(|mend| bench.mended(mend)));
+        let repairs = referee::of(game.read.record.variant).repairs(game, trial.numbering(&errors));
+        all_tried = !repairs.cut;
+        found.extend(repairs.found.iter().take(MOST).filter_map(|repair| trial.record_repair(repair)));
     } else if let Some(error) = errors.iter().find(|error| !COUNTING.contains(&error.code.name)) {
-        found.extend(bench.respelt(error));
+        found.extend(trial.spelling_repairs(error));
     }
     found.sort_by_key(|repair: &Repair| (!repair.whole, Reverse(repair.keeps), repair.slip));
-    let mut known = Vec::new();
+    let mut known = HashSet::new();
     found.retain(|repair| {
-        let text = repair.apply(game.text);
-        let is_new = !known.contains(&text);
-        known.push(text);
-        is_new
+        let mut hasher = DefaultHasher::new();
+        repair.apply(game.text).hash(&mut hasher);
+        known.insert(hasher.finish())
     });
     if let [first, rest @ ..] = &mut found[..] {
-        first.safe = sure && first.whole && !rest.iter().any(|other| other.whole);
+        first.safe = all_tried && first.whole && !rest.iter().any(|other| other.whole);
     }
     found
 }
 
-/// Findings about how many plies there are, not about what they say.
+/// Codes about how many plies there are, not about what they say.
 const COUNTING: [&str; 4] = ["turn-number", "ply-missing", "ply-extra", "ply-doubled"];
-/// So many changes are tried out in the text.
+/// Maximum changes tried in the text.
 const MOST: usize = 40;
+/// Maximum length in bytes of a game that is repaired.
+const LONGEST_GAME: usize = 256 << 10;
+/// Maximum length in bytes of a misspelt word.
+const LONGEST_WORD: usize = 64;
 
-/// Where repairs are tried out.
-struct Bench<'a> {
+/// A game whose repairs are tried.
+struct Trial<'a> {
     game: &'a Game<'a>,
     options: &'a Options,
 }
 
-impl Bench<'_> {
-    /// What the numbers of the turns tell.
-    fn count(&self, errors: &[&Diagnostic]) -> Counted {
+impl Trial<'_> {
+    /// What the numbers of the turns show.
+    fn numbering(&self, errors: &[&Diagnostic]) -> Numbering {
         let written = self.game.read.record.entries.iter().zip(&self.game.read.spans.entries);
         if let Some(error) = errors.iter().find(|error| error.code == &codes::PLY_MISSING) {
             let before = written.filter(|(entry, at)| matches!(entry, Entry::Ply(_)) && at.end <= error.span.start);
-            return Counted::Missing(before.count());
+            return Numbering::Missing(before.count());
         }
-        // A turn whose number is not written has an empty place.
+        // A turn whose number is not written has an empty span.
         let numbers = written.filter(|(entry, _)| matches!(entry, Entry::Turn(_)));
         if numbers.clone().count() > 1 && numbers.clone().all(|(_, at)| at.end > at.start) && errors.is_empty() {
-            return Counted::Right;
+            return Numbering::Complete;
         }
-        Counted::Not
+        Numbering::Unknown
     }
 
-    /// The text with something else in a place, and what comes of it: how many plies are legal, and whether all is well.
+    /// Reads and validates the text with a replacement: how many plies are legal, and whether all is right.
     fn tried(&self, span: Span, text: &str) -> (Read, usize, bool) {
         let text = spliced(self.game.text, span, text);
         let read = self.game.notation.read(&text, self.options);
-        let (mut keeps, mut whole) = (0, false);
-        if let Some(referee) = referee::of(read.record.variant) {
-            let judged = referee.judge(&Game { text: &text, read: &read, ..*self.game }, &mut |_| ());
-            keeps = judged.plies;
-            whole = read.is_sound() && !judged.findings.iter().any(Diagnostic::is_error);
-        }
-        (read, keeps, whole)
+        let game = Game { text: &text, read: &read, ..*self.game };
+        let verdict = referee::of(read.record.variant).validate(&game, &mut |_| ());
+        let whole = read.is_sound() && !verdict.diagnostics.iter().any(Diagnostic::is_error);
+        (read, verdict.plies, whole)
     }
 
     fn repair(&self, slip: Slip, span: Span, text: String, becomes: String) -> Repair {
@@ -115,8 +120,8 @@ impl Bench<'_> {
         Repair { slip, place: span, span, text, becomes, keeps, whole, safe: false }
     }
 
-    /// A turn's number put right, or a ply that stands twice left out.
-    fn counted(&self, error: &Diagnostic) -> Option<Repair> {
+    /// A corrected turn number, or a doubled ply removed.
+    fn count_repair(&self, error: &Diagnostic) -> Option<Repair> {
         if let Some(right) = &error.instead {
             return Some(self.repair(Slip::Number, error.span, right.clone(), format!("`{right}`")));
         }
@@ -128,28 +133,28 @@ impl Bench<'_> {
         None
     }
 
-    /// A change that the referee found, written into the text; where the notation leaves no other way, all of the game
-    /// is written anew.
-    fn mended(&self, mend: &Mend) -> Option<Repair> {
+    /// A change that the referee found, made in the text; all of the game is rewritten where the notation allows nothing
+    /// less.
+    fn record_repair(&self, repair: &RecordRepair) -> Option<Repair> {
         let (record, spans) = (&self.game.read.record, &self.game.read.spans.entries);
-        let meant = referee::changed(record, mend);
-        let (ply, places) = match &mend.change {
-            Change::Replace(ply) => (Some(ply), vec![(*spans.get(mend.entry)?, "", "")]),
+        let meant = referee::changed(record, repair);
+        let (ply, places) = match &repair.change {
+            Change::Replace(ply) => (Some(ply), vec![(*spans.get(repair.entry)?, "", "")]),
             Change::Remove => {
-                let span = *spans.get(mend.entry)?;
+                let span = *spans.get(repair.entry)?;
                 let before = self.game.text[..span.start as usize].trim_end_matches([' ', '\t']);
                 (None, vec![(Span { start: before.len() as u32, ..span }, "", "")])
             }
             Change::Insert(ply) => {
-                let next = spans.get(mend.entry).map(|span| (Span { end: span.start, ..*span }, "", " "));
-                let mut plies = record.entries.iter().zip(spans).take(mend.entry.min(spans.len())).rev();
+                let next = spans.get(repair.entry).map(|span| (Span { end: span.start, ..*span }, "", " "));
+                let mut plies = record.entries.iter().zip(spans).take(repair.entry.min(spans.len())).rev();
                 let last = plies.find(|(entry, _)| matches!(entry, Entry::Ply(_)));
                 let last = last.map(|(_, span)| (Span { start: span.end, ..*span }, " ", ""));
                 (Some(ply), next.into_iter().chain(last).collect())
             }
         };
-        let written = ply.map_or(Some(String::new()), |ply| self.game.notation.ply(record.variant, ply))?;
-        let becomes = match &mend.change {
+        let written = ply.map_or(Some(String::new()), |ply| self.game.notation.write_ply(record.variant, ply))?;
+        let becomes = match &repair.change {
             Change::Replace(_) => format!("`{written}`"),
             Change::Remove => "nothing".to_owned(),
             Change::Insert(_) => format!("`{written}` before it"),
@@ -159,23 +164,27 @@ impl Bench<'_> {
             let (read, keeps, whole) = self.tried(span, &text);
             let same = read.record.plies().eq(meant.plies());
             if same && (read.is_sound() || errors(&read) < errors(self.game.read)) {
-                return Some(Repair { slip: mend.slip, place: span, span, text, becomes, keeps, whole, safe: false });
+                return Some(Repair { slip: repair.slip, place: span, span, text, becomes, keeps, whole, safe: false });
             }
         }
         let mut text = String::new();
         self.game.notation.write(&renumbered(&meant), &mut text).ok()?;
         let all = Span::new(0, self.game.text.len());
-        let repair = self.repair(mend.slip, all, text, becomes);
-        let place = spans.get(mend.entry).copied().unwrap_or(Span::new(self.game.text.len(), self.game.text.len()));
-        (repair.keeps >= mend.keeps).then_some(Repair { place, ..repair })
+        let end = Span::new(self.game.text.len(), self.game.text.len());
+        let place = spans.get(repair.entry).copied().unwrap_or(end);
+        let tried = self.repair(repair.slip, all, text, becomes);
+        (tried.keeps >= repair.legal).then_some(Repair { place, ..tried })
     }
 
-    /// A word that cannot be read, spelt otherwise.
-    fn respelt(&self, error: &Diagnostic) -> Vec<Repair> {
+    /// Other spellings of a word that cannot be read.
+    fn spelling_repairs(&self, error: &Diagnostic) -> Vec<Repair> {
         let span = word(self.game.text, error.span);
+        if span.range().len() > LONGEST_WORD {
+            return Vec::new();
+        }
         let text = &self.game.text[span.range()];
         let words = self.game.read.record.variant.vocabulary();
-        let names = self.game.notation.names();
+        let names = self.game.notation.spelling();
         let tiles = words.tiles.iter().filter_map(|entry| words.tile(&entry.code));
         let codes = tiles.map(|tile| names.code(words, tile).to_owned());
         let mut found = Vec::new();
@@ -190,16 +199,16 @@ impl Bench<'_> {
     }
 }
 
-/// How many errors there are in the writing.
+/// The number of errors in the writing.
 fn errors(read: &Read) -> usize {
-    read.findings.iter().filter(|finding| finding.is_error()).count()
+    read.diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).count()
 }
 
 fn spliced(text: &str, span: Span, by: &str) -> String {
     format!("{}{by}{}", &text[..span.start as usize], &text[span.end as usize..])
 }
 
-/// The word round a place: letters and digits, or a pair of coordinates in brackets.
+/// The word around a place: letters and digits, or a pair of coordinates in parentheses.
 fn word(text: &str, span: Span) -> Span {
     let is_inside = |sign: char| sign.is_alphanumeric() || matches!(sign, '(' | ')' | ',' | '#');
     let (before, after) = (&text[..span.start as usize], &text[span.end as usize..]);
@@ -270,7 +279,7 @@ fn points(x: i16, y: i16) -> impl Iterator<Item = (Slip, i16, i16)> {
     mirrored.into_iter().chain(beside).filter(move |(_, a, b)| (*a, *b) != (x, y))
 }
 
-/// The record with its turns counted anew, a ply for every seat in each.
+/// The record with its turns renumbered, each with a ply of every seat.
 fn renumbered(record: &Record) -> Record {
     let seats = record.seats().len().max(1);
     let mut seat = record.first_seat().index();

@@ -1,11 +1,13 @@
-//! A record played by the rules: ply after ply, up to the first that is refused.
+//! A record played by the rules, ply after ply, up to the first that is refused.
 
 use crate::board::Place;
-use crate::record::{Entry, Placed, Ply, Record};
-use crate::rules::{Outcome, Refusal, Rules, Seats, SetUp};
+use crate::notation;
+use crate::record::{Entry, Placed, Ply, Record, SetUp};
+use crate::rules::{Outcome, Refusal, Rules, Seats};
 use crate::variant::Seat;
+use std::fmt;
 
-/// A game being replayed. It borrows the record and keeps one position, so that a step costs no allocation.
+/// A game being replayed. It borrows the record and keeps one position, so that a step allocates nothing.
 #[derive(Debug, Clone)]
 pub struct Replay<'r, R: Rules> {
     rules: R,
@@ -15,8 +17,8 @@ pub struct Replay<'r, R: Rules> {
     turn: u32,
     plies: usize,
     refused: bool,
-    /// Whether plies that are refused are taken as played all the same.
-    keeps_going: bool,
+    /// Whether refused plies are played anyway.
+    forces: bool,
 }
 
 /// What came of one entry of the record.
@@ -24,21 +26,21 @@ pub struct Replay<'r, R: Rules> {
 pub enum Step<A, F> {
     /// A ply was played.
     Ply(Played<A>),
-    /// The position was compared with what the record says it is.
+    /// The position was compared with a `[Check]`.
     Check {
-        /// Which entry.
+        /// The entry.
         entry: usize,
-        /// Where they differ.
+        /// Where the two differ.
         differences: Vec<Difference>,
     },
-    /// A ply was refused; nothing follows.
-    Refused(Failure<F>),
+    /// A ply was refused. Nothing follows, unless refused plies are played anyway.
+    Refused(Refused<F>),
 }
 
 /// A ply that was played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Played<A> {
-    /// Which entry of the record it is.
+    /// Its entry in the record.
     pub entry: usize,
     /// The turn, as the record numbers it.
     pub turn: u32,
@@ -48,69 +50,104 @@ pub struct Played<A> {
     pub action: A,
 }
 
-/// Where a game stopped being legal.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Failure<F> {
-    /// Which entry of the record; none for a fault of the set-up.
+/// A set-up or a ply that was refused, with the refusal or what is of interest of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Refused<F> {
+    /// The entry in the record; none for the set-up.
     pub entry: Option<usize>,
     /// The turn, as the record numbers it; 0 for the set-up.
     pub turn: u32,
-    /// Whose fault it is.
+    /// The seat it concerns.
     pub seat: Seat,
     /// How many plies were played before.
-    pub ply: usize,
-    /// Why.
+    pub plies: usize,
+    /// The refusal.
     pub refusal: F,
-    /// Whether the ply was taken as played all the same.
-    pub played: bool,
+    /// Whether the ply was played anyway.
+    pub forced: bool,
 }
+
+impl<F> Refused<F> {
+    /// The same with something else for the refusal.
+    pub fn map<T>(&self, of: impl FnOnce(&F) -> T) -> Refused<T> {
+        let Refused { entry, turn, seat, plies, ref refusal, forced } = *self;
+        Refused { entry, turn, seat, plies, refusal: of(refusal), forced }
+    }
+}
+
+impl<F: fmt::Display> fmt::Display for Refused<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.entry {
+            Some(_) => write!(f, "turn {}: {}", self.turn, self.refusal),
+            None => write!(f, "set-up: {}", self.refusal),
+        }
+    }
+}
+
+impl<F: fmt::Debug + fmt::Display> std::error::Error for Refused<F> {}
 
 /// A place where the board and a `[Check]` differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Difference {
     /// The place.
     pub at: Place,
-    /// What the record says lies there.
+    /// The tile in the record.
     pub said: Option<Placed>,
-    /// What does lie there.
+    /// The tile on the board.
     pub found: Option<Placed>,
 }
 
-/// A recorded score that is not what came out.
+/// A `[Points]` tag that does not hold the points of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct WrongPoints {
-    /// Which item of the tag, from 0.
+pub struct PointsMismatch {
+    /// The item of the tag, from 0.
     pub item: usize,
-    /// The seat it names, if it names one.
+    /// The seat that it names, if it names one.
     pub seat: Option<Seat>,
-    /// What that seat has.
+    /// The seat's points.
     pub found: Option<i32>,
 }
 
-/// A recorded result that is not what came out.
+impl fmt::Display for PointsMismatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the points are not those of the game")
+    }
+}
+
+impl std::error::Error for PointsMismatch {}
+
+/// A `[Result]` tag that does not hold the result of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct WrongResult {
+pub struct ResultMismatch {
     /// How the game ended on the board, if it did.
     pub outcome: Option<Outcome>,
 }
 
+impl fmt::Display for ResultMismatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the result is not that of the game")
+    }
+}
+
+impl std::error::Error for ResultMismatch {}
+
 impl<'r, R: Rules> Replay<'r, R> {
-    /// The game before its first ply, or what is wrong with its set-up.
-    pub fn start(record: &'r Record, set_up: &SetUp<'_>) -> Result<Self, Failure<Refusal<R>>> {
-        match R::start(record, set_up) {
+    /// The game before its first ply, or why its set-up is refused.
+    pub fn start(record: &'r Record, set_up: &SetUp<'_>) -> Result<Self, Refused<Refusal<R>>> {
+        match R::start(set_up) {
             Ok((rules, position)) => {
-                Ok(Replay { rules, position, record, next: 0, turn: 0, plies: 0, refused: false, keeps_going: false })
+                Ok(Replay { rules, position, record, next: 0, turn: 0, plies: 0, refused: false, forces: false })
             }
             Err(refusal) => {
                 let seat = refusal.seat().unwrap_or(record.first_seat());
-                Err(Failure { entry: None, turn: 0, seat, ply: 0, refusal, played: false })
+                Err(Refused { entry: None, turn: 0, seat, plies: 0, refusal, forced: false })
             }
         }
     }
 
-    /// Takes plies that are refused as played from here on, and does not end with the first.
-    pub fn keep_going(&mut self) {
-        self.keeps_going = true;
+    /// From here on plays refused plies anyway, and does not end at the first.
+    pub fn force_refused(&mut self) {
+        self.forces = true;
     }
 
     /// Plays or compares the next entry; `None` at the end of the record and after a refusal.
@@ -132,11 +169,11 @@ impl<'r, R: Rules> Replay<'r, R> {
         None
     }
 
-    /// Plays on until this many plies are played or the record ends; says what was refused, if anything was.
-    pub fn forward(&mut self, plies: usize) -> Option<Failure<Refusal<R>>> {
+    /// Plays on until this many plies are played, or the record ends or is refused.
+    pub fn forward(&mut self, plies: usize) -> Option<Refused<Refusal<R>>> {
         while self.plies < plies {
             match self.next() {
-                Some(Step::Refused(failure)) => return Some(failure),
+                Some(Step::Refused(refused)) if !refused.forced => return Some(refused),
                 Some(_) => {}
                 None => break,
             }
@@ -145,7 +182,7 @@ impl<'r, R: Rules> Replay<'r, R> {
     }
 
     fn play(&mut self, entry: usize, ply: &Ply) -> Step<R::Action, Refusal<R>> {
-        let (turn, seat) = (self.turn, self.rules.to_move(&self.position));
+        let (turn, seat, plies) = (self.turn, self.rules.to_move(&self.position), self.plies);
         match self.rules.resolve(&self.position, ply) {
             Ok(action) => {
                 self.rules.apply(&mut self.position, &action);
@@ -154,11 +191,10 @@ impl<'r, R: Rules> Replay<'r, R> {
             }
             Err(refusal) => {
                 let seat = refusal.seat().unwrap_or(seat);
-                let ply_number = self.plies;
-                let played = self.keeps_going && self.rules.force(&mut self.position, ply);
-                self.plies += usize::from(played);
-                self.refused = !played;
-                Step::Refused(Failure { entry: Some(entry), turn, seat, ply: ply_number, refusal, played })
+                let forced = self.forces && self.rules.force(&mut self.position, ply);
+                self.plies += usize::from(forced);
+                self.refused = !forced;
+                Step::Refused(Refused { entry: Some(entry), turn, seat, plies, refusal, forced })
             }
         }
     }
@@ -168,7 +204,7 @@ impl<'r, R: Rules> Replay<'r, R> {
         &self.rules
     }
 
-    /// The game as it stands.
+    /// The position reached.
     pub fn position(&self) -> &R::Position {
         &self.position
     }
@@ -188,15 +224,15 @@ impl<'r, R: Rules> Replay<'r, R> {
         self.rules.outcome(&self.position)
     }
 
-    /// Compares the recorded result with what came out. To be asked when everything was played.
-    pub fn check_result(&self) -> Result<(), WrongResult> {
+    /// Compares the `[Result]` tag with the position, which is the last one when everything was played.
+    pub fn check_result(&self) -> Result<(), ResultMismatch> {
         let Some(result) = self.record.tag("Result").map(str::trim) else { return Ok(()) };
         let outcome = self.outcome();
         let winners = outcome.map(|outcome| outcome.winners);
         let seats = self.record.seats();
         let termination = self.record.tag("Termination").unwrap_or("").trim();
         let ended = |ways: &[&str]| outcome.is_none() && ways.iter().any(|way| termination.eq_ignore_ascii_case(way));
-        let all = Seats(((1u16 << seats.len()) - 1) as u8);
+        let all: Seats = (0..seats.len() as u8).map(Seat).collect();
         let right = match result {
             "*" => outcome.is_none(),
             "Draw" => winners == Some(all) || ended(&["agreed"]),
@@ -205,43 +241,33 @@ impl<'r, R: Rules> Replay<'r, R> {
                 None => false,
             },
         };
-        if right { Ok(()) } else { Err(WrongResult { outcome }) }
+        if right { Ok(()) } else { Err(ResultMismatch { outcome }) }
     }
 
-    /// What each seat's score comes to here, where the rules keep one.
+    /// Each seat's score in the position, where the rules keep one.
     pub fn points(&self) -> Option<Vec<i32>> {
-        self.rules.points(&self.position)
+        self.rules.survey(&self.position).points
     }
 
-    /// Compares the recorded points of each seat with the position. To be asked when everything was played.
-    pub fn check_points(&self) -> Result<(), WrongPoints> {
-        // Most records tell no points, and to count them takes a while.
+    /// Compares the `[Points]` tag with the position, which is the last one when everything was played.
+    pub fn check_points(&self) -> Result<(), PointsMismatch> {
+        // Most records have no such tag, and counting points takes a while.
         let Some(text) = self.record.tag("Points") else { return Ok(()) };
-        let Some(found) = self.points() else { return Ok(()) };
-        for (item, (seat, said)) in points(text, self.record.seats()).into_iter().enumerate() {
-            let found = seat.and_then(|seat| found.get(seat.index()).copied());
-            if said.is_none() || said != found {
-                return Err(WrongPoints { item, seat, found });
+        let Some(points) = self.points() else { return Ok(()) };
+        for (item, said) in notation::points(text, self.record.seats()).into_iter().enumerate() {
+            let found = said.seat.and_then(|seat| points.get(seat.index()).copied());
+            if said.points.is_none() || said.points != found {
+                return Err(PointsMismatch { item, seat: said.seat, found });
             }
         }
         Ok(())
     }
 }
 
-/// What a `[Points]` or `[Score]` value says, such as `Sente 12, Gote -3`: for each item the seat it names and the number.
-pub fn points(text: &str, seats: &[&str]) -> Vec<(Option<Seat>, Option<i32>)> {
-    let item = |item: &str| {
-        let (name, number) = item.trim().rsplit_once([' ', '\t']).unwrap_or((item.trim(), ""));
-        let seat = seats.iter().position(|seat| *seat == name.trim());
-        (seat.map(|seat| Seat(seat as u8)), number.parse().ok())
-    };
-    text.split(',').map(item).collect()
-}
-
-/// Ways a game is won that its plies do not show.
+/// Values of the `Termination` tag for games that are won off the board.
 const BEYOND: [&str; 7] = ["resigned", "resignation", "forfeit", "forfeited", "time", "abandoned", "adjudicated"];
 
-/// The seats a result names, one or a team.
+/// The seats that a result names, one or a team.
 fn named(names: &str, seats: &[&str]) -> Option<Seats> {
     let mut set = Seats::default();
     for name in names.split_whitespace() {

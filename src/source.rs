@@ -1,8 +1,8 @@
-//! A named text and the places in it.
+//! Spans, and the lines of a text.
 
 use std::ops::Range;
 
-/// A stretch of a game's text: byte offsets, the end exclusive.
+/// A range of bytes of a game's text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Span {
     /// The first byte.
@@ -12,31 +12,43 @@ pub struct Span {
 }
 
 impl Span {
-    /// The span of these bytes. A game's text is far smaller than what 32 bits can count.
+    /// The span of these bytes. A game's text is smaller than 4 GiB.
     pub fn new(start: usize, end: usize) -> Span {
         Span { start: start as u32, end: end as u32 }
     }
 
     /// The span as a range of bytes.
+    ///
+    /// ```
+    /// # use paisho::source::Span;
+    /// let text = "1. Rs*10c";
+    /// assert_eq!(&text[Span::new(3, 9).range()], "Rs*10c");
+    /// ```
     pub fn range(self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
 
-    /// Where a part of a text stands in it; `None` when it is no part of it.
+    /// The span of a slice of a text; `None` if it is not a slice of it.
+    ///
+    /// ```
+    /// # use paisho::source::Span;
+    /// let text = "1. Rs*10c";
+    /// assert_eq!(Span::of(&text[3..5], text), Some(Span::new(3, 5)));
+    /// ```
     pub fn of(part: &str, text: &str) -> Option<Span> {
         let start = (part.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
         (start + part.len() <= text.len()).then(|| Span::new(start, start + part.len()))
     }
 }
 
-/// The text of one game and where it was found: what a finding needs to name its place.
+/// The text of one game, and its place in a file.
 #[derive(Debug, Clone, Copy)]
 pub struct Source<'a> {
-    /// The file's name, or what stands for it.
+    /// The name of the file, or what stands for it.
     pub name: &'a str,
-    /// The game's own text.
+    /// The text of the game.
     pub text: &'a str,
-    /// How many bytes of the file stand before it.
+    /// How many bytes of the file precede it.
     pub offset: u64,
     /// The number of its first line in the file, from 1.
     pub line: u64,
@@ -54,12 +66,19 @@ pub struct Location {
 }
 
 impl<'a> Source<'a> {
-    /// A text that is a file of its own.
+    /// A text that is a whole file.
+    ///
+    /// ```
+    /// use paisho::source::{Location, Source};
+    ///
+    /// let source = Source::whole("game.pai", "1. Rs*10c\n2. Pass");
+    /// assert_eq!(source.locate(13), Location { line: 2, column: 4 });
+    /// ```
     pub fn whole(name: &'a str, text: &'a str) -> Source<'a> {
         Source { name, text, offset: 0, line: 1, game: 1 }
     }
 
-    /// Where a byte of the game's text stands in the file.
+    /// The line and column of a byte of the game's text.
     pub fn locate(&self, byte: u32) -> Location {
         let before = self.text.get(..byte as usize).unwrap_or(self.text);
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
@@ -69,7 +88,7 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// The bytes of the file that a span of the game's text covers.
+    /// A span of the game's text as a range of bytes of the file.
     pub fn file_span(&self, span: Span) -> (u64, u64) {
         (self.offset + u64::from(span.start), self.offset + u64::from(span.end))
     }
@@ -80,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_are_counted_in_lines_and_characters() {
+    fn columns_count_characters() {
         let source = Source { name: "a", text: "é b\nc d", offset: 100, line: 7, game: 2 };
         assert_eq!(source.locate(3), Location { line: 7, column: 3 });
         assert_eq!(source.locate(7), Location { line: 8, column: 3 });
@@ -88,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_of_a_text_is_found_in_it() {
+    fn a_slice_has_a_span() {
         let text = "1. Rs*10c";
         assert_eq!(Span::of(&text[3..5], text), Some(Span::new(3, 5)));
         assert_eq!(Span::of("Rs", text), None);

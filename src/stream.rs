@@ -2,98 +2,26 @@
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::{self, Notation, Options, Read as ReadGame};
+use crate::notation::{self, Notation, Options, Piece, Read as ReadGame, Splitter};
 use crate::source::{Source, Span};
+use std::collections::VecDeque;
 use std::io::{self, Read};
-use std::ops::Range;
 
-/// The most bytes the text of one game may have.
+/// Maximum length in bytes of one game's text.
 pub const GAME_LIMIT: usize = 4 << 20;
-/// How much is read at a time, and how much of a text is looked at to find out its notation.
+/// Minimum of bytes read at a time; the first of them decide the notation.
 const BLOCK: usize = 64 << 10;
+/// Maximum of bytes read at a time.
+const LARGE_BLOCK: usize = 1 << 20;
+const BOM: &[u8] = b"\xef\xbb\xbf";
 
-/// A game's text inside what has been read so far.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Piece {
-    /// The bytes of the game.
-    pub text: Range<usize>,
-    /// How many bytes are done with, signs between games included.
-    pub used: usize,
-}
-
-/// Tells where one game ends and the next begins.
-pub trait Splitter {
-    /// Looks at the bytes since the last game. `None` asks for more; at the end of the input it means that nothing is
-    /// left but white space and signs between games.
-    fn next(&mut self, bytes: &[u8], at_end: bool) -> Option<Piece>;
-
-    /// So many bytes, of a game that is too long, will not be shown again.
-    fn forget(&mut self, bytes: usize);
-}
-
-/// For notations whose games begin on a line of their own.
-pub trait LineRule {
-    /// Looks at the lines of a text one after another: whether a new game begins with this one.
-    fn begins(&mut self, line: &str) -> bool;
-}
-
-/// Splits a text at the lines that a [`LineRule`] names.
-pub struct Lines<R> {
-    rule: R,
-    /// How many bytes of the game the rule has seen.
-    seen: usize,
-    /// Whether anything but white space has been seen of it.
-    begun: bool,
-}
-
-impl<R: LineRule> Lines<R> {
-    /// Splits by this rule.
-    pub fn new(rule: R) -> Lines<R> {
-        Lines { rule, seen: 0, begun: false }
-    }
-}
-
-impl<R: LineRule> Splitter for Lines<R> {
-    fn next(&mut self, bytes: &[u8], at_end: bool) -> Option<Piece> {
-        while self.seen < bytes.len() {
-            let rest = &bytes[self.seen..];
-            let length = match memchr::memchr(b'\n', rest) {
-                Some(at) => at + 1,
-                None if at_end => rest.len(),
-                None => return None,
-            };
-            let line = &rest[..length];
-            let begins = match std::str::from_utf8(line) {
-                Ok(line) => self.rule.begins(line),
-                Err(_) => self.rule.begins(&String::from_utf8_lossy(line)),
-            };
-            let is_blank = line.trim_ascii().is_empty();
-            if begins && self.begun {
-                let end = self.seen;
-                // The rule has seen the first line of the next game.
-                self.seen = length;
-                return Some(Piece { text: 0..end, used: end });
-            }
-            self.begun |= !is_blank;
-            self.seen += length;
-        }
-        if !at_end || !std::mem::take(&mut self.begun) {
-            return None;
-        }
-        self.seen = 0;
-        Some(Piece { text: 0..bytes.len(), used: bytes.len() })
-    }
-
-    fn forget(&mut self, bytes: usize) {
-        self.seen = self.seen.saturating_sub(bytes);
-    }
-}
-
-/// The text of one game, or what is wrong with it before it can be read as one.
+/// The text of one game, or why it has none.
 #[derive(Debug, Clone)]
 pub struct GameText {
-    /// The text, as far as it is text.
+    /// The text, as far as it is UTF-8.
     pub text: String,
+    /// The bytes after it, up to the end of the game, when it is not.
+    pub rest: Vec<u8>,
     /// How many bytes of the input stand before it.
     pub offset: u64,
     /// The number of its first line.
@@ -102,10 +30,21 @@ pub struct GameText {
     pub game: u64,
     /// Why it cannot be read at all.
     pub unreadable: Option<Diagnostic>,
+    /// Whether it is the whole input that cannot be read: it is empty, binary or not UTF-8.
+    pub is_whole_input: bool,
+}
+
+/// A part of an input.
+#[derive(Debug, Clone)]
+pub enum Chunk<G> {
+    /// A game.
+    Game(G),
+    /// Bytes that belong to no game, or to one that is too long.
+    Between(Vec<u8>),
 }
 
 impl GameText {
-    /// The text with its name, for findings to point into.
+    /// The text with its name, for diagnostics to point into.
     pub fn source<'a>(&'a self, name: &'a str) -> Source<'a> {
         Source { name, text: &self.text, offset: self.offset, line: self.line, game: self.game }
     }
@@ -114,9 +53,9 @@ impl GameText {
     pub fn read(&self, notation: &dyn Notation, options: &Options) -> ReadGame {
         match &self.unreadable {
             None => notation.read(&self.text, options),
-            Some(finding) => {
+            Some(diagnostic) => {
                 let mut read = notation.read("", options);
-                read.findings = vec![finding.clone()];
+                read.diagnostics = vec![diagnostic.clone()];
                 read.sound = 0;
                 read
             }
@@ -136,34 +75,36 @@ pub struct Games<R> {
     offset: u64,
     line: u64,
     game: u64,
-    /// The game at hand is too long: what is left of it is passed over.
-    passing_over: bool,
+    /// Whether the current game is too long, so that the rest of it is skipped.
+    skipping: bool,
     finished: bool,
+    /// Chunks that are found and not yet handed out.
+    ready: VecDeque<Chunk<GameText>>,
 }
 
 impl<R: Read> Games<R> {
-    /// The games of a reader, in this notation or in the one that its beginning, or else the ending of its name, shows.
+    /// The games of an input, in this notation or in the one that is detected from the beginning and the file name.
     pub fn new(mut reader: R, notation: Option<&'static dyn Notation>, name: &str) -> io::Result<Games<R>> {
         let mut buffer = Vec::new();
         let at_end = fill(&mut reader, &mut buffer, BLOCK)?;
-        let mut start = 0;
-        if buffer.starts_with(b"\xef\xbb\xbf") {
-            start = 3;
-        }
-        let notation = notation.unwrap_or_else(|| notation::found(&String::from_utf8_lossy(&buffer[start..]), name));
-        Ok(Games {
+        let bom = if buffer.starts_with(BOM) { BOM.len() } else { 0 };
+        let notation = notation.unwrap_or_else(|| notation::detect(&String::from_utf8_lossy(&buffer[bom..]), name));
+        let mut games = Games {
             reader,
             notation,
             splitter: notation.splitter(),
             buffer,
-            start,
+            start: 0,
             at_end,
-            offset: start as u64,
+            offset: 0,
             line: 1,
             game: 0,
-            passing_over: false,
+            skipping: false,
             finished: false,
-        })
+            ready: VecDeque::new(),
+        };
+        games.between(bom);
+        Ok(games)
     }
 
     /// The notation the games are read in.
@@ -171,49 +112,87 @@ impl<R: Read> Games<R> {
         self.notation
     }
 
-    fn next_game(&mut self) -> io::Result<Option<GameText>> {
+    /// The next game, or the bytes before it. Together the chunks are all bytes of an input, if it is text.
+    pub fn chunk(&mut self) -> io::Result<Option<Chunk<GameText>>> {
+        while self.ready.is_empty() && !self.finished {
+            let found = self.read_on();
+            self.finished |= !matches!(found, Ok(true));
+            found?;
+        }
+        Ok(self.ready.pop_front())
+    }
+
+    /// Finds the next chunks. Says whether there may be more.
+    fn read_on(&mut self) -> io::Result<bool> {
         if self.game == 0
-            && let Some(finding) = self.no_text()
+            && let Some(diagnostic) = self.no_text()
         {
-            self.finished = true;
-            return Ok(Some(self.whole_input_is(finding)));
+            self.whole_input_is(diagnostic);
+            return Ok(false);
         }
         loop {
             let bytes = &self.buffer[self.start..];
-            if let Some(piece) = self.splitter.next(bytes, self.at_end) {
-                let skipped = &bytes[..piece.text.start];
-                let (offset, line) = (self.offset + piece.text.start as u64, self.line + lines(skipped));
-                let text = bytes[piece.text.clone()].to_vec();
-                self.advance(piece.used);
-                if std::mem::take(&mut self.passing_over) {
-                    continue;
+            if let Some(Piece { text, used }) = self.splitter.next(bytes, self.at_end) {
+                if std::mem::take(&mut self.skipping) {
+                    self.between(used);
+                } else {
+                    self.between(text.start);
+                    if text.len() > GAME_LIMIT {
+                        self.too_long();
+                        self.between(text.len());
+                    } else {
+                        self.game(text.len());
+                    }
+                    self.between(used - text.end);
                 }
-                self.game += 1;
-                return Ok(Some(game_text(text, offset, line, self.game)));
+                return Ok(true);
             }
             if self.at_end {
-                self.finished = true;
-                let nothing = self.game == 0 && !self.passing_over;
-                let finding = Diagnostic::new(&codes::TEXT_EMPTY, Span::default(), "there is no record here")
-                    .label("nothing to read")
-                    .help("a record has tags such as `[Variant \"wiki\"]` and plies such as `1. F*10l E*5o`");
-                return Ok(nothing.then(|| self.whole_input_is(finding)));
-            }
-            if bytes.len() > GAME_LIMIT {
-                let seen = bytes.len();
-                let finding = self.too_long();
-                self.splitter.forget(seen);
-                self.advance(seen);
-                if !std::mem::replace(&mut self.passing_over, true) {
-                    self.game += 1;
-                    return Ok(Some(finding));
+                if self.game == 0 && !self.skipping {
+                    let diagnostic = Diagnostic::new(&codes::TEXT_EMPTY, Span::default(), "there is no record here")
+                        .label("nothing to read")
+                        .help("a record has tags such as `[Variant \"wiki\"]` and plies such as `1. F*10l E*5o`");
+                    self.whole_input_is(diagnostic);
                 }
+                self.between(self.buffer.len() - self.start);
+                return Ok(false);
             }
-            // What is done with makes room before more is read.
+            let (seen, gap) = (self.splitter.seen(), self.splitter.gap());
+            if gap > BLOCK {
+                self.splitter.forget(gap);
+                self.between(gap);
+                return Ok(true);
+            }
+            // White space behind a game need not be part of it.
+            if seen - gap > GAME_LIMIT + BLOCK {
+                if !std::mem::replace(&mut self.skipping, true) {
+                    self.too_long();
+                }
+                self.splitter.forget(seen);
+                self.between(seen);
+                return Ok(true);
+            }
+            // Drop what is used up before more is read.
             self.buffer.drain(..self.start);
             self.start = 0;
-            let wanted = (self.buffer.len() * 2).clamp(BLOCK, GAME_LIMIT + BLOCK);
+            let wanted = self.buffer.len().clamp(BLOCK, LARGE_BLOCK);
             self.at_end = fill(&mut self.reader, &mut self.buffer, wanted)?;
+        }
+    }
+
+    /// Takes this many bytes for a game.
+    fn game(&mut self, length: usize) {
+        self.game += 1;
+        let bytes = self.buffer[self.start..self.start + length].to_vec();
+        self.ready.push_back(Chunk::Game(game_text(bytes, self.offset, self.line, self.game)));
+        self.advance(length);
+    }
+
+    /// Takes this many bytes for what belongs to no game.
+    fn between(&mut self, length: usize) {
+        if length > 0 {
+            self.ready.push_back(Chunk::Between(self.buffer[self.start..self.start + length].to_vec()));
+            self.advance(length);
         }
     }
 
@@ -223,35 +202,45 @@ impl<R: Read> Games<R> {
         self.start += bytes;
     }
 
-    /// Whether the input as a whole is no UTF-8 text.
+    /// The error of an input that is not UTF-8 text.
     fn no_text(&self) -> Option<Diagnostic> {
         let bytes = &self.buffer[self.start..];
         if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
-            let finding = Diagnostic::new(&codes::TEXT_ENCODING, Span::default(), "this is UTF-16, not UTF-8");
-            return Some(finding.label("a UTF-16 mark").help("save it as UTF-8"));
+            let diagnostic = Diagnostic::new(&codes::TEXT_ENCODING, Span::default(), "this is UTF-16, not UTF-8");
+            return Some(diagnostic.label("a UTF-16 mark").help("save it as UTF-8"));
         }
         bytes.contains(&0).then(|| {
-            let finding = Diagnostic::new(&codes::TEXT_BINARY, Span::default(), "this is no text: it holds NUL bytes");
-            finding.label("not text").help("records are UTF-8 text")
+            let diagnostic =
+                Diagnostic::new(&codes::TEXT_BINARY, Span::default(), "this is not text: it has NUL bytes");
+            diagnostic.label("not text").help("records are UTF-8 text")
         })
     }
 
-    fn whole_input_is(&self, finding: Diagnostic) -> GameText {
-        let (text, offset) = (String::new(), self.offset);
-        GameText { text, offset, line: self.line, game: 1, unreadable: Some(finding) }
+    fn whole_input_is(&mut self, diagnostic: Diagnostic) {
+        let game = GameText { game: 1, is_whole_input: true, ..self.unreadable(diagnostic) };
+        self.ready.push_back(Chunk::Game(game));
     }
 
-    fn too_long(&self) -> GameText {
+    fn too_long(&mut self) {
+        self.game += 1;
         let message = format!("this game has more than {} MiB of text", GAME_LIMIT >> 20);
-        let finding = Diagnostic::new(&codes::TEXT_TOO_LONG, Span::default(), message)
+        let diagnostic = Diagnostic::new(&codes::TEXT_TOO_LONG, Span::default(), message)
             .label("begins here")
-            .help("no game needs as much: look for what does not belong to it");
+            .help("split the file, or look for text that is not part of the game");
+        let game = self.unreadable(diagnostic);
+        self.ready.push_back(Chunk::Game(game));
+    }
+
+    /// A game that is not read, at the place that is reached.
+    fn unreadable(&self, diagnostic: Diagnostic) -> GameText {
         GameText {
             text: String::new(),
+            rest: Vec::new(),
             offset: self.offset,
             line: self.line,
-            game: self.game + 1,
-            unreadable: Some(finding),
+            game: self.game,
+            unreadable: Some(diagnostic),
+            is_whole_input: false,
         }
     }
 }
@@ -260,14 +249,13 @@ impl<R: Read> Iterator for Games<R> {
     type Item = io::Result<GameText>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.finished {
-            return None;
+        loop {
+            match self.chunk().transpose()? {
+                Ok(Chunk::Between(_)) => {}
+                Ok(Chunk::Game(game)) => return Some(Ok(game)),
+                Err(error) => return Some(Err(error)),
+            }
         }
-        let game = self.next_game().transpose();
-        if !matches!(game, Some(Ok(_))) {
-            self.finished = true;
-        }
-        game
     }
 }
 
@@ -284,20 +272,39 @@ impl<R: Read> Games<R> {
     }
 }
 
-impl<R: Read> Iterator for Records<R> {
-    type Item = io::Result<(GameText, ReadGame)>;
+impl<R: Read> Records<R> {
+    /// The notation the games are read in.
+    pub fn notation(&self) -> &'static dyn Notation {
+        self.games.notation
+    }
 
-    fn next(&mut self) -> Option<Self::Item> {
-        let text = match self.games.next()? {
-            Ok(text) => text,
-            Err(error) => return Some(Err(error)),
+    /// The next game and what was read of it, or the bytes before it.
+    pub fn chunk(&mut self) -> io::Result<Option<Chunk<(GameText, ReadGame)>>> {
+        let text = match self.games.chunk()? {
+            None => return Ok(None),
+            Some(Chunk::Between(bytes)) => return Ok(Some(Chunk::Between(bytes))),
+            Some(Chunk::Game(text)) => text,
         };
         let read = text.read(self.games.notation, &self.options);
         // In a list of positions the rule set is named once, above the first.
         if self.games.notation.name() == "position" {
             self.options.variant = self.options.variant.or(Some(read.record.variant));
         }
-        Some(Ok((text, read)))
+        Ok(Some(Chunk::Game((text, read))))
+    }
+}
+
+impl<R: Read> Iterator for Records<R> {
+    type Item = io::Result<(GameText, ReadGame)>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            match self.chunk().transpose()? {
+                Ok(Chunk::Between(_)) => {}
+                Ok(Chunk::Game(game)) => return Some(Ok(game)),
+                Err(error) => return Some(Err(error)),
+            }
+        }
     }
 }
 
@@ -313,37 +320,37 @@ fn fill(reader: &mut impl Read, buffer: &mut Vec<u8>, wanted: usize) -> io::Resu
 
 /// Looks whether a game's bytes are text that can be read.
 fn game_text(bytes: Vec<u8>, offset: u64, line: u64, game: u64) -> GameText {
-    let (text, unreadable) = match String::from_utf8(bytes) {
+    let (text, rest, unreadable) = match String::from_utf8(bytes) {
         Ok(text) => {
             let unreadable = unreadable(&text);
-            (text, unreadable)
+            (text, Vec::new(), unreadable)
         }
         Err(error) => {
             let valid = error.utf8_error().valid_up_to();
             let mut bytes = error.into_bytes();
             let message = format!("the byte {:#04x} is no UTF-8", bytes[valid]);
-            bytes.truncate(valid);
-            let finding = Diagnostic::new(&codes::TEXT_ENCODING, Span::new(valid, valid), message)
+            let rest = bytes.split_off(valid);
+            let diagnostic = Diagnostic::new(&codes::TEXT_ENCODING, Span::new(valid, valid), message)
                 .label("from here on")
                 .help("save the file as UTF-8");
-            (String::from_utf8(bytes).unwrap_or_default(), Some(finding))
+            (String::from_utf8(bytes).unwrap_or_default(), rest, Some(diagnostic))
         }
     };
-    GameText { text, offset, line, game, unreadable }
+    GameText { text, rest, offset, line, game, unreadable, is_whole_input: false }
 }
 
 fn unreadable(text: &str) -> Option<Diagnostic> {
     let bytes = text.as_bytes();
     if let Some(at) = memchr::memchr(0, bytes) {
-        let finding = Diagnostic::new(&codes::TEXT_BINARY, Span::new(at, at + 1), "a NUL byte stands here");
-        return Some(finding.label("not text").help("records are UTF-8 text"));
+        let diagnostic = Diagnostic::new(&codes::TEXT_BINARY, Span::new(at, at + 1), "a NUL byte stands here");
+        return Some(diagnostic.label("not text").help("records are UTF-8 text"));
     }
     let lone = memchr::memchr_iter(b'\r', bytes).find(|at| bytes.get(at + 1) != Some(&b'\n'))?;
-    let finding =
+    let diagnostic =
         Diagnostic::new(&codes::TEXT_LINE_ENDS, Span::new(lone, lone + 1), "a line ends in a lone carriage return")
             .label("no line feed follows")
             .help("end lines with LF or CRLF");
-    Some(finding)
+    Some(diagnostic)
 }
 
 #[cfg(test)]
@@ -392,7 +399,10 @@ mod tests {
     fn what_is_no_text_is_said_once() {
         let codes = |bytes: &[u8]| -> Vec<&str> {
             let found = games(bytes, "a.pai");
-            found.iter().map(|game| game.unreadable.as_ref().map_or("fine", |finding| finding.code.name)).collect()
+            found
+                .iter()
+                .map(|game| game.unreadable.as_ref().map_or("fine", |diagnostic| diagnostic.code.name))
+                .collect()
         };
         assert_eq!(codes(b""), ["text-empty"]);
         assert_eq!(codes(b" \n\n"), ["text-empty"]);
@@ -405,6 +415,71 @@ mod tests {
         );
     }
 
+    /// The bound is the same for a game at the beginning, between others and at the end, however the bytes come in.
+    #[test]
+    fn the_bound_is_exact_wherever_the_game_stands() {
+        let game = |length: usize| {
+            let (head, tail) = ("[Event \"a\"]\n1. F*10l {", "}\n");
+            format!("{head}{}{tail}", "x".repeat(length - head.len() - tail.len()))
+        };
+        let object = |length: usize| format!("{{\"variant\":\"{}\"}}", "x".repeat(length - 14));
+        let codes = |bytes: String, name: &str| -> Vec<&str> {
+            let found = games(bytes.as_bytes(), name);
+            found
+                .iter()
+                .map(|game| game.unreadable.as_ref().map_or("fine", |diagnostic| diagnostic.code.name))
+                .collect()
+        };
+        // Each game on a line of its own: where the next one ends is not known for long.
+        let line = |extra: usize| format!("{}\n", object(GAME_LIMIT + extra - 1));
+        assert_eq!(codes(line(0).repeat(3), "a.jsonl"), ["fine", "fine", "fine"]);
+        assert_eq!(
+            codes([line(0), line(GAME_LIMIT), line(0), line(1)].concat(), "a.jsonl"),
+            ["fine", "text-too-long", "fine", "text-too-long"]
+        );
+        let small = "[Event \"s\"]\n1. F*10l\n".to_owned();
+        for (extra, code) in [(0, "fine"), (1, "text-too-long")] {
+            let big = game(GAME_LIMIT + extra);
+            assert_eq!(codes(big.clone(), "a.pai"), [code]);
+            assert_eq!(codes(format!("{big}{small}"), "a.pai"), [code, "fine"]);
+            assert_eq!(codes(format!("{small}{big}"), "a.pai"), ["fine", code]);
+            assert_eq!(codes(format!("{small}{big}{small}{big}"), "a.pai"), ["fine", code, "fine", code]);
+            let big = object(GAME_LIMIT + extra);
+            let gap = " ".repeat(100_000);
+            assert_eq!(codes(format!("{big}\n"), "a.json"), [code]);
+            assert_eq!(codes(format!("[{gap}{big},{gap}{big}{gap}]\n"), "a.json"), [code, code]);
+        }
+    }
+
+    #[test]
+    fn the_chunks_are_all_bytes_of_the_input() {
+        let long = "F*10l ".repeat(1_500_000);
+        let bytes = [
+            b"\xef\xbb\xbf\n\n[Event \"a\"]\n1. F*10l\n\n[Event \"\xff\"]\r\n1. E*5o \xfe\n[Event \"b\"]\n1. ",
+            long.as_bytes(),
+            b"\n[Event \"c\"]\n1. Pass",
+        ]
+        .concat();
+        let list = b" [\n {\"variant\":\"wiki\"} ,\n{\"variant\":\"wiki\"}\n ]\n \n".to_vec();
+        for (bytes, name, count) in [(bytes, "a.pai", 4), (list, "a.json", 2)] {
+            let mut games = Games::new(&bytes[..], None, name).unwrap();
+            let (mut all, mut number) = (Vec::new(), 0);
+            while let Some(chunk) = games.chunk().unwrap() {
+                match chunk {
+                    Chunk::Between(bytes) => all.extend(bytes),
+                    Chunk::Game(game) => {
+                        number += 1;
+                        assert!(game.text.is_empty() || game.offset == all.len() as u64, "{name}");
+                        all.extend(game.text.as_bytes());
+                        all.extend(game.rest);
+                    }
+                }
+            }
+            assert!(all == bytes, "{name}");
+            assert_eq!(number, count, "{name}");
+        }
+    }
+
     #[test]
     fn a_game_without_end_is_passed_over_in_bounded_memory() {
         let long = "[Event \"a\"]\n1. ".to_owned() + &"F*10l ".repeat(3_000_000);
@@ -412,7 +487,7 @@ mod tests {
         let mut games = Games::new(text.as_bytes(), None, "a.pai").unwrap();
         let mut codes = Vec::new();
         while let Some(game) = games.next() {
-            codes.push(game.unwrap().unreadable.map_or("fine", |finding| finding.code.name));
+            codes.push(game.unwrap().unreadable.map_or("fine", |diagnostic| diagnostic.code.name));
             assert!(games.buffer.capacity() <= 4 * GAME_LIMIT);
         }
         assert_eq!(codes, ["fine", "text-too-long", "fine"]);

@@ -3,10 +3,10 @@
 use super::Point;
 use std::fmt;
 
-/// The wall runs through the points whose coordinates add up to this.
+/// The wall runs through the points whose distances along the axes add up to this.
 const WALL: i8 = 7;
 
-/// What a garden is painted.
+/// The colour of a garden.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Colour {
     /// The upper right and lower left quarters inside the walls.
@@ -15,7 +15,7 @@ pub enum Colour {
     White,
     /// Outside the walls.
     Yellow,
-    /// The four triangles at the rim, red too but gates of their own.
+    /// The four triangles at the rim, which are red too.
     Torii,
 }
 
@@ -30,12 +30,12 @@ impl Garden {
         (0..12).map(Garden)
     }
 
-    /// A number below twelve, as [`Garden::all`] counts.
+    /// Its index in [`Garden::all`], below twelve.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// What it is painted.
+    /// Its colour.
     pub const fn colour(self) -> Colour {
         match self.0 {
             0 | 2 => Colour::Red,
@@ -54,7 +54,7 @@ impl fmt::Display for Garden {
             Colour::Red => write!(f, "{corner} red garden"),
             Colour::White => write!(f, "{corner} white garden"),
             Colour::Yellow => write!(f, "{corner} yellow garden"),
-            // Column 1 is the eastern one, and it is drawn at the left.
+            // Column 1, the eastern one, is drawn at the left.
             Colour::Torii => write!(f, "{} torii", ["western", "southern", "eastern", "northern"][self.index() % 4]),
         }
     }
@@ -104,11 +104,20 @@ impl fmt::Debug for Gardens {
 }
 
 impl Point {
-    /// The gardens the point touches: one when it lies wholly inside, more on a border.
+    /// The gardens that the point touches: one if it lies inside, more on a border.
+    ///
+    /// ```
+    /// use paisho::board::{Colour, Point};
+    ///
+    /// let point: Point = "13n".parse()?;
+    /// assert_eq!(point.gardens().len(), 2);
+    /// assert!(point.gardens().touch(Colour::Red) && point.is_on_wall());
+    /// # Ok::<(), paisho::board::ParsePlaceError>(())
+    /// ```
     pub fn gardens(self) -> Gardens {
         let (x, y) = (self.x(), self.y());
         let (far, near) = (x.abs().max(y.abs()), x.abs().min(y.abs()));
-        // The four quadrants the point belongs to, counter-clockwise from the upper right; an axis belongs to two.
+        // The quadrants of the point, counter-clockwise from the upper right; an axis belongs to two.
         let quadrants = u16::from(x >= 0 && y >= 0)
             | u16::from(x <= 0 && y >= 0) << 1
             | u16::from(x <= 0 && y <= 0) << 2
@@ -133,7 +142,7 @@ impl Point {
         Gardens(gardens)
     }
 
-    /// Whether the point lies wholly inside gardens of this colour, on no border with another.
+    /// Whether the point lies inside a garden of this colour, on no border.
     pub fn is_wholly(self, colour: Colour) -> bool {
         let gardens = self.gardens();
         gardens.len() == 1 && gardens.touch(colour)

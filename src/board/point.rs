@@ -1,18 +1,28 @@
-//! Points, squares, and the places where a tile may lie.
+//! Points, squares, and places.
 
 use std::fmt;
 use std::str::FromStr;
 
 /// Points in a row of the grid that holds the disc.
 const SIDE: i8 = 19;
-/// The farthest a point lies from the centre along one axis.
+/// The farthest that a point lies from the centre along one axis.
 const REACH: i8 = 9;
-/// A point is on the board when the square of its distance from the centre is at most this.
+/// The square of the farthest that a point lies from the centre.
 const DISC: i16 = 82;
 
 /// One of the 261 points of the board.
 ///
 /// Points are ordered as a position record lists them: from `9s`, row by row, left to right, to `11a`.
+///
+/// ```
+/// use paisho::board::Point;
+///
+/// let point: Point = "10c".parse()?;
+/// assert_eq!((point.x(), point.y()), (0, -7));
+/// assert_eq!(point.step(1, 2).unwrap().to_string(), "11e");
+/// assert!("1a".parse::<Point>().is_err());
+/// # Ok::<(), paisho::board::ParsePlaceError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Point(u16);
 
@@ -41,12 +51,12 @@ impl Point {
         REACH - (self.0 / SIDE as u16) as i8
     }
 
-    /// The place of this point in the 19 by 19 grid, below 361, in reading order.
+    /// The index of this point in a grid of 19 by 19, below 361, in reading order.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The point at a place in the grid that [`Point::index`] gave.
+    /// The point with an index that [`Point::index`] gave.
     pub const fn from_index(index: usize) -> Option<Point> {
         if index >= 361 {
             return None;
@@ -54,7 +64,7 @@ impl Point {
         Point::at((index % SIDE as usize) as i8 - REACH, REACH - (index / SIDE as usize) as i8)
     }
 
-    /// The point this many steps to the right and up, if the board reaches so far.
+    /// The point this many steps to the right and up, if the board has it.
     pub const fn step(self, dx: i8, dy: i8) -> Option<Point> {
         Point::at(self.x().saturating_add(dx), self.y().saturating_add(dy))
     }
@@ -77,6 +87,15 @@ impl Point {
 }
 
 /// One of the 256 squares between the points, named by its lower left corner as drawn.
+///
+/// ```
+/// use paisho::board::Square;
+///
+/// let square: Square = "#10c".parse()?;
+/// let corners: Vec<String> = square.corners().map(|point| point.to_string()).collect();
+/// assert_eq!(corners, ["10c", "11c", "10d", "11d"]);
+/// # Ok::<(), paisho::board::ParsePlaceError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u16);
 
@@ -107,7 +126,7 @@ impl Square {
         REACH - (self.0 / SIDE as u16) as i8
     }
 
-    /// The place of the naming corner in the 19 by 19 grid, below 361, in reading order.
+    /// The index of the naming corner in a grid of 19 by 19, below 361, in reading order.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -123,7 +142,15 @@ impl Square {
     }
 }
 
-/// Where a tile may lie: on a point or, in the variants that use them, on a square.
+/// Where a tile may lie: on a point or, in some variants, on a square.
+///
+/// ```
+/// use paisho::board::Place;
+///
+/// assert!(matches!("10c".parse()?, Place::Point(_)));
+/// assert!(matches!("#10c".parse()?, Place::Square(_)));
+/// # Ok::<(), paisho::board::ParsePlaceError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Place {
     /// On an intersection.
@@ -141,7 +168,7 @@ impl Place {
         }
     }
 
-    /// Where the place stands in a position record: a square follows the point it is named for.
+    /// The rank of the place in a position record: a square follows the point that it is named for.
     pub const fn order(self) -> u16 {
         match self {
             Place::Point(point) => point.0 * 2,
@@ -150,15 +177,15 @@ impl Place {
     }
 }
 
-impl From<Point> for Place {
-    fn from(point: Point) -> Self {
-        Place::Point(point)
+impl From<Square> for Place {
+    fn from(square: Square) -> Self {
+        Place::Square(square)
     }
 }
 
-impl From<Square> for Place {
-    fn from(square: Square) -> Place {
-        Place::Square(square)
+impl From<Point> for Place {
+    fn from(point: Point) -> Self {
+        Place::Point(point)
     }
 }
 
@@ -208,7 +235,7 @@ impl fmt::Debug for Place {
 }
 
 /// The drawn coordinates that a name such as `10c` stands for, whether or not the board has them.
-pub(crate) fn coordinates(name: &str) -> Option<(i8, i8)> {
+fn coordinates(name: &str) -> Option<(i8, i8)> {
     let (column, row) = name.split_at_checked(name.len().checked_sub(1)?)?;
     let row = row.as_bytes()[0].to_ascii_lowercase();
     if column.is_empty() || column.len() > 2 || !column.bytes().all(|b| b.is_ascii_digit()) || !row.is_ascii_lowercase()
@@ -219,37 +246,44 @@ pub(crate) fn coordinates(name: &str) -> Option<(i8, i8)> {
     Some((column - REACH - 1, (row - b'a') as i8 - REACH))
 }
 
-/// Why a text names no place: there is nothing more to say of it than that.
+/// The error of a text that names no place of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct NotAPlace;
+#[non_exhaustive]
+pub struct ParsePlaceError;
 
-impl fmt::Display for NotAPlace {
+impl fmt::Display for ParsePlaceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("not the name of a point or a square of the board")
     }
 }
 
-impl std::error::Error for NotAPlace {}
+impl std::error::Error for ParsePlaceError {}
 
 impl FromStr for Point {
-    type Err = NotAPlace;
+    type Err = ParsePlaceError;
 
-    fn from_str(name: &str) -> Result<Self, NotAPlace> {
-        let (x, y) = coordinates(name).ok_or(NotAPlace)?;
-        Point::at(x, y).ok_or(NotAPlace)
+    fn from_str(name: &str) -> Result<Self, ParsePlaceError> {
+        let (x, y) = coordinates(name).ok_or(ParsePlaceError)?;
+        Point::at(x, y).ok_or(ParsePlaceError)
+    }
+}
+
+impl FromStr for Square {
+    type Err = ParsePlaceError;
+
+    fn from_str(name: &str) -> Result<Self, ParsePlaceError> {
+        let (x, y) = name.strip_prefix('#').and_then(coordinates).ok_or(ParsePlaceError)?;
+        Square::at(x, y).ok_or(ParsePlaceError)
     }
 }
 
 impl FromStr for Place {
-    type Err = NotAPlace;
+    type Err = ParsePlaceError;
 
-    fn from_str(name: &str) -> Result<Self, NotAPlace> {
+    fn from_str(name: &str) -> Result<Self, ParsePlaceError> {
         match name.strip_prefix('#') {
             None => name.parse().map(Place::Point),
-            Some(corner) => {
-                let (x, y) = coordinates(corner).ok_or(NotAPlace)?;
-                Square::at(x, y).map(Place::Square).ok_or(NotAPlace)
-            }
+            Some(_) => name.parse().map(Place::Square),
         }
     }
 }
@@ -283,7 +317,7 @@ mod tests {
             assert_eq!((point.turned().x(), point.turned().y()), (-point.x(), -point.y()));
         }
         for wrong in ["", "j", "10", "20j", "0j", "1a", "10t", "010j", "10jj", "-1j", "1é"] {
-            assert_eq!(wrong.parse::<Point>(), Err(NotAPlace), "{wrong}");
+            assert_eq!(wrong.parse::<Point>(), Err(ParsePlaceError), "{wrong}");
         }
         assert_eq!(Point::CENTRE.to_string(), "10j");
     }
@@ -293,11 +327,13 @@ mod tests {
         let all: Vec<Square> = Square::all().collect();
         assert_eq!(all.len(), 256);
         assert_eq!(all.iter().filter(|s| Point::at(s.x(), s.y()).is_none()).count(), 10);
-        let square: Place = "#10c".parse().unwrap();
-        let Place::Square(square) = square else { panic!("a square") };
-        let corners: Vec<String> = square.corners().map(|p| p.to_string()).collect();
-        assert_eq!(corners, ["10c", "11c", "10d", "11d"]);
-        assert!("#12a".parse::<Place>().is_ok());
+        for square in all {
+            assert_eq!(square.to_string().parse(), Ok(square));
+            assert_eq!(square.to_string().parse(), Ok(Place::Square(square)));
+        }
+        for wrong in ["10c", "##10c", "#", "#19j", "#10s", "#1a"] {
+            assert_eq!(wrong.parse::<Square>(), Err(ParsePlaceError), "{wrong}");
+        }
     }
 
     #[test]

@@ -4,12 +4,21 @@ use super::Point;
 
 const WORDS: usize = 6;
 
-/// A set of points: one bit a point, so that copying and comparing are a few instructions.
+/// A set of points, a bit for each.
+///
+/// ```
+/// use paisho::board::{Point, PointSet};
+///
+/// let mut set: PointSet = Point::all().collect();
+/// set.remove(Point::CENTRE);
+/// assert_eq!(set.len(), 260);
+/// assert!(!set.has(Point::CENTRE));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub struct PointSet([u64; WORDS]);
 
 impl PointSet {
-    /// The set without a point.
+    /// The empty set.
     pub const EMPTY: PointSet = PointSet([0; WORDS]);
 
     /// Whether the point is in the set.
@@ -17,14 +26,14 @@ impl PointSet {
         self.0[point.index() >> 6] >> (point.index() & 63) & 1 == 1
     }
 
-    /// Puts the point in; says whether it was new.
+    /// Adds the point; returns whether it was new.
     pub const fn insert(&mut self, point: Point) -> bool {
         let new = !self.has(point);
         self.0[point.index() >> 6] |= 1 << (point.index() & 63);
         new
     }
 
-    /// Takes the point out.
+    /// Removes the point.
     pub const fn remove(&mut self, point: Point) {
         self.0[point.index() >> 6] &= !(1 << (point.index() & 63));
     }

@@ -1,58 +1,42 @@
-//! The notations: one file each, both directions, and the table of them.
+//! The notations: a folder for each, which reads and writes it, and the table of them.
+//!
+//! `read` holds what all readers share.
 
-mod facts;
-mod garden_gate;
-mod guess;
-mod json;
-mod json_tree;
-mod link;
-mod lz;
+mod content;
+mod gate;
 mod pai;
+mod parts;
 mod position;
-mod position_file;
-mod recorder;
-mod scribe;
-mod shape;
-mod shape_reader;
+mod read;
+mod set_up;
 mod sheet;
-mod syntax;
-mod tags;
+mod spelling;
+mod split;
 mod tree;
-mod turns;
 mod writer;
-mod yaml;
-mod yaml_tree;
-mod yaml_writer;
 
-pub use facts::Fact;
-#[cfg(feature = "schema")]
-pub use shape::schema;
-pub use tags::Names;
-
-use crate::codes;
-use crate::diagnostic::Diagnostic;
-use crate::record::{Part, Placed, Ply, Record};
-use crate::source::Span;
-use crate::stream::Splitter;
-use crate::variant::{Seat, Tile, Variant};
-use recorder::Recorder;
-use scribe::Scribe;
-
-/// All notations, in the order in which a text is held against them.
-pub static ALL: &[&dyn Notation] = &[
-    &json::Json,
-    &json::Jsonl,
-    &yaml::Yaml,
-    &garden_gate::GardenGate,
-    &sheet::Sheet,
-    &position_file::Position,
-    &pai::Pai,
-];
-
+pub use content::Content;
 pub use pai::Pai;
-pub use position_file::Position;
+pub use parts::{ReadError, captured, read_ply, read_position, start, write_ply, write_position};
+pub use position::Position;
+pub(crate) use set_up::Header;
+pub use set_up::{points, set_up, set_up_by};
+pub use spelling::Spelling;
+pub use split::{LineRule, Lines, Piece, Splitter};
+#[cfg(feature = "schema")]
+pub use tree::schema;
+pub use writer::{Frame, WriteError, Writer};
 
-/// A way to write records down.
+use crate::diagnostic::Diagnostic;
+use crate::record::{Part, Ply, Record};
+use crate::source::Span;
+use crate::variant::Variant;
+
+/// All notations, in the order in which [`detect`] tries them.
+pub static ALL: &[&dyn Notation] =
+    &[&tree::Json, &tree::Jsonl, &tree::Yaml, &gate::GardenGate, &sheet::Sheet, &Position, &Pai];
+
+/// A way to write records as text.
 pub trait Notation: Sync {
     /// The name that `--from` and `--to` take.
     fn name(&self) -> &'static str;
@@ -60,97 +44,83 @@ pub trait Notation: Sync {
     /// The file endings that are its own, without the dot.
     fn endings(&self) -> &'static [&'static str];
 
-    /// What it is, in a few words.
+    /// A short description.
     fn about(&self) -> &'static str;
 
-    /// Reads the text of one game. Reading always gives a record, of what could be read, and says what could not.
+    /// Reads the text of one game: a record of what can be read, and diagnostics about the rest.
     fn read(&self, text: &str, options: &Options) -> Read;
 
-    /// Writes a record at the end of a text.
-    fn write(&self, record: &Record, out: &mut String) -> Result<(), Cannot>;
+    /// Appends a record to a text.
+    fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError>;
 
-    /// A ply by itself; `None` when the notation has no words for it.
-    fn ply(&self, variant: Variant, ply: &Ply) -> Option<String> {
-        Some(writer::ply(ply, variant.vocabulary()))
+    /// Writes a ply by itself; `None` if the notation cannot write it.
+    fn write_ply(&self, variant: Variant, ply: &Ply) -> Option<String> {
+        Some(write_ply(variant, ply))
     }
 
-    /// What it has no way to say. The rest it carries and gives back unchanged.
-    fn cannot_carry(&self) -> &'static [Fact];
+    /// The content that it cannot write. All other content comes back unchanged when it is read again.
+    fn drops(&self) -> &'static [Content];
 
-    /// Tells the games of a text apart.
+    /// Finds where the games of a text begin and end.
     fn splitter(&self) -> Box<dyn Splitter>;
 
-    /// Whether a text that begins like this is probably written in it.
+    /// Whether a text that begins like this is probably in this notation.
     fn looks_like(&self, start: &str) -> bool;
 
-    /// How it names places and tiles.
-    fn names(&self) -> Names {
-        Names::Pai
+    /// How it writes places and tiles.
+    fn spelling(&self) -> Spelling {
+        Spelling::Pai
     }
 
-    /// Whether a capture is told from a move, and the tile that moves is named.
+    /// Whether it marks captures, and names the tiles that move.
     fn marks_captures(&self) -> bool {
         true
     }
 
-    /// Where a part of a ply stands in the ply's text, if that can be told.
+    /// The span of a part of a ply in the ply's text, if the notation has that part.
     fn part(&self, _ply: &str, _part: Part) -> Option<Span> {
         None
     }
 
-    /// What stands before, between and after several games of one text.
+    /// What stands before, between and after the games of a text.
     fn frame(&self) -> Frame {
         Frame { before: "", between: "\n", after: "" }
     }
 }
 
 /// The notation of this name.
+///
+/// ```
+/// assert_eq!(paisho::notation::named("sheet").unwrap().endings(), ["sheet", "tsv"]);
+/// ```
 pub fn named(name: &str) -> Option<&'static dyn Notation> {
     ALL.iter().copied().find(|notation| notation.name() == name)
 }
 
-/// The notation that a text is probably written in: its beginning decides, then the ending of its name.
-pub fn found(start: &str, name: &str) -> &'static dyn Notation {
+/// The notation that a text is probably in, by its beginning and then by its file name.
+///
+/// ```
+/// use paisho::notation;
+///
+/// assert_eq!(notation::detect("1G.R3(0,-8)", "").name(), "garden-gate");
+/// assert_eq!(notation::detect("", "games.jsonl").name(), "jsonl");
+/// ```
+pub fn detect(start: &str, name: &str) -> &'static dyn Notation {
     let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
     let by_ending = ALL.iter().copied().find(|notation| notation.endings().contains(&ending.as_str()));
     let mut like = ALL.iter().copied().filter(|notation| notation.looks_like(start));
     match (like.next(), by_ending) {
-        // Where its beginning leaves it open, the ending may choose.
+        // If several fit, the file ending decides.
         (Some(_), Some(ending)) if ending.looks_like(start) => ending,
         (Some(found), _) => found,
         (None, Some(ending)) => ending,
-        (None, None) => &pai::Pai,
+        (None, None) => &Pai,
     }
 }
 
-/// The tiles of a record's `Position` tag; none when it has no such tag.
-pub fn start(record: &Record) -> Vec<Placed> {
-    let mut recorder = Recorder::new("", record.variant, Names::Pai);
-    recorder.seats = record.seats();
-    record.tag("Position").map_or_else(Vec::new, |tiles| recorder.tiles(tiles, false))
-}
-
-/// The tiles of a record's `Captured` tag.
-pub fn captured(record: &Record) -> Vec<(Option<Seat>, Tile)> {
-    let mut recorder = Recorder::new("", record.variant, Names::Pai);
-    recorder.seats = record.seats();
-    record.tag("Captured").and_then(|tiles| recorder.captured(tiles)).unwrap_or_default()
-}
-
-/// A ply as the `pai` notation writes it.
-pub fn ply(variant: Variant, ply: &Ply) -> String {
-    writer::ply(ply, variant.vocabulary())
-}
-
-/// Tiles as a position record, in the order in which they are given.
-pub fn position(variant: Variant, tiles: &[Placed]) -> String {
-    let mut out = String::new();
-    position::write_tiles(&mut out, variant.vocabulary(), tiles);
-    out
-}
-
-/// What reading may be told.
+/// Options of reading.
 #[derive(Debug, Clone, Copy, Default)]
+#[non_exhaustive]
 pub struct Options {
     /// The rule set of records that do not name theirs.
     pub variant: Option<Variant>,
@@ -158,141 +128,40 @@ pub struct Options {
     pub keep_personal: bool,
 }
 
-/// What reading the text of a game gave.
+impl Options {
+    /// For records of this rule set, unless they name another.
+    pub fn of(variant: Variant) -> Options {
+        Options { variant: Some(variant), ..Options::default() }
+    }
+}
+
+/// The result of reading the text of a game.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct Read {
     /// The game, as far as it could be read.
     pub record: Record,
-    /// Where everything in the record stands in the text.
+    /// The spans of everything in the record.
     pub spans: Spans,
-    /// What there is to say, in the order of the text.
-    pub findings: Vec<Diagnostic>,
-    /// How many entries of the record stand before the first error that leaves open what was played.
+    /// The diagnostics, in the order of the text.
+    pub diagnostics: Vec<Diagnostic>,
+    /// How many entries of the record come before the first error that leaves open what was played.
     pub sound: usize,
 }
 
 impl Read {
-    /// Whether nothing is wrong with the writing.
+    /// Whether there is no error.
     pub fn is_sound(&self) -> bool {
-        !self.findings.iter().any(Diagnostic::is_error)
+        !self.diagnostics.iter().any(Diagnostic::is_error)
     }
 }
 
-/// Where the pieces of a record stand: a span for each, in the order of the record.
+/// The spans of the parts of a record, in the order of the record.
 #[derive(Debug, Clone, Default)]
+#[non_exhaustive]
 pub struct Spans {
     /// The tags and the comments between them.
     pub header: Vec<Span>,
     /// The entries.
     pub entries: Vec<Span>,
-}
-
-/// What stands round the games of a text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Frame {
-    /// Before the first.
-    pub before: &'static str,
-    /// Between one and the next.
-    pub between: &'static str,
-    /// After the last.
-    pub after: &'static str,
-}
-
-/// Why a record cannot be written in a notation at all.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Cannot(pub String);
-
-/// Writes any number of games into one text.
-pub struct Writer {
-    notation: &'static dyn Notation,
-    games: usize,
-    /// The first game, which waits until it is known whether it is the only one.
-    first: String,
-}
-
-impl Writer {
-    /// Writes in this notation.
-    pub fn new(notation: &'static dyn Notation) -> Writer {
-        Writer { notation, games: 0, first: String::new() }
-    }
-
-    /// The text to write next: this game's, and what is due before it.
-    pub fn game(&mut self, record: &Record) -> Result<String, Cannot> {
-        let mut text = String::new();
-        let frame = self.notation.frame();
-        match self.games {
-            0 => {
-                self.notation.write(record, &mut self.first)?;
-                if frame.before.is_empty() {
-                    std::mem::swap(&mut text, &mut self.first);
-                }
-            }
-            1 if !frame.before.is_empty() => {
-                text.push_str(frame.before);
-                text.push_str(std::mem::take(&mut self.first).trim_end());
-                self.next(record, &mut text)?;
-            }
-            _ => self.next(record, &mut text)?,
-        }
-        self.games += 1;
-        Ok(text)
-    }
-
-    fn next(&self, record: &Record, text: &mut String) -> Result<(), Cannot> {
-        let frame = self.notation.frame();
-        text.push_str(frame.between);
-        self.notation.write(record, text)?;
-        if !frame.after.is_empty() {
-            text.truncate(text.trim_end().len());
-        }
-        Ok(())
-    }
-
-    /// What is due after the last game.
-    pub fn end(self) -> String {
-        if self.games > 1 { self.notation.frame().after.to_owned() } else { self.first }
-    }
-}
-
-/// The rule set of a game, and what there is to say when the game does not name it.
-fn variant_of<'a>(
-    text: &str,
-    options: &Options,
-    reader: impl FnOnce(&mut dyn Scribe<'a>),
-) -> (Variant, Option<Diagnostic>) {
-    let mut marks = guess::Marks::new();
-    reader(&mut marks);
-    let named = marks.named.as_deref().map(Variant::named);
-    let variant = match (named, options.variant) {
-        (Some(Some(variant)), _) | (_, Some(variant)) => variant,
-        _ => marks.variant().0,
-    };
-    let found_out = named.is_none() && options.variant.is_none();
-    (variant, found_out.then(|| taken(text, marks.variant())))
-}
-
-/// Reads a game with the reader of a notation that names places and tiles as `pai` does.
-fn read_with<'a>(text: &'a str, options: &Options, reader: impl Fn(&mut dyn Scribe<'a>)) -> Read {
-    let (variant, note) = variant_of(text, options, &reader);
-    let mut recorder = Recorder::new(text, variant, Names::Pai);
-    reader(&mut recorder);
-    let mut read = recorder.finish();
-    if let Some(note) = note {
-        read.findings.insert(0, note);
-    }
-    read
-}
-
-/// Says which rule set was taken for a record that names none.
-fn taken(text: &str, (variant, others): (Variant, Vec<Variant>)) -> Diagnostic {
-    let start = text.len() - text.trim_start().len();
-    let end = text[start..].find('\n').map_or(text.len(), |at| start + at);
-    let message = format!("read as {variant}: the record does not name its rules");
-    let help = if others.is_empty() {
-        format!("add `[Variant \"{variant}\"]`")
-    } else {
-        let others: Vec<String> = others.iter().map(|variant| format!("`{variant}`")).collect();
-        format!("add `[Variant \"{variant}\"]`, or what it was: {} would fit too", others.join(", "))
-    };
-    Diagnostic::new(&codes::VARIANT_TAKEN, Span::new(start, end), message).label("no `Variant` tag").help(help)
 }

@@ -1,213 +1,101 @@
-//! Writes records in the one canonical form of the `pai` notation.
+//! Writes several games into one text.
 
-use super::position::write_tiles;
-use crate::board::Place;
-use crate::record::{Act, Comment, Discard, Effect, Entry, Head, Ply, Record};
-use crate::variant::{Tile, Vocabulary};
-use std::fmt::{self, Display, Formatter};
+use super::Notation;
+use crate::record::Record;
+use std::fmt;
 
-/// Something of a record together with the words it is written in.
-struct In<'r, T>(&'r T, &'static Vocabulary);
+/// The error of a record that a notation cannot write at all.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WriteError(String);
 
-/// Writes a whole game: its tags, an empty line, and a line a turn.
-pub(crate) fn record(out: &mut String, record: &Record) {
-    tag(out, "Variant", record.variant.name());
-    for head in &record.header {
-        match head {
-            Head::Tag(written) => tag(out, &written.name, &written.value),
-            Head::Comment(written) => {
-                comment(out, written);
-                out.push('\n');
-            }
-        }
-    }
-    let mut lines = Lines { out, at_start: true, turn: 0, plies: 0, first: record.first_seat().index(), drew: false };
-    for entry in &record.entries {
-        lines.entry(entry, record.variant.vocabulary());
-    }
-    lines.end_line();
-}
-
-/// Writes a tag on a line of its own.
-pub(crate) fn tag(out: &mut String, name: &str, value: &str) {
-    out.push('[');
-    out.push_str(name);
-    out.push_str(" \"");
-    for c in value.chars() {
-        if matches!(c, '"' | '\\') {
-            out.push('\\');
-        }
-        out.push(c);
-    }
-    out.push_str("\"]\n");
-}
-
-/// Writes a comment in its signs.
-pub(crate) fn comment(out: &mut String, comment: &Comment) {
-    if comment.to_line_end {
-        out.push(';');
-        if !comment.text.is_empty() {
-            out.push(' ');
-        }
-        out.push_str(&comment.text);
-    } else {
-        out.push('{');
-        out.push_str(&comment.text);
-        out.push('}');
+impl WriteError {
+    pub(super) fn new(message: impl Into<String>) -> WriteError {
+        WriteError(message.into())
     }
 }
 
-/// A ply as this notation writes it.
-pub(crate) fn ply(ply: &Ply, vocabulary: &'static Vocabulary) -> String {
-    In(ply, vocabulary).to_string()
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
 }
 
-/// The lines below the tags while they are written.
-struct Lines<'o> {
-    out: &'o mut String,
-    at_start: bool,
-    turn: u32,
-    /// How many plies of the turn are written.
-    plies: usize,
-    /// The seat that moves first in turn 1.
-    first: usize,
-    /// Whether the last ply names a drawn tile at its end.
-    drew: bool,
+impl std::error::Error for WriteError {}
+
+/// What stands around the games of a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Frame {
+    /// Before the first.
+    pub before: &'static str,
+    /// Between two.
+    pub between: &'static str,
+    /// After the last.
+    pub after: &'static str,
 }
 
-impl Lines<'_> {
-    fn entry(&mut self, entry: &Entry, vocabulary: &'static Vocabulary) {
-        match entry {
-            Entry::Turn(turn) => {
-                self.end_line();
-                if self.turn == 0 {
-                    self.out.push('\n');
-                }
-                let dots = if self.turn == 0 && self.first > 0 { "..." } else { "." };
-                self.turn = *turn;
-                self.plies = 0;
-                self.word(&format!("{turn}{dots}"));
-            }
-            Entry::Ply(ply) => {
-                // A comment or a check has ended the line, or the ply would be read as the place of a drawn tile: say
-                // which turn goes on. One that has only begun needs no second number.
-                let is_bare = matches!(ply, Ply::Acts(acts) if acts.first().is_some_and(|act| act.tile.is_none()));
-                if self.plies > 0 && (self.at_start || (self.drew && is_bare)) {
-                    self.word(&format!("{}...", self.turn));
-                }
-                self.drew = matches!(ply, Ply::Draw { drew: Some(_), discarded: Discard::None });
-                self.plies += 1;
-                self.word(&In(ply, vocabulary).to_string());
-            }
-            Entry::Comment(written) => {
-                if !self.at_start {
-                    self.out.push(' ');
-                }
-                comment(self.out, written);
-                self.at_start = false;
-                if written.to_line_end {
-                    self.end_line();
+/// Writes any number of games into one text.
+///
+/// ```
+/// use paisho::notation::{self, Options, Writer};
+///
+/// let pai = notation::named("pai").unwrap();
+/// let mut writer = Writer::new(notation::named("json").unwrap());
+/// let mut json = String::new();
+/// for text in ["[Variant \"skud\"]\n1. Rs*10b", "[Variant \"skud\"]\n1. Js*10b"] {
+///     let read = pai.read(text, &Options::default());
+///     json.push_str(&writer.game(&read.record)?);
+/// }
+/// json.push_str(&writer.end());
+/// assert!(json.starts_with("[\n{") && json.ends_with("}\n]\n"));
+/// # Ok::<(), notation::WriteError>(())
+/// ```
+pub struct Writer {
+    notation: &'static dyn Notation,
+    games: usize,
+    /// The first game, which waits until it is known whether it is the only one.
+    first: String,
+}
+
+impl Writer {
+    /// Writes in this notation.
+    pub fn new(notation: &'static dyn Notation) -> Writer {
+        Writer { notation, games: 0, first: String::new() }
+    }
+
+    /// The text to write next: the game, with what stands before it.
+    pub fn game(&mut self, record: &Record) -> Result<String, WriteError> {
+        let mut text = String::new();
+        let frame = self.notation.frame();
+        match self.games {
+            0 => {
+                self.notation.write(record, &mut self.first)?;
+                if frame.before.is_empty() {
+                    std::mem::swap(&mut text, &mut self.first);
                 }
             }
-            Entry::Check(tiles) => {
-                self.end_line();
-                if self.turn == 0 {
-                    self.out.push('\n');
-                }
-                let mut position = String::new();
-                write_tiles(&mut position, vocabulary, tiles);
-                tag(self.out, "Check", &position);
+            1 if !frame.before.is_empty() => {
+                text.push_str(frame.before);
+                text.push_str(std::mem::take(&mut self.first).trim_end());
+                self.next(record, &mut text)?;
             }
+            _ => self.next(record, &mut text)?,
         }
+        self.games += 1;
+        Ok(text)
     }
 
-    fn word(&mut self, word: &str) {
-        if !self.at_start {
-            self.out.push(' ');
+    fn next(&self, record: &Record, text: &mut String) -> Result<(), WriteError> {
+        let frame = self.notation.frame();
+        text.push_str(frame.between);
+        self.notation.write(record, text)?;
+        if !frame.after.is_empty() {
+            text.truncate(text.trim_end().len());
         }
-        self.out.push_str(word);
-        self.at_start = false;
+        Ok(())
     }
 
-    fn end_line(&mut self) {
-        if !self.at_start {
-            self.out.push('\n');
-            self.at_start = true;
-        }
-    }
-}
-
-impl Display for In<'_, Tile> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(self.1.code(*self.0))
-    }
-}
-
-fn path(f: &mut Formatter<'_>, path: &[Place]) -> fmt::Result {
-    path.iter().try_for_each(|place| write!(f, "-{place}"))
-}
-
-impl Display for In<'_, Act> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let (act, vocabulary) = (self.0, self.1);
-        if let Some(tile) = &act.tile {
-            In(tile, vocabulary).fmt(f)?;
-        }
-        if act.drop {
-            f.write_str("*")?;
-        }
-        act.at.fmt(f)?;
-        match (act.capture, act.path.split_last()) {
-            (Some(code), Some((last, before))) => {
-                path(f, before)?;
-                f.write_str(" x ")?;
-                if let Some(tile) = &code {
-                    In(tile, vocabulary).fmt(f)?;
-                }
-                last.fmt(f)?;
-            }
-            _ => path(f, &act.path)?,
-        }
-        if let Some(tile) = &act.exchange {
-            write!(f, "={}", In(tile, vocabulary))?;
-        }
-        match &act.effect {
-            None => Ok(()),
-            Some(Effect::Turn(steps)) => write!(f, " ~ {steps:+}"),
-            Some(Effect::Shift { tile, at, path: way }) => {
-                f.write_str(" ~ ")?;
-                if let Some(tile) = tile {
-                    In(tile, vocabulary).fmt(f)?;
-                }
-                at.fmt(f)?;
-                path(f, way)
-            }
-        }
-    }
-}
-
-impl Display for In<'_, Ply> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let vocabulary = self.1;
-        match self.0 {
-            Ply::Pass => f.write_str("Pass"),
-            Ply::Resign => f.write_str("Resign"),
-            Ply::Claim => f.write_str("Claim"),
-            Ply::Acts(acts) => acts.iter().enumerate().try_for_each(|(at, act)| {
-                f.write_str(if at > 0 { " + " } else { "" })?;
-                In(act, vocabulary).fmt(f)
-            }),
-            Ply::Draw { drew, discarded } => {
-                f.write_str("Draw")?;
-                if let Some(tile) = drew {
-                    write!(f, " {}", In(tile, vocabulary))?;
-                }
-                match discarded {
-                    Discard::None => Ok(()),
-                    Discard::Unseen => f.write_str(" / ?"),
-                    Discard::Tile(tile) => write!(f, " / {}", In(tile, vocabulary)),
-                }
-            }
-        }
+    /// The text to write after the last game.
+    pub fn end(self) -> String {
+        if self.games > 1 { self.notation.frame().after.to_owned() } else { self.first }
     }
 }

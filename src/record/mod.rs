@@ -1,31 +1,52 @@
-//! A game as it was written: tags, turns, plies, comments and checks. Plain data; whether any of it is legal, only a
-//! replay can tell.
+//! A game as it is written: tags, turns, plies, comments and checks. Plain data; only a replay shows whether it is legal.
 
 mod list;
+mod set_up;
 
 pub use list::{Acts, Path};
+pub use set_up::{Marks, SeatPoints, SetUp, Setting, Value};
 
 use crate::board::Place;
 use crate::variant::{Seat, Tile, Variant, Vocabulary};
 
-/// A recorded game, or a recorded position when it has no ply.
+/// A recorded game, or a recorded position if it has no ply.
+///
+/// ```
+/// use paisho::notation::{self, Options};
+///
+/// let text = "[Variant \"skud\"]\n[Event \"Spring\"]\n\n1. Rs*10b Js*10r\n";
+/// let record = notation::named("pai").unwrap().read(text, &Options::default()).record;
+/// assert_eq!(record.tag("Event"), Some("Spring"));
+/// assert_eq!(record.seats(), ["Guest", "Host"]);
+/// assert_eq!(record.plies().count(), 2);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
-    /// The rule set whose words the record uses.
+    /// The rule set.
     pub variant: Variant,
-    /// The tags, and the comments between them. The variant has a field of its own and is not among them.
+    /// The tags, except for the variant, and the comments between them.
     pub header: Vec<Head>,
-    /// Turns, plies, comments and checks in the order they were written.
+    /// Turns, plies, comments and checks, in the order of the text.
     pub entries: Vec<Entry>,
 }
 
-/// A line above the moves.
+/// A line above the plies.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Head {
     /// `[Name "value"]`.
     Tag(Tag),
     /// A comment.
     Comment(Comment),
+}
+
+impl Head {
+    /// The tag, if it is one.
+    pub fn tag(&self) -> Option<&Tag> {
+        match self {
+            Head::Tag(tag) => Some(tag),
+            Head::Comment(_) => None,
+        }
+    }
 }
 
 /// A name and a value.
@@ -37,40 +58,43 @@ pub struct Tag {
     pub value: String,
 }
 
-/// A remark.
+/// A comment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Comment {
-    /// The words, without the signs round them.
+    /// The text, without braces or semicolon.
     pub text: String,
-    /// Whether it was written `; to the end of the line` and not `{in braces}`.
+    /// Whether it is written `; to the end of the line` and not `{in braces}`.
     pub to_line_end: bool,
+    /// Whether it is on a line of its own, above what follows it. Comments among the tags always are: there it is false.
+    pub own_line: bool,
 }
 
-/// One thing below the tags.
+/// A part of the record below the tags.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Entry {
-    /// A turn begins. Every turn has this entry, whether or not its number was written.
+    /// A turn begins. Every turn has this entry, whether or not its number is written.
     Turn(u32),
-    /// What a seat did.
+    /// A ply.
     Ply(Ply),
     /// A comment.
     Comment(Comment),
-    /// The position the writer claims to be on the board here.
+    /// The position that the writer expects on the board here.
     Check(Vec<Placed>),
 }
 
 /// A tile in a position record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Placed {
-    /// Whose it is, if anybody's.
+    /// The owner, if it has one.
     pub owner: Option<Seat>,
     /// Which tile.
     pub tile: Tile,
-    /// Where it lies.
+    /// Its place.
     pub at: Place,
 }
 
-/// What a seat does in its turn.
+/// What one seat does in a turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Ply {
     /// Tiles are dropped, moved or used: one act, or several joined by `+`.
@@ -83,60 +107,84 @@ pub enum Ply {
     Claim,
     /// A tile is drawn.
     Draw {
-        /// Which, where it is known.
+        /// Which, if it is known.
         drew: Option<Tile>,
-        /// Which was given up for it.
+        /// What was discarded for it.
         discarded: Discard,
     },
 }
 
-/// What a player gave up for a drawn tile.
+/// What a seat discarded for a drawn tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Discard {
-    /// Nothing, as far as the record says.
+    /// Nothing that the record names.
     None,
-    /// One that the writer did not see: `?`.
+    /// A tile that the writer did not see: `?`.
     Unseen,
-    /// This one.
+    /// This tile.
     Tile(Tile),
 }
 
-/// One tile put down, moved or used.
+/// One tile dropped, moved or used.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Act {
-    /// Which tile, where the record names it.
+    /// The tile, if the record names it.
     pub tile: Option<Tile>,
     /// Whether it comes from the hand.
     pub drop: bool,
-    /// Where it is dropped, or stood before.
+    /// Where it is dropped, or where it stands before it moves.
     pub at: Place,
-    /// The way points and, last, where it ends; empty when it stays.
+    /// The places it passes through and, last, where it ends; empty if it stays.
     pub path: Path,
-    /// Whether the last step is a capture, and of which tile if that is named.
+    /// Whether the last step is a capture, and the captured tile if it is named.
     pub capture: Option<Option<Tile>>,
-    /// What it becomes (a promoted element), or what is given for it (a reincarnated Spirit Wheel).
+    /// What it becomes (a promoted element), or what is given for it (a returning Spirit Wheel).
     pub exchange: Option<Tile>,
-    /// What it does to others.
+    /// Its effect on other tiles.
     pub effect: Option<Effect>,
 }
 
-/// What stands behind a `~`.
+impl Act {
+    /// An act that does nothing yet with the tile on a place.
+    pub fn new(tile: Tile, at: impl Into<Place>) -> Act {
+        let path = Path::new();
+        Act { tile: Some(tile), drop: false, at: at.into(), path, capture: None, exchange: None, effect: None }
+    }
+
+    /// The same act with the tile dropped from the hand.
+    #[must_use]
+    pub fn dropped(self) -> Act {
+        Act { drop: true, ..self }
+    }
+
+    /// The same act with the tile moved on to another place; to its own place is no move.
+    #[must_use]
+    pub fn moved(mut self, to: impl Into<Place>) -> Act {
+        let to = to.into();
+        if to != self.at || !self.path.is_empty() {
+            self.path.push(to);
+        }
+        self
+    }
+}
+
+/// What follows `~`: an effect on other tiles.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Effect {
-    /// The neighbours are turned by so many steps, clockwise as drawn when positive.
+    /// The neighbouring tiles are turned by this many steps, clockwise as drawn if positive.
     Turn(i8),
     /// Another tile is moved.
     Shift {
-        /// Which tile, where the record names it.
+        /// The tile, if the record names it.
         tile: Option<Tile>,
-        /// Where it stood before.
+        /// Where it stands before.
         at: Place,
-        /// The way points and, last, where it ends.
+        /// The places it passes through and, last, where it ends.
         path: Path,
     },
 }
 
-/// Which part of a ply is meant: what a rule blames, and what becomes a place in the text.
+/// A part of a ply that a diagnostic can point at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Part {
     /// Which act of the ply, from 0.
@@ -147,24 +195,25 @@ pub struct Part {
 
 /// A piece of an act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Piece {
     /// All of it.
     Whole,
     /// The code of the tile.
     Tile,
-    /// Where it is dropped or stood.
+    /// The place where it is dropped, or where it stands before it moves.
     At,
     /// A step of the path, from 0.
     Step(u8),
-    /// The captured tile's code; the capture's place where no code was written.
+    /// The captured tile's code, or the place of the capture if no code is written.
     Captured,
-    /// The tile behind `=`.
+    /// The tile after `=`.
     Exchange,
-    /// All that stands behind `~`.
+    /// Everything after `~`.
     Effect,
     /// The code of the tile that an effect moves.
     EffectTile,
-    /// Where the tile stood that an effect moves.
+    /// The place where the tile stands that an effect moves.
     EffectAt,
     /// A step of the path of an effect, from 0.
     EffectStep(u8),
@@ -182,13 +231,10 @@ impl Record {
 
     /// The tags, without the comments between them.
     pub fn tags(&self) -> impl Iterator<Item = &Tag> {
-        self.header.iter().filter_map(|head| match head {
-            Head::Tag(tag) => Some(tag),
-            Head::Comment(_) => None,
-        })
+        self.header.iter().filter_map(Head::tag)
     }
 
-    /// The plies, in the order they were written.
+    /// The plies, in the order of the text.
     pub fn plies(&self) -> impl Iterator<Item = &Ply> {
         self.entries.iter().filter_map(|entry| match entry {
             Entry::Ply(ply) => Some(ply),
@@ -196,13 +242,14 @@ impl Record {
         })
     }
 
-    /// The names of the seats, in turn order. Where no tag says how many play, a position with tiles of a third or a
-    /// fourth seat does.
+    /// The names of the seats, in turn order. Without a `Players` tag, a position with tiles of a third or fourth seat means
+    /// that there are four.
     pub fn seats(&self) -> &'static [&'static str] {
         seats(self.variant.vocabulary(), self.tag("Players"), self.tag("Position"))
     }
 
-    /// The seat that moves first: the one the `Turn` tag names in a game that starts from a position, or the first.
+    /// The seat that moves first: in a game that starts from a position the one that the `Turn` tag names, otherwise the
+    /// first.
     pub fn first_seat(&self) -> Seat {
         if self.tag("Position").is_none() {
             return Seat(0);
@@ -212,7 +259,7 @@ impl Record {
     }
 }
 
-/// The seats of a game: three players sit at four seats. A number that no game has counts as two.
+/// The seats of a game. Three players use four seats; a number that the variant does not have counts as two.
 pub(crate) fn seats(vocabulary: &Vocabulary, players: Option<&str>, position: Option<&str>) -> &'static [&'static str] {
     let count = match (players.map(|number| number.trim().parse()), position) {
         (Some(Ok(3)), _) => 4,

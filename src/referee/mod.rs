@@ -1,44 +1,40 @@
-//! Records held against the rules they were played by. A referee replays a record as it was read from a text, and turns
-//! what the rules refuse into findings that point at the very token.
+//! Records held against the rules they were played by: validates, explains and repairs a record that was read from a
+//! text, and points at the text.
 
-mod argument;
-mod findings;
-mod mends;
+mod diagnostics;
+mod explain;
+mod repairs;
 mod slips;
 
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
-use crate::generate;
 use crate::notation::{self, Notation, Read};
-use crate::record::{Entry, Placed, Ply, Record};
-use crate::replay::{Failure, Replay, Step};
-use crate::rules::{
-    self, Balances, Count, Found, Generate, Midline, Naming, Outcome, Received, Refusal, Rules, SetUp, Style,
-    Territory, Tie,
-};
+use crate::record::{Entry, Marks, Placed, Ply, Record, SetUp};
+use crate::replay::{Refused, Replay, Step};
+use crate::rules::{self, Count, Found, Outcome, Received, Refusal, Rules, Survey};
 use crate::variant::{Seat, Variant};
 use crate::variants::variants;
-pub use argument::{Argument, Point};
-use findings::{Finder, Words};
-pub use mends::{Change, Counted, Mend, Mends, changed};
+use diagnostics::{Names, Reporter};
+pub use explain::{Explanation, Statement};
+pub use repairs::{Change, Numbering, RecordRepair, RecordRepairs, changed};
 pub use slips::Slip;
 use std::marker::PhantomData;
 
 macro_rules! referees {
     ($($name:literal $folder:ident::$rules:ident,)*) => {
-        [$(($name, &By::<rules::$folder::$rules>(PhantomData))),*]
+        [$(&By::<rules::$folder::$rules>(PhantomData)),*]
     };
 }
 
-/// The referees, by the names of their rule sets.
-static ROWS: &[(&str, &dyn Referee)] = &variants!(referees);
+/// The referee of each variant.
+static ROWS: &[&dyn Referee] = &variants!(referees);
 
-/// The referee of a rule set, if it has one yet.
-pub fn of(variant: Variant) -> Option<&'static dyn Referee> {
-    ROWS.iter().find(|(name, _)| *name == variant.name()).map(|(_, referee)| *referee)
+/// The referee of a variant.
+pub fn of(variant: Variant) -> &'static dyn Referee {
+    ROWS[variant.index()]
 }
 
-/// A record as it was read, and by which edition of the rules to judge it.
+/// A record as it was read, and how to validate it.
 #[derive(Clone, Copy)]
 pub struct Game<'a> {
     /// The text it was read from.
@@ -47,100 +43,67 @@ pub struct Game<'a> {
     pub read: &'a Read,
     /// The notation it is written in.
     pub notation: &'a dyn Notation,
-    /// The edition asked for, which overrides the record's own.
+    /// The edition of the rules to use instead of the record's own.
     pub rules: Option<&'a str>,
-    /// Whether the position at the end and its counts are wanted, which take a while.
+    /// Whether the tiles, counts and points at the end are wanted, which take a while.
     pub with_end: bool,
-    /// Whether a ply that is refused is taken as played, and the game goes on.
+    /// Whether refused plies are played anyway, and the game continues.
     pub keep_going: bool,
 }
 
-impl Game<'_> {
-    /// What is wrong first, with the writing or with how the game was played, if anything is.
+impl<'a> Game<'a> {
+    /// The first error in the text, of the writing or of the play.
     pub fn first_error(&self) -> Option<Diagnostic> {
-        let judged = of(self.read.record.variant).map(|referee| referee.judge(self, &mut |_| ()));
-        let judged = judged.into_iter().flat_map(|judged| judged.findings);
-        let errors = self.read.findings.iter().cloned().chain(judged).filter(Diagnostic::is_error);
+        let verdict = of(self.read.record.variant).validate(self, &mut |_| ());
+        let errors = self.read.diagnostics.iter().cloned().chain(verdict.diagnostics).filter(Diagnostic::is_error);
         errors.min_by_key(|error| error.span.start)
     }
 
-    /// What comes with the record, or with as much of it as is sound.
-    fn with_set_up<T>(&self, record: &Record, then: impl FnOnce(&SetUp<'_>) -> T) -> T {
-        let placed = record.tag("Position").map(|_| notation::start(record));
-        let captured = notation::captured(record);
-        then(&SetUp {
-            rules: self.rules,
-            style: if self.notation.marks_captures() { Style::Pai } else { Style::GardenGate },
-            position: placed.as_deref(),
-            captured: &captured,
-        })
+    /// The set-up of the record, or of its readable part.
+    fn set_up<'r>(&self, record: &'r Record) -> SetUp<'r>
+    where
+        'a: 'r,
+    {
+        let marks = if self.notation.marks_captures() { Marks::Captures } else { Marks::Nothing };
+        notation::set_up_by(record, self.rules, marks)
     }
 }
 
-/// What a referee has to say of a record.
-#[derive(Debug, Clone)]
-pub struct Judged {
-    /// What is wrong, beside what is wrong with the writing.
-    pub findings: Vec<Diagnostic>,
-    /// Which edition was taken, where the record does not name it; to be said once.
-    pub taken: Option<Diagnostic>,
+/// What validating a record gives.
+#[derive(Debug, Clone, Default)]
+#[non_exhaustive]
+pub struct Verdict {
+    /// The diagnostics, besides those of the writing.
+    pub diagnostics: Vec<Diagnostic>,
+    /// A note on the edition that was taken where the record names none; to be shown once for each edition.
+    pub edition_note: Option<Diagnostic>,
     /// The edition in force, empty where there is only one.
     pub edition: String,
     /// How many plies were played.
     pub plies: usize,
-    /// Where the game stopped being legal.
-    pub failed: Option<Failed>,
+    /// Where the game stopped being legal, and the article of the broken rule.
+    pub refused: Option<Refused<&'static Code>>,
     /// How the game ended, if it did.
     pub outcome: Option<Outcome>,
     /// What is counted for each seat at the end, if that was wanted.
     pub counts: Vec<Count>,
-    /// What each seat's score comes to there, if that was wanted and one is kept.
+    /// Each seat's score at the end, if that was wanted and the rules keep one.
     pub points: Option<Vec<i32>>,
     /// The tiles on the board at the end, if they were wanted.
     pub tiles: Vec<Placed>,
 }
 
-impl Judged {
-    /// Nothing was played.
-    fn nothing(tiles: Vec<Placed>) -> Judged {
-        Judged {
-            findings: Vec::new(),
-            taken: None,
-            edition: String::new(),
-            plies: 0,
-            failed: None,
-            outcome: None,
-            counts: Vec::new(),
-            points: None,
-            tiles,
-        }
-    }
-}
-
-/// Where a game stopped being legal.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Failed {
-    /// The turn, 0 for the set-up.
-    pub turn: u32,
-    /// Whose fault it is.
-    pub seat: Seat,
-    /// The number of the ply that was refused, from 1; 0 for the set-up.
-    pub ply: usize,
-    /// The rule.
-    pub code: &'static Code,
-}
-
-/// The game before its first ply or after one.
+/// The game before its first ply or after a ply.
 pub struct State<'a> {
     /// How many plies were played.
     pub plies: usize,
-    /// The turn of the last of them; 0 before the first.
+    /// The turn of the last ply; 0 before the first.
     pub turn: u32,
-    /// Who played it.
+    /// The seat that played it.
     pub seat: Option<Seat>,
     /// The last ply.
     pub ply: Option<&'a Ply>,
-    /// Whether that ply was refused, and taken as played all the same.
+    /// Whether the last ply was refused and played anyway.
     pub forced: bool,
     table: &'a dyn Table,
 }
@@ -151,39 +114,19 @@ impl State<'_> {
         self.table.tiles()
     }
 
-    /// Which tiles belong together.
-    pub fn ties(&self) -> Vec<Tie> {
-        self.table.ties()
+    /// A description of the position.
+    pub fn survey(&self) -> Survey {
+        self.table.survey()
     }
 
-    /// What is counted for each seat.
+    /// Only what is counted for each seat.
     pub fn counts(&self) -> Vec<Count> {
         self.table.counts()
     }
 
-    /// The lines that harmonies are to cross, and who has harmonies over them.
-    pub fn midlines(&self) -> Vec<Midline> {
-        self.table.midlines()
-    }
-
-    /// What each seat's score comes to, where one is kept.
-    pub fn points(&self) -> Option<Vec<i32>> {
-        self.table.points()
-    }
-
-    /// What each tile that takes part in harmony receives.
+    /// Only what each tile receives.
     pub fn received(&self) -> Vec<Received> {
         self.table.received()
-    }
-
-    /// The gardens and points that count for a seat.
-    pub fn territory(&self) -> Territory {
-        self.table.territory()
-    }
-
-    /// The balances that stand, garden by garden.
-    pub fn balances(&self) -> Vec<Balances> {
-        self.table.balances()
     }
 
     /// Every legal ply, in an order that never changes.
@@ -191,56 +134,49 @@ impl State<'_> {
         self.table.legal()
     }
 
-    /// How many ways the game can go on for so many plies.
+    /// How many different games of so many plies follow.
     pub fn perft(&self, depth: u32) -> u64 {
         self.table.perft(depth)
     }
 }
 
-/// What one can ask of a position without knowing its rules.
+/// A position with its rules, whichever they are.
 trait Table {
     fn tiles(&self) -> Vec<Placed>;
-    fn ties(&self) -> Vec<Tie>;
+    fn survey(&self) -> Survey;
     fn counts(&self) -> Vec<Count>;
-    fn midlines(&self) -> Vec<Midline>;
-    fn points(&self) -> Option<Vec<i32>>;
     fn received(&self) -> Vec<Received>;
-    fn territory(&self) -> Territory;
-    fn balances(&self) -> Vec<Balances>;
     fn legal(&self) -> Vec<Ply>;
     fn perft(&self, depth: u32) -> u64;
 }
 
-/// A rule set, ready to judge records.
+/// The rules of a variant, applied to records.
 pub trait Referee: Sync {
-    /// Replays a record and shows every state of it: before the first ply and after each.
-    fn judge(&self, game: &Game<'_>, each: &mut dyn FnMut(&State<'_>)) -> Judged;
+    /// Replays a record and shows every state of it: before the first ply, and after each.
+    fn validate(&self, game: &Game<'_>, each: &mut dyn FnMut(&State<'_>)) -> Verdict;
 
-    /// Why a ply of the game was legal, or was not: the one of this number, from 0. Nothing where the game does not get
-    /// so far.
-    fn argue(&self, game: &Game<'_>, ply: usize) -> Option<Argument>;
+    /// Why a ply of the game is legal or not: the one of this number, from 0. `None` where the game ends or is refused
+    /// before it.
+    fn explain(&self, game: &Game<'_>, ply: usize) -> Option<Explanation>;
 
-    /// What could be changed about a game that goes wrong, the best first.
-    fn mends(&self, game: &Game<'_>, counted: Counted) -> Mends;
+    /// Changes that make more of a refused game legal, the best first.
+    fn repairs(&self, game: &Game<'_>, numbering: Numbering) -> RecordRepairs;
 
-    /// A random legal game: the one of this number that follows from the seed.
-    fn generate(&self, variant: Variant, seed: u64, number: u64) -> Option<Record>;
-
-    /// Every set of rules that a record may choose; see [`Rules::editions`].
+    /// The editions that a record may choose from; see [`Rules::editions`].
     fn editions(&self) -> Vec<String>;
 }
 
-/// A referee by these rules.
+/// The referee by these rules.
 struct By<R>(PhantomData<fn() -> R>);
 
-impl<R: Generate> Referee for By<R> {
-    fn judge(&self, game: &Game<'_>, each: &mut dyn FnMut(&State<'_>)) -> Judged {
+impl<R: Rules> Referee for By<R> {
+    fn validate(&self, game: &Game<'_>, each: &mut dyn FnMut(&State<'_>)) -> Verdict {
         let whole = &game.read.record;
-        // A set-up that cannot be read is not judged.
+        // A set-up that cannot be read is not validated.
         if game.read.sound == 0 && !game.read.is_sound() {
-            return Judged::nothing(notation::start(whole));
+            return Verdict { tiles: notation::start(whole), ..Verdict::default() };
         }
-        // Behind a fault of the writing nobody knows what was played.
+        // After an error of the writing it is unknown what was played.
         let is_whole = game.read.sound >= whole.entries.len() && game.read.is_sound();
         let sound;
         let record = if is_whole {
@@ -249,29 +185,24 @@ impl<R: Generate> Referee for By<R> {
             sound = Record { entries: whole.entries[..game.read.sound].to_vec(), ..whole.clone() };
             &sound
         };
-        game.with_set_up(record, |set_up| self.judged(game, record, set_up, is_whole, each))
+        Validation::<R> { game, record, set_up: game.set_up(record), is_whole, phantom: PhantomData }.run(each)
     }
 
-    fn argue(&self, game: &Game<'_>, ply: usize) -> Option<Argument> {
+    fn explain(&self, game: &Game<'_>, ply: usize) -> Option<Explanation> {
         let record = &game.read.record;
-        game.with_set_up(record, |set_up| {
-            let mut replay = Replay::<R>::start(record, set_up).ok()?;
-            if game.keep_going {
-                replay.keep_going();
-            }
-            replay.forward(ply);
-            let written = record.plies().nth(ply).filter(|_| replay.plies() == ply)?;
-            let words = Words::of(game.notation, record);
-            Some(argument::argue(replay.rules(), replay.position(), written, record, words))
-        })
+        let mut replay = Replay::<R>::start(record, &game.set_up(record)).ok()?;
+        if game.keep_going {
+            replay.force_refused();
+        }
+        replay.forward(ply);
+        let written = record.plies().nth(ply).filter(|_| replay.plies() == ply)?;
+        let names = Names::of(game.notation, record);
+        Some(explain::explain(replay.rules(), replay.position(), written, record, names))
     }
 
-    fn mends(&self, game: &Game<'_>, counted: Counted) -> Mends {
-        game.with_set_up(&game.read.record, |set_up| mends::search::<R>(&game.read.record, set_up, counted))
-    }
-
-    fn generate(&self, variant: Variant, seed: u64, number: u64) -> Option<Record> {
-        generate::game::<R>(variant, seed, number)
+    fn repairs(&self, game: &Game<'_>, numbering: Numbering) -> RecordRepairs {
+        let record = &game.read.record;
+        repairs::search::<R>(record, &game.set_up(record), numbering)
     }
 
     fn editions(&self) -> Vec<String> {
@@ -279,101 +210,108 @@ impl<R: Generate> Referee for By<R> {
     }
 }
 
-impl<R: Generate> By<R> {
-    /// Judges what of a record is sound.
-    fn judged(
-        &self,
-        game: &Game<'_>,
-        record: &Record,
-        set_up: &SetUp<'_>,
-        is_whole: bool,
-        each: &mut dyn FnMut(&State<'_>),
-    ) -> Judged {
-        let finder = Finder { game, record };
+/// The readable part of a record on its way through the rules.
+struct Validation<'a, R> {
+    game: &'a Game<'a>,
+    record: &'a Record,
+    set_up: SetUp<'a>,
+    /// Whether the part is all of the record.
+    is_whole: bool,
+    phantom: PhantomData<R>,
+}
+
+impl<R: Rules> Validation<'_, R> {
+    fn run(&self, each: &mut dyn FnMut(&State<'_>)) -> Verdict {
+        let Validation { game, record, set_up, .. } = self;
+        let reporter = Reporter { game, record };
         let mut replay = match Replay::<R>::start(record, set_up) {
             Ok(replay) => replay,
-            Err(failure) => {
-                let nothing = Judged::nothing(set_up.position.unwrap_or_default().to_vec());
-                return Judged {
-                    findings: vec![finder.set_up(&failure)],
-                    failed: Some(failed_at(&failure)),
-                    ..nothing
+            Err(refused) => {
+                return Verdict {
+                    diagnostics: vec![reporter.refused(&refused, set_up)],
+                    refused: Some(refused.map(Refusal::article)),
+                    tiles: set_up.position.clone().unwrap_or_default(),
+                    ..Verdict::default()
                 };
             }
         };
-        let mut findings: Vec<Diagnostic> =
-            R::unrefereed(record).into_iter().map(|word| finder.unrefereed(word)).collect();
-        if record.plies().next().is_some() {
-            findings.extend(finder.unsaid(&R::unsaid(record)));
+        let edition = replay.rules().edition(set_up);
+        let mut diagnostics: Vec<Diagnostic> =
+            edition.unrefereed.iter().map(|&item| reporter.unrefereed(set_up, item)).collect();
+        // Where nothing was played, neither the edition nor what the record leaves open matters.
+        let has_plies = record.plies().next().is_some();
+        if has_plies {
+            diagnostics.extend(reporter.unsaid(&edition.unsaid));
         }
-        let mut failed = None;
+        let mut first_refused = None;
         if game.keep_going {
-            replay.keep_going();
+            replay.force_refused();
         }
-        let mut state = (0, None, None, false);
-        show(&replay, state, each);
+        show(&replay, Last::default(), each);
         while let Some(step) = replay.next() {
             match step {
                 Step::Ply(played) => {
-                    let ply = match &record.entries[played.entry] {
-                        Entry::Ply(ply) => Some(ply),
-                        _ => None,
-                    };
-                    state = (played.turn, Some(played.seat), ply, false);
-                    show(&replay, state, each);
+                    let ply = self.ply(played.entry);
+                    show(&replay, Last { turn: played.turn, seat: Some(played.seat), ply, forced: false }, each);
                 }
                 Step::Check { entry, differences } if !differences.is_empty() => {
                     let tiles = replay.rules().tiles(replay.position());
-                    findings.push(finder.check(entry, &differences, &tiles));
+                    diagnostics.push(reporter.check(entry, &differences, &tiles));
                 }
                 Step::Check { .. } => {}
-                Step::Refused(failure) => {
-                    findings.push(finder.refusal::<R>(&failure, set_up));
-                    failed = failed.or_else(|| Some(failed_at(&failure)));
-                    if let Some(Entry::Ply(ply)) =
-                        failure.entry.filter(|_| failure.played).map(|at| &record.entries[at])
-                    {
-                        state = (failure.turn, Some(failure.seat), Some(ply), true);
-                        show(&replay, state, each);
+                Step::Refused(refused) => {
+                    diagnostics.push(reporter.refused_ply(&refused, set_up));
+                    first_refused = first_refused.or_else(|| Some(refused.map(Refusal::article)));
+                    if refused.forced {
+                        let ply = refused.entry.and_then(|entry| self.ply(entry));
+                        show(&replay, Last { turn: refused.turn, seat: Some(refused.seat), ply, forced: true }, each);
                     }
                 }
             }
         }
-        if is_whole && failed.is_none() {
-            let goes_on = |names: &dyn Naming| replay.rules().goes_on(replay.position(), names);
-            findings.extend(replay.check_result().err().and_then(|wrong| finder.result(wrong.outcome, goes_on)));
-            findings.extend(replay.check_points().err().and_then(|_| finder.points(replay.points())));
-        }
         let (rules, position) = (replay.rules(), replay.position());
-        let found = rules.found();
-        Judged {
-            findings,
-            // Where nothing was played, no edition mattered.
-            taken: (found != Found::Named && game.read.record.plies().next().is_some())
-                .then(|| finder.taken(&rules.edition(), found)),
-            edition: rules.edition(),
+        if self.is_whole && first_refused.is_none() {
+            let mismatch = replay.check_result().err();
+            diagnostics.extend(
+                mismatch.and_then(|result| reporter.result(result.outcome, rules.survey(position).unfulfilled)),
+            );
+            diagnostics.extend(replay.check_points().err().and_then(|_| reporter.points(replay.points())));
+        }
+        let is_taken = edition.found != Found::Named && game.read.record.plies().next().is_some();
+        Verdict {
+            diagnostics,
+            edition_note: is_taken.then(|| reporter.edition_taken(&edition)),
+            edition: edition.name,
             plies: replay.plies(),
-            failed,
+            refused: first_refused,
             outcome: replay.outcome(),
             counts: if game.with_end { rules.counts(position) } else { Vec::new() },
-            points: if game.with_end { rules.points(position) } else { None },
+            points: if game.with_end { replay.points() } else { None },
             tiles: if game.with_end { rules.tiles(position) } else { Vec::new() },
+        }
+    }
+
+    fn ply(&self, entry: usize) -> Option<&Ply> {
+        match self.record.entries.get(entry) {
+            Some(Entry::Ply(ply)) => Some(ply),
+            _ => None,
         }
     }
 }
 
-fn failed_at<R: Rules>(failure: &Failure<Refusal<R>>) -> Failed {
-    let ply = if failure.entry.is_some() { failure.ply + 1 } else { 0 };
-    Failed { turn: failure.turn, seat: failure.seat, ply, code: failure.refusal.article() }
+/// The last ply that was played.
+#[derive(Default)]
+struct Last<'a> {
+    turn: u32,
+    seat: Option<Seat>,
+    ply: Option<&'a Ply>,
+    forced: bool,
 }
 
-fn show<R: Rules>(
-    replay: &Replay<'_, R>,
-    (turn, seat, ply, forced): (u32, Option<Seat>, Option<&Ply>, bool),
-    each: &mut dyn FnMut(&State<'_>),
-) {
-    let at = At { rules: replay.rules(), position: replay.position() };
-    each(&State { plies: replay.plies(), turn, seat, ply, forced, table: &at });
+fn show<R: Rules>(replay: &Replay<'_, R>, last: Last<'_>, each: &mut dyn FnMut(&State<'_>)) {
+    let table = At { rules: replay.rules(), position: replay.position() };
+    let Last { turn, seat, ply, forced } = last;
+    each(&State { plies: replay.plies(), turn, seat, ply, forced, table: &table });
 }
 
 /// A position with its rules.
@@ -387,32 +325,16 @@ impl<R: Rules> Table for At<'_, R> {
         self.rules.tiles(self.position)
     }
 
-    fn ties(&self) -> Vec<Tie> {
-        self.rules.ties(self.position)
+    fn survey(&self) -> Survey {
+        self.rules.survey(self.position)
     }
 
     fn counts(&self) -> Vec<Count> {
         self.rules.counts(self.position)
     }
 
-    fn midlines(&self) -> Vec<Midline> {
-        self.rules.midlines(self.position)
-    }
-
-    fn points(&self) -> Option<Vec<i32>> {
-        self.rules.points(self.position)
-    }
-
     fn received(&self) -> Vec<Received> {
         self.rules.received(self.position)
-    }
-
-    fn territory(&self) -> Territory {
-        self.rules.territory(self.position)
-    }
-
-    fn balances(&self) -> Vec<Balances> {
-        self.rules.balances(self.position)
     }
 
     fn legal(&self) -> Vec<Ply> {

@@ -1,36 +1,36 @@
-//! Slips of the pen: what a writer may have meant by a ply that is wrong as it stands.
+//! Slips of the pen: which plies a writer may have meant by a wrong one.
 
 use crate::board::{Place, Point, Square};
 use crate::record::{Discard, Effect, Ply};
 use crate::variant::{Tile, Vocabulary};
 
-/// How a record came to be wrong.
+/// A kind of mistake in writing a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Slip {
     /// A turn has a wrong number.
     Number,
-    /// A ply was written twice.
+    /// A ply is written twice.
     Doubled,
-    /// The sign of a coordinate was lost or put in: a point is mirrored.
+    /// A coordinate lost its sign or got one: a point is mirrored.
     Sign,
-    /// The two coordinates of a point changed places.
+    /// The two coordinates of a point are swapped.
     Swapped,
-    /// All of the ply was written as another seat sees the board.
+    /// The ply is written as another seat sees the board.
     View,
-    /// A capture was written as a move, or a move as a capture.
+    /// A capture is written as a move, or a move as a capture.
     Capture,
     /// Another tile's code.
     Code,
-    /// Letters and digits that look alike, or stand the wrong way round.
+    /// Letters and digits that look alike, or are in the wrong order.
     Letter,
     /// A point beside the right one.
     Neighbour,
-    /// A ply was left out.
+    /// A ply is missing.
     Missing,
 }
 
 impl Slip {
-    /// What it is, for people.
+    /// A description.
     pub const fn words(self) -> &'static str {
         match self {
             Slip::Number => "a wrong turn number",
@@ -38,16 +38,16 @@ impl Slip {
             Slip::Sign => "a mirrored point",
             Slip::Swapped => "swapped coordinates",
             Slip::View => "the board seen from another side",
-            Slip::Capture => "a wrong sign of capture",
+            Slip::Capture => "a wrong capture sign",
             Slip::Code => "another tile's code",
             Slip::Letter => "letters that look alike",
             Slip::Neighbour => "a point beside the right one",
-            Slip::Missing => "a ply left out",
+            Slip::Missing => "a missing ply",
         }
     }
 }
 
-/// The plies that a single slip may have turned into this one.
+/// The plies that one slip may have turned into this one.
 pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Slip, Ply)> {
     let mut found: Vec<(Slip, Ply)> = Vec::new();
     let mut offer = |slip, meant: Ply| {
@@ -109,7 +109,7 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Slip, Ply)> {
     found
 }
 
-/// Goes through the places that a ply names.
+/// Visits the places that a ply names.
 fn each_place(ply: &mut Ply, mut each: impl FnMut(&mut Place)) {
     let Ply::Acts(acts) = ply else { return };
     for act in acts {
@@ -122,7 +122,7 @@ fn each_place(ply: &mut Ply, mut each: impl FnMut(&mut Place)) {
     }
 }
 
-/// Goes through the tiles that a ply names.
+/// Visits the tiles that a ply names.
 fn each_tile(ply: &mut Ply, mut each: impl FnMut(&mut Tile)) {
     match ply {
         Ply::Acts(acts) => {
@@ -145,10 +145,10 @@ fn each_tile(ply: &mut Ply, mut each: impl FnMut(&mut Tile)) {
     }
 }
 
-/// How many other ways there are to see the board: turned, mirrored, or both.
+/// The number of other ways to see the board: turned, mirrored, or both.
 const VIEWS: u8 = 7;
 
-/// A place as it is seen in another way.
+/// A place as seen in another way.
 fn seen(place: Place, view: u8) -> Option<Place> {
     let turn = |x: i8, y: i8| match view {
         0 => (-x, -y),
@@ -164,7 +164,7 @@ fn seen(place: Place, view: u8) -> Option<Place> {
             let (x, y) = turn(point.x(), point.y());
             Point::at(x, y).map(Place::Point)
         }
-        // A square is named for its corner: its middle is what turns. Twice the coordinates keep to whole numbers.
+        // A square is named for its corner, but turns about its middle. Twice the coordinates are whole numbers.
         Place::Square(square) => {
             let (x, y) = turn(2 * square.x() + 1, 2 * square.y() + 1);
             Square::at((x - 1) / 2, (y - 1) / 2).map(Place::Square)
@@ -185,7 +185,7 @@ fn images(place: Place) -> impl Iterator<Item = (Slip, Place)> {
         };
         near.map(|near| (Slip::Neighbour, near))
     });
-    // A square may be mirrored by its name, and not by where it lies.
+    // A square may also be mirrored by its name instead of its position.
     let by_name = [(-1, 1), (1, -1), (-1, -1)].into_iter().filter_map(move |(sx, sy)| match place {
         Place::Point(_) => None,
         Place::Square(square) => {
@@ -203,15 +203,13 @@ mod tests {
 
     fn meant(text: &str) -> Vec<(Slip, String)> {
         let wiki = Variant::named("wiki").unwrap();
-        let read = notation::named("pai")
-            .unwrap()
-            .read(&format!("1. {text}\n"), &Options { variant: Some(wiki), ..Options::default() });
+        let read = notation::named("pai").unwrap().read(&format!("1. {text}\n"), &Options::of(wiki));
         let ply = read.record.plies().next().unwrap();
-        of(ply, wiki.vocabulary()).into_iter().map(|(slip, ply)| (slip, notation::ply(wiki, &ply))).collect()
+        of(ply, wiki.vocabulary()).into_iter().map(|(slip, ply)| (slip, notation::write_ply(wiki, &ply))).collect()
     }
 
     #[test]
-    fn each_slip_is_thought_of_once() {
+    fn each_slip_is_found_once() {
         let meant = meant("Rs10c-12d");
         let is = |slip, text: &str| assert!(meant.contains(&(slip, text.to_owned())), "{text} in {meant:?}");
         is(Slip::Sign, "Rs10q-12d");

@@ -4,6 +4,7 @@
 mod code_table;
 mod vocabulary;
 
+pub(crate) use code_table::{CODES, index as code_index};
 pub use vocabulary::{Bare, CodeRead, Hue, Kind, LiesOn, SetUpTag, TagValue, TileEntry, Vocabulary};
 
 use crate::variants::variants;
@@ -45,6 +46,11 @@ impl Variant {
     /// The short name that a `[Variant]` tag carries.
     pub fn name(self) -> &'static str {
         self.vocabulary().variant
+    }
+
+    /// Its row in a table of the variants.
+    pub(crate) const fn index(self) -> usize {
+        self.0 as usize
     }
 
     /// Its tiles, seats and tags.
@@ -102,13 +108,23 @@ impl Tile {
 }
 
 /// A seat at the board, as its index in turn order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Seat(pub u8);
 
 impl Seat {
     /// The seat's index in turn order.
     pub const fn index(self) -> usize {
         self.0 as usize
+    }
+
+    /// The other seat of a game for two.
+    ///
+    /// ```
+    /// # use paisho::variant::Seat;
+    /// assert_eq!(Seat(0).other(), Seat(1));
+    /// ```
+    pub const fn other(self) -> Seat {
+        Seat(1 - (self.0 & 1))
     }
 
     /// The brackets in which a position record puts the seat's tiles.

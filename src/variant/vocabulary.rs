@@ -199,6 +199,11 @@ impl Vocabulary {
         self.seats.iter().find(|seats| seats.len() == count).copied()
     }
 
+    /// Whether a tile has the code with this index.
+    pub(crate) fn has_code(&self, index: usize) -> bool {
+        self.codes[index] != 0
+    }
+
     /// Whether a tile may lie on a square here.
     pub fn has_squares(&self) -> bool {
         self.tiles.iter().any(|entry| entry.lies_on != LiesOn::Point)

@@ -1,6 +1,7 @@
-//! The crate as a whole: nothing is left out, and its parts know only those they may know.
+//! The crate as a whole: nothing is left out, its parts use only those they may use, and what is published.
 
 mod complete;
+mod package;
 
 #[path = "../support/mod.rs"]
 mod support;

@@ -5,7 +5,7 @@ use crate::support::Rng;
 use paisho::board::{Place, Point, Square};
 use paisho::notation;
 use paisho::record::{Discard, Effect, Ply};
-use paisho::rules::Generate;
+use paisho::rules::Rules;
 use paisho::rules::ancient::Ancient;
 use paisho::rules::balance::Balance;
 use paisho::rules::basic::Basic;
@@ -21,7 +21,7 @@ const POSITIONS: usize = 2_000;
 const OFFERS: usize = 60;
 
 /// Looks at every `nth` position of random games.
-fn agrees<R: Generate>(name: &str, nth: usize) {
+fn agrees<R: Rules>(name: &str, nth: usize) {
     let variant = variant(name);
     let words = variant.vocabulary();
     let kinds: Vec<Tile> = words.tiles.iter().filter_map(|entry| words.tile(&entry.code)).collect();
@@ -33,7 +33,7 @@ fn agrees<R: Generate>(name: &str, nth: usize) {
         if number % nth != 0 {
             return;
         }
-        let told = |ply: &Ply| notation::ply(variant, ply);
+        let told = |ply: &Ply| notation::write_ply(variant, ply);
         let mut plain = Vec::new();
         rules.plain(position, &mut plain);
         if rules.outcome(position).is_some() {

@@ -1,19 +1,21 @@
 //! The rule sets: each against a second referee that is slow on purpose, and what is reported of records.
 
 mod agree;
+mod book;
 mod corpus;
 mod faults;
 mod repairs;
 mod replay;
+mod reported;
 mod rules_support;
 
 #[path = "../support/mod.rs"]
 mod support;
 
 mod ancient {
-    mod book;
     mod proof;
     mod slow;
+    mod wording;
 }
 mod balance {
     mod proof;
@@ -31,7 +33,7 @@ mod iroh {
 mod skud {
     mod proof;
     pub mod support;
-    mod umpire;
+    mod wording;
 }
 mod wiki {
     mod games;

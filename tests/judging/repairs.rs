@@ -78,7 +78,7 @@ fn slipped(record: &Record, notation: &dyn Notation, slip: &str, rng: &mut Rng) 
         }
         "doubled" => {
             let Entry::Ply(ply) = &record.entries[entry] else { return None };
-            let written = notation.ply(record.variant, ply)?;
+            let written = notation.write_ply(record.variant, ply)?;
             return Some(without_renumbering(notation, record, entry, &format!("{written} {written}")));
         }
         "number" => {
@@ -92,7 +92,7 @@ fn slipped(record: &Record, notation: &dyn Notation, slip: &str, rng: &mut Rng) 
         _ => {
             // A letter for a digit that looks like it.
             let Entry::Ply(ply) = &record.entries[entry] else { return None };
-            let written = notation.ply(record.variant, ply)?;
+            let written = notation.write_ply(record.variant, ply)?;
             let at = written.find(['0', '1'])?;
             let alike = if written.as_bytes()[at] == b'0' { "O" } else { "l" };
             let bad = format!("{}{alike}{}", &written[..at], &written[at + 1..]);
@@ -129,11 +129,11 @@ struct Tally {
 /// Spoils so many games of a variant, and looks what the first repair makes of them.
 fn tried(variant: &str, notation: &str, rules: Option<&str>, wanted: usize) -> Vec<Tally> {
     let (variant, notation) = (Variant::named(variant).unwrap(), notation::named(notation).unwrap());
-    let referee = referee::of(variant).unwrap();
+    let referee = referee::of(variant);
     let mut tallies: Vec<Tally> = SLIPS.iter().map(|_| Tally::default()).collect();
     let (mut games, mut rng) = (0, Rng::new(20));
     for number in 0.. {
-        let mut record = referee.generate(variant, 4, number).unwrap();
+        let mut record = paisho::generate::game(variant, 4, number).unwrap();
         record
             .entries
             .retain(|entry| notation.marks_captures() || matches!(entry, Entry::Turn(_) | Entry::Ply(Ply::Acts(_))));
@@ -146,8 +146,8 @@ fn tried(variant: &str, notation: &str, rules: Option<&str>, wanted: usize) -> V
         let Some(text) = slipped(&record, notation, SLIPS[slip], &mut rng) else { continue };
         let read = notation.read(&text, &Options::default());
         let game = Game { text: &text, read: &read, notation, rules, with_end: false, keep_going: false };
-        let judged = referee.judge(&game, &mut |_| ());
-        if read.is_sound() && !judged.findings.iter().any(|finding| finding.is_error()) {
+        let verdict = referee.validate(&game, &mut |_| ());
+        if read.is_sound() && !verdict.diagnostics.iter().any(|finding| finding.is_error()) {
             // Nobody can see this slip.
             continue;
         }

@@ -1,10 +1,12 @@
 //! Replaying a record: stepping, comparing positions, and judging results.
 
 use crate::skud::support::{position, record};
+use paisho::notation;
+use paisho::record::SetUp;
 use paisho::record::{Entry, Record};
 use paisho::replay::{Replay, Step};
+use paisho::rules::Rules;
 use paisho::rules::skud::Skud;
-use paisho::rules::{Rules, SetUp};
 use paisho::variant::Seat;
 
 fn replayed<'r>(record: &'r Record, set_up: &SetUp<'_>) -> Replay<'r, Skud> {
@@ -18,7 +20,7 @@ fn a_check_names_every_difference() {
     let mut record = record("1. Rs*10b  Js*10r\n2. Rs10b-10d");
     record.entries.push(Entry::Check(position("(Js 10r) <Rs 10d>")));
     record.entries.push(Entry::Check(position("(Js 10r) <C 10d> <Rs 10b>")));
-    let mut replay = Replay::<Skud>::start(&record, &SetUp::default()).unwrap();
+    let mut replay = Replay::<Skud>::start(&record, &notation::set_up(&record)).unwrap();
     let mut checks = Vec::new();
     while let Some(step) = replay.next() {
         if let Step::Check { differences, .. } = step {
@@ -33,26 +35,28 @@ fn a_check_names_every_difference() {
 #[test]
 fn a_refusal_tells_turn_seat_and_ply_and_ends_the_game() {
     let record = record("1. Rs*10b  Js*10r\n2. Rs10b-10d  Js10r-10d\n3. Rs10d-10e");
-    let mut replay = Replay::<Skud>::start(&record, &SetUp::default()).unwrap();
+    let mut replay = Replay::<Skud>::start(&record, &notation::set_up(&record)).unwrap();
     assert!(replay.forward(3).is_none());
-    let failure = replay.forward(4).unwrap();
-    assert_eq!((failure.turn, failure.seat, failure.ply), (2, Seat(1), 3));
-    assert_eq!(failure.refusal.article().name, "skud-capture-sign");
+    let refused = replay.forward(4).unwrap();
+    assert_eq!((refused.turn, refused.seat, refused.plies), (2, Seat(1), 3));
+    assert_eq!(refused.refusal.article().name, "skud-capture-sign");
     assert!(replay.next().is_none());
 }
 
 #[test]
 fn a_wrong_set_up_is_its_seats_fault_in_turn_0() {
     let record = record("[HostAccents \"Rk Wh Kn B\"]\n[GuestAccents \"Rk Rk Rk B\"]\n1. Rs*10b");
-    let Err(failure) = Replay::<Skud>::start(&record, &SetUp::default()) else { panic!("three Rocks are refused") };
-    assert_eq!((failure.turn, failure.seat, failure.entry), (0, Seat(0), None));
+    let Err(refused) = Replay::<Skud>::start(&record, &notation::set_up(&record)) else {
+        panic!("three Rocks are refused")
+    };
+    assert_eq!((refused.turn, refused.seat, refused.entry), (0, Seat(0), None));
 }
 
 #[test]
 fn a_result_is_compared_with_the_board() {
     let right = |tags: &str, plies: &str| {
         let record = record(&format!("{tags}\n{plies}"));
-        replayed(&record, &SetUp::default()).check_result().is_ok()
+        replayed(&record, &notation::set_up(&record)).check_result().is_ok()
     };
     let going = "1. Rs*10b  Js*10r";
     let given_up = "1. Rs*10b  Js*10r\n2. Resign";
@@ -67,11 +71,11 @@ fn a_result_is_compared_with_the_board() {
 #[test]
 fn an_unknown_choice_of_accents_is_counted_down_from_four() {
     let tiles = position("<Rs 4f> <C 16g> <Js 10b>");
-    let set_up = SetUp { position: Some(&tiles), ..SetUp::default() };
     let record = record("1. Rs4f-4g + Rk*10n  Js*10r\n2. Rs4g-4h  Js*2j\n3. Rs4h-4g + Rk*10n");
+    let set_up = SetUp { position: Some(tiles), ..notation::set_up(&record) };
     let mut replay = Replay::<Skud>::start(&record, &set_up).unwrap();
-    let failure = replay.forward(usize::MAX).unwrap();
-    assert_eq!(failure.refusal.article().name, "skud-accent-taken");
+    let refused = replay.forward(usize::MAX).unwrap();
+    assert_eq!(refused.refusal.article().name, "skud-accent-taken");
     assert_eq!(replay.rules().counts(replay.position())[2].seats, [3, 4]);
 }
 
@@ -79,8 +83,8 @@ fn an_unknown_choice_of_accents_is_counted_down_from_four() {
 fn both_rings_at_once_are_a_tie() {
     let text = "(Js 7m) (Rd 7g) (Js 13g) <C 16m> <Rs 16d> <C 4d> <Rs 4p> <C 13p> <Lt 12l>";
     let tiles = position(text);
-    let set_up = SetUp { position: Some(&tiles), ..SetUp::default() };
     let record = record("[Result \"Draw\"]\n1. Lt12l-13m");
+    let set_up = SetUp { position: Some(tiles), ..notation::set_up(&record) };
     let replay = replayed(&record, &set_up);
     let outcome = replay.outcome().unwrap();
     assert_eq!((outcome.winners.0, outcome.reason), (3, "ring-tie"));
@@ -91,8 +95,8 @@ fn both_rings_at_once_are_a_tie() {
 fn a_ring_over_the_centre_is_none() {
     // The square lies below the centre and one of its sides runs over it.
     let tiles = position("<Rs 4j> <C 16j> <Rs 16e> <C 4f>");
-    let set_up = SetUp { position: Some(&tiles), ..SetUp::default() };
     let record = record("1. C4f-4e");
+    let set_up = SetUp { position: Some(tiles), ..notation::set_up(&record) };
     let replay = replayed(&record, &set_up);
     assert_eq!(replay.outcome(), None);
     assert_eq!(replay.rules().counts(replay.position())[0].seats, [4, 0]);

@@ -7,7 +7,7 @@ use paisho::generate;
 use paisho::notation::{self, Options};
 use paisho::record::{Effect, Entry, Ply, Record};
 use paisho::replay::{Replay, Step};
-use paisho::rules::{Generate, Naming, Outcome, Refusal, Rules, SetUp};
+use paisho::rules::{Naming, Outcome, Refusal, Rules};
 use paisho::variant::{Seat, Tile, Variant, Vocabulary};
 
 /// Names as the pai notation writes them, for one variant.
@@ -18,13 +18,16 @@ impl Naming for Pai {
         place.to_string()
     }
     fn code(&self, tile: Tile) -> String {
-        self.0.code(tile).to_owned()
+        self.0.tiles.get(tile.index()).map_or("?", |entry| entry.code).to_owned()
     }
     fn tile(&self, tile: Tile) -> String {
-        self.0.entry(tile).name.to_owned()
+        self.0.tiles.get(tile.index()).map_or("?", |entry| entry.name).to_owned()
     }
     fn seat(&self, seat: Seat) -> String {
-        self.0.seats[0][seat.index()].to_owned()
+        self.0.seats[0].get(seat.index()).map_or("?", |seat| seat).to_owned()
+    }
+    fn seats(&self) -> usize {
+        self.0.seats[0].len()
     }
 }
 
@@ -36,9 +39,9 @@ pub fn variant(name: &str) -> Variant {
 /// A record in the pai notation, which must be sound.
 #[track_caller]
 pub fn record(variant: Variant, text: &str) -> Record {
-    let options = Options { variant: Some(variant), ..Options::default() };
+    let options = Options::of(variant);
     let read = notation::named("pai").unwrap().read(text, &options);
-    assert!(read.is_sound(), "{text}\n{:?}", read.findings);
+    assert!(read.is_sound(), "{text}\n{:?}", read.diagnostics);
     read.record
 }
 
@@ -50,10 +53,7 @@ pub fn ply(variant: Variant, text: &str) -> Ply {
 
 /// Starts a record, whatever its set-up.
 pub fn start<R: Rules>(record: &Record) -> Result<Replay<'_, R>, Refusal<R>> {
-    let placed = record.tag("Position").map(|_| notation::start(record));
-    let captured = notation::captured(record);
-    let set_up = SetUp { position: placed.as_deref(), captured: &captured, ..SetUp::default() };
-    Replay::start(record, &set_up).map_err(|failure| failure.refusal)
+    Replay::start(record, &notation::set_up(record)).map_err(|refused| refused.refusal)
 }
 
 /// What came of a whole record.
@@ -71,7 +71,7 @@ pub fn came_of<R: Rules>(record: &Record) -> Came<Refusal<R>> {
     let mut said = Ok(());
     while let Some(step) = replay.next() {
         match step {
-            Step::Refused(failure) => return Came::Refused(failure.refusal),
+            Step::Refused(refused) => return Came::Refused(refused.refusal),
             Step::Check { differences, .. } if !differences.is_empty() => said = Err(format!("{differences:?}")),
             _ => {}
         }
@@ -87,7 +87,7 @@ pub fn came_of<R: Rules>(record: &Record) -> Came<Refusal<R>> {
 
 /// Walks through random games until this many plies were seen; each position comes with the ply that led to it, and
 /// with none at the start.
-pub fn positions<R: Generate>(
+pub fn positions<R: Rules>(
     variant: Variant,
     seed: u64,
     count: usize,
@@ -95,7 +95,7 @@ pub fn positions<R: Generate>(
 ) {
     let mut seen = 0;
     for number in 0.. {
-        let game = generate::game::<R>(variant, seed, number).expect("the rules accept their own beginnings");
+        let game = generate::game(variant, seed, number).expect("the rules accept their own beginnings");
         let pai = Pai(variant.vocabulary());
         let mut replay =
             start::<R>(&game).unwrap_or_else(|refusal| panic!("{:?}\n{}", refusal.wording(&pai), told_game(&game)));
@@ -103,7 +103,7 @@ pub fn positions<R: Generate>(
         while let Some(step) = replay.next() {
             let played = match step {
                 Step::Ply(played) => played,
-                Step::Refused(failure) => panic!("{:?}\n{}", failure.refusal.wording(&pai), told_game(&game)),
+                Step::Refused(refused) => panic!("{:?}\n{}", refused.refusal.wording(&pai), told_game(&game)),
                 Step::Check { .. } => continue,
             };
             let Entry::Ply(ply) = &game.entries[played.entry] else { panic!("a ply") };

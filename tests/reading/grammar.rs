@@ -1,8 +1,9 @@
 //! The grammars in `grammar/` are the definition of the text notations. Here a recogniser runs straight from them, and the
 //! program's own readers must take and refuse the same texts.
 
-use crate::support::texts::{Maker, damaged};
-use crate::support::{Rng, corpus_texts};
+use crate::support::Rng;
+use crate::support::files::record_texts;
+use crate::texts::{Maker, damaged};
 use paisho::notation::{self, Options, Read};
 use pest_meta::parser::{self, Rule};
 use pest_meta::{ast, optimizer};
@@ -22,9 +23,9 @@ struct Row {
     examples: &'static [&'static str],
 }
 
-const PLY: (&str, &[&str]) = ("ply", &["syntax"]);
-const PAI: (&str, &[&str]) = ("pai", &["pai"]);
-const POSITION: (&str, &[&str]) = ("position", &["position", "position_file"]);
+const PLY: (&str, &[&str]) = ("ply", &["read/expected", "read/ply"]);
+const PAI: (&str, &[&str]) = ("pai", &["pai/read", "pai/tag"]);
+const POSITION: (&str, &[&str]) = ("position", &["position/mod", "position/tiles"]);
 
 const ROWS: &[Row] = &[
     Row {
@@ -45,7 +46,7 @@ const ROWS: &[Row] = &[
     },
     Row {
         name: "garden-gate",
-        grammar: &[("garden_gate", &["garden_gate"])],
+        grammar: &[("garden_gate", &["gate/ply", "gate/read"])],
         start: "game",
         reads: |text| is_read("garden-gate", text),
         endings: &["gate"],
@@ -153,7 +154,7 @@ const POSITIONS: &[&str] = &[
 /// Reads with the program.
 fn read(notation: &str, text: &str) -> Read {
     let notation = notation::named(notation).expect("the notation is known");
-    notation.read(text, &Options { variant: paisho::variant::Variant::named("wiki"), ..Options::default() })
+    notation.read(text, &Options::of("wiki".parse().expect("it is a rule set")))
 }
 
 /// Whether the writing can be read. What the tokens then mean, and whether the turns fit, is another question, and so is
@@ -173,7 +174,7 @@ fn is_read(notation: &str, text: &str) -> bool {
         let mut spans = read.spans.header.iter().chain(&read.spans.entries);
         spans.any(|span| span.range().contains(&(at as usize)) && is_tag(&text[span.range()]))
     };
-    !read.findings.iter().any(|finding| match finding.code.name {
+    !read.diagnostics.iter().any(|finding| match finding.code.name {
         "ply-unreadable" | "comment-open" | "comment-stray" | "tag-open" | "tag-unreadable" | "tag-misplaced"
         | "gate-accents" | "sheet-row" | "sheet-name" | "sheet-columns" | "sheet-points" | "sheet-cell" => true,
         "position-unreadable" => !in_tag(finding.span.start),
@@ -186,7 +187,7 @@ fn holds(tag: &str, text: &str) -> bool {
     let written = text.replace('\n', " ").replace('\r', "\t");
     let read = read("pai", &format!("[{tag} \"{written}\"]"));
     let wrong = ["position-unreadable", "tag-value", "tag-open", "tag-unreadable", "ply-unreadable"];
-    !read.findings.iter().any(|finding| wrong.contains(&finding.code.name))
+    !read.diagnostics.iter().any(|finding| wrong.contains(&finding.code.name))
 }
 
 fn file(path: &str) -> String {
@@ -253,7 +254,7 @@ fn the_readers_take_and_refuse_what_the_grammars_do() {
         let (vm, maker) = machines(row);
         let mut rng = Rng::new(7);
 
-        let texts: Vec<String> = corpus_texts(row.endings).into_iter().map(|(_, text)| text).collect();
+        let texts: Vec<String> = record_texts(row.endings).into_iter().map(|(_, text)| text).collect();
         let mut tally = Tally::default();
         texts.iter().for_each(|text| tally.hold(row, &vm, text));
         tally.end(row, "corpus");

@@ -25,7 +25,7 @@ fn named(name: &str) -> &'static dyn Notation {
 #[track_caller]
 fn pai(text: &str) -> Record {
     let read = named("pai").read(text, &Options::default());
-    assert!(read.is_sound(), "{text}\n{:#?}", read.findings);
+    assert!(read.is_sound(), "{text}\n{:#?}", read.diagnostics);
     read.record
 }
 
@@ -37,13 +37,13 @@ fn written(name: &str, record: &Record) -> String {
 
 /// The codes of the findings and the words they underline.
 fn found<'t>(read: &Read, text: &'t str) -> Vec<(&'static str, &'t str)> {
-    read.findings.iter().map(|finding| (finding.code.name, &text[finding.span.range()])).collect()
+    read.diagnostics.iter().map(|finding| (finding.code.name, &text[finding.span.range()])).collect()
 }
 
 #[track_caller]
 fn finds(name: &str, text: &str, wanted: &[(&str, &str)]) -> Read {
     let read = named(name).read(text, &Options::default());
-    assert_eq!(found(&read, text), wanted, "{text}\n{:#?}", read.findings);
+    assert_eq!(found(&read, text), wanted, "{text}\n{:#?}", read.diagnostics);
     read
 }
 
@@ -61,10 +61,10 @@ fn what_is_written_reads_back_the_same() {
         for name in ["json", "jsonl", "yaml"] {
             let out = written(name, &record);
             let read = named(name).read(&out, &Options::default());
-            assert_eq!(read.findings, [], "{out}");
+            assert_eq!(read.diagnostics, [], "{out}");
             assert_eq!(read.record, record, "{out}");
             assert_eq!(written(name, &read.record), out);
-            assert_eq!(notation::found(&out, "").endings()[0], if name == "yaml" { "yaml" } else { "json" });
+            assert_eq!(notation::detect(&out, "").endings()[0], if name == "yaml" { "yaml" } else { "json" });
             // Every piece of it has its place.
             assert!(read.spans.entries.iter().chain(&read.spans.header).all(|span| span.end > span.start), "{out}");
         }
@@ -118,14 +118,14 @@ fn texts_that_yaml_could_take_for_something_else_come_back() {
         for text in
             [clean.trim().to_owned(), format!("first\n  {clean} second\n\n{clean}third").replace('\u{feff}', "")]
         {
-            let comment = paisho::record::Comment { text, to_line_end: false };
+            let comment = paisho::record::Comment { text, to_line_end: false, own_line: true };
             *record.entries.last_mut().unwrap() = paisho::record::Entry::Comment(comment);
             for name in ["json", "yaml"] {
                 let out = written(name, &record);
                 let read = named(name).read(&out, &Options::default());
                 let wrong =
                     read.is_sound() && read.record == record || value.chars().any(|c| c.is_control() && c != '\t');
-                assert!(wrong, "{value:?}\n{out}\n{:#?}\n{:#?}", read.record, read.findings);
+                assert!(wrong, "{value:?}\n{out}\n{:#?}\n{:#?}", read.record, read.diagnostics);
             }
         }
     }
@@ -231,12 +231,12 @@ fn what_is_no_json_is_said_once_and_what_stands_before_it_is_read() {
     for deep in ["[", "{\"variant\":", "{\"variant\":[{"] {
         let text = deep.repeat(500_000);
         let read = named("json").read(&text, &Options::default());
-        assert_eq!(read.findings.len(), 1, "{deep}\n{:#?}", read.findings);
-        assert_eq!(named("yaml").read(&text, &Options::default()).findings.len(), 1, "{deep}");
+        assert_eq!(read.diagnostics.len(), 1, "{deep}\n{:#?}", read.diagnostics);
+        assert_eq!(named("yaml").read(&text, &Options::default()).diagnostics.len(), 1, "{deep}");
     }
     for end in 0..whole.len() {
         let read = named("json").read(&whole[..end], &Options::default());
-        assert_eq!(read.findings.len(), 1, "{}\n{:#?}", &whole[..end], read.findings);
+        assert_eq!(read.diagnostics.len(), 1, "{}\n{:#?}", &whole[..end], read.diagnostics);
     }
 }
 
@@ -255,7 +255,7 @@ fn every_fault_of_a_game_is_reported_and_counts_as_a_ply() {
     let wanted = [("record-shape", "10"), ("tile-unknown", "Zz"), ("record-shape", "why")];
     let read = finds("json", &text, &wanted);
     let said: Vec<_> =
-        read.findings.iter().map(|finding| (finding.turn, finding.seat.as_deref(), finding.ply)).collect();
+        read.diagnostics.iter().map(|finding| (finding.turn, finding.seat.as_deref(), finding.ply)).collect();
     let at = |turn, seat, ply| (Some(turn), Some(seat), Some(ply));
     assert_eq!(said, [at(1, "Gote", 2), at(2, "Sente", 3), at(2, "Gote", 4)]);
     assert_eq!(read.record.plies().count(), 3);
@@ -310,7 +310,7 @@ fn nothing_that_yaml_can_hold_blows_up() {
     for text in texts {
         let read = named("yaml").read(&text, &Options::default());
         assert!(!read.is_sound(), "{}", &text[..40.min(text.len() / 2)]);
-        let findings = read.findings.iter().filter(|finding| finding.is_error()).count();
+        let findings = read.diagnostics.iter().filter(|finding| finding.is_error()).count();
         assert!((1..=2).contains(&findings), "{findings}: {:?}", &text.chars().take(40).collect::<String>());
     }
 }
@@ -372,7 +372,7 @@ fn a_broken_game_leaves_its_neighbours_alone() {
                 assert_eq!(found.len(), 3, "{sign} at {at} in {name}\n{middle}");
                 for neighbour in [&found[0], &found[2]] {
                     let read = ends(neighbour);
-                    assert_eq!((read.findings, read.record), (vec![], pai(RICH[0])), "{neighbour}");
+                    assert_eq!((read.diagnostics, read.record), (vec![], pai(RICH[0])), "{neighbour}");
                 }
                 ends(&found[1]);
             }

@@ -2,10 +2,12 @@
 
 mod grammar;
 mod json_yaml;
+mod records;
 mod robust;
 mod round_trip;
 #[cfg(feature = "schema")]
 mod schema;
+mod texts;
 
 #[path = "../support/mod.rs"]
 mod support;

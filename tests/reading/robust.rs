@@ -1,7 +1,8 @@
 //! Whatever is read, reading ends soon, without a panic, and what it says points into the text.
 
-use crate::support::texts::damaged;
-use crate::support::{Rng, corpus_texts};
+use crate::support::Rng;
+use crate::support::files::record_texts;
+use crate::texts::damaged;
 use paisho::notation::{ALL, Notation, Options, Read};
 use paisho::source::Span;
 use std::time::{Duration, Instant};
@@ -23,7 +24,7 @@ const RECORDS: &[&str] = &[
 fn read(notation: &dyn Notation, text: &str) -> Read {
     let read = notation.read(text, &Options::default());
     let inside = |span: Span| span.start <= span.end && text.get(span.range()).is_some();
-    for finding in &read.findings {
+    for finding in &read.diagnostics {
         let spans = std::iter::once(finding.span).chain(finding.others.iter().map(|(span, _)| *span));
         assert!(spans.clone().all(inside), "{}: {text:?}: {finding:?}", notation.name());
         assert!(finding.message.len() < 500, "{}: {}", notation.name(), finding.message);
@@ -33,7 +34,12 @@ fn read(notation: &dyn Notation, text: &str) -> Read {
     assert_eq!(read.spans.entries.len(), read.record.entries.len(), "{text:?}");
     assert!(read.sound <= read.record.entries.len(), "{text:?}");
     // One finding for what is taken for the rules, and few for a token, which is a byte at least.
-    assert!(read.findings.len() <= 2 + 2 * text.len(), "{}: {} of {text:?}", notation.name(), read.findings.len());
+    assert!(
+        read.diagnostics.len() <= 2 + 2 * text.len(),
+        "{}: {} of {text:?}",
+        notation.name(),
+        read.diagnostics.len()
+    );
     let mut out = String::new();
     // What was read can be written, or it is said why not.
     let _ = notation.write(&read.record, &mut out);
@@ -55,7 +61,7 @@ fn no_text_makes_a_reader_stumble() {
     let mut rng = Rng::new(11);
     let mut texts: Vec<String> = RECORDS.iter().map(|text| text.to_string()).collect();
     texts.extend(
-        corpus_texts(&["pai", "pos", "json", "jsonl", "yaml", "md", "tsv", "txt"]).into_iter().map(|(_, text)| text),
+        record_texts(&["pai", "pos", "json", "jsonl", "yaml", "md", "tsv", "txt"]).into_iter().map(|(_, text)| text),
     );
     for at in 0..6_000 {
         let text = match at % 3 {

@@ -1,8 +1,8 @@
 //! What a notation writes it reads again: the same record, without a complaint, and the same text when that is written.
 
+use crate::records::{record_without, smallest};
 use crate::support::Rng;
-use crate::support::records::{record_without, smallest};
-use paisho::notation::{self, ALL, Fact, Notation, Options};
+use paisho::notation::{self, ALL, Content, Notation, Options};
 use paisho::record::Record;
 use paisho::stream::Games;
 
@@ -10,7 +10,7 @@ use paisho::stream::Games;
 fn shown(record: &Record) -> String {
     let mut text = String::new();
     let pai = notation::named("pai").expect("it is there");
-    pai.write(record, &mut text).map_or_else(|cannot| cannot.0, |()| text)
+    pai.write(record, &mut text).map_or_else(|error| error.to_string(), |()| text)
 }
 
 /// What is wrong with the way through a notation and back.
@@ -19,7 +19,7 @@ fn trouble(notation: &dyn Notation, record: &Record) -> Option<String> {
     // What is left out of a record must not make it one that cannot be written.
     notation.write(record, &mut text).ok()?;
     let read = notation.read(&text, &Options::default());
-    if let Some(finding) = read.findings.iter().find(|finding| finding.is_error()) {
+    if let Some(finding) = read.diagnostics.iter().find(|finding| finding.is_error()) {
         return Some(format!("{} {:?}\n{text}", finding.message, finding.span));
     }
     if read.record != *record {
@@ -42,7 +42,7 @@ fn smallest_trouble(notation: &dyn Notation, record: &Record) -> Option<String> 
 
 /// So many records that a notation can carry. What one then refuses to write, such as a record of nothing, is not many.
 fn records(notation: &dyn Notation, count: usize, rng: &mut Rng) -> Vec<Record> {
-    let any = std::iter::repeat_with(|| record_without(notation.cannot_carry(), rng)).take(4 * count + 100);
+    let any = std::iter::repeat_with(|| record_without(notation.drops(), rng)).take(4 * count + 100);
     let written = any.filter(|record| notation.write(record, &mut String::new()).is_ok());
     let records: Vec<Record> = written.take(count).collect();
     assert_eq!(records.len(), count, "{}: most records cannot be written", notation.name());
@@ -72,7 +72,7 @@ fn many_random_records_come_back_from_one_text() {
             let count = 1 + rng.below(8);
             let mut records = records(*notation, count, &mut rng);
             // Where nothing but the plies shows where a game begins, there are some.
-            let only_plies = notation.cannot_carry().contains(&Fact::OtherTags);
+            let only_plies = notation.drops().contains(&Content::OtherTags);
             records.retain(|record| !only_plies || record.plies().next().is_some());
             if records.is_empty() { None } else { together(*notation, &records) }
         }));
@@ -87,7 +87,7 @@ fn together(notation: &'static dyn Notation, records: &[Record]) -> Option<Strin
     for (at, record) in records.iter().enumerate() {
         text.push_str(if at > 0 { frame.between } else { "" });
         if let Err(cannot) = notation.write(record, &mut text) {
-            return Some(format!("{}: {}", notation.name(), cannot.0));
+            return Some(format!("{}: {}", notation.name(), cannot));
         }
     }
     text.push_str(frame.after);
@@ -111,7 +111,7 @@ fn together(notation: &'static dyn Notation, records: &[Record]) -> Option<Strin
 fn every_game_of_the_corpus_comes_back_from_every_notation_that_can_carry_it() {
     let mut seen = 0;
     for notation in ALL {
-        for (name, text) in crate::support::corpus_texts(notation.endings()) {
+        for (name, text) in crate::support::files::record_texts(notation.endings()) {
             let games = Games::new(text.as_bytes(), Some(*notation), &name).expect("bytes can be read");
             for game in games {
                 let read = game.expect("bytes can be read").read(*notation, &Options::default());
@@ -119,8 +119,8 @@ fn every_game_of_the_corpus_comes_back_from_every_notation_that_can_carry_it() {
                     continue;
                 }
                 seen += 1;
-                let says = Fact::of(&read.record);
-                let able = ALL.iter().filter(|other| !other.cannot_carry().iter().any(|fact| says.contains(fact)));
+                let says = Content::of(&read.record);
+                let able = ALL.iter().filter(|other| !other.drops().iter().any(|content| says.contains(content)));
                 able.for_each(|other| {
                     if let Some(trouble) = trouble(*other, &read.record) {
                         panic!("{name}, written as {}: {trouble}", other.name());

@@ -1,4 +1,5 @@
 use super::*;
+use crate::codes;
 use crate::notation::pai::Pai;
 
 const TWO: &str = "\
@@ -41,12 +42,12 @@ fn write(record: &Record) -> String {
     out
 }
 
-/// The findings of a text: the code and the token of each.
+/// The diagnostics of a text: the code and the token of each.
 #[track_caller]
-fn findings(text: &str) -> Vec<(&'static str, &str)> {
-    let found = read(text).findings;
-    assert!(found.iter().all(|finding| finding.help.is_some()), "{found:?}");
-    found.iter().map(|finding| (finding.code.name, &text[finding.span.range()])).collect()
+fn diagnostics(text: &str) -> Vec<(&'static str, &str)> {
+    let found = read(text).diagnostics;
+    assert!(found.iter().all(|diagnostic| diagnostic.help.is_some()), "{found:?}");
+    found.iter().map(|diagnostic| (diagnostic.code.name, &text[diagnostic.span.range()])).collect()
 }
 
 fn from_pai(text: &str) -> Record {
@@ -60,7 +61,7 @@ fn canonical_sheets_come_back_as_they_were() {
     for text in [TWO.to_owned(), four()] {
         let text = &text;
         let read = read(text);
-        assert_eq!(read.findings, []);
+        assert_eq!(read.diagnostics, []);
         let written = write(&read.record);
         let squeezed =
             |text: &str| text.split(' ').filter(|word| !word.is_empty()).collect::<String>().replace('-', "");
@@ -84,15 +85,15 @@ fn the_layouts_of_the_wiki_are_read() {
     let two = "2 Player Pai Sho Game Record Sheet\n\nName\tMei\tTam\tPlayer Comments\nColor\tRed\tWhite\t\n\
                \tF*10l\tE*5o\ta start\n2\tRd*10c\tLt*11k\t\n3\t\t\t\n...\t\t\t\nHarmony Points\t3\t1\t\n";
     let found = read(two);
-    assert_eq!(found.findings.iter().map(|finding| finding.code.name).collect::<Vec<_>>(), ["variant-taken"]);
-    assert!(found.findings[0].help.as_ref().unwrap().contains("| Variant | wiki |"));
+    assert_eq!(found.diagnostics.iter().map(|diagnostic| diagnostic.code.name).collect::<Vec<_>>(), ["variant-taken"]);
+    assert!(found.diagnostics[0].help.as_ref().unwrap().contains("| Variant | wiki |"));
     assert_eq!(found.record.tag("Gote"), Some("Tam"));
     assert_eq!(found.record.tag("Points"), Some("Sente 3, Gote 1"));
     assert_eq!(found.record.plies().count(), 4);
     let four = "4 Player Pai Sho Game Record Sheet\r\n\r\nName\tMei\tTam\tJo\tLi\tPlayer Comments\r\n\
                 Color\tRed\tYellow\tBlue\tGreen\t\r\n1\tF*5o\tF*6o\tF*7o\tF*8o\t\r\n";
     let found = Sheet.read(four, &Options { variant: crate::variant::Variant::named("wiki"), ..Options::default() });
-    assert_eq!(found.findings, []);
+    assert_eq!(found.diagnostics, []);
     assert_eq!((found.record.tag("Players"), found.record.tag("Green")), (Some("4"), Some("Li")));
 }
 
@@ -119,7 +120,7 @@ fn records_of_every_kind_come_back() {
         let record = from_pai(text);
         let sheet = write(&record);
         let read = read(&sheet);
-        assert!(read.is_sound(), "{sheet}{:?}", read.findings);
+        assert!(read.is_sound(), "{sheet}{:?}", read.diagnostics);
         assert_eq!(read.record, record, "{sheet}");
         // With tabs it is the same sheet.
         let tabs = sheet
@@ -154,18 +155,18 @@ fn each_fault_is_named_at_its_token() {
     ] {
         assert!(TWO.contains(from), "{from}");
         let text = TWO.replacen(from, to, 1).trim_start().to_owned();
-        let found = findings(&text);
+        let found = diagnostics(&text);
         assert!(found.contains(&(code, token)), "{to}: {found:?}");
         let one = !["| Nmae ", "| 2x  "].contains(&to);
         assert!(!one || found.len() == 1, "{to}: {found:?}");
     }
     let row = "| 2              | Rd*10c-10f    | Pass      | quiet<br>so far   |\n";
-    assert_eq!(findings(&TWO.replace(row, "")), [("turn-number", "3")]);
-    assert_eq!(findings(&TWO.replace(row, &[row, row].concat())), [("turn-number", "2")]);
-    assert_eq!(findings(FOUR).len(), 1);
+    assert_eq!(diagnostics(&TWO.replace(row, "")), [("turn-number", "3")]);
+    assert_eq!(diagnostics(&TWO.replace(row, &[row, row].concat())), [("turn-number", "2")]);
+    assert_eq!(diagnostics(FOUR).len(), 1);
     let four = four();
     for (from, to, token) in [("| E*7n  ", "|       ", "       "), ("| F*6o   ", "|        ", "        ")] {
-        assert_eq!(findings(&four.replacen(from, to, 1)), [("ply-missing", token)], "{from}");
+        assert_eq!(diagnostics(&four.replacen(from, to, 1)), [("ply-missing", token)], "{from}");
     }
 }
 
@@ -226,14 +227,14 @@ fn every_text_is_read_to_its_end() {
         "| 99999999999 | x |",
         "Name\nName\nColor\n1\n1",
     ] {
-        findings(text);
+        diagnostics(text);
     }
 }
 
 #[test]
 fn the_examples_of_the_codes_show_them() {
     for code in codes::ALL.iter().filter(|code| code.notation == "sheet") {
-        let of = |text: &str| read(text).findings.iter().map(|found| found.code.name).collect::<Vec<_>>();
+        let of = |text: &str| read(text).diagnostics.iter().map(|found| found.code.name).collect::<Vec<_>>();
         assert_eq!((of(code.wrong), of(code.right)), (vec![code.name], vec![]), "{}", code.name);
     }
 }
@@ -260,8 +261,8 @@ fn the_grammar_and_the_reader_agree() {
                 for cut in [0, 1] {
                     let text = format!("{}{sign}{}\n", &base[..at], &base[at + cut..]);
                     let accepts = vm.parse("sheet", &text).is_ok();
-                    let found = read(&text).findings;
-                    let readable = !found.iter().any(|finding| syntax.contains(&finding.code.name));
+                    let found = read(&text).diagnostics;
+                    let readable = !found.iter().any(|diagnostic| syntax.contains(&diagnostic.code.name));
                     assert_eq!(accepts, readable, "{text}{found:#?}");
                     seen[usize::from(accepts)] += 1;
                 }

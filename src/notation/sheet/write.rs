@@ -1,17 +1,18 @@
 //! Writes a record as a sheet in Markdown, its columns aligned.
 
-use super::color;
-use crate::notation::{Cannot, writer};
+use super::read::color;
+use crate::notation::WriteError;
+use crate::notation::pai::write_ply;
 use crate::record::{Comment, Entry, Ply, Record, Tag};
 
-/// A sheet while it is filled in.
+/// A sheet being filled in.
 struct Sheet<'r> {
     record: &'r Record,
     seats: &'static [&'static str],
     rows: Vec<Vec<String>>,
 }
 
-pub(super) fn record(record: &Record, out: &mut String) -> Result<(), Cannot> {
+pub(crate) fn record(record: &Record, out: &mut String) -> Result<(), WriteError> {
     let mut sheet = Sheet { record, seats: record.seats(), rows: Vec::new() };
     sheet.header();
     sheet.turns()?;
@@ -24,8 +25,8 @@ pub(super) fn record(record: &Record, out: &mut String) -> Result<(), Cannot> {
 }
 
 impl Sheet<'_> {
-    /// A row for each tag. The names of the players are the name row where they stand side by side in turn order, and
-    /// points that come last are the last row; elsewhere these too are rows of their own, so that the order is kept.
+    /// A row for each tag. Players' tags that stand together in turn order become the name row, and points that come last
+    /// the last row; otherwise they have rows of their own, so that the order is kept.
     fn header(&mut self) {
         self.rows.push(vec!["Variant".to_owned(), self.record.variant.name().to_owned()]);
         let tags: Vec<&Tag> = self.record.tags().collect();
@@ -68,7 +69,7 @@ impl Sheet<'_> {
         self.rows.push(std::iter::once("Color".to_owned()).chain(colors).collect());
     }
 
-    /// The points of each seat, if the last tag holds them in the way that the last row is read.
+    /// The points of each seat, if the last tag holds them in a form that the last row can have.
     fn points(&self) -> Option<Vec<Option<String>>> {
         let tag = self.record.tags().last().filter(|tag| tag.name == "Points")?;
         let mut points = vec![None; self.seats.len()];
@@ -83,11 +84,11 @@ impl Sheet<'_> {
         Some(points)
     }
 
-    fn turns(&mut self) -> Result<(), Cannot> {
+    fn turns(&mut self) -> Result<(), WriteError> {
         let vocabulary = self.record.variant.vocabulary();
         let comments = self.seats.len() + 1;
         let mut playing = vec![true; self.seats.len()];
-        // The columns that are free in the turn that is on, the next one last.
+        // The free columns of the current turn, the next one last.
         let mut free: Vec<usize> = Vec::new();
         let header = self.rows.len();
         // Comments before the first turn wait for its row.
@@ -104,12 +105,17 @@ impl Sheet<'_> {
                 }
                 Entry::Ply(ply) => {
                     let Some(row) = self.rows[header..].last_mut() else {
-                        return Err(Cannot("a ply stands before the first turn, where a sheet has no row".to_owned()));
+                        return Err(WriteError::new(
+                            "a ply stands before the first turn, where a sheet has no row".to_owned(),
+                        ));
                     };
                     let Some(seat) = free.pop() else {
-                        return Err(Cannot(format!("turn {} has more plies than a sheet has columns", row[0])));
+                        return Err(WriteError::new(format!(
+                            "turn {} has more plies than a sheet has columns",
+                            row[0]
+                        )));
                     };
-                    row[seat + 1] = writer::ply(ply, vocabulary);
+                    row[seat + 1] = write_ply(ply, vocabulary);
                     playing[seat] = *ply != Ply::Resign || playing.len() == 2;
                 }
                 Entry::Comment(Comment { text, .. }) => {
@@ -125,7 +131,9 @@ impl Sheet<'_> {
         if waiting.is_empty() {
             return Ok(());
         }
-        Err(Cannot("the record has comments and no turn, and a sheet has them in the rows of turns only".to_owned()))
+        Err(WriteError::new(
+            "the record has comments and no turn, and a sheet has them in the rows of turns only".to_owned(),
+        ))
     }
 
     fn draw(&self, out: &mut String) {
@@ -134,7 +142,7 @@ impl Sheet<'_> {
             let cells = self.rows.iter().filter_map(|row| row.get(column));
             cells.map(|cell| cell.chars().count()).max().unwrap_or(0).max(3)
         };
-        // A long value or comment would push its column out of sight: such a cell goes over the edge instead.
+        // A long cell extends beyond its column, which would become too wide otherwise.
         const WIDEST: usize = 40;
         let widths: Vec<usize> = (0..columns).map(|column| width(column).min(WIDEST)).collect();
         for (at, row) in self.rows.iter().enumerate() {
@@ -157,7 +165,7 @@ impl Sheet<'_> {
     }
 }
 
-/// A player's name, told from the heading of the comments.
+/// A player's name, escaped if it looks like the heading of the comments.
 fn name(value: &str) -> String {
     let is_heading = value.split_whitespace().last().is_some_and(|word| word.eq_ignore_ascii_case("comments"));
     format!("{}{}", if is_heading { "\\e" } else { "" }, escaped(value))
@@ -168,7 +176,7 @@ fn escaped_comment(text: &str) -> String {
         return "\\e".to_owned();
     }
     let mut escaped = escaped(text);
-    // Lower case and upper case have the same length here, so places found in one hold in the other.
+    // ASCII letters have the same length in both cases, so indices hold in either text.
     let lower = escaped.to_ascii_lowercase();
     for (at, _) in lower.rmatch_indices("<br>") {
         escaped.insert(at, '\\');
@@ -176,7 +184,7 @@ fn escaped_comment(text: &str) -> String {
     escaped
 }
 
-/// Text as a cell holds it.
+/// A text with escapes.
 fn escaped(text: &str) -> String {
     let inside = text.trim_matches(' ');
     let start = text.len() - text.trim_start_matches(' ').len();

@@ -1,65 +1,59 @@
-//! What random games of Ancient Pai Sho are to show.
+//! Set-ups and preferences for random games.
 
 use super::Ancient;
-use super::plies::{Action, Deed};
+use super::action::Action;
 use super::position::{Does, Placing, Position};
 use super::tiles::{self, Bond, KNOTWEED, SET, SHIP, WHEEL};
 use crate::board::Point;
-use crate::generate::{Beginning, Chance};
-use crate::record::{Discard, Placed, Tag};
+use crate::record::{Discard, Placed};
 use crate::rules::shared::lines::{ALONG, seen};
-use crate::rules::{Generate, Mood};
-use crate::variant::{Seat, Tile, Variant};
+use crate::rules::{Beginning, Chance, Generate, Mood};
+use crate::variant::{Seat, Tile};
 
-/// As many harmonies as are hardly ever on the board.
+/// More harmonies than are ever likely to be on the board.
 const FAR: u64 = 30;
 
 impl Generate for Ancient {
     fn begin(chance: &mut Chance) -> Beginning {
         let mut beginning = Beginning::default();
-        let mut say = |name: &str, value: String| beginning.tags.push(Tag { name: name.into(), value });
-        // Both are always told, so that there is nothing to say of the game; some targets are out of reach.
+        // Both tags are always written, so that nothing remains open; some targets are out of reach.
         let target = if chance.below(8) > 0 { 1 + chance.below(9) } else { FAR + chance.below(20) };
-        say("Target", target.to_string());
+        beginning.text("Target", target.to_string());
         let limit = if chance.below(8) > 0 { 1 + chance.below(7) } else { 8 + chance.below(8) };
-        say("Hand", limit.to_string());
+        beginning.text("Hand", limit.to_string());
         let mut bags = [SET; 2];
         let mut centre = None;
         if chance.below(8) > 0 {
             let tile = draw(chance, &mut bags[0]);
             centre = Some(tile);
-            say("Centre", code(tile).into());
+            beginning.tiles("Centre", [tile]);
         }
-        let mut placed = None;
-        if chance.below(4) == 0 {
-            let tiles = crowd(chance, &mut bags, centre);
-            say("Position", written(&tiles));
-            say("Turn", ["First", "Second"][chance.below(2) as usize].into());
-            placed = Some(tiles);
+        let goes_on = chance.below(4) == 0;
+        if goes_on {
+            beginning.position(crowd(chance, &mut bags, centre));
+            beginning.text("Turn", ["First", "Second"][chance.below(2) as usize]);
         }
         for (name, bag) in ["FirstHand", "SecondHand"].into_iter().zip(&mut bags) {
             if chance.below(3) > 0 {
-                // A game begins with full hands; one that goes on may have fewer tiles in them.
-                let size = if placed.is_some() { 1 + chance.below(limit) } else { limit };
-                let dealt: Vec<&str> = (0..size).map(|_| code(draw(chance, bag))).collect();
-                say(name, dealt.join(" "));
+                // A game begins with full hands; one that continues may have fewer tiles in them.
+                let size = if goes_on { 1 + chance.below(limit) } else { limit };
+                beginning.tiles(name, (0..size).map(|_| draw(chance, bag)));
             }
         }
-        beginning.position = placed;
         beginning
     }
 
     fn weight(&self, position: &Position, action: &Action, mood: Mood) -> u32 {
-        match action.0 {
-            // A game that nobody wins would go on until the sets are used up.
-            Deed::Resign => [1, 300][usize::from(self.target.is_none_or(|target| u64::from(target) >= FAR))],
-            Deed::Draw { drew, discarded } => {
+        match *action {
+            // A game that cannot be won would go on until the sets are used up.
+            Action::Resign => [1, 300][usize::from(self.target.is_none_or(|target| u64::from(target) >= FAR))],
+            Action::Draw { drew, discarded } => {
                 let hand = position.hand(position.to_move);
                 let kinds = drew.map_or(4, |tile| u32::from(hand.left(tile)));
                 if discarded != Discard::None { 8 * kinds } else { 30 * kinds }
             }
-            Deed::Play { placing, then } => {
-                // A wanderer does not look at harmonies.
+            Action::Play { placing, then } => {
+                // A wanderer ignores harmonies.
                 let looks = mood != Mood::Wander;
                 let mut gain = if looks { gain(position, placing.tile, placing.at, None) } else { 0 };
                 let mut weight = match placing {
@@ -77,11 +71,11 @@ impl Generate for Ancient {
                         let mover = if from == placing.at { placing.tile } else { position.on(from).tile() };
                         gain += self::gain(position, mover, to, Some(from)) - self::gain(position, mover, from, None);
                     }
-                    if position.on(to).is_tile() {
+                    if position.on(to).is_some() {
                         weight *= [40, 20, 200][mood as usize];
                     }
                 }
-                // What comes of it is only guessed, which is good enough to come near the target in most games.
+                // An estimate is good enough to come near the target in most games.
                 let wins = self
                     .target
                     .is_some_and(|target| i64::from(position.harmonies()) + i64::from(gain) == i64::from(target));
@@ -96,20 +90,20 @@ impl Generate for Ancient {
     }
 }
 
-/// How many flowers would harmonize with such a tile on a point, as if there were nothing else to heed.
+/// How many flowers would harmonize with a tile on a point, if Coins and Lotuses did not matter.
 fn gain(position: &Position, tile: Tile, at: Point, leaving: Option<Point>) -> i32 {
     if !tiles::is_flower(tile) {
         return 0;
     }
     let blooms = |point: Point| {
-        let laid = position.on(point);
-        laid.is_flower() && !laid.is_drained() && Some(point) != leaving
+        let piece = position.on(point);
+        piece.is_flower() && !piece.is_drained() && Some(point) != leaving
     };
     let with = |point: Point| tiles::bond(tile, position.on(point).tile()) == Some(Bond::Harmony);
     ALONG.into_iter().filter_map(|step| seen(at, step, blooms)).filter(|&point| with(point)).count() as i32
 }
 
-/// Takes one tile out of a bag, each as likely as any other.
+/// Takes one tile out of a bag, each with the same probability.
 fn draw(chance: &mut Chance, bag: &mut [u8]) -> Tile {
     let weighed: Vec<(usize, u32)> = bag.iter().map(|&count| u32::from(count)).enumerate().collect();
     let kind = chance.pick(&weighed).copied().unwrap_or(0);
@@ -117,7 +111,7 @@ fn draw(chance: &mut Chance, bag: &mut [u8]) -> Tile {
     Tile(kind as u8)
 }
 
-/// Tiles thrown on the board, more or less close together, and the centre piece among them or gone from the game.
+/// Random tiles, more or less close together; the centre piece is among them or has left the game.
 fn crowd(chance: &mut Chance, bags: &mut [[u8; tiles::KINDS]; 2], centre: Option<Tile>) -> Vec<Placed> {
     let (count, width) = (chance.below(16) + 2, 2 + chance.below(7) as i8);
     let mut placed: Vec<Placed> = Vec::new();
@@ -134,20 +128,4 @@ fn crowd(chance: &mut Chance, bags: &mut [[u8; tiles::KINDS]; 2], centre: Option
     }
     placed.sort_by_key(|placed| placed.at.order());
     placed
-}
-
-fn written(placed: &[Placed]) -> String {
-    let entry = |placed: &Placed| {
-        let text = format!("{} {}", code(placed.tile), placed.at);
-        placed.owner.map_or(text.clone(), |seat| {
-            let (open, close) = seat.brackets();
-            format!("{open}{text}{close}")
-        })
-    };
-    placed.iter().map(entry).collect::<Vec<_>>().join(" ")
-}
-
-fn code(tile: Tile) -> &'static str {
-    let vocabulary = Variant::named("ancient").map(Variant::vocabulary);
-    vocabulary.and_then(|words| words.tiles.get(tile.index())).map_or("", |entry| &entry.code)
 }

@@ -1,9 +1,9 @@
-//! What is known of a player's hand, and what can therefore not be in it.
+//! What is known of a seat's hand, and so what cannot be in it.
 //!
 //! A record may leave out which tile was drawn or discarded, and what the hand was at the start. What is played later
-//! tells something of it: a tile that is placed was drawn before, a tile that was discarded is placed no more, and a set
-//! has no fourth Ship. So all that went in and out is kept in its order, and something is possible when there is a way to
-//! tell what each unseen tile was so that everything fits.
+//! reveals some of it: a tile that is placed was drawn before, a discarded tile is not placed any more, and a set has no
+//! fourth Ship. So everything that went in and out is kept in order, and a history is possible when each unseen tile can
+//! be given a kind so that all of it fits.
 
 use super::tiles::{KINDS, SET};
 use crate::record::Discard;
@@ -16,21 +16,21 @@ enum Event {
     Gone(Option<Tile>),
 }
 
-/// As many as a set can come in and go out.
+/// Every tile of a set comes in and goes out at most once.
 const MOST_EVENTS: usize = 108;
-/// A set, and so the most tiles that are ever in a hand.
+/// The most tiles that are ever in a hand: a whole set.
 const WHOLE: i16 = super::tiles::WHOLE_SET as i16;
 
-/// What is known of a hand, from the start of the record.
+/// A hand as far as it is known, with its history from the start of the record.
 #[derive(Debug, Clone)]
 pub(super) struct Hand {
     /// The tiles that were not on the board or out of the game at the start.
     pub(super) set: [u8; KINDS],
-    /// Those that were in the hand then, as far as they are known.
+    /// The known tiles of the hand at the start.
     pub(super) dealt: [u8; KINDS],
-    /// The least and the most that others can have been.
+    /// The least and the most number of unseen tiles in the hand at the start.
     pub(super) unseen: (i16, i16),
-    /// How many more the hand holds now.
+    /// By how many tiles the hand has grown since.
     gain: i16,
     events: [Event; MOST_EVENTS],
     count: u8,
@@ -47,8 +47,8 @@ impl Hand {
         count: 0,
     };
 
-    /// Takes a tile out of the set, because it is on the board or out of the game from the start; says whether there
-    /// was one.
+    /// Takes a tile out of the set, because it is on the board or out of the game at the start. Returns whether there was
+    /// one.
     pub(super) fn spend(&mut self, tile: Tile) -> bool {
         match self.set.get_mut(tile.index()).and_then(|left| Some((left.checked_sub(1)?, left))) {
             Some((less, left)) => {
@@ -59,12 +59,12 @@ impl Hand {
         }
     }
 
-    /// The hand as it might be if nothing were known of what it was at the start.
+    /// The same history for a hand of which nothing was known at the start.
     pub(super) fn unknown(&self) -> Hand {
         Hand { unseen: (0, WHOLE), ..self.clone() }
     }
 
-    /// The hand of a player of whom no more is known than which tiles have gone.
+    /// A hand of which only the tiles that have gone are known.
     pub(super) fn forgotten(&self, limit: Option<u8>) -> Hand {
         let mut hand = Hand { set: self.set, unseen: (0, limit.map_or(WHOLE, i16::from)), ..Hand::UNKNOWN };
         for event in self.events() {
@@ -75,7 +75,7 @@ impl Hand {
         hand
     }
 
-    /// The least and the most tiles that it can hold now.
+    /// The least and the most number of tiles in the hand now.
     pub(super) fn size(&self) -> (i16, i16) {
         let known = self.known() + self.gain;
         ((known + self.unseen.0).max(0), known + self.unseen.1.min(self.room()))
@@ -105,7 +105,7 @@ impl Hand {
         hand
     }
 
-    /// The hand after a tile was drawn and perhaps another discarded, where a full hand is known to hold so many.
+    /// The hand after a draw and perhaps a discard, where a full hand holds `limit` tiles.
     pub(super) fn turned_over(&self, drew: Option<Tile>, discarded: Discard, limit: Option<u8>) -> Hand {
         let mut hand = self.drawn(drew);
         if let Some(limit) = limit {
@@ -123,7 +123,7 @@ impl Hand {
         }
     }
 
-    /// How many of the tiles of a kind have neither been placed, nor been discarded for all to see, nor drawn so.
+    /// How many tiles of a kind have been neither drawn, placed nor discarded, as far as is known.
     pub(super) fn left(&self, tile: Tile) -> u8 {
         let kind = tile.index();
         let (mut drawn, mut gone) = (self.dealt.get(kind).copied().unwrap_or(0), 0);
@@ -137,14 +137,14 @@ impl Hand {
         self.set.get(kind).map_or(0, |&set| set.saturating_sub(drawn.max(gone)))
     }
 
-    /// Whether all that is known can be, with one of the set gone for the centre piece if this is said to be so.
+    /// Whether the history is possible, with this tile of the set taken for the centre piece.
     pub(super) fn is_possible(&self, centre: Option<Tile>) -> bool {
         let mut hand = World::EMPTY;
         let mut room = self.set.map(i16::from);
         if let Some(gone) = centre.and_then(|tile| room.get_mut(tile.index())) {
             *gone -= 1;
         }
-        // The more tiles were in hand at the start the more is possible, as long as there are so many.
+        // The more unseen tiles were in hand at the start, the more is possible.
         let most = self.unseen.1.min(self.room() - i16::from(centre.is_some()));
         if most < self.unseen.0 || most < 0 {
             return false;
@@ -183,7 +183,7 @@ impl Hand {
     }
 
     fn push(&mut self, event: Event) {
-        // No more than that can be drawn from a set, and it is seen to before.
+        // The callers check that no more tiles are drawn than a set has.
         if let Some(next) = self.events.get_mut(usize::from(self.count)) {
             *next = event;
             self.count += 1;
@@ -191,32 +191,32 @@ impl Hand {
     }
 }
 
-/// Where unseen tiles are counted, behind the kinds.
+/// The sort of the unseen tiles, behind the kinds.
 const UNSEEN: usize = KINDS;
-/// Unseen discards that a set allows, and the time before the first of them.
+/// The number of times: one before the first unseen discard, and one after each that a set allows.
 const TIMES: usize = WHOLE as usize + 1;
-/// Where the order of unseen discards leaves so much open that this many choices lead nowhere, a player is believed.
+/// After this many fruitless choices the history counts as possible.
 const MOST_TRIES: u32 = 4_000;
 
-/// A way to tell what the unseen tiles were, as far as it had to be told yet.
+/// One choice of what the unseen tiles were, as far as it matters yet.
 ///
-/// Which tile an unseen discard took is left open: it is enough that for each of them there is a tile left that had been
-/// drawn before it.
+/// Which tile an unseen discard took is left open: it is enough that for each of them there is a tile left that was drawn
+/// before it.
 #[derive(Clone)]
 struct World {
-    /// Tiles of each kind, by the number of unseen discards before they were drawn. Those discards still have to take
-    /// theirs from among them.
+    /// The tiles of each sort by time: the number of unseen discards before they were drawn. The unseen discards still
+    /// have to take theirs from among them.
     tokens: [[u8; KINDS + 1]; TIMES],
     /// Unseen discards so far.
     debts: usize,
-    /// How many unseen tiles of each kind there can still have been.
+    /// How many unseen tiles can still have been of each kind.
     room: [u8; KINDS],
 }
 
 impl World {
     const EMPTY: World = World { tokens: [[0; KINDS + 1]; TIMES], debts: 0, room: [0; KINDS] };
 
-    /// Whether every unseen discard can still have taken a tile that was there, each another.
+    /// Whether every unseen discard can have taken a tile of its own that was there by then.
     fn pays(&self) -> bool {
         let mut there = 0usize;
         let times = self.tokens.iter().zip(1..=self.debts);
@@ -226,16 +226,16 @@ impl World {
         })
     }
 
-    /// When the newest tile of this sort was drawn: the older ones may be what an early discard took.
+    /// When the newest tile of this sort was drawn. An early discard may have taken an older one.
     fn newest(&self, sort: usize) -> Option<usize> {
         (0..=self.debts.min(TIMES - 1)).rev().find(|&time| self.tokens[time][sort] > 0)
     }
 
-    /// The world without that tile, if the discards can still be accounted for.
+    /// Whether that tile can go and leave enough for the unseen discards.
     fn without(&self, time: usize, sort: usize) -> bool {
         let before: usize = self.tokens[..time].iter().flatten().map(|&count| usize::from(count)).sum();
         let mut there = before;
-        // Discards before that tile was drawn do not mind.
+        // Discards before that tile was drawn are not concerned.
         (time + 1..=self.debts).all(|debts| {
             there += self.tokens[debts - 1].iter().map(|&count| usize::from(count)).sum::<usize>();
             there > debts
@@ -247,14 +247,14 @@ impl World {
     }
 }
 
-/// Looks for a way to tell what the unseen tiles were.
+/// Searches for a choice that fits the events.
 struct Search<'a> {
     events: &'a [Event],
     tries: u32,
 }
 
 impl Search<'_> {
-    /// Whether the events from this one on fit a world.
+    /// Whether the events from this one on fit.
     fn fits(&mut self, mut world: World, from: usize) -> bool {
         for (number, event) in self.events.iter().enumerate().skip(from) {
             match *event {
@@ -276,7 +276,7 @@ impl Search<'_> {
                     match (known, unseen) {
                         (None, None) => return false,
                         (Some(known), None) => world.take(known, kind),
-                        // An unseen tile that was drawn no later can be all that the known one can, and more.
+                        // An unseen tile that was drawn no later may stand for all that the known one may, and more.
                         (Some(known), Some(unseen)) if unseen <= known => world.take(known, kind),
                         (Some(known), Some(_)) => {
                             self.tries = self.tries.saturating_sub(1);
@@ -296,7 +296,7 @@ impl Search<'_> {
     }
 }
 
-/// Lets the newest unseen tile have been of this kind.
+/// Makes the newest unseen tile one of this kind.
 fn take_unseen(world: &mut World, kind: usize) {
     if let Some(time) = world.newest(UNSEEN) {
         world.take(time, UNSEEN);
@@ -405,7 +405,7 @@ mod tests {
 
     #[test]
     fn random_histories_agree_with_trying_everything() {
-        let mut chance = crate::generate::Chance::new(11);
+        let mut chance = crate::rules::Chance::new(11);
         let (mut possible, mut impossible) = (0, 0);
         for _ in 0..30_000 {
             // Few kinds and small sets, so that they run short.

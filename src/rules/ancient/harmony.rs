@@ -1,4 +1,4 @@
-//! Harmony and disharmony along the rows and columns of the whole board, whoever owns the flowers.
+//! Harmony and disharmony along the rows and columns of the board, whoever owns the flowers.
 
 use super::position::Position;
 use super::tiles::{self, Bond, COIN, LOTUS};
@@ -38,14 +38,14 @@ impl Line {
 }
 
 impl Position {
-    /// What stands in harmony or disharmony along a line: each flower with the next one, special tiles and drained
-    /// flowers looked past. A Coin voids the line, a Lotus swaps one for the other.
+    /// What is in harmony or disharmony along a line: each flower with the next one; special tiles and drained flowers
+    /// are skipped. A Coin voids the line, a Lotus swaps harmony and disharmony.
     pub(super) fn bonds(&self, line: Line, mut each: impl FnMut(usize, usize, Bond)) {
         let (mut coin, mut lotuses) = (false, 0);
         for cell in line.cells() {
-            let laid = self.cell(cell);
-            coin |= laid.is(COIN);
-            lotuses += usize::from(laid.is(LOTUS));
+            let piece = self.cell(cell);
+            coin |= piece.is(COIN);
+            lotuses += usize::from(piece.is(LOTUS));
         }
         if coin {
             return;
@@ -64,8 +64,8 @@ impl Position {
     /// The same, counted.
     pub(super) fn tally(&self, line: Line) -> Tally {
         let (mut tally, mut swaps, mut last) = (Tally::default(), false, None);
-        for laid in line.cells().map(|cell| self.cell(cell)).filter(|laid| laid.is_tile() && !laid.is_drained()) {
-            match laid.tile() {
+        for piece in line.cells().map(|cell| self.cell(cell)).filter(|piece| piece.is_some() && !piece.is_drained()) {
+            match piece.tile() {
                 COIN => return Tally::default(),
                 LOTUS => swaps = !swaps,
                 tile if tiles::is_flower(tile) => {
@@ -81,7 +81,7 @@ impl Position {
         if swaps { Tally { harmonies: tally.disharmonies, disharmonies: tally.harmonies } } else { tally }
     }
 
-    /// The flowers that stand in harmony, in pairs.
+    /// The flowers in harmony, in pairs.
     pub(super) fn pairs(&self) -> Vec<[Point; 2]> {
         let mut pairs = Vec::new();
         let lines = (0..SIDE).map(Line::row).chain((0..SIDE).map(Line::column));

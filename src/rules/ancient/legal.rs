@@ -1,22 +1,23 @@
-//! Every legal ply, in an order that never changes.
+//! Lists the legal actions, in an order that never changes.
 //!
-//! A placement and a move make tens of thousands of plies, so the plain list has one for each way of drawing and for each
-//! tile on each point; the others that begin so are its riders.
+//! There are tens of thousands of placements with a move, so the plain list has one action for each drawn tile and for
+//! each tile placed on each point; the others that begin in the same way are its riders.
 
 use super::Ancient;
-use super::plies::{Deed, check_point, check_shift, check_turn, may_hold};
+use super::action::Action;
 use super::position::{Does, Placing, Position};
-use super::tiles::{self, KNOTWEED, Laid, SHIP, WHEEL};
+use super::resolve::{check_point, check_shift, check_turn, may_hold};
+use super::tiles::{self, KNOTWEED, Piece, SHIP, WHEEL};
 use crate::board::Point;
 use crate::record::Discard;
 use crate::variant::Tile;
 
-/// The turns of a ring that differ, as they are written.
+/// The different turns of a ring, as they are written.
 const TURNS: [i8; 7] = [1, 2, 3, 4, -3, -2, -1];
 
 impl Ancient {
-    /// The first ply of each kind: of each draw, and of each tile's placement on each point.
-    pub(super) fn plain_deeds(&self, position: &Position, mut each: impl FnMut(Deed)) {
+    /// The first action for each drawn tile, and for each tile placed on each point.
+    pub(super) fn plain_actions(&self, position: &Position, mut each: impl FnMut(Action)) {
         if position.outcome.is_some() {
             return;
         }
@@ -32,16 +33,16 @@ impl Ancient {
                     }
                 };
                 if let Some((placing, then)) = first {
-                    each(Deed::Play { placing, then });
+                    each(Action::Play { placing, then });
                 }
             }
         }
         for drew in std::iter::once(None).chain(tiles::all().map(Some)) {
-            if let Some(deed) = discards().find_map(|discarded| self.resolve_draw(position, drew, discarded).ok()) {
-                each(deed);
+            if let Some(action) = discards().find_map(|discarded| self.resolve_draw(position, drew, discarded).ok()) {
+                each(action);
             }
         }
-        each(Deed::Resign);
+        each(Action::Resign);
     }
 
     /// The first move after a placement, if one is owed and there is any.
@@ -50,8 +51,8 @@ impl Ancient {
         after.first_move(position.to_move).filter(|_| after.outcome.is_none())
     }
 
-    /// A move after a tile was put on an empty point without doing anything: the usual one, if the tile is not in its way.
-    /// The scratch board is as it was when this is done.
+    /// The first move after a tile was placed on an empty point and did nothing: the usual one, unless the tile is in its
+    /// way. The scratch position is used and restored.
     fn first_move_beside(
         &self,
         position: &Position,
@@ -63,7 +64,7 @@ impl Ancient {
         let is_clear = |&(from, to): &(Point, Point)| {
             !is_between(at.x(), from.x(), to.x()) || !is_between(at.y(), from.y(), to.y())
         };
-        // A Knotweed does something after all, if only to its neighbours.
+        // A Knotweed does something after all: it drains its neighbours.
         let drains = placing.tile == KNOTWEED && position.has_neighbour(at);
         let Some(usual) = usual.filter(|usual| is_clear(usual) && !drains) else {
             return self.first_move(position, placing);
@@ -71,58 +72,58 @@ impl Ancient {
         if self.target.is_none() || !tiles::changes_harmony(placing.tile) {
             return Some(usual);
         }
-        scratch.lay(at, Laid::new(placing.tile, Some(position.to_move)));
+        scratch.put(at, Piece::new(placing.tile, Some(position.to_move)));
         let wins = self.is_won(position.harmonies(), scratch.harmonies());
-        scratch.lay(at, Laid::NOTHING);
+        scratch.put(at, Piece::NONE);
         (!wins).then_some(usual)
     }
 
-    /// The other plies that begin with the same draw, or with the same tile on the same point.
-    pub(super) fn rider_deeds(&self, position: &Position, deed: Deed, mut each: impl FnMut(Deed)) {
-        let mut other = |rider: Deed| {
-            if rider != deed {
+    /// The other actions with the same draw, or with the same tile placed on the same point.
+    pub(super) fn other_actions(&self, position: &Position, action: Action, mut each: impl FnMut(Action)) {
+        let mut other = |rider: Action| {
+            if rider != action {
                 each(rider);
             }
         };
-        match deed {
-            Deed::Resign => {}
-            Deed::Draw { drew, .. } => {
+        match action {
+            Action::Resign => {}
+            Action::Draw { drew, .. } => {
                 discards().filter_map(|discarded| self.resolve_draw(position, drew, discarded).ok()).for_each(other);
             }
-            Deed::Play { placing: Placing { tile, at, .. }, .. } => placings(position, tile, at, |placing| {
+            Action::Play { placing: Placing { tile, at, .. }, .. } => placings(position, tile, at, |placing| {
                 let after = self.placed(position, placing);
                 let mut any = false;
                 if after.outcome.is_none() {
                     after.moves(position.to_move, |from, to| {
                         any = true;
-                        other(Deed::Play { placing, then: Some((from, to)) });
+                        other(Action::Play { placing, then: Some((from, to)) });
                     });
                 }
                 if !any {
-                    other(Deed::Play { placing, then: None });
+                    other(Action::Play { placing, then: None });
                 }
             }),
         }
     }
 }
 
-/// What may be discarded, as far as it can be written.
+/// Every discard that can be written.
 fn discards() -> impl Iterator<Item = Discard> {
     [Discard::None, Discard::Unseen].into_iter().chain(tiles::all().map(Discard::Tile))
 }
 
-/// Whether a coordinate is that of one end or lies between the two.
+/// Whether a coordinate lies between two others or equals one of them.
 fn is_between(at: i8, a: i8, b: i8) -> bool {
     (a.min(b)..=a.max(b)).contains(&at)
 }
 
-/// The first of all that a Ship may do when it is placed.
+/// The first thing a Ship may do when it is placed.
 fn first_shift(position: &Position, at: Point) -> Option<Placing> {
     let to = position.empty_points().find(|&to| check_shift(position, at, to).is_ok())?;
     Some(Placing { tile: SHIP, at, does: Does::Shift(to) })
 }
 
-/// All that a tile may do when it is placed on a point where it may be placed.
+/// Everything that a tile may do when it is placed on a point that is open to it.
 fn placings(position: &Position, tile: Tile, at: Point, mut each: impl FnMut(Placing)) {
     let mut offer = |does| each(Placing { tile, at, does });
     if tile == SHIP {

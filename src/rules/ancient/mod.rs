@@ -1,36 +1,37 @@
-//! Ancient Pai Sho: tiles are drawn, placed and moved until somebody makes the harmonies on the board exactly as many as
-//! were agreed on.
+//! Ancient Pai Sho: tiles are drawn, placed and moved until a seat brings the harmonies on the board to exactly the agreed
+//! number.
 
+mod action;
+mod apply;
 mod book;
 mod book_moves;
+mod force;
 mod generate;
 mod hand;
 mod harmony;
 mod legal;
 mod movement;
-mod plies;
+mod outcome;
 mod position;
 mod reason;
+mod resolve;
 mod set_up;
+mod survey;
 mod tiles;
-mod turns;
 mod wording;
-mod words;
+mod wording_board;
 
-pub use plies::Action;
-pub use position::Position;
+pub use action::Action;
+pub use position::{Does, Placing, Position};
 pub use reason::Refusal;
 
-use crate::board::Point;
 use crate::code::Code;
-use crate::record::{Act, Acts, Effect, Path, Placed, Ply, Record};
-use crate::rules::{About, Count, Outcome, Rules, SetUp, Tie};
-use crate::variant::{Seat, Tile};
-use plies::Deed;
-use position::{Does, Placing};
+use crate::record::{Act, Acts, Effect, Placed, Ply, SetUp};
+use crate::rules::{Count, Edition, Outcome, Rules, Survey};
+use crate::variant::Seat;
 use reason::{Objection, Reason};
 
-/// The referee for Ancient Pai Sho, with what was agreed on before the game.
+/// The rules of Ancient Pai Sho, with what was agreed before the game.
 #[derive(Debug, Clone, Copy)]
 pub struct Ancient {
     /// How many harmonies win.
@@ -47,12 +48,12 @@ impl Rules for Ancient {
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::DRAWING, book_moves::PLACING, book_moves::MOVING];
 
-    fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Ancient, Position), Refusal> {
-        set_up::start(record, set_up)
+    fn start(set_up: &SetUp<'_>) -> Result<(Ancient, Position), Refusal> {
+        set_up::start(set_up)
     }
 
-    fn unsaid(record: &Record) -> Vec<&'static str> {
-        set_up::unsaid(record)
+    fn edition(&self, set_up: &SetUp<'_>) -> Edition {
+        Edition { unsaid: set_up::unsaid(set_up), ..Edition::default() }
     }
 
     fn to_move(&self, position: &Position) -> Seat {
@@ -64,40 +65,25 @@ impl Rules for Ancient {
     }
 
     fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Refusal> {
-        self.resolve_ply(position, ply).map(Action).map_err(|Objection { reason, part, after }| {
-            let mut scene = position.clone();
-            if let Some(placing) = after {
-                scene.place(position.to_move, placing);
-            }
-            Refusal::of_ply(self, &scene, reason, part)
+        resolve::resolve(self, position, ply).map_err(|Objection { reason, part, after }| match after {
+            Some(placing) => Refusal::of_ply(self, &self.placed(position, placing), reason, part),
+            None => Refusal::of_ply(self, position, reason, part),
         })
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {
-        self.play(position, action.0);
+        apply::apply(self, position, *action);
     }
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {
-        self.force_ply(position, ply)
-    }
-
-    fn article(about: About) -> &'static str {
-        match about {
-            About::Turn => "ancient-move-owed",
-            About::Drop => "ancient-place-colour",
-            About::Way => "ancient-reach",
-            About::Capture => "ancient-capture-sign",
-            About::Effect => "ancient-ship-empty",
-            About::Exchange => "ancient-no-exchange",
-            About::Harmony | About::Count | About::End => "ancient-won",
-        }
+        force::force(self, position, ply)
     }
 
     fn write(&self, position: &Position, action: &Action) -> Ply {
-        let (placing, then) = match action.0 {
-            Deed::Resign => return Ply::Resign,
-            Deed::Draw { drew, discarded } => return Ply::Draw { drew, discarded },
-            Deed::Play { placing, then } => (placing, then),
+        let (placing, then) = match *action {
+            Action::Resign => return Ply::Resign,
+            Action::Draw { drew, discarded } => return Ply::Draw { drew, discarded },
+            Action::Play { placing, then } => (placing, then),
         };
         let Placing { tile, at, does } = placing;
         let effect = match does {
@@ -107,51 +93,33 @@ impl Rules for Ancient {
                 Some(Effect::Shift { tile: Some(position.on(at).tile()), at: at.into(), path: [to.into()].into() })
             }
         };
-        let mut acts = Acts::from([Act { drop: true, effect, ..act(tile, at) }]);
+        let mut acts = Acts::from([Act { effect, ..Act::new(tile, at).dropped() }]);
         if let Some((from, to)) = then {
             let after = self.placed(position, placing);
-            let taken = after.on(to).is_tile().then(|| Some(after.on(to).tile()));
-            acts.push(Act { path: [to.into()].into(), capture: taken, ..act(after.on(from).tile(), from) });
+            let taken = after.on(to).is_some().then(|| Some(after.on(to).tile()));
+            acts.push(Act { capture: taken, ..Act::new(after.on(from).tile(), from).moved(to) });
         }
         Ply::Acts(acts)
     }
 
     fn plain(&self, position: &Position, out: &mut Vec<Action>) {
-        self.plain_deeds(position, |deed| out.push(Action(deed)));
+        self.plain_actions(position, |action| out.push(action));
     }
 
     fn riders(&self, position: &Position, action: &Action, out: &mut Vec<Action>) {
-        self.rider_deeds(position, action.0, |deed| out.push(Action(deed)));
+        self.other_actions(position, *action, |action| out.push(action));
     }
 
     fn tiles(&self, position: &Position) -> Vec<Placed> {
         let tiles = position.tiles();
-        tiles.map(|(at, laid)| Placed { owner: laid.owner(), tile: laid.tile(), at: at.into() }).collect()
+        tiles.map(|(at, piece)| Placed { owner: piece.owner(), tile: piece.tile(), at: at.into() }).collect()
     }
 
-    fn ties(&self, position: &Position) -> Vec<Tie> {
-        position.pairs().into_iter().map(|ends| Tie { ends, seat: None }).collect()
+    fn survey(&self, position: &Position) -> Survey {
+        survey::survey(position)
     }
 
     fn counts(&self, position: &Position) -> Vec<Count> {
-        // Harmonies are nobody's: they count alike for both.
-        let alike = |name, count| Count { name, seats: vec![count; 2] };
-        let on_board = |seat| position.tiles().filter(|(_, laid)| laid.owner() == Some(seat)).count() as u32;
-        let mut counts = vec![
-            alike("harmonies", position.harmonies()),
-            alike("disharmonies", position.disharmonies()),
-            Count { name: "tiles", seats: [Seat(0), Seat(1)].map(on_board).into() },
-        ];
-        // How many tiles a hand holds is not always known.
-        let sizes = position.hands.each_ref().map(|hand| hand.size());
-        if sizes.iter().all(|(least, most)| least == most) {
-            counts.push(Count { name: "hand", seats: sizes.map(|(least, _)| least.max(0) as u32).into() });
-        }
-        counts
+        survey::counts(position)
     }
-}
-
-/// An act of a tile on a point.
-fn act(tile: Tile, at: Point) -> Act {
-    Act { tile: Some(tile), drop: false, at: at.into(), path: Path::new(), capture: None, exchange: None, effect: None }
 }

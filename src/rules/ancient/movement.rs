@@ -1,4 +1,4 @@
-//! How tiles move, and what stands in their way.
+//! How tiles move, and what blocks them.
 
 use super::position::Position;
 use super::tiles::{DRAGON, Reach, reach};
@@ -7,35 +7,35 @@ use crate::rules::shared::lines::{ALONG, Step, ray};
 use crate::rules::shared::turning::AROUND;
 use crate::variant::{Seat, Tile};
 
-/// The farthest a tile goes.
+/// The longest move.
 const LONGEST: usize = 6;
 
-/// The points a tile comes over, the last of which it ends on.
+/// The points of a move, the last of which it ends on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Way {
+pub(super) struct Route {
     points: [Point; LONGEST],
     count: usize,
 }
 
-/// Why a tile does not get to a point.
+/// Why a tile does not reach a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stop {
-    /// It does not move so.
-    Off,
-    /// The record names this way point, the one of this number, which lies on no such way.
+    /// It does not move in this manner.
+    Manner,
+    /// This named way point, the one of this number, is on no path.
     OffWay(Point, u8),
-    /// A way point of this number is a square.
+    /// The named way point of this number is a square.
     Square(u8),
-    /// A tile stands in the way.
+    /// A tile blocks every path.
     Blocked(Point),
-    /// A tile stands where it would end.
+    /// A tile that it cannot remove stands at the end.
     Taken,
 }
 
-impl Way {
-    const NONE: Way = Way { points: [Point::CENTRE; LONGEST], count: 0 };
+impl Route {
+    const NONE: Route = Route { points: [Point::CENTRE; LONGEST], count: 0 };
 
-    fn and(mut self, point: Point) -> Way {
+    fn and(mut self, point: Point) -> Route {
         if let Some(next) = self.points.get_mut(self.count) {
             *next = point;
             self.count += 1;
@@ -52,28 +52,28 @@ impl Way {
         self.points().split_last().map_or(&[], |(_, between)| between)
     }
 
-    /// How many of the way points that a record names lie on this way, in their order.
+    /// How many of the named way points, from the first, are on this route in their order.
     fn keeps_to(&self, named: &[Place]) -> usize {
         let mut rest = self.between();
-        let on_way = |place: &&Place| match rest.iter().position(|&point| Place::Point(point) == **place) {
+        let on_route = |place: &&Place| match rest.iter().position(|&point| Place::Point(point) == **place) {
             Some(at) => {
                 rest = &rest[at + 1..];
                 true
             }
             None => false,
         };
-        named.iter().take_while(on_way).count()
+        named.iter().take_while(on_route).count()
     }
 }
 
-/// Every way a tile could go on an empty board.
-pub(super) fn ways(tile: Tile, from: Point, mut each: impl FnMut(Point, &Way)) {
+/// Every route of a tile on an empty board.
+pub(super) fn routes(tile: Tile, from: Point, mut each: impl FnMut(Point, &Route)) {
     let mut straight = |steps: &[Step], most: u8| {
         for &step in steps {
-            let mut way = Way::NONE;
+            let mut route = Route::NONE;
             for point in ray(from, step).take(usize::from(most)) {
-                way = way.and(point);
-                each(point, &way);
+                route = route.and(point);
+                each(point, &route);
             }
         }
     };
@@ -83,30 +83,30 @@ pub(super) fn ways(tile: Tile, from: Point, mut each: impl FnMut(Point, &Way)) {
         Reach::Around(most) => straight(&AROUND, most),
         Reach::Dragon => {
             for step in ALONG {
-                let mut way = Way::NONE;
+                let mut route = Route::NONE;
                 for (number, point) in ray(from, step).take(LONGEST).enumerate() {
-                    way = way.and(point);
+                    route = route.and(point);
                     if number == 0 || number == LONGEST - 1 {
-                        each(point, &way);
+                        each(point, &route);
                     }
                 }
             }
         }
         Reach::Ell => {
             for (dx, dy) in ALONG {
-                let mut way = Way::NONE;
+                let mut route = Route::NONE;
                 for point in ray(from, (dx, dy)).take(2) {
-                    way = way.and(point);
-                    each(point, &way);
+                    route = route.and(point);
+                    each(point, &route);
                 }
-                if way.count < 2 {
+                if route.count < 2 {
                     continue;
                 }
                 for across in [(dy, dx), (-dy, -dx)] {
-                    let mut way = way;
-                    for point in ray(way.points[1], across).take(2) {
-                        way = way.and(point);
-                        each(point, &way);
+                    let mut route = route;
+                    for point in ray(route.points[1], across).take(2) {
+                        route = route.and(point);
+                        each(point, &route);
                     }
                 }
             }
@@ -115,64 +115,64 @@ pub(super) fn ways(tile: Tile, from: Point, mut each: impl FnMut(Point, &Way)) {
 }
 
 impl Position {
-    /// Whether the tile on a point may go to another, over the way points that are named.
+    /// Whether the tile on a point may move to another, over the named way points.
     pub(super) fn walk(&self, from: Point, to: Point, named: &[Place]) -> Result<(), Stop> {
         let tile = self.on(from).tile();
-        // Only an L has two ways to a point.
-        let (mut fitting, mut count) = ([Way::NONE; 2], 0);
-        ways(tile, from, |end, way| {
+        // Only an L has two routes to a point.
+        let (mut fitting, mut count) = ([Route::NONE; 2], 0);
+        routes(tile, from, |end, route| {
             if end == to && count < fitting.len() {
-                fitting[count] = *way;
+                fitting[count] = *route;
                 count += 1;
             }
         });
         let fitting = &fitting[..count];
-        let Some(kept) = fitting.iter().map(|way| way.keeps_to(named)).max() else { return Err(Stop::Off) };
+        let Some(kept) = fitting.iter().map(|route| route.keeps_to(named)).max() else { return Err(Stop::Manner) };
         if let Some(&stray) = named.get(kept) {
             let number = kept.min(usize::from(u8::MAX)) as u8;
             return Err(stray.point().map_or(Stop::Square(number), |point| Stop::OffWay(point, number)));
         }
         let mut blocked = None;
-        let mut is_free = |way: &Way| match self.blocker(tile, way) {
+        let mut is_free = |route: &Route| match self.blocker(tile, route) {
             None => true,
             Some(by) => {
                 blocked.get_or_insert(by);
                 false
             }
         };
-        if !fitting.iter().filter(|way| way.keeps_to(named) == kept).any(&mut is_free) {
+        if !fitting.iter().filter(|route| route.keeps_to(named) == kept).any(&mut is_free) {
             return Err(Stop::Blocked(blocked.unwrap_or(to)));
         }
         if self.may_land(tile, to) { Ok(()) } else { Err(Stop::Taken) }
     }
 
-    /// What stands in a way: any tile, but for a Dragon only another Dragon, which is never passed.
-    fn blocker(&self, tile: Tile, way: &Way) -> Option<Point> {
+    /// What blocks a route: any tile, but for a Dragon only another Dragon.
+    fn blocker(&self, tile: Tile, route: &Route) -> Option<Point> {
         let bars = |at: &&Point| {
-            let laid = self.on(**at);
-            laid.is_tile() && (tile != DRAGON || laid.is(DRAGON))
+            let piece = self.on(**at);
+            piece.is_some() && (tile != DRAGON || piece.is(DRAGON))
         };
-        way.between().iter().find(bars).copied()
+        route.between().iter().find(bars).copied()
     }
 
-    /// Whether a tile may end on a point: nothing stands there, or one of the two is a Dragon.
+    /// Whether a tile may end on a point: it is empty, or one of the two tiles is a Dragon.
     fn may_land(&self, tile: Tile, to: Point) -> bool {
-        let laid = self.on(to);
-        !laid.is_tile() || tile == DRAGON || laid.is(DRAGON)
+        let piece = self.on(to);
+        !piece.is_some() || tile == DRAGON || piece.is(DRAGON)
     }
 
-    /// Whether a player's tile, or the centre piece, is one that moves and still can.
+    /// Whether a seat may move the tile on a point at all.
     pub(super) fn may_move(&self, seat: Seat, at: Point) -> bool {
-        let laid = self.on(at);
-        laid.is_movable_by(seat) && !laid.is_drained() && reach(laid.tile()) != Reach::Stays
+        let piece = self.on(at);
+        piece.is_movable_by(seat) && !piece.is_drained() && reach(piece.tile()) != Reach::Stays
     }
 
-    /// Where a tile may go, each point once.
+    /// Every point that a tile may move to, each once.
     pub(super) fn ends(&self, from: Point, mut each: impl FnMut(Point)) {
         let tile = self.on(from).tile();
         let (mut seen, mut count) = ([Point::CENTRE; 32], 0);
-        ways(tile, from, |to, way| {
-            if self.blocker(tile, way).is_none() && self.may_land(tile, to) && !seen[..count].contains(&to) {
+        routes(tile, from, |to, route| {
+            if self.blocker(tile, route).is_none() && self.may_land(tile, to) && !seen[..count].contains(&to) {
                 seen[count] = to;
                 count += 1;
                 each(to);
@@ -180,14 +180,14 @@ impl Position {
         });
     }
 
-    /// Every move a player may make, in reading order of where it begins.
+    /// Every move of a seat, in reading order of where it begins.
     pub(super) fn moves(&self, seat: Seat, mut each: impl FnMut(Point, Point)) {
         for (from, _) in self.tiles().filter(|&(from, _)| self.may_move(seat, from)) {
             self.ends(from, |to| each(from, to));
         }
     }
 
-    /// The first of these moves, if there is any.
+    /// The first of these moves.
     pub(super) fn first_move(&self, seat: Seat) -> Option<(Point, Point)> {
         self.tiles().filter(|&(from, _)| self.may_move(seat, from)).find_map(|(from, _)| {
             let mut first = None;

@@ -1,17 +1,17 @@
-//! The board, what is known of the hands, and how many harmonies stand.
+//! The position: board, hands as far as they are known, and the number of harmonies.
 
 use super::hand::Hand;
 use super::harmony::{Line, SIDE, Tally};
-use super::tiles::{self, KNOTWEED, Laid, WHEEL};
+use super::tiles::{self, KNOTWEED, Piece, WHEEL};
 use crate::board::Point;
 use crate::rules::Outcome;
 use crate::rules::shared::turning;
 use crate::variant::{Seat, Tile};
 
-/// A game of Ancient Pai Sho under way. Nothing of it is on the heap.
+/// All the rules know of a game under way. It needs no heap.
 #[derive(Debug, Clone)]
 pub struct Position {
-    cells: [Laid; SIDE * SIDE],
+    cells: [Piece; SIDE * SIDE],
     rows: [Tally; SIDE],
     columns: [Tally; SIDE],
     pub(super) hands: [Hand; 2],
@@ -21,19 +21,23 @@ pub struct Position {
     pub(super) outcome: Option<Outcome>,
 }
 
-/// A tile put on the board, and what it does there at once.
+/// A placement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Placing {
-    pub(super) tile: Tile,
-    pub(super) at: Point,
-    pub(super) does: Does,
+pub struct Placing {
+    /// The tile.
+    pub tile: Tile,
+    /// Where it is placed.
+    pub at: Point,
+    /// What it does there.
+    pub does: Does,
 }
 
-/// What a tile does when it is placed, besides what it always does.
+/// What a tile does when it is placed, where there is a choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Does {
+pub enum Does {
+    /// Nothing, or what it always does.
     Nothing,
-    /// A Ship puts the tile whose point it takes on another.
+    /// A Ship puts the tile whose point it takes on this one.
     Shift(Point),
     /// A Wheel turns its neighbours by so many steps, clockwise when positive.
     Turn(i8),
@@ -43,7 +47,7 @@ impl Position {
     /// The empty board.
     pub(super) fn empty() -> Position {
         Position {
-            cells: [Laid::NOTHING; SIDE * SIDE],
+            cells: [Piece::NONE; SIDE * SIDE],
             rows: [Tally::default(); SIDE],
             columns: [Tally::default(); SIDE],
             hands: [Hand::UNKNOWN; 2],
@@ -53,19 +57,19 @@ impl Position {
         }
     }
 
-    /// What lies there.
-    pub(super) fn on(&self, at: Point) -> Laid {
+    /// What stands on a point.
+    pub(super) fn on(&self, at: Point) -> Piece {
         self.cell(at.index())
     }
 
-    /// What lies on the point of this number, or nothing where there is none.
-    pub(super) fn cell(&self, index: usize) -> Laid {
-        self.cells.get(index).copied().unwrap_or(Laid::NOTHING)
+    /// What stands on the point of this number; nothing where there is no such point.
+    pub(super) fn cell(&self, index: usize) -> Piece {
+        self.cells.get(index).copied().unwrap_or(Piece::NONE)
     }
 
-    /// Puts something on a point, instead of what was there; says what was.
-    pub(super) fn lay(&mut self, at: Point, laid: Laid) -> Laid {
-        let before = std::mem::replace(&mut self.cells[at.index()], laid);
+    /// Puts something on a point, and returns what stood there.
+    pub(super) fn put(&mut self, at: Point, piece: Piece) -> Piece {
+        let before = std::mem::replace(&mut self.cells[at.index()], piece);
         let (row, column) = (at.index() / SIDE, at.index() % SIDE);
         self.rows[row] = self.tally(Line::row(row));
         self.columns[column] = self.tally(Line::column(column));
@@ -73,9 +77,9 @@ impl Position {
     }
 
     /// The tiles on the board, in reading order.
-    pub(super) fn tiles(&self) -> impl Iterator<Item = (Point, Laid)> + '_ {
-        let laid = self.cells.iter().enumerate().filter(|(_, laid)| laid.is_tile());
-        laid.filter_map(|(index, &laid)| Some((Point::from_index(index)?, laid)))
+    pub(super) fn tiles(&self) -> impl Iterator<Item = (Point, Piece)> + '_ {
+        let piece = self.cells.iter().enumerate().filter(|(_, piece)| piece.is_some());
+        piece.filter_map(|(index, &piece)| Some((Point::from_index(index)?, piece)))
     }
 
     /// How many harmonies there are on the whole board.
@@ -88,28 +92,28 @@ impl Position {
         self.rows.iter().chain(&self.columns).map(|tally| u32::from(tally.disharmonies)).sum()
     }
 
-    /// Whether these could be the tiles of a seat, given what the other seat is known to have had and that the centre
-    /// piece came out of one of the sets.
+    /// Whether this can be the hand of a seat: the centre piece came out of one of the two sets, and what is known of the
+    /// other seat's hand may tell out of which.
     pub(super) fn allows(&self, seat: Seat, hand: &Hand) -> bool {
         let Some(centre) = self.centre else { return hand.is_possible(None) };
         if hand.is_possible(Some(centre)) {
             return true;
         }
-        hand.is_possible(None) && self.hand(other(seat)).is_possible(Some(centre))
+        hand.is_possible(None) && self.hand(seat.other()).is_possible(Some(centre))
     }
 
     pub(super) fn hand(&self, seat: Seat) -> &Hand {
         &self.hands[seat.index() & 1]
     }
 
-    /// Puts a tile on the board and lets it do what it does. The hand is not touched.
+    /// Places a tile, and lets it do what it does. The hand is not touched.
     pub(super) fn place(&mut self, seat: Seat, placing: Placing) {
         let Placing { tile, at, does } = placing;
-        let before = self.lay(at, Laid::new(tile, Some(seat)));
+        let before = self.put(at, Piece::new(tile, Some(seat)));
         match does {
             Does::Nothing => {}
             Does::Shift(to) => {
-                self.lay(to, before);
+                self.put(to, before);
             }
             Does::Turn(steps) if tile == WHEEL => self.turn(at, steps),
             Does::Turn(_) => {}
@@ -119,64 +123,60 @@ impl Position {
         }
     }
 
-    /// Takes their properties from the flowers round a point, for good.
+    /// Drains the flowers round a point, for good.
     pub(super) fn drain(&mut self, at: Point) {
         for beside in turning::neighbours(at) {
-            let laid = self.on(beside);
-            if laid.is_flower() && !laid.is_drained() {
-                self.lay(beside, laid.drained());
+            let piece = self.on(beside);
+            if piece.is_flower() && !piece.is_drained() {
+                self.put(beside, piece.drained());
             }
         }
     }
 
     fn turn(&mut self, at: Point, steps: i8) {
         let ring = turning::ring(at);
-        let before = ring.map(|point| point.map_or(Laid::NOTHING, |point| self.on(point)));
-        for (place, &laid) in before.iter().enumerate() {
+        let before = ring.map(|point| point.map_or(Piece::NONE, |point| self.on(point)));
+        for (place, &piece) in before.iter().enumerate() {
             if let Some(point) = ring[turning::turned(place, steps)]
-                && self.on(point) != laid
+                && self.on(point) != piece
             {
-                self.lay(point, laid);
+                self.put(point, piece);
             }
         }
     }
 
-    /// A tile of the ring round a point that such a turn would push off the board.
+    /// A tile of the ring round a point that a turn would push off the board.
     pub(super) fn pushed_off(&self, at: Point, steps: i8) -> Option<Point> {
         let ring = turning::ring(at);
         let off = |place: &usize| ring[turning::turned(*place, steps)].is_none();
-        (0..ring.len()).filter(off).filter_map(|place| ring[place]).find(|&point| self.on(point).is_tile())
+        (0..ring.len()).filter(off).filter_map(|place| ring[place]).find(|&point| self.on(point).is_some())
     }
 
     /// Whether a tile stands beside a point.
     pub(super) fn has_neighbour(&self, at: Point) -> bool {
-        turning::neighbours(at).any(|point| self.on(point).is_tile())
+        turning::neighbours(at).any(|point| self.on(point).is_some())
     }
 
-    /// Moves a tile, and takes away what stood there.
+    /// Moves a tile, and removes what stood there.
     pub(super) fn go(&mut self, from: Point, to: Point) {
-        let laid = self.lay(from, Laid::NOTHING);
-        self.lay(to, laid);
+        let piece = self.put(from, Piece::NONE);
+        self.put(to, piece);
     }
 
-    /// The first point where a new tile may stand, and all after it.
+    /// The points without a tile, in reading order.
     pub(super) fn empty_points(&self) -> impl Iterator<Item = Point> + '_ {
-        Point::all().filter(|&point| !self.on(point).is_tile())
+        Point::all().filter(|&point| !self.on(point).is_some())
     }
 
-    /// The Knotweeds that somebody played drained what stands beside them.
+    /// Drains the flowers beside every Knotweed that a seat has placed.
     pub(super) fn drain_beside_knotweeds(&mut self) {
         let played: Vec<Point> = self
             .tiles()
-            .filter(|(_, laid)| laid.is(tiles::KNOTWEED) && laid.owner().is_some())
+            .filter(|(_, piece)| piece.is(tiles::KNOTWEED) && piece.owner().is_some())
             .map(|(at, _)| at)
             .collect();
         for at in played {
             self.drain(at);
         }
     }
-}
-
-pub(super) const fn other(seat: Seat) -> Seat {
-    Seat(1 - (seat.0 & 1))
 }

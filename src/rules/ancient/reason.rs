@@ -1,11 +1,11 @@
-//! Every reason to refuse a ply or a set-up, and its article in the rule book.
+//! Every reason to refuse a set-up or a ply, and its article in the rule book.
 
 use super::movement::Stop;
 use super::position::Placing;
-use super::{Ancient, wording};
-use super::{book, book_moves};
+use super::{Ancient, book, book_moves, wording};
 use crate::board::Point;
 use crate::code::Code;
+use crate::record::{Part, Piece};
 use crate::rules::shared::reasons;
 use crate::rules::{self, Scene, Wording};
 use crate::variant::Tile;
@@ -13,8 +13,13 @@ use crate::variant::Tile;
 /// A set-up or a ply that the rules do not allow.
 pub type Refusal = rules::Refusal<Ancient>;
 
-/// A reason, the part of the ply, and the placement before it where it is the move that is refused.
+/// A reason, the part of the ply, and the placement before it where it is what follows that is refused.
 pub(super) type Objection = reasons::Objection<Reason, Placing>;
+
+/// Objects to a piece of the first act.
+pub(super) fn object(reason: impl Into<Reason>, piece: Piece) -> Objection {
+    Objection { reason: reason.into(), part: Part { act: 0, piece }, after: None }
+}
 
 /// Why a set-up or a ply is refused, with what its wording needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,10 +28,19 @@ pub enum Reason {
     TooMany(Tile),
     HandTile,
     HandAboveSet(u32),
-    HandAboveLimit { tiles: u32, limit: u8 },
-    HandBelowLimit { tiles: u32, limit: u8 },
+    HandAboveLimit {
+        tiles: u32,
+        limit: u8,
+    },
+    HandBelowLimit {
+        tiles: u32,
+        limit: u8,
+    },
     SecondCentre(Tile),
-    OtherCentre { named: Tile, stands: Tile },
+    OtherCentre {
+        named: Tile,
+        stands: Tile,
+    },
     NoCentre,
     // The turn as such.
     GameOver,
@@ -47,9 +61,17 @@ pub enum Reason {
     HandFull,
     HandNotFull,
     NotToDiscard(Tile),
-    // Placing.
+    // Tiles from the hand.
     Unnamed,
     NotInHand(Tile),
+    /// Placing and moving.
+    Board(BoardReason),
+}
+
+/// Why a placement or a move is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BoardReason {
+    // Placing.
     PointTaken(Point),
     Colour { tile: Tile, at: Point },
     PlaceMoves(Tile),
@@ -72,6 +94,12 @@ pub enum Reason {
     Unmarked { from: Point, to: Point },
     NothingTaken(Point),
     OtherTaken { named: Tile, at: Point },
+}
+
+impl From<BoardReason> for Reason {
+    fn from(reason: BoardReason) -> Reason {
+        Reason::Board(reason)
+    }
 }
 
 impl rules::Reason<Ancient> for Reason {
@@ -97,33 +125,44 @@ impl rules::Reason<Ancient> for Reason {
             Reason::HandNotFull => &book::DISCARD_EARLY,
             Reason::NotToDiscard(_) => &book::DISCARD_HAND,
             Reason::Unnamed | Reason::NotInHand(_) => &book::HAND,
-            Reason::PointTaken(_) => &book_moves::PLACE_TAKEN,
-            Reason::Colour { .. } => &book_moves::PLACE_COLOUR,
-            Reason::PlaceMoves(_) => &book_moves::PLACE_MOVES,
-            Reason::ShipOnNothing(_) => &book_moves::SHIP_EMPTY,
-            Reason::ShipAlone(_) | Reason::ShipElsewhere { .. } | Reason::ShipWay(_) => &book_moves::SHIP_TILE,
-            Reason::ShipKeeps(_) | Reason::ShiftTaken { .. } => &book_moves::SHIP_TAKEN,
-            Reason::TurnsNothing { .. } => &book_moves::WHEEL_NOTHING,
-            Reason::TurnedOff { .. } => &book_moves::WHEEL_RIM,
-            Reason::NoTile(_) => &book_moves::NO_TILE,
-            Reason::OtherTile { .. } => &book_moves::OTHER_TILE,
-            Reason::NotYours(_) => &book_moves::NOT_YOURS,
-            Reason::Immobile(_) => &book_moves::IMMOBILE,
-            Reason::Drained(_) => &book_moves::DRAINED,
-            Reason::Stays(_) => &book_moves::STAYS,
-            Reason::NoWay { stop, .. } => match stop {
-                Stop::Off => &book_moves::REACH,
+            Reason::Board(reason) => reason.article(),
+        }
+    }
+
+    fn wording(&self, scene: &Scene<'_, Ancient>) -> Wording {
+        wording::of(*self, scene)
+    }
+}
+
+impl BoardReason {
+    fn article(self) -> &'static Code {
+        match self {
+            BoardReason::PointTaken(_) => &book_moves::PLACE_TAKEN,
+            BoardReason::Colour { .. } => &book_moves::PLACE_COLOUR,
+            BoardReason::PlaceMoves(_) => &book_moves::PLACE_MOVES,
+            BoardReason::ShipOnNothing(_) => &book_moves::SHIP_EMPTY,
+            BoardReason::ShipAlone(_) | BoardReason::ShipElsewhere { .. } | BoardReason::ShipWay(_) => {
+                &book_moves::SHIP_TILE
+            }
+            BoardReason::ShipKeeps(_) | BoardReason::ShiftTaken { .. } => &book_moves::SHIP_TAKEN,
+            BoardReason::TurnsNothing { .. } => &book_moves::WHEEL_NOTHING,
+            BoardReason::TurnedOff { .. } => &book_moves::WHEEL_RIM,
+            BoardReason::NoTile(_) => &book_moves::NO_TILE,
+            BoardReason::OtherTile { .. } => &book_moves::OTHER_TILE,
+            BoardReason::NotYours(_) => &book_moves::NOT_YOURS,
+            BoardReason::Immobile(_) => &book_moves::IMMOBILE,
+            BoardReason::Drained(_) => &book_moves::DRAINED,
+            BoardReason::Stays(_) => &book_moves::STAYS,
+            BoardReason::NoWay { stop, .. } => match stop {
+                Stop::Manner => &book_moves::REACH,
                 Stop::OffWay(..) => &book_moves::WAY,
                 Stop::Square(_) => &book::SQUARE,
                 Stop::Blocked(_) => &book_moves::BLOCKED,
                 Stop::Taken => &book_moves::MOVE_TAKEN,
             },
-            Reason::Unmarked { .. } => &book_moves::CAPTURE_SIGN,
-            Reason::NothingTaken(_) => &book_moves::CAPTURE_NOTHING,
-            Reason::OtherTaken { .. } => &book_moves::CAPTURE_OTHER,
+            BoardReason::Unmarked { .. } => &book_moves::CAPTURE_SIGN,
+            BoardReason::NothingTaken(_) => &book_moves::CAPTURE_NOTHING,
+            BoardReason::OtherTaken { .. } => &book_moves::CAPTURE_OTHER,
         }
-    }
-    fn wording(&self, scene: &Scene<'_, Ancient>) -> Wording {
-        wording::of(*self, scene)
     }
 }

@@ -1,4 +1,4 @@
-//! The twelve kinds of tiles: how they move, where they are placed, and what two flowers make of each other.
+//! The kinds of tiles: how they move, where they are placed, which flowers harmonize, and what stands on a point.
 
 use crate::board::{Colour, Point};
 use crate::variant::{Seat, Tile};
@@ -12,9 +12,9 @@ pub(super) const DRAGON: Tile = Tile(11);
 
 /// Kinds of tiles, in the order of the vocabulary.
 pub(super) const KINDS: usize = 12;
-/// How many tiles of each kind a player's set has.
+/// How many tiles of each kind a seat's set has.
 pub(super) const SET: [u8; KINDS] = [6, 6, 6, 6, 6, 6, 3, 3, 3, 3, 3, 3];
-/// How many tiles a player's set has.
+/// How many tiles a seat's set has.
 pub(super) const WHOLE_SET: u8 = 54;
 
 /// How a tile moves.
@@ -32,7 +32,7 @@ pub(super) enum Reach {
     Stays,
 }
 
-/// What two flowers that see each other make.
+/// What two flowers are to each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Bond {
     Harmony,
@@ -40,7 +40,7 @@ pub(super) enum Bond {
 }
 
 impl Bond {
-    /// What a Lotus makes of it.
+    /// What a Lotus turns it into.
     pub(super) fn swapped(self) -> Bond {
         match self {
             Bond::Harmony => Bond::Disharmony,
@@ -58,7 +58,7 @@ pub(super) fn is_flower(tile: Tile) -> bool {
     tile.0 < SHIP.0
 }
 
-/// Whether a tile that is put on an empty point, and does nothing there, may change what harmonizes.
+/// Whether a tile can change the number of harmonies by standing on a point that was empty.
 pub(super) fn changes_harmony(tile: Tile) -> bool {
     is_flower(tile) || tile == COIN || tile == LOTUS
 }
@@ -75,8 +75,8 @@ pub(super) fn reach(tile: Tile) -> Reach {
     }
 }
 
-/// What two kinds make of each other where they see each other. The vocabulary lists three white flowers and then the
-/// three red ones that move alike.
+/// What two kinds are to each other. The vocabulary lists three white flowers and then the three red ones that move
+/// alike.
 pub(super) fn bond(a: Tile, b: Tile) -> Option<Bond> {
     if !is_flower(a) || !is_flower(b) {
         return None;
@@ -91,7 +91,7 @@ pub(super) fn bond(a: Tile, b: Tile) -> Option<Bond> {
     }
 }
 
-/// Whether the colours of a point let a tile be placed there: white flowers where there is red, red ones where there is white.
+/// Whether the colours of a point allow a tile to be placed: white flowers where red touches, red ones where white does.
 pub(super) fn suits(tile: Tile, at: Point) -> bool {
     let gardens = at.gardens();
     match tile.0 {
@@ -101,55 +101,59 @@ pub(super) fn suits(tile: Tile, at: Point) -> bool {
     }
 }
 
-/// What lies on a point: nothing, or a tile with its owner and whether it is drained.
+/// What stands on a point: nothing, or a tile with its owner and whether it is drained.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Laid(u8);
+pub(super) struct Piece(u8);
 
 const DRAINED: u8 = 0x40;
 
-impl Laid {
-    pub(super) const NOTHING: Laid = Laid(0);
+impl Piece {
+    pub(super) const NONE: Piece = Piece(0);
 
-    /// A tile of a seat's, or nobody's.
-    pub(super) fn new(tile: Tile, owner: Option<Seat>) -> Laid {
+    /// A tile of a seat, or of nobody.
+    pub(super) fn new(tile: Tile, owner: Option<Seat>) -> Piece {
         let owner = owner.map_or(2, |seat| seat.0 & 1);
-        Laid(((tile.0 & 0xf) + 1) | owner << 4)
+        Piece(((tile.0 & 0xf) + 1) | owner << 4)
     }
 
-    pub(super) const fn is_tile(self) -> bool {
+    pub(super) const fn is_none(self) -> bool {
+        self.0 == 0
+    }
+
+    pub(super) const fn is_some(self) -> bool {
         self.0 != 0
     }
 
-    /// Which tile; only what is one is ever asked.
+    /// Which tile; a number that no tile has where there is nothing.
     pub(super) const fn tile(self) -> Tile {
         Tile((self.0 & 0xf).wrapping_sub(1) & 0xf)
     }
 
-    /// Whose it is, if anybody's.
+    /// Its owner: nobody for the centre piece.
     pub(super) fn owner(self) -> Option<Seat> {
         let owner = self.0 >> 4 & 3;
         (owner < 2).then_some(Seat(owner))
     }
 
-    /// Whether the tile may be moved by this player, as far as owners go: one's own, and the centre piece.
+    /// Whether it belongs to this seat, or to nobody: what a seat may move.
     pub(super) fn is_movable_by(self, seat: Seat) -> bool {
-        self.is_tile() && self.owner().is_none_or(|owner| owner == seat)
+        self.is_some() && self.owner().is_none_or(|owner| owner == seat)
     }
 
     pub(super) fn is(self, tile: Tile) -> bool {
-        self.is_tile() && self.tile() == tile
+        self.is_some() && self.tile() == tile
     }
 
     pub(super) fn is_flower(self) -> bool {
-        self.is_tile() && is_flower(self.tile())
+        self.is_some() && is_flower(self.tile())
     }
 
     pub(super) const fn is_drained(self) -> bool {
         self.0 & DRAINED != 0
     }
 
-    pub(super) const fn drained(self) -> Laid {
-        Laid(self.0 | DRAINED)
+    pub(super) const fn drained(self) -> Piece {
+        Piece(self.0 | DRAINED)
     }
 }
 
@@ -169,20 +173,20 @@ mod tests {
     }
 
     #[test]
-    fn a_laid_tile_is_what_was_laid() {
+    fn a_piece_keeps_tile_owner_and_state() {
         for tile in all() {
             for owner in [None, Some(Seat(0)), Some(Seat(1))] {
-                let laid = Laid::new(tile, owner);
-                assert_eq!((laid.tile(), laid.owner(), laid.is_drained()), (tile, owner, false));
-                let laid = laid.drained();
-                assert_eq!((laid.tile(), laid.owner(), laid.is_drained()), (tile, owner, true));
+                let piece = Piece::new(tile, owner);
+                assert_eq!((piece.tile(), piece.owner(), piece.is_drained()), (tile, owner, false));
+                let piece = piece.drained();
+                assert_eq!((piece.tile(), piece.owner(), piece.is_drained()), (tile, owner, true));
             }
         }
     }
 
     #[test]
-    fn flowers_bond_as_the_ring_of_harmony_shows() {
-        // Neighbours on the ring harmonize, those across from each other clash.
+    fn flowers_relate_as_in_the_ring_of_harmony() {
+        // Neighbours in the ring harmonize, those across from each other are in disharmony.
         let ring = [0, 1, 2, 3, 4, 5];
         for a in ring {
             for b in ring {

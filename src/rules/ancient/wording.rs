@@ -1,441 +1,172 @@
-//! The wording of each refusal.
+//! The wording of each refusal: the set-up, the turn and drawing.
 
-use super::Ancient;
-use super::movement::Stop;
-use super::plies::{check_point, check_turn, may_hold};
 use super::position::Position;
 use super::reason::Reason;
-use super::tiles::{self, DRAGON, Laid, Reach, SET, WHEEL, WHOLE_SET, reach};
-use super::words::{MOST, a, called, harmonies, list, manner, tiles as count, vocabulary};
-use crate::board::Point;
-use crate::rules::{Naming, Scene, Wording};
-use crate::variant::{Seat, Tile};
+use super::resolve::may_hold;
+use super::tiles::{self, SET, WHOLE_SET};
+use super::{Ancient, wording_board};
+use crate::rules::shared::wording::list;
+use crate::rules::{Scene, Wording};
 
 /// What to tell the reader.
 pub(super) fn of(reason: Reason, scene: &Scene<'_, Ancient>) -> Wording {
-    let empty = Position::empty();
-    let position = scene.game.map_or(&empty, |(_, position)| position);
-    let limit = scene.game.and_then(|(rules, _)| rules.limit);
-    Umpire { position, limit, names: scene.naming }.wording(reason)
-}
-
-/// Says why, with the position before the eyes.
-struct Umpire<'a> {
-    position: &'a Position,
-    limit: Option<u8>,
-    names: &'a dyn Naming,
-}
-
-impl Umpire<'_> {
-    fn point(&self, at: Point) -> String {
-        self.names.place(at.into())
-    }
-
-    /// Points in reading order; of many those nearest to what was written, which may be what was meant.
-    fn points(&self, mut points: Vec<Point>, near: Point) -> String {
-        points.sort_by_key(|&point| (point.distance(near), point));
-        points.dedup();
-        let rest = points.split_off(points.len().min(MOST));
-        points.sort();
-        let names: Vec<String> = points.into_iter().map(|point| self.point(point)).collect();
-        if rest.is_empty() { list(names) } else { format!("{} and {} more", names.join(", "), rest.len()) }
-    }
-
-    fn on(&self, at: Point) -> Laid {
-        self.position.on(at)
-    }
-
-    fn name(&self, at: Point) -> &'static str {
-        called(self.on(at).tile())
-    }
-
-    /// "the Rose on 10c".
-    fn the(&self, at: Point) -> String {
-        format!("the {} on {}", self.name(at), self.point(at))
-    }
-
-    fn seat(&self, seat: Seat) -> &'static str {
-        let seats = vocabulary().and_then(|words| words.seats(2));
-        seats.and_then(|seats| seats.get(seat.index())).map_or("nobody", |seat| seat)
-    }
-
-    fn to_move(&self) -> &'static str {
-        self.seat(self.position.to_move)
-    }
-
-    /// "First's Rose", "the centre piece".
-    fn whose(&self, at: Point) -> String {
-        match self.on(at).owner() {
-            Some(owner) => format!("{}'s {}", self.seat(owner), self.name(at)),
-            None => "the centre piece".into(),
-        }
-    }
-
-    /// Where a tile may go.
-    fn reach(&self, from: Point, near: Point) -> String {
-        let mut to = Vec::new();
-        self.position.ends(from, |point| to.push(point));
-        if to.is_empty() {
-            return format!("this {} has no move now", self.name(from));
-        }
-        format!("this {} may go to {}", self.name(from), self.points(to, near))
-    }
-
-    /// Where a tile may be placed.
-    fn places(&self, tile: Tile, near: Point) -> String {
-        let may = |&at: &Point| check_point(self.position, tile, at).is_ok();
-        let points: Vec<Point> = Point::all().filter(may).collect();
-        if points.is_empty() {
-            return format!("there is no point for {} now", a(tile));
-        }
-        format!("{} may be placed on {}", a(tile), self.points(points, near))
-    }
-
-    /// What the player to move can have in hand.
-    fn hand(&self) -> String {
-        let kinds: Vec<String> =
-            tiles::all().filter(|&tile| may_hold(self.position, tile)).map(|tile| called(tile).to_owned()).collect();
-        if kinds.is_empty() {
-            return format!("{} has no tile in hand: a turn may be a draw", self.to_move());
-        }
-        format!("{} can have in hand: {}", self.to_move(), list(kinds))
-    }
-
-    /// Which tiles the player to move may move.
-    fn movable(&self) -> String {
-        let mut from = Vec::new();
-        self.position.moves(self.position.to_move, |point, _| from.push(point));
-        from.dedup();
-        if from.is_empty() {
-            return "no tile can be moved now, and none need be".into();
-        }
-        format!("{} may move {}", self.to_move(), list(from.into_iter().map(|point| self.the(point)).collect()))
-    }
-
-    /// Some move that may be made, as it would be written.
-    fn some_move(&self) -> Option<String> {
-        let (from, to) = self.position.first_move(self.position.to_move)?;
-        let (tile, target) = (self.names.code(self.on(from).tile()), self.on(to));
-        let sign = if target.is_tile() { format!(" x {}", self.names.code(target.tile())) } else { "-".into() };
-        Some(format!("{tile}{}{sign}{}", self.point(from), self.point(to)))
-    }
-
-    fn wording(&self, reason: Reason) -> Wording {
-        match reason {
-            Reason::TooMany(tile) => {
-                let set = SET.get(tile.index()).copied().unwrap_or(0);
-                Wording::new(format!("there are more {} tiles than the sets have", called(tile)), "one too many").help(format!(
-                    "each player has {set}, those on the board, in hand and out of the game, and the centre piece comes out of one of the sets"
-                ))
-            }
-            Reason::HandTile => Wording::new("this is no tile of Ancient Pai Sho", "no such tile"),
-            Reason::HandAboveSet(tiles) => Wording::new(
-                format!("nobody can hold {}: a player's set has {WHOLE_SET}, and the centre piece comes out of one", count(tiles)),
-                "too many",
-            ),
-            Reason::HandAboveLimit { tiles, limit } => {
-                Wording::new(format!("this hand holds {}, and {limit} is the most", count(tiles)), "too many")
-                    .help("the `Hand` tag says how many tiles a hand may hold")
-            }
-            Reason::HandBelowLimit { tiles, limit } => {
-                Wording::new(format!("this hand holds {}, and a game begins with {limit}", count(tiles)), "too few").help(
-                    "name all of them, or leave the tag out; a hand of which nothing is told is worked out from what is played",
-                )
-            }
-            Reason::SecondCentre(tile) => {
-                Wording::new(format!("this {} would be a second centre piece", called(tile)), "whose?")
-                    .help("only the centre piece is nobody's; the others have brackets, < > for First and ( ) for Second")
-            }
-            Reason::OtherCentre { named, stands } => Wording::new(
-                format!("the centre piece of this position is {}, not {}", a(stands), a(named)),
-                "another tile",
-            )
-            .help("the centre piece is the tile without brackets"),
-            Reason::NoCentre => Wording::new("the centre piece is one tile, which has to be named", "which tile?")
-                .help("write its code, as `[Centre \"Co\"]`"),
-
-            Reason::GameOver | Reason::Pass | Reason::Claim | Reason::NoAct | Reason::Exchange | Reason::Square | Reason::PlaceFirst => {
-                self.no_turn(reason)
-            }
-            Reason::MoveOwed | Reason::MoveAfterWin | Reason::SecondPlacing | Reason::ThirdAct | Reason::NoEffect(_) => {
-                self.not_so_many(reason)
-            }
-            Reason::NothingToDraw | Reason::NoneToDraw(_) | Reason::HandFull | Reason::HandNotFull | Reason::NotToDiscard(_) => {
-                self.no_draw(reason)
-            }
-
-            Reason::Unnamed => Wording::new("a tile from the hand must be named", "which tile?").help(self.hand()),
-            Reason::NotInHand(tile) => {
-                let said = format!("{} can have no {} in hand", self.to_move(), called(tile));
-                let seat = self.position.to_move;
-                // Not even a hand of which nothing is known could hold one.
-                let anything = self.position.hand(seat).unknown().placed(tile);
-                let all_gone = tile.index() < SET.len() && !self.position.allows(seat, &anything);
-                let reason = if all_gone { ": all of them are accounted for" } else { "" };
-                Wording::new(said + reason, "not in hand").help(self.hand())
-            }
-            Reason::PointTaken(at) => {
-                let said = Wording::new(format!("{} is not empty", self.point(at)), "taken");
-                if !self.on(at).is_tile() {
-                    return said;
-                }
-                said.help("only a Ship is placed on a point with a tile, which it puts elsewhere")
-                    .related(at, format!("{} stands here", self.whose(at)))
-            }
-            Reason::Colour { tile, at } => {
-                let (own, needed) = if tile.index() < 3 { ("white", "red") } else { ("red", "white") };
-                Wording::new(
-                    format!(
-                        "{} is {own}, and {own} flowers are placed where there is {needed}, which {} does not touch",
-                        a(tile),
-                        self.point(at)
-                    ),
-                    format!("no {needed} here"),
-                )
-                .help(format!("{}; later it may move anywhere", self.places(tile, at)))
-            }
-            Reason::PlaceMoves(tile) => {
-                let code = self.names.code(tile);
-                Wording::new("a placement and a move are two acts", "not in one").help(if reach(tile) == Reach::Stays {
-                    format!("{} does not move; another tile may, behind a `+`", a(tile))
-                } else {
-                    format!("the same tile may make the move, written as `{code}*10f + {code}10f-10g`")
-                })
-            }
-            Reason::ShipOnNothing(at) => {
-                let mut taken: Vec<Point> = self.position.tiles().map(|(point, _)| point).collect();
-                taken.retain(|&point| point != at);
-                let said = Wording::new(format!("a Ship takes the point of another tile, and {} is empty", self.point(at)), "empty");
-                if taken.is_empty() {
-                    said.help("there is no tile on the board")
-                } else {
-                    said.help(format!("there are tiles on {}", self.points(taken, at)))
-                }
-            }
-            Reason::ShipAlone(at) => {
-                let (code, from) = (self.names.code(self.on(at).tile()), self.point(at));
-                let near = self.position.empty_points().min_by_key(|point| (point.distance(at), *point));
-                let said = Wording::new(format!("it must be said where {} goes", self.the(at)), "and the tile that was here?")
-                    .related(at, format!("{} stands here", self.whose(at)));
-                match near {
-                    Some(to) => said.help(format!(
-                        "it goes to any empty point, written as `Sh*{from} ~ {code}{from}-{}`",
-                        self.point(to)
-                    )),
-                    None => said,
-                }
-            }
-            Reason::ShipElsewhere { ship, from } => {
-                Wording::new(format!("a Ship on {} puts the tile of that point elsewhere, not one from {}", self.point(ship), self.point(from)), "another point")
-                    .related(ship, format!("{} stands here", self.whose(ship)))
-            }
-            Reason::ShipWay(at) => Wording::new(format!("{} is lifted from its point and comes by no others", self.the(at)), "no way point")
-                .help("name only the point where it is put"),
-            Reason::ShipKeeps(at) => Wording::new(format!("the Ship now stands on {}", self.point(at)), "taken")
-                .help("the tile that was there goes to an empty point"),
-            Reason::ShiftTaken { ship, to } => {
-                let empty = self.position.empty_points().collect();
-                Wording::new(format!("{} goes to an empty point, and {} is not empty", self.the(ship), self.point(to)), "taken")
-                    .help(format!("it may be put on {}", self.points(empty, to)))
-                    .related(to, format!("{} stands here", self.whose(to)))
-            }
-            Reason::TurnsNothing { at, steps } => {
-                if self.position.has_neighbour(at) {
-                    Wording::new(format!("a turn by {steps} leaves everything where it is"), "no turn")
-                        .help("leave the turn out, or turn by one to seven steps")
-                } else {
-                    Wording::new(format!("there is no tile beside {} to turn", self.point(at)), "turns nothing")
-                        .help("a Wheel may be placed without a turn")
-                }
-            }
-            Reason::TurnedOff { at, tile, .. } => {
-                let fit = (1..8i8).filter(|&steps| check_turn(self.position, at, steps).is_ok());
-                let fit: Vec<String> = fit.map(|steps| format!("{:+}", super::plies::shortest(steps))).collect();
-                Wording::new(format!("this turn would push {} off the board", self.the(tile)), "off the board")
-                    .help(if fit.is_empty() {
-                        "no turn is possible here, but a Wheel may be placed without one".into()
-                    } else {
-                        format!("a {} on {} may turn its neighbours by {}", called(WHEEL), self.point(at), list(fit))
-                    })
-                    .related(tile, format!("{} stands here", self.whose(tile)))
-            }
-            _ => self.no_move(reason),
-        }
-    }
-
-    /// What is no turn at all.
-    fn no_turn(&self, reason: Reason) -> Wording {
-        let turn = "a turn is a draw, or a placement and then a move";
-        match reason {
-            Reason::GameOver => {
-                let said = Wording::new("the game has ended before this ply", "too late");
-                let Some(outcome) = self.position.outcome else { return said };
-                let winners = outcome.winners.iter().map(|seat| self.seat(seat).to_owned()).collect();
-                let how = match outcome.reason {
-                    "target" => format!("with {} on the board", harmonies(self.position.harmonies())),
-                    _ => "as the other player resigned".into(),
-                };
-                said.help(format!("won by {}, {how}", list(winners)))
-            }
-            Reason::Pass => Wording::new("nobody passes here", "not a turn").help(turn),
-            Reason::Claim => {
-                Wording::new("a win is not claimed here: it is seen on the board", "not a turn").help(turn)
-            }
-            Reason::NoAct => Wording::new("a turn is to do something", "nothing").help(turn),
-            Reason::Exchange => Wording::new("no tile becomes another here", "not possible").help(turn),
-            Reason::Square => Wording::new("tiles stand on the points, not in the squares", "a square"),
-            _ => Wording::new(format!("{} places a tile before one is moved", self.to_move()), "nothing placed")
-                .help(format!("{turn}, written as `Rs*10f + Rs10f-10i`")),
-        }
-    }
-
-    /// Too much or too little in a turn.
-    fn not_so_many(&self, reason: Reason) -> Wording {
-        match reason {
-            Reason::MoveOwed => {
-                let said = Wording::new("a move is owed after the placement", "and the move?");
-                match self.some_move() {
-                    Some(told) => said.help(format!("one that is possible would be written ` + {told}`")),
-                    None => said,
-                }
-            }
-            Reason::MoveAfterWin => Wording::new(
+    match reason {
+        Reason::TooMany(tile) => {
+            let set = SET.get(tile.index()).copied().unwrap_or(0);
+            Wording::new(format!("there are more {} tiles than the sets have", scene.tile(tile)), "one too many").help(
                 format!(
-                    "{} wins with the placement, which leaves {} on the board: nothing follows it",
-                    self.to_move(),
-                    harmonies(self.position.harmonies())
+                    "a set has {set}: on the board, in hand and captured; the centre piece comes out of one of the sets"
                 ),
-                "too late",
             )
-            .help("leave the move out"),
-            Reason::SecondPlacing => Wording::new("one tile is placed in a turn", "a second placement")
-                .help("what follows the placement is a move of a tile on the board"),
-            Reason::ThirdAct => Wording::new("a turn has one placement and one move", "one too many"),
-            Reason::NoEffect(tile) => Wording::new(format!("{} acts on no other tile here", a(tile)), "not possible")
-                .help("a Ship acts when it is placed, as `Sh*12m ~ Js12m-5e`, and so does a Wheel, as `Wh*12l ~ +2`"),
-            _ => Wording::new("this is not possible", "not possible"),
         }
+        Reason::HandTile => Wording::new("this is not a tile of Ancient Pai Sho", "unknown tile"),
+        Reason::HandAboveSet(tiles) => Wording::new(
+            format!(
+                "a hand cannot hold {}: a set has {WHOLE_SET}, and the centre piece comes out of one",
+                count(tiles)
+            ),
+            "too many",
+        ),
+        Reason::HandAboveLimit { tiles, limit } => {
+            Wording::new(format!("this hand holds {}, more than the agreed {limit}", count(tiles)), "too many")
+                .help("the `Hand` tag says how many tiles a hand may hold")
+        }
+        Reason::HandBelowLimit { tiles, limit } => {
+            Wording::new(format!("this hand holds {}, and a game begins with {limit}", count(tiles)), "too few").help(
+                "name all of them or leave the tag out: what an unknown hand can hold follows from what is played",
+            )
+        }
+        Reason::SecondCentre(tile) => {
+            Wording::new(format!("this {} would be a second centre piece", scene.tile(tile)), "no owner")
+                .help("only the centre piece has no brackets: < > is First's, ( ) is Second's")
+        }
+        Reason::OtherCentre { named, stands } => Wording::new(
+            format!("the centre piece of this position is {}, not {}", scene.a(stands), scene.a(named)),
+            format!("not {}", scene.a(named)),
+        )
+        .help("the centre piece is the tile without brackets"),
+        Reason::NoCentre => Wording::new("the centre piece must be one tile, named by its code", "unknown tile")
+            .help("write for example `[Centre \"Co\"]`"),
+
+        Reason::GameOver => scene.game_over(),
+        Reason::Pass => scene.no_pass().help(TURN),
+        Reason::Claim => scene.no_claim(),
+        Reason::NoAct => scene.no_act().help(TURN),
+        Reason::Exchange => scene.no_exchange(),
+        Reason::Square => scene.on_square(),
+        Reason::PlaceFirst => {
+            Wording::new(format!("{} must place a tile before one is moved", scene.mover()), "no placement")
+                .help(format!("{TURN}, as in `Rs*10f + Rs10f-10i`"))
+        }
+        Reason::MoveOwed => {
+            let help = scene.some_move().map_or(String::new(), |example| format!("write for example ` + {example}`"));
+            Wording::new("a placement must be followed by a move", "no move").help(help)
+        }
+        Reason::MoveAfterWin => Wording::new(
+            format!(
+                "{} wins with the placement, which makes {} on the board, so no move follows",
+                scene.mover(),
+                harmonies(scene.harmonies())
+            ),
+            "after the end",
+        )
+        .help("remove the move"),
+        Reason::SecondPlacing => Wording::new("a turn places one tile", "a second placement")
+            .help("a placement is followed by the move of a tile on the board"),
+        Reason::ThirdAct => Wording::new("a turn has one placement and one move", "one too many"),
+        Reason::NoEffect(tile) => {
+            Wording::new(format!("{} does not act on other tiles here", scene.a(tile)), "not possible").help(
+                "a Ship acts when it is placed, as in `Sh*12m ~ Js12m-5e`, and so does a Wheel, as in `Wh*12l ~ +2`",
+            )
+        }
+
+        Reason::NothingToDraw => Wording::new(format!("{} has no tile left to draw", scene.mover()), "nothing to draw")
+            .help(format!("a set has {WHOLE_SET} tiles, and {} has drawn all of them", scene.mover())),
+        Reason::NoneToDraw(tile) => {
+            let set = SET.get(tile.index()).copied().unwrap_or(0);
+            Wording::new(format!("{} has no {} left to draw", scene.mover(), scene.tile(tile)), "none left")
+                .help(format!("a set has {set}, and all of {}'s are accounted for", scene.mover()))
+        }
+        Reason::HandFull => Wording::new(
+            format!("{}'s hand is full with {}, so a draw needs a discard", scene.mover(), count(scene.limit())),
+            "no discard",
+        )
+        .help("write it behind a `/`, as in `Draw Js / Rd`, or `Draw Js / ?` where it is not known"),
+        Reason::HandNotFull => {
+            let (least, most) = scene.position().map_or((0, 0), |position| position.hand(scene.to_move()).size());
+            let holds = if least == most { count(least) } else { format!("at most {}", count(most)) };
+            Wording::new(
+                format!("{} holds {holds} of {}, and discards only from a full hand", scene.mover(), scene.limit()),
+                "not full",
+            )
+            .help("leave the discard out")
+        }
+        Reason::NotToDiscard(tile) => {
+            Wording::new(format!("{} cannot have {} to discard", scene.mover(), scene.a(tile)), "not in hand")
+                .help(scene.hand())
+        }
+        Reason::Unnamed => scene.unnamed().help(scene.hand()),
+        Reason::NotInHand(tile) => {
+            let seat = scene.to_move();
+            // Whether even a hand of which nothing is known could not hold one.
+            let all_gone = scene.position().is_some_and(|position| {
+                let anything = position.hand(seat).unknown().placed(tile);
+                tile.index() < SET.len() && !position.allows(seat, &anything)
+            });
+            let said = format!("{} cannot have {} in hand", scene.mover(), scene.a(tile));
+            let cause = if all_gone { ": all of them are accounted for" } else { "" };
+            Wording::new(said + cause, "not in hand").help(scene.hand())
+        }
+        Reason::Board(reason) => wording_board::of(reason, scene),
+    }
+}
+
+const TURN: &str = "a turn is a draw, or a placement and then a move";
+
+impl Scene<'_, Ancient> {
+    pub(super) fn position(&self) -> Option<&Position> {
+        self.game.map(|(_, position)| position)
     }
 
-    /// What keeps a player from drawing so.
-    fn no_draw(&self, reason: Reason) -> Wording {
-        let (seat, hand) = (self.to_move(), self.position.hand(self.position.to_move));
-        let limit = self.limit.unwrap_or(0);
-        match reason {
-            Reason::NothingToDraw => Wording::new(format!("{seat} has no tile left to draw"), "nothing to draw")
-                .help(format!("a set has {WHOLE_SET} tiles, and all of {seat}'s have been drawn")),
-            Reason::NoneToDraw(tile) => {
-                let set = SET.get(tile.index()).copied().unwrap_or(0);
-                Wording::new(format!("{seat} can draw no other {}", called(tile)), "none left")
-                    .help(format!("a set has {set}, and all of {seat}'s are accounted for"))
-            }
-            Reason::HandFull => Wording::new(
-                format!("{seat}'s hand is full with {}, so one is discarded after a draw", count(limit)),
-                "no discard",
-            )
-            .help("write it behind a stroke, as `Draw Js / Rd`, or `Draw Js / ?` where it is not known"),
-            Reason::HandNotFull => {
-                let (least, most) = hand.size();
-                let holds = if least == most { count(least) } else { format!("at most {}", count(most)) };
-                Wording::new(format!("{seat} holds {holds} of {limit}, and discards only from a full hand"), "not full")
-                    .help("leave the discard out")
-            }
-            Reason::NotToDiscard(tile) => {
-                Wording::new(format!("{seat} can have no {} to discard", called(tile)), "not in hand").help(self.hand())
-            }
-            _ => Wording::new("this is not possible", "not possible"),
-        }
+    /// How many tiles a hand may hold.
+    fn limit(&self) -> u8 {
+        self.game.and_then(|(rules, _)| rules.limit).unwrap_or(0)
     }
 
-    /// What is wrong with a move.
-    fn no_move(&self, reason: Reason) -> Wording {
-        match reason {
-            Reason::NoTile(at) => {
-                let said = Wording::new(format!("there is no tile on {}", self.point(at)), "empty");
-                match self.some_move() {
-                    Some(told) => said.help(format!("a move that is possible would be written `{told}`")),
-                    None => said,
-                }
-            }
-            Reason::OtherTile { named, at } => Wording::new(
-                format!("it is {} that stands on {}, not {}", a(self.on(at).tile()), self.point(at), a(named)),
-                "another tile",
-            )
-            .related(at, format!("the {} came here", self.name(at))),
-            Reason::NotYours(at) => {
-                let owner = self.on(at).owner().map_or("nobody", |owner| self.seat(owner));
-                Wording::new(format!("{} is {owner}'s, and it is {}'s turn", self.the(at), self.to_move()), "not yours")
-                    .help(self.movable())
-                    .related(at, self.whose(at))
-            }
-            Reason::Immobile(at) => Wording::new(format!("{} does not move", a(self.on(at).tile())), "stays")
-                .help("flowers move, and so do Lotuses and Dragons; a Ship or a Wheel may shift the others"),
-            Reason::Drained(at) => {
-                let said = Wording::new(format!("{} is drained and does not move", self.the(at)), "drained")
-                    .help("a Knotweed drains the flowers beside it when it is placed, for good");
-                let beside = self.position.tiles().find(|(point, laid)| {
-                    laid.is(tiles::KNOTWEED) && laid.owner().is_some() && point.distance(at) == 1
-                });
-                match beside {
-                    Some((knotweed, _)) => said.related(knotweed, format!("{} came here", self.whose(knotweed))),
-                    None => said,
-                }
-            }
-            Reason::Stays(at) => {
-                Wording::new(format!("a move must end on another point than {}", self.point(at)), "no move")
-                    .help(self.reach(at, at))
-            }
-            Reason::NoWay { from, to, stop } => self.no_way(from, to, stop),
-            Reason::Unmarked { from, to } => {
-                Wording::new(format!("this removes {}, which is written `x`", self.the(to)), "a capture")
-                    .help(format!(
-                        "write `{}{} x {}{}`",
-                        self.names.code(self.on(from).tile()),
-                        self.point(from),
-                        self.names.code(self.on(to).tile()),
-                        self.point(to)
-                    ))
-                    .related(to, self.whose(to))
-            }
-            Reason::NothingTaken(to) => {
-                Wording::new(format!("there is nothing to remove on {}", self.point(to)), "empty")
-            }
-            Reason::OtherTaken { named, at } => Wording::new(
-                format!("it is {} that is removed on {}, not {}", a(self.on(at).tile()), self.point(at), a(named)),
-                "another tile",
-            )
-            .related(at, format!("the {} came here", self.name(at))),
-            _ => Wording::new("this is not possible", "not possible"),
-        }
+    fn harmonies(&self) -> u32 {
+        self.position().map_or(0, Position::harmonies)
     }
 
-    /// Why a tile does not get where it should.
-    fn no_way(&self, from: Point, to: Point, stop: Stop) -> Wording {
-        let tile = self.on(from).tile();
-        let way = format!("from {} to {}", self.point(from), self.point(to));
-        match stop {
-            Stop::Off => Wording::new(
-                format!("{} moves {}, and does not get {way} so", a(tile), manner(reach(tile))),
-                "another way",
-            )
-            .help(self.reach(from, to)),
-            Stop::OffWay(point, _) => {
-                Wording::new(format!("the way {way} does not lead over {}", self.point(point)), "not on the way")
-                    .help("a way may be left untold; where its points are named they bind")
-            }
-            Stop::Square(_) => self.no_turn(Reason::Square),
-            Stop::Blocked(by) => {
-                let rule = if tile == DRAGON { "a Dragon passes everything but Dragons" } else { "no tile is passed" };
-                Wording::new(format!("{} blocks the way {way}", self.the(by)), "blocked")
-                    .help(format!("{rule}; {}", self.reach(from, to)))
-                    .related(by, format!("{} stands in the way", self.whose(by)))
-            }
-            Stop::Taken => Wording::new(
-                format!("{} stands on {}, and {} removes nothing but Dragons", self.whose(to), self.point(to), a(tile)),
-                "taken",
-            )
-            .help(self.reach(from, to))
-            .related(to, format!("{} stands here", self.whose(to))),
+    /// What the seat to move can have in hand.
+    fn hand(&self) -> String {
+        let kinds = tiles::all().filter(|&tile| self.position().is_some_and(|position| may_hold(position, tile)));
+        let kinds: Vec<String> = kinds.map(|tile| self.tile(tile)).collect();
+        if kinds.is_empty() {
+            return format!("{} has no tile in hand, and may draw", self.mover());
         }
+        format!("{} can have in hand: {}", self.mover(), list(kinds))
     }
+
+    /// A legal move, as it would be written.
+    pub(super) fn some_move(&self) -> Option<String> {
+        let position = self.position()?;
+        let (from, to) = position.first_move(position.to_move)?;
+        let target = position.on(to);
+        let sign = if target.is_some() { format!(" x {}", self.naming.code(target.tile())) } else { "-".into() };
+        let code = self.naming.code(position.on(from).tile());
+        Some(format!("{code}{}{sign}{}", self.place(from), self.place(to)))
+    }
+}
+
+/// "one tile", "7 tiles".
+fn count(tiles: impl Into<i64>) -> String {
+    match tiles.into() {
+        1 => "one tile".into(),
+        tiles => format!("{tiles} tiles"),
+    }
+}
+
+/// "one harmony", "7 harmonies".
+fn harmonies(count: u32) -> String {
+    if count == 1 { "one harmony".into() } else { format!("{count} harmonies") }
 }

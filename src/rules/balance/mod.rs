@@ -15,6 +15,7 @@ mod position;
 mod reason;
 mod resolve;
 mod set_up;
+mod survey;
 mod tiles;
 mod wording;
 
@@ -22,14 +23,11 @@ pub use action::Action;
 pub use position::Position;
 pub use reason::Refusal;
 
-use crate::board::Place;
 use crate::code::Code;
-use crate::record::{Act, Placed, Ply, Record};
-use crate::rules::{About, Balances, Count, Outcome, Rules, SetUp, Tie};
-use crate::variant::{Seat, Tile};
-use gardens::GARDENS;
+use crate::record::{Act, Placed, Ply, SetUp};
+use crate::rules::{Count, Outcome, Rules, Survey};
+use crate::variant::Seat;
 use reason::{Objection, Reason};
-use tiles::Flower;
 
 /// The rules of Balance Pai Sho.
 #[derive(Debug, Clone, Copy)]
@@ -43,8 +41,8 @@ impl Rules for Balance {
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::BLOSSOMING_STAGE, book_moves::MOVING];
 
-    fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Balance, Position), Refusal> {
-        set_up::start(record, set_up)
+    fn start(set_up: &SetUp<'_>) -> Result<(Balance, Position), Refusal> {
+        set_up::start(set_up)
     }
 
     fn to_move(&self, position: &Position) -> Seat {
@@ -68,25 +66,10 @@ impl Rules for Balance {
         self.force_ply(position, ply)
     }
 
-    fn article(about: About) -> &'static str {
-        match about {
-            About::Turn => "balance-one-act",
-            About::Drop => "balance-blossoming",
-            About::Way => "balance-reach",
-            About::Capture => "balance-no-capture",
-            About::Effect => "balance-no-effect",
-            About::Exchange => "balance-no-exchange",
-            About::Harmony | About::Count => "balance-bound",
-            About::End => "balance-game-over",
-        }
-    }
-
     fn write(&self, _position: &Position, action: &Action) -> Ply {
         match *action {
-            Action::Drop { tile, at } => Ply::Acts([act(tile, true, at, None)].into()),
-            Action::Move { tile, from, to } => {
-                Ply::Acts([act(tile, false, Place::Square(from), Some(Place::Square(to)))].into())
-            }
+            Action::Drop { tile, at } => Ply::Acts([Act::new(tile, at).dropped()].into()),
+            Action::Move { tile, from, to } => Ply::Acts([Act::new(tile, from).moved(to)].into()),
             Action::Resign => Ply::Resign,
         }
     }
@@ -102,49 +85,11 @@ impl Rules for Balance {
         position.tiles().into_iter().map(placed).collect()
     }
 
-    /// None: balances hold between the tiles of whole gardens. See [`Rules::balances`].
-    fn ties(&self, _position: &Position) -> Vec<Tie> {
-        Vec::new()
+    fn survey(&self, position: &Position) -> Survey {
+        survey::survey(position)
     }
 
-    /// The tiles in hand are counted by seat. The balances, and how many of the Rose and the Orchids can be balanced at
-    /// once, are the same for both.
     fn counts(&self, position: &Position) -> Vec<Count> {
-        let common = |name, count: u32| Count { name, seats: vec![count; 2] };
-        let balances = self.balances(position).iter().map(|balances| balances.count).sum();
-        vec![
-            Count { name: "hand", seats: position.hands.left().map(u32::from).to_vec() },
-            common("balances", balances),
-            common("balanced", position.balanced() as u32),
-        ]
+        survey::counts(position)
     }
-
-    fn balances(&self, position: &Position) -> Vec<Balances> {
-        let mut flowers: Vec<(Flower, Place)> = position.flowers().collect();
-        flowers.sort_by_key(|(_, at)| at.order());
-        let mut all = Vec::new();
-        for garden in 0..GARDENS {
-            for flower in Flower::ALL.into_iter().filter(|flower| flower.is_needed()) {
-                let count = position.balances(garden, flower);
-                if count == 0 {
-                    continue;
-                }
-                let here = |kind| {
-                    let places = flowers.iter().filter(|(other, at)| *other == kind && gardens::of(*at).has(garden));
-                    places.map(|(_, at)| *at).collect()
-                };
-                all.push(Balances {
-                    garden: gardens::name(garden),
-                    tiles: [flower.tile(), flower.partner().tile()],
-                    places: [here(flower), here(flower.partner())],
-                    count: count.into(),
-                });
-            }
-        }
-        all
-    }
-}
-
-fn act(tile: Tile, drop: bool, at: Place, to: Option<Place>) -> Act {
-    Act { tile: Some(tile), drop, at, path: to.into_iter().collect(), capture: None, exchange: None, effect: None }
 }

@@ -6,20 +6,20 @@ use super::position::{Hands, Position};
 use super::reason::{Reason, Refusal};
 use super::resolve::check_drop;
 use super::tiles::{DRAWN, KINDS, SET, WHEEL};
-use crate::record::{Placed, Record};
-use crate::rules::{At, SetUp};
+use crate::record::{Placed, SetUp};
+use crate::rules::At;
 use crate::variant::{Seat, Tile};
 
 /// The tag that names each seat's tiles, in turn order.
 const TAGS: [&str; 2] = ["FirstTiles", "SecondTiles"];
 
 /// The rules, and the position a record starts from.
-pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Balance, Position), Refusal> {
+pub(super) fn start(set_up: &SetUp<'_>) -> Result<(Balance, Position), Refusal> {
     if !set_up.captured.is_empty() {
         return Err(Refusal::of_set_up(Reason::Captured, At::Tag("Captured", Some(0)), None));
     }
     let mut bag = SET;
-    let placed = set_up.position.unwrap_or_default();
+    let placed = set_up.position.as_deref().unwrap_or_default();
     for (number, placed) in placed.iter().enumerate() {
         if placed.owner.is_some() {
             return Err(Refusal::of_set_up(Reason::Owned(placed.tile), At::Position(number), None));
@@ -33,13 +33,13 @@ pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Balance, Pos
     }
     let mut hands = [[0; KINDS]; 2];
     for (seat, hand) in hands.iter_mut().enumerate() {
-        if let Some(text) = record.tag(TAGS[seat]) {
-            *hand = read(record, text, &mut bag, Seat(seat as u8))?;
+        if let Some(tiles) = set_up.tiles(TAGS[seat]) {
+            *hand = read(tiles, &mut bag, Seat(seat as u8))?;
         }
     }
-    let position = match set_up.position {
-        None => Position::new(drawn(record, hands, bag)?, Seat(0)),
-        Some(placed) => go_on(record, placed, hands)?,
+    let position = match &set_up.position {
+        None => Position::new(drawn(set_up, hands, bag)?, Seat(0)),
+        Some(placed) => go_on(set_up, placed, hands)?,
     };
     Ok((Balance, position))
 }
@@ -53,13 +53,11 @@ fn take(bag: &mut [u8; KINDS], tile: Tile) -> bool {
 }
 
 /// The hand that a tag gives a seat, taken from the bag.
-fn read(record: &Record, text: &str, bag: &mut [u8; KINDS], seat: Seat) -> Result<[u8; KINDS], Refusal> {
+fn read(tiles: &[Option<Tile>], bag: &mut [u8; KINDS], seat: Seat) -> Result<[u8; KINDS], Refusal> {
     let mut hand = [0; KINDS];
-    let codes = text.split([' ', ',', '\t']).filter(|code| !code.is_empty());
-    for (number, code) in codes.enumerate() {
+    for (number, tile) in tiles.iter().enumerate() {
         let refuse = |reason| Refusal::of_set_up(reason, At::Tag(TAGS[seat.index() & 1], Some(number)), Some(seat));
-        let spelt = record.variant.vocabulary().read(code).filter(|spelt| spelt.tile.index() < KINDS);
-        let tile = spelt.ok_or_else(|| refuse(Reason::NotATile))?.tile;
+        let tile = tile.filter(|tile| tile.index() < KINDS).ok_or_else(|| refuse(Reason::NotATile))?;
         if !take(bag, tile) {
             return Err(refuse(Reason::TooMany(tile)));
         }
@@ -70,13 +68,13 @@ fn read(record: &Record, text: &str, bag: &mut [u8; KINDS], seat: Seat) -> Resul
 
 /// The hands drawn before the first ply: six tiles and five. Where only one tag is there, the other seat has the rest of
 /// the bag; where none is, the hands are unknown.
-fn drawn(record: &Record, mut hands: [[u8; KINDS]; 2], bag: [u8; KINDS]) -> Result<Hands, Refusal> {
-    let is_told = TAGS.map(|tag| record.tag(tag).is_some());
-    if is_told == [false; 2] {
+fn drawn(set_up: &SetUp<'_>, mut hands: [[u8; KINDS]; 2], bag: [u8; KINDS]) -> Result<Hands, Refusal> {
+    let is_given = TAGS.map(|tag| set_up.tag(tag).is_some());
+    if is_given == [false; 2] {
         return Ok(Hands::UNKNOWN);
     }
     for seat in [0, 1] {
-        if !is_told[seat] {
+        if !is_given[seat] {
             hands[seat] = bag;
             continue;
         }
@@ -92,9 +90,9 @@ fn drawn(record: &Record, mut hands: [[u8; KINDS]; 2], bag: [u8; KINDS]) -> Resu
 
 /// The position of the tag with its hands. As tiles are placed in turn, the seat to move must have as many as the other,
 /// or one more.
-fn go_on(record: &Record, placed: &[Placed], hands: [[u8; KINDS]; 2]) -> Result<Position, Refusal> {
+fn go_on(set_up: &SetUp<'_>, placed: &[Placed], hands: [[u8; KINDS]; 2]) -> Result<Position, Refusal> {
     let hands = Hands::known(hands);
-    let mut position = Position::new(hands, Seat(record.first_seat().0 & 1));
+    let mut position = Position::new(hands, Seat(set_up.first_seat.0 & 1));
     // A tile may lie where it could be placed. The Wheel comes first, as a flower may lie on it.
     let bag = Hands::known([SET; 2]);
     let wheel_first = placed.iter().enumerate().filter(|(_, placed)| placed.tile == WHEEL);

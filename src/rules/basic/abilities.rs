@@ -1,9 +1,9 @@
 //! What a Wheel and a Boat do to the tiles beside them.
 
-use super::ground::{bars, is_port};
+use super::points::{bars, is_port};
 use super::position::Position;
-use super::reason::Reason;
-use super::tiles::{JADE, RHODODENDRON, ROCK};
+use super::reason::Misuse;
+use super::tiles::{JADE, Piece, RHODODENDRON, ROCK};
 use crate::board::Point;
 use crate::rules::shared::lines::{self, Step};
 use crate::rules::shared::turning::{ring, turned};
@@ -11,57 +11,65 @@ use crate::variant::{Seat, Tile};
 
 /// What a Wheel or a Boat does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Ability {
+pub enum Ability {
     /// Turns its neighbours clockwise by one to seven steps.
     Turn(u8),
-    /// Pushes what lies here one step away.
+    /// Pushes the tile on this point one step away.
     Push(Point),
-    /// Carries these, which stand in reading order, by so many steps.
-    Carry { tiles: [Option<Point>; MOST], step: Step, count: u8 },
+    /// Carries one to three tiles.
+    Carry {
+        /// Where they stand, in reading order.
+        tiles: [Option<Point>; MOST],
+        /// The direction, along a line.
+        step: Step,
+        /// How many steps.
+        count: u8,
+    },
 }
 
-/// A Boat carries no more tiles, and no farther.
+/// The most tiles a Boat carries.
 pub(super) const MOST: usize = 3;
+/// The farthest it carries them.
 pub(super) const FARTHEST: u8 = 5;
 
-/// Whether a Boat leaves this tile behind.
+/// Whether a tile cannot be carried by a Boat.
 pub(super) fn stays_ashore(tile: Tile) -> bool {
     tile == JADE || tile == RHODODENDRON
 }
 
-/// The point beyond a neighbour, straight away from the Boat.
+/// Where a Boat pushes a neighbour: the point straight behind it.
 pub(super) fn beyond(boat: Point, at: Point) -> Option<Point> {
     at.step(at.x() - boat.x(), at.y() - boat.y())
 }
 
 impl Position {
     /// Whether a Wheel here may turn its neighbours by this many steps.
-    pub(super) fn check_turn(&self, wheel: Point, steps: u8) -> Result<(), Reason> {
+    pub(super) fn check_turn(&self, wheel: Point, steps: u8) -> Result<(), Misuse> {
         if steps.is_multiple_of(8) {
-            return Err(Reason::NoTurn);
+            return Err(Misuse::NoTurn);
         }
         let around = ring(wheel);
         if around.iter().flatten().all(|&at| self.is_empty(at)) {
-            return Err(Reason::TurnsNothing(wheel));
+            return Err(Misuse::TurnsNothing(wheel));
         }
         for (place, at) in around.iter().enumerate() {
             let Some(at) = at.filter(|&at| !self.is_empty(at)) else { continue };
             if self.on(at).is(ROCK) {
-                return Err(Reason::TurnsRock { wheel, rock: at });
+                return Err(Misuse::TurnsRock { wheel, rock: at });
             }
             if let Some(by) = self.drained_by(at) {
-                return Err(Reason::TurnsDrained { at, by });
+                return Err(Misuse::TurnsDrained { at, by });
             }
             match around[turned(place, steps as i8)] {
-                None => return Err(Reason::TurnsOff { wheel, at }),
-                Some(to) if is_port(to) => return Err(Reason::TurnsOntoPort { wheel, at, to }),
+                None => return Err(Misuse::TurnsOff { wheel, at }),
+                Some(to) if is_port(to) => return Err(Misuse::TurnsOntoPort { wheel, at, to }),
                 _ => {}
             }
         }
         Ok(())
     }
 
-    /// Whether a turn of the ring round a point pushes nothing off the board, whatever else is wrong with it.
+    /// Whether a turn of the ring round a point pushes nothing off the board. Nothing else about it is checked.
     pub(super) fn stays_on_board(&self, wheel: Point, steps: u8) -> bool {
         let around = ring(wheel);
         let is_tile = |at: &Option<Point>| at.is_some_and(|at| !self.is_empty(at));
@@ -69,42 +77,42 @@ impl Position {
     }
 
     /// Whether a Boat beside it may move this tile at all.
-    pub(super) fn check_shift(&self, boat: Point, at: Point) -> Result<(), Reason> {
+    pub(super) fn check_shift(&self, boat: Point, at: Point) -> Result<(), Misuse> {
         if boat.distance(at) != 1 {
-            return Err(Reason::NotBeside { boat, at });
+            return Err(Misuse::NotBeside { boat, at });
         }
         if self.on(at).is(ROCK) {
-            return Err(Reason::ShiftsRock(at));
+            return Err(Misuse::ShiftsRock(at));
         }
         match self.drained_by(at) {
-            Some(by) => Err(Reason::ShiftsDrained { at, by }),
+            Some(by) => Err(Misuse::ShiftsDrained { at, by }),
             None => Ok(()),
         }
     }
 
     /// Whether a Boat here may push a neighbour that can be moved.
-    pub(super) fn check_push(&self, boat: Point, at: Point) -> Result<(), Reason> {
-        let Some(to) = beyond(boat, at) else { return Err(Reason::PushAway { boat, at }) };
+    pub(super) fn check_push(&self, boat: Point, at: Point) -> Result<(), Misuse> {
+        let Some(to) = beyond(boat, at) else { return Err(Misuse::PushAway { boat, at }) };
         self.check_landing_place(at, to, &[])
     }
 
-    /// Where a Boat may put a tile: on an empty point, also one that a tile leaves in the same turn, and on no port.
-    fn check_landing_place(&self, at: Point, to: Point, lifted: &[Option<Point>]) -> Result<(), Reason> {
+    /// Whether a Boat may put a tile on a point: an empty one, or one that a carried tile leaves in the same turn, and no port.
+    fn check_landing_place(&self, at: Point, to: Point, lifted: &[Option<Point>]) -> Result<(), Misuse> {
         if !self.is_empty(to) && !lifted.contains(&Some(to)) {
-            return Err(Reason::ShiftTaken { at, to });
+            return Err(Misuse::ShiftTaken { at, to });
         }
-        if is_port(to) { Err(Reason::ShiftOntoPort { at, to }) } else { Ok(()) }
+        if is_port(to) { Err(Misuse::ShiftOntoPort { at, to }) } else { Ok(()) }
     }
 
-    /// Whether a Boat here may carry a neighbour of the seat's that can be moved, by any way.
-    pub(super) fn check_passenger(&self, seat: Seat, boat: Point, at: Point) -> Result<(), Reason> {
+    /// Whether a Boat of this seat may carry a neighbour at all.
+    pub(super) fn check_passenger(&self, seat: Seat, boat: Point, at: Point) -> Result<(), Misuse> {
         if self.on(at).is_enemy(seat) {
-            return Err(Reason::CarryEnemy { boat, at });
+            return Err(Misuse::CarryEnemy { boat, at });
         }
-        if stays_ashore(self.on(at).tile()) { Err(Reason::CarryKind { boat, at }) } else { Ok(()) }
+        if stays_ashore(self.on(at).tile()) { Err(Misuse::CarryKind { boat, at }) } else { Ok(()) }
     }
 
-    /// Whether a tile gets this far as one of those that are lifted together.
+    /// Whether a tile can be carried to a point together with the other lifted tiles.
     pub(super) fn check_voyage(
         &self,
         seat: Seat,
@@ -112,55 +120,55 @@ impl Position {
         at: Point,
         to: Point,
         lifted: &[Option<Point>; MOST],
-    ) -> Result<(), Reason> {
+    ) -> Result<(), Misuse> {
         if let Some(block) = lines::between(at, to).find(|&point| self.on(point).is_enemy(seat)) {
-            return Err(Reason::CarryBlocked { boat, at, block });
+            return Err(Misuse::CarryBlocked { boat, at, block });
         }
         self.check_landing_place(at, to, lifted)
     }
 
-    /// Uses an ability that was found legal.
+    /// Uses an ability that is legal.
     pub(super) fn use_ability(&mut self, by: Point, ability: Ability) {
         match ability {
             Ability::Turn(steps) => {
                 let around = ring(by);
                 let lifted = around.map(|at| at.map(|at| self.lift(at)));
-                for (place, laid) in lifted.into_iter().enumerate() {
+                for (place, piece) in lifted.into_iter().enumerate() {
                     let to = around[turned(place, steps as i8)];
-                    if let (Some(laid), Some(to)) = (laid.filter(|laid| laid.is_tile()), to) {
-                        self.land(to, laid);
+                    if let (Some(piece), Some(to)) = (piece.filter(|piece| piece.is_some()), to) {
+                        self.land(to, piece);
                     }
                 }
             }
             Ability::Push(at) => {
                 if let Some(to) = beyond(by, at) {
-                    let laid = self.lift(at);
-                    self.land(to, laid);
+                    let piece = self.lift(at);
+                    self.land(to, piece);
                 }
             }
             Ability::Carry { tiles, step, count } => {
                 let lifted = tiles.map(|at| at.map(|at| (at, self.lift(at))));
-                for (at, laid) in lifted.into_iter().flatten() {
+                for (at, piece) in lifted.into_iter().flatten() {
                     if let Some(to) = voyage(at, step, count) {
-                        self.land(to, laid);
+                        self.land(to, piece);
                     }
                 }
             }
         }
     }
 
-    /// Puts down a tile that was moved by another. A flower that comes wholly into the other colour's ground goes back to
-    /// its owner's hand.
-    fn land(&mut self, to: Point, laid: super::tiles::Laid) {
-        if bars(laid.tile(), to) {
-            self.give_back(laid);
+    /// Puts down a tile that was moved by another. A flower that comes wholly into the other colour goes back to its
+    /// owner's hand.
+    fn land(&mut self, to: Point, piece: Piece) {
+        if bars(piece.tile(), to) {
+            self.give_back(piece);
         } else {
-            self.lay(to, laid.moved());
+            self.put(to, piece.moved());
         }
     }
 }
 
-/// Where a tile ends that is carried so far.
+/// Where a tile ends that is carried this far.
 pub(super) fn voyage(at: Point, (dx, dy): Step, count: u8) -> Option<Point> {
     at.step(dx * count as i8, dy * count as i8)
 }

@@ -1,36 +1,36 @@
-//! Plies that were refused, played as well as they can be, so that the rest of a record can be judged.
+//! Plays refused plies, so that the rest of a record can be validated.
 
 use super::Basic;
 use super::abilities::Ability;
+use super::apply::end_turn;
 use super::position::Position;
-use super::tiles::{KINDS, Laid};
+use super::tiles::{KINDS, Piece};
 use crate::board::Point;
 use crate::record::{Act, Effect, Path, Ply};
 
-impl Basic {
-    /// Plays what a refused ply says: tiles go where it puts them, whoever they belong to, and the turn passes on.
-    pub(super) fn force_ply(&self, position: &mut Position, ply: &Ply) -> bool {
-        let Ply::Acts(acts) = ply else { return false };
-        if position.outcome.is_some() || acts.is_empty() {
-            return false;
-        }
-        let is_spring = !position.is_past_spring();
-        let mut after = position.clone();
-        let mut planted = None;
-        for act in acts {
-            let Some(dropped) = force_act(&mut after, act, is_spring) else { return false };
-            planted = planted.or(dropped.then(|| act.tile.zip(act.at.point())).flatten());
-        }
-        if is_spring {
-            after.flower_planted(planted);
-        }
-        self.end_turn(&mut after, is_spring);
-        *position = after;
-        true
+/// Plays a refused ply as written: tiles go where it puts them, whoever owns them, and the turn passes on. Returns
+/// whether that was possible.
+pub(super) fn force(rules: &Basic, position: &mut Position, ply: &Ply) -> bool {
+    let Ply::Acts(acts) = ply else { return false };
+    if position.outcome.is_some() || acts.is_empty() {
+        return false;
     }
+    let is_spring = !position.is_past_spring();
+    let mut after = position.clone();
+    let mut placed = None;
+    for act in acts {
+        let Some(dropped) = force_act(&mut after, act, is_spring) else { return false };
+        placed = placed.or(dropped.then(|| act.tile.zip(act.at.point())).flatten());
+    }
+    if is_spring {
+        after.flower_placed(placed);
+    }
+    end_turn(rules, &mut after, is_spring);
+    *position = after;
+    true
 }
 
-/// Plays one act; says whether it put a tile down, or nothing when nothing can be made of it.
+/// Plays one act. Returns whether it placed a tile, or `None` where it cannot be played.
 fn force_act(position: &mut Position, act: &Act, is_spring: bool) -> Option<bool> {
     let from = act.at.point()?;
     let to = end(from, &act.path)?;
@@ -38,12 +38,12 @@ fn force_act(position: &mut Position, act: &Act, is_spring: bool) -> Option<bool
     if drops {
         let (seat, tile) = (position.to_move, act.tile.filter(|tile| tile.index() < KINDS)?);
         position.spend(seat, tile);
-        let laid = Laid::new(tile, seat);
+        let piece = Piece::new(tile, seat);
         let taken = position.lift(to);
-        if taken.is_tile() {
+        if taken.is_some() {
             position.put_into_pot(taken);
         }
-        position.lay(to, if is_spring { laid.unmoved() } else { laid });
+        position.put(to, if is_spring { piece.unmoved() } else { piece });
     } else if from != to {
         position.go(from, to);
     }
@@ -51,7 +51,7 @@ fn force_act(position: &mut Position, act: &Act, is_spring: bool) -> Option<bool
         None => {}
         Some(Effect::Turn(steps)) => {
             let steps = steps.rem_euclid(8) as u8;
-            // Where a tile would leave the board, the whole ring stays as it is.
+            // Where a tile would leave the board the whole ring stays.
             if position.stays_on_board(to, steps) {
                 position.use_ability(to, Ability::Turn(steps));
             }

@@ -1,16 +1,14 @@
-//! What random games of Basic Pai Sho are to show.
+//! Set-ups and preferences for random games.
 
 use super::Basic;
 use super::abilities::Ability;
-use super::ground::{bars, is_port};
-use super::plies::{Action, Deed};
+use super::action::Action;
+use super::points::{bars, is_port};
 use super::position::Position;
 use super::tiles::{self, BOAT, CHRYSANTHEMUM, KNOTWEED, LILY, LOTUS, ROCK, SET, WHEEL};
-use super::words::vocabulary;
 use crate::board::Point;
-use crate::generate::{Beginning, Chance};
-use crate::record::{Placed, Tag};
-use crate::rules::{Generate, Mood};
+use crate::record::Placed;
+use crate::rules::{Beginning, Chance, Generate, Mood};
 use crate::variant::{Seat, Tile};
 
 impl Generate for Basic {
@@ -24,16 +22,16 @@ impl Generate for Basic {
         }
         let mut beginning = table.beginning();
         if chance.below(3) > 0 {
-            beginning.tags.push(tag("Target", (3 + chance.below(50)).to_string()));
+            beginning.text("Target", (3 + chance.below(50)).to_string());
         }
-        if beginning.position.is_some() {
+        if beginning.placed().is_some() {
             if chance.below(2) == 0 {
-                beginning.tags.push(tag("Turn", "Second".into()));
+                beginning.text("Turn", "Second");
             }
             if chance.below(3) == 0 {
                 let score = |chance: &mut Chance| chance.below(20) as i32 - 8;
                 let text = format!("First {}, Second {}", score(chance), score(chance));
-                beginning.tags.push(tag("Score", text));
+                beginning.text("Score", text);
             }
         }
         beginning
@@ -41,18 +39,18 @@ impl Generate for Basic {
 
     fn weight(&self, position: &Position, action: &Action, mood: Mood) -> u32 {
         let seat = position.to_move.index() & 1;
-        match action.0 {
-            Deed::Resign => 1,
-            Deed::Drop { .. } if !position.is_past_spring() => 10,
-            Deed::Drop { tile, .. } if tiles::is_flower(tile) => 150,
-            Deed::Drop { .. } => 3,
-            Deed::Move { from, to } => {
+        match *action {
+            Action::Resign => 1,
+            Action::Drop { .. } if !position.is_past_spring() => 10,
+            Action::Drop { tile, .. } if tiles::is_flower(tile) => 150,
+            Action::Drop { .. } => 3,
+            Action::Move { from, to } => {
                 let after = position.moved(from, to);
-                // What the move makes of the board for both; what it was before is the same for all moves.
+                // The board after the move; the one before is the same for all moves.
                 let standing = after.standing();
                 let gain = standing[seat].gain - standing[seat].loss + 2 * standing[1 - seat].loss;
                 let chain = mood == Mood::Win && after.chains()[seat];
-                let takes = match (position.on(to).is_tile(), mood) {
+                let takes = match (position.on(to).is_some(), mood) {
                     (false, _) => 0,
                     (true, Mood::Finish) => 20_000,
                     (true, _) => 1_500,
@@ -60,16 +58,16 @@ impl Generate for Basic {
                 let acts = matches!(position.on(from).tile(), WHEEL | BOAT) && mood == Mood::Wander;
                 30 + takes + 40 * gain.clamp(0, 9) as u32 + if chain { 100_000 } else { 0 } + u32::from(acts) * 10
             }
-            Deed::Use { ability: Ability::Carry { tiles, .. }, .. } => {
-                // Most voyages are one tile's.
+            Action::Use { ability: Ability::Carry { tiles, .. }, .. } => {
+                // Most carries are of one tile.
                 20 + 300 * tiles.iter().flatten().count().pow(2) as u32
             }
-            Deed::Use { .. } => [20, 20, 150][mood as usize],
+            Action::Use { .. } => [20, 20, 150][mood as usize],
         }
     }
 }
 
-/// A position in the making.
+/// A position under construction.
 #[derive(Default)]
 struct Table {
     placed: Vec<Placed>,
@@ -77,7 +75,7 @@ struct Table {
 }
 
 impl Table {
-    /// Puts a tile down where it can have come to stand, if the set has one more.
+    /// Puts a tile on a point where it can stand, if the set has one more.
     fn put(&mut self, tile: Tile, seat: Seat, x: i8, y: i8) {
         let Some(at) = Point::at(x, y).filter(|&at| !is_port(at) && !bars(tile, at)) else { return };
         if self.left(tile, seat) > 0 && self.placed.iter().all(|other| other.at != at.into()) {
@@ -97,14 +95,14 @@ impl Table {
         }
     }
 
-    /// Tiles of all kinds close together, so that they harmonize, disturb, drain, turn and are carried.
+    /// Tiles of all kinds close together, so that they harmonize, disturb, drain, are turned and carried.
     fn crowd(&mut self, chance: &mut Chance) {
         let (count, width) = (4 + chance.below(16), 3 + chance.below(7));
         let throw = |chance: &mut Chance| chance.below(2 * width + 1) as i8 - width as i8;
         let (kinds, others) = (chance.below(6) as u8, [KNOTWEED, WHEEL, ROCK, BOAT, LOTUS, Tile(10), WHEEL, BOAT]);
         for _ in 0..count {
             for seat in [Seat(0), Seat(1)] {
-                // Flowers next to each other in the ring harmonize; those of the enemy are opposed to some of them.
+                // Own flowers are next to each other in the ring; the enemy's are opposed to some of them.
                 let flower = Tile((kinds + 3 * seat.0 + chance.below(4) as u8) % 6);
                 let tile = if chance.below(3) > 0 { flower } else { others[chance.below(8) as usize] };
                 let (x, y) = (throw(chance), throw(chance));
@@ -114,7 +112,7 @@ impl Table {
                     for _ in 0..5 {
                         let near = |chance: &mut Chance| chance.below(3) as i8 - 1;
                         let (dx, dy) = (near(chance), near(chance));
-                        let whose = if chance.below(4) == 0 { tiles::other(seat) } else { seat };
+                        let whose = if chance.below(4) == 0 { seat.other() } else { seat };
                         self.put(Tile((kinds + chance.below(4) as u8) % 6), whose, x + dx, y + dy);
                     }
                 }
@@ -125,11 +123,11 @@ impl Table {
         }
     }
 
-    /// Two kinds in turn on the corners of a rectangle round the centre, one of them a move away from its place.
+    /// Two kinds in turn on the corners of a rectangle round the centre, one tile a move away from its corner.
     fn nearly_a_chain(&mut self, chance: &mut Chance) {
         let kind = Tile(chance.below(6) as u8);
         let next = Tile((kind.0 + 1) % 6);
-        // One of two neighbours in the ring moves along the lines.
+        // Of two neighbours in the ring at least one moves along the lines.
         let mover = if matches!(kind, LILY | CHRYSANTHEMUM) { next } else { kind };
         let partner = if mover == kind { next } else { kind };
         let (a, b) = [(5, 4), (4, 5), (6, 3), (3, 6), (6, 5), (5, 6)][chance.below(6) as usize];
@@ -146,11 +144,11 @@ impl Table {
         for _ in 0..chance.below(6) {
             let mut throw = || chance.below(17) as i8 - 8;
             let (x, y) = (throw(), throw());
-            self.put(Tile(chance.below(12) as u8), tiles::other(seat), x, y);
+            self.put(Tile(chance.below(12) as u8), seat.other(), x, y);
         }
     }
 
-    /// One player has four flowers left, and the other is near enough to take one.
+    /// One seat has four flowers left, and the other is near enough to capture one.
     fn last_flowers(&mut self, chance: &mut Chance) {
         let seat = Seat(chance.below(2) as u8);
         let kind = Tile(chance.below(6) as u8);
@@ -158,7 +156,7 @@ impl Table {
         for (x, y) in [(-7, 4), (4, 6), (6, -5), (-4, -6)] {
             self.put(kind, seat, x, y);
             let (dx, dy) = [(1, 0), (0, 1), (2, 2), (-2, 2), (0, -3)][chance.below(5) as usize];
-            self.put(hunter, tiles::other(seat), x + dx, y + dy);
+            self.put(hunter, seat.other(), x + dx, y + dy);
         }
         let mut spare = 4 - self.placed.iter().filter(|placed| placed.owner == Some(seat)).count();
         for tile in tiles::flowers().chain([LOTUS]) {
@@ -176,30 +174,12 @@ impl Table {
     }
 
     fn beginning(mut self) -> Beginning {
-        if self.placed.is_empty() {
-            return Beginning::default();
+        let mut beginning = Beginning::default();
+        if !self.placed.is_empty() {
+            self.placed.sort_by_key(|placed| placed.at.order());
+            beginning.position(self.placed);
+            beginning.captured(self.captured);
         }
-        self.placed.sort_by_key(|placed| placed.at.order());
-        let position = self.placed.iter().map(|placed| {
-            let (open, close) = placed.owner.unwrap_or(Seat(0)).brackets();
-            format!("{open}{} {}{close}", code(placed.tile), placed.at)
-        });
-        let mut tags = vec![tag("Position", position.collect::<Vec<_>>().join(" "))];
-        if !self.captured.is_empty() {
-            let captured = self.captured.iter().map(|&(owner, tile)| {
-                let (open, close) = owner.unwrap_or(Seat(0)).brackets();
-                format!("{open}{}{close}", code(tile))
-            });
-            tags.push(tag("Captured", captured.collect::<Vec<_>>().join(" ")));
-        }
-        Beginning { tags, position: Some(self.placed), captured: self.captured }
+        beginning
     }
-}
-
-fn code(tile: Tile) -> &'static str {
-    vocabulary().map_or("", |words| words.code(tile))
-}
-
-fn tag(name: &str, value: String) -> Tag {
-    Tag { name: name.into(), value }
 }

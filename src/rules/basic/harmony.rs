@@ -1,6 +1,6 @@
 //! Harmonies and disharmonies along the lines, and the chains they make.
 
-use super::ground::{self, is_port};
+use super::points::{self, is_port};
 use super::position::Position;
 use super::tiles::{self, BOAT, LOTUS, ROCK, Traits};
 use crate::board::Point;
@@ -9,14 +9,14 @@ use crate::rules::shared::loops::{self, Link};
 use crate::variant::Seat;
 use smallvec::SmallVec;
 
-/// Two tiles in line that harmonize, or would if an enemy's did not stand between them.
+/// Two tiles on a line that harmonize, or would without an enemy's tile between them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Harmony {
-    /// In reading order.
+    /// Where the two stand, in reading order.
     pub(super) ends: Link,
-    /// Who has the points of it.
+    /// The seat that scores it.
     pub(super) seat: Seat,
-    /// How many: two where it is natural.
+    /// How many points it is worth: two where it is natural.
     pub(super) worth: u8,
     /// The enemy's tile that makes it a disharmony.
     pub(super) disturbed_by: Option<Point>,
@@ -33,7 +33,7 @@ impl Position {
         near.fold(Traits::default(), |traits, near| traits.with(Traits::of(self.on(near).tile())))
     }
 
-    /// Whether a tile takes part in anything: not while it stands on a port, nor as a spring flower that was not moved.
+    /// Whether a tile takes part in harmony at all: not on a port, nor as a spring flower that has not moved.
     fn is_awake(&self, point: Point) -> bool {
         !is_port(point) && !self.on(point).is_unmoved()
     }
@@ -42,8 +42,8 @@ impl Position {
         self.is_awake(point) && !self.is_drained(point)
     }
 
-    /// Whose harmony two tiles make when nothing but Boats lies between them, and what it is worth.
-    pub(super) fn bond(&self, a: Point, b: Point) -> Option<(Seat, u8)> {
+    /// The seat and the worth of the harmony that two tiles make with nothing but Boats between them.
+    fn worth(&self, a: Point, b: Point) -> Option<(Seat, u8)> {
         let (one, two) = (self.on(a), self.on(b));
         let seat = match (one.tile(), two.tile()) {
             (LOTUS, flower) if tiles::is_flower(flower) && self.blooms(one.seat()) => one.seat(),
@@ -55,13 +55,13 @@ impl Position {
         if !self.can_harmonize(a) || !self.can_harmonize(b) {
             return None;
         }
-        let in_red = |point| tiles::is_red(self.on(point).tile()) && ground::is_red(point);
-        let in_white = |point| tiles::is_white(self.on(point).tile()) && ground::is_white(point);
+        let in_red = |point| tiles::is_red(self.on(point).tile()) && points::is_red(point);
+        let in_white = |point| tiles::is_white(self.on(point).tile()) && points::is_white(point);
         let is_natural = (in_red(a) && in_white(b)) || (in_white(a) && in_red(b));
         Some((seat, 1 + u8::from(is_natural)))
     }
 
-    /// Whether an enemy's tile between two makes a disharmony of what they would have.
+    /// Whether an enemy's tile between two turns their harmony into a disharmony.
     fn disturbs(&self, between: Point, seat: Seat, ends: Link) -> bool {
         let clashes = |end: Point| {
             let two_rocks = self.on(between).is(ROCK) && self.on(end).is(ROCK);
@@ -80,7 +80,7 @@ impl Position {
         }
     }
 
-    /// Those between the tiles of one line. Boats are looked past.
+    /// Those between the tiles of one line. Boats are skipped.
     fn along(&self, tiles: impl Iterator<Item = Point>, each: &mut impl FnMut(Harmony)) {
         let (mut before, mut last): (Option<Point>, Option<Point>) = (None, None);
         for point in tiles.filter(|&point| !self.on(point).is(BOAT)) {
@@ -95,7 +95,7 @@ impl Position {
     }
 
     fn pair(&self, a: Point, b: Point, between: Option<Point>, each: &mut impl FnMut(Harmony)) {
-        let Some((seat, worth)) = self.bond(a, b) else { return };
+        let Some((seat, worth)) = self.worth(a, b) else { return };
         if between.is_none_or(|between| self.disturbs(between, seat, [a, b])) {
             each(Harmony { ends: [a, b], seat, worth, disturbed_by: between });
         }
@@ -109,7 +109,7 @@ impl Position {
                 links[harmony.seat.index() & 1].push(harmony.ends);
             }
         });
-        // A chain has four links at least, as they run along the lines.
+        // Harmonies run along the lines, so a chain has at least four.
         links.map(|links| links.len() >= 4 && loops::is_round(&links))
     }
 }

@@ -1,63 +1,62 @@
-//! Every legal ply: drops, moves and abilities, in an order that never changes.
+//! Lists the legal actions, in an order that never changes.
 
-use super::Basic;
 use super::abilities::{Ability, FARTHEST, MOST, beyond, voyage};
-use super::ground::entries;
+use super::action::Action;
 use super::movement::costs_the_taker;
-use super::plies::{Deed, check_end, check_start};
+use super::points::entries;
 use super::position::Position;
+use super::resolve::{check_end, check_start};
 use super::tiles::{self, BOAT, WHEEL};
 use crate::board::Point;
 use crate::rules::shared::lines::ALONG;
 use crate::rules::shared::turning::neighbours;
+use crate::variant::Tile;
 use smallvec::SmallVec;
 
-impl Basic {
-    /// Every legal deed but abilities after a move of one's own.
-    pub(super) fn plain_deeds(&self, position: &Position, mut each: impl FnMut(Deed)) {
-        if position.outcome.is_some() {
-            return;
-        }
-        drops(position, &mut each);
-        if position.is_past_spring() {
-            let seat = position.to_move;
-            for (from, _) in position.tiles().filter(|(_, laid)| laid.is_of(seat)) {
-                position.ends(from, |to| each(Deed::Move { from, to }));
-                abilities(position, from, false, |ability| each(Deed::Use { from, by: from, ability }));
-            }
-        }
-        each(Deed::Resign);
+/// Every legal action but abilities after a move.
+pub(super) fn plain(position: &Position, mut each: impl FnMut(Action)) {
+    if position.outcome.is_some() {
+        return;
     }
+    drops(position, &mut each);
+    if position.is_past_spring() {
+        let seat = position.to_move;
+        for (from, _) in position.tiles().filter(|(_, piece)| piece.is_of(seat)) {
+            position.ends(from, |to| each(Action::Move { from, to }));
+            abilities(position, from, false, |ability| each(Action::Use { from, by: from, ability }));
+        }
+    }
+    each(Action::Resign);
+}
 
-    /// The abilities that may follow a move.
-    pub(super) fn rider_deeds(&self, position: &Position, deed: Deed, mut each: impl FnMut(Deed)) {
-        let Deed::Move { from, to } = deed else { return };
-        let target = position.on(to);
-        let is_spent = target.is_tile() && costs_the_taker(target.tile());
-        if !matches!(position.on(from).tile(), WHEEL | BOAT) || is_spent {
-            return;
-        }
-        let after = position.moved(from, to);
-        abilities(&after, to, true, |ability| each(Deed::Use { from, by: to, ability }));
+/// The abilities that may follow a move.
+pub(super) fn riders(position: &Position, action: Action, mut each: impl FnMut(Action)) {
+    let Action::Move { from, to } = action else { return };
+    let target = position.on(to);
+    let is_spent = target.is_some() && costs_the_taker(target.tile());
+    if !matches!(position.on(from).tile(), WHEEL | BOAT) || is_spent {
+        return;
     }
+    let after = position.moved(from, to);
+    abilities(&after, to, true, |ability| each(Action::Use { from, by: to, ability }));
 }
 
 impl Position {
-    /// Every point where a tile of the player to move may end its move.
+    /// Every point where a tile of the seat to move may end a move.
     pub(super) fn ends(&self, from: Point, mut each: impl FnMut(Point)) {
-        let laid = self.on(from);
+        let piece = self.on(from);
         if check_start(self, from).is_err() {
             return;
         }
-        self.reach(laid.tile(), laid.seat(), from, |to| {
-            if check_end(self, laid.tile(), from, to).is_ok() {
+        self.reach(piece.tile(), piece.seat(), from, |to| {
+            if check_end(self, piece.tile(), from, to).is_ok() {
                 each(to);
             }
         });
     }
 
-    /// Every point where the player to move may put down a tile of this kind.
-    pub(super) fn entries(&self, tile: crate::variant::Tile, mut each: impl FnMut(Point)) {
+    /// Every point where the seat to move may place a tile of this kind.
+    pub(super) fn entries(&self, tile: Tile, mut each: impl FnMut(Point)) {
         if let (Some((_, model)), false) = (self.model, self.is_past_spring()) {
             let at = model.turned();
             if self.check_drop(tile, at).is_ok() {
@@ -77,9 +76,9 @@ impl Position {
     }
 }
 
-fn drops(position: &Position, each: &mut impl FnMut(Deed)) {
+fn drops(position: &Position, each: &mut impl FnMut(Action)) {
     for tile in tiles::all() {
-        position.entries(tile, |at| each(Deed::Drop { tile, at }));
+        position.entries(tile, |at| each(Action::Drop { tile, at }));
     }
 }
 
@@ -104,12 +103,12 @@ fn abilities(position: &Position, by: Point, has_moved: bool, mut each: impl FnM
 }
 
 impl Position {
-    /// Whether a Boat may push what lies beside it.
+    /// Whether a Boat may push a neighbour.
     pub(super) fn pushes(&self, boat: Point, at: Point) -> bool {
         !self.is_empty(at) && self.check_shift(boat, at).is_ok() && self.check_push(boat, at).is_ok()
     }
 
-    /// The tiles beside a Boat of the player to move that it could carry somewhere, in reading order.
+    /// The tiles beside a Boat of the seat to move that it may carry at all, in reading order.
     pub(super) fn passengers(&self, boat: Point) -> SmallVec<[Point; 8]> {
         let may_board = |at: &Point| {
             !self.is_empty(*at)
@@ -135,7 +134,7 @@ fn voyages(position: &Position, boat: Point, each: &mut impl FnMut(Ability)) {
                         to.is_some_and(|to| position.check_voyage(position.to_move, boat, at, to, group).is_ok())
                     })
                 };
-                // One tile, one step, straight away: that is a push, and listed as such.
+                // One tile carried one step straight away from the Boat is listed as a push.
                 let is_push = match group {
                     [Some(at), None, None] => count == 1 && beyond(boat, *at) == voyage(*at, step, 1),
                     _ => false,

@@ -1,6 +1,6 @@
-//! How a tile gets from one point to another.
+//! How tiles move, and what they capture.
 
-use super::ground::is_port;
+use super::points::is_port;
 use super::position::Position;
 use super::tiles::{self, BOAT, CHRYSANTHEMUM, DRAGON, JADE, JASMINE, LILY, LOTUS, RHODODENDRON, ROSE, WHEEL};
 use crate::board::Point;
@@ -42,25 +42,25 @@ pub(super) const fn manner(tile: Tile) -> Manner {
     }
 }
 
-/// The points between the ends of a way, in their order.
+/// The points between the ends of a path, in order.
 pub(super) type Between = SmallVec<[Point; 8]>;
 
-/// What keeps a tile from going its way.
+/// Why a tile does not reach a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stop {
-    /// The tile does not go in this manner.
-    Shape,
-    /// It does, but not so far: steps, and how many it has.
+    /// It does not move in this manner.
+    Manner,
+    /// It does, but not so far: the steps, and how many it may take.
     Far(u8, u8),
-    /// An enemy's tile stands on every way there is; this is the first.
-    Tile(Point),
-    /// A named way point that is on no way, or not in this order.
+    /// An enemy's tile stands on every path; this is the first.
+    Blocked(Point),
+    /// The named way point of this number is on no path, or not in this order.
     OffWay(u8),
 }
 
 impl Position {
-    /// Whether a tile of this seat gets from one point to another, over the named points on the way in their order. What
-    /// lies at the end does not matter.
+    /// Whether a tile of this seat gets from one point to another, over the named way points in their order. What stands
+    /// on the end does not matter.
     pub(super) fn walk(&self, tile: Tile, seat: Seat, from: Point, to: Point, named: &[Point]) -> Result<(), Stop> {
         let bars = |point: Point| self.on(point).is_enemy(seat);
         match manner(tile) {
@@ -68,39 +68,39 @@ impl Position {
             Manner::Bent => return self.bent(seat, from, to, named),
             _ => {}
         }
-        let over = way(tile, from, to)?;
+        let over = path(tile, from, to)?;
         follows(&over, named)?;
         match over.iter().find(|&&point| bars(point)) {
-            Some(&block) if !matches!(manner(tile), Manner::Flight(_)) => Err(Stop::Tile(block)),
+            Some(&block) if !matches!(manner(tile), Manner::Flight(_)) => Err(Stop::Blocked(block)),
             _ => Ok(()),
         }
     }
 
-    /// By either corner, whichever the named points allow and no enemy bars.
+    /// An L by either corner: by one that the named points allow and no enemy blocks.
     fn bent(&self, seat: Seat, from: Point, to: Point, named: &[Point]) -> Result<(), Stop> {
         let (dx, dy) = (to.x() - from.x(), to.y() - from.y());
         if dx.abs() != 2 || dy.abs() != 2 {
-            return Err(Stop::Shape);
+            return Err(Stop::Manner);
         }
         let mut stop = None;
         for (x, y) in [(dx, 0), (0, dy)] {
             let Some(over) = corner(from, (x, y), to) else { continue };
             let tried = follows(&over, named).and_then(|()| {
                 let block = over.iter().find(|&&point| self.on(point).is_enemy(seat));
-                block.map_or(Ok(()), |&block| Err(Stop::Tile(block)))
+                block.map_or(Ok(()), |&block| Err(Stop::Blocked(block)))
             });
             match tried {
                 Ok(()) => return Ok(()),
-                // What stands in the way says more than a point that is on the other way.
+                // A blocking tile says more than a way point that is on the other path.
                 Err(Stop::OffWay(_)) if stop.is_some() => {}
-                Err(Stop::Tile(_)) if matches!(stop, Some(Stop::Tile(_))) => {}
-                Err(reason) => stop = Some(reason),
+                Err(Stop::Blocked(_)) if matches!(stop, Some(Stop::Blocked(_))) => {}
+                Err(found) => stop = Some(found),
             }
         }
-        Err(stop.unwrap_or(Stop::Shape))
+        Err(stop.unwrap_or(Stop::Manner))
     }
 
-    /// Every point a tile of this seat gets to, whatever lies there, ports left out; none twice.
+    /// Every point but ports that a tile of this seat reaches, whatever stands there; none twice.
     pub(super) fn reach(&self, tile: Tile, seat: Seat, from: Point, mut each: impl FnMut(Point)) {
         let mut each = |point: Point| {
             if !is_port(point) {
@@ -144,18 +144,18 @@ impl Position {
     }
 }
 
-/// The one straight way a tile has from a point to another.
-fn way(tile: Tile, from: Point, to: Point) -> Result<Between, Stop> {
+/// The straight path of a tile from one point to another.
+fn path(tile: Tile, from: Point, to: Point) -> Result<Between, Stop> {
     let (most, across) = match manner(tile) {
         Manner::Straight(most) | Manner::Flight(most) => (most, false),
         Manner::AnyDirection(most) => (most, true),
-        _ => return Err(Stop::Shape),
+        _ => return Err(Stop::Manner),
     };
     let (dx, dy) = (to.x() - from.x(), to.y() - from.y());
     let is_straight = lines::straight(from, to).is_some() || (across && dx.abs() == dy.abs() && dx != 0);
     let steps = from.distance(to);
     match (is_straight, steps > most) {
-        (false, _) => Err(Stop::Shape),
+        (false, _) => Err(Stop::Manner),
         (true, true) => Err(Stop::Far(steps, most)),
         _ => Ok(lines::ray(from, (dx.signum(), dy.signum())).take(usize::from(steps) - 1).collect()),
     }
@@ -169,7 +169,7 @@ fn corner(from: Point, (dx, dy): Step, to: Point) -> Option<Between> {
     Some([first, bend, last].into_iter().collect())
 }
 
-/// Single steps over everything: each named point takes as many as it is away.
+/// Single steps over everything: each named point takes as many as it is away from the last.
 fn free(from: Point, to: Point, most: u8, named: &[Point]) -> Result<(), Stop> {
     let (mut at, mut steps) = (from, 0u8);
     for (number, &point) in named.iter().enumerate() {
@@ -181,15 +181,15 @@ fn free(from: Point, to: Point, most: u8, named: &[Point]) -> Result<(), Stop> {
     }
     let all = steps.saturating_add(at.distance(to));
     match from == to {
-        true => Err(Stop::Shape),
+        true => Err(Stop::Manner),
         false if from.distance(to) > most => Err(Stop::Far(from.distance(to), most)),
-        // It would have got there without this detour.
+        // It is near enough without this detour.
         false if all > most => Err(Stop::OffWay((named.len() as u8).saturating_sub(1))),
         false => Ok(()),
     }
 }
 
-/// The named points must lie on the way, in their order.
+/// Whether the named points lie on a path, in their order.
 pub(super) fn follows(over: &[Point], named: &[Point]) -> Result<(), Stop> {
     let mut rest = over;
     for (number, point) in named.iter().enumerate() {
@@ -206,7 +206,7 @@ pub(super) fn moves(tile: Tile) -> bool {
     manner(tile) != Manner::Fixed
 }
 
-/// Whether a tile takes another of the enemy's: not what it must pay, only whether it may.
+/// Whether a tile may capture this one of the enemy, whatever it costs.
 pub(super) fn takes(position: &Position, tile: Tile, to: Point) -> bool {
     let target = position.on(to).tile();
     if tile == BOAT {
@@ -219,7 +219,7 @@ pub(super) fn takes(position: &Position, tile: Tile, to: Point) -> bool {
         || tiles::Traits::of(tile).clash(tiles::Traits::of(target))
 }
 
-/// Whether taking this tile costs the taker.
+/// Whether capturing this tile costs the captor.
 pub(super) fn costs_the_taker(target: Tile) -> bool {
     tiles::is_non_flower(target)
 }

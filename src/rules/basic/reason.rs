@@ -1,11 +1,10 @@
-//! Every reason to refuse a ply or a set-up, and its article in the rule book.
+//! Every reason to refuse a set-up or a ply, and its article in the rule book.
 
 use super::movement::Stop;
-use super::{Basic, wording};
-use super::{book, book_acts, book_moves};
+use super::{Basic, book, book_acts, book_moves, wording};
 use crate::board::Point;
 use crate::code::Code;
-use crate::record::Piece;
+use crate::record::{Part, Piece};
 use crate::rules::shared::reasons;
 use crate::rules::{self, Scene, Wording};
 use crate::variant::Tile;
@@ -16,6 +15,11 @@ pub type Refusal = rules::Refusal<Basic>;
 /// A reason, the part of the ply, and the move before it where it is the ability that is refused.
 pub(super) type Objection = reasons::Objection<Reason, (Point, Point)>;
 
+/// Objects to a piece of the first act.
+pub(super) fn object(reason: impl Into<Reason>, piece: Piece) -> Objection {
+    Objection { reason: reason.into(), part: Part { act: 0, piece }, after: None }
+}
+
 /// Why a set-up or a ply is refused, with what its wording needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reason {
@@ -23,7 +27,10 @@ pub enum Reason {
     Nobodys(Tile),
     TooMany(Tile),
     Target,
-    StrandedOnPort { tile: Tile, at: Point },
+    StrandedOnPort {
+        tile: Tile,
+        at: Point,
+    },
     // The turn as such.
     GameOver,
     Pass,
@@ -36,42 +43,98 @@ pub enum Reason {
     // The spring.
     Spring,
     SpringKind(Tile),
-    SpringMirror { tile: Tile, at: Point },
+    SpringMirror {
+        tile: Tile,
+        at: Point,
+    },
     SpringPort(Point),
     SpringHalf(Point),
-    SpringGarden { tile: Tile, at: Point },
+    SpringGarden {
+        tile: Tile,
+        at: Point,
+    },
     // Entering.
     Unnamed,
     NoneLeft(Tile),
     Taken(Point),
-    TooEarly { tile: Tile, wait: u8 },
-    NotItsEntry { tile: Tile, at: Point },
-    EntersOnPort { tile: Tile, at: Point },
+    TooEarly {
+        tile: Tile,
+        wait: u8,
+    },
+    NotItsEntry {
+        tile: Tile,
+        at: Point,
+    },
+    EntersOnPort {
+        tile: Tile,
+        at: Point,
+    },
     KnotweedNearPort(Point),
     WheelGround(Point),
     BoatGround(Point),
-    WrongHalf { tile: Tile, at: Point },
+    WrongHalf {
+        tile: Tile,
+        at: Point,
+    },
     DropMoves(Tile),
     DropCaptures(Tile),
     DropActs(Tile),
     // Moving and capturing.
     NoTile(Point),
     NotYours(Point),
-    OtherTile { named: Tile, at: Point },
+    OtherTile {
+        named: Tile,
+        at: Point,
+    },
     Stays(Point),
     Fixed(Point),
-    Drained { from: Point, by: Point },
-    NoWay { from: Point, to: Point, stop: Stop },
-    OffWay { from: Point, to: Point, point: Point },
+    Drained {
+        from: Point,
+        by: Point,
+    },
+    NoWay {
+        from: Point,
+        to: Point,
+        stop: Stop,
+    },
+    OffWay {
+        from: Point,
+        to: Point,
+        point: Point,
+    },
     Friend(Point),
-    PortEnd { tile: Tile, at: Point },
-    Garden { tile: Tile, at: Point },
-    Unmarked { from: Point, to: Point },
+    PortEnd {
+        tile: Tile,
+        at: Point,
+    },
+    Garden {
+        tile: Tile,
+        at: Point,
+    },
+    Unmarked {
+        from: Point,
+        to: Point,
+    },
     NothingTaken(Point),
-    OtherTaken { named: Tile, at: Point },
-    BoatCaptures { from: Point, to: Point },
-    NotOpposed { from: Point, to: Point },
-    // Abilities.
+    OtherTaken {
+        named: Tile,
+        at: Point,
+    },
+    BoatCaptures {
+        from: Point,
+        to: Point,
+    },
+    NotOpposed {
+        from: Point,
+        to: Point,
+    },
+    /// An ability.
+    Misuse(Misuse),
+}
+
+/// Why an ability is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Misuse {
     NoAbility(Point),
     CannotTurn(Point),
     CannotShift(Point),
@@ -99,8 +162,11 @@ pub enum Reason {
     CarryBlocked { boat: Point, at: Point, block: Point },
 }
 
-/// What is wrong, and with which piece of the act.
-pub(super) type Wrong = (Reason, Piece);
+impl From<Misuse> for Reason {
+    fn from(misuse: Misuse) -> Reason {
+        Reason::Misuse(misuse)
+    }
+}
 
 impl rules::Reason<Basic> for Reason {
     fn article(&self) -> &'static Code {
@@ -138,7 +204,7 @@ impl rules::Reason<Basic> for Reason {
             Reason::Stays(_) => &book_moves::STAYS,
             Reason::Fixed(_) => &book_moves::FIXED,
             Reason::Drained { .. } => &book_moves::DRAINED,
-            Reason::NoWay { stop: Stop::Tile(_), .. } => &book_moves::BLOCKED,
+            Reason::NoWay { stop: Stop::Blocked(_), .. } => &book_moves::BLOCKED,
             Reason::NoWay { .. } => &book_moves::REACH,
             Reason::OffWay { .. } => &book_moves::WAY,
             Reason::Friend(_) => &book_moves::OWN_TILE,
@@ -149,31 +215,40 @@ impl rules::Reason<Basic> for Reason {
             Reason::OtherTaken { .. } => &book_moves::CAPTURE_OTHER,
             Reason::BoatCaptures { .. } => &book_moves::CAPTURE_BOAT,
             Reason::NotOpposed { .. } => &book_moves::CAPTURE_KIND,
-            Reason::NoAbility(_) | Reason::CannotTurn(_) | Reason::CannotShift(_) => &book_acts::NO_ABILITY,
-            Reason::Spent { .. } => &book_acts::ABILITY_SPENT,
-            Reason::NoTurn | Reason::TurnsNothing(_) => &book_acts::TURN_STEPS,
-            Reason::TurnsRock { .. } => &book_acts::TURN_ROCK,
-            Reason::TurnsDrained { .. } => &book_acts::TURN_DRAINED,
-            Reason::TurnsOff { .. } => &book_acts::TURN_RIM,
-            Reason::TurnsOntoPort { .. } => &book_acts::TURN_PORT,
-            Reason::NotBeside { .. } => &book_acts::BOAT_BESIDE,
-            Reason::ShiftsRock(_) => &book_acts::BOAT_ROCK,
-            Reason::ShiftsDrained { .. } => &book_acts::BOAT_DRAINED,
-            Reason::ShiftStays(_) => &book_acts::BOAT_STAYS,
-            Reason::ShiftTaken { .. } => &book_acts::BOAT_TAKEN,
-            Reason::ShiftOntoPort { .. } => &book_acts::BOAT_PORT,
-            Reason::PushAway { .. } => &book_acts::PUSH_AWAY,
-            Reason::CarryMoved { .. } => &book_acts::CARRY_MOVED,
-            Reason::CarryMany => &book_acts::CARRY_MANY,
-            Reason::CarryTwice(_) => &book_acts::CARRY_TWICE,
-            Reason::CarryEnemy { .. } => &book_acts::CARRY_ENEMY,
-            Reason::CarryKind { .. } => &book_acts::CARRY_KIND,
-            Reason::CarryWay { .. } => &book_acts::CARRY_WAY,
-            Reason::CarryApart { .. } => &book_acts::CARRY_APART,
-            Reason::CarryBlocked { .. } => &book_acts::CARRY_BLOCKED,
+            Reason::Misuse(misuse) => misuse.article(),
         }
     }
+
     fn wording(&self, scene: &Scene<'_, Basic>) -> Wording {
         wording::of(*self, scene)
+    }
+}
+
+impl Misuse {
+    fn article(self) -> &'static Code {
+        match self {
+            Misuse::NoAbility(_) | Misuse::CannotTurn(_) | Misuse::CannotShift(_) => &book_acts::NO_ABILITY,
+            Misuse::Spent { .. } => &book_acts::ABILITY_SPENT,
+            Misuse::NoTurn | Misuse::TurnsNothing(_) => &book_acts::TURN_STEPS,
+            Misuse::TurnsRock { .. } => &book_acts::TURN_ROCK,
+            Misuse::TurnsDrained { .. } => &book_acts::TURN_DRAINED,
+            Misuse::TurnsOff { .. } => &book_acts::TURN_RIM,
+            Misuse::TurnsOntoPort { .. } => &book_acts::TURN_PORT,
+            Misuse::NotBeside { .. } => &book_acts::BOAT_BESIDE,
+            Misuse::ShiftsRock(_) => &book_acts::BOAT_ROCK,
+            Misuse::ShiftsDrained { .. } => &book_acts::BOAT_DRAINED,
+            Misuse::ShiftStays(_) => &book_acts::BOAT_STAYS,
+            Misuse::ShiftTaken { .. } => &book_acts::BOAT_TAKEN,
+            Misuse::ShiftOntoPort { .. } => &book_acts::BOAT_PORT,
+            Misuse::PushAway { .. } => &book_acts::PUSH_AWAY,
+            Misuse::CarryMoved { .. } => &book_acts::CARRY_MOVED,
+            Misuse::CarryMany => &book_acts::CARRY_MANY,
+            Misuse::CarryTwice(_) => &book_acts::CARRY_TWICE,
+            Misuse::CarryEnemy { .. } => &book_acts::CARRY_ENEMY,
+            Misuse::CarryKind { .. } => &book_acts::CARRY_KIND,
+            Misuse::CarryWay { .. } => &book_acts::CARRY_WAY,
+            Misuse::CarryApart { .. } => &book_acts::CARRY_APART,
+            Misuse::CarryBlocked { .. } => &book_acts::CARRY_BLOCKED,
+        }
     }
 }

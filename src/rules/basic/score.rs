@@ -1,25 +1,27 @@
-//! What the players have: harmonies as they stand, and all that is counted at the end.
+//! Points: the harmonies that stand, and what is counted at the end.
 
 use super::position::Position;
-use super::tiles::{self, LOTUS, other};
+use super::tiles::{self, LOTUS};
 use crate::rules::{Outcome, Seats};
 use crate::variant::Seat;
 
 /// What stands on the board for one seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Standing {
-    /// How many harmonies, and what they are worth.
+    /// How many harmonies.
     pub(super) harmonies: u32,
+    /// The points they bring.
     pub(super) gain: i32,
-    /// How many of its harmonies are disturbed, and what that costs it.
+    /// How many disharmonies.
     pub(super) disharmonies: u32,
+    /// The points they cost.
     pub(super) loss: i32,
 }
 
-/// How far a Lotus protects.
+/// How far from an own Lotus a flower counts for its owner.
 const PROTECTS: u8 = 3;
 
-/// With so many flowers or fewer a player has lost the means to make a chain.
+/// A seat with no more flowers than this ends the game: it can make no chain any more.
 pub(super) const TOO_FEW: u32 = 3;
 
 impl Position {
@@ -39,30 +41,30 @@ impl Position {
         standing
     }
 
-    /// Flowers left to a seat, on the board and in hand, that can take part in harmony: a Lotus can, a Dragon never.
+    /// The flowers of a seat, on the board and in hand, that can take part in harmony: a Lotus can, a Dragon cannot.
     pub(super) fn flowers_left(&self, seat: Seat) -> u32 {
         let counts = |tile| tiles::is_flower(tile) || tile == LOTUS;
         let hand = tiles::all().filter(|&tile| counts(tile)).map(|tile| u32::from(self.left(seat, tile))).sum::<u32>();
-        hand + self.tiles().filter(|(_, laid)| laid.is_of(seat) && counts(laid.tile())).count() as u32
+        hand + self.tiles().filter(|(_, piece)| piece.is_of(seat) && counts(piece.tile())).count() as u32
     }
 
-    /// What the pot, the protected flowers and the dead pieces add to a seat's running total.
+    /// What the end adds to a seat's running total: the enemy's tiles in the pot, and the own tiles on the board.
     pub(super) fn final_count(&self, seat: Seat) -> i32 {
-        let lotuses = || self.tiles().filter(|(_, laid)| laid.is_of(seat) && laid.is(LOTUS)).map(|(at, _)| at);
-        let own = self.tiles().filter(|(_, laid)| laid.is_of(seat)).map(|(at, laid)| {
-            let is_protected = tiles::is_flower(laid.tile()) && lotuses().any(|lotus| lotus.distance(at) <= PROTECTS);
+        let lotuses = || self.tiles().filter(|(_, piece)| piece.is_of(seat) && piece.is(LOTUS)).map(|(at, _)| at);
+        let own = self.tiles().filter(|(_, piece)| piece.is_of(seat)).map(|(at, piece)| {
+            let is_protected = tiles::is_flower(piece.tile()) && lotuses().any(|lotus| lotus.distance(at) <= PROTECTS);
             if is_protected { 1 } else { -1 }
         });
-        self.lost(other(seat)) as i32 + own.sum::<i32>()
+        self.lost(seat.other()) as i32 + own.sum::<i32>()
     }
 
-    /// What each seat has: the running totals, and all that is counted at the end once the game is over.
+    /// Each seat's points: the running totals, and once the game is over what the end adds.
     pub(super) fn points(&self) -> [i32; 2] {
         let counted = |seat: u8| if self.outcome.is_some() { self.final_count(Seat(seat)) } else { 0 };
         [0, 1].map(|seat| self.score[usize::from(seat)].saturating_add(counted(seat)))
     }
 
-    /// Who wins when the points decide.
+    /// Who wins by points.
     pub(super) fn counted(&self, reason: &'static str) -> Outcome {
         let all = [0, 1].map(|seat| self.score[usize::from(seat)].saturating_add(self.final_count(Seat(seat))));
         let winners = match all[0].cmp(&all[1]) {

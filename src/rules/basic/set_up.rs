@@ -1,24 +1,23 @@
-//! How a game begins: with the spring, or from a position to go on from.
+//! The set-up: an empty board before the spring, or a position to continue from.
 
 use super::Basic;
-use super::ground::{self, bars, is_port};
+use super::points::{self, bars, is_port};
 use super::position::{Position, SPECIAL_WAIT, SPRING};
-use super::reason::Reason;
-use super::reason::Refusal;
-use super::tiles::{self, KINDS, Laid};
+use super::reason::{Reason, Refusal};
+use super::tiles::{self, KINDS, Piece};
 use crate::board::{Place, Point};
-use crate::record::{Placed, Record};
-use crate::rules::{At, SetUp};
+use crate::record::{Placed, SetUp};
+use crate::rules::At;
 use crate::variant::{Seat, Tile};
 
-/// The rules of a record and the position it starts from.
-pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Basic, Position), Refusal> {
+/// The rules of a record, and the position it starts from.
+pub(super) fn start(set_up: &SetUp<'_>) -> Result<(Basic, Position), Refusal> {
     let mut position = Position::EMPTY;
-    if let Some(placed) = set_up.position {
+    if let Some(placed) = &set_up.position {
         place(&mut position, placed)?;
         position.spring = SPRING;
         position.turns = [SPECIAL_WAIT; 2];
-        position.to_move = Seat(record.first_seat().0 & 1);
+        position.to_move = Seat(set_up.first_seat.0 & 1);
     }
     for (number, &(owner, tile)) in set_up.captured.iter().enumerate() {
         let refuse = |reason| Err(Refusal::of_set_up(reason, At::Tag("Captured", Some(number)), owner));
@@ -26,31 +25,21 @@ pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Basic, Posit
         if !position.spend(seat, tile) {
             return refuse(Reason::TooMany(tile));
         }
-        position.put_into_pot(Laid::new(tile, seat));
+        position.put_into_pot(Piece::new(tile, seat));
     }
-    if let Some(text) = record.tag("Score") {
-        score(&mut position, text, record.seats());
+    for total in &set_up.score {
+        if let (Some(Seat(seat @ (0 | 1))), Some(points)) = (total.seat, total.points) {
+            position.score[usize::from(seat)] = points;
+        }
     }
-    let target = match record.tag("Target").map(|text| text.trim().parse::<i32>()) {
-        None => None,
-        Some(Ok(target)) if target > 0 => Some(target),
-        Some(_) => return Err(Refusal::of_set_up(Reason::Target, At::Tag("Target", None), None)),
-    };
+    let target = set_up.number("Target").and_then(|target| i32::try_from(target).ok()).filter(|&target| target > 0);
+    if target.is_none() && set_up.tag("Target").is_some() {
+        return Err(Refusal::of_set_up(Reason::Target, At::Tag("Target", None), None));
+    }
     Ok((Basic { target }, position))
 }
 
-/// Reads running totals, such as `First 12, Second -3`. What cannot be read there was said by the reader.
-fn score(position: &mut Position, text: &str, seats: &[&str]) {
-    for item in text.split(',') {
-        let Some((name, number)) = item.trim().rsplit_once([' ', '\t']) else { continue };
-        let seat = seats.iter().position(|seat| *seat == name.trim());
-        if let (Some(seat @ (0 | 1)), Ok(number)) = (seat, number.parse()) {
-            position.score[seat] = number;
-        }
-    }
-}
-
-/// Puts the tiles of a position on the empty board; refuses what no game could have led to.
+/// Puts the tiles of a position on the empty board. Refuses what no game can lead to.
 fn place(position: &mut Position, placed: &[Placed]) -> Result<(), Refusal> {
     for (number, entry) in placed.iter().enumerate() {
         let refuse = |reason| Err(Refusal::of_set_up(reason, At::Position(number), None));
@@ -68,13 +57,13 @@ fn place(position: &mut Position, placed: &[Placed]) -> Result<(), Refusal> {
         if entry.tile.index() >= KINDS || !position.spend(seat, entry.tile) {
             return refuse(Reason::TooMany(entry.tile));
         }
-        position.lay(at, Laid::new(entry.tile, seat));
+        position.put(at, Piece::new(entry.tile, seat));
     }
     Ok(())
 }
 
-/// Whether a port is where this tile of the seat's enters: nothing else comes to stand there.
+/// Whether this tile of the seat enters on this port: nothing else can stand there.
 fn enters_at(tile: Tile, seat: Seat, at: Point) -> bool {
-    let (points, count) = ground::entries(tile, seat);
+    let (points, count) = points::entries(tile, seat);
     tiles::is_flower(tile) && points[..count].contains(&at)
 }

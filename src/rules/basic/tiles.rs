@@ -1,4 +1,4 @@
-//! Tiles as the rules see them: their kinds, what harmonizes and what is opposed, and what lies on a point.
+//! The kinds of tiles, which of them harmonize and oppose each other, and what stands on a point.
 
 use crate::variant::{Seat, Tile};
 
@@ -17,7 +17,7 @@ pub(super) const LOTUS: Tile = Tile(11);
 /// How many kinds there are: six flowers, the white ones first, then the non-flowers and the special flowers.
 pub(super) const KINDS: usize = 12;
 
-/// How many of each a player has.
+/// How many of each a seat has.
 pub(super) const SET: [u8; KINDS] = [6, 6, 6, 6, 6, 6, 3, 3, 3, 3, 3, 3];
 
 /// Every kind.
@@ -30,7 +30,7 @@ pub(super) fn flowers() -> impl Iterator<Item = Tile> {
     (0..KNOTWEED.0).map(Tile)
 }
 
-/// A red or a white flower. Dragon and Lotus are special flowers, and none of these.
+/// A red or a white flower. Dragon and Lotus are special flowers, which is another group.
 pub(super) const fn is_flower(tile: Tile) -> bool {
     tile.0 < KNOTWEED.0
 }
@@ -58,7 +58,7 @@ pub(super) const fn is_red(tile: Tile) -> bool {
 pub(super) struct Traits(u8);
 
 impl Traits {
-    /// Of one kind; of none for what is no red or white flower.
+    /// One kind; the empty set for what is no red or white flower.
     pub(super) const fn of(tile: Tile) -> Traits {
         Traits(if is_flower(tile) { 1 << tile.0 } else { 0 })
     }
@@ -67,12 +67,12 @@ impl Traits {
         Traits(self.0 | other.0)
     }
 
-    /// Whether a kind of the one set harmonizes with a kind of the other: they are next to each other in the ring.
+    /// Whether a kind of one set harmonizes with a kind of the other: they are next to each other in the ring.
     pub(super) fn harmonize(self, other: Traits) -> bool {
         self.any(other, &HARMONY)
     }
 
-    /// Whether a kind of the one set is opposed to a kind of the other: they are across from each other in the ring.
+    /// Whether a kind of one set is opposed to a kind of the other: they are across from each other in the ring.
     pub(super) fn clash(self, other: Traits) -> bool {
         self.any(other, &OPPOSITE)
     }
@@ -82,8 +82,8 @@ impl Traits {
     }
 }
 
-/// Where the kinds stand in the ring of harmony: Jasmine, Lily, Jade, Rose, Chrysanthemum, Rhododendron. It is the order
-/// of the tiles, so that neighbours differ by one and opposites by three.
+/// For each kind those next to it in the ring of harmony: Jasmine, Lily, Jade, Rose, Chrysanthemum, Rhododendron. It is
+/// the order of the tiles, so neighbours differ by one and opposites by three.
 const HARMONY: [u8; 6] = around(1);
 const OPPOSITE: [u8; 6] = around(3);
 
@@ -97,44 +97,44 @@ const fn around(steps: usize) -> [u8; 6] {
     kinds
 }
 
-/// What lies on a point: nothing, or a tile with its owner. One byte, so that the board is cheap to copy.
+/// What stands on a point: nothing, or a tile with its owner. One byte, so that the board is cheap to copy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Laid(u8);
+pub(super) struct Piece(u8);
 
 const SEAT: u8 = 1 << 4;
 const UNMOVED: u8 = 1 << 5;
 
-impl Laid {
-    pub(super) const NOTHING: Laid = Laid(0);
+impl Piece {
+    pub(super) const NONE: Piece = Piece(0);
 
-    pub(super) const fn new(tile: Tile, seat: Seat) -> Laid {
-        Laid((tile.0 + 1) | if seat.0 & 1 == 1 { SEAT } else { 0 })
+    pub(super) const fn new(tile: Tile, seat: Seat) -> Piece {
+        Piece((tile.0 + 1) | if seat.0 & 1 == 1 { SEAT } else { 0 })
     }
 
-    /// The same as a spring flower that was not moved yet.
-    pub(super) const fn unmoved(self) -> Laid {
-        Laid(self.0 | UNMOVED)
+    /// The same as a spring flower that has not moved yet.
+    pub(super) const fn unmoved(self) -> Piece {
+        Piece(self.0 | UNMOVED)
     }
 
-    /// The same after it was moved.
-    pub(super) const fn moved(self) -> Laid {
-        Laid(self.0 & !UNMOVED)
+    /// The same after it has moved.
+    pub(super) const fn moved(self) -> Piece {
+        Piece(self.0 & !UNMOVED)
     }
 
-    /// Whether it is a spring flower that was not moved yet.
+    /// Whether it is a spring flower that has not moved yet.
     pub(super) const fn is_unmoved(self) -> bool {
         self.0 & UNMOVED != 0
     }
 
-    pub(super) const fn is_nothing(self) -> bool {
+    pub(super) const fn is_none(self) -> bool {
         self.0 == 0
     }
 
-    pub(super) const fn is_tile(self) -> bool {
+    pub(super) const fn is_some(self) -> bool {
         self.0 != 0
     }
 
-    /// Which tile; one that no set has where there is nothing.
+    /// Which tile; a number that no tile has where there is nothing.
     pub(super) const fn tile(self) -> Tile {
         Tile((self.0 & 15).wrapping_sub(1) & 15)
     }
@@ -147,20 +147,15 @@ impl Laid {
         Seat(if self.0 & SEAT != 0 { 1 } else { 0 })
     }
 
-    /// Whether it is a tile of this seat's.
+    /// Whether it is a tile of this seat.
     pub(super) const fn is_of(self, seat: Seat) -> bool {
-        self.is_tile() && self.seat().0 == seat.0
+        self.is_some() && self.seat().0 == seat.0
     }
 
-    /// Whether it is a tile of the other seat's.
+    /// Whether it is a tile of the other seat.
     pub(super) const fn is_enemy(self, seat: Seat) -> bool {
-        self.is_tile() && self.seat().0 != seat.0
+        self.is_some() && self.seat().0 != seat.0
     }
-}
-
-/// The seat across the board.
-pub(super) const fn other(seat: Seat) -> Seat {
-    Seat(1 - (seat.0 & 1))
 }
 
 #[cfg(test)]

@@ -6,8 +6,8 @@ use super::position::{Position, is_home};
 use super::reason::{Reason, Refusal};
 use super::tiles::{self, AIR, EARTH, FIRE, KINDS, KNOTWEED, LOTUS, Piece, ROCK, WATER};
 use crate::board::{Place, Point};
-use crate::record::{Placed, Record};
-use crate::rules::{At, SetUp};
+use crate::record::{Placed, SetUp};
+use crate::rules::At;
 use crate::variant::{Seat, Tile};
 
 /// Guest's pieces in the usual set-up, by drawn coordinates. Host's stand on the same points turned by 180 degrees.
@@ -24,12 +24,12 @@ const USUAL: [(Tile, i8, i8); 9] = [
 ];
 
 /// The rules of a record and the position it starts from.
-pub(super) fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Iroh, Position), Refusal> {
-    let mut position = match set_up.position {
+pub(super) fn start(set_up: &SetUp<'_>) -> Result<(Iroh, Position), Refusal> {
+    let mut position = match &set_up.position {
         Some(placed) => place(placed)?,
         None => usual(),
     };
-    position.to_move = Seat(record.first_seat().0 & 1);
+    position.to_move = Seat(set_up.first_seat.0 & 1);
     for (number, &(owner, tile)) in set_up.captured.iter().enumerate() {
         let refuse = |reason| Err(Refusal::of_set_up(reason, At::Tag("Captured", Some(number)), owner));
         let Some(seat) = owner.filter(|seat| seat.0 < 2) else { return refuse(Reason::Nobodys(tile)) };

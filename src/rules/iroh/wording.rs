@@ -10,7 +10,7 @@ use super::tiles::{AIR, KINDS, KNOTWEED, Piece, SET, ground, moves, range};
 use crate::board::{Point, Square};
 use crate::rules::shared::lines::between;
 use crate::rules::shared::wording::{list, steps};
-use crate::rules::{Naming, Scene, Wording};
+use crate::rules::{Scene, Wording};
 use crate::variant::{Seat, Tile};
 
 /// What to tell the reader.
@@ -65,7 +65,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Iroh>) -> Wording {
             if scene.piece(at).is_of(scene.to_move()) {
                 said.help(scene.reach(at, at))
             } else {
-                said.help("no piece enters while home is taken, not even to capture")
+                said.help("no piece enters while a tile stands at home, not even to capture it")
             }
         }
         Reason::DropMoves(tile) => {
@@ -156,23 +156,22 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Iroh>) -> Wording {
 }
 
 /// Why a claim lost the turn.
-pub(super) fn lost_claim(seat: Seat, lost: LostClaim, naming: &dyn Naming) -> String {
-    let seat = naming.seat(seat);
+pub(super) fn lost_claim(lost: LostClaim) -> String {
     let because = match lost {
         LostClaim::Missing(midlines) => {
             let line = |midline: usize| {
-                let [first, last] = midline_ends(midline).map(|point| naming.place(point.into()));
+                let [first, last] = midline_ends(midline);
                 format!("the {} midline ({first} to {last})", NAMES[midline])
             };
             let missing = (0..MIDLINES).filter(|midline| midlines >> midline & 1 == 1).map(line);
-            format!("no harmony of {seat} crosses {}", list(missing.collect()))
+            format!("no harmony of the claiming seat crosses {}", list(missing.collect()))
         }
         LostClaim::Shared => {
             "the four harmonies would use a piece too often (a Water may be used twice, all others once)".into()
         }
-        LostClaim::TooNew => format!("the four harmonies did not all stand when {seat}'s previous turn ended"),
+        LostClaim::TooNew => "the four harmonies did not all stand when the seat's previous turn ended".into(),
     };
-    format!("{seat}'s claim lost the turn, because {because}")
+    format!("the claim lost the turn, because {because}")
 }
 
 /// Why a point is not reachable.

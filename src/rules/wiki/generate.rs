@@ -1,13 +1,12 @@
-//! What random games by the wiki rules are to show.
+//! Random set-ups, and how likely each ply is in a random game.
 
 use super::Wiki;
-use super::plies::{Action, Deed};
+use super::action::{Action, ActionKind};
 use super::position::Position;
 use super::tiles::{self, CHI, CHRYSANTHEMUM, JADE, LILY, RHODODENDRON, SET};
 use crate::board::Point;
-use crate::generate::{Beginning, Chance};
-use crate::record::{Placed, Tag};
-use crate::rules::{Generate, Mood};
+use crate::record::Placed;
+use crate::rules::{Beginning, Chance, Generate, Mood};
 use crate::variant::{Seat, Tile};
 
 impl Generate for Wiki {
@@ -17,20 +16,18 @@ impl Generate for Wiki {
             0 => 4,
             1 => {
                 let team = ["Red Blue", "Yellow Green"][chance.below(2) as usize];
-                beginning.tags.push(tag("Team", team.into()));
+                beginning.text("Team", team);
                 3
             }
             _ => 2,
         };
         if seats > 2 {
-            beginning.tags.push(tag("Players", seats.to_string()));
+            beginning.text("Players", seats.to_string());
         }
         match chance.below(40) {
-            0 if seats == 2 => stand_off(&mut beginning),
+            0 if seats == 2 => stalemate(&mut beginning),
             1..=8 => {
-                let placed = crowd(chance, if seats == 2 { 2 } else { 4 });
-                beginning.tags.push(tag("Position", written(&placed)));
-                beginning.position = Some(placed);
+                beginning.position(crowd(chance, if seats == 2 { 2 } else { 4 }));
             }
             _ => {}
         }
@@ -39,16 +36,16 @@ impl Generate for Wiki {
 
     fn weight(&self, position: &Position, action: &Action, mood: Mood) -> u32 {
         match action.0 {
-            Deed::Resign => 1,
-            // Once somebody passes the others may well join in.
-            Deed::Pass if position.passes > 0 => [20, 20_000, 20][mood as usize],
-            Deed::Pass => [5, 800, 20][mood as usize],
-            Deed::Drop { tile, at, to } => {
+            ActionKind::Resign => 1,
+            // Passes follow passes, so that some games end by them.
+            ActionKind::Pass if position.passes > 0 => [20, 20_000, 20][mood as usize],
+            ActionKind::Pass => [5, 800, 20][mood as usize],
+            ActionKind::Drop { tile, at, to } => {
                 let wanted = if tiles::is_element(tile) { 6 } else { 3 };
-                // From the middle of the game on there is more to do than to enter tiles.
+                // Lower than moves, so that a game is not all drops.
                 wanted + u32::from(at != to) - u32::from(mood == Mood::Wander)
             }
-            Deed::Move { from, to } => {
+            ActionKind::Move { from, to } => {
                 let (mover, taken) = (position.on(from).tile(), position.on(to));
                 match (taken.is_tile(), mood) {
                     (true, _) if mover == CHI => 40_000,
@@ -58,31 +55,27 @@ impl Generate for Wiki {
                     (false, _) => 30,
                 }
             }
-            Deed::Bend { .. } => [20, 10, 120][mood as usize],
-            Deed::Promote { .. } => [200, 100, 2_000][mood as usize],
-            Deed::Reincarnate { .. } => 200,
+            ActionKind::Bend { .. } => [20, 10, 120][mood as usize],
+            ActionKind::Promote { .. } => [200, 100, 2_000][mood as usize],
+            ActionKind::Reincarnate { .. } => 200,
         }
     }
 }
 
-/// Nobody has a tile left but his Chi Blocker, and the two hold each other: after a round of passes nobody can do anything.
-fn stand_off(beginning: &mut Beginning) {
+/// Two Chi Blockers that immobilize each other and no other tiles: after a pass nobody can do anything.
+fn stalemate(beginning: &mut Beginning) {
     let seats = [Seat(0), Seat(1)];
     let point = |x| Point::at(x, 3).unwrap_or(Point::CENTRE);
     let placed = seats.map(|seat| Placed { owner: Some(seat), tile: CHI, at: point(seat.0 as i8).into() });
-    beginning.tags.push(tag("Position", written(&placed)));
-    for seat in seats {
-        for tile in tiles::all().filter(|&tile| tile != CHI) {
-            beginning.captured.extend((0..SET[tile.index()]).map(|_| (Some(seat), tile)));
-        }
-    }
-    let captured: Vec<String> =
-        beginning.captured.iter().map(|&(seat, tile)| bracketed(seat, code(tile).into())).collect();
-    beginning.tags.push(tag("Captured", captured.join(" ")));
-    beginning.position = Some(placed.into());
+    beginning.position(placed.into());
+    let captured = seats.into_iter().flat_map(|seat| {
+        let kinds = tiles::all().filter(|&tile| tile != CHI);
+        kinds.flat_map(move |tile| (0..SET[tile.index()]).map(move |_| (Some(seat), tile)))
+    });
+    beginning.captured(captured.collect());
 }
 
-/// Many tiles thrown on the board, and rings among them, so that harmony is everywhere.
+/// Many tiles of few kinds on random points, with rings among them, so that there is much harmony.
 fn crowd(chance: &mut Chance, seats: u8) -> Vec<Placed> {
     let mut placed = Vec::new();
     let (count, width) = (chance.below(24), 5 + chance.below(10));
@@ -90,7 +83,6 @@ fn crowd(chance: &mut Chance, seats: u8) -> Vec<Placed> {
         for _ in 0..chance.below(3) {
             ring(chance, seat, &mut placed);
         }
-        // Few kinds, so that those which harmonize meet often.
         let kinds: Vec<Tile> = (0..4).map(|_| Tile(chance.below(8) as u8)).collect();
         let flowers = (0..count).map(|_| kinds[chance.below(4) as usize]).collect::<Vec<_>>();
         let elements: Vec<Tile> = (0..3).map(|_| Tile(CHI.0 + chance.below(6) as u8)).collect();
@@ -103,7 +95,7 @@ fn crowd(chance: &mut Chance, seats: u8) -> Vec<Placed> {
     placed
 }
 
-/// Two kinds that send each other harmony, in turn along the sides of a square or a rhomb.
+/// Two kinds that send each other harmony, alternating along a rectangle or a rectangle turned by 45 degrees.
 fn ring(chance: &mut Chance, seat: Seat, placed: &mut Vec<Placed>) {
     let (a, b) = (1 + chance.below(3) as i8, 1 + chance.below(3) as i8);
     let (kinds, sides) = match chance.below(2) {
@@ -122,30 +114,11 @@ fn ring(chance: &mut Chance, seat: Seat, placed: &mut Vec<Placed>) {
     }
 }
 
-/// Puts a tile down, where there is such a point and nothing on it and the set has one more.
+/// Places a tile, if the point is on the board and empty and the set has one more of its kind.
 fn put(tile: Tile, seat: Seat, x: i8, y: i8, placed: &mut Vec<Placed>) {
     let Some(at) = Point::at(x, y) else { return };
     let same = placed.iter().filter(|other| other.tile == tile && other.owner == Some(seat)).count();
     if same < usize::from(SET[tile.index()]) && placed.iter().all(|other| other.at != at.into()) {
         placed.push(Placed { owner: Some(seat), tile, at: at.into() });
     }
-}
-
-fn written(placed: &[Placed]) -> String {
-    let entry = |placed: &Placed| bracketed(placed.owner, format!("{} {}", code(placed.tile), placed.at));
-    placed.iter().map(entry).collect::<Vec<_>>().join(" ")
-}
-
-fn bracketed(seat: Option<Seat>, text: String) -> String {
-    let (open, close) = seat.unwrap_or(Seat(0)).brackets();
-    format!("{open}{text}{close}")
-}
-
-fn code(tile: Tile) -> &'static str {
-    const CODES: [&str; 14] = ["Js", "Ly", "Jd", "Rs", "C", "Rd", "Lt", "O", "Qi", "A", "W", "E", "F", "S"];
-    CODES.get(tile.index()).copied().unwrap_or("")
-}
-
-fn tag(name: &str, value: String) -> Tag {
-    Tag { name: name.into(), value }
 }

@@ -1,40 +1,44 @@
-//! The wiki rules: two to four players, fourteen kinds of tiles, walls, bending and harmony rings.
+//! The wiki rules: two to four seats, fourteen kinds of tiles, walls, bending and harmony rings.
 
+mod action;
+mod apply;
 mod bending;
 mod book;
 mod book_acts;
 mod book_moves;
 mod chi;
+mod force;
 mod generate;
 mod harmony;
 mod legal;
-mod loops;
 mod movement;
-mod plies;
+mod outcome;
+mod points;
 mod position;
 mod reason;
+mod resolve;
+mod rings;
 mod score;
 mod set_up;
 mod sovereignty;
-mod spot;
+mod survey;
 mod territory;
 mod tiles;
-mod turns;
 mod wording;
-mod words;
+mod wording_moves;
 
-pub use plies::Action;
+pub use action::Action;
 pub use position::Position;
 pub use reason::Refusal;
 
-use crate::board::{Garden, Place};
+use crate::board::Place;
 use crate::code::Code;
-use crate::record::{Act, Effect, Path, Placed, Ply, Record};
-use crate::rules::{About, Count, Outcome, Received, Rules, SetUp, Territory, Tie};
-use crate::variant::{Seat, Tile};
-use plies::Deed;
+use crate::record::{Act, Effect, Placed, Ply, SetUp};
+use crate::rules::{Count, Outcome, Received, Rules, Survey};
+use crate::variant::Seat;
+use action::ActionKind;
+use points::PointId;
 use reason::{Objection, Reason};
-use spot::Spot;
 
 /// The referee for the wiki rules.
 #[derive(Debug, Clone, Copy)]
@@ -48,8 +52,8 @@ impl Rules for Wiki {
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::DROPPING, book_moves::MOVING, book_moves::CAPTURING, book_acts::ACTS];
 
-    fn start(record: &Record, set_up: &SetUp<'_>) -> Result<(Wiki, Position), Refusal> {
-        set_up::start(record, set_up)
+    fn start(set_up: &SetUp<'_>) -> Result<(Wiki, Position), Refusal> {
+        set_up::start(set_up)
     }
 
     fn to_move(&self, position: &Position) -> Seat {
@@ -68,137 +72,77 @@ impl Rules for Wiki {
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {
-        self.play(position, action.0);
+        self.apply_action(position, action.0);
     }
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {
         self.force_ply(position, ply)
     }
 
-    fn article(about: About) -> &'static str {
-        match about {
-            About::Turn => "wiki-one-act",
-            About::Drop => "wiki-drop-garden",
-            About::Way => "wiki-reach",
-            About::Capture | About::Harmony => "wiki-protected",
-            About::Effect => "wiki-bend-reach",
-            About::Exchange => "wiki-promote-wheel",
-            About::Count => "wiki-no-claim",
-            About::End => "wiki-game-over",
-        }
-    }
-
     fn ways(&self, position: &Position, action: &Action) -> Vec<Vec<Place>> {
         let (tile, from, to) = match action.0 {
-            Deed::Drop { tile, at, to } => (tile, at, to),
-            Deed::Move { from, to } => (position.on(from).tile(), from, to),
-            Deed::Bend { from, by, .. } => (position.on(from).tile(), from, by),
+            ActionKind::Drop { tile, at, to } => (tile, at, to),
+            ActionKind::Move { from, to } => (position.on(from).tile(), from, to),
+            ActionKind::Bend { from, by, .. } => (position.on(from).tile(), from, by),
             _ => return Vec::new(),
         };
-        let way = movement::Way::of(from, to, tiles::moves(tile)).ok();
-        way.into_iter().map(|way| way.points().map(place).collect()).collect()
+        let route = movement::Route::of(from, to, tiles::moves(tile)).ok();
+        route.into_iter().map(|route| route.points().map(place).collect()).collect()
     }
 
     fn write(&self, position: &Position, action: &Action) -> Ply {
-        let tile_on = |spot| position.on(spot).tile();
+        let tile_on = |point| position.on(point).tile();
         let acts = match action.0 {
-            Deed::Pass => return Ply::Pass,
-            Deed::Resign => return Ply::Resign,
-            Deed::Drop { tile, at, to } => Act { drop: true, ..act(tile, at, to) },
-            Deed::Move { from, to } => {
+            ActionKind::Pass => return Ply::Pass,
+            ActionKind::Resign => return Ply::Resign,
+            ActionKind::Drop { tile, at, to } => Act::new(tile, at).dropped().moved(to),
+            ActionKind::Move { from, to } => {
                 let taken = position.on(to).is_tile().then(|| Some(tile_on(to)));
-                Act { capture: taken, ..act(tile_on(from), from, to) }
+                Act { capture: taken, ..Act::new(tile_on(from), from).moved(to) }
             }
-            Deed::Bend { from, by, flower, to } => {
+            ActionKind::Bend { from, by, flower, to } => {
                 let path = [place(to)].into();
                 let effect = Effect::Shift { tile: Some(tile_on(flower)), at: place(flower), path };
-                Act { effect: Some(effect), ..act(tile_on(from), from, by) }
+                Act { effect: Some(effect), ..Act::new(tile_on(from), from).moved(by) }
             }
-            Deed::Promote { at, tile } => Act { exchange: Some(tile), ..act(tile_on(at), at, at) },
-            Deed::Reincarnate { at, price } => Act { drop: true, exchange: Some(price), ..act(tiles::WHEEL, at, at) },
+            ActionKind::Promote { at, tile } => Act { exchange: Some(tile), ..Act::new(tile_on(at), at) },
+            ActionKind::Reincarnate { at, price } => {
+                Act { exchange: Some(price), ..Act::new(tiles::WHEEL, at).dropped() }
+            }
         };
         Ply::Acts([acts].into())
     }
 
     fn plain(&self, position: &Position, out: &mut Vec<Action>) {
-        self.plain_deeds(position, |deed| out.push(Action(deed)));
+        self.plain_actions(position, |action| out.push(Action(action)));
     }
 
     fn riders(&self, position: &Position, action: &Action, out: &mut Vec<Action>) {
-        self.rider_deeds(position, action.0, |deed| out.push(Action(deed)));
+        self.rider_actions(position, action.0, |action| out.push(Action(action)));
     }
 
     fn tiles(&self, position: &Position) -> Vec<Placed> {
-        let placed =
-            |(spot, laid): (Spot, tiles::Laid)| Placed { owner: Some(laid.seat()), tile: laid.tile(), at: place(spot) };
+        let placed = |(at, piece): (PointId, tiles::Piece)| Placed {
+            owner: Some(piece.seat()),
+            tile: piece.tile(),
+            at: place(at),
+        };
         position.tiles().map(placed).collect()
     }
 
-    fn ties(&self, position: &Position) -> Vec<Tie> {
-        let tie = |link: loops::Link| {
-            let (a, b) = (link.way.from.point(), link.way.to.point());
-            Tie { ends: [a.min(b), a.max(b)], seat: Some(link.seat) }
-        };
-        let mut ties: Vec<Tie> = position.links().into_iter().map(tie).collect();
-        ties.sort_by_key(|tie| tie.ends);
-        ties.dedup();
-        ties
+    fn survey(&self, position: &Position) -> Survey {
+        survey::survey(position)
     }
 
     fn counts(&self, position: &Position) -> Vec<Count> {
-        let scores = position.scores();
-        let seats = usize::from(position.seats);
-        let count =
-            |name, part: fn(&score::Score) -> u32| Count { name, seats: scores[..seats].iter().map(part).collect() };
-        vec![
-            count("gardens", |score| score.gardens),
-            count("rings", |score| score.rings),
-            count("harmony", |score| score.harmony),
-            count("disharmony", |score| score.disharmony),
-        ]
-    }
-
-    fn points(&self, position: &Position) -> Option<Vec<i32>> {
-        let scores = position.scores();
-        Some(scores[..usize::from(position.seats)].iter().map(|score| score.total()).collect())
+        survey::counts(position)
     }
 
     fn received(&self, position: &Position) -> Vec<Received> {
-        let flowers = position.tiles().filter(|(_, laid)| tiles::is_flower(laid.tile()));
-        let received = flowers.map(|(spot, _)| {
-            let balance = position.received(spot);
-            Received { at: spot.point(), harmony: balance.harmony.into(), disharmony: balance.disharmony.into() }
-        });
-        received.collect()
-    }
-
-    fn territory(&self, position: &Position) -> Territory {
-        let owners = Garden::all().zip(position.garden_owners());
-        let rings = position.ring_territory();
-        let points = (0..position.seats).flat_map(|seat| {
-            let points: Vec<_> = rings[usize::from(seat) & 3].iter().map(|point| (point, Seat(seat))).collect();
-            points
-        });
-        Territory {
-            gardens: owners.filter_map(|(garden, owner)| Some((garden, owner?))).collect(),
-            points: points.collect(),
-        }
+        survey::received(position)
     }
 }
 
-fn place(spot: Spot) -> Place {
-    spot.point().into()
-}
-
-/// An act of a tile that goes somewhere, or stays.
-fn act(tile: Tile, at: Spot, to: Spot) -> Act {
-    Act {
-        tile: Some(tile),
-        drop: false,
-        at: place(at),
-        path: if at == to { Path::new() } else { [place(to)].into() },
-        capture: None,
-        exchange: None,
-        effect: None,
-    }
+fn place(point: PointId) -> Place {
+    point.point().into()
 }

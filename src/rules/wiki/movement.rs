@@ -1,160 +1,160 @@
-//! How a tile gets from one point to another: the shapes of ways, the tiles and walls on them, and the hop.
+//! Movement: routes from point to point, the tiles and walls on them, and hopping.
 
+use super::points::{DIAGONALS, KNIGHTS, NO_POINT, ORTHOGONALS, PointId, Zones};
 use super::position::Position;
-use super::spot::{DIAGONALS, Field, KNIGHTS, LINES, NOWHERE, Spot};
 use super::tiles::{self, Reach, WHEEL};
 use crate::variant::Tile;
 
-/// The one way a tile has from one point to another.
+/// A route from one point to another. No tile has two between the same points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Way {
-    pub(super) from: Spot,
-    pub(super) to: Spot,
-    between: [Spot; LONGEST],
+pub struct Route {
+    pub(super) from: PointId,
+    pub(super) to: PointId,
+    between: [PointId; LONGEST],
     count: u8,
 }
 
-/// Points between the ends of the longest way: seven steps, as a bent flower may be told to go too far.
+/// Points between the ends of the longest route: a slide of seven steps.
 const LONGEST: usize = 6;
 
-/// Why there is no way.
+/// Why a reach has no route to a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Off {
-    /// The tile does not go in this manner.
-    Shape,
-    /// It does, but not so far: steps, and how many it has.
-    Far(u8, u8),
+pub enum Unreachable {
+    /// The tile does not move in this direction.
+    Direction,
+    /// It moves in this direction, but not so far.
+    Distance { steps: u8 },
 }
 
-/// What keeps a tile from going its way.
+/// Why a tile cannot go to a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stop {
-    /// It has no such way.
-    Off(Off),
-    /// A tile stands on it.
-    Tile(Spot),
-    /// It bends beyond the rim.
+pub enum NoRoute {
+    /// Its reach has no such route.
+    Unreachable(Unreachable),
+    /// A tile is on the route.
+    Tile(PointId),
+    /// The route leaves the board.
     Rim,
-    /// The wall crosses it.
-    Wall(Way),
-    /// A Spirit Wheel has not exactly one hurdle: tiles, and crossings of the wall.
+    /// The route crosses the wall.
+    Wall(Route),
+    /// A Spirit Wheel's hop does not have exactly one hurdle: tiles on the route, and crossings of the wall.
     Hurdles { tiles: u8, walls: u8 },
 }
 
-impl Way {
-    /// The way within a reach, whatever stands on it.
-    pub(super) fn of(from: Spot, to: Spot, reach: Reach) -> Result<Way, Off> {
+impl Route {
+    /// The route that a reach has between two points, whatever is on it.
+    pub(super) fn of(from: PointId, to: PointId, reach: Reach) -> Result<Route, Unreachable> {
         let (dx, dy) = (to.x() - from.x(), to.y() - from.y());
         let (far, near) = (dx.abs().max(dy.abs()), dx.abs().min(dy.abs()));
         let step = i16::from(dx.signum()) - 32 * i16::from(dy.signum());
-        let mut way = Way { from, to, between: [NOWHERE; LONGEST], count: 0 };
+        let mut route = Route { from, to, between: [NO_POINT; LONGEST], count: 0 };
         if near == 0 || near == far {
-            let most = if near == 0 { reach.lines } else { reach.diagonals };
+            let most = if near == 0 { reach.orthogonal } else { reach.diagonal };
             let steps = far as u8;
             if most == 0 || steps == 0 {
-                return Err(Off::Shape);
+                return Err(Unreachable::Direction);
             }
             if steps > most {
-                return Err(Off::Far(steps, most));
+                return Err(Unreachable::Distance { steps });
             }
             let mut at = from;
             for _ in 1..steps {
                 at = at.step(step);
-                way.push(at);
+                route.push(at);
             }
-            return Ok(way);
+            return Ok(route);
         }
         let first = if dx.abs() > dy.abs() { i16::from(dx.signum()) } else { -32 * i16::from(dy.signum()) };
         match (far, near) {
-            (2, 1) if reach.knight => way.push(from.step(first)),
+            (2, 1) if reach.knight => route.push(from.step(first)),
             (3, 2) if reach.zebra => {
-                way.push(from.step(first));
-                way.push(from.step(first + step));
+                route.push(from.step(first));
+                route.push(from.step(first + step));
             }
-            _ => return Err(Off::Shape),
+            _ => return Err(Unreachable::Direction),
         }
-        Ok(way)
+        Ok(route)
     }
 
     /// The points between the ends.
-    pub(super) fn between(&self) -> &[Spot] {
+    pub(super) fn between(&self) -> &[PointId] {
         &self.between[..usize::from(self.count).min(LONGEST)]
     }
 
     /// All points, the ends included.
-    pub(super) fn points(&self) -> impl Iterator<Item = Spot> + '_ {
+    pub(super) fn points(&self) -> impl Iterator<Item = PointId> + '_ {
         std::iter::once(self.from).chain(self.between().iter().copied()).chain([self.to])
     }
 
-    /// What all its points together touch.
-    pub(super) fn field(&self) -> Field {
-        self.points().fold(Field::NONE, |field, spot| field.and(spot.field()))
+    /// The zones of all its points together.
+    pub(super) fn zones(&self) -> Zones {
+        self.points().fold(Zones::NONE, |zones, point| zones.union(point.zones()))
     }
 
-    /// How often it changes from one side of the wall to the other.
+    /// How many times it crosses the wall.
     pub(super) fn crossings(&self) -> u8 {
-        let (mut side, mut count) = (Field::NONE, 0);
-        for spot in self.points().filter(|spot| !spot.is_on_wall()) {
-            count += u8::from(side.and(spot.field()).straddles());
-            side = spot.field();
+        let (mut side, mut count) = (Zones::NONE, 0);
+        for point in self.points().filter(|point| !point.is_on_wall()) {
+            count += u8::from(side.union(point.zones()).straddles());
+            side = point.zones();
         }
         count
     }
 
-    /// The last point on this side of the wall, and the first beyond it.
-    pub(super) fn crossing(&self) -> Option<(Spot, Spot)> {
-        let sides: Vec<Spot> = self.points().filter(|spot| !spot.is_on_wall()).collect();
-        sides.windows(2).find(|pair| pair[0].field().and(pair[1].field()).straddles()).map(|pair| (pair[0], pair[1]))
+    /// The last point before the wall and the first point beyond it.
+    pub(super) fn crossing(&self) -> Option<(PointId, PointId)> {
+        let sides: Vec<PointId> = self.points().filter(|point| !point.is_on_wall()).collect();
+        sides.windows(2).find(|pair| pair[0].zones().union(pair[1].zones()).straddles()).map(|pair| (pair[0], pair[1]))
     }
 
-    /// A broken way may bend off the board.
-    fn check_rim(&self) -> Result<(), Stop> {
-        if self.between().iter().all(|spot| spot.is_point()) { Ok(()) } else { Err(Stop::Rim) }
+    /// A route with a turn may leave the board between its ends.
+    fn check_rim(&self) -> Result<(), NoRoute> {
+        if self.between().iter().all(|point| point.is_point()) { Ok(()) } else { Err(NoRoute::Rim) }
     }
 
-    fn push(&mut self, spot: Spot) {
+    fn push(&mut self, point: PointId) {
         if let Some(next) = self.between.get_mut(usize::from(self.count)) {
-            *next = spot;
+            *next = point;
             self.count += 1;
         }
     }
 }
 
 impl Position {
-    /// The way of a plain step or slide: nothing on it, no wall across it. What lies at its end does not matter.
-    pub(super) fn walk(&self, from: Spot, to: Spot, reach: Reach) -> Result<Way, Stop> {
-        let way = Way::of(from, to, reach).map_err(Stop::Off)?;
-        way.check_rim()?;
-        if let Some(&tile) = way.between().iter().find(|&&spot| !self.on(spot).is_nothing()) {
-            return Err(Stop::Tile(tile));
+    /// The route of a plain move: no tile on it and no wall across it. What is at its end does not matter.
+    pub(super) fn move_route(&self, from: PointId, to: PointId, reach: Reach) -> Result<Route, NoRoute> {
+        let route = Route::of(from, to, reach).map_err(NoRoute::Unreachable)?;
+        route.check_rim()?;
+        if let Some(&tile) = route.between().iter().find(|&&point| !self.on(point).is_empty()) {
+            return Err(NoRoute::Tile(tile));
         }
-        if way.field().is_walled() { Err(Stop::Wall(way)) } else { Ok(way) }
+        if route.zones().is_walled() { Err(NoRoute::Wall(route)) } else { Ok(route) }
     }
 
-    /// The way by which a tile gets at what stands on a point: a hop for the Spirit Wheel, a plain way for the others.
-    pub(super) fn strike(&self, tile: Tile, from: Spot, to: Spot) -> Result<Way, Stop> {
+    /// The route by which a tile reaches another to capture or bend it: a hop for the Spirit Wheel, a plain route for others.
+    pub(super) fn strike_route(&self, tile: Tile, from: PointId, to: PointId) -> Result<Route, NoRoute> {
         if tile != WHEEL {
-            return self.walk(from, to, tiles::strikes(tile));
+            return self.move_route(from, to, tiles::strikes(tile));
         }
-        let way = Way::of(from, to, tiles::strikes(WHEEL)).map_err(Stop::Off)?;
-        way.check_rim()?;
-        let tiles = way.between().iter().filter(|&&spot| !self.on(spot).is_nothing()).count() as u8;
-        let walls = way.crossings();
-        if tiles + walls == 1 { Ok(way) } else { Err(Stop::Hurdles { tiles, walls }) }
+        let route = Route::of(from, to, tiles::strikes(WHEEL)).map_err(NoRoute::Unreachable)?;
+        route.check_rim()?;
+        let tiles = route.between().iter().filter(|&&point| !self.on(point).is_empty()).count() as u8;
+        let walls = route.crossings();
+        if tiles + walls == 1 { Ok(route) } else { Err(NoRoute::Hurdles { tiles, walls }) }
     }
 
-    /// Every empty point that a tile gets to by a plain way.
-    pub(super) fn ends(&self, from: Spot, reach: Reach, mut each: impl FnMut(Spot)) {
-        for (steps, most) in [(LINES, reach.lines), (DIAGONALS, reach.diagonals)] {
+    /// Every empty point that a plain move leads to.
+    pub(super) fn destinations(&self, from: PointId, reach: Reach, mut each: impl FnMut(PointId)) {
+        for (steps, most) in [(ORTHOGONALS, reach.orthogonal), (DIAGONALS, reach.diagonal)] {
             for step in steps {
-                let (mut at, mut field) = (from, from.field());
+                let (mut at, mut zones) = (from, from.zones());
                 for _ in 0..most {
                     at = at.step(step);
-                    if !self.on(at).is_nothing() {
+                    if !self.on(at).is_empty() {
                         break;
                     }
-                    field = field.and(at.field());
-                    if !field.is_walled() {
+                    zones = zones.union(at.zones());
+                    if !zones.is_walled() {
                         each(at);
                     }
                 }
@@ -164,26 +164,26 @@ impl Position {
             if !reach.knight && !reach.zebra {
                 break;
             }
-            let bend = from.step(first);
-            let near = bend.step(outward);
+            let turn = from.step(first);
+            let near = turn.step(outward);
             let far = near.step(outward);
-            if !self.on(bend).is_nothing() || !self.on(near).is_nothing() {
+            if !self.on(turn).is_empty() || !self.on(near).is_empty() {
                 continue;
             }
-            let field = from.field().and(bend.field()).and(near.field());
-            if reach.knight && !field.is_walled() {
+            let zones = from.zones().union(turn.zones()).union(near.zones());
+            if reach.knight && !zones.is_walled() {
                 each(near);
             }
-            if reach.zebra && self.on(far).is_nothing() && !field.and(far.field()).is_walled() {
+            if reach.zebra && self.on(far).is_empty() && !zones.union(far.zones()).is_walled() {
                 each(far);
             }
         }
     }
 
-    /// Every tile that this one could strike from a point, whoever owns it.
-    pub(super) fn targets(&self, tile: Tile, from: Spot, mut each: impl FnMut(Spot)) {
+    /// Every tile that a tile of this kind could capture or bend from a point, by its reach alone.
+    pub(super) fn targets(&self, tile: Tile, from: PointId, mut each: impl FnMut(PointId)) {
         let reach = tiles::strikes(tile);
-        for (steps, most) in [(LINES, reach.lines), (DIAGONALS, reach.diagonals)] {
+        for (steps, most) in [(ORTHOGONALS, reach.orthogonal), (DIAGONALS, reach.diagonal)] {
             for step in steps {
                 let mut at = from;
                 for _ in 0..most {
@@ -191,8 +191,8 @@ impl Position {
                     if !at.is_point() {
                         break;
                     }
-                    let stands = !self.on(at).is_nothing();
-                    if stands && self.strike(tile, from, at).is_ok() {
+                    let stands = !self.on(at).is_empty();
+                    if stands && self.strike_route(tile, from, at).is_ok() {
                         each(at);
                     }
                     if stands && tile != WHEEL {
@@ -204,7 +204,7 @@ impl Position {
         if reach.knight {
             for (first, outward) in KNIGHTS {
                 let at = from.step(first + outward);
-                if self.on(at).is_tile() && self.strike(tile, from, at).is_ok() {
+                if self.on(at).is_tile() && self.strike_route(tile, from, at).is_ok() {
                     each(at);
                 }
             }

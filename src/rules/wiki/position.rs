@@ -1,72 +1,72 @@
-//! The board, the hands, and what the rules remember of a game under way.
+//! The position: the board, the hands, and what else the rules know of a game under way.
 
-use super::spot::{CELLS, NOWHERE, ROWS, Spot};
-use super::tiles::{self, CHI, ELEMENTS, KINDS, Laid, SET};
+use super::points::{CELLS, NO_POINT, PointId, ROWS};
+use super::tiles::{self, CHI, ELEMENTS, KINDS, Piece, SET};
 use crate::rules::{Outcome, Seats};
 use crate::variant::{Seat, Tile};
 
-/// A game by the wiki rules under way. Nothing of it is on the heap.
+/// A position under the wiki rules. Nothing of it is on the heap.
 #[derive(Debug, Clone)]
 pub struct Position {
-    cells: [Laid; CELLS],
-    /// How many tiles there are inside each garden, and on its border.
-    pub(super) gardens: [Tally; 12],
-    /// Where the elements of each seat stand; nowhere is a cell that is no point.
-    pub(super) elements: [[Spot; ELEMENTS]; SEATS],
-    /// Of those, the ones that were immobilized and did not withdraw in time, a bit each.
+    cells: [Piece; CELLS],
+    /// The tiles inside each garden and on its border.
+    pub(super) gardens: [GardenCount; 12],
+    /// Where each seat's elements are; `NO_POINT` if not in play.
+    pub(super) elements: [[PointId; ELEMENTS]; SEATS],
+    /// The elements that were immobilized and did not withdraw in time, a bit each.
     pub(super) fixed: [u8; SEATS],
-    /// Tiles of each kind that a seat may still drop.
+    /// The tiles of each kind in each seat's hand.
     pub(super) hand: [[u8; KINDS]; SEATS],
-    /// Whose Spirit Wheel is captured.
+    /// The seats whose Spirit Wheel is captured.
     pub(super) wheel_taken: Seats,
-    /// Who has entered the first element.
+    /// The seats that have dropped their first element.
     pub(super) entered: Seats,
-    /// Who is out for want of elements.
+    /// The seats that are out because they had no element in play.
     pub(super) out: Seats,
     pub(super) resigned: Seats,
-    /// How many sit at the board, 2 or 4.
+    /// 2 or 4.
     pub(super) seats: u8,
     pub(super) to_move: Seat,
-    /// Passes in a row.
+    /// Consecutive passes.
     pub(super) passes: u8,
     pub(super) outcome: Option<Outcome>,
 }
 
-/// Four at most.
+/// The most seats.
 pub(super) const SEATS: usize = 4;
 
-/// How many tiles a garden has, and which one if it is only one: the sum of their cells.
+/// The number of tiles in a garden, and the sum of their cells, which is the cell of a single tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Tally {
+pub(super) struct GardenCount {
     inside: u16,
     inside_sum: u16,
     border: u16,
     border_sum: u16,
 }
 
-impl Tally {
+impl GardenCount {
     /// The only tile wholly inside.
-    pub(super) fn only_inside(self) -> Option<Spot> {
-        (self.inside == 1).then_some(Spot(self.inside_sum))
+    pub(super) fn only_inside(self) -> Option<PointId> {
+        (self.inside == 1).then_some(PointId(self.inside_sum))
     }
 
-    /// The only tile of a garden with nothing inside and one tile on its border.
-    pub(super) fn only_on_border(self) -> Option<Spot> {
-        (self.inside == 0 && self.border == 1).then_some(Spot(self.border_sum))
+    /// The only tile on the border of a garden with nothing inside.
+    pub(super) fn only_on_border(self) -> Option<PointId> {
+        (self.inside == 0 && self.border == 1).then_some(PointId(self.border_sum))
     }
 }
 
 impl Position {
-    /// The empty board with full hands.
+    /// The empty board and full hands.
     pub(super) fn empty(seats: u8) -> Position {
-        let mut cells = [Laid::OFF; CELLS];
-        for spot in Spot::all() {
-            cells[spot.index()] = Laid::NOTHING;
+        let mut cells = [Piece::OFF_BOARD; CELLS];
+        for point in PointId::all() {
+            cells[point.index()] = Piece::NONE;
         }
         Position {
             cells,
-            gardens: [Tally::default(); 12],
-            elements: [[NOWHERE; ELEMENTS]; SEATS],
+            gardens: [GardenCount::default(); 12],
+            elements: [[NO_POINT; ELEMENTS]; SEATS],
             fixed: [0; SEATS],
             hand: [SET; SEATS],
             wheel_taken: Seats(0),
@@ -80,103 +80,111 @@ impl Position {
         }
     }
 
-    /// What lies there.
-    pub(super) fn on(&self, spot: Spot) -> Laid {
-        self.cells[spot.index()]
+    /// What is on a point.
+    pub(super) fn on(&self, point: PointId) -> Piece {
+        self.cells[point.index()]
     }
 
-    /// Puts a tile on an empty point.
-    pub(super) fn lay(&mut self, spot: Spot, laid: Laid) {
-        self.cells[spot.index()] = laid;
-        self.note(spot, laid, 1, spot);
+    /// Places a tile on an empty point.
+    pub(super) fn place(&mut self, point: PointId, piece: Piece) {
+        self.cells[point.index()] = piece;
+        self.count(point, piece, 1, point);
     }
 
-    /// Takes a tile off the board, and says which.
-    pub(super) fn lift(&mut self, spot: Spot) -> Laid {
-        let laid = std::mem::replace(&mut self.cells[spot.index()], Laid::NOTHING);
-        self.note(spot, laid, u16::MAX, NOWHERE);
-        laid
+    /// Removes the tile on a point from the board.
+    pub(super) fn remove(&mut self, point: PointId) -> Piece {
+        let piece = std::mem::replace(&mut self.cells[point.index()], Piece::NONE);
+        self.count(point, piece, u16::MAX, NO_POINT);
+        piece
     }
 
-    /// Keeps the gardens and the elements in step with the board; one is added, or taken away by adding the largest number.
-    fn note(&mut self, spot: Spot, laid: Laid, one: u16, stands: Spot) {
-        let sum = spot.0.wrapping_mul(one);
-        if let Some(garden) = spot.garden() {
-            let tally = &mut self.gardens[garden];
-            tally.inside = tally.inside.wrapping_add(one);
-            tally.inside_sum = tally.inside_sum.wrapping_add(sum);
+    /// Updates the garden counts and the list of elements. `one` is 1 for a placed tile and `u16::MAX`, which is -1, for a
+    /// removed one; `now` is where the tile is afterwards.
+    fn count(&mut self, point: PointId, piece: Piece, one: u16, now: PointId) {
+        let sum = point.0.wrapping_mul(one);
+        if let Some(garden) = point.garden() {
+            let count = &mut self.gardens[garden];
+            count.inside = count.inside.wrapping_add(one);
+            count.inside_sum = count.inside_sum.wrapping_add(sum);
         } else {
-            let mut bits = spot.field().gardens();
+            let mut bits = point.zones().gardens();
             while bits != 0 {
-                let tally = &mut self.gardens[bits.trailing_zeros() as usize % 12];
+                let count = &mut self.gardens[bits.trailing_zeros() as usize % 12];
                 bits &= bits - 1;
-                tally.border = tally.border.wrapping_add(one);
-                tally.border_sum = tally.border_sum.wrapping_add(sum);
+                count.border = count.border.wrapping_add(one);
+                count.border_sum = count.border_sum.wrapping_add(sum);
             }
         }
-        if tiles::is_element(laid.tile()) {
-            self.elements[laid.seat().index() & 3][tiles::element(laid.tile()) % ELEMENTS] = stands;
+        if tiles::is_element(piece.tile()) {
+            self.elements[piece.seat().index() & 3][tiles::element(piece.tile()) % ELEMENTS] = now;
         }
     }
 
-    /// The board after a tile has moved, which may capture; nothing else changes.
-    pub(super) fn moved(&self, from: Spot, to: Spot) -> Position {
+    /// The board after a move or capture; nothing but the board is up to date.
+    pub(super) fn moved(&self, from: PointId, to: PointId) -> Position {
         let mut after = self.clone();
-        if !after.on(to).is_nothing() {
-            after.lift(to);
+        if !after.on(to).is_empty() {
+            after.remove(to);
         }
-        let laid = after.lift(from);
-        after.lay(to, laid);
+        let piece = after.remove(from);
+        after.place(to, piece);
         after
     }
 
     /// The tiles on the board, in reading order.
-    pub(super) fn tiles(&self) -> impl Iterator<Item = (Spot, Laid)> + '_ {
+    pub(super) fn tiles(&self) -> impl Iterator<Item = (PointId, Piece)> + '_ {
         let cells = ROWS.zip(&self.cells[ROWS]);
-        cells.filter(|(_, laid)| laid.is_tile()).map(|(at, &laid)| (Spot(at as u16), laid))
+        cells.filter(|(_, piece)| piece.is_tile()).map(|(at, &piece)| (PointId(at as u16), piece))
     }
 
-    /// Where a seat's element stands, if it is in play.
-    pub(super) fn element(&self, seat: Seat, tile: Tile) -> Option<Spot> {
-        let spot = self.elements[seat.index() & 3][tiles::element(tile) % ELEMENTS];
-        (spot != NOWHERE).then_some(spot)
+    /// Where a seat's element is, if it is in play.
+    pub(super) fn element(&self, seat: Seat, tile: Tile) -> Option<PointId> {
+        let point = self.elements[seat.index() & 3][tiles::element(tile) % ELEMENTS];
+        (point != NO_POINT).then_some(point)
     }
 
     /// Whether a seat has an element in play.
     pub(super) fn has_element(&self, seat: Seat) -> bool {
-        self.elements[seat.index() & 3].iter().any(|&spot| spot != NOWHERE)
+        self.elements[seat.index() & 3].iter().any(|&point| point != NO_POINT)
     }
 
-    /// Where the Chi Blockers stand; nowhere is next to no point.
-    pub(super) fn chi_blockers(&self) -> [Spot; SEATS] {
+    /// Where the Chi Blockers are, or `NO_POINT`, which is beside no point.
+    pub(super) fn chi_blockers(&self) -> [PointId; SEATS] {
         std::array::from_fn(|seat| self.elements[seat][tiles::element(CHI)])
     }
 
-    /// How many of a tile a seat may still drop.
-    pub(super) fn left(&self, seat: Seat, tile: Tile) -> u8 {
+    /// How many tiles of a kind a seat has in hand.
+    pub(super) fn in_hand(&self, seat: Seat, tile: Tile) -> u8 {
         self.hand[seat.index() & 3].get(tile.index()).copied().unwrap_or(0)
     }
 
-    /// Takes a tile out of its owner's hand; says whether there was one.
-    pub(super) fn spend(&mut self, seat: Seat, tile: Tile) -> bool {
+    /// Takes a tile from a seat's hand; false if there is none.
+    pub(super) fn take_from_hand(&mut self, seat: Seat, tile: Tile) -> bool {
         let Some(hand) = self.hand[seat.index() & 3].get_mut(tile.index()) else { return false };
         let left = hand.checked_sub(1);
         *hand = left.unwrap_or(0);
         left.is_some()
     }
 
-    /// All seats at the board.
-    pub(super) fn everybody(&self) -> Seats {
+    /// All seats of the game.
+    pub(super) fn all_seats(&self) -> Seats {
         Seats(if self.seats == 4 { 15 } else { 3 })
     }
 
-    /// The seats that still play.
+    /// Returns a tile to a seat's hand.
+    pub(super) fn return_to_hand(&mut self, seat: Seat, tile: Tile) {
+        if let Some(hand) = self.hand[seat.index() & 3].get_mut(tile.index()) {
+            *hand += 1;
+        }
+    }
+
+    /// The seats that are neither out nor resigned.
     pub(super) fn playing(&self) -> Seats {
-        Seats(self.everybody().0 & !self.out.0 & !self.resigned.0)
+        Seats(self.all_seats().0 & !self.out.0 & !self.resigned.0)
     }
 
     /// A seat and its partner, if it has one.
     pub(super) fn team(&self, seat: Seat) -> Seats {
-        Seats(self.everybody().0 & 0b0101 << (seat.0 & 1))
+        Seats(self.all_seats().0 & 0b0101 << (seat.0 & 1))
     }
 }

@@ -1,60 +1,62 @@
-//! Sovereignty: gardens that one tile holds, and what a newly dropped tile may not do about them.
+//! Sovereignty: gardens that a single tile controls, and what a newly dropped tile may not do there.
 
+use super::points::{PointId, Zones};
 use super::position::Position;
-use super::spot::{Field, Spot};
-use super::tiles::{self, CHI, Laid};
+use super::tiles::{self, CHI, Piece};
 use crate::variant::{Seat, Tile};
 
-/// A garden that a tile holds.
+/// A garden that a tile has sovereignty over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Hold {
-    /// Which garden, as the board numbers them.
+pub struct Sovereignty {
+    /// The garden's number in `board`.
     pub(super) garden: usize,
-    /// Where the tile stands.
-    pub(super) holder: Spot,
-    /// Whether it stands wholly inside, and not on the border of a garden that is empty otherwise.
+    /// The point of the tile.
+    pub(super) holder: PointId,
+    /// Whether it is single sovereignty: the tile is wholly inside the garden. Otherwise it is partial: the tile is on the
+    /// border of a garden that is empty otherwise.
     pub(super) single: bool,
 }
 
 impl Position {
-    /// Every garden that a tile of an enemy's holds.
-    pub(super) fn enemy_holds(&self, seat: Seat) -> impl Iterator<Item = Hold> + '_ {
-        self.gardens.iter().enumerate().filter_map(move |(garden, tally)| {
-            let single = tally.only_inside();
-            let holder = single.or(tally.only_on_border())?;
-            self.on(holder).is_enemy(seat).then_some(Hold { garden, holder, single: single.is_some() })
+    /// The gardens that enemy tiles have sovereignty over.
+    pub(super) fn enemy_sovereignties(&self, seat: Seat) -> impl Iterator<Item = Sovereignty> + '_ {
+        self.gardens.iter().enumerate().filter_map(move |(garden, count)| {
+            let single = count.only_inside();
+            let holder = single.or(count.only_on_border())?;
+            self.on(holder).is_enemy(seat).then_some(Sovereignty { garden, holder, single: single.is_some() })
         })
     }
 
-    /// The garden of an enemy's that a newly dropped tile would enter or touch on a way.
-    pub(super) fn invades(&self, seat: Seat, over: Field) -> Option<Hold> {
-        self.enemy_holds(seat).find(|hold| hold.single && over.touches(hold.garden))
+    /// An enemy's single sovereignty over a garden that a newly dropped tile would enter or touch on its path.
+    pub(super) fn invaded(&self, seat: Seat, over: Zones) -> Option<Sovereignty> {
+        self.enemy_sovereignties(seat).find(|enemy| enemy.single && over.touches(enemy.garden))
     }
 
-    /// The sovereign tile that a newly dropped one would threaten from where it ends, and may not.
+    /// An enemy's sovereignty whose holder a newly dropped tile would threaten illegally from the point where it ends.
     ///
-    /// The board is the one before the drop.
-    pub(super) fn threatens(&self, tile: Tile, seat: Seat, at: Spot) -> Option<Hold> {
-        self.enemy_holds(seat).find(|hold| {
-            (hold.single || at.field().touches(hold.garden)) && self.would_get(tile, seat, at, hold.holder)
+    /// The position is the one before the drop.
+    pub(super) fn threatened(&self, tile: Tile, seat: Seat, at: PointId) -> Option<Sovereignty> {
+        self.enemy_sovereignties(seat).find(|enemy| {
+            (enemy.single || at.zones().touches(enemy.garden))
+                && self.could_capture_or_bend(tile, seat, at, enemy.holder)
         })
     }
 
-    /// Whether a tile dropped here could capture or bend another in its next turn. What harmony protects is not
-    /// threatened, with bending either: so the ruling has it.
-    fn would_get(&self, tile: Tile, seat: Seat, at: Spot, target: Spot) -> bool {
-        if at.distance(target) > 6 || self.strike(tile, at, target).is_err() || self.is_held(at) {
+    /// Whether a tile dropped here could capture or bend another in its next turn. A tile that harmony protects is not
+    /// threatened, not with bending either.
+    fn could_capture_or_bend(&self, tile: Tile, seat: Seat, at: PointId, target: PointId) -> bool {
+        if at.distance(target) > 6 || self.strike_route(tile, at, target).is_err() || self.is_immobilized(at) {
             return false;
         }
         if tiles::is_element(self.on(target).tile()) {
             return true;
         }
-        // An element does not capture a flower, but all save the Chi Blocker bend it.
-        if tiles::is_element(tile) && (tile == CHI || self.is_held(target)) {
+        // An element does not capture a flower, but all except the Chi Blocker bend it.
+        if tiles::is_element(tile) && (tile == CHI || self.is_immobilized(target)) {
             return false;
         }
         let mut after = self.clone();
-        after.lay(at, Laid::new(tile, seat));
+        after.place(at, Piece::new(tile, seat));
         !after.is_protected(target)
     }
 }

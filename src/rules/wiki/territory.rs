@@ -1,20 +1,20 @@
-//! Territory: the points that harmony rings shut off from the rim, and the gardens of one player only.
+//! Territory: points that harmony rings enclose, and gardens that only one seat touches.
 
-use super::loops::Loop;
+use super::points::PointId;
 use super::position::Position;
-use super::spot::Spot;
+use super::rings::Ring;
 use crate::board::{Point, PointSet};
 use crate::variant::Seat;
 
 /// Squares along a side of the grid.
 const SIDE: usize = 18;
 
-/// The paths of loops as fences: edges of the grid's squares, and diagonals across them, a bit for each.
+/// The routes of rings as fences: edges of the grid's squares and diagonals through them, a bit each.
 #[derive(Default)]
 struct Fences {
-    /// Along the lower edge of each square, row by row from the bottom; one row more for the top.
+    /// The lower edge of each square, row by row from the bottom, and one more row for the top.
     level: [u32; SIDE + 1],
-    /// Along the left edge of each square; one bit more for the right.
+    /// The left edge of each square, and one more bit for the right.
     upright: [u32; SIDE],
     /// From the lower left corner to the upper right one.
     rising: [u32; SIDE],
@@ -23,7 +23,7 @@ struct Fences {
 }
 
 impl Fences {
-    fn put(&mut self, a: Spot, b: Spot) {
+    fn put(&mut self, a: PointId, b: PointId) {
         let (x, y) = (a.x().min(b.x()) + 9, a.y().min(b.y()) + 9);
         let (bit, row) = (1 << x, y as usize);
         let lines = match (a.x() == b.x(), a.y() == b.y()) {
@@ -37,7 +37,7 @@ impl Fences {
         }
     }
 
-    /// The quarters of squares that can be reached from outside: upper, right, lower, left, a bit each.
+    /// The quarters of each square that can be reached from the rim: upper, right, lower, left, a bit each.
     fn reached(&self) -> [[u8; SIDE]; SIDE] {
         const UPPER: u8 = 0;
         const RIGHT: u8 = 1;
@@ -81,92 +81,90 @@ impl Fences {
     }
 }
 
-/// All points of the loops' paths, tiles included.
-fn on_paths(loops: &[&Loop]) -> PointSet {
-    loops.iter().flat_map(|ring| &ring.links).flat_map(|link| link.way.points().map(Spot::point)).collect()
+/// All points on the routes of rings, tiles included.
+fn on_paths(rings: &[&Ring]) -> PointSet {
+    let harmonies = rings.iter().flat_map(|ring| &ring.harmonies);
+    harmonies.flat_map(|harmony| harmony.route.points().map(PointId::point)).collect()
 }
 
-/// The points off these loops' paths that they shut off from the rim, with or without tiles on them.
-fn shut_off(loops: &[&Loop]) -> PointSet {
-    if loops.is_empty() {
+/// The points that rings cut off from the rim, occupied or not, without those on their routes.
+fn enclosed_by(rings: &[&Ring]) -> PointSet {
+    if rings.is_empty() {
         return PointSet::EMPTY;
     }
     let mut fences = Fences::default();
-    for link in loops.iter().flat_map(|ring| &ring.links) {
-        let mut last = link.way.from;
-        for spot in link.way.points().skip(1) {
-            fences.put(last, spot);
-            last = spot;
+    for harmony in rings.iter().flat_map(|ring| &ring.harmonies) {
+        let mut last = harmony.route.from;
+        for point in harmony.route.points().skip(1) {
+            fences.put(last, point);
+            last = point;
         }
     }
-    let (reached, paths) = (fences.reached(), on_paths(loops));
-    let is_shut = |point: &Point| {
-        // A free point lies in one region with all that touches it, so one quarter of one square tells; the rim is never shut off.
+    let (reached, routes) = (fences.reached(), on_paths(rings));
+    let is_enclosed = |point: &Point| {
+        // No fence passes through a point off the routes, so one quarter beside it decides. The rim is never enclosed.
         let square = (usize::try_from(point.x() + 9), usize::try_from(point.y() + 9));
         let (Ok(x @ 1..SIDE), Ok(y @ 1..SIDE)) = square else { return false };
-        reached[y][x] & 0b1100 == 0 && !paths.has(*point)
+        reached[y][x] & 0b1100 == 0 && !routes.has(*point)
     };
-    Point::all().filter(is_shut).collect()
+    Point::all().filter(is_enclosed).collect()
 }
 
-/// Whether loops shut a whole other loop off: all its tiles, and all its paths save where they touch the fence itself.
-fn encloses(shut: &PointSet, paths: &PointSet, inner: &Loop) -> bool {
-    let tiles = super::loops::ends(&inner.links);
-    tiles.iter().all(|tile| shut.has(tile.point()))
-        && inner
-            .links
-            .iter()
-            .flat_map(|link| link.way.points())
-            .all(|spot| shut.has(spot.point()) || paths.has(spot.point()))
+/// Whether rings enclose all tiles of another ring, and its routes except where they touch the fence.
+fn encloses(enclosed: &PointSet, routes: &PointSet, inner: &Ring) -> bool {
+    let tiles = super::rings::ends(&inner.harmonies);
+    let mut points = inner.harmonies.iter().flat_map(|harmony| harmony.route.points());
+    tiles.iter().all(|tile| enclosed.has(tile.point()))
+        && points.all(|point| enclosed.has(point.point()) || routes.has(point.point()))
 }
 
-/// What a player's loops bring, among all loops on the board: without what an enclosed loop of another's takes out of it.
-fn won(own: &[&Loop], all: &[Loop]) -> PointSet {
-    let (shut, paths) = (shut_off(own), on_paths(own));
-    let (mut won, mut inner_won) = (shut, PointSet::EMPTY);
+/// The points that a seat's rings enclose, without those of enclosed rings of other seats.
+fn territory(own: &[&Ring], all: &[Ring]) -> PointSet {
+    let (enclosed, routes) = (enclosed_by(own), on_paths(own));
+    let (mut territory, mut inner_territory) = (enclosed, PointSet::EMPTY);
     for other in all.iter().filter(|other| own.first().is_some_and(|own| own.seat != other.seat)) {
-        if !encloses(&shut, &paths, other) {
+        if !encloses(&enclosed, &routes, other) {
             continue;
         }
-        let (other_shut, other_paths) = (shut_off(&[other]), on_paths(&[other]));
-        won = won.without(&other_shut).without(&other_paths);
-        // What is one's own again farther in counts as if there were nothing round it.
-        let inner: Vec<&Loop> = own.iter().copied().filter(|ring| encloses(&other_shut, &other_paths, ring)).collect();
+        let (theirs, their_paths) = (enclosed_by(&[other]), on_paths(&[other]));
+        territory = territory.without(&theirs).without(&their_paths);
+        // Own rings inside the enclosed ring count as if nothing were around them.
+        let inner: Vec<&Ring> = own.iter().copied().filter(|ring| encloses(&theirs, &their_paths, ring)).collect();
         if !inner.is_empty() {
-            inner_won = inner_won.with(&self::won(&inner, all));
+            inner_territory = inner_territory.with(&self::territory(&inner, all));
         }
     }
-    won.with(&inner_won)
+    territory.with(&inner_territory)
 }
 
 impl Position {
-    /// The empty points that each seat's rings surround. What two players' rings surround alike is neither's.
+    /// The empty points that each seat's rings enclose. Points that rings of two seats enclose count for neither.
     pub(super) fn ring_territory(&self) -> [PointSet; 4] {
-        let loops = self.loops();
-        if loops.is_empty() {
+        let rings = self.rings();
+        if rings.is_empty() {
             return [PointSet::EMPTY; 4];
         }
-        let empty: PointSet = Point::all().filter(|&point| self.on(Spot::of(point)).is_nothing()).collect();
-        // What lies on any loop's path counts for nobody, though it be within another that crosses it.
-        let paths = on_paths(&loops.iter().collect::<Vec<_>>());
-        let won: [PointSet; 4] = std::array::from_fn(|seat| {
-            let own: Vec<&Loop> = loops.iter().filter(|ring| ring.seat.index() == seat).collect();
-            won(&own, &loops)
+        let empty: PointSet = Point::all().filter(|&point| self.on(PointId::of(point)).is_empty()).collect();
+        // Points on the route of any ring count for nobody.
+        let routes = on_paths(&rings.iter().collect::<Vec<_>>());
+        let territories: [PointSet; 4] = std::array::from_fn(|seat| {
+            let own: Vec<&Ring> = rings.iter().filter(|ring| ring.seat.index() == seat).collect();
+            territory(&own, &rings)
         });
         std::array::from_fn(|seat| {
             let others = (0..4).filter(|&other| other != seat);
-            let alone = others.fold(won[seat], |points, other| points.without(&won[other])).without(&paths);
-            Point::all().filter(|&point| alone.has(point) && empty.has(point)).collect()
+            let alone = others.fold(territories[seat], |points, other| points.without(&territories[other]));
+            Point::all().filter(|&point| alone.without(&routes).has(point) && empty.has(point)).collect()
         })
     }
 
-    /// Whose each garden is: the only player with tiles in it or on its border.
+    /// The owner of each garden: the only seat with tiles in it or on its border.
     pub(super) fn garden_owners(&self) -> [Option<Seat>; 12] {
         let mut seen = [0u8; 12];
-        for (spot, laid) in self.tiles() {
-            let mut bits = spot.field().gardens();
+        for (point, piece) in self.tiles() {
+            let mut bits = point.zones().gardens();
             while bits != 0 {
-                seen[bits.trailing_zeros() as usize % 12] |= 1 << laid.seat().0;
+                seen[bits.trailing_zeros() as usize % 12] |= 1 << piece.seat().0;
                 bits &= bits - 1;
             }
         }

@@ -1,4 +1,4 @@
-//! Tiles as the rules see them: how each moves, what it strikes, and what it sends to the others.
+//! The fourteen kinds of tiles: how each moves and captures, and what it sends; and what is on a point.
 
 use crate::variant::{Seat, Tile};
 
@@ -14,15 +14,15 @@ pub(super) const WATER: Tile = Tile(10);
 pub(super) const EARTH: Tile = Tile(11);
 pub(super) const FIRE: Tile = Tile(12);
 pub(super) const WHEEL: Tile = Tile(13);
-/// How many kinds of tiles there are: six ordinary flowers, the white ones first, then the special ones and the elements.
+/// Kinds of tiles: the white flowers, the red ones, the two special flowers, the elements.
 pub(super) const KINDS: usize = 14;
-/// How many of the kinds are elements; a player has one of each.
+/// Kinds of elements; each seat has one of each.
 pub(super) const ELEMENTS: usize = 6;
 
-/// How many of each a set holds.
+/// How many of each kind a seat starts with.
 pub(super) const SET: [u8; KINDS] = [6, 6, 6, 6, 6, 6, 3, 3, 1, 1, 1, 1, 1, 1];
 
-/// Every tile.
+/// Every kind.
 pub(super) fn all() -> impl Iterator<Item = Tile> {
     (0..KINDS as u8).map(Tile)
 }
@@ -54,61 +54,63 @@ pub(super) const fn is_red(tile: Tile) -> bool {
     tile.0 >= 3 && tile.0 < LOTUS.0
 }
 
-/// Whether it moves flowers.
+/// Whether it is an element that bends flowers.
 pub(super) const fn bends(tile: Tile) -> bool {
     tile.0 > CHI.0 && tile.0 <= WHEEL.0
 }
 
-/// Where an element stands among the elements.
+/// The index of an element among the elements.
 pub(super) const fn element(tile: Tile) -> usize {
     (tile.0.saturating_sub(CHI.0)) as usize % 8
 }
 
-/// How far a tile goes: so many steps along a line of the grid, so many across, and by which broken ways.
+/// How a tile moves: steps along a line, and moves with a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Reach {
-    pub(super) lines: u8,
-    pub(super) diagonals: u8,
-    /// One step along a line, then one outward across.
+    /// The most orthogonal steps.
+    pub(super) orthogonal: u8,
+    /// The most diagonal steps.
+    pub(super) diagonal: u8,
+    /// One orthogonal step, then one diagonal outward.
     pub(super) knight: bool,
-    /// One step along a line, then two outward across.
+    /// One orthogonal step, then two diagonal outward.
     pub(super) zebra: bool,
 }
 
-const fn straight(lines: u8, diagonals: u8) -> Reach {
-    Reach { lines, diagonals, knight: false, zebra: false }
+const fn straight(orthogonal: u8, diagonal: u8) -> Reach {
+    Reach { orthogonal, diagonal, knight: false, zebra: false }
 }
 
-const fn horse(lines: u8, diagonals: u8) -> Reach {
-    Reach { lines, diagonals, knight: true, zebra: false }
+const fn knight(orthogonal: u8, diagonal: u8) -> Reach {
+    Reach { orthogonal, diagonal, knight: true, zebra: false }
 }
 
-const NO_WAY: Reach = straight(0, 0);
+const NO_REACH: Reach = straight(0, 0);
 
 const MOVES: [Reach; 16] = [
-    horse(0, 0),
+    knight(0, 0),
     straight(1, 3),
     straight(3, 0),
-    horse(0, 0),
+    knight(0, 0),
     straight(1, 3),
     straight(3, 0),
     straight(2, 2),
     straight(6, 6),
-    Reach { lines: 1, diagonals: 1, knight: false, zebra: true },
-    horse(0, 0),
+    Reach { orthogonal: 1, diagonal: 1, knight: false, zebra: true },
+    knight(0, 0),
     straight(1, 6),
     straight(6, 0),
     straight(6, 6),
-    horse(6, 6),
-    NO_WAY,
-    NO_WAY,
+    knight(6, 6),
+    NO_REACH,
+    NO_REACH,
 ];
 
 const STRIKES: [Reach; 16] = {
     let mut strikes = MOVES;
-    strikes[LILY.0 as usize].lines = 0;
-    strikes[CHRYSANTHEMUM.0 as usize].lines = 0;
-    strikes[WATER.0 as usize].lines = 0;
+    strikes[LILY.0 as usize].orthogonal = 0;
+    strikes[CHRYSANTHEMUM.0 as usize].orthogonal = 0;
+    strikes[WATER.0 as usize].orthogonal = 0;
     strikes[CHI.0 as usize].zebra = false;
     strikes
 };
@@ -118,38 +120,38 @@ pub(super) const fn moves(tile: Tile) -> Reach {
     MOVES[(tile.0 & 15) as usize]
 }
 
-/// How a tile gets at another to capture or bend it, or to send it harmony or disharmony.
+/// How a tile reaches another to capture or bend it, or to send it harmony or disharmony.
 pub(super) const fn strikes(tile: Tile) -> Reach {
     STRIKES[(tile.0 & 15) as usize]
 }
 
-/// How an immobilized element withdraws: one step of its kind, and along a line where it only moves as a horse.
+/// How an immobilized element withdraws: one step of its own, an orthogonal one where it only makes knight's moves.
 pub(super) const fn withdraws(tile: Tile) -> Reach {
     let reach = moves(tile);
     match tile {
         AIR => straight(1, 0),
-        _ if is_element(tile) => straight(least(reach.lines), least(reach.diagonals)),
-        _ => NO_WAY,
+        _ if is_element(tile) => straight(at_most_one(reach.orthogonal), at_most_one(reach.diagonal)),
+        _ => NO_REACH,
     }
 }
 
-const fn least(steps: u8) -> u8 {
+const fn at_most_one(steps: u8) -> u8 {
     if steps == 0 { 0 } else { 1 }
 }
 
-/// How a flower moves that this element bends, besides sliding along the line of the two.
+/// How this element moves a flower that it bends, apart from sliding it along their line.
 pub(super) const fn bent_by(tile: Tile) -> Reach {
     match tile {
-        AIR => horse(0, 0),
+        AIR => knight(0, 0),
         WATER => straight(0, 1),
         EARTH => straight(1, 0),
         FIRE => straight(1, 1),
-        WHEEL => horse(1, 1),
-        _ => NO_WAY,
+        WHEEL => knight(1, 1),
+        _ => NO_REACH,
     }
 }
 
-/// What one tile sends to another that it could reach.
+/// What one tile sends to another that it reaches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sent {
     Nothing,
@@ -157,7 +159,7 @@ pub(super) enum Sent {
     Disharmony,
 }
 
-/// What the entry of a tile says it sends to another.
+/// What one kind sends to another.
 pub(super) const fn sends(from: Tile, to: Tile) -> Sent {
     SENDS[(from.0 & 15) as usize][(to.0 & 15) as usize]
 }
@@ -176,8 +178,8 @@ const SENDS: [[Sent; 16]; 16] = {
     table
 };
 
-/// Where the ordinary flowers stand in the ring of harmony: Lily, Jade, Jasmine, Chrysanthemum, Rhododendron, Rose.
-const RING: [u8; 6] = [2, 0, 1, 5, 3, 4];
+/// The place of each ordinary flower in the cycle Lily, Jade, Jasmine, Chrysanthemum, Rhododendron, Rose.
+const CYCLE: [u8; 6] = [2, 0, 1, 5, 3, 4];
 
 const fn sent(from: Tile, to: Tile) -> Sent {
     match (from, to) {
@@ -185,38 +187,37 @@ const fn sent(from: Tile, to: Tile) -> Sent {
         (ORCHID, _) => Sent::Disharmony,
         (_, ORCHID) => Sent::Nothing,
         (LOTUS, _) | (_, LOTUS) => Sent::Harmony,
-        // Harmony goes to the next three of the ring, disharmony to its own kind and to the two before it.
-        _ => match (RING[to.0 as usize] + 6 - RING[from.0 as usize]) % 6 {
+        // Harmony goes to the next three of the cycle, disharmony to the same kind and the two before it.
+        _ => match (CYCLE[to.0 as usize] + 6 - CYCLE[from.0 as usize]) % 6 {
             1..=3 => Sent::Harmony,
             _ => Sent::Disharmony,
         },
     }
 }
 
-/// What lies on a point: nothing, or a tile with its owner. One byte, so that the board is cheap to copy.
+/// What is on a point: nothing, or a tile with its owner. One byte, so that the board is cheap to copy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Laid(u8);
+pub(super) struct Piece(u8);
 
-impl Laid {
-    /// An empty point.
-    pub(super) const NOTHING: Laid = Laid(0);
-    /// What is no point.
-    pub(super) const OFF: Laid = Laid(15);
+impl Piece {
+    /// No tile.
+    pub(super) const NONE: Piece = Piece(0);
+    /// Not a point of the board.
+    pub(super) const OFF_BOARD: Piece = Piece(15);
 
-    pub(super) const fn new(tile: Tile, seat: Seat) -> Laid {
-        Laid((tile.0 + 1) | ((seat.0 & 3) << 4))
+    pub(super) const fn new(tile: Tile, seat: Seat) -> Piece {
+        Piece((tile.0 + 1) | ((seat.0 & 3) << 4))
     }
 
-    pub(super) const fn is_nothing(self) -> bool {
+    pub(super) const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether it is a tile at all.
     pub(super) const fn is_tile(self) -> bool {
         self.0 & 15 != 0 && self.0 & 15 != 15
     }
 
-    /// Which tile; only asked where there is one.
+    /// The kind of a tile; meaningless where there is none.
     pub(super) const fn tile(self) -> Tile {
         Tile((self.0 & 15).wrapping_sub(1) & 15)
     }
@@ -225,18 +226,18 @@ impl Laid {
         Seat(self.0 >> 4 & 3)
     }
 
-    /// Whether it is a tile of one's own or of one's partner's.
-    pub(super) const fn is_friend(self, seat: Seat) -> bool {
+    /// Whether it is a tile of this seat or its partner.
+    pub(super) const fn is_friendly(self, seat: Seat) -> bool {
         self.is_tile() && !enemies(self.seat(), seat)
     }
 
-    /// Whether it is a tile of an enemy's.
+    /// Whether it is a tile of an enemy of this seat.
     pub(super) const fn is_enemy(self, seat: Seat) -> bool {
         self.is_tile() && enemies(self.seat(), seat)
     }
 }
 
-/// Whether two seats play against each other: every second one round the board does.
+/// Whether two seats are enemies: partners sit across the board.
 pub(super) const fn enemies(a: Seat, b: Seat) -> bool {
     (a.0 ^ b.0) & 1 == 1
 }
@@ -247,7 +248,7 @@ mod tests {
     use crate::variant::Variant;
 
     #[test]
-    fn the_numbers_agree_with_the_vocabulary() {
+    fn kinds_agree_with_the_vocabulary() {
         let vocabulary = Variant::named("wiki").unwrap().vocabulary();
         let codes: Vec<&str> = vocabulary.tiles.iter().map(|entry| entry.code).collect();
         assert_eq!(codes, ["Js", "Ly", "Jd", "Rs", "C", "Rd", "Lt", "O", "Qi", "A", "W", "E", "F", "S"]);
@@ -257,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn the_flowers_send_what_their_entries_say() {
+    fn flowers_send_what_their_entries_say() {
         let vocabulary = Variant::named("wiki").unwrap().vocabulary();
         let entries = [
             ("Ly", "Jd Js C Lt", "Ly Rs Rd"),

@@ -1,12 +1,14 @@
-//! A second opinion on Ancient Pai Sho, slow and obvious, written from the rules and sharing nothing with the referee.
+//! Ancient Pai Sho against a slow reference implementation, and random games that show every kind of ply.
 
-use super::slow::{Game, KINDS, Xy, told};
+use super::slow::{Game, KINDS, Xy, words};
 use crate::rules_support::{positions, record, start, turned, variant};
 use paisho::board::Place;
+use paisho::notation;
+use paisho::record::SetUp;
 use paisho::record::{Discard, Effect, Head, Placed, Ply, Tag};
 use paisho::replay::Step;
+use paisho::rules::Rules;
 use paisho::rules::ancient::{Action, Ancient, Position};
-use paisho::rules::{Rules, SetUp};
 use std::collections::{BTreeMap, BTreeSet};
 
 fn xy(place: Place) -> Xy {
@@ -14,9 +16,9 @@ fn xy(place: Place) -> Xy {
     (point.x(), point.y())
 }
 
-fn told_all(rules: &Ancient, position: &Position, actions: &[Action]) -> BTreeSet<String> {
-    let all: BTreeSet<String> = actions.iter().map(|action| told(&rules.write(position, action))).collect();
-    assert_eq!(all.len(), actions.len(), "something is listed twice");
+fn written(rules: &Ancient, position: &Position, actions: &[Action]) -> BTreeSet<String> {
+    let all: BTreeSet<String> = actions.iter().map(|action| words(&rules.write(position, action))).collect();
+    assert_eq!(all.len(), actions.len(), "an action is listed twice");
     all
 }
 
@@ -30,7 +32,7 @@ fn same(fast: &BTreeSet<String>, slow: &BTreeSet<String>, game: &Game) {
 }
 
 #[test]
-fn everything_agrees_with_a_second_opinion() {
+fn the_rules_agree_with_the_reference() {
     let (mut number, mut riders_seen, mut open) = (0usize, 0usize, 0usize);
     let mut slow = None;
     positions::<Ancient>(variant("ancient"), 4, 10_500, |record, played, rules, position| {
@@ -55,7 +57,8 @@ fn everything_agrees_with_a_second_opinion() {
         // Harmonies and disharmonies.
         let (pairs, disharmonies) = slow.harmonies();
         let fast: BTreeSet<(Xy, Xy)> = rules
-            .ties(position)
+            .survey(position)
+            .harmonies
             .into_iter()
             .map(|tie| {
                 let [a, b] = tie.ends.map(|end| xy(end.into()));
@@ -66,7 +69,7 @@ fn everything_agrees_with_a_second_opinion() {
         let counts = rules.counts(position);
         assert_eq!([counts[0].seats[0], counts[0].seats[1]], [pairs.len() as u32; 2], "position {number}");
         assert_eq!(counts[1].seats[0] as usize, disharmonies, "position {number}: {slow:?}");
-        // The end of the game, and whose turn it is.
+        // The outcome, and the seat to move.
         let outcome = rules.outcome(position).map(|outcome| (outcome.reason, outcome.winners.0));
         assert_eq!(outcome, slow.winner.map(|(reason, seat)| (reason, 1 << seat)), "position {number}: {slow:?}");
         assert_eq!(rules.to_move(position).index(), slow.to_move);
@@ -93,10 +96,10 @@ fn everything_agrees_with_a_second_opinion() {
             }
         }
         if number % 3 == 0 {
-            same(&told_all(rules, position, &draws), &slow.draws(), slow);
+            same(&written(rules, position, &draws), &slow.draws(), slow);
         }
         assert_eq!(placements, slow.placements(), "position {number}: {slow:?}");
-        // All that may follow one placement, each kind as often as any other.
+        // All that may follow one placement; each kind of tile is chosen equally often.
         let codes: BTreeSet<&str> = placements.iter().map(|&(code, _)| code).collect();
         let Some(code) = codes.iter().nth(number % codes.len().max(1)) else { return };
         let chosen = plain.iter().filter(|action| {
@@ -104,7 +107,7 @@ fn everything_agrees_with_a_second_opinion() {
             KINDS[acts[0].tile.unwrap().index()] == *code
         });
         let of_code: Vec<&Action> = chosen.collect();
-        // Two positions in three are enough, and a Ship has thousands of plies.
+        // A Ship has thousands of plies, so two positions in three are enough.
         if number % 3 == 0 || (*code == "Sh" && number % 16 != 0) {
             return;
         }
@@ -113,7 +116,7 @@ fn everything_agrees_with_a_second_opinion() {
         let Ply::Acts(acts) = rules.write(position, chosen) else { panic!("a placement") };
         let mut all = vec![*chosen];
         rules.riders(position, chosen, &mut all);
-        same(&told_all(rules, position, &all), &slow.plies_with(code, xy(acts[0].at)), slow);
+        same(&written(rules, position, &all), &slow.plies_with(code, xy(acts[0].at)), slow);
     });
     println!("{number} positions, {riders_seen} with all that follows a placement, {open} with hands that may be many");
     assert!(riders_seen > 5_000 && open > 800, "{riders_seen} {open}");
@@ -142,7 +145,7 @@ fn every_listed_ply_resolves_to_itself() {
 fn every_kind_of_ply_and_every_ending_occurs_in_random_games() {
     let (mut reasons, mut kinds, mut plies) = (BTreeMap::new(), BTreeMap::new(), 0);
     for number in 0..200 {
-        let game = paisho::generate::game::<Ancient>(variant("ancient"), 1, number).unwrap();
+        let game = paisho::generate::game(variant("ancient"), 1, number).unwrap();
         let mut replay = start::<Ancient>(&game).unwrap();
         for ply in game.plies() {
             plies += 1;
@@ -181,11 +184,11 @@ fn every_kind_of_ply_and_every_ending_occurs_in_random_games() {
         "Resign",
     ];
     for kind in expected.chain(more.map(str::to_owned)) {
-        assert!(kinds.contains_key(&kind), "nobody {kind}");
+        assert!(kinds.contains_key(&kind), "no ply is of the kind {kind}");
     }
 }
 
-/// What kinds of things a ply does.
+/// Every kind that a ply is of.
 fn kind(ply: &Ply, mut each: impl FnMut(String)) {
     match ply {
         Ply::Acts(acts) => {
@@ -235,8 +238,8 @@ fn half_a_turn_of_the_board_changes_nothing() {
             &format!("[Position \"\"]\n[Turn \"{seat}\"]\n[Target \"{}\"]\n", 1 + number / 60 % 5),
         );
         let start = |placed: &[Placed]| {
-            let set_up = SetUp { position: Some(placed), ..SetUp::default() };
-            Ancient::start(&empty, &set_up).unwrap()
+            let set_up = SetUp { position: Some(placed.to_vec()), ..notation::set_up(&empty) };
+            Ancient::start(&set_up).unwrap()
         };
         let ((rules, one), (_, two)) = (start(&tiles), start(&turned_tiles));
         assert_eq!(rules.counts(&one), rules.counts(&two));
@@ -260,17 +263,17 @@ fn half_a_turn_of_the_board_changes_nothing() {
 }
 
 #[test]
-fn what_was_not_agreed_on_is_not_judged() {
+fn without_a_target_or_a_hand_size_nothing_is_refused_for_them() {
     let mut seen = 0;
     for number in 0..60 {
-        let mut game = paisho::generate::game::<Ancient>(variant("ancient"), 21, number).unwrap();
+        let mut game = paisho::generate::game(variant("ancient"), 21, number).unwrap();
         let open = |tag: &Tag| ["Target", "Hand", "Result"].contains(&tag.name.as_str());
         game.header.retain(|head| !matches!(head, Head::Tag(tag) if open(tag)));
-        assert_eq!(Ancient::unsaid(&game), ["Target", "Hand"]);
         let mut replay = start::<Ancient>(&game).unwrap();
+        assert_eq!(replay.rules().edition(&notation::set_up(&game)).unsaid, ["Target", "Hand"]);
         while let Some(step) = replay.next() {
             let Step::Ply(_) = step else {
-                // A placement that won with a target owes a move without one.
+                // A placement that wins with a target owes a move without one.
                 assert_eq!(replay.plies() + 1, game.plies().count(), "{}", crate::rules_support::told_game(&game));
                 break;
             };
@@ -278,7 +281,7 @@ fn what_was_not_agreed_on_is_not_judged() {
             if replay.outcome().is_some() {
                 continue;
             }
-            // No hand is known to be full, nor to have room.
+            // No hand is known to be full, or to have room.
             for discarded in [Discard::None, Discard::Unseen] {
                 let draw = Ply::Draw { drew: None, discarded };
                 assert!(replay.rules().resolve(replay.position(), &draw).is_ok());

@@ -5,9 +5,10 @@ use crate::rules_support::{places, positions, record, variant};
 use crate::support::Rng;
 use paisho::board::{Place, Point, Square};
 use paisho::notation;
+use paisho::record::SetUp;
 use paisho::record::{Placed, Ply, Record};
+use paisho::rules::Rules;
 use paisho::rules::balance::{Balance, Position};
-use paisho::rules::{Rules, SetUp};
 use paisho::variant::{Seat, Tile, Variant};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +17,7 @@ fn balance() -> Variant {
 }
 
 fn text(ply: &Ply) -> String {
-    notation::ply(balance(), ply)
+    notation::write_ply(balance(), ply)
 }
 
 fn count(rules: &Balance, position: &Position, name: &str) -> Vec<u32> {
@@ -98,8 +99,8 @@ fn gardens_are_those_of_the_rules() {
     for (number, &one) in all.iter().enumerate() {
         for &other in all.iter().skip(number % 7).step_by(7).filter(|&&other| other != one) {
             let placed = [(orchid, one), (lily, other)].map(|(tile, at)| Placed { owner: None, tile, at });
-            let set_up = SetUp { position: Some(&placed), ..SetUp::default() };
-            let (rules, position) = Balance::start(&empty, &set_up).unwrap();
+            let set_up = SetUp { position: Some(placed.to_vec()), ..notation::set_up(&empty) };
+            let (rules, position) = Balance::start(&set_up).unwrap();
             let shared = gardens(one).iter().filter(|garden| gardens(other).contains(garden)).count();
             assert_eq!(count(&rules, &position, "balances")[0], shared as u32, "{one} {other}");
         }
@@ -142,8 +143,8 @@ fn the_matching_is_exact() {
         };
         let placed = thrown(&mut chance, &on);
         let empty = record(balance(), "[Position \"\"]\n1. Resign\n");
-        let set_up = SetUp { position: Some(&placed), ..SetUp::default() };
-        let (rules, position) = Balance::start(&empty, &set_up).unwrap();
+        let set_up = SetUp { position: Some(placed.to_vec()), ..notation::set_up(&empty) };
+        let (rules, position) = Balance::start(&set_up).unwrap();
         let slow = Game::start(&empty, placed);
         same(&rules, &position, &slow);
         let balances: usize = (0..GARDENS).map(|garden| slow.balances(garden)).sum();
@@ -191,8 +192,8 @@ fn the_rules_are_symmetric() {
         for way in 1..8 {
             let mut placed = rules.tiles(position);
             placed.iter_mut().for_each(|placed| placed.at = turned(placed.at, way));
-            let set_up = SetUp { position: Some(&placed), ..SetUp::default() };
-            let (_, other) = Balance::start(&empty, &set_up).unwrap();
+            let set_up = SetUp { position: Some(placed.to_vec()), ..notation::set_up(&empty) };
+            let (_, other) = Balance::start(&set_up).unwrap();
             assert_eq!(rules.counts(position), rules.counts(&other));
             assert_eq!(rules.outcome(position), rules.outcome(&other));
             let mut theirs: Vec<String> =

@@ -4,10 +4,11 @@
 use crate::rules_support::{Came, Pai, came_of, record, start, variant};
 use paisho::board::Place;
 use paisho::notation::{self, Options, Writer};
+use paisho::record::SetUp;
 use paisho::record::{Act, Effect, Entry, Head, Placed, Ply, Record, Tag};
 use paisho::replay::compare;
+use paisho::rules::Rules;
 use paisho::rules::balance::{Balance, Refusal};
-use paisho::rules::{Rules, SetUp};
 use paisho::variant::{Seat, Tile, Variant};
 
 fn balance() -> Variant {
@@ -95,7 +96,8 @@ fn movable(tiles: &str) -> Vec<String> {
     let record = record(balance(), &format!("[Position \"{tiles}\"]\n"));
     let replay = start::<Balance>(&record).unwrap();
     let legal = replay.rules().legal(replay.position());
-    let plies = legal.iter().map(|action| notation::ply(balance(), &replay.rules().write(replay.position(), action)));
+    let plies =
+        legal.iter().map(|action| notation::write_ply(balance(), &replay.rules().write(replay.position(), action)));
     let mut tiles: Vec<String> = plies.filter_map(|ply| ply.split_once('-').map(|(tile, _)| tile.to_owned())).collect();
     tiles.dedup();
     tiles
@@ -142,7 +144,8 @@ fn balances_are_listed_by_garden() {
     let replay = start::<Balance>(&record).unwrap();
     let listed: Vec<String> = replay
         .rules()
-        .balances(replay.position())
+        .survey(replay.position())
+        .balances
         .iter()
         .map(|balances| format!("{} {:?} {:?}", balances.garden, balances.count, balances.places))
         .collect();
@@ -174,8 +177,9 @@ fn ply(act: Act) -> Ply {
 
 #[test]
 fn records_that_no_text_can_hold_are_refused() {
-    let refused = |record: &Record, set_up: &SetUp<'_>| -> &'static str {
-        let (rules, position) = match Balance::start(record, set_up) {
+    let refused = |record: &Record, position: Option<&[Placed]>| -> &'static str {
+        let position = position.map(<[Placed]>::to_vec);
+        let (rules, position) = match Balance::start(&SetUp { position, ..notation::set_up(record) }) {
             Ok(started) => started,
             Err(refusal) => return checked_code(&refusal),
         };
@@ -185,8 +189,7 @@ fn records_that_no_text_can_hold_are_refused() {
             Err(refusal) => checked_code(&refusal),
         }
     };
-    let set_up = SetUp::default();
-    let fresh = |ply: Ply| refused(&made(&[], vec![ply]), &set_up);
+    let fresh = |ply: Ply| refused(&made(&[], vec![ply]), None);
     assert_eq!(fresh(Ply::Acts(Default::default())), "balance-one-act");
     assert_eq!(fresh(ply(act(None, true, "10j", &[]))), "balance-hand");
     assert_eq!(fresh(ply(act(Some(tile("Wh")), true, "10j", &[]))), "balance-wheel-point");
@@ -197,8 +200,7 @@ fn records_that_no_text_can_hold_are_refused() {
     // From a position.
     let board = [("Ly", "#10p"), ("Wh", "#5f"), ("Ly", "#5f"), ("Rs", "12l")];
     let board = board.map(|(code, at)| Placed { owner: None, tile: tile(code), at: place(at) });
-    let from = SetUp { position: Some(&board), ..SetUp::default() };
-    let then = |ply: Ply| refused(&made(&[], vec![ply]), &from);
+    let then = |ply: Ply| refused(&made(&[], vec![ply]), Some(&board));
     assert_eq!(then(ply(act(None, false, "#10p", &[]))), "balance-stays");
     assert_eq!(then(ply(act(None, false, "#5f", &["#5h"]))), "");
     assert_eq!(then(ply(act(Some(tile("Wh")), false, "#5f", &["#5h"]))), "balance-wheel-bears");
@@ -209,29 +211,21 @@ fn records_that_no_text_can_hold_are_refused() {
     // Impossible set-ups.
     let owned = board.map(|placed| Placed { owner: Some(Seat(3)), ..placed });
     let resign = || vec![Ply::Resign];
-    assert_eq!(refused(&made(&[], resign()), &SetUp { position: Some(&owned), ..SetUp::default() }), "balance-set");
+    assert_eq!(refused(&made(&[], resign()), Some(&owned)), "balance-set");
     let wheel = [Placed { owner: None, tile: tile("Wh"), at: place("10j") }];
-    assert_eq!(
-        refused(&made(&[], resign()), &SetUp { position: Some(&wheel), ..SetUp::default() }),
-        "balance-wheel-point"
-    );
+    assert_eq!(refused(&made(&[], resign()), Some(&wheel)), "balance-wheel-point");
     let twice = [("Ly", "10j"), ("O", "10j")].map(|(code, at)| Placed { owner: None, tile: tile(code), at: place(at) });
-    assert_eq!(
-        refused(&made(&[], resign()), &SetUp { position: Some(&twice), ..SetUp::default() }),
-        "balance-place-taken"
-    );
+    assert_eq!(refused(&made(&[], resign()), Some(&twice)), "balance-place-taken");
     // A tile of a larger vocabulary.
     let foreign = variant("wiki").vocabulary().tile("S").unwrap();
     let strange = [Placed { owner: None, tile: foreign, at: place("10j") }];
-    assert_eq!(refused(&made(&[], resign()), &SetUp { position: Some(&strange), ..SetUp::default() }), "balance-set");
+    assert_eq!(refused(&made(&[], resign()), Some(&strange)), "balance-set");
     assert_eq!(fresh(ply(act(Some(foreign), true, "10j", &[]))), "balance-hand");
     assert_eq!(then(ply(act(Some(foreign), false, "#5f", &["#5h"]))), "balance-other-tile");
-    assert_eq!(
-        refused(&made(&[], resign()), &SetUp { captured: &[(None, tile("Rs"))], ..SetUp::default() }),
-        "balance-set"
-    );
-    assert_eq!(refused(&made(&[("FirstTiles", "Rs Qi, ,")], resign()), &set_up), "balance-set");
-    assert_eq!(refused(&made(&[("SecondTiles", "")], resign()), &set_up), "balance-drawn");
+    let captured = SetUp { captured: vec![(None, tile("Rs"))], ..SetUp::default() };
+    assert_eq!(checked_code(&Balance::start(&captured).unwrap_err()), "balance-set");
+    assert_eq!(refused(&made(&[("FirstTiles", "Rs Qi, ,")], resign()), None), "balance-set");
+    assert_eq!(refused(&made(&[("SecondTiles", "")], resign()), None), "balance-drawn");
 }
 
 /// The code of a refusal, whose wording is checked.
@@ -246,14 +240,14 @@ fn refused_plies_can_be_forced() {
     let played = |tags: &str, plies: &str| -> (Vec<&'static str>, String) {
         let record = record(balance(), &format!("{tags}\n{plies}\n"));
         let mut replay = start::<Balance>(&record).unwrap();
-        replay.keep_going();
+        replay.force_refused();
         let mut refused = Vec::new();
         while let Some(step) = replay.next() {
             if let paisho::replay::Step::Refused(failure) = step {
                 refused.push(failure.refusal.article().name);
             }
         }
-        (refused, notation::position(balance(), &replay.rules().tiles(replay.position())))
+        (refused, notation::write_position(balance(), &replay.rules().tiles(replay.position())))
     };
     let board = "[Position \"Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f\"]";
     // A balanced tile moves, another one moves onto it and replaces it, and an Orchid that is nowhere cannot move.
@@ -285,8 +279,8 @@ fn a_flower_may_share_the_wheels_square_in_every_notation() {
         let mut writer = Writer::new(*notation);
         let Ok(mut text) = writer.game(&one) else { continue };
         text += &writer.end();
-        let read = notation.read(&text, &Options { variant: Some(balance()), ..Options::default() });
-        assert!(read.is_sound(), "{}: {text} {:?}", notation.name(), read.findings);
+        let read = notation.read(&text, &Options::of(balance()));
+        assert!(read.is_sound(), "{}: {text} {:?}", notation.name(), read.diagnostics);
         assert_eq!(read.record.tag("Position"), Some("Wh #5f Ly #5f"), "{}", notation.name());
     }
 }

@@ -1,14 +1,13 @@
-//! A second opinion on Basic Pai Sho, and random games that show every kind of ply and every ending.
+//! Basic Pai Sho against a slow reference implementation, and random games that show every kind of ply and every ending.
 
 use super::slow::harmony::Standing;
 use super::slow::{FLOWERS, Game, PORTS, Piece, Xy, is_point, name, wrong_colour};
 use crate::rules_support::{positions, start, turned, variant};
 use paisho::board::Place;
-use paisho::generate::Chance;
 use paisho::notation;
 use paisho::record::{Effect, Ply, Record};
 use paisho::rules::basic::{Action, Basic, Position};
-use paisho::rules::{Count, Rules};
+use paisho::rules::{Chance, Count, Rules};
 use paisho::variant::{Tile, Variant};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,7 +24,7 @@ fn xy(place: Place) -> Xy {
     (point.x(), point.y())
 }
 
-/// The second opinion's game as the record begins.
+/// The reference's game at the start of a record.
 fn begin(record: &Record) -> Game {
     let mut game = Game::new();
     if record.tag("Position").is_some() {
@@ -46,7 +45,7 @@ fn begin(record: &Record) -> Game {
     game
 }
 
-/// The second opinion plays what is written.
+/// Plays a written ply in the reference's game.
 fn play(game: &mut Game, ply: &Ply) {
     let was_spring = game.is_spring();
     let Ply::Acts(acts) = ply else { return game.resign() };
@@ -75,10 +74,10 @@ fn play(game: &mut Game, ply: &Ply) {
     game.end_turn(was_spring);
 }
 
-fn told(rules: &Basic, position: &Position, actions: &[Action]) -> BTreeSet<String> {
+fn written(rules: &Basic, position: &Position, actions: &[Action]) -> BTreeSet<String> {
     let all: BTreeSet<String> =
-        actions.iter().map(|action| notation::ply(basic(), &rules.write(position, action))).collect();
-    assert_eq!(all.len(), actions.len(), "something is listed twice");
+        actions.iter().map(|action| notation::write_ply(basic(), &rules.write(position, action))).collect();
+    assert_eq!(all.len(), actions.len(), "an action is listed twice");
     all
 }
 
@@ -95,13 +94,14 @@ fn of(counts: &[Count], name: &str) -> Vec<u32> {
     counts.iter().find(|count| count.name == name).unwrap().seats.clone()
 }
 
-/// Harmony, what it is worth, the pot, and who has won.
+/// Compares harmonies and their worth, the pot, and the outcome.
 #[track_caller]
 fn same_standing(rules: &Basic, position: &Position, slow: &Game) -> Standing {
-    // Harmony, and what it is worth.
+    // Harmonies, and their worth.
     let standing = slow.standing();
     let ties: BTreeSet<(Xy, Xy, usize)> = rules
-        .ties(position)
+        .survey(position)
+        .harmonies
         .iter()
         .map(|tie| (xy(tie.ends[0].into()), xy(tie.ends[1].into()), tie.seat.unwrap().index()))
         .collect();
@@ -116,14 +116,14 @@ fn same_standing(rules: &Basic, position: &Position, slow: &Game) -> Standing {
     assert_eq!(of(&counts, "in-pot"), [lost(0), lost(1)]);
     assert_eq!(of(&counts, "flowers-left"), [0, 1].map(|seat| slow.harmonious(seat) as u32));
     assert_eq!(of(&counts, "pot-won"), [slow.pot_won & 1, slow.pot_won >> 1].map(u32::from));
-    assert_eq!(rules.points(position).unwrap(), slow.points(), "{slow:?}");
+    assert_eq!(rules.survey(position).points.unwrap(), slow.points(), "{slow:?}");
     let outcome = rules.outcome(position).map(|outcome| (outcome.reason, outcome.winners.0));
     assert_eq!(outcome, slow.over, "{slow:?}");
     standing
 }
 
 #[test]
-fn everything_agrees_with_a_second_opinion() {
+fn the_rules_agree_with_the_reference() {
     let mut number = 0;
     let mut slow = Game::default();
     let (mut links, mut disturbed, mut natural) = (0, 0, 0);
@@ -156,10 +156,10 @@ fn everything_agrees_with_a_second_opinion() {
         if number % 4 != 0 {
             return;
         }
-        // Every ply that is no drop; in some positions the drops too, and what may follow a move.
+        // Every ply but drops; in some positions the drops too, and what may follow a move.
         let mut plain = Vec::new();
         rules.plain(position, &mut plain);
-        let all = told(rules, position, &plain);
+        let all = written(rules, position, &plain);
         same(&all.iter().filter(|ply| !ply.contains('*')).cloned().collect(), &slow.plies(), &slow);
         if number % 8 == 0 || slow.is_spring() {
             same(&all.iter().filter(|ply| ply.contains('*')).cloned().collect(), &slow.drops(), &slow);
@@ -167,23 +167,23 @@ fn everything_agrees_with_a_second_opinion() {
         let moves = slow.moves();
         let acting: Vec<_> = moves.iter().filter(|(from, _)| ["Wh", "B"].contains(&slow.board[from].code)).collect();
         if let Some(&&(from, to)) = acting.get(number * 7919 % acting.len().max(1)) {
-            let text = slow.told_move(from, to);
-            let base = plain.iter().find(|action| notation::ply(basic(), &rules.write(position, action)) == text);
+            let text = slow.written_move(from, to);
+            let base = plain.iter().find(|action| notation::write_ply(basic(), &rules.write(position, action)) == text);
             let mut riders = Vec::new();
             rules.riders(position, base.unwrap(), &mut riders);
-            same(&told(rules, position, &riders), &slow.riders(from, to), &slow);
+            same(&written(rules, position, &riders), &slow.riders(from, to), &slow);
         }
     });
     println!("{number} positions, {links} harmonies ({natural} natural), {disturbed} disharmonies");
     assert!(links > 10_000 && natural > 100 && disturbed > 100, "{links} {natural} {disturbed}");
 }
 
-/// A board on which many tiles of few kinds stand on a coarse grid, so that nearly all is in line with something.
+/// A position with many tiles of few kinds on a coarse grid, so that nearly all share lines.
 fn thicket(chance: &mut Chance) -> String {
     let pitch = 1 + chance.below(3) as i8;
     let kind = chance.below(6) as usize;
     let mut wanted: Vec<(Xy, usize, &str)> = Vec::new();
-    // A rectangle for each, which may or may not lie round the centre.
+    // A rectangle for each seat, round the centre or not.
     for seat in 0..2 {
         let mut throw = || chance.below(8) as i8 - 1;
         let (left, right, up, down) = (-throw(), throw(), throw(), -throw());
@@ -202,7 +202,7 @@ fn thicket(chance: &mut Chance) -> String {
         let tile = match chance.below(12) {
             0 => ["Kn", "Rk", "B", "Lt", "Wh", "Dr"][chance.below(6) as usize],
             1 => ["B", "Rk", "Lt"][chance.below(3) as usize],
-            // The enemy has what is opposed to these.
+            // The enemy has the flowers opposed to these.
             pick => FLOWERS[(kind + 3 * seat + pick as usize % 3) % 6],
         };
         wanted.push((at, seat, tile));
@@ -224,12 +224,12 @@ fn thicket(chance: &mut Chance) -> String {
 }
 
 #[test]
-fn thickets_of_harmony_agree_with_a_second_opinion() {
+fn dense_positions_agree_with_the_reference() {
     let mut chance = Chance::new(12);
     let (mut links, mut disturbed, mut natural, mut chains, mut both) = (0, 0, 0, 0, 0);
     for _ in 0..3_000 {
         let game = notation::named("pai").unwrap().read(&thicket(&mut chance), &notation::Options::default()).record;
-        let replay = start::<Basic>(&game).unwrap_or_else(|why| panic!("{:?} {game:?}", why.article()));
+        let replay = start::<Basic>(&game).unwrap_or_else(|refusal| panic!("{:?} {game:?}", refusal.article()));
         let (rules, mut position, mut slow) = (*replay.rules(), replay.position().clone(), begin(&game));
         same_standing(&rules, &position, &slow);
         let mut plain = Vec::new();
@@ -257,7 +257,7 @@ fn half_a_turn_of_the_board_changes_nothing_but_the_seats() {
             return;
         }
         let tiles = rules.tiles(position);
-        let told = |swap: bool| {
+        let text = |swap: bool| {
             let entry = |tile: &paisho::record::Placed| {
                 let point = tile.at.point().unwrap();
                 let (seat, point) = match (tile.owner.unwrap().index(), swap) {
@@ -273,7 +273,7 @@ fn half_a_turn_of_the_board_changes_nothing_but_the_seats() {
         };
         let options = notation::Options::default();
         let read = |text: &str| notation::named("pai").unwrap().read(text, &options).record;
-        let (one, two) = (read(&told(false)), read(&told(true)));
+        let (one, two) = (read(&text(false)), read(&text(true)));
         let (one, two) =
             (start::<Basic>(&one).unwrap_or_else(|_| panic!()), start::<Basic>(&two).unwrap_or_else(|_| panic!()));
         let plies = |replay: &paisho::replay::Replay<'_, Basic>, swap: bool| -> BTreeSet<String> {
@@ -282,9 +282,9 @@ fn half_a_turn_of_the_board_changes_nothing_but_the_seats() {
             legal
                 .iter()
                 .map(ply)
-                // Tiles that are carried together are named in reading order, which half a turn reverses.
+                // Carried tiles are named in reading order, which half a turn reverses.
                 .filter(|ply| !matches!(ply, Ply::Acts(acts) if acts.len() > 1))
-                .map(|ply| notation::ply(basic(), &if swap { turned(&ply) } else { ply }))
+                .map(|ply| notation::write_ply(basic(), &if swap { turned(&ply) } else { ply }))
                 .collect()
         };
         assert_eq!(plies(&one, true), plies(&two, false));
@@ -298,7 +298,7 @@ fn half_a_turn_of_the_board_changes_nothing_but_the_seats() {
 fn every_kind_of_ply_and_every_ending_occurs_in_random_games() {
     let (mut endings, mut kinds, mut plies) = (BTreeMap::new(), BTreeMap::new(), 0);
     for number in 0..120 {
-        let game = paisho::generate::game::<Basic>(basic(), 1, number).unwrap();
+        let game = paisho::generate::game(basic(), 1, number).unwrap();
         for ply in game.plies() {
             plies += 1;
             *kinds.entry(kind(ply)).or_insert(0) += 1;
@@ -328,7 +328,7 @@ fn every_kind_of_ply_and_every_ending_occurs_in_random_games() {
         "B carries 2",
         "B carries 3",
     ] {
-        assert!(kinds.contains_key(kind), "{kind}: never");
+        assert!(kinds.contains_key(kind), "no ply is of the kind {kind}");
     }
 }
 

@@ -3,12 +3,12 @@
 use super::slow::{Flat, Game, Xy};
 use crate::rules_support::{Pai, positions, record, start, variant};
 use paisho::board::{Place, Point, Square};
-use paisho::generate::Chance;
 use paisho::notation;
+use paisho::record::SetUp;
 use paisho::record::{Act, Placed, Ply, Record};
 use paisho::replay::Step;
 use paisho::rules::iroh::{Iroh, Position};
-use paisho::rules::{Generate, Rules, SetUp};
+use paisho::rules::{Chance, Generate, Rules};
 use paisho::variant::{Seat, Tile, Vocabulary};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -60,7 +60,7 @@ fn agree_on_the_board(rules: &Iroh, position: &Position, slow: &Game) {
     }
     assert_eq!((&points, &squares), (&slow.points, &slow.squares));
     let mut ties = [BTreeSet::new(), BTreeSet::new()];
-    for tie in rules.ties(position) {
+    for tie in rules.survey(position).harmonies {
         let [a, b] = tie.ends.map(|point| xy(point.into()));
         assert!(ties[tie.seat.unwrap().index()].insert((a, b)), "a harmony is drawn twice: {tie:?}");
     }
@@ -71,7 +71,7 @@ fn agree_on_the_board(rules: &Iroh, position: &Position, slow: &Game) {
         assert_eq!(*ties, all, "{slow:?}");
         assert_eq!((counts[0].name, counts[0].seats[seat]), ("harmonies", all.len() as u32));
         assert_eq!((counts[1].name, counts[1].seats[seat]), ("midlines", slow.most[seat] as u32), "{slow:?}");
-        for (number, midline) in rules.midlines(position).into_iter().enumerate() {
+        for (number, midline) in rules.survey(position).midlines.into_iter().enumerate() {
             assert_eq!(midline.seats.has(Seat(seat as u8)), harmonies.contains_key(&number), "{midline:?} {slow:?}");
         }
     }
@@ -86,10 +86,10 @@ fn the_choice_of_harmonies_is_exact() {
     let (mut seen, mut beyond_the_first) = (0, 0);
     for _ in 0..7_500 {
         let beginning = Iroh::begin(&mut chance);
-        let Some(placed) = beginning.position else { continue };
+        let Some(placed) = beginning.placed() else { continue };
         let record = Record { variant: variant("iroh"), header: Vec::new(), entries: Vec::new() };
-        let set_up = SetUp { position: Some(&placed), ..SetUp::default() };
-        let (rules, position) = Iroh::start(&record, &set_up).unwrap();
+        let set_up = SetUp { position: Some(placed.to_vec()), ..notation::set_up(&record) };
+        let (rules, position) = Iroh::start(&set_up).unwrap();
         let slow = slow_start(&record, &rules, &position);
         agree_on_the_board(&rules, &position, &slow);
         for seat in 0..2 {
@@ -380,13 +380,14 @@ fn the_rules_are_symmetric_under_half_a_turn() {
         let turned: Vec<Placed> =
             tiles.iter().map(|placed| Placed { at: turn(placed.at), owner: other(placed.owner), ..*placed }).collect();
         let begin = |record, placed: &[Placed]| {
-            Iroh::start(record, &SetUp { position: Some(placed), ..SetUp::default() }).unwrap().1
+            let set_up = SetUp { position: Some(placed.to_vec()), ..notation::set_up(record) };
+            Iroh::start(&set_up).unwrap().1
         };
         let (one, two) = (begin(&usual, &tiles), begin(&empty, &turned));
         for (mine, theirs) in rules.counts(&one).iter().zip(rules.counts(&two)) {
             assert_eq!([mine.seats[0], mine.seats[1]], [theirs.seats[1], theirs.seats[0]]);
         }
-        assert_eq!(rules.ties(&one).len(), rules.ties(&two).len());
+        assert_eq!(rules.survey(&one).harmonies.len(), rules.survey(&two).harmonies.len());
         let plies = |position: &Position| -> BTreeSet<Flat> {
             rules.legal(position).iter().map(|action| flat(&rules.write(position, action))).collect()
         };
@@ -453,7 +454,7 @@ fn whatever_a_program_writes_is_resolved_or_refused() {
                         for action in rules.legal(&after) {
                             assert!(rules.resolve(&after, &rules.write(&after, &action)).is_ok(), "{ply:?}");
                         }
-                        rules.ties(&after);
+                        rules.survey(&after);
                     }
                 }
             }
@@ -484,7 +485,7 @@ fn a_claim_wins_if_four_harmonies_stood_before_the_opponents_turn() {
     let ends = |plies: &str| {
         through(&format!("{SIX}{plies}\n"), |rules, position| {
             let outcome = rules.outcome(position).map(|outcome| (outcome.reason, outcome.winners.0));
-            (outcome, rules.goes_on(position, &Pai(words())).unwrap_or_default())
+            (outcome, rules.survey(position).unfulfilled.unwrap_or_default())
         })
     };
     let won = (Some(("midlines", 1)), String::new());
@@ -502,7 +503,7 @@ fn a_claim_wins_if_four_harmonies_stood_before_the_opponents_turn() {
     assert_eq!(ends("1. Claim Lt10q-10r"), (None, String::new()));
     // A piece in two harmonies is one too many, unless it is a Water.
     let square = "[Position \"(Lt 10q) <W 8l> <A 12l> <A 8h> <W 12h>\"]\n\n1. Rk*3j Lt10q-10r\n2. Claim\n";
-    let why = through(square, |rules, position| rules.goes_on(position, &Pai(words()))).unwrap();
+    let why = through(square, |rules, position| rules.survey(position).unfulfilled).unwrap();
     assert!(why.contains("use a piece too often"), "{why}");
 }
 

@@ -1,17 +1,19 @@
-//! A second opinion on Skud Pai Sho, slow and obvious, written from the rules and sharing nothing with the referee.
+//! Skud against a reference implementation, slow and obvious, written from the rules, and against symmetries of the rules.
 
 use super::support::{positions, record, skud, words};
 use paisho::board::{Place, Point};
+use paisho::notation;
+use paisho::record::SetUp;
 use paisho::record::{Act, Placed, Ply};
 use paisho::rules::skud::{Action, Position, Skud};
-use paisho::rules::{Rules, SetUp, Tie};
+use paisho::rules::{Harmony, Rules};
 use paisho::variant::Seat;
 use std::collections::BTreeSet;
 
 type Xy = (i8, i8);
 type Standing = (Seat, &'static str);
 
-/// The tiles by x and y, 8 added to each.
+/// The tiles by x + 8 and y + 8.
 #[derive(Clone, Default)]
 struct Board([[Option<Standing>; 17]; 17]);
 
@@ -57,14 +59,14 @@ fn next(board: &Board, from: Xy, (dx, dy): Xy) -> Option<Xy> {
     None
 }
 
-/// How many places two flowers are apart in the circle, for flowers that are in it.
+/// How far apart two basic flowers are in the circle of harmony.
 fn apart(a: &str, b: &str) -> Option<usize> {
     let place = |code| CIRCLE.iter().position(|&other| other == code);
     let distance = place(a)?.abs_diff(place(b)?);
     Some(distance.min(6 - distance))
 }
 
-/// Whose harmony two tiles make, nothing else considered.
+/// The seat whose harmony two facing tiles make, accents aside.
 fn harmony(a: (Seat, &str), b: (Seat, &str)) -> Option<Seat> {
     match (a.1, b.1) {
         (flower, "Lt") if CIRCLE.contains(&flower) => Some(a.0),
@@ -73,7 +75,7 @@ fn harmony(a: (Seat, &str), b: (Seat, &str)) -> Option<Seat> {
     }
 }
 
-/// Every two blooming tiles that see each other to the right or upwards.
+/// Every two blooming tiles that face each other to the right or upwards.
 fn pairs(board: &Board) -> Vec<(Xy, Xy)> {
     let blooming = board.iter().map(|(at, _)| at).filter(|at| !GATES.contains(at));
     let seen =
@@ -166,7 +168,7 @@ fn place((x, y): Xy) -> Place {
     Point::at(x, y).unwrap().into()
 }
 
-/// The arrangements a list of plies holds, bonuses left out.
+/// The arrangements among some actions, without their bonuses.
 fn arrangements(rules: &Skud, position: &Position, actions: &[Action]) -> BTreeSet<(Xy, Xy)> {
     let ends = |action: &Action| match rules.write(position, action) {
         Ply::Acts(acts) if !acts[0].drop => Some((xy(acts[0].at), xy(acts[0].path[0]))),
@@ -176,16 +178,16 @@ fn arrangements(rules: &Skud, position: &Position, actions: &[Action]) -> BTreeS
 }
 
 #[test]
-fn harmonies_and_ways_agree_with_a_second_opinion() {
+fn harmonies_and_moves_agree_with_the_reference() {
     let mut number = 0;
     positions(2018, 100_000, |rules, position| {
         number += 1;
         let board = board(rules, position);
-        let tie = |tie: Tie| {
-            let [a, b] = tie.ends.map(|end| xy(end.into()));
-            (a.min(b), a.max(b), tie.seat.unwrap().0)
+        let seen = |harmony: Harmony| {
+            let [a, b] = harmony.ends.map(|end| xy(end.into()));
+            (a.min(b), a.max(b), harmony.seat.unwrap().0)
         };
-        let fast: BTreeSet<_> = rules.ties(position).into_iter().map(tie).collect();
+        let fast: BTreeSet<_> = rules.survey(position).harmonies.into_iter().map(seen).collect();
         assert_eq!(fast, harmonies(&board), "position {number}");
         if rules.outcome(position).is_some() {
             return;
@@ -193,7 +195,7 @@ fn harmonies_and_ways_agree_with_a_second_opinion() {
         let mut plain = Vec::new();
         rules.plain(position, &mut plain);
         let fast = arrangements(rules, position, &plain);
-        // One flower of each position is gone through point by point; over the games all of them have their turn.
+        // One flower of each position is tried to every point; over the games all kinds are.
         let flowers: Vec<Xy> =
             board.iter().filter(|(_, tile)| tile.0 == rules.to_move(position)).map(|(at, _)| at).collect();
         let Some(&from) = flowers.get(number % flowers.len().max(1)) else { return };
@@ -202,7 +204,7 @@ fn harmonies_and_ways_agree_with_a_second_opinion() {
     });
 }
 
-/// Whether a ply is accepted; one that is must be written back as it was.
+/// Whether a ply is accepted. If so, it must be written back unchanged.
 fn accepts(rules: &Skud, position: &Position, acts: &[Act]) -> bool {
     rules.resolve(position, &Ply::Acts(acts.iter().cloned().collect())).is_ok()
 }
@@ -232,8 +234,8 @@ fn a_ply_is_accepted_exactly_when_it_is_listed() {
         };
         let tiles = rules.tiles(position);
         let on = |at: Place| tiles.iter().find(|placed| placed.at == at);
-        // Every tile to every point, and every kind on every point: nothing but what is listed goes. What cannot be
-        // listed in any position, such as moving the enemy's tiles, is tried on some points only.
+        // Every tile to every point, and every kind on every point: only listed plies are accepted. Plies that are never
+        // legal, such as moves of the opponent's tiles, are tried on some points only.
         let some = |at: Point| (at.index() + number / 20).is_multiple_of(7);
         let mut accepted = 0;
         for placed in &tiles {
@@ -276,7 +278,7 @@ fn a_ply_is_accepted_exactly_when_it_is_listed() {
     });
 }
 
-/// The same ply with the board turned by half a turn.
+/// The same ply on the board turned by 180 degrees.
 fn turned(ply: &Ply) -> Ply {
     let turn = |place: &mut Place| *place = place.point().unwrap().turned().into();
     let mut ply = ply.clone();
@@ -290,7 +292,7 @@ fn turned(ply: &Ply) -> Ply {
 }
 
 #[test]
-fn half_a_turn_of_the_board_changes_nothing() {
+fn the_rules_are_symmetric_under_half_a_turn() {
     let mut number = 0;
     positions(11, 20_000, |rules, position| {
         number += 1;
@@ -300,9 +302,10 @@ fn half_a_turn_of_the_board_changes_nothing() {
         let tiles = rules.tiles(position);
         let turned_tiles: Vec<Placed> =
             tiles.iter().map(|placed| Placed { at: placed.at.point().unwrap().turned().into(), ..*placed }).collect();
+        let empty = record("");
         let start = |placed: &[Placed]| {
-            let set_up = SetUp { position: Some(placed), ..SetUp::default() };
-            Skud::start(&record(""), &set_up).unwrap()
+            let set_up = SetUp { position: Some(placed.to_vec()), ..notation::set_up(&empty) };
+            Skud::start(&set_up).unwrap()
         };
         let ((rules, one), (_, two)) = (start(&tiles), start(&turned_tiles));
         assert_eq!(rules.counts(&one), rules.counts(&two));
@@ -333,27 +336,30 @@ fn half_a_turn_of_the_board_changes_nothing() {
 }
 
 #[test]
-fn a_record_takes_the_edition_it_names_or_shows() {
-    use paisho::rules::{Found, Style};
-    let edition = |text: &str, style| {
-        let set_up = SetUp { style, ..SetUp::default() };
-        let (rules, _) = Skud::start(&record(text), &set_up).unwrap();
-        (rules.edition(), rules.found())
+fn the_edition_is_named_or_shown_by_the_opening() {
+    use paisho::record::Marks;
+    use paisho::rules::Found;
+    let edition = |text: &str, marks| {
+        let record = record(text);
+        let set_up = notation::set_up_by(&record, None, marks);
+        let (rules, _) = Skud::start(&set_up).unwrap();
+        let edition = rules.edition(&set_up);
+        (edition.name, edition.found)
     };
     let clash = "1. Rs*10b  Js*10r";
     let like = "1. Rs*10b  Rs*10r";
-    assert_eq!(edition(clash, Style::GardenGate), ("2018".into(), Found::Opening));
-    assert_eq!(edition(like, Style::Pai), ("site".into(), Found::Opening));
-    assert_eq!(edition("1. Rs*10b", Style::Pai), ("2018".into(), Found::Usual));
-    assert_eq!(edition("1. Rs*10b", Style::GardenGate), ("site".into(), Found::Usual));
-    assert_eq!(edition("1. Rs*10b  C*10r", Style::GardenGate), ("site".into(), Found::Usual));
-    let named = |rules: &str| edition(&format!("[Rules \"{rules}\"]\n{like}"), Style::Pai);
+    assert_eq!(edition(clash, Marks::Nothing), ("2018".into(), Found::Opening));
+    assert_eq!(edition(like, Marks::Captures), ("site".into(), Found::Opening));
+    assert_eq!(edition("1. Rs*10b", Marks::Captures), ("2018".into(), Found::Usual));
+    assert_eq!(edition("1. Rs*10b", Marks::Nothing), ("site".into(), Found::Usual));
+    assert_eq!(edition("1. Rs*10b  C*10r", Marks::Nothing), ("site".into(), Found::Usual));
+    let named = |rules: &str| edition(&format!("[Rules \"{rules}\"]\n{like}"), Marks::Captures);
     assert_eq!(named("2018; opening=same"), ("2018; opening=same".into(), Found::Named));
     assert_eq!(named("SITE; Lotus-Capture=ON"), ("site; lotus-capture=on".into(), Found::Named));
     assert_eq!(named("last-flower=accents"), ("site; last-flower=accents".into(), Found::Opening));
     assert_eq!(named("site; last-flower=midline"), ("site".into(), Found::Named));
     assert_eq!(
-        edition("[Options \"rocksUnwheelable=n\"]\n[Rules \"site\"]\n", Style::Pai),
+        edition("[Options \"rocksUnwheelable=n\"]\n[Rules \"site\"]\n", Marks::Captures),
         ("site; wheel-turns-rocks=on".into(), Found::Named)
     );
 }
@@ -363,11 +369,9 @@ fn every_kind_of_ply_and_every_ending_occurs_in_random_games() {
     use paisho::replay::Replay;
     let (mut reasons, mut kinds) = (BTreeSet::new(), BTreeSet::new());
     for number in 0..400 {
-        let game = paisho::generate::game::<Skud>(skud(), 1, number).unwrap();
-        assert_eq!(game, paisho::generate::game::<Skud>(skud(), 1, number).unwrap());
-        let placed = game.tag("Position").map(super::support::position);
-        let set_up = SetUp { position: placed.as_deref(), ..SetUp::default() };
-        let mut replay = Replay::<Skud>::start(&game, &set_up).unwrap();
+        let game = paisho::generate::game(skud(), 1, number).unwrap();
+        assert_eq!(game, paisho::generate::game(skud(), 1, number).unwrap());
+        let mut replay = Replay::<Skud>::start(&game, &notation::set_up(&game)).unwrap();
         for ply in game.plies() {
             if let Ply::Acts(acts) = ply {
                 let mover = acts[0].tile.map(|tile| words().code(tile)).unwrap_or("");
@@ -407,7 +411,7 @@ fn every_kind_of_ply_and_every_ending_occurs_in_random_games() {
     assert_eq!(kinds.into_iter().collect::<Vec<_>>(), expected);
 }
 
-/// A tile's code, or `flower` for all basic ones.
+/// A tile's code, or `flower` for every basic flower.
 fn kind(code: &str) -> &str {
     if CIRCLE.contains(&code) { "flower" } else { code }
 }

@@ -5,8 +5,8 @@
 use paisho::board::Place;
 use paisho::record::{Act, Discard, Effect, Entry, Head, Placed, Ply, Record, Tag};
 use paisho::replay::{Replay, Step};
+use paisho::rules::Naming;
 use paisho::rules::skud::{Position, Skud};
-use paisho::rules::{Naming, SetUp};
 use paisho::variant::{Seat, Tile, Variant, Vocabulary};
 
 pub fn skud() -> Variant {
@@ -31,6 +31,9 @@ impl Naming for Pai {
     }
     fn seat(&self, seat: Seat) -> String {
         words().seats[0][seat.index()].to_owned()
+    }
+    fn seats(&self) -> usize {
+        2
     }
 }
 
@@ -113,10 +116,9 @@ pub fn record(text: &str) -> Record {
 pub fn positions(seed: u64, count: usize, mut each: impl FnMut(&Skud, &Position)) {
     let mut seen = 0;
     for number in 0.. {
-        let game = paisho::generate::game::<Skud>(skud(), seed, number).expect("the rules accept their own beginnings");
-        let placed = game.tag("Position").map(position);
-        let set_up = SetUp { position: placed.as_deref(), ..SetUp::default() };
-        let mut replay = Replay::<Skud>::start(&game, &set_up).expect("a generated game starts");
+        let game = paisho::generate::game(skud(), seed, number).expect("the rules accept their own beginnings");
+        let mut replay =
+            Replay::<Skud>::start(&game, &paisho::notation::set_up(&game)).expect("a generated game starts");
         while let Some(step) = replay.next() {
             assert!(matches!(step, Step::Ply(_)), "a generated game is legal");
             each(replay.rules(), replay.position());

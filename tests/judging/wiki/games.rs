@@ -1,4 +1,4 @@
-//! Random games by the wiki rules show every kind of ply and every ending.
+//! Random games of the wiki rules have every kind of ply and every ending.
 
 use crate::rules_support::{start, variant};
 use paisho::record::{Effect, Ply};
@@ -12,7 +12,7 @@ fn every_kind_of_ply_and_every_ending_occurs_in_random_games() {
     let (mut reasons, mut kinds, mut plies) = (BTreeMap::new(), BTreeMap::new(), 0);
     let mut rings = 0;
     for number in 0..240 {
-        let game = paisho::generate::game::<Wiki>(variant("wiki"), 1, number).unwrap();
+        let game = paisho::generate::game(variant("wiki"), 1, number).unwrap();
         for ply in game.plies() {
             plies += 1;
             *kinds.entry(kind(ply)).or_insert(0) += 1;

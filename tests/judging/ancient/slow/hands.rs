@@ -1,23 +1,23 @@
-//! A hand as all the hands it may be: every unseen discard is told at once what it was, each way in a world of its own.
+//! A hand as the set of all hands it may be: every unseen discard splits it into one world for each kind it can be.
 
 use super::{COUNTS, KINDS, kind_of};
 use paisho::record::{Discard, Ply};
 use std::collections::BTreeSet;
 
-/// One way things may have been.
+/// One possible history.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct World {
-    /// Tiles in hand of which the kind is told.
+    /// The tiles in hand of a known kind.
     hand: [u8; 12],
-    /// Tiles in hand that nobody has told yet.
-    untold: u8,
-    /// What came out of the set, as far as it is told.
+    /// How many tiles in hand are of a kind not chosen yet.
+    unseen: u8,
+    /// What came out of the set, as far as the kinds are chosen.
     out: [u8; 12],
     /// How many tiles came out of the set.
     total: u8,
 }
 
-/// The worlds of a player, for one answer to the question whose set the centre piece came from.
+/// The worlds of a seat, for one owner of the set that the centre piece came from.
 #[derive(Debug, Clone)]
 pub struct Worlds {
     set: [u8; 12],
@@ -25,18 +25,18 @@ pub struct Worlds {
 }
 
 impl Worlds {
-    /// The hand at the start: these tiles, or between so many of them.
+    /// The hand at the start: these tiles, or a number of unseen ones.
     pub fn start(set: [u8; 12], dealt: Option<&[&str]>, sizes: (u8, u8)) -> Worlds {
         let mut worlds = BTreeSet::new();
         match dealt {
             Some(codes) => {
                 let mut hand = [0; 12];
                 codes.iter().for_each(|code| hand[kind_of(code)] += 1);
-                worlds.insert(World { hand, untold: 0, out: hand, total: codes.len() as u8 });
+                worlds.insert(World { hand, unseen: 0, out: hand, total: codes.len() as u8 });
             }
             None => {
-                for untold in sizes.0..=sizes.1 {
-                    worlds.insert(World { hand: [0; 12], untold, out: [0; 12], total: untold });
+                for unseen in sizes.0..=sizes.1 {
+                    worlds.insert(World { hand: [0; 12], unseen, out: [0; 12], total: unseen });
                 }
             }
         }
@@ -45,7 +45,7 @@ impl Worlds {
         all
     }
 
-    /// Throws away what a set does not allow.
+    /// Removes the worlds that a set does not allow.
     fn keep(&mut self) {
         let set = self.set;
         let whole: u8 = set.iter().sum();
@@ -60,7 +60,7 @@ impl Worlds {
         self.worlds.len()
     }
 
-    /// The worlds after a tile went out of the hand: a told one, or one that is told now.
+    /// The worlds after a tile went out of the hand: one of a known kind, or an unseen one of a kind chosen now.
     fn gives(&self, tile: Option<usize>) -> BTreeSet<World> {
         let mut after = BTreeSet::new();
         for world in &self.worlds {
@@ -71,9 +71,9 @@ impl Worlds {
                     after.insert(next);
                 }
             }
-            if world.untold > 0 {
+            if world.unseen > 0 {
                 let mut next = world.clone();
-                next.untold -= 1;
+                next.unseen -= 1;
                 if let Some(kind) = tile {
                     next.out[kind] += 1;
                 }
@@ -92,7 +92,7 @@ impl Worlds {
         let Ply::Draw { drew, discarded } = ply else { panic!("a draw") };
         let mut after = BTreeSet::new();
         for world in &self.worlds {
-            let held = world.hand.iter().sum::<u8>() + world.untold;
+            let held = world.hand.iter().sum::<u8>() + world.unseen;
             if limit.is_some_and(|limit| (held >= limit) != (*discarded != Discard::None)) {
                 continue;
             }
@@ -103,7 +103,7 @@ impl Worlds {
                     next.hand[tile.index()] += 1;
                     next.out[tile.index()] += 1;
                 }
-                None => next.untold += 1,
+                None => next.unseen += 1,
             }
             after.insert(next);
         }
@@ -117,12 +117,12 @@ impl Worlds {
     }
 }
 
-/// What both players may hold, for either answer to whose set the centre piece came from.
+/// What both seats may hold, for either owner of the set that the centre piece came from.
 #[derive(Debug, Clone)]
 pub struct Hands(pub Vec<[Worlds; 2]>);
 
 impl Hands {
-    /// Whether something that one of the players does leaves a way things may have been.
+    /// Whether an act of a seat leaves a possible world.
     pub fn allow(&self, seat: usize, act: impl Fn(&mut Worlds)) -> bool {
         self.0.iter().any(|pair| {
             let mut worlds = pair[seat].clone();
@@ -154,7 +154,7 @@ impl Hands {
                 (0..KINDS.len()).for_each(|kind| set[kind] -= spent[seat][kind]);
                 let gone = *answer == Some(seat);
                 let kind = centre.map(kind_of);
-                // A set that has none of them cannot have given the centre piece.
+                // A set without such a tile cannot have given the centre piece.
                 let has = kind.is_none_or(|kind| !gone || set[kind] > 0);
                 if let Some(kind) = kind.filter(|_| gone && has) {
                     set[kind] -= 1;

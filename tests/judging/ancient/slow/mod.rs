@@ -1,4 +1,4 @@
-//! Ancient Pai Sho once more: slow, obvious, and written from the rules alone.
+//! A slow and obvious reference implementation of Ancient Pai Sho, written from the rules alone.
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 
@@ -50,7 +50,7 @@ fn is_flower(code: &str) -> bool {
     ["Js", "Ly", "Jd", "Rs", "C", "Rd"].contains(&code)
 }
 
-/// The lists that stand beside the tiles in Basic Pai Sho.
+/// The harmonies as Basic Pai Sho lists them beside the tiles.
 fn harmonizes(a: &str, b: &str) -> bool {
     let friends: &[&str] = match a {
         "Js" => &["Ly", "Rd"],
@@ -68,7 +68,7 @@ fn clashes(a: &str, b: &str) -> bool {
     [("Js", "Rs"), ("Ly", "C"), ("Jd", "Rd")].iter().any(|&(c, d)| (a, b) == (c, d) || (a, b) == (d, c))
 }
 
-/// Whether there is red, and whether there is white, at a point.
+/// Whether red touches a point, and whether white does.
 fn colours((x, y): Xy) -> (bool, bool) {
     let (far, near) = (x.abs().max(y.abs()), x.abs().min(y.abs()));
     let in_diamond = x.abs() + y.abs() <= 7;
@@ -109,7 +109,7 @@ impl Game {
         let to_move = usize::from(from_position && record.tag("Turn") == Some("Second"));
         let hands = Hands::start(spent, centre, dealt, limit, from_position);
         let mut game = Game { board, to_move, target: number("Target"), limit, hands, winner: None };
-        // What stands beside a Knotweed of somebody's counts as drained.
+        // The flowers beside a player's Knotweed count as drained.
         let weeds: Vec<Xy> = game.find(|piece| piece.code == "Kn" && piece.owner.is_some());
         weeds.into_iter().for_each(|at| game.drain(at));
         game
@@ -127,7 +127,7 @@ impl Game {
         }
     }
 
-    /// Every pair of flowers that stand in harmony, and how many stand in disharmony.
+    /// Every pair of flowers in harmony, and the number of pairs in disharmony.
     pub fn harmonies(&self) -> (BTreeSet<(Xy, Xy)>, usize) {
         let (mut pairs, mut disharmonies) = (BTreeSet::new(), 0);
         let alive = |at: &Xy| self.board.get(at).is_some_and(|piece| is_flower(piece.code) && !piece.drained);
@@ -158,14 +158,14 @@ impl Game {
         (pairs, disharmonies)
     }
 
-    /// Where the tile on a point may go, by the ways it has.
+    /// Where the tile on a point may go.
     pub fn reaches(&self, from: Xy) -> BTreeSet<Xy> {
         let piece = &self.board[&from];
         let mut ends = BTreeSet::new();
         if piece.drained || piece.owner.is_some_and(|owner| owner != self.to_move) {
             return ends;
         }
-        // Goes along steps one by one and ends after the last one.
+        // Walks step by step and ends after the last one.
         let mut go = |steps: &[Xy]| {
             let mut at = from;
             for (number, &step) in steps.iter().enumerate() {
@@ -215,8 +215,8 @@ impl Game {
         self.board.keys().flat_map(|&from| self.reaches(from).into_iter().map(move |to| (from, to))).collect()
     }
 
-    /// The board after a tile was placed, with what it does.
-    fn placed(&self, code: &'static str, at: Xy, effect: &Told) -> Option<Game> {
+    /// The game after a tile was placed, with what it does.
+    fn placed(&self, code: &'static str, at: Xy, effect: &Written) -> Option<Game> {
         let mut after = self.clone();
         let before = after.board.remove(&at);
         if before.is_some() != (code == "Sh") {
@@ -233,14 +233,14 @@ impl Game {
         }
         after.board.insert(at, Piece { code, owner: Some(self.to_move), drained: false });
         match (code, effect) {
-            ("Sh", Told::Shift(to)) => {
+            ("Sh", Written::Shift(to)) => {
                 if !on_board(*to) || after.board.contains_key(to) {
                     return None;
                 }
                 after.board.insert(*to, before?);
             }
             ("Sh", _) => return None,
-            ("Wh", Told::Turn(steps)) => {
+            ("Wh", Written::Turn(steps)) => {
                 let ring: Vec<Option<Piece>> = RING.iter().map(|&step| after.board.remove(&add(at, step))).collect();
                 if ring.iter().all(Option::is_none) || steps.rem_euclid(8) == 0 {
                     return None;
@@ -254,7 +254,7 @@ impl Game {
                     after.board.insert(to, piece);
                 }
             }
-            (_, Told::Nothing) => {}
+            (_, Written::Nothing) => {}
             _ => return None,
         }
         if code == "Kn" {
@@ -264,7 +264,7 @@ impl Game {
         Some(after)
     }
 
-    /// Whether the player has just won.
+    /// Ends the game if the seat to move has just won.
     fn look(&mut self, before: &Game) {
         let (was, now) = (before.harmonies().0.len(), self.harmonies().0.len());
         if was != now && Some(now) == self.target {
@@ -281,13 +281,14 @@ impl Game {
             }
             for at in points() {
                 let some_shift = || points().into_iter().find(|to| !self.board.contains_key(to));
-                let told = if code == "Sh" { some_shift().map_or(Told::Nothing, Told::Shift) } else { Told::Nothing };
+                let does =
+                    if code == "Sh" { some_shift().map_or(Written::Nothing, Written::Shift) } else { Written::Nothing };
                 let fits = (code == "Sh") == self.board.contains_key(&at) && {
                     let (red, white) = colours(at);
                     match code {
                         "Js" | "Ly" | "Jd" => red,
                         "Rs" | "C" | "Rd" => white,
-                        "Sh" => told != Told::Nothing,
+                        "Sh" => does != Written::Nothing,
                         _ => true,
                     }
                 };
@@ -299,30 +300,34 @@ impl Game {
         all
     }
 
-    /// Every ply that begins with this placement.
+    /// Every ply with this placement.
     pub fn plies_with(&self, code: &'static str, at: Xy) -> BTreeSet<String> {
-        let mut effects = vec![Told::Nothing];
-        effects.extend((1..8).map(Told::Turn));
-        effects.extend(points().into_iter().map(Told::Shift));
+        let mut effects = vec![Written::Nothing];
+        effects.extend((1..8).map(Written::Turn));
+        effects.extend(points().into_iter().map(Written::Shift));
         let mut all = BTreeSet::new();
         for effect in effects {
-            if matches!(effect, Told::Shift(_)) && code != "Sh" || matches!(effect, Told::Turn(_)) && code != "Wh" {
+            if matches!(effect, Written::Shift(_)) && code != "Sh" || matches!(effect, Written::Turn(_)) && code != "Wh"
+            {
                 continue;
             }
             let Some(after) = self.placed(code, at, &effect) else { continue };
-            let told = format!("{code}*{at:?}{effect:?}");
+            let placement = format!("{code}*{at:?}{effect:?}");
             let moves = if after.winner.is_some() { BTreeSet::new() } else { after.moves() };
             if moves.is_empty() {
-                all.insert(told.clone());
+                all.insert(placement.clone());
             }
             for (from, to) in moves {
-                all.insert(format!("{told} {from:?}-{to:?}{}", if after.board.contains_key(&to) { "x" } else { "" }));
+                all.insert(format!(
+                    "{placement} {from:?}-{to:?}{}",
+                    if after.board.contains_key(&to) { "x" } else { "" }
+                ));
             }
         }
         all
     }
 
-    /// Every draw that may be written.
+    /// Every draw that can be written.
     pub fn draws(&self) -> BTreeSet<String> {
         let tiles = || (0..12).map(|kind| Some(tile(kind)));
         let mut all = BTreeSet::new();
@@ -331,7 +336,7 @@ impl Game {
             for discarded in discards {
                 let ply = Ply::Draw { drew, discarded };
                 if self.hands.allow(self.to_move, |worlds| worlds.draw(&ply, self.limit)) {
-                    all.insert(told(&ply));
+                    all.insert(words(&ply));
                 }
             }
         }
@@ -348,7 +353,7 @@ impl Game {
             }
             Ply::Acts(acts) => {
                 let code = KINDS[acts[0].tile.unwrap().index()];
-                *self = self.placed(code, xy(acts[0].at), &Told::of(&acts[0].effect)).expect("a placement");
+                *self = self.placed(code, xy(acts[0].at), &Written::of(&acts[0].effect)).expect("a placement");
                 self.hands.play(seat, |worlds| worlds.place(kind_of(code)));
                 if let Some(act) = acts.get(1) {
                     assert!(self.winner.is_none());
@@ -366,20 +371,20 @@ impl Game {
     }
 }
 
-/// What is written behind the `~`.
+/// What is written behind a `~`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Told {
+pub enum Written {
     Nothing,
     Turn(i32),
     Shift(Xy),
 }
 
-impl Told {
-    fn of(effect: &Option<Effect>) -> Told {
+impl Written {
+    fn of(effect: &Option<Effect>) -> Written {
         match effect {
-            None => Told::Nothing,
-            Some(Effect::Turn(steps)) => Told::Turn(i32::from(*steps).rem_euclid(8)),
-            Some(Effect::Shift { path, .. }) => Told::Shift(xy(path[0])),
+            None => Written::Nothing,
+            Some(Effect::Turn(steps)) => Written::Turn(i32::from(*steps).rem_euclid(8)),
+            Some(Effect::Shift { path, .. }) => Written::Shift(xy(path[0])),
         }
     }
 }
@@ -389,8 +394,8 @@ fn tile(kind: usize) -> paisho::variant::Tile {
     words.tile(KINDS[kind]).unwrap()
 }
 
-/// A ply in a few words that both opinions use.
-pub fn told(ply: &Ply) -> String {
+/// A ply in words that both implementations use.
+pub fn words(ply: &Ply) -> String {
     let acts = match ply {
         Ply::Acts(acts) => acts,
         Ply::Draw { drew, discarded } => {
@@ -404,7 +409,7 @@ pub fn told(ply: &Ply) -> String {
         other => return format!("{other:?}"),
     };
     let first = &acts[0];
-    let mut text = format!("{}*{:?}{:?}", KINDS[first.tile.unwrap().index()], xy(first.at), Told::of(&first.effect));
+    let mut text = format!("{}*{:?}{:?}", KINDS[first.tile.unwrap().index()], xy(first.at), Written::of(&first.effect));
     if let Some(act) = acts.get(1) {
         text += &format!(" {:?}-{:?}{}", xy(act.at), xy(act.path[0]), if act.capture.is_some() { "x" } else { "" });
     }

@@ -13,7 +13,7 @@ pub struct Standing {
     pub links: BTreeSet<(Xy, Xy, usize)>,
 }
 
-/// What each flower's entry names: two harmonies and a disharmony.
+/// What the entry of each flower names: two harmonies and a disharmony.
 fn entry(code: &str) -> ([&'static str; 2], &'static str) {
     match code {
         "Js" => (["Ly", "Rd"], "Rs"),
@@ -32,7 +32,7 @@ fn order((x, y): Xy) -> (i8, i8) {
 }
 
 impl Game {
-    /// The flowers whose entry applies to what stands on a point.
+    /// The flowers whose entries apply to the tile on a point.
     fn acts_as(&self, at: Xy) -> Vec<&'static str> {
         let code = self.board[&at].code;
         if FLOWERS.contains(&code) {
@@ -51,7 +51,7 @@ impl Game {
         count(seat) < count(1 - seat)
     }
 
-    /// Who would own a harmony of two tiles, were they in line.
+    /// The owner of the harmony that two tiles on one line make.
     fn owner_of(&self, a: Xy, b: Xy) -> Option<usize> {
         let (one, two) = (self.board[&a], self.board[&b]);
         for (lotus, flower) in [(one, two), (two, one)] {
@@ -132,11 +132,11 @@ impl Game {
         standing
     }
 
-    /// Whether a player's harmonies lead round the centre: one comes back to a tile after turning all the way.
+    /// Whether a seat's harmonies lead round the centre: a walk along them comes back to a tile after a full turn.
     pub fn has_chain(standing: &Standing, seat: usize) -> bool {
         let links: Vec<(Xy, Xy)> =
             standing.links.iter().filter(|link| link.2 == seat).map(|link| (link.0, link.1)).collect();
-        // Those over the centre, or ending on it, lead round nothing.
+        // Those that pass the centre or end on it lead round nothing.
         let links: Vec<(Xy, Xy)> = links
             .into_iter()
             .filter(|&(a, b)| {

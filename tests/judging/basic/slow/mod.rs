@@ -1,4 +1,4 @@
-//! A second opinion on Basic Pai Sho: slow and obvious, written from the official rules and the rulings.
+//! A slow and obvious reference implementation of Basic Pai Sho, written from the official rules and the rulings.
 
 pub mod harmony;
 pub mod moves;
@@ -11,11 +11,11 @@ pub type Xy = (i8, i8);
 pub struct Piece {
     pub seat: usize,
     pub code: &'static str,
-    /// Moved since the spring, or never a spring flower.
+    /// Whether it has moved, or never was a spring flower.
     pub moved: bool,
 }
 
-/// The game as a player keeps it in his head.
+/// A game under way.
 #[derive(Debug, Clone, Default)]
 pub struct Game {
     pub board: BTreeMap<Xy, Piece>,
@@ -24,7 +24,7 @@ pub struct Game {
     pub totals: [i32; 2],
     pub target: Option<i32>,
     pub to_move: usize,
-    /// The spring flowers put down so far, in order.
+    /// The spring flowers placed so far, in order.
     pub spring: Vec<(&'static str, Xy)>,
     pub has_spring: bool,
     pub turns: [u32; 2],
@@ -98,7 +98,7 @@ pub fn in_half(seat: usize, (_, y): Xy) -> bool {
 }
 
 impl Game {
-    /// A game with the spring before it.
+    /// A game before the spring.
     pub fn new() -> Game {
         let set: BTreeMap<&'static str, i32> = FLOWERS
             .iter()
@@ -122,7 +122,7 @@ impl Game {
         self.has_spring && self.spring.len() < 12
     }
 
-    /// Drained: beside any Knotweed, and no Knotweed.
+    /// Whether a tile is drained: beside any Knotweed, and not one itself.
     pub fn drained(&self, at: Xy) -> bool {
         self.board[&at].code != "Kn" && self.board.iter().any(|(&other, piece)| piece.code == "Kn" && beside(at, other))
     }
@@ -136,7 +136,7 @@ impl Game {
         }
     }
 
-    /// A tile goes to a point, and perhaps takes what is there.
+    /// Moves a tile to a point, and captures what is there.
     pub fn go(&mut self, from: Xy, to: Xy) {
         let mover = self.board.remove(&from).unwrap();
         if let Some(taken) = self.board.remove(&to) {
@@ -149,7 +149,7 @@ impl Game {
         self.board.insert(to, Piece { moved: true, ..mover });
     }
 
-    /// Tiles are put elsewhere by a Wheel or a Boat, all at once.
+    /// Moves tiles that a Wheel or a Boat shifts, all at once.
     pub fn shift(&mut self, ways: &[(Xy, Xy)]) {
         let lifted: Vec<(Xy, Piece)> = ways.iter().map(|&(at, to)| (to, self.board.remove(&at).unwrap())).collect();
         for (to, piece) in lifted {
@@ -161,7 +161,7 @@ impl Game {
         }
     }
 
-    /// What a turn of the ring does to each tile in it.
+    /// Where a turn of the ring brings each tile in it.
     pub fn ring(&self, wheel: Xy, steps: i32) -> Vec<(Xy, Xy)> {
         const CLOCK: [Xy; 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
         let mut ways = Vec::new();
@@ -175,7 +175,7 @@ impl Game {
         ways
     }
 
-    /// After a ply: score, and see whether it is over.
+    /// Scores after a ply, and checks whether the game is over.
     pub fn end_turn(&mut self, was_spring: bool) {
         let seat = self.to_move;
         if !was_spring {
@@ -186,7 +186,7 @@ impl Game {
         self.totals[seat] += standing.gain[seat] - standing.loss[seat];
         let bits = |is: [bool; 2]| u8::from(is[0]) | u8::from(is[1]) << 1;
         let chain = bits([Game::has_chain(&standing, 0), Game::has_chain(&standing, 1)]);
-        // Whoever has three or fewer loses the pot to the other.
+        // A seat with three or fewer loses the pot to the other.
         let left = bits([self.harmonious(1) <= 3, self.harmonious(0) <= 3]);
         let reason = if chain != 0 {
             self.pot_won = chain;
@@ -221,7 +221,7 @@ impl Game {
         hand as usize + self.board.values().filter(|piece| piece.seat == seat && can(piece.code)).count()
     }
 
-    /// A player's total after the final count.
+    /// A seat's total after the final count.
     pub fn counted(&self, seat: usize) -> i32 {
         let mut points = self.totals[seat];
         points += self.pot.iter().filter(|(owner, _)| *owner != seat).count() as i32;

@@ -20,7 +20,7 @@ impl Game {
         self.board.get(&at).is_some_and(|piece| piece.seat != self.to_move)
     }
 
-    /// Where the tile gets by its own way of moving.
+    /// Where a tile gets by its own move.
     fn gets_to(&self, code: &str, from: Xy) -> BTreeSet<Xy> {
         let mut to = BTreeSet::new();
         let mut slide = |steps: &[Xy], most: usize, flies: bool| {
@@ -118,7 +118,7 @@ impl Game {
         moves
     }
 
-    pub fn told_move(&self, from: Xy, to: Xy) -> String {
+    pub fn written_move(&self, from: Xy, to: Xy) -> String {
         match self.board.get(&to) {
             Some(taken) => format!("{}{} x {}{}", self.board[&from].code, name(from), taken.code, name(to)),
             None => format!("{}{}-{}", self.board[&from].code, name(from), name(to)),
@@ -130,10 +130,10 @@ impl Game {
         self.board.get(&at).is_some_and(|piece| piece.code != "Rk") && !self.drained(at)
     }
 
-    /// What stands behind the `~` for a tile that is on this point, told with what it does to others.
+    /// What a tile on this point may write behind a `~`, with the shifts that it means.
     pub fn abilities(&self, by: Xy, has_moved: bool) -> Vec<(String, Vec<(Xy, Xy)>)> {
         let mut uses = Vec::new();
-        let told = |at: Xy, to: Xy| format!("{}{}-{}", self.board[&at].code, name(at), name(to));
+        let shift = |at: Xy, to: Xy| format!("{}{}-{}", self.board[&at].code, name(at), name(to));
         match self.board[&by].code {
             "Wh" => {
                 for steps in [1, 2, 3, 4, -3, -2, -1] {
@@ -150,7 +150,7 @@ impl Game {
                 for &at in &near {
                     let to = (2 * at.0 - by.0, 2 * at.1 - by.1);
                     if is_point(to) && !self.board.contains_key(&to) && !PORTS.contains(&to) {
-                        uses.push((told(at, to), vec![(at, to)]));
+                        uses.push((shift(at, to), vec![(at, to)]));
                     }
                 }
                 if has_moved {
@@ -178,7 +178,7 @@ impl Game {
                                     && !PORTS.contains(&to)
                             });
                             if fits {
-                                let text: Vec<String> = group.iter().map(|&at| told(at, end(at))).collect();
+                                let text: Vec<String> = group.iter().map(|&at| shift(at, end(at))).collect();
                                 uses.push((text.join(" + "), group.iter().map(|&at| (at, end(at))).collect()));
                             }
                         }
@@ -190,9 +190,10 @@ impl Game {
         uses
     }
 
-    /// Every ply but drops, and abilities behind a move.
+    /// Every ply but drops, and but abilities behind a move.
     pub fn plies(&self) -> BTreeSet<String> {
-        let mut plies: BTreeSet<String> = self.moves().into_iter().map(|(from, to)| self.told_move(from, to)).collect();
+        let mut plies: BTreeSet<String> =
+            self.moves().into_iter().map(|(from, to)| self.written_move(from, to)).collect();
         if !self.is_spring() {
             for (&by, piece) in self.board.iter().filter(|(at, _)| self.mine(**at)) {
                 let uses = self.abilities(by, false).into_iter();
@@ -207,12 +208,12 @@ impl Game {
     pub fn riders(&self, from: Xy, to: Xy) -> BTreeSet<String> {
         let mut after = self.clone();
         after.go(from, to);
-        // It may have paid with its life.
+        // It may be in the pot with what it captured.
         if after.board.get(&to).is_none_or(|piece| piece.seat != self.to_move) {
             return BTreeSet::new();
         }
-        let told = self.told_move(from, to);
-        after.abilities(to, true).into_iter().map(|(does, _)| format!("{told} ~ {does}")).collect()
+        let written = self.written_move(from, to);
+        after.abilities(to, true).into_iter().map(|(does, _)| format!("{written} ~ {does}")).collect()
     }
 
     /// Every drop.

@@ -1,0 +1,160 @@
+//! The kinds of content that not every notation can write: the rows of the table of notations.
+
+use crate::record::{Act, Effect, Entry, Head, Ply, Record};
+
+macro_rules! contents {
+    ($($name:ident $words:literal)*) => {
+        /// A kind of content of a record that some notations cannot write.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum Content {
+            $(#[doc = $words] $name),*
+        }
+
+        impl Content {
+            /// All of them, in the order of the table.
+            pub const ALL: &[Content] = &[$(Content::$name),*];
+
+            /// In words.
+            pub const fn words(self) -> &'static str {
+                match self { $(Content::$name => $words),* }
+            }
+        }
+    };
+}
+
+contents! {
+    OtherVariants "rule sets other than Skud"
+    Rules "the profile and house rules"
+    Event "the event, site, date and round"
+    Players "the players' names"
+    Result "the result, termination and points"
+    Position "the position to start from, who moves first, captured tiles and scores"
+    SetUp "the set-up tags of the rule set"
+    OtherTags "other tags"
+    TagComments "comments among the tags"
+    BraceTagComments "comments in braces among the tags"
+    Comments "comments among the moves"
+    CommentPlaces "where in a turn a comment stands"
+    CommentSigns "whether a comment stands in braces or behind a semicolon"
+    CommentLines "whether a comment is on a line of its own"
+    Checks "positions to be checked"
+    Plies "turns and plies"
+    TileCodes "the codes of tiles that move"
+    WayPoints "way points"
+    CaptureSigns "capture signs and captured codes"
+    Words "words such as Pass and Resign"
+}
+
+impl Content {
+    /// The content of a record.
+    pub fn of(record: &Record) -> Vec<Content> {
+        Content::ALL.iter().copied().filter(|content| content.is_in(record)).collect()
+    }
+
+    /// The content of a record that a notation with these [`drops`](super::Notation::drops) would lose.
+    pub fn lost(record: &Record, drops: &[Content]) -> Vec<Content> {
+        let mut lost = Content::of(record);
+        lost.retain(|content| drops.contains(content));
+        // A notation that drops plies need not list their parts.
+        if lost.contains(&Content::Plies) {
+            lost.retain(|content| {
+                !matches!(
+                    content,
+                    Content::Words
+                        | Content::TileCodes
+                        | Content::WayPoints
+                        | Content::CaptureSigns
+                        | Content::CommentPlaces
+                )
+            });
+        }
+        // One that drops comments need not list their details.
+        if lost.contains(&Content::Comments) {
+            lost.retain(|content| {
+                !matches!(content, Content::CommentPlaces | Content::CommentSigns | Content::CommentLines)
+            });
+        }
+        if lost.contains(&Content::TagComments) {
+            lost.retain(|content| !matches!(content, Content::BraceTagComments | Content::CommentSigns));
+        }
+        lost
+    }
+
+    fn is_in(self, record: &Record) -> bool {
+        let tag = |names: &[&str]| record.tags().any(|tag| names.contains(&tag.name.as_str()));
+        let vocabulary = record.variant.vocabulary();
+        let seats = record.seats();
+        let is_seat = |name: &str| seats.contains(&name);
+        let is_set_up = |name: &str| vocabulary.tags.iter().any(|tag| tag.name == name);
+        let known = [EVENT, RESULT, POSITION, RULES].concat();
+        match self {
+            Content::OtherVariants => record.variant.name() != "skud",
+            Content::Rules => tag(RULES),
+            Content::Event => tag(EVENT),
+            Content::Players => record.tags().any(|tag| is_seat(&tag.name)),
+            Content::Result => tag(RESULT),
+            Content::Position => tag(POSITION),
+            Content::SetUp => record.tags().any(|tag| is_set_up(&tag.name)),
+            Content::OtherTags => record
+                .tags()
+                .any(|tag| !known.contains(&tag.name.as_str()) && !is_seat(&tag.name) && !is_set_up(&tag.name)),
+            Content::TagComments => record.header.iter().any(|head| matches!(head, Head::Comment(_))),
+            Content::BraceTagComments => {
+                record.header.iter().any(|head| matches!(head, Head::Comment(comment) if !comment.to_line_end))
+            }
+            Content::Comments => record.entries.iter().any(|entry| matches!(entry, Entry::Comment(_))),
+            Content::CommentPlaces => comment_inside_a_turn(record),
+            Content::CommentSigns => {
+                let header = record.header.iter().filter_map(|head| match head {
+                    Head::Comment(comment) => Some(comment),
+                    Head::Tag(_) => None,
+                });
+                let entries = record.entries.iter().filter_map(|entry| match entry {
+                    Entry::Comment(comment) => Some(comment),
+                    _ => None,
+                });
+                header.chain(entries).any(|comment| comment.to_line_end)
+            }
+            Content::CommentLines => {
+                record.entries.iter().any(|entry| matches!(entry, Entry::Comment(comment) if comment.own_line))
+            }
+            Content::Checks => record.entries.iter().any(|entry| matches!(entry, Entry::Check(_))),
+            Content::Plies => record.plies().next().is_some(),
+            Content::TileCodes => acts(record).any(|act| {
+                (act.tile.is_some() && !act.drop) || matches!(act.effect, Some(Effect::Shift { tile: Some(_), .. }))
+            }),
+            Content::WayPoints => acts(record).any(|act| {
+                act.path.len() > 1 || matches!(&act.effect, Some(Effect::Shift { path, .. }) if path.len() > 1)
+            }),
+            Content::CaptureSigns => acts(record).any(|act| act.capture.is_some()),
+            Content::Words => record.plies().any(|ply| !matches!(ply, Ply::Acts(_))),
+        }
+    }
+}
+
+const EVENT: &[&str] = &["Event", "Site", "Date", "Round"];
+const RESULT: &[&str] = &["Result", "Termination", "Points"];
+const POSITION: &[&str] = &["Position", "Turn", "Captured", "Score"];
+const RULES: &[&str] = &["Rules", "Options"];
+
+fn acts(record: &Record) -> impl Iterator<Item = &Act> {
+    record.plies().flat_map(|ply| match ply {
+        Ply::Acts(acts) => acts.as_slice(),
+        _ => &[],
+    })
+}
+
+/// Whether a comment stands before a ply of its turn.
+fn comment_inside_a_turn(record: &Record) -> bool {
+    let mut comment_seen = true;
+    for entry in &record.entries {
+        match entry {
+            Entry::Turn(_) => comment_seen = false,
+            Entry::Comment(_) => comment_seen = true,
+            Entry::Ply(_) if comment_seen => return true,
+            Entry::Ply(_) | Entry::Check(_) => {}
+        }
+    }
+    false
+}

@@ -1,0 +1,115 @@
+//! The text of the Garden Gate site for games of Skud Pai Sho: plies behind their turn and seat, points as coordinates.
+//! A share link of the site holds the same text, packed.
+
+mod link;
+mod lz;
+mod ply;
+mod read;
+mod split;
+#[cfg(test)]
+mod tests;
+mod write;
+
+use super::read::builder::Builder;
+use super::{Content, Notation, Options, Read, Spelling, WriteError};
+use crate::notation::{Lines, Splitter};
+use crate::record::{Part, Ply, Record};
+use crate::source::Span;
+use crate::variant::Variant;
+
+/// `garden-gate`, the text and the share links of the Garden Gate site.
+pub struct GardenGate;
+
+impl Notation for GardenGate {
+    fn name(&self) -> &'static str {
+        "garden-gate"
+    }
+
+    fn endings(&self) -> &'static [&'static str] {
+        &["gate"]
+    }
+
+    fn about(&self) -> &'static str {
+        "the text and the share links of the Garden Gate site, for Skud only"
+    }
+
+    fn read(&self, text: &str, options: &Options) -> Read {
+        match link::find(text) {
+            Some(link) => link::read(text, link, options),
+            None => {
+                let mut builder = Builder::new(text, skud(), Spelling::Gate);
+                read::game(text, &mut builder);
+                builder.finish()
+            }
+        }
+    }
+
+    fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError> {
+        let before = out.len();
+        let written = write::record(record, out);
+        if written.is_err() {
+            out.truncate(before);
+        }
+        written
+    }
+
+    fn write_ply(&self, variant: Variant, ply: &Ply) -> Option<String> {
+        let mut out = String::new();
+        match ply {
+            Ply::Acts(acts) => write::acts(acts, variant.vocabulary(), &mut out).map(|()| out),
+            _ => None,
+        }
+    }
+
+    fn spelling(&self) -> Spelling {
+        Spelling::Gate
+    }
+
+    fn marks_captures(&self) -> bool {
+        false
+    }
+
+    fn part(&self, text: &str, part: Part) -> Option<Span> {
+        let (_, read) = ply::doing(text).ok()?;
+        Span::of(read.part(part)?, text)
+    }
+
+    fn drops(&self) -> &'static [Content] {
+        &[
+            Content::OtherVariants,
+            Content::Rules,
+            Content::Event,
+            Content::Players,
+            Content::Result,
+            Content::Position,
+            Content::OtherTags,
+            Content::TagComments,
+            Content::BraceTagComments,
+            Content::Comments,
+            Content::CommentPlaces,
+            Content::CommentSigns,
+            Content::CommentLines,
+            Content::Checks,
+            Content::TileCodes,
+            Content::WayPoints,
+            Content::CaptureSigns,
+            Content::Words,
+        ]
+    }
+
+    fn splitter(&self) -> Box<dyn Splitter> {
+        Box::new(Lines::new(split::NewGame::default()))
+    }
+
+    fn looks_like(&self, start: &str) -> bool {
+        let start = start.trim_start_matches('\u{feff}').trim_start();
+        link::find(start.lines().next().unwrap_or_default()).is_some()
+            || (!start.starts_with(['[', '{', '|', ';'])
+                && start.split([';', '\n']).take(8).any(|part| split::mark(part).is_some()))
+    }
+}
+
+/// The only rule set of this notation.
+fn skud() -> Variant {
+    Variant::named("skud").expect("the table of rule sets holds Skud")
+}

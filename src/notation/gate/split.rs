@@ -1,0 +1,57 @@
+//! Where the games of a text begin.
+
+use super::link;
+use super::ply::{label, opening, ws};
+use crate::notation::LineRule;
+use nom::Parser;
+use nom::branch::alt;
+
+/// The turn and the seat of the label that a text begins with, if it does.
+pub(super) fn mark(part: &str) -> Option<(u32, u8)> {
+    let part = ws(part.trim_start_matches('\u{feff}'));
+    alt((label, opening)).parse(part).ok().map(|(_, mark)| mark)
+}
+
+/// A new game begins at accents or at Guest's first ply after moves, behind a share link, and behind an empty line unless
+/// empty lines stand between the game's own plies.
+#[derive(Default)]
+pub(super) struct NewGame {
+    seen: bool,
+    moves: bool,
+    link: bool,
+    blank_line: bool,
+    /// Whether the game has continued behind an empty line before.
+    apart: bool,
+}
+
+impl LineRule for NewGame {
+    fn begins(&mut self, line: &str) -> bool {
+        let line = line.trim_matches([' ', '\t', '\r', '\n', '\u{feff}']);
+        if line.is_empty() {
+            self.blank_line = true;
+            return false;
+        }
+        // If its first label is unreadable, a game is recognised by the next one.
+        let first = line.split(';').find_map(mark);
+        let link = link::find(line).is_some();
+        let begins = self.seen
+            && (link
+                || self.link
+                || match first {
+                    Some((0, _)) => self.moves,
+                    Some((1, 0)) => self.moves && (self.blank_line || line.contains(';')),
+                    Some(_) => false,
+                    // Accents are the only plies without a point.
+                    None => self.moves && (line.contains(',') && !line.contains('(') || self.blank_line && !self.apart),
+                });
+        if begins {
+            *self = NewGame::default();
+        }
+        self.apart |= self.seen && self.blank_line;
+        self.blank_line = false;
+        self.seen = true;
+        self.link = link;
+        self.moves |= line.split(';').filter_map(mark).any(|(turn, _)| turn > 0);
+        begins
+    }
+}

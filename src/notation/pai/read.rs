@@ -1,0 +1,175 @@
+//! Reads a game. Each function is named for the rule of `grammar/pai.pest` that it reads.
+
+use super::tag::{blank, brace_comment, check, line_comment, tag, tag_start};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::notation::read::expected::{Expected, Parsed, SPACES, Unexpected, between, run, saturating, unexpected, ws};
+use crate::notation::read::ply::ply;
+use crate::notation::read::visitor::{SyntaxError, Visitor};
+use crate::source::Span;
+
+/// A turn number with one dot or three.
+pub(super) fn number(input: &str) -> Parsed<'_, (u32, bool)> {
+    let (rest, digits) = run(input, |byte| byte.is_ascii_digit());
+    let (rest, dots) = run(rest, |byte| byte == b'.');
+    match (digits.len(), dots.len()) {
+        (1.., 1) => Ok((rest, (saturating(digits), false))),
+        (1.., 3) => Ok((rest, (saturating(digits), true))),
+        _ => unexpected(input, Expected::DOTS),
+    }
+}
+
+/// Whether a ply may end here: before white space, the end, a comment or a tag.
+fn ply_end(input: &str) -> bool {
+    input.is_empty() || input.starts_with(SPACES) || input.starts_with(['{', '}', ';', '['])
+}
+
+/// A word up to the next white space or the start of a comment, at least one character.
+pub(crate) fn first_word(input: &str) -> &str {
+    let stop = |(_, c): &(usize, char)| SPACES.contains(c) || matches!(c, '{' | '}' | ';');
+    let length = input.char_indices().skip(1).find(stop).map_or(input.len(), |(at, _)| at);
+    if input.starts_with(SPACES) { &input[..0] } else { &input[..length] }
+}
+
+/// The part of an unreadable word to blame: up to the next sign that joins parts of a ply.
+pub(crate) fn bad_token(input: &str) -> &str {
+    let word = first_word(input);
+    let length = word.char_indices().skip(1).find(|(_, c)| "-*~=+/".contains(*c)).map_or(word.len(), |(at, _)| at);
+    &word[..length]
+}
+
+/// Where to read on after a ply that cannot be read: behind the last word that is joined to it.
+fn resume(token: &str) -> &str {
+    const JOINS: &str = "-*~=+/";
+    let mut rest = &token[first_word(token).len()..];
+    let mut joined = between(token, rest).ends_with(|c| JOINS.contains(c));
+    loop {
+        let (next, ()) = ws(rest).unwrap_or((rest, ()));
+        let word = first_word(next);
+        let joins = word.starts_with(|c| JOINS.contains(c)) || word.eq_ignore_ascii_case("x");
+        if word.is_empty() || next.starts_with(['{', '}', ';', '[']) || !(joined || joins) {
+            return rest;
+        }
+        rest = &next[word.len()..];
+        joined = word.ends_with(|c| JOINS.contains(c)) || word.eq_ignore_ascii_case("x");
+    }
+}
+
+/// Reads one game.
+pub(crate) fn game<'a>(text: &'a str, visitor: &mut dyn Visitor<'a>) {
+    let mut input = text.strip_prefix('\u{feff}').unwrap_or(text);
+    // Whether the line has nothing but comments so far.
+    let mut is_fresh = true;
+    while !visitor.is_done() {
+        let (rest, ()) = ws(input).unwrap_or((input, ()));
+        is_fresh |= between(input, rest).contains('\n');
+        input = rest;
+        let own_line = std::mem::take(&mut is_fresh);
+        input = match input.bytes().next() {
+            None => return,
+            Some(b'[') => bracket(input, visitor),
+            Some(b'{') => match brace_comment(input) {
+                Ok((rest, comment)) => {
+                    visitor.comment(between(input, rest), comment, false, own_line);
+                    is_fresh = own_line;
+                    rest
+                }
+                Err(inner) => {
+                    open_comment(text, input, inner, visitor);
+                    numbered_line(input)
+                }
+            },
+            Some(b'}') => {
+                visitor.error(SyntaxError::new(&codes::COMMENT_STRAY, &input[..1]));
+                &input[1..]
+            }
+            Some(b';') => {
+                let (rest, comment) = line_comment(input);
+                visitor.comment(between(input, rest), comment, true, own_line);
+                rest
+            }
+            Some(_) => moves(input, visitor),
+        };
+    }
+}
+
+/// Reports a comment that is never closed, or another one that is opened inside it.
+fn open_comment<'a>(text: &'a str, input: &'a str, inner: Option<&'a str>, visitor: &mut dyn Visitor<'a>) {
+    let spans = inner.and_then(|inner| Some((Span::of(inner.get(..1)?, text)?, Span::of(&input[..1], text)?)));
+    let Some((inner, outer)) = spans else {
+        return visitor.error(SyntaxError::new(&codes::COMMENT_OPEN, &input[..1]));
+    };
+    let diagnostic = Diagnostic::new(&codes::COMMENT_OPEN, inner, "a comment in braces holds a `{`")
+        .label("opened inside a comment")
+        .other(outer, "the comment begins here")
+        .help("close the comment with `}` before it, or write `(`");
+    visitor.reject(vec![diagnostic], false);
+}
+
+/// The text from the next line that begins with a turn number or a tag. A comment that is never closed hardly goes on
+/// behind such a line.
+fn numbered_line(input: &str) -> &str {
+    let mut rest = input;
+    while let Some(at) = rest.find('\n') {
+        rest = &rest[at + 1..];
+        let line = blank(rest);
+        if number(line).is_ok() || tag_start(line) {
+            return rest;
+        }
+    }
+    ""
+}
+
+/// A tag, or a check among the moves.
+fn bracket<'a>(input: &'a str, visitor: &mut dyn Visitor<'a>) -> &'a str {
+    match tag(input) {
+        Ok((rest, tag)) => {
+            if check(&tag) {
+                visitor.check(tag.text, tag.written);
+            } else {
+                visitor.tag(tag);
+            }
+            rest
+        }
+        Err(bad) => bad.report(input, visitor),
+    }
+}
+
+/// A turn number or a ply.
+fn moves<'a>(input: &'a str, visitor: &mut dyn Visitor<'a>) -> &'a str {
+    if let Ok((rest, (value, continues))) = number(input) {
+        visitor.number(between(input, rest), value, continues);
+        return rest;
+    }
+    let unexpected = match ply(input) {
+        Ok((rest, ply)) if ply_end(rest) => {
+            visitor.ply(between(input, rest), ply);
+            return rest;
+        }
+        Ok((rest, _)) => {
+            Unexpected { left: rest.len(), expected: Expected::SPACE.or(Expected::STEP).or(Expected::CAPTURE) }
+        }
+        Err(error) => Unexpected::of(error, input),
+    };
+    let (at, expected) = (unexpected.rest(input), unexpected.expected);
+    // A ply that breaks off at the end of a line, or before something that can be read, is blamed where it breaks off.
+    let read = between(input, at);
+    let next_is_readable = || number(at).is_ok() || ply(at).is_ok_and(|(rest, _)| ply_end(rest));
+    if read.ends_with('\n') || (read.ends_with(SPACES) && next_is_readable()) {
+        visitor.error(SyntaxError::ply(last_word(input, at), expected));
+        return at;
+    }
+    // Text that is joined to the end of a ply is a word of its own.
+    let token = if expected.includes(Expected::SPACE) { first_word(at) } else { bad_token(at) };
+    let breaks_off = token.is_empty() || at.starts_with(['{', '}', ';', '[']);
+    visitor.error(SyntaxError::ply(if breaks_off { last_word(input, at) } else { token }, expected));
+    let rest = resume(at);
+    // Always at least one character further.
+    if rest.len() < input.len() { rest } else { &input[input.chars().next().map_or(0, char::len_utf8)..] }
+}
+
+/// The last word before a ply breaks off.
+fn last_word<'a>(input: &'a str, at: &'a str) -> &'a str {
+    let read = between(input, at).trim_end_matches(SPACES);
+    read.rsplit(SPACES).next().unwrap_or_default()
+}

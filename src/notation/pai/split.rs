@@ -1,0 +1,97 @@
+//! Where the games of a text begin.
+
+use super::read::number;
+use super::tag::{blank, check, tag, tag_name, tag_start};
+use crate::notation::LineRule;
+use crate::notation::read::expected::SPACES;
+use std::collections::HashSet;
+
+/// A new game begins at a tag line after moves, at a tag that the header has already after an empty line, and at a turn 1
+/// after an empty line.
+#[derive(Default)]
+pub(super) struct NewGame {
+    moves: bool,
+    blank_line: bool,
+    numbered: bool,
+    tags: HashSet<String>,
+    /// For a comment that continues from the line above: whether it holds whole lines.
+    comment: Option<bool>,
+}
+
+impl LineRule for NewGame {
+    fn begins(&mut self, line: &str) -> bool {
+        let line = line.trim_start_matches([' ', '\t', '\u{feff}']);
+        let after_blank = std::mem::replace(&mut self.blank_line, line.trim_end().is_empty());
+        if self.blank_line {
+            return false;
+        }
+        if let Some(whole_lines) = self.comment.take() {
+            if !tag_start(line) {
+                self.end_of_comment(line);
+                return false;
+            }
+            // The comment was never closed, so the lines are not part of it.
+            self.moves |= whole_lines;
+        }
+        let begins = if tag_start(line) {
+            let name = tag_name(blank(&line[1..])).1.to_ascii_lowercase();
+            // A check stands among the moves, so it does not begin a game.
+            let begins = name != "check" && (self.moves || (after_blank && self.tags.contains(&name)));
+            if begins {
+                *self = NewGame::default();
+            }
+            self.tags.insert(name);
+            begins
+        } else {
+            let number = number(line).ok().map(|(_, number)| number);
+            let begins = number == Some((1, false)) && after_blank && self.numbered;
+            if begins {
+                *self = NewGame::default();
+            }
+            self.numbered |= number.is_some();
+            begins
+        };
+        self.look_through(line);
+        begins
+    }
+}
+
+impl NewGame {
+    /// Looks for the end of a comment that continues from the line above.
+    fn end_of_comment(&mut self, line: &str) {
+        match line.find(['{', '}']) {
+            Some(at) if line[at..].starts_with('}') => self.look_through(&line[at + 1..]),
+            // Not closed.
+            Some(_) => self.moves = true,
+            None => self.comment = Some(true),
+        }
+    }
+
+    /// Looks for moves on a line, and for a comment that continues on the next.
+    fn look_through(&mut self, mut line: &str) {
+        loop {
+            line = line.trim_start_matches(SPACES);
+            let inside = line.get(1..).unwrap_or_default();
+            line = match line.bytes().next() {
+                None | Some(b';') => return,
+                Some(b'{') => match inside.find(['{', '}']) {
+                    Some(at) if inside[at..].starts_with('}') => &inside[at + 1..],
+                    Some(_) => return,
+                    None => return self.comment = Some(false),
+                },
+                Some(b'[') => match tag(line) {
+                    Ok((rest, tag)) => {
+                        self.moves |= check(&tag);
+                        rest
+                    }
+                    // A line with an unreadable tag still belongs to the header.
+                    Err(_) => return,
+                },
+                Some(_) => {
+                    self.moves = true;
+                    &line[line.find(['{', ';', '[']).unwrap_or(line.len())..]
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! Reads tags and comments. Each function is named for the rule of `grammar/pai.pest` that it reads.
+
+use super::read::first_word;
+use crate::codes;
+use crate::notation::read::expected::{Expected, between, run};
+use crate::notation::read::visitor::{SyntaxError, TagText, Visitor};
+use crate::record::Comment;
+use std::borrow::Cow;
+
+/// Whether a tag begins here: a bracket, a name and a quote.
+pub(crate) fn tag_start(input: &str) -> bool {
+    let Some(rest) = input.strip_prefix('[') else { return false };
+    let (rest, name) = tag_name(blank(rest));
+    !name.is_empty() && blank(rest).starts_with('"')
+}
+
+/// Whether a tag is a position to be compared with the board.
+pub(crate) fn check(tag: &TagText<'_>) -> bool {
+    tag.name.eq_ignore_ascii_case("Check")
+}
+
+/// Skips spaces and tabs.
+pub(super) fn blank(input: &str) -> &str {
+    run(input, |byte| matches!(byte, b' ' | b'\t')).0
+}
+
+/// A letter, then letters and digits; empty if there is no letter.
+pub(crate) fn tag_name(input: &str) -> (&str, &str) {
+    if !input.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        return (input, "");
+    }
+    run(input, |byte| byte.is_ascii_alphanumeric())
+}
+
+/// The value of a tag with its escapes: everything on the line up to a quote without a backslash.
+fn tag_value(input: &str) -> Option<(&str, &str)> {
+    let mut escaped = false;
+    for (at, byte) in input.bytes().enumerate() {
+        match byte {
+            b'\n' | b'\r' => return None,
+            b'"' if !escaped => return Some((&input[at..], &input[..at])),
+            _ => escaped = byte == b'\\' && !escaped,
+        }
+    }
+    None
+}
+
+/// A value without its escapes: `\"` is a quote and `\\` a backslash.
+fn unescaped(written: &str) -> Cow<'_, str> {
+    if !written.contains('\\') {
+        return Cow::Borrowed(written);
+    }
+    let mut value = String::with_capacity(written.len());
+    let mut chars = written.chars();
+    while let Some(c) = chars.next() {
+        match (c, chars.as_str().chars().next()) {
+            ('\\', Some(next @ ('"' | '\\'))) => {
+                value.push(next);
+                chars.next();
+            }
+            _ => value.push(c),
+        }
+    }
+    Cow::Owned(value)
+}
+
+/// A tag that cannot be read.
+pub(crate) struct BadTag<'a> {
+    error: SyntaxError<'a>,
+    /// The tag that was probably meant.
+    meant: Option<TagText<'a>>,
+}
+
+impl<'a> BadTag<'a> {
+    /// Reports the error and the tag that was probably meant. Returns the text from the end of the line.
+    pub(crate) fn report(self, input: &'a str, visitor: &mut dyn Visitor<'a>) -> &'a str {
+        visitor.error(self.error);
+        if let Some(tag) = self.meant {
+            visitor.tag(tag);
+        }
+        &input[input.find('\n').unwrap_or(input.len())..]
+    }
+}
+
+/// `[Name "value"]`.
+pub(crate) fn tag(input: &str) -> Result<(&str, TagText<'_>), BadTag<'_>> {
+    let unreadable = |token, expected| {
+        let error = SyntaxError { expected, ..SyntaxError::new(&codes::TAG_UNREADABLE, token) };
+        BadTag { error, meant: None }
+    };
+    let rest = blank(&input[1..]);
+    let (rest, name) = tag_name(rest);
+    if name.is_empty() {
+        return Err(unreadable(first_word(rest), Expected::TAG_NAME));
+    }
+    let rest = blank(rest);
+    let Some(quoted) = rest.strip_prefix('"') else {
+        return Err(unreadable(first_word(rest), Expected::QUOTE));
+    };
+    let Some((after, written)) = tag_value(quoted) else {
+        let line = quoted.lines().next().unwrap_or_default().trim_end();
+        let written = line.strip_suffix(']').unwrap_or(line);
+        let meant = TagText { text: between(input, &quoted[line.len()..]), name, written, value: unescaped(written) };
+        return Err(BadTag {
+            error: SyntaxError::new(&codes::TAG_OPEN, &rest[..1]),
+            meant: Some(meant).filter(|tag| !tag.name.eq_ignore_ascii_case("Check")),
+        });
+    };
+    let after = blank(&after[1..]);
+    let Some(after) = after.strip_prefix(']') else {
+        return Err(unreadable(first_word(after), Expected::TAG_END));
+    };
+    Ok((after, TagText { text: between(input, after), name, written, value: unescaped(written) }))
+}
+
+/// The text of a comment in braces; `None` if it is not closed.
+pub(super) fn brace_comment(input: &str) -> Result<(&str, &str), Option<&str>> {
+    let inside = &input[1..];
+    for (at, byte) in inside.bytes().enumerate() {
+        match byte {
+            b'}' => return Ok((&inside[at + 1..], &inside[..at])),
+            b'{' => return Err(Some(&inside[at..])),
+            b'\n' if tag_start(blank(&inside[at + 1..])) => return Err(None),
+            _ => {}
+        }
+    }
+    Err(None)
+}
+
+/// The text of a comment to the end of the line.
+pub(crate) fn line_comment(input: &str) -> (&str, &str) {
+    let end = input.find('\n').unwrap_or(input.len());
+    let text = &input[1..end];
+    (&input[end..], text.strip_suffix('\r').unwrap_or(text))
+}
+
+/// Why a comment cannot be written, and what to do about it.
+pub(crate) fn cannot_write(comment: &Comment) -> Option<(String, &'static str)> {
+    let text = &comment.text;
+    let control = |c: &char| c.is_control() && *c != '\t' && (comment.to_line_end || *c != '\n');
+    if let Some(c) = text.chars().find(control) {
+        return Some(match c {
+            '\n' => ("a comment to the end of the line has more than one line".to_owned(), "write it in braces"),
+            _ => (format!("a comment holds the control character U+{:04X}", u32::from(c)), "leave it out"),
+        });
+    }
+    if comment.to_line_end {
+        return None;
+    }
+    if let Some(brace) = text.chars().find(|c| matches!(c, '{' | '}')) {
+        return Some((
+            format!("a comment in braces holds a `{brace}`"),
+            "write `(` and `)`, or a comment to the line's end",
+        ));
+    }
+    let tag = text.split('\n').skip(1).any(|line| tag_start(blank(line)));
+    tag.then(|| ("a line of a comment in braces begins like a tag".to_owned(), "put a word before the `[`"))
+}
+
+/// Whether a text can be a comment in braces: it has no brace, and no line that begins like a tag.
+pub(crate) fn fits_braces(text: &str) -> bool {
+    !text.contains(['{', '}']) && !text.split('\n').skip(1).any(|line| tag_start(blank(line)))
+}

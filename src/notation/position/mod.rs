@@ -1,0 +1,181 @@
+//! Files of position records: each position on a line or over several, with tags above it. Each function of the reader is
+//! named for the rule of `grammar/position.pest` that it reads.
+
+pub(crate) mod tiles;
+
+use super::read::builder::read_with;
+use super::read::expected::{SPACES, between};
+use super::read::visitor::{SyntaxError, TagText, Visitor};
+use super::{Content, Notation, Options, Read, WriteError, pai};
+use crate::codes;
+use crate::notation::{LineRule, Lines, Splitter};
+use crate::record::{Entry, Head, Record};
+use std::borrow::Cow;
+
+/// `position`, bracketed position records.
+pub struct Position;
+
+impl Notation for Position {
+    fn name(&self) -> &'static str {
+        "position"
+    }
+
+    fn endings(&self) -> &'static [&'static str] {
+        &["pos"]
+    }
+
+    fn about(&self) -> &'static str {
+        "positions as bracketed lists of tiles: `<Lt 10j> (O 11j)`"
+    }
+
+    fn read(&self, text: &str, options: &Options) -> Read {
+        read_with(text, options, |visitor| positions(text, visitor))
+    }
+
+    fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError> {
+        if record.entries.iter().any(|entry| matches!(entry, Entry::Ply(_))) && record.tag("Position").is_none() {
+            return Err(WriteError::new("a game without a `Position` tag has no position to write"));
+        }
+        pai::write_tag(out, "Variant", record.variant.name());
+        for (at, head) in record.header.iter().enumerate() {
+            match head {
+                // The tiles stand below the tags. If the tag is not the last, it stays where it is.
+                Head::Tag(tag) if tag.name == "Position" && at + 1 == record.header.len() && !tag.value.is_empty() => {
+                    out.push_str(&tag.value);
+                    out.push('\n');
+                }
+                Head::Tag(tag) => pai::write_tag(out, &tag.name, &tag.value),
+                Head::Comment(comment) if comment.to_line_end => {
+                    pai::write_comment(out, comment);
+                    out.push('\n');
+                }
+                Head::Comment(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn drops(&self) -> &'static [Content] {
+        &[
+            Content::Plies,
+            Content::Words,
+            Content::TileCodes,
+            Content::WayPoints,
+            Content::CaptureSigns,
+            Content::Comments,
+            Content::CommentPlaces,
+            Content::CommentLines,
+            Content::Checks,
+            Content::BraceTagComments,
+        ]
+    }
+
+    fn splitter(&self) -> Box<dyn Splitter> {
+        Box::new(Lines::new(NewPosition::default()))
+    }
+
+    fn looks_like(&self, start: &str) -> bool {
+        // Tags may stand above; what follows them decides.
+        let mut rest = start.trim_start();
+        while let Some(line) = rest.lines().next().filter(|line| pai::tag_start(line) || line.starts_with(';')) {
+            rest = rest[line.len()..].trim_start();
+        }
+        match tiles::tile(rest) {
+            Ok(_) if rest.starts_with(['<', '(', '{', '[']) => true,
+            // A tile without a bracket may be the start of a ply, which continues with a sign.
+            Ok((after, _)) => {
+                let after = after.trim_start();
+                after.is_empty() || after.starts_with(['[', ';']) || tiles::tile(after).is_ok()
+            }
+            Err(_) => false,
+        }
+    }
+}
+
+/// A new position begins at a tag or after an empty line if there are tiles already, and at a line that does not continue
+/// the one above it in reading order.
+#[derive(Default)]
+struct NewPosition {
+    /// The place of the last tile above in reading order, if there is one.
+    last: Option<i32>,
+    blank_line: bool,
+    tags: Vec<String>,
+}
+
+impl LineRule for NewPosition {
+    fn begins(&mut self, line: &str) -> bool {
+        let line = line.trim_start_matches([' ', '\t', '\u{feff}']);
+        let after_blank = std::mem::replace(&mut self.blank_line, line.trim_end().is_empty());
+        if self.blank_line {
+            return false;
+        }
+        let is_tag = pai::tag_start(line);
+        let tag = is_tag.then(|| pai::tag_name(line[1..].trim_start()).1.to_ascii_lowercase());
+        let repeats = tag.as_ref().is_some_and(|tag| self.tags.contains(tag));
+        // The places of the line's tiles in reading order. An unreadable tile does not end a position.
+        let mut order = Vec::new();
+        if !is_tag {
+            tiles::tiles(line, |tile| {
+                order.extend(tile.ok().and_then(|tile| tile.at).map(|at| i32::from(at.x) - 40 * i32::from(at.y)));
+            });
+        }
+        let first = order.first().copied();
+        let begins = match (self.last, first) {
+            (Some(_), _) if after_blank || is_tag => true,
+            (Some(last), Some(first)) => first <= last,
+            _ => after_blank && repeats,
+        };
+        if begins {
+            *self = NewPosition::default();
+        }
+        self.tags.extend(tag);
+        if !is_tag && !line.starts_with(';') {
+            self.last = order.last().copied().or(self.last).or(Some(i32::MIN));
+        }
+        begins
+    }
+}
+
+/// Reads one position with its tags and comments.
+fn positions<'a>(text: &'a str, visitor: &mut dyn Visitor<'a>) {
+    let mut input = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut seen = false;
+    while !visitor.is_done() {
+        input = input.trim_start_matches(SPACES);
+        input = match input.bytes().next() {
+            None => return,
+            Some(b';') => {
+                let (rest, comment) = pai::line_comment(input);
+                visitor.comment(between(input, rest), comment, true, false);
+                rest
+            }
+            Some(b'[') if pai::tag_start(input) => match pai::tag(input) {
+                Ok((rest, tag)) if pai::check(&tag) => {
+                    visitor.error(SyntaxError::new(&codes::TAG_MISPLACED, tag.text));
+                    rest
+                }
+                Ok((rest, tag)) => {
+                    visitor.tag(tag);
+                    rest
+                }
+                Err(bad) => bad.report(input, visitor),
+            },
+            Some(_) => {
+                let tiles = block(input);
+                if std::mem::replace(&mut seen, true) {
+                    visitor.error(SyntaxError::new(&codes::POSITION_UNREADABLE, tiles));
+                } else {
+                    visitor.tag(TagText { text: tiles, name: "Position", written: tiles, value: Cow::Borrowed(tiles) });
+                }
+                &input[tiles.len()..]
+            }
+        };
+    }
+}
+
+/// The tiles, up to the next tag or comment.
+fn block(input: &str) -> &str {
+    let ends = |(at, byte): &(usize, u8)| *byte == b';' || (*byte == b'[' && pai::tag_start(&input[*at..]));
+    let length = input.bytes().enumerate().find(ends).map_or(input.len(), |(at, _)| at);
+    input[..length].trim_end_matches(SPACES)
+}

@@ -1,0 +1,400 @@
+//! Builds the record and the diagnostics from what the reader of a notation reports.
+
+use super::guess::Guess;
+use super::message::shown;
+use super::turns::Turns;
+use super::visitor::{SyntaxError, TagText, Visitor};
+use super::written::PlyText;
+use crate::code::Code;
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::notation::pai::cannot_write;
+use crate::notation::{Options, Read, Spans, Spelling};
+use crate::record::{Comment, Entry, Head, Ply, Record, Tag};
+use crate::source::Span;
+use crate::variant::{Variant, Vocabulary};
+use std::collections::BTreeMap;
+
+/// Maximum of diagnostics about the writing of one game.
+const MAX_DIAGNOSTICS: usize = 10_000;
+/// Maximum of entries in one game.
+const MAX_ENTRIES: usize = 1 << 20;
+
+/// A record being built.
+pub(crate) struct Builder<'a> {
+    pub(super) text: &'a str,
+    pub(super) spelling: Spelling,
+    pub(super) vocabulary: &'static Vocabulary,
+    pub(crate) seats: &'static [&'static str],
+    pub(super) record: Record,
+    pub(super) spans: Spans,
+    pub(super) diagnostics: Vec<Diagnostic>,
+    /// How many entries stand before the first error.
+    pub(super) sound: Option<usize>,
+    /// The tags with their indices in the header. They are read together, because some say how to read others.
+    pub(super) tags: Vec<(usize, TagText<'a>)>,
+    pub(super) header_open: bool,
+    /// The spans of the name and of all of the `Variant` tag.
+    pub(super) variant_tag: Option<(Span, Span)>,
+    /// Where the rule set is not known: what the record shows of it.
+    guess: Option<Guess>,
+    /// The rule set to read by where the record names none.
+    given: Option<Variant>,
+    /// Whether the rule set guessed above the plies has proved wrong, so that only the guess goes on.
+    misguessed: bool,
+    pub(super) turns: Turns,
+    /// How many plies have been read, those with errors included.
+    pub(super) plies: u32,
+    /// The turn and the seat that were due when the last number was read.
+    pub(super) due: (u32, usize),
+    /// The entry of the ply before, unless it has an error.
+    last_ply: Option<usize>,
+    /// The token that opened the turn.
+    pub(super) opened: Span,
+    /// The number that shortened the turns of a game of three or four.
+    pub(super) shortened: Span,
+    /// A number that opened the same turn again, and the turn it should have opened: either it is wrong, or the next ply
+    /// is written twice.
+    pub(super) again: Option<(Span, u32)>,
+    /// The span for tokens that are not slices of the text.
+    pub(super) here: Span,
+    /// Texts with escapes, which are not slices of the text: by their addresses, their lengths and spans.
+    unescaped: BTreeMap<usize, (usize, Span)>,
+}
+
+/// Reads a game in a notation that spells as `pai` does. `reader` reports the parts of the game; it is called a second
+/// time if what stands above the plies has led to the wrong rule set.
+pub(crate) fn read_with<'a>(text: &'a str, options: &Options, reader: impl Fn(&mut dyn Visitor<'a>)) -> Read {
+    let first = options.variant.unwrap_or_else(|| Guess::new().variant(None));
+    let mut builder = Builder::new(text, first, Spelling::Pai);
+    builder.given = options.variant;
+    builder.guess = Some(Guess::new());
+    reader(&mut builder);
+    builder.close_header();
+    let Some(guess) = builder.guess.take() else { return builder.finish() };
+    let variant = guess.variant(options.variant);
+    let mut read = if builder.misguessed || builder.record.variant != variant {
+        let mut builder = Builder::new(text, variant, Spelling::Pai);
+        reader(&mut builder);
+        builder.finish()
+    } else {
+        builder.finish()
+    };
+    if let Some(note) = guess.note(text, options.variant) {
+        read.diagnostics.insert(0, note);
+    }
+    read
+}
+
+impl<'a> Builder<'a> {
+    /// A builder for a game of this rule set.
+    pub(crate) fn new(text: &'a str, variant: Variant, spelling: Spelling) -> Builder<'a> {
+        let vocabulary = variant.vocabulary();
+        // Room for about as many entries as there are plies.
+        let expected = (text.len() / 8).min(1 << 12);
+        Builder {
+            text,
+            spelling,
+            vocabulary,
+            seats: vocabulary.seats[0],
+            record: Record { variant, header: Vec::new(), entries: Vec::with_capacity(expected) },
+            spans: Spans { header: Vec::new(), entries: Vec::with_capacity(expected) },
+            diagnostics: Vec::new(),
+            sound: None,
+            tags: Vec::new(),
+            header_open: true,
+            variant_tag: None,
+            guess: None,
+            given: None,
+            misguessed: false,
+            turns: Turns::new(2, 0),
+            plies: 0,
+            due: (1, 0),
+            last_ply: None,
+            opened: Span::default(),
+            shortened: Span::default(),
+            again: None,
+            here: Span::default(),
+            unescaped: BTreeMap::new(),
+        }
+    }
+
+    /// The record, and the diagnostics about it.
+    pub(crate) fn finish(mut self) -> Read {
+        self.close_header();
+        self.report_rest();
+        self.end_turns();
+        self.check_first_seat();
+        let sound = self.sound.unwrap_or(self.record.entries.len());
+        self.diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
+        Read { record: self.record, spans: self.spans, diagnostics: self.diagnostics, sound }
+    }
+
+    /// Reports that the rest of a game has not been read, because there is too much of it.
+    fn report_rest(&mut self) {
+        let message = match (self.diagnostics.len(), self.record.entries.len()) {
+            (MAX_DIAGNOSTICS.., _) => {
+                format!("this game has {MAX_DIAGNOSTICS} errors or more: the rest of it is not read")
+            }
+            (_, MAX_ENTRIES..) => {
+                format!("this game has {MAX_ENTRIES} turns, plies and comments or more: the rest of it is not read")
+            }
+            _ => return,
+        };
+        let last = self.diagnostics.iter().map(|diagnostic| diagnostic.span).chain(self.spans.entries.last().copied());
+        let span = last.max_by_key(|span| span.end).unwrap_or_default();
+        let diagnostic = Diagnostic::new(&codes::TEXT_TOO_LONG, span, message).label("read up to here");
+        self.report(diagnostic.help("split the file, or look for text that is not part of the game"));
+    }
+
+    /// Whether an error has been reported.
+    pub(crate) fn has_errors(&self) -> bool {
+        self.diagnostics.iter().any(Diagnostic::is_error)
+    }
+
+    /// The span of a token.
+    pub(super) fn span(&self, token: &str) -> Span {
+        let written = || {
+            let start = token.as_ptr() as usize;
+            let (&from, &(length, span)) = self.unescaped.range(..=start).next_back()?;
+            (start + token.len() <= from + length).then_some(span)
+        };
+        Span::of(token, self.text).or_else(written).unwrap_or(self.here)
+    }
+
+    pub(super) fn diagnostic(&self, code: &'static Code, token: &str, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::new(code, self.span(token), message)
+    }
+
+    /// Keeps a diagnostic.
+    pub(super) fn report(&mut self, diagnostic: Diagnostic) {
+        // A wrong number leaves no doubt about what was played.
+        if diagnostic.is_error() && diagnostic.code != &codes::TURN_NUMBER && self.sound.is_none() {
+            self.sound = Some(self.record.entries.len());
+        }
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// Keeps a diagnostic about the ply that is being read, with its turn and seat.
+    pub(super) fn report_in_ply(&mut self, mut diagnostic: Diagnostic) {
+        if self.plies > 0 {
+            let (turn, seat) = self.turns.upcoming();
+            diagnostic.turn = Some(turn);
+            diagnostic.seat = self.seats.get(seat).map(ToString::to_string);
+            diagnostic.ply = Some(self.plies);
+        }
+        self.report(diagnostic);
+    }
+
+    /// Reads on by what the record has shown of its rules so far.
+    pub(super) fn take_guess(&mut self) {
+        if let Some(guess) = &mut self.guess {
+            guess.has_learnt();
+            self.record.variant = guess.variant(self.given);
+            self.vocabulary = self.record.variant.vocabulary();
+        }
+    }
+
+    /// Lets a guess learn. Says whether it has proved wrong, so that there is nothing to build.
+    fn learn(&mut self, learn: impl FnOnce(&mut Guess)) -> bool {
+        if let Some(guess) = self.guess.as_mut().filter(|guess| !guess.is_named()) {
+            learn(guess);
+            if !self.header_open && guess.has_learnt() {
+                self.misguessed |= guess.variant(self.given) != self.record.variant;
+            }
+        }
+        self.misguessed
+    }
+
+    #[inline]
+    fn push(&mut self, entry: Entry, span: Span) {
+        self.record.entries.push(entry);
+        self.spans.entries.push(span);
+    }
+
+    /// The span of the ply before if this one is the same, which no two plies with tiles can be.
+    fn doubled(&self, ply: &Ply) -> Option<Span> {
+        let last = self.last_ply?;
+        match (&self.record.entries[last], ply) {
+            (Entry::Ply(before @ Ply::Acts(_)), Ply::Acts(_)) if before == ply => Some(self.spans.entries[last]),
+            _ => None,
+        }
+    }
+
+    /// Reports a ply that is written twice. It was played once, so it is not counted again.
+    fn report_doubled(&mut self, token: &str, first: Span, again: Option<(Span, u32)>) {
+        self.plies -= 1;
+        let span = self.span(token);
+        let start = again.map_or(span.start, |(number, _)| number.start);
+        let twice = Span { start: start.min(span.start), end: span.end };
+        let mut diagnostic =
+            Diagnostic::new(&codes::PLY_DOUBLED, twice, format!("`{}` is written twice", shown(token)))
+                .label("the second time")
+                .other(first, "the first time")
+                .help("leave one of the two out");
+        diagnostic.turn = Some(self.turns.turn());
+        diagnostic.ply = Some(self.plies);
+        self.report(diagnostic);
+    }
+}
+
+impl<'a> Visitor<'a> for Builder<'a> {
+    fn tag(&mut self, tag: TagText<'a>) {
+        if self.learn(|guess| guess.tag(&tag)) {
+            return;
+        }
+        let span = self.span(tag.text);
+        if !self.header_open {
+            let message = format!("the tag `{}` stands among the moves", tag.name);
+            let diagnostic = self.diagnostic(&codes::TAG_MISPLACED, tag.text, message);
+            self.report(diagnostic.help("put it above the moves, on a line of its own"));
+            return;
+        }
+        if tag.name.eq_ignore_ascii_case("Variant") && self.variant_tag.is_none() {
+            self.variant_tag = Some((self.span(tag.name), span));
+            if Variant::named(tag.value.trim()).is_none() {
+                self.report_unknown_variant(&tag);
+            }
+            return;
+        }
+        self.tags.push((self.record.header.len(), tag.clone()));
+        self.record.header.push(Head::Tag(Tag { name: tag.name.to_owned(), value: tag.value.into_owned() }));
+        self.spans.header.push(span);
+    }
+
+    fn comment(&mut self, token: &'a str, text: &'a str, to_line_end: bool, own_line: bool) {
+        if self.misguessed {
+            return;
+        }
+        let span = self.span(token);
+        // Whatever the line ends of the text, those of a comment are line feeds.
+        let comment =
+            Comment { text: text.trim().replace("\r\n", "\n"), to_line_end, own_line: own_line && !self.header_open };
+        if let Some((message, help)) = cannot_write(&comment) {
+            let diagnostic = self.diagnostic(&codes::COMMENT_TEXT, text, message).help(help);
+            self.report(diagnostic);
+            return;
+        }
+        if self.header_open {
+            self.record.header.push(Head::Comment(comment));
+            self.spans.header.push(span);
+        } else {
+            self.push(Entry::Comment(comment), span);
+        }
+    }
+
+    fn number(&mut self, token: &'a str, number: u32, continues: bool) {
+        self.close_header();
+        if self.misguessed {
+            return;
+        }
+        let span = self.span(token);
+        if let Some((span, expected)) = self.again.take() {
+            self.report_number(span, expected);
+        }
+        self.due = self.turns.upcoming();
+        let (begins, error) = self.turns.number(number, continues);
+        if let Some(error) = error {
+            self.report_turn_error(span, error);
+        }
+        if let Some(turn) = begins {
+            self.push(Entry::Turn(turn), span);
+            if self.turns.just_shortened() {
+                self.shortened = span;
+            }
+            self.opened = span;
+        }
+    }
+
+    fn turn(&mut self, token: &'a str, number: u32) {
+        self.close_header();
+        let later_seat_first = self.turns.turn() == 0 && self.record.first_seat().index() > 0;
+        self.number(token, number, later_seat_first);
+    }
+
+    fn ply(&mut self, token: &'a str, written: PlyText<'a>) {
+        let misguessed = self.learn(|guess| guess.ply(&written));
+        self.close_header();
+        if misguessed {
+            return;
+        }
+        let span = self.span(token);
+        self.plies += 1;
+        let again = self.again.take();
+        let ply = self.resolve_ply(&written);
+        if let Some(first) = ply.as_ref().and_then(|ply| self.doubled(ply)) {
+            return self.report_doubled(token, first, again);
+        }
+        let begins = match again {
+            Some((number, expected)) => {
+                self.report_number(number, expected);
+                self.turns.reopened()
+            }
+            None => self.turns.before_ply(),
+        };
+        if let Some(turn) = begins {
+            let opening = Span { start: span.start, end: span.start };
+            self.push(Entry::Turn(turn), opening);
+            self.opened = span;
+        }
+        self.turns.after_ply(matches!(ply, Some(Ply::Resign)));
+        self.last_ply = ply.is_some().then_some(self.record.entries.len());
+        if let Some(ply) = ply {
+            self.push(Entry::Ply(ply), span);
+        }
+    }
+
+    fn check(&mut self, token: &'a str, written: &'a str) {
+        let misguessed = self.learn(|guess| guess.position(written));
+        self.close_header();
+        if misguessed {
+            return;
+        }
+        let span = self.span(token);
+        let tiles = self.resolve_tiles(written, false);
+        self.push(Entry::Check(tiles), span);
+    }
+
+    fn error(&mut self, error: SyntaxError<'a>) {
+        let diagnostic = error.diagnostic(self.span(error.token), self.spelling);
+        self.reject(vec![diagnostic], error.instead_of_ply);
+    }
+
+    fn reject(&mut self, diagnostics: Vec<Diagnostic>, instead_of_ply: bool) {
+        self.last_ply = None;
+        if instead_of_ply {
+            self.close_header();
+        }
+        if self.misguessed {
+            return;
+        }
+        if instead_of_ply {
+            self.plies += 1;
+            if let Some((span, expected)) = self.again.take() {
+                self.report_number(span, expected);
+            }
+        }
+        for diagnostic in diagnostics {
+            if instead_of_ply {
+                self.report_in_ply(diagnostic);
+            } else {
+                self.report(diagnostic);
+            }
+        }
+        if instead_of_ply {
+            self.turns.before_ply();
+            self.turns.after_ply(false);
+        }
+        // What could not be read may have been several plies, or none.
+        self.turns.lose_count();
+    }
+
+    fn is_done(&self) -> bool {
+        self.diagnostics.len() >= MAX_DIAGNOSTICS || self.record.entries.len() >= MAX_ENTRIES
+    }
+
+    fn unescaped(&mut self, value: &'a str, written: &'a str) {
+        let span = self.span(written);
+        self.unescaped.insert(value.as_ptr() as usize, (value.len(), span));
+    }
+}

@@ -1,0 +1,100 @@
+//! Reads the tags above the plies.
+
+use super::builder::Builder;
+use super::message::{did_you_mean, either_name, shown};
+use super::tags;
+use super::turns::Turns;
+use super::visitor::TagText;
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::notation::Spelling;
+use crate::record::{self, Head};
+use crate::source::Span;
+use crate::variant::Variant;
+use std::collections::HashMap;
+
+impl<'a> Builder<'a> {
+    pub(super) fn report_unknown_variant(&mut self, tag: &TagText<'a>) {
+        let names: Vec<&str> = Variant::all().map(Variant::name).collect();
+        let help = did_you_mean(&tag.value, names.iter().copied(), || format!("write {}", either_name(&names)));
+        let message = format!("there is no rule set `{}`", shown(&tag.value));
+        let diagnostic = self.diagnostic(&codes::VARIANT_UNKNOWN, tag.written, message);
+        self.report(diagnostic.help(help));
+    }
+
+    /// Reads the tags, once all of them are there.
+    pub(super) fn close_header(&mut self) {
+        if !std::mem::take(&mut self.header_open) {
+            return;
+        }
+        self.take_guess();
+        let tags = std::mem::take(&mut self.tags);
+        let value = |name: &str| {
+            let tag = tags.iter().find(|(_, tag)| tag.name.eq_ignore_ascii_case(name));
+            tag.map(|(_, tag)| &*tag.value)
+        };
+        self.seats = record::seats(self.vocabulary, value("Players"), value("Position"));
+        // The spans of the name and of all of each tag.
+        let mut seen: HashMap<String, (Span, Span)> = HashMap::new();
+        seen.extend(self.variant_tag.map(|spans| ("variant".to_owned(), spans)));
+        for (slot, tag) in &tags {
+            self.here = self.span(tag.text);
+            let before = self.diagnostics.len();
+            // A doubled tag is read too, so that every error in it is reported.
+            let read = tags::read(self, tag);
+            self.assign_to_seat(before, tag.name);
+            let name = tag.name.to_ascii_lowercase();
+            if let Some(&first) = seen.get(&name) {
+                self.report_doubled_tag(tag, first);
+            } else {
+                seen.insert(name, (self.span(tag.name), self.here));
+                if let Some(read) = read {
+                    self.record.header[*slot] = Head::Tag(read);
+                }
+            }
+        }
+        self.turns = Turns::new(self.seats.len(), self.record.first_seat().index());
+    }
+
+    /// Assigns what was reported of a tag such as `HostAccents` to its seat, before the first turn.
+    fn assign_to_seat(&mut self, from: usize, name: &str) {
+        let whose = self.seats.iter().find(|seat| name.len() > seat.len() && name.starts_with(**seat));
+        if let Some(seat) = whose {
+            for diagnostic in &mut self.diagnostics[from..] {
+                diagnostic.turn = Some(0);
+                diagnostic.seat = Some(seat.to_string());
+            }
+        }
+    }
+
+    fn report_doubled_tag(&mut self, tag: &TagText<'a>, (name, whole): (Span, Span)) {
+        let (diagnostic, first) = match self.spelling {
+            Spelling::Gate => {
+                let message = format!("`{}` is written twice", shown(tag.text));
+                (self.diagnostic(&codes::PLY_DOUBLED, tag.text, message), whole)
+            }
+            Spelling::Pai => {
+                let message = format!("the tag `{}` stands here twice", tag.name);
+                (self.diagnostic(&codes::TAG_DOUBLED, tag.name, message), name)
+            }
+        };
+        let diagnostic = diagnostic.label("the second time").other(first, "the first time");
+        self.report(diagnostic.help("leave one of the two out"));
+    }
+
+    /// Only a game that starts from a position can begin with another than the first seat.
+    pub(super) fn check_first_seat(&mut self) {
+        let first = self.seats.first().copied().unwrap_or_default();
+        let is_later = |turn: &str| self.seats.iter().skip(1).any(|seat| *seat == turn);
+        if self.record.tag("Position").is_some() || !self.record.tag("Turn").is_some_and(is_later) {
+            return;
+        }
+        let is_turn = |head: &Head| matches!(head, Head::Tag(tag) if tag.name == "Turn");
+        let at = self.record.header.iter().position(is_turn).and_then(|at| self.spans.header.get(at));
+        let message = format!("{first} begins every game that starts from no position");
+        let diagnostic = Diagnostic::new(&codes::TAG_VALUE, at.copied().unwrap_or_default(), message)
+            .label("not without a `Position` tag")
+            .help("leave the tag out, or say what stands on the board in a `[Position \"...\"]` tag");
+        self.report(diagnostic);
+    }
+}

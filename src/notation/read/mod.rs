@@ -1,0 +1,18 @@
+//! What the readers of all notations share.
+//!
+//! The reader of a notation parses the text and calls a [`Visitor`](visitor::Visitor) with what it found, in the order of
+//! the text. The [`Builder`](builder::Builder) is the visitor that makes the record and the diagnostics.
+
+pub(crate) mod builder;
+pub(crate) mod expected;
+pub(crate) mod guess;
+mod header;
+pub(crate) mod message;
+mod numbers;
+pub(crate) mod ply;
+mod resolve;
+mod tags;
+mod tiles;
+mod turns;
+pub(crate) mod visitor;
+pub(crate) mod written;

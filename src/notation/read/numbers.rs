@@ -1,0 +1,114 @@
+//! Diagnostics about turn numbers.
+
+use super::builder::Builder;
+use super::turns::TurnError;
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::notation::Spelling;
+use crate::record::Entry;
+use crate::source::Span;
+
+impl Builder<'_> {
+    /// Reports what the end of the text shows.
+    pub(super) fn end_turns(&mut self) {
+        if let Some((span, expected)) = self.again.take() {
+            self.report_number(span, expected);
+        }
+        if let Some(error) = self.turns.end() {
+            self.report_turn_error(self.opened, error);
+        }
+    }
+
+    /// Reports a turn number that should have been another.
+    pub(super) fn report_number(&mut self, span: Span, expected: u32) {
+        let (expected, right, help) = match self.spelling {
+            Spelling::Pai => {
+                let continues = self.text.get(span.range()).is_some_and(|token| token.ends_with("..."));
+                let right = format!("{expected}{}", if continues { "..." } else { "." });
+                (expected.to_string(), right, format!("write `{expected}.`, or no number at all"))
+            }
+            Spelling::Gate => {
+                // Every ply has a number here, with its seat.
+                let (turn, seat) = self.due;
+                let right = format!("{turn}{}.", &self.seat_name(seat)[..1]);
+                (turn.to_string(), right.clone(), format!("write `{right}`"))
+            }
+        };
+        let mut diagnostic = Diagnostic::new(&codes::TURN_NUMBER, span, format!("this is turn {expected}"))
+            .label(format!("expected {expected}"))
+            .help(help);
+        diagnostic.instead = Some(right);
+        diagnostic.turn = Some(self.due.0);
+        diagnostic.seat = self.seats.get(self.due.1).map(ToString::to_string);
+        diagnostic.ply = Some(self.plies + 1);
+        self.report(diagnostic);
+    }
+
+    fn seat_name(&self, seat: usize) -> &str {
+        self.seats.get(seat).copied().unwrap_or("a seat")
+    }
+
+    pub(super) fn report_turn_error(&mut self, span: Span, error: TurnError) {
+        // Where a turn has too few plies or too many, the seats of its plies are in doubt.
+        let doubtful = match error {
+            TurnError::Missing { turn, .. } | TurnError::FellShort { turn } => Some(turn),
+            TurnError::Extra(_) => Some(self.turns.turn() - 1),
+            TurnError::Expected(_) | TurnError::Again => None,
+        };
+        let begins = |turn: u32| self.record.entries.iter().position(|entry| *entry == Entry::Turn(turn));
+        if let Some(start) = doubtful.and_then(begins)
+            && self.sound.is_none()
+        {
+            self.sound = Some(start);
+        }
+        match error {
+            TurnError::Expected(1) if self.record.first_seat().index() > 0 => {
+                let seat = self.seat_name(self.record.first_seat().index()).to_owned();
+                let diagnostic = Diagnostic::new(&codes::TURN_NUMBER, span, format!("{seat} moves first here"))
+                    .label("expected `1...`")
+                    .help("write `1...`: turn 1 begins with a later seat");
+                self.report(diagnostic);
+            }
+            TurnError::Expected(expected) => self.report_number(span, expected),
+            TurnError::Missing { turn, seat } => {
+                let name = self.seat_name(seat).to_owned();
+                let mut diagnostic =
+                    Diagnostic::new(&codes::PLY_MISSING, span, format!("{name}'s ply of turn {turn} is missing"))
+                        .label("before this number");
+                if self.opened != Span::default() && self.opened != span && seat > 0 {
+                    diagnostic = diagnostic.other(self.opened, "this turn is a ply short");
+                }
+                diagnostic = diagnostic.help(if self.plies == 0 && self.spelling == Spelling::Pai {
+                    format!("write {name}'s ply, or name who moves first in a `[Turn \"...\"]` tag")
+                } else {
+                    format!("write {name}'s ply of turn {turn} before it")
+                });
+                diagnostic.turn = Some(turn);
+                diagnostic.seat = Some(name);
+                self.report(diagnostic);
+            }
+            TurnError::FellShort { turn } => {
+                let diagnostic =
+                    Diagnostic::new(&codes::PLY_MISSING, self.shortened, format!("a ply of turn {turn} is missing"))
+                        .label("before this number")
+                        .other(span, "a later turn has all its plies")
+                        .help(format!("write the missing ply of turn {turn}"));
+                self.report(diagnostic);
+            }
+            TurnError::Extra(count) => {
+                let plies = self.record.entries.iter().zip(&self.spans.entries).rev();
+                let extra = plies.filter(|(entry, _)| matches!(entry, Entry::Ply(_))).nth(count.saturating_sub(1));
+                let extra = extra.map_or(span, |(_, &span)| span);
+                let turn = self.turns.turn().saturating_sub(1);
+                let mut diagnostic =
+                    Diagnostic::new(&codes::PLY_EXTRA, extra, format!("turn {turn} has a ply too many"))
+                        .label("one too many")
+                        .other(span, "the next turn begins only here")
+                        .help("leave it out, or give it a turn of its own");
+                diagnostic.turn = Some(turn);
+                self.report(diagnostic);
+            }
+            TurnError::Again => self.again = Some((span, self.turns.turn().saturating_add(1))),
+        }
+    }
+}

@@ -1,0 +1,305 @@
+//! Codes, places, acts and plies as `pai` writes them. Each function is named for the rule of `grammar/ply.pest` that it
+//! reads. What it returns are slices of the text, so that every part of a ply has a span.
+
+use super::expected::{Expected, Parsed, Unexpected, between, run, saturating, token, unexpected, ws};
+use super::written::{ActText, EffectText, PathText, PlaceText, PlyText};
+use nom::branch::alt;
+use nom::combinator::{cut, opt};
+use nom::error::ParseError;
+use nom::{Err, Parser};
+use smallvec::SmallVec;
+
+fn starts_alphanumeric(input: &str) -> bool {
+    input.bytes().next().is_some_and(|byte| byte.is_ascii_alphanumeric())
+}
+
+/// A sign, with white space allowed on both sides.
+fn sign<'a>(byte: u8, expected: Expected) -> impl Parser<&'a str, Output = &'a str, Error = Unexpected> {
+    move |input: &'a str| {
+        let (rest, ()) = ws(input)?;
+        match rest.as_bytes().first() {
+            Some(found) if found.eq_ignore_ascii_case(&byte) => {
+                let (after, ()) = ws(&rest[1..])?;
+                Ok((after, &rest[..1]))
+            }
+            _ => unexpected(rest, expected),
+        }
+    }
+}
+
+/// A code of the numbered kind, `R3` to `W5`. The digit belongs to the code only if a whole place, or no letter or
+/// digit, follows: `R5c` is an `R` on `5c`.
+fn numbered(input: &str) -> Parsed<'_, &str> {
+    match input.as_bytes() {
+        [b'R' | b'r' | b'W' | b'w', b'3' | b'4' | b'5', ..] => {
+            let rest = &input[2..];
+            if !starts_alphanumeric(rest) || place(rest).is_ok() {
+                Ok((rest, &input[..2]))
+            } else {
+                unexpected(input, Expected::CODE)
+            }
+        }
+        _ => unexpected(input, Expected::CODE),
+    }
+}
+
+/// A run of letters that does not begin with `x`, the sign of a capture.
+fn letters(input: &str) -> Parsed<'_, &str> {
+    let (rest, letters) = run(input, |byte| byte.is_ascii_alphabetic());
+    if letters.is_empty() || letters.starts_with(['x', 'X']) {
+        unexpected(input, Expected::CODE)
+    } else {
+        Ok((rest, letters))
+    }
+}
+
+/// The code of a tile, in any case.
+pub(crate) fn code(input: &str) -> Parsed<'_, &str> {
+    alt((numbered, letters)).parse(input)
+}
+
+/// A column and a row, whether or not the board has them.
+pub(crate) fn point(input: &str) -> Parsed<'_, PlaceText<'_>> {
+    let (rest, digits) = run(input, |byte| byte.is_ascii_digit());
+    let Some(row) = rest.bytes().next().filter(|byte| !digits.is_empty() && byte.is_ascii_alphabetic()) else {
+        return unexpected(input, Expected::PLACE);
+    };
+    // However large, the column is off the board.
+    let column = i16::try_from(saturating(digits)).unwrap_or(i16::MAX);
+    let rest = &rest[1..];
+    let place = PlaceText {
+        text: between(input, rest),
+        x: column - 10,
+        y: i16::from(row.to_ascii_lowercase() - b'a') - 9,
+        square: false,
+    };
+    Ok((rest, place))
+}
+
+/// A square, named by its lower left corner.
+fn square(input: &str) -> Parsed<'_, PlaceText<'_>> {
+    let Some(corner) = input.strip_prefix('#') else { return unexpected(input, Expected::PLACE) };
+    let (rest, place) = point(corner)?;
+    Ok((rest, PlaceText { text: between(input, rest), square: true, ..place }))
+}
+
+/// A point or a square.
+pub(crate) fn place(input: &str) -> Parsed<'_, PlaceText<'_>> {
+    token(Expected::PLACE, alt((square, point))).parse(input)
+}
+
+/// `-` and a place.
+fn step(input: &str) -> Parsed<'_, PlaceText<'_>> {
+    let (rest, _) = sign(b'-', Expected::STEP).parse(input)?;
+    cut(place).parse(rest)
+}
+
+/// `x`, the captured tile's code if it is named, and a place.
+fn capture(input: &str) -> Parsed<'_, (&str, Option<&str>, PlaceText<'_>)> {
+    let (rest, sign) = sign(b'x', Expected::CAPTURE).parse(input)?;
+    let (rest, (code, place)) = cut(placed).parse(rest)?;
+    Ok((rest, (sign, code, place)))
+}
+
+/// A place, with the code of the tile on it if it is named.
+fn placed(input: &str) -> Parsed<'_, (Option<&str>, PlaceText<'_>)> {
+    let named = |input| {
+        let (rest, code) = code(input)?;
+        let (rest, ()) = ws(rest)?;
+        let (rest, place) = place(rest)?;
+        Ok((rest, (Some(code), place)))
+    };
+    alt((named, place.map(|place| (None, place)))).parse(input)
+}
+
+/// `=` and a code.
+fn exchange(input: &str) -> Parsed<'_, &str> {
+    let (rest, _) = sign(b'=', Expected::EXCHANGE).parse(input)?;
+    cut(code).parse(rest)
+}
+
+/// The steps of a tile, at least one.
+fn steps<'a>(input: &'a str, path: &mut PathText<'a>) -> Parsed<'a, ()> {
+    let (mut rest, first) = step(input)?;
+    path.push(first);
+    loop {
+        match step(rest) {
+            Ok((after, next)) => {
+                path.push(next);
+                rest = after;
+            }
+            Err(Err::Error(_)) => return Ok((rest, ())),
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+/// A turn of the neighbouring tiles: a sign and a number.
+fn turning(input: &str) -> Parsed<'_, EffectText<'_>> {
+    let sign = match input.bytes().next() {
+        Some(b'+') => 1,
+        Some(b'-') => -1,
+        _ => return unexpected(input, Expected::TURNING),
+    };
+    let (rest, digits) = run(&input[1..], |byte| byte.is_ascii_digit());
+    if digits.is_empty() {
+        return unexpected(input, Expected::TURNING);
+    }
+    let steps = i32::try_from(saturating(digits)).unwrap_or(i32::MAX);
+    Ok((rest, EffectText::Turn { text: between(input, rest), steps: sign * steps }))
+}
+
+/// Another tile and its path.
+fn shift(input: &str) -> Parsed<'_, EffectText<'_>> {
+    let (rest, (code, at)) = placed(input)?;
+    let mut path = PathText::new();
+    let (rest, ()) = steps(rest, &mut path)?;
+    Ok((rest, EffectText::Shift { text: between(input, rest), code, at, path }))
+}
+
+/// `~` and the effect.
+fn effect(input: &str) -> Parsed<'_, EffectText<'_>> {
+    let (rest, _) = sign(b'~', Expected::EFFECT).parse(input)?;
+    cut(alt((turning, shift))).parse(rest)
+}
+
+/// Makes a piece optional, and keeps what was expected where it is missing.
+fn piece<'a, T>(input: &'a str, missing: &mut Option<Unexpected>, parsed: Parsed<'a, T>) -> Parsed<'a, Option<T>> {
+    match parsed {
+        Ok((rest, value)) => Ok((rest, Some(value))),
+        Err(Err::Error(unexpected)) => {
+            *missing = Some(missing.map_or(unexpected, |other| ParseError::<&str>::or(other, unexpected)));
+            Ok((input, None))
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// A path, a capture at its end, and an effect; at least one of them.
+fn doings<'a>(input: &'a str, act: &mut ActText<'a>) -> Parsed<'a, ()> {
+    let mut missing = None;
+    let (rest, _) = piece(input, &mut missing, steps(input, &mut act.path))?;
+    let (rest, captured) = piece(rest, &mut missing, capture(rest))?;
+    if let Some((sign, code, place)) = captured {
+        act.path.push(place);
+        act.capture = Some((sign, code));
+    }
+    let (rest, effect) = piece(rest, &mut missing, effect(rest))?;
+    act.effect = effect.map(Box::new);
+    match missing {
+        Some(unexpected) if act.path.is_empty() && act.effect.is_none() => Err(Err::Error(unexpected)),
+        _ => Ok((rest, ())),
+    }
+}
+
+/// A tile dropped from the hand.
+fn drop(input: &str) -> Parsed<'_, ActText<'_>> {
+    let (rest, code) = code(input)?;
+    let (rest, _) = sign(b'*', Expected::DROP).parse(rest)?;
+    let (rest, at) = cut(place).parse(rest)?;
+    let mut act = blank(Some(code), true, at);
+    let (rest, exchange) = opt(exchange).parse(rest)?;
+    act.exchange = exchange;
+    let rest = if exchange.is_none() { opt(|input| doings(input, &mut act)).parse(rest)?.0 } else { rest };
+    act.text = between(input, rest);
+    Ok((rest, act))
+}
+
+/// A tile on the board.
+fn stand(input: &str) -> Parsed<'_, ActText<'_>> {
+    let (rest, (code, at)) = placed(input)?;
+    let mut act = blank(code, false, at);
+    let exchanged = opt(exchange).parse(rest)?;
+    act.exchange = exchanged.1;
+    let rest = if act.exchange.is_some() {
+        exchanged.0
+    } else {
+        doings(rest, &mut act)
+            .map_err(|error| {
+                error
+                    .map(|unexpected| Unexpected { expected: unexpected.expected.or(Expected::EXCHANGE), ..unexpected })
+            })?
+            .0
+    };
+    act.text = between(input, rest);
+    Ok((rest, act))
+}
+
+fn blank<'a>(code: Option<&'a str>, drop: bool, at: PlaceText<'a>) -> ActText<'a> {
+    ActText { text: "", code, drop, at, path: PathText::new(), capture: None, exchange: None, effect: None }
+}
+
+/// One tile dropped, moved or used.
+pub(crate) fn act(input: &str) -> Parsed<'_, ActText<'_>> {
+    alt((drop, stand)).parse(input)
+}
+
+/// Acts joined by `+`.
+fn acts(input: &str) -> Parsed<'_, PlyText<'_>> {
+    let (mut rest, first) = act(input)?;
+    let mut acts = SmallVec::from_iter([first]);
+    while let (after, Some(_)) = opt(sign(b'+', Expected::default())).parse(rest)? {
+        let (after, next) = cut(act).parse(after)?;
+        acts.push(next);
+        rest = after;
+    }
+    Ok((rest, PlyText::Acts(acts)))
+}
+
+/// A whole word, in any case.
+fn keyword<'a>(word: &'static str) -> impl Parser<&'a str, Output = &'a str, Error = Unexpected> {
+    move |input: &'a str| match input.get(..word.len()) {
+        Some(start) if start.eq_ignore_ascii_case(word) && !starts_alphanumeric(&input[word.len()..]) => {
+            Ok((&input[word.len()..], start))
+        }
+        _ => unexpected(input, Expected::WORD),
+    }
+}
+
+/// A ply without tiles.
+fn word(input: &str) -> Parsed<'_, PlyText<'_>> {
+    alt((
+        keyword("pass").map(|_| PlyText::Pass),
+        keyword("resign").map(|_| PlyText::Resign),
+        keyword("claim").map(|_| PlyText::Claim),
+    ))
+    .parse(input)
+}
+
+/// The tile that was drawn: a code that does not begin the next ply.
+fn drawn(input: &str) -> Parsed<'_, &str> {
+    let (start, ()) = ws(input)?;
+    if alt((word.map(|_| ()), keyword("draw").map(|_| ()))).parse(start).is_ok() {
+        return unexpected(start, Expected::CODE);
+    }
+    let (rest, code) = code(start)?;
+    let (next, ()) = ws(rest)?;
+    if next.starts_with('*') || place(next).is_ok() { unexpected(start, Expected::CODE) } else { Ok((rest, code)) }
+}
+
+/// The tile that was discarded, or `?`.
+fn discarded(input: &str) -> Parsed<'_, &str> {
+    let (rest, _) = sign(b'/', Expected::default()).parse(input)?;
+    cut(alt((code, unseen))).parse(rest)
+}
+
+/// The sign for a tile that the writer did not see.
+fn unseen(input: &str) -> Parsed<'_, &str> {
+    match input.strip_prefix('?') {
+        Some(rest) => Ok((rest, between(input, rest))),
+        None => unexpected(input, Expected::UNSEEN),
+    }
+}
+
+/// Drawing a tile.
+fn draw(input: &str) -> Parsed<'_, PlyText<'_>> {
+    let (rest, _) = keyword("draw").parse(input)?;
+    let (rest, drew) = opt(drawn).parse(rest)?;
+    let (rest, discarded) = opt(discarded).parse(rest)?;
+    Ok((rest, PlyText::Draw { drew, discarded }))
+}
+
+/// A ply.
+pub(crate) fn ply(input: &str) -> Parsed<'_, PlyText<'_>> {
+    alt((draw, word, acts)).parse(input)
+}

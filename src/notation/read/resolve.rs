@@ -1,0 +1,195 @@
+//! Looks up the codes and places of written plies.
+
+use super::builder::Builder;
+use super::message::shown;
+use super::written::{ActText, EffectText, PathText, PlaceText, PlyText};
+use crate::board::{Place, Point, Square};
+use crate::codes;
+use crate::diagnostic::nearest;
+use crate::record::{Act, Acts, Discard, Effect, Path, Ply};
+use crate::variant::Tile;
+
+impl Builder<'_> {
+    /// The tile that a code stands for.
+    pub(super) fn tile(&mut self, code: &str) -> Option<Tile> {
+        let vocabulary = self.vocabulary;
+        if let Some(read) = self.spelling.read(vocabulary, code) {
+            if read.slip {
+                let right = vocabulary.code(read.tile);
+                let name = vocabulary.entry(read.tile).name;
+                let diagnostic = self
+                    .diagnostic(&codes::TILE_SLIP, code, format!("the {name} is written `{right}`, not `{code}`"))
+                    .label(format!("read as the {name}"))
+                    .help(format!("write `{right}`"));
+                self.report_in_ply(diagnostic);
+            }
+            return Some(read.tile);
+        }
+        let known: Vec<&str> =
+            (0..vocabulary.tiles.len()).map(|at| self.spelling.code(vocabulary, Tile(at as u8))).collect();
+        let help = match nearest(code, known.iter().copied()) {
+            Some(meant) => {
+                let tile = self.spelling.read(vocabulary, meant).map(|read| vocabulary.entry(read.tile).name);
+                format!("did you mean `{meant}`{}?", tile.map(|name| format!(", the {name}")).unwrap_or_default())
+            }
+            None => format!("the codes are {}", known.join(", ")),
+        };
+        let diagnostic = self
+            .diagnostic(&codes::TILE_UNKNOWN, code, format!("{} has no tile `{}`", vocabulary.title, shown(code)))
+            .label("no such tile")
+            .help(help);
+        self.report_in_ply(diagnostic);
+        None
+    }
+
+    /// The place, if the board has it.
+    pub(super) fn place(&mut self, place: &PlaceText<'_>) -> Option<Place> {
+        let (x, y) = (i8::try_from(place.x).unwrap_or(i8::MAX), i8::try_from(place.y).unwrap_or(i8::MAX));
+        let diagnostic = if place.square && !self.vocabulary.has_squares() {
+            self.diagnostic(
+                &codes::SQUARE_NOT_HERE,
+                place.text,
+                format!("in {} no tile lies on a square", self.vocabulary.title),
+            )
+            .label("a square")
+            .help(format!("write the point without `#`: `{}`", shown(place.text.trim_start_matches('#'))))
+        } else if place.square {
+            match Square::at(x, y) {
+                Some(square) => return Some(Place::Square(square)),
+                None => self
+                    .diagnostic(
+                        &codes::SQUARE_OFF_BOARD,
+                        place.text,
+                        format!("the board has no square `{}`", shown(place.text)),
+                    )
+                    .label("off the board")
+                    .help("the square's centre must lie within 9 of the centre of the board"),
+            }
+        } else {
+            match Point::at(x, y) {
+                Some(point) => return Some(Place::Point(point)),
+                None => {
+                    let near = self.spelling.place(nearest_point(place.x, place.y).into());
+                    self.diagnostic(
+                        &codes::POINT_OFF_BOARD,
+                        place.text,
+                        format!("the board has no point `{}`", shown(place.text)),
+                    )
+                    .label("off the board")
+                    .help(format!("the nearest point is `{near}`"))
+                }
+            }
+        };
+        self.report_in_ply(diagnostic);
+        None
+    }
+
+    fn path(&mut self, path: &PathText<'_>) -> Option<Path> {
+        let mut places = Path::new();
+        // All of them are looked up, so that every error is reported.
+        for place in path {
+            if let Some(place) = self.place(place) {
+                places.push(place);
+            }
+        }
+        (places.len() == path.len()).then_some(places)
+    }
+
+    #[inline]
+    fn act(&mut self, act: &ActText<'_>) -> Option<Act> {
+        let tile = act.code.map(|code| self.tile(code));
+        let at = self.place(&act.at);
+        // In the order of the text: the code of a captured tile stands before its place.
+        let captured = act.capture.map(|(_, code)| code.map(|code| self.tile(code)));
+        let path = self.path(&act.path);
+        let exchange = act.exchange.map(|code| self.tile(code));
+        let effect = act.effect.as_ref().map(|effect| self.effect(effect));
+        // All pieces have been looked up, and all errors reported.
+        Some(Act {
+            tile: whole(tile)?,
+            drop: act.drop,
+            at: at?,
+            path: path?,
+            capture: match captured {
+                None => None,
+                Some(code) => Some(whole(code)?),
+            },
+            exchange: whole(exchange)?,
+            effect: whole(effect)?,
+        })
+    }
+
+    fn effect(&mut self, effect: &EffectText<'_>) -> Option<Effect> {
+        match effect {
+            EffectText::Turn { text, steps } => {
+                if (1..=7).contains(&steps.abs()) {
+                    return Some(Effect::Turn(*steps as i8));
+                }
+                let diagnostic = self
+                    .diagnostic(&codes::TURNING_RANGE, text, format!("a ring cannot be turned by `{}`", shown(text)))
+                    .label("1 to 7 steps")
+                    .help(match (steps % 8, *steps < 0) {
+                        (0, _) => "eight steps are a full turn, which changes nothing".to_owned(),
+                        (left, _) => format!("`{}` turns it as `{left:+}` does", shown(text)),
+                    });
+                self.report_in_ply(diagnostic);
+                None
+            }
+            EffectText::Shift { code, at, path, .. } => {
+                let tile = code.map(|code| self.tile(code));
+                let at = self.place(at);
+                let path = self.path(path);
+                Some(Effect::Shift { tile: whole(tile)?, at: at?, path: path? })
+            }
+        }
+    }
+
+    /// The ply, if all of it can be looked up.
+    #[inline]
+    pub(crate) fn resolve_ply(&mut self, ply: &PlyText<'_>) -> Option<Ply> {
+        Some(match ply {
+            PlyText::Pass => Ply::Pass,
+            PlyText::Resign => Ply::Resign,
+            PlyText::Claim => Ply::Claim,
+            PlyText::Acts(acts) => {
+                let mut read = Acts::new();
+                for act in acts {
+                    if let Some(act) = self.act(act) {
+                        read.push(act);
+                    }
+                }
+                if read.len() < acts.len() {
+                    return None;
+                }
+                Ply::Acts(read)
+            }
+            PlyText::Draw { drew, discarded } => {
+                let drew = drew.map(|code| self.tile(code));
+                let discarded = match discarded {
+                    None => Some(Discard::None),
+                    Some("?") => Some(Discard::Unseen),
+                    Some(code) => self.tile(code).map(Discard::Tile),
+                };
+                Ply::Draw { drew: whole(drew)?, discarded: discarded? }
+            }
+        })
+    }
+}
+
+/// A piece that may be missing: `None` when it was written and has an error.
+fn whole<T>(piece: Option<Option<T>>) -> Option<Option<T>> {
+    match piece {
+        None => Some(None),
+        Some(None) => None,
+        Some(read) => Some(read),
+    }
+}
+
+/// The point of the board that is nearest to coordinates off the board.
+fn nearest_point(x: i16, y: i16) -> Point {
+    let far = |point: &Point| {
+        let (dx, dy) = (i64::from(x) - i64::from(point.x()), i64::from(y) - i64::from(point.y()));
+        dx * dx + dy * dy
+    };
+    Point::all().min_by_key(far).unwrap_or(Point::CENTRE)
+}

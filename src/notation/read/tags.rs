@@ -1,0 +1,240 @@
+//! The known tags, and how their values are read.
+
+use super::builder::Builder;
+use super::message::{did_you_mean, either_name, shown};
+use super::visitor::TagText;
+use crate::codes;
+use crate::diagnostic::{Diagnostic, nearest};
+use crate::notation::Spelling;
+use crate::notation::position::tiles::write_tiles;
+use crate::record::Tag;
+use crate::variant::{Seat, TagValue, Tile, Vocabulary};
+
+/// The tags of every rule set, beside the seats' names and the set-up tags of its vocabulary.
+const COMMON: [(&str, TagValue); 14] = [
+    ("Variant", TagValue::Variant),
+    ("Rules", TagValue::Text),
+    ("Event", TagValue::Text),
+    ("Site", TagValue::Text),
+    ("Date", TagValue::Text),
+    ("Round", TagValue::Text),
+    ("Result", TagValue::Result),
+    ("Termination", TagValue::Text),
+    ("Points", TagValue::Points),
+    ("Position", TagValue::Position),
+    ("Turn", TagValue::Seat),
+    ("Captured", TagValue::Captured),
+    ("Score", TagValue::Points),
+    // What a link of the Garden Gate site asks of the rules.
+    ("Options", TagValue::Text),
+];
+
+/// The tags that a record of these rules and seats may have, and what their values consist of.
+fn known<'v>(vocabulary: &'v Vocabulary, seats: &'v [&'v str]) -> impl Iterator<Item = (&'v str, TagValue)> {
+    let of_seats = seats.iter().map(|seat| (*seat, TagValue::Text));
+    let of_variant = vocabulary.tags.iter().map(|tag| (tag.name, tag.value));
+    COMMON.into_iter().chain(of_seats).chain(of_variant)
+}
+
+/// The tag in its canonical form; `None` when it has an error, which is reported.
+pub(super) fn read(builder: &mut Builder<'_>, tag: &TagText<'_>) -> Option<Tag> {
+    let (vocabulary, seats) = (builder.vocabulary, builder.seats);
+    let Some((name, holds)) = known(vocabulary, seats).find(|(name, _)| name.eq_ignore_ascii_case(tag.name)) else {
+        if let Some(meant) = nearest(tag.name, known(vocabulary, seats).map(|(name, _)| name)) {
+            let diagnostic = Diagnostic::new(
+                &codes::TAG_MISSPELT,
+                builder.span(tag.name),
+                format!("there is no tag `{}`", shown(tag.name)),
+            )
+            .label("kept as it is")
+            .help(format!("did you mean `{meant}`?"));
+            builder.report(diagnostic);
+        }
+        return Some(Tag { name: tag.name.to_owned(), value: text(builder, tag)? });
+    };
+    value(builder, tag, name, holds).map(|value| Tag { name: name.to_owned(), value })
+}
+
+/// Reports a value that the tag cannot have.
+fn reject(builder: &mut Builder<'_>, tag: &TagText<'_>, message: String, help: String) {
+    let span = builder.span(tag.written);
+    let mut known = known(builder.vocabulary, builder.seats);
+    let value = known.find(|(name, _)| name.eq_ignore_ascii_case(tag.name)).map_or(TagValue::Text, |(_, value)| value);
+    let label = format!("expected {}", expected(value));
+    builder.report(Diagnostic::new(&codes::TAG_VALUE, span, message).label(label).help(help));
+}
+
+/// What the value of a tag consists of, in words.
+fn expected(value: TagValue) -> &'static str {
+    match value {
+        TagValue::Text => "one line of text",
+        TagValue::Number => "a number",
+        TagValue::Tile => "a tile code",
+        TagValue::Tiles => "tile codes",
+        TagValue::Seats => "names of seats",
+        TagValue::Seat => "the name of a seat",
+        TagValue::Variant => "the name of a rule set",
+        TagValue::Result => "who won",
+        TagValue::Points => "a number for each seat",
+        TagValue::Position => "tiles on places",
+        TagValue::Captured => "tiles in brackets",
+    }
+}
+
+/// The most bytes a tag's value may have.
+const LIMIT: usize = 64 << 10;
+
+/// A value that is one line of any text.
+fn text(builder: &mut Builder<'_>, tag: &TagText<'_>) -> Option<String> {
+    if tag.value.len() > LIMIT {
+        let span = builder.span(tag.name);
+        let message = format!("the value of `{}` has {} KiB", shown(tag.name), tag.value.len() >> 10);
+        let diagnostic = Diagnostic::new(&codes::TEXT_TOO_LONG, span, message)
+            .label("this tag")
+            .help(format!("a tag's value has at most {} KiB", LIMIT >> 10));
+        builder.report(diagnostic);
+        return None;
+    }
+    if tag.value.chars().any(|c| c.is_control() && c != '\t') {
+        let message = format!("the value of `{}` has a line break or another control character", shown(tag.name));
+        reject(builder, tag, message, "a tag's value is one line of text".to_owned());
+        return None;
+    }
+    Some(tag.value.clone().into_owned())
+}
+
+fn value(builder: &mut Builder<'_>, tag: &TagText<'_>, name: &str, holds: TagValue) -> Option<String> {
+    // Tiles may be listed over several lines.
+    let plain = if holds == TagValue::Position { tag.value.clone().into_owned() } else { text(builder, tag)? };
+    let (vocabulary, seats) = (builder.vocabulary, builder.seats);
+    // Unless it has escapes, the value is a slice of the text, so that the tokens in it have spans.
+    let written: &str = if tag.written == plain { tag.written } else { &plain };
+    let trimmed = written.trim();
+    match holds {
+        TagValue::Text | TagValue::Variant => Some(plain),
+        TagValue::Number => {
+            let number = trimmed.parse::<u32>().ok();
+            let players = |number: &u32| {
+                name != "Players"
+                    || vocabulary
+                        .seats
+                        .iter()
+                        .any(|seats| (2.max(seats.len() as u32 - 1)..=seats.len() as u32).contains(number))
+            };
+            let number = number.filter(players);
+            if number.is_none() {
+                let help = if name == "Players" { "write 2, 3 or 4" } else { "write a whole number" };
+                reject(builder, tag, format!("`{name}` cannot be `{}`", shown(trimmed)), help.to_owned());
+            }
+            number.map(|number| number.to_string())
+        }
+        TagValue::Seat => {
+            let found = seats.iter().find(|seat| seat.eq_ignore_ascii_case(trimmed));
+            if found.is_none() {
+                unknown_seat(builder, tag, trimmed, &[]);
+            }
+            found.map(ToString::to_string)
+        }
+        TagValue::Seats => seat_list(builder, tag, trimmed),
+        TagValue::Result => {
+            if let Some(word) = ["Draw", "*"].into_iter().find(|word| word.eq_ignore_ascii_case(trimmed)) {
+                return Some(word.to_owned());
+            }
+            // A team is named by its seats.
+            if seats.len() > 2 && trimmed.contains(char::is_whitespace) {
+                return seat_list(builder, tag, trimmed);
+            }
+            let found = seats.iter().find(|seat| seat.eq_ignore_ascii_case(trimmed));
+            if found.is_none() {
+                unknown_seat(builder, tag, trimmed, &["Draw", "*"]);
+            }
+            found.map(ToString::to_string)
+        }
+        TagValue::Points => points(builder, tag, name, trimmed),
+        TagValue::Tile | TagValue::Tiles => {
+            // The Garden Gate site writes commas between codes.
+            let comma = builder.spelling == Spelling::Gate;
+            let codes =
+                trimmed.split(|c: char| c.is_whitespace() || (comma && c == ',')).filter(|code| !code.is_empty());
+            let codes: Vec<Option<Tile>> = codes.map(|code| builder.tile(code)).collect();
+            let tiles: Vec<Tile> = codes.into_iter().collect::<Option<_>>()?;
+            if holds == TagValue::Tile && tiles.len() != 1 {
+                reject(builder, tag, format!("`{name}` names one tile"), "write one tile's code".to_owned());
+                return None;
+            }
+            Some(tiles.iter().map(|&tile| vocabulary.code(tile)).collect::<Vec<_>>().join(" "))
+        }
+        TagValue::Position => {
+            let tiles = builder.resolve_tiles(written, true);
+            let mut out = String::new();
+            write_tiles(&mut out, vocabulary, &tiles);
+            Some(out)
+        }
+        TagValue::Captured => {
+            let tiles = builder.resolve_captured(written)?;
+            let written = tiles.into_iter().map(|(owner, tile)| match owner.map(Seat::brackets) {
+                Some((open, close)) => format!("{open}{}{close}", vocabulary.code(tile)),
+                None => vocabulary.code(tile).to_owned(),
+            });
+            Some(written.collect::<Vec<_>>().join(" "))
+        }
+    }
+}
+
+fn unknown_seat(builder: &mut Builder<'_>, tag: &TagText<'_>, name: &str, besides: &[&str]) {
+    let seats = builder.seats.iter().copied().chain(besides.iter().copied());
+    let names: Vec<&str> = seats.collect();
+    let help = did_you_mean(name, names.iter().copied(), || format!("write {}", either_name(&names)));
+    reject(builder, tag, format!("there is no seat `{}` here", shown(name)), help);
+}
+
+/// Names of seats, separated by spaces.
+fn seat_list(builder: &mut Builder<'_>, tag: &TagText<'_>, names: &str) -> Option<String> {
+    let mut found = Vec::new();
+    for name in names.split_whitespace() {
+        match builder.seats.iter().find(|seat| seat.eq_ignore_ascii_case(name)) {
+            Some(seat) if !found.contains(seat) => found.push(seat),
+            Some(_) => {
+                let message = format!("`{name}` is named twice");
+                reject(builder, tag, message, "name every seat once".to_owned());
+                return None;
+            }
+            None => {
+                unknown_seat(builder, tag, name, &[]);
+                return None;
+            }
+        }
+    }
+    if found.is_empty() {
+        reject(builder, tag, "no seat is named".to_owned(), format!("write `{}`", builder.seats.join(" ")));
+        return None;
+    }
+    Some(found.join(" "))
+}
+
+/// A number for each seat: `Sente 12, Gote 9`.
+fn points(builder: &mut Builder<'_>, tag: &TagText<'_>, name: &str, written: &str) -> Option<String> {
+    let mut read: Vec<(&str, i32)> = Vec::new();
+    for pair in written.split(',') {
+        let seat_and_number = pair.trim().rsplit_once(char::is_whitespace);
+        let Some((seat, number)) = seat_and_number.and_then(|(seat, number)| Some((seat.trim(), number.parse().ok()?)))
+        else {
+            let help = format!("write `{} 12, {} 9`", builder.seats[0], builder.seats[1]);
+            reject(builder, tag, format!("`{}` is not a seat and its points", shown(pair.trim())), help);
+            return None;
+        };
+        match builder.seats.iter().find(|other| other.eq_ignore_ascii_case(seat)) {
+            Some(seat) if read.iter().any(|(other, _)| other == seat) => {
+                reject(builder, tag, format!("`{name}` names {seat} twice"), "give each seat one number".to_owned());
+                return None;
+            }
+            Some(seat) => read.push((seat, number)),
+            None => {
+                unknown_seat(builder, tag, seat, &[]);
+                return None;
+            }
+        }
+    }
+    let written = read.iter().map(|(seat, number)| format!("{seat} {number}"));
+    Some(written.collect::<Vec<_>>().join(", "))
+}

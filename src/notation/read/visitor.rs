@@ -1,0 +1,138 @@
+//! What the reader of a notation reports: the parts of a record as written, and the tokens that it could not read.
+
+use super::expected::Expected;
+use super::message::{did_you_mean, shown};
+use super::written::PlyText;
+use crate::code::Code;
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::notation::Spelling;
+use crate::source::Span;
+use std::borrow::Cow;
+
+/// A tag as written.
+#[derive(Debug, Clone)]
+pub(crate) struct TagText<'a> {
+    /// The whole tag.
+    pub(crate) text: &'a str,
+    pub(crate) name: &'a str,
+    /// The value with its escapes.
+    pub(crate) written: &'a str,
+    /// The value without them.
+    pub(crate) value: Cow<'a, str>,
+}
+
+/// A token that cannot be read.
+#[derive(Debug, Clone)]
+pub(crate) struct SyntaxError<'a> {
+    pub(crate) code: &'static Code,
+    pub(crate) token: &'a str,
+    pub(crate) expected: Expected,
+    /// Whether it stands in the place of a ply, so that it counts as one.
+    pub(crate) instead_of_ply: bool,
+}
+
+/// Receives the parts of a game in the order of the text.
+pub(crate) trait Visitor<'a> {
+    fn tag(&mut self, tag: TagText<'a>);
+
+    /// A comment; `own_line` if it is on a line of its own.
+    fn comment(&mut self, token: &'a str, text: &'a str, to_line_end: bool, own_line: bool);
+
+    /// A turn number: `2.` opens a turn, and `2...` continues it.
+    fn number(&mut self, token: &'a str, number: u32, continues: bool);
+
+    /// The start of a turn, whichever seat moves first in it.
+    fn turn(&mut self, token: &'a str, number: u32) {
+        self.number(token, number, false);
+    }
+
+    fn ply(&mut self, token: &'a str, ply: PlyText<'a>);
+
+    /// A position to be compared with the board.
+    fn check(&mut self, token: &'a str, written: &'a str);
+
+    fn error(&mut self, error: SyntaxError<'a>);
+
+    /// Diagnostics that the notation words itself, about one part of the record.
+    fn reject(&mut self, _: Vec<Diagnostic>, _instead_of_ply: bool) {}
+
+    /// A text that is written with escapes: its value, and the slice it was written as.
+    fn unescaped(&mut self, _value: &'a str, _written: &'a str) {}
+
+    /// Whether the rest of the game need not be read.
+    fn is_done(&self) -> bool {
+        false
+    }
+}
+
+impl<'a> SyntaxError<'a> {
+    /// A token that does not stand in the place of a ply.
+    pub(crate) fn new(code: &'static Code, token: &'a str) -> SyntaxError<'a> {
+        SyntaxError { code, token, expected: Expected::default(), instead_of_ply: false }
+    }
+
+    /// A ply that cannot be read.
+    pub(crate) fn ply(token: &'a str, expected: Expected) -> SyntaxError<'a> {
+        SyntaxError { code: &codes::PLY_UNREADABLE, token, expected, instead_of_ply: true }
+    }
+
+    /// The diagnostic for it.
+    pub(crate) fn diagnostic(&self, span: Span, spelling: Spelling) -> Diagnostic {
+        let shown = shown(self.token);
+        let message = match self.code {
+            code if *code == codes::PLY_UNREADABLE && self.token.is_empty() => "the ply ends too early".to_owned(),
+            code if *code == codes::PLY_UNREADABLE => format!("`{shown}` cannot be read here"),
+            code if *code == codes::TAG_UNREADABLE && self.token.is_empty() => "the tag ends too early".to_owned(),
+            code if *code == codes::TAG_UNREADABLE => format!("the tag cannot be read from `{shown}` on"),
+            code => code.title.to_owned(),
+        };
+        let label = match self.expected {
+            none if none == Expected::default() => self.code.title.to_owned(),
+            expected => format!("expected {}", expected.words()),
+        };
+        let mut diagnostic = Diagnostic::new(self.code, span, message).label(label);
+        diagnostic.help = self.help(spelling);
+        diagnostic
+    }
+
+    fn help(&self, spelling: Spelling) -> Option<String> {
+        let help = match self.code {
+            code if *code == codes::PLY_UNREADABLE => {
+                let letters = self.token.trim_end_matches(|c: char| !c.is_ascii_alphabetic());
+                let words = ["Pass", "Resign", "Claim", "Draw"].into_iter().filter(|_| letters.len() > 2);
+                did_you_mean(letters, words, || spelling.example().to_owned())
+            }
+            code if *code == codes::GATE_ACCENTS => {
+                "write the accents before the first ply, as in `0H.R,W,K,B;0G.R,R,W,K;1G.R3(0,-8)`".to_owned()
+            }
+            code if *code == codes::PLY_MISSING => match spelling {
+                Spelling::Gate => "write `0H.` and `0G.`, the accents of both seats, before it".to_owned(),
+                Spelling::Pai => "write the ply into this cell".to_owned(),
+            },
+            code if *code == codes::SHEET_ROW => {
+                "a row begins with a turn's number, `Name`, `Color`, `Harmony Points` or a tag's name".to_owned()
+            }
+            code if *code == codes::SHEET_NAME => {
+                "write a row `| Name | ... | ... | Player Comments |` above the turns".to_owned()
+            }
+            code if *code == codes::SHEET_COLUMNS => "write a `|` inside a cell as `\\|` and a tab as `\\t`".to_owned(),
+            code if *code == codes::SHEET_COLOR => "write the colours in turn order, or the seats' names".to_owned(),
+            code if *code == codes::SHEET_POINTS => "write a whole number, or leave the cell empty".to_owned(),
+            code if *code == codes::SHEET_CELL => "give each seat's ply a cell of its own".to_owned(),
+            code if *code == codes::COMMENT_TEXT => "leave out the braces, or the line break".to_owned(),
+            code if *code == codes::COMMENT_OPEN => "close it with `}`, or write it behind a `;`".to_owned(),
+            code if *code == codes::COMMENT_STRAY => "leave it out, or open the comment with `{`".to_owned(),
+            code if *code == codes::TAG_OPEN => "close the value with `\"` before `]`, on the same line".to_owned(),
+            code if *code == codes::TAG_UNREADABLE => "write `[Name \"value\"]`".to_owned(),
+            code if *code == codes::TAG_MISPLACED => {
+                "tags stand above the turns, and a check between the plies of a game".to_owned()
+            }
+            code if *code == codes::POSITION_UNREADABLE => {
+                "the tiles of a position stand together: put comments and tags above or below them".to_owned()
+            }
+            _ => return None,
+        };
+        Some(help)
+    }
+}

@@ -1,0 +1,199 @@
+//! Reads the set-up of a record, and finds the items of its tags in the text. One reader splits a tag for both.
+
+use super::position;
+use crate::board::{Place, Point, Square};
+use crate::record::{Marks, Placed, Record, SeatPoints, SetUp, Setting, Value};
+use crate::source::Span;
+use crate::variant::{Seat, TagValue, Vocabulary};
+
+/// The set-up of a record.
+pub fn set_up(record: &Record) -> SetUp<'_> {
+    set_up_by(record, None, Marks::default())
+}
+
+/// The set-up of a record in a notation with these marks; the edition, if one is given, stands for its `Rules` tag.
+pub fn set_up_by<'a>(record: &'a Record, edition: Option<&'a str>, marks: Marks) -> SetUp<'a> {
+    let seats = record.seats();
+    let vocabulary = record.variant.vocabulary();
+    let tags = vocabulary.tags.iter().filter_map(|tag| {
+        let value = record.tag(tag.name)?;
+        Some((tag.name, read(vocabulary, seats, tag.value, value)))
+    });
+    SetUp {
+        marks,
+        rules: settings(edition.or_else(|| record.tag("Rules")).unwrap_or("")).map(setting).collect(),
+        options: words(record.tag("Options").unwrap_or("")).map(setting).collect(),
+        seats,
+        first_seat: record.first_seat(),
+        position: record.tag("Position").map(|_| super::start(record)),
+        captured: super::captured(record),
+        score: record.tag("Score").map_or_else(Vec::new, |text| points(text, seats)),
+        tags: tags.collect(),
+        entries: &record.entries,
+    }
+}
+
+/// The items of a `Points` or `Score` value, such as `Sente 12, Gote -3`.
+pub fn points(text: &str, seats: &[&str]) -> Vec<SeatPoints> {
+    let item = |item: &str| {
+        let (name, number) = item.trim().rsplit_once([' ', '\t']).unwrap_or((item.trim(), ""));
+        SeatPoints { seat: seat(seats, name.trim()), points: number.parse().ok() }
+    };
+    text.split(',').map(item).collect()
+}
+
+fn read(vocabulary: &Vocabulary, seats: &[&str], holds: TagValue, text: &str) -> Value {
+    let tile = |code: &str| vocabulary.read(code).map(|read| read.tile);
+    match holds {
+        TagValue::Number => Value::Number(text.trim().parse().ok()),
+        TagValue::Tile => Value::Tiles(vec![tile(text.trim())]),
+        TagValue::Tiles => Value::Tiles(list(text).map(tile).collect()),
+        TagValue::Seats => Value::Seats(list(text).filter_map(|name| seat(seats, name)).collect()),
+        _ => Value::Text,
+    }
+}
+
+fn seat(seats: &[&str], name: &str) -> Option<Seat> {
+    seats.iter().position(|seat| *seat == name).map(|seat| Seat(seat as u8))
+}
+
+fn setting(text: &str) -> Setting<'_> {
+    match text.split_once('=') {
+        Some((name, value)) => Setting { name: name.trim(), value: Some(value.trim()) },
+        None => Setting { name: text, value: None },
+    }
+}
+
+/// The items of a `Rules` tag.
+fn settings(text: &str) -> impl Iterator<Item = &str> {
+    text.split([';', ',']).map(str::trim).filter(|item| !item.is_empty())
+}
+
+/// The items of an `Options` tag.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split_whitespace()
+}
+
+/// Codes or names with spaces or commas between.
+fn list(text: &str) -> impl Iterator<Item = &str> {
+    text.split([' ', ',', '\t']).filter(|item| !item.is_empty())
+}
+
+/// An item of a tag's value, from 0.
+fn item<'t>(name: &str, text: &'t str, number: usize) -> Option<&'t str> {
+    match name {
+        "Rules" => settings(text).nth(number),
+        "Options" => words(text).nth(number),
+        "Captured" => {
+            let mut tiles = Vec::new();
+            position::tiles::captured(text, |tile| tiles.extend(tile.map(|tile| tile.text)));
+            tiles.get(number).copied()
+        }
+        _ => list(text).nth(number),
+    }
+}
+
+/// A record in its text, for finding where its tags stand.
+#[derive(Clone, Copy)]
+pub(crate) struct Header<'a> {
+    /// The text.
+    pub text: &'a str,
+    /// The record.
+    pub record: &'a Record,
+    /// The spans of the record's header.
+    pub spans: &'a [Span],
+}
+
+impl<'a> Header<'a> {
+    /// The value of a tag as it was written.
+    fn value(&self, name: &str) -> Option<&'a str> {
+        let heads = self.record.header.iter().zip(self.spans);
+        let (tag, span) =
+            heads.filter_map(|(head, span)| Some((head.tag()?, span))).find(|(tag, _)| tag.name == name)?;
+        let written = self.text.get(span.range())?;
+        if let Some(at) = written.rfind(&tag.value).filter(|_| !tag.value.is_empty()) {
+            return written.get(at..at + tag.value.len());
+        }
+        let quoted = written.split_once('"').and_then(|(_, rest)| Some(rest.rsplit_once('"')?.0));
+        Some(quoted.unwrap_or(written))
+    }
+
+    /// The span of a tag's value, or of one of its items.
+    pub fn tag(&self, name: &str, number: Option<usize>) -> Option<Span> {
+        let value = self.value(name)?;
+        let item = number.and_then(|number| item(name, value, number));
+        Span::of(item.unwrap_or(value), self.text)
+    }
+
+    /// The span of the place of a tile in the `Position` tag.
+    pub fn placed(&self, placed: &Placed) -> Option<Span> {
+        let mut found = None;
+        position::tiles::tiles(self.value("Position")?, |tile| {
+            let at = tile.ok().and_then(|tile| tile.at);
+            found = found.or(at.filter(|at| place(at.square, at.x, at.y) == Some(placed.at)).map(|at| at.text));
+        });
+        Span::of(found?, self.text)
+    }
+}
+
+fn place(square: bool, x: i16, y: i16) -> Option<Place> {
+    let (x, y) = (x.try_into().ok()?, y.try_into().ok()?);
+    if square { Square::at(x, y).map(Place::Square) } else { Point::at(x, y).map(Place::Point) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::{Notation, Options, Pai};
+
+    /// The record's set-up, and what its text has at an item of a tag.
+    #[track_caller]
+    fn found(text: &str, name: &str, number: Option<usize>) -> String {
+        let read = Pai.read(text, &Options::default());
+        let header = Header { text, record: &read.record, spans: &read.spans.header };
+        text[header.tag(name, number).unwrap().range()].to_owned()
+    }
+
+    #[test]
+    fn items_of_rules_are_found_whatever_the_spaces() {
+        for value in ["site; last-flower=accents; foo=1", "site;last-flower = accents;foo=1", " site ,x=, foo=1 "] {
+            let text = format!("[Variant \"skud\"]\n[Rules \"{value}\"]\n\n1. Rs*10b Js*10r\n");
+            assert_eq!(found(&text, "Rules", Some(2)), "foo=1", "{value}");
+            assert_eq!(found(&text, "Rules", Some(0)), "site", "{value}");
+            assert_eq!(found(&text, "Rules", None), value);
+        }
+        let read = Pai.read("[Variant \"skud\"]\n[Rules \"site; a = b;;c\"]\n", &Options::default());
+        let site = Setting { name: "site", value: None };
+        let (a, c) = (Setting { name: "a", value: Some("b") }, Setting { name: "c", value: None });
+        assert_eq!(set_up(&read.record).rules, [site, a, c]);
+        let asked = set_up_by(&read.record, Some("2018"), Marks::default());
+        assert_eq!(asked.rules, [Setting { name: "2018", value: None }]);
+    }
+
+    #[test]
+    fn tags_are_read_as_what_the_variant_says_they_hold() {
+        let text = "[Variant \"ancient\"]\n[Target \"9\"]\n[Centre \"Co\"]\n[FirstHand \"Js, Rs\tRk\"]\n";
+        let read = Pai.read(text, &Options::default());
+        let set_up = set_up(&read.record);
+        let tile = |code| read.record.variant.vocabulary().tile(code);
+        assert_eq!(set_up.number("Target"), Some(9));
+        assert_eq!(set_up.number("Hand"), None);
+        assert_eq!(set_up.tiles("Centre"), Some(&[tile("Co")][..]));
+        assert_eq!(set_up.tiles("SecondHand"), None);
+    }
+
+    #[test]
+    fn captured_tiles_need_no_space_between() {
+        let text = "[Variant \"wiki\"]\n[Position \"<F 10j>\"]\n[Captured \"<Rs>(Js)\"]\n\n1. F10j-11j\n";
+        assert_eq!(found(text, "Captured", Some(1)), "(Js)");
+    }
+
+    #[test]
+    fn points_are_read_item_by_item() {
+        let item = |seat: Option<u8>, points| SeatPoints { seat: seat.map(Seat), points };
+        assert_eq!(
+            points("First 12, Second -3, 4,Third", &["First", "Second"]),
+            [item(Some(0), Some(12)), item(Some(1), Some(-3)), item(None, None), item(None, None)]
+        );
+    }
+}

@@ -1,0 +1,80 @@
+//! The record sheet: a table with a row for each turn and a column for each seat, in Markdown or separated by tabs.
+//! `grammar/sheet.pest` defines its rows; a ply in a cell is written as in `pai`.
+
+mod read;
+mod split;
+mod table;
+#[cfg(test)]
+mod tests;
+mod write;
+
+use super::read::builder::Builder;
+use super::read::guess::Guess;
+use super::{Content, Notation, Options, Read, Spelling, WriteError};
+use crate::notation::{Lines, Splitter};
+use crate::record::{self, Record};
+use table::{Kind, Row, Table, skipped};
+
+/// `sheet`, the record sheet as a table.
+pub struct Sheet;
+
+impl Notation for Sheet {
+    fn name(&self) -> &'static str {
+        "sheet"
+    }
+
+    fn endings(&self) -> &'static [&'static str] {
+        &["sheet", "tsv"]
+    }
+
+    fn about(&self) -> &'static str {
+        "the record sheet for two or four players, as a Markdown or tab-separated table"
+    }
+
+    fn read(&self, text: &str, options: &Options) -> Read {
+        let table = Table::read(text);
+        // The names of the seats depend on the rule set.
+        let mut guess = Guess::new();
+        table.read_into(None, &mut guess);
+        let variant = guess.variant(options.variant);
+        let players = table.tag("Players");
+        let four = (table.seats > 2).then_some("4");
+        let seats = record::seats(variant.vocabulary(), players.or(four), table.tag("Position"));
+        let mut builder = Builder::new(text, variant, Spelling::Pai);
+        table.read_into(Some(seats), &mut builder);
+        let mut read = builder.finish();
+        if let Some(note) = guess.note(text, options.variant) {
+            let note = note.help(format!("write a row `| Variant | {variant} |` above the names, or what it was"));
+            read.diagnostics.insert(0, note);
+        }
+        read
+    }
+
+    fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError> {
+        write::record(record, out)
+    }
+
+    fn drops(&self) -> &'static [Content] {
+        &[
+            Content::TagComments,
+            Content::BraceTagComments,
+            Content::CommentPlaces,
+            Content::CommentSigns,
+            Content::CommentLines,
+            Content::Checks,
+        ]
+    }
+
+    fn splitter(&self) -> Box<dyn Splitter> {
+        Box::new(Lines::new(split::NewSheet::default()))
+    }
+
+    fn looks_like(&self, start: &str) -> bool {
+        let mut lines = start.lines().map(|line| line.trim_start_matches('\u{feff}')).filter(|line| !skipped(line));
+        lines.next().is_some_and(|line| line.trim_start().starts_with('|'))
+            || start
+                .lines()
+                .take(40)
+                .any(|line| line.contains('\t') && matches!(Kind::of(&Row::read(line)), Kind::Name | Kind::Color))
+    }
+}

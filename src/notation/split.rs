@@ -1,0 +1,102 @@
+//! Splits a text into games.
+
+use crate::stream::GAME_LIMIT;
+use std::ops::Range;
+
+/// A game in the bytes read so far.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Piece {
+    /// The bytes of the game.
+    pub text: Range<usize>,
+    /// How many bytes are used up, with signs between games.
+    pub used: usize,
+}
+
+/// Finds where one game ends and the next begins.
+pub trait Splitter {
+    /// Examines the bytes since the last game. `None` asks for more bytes; at the end of the input it means that only white
+    /// space and signs between games are left.
+    fn next(&mut self, bytes: &[u8], at_end: bool) -> Option<Piece>;
+
+    /// How many bytes at the beginning belong to no game.
+    fn gap(&self) -> usize;
+
+    /// How many bytes certainly belong to the gap or to the first game.
+    fn seen(&self) -> usize;
+
+    /// Drops this many bytes: of the gap, or of a game that is too long.
+    fn forget(&mut self, bytes: usize);
+}
+
+/// Finds the lines at which games begin.
+pub trait LineRule {
+    /// Examines the lines of a text one after another: whether a new game begins with this one.
+    fn begins(&mut self, line: &str) -> bool;
+}
+
+/// Splits a text at the lines that a [`LineRule`] names.
+pub struct Lines<R> {
+    rule: R,
+    /// How many bytes of the game the rule has examined.
+    seen: usize,
+    /// Whether the game has anything but white space so far.
+    begun: bool,
+    /// Whether the current line is too long to be examined as a whole.
+    in_line: bool,
+}
+
+impl<R: LineRule> Lines<R> {
+    /// Splits by this rule.
+    pub fn new(rule: R) -> Lines<R> {
+        Lines { rule, seen: 0, begun: false, in_line: false }
+    }
+}
+
+impl<R: LineRule> Splitter for Lines<R> {
+    fn next(&mut self, bytes: &[u8], at_end: bool) -> Option<Piece> {
+        while self.seen < bytes.len() {
+            let rest = &bytes[self.seen..];
+            let (length, is_whole) = match memchr::memchr(b'\n', rest) {
+                Some(at) => (at + 1, true),
+                None if at_end => (rest.len(), true),
+                None if self.in_line || rest.len() > GAME_LIMIT => (rest.len(), false),
+                None => return None,
+            };
+            if std::mem::replace(&mut self.in_line, !is_whole) {
+                self.seen += length;
+                continue;
+            }
+            let line = &rest[..length];
+            let begins = match std::str::from_utf8(line) {
+                Ok(line) => self.rule.begins(line),
+                Err(_) => self.rule.begins(&String::from_utf8_lossy(line)),
+            };
+            let is_blank = line.trim_ascii().is_empty();
+            if begins && self.begun {
+                let end = self.seen;
+                // The rule has examined the first line of the next game.
+                self.seen = length;
+                return Some(Piece { text: 0..end, used: end });
+            }
+            self.begun |= !is_blank;
+            self.seen += length;
+        }
+        if !at_end || !std::mem::take(&mut self.begun) {
+            return None;
+        }
+        self.seen = 0;
+        Some(Piece { text: 0..bytes.len(), used: bytes.len() })
+    }
+
+    fn gap(&self) -> usize {
+        if self.begun { 0 } else { self.seen }
+    }
+
+    fn seen(&self) -> usize {
+        self.seen
+    }
+
+    fn forget(&mut self, bytes: usize) {
+        self.seen = self.seen.saturating_sub(bytes);
+    }
+}

@@ -1,0 +1,19 @@
+//! JSON and YAML, which share one layout of a record.
+//!
+//! A text is parsed into a [`Value`](value::Value), with the tokens it was read from, and the value is read as a record.
+
+mod fields;
+mod json;
+mod json_parse;
+mod layout;
+mod read;
+mod split;
+mod value;
+mod yaml;
+mod yaml_parse;
+mod yaml_write;
+
+pub(super) use json::{Json, Jsonl};
+#[cfg(feature = "schema")]
+pub use layout::schema;
+pub(super) use yaml::Yaml;

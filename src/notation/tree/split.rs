@@ -1,0 +1,163 @@
+//! Where the games of a text in JSON begin and end.
+
+use super::read::TOP;
+use crate::notation::{LineRule, Piece, Splitter};
+use serde::de::IgnoredAny;
+
+/// A game on every line.
+pub(super) struct EveryLine;
+
+impl LineRule for EveryLine {
+    fn begins(&mut self, line: &str) -> bool {
+        !line.trim().is_empty()
+    }
+}
+
+/// Whether an object begins here with a name from the top level of a record; `None` if more bytes are needed. A text in
+/// quotes cannot hold this, since its quotes would be escaped, and no other object of a record has these names.
+fn begins_game(bytes: &[u8], at_end: bool) -> Option<bool> {
+    let rest = bytes.strip_prefix(b"{").unwrap_or_default().trim_ascii_start();
+    let name = rest.strip_prefix(b"\"").unwrap_or_default();
+    let length = name.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+    if length == name.len() && (rest.is_empty() || rest[0] == b'"') && !at_end {
+        return None;
+    }
+    let is_name = name[length..].starts_with(b"\"");
+    Some(is_name && TOP.iter().any(|top| top.as_bytes() == &name[..length]))
+}
+
+/// Finds the objects of a list, or objects one after another. An invalid object ends where the next game begins.
+#[derive(Default)]
+pub(super) struct Objects {
+    /// How many bytes have been examined.
+    seen: usize,
+    /// Where the current game begins.
+    start: Option<usize>,
+    /// Its open brackets.
+    opened: Vec<u8>,
+    /// Whether it has anything but brackets and white space so far.
+    begun: bool,
+    /// Whether its first bracket is closed, and it is valid JSON.
+    closed: bool,
+    /// Whether it is invalid, so that brackets and quotes do not count.
+    invalid: bool,
+    in_text: bool,
+    escaped: bool,
+    in_list: bool,
+    /// Whether a comma has been seen after the last game of a list.
+    after_comma: bool,
+}
+
+impl Objects {
+    /// Ends the current game before the current byte.
+    fn piece(&mut self, bytes: &[u8]) -> Option<Piece> {
+        let (start, used) = (self.start.take()?, self.seen);
+        let text = bytes[start..used].trim_ascii_end();
+        let without_comma = text.strip_suffix(b",").filter(|text| self.in_list && !text.is_empty());
+        let end = start + without_comma.unwrap_or(text).len();
+        *self = Objects { in_list: self.in_list, ..Objects::default() };
+        Some(Piece { text: start..end, used })
+    }
+
+    /// Whether a game begins with a byte between games.
+    fn begins(&mut self, byte: u8) -> bool {
+        match byte {
+            b' ' | b'\t' | b'\r' | b'\n' => false,
+            b'[' if !self.in_list => {
+                (self.in_list, self.after_comma) = (true, false);
+                false
+            }
+            b',' if self.in_list && !self.after_comma => {
+                self.after_comma = true;
+                false
+            }
+            b']' if self.in_list && !self.after_comma => {
+                self.in_list = false;
+                false
+            }
+            _ => true,
+        }
+    }
+
+    /// Examines a byte of a game.
+    fn inside(&mut self, byte: u8) {
+        self.begun |= !b"{[ \t\r\n".contains(&byte);
+        if self.in_text {
+            self.in_text = !(byte == b'\n' || (byte == b'"' && !self.escaped));
+            self.escaped = byte == b'\\' && !self.escaped;
+            return;
+        }
+        match byte {
+            b'"' => self.in_text = true,
+            b'{' | b'[' => self.opened.push(byte),
+            // The reader reports a bracket that closes nothing.
+            b'}' | b']' if !self.closed && self.opened.last() == Some(&(byte - 2)) => {
+                self.opened.pop();
+                self.closed = self.opened.is_empty();
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Splitter for Objects {
+    fn next(&mut self, bytes: &[u8], at_end: bool) -> Option<Piece> {
+        while let Some(&byte) = bytes.get(self.seen) {
+            let Some(start) = self.start else {
+                if self.begins(byte) {
+                    self.start = Some(self.seen);
+                } else {
+                    self.seen += 1;
+                }
+                continue;
+            };
+            let ends = match byte {
+                b'\n' => self.closed,
+                b',' | b']' => self.closed && self.in_list,
+                // A doubled bracket does not begin a second game.
+                b'{' if self.begun => self.closed || begins_game(&bytes[self.seen..], at_end)?,
+                _ => false,
+            };
+            if ends {
+                return self.piece(bytes);
+            }
+            let was_closed = self.closed;
+            self.inside(byte);
+            self.seen += 1;
+            if self.closed && !was_closed {
+                let value = serde_json::from_slice::<IgnoredAny>(&bytes[start..self.seen]);
+                self.invalid = value.is_err() || !matches!(bytes[start], b'{' | b'[');
+            }
+            // The next game shows where an invalid one ends.
+            self.closed &= !self.invalid;
+        }
+        if !at_end {
+            return None;
+        }
+        if self.start.is_some() {
+            // A game that is never closed contains the end of the list.
+            self.in_list &= self.closed;
+            return self.piece(bytes);
+        }
+        // A list that is never closed gets an empty game, so that the reader reports it.
+        let open_list = std::mem::take(&mut self.in_list);
+        open_list.then_some(Piece { text: bytes.len()..bytes.len(), used: bytes.len() })
+    }
+
+    fn gap(&self) -> usize {
+        self.start.unwrap_or(self.seen)
+    }
+
+    fn seen(&self) -> usize {
+        self.seen
+    }
+
+    fn forget(&mut self, bytes: usize) {
+        if bytes > self.gap() {
+            // Only where the next game begins still matters.
+            self.opened.truncate(1);
+        }
+        self.seen = self.seen.saturating_sub(bytes);
+        self.start = self.start.map(|start| start.saturating_sub(bytes));
+    }
+}

@@ -1,0 +1,90 @@
+//! YAML: the layout of JSON, for people to read. Several games are documents with `---` between.
+
+use super::layout::Game;
+use super::read::{TOP, read_document};
+use super::yaml_parse::parse;
+use super::{json_parse, yaml_write};
+use crate::notation::{Content, Frame, Notation, Options, Read, WriteError};
+use crate::notation::{LineRule, Lines, Splitter};
+use crate::record::Record;
+
+/// `yaml`, for people and programs.
+pub struct Yaml;
+
+impl Notation for Yaml {
+    fn name(&self) -> &'static str {
+        "yaml"
+    }
+
+    fn endings(&self) -> &'static [&'static str] {
+        &["yaml", "yml"]
+    }
+
+    fn about(&self) -> &'static str {
+        "YAML: the layout of JSON, several games as documents"
+    }
+
+    fn read(&self, text: &str, options: &Options) -> Read {
+        read_document(&parse(text), options, |variant| format!("variant: {variant}"))
+    }
+
+    fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError> {
+        let json = super::json::compact(&Game::of(record))?;
+        if let Some(game) = json_parse::parse(&json).root {
+            yaml_write::object(out, &game);
+        }
+        Ok(())
+    }
+
+    fn drops(&self) -> &'static [Content] {
+        &[]
+    }
+
+    fn splitter(&self) -> Box<dyn Splitter> {
+        Box::new(Lines::new(NewDocument::default()))
+    }
+
+    fn looks_like(&self, start: &str) -> bool {
+        let mut lines = start.lines().filter(|line| !line.trim().is_empty() && !is_comment(line));
+        lines.next().is_some_and(|line| {
+            let top = |top: &str| line.strip_prefix(top).is_some_and(|rest| rest.trim_start().starts_with(':'));
+            is_mark(line, "---") || line.starts_with("%YAML") || TOP.into_iter().any(top)
+        })
+    }
+
+    fn frame(&self) -> Frame {
+        Frame { before: "", between: "---\n", after: "" }
+    }
+}
+
+/// A new document begins at a line `---` after content, and at content after a line `...`.
+#[derive(Default)]
+struct NewDocument {
+    content: bool,
+    ended: bool,
+}
+
+impl LineRule for NewDocument {
+    fn begins(&mut self, line: &str) -> bool {
+        let mark = is_mark(line, "---");
+        let is_content = !(line.trim().is_empty() || is_comment(line) || line.starts_with('%') || is_mark(line, "..."));
+        // The content of a document may begin behind its mark.
+        let has_content = is_content && !(mark && line[3..].trim().is_empty());
+        let begins = self.content && (mark || (self.ended && is_content));
+        if begins {
+            *self = NewDocument::default();
+        }
+        self.ended |= is_mark(line, "...");
+        self.content |= has_content;
+        begins
+    }
+}
+
+fn is_comment(line: &str) -> bool {
+    line.starts_with('#')
+}
+
+/// Whether a line is this mark of a document's start or end.
+fn is_mark(line: &str, mark: &str) -> bool {
+    line.strip_prefix(mark).is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace))
+}

@@ -1,0 +1,110 @@
+//! Writes YAML that every reader understands in the same way: YAML 1.1 does not read `no`, `2026-11-21` and `10:30` as
+//! texts, so everything but plain words is quoted.
+
+use super::value::{Kind, Value};
+
+/// Writes an object, its names on lines of their own.
+pub(crate) fn object(out: &mut String, node: &Value<'_>) {
+    value(out, node, 0);
+}
+
+/// Writes a value on the current line, and ends the line.
+fn value(out: &mut String, node: &Value<'_>, indent: usize) {
+    match &node.kind {
+        Kind::Map(fields) if !fields.is_empty() => {
+            for (at, (key, field)) in fields.iter().enumerate() {
+                if at > 0 {
+                    spaces(out, indent);
+                }
+                out.push_str(key.as_text().unwrap_or_default());
+                out.push(':');
+                match &field.kind {
+                    Kind::List(items) if !items.is_empty() => {
+                        out.push('\n');
+                        // A list is not indented below its name.
+                        list(out, items, indent);
+                    }
+                    Kind::Map(fields) if !fields.is_empty() => {
+                        out.push('\n');
+                        spaces(out, indent + 2);
+                        value(out, field, indent + 2);
+                    }
+                    _ => {
+                        out.push(' ');
+                        value(out, field, indent);
+                    }
+                }
+            }
+        }
+        Kind::Text { value, .. } => {
+            text(out, value, indent + 2);
+            out.push('\n');
+        }
+        // Everything else is written as in JSON.
+        _ => {
+            out.push_str(node.token);
+            out.push('\n');
+        }
+    }
+}
+
+fn list(out: &mut String, items: &[Value<'_>], indent: usize) {
+    for item in items {
+        spaces(out, indent);
+        out.push_str("- ");
+        value(out, item, indent + 2);
+    }
+}
+
+fn spaces(out: &mut String, count: usize) {
+    out.extend(std::iter::repeat_n(' ', count));
+}
+
+/// Writes a text: plain if possible, as a block if it has several lines, otherwise in quotes.
+fn text(out: &mut String, text: &str, indent: usize) {
+    if is_plain(text) {
+        out.push_str(text);
+    } else if text.contains('\n') && text.trim() == text && text.split('\n').all(is_printable) {
+        out.push_str("|-");
+        for line in text.split('\n') {
+            out.push('\n');
+            if !line.is_empty() {
+                spaces(out, indent);
+                out.push_str(line);
+            }
+        }
+    } else {
+        out.push('"');
+        for c in text.chars() {
+            match c {
+                '"' | '\\' => out.extend(['\\', c]),
+                '\n' => out.push_str("\\n"),
+                '\t' => out.push_str("\\t"),
+                c if is_odd(c) => out.push_str(&format!("\\u{:04x}", u32::from(c))),
+                c => out.push(c),
+            }
+        }
+        out.push('"');
+    }
+}
+
+/// Whether no version of YAML could read a text as a number, a date, a boolean or a sign: words of letters, or a place.
+fn is_plain(text: &str) -> bool {
+    const WORDS: [&str; 9] = ["y", "n", "yes", "no", "on", "off", "true", "false", "null"];
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_lowercase());
+    let is_place = !digits.is_empty() && digits.len() + 1 == text.len() && digits.bytes().all(|b| b.is_ascii_digit());
+    let is_words = text.starts_with(|c: char| c.is_alphabetic())
+        && text.ends_with(|c: char| c.is_alphanumeric())
+        && text.chars().all(|c| c.is_alphanumeric() || " ,.'-".contains(c));
+    is_place || (is_words && !WORDS.iter().any(|word| text.eq_ignore_ascii_case(word)))
+}
+
+/// Whether a line needs no escapes.
+fn is_printable(line: &str) -> bool {
+    !line.chars().any(|c| c != '\t' && is_odd(c))
+}
+
+/// Characters that are invisible, or that end a line for some readers. All of them fit in four hexadecimal digits.
+fn is_odd(c: char) -> bool {
+    c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}')
+}

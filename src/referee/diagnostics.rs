@@ -1,0 +1,319 @@
+//! Turns refusals, and whatever else a replay finds, into diagnostics with spans.
+
+use super::Game;
+use crate::board::Place;
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::notation::{Header, Notation, Spelling};
+use crate::record::{Entry, Part, Piece, Placed, Ply, Record, SetUp};
+use crate::render::text::{Area, part};
+use crate::replay::{Difference, Refused, Replay, Step};
+use crate::rules::{At, Edition, Found, Naming, Outcome, Refusal, Rules};
+use crate::source::Span;
+use crate::variant::{Seat, Tile, Vocabulary};
+
+/// Makes the diagnostics of one game.
+pub(super) struct Reporter<'a> {
+    pub game: &'a Game<'a>,
+    /// The part of the record that is validated.
+    pub record: &'a Record,
+}
+
+/// The names that the game's notation and variant use.
+pub(super) struct Names {
+    spelling: Spelling,
+    vocabulary: &'static Vocabulary,
+    seats: &'static [&'static str],
+}
+
+impl Names {
+    /// Those of a record in a notation.
+    pub(super) fn of(notation: &dyn Notation, record: &Record) -> Names {
+        Names { spelling: notation.spelling(), vocabulary: record.variant.vocabulary(), seats: record.seats() }
+    }
+}
+
+impl Naming for Names {
+    fn place(&self, place: Place) -> String {
+        self.spelling.place(place)
+    }
+
+    fn code(&self, tile: Tile) -> String {
+        self.spelling.code(self.vocabulary, tile).to_owned()
+    }
+
+    fn tile(&self, tile: Tile) -> String {
+        self.vocabulary.tiles.get(tile.index()).map_or("tile", |entry| entry.name).to_owned()
+    }
+
+    fn seat(&self, seat: Seat) -> String {
+        self.seats.get(seat.index()).copied().unwrap_or("nobody").to_owned()
+    }
+
+    fn seats(&self) -> usize {
+        self.seats.len()
+    }
+}
+
+impl Reporter<'_> {
+    fn names(&self) -> Names {
+        Names::of(self.game.notation, self.record)
+    }
+
+    fn seat(&self, seat: Seat) -> Option<String> {
+        self.record.seats().get(seat.index()).map(|name| (*name).to_owned())
+    }
+
+    fn entry_span(&self, entry: usize) -> Span {
+        self.game.read.spans.entries.get(entry).copied().unwrap_or_default()
+    }
+
+    fn header(&self) -> Header<'_> {
+        Header { text: self.game.text, record: self.record, spans: &self.game.read.spans.header }
+    }
+
+    /// The value of a tag or an item of it; the first line where there is no such tag.
+    fn tag_span(&self, name: &str, item: Option<usize>) -> Span {
+        self.header().tag(name, item).unwrap_or_else(|| self.first_line())
+    }
+
+    /// The place of a tile in the `Position` tag, or the tag's value.
+    fn position_span(&self, placed: Option<&Placed>) -> Span {
+        let span = placed.and_then(|placed| self.header().placed(placed));
+        span.unwrap_or_else(|| self.tag_span("Position", None))
+    }
+
+    /// The first line that is not empty, for what stands nowhere in the text.
+    fn first_line(&self) -> Span {
+        let text = self.game.text;
+        let start = text.len() - text.trim_start().len();
+        let end = text[start..].find('\n').map_or(text.len(), |at| start + at);
+        Span::new(start, start + text[start..end].trim_end().len())
+    }
+
+    /// A part of a ply, or all of it where the notation does not write the part.
+    fn part(&self, entry: usize, part: Part) -> Span {
+        let whole = self.entry_span(entry);
+        let text = &self.game.text[whole.range()];
+        match self.game.notation.part(text, part) {
+            Some(part) if part.end > part.start => {
+                Span { start: whole.start + part.start, end: whole.start + part.end }
+            }
+            _ => whole,
+        }
+    }
+
+    /// A refused ply, with the plies that brought the related tiles to their places.
+    pub(super) fn refused_ply<R: Rules>(&self, refused: &Refused<Refusal<R>>, set_up: &SetUp<'_>) -> Diagnostic {
+        let mut diagnostic = self.refused(refused, set_up);
+        for (place, label) in refused.refusal.wording(&self.names()).related {
+            match self.origin::<R>(place, refused.plies, set_up) {
+                Some(span) if span != diagnostic.span => diagnostic.others.push((span, label)),
+                _ => {}
+            }
+        }
+        diagnostic
+    }
+
+    /// A refused ply or set-up.
+    pub(super) fn refused<R: Rules>(&self, refused: &Refused<Refusal<R>>, set_up: &SetUp<'_>) -> Diagnostic {
+        let span = match (refused.refusal.at(), refused.entry) {
+            (At::Ply(part), Some(entry)) => self.part(entry, part),
+            (At::Ply(_), None) => self.first_line(),
+            // An edition that the caller asked for stands nowhere in the text.
+            (At::Tag("Rules", _), _) if self.game.rules.is_some() => self.first_line(),
+            (At::Tag(name, item), _) => self.tag_span(name, item),
+            (At::Position(tile), _) => self.position_span(set_up.position.as_ref().and_then(|placed| placed.get(tile))),
+        };
+        let wording = refused.refusal.wording(&self.names());
+        let mut diagnostic = Diagnostic::new(refused.refusal.article(), span, wording.message).label(wording.label);
+        diagnostic.help = match (wording.help, refused.forced) {
+            (help, false) => help,
+            (Some(help), true) => Some(format!("{help}; {FORCED}")),
+            (None, true) => Some(FORCED.to_owned()),
+        };
+        diagnostic.seat = self.seat(refused.seat);
+        if refused.entry.is_some() {
+            diagnostic.turn = Some(refused.turn);
+            diagnostic.ply = Some(refused.plies as u32 + 1);
+        }
+        diagnostic
+    }
+
+    /// Where the text put the tile that is on a place before this ply. Replays the game, which only refused plies need.
+    fn origin<R: Rules>(&self, place: Place, plies: usize, set_up: &SetUp<'_>) -> Option<Span> {
+        let mut replay = Replay::<R>::start(self.record, set_up).ok()?;
+        if self.game.keep_going {
+            replay.force_refused();
+        }
+        // Two tiles may share a place.
+        let on = |replay: &Replay<'_, R>| -> Vec<Placed> {
+            replay.rules().tiles(replay.position()).into_iter().filter(|tile| tile.at == place).collect()
+        };
+        let mut tiles = on(&replay);
+        // The usual set-up stands nowhere in the text.
+        let mut span = tiles.first().filter(|_| set_up.position.is_some()).map(|tile| self.position_span(Some(tile)));
+        while replay.plies() < plies {
+            let entry = match replay.next()? {
+                Step::Ply(played) => played.entry,
+                Step::Refused(refused) => refused.entry?,
+                Step::Check { .. } => continue,
+            };
+            let now = on(&replay);
+            if now != tiles {
+                span = now.first().map(|_| self.place_in(entry, place));
+                tiles = now;
+            }
+        }
+        span
+    }
+
+    /// Where a ply names a place; all of the ply where it does not.
+    fn place_in(&self, entry: usize, place: Place) -> Span {
+        let Some(Entry::Ply(Ply::Acts(acts))) = self.record.entries.get(entry) else {
+            return self.entry_span(entry);
+        };
+        for (number, act) in acts.iter().enumerate() {
+            let step = act.path.iter().position(|step| *step == place).map(|step| Piece::Step(step as u8));
+            let at = (act.path.is_empty() && act.at == place).then_some(Piece::At);
+            if let Some(piece) = step.or(at) {
+                return self.part(entry, Part { act: number as u8, piece });
+            }
+        }
+        self.entry_span(entry)
+    }
+
+    /// A `[Check]` that differs from the board, with a drawing of both.
+    pub(super) fn check(&self, entry: usize, differences: &[Difference], tiles: &[Placed]) -> Diagnostic {
+        let names = self.names();
+        let named = |tile: Placed| {
+            let code = names.code(tile.tile);
+            tile.owner.map_or(code.clone(), |owner| format!("{}'s {code}", names.seat(owner)))
+        };
+        let (mut added, mut missing, mut different) = (Vec::new(), Vec::new(), Vec::new());
+        for difference in differences {
+            let at = names.place(difference.at);
+            match (difference.said, difference.found) {
+                (Some(said), None) => added.push(format!("{} on {at}", named(said))),
+                (None, Some(found)) => missing.push(format!("{} on {at}", named(found))),
+                (Some(said), Some(found)) => {
+                    different.push(format!("{} instead of {} on {at}", named(said), named(found)));
+                }
+                (None, None) => {}
+            }
+        }
+        let list =
+            |what: &str, items: Vec<String>| (!items.is_empty()).then(|| format!("{what}: {}", items.join(", ")));
+        let lists = [
+            list("only in the record", added),
+            list("only on the board", missing),
+            list("another tile in the record", different),
+        ];
+        let count = differences.len();
+        let count = if count == 1 { "on one place".to_owned() } else { format!("on {count} places") };
+        let message = format!("this position differs from the board {count}");
+        let mut diagnostic = Diagnostic::new(&codes::CHECK_DIFFERS, self.entry_span(entry), message)
+            .label("not the position on the board")
+            .help(lists.into_iter().flatten().collect::<Vec<_>>().join("; "));
+        if let Some(Entry::Check(said)) = self.record.entries.get(entry) {
+            let area = Area::around(differences.iter().map(|difference| difference.at));
+            let variant = self.record.variant;
+            diagnostic.drawings =
+                vec![part("in the record", variant, said, &area), part("on the board", variant, tiles, &area)];
+        }
+        diagnostic
+    }
+
+    /// A `[Result]` tag that does not hold the result of the game.
+    pub(super) fn result(&self, outcome: Option<Outcome>, unfulfilled: Option<String>) -> Option<Diagnostic> {
+        let said = self.record.tag("Result")?;
+        let seats = self.record.seats();
+        let unfulfilled = unfulfilled.filter(|_| outcome.is_none());
+        let (message, right) = match outcome {
+            None => {
+                let cause = unfulfilled.as_ref().map_or(String::new(), |cause| format!(": {cause}"));
+                (format!("the game has not ended{cause}"), "*".to_owned())
+            }
+            Some(outcome) => {
+                let winners: Vec<&str> =
+                    outcome.winners.iter().filter_map(|seat| seats.get(seat.index()).copied()).collect();
+                if winners.len() == seats.len() {
+                    (format!("the game is drawn ({})", outcome.reason), "Draw".to_owned())
+                } else {
+                    let win = if winners.len() > 1 { "win" } else { "wins" };
+                    (format!("{} {win} ({})", winners.join(" and "), outcome.reason), winners.join(" "))
+                }
+            }
+        };
+        let diagnostic = Diagnostic::new(&codes::RESULT_WRONG, self.tag_span("Result", None), message)
+            .label(format!("says `{said}`"))
+            .help(match outcome {
+                None => format!(
+                    "write `[Result \"{right}\"]`, or say in a `Termination` tag how the game was ended: `agreed`, `resigned`, `time`"
+                ),
+                Some(_) => format!("write `[Result \"{right}\"]`"),
+            });
+        let last = self.record.entries.iter().rposition(|entry| matches!(entry, Entry::Ply(_)));
+        Some(match last.filter(|_| unfulfilled.is_some()) {
+            Some(last) => diagnostic.other(self.entry_span(last), "does not end the game"),
+            None => diagnostic,
+        })
+    }
+
+    /// A rule that the `Options` tag asks for and that is not refereed.
+    pub(super) fn unrefereed(&self, set_up: &SetUp<'_>, item: usize) -> Diagnostic {
+        let option = set_up.options.get(item).map_or_else(String::new, |option| {
+            option.value.map_or(option.name.to_owned(), |value| format!("{}={value}", option.name))
+        });
+        let span = self.tag_span("Options", Some(item));
+        Diagnostic::new(&codes::OPTION_UNREFEREED, span, format!("the option `{option}` is not refereed"))
+            .label("asks for other rules")
+            .help("the game is validated without it, so diagnostics of its plies may be wrong")
+    }
+
+    /// Set-up tags that the record lacks, so that nothing is checked against them.
+    pub(super) fn unsaid(&self, tags: &[&'static str]) -> Option<Diagnostic> {
+        let quoted = |sign: &str| tags.iter().map(|tag| format!("`{tag}`")).collect::<Vec<_>>().join(sign);
+        let (them, tag) = match tags {
+            [] => return None,
+            [_] => ("it", "tag"),
+            _ => ("them", "tags"),
+        };
+        let message = format!("the record has no {}, so nothing is checked against {them}", quoted(" and no "));
+        let diagnostic = Diagnostic::new(&codes::TAGS_UNSAID, self.first_line(), message)
+            .label("leaves this open")
+            .help(format!("if the value is known, add the {tag} {}", quoted(" and ")));
+        Some(diagnostic)
+    }
+
+    /// A `[Points]` tag that does not hold the points of the game.
+    pub(super) fn points(&self, found: Option<Vec<i32>>) -> Option<Diagnostic> {
+        let said = self.record.tag("Points")?;
+        let points = self.record.seats().iter().zip(found?).map(|(seat, points)| format!("{seat} {points}"));
+        let right = points.collect::<Vec<_>>().join(", ");
+        let diagnostic =
+            Diagnostic::new(&codes::POINTS_WRONG, self.tag_span("Points", None), format!("the points are {right}"))
+                .label(format!("says `{said}`"))
+                .help(format!("write `[Points \"{right}\"]`"));
+        Some(diagnostic)
+    }
+
+    /// The edition of the rules that was taken for a record that names none.
+    pub(super) fn edition_taken(&self, edition: &Edition) -> Diagnostic {
+        let cause = match edition.found {
+            Found::Opening => "which its opening shows",
+            _ => "the usual ones, as nothing shows others",
+        };
+        let name = &edition.name;
+        // A notation without tags has no place for the name.
+        let help = match self.game.notation.spelling() {
+            Spelling::Pai => format!("add `[Rules \"{name}\"]`, or use `--rules`"),
+            Spelling::Gate => format!("use `--rules \"{name}\"`"),
+        };
+        let message = format!("validated by the rules `{name}`, {cause}");
+        Diagnostic::new(&codes::RULES_TAKEN, self.first_line(), message).label("names no rules").help(help)
+    }
+}
+
+/// What the help adds for a ply that was played although it was refused.
+const FORCED: &str = "here it is played anyway";

@@ -1,0 +1,271 @@
+//! Explains why a ply is legal or not, statement by statement.
+
+use super::diagnostics::Names;
+use crate::board::Place;
+use crate::code::Code;
+use crate::record::{Act, Discard, Effect, Placed, Ply, Record};
+use crate::rules::{Harmony, Naming, Rules, Survey, rings};
+use crate::variant::Seat;
+
+/// What a ply does, and why it is legal or not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Explanation {
+    /// Whether the ply is legal.
+    pub legal: bool,
+    /// The statements, in order.
+    pub statements: Vec<Statement>,
+    /// What to write instead, where it is not legal.
+    pub help: Option<String>,
+}
+
+/// One statement of an explanation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Statement {
+    /// A sentence.
+    pub text: String,
+    /// The article of the rule that the ply breaks, where this says so.
+    pub article: Option<&'static Code>,
+}
+
+/// A position, and what is needed to speak about it.
+struct Explainer<'a, R: Rules> {
+    rules: &'a R,
+    before: &'a R::Position,
+    record: &'a Record,
+    names: Names,
+    statements: Vec<Statement>,
+}
+
+/// Explains a ply in the position before it.
+pub(super) fn explain<R: Rules>(
+    rules: &R,
+    before: &R::Position,
+    ply: &Ply,
+    record: &Record,
+    names: Names,
+) -> Explanation {
+    let mut explainer = Explainer { rules, before, record, names, statements: Vec::new() };
+    explainer.say(format!("it is {}'s turn", explainer.names.seat(rules.to_move(before))));
+    match rules.resolve(before, ply) {
+        Err(refusal) => {
+            explainer.ply(ply);
+            let wording = refusal.wording(&explainer.names);
+            let mut text = format!("this is not legal: {}", wording.message);
+            for (place, label) in wording.related {
+                text += &format!("; {}: {label}", explainer.names.place(place));
+            }
+            explainer.statements.push(Statement { text, article: Some(refusal.article()) });
+            Explanation { legal: false, statements: explainer.statements, help: wording.help }
+        }
+        Ok(action) => {
+            explainer.ply(&rules.write(before, &action));
+            explainer.ways(&action);
+            let mut after = before.clone();
+            rules.apply(&mut after, &action);
+            let (old, new) = (rules.survey(before), rules.survey(&after));
+            explainer.captures(&old, &after);
+            explainer.harmonies(&old, &new, &after);
+            explainer.counts(&old, &new);
+            explainer.end(&new, &after);
+            Explanation { legal: true, statements: explainer.statements, help: None }
+        }
+    }
+}
+
+impl<R: Rules> Explainer<'_, R> {
+    fn say(&mut self, text: String) {
+        self.statements.push(Statement { text, article: None });
+    }
+
+    /// "Sente's Rose on 10c".
+    fn tile(&self, placed: &Placed) -> String {
+        let owner = placed.owner.map_or(String::new(), |seat| format!("{}'s ", self.names.seat(seat)));
+        format!("{owner}{} on {}", self.names.tile(placed.tile), self.names.place(placed.at))
+    }
+
+    fn on(&self, place: Place) -> Option<Placed> {
+        self.rules.tiles(self.before).into_iter().find(|tile| tile.at == place)
+    }
+
+    /// What the ply says, act by act.
+    fn ply(&mut self, ply: &Ply) {
+        match ply {
+            Ply::Acts(acts) => acts.iter().for_each(|act| self.act(act)),
+            Ply::Pass => self.say("the turn is passed".into()),
+            Ply::Resign => self.say("the game is resigned".into()),
+            Ply::Claim => self.say("the win is claimed".into()),
+            Ply::Draw { drew, discarded } => {
+                let drew = drew.map_or("a tile".into(), |tile| format!("the {}", self.names.tile(tile)));
+                let discarded = match discarded {
+                    Discard::None => String::new(),
+                    Discard::Unseen => ", and an unseen one is discarded".into(),
+                    Discard::Tile(tile) => format!(", and the {} is discarded", self.names.tile(*tile)),
+                };
+                self.say(format!("{drew} is drawn{discarded}"));
+            }
+        }
+    }
+
+    fn act(&mut self, act: &Act) {
+        let at = self.names.place(act.at);
+        let tile = act.tile.or(self.on(act.at).map(|placed| placed.tile));
+        let name = tile.map_or("the tile".into(), |tile| format!("the {}", self.names.tile(tile)));
+        if act.drop {
+            self.say(format!("{name} comes from the hand to {at}"));
+        }
+        if let Some(to) = act.path.last() {
+            let verb = if act.capture.is_some() { "captures on" } else { "goes to" };
+            self.say(format!("{name} on {at} {verb} {}", self.names.place(*to)));
+        }
+        if let Some(tile) = act.exchange {
+            let text = if act.drop { "is given for it" } else { "takes its place" };
+            self.say(format!("the {} {text}", self.names.tile(tile)));
+        }
+        match &act.effect {
+            Some(Effect::Turn(steps)) => {
+                let way = if *steps < 0 { "counterclockwise" } else { "clockwise" };
+                let count = steps.unsigned_abs();
+                let steps = if count == 1 { "step" } else { "steps" };
+                self.say(format!("its neighbours are turned {way} by {count} {steps}"));
+            }
+            Some(Effect::Shift { at, path, .. }) => {
+                let to = path.last().map_or(String::new(), |to| format!(" to {}", self.names.place(*to)));
+                let moved = self.on(*at).map_or(self.names.place(*at), |placed| self.tile(&placed));
+                self.say(format!("it moves {moved}{to}"));
+            }
+            None => {}
+        }
+    }
+
+    /// The ways of the tiles, step by step.
+    fn ways(&mut self, action: &R::Action) {
+        for way in self.rules.ways(self.before, action) {
+            let [first, over @ .., last] = &way[..] else { continue };
+            let (from, to) = (self.names.place(*first), self.names.place(*last));
+            if !over.is_empty() {
+                let passed: Vec<String> = over.iter().map(|place| self.names.place(*place)).collect();
+                let empty = over.iter().all(|place| self.on(*place).is_none());
+                let empty = if empty { ", all empty" } else { "" };
+                self.say(format!("the way from {from} to {to} passes {}{empty}", passed.join(", ")));
+            } else if is_step(*first, *last) {
+                self.say(format!("from {from} to {to} is one step"));
+            }
+        }
+    }
+
+    /// The tiles that leave the board.
+    fn captures(&mut self, old: &Survey, after: &R::Position) {
+        let stays = self.rules.tiles(after);
+        let count = |tiles: &[Placed], tile: &Placed| {
+            tiles.iter().filter(|other| other.tile == tile.tile && other.owner == tile.owner).count()
+        };
+        let before = self.rules.tiles(self.before);
+        for gone in before.iter().filter(|tile| !stays.contains(tile) && count(&stays, tile) < count(&before, tile)) {
+            let received = old.received.iter().find(|received| Place::Point(received.at) == gone.at);
+            let received = received.map_or(String::new(), |received| {
+                format!(", which receives {} harmony and {} disharmony", received.harmony, received.disharmony)
+            });
+            self.say(format!("{}{received}, leaves the board", self.tile(gone)));
+        }
+    }
+
+    /// The harmonies that end and those that are new.
+    fn harmonies(&mut self, old: &Survey, new: &Survey, after: &R::Position) {
+        let (before, after) = (self.rules.tiles(self.before), self.rules.tiles(after));
+        for ended in old.harmonies.iter().filter(|harmony| !new.harmonies.contains(harmony)) {
+            self.say(format!("the harmony of {} ends", self.pair(ended, &before)));
+        }
+        for formed in new.harmonies.iter().filter(|harmony| !old.harmonies.contains(harmony)) {
+            self.say(format!("the harmony of {} is new", self.pair(formed, &after)));
+        }
+    }
+
+    /// "Guest's Rose on 10c and Guest's Jade on 10f".
+    fn pair(&self, harmony: &Harmony, tiles: &[Placed]) -> String {
+        let [one, other] = harmony.ends.map(|end| {
+            let tile = tiles.iter().find(|tile| tile.at == end.into());
+            tile.map_or_else(|| self.names.place(end.into()), |tile| self.tile(tile))
+        });
+        format!("{one} and {other}")
+    }
+
+    fn counts(&mut self, old: &Survey, new: &Survey) {
+        for (old, new) in old.counts.iter().zip(&new.counts) {
+            for (seat, (was, is)) in old.seats.iter().zip(&new.seats).enumerate().filter(|(_, (was, is))| was != is) {
+                self.say(format!("{} of {}: {was}, now {is}", new.name, self.names.seat(Seat(seat as u8))));
+            }
+        }
+    }
+
+    fn end(&mut self, new: &Survey, after: &R::Position) {
+        let Some(outcome) = self.rules.outcome(after) else { return };
+        let winners: Vec<String> = outcome.winners.iter().map(|seat| self.names.seat(seat)).collect();
+        let who = if winners.len() == self.record.seats().len() {
+            "it is drawn".into()
+        } else {
+            format!("{} {}", winners.join(" and "), if winners.len() > 1 { "win" } else { "wins" })
+        };
+        self.say(format!("the game ends: {who} ({})", outcome.reason));
+        if !["ring", "ring-tie", "chain"].contains(&outcome.reason) {
+            return;
+        }
+        let tiles = self.rules.tiles(after);
+        for seat in outcome.winners.iter() {
+            let own: Vec<Harmony> = new.harmonies.iter().filter(|own| own.seat == Some(seat)).copied().collect();
+            let ring: Vec<String> = rings(&own).iter().map(|harmony| self.pair(harmony, &tiles)).collect();
+            if !ring.is_empty() {
+                self.say(format!("{}'s ring: {}", self.names.seat(seat), ring.join("; ")));
+            }
+        }
+    }
+}
+
+/// Whether two places are neighbours, diagonally too.
+fn is_step(from: Place, to: Place) -> bool {
+    match (from, to) {
+        (Place::Point(from), Place::Point(to)) => from.distance(to) == 1,
+        (Place::Square(from), Place::Square(to)) => from.x().abs_diff(to.x()).max(from.y().abs_diff(to.y())) == 1,
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::notation::{Notation, Options, Pai};
+    use crate::referee::{Explanation, Game, of};
+
+    /// Explains a ply of a text.
+    #[track_caller]
+    fn explained(text: &str, ply: usize) -> Explanation {
+        let read = Pai.read(text, &Options::default());
+        let game = Game { text, read: &read, notation: &Pai, rules: None, with_end: false, keep_going: false };
+        of(read.record.variant).explain(&game, ply).expect("the game has the ply")
+    }
+
+    fn texts(explanation: &Explanation) -> Vec<&str> {
+        explanation.statements.iter().map(|statement| statement.text.as_str()).collect()
+    }
+
+    #[test]
+    fn the_squares_of_a_way_are_all_named() {
+        let far = explained("[Variant \"balance\"]\n[Position \"Rs #8c\"]\n\n1. Rs#8c-#12c\n", 0);
+        assert!(texts(&far).contains(&"the way from #8c to #12c passes #9c, #10c, #11c, all empty"), "{far:?}");
+        let near = explained("[Variant \"balance\"]\n[Position \"Rs #8c\"]\n\n1. Rs#8c-#9c\n", 0);
+        assert!(texts(&near).contains(&"from #8c to #9c is one step"), "{near:?}");
+    }
+
+    #[test]
+    fn only_a_broken_rule_is_cited() {
+        let text = "[Variant \"skud\"]\n[Position \"<C 16g> <Rs 4f> (Js 10r)\"]\n\n1. Rs4f-4g Js10r-10k\n";
+        let legal = explained(text, 0);
+        assert!(legal.legal && legal.statements.iter().all(|statement| statement.article.is_none()), "{legal:?}");
+        assert!(texts(&legal).iter().any(|text| text.ends_with("is new")), "{legal:?}");
+        let refused = explained(text, 1);
+        let cited: Vec<&str> =
+            refused.statements.iter().filter_map(|statement| statement.article).map(|article| article.name).collect();
+        assert!(!refused.legal);
+        assert_eq!(cited, ["skud-too-far"]);
+    }
+}

@@ -1,0 +1,261 @@
+//! Resolves written plies into actions.
+
+use super::Ancient;
+use super::action::Action;
+use super::movement::Stop;
+use super::position::{Does, Placing, Position};
+use super::reason::{BoardReason, Objection, Reason, object};
+use super::tiles::{self, KINDS, Reach, SHIP, WHEEL};
+use crate::board::{Place, Point};
+use crate::record::{Act, Discard, Effect, Piece, Ply};
+use crate::variant::Tile;
+
+/// The action a written ply stands for, or why it is not legal.
+pub(super) fn resolve(rules: &Ancient, position: &Position, ply: &Ply) -> Result<Action, Objection> {
+    let whole = |reason| Err(object(reason, Piece::Whole));
+    if position.outcome.is_some() {
+        return whole(Reason::GameOver);
+    }
+    let acts = match ply {
+        Ply::Acts(acts) => acts,
+        Ply::Resign => return Ok(Action::Resign),
+        Ply::Pass => return whole(Reason::Pass),
+        Ply::Claim => return whole(Reason::Claim),
+        Ply::Draw { drew, discarded } => return rules.resolve_draw(position, *drew, *discarded),
+    };
+    let Some(first) = acts.first() else { return whole(Reason::NoAct) };
+    let placing = resolve_placing(position, first)?;
+    let after = rules.placed(position, placing);
+    // What is wrong with the rest is wrong in the position after the placement.
+    let later = |objection: Objection, act| Objection { after: Some(placing), ..objection.in_act(act) };
+    let Some(second) = acts.get(1) else {
+        return match after.first_move(position.to_move).filter(|_| after.outcome.is_none()) {
+            Some(_) => Err(later(object(Reason::MoveOwed, Piece::Whole), 0)),
+            None => Ok(Action::Play { placing, then: None }),
+        };
+    };
+    if after.outcome.is_some() {
+        return Err(later(object(Reason::MoveAfterWin, Piece::Whole), 1));
+    }
+    let then = resolve_move(&after, second).map_err(|objection| later(objection, 1))?;
+    if acts.len() > 2 {
+        return Err(later(object(Reason::ThirdAct, Piece::Whole), 2));
+    }
+    Ok(Action::Play { placing, then: Some(then) })
+}
+
+impl Ancient {
+    /// Whether a tile may be drawn, and another discarded for it.
+    pub(super) fn resolve_draw(
+        &self,
+        position: &Position,
+        drew: Option<Tile>,
+        discarded: Discard,
+    ) -> Result<Action, Objection> {
+        let seat = position.to_move;
+        let hand = position.hand(seat);
+        if !position.allows(seat, &hand.drawn(None)) {
+            return Err(object(Reason::NothingToDraw, Piece::Whole));
+        }
+        if let Some(tile) = drew.filter(|&tile| !is_kind(tile) || !position.allows(seat, &hand.drawn(drew))) {
+            return Err(object(Reason::NoneToDraw(tile), Piece::Drew));
+        }
+        // Whether a discard is due is checked apart from the discarded tile, which may be wrong in another way.
+        let unseen = if discarded == Discard::None { Discard::None } else { Discard::Unseen };
+        if !position.allows(seat, &hand.turned_over(drew, unseen, self.limit)) {
+            return Err(match discarded {
+                Discard::None => object(Reason::HandFull, Piece::Whole),
+                _ => object(Reason::HandNotFull, Piece::Discarded),
+            });
+        }
+        if let Discard::Tile(tile) = discarded
+            && !(is_kind(tile) && position.allows(seat, &hand.turned_over(drew, discarded, self.limit)))
+        {
+            return Err(object(Reason::NotToDiscard(tile), Piece::Discarded));
+        }
+        Ok(Action::Draw { drew, discarded })
+    }
+}
+
+fn is_kind(tile: Tile) -> bool {
+    tile.index() < KINDS
+}
+
+/// Whether the seat to move can have such a tile in hand.
+pub(super) fn may_hold(position: &Position, tile: Tile) -> bool {
+    is_kind(tile) && position.allows(position.to_move, &position.hand(position.to_move).placed(tile))
+}
+
+/// The first act: a tile from the hand.
+fn resolve_placing(position: &Position, act: &Act) -> Result<Placing, Objection> {
+    if act.exchange.is_some() {
+        return Err(object(Reason::Exchange, Piece::Exchange));
+    }
+    if !act.drop {
+        return Err(object(Reason::PlaceFirst, Piece::Whole));
+    }
+    let tile = act.tile.ok_or(object(Reason::Unnamed, Piece::At))?;
+    if !may_hold(position, tile) {
+        return Err(object(Reason::NotInHand(tile), Piece::Tile));
+    }
+    let at = point(act.at, Piece::At)?;
+    check_point(position, tile, at).map_err(|reason| object(reason, Piece::At))?;
+    if !act.path.is_empty() || act.capture.is_some() {
+        let piece = if act.path.is_empty() { Piece::Captured } else { Piece::Step(0) };
+        return Err(object(BoardReason::PlaceMoves(tile), piece));
+    }
+    let does = match &act.effect {
+        None if tile == SHIP => return Err(object(BoardReason::ShipAlone(at), Piece::At)),
+        None => Does::Nothing,
+        Some(Effect::Turn(steps)) if tile == WHEEL => {
+            check_turn(position, at, *steps).map_err(|reason| object(reason, Piece::Effect))?;
+            Does::Turn(shortest(*steps))
+        }
+        Some(Effect::Shift { tile, at: from, path }) if act.tile == Some(SHIP) => {
+            Does::Shift(resolve_shift(position, at, *tile, *from, path)?)
+        }
+        Some(_) => return Err(object(Reason::NoEffect(tile), Piece::Effect)),
+    };
+    Ok(Placing { tile, at, does })
+}
+
+/// Whether a tile may be placed on a point, apart from what it does there.
+pub(super) fn check_point(position: &Position, tile: Tile, at: Point) -> Result<(), BoardReason> {
+    let on = position.on(at);
+    if tile == SHIP {
+        return if on.is_some() { Ok(()) } else { Err(BoardReason::ShipOnNothing(at)) };
+    }
+    if on.is_some() {
+        return Err(BoardReason::PointTaken(at));
+    }
+    if tiles::suits(tile, at) { Ok(()) } else { Err(BoardReason::Colour { tile, at }) }
+}
+
+/// Whether a Wheel on a point may turn its neighbours by so many steps.
+pub(super) fn check_turn(position: &Position, at: Point, steps: i8) -> Result<(), BoardReason> {
+    if shortest(steps) == 0 || !position.has_neighbour(at) {
+        return Err(BoardReason::TurnsNothing { at, steps });
+    }
+    match position.pushed_off(at, steps) {
+        Some(tile) => Err(BoardReason::TurnedOff { at, tile, steps }),
+        None => Ok(()),
+    }
+}
+
+/// The same turn as at most half a round: four steps back are four forward.
+pub(super) const fn shortest(steps: i8) -> i8 {
+    match steps.rem_euclid(8) {
+        forward @ 0..5 => forward,
+        back => back - 8,
+    }
+}
+
+/// Where a Ship puts the tile whose point it takes.
+fn resolve_shift(
+    position: &Position,
+    ship: Point,
+    named: Option<Tile>,
+    from: Place,
+    path: &[Place],
+) -> Result<Point, Objection> {
+    let from = point(from, Piece::EffectAt)?;
+    if from != ship {
+        return Err(object(BoardReason::ShipElsewhere { ship, from }, Piece::EffectAt));
+    }
+    if let Some(named) = named.filter(|&named| named != position.on(from).tile()) {
+        return Err(object(BoardReason::OtherTile { named, at: from }, Piece::EffectTile));
+    }
+    let Some((&to, between)) = path.split_last() else {
+        return Err(object(BoardReason::ShipAlone(ship), Piece::Effect));
+    };
+    if !between.is_empty() {
+        return Err(object(BoardReason::ShipWay(ship), Piece::EffectStep(0)));
+    }
+    let piece = Piece::EffectStep(0);
+    let to = point(to, piece)?;
+    check_shift(position, ship, to).map_err(|reason| object(reason, piece))?;
+    Ok(to)
+}
+
+/// Whether a Ship may put the tile whose point it takes there.
+pub(super) fn check_shift(position: &Position, ship: Point, to: Point) -> Result<(), BoardReason> {
+    if to == ship {
+        return Err(BoardReason::ShipKeeps(ship));
+    }
+    if position.on(to).is_some() { Err(BoardReason::ShiftTaken { ship, to }) } else { Ok(()) }
+}
+
+/// The second act: the move of a tile on the board.
+fn resolve_move(position: &Position, act: &Act) -> Result<(Point, Point), Objection> {
+    if act.exchange.is_some() {
+        return Err(object(Reason::Exchange, Piece::Exchange));
+    }
+    if act.drop {
+        return Err(object(Reason::SecondPlacing, Piece::Whole));
+    }
+    let from = movable(position, act)?;
+    if act.effect.is_some() {
+        return Err(object(Reason::NoEffect(position.on(from).tile()), Piece::Effect));
+    }
+    let Some((&end, named)) = act.path.split_last() else { return Err(object(BoardReason::Stays(from), Piece::At)) };
+    let piece = Piece::Step(named.len().min(usize::from(u8::MAX)) as u8);
+    let to = point(end, piece)?;
+    if to == from {
+        return Err(object(BoardReason::Stays(from), piece));
+    }
+    position.walk(from, to, named).map_err(|stop| {
+        let piece = match stop {
+            Stop::OffWay(_, number) | Stop::Square(number) => Piece::Step(number),
+            _ => piece,
+        };
+        object(BoardReason::NoWay { from, to, stop }, piece)
+    })?;
+    let target = position.on(to);
+    match act.capture {
+        None if target.is_some() => Err(object(BoardReason::Unmarked { from, to }, piece)),
+        Some(_) if target.is_none() => Err(object(BoardReason::NothingTaken(to), piece)),
+        Some(Some(named)) if named != target.tile() => {
+            Err(object(BoardReason::OtherTaken { named, at: to }, Piece::Captured))
+        }
+        _ => Ok((from, to)),
+    }
+}
+
+/// Where the tile of an act stands, which must be one that the seat to move may move.
+fn movable(position: &Position, act: &Act) -> Result<Point, Objection> {
+    let from = point(act.at, Piece::At)?;
+    let piece = position.on(from);
+    if piece.is_none() {
+        return Err(object(BoardReason::NoTile(from), Piece::At));
+    }
+    if let Some(named) = act.tile.filter(|&named| named != piece.tile()) {
+        return Err(object(BoardReason::OtherTile { named, at: from }, Piece::Tile));
+    }
+    if !piece.is_movable_by(position.to_move) {
+        return Err(object(BoardReason::NotYours(from), Piece::At));
+    }
+    if tiles::reach(piece.tile()) == Reach::Stays {
+        return Err(object(BoardReason::Immobile(from), Piece::At));
+    }
+    if piece.is_drained() {
+        return Err(object(BoardReason::Drained(from), Piece::At));
+    }
+    Ok(from)
+}
+
+/// The point of a place that a ply names.
+fn point(place: Place, piece: Piece) -> Result<Point, Objection> {
+    place.point().ok_or(object(Reason::Square, piece))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_turn_is_written_as_the_shorter_way_round() {
+        let written: Vec<i8> = (-8..=8).map(shortest).collect();
+        assert_eq!(written, [0, 1, 2, 3, 4, -3, -2, -1, 0, 1, 2, 3, 4, -3, -2, -1, 0]);
+        assert_eq!([shortest(i8::MIN), shortest(i8::MAX)], [0, -1]);
+    }
+}

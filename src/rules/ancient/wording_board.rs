@@ -1,0 +1,201 @@
+//! The wording of each refusal: placing tiles and moving them.
+
+use super::Ancient;
+use super::movement::Stop;
+use super::reason::BoardReason;
+use super::resolve::{check_point, check_turn, shortest};
+use super::tiles::{self, DRAGON, Reach, reach};
+use crate::board::Point;
+use crate::rules::shared::wording::list;
+use crate::rules::{Scene, Wording};
+use crate::variant::Tile;
+
+/// What to tell the reader.
+pub(super) fn of(reason: BoardReason, scene: &Scene<'_, Ancient>) -> Wording {
+    match reason {
+        BoardReason::PointTaken(at) => {
+            scene.taken(at).help("only a Ship is placed on a point with a tile, which it puts elsewhere")
+        }
+        BoardReason::Colour { tile, at } => {
+            let (own, needed) = if tile.index() < 3 { ("white", "red") } else { ("red", "white") };
+            let message = format!(
+                "the {} is {own} and is placed where {needed} touches, which it does not on {}",
+                scene.tile(tile),
+                scene.place(at)
+            );
+            Wording::new(message, format!("no {needed} here"))
+                .help(format!("{}; later it may move anywhere", scene.places_for(tile, at)))
+        }
+        BoardReason::PlaceMoves(tile) => {
+            let code = scene.naming.code(tile);
+            Wording::new("a placement and a move are two acts", "a move").help(if reach(tile) == Reach::Stays {
+                format!("{} does not move; another tile may, behind a `+`", scene.a(tile))
+            } else {
+                format!("where the placed tile makes the move, write both: `{code}*10f + {code}10f-10g`")
+            })
+        }
+        BoardReason::ShipOnNothing(at) => {
+            let tiles = scene.position().into_iter().flat_map(|position| position.tiles());
+            let points: Vec<Point> = tiles.map(|(point, _)| point).filter(|&point| point != at).collect();
+            let help = if points.is_empty() {
+                "there is no tile on the board".into()
+            } else {
+                format!("there are tiles on {}", scene.places(points, at))
+            };
+            Wording::new(format!("a Ship is placed on another tile, and {} is empty", scene.place(at)), "empty")
+                .help(help)
+        }
+        BoardReason::ShipAlone(at) => {
+            let empty = scene.position().into_iter().flat_map(|position| position.empty_points());
+            let near = empty.min_by_key(|point| (point.distance(at), *point));
+            let help = near.map_or(String::new(), |to| {
+                let code = scene.on(at).map_or(String::new(), |placed| scene.naming.code(placed.tile));
+                let at = scene.place(at);
+                format!("write for example `Sh*{at} ~ {code}{at}-{}`, with any empty point", scene.place(to))
+            });
+            Wording::new(format!("a Ship must say where it puts {}", scene.the(at)), "put where?")
+                .help(help)
+                .related(at, scene.whose(at))
+        }
+        BoardReason::ShipElsewhere { ship, from } => Wording::new(
+            format!(
+                "a Ship placed on {} puts the tile of that point elsewhere, not the one on {}",
+                scene.place(ship),
+                scene.place(from)
+            ),
+            "another point",
+        )
+        .related(ship, scene.whose(ship)),
+        BoardReason::ShipWay(at) => {
+            Wording::new(format!("{} is lifted and passes no other points", scene.the(at)), "a way point")
+                .help("name only the point where it is put")
+        }
+        BoardReason::ShipKeeps(at) => {
+            Wording::new(format!("the tile cannot stay on {}, where the Ship now is", scene.place(at)), "not empty")
+                .help("a Ship puts the tile on an empty point")
+        }
+        BoardReason::ShiftTaken { ship, to } => {
+            let empty = scene.position().into_iter().flat_map(|position| position.empty_points());
+            scene.taken(to).help(format!("a Ship may put {} on {}", scene.the(ship), scene.places(empty, to)))
+        }
+        BoardReason::TurnsNothing { at, steps } => {
+            if scene.position().is_some_and(|position| position.has_neighbour(at)) {
+                Wording::new(format!("a turn by {steps} moves no tile"), "no turn")
+                    .help("a Wheel may be placed without a turn, or turns its neighbours by 1 to 7 steps")
+            } else {
+                Wording::new(format!("there is no tile beside {} to turn", scene.place(at)), "nothing to turn")
+                    .help("a Wheel may be placed without a turn")
+            }
+        }
+        BoardReason::TurnedOff { at, tile, .. } => {
+            let fits = |steps: &i8| scene.position().is_some_and(|position| check_turn(position, at, *steps).is_ok());
+            let turns: Vec<String> = (1..8).filter(fits).map(|steps| format!("{:+}", shortest(steps))).collect();
+            Wording::new(format!("this turn would push {} off the board", scene.the(tile)), "off the board")
+                .help(if turns.is_empty() {
+                    "this Wheel has no legal turn, but may be placed without one".into()
+                } else {
+                    format!("this Wheel may turn by {}", list(turns))
+                })
+                .related(tile, scene.whose(tile))
+        }
+
+        BoardReason::NoTile(at) => {
+            let help = scene.some_move().map_or(String::new(), |example| format!("a legal move is `{example}`"));
+            scene.no_tile(at).help(help)
+        }
+        BoardReason::OtherTile { named, at } => scene.other_tile(named, at),
+        BoardReason::NotYours(at) => scene.not_yours(at).help(scene.movable()),
+        BoardReason::Immobile(at) => Wording::new(format!("{} does not move", scene.the(at)), "does not move")
+            .help("flowers, Lotuses and Dragons move; a Ship or a Wheel may shift other tiles"),
+        BoardReason::Drained(at) => {
+            let said = Wording::new(format!("{} is drained and does not move", scene.the(at)), "drained")
+                .help("a Knotweed drains the flowers beside it for good when it is placed");
+            let beside = scene.position().and_then(|position| {
+                let drains = |(point, piece): &(Point, tiles::Piece)| {
+                    piece.is(tiles::KNOTWEED) && piece.owner().is_some() && point.distance(at) == 1
+                };
+                position.tiles().find(drains)
+            });
+            match beside {
+                Some((knotweed, _)) => said.related(knotweed, scene.whose(knotweed)),
+                None => said,
+            }
+        }
+        BoardReason::Stays(at) => scene.stays(at).help(scene.reach(at, at)),
+        BoardReason::NoWay { from, to, stop } => scene.no_way(from, to, stop),
+        BoardReason::Unmarked { from, to } => scene.unmarked(from, to),
+        BoardReason::NothingTaken(to) => scene.nothing_taken(to),
+        BoardReason::OtherTaken { named, at } => scene.other_taken(named, at),
+    }
+}
+
+impl Scene<'_, Ancient> {
+    /// Where a tile may go.
+    fn reach(&self, from: Point, near: Point) -> String {
+        let mut to = Vec::new();
+        if let Some(position) = self.position() {
+            position.ends(from, |point| to.push(point));
+        }
+        if to.is_empty() {
+            return format!("this {} has no move", self.name(from));
+        }
+        format!("this {} may go to {}", self.name(from), self.places(to, near))
+    }
+
+    /// Where a tile may be placed.
+    fn places_for(&self, tile: Tile, near: Point) -> String {
+        let may = |&at: &Point| self.position().is_some_and(|position| check_point(position, tile, at).is_ok());
+        let points: Vec<Point> = Point::all().filter(may).collect();
+        if points.is_empty() {
+            return format!("no point is open to {}", self.a(tile));
+        }
+        format!("{} may be placed on {}", self.a(tile), self.places(points, near))
+    }
+
+    /// Which tiles the seat to move may move.
+    fn movable(&self) -> String {
+        let mut from = Vec::new();
+        if let Some(position) = self.position() {
+            position.moves(self.to_move(), |point, _| from.push(point));
+        }
+        from.dedup();
+        if from.is_empty() {
+            return "no tile can be moved now, so no move is owed".into();
+        }
+        format!("{} may move {}", self.mover(), list(from.into_iter().map(|point| self.the(point)).collect()))
+    }
+
+    /// A move that its tile cannot make.
+    fn no_way(&self, from: Point, to: Point, stop: Stop) -> Wording {
+        let Some(tile) = self.on(from).map(|placed| placed.tile) else { return self.no_tile(from) };
+        match stop {
+            Stop::Manner => {
+                let not_reachable = format!("{} is not reachable from {}", self.place(to), self.place(from));
+                Wording::new(format!("{not_reachable}: {} moves {}", self.a(tile), how(tile)), "not on its way")
+                    .help(self.reach(from, to))
+            }
+            Stop::OffWay(point, _) => self.off_way(from, to, point).help("way points may be left out"),
+            Stop::Square(_) => self.on_square(),
+            Stop::Blocked(by) => {
+                let rule = if tile == DRAGON { "a Dragon passes everything but Dragons" } else { "no tile is passed" };
+                self.blocked(from, to, by).help(format!("{rule}; {}", self.reach(from, to)))
+            }
+            Stop::Taken => {
+                Wording::new(format!("{} does not remove {}, only Dragons", self.a(tile), self.the(to)), "not empty")
+                    .help(self.reach(from, to))
+                    .related(to, self.whose(to))
+            }
+        }
+    }
+}
+
+/// How a tile moves, in words.
+fn how(tile: Tile) -> String {
+    match reach(tile) {
+        Reach::Straight(most) => format!("up to {most} steps along a line"),
+        Reach::Ell => "up to 2 steps along a line and, after 2, up to 2 across it".into(),
+        Reach::Around(most) => format!("up to {most} steps in one of the eight directions"),
+        Reach::Dragon => "exactly 1 step or exactly 6 along a line".into(),
+        Reach::Stays => "by other tiles only".into(),
+    }
+}

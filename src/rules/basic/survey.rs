@@ -1,0 +1,42 @@
+//! What can be said of a position.
+
+use super::position::Position;
+use crate::rules::{Count, Harmony, Survey, hands};
+use crate::variant::Seat;
+
+/// Describes a position.
+pub(super) fn survey(position: &Position) -> Survey {
+    Survey {
+        harmonies: harmonies(position),
+        counts: counts(position),
+        points: Some(position.points().to_vec()),
+        hands: hands(position.hand.iter().map(|hand| &hand[..])),
+        ..Survey::default()
+    }
+}
+
+fn harmonies(position: &Position) -> Vec<Harmony> {
+    let mut harmonies = Vec::new();
+    position.harmonies(|harmony| {
+        if harmony.disturbed_by.is_none() {
+            harmonies.push(Harmony { ends: harmony.ends, seat: Some(harmony.seat) });
+        }
+    });
+    harmonies.sort_by_key(|harmony| harmony.ends);
+    harmonies
+}
+
+pub(super) fn counts(position: &Position) -> Vec<Count> {
+    let standing = position.standing();
+    let count = |name, of: &dyn Fn(usize) -> u32| Count { name, seats: vec![of(0), of(1)] };
+    let seat = |seat: usize| Seat(seat as u8);
+    vec![
+        count("harmonies", &|at| standing[at].harmonies),
+        count("harmony-points", &|at| standing[at].gain as u32),
+        count("disharmonies", &|at| standing[at].disharmonies),
+        count("disharmony-points", &|at| standing[at].loss as u32),
+        count("in-pot", &|at| position.lost(seat(at))),
+        count("flowers-left", &|at| position.flowers_left(seat(at))),
+        count("pot-won", &|at| u32::from(position.pot_winners.has(seat(at)))),
+    ]
+}

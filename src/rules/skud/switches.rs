@@ -1,0 +1,236 @@
+//! The editions of the rules: each is a list of named switches.
+
+use super::tiles;
+use crate::record::{Marks, Ply, SetUp, Setting};
+use crate::rules::Found;
+use crate::variant::Tile;
+use std::fmt;
+
+/// A point on which editions may differ.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Switch {
+    /// The name.
+    pub name: &'static str,
+    /// The values it may have.
+    pub values: &'static [&'static str],
+    /// What it decides.
+    pub meaning: &'static str,
+}
+
+/// Every switch.
+pub(super) const SWITCHES: [Switch; 5] = [
+    Switch {
+        name: "opening",
+        values: &["clash", "same"],
+        meaning: "Which flower Host plants first: one that clashes with Guest's, or the same kind.",
+    },
+    Switch {
+        name: "last-flower",
+        values: &["accents", "midline"],
+        meaning: "Who wins when a last basic flower is planted: more accents left, then more harmonies; or more \
+                  harmonies that cross a midline.",
+    },
+    Switch {
+        name: "bonus-with-their-lotus",
+        values: &["on", "off"],
+        meaning: "Whether a new harmony with the opponent's White Lotus earns the bonus.",
+    },
+    Switch {
+        name: "lotus-capture",
+        values: &["off", "on"],
+        meaning: "Whether every enemy flower, and not the Orchid alone, may capture a White Lotus.",
+    },
+    Switch { name: "wheel-turns-rocks", values: &["off", "on"], meaning: "Whether a Wheel may shift a Rock." },
+];
+
+/// The editions: a name, and for each switch the index of its value.
+const EDITIONS: [(&str, [u8; SWITCHES.len()]); 2] = [("2018", [0, 0, 0, 0, 0]), ("site", [1, 1, 0, 0, 0])];
+const SEED: usize = 0;
+const SITE: usize = 1;
+
+/// The value of each switch, and the edition that it comes from or is nearest to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Switches {
+    edition: usize,
+    values: [u8; SWITCHES.len()],
+}
+
+/// An item of a `[Rules]` tag is unknown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Unknown {
+    /// Its index.
+    pub(super) item: usize,
+}
+
+/// What an option of a share link asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Asked {
+    /// Something that holds anyway or does not concern the rules.
+    Nothing,
+    /// A switch and its value.
+    Switch(&'static str, &'static str),
+    /// A rule that is not refereed.
+    Unrefereed,
+}
+
+/// The options of share links that concern the rules: what each asks for when it is on, and when it is off.
+const LINKS: [(&str, Asked, Asked); 18] = [
+    ("sameStart", Asked::Switch("opening", "same"), Asked::Switch("opening", "clash")),
+    ("rocksUnwheelable", Asked::Switch("wheel-turns-rocks", "off"), Asked::Switch("wheel-turns-rocks", "on")),
+    ("lotusNoCapture", Asked::Switch("lotus-capture", "off"), Asked::Switch("lotus-capture", "on")),
+    ("newKnotweedRules", Asked::Nothing, Asked::Unrefereed),
+    ("newWheelRule", Asked::Nothing, Asked::Unrefereed),
+    ("newGatesRule", Asked::Nothing, Asked::Unrefereed),
+    ("limitedGatesRule", Asked::Nothing, Asked::Unrefereed),
+    ("lessBonus", Asked::Nothing, Asked::Nothing),
+    ("newSpecialFlowerRules", Asked::Unrefereed, Asked::Nothing),
+    ("simpleSpecialFlowerRule", Asked::Unrefereed, Asked::Nothing),
+    ("newOrchidClashRule", Asked::Unrefereed, Asked::Nothing),
+    ("newOrchidVulnerableRule", Asked::Unrefereed, Asked::Nothing),
+    ("newOrchidCaptureRule", Asked::Unrefereed, Asked::Nothing),
+    ("simpleRocks", Asked::Unrefereed, Asked::Nothing),
+    ("superRocks", Asked::Unrefereed, Asked::Nothing),
+    ("superHarmonies", Asked::Unrefereed, Asked::Nothing),
+    ("boatOnlyMoves", Asked::Unrefereed, Asked::Nothing),
+    ("completeHarmony", Asked::Unrefereed, Asked::Nothing),
+];
+
+/// What an option of a share link asks for.
+fn asked(key: &str, value: &str) -> Asked {
+    let off = ["n", "no", "off", "false", "0"].iter().any(|word| value.trim().eq_ignore_ascii_case(word));
+    match LINKS.iter().find(|(name, ..)| *name == key) {
+        Some(&(_, on, _)) if !off => on,
+        Some(&(_, _, off)) => off,
+        None if matches!(key, "simplest" | "canon" | "oneGrowingFlower" | "specialFlowerLimitedRule") && !off => {
+            Asked::Unrefereed
+        }
+        None => Asked::Nothing,
+    }
+}
+
+impl Switches {
+    /// The switches of an edition.
+    pub(super) fn named(name: &str) -> Option<Switches> {
+        let edition = EDITIONS.iter().position(|(known, _)| known.eq_ignore_ascii_case(name))?;
+        Some(Switches { edition, values: EDITIONS[edition].1 })
+    }
+
+    /// The names of the editions.
+    pub(super) fn editions() -> impl Iterator<Item = &'static str> {
+        EDITIONS.iter().map(|(name, _)| *name)
+    }
+
+    /// Every choice of switches: the editions, then those that differ from an edition in one switch, in two, and so on.
+    pub(super) fn all() -> Vec<Switches> {
+        let mut all: Vec<Switches> = Vec::new();
+        for changed in 0..=SWITCHES.len() as u32 {
+            for (edition, (_, values)) in EDITIONS.iter().enumerate() {
+                for flips in (0..1u8 << SWITCHES.len()).filter(|flips| flips.count_ones() == changed) {
+                    // Each switch has two values.
+                    let values = std::array::from_fn(|at| values[at] ^ flips >> at & 1);
+                    if all.iter().all(|known| known.values != values) {
+                        all.push(Switches { edition, values });
+                    }
+                }
+            }
+        }
+        all
+    }
+
+    /// Each switch with its value.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&'static Switch, &'static str)> + '_ {
+        SWITCHES.iter().zip(self.values).map(|(switch, value)| (switch, switch.values[value as usize]))
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Option<()> {
+        let at = SWITCHES.iter().position(|switch| switch.name.eq_ignore_ascii_case(name))?;
+        let value = SWITCHES[at].values.iter().position(|known| known.eq_ignore_ascii_case(value))?;
+        self.values[at] = value as u8;
+        Some(())
+    }
+
+    /// The switches of a record: those that are named, else those that its opening shows, else the usual ones of its
+    /// notation.
+    pub(super) fn of(set_up: &SetUp<'_>) -> Result<(Switches, Found), Unknown> {
+        let edition = set_up.rules.iter().position(|item| item.value.is_none());
+        let (mut switches, found) = match edition {
+            Some(item) => {
+                let switches = Switches::named(set_up.rules[item].name).ok_or(Unknown { item })?;
+                (switches, Found::Named)
+            }
+            None => {
+                let (edition, found) = match kinds(set_up) {
+                    Some((a, b)) if a == b => (SITE, Found::Opening),
+                    Some((a, b)) if tiles::clash(a, b) => (SEED, Found::Opening),
+                    _ => (if set_up.marks == Marks::Nothing { SITE } else { SEED }, Found::Usual),
+                };
+                (Switches { edition, values: EDITIONS[edition].1 }, found)
+            }
+        };
+        for option in &set_up.options {
+            if let Asked::Switch(name, value) = asked(option.name, option.value.unwrap_or("")) {
+                switches.set(name, value);
+            }
+        }
+        for (item, &Setting { name, value }) in
+            set_up.rules.iter().enumerate().filter(|(item, _)| Some(*item) != edition)
+        {
+            value.and_then(|value| switches.set(name, value)).ok_or(Unknown { item })?;
+        }
+        Ok((switches, found))
+    }
+
+    /// The items of the `Options` tag that ask for rules which are not refereed.
+    pub(super) fn unrefereed(set_up: &SetUp<'_>) -> Vec<usize> {
+        let asked = set_up.options.iter().map(|option| asked(option.name, option.value.unwrap_or(""))).enumerate();
+        asked.filter(|(_, asked)| matches!(asked, Asked::Unrefereed)).map(|(item, _)| item).collect()
+    }
+
+    pub(super) fn opening_is_same(&self) -> bool {
+        self.values[0] == 1
+    }
+
+    pub(super) fn midline_decides(&self) -> bool {
+        self.values[1] == 1
+    }
+
+    pub(super) fn bonus_with_their_lotus(&self) -> bool {
+        self.values[2] == 0
+    }
+
+    pub(super) fn lotus_is_fair_game(&self) -> bool {
+        self.values[3] == 1
+    }
+
+    pub(super) fn wheel_turns_rocks(&self) -> bool {
+        self.values[4] == 1
+    }
+}
+
+/// The kinds of the two opening plants, where the record has an opening.
+fn kinds(set_up: &SetUp<'_>) -> Option<(Tile, Tile)> {
+    if set_up.position.is_some() {
+        return None;
+    }
+    let mut plants = set_up.plies().map(|ply| match ply {
+        Ply::Acts(acts) => {
+            acts.first().filter(|act| act.drop).and_then(|act| act.tile).filter(|&tile| tiles::is_basic(tile))
+        }
+        _ => None,
+    });
+    Some((plants.next()??, plants.next()??))
+}
+
+impl fmt::Display for Switches {
+    /// Writes the value of a `[Rules]` tag: the edition, and the switches that differ from it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (name, usual) = EDITIONS[self.edition];
+        f.write_str(name)?;
+        for ((switch, value), (now, usual)) in self.iter().zip(self.values.into_iter().zip(usual)) {
+            if now != usual {
+                write!(f, "; {}={value}", switch.name)?;
+            }
+        }
+        Ok(())
+    }
+}

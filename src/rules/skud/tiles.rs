@@ -1,0 +1,217 @@
+//! The kinds of tiles: what each can do, and how any two of them relate; and what lies on a point.
+
+use crate::variant::{Seat, Tile};
+
+pub(super) const ROSE: Tile = Tile(0);
+pub(super) const JADE: Tile = Tile(5);
+pub(super) const ROCK: Tile = Tile(6);
+pub(super) const WHEEL: Tile = Tile(7);
+pub(super) const KNOTWEED: Tile = Tile(8);
+pub(super) const BOAT: Tile = Tile(9);
+pub(super) const LOTUS: Tile = Tile(10);
+pub(super) const ORCHID: Tile = Tile(11);
+/// The number of kinds; the first six are in the order of the circle of harmony.
+pub(super) const KINDS: u8 = 12;
+
+/// How many of each kind a set has.
+pub(super) const SET: [u8; KINDS as usize] = [3, 3, 3, 3, 3, 3, 2, 2, 2, 2, 1, 1];
+
+/// The six basic flowers.
+pub(super) fn basics() -> impl Iterator<Item = Tile> {
+    (ROSE.0..=JADE.0).map(Tile)
+}
+
+pub(super) const fn is_basic(tile: Tile) -> bool {
+    tile.0 <= JADE.0
+}
+
+pub(super) const fn is_accent(tile: Tile) -> bool {
+    tile.0 >= ROCK.0 && tile.0 <= BOAT.0
+}
+
+/// A red flower may not end wholly in a white garden.
+pub(super) const fn is_red(tile: Tile) -> bool {
+    tile.0 < 3
+}
+
+/// A white flower may not end wholly in a red garden. The White Lotus is not one of them.
+pub(super) const fn is_white(tile: Tile) -> bool {
+    tile.0 >= 3 && tile.0 <= JADE.0
+}
+
+/// How many steps a flower moves at most.
+pub(super) const fn range(tile: Tile) -> u32 {
+    [3, 4, 5, 3, 4, 5, 0, 0, 0, 0, 2, 6][tile.0 as usize]
+}
+
+/// Whether two basic flowers are opposite in the circle.
+pub(super) const fn clash(a: Tile, b: Tile) -> bool {
+    is_basic(a) && is_basic(b) && a.0.abs_diff(b.0) == 3
+}
+
+/// Whether two basic flowers are neighbours in the circle.
+const fn harmonious(a: Tile, b: Tile) -> bool {
+    is_basic(a) && is_basic(b) && matches!(a.0.abs_diff(b.0), 1 | 5)
+}
+
+/// What lies on a point: nothing, or a tile with its owner, growing or blooming. One byte, so that the board is cheap to
+/// copy and two of them index a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Piece(u8);
+
+const OWNER: u8 = 16;
+const GROWING: u8 = 32;
+
+impl Piece {
+    /// Nothing: the point is empty.
+    pub(super) const NONE: Piece = Piece(0);
+    /// Off the board.
+    pub(super) const OFF: Piece = Piece(15);
+
+    pub(super) const fn new(tile: Tile, seat: Seat) -> Piece {
+        Piece((tile.0 + 1) | if seat.0 == 0 { 0 } else { OWNER })
+    }
+
+    /// The same tile growing in a gate.
+    pub(super) const fn growing(self) -> Piece {
+        Piece(self.0 | GROWING)
+    }
+
+    /// The same tile out of a gate.
+    pub(super) const fn blooming(self) -> Piece {
+        Piece(self.0 & !GROWING)
+    }
+
+    pub(super) const fn is_growing(self) -> bool {
+        self.0 & GROWING != 0
+    }
+
+    /// Whether the point is empty.
+    pub(super) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Its kind; meaningful only for a tile.
+    pub(super) const fn tile(self) -> Tile {
+        Tile((self.0 & 15).wrapping_sub(1) & 15)
+    }
+
+    /// Its owner; meaningful only for a tile.
+    pub(super) const fn seat(self) -> Seat {
+        Seat(self.0 >> 4 & 1)
+    }
+
+    /// Whether it is a tile.
+    pub(super) const fn is_tile(self) -> bool {
+        let kind = self.0 & 15;
+        kind != 0 && kind <= KINDS
+    }
+
+    /// How two tiles that face each other relate.
+    pub(super) fn with(self, other: Piece) -> Relation {
+        Relation(RELATIONS[((self.0 & 63) as usize) << 6 | (other.0 & 63) as usize])
+    }
+}
+
+/// How two tiles relate that face each other along a line: as a clash, as a harmony of one or both seats, or not at all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Relation(pub u8);
+
+impl Relation {
+    pub(super) const NONE: Relation = Relation(0);
+
+    pub(super) const fn clashes(self) -> bool {
+        self.0 & 4 != 0
+    }
+
+    /// Whether it is a harmony of any seat.
+    pub(super) const fn harmonizes(self) -> bool {
+        self.0 & 3 != 0
+    }
+
+    /// Whether it is a harmony of this seat.
+    pub(super) const fn is_of(self, seat: Seat) -> bool {
+        self.0 & 1 << seat.0 != 0
+    }
+}
+
+/// The relation of every two [`Piece`]s. Growing tiles have none.
+static RELATIONS: [u8; 64 * 64] = {
+    let mut relations = [0; 64 * 64];
+    let mut a = 0;
+    while a < 32 {
+        let mut b = 0;
+        while b < 32 {
+            relations[(a as usize) << 6 | b as usize] = relation(Piece(a), Piece(b));
+            b += 1;
+        }
+        a += 1;
+    }
+    relations
+};
+
+const fn relation(a: Piece, b: Piece) -> u8 {
+    if !a.is_tile() || !b.is_tile() {
+        return 0;
+    }
+    let (one, two) = (a.tile(), b.tile());
+    if clash(one, two) {
+        4
+    } else if harmonious(one, two) {
+        if a.seat().0 == b.seat().0 { 1 << a.seat().0 } else { 0 }
+    } else if is_basic(one) && two.0 == LOTUS.0 {
+        // A harmony with a White Lotus belongs to the owner of the basic flower, whoever owns the Lotus.
+        1 << a.seat().0
+    } else if one.0 == LOTUS.0 && is_basic(two) {
+        1 << b.seat().0
+    } else {
+        0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::Variant;
+
+    #[test]
+    fn the_numbers_agree_with_the_vocabulary() {
+        let vocabulary = Variant::named("skud").unwrap().vocabulary();
+        let codes: Vec<&str> = vocabulary.tiles.iter().map(|entry| entry.code).collect();
+        assert_eq!(codes, ["Rs", "C", "Rd", "Js", "Ly", "Jd", "Rk", "Wh", "Kn", "B", "Lt", "O"]);
+        for (entry, count) in vocabulary.tiles.iter().zip(SET) {
+            assert_eq!(entry.count, count, "{}", entry.code);
+        }
+    }
+
+    #[test]
+    fn the_circle_of_harmony_is_the_rules_own() {
+        let code = |name: &str| Variant::named("skud").unwrap().vocabulary().tile(name).unwrap();
+        let guest = |name| Piece::new(code(name), Seat(0));
+        let host = |name| Piece::new(code(name), Seat(1));
+        for (flower, friends, foe) in [
+            ("Rs", ["Jd", "C"], "Js"),
+            ("C", ["Rs", "Rd"], "Ly"),
+            ("Rd", ["C", "Js"], "Jd"),
+            ("Js", ["Rd", "Ly"], "Rs"),
+            ("Ly", ["Js", "Jd"], "C"),
+            ("Jd", ["Ly", "Rs"], "Rd"),
+        ] {
+            for other in ["Rs", "C", "Rd", "Js", "Ly", "Jd"] {
+                let friend = friends.contains(&other);
+                assert_eq!(guest(flower).with(guest(other)).is_of(Seat(0)), friend, "{flower} {other}");
+                assert_eq!(host(flower).with(host(other)).is_of(Seat(1)), friend, "{flower} {other}");
+                assert!(!guest(flower).with(host(other)).harmonizes());
+                assert_eq!(guest(flower).with(host(other)).clashes(), other == foe);
+                assert_eq!(host(flower).with(host(other)).clashes(), other == foe);
+                assert_eq!(guest(flower).growing().with(guest(other)), Relation::NONE);
+            }
+            assert_eq!(guest(flower).with(host("Lt")), Relation(1));
+            assert_eq!(guest("Lt").with(host(flower)), Relation(2));
+            assert_eq!(guest(flower).with(guest("O")), Relation::NONE);
+        }
+        assert_eq!(guest("Lt").with(host("Lt")), Relation::NONE);
+        assert_eq!(Piece::OFF.with(guest("Rs")), Relation::NONE);
+        assert_eq!(Piece::NONE.with(guest("Lt")), Relation::NONE);
+    }
+}

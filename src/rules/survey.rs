@@ -1,0 +1,107 @@
+//! What can be said of a position besides which tiles are where.
+
+use super::{Seats, shared};
+use crate::board::{Garden, Place, Point};
+use crate::variant::{Seat, Tile};
+
+/// A position described. What a variant has no such thing as is empty.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Survey {
+    /// The harmonies between two points.
+    pub harmonies: Vec<Harmony>,
+    /// What is counted for each seat.
+    pub counts: Vec<Count>,
+    /// Each seat's score, where one is kept.
+    pub points: Option<Vec<i32>>,
+    /// What each tile that takes part in harmony receives, in reading order.
+    pub received: Vec<Received>,
+    /// The gardens and points that count for a seat.
+    pub territory: Territory,
+    /// The lines that harmonies are to cross.
+    pub midlines: Vec<Midline>,
+    /// The balances, garden by garden.
+    pub balances: Vec<Balances>,
+    /// The tiles in each seat's hand, kind by kind; empty where hands are not known.
+    pub hands: Vec<Vec<(Tile, u32)>>,
+    /// Why the last ply did not end the game although it was meant to, in a sentence.
+    pub unfulfilled: Option<String>,
+}
+
+/// Hands that are kept as the number of tiles of each kind, in the order of the vocabulary.
+pub(in crate::rules) fn hands<'a>(hands: impl IntoIterator<Item = &'a [u8]>) -> Vec<Vec<(Tile, u32)>> {
+    let kinds = |hand: &'a [u8]| {
+        let kinds = (0..).map(Tile).zip(hand.iter().map(|count| u32::from(*count)));
+        kinds.filter(|(_, count)| *count > 0).collect()
+    };
+    hands.into_iter().map(kinds).collect()
+}
+
+/// Two tiles that harmonize.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Harmony {
+    /// Their points, in reading order.
+    pub ends: [Point; 2],
+    /// The seat it belongs to, if it belongs to one.
+    pub seat: Option<Seat>,
+}
+
+/// A number for each seat.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Count {
+    /// What is counted: a short name that never changes.
+    pub name: &'static str,
+    /// The numbers, in turn order.
+    pub seats: Vec<u32>,
+}
+
+/// The harmony and disharmony that a tile receives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Received {
+    /// The tile's point.
+    pub at: Point,
+    /// How much harmony.
+    pub harmony: u32,
+    /// How much disharmony.
+    pub disharmony: u32,
+}
+
+/// The balances that two kinds of tiles form in one garden.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Balances {
+    /// The garden's name.
+    pub garden: &'static str,
+    /// The kinds.
+    pub tiles: [Tile; 2],
+    /// The places of the tiles of each kind that belong to the garden, in reading order.
+    pub places: [Vec<Place>; 2],
+    /// How many balances they form.
+    pub count: u32,
+}
+
+/// The parts of the board that count for a seat.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Territory {
+    /// Gardens.
+    pub gardens: Vec<(Garden, Seat)>,
+    /// Points.
+    pub points: Vec<(Point, Seat)>,
+}
+
+/// A line from the centre to the rim that harmonies are to cross.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Midline {
+    /// Its name.
+    pub name: &'static str,
+    /// Its first point beside the centre, and its last.
+    pub ends: [Point; 2],
+    /// The seats that have a harmony across it.
+    pub seats: Seats,
+}
+
+/// Those of a seat's harmonies that are part of a ring around the centre.
+pub fn rings(harmonies: &[Harmony]) -> Vec<Harmony> {
+    let links: Vec<[Point; 2]> = harmonies.iter().map(|harmony| harmony.ends).collect();
+    let on = shared::loops::on_loops(&links);
+    harmonies.iter().zip(on).filter(|(_, on)| *on).map(|(harmony, _)| *harmony).collect()
+}

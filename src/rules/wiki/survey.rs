@@ -1,0 +1,75 @@
+//! What can be said of a position: harmonies, counts, points and territory.
+
+use super::position::Position;
+use super::score::Score;
+use super::tiles;
+use crate::board::Garden;
+use crate::rules::{Count, Harmony, Received, Survey, Territory, hands};
+use crate::variant::Seat;
+
+/// Describes a position.
+pub(super) fn survey(position: &Position) -> Survey {
+    let scores = &position.scores()[..usize::from(position.seats)];
+    Survey {
+        harmonies: harmonies(position),
+        counts: counts_of(scores),
+        points: Some(scores.iter().map(|score| score.total()).collect()),
+        received: received(position),
+        territory: territory(position),
+        hands: hands(position.hand.iter().take(usize::from(position.seats)).map(|hand| &hand[..])),
+        ..Survey::default()
+    }
+}
+
+/// The harmonies between tiles of one seat.
+fn harmonies(position: &Position) -> Vec<Harmony> {
+    let mut harmonies: Vec<Harmony> = position
+        .harmonies()
+        .into_iter()
+        .map(|harmony| {
+            let (a, b) = (harmony.route.from.point(), harmony.route.to.point());
+            Harmony { ends: [a.min(b), a.max(b)], seat: Some(harmony.seat) }
+        })
+        .collect();
+    harmonies.sort_by_key(|harmony| harmony.ends);
+    harmonies.dedup();
+    harmonies
+}
+
+/// The parts of the score.
+pub(super) fn counts(position: &Position) -> Vec<Count> {
+    counts_of(&position.scores()[..usize::from(position.seats)])
+}
+
+fn counts_of(scores: &[Score]) -> Vec<Count> {
+    let count = |name, part: fn(&Score) -> u32| Count { name, seats: scores.iter().map(part).collect() };
+    vec![
+        count("gardens", |score| score.gardens),
+        count("rings", |score| score.rings),
+        count("harmony", |score| score.harmony),
+        count("disharmony", |score| score.disharmony),
+    ]
+}
+
+/// The harmony and disharmony that each flower receives.
+pub(super) fn received(position: &Position) -> Vec<Received> {
+    let flowers = position.tiles().filter(|(_, piece)| tiles::is_flower(piece.tile()));
+    let received = flowers.map(|(point, _)| {
+        let net = position.received(point);
+        Received { at: point.point(), harmony: net.harmony.into(), disharmony: net.disharmony.into() }
+    });
+    received.collect()
+}
+
+/// The gardens and the enclosed points of each seat.
+fn territory(position: &Position) -> Territory {
+    let owners = Garden::all().zip(position.garden_owners());
+    let rings = position.ring_territory();
+    let seats = (0..position.seats).map(Seat);
+    let points =
+        seats.flat_map(|seat| rings[seat.index() & 3].iter().map(move |point| (point, seat)).collect::<Vec<_>>());
+    Territory {
+        gardens: owners.filter_map(|(garden, owner)| Some((garden, owner?))).collect(),
+        points: points.collect(),
+    }
+}

@@ -1,0 +1,54 @@
+//! The published crate: what is in it, and which Rust it and its dependencies need.
+
+use crate::support::files::{path, walk};
+use serde_json::Value;
+use std::process::Command;
+
+/// What cargo prints.
+fn cargo(args: &[&str]) -> String {
+    let output = Command::new(env!("CARGO")).args(args).current_dir(path("")).output().unwrap();
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn the_crate_has_its_sources_and_data_and_no_tests() {
+    let list = cargo(&["package", "--list", "--allow-dirty", "--offline"]);
+    let files: Vec<&str> = list.lines().collect();
+    for folder in ["corpus/", "tests/", "benches/", ".ci/"] {
+        assert!(!files.iter().any(|file| file.starts_with(folder)), "{folder} is in the crate");
+    }
+    let of_folder = |folder| walk(folder).into_iter().filter(|file| file.extension().is_none_or(|end| end != "snap"));
+    for file in ["build", "grammar", "src"].into_iter().flat_map(of_folder) {
+        let inside = file.strip_prefix(path("")).unwrap().to_str().unwrap();
+        assert!(files.contains(&inside), "{inside} is not in the crate");
+    }
+    for file in ["build.rs", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT", "README.md"] {
+        assert!(files.contains(&file), "{file} is not in the crate");
+    }
+}
+
+/// A version such as `1.88` or `1.88.0`.
+fn version(text: &str) -> Vec<u32> {
+    let mut parts: Vec<u32> = text.split('.').map(|part| part.parse().unwrap()).collect();
+    parts.resize(3, 0);
+    parts
+}
+
+#[test]
+fn no_dependency_needs_a_newer_rust() {
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let about = String::from_utf8(Command::new(rustc).arg("-vV").output().unwrap().stdout).unwrap();
+    let host = about.lines().find_map(|line| line.strip_prefix("host: ")).unwrap();
+    let metadata =
+        cargo(&["metadata", "--format-version", "1", "--all-features", "--offline", "--filter-platform", host]);
+    let metadata: Value = serde_json::from_str(&metadata).unwrap();
+    let ours = version(env!("CARGO_PKG_RUST_VERSION"));
+    let packages = metadata["packages"].as_array().unwrap();
+    assert!(packages.len() > 50, "only {} packages", packages.len());
+    for package in packages {
+        if let Some(theirs) = package["rust_version"].as_str() {
+            assert!(version(theirs) <= ours, "{} {} needs Rust {theirs}", package["name"], package["version"]);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! The rule book, and the catalogue of all other codes: the wrong example of each has that diagnostic and no other, the
+//! right one has none. One snapshot a rule set holds the reports of its wrong examples, and one those of other codes.
+
+use crate::reported::reported;
+use crate::support::files::corpus_in;
+use paisho::code::Code;
+use paisho::variant::Variant;
+use paisho::{catalogue, codes, notation};
+use std::collections::BTreeMap;
+
+/// What a text cannot show: bytes that are no UTF-8, a text of several megabytes, and rules that only a record made by a
+/// program can break, because the reader of every notation refuses it first.
+const NOT_SHOWN: [&str; 7] =
+    ["text-encoding", "text-too-long", "wiki-square", "skud-square", "skud-set", "basic-square", "ancient-square"];
+
+/// The report of an example and the codes in it. An example need not name the edition of the rules, so the note about
+/// that is left out.
+fn example(code: &Code, text: &str) -> (String, Vec<&'static str>) {
+    let note = &codes::RULES_TAKEN;
+    let (report, mut codes) = reported(text.as_bytes(), notation::named(code.notation), code.name, |diagnostic| {
+        diagnostic.code != note || code == note
+    });
+    codes.dedup();
+    (report, codes)
+}
+
+/// The rule set that an article is about, or `writing`.
+fn chapter(code: &Code) -> &'static str {
+    let prefix = code.name.split('-').next().unwrap();
+    Variant::all().map(|variant| variant.name()).find(|name| *name == prefix).unwrap_or("writing")
+}
+
+#[test]
+fn every_wrong_example_has_its_diagnostic_and_no_other() {
+    let mut chapters: BTreeMap<&str, String> = BTreeMap::new();
+    let mut wrong = Vec::new();
+    for code in catalogue::all() {
+        let (report, codes) = example(code, code.wrong);
+        if codes == [code.name] {
+            *chapters.entry(chapter(code)).or_default() += &format!("# {code}\n{report}\n");
+        }
+        if (codes == [code.name]) == NOT_SHOWN.contains(&code.name) {
+            wrong.push(format!("the wrong example of {code} has {codes:?}\n{report}"));
+        }
+    }
+    for (name, reports) in chapters {
+        insta::with_settings!({
+            snapshot_path => "book",
+            prepend_module_to_snapshot => false,
+            omit_expression => true,
+        }, { insta::assert_snapshot!(name, reports) });
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_right_example_has_no_diagnostics() {
+    let reports = catalogue::all().map(|code| example(code, code.right));
+    let wrong: Vec<String> = reports.filter(|(_, codes)| !codes.is_empty()).map(|(report, _)| report).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_article_is_explained() {
+    for code in catalogue::all() {
+        assert!(!code.title.is_empty() && !code.title.ends_with('.'), "the title of {code}");
+        assert!(code.meaning.contains(' ') && code.meaning.ends_with('.'), "the meaning of {code}");
+        assert_eq!(code.source.is_empty(), chapter(code) == "writing", "the source of {code}");
+    }
+}
+
+#[test]
+fn the_corpus_names_codes_that_there_are() {
+    for path in corpus_in("invalid") {
+        let (name, _) = path.file_name().unwrap().to_str().unwrap().split_once('_').unwrap();
+        assert!(catalogue::named(name).is_some(), "{} is named for a code that there is not", path.display());
+    }
+}

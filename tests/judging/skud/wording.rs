@@ -1,0 +1,65 @@
+//! Skud: the wording of refusals.
+
+use super::support::{Pai, record};
+use paisho::replay::{Replay, Step};
+use paisho::rules::At;
+use paisho::rules::skud::{Refusal, Skud};
+
+/// The first refusal of a record, if there is one.
+fn refused(text: &str) -> Option<Refusal> {
+    let record = record(text);
+    let set_up = paisho::notation::set_up(&record);
+    let mut replay = match Replay::<Skud>::start(&record, &set_up) {
+        Ok(replay) => replay,
+        Err(refused) => return Some(refused.refusal),
+    };
+    while let Some(step) = replay.next() {
+        if let Step::Refused(refused) = step {
+            return Some(refused.refusal);
+        }
+    }
+    None
+}
+
+#[test]
+fn messages_name_points_and_legal_alternatives() {
+    let wording = |tiles: &str, ply: &str| {
+        let refusal = refused(&format!("[Position \"{tiles}\"]\n1. {ply}\n")).unwrap();
+        assert!(matches!(refusal.at(), At::Ply(_)));
+        let wording = refusal.wording(&Pai);
+        let related: Vec<String> = wording.related.iter().map(|(at, text)| format!("{at}: {text}")).collect();
+        [wording.message, wording.help.unwrap_or_default(), related.join("; ")]
+    };
+    assert_eq!(
+        wording("<Lt 4f>", "Lt4f-8f"),
+        [
+            "8f is not reachable from 4f: a White Lotus moves up to 2 steps",
+            "this White Lotus may go to 4h, 4g, 5g, 5f, 6f, 4e, 5e, 4d and 4 more",
+            ""
+        ]
+    );
+    assert_eq!(
+        wording("<Lt 4f> (Kn 5f)", "Lt4f-6f"),
+        [
+            "6f is not reachable from 4f: a White Lotus finds no open way of 2 steps",
+            "this White Lotus may go to 4h, 3g, 4g, 5g, 3f, 4e, 5e, 4d and 2 more",
+            "5f: Host's Knotweed is in the way"
+        ]
+    );
+    assert_eq!(
+        wording("<Rs 4f> (Js 16g)", "Rs4f-4g"),
+        [
+            "the Rose on 4g would clash with the Jasmine on 16g",
+            "no Rose and Jasmine may face each other along a line with nothing between them",
+            "16g: the Jasmine is here"
+        ]
+    );
+    assert_eq!(
+        wording("<Rs 4f> <C 16g> (Kn 15h)", "Rs4f-4g + Rk*10n"),
+        [
+            "moving from 4f to 4g makes no new harmony",
+            "the Knotweed on 15h prevents harmony of the Rose on 4g and the Chrysanthemum on 16g",
+            "15h: Host's Knotweed"
+        ]
+    );
+}
