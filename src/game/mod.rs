@@ -5,12 +5,14 @@ mod position;
 pub use position::{IllegalPly, PlayError, Position};
 
 use crate::diagnostic::Diagnostic;
-use crate::notation::{self, Notation, Options, ReadGame, WriteError};
+use crate::generate;
+use crate::notation::{self, Notation, Options, Read, WriteError};
 use crate::record::{Entry, Ply, Record};
-use crate::referee::{self, Verdict};
+use crate::referee::{self, Explanation, Verdict};
+use crate::repair::{self, Repair};
 use crate::rules::Outcome;
 use crate::stream::Games;
-use crate::variant::{Seat, Variant};
+use crate::variant::Variant;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::OnceLock;
@@ -44,7 +46,7 @@ pub struct Game {
 #[derive(Clone)]
 struct Text {
     text: String,
-    read: ReadGame,
+    read: Read,
 }
 
 /// A ply of a game, and where it belongs.
@@ -91,15 +93,17 @@ impl Game {
         // Reading from memory does not fail.
         let games = Games::new(text.as_bytes(), None, "").ok();
         let notation = games.as_ref().map(Games::notation);
-        games.into_iter().flat_map(|games| games.records(Options::default())).zip(std::iter::repeat(notation)).filter_map(
-            |(game, notation)| {
+        games
+            .into_iter()
+            .flat_map(|games| games.records(Options::default()))
+            .zip(std::iter::repeat(notation))
+            .filter_map(|(game, notation)| {
                 let (text, read) = game.ok()?;
                 Some(Game::of_read(text.text, read, notation?))
-            },
-        )
+            })
     }
 
-    fn of_read(text: String, read: ReadGame, notation: &'static dyn Notation) -> Game {
+    fn of_read(text: String, read: Read, notation: &'static dyn Notation) -> Game {
         let game = Game { notation, ..Game::of(read.record.clone()) };
         let _ = game.source.set(Text { text, read });
         game
@@ -146,14 +150,14 @@ impl Game {
 
     /// The position after so many plies; none behind the end of the game or behind an illegal ply.
     pub fn position(&self, plies: usize) -> Option<Position> {
-        self.with_input(|input| Position::of_game(input, Some(plies)))
+        self.with_input(|input| Position::of_record(input, Some(plies)))
     }
 
-    /// The position after the last legal ply. A game whose set-up is illegal has the position that its variant starts
-    /// from.
+    /// The position after the last legal ply; the usual first position where the set-up is not legal.
     pub fn end(&self) -> &Position {
         self.end.get_or_init(|| {
-            self.with_input(|input| Position::of_game(input, None)).unwrap_or_else(|| Position::start(self.variant()))
+            let end = self.with_input(|input| Position::of_record(input, None));
+            end.unwrap_or_else(|| Game::new(self.variant()).end().clone())
         })
     }
 
@@ -171,8 +175,10 @@ impl Game {
     /// Adds a ply. The game is left alone when it is not legal.
     pub fn play_ply(&mut self, ply: Ply) -> Result<(), IllegalPly> {
         let next = self.end().play(&ply)?;
-        // The first seat in turn order begins a turn.
-        let begins = self.end().to_move() == Seat(0) || self.plies().next().is_none();
+        let count = self.plies().count();
+        let last = count.checked_sub(1).and_then(|before| self.position(before)).map(|before| before.to_move());
+        // Turn order starts anew where the seat to move does not come after the last.
+        let begins = last.is_none_or(|last| self.end().to_move() <= last);
         if begins {
             let last = self.record.entries.iter().rev().find_map(|entry| match entry {
                 Entry::Turn(number) => Some(*number),
@@ -192,7 +198,7 @@ impl Game {
 
     /// All that is wrong or worth knowing, in the order of the text. The spans are those of [`text`](Game::text).
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
-        let writing = self.source().read.findings.iter();
+        let writing = self.source().read.diagnostics.iter();
         let mut all: Vec<Diagnostic> = writing.chain(&self.verdict().diagnostics).cloned().collect();
         all.sort_by_key(|diagnostic| diagnostic.span.start);
         all
@@ -201,6 +207,29 @@ impl Game {
     /// Whether the record is well written and every ply of it is legal.
     pub fn is_right(&self) -> bool {
         !self.diagnostics().iter().any(Diagnostic::is_error)
+    }
+
+    /// Why the ply of this number, from 0, is legal or not; none where the game ends or goes wrong before it.
+    pub fn explain(&self, ply: usize) -> Option<Explanation> {
+        self.with_input(|input| referee::of(self.variant()).explain(input, ply))
+    }
+
+    /// Changes to the [`text`](Game::text) that make more of the game right, the best first; none for a game that is.
+    pub fn repairs(&self) -> Vec<Repair> {
+        self.with_input(|input| repair::repairs(input, &Options::of(self.variant())))
+    }
+
+    /// A random legal game. The same seed gives the same game everywhere.
+    ///
+    /// ```
+    /// use paisho::{Game, variant::Variant};
+    ///
+    /// let game = Game::random("iroh".parse()?, 7);
+    /// assert!(game.is_right());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn random(variant: Variant, seed: u64) -> Game {
+        generate::game(variant, seed, 0).map_or_else(|| Game::new(variant), Game::of)
     }
 
     /// The text that the spans of diagnostics refer to: what was read, or the game in `pai` when plies were added.
@@ -216,7 +245,7 @@ impl Game {
     /// The game in a notation, such as `json`.
     pub fn to(&self, notation: &str) -> Result<String, WriteError> {
         let found = notation::named(notation);
-        let found = found.ok_or_else(|| WriteError(format!("there is no notation `{notation}`")))?;
+        let found = found.ok_or_else(|| WriteError::new(format!("there is no notation `{notation}`")))?;
         let mut text = String::new();
         found.write(&self.record, &mut text)?;
         Ok(text)
