@@ -284,8 +284,11 @@ macro_rules! openers {
     };
 }
 
-/// For each variant, how a position comes out of a record.
-static OPENERS: &[fn(&Input<'_>, Option<usize>) -> Option<Box<dyn Table>>] = &variants!(openers);
+/// Makes the position after so many plies of a record, or after its last legal ply.
+type Opener = fn(&Input<'_>, Option<usize>) -> Option<Box<dyn Table>>;
+
+/// The opener of each variant.
+static OPENERS: &[Opener] = &variants!(openers);
 
 /// The position after so many plies of a record, or after its last legal ply.
 fn open<R: Rules + 'static>(input: &Input<'_>, plies: Option<usize>) -> Option<Box<dyn Table>> {

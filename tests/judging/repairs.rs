@@ -69,7 +69,7 @@ fn slipped(record: &Record, notation: &dyn Notation, slip: &str, rng: &mut Rng) 
             // Codes that begin alike are the ones that are taken for each other.
             let alike = |tile: &Tile| words.code(*tile)[..1] == words.code(*named)[..1] && tile != named;
             let codes: Vec<Tile> =
-                words.tiles.iter().filter_map(|entry| words.tile(&entry.code)).filter(alike).collect();
+                words.tiles.iter().filter_map(|entry| words.tile(entry.code)).filter(alike).collect();
             *named = *codes.get(rng.below(codes.len()))?;
         }
         "missing" => {

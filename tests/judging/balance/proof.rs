@@ -289,7 +289,7 @@ fn every_kind_of_ply_and_every_ending_occurs_in_random_games() {
 fn every_listed_ply_resolves_to_itself_and_nothing_else_is_accepted() {
     let all = everywhere();
     let words = balance().vocabulary();
-    let kinds: Vec<Tile> = words.tiles.iter().filter_map(|entry| words.tile(&entry.code)).collect();
+    let kinds: Vec<Tile> = words.tiles.iter().filter_map(|entry| words.tile(entry.code)).collect();
     let (mut number, mut seen) = (0, 0);
     positions::<Balance>(balance(), 17, 4_000, |_, _, rules, position| {
         number += 1;

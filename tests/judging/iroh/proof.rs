@@ -241,7 +241,7 @@ fn notice(ply: &Ply, slow: &Game, meet: &mut impl FnMut(&str)) {
 #[test]
 fn a_ply_is_accepted_exactly_when_it_is_listed() {
     let (mut number, mut seen) = (0usize, 0);
-    let kinds: Vec<Tile> = words().tiles.iter().map(|entry| words().tile(&entry.code).unwrap()).collect();
+    let kinds: Vec<Tile> = words().tiles.iter().map(|entry| words().tile(entry.code).unwrap()).collect();
     let places: Vec<Place> = Point::all().map(Place::Point).chain(Square::all().map(Place::Square)).collect();
     positions::<Iroh>(variant("iroh"), 7, 3_000, |_, _, rules, position| {
         number += 1;
@@ -407,7 +407,7 @@ fn the_rules_are_symmetric_under_half_a_turn() {
 #[test]
 fn whatever_a_program_writes_is_resolved_or_refused() {
     let pai = Pai(words());
-    let tiles: Vec<Option<Tile>> = words().tiles.iter().map(|entry| words().tile(&entry.code)).chain([None]).collect();
+    let tiles: Vec<Option<Tile>> = words().tiles.iter().map(|entry| words().tile(entry.code)).chain([None]).collect();
     let mut chance = Chance::new(5);
     let mut refused = BTreeSet::new();
     positions::<Iroh>(variant("iroh"), 3, 3_000, |_, _, rules, position| {

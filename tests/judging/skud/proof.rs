@@ -253,7 +253,7 @@ fn a_ply_is_accepted_exactly_when_it_is_listed() {
                 accepted += usize::from(accepts(rules, position, &[act]));
             }
         }
-        let kinds = || words().tiles.iter().map(|entry| words().tile(&entry.code).unwrap());
+        let kinds = || words().tiles.iter().map(|entry| words().tile(entry.code).unwrap());
         for tile in kinds() {
             for at in Point::all() {
                 accepted += usize::from(accepts(rules, position, &[act(tile, true, at, &[])]));

@@ -110,7 +110,7 @@ fn everything_agrees_with_the_slow_referee() {
         if number % 4 != 0 {
             return;
         }
-        let tile = words().code(words().tile(&words().tiles[number / 4 % 14].code).unwrap());
+        let tile = words().code(words().tile(words().tiles[number / 4 % 14].code).unwrap());
         let bare =
             |text: &&String| text.starts_with(&format!("{tile}*")) && !text.contains(")-") && !text.contains('=');
         let fast: BTreeSet<String> = plain_texts.iter().filter(bare).cloned().collect();
@@ -166,7 +166,7 @@ fn exactly_the_listed_plies_are_accepted() {
             let act = Act { tile: Some(tile), drop, at, path: path.into(), capture: None, exchange, effect };
             Ply::Acts([act].into_iter().collect())
         };
-        let kinds: Vec<_> = words().tiles.iter().map(|entry| words().tile(&entry.code).unwrap()).collect();
+        let kinds: Vec<_> = words().tiles.iter().map(|entry| words().tile(entry.code).unwrap()).collect();
         for placed in &tiles {
             for to in Point::all() {
                 candidates(placed, xy(to.into()), on(to.into())).into_iter().for_each(&mut offer);
