@@ -1,7 +1,7 @@
 //! The notation toolkit for Pai Sho: reads, checks, converts, formats and draws recorded games of six variants.
 //!
 //! A [`Game`] is the front door. It reads a record in whatever notation it is written, replays it by the rules of its
-//! variant and tells what is wrong, at the very token:
+//! variant and reports what is wrong, with the span of the very token:
 //!
 //! ```
 //! use paisho::Game;

@@ -13,7 +13,7 @@ use crate::rules::shared::wording::{list, steps};
 use crate::rules::{Scene, Wording};
 use crate::variant::{Seat, Tile};
 
-/// What to tell the reader.
+/// The wording of a refusal.
 pub(super) fn of(reason: Reason, scene: &Scene<'_, Iroh>) -> Wording {
     match reason {
         Reason::Nobodys(tile) => scene.nobodys(tile),
