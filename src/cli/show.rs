@@ -117,7 +117,10 @@ impl Show {
     /// Refuses options that have no meaning in text.
     fn check_text(&self) -> Result<(), CliError> {
         let refused = [
-            (self.to.is_some() && (self.harmony || self.territory || self.score), "a position record has no marks and counts"),
+            (
+                self.to.is_some() && (self.harmony || self.territory || self.score),
+                "a position record has no marks and counts",
+            ),
             (self.pictures.is_used(), "only pictures have this: add --to svg, png or gif"),
             ((self.from_ply.is_some() || self.until.is_some()) && !self.each, "--from-ply and --until need --each"),
         ];

@@ -152,7 +152,8 @@ fn tiles_have_stable_names() {
 
 #[test]
 fn words_stay_words() {
-    let hostile = ["<img src=x onerror=alert(1)>", "</title><script>", "\"'&amp;&#0;", "]]>", "\u{0}\u{1b}[31m\u{202e}", "先手"];
+    let hostile =
+        ["<img src=x onerror=alert(1)>", "</title><script>", "\"'&amp;&#0;", "]]>", "\u{0}\u{1b}[31m\u{202e}", "先手"];
     for text in hostile {
         let mut scene = everything();
         scene.players = vec![text.to_owned(); 4];
@@ -253,7 +254,8 @@ fn own_emblems_are_drawn() {
 #[test]
 fn a_seat_sees_its_own_side_below() {
     // Guest and Host, and four seats clockwise from the east, which is drawn at the left.
-    let bottom = |turn: Turn| [(0, -8), (-8, 0), (0, 8), (8, 0)].into_iter().find(|(x, y)| turn.apply(*x, *y) == (0, -8));
+    let bottom =
+        |turn: Turn| [(0, -8), (-8, 0), (0, 8), (8, 0)].into_iter().find(|(x, y)| turn.apply(*x, *y) == (0, -8));
     assert_eq!([0, 1].map(|seat| bottom(Turn::towards(Seat(seat), 2))), [Some((0, -8)), Some((0, 8))]);
     let four = [0, 1, 2, 3].map(|seat| bottom(Turn::towards(Seat(seat), 4)));
     assert_eq!(four, [Some((-8, 0)), Some((0, 8)), Some((8, 0)), Some((0, -8))]);

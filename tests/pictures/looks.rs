@@ -68,6 +68,7 @@ fn difference(kept: &[u8], png: &[u8]) -> Option<String> {
         return Some(format!("{} instead of {}", size(&now), size(&kept)));
     }
     let pixels = kept.data().chunks(4).zip(now.data().chunks(4));
-    let other = pixels.filter(|(one, other)| one.iter().zip(*other).any(|(one, other)| one.abs_diff(*other) > NEAR)).count();
+    let other =
+        pixels.filter(|(one, other)| one.iter().zip(*other).any(|(one, other)| one.abs_diff(*other) > NEAR)).count();
     (other * FEW > kept.pixels().len()).then(|| format!("{other} of {} pixels differ", kept.pixels().len()))
 }

@@ -76,53 +76,83 @@ pub fn features() -> Vec<(String, Box<dyn Fn(&mut Scene)>)> {
     let mut kinds = vec![MarkKind::From, MarkKind::To, MarkKind::Balanced];
     for seat in (0..4).map(Seat) {
         kinds.extend([MarkKind::Owned(seat), MarkKind::Surrounded(seat)]);
-        let line = |ends: [&str; 2]| Line { ends: ends.map(at), seat: Some(seat) };
+        let line = move |ends: [&str; 2]| Line { ends: ends.map(at), seat: Some(seat) };
         add(format!("a line of {seat:?}"), Box::new(move |scene| scene.view.lines.push(line(["10j", "4g"]))));
-        add(format!("{seat:?}'s name"), Box::new(move |scene| {
-            scene.players = vec![String::new(); 4];
-            scene.players[seat.index()] = "Mei".to_owned();
-        }));
-        add(format!("{seat:?}'s hand"), Box::new(move |scene| {
-            let tile = scene.view.tiles[0].tile;
-            scene.piles.push(Pile { name: "hand", seat: Some(seat), tiles: vec![(Some(seat), tile, 2)] });
-        }));
+        add(
+            format!("{seat:?}'s name"),
+            Box::new(move |scene| {
+                scene.players = vec![String::new(); 4];
+                scene.players[seat.index()] = "Mei".to_owned();
+            }),
+        );
+        add(
+            format!("{seat:?}'s hand"),
+            Box::new(move |scene| {
+                let tile = scene.view.tiles[0].tile;
+                scene.piles.push(Pile { name: "hand", seat: Some(seat), tiles: vec![(Some(seat), tile, 2)] });
+            }),
+        );
     }
-    add("a line of nobody".to_owned(), Box::new(|scene| {
-        scene.view.lines.push(Line { ends: ["10j", "10r"].map(at), seat: None });
-    }));
+    add(
+        "a line of nobody".to_owned(),
+        Box::new(|scene| {
+            scene.view.lines.push(Line { ends: ["10j", "10r"].map(at), seat: None });
+        }),
+    );
     for kind in kinds {
         add(format!("{kind:?}"), Box::new(move |scene| scene.view.marks.push(Mark { at: at("15g"), kind })));
     }
     for colour in SignColour::ALL {
-        add(format!("a {} mark", colour.name()), Box::new(move |scene| {
-            scene.signs.push(Sign { at: at("15g"), to: None, colour });
-        }));
-        add(format!("a {} arrow", colour.name()), Box::new(move |scene| {
-            scene.signs.push(Sign { at: at("15g"), to: Some(at("10g")), colour });
-        }));
+        add(
+            format!("a {} mark", colour.name()),
+            Box::new(move |scene| {
+                scene.signs.push(Sign { at: at("15g"), to: None, colour });
+            }),
+        );
+        add(
+            format!("a {} arrow", colour.name()),
+            Box::new(move |scene| {
+                scene.signs.push(Sign { at: at("15g"), to: Some(at("10g")), colour });
+            }),
+        );
     }
     for (harmony, disharmony) in [(2, 0), (0, 1), (2, 1)] {
-        add(format!("harmony {harmony} and disharmony {disharmony}"), Box::new(move |scene| {
-            scene.view.received.push(Received { at: at("10j"), harmony, disharmony });
-        }));
+        add(
+            format!("harmony {harmony} and disharmony {disharmony}"),
+            Box::new(move |scene| {
+                scene.view.received.push(Received { at: at("10j"), harmony, disharmony });
+            }),
+        );
     }
     add("a result".to_owned(), Box::new(|scene| scene.result = "Red wins".to_owned()));
     add("an event".to_owned(), Box::new(|scene| scene.event = "Spring meeting".to_owned()));
     add("a heading".to_owned(), Box::new(|scene| scene.view.heading = Some("After turn 3".to_owned())));
     add("a note".to_owned(), Box::new(|scene| scene.view.notes.push("Midline north: Red".to_owned())));
-    add("counts".to_owned(), Box::new(|scene| {
-        scene.view.counts.push(CountRow { name: "harmonies", seats: vec![1, 2, 3, 4] });
-    }));
-    add("captured tiles".to_owned(), Box::new(|scene| {
-        let tile = scene.view.tiles[0].tile;
-        scene.piles.push(Pile { name: "captured", seat: None, tiles: vec![(Some(Seat(1)), tile, 1)] });
-    }));
-    add("a tile".to_owned(), Box::new(|scene| {
-        scene.view.tiles.push(Placed { at: at("15g"), ..scene.view.tiles[0] });
-    }));
-    add("a second tile".to_owned(), Box::new(|scene| {
-        scene.view.tiles.push(Placed { owner: Some(Seat(2)), ..scene.view.tiles[0] });
-    }));
+    add(
+        "counts".to_owned(),
+        Box::new(|scene| {
+            scene.view.counts.push(CountRow { name: "harmonies", seats: vec![1, 2, 3, 4] });
+        }),
+    );
+    add(
+        "captured tiles".to_owned(),
+        Box::new(|scene| {
+            let tile = scene.view.tiles[0].tile;
+            scene.piles.push(Pile { name: "captured", seat: None, tiles: vec![(Some(Seat(1)), tile, 1)] });
+        }),
+    );
+    add(
+        "a tile".to_owned(),
+        Box::new(|scene| {
+            scene.view.tiles.push(Placed { at: at("15g"), ..scene.view.tiles[0] });
+        }),
+    );
+    add(
+        "a second tile".to_owned(),
+        Box::new(|scene| {
+            scene.view.tiles.push(Placed { owner: Some(Seat(2)), ..scene.view.tiles[0] });
+        }),
+    );
     features
 }
 
@@ -141,7 +171,8 @@ pub fn game(plies: u32) -> Vec<Scene> {
     let record = record("skud", "2", "");
     let words = record.variant.vocabulary();
     let codes = ["Rs", "C", "Rd", "Js", "Ly", "Jd"].map(|code| words.tile(code).unwrap());
-    let points: Vec<_> = paisho::board::Point::all().filter(|point| point.x().abs() < 9 && point.y().abs() < 9).collect();
+    let points: Vec<_> =
+        paisho::board::Point::all().filter(|point| point.x().abs() < 9 && point.y().abs() < 9).collect();
     let mut tiles: Vec<Placed> = Vec::new();
     let mut scenes = vec![Scene::new(View::start(&record))];
     for ply in 0..plies as usize {

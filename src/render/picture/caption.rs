@@ -65,7 +65,9 @@ impl Column<'_> {
         };
         self.at(indent, &player, NAME, room, self.colours.text, true);
         let rows = &scene.view.counts;
-        let counts = rows.iter().filter_map(|row| Some(format!("{} {}", row.name.replace('-', " "), row.seats.get(seat.index())?)));
+        let counts = rows
+            .iter()
+            .filter_map(|row| Some(format!("{} {}", row.name.replace('-', " "), row.seats.get(seat.index())?)));
         let counts: Vec<String> = counts.collect();
         for line in wrapped(&counts, " · ", SMALL * unit, room) {
             self.at(indent, &line, SMALL, room, self.colours.text, false);

@@ -114,7 +114,10 @@ impl<'a> Stamps<'a> {
                 let code = letters::text(code, 0.0, face.below, face.code, Anchor::Middle);
                 let stroke = Some(Stroke { paint: Paint::Ink, width: face.code * 0.21, dash: &[] });
                 let at = Spot::new(0.0, face.above);
-                vec![self.part(Key::Emblem(tile), at, face.emblem, None), Shape::Path(code, Look { fill: None, stroke })]
+                vec![
+                    self.part(Key::Emblem(tile), at, face.emblem, None),
+                    Shape::Path(code, Look { fill: None, stroke }),
+                ]
             }
             Key::Tile(owner, tile) => {
                 let tint = Some(self.colours.tile(owner));
