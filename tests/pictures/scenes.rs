@@ -76,7 +76,7 @@ pub fn features() -> Vec<(String, Box<dyn Fn(&mut Scene)>)> {
     let mut kinds = vec![MarkKind::From, MarkKind::To, MarkKind::Balanced];
     for seat in (0..4).map(Seat) {
         kinds.extend([MarkKind::Owned(seat), MarkKind::Surrounded(seat)]);
-        let line = |ends: [&str; 2]| Line { ends: ends.map(at), seat: Some(seat) };
+        let line = move |ends: [&str; 2]| Line { ends: ends.map(at), seat: Some(seat) };
         add(format!("a line of {seat:?}"), Box::new(move |scene| scene.view.lines.push(line(["10j", "4g"]))));
         add(format!("{seat:?}'s name"), Box::new(move |scene| {
             scene.players = vec![String::new(); 4];
