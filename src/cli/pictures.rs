@@ -8,9 +8,8 @@ use super::show::Show;
 use super::{CliError, CliResult, Console, Status};
 use crate::record::{Entry, Record};
 use crate::referee::State;
-use crate::render::View;
-use crate::render::picture::{self, Emblems, Options, Picture, Progress, Scene, Size, Theme, Turn};
-use crate::variant::Seat;
+use crate::render::picture::{self, Emblems, Options, Picture, Progress, Scene, Size, Theme};
+use crate::render::{Turn, View};
 use clap::Args;
 use std::fs;
 use std::io::{self, IsTerminal, Read, Write};
@@ -132,7 +131,7 @@ impl Show {
         let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, mut game| {
             let (scenes, not_drawn) = self.scenes(&mut game, format)?;
             if !scenes.is_empty() {
-                let options = self.options(&game.read.record, emblems.as_ref())?;
+                let options = self.options(emblems.as_ref());
                 self.write(&mut album, format, input, &game, &scenes, &options)?;
             }
             diagnostics.add(&game.text.source(&input.name), std::mem::take(&mut game.read.diagnostics))?;
@@ -165,7 +164,7 @@ impl Show {
         Ok(())
     }
 
-    fn options<'a>(&self, record: &Record, emblems: Option<&'a Emblems>) -> Result<Options<'a>, CliError> {
+    fn options<'a>(&self, emblems: Option<&'a Emblems>) -> Options<'a> {
         let asked = &self.pictures;
         let mut options = Options::default();
         let theme = match (&asked.theme, asked.size) {
@@ -180,33 +179,26 @@ impl Show {
             Some(PictureSize::Print) => Size::Width(PRINT),
             Some(PictureSize::Card) => Size::Card,
         };
-        options.turn = self.turn(record)?;
         options.crop = asked.crop;
         options.coordinates = !asked.no_coordinates;
         if let Some(emblems) = emblems {
             options.emblems = emblems;
         }
-        Ok(options)
-    }
-
-    /// How the board is turned for the seat that `--view` names.
-    fn turn(&self, record: &Record) -> Result<Turn, CliError> {
-        let Some(name) = &self.view else { return Ok(Turn::default()) };
-        let seats = record.seats();
-        match seats.iter().position(|seat| seat.eq_ignore_ascii_case(name)) {
-            Some(seat) => Ok(Turn::towards(Seat(seat as u8), seats.len())),
-            None => Err(CliError::Game(format!("there is no seat `{name}`: write {}", seats.join(" or ")))),
-        }
+        options
     }
 
     /// What of a game is drawn, each position with the number of plies before it; and why nothing is, if so.
     fn scenes(&self, game: &mut Game, format: Format) -> Result<Scenes, CliError> {
         let record = &game.read.record;
+        let turn = self.turn(record)?;
         let count = record.plies().count();
         let all = self.each || format == Format::Gif;
         if count == 0 && !all && !self.harmony && !self.territory && !self.score {
             let sound = game.read.is_sound();
-            return Ok((if sound { vec![(0, Scene::of(View::start(record), record))] } else { Vec::new() }, None));
+            return Ok((
+                if sound { vec![(0, Scene::of(View { turn, ..View::start(record) }, record))] } else { Vec::new() },
+                None,
+            ));
         }
         let moment = self.at.as_ref().unwrap_or(&Moment::End);
         let mut wanted = match moment {
@@ -230,7 +222,7 @@ impl Show {
                 }
                 let is_drawn = if all { range.contains(&state.plies) } else { state.plies == wanted };
                 if is_drawn && scenes.len() <= FILES {
-                    let scene = self.scene(state, record, &progress, comments.get(state.plies));
+                    let scene = self.scene(state, record, turn, &progress, comments.get(state.plies));
                     scenes.push((state.plies, scene));
                 }
             })?;
@@ -254,8 +246,15 @@ impl Show {
         Ok((scenes, not_drawn))
     }
 
-    fn scene(&self, state: &State<'_>, record: &Record, progress: &Progress, comments: Option<&Vec<String>>) -> Scene {
-        let mut scene = Scene::of(self.view(state, record), record);
+    fn scene(
+        &self,
+        state: &State<'_>,
+        record: &Record,
+        turn: Turn,
+        progress: &Progress,
+        comments: Option<&Vec<String>>,
+    ) -> Scene {
+        let mut scene = Scene::of(self.view(state, record, turn), record);
         scene.piles = progress.piles();
         if self.pictures.numbers {
             scene.numbers = progress.numbers();

@@ -10,8 +10,9 @@ use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::notation;
 use crate::record::{Head, Placed, Record, Tag};
 use crate::referee::State;
-use crate::render::View;
 use crate::render::text::{Charset, TextStyle, can_be_compact, draw};
+use crate::render::{Turn, View};
+use crate::variant::Seat;
 use clap::Args;
 use std::io::{self, IsTerminal, Write};
 
@@ -131,22 +132,26 @@ impl Show {
     /// The drawings of a game, to whose diagnostics those of its rules are added; or why there is none.
     fn views(&self, game: &mut Game) -> Result<(Vec<View>, Option<CliError>), CliError> {
         let record = &game.read.record;
+        let turn = self.turn(record)?;
         let is_game = record.plies().next().is_some();
         // A bare position is drawn as it stands, whether or not it is legal.
         if !is_game && !self.harmony && !self.territory && !self.score {
-            return Ok((if game.read.is_sound() { vec![View::start(record)] } else { Vec::new() }, None));
+            return Ok((
+                if game.read.is_sound() { vec![View { turn, ..View::start(record) }] } else { Vec::new() },
+                None,
+            ));
         }
         let mut views = Vec::new();
         let verdict = if self.each {
             let range = self.from_ply.unwrap_or(0)..=self.until.unwrap_or(usize::MAX);
             self.rules.replay(game, |state| {
                 if range.contains(&state.plies) {
-                    views.push(self.view(state, record));
+                    views.push(self.view(state, record, turn));
                 }
             })?
         } else {
             let moment = self.at.as_ref().unwrap_or(&Moment::End);
-            let (view, verdict) = self.rules.at(game, moment, |state| self.view(state, record))?;
+            let (view, verdict) = self.rules.at(game, moment, |state| self.view(state, record, turn))?;
             views.extend(view);
             verdict
         };
@@ -156,8 +161,19 @@ impl Show {
         Ok((views, not_drawn))
     }
 
-    pub(super) fn view(&self, state: &State<'_>, record: &Record) -> View {
+    /// How the board is turned for the seat that `--view` names.
+    pub(super) fn turn(&self, record: &Record) -> Result<Turn, CliError> {
+        let Some(name) = &self.view else { return Ok(Turn::default()) };
+        let seats = record.seats();
+        match seats.iter().position(|seat| seat.eq_ignore_ascii_case(name)) {
+            Some(seat) => Ok(Turn::towards(Seat(seat as u8), seats.len())),
+            None => Err(CliError::Game(format!("there is no seat `{name}`: write {}", seats.join(" or ")))),
+        }
+    }
+
+    pub(super) fn view(&self, state: &State<'_>, record: &Record, turn: Turn) -> View {
         let mut view = View::new(record.variant, record.seats(), state.tiles());
+        view.turn = turn;
         if record.plies().next().is_some() {
             view.set_heading(state.turn, state.seat, state.ply, state.forced);
         }

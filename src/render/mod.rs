@@ -6,10 +6,12 @@
 mod legend;
 pub mod picture;
 pub mod text;
+mod turn;
 mod view;
 
 pub use crate::rules::Received;
 pub use legend::Legend;
+pub use turn::Turn;
 pub use view::{CountRow, View};
 
 use crate::board::{Place, Point};

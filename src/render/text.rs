@@ -6,11 +6,12 @@ mod part;
 
 pub use part::{Area, part};
 
-use super::{Mark, MarkKind, SEAT_COLOURS, View};
+use super::{Mark, MarkKind, SEAT_COLOURS, Turn, View};
 use crate::board::{Colour, Place, Point};
 use crate::record::Placed;
 use crate::variant::Seat;
 use anstyle::AnsiColor;
+use std::fmt::Write as _;
 
 /// The empty board. A tile's first letter replaces the sign of its point; its bracket opens one column to the left.
 const BOARD: &str = include_str!("board.txt");
@@ -61,19 +62,23 @@ pub enum Charset {
 /// ```
 pub fn draw(view: &View, style: TextStyle, out: &mut String) {
     let style = TextStyle { compact: style.compact && can_be_compact(view), ..style };
-    let mut canvas = Canvas::empty(view.reach);
+    let turned = view.turned();
+    let mut canvas = Canvas::empty(view);
     // What is drawn later covers what was drawn before.
-    canvas.lines(view, style.charset);
-    canvas.territory(&view.marks);
-    canvas.tiles(view);
-    canvas.balances(view);
-    canvas.joints(view, style.charset);
-    canvas.last_move(view);
+    canvas.lines(&turned, style.charset);
+    canvas.territory(&turned.marks);
+    canvas.tiles(&turned);
+    canvas.balances(&turned);
+    canvas.joints(&turned, style.charset);
+    canvas.last_move(&turned);
+    // Which lines were drawn is asked before columns move.
+    let shown: Vec<bool> = turned.lines.iter().map(|line| canvas.shows(line, style.charset)).collect();
+    canvas.names(view.turn);
     for line in canvas.0.iter().step_by(if style.compact { 2 } else { 1 }) {
         write(out, line, style);
     }
     legend(view, style, out);
-    lines::list(view, &mut canvas, style, out);
+    lines::list(view, &turned, &shown, style, out);
     for line in view.heading.iter().chain(&view.notes) {
         out.push_str(line);
         out.push('\n');
@@ -118,21 +123,65 @@ struct Canvas(Vec<Vec<(char, Ink)>>);
 
 impl Canvas {
     /// The board without tiles and without the points beyond the reach.
-    fn empty(reach: Option<i8>) -> Canvas {
+    fn empty(view: &View) -> Canvas {
         let line = |text: &str| text.chars().map(|sign| (sign, Ink::Plain)).collect();
         let mut canvas = Canvas(BOARD.lines().map(line).collect());
         for point in Point::all() {
-            if reach.is_some_and(|reach| point.distance(Point::CENTRE) > reach.unsigned_abs()) {
-                canvas.put(point.into(), 0, ' ', Ink::Plain);
+            let drawn = view.turn.point(point).into();
+            if view.reach.is_some_and(|reach| point.distance(Point::CENTRE) > reach.unsigned_abs()) {
+                canvas.put(drawn, 0, ' ', Ink::Plain);
                 continue;
             }
             for colour in [Colour::Red, Colour::White, Colour::Torii] {
                 if point.is_wholly(colour) {
-                    canvas.tint(point.into(), Ink::Garden(colour));
+                    canvas.tint(drawn, Ink::Garden(colour));
                 }
             }
         }
         canvas
+    }
+
+    /// Renames rows and columns after a turn. Where columns have letters, there is room for the numbers of rows at the left
+    /// only.
+    fn names(&mut self, turn: Turn) {
+        if turn == Turn::default() {
+            return;
+        }
+        let mut across = vec![(' ', Ink::Plain); WIDTH];
+        for number in -9..=9 {
+            let [below, aside] = turn.names(number);
+            let column = usize::try_from(CENTRE.1 + 4 * i32::from(number)).unwrap_or(0);
+            for (cell, sign) in across.iter_mut().skip(column).zip(below.chars()) {
+                cell.0 = sign;
+            }
+            let Ok(line) = usize::try_from(CENTRE.0 - 2 * i32::from(number)) else { continue };
+            let Some(line) = self.0.get_mut(line) else { continue };
+            let last = line.iter().rposition(|(sign, _)| *sign != ' ').unwrap_or(0);
+            line.truncate(last + 1);
+            if turn.is_odd() {
+                line.truncate(last);
+                let name = format!("{aside:2}");
+                line.splice(..1, name.chars().map(|sign| (sign, Ink::Plain)));
+            } else if let Some(sign) = aside.chars().next() {
+                for cell in [0, last] {
+                    line[cell].0 = sign;
+                }
+            }
+        }
+        let rows = [usize::try_from(CENTRE.0 - 20), usize::try_from(CENTRE.0 + 20)];
+        for row in rows.into_iter().flatten() {
+            if let Some(line) = self.0.get_mut(row) {
+                line.clone_from(&across);
+            }
+        }
+        if turn.is_odd() {
+            // The other lines make room as well.
+            for (number, line) in self.0.iter_mut().enumerate() {
+                if number % 2 == 1 || number == 0 || number == 40 {
+                    line.insert(0, (' ', Ink::Plain));
+                }
+            }
+        }
     }
 
     /// The character this many columns to the right of a tile's first letter.
@@ -330,7 +379,8 @@ fn legend(view: &View, style: TextStyle, out: &mut String) {
         ],
         style,
     );
-    out.push_str("Within the walls, upper right and lower left are red, the others white.\n");
+    let red = if view.turn.is_odd() { "upper left and lower right" } else { "upper right and lower left" };
+    let _ = writeln!(out, "Within the walls, {red} are red, the others white.");
     if legend.has_squares {
         out.push_str("A tile between the rows lies on a square, named for the point at its lower left.\n");
     }

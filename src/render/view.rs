@@ -1,6 +1,6 @@
 //! The description of a drawing, and how it is filled from a position.
 
-use super::{Line, Mark, MarkKind, Received};
+use super::{Line, Mark, MarkKind, Received, Turn};
 use crate::board::{Place, Point};
 use crate::notation;
 use crate::record::{Act, Effect, Placed, Ply, Record};
@@ -26,6 +26,8 @@ pub struct View {
     pub lines: Vec<Line>,
     /// What tiles receive, in the order to list it in.
     pub received: Vec<Received>,
+    /// How the board is turned.
+    pub turn: Turn,
     /// How far from the centre, along a row or column, the points in play reach. Points beyond are not drawn.
     pub reach: Option<i8>,
     /// Lines of text about the position.
@@ -54,6 +56,7 @@ impl View {
             marks: Vec::new(),
             lines: Vec::new(),
             received: Vec::new(),
+            turn: Turn::default(),
             reach: variant.vocabulary().reach,
             notes: Vec::new(),
             counts: Vec::new(),
@@ -72,6 +75,15 @@ impl View {
     /// ```
     pub fn start(record: &Record) -> View {
         View::new(record.variant, record.seats(), notation::start(record))
+    }
+
+    /// The same with every place turned as the board is.
+    pub(super) fn turned(&self) -> View {
+        let turn = self.turn;
+        let tiles = self.tiles.iter().map(|placed| Placed { at: turn.place(placed.at), ..*placed });
+        let marks = self.marks.iter().map(|mark| Mark { at: turn.place(mark.at), ..*mark });
+        let lines = self.lines.iter().map(|line| Line { ends: line.ends.map(|end| turn.point(end)), ..*line });
+        View { tiles: tiles.collect(), marks: marks.collect(), lines: lines.collect(), ..self.clone() }
     }
 
     /// Sets the heading to `After turn 14, Host: F10l-11l`, or to `Before the first ply.`

@@ -2,7 +2,8 @@
 //! them anew: look at every one of them.
 
 use crate::scenes::{POSITIONS, everything, game, plain};
-use paisho::render::picture::{Options, Scene, Size, Theme, Turn, draw};
+use paisho::render::Turn;
+use paisho::render::picture::{Options, Scene, Size, Theme, draw};
 use std::path::PathBuf;
 use tiny_skia::Pixmap;
 
@@ -27,8 +28,9 @@ fn scenes() -> Vec<(String, Scene, Options<'static>)> {
     for theme in Theme::ALL {
         scenes.push((format!("everything-{}", theme.name()), everything(), with(480, theme, |_| ())));
     }
-    let crop = with(320, Theme::Light, |options| (options.crop, options.turn) = (true, Turn::quarters(1)));
-    scenes.push(("crop".to_owned(), plain("skud", "2", "<Rs 10c> (Jd 12d) <Wh 9e>"), crop));
+    let mut scene = plain("skud", "2", "<Rs 10c> (Jd 12d) <Wh 9e>");
+    scene.view.turn = Turn::quarters(1);
+    scenes.push(("crop".to_owned(), scene, with(320, Theme::Light, |options| options.crop = true)));
     let last = game(20).pop().unwrap();
     scenes.push(("card".to_owned(), last, with(0, Theme::Dark, |options| options.size = Size::Card)));
     scenes

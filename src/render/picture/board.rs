@@ -6,7 +6,8 @@ use super::shape::{Group, Look, Shape};
 use super::theme::Colours;
 use super::tiles::Stamps;
 use crate::board::{Place, Point, Square};
-use crate::variant::{Seat, Variant};
+use crate::render::Turn;
+use crate::variant::Variant;
 use std::f32::consts::PI;
 
 /// From one point to the next.
@@ -21,51 +22,17 @@ const NAME: f32 = 30.0;
 /// From the centre to the corners of the walls, in steps.
 const WALL: f32 = 7.0;
 
-/// How the board is turned: quarters of a turn, counter-clockwise as drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Turn(u8);
+/// Where drawn coordinates lie in a picture of a turned board.
+pub(super) fn spot(turn: Turn, x: f32, y: f32) -> Spot {
+    let (x, y) = turn.apply(x, y);
+    Spot::new(x * STEP, -y * STEP)
+}
 
-impl Turn {
-    /// So many quarters, counter-clockwise as drawn.
-    pub const fn quarters(number: u8) -> Turn {
-        Turn(number % 4)
-    }
-
-    /// The turn that brings a seat to the lower side, where it looks up the board. Two seats sit at the lower and the upper
-    /// side; four sit in turn order, clockwise, from the east, which is drawn at the left.
-    pub const fn towards(seat: Seat, seats: usize) -> Turn {
-        match seats {
-            4 => Turn::quarters(seat.0 % 4 + 1),
-            _ => Turn::quarters(seat.0 % 2 * 2),
-        }
-    }
-
-    /// Drawn coordinates after the turn.
-    pub fn apply<N: Copy + std::ops::Neg<Output = N>>(self, x: N, y: N) -> (N, N) {
-        match self.0 {
-            0 => (x, y),
-            1 => (-y, x),
-            2 => (-x, -y),
-            _ => (y, -x),
-        }
-    }
-
-    /// Where drawn coordinates lie in the picture.
-    pub(super) fn spot(self, x: f32, y: f32) -> Spot {
-        let (x, y) = self.apply(x, y);
-        Spot::new(x * STEP, -y * STEP)
-    }
-
-    /// Where a place lies in the picture.
-    pub(super) fn place(self, at: Place) -> Spot {
-        match at {
-            Place::Point(point) => self.point(point),
-            Place::Square(square) => self.spot(f32::from(square.x()) + 0.5, f32::from(square.y()) + 0.5),
-        }
-    }
-
-    pub(super) fn point(self, point: Point) -> Spot {
-        self.spot(f32::from(point.x()), f32::from(point.y()))
+/// Where a place lies.
+pub(super) fn spot_of(turn: Turn, at: Place) -> Spot {
+    match at {
+        Place::Point(point) => spot(turn, f32::from(point.x()), f32::from(point.y())),
+        Place::Square(square) => spot(turn, f32::from(square.x()) + 0.5, f32::from(square.y()) + 0.5),
     }
 }
 
@@ -148,7 +115,7 @@ pub(super) fn board(ground: Ground, turn: Turn, colours: &Colours) -> Group {
     let quarters = |corners: [[f32; 2]; 2]| {
         let mut outline = Outline::default();
         for [x, y] in corners {
-            outline.add(Outline::polygon([zero, turn.spot(x * WALL, 0.0), turn.spot(0.0, y * WALL)]));
+            outline.add(Outline::polygon([zero, spot(turn, x * WALL, 0.0), spot(turn, 0.0, y * WALL)]));
         }
         outline
     };
@@ -157,7 +124,7 @@ pub(super) fn board(ground: Ground, turn: Turn, colours: &Colours) -> Group {
     let mut torii = Outline::default();
     let mut fences = Outline::default();
     for quarter in 0..4 {
-        let [apex, right, left] = gate(radius, Turn(quarter));
+        let [apex, right, left] = gate(radius, Turn::quarters(quarter));
         torii.segments.extend([Segment::Move(apex), Segment::Line(right)]);
         torii.segments.extend(rim(radius, right, left));
         torii.segments.push(Segment::Close);
@@ -169,18 +136,18 @@ pub(super) fn board(ground: Ground, turn: Turn, colours: &Colours) -> Group {
         let mut cuts = Outline::default();
         for (x, y) in [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)] {
             let far = radius / STEP / 2.0_f32.sqrt();
-            cuts.add(Outline::line(turn.spot(x * WALL / 2.0, y * WALL / 2.0), turn.spot(x * far, y * far)));
+            cuts.add(Outline::line(spot(turn, x * WALL / 2.0, y * WALL / 2.0), spot(turn, x * far, y * far)));
         }
         shapes.push(Shape::Path(cuts, Look::line(colours.edge, 5.0).dashed(&[24.0, 16.0])));
     }
     shapes.push(Shape::Path(fences, Look::line(colours.edge, 5.0)));
-    let corner = |x: f32, y: f32| turn.spot(x * WALL, y * WALL);
+    let corner = |x: f32, y: f32| spot(turn, x * WALL, y * WALL);
     let mut walls = Outline::polygon([corner(1.0, 0.0), corner(0.0, 1.0), corner(-1.0, 0.0), corner(0.0, -1.0)]);
     walls.add(Outline::line(corner(-1.0, 0.0), corner(1.0, 0.0)));
     walls.add(Outline::line(corner(0.0, -1.0), corner(0.0, 1.0)));
     shapes.push(Shape::Path(walls, Look::line(colours.edge, 7.0)));
     for (x, y) in ground.rings {
-        let at = turn.spot(f32::from(*x), f32::from(*y));
+        let at = spot(turn, f32::from(*x), f32::from(*y));
         shapes.push(Shape::Circle(at, 32.0, Look::fill(colours.ground).edged(colours.edge, 6.0)));
         shapes.push(Shape::Circle(at, 14.0, Look::line(colours.edge, 4.0)));
     }
@@ -192,7 +159,7 @@ fn gate(radius: f32, turn: Turn) -> [Spot; 3] {
     // On the fence x = y - 7, and on the rim x² + y² = r².
     let far = radius / STEP;
     let x = (-WALL + (2.0 * far * far - WALL * WALL).sqrt()) / 2.0;
-    [turn.spot(0.0, WALL), turn.spot(x, x + WALL), turn.spot(-x, x + WALL)]
+    [spot(turn, 0.0, WALL), spot(turn, x, x + WALL), spot(turn, -x, x + WALL)]
 }
 
 /// The shorter way along the rim from one of its points to another, behind the first.
@@ -220,8 +187,8 @@ fn grid(ground: Ground, turn: Turn) -> Outline {
         };
         let Some(end) = range.clone().rev().find(|x| lies(*x)) else { continue };
         let (row, end) = (f32::from(row), f32::from(end));
-        outline.add(Outline::line(turn.spot(-end, row), turn.spot(end, row)));
-        outline.add(Outline::line(turn.spot(row, -end), turn.spot(row, end)));
+        outline.add(Outline::line(spot(turn, -end, row), spot(turn, end, row)));
+        outline.add(Outline::line(spot(turn, row, -end), spot(turn, row, end)));
     }
     outline
 }
@@ -232,15 +199,7 @@ pub(super) fn names(turn: Turn, stamps: &mut Stamps<'_>, reach: i8, frame: [f32;
     let [left, right, bottom, top] = frame.map(|edge| edge * STEP);
     let (mut across, mut upwards) = (Outline::default(), Outline::default());
     for number in -reach..=reach {
-        // The name of the column and of the row that lie here as drawn after the turn.
-        let column = |x: i8| (x + 10).to_string();
-        let row = |y: i8| ((b'j' as i8 + y) as u8 as char).to_string();
-        let [below, aside] = match turn.0 {
-            0 => [column(number), row(number)],
-            1 => [row(-number), column(number)],
-            2 => [column(-number), row(-number)],
-            _ => [row(number), column(-number)],
-        };
+        let [below, aside] = turn.names(number);
         let at = f32::from(number) * STEP;
         let name = |text: &str, x, y| letters::text(text, x, y + NAME / 2.0, NAME, Anchor::Middle);
         if (left..=right).contains(&at) {
@@ -277,34 +236,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_turn_by_quarters_comes_round() {
-        for point in Point::all() {
-            let (x, y) = (point.x(), point.y());
-            let (mut a, mut b) = (x, y);
-            for _ in 0..4 {
-                (a, b) = Turn::quarters(1).apply(a, b);
-            }
-            assert_eq!((a, b), (x, y));
-            let (a, b) = Turn::quarters(1).apply(x, y);
-            assert_eq!(Turn::quarters(3).apply(a, b), (x, y));
-            assert_eq!(Turn::quarters(2).apply(x, y), (point.turned().x(), point.turned().y()));
-        }
-        // Counter-clockwise: what lies to the right comes to lie on top.
-        assert_eq!(Turn::quarters(1).apply(8, 0), (0, 8));
-    }
-
-    #[test]
     fn every_point_and_square_lies_on_its_board() {
         for variant in Variant::all() {
             let ground = Ground::of(variant, variant.vocabulary().reach);
             let limit = ground.radius + RIM;
             for point in Point::all().filter(|point| ground.has(*point)) {
-                let spot = Turn::default().point(point);
+                let spot = spot_of(Turn::default(), point.into());
                 assert!(spot.x.hypot(spot.y) + ground.tile < limit, "{variant}: {point}");
             }
             if variant.vocabulary().has_squares() {
                 for square in Square::all() {
-                    let spot = Turn::default().place(Place::Square(square));
+                    let spot = spot_of(Turn::default(), Place::Square(square));
                     assert!(spot.x.hypot(spot.y) + ground.on_square < limit, "{variant}: {square}");
                 }
                 // Tiles on a square and on its corner do not cover each other.
@@ -318,7 +260,7 @@ mod tests {
         // The corners of the drawn gardens are the points at which their rules begin.
         let radius = 9.4 * STEP;
         for quarter in 0..4 {
-            let [apex, right, left] = gate(radius, Turn(quarter));
+            let [apex, right, left] = gate(radius, Turn::quarters(quarter));
             for spot in [right, left] {
                 assert!((spot.x.hypot(spot.y) - radius).abs() < 0.1);
                 let (x, y) = (spot.x.abs().max(spot.y.abs()), spot.x.abs().min(spot.y.abs()));

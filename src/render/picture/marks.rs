@@ -1,13 +1,13 @@
 //! What is drawn under and over the tiles: territory, the last move, harmonies, numbers, and the signs of comments.
 
-use super::board::{Ground, STEP, Turn};
+use super::board::{Ground, STEP, spot_of};
 use super::letters::{self, Anchor};
 use super::outline::{Outline, Spot};
 use super::scene::{Scene, Sign, SignColour};
 use super::shape::{Group, Look, Rgb, Shape};
 use super::theme::Colours;
 use crate::board::Place;
-use crate::render::MarkKind;
+use crate::render::{MarkKind, Turn};
 use std::f32::consts::PI;
 
 /// How marks are drawn.
@@ -47,7 +47,7 @@ impl Pen<'_> {
         let mut shapes = Vec::new();
         for mark in &self.scene.view.marks {
             let Some(seat) = mark.kind.owner() else { continue };
-            let at = self.turn.place(mark.at);
+            let at = spot_of(self.turn, mark.at);
             if matches!(mark.kind, MarkKind::Surrounded(_)) {
                 shapes.push(Shape::Circle(at, 30.0, Look::fill(self.colours.under).edged(self.colours.edge, 3.0)));
             }
@@ -60,7 +60,7 @@ impl Pen<'_> {
     fn last_move(&self) -> Vec<Shape> {
         let mut shapes = Vec::new();
         for mark in &self.scene.view.marks {
-            let (at, radius) = (self.turn.place(mark.at), self.radius(mark.at));
+            let (at, radius) = (spot_of(self.turn, mark.at), self.radius(mark.at));
             let (radius, dash): (f32, &'static [f32]) = match mark.kind {
                 MarkKind::From => (radius - 11.0, &[16.0, 17.0]),
                 MarkKind::To => (radius + 7.0, &[]),
@@ -76,7 +76,7 @@ impl Pen<'_> {
     fn balances(&self) -> Vec<Shape> {
         let mut shapes = Vec::new();
         for mark in self.scene.view.marks.iter().filter(|mark| mark.kind == MarkKind::Balanced) {
-            let (at, radius) = (self.turn.place(mark.at), self.radius(mark.at) + 8.0);
+            let (at, radius) = (spot_of(self.turn, mark.at), self.radius(mark.at) + 8.0);
             // Two arcs, at the left and at the right: an equals sign round the tile.
             let mut arcs = Outline::arc(at, radius, -PI / 4.0, PI / 4.0);
             arcs.add(Outline::arc(at, radius, PI * 0.75, PI * 1.25));
@@ -99,7 +99,7 @@ impl Pen<'_> {
                 0.0
             };
             let [one, other] = if one < other { [one, other] } else { [other, one] };
-            let [from, to] = [one, other].map(|point| self.turn.point(point));
+            let [from, to] = [one, other].map(|point| spot_of(self.turn, point.into()));
             let [from, to] = [from, to].map(|spot| shifted(spot, direction(from, to), aside));
             let colour = self.colours.tile(line.seat).face;
             let dash = line.seat.map_or(DASHES[0], |seat| DASHES[seat.index() % 4]);
@@ -122,7 +122,7 @@ impl Pen<'_> {
                 text.push_str(&format!("–{}", one.disharmony));
             }
             if !text.is_empty() {
-                let at = self.turn.point(one.at);
+                let at = spot_of(self.turn, one.at.into());
                 shapes.extend(self.badge(
                     &text,
                     Spot::new(at.x - 32.0, at.y - 38.0),
@@ -136,7 +136,7 @@ impl Pen<'_> {
 
     fn numbers(&self) -> Vec<Shape> {
         let numbers = self.scene.numbers.iter().flat_map(|(place, number)| {
-            let (at, radius) = (self.turn.place(*place), self.radius(*place));
+            let (at, radius) = (spot_of(self.turn, *place), self.radius(*place));
             let at = Spot::new(at.x + radius * 0.7, at.y - radius * 0.8);
             self.badge(&number.to_string(), at, self.colours.last, self.colours.under)
         });
@@ -161,7 +161,7 @@ impl Pen<'_> {
     fn sign(&self, sign: &Sign) -> Vec<Shape> {
         let number = SignColour::ALL.iter().position(|colour| *colour == sign.colour).unwrap_or(0);
         let colour = self.colours.marks[number];
-        let from = self.turn.place(sign.at);
+        let from = spot_of(self.turn, sign.at);
         let Some(to) = sign.to.filter(|to| *to != sign.at) else {
             let radius = self.radius(sign.at) + 6.0;
             return vec![
@@ -169,7 +169,7 @@ impl Pen<'_> {
                 figure(number, from, radius, Look::line(colour, 9.0)),
             ];
         };
-        let to = self.turn.place(to);
+        let to = spot_of(self.turn, to);
         let way = direction(from, to);
         let distance = (to.x - from.x).hypot(to.y - from.y);
         // Short arrows begin and end within the tiles, long ones beside them.

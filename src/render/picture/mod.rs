@@ -35,7 +35,6 @@ mod words;
 
 #[cfg(feature = "pictures")]
 pub use animation::{GifError, gif};
-pub use board::Turn;
 pub use emblems::{Emblems, EmblemsCause, EmblemsError, LIMIT as EMBLEMS_LIMIT};
 pub use outline::OutlineError;
 pub use progress::Progress;
@@ -79,8 +78,6 @@ pub struct Options<'a> {
     pub size: Size,
     /// Its colours.
     pub theme: Theme,
-    /// How the board is turned.
-    pub turn: Turn,
     /// Whether only the part of the board is shown on which something lies.
     pub crop: bool,
     /// Whether rows and columns have their names.
@@ -94,7 +91,6 @@ impl Default for Options<'_> {
         Options {
             size: Size::Width(720),
             theme: Theme::Light,
-            turn: Turn::default(),
             crop: false,
             coordinates: true,
             emblems: Emblems::built_in(),

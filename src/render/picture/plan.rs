@@ -1,6 +1,6 @@
 //! Where the parts of a picture lie: the board, a column beside it for tiles out of play, and words below.
 
-use super::board::{self, Ground, STEP, Turn};
+use super::board::{self, Ground, STEP, spot_of};
 use super::caption::Column;
 use super::marks::Pen;
 use super::outline::Spot;
@@ -46,7 +46,7 @@ impl Plan {
         let ground = Ground::of(scene.view.variant, scene.view.reach);
         let half = ground.half(options.coordinates);
         let whole = Frame { x: -half, y: -half, width: 2.0 * half, height: 2.0 * half };
-        let view = if options.crop { crop(scene, options.turn, whole) } else { whole };
+        let view = if options.crop { crop(scene, whole) } else { whole };
         let width = 2.0 * half;
         let height = width * view.height / view.width;
         let mut plan = Plan { view, width, height, side: 0.0, foot: 0.0 };
@@ -157,13 +157,13 @@ fn words_of(column: &mut Column<'_>, scene: &Scene) {
 }
 
 /// The part of the board on which something lies.
-fn crop(scene: &Scene, turn: Turn, whole: Frame) -> Frame {
+fn crop(scene: &Scene, whole: Frame) -> Frame {
     let view = &scene.view;
     let tiles = view.tiles.iter().map(|placed| placed.at);
     let marks = view.marks.iter().map(|mark| mark.at);
     let lines = view.lines.iter().flat_map(|line| line.ends).map(Place::Point);
     let signs = scene.signs.iter().flat_map(|sign| [Some(sign.at), sign.to]).flatten();
-    let spots: Vec<Spot> = tiles.chain(marks).chain(lines).chain(signs).map(|at| turn.place(at)).collect();
+    let spots: Vec<Spot> = tiles.chain(marks).chain(lines).chain(signs).map(|at| spot_of(view.turn, at)).collect();
     let range = |of: &dyn Fn(&Spot) -> f32, least: f32| {
         let low = spots.iter().map(of).fold(f32::INFINITY, f32::min) - AROUND * STEP;
         let high = spots.iter().map(of).fold(f32::NEG_INFINITY, f32::max) + AROUND * STEP;
@@ -190,7 +190,7 @@ fn within(low: f32, high: f32, least: f32, most: f32) -> (f32, f32) {
 
 /// All that lies on the board and the board itself, the lowest first.
 fn board_shapes(scene: &Scene, options: &Options<'_>, stamps: &mut Stamps<'_>, view: Frame) -> Vec<Shape> {
-    let (turn, colours) = (options.turn, options.theme.colours());
+    let (turn, colours) = (scene.view.turn, options.theme.colours());
     let ground = Ground::of(scene.view.variant, scene.view.reach);
     let pen = Pen { scene, ground, turn, colours };
     let mut shapes = vec![Shape::Group(board::board(ground, turn, colours))];
@@ -223,7 +223,7 @@ fn tiles(scene: &Scene, pen: &Pen<'_>, stamps: &mut Stamps<'_>) -> Vec<Shape> {
     groups.push(Group { class: "upper".to_owned(), ..Group::default() });
     for same in tiles.chunk_by(|one, other| one.at == other.at) {
         for (number, placed) in same.iter().enumerate() {
-            let at = pen.turn.place(placed.at);
+            let at = spot_of(pen.turn, placed.at);
             let (mut id, mut radius, mut group) = (id(placed.at), pen.radius(placed.at), 0);
             if number > 0 {
                 id = format!("{id}-{}", number + 1);

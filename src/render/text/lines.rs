@@ -116,7 +116,7 @@ impl Canvas {
     }
 
     /// Whether any of the line is visible.
-    fn shows(&mut self, line: &Line, charset: Charset) -> bool {
+    pub(super) fn shows(&mut self, line: &Line, charset: Charset) -> bool {
         let Some(direction) = Direction::of(line) else { return false };
         let first = line.ends[0].into();
         if direction == Direction::Row && span(line).0.abs() == 1 {
@@ -141,8 +141,8 @@ fn colour(view: &View, line: &Line) -> Option<Seat> {
 }
 
 /// Explains the lines and lists them all by owner, those that could not be drawn included.
-pub(super) fn list(view: &View, canvas: &mut Canvas, style: TextStyle, out: &mut String) {
-    let drawn = |direction: &Direction| view.lines.iter().any(|line| Direction::of(line) == Some(*direction));
+pub(super) fn list(view: &View, turned: &View, shown: &[bool], style: TextStyle, out: &mut String) {
+    let drawn = |direction: &Direction| turned.lines.iter().any(|line| Direction::of(line) == Some(*direction));
     let signs: Vec<&str> = Direction::ALL
         .iter()
         .filter(|direction| drawn(direction))
@@ -155,9 +155,9 @@ pub(super) fn list(view: &View, canvas: &mut Canvas, style: TextStyle, out: &mut
     let nobody = if view.variant.vocabulary().bare == Bare::Shared { "both players" } else { "nobody" };
     for (seat, name) in names.chain([(None, nobody)]) {
         let mut items = Vec::new();
-        for line in view.lines.iter().filter(|line| line.seat == seat) {
+        for (line, is_shown) in view.lines.iter().zip(shown).filter(|(line, _)| line.seat == seat) {
             let [one, other] = line.ends.map(|end| tile(view, end));
-            let hidden = if canvas.shows(line, style.charset) { "" } else { " (not drawn)" };
+            let hidden = if *is_shown { "" } else { " (not drawn)" };
             let pair = format!("{one} - {other}{hidden}");
             if items.is_empty() {
                 items.push((format!("Harmonies of {name}:"), pair, Ink::Line(seat)));
