@@ -7,8 +7,8 @@ use crate::source::{Source, Span};
 use std::collections::VecDeque;
 use std::io::{self, Read};
 
-/// Maximum length in bytes of one game's text.
-pub const GAME_LIMIT: usize = 4 << 20;
+pub use crate::notation::GAME_LIMIT;
+
 /// Minimum of bytes read at a time; the first of them decide the notation.
 const BLOCK: usize = 64 << 10;
 /// Maximum of bytes read at a time.

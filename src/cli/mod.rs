@@ -18,6 +18,7 @@ mod man;
 mod moment;
 mod moves;
 mod output;
+mod pictures;
 mod replay;
 mod rewrite;
 mod rule_options;

@@ -58,7 +58,7 @@ impl Output {
     }
 
     /// A file that may exist already. Devices and pipes are written to as they are.
-    fn to_path(path: &Path) -> Result<Output, CliError> {
+    pub(super) fn to_path(path: &Path) -> Result<Output, CliError> {
         let name = path.display().to_string();
         let is_special = fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir());
         let to = if is_special {

@@ -4,6 +4,7 @@ use super::diagnostics::DiagnosticOptions;
 use super::inputs::{Game, GameNumber};
 use super::moment::Moment;
 use super::output::OutputOption;
+use super::pictures::{Format, PictureOptions};
 use super::rule_options::{RuleOptions, not_reached};
 use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::notation;
@@ -16,53 +17,72 @@ use std::io::{self, IsTerminal, Write};
 
 /// Draw positions
 ///
-/// Draws a position record, or the position of a game: the last one, unless --at names another.
+/// Draws a position record, or the position of a game: the last one, unless --at names another. In text, as a picture, or
+/// as a paragraph of words.
 #[derive(Args)]
 #[command(after_help = "Examples:
   paisho show position.pos
   echo '<Lt 10j> (O 11j)' | paisho show - --style ascii
   paisho show game.pai --at 14:Host --harmony
   paisho show game.pai --territory
+  paisho show game.pai --to png -o game.png
+  paisho show game.pai --to gif -o game.gif --delay 500
+  paisho show game.pai --to svg --each -o plies/ --view Host --theme dark
   paisho show game.pai --to position")]
 pub(super) struct Show {
     #[command(flatten)]
-    inputs: Inputs,
+    pub(super) inputs: Inputs,
     #[command(flatten)]
-    game: GameNumber,
+    pub(super) game: GameNumber,
     #[command(flatten)]
-    rules: RuleOptions,
+    pub(super) rules: RuleOptions,
     /// The moment: `start`, `end`, after a turn (`14`) or after a seat's ply in it (`14:Host`)
     #[arg(long, value_name = "WHEN", conflicts_with = "each")]
-    at: Option<Moment>,
-    /// Draw the position after every ply
+    pub(super) at: Option<Moment>,
+    /// Draw the position after every ply; pictures go to a folder, a file each
     #[arg(long)]
-    each: bool,
+    pub(super) each: bool,
+    /// With --each or in a GIF, begin after the ply of this number; 0 is the start
+    #[arg(long, value_name = "N")]
+    pub(super) from_ply: Option<usize>,
+    /// With --each or in a GIF, end after the ply of this number
+    #[arg(long, value_name = "N")]
+    pub(super) until: Option<usize>,
+    /// Turn the board as this seat sees it
+    #[arg(long, value_name = "SEAT")]
+    pub(super) view: Option<String>,
     /// Draw harmonies, and add what tiles receive, midlines and balances where the rules have them
     #[arg(long)]
-    harmony: bool,
+    pub(super) harmony: bool,
     /// Mark the gardens and points that count for a seat, and add the counts
     #[arg(long)]
-    territory: bool,
+    pub(super) territory: bool,
     /// Add what is counted for each seat
     #[arg(long)]
-    score: bool,
+    pub(super) score: bool,
     /// The characters to draw with [default: unicode on a terminal, ascii elsewhere]
     #[arg(long, value_name = "STYLE", value_parser = ["ascii", "unicode"], conflicts_with = "to")]
     style: Option<String>,
     /// One line a row, to fit a small terminal; not for tiles on squares
     #[arg(long, conflicts_with_all = ["harmony", "to"])]
     compact: bool,
-    /// Print the position record instead of a drawing
-    #[arg(long, value_name = "NOTATION", value_parser = ["position"], conflicts_with_all = ["harmony", "territory", "score"])]
+    /// Instead of a drawing in text: a picture, a paragraph of words (`alt`), or the position record
+    #[arg(long, value_name = "FORMAT", value_parser = ["svg", "png", "gif", "alt", "position"])]
     to: Option<String>,
     #[command(flatten)]
-    output: OutputOption,
+    pub(super) output: OutputOption,
     #[command(flatten)]
-    diagnostics: DiagnosticOptions,
+    pub(super) pictures: PictureOptions,
+    #[command(flatten)]
+    pub(super) diagnostics: DiagnosticOptions,
 }
 
 impl Show {
     pub(super) fn run(&self, console: &Console) -> CliResult {
+        if let Some(format) = self.to.as_deref().and_then(Format::named) {
+            return self.pictures(format, console);
+        }
+        self.check_text()?;
         let is_record = self.to.is_some();
         let apart = is_record || self.output.names_file();
         let mut diagnostics =
@@ -94,6 +114,20 @@ impl Show {
         Ok(status.max(end))
     }
 
+    /// Refuses options that have no meaning in text.
+    fn check_text(&self) -> Result<(), CliError> {
+        let refused = [
+            (
+                self.to.is_some() && (self.harmony || self.territory || self.score),
+                "a position record has no marks and counts",
+            ),
+            (self.pictures.is_used(), "only pictures have this: add --to svg, png or gif"),
+            ((self.from_ply.is_some() || self.until.is_some()) && !self.each, "--from-ply and --until need --each"),
+        ];
+        let refused = refused.into_iter().find(|(is_refused, _)| *is_refused);
+        refused.map_or(Ok(()), |(_, message)| Err(CliError::Fatal(message.to_owned())))
+    }
+
     /// The drawings of a game, to whose diagnostics those of its rules are added; or why there is none.
     fn views(&self, game: &mut Game) -> Result<(Vec<View>, Option<CliError>), CliError> {
         let record = &game.read.record;
@@ -104,7 +138,12 @@ impl Show {
         }
         let mut views = Vec::new();
         let verdict = if self.each {
-            self.rules.replay(game, |state| views.push(self.view(state, record)))?
+            let range = self.from_ply.unwrap_or(0)..=self.until.unwrap_or(usize::MAX);
+            self.rules.replay(game, |state| {
+                if range.contains(&state.plies) {
+                    views.push(self.view(state, record));
+                }
+            })?
         } else {
             let moment = self.at.as_ref().unwrap_or(&Moment::End);
             let (view, verdict) = self.rules.at(game, moment, |state| self.view(state, record))?;
@@ -117,7 +156,7 @@ impl Show {
         Ok((views, not_drawn))
     }
 
-    fn view(&self, state: &State<'_>, record: &Record) -> View {
+    pub(super) fn view(&self, state: &State<'_>, record: &Record) -> View {
         let mut view = View::new(record.variant, record.seats(), state.tiles());
         if record.plies().next().is_some() {
             view.set_heading(state.turn, state.seat, state.ply, state.forced);

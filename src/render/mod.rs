@@ -4,6 +4,7 @@
 //! position's rules report; [`text`] turns it into characters. Drawing itself knows no rules.
 
 mod legend;
+pub mod picture;
 pub mod text;
 mod view;
 

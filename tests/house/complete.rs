@@ -36,7 +36,7 @@ fn no_snapshot_is_without_its_case() {
 }
 
 /// Who may know whom: a part of the program and the parts it may name. What is not listed may be known by all.
-const ARROWS: [(&str, &[&str]); 18] = [
+const ARROWS: [(&str, &[&str]); 20] = [
     ("board", &[]),
     ("code", &[]),
     ("source", &[]),
@@ -69,7 +69,27 @@ const ARROWS: [(&str, &[&str]); 18] = [
         ],
     ),
     ("repair", &["codes", "diagnostic", "notation", "record", "referee", "source"]),
-    ("report", &["catalogue", "code", "codes", "diagnostic", "source"]),
+    (
+        "game",
+        &[
+            "board",
+            "code",
+            "diagnostic",
+            "generate",
+            "notation",
+            "record",
+            "referee",
+            "render",
+            "repair",
+            "replay",
+            "rules",
+            "stream",
+            "variant",
+            "variants",
+        ],
+    ),
+    ("escape", &[]),
+    ("report", &["catalogue", "code", "codes", "diagnostic", "escape", "source"]),
     ("variants", &[]),
 ];
 
@@ -123,9 +143,9 @@ fn the_table_of_notations_is_current() {
     let endings =
         |notation: &&dyn Notation| notation.endings().iter().map(|end| format!(".{end}")).collect::<Vec<_>>().join(" ");
     table += &format!("| file endings | {} |\n", notation::ALL.iter().map(endings).collect::<Vec<_>>().join(" | "));
-    for fact in Content::ALL {
-        let carries = notation::ALL.iter().map(|notation| if notation.drops().contains(fact) { "–" } else { "✓" });
-        table += &format!("| {} | {} |\n", fact.words(), carries.collect::<Vec<_>>().join(" | "));
+    for content in Content::ALL {
+        let carries = notation::ALL.iter().map(|notation| if notation.drops().contains(content) { "–" } else { "✓" });
+        table += &format!("| {} | {} |\n", content.words(), carries.collect::<Vec<_>>().join(" | "));
     }
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
     let readme = std::fs::read_to_string(&path).unwrap();
