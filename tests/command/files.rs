@@ -314,11 +314,11 @@ mod unix {
 
     #[test]
     fn a_closed_pipe_never_hides_what_was_not_done() {
-        // Closes standard output before anything is written to it.
+        // Standard output is closed before the command starts.
         let closed = |args: &[&str], folder: &std::path::Path| {
-            let mut child =
-                paisho(args).current_dir(folder).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-            drop(child.stdout.take());
+            let (reader, writer) = std::io::pipe().unwrap();
+            drop(reader);
+            let child = paisho(args).current_dir(folder).stdout(writer).stderr(Stdio::piped()).spawn().unwrap();
             let output = child.wait_with_output().unwrap();
             assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{args:?}");
             output.status.code()

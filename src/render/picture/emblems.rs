@@ -297,7 +297,7 @@ mod tests {
         assert_eq!(refused(&" ".repeat(LIMIT + 1)), (1, EmblemsCause::Size));
         assert_eq!(layer("red"), EmblemsCause::Layer);
         assert_eq!(layer("red ink M0 0 1 1"), EmblemsCause::Width("M0".to_owned()));
-        assert_eq!(layer("pink ink 2 M0 0"), EmblemsCause::Colour("pink".to_owned()));
+        assert_eq!(layer("puce ink 2 M0 0"), EmblemsCause::Colour("puce".to_owned()));
         assert_eq!(layer("#12345 ink 2 M0 0"), EmblemsCause::Colour("#12345".to_owned()));
         assert_eq!(layer("#12345é ink 2 M0 0"), EmblemsCause::Colour("#12345é".to_owned()));
         assert_eq!(layer("red face 2 M0 0"), EmblemsCause::FaceLine);

