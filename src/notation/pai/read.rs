@@ -95,7 +95,7 @@ pub(crate) fn game<'a>(text: &'a str, visitor: &mut dyn Visitor<'a>) {
 
 /// Reports a comment that is never closed, or another one that is opened inside it.
 fn open_comment<'a>(text: &'a str, input: &'a str, inner: Option<&'a str>, visitor: &mut dyn Visitor<'a>) {
-    let spans = inner.and_then(|inner| Some((Span::of(inner.get(..1)?, text)?, Span::of(&input[..1], text)?)));
+    let spans = inner.filter(|inner| is_nested(inner)).and_then(|inner| Some((Span::of(inner.get(..1)?, text)?, Span::of(&input[..1], text)?)));
     let Some((inner, outer)) = spans else {
         return visitor.error(SyntaxError::new(&codes::COMMENT_OPEN, &input[..1]));
     };
@@ -104,6 +104,14 @@ fn open_comment<'a>(text: &'a str, input: &'a str, inner: Option<&'a str>, visit
         .other(outer, "the comment begins here")
         .help("close the comment with `}` before it, or write `(`");
     visitor.reject(vec![diagnostic], false);
+}
+
+/// Whether the comment that begins here is closed twice, so that it stands inside another one.
+fn is_nested(inner: &str) -> bool {
+    // A comment that is longer is hardly meant to hold another.
+    const FAR: usize = 2_000;
+    let mut braces = inner.bytes().skip(1).take(FAR).filter(|byte| matches!(byte, b'{' | b'}'));
+    braces.next() == Some(b'}') && braces.next() == Some(b'}')
 }
 
 /// The text from the next line that begins with a turn number or a tag. A comment that is never closed hardly goes on
