@@ -95,7 +95,9 @@ pub(crate) fn game<'a>(text: &'a str, visitor: &mut dyn Visitor<'a>) {
 
 /// Reports a comment that is never closed, or another one that is opened inside it.
 fn open_comment<'a>(text: &'a str, input: &'a str, inner: Option<&'a str>, visitor: &mut dyn Visitor<'a>) {
-    let spans = inner.filter(|inner| is_nested(inner)).and_then(|inner| Some((Span::of(inner.get(..1)?, text)?, Span::of(&input[..1], text)?)));
+    let spans = inner
+        .filter(|inner| is_nested(inner))
+        .and_then(|inner| Some((Span::of(inner.get(..1)?, text)?, Span::of(&input[..1], text)?)));
     let Some((inner, outer)) = spans else {
         return visitor.error(SyntaxError::new(&codes::COMMENT_OPEN, &input[..1]));
     };
