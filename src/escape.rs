@@ -18,6 +18,7 @@ fn is_unsafe(c: char) -> bool {
 }
 
 /// One character in place of another, for drawings in which every character keeps its column.
+#[cfg(feature = "report")]
 pub(crate) fn character(c: char) -> char {
     match c {
         '\0'..='\u{1f}' => char::from_u32(0x2400 + u32::from(c)).unwrap_or('\u{fffd}'),

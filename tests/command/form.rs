@@ -69,10 +69,12 @@ fn line_ends_and_the_byte_order_mark_are_kept_unless_asked() {
 
 #[test]
 fn a_brace_in_a_comment_is_what_is_pointed_at() {
-    let game = format!("{HEAD}1. F*10l E*5o {{never closed\n2. Lt*11k {{why}} Lt*9i\n");
-    let run = fed(&["validate", "-", "--output-format", "concise"], game.as_bytes());
-    assert!(run.out.starts_with("<stdin>:4:11: error[comment-open] "), "{run:?}");
-    let game = format!("{HEAD}1. F*10l E*5o {{never closed\n2. Lt*11k\n");
-    let run = fed(&["validate", "-", "--output-format", "concise"], game.as_bytes());
-    assert!(run.out.starts_with("<stdin>:3:15: error[comment-open] "), "{run:?}");
+    for (moves, at) in [
+        ("1. F*10l E*5o {a {quiet} start}\n2. Lt*11k Lt*9i\n", "3:18"),
+        ("1. F*10l E*5o {never closed\n2. Lt*11k {why} Lt*9i\n", "3:15"),
+        ("1. F*10l E*5o {never closed\n2. Lt*11k\n", "3:15"),
+    ] {
+        let run = fed(&["validate", "-", "--output-format", "concise"], format!("{HEAD}{moves}").as_bytes());
+        assert!(run.out.starts_with(&format!("<stdin>:{at}: error[comment-open] ")), "{run:?}");
+    }
 }

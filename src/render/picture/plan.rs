@@ -130,6 +130,7 @@ impl Plan {
     }
 
     /// The plan with room for both.
+    #[cfg(feature = "pictures")]
     pub fn with(self, other: Plan) -> Plan {
         let (left, top) = (self.view.x.min(other.view.x), self.view.y.min(other.view.y));
         let right = (self.view.x + self.view.width).max(other.view.x + other.view.width);
