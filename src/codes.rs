@@ -183,6 +183,11 @@ codes! {
         wrong "[Variant \"wiki\"]\n<Lt 10j> (O 10j)\n";
         right "[Variant \"wiki\"]\n<Lt 10j> (O 11j)\n";
 
+    POSITION_MARK: "position-mark", Error, "a mark on a tile that cannot have one", "position";
+        "A `~` behind a place marks a tile as spent. Only Ancient Pai Sho has such tiles: drained flowers, and Knotweeds that have acted.";
+        wrong "[Variant \"wiki\"]\n<Lt 10j~> (O 11j)\n";
+        right "[Variant \"wiki\"]\n<Lt 10j> (O 11j)\n";
+
     POSITION_UNSORTED: "position-unsorted", Warning, "not in the order of a position record", "position";
         "A position record goes from 9s row by row, left to right, to 11a. Any order is read; `fmt` puts it right.";
         wrong "[Variant \"wiki\"]\n(O 11j) <Lt 10j>\n";

@@ -279,6 +279,10 @@ fn named(names: &str, seats: &[&str]) -> Option<Seats> {
 /// Where two positions differ, in reading order. Where several tiles share a place, each is looked for among the others.
 pub fn compare(said: &[Placed], found: &[Placed]) -> Vec<Difference> {
     let mut unsaid = found.to_vec();
+    // A position without a mark says nothing about which tiles are spent.
+    if !said.iter().any(|tile| tile.spent) {
+        unsaid.iter_mut().for_each(|tile| tile.spent = false);
+    }
     let take = |tiles: &mut Vec<Placed>, wanted: &dyn Fn(&Placed) -> bool| {
         tiles.iter().position(wanted).map(|number| tiles.remove(number))
     };

@@ -90,6 +90,15 @@ pub struct Placed {
     pub tile: Tile,
     /// Its place.
     pub at: Place,
+    /// Whether it is marked as spent, with a `~` behind its place: a drained flower, or a Knotweed that has acted.
+    pub spent: bool,
+}
+
+impl Placed {
+    /// A tile without a mark.
+    pub const fn new(owner: Option<Seat>, tile: Tile, at: Place) -> Placed {
+        Placed { owner, tile, at, spent: false }
+    }
 }
 
 /// What one seat does in a turn.

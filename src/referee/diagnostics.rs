@@ -184,7 +184,8 @@ impl Reporter<'_> {
         let names = self.names();
         let named = |tile: Placed| {
             let code = names.code(tile.tile);
-            tile.owner.map_or(code.clone(), |owner| format!("{}'s {code}", names.seat(owner)))
+            let spent = if tile.spent { "spent " } else { "" };
+            tile.owner.map_or(format!("{spent}{code}"), |owner| format!("{}'s {spent}{code}", names.seat(owner)))
         };
         let (mut added, mut missing, mut different) = (Vec::new(), Vec::new(), Vec::new());
         for difference in differences {

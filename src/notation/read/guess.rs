@@ -18,6 +18,8 @@ pub(crate) struct Guess {
     /// Names of tags and seats that some rule sets have and others have not.
     names: Vec<String>,
     squares: bool,
+    /// Whether a tile is marked as spent.
+    spent: bool,
     brackets: bool,
     seats: usize,
     /// Whether anything was learnt since [`Guess::has_learnt`] was asked last.
@@ -32,6 +34,7 @@ impl Guess {
             words: Vec::new(),
             names: Vec::new(),
             squares: false,
+            spent: false,
             brackets: false,
             seats: 0,
             learnt: false,
@@ -91,7 +94,8 @@ impl Guess {
         let squares = usize::from(self.squares && !vocabulary.has_squares());
         let brackets = usize::from(self.brackets && vocabulary.bare == Bare::Shared);
         let seats = usize::from(self.seats > vocabulary.seats.iter().map(|seats| seats.len()).max().unwrap_or(0));
-        codes + words + names + squares + brackets + seats
+        let spent = usize::from(self.spent && !vocabulary.tiles.iter().any(|tile| tile.spends));
+        codes + words + names + squares + spent + brackets + seats
     }
 
     pub(crate) fn tag(&mut self, tag: &TagText<'_>) {
@@ -152,6 +156,8 @@ impl Guess {
     fn placed(&mut self, tile: &tiles::PlacedText<'_>) {
         self.code(Some(tile.code));
         tile.at.iter().for_each(|at| self.place(at));
+        self.learnt |= tile.spent.is_some() && !self.spent;
+        self.spent |= tile.spent.is_some();
         if let Some(owner) = tile.owner {
             let seats = usize::from(owner) + 1;
             self.learnt |= seats > self.seats;

@@ -31,6 +31,7 @@ use crate::record::{Act, Acts, Effect, Path, Placed, Ply, SetUp};
 use crate::rules::{Count, Edition, Outcome, Rules, Survey};
 use crate::variant::{Seat, Tile};
 use reason::{Objection, Reason};
+use tiles::Piece;
 
 /// The rules of Ancient Pai Sho, with what was agreed before the game.
 #[derive(Debug, Clone, Copy)]
@@ -113,7 +114,11 @@ impl Rules for Ancient {
 
     fn tiles(&self, position: &Position) -> Vec<Placed> {
         let tiles = position.tiles();
-        tiles.map(|(at, piece)| Placed { owner: piece.owner(), tile: piece.tile(), at: at.into() }).collect()
+        // Every Knotweed that a seat has placed has acted.
+        let spent = |piece: Piece| piece.is_drained() || set_up::is_played_knotweed(piece);
+        tiles
+            .map(|(at, piece)| Placed { spent: spent(piece), ..Placed::new(piece.owner(), piece.tile(), at.into()) })
+            .collect()
     }
 
     fn survey(&self, position: &Position) -> Survey {

@@ -3,7 +3,7 @@
 use super::Ancient;
 use super::position::Position;
 use super::reason::{BoardReason, Reason, Refusal};
-use super::tiles::{KINDS, Piece, WHOLE_SET};
+use super::tiles::{KINDS, KNOTWEED, Piece, WHOLE_SET};
 use crate::board::{Place, Point};
 use crate::record::{Placed, SetUp};
 use crate::rules::At;
@@ -84,11 +84,24 @@ fn place(position: &mut Position, placed: &[Placed]) -> Result<(), Refusal> {
             None if position.centre.is_some() => return refuse(Reason::SecondCentre(entry.tile)),
             None => position.centre = Some(entry.tile),
         }
-        position.put(point, Piece::new(entry.tile, entry.owner.filter(|seat| seat.0 < 2)));
+        let piece = Piece::new(entry.tile, entry.owner.filter(|seat| seat.0 < 2));
+        if entry.spent && !piece.is_flower() && !is_played_knotweed(piece) {
+            return refuse(Reason::NeverSpent(point));
+        }
+        position.put(point, if entry.spent && piece.is_flower() { piece.drained() } else { piece });
     }
-    // A position does not say which flowers are drained, so those beside a Knotweed are taken to be.
-    position.drain_beside_knotweeds();
+    // Beside a Knotweed that is not marked, every flower is taken to be drained.
+    for entry in placed.iter().filter(|entry| !entry.spent) {
+        if let Some(point) = entry.at.point().filter(|&point| is_played_knotweed(position.on(point))) {
+            position.drain(point);
+        }
+    }
     Ok(())
+}
+
+/// Whether it is a Knotweed that a seat has placed, and not the centre piece.
+pub(super) fn is_played_knotweed(piece: Piece) -> bool {
+    piece.is(KNOTWEED) && piece.owner().is_some()
 }
 
 /// Places the centre piece. In a game that starts from a position it stands in the position, or has left the game.

@@ -19,6 +19,11 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Ancient>) -> Wording {
                 ),
             )
         }
+        Reason::NeverSpent(at) => Wording::new(
+            format!("the tile on {} cannot be marked as spent", scene.place(at)),
+            "not possible",
+        )
+        .help("a `~` marks drained flowers and the Knotweeds of the seats, which have acted; the centre piece has not"),
         Reason::HandTile => Wording::new("this is not a tile of Ancient Pai Sho", "unknown tile"),
         Reason::HandAboveSet(tiles) => Wording::new(
             format!(

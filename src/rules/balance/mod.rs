@@ -84,7 +84,7 @@ impl Rules for Balance {
     fn riders(&self, _position: &Position, _action: &Action, _out: &mut Vec<Action>) {}
 
     fn tiles(&self, position: &Position) -> Vec<Placed> {
-        let placed = |(tile, at)| Placed { owner: None, tile, at };
+        let placed = |(tile, at)| Placed::new(None, tile, at);
         position.tiles().into_iter().map(placed).collect()
     }
 

@@ -125,8 +125,7 @@ impl Rules for Basic {
     }
 
     fn tiles(&self, position: &Position) -> Vec<Placed> {
-        let placed =
-            |(at, piece): (Point, Piece)| Placed { owner: Some(piece.seat()), tile: piece.tile(), at: at.into() };
+        let placed = |(at, piece): (Point, Piece)| Placed::new(Some(piece.seat()), piece.tile(), at.into());
         position.tiles().map(placed).collect()
     }
 

@@ -60,7 +60,7 @@ fn usual() -> Position {
 fn place(placed: &[Placed]) -> Result<Position, Refusal> {
     let mut position = Position::EMPTY;
     let refuse = |number, reason| Err(Refusal::of_set_up(reason, At::Position(number), None));
-    for (number, &Placed { owner, tile, at }) in placed.iter().enumerate() {
+    for (number, &Placed { owner, tile, at, .. }) in placed.iter().enumerate() {
         let Some(seat) = owner.filter(|seat| seat.0 < 2) else { return refuse(number, Reason::Nobodys(tile)) };
         if position.at(at).is_tile() {
             return refuse(number, Reason::Doubled(at));

@@ -126,11 +126,8 @@ impl Rules for Skud {
     }
 
     fn tiles(&self, position: &Position) -> Vec<Placed> {
-        let placed = |(spot, laid): (Spot, laid::Laid)| Placed {
-            owner: Some(laid.seat()),
-            tile: laid.tile(),
-            at: spot.point().into(),
-        };
+        let placed =
+            |(spot, laid): (Spot, laid::Laid)| Placed::new(Some(laid.seat()), laid.tile(), spot.point().into());
         position.tiles().map(placed).collect()
     }
 

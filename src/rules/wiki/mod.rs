@@ -122,11 +122,7 @@ impl Rules for Wiki {
     }
 
     fn tiles(&self, position: &Position) -> Vec<Placed> {
-        let placed = |(at, piece): (PointId, tiles::Piece)| Placed {
-            owner: Some(piece.seat()),
-            tile: piece.tile(),
-            at: place(at),
-        };
+        let placed = |(at, piece): (PointId, tiles::Piece)| Placed::new(Some(piece.seat()), piece.tile(), place(at));
         position.tiles().map(placed).collect()
     }
 

@@ -42,7 +42,7 @@ pub fn position(text: &str) -> Vec<Placed> {
         .map(|entry| {
             let seat = Seat(u8::from(entry.starts_with('(')));
             let (code, at) = entry[1..entry.len() - 1].split_once(' ').unwrap();
-            Placed { owner: Some(seat), tile: words().tile(code).unwrap(), at: at.parse().unwrap() }
+            Placed::new(Some(seat), words().tile(code).unwrap(), at.parse().unwrap())
         })
         .collect()
 }
