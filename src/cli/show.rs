@@ -4,17 +4,17 @@ use super::at::{self, At};
 use super::findings::Printing;
 use super::input::{Game, seat_names};
 use super::judging::Judging;
-use super::{Broken, End, Ended, Inputs, Outputs};
+use super::{Broken, End, Ended, Inputs, Outputs, complain};
 use crate::board::Point;
 use crate::notation;
-use crate::record::{Act, Effect, Head, Placed, Ply, Record, Tag};
+use crate::record::{Act, Continuation, Effect, Head, Placed, Ply, Record, Tag};
 use crate::referee::State;
 use crate::render::text::{Charset, Style, draw};
 use crate::render::{Line, Mark, Received, Sense, View};
 use crate::rules::{Balances, Harmony, Midline, Territory};
 use crate::variant::Seat;
 use clap::Args;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 /// Draw positions
@@ -69,6 +69,10 @@ struct Scene {
     ties: Vec<Harmony>,
     received: Vec<Received>,
     words: Vec<String>,
+    /// The set-up that starts from the position, where a record is asked for.
+    continuation: Option<Continuation>,
+    /// The edition of the rules that the game is played by.
+    edition: String,
 }
 
 impl Show {
@@ -89,10 +93,20 @@ impl Show {
                     }
                     shown += 1;
                     let text = match records {
-                        true => position(record, &scene.tiles),
+                        true => position(record, scene),
                         false => self.drawing(record, scene, outputs),
                     };
                     out.write_all(text.as_bytes())?;
+                }
+                let lost: BTreeSet<&str> = scenes
+                    .iter()
+                    .filter_map(|scene| scene.continuation.as_ref())
+                    .flat_map(|from| &from.lost)
+                    .map(|lost| lost.what)
+                    .collect();
+                if !lost.is_empty() {
+                    let lost: Vec<&str> = lost.into_iter().collect();
+                    complain(&format!("{}: the position alone does not say {}", input.name, lost.join(", or ")));
                 }
                 // Drawings and findings share an output: each stands where its game does.
                 out.flush()?;
@@ -129,11 +143,13 @@ impl Show {
             return Err(Broken::Said("the game does not get as far as that".to_owned()));
         }
         game.read.diagnostics.extend(judged.diagnostics);
+        scenes.iter_mut().for_each(|scene| scene.edition.clone_from(&judged.edition));
         Ok(scenes)
     }
 
     fn scene(&self, state: &State<'_>, record: &Record) -> Scene {
         let mut scene = Scene::of(state.tiles());
+        scene.continuation = self.to.is_some().then(|| state.continuation());
         if record.plies().next().is_some() {
             scene.words.push(at::words(state, record));
         }
@@ -184,7 +200,15 @@ impl Show {
 impl Scene {
     /// Nothing but tiles.
     fn of(tiles: Vec<Placed>) -> Scene {
-        Scene { tiles, marks: Vec::new(), ties: Vec::new(), received: Vec::new(), words: Vec::new() }
+        Scene {
+            tiles,
+            marks: Vec::new(),
+            ties: Vec::new(),
+            received: Vec::new(),
+            words: Vec::new(),
+            continuation: None,
+            edition: String::new(),
+        }
     }
 }
 
@@ -283,11 +307,17 @@ fn moved(act: &Act) -> Option<(crate::board::Place, crate::board::Place)> {
     act.path.last().map(|to| (act.at, *to))
 }
 
-/// The position as a record of its own.
-fn position(record: &Record, tiles: &[Placed]) -> String {
-    let tags = record.tags().filter(|tag| tag.name == "Players").cloned().map(Head::Tag);
-    let position = Tag { name: "Position".to_owned(), value: notation::write_position(record.variant, tiles) };
-    let header = tags.chain([Head::Tag(position)]).collect();
-    let mut writer = notation::Writer::new(&notation::Position);
-    writer.game(&Record { variant: record.variant, header, entries: Vec::new() }).unwrap_or_default()
+/// The position as a record of its own, with the tags that the game needs to continue from it.
+fn position(record: &Record, scene: &Scene) -> String {
+    let position = match &scene.continuation {
+        Some(from) => notation::position_record(record, &scene.edition, from),
+        // What is a position already keeps its tags.
+        None => {
+            let tags = record.tags().filter(|tag| tag.name != "Position").cloned().map(Head::Tag);
+            let tiles = notation::write_position(record.variant, &scene.tiles);
+            let header = tags.chain([Head::Tag(Tag { name: "Position".to_owned(), value: tiles })]).collect();
+            Record { variant: record.variant, header, entries: Vec::new() }
+        }
+    };
+    notation::Writer::new(&notation::Position).game(&position).unwrap_or_default()
 }

@@ -20,7 +20,7 @@ pub use pai::Pai;
 pub use parts::{ReadError, captured, read_ply, read_position, start, write_ply, write_position};
 pub use position::Position;
 pub(crate) use set_up::Header;
-pub use set_up::{points, set_up, set_up_by};
+pub use set_up::{points, position_record, set_up, set_up_by};
 pub use spelling::Spelling;
 pub use split::{LineRule, Lines, Piece, Splitter};
 #[cfg(feature = "schema")]

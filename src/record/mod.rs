@@ -1,8 +1,10 @@
 //! A game as it is written: tags, turns, plies, comments and checks. Plain data; only a replay shows whether it is legal.
 
+mod continuation;
 mod list;
 mod set_up;
 
+pub use continuation::{Continuation, Lost};
 pub use list::{Acts, Path};
 pub use set_up::{Marks, SeatPoints, SetUp, Setting, Value};
 

@@ -9,7 +9,7 @@ mod slips;
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{self, Notation, Read};
-use crate::record::{Entry, Marks, Placed, Ply, Record, SetUp};
+use crate::record::{Continuation, Entry, Marks, Placed, Ply, Record, SetUp};
 use crate::replay::{Refused, Replay, Step};
 use crate::rules::{self, Count, Found, Outcome, Received, Refusal, Rules, Survey};
 use crate::variant::{Seat, Variant};
@@ -114,6 +114,11 @@ impl State<'_> {
         self.table.tiles()
     }
 
+    /// What a record needs to start from the position.
+    pub fn continuation(&self) -> Continuation {
+        self.table.continuation()
+    }
+
     /// A description of the position.
     pub fn survey(&self) -> Survey {
         self.table.survey()
@@ -143,6 +148,7 @@ impl State<'_> {
 /// A position with its rules, whichever they are.
 trait Table {
     fn tiles(&self) -> Vec<Placed>;
+    fn continuation(&self) -> Continuation;
     fn survey(&self) -> Survey;
     fn counts(&self) -> Vec<Count>;
     fn received(&self) -> Vec<Received>;
@@ -323,6 +329,10 @@ struct At<'a, R: Rules> {
 impl<R: Rules> Table for At<'_, R> {
     fn tiles(&self) -> Vec<Placed> {
         self.rules.tiles(self.position)
+    }
+
+    fn continuation(&self) -> Continuation {
+        self.rules.continuation(self.position)
     }
 
     fn survey(&self) -> Survey {

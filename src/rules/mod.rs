@@ -20,7 +20,7 @@ pub use survey::{Balances, Count, Harmony, Midline, Received, Survey, Territory,
 
 use crate::board::{Place, Point, Square};
 use crate::code::Code;
-use crate::record::{Act, Placed, Ply, SetUp};
+use crate::record::{Act, Continuation, Placed, Ply, SetUp};
 use crate::variant::Seat;
 use std::fmt;
 
@@ -77,6 +77,9 @@ pub trait Rules: Sized + Clone + Send + Sync {
 
     /// The tiles on the board, in reading order.
     fn tiles(&self, position: &Self::Position) -> Vec<Placed>;
+
+    /// What a record needs to start from the position.
+    fn continuation(&self, position: &Self::Position) -> Continuation;
 
     /// A description of the position.
     fn survey(&self, position: &Self::Position) -> Survey;

@@ -5,7 +5,7 @@ use crate::notation::read::expected::{Expected, Parsed, SPACES, Unexpected, betw
 use crate::notation::read::ply::{code, place};
 use crate::notation::read::written::PlaceText;
 use crate::record::Placed;
-use crate::variant::{Seat, Vocabulary};
+use crate::variant::{Seat, Tile, Vocabulary};
 use nom::branch::alt;
 use nom::combinator::cut;
 use nom::{Err, Parser};
@@ -155,6 +155,20 @@ fn skipped<'a>(tile: &'a str, token: &'a str) -> &'a str {
     match rest.find(['>', ')', '}', ']', '<', '(', '{', '[']) {
         Some(at) if rest[at..].starts_with(['>', ')', '}', ']']) => &rest[at + 1..],
         _ => rest,
+    }
+}
+
+/// Writes captured tiles.
+pub(crate) fn write_captured(out: &mut String, vocabulary: &Vocabulary, tiles: &[(Option<Seat>, Tile)]) {
+    for (at, &(owner, tile)) in tiles.iter().enumerate() {
+        if at > 0 {
+            out.push(' ');
+        }
+        let code = vocabulary.code(tile);
+        match owner.map(Seat::brackets) {
+            Some((open, close)) => out.extend([open].into_iter().chain(code.chars()).chain([close])),
+            None => out.push_str(code),
+        }
     }
 }
 

@@ -27,7 +27,7 @@ pub use reason::Refusal;
 
 use crate::board::Point;
 use crate::code::Code;
-use crate::record::{Act, Acts, Effect, Path, Placed, Ply, SetUp};
+use crate::record::{Act, Acts, Continuation, Effect, Path, Placed, Ply, SetUp};
 use crate::rules::{Count, Edition, Outcome, Rules, Survey};
 use crate::variant::{Seat, Tile};
 use reason::{Objection, Reason};
@@ -119,6 +119,10 @@ impl Rules for Ancient {
         tiles
             .map(|(at, piece)| Placed { spent: spent(piece), ..Placed::new(piece.owner(), piece.tile(), at.into()) })
             .collect()
+    }
+
+    fn continuation(&self, position: &Position) -> Continuation {
+        set_up::continuation(self.tiles(position), position)
     }
 
     fn survey(&self, position: &Position) -> Survey {

@@ -1,12 +1,14 @@
 //! The set-up: the agreed numbers, the centre piece, what is known of the hands, and perhaps a position to continue from.
 
 use super::Ancient;
+use super::hand::Hand;
 use super::position::Position;
 use super::reason::{BoardReason, Reason, Refusal};
-use super::tiles::{KINDS, KNOTWEED, Piece, WHOLE_SET};
+use super::tiles::{KINDS, KNOTWEED, Piece, SET, WHOLE_SET};
 use crate::board::{Place, Point};
-use crate::record::{Placed, SetUp};
+use crate::record::{Continuation, Placed, SetUp};
 use crate::rules::At;
+use crate::rules::shared::continuation::{THE_END, captured, tiles_of};
 use crate::variant::{Seat, Tile};
 
 /// The tags of the hands, in turn order.
@@ -155,4 +157,23 @@ fn deal(set_up: &SetUp<'_>, rules: &Ancient, position: &mut Position, seat: Seat
         Some(limit) if full && count < u32::from(limit) => refuse(Reason::HandBelowLimit { tiles: count, limit }),
         _ => Ok(()),
     }
+}
+
+/// What a record needs to start from a position.
+pub(super) fn continuation(tiles: Vec<Placed>, position: &Position) -> Continuation {
+    let left = position.hands.each_ref().map(Hand::left_set);
+    let hands = HANDS.into_iter().zip(&position.hands);
+    let mut tags: Vec<_> = hands.map(|(tag, hand)| (tag, hand.tiles().map(|tiles| tiles_of(&tiles)))).collect();
+    tags.push(("Centre", position.centre.map(|tile| vec![tile])));
+    let mut continuation = Continuation {
+        captured: captured(SET, &left, &tiles),
+        tiles,
+        to_move: position.to_move,
+        tags,
+        ..Continuation::default()
+    };
+    let is_untold = position.hands.iter().any(|hand| hand.tiles().is_none() && !hand.is_unlimited());
+    continuation.lose(is_untold, "what the hands can hold", true);
+    continuation.lose(position.outcome.is_some(), THE_END, true);
+    continuation
 }

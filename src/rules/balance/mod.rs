@@ -25,7 +25,7 @@ pub use reason::Refusal;
 
 use crate::board::Place;
 use crate::code::Code;
-use crate::record::{Act, Placed, Ply, SetUp};
+use crate::record::{Act, Continuation, Placed, Ply, SetUp};
 use crate::rules::{Count, Outcome, Rules, Survey};
 use crate::variant::{Seat, Tile};
 use reason::{Objection, Reason};
@@ -86,6 +86,10 @@ impl Rules for Balance {
     fn tiles(&self, position: &Position) -> Vec<Placed> {
         let placed = |(tile, at)| Placed::new(None, tile, at);
         position.tiles().into_iter().map(placed).collect()
+    }
+
+    fn continuation(&self, position: &Position) -> Continuation {
+        set_up::continuation(self.tiles(position), position)
     }
 
     fn survey(&self, position: &Position) -> Survey {

@@ -25,7 +25,7 @@ pub use reason::Refusal;
 
 use crate::board::Place;
 use crate::code::Code;
-use crate::record::{Act, Placed, Ply, SetUp};
+use crate::record::{Act, Continuation, Placed, Ply, SetUp};
 use crate::rules::{Count, Outcome, Rules, Survey};
 use crate::variant::{Seat, Tile};
 use reason::{Objection, Reason};
@@ -94,6 +94,10 @@ impl Rules for Iroh {
 
     fn tiles(&self, position: &Position) -> Vec<Placed> {
         position.tiles()
+    }
+
+    fn continuation(&self, position: &Position) -> Continuation {
+        set_up::continuation(self.tiles(position), position)
     }
 
     fn survey(&self, position: &Position) -> Survey {

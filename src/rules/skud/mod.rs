@@ -23,7 +23,7 @@ pub use reason::Refusal;
 
 use crate::board::Place;
 use crate::code::Code;
-use crate::record::{Act, Acts, Marks, Placed, Ply, SetUp};
+use crate::record::{Act, Acts, Continuation, Marks, Placed, Ply, SetUp};
 use crate::rules::{Count, Edition, Found, Outcome, Rules, Survey};
 use crate::variant::{Seat, Tile};
 use deeds::{Bonus, Deed};
@@ -129,6 +129,10 @@ impl Rules for Skud {
         let placed =
             |(spot, laid): (Spot, laid::Laid)| Placed::new(Some(laid.seat()), laid.tile(), spot.point().into());
         position.tiles().map(placed).collect()
+    }
+
+    fn continuation(&self, position: &Position) -> Continuation {
+        set_up::continuation(self.tiles(position), position)
     }
 
     fn survey(&self, position: &Position) -> Survey {
