@@ -78,11 +78,6 @@ codes! {
         wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o Rd*10c\n2. Lt*11k Lt*5k\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Lt*11k Lt*5k\n";
 
-    PLY_DOUBLED: "ply-doubled", Error, "this ply is written twice", "pai";
-        "The same ply stands here as just before. No tile can be dropped on the same point or leave the same point twice in a row, so it was copied twice.";
-        wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o E*5o\n";
-        right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
-
     TURN_NUMBER: "turn-number", Error, "a wrong turn number", "pai";
         "Turns are numbered from 1, one number a turn. `2...` goes on with turn 2 after its first ply. A number may be left out, but one that is written must be right.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o\n3. Rd*10c Ly*5m\n";

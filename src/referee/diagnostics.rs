@@ -102,6 +102,11 @@ impl Reporter<'_> {
     /// A refused ply, with the plies that brought the related tiles to their places.
     pub(super) fn refused_ply<R: Rules>(&self, refused: &Refused<Refusal<R>>, set_up: &SetUp<'_>) -> Diagnostic {
         let mut diagnostic = self.refused(refused, set_up);
+        if let Some(first) = refused.entry.and_then(|entry| self.repeated(entry)) {
+            let advice = "the ply is written twice: leave one of the two out";
+            diagnostic.help = Some(diagnostic.help.map_or(advice.to_owned(), |help| format!("{help}; {advice}")));
+            diagnostic.others.push((first, "the first time".to_owned()));
+        }
         for (place, label) in refused.refusal.wording(&self.names()).related {
             match self.origin::<R>(place, refused.plies, set_up) {
                 Some(span) if span != diagnostic.span => diagnostic.others.push((span, label)),
@@ -109,6 +114,14 @@ impl Reporter<'_> {
             }
         }
         diagnostic
+    }
+
+    /// The span of the ply before an entry, if the entry is the same ply again.
+    fn repeated(&self, entry: usize) -> Option<Span> {
+        let entries = &self.record.entries;
+        let before = entries.get(..entry)?.iter().rposition(|entry| matches!(entry, Entry::Ply(_)))?;
+        let is_same = matches!(entries[entry], Entry::Ply(Ply::Acts(_))) && entries[before] == entries[entry];
+        is_same.then(|| self.entry_span(before))
     }
 
     /// A refused ply or set-up.

@@ -4,6 +4,7 @@ mod agree;
 mod book;
 mod corpus;
 mod faults;
+mod positions;
 mod repairs;
 mod replay;
 mod reported;
