@@ -6,7 +6,8 @@
 //!
 //! ```
 //! use paisho::notation::{self, Options};
-//! use paisho::render::{View, text};
+//! use paisho::render::View;
+//! use paisho::render::text::{self, TextStyle};
 //! use paisho::source::Source;
 //!
 //! let game = r#"[Variant "wiki"]
@@ -33,8 +34,7 @@
 //!
 //! // Its position can be drawn.
 //! let mut drawing = String::new();
-//! let view = View::new(read.record.variant, read.record.seats(), notation::start(&read.record));
-//! text::draw(&view, text::Style::default(), &mut drawing);
+//! text::draw(&View::start(&read.record), TextStyle::default(), &mut drawing);
 //! assert!(drawing.contains("(E )") && drawing.contains("<F >"));
 //! ```
 //!
@@ -52,6 +52,7 @@ pub mod cli;
 pub mod code;
 pub mod codes;
 pub mod diagnostic;
+mod escape;
 pub mod generate;
 pub mod notation;
 pub mod record;

@@ -49,6 +49,10 @@ impl Naming for Names {
     fn seat(&self, seat: Seat) -> String {
         self.seats.get(seat.index()).copied().unwrap_or("nobody").to_owned()
     }
+
+    fn seats(&self) -> usize {
+        self.seats.len()
+    }
 }
 
 impl Reporter<'_> {

@@ -99,7 +99,7 @@ impl Position {
         if hand.is_possible(Some(centre)) {
             return true;
         }
-        hand.is_possible(None) && self.hand(other(seat)).is_possible(Some(centre))
+        hand.is_possible(None) && self.hand(seat.other()).is_possible(Some(centre))
     }
 
     pub(super) fn hand(&self, seat: Seat) -> &Hand {
@@ -167,8 +167,4 @@ impl Position {
     pub(super) fn empty_points(&self) -> impl Iterator<Item = Point> + '_ {
         Point::all().filter(|&point| !self.on(point).is_some())
     }
-}
-
-pub(super) const fn other(seat: Seat) -> Seat {
-    Seat(1 - (seat.0 & 1))
 }

@@ -4,17 +4,19 @@ use super::position::Position;
 use super::score::Score;
 use super::tiles;
 use crate::board::Garden;
-use crate::rules::{Count, Harmony, Received, Survey, Territory};
+use crate::rules::{Count, Harmony, Received, Survey, Territory, hands};
 use crate::variant::Seat;
 
 /// Describes a position.
 pub(super) fn survey(position: &Position) -> Survey {
+    let scores = &position.scores()[..usize::from(position.seats)];
     Survey {
         harmonies: harmonies(position),
-        counts: counts(position),
-        points: Some(points(position)),
+        counts: counts_of(scores),
+        points: Some(scores.iter().map(|score| score.total()).collect()),
         received: received(position),
         territory: territory(position),
+        hands: hands(position.hand.iter().take(usize::from(position.seats)).map(|hand| &hand[..])),
         ..Survey::default()
     }
 }
@@ -36,20 +38,17 @@ fn harmonies(position: &Position) -> Vec<Harmony> {
 
 /// The parts of the score.
 pub(super) fn counts(position: &Position) -> Vec<Count> {
-    let scores = position.scores();
-    let seats = usize::from(position.seats);
-    let count = |name, part: fn(&Score) -> u32| Count { name, seats: scores[..seats].iter().map(part).collect() };
+    counts_of(&position.scores()[..usize::from(position.seats)])
+}
+
+fn counts_of(scores: &[Score]) -> Vec<Count> {
+    let count = |name, part: fn(&Score) -> u32| Count { name, seats: scores.iter().map(part).collect() };
     vec![
         count("gardens", |score| score.gardens),
         count("rings", |score| score.rings),
         count("harmony", |score| score.harmony),
         count("disharmony", |score| score.disharmony),
     ]
-}
-
-/// The score of each seat.
-fn points(position: &Position) -> Vec<i32> {
-    position.scores()[..usize::from(position.seats)].iter().map(|score| score.total()).collect()
 }
 
 /// The harmony and disharmony that each flower receives.

@@ -222,8 +222,8 @@ impl Scene<'_, Wiki> {
     }
 
     /// A tile beside a Chi Blocker that does not move.
-    fn immobilized(&self, at: PointId, chi: PointId, label: &str) -> Wording {
-        Wording::new(format!("{} {label}: {} immobilizes it", self.the(at), self.the(chi)), "immobilized")
+    fn immobilized(&self, at: PointId, chi: PointId, cannot: &str) -> Wording {
+        Wording::new(format!("{} {cannot}: {} immobilizes it", self.the(at), self.the(chi)), "immobilized")
             .related(chi, self.whose(chi))
     }
 }

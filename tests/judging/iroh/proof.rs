@@ -86,9 +86,9 @@ fn the_choice_of_harmonies_is_exact() {
     let (mut seen, mut beyond_the_first) = (0, 0);
     for _ in 0..7_500 {
         let beginning = Iroh::begin(&mut chance);
-        let Some(placed) = beginning.position else { continue };
+        let Some(placed) = beginning.placed() else { continue };
         let record = Record { variant: variant("iroh"), header: Vec::new(), entries: Vec::new() };
-        let set_up = SetUp { position: Some(placed.clone()), ..notation::set_up(&record) };
+        let set_up = SetUp { position: Some(placed.to_vec()), ..notation::set_up(&record) };
         let (rules, position) = Iroh::start(&set_up).unwrap();
         let slow = slow_start(&record, &rules, &position);
         agree_on_the_board(&rules, &position, &slow);

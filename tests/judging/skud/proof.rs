@@ -1,4 +1,4 @@
-//! A second opinion on Skud Pai Sho, slow and obvious, written from the rules and sharing nothing with the referee.
+//! Skud against a reference implementation, slow and obvious, written from the rules, and against symmetries of the rules.
 
 use super::support::{positions, record, skud, words};
 use paisho::board::{Place, Point};
@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 type Xy = (i8, i8);
 type Standing = (Seat, &'static str);
 
-/// The tiles by x and y, 8 added to each.
+/// The tiles by x + 8 and y + 8.
 #[derive(Clone, Default)]
 struct Board([[Option<Standing>; 17]; 17]);
 
@@ -59,14 +59,14 @@ fn next(board: &Board, from: Xy, (dx, dy): Xy) -> Option<Xy> {
     None
 }
 
-/// How many places two flowers are apart in the circle, for flowers that are in it.
+/// How far apart two basic flowers are in the circle of harmony.
 fn apart(a: &str, b: &str) -> Option<usize> {
     let place = |code| CIRCLE.iter().position(|&other| other == code);
     let distance = place(a)?.abs_diff(place(b)?);
     Some(distance.min(6 - distance))
 }
 
-/// Whose harmony two tiles make, nothing else considered.
+/// The seat whose harmony two facing tiles make, accents aside.
 fn harmony(a: (Seat, &str), b: (Seat, &str)) -> Option<Seat> {
     match (a.1, b.1) {
         (flower, "Lt") if CIRCLE.contains(&flower) => Some(a.0),
@@ -75,7 +75,7 @@ fn harmony(a: (Seat, &str), b: (Seat, &str)) -> Option<Seat> {
     }
 }
 
-/// Every two blooming tiles that see each other to the right or upwards.
+/// Every two blooming tiles that face each other to the right or upwards.
 fn pairs(board: &Board) -> Vec<(Xy, Xy)> {
     let blooming = board.iter().map(|(at, _)| at).filter(|at| !GATES.contains(at));
     let seen =
@@ -168,7 +168,7 @@ fn place((x, y): Xy) -> Place {
     Point::at(x, y).unwrap().into()
 }
 
-/// The arrangements a list of plies holds, bonuses left out.
+/// The arrangements among some actions, without their bonuses.
 fn arrangements(rules: &Skud, position: &Position, actions: &[Action]) -> BTreeSet<(Xy, Xy)> {
     let ends = |action: &Action| match rules.write(position, action) {
         Ply::Acts(acts) if !acts[0].drop => Some((xy(acts[0].at), xy(acts[0].path[0]))),
@@ -178,7 +178,7 @@ fn arrangements(rules: &Skud, position: &Position, actions: &[Action]) -> BTreeS
 }
 
 #[test]
-fn harmonies_and_ways_agree_with_a_second_opinion() {
+fn harmonies_and_moves_agree_with_the_reference() {
     let mut number = 0;
     positions(2018, 100_000, |rules, position| {
         number += 1;
@@ -195,7 +195,7 @@ fn harmonies_and_ways_agree_with_a_second_opinion() {
         let mut plain = Vec::new();
         rules.plain(position, &mut plain);
         let fast = arrangements(rules, position, &plain);
-        // One flower of each position is gone through point by point; over the games all of them have their turn.
+        // One flower of each position is tried to every point; over the games all kinds are.
         let flowers: Vec<Xy> =
             board.iter().filter(|(_, tile)| tile.0 == rules.to_move(position)).map(|(at, _)| at).collect();
         let Some(&from) = flowers.get(number % flowers.len().max(1)) else { return };
@@ -204,7 +204,7 @@ fn harmonies_and_ways_agree_with_a_second_opinion() {
     });
 }
 
-/// Whether a ply is accepted; one that is must be written back as it was.
+/// Whether a ply is accepted. If so, it must be written back unchanged.
 fn accepts(rules: &Skud, position: &Position, acts: &[Act]) -> bool {
     rules.resolve(position, &Ply::Acts(acts.iter().cloned().collect())).is_ok()
 }
@@ -234,8 +234,8 @@ fn a_ply_is_accepted_exactly_when_it_is_listed() {
         };
         let tiles = rules.tiles(position);
         let on = |at: Place| tiles.iter().find(|placed| placed.at == at);
-        // Every tile to every point, and every kind on every point: nothing but what is listed goes. What cannot be
-        // listed in any position, such as moving the enemy's tiles, is tried on some points only.
+        // Every tile to every point, and every kind on every point: only listed plies are accepted. Plies that are never
+        // legal, such as moves of the opponent's tiles, are tried on some points only.
         let some = |at: Point| (at.index() + number / 20).is_multiple_of(7);
         let mut accepted = 0;
         for placed in &tiles {
@@ -278,7 +278,7 @@ fn a_ply_is_accepted_exactly_when_it_is_listed() {
     });
 }
 
-/// The same ply with the board turned by half a turn.
+/// The same ply on the board turned by 180 degrees.
 fn turned(ply: &Ply) -> Ply {
     let turn = |place: &mut Place| *place = place.point().unwrap().turned().into();
     let mut ply = ply.clone();
@@ -292,7 +292,7 @@ fn turned(ply: &Ply) -> Ply {
 }
 
 #[test]
-fn half_a_turn_of_the_board_changes_nothing() {
+fn the_rules_are_symmetric_under_half_a_turn() {
     let mut number = 0;
     positions(11, 20_000, |rules, position| {
         number += 1;
@@ -336,7 +336,7 @@ fn half_a_turn_of_the_board_changes_nothing() {
 }
 
 #[test]
-fn a_record_takes_the_edition_it_names_or_shows() {
+fn the_edition_is_named_or_shown_by_the_opening() {
     use paisho::record::Marks;
     use paisho::rules::Found;
     let edition = |text: &str, marks| {
@@ -411,7 +411,7 @@ fn every_kind_of_ply_and_every_ending_occurs_in_random_games() {
     assert_eq!(kinds.into_iter().collect::<Vec<_>>(), expected);
 }
 
-/// A tile's code, or `flower` for all basic ones.
+/// A tile's code, or `flower` for every basic flower.
 fn kind(code: &str) -> &str {
     if CIRCLE.contains(&code) { "flower" } else { code }
 }

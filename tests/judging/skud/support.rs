@@ -32,6 +32,9 @@ impl Naming for Pai {
     fn seat(&self, seat: Seat) -> String {
         words().seats[0][seat.index()].to_owned()
     }
+    fn seats(&self) -> usize {
+        2
+    }
 }
 
 /// `<Rs 4f> (Js 5g)`, as a position tag holds it.

@@ -1,4 +1,4 @@
-//! Random games by the wiki rules show every kind of ply and every ending.
+//! Random games of the wiki rules have every kind of ply and every ending.
 
 use crate::rules_support::{start, variant};
 use paisho::record::{Effect, Ply};

@@ -1,4 +1,4 @@
-//! A second opinion on the wiki rules, slow and obvious, written from the rules and sharing nothing with the referee.
+//! The referee of the wiki rules against a slow one that was written from the rules alone and shares no code with it.
 
 use super::slow::{Game, Xy};
 use crate::rules_support::{positions, record, turned, variant};
@@ -28,8 +28,8 @@ fn place((x, y): Xy) -> Place {
     Point::at(x, y).unwrap().into()
 }
 
-/// A ply in a few words that both opinions use.
-fn told(ply: &Ply) -> String {
+/// A ply as a short text, the same for both referees.
+fn text(ply: &Ply) -> String {
     let Ply::Acts(acts) = ply else { return format!("{ply:?}") };
     let act = &acts[0];
     let mut text = format!("{}{}{:?}", words().code(act.tile.unwrap()), if act.drop { "*" } else { "" }, xy(act.at));
@@ -45,9 +45,9 @@ fn told(ply: &Ply) -> String {
     text
 }
 
-fn told_all(rules: &Wiki, position: &Position, actions: &[Action]) -> BTreeSet<String> {
-    let all: BTreeSet<String> = actions.iter().map(|action| told(&rules.write(position, action))).collect();
-    assert_eq!(all.len(), actions.len(), "something is listed twice");
+fn texts(rules: &Wiki, position: &Position, actions: &[Action]) -> BTreeSet<String> {
+    let all: BTreeSet<String> = actions.iter().map(|action| text(&rules.write(position, action))).collect();
+    assert_eq!(all.len(), actions.len(), "a ply is listed twice");
     all
 }
 
@@ -56,12 +56,12 @@ fn same(fast: &BTreeSet<String>, slow: &BTreeSet<String>, game: &Game) {
     let (more, less): (Vec<_>, Vec<_>) = (fast.difference(slow).collect(), slow.difference(fast).collect());
     assert!(
         more.is_empty() && less.is_empty(),
-        "{game:?}\nonly the referee: {more:?}\nonly the second opinion: {less:?}"
+        "{game:?}\nonly the referee: {more:?}\nonly the slow referee: {less:?}"
     );
 }
 
 #[test]
-fn everything_agrees_with_a_second_opinion() {
+fn everything_agrees_with_the_slow_referee() {
     let mut number = 0;
     let mut slow = Game::default();
     positions::<Wiki>(wiki(), 2013, 20_000, |record, played, rules, position| {
@@ -93,7 +93,7 @@ fn everything_agrees_with_a_second_opinion() {
             territory.points.iter().map(|(point, seat)| ((point.x(), point.y()), seat.index())).collect();
         assert_eq!(fast, slow.ring_territory(), "position {number}: {slow:?}");
         assert_eq!(survey.points.unwrap(), slow.points(), "position {number}: {slow:?}");
-        // The end of the game, and whose turn it is.
+        // The end of the game, and the seat to move.
         let outcome = rules.outcome(position).map(|outcome| (outcome.reason, outcome.winners.0));
         assert_eq!(outcome, slow.outcome(), "position {number}: {slow:?}");
         if outcome.is_some() {
@@ -101,28 +101,28 @@ fn everything_agrees_with_a_second_opinion() {
             return;
         }
         assert_eq!(rules.to_move(position).index(), slow.to_move);
-        // Every ply that is no drop, in every position; in some, drops of one kind on all points, and what follows one ply.
+        // In every position all plies except drops; in some, the drops of one kind and the riders of one ply.
         let mut plain = Vec::new();
         rules.plain(position, &mut plain);
-        let told_plain = told_all(rules, position, &plain);
-        let fast = told_plain.iter().filter(|told| !told.contains('*') || told.contains('=')).cloned().collect();
+        let plain_texts = texts(rules, position, &plain);
+        let fast = plain_texts.iter().filter(|text| !text.contains('*') || text.contains('=')).cloned().collect();
         same(&fast, &slow.plies_without_drops(), &slow);
         if number % 4 != 0 {
             return;
         }
         let tile = words().code(words().tile(&words().tiles[number / 4 % 14].code).unwrap());
         let bare =
-            |told: &&String| told.starts_with(&format!("{tile}*")) && !told.contains(")-") && !told.contains('=');
-        let fast: BTreeSet<String> = told_plain.iter().filter(bare).cloned().collect();
+            |text: &&String| text.starts_with(&format!("{tile}*")) && !text.contains(")-") && !text.contains('=');
+        let fast: BTreeSet<String> = plain_texts.iter().filter(bare).cloned().collect();
         same(&fast, &slow.drops(tile), &slow);
         let chosen = &plain[number * 7919 % plain.len()];
         let mut riders = Vec::new();
         rules.riders(position, chosen, &mut riders);
-        same(&told_all(rules, position, &riders), &slow.riders(&rules.write(position, chosen)), &slow);
+        same(&texts(rules, position, &riders), &slow.riders(&rules.write(position, chosen)), &slow);
     });
 }
 
-/// A pair of plies that may well be illegal: this tile from here to there, by all ways of writing it.
+/// A move of a tile to a point and the same as a capture, legal or not.
 fn candidates(tile: &Placed, to: Xy, on: Option<&Placed>) -> Vec<Ply> {
     let act = Act {
         tile: Some(tile.tile),
@@ -138,7 +138,7 @@ fn candidates(tile: &Placed, to: Xy, on: Option<&Placed>) -> Vec<Ply> {
 }
 
 #[test]
-fn a_ply_is_accepted_exactly_when_it_is_listed() {
+fn exactly_the_listed_plies_are_accepted() {
     let (mut number, mut seen) = (0usize, 0);
     positions::<Wiki>(wiki(), 7, 22_000, |_, _, rules, position| {
         number += 1;
@@ -152,16 +152,16 @@ fn a_ply_is_accepted_exactly_when_it_is_listed() {
             let ply = rules.write(position, action);
             assert_eq!(rules.resolve(position, &ply).ok().as_ref(), Some(action), "{ply:?}");
         }
-        let mut listed = told_all(rules, position, &plain);
+        let mut listed = texts(rules, position, &plain);
         let mut accepted = BTreeSet::new();
         let mut offer = |ply: Ply| {
             if let Ok(action) = rules.resolve(position, &ply) {
-                accepted.insert(told(&rules.write(position, &action)));
+                accepted.insert(text(&rules.write(position, &action)));
             }
         };
         let tiles = rules.tiles(position);
         let on = |at: Place| tiles.iter().find(|placed| placed.at == at);
-        // Every tile of anybody's to every point, with and without a capture, and changed to everything.
+        // Every tile of every seat to every point, with and without a capture, and promoted to every kind.
         let act = |tile, drop, at, path: Vec<Place>, exchange, effect| {
             let act = Act { tile: Some(tile), drop, at, path: path.into(), capture: None, exchange, effect };
             Ply::Acts([act].into_iter().collect())
@@ -175,14 +175,14 @@ fn a_ply_is_accepted_exactly_when_it_is_listed() {
                 offer(act(placed.tile, false, placed.at, vec![], Some(tile), None));
             }
         }
-        // Every kind on every point; one of them goes on to every point from one place.
+        // Drops of every kind on every point, and reincarnations for one element.
         for &tile in &kinds {
             for at in Point::all() {
                 offer(act(tile, true, at.into(), vec![], None, None));
                 offer(act(tile, true, at.into(), vec![], Some(kinds[8 + number / 10 % 6]), None));
             }
         }
-        // Each of the player's elements at every flower, and from there to every point within reach of any bend.
+        // Bends of every tile by every tile of the seat to move, to every point within reach of any bend.
         let seat = rules.to_move(position);
         for bender in tiles.iter().filter(|tile| tile.owner == Some(seat)) {
             for flower in tiles.iter() {
@@ -198,24 +198,24 @@ fn a_ply_is_accepted_exactly_when_it_is_listed() {
         }
         offer(Ply::Pass);
         offer(Ply::Resign);
-        // Returns were tried with one price only, and drops that must go on with none.
+        // Reincarnations for other elements and drops with a move were not tried.
         let price = format!("={}", words().code(kinds[8 + number / 10 % 6]));
-        listed.retain(|told| {
-            let (drop, moves_on) = (told.contains('*'), told.contains('-') && told.find('*') < told.rfind(")-"));
-            let other_price = told.contains('=') && !told.ends_with(&price);
+        listed.retain(|text| {
+            let (drop, moves_on) = (text.contains('*'), text.contains('-') && text.find('*') < text.rfind(")-"));
+            let other_price = text.contains('=') && !text.ends_with(&price);
             !drop || !(other_price || moves_on)
         });
         assert_eq!(accepted, listed, "position {number}");
-        // The same for what follows one of them.
+        // The same for the riders of one of them.
         let chosen = &plain[number * 31 % plain.len()];
         let mut riders = Vec::new();
         rules.riders(position, chosen, &mut riders);
-        let listed = told_all(rules, position, &riders);
+        let listed = texts(rules, position, &riders);
         let mut accepted = BTreeSet::new();
         let Ply::Acts(acts) = rules.write(position, chosen) else { return };
         let mut offer = |act: Act| {
             if let Ok(action) = rules.resolve(position, &Ply::Acts([act].into_iter().collect())) {
-                accepted.insert(told(&rules.write(position, &action)));
+                accepted.insert(text(&rules.write(position, &action)));
             }
         };
         let first = &acts[0];
@@ -241,7 +241,7 @@ fn a_ply_is_accepted_exactly_when_it_is_listed() {
 }
 
 #[test]
-fn half_a_turn_of_the_board_changes_nothing() {
+fn rotating_the_board_changes_nothing() {
     let mut number = 0;
     positions::<Wiki>(wiki(), 11, 20_000, |game, _, rules, position| {
         number += 1;

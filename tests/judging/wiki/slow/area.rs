@@ -1,33 +1,34 @@
-//! Ring territory by painting the board: four dots to a step, fences drawn on it, and colour poured in from outside.
+//! Ring territory by flood fill: the fences are painted on a grid of four dots a step, and what the fill from outside
+//! does not reach is enclosed.
 
 use super::{Game, Xy, sends};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Dots to a step, and dots along a side: the grid with a margin.
+/// Dots per step, and dots along a side of the grid with its margin.
 const FINE: i32 = 4;
 const SIDE: i32 = 2 * 10 * FINE + 1;
 
-/// A harmony from one own tile to another, with the points it runs over.
-type Link = Vec<Xy>;
+/// The points of a harmony from one tile to another of the same seat.
+type Harmony = Vec<Xy>;
 
-fn ends(link: &Link) -> [Xy; 2] {
-    [link[0], link[link.len() - 1]]
+fn ends(harmony: &Harmony) -> [Xy; 2] {
+    [harmony[0], harmony[harmony.len() - 1]]
 }
 
-fn points_of(links: &[Link]) -> BTreeSet<Xy> {
-    links.iter().flatten().copied().collect()
+fn points_of(harmonies: &[Harmony]) -> BTreeSet<Xy> {
+    harmonies.iter().flatten().copied().collect()
 }
 
-fn tiles_of(links: &[Link]) -> BTreeSet<Xy> {
-    links.iter().flat_map(ends).collect()
+fn tiles_of(harmonies: &[Harmony]) -> BTreeSet<Xy> {
+    harmonies.iter().flat_map(ends).collect()
 }
 
-/// The points that links shut off from the rim and do not run over.
-fn shut_off(links: &[Link]) -> BTreeSet<Xy> {
+/// The points that harmonies cut off from the rim, without those on their paths.
+fn enclosed(harmonies: &[Harmony]) -> BTreeSet<Xy> {
     let dot = |x: i32, y: i32| ((y + SIDE / 2) * SIDE + x + SIDE / 2) as usize;
     let mut painted = vec![false; (SIDE * SIDE) as usize];
-    for link in links {
-        for pair in link.windows(2) {
+    for harmony in harmonies {
+        for pair in harmony.windows(2) {
             for part in 0..=FINE {
                 let along = |a: i8, b: i8| i32::from(a) * (FINE - part) + i32::from(b) * part;
                 painted[dot(along(pair[0].0, pair[1].0), along(pair[0].1, pair[1].1))] = true;
@@ -52,17 +53,17 @@ fn shut_off(links: &[Link]) -> BTreeSet<Xy> {
         .collect()
 }
 
-/// Parts links into groups that no single tile holds together: two links are parted by a tile when taking it away leaves
-/// what else they touch in different pieces.
-fn groups(links: &[Link]) -> Vec<Vec<Link>> {
-    let tiles = tiles_of(links);
-    let mut colour: Vec<Vec<usize>> = vec![Vec::new(); links.len()];
+/// Splits harmonies into groups that no single tile holds together: two harmonies are in different groups if removing some
+/// tile leaves their other ends in different components.
+fn groups(harmonies: &[Harmony]) -> Vec<Vec<Harmony>> {
+    let tiles = tiles_of(harmonies);
+    let mut colour: Vec<Vec<usize>> = vec![Vec::new(); harmonies.len()];
     for &gone in &tiles {
         let mut piece: BTreeMap<Xy, usize> = tiles.iter().enumerate().map(|(number, &tile)| (tile, number)).collect();
         loop {
             let mut changed = false;
-            for link in links {
-                let [a, b] = ends(link);
+            for harmony in harmonies {
+                let [a, b] = ends(harmony);
                 let least = piece[&a].min(piece[&b]);
                 if a != gone && b != gone && piece[&a] != piece[&b] {
                     piece.insert(a, least);
@@ -74,23 +75,23 @@ fn groups(links: &[Link]) -> Vec<Vec<Link>> {
                 break;
             }
         }
-        for (number, link) in links.iter().enumerate() {
-            let [a, b] = ends(link);
+        for (number, harmony) in harmonies.iter().enumerate() {
+            let [a, b] = ends(harmony);
             colour[number].push(piece[if a == gone { &b } else { &a }]);
         }
     }
-    let mut groups: BTreeMap<Vec<usize>, Vec<Link>> = BTreeMap::new();
-    for (link, colour) in links.iter().zip(colour) {
-        groups.entry(colour).or_default().push(link.clone());
+    let mut groups: BTreeMap<Vec<usize>, Vec<Harmony>> = BTreeMap::new();
+    for (harmony, colour) in harmonies.iter().zip(colour) {
+        groups.entry(colour).or_default().push(harmony.clone());
     }
     groups.into_values().collect()
 }
 
-fn rings(links: Vec<Link>) -> Vec<Vec<Link>> {
+fn rings(harmonies: Vec<Harmony>) -> Vec<Vec<Harmony>> {
     let mut found = Vec::new();
-    for group in groups(&links) {
+    for group in groups(&harmonies) {
         let tiles = tiles_of(&group);
-        let receives = |tile: &Xy| group.iter().any(|link| ends(link)[1] == *tile);
+        let receives = |tile: &Xy| group.iter().any(|harmony| ends(harmony)[1] == *tile);
         if tiles.len() < 3 {
             continue;
         }
@@ -99,16 +100,16 @@ fn rings(links: Vec<Link>) -> Vec<Vec<Link>> {
         } else {
             let dry: BTreeSet<Xy> = tiles.iter().copied().filter(|tile| !receives(tile)).collect();
             found.extend(rings(
-                group.into_iter().filter(|link| ends(link).iter().all(|end| !dry.contains(end))).collect(),
+                group.into_iter().filter(|harmony| ends(harmony).iter().all(|end| !dry.contains(end))).collect(),
             ));
         }
     }
     found
 }
 
-/// Whether a point lies within a closed line, by counting the edges to its right.
+/// Whether a point is inside a closed line: an odd number of edges is to its right.
 fn within((x, y): Xy, corners: &[Xy]) -> bool {
-    // A hair above the point, so that no corner lies on the ray; coordinates are doubled.
+    // Slightly above the point, so that no corner is on the ray.
     let (x, y) = (f64::from(x), f64::from(y) + 1e-6);
     let mut inside = false;
     for (number, &a) in corners.iter().enumerate() {
@@ -121,14 +122,14 @@ fn within((x, y): Xy, corners: &[Xy]) -> bool {
     inside
 }
 
-/// The corners of a ring that is one simple round of tiles with one way between every two.
-fn polygon(ring: &[Link]) -> Option<Vec<Xy>> {
+/// The corners of a ring that is a simple cycle of tiles with one way between every two.
+fn polygon(ring: &[Harmony]) -> Option<Vec<Xy>> {
     let mut ways: BTreeMap<Xy, BTreeMap<Xy, BTreeSet<Vec<Xy>>>> = BTreeMap::new();
-    for link in ring {
-        let [a, b] = ends(link);
-        let mut back = link.clone();
+    for harmony in ring {
+        let [a, b] = ends(harmony);
+        let mut back = harmony.clone();
         back.reverse();
-        ways.entry(a).or_default().entry(b).or_default().insert(link.clone());
+        ways.entry(a).or_default().entry(b).or_default().insert(harmony.clone());
         ways.entry(b).or_default().entry(a).or_default().insert(back);
     }
     if ways.values().any(|next| next.len() != 2 || next.values().any(|ways| ways.len() != 1)) {
@@ -145,46 +146,47 @@ fn polygon(ring: &[Link]) -> Option<Vec<Xy>> {
             break;
         }
     }
-    // Lines that cross themselves are another matter.
+    // Lines that touch themselves have no clear inside.
     let distinct: BTreeSet<&Xy> = corners.iter().collect();
     (distinct.len() == corners.len() && ways.len() == tiles_of(ring).len()).then_some(corners)
 }
 
 impl Game {
-    /// The empty points that each seat's rings surround.
+    /// The empty points that each seat's rings enclose.
     pub fn ring_territory(&self) -> BTreeSet<(Xy, usize)> {
-        let mut all: Vec<(usize, Vec<Link>)> = Vec::new();
-        let sent = self.links();
+        let mut all: Vec<(usize, Vec<Harmony>)> = Vec::new();
+        let sent = self.harmonies();
         for seat in 0..self.hands.len() {
             let own = |at: &Xy| self.board[at].0 == seat;
-            let links = sent
+            let harmonies = sent
                 .iter()
                 .copied()
                 .filter(|(from, to)| own(from) && own(to) && sends(self.board[from].1, self.board[to].1) == 1);
-            let links: Vec<Link> = links.map(|(from, to)| self.path_to(from, to)).collect();
-            all.extend(rings(links).into_iter().map(|ring| (seat, ring)));
+            let harmonies: Vec<Harmony> = harmonies.map(|(from, to)| self.path_to(from, to)).collect();
+            all.extend(rings(harmonies).into_iter().map(|ring| (seat, ring)));
         }
         for (_, ring) in &all {
             if let Some(corners) = polygon(ring) {
                 let inside: BTreeSet<Xy> = Game::points_of_board()
                     .filter(|point| !corners.contains(point) && within(*point, &corners))
                     .collect();
-                // Two ways that cross off the points of the grid still shut off the same, each of them being simple.
+                // Not comparable where the line crosses itself between points.
                 if !crosses_itself(&corners) {
-                    assert_eq!(inside, shut_off(ring), "{ring:?}");
+                    assert_eq!(inside, enclosed(ring), "{ring:?}");
                 }
             }
         }
-        let won: Vec<BTreeSet<Xy>> = (0..self.hands.len())
+        let territories: Vec<BTreeSet<Xy>> = (0..self.hands.len())
             .map(|seat| {
-                let own: Vec<Vec<Link>> = all.iter().filter(|ring| ring.0 == seat).map(|ring| ring.1.clone()).collect();
-                won(&own, seat, &all)
+                let own: Vec<Vec<Harmony>> =
+                    all.iter().filter(|ring| ring.0 == seat).map(|ring| ring.1.clone()).collect();
+                territory(&own, seat, &all)
             })
             .collect();
         let mut found = BTreeSet::new();
         let paths: BTreeSet<Xy> = all.iter().flat_map(|(_, ring)| ring.iter().flatten().copied()).collect();
         for at in Game::points_of_board().filter(|at| !self.board.contains_key(at) && !paths.contains(at)) {
-            let who: Vec<usize> = (0..won.len()).filter(|&seat| won[seat].contains(&at)).collect();
+            let who: Vec<usize> = (0..territories.len()).filter(|&seat| territories[seat].contains(&at)).collect();
             if let [seat] = who.as_slice() {
                 found.insert((at, *seat));
             }
@@ -202,27 +204,27 @@ fn crosses_itself(corners: &[Xy]) -> bool {
     })
 }
 
-fn won(own: &[Vec<Link>], seat: usize, all: &[(usize, Vec<Link>)]) -> BTreeSet<Xy> {
+fn territory(own: &[Vec<Harmony>], seat: usize, all: &[(usize, Vec<Harmony>)]) -> BTreeSet<Xy> {
     if own.is_empty() {
         return BTreeSet::new();
     }
-    let encloses = |shut: &BTreeSet<Xy>, fence: &BTreeSet<Xy>, inner: &[Link]| {
-        tiles_of(inner).iter().all(|tile| shut.contains(tile))
-            && points_of(inner).iter().all(|point| shut.contains(point) || fence.contains(point))
+    let encloses = |inside: &BTreeSet<Xy>, fence: &BTreeSet<Xy>, inner: &[Harmony]| {
+        tiles_of(inner).iter().all(|tile| inside.contains(tile))
+            && points_of(inner).iter().all(|point| inside.contains(point) || fence.contains(point))
     };
-    let flat: Vec<Link> = own.concat();
-    let (shut, fence) = (shut_off(&flat), points_of(&flat));
-    let mut found = shut.clone();
-    let inner: Vec<&(usize, Vec<Link>)> =
-        all.iter().filter(|ring| ring.0 != seat && encloses(&shut, &fence, &ring.1)).collect();
+    let flat: Vec<Harmony> = own.concat();
+    let (inside, fence) = (enclosed(&flat), points_of(&flat));
+    let mut found = inside.clone();
+    let inner: Vec<&(usize, Vec<Harmony>)> =
+        all.iter().filter(|ring| ring.0 != seat && encloses(&inside, &fence, &ring.1)).collect();
     for (_, ring) in &inner {
-        let (theirs, line) = (shut_off(ring), points_of(ring));
+        let (theirs, line) = (enclosed(ring), points_of(ring));
         found.retain(|at| !theirs.contains(at) && !line.contains(at));
     }
     for (_, ring) in &inner {
-        let (theirs, line) = (shut_off(ring), points_of(ring));
-        let mine: Vec<Vec<Link>> = own.iter().filter(|mine| encloses(&theirs, &line, mine)).cloned().collect();
-        found.extend(won(&mine, seat, all));
+        let (theirs, line) = (enclosed(ring), points_of(ring));
+        let mine: Vec<Vec<Harmony>> = own.iter().filter(|mine| encloses(&theirs, &line, mine)).cloned().collect();
+        found.extend(territory(&mine, seat, all));
     }
     found
 }

@@ -1,4 +1,4 @@
-//! The wiki rules a second time, point by point, without a thought for speed.
+//! A slow referee of the wiki rules, written point by point from the rules.
 
 mod area;
 mod tiles;
@@ -8,7 +8,7 @@ use paisho::record::{Placed, Ply, Record};
 use paisho::variant::Variant;
 use std::collections::{BTreeMap, BTreeSet};
 use tiles::{
-    ACROSS, ELEMENTS, FLOWERS, LINES, add, beside, broken, gardens, moves, on_board, rays, sends, side, strikes, torii,
+    ACROSS, ELEMENTS, FLOWERS, LINES, add, beside, turning, gardens, moves, on_board, rays, sends, side, strikes, torii,
     walled, withdrawals, yellow,
 };
 
@@ -24,7 +24,7 @@ pub struct Game {
     entered: Vec<bool>,
     out: Vec<bool>,
     resigned: Vec<bool>,
-    /// Where elements stand that had their turn to withdraw.
+    /// The points of elements that had their turn to withdraw.
     fixed: BTreeSet<Xy>,
     passes: usize,
     ended: Option<&'static str>,
@@ -68,7 +68,7 @@ impl Game {
             }
         }
         if positioned {
-            game.look_for_the_last_elements();
+            game.check_last_elements();
         }
         game
     }
@@ -81,7 +81,7 @@ impl Game {
         self.board.get(&at).is_some_and(|tile| !Game::friends(tile.0, self.to_move))
     }
 
-    fn held(&self, at: Xy) -> bool {
+    fn immobilized(&self, at: Xy) -> bool {
         self.board.iter().any(|(other, tile)| tile.1 == "Qi" && beside(*other, at))
     }
 
@@ -89,11 +89,11 @@ impl Game {
         self.board.values().any(|tile| tile.0 == seat && ELEMENTS.contains(&tile.1))
     }
 
-    fn plays(&self, seat: usize) -> bool {
+    fn is_playing(&self, seat: usize) -> bool {
         !self.out[seat] && !self.resigned[seat]
     }
 
-    /// The points of a way from somewhere, if all of them are on the board and nothing stands between.
+    /// The points of a way, if all of them are on the board.
     fn way(&self, from: Xy, path: &[Xy]) -> Option<Vec<Xy>> {
         let points: Vec<Xy> = std::iter::once(from).chain(path.iter().map(|&step| add(from, step))).collect();
         points.iter().all(|&point| on_board(point)).then_some(points)
@@ -103,13 +103,13 @@ impl Game {
         points[1..points.len() - 1].iter().all(|point| !self.board.contains_key(point))
     }
 
-    /// Where a tile gets by plain ways, and over which points.
+    /// The ways of plain moves, without a tile between or a wall across.
     fn ends(&self, from: Xy, ways: &[Vec<Xy>]) -> Vec<Vec<Xy>> {
         let ways = ways.iter().filter_map(|path| self.way(from, path));
         ways.filter(|points| self.free(points) && !walled(points)).collect()
     }
 
-    /// The tiles that one of this code could strike from a point.
+    /// The tiles that a tile of this code reaches from a point to capture or bend them, or to send them harmony.
     fn targets(&self, code: &str, from: Xy) -> BTreeSet<Xy> {
         let mut found = BTreeSet::new();
         for path in strikes(code) {
@@ -144,7 +144,7 @@ impl Game {
                 (at, (0, u32::from((white || red) && side(at) < 0)))
             })
             .collect();
-        for (from, to) in self.links() {
+        for (from, to) in self.harmonies() {
             let (sender, receiver) = (self.board[&from], self.board[&to]);
             let balance = found.get_mut(&to).unwrap();
             match sends(sender.1, receiver.1) {
@@ -156,11 +156,11 @@ impl Game {
         found
     }
 
-    /// Every pair of which the first sends the second something.
-    fn links(&self) -> Vec<(Xy, Xy)> {
+    /// Every pair of which the first sends harmony or disharmony to the second.
+    fn harmonies(&self) -> Vec<(Xy, Xy)> {
         let mut found = Vec::new();
         for (&from, tile) in &self.board {
-            if !FLOWERS.contains(&tile.1) || self.held(from) {
+            if !FLOWERS.contains(&tile.1) || self.immobilized(from) {
                 continue;
             }
             for to in self.targets(tile.1, from) {
@@ -172,18 +172,18 @@ impl Game {
         found
     }
 
-    /// The points over which one tile reaches another.
+    /// The points on the way from one tile to another.
     fn path_to(&self, from: Xy, to: Xy) -> Vec<Xy> {
         let ways = strikes(self.board[&from].1);
         let found = ways.iter().find(|path| add(from, *path.last().unwrap()) == to).unwrap();
         self.way(from, found).unwrap()
     }
 
-    /// What the tile on a point may do without bending: ends of moves and withdrawals, and captures.
-    fn goes(&self, from: Xy) -> (BTreeSet<Xy>, BTreeSet<Xy>) {
+    /// Where the tile on a point may move or withdraw to, and what it may capture.
+    fn moves_and_captures(&self, from: Xy) -> (BTreeSet<Xy>, BTreeSet<Xy>) {
         let code = self.board[&from].1;
-        let held = self.held(from);
-        let ways = match held {
+        let immobilized = self.immobilized(from);
+        let ways = match immobilized {
             true if self.fixed.contains(&from) => Vec::new(),
             true => withdrawals(code),
             false => moves(code).to_vec(),
@@ -191,7 +191,7 @@ impl Game {
         let plain = self.ends(from, &ways).into_iter().map(|points| *points.last().unwrap());
         let plain = plain.filter(|to| !self.board.contains_key(to)).collect();
         let flower = FLOWERS.contains(&code);
-        let mut captures = if held { BTreeSet::new() } else { self.targets(code, from) };
+        let mut captures = if immobilized { BTreeSet::new() } else { self.targets(code, from) };
         captures.retain(|&to| self.is_enemy(to) && (flower || ELEMENTS.contains(&self.board[&to].1)));
         if !captures.is_empty() {
             let received = self.received();
@@ -200,23 +200,23 @@ impl Game {
         (plain, captures)
     }
 
-    /// What the element on a point may bend from there, and to where.
+    /// The flowers that the element on a point may bend, and where to.
     fn bends(&self, by: Xy) -> Vec<(Xy, Xy)> {
         let code = self.board[&by].1;
-        if !["A", "W", "E", "F", "S"].contains(&code) || self.held(by) {
+        if !["A", "W", "E", "F", "S"].contains(&code) || self.immobilized(by) {
             return Vec::new();
         }
         let mut found = Vec::new();
         for flower in self.targets(code, by) {
-            if !FLOWERS.contains(&self.board[&flower].1) || self.held(flower) {
+            if !FLOWERS.contains(&self.board[&flower].1) || self.immobilized(flower) {
                 continue;
             }
             let mut ways = match code {
-                "A" => broken(1),
+                "A" => turning(1),
                 "W" => rays(&ACROSS, 1),
                 "E" => rays(&LINES, 1),
                 "F" => [rays(&LINES, 1), rays(&ACROSS, 1)].concat(),
-                _ => [rays(&LINES, 1), rays(&ACROSS, 1), broken(1)].concat(),
+                _ => [rays(&LINES, 1), rays(&ACROSS, 1), turning(1)].concat(),
             };
             let (dx, dy) = (flower.0 - by.0, flower.1 - by.1);
             if code != "A" && (dx == 0 || dy == 0 || dx.abs() == dy.abs()) {
@@ -242,55 +242,60 @@ impl Game {
         found
     }
 
-    /// Gardens that an enemy's tile holds: which, the holder, and whether alone inside.
-    fn holds(&self) -> Vec<(u16, Xy, bool)> {
+    /// The gardens an enemy has sovereignty over: garden, sovereign tile, and whether it is single.
+    fn sovereignties(&self) -> Vec<(u16, Xy, bool)> {
         let mut found = Vec::new();
         for garden in (0..12).map(|number| 1 << number) {
             let touching: Vec<Xy> = self.board.keys().copied().filter(|&at| gardens(at) & garden != 0).collect();
             let inside: Vec<Xy> = touching.iter().copied().filter(|&at| gardens(at) == garden).collect();
-            let hold = match (inside.as_slice(), touching.as_slice()) {
+            let sovereignty = match (inside.as_slice(), touching.as_slice()) {
                 ([only], _) => (garden, *only, true),
                 ([], [only]) => (garden, *only, false),
                 _ => continue,
             };
-            if self.is_enemy(hold.1) {
-                found.push(hold);
+            if self.is_enemy(sovereignty.1) {
+                found.push(sovereignty);
             }
         }
         found
     }
 
-    /// Whether sovereignty lets a new tile come over these points and stay at the last.
-    fn welcome(&self, holds: &[(u16, Xy, bool)], code: &'static str, points: &[Xy]) -> bool {
-        if holds.is_empty() {
+    /// Whether enemy sovereignty allows a newly dropped tile to pass these points and end on the last.
+    fn admits(&self, sovereignties: &[(u16, Xy, bool)], code: &'static str, points: &[Xy]) -> bool {
+        if sovereignties.is_empty() {
             return true;
         }
         let end = *points.last().unwrap();
         let aimed = |holder: &Xy| strikes(code).iter().any(|path| add(end, *path.last().unwrap()) == *holder);
-        if holds.iter().any(|(garden, _, single)| *single && points.iter().any(|&point| gardens(point) & garden != 0)) {
+        if sovereignties
+            .iter()
+            .any(|(garden, _, single)| *single && points.iter().any(|&point| gardens(point) & garden != 0))
+        {
             return false;
         }
-        if !holds.iter().any(|(_, holder, _)| aimed(holder)) {
+        if !sovereignties.iter().any(|(_, holder, _)| aimed(holder)) {
             return true;
         }
         let mut after = self.clone();
         after.board.insert(end, (self.to_move, code));
-        let (_, captures) = after.goes(end);
-        let bent = if ELEMENTS.contains(&code) && code != "Qi" && !after.held(end) {
+        let (_, captures) = after.moves_and_captures(end);
+        let bent = if ELEMENTS.contains(&code) && code != "Qi" && !after.immobilized(end) {
             let targets = after.targets(code, end).into_iter();
             let received = after.received();
             let protected = |at: &Xy| received.get(at).is_some_and(|(harmony, disharmony)| harmony > disharmony);
-            targets.filter(|at| FLOWERS.contains(&after.board[at].1) && !after.held(*at) && !protected(at)).collect()
+            targets
+                .filter(|at| FLOWERS.contains(&after.board[at].1) && !after.immobilized(*at) && !protected(at))
+                .collect()
         } else {
             BTreeSet::new()
         };
-        holds.iter().all(|(garden, holder, single)| {
+        sovereignties.iter().all(|(garden, holder, single)| {
             let near = *single || gardens(end) & garden != 0;
             !(near && (captures.contains(holder) || bent.contains(holder)))
         })
     }
 
-    fn may_lie(&self, code: &str, at: Xy) -> bool {
+    fn may_be_dropped(&self, code: &str, at: Xy) -> bool {
         let ordinary = FLOWERS[..6].contains(&code);
         !self.board.contains_key(&at) && (torii(at) || if ordinary { yellow(at) } else { side(at) != 0 })
     }
@@ -299,35 +304,35 @@ impl Game {
         (-9..=9).flat_map(|y| (-9..=9).map(move |x| (x, y))).filter(|&at| on_board(at))
     }
 
-    /// The drops of a tile that stays where it is dropped.
+    /// The drops without a move.
     pub fn drops(&self, code: &'static str) -> BTreeSet<String> {
         let may = self.hands[self.to_move][code] > 0 && (self.entered[self.to_move] || ELEMENTS.contains(&code));
-        let holds = self.holds();
-        let points =
-            Game::points_of_board().filter(|&at| may && self.may_lie(code, at) && self.welcome(&holds, code, &[at]));
+        let sovereignties = self.sovereignties();
+        let points = Game::points_of_board()
+            .filter(|&at| may && self.may_be_dropped(code, at) && self.admits(&sovereignties, code, &[at]));
         points.map(|at| format!("{code}*{at:?}")).collect()
     }
 
-    /// Where a dropped tile may go on to.
-    fn onward(&self, code: &'static str, at: Xy) -> BTreeSet<String> {
-        if self.held(at) {
+    /// The drops on a point with a move.
+    fn moves_after_drop(&self, code: &'static str, at: Xy) -> BTreeSet<String> {
+        if self.immobilized(at) {
             return BTreeSet::new();
         }
-        let holds = self.holds();
+        let sovereignties = self.sovereignties();
         let ways = self.ends(at, moves(code));
-        let ways = ways
-            .into_iter()
-            .filter(|points| !self.board.contains_key(points.last().unwrap()) && self.welcome(&holds, code, points));
+        let ways = ways.into_iter().filter(|points| {
+            !self.board.contains_key(points.last().unwrap()) && self.admits(&sovereignties, code, points)
+        });
         ways.map(|points| format!("{code}*{at:?}-{:?}", points.last().unwrap())).collect()
     }
 
-    /// What may follow a plain ply in the same turn.
+    /// The riders of a plain ply.
     pub fn riders(&self, ply: &Ply) -> BTreeSet<String> {
         let Ply::Acts(acts) = ply else { return BTreeSet::new() };
         let act = &acts[0];
         let (code, at) = (code_of(act.tile.unwrap()), xy(act.at));
         match act.path.as_slice() {
-            [] if act.drop && act.exchange.is_none() => self.onward(code, at),
+            [] if act.drop && act.exchange.is_none() => self.moves_after_drop(code, at),
             [to] if !act.drop && act.capture.is_none() && act.effect.is_none() => {
                 let mut after = self.clone();
                 let tile = after.board.remove(&at).unwrap();
@@ -342,7 +347,7 @@ impl Game {
         }
     }
 
-    /// Every plain ply that is no drop, the return of the Spirit Wheel included.
+    /// Every plain ply except drops; reincarnations are included.
     pub fn plies_without_drops(&self) -> BTreeSet<String> {
         let mut found = BTreeSet::from(["Resign".to_owned()]);
         let seat = self.to_move;
@@ -354,7 +359,7 @@ impl Game {
         let in_hand: Vec<&str> = ELEMENTS.into_iter().filter(|code| self.hands[seat][code] > 0).collect();
         for (&from, tile) in self.board.iter().filter(|(_, tile)| tile.0 == seat) {
             let code = tile.1;
-            let (plain, captures) = self.goes(from);
+            let (plain, captures) = self.moves_and_captures(from);
             found.extend(plain.into_iter().map(|to| format!("{code}{from:?}-{to:?}")));
             found.extend(captures.into_iter().map(|to| format!("{code}{from:?}x{to:?}")));
             found.extend(self.bends(from).into_iter().map(|(flower, to)| format!("{code}{from:?}~{flower:?}-{to:?}")));
@@ -363,8 +368,8 @@ impl Game {
             }
         }
         if self.wheel_taken[seat] {
-            let holds = self.holds();
-            let open = |at: &Xy| self.may_lie("S", *at) && self.welcome(&holds, "S", &[*at]);
+            let sovereignties = self.sovereignties();
+            let open = |at: &Xy| self.may_be_dropped("S", *at) && self.admits(&sovereignties, "S", &[*at]);
             for at in Game::points_of_board().filter(open) {
                 found.extend(in_hand.iter().map(|price| format!("S*{at:?}={price}")));
             }

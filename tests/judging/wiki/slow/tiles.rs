@@ -1,4 +1,4 @@
-//! The board and the tiles of the wiki rules: gardens, walls, ways to move and strike, and what flowers send each other.
+//! The board and the tiles of the wiki rules: gardens, walls, ways of moving and capturing, and what flowers send.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -44,7 +44,7 @@ pub fn gardens((x, y): Xy) -> u16 {
     found
 }
 
-/// Whether a point lies wholly inside a yellow garden.
+/// Whether a point is wholly inside a yellow garden.
 pub fn yellow(at: Xy) -> bool {
     gardens(at).count_ones() == 1 && gardens(at) & 0xf0 != 0
 }
@@ -67,8 +67,8 @@ pub fn rays(directions: &[Xy], most: i8) -> Vec<Vec<Xy>> {
     paths
 }
 
-/// One step along a line, then so many across, keeping the direction.
-pub fn broken(across: i8) -> Vec<Vec<Xy>> {
+/// One orthogonal step, then some diagonal ones outward.
+pub fn turning(across: i8) -> Vec<Vec<Xy>> {
     let mut paths = Vec::new();
     for (dx, dy) in LINES {
         for turn in [-1, 1] {
@@ -83,7 +83,7 @@ pub fn broken(across: i8) -> Vec<Vec<Xy>> {
     paths
 }
 
-/// All ways a tile may move, as steps from where it stands.
+/// All ways a tile may move, as offsets from its point.
 pub fn moves(code: &str) -> &'static [Vec<Xy>] {
     static WAYS: OnceLock<BTreeMap<&str, Vec<Vec<Xy>>>> = OnceLock::new();
     &WAYS.get_or_init(|| FLOWERS.into_iter().chain(ELEMENTS).map(|code| (code, moves_of(code))).collect())[code]
@@ -91,19 +91,19 @@ pub fn moves(code: &str) -> &'static [Vec<Xy>] {
 
 pub fn moves_of(code: &str) -> Vec<Vec<Xy>> {
     match code {
-        "Js" | "Rs" | "A" => broken(1),
+        "Js" | "Rs" | "A" => turning(1),
         "Ly" | "C" => [rays(&LINES, 1), rays(&ACROSS, 3)].concat(),
         "Jd" | "Rd" => rays(&LINES, 3),
         "Lt" => [rays(&LINES, 2), rays(&ACROSS, 2)].concat(),
         "O" | "F" => [rays(&LINES, 6), rays(&ACROSS, 6)].concat(),
         "W" => [rays(&LINES, 1), rays(&ACROSS, 6)].concat(),
         "E" => rays(&LINES, 6),
-        "Qi" => [rays(&LINES, 1), rays(&ACROSS, 1), broken(2)].concat(),
-        _ => [rays(&LINES, 6), rays(&ACROSS, 6), broken(1)].concat(),
+        "Qi" => [rays(&LINES, 1), rays(&ACROSS, 1), turning(2)].concat(),
+        _ => [rays(&LINES, 6), rays(&ACROSS, 6), turning(1)].concat(),
     }
 }
 
-/// All ways a tile captures, bends or sends.
+/// All ways a tile captures, bends or sends harmony.
 pub fn strikes(code: &str) -> &'static [Vec<Xy>] {
     static WAYS: OnceLock<BTreeMap<&str, Vec<Vec<Xy>>>> = OnceLock::new();
     &WAYS.get_or_init(|| FLOWERS.into_iter().chain(ELEMENTS).map(|code| (code, strikes_of(code))).collect())[code]

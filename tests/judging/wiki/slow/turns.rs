@@ -1,4 +1,4 @@
-//! A turn of the wiki rules: what a ply changes, when the game ends, and what it then scores.
+//! A turn of the wiki rules: what a ply changes, the end of the game, and the score.
 
 use super::{ELEMENTS, FLOWERS, Game, Xy, code_of, gardens, xy};
 use paisho::record::{Effect, Ply};
@@ -12,12 +12,13 @@ impl Game {
         turn.plies_without_drops().len() > 2
             || codes().any(|code| !turn.drops(code).is_empty())
             || codes().any(|code| {
-                let at = Game::points_of_board().filter(|&at| turn.hands[seat][code] > 0 && turn.may_lie(code, at));
-                at.into_iter().any(|at| !turn.onward(code, at).is_empty())
+                let at =
+                    Game::points_of_board().filter(|&at| turn.hands[seat][code] > 0 && turn.may_be_dropped(code, at));
+                at.into_iter().any(|at| !turn.moves_after_drop(code, at).is_empty())
             })
     }
 
-    fn carry(&mut self, from: Xy, to: Xy) {
+    fn move_tile(&mut self, from: Xy, to: Xy) {
         let tile = self.board.remove(&from).unwrap();
         if let Some((owner, "S")) = self.board.insert(to, tile) {
             self.wheel_taken[owner] = true;
@@ -26,8 +27,12 @@ impl Game {
 
     pub fn play(&mut self, ply: &Ply) {
         let seat = self.to_move;
-        let before: Vec<Xy> =
-            self.board.iter().filter(|(at, tile)| tile.0 == seat && self.held(**at)).map(|(at, _)| *at).collect();
+        let before: Vec<Xy> = self
+            .board
+            .iter()
+            .filter(|(at, tile)| tile.0 == seat && self.immobilized(**at))
+            .map(|(at, _)| *at)
+            .collect();
         let mut came_from = BTreeMap::new();
         if let Ply::Acts(acts) = ply {
             let act = &acts[0];
@@ -49,22 +54,25 @@ impl Game {
                     self.board.insert(at, (seat, code_of(new)));
                 }
                 (false, None) if end != at => {
-                    self.carry(at, end);
+                    self.move_tile(at, end);
                     came_from.insert(end, at);
                 }
                 _ => {}
             }
             if let Some(Effect::Shift { at, path, .. }) = &act.effect {
-                self.carry(xy(*at), xy(path[0]));
+                self.move_tile(xy(*at), xy(path[0]));
             }
         }
-        // An own element that was held before the turn and is held after it stays fixed; whoever is free forgets.
+        // Own elements that were immobilized before the turn and still are become fixed; elements beside no Chi Blocker are free.
         let mut fixed = BTreeSet::new();
         for (&at, tile) in &self.board {
             let was = *came_from.get(&at).unwrap_or(&at);
             let moved_here = came_from.contains_key(&at);
             let known = self.fixed.contains(&was) && (moved_here || !came_from.values().any(|&left| left == at));
-            if ELEMENTS.contains(&tile.1) && self.held(at) && (known || (tile.0 == seat && before.contains(&was))) {
+            if ELEMENTS.contains(&tile.1)
+                && self.immobilized(at)
+                && (known || (tile.0 == seat && before.contains(&was)))
+            {
                 fixed.insert(at);
             }
         }
@@ -80,17 +88,17 @@ impl Game {
         } else if seats == 4 && !self.has_element(seat) {
             self.out[seat] = true;
         }
-        let Some(next) = (1..=seats).map(|step| (seat + step) % seats).find(|&next| self.plays(next)) else {
+        let Some(next) = (1..=seats).map(|step| (seat + step) % seats).find(|&next| self.is_playing(next)) else {
             self.ended = Some("elements");
             return;
         };
         self.to_move = next;
-        let left: Vec<usize> = (0..seats).filter(|&seat| self.plays(seat)).collect();
+        let left: Vec<usize> = (0..seats).filter(|&seat| self.is_playing(seat)).collect();
         if *ply == Ply::Resign && left.iter().all(|&seat| Game::friends(seat, next)) {
             self.ended = Some("resign");
             return;
         }
-        self.look_for_the_last_elements();
+        self.check_last_elements();
         if self.ended.is_none() && *ply == Ply::Pass {
             if self.passes > left.len() {
                 self.ended = Some("passes");
@@ -100,15 +108,15 @@ impl Game {
         }
     }
 
-    pub(super) fn look_for_the_last_elements(&mut self) {
+    pub(super) fn check_last_elements(&mut self) {
         let having: Vec<usize> =
-            (0..self.hands.len()).filter(|&seat| self.plays(seat) && self.has_element(seat)).collect();
+            (0..self.hands.len()).filter(|&seat| self.is_playing(seat) && self.has_element(seat)).collect();
         if having.contains(&self.to_move) && having.iter().all(|&seat| Game::friends(seat, self.to_move)) {
             self.ended = Some("elements");
         }
     }
 
-    /// The reason and the winners, a bit each.
+    /// The reason and the winners, a bit for each seat.
     pub fn outcome(&self) -> Option<(&'static str, u8)> {
         let reason = self.ended?;
         let seats = self.hands.len();
