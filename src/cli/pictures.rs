@@ -52,7 +52,12 @@ pub(super) struct PictureOptions {
 impl PictureOptions {
     /// Whether anything is asked for that only pictures have.
     pub(super) fn is_used(&self) -> bool {
-        self.size.is_some() || self.theme.is_some() || self.emblems.is_some() || self.crop || self.numbers || self.no_coordinates
+        self.size.is_some()
+            || self.theme.is_some()
+            || self.emblems.is_some()
+            || self.crop
+            || self.numbers
+            || self.no_coordinates
     }
 }
 
@@ -71,7 +76,9 @@ fn size(text: &str) -> Result<PictureSize, String> {
         _ => {
             let width = text.parse().ok().filter(|width| Size::LIMITS.contains(width));
             let (least, most) = (Size::LIMITS.start(), Size::LIMITS.end());
-            width.map(PictureSize::Width).ok_or(format!("write a width from {least} to {most}, `chat`, `card` or `print`"))
+            width
+                .map(PictureSize::Width)
+                .ok_or(format!("write a width from {least} to {most}, `chat`, `card` or `print`"))
         }
     }
 }
@@ -137,10 +144,14 @@ impl Show {
     /// Refuses what the format cannot do.
     fn check(&self, format: Format) -> Result<(), CliError> {
         if format == Format::Gif && self.at.is_some() {
-            return Err(CliError::Fatal("a GIF shows many positions: use --from-ply and --until instead of --at".to_owned()));
+            return Err(CliError::Fatal(
+                "a GIF shows many positions: use --from-ply and --until instead of --at".to_owned(),
+            ));
         }
         if format.is_binary() && !cfg!(feature = "pictures") {
-            return Err(CliError::Fatal("this build writes no PNG and no GIF: its feature `pictures` is off".to_owned()));
+            return Err(CliError::Fatal(
+                "this build writes no PNG and no GIF: its feature `pictures` is off".to_owned(),
+            ));
         }
         if format.is_binary() && !self.output.names_file() && io::stdout().is_terminal() {
             return Err(CliError::Fatal("a terminal shows no such picture: name a file with -o".to_owned()));

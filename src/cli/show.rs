@@ -92,16 +92,18 @@ impl Show {
         let mut shown = 0;
         let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, mut game| {
             let not_drawn = if is_record {
-                let (positions, edition, not_drawn) = self.shown(&mut game, |_| None, |state, _| Some(state.continuation()))?;
+                let (positions, edition, not_drawn) =
+                    self.shown(&mut game, |_| None, |state, _| Some(state.continuation()))?;
                 for from in &positions {
                     out.write_all(position(&game.read.record, &edition, from.as_ref()).as_bytes())?;
                 }
                 if let Some(lost) = lost(&positions) {
-                    console.error(&format!("{}: the position alone does not say {lost}", input.name));
+                    console.warn(&format!("{}: the position alone does not say {lost}", input.name));
                 }
                 not_drawn
             } else {
-                let (views, _, not_drawn) = self.shown(&mut game, View::start, |state, record| self.view(state, record))?;
+                let (views, _, not_drawn) =
+                    self.shown(&mut game, View::start, |state, record| self.view(state, record))?;
                 for view in &views {
                     if shown > 0 {
                         writeln!(out)?;
@@ -125,7 +127,10 @@ impl Show {
     /// Refuses options that have no meaning in text.
     fn check_text(&self) -> Result<(), CliError> {
         let refused = [
-            (self.to.is_some() && (self.harmony || self.territory || self.score), "a position record has no marks and counts"),
+            (
+                self.to.is_some() && (self.harmony || self.territory || self.score),
+                "a position record has no marks and counts",
+            ),
             (self.pictures.is_used(), "only pictures have this: add --to svg, png or gif"),
             ((self.from_ply.is_some() || self.until.is_some()) && !self.each, "--from-ply and --until need --each"),
         ];

@@ -262,8 +262,12 @@ pub(super) fn names(turn: Turn, stamps: &mut Stamps<'_>, reach: i8, frame: [f32;
     };
     let [across, upwards] = [across, upwards].map(|outline| stamps.add(look(outline)));
     let twice = [(across, 0.0, -top), (across, 0.0, -bottom), (upwards, left, 0.0), (upwards, right, 0.0)];
-    let shapes = twice.map(|(stamp, x, y)| {
-        Shape::Stamp { id: String::new(), stamp, at: Spot::new(x, y), scale: 1.0, tint: None }
+    let shapes = twice.map(|(stamp, x, y)| Shape::Stamp {
+        id: String::new(),
+        stamp,
+        at: Spot::new(x, y),
+        scale: 1.0,
+        tint: None,
     });
     Group { id: "coordinates".to_owned(), shapes: shapes.into(), ..Group::default() }
 }

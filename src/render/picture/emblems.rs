@@ -107,7 +107,11 @@ impl fmt::Display for EmblemsError {
             EmblemsCause::Twice(name) => write!(f, "{name} has two emblems"),
             EmblemsCause::Layer => f.write_str("write a layer as FILL LINE WIDTH [xN] PATH"),
             EmblemsCause::Colour(word) => {
-                write!(f, "{word:?} is not a colour: write `-`, `ink`, `face`, `line`, {} or `#rrggbb`", TONES.join(", "))
+                write!(
+                    f,
+                    "{word:?} is not a colour: write `-`, `ink`, `face`, `line`, {} or `#rrggbb`",
+                    TONES.join(", ")
+                )
             }
             EmblemsCause::FaceLine => f.write_str("`face` is for fillings: write `line` or `ink`"),
             EmblemsCause::Width(word) => write!(f, "{word:?} is not a line width from 0 to 50"),
@@ -251,7 +255,7 @@ mod tests {
         let emblems = Emblems::read(BUILT_IN).unwrap();
         for variant in Variant::all() {
             let mut seen: Vec<&[Layer]> = Vec::new();
-            for tile in &variant.vocabulary().tiles {
+            for tile in variant.vocabulary().tiles {
                 let layers = emblems.of(tile.name);
                 assert!(!layers.is_empty(), "{variant}: {} has no emblem", tile.name);
                 assert!(!seen.contains(&layers), "{variant}: {} looks like another", tile.name);
@@ -262,7 +266,8 @@ mod tests {
 
     #[test]
     fn a_file_replaces_what_it_names() {
-        let own = Emblems::read("\u{feff}# mine\r\n#\r\n\r\n[ Jade | White Jade ]\r\n#102030 ink 2 x3 M0 0L0-50\r\n").unwrap();
+        let own = Emblems::read("\u{feff}# mine\r\n#\r\n\r\n[ Jade | White Jade ]\r\n#102030 ink 2 x3 M0 0L0-50\r\n")
+            .unwrap();
         let [layer] = own.of("White Jade") else { panic!("one layer") };
         assert_eq!((layer.fill, layer.line), (Some(Tone::Fixed(Rgb(16, 32, 48))), Some(Tone::Ink)));
         assert_eq!((layer.outline.segments.len(), layer.turns), (2, 3));
@@ -298,7 +303,10 @@ mod tests {
         assert_eq!(layer("red ink nan M0 0"), EmblemsCause::Width("nan".to_owned()));
         assert_eq!(layer("red ink 51 M0 0"), EmblemsCause::Width("51".to_owned()));
         assert_eq!(layer("red ink 2 x1 M0 0"), EmblemsCause::Turns("x1".to_owned()));
-        assert_eq!(layer("red ink 2 x999999999999999999999 M0 0"), EmblemsCause::Turns("x9999999999999999999".to_owned()));
+        assert_eq!(
+            layer("red ink 2 x999999999999999999999 M0 0"),
+            EmblemsCause::Turns("x9999999999999999999".to_owned())
+        );
         assert_eq!(layer("red ink 2 M0 0L70 0"), EmblemsCause::Outside);
         assert_eq!(layer("red ink 2 url(#x)"), EmblemsCause::Path(OutlineError::Start));
         assert_eq!(layer(&format!("red ink 2 x36 M0 0{}", "L1 1".repeat(1_000))), EmblemsCause::Long);

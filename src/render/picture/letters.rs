@@ -103,7 +103,10 @@ fn lay(line: &str, mut put: impl FnMut(f32, &Outline)) -> f32 {
         let made = std::iter::successors(alphabet.made.get(&letter), |(base, _)| alphabet.made.get(base)).take(2);
         let base = made.clone().last().map_or(letter, |(base, _)| *base);
         let Some((width, outline)) = alphabet.letters.get(&base) else {
-            put(at, &Outline::polygon([(0.0, 0.0), (10.0, 0.0), (10.0, -18.0), (0.0, -18.0)].map(|(x, y)| Spot::new(x, y))));
+            put(
+                at,
+                &Outline::polygon([(0.0, 0.0), (10.0, 0.0), (10.0, -18.0), (0.0, -18.0)].map(|(x, y)| Spot::new(x, y))),
+            );
             at += 10.0 + GAP;
             continue;
         };
@@ -188,7 +191,8 @@ mod tests {
     fn a_line_is_as_wide_as_it_says() {
         for line in ["10j", "Ang Lee", "Zoë Đặng", "Ünal, a–b (c)", "先手"] {
             let outline = text(line, 0.0, 0.0, 20.0, Anchor::Middle);
-            let reach = |spot: &Spot, limit: f32| assert!(spot.x.abs() <= limit && spot.y.abs() < 32.0, "{line}: {spot:?}");
+            let reach =
+                |spot: &Spot, limit: f32| assert!(spot.x.abs() <= limit && spot.y.abs() < 32.0, "{line}: {spot:?}");
             use super::super::outline::Segment;
             for segment in &outline.segments {
                 if let Segment::Move(to) | Segment::Line(to) = segment {

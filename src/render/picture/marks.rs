@@ -123,7 +123,12 @@ impl Pen<'_> {
             }
             if !text.is_empty() {
                 let at = self.turn.point(one.at);
-                shapes.extend(self.badge(&text, Spot::new(at.x - 32.0, at.y - 38.0), self.colours.under, self.colours.text));
+                shapes.extend(self.badge(
+                    &text,
+                    Spot::new(at.x - 32.0, at.y - 38.0),
+                    self.colours.under,
+                    self.colours.text,
+                ));
             }
         }
         shapes

@@ -38,9 +38,9 @@ pub use animation::{GifError, gif};
 pub use board::Turn;
 pub use emblems::{Emblems, EmblemsCause, EmblemsError, LIMIT as EMBLEMS_LIMIT};
 pub use outline::OutlineError;
+pub use progress::Progress;
 #[cfg(feature = "pictures")]
 pub use raster::RasterError;
-pub use progress::Progress;
 pub use scene::{Pile, Scene, Sign, SignColour};
 pub use signs::signs;
 pub use theme::Theme;

@@ -92,7 +92,8 @@ impl std::error::Error for OutlineError {}
 impl Outline {
     /// Reads SVG's path notation, all of its commands; arcs become curves.
     pub fn read(text: &str) -> Result<Outline, OutlineError> {
-        Reader { text: text.as_bytes(), at: 0, pen: Spot::default(), from: Spot::default(), segments: Vec::new() }.read()
+        Reader { text: text.as_bytes(), at: 0, pen: Spot::default(), from: Spot::default(), segments: Vec::new() }
+            .read()
     }
 
     /// A straight line.
@@ -150,12 +151,15 @@ impl Outline {
 
     /// Every position that is named, control points too. The outline lies within their hull.
     pub fn spots(&self) -> impl Iterator<Item = Spot> {
-        self.segments.iter().flat_map(|segment| match *segment {
-            Segment::Move(to) | Segment::Line(to) => [Some(to), None, None],
-            Segment::Quad(control, to) => [Some(control), Some(to), None],
-            Segment::Cubic(one, two, to) => [Some(one), Some(two), Some(to)],
-            Segment::Close => [None; 3],
-        }).flatten()
+        self.segments
+            .iter()
+            .flat_map(|segment| match *segment {
+                Segment::Move(to) | Segment::Line(to) => [Some(to), None, None],
+                Segment::Quad(control, to) => [Some(control), Some(to), None],
+                Segment::Cubic(one, two, to) => [Some(one), Some(two), Some(to)],
+                Segment::Close => [None; 3],
+            })
+            .flatten()
     }
 
     /// Adds another outline behind this one.

@@ -77,12 +77,24 @@ mod tests {
     fn signs_are_read() {
         assert_eq!(read("good [%mark red 10e 11f] and [%arrow 10b-10e]"), ["red 10e", "red 11f", "green 10b-10e"]);
         assert_eq!(read("[%arrow blue 10b-#10e yellow 5e-6e]"), ["blue 10b-#10e", "yellow 5e-6e"]);
-        assert_eq!(read("[%csl R10e,G#11f] [%cal B10b10e,Y5e6e]"), ["red 10e", "green #11f", "blue 10b-10e", "yellow 5e-6e"]);
+        assert_eq!(
+            read("[%csl R10e,G#11f] [%cal B10b10e,Y5e6e]"),
+            ["red 10e", "green #11f", "blue 10b-10e", "yellow 5e-6e"]
+        );
     }
 
     #[test]
     fn what_is_no_sign_is_left_out() {
-        for comment in ["", "[%mark", "[%mark]", "[%mark pink 99z]", "[%csl é10e,X10e,R]", "[%cal R10b]", "[%clk 0:01]", "[%arrow 1]"] {
+        for comment in [
+            "",
+            "[%mark",
+            "[%mark]",
+            "[%mark pink 99z]",
+            "[%csl é10e,X10e,R]",
+            "[%cal R10b]",
+            "[%clk 0:01]",
+            "[%arrow 1]",
+        ] {
             assert!(signs(comment).is_empty(), "{comment}");
         }
         assert_eq!(signs(&"[%mark 10e 10f]".repeat(10_000)).len(), SIGNS);

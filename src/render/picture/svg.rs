@@ -326,9 +326,15 @@ mod tests {
     #[test]
     fn written_letters_and_emblems_are_read_back_alike() {
         let near = |one: Spot, other: Spot| (one.x - other.x).abs() < 0.45 && (one.y - other.y).abs() < 0.45;
-        let mut outlines = vec![super::super::letters::text("Sphinx Q & 0123456789 ößä…", 7.0, -3.0, 31.0, super::super::letters::Anchor::Start)];
+        let mut outlines = vec![super::super::letters::text(
+            "Sphinx Q & 0123456789 ößä…",
+            7.0,
+            -3.0,
+            31.0,
+            super::super::letters::Anchor::Start,
+        )];
         for variant in crate::variant::Variant::all() {
-            for tile in &variant.vocabulary().tiles {
+            for tile in variant.vocabulary().tiles {
                 let layers = super::super::emblems::Emblems::built_in().of(tile.name);
                 outlines.extend(layers.iter().map(|layer| layer.outline.clone()));
             }
@@ -344,6 +350,9 @@ mod tests {
 
     #[test]
     fn words_cannot_leave_their_place() {
-        assert_eq!(escaped("<img onerror=\"x\"> & \u{1b}\u{0}é"), "&lt;img onerror=&quot;x&quot;&gt; &amp; \u{fffd}\u{fffd}é");
+        assert_eq!(
+            escaped("<img onerror=\"x\"> & \u{1b}\u{0}é"),
+            "&lt;img onerror=&quot;x&quot;&gt; &amp; \u{fffd}\u{fffd}é"
+        );
     }
 }

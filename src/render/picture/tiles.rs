@@ -114,7 +114,10 @@ impl<'a> Stamps<'a> {
                 let code = letters::text(code, 0.0, face.below, face.code, Anchor::Middle);
                 let stroke = Some(Stroke { paint: Paint::Ink, width: face.code * 0.21, dash: &[] });
                 let at = Spot::new(0.0, face.above);
-                vec![self.part(Key::Emblem(tile), at, face.emblem, None), Shape::Path(code, Look { fill: None, stroke })]
+                vec![
+                    self.part(Key::Emblem(tile), at, face.emblem, None),
+                    Shape::Path(code, Look { fill: None, stroke }),
+                ]
             }
             Key::Tile(owner, tile) => {
                 let tint = Some(self.colours.tile(owner));
@@ -193,7 +196,7 @@ mod tests {
                     Paint::Face => 1.0,
                 };
                 for variant in Variant::all() {
-                    for tile in &variant.vocabulary().tiles {
+                    for tile in variant.vocabulary().tiles {
                         let looks = looks(Emblems::built_in().of(tile.name), colours);
                         let paints = looks.iter().flat_map(|look| [look.fill, look.stroke.map(|stroke| stroke.paint)]);
                         let best = paints.flatten().map(contrast).fold(0.0, f32::max);

@@ -26,7 +26,7 @@ pub use position::{Does, Placing, Position};
 pub use reason::Refusal;
 
 use crate::code::Code;
-use crate::record::{Continuation, Act, Acts, Effect, Placed, Ply, SetUp};
+use crate::record::{Act, Acts, Continuation, Effect, Placed, Ply, SetUp};
 use crate::rules::{Count, Edition, Outcome, Rules, Survey};
 use crate::variant::Seat;
 use reason::{Objection, Reason};

@@ -32,7 +32,7 @@ pub use reason::Refusal;
 
 use crate::board::Point;
 use crate::code::Code;
-use crate::record::{Continuation, Act, Acts, Effect, Placed, Ply, SetUp};
+use crate::record::{Act, Acts, Continuation, Effect, Placed, Ply, SetUp};
 use crate::rules::{Count, Outcome, Rules, Survey};
 use crate::variant::{Seat, Tile};
 use abilities::{beyond, voyage};
@@ -125,8 +125,7 @@ impl Rules for Basic {
     }
 
     fn tiles(&self, position: &Position) -> Vec<Placed> {
-        let placed =
-            |(at, piece): (Point, Piece)| Placed::new(Some(piece.seat()), piece.tile(), at.into());
+        let placed = |(at, piece): (Point, Piece)| Placed::new(Some(piece.seat()), piece.tile(), at.into());
         position.tiles().map(placed).collect()
     }
 

@@ -147,16 +147,16 @@ fn settle(rules: &Skud, position: &mut Position) {
 /// What a record needs to start from a position.
 pub(super) fn continuation(tiles: Vec<Placed>, position: &Position) -> Continuation {
     // Where the hand holds more accents than may be played, the choice is unknown.
-    let accents = position.hand.map(|hand| {
+    let accents = position.hands.map(|hand| {
         let mut accents = tiles_of(&hand);
-        accents.retain(|&tile| laid::is_accent(tile));
+        accents.retain(|&tile| tiles::is_accent(tile));
         accents
     });
     let is_known = [0, 1].map(|seat| accents[seat].len() == usize::from(position.accents[seat]));
     let chosen = |seat: usize| (ACCENTS[seat], is_known[seat].then(|| accents[seat].clone()));
-    let mut captured = captured(SET, &position.hand, &tiles);
+    let mut captured = captured(SET, &position.hands, &tiles);
     // A known choice is told by the tag.
-    captured.retain(|(owner, tile)| !laid::is_accent(*tile) || owner.is_some_and(|seat| !is_known[seat.index() & 1]));
+    captured.retain(|(owner, tile)| !tiles::is_accent(*tile) || owner.is_some_and(|seat| !is_known[seat.index() & 1]));
     let mut continuation = Continuation {
         tiles,
         to_move: position.to_move,

@@ -1,7 +1,7 @@
 //! What can be said of a position.
 
-use super::laid::is_accent;
 use super::position::Position;
+use super::tiles::is_accent;
 use crate::rules::{Count, Harmony, Survey, hands};
 use crate::variant::{Seat, Tile};
 
@@ -12,7 +12,7 @@ pub(super) fn survey(position: &Position) -> Survey {
 
 /// Accents are left out while it is not known which of them a seat has chosen.
 fn in_hand(position: &Position) -> Vec<Vec<(Tile, u32)>> {
-    let mut hands = hands(position.hand.iter().map(|hand| &hand[..]));
+    let mut hands = hands(position.hands.iter().map(|hand| &hand[..]));
     for (hand, chosen) in hands.iter_mut().zip(position.accents) {
         let accents: u32 = hand.iter().filter(|(tile, _)| is_accent(*tile)).map(|(_, count)| count).sum();
         hand.retain(|(tile, _)| accents == u32::from(chosen) || !is_accent(*tile));

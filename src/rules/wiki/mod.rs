@@ -33,7 +33,7 @@ pub use reason::Refusal;
 
 use crate::board::Place;
 use crate::code::Code;
-use crate::record::{Continuation, Act, Effect, Placed, Ply, SetUp};
+use crate::record::{Act, Continuation, Effect, Placed, Ply, SetUp};
 use crate::rules::{Count, Outcome, Received, Rules, Survey};
 use crate::variant::Seat;
 use action::ActionKind;
