@@ -83,10 +83,10 @@ codes! {
         wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o\n3. Rd*10c Ly*5m\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Rd*10c Ly*5m\n";
 
-    TURNING_RANGE: "turning-range", Error, "no turn of a ring", "pai";
-        "A ring of eight neighbours is turned by one to seven steps, clockwise (`+2`) or the other way (`-1`).";
-        wrong "[Variant \"basic\"]\n[Position \"<Js 5f> <Wh 5e>\"]\n\n1. Wh5e ~ +9\n";
-        right "[Variant \"basic\"]\n[Position \"<Js 5f> <Wh 5e>\"]\n\n1. Wh5e ~ +1\n";
+    TURNING_RANGE: "turning-range", Error, "too many steps for a turn", "pai";
+        "A ring of eight neighbours is turned clockwise (`+2`) or the other way (`-1`), by at most 127 steps. After eight the tiles are where they were, so that `+9` is `+1`.";
+        wrong "[Variant \"basic\"]\n[Position \"<Js 5f> <Wh 5e>\"]\n\n1. Wh5e ~ +129\n";
+        right "[Variant \"basic\"]\n[Position \"<Js 5f> <Wh 5e>\"]\n\n1. Wh5e ~ +9\n";
 
     COMMENT_OPEN: "comment-open", Error, "this comment is never closed", "pai";
         "A comment in braces ends at the next `}` and may run over several lines, but another `{` and a tag line cannot stand in it. Close it, or write it behind a `;`, which needs no end.";
@@ -242,6 +242,11 @@ codes! {
         "The `[Result \"...\"]` tag names another winner than the game has, or a winner where the game has not ended. A game that was ended otherwise says so in a `[Termination \"...\"]` tag; one that simply stops has the result `*`.";
         wrong "[Variant \"skud\"]\n[Rules \"2018\"]\n[Result \"Guest\"]\n\n1. Rs*10b Js*10r\n2. Resign\n";
         right "[Variant \"skud\"]\n[Rules \"2018\"]\n[Result \"Host\"]\n\n1. Rs*10b Js*10r\n2. Resign\n";
+
+    POINTS_UNUSED: "points-unused", Warning, "points that these rules do not keep", "pai";
+        "`Points` is compared with the points of the game where the rules count any, in `wiki` and `basic`; `Score` gives the points that a game continues from where they add up ply by ply, in `basic`. Elsewhere nothing is made of the tag.";
+        wrong "[Variant \"iroh\"]\n[Points \"Guest 3, Host 2\"]\n\n1. F9h-9i F11l-11k\n";
+        right "[Variant \"iroh\"]\n\n1. F9h-9i F11l-11k\n";
 
     POINTS_WRONG: "points-wrong", Error, "not what the game comes to", "pai";
         "The `[Points \"...\"]` tag says another score than the position has with which the record ends. It is checked where the rules count points, for each seat that the tag names.";

@@ -145,7 +145,7 @@ impl Reporter<'_> {
             (Some(help), true) => Some(format!("{help}; {FORCED}")),
             (None, true) => Some(FORCED.to_owned()),
         };
-        diagnostic.seat = self.seat(refused.seat);
+        diagnostic.seat = refused.seat.and_then(|seat| self.seat(seat));
         if refused.entry.is_some() {
             diagnostic.turn = Some(refused.turn);
             diagnostic.ply = Some(refused.plies as u32 + 1);
@@ -170,7 +170,7 @@ impl Reporter<'_> {
             let entry = match replay.next()? {
                 Step::Ply(played) => played.entry,
                 Step::Refused(refused) => refused.entry?,
-                Step::Check { .. } => continue,
+                Step::Check { .. } | Step::Remark(_) => continue,
             };
             let now = on(&replay);
             if now != tiles {
@@ -298,6 +298,14 @@ impl Reporter<'_> {
             .label("leaves this open")
             .help(format!("if the value is known, add the {tag} {}", quoted(" and ")));
         Some(diagnostic)
+    }
+
+    /// A tag with points that the rules do not keep.
+    pub(super) fn points_unused(&self, tag: &'static str) -> Diagnostic {
+        let message = format!("{} keeps no points that `{tag}` could hold", self.record.variant.vocabulary().title);
+        Diagnostic::new(&codes::POINTS_UNUSED, self.tag_span(tag, None), message)
+            .label("not used")
+            .help(format!("leave the tag `{tag}` out"))
     }
 
     /// A `[Points]` tag that does not hold the points of the game.

@@ -249,6 +249,12 @@ impl<R: Rules> Validation<'_, R> {
         if has_plies {
             diagnostics.extend(reporter.unsaid(&edition.unsaid));
         }
+        if record.tag("Score").is_some() && score(&replay).is_none() {
+            diagnostics.push(reporter.points_unused("Score"));
+        }
+        if record.tag("Points").is_some() && replay.points().is_none() {
+            diagnostics.push(reporter.points_unused("Points"));
+        }
         let mut first_refused = None;
         if game.keep_going {
             replay.force_refused();
@@ -265,12 +271,13 @@ impl<R: Rules> Validation<'_, R> {
                     diagnostics.push(reporter.check(entry, &differences, &tiles));
                 }
                 Step::Check { .. } => {}
+                Step::Remark(remark) => diagnostics.push(reporter.refused(&remark, set_up)),
                 Step::Refused(refused) => {
                     diagnostics.push(reporter.refused_ply(&refused, set_up));
                     first_refused = first_refused.or_else(|| Some(refused.map(Refusal::article)));
                     if refused.forced {
                         let ply = refused.entry.and_then(|entry| self.ply(entry));
-                        show(&replay, Last { turn: refused.turn, seat: Some(refused.seat), ply, forced: true }, each);
+                        show(&replay, Last { turn: refused.turn, seat: refused.seat, ply, forced: true }, each);
                     }
                 }
             }
@@ -303,6 +310,11 @@ impl<R: Rules> Validation<'_, R> {
             _ => None,
         }
     }
+}
+
+/// Each seat's points so far, where the rules count on from them.
+fn score<R: Rules>(replay: &Replay<'_, R>) -> Option<Vec<i32>> {
+    replay.rules().continuation(replay.position()).score
 }
 
 /// The last ply that was played.

@@ -54,9 +54,9 @@ articles! {
         wrong: position!("<Rs 10f> (Co 12f)", "1. Sh*10f ~ Rs10f-12f + Rs12f-12g"),
         right: position!("<Rs 10f> (Co 12f)", "1. Sh*10f ~ Rs10f-13f + Rs13f-13g"),
     }
-    WHEEL_NOTHING = "ancient-wheel-nothing" {
+    WHEEL_NOTHING = "ancient-wheel-nothing" Warning {
         title: "A Wheel turns the tiles beside it",
-        meaning: "When it is placed it may turn its eight neighbours by one to seven steps, empty points along with the tiles, whoever owns them. It need not. A turn that moves no tile is a mistake in the record.",
+        meaning: "When it is placed it may turn its eight neighbours by one to seven steps, empty points along with the tiles, whoever owns them. It need not. A turn that moves no tile is harmless, and most likely a mistake in the record.",
         source: "official rules, Ancient Pai Sho, Wheel Tile; ruling 5",
         wrong: position!("<Rs 10f>", "1. Wh*14j ~ +2 + Rs10f-10g"),
         right: position!("<Rs 10f>", "1. Wh*14j + Rs10f-10g"),

@@ -26,7 +26,7 @@ pub use position::{Does, Placing, Position};
 pub use reason::Refusal;
 
 use crate::code::Code;
-use crate::record::{Act, Acts, Continuation, Effect, Placed, Ply, SetUp};
+use crate::record::{self, Act, Acts, Continuation, Effect, Part, Placed, Ply, SetUp};
 use crate::rules::{Count, Edition, Outcome, Rules, Survey};
 use crate::variant::Seat;
 use reason::{Objection, Reason};
@@ -70,6 +70,11 @@ impl Rules for Ancient {
             Some(placing) => Refusal::of_ply(self, &self.placed(position, placing), reason, part),
             None => Refusal::of_ply(self, position, reason, part),
         })
+    }
+
+    fn remark(&self, position: &Position, ply: &Ply) -> Option<Refusal> {
+        let reason = resolve::idle_turn(position, ply)?;
+        Some(Refusal::of_ply(self, position, reason.into(), Part { act: 0, piece: record::Piece::Effect }))
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {

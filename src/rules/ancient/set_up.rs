@@ -23,7 +23,7 @@ pub(super) fn start(set_up: &SetUp<'_>) -> Result<(Ancient, Position), Refusal> 
         position.to_move = Seat(set_up.first_seat.0 & 1);
     }
     for (item, &(owner, tile)) in set_up.captured.iter().enumerate() {
-        let refuse = |reason| Err(Refusal::of_set_up(reason, At::Tag("Captured", Some(item)), owner));
+        let refuse = |reason| Err(Refusal::of_set_up(reason, At::Tag("Captured", Some(item)), None));
         match owner {
             Some(seat) if seat.0 < 2 => {
                 if !position.hands[seat.index()].spend(tile) {

@@ -64,7 +64,8 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Ancient>) -> Wording {
                 .help(format!("{TURN}, as in `Rs*10f + Rs10f-10i`"))
         }
         Reason::MoveOwed => {
-            let help = scene.some_move().map_or(String::new(), |example| format!("write for example ` + {example}`"));
+            let help =
+                scene.some_move().map_or(String::new(), |example| format!("write for example `+ {example}` behind it"));
             Wording::new("a placement must be followed by a move", "no move").help(help)
         }
         Reason::MoveAfterWin => Wording::new(

@@ -21,7 +21,7 @@ pub(super) fn start(set_up: &SetUp<'_>) -> Result<(Basic, Position), Refusal> {
         position.to_move = Seat(set_up.first_seat.0 & 1);
     }
     for (number, &(owner, tile)) in set_up.captured.iter().enumerate() {
-        let refuse = |reason| Err(Refusal::of_set_up(reason, At::Tag("Captured", Some(number)), owner));
+        let refuse = |reason| Err(Refusal::of_set_up(reason, At::Tag("Captured", Some(number)), None));
         let Some(seat) = owner.filter(|seat| seat.0 < 2) else { return refuse(Reason::Nobodys(tile)) };
         if !position.spend(seat, tile) {
             return refuse(Reason::TooMany(tile));

@@ -31,7 +31,7 @@ pub(super) fn start(set_up: &SetUp<'_>) -> Result<(Skud, Position), Refusal> {
     for (number, &(owner, tile)) in set_up.captured.iter().enumerate() {
         let owner = owner.filter(|seat| seat.index() < 2 && tile.index() < SET.len());
         if owner.is_none_or(|seat| !take_from_hand(&mut position, seat, Piece::new(tile, seat))) {
-            return Err(Refusal::of_set_up(Reason::TooMany(tile), At::Tag("Captured", Some(number)), owner));
+            return Err(Refusal::of_set_up(Reason::TooMany(tile), At::Tag("Captured", Some(number)), None));
         }
     }
     // Host chooses first.

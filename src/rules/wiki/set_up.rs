@@ -22,7 +22,7 @@ pub(super) fn start(set_up: &SetUp<'_>) -> Result<(Wiki, Position), Refusal> {
         position.to_move = set_up.first_seat;
     }
     for (number, &(owner, tile)) in set_up.captured.iter().enumerate() {
-        let refuse = |reason| Err(Refusal::of_set_up(reason, At::Tag("Captured", Some(number)), owner));
+        let refuse = |reason| Err(Refusal::of_set_up(reason, At::Tag("Captured", Some(number)), None));
         let Some(seat) = owner.filter(|seat| seat.0 < seats) else { return refuse(Reason::Ownerless(tile)) };
         if !position.take_from_hand(seat, tile) {
             return refuse(Reason::TooMany(tile));
