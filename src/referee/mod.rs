@@ -4,6 +4,7 @@
 mod diagnostics;
 mod explain;
 mod repairs;
+mod settle;
 mod slips;
 
 use crate::code::Code;
@@ -17,6 +18,7 @@ use crate::variants::variants;
 use diagnostics::{Names, Reporter};
 pub use explain::{Explanation, Statement};
 pub use repairs::{Change, Numbering, RecordRepair, RecordRepairs, changed};
+pub use settle::settled;
 pub use slips::Slip;
 use std::marker::PhantomData;
 

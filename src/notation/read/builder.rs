@@ -64,10 +64,10 @@ pub(crate) struct Builder<'a> {
 /// Reads a game in a notation that spells as `pai` does. `reader` reports the parts of the game; it is called a second
 /// time if what stands above the plies has led to the wrong rule set.
 pub(crate) fn read_with<'a>(text: &'a str, options: &Options, reader: impl Fn(&mut dyn Visitor<'a>)) -> Read {
-    let first = options.variant.unwrap_or_else(|| Guess::new().variant(None));
+    let first = options.variant.unwrap_or_else(|| Guess::new(options.settled).variant(None));
     let mut builder = Builder::new(text, first, Spelling::Pai);
     builder.given = options.variant;
-    builder.guess = Some(Guess::new());
+    builder.guess = Some(Guess::new(options.settled));
     reader(&mut builder);
     builder.close_header();
     let Some(guess) = builder.guess.take() else { return builder.finish() };
@@ -79,6 +79,7 @@ pub(crate) fn read_with<'a>(text: &'a str, options: &Options, reader: impl Fn(&m
     } else {
         builder.finish()
     };
+    read.fitting = guess.fitting(options.variant);
     if let Some(note) = guess.note(text, options.variant) {
         read.diagnostics.insert(0, note);
     }
@@ -126,7 +127,7 @@ impl<'a> Builder<'a> {
         self.check_first_seat();
         let sound = self.sound.unwrap_or(self.record.entries.len());
         self.diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
-        Read { record: self.record, spans: self.spans, diagnostics: self.diagnostics, sound }
+        Read { record: self.record, spans: self.spans, diagnostics: self.diagnostics, sound, fitting: Vec::new() }
     }
 
     /// Reports that the rest of a game has not been read, because there is too much of it.

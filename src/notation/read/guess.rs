@@ -24,11 +24,14 @@ pub(crate) struct Guess {
     seats: usize,
     /// Whether anything was learnt since [`Guess::has_learnt`] was asked last.
     learnt: bool,
+    /// The rule set to take where several fit.
+    settled: Option<Variant>,
 }
 
 impl Guess {
-    pub(crate) fn new() -> Guess {
+    pub(crate) fn new(settled: Option<Variant>) -> Guess {
         Guess {
+            settled,
             named: None,
             codes: [0; CODES.div_ceil(64)],
             words: Vec::new(),
@@ -62,9 +65,10 @@ impl Guess {
             return None;
         }
         let (variant, others) = self.best();
+        let cause = if self.settled == Some(variant) { ", under which it stays legal longest" } else { "" };
         let start = text.len() - text.trim_start().len();
         let end = text[start..].find('\n').map_or(text.len(), |at| start + at);
-        let message = format!("read as {variant}: the record does not name its rules");
+        let message = format!("read as {variant}{cause}: the record does not name its rules");
         let help = if others.is_empty() {
             format!("add `[Variant \"{variant}\"]`")
         } else {
@@ -75,13 +79,24 @@ impl Guess {
         Some(note.label("no `Variant` tag").help(help))
     }
 
-    /// The first of the rule sets that fit best, and the others that fit as well.
+    /// Where the record names no rules, the rule sets that fit it best.
+    pub(crate) fn fitting(&self, given: Option<Variant>) -> Vec<Variant> {
+        if self.is_named() || given.is_some() {
+            return Vec::new();
+        }
+        let (first, others) = self.best();
+        std::iter::once(first).chain(others).collect()
+    }
+
+    /// The rule set to take of those that fit best, and the others that fit as well.
     fn best(&self) -> (Variant, Vec<Variant>) {
         let against: Vec<(usize, Variant)> = Variant::all().map(|variant| (self.against(variant), variant)).collect();
         let least = against.iter().map(|(against, _)| *against).min().unwrap_or(0);
-        let mut fitting = against.into_iter().filter(|(against, _)| *against == least).map(|(_, variant)| variant);
-        let first = fitting.next().expect("there is a rule set");
-        (first, fitting.collect())
+        let fitting = against.into_iter().filter(|(against, _)| *against == least).map(|(_, variant)| variant);
+        let mut fitting: Vec<Variant> = fitting.collect();
+        let settled = fitting.iter().position(|variant| Some(*variant) == self.settled);
+        let first = fitting.remove(settled.unwrap_or(0));
+        (first, fitting)
     }
 
     /// How much in the record a rule set does not have.
