@@ -16,7 +16,7 @@ const SMALL: f32 = 25.0;
 /// Maximum number of lines of notes; the description has all of them.
 const NOTES: usize = 24;
 /// A tile in a pile takes a square with this edge.
-const CELL: f32 = 96.0;
+const CELL: f32 = 104.0;
 
 /// A column that is filled from the top.
 pub(super) struct Column<'a> {
@@ -65,7 +65,9 @@ impl Column<'_> {
         };
         self.at(indent, &player, NAME, room, self.colours.text, true);
         let rows = &scene.view.counts;
-        let counts = rows.iter().filter_map(|row| Some(format!("{} {}", row.name, row.seats.get(seat.index())?)));
+        let counts = rows
+            .iter()
+            .filter_map(|row| Some(format!("{} {}", row.name.replace('-', " "), row.seats.get(seat.index())?)));
         let counts: Vec<String> = counts.collect();
         for line in wrapped(&counts, " · ", SMALL * unit, room) {
             self.at(indent, &line, SMALL, room, self.colours.text, false);
@@ -116,27 +118,27 @@ impl Column<'_> {
         let unit = self.scale;
         let seat = pile.seat.and_then(|seat| scene.view.seats.get(seat.index()));
         let name = seat.map_or(words::capital(pile.name), |seat| format!("{seat}: {}", pile.name));
-        self.at(0.0, &name, SMALL, self.width, self.colours.text, false);
+        self.at(0.0, &name, TEXT, self.width, self.colours.text, false);
         let across = ((self.width / (CELL * unit)) as usize).max(1);
         let tiles: Vec<_> = pile.tiles.iter().filter(|(_, _, count)| *count > 0).collect();
         for row in tiles.chunks(across) {
             for (column, (owner, tile, count)) in row.iter().enumerate() {
-                let at = Spot::new(self.x + (column as f32 * CELL + 40.0) * unit, self.y + 42.0 * unit);
-                let mut shapes = vec![stamps.tile(*owner, *tile, at, 38.0 * unit, String::new())];
+                let at = Spot::new(self.x + (column as f32 * CELL + 46.0) * unit, self.y + 56.0 * unit);
+                let mut shapes = vec![stamps.tile(*owner, *tile, at, 44.0 * unit, String::new())];
                 if *count > 1 {
-                    let at = Spot::new(at.x + 28.0 * unit, at.y + 27.0 * unit);
+                    let at = Spot::new(at.x + 29.0 * unit, at.y - 31.0 * unit);
                     let look = Look::fill(self.colours.under).edged(self.colours.edge, 3.0 * unit);
-                    shapes.push(Shape::Circle(at, 18.0 * unit, look));
-                    let height = 18.0 * unit;
+                    shapes.push(Shape::Circle(at, 22.0 * unit, look));
+                    let height = 23.0 * unit;
                     let text = letters::text(&count.to_string(), at.x, at.y + height / 2.0, height, Anchor::Middle);
-                    shapes.push(Shape::Path(text, Look::line(self.colours.text, 3.4 * unit)));
+                    shapes.push(Shape::Path(text, Look::line(self.colours.text, 4.2 * unit)));
                 }
                 let title = format!("{count} {}", words::name(&scene.view, *tile));
                 self.shapes.push(Shape::Group(Group { title, shapes, ..Group::default() }));
             }
             self.y += CELL * unit;
         }
-        self.y += 18.0 * unit;
+        self.y += 22.0 * unit;
     }
 
     /// Writes a line with capitals of this height, and goes to the next.

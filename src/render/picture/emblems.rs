@@ -34,7 +34,8 @@ pub enum Tone {
 }
 
 /// The names of the colours that a theme chooses.
-pub const TONES: [&str; 9] = ["red", "white", "gold", "green", "blue", "violet", "brown", "grey", "black"];
+pub const TONES: [&str; 11] =
+    ["red", "orange", "pink", "white", "gold", "green", "blue", "violet", "brown", "grey", "black"];
 
 /// A part of an emblem.
 #[derive(Debug, Clone, PartialEq)]

@@ -13,7 +13,7 @@ use crate::record::Placed;
 use crate::variant::Seat;
 
 /// The width of the column beside the board.
-const SIDE: f32 = 440.0;
+const SIDE: f32 = 470.0;
 /// The distance of words from the picture's edges.
 const MARGIN: f32 = 50.0;
 /// What a crop leaves round the tiles, in steps; room for the names of rows and columns included.
@@ -25,6 +25,7 @@ const LEAST: f32 = 6.0;
 /// A card's width and height in pixels, and how much larger its words are.
 const CARD: (u32, u32) = (1200, 630);
 const CARD_WORDS: f32 = 1.65;
+const CARD_TILES: f32 = 1.3;
 
 /// How much room the parts of a picture take, in hundredths of a step. Pictures of one plan have the same size.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -106,7 +107,7 @@ impl Plan {
                 column.seats(scene, &mut stamps, 1);
                 words_of(&mut column, scene);
                 column.y += MARGIN;
-                column.scale = 1.0;
+                column.scale = CARD_TILES;
                 column.piles(scene, &mut stamps);
                 (CARD.0, CARD.1, scale, column.shapes)
             }
@@ -150,7 +151,8 @@ fn words_of(column: &mut Column<'_>, scene: &Scene) {
     if let Some(heading) = &scene.view.heading {
         column.text(heading, false);
     }
-    column.text(&scene.event, true);
+    let title = scene.view.variant.vocabulary().title;
+    column.text(&if scene.event.is_empty() { title.to_owned() } else { format!("{title} · {}", scene.event) }, true);
     column.notes(&scene.view.notes);
 }
 

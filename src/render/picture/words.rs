@@ -61,7 +61,7 @@ pub fn describe(scene: &Scene) -> String {
     }
     for row in &view.counts {
         let seats = row.seats.iter().zip(view.seats).map(|(number, seat)| format!("{seat} {number}"));
-        let _ = write!(out, " {}: {}.", capital(row.name), list(&seats.collect::<Vec<_>>()));
+        let _ = write!(out, " {}: {}.", capital(&row.name.replace('-', " ")), list(&seats.collect::<Vec<_>>()));
     }
     if !scene.result.is_empty() {
         let _ = write!(out, " {}.", scene.result.trim_end_matches('.'));
