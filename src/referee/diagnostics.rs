@@ -302,7 +302,11 @@ impl Reporter<'_> {
 
     /// A tag with points that the rules do not keep.
     pub(super) fn points_unused(&self, tag: &'static str) -> Diagnostic {
-        let message = format!("{} keeps no points that `{tag}` could hold", self.record.variant.vocabulary().title);
+        let title = self.record.variant.vocabulary().title;
+        let message = match tag {
+            "Score" => format!("no points carry over in {title}, so `Score` is not used"),
+            _ => format!("{title} counts no points, so `{tag}` is not used"),
+        };
         Diagnostic::new(&codes::POINTS_UNUSED, self.tag_span(tag, None), message)
             .label("not used")
             .help(format!("leave the tag `{tag}` out"))

@@ -9,6 +9,7 @@ mod repairs;
 mod replay;
 mod reported;
 mod rules_support;
+mod verdicts;
 
 #[path = "../support/mod.rs"]
 mod support;
