@@ -21,7 +21,7 @@ macro_rules! names {
 }
 
 fn main() {
-    for path in ["grammar", "build", "src/board", "src/variants.rs", "src/variant/code_table.rs"] {
+    for path in ["build.rs", "build", "src/board", "src/variants.rs", "src/variant/code_table.rs"] {
         println!("cargo::rerun-if-changed={path}");
     }
     let out = env::var("OUT_DIR").expect("cargo names the output directory");
@@ -35,6 +35,7 @@ fn main() {
 /// Reads a data file. A mistake in one fails the build, with the file's name.
 fn read<T: serde::de::DeserializeOwned>(name: &str) -> T {
     let path = format!("grammar/{name}.yaml");
+    println!("cargo::rerun-if-changed={path}");
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
     serde_yaml::from_str(&text).unwrap_or_else(|error| panic!("{path}: {error}"))
 }

@@ -2,7 +2,7 @@
 
 use crate::notation;
 use crate::record::{Entry, Head, Record, Tag};
-use crate::rules::{self, Chance, Generate, Mood};
+use crate::rules::{self, Chance, Content, Generate, Mood};
 use crate::variant::Variant;
 use crate::variants::variants;
 
@@ -29,8 +29,9 @@ fn by<R: Generate>(variant: Variant, seed: u64, number: u64) -> Option<Record> {
     let mut chance = Chance::new(Chance::new(seed.wrapping_add(number.wrapping_mul(0x2545_f491_4f6c_dd1d))).draw());
     let mood = [Mood::Win, Mood::Finish, Mood::Wander][chance.below(3) as usize];
     let beginning = R::begin(&mut chance);
-    let mut record =
-        Record { variant, header: beginning.tags.into_iter().map(Head::Tag).collect(), entries: Vec::new() };
+    let tags =
+        beginning.tags.into_iter().map(|(name, content)| Tag { name: name.into(), value: write(variant, content) });
+    let mut record = Record { variant, header: tags.map(Head::Tag).collect(), entries: Vec::new() };
     let (rules, mut position) = R::start(&notation::set_up(&record)).ok()?;
     let (mut turn, mut last) = (0, None);
     let (mut plain, mut riders) = (Vec::new(), Vec::new());
@@ -67,4 +68,21 @@ fn by<R: Generate>(variant: Variant, seed: u64, number: u64) -> Option<Record> {
     };
     record.header.push(Head::Tag(Tag { name: "Result".into(), value: result }));
     Some(record)
+}
+
+/// What a tag holds, as a text.
+fn write(variant: Variant, content: Content) -> String {
+    let code = |tile| variant.vocabulary().code(tile);
+    match content {
+        Content::Text(text) => text,
+        Content::Tiles(tiles) => tiles.into_iter().map(code).collect::<Vec<_>>().join(" "),
+        Content::Owned(tiles) => {
+            let owned = tiles.into_iter().map(|(owner, tile)| {
+                let (open, close) = owner.unwrap_or_default().brackets();
+                format!("{open}{}{close}", code(tile))
+            });
+            owned.collect::<Vec<_>>().join(" ")
+        }
+        Content::Position(tiles) => notation::write_position(variant, &tiles),
+    }
 }

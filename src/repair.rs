@@ -10,6 +10,8 @@ use crate::record::{Entry, Record};
 use crate::referee::{self, Change, Game, Numbering, RecordRepair, Slip};
 use crate::source::Span;
 use std::cmp::Reverse;
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// A change to the text of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,8 +41,12 @@ impl Repair {
     }
 }
 
-/// The repairs of a game, the best first; none for a game without errors.
+/// The repairs of a game, the best first; none for a game without errors. Every repair is tried on the whole text, so very
+/// long games, and words longer than any that could be meant, have none.
 pub fn repairs(game: &Game<'_>, options: &Options) -> Vec<Repair> {
+    if game.text.len() > LONGEST_GAME {
+        return Vec::new();
+    }
     let errors: Vec<&Diagnostic> = game.read.diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).collect();
     let trial = Trial { game, options };
     let mut found = Vec::new();
@@ -56,12 +62,11 @@ pub fn repairs(game: &Game<'_>, options: &Options) -> Vec<Repair> {
         found.extend(trial.spelling_repairs(error));
     }
     found.sort_by_key(|repair: &Repair| (!repair.whole, Reverse(repair.keeps), repair.slip));
-    let mut known = Vec::new();
+    let mut known = HashSet::new();
     found.retain(|repair| {
-        let text = repair.apply(game.text);
-        let is_new = !known.contains(&text);
-        known.push(text);
-        is_new
+        let mut hasher = DefaultHasher::new();
+        repair.apply(game.text).hash(&mut hasher);
+        known.insert(hasher.finish())
     });
     if let [first, rest @ ..] = &mut found[..] {
         first.safe = all_tried && first.whole && !rest.iter().any(|other| other.whole);
@@ -73,6 +78,10 @@ pub fn repairs(game: &Game<'_>, options: &Options) -> Vec<Repair> {
 const COUNTING: [&str; 4] = ["turn-number", "ply-missing", "ply-extra", "ply-doubled"];
 /// Maximum changes tried in the text.
 const MOST: usize = 40;
+/// Maximum length in bytes of a game that is repaired.
+const LONGEST_GAME: usize = 256 << 10;
+/// Maximum length in bytes of a misspelt word.
+const LONGEST_WORD: usize = 64;
 
 /// A game whose repairs are tried.
 struct Trial<'a> {
@@ -170,6 +179,9 @@ impl Trial<'_> {
     /// Other spellings of a word that cannot be read.
     fn spelling_repairs(&self, error: &Diagnostic) -> Vec<Repair> {
         let span = word(self.game.text, error.span);
+        if span.range().len() > LONGEST_WORD {
+            return Vec::new();
+        }
         let text = &self.game.text[span.range()];
         let words = self.game.read.record.variant.vocabulary();
         let names = self.game.notation.spelling();
@@ -189,7 +201,7 @@ impl Trial<'_> {
 
 /// The number of errors in the writing.
 fn errors(read: &Read) -> usize {
-    read.diagnostics.iter().filter(|finding| finding.is_error()).count()
+    read.diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).count()
 }
 
 fn spliced(text: &str, span: Span, by: &str) -> String {

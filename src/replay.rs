@@ -173,7 +173,7 @@ impl<'r, R: Rules> Replay<'r, R> {
     pub fn forward(&mut self, plies: usize) -> Option<Refused<Refusal<R>>> {
         while self.plies < plies {
             match self.next() {
-                Some(Step::Refused(refused)) => return Some(refused),
+                Some(Step::Refused(refused)) if !refused.forced => return Some(refused),
                 Some(_) => {}
                 None => break,
             }

@@ -1,29 +1,46 @@
-//! Reads the records of an input one after another, in bounded memory.
+//! Many records out of a reader, one after another, in bounded memory.
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::{self, Notation, Options, Read as ReadGame, Splitter};
+use crate::notation::{self, Notation, Options, Piece, Read as ReadGame, Splitter};
 use crate::source::{Source, Span};
+use std::collections::VecDeque;
 use std::io::{self, Read};
 
-/// The most bytes the text of one game may have.
+/// Maximum length in bytes of one game's text.
 pub const GAME_LIMIT: usize = 4 << 20;
-/// How many bytes are read at a time, and how many are examined to detect the notation.
+/// Minimum of bytes read at a time; the first of them decide the notation.
 const BLOCK: usize = 64 << 10;
+/// Maximum of bytes read at a time.
+const LARGE_BLOCK: usize = 1 << 20;
+const BOM: &[u8] = b"\xef\xbb\xbf";
 
-/// The text of one game, or why it cannot be read.
+/// The text of one game, or why it has none.
 #[derive(Debug, Clone)]
 pub struct GameText {
-    /// The text, up to the first byte that is not UTF-8.
+    /// The text, as far as it is UTF-8.
     pub text: String,
-    /// How many bytes of the input precede it.
+    /// The bytes after it, up to the end of the game, when it is not.
+    pub rest: Vec<u8>,
+    /// How many bytes of the input stand before it.
     pub offset: u64,
     /// The number of its first line.
     pub line: u64,
     /// Which game of the input it is, from 1.
     pub game: u64,
-    /// The error, if it cannot be read at all.
+    /// Why it cannot be read at all.
     pub unreadable: Option<Diagnostic>,
+    /// Whether it is the whole input that cannot be read: it is empty, binary or not UTF-8.
+    pub is_whole_input: bool,
+}
+
+/// A part of an input.
+#[derive(Debug, Clone)]
+pub enum Chunk<G> {
+    /// A game.
+    Game(G),
+    /// Bytes that belong to no game, or to one that is too long.
+    Between(Vec<u8>),
 }
 
 impl GameText {
@@ -32,7 +49,7 @@ impl GameText {
         Source { name, text: &self.text, offset: self.offset, line: self.line, game: self.game }
     }
 
-    /// Reads the game. What cannot be read gives an empty record and a diagnostic.
+    /// Reads the game; what is no text gives an empty record and says why.
     pub fn read(&self, notation: &dyn Notation, options: &Options) -> ReadGame {
         match &self.unreadable {
             None => notation.read(&self.text, options),
@@ -46,24 +63,13 @@ impl GameText {
     }
 }
 
-/// The games of an input, one after another. Only one of them is held in memory.
-///
-/// ```
-/// use paisho::stream::Games;
-///
-/// let text = "[Event \"a\"]\n1. Rs*10b\n\n[Event \"b\"]\n1. Js*10b\n";
-/// for game in Games::new(text.as_bytes(), None, "games.pai")? {
-///     let game = game?;
-///     println!("game {} begins on line {}", game.game, game.line);
-/// }
-/// # Ok::<(), std::io::Error>(())
-/// ```
+/// The games of an input, one after another. Only one of them is held at a time.
 pub struct Games<R> {
     reader: R,
     notation: &'static dyn Notation,
     splitter: Box<dyn Splitter>,
     buffer: Vec<u8>,
-    /// The index in the buffer at which the next game begins.
+    /// Where in the buffer the next game begins.
     start: usize,
     at_end: bool,
     offset: u64,
@@ -72,6 +78,8 @@ pub struct Games<R> {
     /// Whether the current game is too long, so that the rest of it is skipped.
     skipping: bool,
     finished: bool,
+    /// Chunks that are found and not yet handed out.
+    ready: VecDeque<Chunk<GameText>>,
 }
 
 impl<R: Read> Games<R> {
@@ -79,24 +87,24 @@ impl<R: Read> Games<R> {
     pub fn new(mut reader: R, notation: Option<&'static dyn Notation>, name: &str) -> io::Result<Games<R>> {
         let mut buffer = Vec::new();
         let at_end = fill(&mut reader, &mut buffer, BLOCK)?;
-        let mut start = 0;
-        if buffer.starts_with(b"\xef\xbb\xbf") {
-            start = 3;
-        }
-        let notation = notation.unwrap_or_else(|| notation::detect(&String::from_utf8_lossy(&buffer[start..]), name));
-        Ok(Games {
+        let bom = if buffer.starts_with(BOM) { BOM.len() } else { 0 };
+        let notation = notation.unwrap_or_else(|| notation::detect(&String::from_utf8_lossy(&buffer[bom..]), name));
+        let mut games = Games {
             reader,
             notation,
             splitter: notation.splitter(),
             buffer,
-            start,
+            start: 0,
             at_end,
-            offset: start as u64,
+            offset: 0,
             line: 1,
             game: 0,
             skipping: false,
             finished: false,
-        })
+            ready: VecDeque::new(),
+        };
+        games.between(bom);
+        Ok(games)
     }
 
     /// The notation the games are read in.
@@ -104,49 +112,87 @@ impl<R: Read> Games<R> {
         self.notation
     }
 
-    fn next_game(&mut self) -> io::Result<Option<GameText>> {
+    /// The next game, or the bytes before it. Together the chunks are all bytes of an input, if it is text.
+    pub fn chunk(&mut self) -> io::Result<Option<Chunk<GameText>>> {
+        while self.ready.is_empty() && !self.finished {
+            let found = self.read_on();
+            self.finished |= !matches!(found, Ok(true));
+            found?;
+        }
+        Ok(self.ready.pop_front())
+    }
+
+    /// Finds the next chunks. Says whether there may be more.
+    fn read_on(&mut self) -> io::Result<bool> {
         if self.game == 0
             && let Some(diagnostic) = self.no_text()
         {
-            self.finished = true;
-            return Ok(Some(self.whole_input_is(diagnostic)));
+            self.whole_input_is(diagnostic);
+            return Ok(false);
         }
         loop {
             let bytes = &self.buffer[self.start..];
-            if let Some(piece) = self.splitter.next(bytes, self.at_end) {
-                let skipped = &bytes[..piece.text.start];
-                let (offset, line) = (self.offset + piece.text.start as u64, self.line + lines(skipped));
-                let text = bytes[piece.text.clone()].to_vec();
-                self.advance(piece.used);
+            if let Some(Piece { text, used }) = self.splitter.next(bytes, self.at_end) {
                 if std::mem::take(&mut self.skipping) {
-                    continue;
+                    self.between(used);
+                } else {
+                    self.between(text.start);
+                    if text.len() > GAME_LIMIT {
+                        self.too_long();
+                        self.between(text.len());
+                    } else {
+                        self.game(text.len());
+                    }
+                    self.between(used - text.end);
                 }
-                self.game += 1;
-                return Ok(Some(game_text(text, offset, line, self.game)));
+                return Ok(true);
             }
             if self.at_end {
-                self.finished = true;
-                let nothing = self.game == 0 && !self.skipping;
-                let diagnostic = Diagnostic::new(&codes::TEXT_EMPTY, Span::default(), "there is no record here")
-                    .label("nothing to read")
-                    .help("a record has tags such as `[Variant \"wiki\"]` and plies such as `1. F*10l E*5o`");
-                return Ok(nothing.then(|| self.whole_input_is(diagnostic)));
-            }
-            if bytes.len() > GAME_LIMIT {
-                let seen = bytes.len();
-                let diagnostic = self.too_long();
-                self.splitter.forget(seen);
-                self.advance(seen);
-                if !std::mem::replace(&mut self.skipping, true) {
-                    self.game += 1;
-                    return Ok(Some(diagnostic));
+                if self.game == 0 && !self.skipping {
+                    let diagnostic = Diagnostic::new(&codes::TEXT_EMPTY, Span::default(), "there is no record here")
+                        .label("nothing to read")
+                        .help("a record has tags such as `[Variant \"wiki\"]` and plies such as `1. F*10l E*5o`");
+                    self.whole_input_is(diagnostic);
                 }
+                self.between(self.buffer.len() - self.start);
+                return Ok(false);
+            }
+            let (seen, gap) = (self.splitter.seen(), self.splitter.gap());
+            if gap > BLOCK {
+                self.splitter.forget(gap);
+                self.between(gap);
+                return Ok(true);
+            }
+            // White space behind a game need not be part of it.
+            if seen - gap > GAME_LIMIT + BLOCK {
+                if !std::mem::replace(&mut self.skipping, true) {
+                    self.too_long();
+                }
+                self.splitter.forget(seen);
+                self.between(seen);
+                return Ok(true);
             }
             // Drop what is used up before more is read.
             self.buffer.drain(..self.start);
             self.start = 0;
-            let wanted = (self.buffer.len() * 2).clamp(BLOCK, GAME_LIMIT + BLOCK);
+            let wanted = self.buffer.len().clamp(BLOCK, LARGE_BLOCK);
             self.at_end = fill(&mut self.reader, &mut self.buffer, wanted)?;
+        }
+    }
+
+    /// Takes this many bytes for a game.
+    fn game(&mut self, length: usize) {
+        self.game += 1;
+        let bytes = self.buffer[self.start..self.start + length].to_vec();
+        self.ready.push_back(Chunk::Game(game_text(bytes, self.offset, self.line, self.game)));
+        self.advance(length);
+    }
+
+    /// Takes this many bytes for what belongs to no game.
+    fn between(&mut self, length: usize) {
+        if length > 0 {
+            self.ready.push_back(Chunk::Between(self.buffer[self.start..self.start + length].to_vec()));
+            self.advance(length);
         }
     }
 
@@ -170,22 +216,31 @@ impl<R: Read> Games<R> {
         })
     }
 
-    fn whole_input_is(&self, diagnostic: Diagnostic) -> GameText {
-        let (text, offset) = (String::new(), self.offset);
-        GameText { text, offset, line: self.line, game: 1, unreadable: Some(diagnostic) }
+    fn whole_input_is(&mut self, diagnostic: Diagnostic) {
+        let game = GameText { game: 1, is_whole_input: true, ..self.unreadable(diagnostic) };
+        self.ready.push_back(Chunk::Game(game));
     }
 
-    fn too_long(&self) -> GameText {
+    fn too_long(&mut self) {
+        self.game += 1;
         let message = format!("this game has more than {} MiB of text", GAME_LIMIT >> 20);
         let diagnostic = Diagnostic::new(&codes::TEXT_TOO_LONG, Span::default(), message)
             .label("begins here")
             .help("split the file, or look for text that is not part of the game");
+        let game = self.unreadable(diagnostic);
+        self.ready.push_back(Chunk::Game(game));
+    }
+
+    /// A game that is not read, at the place that is reached.
+    fn unreadable(&self, diagnostic: Diagnostic) -> GameText {
         GameText {
             text: String::new(),
+            rest: Vec::new(),
             offset: self.offset,
             line: self.line,
-            game: self.game + 1,
+            game: self.game,
             unreadable: Some(diagnostic),
+            is_whole_input: false,
         }
     }
 }
@@ -194,18 +249,17 @@ impl<R: Read> Iterator for Games<R> {
     type Item = io::Result<GameText>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.finished {
-            return None;
+        loop {
+            match self.chunk().transpose()? {
+                Ok(Chunk::Between(_)) => {}
+                Ok(Chunk::Game(game)) => return Some(Ok(game)),
+                Err(error) => return Some(Err(error)),
+            }
         }
-        let game = self.next_game().transpose();
-        if !matches!(game, Some(Ok(_))) {
-            self.finished = true;
-        }
-        game
     }
 }
 
-/// The games of an input, read.
+/// The games of an input together with what was read of each.
 pub struct Records<R> {
     games: Games<R>,
     options: Options,
@@ -218,20 +272,39 @@ impl<R: Read> Games<R> {
     }
 }
 
-impl<R: Read> Iterator for Records<R> {
-    type Item = io::Result<(GameText, ReadGame)>;
+impl<R: Read> Records<R> {
+    /// The notation the games are read in.
+    pub fn notation(&self) -> &'static dyn Notation {
+        self.games.notation
+    }
 
-    fn next(&mut self) -> Option<Self::Item> {
-        let text = match self.games.next()? {
-            Ok(text) => text,
-            Err(error) => return Some(Err(error)),
+    /// The next game and what was read of it, or the bytes before it.
+    pub fn chunk(&mut self) -> io::Result<Option<Chunk<(GameText, ReadGame)>>> {
+        let text = match self.games.chunk()? {
+            None => return Ok(None),
+            Some(Chunk::Between(bytes)) => return Ok(Some(Chunk::Between(bytes))),
+            Some(Chunk::Game(text)) => text,
         };
         let read = text.read(self.games.notation, &self.options);
         // In a list of positions the rule set is named once, above the first.
         if self.games.notation.name() == "position" {
             self.options.variant = self.options.variant.or(Some(read.record.variant));
         }
-        Some(Ok((text, read)))
+        Ok(Some(Chunk::Game((text, read))))
+    }
+}
+
+impl<R: Read> Iterator for Records<R> {
+    type Item = io::Result<(GameText, ReadGame)>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            match self.chunk().transpose()? {
+                Ok(Chunk::Between(_)) => {}
+                Ok(Chunk::Game(game)) => return Some(Ok(game)),
+                Err(error) => return Some(Err(error)),
+            }
+        }
     }
 }
 
@@ -239,37 +312,37 @@ fn lines(bytes: &[u8]) -> u64 {
     memchr::memchr_iter(b'\n', bytes).count() as u64
 }
 
-/// Reads up to this many more bytes; returns whether the input has ended.
+/// Reads about so many bytes more; says whether the input has ended.
 fn fill(reader: &mut impl Read, buffer: &mut Vec<u8>, wanted: usize) -> io::Result<bool> {
     let read = reader.take(wanted as u64).read_to_end(buffer)?;
     Ok(read < wanted)
 }
 
-/// Checks that a game's bytes are text.
+/// Looks whether a game's bytes are text that can be read.
 fn game_text(bytes: Vec<u8>, offset: u64, line: u64, game: u64) -> GameText {
-    let (text, unreadable) = match String::from_utf8(bytes) {
+    let (text, rest, unreadable) = match String::from_utf8(bytes) {
         Ok(text) => {
             let unreadable = unreadable(&text);
-            (text, unreadable)
+            (text, Vec::new(), unreadable)
         }
         Err(error) => {
             let valid = error.utf8_error().valid_up_to();
             let mut bytes = error.into_bytes();
-            let message = format!("the byte {:#04x} is not UTF-8", bytes[valid]);
-            bytes.truncate(valid);
+            let message = format!("the byte {:#04x} is no UTF-8", bytes[valid]);
+            let rest = bytes.split_off(valid);
             let diagnostic = Diagnostic::new(&codes::TEXT_ENCODING, Span::new(valid, valid), message)
                 .label("from here on")
                 .help("save the file as UTF-8");
-            (String::from_utf8(bytes).unwrap_or_default(), Some(diagnostic))
+            (String::from_utf8(bytes).unwrap_or_default(), rest, Some(diagnostic))
         }
     };
-    GameText { text, offset, line, game, unreadable }
+    GameText { text, rest, offset, line, game, unreadable, is_whole_input: false }
 }
 
 fn unreadable(text: &str) -> Option<Diagnostic> {
     let bytes = text.as_bytes();
     if let Some(at) = memchr::memchr(0, bytes) {
-        let diagnostic = Diagnostic::new(&codes::TEXT_BINARY, Span::new(at, at + 1), "a NUL byte");
+        let diagnostic = Diagnostic::new(&codes::TEXT_BINARY, Span::new(at, at + 1), "a NUL byte stands here");
         return Some(diagnostic.label("not text").help("records are UTF-8 text"));
     }
     let lone = memchr::memchr_iter(b'\r', bytes).find(|at| bytes.get(at + 1) != Some(&b'\n'))?;
@@ -323,7 +396,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_text_is_reported_once() {
+    fn what_is_no_text_is_said_once() {
         let codes = |bytes: &[u8]| -> Vec<&str> {
             let found = games(bytes, "a.pai");
             found
@@ -342,8 +415,73 @@ mod tests {
         );
     }
 
+    /// The bound is the same for a game at the beginning, between others and at the end, however the bytes come in.
     #[test]
-    fn a_game_without_end_is_skipped_in_bounded_memory() {
+    fn the_bound_is_exact_wherever_the_game_stands() {
+        let game = |length: usize| {
+            let (head, tail) = ("[Event \"a\"]\n1. F*10l {", "}\n");
+            format!("{head}{}{tail}", "x".repeat(length - head.len() - tail.len()))
+        };
+        let object = |length: usize| format!("{{\"variant\":\"{}\"}}", "x".repeat(length - 14));
+        let codes = |bytes: String, name: &str| -> Vec<&str> {
+            let found = games(bytes.as_bytes(), name);
+            found
+                .iter()
+                .map(|game| game.unreadable.as_ref().map_or("fine", |diagnostic| diagnostic.code.name))
+                .collect()
+        };
+        // Each game on a line of its own: where the next one ends is not known for long.
+        let line = |extra: usize| format!("{}\n", object(GAME_LIMIT + extra - 1));
+        assert_eq!(codes(line(0).repeat(3), "a.jsonl"), ["fine", "fine", "fine"]);
+        assert_eq!(
+            codes([line(0), line(GAME_LIMIT), line(0), line(1)].concat(), "a.jsonl"),
+            ["fine", "text-too-long", "fine", "text-too-long"]
+        );
+        let small = "[Event \"s\"]\n1. F*10l\n".to_owned();
+        for (extra, code) in [(0, "fine"), (1, "text-too-long")] {
+            let big = game(GAME_LIMIT + extra);
+            assert_eq!(codes(big.clone(), "a.pai"), [code]);
+            assert_eq!(codes(format!("{big}{small}"), "a.pai"), [code, "fine"]);
+            assert_eq!(codes(format!("{small}{big}"), "a.pai"), ["fine", code]);
+            assert_eq!(codes(format!("{small}{big}{small}{big}"), "a.pai"), ["fine", code, "fine", code]);
+            let big = object(GAME_LIMIT + extra);
+            let gap = " ".repeat(100_000);
+            assert_eq!(codes(format!("{big}\n"), "a.json"), [code]);
+            assert_eq!(codes(format!("[{gap}{big},{gap}{big}{gap}]\n"), "a.json"), [code, code]);
+        }
+    }
+
+    #[test]
+    fn the_chunks_are_all_bytes_of_the_input() {
+        let long = "F*10l ".repeat(1_500_000);
+        let bytes = [
+            b"\xef\xbb\xbf\n\n[Event \"a\"]\n1. F*10l\n\n[Event \"\xff\"]\r\n1. E*5o \xfe\n[Event \"b\"]\n1. ",
+            long.as_bytes(),
+            b"\n[Event \"c\"]\n1. Pass",
+        ]
+        .concat();
+        let list = b" [\n {\"variant\":\"wiki\"} ,\n{\"variant\":\"wiki\"}\n ]\n \n".to_vec();
+        for (bytes, name, count) in [(bytes, "a.pai", 4), (list, "a.json", 2)] {
+            let mut games = Games::new(&bytes[..], None, name).unwrap();
+            let (mut all, mut number) = (Vec::new(), 0);
+            while let Some(chunk) = games.chunk().unwrap() {
+                match chunk {
+                    Chunk::Between(bytes) => all.extend(bytes),
+                    Chunk::Game(game) => {
+                        number += 1;
+                        assert!(game.text.is_empty() || game.offset == all.len() as u64, "{name}");
+                        all.extend(game.text.as_bytes());
+                        all.extend(game.rest);
+                    }
+                }
+            }
+            assert!(all == bytes, "{name}");
+            assert_eq!(number, count, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_game_without_end_is_passed_over_in_bounded_memory() {
         let long = "[Event \"a\"]\n1. ".to_owned() + &"F*10l ".repeat(3_000_000);
         let text = format!("[Event \"x\"]\n1. F*10l\n{long}\n[Event \"y\"]\n1. F*10l\n");
         let mut games = Games::new(text.as_bytes(), None, "a.pai").unwrap();

@@ -1,6 +1,6 @@
-//! The rule sets, one row each. Whatever needs all of them is made from this table.
+//! The variants, one row each. Every table of them is made from this one.
 
-/// Hands the rows to another macro: the name, which is that of the vocabulary in `grammar/` too, and the referee in `rules/`.
+/// Passes the rows to another macro: the name of a variant, which its vocabulary in `grammar/` has too, and its rules.
 macro_rules! variants {
     ($with:ident) => {
         $with! {

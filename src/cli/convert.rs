@@ -1,19 +1,20 @@
 //! `convert`: from one notation to another.
 
-use super::findings::Printing;
-use super::input::{Game, notations};
-use super::{Broken, End, Ended, Inputs, Outputs};
+use super::diagnostics::DiagnosticOptions;
+use super::inputs::{Game, GameNumber, notations};
+use super::output::OutputOption;
+use super::{CliResult, Console, Inputs, Status};
+use crate::diagnostic::Diagnostic;
 use crate::notation::{self, Content, Notation};
 use clap::Args;
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
-use std::path::PathBuf;
+use std::io::Write;
 
 /// Convert records from one notation to another
 ///
-/// The records go to standard output, or to the file that --output names. A game that cannot be read is left out and
-/// what is wrong with it goes to standard error. What the other notation cannot carry is named there too.
+/// The records go to standard output, without the games that have errors; those are reported on standard error, and so
+/// is what the other notation cannot carry. A file that --output names is only written when every game could be
+/// converted.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  paisho convert game.pai --to json\n  paisho convert games/ --to jsonl --output games.jsonl"
@@ -21,70 +22,62 @@ use std::path::PathBuf;
 pub(super) struct Convert {
     #[command(flatten)]
     inputs: Inputs,
+    #[command(flatten)]
+    game: GameNumber,
     /// The notation to write
     #[arg(long, value_name = "NOTATION", value_parser = notations())]
     to: String,
-    /// Write to this file
-    #[arg(long, short, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputOption,
     /// Refuse to write a game of which something would be lost
     #[arg(long)]
     strict: bool,
+    /// Keep the names and addresses of players in a share link
+    #[arg(long)]
+    keep_personal: bool,
     #[command(flatten)]
-    printing: Printing,
+    diagnostics: DiagnosticOptions,
 }
 
 /// What conversion loses, and in how many games.
 type Losses = BTreeMap<Content, usize>;
 
 impl Convert {
-    pub(super) fn run(&self, outputs: &Outputs) -> Ended {
-        let notation = notation::named(&self.to).expect("only known notations are let in");
-        match &self.output {
-            None => self.write(&mut BufWriter::new(io::stdout().lock()), notation, outputs),
-            Some(path) => {
-                let file = File::create(path).map_err(|error| Broken::Said(format!("{}: {error}", path.display())))?;
-                self.write(&mut BufWriter::new(file), notation, outputs)
-            }
-        }
-    }
-
-    fn write(&self, out: &mut dyn Write, notation: &'static dyn Notation, outputs: &Outputs) -> Ended {
-        let mut findings = self.printing.on_stderr(outputs);
-        let (inputs, missing) = self.inputs.list()?;
-        let mut end = if missing { End::Trouble } else { End::Clean };
+    pub(super) fn run(mut self, console: &Console) -> CliResult {
+        self.inputs.reading.keep_personal = self.keep_personal;
+        let notation = notation::named(&self.to).expect("clap accepts known notations only");
+        let mut out = self.output.open()?;
+        let mut diagnostics = self.diagnostics.on_stderr(console);
         let mut writer = notation::Writer::new(notation);
         let mut losses = Losses::new();
-        let mut refused = 0;
-        for input in &inputs {
-            let readable = self.inputs.read(input, |game| {
-                findings.add(&game.text.source(&input.name), &game.read.diagnostics)?;
-                if !game.read.is_sound() {
-                    return Ok(());
+        let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, game| {
+            diagnostics.add(&game.text.source(&input.name), game.read.diagnostics.clone())?;
+            if game.read.diagnostics.iter().any(Diagnostic::is_error) {
+                return Ok(Status::Reported);
+            }
+            match self.text(&game, notation, &mut writer, &mut losses) {
+                Ok(text) => {
+                    out.write_all(text.as_bytes())?;
+                    Ok(Status::Clean)
                 }
-                match self.game(&game, notation, &mut writer, &mut losses) {
-                    Ok(text) => out.write_all(text.as_bytes())?,
-                    Err(why) => {
-                        refused += 1;
-                        super::complain(&format!("{}: game {}: {why}", input.name, game.text.game));
-                    }
+                Err(message) => {
+                    console.complain(&format!("{}: game {}: {message}", input.name, game.text.game));
+                    Ok(Status::Reported)
                 }
-                Ok(())
-            })?;
-            end = end.max(if readable { End::Clean } else { End::Trouble });
-        }
+            }
+        })?;
         out.write_all(writer.end().as_bytes())?;
-        out.flush()?;
-        end = end.max(findings.end()?);
+        let status = status.max(diagnostics.end()?);
+        self.output.finish(out, status == Status::Clean)?;
         for (fact, games) in losses {
             let games = if games == 1 { "1 game".to_owned() } else { format!("{games} games") };
-            outputs.warn(&format!("{} cannot carry {}: left out of {games}", notation.name(), fact.words()));
+            console.warn(&format!("{} cannot carry {}: left out of {games}", notation.name(), fact.words()));
         }
-        Ok(if refused > 0 { end.max(End::Findings) } else { end })
+        Ok(status)
     }
 
     /// The text of one game, with what stands before it; or why it is not written.
-    fn game(
+    fn text(
         &self,
         game: &Game,
         notation: &'static dyn Notation,

@@ -1,115 +1,131 @@
-//! `explain`: what a code means, and why a ply was legal or was not.
+//! `explain`: what a code means, and why a ply is legal or not.
 
-use super::at::At;
-use super::input::{Game, Input};
-use super::judging::Judging;
-use super::{Broken, End, Ended, Inputs, Outputs};
-use crate::catalogue;
+use super::diagnostics::DiagnosticOptions;
+use super::inputs::{Game, GameNumber, Reading};
+use super::moment::Moment;
+use super::output::OutputOption;
+use super::rule_options::{RuleOptions, not_reached};
+use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::code::Code;
 use crate::diagnostic::nearest;
-use crate::notation;
-use crate::referee;
+use crate::{catalogue, notation, referee};
 use clap::Args;
 use std::fmt::Write as _;
-use std::io::{self, Write};
+use std::io::Write;
 
-/// Explain the code of a finding, or a ply of a game
+/// Explain the code of a diagnostic, or a ply of a game
 ///
-/// Every finding has a code, such as `tile-unknown`: it is explained with a wrong and a right example. Without a code, all
-/// of them are listed. With --at, a file is named instead, and what the ply did and why it was legal or not is told point
-/// by point, with the rule of each.
+/// Every diagnostic has a code, such as `tile-unknown`, which is explained with a wrong and a right example. Without a
+/// code, all of them are listed. With --at, a file is named instead: what the ply does and why it is legal or not is
+/// explained point by point, with the rules.
 #[derive(Args)]
 #[command(after_help = "Examples:
   paisho explain tile-unknown
   paisho explain game.pai --at 14:Host")]
 pub(super) struct Explain {
-    /// The code, as a finding shows it; with --at a file, or - for standard input
+    /// The code; with --at a file, or - for standard input
     code: Option<String>,
-    /// Which ply: a turn (`14`, its last ply) or a seat's ply in it (`14:Host`)
+    /// The ply: that of a turn (`14`, its last), or a seat's ply in it (`14:Host`)
     #[arg(long, value_name = "WHEN", requires = "code")]
-    at: Option<At>,
-    /// The rule set of records that name none
-    #[arg(long, value_name = "VARIANT", value_parser = super::input::variants(), requires = "at")]
-    variant: Option<String>,
+    at: Option<Moment>,
+    /// The game of this number in the file [default: 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), requires = "at")]
+    game: Option<u64>,
     #[command(flatten)]
-    judging: Judging,
+    reading: Reading,
+    #[command(flatten)]
+    rules: RuleOptions,
+    #[command(flatten)]
+    output: OutputOption,
+    #[command(flatten)]
+    diagnostics: DiagnosticOptions,
 }
 
 impl Explain {
-    pub(super) fn run(&self, outputs: &Outputs) -> Ended {
-        let Some(name) = &self.code else {
-            let width = catalogue::all().map(|code| code.name.len()).max().unwrap_or(0);
-            let mut list = String::new();
-            for code in catalogue::all() {
-                let _ = writeln!(list, "{:width$}  {:7}  {}", code.name, code.severity.name(), code.title);
-            }
-            io::stdout().write_all(list.as_bytes())?;
-            outputs.notice("`paisho explain CODE` tells more of one.");
-            return Ok(End::Clean);
-        };
-        if let Some(at) = &self.at {
-            return self.ply(name, at);
+    pub(super) fn run(self, console: &Console) -> CliResult {
+        if self.at.is_some() {
+            return self.explain_ply(console);
         }
-        let Some(code) = catalogue::named(&name.trim_matches(['[', ']', '`']).to_lowercase()) else {
-            let meant = nearest(name, catalogue::all().map(|code| code.name));
-            let help = meant.map_or_else(
-                || "`paisho explain` lists them all".to_owned(),
-                |meant| format!("did you mean `{meant}`?"),
-            );
-            return Err(Broken::Said(format!("there is no code `{name}`: {help}")));
+        // clap knows no option that a whole group of options requires.
+        if self.rules.keep_going || self.rules.edition.rules.is_some() || self.reading.is_given() {
+            return Err(CliError::Fatal(
+                "--from, --variant, --rules and --keep-going are for a ply: name it with --at".to_owned(),
+            ));
+        }
+        let text = match &self.code {
+            Some(name) => page(code_named(name)?),
+            None => list(),
         };
-        io::stdout().write_all(page(code).as_bytes())?;
-        Ok(End::Clean)
+        let mut out = self.output.open()?;
+        out.write_all(text.as_bytes())?;
+        out.commit()?;
+        if self.code.is_none() {
+            console.notice("`paisho explain CODE` explains one of them");
+        }
+        Ok(Status::Clean)
     }
-}
 
-impl Explain {
-    /// Explains a ply of the first game of a file.
-    fn ply(&self, name: &str, at: &At) -> Ended {
-        let inputs = Inputs::of(name, self.variant.clone());
-        let (found, missing) = inputs.list()?;
-        let Some(input) = found.first().filter(|_| !missing) else { return Ok(End::Trouble) };
-        let mut told = None;
-        let readable = inputs.read(input, |game| {
-            if told.is_none() {
-                told = Some(self.argument(&game, input, at)?);
-            }
-            Ok(())
+    fn explain_ply(self, console: &Console) -> CliResult {
+        let inputs = Inputs { files: self.code.iter().map(Into::into).collect(), reading: self.reading };
+        let Some(moment) = &self.at else { return Ok(Status::Clean) };
+        let mut diagnostics = self.diagnostics.on_stderr(console);
+        let mut out = self.output.open()?;
+        let number = GameNumber { number: Some(self.game.unwrap_or(1)) };
+        let status = inputs.each_game(&number, console, &mut diagnostics, |diagnostics, input, mut game| {
+            let (text, status) = explanation(&game, moment, &self.rules)?;
+            out.write_all(text.as_bytes())?;
+            diagnostics.add(&game.text.source(&input.name), std::mem::take(&mut game.read.diagnostics))?;
+            Ok(status)
         })?;
-        match told {
-            _ if !readable => Ok(End::Trouble),
-            None => Err(Broken::Said(format!("{}: there is no game in it", input.name))),
-            Some((text, end)) => {
-                io::stdout().write_all(text.as_bytes())?;
-                Ok(end)
-            }
-        }
+        let end = diagnostics.end()?;
+        self.output.finish(out, status < Status::Failed)?;
+        Ok(status.max(end))
     }
+}
 
-    /// The points of the argument, and whether the ply is legal.
-    fn argument(&self, game: &Game, input: &Input, at: &At) -> Result<(String, End), Broken> {
-        let record = &game.read.record;
-        let number = at.ply(record).map_err(Broken::Said)?;
-        let judged = self.judging.game(game, false);
-        let explained = number.and_then(|number| referee::of(record.variant).explain(&judged, number));
-        let Some(explanation) = explained else {
-            return Err(Broken::Said(format!("{}: the game does not get as far as that", input.name)));
-        };
-        let ply = number.and_then(|number| record.plies().nth(number));
-        let mut text = ply.map_or(String::new(), |ply| format!("{}\n\n", notation::write_ply(record.variant, ply)));
-        for (statement, number) in explanation.statements.iter().zip(1..) {
-            let rule = statement.article.map_or(String::new(), |article| format!(" [{article}]"));
-            let _ = writeln!(
-                text,
-                "{number:>2}. {}",
-                wrapped(&format!("{}{rule}", statement.text)).replace('\n', "\n    ")
-            );
+/// The statements about a ply, and whether it is legal.
+fn explanation(game: &Game, moment: &Moment, rules: &RuleOptions) -> Result<(String, Status), CliError> {
+    let record = &game.read.record;
+    rules.edition.check(record.variant)?;
+    let referee = referee::of(record.variant);
+    let number = moment.ply(record).map_err(CliError::Game)?;
+    let Some(found) = number.and_then(|number| referee.explain(&rules.game(game, false), number)) else {
+        if !game.read.is_sound() && number.is_none() {
+            return Ok((String::new(), Status::Reported));
         }
-        if let Some(help) = explanation.help {
-            let _ = writeln!(text, "\n{}", wrapped(&help));
-        }
-        Ok((text, if explanation.legal { End::Clean } else { End::Findings }))
+        return Err(not_reached(&rules.replay(game, |_| ())?, game));
+    };
+    let ply = number.and_then(|number| record.plies().nth(number));
+    let mut text = ply.map_or(String::new(), |ply| format!("{}\n\n", notation::write_ply(record.variant, ply)));
+    for (statement, number) in found.statements.iter().zip(1..) {
+        let rule = statement.article.map_or(String::new(), |article| format!(" [{article}]"));
+        let statement = wrapped(&format!("{}{rule}", statement.text)).replace('\n', "\n    ");
+        let _ = writeln!(text, "{number:>2}. {statement}");
     }
+    if let Some(help) = found.help {
+        let _ = writeln!(text, "\n{}", wrapped(&help));
+    }
+    Ok((text, if found.legal { Status::Clean } else { Status::Reported }))
+}
+
+fn code_named(name: &str) -> Result<&'static Code, CliError> {
+    catalogue::named(&name.trim_matches(['[', ']', '`']).to_lowercase()).ok_or_else(|| {
+        let help = match nearest(name, catalogue::all().map(|code| code.name)) {
+            Some(meant) => format!("did you mean `{meant}`?"),
+            None => "`paisho explain` lists all codes".to_owned(),
+        };
+        CliError::Fatal(format!("there is no code `{name}`: {help}"))
+    })
+}
+
+/// All codes, one a line.
+fn list() -> String {
+    let width = catalogue::all().map(|code| code.name.len()).max().unwrap_or(0);
+    let mut list = String::new();
+    for code in catalogue::all() {
+        let _ = writeln!(list, "{:width$}  {:7}  {}", code.name, code.severity.name(), code.title);
+    }
+    list
 }
 
 /// The page of one code.
@@ -131,7 +147,7 @@ fn page(code: &Code) -> String {
     page
 }
 
-/// A text in lines of at most 78 characters.
+/// A text in lines of up to 78 characters.
 fn wrapped(text: &str) -> String {
     let mut lines = String::new();
     let mut width = 0;

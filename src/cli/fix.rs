@@ -1,21 +1,25 @@
-//! `fix`: repairs, written where they can be trusted and shown where they cannot.
+//! `fix`: repairs, made where they are certain and listed where they are not.
 
-use super::input::Game;
-use super::judging::Judging;
-use super::{Broken, End, Ended, Inputs, Outputs, files};
+use super::inputs::{Game, GameNumber, Input};
+use super::output::Messages;
+use super::rewrite::{Rewrite, RewriteOptions};
+use super::rule_options::Edition;
+use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::diagnostic::Diagnostic;
+use crate::escape;
 use crate::referee::{self, Slip};
 use crate::repair::{Repair, repairs};
 use crate::source::Source;
+use crate::stream::Chunk;
 use clap::Args;
-use std::io::{self, Write};
+use std::io::Write;
 
-/// Repair records that slips of the pen have spoilt
+/// Repair slips of the pen
 ///
-/// Mirrored and swapped coordinates, a neighbouring point, the board seen from another side, the code of another tile,
-/// plies left out or written twice, wrong turn numbers: what keeps the most of the game legal is looked for. A repair that
-/// alone puts all of a game right is safe and is written; others are only shown. Files are rewritten in place; what comes
-/// in on standard input (-) goes to standard output.
+/// Looks for mirrored and swapped coordinates, neighbouring points, coordinates of another seat's view, wrong tile codes,
+/// plies left out or written twice and wrong turn numbers. A repair is safe when it alone makes the whole game legal:
+/// safe repairs are written, others only listed. Files are rewritten in place; standard input (-) goes to standard
+/// output. Everything else in a file stays byte for byte.
 #[derive(Args)]
 #[command(after_help = "Examples:
   paisho fix game.pai
@@ -25,97 +29,121 @@ pub(super) struct Fix {
     #[command(flatten)]
     inputs: Inputs,
     #[command(flatten)]
-    judging: Judging,
-    /// Write the best repair of a game even where it is not the only one
+    game: GameNumber,
+    #[command(flatten)]
+    edition: Edition,
+    /// Make the best repair of a game even where it is not the only one
     #[arg(long = "unsafe")]
     risky: bool,
-    /// Write nothing; show what would change
-    #[arg(long)]
-    diff: bool,
+    #[command(flatten)]
+    rewrite: RewriteOptions,
 }
 
-/// More than one slip in a game is looked for, but not without end.
+/// Maximum of repairs made in one game.
 const ROUNDS: usize = 8;
-/// So many repairs are shown of those that were not made.
+/// Maximum of repairs listed that were not made.
 const SHOWN: usize = 5;
 
 impl Fix {
-    pub(super) fn run(mut self, outputs: &Outputs) -> Ended {
+    pub(super) fn run(mut self, console: &Console) -> CliResult {
+        self.rewrite.check_inputs(&self.inputs)?;
         // Nothing else of a file may change.
-        self.inputs.keep_personal = true;
-        let (inputs, missing) = self.inputs.list()?;
-        let mut end = if missing { End::Trouble } else { End::Clean };
+        self.inputs.reading.keep_personal = true;
+        let (inputs, mut status) = self.inputs.list(console);
+        // Repairs are listed where they do not mix with a record.
+        let mut list = if self.rewrite.uses_stdout(&inputs) { Messages::stderr() } else { Messages::stdout() };
         for input in &inputs {
-            let bytes = match files::read(input) {
-                Ok(bytes) => bytes,
-                Err(error) => {
-                    input.unreadable(&error);
-                    end = End::Trouble;
-                    continue;
+            match self.fix(input, console, &mut list) {
+                Ok(end) => status = status.max(end),
+                Err(CliError::Game(message) | CliError::Fatal(message)) => {
+                    console.complain(&message);
+                    status = Status::Failed;
                 }
-            };
-            // What is said goes where it does not mingle with a record.
-            let mut said: Box<dyn Write> =
-                if input.path.is_some() { Box::new(io::stdout()) } else { Box::new(io::stderr()) };
-            let mut new = Vec::new();
-            let mut done = 0;
-            let readable = self.inputs.read_from(&bytes[..], input, |game| {
-                let start = game.text.offset as usize;
-                let old = game.text.text.as_bytes();
-                // What is no text is left as it is.
-                let is_text = bytes.get(start..start + old.len()) == Some(old);
-                let (text, right) = self.fixed(&game, &input.name, &mut said)?;
-                end = end.max(if right { End::Clean } else { End::Findings });
-                if is_text {
-                    new.extend(&bytes[done..start]);
-                    new.extend(text.as_bytes());
-                    done = start + old.len();
-                }
-                Ok(())
-            })?;
-            end = end.max(if readable { End::Clean } else { End::Trouble });
-            new.extend(&bytes[done..]);
-            match &input.path {
-                _ if self.diff => {
-                    if new != bytes {
-                        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-                        files::diff(&input.name, &text(&bytes), &text(&new), outputs.out_colour)?;
-                    }
-                }
-                None => io::stdout().write_all(&new)?,
-                Some(path) if new != bytes => {
-                    let text = String::from_utf8_lossy(&new);
-                    files::replace(path, &text).map_err(|error| Broken::Said(format!("{}: {error}", input.name)))?;
-                }
-                Some(_) => {}
+                Err(CliError::Pipe) => return Err(CliError::Pipe),
             }
+            list.flush()?;
         }
-        Ok(end)
+        Ok(status)
     }
 
-    /// The game's text with the repairs made that may be, and whether all is right then.
-    fn fixed(&self, game: &Game, name: &str, said: &mut dyn Write) -> Result<(String, bool), Broken> {
-        let options = self.inputs.options();
+    fn fix(&self, input: &Input, console: &Console, list: &mut Messages) -> CliResult {
+        let (reader, mut rewrite) = self.rewrite.open(input, console)?;
+        let mut records = match self.inputs.reading.records(reader, input) {
+            Ok(records) => records,
+            Err(error) => return Ok(input.unreadable(&error, console)),
+        };
+        let notation = records.notation();
+        let mut status = Status::Clean;
+        loop {
+            let (text, read) = match records.chunk() {
+                Err(error) => return Ok(input.unreadable(&error, console)),
+                Ok(None) => break,
+                Ok(Some(Chunk::Between(bytes))) => {
+                    rewrite.keep(&bytes)?;
+                    continue;
+                }
+                Ok(Some(Chunk::Game(game))) => game,
+            };
+            if text.is_whole_input {
+                for found in &read.diagnostics {
+                    console.complain(&format!("{}: {}", input.name, found.message));
+                }
+                return Ok(Status::Failed);
+            }
+            let rest = text.rest.clone();
+            if text.unreadable.is_some() || self.game.number.is_some_and(|number| number != text.game) {
+                if let (Some(found), true) =
+                    (&text.unreadable, self.game.number.is_none_or(|number| number == text.game))
+                {
+                    not_made(&text.source(&input.name), found, &[], list)?;
+                    status = status.max(Status::Reported);
+                }
+                rewrite.keep(text.text.as_bytes())?;
+            } else {
+                let game = Game { text, read, notation };
+                let (new, is_right) = match self.edition.check(game.read.record.variant) {
+                    Ok(()) => self.repaired(&game, &input.name, list)?,
+                    Err(CliError::Game(message)) => {
+                        console.complain(&format!("{}: game {}: {message}", input.name, game.text.game));
+                        status = Status::Failed;
+                        (game.text.text.clone(), true)
+                    }
+                    Err(error) => return Err(error),
+                };
+                status = status.max(if is_right { Status::Clean } else { Status::Reported });
+                rewrite.old(game.text.text.as_bytes());
+                rewrite.new(new.as_bytes())?;
+            }
+            rewrite.keep(&rest)?;
+            rewrite.step()?;
+        }
+        let differs = rewrite.commit()?;
+        Ok(status.max(Rewrite::status(&self.rewrite, differs)))
+    }
+
+    /// The game's text with its repairs, and whether it has no errors then.
+    fn repaired(&self, game: &Game, name: &str, list: &mut Messages) -> Result<(String, bool), CliError> {
+        let options = self.inputs.reading.options();
         let mut text = game.text.text.clone();
         let mut read = game.read.clone();
         for _ in 0..ROUNDS {
-            let told = referee::Game {
+            let current = referee::Game {
                 text: &text,
                 read: &read,
                 notation: game.notation,
-                rules: self.judging.rules.as_deref(),
+                rules: self.edition.rules.as_deref(),
                 with_end: false,
                 keep_going: false,
             };
-            let Some(error) = told.first_error() else { return Ok((text, true)) };
+            let Some(error) = current.first_error() else { return Ok((text, true)) };
             let source = Source { text: &text, ..game.text.source(name) };
-            let found = repairs(&told, &options);
+            let found = repairs(&current, &options);
             let best = found.first().filter(|best| best.safe || self.risky);
             let Some(best) = best else {
-                not_made(&source, &error, &found, said)?;
+                not_made(&source, &error, &found, list)?;
                 return Ok((text, false));
             };
-            made(&source, best, said)?;
+            made(&source, best, list)?;
             text = best.apply(&text);
             read = game.notation.read(&text, &options);
         }
@@ -123,33 +151,39 @@ impl Fix {
     }
 }
 
-fn made(source: &Source<'_>, repair: &Repair, said: &mut dyn Write) -> Result<(), Broken> {
+/// What a repair leads to.
+fn result(repair: &Repair) -> String {
+    match repair.keeps {
+        _ if repair.whole => "the game is legal then".to_owned(),
+        1 => "1 ply is legal then".to_owned(),
+        plies => format!("{plies} plies are legal then"),
+    }
+}
+
+fn made(source: &Source<'_>, repair: &Repair, list: &mut Messages) -> Result<(), CliError> {
     let at = source.locate(repair.place.start);
     let was = source.text.get(repair.place.range()).unwrap_or_default().trim();
     let was = if was.is_empty() || repair.slip == Slip::Missing { String::new() } else { format!("`{was}` becomes ") };
-    let (becomes, slip, keeps) = (&repair.becomes, repair.slip.words(), repair.keeps);
-    let legal = if repair.whole { "all is right then".to_owned() } else { format!("{keeps} plies are legal then") };
-    writeln!(said, "{}:{}:{}: {was}{becomes}: {slip}; {legal}", source.name, at.line, at.column)?;
-    Ok(())
+    let (becomes, slip) = (&repair.becomes, repair.slip.words());
+    let message = format!("{}:{}:{}: {was}{becomes}: {slip}; {}", source.name, at.line, at.column, result(repair));
+    Ok(writeln!(list, "{}", escape::line(&message))?)
 }
 
-fn not_made(source: &Source<'_>, error: &Diagnostic, found: &[Repair], said: &mut dyn Write) -> Result<(), Broken> {
+fn not_made(source: &Source<'_>, error: &Diagnostic, found: &[Repair], list: &mut Messages) -> Result<(), CliError> {
     let at = source.locate(error.span.start);
-    writeln!(said, "{}:{}:{}: {} [{}]", source.name, at.line, at.column, error.message, error.code.name)?;
+    let message = format!("{}:{}:{}: {} [{}]", source.name, at.line, at.column, error.message, error.code.name);
+    writeln!(list, "{}", escape::line(&message))?;
     if found.is_empty() {
-        writeln!(said, "  no single slip explains it")?;
+        writeln!(list, "  no single repair is enough")?;
     }
     for repair in found.iter().take(SHOWN) {
         let at = source.locate(repair.place.start);
-        let legal = if repair.whole {
-            "all is right then".to_owned()
-        } else {
-            format!("{} plies are legal then", repair.keeps)
-        };
-        writeln!(said, "  {}:{}: perhaps {}: {}; {legal}", at.line, at.column, repair.becomes, repair.slip.words())?;
+        let (becomes, slip) = (&repair.becomes, repair.slip.words());
+        let message = format!("{}:{}: perhaps {becomes}: {slip}; {}", at.line, at.column, result(repair));
+        writeln!(list, "  {}", escape::line(&message))?;
     }
     if found.len() > SHOWN {
-        writeln!(said, "  and {} more", found.len() - SHOWN)?;
+        writeln!(list, "  and {} more", found.len() - SHOWN)?;
     }
     Ok(())
 }

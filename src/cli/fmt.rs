@@ -1,135 +1,163 @@
-//! `fmt`: one canonical form.
+//! `fmt`: records in canonical form.
 
-use super::findings::{Findings, Printing};
-use super::input::Input;
-use super::{Broken, End, Ended, Inputs, Outputs, complain, files};
+use super::diagnostics::{DiagnosticOptions, Diagnostics};
+use super::inputs::Input;
+use super::rewrite::{Rewrite, RewriteOptions};
+use super::{CliError, CliResult, Console, Inputs, Status};
+use crate::diagnostic::Diagnostic;
 use crate::notation::{self, Content};
-use clap::Args;
-use std::io::{self, Write};
+use crate::stream::Chunk;
+use clap::{Args, ValueEnum};
+use std::borrow::Cow;
 
-/// Write records in the one canonical form of their notation
+/// Write records in the canonical form of their notation
 ///
-/// Files are rewritten in place; what comes in on standard input (-) goes to standard output. Comments stay where they
-/// were. A file in which something cannot be read is left as it is.
+/// Files are rewritten in place; standard input (-) goes to standard output. A file with errors is left as it is.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  paisho fmt game.pai\n  paisho fmt --check games/\n  paisho fmt --diff game.pai")]
 pub(super) struct Fmt {
     #[command(flatten)]
     inputs: Inputs,
-    /// Write nothing; name the files that would change, and exit with 1 if there are any
-    #[arg(long)]
-    check: bool,
-    /// Write nothing; show what would change
-    #[arg(long)]
-    diff: bool,
     #[command(flatten)]
-    printing: Printing,
+    rewrite: RewriteOptions,
+    /// How lines end [default: as the first line of the file]
+    #[arg(long, value_name = "ENDING")]
+    line_ending: Option<LineEnding>,
+    #[command(flatten)]
+    diagnostics: DiagnosticOptions,
 }
 
-/// What became of a file.
-enum Formed {
-    /// This is its canonical text; the other one stands there.
-    Text { old: String, new: String },
-    /// It cannot be formatted, and why has been said.
-    Faulty,
-    /// It could not be read at all.
-    Unreadable,
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum LineEnding {
+    /// A line feed
+    Lf,
+    /// A carriage return and a line feed
+    Crlf,
 }
 
 impl Fmt {
-    pub(super) fn run(mut self, outputs: &Outputs) -> Ended {
-        // Formatting must lose nothing, so what a file says of its players is seen.
-        self.inputs.keep_personal = true;
-        let (inputs, missing) = self.inputs.list()?;
-        let mut end = if missing { End::Trouble } else { End::Clean };
-        // Findings go where they do not mingle with a record.
-        let to_stdout = inputs.iter().all(|input| input.path.is_some());
-        let mut findings = if to_stdout { self.printing.on_stdout(outputs) } else { self.printing.on_stderr(outputs) };
+    pub(super) fn run(mut self, console: &Console) -> CliResult {
+        self.rewrite.check_inputs(&self.inputs)?;
+        // Formatting loses nothing.
+        self.inputs.reading.keep_personal = true;
+        let (inputs, mut status) = self.inputs.list(console);
+        let uses_stdout = self.rewrite.uses_stdout(&inputs);
+        let mut diagnostics =
+            if uses_stdout { self.diagnostics.on_stderr(console) } else { self.diagnostics.on_stdout(console) };
         let mut changed = 0;
         for input in &inputs {
-            let (old, new) = match self.form(input, &mut findings)? {
-                Formed::Text { old, new } => (old, new),
-                Formed::Faulty => {
-                    end = end.max(End::Findings);
-                    continue;
+            match self.format(input, console, &mut diagnostics) {
+                Ok((end, differs)) => {
+                    status = status.max(end);
+                    changed += usize::from(differs);
                 }
-                Formed::Unreadable => {
-                    end = end.max(End::Trouble);
-                    continue;
+                // A full disk or a read-only folder does not keep the other files from being formatted.
+                Err(CliError::Game(message) | CliError::Fatal(message)) => {
+                    console.complain(&message);
+                    status = Status::Failed;
                 }
-            };
-            let differs = old != new;
-            changed += usize::from(differs);
-            if self.diff && differs {
-                files::diff(&input.name, &old, &new, outputs.out_colour)?;
+                Err(CliError::Pipe) => return Err(CliError::Pipe),
             }
-            if self.check {
-                if differs {
-                    writeln!(io::stdout(), "{}", input.name)?;
-                    end = end.max(End::Findings);
-                }
-                continue;
-            }
-            match &input.path {
-                _ if self.diff => {}
-                None => io::stdout().write_all(new.as_bytes())?,
-                Some(path) if differs => {
-                    files::replace(path, &new).map_err(|error| Broken::Said(format!("{}: {error}", input.name)))?;
-                }
-                Some(_) => {}
-            }
+            diagnostics.flush()?;
         }
         let files = if inputs.len() == 1 { "1 file".to_owned() } else { format!("{} files", inputs.len()) };
-        let verb = if self.check || self.diff { "would change" } else { "changed" };
-        end = end.max(findings.end()?);
-        outputs.notice(&format!("{files} read, {changed} {verb}"));
-        Ok(end)
+        let verb = if self.rewrite.is_dry() { "would change" } else { "changed" };
+        status = status.max(diagnostics.end()?);
+        console.notice(&format!("{files} read, {changed} {verb}"));
+        Ok(status)
     }
 
-    /// The canonical form of everything in a file.
-    fn form(&self, input: &Input, findings: &mut Findings) -> Result<Formed, Broken> {
-        // Read once as it is, to be compared; a file that is no text has its fault found below.
-        let bytes = match files::read(input) {
-            Ok(bytes) => bytes,
-            Err(error) => {
-                input.unreadable(&error);
-                return Ok(Formed::Unreadable);
-            }
+    /// Formats one file. Says whether that changes it.
+    fn format(
+        &self,
+        input: &Input,
+        console: &Console,
+        diagnostics: &mut Diagnostics,
+    ) -> Result<(Status, bool), CliError> {
+        let unreadable = |error| Ok((input.unreadable(&error, console), false));
+        let (reader, rewrite) = self.rewrite.open(input, console)?;
+        let mut rewrite = rewrite.held();
+        let mut records = match self.inputs.reading.records(reader, input) {
+            Ok(records) => records,
+            Err(error) => return unreadable(error),
         };
-        let errors_before = findings.counts[2];
-        let mut writer = None;
-        let mut new = String::new();
-        let mut refusal = None;
-        self.inputs.read_from(&bytes[..], input, |game| {
-            let writer = writer.get_or_insert_with(|| notation::Writer::new(game.notation));
-            findings.add(&game.text.source(&input.name), &errors(&game.read.diagnostics))?;
-            let lost = Content::lost(&game.read.record, game.notation.drops()).into_iter().next();
-            match (writer.game(&game.read.record), lost) {
-                (_, Some(fact)) => {
-                    refusal = Some(format!("{} cannot carry {}", game.notation.name(), fact.words()));
+        let notation = records.notation();
+        let mut writer = notation::Writer::new(notation);
+        let mut lines = Lines(self.line_ending);
+        let mut is_first = true;
+        let mut is_broken = false;
+        loop {
+            let (text, read) = match records.chunk() {
+                Err(error) => return unreadable(error),
+                Ok(None) => break,
+                Ok(Some(Chunk::Between(bytes))) => {
+                    lines.look(&bytes);
+                    rewrite.old(&bytes);
+                    if std::mem::take(&mut is_first) && bytes.starts_with(BOM) {
+                        rewrite.new(BOM)?;
+                    }
+                    continue;
                 }
-                (Err(error), _) => refusal = Some(error.to_string()),
-                (Ok(text), None) => new.push_str(&text),
+                Ok(Some(Chunk::Game(game))) => game,
+            };
+            is_first = false;
+            lines.look(text.text.as_bytes());
+            let errors: Vec<Diagnostic> = read.diagnostics.iter().filter(|found| found.is_error()).cloned().collect();
+            let has_errors = !errors.is_empty();
+            diagnostics.add(&text.source(&input.name), errors)?;
+            if text.is_whole_input {
+                return Ok((Status::Failed, false));
             }
-            Ok(())
-        })?;
-        new.push_str(&writer.map(|writer| writer.end()).unwrap_or_default());
-        findings.flush()?;
-        if findings.counts[2] > errors_before {
-            return Ok(Formed::Faulty);
+            rewrite.old(text.text.as_bytes());
+            rewrite.old(&text.rest);
+            is_broken |= has_errors;
+            if is_broken {
+                continue;
+            }
+            let lost = Content::lost(&read.record, notation.drops()).into_iter().next();
+            let written = match lost {
+                Some(fact) => Err(format!("{} cannot carry {}", notation.name(), fact.words())),
+                None => writer.game(&read.record).map_err(|error| error.to_string()),
+            };
+            match written {
+                Ok(new) => rewrite.new(lines.end(&new).as_bytes())?,
+                Err(why) => {
+                    console.complain(&format!("{}: game {}: left as it is: {why}", input.name, text.game));
+                    is_broken = true;
+                }
+            }
+            rewrite.step()?;
         }
-        if let Some(why) = refusal {
-            complain(&format!("{}: left as it is: {why}", input.name));
-            return Ok(Formed::Faulty);
+        if is_broken {
+            return Ok((Status::Reported, false));
         }
-        Ok(match String::from_utf8(bytes) {
-            Ok(old) => Formed::Text { old, new },
-            Err(_) => Formed::Faulty,
-        })
+        rewrite.new(lines.end(&writer.end()).as_bytes())?;
+        let differs = rewrite.commit()?;
+        Ok((Rewrite::status(&self.rewrite, differs), differs))
     }
 }
 
-/// The findings that stop formatting; what is merely better written otherwise is put right by it.
-fn errors(findings: &[crate::diagnostic::Diagnostic]) -> Vec<crate::diagnostic::Diagnostic> {
-    findings.iter().filter(|finding| finding.is_error()).cloned().collect()
+const BOM: &[u8] = b"\xef\xbb\xbf";
+
+/// How the lines of a file end.
+struct Lines(Option<LineEnding>);
+
+impl Lines {
+    /// The first line decides, unless it has been said.
+    fn look(&mut self, bytes: &[u8]) {
+        if self.0.is_none()
+            && let Some(end) = memchr::memchr(b'\n', bytes)
+        {
+            let is_crlf = bytes[..end].ends_with(b"\r");
+            self.0 = Some(if is_crlf { LineEnding::Crlf } else { LineEnding::Lf });
+        }
+    }
+
+    fn end<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        match self.0 {
+            Some(LineEnding::Crlf) => text.replace("\r\n", "\n").replace('\n', "\r\n").into(),
+            _ if text.contains('\r') => text.replace("\r\n", "\n").into(),
+            _ => text.into(),
+        }
+    }
 }

@@ -1,28 +1,35 @@
 //! The command: one file a subcommand.
 //!
-//! Exit codes: 0 when all is well, 1 when there are findings, 2 when the call or a file is no good. Findings go to
-//! standard output, except where records are written there: then they go to standard error.
+//! Exit codes: 0 clean, 1 diagnostics, 2 usage or I/O error. Diagnostics go to standard output, unless records are
+//! written there: then they go to standard error.
 
-mod at;
+mod completions;
 mod convert;
+mod diagnostics;
+mod diff;
 mod explain;
-mod extras;
-mod files;
-mod findings;
 mod fix;
 mod fmt;
+mod foreign;
 mod generate;
-mod infer;
-mod input;
-mod judging;
+mod infer_rules;
+mod inputs;
+mod man;
+mod moment;
 mod moves;
+mod output;
+mod pictures;
 mod replay;
+mod rewrite;
+mod rule_options;
 mod show;
 mod validate;
+mod walk;
 
+use crate::escape;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, ColorChoice, Parser, Subcommand, ValueEnum};
-use input::Inputs;
+use inputs::Inputs;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
@@ -43,26 +50,26 @@ const STYLES: Styles = Styles::styled()
     .placeholder(AnsiColor::Cyan.on_default());
 
 const AFTER_HELP: &str = "Example:
-  paisho validate game.pai          say what is wrong with a game, if anything
+  paisho validate game.pai          check a game
   paisho convert game.pai --to json write it as JSON
   paisho show game.pai              draw its position
 
-Exit codes: 0 all is well, 1 there are findings, 2 the call or a file is no good.";
+Exit codes: 0 clean, 1 diagnostics, 2 usage or I/O error.";
 
-/// What every subcommand takes.
+/// Options of every subcommand.
 #[derive(Args)]
 struct Global {
     /// When to use colours
     #[arg(long, global = true, value_enum, default_value_t = When::Auto, value_name = "WHEN")]
     color: When,
-    /// Print no notices
+    /// Print errors and warnings only, no notes and notices
     #[arg(long, short, global = true)]
     quiet: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum When {
-    /// On a terminal, unless NO_COLOR is set
+    /// On a terminal, unless NO_COLOR is set or TERM is dumb
     Auto,
     /// Always
     Always,
@@ -81,42 +88,45 @@ enum Command {
     Moves(moves::Moves),
     Generate(generate::Generate),
     Explain(explain::Explain),
-    Completions(extras::Completions),
-    Man(extras::Man),
+    Completions(completions::Completions),
+    Man(man::Man),
 }
 
-/// How a subcommand ended, where it did not break off.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum End {
-    /// All is well.
+/// How a subcommand ended: its exit code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Status {
+    /// No errors.
     Clean,
-    /// There are findings.
-    Findings,
-    /// A file could not be read or written; the others were.
-    Trouble,
+    /// There are diagnostics, or files that would change.
+    Reported,
+    /// Something could not be read or written.
+    Failed,
 }
 
-/// Why a subcommand broke off.
-enum Broken {
-    /// Output is read no more: nobody wants to hear of it.
+/// Why a subcommand, or its work on one game, was broken off.
+#[derive(Debug)]
+enum CliError {
+    /// The output was closed before all was written. Nothing is said about it.
     Pipe,
-    /// Something that has to be said.
-    Said(String),
+    /// One game could not be handled; the next one may be. Wherever this is caught, the file and the game are named.
+    Game(String),
+    /// Nothing more can be done.
+    Fatal(String),
 }
 
-impl From<io::Error> for Broken {
+impl From<io::Error> for CliError {
     fn from(error: io::Error) -> Self {
         match error.kind() {
-            io::ErrorKind::BrokenPipe => Broken::Pipe,
-            _ => Broken::Said(error.to_string()),
+            io::ErrorKind::BrokenPipe => CliError::Pipe,
+            _ => CliError::Fatal(error.to_string()),
         }
     }
 }
 
-type Ended = Result<End, Broken>;
+type CliResult = Result<Status, CliError>;
 
-/// How to write to the two outputs.
-struct Outputs {
+/// What standard output and standard error may look like, and the one way for messages to standard error.
+struct Console {
     /// Colours on standard output.
     out_colour: bool,
     /// Colours on standard error.
@@ -124,83 +134,99 @@ struct Outputs {
     quiet: bool,
 }
 
-impl Outputs {
-    fn new(global: &Global) -> Outputs {
-        let wanted = |terminal: bool| match global.color {
+impl Console {
+    fn new(global: &Global) -> Console {
+        let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+        let is_dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+        let wanted = |is_terminal: bool| match global.color {
             When::Always => true,
             When::Never => false,
-            When::Auto => terminal && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
+            When::Auto => is_terminal && !is_dumb && !is_set("NO_COLOR"),
         };
-        Outputs {
+        Console {
             out_colour: wanted(io::stdout().is_terminal()),
             err_colour: wanted(io::stderr().is_terminal()),
             quiet: global.quiet,
         }
     }
 
-    /// Says something that is no finding: on standard error, and only to a terminal.
-    fn notice(&self, words: &str) {
-        if !self.quiet && io::stderr().is_terminal() {
-            let _ = writeln!(io::stderr(), "{words}");
+    /// Prints a message for people: only to a terminal.
+    fn notice(&self, message: &str) {
+        if io::stderr().is_terminal() {
+            self.warn(message);
         }
     }
 
-    /// Says something that the user has to know, on standard error.
-    fn warn(&self, words: &str) {
+    /// Prints a warning.
+    fn warn(&self, message: &str) {
         if !self.quiet {
-            let _ = writeln!(io::stderr(), "paisho: {words}");
+            self.complain(message);
         }
+    }
+
+    /// Prints an error. Messages begin with the file's name and the game, where they are about one.
+    fn complain(&self, message: &str) {
+        // Where standard error is closed, nobody reads messages.
+        let _ = writeln!(io::stderr(), "paisho: {}", escape::line(message));
     }
 }
 
-/// Whether the locale says that more than ASCII can be shown.
-fn speaks_unicode() -> bool {
+/// Whether the locale can show more than ASCII.
+fn locale_is_utf8() -> bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
         .iter()
         .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
     locale.is_some_and(|locale| locale.to_ascii_uppercase().replace('-', "").contains("UTF8"))
 }
 
-/// Says why something could not be done, on standard error.
-fn complain(words: &str) {
-    // Where standard error is closed, there is nobody to tell.
-    let _ = writeln!(io::stderr(), "paisho: {words}");
+/// What clap has to say: a usage error, or help. Arguments in it are escaped.
+fn print_usage(error: &clap::Error) -> ExitCode {
+    let unsafe_args: Vec<String> = std::env::args_os()
+        .map(|arg| arg.to_string_lossy().into_owned())
+        .filter(|arg| escape::line(arg) != *arg)
+        .collect();
+    if error.use_stderr() && !unsafe_args.is_empty() {
+        let message = unsafe_args
+            .iter()
+            .fold(error.render().to_string(), |message, arg| message.replace(arg.as_str(), &escape::line(arg)));
+        let _ = write!(io::stderr(), "{}", escape::lines(&message));
+    } else {
+        let _ = error.print();
+    }
+    ExitCode::from(if error.use_stderr() { 2 } else { 0 })
 }
 
 /// Runs the command with the arguments of the process.
 pub fn main() -> ExitCode {
-    // Colours of the help itself follow the same wishes.
-    let colour =
-        if std::env::args().any(|arg| arg == "--color=never") { ColorChoice::Never } else { ColorChoice::Auto };
+    // Help follows the same options as everything else.
+    let is_plain = std::env::args().any(|arg| arg == "--color=never");
+    let colour = if is_plain { ColorChoice::Never } else { ColorChoice::Auto };
     let matches = <Cli as clap::CommandFactory>::command().color(colour).try_get_matches();
     let cli = match matches.and_then(|matches| <Cli as clap::FromArgMatches>::from_arg_matches(&matches)) {
         Ok(cli) => cli,
-        Err(error) => {
-            let _ = error.print();
-            return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
-        }
+        Err(error) => return print_usage(&error),
     };
-    let outputs = Outputs::new(&cli.global);
-    let ended = match cli.command {
-        Command::Validate(command) => command.run(&outputs),
-        Command::Convert(command) => command.run(&outputs),
-        Command::Fmt(command) => command.run(&outputs),
-        Command::Fix(command) => command.run(&outputs),
-        Command::Show(command) => command.run(&outputs),
-        Command::Replay(command) => command.run(&outputs),
-        Command::Moves(command) => command.run(&outputs),
-        Command::Generate(command) => command.run(&outputs),
-        Command::Explain(command) => command.run(&outputs),
+    let console = Console::new(&cli.global);
+    let result = match cli.command {
+        Command::Validate(command) => command.run(&console),
+        Command::Convert(command) => command.run(&console),
+        Command::Fmt(command) => command.run(&console),
+        Command::Fix(command) => command.run(&console),
+        Command::Show(command) => command.run(&console),
+        Command::Replay(command) => command.run(&console),
+        Command::Moves(command) => command.run(&console),
+        Command::Generate(command) => command.run(&console),
+        Command::Explain(command) => command.run(&console),
         Command::Completions(command) => command.run(),
         Command::Man(command) => command.run(),
     };
-    match ended {
-        Ok(End::Clean) | Err(Broken::Pipe) => ExitCode::SUCCESS,
-        Ok(End::Findings) => ExitCode::from(1),
-        Ok(End::Trouble) => ExitCode::from(2),
-        Err(Broken::Said(words)) => {
-            complain(&words);
-            ExitCode::from(2)
+    ExitCode::from(match result {
+        Ok(Status::Clean) => 0,
+        Ok(Status::Reported) => 1,
+        Ok(Status::Failed) | Err(CliError::Pipe) => 2,
+        Err(CliError::Game(message) | CliError::Fatal(message)) => {
+            console.complain(&message);
+            2
         }
-    }
+    })
 }

@@ -1,17 +1,21 @@
-//! `moves`: what could be played.
+//! `moves`: the legal plies of a position.
 
-use super::at::At;
-use super::findings::Printing;
-use super::judging::Judging;
-use super::{Broken, End, Ended, Inputs, Outputs};
+use super::diagnostics::DiagnosticOptions;
+use super::inputs::GameNumber;
+use super::moment::Moment;
+use super::output::OutputOption;
+use super::rule_options::{RuleOptions, not_reached};
+use super::{CliResult, Console, Inputs, Status};
+use crate::diagnostic::Diagnostic;
 use crate::notation;
 use crate::record::Ply;
+use crate::referee::State;
 use clap::Args;
-use std::io::{self, BufWriter, Write};
+use std::io::Write;
 
-/// List every legal ply of a position
+/// List the legal plies of a position
 ///
-/// The position is the one at the end of the game, unless --at names another. A ply stands on a line of its own.
+/// The position is the one at the end of the game, unless --at names another. Each ply is on a line of its own.
 #[derive(Args)]
 #[command(after_help = "Examples:
   paisho moves game.pai --at 14:Host
@@ -21,73 +25,68 @@ pub(super) struct Moves {
     #[command(flatten)]
     inputs: Inputs,
     #[command(flatten)]
-    judging: Judging,
-    /// When: `start`, `end`, after a turn (`14`) or after a seat's ply in it (`14:Host`)
+    game: GameNumber,
+    #[command(flatten)]
+    rules: RuleOptions,
+    /// The moment: `start`, `end`, after a turn (`14`) or after a seat's ply in it (`14:Host`)
     #[arg(long, value_name = "WHEN", default_value = "end")]
-    at: At,
-    /// The notation of the plies; without it that of the record
+    at: Moment,
+    /// The notation of the plies [default: that of the record]
     #[arg(long, value_name = "NOTATION", value_parser = ["pai", "garden-gate"])]
     to: Option<String>,
     /// Print only how many there are
     #[arg(long)]
     count: bool,
-    /// Count the ways the game can go on for so many plies
+    /// Count the sequences of this many legal plies
     #[arg(long, value_name = "PLIES", conflicts_with_all = ["count", "to"], value_parser = clap::value_parser!(u32).range(..=6))]
     perft: Option<u32>,
     #[command(flatten)]
-    printing: Printing,
+    output: OutputOption,
+    #[command(flatten)]
+    diagnostics: DiagnosticOptions,
 }
 
-/// What was asked of the moment that is meant.
 enum Answer {
     Plies(Vec<Ply>),
     Count(u64),
 }
 
 impl Moves {
-    pub(super) fn run(&self, outputs: &Outputs) -> Ended {
-        let mut findings = self.printing.on_stderr(outputs);
-        let (inputs, missing) = self.inputs.list()?;
-        let mut end = if missing { End::Trouble } else { End::Clean };
-        let mut out = BufWriter::new(io::stdout().lock());
-        for input in &inputs {
-            let readable = self.inputs.read(input, |mut game| {
-                let variant = game.read.record.variant;
-                let Some(plies) = self.judging.find(&game, &self.at)? else {
-                    let why = format!("{}: game {} does not get as far as that", input.name, game.text.game);
-                    return Err(Broken::Said(why));
-                };
-                let mut answer = None;
-                let judged = self.judging.judge(&game, |state| {
-                    if state.plies == plies {
-                        answer = Some(self.ask(state));
-                    }
-                });
-                game.read.diagnostics.extend(judged.diagnostics);
-                findings.add(&game.text.source(&input.name), &game.read.diagnostics)?;
-                let notation = self.to.as_deref().and_then(notation::named).unwrap_or(match game.notation.name() {
-                    "garden-gate" => game.notation,
-                    _ => &notation::Pai,
-                });
-                match answer {
-                    None => {}
-                    Some(Answer::Count(count)) => writeln!(out, "{count}")?,
-                    Some(Answer::Plies(plies)) => {
-                        // What a notation has no words for is left out: `Resign` in Garden Gate text.
-                        for text in plies.iter().filter_map(|ply| notation.write_ply(variant, ply)) {
-                            writeln!(out, "{text}")?;
-                        }
+    pub(super) fn run(&self, console: &Console) -> CliResult {
+        let mut diagnostics = self.diagnostics.on_stderr(console);
+        let mut out = self.output.open()?;
+        let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, mut game| {
+            let variant = game.read.record.variant;
+            let (answer, verdict) = self.rules.at(&game, &self.at, |state| self.ask(state))?;
+            let mut found = std::mem::take(&mut game.read.diagnostics);
+            found.extend(verdict.diagnostics.iter().cloned());
+            let is_broken = found.iter().any(Diagnostic::is_error);
+            diagnostics.add(&game.text.source(&input.name), found)?;
+            let notation = self.to.as_deref().and_then(notation::named).unwrap_or(match game.notation.name() {
+                "garden-gate" => game.notation,
+                _ => &notation::Pai,
+            });
+            match answer {
+                None if is_broken && verdict.refused.is_none() => return Ok(Status::Reported),
+                None => return Err(not_reached(&verdict, &game)),
+                Some(Answer::Count(count)) => writeln!(out, "{count}")?,
+                Some(Answer::Plies(plies)) => {
+                    for ply in &plies {
+                        // Some notations have no words for some plies, such as `Resign`.
+                        let text =
+                            notation.write_ply(variant, ply).unwrap_or_else(|| notation::write_ply(variant, ply));
+                        writeln!(out, "{text}")?;
                     }
                 }
-                Ok(())
-            })?;
-            end = end.max(if readable { End::Clean } else { End::Trouble });
-        }
-        out.flush()?;
-        Ok(end.max(findings.end()?))
+            }
+            Ok(Status::Clean)
+        })?;
+        let end = diagnostics.end()?;
+        self.output.finish(out, status < Status::Failed)?;
+        Ok(status.max(end))
     }
 
-    fn ask(&self, state: &crate::referee::State<'_>) -> Answer {
+    fn ask(&self, state: &State<'_>) -> Answer {
         match self.perft {
             Some(depth) => Answer::Count(state.perft(depth)),
             None => {

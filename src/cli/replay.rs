@@ -1,9 +1,11 @@
-//! `replay`: what became of each game, for programs.
+//! `replay`: the course of each game, for programs.
 
-use super::findings::Printing;
-use super::input::{Game, seat_names};
-use super::judging::Judging;
-use super::{End, Ended, Inputs, Outputs};
+use super::diagnostics::DiagnosticOptions;
+use super::inputs::{Game, GameNumber, seat_names};
+use super::output::OutputOption;
+use super::rule_options::RuleOptions;
+use super::{CliResult, Console, Inputs, Status};
+use crate::escape;
 use crate::notation;
 use crate::record::{Placed, Record};
 use crate::referee::{State, Verdict};
@@ -11,13 +13,13 @@ use crate::rules::Received;
 use clap::Args;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
-use std::io::{self, BufWriter, Write};
+use std::io::Write;
 
-/// Play through games and tell how each ended, as one JSON object a line
+/// Replay games and print how each ended, as one JSON object a line
 ///
-/// An object has the file, the number of the game in it, the rules, how many plies are legal, whether all of them are,
-/// where the game failed, how it ended, what the rules count for each seat, the points where a score is kept, and the
-/// final position. What is wrong with the games goes to standard error.
+/// An object has the file, the number of the game, the rules, how many plies are legal, whether all are, where the game
+/// stopped being legal, how it ended, the counts and points of each seat, and the final position. Diagnostics go to
+/// standard error.
 #[derive(Args)]
 #[command(after_help = "Examples:
   paisho replay games/
@@ -26,20 +28,25 @@ pub(super) struct Replay {
     #[command(flatten)]
     inputs: Inputs,
     #[command(flatten)]
-    judging: Judging,
-    /// Add the position after each ply, and what each tile receives there of harmony and disharmony where the rules tell
+    game: GameNumber,
+    #[command(flatten)]
+    rules: RuleOptions,
+    /// Add the position after each ply, and the harmony and disharmony that tiles receive where the rules have them
     #[arg(long)]
     each: bool,
     #[command(flatten)]
-    printing: Printing,
+    output: OutputOption,
+    #[command(flatten)]
+    diagnostics: DiagnosticOptions,
 }
 
-/// One game, as it is told.
+/// The object of one game.
 #[derive(Serialize)]
-struct Told<'a> {
+struct Course<'a> {
     file: &'a str,
     game: u64,
-    variant: &'a str,
+    /// None for what could not be read at all.
+    variant: Option<&'a str>,
     rules: String,
     plies: usize,
     ok: bool,
@@ -67,7 +74,7 @@ struct Receives {
     disharmony: u32,
 }
 
-/// Where a game stopped being right.
+/// Where a game stopped being legal.
 #[derive(Serialize)]
 struct Failed {
     turn: Option<u32>,
@@ -83,34 +90,31 @@ struct Outcome {
 }
 
 impl Replay {
-    pub(super) fn run(&self, outputs: &Outputs) -> Ended {
-        let mut findings = self.printing.on_stderr(outputs);
-        let (inputs, missing) = self.inputs.list()?;
-        let mut end = if missing { End::Trouble } else { End::Clean };
-        let mut out = BufWriter::new(io::stdout().lock());
-        for input in &inputs {
-            let readable = self.inputs.read(input, |mut game| {
-                let mut each = self.each.then(Each::default);
-                let record = &game.read.record;
-                let judged = self.judging.judge_to_end(&game, true, |state| {
-                    if let Some(each) = each.as_mut().filter(|_| state.plies > 0) {
-                        each.add(state, record);
-                    }
-                });
-                game.read.diagnostics.extend(judged.diagnostics.iter().cloned());
-                findings.add(&game.text.source(&input.name), &game.read.diagnostics)?;
-                let told = told(&input.name, &game, judged, each);
-                serde_json::to_writer(&mut out, &told).map_err(io::Error::from)?;
-                Ok(writeln!(out)?)
+    pub(super) fn run(&self, console: &Console) -> CliResult {
+        let mut diagnostics = self.diagnostics.on_stderr(console);
+        let mut out = self.output.open()?;
+        let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, mut game| {
+            let mut each = self.each.then(Each::default);
+            let record = &game.read.record;
+            let verdict = self.rules.replay_to_end(&game, true, |state| {
+                if let Some(each) = each.as_mut().filter(|_| state.plies > 0) {
+                    each.add(state, record);
+                }
             })?;
-            end = end.max(if readable { End::Clean } else { End::Trouble });
-        }
-        out.flush()?;
-        Ok(end.max(findings.end()?))
+            escape::json(&mut out, &course(&input.name, &game, &verdict, each))?;
+            writeln!(out)?;
+            let mut found = std::mem::take(&mut game.read.diagnostics);
+            found.extend(verdict.diagnostics);
+            diagnostics.add(&game.text.source(&input.name), found)?;
+            Ok(Status::Clean)
+        })?;
+        let end = diagnostics.end()?;
+        self.output.finish(out, status < Status::Failed)?;
+        Ok(status.max(end))
     }
 }
 
-/// What is told of the position after each ply.
+/// The position after each ply.
 #[derive(Default)]
 struct Each {
     positions: Vec<String>,
@@ -122,7 +126,7 @@ impl Each {
         let (tiles, received) = (state.tiles(), state.received());
         self.positions.push(notation::write_position(record.variant, &tiles));
         if !received.is_empty() || !self.received.is_empty() {
-            // Those before had nothing to tell.
+            // Before, no tile received anything.
             self.received.resize_with(self.positions.len() - 1, Vec::new);
             self.received.push(received.iter().filter_map(|one| receives(one, &tiles, record)).collect());
         }
@@ -140,43 +144,43 @@ fn receives(received: &Received, tiles: &[Placed], record: &Record) -> Option<Re
     })
 }
 
-fn told<'a>(file: &'a str, game: &Game, judged: Verdict, each: Option<Each>) -> Told<'a> {
+fn course<'a>(file: &'a str, game: &Game, verdict: &Verdict, each: Option<Each>) -> Course<'a> {
     let record = &game.read.record;
     let seats = record.seats();
-    let error = game.read.diagnostics.iter().find(|finding| finding.is_error());
-    let failed = match &judged.refused {
+    let mut errors = game.read.diagnostics.iter().chain(&verdict.diagnostics).filter(|found| found.is_error());
+    let failed = match &verdict.refused {
         Some(failed) => Some(Failed {
             turn: Some(failed.turn),
             seat: seats.get(failed.seat.index()).map(ToString::to_string),
             ply: Some(failed.entry.map_or(0, |_| failed.plies as u32 + 1)),
             code: failed.refusal.name,
         }),
-        None => error.map(|error| Failed {
+        None => errors.next().map(|error| Failed {
             turn: error.turn,
             seat: error.seat.clone(),
             ply: error.ply,
             code: error.code.name,
         }),
     };
-    let outcome = judged.outcome;
     let (positions, received) = each.map(|each| (each.positions, each.received)).unzip();
-    Told {
+    Course {
         file,
         game: game.text.game,
-        variant: record.variant.name(),
-        rules: judged.edition,
-        plies: judged.plies,
+        variant: game.text.unreadable.is_none().then(|| record.variant.name()),
+        rules: verdict.edition.clone(),
+        plies: verdict.plies,
         ok: failed.is_none(),
         failed,
-        outcome: outcome
+        outcome: verdict
+            .outcome
             .map(|outcome| Outcome { winners: seat_names(outcome.winners.iter(), seats), reason: outcome.reason }),
-        counts: judged
+        counts: verdict
             .counts
             .iter()
             .map(|count| (count.name.to_owned(), Value::Object(by_seat(&count.seats, seats))))
             .collect(),
-        points: judged.points.map(|points| by_seat(&points, seats)),
-        position: notation::write_position(record.variant, &judged.tiles),
+        points: verdict.points.as_ref().map(|points| by_seat(points, seats)),
+        position: notation::write_position(record.variant, &verdict.tiles),
         positions,
         received: received.unwrap_or_default(),
     }

@@ -1,286 +1,202 @@
 //! `show`: positions drawn.
 
-use super::at::{self, At};
-use super::findings::Printing;
-use super::input::{Game, seat_names};
-use super::judging::Judging;
-use super::{Broken, End, Ended, Inputs, Outputs};
-use crate::board::Point;
+use super::diagnostics::DiagnosticOptions;
+use super::inputs::{Game, GameNumber};
+use super::moment::Moment;
+use super::output::OutputOption;
+use super::pictures::{Format, PictureOptions};
+use super::rule_options::{RuleOptions, not_reached};
+use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::notation;
-use crate::record::{Act, Effect, Head, Placed, Ply, Record, Tag};
+use crate::record::{Head, Placed, Record, Tag};
 use crate::referee::State;
-use crate::render::text::{Charset, Style, draw};
-use crate::render::{Line, Mark, Received, Sense, View};
-use crate::rules::{Balances, Harmony, Midline, Territory};
-use crate::variant::Seat;
+use crate::render::View;
+use crate::render::text::{Charset, TextStyle, can_be_compact, draw};
 use clap::Args;
-use std::collections::BTreeMap;
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 
 /// Draw positions
 ///
-/// Draws a position record, or the position of a game: the last one, unless --at names another. A game whose rules
-/// nobody referees yet is drawn as it starts.
+/// Draws a position record, or the position of a game: the last one, unless --at names another. In text, as a picture, or
+/// as a paragraph of words.
 #[derive(Args)]
 #[command(after_help = "Examples:
   paisho show position.pos
   echo '<Lt 10j> (O 11j)' | paisho show - --style ascii
   paisho show game.pai --at 14:Host --harmony
   paisho show game.pai --territory
+  paisho show game.pai --to png -o game.png
+  paisho show game.pai --to gif -o game.gif --delay 500
+  paisho show game.pai --to svg --each -o plies/ --view Host --theme dark
   paisho show game.pai --to position")]
 pub(super) struct Show {
     #[command(flatten)]
-    inputs: Inputs,
+    pub(super) inputs: Inputs,
     #[command(flatten)]
-    judging: Judging,
-    /// When: `start`, `end`, after a turn (`14`) or after a seat's ply in it (`14:Host`)
+    pub(super) game: GameNumber,
+    #[command(flatten)]
+    pub(super) rules: RuleOptions,
+    /// The moment: `start`, `end`, after a turn (`14`) or after a seat's ply in it (`14:Host`)
     #[arg(long, value_name = "WHEN", conflicts_with = "each")]
-    at: Option<At>,
-    /// Draw the position after every ply
+    pub(super) at: Option<Moment>,
+    /// Draw the position after every ply; pictures go to a folder, a file each
     #[arg(long)]
-    each: bool,
-    /// Draw who harmonizes with whom; what the tiles receive, the midlines that are held and the balances of the gardens
-    /// are added where the rules have such
+    pub(super) each: bool,
+    /// With --each or in a GIF, begin after the ply of this number; 0 is the start
+    #[arg(long, value_name = "N")]
+    pub(super) from_ply: Option<usize>,
+    /// With --each or in a GIF, end after the ply of this number
+    #[arg(long, value_name = "N")]
+    pub(super) until: Option<usize>,
+    /// Turn the board as this seat sees it
+    #[arg(long, value_name = "SEAT")]
+    pub(super) view: Option<String>,
+    /// Draw harmonies, and add what tiles receive, midlines and balances where the rules have them
     #[arg(long)]
-    harmony: bool,
-    /// Mark the gardens and points that count for a seat, and add the score
+    pub(super) harmony: bool,
+    /// Mark the gardens and points that count for a seat, and add the counts
     #[arg(long)]
-    territory: bool,
+    pub(super) territory: bool,
     /// Add what is counted for each seat
     #[arg(long)]
-    score: bool,
-    /// What to draw with; without it a terminal gets unicode and a file ascii
-    #[arg(long, value_name = "STYLE", value_parser = ["ascii", "unicode"])]
+    pub(super) score: bool,
+    /// The characters to draw with [default: unicode on a terminal, ascii elsewhere]
+    #[arg(long, value_name = "STYLE", value_parser = ["ascii", "unicode"], conflicts_with = "to")]
     style: Option<String>,
-    /// One line a row, to fit a small terminal
-    #[arg(long)]
+    /// One line a row, to fit a small terminal; not for tiles on squares
+    #[arg(long, conflicts_with_all = ["harmony", "to"])]
     compact: bool,
-    /// Print the position record instead of a drawing
-    #[arg(long, value_name = "NOTATION", value_parser = ["position"])]
+    /// Instead of a drawing in text: a picture, a paragraph of words (`alt`), or the position record
+    #[arg(long, value_name = "FORMAT", value_parser = ["svg", "png", "gif", "alt", "position"])]
     to: Option<String>,
     #[command(flatten)]
-    printing: Printing,
-}
-
-/// A position that is to be shown.
-struct Scene {
-    tiles: Vec<Placed>,
-    marks: Vec<Mark>,
-    ties: Vec<Harmony>,
-    received: Vec<Received>,
-    words: Vec<String>,
+    pub(super) output: OutputOption,
+    #[command(flatten)]
+    pub(super) pictures: PictureOptions,
+    #[command(flatten)]
+    pub(super) diagnostics: DiagnosticOptions,
 }
 
 impl Show {
-    pub(super) fn run(&self, outputs: &Outputs) -> Ended {
-        let records = self.to.is_some();
-        let mut findings = if records { self.printing.on_stderr(outputs) } else { self.printing.on_stdout(outputs) };
-        let (inputs, missing) = self.inputs.list()?;
-        let mut end = if missing { End::Trouble } else { End::Clean };
-        let mut out = BufWriter::new(io::stdout());
-        let mut shown = 0;
-        for input in &inputs {
-            let readable = self.inputs.read(input, |mut game| {
-                let scenes = self.scenes(&mut game)?;
-                let record = &game.read.record;
-                for scene in &scenes {
-                    if shown > 0 && !records {
-                        writeln!(out)?;
-                    }
-                    shown += 1;
-                    let text = match records {
-                        true => position(record, &scene.tiles),
-                        false => self.drawing(record, scene, outputs),
-                    };
-                    out.write_all(text.as_bytes())?;
-                }
-                // Drawings and findings share an output: each stands where its game does.
-                out.flush()?;
-                findings.add(&game.text.source(&input.name), &game.read.diagnostics)?;
-                findings.flush()
-            })?;
-            end = end.max(if readable { End::Clean } else { End::Trouble });
+    pub(super) fn run(&self, console: &Console) -> CliResult {
+        if let Some(format) = self.to.as_deref().and_then(Format::named) {
+            return self.pictures(format, console);
         }
-        Ok(end.max(findings.end()?))
+        self.check_text()?;
+        let is_record = self.to.is_some();
+        let apart = is_record || self.output.names_file();
+        let mut diagnostics =
+            if apart { self.diagnostics.on_stderr(console) } else { self.diagnostics.on_stdout(console) };
+        let mut out = self.output.open()?;
+        let mut shown = 0;
+        let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, mut game| {
+            let (views, not_drawn) = self.views(&mut game)?;
+            let record = &game.read.record;
+            for view in &views {
+                if shown > 0 && !is_record {
+                    writeln!(out)?;
+                }
+                shown += 1;
+                let text = match is_record {
+                    true => position(record, &view.tiles),
+                    false => self.drawing(view, console)?,
+                };
+                out.write_all(text.as_bytes())?;
+            }
+            // A game's diagnostics follow its drawings on the same output.
+            out.flush()?;
+            diagnostics.add(&game.text.source(&input.name), std::mem::take(&mut game.read.diagnostics))?;
+            diagnostics.flush()?;
+            not_drawn.map_or(Ok(Status::Clean), Err)
+        })?;
+        let end = diagnostics.end()?;
+        self.output.finish(out, status < Status::Failed)?;
+        Ok(status.max(end))
     }
 
-    /// What of a game is to be shown; what the referee finds is added to the findings.
-    fn scenes(&self, game: &mut Game) -> Result<Vec<Scene>, Broken> {
+    /// Refuses options that have no meaning in text.
+    fn check_text(&self) -> Result<(), CliError> {
+        let refused = [
+            (
+                self.to.is_some() && (self.harmony || self.territory || self.score),
+                "a position record has no marks and counts",
+            ),
+            (self.pictures.is_used(), "only pictures have this: add --to svg, png or gif"),
+            ((self.from_ply.is_some() || self.until.is_some()) && !self.each, "--from-ply and --until need --each"),
+        ];
+        let refused = refused.into_iter().find(|(is_refused, _)| *is_refused);
+        refused.map_or(Ok(()), |(_, message)| Err(CliError::Fatal(message.to_owned())))
+    }
+
+    /// The drawings of a game, to whose diagnostics those of its rules are added; or why there is none.
+    fn views(&self, game: &mut Game) -> Result<(Vec<View>, Option<CliError>), CliError> {
         let record = &game.read.record;
         let is_game = record.plies().next().is_some();
-        // A bare position needs no referee to be drawn as it stands.
-        let asks = is_game || self.harmony || self.territory || self.score;
-        if !asks && !matches!(self.at, Some(At::Turn(..))) {
-            if !game.read.is_sound() {
-                return Ok(Vec::new());
-            }
-            let words = is_game.then(|| "The position the game starts from.".to_owned()).into_iter().collect();
-            return Ok(vec![Scene { words, ..Scene::of(notation::start(record)) }]);
+        // A bare position is drawn as it stands, whether or not it is legal.
+        if !is_game && !self.harmony && !self.territory && !self.score {
+            return Ok((if game.read.is_sound() { vec![View::start(record)] } else { Vec::new() }, None));
         }
-        let at = self.at.as_ref().unwrap_or(&At::End);
-        let wanted = if self.each { None } else { self.judging.find(game, at)? };
-        let mut scenes = Vec::new();
-        let judged = self.judging.judge(game, |state| {
-            if self.each || wanted == Some(state.plies) {
-                scenes.push(self.scene(state, record));
-            }
-        });
-        if scenes.is_empty() && judged.refused.is_none() {
-            return Err(Broken::Said("the game does not get as far as that".to_owned()));
-        }
-        game.read.diagnostics.extend(judged.diagnostics);
-        Ok(scenes)
+        let mut views = Vec::new();
+        let verdict = if self.each {
+            let range = self.from_ply.unwrap_or(0)..=self.until.unwrap_or(usize::MAX);
+            self.rules.replay(game, |state| {
+                if range.contains(&state.plies) {
+                    views.push(self.view(state, record));
+                }
+            })?
+        } else {
+            let moment = self.at.as_ref().unwrap_or(&Moment::End);
+            let (view, verdict) = self.rules.at(game, moment, |state| self.view(state, record))?;
+            views.extend(view);
+            verdict
+        };
+        let not_drawn = (views.is_empty() && game.read.is_sound() && verdict.refused.is_none())
+            .then(|| not_reached(&verdict, game));
+        game.read.diagnostics.extend(verdict.diagnostics);
+        Ok((views, not_drawn))
     }
 
-    fn scene(&self, state: &State<'_>, record: &Record) -> Scene {
-        let mut scene = Scene::of(state.tiles());
+    pub(super) fn view(&self, state: &State<'_>, record: &Record) -> View {
+        let mut view = View::new(record.variant, record.seats(), state.tiles());
         if record.plies().next().is_some() {
-            scene.words.push(at::words(state, record));
+            view.set_heading(state.turn, state.seat, state.ply, state.forced);
         }
-        if self.harmony {
+        if self.harmony || self.territory || self.score {
             let survey = state.survey();
-            scene.ties = survey.harmonies;
-            let received = survey.received.into_iter();
-            let received =
-                received.map(|one| Received { at: one.at, harmony: one.harmony, disharmony: one.disharmony });
-            scene.received = received.collect();
-            let midlines = survey.midlines;
-            scene.marks.extend(midlines.iter().flat_map(held));
-            scene.words.extend(midlines.iter().map(|midline| midline_words(midline, record.seats())));
-            let balances = survey.balances;
-            scene.marks.extend(balances.iter().filter(|garden| garden.count > 0).flat_map(balanced));
-            let formed = balances.iter().filter(|garden| garden.count > 0);
-            scene.words.extend(formed.map(|garden| balance_words(garden, record)));
+            if self.harmony {
+                view.add_harmonies(&survey.harmonies);
+                view.add_received(&survey.received);
+                view.add_midlines(&survey.midlines);
+                view.add_balances(&survey.balances);
+            }
+            if self.territory {
+                view.add_territory(&survey.territory);
+            }
+            if self.territory || self.score {
+                view.add_counts(&survey.counts, survey.points.as_deref());
+            }
         }
-        if self.territory {
-            scene.marks.extend(owned(&state.survey().territory));
+        if let Some(ply) = state.ply {
+            view.add_ply(ply);
         }
-        scene.marks.extend(state.ply.into_iter().flat_map(marks));
-        if self.territory || self.score {
-            scene.words.extend(table(state, record.seats()));
-        }
-        scene
+        view
     }
 
-    fn drawing(&self, record: &Record, scene: &Scene, outputs: &Outputs) -> String {
-        let mut view = View::new(record.variant, record.seats(), scene.tiles.clone());
-        view.marks.clone_from(&scene.marks);
-        view.notes.clone_from(&scene.words);
-        view.received.clone_from(&scene.received);
-        view.lines = scene.ties.iter().map(|tie| Line { ends: tie.ends, seat: tie.seat }).collect();
-        view.reach = record.variant.vocabulary().reach;
-        let unicode = match &self.style {
+    fn drawing(&self, view: &View, console: &Console) -> Result<String, CliError> {
+        if self.compact && !can_be_compact(view) {
+            return Err(CliError::Game("tiles lie on squares, which --compact has no lines for".to_owned()));
+        }
+        let on_terminal = !self.output.names_file() && io::stdout().is_terminal();
+        let is_unicode = match &self.style {
             Some(style) => style == "unicode",
-            None => super::speaks_unicode() && io::stdout().is_terminal(),
+            None => super::locale_is_utf8() && on_terminal,
         };
-        let charset = if unicode { Charset::Unicode } else { Charset::Ascii };
-        let style = Style { charset, colour: outputs.out_colour, compact: self.compact };
+        let charset = if is_unicode { Charset::Unicode } else { Charset::Ascii };
+        let style = TextStyle { charset, colour: console.out_colour, compact: self.compact };
         let mut text = String::new();
-        draw(&view, style, &mut text);
-        text
+        draw(view, style, &mut text);
+        Ok(text)
     }
-}
-
-impl Scene {
-    /// Nothing but tiles.
-    fn of(tiles: Vec<Placed>) -> Scene {
-        Scene { tiles, marks: Vec::new(), ties: Vec::new(), received: Vec::new(), words: Vec::new() }
-    }
-}
-
-/// The points of the gardens that count for a seat, and those that its rings surround.
-fn owned(territory: &Territory) -> Vec<Mark> {
-    let surrounded: BTreeMap<Point, Seat> = territory.points.iter().copied().collect();
-    let garden = |point: Point| {
-        let gardens = point.gardens();
-        let owner = territory.gardens.iter().find(|(garden, _)| gardens.has(*garden));
-        owner.filter(|_| gardens.len() == 1).map(|(_, seat)| Sense::Owned(*seat))
-    };
-    let mark = |point: Point| {
-        let sense = surrounded.get(&point).map(|seat| Sense::Surrounded(*seat)).or_else(|| garden(point))?;
-        Some(Mark { at: point.into(), sense })
-    };
-    Point::all().filter_map(mark).collect()
-}
-
-/// The points of a midline that one seat alone has a harmony over.
-fn held(midline: &Midline) -> Vec<Mark> {
-    let mut seats = midline.seats.iter();
-    let (Some(seat), None) = (seats.next(), seats.next()) else { return Vec::new() };
-    let [near, far] = midline.ends;
-    let (dx, dy) = ((far.x() - near.x()).signum(), (far.y() - near.y()).signum());
-    let points =
-        std::iter::successors(Some(near), |point| point.step(dx, dy)).take(usize::from(near.distance(far)) + 1);
-    points.map(|point| Mark { at: point.into(), sense: Sense::Owned(seat) }).collect()
-}
-
-/// `Midline north: Guest and Host`.
-fn midline_words(midline: &Midline, seats: &[&str]) -> String {
-    let names = seat_names(midline.seats.iter(), seats);
-    let who = if names.is_empty() { "nobody".to_owned() } else { names.join(" and ") };
-    format!("Midline {}: {who}", midline.name)
-}
-
-/// The tiles of a garden that can be in balance.
-fn balanced(garden: &Balances) -> Vec<Mark> {
-    garden.places.iter().flatten().map(|&at| Mark { at, sense: Sense::Balanced }).collect()
-}
-
-/// `Balance in the upper right red garden: Rs #11k with Lt 12n`.
-fn balance_words(garden: &Balances, record: &Record) -> String {
-    let words = record.variant.vocabulary();
-    let side = |kind: usize| {
-        let tiles = garden.places[kind].iter().map(|place| format!("{} {place}", words.code(garden.tiles[kind])));
-        tiles.collect::<Vec<_>>().join(", ")
-    };
-    let count = if garden.count == 1 { "Balance".to_owned() } else { format!("{} balances", garden.count) };
-    format!("{count} in the {}: {} with {}", garden.garden, side(0), side(1))
-}
-
-/// What is counted for each seat, a line each, and the points where a score is kept.
-fn table(state: &State<'_>, seats: &[&str]) -> Vec<String> {
-    let survey = state.survey();
-    let counts = survey.counts.into_iter();
-    let counts = counts.map(|count| (count.name, count.seats.iter().map(u32::to_string).collect::<Vec<_>>()));
-    let points = survey.points.map(|points| ("points", points.iter().map(i32::to_string).collect()));
-    let rows: Vec<(&str, Vec<String>)> = counts.chain(points).collect();
-    let name = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
-    let line = |name_of: &str, cells: &mut dyn Iterator<Item = &str>| {
-        let cells = cells.zip(seats).map(|(cell, seat)| format!("  {cell:>width$}", width = seat.len().max(4)));
-        format!("{name_of:name$}{}", cells.collect::<String>())
-    };
-    if rows.is_empty() {
-        return Vec::new();
-    }
-    let rows = rows.iter().map(|(name, cells)| line(name, &mut cells.iter().map(String::as_str)));
-    std::iter::once(line("", &mut seats.iter().copied())).chain(rows).collect()
-}
-
-/// Where the last ply began and ended.
-fn marks(ply: &Ply) -> Vec<Mark> {
-    let Ply::Acts(acts) = ply else { return Vec::new() };
-    let mut marks = Vec::new();
-    for act in acts {
-        let shifted = match &act.effect {
-            Some(Effect::Shift { at, path, .. }) => path.last().map(|to| (*at, *to)),
-            _ => None,
-        };
-        marks.extend(
-            moved(act)
-                .into_iter()
-                .chain(shifted)
-                .flat_map(|(from, to)| [Mark { at: from, sense: Sense::From }, Mark { at: to, sense: Sense::To }]),
-        );
-        if act.drop && act.path.is_empty() {
-            marks.push(Mark { at: act.at, sense: Sense::To });
-        }
-    }
-    marks
-}
-
-/// From where to where an act moves a tile.
-fn moved(act: &Act) -> Option<(crate::board::Place, crate::board::Place)> {
-    act.path.last().map(|to| (act.at, *to))
 }
 
 /// The position as a record of its own.

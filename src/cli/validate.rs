@@ -1,30 +1,34 @@
-//! `validate`: what is wrong with records, if anything.
+//! `validate`: records checked against their notation and their rules.
 
-use super::findings::Printing;
-use super::infer::infer;
-use super::judging::{Judging, Taken};
-use super::{End, Ended, Inputs, Outputs};
+use super::diagnostics::{Counts, DiagnosticOptions};
+use super::infer_rules::infer_rules;
+use super::inputs::GameNumber;
+use super::output::Messages;
+use super::rule_options::RuleOptions;
+use super::{CliError, CliResult, Console, Inputs, Status};
 use clap::Args;
+use std::io::Write;
 
-/// Check records and say what is wrong with them
+/// Check records and report what is wrong
 ///
-/// Every fault is pointed at in its line, with advice what to write instead. Nothing is printed for a record that is
-/// in order.
+/// Every diagnostic points at its token and says what to write instead. A record without errors prints nothing.
 #[derive(Args)]
 #[command(after_help = "Examples:
   paisho validate game.pai
-  paisho validate games/ --format concise
+  paisho validate games/ --output-format concise
   paisho validate game.pai --infer-rules
   cat game.pai | paisho validate -")]
 pub(super) struct Validate {
     #[command(flatten)]
     inputs: Inputs,
     #[command(flatten)]
-    judging: Judging,
+    game: GameNumber,
     #[command(flatten)]
-    printing: Printing,
-    /// Say by which editions and switches of its rules each game is right, and where it first fails by the others
-    #[arg(long, conflicts_with_all = ["rules", "keep_going", "deny_warnings"])]
+    rules: RuleOptions,
+    #[command(flatten)]
+    diagnostics: DiagnosticOptions,
+    /// List the editions and switches of the rules by which each game is legal, and the first error by the others
+    #[arg(long, conflicts_with_all = ["rules", "keep_going", "deny_warnings", "format"])]
     infer_rules: bool,
     /// Exit with 1 for warnings too
     #[arg(long)]
@@ -32,49 +36,57 @@ pub(super) struct Validate {
 }
 
 impl Validate {
-    pub(super) fn run(&self, outputs: &Outputs) -> Ended {
-        let mut findings = self.printing.on_stdout(outputs);
-        if !self.infer_rules {
-            findings.start()?;
-        }
-        let (inputs, missing) = self.inputs.list()?;
-        let mut end = if missing { End::Trouble } else { End::Clean };
-        let mut games = 0;
-        for input in &inputs {
-            let mut taken = Taken::default();
-            let readable = self.inputs.read(input, |mut game| {
-                games += 1;
-                if self.infer_rules {
-                    end = end.max(infer(&game, &input.name, outputs.quiet)?);
-                    return Ok(());
-                }
-                let judged = self.judging.judge(&game, |_| ());
-                game.read.diagnostics.extend(taken.note(&judged).filter(|_| !outputs.quiet));
-                game.read.diagnostics.extend(judged.diagnostics);
-                findings.add(&game.text.source(&input.name), &game.read.diagnostics)
-            })?;
-            end = end.max(if readable { End::Clean } else { End::Trouble });
-        }
+    pub(super) fn run(&self, console: &Console) -> CliResult {
+        let mut diagnostics = self.diagnostics.on_stdout(console);
         if self.infer_rules {
-            return Ok(end);
+            let mut out = Messages::stdout();
+            let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |_, input, game| {
+                infer_rules(&game, &input.name, console.quiet, &mut out)
+            })?;
+            out.flush()?;
+            return Ok(status.max(diagnostics.end()?));
         }
-        let counts = findings.counts;
-        end = end.max(findings.end()?);
-        if self.deny_warnings && counts[1] > 0 {
-            end = end.max(End::Findings);
+        diagnostics.start()?;
+        let mut games = 0;
+        let result = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, mut game| {
+            games += 1;
+            let verdict = self.rules.replay(&game, |_| ())?;
+            let mut found = std::mem::take(&mut game.read.diagnostics);
+            found.extend(verdict.edition_note);
+            found.extend(verdict.diagnostics);
+            diagnostics.add(&game.text.source(&input.name), found)?;
+            // The exit code is earned, and nobody reads on.
+            if diagnostics.is_closed() && self.status(diagnostics.counts) == Status::Reported {
+                return Err(CliError::Pipe);
+            }
+            Ok(Status::Clean)
+        });
+        let counts = diagnostics.counts;
+        let status = match result {
+            Err(CliError::Pipe) => return Ok(Status::Reported),
+            result => result?.max(self.status(counts)).max(diagnostics.end()?),
+        };
+        console.notice(&summary(games, counts));
+        Ok(status)
+    }
+
+    fn status(&self, counts: Counts) -> Status {
+        match counts {
+            Counts { errors: 1.., .. } => Status::Reported,
+            Counts { warnings: 1.., .. } if self.deny_warnings => Status::Reported,
+            _ => Status::Clean,
         }
-        outputs.notice(&summary(games, counts));
-        Ok(end)
     }
 }
 
 /// The last line, for people: how much was read and what was found.
-fn summary(games: usize, [_, warnings, errors]: [usize; 3]) -> String {
+fn summary(games: usize, Counts { errors, warnings }: Counts) -> String {
     let count = |number: usize, one: &str| format!("{number} {one}{}", if number == 1 { "" } else { "s" });
-    match (errors, warnings) {
-        (0, 0) => format!("{}: all in order", count(games, "game")),
-        (0, _) => format!("{}: {}", count(games, "game"), count(warnings, "warning")),
-        (_, 0) => format!("{}: {}", count(games, "game"), count(errors, "error")),
-        _ => format!("{}: {}, {}", count(games, "game"), count(errors, "error"), count(warnings, "warning")),
-    }
+    let found: Vec<String> = [(errors, "error"), (warnings, "warning")]
+        .into_iter()
+        .filter(|(number, _)| *number > 0)
+        .map(|(number, one)| count(number, one))
+        .collect();
+    let found = if found.is_empty() { "no errors".to_owned() } else { found.join(", ") };
+    format!("{}: {found}", count(games, "game"))
 }

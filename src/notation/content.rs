@@ -37,6 +37,7 @@ contents! {
     Comments "comments among the moves"
     CommentPlaces "where in a turn a comment stands"
     CommentSigns "whether a comment stands in braces or behind a semicolon"
+    CommentLines "whether a comment is on a line of its own"
     Checks "positions to be checked"
     Plies "turns and plies"
     TileCodes "the codes of tiles that move"
@@ -70,7 +71,9 @@ impl Content {
         }
         // One that drops comments need not list their details.
         if lost.contains(&Content::Comments) {
-            lost.retain(|content| !matches!(content, Content::CommentPlaces | Content::CommentSigns));
+            lost.retain(|content| {
+                !matches!(content, Content::CommentPlaces | Content::CommentSigns | Content::CommentLines)
+            });
         }
         if lost.contains(&Content::TagComments) {
             lost.retain(|content| !matches!(content, Content::BraceTagComments | Content::CommentSigns));
@@ -81,7 +84,8 @@ impl Content {
     fn is_in(self, record: &Record) -> bool {
         let tag = |names: &[&str]| record.tags().any(|tag| names.contains(&tag.name.as_str()));
         let vocabulary = record.variant.vocabulary();
-        let is_seat = |name: &str| record.seats().iter().any(|seat| *seat == name);
+        let seats = record.seats();
+        let is_seat = |name: &str| seats.contains(&name);
         let is_set_up = |name: &str| vocabulary.tags.iter().any(|tag| tag.name == name);
         let known = [EVENT, RESULT, POSITION, RULES].concat();
         match self {
@@ -111,6 +115,9 @@ impl Content {
                     _ => None,
                 });
                 header.chain(entries).any(|comment| comment.to_line_end)
+            }
+            Content::CommentLines => {
+                record.entries.iter().any(|entry| matches!(entry, Entry::Comment(comment) if comment.own_line))
             }
             Content::Checks => record.entries.iter().any(|entry| matches!(entry, Entry::Check(_))),
             Content::Plies => record.plies().next().is_some(),

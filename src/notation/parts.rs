@@ -41,7 +41,7 @@ impl std::error::Error for ReadError {}
 /// assert_eq!(write_ply(skud, &ply), "Rs10b-12e + Rk*9e");
 ///
 /// let error = read_ply(skud, "Rs*10b Js*10r").unwrap_err();
-/// assert_eq!(error.diagnostic().span.range(), 7..10);
+/// assert_eq!(error.diagnostic().span.range(), 7..13);
 /// # Ok::<(), paisho::notation::ReadError>(())
 /// ```
 pub fn read_ply(variant: Variant, text: &str) -> Result<Ply, ReadError> {
@@ -52,13 +52,13 @@ pub fn read_ply(variant: Variant, text: &str) -> Result<Ply, ReadError> {
             let ply = builder.resolve_ply(&written);
             return ply.ok_or_else(|| first_error(builder));
         }
-        Ok((rest, _)) => (rest.trim_start_matches(SPACES), Expected::STEP.or(Expected::CAPTURE)),
+        Ok((rest, _)) => (pai::first_word(rest.trim_start_matches(SPACES)), Expected::STEP.or(Expected::CAPTURE)),
         Err(error) => {
             let unexpected = Unexpected::of(error, input);
-            (unexpected.rest(input), unexpected.expected)
+            (pai::bad_token(unexpected.rest(input)), unexpected.expected)
         }
     };
-    let token = if token.is_empty() { input } else { pai::bad_token(token) };
+    let token = if token.is_empty() { input } else { token };
     let diagnostic =
         SyntaxError::ply(token, expected).diagnostic(Span::of(token, text).unwrap_or_default(), Spelling::Pai);
     Err(ReadError(Box::new(diagnostic)))

@@ -1,5 +1,6 @@
 //! Splits a text into games.
 
+use crate::stream::GAME_LIMIT;
 use std::ops::Range;
 
 /// A game in the bytes read so far.
@@ -17,7 +18,13 @@ pub trait Splitter {
     /// space and signs between games are left.
     fn next(&mut self, bytes: &[u8], at_end: bool) -> Option<Piece>;
 
-    /// Drops this many bytes of a game that is too long.
+    /// How many bytes at the beginning belong to no game.
+    fn gap(&self) -> usize;
+
+    /// How many bytes certainly belong to the gap or to the first game.
+    fn seen(&self) -> usize;
+
+    /// Drops this many bytes: of the gap, or of a game that is too long.
     fn forget(&mut self, bytes: usize);
 }
 
@@ -34,12 +41,14 @@ pub struct Lines<R> {
     seen: usize,
     /// Whether the game has anything but white space so far.
     begun: bool,
+    /// Whether the current line is too long to be examined as a whole.
+    in_line: bool,
 }
 
 impl<R: LineRule> Lines<R> {
     /// Splits by this rule.
     pub fn new(rule: R) -> Lines<R> {
-        Lines { rule, seen: 0, begun: false }
+        Lines { rule, seen: 0, begun: false, in_line: false }
     }
 }
 
@@ -47,11 +56,16 @@ impl<R: LineRule> Splitter for Lines<R> {
     fn next(&mut self, bytes: &[u8], at_end: bool) -> Option<Piece> {
         while self.seen < bytes.len() {
             let rest = &bytes[self.seen..];
-            let length = match memchr::memchr(b'\n', rest) {
-                Some(at) => at + 1,
-                None if at_end => rest.len(),
+            let (length, is_whole) = match memchr::memchr(b'\n', rest) {
+                Some(at) => (at + 1, true),
+                None if at_end => (rest.len(), true),
+                None if self.in_line || rest.len() > GAME_LIMIT => (rest.len(), false),
                 None => return None,
             };
+            if std::mem::replace(&mut self.in_line, !is_whole) {
+                self.seen += length;
+                continue;
+            }
             let line = &rest[..length];
             let begins = match std::str::from_utf8(line) {
                 Ok(line) => self.rule.begins(line),
@@ -72,6 +86,14 @@ impl<R: LineRule> Splitter for Lines<R> {
         }
         self.seen = 0;
         Some(Piece { text: 0..bytes.len(), used: bytes.len() })
+    }
+
+    fn gap(&self) -> usize {
+        if self.begun { 0 } else { self.seen }
+    }
+
+    fn seen(&self) -> usize {
+        self.seen
     }
 
     fn forget(&mut self, bytes: usize) {

@@ -65,6 +65,8 @@ pub struct Comment {
     pub text: String,
     /// Whether it is written `; to the end of the line` and not `{in braces}`.
     pub to_line_end: bool,
+    /// Whether it is on a line of its own, above what follows it. Comments among the tags always are: there it is false.
+    pub own_line: bool,
 }
 
 /// A part of the record below the tags.
@@ -140,6 +142,30 @@ pub struct Act {
     pub exchange: Option<Tile>,
     /// Its effect on other tiles.
     pub effect: Option<Effect>,
+}
+
+impl Act {
+    /// An act that does nothing yet with the tile on a place.
+    pub fn new(tile: Tile, at: impl Into<Place>) -> Act {
+        let path = Path::new();
+        Act { tile: Some(tile), drop: false, at: at.into(), path, capture: None, exchange: None, effect: None }
+    }
+
+    /// The same act with the tile dropped from the hand.
+    #[must_use]
+    pub fn dropped(self) -> Act {
+        Act { drop: true, ..self }
+    }
+
+    /// The same act with the tile moved on to another place; to its own place is no move.
+    #[must_use]
+    pub fn moved(mut self, to: impl Into<Place>) -> Act {
+        let to = to.into();
+        if to != self.at || !self.path.is_empty() {
+            self.path.push(to);
+        }
+        self
+    }
 }
 
 /// What follows `~`: an effect on other tiles.

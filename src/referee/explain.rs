@@ -230,3 +230,42 @@ fn is_step(from: Place, to: Place) -> bool {
         _ => false,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::notation::{Notation, Options, Pai};
+    use crate::referee::{Explanation, Game, of};
+
+    /// Explains a ply of a text.
+    #[track_caller]
+    fn explained(text: &str, ply: usize) -> Explanation {
+        let read = Pai.read(text, &Options::default());
+        let game = Game { text, read: &read, notation: &Pai, rules: None, with_end: false, keep_going: false };
+        of(read.record.variant).explain(&game, ply).expect("the game has the ply")
+    }
+
+    fn texts(explanation: &Explanation) -> Vec<&str> {
+        explanation.statements.iter().map(|statement| statement.text.as_str()).collect()
+    }
+
+    #[test]
+    fn the_squares_of_a_way_are_all_named() {
+        let far = explained("[Variant \"balance\"]\n[Position \"Rs #8c\"]\n\n1. Rs#8c-#12c\n", 0);
+        assert!(texts(&far).contains(&"the way from #8c to #12c passes #9c, #10c, #11c, all empty"), "{far:?}");
+        let near = explained("[Variant \"balance\"]\n[Position \"Rs #8c\"]\n\n1. Rs#8c-#9c\n", 0);
+        assert!(texts(&near).contains(&"from #8c to #9c is one step"), "{near:?}");
+    }
+
+    #[test]
+    fn only_a_broken_rule_is_cited() {
+        let text = "[Variant \"skud\"]\n[Position \"<C 16g> <Rs 4f> (Js 10r)\"]\n\n1. Rs4f-4g Js10r-10k\n";
+        let legal = explained(text, 0);
+        assert!(legal.legal && legal.statements.iter().all(|statement| statement.article.is_none()), "{legal:?}");
+        assert!(texts(&legal).iter().any(|text| text.ends_with("is new")), "{legal:?}");
+        let refused = explained(text, 1);
+        let cited: Vec<&str> =
+            refused.statements.iter().filter_map(|statement| statement.article).map(|article| article.name).collect();
+        assert!(!refused.legal);
+        assert_eq!(cited, ["skud-too-far"]);
+    }
+}

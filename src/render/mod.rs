@@ -1,105 +1,70 @@
-//! Drawing a view of a position. What is drawn here was judged elsewhere: nothing in here knows a rule.
+//! Drawing positions.
+//!
+//! A [`View`] describes a drawing in plain data: tiles, marks, lines, captions and counts. Its methods add what a
+//! position's rules report; [`text`] turns it into characters. Drawing itself knows no rules.
 
+mod legend;
+pub mod picture;
 pub mod text;
+mod view;
+
+pub use crate::rules::Received;
+pub use legend::Legend;
+pub use view::{CountRow, View};
 
 use crate::board::{Place, Point};
-use crate::record::Placed;
-use crate::variant::{Seat, Variant};
+use crate::variant::Seat;
 
-/// What a drawing shows.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct View {
-    /// Whose tiles they are.
-    pub variant: Variant,
-    /// The names of the seats, in turn order, as [`Record::seats`](crate::record::Record::seats) gives them.
-    pub seats: &'static [&'static str],
-    /// The tiles on the board, in any order. Two may share a place.
-    pub tiles: Vec<Placed>,
-    /// What is marked, in any order.
-    pub marks: Vec<Mark>,
-    /// Which tiles belong together, in any order.
-    pub lines: Vec<Line>,
-    /// What tiles receive, in the order they are to be listed.
-    pub received: Vec<Received>,
-    /// How far from the centre, to the right or up, the points in play reach: those beyond are left out. All are in
-    /// play when nothing is said.
-    pub reach: Option<i8>,
-    /// Lines of text to stand below the legend, as they are.
-    pub notes: Vec<String>,
-}
+/// The colours of the seats, in turn order.
+pub const SEAT_COLOURS: [&str; 4] = ["red", "yellow", "blue", "green"];
 
-impl View {
-    /// The tiles alone, in a game of these seats.
-    pub fn new(variant: Variant, seats: &'static [&'static str], tiles: Vec<Placed>) -> View {
-        View {
-            variant,
-            seats,
-            tiles,
-            marks: Vec::new(),
-            lines: Vec::new(),
-            received: Vec::new(),
-            reach: None,
-            notes: Vec::new(),
-        }
-    }
-}
-
-/// A place that a drawing points out.
+/// A marked place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Mark {
-    /// Which place.
+    /// The place.
     pub at: Place,
-    /// What for.
-    pub sense: Sense,
+    /// What the mark means.
+    pub kind: MarkKind,
 }
 
-/// A line between two tiles that belong together. It is drawn when it follows a row, a column or a diagonal, and only
-/// listed when it would be bent.
+/// What a mark means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Line {
-    /// Where the tiles lie, in any order.
-    pub ends: [Point; 2],
-    /// Whose harmony it is, where it is one player's. The same line may be there once for each of two players.
-    pub seat: Option<Seat>,
-}
-
-/// The harmony and disharmony that a tile receives.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Received {
-    /// Where it lies.
-    pub at: Point,
-    /// How much harmony.
-    pub harmony: u32,
-    /// How much disharmony.
-    pub disharmony: u32,
-}
-
-/// What a mark says of a place.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Sense {
+#[non_exhaustive]
+pub enum MarkKind {
     /// The last move began here.
     From,
     /// The last move ended here.
     To,
-    /// The place counts as this seat's, for the garden it lies in. A tile that lies here hides it.
+    /// The place counts for this seat, because of the garden it lies in. A tile on the place hides the mark.
     Owned(Seat),
-    /// The place counts as this seat's, because its tiles surround it.
+    /// The place counts for this seat, because its tiles surround it.
     Surrounded(Seat),
-    /// The tile that lies here is in balance with another.
+    /// The tile here is in balance with another.
     Balanced,
 }
 
-impl Sense {
-    /// Whether it shows a move.
-    fn is_move(self) -> bool {
-        matches!(self, Sense::From | Sense::To)
+impl MarkKind {
+    /// Whether it shows the last move.
+    pub fn is_move(self) -> bool {
+        matches!(self, MarkKind::From | MarkKind::To)
     }
 
-    /// Whose the place is.
-    fn owner(self) -> Option<Seat> {
+    /// The seat that the place counts for.
+    pub fn owner(self) -> Option<Seat> {
         match self {
-            Sense::From | Sense::To | Sense::Balanced => None,
-            Sense::Owned(seat) | Sense::Surrounded(seat) => Some(seat),
+            MarkKind::From | MarkKind::To | MarkKind::Balanced => None,
+            MarkKind::Owned(seat) | MarkKind::Surrounded(seat) => Some(seat),
         }
     }
+}
+
+/// A line between two tiles, for a harmony.
+///
+/// Text drawings show lines along rows, columns and diagonals, and only list the others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Line {
+    /// The two places, in any order.
+    pub ends: [Point; 2],
+    /// The seat whose harmony it is, if it belongs to one. Two seats may have the same line: it is then given twice.
+    pub seat: Option<Seat>,
 }

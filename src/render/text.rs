@@ -1,89 +1,93 @@
-//! Positions as text diagrams: two lines a row and four characters a column, so that the board is as wide as it is
-//! high, fits 80 columns and has room for tiles between the points.
+//! Drawings in characters: two lines a row and four characters a column, so that the board is square, fits 80 columns
+//! and has room for tiles between the points.
 
 mod lines;
 mod part;
 
 pub use part::{Area, part};
 
-use super::{Mark, Sense, View};
+use super::{Mark, MarkKind, SEAT_COLOURS, View};
 use crate::board::{Colour, Place, Point};
 use crate::record::Placed;
-use crate::variant::{Bare, Seat};
+use crate::variant::Seat;
 use anstyle::AnsiColor;
 
-/// The empty board. A point stands where the first letter of a tile goes: the bracket opens one column to the left.
+/// The empty board. A tile's first letter replaces the sign of its point; its bracket opens one column to the left.
 const BOARD: &str = include_str!("board.txt");
-/// No line is longer.
+/// The longest line, in characters.
 const WIDTH: usize = 80;
-/// Where the centre of the board stands in the drawing: its line and its column.
+/// The line and the column of the board's centre.
 const CENTRE: (i32, i32) = (20, 39);
-/// The colours of the seats' tiles, which are also what the brackets stand for.
-const COLOURS: [(&str, AnsiColor); 4] =
-    [("red", AnsiColor::Red), ("yellow", AnsiColor::Yellow), ("blue", AnsiColor::Blue), ("green", AnsiColor::Green)];
+/// The colours of the seats, in the order of [`SEAT_COLOURS`].
+const COLOURS: [AnsiColor; 4] = [AnsiColor::Red, AnsiColor::Yellow, AnsiColor::Blue, AnsiColor::Green];
 const FROM: char = '▹';
 const TO: char = '◂';
 const SURROUNDED: char = '○';
 
-/// How a diagram is written.
+/// How a text drawing looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Style {
+pub struct TextStyle {
     /// Which characters may be used.
     pub charset: Charset,
-    /// Whether tiles and gardens are coloured, with the escape sequences of a terminal.
+    /// Whether to colour tiles and gardens, with the escape sequences of a terminal.
     pub colour: bool,
-    /// Whether to use one line a row and a short legend, to fit a terminal of 24 lines. Where squares are in use they
-    /// need the lines between the rows, and so do lines between tiles: then this is ignored.
+    /// Whether to use one line a row and a short legend, to fit a terminal of 24 lines. Ignored where squares or lines
+    /// between tiles are drawn, see [`can_be_compact`].
     pub compact: bool,
 }
 
-/// Which characters a diagram is made of.
+/// The characters of a drawing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Charset {
-    /// 7-bit characters, but for what the notes of the view bring along.
+    /// ASCII, except for the view's own texts.
     #[default]
     Ascii,
     /// Lines and signs of Unicode, each one column wide.
     Unicode,
 }
 
-/// Draws the view: the board, the legend, the notes. Every line ends with a line feed, and none of the board and the
-/// legend with a space.
+/// Draws the board, the legend, the heading, the notes and the counts. Every line ends with a line feed.
 ///
 /// ```
-/// use paisho::render::{View, text};
+/// use paisho::render::View;
+/// use paisho::render::text::{self, TextStyle};
 /// use paisho::variant::Variant;
 ///
 /// let skud = Variant::named("skud").unwrap();
 /// let seats = skud.vocabulary().seats(2).unwrap();
 /// let mut drawing = String::new();
-/// text::draw(&View::new(skud, seats, Vec::new()), text::Style::default(), &mut drawing);
+/// text::draw(&View::new(skud, seats, Vec::new()), TextStyle::default(), &mut drawing);
 /// assert!(drawing.contains("<  > Guest, red"));
 /// ```
-pub fn draw(view: &View, style: Style, out: &mut String) {
-    let squares = view.tiles.iter().map(|tile| tile.at).chain(view.marks.iter().map(|mark| mark.at));
-    let roomy = view.lines.is_empty() && squares.into_iter().all(|at| at.point().is_some());
-    let style = Style { compact: style.compact && roomy, ..style };
-    let mut sheet = Sheet::empty(view.reach);
-    // Lines and what a place is marked for give way to the tiles on it, and all of it to the last move.
-    sheet.lines(view, style.charset);
-    sheet.territory(&view.marks);
-    sheet.tiles(view);
-    sheet.balances(view);
-    sheet.joints(view, style.charset);
-    sheet.last_move(view);
-    for line in sheet.0.iter().step_by(if style.compact { 2 } else { 1 }) {
+pub fn draw(view: &View, style: TextStyle, out: &mut String) {
+    let style = TextStyle { compact: style.compact && can_be_compact(view), ..style };
+    let mut canvas = Canvas::empty(view.reach);
+    // What is drawn later covers what was drawn before.
+    canvas.lines(view, style.charset);
+    canvas.territory(&view.marks);
+    canvas.tiles(view);
+    canvas.balances(view);
+    canvas.joints(view, style.charset);
+    canvas.last_move(view);
+    for line in canvas.0.iter().step_by(if style.compact { 2 } else { 1 }) {
         write(out, line, style);
     }
     legend(view, style, out);
-    lines::list(view, &mut sheet, style, out);
-    for note in &view.notes {
-        out.push_str(note);
+    lines::list(view, &mut canvas, style, out);
+    for line in view.heading.iter().chain(&view.notes) {
+        out.push_str(line);
         out.push('\n');
     }
+    counts(view, out);
 }
 
-/// What a character of the drawing is coloured for.
+/// Whether a drawing fits one line a row: squares, and lines between tiles, need the lines between the rows.
+pub fn can_be_compact(view: &View) -> bool {
+    let mut places = view.tiles.iter().map(|tile| tile.at).chain(view.marks.iter().map(|mark| mark.at));
+    view.lines.is_empty() && places.all(|at| at.point().is_some())
+}
+
+/// What the colour of a character means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Ink {
     Plain,
@@ -100,7 +104,7 @@ impl Ink {
         match self {
             Ink::Plain | Ink::Garden(Colour::Yellow) => plain,
             Ink::Garden(Colour::Red | Colour::Torii) => AnsiColor::Red.on_default(),
-            Ink::Owner(seat) => COLOURS[seat.index() % COLOURS.len()].1.on_default().bold(),
+            Ink::Owner(seat) => COLOURS[seat.index() % COLOURS.len()].on_default().bold(),
             Ink::Line(seat) => seat.map_or(plain, |seat| Ink::Owner(seat).style().effects(anstyle::Effects::new())),
             // White would be lost on a light terminal.
             Ink::Nobody | Ink::Garden(Colour::White) => plain.bold(),
@@ -109,35 +113,35 @@ impl Ink {
     }
 }
 
-/// The drawing while it is made, always in Unicode: the other signs are put in as it is written out.
-struct Sheet(Vec<Vec<(char, Ink)>>);
+/// The characters of the board, in Unicode; ASCII ones replace them when the drawing is written.
+struct Canvas(Vec<Vec<(char, Ink)>>);
 
-impl Sheet {
-    /// The board without tiles, and without the points beyond this reach.
-    fn empty(reach: Option<i8>) -> Sheet {
+impl Canvas {
+    /// The board without tiles and without the points beyond the reach.
+    fn empty(reach: Option<i8>) -> Canvas {
         let line = |text: &str| text.chars().map(|sign| (sign, Ink::Plain)).collect();
-        let mut sheet = Sheet(BOARD.lines().map(line).collect());
+        let mut canvas = Canvas(BOARD.lines().map(line).collect());
         for point in Point::all() {
             if reach.is_some_and(|reach| point.distance(Point::CENTRE) > reach.unsigned_abs()) {
-                sheet.put(point.into(), 0, ' ', Ink::Plain);
+                canvas.put(point.into(), 0, ' ', Ink::Plain);
                 continue;
             }
             for colour in [Colour::Red, Colour::White, Colour::Torii] {
                 if point.is_wholly(colour) {
-                    sheet.tint(point.into(), Ink::Garden(colour));
+                    canvas.tint(point.into(), Ink::Garden(colour));
                 }
             }
         }
-        sheet
+        canvas
     }
 
-    /// The character so many columns to the right of where a tile's first letter stands.
+    /// The character this many columns to the right of a tile's first letter.
     fn cell(&mut self, at: Place, offset: i32) -> Option<&mut (char, Ink)> {
-        self.spot(at, 0, offset)
+        self.cell_at(at, 0, offset)
     }
 
-    /// The character so many lines down and columns to the right of where a tile's first letter stands.
-    fn spot(&mut self, at: Place, down: i32, right: i32) -> Option<&mut (char, Ink)> {
+    /// The character this many lines below and columns to the right of a tile's first letter.
+    fn cell_at(&mut self, at: Place, down: i32, right: i32) -> Option<&mut (char, Ink)> {
         // A square lies half a row above and half a column to the right of the corner it is named for.
         let (line, column) = match at {
             Place::Point(point) => (2 * i32::from(point.y()), 4 * i32::from(point.x())),
@@ -165,12 +169,12 @@ impl Sheet {
 
     fn territory(&mut self, marks: &[Mark]) {
         for mark in marks {
-            if let Some(seat) = mark.sense.owner() {
+            if let Some(seat) = mark.kind.owner() {
                 let (open, close) = seat.brackets();
                 self.put(mark.at, -1, open, Ink::Owner(seat));
                 if !self.is_line(mark.at, 0) {
                     self.tint(mark.at, Ink::Owner(seat));
-                    if let Sense::Surrounded(_) = mark.sense {
+                    if let MarkKind::Surrounded(_) = mark.kind {
                         self.put(mark.at, 0, SURROUNDED, Ink::Owner(seat));
                     }
                 }
@@ -188,7 +192,7 @@ impl Sheet {
                 let glyph = &view.variant.vocabulary().entry(placed.tile).glyph;
                 signs.extend(glyph.chars().map(|letter| (letter, ink)));
             }
-            // Two that share a place fill it with their letters, and leave no room for a bracket.
+            // Two tiles on one place fill it with their letters; there is no room for brackets.
             if let [(_, ink), _] = signs[..] {
                 let (open, close) = match ink {
                     Ink::Owner(seat) => seat.brackets(),
@@ -203,10 +207,10 @@ impl Sheet {
         }
     }
 
-    /// Puts a sign to both sides of tiles that nobody owns, where their brackets would be.
+    /// Puts `=` on both sides of a tile in balance, in place of brackets.
     fn balances(&mut self, view: &View) {
-        for mark in view.marks.iter().filter(|mark| mark.sense == Sense::Balanced) {
-            // Two that share a place leave no room.
+        for mark in view.marks.iter().filter(|mark| mark.kind == MarkKind::Balanced) {
+            // Two tiles on one place leave no room.
             if view.tiles.iter().filter(|tile| tile.at == mark.at).count() == 1 {
                 self.put(mark.at, -1, '=', Ink::Nobody);
                 self.put(mark.at, 2, '=', Ink::Nobody);
@@ -214,21 +218,21 @@ impl Sheet {
         }
     }
 
-    /// A tile's closing bracket gives way to the sign: the other one still says whose it is.
+    /// The sign replaces a tile's closing bracket: the opening one still shows the owner.
     fn last_move(&mut self, view: &View) {
         for mark in &view.marks {
-            let sign = match mark.sense {
-                Sense::From => FROM,
-                Sense::To => TO,
-                Sense::Owned(_) | Sense::Surrounded(_) | Sense::Balanced => continue,
+            let sign = match mark.kind {
+                MarkKind::From => FROM,
+                MarkKind::To => TO,
+                MarkKind::Owned(_) | MarkKind::Surrounded(_) | MarkKind::Balanced => continue,
             };
-            let bracket = view.marks.iter().any(|other| other.at == mark.at && other.sense.owner().is_some());
+            let bracket = view.marks.iter().any(|other| other.at == mark.at && other.kind.owner().is_some());
             let offset = match view.tiles.iter().filter(|tile| tile.at == mark.at).count() {
-                // An empty square has nothing in it that the sign could stand beside.
+                // An empty square shows nothing, so the sign goes in its middle.
                 0 if mark.at.point().is_none() => 0,
                 0 if !bracket && !self.is_line(mark.at, 1) => 1,
                 0 | 1 => 2,
-                // Letters say more than the sign.
+                // Two tiles on one place leave no room.
                 _ => continue,
             };
             self.put(mark.at, offset, sign, Ink::LastMove);
@@ -236,8 +240,8 @@ impl Sheet {
     }
 }
 
-/// Writes a line, with as few changes of colour as it needs.
-fn write(out: &mut String, line: &[(char, Ink)], style: Style) {
+/// Writes a line, changing the colour as rarely as possible.
+fn write(out: &mut String, line: &[(char, Ink)], style: TextStyle) {
     let end = line.iter().rposition(|(sign, _)| *sign != ' ').map_or(0, |last| last + 1);
     let line = line.get(..end).unwrap_or_default();
     for run in line.chunk_by(|(_, left), (_, right)| left == right) {
@@ -252,7 +256,7 @@ fn write(out: &mut String, line: &[(char, Ink)], style: Style) {
     out.push('\n');
 }
 
-/// What stands for a sign where only 7 bits are wanted.
+/// The ASCII character for a sign.
 const fn ascii(sign: char) -> char {
     match sign {
         '╭' | '╮' | '·' => '.',
@@ -272,48 +276,49 @@ const fn ascii(sign: char) -> char {
     }
 }
 
-/// Says what the drawing uses: brackets, tiles, and in full the signs of the board.
-fn legend(view: &View, style: Style, out: &mut String) {
-    let vocabulary = view.variant.vocabulary();
-    let bare = view.tiles.iter().any(|placed| placed.owner.is_none());
-    let owned = view.tiles.iter().any(|placed| placed.owner.is_some())
-        || view.marks.iter().any(|mark| mark.sense.owner().is_some());
-    let mut items = Vec::new();
-    if vocabulary.bare != Bare::Shared || owned {
-        for (seat, name) in (0..).map(Seat).zip(view.seats) {
-            let (open, close) = seat.brackets();
-            let colour = COLOURS[seat.index() % COLOURS.len()].0;
-            let colour = if name.eq_ignore_ascii_case(colour) { String::new() } else { format!(", {colour}") };
-            items.push((format!("{open}  {close}"), format!("{name}{colour}"), Ink::Owner(seat)));
-        }
+/// Writes the table of counts, with a column for each seat.
+fn counts(view: &View, out: &mut String) {
+    let Some(width) = view.counts.iter().map(|row| row.name.len()).max() else { return };
+    let mut line = |name: &str, cells: &mut dyn Iterator<Item = String>| {
+        let cells = cells.zip(view.seats).map(|(cell, seat)| format!("  {cell:>width$}", width = seat.len().max(4)));
+        out.push_str(&format!("{name:width$}{}\n", cells.collect::<String>()));
+    };
+    line("", &mut view.seats.iter().map(ToString::to_string));
+    for row in &view.counts {
+        line(row.name, &mut row.seats.iter().map(i64::to_string));
     }
-    let sign = |sign: char, meaning: &str, ink| (sign.to_string(), meaning.to_owned(), ink);
-    if bare {
-        let whose = if vocabulary.bare == Bare::Shared { "both players'" } else { "nobody's" };
+}
+
+/// Explains brackets, marks and tiles, and, unless the drawing is compact, the signs of the board.
+fn legend(view: &View, style: TextStyle, out: &mut String) {
+    let legend = view.legend();
+    let mut items = Vec::new();
+    for (seat, name) in legend.seats {
+        let (open, close) = seat.brackets();
+        let colour = SEAT_COLOURS[seat.index() % SEAT_COLOURS.len()];
+        let colour = if name.eq_ignore_ascii_case(colour) { String::new() } else { format!(", {colour}") };
+        items.push((format!("{open}  {close}"), format!("{name}{colour}"), Ink::Owner(seat)));
+    }
+    if let Some(whose) = legend.unowned {
         items.push(("no bracket:".to_owned(), whose.to_owned(), Ink::Nobody));
     }
-    for (sense, mark, meaning) in [(Sense::From, FROM, "moved from"), (Sense::To, TO, "moved to")] {
-        if view.marks.iter().any(|mark| mark.sense == sense) {
-            items.push(sign(mark, meaning, Ink::LastMove));
-        }
-    }
-    if view.marks.iter().any(|mark| mark.sense == Sense::Balanced) {
-        items.push(("=  =".to_owned(), "in balance".to_owned(), Ink::Plain));
-    }
-    if view.marks.iter().any(|mark| matches!(mark.sense, Sense::Surrounded(_))) {
-        items.push(sign(SURROUNDED, "surrounded", Ink::Plain));
+    for (kind, words) in legend.marks {
+        let (sign, ink) = match kind {
+            MarkKind::From => (FROM.to_string(), Ink::LastMove),
+            MarkKind::To => (TO.to_string(), Ink::LastMove),
+            MarkKind::Balanced => ("=  =".to_owned(), Ink::Plain),
+            MarkKind::Owned(_) | MarkKind::Surrounded(_) => (SURROUNDED.to_string(), Ink::Plain),
+        };
+        items.push((sign, words.to_owned(), ink));
     }
     paragraph(out, &items, style);
     if style.compact {
         return;
     }
-    items.clear();
-    for (index, entry) in vocabulary.tiles.iter().enumerate() {
-        if view.tiles.iter().any(|placed| placed.tile.index() == index) {
-            items.push((entry.code.to_owned(), entry.name.to_owned(), Ink::Nobody));
-        }
-    }
-    paragraph(out, &items, style);
+    let entries = legend.tiles.iter().map(|tile| view.variant.vocabulary().entry(*tile));
+    let tiles: Vec<_> = entries.map(|entry| (entry.code.to_owned(), entry.name.to_owned(), Ink::Nobody)).collect();
+    paragraph(out, &tiles, style);
+    let sign = |sign: char, meaning: &str, ink| (sign.to_string(), meaning.to_owned(), ink);
     paragraph(
         out,
         &[
@@ -326,13 +331,13 @@ fn legend(view: &View, style: Style, out: &mut String) {
         style,
     );
     out.push_str("Within the walls, upper right and lower left are red, the others white.\n");
-    if view.tiles.iter().any(|placed| placed.at.point().is_none()) {
+    if legend.has_squares {
         out.push_str("A tile between the rows lies on a square, named for the point at its lower left.\n");
     }
 }
 
-/// Writes signs and what they mean one behind another, and goes to the next line when one is full.
-fn paragraph(out: &mut String, items: &[(String, String, Ink)], style: Style) {
+/// Writes signs with their meanings, in as many lines as they need.
+fn paragraph(out: &mut String, items: &[(String, String, Ink)], style: TextStyle) {
     let mut line = Vec::new();
     for (sign, meaning, ink) in items {
         let width = sign.chars().count() + 1 + meaning.chars().count();

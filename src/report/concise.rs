@@ -1,20 +1,20 @@
-//! One line a finding, as editors and `grep` like it.
+//! One line a diagnostic, as editors and `grep` read it.
 
-use super::visible::one_line;
-use super::{Finding, Report};
-use crate::diagnostic::Diagnostic;
-use crate::source::Source;
+use super::{Located, Report};
+use crate::escape;
 use std::io::{Result, Write};
 
 /// `file:line:column: severity[code] message`.
 pub(super) struct Concise;
 
 impl Report for Concise {
-    fn game(&mut self, out: &mut dyn Write, source: &Source<'_>, findings: &[Diagnostic]) -> Result<()> {
-        for Finding { file, spot, severity, code, message, .. } in Finding::all(source, findings) {
-            let (file, message) = (one_line(file), one_line(message));
-            writeln!(out, "{file}:{}:{}: {severity}[{code}] {message}", spot.line, spot.column)?;
-        }
-        Ok(())
+    fn diagnostic(&mut self, out: &mut dyn Write, diagnostic: &Located<'_>) -> Result<()> {
+        writeln!(out, "{}", line(diagnostic))
     }
+}
+
+pub(super) fn line(diagnostic: &Located<'_>) -> String {
+    let Located { file, primary, severity, code, message, .. } = diagnostic;
+    let (file, message) = (escape::line(file), escape::line(message));
+    format!("{file}:{}:{}: {severity}[{code}] {message}", primary.line, primary.column)
 }

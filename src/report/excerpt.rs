@@ -1,12 +1,12 @@
-//! The few lines of a text that a finding is drawn on.
+//! The few lines of a text that a diagnostic is drawn on.
 //!
-//! miette scans all the text before a place, and prints lines whole and as they are. It gets no text, therefore, but an
-//! excerpt: the lines of the labels and their neighbours, long lines cut round the labels, signs that would disturb a
-//! terminal replaced. The excerpt knows where all of it stood.
+//! miette scans all the text before a place, and prints lines whole and unescaped. So it only gets an excerpt: the lines
+//! of the labels and their neighbours, long lines cut round the labels, unsafe characters replaced. The excerpt maps
+//! places of the text to its own.
 
 use super::Look;
 use super::places::Places;
-use super::visible::{one_line, visible};
+use crate::escape;
 use crate::source::{Location, Span};
 use miette::{MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 use std::collections::BTreeSet;
@@ -15,7 +15,7 @@ use std::ops::Range;
 /// A label over more lines than this is drawn on its first only.
 const LINES: usize = 6;
 
-/// How much room line numbers and the frame take.
+/// The width of line numbers and the frame.
 const GUTTER: usize = 10;
 
 /// Lines out of a text.
@@ -30,12 +30,12 @@ pub(super) struct Excerpt {
 }
 
 impl Excerpt {
-    /// The lines round these places, and where the places are in them.
+    /// The lines around these spans, and the spans in them.
     pub(super) fn new(places: &Places<'_>, spans: &[Span], look: Look) -> (Excerpt, Vec<SourceSpan>) {
         let source = places.source();
         let marks: Vec<Range<usize>> = spans.iter().map(|&span| mark(places, span)).collect();
         let mut excerpt = Excerpt {
-            name: one_line(source.name),
+            name: escape::line(source.name),
             text: String::new(),
             lines: Vec::new(),
             labels: Vec::with_capacity(marks.len()),
@@ -154,7 +154,7 @@ impl Pen<'_> {
             for (offset, character) in self.from[keep.clone()].char_indices() {
                 self.moved.push((keep.start + offset, self.text.len()));
                 // Tabs are miette's to draw.
-                self.text.push(if character == '\t' { character } else { visible(character) });
+                self.text.push(if character == '\t' { character } else { escape::character(character) });
             }
             at = keep.end;
         }

@@ -1,17 +1,16 @@
-//! Findings drawn for people, under the text they are about.
+//! Diagnostics drawn for people, under the text they are about.
 
-use super::Look;
-use super::Report;
 use super::excerpt::Excerpt;
 use super::places::Places;
-use super::visible::{lines, one_line};
+use super::{Located, Look, Report, concise};
 use crate::diagnostic::{Diagnostic, Severity};
+use crate::escape;
 use crate::source::Source;
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, SourceCode, ThemeCharacters, ThemeStyles};
 use std::fmt;
 use std::io::{Error, Result, Write};
 
-/// How many other places are drawn. Reports for programs have them all.
+/// Maximum of other places drawn. Formats for programs have them all.
 const OTHERS: usize = 7;
 
 /// Drawn by miette.
@@ -24,9 +23,9 @@ impl Full {
         Full { look }
     }
 
-    fn draw(&self, places: &Places<'_>, finding: &Diagnostic) -> std::result::Result<String, fmt::Error> {
-        let mut labels = vec![(finding.span, &*finding.label)];
-        labels.extend(finding.others.iter().take(OTHERS).map(|(span, label)| (*span, &**label)));
+    fn draw(&self, places: &Places<'_>, diagnostic: &Diagnostic) -> std::result::Result<String, fmt::Error> {
+        let mut labels = vec![(diagnostic.span, &*diagnostic.label)];
+        labels.extend(diagnostic.others.iter().take(OTHERS).map(|(span, label)| (*span, &**label)));
         let (excerpt, spans) = Excerpt::new(places, &labels.iter().map(|label| label.0).collect::<Vec<_>>(), self.look);
         let mut labels: Vec<LabeledSpan> = labels
             .iter()
@@ -34,16 +33,16 @@ impl Full {
             .enumerate()
             .map(|(at, ((_, label), span))| {
                 let make = if at == 0 { LabeledSpan::new_primary_with_span } else { LabeledSpan::new_with_span };
-                make((!label.is_empty()).then(|| one_line(label)), span)
+                make((!label.is_empty()).then(|| escape::line(label)), span)
             })
             .collect();
         // miette hands out the colours in this order.
         labels.sort_by_key(LabeledSpan::offset);
-        let theme = self.theme(finding, &labels);
+        let theme = self.theme(diagnostic, &labels);
         let drawn = Drawn {
-            message: lines(&finding.message),
-            severity: finding.severity(),
-            help: finding.help.as_deref().map(lines),
+            message: escape::lines(&diagnostic.message),
+            severity: diagnostic.severity(),
+            help: diagnostic.help.as_deref().map(escape::lines),
             labels,
             excerpt,
         };
@@ -56,13 +55,13 @@ impl Full {
         Ok(text)
     }
 
-    /// The finding's kind stands where miette has a sign for its severity, so that one line says all; the token is
-    /// underlined in the same colour, and what else is to blame in another.
-    fn theme(&self, finding: &Diagnostic, labels: &[LabeledSpan]) -> GraphicalTheme {
+    /// Severity and code replace miette's sign, so that one line says all; the token is underlined in the same colour,
+    /// and other places in another.
+    fn theme(&self, diagnostic: &Diagnostic, labels: &[LabeledSpan]) -> GraphicalTheme {
         let mut characters = if self.look.unicode { ThemeCharacters::unicode() } else { ThemeCharacters::ascii() };
         let mut styles = if self.look.colour { ThemeStyles::ansi() } else { ThemeStyles::none() };
-        let kind = format!("{}[{}]:", finding.severity().name(), finding.code.name);
-        let (sign, style) = match finding.severity() {
+        let kind = format!("{}[{}]:", diagnostic.severity().name(), diagnostic.code.name);
+        let (sign, style) = match diagnostic.severity() {
             Severity::Error => (&mut characters.error, &mut styles.error),
             Severity::Warning => (&mut characters.warning, &mut styles.warning),
             Severity::Note => (&mut characters.advice, &mut styles.advice),
@@ -79,20 +78,25 @@ impl Full {
 }
 
 impl Report for Full {
-    fn game(&mut self, out: &mut dyn Write, source: &Source<'_>, findings: &[Diagnostic]) -> Result<()> {
-        if findings.is_empty() {
+    fn diagnostic(&mut self, out: &mut dyn Write, diagnostic: &Located<'_>) -> Result<()> {
+        let help = diagnostic.help.as_ref().map(|help| format!("; {}", escape::line(help))).unwrap_or_default();
+        writeln!(out, "{}{help}", concise::line(diagnostic))
+    }
+
+    fn game(&mut self, out: &mut dyn Write, source: &Source<'_>, diagnostics: &[Diagnostic]) -> Result<()> {
+        if diagnostics.is_empty() {
             return Ok(());
         }
         let places = Places::new(source);
-        for finding in findings {
-            writeln!(out, "{}", self.draw(&places, finding).map_err(Error::other)?)?;
-            beside(out, &finding.drawings, self.look.width)?;
+        for diagnostic in diagnostics {
+            writeln!(out, "{}", self.draw(&places, diagnostic).map_err(Error::other)?)?;
+            beside(out, &diagnostic.drawings, self.look.width)?;
         }
         Ok(())
     }
 }
 
-/// Writes drawings side by side, or below each other where there is no room for that.
+/// Writes drawings side by side, or one below another where there is no room.
 fn beside(out: &mut dyn Write, drawings: &[Vec<String>], width: usize) -> Result<()> {
     const INDENT: &str = "  ";
     const GAP: &str = "    ";
@@ -111,7 +115,7 @@ fn beside(out: &mut dyn Write, drawings: &[Vec<String>], width: usize) -> Result
     Ok(())
 }
 
-/// What miette asks a finding.
+/// A diagnostic as miette wants it.
 #[derive(Debug)]
 struct Drawn {
     message: String,

@@ -1,41 +1,36 @@
 //! Workflow commands, which GitHub shows beside the changed lines of a pull request.
 
-use super::visible::lines;
-use super::{Finding, Report, Spot};
-use crate::diagnostic::Diagnostic;
-use crate::source::Source;
+use super::{Located, Report};
+use crate::escape;
 use std::io::{Result, Write};
 
 /// `::error file=...,line=...,title=code::message`.
 pub(super) struct Github;
 
 impl Report for Github {
-    fn game(&mut self, out: &mut dyn Write, source: &Source<'_>, findings: &[Diagnostic]) -> Result<()> {
-        for finding in Finding::all(source, findings) {
-            let Spot { line, column, end_line, end_column, .. } = finding.spot;
-            let command = if finding.severity == "note" { "notice" } else { finding.severity };
-            write!(out, "::{command} file={},line={line},endLine={end_line}", property(finding.file))?;
-            // GitHub takes columns only where the end is on the same line.
-            if end_line == line {
-                write!(out, ",col={column},endColumn={end_column}")?;
-            }
-            write!(out, ",title={}::{}", finding.code, escape(finding.message))?;
-            if let Some(help) = finding.help {
-                write!(out, "%0Ahelp: {}", escape(help))?;
-            }
-            writeln!(out)?;
+    fn diagnostic(&mut self, out: &mut dyn Write, diagnostic: &Located<'_>) -> Result<()> {
+        let primary = &diagnostic.primary;
+        let (line, end_line) = (primary.line, primary.end_line);
+        let command = if diagnostic.severity == "note" { "notice" } else { diagnostic.severity };
+        write!(out, "::{command} file={},line={line},endLine={end_line}", property(&diagnostic.file))?;
+        // GitHub takes columns only where the end is on the same line.
+        if end_line == line {
+            write!(out, ",col={},endColumn={}", primary.column, primary.end_column)?;
         }
-        Ok(())
+        write!(out, ",title={}::{}", diagnostic.code, message(&diagnostic.message))?;
+        if let Some(help) = &diagnostic.help {
+            write!(out, "%0Ahelp: {}", message(help))?;
+        }
+        writeln!(out)
     }
 }
 
-/// A text in which nothing ends the command.
-fn escape(text: &str) -> String {
-    lines(text).replace('%', "%25").replace('\n', "%0A")
+/// A text of several lines, in which nothing ends the command.
+fn message(text: &str) -> String {
+    escape::lines(text).replace('%', "%25").replace('\n', "%0A")
 }
 
-/// The same for a text between commas. A carriage return in a name is kept, as the name is looked up.
+/// A text between commas.
 fn property(text: &str) -> String {
-    let text = text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
-    text.replace(':', "%3A").replace(',', "%2C")
+    escape::line(text).replace('%', "%25").replace(':', "%3A").replace(',', "%2C")
 }

@@ -1,11 +1,10 @@
-//! Findings as JSON: an array, or an object a line.
+//! Diagnostics as JSON: an array, or an object a line.
 
-use super::{Finding, Report};
-use crate::diagnostic::Diagnostic;
-use crate::source::Source;
+use super::{Located, Report};
+use crate::escape;
 use std::io::{Result, Write};
 
-/// One array of all findings.
+/// One array of all diagnostics.
 #[derive(Default)]
 pub(super) struct Json {
     any: bool,
@@ -17,12 +16,9 @@ impl Report for Json {
         write!(out, "[")
     }
 
-    fn game(&mut self, out: &mut dyn Write, source: &Source<'_>, findings: &[Diagnostic]) -> Result<()> {
-        for finding in Finding::all(source, findings) {
-            writeln!(out, "{}", if std::mem::replace(&mut self.any, true) { "," } else { "" })?;
-            serde_json::to_writer(&mut *out, &finding)?;
-        }
-        Ok(())
+    fn diagnostic(&mut self, out: &mut dyn Write, diagnostic: &Located<'_>) -> Result<()> {
+        writeln!(out, "{}", if std::mem::replace(&mut self.any, true) { "," } else { "" })?;
+        escape::json(out, diagnostic)
     }
 
     fn end(&mut self, out: &mut dyn Write) -> Result<()> {
@@ -34,11 +30,8 @@ impl Report for Json {
 pub(super) struct Jsonl;
 
 impl Report for Jsonl {
-    fn game(&mut self, out: &mut dyn Write, source: &Source<'_>, findings: &[Diagnostic]) -> Result<()> {
-        for finding in Finding::all(source, findings) {
-            serde_json::to_writer(&mut *out, &finding)?;
-            writeln!(out)?;
-        }
-        Ok(())
+    fn diagnostic(&mut self, out: &mut dyn Write, diagnostic: &Located<'_>) -> Result<()> {
+        escape::json(out, diagnostic)?;
+        writeln!(out)
     }
 }

@@ -1,7 +1,6 @@
-//! Findings on their way out: drawn for people, or written for other programs. One file per format, and the table of
-//! them.
+//! Printing diagnostics, for people or for programs. One file per format, and the table of formats.
 //!
-//! A report is written as it comes: a file may have a million findings, and none is held longer than it takes to write it.
+//! Reports are streamed: a file may have a million diagnostics, and none is kept once it is written.
 //!
 //! ```
 //! use paisho::notation::{self, Options};
@@ -22,32 +21,37 @@
 mod concise;
 #[cfg(feature = "report")]
 mod excerpt;
-mod finding;
+
 #[cfg(feature = "report")]
 mod full;
 mod github;
 mod json;
+mod located;
 mod places;
 mod sarif;
-mod visible;
 
-pub use finding::{Finding, Spot};
+pub use located::{Located, LocatedSpan};
 
 use crate::diagnostic::Diagnostic;
 use crate::source::Source;
 use std::io::{Result, Write};
 
-/// A way to print findings.
+/// A format's state while diagnostics are printed.
 pub trait Report: Send {
-    /// Writes what stands before all findings.
+    /// Writes what stands before all diagnostics.
     fn start(&mut self, _out: &mut dyn Write) -> Result<()> {
         Ok(())
     }
 
-    /// Writes the findings of one game.
-    fn game(&mut self, out: &mut dyn Write, source: &Source<'_>, findings: &[Diagnostic]) -> Result<()>;
+    /// Writes one diagnostic by itself, without the text it is about.
+    fn diagnostic(&mut self, out: &mut dyn Write, diagnostic: &Located<'_>) -> Result<()>;
 
-    /// Writes what stands after all findings.
+    /// Writes the diagnostics of one game.
+    fn game(&mut self, out: &mut dyn Write, source: &Source<'_>, diagnostics: &[Diagnostic]) -> Result<()> {
+        Located::all(source, diagnostics).try_for_each(|diagnostic| self.diagnostic(out, &diagnostic))
+    }
+
+    /// Writes what stands after all diagnostics.
     fn end(&mut self, _out: &mut dyn Write) -> Result<()> {
         Ok(())
     }
@@ -70,11 +74,11 @@ impl Default for Look {
     }
 }
 
-/// A format that findings can be printed in.
+/// A format of diagnostics.
 pub struct Format {
     /// The name that `--format` takes.
     pub name: &'static str,
-    /// What it is, in a few words.
+    /// A short description.
     pub about: &'static str,
     make: fn(Look) -> Box<dyn Report>,
 }
@@ -90,15 +94,11 @@ impl Format {
 pub static ALL: &[Format] = &[
     #[cfg(feature = "report")]
     Format { name: "full", about: "drawn under the text, with help", make: |look| Box::new(full::Full::new(look)) },
-    Format { name: "concise", about: "one line a finding", make: |_| Box::new(concise::Concise) },
+    Format { name: "concise", about: "one line a diagnostic", make: |_| Box::new(concise::Concise) },
     Format { name: "json", about: "one JSON array", make: |_| Box::<json::Json>::default() },
     Format { name: "jsonl", about: "one JSON object a line", make: |_| Box::new(json::Jsonl) },
     Format { name: "github", about: "annotations of a GitHub workflow", make: |_| Box::new(github::Github) },
-    Format {
-        name: "sarif",
-        about: "SARIF 2.1.0, which code scanners exchange",
-        make: |_| Box::<sarif::Sarif>::default(),
-    },
+    Format { name: "sarif", about: "SARIF 2.1.0, for code scanners", make: |_| Box::<sarif::Sarif>::default() },
 ];
 
 /// The format of this name.

@@ -1,12 +1,12 @@
-//! Lines and columns of a text, counted once.
+//! Lines and columns of a text.
 
 use crate::source::{Location, Source};
 
 /// How far apart the places are at which characters are counted beforehand.
 const STEP: usize = 256;
 
-/// Where the lines of a game's text begin. A text can have as many findings as tokens, all of them in one line, so a
-/// place is looked up and not counted from the start.
+/// Where the lines of a game's text begin. A text can have as many diagnostics as tokens, all on one line, so places are
+/// looked up instead of counted from the start.
 pub(super) struct Places<'a> {
     source: Source<'a>,
     /// The first byte of each line.

@@ -1,15 +1,14 @@
-//! SARIF 2.1.0, the format in which code scanners and the programs that show their results understand each other.
+//! SARIF 2.1.0, the exchange format of code scanners.
 
-use super::{Finding, Report, Spot};
+use super::{Located, LocatedSpan, Report};
 use crate::catalogue;
 use crate::code::Code;
-use crate::diagnostic::Diagnostic;
-use crate::source::Source;
+use crate::escape;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::io::{Result, Write};
 
-/// One log with one run. Its frame is written by hand round the results, so that they need not be held.
+/// One log with one run. Results are written as they come, so that none is held.
 #[derive(Default)]
 pub(super) struct Sarif {
     any: bool,
@@ -30,12 +29,9 @@ impl Report for Sarif {
         )
     }
 
-    fn game(&mut self, out: &mut dyn Write, source: &Source<'_>, findings: &[Diagnostic]) -> Result<()> {
-        for finding in Finding::all(source, findings) {
-            writeln!(out, "{}", if std::mem::replace(&mut self.any, true) { "," } else { "" })?;
-            serde_json::to_writer(&mut *out, &result(&finding))?;
-        }
-        Ok(())
+    fn diagnostic(&mut self, out: &mut dyn Write, diagnostic: &Located<'_>) -> Result<()> {
+        writeln!(out, "{}", if std::mem::replace(&mut self.any, true) { "," } else { "" })?;
+        escape::json(out, &result(diagnostic))
     }
 
     fn end(&mut self, out: &mut dyn Write) -> Result<()> {
@@ -43,11 +39,11 @@ impl Report for Sarif {
     }
 }
 
-/// What SARIF calls a rule: a kind of finding.
+/// A code, which SARIF calls a rule.
 fn rule(code: &Code) -> Value {
     let (mut text, mut markdown) = (String::new(), String::new());
     for (title, example) in [("Wrong", code.wrong.trim()), ("Right", code.right.trim())] {
-        // Some kinds, such as an empty file, have no example that can be shown.
+        // Some codes, such as that of an empty file, have no example that can be shown.
         if !example.is_empty() {
             let _ = write!(text, "{title}:\n\n{example}\n\n");
             let _ = write!(markdown, "{title}:\n\n```text\n{example}\n```\n\n");
@@ -62,45 +58,45 @@ fn rule(code: &Code) -> Value {
     })
 }
 
-fn result(finding: &Finding<'_>) -> Value {
-    let uri = uri(finding.file);
-    let text = match finding.help {
-        Some(help) => format!("{}\n{help}", finding.message),
-        None => finding.message.to_owned(),
+fn result(diagnostic: &Located<'_>) -> Value {
+    let uri = uri(&diagnostic.file);
+    let text = match &diagnostic.help {
+        Some(help) => format!("{}\n{help}", diagnostic.message),
+        None => diagnostic.message.to_string(),
     };
     let mut result = json!({
-        "ruleId": finding.code,
-        "level": finding.severity,
+        "ruleId": diagnostic.code,
+        "level": diagnostic.severity,
         "message": { "text": text },
-        "locations": [location(&uri, &finding.spot)],
+        "locations": [location(&uri, &diagnostic.primary)],
     });
-    if let Some(at) = catalogue::all().position(|code| code.name == finding.code) {
+    if let Some(at) = catalogue::all().position(|code| code.name == diagnostic.code) {
         result["ruleIndex"] = at.into();
     }
-    if !finding.others.is_empty() {
-        result["relatedLocations"] = finding.others.iter().map(|other| location(&uri, other)).collect();
+    if !diagnostic.others.is_empty() {
+        result["relatedLocations"] = diagnostic.others.iter().map(|other| location(&uri, other)).collect();
     }
     result
 }
 
-fn location(uri: &str, spot: &Spot<'_>) -> Value {
+fn location(uri: &str, span: &LocatedSpan<'_>) -> Value {
     json!({
         "physicalLocation": {
             "artifactLocation": { "uri": uri },
             "region": {
-                "startLine": spot.line,
-                "startColumn": spot.column,
-                "endLine": spot.end_line,
-                "endColumn": spot.end_column,
-                "byteOffset": spot.span[0],
-                "byteLength": spot.span[1].saturating_sub(spot.span[0]),
+                "startLine": span.line,
+                "startColumn": span.column,
+                "endLine": span.end_line,
+                "endColumn": span.end_column,
+                "byteOffset": span.span[0],
+                "byteLength": span.span[1].saturating_sub(span.span[0]),
             },
         },
-        "message": { "text": spot.label },
+        "message": { "text": span.label },
     })
 }
 
-/// A file's name as a reference: relative to wherever the command was run, as code scanners want it.
+/// A file's name as a URI: relative to the working directory, as code scanners want it.
 fn uri(name: &str) -> String {
     let name = if cfg!(windows) { name.replace('\\', "/") } else { name.to_owned() };
     let mut uri = String::from(if name.starts_with('/') { "file://" } else { "" });

@@ -1,4 +1,4 @@
-//! One set of findings in every format.
+//! One set of diagnostics in every format.
 
 use super::*;
 use crate::codes;
@@ -98,8 +98,8 @@ fn nothing_in_a_name_or_a_message_ends_a_github_command() {
     let finding = Diagnostic::new(&codes::PLY_UNREADABLE, Span::new(0, 1), "100% of\n::error::this, \u{1b}[31m");
     assert_eq!(
         printed("github", Look::default(), &[(source, vec![finding])]),
-        "::error file=a%3Ab%2Cc%0D%0A%25.pai,line=1,endLine=1,col=1,endColumn=2,title=ply-unreadable\
-         ::100%25 of%0A::error::this, ␛[31m\n"
+        "::error file=a%3Ab%2Cc\\r\\n%25.pai,line=1,endLine=1,col=1,endColumn=2,title=ply-unreadable\
+         ::100%25 of%0A\\u{3a}:error::this, \\u{1b}[31m\n"
     );
 }
 

@@ -1,7 +1,7 @@
 //! What rules say about random games: how they begin, and which plies to prefer.
 
 use super::Rules;
-use crate::record::{Placed, Tag};
+use crate::record::Placed;
 use crate::variant::{Seat, Tile};
 
 /// What a rule set adds so that random games show all of it. The defaults make games of random plies.
@@ -28,15 +28,56 @@ pub enum Mood {
     Wander,
 }
 
-/// How a random game begins.
+/// How a random game begins: its tags, in order.
 #[derive(Debug, Clone, Default)]
 pub struct Beginning {
-    /// The tags.
-    pub tags: Vec<Tag>,
-    /// The position of a `[Position]` tag among them.
-    pub position: Option<Vec<Placed>>,
-    /// The tiles of a `[Captured]` tag among them.
-    pub captured: Vec<(Option<Seat>, Tile)>,
+    /// The names of the tags, and what they hold.
+    pub tags: Vec<(&'static str, Content)>,
+}
+
+/// What a tag of a random game holds.
+#[derive(Debug, Clone)]
+pub enum Content {
+    /// A text.
+    Text(String),
+    /// Tiles.
+    Tiles(Vec<Tile>),
+    /// Tiles with their owners.
+    Owned(Vec<(Option<Seat>, Tile)>),
+    /// A position.
+    Position(Vec<Placed>),
+}
+
+impl Beginning {
+    /// Adds a tag with a text.
+    pub fn text(&mut self, name: &'static str, text: impl Into<String>) {
+        self.tags.push((name, Content::Text(text.into())));
+    }
+
+    /// Adds a tag with tiles.
+    pub fn tiles(&mut self, name: &'static str, tiles: impl IntoIterator<Item = Tile>) {
+        self.tags.push((name, Content::Tiles(tiles.into_iter().collect())));
+    }
+
+    /// Adds a `Captured` tag, unless nothing was captured.
+    pub fn captured(&mut self, tiles: Vec<(Option<Seat>, Tile)>) {
+        if !tiles.is_empty() {
+            self.tags.push(("Captured", Content::Owned(tiles)));
+        }
+    }
+
+    /// Adds a `Position` tag.
+    pub fn position(&mut self, tiles: Vec<Placed>) {
+        self.tags.push(("Position", Content::Position(tiles)));
+    }
+
+    /// The tiles of the `Position` tag, if there is one.
+    pub fn placed(&self) -> Option<&[Placed]> {
+        self.tags.iter().find_map(|(_, content)| match content {
+            Content::Position(tiles) => Some(tiles.as_slice()),
+            _ => None,
+        })
+    }
 }
 
 /// Random numbers (SplitMix64): the same seed gives the same numbers everywhere, now and later.

@@ -14,8 +14,9 @@ pub mod skud;
 mod survey;
 pub mod wiki;
 
-pub use generation::{Beginning, Chance, Generate, Mood};
+pub use generation::{Beginning, Chance, Content, Generate, Mood};
 pub use refusal::{At, Naming, Reason, Refusal, Scene, Wording};
+use survey::hands;
 pub use survey::{Balances, Count, Harmony, Midline, Received, Survey, Territory, rings};
 
 use crate::board::{Place, Point, Square};

@@ -112,6 +112,8 @@ pub trait Naming {
     fn tile(&self, tile: Tile) -> String;
     /// A seat's name.
     fn seat(&self, seat: Seat) -> String;
+    /// The number of seats.
+    fn seats(&self) -> usize;
 }
 
 /// What a wording is made of: the position that the reason speaks of, and the names to use.
@@ -166,5 +168,24 @@ impl Wording {
     pub fn related(mut self, at: impl Into<Place>, label: impl Into<String>) -> Wording {
         self.related.push((at.into(), label.into()));
         self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::{self, Notation, Options, Pai};
+    use crate::rules::skud::Skud;
+
+    #[test]
+    fn a_refusal_is_an_error_that_names_its_rule() {
+        fn is_error<E: std::error::Error + Send + Sync + 'static>(_: &E) {}
+        let read = Pai.read("[Variant \"skud\"]\n[Rules \"2019\"]\n", &Options::default());
+        let Err(refusal) = Skud::start(&notation::set_up(&read.record)) else { panic!("there is no such edition") };
+        is_error(&refusal);
+        assert_eq!(refusal.at(), At::Tag("Rules", Some(0)));
+        assert_eq!(refusal.to_string(), refusal.article().title);
+        // It is passed by value, often.
+        assert_eq!(size_of_val(&refusal), size_of::<usize>());
     }
 }

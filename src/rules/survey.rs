@@ -22,8 +22,19 @@ pub struct Survey {
     pub midlines: Vec<Midline>,
     /// The balances, garden by garden.
     pub balances: Vec<Balances>,
+    /// The tiles in each seat's hand, kind by kind; empty where hands are not known.
+    pub hands: Vec<Vec<(Tile, u32)>>,
     /// Why the last ply did not end the game although it was meant to, in a sentence.
     pub unfulfilled: Option<String>,
+}
+
+/// Hands that are kept as the number of tiles of each kind, in the order of the vocabulary.
+pub(in crate::rules) fn hands<'a>(hands: impl IntoIterator<Item = &'a [u8]>) -> Vec<Vec<(Tile, u32)>> {
+    let kinds = |hand: &'a [u8]| {
+        let kinds = (0..).map(Tile).zip(hand.iter().map(|count| u32::from(*count)));
+        kinds.filter(|(_, count)| *count > 0).collect()
+    };
+    hands.into_iter().map(kinds).collect()
 }
 
 /// Two tiles that harmonize.

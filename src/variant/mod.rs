@@ -117,6 +117,16 @@ impl Seat {
         self.0 as usize
     }
 
+    /// The other seat of a game for two.
+    ///
+    /// ```
+    /// # use paisho::variant::Seat;
+    /// assert_eq!(Seat(0).other(), Seat(1));
+    /// ```
+    pub const fn other(self) -> Seat {
+        Seat(1 - (self.0 & 1))
+    }
+
     /// The brackets in which a position record puts the seat's tiles.
     ///
     /// ```

@@ -1,7 +1,14 @@
 //! The command, as its users see it.
 
+mod bounds;
 mod cli;
+mod escaping;
+mod files;
+mod folders;
+mod form;
+mod options;
 mod report;
+mod run;
 mod show;
 
 #[path = "../support/mod.rs"]

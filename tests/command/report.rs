@@ -41,7 +41,7 @@ fn sarif_is_valid() {
 fn any_span_of_any_text_is_printed() {
     let signs: Vec<char> = "[a é🍵\u{1b}\t\r\n]".chars().collect();
     let mut rng = Rng::new(14);
-    for _ in 0..500 {
+    for _ in 0..100 {
         let text: String = (0..rng.below(60)).map(|_| rng.pick(&signs)).collect();
         let span = |rng: &mut Rng| Span::new(rng.below(300), rng.below(300));
         let mut diagnostic = Diagnostic::new(&codes::TEXT_BINARY, span(&mut rng), "here");

@@ -16,7 +16,7 @@ use paisho::variant::Tile;
 use std::collections::HashSet;
 
 /// Positions to look at in each rule set.
-const POSITIONS: usize = 2_000;
+const POSITIONS: usize = 700;
 /// Damaged plies offered in each.
 const OFFERS: usize = 60;
 

@@ -12,7 +12,7 @@ use std::ops::Range;
 use std::process::Command;
 use std::sync::OnceLock;
 
-const FILES: usize = 150;
+const FILES: usize = 50;
 
 /// A ply in the text and the points it names.
 struct Ply {

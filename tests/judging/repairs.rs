@@ -190,15 +190,15 @@ fn trusted(variant: &str, notation: &str, rules: Option<&str>, games: usize) {
 
 #[test]
 fn skud_games_in_pai_text_are_restored() {
-    trusted("skud", "pai", None, 500);
+    trusted("skud", "pai", None, 200);
 }
 
 #[test]
 fn skud_games_in_garden_gate_text_are_restored() {
-    trusted("skud", "garden-gate", Some("site"), 200);
+    trusted("skud", "garden-gate", Some("site"), 100);
 }
 
 #[test]
 fn wiki_games_are_restored() {
-    trusted("wiki", "pai", None, 100);
+    trusted("wiki", "pai", None, 40);
 }

@@ -30,15 +30,15 @@ pub fn reported(
 fn diagnostics(text: &[u8], notation: Option<&'static dyn Notation>, name: &str) -> Vec<(GameText, Vec<Diagnostic>)> {
     let games = Games::new(text, notation, name).unwrap();
     let notation = games.notation();
-    let mut taken = BTreeSet::new();
-    let judged = games.records(Options::default()).map(|game| {
+    let mut editions = BTreeSet::new();
+    let validated = games.records(Options::default()).map(|game| {
         let (text, mut read) = game.unwrap();
         let game =
             referee::Game { text: &text.text, read: &read, notation, rules: None, with_end: false, keep_going: false };
         let verdict = referee::of(read.record.variant).validate(&game, &mut |_| ());
-        read.diagnostics.extend(verdict.edition_note.filter(|_| taken.insert(verdict.edition)));
+        read.diagnostics.extend(verdict.edition_note.filter(|_| editions.insert(verdict.edition)));
         read.diagnostics.extend(verdict.diagnostics);
         (text, read.diagnostics)
     });
-    judged.collect()
+    validated.collect()
 }

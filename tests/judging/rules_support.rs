@@ -26,6 +26,9 @@ impl Naming for Pai {
     fn seat(&self, seat: Seat) -> String {
         self.0.seats[0].get(seat.index()).map_or("?", |seat| seat).to_owned()
     }
+    fn seats(&self) -> usize {
+        self.0.seats[0].len()
+    }
 }
 
 #[track_caller]

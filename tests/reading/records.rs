@@ -13,20 +13,20 @@ pub fn record_without(cannot: &[Content], rng: &mut Rng) -> Record {
     loop {
         let variants: Vec<Variant> = Variant::all().collect();
         let mut record = Record { variant: rng.pick(&variants), header: Vec::new(), entries: Vec::new() };
-        if Content::of(&record).iter().any(|fact| cannot.contains(fact)) {
+        if Content::of(&record).iter().any(|content| cannot.contains(content)) {
             continue;
         }
         header(&mut record, rng);
-        cannot.iter().for_each(|fact| strip(&mut record, *fact));
+        cannot.iter().for_each(|content| strip(&mut record, *content));
         // Where so little can be said of a ply, only the plainest are left.
         let plies = if cannot.contains(&Content::TileCodes) { plain_ply } else { ply };
         entries(&mut record, plies, rng);
-        cannot.iter().for_each(|fact| strip(&mut record, *fact));
+        cannot.iter().for_each(|content| strip(&mut record, *content));
         // A comment that now stands before all else would be one among the tags.
         let first = record.entries.iter().position(|entry| !matches!(entry, Entry::Comment(_)));
         record.entries.drain(..first.unwrap_or(record.entries.len()));
         // What could not be taken out, another record may be without.
-        if !Content::of(&record).iter().any(|fact| cannot.contains(fact)) {
+        if !Content::of(&record).iter().any(|content| cannot.contains(content)) {
             return record;
         }
     }
@@ -201,7 +201,7 @@ fn comment(rng: &mut Rng) -> Comment {
     if !to_line_end && rng.one_in(4) {
         words = format!("{words}\nand {}\n\n{}", text(rng), rng.pick(&["[more]", "[Check]", "2. Pass", "  ;"]));
     }
-    Comment { text: words.trim().to_owned(), to_line_end }
+    Comment { text: words.trim().to_owned(), to_line_end, own_line: false }
 }
 
 fn tile(vocabulary: &Vocabulary, rng: &mut Rng) -> Tile {
@@ -336,7 +336,14 @@ fn remarks(record: &mut Record, rng: &mut Rng) {
             let tiles = position(record, rng);
             record.entries.push(Entry::Check(tiles));
         } else if !record.entries.is_empty() {
-            record.entries.push(Entry::Comment(comment(rng)));
+            // Behind what ends a line, a comment is on a line of its own.
+            let begins_line = match record.entries.last() {
+                Some(Entry::Comment(last)) => last.to_line_end || last.own_line,
+                Some(Entry::Check(_)) => true,
+                _ => false,
+            };
+            let own_line = begins_line || rng.one_in(4);
+            record.entries.push(Entry::Comment(Comment { own_line, ..comment(rng) }));
         }
     }
 }
@@ -376,10 +383,10 @@ fn entries(record: &mut Record, ply: fn(&Vocabulary, &mut Rng) -> Ply, rng: &mut
 }
 
 /// Takes out what says this, as far as it can be taken out of a whole record.
-fn strip(record: &mut Record, fact: Content) {
-    let says = |part: &Record| Content::of(part).contains(&fact);
+fn strip(record: &mut Record, content: Content) {
+    let says = |part: &Record| Content::of(part).contains(&content);
     let alone = |head: &Head, variant| Record { variant, header: vec![head.clone()], entries: Vec::new() };
-    match fact {
+    match content {
         Content::OtherVariants => {}
         Content::Plies => record.entries.clear(),
         Content::CommentSigns => {
@@ -391,6 +398,13 @@ fn strip(record: &mut Record, fact: Content) {
             for entry in &mut record.entries {
                 if let Entry::Comment(comment) = entry {
                     comment.to_line_end = false;
+                }
+            }
+        }
+        Content::CommentLines => {
+            for entry in &mut record.entries {
+                if let Entry::Comment(comment) = entry {
+                    comment.own_line = false;
                 }
             }
         }
@@ -406,7 +420,7 @@ fn strip(record: &mut Record, fact: Content) {
             record.entries = kept;
         }
         Content::TileCodes | Content::WayPoints | Content::CaptureSigns => {
-            record.entries.iter_mut().for_each(|entry| plain(entry, fact));
+            record.entries.iter_mut().for_each(|entry| plain(entry, content));
             let mut seen = HashSet::new();
             // Plies that are alike now would be read as written twice.
             if record.plies().any(|ply| matches!(ply, Ply::Acts(_)) && !seen.insert(format!("{ply:?}"))) {
@@ -433,14 +447,14 @@ fn strip(record: &mut Record, fact: Content) {
 }
 
 /// The entry without tile codes, way points or capture signs.
-fn plain(entry: &mut Entry, fact: Content) {
+fn plain(entry: &mut Entry, content: Content) {
     let Entry::Ply(Ply::Acts(acts)) = entry else { return };
     for act in acts {
         let shift = match &mut act.effect {
             Some(Effect::Shift { tile, path, .. }) => Some((tile, path)),
             _ => None,
         };
-        match fact {
+        match content {
             Content::TileCodes => {
                 act.tile = act.tile.filter(|_| act.drop);
                 shift.into_iter().for_each(|(tile, _)| *tile = None);

@@ -120,7 +120,7 @@ fn every_game_of_the_corpus_comes_back_from_every_notation_that_can_carry_it() {
                 }
                 seen += 1;
                 let says = Content::of(&read.record);
-                let able = ALL.iter().filter(|other| !other.drops().iter().any(|fact| says.contains(fact)));
+                let able = ALL.iter().filter(|other| !other.drops().iter().any(|content| says.contains(content)));
                 able.for_each(|other| {
                     if let Some(trouble) = trouble(*other, &read.record) {
                         panic!("{name}, written as {}: {trouble}", other.name());

@@ -88,6 +88,7 @@ impl Notation for GardenGate {
             Content::Comments,
             Content::CommentPlaces,
             Content::CommentSigns,
+            Content::CommentLines,
             Content::Checks,
             Content::TileCodes,
             Content::WayPoints,

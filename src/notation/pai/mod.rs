@@ -5,7 +5,7 @@ mod split;
 mod tag;
 mod write;
 
-pub(super) use read::{bad_token, game};
+pub(super) use read::{bad_token, first_word, game};
 pub(crate) use tag::cannot_write;
 pub(super) use tag::{check, fits_braces, line_comment, tag, tag_name, tag_start};
 pub(super) use write::{write_comment, write_ply, write_tag};

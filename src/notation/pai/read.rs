@@ -2,9 +2,11 @@
 
 use super::tag::{blank, brace_comment, check, line_comment, tag, tag_start};
 use crate::codes;
+use crate::diagnostic::Diagnostic;
 use crate::notation::read::expected::{Expected, Parsed, SPACES, Unexpected, between, run, saturating, unexpected, ws};
 use crate::notation::read::ply::ply;
 use crate::notation::read::visitor::{SyntaxError, Visitor};
+use crate::source::Span;
 
 /// A turn number with one dot or three.
 pub(super) fn number(input: &str) -> Parsed<'_, (u32, bool)> {
@@ -23,7 +25,7 @@ fn ply_end(input: &str) -> bool {
 }
 
 /// A word up to the next white space or the start of a comment, at least one character.
-pub(super) fn first_word(input: &str) -> &str {
+pub(crate) fn first_word(input: &str) -> &str {
     let stop = |(_, c): &(usize, char)| SPACES.contains(c) || matches!(c, '{' | '}' | ';');
     let length = input.char_indices().skip(1).find(stop).map_or(input.len(), |(at, _)| at);
     if input.starts_with(SPACES) { &input[..0] } else { &input[..length] }
@@ -56,18 +58,24 @@ fn resume(token: &str) -> &str {
 /// Reads one game.
 pub(crate) fn game<'a>(text: &'a str, visitor: &mut dyn Visitor<'a>) {
     let mut input = text.strip_prefix('\u{feff}').unwrap_or(text);
+    // Whether the line has nothing but comments so far.
+    let mut is_fresh = true;
     while !visitor.is_done() {
-        (input, _) = ws(input).unwrap_or((input, ()));
+        let (rest, ()) = ws(input).unwrap_or((input, ()));
+        is_fresh |= between(input, rest).contains('\n');
+        input = rest;
+        let own_line = std::mem::take(&mut is_fresh);
         input = match input.bytes().next() {
             None => return,
             Some(b'[') => bracket(input, visitor),
             Some(b'{') => match brace_comment(input) {
-                Some((rest, text)) => {
-                    visitor.comment(between(input, rest), text, false);
+                Ok((rest, comment)) => {
+                    visitor.comment(between(input, rest), comment, false, own_line);
+                    is_fresh = own_line;
                     rest
                 }
-                None => {
-                    visitor.error(SyntaxError::new(&codes::COMMENT_OPEN, &input[..1]));
+                Err(inner) => {
+                    open_comment(text, input, inner, visitor);
                     numbered_line(input)
                 }
             },
@@ -76,13 +84,26 @@ pub(crate) fn game<'a>(text: &'a str, visitor: &mut dyn Visitor<'a>) {
                 &input[1..]
             }
             Some(b';') => {
-                let (rest, text) = line_comment(input);
-                visitor.comment(between(input, rest), text, true);
+                let (rest, comment) = line_comment(input);
+                visitor.comment(between(input, rest), comment, true, own_line);
                 rest
             }
             Some(_) => moves(input, visitor),
         };
     }
+}
+
+/// Reports a comment that is never closed, or another one that is opened inside it.
+fn open_comment<'a>(text: &'a str, input: &'a str, inner: Option<&'a str>, visitor: &mut dyn Visitor<'a>) {
+    let spans = inner.and_then(|inner| Some((Span::of(inner.get(..1)?, text)?, Span::of(&input[..1], text)?)));
+    let Some((inner, outer)) = spans else {
+        return visitor.error(SyntaxError::new(&codes::COMMENT_OPEN, &input[..1]));
+    };
+    let diagnostic = Diagnostic::new(&codes::COMMENT_OPEN, inner, "a comment in braces holds a `{`")
+        .label("opened inside a comment")
+        .other(outer, "the comment begins here")
+        .help("close the comment with `}` before it, or write `(`");
+    visitor.reject(vec![diagnostic], false);
 }
 
 /// The text from the next line that begins with a turn number or a tag. A comment that is never closed hardly goes on

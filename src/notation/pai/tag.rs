@@ -114,17 +114,17 @@ pub(crate) fn tag(input: &str) -> Result<(&str, TagText<'_>), BadTag<'_>> {
 }
 
 /// The text of a comment in braces; `None` if it is not closed.
-pub(super) fn brace_comment(input: &str) -> Option<(&str, &str)> {
+pub(super) fn brace_comment(input: &str) -> Result<(&str, &str), Option<&str>> {
     let inside = &input[1..];
     for (at, byte) in inside.bytes().enumerate() {
         match byte {
-            b'}' => return Some((&inside[at + 1..], &inside[..at])),
-            b'{' => return None,
-            b'\n' if tag_start(blank(&inside[at + 1..])) => return None,
+            b'}' => return Ok((&inside[at + 1..], &inside[..at])),
+            b'{' => return Err(Some(&inside[at..])),
+            b'\n' if tag_start(blank(&inside[at + 1..])) => return Err(None),
             _ => {}
         }
     }
-    None
+    Err(None)
 }
 
 /// The text of a comment to the end of the line.

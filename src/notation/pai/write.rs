@@ -100,12 +100,15 @@ impl Lines<'_> {
                 self.word(&In(ply, vocabulary).to_string());
             }
             Entry::Comment(written) => {
+                if written.own_line {
+                    self.end_line();
+                }
                 if !self.at_start {
                     self.out.push(' ');
                 }
                 write_comment(self.out, written);
                 self.at_start = false;
-                if written.to_line_end {
+                if written.to_line_end || written.own_line {
                     self.end_line();
                 }
             }

@@ -64,6 +64,7 @@ impl Notation for Position {
             Content::CaptureSigns,
             Content::Comments,
             Content::CommentPlaces,
+            Content::CommentLines,
             Content::Checks,
             Content::BraceTagComments,
         ]
@@ -145,7 +146,7 @@ fn positions<'a>(text: &'a str, visitor: &mut dyn Visitor<'a>) {
             None => return,
             Some(b';') => {
                 let (rest, comment) = pai::line_comment(input);
-                visitor.comment(between(input, rest), comment, true);
+                visitor.comment(between(input, rest), comment, true, false);
                 rest
             }
             Some(b'[') if pai::tag_start(input) => match pai::tag(input) {

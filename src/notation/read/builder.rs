@@ -15,6 +15,11 @@ use crate::source::Span;
 use crate::variant::{Variant, Vocabulary};
 use std::collections::BTreeMap;
 
+/// Maximum of diagnostics about the writing of one game.
+const MAX_DIAGNOSTICS: usize = 10_000;
+/// Maximum of entries in one game.
+const MAX_ENTRIES: usize = 1 << 20;
+
 /// A record being built.
 pub(crate) struct Builder<'a> {
     pub(super) text: &'a str,
@@ -117,11 +122,29 @@ impl<'a> Builder<'a> {
     /// The record, and the diagnostics about it.
     pub(crate) fn finish(mut self) -> Read {
         self.close_header();
+        self.report_rest();
         self.end_turns();
         self.check_first_seat();
         let sound = self.sound.unwrap_or(self.record.entries.len());
         self.diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
         Read { record: self.record, spans: self.spans, diagnostics: self.diagnostics, sound }
+    }
+
+    /// Reports that the rest of a game has not been read, because there is too much of it.
+    fn report_rest(&mut self) {
+        let message = match (self.diagnostics.len(), self.record.entries.len()) {
+            (MAX_DIAGNOSTICS.., _) => {
+                format!("this game has {MAX_DIAGNOSTICS} errors or more: the rest of it is not read")
+            }
+            (_, MAX_ENTRIES..) => {
+                format!("this game has {MAX_ENTRIES} turns, plies and comments or more: the rest of it is not read")
+            }
+            _ => return,
+        };
+        let last = self.diagnostics.iter().map(|diagnostic| diagnostic.span).chain(self.spans.entries.last().copied());
+        let span = last.max_by_key(|span| span.end).unwrap_or_default();
+        let diagnostic = Diagnostic::new(&codes::TEXT_TOO_LONG, span, message).label("read up to here");
+        self.report(diagnostic.help("split the file, or look for text that is not part of the game"));
     }
 
     /// Whether an error has been reported.
@@ -239,13 +262,14 @@ impl<'a> Visitor<'a> for Builder<'a> {
         self.spans.header.push(span);
     }
 
-    fn comment(&mut self, token: &'a str, text: &'a str, to_line_end: bool) {
+    fn comment(&mut self, token: &'a str, text: &'a str, to_line_end: bool, own_line: bool) {
         if self.misguessed {
             return;
         }
         let span = self.span(token);
         // Whatever the line ends of the text, those of a comment are line feeds.
-        let comment = Comment { text: text.trim().replace("\r\n", "\n"), to_line_end };
+        let comment =
+            Comment { text: text.trim().replace("\r\n", "\n"), to_line_end, own_line: own_line && !self.header_open };
         if let Some((message, help)) = cannot_write(&comment) {
             let diagnostic = self.diagnostic(&codes::COMMENT_TEXT, text, message).help(help);
             self.report(diagnostic);
@@ -363,6 +387,10 @@ impl<'a> Visitor<'a> for Builder<'a> {
         }
         // What could not be read may have been several plies, or none.
         self.turns.lose_count();
+    }
+
+    fn is_done(&self) -> bool {
+        self.diagnostics.len() >= MAX_DIAGNOSTICS || self.record.entries.len() >= MAX_ENTRIES
     }
 
     fn unescaped(&mut self, value: &'a str, written: &'a str) {

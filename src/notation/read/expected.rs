@@ -1,6 +1,7 @@
 //! What the parsers of all notations share: their error type, which says where a text could not be read and what was
 //! expected there, and the smallest pieces of text.
 
+use super::message::either;
 use nom::error::{ErrorKind, ParseError};
 use nom::{Err, IResult, Parser};
 
@@ -58,11 +59,7 @@ impl Expected {
     pub(crate) fn words(self) -> String {
         let words: Vec<&str> =
             Self::WORDS.iter().filter(|(one, _)| self.0 & one.0 != 0).map(|(_, words)| *words).collect();
-        match words.as_slice() {
-            [] => "something else".to_owned(),
-            [one] => (*one).to_owned(),
-            [most @ .., last] => format!("{} or {last}", most.join(", ")),
-        }
+        if words.is_empty() { "something else".to_owned() } else { either(&words) }
     }
 }
 

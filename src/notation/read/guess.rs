@@ -200,7 +200,7 @@ impl<'a> Visitor<'a> for Guess {
         Guess::tag(self, &tag);
     }
 
-    fn comment(&mut self, _: &'a str, _: &'a str, _: bool) {}
+    fn comment(&mut self, _: &'a str, _: &'a str, _: bool, _: bool) {}
 
     fn number(&mut self, _: &'a str, _: u32, _: bool) {}
 

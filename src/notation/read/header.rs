@@ -1,7 +1,7 @@
 //! Reads the tags above the plies.
 
 use super::builder::Builder;
-use super::message::{did_you_mean, shown};
+use super::message::{did_you_mean, either_name, shown};
 use super::tags;
 use super::turns::Turns;
 use super::visitor::TagText;
@@ -16,8 +16,7 @@ use std::collections::HashMap;
 impl<'a> Builder<'a> {
     pub(super) fn report_unknown_variant(&mut self, tag: &TagText<'a>) {
         let names: Vec<&str> = Variant::all().map(Variant::name).collect();
-        let help =
-            did_you_mean(&tag.value, names.iter().copied(), || format!("the rule sets are {}", names.join(", ")));
+        let help = did_you_mean(&tag.value, names.iter().copied(), || format!("write {}", either_name(&names)));
         let message = format!("there is no rule set `{}`", shown(&tag.value));
         let diagnostic = self.diagnostic(&codes::VARIANT_UNKNOWN, tag.written, message);
         self.report(diagnostic.help(help));

@@ -19,3 +19,19 @@ pub(crate) fn did_you_mean<'a>(
 ) -> String {
     nearest(word, known).map_or_else(otherwise, |meant| format!("did you mean `{meant}`?"))
 }
+
+/// `a, b or c`.
+pub(crate) fn either<T: AsRef<str>>(items: &[T]) -> String {
+    let items: Vec<&str> = items.iter().map(AsRef::as_ref).collect();
+    match items.as_slice() {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [most @ .., last] => format!("{} or {last}", most.join(", ")),
+    }
+}
+
+/// Names in backticks, as [`either`] lists them.
+pub(crate) fn either_name<T: AsRef<str>>(names: &[T]) -> String {
+    let quoted: Vec<String> = names.iter().map(|name| format!("`{}`", name.as_ref())).collect();
+    either(&quoted)
+}

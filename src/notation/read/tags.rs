@@ -1,7 +1,7 @@
 //! The known tags, and how their values are read.
 
 use super::builder::Builder;
-use super::message::{did_you_mean, shown};
+use super::message::{did_you_mean, either_name, shown};
 use super::visitor::TagText;
 use crate::codes;
 use crate::diagnostic::{Diagnostic, nearest};
@@ -58,8 +58,27 @@ pub(super) fn read(builder: &mut Builder<'_>, tag: &TagText<'_>) -> Option<Tag> 
 /// Reports a value that the tag cannot have.
 fn reject(builder: &mut Builder<'_>, tag: &TagText<'_>, message: String, help: String) {
     let span = builder.span(tag.written);
-    let diagnostic = Diagnostic::new(&codes::TAG_VALUE, span, message).label("this value").help(help);
-    builder.report(diagnostic);
+    let mut known = known(builder.vocabulary, builder.seats);
+    let value = known.find(|(name, _)| name.eq_ignore_ascii_case(tag.name)).map_or(TagValue::Text, |(_, value)| value);
+    let label = format!("expected {}", expected(value));
+    builder.report(Diagnostic::new(&codes::TAG_VALUE, span, message).label(label).help(help));
+}
+
+/// What the value of a tag consists of, in words.
+fn expected(value: TagValue) -> &'static str {
+    match value {
+        TagValue::Text => "one line of text",
+        TagValue::Number => "a number",
+        TagValue::Tile => "a tile code",
+        TagValue::Tiles => "tile codes",
+        TagValue::Seats => "names of seats",
+        TagValue::Seat => "the name of a seat",
+        TagValue::Variant => "the name of a rule set",
+        TagValue::Result => "who won",
+        TagValue::Points => "a number for each seat",
+        TagValue::Position => "tiles on places",
+        TagValue::Captured => "tiles in brackets",
+    }
 }
 
 /// The most bytes a tag's value may have.
@@ -104,7 +123,7 @@ fn value(builder: &mut Builder<'_>, tag: &TagText<'_>, name: &str, holds: TagVal
             };
             let number = number.filter(players);
             if number.is_none() {
-                let help = if name == "Players" { "2, 3 or 4 can play" } else { "write a whole number" };
+                let help = if name == "Players" { "write 2, 3 or 4" } else { "write a whole number" };
                 reject(builder, tag, format!("`{name}` cannot be `{}`", shown(trimmed)), help.to_owned());
             }
             number.map(|number| number.to_string())
@@ -165,7 +184,7 @@ fn value(builder: &mut Builder<'_>, tag: &TagText<'_>, name: &str, holds: TagVal
 fn unknown_seat(builder: &mut Builder<'_>, tag: &TagText<'_>, name: &str, besides: &[&str]) {
     let seats = builder.seats.iter().copied().chain(besides.iter().copied());
     let names: Vec<&str> = seats.collect();
-    let help = did_you_mean(name, names.iter().copied(), || format!("write {}", names.join(", ")));
+    let help = did_you_mean(name, names.iter().copied(), || format!("write {}", either_name(&names)));
     reject(builder, tag, format!("there is no seat `{}` here", shown(name)), help);
 }
 
@@ -187,7 +206,7 @@ fn seat_list(builder: &mut Builder<'_>, tag: &TagText<'_>, names: &str) -> Optio
         }
     }
     if found.is_empty() {
-        reject(builder, tag, "no seat is named".to_owned(), format!("write {}", builder.seats.join(" ")));
+        reject(builder, tag, "no seat is named".to_owned(), format!("write `{}`", builder.seats.join(" ")));
         return None;
     }
     Some(found.join(" "))

@@ -36,7 +36,8 @@ pub(crate) struct SyntaxError<'a> {
 pub(crate) trait Visitor<'a> {
     fn tag(&mut self, tag: TagText<'a>);
 
-    fn comment(&mut self, token: &'a str, text: &'a str, to_line_end: bool);
+    /// A comment; `own_line` if it is on a line of its own.
+    fn comment(&mut self, token: &'a str, text: &'a str, to_line_end: bool, own_line: bool);
 
     /// A turn number: `2.` opens a turn, and `2...` continues it.
     fn number(&mut self, token: &'a str, number: u32, continues: bool);

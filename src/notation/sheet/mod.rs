@@ -60,6 +60,7 @@ impl Notation for Sheet {
             Content::BraceTagComments,
             Content::CommentPlaces,
             Content::CommentSigns,
+            Content::CommentLines,
             Content::Checks,
         ]
     }

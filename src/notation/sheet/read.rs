@@ -144,7 +144,7 @@ impl<'a> Table<'a> {
             if !in_braces && comment.value.contains(['\n', '\r']) {
                 report(visitor, &codes::COMMENT_TEXT, comment.text);
             } else {
-                visitor.comment(comment.text, &comment.value, !in_braces);
+                visitor.comment(comment.text, &comment.value, !in_braces, false);
             }
         }
         surplus(row, self.seats + 2, visitor);
@@ -152,13 +152,11 @@ impl<'a> Table<'a> {
 
     /// Whether an empty cell lacks a ply: the game goes on, and of four seats this one plays again.
     fn is_missing(&self, at: usize, column: usize) -> bool {
-        let is_turn = |kind: &Kind| matches!(kind, Kind::Turn(_) | Kind::Other);
-        let mut later = self.rows[at + 1..].iter().filter(|(kind, _)| is_turn(kind)).map(|(_, row)| row);
         if self.seats > 2 {
-            return later.any(|row| row.filled(column).is_some());
+            return self.last_plies[column - 1] > at;
         }
         (column + 1..=self.seats).any(|column| self.rows[at].1.filled(column).is_some())
-            || later.any(|row| (1..=self.seats).any(|column| row.filled(column).is_some()))
+            || self.last_plies.iter().any(|&last| last > at)
     }
 }
 

@@ -174,6 +174,8 @@ pub(super) struct Table<'a> {
     pub(super) rows: Vec<(Kind, Row<'a>)>,
     /// How many seats it has columns for.
     pub(super) seats: usize,
+    /// For each of their columns the last row with a ply in it.
+    pub(super) last_plies: Vec<usize>,
 }
 
 impl<'a> Table<'a> {
@@ -183,13 +185,20 @@ impl<'a> Table<'a> {
         let mut rows: Vec<(Kind, Row<'a>)> = lines.map(Row::read).map(|row| (Kind::of(&row), row)).collect();
         let names = rows.iter().find(|(kind, _)| *kind == Kind::Name);
         let seats = if names.is_none_or(|(_, row)| row.width() <= 4) { 2 } else { 4 };
-        for (kind, row) in &mut rows {
-            if matches!(kind, Kind::Turn(_) | Kind::Other)
-                && let Some(cell) = row.filled(seats + 1)
-            {
+        let mut last_plies = vec![0; seats];
+        for (at, (kind, row)) in rows.iter_mut().enumerate() {
+            if !matches!(kind, Kind::Turn(_) | Kind::Other) {
+                continue;
+            }
+            if let Some(cell) = row.filled(seats + 1) {
                 row.comments = comments(cell);
             }
+            for (column, last) in (1..).zip(&mut last_plies) {
+                if row.filled(column).is_some() {
+                    *last = at;
+                }
+            }
         }
-        Table { rows, seats }
+        Table { rows, seats, last_plies }
     }
 }

@@ -4,7 +4,7 @@ use super::read::ObjectType;
 use super::value::{Kind, Value};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::read::message::{did_you_mean, shown};
+use crate::notation::read::message::{did_you_mean, either_name, shown};
 use crate::notation::read::ply::place;
 use crate::notation::read::written::{PathText, PlaceText};
 use crate::source::Span;
@@ -101,7 +101,7 @@ impl<'a> Errors<'a> {
             } else if known.contains(&name) {
                 seen.push((name, key.head()));
             } else {
-                let help = did_you_mean(name, known.iter().copied(), || format!("it has {}", listed(known)));
+                let help = did_you_mean(name, known.iter().copied(), || format!("write {}", either_name(known)));
                 self.report(key.head(), record_error(format!("{what} has no `{}`", shown(name)), "unknown").help(help));
             }
         }
@@ -120,7 +120,7 @@ impl<'a> Errors<'a> {
         let name = self.text(written)?;
         let names: Vec<&str> = types.iter().map(|object_type| object_type.name).collect();
         let Some(object_type) = types.iter().find(|object_type| object_type.name == name) else {
-            let help = did_you_mean(name, names.iter().copied(), || format!("it may be {}", listed(&names)));
+            let help = did_you_mean(name, names.iter().copied(), || format!("write {}", either_name(&names)));
             self.report(
                 written.head(),
                 record_error(format!("there is no `{}` here", shown(name)), "unknown").help(help),
@@ -209,9 +209,4 @@ impl<'a> Errors<'a> {
 
 pub(super) fn record_error(message: impl Into<String>, label: impl Into<String>) -> Diagnostic {
     Diagnostic::new(&codes::RECORD_SHAPE, Span::default(), message).label(label)
-}
-
-fn listed(names: &[&str]) -> String {
-    let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-    quoted.join(", ")
 }

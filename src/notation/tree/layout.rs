@@ -53,6 +53,9 @@ pub(crate) struct Comment<'r> {
     /// Whether it is written `; to the end of the line` and not `{in braces}`.
     #[serde(skip_serializing_if = "is_false")]
     to_line_end: bool,
+    /// Whether it is on a line of its own among the turns, above what follows it.
+    #[serde(skip_serializing_if = "is_false")]
+    own_line: bool,
 }
 
 /// What may stand before the first turn.
@@ -246,7 +249,7 @@ impl<'r> Game<'r> {
 }
 
 fn comment(comment: &record::Comment) -> Comment<'_> {
-    Comment { text: &comment.text, to_line_end: comment.to_line_end }
+    Comment { text: &comment.text, to_line_end: comment.to_line_end, own_line: comment.own_line }
 }
 
 fn check(vocabulary: &Vocabulary, tiles: &[record::Placed]) -> Check {

@@ -30,7 +30,7 @@ const fn remark(name: &'static str, fields: &'static [&'static str]) -> ObjectTy
     ObjectType { name, fields, is_ply: false }
 }
 
-const COMMENT: ObjectType = remark("comment", &["text", "to_line_end"]);
+const COMMENT: ObjectType = remark("comment", &["text", "to_line_end", "own_line"]);
 const CHECK: ObjectType = remark("check", &["position"]);
 const HEADER: &[ObjectType] = &[remark("tag", &["name", "value"]), COMMENT];
 const BEFORE: &[ObjectType] = &[CHECK, COMMENT];
@@ -136,7 +136,9 @@ impl<'a> Reader<'_, 'a> {
         match item(value, types, &mut is_ply, &mut errors) {
             Some(item) if errors.diagnostics.is_empty() => match item {
                 Item::Tag(tag) => self.visitor.tag(tag),
-                Item::Comment(text, to_line_end) => self.visitor.comment(value.token, text, to_line_end),
+                Item::Comment { text, to_line_end, own_line } => {
+                    self.visitor.comment(value.token, text, to_line_end, own_line);
+                }
                 Item::Check(position) => self.visitor.check(value.token, position),
                 Item::Ply(ply) => self.visitor.ply(value.token, *ply),
             },
@@ -148,7 +150,7 @@ impl<'a> Reader<'_, 'a> {
 /// An item of a list.
 enum Item<'a> {
     Tag(TagText<'a>),
-    Comment(&'a str, bool),
+    Comment { text: &'a str, to_line_end: bool, own_line: bool },
     Check(&'a str),
     Ply(Box<PlyText<'a>>),
 }
@@ -172,7 +174,8 @@ fn item<'a>(
         "comment" => {
             let text = fields.required("text", errors).and_then(|value| errors.text(value));
             let to_line_end = errors.flag(fields.get("to_line_end"));
-            Some(Item::Comment(text?, to_line_end))
+            let own_line = errors.flag(fields.get("own_line"));
+            Some(Item::Comment { text: text?, to_line_end, own_line })
         }
         "check" => {
             let position = fields.required("position", errors)?;

@@ -144,10 +144,20 @@ impl Splitter for Objects {
         open_list.then_some(Piece { text: bytes.len()..bytes.len(), used: bytes.len() })
     }
 
+    fn gap(&self) -> usize {
+        self.start.unwrap_or(self.seen)
+    }
+
+    fn seen(&self) -> usize {
+        self.seen
+    }
+
     fn forget(&mut self, bytes: usize) {
+        if bytes > self.gap() {
+            // Only where the next game begins still matters.
+            self.opened.truncate(1);
+        }
         self.seen = self.seen.saturating_sub(bytes);
         self.start = self.start.map(|start| start.saturating_sub(bytes));
-        // Only where the next game begins still matters.
-        self.opened.truncate(1);
     }
 }

@@ -1,20 +1,20 @@
-//! A small picture of a part of the board: three characters a point, the owner's bracket and the two letters of the tile.
+//! A drawing of a part of the board: four characters a point, which are the owner's brackets and the tile's letters.
 
 use crate::board::{Place, Point, Square};
 use crate::record::Placed;
 use crate::variant::Variant;
 
-/// The columns and rows that are drawn, in drawn coordinates.
+/// The columns and rows to draw, in the board's coordinates.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Area {
-    /// From left to right.
+    /// Left to right.
     columns: Vec<i8>,
-    /// From the topmost row to the lowest.
+    /// Top to bottom.
     rows: Vec<i8>,
 }
 
 impl Area {
-    /// All columns and all rows within a step of these places.
+    /// The columns and rows within one step of these places.
     pub fn around(places: impl IntoIterator<Item = Place>) -> Area {
         let (mut columns, mut rows) = (Vec::new(), Vec::new());
         for place in places {
@@ -38,12 +38,16 @@ impl Area {
 pub fn part(title: &str, variant: Variant, tiles: &[Placed], area: &Area) -> Vec<String> {
     let glyph = |placed: &Placed| variant.vocabulary().entry(placed.tile).glyph;
     let cell = |place: Place, empty: &str| {
-        let mut here = tiles.iter().rev().filter(|placed| placed.at == place);
-        let Some(placed) = here.next() else { return empty.to_owned() };
-        // Of one that lies below there is room for a letter.
-        let below = here.next().and_then(|below| glyph(below).chars().next());
-        let bracket = below.unwrap_or(placed.owner.map_or(' ', |seat| seat.brackets().0));
-        format!("{bracket}{}", glyph(placed))
+        let mut here = tiles.iter().filter(|placed| placed.at == place);
+        match (here.next(), here.next()) {
+            (None, _) => empty.to_owned(),
+            (Some(placed), None) => {
+                let (open, close) = placed.owner.map_or((' ', ' '), |seat| seat.brackets());
+                format!("{open}{}{close}", glyph(placed))
+            }
+            // Two tiles on one place fill it with their letters.
+            (Some(one), Some(other)) => format!("{}{}", glyph(one), glyph(other)),
+        }
     };
     let is_torn = |one: i8, other: Option<&i8>| other.is_some_and(|other| one.abs_diff(*other) > 1);
     // A line across all columns, with a sign where some are left out.
@@ -52,17 +56,18 @@ pub fn part(title: &str, variant: Variant, tiles: &[Placed], area: &Area) -> Vec
         cells.map(|(&x, next)| each(x) + if is_torn(x, area.columns.get(next)) { tear } else { "" }).collect::<String>()
     };
     let has_squares = tiles.iter().any(|placed| placed.at.point().is_none());
-    let mut lines = vec![title.to_owned(), format!("  {}", across(&|x| format!("{:>3}", x + 10), "  "))];
+    let mut lines = vec![title.to_owned(), format!("  {}", across(&|x| format!("{:>3} ", x + 10), "  "))];
     for (&y, next) in area.rows.iter().zip(1..) {
         let row = char::from(b'a' + (y + 9) as u8);
-        let point = |x| Point::at(x, y).map_or("   ".to_owned(), |point| cell(point.into(), " . "));
-        lines.push(format!("{row} {}", across(&point, " :")));
+        let point = |x| Point::at(x, y).map_or("    ".to_owned(), |point| cell(point.into(), " .  "));
+        lines.push(format!("{row} {}", across(&point, ": ")));
         if is_torn(y, area.rows.get(next)) {
             lines.push(":".to_owned());
         } else if has_squares && next < area.rows.len() {
-            let square = |x| Square::at(x, y - 1).map_or("   ".to_owned(), |square| cell(Place::Square(square), "   "));
+            let square =
+                |x| Square::at(x, y - 1).map_or("    ".to_owned(), |square| cell(Place::Square(square), "    "));
             // Each lies half a step to the right of its point.
-            lines.push(format!("   {} ", across(&square, " :")));
+            lines.push(format!("    {}", across(&square, ": ")));
         }
     }
     let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
@@ -88,19 +93,25 @@ mod tests {
         };
         assert_eq!(
             drawn(&["9s", "10r"]),
-            ["here          ", "    8  9 10 11", "s    <Rs .  . ", "r  .  . (F  . ", "q  .  .  .  . "]
+            [
+                "here              ",
+                "    8   9  10  11  ",
+                "s <Rs> .   .   .  ",
+                "r  .   .  (F ) .  ",
+                "q  .   .   .   .  "
+            ]
         );
         assert_eq!(
             drawn(&["9s", "19j"]),
             [
-                "here               ",
-                "    8  9 10   18 19",
-                "s    <Rs .  :      ",
-                "r  .  . (F  :      ",
-                ":                  ",
-                "k  .  .  .  : .  . ",
-                "j  .  .  .  : .  . ",
-                "i  .  .  .  : .  . "
+                "here                    ",
+                "    8   9  10    18  19 ",
+                "s <Rs> .   .  :         ",
+                "r  .   .  (F ):         ",
+                ":                       ",
+                "k  .   .   .  :  .   .  ",
+                "j  .   .   .  :  .   .  ",
+                "i  .   .   .  :  .   .  ",
             ]
         );
     }

@@ -1,15 +1,15 @@
-//! Drawings, looked at before they were accepted.
+//! Drawings; each snapshot was checked by eye.
 
 use super::*;
 use crate::board::Square;
 use crate::render::Line;
 use crate::variant::Variant;
 
-const ASCII: Style = Style { charset: Charset::Ascii, colour: false, compact: false };
-const UNICODE: Style = Style { charset: Charset::Unicode, ..ASCII };
-const COMPACT: Style = Style { compact: true, ..ASCII };
+const ASCII: TextStyle = TextStyle { charset: Charset::Ascii, colour: false, compact: false };
+const UNICODE: TextStyle = TextStyle { charset: Charset::Unicode, ..ASCII };
+const COMPACT: TextStyle = TextStyle { compact: true, ..ASCII };
 
-/// A view of a position record: `<Lt 10j> (O 11j) Kn #3e`.
+/// A view of a position record: `<Lt 10j> (O 11j) Kn #3e`. Every point is drawn.
 #[track_caller]
 fn view(variant: &str, players: usize, position: &str) -> View {
     let variant = Variant::named(variant).unwrap();
@@ -21,11 +21,12 @@ fn view(variant: &str, players: usize, position: &str) -> View {
         let at = tile[1].trim_end_matches(['>', ')', '}', ']']).parse().unwrap();
         Placed { owner, tile: vocabulary.read(code).unwrap().tile, at }
     });
-    View::new(variant, vocabulary.seats(players).unwrap(), tiles.collect())
+    let view = View::new(variant, vocabulary.seats(players).unwrap(), tiles.collect());
+    View { reach: None, ..view }
 }
 
-fn mark(at: &str, sense: Sense) -> Mark {
-    Mark { at: at.parse().unwrap(), sense }
+fn mark(at: &str, kind: MarkKind) -> Mark {
+    Mark { at: at.parse().unwrap(), kind }
 }
 
 /// Lines as `10j-10m 4f-8f`.
@@ -39,11 +40,11 @@ fn lines(seat: u8, lines: &str) -> Vec<Line> {
 
 /// A drawing, with what holds for all of them seen to.
 #[track_caller]
-fn drawn(view: &View, style: Style) -> String {
+fn drawn(view: &View, style: TextStyle) -> String {
     let mut out = String::new();
     draw(view, style, &mut out);
     let mut plain = String::new();
-    draw(view, Style { colour: false, ..style }, &mut plain);
+    draw(view, TextStyle { colour: false, ..style }, &mut plain);
     assert_eq!(without_colour(&out), plain, "colour adds colour only");
     assert!(plain.ends_with('\n') && plain.lines().all(|line| !line.ends_with(' ')), "{plain}");
     assert!(plain.lines().all(|line| line.chars().count() <= WIDTH), "{plain}");
@@ -154,8 +155,8 @@ fn two_players_in_unicode() {
 #[test]
 fn a_compact_board_with_a_move() {
     let mut view = view("wiki", 2, TWO);
-    view.marks = vec![mark("10c", Sense::From), mark("10f", Sense::To)];
-    view.notes = vec!["2. Sente: Rd*10c-10f".to_owned()];
+    view.marks = vec![mark("10c", MarkKind::From), mark("10f", MarkKind::To)];
+    view.heading = Some("2. Sente: Rd*10c-10f".to_owned());
     let drawing = drawn(&view, COMPACT);
     assert!(drawing.lines().count() < 24);
     insta::assert_snapshot!(drawing);
@@ -177,7 +178,7 @@ fn iroh_with_knotweeds_on_squares() {
 #[test]
 fn balance_on_points_and_squares() {
     let mut view = view("balance", 2, "Rs #9j Lt #10j O 10j Ly #9i Wh #12m Ly #12m O #12a O 9s Ly #5d Ly 5d Lt 14h");
-    view.marks = vec![mark("#5h", Sense::From), mark("#5d", Sense::To)];
+    view.marks = vec![mark("#5h", MarkKind::From), mark("#5d", MarkKind::To)];
     // Squares need the tall form, whatever was asked.
     assert_eq!(drawn(&view, COMPACT), drawn(&view, ASCII));
     insta::assert_snapshot!(drawn(&view, ASCII));
@@ -186,18 +187,22 @@ fn balance_on_points_and_squares() {
 #[test]
 fn marks() {
     let mut view = view("wiki", 2, "<Rd 10f> (Js 12j) <Lt 7l> (Ly 7i)");
-    view.marks =
-        vec![mark("10c", Sense::From), mark("10f", Sense::To), mark("10j", Sense::From), mark("12j", Sense::To)];
+    view.marks = vec![
+        mark("10c", MarkKind::From),
+        mark("10f", MarkKind::To),
+        mark("10j", MarkKind::From),
+        mark("12j", MarkKind::To),
+    ];
     for at in ["8k", "9k", "8j", "9j", "10l", "7l"] {
-        view.marks.push(mark(at, Sense::Owned(Seat(0))));
+        view.marks.push(mark(at, MarkKind::Owned(Seat(0))));
     }
     for at in ["13n", "14n", "10j", "11b"] {
-        view.marks.push(mark(at, Sense::Owned(Seat(1))));
+        view.marks.push(mark(at, MarkKind::Owned(Seat(1))));
     }
-    view.notes = vec!["7. Gote: Js10j-12j".to_owned()];
+    view.heading = Some("7. Gote: Js10j-12j".to_owned());
     insta::assert_snapshot!("marks", drawn(&view, ASCII));
     insta::assert_snapshot!("marks_in_unicode", drawn(&view, UNICODE));
-    let coloured = drawn(&view, Style { colour: true, ..UNICODE });
+    let coloured = drawn(&view, TextStyle { colour: true, ..UNICODE });
     let some = format!("{}\n{}", escaped(&coloured, 28), escaped(&coloured, 41));
     insta::assert_snapshot!(some, @r"
     f    ╲ ·   ·   ·   ·   ·   ◇   ^[31m·^[0m   ^[31m·^[0m  ^[1m^[31m<Rd^[0m^[1m^[35m◂^[0m ^[1m·^[0m   ^[1m·^[0m   ◇   ·   ·   ·   ·   ·  ╱    f
@@ -268,7 +273,7 @@ fn harmonies() -> View {
     view.reach = Some(8);
     view.lines = lines(0, "10c-10g 10l-10g 7j-4j 7j-13j 13l-14k 16f-17g 16f-16g 17g-16g");
     view.lines.extend(lines(1, "8k-8h 8h-12h 13h-12h 13l-13h 12o-6o 13h-12k 5h-3f 3f-5f 5f-5h 13l-14k"));
-    view.marks = vec![mark("13o", Sense::From), mark("12o", Sense::To)];
+    view.marks = vec![mark("13o", MarkKind::From), mark("12o", MarkKind::To)];
     view
 }
 
@@ -279,7 +284,7 @@ fn lines_between_tiles() {
     insta::assert_snapshot!("lines_in_unicode", drawn(&view, UNICODE));
     // Lines need the room between the rows.
     assert_eq!(drawn(&view, COMPACT), drawn(&view, ASCII));
-    let coloured = drawn(&view, Style { colour: true, ..UNICODE });
+    let coloured = drawn(&view, TextStyle { colour: true, ..UNICODE });
     let some = [17, 20, 24, 46, 47].map(|line| escaped(&coloured, line)).join("\n");
     insta::assert_snapshot!(some, @r"
       │  ╲           ╱                     ^[31m║^[0m           ^[33m║^[0m ╲╲      ╲           ╱   │
@@ -302,14 +307,14 @@ fn lines_in_narrow_places() {
     view.lines.extend(lines(2, "5h-4h 8f-11i 9h-8f 13n-16n 11i-12i 10j-10j"));
     view.lines.extend(lines(3, "7h-6h 13f-10c"));
     view.lines.push(Line { seat: None, ..lines(0, "5q-9q")[0] });
-    let mut to = |at, sense| view.marks.push(mark(at, sense));
-    to("3m", Sense::To);
-    to("5h", Sense::To);
-    to("14n", Sense::From);
+    let mut to = |at, kind| view.marks.push(mark(at, kind));
+    to("3m", MarkKind::To);
+    to("5h", MarkKind::To);
+    to("14n", MarkKind::From);
     for (at, seat) in [("12g", 1), ("12f", 1), ("15n", 2), ("12d", 2), ("11d", 3), ("12h", 0), ("14n", 0)] {
-        to(at, Sense::Owned(Seat(seat)));
+        to(at, MarkKind::Owned(Seat(seat)));
     }
-    to("12g", Sense::From);
+    to("12g", MarkKind::From);
     insta::assert_snapshot!("lines_in_narrow_places", drawn(&view, ASCII));
     insta::assert_snapshot!("lines_in_narrow_places_in_unicode", drawn(&view, UNICODE));
 }
@@ -333,7 +338,7 @@ fn a_line_of_two_players_has_the_colour_of_neither() {
     for (one, other) in [("10c-10g", "10g-10c"), ("10c-13f", "13f-10c"), ("10c-11c", "11c-10c")] {
         let mut view = view("skud", 2, "<Rs 10c> (Js 10g) <Jd 13f> (Lt 11c)");
         view.lines = [lines(0, one), lines(1, other)].concat();
-        let drawing = drawn(&view, Style { colour: true, ..UNICODE });
+        let drawing = drawn(&view, TextStyle { colour: true, ..UNICODE });
         let coloured = ["\u{1b}[31m", "\u{1b}[33m"]
             .map(|colour| ["═", "║", "╱╱"].iter().any(|sign| drawing.contains(&format!("{colour}{sign}"))));
         assert_eq!(coloured, [false, false], "{drawing}");

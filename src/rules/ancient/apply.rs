@@ -2,14 +2,14 @@
 
 use super::Ancient;
 use super::action::Action;
-use super::position::{Placing, Position, other};
+use super::position::{Placing, Position};
 use crate::rules::{Outcome, Seats};
 
 /// Plays an action, and passes the turn on.
 pub(super) fn apply(rules: &Ancient, position: &mut Position, action: Action) {
     let seat = position.to_move;
     match action {
-        Action::Resign => position.outcome = Some(Outcome { winners: Seats::only(other(seat)), reason: "resign" }),
+        Action::Resign => position.outcome = Some(Outcome { winners: Seats::only(seat.other()), reason: "resign" }),
         Action::Draw { drew, discarded } => {
             let hand = position.hand(seat).turned_over(drew, discarded, rules.limit);
             position.hands[seat.index() & 1] = hand;
@@ -22,7 +22,7 @@ pub(super) fn apply(rules: &Ancient, position: &mut Position, action: Action) {
             }
         }
     }
-    position.to_move = other(seat);
+    position.to_move = seat.other();
 }
 
 impl Ancient {

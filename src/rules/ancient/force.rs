@@ -1,7 +1,7 @@
 //! Plays refused plies, so that the rest of a record can be validated.
 
 use super::Ancient;
-use super::position::{Does, Placing, Position, other};
+use super::position::{Does, Placing, Position};
 use super::tiles::{KINDS, Piece, WHEEL};
 use crate::record::{Act, Effect, Ply};
 use crate::variant::Tile;
@@ -38,7 +38,7 @@ pub(super) fn force(rules: &Ancient, position: &mut Position, ply: &Ply) -> bool
     if !after.allows(seat, after.hand(seat)) {
         after.centre = None;
     }
-    after.to_move = other(seat);
+    after.to_move = seat.other();
     *position = after;
     true
 }

@@ -5,10 +5,10 @@ use super::action::Action;
 use super::position::{Does, Placing, Position};
 use super::tiles::{self, Bond, KNOTWEED, SET, SHIP, WHEEL};
 use crate::board::Point;
-use crate::record::{Discard, Placed, Tag};
+use crate::record::{Discard, Placed};
 use crate::rules::shared::lines::{ALONG, seen};
 use crate::rules::{Beginning, Chance, Generate, Mood};
-use crate::variant::{Seat, Tile, Variant};
+use crate::variant::{Seat, Tile};
 
 /// More harmonies than are ever likely to be on the board.
 const FAR: u64 = 30;
@@ -16,35 +16,30 @@ const FAR: u64 = 30;
 impl Generate for Ancient {
     fn begin(chance: &mut Chance) -> Beginning {
         let mut beginning = Beginning::default();
-        let mut say = |name: &str, value: String| beginning.tags.push(Tag { name: name.into(), value });
         // Both tags are always written, so that nothing remains open; some targets are out of reach.
         let target = if chance.below(8) > 0 { 1 + chance.below(9) } else { FAR + chance.below(20) };
-        say("Target", target.to_string());
+        beginning.text("Target", target.to_string());
         let limit = if chance.below(8) > 0 { 1 + chance.below(7) } else { 8 + chance.below(8) };
-        say("Hand", limit.to_string());
+        beginning.text("Hand", limit.to_string());
         let mut bags = [SET; 2];
         let mut centre = None;
         if chance.below(8) > 0 {
             let tile = draw(chance, &mut bags[0]);
             centre = Some(tile);
-            say("Centre", code(tile).into());
+            beginning.tiles("Centre", [tile]);
         }
-        let mut placed = None;
-        if chance.below(4) == 0 {
-            let tiles = crowd(chance, &mut bags, centre);
-            say("Position", written(&tiles));
-            say("Turn", ["First", "Second"][chance.below(2) as usize].into());
-            placed = Some(tiles);
+        let goes_on = chance.below(4) == 0;
+        if goes_on {
+            beginning.position(crowd(chance, &mut bags, centre));
+            beginning.text("Turn", ["First", "Second"][chance.below(2) as usize]);
         }
         for (name, bag) in ["FirstHand", "SecondHand"].into_iter().zip(&mut bags) {
             if chance.below(3) > 0 {
                 // A game begins with full hands; one that continues may have fewer tiles in them.
-                let size = if placed.is_some() { 1 + chance.below(limit) } else { limit };
-                let dealt: Vec<&str> = (0..size).map(|_| code(draw(chance, bag))).collect();
-                say(name, dealt.join(" "));
+                let size = if goes_on { 1 + chance.below(limit) } else { limit };
+                beginning.tiles(name, (0..size).map(|_| draw(chance, bag)));
             }
         }
-        beginning.position = placed;
         beginning
     }
 
@@ -133,20 +128,4 @@ fn crowd(chance: &mut Chance, bags: &mut [[u8; tiles::KINDS]; 2], centre: Option
     }
     placed.sort_by_key(|placed| placed.at.order());
     placed
-}
-
-fn written(placed: &[Placed]) -> String {
-    let entry = |placed: &Placed| {
-        let text = format!("{} {}", code(placed.tile), placed.at);
-        placed.owner.map_or(text.clone(), |seat| {
-            let (open, close) = seat.brackets();
-            format!("{open}{text}{close}")
-        })
-    };
-    placed.iter().map(entry).collect::<Vec<_>>().join(" ")
-}
-
-fn code(tile: Tile) -> &'static str {
-    let vocabulary = Variant::named("ancient").map(Variant::vocabulary);
-    vocabulary.and_then(|words| words.tiles.get(tile.index())).map_or("", |entry| &entry.code)
 }

@@ -25,11 +25,10 @@ pub use action::Action;
 pub use position::{Does, Placing, Position};
 pub use reason::Refusal;
 
-use crate::board::Point;
 use crate::code::Code;
-use crate::record::{Act, Acts, Effect, Path, Placed, Ply, SetUp};
+use crate::record::{Act, Acts, Effect, Placed, Ply, SetUp};
 use crate::rules::{Count, Edition, Outcome, Rules, Survey};
-use crate::variant::{Seat, Tile};
+use crate::variant::Seat;
 use reason::{Objection, Reason};
 
 /// The rules of Ancient Pai Sho, with what was agreed before the game.
@@ -94,11 +93,11 @@ impl Rules for Ancient {
                 Some(Effect::Shift { tile: Some(position.on(at).tile()), at: at.into(), path: [to.into()].into() })
             }
         };
-        let mut acts = Acts::from([Act { drop: true, effect, ..act(tile, at) }]);
+        let mut acts = Acts::from([Act { effect, ..Act::new(tile, at).dropped() }]);
         if let Some((from, to)) = then {
             let after = self.placed(position, placing);
             let taken = after.on(to).is_some().then(|| Some(after.on(to).tile()));
-            acts.push(Act { path: [to.into()].into(), capture: taken, ..act(after.on(from).tile(), from) });
+            acts.push(Act { capture: taken, ..Act::new(after.on(from).tile(), from).moved(to) });
         }
         Ply::Acts(acts)
     }
@@ -123,9 +122,4 @@ impl Rules for Ancient {
     fn counts(&self, position: &Position) -> Vec<Count> {
         survey::counts(position)
     }
-}
-
-/// An act of a tile on a point.
-fn act(tile: Tile, at: Point) -> Act {
-    Act { tile: Some(tile), drop: false, at: at.into(), path: Path::new(), capture: None, exchange: None, effect: None }
 }

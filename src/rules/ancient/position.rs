@@ -99,7 +99,7 @@ impl Position {
         if hand.is_possible(Some(centre)) {
             return true;
         }
-        hand.is_possible(None) && self.hand(other(seat)).is_possible(Some(centre))
+        hand.is_possible(None) && self.hand(seat.other()).is_possible(Some(centre))
     }
 
     pub(super) fn hand(&self, seat: Seat) -> &Hand {
@@ -179,8 +179,4 @@ impl Position {
             self.drain(at);
         }
     }
-}
-
-pub(super) const fn other(seat: Seat) -> Seat {
-    Seat(1 - (seat.0 & 1))
 }

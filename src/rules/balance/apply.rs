@@ -2,7 +2,7 @@
 
 use super::Balance;
 use super::action::Action;
-use super::outcome::{other, settle};
+use super::outcome::settle;
 use super::position::Position;
 use crate::rules::{Outcome, Seats};
 
@@ -14,10 +14,10 @@ impl Balance {
             Action::Drop { tile, at } => position.drop(tile, at),
             Action::Move { tile, from, to } => position.shift(tile, from, to),
             Action::Resign => {
-                position.outcome = Some(Outcome { winners: Seats::only(other(seat)), reason: "resign" });
+                position.outcome = Some(Outcome { winners: Seats::only(seat.other()), reason: "resign" });
             }
         }
-        position.to_move = other(seat);
+        position.to_move = seat.other();
         if position.outcome.is_none() {
             settle(position);
         }

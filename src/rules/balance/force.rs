@@ -1,7 +1,7 @@
 //! Playing refused plies, so that the rest of a record can be validated.
 
 use super::Balance;
-use super::outcome::{other, settle};
+use super::outcome::settle;
 use super::position::{FLOWERS, Position};
 use super::tiles::{Flower, WHEEL};
 use crate::board::Place;
@@ -28,7 +28,7 @@ impl Balance {
             return false;
         }
         // The board is set up again, so that the Wheel doubles the flower that lies on it now.
-        let mut after = Position::new(hands, other(seat));
+        let mut after = Position::new(hands, seat.other());
         let (wheels, flowers): (Vec<_>, Vec<_>) = tiles.into_iter().partition(|(tile, _)| *tile == WHEEL);
         for (tile, at) in wheels.into_iter().chain(flowers) {
             after.put(tile, at);

@@ -5,7 +5,7 @@ use super::action::Action;
 use super::position::Position;
 use super::tiles::{DRAWN, KINDS, SET, WHEEL, kinds};
 use crate::board::{Place, Point, Square};
-use crate::record::{Placed, Tag};
+use crate::record::Placed;
 use crate::rules::{Beginning, Chance, Generate, Mood};
 use crate::variant::Tile;
 
@@ -30,9 +30,8 @@ impl Generate for Balance {
                 let on_board = tiles.split_off(own + other);
                 let placed = if number == 8 { stiff(chance, &on_board) } else { thrown(chance, &on_board) };
                 let second_moves = chance.below(2) == 1;
-                beginning.tags.push(tag("Position", written(&placed)));
-                beginning.tags.push(tag("Turn", if second_moves { "Second" } else { "First" }.into()));
-                beginning.position = Some(placed);
+                beginning.position(placed);
+                beginning.text("Turn", if second_moves { "Second" } else { "First" });
                 if number == 9 {
                     hands(&mut beginning, tiles, if second_moves { [other, own] } else { [own, other] });
                 }
@@ -135,8 +134,7 @@ fn shuffled(chance: &mut Chance) -> Vec<Tile> {
 fn hands(beginning: &mut Beginning, tiles: Vec<Tile>, counts: [usize; 2]) {
     let mut tiles = tiles.into_iter();
     for (name, count) in ["FirstTiles", "SecondTiles"].into_iter().zip(counts) {
-        let codes: Vec<&str> = tiles.by_ref().take(count).map(code).collect();
-        beginning.tags.push(tag(name, codes.join(" ")));
+        beginning.tiles(name, tiles.by_ref().take(count));
     }
 }
 
@@ -185,17 +183,4 @@ fn stiff(chance: &mut Chance, tiles: &[Tile]) -> Vec<Placed> {
     }
     placed.sort_by_key(|placed| placed.at.order());
     placed
-}
-
-fn written(placed: &[Placed]) -> String {
-    placed.iter().map(|placed| format!("{} {}", code(placed.tile), placed.at)).collect::<Vec<_>>().join(" ")
-}
-
-fn code(tile: Tile) -> &'static str {
-    const CODES: [&str; KINDS] = ["Rs", "Lt", "O", "Ly", "Wh"];
-    CODES.get(tile.index()).copied().unwrap_or("")
-}
-
-fn tag(name: &str, value: String) -> Tag {
-    Tag { name: name.into(), value }
 }

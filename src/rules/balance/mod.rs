@@ -23,11 +23,10 @@ pub use action::Action;
 pub use position::Position;
 pub use reason::Refusal;
 
-use crate::board::Place;
 use crate::code::Code;
 use crate::record::{Act, Placed, Ply, SetUp};
 use crate::rules::{Count, Outcome, Rules, Survey};
-use crate::variant::{Seat, Tile};
+use crate::variant::Seat;
 use reason::{Objection, Reason};
 
 /// The rules of Balance Pai Sho.
@@ -69,10 +68,8 @@ impl Rules for Balance {
 
     fn write(&self, _position: &Position, action: &Action) -> Ply {
         match *action {
-            Action::Drop { tile, at } => Ply::Acts([act(tile, true, at, None)].into()),
-            Action::Move { tile, from, to } => {
-                Ply::Acts([act(tile, false, Place::Square(from), Some(Place::Square(to)))].into())
-            }
+            Action::Drop { tile, at } => Ply::Acts([Act::new(tile, at).dropped()].into()),
+            Action::Move { tile, from, to } => Ply::Acts([Act::new(tile, from).moved(to)].into()),
             Action::Resign => Ply::Resign,
         }
     }
@@ -95,8 +92,4 @@ impl Rules for Balance {
     fn counts(&self, position: &Position) -> Vec<Count> {
         survey::counts(position)
     }
-}
-
-fn act(tile: Tile, drop: bool, at: Place, to: Option<Place>) -> Act {
-    Act { tile: Some(tile), drop, at, path: to.into_iter().collect(), capture: None, exchange: None, effect: None }
 }

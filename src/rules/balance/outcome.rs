@@ -2,19 +2,13 @@
 
 use super::position::Position;
 use crate::rules::{Outcome, Seats};
-use crate::variant::Seat;
 
 /// Ends the game before the turn of the seat to move if the other seat has completed the harmony, or if no tile can move.
 pub(super) fn settle(position: &mut Position) {
     if position.is_harmonious() {
-        let winners = Seats::only(other(position.to_move));
+        let winners = Seats::only(position.to_move.other());
         position.outcome = Some(Outcome { winners, reason: "harmony" });
     } else if !position.is_blossoming() && !position.can_move() {
         position.outcome = Some(Outcome { winners: Seats(3), reason: "no-moves" });
     }
-}
-
-/// The other seat.
-pub(super) const fn other(seat: Seat) -> Seat {
-    Seat(1 - (seat.0 & 1))
 }

@@ -50,6 +50,11 @@ impl Hands {
         self.tiles[seat.index() & 1].get(tile.index()).copied().unwrap_or(0)
     }
 
+    /// The tiles of each seat as far as they are known, kind by kind.
+    pub(super) fn tiles(&self) -> impl Iterator<Item = &[u8]> {
+        self.tiles.iter().map(|hand| &hand[..]).take(if self.known { 2 } else { 0 })
+    }
+
     /// How many tiles each seat has yet to place.
     pub(super) fn left(&self) -> [u8; 2] {
         self.left

@@ -40,12 +40,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Balance>) -> Wording {
                 .help("the seat to move has as many tiles in hand as the other, or one more")
         }
 
-        Reason::GameOver => match scene.game.and_then(|(_, position)| position.outcome) {
-            Some(outcome) if outcome.reason == "no-moves" => {
-                scene.game_over().help("no tile can move, so the game is drawn: remove the plies behind the end")
-            }
-            _ => scene.game_over(),
-        },
+        Reason::GameOver => scene.game_over(),
         Reason::Pass => scene.no_pass().help("place or move a tile, or `Resign`"),
         Reason::Claim => scene.no_claim(),
         Reason::Draw => scene.no_draw().help("`FirstTiles` and `SecondTiles` say who drew what before the first turn"),

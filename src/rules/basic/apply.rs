@@ -4,7 +4,7 @@ use super::Basic;
 use super::action::Action;
 use super::movement::costs_the_taker;
 use super::position::{Position, SPECIAL_WAIT};
-use super::tiles::{Piece, other};
+use super::tiles::Piece;
 use crate::board::Point;
 use crate::rules::{Outcome, Seats};
 use crate::variant::Tile;
@@ -30,7 +30,7 @@ pub(super) fn apply(rules: &Basic, position: &mut Position, action: Action) {
             position.use_ability(by, ability);
         }
         Action::Resign => {
-            position.outcome = Some(Outcome { winners: Seats::only(other(seat)), reason: "resign" });
+            position.outcome = Some(Outcome { winners: Seats::only(seat.other()), reason: "resign" });
             return;
         }
     }
@@ -47,7 +47,7 @@ pub(super) fn end_turn(rules: &Basic, position: &mut Position, was_spring: bool)
     let standing = position.standing()[seat.index() & 1];
     let score = &mut position.score[seat.index() & 1];
     *score = score.saturating_add(standing.gain - standing.loss);
-    position.to_move = other(seat);
+    position.to_move = seat.other();
     rules.look_for_end(position);
 }
 

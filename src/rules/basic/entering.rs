@@ -81,7 +81,7 @@ impl Position {
             KNOTWEED if is_near_port(at) => return refuse(Reason::KnotweedNearPort(at)),
             WHEEL if !is_yellow(at) => return refuse(Reason::WheelGround(at)),
             BOAT if !is_painted(at) => return refuse(Reason::BoatGround(at)),
-            DRAGON if !is_half_of(tiles::other(seat), at) => return refuse(Reason::WrongHalf { tile, at }),
+            DRAGON if !is_half_of(seat.other(), at) => return refuse(Reason::WrongHalf { tile, at }),
             LOTUS if !is_half_of(seat, at) => return refuse(Reason::WrongHalf { tile, at }),
             _ => {}
         }

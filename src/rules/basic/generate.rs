@@ -7,9 +7,9 @@ use super::points::{bars, is_port};
 use super::position::Position;
 use super::tiles::{self, BOAT, CHRYSANTHEMUM, KNOTWEED, LILY, LOTUS, ROCK, SET, WHEEL};
 use crate::board::Point;
-use crate::record::{Placed, Tag};
+use crate::record::Placed;
 use crate::rules::{Beginning, Chance, Generate, Mood};
-use crate::variant::{Seat, Tile, Variant};
+use crate::variant::{Seat, Tile};
 
 impl Generate for Basic {
     fn begin(chance: &mut Chance) -> Beginning {
@@ -22,16 +22,16 @@ impl Generate for Basic {
         }
         let mut beginning = table.beginning();
         if chance.below(3) > 0 {
-            beginning.tags.push(tag("Target", (3 + chance.below(50)).to_string()));
+            beginning.text("Target", (3 + chance.below(50)).to_string());
         }
-        if beginning.position.is_some() {
+        if beginning.placed().is_some() {
             if chance.below(2) == 0 {
-                beginning.tags.push(tag("Turn", "Second".into()));
+                beginning.text("Turn", "Second");
             }
             if chance.below(3) == 0 {
                 let score = |chance: &mut Chance| chance.below(20) as i32 - 8;
                 let text = format!("First {}, Second {}", score(chance), score(chance));
-                beginning.tags.push(tag("Score", text));
+                beginning.text("Score", text);
             }
         }
         beginning
@@ -112,7 +112,7 @@ impl Table {
                     for _ in 0..5 {
                         let near = |chance: &mut Chance| chance.below(3) as i8 - 1;
                         let (dx, dy) = (near(chance), near(chance));
-                        let whose = if chance.below(4) == 0 { tiles::other(seat) } else { seat };
+                        let whose = if chance.below(4) == 0 { seat.other() } else { seat };
                         self.put(Tile((kinds + chance.below(4) as u8) % 6), whose, x + dx, y + dy);
                     }
                 }
@@ -144,7 +144,7 @@ impl Table {
         for _ in 0..chance.below(6) {
             let mut throw = || chance.below(17) as i8 - 8;
             let (x, y) = (throw(), throw());
-            self.put(Tile(chance.below(12) as u8), tiles::other(seat), x, y);
+            self.put(Tile(chance.below(12) as u8), seat.other(), x, y);
         }
     }
 
@@ -156,7 +156,7 @@ impl Table {
         for (x, y) in [(-7, 4), (4, 6), (6, -5), (-4, -6)] {
             self.put(kind, seat, x, y);
             let (dx, dy) = [(1, 0), (0, 1), (2, 2), (-2, 2), (0, -3)][chance.below(5) as usize];
-            self.put(hunter, tiles::other(seat), x + dx, y + dy);
+            self.put(hunter, seat.other(), x + dx, y + dy);
         }
         let mut spare = 4 - self.placed.iter().filter(|placed| placed.owner == Some(seat)).count();
         for tile in tiles::flowers().chain([LOTUS]) {
@@ -174,30 +174,12 @@ impl Table {
     }
 
     fn beginning(mut self) -> Beginning {
-        if self.placed.is_empty() {
-            return Beginning::default();
+        let mut beginning = Beginning::default();
+        if !self.placed.is_empty() {
+            self.placed.sort_by_key(|placed| placed.at.order());
+            beginning.position(self.placed);
+            beginning.captured(self.captured);
         }
-        self.placed.sort_by_key(|placed| placed.at.order());
-        let position = self.placed.iter().map(|placed| {
-            let (open, close) = placed.owner.unwrap_or(Seat(0)).brackets();
-            format!("{open}{} {}{close}", code(placed.tile), placed.at)
-        });
-        let mut tags = vec![tag("Position", position.collect::<Vec<_>>().join(" "))];
-        if !self.captured.is_empty() {
-            let captured = self.captured.iter().map(|&(owner, tile)| {
-                let (open, close) = owner.unwrap_or(Seat(0)).brackets();
-                format!("{open}{}{close}", code(tile))
-            });
-            tags.push(tag("Captured", captured.collect::<Vec<_>>().join(" ")));
-        }
-        Beginning { tags, position: Some(self.placed), captured: self.captured }
+        beginning
     }
-}
-
-fn code(tile: Tile) -> &'static str {
-    Variant::named("basic").map_or("", |variant| variant.vocabulary().code(tile))
-}
-
-fn tag(name: &str, value: String) -> Tag {
-    Tag { name: name.into(), value }
 }

@@ -32,7 +32,7 @@ pub use reason::Refusal;
 
 use crate::board::Point;
 use crate::code::Code;
-use crate::record::{Act, Acts, Effect, Path, Placed, Ply, SetUp};
+use crate::record::{Act, Acts, Effect, Placed, Ply, SetUp};
 use crate::rules::{Count, Outcome, Rules, Survey};
 use crate::variant::{Seat, Tile};
 use abilities::{beyond, voyage};
@@ -85,11 +85,11 @@ impl Rules for Basic {
         let tile_on = |point| position.on(point).tile();
         let went = |from: Point, to: Point| {
             let taken = position.on(to).is_some() && from != to;
-            Act { capture: taken.then(|| Some(tile_on(to))), ..act(tile_on(from), from, to) }
+            Act { capture: taken.then(|| Some(tile_on(to))), ..Act::new(tile_on(from), from).moved(to) }
         };
         let first = match *action {
             Action::Resign => return Ply::Resign,
-            Action::Drop { tile, at } => Act { drop: true, ..act(tile, at, at) },
+            Action::Drop { tile, at } => Act::new(tile, at).dropped(),
             Action::Move { from, to } => went(from, to),
             Action::Use { from, by, ability: Ability::Turn(steps) } => {
                 // As the shorter way round.
@@ -107,7 +107,7 @@ impl Rules for Basic {
                     if acts[0].effect.is_none() {
                         acts[0].effect = Some(shift(tile_on(at), at, to(at)));
                     } else {
-                        acts.push(act(tile_on(at), at, to(at)));
+                        acts.push(Act::new(tile_on(at), at).moved(to(at)));
                     }
                 }
                 return Ply::Acts(acts);
@@ -136,19 +136,6 @@ impl Rules for Basic {
 
     fn counts(&self, position: &Position) -> Vec<Count> {
         survey::counts(position)
-    }
-}
-
-/// The act of a tile that moves, or stays where the two points are the same.
-fn act(tile: Tile, at: Point, to: Point) -> Act {
-    Act {
-        tile: Some(tile),
-        drop: false,
-        at: at.into(),
-        path: if at == to { Path::new() } else { [to.into()].into() },
-        capture: None,
-        exchange: None,
-        effect: None,
     }
 }
 

@@ -3,7 +3,6 @@
 use super::Basic;
 use super::position::Position;
 use super::score::TOO_FEW;
-use super::tiles::other;
 use crate::rules::Seats;
 use crate::variant::Seat;
 
@@ -16,7 +15,7 @@ impl Basic {
         };
         let chains = position.chains();
         let chained = those(&|seat| chains[seat.index()]);
-        let outlasting = those(&|seat| position.flowers_left(other(seat)) <= TOO_FEW);
+        let outlasting = those(&|seat| position.flowers_left(seat.other()) <= TOO_FEW);
         let is_reached = |target: i32| position.score.iter().any(|&score| score >= target);
         if chained != Seats::default() {
             position.pot_winners = chained;

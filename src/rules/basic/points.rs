@@ -1,6 +1,6 @@
 //! The colours of the points, and the five ports.
 
-use super::tiles::{self, other};
+use super::tiles;
 use crate::board::Point;
 use crate::variant::{Seat, Tile};
 
@@ -25,7 +25,7 @@ fn port(x: i8, y: i8) -> Point {
 pub(super) fn entries(tile: Tile, seat: Seat) -> ([Point; 2], usize) {
     match tile {
         tiles::JASMINE => ([home(seat); 2], 1),
-        tiles::ROSE => ([home(other(seat)); 2], 1),
+        tiles::ROSE => ([home(seat.other()); 2], 1),
         tiles::LILY | tiles::CHRYSANTHEMUM => (sides(), 2),
         tiles::JADE | tiles::RHODODENDRON => ([MID; 2], 1),
         _ => ([MID; 2], 0),

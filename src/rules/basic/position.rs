@@ -1,6 +1,6 @@
 //! The position: board, hands, pot and running totals.
 
-use super::tiles::{KINDS, KNOTWEED, Piece, SET, other};
+use super::tiles::{KINDS, KNOTWEED, Piece, SET};
 use crate::board::Point;
 use crate::rules::shared::turning::neighbours;
 use crate::rules::{Outcome, Seats};
@@ -148,7 +148,7 @@ impl Position {
 
     /// Whether a seat's Lotuses bloom: it has fewer tiles in the pot than the other seat.
     pub(super) fn blooms(&self, seat: Seat) -> bool {
-        self.lost(seat) < self.lost(other(seat))
+        self.lost(seat) < self.lost(seat.other())
     }
 }
 

@@ -1,7 +1,7 @@
 //! Points: the harmonies that stand, and what is counted at the end.
 
 use super::position::Position;
-use super::tiles::{self, LOTUS, other};
+use super::tiles::{self, LOTUS};
 use crate::rules::{Outcome, Seats};
 use crate::variant::Seat;
 
@@ -55,7 +55,7 @@ impl Position {
             let is_protected = tiles::is_flower(piece.tile()) && lotuses().any(|lotus| lotus.distance(at) <= PROTECTS);
             if is_protected { 1 } else { -1 }
         });
-        self.lost(other(seat)) as i32 + own.sum::<i32>()
+        self.lost(seat.other()) as i32 + own.sum::<i32>()
     }
 
     /// Each seat's points: the running totals, and once the game is over what the end adds.

@@ -1,7 +1,7 @@
 //! What can be said of a position.
 
 use super::position::Position;
-use crate::rules::{Count, Harmony, Survey};
+use crate::rules::{Count, Harmony, Survey, hands};
 use crate::variant::Seat;
 
 /// Describes a position.
@@ -10,6 +10,7 @@ pub(super) fn survey(position: &Position) -> Survey {
         harmonies: harmonies(position),
         counts: counts(position),
         points: Some(position.points().to_vec()),
+        hands: hands(position.hand.iter().map(|hand| &hand[..])),
         ..Survey::default()
     }
 }

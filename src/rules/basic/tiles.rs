@@ -158,11 +158,6 @@ impl Piece {
     }
 }
 
-/// The seat across the board.
-pub(super) const fn other(seat: Seat) -> Seat {
-    Seat(1 - (seat.0 & 1))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -112,7 +112,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Basic>) -> Wording {
         )
         .help(scene.drops(BOAT, at)),
         Reason::WrongHalf { tile, at } => {
-            let half = if tile == DRAGON { tiles::other(scene.to_move()) } else { scene.to_move() };
+            let half = if tile == DRAGON { scene.to_move().other() } else { scene.to_move() };
             let message = format!(
                 "{} of {} is placed in {}'s half, and {} is outside it",
                 scene.a(tile),

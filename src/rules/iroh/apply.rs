@@ -3,7 +3,7 @@
 use super::Iroh;
 use super::action::Action;
 use super::position::Position;
-use super::tiles::{self, FIRE, KNOTWEED, Piece, other};
+use super::tiles::{self, FIRE, KNOTWEED, Piece};
 use crate::board::{Point, Square};
 use crate::rules::{Outcome, Seats};
 use crate::variant::Seat;
@@ -26,12 +26,14 @@ impl Iroh {
                 let piece = position.lift(from);
                 arrive(position, to, piece);
             }
-            Action::Claim => match position.lost_claim(seat) {
-                None => position.outcome = Some(Outcome { winners: Seats::only(seat), reason: "midlines" }),
-                Some(lost) => position.last_claim = Some((seat, lost)),
-            },
+            Action::Claim => {
+                position.last_claim = position.lost_claim(seat);
+                if position.last_claim.is_none() {
+                    position.outcome = Some(Outcome { winners: Seats::only(seat), reason: "midlines" });
+                }
+            }
             Action::Resign => {
-                position.outcome = Some(Outcome { winners: Seats::only(other(seat)), reason: "resign" });
+                position.outcome = Some(Outcome { winners: Seats::only(seat.other()), reason: "resign" });
             }
         }
         end_turn(position);
@@ -42,7 +44,7 @@ impl Iroh {
 pub(super) fn end_turn(position: &mut Position) {
     let seat = position.to_move;
     position.crossed_all_before[seat.index() & 1] = position.crosses_all(seat);
-    position.to_move = other(seat);
+    position.to_move = seat.other();
 }
 
 /// Puts a tile on a point in place of what stood there. Some kinds remove the Knotweeds around them.

@@ -6,9 +6,9 @@ use super::claim::LostClaim;
 use super::harmony::{ALL, crossed_midlines};
 use super::paint::Paint;
 use super::position::{Position, home, is_home};
-use super::tiles::{self, EARTH, FIRE, KINDS, KNOTWEED, LOTUS, ROCK, SET, other};
+use super::tiles::{self, EARTH, FIRE, KINDS, KNOTWEED, LOTUS, ROCK, SET};
 use crate::board::{Place, Point, Square};
-use crate::record::{Placed, Tag};
+use crate::record::Placed;
 use crate::rules::{Beginning, Chance, Generate, Mood};
 use crate::variant::{Seat, Tile};
 
@@ -20,18 +20,12 @@ impl Generate for Iroh {
         }
         let placed = crowd(chance);
         if chance.below(3) == 0 {
-            beginning.captured = lost(chance, &placed);
-            let captured = beginning.captured.iter().map(|&(seat, tile)| bracketed(seat, code(tile).into()));
-            let captured = captured.collect::<Vec<_>>().join(" ");
-            if !captured.is_empty() {
-                beginning.tags.push(tag("Captured", captured));
-            }
+            beginning.captured(lost(chance, &placed));
         }
-        beginning.tags.push(tag("Position", written(&placed)));
+        beginning.position(placed);
         if chance.below(2) == 0 {
-            beginning.tags.push(tag("Turn", ["Guest", "Host"][chance.below(2) as usize].into()));
+            beginning.text("Turn", ["Guest", "Host"][chance.below(2) as usize]);
         }
-        beginning.position = Some(placed);
         beginning
     }
 
@@ -47,10 +41,10 @@ impl Generate for Iroh {
                 Some(LostClaim::TooNew) => 20_000,
             },
             Action::DropKnotweed(square) => {
-                let enemy = |corner: Point| position.on(corner).is_of(other(seat));
+                let enemy = |corner: Point| position.on(corner).is_of(seat.other());
                 let bites = square.corners().filter(|&corner| enemy(corner)).count() as u32;
                 // The opponent's home is worth locking as well: what enters there is locked.
-                let bars = u32::from(square.corners().any(|corner| corner == home(other(seat))));
+                let bars = u32::from(square.corners().any(|corner| corner == home(seat.other())));
                 1 + (bites + bars) * [2, 2, 20][mood as usize]
             }
             Action::Drop { tile: ROCK, .. } => 1,
@@ -163,22 +157,4 @@ fn lost(chance: &mut Chance, placed: &[Placed]) -> Vec<(Option<Seat>, Tile)> {
         }
     }
     lost
-}
-
-fn written(placed: &[Placed]) -> String {
-    let entry = |placed: &Placed| bracketed(placed.owner, format!("{} {}", code(placed.tile), placed.at));
-    placed.iter().map(entry).collect::<Vec<_>>().join(" ")
-}
-
-fn bracketed(seat: Option<Seat>, text: String) -> String {
-    let (open, close) = seat.unwrap_or(Seat(0)).brackets();
-    format!("{open}{text}{close}")
-}
-
-fn code(tile: Tile) -> &'static str {
-    ["F", "W", "E", "A", "Lt", "Rk", "Kn"].get(tile.index()).copied().unwrap_or("")
-}
-
-fn tag(name: &str, value: String) -> Tag {
-    Tag { name: name.into(), value }
 }

@@ -23,11 +23,10 @@ pub use action::Action;
 pub use position::Position;
 pub use reason::Refusal;
 
-use crate::board::Place;
 use crate::code::Code;
 use crate::record::{Act, Placed, Ply, SetUp};
 use crate::rules::{Count, Outcome, Rules, Survey};
-use crate::variant::{Seat, Tile};
+use crate::variant::Seat;
 use reason::{Objection, Reason};
 
 /// The rules of Iroh Pai Sho.
@@ -74,12 +73,12 @@ impl Rules for Iroh {
         let act = match *action {
             Action::Claim => return Ply::Claim,
             Action::Resign => return Ply::Resign,
-            Action::Drop { tile, at } => act(tile, at.into(), None),
-            Action::DropKnotweed(square) => act(tiles::KNOTWEED, Place::Square(square), None),
+            Action::Drop { tile, at } => Act::new(tile, at).dropped(),
+            Action::DropKnotweed(square) => Act::new(tiles::KNOTWEED, square).dropped(),
             Action::Move { from, to } => {
                 let target = position.on(to);
                 let capture = target.is_tile().then(|| Some(target.tile()));
-                Act { capture, ..act(position.on(from).tile(), from.into(), Some(to.into())) }
+                Act { capture, ..Act::new(position.on(from).tile(), from).moved(to) }
             }
         };
         Ply::Acts([act].into())
@@ -102,18 +101,5 @@ impl Rules for Iroh {
 
     fn counts(&self, position: &Position) -> Vec<Count> {
         survey::counts(position)
-    }
-}
-
-/// A move, or a drop where it does not move.
-fn act(tile: Tile, at: Place, to: Option<Place>) -> Act {
-    Act {
-        tile: Some(tile),
-        drop: to.is_none(),
-        at,
-        path: to.into_iter().collect(),
-        capture: None,
-        exchange: None,
-        effect: None,
     }
 }

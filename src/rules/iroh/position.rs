@@ -24,8 +24,8 @@ pub struct Position {
     pub(super) to_move: Seat,
     /// Whether a seat crossed all four midlines at once when its own last turn ended.
     pub(super) crossed_all_before: [bool; 2],
-    /// Why the last ply, a claim of this seat, did not win.
-    pub(super) last_claim: Option<(Seat, LostClaim)>,
+    /// Why the last ply, a claim, did not win.
+    pub(super) last_claim: Option<LostClaim>,
     pub(super) outcome: Option<Outcome>,
 }
 

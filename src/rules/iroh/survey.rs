@@ -3,7 +3,7 @@
 use super::harmony::{MIDLINES, NAMES, crossed_midlines, midline_ends};
 use super::position::Position;
 use super::{SEATS, wording};
-use crate::rules::{Count, Harmony, Midline, Seats, Survey};
+use crate::rules::{Count, Harmony, Midline, Seats, Survey, hands};
 use crate::variant::Seat;
 
 /// Describes a position.
@@ -12,7 +12,8 @@ pub(super) fn survey(position: &Position) -> Survey {
         harmonies: harmonies(position),
         counts: counts(position),
         midlines: midlines(position),
-        unfulfilled: position.last_claim.map(|(_, lost)| wording::lost_claim(lost)),
+        hands: hands(position.hands.iter().map(|hand| &hand[..])),
+        unfulfilled: position.last_claim.map(wording::lost_claim),
         ..Survey::default()
     }
 }

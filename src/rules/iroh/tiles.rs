@@ -102,8 +102,3 @@ impl Piece {
         self.is_tile() && self.seat() == seat
     }
 }
-
-/// The other seat.
-pub(super) const fn other(seat: Seat) -> Seat {
-    Seat(1 - (seat.0 & 1))
-}

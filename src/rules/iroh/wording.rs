@@ -65,7 +65,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Iroh>) -> Wording {
             if scene.piece(at).is_of(scene.to_move()) {
                 said.help(scene.reach(at, at))
             } else {
-                said.help("no piece enters while home is taken, not even to capture")
+                said.help("no piece enters while a tile stands at home, not even to capture it")
             }
         }
         Reason::DropMoves(tile) => {

@@ -1,35 +1,35 @@
-//! Walking and seeing along the straight lines of the grid.
+//! Rays and straight ways along the lines of the grid.
 
 use crate::board::Point;
 
-/// One step, to the right and up.
+/// A step: how far to the right and how far up.
 pub(in crate::rules) type Step = (i8, i8);
 
 /// The steps along the lines: up, left, right, down.
 pub(in crate::rules) const ALONG: [Step; 4] = [(0, 1), (-1, 0), (1, 0), (0, -1)];
 
-/// The points of the board that follow from here in a direction, nearest first.
+/// The points of the board behind a point in a direction, nearest first.
 pub(in crate::rules) fn ray(from: Point, (dx, dy): Step) -> impl Iterator<Item = Point> {
     std::iter::successors(from.step(dx, dy), move |point| point.step(dx, dy))
 }
 
-/// The first point in a direction at which the view ends: where a tile stands, or whatever else the caller wants to see.
+/// The first point in a direction that the caller accepts, such as the first with a tile.
 pub(in crate::rules) fn seen(from: Point, step: Step, ends: impl Fn(Point) -> bool) -> Option<Point> {
     ray(from, step).find(|&point| ends(point))
 }
 
-/// By which step, and how many of them, one gets from one point to another along a line of the grid; `None` when the two
-/// are the same or lie on no common line.
+/// The step, and how many of them, from one point to another along a line of the grid; `None` for the same point and for
+/// two that are on no common line.
 pub(in crate::rules) fn straight(from: Point, to: Point) -> Option<(Step, u8)> {
     let (dx, dy) = (to.x() - from.x(), to.y() - from.y());
     let in_line = (dx == 0) != (dy == 0);
     in_line.then(|| ((dx.signum(), dy.signum()), from.distance(to)))
 }
 
-/// The points strictly between two on a line of the grid, in their order; none for two that lie on no common line.
+/// The points strictly between two on a line of the grid, in order; none for two that are on no common line.
 pub(in crate::rules) fn between(from: Point, to: Point) -> impl Iterator<Item = Point> {
     let (step, count) = straight(from, to).unwrap_or(((0, 1), 1));
-    // A line of the grid leaves the disc once, so that all points between two of the board are on it.
+    // The board is convex, so all points between two of its points are on it.
     ray(from, step).take(usize::from(count) - 1)
 }
 
@@ -46,7 +46,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ray_goes_on_to_the_rim() {
+    fn a_ray_ends_at_the_rim() {
         assert_eq!(names(ray(point("10o"), (0, 1))), "10p 10q 10r 10s");
         assert_eq!(names(ray(point("3j"), (-1, 0))), "2j 1j");
         assert_eq!(names(ray(point("11s"), (1, 0))), "");
@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_that_ends_the_view_is_seen() {
+    fn the_first_accepted_point_is_seen() {
         let tiles = [point("10m"), point("10p")];
         let on = |at: Point| tiles.contains(&at);
         assert_eq!(seen(Point::CENTRE, (0, 1), on), Some(point("10m")));

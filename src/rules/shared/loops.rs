@@ -1,8 +1,8 @@
-//! Loops of straight links round the centre of the board.
+//! Loops of straight links around the centre of the board.
 //!
-//! Every link is given a height to climb: one up where it crosses a ray from the centre clockwise, one down where it
-//! crosses it backwards, nothing where it does not cross it. Links lead round the centre exactly when they come back to
-//! their beginning at another height. A link that ends on the centre or passes over it is part of no such loop.
+//! Every link climbs: by 1 where it crosses a ray from the centre clockwise, by -1 where it crosses it counterclockwise,
+//! otherwise by 0. A closed walk goes around the centre exactly if it climbs by other than 0 in all. A link that ends on
+//! the centre or passes over it is part of no loop.
 
 use crate::board::Point;
 use smallvec::SmallVec;
@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 /// A straight link between two points.
 pub(in crate::rules) type Link = [Point; 2];
 
-/// What a link climbs on its way: the ray goes up from the centre, a hair right of the middle column.
+/// How much a link climbs. The ray goes up from the centre, just right of the middle column.
 pub(in crate::rules) const fn climb(from: Point, to: Point) -> i8 {
     let (left, right) = if from.x() <= to.x() { (from, to) } else { (to, from) };
     if left.x() > 0 || right.x() <= 0 || side(left, right) <= 0 {
@@ -31,15 +31,15 @@ const fn side(left: Point, right: Point) -> i16 {
     left.y() as i16 * right.x() as i16 - left.x() as i16 * right.y() as i16
 }
 
-/// Whether links close a loop round the centre that can be got at from one of these cells. `links` tells for a cell which
-/// others it is linked with and what each link climbs; every loop crosses the ray, so that it is enough to start from
-/// one end of each link that does. Cells are numbers below `CELLS`, so that a board may number them as it likes.
+/// Whether a loop around the centre is reachable from one of these cells. `links` gives the cells that a cell is linked
+/// with, and how much each link climbs. Every loop crosses the ray, so one end of each link that crosses it is enough to
+/// start from. Cells are numbers below `CELLS`, which a board may give to its points as it likes.
 #[inline]
 pub(in crate::rules) fn closes<const CELLS: usize, Links: IntoIterator<Item = (usize, i8)>>(
     starts: impl IntoIterator<Item = usize>,
     links: impl Fn(usize) -> Links,
 ) -> bool {
-    /// Above all that a loop may climb, as 0 stands for a cell that was not come to yet.
+    /// The height of the first cell: more than a loop can climb, as 0 marks a cell that is not visited yet.
     const GROUND: i8 = 64;
     let mut heights = [0i8; CELLS];
     let mut waiting: SmallVec<[usize; 64]> = SmallVec::new();
@@ -65,7 +65,7 @@ pub(in crate::rules) fn closes<const CELLS: usize, Links: IntoIterator<Item = (u
     false
 }
 
-/// Whether some of these links close a loop round the centre.
+/// Whether some of these links close a loop around the centre.
 pub(in crate::rules) fn is_round(links: &[Link]) -> bool {
     let is_open = |link: &&Link| !touches_centre(link[0], link[1]);
     let starts = links.iter().filter(is_open).filter(|link| climb(link[0], link[1]) != 0).map(|link| link[0].index());
@@ -77,11 +77,10 @@ pub(in crate::rules) fn is_round(links: &[Link]) -> bool {
     })
 }
 
-/// For each of these links, whether it lies on a loop round the centre that comes to no point twice.
+/// For each of these links, whether it is on a loop around the centre that visits no point twice.
 ///
-/// Links that hang together so that no single point parts them either close no such loop at all, or each of them lies on
-/// one: from both ends of any of them lead separate ways to a loop round the centre, and of the two ways on along that
-/// loop at least one leads round the centre as well.
+/// In a biconnected component either no link is on such a loop, or every link is: disjoint paths lead from the two ends of
+/// any link to a loop around the centre, and with one of the two arcs of that loop they go around the centre as well.
 pub(in crate::rules) fn on_loops(links: &[Link]) -> Vec<bool> {
     let mut on = vec![false; links.len()];
     let open: Vec<usize> = (0..links.len()).filter(|&at| !touches_centre(links[at][0], links[at][1])).collect();
@@ -103,20 +102,20 @@ pub(in crate::rules) fn on_loops(links: &[Link]) -> Vec<bool> {
     on
 }
 
-/// Parts links into blocks that no single point parts, by a walk over all of them (Tarjan's).
+/// Finds the biconnected components of the links (Tarjan's algorithm).
 struct Blocks<'a> {
     links: &'a [Link],
     open: &'a [usize],
-    /// When a point was come to, from 1.
+    /// When each point was visited, from 1.
     order: [u16; 361],
     count: u16,
-    /// Links walked over that belong to no block yet.
+    /// Visited links that are in no component yet.
     pending: Vec<usize>,
     found: Vec<Vec<usize>>,
 }
 
 impl Blocks<'_> {
-    /// Walks on from a point, and says how early a point can be got back to.
+    /// Visits a point, and returns the earliest point that is reachable from behind it.
     fn visit(&mut self, point: Point, by: Option<usize>) -> u16 {
         self.count += 1;
         let now = self.count;

@@ -48,8 +48,12 @@ impl<R: Rules> Scene<'_, R> {
         let said = Wording::new("the game is over before this ply", "after the end");
         let Some(outcome) = self.game.and_then(|(rules, position)| rules.outcome(position)) else { return said };
         let winners: Vec<String> = outcome.winners.iter().map(|seat| self.seat(seat)).collect();
-        let has = if winners.len() > 1 { "have" } else { "has" };
-        said.help(format!("{} {has} won ({}): remove the plies behind the end", list(winners), outcome.reason))
+        let end = match winners.len() {
+            count if count == self.naming.seats() => "the game is drawn".to_owned(),
+            1 => format!("{} has won", list(winners)),
+            _ => format!("{} have won", list(winners)),
+        };
+        said.help(format!("{end} ({}): remove the plies behind the end", outcome.reason))
     }
 
     /// A pass, where a turn must do something.

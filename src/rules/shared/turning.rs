@@ -1,4 +1,4 @@
-//! The ring of eight neighbours round a point, and turning it.
+//! The ring of eight neighbours around a point, and turning it.
 
 use super::lines::Step;
 use crate::board::Point;
@@ -16,10 +16,9 @@ pub(in crate::rules) fn neighbours(centre: Point) -> impl Iterator<Item = Point>
     AROUND.into_iter().filter_map(move |(dx, dy)| centre.step(dx, dy))
 }
 
-/// Where a place of the ring comes to lie, both counted as in [`AROUND`], when it is turned by so many steps: clockwise as
-/// drawn when positive.
-pub(in crate::rules) const fn turned(place: usize, steps: i8) -> usize {
-    (place & 7).wrapping_add_signed(steps as isize) & 7
+/// The index that an index of [`AROUND`] becomes when the ring is turned by so many steps, clockwise as drawn if positive.
+pub(in crate::rules) const fn turned(index: usize, steps: i8) -> usize {
+    (index & 7).wrapping_add_signed(steps as isize) & 7
 }
 
 #[cfg(test)]
@@ -31,7 +30,7 @@ mod tests {
         let centre: Point = "10d".parse().unwrap();
         let names = ring(centre).map(|point| point.unwrap().to_string());
         assert_eq!(names, ["10e", "11e", "11d", "11c", "10c", "9c", "9d", "9e"]);
-        // A quarter turn takes what is above to the right.
+        // A quarter turn takes the upper neighbour to the right.
         assert_eq!([turned(0, 2), turned(0, -1), turned(7, 1), turned(3, 8), turned(1, -128)], [2, 7, 0, 3, 1]);
     }
 

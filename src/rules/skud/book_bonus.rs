@@ -1,83 +1,77 @@
 //! The rule book, second part: capturing and the bonus.
 
+use super::book::position;
 use crate::rules::articles;
-
-/// A tiny record that starts from a position.
-macro_rules! position {
-    ($tiles:literal, $plies:literal) => {
-        concat!("[Variant \"skud\"]\n[Position \"", $tiles, "\"]\n\n", $plies, "\n")
-    };
-}
 
 articles! {
     /// Captures.
     CAPTURING:
     OWN_TILE = "skud-own-tile" {
-        title: "One's own tiles stay",
-        meaning: "A flower neither captures nor joins a tile of its own player.",
+        title: "Own tiles are not captured",
+        meaning: "A flower never ends a move on a tile of the same player.",
         source: "Capturing Tiles",
         wrong: position!("<C 4g> <Rs 4f>", "1. Rs4f-4g"),
         right: position!("<C 4g> <Rs 4f>", "1. Rs4f-5f"),
     }
     ACCENT_IN_THE_WAY = "skud-accent-in-the-way" {
         title: "Accents are not captured",
-        meaning: "Only a Boat takes an accent off the board.",
+        meaning: "Only a Boat removes an accent from the board.",
         source: "Capturing Tiles; Accent Tiles",
         wrong: position!("(Wh 4g) <Rs 4f>", "1. Rs4f x Wh4g"),
         right: position!("(Wh 4g) <Rs 4f>", "1. Rs4f-5f"),
     }
     GROWING_SAFE = "skud-growing-safe" {
-        title: "Growing flowers are safe",
-        meaning: "What stands in a gate cannot be captured.",
+        title: "Growing flowers are not captured",
+        meaning: "A flower in a gate cannot be captured.",
         source: "Capturing Tiles; Gates",
         wrong: position!("<Rs 9c> (Js 10b)", "1. Rs9c x Js10b"),
         right: position!("<Rs 9c> (Js 10b)", "1. Rs9c-9d"),
     }
     LOTUS_SAFE = "skud-lotus-safe" {
-        title: "The White Lotus is safe from all but an Orchid",
-        meaning: "An Orchid whose owner has a blooming White Lotus may capture it, nothing else. With `lotus-capture=on` every enemy flower may.",
+        title: "Only an Orchid captures the White Lotus",
+        meaning: "An Orchid may capture it while the Orchid's owner has a blooming White Lotus; no other flower may. With `lotus-capture=on` every flower of the opponent may.",
         source: "Special Flower Tiles: White Lotus",
         wrong: position!("(Lt 4g) <Rs 4f>", "1. Rs4f x Lt4g"),
         right: position!("(Lt 4g) <Rs 4f>", "1. Rs4f-5f"),
     }
     ORCHID_SAFE = "skud-orchid-safe" {
         title: "A tame Orchid is safe",
-        meaning: "An Orchid can be captured by any enemy flower while its owner has a blooming White Lotus; otherwise only by an Orchid that may capture.",
+        meaning: "While its owner has a blooming White Lotus, an Orchid can be captured by any flower of the opponent; otherwise only by an Orchid that may capture.",
         source: "Special Flower Tiles: Orchid",
         wrong: position!("(O 4h) <Rs 4f>", "1. Rs4f x O4h"),
         right: position!("(O 4h) <Rs 4f>", "1. Rs4f-5f"),
     }
     ORCHID_TAME = "skud-orchid-tame" {
         title: "A tame Orchid captures nothing",
-        meaning: "An Orchid captures any enemy flower while its owner has a blooming White Lotus, and none otherwise.",
+        meaning: "While its owner has a blooming White Lotus, an Orchid captures any blooming flower of the opponent; otherwise it captures none.",
         source: "Special Flower Tiles: Orchid",
         wrong: position!("(Js 4h) <O 4f>", "1. O4f x Js4h"),
         right: position!("(Js 4h) <O 4f>", "1. O4f-5f"),
     }
     CAPTURE = "skud-capture" {
         title: "A basic flower captures what it clashes with",
-        meaning: "Rose and Jasmine take each other, so do Chrysanthemum and Lily, Rhododendron and White Jade; and any flower takes a wild Orchid.",
+        meaning: "Rose and Jasmine capture each other, so do Chrysanthemum and Lily, Rhododendron and White Jade. Any flower captures an Orchid whose owner has a blooming White Lotus.",
         source: "Capturing Tiles",
         wrong: position!("(C 4h) <Rs 4f>", "1. Rs4f x C4h"),
         right: position!("(C 4h) <Rs 4f>", "1. Rs4f-5f"),
     }
     CAPTURE_SIGN = "skud-capture-sign" {
-        title: "A capture is written `x`",
-        meaning: "A plain `-` onto an enemy's tile may be a slip, so it is refused.",
+        title: "A capture is written with `x`",
+        meaning: "A move onto an opponent's tile is marked, so that no capture is recorded by accident.",
         source: "the notation",
         wrong: position!("(Js 5h) <Rs 4f>", "1. Rs4f-5h"),
         right: position!("(Js 5h) <Rs 4f>", "1. Rs4f x Js5h"),
     }
     CAPTURE_NOTHING = "skud-capture-nothing" {
-        title: "An `x` captures something",
-        meaning: "There is no tile on the point.",
+        title: "A capture needs a tile to capture",
+        meaning: "On an empty point there is nothing to capture.",
         source: "the notation",
         wrong: position!("<Rs 4f>", "1. Rs4f x 4g"),
         right: position!("<Rs 4f>", "1. Rs4f-4g"),
     }
     CAPTURE_OTHER = "skud-capture-other" {
-        title: "The named tile is the captured tile",
-        meaning: "Another tile stands there than the record names.",
+        title: "The captured code must be that of the captured tile",
+        meaning: "The code of the captured tile may be left out. A code that is written must be the right one.",
         source: "the notation",
         wrong: position!("(Js 5h) <Rs 4f>", "1. Rs4f x C5h"),
         right: position!("(Js 5h) <Rs 4f>", "1. Rs4f x Js5h"),
@@ -85,11 +79,11 @@ articles! {
 }
 
 articles! {
-    /// What may be had for a new harmony.
+    /// The bonus for a new harmony.
     BONUS:
     NO_NEW_HARMONY = "skud-no-new-harmony" {
         title: "A bonus is for a new harmony",
-        meaning: "The arrangement must bring two flowers into harmony that were not in harmony before, and the harmony must be the mover's: one with a White Lotus belongs to the basic flower's owner. A Rock forbids harmony on its row and column, a Knotweed to the flowers round it.",
+        meaning: "The arrangement must bring two flowers into harmony that were not in harmony before, and the harmony must be the mover's: one with a White Lotus belongs to the owner of the basic flower. A Rock prevents harmonies on its row and column, a Knotweed those of the flowers around it.",
         source: "Harmony Bonus",
         wrong: position!("<C 16g> <Rs 4f>", "1. Rs4f-5f + Rk*10n"),
         right: position!("<C 16g> <Rs 4f>", "1. Rs4f-4g + Rk*10n"),
@@ -102,14 +96,14 @@ articles! {
         right: position!("<C 16g> <Rs 4f>", "1. Rs4f-4g + B*16g-16h"),
     }
     BONUS_MOVES = "skud-bonus-moves" {
-        title: "Only a Boat shifts a flower",
-        meaning: "Other tiles are played on one point and no second one is named.",
+        title: "Only a Boat moves a flower",
+        meaning: "Every other tile is played on one point, and no second point is named.",
         source: "Harmony Bonus",
         wrong: position!("<C 16g> <Rs 4f>", "1. Rs4f-4g + Kn*10n-10m"),
         right: position!("<C 16g> <Rs 4f>", "1. Rs4f-4g + Kn*10n"),
     }
     BONUS_GROWING = "skud-bonus-growing" {
-        title: "A basic flower as a bonus needs empty gates of one's own",
+        title: "A basic flower is a bonus only without growing flowers",
         meaning: "It may be planted by a player who has no growing flower at all, special ones included.",
         source: "Harmony Bonus",
         wrong: position!("<C 16g> <Rs 4f> <Js 10b>", "1. Rs4f-4g + Jd*10r"),
@@ -117,7 +111,7 @@ articles! {
     }
     ACCENT_GATE = "skud-accent-gate" {
         title: "No accent on a gate",
-        meaning: "Neither on an open gate nor, as a Boat, on a growing flower.",
+        meaning: "An accent is not played on a gate: neither on an open one nor, as a Boat, on a growing flower.",
         source: "Use of Gates in Play",
         wrong: position!("<C 16g> <Rs 4f>", "1. Rs4f-4g + Rk*10b"),
         right: position!("<C 16g> <Rs 4f>", "1. Rs4f-4g + Rk*10n"),
@@ -131,63 +125,63 @@ articles! {
     }
     WHEEL_ROCK = "skud-wheel-rock" {
         title: "A Wheel turns no Rock",
-        meaning: "It cannot be played beside one, unless `wheel-turns-rocks=on`.",
+        meaning: "It cannot be played beside a Rock, unless `wheel-turns-rocks=on`.",
         source: "Accent Tiles: Rock, Wheel",
         wrong: position!("(Rk 10n) <C 16g> <Rs 4f>", "1. Rs4f-4g + Wh*10m"),
         right: position!("(Rk 10n) <C 16g> <Rs 4f>", "1. Rs4f-4g + Wh*10l"),
     }
     WHEEL_EDGE = "skud-wheel-edge" {
-        title: "A Wheel carries nothing off the board",
-        meaning: "All eight neighbours turn one step clockwise as drawn, and each must come to a point.",
+        title: "A Wheel turns nothing off the board",
+        meaning: "All eight neighbours turn one step clockwise as drawn, and each must come to a point of the board.",
         source: "Accent Tiles: Wheel",
         wrong: position!("(Kn 2n) <C 16g> <Rs 4f>", "1. Rs4f-4g + Wh*3n"),
         right: position!("(Kn 2n) <C 16g> <Rs 4f>", "1. Rs4f-4g + Wh*10n"),
     }
     WHEEL_GATE = "skud-wheel-gate" {
         title: "A Wheel turns nothing onto or off a gate",
-        meaning: "A gate beside it does no harm while nothing would leave it or come to it.",
+        meaning: "A gate beside the Wheel is allowed while no tile would leave it or come to it.",
         source: "Accent Tiles: Wheel",
         wrong: position!("<C 16g> <Rs 4f> <Js 10b>", "1. Rs4f-4g + Wh*10c"),
         right: position!("<C 16g> <Rs 4f> <Js 10b>", "1. Rs4f-4g + Wh*10n"),
     }
     WHEEL_GARDEN = "skud-wheel-garden" {
         title: "A Wheel turns no flower into the wrong garden",
-        meaning: "As a move may not end there, a turn may not either.",
+        meaning: "A flower may not be turned to a point where a move of it may not end.",
         source: "Accent Tiles: Wheel",
         wrong: position!("(Rs 10m) <C 16g> <Rs 4f>", "1. Rs4f-4g + Wh*10n"),
         right: position!("(Rs 10m) <C 16g> <Rs 4f>", "1. Rs4f-4g + Wh*10p"),
     }
     WHEEL_CLASH = "skud-wheel-clash" {
         title: "A Wheel makes no clash",
-        meaning: "Neither among the tiles it turns nor along the lines they open.",
+        meaning: "It must not make flowers clash, neither those it turns nor those on lines that it opens.",
         source: "Accent Tiles: Wheel",
         wrong: position!("(Js 5h) <C 16g> <Rs 4f>", "1. Rs4f-4g + Wh*5i"),
         right: position!("(Js 5h) <C 16g> <Rs 4f>", "1. Rs4f-4g + Wh*10n"),
     }
     BOAT_CLASH = "skud-boat-clash" {
         title: "A Boat makes no clash",
-        meaning: "Neither by the flower it moves nor by the line that a removed accent opens.",
+        meaning: "It must not make flowers clash, neither the one it moves nor those on a line that a removed accent opens.",
         source: "Accent Tiles: Boat",
         wrong: position!("(Js 5h) <C 16g> <Rs 4f>", "1. Rs4f-4g + B*5h-4h"),
         right: position!("(Js 5h) <C 16g> <Rs 4f>", "1. Rs4f-4g + B*16g-16h"),
     }
     BOAT_EMPTY = "skud-boat-empty" {
         title: "A Boat is played on a tile",
-        meaning: "On a blooming flower or an accent, of either player.",
+        meaning: "It is played on a blooming flower or an accent, of either player.",
         source: "Accent Tiles: Boat",
         wrong: position!("<C 16g> <Rs 4f>", "1. Rs4f-4g + B*10n"),
         right: position!("<C 16g> <Rs 4f>", "1. Rs4f-4g + B*16g-16h"),
     }
     BOAT_STAYS = "skud-boat-stays" {
         title: "A Boat on a flower moves it",
-        meaning: "The record must say to which of the points round it.",
+        meaning: "The ply must name the point that the flower moves to.",
         source: "Accent Tiles: Boat",
         wrong: position!("<C 16g> <Rs 4f>", "1. Rs4f-4g + B*16g"),
         right: position!("<C 16g> <Rs 4f>", "1. Rs4f-4g + B*16g-16h"),
     }
     BOAT_FAR = "skud-boat-far" {
         title: "A Boat moves a flower one step",
-        meaning: "To one of the eight points round it.",
+        meaning: "The flower goes to one of the eight points around it.",
         source: "Accent Tiles: Boat",
         wrong: position!("<C 16g> <Rs 4f>", "1. Rs4f-4g + B*16g-16i"),
         right: position!("<C 16g> <Rs 4f>", "1. Rs4f-4g + B*16g-16h"),
@@ -201,7 +195,7 @@ articles! {
     }
     BOAT_GATE = "skud-boat-gate" {
         title: "A Boat moves nothing onto a gate",
-        meaning: "Not even onto an open one.",
+        meaning: "Not even an open gate is allowed.",
         source: "Accent Tiles: Boat",
         wrong: position!("<C 16g> <Rs 4f> (Js 11c)", "1. Rs4f-4g + B*11c-10b"),
         right: position!("<C 16g> <Rs 4f> (Js 11c)", "1. Rs4f-4g + B*11c-12c"),

@@ -1,62 +1,63 @@
-//! What may be played: every legal ply, and what a player could have done instead of an illegal one.
+//! Listing the legal actions, and what a refusal offers instead.
 
 use super::Skud;
-use super::deeds::{Bonus, Deed};
-use super::laid::{self, KNOTWEED, LOTUS, ORCHID, ROCK, WHEEL};
+use super::action::{Action, Bonus};
+use super::points::{AROUND, GATES, LINES, PointId};
 use super::position::Position;
-use super::spot::{AROUND, GATES, LINES, Spot};
+use super::tiles::{self, KNOTWEED, LOTUS, ORCHID, ROCK, WHEEL};
 
 impl Skud {
-    /// The legal plies without a bonus: plants by kind and gate, then arrangements by flower and end, then giving up.
-    pub(super) fn plain_deeds(&self, position: &Position, mut each: impl FnMut(Deed)) {
+    /// Calls back for each legal action without a bonus, in a fixed order: plants by kind and gate, arrangements by flower
+    /// and end, resignation.
+    pub(super) fn plain_actions(&self, position: &Position, mut each: impl FnMut(Action)) {
         if position.outcome.is_some() {
             return;
         }
-        for tile in laid::basics() {
+        for tile in tiles::basics() {
             for gate in GATES.into_iter().filter(|&gate| self.check_plant(position, tile, gate).is_ok()) {
-                each(Deed::Plant { tile, gate });
+                each(Action::Plant { tile, gate });
             }
         }
         let seat = position.to_move;
-        let flowers = position.tiles().filter(|(_, laid)| laid.seat() == seat && !laid::is_accent(laid.tile()));
-        for (from, laid) in flowers.filter(|_| position.opening == 2) {
-            let steps = position.steps(from, laid::range(laid.tile()), None);
-            for to in Spot::all().filter(|to| !matches!(steps[to.index()], 0 | u8::MAX)) {
+        let flowers = position.tiles().filter(|(_, piece)| piece.seat() == seat && !tiles::is_accent(piece.tile()));
+        for (from, piece) in flowers.filter(|_| position.opening == 2) {
+            let steps = position.steps(from, tiles::range(piece.tile()), None);
+            for to in PointId::all().filter(|to| !matches!(steps[to.index()], 0 | u8::MAX)) {
                 if self.check_move(position, from, to).is_ok()
-                    && let Ok(watch) = position.stir(from, to)
+                    && let Ok(watch) = position.check_lines(from, to)
                 {
-                    each(Deed::Arrange { from, to, watch, bonus: None });
+                    each(Action::Arrange { from, to, watch, bonus: None });
                 }
             }
         }
-        each(Deed::Resign);
+        each(Action::Resign);
     }
 
-    /// The same arrangement with each bonus it may have: flowers, then Rocks, Wheels, Knotweeds and Boats.
-    pub(super) fn bonus_deeds(&self, position: &Position, deed: Deed, mut each: impl FnMut(Deed)) {
-        let Deed::Arrange { from, to, watch, bonus: None } = deed else { return };
+    /// Calls back for an arrangement with each bonus that it may have: flowers, then Rocks, Wheels, Knotweeds and Boats.
+    pub(super) fn bonus_actions(&self, position: &Position, action: Action, mut each: impl FnMut(Action)) {
+        let Action::Arrange { from, to, watch, bonus: None } = action else { return };
         let seat = position.to_move;
         let after = position.arranged(from, to);
-        if !after.has_new(position, seat, from, to, self.profile.bonus_with_their_lotus()) {
+        if !after.has_new_harmony(position, seat, from, to, self.switches.bonus_with_their_lotus()) {
             return;
         }
         let mut offer = |bonus| {
             if self.check_bonus(&after, seat, bonus).is_ok() {
-                each(Deed::Arrange { from, to, watch, bonus: Some(bonus) });
+                each(Action::Arrange { from, to, watch, bonus: Some(bonus) });
             }
         };
-        for tile in laid::basics().chain([LOTUS, ORCHID]) {
+        for tile in tiles::basics().chain([LOTUS, ORCHID]) {
             for gate in GATES {
                 offer(Bonus::Plant { tile, gate });
             }
         }
         for tile in [ROCK, WHEEL, KNOTWEED] {
-            for at in Spot::all() {
-                offer(Bonus::Lay { tile, at });
+            for at in PointId::all() {
+                offer(Bonus::Accent { tile, at });
             }
         }
-        for (at, laid) in after.tiles() {
-            if laid::is_accent(laid.tile()) {
+        for (at, piece) in after.tiles() {
+            if tiles::is_accent(piece.tile()) {
                 offer(Bonus::Remove { at });
                 continue;
             }
@@ -70,25 +71,29 @@ impl Skud {
     }
 }
 
-/// The points a flower could end a move on, clashes aside, in reading order.
-pub(super) fn ends<'a>(rules: &'a Skud, position: &'a Position, from: Spot) -> impl Iterator<Item = Spot> + 'a {
-    let range = laid::range(position.on(from).tile());
+/// The points where a flower could end a move, in reading order.
+pub(super) fn destinations<'a>(
+    rules: &'a Skud,
+    position: &'a Position,
+    from: PointId,
+) -> impl Iterator<Item = PointId> + 'a {
+    let range = tiles::range(position.on(from).tile());
     let steps = position.steps(from, range, None);
-    Spot::all().filter(move |&to| {
+    PointId::all().filter(move |&to| {
         !matches!(steps[to.index()], 0 | u8::MAX)
             && rules.check_move(position, from, to).is_ok()
-            && position.stir(from, to).is_ok()
+            && position.check_lines(from, to).is_ok()
     })
 }
 
-/// A tile that stands in a flower's way: the first on the straight ways to a point, or any beside the flower.
-pub(super) fn blocker(position: &Position, from: Spot, to: Spot) -> Option<Spot> {
-    let mut beside: Vec<Spot> =
+/// A tile in the way of a flower: the nearest one on a shortest way, or one beside the flower.
+pub(super) fn blocker(position: &Position, from: PointId, to: PointId) -> Option<PointId> {
+    let mut beside: Vec<PointId> =
         LINES.into_iter().map(|step| from.step(step)).filter(|&next| position.on(next).is_tile()).collect();
     beside.sort_by_key(|next| next.distance(to));
     let between = position
         .tiles()
-        .map(|(spot, _)| spot)
-        .filter(|&spot| spot != from && spot != to && from.distance(spot) + spot.distance(to) == from.distance(to));
-    between.min_by_key(|spot| from.distance(*spot)).or(beside.first().copied())
+        .map(|(id, _)| id)
+        .filter(|&id| id != from && id != to && from.distance(id) + id.distance(to) == from.distance(to));
+    between.min_by_key(|id| from.distance(*id)).or(beside.first().copied())
 }

@@ -1,24 +1,26 @@
 //! Skud Pai Sho, in two editions.
 
+mod action;
+mod apply;
 mod book;
 mod book_bonus;
-mod deeds;
+mod force;
 mod generate;
-mod laid;
 mod legal;
 mod movement;
-mod plies;
+mod outcome;
+mod points;
 mod position;
-mod profile;
 mod reason;
+mod resolve;
 mod set_up;
-mod spot;
 mod survey;
+mod switches;
+mod tiles;
 mod wording;
 
-pub use deeds::Action;
+pub use action::{Action, Bonus};
 pub use position::Position;
-pub use profile::{Asked, Profile, SWITCHES, Switch, asked};
 pub use reason::Refusal;
 
 use crate::board::Place;
@@ -26,24 +28,17 @@ use crate::code::Code;
 use crate::record::{Act, Acts, Marks, Placed, Ply, SetUp};
 use crate::rules::{Count, Edition, Found, Outcome, Rules, Survey};
 use crate::variant::{Seat, Tile};
-use deeds::{Bonus, Deed};
-use laid::BOAT;
+use points::PointId;
 use reason::{Objection, Reason};
-use spot::Spot;
+use switches::Switches;
+use tiles::BOAT;
 
-/// The referee for Skud Pai Sho.
+/// The rules of Skud Pai Sho.
 #[derive(Debug, Clone, Copy)]
 pub struct Skud {
-    profile: Profile,
+    switches: Switches,
     found: Found,
     marks: Marks,
-}
-
-impl Skud {
-    /// The edition in force, switch by switch.
-    pub fn profile(&self) -> &Profile {
-        &self.profile
-    }
 }
 
 impl Rules for Skud {
@@ -59,12 +54,12 @@ impl Rules for Skud {
     }
 
     fn editions() -> Vec<String> {
-        Profile::all().iter().map(Profile::to_string).collect()
+        Switches::all().iter().map(Switches::to_string).collect()
     }
 
     fn edition(&self, set_up: &SetUp<'_>) -> Edition {
-        let unrefereed = Profile::unrefereed(set_up);
-        Edition { name: self.profile.to_string(), found: self.found, unrefereed, ..Edition::default() }
+        let unrefereed = Switches::unrefereed(set_up);
+        Edition { name: self.switches.to_string(), found: self.found, unrefereed, ..Edition::default() }
     }
 
     fn to_move(&self, position: &Position) -> Seat {
@@ -76,7 +71,7 @@ impl Rules for Skud {
     }
 
     fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Refusal> {
-        self.resolve_ply(position, ply).map(Action).map_err(|Objection { reason, part, after }| match after {
+        self.resolve_ply(position, ply).map_err(|Objection { reason, part, after }| match after {
             // A bonus is refused in the position behind the arrangement.
             Some((from, to)) => Refusal::of_ply(self, &position.arranged(from, to), reason, part),
             None => Refusal::of_ply(self, position, reason, part),
@@ -84,7 +79,7 @@ impl Rules for Skud {
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {
-        self.play(position, action.0);
+        self.play(position, *action);
     }
 
     fn force(&self, position: &mut Position, ply: &Ply) -> bool {
@@ -92,25 +87,25 @@ impl Rules for Skud {
     }
 
     fn ways(&self, position: &Position, action: &Action) -> Vec<Vec<Place>> {
-        let Deed::Arrange { from, to, .. } = action.0 else { return Vec::new() };
-        vec![position.way(from, to).into_iter().map(|spot| spot.point().into()).collect()]
+        let Action::Arrange { from, to, .. } = *action else { return Vec::new() };
+        vec![position.way(from, to).into_iter().map(|id| id.point().into()).collect()]
     }
 
     fn write(&self, position: &Position, action: &Action) -> Ply {
-        let drop = |tile: Tile, at: Spot| act(tile, true, at, None);
-        match action.0 {
-            Deed::Resign => Ply::Resign,
-            Deed::Plant { tile, gate } => Ply::Acts([drop(tile, gate)].into()),
-            Deed::Arrange { from, to, bonus, .. } => {
-                let mut arrange = act(position.on(from).tile(), false, from, Some(to));
+        let drop = |tile: Tile, at: PointId| Act::new(tile, at).dropped();
+        match *action {
+            Action::Resign => Ply::Resign,
+            Action::Plant { tile, gate } => Ply::Acts([drop(tile, gate)].into()),
+            Action::Arrange { from, to, bonus, .. } => {
+                let mut arrange = Act::new(position.on(from).tile(), from).moved(to);
                 let target = position.on(to);
                 arrange.capture = target.is_tile().then_some(Some(target.tile()));
                 let mut acts = Acts::from([arrange]);
                 acts.extend(bonus.map(|bonus| match bonus {
                     Bonus::Plant { tile, gate } => drop(tile, gate),
-                    Bonus::Lay { tile, at } => drop(tile, at),
+                    Bonus::Accent { tile, at } => drop(tile, at),
                     Bonus::Remove { at } => drop(BOAT, at),
-                    Bonus::Shift { at, to } => act(BOAT, true, at, Some(to)),
+                    Bonus::Shift { at, to } => drop(BOAT, at).moved(to),
                 }));
                 Ply::Acts(acts)
             }
@@ -118,18 +113,18 @@ impl Rules for Skud {
     }
 
     fn plain(&self, position: &Position, out: &mut Vec<Action>) {
-        self.plain_deeds(position, |deed| out.push(Action(deed)));
+        self.plain_actions(position, |action| out.push(action));
     }
 
     fn riders(&self, position: &Position, action: &Action, out: &mut Vec<Action>) {
-        self.bonus_deeds(position, action.0, |deed| out.push(Action(deed)));
+        self.bonus_actions(position, *action, |action| out.push(action));
     }
 
     fn tiles(&self, position: &Position) -> Vec<Placed> {
-        let placed = |(spot, laid): (Spot, laid::Laid)| Placed {
-            owner: Some(laid.seat()),
-            tile: laid.tile(),
-            at: spot.point().into(),
+        let placed = |(id, piece): (PointId, tiles::Piece)| Placed {
+            owner: Some(piece.seat()),
+            tile: piece.tile(),
+            at: id.point().into(),
         };
         position.tiles().map(placed).collect()
     }
@@ -140,17 +135,5 @@ impl Rules for Skud {
 
     fn counts(&self, position: &Position) -> Vec<Count> {
         survey::counts(position)
-    }
-}
-
-fn act(tile: Tile, drop: bool, at: Spot, to: Option<Spot>) -> Act {
-    Act {
-        tile: Some(tile),
-        drop,
-        at: at.point().into(),
-        path: to.map(|to| to.point().into()).into_iter().collect(),
-        capture: None,
-        exchange: None,
-        effect: None,
     }
 }

@@ -1,24 +1,24 @@
-//! How a flower gets from one point to another: single steps along the lines, any turns, over empty points only.
+//! Movement: single steps along the lines, with any turns, over empty points only.
 
+use super::points::{CELLS, LINES, PointId};
 use super::position::Position;
-use super::spot::{CELLS, LINES, Spot};
 
-/// No flower has more steps.
+/// The longest range.
 const LONGEST: u32 = 6;
 
 impl Position {
-    /// Whether a flower gets from one point to another in so many steps. What lies on the last point does not matter.
+    /// Whether a flower reaches a point within its range, whatever lies there.
     ///
-    /// Most ways are an L without a tile on it, so those two are tried before the search.
-    pub(super) fn reaches(&self, from: Spot, to: Spot, range: u32) -> bool {
+    /// Nearly all ways have one turn at most, so those are tried before the search.
+    pub(super) fn reaches(&self, from: PointId, to: PointId, range: u32) -> bool {
         if from.distance(to) > range {
             return false;
         }
         self.has_free_elbow(from, to) || self.finds(from, to, range)
     }
 
-    /// Whether one of the two ways with a single turn is empty, an open gate not counted as empty.
-    fn has_free_elbow(&self, from: Spot, to: Spot) -> bool {
+    /// Whether one of the two ways with a single turn is empty. Open gates do not count as empty here.
+    fn has_free_elbow(&self, from: PointId, to: PointId) -> bool {
         let (rows, columns) = self.lines();
         let (dx, dy) = (between(from.column(), to.column()), between(from.row(), to.row()));
         let corner_in_row = rows[from.row() as usize] & (dx | 1 << to.column()) & !(1 << from.column());
@@ -33,16 +33,16 @@ impl Position {
         }
     }
 
-    /// The same with all turns, step by step, never farther from the end than steps are left.
-    fn finds(&self, at: Spot, to: Spot, left: u32) -> bool {
+    /// Searches all ways, step by step, never farther from the end than steps are left.
+    fn finds(&self, at: PointId, to: PointId, left: u32) -> bool {
         LINES.into_iter().any(|step| {
             let next = at.step(step);
-            next == to || (next.distance(to) < left && self.on(next).is_nothing() && self.finds(next, to, left - 1))
+            next == to || (next.distance(to) < left && self.on(next).is_empty() && self.finds(next, to, left - 1))
         })
     }
 
-    /// A shortest way from one point to another, the ends included.
-    pub(super) fn way(&self, from: Spot, to: Spot) -> Vec<Spot> {
+    /// A shortest way from one point to another, both included.
+    pub(super) fn way(&self, from: PointId, to: PointId) -> Vec<PointId> {
         let steps = self.steps(from, LONGEST, None);
         let mut way = vec![to];
         let mut at = to;
@@ -51,7 +51,7 @@ impl Position {
             let before = LINES
                 .into_iter()
                 .map(|step| at.step(step))
-                .find(|&near| near == from || (self.on(near).is_nothing() && steps[near.index()] < left));
+                .find(|&near| near == from || (self.on(near).is_empty() && steps[near.index()] < left));
             let Some(before) = before.filter(|_| way.len() <= LONGEST as usize) else { break };
             way.push(before);
             at = before;
@@ -60,19 +60,19 @@ impl Position {
         way
     }
 
-    /// How many steps it takes to each point within range, `u8::MAX` where it cannot get to. A point with a tile can be
-    /// the end of a way and no part of it; the point in `vacated` counts as empty, for a flower already on its way.
-    pub(super) fn steps(&self, from: Spot, range: u32, vacated: Option<Spot>) -> [u8; CELLS] {
+    /// How many steps each point in range takes, and `u8::MAX` for all others. A tile may stand on the last point of a way
+    /// and on no other, but `vacated` counts as empty: the start of a flower that is under way.
+    pub(super) fn steps(&self, from: PointId, range: u32, vacated: Option<PointId>) -> [u8; CELLS] {
         let mut steps = [u8::MAX; CELLS];
         steps[from.index()] = 0;
         let (mut edge, mut next) = (vec![from], Vec::new());
         for count in 1..=range as u8 {
-            for spot in edge.drain(..) {
+            for id in edge.drain(..) {
                 for step in LINES {
-                    let to = spot.step(step);
+                    let to = id.step(step);
                     if to.is_point() && steps[to.index()] == u8::MAX {
                         steps[to.index()] = count;
-                        if self.on(to).is_nothing() || vacated == Some(to) {
+                        if self.on(to).is_empty() || vacated == Some(to) {
                             next.push(to);
                         }
                     }
@@ -84,7 +84,7 @@ impl Position {
     }
 }
 
-/// The bits strictly between two others.
+/// The bits strictly between two bits.
 fn between(a: u32, b: u32) -> u32 {
     let (low, high) = if a < b { (a, b) } else { (b, a) };
     ((1 << high) - 1) & !((2 << low) - 1)

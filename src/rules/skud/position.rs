@@ -1,63 +1,63 @@
-//! The board and the hands of a game under way, with what is seen along its lines.
+//! The position: board and hands, and the harmonies along its lines.
 
-use super::laid::{self, Bond, KINDS, KNOTWEED, LOTUS, Laid, ORCHID, ROCK, SET};
-use super::spot::{CELLS, GATES, MIDDLE, ROWS, Spot};
+use super::points::{CELLS, GATES, MIDDLE, PointId, ROWS};
+use super::tiles::{self, KINDS, KNOTWEED, LOTUS, ORCHID, Piece, ROCK, Relation, SET};
 use crate::rules::shared::loops;
 use crate::rules::{Outcome, Seats};
 use crate::variant::{Seat, Tile};
 use std::ops::Range;
 
-/// A game of Skud Pai Sho under way.
+/// All the rules know of a game under way.
 ///
-/// The tiles stand twice: as bytes on cells, to be looked up and walked over, and as bits in lines, to find who sees
-/// whom in a few instructions. Nothing of it is on the heap.
+/// The tiles are stored twice: as bytes in cells, for look-ups, and as bits in lines, to find facing tiles in a few
+/// instructions. It has no heap data.
 #[derive(Debug, Clone)]
 pub struct Position {
-    cells: [Laid; CELLS],
-    /// What stops a line in each row: tiles, gates, and all that is no point.
+    cells: [Piece; CELLS],
+    /// What ends a line of sight in each row: tiles, gates, and everything off the board.
     rows: [u32; ROWS],
     /// The same for each column.
     columns: [u32; ROWS],
     /// The points beside a Knotweed, row by row.
     drained: [u32; ROWS],
-    /// The rows and columns with a Rock, where no harmony is.
+    /// The rows and columns with a Rock, which have no harmonies.
     rocks: [u32; 2],
-    /// Where the White Lotus and the Orchid of each seat stand; nowhere is a cell that is no point.
-    specials: [[Spot; 2]; 2],
-    /// Tiles of each kind that a seat may still play.
-    pub(super) hand: [[u8; KINDS as usize]; 2],
-    /// Accents a seat may still play, of all kinds together: fewer than its hand holds while its choice is unknown.
+    /// Where the White Lotus and the Orchid of each seat stand, or `NOWHERE`.
+    specials: [[PointId; 2]; 2],
+    /// How many tiles of each kind a seat may have in hand.
+    pub(super) hands: [[u8; KINDS as usize]; 2],
+    /// How many accents of all kinds a seat has in hand: fewer than in `hands` while its choice is unknown.
     pub(super) accents: [u8; 2],
-    /// Basic flowers in hand.
+    /// How many basic flowers each seat has in hand.
     pub(super) flowers: [u8; 2],
     pub(super) to_move: Seat,
-    /// Opening plants that were made; two end the opening.
+    /// How many opening plants were made; two end the opening.
     pub(super) opening: u8,
     pub(super) outcome: Option<Outcome>,
 }
 
-const NOWHERE: Spot = Spot(0);
+const NOWHERE: PointId = PointId(0);
 /// The points of each row, and by symmetry of each column.
 static POINTS: [u32; ROWS] = {
     let mut points = [0; ROWS];
     let mut at = 0;
     while at < CELLS {
-        if Spot(at as u16).is_point() {
-            points[Spot(at as u16).row() as usize] |= 1 << Spot(at as u16).column();
+        if PointId(at as u16).is_point() {
+            points[PointId(at as u16).row() as usize] |= 1 << PointId(at as u16).column();
         }
         at += 1;
     }
     points
 };
-const CENTRE: Spot = Spot::on(0, 0);
+const CENTRE: PointId = PointId::on(0, 0);
 
-/// The nearest bit below `at`; there is one, for no point lies on the rim of the layout.
+/// The nearest set bit below `at`; there is one, as the margin is set.
 #[inline(always)]
 fn lower(line: u32, at: u32) -> u32 {
     31 - (line & BELOW[at as usize & 31] | 1).leading_zeros()
 }
 
-/// The nearest bit above `at`; there is one as well.
+/// The nearest set bit above `at`.
 #[inline(always)]
 fn higher(line: u32, at: u32) -> u32 {
     (line & ABOVE[at as usize & 31] | 1 << 31).trailing_zeros()
@@ -86,16 +86,16 @@ static ABOVE: [u32; 32] = {
 };
 
 impl Position {
-    /// The empty board with full hands and no accents chosen.
+    /// The empty board with full hands and accents not chosen yet.
     pub(super) const EMPTY: Position = {
         let mut position = Position {
-            cells: [Laid::OFF; CELLS],
+            cells: [Piece::OFF; CELLS],
             rows: [u32::MAX; ROWS],
             columns: [u32::MAX; ROWS],
             drained: [0; ROWS],
             rocks: [0; 2],
             specials: [[NOWHERE; 2]; 2],
-            hand: [SET; 2],
+            hands: [SET; 2],
             accents: [4; 2],
             flowers: [18; 2],
             to_move: Seat(0),
@@ -104,65 +104,65 @@ impl Position {
         };
         let mut at = 0;
         while at < CELLS {
-            let spot = Spot(at as u16);
-            if spot.is_point() {
-                position.cells[at] = Laid::NOTHING;
+            let id = PointId(at as u16);
+            if id.is_point() {
+                position.cells[at] = Piece::NONE;
             }
-            if spot.is_point() && !spot.is_gate() {
-                position.rows[spot.row() as usize] &= !(1 << spot.column());
-                position.columns[spot.column() as usize] &= !(1 << spot.row());
+            if id.is_point() && !id.is_gate() {
+                position.rows[id.row() as usize] &= !(1 << id.column());
+                position.columns[id.column() as usize] &= !(1 << id.row());
             }
             at += 1;
         }
         position
     };
 
-    /// What lies there.
-    pub(super) fn on(&self, spot: Spot) -> Laid {
-        self.cells[spot.index()]
+    /// What lies on a point.
+    pub(super) fn on(&self, id: PointId) -> Piece {
+        self.cells[id.index()]
     }
 
     /// Puts a tile on an empty point; it grows in a gate and blooms elsewhere.
     #[inline]
-    pub(super) fn lay(&mut self, spot: Spot, laid: Laid) {
-        let laid = if spot.is_gate() { laid.growing() } else { laid.blooming() };
-        self.cells[spot.index()] = laid;
-        self.rows[spot.row() as usize] |= 1 << spot.column();
-        self.columns[spot.column() as usize] |= 1 << spot.row();
-        let tile = laid.tile();
-        if !laid::is_basic(tile) {
-            self.silence(tile, spot);
-            self.move_special(laid, spot);
+    pub(super) fn put(&mut self, id: PointId, piece: Piece) {
+        let piece = if id.is_gate() { piece.growing() } else { piece.blooming() };
+        self.cells[id.index()] = piece;
+        self.rows[id.row() as usize] |= 1 << id.column();
+        self.columns[id.column() as usize] |= 1 << id.row();
+        let tile = piece.tile();
+        if !tiles::is_basic(tile) {
+            self.add_silencer(tile, id);
+            self.move_special(piece, id);
         }
     }
 
-    /// Takes a tile off the board, and says which.
+    /// Removes a tile from the board and returns it.
     #[inline]
-    pub(super) fn lift(&mut self, spot: Spot) -> Laid {
-        let laid = std::mem::replace(&mut self.cells[spot.index()], Laid::NOTHING);
-        if !spot.is_gate() {
-            self.rows[spot.row() as usize] &= !(1 << spot.column());
-            self.columns[spot.column() as usize] &= !(1 << spot.row());
+    pub(super) fn lift(&mut self, id: PointId) -> Piece {
+        let piece = std::mem::replace(&mut self.cells[id.index()], Piece::NONE);
+        if !id.is_gate() {
+            self.rows[id.row() as usize] &= !(1 << id.column());
+            self.columns[id.column() as usize] &= !(1 << id.row());
         }
-        let tile = laid.tile();
+        let tile = piece.tile();
         if tile == ROCK || tile == KNOTWEED {
-            self.silence_anew();
+            self.find_silencers();
         } else {
-            self.move_special(laid, NOWHERE);
+            self.move_special(piece, NOWHERE);
         }
-        laid
+        piece
     }
 
-    /// Remembers where the White Lotus or the Orchid of a seat stands.
-    fn move_special(&mut self, laid: Laid, spot: Spot) {
-        if laid.tile() == LOTUS || laid.tile() == ORCHID {
-            self.specials[laid.seat().index()][(laid.tile().0 - LOTUS.0) as usize & 1] = spot;
+    /// Notes where a White Lotus or an Orchid stands.
+    fn move_special(&mut self, piece: Piece, id: PointId) {
+        if piece.tile() == LOTUS || piece.tile() == ORCHID {
+            self.specials[piece.seat().index()][(piece.tile().0 - LOTUS.0) as usize & 1] = id;
         }
     }
 
-    /// Notes a Rock or a Knotweed that came to a point.
-    fn silence(&mut self, tile: Tile, spot: Spot) {
-        let (row, column) = (spot.row(), spot.column());
+    /// Notes which harmonies a new Rock or Knotweed prevents.
+    fn add_silencer(&mut self, tile: Tile, id: PointId) {
+        let (row, column) = (id.row(), id.column());
         if tile == ROCK {
             self.rocks[0] |= 1 << row;
             self.rocks[1] |= 1 << column;
@@ -173,78 +173,82 @@ impl Position {
         }
     }
 
-    /// Finds anew what the Rocks and Knotweeds silence, after one of them has gone.
-    fn silence_anew(&mut self) {
+    /// Recomputes which harmonies the Rocks and Knotweeds prevent.
+    fn find_silencers(&mut self) {
         self.rocks = [0; 2];
         self.drained = [0; ROWS];
         for (row, points) in POINTS.iter().enumerate() {
             let mut line = self.rows[row] & points;
             while line != 0 {
-                let spot = Spot::cross(row as u32, line.trailing_zeros());
+                let id = PointId::cross(row as u32, line.trailing_zeros());
                 line &= line - 1;
-                self.silence(self.on(spot).tile(), spot);
+                self.add_silencer(self.on(id).tile(), id);
             }
         }
     }
 
     /// The tiles on the board, in reading order.
-    pub(super) fn tiles(&self) -> impl Iterator<Item = (Spot, Laid)> + '_ {
-        self.cells.iter().enumerate().filter(|(_, laid)| laid.is_tile()).map(|(at, &laid)| (Spot(at as u16), laid))
+    pub(super) fn tiles(&self) -> impl Iterator<Item = (PointId, Piece)> + '_ {
+        self.cells
+            .iter()
+            .enumerate()
+            .filter(|(_, piece)| piece.is_tile())
+            .map(|(at, &piece)| (PointId(at as u16), piece))
     }
 
-    /// Where a seat's White Lotus or Orchid blooms.
-    pub(super) fn blooming(&self, tile: Tile, seat: Seat) -> Option<Spot> {
-        let spot = self.specials[seat.index()][usize::from(tile == ORCHID)];
-        (spot != NOWHERE && !spot.is_gate()).then_some(spot)
+    /// Where a seat's White Lotus or Orchid blooms, if it does.
+    pub(super) fn blooming(&self, tile: Tile, seat: Seat) -> Option<PointId> {
+        let id = self.specials[seat.index()][usize::from(tile == ORCHID)];
+        (id != NOWHERE && !id.is_gate()).then_some(id)
     }
 
-    /// The enemy Orchid that holds the flower on this point, if one does. A growing flower is not held.
-    pub(super) fn trapped_by(&self, spot: Spot) -> Option<Spot> {
-        let enemy = other(self.on(spot).seat());
-        self.blooming(ORCHID, enemy).filter(|orchid| orchid.touches(spot) && !spot.is_gate())
+    /// The opponent's Orchid that traps the flower on a point, if one does. Growing flowers are not trapped.
+    pub(super) fn trapped_by(&self, id: PointId) -> Option<PointId> {
+        let enemy = self.on(id).seat().other();
+        self.blooming(ORCHID, enemy).filter(|orchid| orchid.touches(id) && !id.is_gate())
     }
 
-    /// The Rocks and Knotweeds that keep two tiles in line from harmony.
-    pub(super) fn silencers(&self, a: Spot, b: Spot) -> impl Iterator<Item = (Spot, Laid)> + '_ {
-        self.tiles().filter(move |(spot, laid)| match laid.tile() {
-            ROCK if a.row() == b.row() => spot.row() == a.row(),
-            ROCK => spot.column() == a.column(),
-            KNOTWEED => spot.touches(a) || spot.touches(b),
+    /// The Rocks and Knotweeds that prevent harmony between two points in line.
+    pub(super) fn silencers(&self, a: PointId, b: PointId) -> impl Iterator<Item = (PointId, Piece)> + '_ {
+        self.tiles().filter(move |(id, piece)| match piece.tile() {
+            ROCK if a.row() == b.row() => id.row() == a.row(),
+            ROCK => id.column() == a.column(),
+            KNOTWEED => id.touches(a) || id.touches(b),
             _ => false,
         })
     }
 
-    /// Whether a seat has a flower in a gate.
-    pub(super) fn grows(&self, seat: Seat) -> Option<Spot> {
+    /// The gate of a seat's growing flower, if it has one.
+    pub(super) fn growing_flower(&self, seat: Seat) -> Option<PointId> {
         GATES.into_iter().find(|&gate| self.on(gate).is_tile() && self.on(gate).seat() == seat)
     }
 
-    /// What stops a line in each row and in each column.
+    /// What ends a line of sight in each row and in each column.
     pub(super) fn lines(&self) -> (&[u32; ROWS], &[u32; ROWS]) {
         (&self.rows, &self.columns)
     }
 
-    /// The nearest things in line with a point: up, left, right, down. An edge counts as one, and so does a gate.
-    pub(super) fn seen(&self, spot: Spot) -> [Spot; 4] {
-        seen(self.rows[spot.row() as usize], self.columns[spot.column() as usize], spot)
+    /// The cells that end the lines of sight from a point: up, left, right, down. Each is a tile, a gate or off the board.
+    pub(super) fn seen(&self, id: PointId) -> [PointId; 4] {
+        seen(self.rows[id.row() as usize], self.columns[id.column() as usize], id)
     }
 
-    /// Whether harmony is possible between two points in line, whatever lies there.
-    fn is_open(&self, a: Spot, b: Spot) -> bool {
+    /// Whether no Rock or Knotweed prevents harmony between two points in line.
+    fn is_open(&self, a: PointId, b: PointId) -> bool {
         let rock = if a.row() == b.row() { self.rocks[0] >> a.row() } else { self.rocks[1] >> a.column() };
         let drained = self.drained[a.row() as usize] >> a.column() | self.drained[b.row() as usize] >> b.column();
         (rock | drained) & 1 == 0
     }
 
-    /// What two things that see each other are to each other, Rocks and Knotweeds considered.
-    pub(super) fn bond(&self, a: Spot, b: Spot) -> Bond {
-        let bond = self.on(a).with(self.on(b));
-        if bond.harmonizes() && !self.is_open(a, b) { Bond::NONE } else { bond }
+    /// How the tiles on two facing points relate, Rocks and Knotweeds included.
+    pub(super) fn relation(&self, a: PointId, b: PointId) -> Relation {
+        let relation = self.on(a).with(self.on(b));
+        if relation.harmonizes() && !self.is_open(a, b) { Relation::NONE } else { relation }
     }
 
-    /// What comes of moving a flower between two points, a capture at the end included: the clash that forbids it, or
-    /// the seats that may have closed a ring by it. The board is left as it is.
-    pub(super) fn stir(&self, from: Spot, to: Spot) -> Result<Seats, (Spot, Spot)> {
+    /// Checks the lines that a move or capture changes: fails with a clash, or returns the seats that may have closed a
+    /// ring.
+    pub(super) fn check_lines(&self, from: PointId, to: PointId) -> Result<Seats, (PointId, PointId)> {
         let (mut row, mut column) = (self.rows[to.row() as usize], self.columns[to.column() as usize]);
         let (same_row, same_column) = (from.row() == to.row(), from.column() == to.column());
         let leaves_line = !from.is_gate();
@@ -256,48 +260,56 @@ impl Position {
         }
         let flower = self.on(from).blooming();
         let near = seen(row, column, to);
-        let bonds = near.map(|other| flower.with(self.on(other)));
+        let relations = near.map(|other| flower.with(self.on(other)));
         let mut watch = 0;
-        if (bonds[0].0 | bonds[1].0 | bonds[2].0 | bonds[3].0) != 0 {
+        if (relations[0].0 | relations[1].0 | relations[2].0 | relations[3].0) != 0 {
             let mut once = 0;
-            for (other, bond) in near.into_iter().zip(bonds) {
-                if bond.clashes() {
+            for (other, relation) in near.into_iter().zip(relations) {
+                if relation.clashes() {
                     return Err((to, other));
                 }
-                if bond.harmonizes() && self.is_open(to, other) {
-                    // A ring through a tile needs two harmonies there.
-                    watch |= once & bond.0;
-                    once |= bond.0;
+                if relation.harmonizes() && self.is_open(to, other) {
+                    // A ring needs two harmonies at each of its tiles.
+                    watch |= once & relation.0;
+                    once |= relation.0;
                 }
             }
         }
         if leaves_line {
             let [up, left, right, down] = self.seen(from);
-            // Where the flower comes to stand between the two that its leaving lets see each other, they do not.
+            // The tiles beside the start face each other now, unless the flower ends between them.
             let row_stays = !same_row || to < left || to > right;
             let column_stays = !same_column || to < up || to > down;
             for (stays, a, b) in [(row_stays, left, right), (column_stays, up, down)] {
-                let bond = self.on(a).with(self.on(b));
-                if bond == Bond::NONE || !stays {
+                let relation = self.on(a).with(self.on(b));
+                if relation == Relation::NONE || !stays {
                     continue;
                 }
-                if bond.clashes() {
+                if relation.clashes() {
                     return Err((a, b));
                 }
                 if self.is_open(a, b) {
-                    watch |= bond.0;
+                    watch |= relation.0;
                 }
             }
         }
         Ok(Seats(watch))
     }
 
-    /// Whether an arrangement made a harmony of the seat's that did not exist before. `self` is the position after it.
-    pub(super) fn has_new(&self, before: &Position, seat: Seat, from: Spot, to: Spot, their_lotus: bool) -> bool {
-        let counts =
-            |a: Spot, b: Spot| self.bond(a, b).is_of(seat) && (their_lotus || self.on(a).seat() == self.on(b).seat());
+    /// Whether an arrangement made a new harmony of the seat. `self` is the position after it.
+    pub(super) fn has_new_harmony(
+        &self,
+        before: &Position,
+        seat: Seat,
+        from: PointId,
+        to: PointId,
+        their_lotus: bool,
+    ) -> bool {
+        let counts = |a: PointId, b: PointId| {
+            self.relation(a, b).is_of(seat) && (their_lotus || self.on(a).seat() == self.on(b).seat())
+        };
         let old = before.seen(from);
-        let was = |other: Spot| old.contains(&other) && before.bond(from, other).is_of(seat);
+        let was = |other: PointId| old.contains(&other) && before.relation(from, other).is_of(seat);
         if self.seen(to).into_iter().any(|other| counts(to, other) && !was(other)) {
             return true;
         }
@@ -305,24 +317,24 @@ impl Position {
         !from.is_gate() && [(up, down), (left, right)].into_iter().any(|(a, b)| a != to && b != to && counts(a, b))
     }
 
-    /// Every two flowers in line that harmonize or clash.
-    pub(super) fn bonds(&self, mut each: impl FnMut(Spot, Spot, Bond)) {
+    /// Calls back for every two flowers that harmonize or clash.
+    pub(super) fn relations(&self, mut each: impl FnMut(PointId, PointId, Relation)) {
         for (lines, across) in [(&self.rows, false), (&self.columns, true)] {
             for (at, &line) in lines.iter().enumerate() {
-                let spot = |on| if across { Spot::cross(on, at as u32) } else { Spot::cross(at as u32, on) };
-                // Rows and columns hold points in the same places.
+                let id = |on| if across { PointId::cross(on, at as u32) } else { PointId::cross(at as u32, on) };
+                // By symmetry the points of a column are those of the row with its number.
                 let mut rest = line & POINTS[at];
                 if rest == 0 {
                     continue;
                 }
-                let mut last = spot(rest.trailing_zeros());
+                let mut last = id(rest.trailing_zeros());
                 rest &= rest - 1;
                 while rest != 0 {
-                    let next = spot(rest.trailing_zeros());
+                    let next = id(rest.trailing_zeros());
                     rest &= rest - 1;
-                    let bond = self.bond(last, next);
-                    if bond != Bond::NONE {
-                        each(last, next, bond);
+                    let relation = self.relation(last, next);
+                    if relation != Relation::NONE {
+                        each(last, next, relation);
                     }
                     last = next;
                 }
@@ -331,22 +343,22 @@ impl Position {
     }
 
     /// Two flowers that clash, if any do.
-    pub(super) fn clash(&self) -> Option<(Spot, Spot)> {
+    pub(super) fn clash(&self) -> Option<(PointId, PointId)> {
         let mut found = None;
-        self.bonds(|a, b, bond| {
-            if bond.clashes() && found.is_none() {
+        self.relations(|a, b, relation| {
+            if relation.clashes() && found.is_none() {
                 found = Some((a, b));
             }
         });
         found
     }
 
-    /// The harmonies of each seat, and those of them that cross a midline.
+    /// How many harmonies each seat has, and how many of them cross a midline.
     pub(super) fn harmonies(&self) -> ([u32; 2], [u32; 2]) {
         let (mut all, mut crossing) = ([0; 2], [0; 2]);
-        self.bonds(|a, b, bond| {
+        self.relations(|a, b, relation| {
             for seat in [Seat(0), Seat(1)] {
-                if bond.is_of(seat) {
+                if relation.is_of(seat) {
                     all[seat.index()] += 1;
                     crossing[seat.index()] += u32::from(crosses_midline(a, b));
                 }
@@ -355,10 +367,10 @@ impl Position {
         (all, crossing)
     }
 
-    /// Whether the seat has a ring: a chain of harmonies round the centre.
+    /// Whether a seat has a ring: a closed chain of harmonies around the centre.
     ///
-    /// It crosses all four rays from the centre, which most positions fail at; the search begins at one of them.
-    pub(super) fn ring(&self, seat: Seat) -> bool {
+    /// A ring crosses all four rays from the centre, which is quick to check; the search starts from one of them.
+    pub(super) fn has_ring(&self, seat: Seat) -> bool {
         let starts = self.crossing(seat, &self.rows, false, UP);
         if starts == 0
             || self.crossing(seat, &self.rows, false, DOWN) == 0
@@ -368,12 +380,12 @@ impl Position {
             return false;
         }
         let starts = UP.filter(|row| starts >> row & 1 == 1);
-        let starts = starts.map(|row| Spot::cross(row, lower(self.rows[row as usize], MIDDLE + 1)).index());
+        let starts = starts.map(|row| PointId::cross(row, lower(self.rows[row as usize], MIDDLE + 1)).index());
         loops::closes::<CELLS, _>(starts, |cell| {
-            let spot = Spot(cell as u16);
-            let others = self.seen(spot).into_iter();
-            let linked = move |&other: &Spot| self.bond(spot, other).is_of(seat) && !touches_centre(spot, other);
-            others.filter(linked).map(move |other| (other.index(), climb(spot, other)))
+            let id = PointId(cell as u16);
+            let others = self.seen(id).into_iter();
+            let linked = move |&other: &PointId| self.relation(id, other).is_of(seat) && !touches_centre(id, other);
+            others.filter(linked).map(move |other| (other.index(), climb(id, other)))
         })
     }
 
@@ -388,7 +400,7 @@ impl Position {
             }
             let (near, far) = (lower(line, MIDDLE + 1), higher(line, MIDDLE));
             let ends = if across { (near << 5 | at, far << 5 | at) } else { (at << 5 | near, at << 5 | far) };
-            let is_harmony = self.bond(Spot(ends.0 as u16), Spot(ends.1 as u16)).is_of(seat);
+            let is_harmony = self.relation(PointId(ends.0 as u16), PointId(ends.1 as u16)).is_of(seat);
             found |= u32::from(is_harmony) << at;
         }
         found
@@ -399,18 +411,13 @@ impl Position {
 const UP: Range<u32> = 1..MIDDLE;
 const DOWN: Range<u32> = MIDDLE + 1..2 * MIDDLE;
 
-/// The seat across the board.
-pub(super) const fn other(seat: Seat) -> Seat {
-    Seat(1 - (seat.0 & 1))
-}
-
-fn seen(row: u32, column: u32, spot: Spot) -> [Spot; 4] {
-    let (y, x) = (spot.row(), spot.column());
+fn seen(row: u32, column: u32, id: PointId) -> [PointId; 4] {
+    let (y, x) = (id.row(), id.column());
     [
-        Spot::cross(lower(column, y), x),
-        Spot::cross(y, lower(row, x)),
-        Spot::cross(y, higher(row, x)),
-        Spot::cross(higher(column, y), x),
+        PointId::cross(lower(column, y), x),
+        PointId::cross(y, lower(row, x)),
+        PointId::cross(y, higher(row, x)),
+        PointId::cross(higher(column, y), x),
     ]
 }
 
@@ -419,20 +426,20 @@ const fn straddles(a: u32, b: u32) -> bool {
     (a < MIDDLE && b > MIDDLE) || (b < MIDDLE && a > MIDDLE)
 }
 
-/// Whether a harmony crosses a midline. One that runs along a midline passes over the centre and crosses neither.
-fn crosses_midline(a: Spot, b: Spot) -> bool {
+/// Whether a harmony crosses a midline. One along a midline crosses neither.
+fn crosses_midline(a: PointId, b: PointId) -> bool {
     (straddles(a.column(), b.column()) && a.row() != MIDDLE) || (straddles(a.row(), b.row()) && a.column() != MIDDLE)
 }
 
 /// Whether a harmony ends on the centre or passes over it.
-fn touches_centre(a: Spot, b: Spot) -> bool {
+fn touches_centre(a: PointId, b: PointId) -> bool {
     let over = (a.row() == MIDDLE && straddles(a.column(), b.column()))
         || (a.column() == MIDDLE && straddles(a.row(), b.row()));
     a == CENTRE || b == CENTRE || over
 }
 
-/// What a harmony climbs: the ray goes up from the centre, a hair right of the middle column.
-fn climb(from: Spot, to: Spot) -> i8 {
+/// The height that a harmony climbs, as in [`loops`]: the ray goes up from the centre, just right of the middle column.
+fn climb(from: PointId, to: PointId) -> i8 {
     if from.row() != to.row() || from.row() >= MIDDLE {
         return 0;
     }

@@ -1,7 +1,7 @@
 //! Every reason to refuse a ply or a set-up, and its article in the rule book.
 
-use super::laid::{Laid, WHEEL};
-use super::spot::Spot;
+use super::points::PointId;
+use super::tiles::{Piece, WHEEL};
 use super::{Skud, book, book_bonus, wording};
 use crate::board::Point;
 use crate::code::Code;
@@ -13,7 +13,7 @@ use crate::variant::Tile;
 pub type Refusal = rules::Refusal<Skud>;
 
 /// A reason, the part of the ply, and the arrangement before it where it is the bonus that is refused.
-pub(super) type Objection = reasons::Objection<Reason, (Spot, Spot)>;
+pub(super) type Objection = reasons::Objection<Reason, (PointId, PointId)>;
 
 /// Why a set-up or a ply is refused, with what its wording needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,56 +39,56 @@ pub enum Reason {
     OffBoard(Point),
     // Planting.
     OpeningPlant,
-    OpeningGate(Spot),
+    OpeningGate(PointId),
     OpeningKind { tile: Tile, first: Tile },
     PlantKind(Tile),
     PlantMoves,
     NotAGate(Tile),
-    GateTaken(Spot),
+    GateTaken(PointId),
     NoneLeft(Tile),
     BonusOnPlant,
     // Arranging.
-    NoTile(Spot),
-    NotYours(Spot),
-    OtherTile { named: Tile, at: Spot },
-    AccentStays(Spot),
-    Stays(Spot),
-    Trapped { from: Spot, orchid: Spot },
-    TooFar { from: Spot, to: Spot },
-    NoWay { from: Spot, to: Spot },
-    WayPointTaken(Spot),
-    OutOfWay { from: Spot, at: Spot, next: Spot, left: u8 },
-    GateEnd(Spot),
-    Garden { tile: Tile, to: Spot },
-    Clash { a: (Spot, Laid), b: (Spot, Laid), by: Option<Tile> },
+    NoTile(PointId),
+    NotYours(PointId),
+    OtherTile { named: Tile, at: PointId },
+    AccentStays(PointId),
+    Stays(PointId),
+    Trapped { from: PointId, orchid: PointId },
+    TooFar { from: PointId, to: PointId },
+    NoWay { from: PointId, to: PointId },
+    WayPointTaken(PointId),
+    OutOfWay { from: PointId, at: PointId, next: PointId, left: u8 },
+    GateEnd(PointId),
+    Garden { tile: Tile, to: PointId },
+    Clash { a: (PointId, Piece), b: (PointId, Piece), by: Option<Tile> },
     // Capturing.
-    OwnTile(Spot),
-    AccentInTheWay(Spot),
-    Growing(Spot),
-    LotusSafe(Spot),
-    OrchidSafe(Spot),
-    OrchidTame(Spot),
-    NoCapture { from: Spot, to: Spot },
-    Unmarked { from: Spot, to: Spot },
-    NothingTaken(Spot),
-    OtherTaken { named: Tile, at: Spot },
+    OwnTile(PointId),
+    AccentInTheWay(PointId),
+    Growing(PointId),
+    LotusSafe(PointId),
+    OrchidSafe(PointId),
+    OrchidTame(PointId),
+    NoCapture { from: PointId, to: PointId },
+    Unmarked { from: PointId, to: PointId },
+    NothingTaken(PointId),
+    OtherTaken { named: Tile, at: PointId },
     // The bonus.
-    NoNewHarmony { from: Spot, to: Spot },
+    NoNewHarmony { from: PointId, to: PointId },
     BonusCapture,
     OnlyBoatsShift(Tile),
-    GrowsAlready(Spot),
-    AccentInGate { tile: Tile, at: Spot },
-    AccentOnTile(Spot),
-    WheelRock(Spot),
-    WheelEdge(Spot),
-    WheelGate { here: Spot, there: Spot },
-    WheelGarden { here: Spot, there: Spot },
-    BoatOnNothing(Spot),
-    BoatStays(Spot),
-    BoatFar(Spot),
-    BoatShiftsAccent(Spot),
-    BoatToGate(Spot),
-    BoatToTile(Spot),
+    GrowsAlready(PointId),
+    AccentInGate { tile: Tile, at: PointId },
+    AccentOnTile(PointId),
+    WheelRock(PointId),
+    WheelEdge(PointId),
+    WheelGate { here: PointId, there: PointId },
+    WheelGarden { here: PointId, there: PointId },
+    BoatOnNothing(PointId),
+    BoatStays(PointId),
+    BoatFar(PointId),
+    BoatShiftsAccent(PointId),
+    BoatToGate(PointId),
+    BoatToTile(PointId),
 }
 
 impl rules::Reason<Skud> for Reason {

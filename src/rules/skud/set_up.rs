@@ -1,13 +1,13 @@
-//! How a game begins: accents chosen, or a position to go on from.
+//! The set-up: the chosen accents, or a position.
 
 use super::Skud;
-use super::deeds::ring_outcome;
-use super::laid::{self, Laid, SET};
-use super::plies::check_garden;
+use super::outcome::ring_outcome;
+use super::points::PointId;
 use super::position::Position;
-use super::profile::Profile;
 use super::reason::{Reason, Refusal};
-use super::spot::Spot;
+use super::resolve::check_garden;
+use super::switches::Switches;
+use super::tiles::{self, Piece, SET};
 use crate::board::Place;
 use crate::record::{Placed, SetUp};
 use crate::rules::{At, Seats};
@@ -16,11 +16,11 @@ use crate::variant::{Seat, Tile};
 /// The tag that names each seat's accents, in turn order.
 const ACCENTS: [&str; 2] = ["GuestAccents", "HostAccents"];
 
-/// The rules of a record and the position it starts from.
+/// The rules of a record, and its first position.
 pub(super) fn start(set_up: &SetUp<'_>) -> Result<(Skud, Position), Refusal> {
-    let (profile, found) = Profile::of(set_up)
+    let (switches, found) = Switches::of(set_up)
         .map_err(|unknown| Refusal::of_set_up(Reason::UnknownRule, At::Tag("Rules", Some(unknown.item)), None))?;
-    let rules = Skud { profile, found, marks: set_up.marks };
+    let rules = Skud { switches, found, marks: set_up.marks };
     let mut position = Position::EMPTY;
     if let Some(placed) = &set_up.position {
         place(&mut position, placed)?;
@@ -29,7 +29,7 @@ pub(super) fn start(set_up: &SetUp<'_>) -> Result<(Skud, Position), Refusal> {
     }
     for (number, &(owner, tile)) in set_up.captured.iter().enumerate() {
         let owner = owner.filter(|seat| seat.index() < 2 && tile.index() < SET.len());
-        if owner.is_none_or(|seat| !spend(&mut position, seat, Laid::new(tile, seat))) {
+        if owner.is_none_or(|seat| !take_from_hand(&mut position, seat, Piece::new(tile, seat))) {
             return Err(Refusal::of_set_up(Reason::TooMany(tile), At::Tag("Captured", Some(number)), owner));
         }
     }
@@ -45,9 +45,9 @@ pub(super) fn start(set_up: &SetUp<'_>) -> Result<(Skud, Position), Refusal> {
     Ok((rules, position))
 }
 
-/// Reads the accents a seat chose, or those it has left when the game starts from a position.
+/// Sets the accents that a seat chose, or has left in a game from a position.
 ///
-/// Where the tag is missing the choice is unknown: the seat may then play up to four, at most two of a kind.
+/// Where the tag is missing the choice is unknown, and the seat may play up to four, at most two of a kind.
 fn choose(position: &mut Position, seat: Seat, tiles: &[Option<Tile>], all: bool) -> Result<(), Refusal> {
     let tag = ACCENTS[seat.index()];
     let mut chosen = [0u8; SET.len()];
@@ -55,11 +55,11 @@ fn choose(position: &mut Position, seat: Seat, tiles: &[Option<Tile>], all: bool
     for (number, &tile) in tiles.iter().enumerate() {
         let refuse = |reason| Err(Refusal::of_set_up(reason, At::Tag(tag, Some(number)), Some(seat)));
         match tile {
-            Some(tile) if laid::is_accent(tile) => {
+            Some(tile) if tiles::is_accent(tile) => {
                 let kind = tile.index();
                 chosen[kind] += 1;
                 count += 1;
-                if chosen[kind] > position.hand[seat.index()][kind] {
+                if chosen[kind] > position.hands[seat.index()][kind] {
                     return refuse(Reason::AccentTwice(tile));
                 }
             }
@@ -69,8 +69,8 @@ fn choose(position: &mut Position, seat: Seat, tiles: &[Option<Tile>], all: bool
     if count > position.accents[seat.index()] || (all && count != 4) {
         return Err(Refusal::of_set_up(Reason::AccentCount(count), At::Tag(tag, None), Some(seat)));
     }
-    for (kind, hand) in position.hand[seat.index()].iter_mut().enumerate() {
-        if laid::is_accent(Tile(kind as u8)) {
+    for (kind, hand) in position.hands[seat.index()].iter_mut().enumerate() {
+        if tiles::is_accent(Tile(kind as u8)) {
             *hand = chosen[kind];
         }
     }
@@ -78,21 +78,21 @@ fn choose(position: &mut Position, seat: Seat, tiles: &[Option<Tile>], all: bool
     Ok(())
 }
 
-/// Takes a tile out of its owner's hand; says whether there was one.
-fn spend(position: &mut Position, seat: Seat, laid: Laid) -> bool {
-    let (seat, tile) = (seat.index(), laid.tile());
-    let Some(left) = position.hand[seat][tile.index()].checked_sub(1) else { return false };
-    position.hand[seat][tile.index()] = left;
-    if laid::is_basic(tile) {
+/// Takes a tile from its owner's hand; returns whether there was one.
+fn take_from_hand(position: &mut Position, seat: Seat, piece: Piece) -> bool {
+    let (seat, tile) = (seat.index(), piece.tile());
+    let Some(left) = position.hands[seat][tile.index()].checked_sub(1) else { return false };
+    position.hands[seat][tile.index()] = left;
+    if tiles::is_basic(tile) {
         position.flowers[seat] -= 1;
-    } else if laid::is_accent(tile) {
+    } else if tiles::is_accent(tile) {
         let Some(left) = position.accents[seat].checked_sub(1) else { return false };
         position.accents[seat] = left;
     }
     true
 }
 
-/// Puts the tiles of a position on the empty board; refuses what no game could have led to.
+/// Puts the tiles of a position on the empty board. Refuses what no game can lead to.
 fn place(position: &mut Position, placed: &[Placed]) -> Result<(), Refusal> {
     for (number, entry) in placed.iter().enumerate() {
         let refuse = |reason| Err(Refusal::of_set_up(reason, At::Position(number), None));
@@ -102,27 +102,27 @@ fn place(position: &mut Position, placed: &[Placed]) -> Result<(), Refusal> {
         if entry.tile.index() >= SET.len() {
             return refuse(Reason::TooMany(entry.tile));
         }
-        let spot = match entry.at {
+        let id = match entry.at {
             Place::Square(_) => return refuse(Reason::Square),
-            Place::Point(point) => match Spot::of(point) {
-                Some(spot) => spot,
+            Place::Point(point) => match PointId::of(point) {
+                Some(id) => id,
                 None => return refuse(Reason::OffBoard(point)),
             },
         };
-        if position.on(spot).is_tile() {
-            return refuse(Reason::AccentOnTile(spot));
+        if position.on(id).is_tile() {
+            return refuse(Reason::AccentOnTile(id));
         }
-        if spot.is_gate() && laid::is_accent(entry.tile) {
-            return refuse(Reason::AccentInGate { tile: entry.tile, at: spot });
+        if id.is_gate() && tiles::is_accent(entry.tile) {
+            return refuse(Reason::AccentInGate { tile: entry.tile, at: id });
         }
-        if let Err(reason) = check_garden(entry.tile, spot) {
+        if let Err(reason) = check_garden(entry.tile, id) {
             return refuse(reason);
         }
-        let laid = Laid::new(entry.tile, seat);
-        if !spend(position, seat, laid) {
+        let piece = Piece::new(entry.tile, seat);
+        if !take_from_hand(position, seat, piece) {
             return refuse(Reason::TooMany(entry.tile));
         }
-        position.lay(spot, laid);
+        position.put(id, piece);
     }
     if let Some((a, b)) = position.clash() {
         let number = placed.iter().position(|entry| entry.at == b.point().into()).unwrap_or(0);
@@ -132,9 +132,10 @@ fn place(position: &mut Position, placed: &[Placed]) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// A position with a ring on it, or without a basic flower in a hand, is the end of a game.
+/// Ends the game if a seat has a ring, or no basic flower in hand.
 fn settle(rules: &Skud, position: &mut Position) {
-    let rings = Seats([Seat(0), Seat(1)].into_iter().filter(|&seat| position.ring(seat)).map(|seat| 1 << seat.0).sum());
+    let rings =
+        Seats([Seat(0), Seat(1)].into_iter().filter(|&seat| position.has_ring(seat)).map(|seat| 1 << seat.0).sum());
     if rings != Seats::default() {
         position.outcome = Some(ring_outcome(rings));
     } else if position.flowers.contains(&0) {

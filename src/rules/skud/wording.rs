@@ -1,11 +1,12 @@
 //! The wording of each refusal.
 
-use super::laid::{self, BOAT, LOTUS, Laid, ORCHID, SET};
-use super::legal::{blocker, ends};
+use super::Skud;
+use super::legal::{blocker, destinations};
+use super::points::{AROUND, GATES, PointId};
 use super::position::Position;
 use super::reason::Reason;
-use super::spot::{AROUND, GATES, Spot};
-use super::{Profile, SWITCHES, Skud};
+use super::switches::{SWITCHES, Switches};
+use super::tiles::{self, BOAT, LOTUS, ORCHID, Piece, SET};
 use crate::rules::shared::wording::{list, steps};
 use crate::rules::{Scene, Wording};
 use crate::variant::Tile;
@@ -14,17 +15,21 @@ use crate::variant::Tile;
 pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
     match reason {
         Reason::UnknownRule => Wording::new("this is neither an edition nor a switch of the Skud rules", "unknown")
-            .help(format!("editions: {}; switches: {}", Profile::names().collect::<Vec<_>>().join(", "), switches())),
-        Reason::NotAnAccent => Wording::new("only accents are chosen here", "not an accent")
+            .help(format!(
+                "editions: {}; switches: {}",
+                Switches::editions().collect::<Vec<_>>().join(", "),
+                switches()
+            )),
+        Reason::NotAnAccent => Wording::new("only accents are chosen before the game", "not an accent")
             .help("the accents are Rock, Wheel, Knotweed and Boat"),
         Reason::AccentTwice(accent) => {
-            Wording::new(format!("a set has two {} tiles", scene.tile(accent)), "one too many")
+            Wording::new(format!("there are more {} tiles than a set has", scene.tile(accent)), "one too many")
+                .help("a set has two of each accent")
         }
         Reason::AccentCount(count) => {
             let whose = scene.seat.map_or("a seat".into(), |seat| scene.seat(seat));
-            Wording::new(format!("{whose} has {count} accents, not four"), "not four").help(
-                "a game begins with four accents for each seat, one that starts from a position with at most four",
-            )
+            Wording::new(format!("{whose} brings four accents, but {count} are named here"), "not four")
+                .help("name four accents, or after `[Position]` those that are left of the four")
         }
         Reason::Nobodys(tile) => scene.nobodys(tile),
         Reason::TooMany(tile) => scene.too_many(tile, SET.get(tile.index()).copied().unwrap_or(0)),
@@ -39,7 +44,8 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
             .help("a Wheel turns its neighbours when it is played, and a Boat moves a flower as in `+ B*10j-10k`"),
         Reason::SecondMove => Wording::new("a turn moves one flower", "a second move")
             .help("behind the `+` stands a bonus: a tile from the hand, as in `+ Kn*10n`"),
-        Reason::TwoBonuses => Wording::new("a turn has one bonus, however many harmonies it makes", "one too many"),
+        Reason::TwoBonuses => Wording::new("a turn has one bonus", "one too many")
+            .help("write one tile behind the `+`, however many harmonies are new"),
         Reason::Unnamed => scene.unnamed().help(scene.hand()),
         Reason::Square => scene.on_square(),
         Reason::OffBoard(point) => {
@@ -57,20 +63,22 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
                 .help(format!("write `{gate}`, the gate nearest to {}", scene.mover()))
         }
         Reason::OpeningKind { tile, first } => {
-            let same = scene.game.is_some_and(|(rules, _)| rules.profile.opening_is_same());
+            let same = scene.game.is_some_and(|(rules, _)| rules.switches.opening_is_same());
             let (rule, due) = if same { ("be of the same kind as", first) } else { ("clash with", opposite(first)) };
             let (first, due) = (scene.tile(first), scene.a(due));
             Wording::new(format!("Host's first flower must {rule} Guest's {first}"), "another flower")
                 .help(format!("plant {due}, not {}", scene.a(tile)))
                 .related(GATES[3], format!("Guest's {first}"))
         }
-        Reason::PlantKind(tile) if laid::is_accent(tile) => {
+        Reason::PlantKind(tile) if tiles::is_accent(tile) => {
             Wording::new(format!("{} is played only as a bonus", scene.a(tile)), "an accent")
+                .help("a bonus stands behind the `+` of an arrangement that makes a new harmony")
         }
         Reason::PlantKind(tile) => {
             Wording::new(format!("{} is planted only as a bonus", scene.a(tile)), "a special flower")
+                .help("a bonus stands behind the `+` of an arrangement that makes a new harmony")
         }
-        Reason::PlantMoves => Wording::new("a flower does not move in the turn it is planted", "a move"),
+        Reason::PlantMoves => scene.drop_moves().help("name only the gate where the flower is planted"),
         Reason::NotAGate(tile) => {
             Wording::new(format!("{} is planted in a gate", scene.a(tile)), "not a gate").help(scene.open_gates())
         }
@@ -83,33 +91,34 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
         Reason::NotYours(from) => scene.not_yours(from),
         Reason::OtherTile { named, at } => scene.other_tile(named, at),
         Reason::AccentStays(from) => {
-            Wording::new(format!("{} is an accent, which does not move", scene.the(from)), "an accent")
+            Wording::new(format!("{} cannot move: it is an accent", scene.the(from)), "an accent")
+                .help("only flowers are arranged")
         }
         Reason::Stays(from) => scene.stays(from).help(scene.reach(from, from)),
         Reason::Trapped { from, orchid } => {
-            Wording::new(format!("{} is trapped by {}", scene.the(from), scene.the(orchid)), "trapped")
-                .help("an Orchid traps the enemy flowers on the eight points around it")
+            Wording::new(format!("{} cannot move: {} traps it", scene.the(from), scene.the(orchid)), "trapped")
+                .help("a blooming Orchid traps the opponent's blooming flowers on the eight points around it")
                 .related(orchid, scene.whose(orchid))
         }
         Reason::TooFar { from, to } => {
-            let (tile, far) = (scene.laid(from).tile(), from.distance(to));
+            let (tile, far) = (scene.piece(from).tile(), from.distance(to));
             let message = format!(
                 "{} is not reachable from {}: {} moves up to {}",
                 scene.place(to),
                 scene.place(from),
                 scene.a(tile),
-                steps(laid::range(tile))
+                steps(tiles::range(tile))
             );
             Wording::new(message, format!("{} away", steps(far))).help(scene.reach(from, to))
         }
         Reason::NoWay { from, to } => {
-            let tile = scene.laid(from).tile();
+            let tile = scene.piece(from).tile();
             let message = format!(
                 "{} is not reachable from {}: {} finds no open way of {}",
                 scene.place(to),
                 scene.place(from),
                 scene.a(tile),
-                steps(laid::range(tile))
+                steps(tiles::range(tile))
             );
             let said = Wording::new(message, "blocked").help(scene.reach(from, to));
             match scene.game.and_then(|(_, position)| blocker(position, from, to)) {
@@ -117,11 +126,11 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
                 None => said,
             }
         }
-        Reason::WayPointTaken(spot) => {
-            Wording::new(format!("the way passes {}", scene.the(spot)), "not empty").related(spot, scene.whose(spot))
-        }
+        Reason::WayPointTaken(id) => Wording::new(format!("the way passes {}", scene.the(id)), "not empty")
+            .help("a flower moves over empty points only")
+            .related(id, scene.whose(id)),
         Reason::OutOfWay { from, at, next, left } => {
-            let range = laid::range(scene.laid(from).tile());
+            let range = tiles::range(scene.piece(from).tile());
             let message = format!(
                 "{} is not reachable from {}: {} has {left} of {range} steps left there",
                 scene.place(next),
@@ -130,40 +139,39 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
             );
             Wording::new(message, "out of reach").help(scene.reach(from, next))
         }
-        Reason::GateEnd(gate) => {
-            Wording::new(format!("a move may pass the gate {}, but not end there", scene.place(gate)), "a gate")
-        }
+        Reason::GateEnd(gate) => Wording::new(format!("a move cannot end on the gate {}", scene.place(gate)), "a gate")
+            .help("a move may pass an open gate; a flower comes to a gate only by being planted there"),
         Reason::Garden { tile, to } => {
-            let (colour, garden) = if laid::is_red(tile) { ("red", "white") } else { ("white", "red") };
-            let message =
-                format!("the {} is {colour}, and {} is inside a {garden} garden", scene.tile(tile), scene.place(to));
+            let (colour, garden) = if tiles::is_red(tile) { ("red", "white") } else { ("white", "red") };
+            let (name, to) = (scene.a(tile), scene.place(to));
+            let message = format!("{name} cannot end on {to}: it is {colour}, and {to} is inside a {garden} garden");
             Wording::new(message, format!("in a {garden} garden"))
-                .help("points on the line between two gardens belong to both, and are open to every flower")
+                .help("a point on the line between two gardens belongs to both")
         }
-        Reason::Clash { a: (at, laid), b: (other_at, other), .. } => {
-            let (tile, enemy) = (scene.tile(laid.tile()), scene.tile(other.tile()));
+        Reason::Clash { a: (at, piece), b: (other_at, other), .. } => {
+            let (tile, enemy) = (scene.tile(piece.tile()), scene.tile(other.tile()));
             let message =
                 format!("the {tile} on {} would clash with the {enemy} on {}", scene.place(at), scene.place(other_at));
-            Wording::new(message, format!("sees the {enemy}"))
+            Wording::new(message, format!("faces the {enemy}"))
                 .help(format!("no {tile} and {enemy} may face each other along a line with nothing between them"))
                 .related(other_at, format!("the {enemy} is here"))
         }
 
         Reason::OwnTile(to) => scene.own_tile(to),
         Reason::AccentInTheWay(to) => {
-            Wording::new(format!("flowers do not capture accents, as {} is", scene.the(to)), "an accent")
+            Wording::new(format!("{} cannot be captured: it is an accent", scene.the(to)), "an accent")
                 .help("only a Boat removes an accent")
                 .related(to, scene.whose(to))
         }
         Reason::Growing(to) => {
-            Wording::new(format!("{} is growing in its gate and cannot be captured", scene.the(to)), "growing")
+            Wording::new(format!("{} cannot be captured: it is growing in a gate", scene.the(to)), "growing")
                 .related(to, scene.whose(to))
         }
-        Reason::LotusSafe(to) => Wording::new(format!("{} can be captured by an Orchid only", scene.the(to)), "safe")
-            .help("the Orchid's owner needs a blooming White Lotus for it")
+        Reason::LotusSafe(to) => Wording::new(format!("{} can be captured only by an Orchid", scene.the(to)), "safe")
+            .help("and only while the owner of that Orchid has a blooming White Lotus")
             .related(to, scene.whose(to)),
         Reason::OrchidSafe(to) => {
-            let owner = scene.seat(scene.laid(to).seat());
+            let owner = scene.seat(scene.piece(to).seat());
             Wording::new(
                 format!("{} cannot be captured while {owner} has no blooming White Lotus", scene.the(to)),
                 "safe",
@@ -171,18 +179,18 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
             .related(to, scene.whose(to))
         }
         Reason::OrchidTame(from) => {
-            let owner = scene.seat(scene.laid(from).seat());
+            let owner = scene.seat(scene.piece(from).seat());
             let message = format!("{} captures nothing while {owner} has no blooming White Lotus", scene.the(from));
             Wording::new(message, "no capture")
         }
         Reason::NoCapture { from, to } => {
-            let (mover, taken) = (scene.laid(from).tile(), scene.laid(to).tile());
+            let (mover, taken) = (scene.piece(from).tile(), scene.piece(to).tile());
             let prey = match mover {
-                LOTUS => "captures a wild Orchid only".into(),
-                flower => format!("captures {} and a wild Orchid", scene.a(opposite(flower))),
+                LOTUS => "captures only an Orchid".into(),
+                flower => format!("captures only {} or an Orchid", scene.a(opposite(flower))),
             };
             Wording::new(format!("{} does not capture {}", scene.a(mover), scene.a(taken)), "no capture")
-                .help(format!("{} {prey}", scene.a(mover)))
+                .help(format!("{} {prey}, the Orchid while its owner has a blooming White Lotus", scene.a(mover)))
                 .related(to, scene.whose(to))
         }
         Reason::Unmarked { from, to } => scene.unmarked(from, to),
@@ -201,82 +209,95 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
                         scene.the(friend)
                     ))
                     .related(cause, scene.whose(cause)),
-                None => said.help("two flowers that were in harmony before the turn make no new harmony"),
+                None => said.help("leave out the bonus, or make a harmony that did not stand before the turn"),
             }
         }
-        Reason::BonusCapture => Wording::new("a bonus captures nothing", "a capture"),
+        Reason::BonusCapture => {
+            Wording::new("a bonus captures nothing", "a capture").help("a Boat moves its flower to an empty point")
+        }
         Reason::OnlyBoatsShift(tile) => {
-            Wording::new(format!("{} moves no flower: only a Boat does", scene.a(tile)), "one point too many")
+            Wording::new(format!("{} moves no flower", scene.a(tile)), "one point too many")
+                .help("name one point; only a Boat moves a flower")
         }
         Reason::GrowsAlready(gate) => {
             let mover = scene.mover();
             Wording::new(
-                format!("{mover} has a growing flower, so a basic flower is not planted as a bonus"),
-                "not now",
+                format!("{mover} has a growing flower and cannot plant a basic flower as a bonus"),
+                "a basic flower",
             )
             .help(format!("{mover} may plant a special flower or play an accent"))
             .related(gate, "growing here")
         }
         Reason::AccentInGate { tile, at } => Wording::new(
-            format!("{} is not played on a gate", scene.a(tile)),
-            if scene.laid(at).is_tile() { "a gate with a flower" } else { "a gate" },
-        ),
-        Reason::AccentOnTile(spot) => scene.taken(spot),
-        Reason::WheelRock(rock) => Wording::new(format!("a Wheel does not turn {}", scene.the(rock)), "beside a Rock")
-            .related(rock, "this Rock does not move"),
-        Reason::WheelEdge(spot) => {
-            Wording::new(format!("the Wheel would push {} off the board", scene.the(spot)), "too near the edge")
-                .related(spot, "pushed off the board")
+            format!("{} cannot be played on a gate", scene.a(tile)),
+            if scene.piece(at).is_tile() { "a growing flower" } else { "a gate" },
+        )
+        .help(if tile == BOAT {
+            "play it on a blooming flower or an accent"
+        } else {
+            "play it on an empty point"
+        }),
+        Reason::AccentOnTile(id) => scene.taken(id).help("only a Boat is played on a tile"),
+        Reason::WheelRock(rock) => Wording::new(format!("the Wheel would turn {}", scene.the(rock)), "beside a Rock")
+            .help("play it on a point without a Rock around it")
+            .related(rock, scene.whose(rock)),
+        Reason::WheelEdge(id) => {
+            Wording::new(format!("the Wheel would turn {} off the board", scene.the(id)), "too near the edge")
+                .help("a Wheel turns the tiles around it one step clockwise as drawn")
+                .related(id, "would leave the board")
         }
         Reason::WheelGate { here, there } => {
             let way = if here.is_gate() { "off its gate" } else { "onto the gate" };
             Wording::new(format!("the Wheel would turn {} {way}", scene.the(here)), "beside a gate")
+                .help("a Wheel turns the tiles around it one step clockwise as drawn")
                 .related(here, format!("would go to {}", scene.place(there)))
         }
         Reason::WheelGarden { here, there } => {
-            let garden = if laid::is_red(scene.laid(here).tile()) { "white" } else { "red" };
+            let garden = if tiles::is_red(scene.piece(here).tile()) { "white" } else { "red" };
             let message =
                 format!("the Wheel would turn {} to {}, inside a {garden} garden", scene.the(here), scene.place(there));
-            Wording::new(message, "turns a flower into the wrong garden")
+            Wording::new(message, format!("into a {garden} garden"))
+                .help("a Wheel turns the tiles around it one step clockwise as drawn")
                 .related(here, format!("would go to {}", scene.place(there)))
         }
-        Reason::BoatOnNothing(spot) => {
-            Wording::new(format!("a Boat is played on a tile, and there is none on {}", scene.place(spot)), "empty")
+        Reason::BoatOnNothing(id) => Wording::new(format!("there is no tile on {}", scene.place(id)), "empty")
+            .help("a Boat is played on a blooming flower or an accent"),
+        Reason::BoatStays(id) => {
+            Wording::new(format!("a Boat moves {}, and the ply does not say where", scene.the(id)), "moved where?")
+                .help(scene.round(id))
         }
-        Reason::BoatStays(spot) => {
-            Wording::new(format!("a Boat on {} must move it", scene.the(spot)), "moved where?").help(scene.round(spot))
+        Reason::BoatFar(id) => {
+            Wording::new(format!("a Boat moves {} one step only", scene.the(id)), "too far").help(scene.round(id))
         }
-        Reason::BoatFar(spot) => {
-            Wording::new(format!("a Boat moves {} one step", scene.the(spot)), "too far").help(scene.round(spot))
-        }
-        Reason::BoatShiftsAccent(spot) => Wording::new(
-            format!("a Boat removes {} and moves it nowhere", scene.the(spot)),
+        Reason::BoatShiftsAccent(id) => Wording::new(
+            format!("a Boat removes {}, it does not move it", scene.the(id)),
             "an accent",
         )
-        .help(format!("write `{}*{}`", scene.naming.code(BOAT), scene.place(spot))),
+        .help(format!("write `{}*{}`", scene.naming.code(BOAT), scene.place(id))),
         Reason::BoatToGate(gate) => {
-            Wording::new(format!("a Boat moves no flower onto a gate, as {} is", scene.place(gate)), "a gate")
+            Wording::new(format!("a Boat cannot move a flower onto the gate {}", scene.place(gate)), "a gate")
+                .help("the flower ends on an empty point that is not a gate")
         }
-        Reason::BoatToTile(spot) => scene.taken(spot),
+        Reason::BoatToTile(id) => scene.taken(id).help("a Boat moves its flower to an empty point"),
     }
 }
 
 impl Scene<'_, Skud> {
-    fn laid(&self, spot: Spot) -> Laid {
-        self.game.map_or(Laid::NOTHING, |(_, position)| position.on(spot))
+    fn piece(&self, id: PointId) -> Piece {
+        self.game.map_or(Piece::NONE, |(_, position)| position.on(id))
     }
 
     /// Which gates a flower may be planted in.
     fn open_gates(&self) -> String {
-        let open = GATES.into_iter().filter(|&gate| self.laid(gate).is_nothing());
+        let open = GATES.into_iter().filter(|&gate| self.piece(gate).is_empty());
         let open: Vec<String> = open.map(|gate| self.place(gate)).collect();
         if open.is_empty() { "no gate is open".into() } else { format!("open gates: {}", list(open)) }
     }
 
     /// Where a flower may go.
-    fn reach(&self, from: Spot, near: Spot) -> String {
+    fn reach(&self, from: PointId, near: PointId) -> String {
         let Some((rules, position)) = self.game else { return String::new() };
-        let to: Vec<Spot> = ends(rules, position, from).collect();
+        let to: Vec<PointId> = destinations(rules, position, from).collect();
         if to.is_empty() {
             return format!("this {} has no move", self.name(from));
         }
@@ -286,35 +307,35 @@ impl Scene<'_, Skud> {
     /// What the seat to move has in hand.
     fn hand(&self) -> String {
         let Some((_, position)) = self.game else { return String::new() };
-        let hand = position.hand[position.to_move.index()].iter().enumerate().filter(|(_, count)| **count > 0);
+        let hand = position.hands[position.to_move.index()].iter().enumerate().filter(|(_, count)| **count > 0);
         let hand = hand.map(|(kind, count)| format!("{count} {}", self.tile(Tile(kind as u8)))).collect::<Vec<_>>();
         format!("{} has in hand: {}", self.mover(), if hand.is_empty() { "nothing".into() } else { hand.join(", ") })
     }
 
     /// The points a Boat could move a flower to, clashes aside.
-    fn round(&self, spot: Spot) -> String {
+    fn round(&self, id: PointId) -> String {
         let Some((_, position)) = self.game else { return String::new() };
-        let tile = position.on(spot).tile();
-        let near = AROUND.into_iter().map(|step| spot.step(step)).filter(|&to| {
+        let tile = position.on(id).tile();
+        let near = AROUND.into_iter().map(|step| id.step(step)).filter(|&to| {
             to.is_point()
-                && position.on(to).is_nothing()
+                && position.on(to).is_empty()
                 && !to.is_gate()
-                && super::plies::check_garden(tile, to).is_ok()
+                && super::resolve::check_garden(tile, to).is_ok()
         });
         format!("empty points around it: {}", list(near.map(|to| self.place(to)).collect()))
     }
 }
 
 /// A flower in line that would harmonize, and the accent that prevents it.
-fn silenced(position: &Position, spot: Spot) -> Option<(Spot, Spot)> {
-    let seen = position.seen(spot).into_iter();
-    let friends = seen.filter(|&other| position.on(spot).with(position.on(other)).is_of(position.to_move));
-    friends.filter_map(|other| Some((other, position.silencers(spot, other).next()?.0))).next()
+fn silenced(position: &Position, id: PointId) -> Option<(PointId, PointId)> {
+    let seen = position.seen(id).into_iter();
+    let friends = seen.filter(|&other| position.on(id).with(position.on(other)).is_of(position.to_move));
+    friends.filter_map(|other| Some((other, position.silencers(id, other).next()?.0))).next()
 }
 
 /// The flower that a basic flower clashes with.
 fn opposite(tile: Tile) -> Tile {
-    laid::basics().find(|&other| laid::clash(tile, other)).unwrap_or(ORCHID)
+    tiles::basics().find(|&other| tiles::clash(tile, other)).unwrap_or(ORCHID)
 }
 
 fn switches() -> String {

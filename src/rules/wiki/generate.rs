@@ -5,7 +5,7 @@ use super::action::{Action, ActionKind};
 use super::position::Position;
 use super::tiles::{self, CHI, CHRYSANTHEMUM, JADE, LILY, RHODODENDRON, SET};
 use crate::board::Point;
-use crate::record::{Placed, Tag};
+use crate::record::Placed;
 use crate::rules::{Beginning, Chance, Generate, Mood};
 use crate::variant::{Seat, Tile};
 
@@ -16,20 +16,18 @@ impl Generate for Wiki {
             0 => 4,
             1 => {
                 let team = ["Red Blue", "Yellow Green"][chance.below(2) as usize];
-                beginning.tags.push(tag("Team", team.into()));
+                beginning.text("Team", team);
                 3
             }
             _ => 2,
         };
         if seats > 2 {
-            beginning.tags.push(tag("Players", seats.to_string()));
+            beginning.text("Players", seats.to_string());
         }
         match chance.below(40) {
             0 if seats == 2 => stalemate(&mut beginning),
             1..=8 => {
-                let placed = crowd(chance, if seats == 2 { 2 } else { 4 });
-                beginning.tags.push(tag("Position", written(&placed)));
-                beginning.position = Some(placed);
+                beginning.position(crowd(chance, if seats == 2 { 2 } else { 4 }));
             }
             _ => {}
         }
@@ -69,16 +67,12 @@ fn stalemate(beginning: &mut Beginning) {
     let seats = [Seat(0), Seat(1)];
     let point = |x| Point::at(x, 3).unwrap_or(Point::CENTRE);
     let placed = seats.map(|seat| Placed { owner: Some(seat), tile: CHI, at: point(seat.0 as i8).into() });
-    beginning.tags.push(tag("Position", written(&placed)));
-    for seat in seats {
-        for tile in tiles::all().filter(|&tile| tile != CHI) {
-            beginning.captured.extend((0..SET[tile.index()]).map(|_| (Some(seat), tile)));
-        }
-    }
-    let captured: Vec<String> =
-        beginning.captured.iter().map(|&(seat, tile)| bracketed(seat, code(tile).into())).collect();
-    beginning.tags.push(tag("Captured", captured.join(" ")));
-    beginning.position = Some(placed.into());
+    beginning.position(placed.into());
+    let captured = seats.into_iter().flat_map(|seat| {
+        let kinds = tiles::all().filter(|&tile| tile != CHI);
+        kinds.flat_map(move |tile| (0..SET[tile.index()]).map(move |_| (Some(seat), tile)))
+    });
+    beginning.captured(captured.collect());
 }
 
 /// Many tiles of few kinds on random points, with rings among them, so that there is much harmony.
@@ -127,23 +121,4 @@ fn put(tile: Tile, seat: Seat, x: i8, y: i8, placed: &mut Vec<Placed>) {
     if same < usize::from(SET[tile.index()]) && placed.iter().all(|other| other.at != at.into()) {
         placed.push(Placed { owner: Some(seat), tile, at: at.into() });
     }
-}
-
-fn written(placed: &[Placed]) -> String {
-    let entry = |placed: &Placed| bracketed(placed.owner, format!("{} {}", code(placed.tile), placed.at));
-    placed.iter().map(entry).collect::<Vec<_>>().join(" ")
-}
-
-fn bracketed(seat: Option<Seat>, text: String) -> String {
-    let (open, close) = seat.unwrap_or(Seat(0)).brackets();
-    format!("{open}{text}{close}")
-}
-
-fn code(tile: Tile) -> &'static str {
-    const CODES: [&str; 14] = ["Js", "Ly", "Jd", "Rs", "C", "Rd", "Lt", "O", "Qi", "A", "W", "E", "F", "S"];
-    CODES.get(tile.index()).copied().unwrap_or("")
-}
-
-fn tag(name: &str, value: String) -> Tag {
-    Tag { name: name.into(), value }
 }

@@ -33,9 +33,9 @@ pub use reason::Refusal;
 
 use crate::board::Place;
 use crate::code::Code;
-use crate::record::{Act, Effect, Path, Placed, Ply, SetUp};
+use crate::record::{Act, Effect, Placed, Ply, SetUp};
 use crate::rules::{Count, Outcome, Received, Rules, Survey};
-use crate::variant::{Seat, Tile};
+use crate::variant::Seat;
 use action::ActionKind;
 use points::PointId;
 use reason::{Objection, Reason};
@@ -95,19 +95,19 @@ impl Rules for Wiki {
         let acts = match action.0 {
             ActionKind::Pass => return Ply::Pass,
             ActionKind::Resign => return Ply::Resign,
-            ActionKind::Drop { tile, at, to } => Act { drop: true, ..act(tile, at, to) },
+            ActionKind::Drop { tile, at, to } => Act::new(tile, at).dropped().moved(to),
             ActionKind::Move { from, to } => {
                 let taken = position.on(to).is_tile().then(|| Some(tile_on(to)));
-                Act { capture: taken, ..act(tile_on(from), from, to) }
+                Act { capture: taken, ..Act::new(tile_on(from), from).moved(to) }
             }
             ActionKind::Bend { from, by, flower, to } => {
                 let path = [place(to)].into();
                 let effect = Effect::Shift { tile: Some(tile_on(flower)), at: place(flower), path };
-                Act { effect: Some(effect), ..act(tile_on(from), from, by) }
+                Act { effect: Some(effect), ..Act::new(tile_on(from), from).moved(by) }
             }
-            ActionKind::Promote { at, tile } => Act { exchange: Some(tile), ..act(tile_on(at), at, at) },
+            ActionKind::Promote { at, tile } => Act { exchange: Some(tile), ..Act::new(tile_on(at), at) },
             ActionKind::Reincarnate { at, price } => {
-                Act { drop: true, exchange: Some(price), ..act(tiles::WHEEL, at, at) }
+                Act { exchange: Some(price), ..Act::new(tiles::WHEEL, at).dropped() }
             }
         };
         Ply::Acts([acts].into())
@@ -145,17 +145,4 @@ impl Rules for Wiki {
 
 fn place(point: PointId) -> Place {
     point.point().into()
-}
-
-/// The act of a tile that moves, or stays if both points are the same.
-fn act(tile: Tile, at: PointId, to: PointId) -> Act {
-    Act {
-        tile: Some(tile),
-        drop: false,
-        at: place(at),
-        path: if at == to { Path::new() } else { [place(to)].into() },
-        capture: None,
-        exchange: None,
-        effect: None,
-    }
 }

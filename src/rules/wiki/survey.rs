@@ -4,7 +4,7 @@ use super::position::Position;
 use super::score::Score;
 use super::tiles;
 use crate::board::Garden;
-use crate::rules::{Count, Harmony, Received, Survey, Territory};
+use crate::rules::{Count, Harmony, Received, Survey, Territory, hands};
 use crate::variant::Seat;
 
 /// Describes a position.
@@ -16,6 +16,7 @@ pub(super) fn survey(position: &Position) -> Survey {
         points: Some(scores.iter().map(|score| score.total()).collect()),
         received: received(position),
         territory: territory(position),
+        hands: hands(position.hand.iter().take(usize::from(position.seats)).map(|hand| &hand[..])),
         ..Survey::default()
     }
 }

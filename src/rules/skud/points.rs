@@ -1,25 +1,25 @@
-//! The 249 points Skud plays on, laid out so that a neighbour is one addition away and a line one word of bits.
+//! The dense index of the 249 points of the Skud board: a neighbour is one addition away, and a line is one word of bits.
 
 use crate::board::{Place, Point};
 
-/// Cells in the layout: rows of 32, with an empty margin round the board. Only 19 rows and columns are in use; the rest
-/// lets every index be masked to fit, so that no look-up needs a bounds check.
+/// Cells in the layout: rows of 32, with an empty margin around the board. Only 19 rows and columns are used; the others
+/// let every index be masked to fit, so that no look-up needs a bounds check.
 pub(super) const CELLS: usize = ROWS * 32;
 /// Rows, and columns.
 pub(super) const ROWS: usize = 32;
-/// The row and the column through the centre.
+/// The index of the row and of the column through the centre.
 pub(super) const MIDDLE: u32 = 9;
 
-/// A cell of the layout, numbered row by row from the top left. Most are points of the board.
+/// A cell of the layout, numbered row by row from the top left. It may be off the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Spot(pub u16);
+pub struct PointId(pub u16);
 
 /// The steps along the lines: up, left, right, down.
 pub(super) const LINES: [i16; 4] = [-32, -1, 1, 32];
 /// The steps to the eight neighbours, clockwise as drawn from the upper left.
 pub(super) const AROUND: [i16; 8] = [-33, -32, -31, 1, 33, 32, 31, -1];
-/// Guest's gate, Host's gate, and the two at the sides, in reading order from the top.
-pub(super) const GATES: [Spot; 4] = [Spot::on(0, 8), Spot::on(-8, 0), Spot::on(8, 0), Spot::on(0, -8)];
+/// The gates in reading order: Host's, the two at the sides, Guest's.
+pub(super) const GATES: [PointId; 4] = [PointId::on(0, 8), PointId::on(-8, 0), PointId::on(8, 0), PointId::on(0, -8)];
 
 const POINT: u8 = 1;
 const GATE: u8 = 2;
@@ -37,7 +37,7 @@ static FIELD: [u8; CELLS] = {
                 let gate = sum == 8 && (x == 0 || y == 0);
                 // The quarters inside the walls: red where the signs agree, white where they differ.
                 let inside = sum < 7 && x != 0 && y != 0;
-                field[Spot::on(x, y).index()] = POINT
+                field[PointId::on(x, y).index()] = POINT
                     | if gate { GATE } else { 0 }
                     | if inside && (x > 0) == (y > 0) { RED } else { 0 }
                     | if inside && (x > 0) != (y > 0) { WHITE } else { 0 };
@@ -49,51 +49,51 @@ static FIELD: [u8; CELLS] = {
     field
 };
 
-/// The cell of every point of the board; 0, which is on the margin, for those Skud does not use.
+/// The cell of each point; 0, which is in the margin, for points that Skud does not use.
 static CELL: [u16; 361] = {
     let mut cell = [0; 361];
     let mut index = 0;
     while index < cell.len() {
-        let spot = index / 19 * 32 + index % 19;
-        if FIELD[spot] & POINT != 0 {
-            cell[index] = spot as u16;
+        let id = index / 19 * 32 + index % 19;
+        if FIELD[id] & POINT != 0 {
+            cell[index] = id as u16;
         }
         index += 1;
     }
     cell
 };
 
-impl From<Spot> for Place {
-    fn from(spot: Spot) -> Place {
-        spot.point().into()
+impl From<PointId> for Place {
+    fn from(id: PointId) -> Place {
+        id.point().into()
     }
 }
 
-impl Spot {
+impl PointId {
     /// The cell of these drawn coordinates, which must lie within 9 of the centre.
-    pub(super) const fn on(x: i8, y: i8) -> Spot {
-        Spot(((9 - y as i16) as u16) << 5 | (x as i16 + 9) as u16)
+    pub(super) const fn on(x: i8, y: i8) -> PointId {
+        PointId(((9 - y as i16) as u16) << 5 | (x as i16 + 9) as u16)
     }
 
     /// The cell in this row from the top and this column from the left.
-    pub(super) const fn cross(row: u32, column: u32) -> Spot {
-        Spot((row << 5 | column) as u16)
+    pub(super) const fn cross(row: u32, column: u32) -> PointId {
+        PointId((row << 5 | column) as u16)
     }
 
-    /// The cell of a point, if Skud plays on it.
-    pub(super) fn of(point: Point) -> Option<Spot> {
-        let spot = Spot(*CELL.get(point.index())?);
-        (spot.0 != 0).then_some(spot)
+    /// The cell of a point, if Skud uses it.
+    pub(super) fn of(point: Point) -> Option<PointId> {
+        let id = PointId(*CELL.get(point.index())?);
+        (id.0 != 0).then_some(id)
     }
 
-    /// The point of a cell; only cells that are points are ever asked.
+    /// The point of a cell, which must be on the board.
     pub(super) fn point(self) -> Point {
         Point::at(self.column() as i8 - 9, 9 - self.row() as i8).unwrap_or(Point::CENTRE)
     }
 
-    /// The points Skud plays on, in reading order.
-    pub(super) fn all() -> impl Iterator<Item = Spot> {
-        (0..CELLS as u16).map(Spot).filter(|spot| spot.is_point())
+    /// The points of the Skud board, in reading order.
+    pub(super) fn all() -> impl Iterator<Item = PointId> {
+        (0..CELLS as u16).map(PointId).filter(|id| id.is_point())
     }
 
     pub(super) const fn index(self) -> usize {
@@ -108,18 +108,18 @@ impl Spot {
         (self.0 & 31) as u32
     }
 
-    /// The cell this step away. Points have a margin of one cell, so from a point one step always stays in the array.
-    pub(super) const fn step(self, step: i16) -> Spot {
-        Spot(self.0.wrapping_add_signed(step))
+    /// The cell one step away. The margin keeps one step from any point inside the array.
+    pub(super) const fn step(self, step: i16) -> PointId {
+        PointId(self.0.wrapping_add_signed(step))
     }
 
-    /// Steps along the lines between two points.
-    pub(super) const fn distance(self, other: Spot) -> u32 {
+    /// The steps along the lines between two points.
+    pub(super) const fn distance(self, other: PointId) -> u32 {
         self.row().abs_diff(other.row()) + self.column().abs_diff(other.column())
     }
 
-    /// Whether the two are neighbours, along a line or across.
-    pub(super) const fn touches(self, other: Spot) -> bool {
+    /// Whether two points are neighbours, along a line or diagonally.
+    pub(super) const fn touches(self, other: PointId) -> bool {
         self.row().abs_diff(other.row()) <= 1 && self.column().abs_diff(other.column()) <= 1 && self.0 != other.0
     }
 
@@ -149,17 +149,17 @@ mod tests {
 
     #[test]
     fn the_layout_agrees_with_the_board() {
-        assert_eq!(Spot::all().count(), 249);
+        assert_eq!(PointId::all().count(), 249);
         for point in Point::all() {
             let on = point.x().abs() <= 8 && point.y().abs() <= 8;
-            assert_eq!(Spot::of(point).is_some(), on, "{point}");
-            let Some(spot) = Spot::of(point) else { continue };
-            assert_eq!(spot.point(), point);
-            assert_eq!(spot, Spot::on(point.x(), point.y()));
-            assert_eq!(spot.is_red(), point.is_wholly(Colour::Red), "{point}");
-            assert_eq!(spot.is_white(), point.is_wholly(Colour::White), "{point}");
-            assert_eq!(spot.is_gate(), GATES.contains(&spot));
-            assert_eq!(spot.is_gate(), (point.x() * point.y() == 0) && (point.x().abs() + point.y().abs() == 8));
+            assert_eq!(PointId::of(point).is_some(), on, "{point}");
+            let Some(id) = PointId::of(point) else { continue };
+            assert_eq!(id.point(), point);
+            assert_eq!(id, PointId::on(point.x(), point.y()));
+            assert_eq!(id.is_red(), point.is_wholly(Colour::Red), "{point}");
+            assert_eq!(id.is_white(), point.is_wholly(Colour::White), "{point}");
+            assert_eq!(id.is_gate(), GATES.contains(&id));
+            assert_eq!(id.is_gate(), (point.x() * point.y() == 0) && (point.x().abs() + point.y().abs() == 8));
         }
     }
 }

@@ -1,30 +1,31 @@
-//! What a ply may be: planting, arranging, and the bonus in all its forms.
+//! Resolving a written ply into an action, or rejecting it.
 
 use super::Skud;
-use super::deeds::{Bonus, Deed, turning};
-use super::laid::{self, BOAT, KNOTWEED, LOTUS, Laid, ORCHID, ROCK, WHEEL};
+use super::action::{Action, Bonus};
+use super::apply::turning;
+use super::points::{GATES, PointId};
 use super::position::Position;
 use super::reason::{Objection, Reason};
-use super::spot::{GATES, Spot};
+use super::tiles::{self, BOAT, KNOTWEED, LOTUS, ORCHID, ROCK, WHEEL};
 use crate::board::Place;
 use crate::record::{Act, Marks, Part, Piece, Ply};
 use crate::rules::Seats;
 use crate::variant::{Seat, Tile};
 
-/// The outcome of a check: what is wrong, and with which piece of the act.
-type Checked = Result<(), (Reason, Piece)>;
+/// What a check gives, or why not and which piece of the act is to blame.
+type Checked<T> = Result<T, (Reason, Piece)>;
 
 impl Skud {
-    /// What a written ply does, or what is wrong with it.
+    /// The action that a written ply stands for, or why it is not legal.
     #[inline(always)]
-    pub(super) fn resolve_ply(&self, position: &Position, ply: &Ply) -> Result<Deed, Objection> {
+    pub(super) fn resolve_ply(&self, position: &Position, ply: &Ply) -> Result<Action, Objection> {
         let whole = |reason| Objection { reason, part: Part { act: 0, piece: Piece::Whole }, after: None };
         if position.outcome.is_some() {
             return Err(whole(Reason::GameOver));
         }
         let acts = match ply {
             Ply::Acts(acts) => acts,
-            Ply::Resign => return Ok(Deed::Resign),
+            Ply::Resign => return Ok(Action::Resign),
             Ply::Pass => return Err(whole(Reason::Pass)),
             Ply::Claim => return Err(whole(Reason::Claim)),
             Ply::Draw { .. } => return Err(whole(Reason::Draw)),
@@ -43,50 +44,50 @@ impl Skud {
         }
         let at_first = |(reason, piece)| Objection { reason, part: Part { act: 0, piece }, after: None };
         if first.drop {
-            let deed = self.resolve_plant(position, first).map_err(at_first)?;
+            let action = self.resolve_plant(position, first).map_err(at_first)?;
             return match second {
                 Some(_) => Err(Objection { part: Part { act: 1, piece: Piece::Whole }, ..whole(Reason::BonusOnPlant) }),
-                None => Ok(deed),
+                None => Ok(action),
             };
         }
         if position.opening < 2 {
             return Err(at_first((Reason::OpeningPlant, Piece::Whole)));
         }
         let (from, to, watch) = self.resolve_move(position, first).map_err(at_first)?;
-        let Some(second) = second else { return Ok(Deed::Arrange { from, to, watch, bonus: None }) };
+        let Some(second) = second else { return Ok(Action::Arrange { from, to, watch, bonus: None }) };
         let after = position.arranged(from, to);
         let bonus = self.resolve_bonus(position, &after, from, to, second).map_err(|(reason, piece)| Objection {
             reason,
             part: Part { act: 1, piece },
             after: Some((from, to)),
         })?;
-        Ok(Deed::Arrange { from, to, watch, bonus: Some(bonus) })
+        Ok(Action::Arrange { from, to, watch, bonus: Some(bonus) })
     }
 
-    fn resolve_plant(&self, position: &Position, act: &Act) -> Result<Deed, (Reason, Piece)> {
+    fn resolve_plant(&self, position: &Position, act: &Act) -> Checked<Action> {
         let tile = act.tile.ok_or((Reason::Unnamed, Piece::At))?;
         if !act.path.is_empty() || act.capture.is_some() {
             return Err((Reason::PlantMoves, if act.path.is_empty() { Piece::Captured } else { Piece::Step(0) }));
         }
-        if !laid::is_basic(tile) {
+        if !tiles::is_basic(tile) {
             return Err((Reason::PlantKind(tile), Piece::Tile));
         }
-        let gate = spot(act.at, Piece::At)?;
+        let gate = point_id(act.at, Piece::At)?;
         self.check_plant(position, tile, gate)?;
-        Ok(Deed::Plant { tile, gate })
+        Ok(Action::Plant { tile, gate })
     }
 
-    /// Whether a basic flower may be planted, as a turn of its own.
-    pub(super) fn check_plant(&self, position: &Position, tile: Tile, gate: Spot) -> Checked {
+    /// Whether a basic flower may be planted as a turn.
+    pub(super) fn check_plant(&self, position: &Position, tile: Tile, gate: PointId) -> Checked<()> {
         if position.opening < 2 {
-            // Guest sits below, Host above.
+            // Guest sits at the bottom, Host at the top.
             let own = if position.opening == 0 { GATES[3] } else { GATES[0] };
             if gate != own {
                 return Err((Reason::OpeningGate(own), Piece::At));
             }
             let first = position.on(GATES[3]).tile();
-            let same = self.profile.opening_is_same();
-            if position.opening == 1 && !(if same { tile == first } else { laid::clash(tile, first) }) {
+            let same = self.switches.opening_is_same();
+            if position.opening == 1 && !(if same { tile == first } else { tiles::clash(tile, first) }) {
                 return Err((Reason::OpeningKind { tile, first }, Piece::Tile));
             }
         }
@@ -94,8 +95,8 @@ impl Skud {
     }
 
     #[inline(always)]
-    fn resolve_move(&self, position: &Position, act: &Act) -> Result<(Spot, Spot, Seats), (Reason, Piece)> {
-        let from = spot(act.at, Piece::At)?;
+    fn resolve_move(&self, position: &Position, act: &Act) -> Checked<(PointId, PointId, Seats)> {
+        let from = point_id(act.at, Piece::At)?;
         let flower = position.on(from);
         if !flower.is_tile() {
             return Err((Reason::NoTile(from), Piece::At));
@@ -106,45 +107,45 @@ impl Skud {
         if let Some(named) = act.tile.filter(|&named| named != flower.tile()) {
             return Err((Reason::OtherTile { named, at: from }, Piece::Tile));
         }
-        if laid::is_accent(flower.tile()) {
+        if tiles::is_accent(flower.tile()) {
             return Err((Reason::AccentStays(from), Piece::At));
         }
         let end = Piece::Step(act.path.len().saturating_sub(1) as u8);
         let Some(&to) = act.path.last() else { return Err((Reason::Stays(from), Piece::At)) };
-        let to = spot(to, end)?;
+        let to = point_id(to, end)?;
         if to == from {
             return Err((Reason::Stays(from), end));
         }
         self.check_move(position, from, to).map_err(|reason| (reason, end))?;
         let target = position.on(to);
         match act.capture {
-            Some(_) if target.is_nothing() => return Err((Reason::NothingTaken(to), end)),
+            Some(_) if target.is_empty() => return Err((Reason::NothingTaken(to), end)),
             Some(Some(named)) if named != target.tile() => {
                 return Err((Reason::OtherTaken { named, at: to }, Piece::Captured));
             }
-            None if !target.is_nothing() && self.marks == Marks::Captures => {
+            None if !target.is_empty() && self.marks == Marks::Captures => {
                 return Err((Reason::Unmarked { from, to }, end));
             }
             _ => {}
         }
         if act.path.len() > 1 {
             check_way(position, from, &act.path)?;
-        } else if !position.reaches(from, to, laid::range(flower.tile())) {
-            let is_near = from.distance(to) <= laid::range(flower.tile());
+        } else if !position.reaches(from, to, tiles::range(flower.tile())) {
+            let is_near = from.distance(to) <= tiles::range(flower.tile());
             let reason = if is_near { Reason::NoWay { from, to } } else { Reason::TooFar { from, to } };
             return Err((reason, end));
         }
-        let watch = position.stir(from, to).map_err(|(a, b)| {
-            // The moved flower is told by where it came from: the board that explains this has not changed yet.
-            let laid = |spot| if spot == to { flower.blooming() } else { position.on(spot) };
-            (Reason::Clash { a: (a, laid(a)), b: (b, laid(b)), by: None }, end)
+        let watch = position.check_lines(from, to).map_err(|(a, b)| {
+            // The board still has the flower on its start.
+            let piece = |id| if id == to { flower.blooming() } else { position.on(id) };
+            (Reason::Clash { a: (a, piece(a)), b: (b, piece(b)), by: None }, end)
         })?;
         Ok((from, to, watch))
     }
 
-    /// Whether a flower may leave one point and end on the other, the way between them and clashes aside.
+    /// Whether a flower may leave one point and end on another, whatever the way between them, clashes aside.
     #[inline(always)]
-    pub(super) fn check_move(&self, position: &Position, from: Spot, to: Spot) -> Result<(), Reason> {
+    pub(super) fn check_move(&self, position: &Position, from: PointId, to: PointId) -> Result<(), Reason> {
         let (flower, target) = (position.on(from), position.on(to));
         if let Some(orchid) = position.trapped_by(from) {
             return Err(Reason::Trapped { from, orchid });
@@ -159,13 +160,18 @@ impl Skud {
     }
 
     /// Whether one flower may capture what lies on a point.
-    fn check_capture(&self, position: &Position, flower: Laid, target: Laid) -> Result<(), fn(Spot, Spot) -> Reason> {
+    fn check_capture(
+        &self,
+        position: &Position,
+        flower: tiles::Piece,
+        target: tiles::Piece,
+    ) -> Result<(), fn(PointId, PointId) -> Reason> {
         let (mover, taken) = (flower.tile(), target.tile());
         let is_wild = |seat| position.blooming(LOTUS, seat).is_some();
         if target.seat() == flower.seat() {
             return Err(|_, to| Reason::OwnTile(to));
         }
-        if laid::is_accent(taken) {
+        if tiles::is_accent(taken) {
             return Err(|_, to| Reason::AccentInTheWay(to));
         }
         if target.is_growing() {
@@ -176,10 +182,10 @@ impl Skud {
             _ if orchid_may => Ok(()),
             ORCHID if is_wild(target.seat()) => Ok(()),
             ORCHID => Err(|_, to| Reason::OrchidSafe(to)),
-            LOTUS if self.profile.lotus_is_fair_game() => Ok(()),
+            LOTUS if self.switches.lotus_is_fair_game() => Ok(()),
             LOTUS => Err(|_, to| Reason::LotusSafe(to)),
             _ if mover == ORCHID => Err(|from, _| Reason::OrchidTame(from)),
-            _ if laid::clash(mover, taken) => Ok(()),
+            _ if tiles::clash(mover, taken) => Ok(()),
             _ => Err(|from, to| Reason::NoCapture { from, to }),
         }
     }
@@ -188,91 +194,91 @@ impl Skud {
         &self,
         before: &Position,
         after: &Position,
-        from: Spot,
-        to: Spot,
+        from: PointId,
+        to: PointId,
         act: &Act,
-    ) -> Result<Bonus, (Reason, Piece)> {
+    ) -> Checked<Bonus> {
         let seat = before.to_move;
-        if !after.has_new(before, seat, from, to, self.profile.bonus_with_their_lotus()) {
+        if !after.has_new_harmony(before, seat, from, to, self.switches.bonus_with_their_lotus()) {
             return Err((Reason::NoNewHarmony { from, to }, Piece::Whole));
         }
         let tile = act.tile.ok_or((Reason::Unnamed, Piece::At))?;
         if act.capture.is_some() {
             return Err((Reason::BonusCapture, Piece::Captured));
         }
-        let at = spot(act.at, Piece::At)?;
+        let at = point_id(act.at, Piece::At)?;
         let bonus = match (tile, act.path.as_slice()) {
-            (BOAT, []) if laid::is_accent(after.on(at).tile()) || !after.on(at).is_tile() => Bonus::Remove { at },
+            (BOAT, []) if tiles::is_accent(after.on(at).tile()) || !after.on(at).is_tile() => Bonus::Remove { at },
             (BOAT, []) if after.on(at).is_growing() => Bonus::Remove { at },
             (BOAT, []) => return Err((Reason::BoatStays(at), Piece::At)),
-            (BOAT, [to]) => Bonus::Shift { at, to: spot(*to, Piece::Step(0))? },
+            (BOAT, [to]) => Bonus::Shift { at, to: point_id(*to, Piece::Step(0))? },
             (BOAT, _) => return Err((Reason::BoatFar(at), Piece::Step(1))),
             (_, [_, ..]) => return Err((Reason::OnlyBoatsShift(tile), Piece::Step(0))),
-            (ROCK | WHEEL | KNOTWEED, []) => Bonus::Lay { tile, at },
+            (ROCK | WHEEL | KNOTWEED, []) => Bonus::Accent { tile, at },
             (_, []) => Bonus::Plant { tile, gate: at },
         };
         self.check_bonus(after, seat, bonus)?;
         Ok(bonus)
     }
 
-    /// Whether a bonus may be had in the position after the arrangement.
-    pub(super) fn check_bonus(&self, after: &Position, seat: Seat, bonus: Bonus) -> Checked {
+    /// Whether a bonus may be played in the position after the arrangement.
+    pub(super) fn check_bonus(&self, after: &Position, seat: Seat, bonus: Bonus) -> Checked<()> {
         let (tile, at) = match bonus {
             Bonus::Plant { tile, gate } => {
-                if let Some(growing) = after.grows(seat).filter(|_| laid::is_basic(tile)) {
+                if let Some(growing) = after.growing_flower(seat).filter(|_| tiles::is_basic(tile)) {
                     return Err((Reason::GrowsAlready(growing), Piece::Whole));
                 }
                 return check_gate(after, tile, gate);
             }
-            Bonus::Lay { tile, at } => (tile, at),
+            Bonus::Accent { tile, at } => (tile, at),
             Bonus::Shift { at, .. } | Bonus::Remove { at } => (BOAT, at),
         };
         let on = after.on(at);
-        if after.hand[seat.index()][tile.index()] == 0 || after.accents[seat.index()] == 0 {
+        if after.hands[seat.index()][tile.index()] == 0 || after.accents[seat.index()] == 0 {
             return Err((Reason::NoneLeft(tile), Piece::Tile));
         }
         match bonus {
             Bonus::Plant { .. } => Ok(()),
             _ if at.is_gate() => Err((Reason::AccentInGate { tile, at }, Piece::At)),
-            Bonus::Lay { .. } if !on.is_nothing() => Err((Reason::AccentOnTile(at), Piece::At)),
-            Bonus::Lay { tile: WHEEL, .. } => self.check_wheel(after, at).map_err(|reason| (reason, Piece::At)),
-            Bonus::Lay { .. } => Ok(()),
-            _ if on.is_nothing() => Err((Reason::BoatOnNothing(at), Piece::At)),
+            Bonus::Accent { .. } if !on.is_empty() => Err((Reason::AccentOnTile(at), Piece::At)),
+            Bonus::Accent { tile: WHEEL, .. } => self.check_wheel(after, at).map_err(|reason| (reason, Piece::At)),
+            Bonus::Accent { .. } => Ok(()),
+            _ if on.is_empty() => Err((Reason::BoatOnNothing(at), Piece::At)),
             Bonus::Remove { .. } => {
-                // What stood on both sides of the accent sees each other now.
+                // The tiles on both sides of the accent face each other now.
                 let [up, left, right, down] = after.seen(at);
-                let clash = [(up, down), (left, right)].into_iter().find(|&(a, b)| after.bond(a, b).clashes());
+                let clash = [(up, down), (left, right)].into_iter().find(|&(a, b)| after.relation(a, b).clashes());
                 clash.map_or(Ok(()), |(a, b)| Err((clash_of(after, (a, after.on(a)), b, BOAT), Piece::At)))
             }
-            Bonus::Shift { .. } if laid::is_accent(on.tile()) => Err((Reason::BoatShiftsAccent(at), Piece::Step(0))),
+            Bonus::Shift { .. } if tiles::is_accent(on.tile()) => Err((Reason::BoatShiftsAccent(at), Piece::Step(0))),
             Bonus::Shift { to, .. } => self.check_boat(after, at, to).map_err(|reason| (reason, Piece::Step(0))),
         }
     }
 
-    fn check_boat(&self, after: &Position, at: Spot, to: Spot) -> Result<(), Reason> {
+    fn check_boat(&self, after: &Position, at: PointId, to: PointId) -> Result<(), Reason> {
         if !at.touches(to) {
             return Err(Reason::BoatFar(at));
         }
         if to.is_gate() {
             return Err(Reason::BoatToGate(to));
         }
-        if !after.on(to).is_nothing() {
+        if !after.on(to).is_empty() {
             return Err(Reason::BoatToTile(to));
         }
         let flower = after.on(at);
         check_garden(flower.tile(), to)?;
-        // The Boat comes to stand where the flower stood, so nothing opens: only the flower can come to clash.
+        // The Boat stands where the flower stood, so no line opens: only the flower itself can clash.
         let clash = after.seen(to).into_iter().find(|&other| other != at && flower.with(after.on(other)).clashes());
         clash.map_or(Ok(()), |other| Err(clash_of(after, (to, flower), other, BOAT)))
     }
 
-    fn check_wheel(&self, after: &Position, at: Spot) -> Result<(), Reason> {
+    fn check_wheel(&self, after: &Position, at: PointId) -> Result<(), Reason> {
         for (here, there) in turning(at) {
-            let laid = after.on(here);
-            if !laid.is_tile() {
+            let piece = after.on(here);
+            if !piece.is_tile() {
                 continue;
             }
-            if laid.tile() == ROCK && !self.profile.wheel_turns_rocks() {
+            if piece.tile() == ROCK && !self.switches.wheel_turns_rocks() {
                 return Err(Reason::WheelRock(here));
             }
             if !there.is_point() {
@@ -281,15 +287,15 @@ impl Skud {
             if here.is_gate() || there.is_gate() {
                 return Err(Reason::WheelGate { here, there });
             }
-            check_garden(laid.tile(), there).map_err(|_| Reason::WheelGarden { here, there })?;
+            check_garden(piece.tile(), there).map_err(|_| Reason::WheelGarden { here, there })?;
         }
         let mut turned = after.clone();
-        turned.turn(at, Laid::new(WHEEL, after.to_move));
+        turned.turn(at, tiles::Piece::new(WHEEL, after.to_move));
         turned.clash().map_or(Ok(()), |(a, b)| Err(clash_of(&turned, (a, turned.on(a)), b, WHEEL)))
     }
 }
 
-/// Whether an act is of a kind Skud knows at all.
+/// Whether an act has only the parts that Skud knows.
 fn check_shape(act: &Act, number: u8) -> Result<(), Objection> {
     let refuse = |reason, piece| Err(Objection { reason, part: Part { act: number, piece }, after: None });
     if act.exchange.is_some() {
@@ -305,47 +311,47 @@ fn check_shape(act: &Act, number: u8) -> Result<(), Objection> {
 }
 
 /// The cell of a place that a ply names.
-fn spot(place: Place, piece: Piece) -> Result<Spot, (Reason, Piece)> {
+fn point_id(place: Place, piece: Piece) -> Checked<PointId> {
     match place {
-        Place::Point(point) => Spot::of(point).ok_or((Reason::OffBoard(point), piece)),
+        Place::Point(point) => PointId::of(point).ok_or((Reason::OffBoard(point), piece)),
         Place::Square(_) => Err((Reason::Square, piece)),
     }
 }
 
-/// Whether a flower in hand may go into a gate.
-fn check_gate(position: &Position, tile: Tile, gate: Spot) -> Checked {
+/// Whether a flower in hand may be planted in a gate.
+fn check_gate(position: &Position, tile: Tile, gate: PointId) -> Checked<()> {
     if !gate.is_gate() {
         return Err((Reason::NotAGate(tile), Piece::At));
     }
     if position.on(gate).is_tile() {
         return Err((Reason::GateTaken(gate), Piece::At));
     }
-    if position.hand[position.to_move.index()][tile.index()] == 0 {
+    if position.hands[position.to_move.index()][tile.index()] == 0 {
         return Err((Reason::NoneLeft(tile), Piece::Tile));
     }
     Ok(())
 }
 
-/// Whether a flower may end wholly in the garden of this point.
-pub(super) fn check_garden(tile: Tile, to: Spot) -> Result<(), Reason> {
-    let wrong = (laid::is_red(tile) && to.is_white()) || (laid::is_white(tile) && to.is_red());
+/// Whether a flower may end in the garden of a point.
+pub(super) fn check_garden(tile: Tile, to: PointId) -> Result<(), Reason> {
+    let wrong = (tiles::is_red(tile) && to.is_white()) || (tiles::is_white(tile) && to.is_red());
     if wrong { Err(Reason::Garden { tile, to }) } else { Ok(()) }
 }
 
-/// The clash of a tile with the one on another point, brought about by an accent.
-fn clash_of(position: &Position, a: (Spot, Laid), b: Spot, by: Tile) -> Reason {
+/// A clash that an accent makes.
+fn clash_of(position: &Position, a: (PointId, tiles::Piece), b: PointId, by: Tile) -> Reason {
     Reason::Clash { a, b: (b, position.on(b)), by: Some(by) }
 }
 
 /// Whether the way points of a move can be followed within its range.
-fn check_way(position: &Position, from: Spot, path: &[Place]) -> Checked {
-    let range = laid::range(position.on(from).tile());
+fn check_way(position: &Position, from: PointId, path: &[Place]) -> Checked<()> {
+    let range = tiles::range(position.on(from).tile());
     let (mut at, mut left) = (from, range);
     for (number, &place) in path.iter().enumerate() {
         let piece = Piece::Step(number as u8);
-        let next = spot(place, piece)?;
+        let next = point_id(place, piece)?;
         let is_last = number + 1 == path.len();
-        if !is_last && next != from && !position.on(next).is_nothing() {
+        if !is_last && next != from && !position.on(next).is_empty() {
             return Err((Reason::WayPointTaken(next), piece));
         }
         match position.steps(at, left, Some(from))[next.index()] {

@@ -1,15 +1,15 @@
-//! The editions of the rules: lists of named switches. A third edition is another list.
+//! The editions of the rules: each is a list of named switches.
 
-use super::laid;
+use super::tiles;
 use crate::record::{Marks, Ply, SetUp, Setting};
 use crate::rules::Found;
 use crate::variant::Tile;
 use std::fmt;
 
-/// A point on which editions differ.
+/// A point on which editions may differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Switch {
-    /// Its name.
+pub(super) struct Switch {
+    /// The name.
     pub name: &'static str,
     /// The values it may have.
     pub values: &'static [&'static str],
@@ -17,8 +17,8 @@ pub struct Switch {
     pub meaning: &'static str,
 }
 
-/// Every switch there is.
-pub const SWITCHES: [Switch; 5] = [
+/// Every switch.
+pub(super) const SWITCHES: [Switch; 5] = [
     Switch {
         name: "opening",
         values: &["clash", "same"],
@@ -43,29 +43,29 @@ pub const SWITCHES: [Switch; 5] = [
     Switch { name: "wheel-turns-rocks", values: &["off", "on"], meaning: "Whether a Wheel may shift a Rock." },
 ];
 
-/// The editions: a name, and for each switch which of its values holds.
+/// The editions: a name, and for each switch the index of its value.
 const EDITIONS: [(&str, [u8; SWITCHES.len()]); 2] = [("2018", [0, 0, 0, 0, 0]), ("site", [1, 1, 0, 0, 0])];
 const SEED: usize = 0;
 const SITE: usize = 1;
 
-/// The rules of a game: an edition, and what it was changed in.
+/// The value of each switch, and the edition that it comes from or is nearest to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Profile {
+pub(super) struct Switches {
     edition: usize,
     values: [u8; SWITCHES.len()],
 }
 
-/// Which word of a `[Rules]` tag is not understood.
+/// An item of a `[Rules]` tag is unknown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Unknown {
-    /// Its place in the list, from 0.
+    /// Its index.
     pub(super) item: usize,
 }
 
-/// What a key of a share link asks for.
+/// What an option of a share link asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Asked {
-    /// What is refereed anyway, or nothing that concerns the rules.
+enum Asked {
+    /// Something that holds anyway or does not concern the rules.
     Nothing,
     /// A switch and its value.
     Switch(&'static str, &'static str),
@@ -73,7 +73,7 @@ pub enum Asked {
     Unrefereed,
 }
 
-/// The keys of share links that concern the rules: what each asks for when it is on, and when it is off.
+/// The options of share links that concern the rules: what each asks for when it is on, and when it is off.
 const LINKS: [(&str, Asked, Asked); 18] = [
     ("sameStart", Asked::Switch("opening", "same"), Asked::Switch("opening", "clash")),
     ("rocksUnwheelable", Asked::Switch("wheel-turns-rocks", "off"), Asked::Switch("wheel-turns-rocks", "on")),
@@ -95,8 +95,8 @@ const LINKS: [(&str, Asked, Asked); 18] = [
     ("completeHarmony", Asked::Unrefereed, Asked::Nothing),
 ];
 
-/// What a key and a value of a share link ask of the rules.
-pub fn asked(key: &str, value: &str) -> Asked {
+/// What an option of a share link asks for.
+fn asked(key: &str, value: &str) -> Asked {
     let off = ["n", "no", "off", "false", "0"].iter().any(|word| value.trim().eq_ignore_ascii_case(word));
     match LINKS.iter().find(|(name, ..)| *name == key) {
         Some(&(_, on, _)) if !off => on,
@@ -108,28 +108,28 @@ pub fn asked(key: &str, value: &str) -> Asked {
     }
 }
 
-impl Profile {
-    /// The edition of this name, unchanged.
-    pub fn named(name: &str) -> Option<Profile> {
+impl Switches {
+    /// The switches of an edition.
+    pub(super) fn named(name: &str) -> Option<Switches> {
         let edition = EDITIONS.iter().position(|(known, _)| known.eq_ignore_ascii_case(name))?;
-        Some(Profile { edition, values: EDITIONS[edition].1 })
+        Some(Switches { edition, values: EDITIONS[edition].1 })
     }
 
     /// The names of the editions.
-    pub fn names() -> impl Iterator<Item = &'static str> {
+    pub(super) fn editions() -> impl Iterator<Item = &'static str> {
         EDITIONS.iter().map(|(name, _)| *name)
     }
 
-    /// Every choice of switches: the editions, then what differs from one of them in one switch, in two, and so on.
-    pub(super) fn all() -> Vec<Profile> {
-        let mut all: Vec<Profile> = Vec::new();
+    /// Every choice of switches: the editions, then those that differ from an edition in one switch, in two, and so on.
+    pub(super) fn all() -> Vec<Switches> {
+        let mut all: Vec<Switches> = Vec::new();
         for changed in 0..=SWITCHES.len() as u32 {
             for (edition, (_, values)) in EDITIONS.iter().enumerate() {
                 for flips in (0..1u8 << SWITCHES.len()).filter(|flips| flips.count_ones() == changed) {
                     // Each switch has two values.
                     let values = std::array::from_fn(|at| values[at] ^ flips >> at & 1);
                     if all.iter().all(|known| known.values != values) {
-                        all.push(Profile { edition, values });
+                        all.push(Switches { edition, values });
                     }
                 }
             }
@@ -137,8 +137,8 @@ impl Profile {
         all
     }
 
-    /// The value of each switch.
-    pub fn switches(&self) -> impl Iterator<Item = (&'static Switch, &'static str)> + '_ {
+    /// Each switch with its value.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&'static Switch, &'static str)> + '_ {
         SWITCHES.iter().zip(self.values).map(|(switch, value)| (switch, switch.values[value as usize]))
     }
 
@@ -149,35 +149,35 @@ impl Profile {
         Some(())
     }
 
-    /// The rules of a record: what is asked for from outside, or by its tag, or else what its opening and its notation
-    /// suggest.
-    pub(super) fn of(set_up: &SetUp<'_>) -> Result<(Profile, Found), Unknown> {
+    /// The switches of a record: those that are named, else those that its opening shows, else the usual ones of its
+    /// notation.
+    pub(super) fn of(set_up: &SetUp<'_>) -> Result<(Switches, Found), Unknown> {
         let edition = set_up.rules.iter().position(|item| item.value.is_none());
-        let (mut profile, found) = match edition {
+        let (mut switches, found) = match edition {
             Some(item) => {
-                let profile = Profile::named(set_up.rules[item].name).ok_or(Unknown { item })?;
-                (profile, Found::Named)
+                let switches = Switches::named(set_up.rules[item].name).ok_or(Unknown { item })?;
+                (switches, Found::Named)
             }
             None => {
                 let (edition, found) = match kinds(set_up) {
                     Some((a, b)) if a == b => (SITE, Found::Opening),
-                    Some((a, b)) if laid::clash(a, b) => (SEED, Found::Opening),
+                    Some((a, b)) if tiles::clash(a, b) => (SEED, Found::Opening),
                     _ => (if set_up.marks == Marks::Nothing { SITE } else { SEED }, Found::Usual),
                 };
-                (Profile { edition, values: EDITIONS[edition].1 }, found)
+                (Switches { edition, values: EDITIONS[edition].1 }, found)
             }
         };
         for option in &set_up.options {
             if let Asked::Switch(name, value) = asked(option.name, option.value.unwrap_or("")) {
-                profile.set(name, value);
+                switches.set(name, value);
             }
         }
         for (item, &Setting { name, value }) in
             set_up.rules.iter().enumerate().filter(|(item, _)| Some(*item) != edition)
         {
-            value.and_then(|value| profile.set(name, value)).ok_or(Unknown { item })?;
+            value.and_then(|value| switches.set(name, value)).ok_or(Unknown { item })?;
         }
-        Ok((profile, found))
+        Ok((switches, found))
     }
 
     /// The items of the `Options` tag that ask for rules which are not refereed.
@@ -207,26 +207,26 @@ impl Profile {
     }
 }
 
-/// The kinds the two opening plants are of, where the record has an opening.
+/// The kinds of the two opening plants, where the record has an opening.
 fn kinds(set_up: &SetUp<'_>) -> Option<(Tile, Tile)> {
     if set_up.position.is_some() {
         return None;
     }
     let mut plants = set_up.plies().map(|ply| match ply {
         Ply::Acts(acts) => {
-            acts.first().filter(|act| act.drop).and_then(|act| act.tile).filter(|&tile| laid::is_basic(tile))
+            acts.first().filter(|act| act.drop).and_then(|act| act.tile).filter(|&tile| tiles::is_basic(tile))
         }
         _ => None,
     });
     Some((plants.next()??, plants.next()??))
 }
 
-impl fmt::Display for Profile {
-    /// Writes what a `[Rules]` tag would say: the edition, and the switches that differ from it.
+impl fmt::Display for Switches {
+    /// Writes the value of a `[Rules]` tag: the edition, and the switches that differ from it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (name, usual) = EDITIONS[self.edition];
         f.write_str(name)?;
-        for ((switch, value), (now, usual)) in self.switches().zip(self.values.into_iter().zip(usual)) {
+        for ((switch, value), (now, usual)) in self.iter().zip(self.values.into_iter().zip(usual)) {
             if now != usual {
                 write!(f, "; {}={value}", switch.name)?;
             }

@@ -1,4 +1,4 @@
-//! Tiles as the rules see them: what each can do, and what any two of them are to each other.
+//! The kinds of tiles: what each can do, and how any two of them relate; and what lies on a point.
 
 use crate::variant::{Seat, Tile};
 
@@ -10,10 +10,10 @@ pub(super) const KNOTWEED: Tile = Tile(8);
 pub(super) const BOAT: Tile = Tile(9);
 pub(super) const LOTUS: Tile = Tile(10);
 pub(super) const ORCHID: Tile = Tile(11);
-/// How many kinds of tiles there are; the first six stand in the order of the circle of harmony.
+/// The number of kinds; the first six are in the order of the circle of harmony.
 pub(super) const KINDS: u8 = 12;
 
-/// How many of each a set holds.
+/// How many of each kind a set has.
 pub(super) const SET: [u8; KINDS as usize] = [3, 3, 3, 3, 3, 3, 2, 2, 2, 2, 1, 1];
 
 /// The six basic flowers.
@@ -34,12 +34,12 @@ pub(super) const fn is_red(tile: Tile) -> bool {
     tile.0 < 3
 }
 
-/// A white flower may not end wholly in a red garden. The White Lotus is none.
+/// A white flower may not end wholly in a red garden. The White Lotus is not one of them.
 pub(super) const fn is_white(tile: Tile) -> bool {
     tile.0 >= 3 && tile.0 <= JADE.0
 }
 
-/// How far a flower goes.
+/// How many steps a flower moves at most.
 pub(super) const fn range(tile: Tile) -> u32 {
     [3, 4, 5, 3, 4, 5, 0, 0, 0, 0, 2, 6][tile.0 as usize]
 }
@@ -55,100 +55,102 @@ const fn harmonious(a: Tile, b: Tile) -> bool {
 }
 
 /// What lies on a point: nothing, or a tile with its owner, growing or blooming. One byte, so that the board is cheap to
-/// copy and any two of them index a table.
+/// copy and two of them index a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Laid(u8);
+pub struct Piece(u8);
 
 const OWNER: u8 = 16;
 const GROWING: u8 = 32;
 
-impl Laid {
-    /// An empty point.
-    pub(super) const NOTHING: Laid = Laid(0);
-    /// What is no point.
-    pub(super) const OFF: Laid = Laid(15);
+impl Piece {
+    /// Nothing: the point is empty.
+    pub(super) const NONE: Piece = Piece(0);
+    /// Off the board.
+    pub(super) const OFF: Piece = Piece(15);
 
-    pub(super) const fn new(tile: Tile, seat: Seat) -> Laid {
-        Laid((tile.0 + 1) | if seat.0 == 0 { 0 } else { OWNER })
+    pub(super) const fn new(tile: Tile, seat: Seat) -> Piece {
+        Piece((tile.0 + 1) | if seat.0 == 0 { 0 } else { OWNER })
     }
 
-    /// The same tile in a gate.
-    pub(super) const fn growing(self) -> Laid {
-        Laid(self.0 | GROWING)
+    /// The same tile growing in a gate.
+    pub(super) const fn growing(self) -> Piece {
+        Piece(self.0 | GROWING)
     }
 
-    /// The same tile out of its gate.
-    pub(super) const fn blooming(self) -> Laid {
-        Laid(self.0 & !GROWING)
+    /// The same tile out of a gate.
+    pub(super) const fn blooming(self) -> Piece {
+        Piece(self.0 & !GROWING)
     }
 
     pub(super) const fn is_growing(self) -> bool {
         self.0 & GROWING != 0
     }
 
-    pub(super) const fn is_nothing(self) -> bool {
+    /// Whether the point is empty.
+    pub(super) const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Which tile; only asked where there is one.
+    /// Its kind; meaningful only for a tile.
     pub(super) const fn tile(self) -> Tile {
         Tile((self.0 & 15).wrapping_sub(1) & 15)
     }
 
+    /// Its owner; meaningful only for a tile.
     pub(super) const fn seat(self) -> Seat {
         Seat(self.0 >> 4 & 1)
     }
 
-    /// Whether it is a tile at all.
+    /// Whether it is a tile.
     pub(super) const fn is_tile(self) -> bool {
         let kind = self.0 & 15;
         kind != 0 && kind <= KINDS
     }
 
-    /// What two tiles in line are to each other.
-    pub(super) fn with(self, other: Laid) -> Bond {
-        Bond(BONDS[((self.0 & 63) as usize) << 6 | (other.0 & 63) as usize])
+    /// How two tiles that face each other relate.
+    pub(super) fn with(self, other: Piece) -> Relation {
+        Relation(RELATIONS[((self.0 & 63) as usize) << 6 | (other.0 & 63) as usize])
     }
 }
 
-/// What two tiles that see each other are to each other.
+/// How two tiles relate that face each other along a line: as a clash, as a harmony of one or both seats, or not at all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Bond(pub u8);
+pub(super) struct Relation(pub u8);
 
-impl Bond {
-    pub(super) const NONE: Bond = Bond(0);
+impl Relation {
+    pub(super) const NONE: Relation = Relation(0);
 
     pub(super) const fn clashes(self) -> bool {
         self.0 & 4 != 0
     }
 
-    /// Whether it is a harmony, of anybody's.
+    /// Whether it is a harmony of any seat.
     pub(super) const fn harmonizes(self) -> bool {
         self.0 & 3 != 0
     }
 
-    /// Whether it is a harmony that belongs to this seat.
+    /// Whether it is a harmony of this seat.
     pub(super) const fn is_of(self, seat: Seat) -> bool {
         self.0 & 1 << seat.0 != 0
     }
 }
 
-/// Every two bytes of [`Laid`] and their bond. Growing tiles have none.
-static BONDS: [u8; 64 * 64] = {
-    let mut bonds = [0; 64 * 64];
+/// The relation of every two [`Piece`]s. Growing tiles have none.
+static RELATIONS: [u8; 64 * 64] = {
+    let mut relations = [0; 64 * 64];
     let mut a = 0;
     while a < 32 {
         let mut b = 0;
         while b < 32 {
-            bonds[(a as usize) << 6 | b as usize] = bond(Laid(a), Laid(b));
+            relations[(a as usize) << 6 | b as usize] = relation(Piece(a), Piece(b));
             b += 1;
         }
         a += 1;
     }
-    bonds
+    relations
 };
 
-const fn bond(a: Laid, b: Laid) -> u8 {
+const fn relation(a: Piece, b: Piece) -> u8 {
     if !a.is_tile() || !b.is_tile() {
         return 0;
     }
@@ -158,7 +160,7 @@ const fn bond(a: Laid, b: Laid) -> u8 {
     } else if harmonious(one, two) {
         if a.seat().0 == b.seat().0 { 1 << a.seat().0 } else { 0 }
     } else if is_basic(one) && two.0 == LOTUS.0 {
-        // A harmony with a White Lotus belongs to the basic flower's owner, whoever the Lotus belongs to.
+        // A harmony with a White Lotus belongs to the owner of the basic flower, whoever owns the Lotus.
         1 << a.seat().0
     } else if one.0 == LOTUS.0 && is_basic(two) {
         1 << b.seat().0
@@ -185,8 +187,8 @@ mod tests {
     #[test]
     fn the_circle_of_harmony_is_the_rules_own() {
         let code = |name: &str| Variant::named("skud").unwrap().vocabulary().tile(name).unwrap();
-        let guest = |name| Laid::new(code(name), Seat(0));
-        let host = |name| Laid::new(code(name), Seat(1));
+        let guest = |name| Piece::new(code(name), Seat(0));
+        let host = |name| Piece::new(code(name), Seat(1));
         for (flower, friends, foe) in [
             ("Rs", ["Jd", "C"], "Js"),
             ("C", ["Rs", "Rd"], "Ly"),
@@ -202,14 +204,14 @@ mod tests {
                 assert!(!guest(flower).with(host(other)).harmonizes());
                 assert_eq!(guest(flower).with(host(other)).clashes(), other == foe);
                 assert_eq!(host(flower).with(host(other)).clashes(), other == foe);
-                assert_eq!(guest(flower).growing().with(guest(other)), Bond::NONE);
+                assert_eq!(guest(flower).growing().with(guest(other)), Relation::NONE);
             }
-            assert_eq!(guest(flower).with(host("Lt")), Bond(1));
-            assert_eq!(guest("Lt").with(host(flower)), Bond(2));
-            assert_eq!(guest(flower).with(guest("O")), Bond::NONE);
+            assert_eq!(guest(flower).with(host("Lt")), Relation(1));
+            assert_eq!(guest("Lt").with(host(flower)), Relation(2));
+            assert_eq!(guest(flower).with(guest("O")), Relation::NONE);
         }
-        assert_eq!(guest("Lt").with(host("Lt")), Bond::NONE);
-        assert_eq!(Laid::OFF.with(guest("Rs")), Bond::NONE);
-        assert_eq!(Laid::NOTHING.with(guest("Lt")), Bond::NONE);
+        assert_eq!(guest("Lt").with(host("Lt")), Relation::NONE);
+        assert_eq!(Piece::OFF.with(guest("Rs")), Relation::NONE);
+        assert_eq!(Piece::NONE.with(guest("Lt")), Relation::NONE);
     }
 }

@@ -1,0 +1,134 @@
+//! Printing diagnostics, whichever subcommand has them.
+
+use super::output::Messages;
+use super::{CliError, CliResult, Console, Status};
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::report::{self, Located, Look, Report};
+use crate::source::Source;
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use std::collections::HashSet;
+use std::io::Write;
+
+/// How to print diagnostics.
+#[derive(Args)]
+pub(super) struct DiagnosticOptions {
+    /// The format of diagnostics
+    #[arg(long = "output-format", visible_alias = "format", default_value = "full", value_name = "FORMAT", value_parser = formats())]
+    format: String,
+}
+
+fn formats() -> PossibleValuesParser {
+    PossibleValuesParser::new(report::ALL.iter().map(|format| PossibleValue::new(format.name).help(format.about)))
+}
+
+impl DiagnosticOptions {
+    /// Diagnostics on standard output.
+    pub(super) fn on_stdout(&self, console: &Console) -> Diagnostics {
+        self.printer(Messages::stdout(), console.out_colour, console)
+    }
+
+    /// Diagnostics on standard error, because standard output carries records.
+    pub(super) fn on_stderr(&self, console: &Console) -> Diagnostics {
+        self.printer(Messages::stderr(), console.err_colour, console)
+    }
+
+    fn printer(&self, out: Messages, colour: bool, console: &Console) -> Diagnostics {
+        let width = terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0).clamp(40, 120));
+        let look = Look { colour, unicode: super::locale_is_utf8(), width };
+        let format = report::named(&self.format).unwrap_or(&report::ALL[0]);
+        Diagnostics {
+            report: format.report(look),
+            out,
+            started: false,
+            counts: Counts::default(),
+            notes: Vec::new(),
+            known: HashSet::new(),
+            quiet: console.quiet,
+        }
+    }
+}
+
+/// How many diagnostics were printed.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Counts {
+    pub(super) errors: usize,
+    pub(super) warnings: usize,
+}
+
+/// Prints diagnostics and counts them. Notes are held back until the end of the file and printed once each.
+pub(super) struct Diagnostics {
+    report: Box<dyn Report>,
+    out: Messages,
+    started: bool,
+    pub(super) counts: Counts,
+    notes: Vec<Located<'static>>,
+    /// The notes of this file.
+    known: HashSet<(&'static str, String)>,
+    quiet: bool,
+}
+
+impl Diagnostics {
+    /// Prints what stands above the first diagnostic, even if there will be none.
+    pub(super) fn start(&mut self) -> Result<(), CliError> {
+        if !std::mem::replace(&mut self.started, true) {
+            self.report.start(&mut self.out)?;
+        }
+        Ok(())
+    }
+
+    /// Prints the diagnostics of one game, in the order of its text.
+    pub(super) fn add(&mut self, source: &Source<'_>, mut diagnostics: Vec<Diagnostic>) -> Result<(), CliError> {
+        if diagnostics.is_empty() {
+            return Ok(());
+        }
+        diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
+        let is_note = |diagnostic: &Diagnostic| diagnostic.severity() == Severity::Note;
+        let (mut notes, others): (Vec<_>, Vec<_>) = diagnostics.into_iter().partition(is_note);
+        notes.retain(|note| !self.quiet && self.known.insert((note.code.name, note.message.clone())));
+        self.notes.extend(Located::all(source, &notes).map(Located::into_owned));
+        for diagnostic in &others {
+            match diagnostic.severity() {
+                Severity::Error => self.counts.errors += 1,
+                Severity::Warning | Severity::Note => self.counts.warnings += 1,
+            }
+        }
+        if others.is_empty() {
+            return Ok(());
+        }
+        self.start()?;
+        Ok(self.report.game(&mut self.out, source, &others)?)
+    }
+
+    /// Prints the notes of a file that has been read.
+    pub(super) fn end_file(&mut self) -> Result<(), CliError> {
+        self.known.clear();
+        if self.notes.is_empty() {
+            return Ok(());
+        }
+        self.start()?;
+        for note in std::mem::take(&mut self.notes) {
+            self.report.diagnostic(&mut self.out, &note)?;
+        }
+        Ok(())
+    }
+
+    /// Prints what is buffered, so that it stands before what comes next.
+    pub(super) fn flush(&mut self) -> Result<(), CliError> {
+        Ok(self.out.flush()?)
+    }
+
+    /// Whether nobody reads the diagnostics any more.
+    pub(super) fn is_closed(&self) -> bool {
+        self.out.is_closed()
+    }
+
+    /// Prints what stands below the last diagnostic.
+    pub(super) fn end(mut self) -> CliResult {
+        if self.started {
+            self.report.end(&mut self.out)?;
+        }
+        self.out.flush()?;
+        Ok(if self.counts.errors > 0 { Status::Reported } else { Status::Clean })
+    }
+}

@@ -1,0 +1,322 @@
+//! The one way for everything that the command writes: to standard output, to a device, or into a file, which keeps its
+//! old content until all of the new one is on disk.
+
+use super::CliError;
+use clap::Args;
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io::{self, BufWriter, Seek, Write};
+use std::path::{Path, PathBuf};
+use tempfile::{NamedTempFile, SpooledTempFile};
+
+/// Where results go.
+#[derive(Args)]
+pub(super) struct OutputOption {
+    /// Write to this file; - is standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+}
+
+impl OutputOption {
+    /// Whether a file is named. Without one, and for `-`, results go to standard output.
+    pub(super) fn names_file(&self) -> bool {
+        self.output.as_ref().is_some_and(|path| path.as_os_str() != "-")
+    }
+
+    pub(super) fn open(&self) -> Result<Output, CliError> {
+        match &self.output {
+            Some(path) if self.names_file() => Output::to_path(path),
+            _ => Ok(Output::stdout()),
+        }
+    }
+
+    /// Puts a result in place, unless it is meant for a file and not all of it could be made.
+    pub(super) fn finish(&self, out: Output, is_whole: bool) -> Result<(), CliError> {
+        if is_whole || !self.names_file() {
+            return out.commit();
+        }
+        Err(CliError::Fatal(format!("{}: not written, because not every game could be", out.name)))
+    }
+}
+
+/// A result on its way out. A file is only replaced by [`Output::commit`].
+pub(super) struct Output {
+    name: String,
+    to: To,
+}
+
+enum To {
+    /// Standard output, or what is no regular file.
+    Stream(BufWriter<Box<dyn Write>>),
+    /// The same, written to when all is known.
+    Held(SpooledTempFile, BufWriter<Box<dyn Write>>),
+    File(Replacement),
+}
+
+impl Output {
+    pub(super) fn stdout() -> Output {
+        Output { name: "<stdout>".to_owned(), to: To::Stream(BufWriter::new(Box::new(io::stdout()))) }
+    }
+
+    /// A file that may exist already. Devices and pipes are written to as they are.
+    pub(super) fn to_path(path: &Path) -> Result<Output, CliError> {
+        let name = path.display().to_string();
+        let is_special = fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir());
+        let to = if is_special {
+            let device = OpenOptions::new().write(true).open(path);
+            device.map(|device| To::Stream(BufWriter::new(Box::new(device))))
+        } else {
+            // The draft is begun at once, so that a bad name is found before the work is done.
+            Replacement::new(path).and_then(|mut file| file.begin().map(|()| To::File(file)))
+        };
+        Ok(Output { to: to.map_err(|error| named(&name, &error))?, name })
+    }
+
+    /// The file that was read, to be replaced.
+    pub(super) fn in_place(path: &Path, identity: Identity) -> Result<Output, CliError> {
+        let name = path.display().to_string();
+        let file = Replacement::new(path).map_err(|error| named(&name, &error))?;
+        Ok(Output { name, to: To::File(Replacement { identity: Some(identity), ..file }) })
+    }
+
+    /// The same output, of which nothing is written before [`Output::commit`].
+    pub(super) fn held(self) -> Output {
+        let to = match self.to {
+            To::Stream(stream) => To::Held(SpooledTempFile::new(MEMORY), stream),
+            to => to,
+        };
+        Output { to, ..self }
+    }
+
+    /// Puts the result in place. Without it the file stays as it was.
+    pub(super) fn commit(self) -> Result<(), CliError> {
+        let done = match self.to {
+            To::Stream(mut stream) => stream.flush(),
+            To::Held(mut held, mut stream) => {
+                held.rewind().and_then(|()| io::copy(&mut held, &mut stream)).and_then(|_| stream.flush())
+            }
+            To::File(file) => file.commit(),
+        };
+        Ok(done.map_err(|error| named(&self.name, &error))?)
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = match &mut self.to {
+            To::Stream(stream) => stream.write(bytes),
+            To::Held(held, _) => held.write(bytes),
+            To::File(file) => file.write(bytes),
+        };
+        written.map_err(|error| named(&self.name, &error))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match &mut self.to {
+            To::Stream(stream) => stream.flush().map_err(|error| named(&self.name, &error)),
+            To::Held(..) | To::File(_) => Ok(()),
+        }
+    }
+}
+
+/// A file's next content: in memory while it is small, then in a new file beside the old one.
+struct Replacement {
+    /// The file itself, where a symbolic link was named.
+    path: PathBuf,
+    memory: Vec<u8>,
+    draft: Option<BufWriter<NamedTempFile>>,
+    /// The file that the content was made from.
+    identity: Option<Identity>,
+}
+
+/// Maximum of bytes kept in memory before they go to disk.
+pub(super) const MEMORY: usize = 1 << 20;
+
+impl Replacement {
+    fn new(path: &Path) -> io::Result<Replacement> {
+        let path = followed(path)?;
+        if let Ok(found) = fs::metadata(&path) {
+            if !found.is_file() {
+                return Err(io::Error::other("not a regular file"));
+            }
+            // A file that may not be written to is not replaced either.
+            OpenOptions::new().write(true).open(&path)?;
+        }
+        Ok(Replacement { path, memory: Vec::new(), draft: None, identity: None })
+    }
+
+    fn folder(&self) -> &Path {
+        self.path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+    }
+
+    /// Makes the new file, with a name that no other file has.
+    fn begin(&mut self) -> io::Result<()> {
+        if self.draft.is_some() {
+            return Ok(());
+        }
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".paisho-").suffix(".tmp");
+        // What replaces another file is private until it gets that file's mode.
+        #[cfg(unix)]
+        if !self.path.exists() {
+            builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        }
+        let file = builder.tempfile_in(self.folder()).map_err(|error| io::Error::from(error.kind()))?;
+        self.draft = Some(BufWriter::new(file));
+        Ok(())
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.draft.is_none() && self.memory.len() + bytes.len() > MEMORY {
+            self.begin()?;
+        }
+        match &mut self.draft {
+            None => self.memory.extend_from_slice(bytes),
+            Some(draft) => {
+                draft.write_all(&std::mem::take(&mut self.memory))?;
+                draft.write_all(bytes)?;
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    fn commit(mut self) -> io::Result<()> {
+        self.write(&[])?;
+        self.begin()?;
+        let memory = std::mem::take(&mut self.memory);
+        let Some(mut draft) = self.draft.take() else { return Ok(()) };
+        draft.write_all(&memory)?;
+        // Dropping the file, on any error, removes it.
+        let file = draft.into_inner().map_err(io::IntoInnerError::into_error)?;
+        if let Ok(found) = fs::metadata(&self.path) {
+            keep_owner_and_mode(file.as_file(), &found)?;
+        }
+        file.as_file().sync_all()?;
+        if let Some(read) = &self.identity {
+            let now = fs::metadata(&self.path).ok().map(|now| Identity::of(&now));
+            if now.as_ref() != Some(read) {
+                return Err(io::Error::other("changed since it was read: not written"));
+            }
+        }
+        file.persist(&self.path).map_err(|failed| failed.error)?;
+        // The file's new name is on disk when its folder is; not every system can do that.
+        let _ = File::open(self.folder()).and_then(|folder| folder.sync_all());
+        Ok(())
+    }
+}
+
+/// What a path names behind symbolic links; it need not exist.
+fn followed(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..40 {
+        match fs::read_link(&path) {
+            Ok(target) => path = path.parent().unwrap_or(Path::new("")).join(target),
+            Err(_) => return Ok(path),
+        }
+    }
+    Err(io::Error::other("too many symbolic links"))
+}
+
+#[cfg(unix)]
+fn keep_owner_and_mode(file: &File, old: &Metadata) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt, fchown};
+    let new = file.metadata()?;
+    if (new.uid(), new.gid()) != (old.uid(), old.gid()) {
+        // Only the superuser may give a file away; the group can often be kept.
+        let _ = fchown(file, Some(old.uid()), Some(old.gid())).or_else(|_| fchown(file, None, Some(old.gid())));
+    }
+    file.set_permissions(old.permissions())
+}
+
+#[cfg(not(unix))]
+fn keep_owner_and_mode(file: &File, old: &Metadata) -> io::Result<()> {
+    file.set_permissions(old.permissions())
+}
+
+/// What changes when a file does.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Identity {
+    length: u64,
+    modified: Option<std::time::SystemTime>,
+    #[cfg(unix)]
+    unix: (u64, u64, i64, i64),
+}
+
+impl Identity {
+    pub(super) fn of(file: &Metadata) -> Identity {
+        #[cfg(unix)]
+        use std::os::unix::fs::MetadataExt;
+        Identity {
+            length: file.len(),
+            modified: file.modified().ok(),
+            #[cfg(unix)]
+            unix: (file.dev(), file.ino(), file.ctime(), file.ctime_nsec()),
+        }
+    }
+}
+
+/// The error of a system call, in words that name no call and no number.
+pub(super) fn words(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "no such file or directory".to_owned(),
+        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        io::ErrorKind::IsADirectory => "this is a directory".to_owned(),
+        _ => {
+            let text = error.to_string();
+            text.split(" (os error").next().unwrap_or_default().to_lowercase()
+        }
+    }
+}
+
+/// The error with the name of the file.
+pub(super) fn named(name: &str, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{name}: {}", words(error)))
+}
+
+/// Standard output or standard error for messages: when nobody reads them any more, they are dropped, and work goes on.
+pub(super) struct Messages {
+    name: &'static str,
+    to: BufWriter<Box<dyn Write>>,
+    is_closed: bool,
+}
+
+impl Messages {
+    pub(super) fn stdout() -> Messages {
+        Messages { name: "<stdout>", to: BufWriter::new(Box::new(io::stdout())), is_closed: false }
+    }
+
+    pub(super) fn stderr() -> Messages {
+        Messages { name: "<stderr>", to: BufWriter::new(Box::new(io::stderr())), is_closed: false }
+    }
+
+    /// Whether messages are dropped.
+    pub(super) fn is_closed(&self) -> bool {
+        self.is_closed
+    }
+
+    fn checked<T>(
+        &mut self,
+        dropped: T,
+        done: impl FnOnce(&mut BufWriter<Box<dyn Write>>) -> io::Result<T>,
+    ) -> io::Result<T> {
+        if self.is_closed {
+            return Ok(dropped);
+        }
+        match done(&mut self.to) {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                self.is_closed = true;
+                Ok(dropped)
+            }
+            result => result.map_err(|error| named(self.name, &error)),
+        }
+    }
+}
+
+impl Write for Messages {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.checked(bytes.len(), |to| to.write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.checked((), |to| to.flush())
+    }
+}

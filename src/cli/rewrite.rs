@@ -1,0 +1,154 @@
+//! Rewriting files in place, or only showing what would change: what `fmt` and `fix` share.
+
+use super::diff::{Changes, Diff};
+use super::inputs::{Input, Inputs};
+use super::output::{Identity, Output, OutputOption, named};
+use super::{CliError, Console, Status};
+use crate::escape;
+use clap::Args;
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+
+/// What to do with the new text.
+#[derive(Args)]
+pub(super) struct RewriteOptions {
+    /// Write nothing; list the files that would change, and exit with 1 if there are any
+    #[arg(long, conflicts_with = "output")]
+    check: bool,
+    /// Write nothing; print what would change as a diff, and exit with 1 if anything would
+    #[arg(long, conflicts_with = "output")]
+    diff: bool,
+    #[command(flatten)]
+    pub(super) output: OutputOption,
+}
+
+impl RewriteOptions {
+    /// Whether files stay as they are.
+    pub(super) fn is_dry(&self) -> bool {
+        self.check || self.diff
+    }
+
+    /// Refuses several files with one place to write them to.
+    pub(super) fn check_inputs(&self, inputs: &Inputs) -> Result<(), CliError> {
+        match &self.output.output {
+            Some(path) if !inputs.is_one_file() => {
+                Err(CliError::Fatal(format!("{}: --output takes the result of one file", path.display())))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether results go to standard output, so that messages must not.
+    pub(super) fn uses_stdout(&self, inputs: &[Input]) -> bool {
+        !self.is_dry()
+            && match &self.output.output {
+                Some(_) => !self.output.names_file(),
+                None => inputs.iter().any(|input| input.path.is_none()),
+            }
+    }
+
+    /// Opens a file to read it, and the place for its new text.
+    pub(super) fn open(&self, input: &Input, console: &Console) -> Result<(Box<dyn Read>, Rewrite), CliError> {
+        let failed = |error: io::Error| CliError::from(named(&input.name, &error));
+        let in_place = !self.is_dry() && self.output.output.is_none();
+        let (reader, output): (Box<dyn Read>, _) = match &input.path {
+            None => (input.open().map_err(failed)?, Some(Output::stdout()).filter(|_| in_place)),
+            Some(path) => {
+                // Opening a pipe would wait for somebody to write to it.
+                if in_place && fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir()) {
+                    return Err(failed(io::Error::other("not a regular file: name an --output")));
+                }
+                let file = File::open(path).map_err(failed)?;
+                let identity = Identity::of(&file.metadata().map_err(failed)?);
+                let output = if in_place { Some(Output::in_place(path, identity)?) } else { None };
+                (Box::new(file), output)
+            }
+        };
+        let output = if self.output.output.is_some() { Some(self.output.open()?) } else { output };
+        Ok((
+            reader,
+            Rewrite {
+                name: input.name.clone(),
+                in_place: in_place && input.path.is_some(),
+                output,
+                changes: Changes::default(),
+                diff: self.diff.then(|| Diff::new(&input.name, console.out_colour)),
+                check: self.check,
+            },
+        ))
+    }
+}
+
+/// A file that is being rewritten.
+pub(super) struct Rewrite {
+    name: String,
+    in_place: bool,
+    output: Option<Output>,
+    changes: Changes,
+    diff: Option<Diff>,
+    check: bool,
+}
+
+impl Rewrite {
+    /// The same, of which nothing is written before it is complete.
+    pub(super) fn held(self) -> Rewrite {
+        Rewrite { output: self.output.map(Output::held), ..self }
+    }
+
+    /// The next bytes of the file.
+    pub(super) fn old(&mut self, bytes: &[u8]) {
+        self.changes.old(bytes);
+        if let Some(diff) = &mut self.diff {
+            diff.old_bytes(bytes);
+        }
+    }
+
+    /// The next bytes of what replaces it.
+    pub(super) fn new(&mut self, bytes: &[u8]) -> Result<(), CliError> {
+        self.changes.new(bytes);
+        if let Some(diff) = &mut self.diff {
+            diff.new_bytes(bytes);
+        }
+        match &mut self.output {
+            Some(output) => Ok(output.write_all(bytes)?),
+            None => Ok(()),
+        }
+    }
+
+    /// Bytes that stay as they are.
+    pub(super) fn keep(&mut self, bytes: &[u8]) -> Result<(), CliError> {
+        self.old(bytes);
+        self.new(bytes)
+    }
+
+    /// A game is done.
+    pub(super) fn step(&mut self) -> Result<(), CliError> {
+        match &mut self.diff {
+            Some(diff) => Ok(diff.step()?),
+            None => Ok(()),
+        }
+    }
+
+    /// Puts the new text in place, or prints what would change. Says whether anything does.
+    pub(super) fn commit(self) -> Result<bool, CliError> {
+        let differs = self.changes.any();
+        if let Some(diff) = self.diff {
+            diff.end()?;
+        }
+        if self.check && differs {
+            let mut out = super::output::Messages::stdout();
+            writeln!(out, "{}", escape::line(&self.name))?;
+            out.flush()?;
+        }
+        match self.output {
+            Some(output) if differs || !self.in_place => output.commit()?,
+            _ => {}
+        }
+        Ok(differs)
+    }
+
+    /// The exit code for files that would change.
+    pub(super) fn status(options: &RewriteOptions, differs: bool) -> Status {
+        if options.is_dry() && differs { Status::Reported } else { Status::Clean }
+    }
+}

@@ -1,0 +1,145 @@
+//! Which rules games are replayed by, whichever subcommand does it.
+
+use super::CliError;
+use super::inputs::Game;
+use super::moment::Moment;
+use crate::notation::{self, Notation, Options};
+use crate::referee::{self, State, Verdict};
+use crate::variant::Variant;
+use clap::Args;
+
+/// The edition of the rules.
+#[derive(Args)]
+pub(super) struct Edition {
+    /// The edition of the rules and its switches, such as `site` or `site; last-flower=accents`; overrides the record's
+    #[arg(long, value_name = "RULES", value_parser = known_edition)]
+    pub(super) rules: Option<String>,
+}
+
+impl Edition {
+    /// Refuses an edition that a game's variant does not have.
+    pub(super) fn check(&self, variant: Variant) -> Result<(), CliError> {
+        match &self.rules {
+            Some(rules) if !is_edition(variant, rules) => {
+                let title = variant.vocabulary().title;
+                Err(CliError::Game(format!("{title} has no edition `{rules}`, which --rules asks for")))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Whether a variant has this edition: a game without tags can be started by it.
+fn is_edition(variant: Variant, rules: &str) -> bool {
+    let referee = referee::of(variant);
+    if referee.editions().is_empty() {
+        return false;
+    }
+    let tags = format!("[Variant \"{variant}\"]");
+    let read = notation::Pai.read(&tags, &Options::default());
+    let game = referee::Game {
+        text: &tags,
+        read: &read,
+        notation: &notation::Pai,
+        rules: Some(rules),
+        with_end: false,
+        keep_going: false,
+    };
+    referee.validate(&game, &mut |_| ()).refused.is_none()
+}
+
+/// An edition that some variant has.
+fn known_edition(rules: &str) -> Result<String, String> {
+    if Variant::all().any(|variant| is_edition(variant, rules)) {
+        return Ok(rules.to_owned());
+    }
+    let editions = Variant::all().flat_map(|variant| referee::of(variant).editions());
+    let editions: Vec<String> = editions.filter(|edition| !edition.contains(';')).collect();
+    Err(format!("there is no such edition or switch; editions are {}", editions.join(", ")))
+}
+
+/// The edition of the rules, and what to do behind an illegal ply.
+#[derive(Args)]
+pub(super) struct RuleOptions {
+    #[command(flatten)]
+    pub(super) edition: Edition,
+    /// Take an illegal ply as played and go on, instead of stopping the game there
+    #[arg(long)]
+    pub(super) keep_going: bool,
+}
+
+impl RuleOptions {
+    /// Replays a game by its rules, and hands over every state of it.
+    pub(super) fn replay(&self, game: &Game, each: impl FnMut(&State<'_>)) -> Result<Verdict, CliError> {
+        self.replay_to_end(game, false, each)
+    }
+
+    /// The same, with the position at the end and its counts if they are wanted.
+    pub(super) fn replay_to_end(
+        &self,
+        game: &Game,
+        with_end: bool,
+        mut each: impl FnMut(&State<'_>),
+    ) -> Result<Verdict, CliError> {
+        self.edition.check(game.read.record.variant)?;
+        Ok(referee::of(game.read.record.variant).validate(&self.game(game, with_end), &mut each))
+    }
+
+    /// A game as a referee takes it.
+    pub(super) fn game<'a>(&'a self, game: &'a Game, with_end: bool) -> referee::Game<'a> {
+        referee::Game {
+            text: &game.text.text,
+            read: &game.read,
+            notation: game.notation,
+            rules: self.edition.rules.as_deref(),
+            with_end,
+            keep_going: self.keep_going,
+        }
+    }
+
+    /// Replays a game and asks something of its state at a moment; nothing where the game does not get so far.
+    pub(super) fn at<T>(
+        &self,
+        game: &Game,
+        moment: &Moment,
+        mut ask: impl FnMut(&State<'_>) -> T,
+    ) -> Result<(Option<T>, Verdict), CliError> {
+        let record = &game.read.record;
+        let expected = match moment {
+            Moment::Start => 0,
+            Moment::End => record.plies().count(),
+            Moment::Turn(..) => moment.ply(record).map_err(CliError::Game)?.map_or(usize::MAX, |index| index + 1),
+        };
+        let (mut answer, mut last) = (None, None);
+        let verdict = self.replay(game, |state| {
+            if moment.is(state, record).unwrap_or(false) {
+                last = Some(state.plies);
+                // Only asked once, for that may take long.
+                if state.plies == expected {
+                    answer = Some(ask(state));
+                }
+            }
+        })?;
+        // The game stopped early, or its turns are not what they seem.
+        if let Some(last) = last.filter(|last| answer.is_none() || *last != expected) {
+            self.replay(game, |state| {
+                if state.plies == last {
+                    answer = Some(ask(state));
+                }
+            })?;
+        }
+        Ok((answer, verdict))
+    }
+}
+
+/// Why a game has no such moment.
+pub(super) fn not_reached(verdict: &Verdict, game: &Game) -> CliError {
+    let seats = game.read.record.seats();
+    CliError::Game(match &verdict.refused {
+        Some(failed) => {
+            let seat = seats.get(failed.seat.index()).map(|seat| format!(", {seat}")).unwrap_or_default();
+            format!("the game stopped at turn {}{seat} [{}]; --keep-going goes on", failed.turn, failed.refusal.name)
+        }
+        None => "the game does not get that far".to_owned(),
+    })
+}

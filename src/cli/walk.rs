@@ -1,0 +1,140 @@
+//! Searching folders for records.
+
+use super::foreign::is_foreign;
+use super::inputs::Input;
+use super::output::words;
+use super::{Console, Status};
+use crate::notation;
+use ignore::WalkBuilder;
+use std::collections::HashSet;
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The inputs that these paths name, each once. Hidden files and those that `.gitignore` names are left out of folders,
+/// and so is what has no known ending or holds no record.
+pub(super) fn find(paths: &[PathBuf], console: &Console) -> (Vec<Input>, Status) {
+    let mut found = Found { inputs: Vec::new(), known: HashSet::new(), other: 0, foreign: Vec::new() };
+    let mut status = Status::Clean;
+    for path in paths {
+        if path.as_os_str() == "-" {
+            if found.known.insert("-".into()) {
+                found.inputs.push(Input::stdin());
+            }
+        } else if path.is_dir() {
+            status = status.max(found.search(path, console));
+        } else {
+            found.add(path.clone());
+        }
+    }
+    found.say_left_out(console);
+    (found.inputs, status)
+}
+
+struct Found {
+    inputs: Vec<Input>,
+    /// What has been found, by the names of the files themselves.
+    known: HashSet<PathBuf>,
+    /// How many files had another ending.
+    other: usize,
+    /// JSON and YAML files without a record.
+    foreign: Vec<PathBuf>,
+}
+
+impl Found {
+    fn add(&mut self, path: PathBuf) {
+        if self.known.insert(fs::canonicalize(&path).unwrap_or_else(|_| path.clone())) {
+            self.inputs.push(Input::file(path));
+        }
+    }
+
+    fn search(&mut self, folder: &Path, console: &Console) -> Status {
+        let mut status = Status::Clean;
+        let mut any = false;
+        let mut walk = WalkBuilder::new(folder);
+        walk.follow_links(true).require_git(false).sort_by_file_name(OsStr::cmp);
+        for entry in walk.build() {
+            let entry = match entry {
+                Ok(entry) => entry,
+                // A link to a folder that it stands in leads to nothing new.
+                Err(error) if is_loop(&error) => continue,
+                Err(error) if is_dead_link(&error) => {
+                    self.other += 1;
+                    continue;
+                }
+                Err(error) => {
+                    console.complain(&message(&error));
+                    status = Status::Failed;
+                    continue;
+                }
+            };
+            if !entry.file_type().is_some_and(|kind| kind.is_file()) {
+                continue;
+            }
+            match ending(entry.path()) {
+                None => self.other += 1,
+                Some(ending) if is_foreign(entry.path(), ending) => self.foreign.push(entry.into_path()),
+                Some(_) => {
+                    any = true;
+                    self.add(entry.into_path());
+                }
+            }
+        }
+        if !any {
+            console.complain(&format!("{}: no records in this folder", folder.display()));
+            status = Status::Failed;
+        }
+        status
+    }
+
+    fn say_left_out(&self, console: &Console) {
+        let files = |count: usize| if count == 1 { "1 file".to_owned() } else { format!("{count} files") };
+        let mut left_out = Vec::new();
+        if let [first, rest @ ..] = &self.foreign[..] {
+            let more = if rest.is_empty() { "" } else { ", ..." };
+            left_out.push(format!("{} without a record ({}{more})", files(self.foreign.len()), first.display()));
+        }
+        if self.other > 0 {
+            left_out.push(format!("{} with other endings", files(self.other)));
+        }
+        if !left_out.is_empty() {
+            console.warn(&format!("left out: {}", left_out.join(", ")));
+        }
+    }
+}
+
+/// The file's ending, if it is one that a notation has.
+fn ending(path: &Path) -> Option<&'static str> {
+    let ending = path.extension().and_then(OsStr::to_str)?;
+    let known = notation::ALL.iter().flat_map(|notation| notation.endings());
+    known.copied().find(|known| known.eq_ignore_ascii_case(ending))
+}
+
+fn is_loop(error: &ignore::Error) -> bool {
+    match error {
+        ignore::Error::Loop { .. } => true,
+        ignore::Error::WithPath { err, .. } | ignore::Error::WithDepth { err, .. } => is_loop(err),
+        _ => false,
+    }
+}
+
+/// Whether a link leads to nothing, and would not have been read in any case.
+fn is_dead_link(error: &ignore::Error) -> bool {
+    match error {
+        ignore::Error::WithDepth { err, .. } => is_dead_link(err),
+        ignore::Error::WithPath { path, .. } => {
+            ending(path).is_none() && fs::symlink_metadata(path).is_ok_and(|found| found.is_symlink())
+        }
+        _ => false,
+    }
+}
+
+/// What is wrong with a folder: its name, then the reason, as in all messages.
+fn message(error: &ignore::Error) -> String {
+    match error {
+        ignore::Error::WithPath { path, err } => format!("{}: {}", path.display(), message(err)),
+        ignore::Error::WithDepth { err, .. } => message(err),
+        ignore::Error::Io(error) => words(error),
+        _ => error.to_string(),
+    }
+}

@@ -1,0 +1,106 @@
+//! Text from outside, made safe to show: file names, arguments, and what records say.
+//!
+//! Such text must not move a cursor, start an escape sequence, turn the direction of writing, hide characters, or begin
+//! a line of its own, which a CI service may read as a command.
+
+use std::fmt::Write;
+
+/// Whether showing the character does more than show it, or nothing.
+fn is_unsafe(c: char) -> bool {
+    matches!(c,
+        '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}'
+        // Invisible: soft hyphen, joiners, fillers, separators, the byte order mark, tags.
+        | '\u{ad}' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+        | '\u{200b}'..='\u{200f}' | '\u{2028}' | '\u{2029}' | '\u{2060}'..='\u{2065}' | '\u{3164}' | '\u{feff}'
+        | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}'
+        // Direction of writing.
+        | '\u{61c}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{206f}')
+}
+
+/// One character in place of another, for drawings in which every character keeps its column.
+pub(crate) fn character(c: char) -> char {
+    match c {
+        '\0'..='\u{1f}' => char::from_u32(0x2400 + u32::from(c)).unwrap_or('\u{fffd}'),
+        '\u{7f}' => '␡',
+        _ if is_unsafe(c) => '\u{fffd}',
+        _ => c,
+    }
+}
+
+/// A text on one line, with unsafe characters as `\n` or `\u{1b}`.
+pub(crate) fn line(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    // GitHub reads a line that begins like this as a command.
+    if text.trim_start().starts_with("::") {
+        safe.push_str("\\u{3a}");
+        return safe + &line(text.trim_start().get(1..).unwrap_or_default());
+    }
+    for c in text.chars() {
+        match c {
+            '\n' => safe.push_str("\\n"),
+            '\r' => safe.push_str("\\r"),
+            '\t' => safe.push_str("\\t"),
+            _ if is_unsafe(c) => {
+                let _ = write!(safe, "\\u{{{:x}}}", u32::from(c));
+            }
+            _ => safe.push(c),
+        }
+    }
+    safe
+}
+
+/// A text of several lines, each made safe.
+pub(crate) fn lines(text: &str) -> String {
+    text.split('\n').map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// Writes JSON in which unsafe characters are escaped, so that it can be shown as it is.
+pub(crate) fn json(out: &mut dyn std::io::Write, value: &impl serde::Serialize) -> std::io::Result<()> {
+    value.serialize(&mut serde_json::Serializer::with_formatter(out, Formatter)).map_err(Into::into)
+}
+
+struct Formatter;
+
+impl serde_json::ser::Formatter for Formatter {
+    fn write_string_fragment<W: ?Sized + std::io::Write>(
+        &mut self,
+        out: &mut W,
+        fragment: &str,
+    ) -> std::io::Result<()> {
+        let mut rest = fragment;
+        while let Some((at, c)) = rest.char_indices().find(|(_, c)| is_unsafe(*c)) {
+            out.write_all(rest[..at].as_bytes())?;
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                write!(out, "\\u{unit:04x}")?;
+            }
+            rest = &rest[at + c.len_utf8()..];
+        }
+        out.write_all(rest.as_bytes())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_acts_on_a_terminal_is_escaped_and_the_rest_is_kept() {
+        assert_eq!(line("Zoë 🍵 e\u{301} \\n.pai"), "Zoë 🍵 e\u{301} \\n.pai");
+        assert_eq!(line("b\n::warning::x\r\t"), "b\\n::warning::x\\r\\t");
+        assert_eq!(line("\u{1b}[31m\u{7}\u{9b}m"), "\\u{1b}[31m\\u{7}\\u{9b}m");
+        assert_eq!(line("a\u{202e}b\u{200b}c\u{feff}\u{2066}"), "a\\u{202e}b\\u{200b}c\\u{feff}\\u{2066}");
+        assert_eq!(line(" ::error::x"), "\\u{3a}:error::x");
+        assert_eq!(lines("a\u{1b}\nb"), "a\\u{1b}\nb");
+        assert_eq!("\u{1b}\t\u{9b}é".chars().map(character).collect::<String>(), "␛␉\u{fffd}é");
+    }
+
+    #[test]
+    fn json_keeps_the_value_and_shows_nothing_unsafe() {
+        let text = "\u{1b}\u{9b}\u{202e}\u{e0041}é\"\\\n";
+        let mut out = Vec::new();
+        json(&mut out, &text).unwrap();
+        let written = String::from_utf8(out).unwrap();
+        assert_eq!(serde_json::from_str::<String>(&written).unwrap(), text);
+        assert!(!written.chars().any(is_unsafe), "{written}");
+    }
+}

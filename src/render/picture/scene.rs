@@ -1,0 +1,141 @@
+//! What a picture shows: a view of a position, and what is written round it.
+
+use crate::board::Place;
+use crate::record::Record;
+use crate::render::View;
+use crate::rules::Outcome;
+use crate::variant::{Seat, Tile};
+
+/// A position and what is said of it. All but the view may be left empty.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Scene {
+    /// The board.
+    pub view: View,
+    /// The players' names, in turn order of their seats; empty where a name is not known.
+    pub players: Vec<String>,
+    /// The event, with its date and round.
+    pub event: String,
+    /// Who won and why; empty while the game goes on.
+    pub result: String,
+    /// The number of the ply that brought each tile to its place.
+    pub numbers: Vec<(Place, u32)>,
+    /// What the comments mark.
+    pub signs: Vec<Sign>,
+    /// Tiles beside the board.
+    pub piles: Vec<Pile>,
+}
+
+/// A sign that a comment puts on the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Sign {
+    /// Where it is, or where an arrow begins.
+    pub at: Place,
+    /// Where an arrow ends; none for a mark.
+    pub to: Option<Place>,
+    /// Its colour.
+    pub colour: SignColour,
+}
+
+/// The colour of a sign. Each has a shape of its own too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum SignColour {
+    /// Drawn as a circle, arrows as a whole line.
+    Red,
+    /// Drawn as a diamond, arrows as dashes.
+    Yellow,
+    /// Drawn as a square, arrows as dots.
+    Blue,
+    /// Drawn as a triangle, arrows as dashes and dots.
+    Green,
+}
+
+impl SignColour {
+    /// All of them.
+    pub const ALL: [SignColour; 4] = [SignColour::Red, SignColour::Yellow, SignColour::Blue, SignColour::Green];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            SignColour::Red => "red",
+            SignColour::Yellow => "yellow",
+            SignColour::Blue => "blue",
+            SignColour::Green => "green",
+        }
+    }
+}
+
+/// Tiles that lie beside the board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pile {
+    /// What they are: `hand`, `captured`.
+    pub name: &'static str,
+    /// Whose hand it is, or who captured them.
+    pub seat: Option<Seat>,
+    /// Each kind of tile, its owner, and how many there are.
+    pub tiles: Vec<(Option<Seat>, Tile, u32)>,
+}
+
+impl Pile {
+    /// Whether no tile lies in it.
+    pub fn is_empty(&self) -> bool {
+        self.tiles.iter().all(|(_, _, count)| *count == 0)
+    }
+}
+
+impl Scene {
+    /// The view alone.
+    pub fn new(view: View) -> Scene {
+        Scene {
+            view,
+            players: Vec::new(),
+            event: String::new(),
+            result: String::new(),
+            numbers: Vec::new(),
+            signs: Vec::new(),
+            piles: Vec::new(),
+        }
+    }
+
+    /// The view with the players and the event of a record.
+    pub fn of(view: View, record: &Record) -> Scene {
+        let tag = |name: &str| record.tag(name).map(str::trim).filter(|value| !value.is_empty() && *value != "?");
+        let players = record.seats().iter().map(|seat| tag(seat).unwrap_or_default().to_owned()).collect();
+        let event = [tag("Event"), tag("Round"), tag("Date")].into_iter().flatten().collect::<Vec<_>>().join(" · ");
+        Scene { players, event, ..Scene::new(view) }
+    }
+
+    /// Says how the game ended: by its rules, or as the record has it.
+    pub fn set_result(&mut self, outcome: Option<Outcome>, record: &Record) {
+        let words = |word: &str| word.replace(['-', '_'], " ");
+        let names = |seats: Vec<Seat>| {
+            let names: Vec<String> = seats.into_iter().map(|seat| self.player(seat)).collect();
+            if names.len() > 1 { format!("{} win", names.join(" and ")) } else { format!("{} wins", names.join("")) }
+        };
+        let seats = self.view.seats.len();
+        let (who, why) = match (outcome, record.tag("Result").map(str::trim)) {
+            (Some(outcome), _) => {
+                let winners: Vec<Seat> = outcome.winners.iter().filter(|seat| seat.index() < seats).collect();
+                let who = if winners.len() == seats { "Draw".to_owned() } else { names(winners) };
+                (who, words(outcome.reason))
+            }
+            (None, None | Some("" | "*")) => return,
+            (None, Some(result)) => {
+                let winner = |name: &str| self.view.seats.iter().position(|seat| seat.eq_ignore_ascii_case(name));
+                let winners: Option<Vec<usize>> = result.split_whitespace().map(winner).collect();
+                let who = winners.map(|seats| names(seats.into_iter().map(|seat| Seat(seat as u8)).collect()));
+                (who.unwrap_or_else(|| result.to_owned()), words(record.tag("Termination").unwrap_or_default().trim()))
+            }
+        };
+        self.result = if why.is_empty() { who } else { format!("{who}: {why}") };
+    }
+
+    /// A seat with its player, where the name is known: `Mei (Guest)`.
+    pub(super) fn player(&self, seat: Seat) -> String {
+        let name = self.view.seats.get(seat.index()).copied().unwrap_or_default();
+        match self.players.get(seat.index()) {
+            Some(player) if !player.is_empty() => format!("{player} ({name})"),
+            _ => name.to_owned(),
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! A picture in words, for those who do not see it.
+
+use super::scene::Scene;
+use crate::render::{MarkKind, View};
+use crate::variant::{Seat, Tile};
+use std::fmt::Write as _;
+
+/// What a picture is called: the variant, and who plays.
+pub(super) fn title(scene: &Scene) -> String {
+    let name = scene.view.variant.vocabulary().title;
+    let players: Vec<&str> = scene.players.iter().map(String::as_str).filter(|name| !name.is_empty()).collect();
+    if players.is_empty() { name.to_owned() } else { format!("{name}: {}", players.join(" – ")) }
+}
+
+/// A position in one paragraph.
+///
+/// ```
+/// use paisho::notation;
+/// use paisho::render::View;
+/// use paisho::render::picture::{Scene, describe};
+///
+/// let text = r#"[Variant "wiki"] [Position "<F 10l> (Js 9k) (Js 11m)"]"#;
+/// let record = notation::named("pai").unwrap().read(text, &Default::default()).record;
+/// let words = describe(&Scene::new(View::start(&record)));
+/// assert_eq!(words, "Wiki Pai Sho. Sente, red, has 1 tile: Fire 10l. Gote, yellow, has 2 tiles: Jasmine 11m and 9k.");
+/// ```
+pub fn describe(scene: &Scene) -> String {
+    let view = &scene.view;
+    let mut out = format!("{}.", title(scene));
+    if !scene.event.is_empty() {
+        let _ = write!(out, " {}.", scene.event.trim_end_matches('.'));
+    }
+    if let Some(heading) = &view.heading {
+        let _ = write!(out, " {}.", heading.trim_end_matches('.'));
+    }
+    if view.tiles.is_empty() {
+        out.push_str(" The board is empty.");
+    }
+    for (seat, name) in (0..).map(Seat).zip(view.seats) {
+        let colour = crate::render::SEAT_COLOURS[seat.index() % 4];
+        let player = scene.player(seat);
+        let colour = if name.eq_ignore_ascii_case(colour) { String::new() } else { format!(", {colour},") };
+        owner(&mut out, view, Some(seat), &format!("{player}{colour} has"));
+    }
+    let legend = view.legend();
+    owner(&mut out, view, None, if legend.unowned == Some("nobody's") { "Nobody owns" } else { "The players share" });
+    moves(&mut out, view);
+    harmonies(&mut out, scene);
+    territory(&mut out, scene);
+    signs(&mut out, scene);
+    for pile in &scene.piles {
+        let tiles = pile.tiles.iter().filter(|(_, _, count)| *count > 0);
+        let tiles: Vec<String> = tiles.map(|(_, tile, count)| format!("{count} {}", name(view, *tile))).collect();
+        if !tiles.is_empty() {
+            let whose = pile.seat.map(|seat| format!(" of {}", scene.player(seat))).unwrap_or_default();
+            let _ = write!(out, " {}{whose}: {}.", capital(pile.name), tiles.join(", "));
+        }
+    }
+    for note in &view.notes {
+        let _ = write!(out, " {}.", note.trim_end_matches('.'));
+    }
+    for row in &view.counts {
+        let seats = row.seats.iter().zip(view.seats).map(|(number, seat)| format!("{seat} {number}"));
+        let _ = write!(out, " {}: {}.", capital(&row.name.replace('-', " ")), list(&seats.collect::<Vec<_>>()));
+    }
+    if !scene.result.is_empty() {
+        let _ = write!(out, " {}.", scene.result.trim_end_matches('.'));
+    }
+    out
+}
+
+/// The name of a kind of tile.
+pub(super) fn name(view: &View, tile: Tile) -> &'static str {
+    view.variant.vocabulary().entry(tile).name
+}
+
+/// `Guest has 3 tiles: Rose 10c and 11d, Jade 5e.`
+fn owner(out: &mut String, view: &View, owner: Option<Seat>, whose: &str) {
+    let mut tiles: Vec<_> = view.tiles.iter().filter(|placed| placed.owner == owner).collect();
+    if tiles.is_empty() {
+        return;
+    }
+    tiles.sort_by_key(|placed| (placed.tile, placed.at.order()));
+    let count = tiles.len();
+    let kinds = tiles.chunk_by(|one, other| one.tile == other.tile).map(|kind| {
+        let places: Vec<String> = kind.iter().map(|placed| placed.at.to_string()).collect();
+        format!("{} {}", name(view, kind[0].tile), list(&places))
+    });
+    let kinds: Vec<String> = kinds.collect();
+    let _ = write!(out, " {whose} {count} {}: {}.", if count == 1 { "tile" } else { "tiles" }, kinds.join(", "));
+}
+
+fn moves(out: &mut String, view: &View) {
+    let places = |kind: MarkKind| {
+        let marks = view.marks.iter().filter(|mark| mark.kind == kind);
+        marks.map(|mark| mark.at.to_string()).collect::<Vec<_>>()
+    };
+    let (from, to) = (places(MarkKind::From), places(MarkKind::To));
+    match (from.is_empty(), to.is_empty()) {
+        (true, true) => {}
+        (true, false) => {
+            let _ = write!(out, " The last ply placed a tile on {}.", list(&to));
+        }
+        _ => {
+            let _ = write!(out, " The last ply led from {} to {}.", list(&from), list(&to));
+        }
+    }
+    let balanced = places(MarkKind::Balanced);
+    if !balanced.is_empty() {
+        let _ = write!(out, " In balance: {}.", list(&balanced));
+    }
+}
+
+fn harmonies(out: &mut String, scene: &Scene) {
+    let view = &scene.view;
+    let mut seats: Vec<Option<Seat>> = view.lines.iter().map(|line| line.seat).collect();
+    seats.sort_unstable();
+    seats.dedup();
+    for seat in seats {
+        let lines = view.lines.iter().filter(|line| line.seat == seat);
+        let lines: Vec<String> = lines.map(|line| format!("{} with {}", line.ends[0], line.ends[1])).collect();
+        let whose = seat.map(|seat| format!(" of {}", scene.player(seat))).unwrap_or_default();
+        let _ = write!(out, " Harmonies{whose}: {}.", lines.join(", "));
+    }
+    let received = view.received.iter().filter(|received| received.harmony + received.disharmony > 0);
+    let received: Vec<String> = received
+        .map(|one| match (one.harmony, one.disharmony) {
+            (harmony, 0) => format!("{} harmony {harmony}", one.at),
+            (0, disharmony) => format!("{} disharmony {disharmony}", one.at),
+            (harmony, disharmony) => format!("{} harmony {harmony} and disharmony {disharmony}", one.at),
+        })
+        .collect();
+    if !received.is_empty() {
+        let _ = write!(out, " Received: {}.", received.join(", "));
+    }
+}
+
+fn territory(out: &mut String, scene: &Scene) {
+    let view = &scene.view;
+    for seat in (0..view.seats.len() as u8).map(Seat) {
+        for (kind, words) in [(MarkKind::Owned(seat), "holds"), (MarkKind::Surrounded(seat), "surrounds")] {
+            let points = view.marks.iter().filter(|mark| mark.kind == kind);
+            let points: Vec<String> = points.map(|mark| mark.at.to_string()).collect();
+            if !points.is_empty() {
+                let _ = write!(out, " {} {words} {}.", scene.player(seat), list(&points));
+            }
+        }
+    }
+}
+
+fn signs(out: &mut String, scene: &Scene) {
+    let signs = scene.signs.iter().map(|sign| match sign.to {
+        Some(to) => format!("a {} arrow from {} to {to}", sign.colour.name(), sign.at),
+        None => format!("a {} mark on {}", sign.colour.name(), sign.at),
+    });
+    let signs: Vec<String> = signs.collect();
+    if !signs.is_empty() {
+        let _ = write!(out, " The comment draws {}.", list(&signs));
+    }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+fn list(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+pub(super) fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}

@@ -1,0 +1,131 @@
+//! Playing actions.
+
+use super::Skud;
+use super::action::{Action, Bonus};
+use super::outcome::ring_outcome;
+use super::points::{AROUND, PointId};
+use super::position::Position;
+use super::tiles::{self, BOAT, Piece, WHEEL};
+use crate::rules::{Outcome, Seats};
+use crate::variant::{Seat, Tile};
+
+impl Skud {
+    /// Plays an action.
+    pub(super) fn play(&self, position: &mut Position, action: Action) {
+        let seat = position.to_move;
+        let mut planted = false;
+        let mut rings = Seats::default();
+        match action {
+            Action::Plant { tile, gate } => {
+                position.plant(seat, tile, gate);
+                position.opening += u8::from(position.opening < 2);
+                planted = true;
+            }
+            Action::Arrange { from, to, watch, bonus } => {
+                position.arrange(from, to);
+                planted = matches!(bonus, Some(Bonus::Plant { .. }));
+                if let Some(bonus) = bonus {
+                    position.bonus(seat, bonus);
+                }
+                // A Boat or a Wheel may form harmonies anywhere, all else only where the flower left and ended.
+                let anywhere = matches!(
+                    bonus,
+                    Some(Bonus::Shift { .. } | Bonus::Remove { .. } | Bonus::Accent { tile: WHEEL, .. })
+                );
+                let watch = if anywhere { Seats(3) } else { watch };
+                rings.0 = watch.iter().filter(|&seat| position.has_ring(seat)).map(|seat| Seats::only(seat).0).sum();
+            }
+            Action::Resign => position.outcome = Some(Outcome { winners: Seats::only(seat.other()), reason: "resign" }),
+        }
+        if rings != Seats::default() {
+            position.outcome = Some(ring_outcome(rings));
+        } else if planted && position.flowers[seat.index()] == 0 {
+            position.outcome = Some(self.last_flower(position));
+        }
+        position.to_move = seat.other();
+    }
+}
+
+impl Position {
+    /// The position after an arrangement without its bonus; the same seat is to move.
+    pub(super) fn arranged(&self, from: PointId, to: PointId) -> Position {
+        let mut after = self.clone();
+        after.arrange(from, to);
+        after
+    }
+
+    /// Moves a flower, and removes what stands where it ends.
+    pub(super) fn arrange(&mut self, from: PointId, to: PointId) {
+        if self.on(to).is_tile() {
+            self.lift(to);
+        }
+        let flower = self.lift(from);
+        self.put(to, flower);
+    }
+
+    fn plant(&mut self, seat: Seat, tile: Tile, gate: PointId) {
+        self.put(gate, Piece::new(tile, seat));
+        self.take_from_hand(seat, tile);
+    }
+
+    /// Takes a tile from a hand.
+    pub(super) fn take_from_hand(&mut self, seat: Seat, tile: Tile) {
+        let hand = &mut self.hands[seat.index()][tile.index()];
+        *hand = hand.saturating_sub(1);
+        let kind = if tiles::is_basic(tile) {
+            &mut self.flowers[seat.index()]
+        } else if tiles::is_accent(tile) {
+            &mut self.accents[seat.index()]
+        } else {
+            return;
+        };
+        *kind = kind.saturating_sub(1);
+    }
+
+    fn bonus(&mut self, seat: Seat, bonus: Bonus) {
+        let accent = match bonus {
+            Bonus::Plant { tile, gate } => return self.plant(seat, tile, gate),
+            Bonus::Accent { tile: WHEEL, at } => {
+                self.turn(at, Piece::new(WHEEL, seat));
+                WHEEL
+            }
+            Bonus::Accent { tile, at } => {
+                self.put(at, Piece::new(tile, seat));
+                tile
+            }
+            Bonus::Shift { at, to } => {
+                let flower = self.lift(at);
+                self.put(at, Piece::new(BOAT, seat));
+                self.put(to, flower);
+                BOAT
+            }
+            Bonus::Remove { at } => {
+                self.lift(at);
+                BOAT
+            }
+        };
+        self.take_from_hand(seat, accent);
+    }
+
+    /// Puts a Wheel on a point and turns its neighbours one step clockwise as drawn.
+    pub(super) fn turn(&mut self, at: PointId, wheel: Piece) {
+        let neighbours = turning(at).map(|(here, there)| {
+            let piece = self.on(here);
+            if piece.is_tile() {
+                self.lift(here);
+            }
+            (piece, there)
+        });
+        self.put(at, wheel);
+        for (piece, there) in neighbours {
+            if piece.is_tile() {
+                self.put(there, piece);
+            }
+        }
+    }
+}
+
+/// The eight points around a Wheel, each with the next one clockwise.
+pub(super) fn turning(at: PointId) -> [(PointId, PointId); 8] {
+    std::array::from_fn(|step| (at.step(AROUND[step]), at.step(AROUND[(step + 1) % 8])))
+}

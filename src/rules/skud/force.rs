@@ -1,0 +1,53 @@
+//! Playing refused plies, so that the rest of a record can be validated.
+
+use super::Skud;
+use super::points::PointId;
+use super::position::Position;
+use super::tiles::{Piece, WHEEL};
+use crate::board::Place;
+use crate::record::Ply;
+
+impl Skud {
+    /// Plays what a refused ply says: tiles go where it puts them, whoever owns them, and the turn passes on. Returns
+    /// whether that was possible.
+    pub(super) fn force_ply(&self, position: &mut Position, ply: &Ply) -> bool {
+        let Ply::Acts(acts) = ply else { return false };
+        if position.outcome.is_some() {
+            return false;
+        }
+        let seat = position.to_move;
+        for act in acts {
+            let last = act.path.last().copied().unwrap_or(act.at);
+            let id = |place: Place| place.point().and_then(PointId::of);
+            let (Some(from), Some(to)) = (id(act.at), id(last)) else { return false };
+            let stood = position.on(from);
+            let piece = match act.tile {
+                // A Boat on a tile moves it.
+                Some(tile) if act.drop && !act.path.is_empty() && stood.is_tile() => {
+                    position.lift(from);
+                    position.put(from, Piece::new(tile, seat));
+                    position.take_from_hand(seat, tile);
+                    stood
+                }
+                Some(tile) if act.drop => {
+                    position.take_from_hand(seat, tile);
+                    Piece::new(tile, seat)
+                }
+                _ if stood.is_tile() => position.lift(from),
+                Some(tile) => Piece::new(tile, seat),
+                None => return false,
+            };
+            if position.on(to).is_tile() {
+                position.lift(to);
+            }
+            if act.drop && piece.tile() == WHEEL {
+                position.turn(to, piece);
+            } else {
+                position.put(to, piece);
+            }
+        }
+        position.opening += u8::from(position.opening < 2);
+        position.to_move = seat.other();
+        true
+    }
+}

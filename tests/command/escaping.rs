@@ -1,0 +1,103 @@
+//! Text from outside reaches a terminal or a CI service only in a harmless form.
+
+use crate::run::{Run, SOUND, UNREADABLE, fed, folder_with, run_in};
+
+/// Escape sequences, the bell, a C1 control, other directions, invisible characters, and a line that is a command.
+const NAMES: [&str; 7] = [
+    "a\u{1b}[31mred\u{1b}]0;title\u{7}.pai",
+    "b\n::warning::x.pai",
+    "c\u{9b}31m.pai",
+    "d\u{202e}iap.gnp\u{2066}.pai",
+    "e\u{200b}\u{feff}\u{ad}.pai",
+    "::error::f.pai",
+    "g\r\u{85}\u{2028}.pai",
+];
+
+#[track_caller]
+fn is_harmless(run: &Run, what: &str) {
+    for text in [&run.out, &run.err] {
+        let bad = text.chars().find(|c| {
+            (c.is_control() && *c != '\n')
+                || ['\u{202e}', '\u{2066}', '\u{200b}', '\u{feff}', '\u{ad}', '\u{2028}'].contains(c)
+        });
+        assert_eq!(bad, None, "{what}: {run:?}");
+        let command = |line: &&str| line.starts_with("::") && !what.contains("github");
+        assert_eq!(text.lines().find(command), None, "{what}");
+        let injected = |line: &&str| line.starts_with("::warning::x") || line.starts_with("::error::f");
+        assert_eq!(text.lines().find(injected), None, "{what}");
+    }
+}
+
+#[test]
+fn file_names_are_escaped_everywhere() {
+    let loose = "[Variant \"wiki\"]\n1.   F*10l E*5o\n";
+    let wrong = "[Variant \"wiki\"]\n\n1. F*10l E*5o\n5. Lt*11k\n";
+    for name in NAMES {
+        let run = |command: &[&str], text: &str| {
+            let folder = folder_with("escaping", &[(name, text.as_bytes())]);
+            let named = [command, &["--", name]].concat();
+            is_harmless(&run_in(&folder, &named), &format!("{named:?}"));
+            // The same name found in a folder.
+            is_harmless(&run_in(&folder, &[command, &["."]].concat()), &format!("{command:?} {name:?}"));
+        };
+        for format in ["full", "concise", "json", "jsonl", "github", "sarif"] {
+            run(&["validate", "--output-format", format], UNREADABLE);
+            run(&["validate", "--output-format", format], "1. F*10l E*5o\n");
+        }
+        run(&["validate", "--infer-rules"], SOUND);
+        run(&["fmt", "--check"], loose);
+        run(&["fmt", "--diff"], loose);
+        run(&["fmt"], UNREADABLE);
+        run(&["fix"], wrong);
+        run(&["fix", "--check"], wrong);
+        run(&["fix", "--diff"], wrong);
+        run(&["show", "--at", "9"], SOUND);
+        run(&["moves", "--at", "9"], SOUND);
+        run(&["replay"], SOUND);
+        run(&["replay"], "");
+        run(&["convert", "--to", "garden-gate"], SOUND);
+        let folder = folder_with("escaping_missing", &[("game.pai", SOUND.as_bytes())]);
+        for args in [
+            &["validate", "--", name][..],
+            &["convert", "game.pai", "--to", "pai", "-o", "nowhere/a.pai"],
+            &["convert", "--to", "pai", "-o", &format!("no\n::error::x/{name}"), "game.pai"],
+            &["explain", name],
+            &["explain", "game.pai", "--at", &format!("1:{name}")],
+            &["explain", "game.pai", "--at", name],
+            &["validate", "game.pai", "--variant", name],
+            &["validate", "game.pai", "--rules", name],
+            &["convert", "game.pai", "--to", name],
+            &[name],
+        ] {
+            let run = run_in(&folder, args);
+            assert_eq!(run.code, 2, "{args:?} {run:?}");
+            is_harmless(&run, &format!("{args:?}"));
+        }
+    }
+}
+
+/// What a record says is escaped as well, in every format.
+#[test]
+fn text_of_records_is_escaped() {
+    let bad = "\u{202e}x\u{200b}\u{9b}31m";
+    for game in [
+        format!("[Variant \"{bad}\"]\n\n1. F*10l\n"),
+        format!("[Variant \"wiki\"]\n[{bad} \"x\"]\n[Evnet \"{bad}\"]\n\n1. F*10l {bad}*5o\n"),
+        format!("[Variant \"wiki\"]\n\n1. F*10l E*5o {{{bad}}} {{\n2. \u{1b}[31m\n::error::x\n"),
+        format!("{{\"variant\": \"wiki\", \"{bad}\": \"::error::x\", \"turns\": [\"{bad}\"]}}"),
+    ] {
+        for format in ["full", "concise", "json", "jsonl", "github", "sarif"] {
+            let run = fed(&["validate", "-", "--output-format", format], game.as_bytes());
+            assert_eq!(run.code, 1, "{format} {run:?}");
+            is_harmless(&run, &format!("{format} of {game:?}"));
+        }
+        for command in ["fix", "fmt"] {
+            let run = fed(&[command, "-", "--diff"], game.as_bytes());
+            is_harmless(&run, &format!("{command} of {game:?}"));
+        }
+    }
+    let loose = format!("[Variant \"wiki\"]\n[Event \"\u{202e}\"]\n1.   F*10l E*5o {{\n::error::x\n\u{200b}}}\n");
+    let run = fed(&["fmt", "-", "--diff"], loose.as_bytes());
+    assert_eq!(run.code, 1);
+    is_harmless(&run, "a diff");
+}

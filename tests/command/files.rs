@@ -1,0 +1,354 @@
+//! Files that the command writes: never lost, never half, never somebody else's.
+
+use crate::run::{SOUND, UNREADABLE, fed, folder_with, names, paisho, run_in};
+use std::fs;
+use std::process::Stdio;
+
+const LOOSE: &str = "[variant \"WIKI\"]\n1. f * 10L   E*5o\n";
+
+#[test]
+fn convert_keeps_the_target_unless_all_is_converted() {
+    for (name, source, extra) in [
+        ("cannot be read", Some("[Variant \"wiki\"]\n1. F*10l Zz*5o\n"), None),
+        ("is missing", None, None),
+        ("is empty", Some(""), None),
+        (
+            "loses something",
+            Some("[Variant \"skud\"]\n[Host \"A\"]\n[Guest \"B\"]\n\n1. Rs*10b Rs*10r\n"),
+            Some("--strict"),
+        ),
+    ] {
+        let folder = folder_with("convert_keeps", &[("old.gate", b"old")]);
+        if let Some(source) = source {
+            fs::write(folder.join("game.pai"), source).unwrap();
+        }
+        let args = ["convert", "game.pai", "--to", "garden-gate", "-o", "old.gate"];
+        let run = run_in(&folder, &args.into_iter().chain(extra).collect::<Vec<_>>());
+        assert_eq!(run.code, 2, "{name}: {run:?}");
+        assert_eq!(fs::read_to_string(folder.join("old.gate")).unwrap(), "old", "{name}");
+        assert!(run.err.contains("old.gate: not written"), "{name}: {run:?}");
+        assert_eq!(names(&folder).len(), 1 + usize::from(source.is_some()), "{name}: {:?}", names(&folder));
+    }
+}
+
+#[test]
+fn convert_into_the_file_it_reads() {
+    let folder = folder_with("convert_same", &[("game.pai", SOUND.as_bytes())]);
+    let run = run_in(&folder, &["convert", "game.pai", "--to", "json", "-o", "game.pai"]);
+    assert_eq!(run.code, 0, "{run:?}");
+    let json: serde_json::Value = serde_json::from_slice(&fs::read(folder.join("game.pai")).unwrap()).unwrap();
+    assert_eq!(json["variant"], "wiki");
+    assert_eq!(names(&folder), ["game.pai"]);
+}
+
+#[test]
+fn output_goes_to_a_new_file_or_to_standard_output() {
+    let folder = folder_with("convert_new", &[("game.pai", SOUND.as_bytes())]);
+    let run = run_in(&folder, &["convert", "game.pai", "--to", "pai", "-o", "-"]);
+    assert_eq!((run.code, run.out.as_str()), (0, SOUND));
+    assert_eq!(run_in(&folder, &["convert", "game.pai", "--to", "pai", "-o", "new.pai"]).code, 0);
+    assert_eq!(fs::read_to_string(folder.join("new.pai")).unwrap(), SOUND);
+    let run = run_in(&folder, &["convert", "game.pai", "--to", "pai", "-o", "no/such/folder.pai"]);
+    assert_eq!((run.code, run.err.as_str()), (2, "paisho: no/such/folder.pai: no such file or directory\n"));
+    let run = run_in(&folder, &["convert", "game.pai", "--to", "pai", "-o", "."]);
+    assert_eq!((run.code, run.err.as_str()), (2, "paisho: .: not a regular file\n"));
+    assert_eq!(names(&folder), ["game.pai", "new.pai"]);
+}
+
+/// Every subcommand that prints a result writes it to a file as well, and the same.
+#[test]
+fn every_result_can_be_written_to_a_file() {
+    let folder = folder_with("every_output", &[("game.pai", b"[Variant \"wiki\"]\n\n1. f*10l E*5o\n")]);
+    for args in [
+        &["convert", "game.pai", "--to", "yaml"][..],
+        &["fmt", "game.pai"],
+        &["show", "game.pai"],
+        &["replay", "game.pai"],
+        &["moves", "game.pai"],
+        &["generate", "--variant", "skud"],
+        &["explain", "game.pai", "--at", "1"],
+    ] {
+        let to = |file: &'static str| args.iter().copied().chain(["-o", file]).collect::<Vec<_>>();
+        let (printed, written) = (run_in(&folder, &to("-")), run_in(&folder, &to("out")));
+        assert_eq!((printed.code, written.code, written.out.as_str()), (0, 0, ""), "{args:?} {written:?}");
+        assert_eq!(fs::read_to_string(folder.join("out")).unwrap(), printed.out, "{args:?}");
+        assert!(!printed.out.is_empty());
+    }
+    assert_eq!(fs::read_to_string(folder.join("game.pai")).unwrap(), "[Variant \"wiki\"]\n\n1. f*10l E*5o\n");
+}
+
+#[test]
+fn fmt_touches_no_other_file() {
+    let folder = folder_with("fmt_neighbours", &[("game.pai", LOOSE.as_bytes()), ("game.pai.paisho-new", b"mine")]);
+    assert_eq!(run_in(&folder, &["fmt", "game.pai"]).code, 0);
+    assert_eq!(fs::read_to_string(folder.join("game.pai")).unwrap(), SOUND);
+    assert_eq!(fs::read(folder.join("game.pai.paisho-new")).unwrap(), b"mine");
+    assert_eq!(names(&folder), ["game.pai", "game.pai.paisho-new"]);
+}
+
+#[test]
+fn fix_leaves_what_it_does_not_understand_byte_for_byte() {
+    let wrong = "[Variant \"wiki\"]\n\n1. F*10l E*5o\n5. Lt*11k\n";
+    let broken = b"[Variant \"wiki\"]\n[Sente \"Zo\xe9\"]\r\n\r\n1. F*10l \xff\xfe\r\n\r\n\r\n";
+    let bytes =
+        [b"\xef\xbb\xbf", &broken[..], wrong.as_bytes(), b"\n \n", &broken[..], SOUND.as_bytes(), b"\n\n"].concat();
+    let folder = folder_with("fix_bytes", &[("games.pai", &bytes)]);
+    let run = run_in(&folder, &["fix", "games.pai"]);
+    assert_eq!(run.code, 1, "{run:?}");
+    let right = wrong.replace("5. Lt", "2. Lt");
+    let expected =
+        [b"\xef\xbb\xbf", &broken[..], right.as_bytes(), b"\n \n", &broken[..], SOUND.as_bytes(), b"\n\n"].concat();
+    assert!(fs::read(folder.join("games.pai")).unwrap() == expected, "{run:?}");
+    // The same from standard input.
+    let mut child =
+        paisho(&["fix", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    std::io::Write::write_all(&mut child.stdin.take().unwrap(), &bytes).unwrap();
+    assert!(child.wait_with_output().unwrap().stdout == expected);
+}
+
+#[test]
+fn one_file_that_cannot_be_written_does_not_keep_the_others_from_being() {
+    let folder = folder_with(
+        "fmt_others",
+        &[("a.pai", LOOSE.as_bytes()), ("b.pai", UNREADABLE.as_bytes()), ("c.pai", LOOSE.as_bytes())],
+    );
+    let run = run_in(&folder, &["fmt", "a.pai", "b.pai", "no.pai", "c.pai"]);
+    assert_eq!((run.code, run.err.as_str()), (2, "paisho: no.pai: no such file or directory\n"));
+    assert_eq!(fs::read_to_string(folder.join("c.pai")).unwrap(), SOUND);
+    assert_eq!(fs::read_to_string(folder.join("b.pai")).unwrap(), UNREADABLE);
+}
+
+#[test]
+fn check_and_diff_write_nothing_and_exit_with_1() {
+    let wrong = "[Variant \"wiki\"]\n\n1. F*10l E*5o\n5. Lt*11k\n";
+    for (command, text) in [("fmt", LOOSE), ("fix", wrong)] {
+        let folder = folder_with("check_and_diff", &[("game.pai", text.as_bytes()), ("right.pai", SOUND.as_bytes())]);
+        for option in ["--check", "--diff"] {
+            let run = run_in(&folder, &[command, option, "game.pai"]);
+            assert_eq!(run.code, 1, "{command} {option}: {run:?}");
+            let line = if option == "--check" { "game.pai\n" } else { "--- game.pai\n+++ game.pai\n@@ -1" };
+            assert!(run.out.contains(line), "{command} {option}: {run:?}");
+            assert_eq!(fs::read_to_string(folder.join("game.pai")).unwrap(), text);
+            let run = run_in(&folder, &[command, option, "right.pai"]);
+            assert_eq!((run.code, run.out.as_str()), (0, ""), "{command} {option}");
+            // From standard input, too.
+            let run = fed(&[command, option, "-"], text.as_bytes());
+            assert_eq!(run.code, 1, "{command} {option}: {run:?}");
+            assert_eq!(fed(&[command, option, "-"], SOUND.as_bytes()).code, 0);
+        }
+    }
+}
+
+/// Hunks of a diff, game by game, fit together: `patch` makes the new file of them.
+#[test]
+fn a_diff_can_be_applied() {
+    for (name, text) in [
+        ("games.pai", format!("{SOUND}\n\n\n{LOOSE}{SOUND}\n{LOOSE}\n\n").repeat(3)),
+        ("games.json", format!("[{0},\n\n {0}]", "{\"variant\":\"wiki\", \"turns\":[]}")),
+    ] {
+        let folder = folder_with("diff_applied", &[(name, text.as_bytes())]);
+        let diff = run_in(&folder, &["fmt", "--diff", name]);
+        assert_eq!(diff.code, 1, "{diff:?}");
+        let patched = patched(&text, &diff.out);
+        assert_eq!(run_in(&folder, &["fmt", name]).code, 0);
+        assert_eq!(patched, fs::read_to_string(folder.join(name)).unwrap(), "{}", diff.out);
+    }
+}
+
+/// Applies a unified diff, and checks every line that it says is there.
+fn patched(text: &str, diff: &str) -> String {
+    let old: Vec<&str> = text.split_inclusive('\n').collect();
+    let (mut new, mut at) = (String::new(), 0);
+    let mut lines = diff.lines().skip(2).peekable();
+    while let Some(line) = lines.next() {
+        if let Some(range) = line.strip_prefix("@@ -") {
+            let range = range.split(' ').next().unwrap();
+            let (start, count) = range.split_once(',').unwrap_or((range, "1"));
+            let start = start.parse::<usize>().unwrap() - usize::from(count != "0");
+            new.extend(old[at..start].iter().copied());
+            at = start;
+            continue;
+        }
+        if line.starts_with('\\') {
+            continue;
+        }
+        let mut whole = |line: &str| {
+            if lines.peek().is_some_and(|next| next.starts_with('\\')) { line.to_owned() } else { format!("{line}\n") }
+        };
+        match line.split_at(1) {
+            ("+", line) => new.push_str(&whole(line)),
+            (sign, line) => {
+                assert_eq!(old[at], whole(line), "{diff}");
+                if sign == " " {
+                    new.push_str(old[at]);
+                }
+                at += 1;
+            }
+        }
+    }
+    new.extend(old[at..].iter().copied());
+    new
+}
+
+#[test]
+fn one_output_takes_one_file() {
+    let folder = folder_with("one_output", &[("a.pai", SOUND.as_bytes()), ("b.pai", SOUND.as_bytes())]);
+    for files in [&["a.pai", "b.pai"][..], &["."]] {
+        let args = ["fmt", "-o", "out.pai"].iter().chain(files).copied().collect::<Vec<_>>();
+        assert_eq!(run_in(&folder, &args).code, 2);
+    }
+    assert_eq!(run_in(&folder, &["fmt", "a.pai", "--check", "-o", "out.pai"]).code, 2);
+    assert_eq!(names(&folder), ["a.pai", "b.pai"]);
+}
+
+#[cfg(unix)]
+mod unix {
+    use super::*;
+    use std::io::Read;
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+    use std::process::Command;
+
+    #[test]
+    fn mode_and_links_are_kept() {
+        let folder = folder_with("fmt_mode", &[("real/game.pai", LOOSE.as_bytes())]);
+        let real = folder.join("real/game.pai");
+        fs::set_permissions(&real, fs::Permissions::from_mode(0o640)).unwrap();
+        symlink("real/game.pai", folder.join("link.pai")).unwrap();
+        symlink("link.pai", folder.join("second.pai")).unwrap();
+        assert_eq!(run_in(&folder, &["fmt", "second.pai"]).code, 0);
+        assert_eq!(fs::read_to_string(&real).unwrap(), SOUND);
+        assert_eq!(fs::metadata(&real).unwrap().mode() & 0o7777, 0o640);
+        assert!(fs::symlink_metadata(folder.join("link.pai")).unwrap().is_symlink());
+        // Through a link to nothing, the file that it names is made, with the mode of new files.
+        symlink("real/new.json", folder.join("new.json")).unwrap();
+        assert_eq!(run_in(&folder, &["convert", "second.pai", "--to", "json", "-o", "new.json"]).code, 0);
+        let new = fs::symlink_metadata(folder.join("real/new.json")).unwrap();
+        fs::write(folder.join("plain"), "").unwrap();
+        assert_eq!(new.mode(), fs::metadata(folder.join("plain")).unwrap().mode());
+        assert!(fs::symlink_metadata(folder.join("new.json")).unwrap().is_symlink());
+    }
+
+    #[test]
+    fn the_owner_is_kept_where_that_is_allowed() {
+        let folder = folder_with("fmt_owner", &[("game.pai", LOOSE.as_bytes())]);
+        let path = folder.join("game.pai");
+        // Only the superuser may give files away.
+        let is_given = std::os::unix::fs::chown(&path, Some(1234), Some(1234)).is_ok();
+        let before = fs::metadata(&path).unwrap();
+        assert_eq!(run_in(&folder, &["fmt", "game.pai"]).code, 0);
+        let after = fs::metadata(&path).unwrap();
+        assert_eq!((before.uid(), before.gid(), is_given), (after.uid(), after.gid(), before.uid() == 1234));
+        assert_ne!(before.ino(), after.ino(), "the file was replaced, not written over");
+    }
+
+    /// `fmt` of a pipe in a folder neither replaces it nor waits for it; `-o` writes to it.
+    #[test]
+    fn pipes_and_devices_are_never_replaced() {
+        let folder = folder_with("fifo", &[("game.pai", SOUND.as_bytes())]);
+        let fifo = folder.join("pipe.pai");
+        assert!(Command::new("mkfifo").arg(&fifo).status().unwrap().success());
+        let run = run_in(&folder, &["fmt", "pipe.pai"]);
+        assert_eq!((run.code, run.err.as_str()), (2, "paisho: pipe.pai: not a regular file: name an --output\n"));
+        let reader = std::thread::spawn({
+            let fifo = fifo.clone();
+            move || fs::read_to_string(fifo).unwrap()
+        });
+        let run = run_in(&folder, &["convert", "game.pai", "--to", "pai", "-o", "pipe.pai"]);
+        assert_eq!((run.code, reader.join().unwrap().as_str()), (0, SOUND), "{run:?}");
+        assert!(!fs::metadata(&fifo).unwrap().is_file());
+        assert_eq!(run_in(&folder, &["convert", "game.pai", "--to", "pai", "-o", "/dev/null"]).code, 0);
+        assert!(!fs::metadata("/dev/null").unwrap().is_file());
+        // All bytes could not be written.
+        let run = run_in(&folder, &["convert", "game.pai", "--to", "pai", "-o", "/dev/full"]);
+        assert_eq!((run.code, run.err.as_str()), (2, "paisho: /dev/full: no space left on device\n"));
+    }
+
+    #[test]
+    fn a_folder_without_room_for_the_new_file_keeps_the_old_one() {
+        let folder = folder_with("fmt_no_room", &[("game.pai", LOOSE.as_bytes())]);
+        // No file may grow beyond nothing.
+        let script = format!("ulimit -f 0; trap '' XFSZ; exec {} fmt game.pai", env!("CARGO_BIN_EXE_paisho"));
+        let output = Command::new("sh").args(["-c", &script]).current_dir(&folder).output().unwrap();
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{err}");
+        assert!(err.starts_with("paisho: game.pai: file too large"), "{err}");
+        assert_eq!(fs::read_to_string(folder.join("game.pai")).unwrap(), LOOSE);
+        assert_eq!(names(&folder), ["game.pai"]);
+    }
+
+    #[test]
+    fn a_change_made_meanwhile_is_not_lost() {
+        let folder = folder_with("fmt_meanwhile", &[("game.pai", b"")]);
+        let path = folder.join("game.pai");
+        // Long enough that the file is changed while it is read.
+        fs::write(&path, format!("{LOOSE}\n").repeat(60_000)).unwrap();
+        let mut child = paisho(&["fmt", "game.pai"]).current_dir(&folder).stderr(Stdio::piped()).spawn().unwrap();
+        while names(&folder).len() == 1 && child.try_wait().unwrap().is_none() {
+            std::thread::sleep(std::time::Duration::from_millis(1));
+        }
+        std::io::Write::write_all(&mut fs::OpenOptions::new().append(true).open(&path).unwrap(), b"; mine\n").unwrap();
+        let mut err = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(2));
+        assert_eq!(err, "paisho: game.pai: changed since it was read: not written\n");
+        assert!(fs::read_to_string(&path).unwrap().ends_with("; mine\n"));
+        assert_eq!(names(&folder), ["game.pai"]);
+    }
+
+    #[test]
+    fn two_runs_at_once_never_show_half_a_file() {
+        let folder = folder_with("fmt_twice", &[("game.pai", b"")]);
+        let path = folder.join("game.pai");
+        let loose = format!("{LOOSE}\n").repeat(2_000);
+        fs::write(&path, &loose).unwrap();
+        let mut runs: Vec<_> = (0..4)
+            .map(|_| paisho(&["fmt", "game.pai"]).current_dir(&folder).stderr(Stdio::null()).spawn().unwrap())
+            .collect();
+        let formed = format!("{SOUND}\n").repeat(2_000);
+        while runs.iter_mut().any(|run| run.try_wait().unwrap().is_none()) {
+            let now = fs::read_to_string(&path).unwrap();
+            assert!(now == loose || now == formed.trim_end_matches('\n').to_owned() + "\n", "{} bytes", now.len());
+        }
+        assert_eq!(names(&folder), ["game.pai"]);
+    }
+
+    #[test]
+    fn a_closed_pipe_never_hides_what_was_not_done() {
+        // Closes standard output before anything is written to it.
+        let closed = |args: &[&str], folder: &std::path::Path| {
+            let mut child =
+                paisho(args).current_dir(folder).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+            drop(child.stdout.take());
+            let output = child.wait_with_output().unwrap();
+            assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{args:?}");
+            output.status.code()
+        };
+        let files: &[(&str, &[u8])] = &[
+            ("a.pai", UNREADABLE.as_bytes()),
+            ("b.pai", LOOSE.as_bytes()),
+            ("c.pai", b"[Variant \"wiki\"]\n\n1. F*10l E*5o\n5. Lt*11k\n"),
+        ];
+        let folder = folder_with("closed_pipe", files);
+        assert_eq!(closed(&["validate", "a.pai", "b.pai"], &folder), Some(1));
+        assert_eq!(closed(&["validate", "b.pai"], &folder), Some(0));
+        for args in [
+            &["convert", "b.pai", "--to", "json"][..],
+            &["show", "b.pai"],
+            &["replay", "b.pai"],
+            &["moves", "b.pai"],
+            &["generate", "--variant", "wiki"],
+            &["explain", "tile-unknown"],
+            &["man"],
+            &["fmt", "b.pai", "-o", "-"],
+        ] {
+            assert_eq!(closed(args, &folder), Some(2), "{args:?}");
+        }
+        assert_eq!(closed(&["fmt", "a.pai", "b.pai"], &folder), Some(1));
+        assert_eq!(fs::read_to_string(folder.join("b.pai")).unwrap(), SOUND);
+        assert_eq!(closed(&["fix", "c.pai"], &folder), Some(0));
+        assert!(fs::read_to_string(folder.join("c.pai")).unwrap().contains("2. Lt"));
+        fs::write(folder.join("b.pai"), LOOSE).unwrap();
+        assert_eq!(closed(&["fmt", "--check", "b.pai"], &folder), Some(1));
+        assert_eq!(closed(&["fmt", "--diff", "b.pai"], &folder), Some(1));
+    }
+}

@@ -1,0 +1,165 @@
+//! Folders: which of their files are read.
+
+use crate::run::{Run, SOUND, UNREADABLE, fed, folder_with, run_in};
+use std::path::Path;
+
+/// The files with errors, in order; every record in these tests has one, so these are the files that were read.
+fn read(run: &Run) -> Vec<&str> {
+    let mut names: Vec<&str> = run.out.lines().map(|line| line.split(':').next().unwrap()).collect();
+    names.dedup();
+    names
+}
+
+fn validate(folder: &Path, files: &[&str]) -> Run {
+    let args = ["validate", "--output-format", "concise"].iter().chain(files).copied().collect::<Vec<_>>();
+    run_in(folder, &args)
+}
+
+const BAD: &[u8] = UNREADABLE.as_bytes();
+
+#[test]
+fn hidden_and_ignored_files_are_left_out() {
+    let files = [
+        ("a.pai", BAD),
+        (".hidden.pai", BAD),
+        (".git/b.pai", BAD),
+        ("ignored/c.pai", BAD),
+        ("deep/d.pai", BAD),
+        ("deep/not.pai", BAD),
+        ("deep/.gitignore", b"not.pai\n"),
+        (".gitignore", b"ignored/\n"),
+    ];
+    let folder = folder_with("walk_hidden", &files);
+    assert_eq!(read(&validate(&folder, &["."])), ["./a.pai", "./deep/d.pai"]);
+    // What is named is read.
+    let named = validate(&folder, &["deep/not.pai", ".hidden.pai", ".git"]);
+    assert_eq!(read(&named), ["deep/not.pai", ".hidden.pai", ".git/b.pai"]);
+}
+
+#[test]
+fn any_repository_can_be_validated() {
+    let files: &[(&str, &[u8])] = &[
+        ("README.md", b"# Games\n"),
+        ("package.json", b"{\"name\": \"x\", \"config\": {\"variant\": 1}}\n"),
+        ("numbers.json", b"[1, [2], {\"a\": 3}]\n"),
+        ("log.jsonl", b"{\"level\": 1}\n{\"level\": 2}\n"),
+        (".github/workflows/ci.yml", b"on: push\n"),
+        ("ci.yml", b"on: push\njobs:\n  turns: 1\n"),
+        ("compose.yaml", b"services: {}\n---\nmore: []\n"),
+        ("good.pai", SOUND.as_bytes()),
+    ];
+    let folder = folder_with("walk_repository", files);
+    let run = validate(&folder, &["."]);
+    assert_eq!((run.code, run.out.as_str()), (0, ""), "{run:?}");
+    let said = "paisho: left out: 5 files without a record (./ci.yml, ...), 1 file with other endings\n";
+    assert_eq!(run.err, said);
+    assert_eq!(run_in(&folder, &["validate", "--quiet", "."]).err, "");
+    // A file that is named is judged.
+    assert_eq!(validate(&folder, &["package.json"]).code, 1);
+    assert_eq!(validate(&folder, &["ci.yml"]).code, 1);
+}
+
+#[test]
+fn spoilt_records_are_not_taken_for_other_files() {
+    let files: &[(&str, &[u8])] = &[
+        ("cut.json", b"{\"name\": \"x\",\n"),
+        ("cut.yaml", b"name: \"x\n"),
+        ("misspelt.json", b"{\"variant\": \"wiki\", \"tunrs\": []}\n"),
+        ("list.json", b"[{\"x\": 1}, {\"turns\": []}]\n"),
+        ("second.yaml", b"x: 1\n---\nvariant: wiki\nx: 1\n"),
+    ];
+    let folder = folder_with("walk_spoilt", files);
+    let run = validate(&folder, &["."]);
+    assert_eq!(run.code, 1);
+    assert_eq!(read(&run), ["./cut.json", "./cut.yaml", "./list.json", "./misspelt.json", "./second.yaml"], "{run:?}");
+}
+
+#[test]
+fn a_folder_without_records_is_an_error() {
+    let folder = folder_with(
+        "walk_nothing",
+        &[("a/b.json", b"{}\n"), ("a/c.txt", b"1. F*10l\n"), ("good.pai", SOUND.as_bytes())],
+    );
+    for files in [&["a"][..], &["a", "good.pai"]] {
+        let run = validate(&folder, files);
+        assert_eq!(run.code, 2);
+        assert!(run.err.starts_with("paisho: a: no records in this folder\n"), "{run:?}");
+    }
+}
+
+#[test]
+fn a_file_that_is_reached_twice_is_treated_once() {
+    let folder = folder_with("walk_twice", &[("x/a.pai", BAD), ("x/b.pai", BAD)]);
+    let run = validate(&folder, &["x/b.pai", "x", "./x/../x/a.pai", "x"]);
+    assert_eq!(read(&run), ["x/b.pai", "x/a.pai"]);
+    assert_eq!(run.out.lines().count(), 2);
+    assert_eq!(fed(&["validate", "-", "-", "--output-format", "concise"], BAD).out.lines().count(), 1);
+}
+
+/// What is no text is a file that cannot be read, and not a game.
+#[test]
+fn what_is_no_text_is_no_game() {
+    let utf16: Vec<u8> = SOUND.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let utf16 = [&[0xff, 0xfe], &utf16[..]].concat();
+    for (name, bytes, code) in [
+        ("empty", &b""[..], "text-empty"),
+        ("blank", b"\n \n", "text-empty"),
+        ("binary", b"\x7fELF\0\0", "text-binary"),
+        ("utf16", &utf16, "text-encoding"),
+    ] {
+        let folder = folder_with("walk_no_text", &[("a.pai", bytes), ("b.pai", SOUND.as_bytes())]);
+        for files in [&["a.pai", "b.pai"][..], &["."]] {
+            let run = validate(&folder, files);
+            assert_eq!(run.code, 2, "{name}: {run:?}");
+            assert!(run.out.contains(code), "{name}: {run:?}");
+            let replay = run_in(&folder, &["replay"].iter().chain(files).copied().collect::<Vec<_>>());
+            assert_eq!((replay.code, replay.out.lines().count()), (2, 1), "{name}: {replay:?}");
+            assert!(replay.out.contains("b.pai"));
+        }
+        for command in ["fmt", "fix", "show", "moves"] {
+            let run = run_in(&folder, &[command, "a.pai"]);
+            assert_eq!(run.code, 2, "{name}: {command} {run:?}");
+            assert_eq!(std::fs::read(folder.join("a.pai")).unwrap(), bytes, "{name}: {command}");
+        }
+        assert_eq!(run_in(&folder, &["convert", "a.pai", "--to", "json"]).code, 2, "{name}");
+    }
+    // A game that cannot be read has no rules that could be named.
+    let replay = fed(&["replay", "-"], b"[Variant \"skud\"]\n[Host \"\xff\"]\n\n1. Rs*10b\n");
+    assert!(replay.out.contains("\"variant\":null") && replay.code == 1, "{replay:?}");
+}
+
+#[cfg(unix)]
+mod unix {
+    use super::*;
+    use std::fs;
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    #[test]
+    fn links_are_followed_and_loops_are_not() {
+        let folder = folder_with("walk_links", &[("x/a.pai", BAD), ("y/b.pai", BAD), ("z/c.txt", BAD)]);
+        symlink("../y/b.pai", folder.join("x/link.pai")).unwrap();
+        symlink("../y", folder.join("x/more")).unwrap();
+        symlink("..", folder.join("x/loop")).unwrap();
+        symlink("self", folder.join("x/self")).unwrap();
+        let run = validate(&folder, &["x"]);
+        assert_eq!(read(&run), ["x/a.pai", "x/link.pai"], "{run:?}");
+        let run = validate(&folder, &["."]);
+        assert_eq!(read(&run), ["./x/a.pai", "./x/link.pai"], "{run:?}");
+    }
+
+    #[test]
+    fn one_folder_that_cannot_be_read_does_not_end_the_run() {
+        let folder = folder_with("walk_closed", &[("a/a.pai", BAD), ("b/b.pai", BAD), ("c/c.pai", BAD)]);
+        fs::set_permissions(folder.join("b"), fs::Permissions::from_mode(0o000)).unwrap();
+        let is_closed = fs::read_dir(folder.join("b")).is_err();
+        let run = validate(&folder, &["."]);
+        fs::set_permissions(folder.join("b"), fs::Permissions::from_mode(0o755)).unwrap();
+        // The superuser may read everything.
+        if is_closed {
+            assert_eq!((run.code, read(&run)), (2, vec!["./a/a.pai", "./c/c.pai"]), "{run:?}");
+            assert_eq!(run.err, "paisho: ./b: permission denied\n");
+        } else {
+            assert_eq!((run.code, read(&run)), (1, vec!["./a/a.pai", "./b/b.pai", "./c/c.pai"]), "{run:?}");
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! Options mean the same in every subcommand, and what cannot be honoured is refused.
+
+use crate::run::{SOUND, UNREADABLE, fed, folder_with, paisho, run_in};
+
+#[test]
+fn a_wrong_edition_is_a_usage_error() {
+    let skud = "[Variant \"skud\"]\n\n1. Rs*10b Rs*10r\n";
+    for (rules, text, word) in [("foo", skud, "foo"), ("site; foo=1", skud, "foo"), ("site", SOUND, "Wiki")] {
+        for command in ["validate", "replay", "show", "moves", "fix"] {
+            let run = fed(&[command, "-", "--rules", rules], text.as_bytes());
+            assert_eq!(run.code, 2, "{command} {rules}: {run:?}");
+            assert!(run.err.contains("--rules") && run.err.contains(word), "{command} {rules}: {run:?}");
+            assert!(!run.out.contains("error["), "{command} {rules}: {run:?}");
+        }
+    }
+    assert_eq!(fed(&["validate", "-", "--rules", "2018;last-flower=accents"], skud.as_bytes()).code, 0);
+}
+
+#[test]
+fn a_game_is_chosen_by_its_number() {
+    let games = format!("{SOUND}\n{}\n{UNREADABLE}", SOUND.replace("10l", "10k"));
+    for (command, more) in [
+        ("validate", &[][..]),
+        ("convert", &["--to", "jsonl"]),
+        ("show", &[]),
+        ("replay", &[]),
+        ("moves", &[]),
+        ("explain", &["--at", "1"]),
+    ] {
+        let run = |number: &str| {
+            let args = [command, "-", "--game", number].iter().chain(more).copied().collect::<Vec<_>>();
+            fed(&args, games.as_bytes())
+        };
+        let (first, second) = (run("1"), run("2"));
+        assert_eq!((first.code, second.code), (0, 0), "{command}: {second:?}");
+        assert_eq!(first.out == second.out, ["validate", "explain"].contains(&command), "{command}");
+        assert_eq!(run("3").code, 1, "{command}");
+        let none = run("4");
+        assert_eq!(
+            (none.code, none.err.as_str()),
+            (2, "paisho: <stdin>: there is no game 4 in it, only 3 games\n"),
+            "{command}"
+        );
+        assert_eq!(run("0").code, 2);
+    }
+    // `fix` repairs only that game.
+    let wrong = "[Variant \"wiki\"]\n\n1. F*10l E*5o\n5. Lt*11k\n";
+    let run = fed(&["fix", "-", "--game", "2"], format!("{wrong}\n{wrong}").as_bytes());
+    assert_eq!((run.code, run.out), (0, format!("{wrong}\n{}", wrong.replace("5. Lt", "2. Lt"))));
+}
+
+#[test]
+fn diagnostics_have_one_option_with_two_names() {
+    for option in ["--format", "--output-format"] {
+        for command in ["validate", "fmt", "show", "replay", "moves"] {
+            let run = fed(&[command, "-", option, "jsonl"], UNREADABLE.as_bytes());
+            assert!([run.out, run.err].concat().contains("\"code\":\"tile-unknown\""), "{command} {option}");
+        }
+    }
+}
+
+#[test]
+fn options_that_mean_nothing_here_are_refused() {
+    let folder = folder_with("options_refused", &[("game.pai", SOUND.as_bytes())]);
+    for args in [
+        &["fix", "game.pai", "--keep-going"][..],
+        &["validate", "game.pai", "--keep-personal"],
+        &["validate", "game.pai", "--to", "json"],
+        &["show", "game.pai", "--to", "position", "--style", "ascii"],
+        &["show", "game.pai", "--to", "position", "--harmony"],
+        &["show", "game.pai", "--harmony", "--compact"],
+        &["fmt", "game.pai", "--at", "1"],
+        &["explain", "tile-unknown", "--game", "1"],
+        &["explain", "tile-unknown", "--keep-going"],
+        &["explain", "tile-unknown", "--rules", "site"],
+        &["validate", "game.pai", "--infer-rules", "--output-format", "json"],
+    ] {
+        let run = run_in(&folder, args);
+        assert_eq!(run.code, 2, "{args:?} {run:?}");
+    }
+}
+
+#[test]
+fn compact_drawings_are_drawn_or_refused() {
+    for (variant, square) in
+        [("wiki", false), ("skud", false), ("basic", false), ("ancient", false), ("iroh", true), ("balance", true)]
+    {
+        let game = fed(&["generate", "--variant", variant, "--seed", "3"], b"").out;
+        for moment in ["start", "1", "3", "end"] {
+            let run = fed(&["show", "-", "--compact", "--style", "ascii", "--at", moment], game.as_bytes());
+            let tall = fed(&["show", "-", "--style", "ascii", "--at", moment], game.as_bytes());
+            match run.code {
+                0 => assert!(run.out.lines().count() + 15 < tall.out.lines().count(), "{variant} {moment} {}", run.out),
+                2 => assert!(
+                    square && run.err.contains("game 1: ") && run.err.contains("--compact"),
+                    "{variant} {run:?}"
+                ),
+                _ => panic!("{variant} {moment}: {run:?}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn a_dumb_terminal_gets_no_colour() {
+    // Only a terminal gets colours unasked; `script` makes one.
+    let has_script = std::process::Command::new("script").arg("--version").output().is_ok();
+    if !has_script {
+        return;
+    }
+    let folder = folder_with("dumb", &[("game.pai", UNREADABLE.as_bytes())]);
+    let printed = |term: &str| {
+        let command = format!("{} validate game.pai", env!("CARGO_BIN_EXE_paisho"));
+        let output = std::process::Command::new("script")
+            .args(["-qec", &command, "/dev/null"])
+            .env("TERM", term)
+            .env_remove("NO_COLOR")
+            .current_dir(&folder)
+            .output()
+            .unwrap();
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    assert!(printed("xterm").contains('\u{1b}'));
+    assert!(!printed("dumb").contains('\u{1b}'), "{}", printed("dumb"));
+}
+
+#[test]
+fn diagnostics_come_in_the_order_of_lines_and_notes_after_them() {
+    // Two games without a variant; the second tile moves as no tile may, above a tag that is misspelt.
+    let game = "[Evnet \"x\"]\n\n1. F*10l E*5o\n2. F10l-10a\n; c\n3. Zz*1j\n";
+    let games = format!("{game}\n{game}");
+    for format in ["concise", "full", "jsonl"] {
+        let run = fed(&["validate", "-", "--output-format", format], games.as_bytes());
+        let lines: Vec<&str> = run.out.lines().collect();
+        let places: Vec<usize> = match format {
+            "jsonl" => {
+                let json = lines.iter().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+                let (notes, others): (Vec<_>, Vec<_>) = json.partition(|found| found["severity"] == "note");
+                assert_eq!(notes.len(), 1, "{run:?}");
+                others.iter().map(|found| found["line"].as_u64().unwrap() as usize).collect()
+            }
+            "concise" => lines
+                .iter()
+                .filter(|line| !line.contains("note["))
+                .map(|line| line.split(':').nth(1).unwrap().parse().unwrap())
+                .collect(),
+            _ => Vec::new(),
+        };
+        assert!(places.is_sorted() && (format == "full" || places.len() >= 4), "{format}: {places:?} {run:?}");
+        assert!(lines.last().unwrap().contains("note"), "{format}: {run:?}");
+        assert_eq!(lines.iter().filter(|line| line.contains("variant-taken")).count(), 1, "{format}: {run:?}");
+    }
+    // Once for each file.
+    let folder = folder_with("notes", &[("a.pai", games.as_bytes()), ("b.pai", games.as_bytes())]);
+    let run = run_in(&folder, &["validate", "."]);
+    assert_eq!(run.out.matches("note[variant-taken]").count(), 2, "{run:?}");
+    assert_eq!(run_in(&folder, &["validate", ".", "--quiet"]).out.matches("note[").count(), 0);
+}
+
+#[test]
+fn explain_goes_on_behind_an_illegal_ply_when_asked() {
+    let game = "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. F10l-11n Rs*15o\n3. F11n-11k Pass\n";
+    let run = fed(&["explain", "-", "--at", "3:Sente"], game.as_bytes());
+    assert_eq!(run.code, 2);
+    assert_eq!(
+        run.err,
+        "paisho: <stdin>: game 1: the game stopped at turn 2, Sente [wiki-reach]; --keep-going goes on\n"
+    );
+    let run = fed(&["explain", "-", "--at", "3:Sente", "--keep-going"], game.as_bytes());
+    assert!(run.out.starts_with("F11n-11k\n"), "{run:?}");
+    let run = fed(&["explain", "-", "--at", "9"], game.as_bytes());
+    assert_eq!((run.code, run.err.contains("does not get that far")), (2, false), "{run:?}");
+    let run = fed(&["explain", "-", "--at", "2:Nobody"], game.as_bytes());
+    assert!(run.err.contains("<stdin>: game 1: there is no seat `Nobody`"), "{run:?}");
+}
+
+/// What the list leaves out is not counted.
+#[test]
+fn the_list_and_the_count_of_plies_agree() {
+    for variant in ["wiki", "skud", "basic", "ancient", "iroh", "balance"] {
+        let game = fed(&["generate", "--variant", variant], b"").out;
+        for notation in ["pai", "garden-gate"] {
+            let args = ["moves", "-", "--at", "1", "--to", notation];
+            let list = fed(&args, game.as_bytes());
+            let count = fed(&["moves", "-", "--at", "1", "--count"], game.as_bytes());
+            assert_eq!(list.code, 0, "{list:?}");
+            assert_eq!(list.out.lines().count().to_string(), count.out.trim_end(), "{variant} {notation}");
+        }
+    }
+}
+
+#[test]
+fn every_message_names_the_file_and_the_game() {
+    let folder =
+        folder_with("messages", &[("a.pai", SOUND.as_bytes()), ("b.pai", format!("{SOUND}\n{SOUND}").as_bytes())]);
+    for args in [
+        &["show", "b.pai", "--at", "7"][..],
+        &["moves", "b.pai", "--at", "7"],
+        &["explain", "b.pai", "--at", "7"],
+        &["show", "b.pai", "--at", "1:Nobody"],
+        &["convert", "b.pai", "--to", "garden-gate"],
+    ] {
+        let run = run_in(&folder, args);
+        assert!(run.code > 0, "{args:?}");
+        assert!(run.err.starts_with("paisho: b.pai: game 1: "), "{args:?} {run:?}");
+    }
+    // One game that cannot be shown does not keep the others from being shown.
+    let run = run_in(&folder, &["show", "b.pai", "a.pai", "--at", "1"]);
+    assert_eq!((run.code, run.out.matches("After turn 1, Gote").count()), (0, 3));
+    let output = paisho(&["show", "no.pai", "a.pai"]).current_dir(&folder).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(!output.stdout.is_empty());
+}
+
+/// A check that fails is drawn with the brackets of every tile.
+#[test]
+fn drawings_of_checks_have_closing_brackets() {
+    let game = "[Variant \"wiki\"]\n\n1. F*10l E*5o\n[Check \"<F 10l> (E 5p)\"]\n";
+    let run = fed(&["validate", "-"], game.as_bytes());
+    assert!(run.out.contains("(E )"), "{}", run.out);
+}
