@@ -7,6 +7,7 @@ mod files;
 mod folders;
 mod form;
 mod options;
+mod pictures;
 mod report;
 mod run;
 mod show;

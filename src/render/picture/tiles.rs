@@ -38,7 +38,7 @@ pub(super) struct Stamps<'a> {
     seats: &'static [&'static str],
     emblems: &'a Emblems,
     colours: &'static Colours,
-    keys: Vec<Option<Key>>,
+    keys: Vec<Key>,
     stamps: Vec<Group>,
 }
 
@@ -49,6 +49,8 @@ enum Key {
     /// A tile's emblem and code, and whether the tile has an owner.
     Face(Tile, bool),
     Tile(Option<Seat>, Tile),
+    /// The names of the rows, or of the columns.
+    Names(bool),
 }
 
 impl<'a> Stamps<'a> {
@@ -61,14 +63,16 @@ impl<'a> Stamps<'a> {
         self.colours
     }
 
-    /// Shapes that are used several times, for whatever purpose.
-    pub fn add(&mut self, shapes: Vec<Shape>) -> usize {
-        self.push(None, Group { shapes, ..Group::default() })
+    /// The names of columns, or of rows, as they are made the first time.
+    pub fn names(&mut self, of_rows: bool, make: impl FnOnce() -> Vec<Shape>) -> usize {
+        let key = Key::Names(of_rows);
+        let known = self.keys.iter().position(|other| *other == key);
+        known.unwrap_or_else(|| self.push(key, Group { shapes: make(), ..Group::default() }))
     }
 
     /// All that was asked for, each behind those it uses.
-    pub fn all(self) -> Vec<Group> {
-        self.stamps
+    pub fn all(&self) -> &[Group] {
+        &self.stamps
     }
 
     /// A tile with this radius, and a name of its own.
@@ -87,7 +91,7 @@ impl<'a> Stamps<'a> {
     }
 
     fn stamp(&mut self, key: Key) -> usize {
-        if let Some(stamp) = self.keys.iter().position(|other| *other == Some(key)) {
+        if let Some(stamp) = self.keys.iter().position(|other| *other == key) {
             return stamp;
         }
         let zero = Spot::default();
@@ -119,6 +123,7 @@ impl<'a> Stamps<'a> {
                     Shape::Path(code, Look { fill: None, stroke }),
                 ]
             }
+            Key::Names(_) => Vec::new(),
             Key::Tile(owner, tile) => {
                 let tint = Some(self.colours.tile(owner));
                 let name = self.variant.vocabulary().entry(tile).name;
@@ -128,10 +133,10 @@ impl<'a> Stamps<'a> {
                 vec![self.part(Key::Disc(owner), zero, 1.0, None), self.part(face, zero, 1.0, tint)]
             }
         };
-        self.push(Some(key), Group { title, shapes, ..Group::default() })
+        self.push(key, Group { title, shapes, ..Group::default() })
     }
 
-    fn push(&mut self, key: Option<Key>, stamp: Group) -> usize {
+    fn push(&mut self, key: Key, stamp: Group) -> usize {
         self.keys.push(key);
         self.stamps.push(stamp);
         self.stamps.len() - 1

@@ -355,3 +355,44 @@ fn points_out_of_play() {
     assert_eq!(points.count(), 249 - 2 + 4);
     insta::assert_snapshot!(drawing);
 }
+
+#[test]
+fn a_turned_board_names_rows_and_columns_as_they_lie() {
+    for quarters in 0..4 {
+        for point in Point::all() {
+            let mut view = view("wiki", 4, &format!("<Rs {point}>"));
+            view.turn = Turn::quarters(quarters);
+            let drawing = drawn(&view, ASCII);
+            let row = drawing.lines().position(|line| line.contains("<Rs>")).unwrap();
+            let line = drawing.lines().nth(row).unwrap();
+            let column = line.find("<Rs>").unwrap() + 1;
+            let name = |text: &str| text.chars().take_while(char::is_ascii_alphanumeric).collect::<String>();
+            let (aside, top) = (name(line), name(&drawing.lines().next().unwrap()[column..]));
+            let bottom = name(&drawing.lines().nth(40).unwrap()[column..]);
+            assert_eq!(top, bottom);
+            let read = if view.turn.is_odd() { format!("{aside}{top}") } else { format!("{top}{aside}") };
+            assert_eq!(read, point.to_string(), "{quarters}\n{drawing}");
+        }
+    }
+}
+
+#[test]
+fn a_turned_board_has_its_gardens_marks_and_lines_turned() {
+    let mut straight = view("skud", 2, "<Rs 10c> (Js 10g) <Jd 13f>");
+    straight.lines = lines(0, "10c-10g");
+    straight.marks = vec![mark("12f", MarkKind::From), mark("13f", MarkKind::To)];
+    let mut turned = straight.clone();
+    turned.turn = Turn::quarters(2);
+    // The same position, moved to where the turn brings it.
+    let mut moved = straight.turned();
+    moved.turn = Turn::default();
+    assert_eq!(moved, straight);
+    moved = turned.turned();
+    moved.turn = Turn::default();
+    let board = |view: &View| drawn(view, UNICODE).lines().skip(1).take(39).map(|line| line[1..].to_owned()).collect::<Vec<_>>();
+    let names = |line: &String| line.trim_end_matches(|letter: char| letter.is_ascii_lowercase()).trim_end().to_owned();
+    let [one, other] = [board(&turned), board(&moved)].map(|lines| lines.iter().map(names).collect::<Vec<_>>());
+    assert_eq!(one, other);
+    // What is said below names the places as they are.
+    assert!(drawn(&turned, UNICODE).contains("Harmonies of Guest: Rs 10c - Js 10g"));
+}
