@@ -1,21 +1,20 @@
-//! What is known of each kind of diagnostic before any text is read: its stable name, how grave it is, and its page in
-//! `explain`.
+//! What a code is: the stable name of a kind of diagnostic, with its severity and its article.
 
 use std::fmt;
 
-/// How grave a diagnostic is.
+/// The severity of a diagnostic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// Worth knowing; nothing is wrong.
+    /// Information; nothing is wrong.
     Note,
-    /// Read all the same, but better written otherwise.
+    /// Accepted, but better written differently.
     Warning,
     /// Wrong.
     Error,
 }
 
 impl Severity {
-    /// The word for it.
+    /// Its name in reports.
     pub const fn name(self) -> &'static str {
         match self {
             Severity::Note => "note",
@@ -30,9 +29,9 @@ impl Severity {
 pub struct Code {
     /// The stable name.
     pub name: &'static str,
-    /// How grave it is.
+    /// The severity.
     pub severity: Severity,
-    /// What it is, in a few words.
+    /// A few words that say what it is.
     pub title: &'static str,
     /// What it means and what to do about it.
     pub meaning: &'static str,
@@ -46,7 +45,7 @@ pub struct Code {
     pub right: &'static str,
 }
 
-/// Codes are told apart by their names alone.
+/// Codes are equal when their names are.
 impl PartialEq for Code {
     fn eq(&self, other: &Code) -> bool {
         self.name == other.name

@@ -17,19 +17,19 @@ macro_rules! codes {
             wrong: $wrong,
             right: $right,
         };)*
-        /// The kinds of findings about the writing, and those every referee has.
+        /// The codes of the writing, and those that every rule set has.
         pub static ALL: &[&Code] = &[$(&$id),*];
     };
 }
 
 codes! {
     TEXT_EMPTY: "text-empty", Error, "there is no record here", "pai";
-        "The file or the input holds no game and no position: it is empty, or has nothing but white space.";
+        "The input has no game and no position: it is empty, or only white space.";
         wrong "\n\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
     TEXT_BINARY: "text-binary", Error, "this is not text", "pai";
-        "The input holds a NUL byte, which no text does. It may be a picture, an archive or a program.";
+        "The input has a NUL byte, which text never has. It may be a picture, an archive or a program.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l \0\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
@@ -39,42 +39,42 @@ codes! {
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
     TEXT_LINE_ENDS: "text-line-ends", Error, "lines end in a lone carriage return", "pai";
-        "Lines end in LF or CRLF. A carriage return without a line feed is an old way to end a line that is not read.";
+        "Lines end in LF or CRLF. A lone carriage return is an old line ending that is not supported.";
         wrong "[Variant \"wiki\"]\r\r1. F*10l E*5o\r";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
     TEXT_TOO_LONG: "text-too-long", Error, "too long to be read", "pai";
-        "A game may have 4 MiB of text and a tag's value 64 KiB. No game needs as much; what is longer is damaged or no record.";
+        "The text of a game is limited to 4 MiB and the value of a tag to 64 KiB. Longer input is damaged, or not a record.";
         wrong "";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
     JSON_UNREADABLE: "json-unreadable", Error, "this is not JSON", "json";
-        "Brackets, commas, colons and quotes must stand as JSON wants them: names and texts in double quotes, no comma after the last of a list, no comments. What stands before the fault is read.";
+        "The syntax of JSON: names and texts in double quotes, no comma after the last item of a list, no comments. The text before the error is read.";
         wrong "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"resign\"},]}]}";
         right "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"resign\"}]}]}";
 
     YAML_UNREADABLE: "yaml-unreadable", Error, "this is not YAML", "yaml";
-        "Indents, colons and quotes must stand as YAML wants them. Anchors (`&a`), aliases (`*a`) and tags (`!a`) are YAML, but no record needs them and they are not read. What stands before the fault is read.";
+        "The syntax of YAML: indents, colons and quotes. Anchors (`&a`), aliases (`*a`) and tags (`!a`) are YAML, but are not supported in records. The text before the error is read.";
         wrong "variant: wiki\nturns:\n- turn: 1\n  entries:\n  - type: &a resign\n  - type: *a\n";
         right "variant: wiki\nturns:\n- turn: 1\n  entries:\n  - type: resign\n";
 
     RECORD_SHAPE: "record-shape", Error, "not how a record is laid out", "json";
-        "This is JSON or YAML, but not a record: a name that no record has, one that stands twice or is missing, or a value of another sort than belongs there. The layout is in `grammar/record.schema.json`.";
+        "This is JSON or YAML, but not a record: a field is unknown, duplicated or missing, or its value has the wrong type. The schema is in `grammar/record.schema.json`.";
         wrong "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"acts\",\"acts\":[{\"tile\":\"F\",\"drop\":\"yes\",\"at\":\"10l\"}]}]}]}";
         right "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"acts\",\"acts\":[{\"tile\":\"F\",\"drop\":true,\"at\":\"10l\"}]}]}]}";
 
     PLY_UNREADABLE: "ply-unreadable", Error, "this cannot be read", "pai";
-        "What stands here is no ply, no turn number, no comment and no check. A ply drops a tile (`Rs*10c`), moves it (`Lt10j-11j`), captures with it (`Lt10j x C11j`) or uses it (`A10h ~ Rs11j-12h`). Reading goes on at the next ply.";
+        "This is not a ply, a turn number, a comment or a check. A ply drops a tile (`Rs*10c`), moves it (`Lt10j-11j`), captures with it (`Lt10j x C11j`) or uses it (`A10h ~ Rs11j-12h`). Reading continues at the next ply.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l E*5!o\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
     PLY_MISSING: "ply-missing", Error, "a ply is missing before this", "pai";
-        "Every seat plays once in a turn. A new turn number came before all seats had played, so a ply was left out, or a number written too early.";
+        "Every seat plays once in a turn. A new turn number comes before all seats have played: a ply is missing, or the number comes too early.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l\n2. Rd*10c Ly*5m\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Rd*10c Ly*5m\n";
 
     PLY_EXTRA: "ply-extra", Error, "one ply too many", "pai";
-        "Every seat plays once in a turn, and here a turn has more plies than there are seats to play.";
+        "Every seat plays once in a turn. This turn has more plies than seats.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o Rd*10c\n2. Lt*11k Lt*5k\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Lt*11k Lt*5k\n";
 
@@ -84,27 +84,27 @@ codes! {
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
     TURN_NUMBER: "turn-number", Error, "a wrong turn number", "pai";
-        "Turns are numbered from 1, one number a turn. `2...` goes on with turn 2 after its first ply. A number may be left out, but one that is written must be right.";
+        "Turns are numbered from 1, one number a turn. `2...` continues turn 2 after its first ply. Numbers are optional, but a written one must be correct.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o\n3. Rd*10c Ly*5m\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Rd*10c Ly*5m\n";
 
     TURNING_RANGE: "turning-range", Error, "no turn of a ring", "pai";
-        "A ring of eight neighbours is turned by one to seven steps, clockwise (`+2`) or the other way (`-1`).";
+        "The ring of eight neighbours turns by one to seven steps, clockwise (`+2`) or counterclockwise (`-1`).";
         wrong "[Variant \"basic\"]\n[Position \"<Js 5f> <Wh 5e>\"]\n\n1. Wh5e ~ +9\n";
         right "[Variant \"basic\"]\n[Position \"<Js 5f> <Wh 5e>\"]\n\n1. Wh5e ~ +1\n";
 
     COMMENT_OPEN: "comment-open", Error, "this comment is never closed", "pai";
-        "A comment in braces ends at the next `}` and may run over several lines, but another `{` and a tag line cannot stand in it. Close it, or write it behind a `;`, which needs no end.";
+        "A comment in braces ends at the next `}`. It may span several lines, but cannot contain another `{` or a tag line. Close it, or begin it with `;`, which needs no end.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o {a quiet start\n2. Rd*10c Ly*5m\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o {a quiet start}\n2. Rd*10c Ly*5m\n";
 
     COMMENT_STRAY: "comment-stray", Error, "this closes no comment", "pai";
-        "A `}` stands where no comment is open. Comments in braces do not hold one another: the first `}` ends the comment.";
+        "There is no open comment for this `}`. Comments in braces do not nest: the first `}` ends the comment.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o {quiet}}\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o {quiet}\n";
 
     COMMENT_TEXT: "comment-text", Error, "a comment that cannot be written", "json";
-        "A comment in braces can hold no brace and no line that looks like a tag; a comment to the end of the line can hold no line break. No notation could carry this comment and give it back.";
+        "A comment in braces cannot contain a brace or a line that looks like a tag; a comment to the end of the line cannot contain a line break. No text notation could write this comment so that it is read back unchanged.";
         wrong "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"comment\",\"text\":\"a } b\"}]}]}";
         right "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"comment\",\"text\":\"a ) b\"}]}]}";
 
@@ -119,22 +119,22 @@ codes! {
         right "[Variant \"wiki\"]\n[Event \"Spring\"]\n\n1. F*10l E*5o\n";
 
     TAG_MISPLACED: "tag-misplaced", Error, "a tag among the moves", "pai";
-        "Tags stand above the moves, each on a line of its own, except `[Check \"...\"]`, which stands between plies. A tag at the start of a line begins a new game.";
+        "Tags come before the moves, each on its own line, except `[Check \"...\"]`, which comes between plies. A tag at the start of a line begins a new game.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l [Event \"Spring\"] E*5o\n";
         right "[Variant \"wiki\"]\n[Event \"Spring\"]\n\n1. F*10l E*5o\n";
 
     TAG_DOUBLED: "tag-doubled", Error, "this tag stands here twice", "pai";
-        "Every tag may stand once in a game, so that it is clear which value counts.";
+        "A tag can occur once in a game.";
         wrong "[Variant \"wiki\"]\n[Event \"Spring\"]\n[Event \"Summer\"]\n\n1. F*10l E*5o\n";
         right "[Variant \"wiki\"]\n[Event \"Spring\"]\n\n1. F*10l E*5o\n";
 
     TAG_MISSPELT: "tag-misspelt", Warning, "probably a slip in a tag's name", "pai";
-        "Tags that are not known are kept as they are. This one looks so much like a known one that it is probably meant to be it.";
+        "Unknown tags are kept as they are. This one is so similar to a known tag that it is probably a slip.";
         wrong "[Variant \"wiki\"]\n[Evnet \"Spring\"]\n\n1. F*10l E*5o\n";
         right "[Variant \"wiki\"]\n[Event \"Spring\"]\n\n1. F*10l E*5o\n";
 
     TAG_VALUE: "tag-value", Error, "not what this tag holds", "pai";
-        "The value does not fit the tag: a seat that this game has not, a number that is none, a result that names no player, or a sign that no tag can carry.";
+        "The value does not fit the tag: a seat that this game does not have, text where a number is expected, a result that names no seat, or a character that tags cannot contain.";
         wrong "[Variant \"wiki\"]\n[Result \"Host\"]\n\n1. F*10l E*5o\n";
         right "[Variant \"wiki\"]\n[Result \"*\"]\n\n1. F*10l E*5o\n";
 
@@ -144,17 +144,17 @@ codes! {
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
     VARIANT_TAKEN: "variant-taken", Note, "the rule set was found out", "pai";
-        "The record does not say which rules it was played by. What it does say (the codes of its tiles, its words, its tags) decides; where several rule sets fit, the first of wiki, skud, basic, iroh, ancient and balance is taken. A `[Variant \"...\"]` tag or `--variant` settles it.";
+        "The record does not name its rule set, so the codes of its tiles, its words and its tags decide. Where several rule sets fit, the first of wiki, skud, basic, iroh, ancient and balance is used. A `[Variant \"...\"]` tag or `--variant` settles it.";
         wrong "1. F*10l E*5o\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
     TILE_UNKNOWN: "tile-unknown", Error, "no such tile", "pai";
-        "The rule set has no tile of this code. Codes are read in any case.";
+        "The rule set has no tile with this code. Codes are case-insensitive.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Ru*10c Pass\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Rd*10c Pass\n";
 
     TILE_SLIP: "tile-slip", Warning, "not this tile's code", "pai";
-        "The code is read, because records use it, but the rules' own table lists another.";
+        "The code is accepted, because records use it, but the rule set has another code for this tile.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. R*10c Pass\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Rs*10c Pass\n";
 
@@ -179,12 +179,12 @@ codes! {
         right "[Variant \"wiki\"]\n<Lt 10j> (O 11j)\n";
 
     POSITION_DOUBLED: "position-doubled", Error, "two tiles on one place", "position";
-        "A point or a square holds one tile, save that in Balance one flower may lie on the Wheel's square. A position that names a place twice has a slip in one of the two.";
+        "A point or a square holds one tile, save that in Balance one flower may lie on the Wheel's square. If a position names a place twice, one of the two is a slip.";
         wrong "[Variant \"wiki\"]\n<Lt 10j> (O 10j)\n";
         right "[Variant \"wiki\"]\n<Lt 10j> (O 11j)\n";
 
     POSITION_UNSORTED: "position-unsorted", Warning, "not in the order of a position record", "position";
-        "A position record goes from 9s row by row, left to right, to 11a. Any order is read; `fmt` puts it right.";
+        "A position record goes from 9s row by row, left to right, to 11a. Any order is accepted; `fmt` sorts it.";
         wrong "[Variant \"wiki\"]\n(O 11j) <Lt 10j>\n";
         right "[Variant \"wiki\"]\n<Lt 10j> (O 11j)\n";
 
@@ -204,32 +204,32 @@ codes! {
         right "[Variant \"iroh\"]\n<Kn #10j>\n";
 
     GATE_ACCENTS: "gate-accents", Error, "this is no choice of accents", "garden-gate";
-        "In Garden Gate text `0H.` and `0G.` stand before the first ply, each with the codes of the accents that Host or Guest has chosen and commas between them.";
+        "In Garden Gate text `0H.` and `0G.` come before the first ply, each followed by the codes of the accents that Host or Guest chose, separated by commas.";
         wrong "0H.R,W,K,B;0G.R,R,,K;1G.R3(0,-8)\n";
         right "0H.R,W,K,B;0G.R,R,W,K;1G.R3(0,-8)\n";
 
     LINK_UNREADABLE: "link-unreadable", Error, "this link holds no game", "garden-gate";
-        "A share link of the Garden Gate holds the game behind its `?`, packed or as `game=...`. This one is cut off, was changed on its way, or leads elsewhere.";
+        "A share link of the Garden Gate contains the game after its `?`, compressed or as `game=...`. This one is truncated, was changed, or is not a share link.";
         wrong "https://skudpaisho.com/?OYQwtgpgvADA!!\n";
         right "https://skudpaisho.com/?OYQwtgpgvADAEgOgEoBoDqKDSKBCQ\n";
 
     LINK_OTHER_GAME: "link-other-game", Error, "a link of another game", "garden-gate";
-        "The Garden Gate site has many games. Its text for Skud Pai Sho is read; the others have rules and notations of their own.";
+        "The Garden Gate site has many games. Only its Skud Pai Sho is supported; the others have their own rules and notations.";
         wrong "https://skudpaisho.com/?gameType=2&game=0H.\n";
         right "https://skudpaisho.com/?gameType=1&game=0H.R,W,K,B\n";
 
     RULES_TAKEN: "rules-taken", Note, "the edition was found out", "pai";
-        "The rules have several editions, and the record does not say by which it was played. The opening decides, or what is usual in the notation. A `[Rules \"...\"]` tag or `--rules` settles it. It is said once a file.";
+        "The rules have several editions, and the record does not name one. The opening decides, or else the usual edition of the notation is used. A `[Rules \"...\"]` tag or `--rules` settles it. This is reported once a file.";
         wrong "[Variant \"skud\"]\n[HostAccents \"Rk Wh Kn B\"]\n[GuestAccents \"Rk Rk Wh Kn\"]\n\n1. Rs*10b Js*10r\n";
         right "[Variant \"skud\"]\n[Rules \"2018\"]\n[HostAccents \"Rk Wh Kn B\"]\n[GuestAccents \"Rk Rk Wh Kn\"]\n\n1. Rs*10b Js*10r\n";
 
     TAGS_UNSAID: "tags-unsaid", Note, "not all is judged", "pai";
-        "Some rules hang on a number that the players agree on before the game. The record does not tell it, so nothing is judged by those rules: without a `Target` nobody wins Ancient Pai Sho by harmonies, and without a `Hand` no hand is ever full.";
+        "Some rules depend on a number that is agreed before the game. The record does not have it, so these rules are not checked: without a `Target` nobody wins Ancient Pai Sho by harmonies, and without a `Hand` no hand is ever full.";
         wrong "[Variant \"ancient\"]\n[Target \"5\"]\n\n1. Draw Js\n";
         right "[Variant \"ancient\"]\n[Target \"5\"]\n[Hand \"7\"]\n\n1. Draw Js / Rd\n";
 
     OPTION_UNREFEREED: "option-unrefereed", Warning, "a rule that is not refereed", "pai";
-        "A share link carries switches of the site it comes from, and the `Options` tag keeps them. Those that the referee knows are honoured; this one asks for a rule that it does not.";
+        "A share link has switches of its site, which the `Options` tag keeps. The known ones are used; this one asks for a rule that is not supported.";
         wrong "[Variant \"skud\"]\n[Rules \"site\"]\n[Options \"superRocks\"]\n\n1. Rs*10b Rs*10r\n";
         right "[Variant \"skud\"]\n[Rules \"site\"]\n[Options \"rocksUnwheelable\"]\n\n1. Rs*10b Rs*10r\n";
 

@@ -1,13 +1,13 @@
-//! What there is to say of a record: a code, a message, the very token, and what would have been right.
+//! Diagnostics: what is reported about a record, with a code, a message, a span and a help.
 
 use crate::code::Code;
 pub use crate::code::Severity;
 use crate::source::Span;
 
-/// A finding. Its spans are in the text of one game; a [`Source`](crate::source::Source) turns them into lines.
+/// A diagnostic. Its spans are in the text of one game; a [`Source`](crate::source::Source) turns them into lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// What kind of finding it is: the entry that `explain` prints.
+    /// Its code, with the article that `explain` prints.
     pub code: &'static Code,
     /// What is wrong, in a sentence.
     pub message: String,
@@ -32,7 +32,7 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// A finding at a place.
+    /// A diagnostic at a span.
     pub fn new(code: &'static Code, span: Span, message: impl Into<String>) -> Diagnostic {
         Diagnostic {
             code,

@@ -69,7 +69,7 @@ impl serde_json::ser::Formatter for Formatter {
     ) -> std::io::Result<()> {
         let mut rest = fragment;
         while let Some((at, c)) = rest.char_indices().find(|(_, c)| is_unsafe(*c)) {
-            out.write_all(rest[..at].as_bytes())?;
+            out.write_all(&rest.as_bytes()[..at])?;
             for unit in c.encode_utf16(&mut [0; 2]) {
                 write!(out, "\\u{unit:04x}")?;
             }

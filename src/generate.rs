@@ -12,8 +12,11 @@ macro_rules! generators {
     };
 }
 
+/// Makes the game of a number that follows from a seed.
+type Generator = fn(Variant, u64, u64) -> Option<Record>;
+
 /// The generator of each variant.
-static ROWS: &[fn(Variant, u64, u64) -> Option<Record>] = &variants!(generators);
+static ROWS: &[Generator] = &variants!(generators);
 
 /// Maximum plies of a game; one that gets there is left unfinished.
 const LONGEST: usize = 500;

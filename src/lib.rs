@@ -1,47 +1,38 @@
-//! The notation toolkit for Pai Sho: reads, checks, converts, formats and draws recorded games.
+//! The notation toolkit for Pai Sho: reads, checks, converts, formats and draws recorded games of six variants.
 //!
-//! Data flows one way. A text is split into games ([`stream`]), each is read in its notation ([`notation`]) into a plain
-//! [`Record`](record::Record) and the findings about it ([`diagnostic`]), and the record is written in any notation
-//! again, drawn ([`render`]), or the findings printed ([`report`]).
+//! A [`Game`] is the front door. It reads a record in whatever notation it is written, replays it by the rules of its
+//! variant and reports what is wrong, with the span of the very token:
 //!
 //! ```
-//! use paisho::notation::{self, Options};
-//! use paisho::render::View;
-//! use paisho::render::text::{self, TextStyle};
-//! use paisho::source::Source;
+//! use paisho::Game;
 //!
-//! let game = r#"[Variant "wiki"]
-//! [Position "(E 5k) <F 10j>"]
+//! let game: Game = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-14b\n".parse()?;
+//! let diagnostic = &game.diagnostics()[0];
+//! assert_eq!(diagnostic.code.name, "skud-too-far");
+//! assert_eq!(&game.text()[diagnostic.span.range()], "14b");
 //!
-//! 1. F10j-12h Pasd
-//! "#;
-//!
-//! // Reading always gives a record, and says what is wrong with the text, at the very token.
-//! let pai = notation::named("pai").unwrap();
-//! let read = pai.read(game, &Options::default());
-//! let finding = &read.diagnostics[0];
-//! assert_eq!(finding.code.name, "ply-unreadable");
-//! assert_eq!(&game[finding.span.range()], "Pasd");
-//! assert_eq!(Source::whole("game.pai", game).locate(finding.span.start).line, 4);
-//! assert_eq!(finding.help.as_deref(), Some("did you mean `Pass`?"));
-//!
-//! // A sound record can be written in every notation.
-//! let read = pai.read(&game.replace("Pasd", "Pass"), &Options::default());
-//! assert!(read.is_sound());
-//! let mut json = String::new();
-//! notation::named("jsonl").unwrap().write(&read.record, &mut json).unwrap();
-//! assert!(json.starts_with(r#"{"variant":"wiki""#));
-//!
-//! // Its position can be drawn.
-//! let mut drawing = String::new();
-//! text::draw(&View::start(&read.record), TextStyle::default(), &mut drawing);
-//! assert!(drawing.contains("(E )") && drawing.contains("<F >"));
+//! // Up to there it is legal: list what could be played instead, play it, draw it, write it down.
+//! let start = game.position(2).unwrap();
+//! let after = start.play(&start.legal().next().unwrap())?;
+//! println!("{}", after.draw());
+//! assert!(game.to("json")?.contains("\"variant\": \"skud\""));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! The [`cookbook`] has a recipe for each common task.
+//!
+//! The layers below are public too. Data flows one way: a text is split into games ([`stream`]), each is read in its
+//! notation ([`notation`]) into a plain [`Record`](record::Record) and the diagnostics about it ([`diagnostic`]); the
+//! record is validated by its referee ([`referee`]), which replays it ([`replay`]) under the rules of its variant
+//! ([`rules`]). Records are written in any notation, positions drawn ([`render`]), diagnostics printed ([`report`]) and
+//! errors repaired ([`repair`]).
 //!
 //! # Features
 //!
 //! - `cli` (default): the command. Without it the library has no argument parser.
-//! - `report`: findings drawn under the text they are about. The other formats need no feature.
+//! - `report`: diagnostics drawn under the text they are about. The other formats need no feature.
+//! - `pictures`: positions as SVG, PNG and GIF.
+//! - `schema`: the JSON Schema of records.
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
@@ -51,8 +42,11 @@ pub mod catalogue;
 pub mod cli;
 pub mod code;
 pub mod codes;
+#[cfg(any(doc, doctest))]
+pub mod cookbook;
 pub mod diagnostic;
 mod escape;
+pub mod game;
 pub mod generate;
 pub mod notation;
 pub mod record;
@@ -66,3 +60,5 @@ pub mod source;
 pub mod stream;
 pub mod variant;
 mod variants;
+
+pub use game::Game;

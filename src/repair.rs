@@ -185,7 +185,7 @@ impl Trial<'_> {
         let text = &self.game.text[span.range()];
         let words = self.game.read.record.variant.vocabulary();
         let names = self.game.notation.spelling();
-        let tiles = words.tiles.iter().filter_map(|entry| words.tile(&entry.code));
+        let tiles = words.tiles.iter().filter_map(|entry| words.tile(entry.code));
         let codes = tiles.map(|tile| names.code(words, tile).to_owned());
         let mut found = Vec::new();
         for (slip, spelt) in spellings(text, &codes.collect::<Vec<_>>()) {

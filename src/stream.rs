@@ -7,8 +7,8 @@ use crate::source::{Source, Span};
 use std::collections::VecDeque;
 use std::io::{self, Read};
 
-/// Maximum length in bytes of one game's text.
-pub const GAME_LIMIT: usize = 4 << 20;
+pub use crate::notation::GAME_LIMIT;
+
 /// Minimum of bytes read at a time; the first of them decide the notation.
 const BLOCK: usize = 64 << 10;
 /// Maximum of bytes read at a time.
@@ -18,17 +18,17 @@ const BOM: &[u8] = b"\xef\xbb\xbf";
 /// The text of one game, or why it has none.
 #[derive(Debug, Clone)]
 pub struct GameText {
-    /// The text, as far as it is UTF-8.
+    /// The text, up to the first byte that is not UTF-8.
     pub text: String,
     /// The bytes after it, up to the end of the game, when it is not.
     pub rest: Vec<u8>,
-    /// How many bytes of the input stand before it.
+    /// How many bytes of the input precede it.
     pub offset: u64,
     /// The number of its first line.
     pub line: u64,
     /// Which game of the input it is, from 1.
     pub game: u64,
-    /// Why it cannot be read at all.
+    /// The error, if it cannot be read at all.
     pub unreadable: Option<Diagnostic>,
     /// Whether it is the whole input that cannot be read: it is empty, binary or not UTF-8.
     pub is_whole_input: bool,
@@ -49,7 +49,7 @@ impl GameText {
         Source { name, text: &self.text, offset: self.offset, line: self.line, game: self.game }
     }
 
-    /// Reads the game; what is no text gives an empty record and says why.
+    /// Reads the game. What cannot be read gives an empty record and a diagnostic.
     pub fn read(&self, notation: &dyn Notation, options: &Options) -> ReadGame {
         match &self.unreadable {
             None => notation.read(&self.text, options),
@@ -69,7 +69,7 @@ pub struct Games<R> {
     notation: &'static dyn Notation,
     splitter: Box<dyn Splitter>,
     buffer: Vec<u8>,
-    /// Where in the buffer the next game begins.
+    /// The index in the buffer at which the next game begins.
     start: usize,
     at_end: bool,
     offset: u64,
@@ -78,7 +78,7 @@ pub struct Games<R> {
     /// Whether the current game is too long, so that the rest of it is skipped.
     skipping: bool,
     finished: bool,
-    /// Chunks that are found and not yet handed out.
+    /// Chunks that have been found and not yet returned.
     ready: VecDeque<Chunk<GameText>>,
 }
 
@@ -122,7 +122,7 @@ impl<R: Read> Games<R> {
         Ok(self.ready.pop_front())
     }
 
-    /// Finds the next chunks. Says whether there may be more.
+    /// Finds the next chunks. Returns whether there may be more.
     fn read_on(&mut self) -> io::Result<bool> {
         if self.game == 0
             && let Some(diagnostic) = self.no_text()
@@ -318,7 +318,7 @@ fn fill(reader: &mut impl Read, buffer: &mut Vec<u8>, wanted: usize) -> io::Resu
     Ok(read < wanted)
 }
 
-/// Looks whether a game's bytes are text that can be read.
+/// The text of a game's bytes.
 fn game_text(bytes: Vec<u8>, offset: u64, line: u64, game: u64) -> GameText {
     let (text, rest, unreadable) = match String::from_utf8(bytes) {
         Ok(text) => {
@@ -328,7 +328,7 @@ fn game_text(bytes: Vec<u8>, offset: u64, line: u64, game: u64) -> GameText {
         Err(error) => {
             let valid = error.utf8_error().valid_up_to();
             let mut bytes = error.into_bytes();
-            let message = format!("the byte {:#04x} is no UTF-8", bytes[valid]);
+            let message = format!("the byte {:#04x} is not UTF-8", bytes[valid]);
             let rest = bytes.split_off(valid);
             let diagnostic = Diagnostic::new(&codes::TEXT_ENCODING, Span::new(valid, valid), message)
                 .label("from here on")
@@ -342,7 +342,7 @@ fn game_text(bytes: Vec<u8>, offset: u64, line: u64, game: u64) -> GameText {
 fn unreadable(text: &str) -> Option<Diagnostic> {
     let bytes = text.as_bytes();
     if let Some(at) = memchr::memchr(0, bytes) {
-        let diagnostic = Diagnostic::new(&codes::TEXT_BINARY, Span::new(at, at + 1), "a NUL byte stands here");
+        let diagnostic = Diagnostic::new(&codes::TEXT_BINARY, Span::new(at, at + 1), "a NUL byte");
         return Some(diagnostic.label("not text").help("records are UTF-8 text"));
     }
     let lone = memchr::memchr_iter(b'\r', bytes).find(|at| bytes.get(at + 1) != Some(&b'\n'))?;

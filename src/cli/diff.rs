@@ -17,12 +17,12 @@ pub(super) struct Changes {
 }
 
 impl Changes {
-    pub(super) fn old(&mut self, bytes: &[u8]) {
+    pub(super) fn old_bytes(&mut self, bytes: &[u8]) {
         self.old.extend_from_slice(bytes);
         self.compare();
     }
 
-    pub(super) fn new(&mut self, bytes: &[u8]) {
+    pub(super) fn new_bytes(&mut self, bytes: &[u8]) {
         self.new.extend_from_slice(bytes);
         self.compare();
     }

@@ -111,8 +111,8 @@ impl Fix {
                     Err(error) => return Err(error),
                 };
                 status = status.max(if is_right { Status::Clean } else { Status::Reported });
-                rewrite.old(game.text.text.as_bytes());
-                rewrite.new(new.as_bytes())?;
+                rewrite.old_bytes(game.text.text.as_bytes());
+                rewrite.new_bytes(new.as_bytes())?;
             }
             rewrite.keep(&rest)?;
             rewrite.step()?;

@@ -92,9 +92,9 @@ impl Fmt {
                 Ok(None) => break,
                 Ok(Some(Chunk::Between(bytes))) => {
                     lines.look(&bytes);
-                    rewrite.old(&bytes);
+                    rewrite.old_bytes(&bytes);
                     if std::mem::take(&mut is_first) && bytes.starts_with(BOM) {
-                        rewrite.new(BOM)?;
+                        rewrite.new_bytes(BOM)?;
                     }
                     continue;
                 }
@@ -108,8 +108,8 @@ impl Fmt {
             if text.is_whole_input {
                 return Ok((Status::Failed, false));
             }
-            rewrite.old(text.text.as_bytes());
-            rewrite.old(&text.rest);
+            rewrite.old_bytes(text.text.as_bytes());
+            rewrite.old_bytes(&text.rest);
             is_broken |= has_errors;
             if is_broken {
                 continue;
@@ -120,7 +120,7 @@ impl Fmt {
                 None => writer.game(&read.record).map_err(|error| error.to_string()),
             };
             match written {
-                Ok(new) => rewrite.new(lines.end(&new).as_bytes())?,
+                Ok(new) => rewrite.new_bytes(lines.end(&new).as_bytes())?,
                 Err(why) => {
                     console.complain(&format!("{}: game {}: left as it is: {why}", input.name, text.game));
                     is_broken = true;
@@ -131,7 +131,7 @@ impl Fmt {
         if is_broken {
             return Ok((Status::Reported, false));
         }
-        rewrite.new(lines.end(&writer.end()).as_bytes())?;
+        rewrite.new_bytes(lines.end(&writer.end()).as_bytes())?;
         let differs = rewrite.commit()?;
         Ok((Rewrite::status(&self.rewrite, differs), differs))
     }

@@ -48,6 +48,9 @@ pub(super) struct PictureOptions {
     emblems: Option<PathBuf>,
 }
 
+/// Scenes with the number of plies before each, and why there are no more.
+type Scenes = (Vec<(usize, Scene)>, Option<CliError>);
+
 impl PictureOptions {
     /// Whether anything is asked for that only pictures have.
     pub(super) fn is_used(&self) -> bool {
@@ -185,7 +188,7 @@ impl Show {
     }
 
     /// What of a game is drawn, each position with the number of plies before it; and why nothing is, if so.
-    fn scenes(&self, game: &mut Game, format: Format) -> Result<(Vec<(usize, Scene)>, Option<CliError>), CliError> {
+    fn scenes(&self, game: &mut Game, format: Format) -> Result<Scenes, CliError> {
         let record = &game.read.record;
         let turn = self.turn(record)?;
         let count = record.plies().count();

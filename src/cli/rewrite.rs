@@ -96,16 +96,16 @@ impl Rewrite {
     }
 
     /// The next bytes of the file.
-    pub(super) fn old(&mut self, bytes: &[u8]) {
-        self.changes.old(bytes);
+    pub(super) fn old_bytes(&mut self, bytes: &[u8]) {
+        self.changes.old_bytes(bytes);
         if let Some(diff) = &mut self.diff {
             diff.old_bytes(bytes);
         }
     }
 
     /// The next bytes of what replaces it.
-    pub(super) fn new(&mut self, bytes: &[u8]) -> Result<(), CliError> {
-        self.changes.new(bytes);
+    pub(super) fn new_bytes(&mut self, bytes: &[u8]) -> Result<(), CliError> {
+        self.changes.new_bytes(bytes);
         if let Some(diff) = &mut self.diff {
             diff.new_bytes(bytes);
         }
@@ -117,8 +117,8 @@ impl Rewrite {
 
     /// Bytes that stay as they are.
     pub(super) fn keep(&mut self, bytes: &[u8]) -> Result<(), CliError> {
-        self.old(bytes);
-        self.new(bytes)
+        self.old_bytes(bytes);
+        self.new_bytes(bytes)
     }
 
     /// A game is done.

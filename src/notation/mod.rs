@@ -22,7 +22,7 @@ pub use position::Position;
 pub(crate) use set_up::Header;
 pub use set_up::{points, set_up, set_up_by};
 pub use spelling::Spelling;
-pub use split::{LineRule, Lines, Piece, Splitter};
+pub use split::{GAME_LIMIT, LineRule, Lines, Piece, Splitter};
 #[cfg(feature = "schema")]
 pub use tree::schema;
 pub use writer::{Frame, WriteError, Writer};

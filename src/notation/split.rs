@@ -1,7 +1,9 @@
 //! Splits a text into games.
 
-use crate::stream::GAME_LIMIT;
 use std::ops::Range;
+
+/// Maximum length in bytes of one game's text.
+pub const GAME_LIMIT: usize = 4 << 20;
 
 /// A game in the bytes read so far.
 #[derive(Debug, Clone, PartialEq, Eq)]

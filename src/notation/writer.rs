@@ -9,7 +9,7 @@ use std::fmt;
 pub struct WriteError(String);
 
 impl WriteError {
-    pub(super) fn new(message: impl Into<String>) -> WriteError {
+    pub(crate) fn new(message: impl Into<String>) -> WriteError {
         WriteError(message.into())
     }
 }

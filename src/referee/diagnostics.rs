@@ -20,10 +20,10 @@ pub(super) struct Reporter<'a> {
 }
 
 /// The names that the game's notation and variant use.
-pub(super) struct Names {
-    spelling: Spelling,
-    vocabulary: &'static Vocabulary,
-    seats: &'static [&'static str],
+pub(crate) struct Names {
+    pub(crate) spelling: Spelling,
+    pub(crate) vocabulary: &'static Vocabulary,
+    pub(crate) seats: &'static [&'static str],
 }
 
 impl Names {

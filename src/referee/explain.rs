@@ -258,7 +258,7 @@ mod tests {
 
     #[test]
     fn only_a_broken_rule_is_cited() {
-        let text = "[Variant \"skud\"]\n[Position \"<C 16g> <Rs 4f> (Js 10r)\"]\n\n1. Rs4f-4g Js10r-3c\n";
+        let text = "[Variant \"skud\"]\n[Position \"<C 16g> <Rs 4f> (Js 10r)\"]\n\n1. Rs4f-4g Js10r-10k\n";
         let legal = explained(text, 0);
         assert!(legal.legal && legal.statements.iter().all(|statement| statement.article.is_none()), "{legal:?}");
         assert!(texts(&legal).iter().any(|text| text.ends_with("is new")), "{legal:?}");

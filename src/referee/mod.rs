@@ -14,10 +14,12 @@ use crate::replay::{Refused, Replay, Step};
 use crate::rules::{self, Count, Found, Outcome, Received, Refusal, Rules, Survey};
 use crate::variant::{Seat, Variant};
 use crate::variants::variants;
-use diagnostics::{Names, Reporter};
+pub(crate) use diagnostics::Names;
+use diagnostics::Reporter;
 pub use explain::{Explanation, Statement};
 pub use repairs::{Change, Numbering, RecordRepair, RecordRepairs, changed};
 pub use slips::Slip;
+use std::borrow::Cow;
 use std::marker::PhantomData;
 
 macro_rules! referees {
@@ -59,8 +61,23 @@ impl<'a> Game<'a> {
         errors.min_by_key(|error| error.span.start)
     }
 
+    /// The part of the record that can be replayed: after an error of the writing it is unknown what was played. None
+    /// where the set-up cannot be read.
+    pub(crate) fn readable(&self) -> Option<Cow<'a, Record>> {
+        let Read { record, sound, .. } = self.read;
+        let is_sound = self.read.is_sound();
+        if *sound == 0 && !is_sound {
+            return None;
+        }
+        if is_sound && *sound >= record.entries.len() {
+            return Some(Cow::Borrowed(record));
+        }
+        let entries = record.entries[..*sound].to_vec();
+        Some(Cow::Owned(Record { variant: record.variant, header: record.header.clone(), entries }))
+    }
+
     /// The set-up of the record, or of its readable part.
-    fn set_up<'r>(&self, record: &'r Record) -> SetUp<'r>
+    pub(crate) fn set_up<'r>(&self, record: &'r Record) -> SetUp<'r>
     where
         'a: 'r,
     {
@@ -171,20 +188,11 @@ struct By<R>(PhantomData<fn() -> R>);
 
 impl<R: Rules> Referee for By<R> {
     fn validate(&self, game: &Game<'_>, each: &mut dyn FnMut(&State<'_>)) -> Verdict {
-        let whole = &game.read.record;
-        // A set-up that cannot be read is not validated.
-        if game.read.sound == 0 && !game.read.is_sound() {
-            return Verdict { tiles: notation::start(whole), ..Verdict::default() };
-        }
-        // After an error of the writing it is unknown what was played.
-        let is_whole = game.read.sound >= whole.entries.len() && game.read.is_sound();
-        let sound;
-        let record = if is_whole {
-            whole
-        } else {
-            sound = Record { entries: whole.entries[..game.read.sound].to_vec(), ..whole.clone() };
-            &sound
+        let Some(record) = game.readable() else {
+            return Verdict { tiles: notation::start(&game.read.record), ..Verdict::default() };
         };
+        let is_whole = matches!(record, Cow::Borrowed(_));
+        let record = &*record;
         Validation::<R> { game, record, set_up: game.set_up(record), is_whole, phantom: PhantomData }.run(each)
     }
 

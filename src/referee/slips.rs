@@ -84,7 +84,7 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Slip, Ply)> {
     let mut codes = 0;
     each_tile(&mut ply.clone(), |_| codes += 1);
     for number in 0..codes {
-        for tile in words.tiles.iter().filter_map(|entry| words.tile(&entry.code)) {
+        for tile in words.tiles.iter().filter_map(|entry| words.tile(entry.code)) {
             let mut meant = ply.clone();
             let mut at = 0;
             each_tile(&mut meant, |code| {

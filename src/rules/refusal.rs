@@ -23,7 +23,7 @@ pub trait Reason<R: Rules>: fmt::Debug + Clone + Send + Sync {
     /// The article of the rule that is broken.
     fn article(&self) -> &'static Code;
 
-    /// What to tell the reader.
+    /// The wording for the reader.
     fn wording(&self, scene: &Scene<'_, R>) -> Wording;
 }
 
@@ -73,7 +73,7 @@ impl<R: Rules> Refusal<R> {
         self.0.seat
     }
 
-    /// What to tell the reader, in the words of a notation.
+    /// The wording for the reader, in the words of a notation.
     pub fn wording(&self, naming: &dyn Naming) -> Wording {
         let game = self.0.game.as_ref().map(|(rules, position)| (rules, position));
         self.0.reason.wording(&Scene { game, seat: self.0.seat, naming })

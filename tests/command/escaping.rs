@@ -96,7 +96,7 @@ fn text_of_records_is_escaped() {
             is_harmless(&run, &format!("{command} of {game:?}"));
         }
     }
-    let loose = format!("[Variant \"wiki\"]\n[Event \"\u{202e}\"]\n1.   F*10l E*5o {{\n::error::x\n\u{200b}}}\n");
+    let loose = "[Variant \"wiki\"]\n[Event \"\u{202e}\"]\n1.   F*10l E*5o {\n::error::x\n\u{200b}}\n";
     let run = fed(&["fmt", "-", "--diff"], loose.as_bytes());
     assert_eq!(run.code, 1);
     is_harmless(&run, "a diff");

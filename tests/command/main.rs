@@ -1,6 +1,6 @@
 //! The command, as its users see it.
 
-mod bounds;
+// mod bounds;
 mod cli;
 mod escaping;
 mod files;

@@ -13,7 +13,8 @@ fn a_wrong_edition_is_a_usage_error() {
             assert!(!run.out.contains("error["), "{command} {rules}: {run:?}");
         }
     }
-    assert_eq!(fed(&["validate", "-", "--rules", "2018;last-flower=accents"], skud.as_bytes()).code, 0);
+    let clash = skud.replace("Rs*10r", "Js*10r");
+    assert_eq!(fed(&["validate", "-", "--rules", "2018;last-flower=accents"], clash.as_bytes()).code, 0);
 }
 
 #[test]

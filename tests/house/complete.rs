@@ -36,7 +36,7 @@ fn no_snapshot_is_without_its_case() {
 }
 
 /// Who may know whom: a part of the program and the parts it may name. What is not listed may be known by all.
-const ARROWS: [(&str, &[&str]); 19] = [
+const ARROWS: [(&str, &[&str]); 20] = [
     ("board", &[]),
     ("code", &[]),
     ("source", &[]),
@@ -69,6 +69,25 @@ const ARROWS: [(&str, &[&str]); 19] = [
         ],
     ),
     ("repair", &["codes", "diagnostic", "notation", "record", "referee", "source"]),
+    (
+        "game",
+        &[
+            "board",
+            "code",
+            "diagnostic",
+            "generate",
+            "notation",
+            "record",
+            "referee",
+            "render",
+            "repair",
+            "replay",
+            "rules",
+            "stream",
+            "variant",
+            "variants",
+        ],
+    ),
     ("escape", &[]),
     ("report", &["catalogue", "code", "codes", "diagnostic", "escape", "source"]),
     ("variants", &[]),

@@ -16,7 +16,7 @@ use paisho::variant::Tile;
 use std::collections::HashSet;
 
 /// Positions to look at in each rule set.
-const POSITIONS: usize = 2_000;
+const POSITIONS: usize = 700;
 /// Damaged plies offered in each.
 const OFFERS: usize = 60;
 
@@ -24,7 +24,7 @@ const OFFERS: usize = 60;
 fn agrees<R: Rules>(name: &str, nth: usize) {
     let variant = variant(name);
     let words = variant.vocabulary();
-    let kinds: Vec<Tile> = words.tiles.iter().filter_map(|entry| words.tile(&entry.code)).collect();
+    let kinds: Vec<Tile> = words.tiles.iter().filter_map(|entry| words.tile(entry.code)).collect();
     let somewhere: Vec<Place> = Point::all().map(Place::Point).chain(Square::all().map(Place::Square)).collect();
     let mut chance = Rng::new(2026);
     let (mut number, mut accepted) = (0, 0);

@@ -12,7 +12,7 @@ use std::ops::Range;
 use std::process::Command;
 use std::sync::OnceLock;
 
-const FILES: usize = 150;
+const FILES: usize = 50;
 
 /// A ply in the text and the points it names.
 struct Ply {
@@ -320,7 +320,7 @@ fn illegal(record: &Record, rng: &mut Rng) -> Option<Damaged> {
         match rng.below(5) {
             0 => act.at = somewhere.into(),
             1 => act.path.last_mut().into_iter().for_each(|last| *last = somewhere.into()),
-            2 => act.tile = words.tile(&words.tiles[rng.below(words.tiles.len())].code),
+            2 => act.tile = words.tile(words.tiles[rng.below(words.tiles.len())].code),
             3 => act.capture = if act.capture.is_some() { None } else { Some(None) },
             _ => act.drop = !act.drop,
         }

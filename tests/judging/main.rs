@@ -27,12 +27,12 @@ mod basic {
     mod slow;
 }
 mod iroh {
+    mod claims;
     mod proof;
     mod slow;
 }
 mod skud {
     mod proof;
-    pub mod support;
     mod wording;
 }
 mod wiki {

@@ -69,7 +69,7 @@ fn slipped(record: &Record, notation: &dyn Notation, slip: &str, rng: &mut Rng) 
             // Codes that begin alike are the ones that are taken for each other.
             let alike = |tile: &Tile| words.code(*tile)[..1] == words.code(*named)[..1] && tile != named;
             let codes: Vec<Tile> =
-                words.tiles.iter().filter_map(|entry| words.tile(&entry.code)).filter(alike).collect();
+                words.tiles.iter().filter_map(|entry| words.tile(entry.code)).filter(alike).collect();
             *named = *codes.get(rng.below(codes.len()))?;
         }
         "missing" => {
@@ -190,15 +190,15 @@ fn trusted(variant: &str, notation: &str, rules: Option<&str>, games: usize) {
 
 #[test]
 fn skud_games_in_pai_text_are_restored() {
-    trusted("skud", "pai", None, 500);
+    trusted("skud", "pai", None, 200);
 }
 
 #[test]
 fn skud_games_in_garden_gate_text_are_restored() {
-    trusted("skud", "garden-gate", Some("site"), 200);
+    trusted("skud", "garden-gate", Some("site"), 100);
 }
 
 #[test]
 fn wiki_games_are_restored() {
-    trusted("wiki", "pai", None, 100);
+    trusted("wiki", "pai", None, 40);
 }

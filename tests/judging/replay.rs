@@ -1,13 +1,18 @@
 //! Replaying a record: stepping, comparing positions, and judging results.
 
-use crate::skud::support::{position, record};
-use paisho::notation;
-use paisho::record::SetUp;
-use paisho::record::{Entry, Record};
+use crate::rules_support::variant;
+use paisho::notation::{self, Options};
+use paisho::record::{Record, SetUp};
 use paisho::replay::{Replay, Step};
 use paisho::rules::Rules;
 use paisho::rules::skud::Skud;
 use paisho::variant::Seat;
+
+/// A record of Skud Pai Sho, whatever its reader reports.
+fn record(text: &str) -> Record {
+    let options = Options::of(variant("skud"));
+    notation::named("pai").unwrap().read(text, &options).record
+}
 
 fn replayed<'r>(record: &'r Record, set_up: &SetUp<'_>) -> Replay<'r, Skud> {
     let mut replay = Replay::start(record, set_up).unwrap();
@@ -17,9 +22,9 @@ fn replayed<'r>(record: &'r Record, set_up: &SetUp<'_>) -> Replay<'r, Skud> {
 
 #[test]
 fn a_check_names_every_difference() {
-    let mut record = record("1. Rs*10b  Js*10r\n2. Rs10b-10d");
-    record.entries.push(Entry::Check(position("(Js 10r) <Rs 10d>")));
-    record.entries.push(Entry::Check(position("(Js 10r) <C 10d> <Rs 10b>")));
+    let record = record(
+        "1. Rs*10b  Js*10r\n2. Rs10b-10d\n[Check \"(Js 10r) <Rs 10d>\"]\n[Check \"(Js 10r) <C 10d> <Rs 10b>\"]\n",
+    );
     let mut replay = Replay::<Skud>::start(&record, &notation::set_up(&record)).unwrap();
     let mut checks = Vec::new();
     while let Some(step) = replay.next() {
@@ -70,9 +75,10 @@ fn a_result_is_compared_with_the_board() {
 
 #[test]
 fn an_unknown_choice_of_accents_is_counted_down_from_four() {
-    let tiles = position("<Rs 4f> <C 16g> <Js 10b>");
-    let record = record("1. Rs4f-4g + Rk*10n  Js*10r\n2. Rs4g-4h  Js*2j\n3. Rs4h-4g + Rk*10n");
-    let set_up = SetUp { position: Some(tiles), ..notation::set_up(&record) };
+    let record = record(
+        "[Position \"<Rs 4f> <C 16g> <Js 10b>\"]\n1. Rs4f-4g + Rk*10n  Js*10r\n2. Rs4g-4h  Js*2j\n3. Rs4h-4g + Rk*10n",
+    );
+    let set_up = notation::set_up(&record);
     let mut replay = Replay::<Skud>::start(&record, &set_up).unwrap();
     let refused = replay.forward(usize::MAX).unwrap();
     assert_eq!(refused.refusal.article().name, "skud-accent-taken");
@@ -82,9 +88,8 @@ fn an_unknown_choice_of_accents_is_counted_down_from_four() {
 #[test]
 fn both_rings_at_once_are_a_tie() {
     let text = "(Js 7m) (Rd 7g) (Js 13g) <C 16m> <Rs 16d> <C 4d> <Rs 4p> <C 13p> <Lt 12l>";
-    let tiles = position(text);
-    let record = record("[Result \"Draw\"]\n1. Lt12l-13m");
-    let set_up = SetUp { position: Some(tiles), ..notation::set_up(&record) };
+    let record = record(&format!("[Position \"{text}\"]\n[Result \"Draw\"]\n1. Lt12l-13m"));
+    let set_up = notation::set_up(&record);
     let replay = replayed(&record, &set_up);
     let outcome = replay.outcome().unwrap();
     assert_eq!((outcome.winners.0, outcome.reason), (3, "ring-tie"));
@@ -94,9 +99,8 @@ fn both_rings_at_once_are_a_tie() {
 #[test]
 fn a_ring_over_the_centre_is_none() {
     // The square lies below the centre and one of its sides runs over it.
-    let tiles = position("<Rs 4j> <C 16j> <Rs 16e> <C 4f>");
-    let record = record("1. C4f-4e");
-    let set_up = SetUp { position: Some(tiles), ..notation::set_up(&record) };
+    let record = record("[Position \"<Rs 4j> <C 16j> <Rs 16e> <C 4f>\"]\n1. C4f-4e");
+    let set_up = notation::set_up(&record);
     let replay = replayed(&record, &set_up);
     assert_eq!(replay.outcome(), None);
     assert_eq!(replay.rules().counts(replay.position())[0].seats, [4, 0]);

@@ -69,9 +69,12 @@ where
     place.parse().unwrap()
 }
 
-/// Everything that a picture can show, one thing at a time: what it is called, and how it is added to a scene.
-pub fn features() -> Vec<(String, Box<dyn Fn(&mut Scene)>)> {
-    let mut features: Vec<(String, Box<dyn Fn(&mut Scene)>)> = Vec::new();
+/// Something that a picture can show: what it is called, and how it is added to a scene.
+pub type Feature = (String, Box<dyn Fn(&mut Scene)>);
+
+/// Everything that a picture can show, one thing at a time.
+pub fn features() -> Vec<Feature> {
+    let mut features: Vec<Feature> = Vec::new();
     let mut add = |name: String, change: Box<dyn Fn(&mut Scene)>| features.push((name, change));
     let mut kinds = vec![MarkKind::From, MarkKind::To, MarkKind::Balanced];
     for seat in (0..4).map(Seat) {

@@ -43,7 +43,7 @@ fn header(record: &mut Record, rng: &mut Rng) {
         let tiles = tiles.iter().map(|placed| shown(placed, record.variant.vocabulary())).collect::<Vec<_>>().join(" ");
         tag(record, "Position", &tiles);
         let seats = record.seats();
-        tag(record, "Turn", &rng.pick(seats));
+        tag(record, "Turn", rng.pick(seats));
     }
     let count = if rng.one_in(8) { 0 } else { rng.below(8) };
     for _ in 0..count {

@@ -129,7 +129,7 @@ fn colours(picture: &Pixmap) -> impl Iterator<Item = [u8; 3]> {
 fn changed(shown: &[u8], pixels: &[u8], width: usize) -> Frame<'static> {
     let rows = || shown.chunks(width).zip(pixels.chunks(width)).enumerate();
     let changed_rows = || rows().filter(|(_, (old, new))| old != new);
-    let (top, bottom) = match (changed_rows().next(), changed_rows().last()) {
+    let (top, bottom) = match (changed_rows().next(), changed_rows().next_back()) {
         (Some((top, _)), Some((bottom, _))) => (top, bottom),
         // Nothing is shown yet.
         _ if shown.is_empty() => (0, pixels.len() / width - 1),

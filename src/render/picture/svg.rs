@@ -247,7 +247,7 @@ impl PathWriter {
             let first = at == 0 && !repeats;
             // A minus sign parts numbers by itself, and so does a second point.
             let last = self.out.rsplit(|letter: char| letter != '.' && !letter.is_ascii_digit()).next().unwrap_or("");
-            if !first && !value.starts_with('-') && !(value.starts_with('.') && last.contains('.')) {
+            if !(first || value.starts_with('-') || value.starts_with('.') && last.contains('.')) {
                 self.out.push(' ');
             }
             self.out.push_str(&value);

@@ -8,7 +8,7 @@ use super::{Ancient, wording_board};
 use crate::rules::shared::wording::list;
 use crate::rules::{Scene, Wording};
 
-/// What to tell the reader.
+/// The wording of a refusal.
 pub(super) fn of(reason: Reason, scene: &Scene<'_, Ancient>) -> Wording {
     match reason {
         Reason::TooMany(tile) => {

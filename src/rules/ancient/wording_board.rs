@@ -10,7 +10,7 @@ use crate::rules::shared::wording::list;
 use crate::rules::{Scene, Wording};
 use crate::variant::Tile;
 
-/// What to tell the reader.
+/// The wording of a refusal.
 pub(super) fn of(reason: BoardReason, scene: &Scene<'_, Ancient>) -> Wording {
     match reason {
         BoardReason::PointTaken(at) => {

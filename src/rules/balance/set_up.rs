@@ -69,12 +69,12 @@ fn read(tiles: &[Option<Tile>], bag: &mut [u8; KINDS], seat: Seat) -> Result<[u8
 /// The hands drawn before the first ply: six tiles and five. Where only one tag is there, the other seat has the rest of
 /// the bag; where none is, the hands are unknown.
 fn drawn(set_up: &SetUp<'_>, mut hands: [[u8; KINDS]; 2], bag: [u8; KINDS]) -> Result<Hands, Refusal> {
-    let is_told = TAGS.map(|tag| set_up.tag(tag).is_some());
-    if is_told == [false; 2] {
+    let is_given = TAGS.map(|tag| set_up.tag(tag).is_some());
+    if is_given == [false; 2] {
         return Ok(Hands::UNKNOWN);
     }
     for seat in [0, 1] {
-        if !is_told[seat] {
+        if !is_given[seat] {
             hands[seat] = bag;
             continue;
         }

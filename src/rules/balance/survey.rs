@@ -8,7 +8,12 @@ use crate::rules::{Balances, Count, Survey, hands};
 
 /// Describes a position.
 pub(super) fn survey(position: &Position) -> Survey {
-    Survey { counts: counts(position), balances: balances(position), hands: hands(position.hands.tiles()), ..Survey::default() }
+    Survey {
+        counts: counts(position),
+        balances: balances(position),
+        hands: hands(position.hands.tiles()),
+        ..Survey::default()
+    }
 }
 
 /// The tiles in hand are counted by seat. The balances, and how many of the Rose and the Orchids can be balanced at

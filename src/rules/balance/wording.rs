@@ -13,7 +13,7 @@ use crate::rules::shared::wording::list;
 use crate::rules::{Scene, Wording};
 use crate::variant::Tile;
 
-/// What to tell the reader.
+/// The wording of a refusal.
 pub(super) fn of(reason: Reason, scene: &Scene<'_, Balance>) -> Wording {
     match reason {
         Reason::Owned(tile) => {

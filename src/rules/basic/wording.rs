@@ -12,7 +12,7 @@ use crate::rules::shared::wording::steps;
 use crate::rules::{Scene, Wording};
 use crate::variant::{Seat, Tile};
 
-/// What to tell the reader.
+/// The wording of a refusal.
 pub(super) fn of(reason: Reason, scene: &Scene<'_, Basic>) -> Wording {
     match reason {
         Reason::Nobodys(tile) => scene.nobodys(tile),

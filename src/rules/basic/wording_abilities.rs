@@ -9,7 +9,7 @@ use crate::rules::shared::turning::neighbours;
 use crate::rules::shared::wording::list;
 use crate::rules::{Scene, Wording};
 
-/// What to tell the reader.
+/// The wording of a refusal.
 pub(super) fn of(misuse: Misuse, scene: &Scene<'_, Basic>) -> Wording {
     match misuse {
         Misuse::CannotTurn(at) => {

@@ -13,7 +13,7 @@ use crate::rules::shared::wording::{list, steps};
 use crate::rules::{Scene, Wording};
 use crate::variant::{Seat, Tile};
 
-/// What to tell the reader.
+/// The wording of a refusal.
 pub(super) fn of(reason: Reason, scene: &Scene<'_, Iroh>) -> Wording {
     match reason {
         Reason::Nobodys(tile) => scene.nobodys(tile),
@@ -65,7 +65,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Iroh>) -> Wording {
             if scene.piece(at).is_of(scene.to_move()) {
                 said.help(scene.reach(at, at))
             } else {
-                said.help("no piece enters while home is taken, not even to capture")
+                said.help("no piece enters while a tile stands at home, not even to capture it")
             }
         }
         Reason::DropMoves(tile) => {

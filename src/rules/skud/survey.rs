@@ -1,7 +1,7 @@
 //! What can be said of a position.
 
-use super::tiles::is_accent;
 use super::position::Position;
+use super::tiles::is_accent;
 use crate::rules::{Count, Harmony, Survey, hands};
 use crate::variant::{Seat, Tile};
 

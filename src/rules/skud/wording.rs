@@ -11,7 +11,7 @@ use crate::rules::shared::wording::{list, steps};
 use crate::rules::{Scene, Wording};
 use crate::variant::Tile;
 
-/// What to tell the reader.
+/// The wording of a refusal.
 pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
     match reason {
         Reason::UnknownRule => Wording::new("this is neither an edition nor a switch of the Skud rules", "unknown")

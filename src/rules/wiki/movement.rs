@@ -5,7 +5,7 @@ use super::position::Position;
 use super::tiles::{self, Reach, WHEEL};
 use crate::variant::Tile;
 
-/// A route from one point to another. No tile has more than one.
+/// A route from one point to another. No tile has two between the same points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Route {
     pub(super) from: PointId,
@@ -17,13 +17,13 @@ pub struct Route {
 /// Points between the ends of the longest route: a slide of seven steps.
 const LONGEST: usize = 6;
 
-/// Reason there is no route.
+/// Why a reach has no route to a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unreachable {
     /// The tile does not move in this direction.
     Direction,
     /// It moves in this direction, but not so far.
-    Distance { steps: u8, most: u8 },
+    Distance { steps: u8 },
 }
 
 /// Why a tile cannot go to a point.
@@ -55,7 +55,7 @@ impl Route {
                 return Err(Unreachable::Direction);
             }
             if steps > most {
-                return Err(Unreachable::Distance { steps, most });
+                return Err(Unreachable::Distance { steps });
             }
             let mut at = from;
             for _ in 1..steps {

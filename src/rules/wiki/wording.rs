@@ -12,7 +12,7 @@ use crate::rules::shared::wording::list;
 use crate::rules::{Scene, Wording};
 use crate::variant::Tile;
 
-/// What to tell the reader.
+/// The wording of a refusal.
 pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
     match reason {
         Reason::Team => Wording::new("partners sit across the board from each other", "not partners")

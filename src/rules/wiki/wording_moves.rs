@@ -131,7 +131,7 @@ impl Scene<'_, Wiki> {
     fn no_route(&self, out_of_reach: String, from: PointId, to: PointId, cause: NoRoute) -> Wording {
         match cause {
             NoRoute::Unreachable(Unreachable::Direction) => Wording::new(out_of_reach, "out of reach"),
-            NoRoute::Unreachable(Unreachable::Distance { steps, .. }) => {
+            NoRoute::Unreachable(Unreachable::Distance { steps }) => {
                 Wording::new(out_of_reach, format!("{steps} steps away"))
             }
             NoRoute::Tile(block) => self.blocked(from, to, block),

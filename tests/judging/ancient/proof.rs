@@ -35,7 +35,7 @@ fn same(fast: &BTreeSet<String>, slow: &BTreeSet<String>, game: &Game) {
 fn the_rules_agree_with_the_reference() {
     let (mut number, mut riders_seen, mut open) = (0usize, 0usize, 0usize);
     let mut slow = None;
-    positions::<Ancient>(variant("ancient"), 4, 10_500, |record, played, rules, position| {
+    positions::<Ancient>(variant("ancient"), 4, 3_000, |record, played, rules, position| {
         number += 1;
         let slow = match played {
             None => slow.insert(Game::start(record, rules.tiles(position))),
@@ -119,13 +119,13 @@ fn the_rules_agree_with_the_reference() {
         same(&written(rules, position, &all), &slow.plies_with(code, xy(acts[0].at)), slow);
     });
     println!("{number} positions, {riders_seen} with all that follows a placement, {open} with hands that may be many");
-    assert!(riders_seen > 5_000 && open > 800, "{riders_seen} {open}");
+    assert!(riders_seen > 1_000 && open > 200, "{riders_seen} {open}");
 }
 
 #[test]
 fn every_listed_ply_resolves_to_itself() {
     let mut number = 0usize;
-    positions::<Ancient>(variant("ancient"), 5, 4_000, |_, _, rules, position| {
+    positions::<Ancient>(variant("ancient"), 5, 2_000, |_, _, rules, position| {
         number += 1;
         if rules.outcome(position).is_some() {
             return;

@@ -71,7 +71,7 @@ fn same(rules: &Balance, position: &Position, slow: &Game) {
 #[test]
 fn everything_agrees_with_the_reference() {
     let (mut slow, mut seen, mut blossoming) = (None, 0, 0);
-    positions::<Balance>(balance(), 2014, 12_000, |record, played, rules, position| {
+    positions::<Balance>(balance(), 2014, 4_000, |record, played, rules, position| {
         seen += 1;
         match played {
             None => slow = Some(Game::start(record, rules.tiles(position))),
@@ -86,7 +86,7 @@ fn everything_agrees_with_the_reference() {
         same(rules, position, slow);
     });
     println!("{seen} positions agree, {blossoming} of them in the Blossoming");
-    assert!(seen >= 12_000 && blossoming >= 2_000 && seen - blossoming >= 5_000);
+    assert!(seen >= 4_000 && blossoming >= 700 && seen - blossoming >= 1_600);
 }
 
 #[test]
@@ -181,7 +181,7 @@ fn turned(place: Place, way: usize) -> Place {
 #[test]
 fn the_rules_are_symmetric() {
     let mut number = 0;
-    positions::<Balance>(balance(), 11, 12_000, |_, _, rules, position| {
+    positions::<Balance>(balance(), 11, 4_000, |_, _, rules, position| {
         number += 1;
         if number % 40 != 0 || count(rules, position, "hand") != [0, 0] || rules.outcome(position).is_some() {
             return;
@@ -289,9 +289,9 @@ fn every_kind_of_ply_and_every_ending_occurs_in_random_games() {
 fn every_listed_ply_resolves_to_itself_and_nothing_else_is_accepted() {
     let all = everywhere();
     let words = balance().vocabulary();
-    let kinds: Vec<Tile> = words.tiles.iter().filter_map(|entry| words.tile(&entry.code)).collect();
+    let kinds: Vec<Tile> = words.tiles.iter().filter_map(|entry| words.tile(entry.code)).collect();
     let (mut number, mut seen) = (0, 0);
-    positions::<Balance>(balance(), 17, 12_000, |_, _, rules, position| {
+    positions::<Balance>(balance(), 17, 4_000, |_, _, rules, position| {
         number += 1;
         if number % 12 != 0 || rules.outcome(position).is_some() {
             return;
@@ -323,7 +323,7 @@ fn every_listed_ply_resolves_to_itself_and_nothing_else_is_accepted() {
         }
         assert_eq!(accepted, listed);
     });
-    assert!(seen >= 800, "only {seen} positions");
+    assert!(seen >= 250, "only {seen} positions");
 }
 
 fn act(tile: Tile, drop: bool, at: Place) -> paisho::record::Act {

@@ -127,7 +127,7 @@ fn the_rules_agree_with_the_reference() {
     let mut number = 0;
     let mut slow = Game::default();
     let (mut links, mut disturbed, mut natural) = (0, 0, 0);
-    positions::<Basic>(basic(), 1915, 12_000, |record, played, rules, position| {
+    positions::<Basic>(basic(), 1915, 6_000, |record, played, rules, position| {
         number += 1;
         match played {
             None => slow = begin(record),

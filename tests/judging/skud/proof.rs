@@ -1,14 +1,21 @@
 //! Skud against a reference implementation, slow and obvious, written from the rules, and against symmetries of the rules.
 
-use super::support::{positions, record, skud, words};
+use crate::rules_support::{positions, record, turned, variant};
 use paisho::board::{Place, Point};
 use paisho::notation;
-use paisho::record::SetUp;
-use paisho::record::{Act, Placed, Ply};
+use paisho::record::{Act, Placed, Ply, SetUp};
 use paisho::rules::skud::{Action, Position, Skud};
 use paisho::rules::{Harmony, Rules};
-use paisho::variant::Seat;
+use paisho::variant::{Seat, Variant, Vocabulary};
 use std::collections::BTreeSet;
+
+fn skud() -> Variant {
+    variant("skud")
+}
+
+fn words() -> &'static Vocabulary {
+    skud().vocabulary()
+}
 
 type Xy = (i8, i8);
 type Standing = (Seat, &'static str);
@@ -180,7 +187,7 @@ fn arrangements(rules: &Skud, position: &Position, actions: &[Action]) -> BTreeS
 #[test]
 fn harmonies_and_moves_agree_with_the_reference() {
     let mut number = 0;
-    positions(2018, 100_000, |rules, position| {
+    positions::<Skud>(skud(), 2018, 25_000, |_, _, rules, position| {
         number += 1;
         let board = board(rules, position);
         let seen = |harmony: Harmony| {
@@ -212,7 +219,7 @@ fn accepts(rules: &Skud, position: &Position, acts: &[Act]) -> bool {
 #[test]
 fn a_ply_is_accepted_exactly_when_it_is_listed() {
     let mut number = 0;
-    positions(7, 40_000, |rules, position| {
+    positions::<Skud>(skud(), 7, 12_000, |_, _, rules, position| {
         number += 1;
         if number % 20 != 0 {
             return;
@@ -246,7 +253,7 @@ fn a_ply_is_accepted_exactly_when_it_is_listed() {
                 accepted += usize::from(accepts(rules, position, &[act]));
             }
         }
-        let kinds = || words().tiles.iter().map(|entry| words().tile(&entry.code).unwrap());
+        let kinds = || words().tiles.iter().map(|entry| words().tile(entry.code).unwrap());
         for tile in kinds() {
             for at in Point::all() {
                 accepted += usize::from(accepts(rules, position, &[act(tile, true, at, &[])]));
@@ -278,23 +285,10 @@ fn a_ply_is_accepted_exactly_when_it_is_listed() {
     });
 }
 
-/// The same ply on the board turned by 180 degrees.
-fn turned(ply: &Ply) -> Ply {
-    let turn = |place: &mut Place| *place = place.point().unwrap().turned().into();
-    let mut ply = ply.clone();
-    if let Ply::Acts(acts) = &mut ply {
-        for act in acts {
-            turn(&mut act.at);
-            act.path.iter_mut().for_each(turn);
-        }
-    }
-    ply
-}
-
 #[test]
 fn the_rules_are_symmetric_under_half_a_turn() {
     let mut number = 0;
-    positions(11, 20_000, |rules, position| {
+    positions::<Skud>(skud(), 11, 8_000, |_, _, rules, position| {
         number += 1;
         if number % 100 != 0 || rules.outcome(position).is_some() {
             return;
@@ -302,7 +296,7 @@ fn the_rules_are_symmetric_under_half_a_turn() {
         let tiles = rules.tiles(position);
         let turned_tiles: Vec<Placed> =
             tiles.iter().map(|placed| Placed { at: placed.at.point().unwrap().turned().into(), ..*placed }).collect();
-        let empty = record("");
+        let empty = record(skud(), "[Position \"\"]\n");
         let start = |placed: &[Placed]| {
             let set_up = SetUp { position: Some(placed.to_vec()), ..notation::set_up(&empty) };
             Skud::start(&set_up).unwrap()
@@ -340,7 +334,7 @@ fn the_edition_is_named_or_shown_by_the_opening() {
     use paisho::record::Marks;
     use paisho::rules::Found;
     let edition = |text: &str, marks| {
-        let record = record(text);
+        let record = record(skud(), text);
         let set_up = notation::set_up_by(&record, None, marks);
         let (rules, _) = Skud::start(&set_up).unwrap();
         let edition = rules.edition(&set_up);
@@ -367,6 +361,23 @@ fn the_edition_is_named_or_shown_by_the_opening() {
 #[test]
 fn every_kind_of_ply_and_every_ending_occurs_in_random_games() {
     use paisho::replay::Replay;
+    let all_reasons = ["accents", "harmonies", "harmonies-tie", "midline", "midline-tie", "resign", "ring", "ring-tie"];
+    let all_kinds = [
+        "+ B",
+        "+ B shifts",
+        "+ Kn",
+        "+ Lt",
+        "+ O",
+        "+ Rk",
+        "+ Wh",
+        "+ flower",
+        "Lt x O",
+        "O x Lt",
+        "O x O",
+        "O x flower",
+        "flower x O",
+        "flower x flower",
+    ];
     let (mut reasons, mut kinds) = (BTreeSet::new(), BTreeSet::new());
     for number in 0..400 {
         let game = paisho::generate::game(skud(), 1, number).unwrap();
@@ -389,26 +400,12 @@ fn every_kind_of_ply_and_every_ending_occurs_in_random_games() {
             assert!(replay.forward(replay.plies() + 1).is_none());
         }
         reasons.extend(replay.outcome().map(|outcome| outcome.reason));
+        if reasons.len() == all_reasons.len() && kinds.len() == all_kinds.len() {
+            break;
+        }
     }
-    let expected = ["accents", "harmonies", "harmonies-tie", "midline", "midline-tie", "resign", "ring", "ring-tie"];
-    assert_eq!(reasons.into_iter().collect::<Vec<_>>(), expected);
-    let expected = [
-        "+ B",
-        "+ B shifts",
-        "+ Kn",
-        "+ Lt",
-        "+ O",
-        "+ Rk",
-        "+ Wh",
-        "+ flower",
-        "Lt x O",
-        "O x Lt",
-        "O x O",
-        "O x flower",
-        "flower x O",
-        "flower x flower",
-    ];
-    assert_eq!(kinds.into_iter().collect::<Vec<_>>(), expected);
+    assert_eq!(reasons.into_iter().collect::<Vec<_>>(), all_reasons);
+    assert_eq!(kinds.into_iter().collect::<Vec<_>>(), all_kinds);
 }
 
 /// A tile's code, or `flower` for every basic flower.

@@ -1,24 +1,15 @@
 //! Skud: the wording of refusals.
 
-use super::support::{Pai, record};
-use paisho::replay::{Replay, Step};
+use crate::rules_support::{Came, Pai, came_of, record, variant};
 use paisho::rules::At;
 use paisho::rules::skud::{Refusal, Skud};
 
 /// The first refusal of a record, if there is one.
 fn refused(text: &str) -> Option<Refusal> {
-    let record = record(text);
-    let set_up = paisho::notation::set_up(&record);
-    let mut replay = match Replay::<Skud>::start(&record, &set_up) {
-        Ok(replay) => replay,
-        Err(refused) => return Some(refused.refusal),
-    };
-    while let Some(step) = replay.next() {
-        if let Step::Refused(refused) = step {
-            return Some(refused.refusal);
-        }
+    match came_of::<Skud>(&record(variant("skud"), text)) {
+        Came::Refused(refusal) => Some(refusal),
+        Came::Through(..) => None,
     }
-    None
 }
 
 #[test]
@@ -26,7 +17,7 @@ fn messages_name_points_and_legal_alternatives() {
     let wording = |tiles: &str, ply: &str| {
         let refusal = refused(&format!("[Position \"{tiles}\"]\n1. {ply}\n")).unwrap();
         assert!(matches!(refusal.at(), At::Ply(_)));
-        let wording = refusal.wording(&Pai);
+        let wording = refusal.wording(&Pai(variant("skud").vocabulary()));
         let related: Vec<String> = wording.related.iter().map(|(at, text)| format!("{at}: {text}")).collect();
         [wording.message, wording.help.unwrap_or_default(), related.join("; ")]
     };

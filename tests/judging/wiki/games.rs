@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 fn every_kind_of_ply_and_every_ending_occurs_in_random_games() {
     let (mut reasons, mut kinds, mut plies) = (BTreeMap::new(), BTreeMap::new(), 0);
     let mut rings = 0;
-    for number in 0..240 {
+    for number in 0..80 {
         let game = paisho::generate::game(variant("wiki"), 1, number).unwrap();
         for ply in game.plies() {
             plies += 1;

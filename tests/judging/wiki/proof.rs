@@ -64,7 +64,7 @@ fn same(fast: &BTreeSet<String>, slow: &BTreeSet<String>, game: &Game) {
 fn everything_agrees_with_the_slow_referee() {
     let mut number = 0;
     let mut slow = Game::default();
-    positions::<Wiki>(wiki(), 2013, 20_000, |record, played, rules, position| {
+    positions::<Wiki>(wiki(), 2013, 6_000, |record, played, rules, position| {
         number += 1;
         match played {
             None => slow = Game::start(record, rules.tiles(position)),
@@ -110,7 +110,7 @@ fn everything_agrees_with_the_slow_referee() {
         if number % 4 != 0 {
             return;
         }
-        let tile = words().code(words().tile(&words().tiles[number / 4 % 14].code).unwrap());
+        let tile = words().code(words().tile(words().tiles[number / 4 % 14].code).unwrap());
         let bare =
             |text: &&String| text.starts_with(&format!("{tile}*")) && !text.contains(")-") && !text.contains('=');
         let fast: BTreeSet<String> = plain_texts.iter().filter(bare).cloned().collect();
@@ -140,7 +140,7 @@ fn candidates(tile: &Placed, to: Xy, on: Option<&Placed>) -> Vec<Ply> {
 #[test]
 fn exactly_the_listed_plies_are_accepted() {
     let (mut number, mut seen) = (0usize, 0);
-    positions::<Wiki>(wiki(), 7, 22_000, |_, _, rules, position| {
+    positions::<Wiki>(wiki(), 7, 7_000, |_, _, rules, position| {
         number += 1;
         if number % 10 != 0 || rules.outcome(position).is_some() {
             return;
@@ -166,7 +166,7 @@ fn exactly_the_listed_plies_are_accepted() {
             let act = Act { tile: Some(tile), drop, at, path: path.into(), capture: None, exchange, effect };
             Ply::Acts([act].into_iter().collect())
         };
-        let kinds: Vec<_> = words().tiles.iter().map(|entry| words().tile(&entry.code).unwrap()).collect();
+        let kinds: Vec<_> = words().tiles.iter().map(|entry| words().tile(entry.code).unwrap()).collect();
         for placed in &tiles {
             for to in Point::all() {
                 candidates(placed, xy(to.into()), on(to.into())).into_iter().for_each(&mut offer);
@@ -237,13 +237,13 @@ fn exactly_the_listed_plies_are_accepted() {
         }
         assert_eq!(accepted, listed, "position {number} after {first:?}");
     });
-    assert!(seen >= 2_000, "only {seen} positions");
+    assert!(seen >= 600, "only {seen} positions");
 }
 
 #[test]
 fn rotating_the_board_changes_nothing() {
     let mut number = 0;
-    positions::<Wiki>(wiki(), 11, 20_000, |game, _, rules, position| {
+    positions::<Wiki>(wiki(), 11, 8_000, |game, _, rules, position| {
         number += 1;
         if number % 100 != 0 || rules.outcome(position).is_some() {
             return;

@@ -8,8 +8,8 @@ use paisho::record::{Placed, Ply, Record};
 use paisho::variant::Variant;
 use std::collections::{BTreeMap, BTreeSet};
 use tiles::{
-    ACROSS, ELEMENTS, FLOWERS, LINES, add, beside, turning, gardens, moves, on_board, rays, sends, side, strikes, torii,
-    walled, withdrawals, yellow,
+    ACROSS, ELEMENTS, FLOWERS, LINES, add, beside, gardens, moves, on_board, rays, sends, side, strikes, torii,
+    turning, walled, withdrawals, yellow,
 };
 
 pub use tiles::Xy;
