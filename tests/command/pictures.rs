@@ -28,7 +28,8 @@ fn a_position_is_drawn_in_every_format() {
         let run = run_in(&folder, &["show", "game.pai", "--to", format, "--size", "100", "-o", &name]);
         assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, "", ""), "{format}");
         assert!(std::fs::read(folder.join(&name)).unwrap().starts_with(magic));
-        let stdout = paisho(&["show", "-", "--to", format, "--size", "100"]).stdin(std::process::Stdio::null()).output();
+        let stdout =
+            paisho(&["show", "-", "--to", format, "--size", "100"]).stdin(std::process::Stdio::null()).output();
         assert_eq!(stdout.unwrap().stdout, b"", "{format}: nothing is drawn of nothing");
     }
 }
@@ -40,7 +41,8 @@ fn each_ply_has_its_file() {
     assert_eq!(run.code, 0, "{run:?}");
     let all: Vec<String> = (0..=6).map(|number| format!("game-{number:03}.svg")).collect();
     assert_eq!(listed(&folder.join("plies")), all);
-    let result = |number: usize| std::fs::read_to_string(folder.join("plies").join(&all[number])).unwrap().contains("wins");
+    let result =
+        |number: usize| std::fs::read_to_string(folder.join("plies").join(&all[number])).unwrap().contains("wins");
     assert_eq!([result(5), result(6)], [false, true]);
     let some = ["show", "game.pai", "--to", "alt", "--each", "--from-ply", "2", "--until", "3"];
     let run = run_in(&folder, &some);

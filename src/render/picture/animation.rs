@@ -69,7 +69,12 @@ pub fn gif(scenes: &[Scene], options: &Options<'_>, delay: u16, out: impl Write)
     let plans = scenes.iter().map(|scene| Plan::of(scene, options));
     let plan = plans.reduce(Plan::with).ok_or(GifError::Empty)?;
     let first = scenes.first().ok_or(GifError::Empty)?;
-    let mut film = Film { plan, options, stamps: Stamps::new(&first.view, options.emblems, options.theme.colours()), canvas: None };
+    let mut film = Film {
+        plan,
+        options,
+        stamps: Stamps::new(&first.view, options.emblems, options.theme.colours()),
+        canvas: None,
+    };
     let mut palette = film.palette(scenes)?;
     film.show(first)?;
     let side = |pixels: u32| u16::try_from(pixels).map_err(|_| GifError::Width(pixels));

@@ -389,7 +389,9 @@ fn a_turned_board_has_its_gardens_marks_and_lines_turned() {
     assert_eq!(moved, straight);
     moved = turned.turned();
     moved.turn = Turn::default();
-    let board = |view: &View| drawn(view, UNICODE).lines().skip(1).take(39).map(|line| line[1..].to_owned()).collect::<Vec<_>>();
+    let board = |view: &View| {
+        drawn(view, UNICODE).lines().skip(1).take(39).map(|line| line[1..].to_owned()).collect::<Vec<_>>()
+    };
     let names = |line: &String| line.trim_end_matches(|letter: char| letter.is_ascii_lowercase()).trim_end().to_owned();
     let [one, other] = [board(&turned), board(&moved)].map(|lines| lines.iter().map(names).collect::<Vec<_>>());
     assert_eq!(one, other);
