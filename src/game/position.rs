@@ -97,11 +97,11 @@ impl Position {
     /// The position after a ply as `pai` writes it, such as `Rs10b-10e`.
     ///
     /// ```
-    /// use paisho::{Game, variant::Variant};
+    /// use paisho::Game;
     ///
-    /// let start = Game::new(Variant::named("wiki").unwrap()).end();
-    /// let error = start.play_text("Rs*10c").unwrap_err();
-    /// assert!(error.to_string().contains("element"));
+    /// let game = Game::new("wiki".parse()?);
+    /// let error = game.end().play_text("Rs*10c").unwrap_err();
+    /// assert!(error.to_string().ends_with("[wiki-first-element]"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn play_text(&self, ply: &str) -> Result<Position, PlayError> {
