@@ -115,7 +115,7 @@
 //! let text = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Jd*18j Jd*2i\n";
 //! let game: Game = text.parse()?;
 //! let repair = &game.repairs()[0];
-//! assert_eq!(repair.becomes, "Jd*2j");
+//! assert_eq!(repair.becomes, "`Jd*2j`");
 //! let repaired: Game = repair.apply(game.text()).parse()?;
 //! assert!(repaired.is_right());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
