@@ -42,6 +42,8 @@ struct Tile {
     lies_on: String,
     #[serde(default)]
     bears: bool,
+    #[serde(default)]
+    spends: bool,
 }
 
 fn point() -> String {
@@ -89,7 +91,7 @@ fn tag(tag: &Tag) -> String {
 }
 
 fn tile(tile: &Tile) -> String {
-    let Tile { code, name, count, glyph, gate, bears, .. } = tile;
+    let Tile { code, name, count, glyph, gate, bears, spends, .. } = tile;
     let mut colour = "None".to_owned();
     if let Some(name) = &tile.colour {
         colour.clear();
@@ -97,7 +99,7 @@ fn tile(tile: &Tile) -> String {
     }
     format!(
         "TileEntry {{ code: {code:?}, name: {name:?}, kind: Kind::{}, colour: {colour}, count: {count}, glyph: {glyph:?}, \
-         also: {}, slips: {}, gate: {gate:?}, lies_on: LiesOn::{}, bears: {bears} }}",
+         also: {}, slips: {}, gate: {gate:?}, lies_on: LiesOn::{}, bears: {bears}, spends: {spends} }}",
         pascal(&tile.kind),
         slice(&tile.also),
         slice(&tile.slips),

@@ -78,20 +78,15 @@ codes! {
         wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o Rd*10c\n2. Lt*11k Lt*5k\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Lt*11k Lt*5k\n";
 
-    PLY_DOUBLED: "ply-doubled", Error, "this ply is written twice", "pai";
-        "The same ply stands here as just before. No tile can be dropped on the same point or leave the same point twice in a row, so it was copied twice.";
-        wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o E*5o\n";
-        right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
-
     TURN_NUMBER: "turn-number", Error, "a wrong turn number", "pai";
         "Turns are numbered from 1, one number a turn. `2...` continues turn 2 after its first ply. Numbers are optional, but a written one must be correct.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o\n3. Rd*10c Ly*5m\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Rd*10c Ly*5m\n";
 
-    TURNING_RANGE: "turning-range", Error, "no turn of a ring", "pai";
-        "The ring of eight neighbours turns by one to seven steps, clockwise (`+2`) or counterclockwise (`-1`).";
-        wrong "[Variant \"basic\"]\n[Position \"<Js 5f> <Wh 5e>\"]\n\n1. Wh5e ~ +9\n";
-        right "[Variant \"basic\"]\n[Position \"<Js 5f> <Wh 5e>\"]\n\n1. Wh5e ~ +1\n";
+    TURNING_RANGE: "turning-range", Error, "too many steps for a turn", "pai";
+        "The ring of eight neighbours turns clockwise (`+2`) or counterclockwise (`-1`), by at most 127 steps. Eight steps are a full turn, so `+9` is `+1`.";
+        wrong "[Variant \"basic\"]\n[Position \"<Js 5f> <Wh 5e>\"]\n\n1. Wh5e ~ +129\n";
+        right "[Variant \"basic\"]\n[Position \"<Js 5f> <Wh 5e>\"]\n\n1. Wh5e ~ +9\n";
 
     COMMENT_OPEN: "comment-open", Error, "this comment is never closed", "pai";
         "A comment in braces ends at the next `}`. It may span several lines, but cannot contain another `{` or a tag line. Close it, or begin it with `;`, which needs no end.";
@@ -183,6 +178,11 @@ codes! {
         wrong "[Variant \"wiki\"]\n<Lt 10j> (O 10j)\n";
         right "[Variant \"wiki\"]\n<Lt 10j> (O 11j)\n";
 
+    POSITION_MARK: "position-mark", Error, "a mark on a tile that cannot have one", "position";
+        "A `~` behind a place marks a tile as spent. Only Ancient Pai Sho has such tiles: drained flowers, and Knotweeds that have acted.";
+        wrong "[Variant \"wiki\"]\n<Lt 10j~> (O 11j)\n";
+        right "[Variant \"wiki\"]\n<Lt 10j> (O 11j)\n";
+
     POSITION_UNSORTED: "position-unsorted", Warning, "not in the order of a position record", "position";
         "A position record goes from 9s row by row, left to right, to 11a. Any order is accepted; `fmt` sorts it.";
         wrong "[Variant \"wiki\"]\n(O 11j) <Lt 10j>\n";
@@ -242,6 +242,11 @@ codes! {
         "The `[Result \"...\"]` tag names another winner than the game has, or a winner where the game has not ended. A game that was ended otherwise says so in a `[Termination \"...\"]` tag; one that simply stops has the result `*`.";
         wrong "[Variant \"skud\"]\n[Rules \"2018\"]\n[Result \"Guest\"]\n\n1. Rs*10b Js*10r\n2. Resign\n";
         right "[Variant \"skud\"]\n[Rules \"2018\"]\n[Result \"Host\"]\n\n1. Rs*10b Js*10r\n2. Resign\n";
+
+    POINTS_UNUSED: "points-unused", Warning, "points that these rules do not keep", "pai";
+        "`Points` is compared with the points of the game where the rules count any, in `wiki` and `basic`; `Score` gives the points that a game continues from where they add up ply by ply, in `basic`. Elsewhere nothing is made of the tag.";
+        wrong "[Variant \"iroh\"]\n[Points \"Guest 3, Host 2\"]\n\n1. F9h-9i F11l-11k\n";
+        right "[Variant \"iroh\"]\n\n1. F9h-9i F11l-11k\n";
 
     POINTS_WRONG: "points-wrong", Error, "not what the game comes to", "pai";
         "The `[Points \"...\"]` tag says another score than the position has with which the record ends. It is checked where the rules count points, for each seat that the tag names.";

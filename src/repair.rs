@@ -75,7 +75,7 @@ pub fn repairs(game: &Game<'_>, options: &Options) -> Vec<Repair> {
 }
 
 /// Codes about how many plies there are, not about what they say.
-const COUNTING: [&str; 4] = ["turn-number", "ply-missing", "ply-extra", "ply-doubled"];
+const COUNTING: [&str; 3] = ["turn-number", "ply-missing", "ply-extra"];
 /// Maximum changes tried in the text.
 const MOST: usize = 40;
 /// Maximum length in bytes of a game that is repaired.
@@ -120,12 +120,12 @@ impl Trial<'_> {
         Repair { slip, place: span, span, text, becomes, keeps, whole, safe: false }
     }
 
-    /// A corrected turn number, or a doubled ply removed.
+    /// A corrected turn number, or a ply too many removed.
     fn count_repair(&self, error: &Diagnostic) -> Option<Repair> {
         if let Some(right) = &error.instead {
             return Some(self.repair(Slip::Number, error.span, right.clone(), format!("`{right}`")));
         }
-        if error.code == &codes::PLY_DOUBLED || error.code == &codes::PLY_EXTRA {
+        if error.code == &codes::PLY_EXTRA {
             let before = self.game.text[..error.span.start as usize].trim_end_matches([' ', '\t', ';', '\n', '\r']);
             let span = Span { start: before.len() as u32, ..error.span };
             return Some(self.repair(Slip::Doubled, span, String::new(), "nothing".to_owned()));

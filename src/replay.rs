@@ -19,6 +19,8 @@ pub struct Replay<'r, R: Rules> {
     refused: bool,
     /// Whether refused plies are played anyway.
     forces: bool,
+    /// Whether the remark about the next ply has been made.
+    remarked: bool,
 }
 
 /// What came of one entry of the record.
@@ -33,6 +35,8 @@ pub enum Step<A, F> {
         /// Where the two differ.
         differences: Vec<Difference>,
     },
+    /// The next ply is legal, and worth a warning.
+    Remark(Refused<F>),
     /// A ply was refused. Nothing follows, unless refused plies are played anyway.
     Refused(Refused<F>),
 }
@@ -57,8 +61,8 @@ pub struct Refused<F> {
     pub entry: Option<usize>,
     /// The turn, as the record numbers it; 0 for the set-up.
     pub turn: u32,
-    /// The seat it concerns.
-    pub seat: Seat,
+    /// The seat that should have done otherwise; none for a set-up that is no seat's duty.
+    pub seat: Option<Seat>,
     /// How many plies were played before.
     pub plies: usize,
     /// The refusal.
@@ -135,11 +139,19 @@ impl<'r, R: Rules> Replay<'r, R> {
     /// The game before its first ply, or why its set-up is refused.
     pub fn start(record: &'r Record, set_up: &SetUp<'_>) -> Result<Self, Refused<Refusal<R>>> {
         match R::start(set_up) {
-            Ok((rules, position)) => {
-                Ok(Replay { rules, position, record, next: 0, turn: 0, plies: 0, refused: false, forces: false })
-            }
+            Ok((rules, position)) => Ok(Replay {
+                rules,
+                position,
+                record,
+                next: 0,
+                turn: 0,
+                plies: 0,
+                refused: false,
+                forces: false,
+                remarked: false,
+            }),
             Err(refusal) => {
-                let seat = refusal.seat().unwrap_or(record.first_seat());
+                let seat = refusal.seat();
                 Err(Refused { entry: None, turn: 0, seat, plies: 0, refusal, forced: false })
             }
         }
@@ -185,12 +197,25 @@ impl<'r, R: Rules> Replay<'r, R> {
         let (turn, seat, plies) = (self.turn, self.rules.to_move(&self.position), self.plies);
         match self.rules.resolve(&self.position, ply) {
             Ok(action) => {
+                if let Some(refusal) = self.rules.remark(&self.position, ply).filter(|_| !self.remarked) {
+                    // The ply itself is the next step.
+                    (self.next, self.remarked) = (entry, true);
+                    return Step::Remark(Refused {
+                        entry: Some(entry),
+                        turn,
+                        seat: Some(seat),
+                        plies,
+                        refusal,
+                        forced: false,
+                    });
+                }
+                self.remarked = false;
                 self.rules.apply(&mut self.position, &action);
                 self.plies += 1;
                 Step::Ply(Played { entry, turn, seat, action })
             }
             Err(refusal) => {
-                let seat = refusal.seat().unwrap_or(seat);
+                let seat = refusal.seat().or(Some(seat));
                 let forced = self.forces && self.rules.force(&mut self.position, ply);
                 self.plies += usize::from(forced);
                 self.refused = !forced;
@@ -279,6 +304,10 @@ fn named(names: &str, seats: &[&str]) -> Option<Seats> {
 /// Where two positions differ, in reading order. Where several tiles share a place, each is looked for among the others.
 pub fn compare(said: &[Placed], found: &[Placed]) -> Vec<Difference> {
     let mut unsaid = found.to_vec();
+    // A position without a mark says nothing about which tiles are spent.
+    if !said.iter().any(|tile| tile.spent) {
+        unsaid.iter_mut().for_each(|tile| tile.spent = false);
+    }
     let take = |tiles: &mut Vec<Placed>, wanted: &dyn Fn(&Placed) -> bool| {
         tiles.iter().position(wanted).map(|number| tiles.remove(number))
     };

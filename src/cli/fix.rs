@@ -7,6 +7,7 @@ use super::rule_options::Edition;
 use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::diagnostic::Diagnostic;
 use crate::escape;
+use crate::notation::Options;
 use crate::referee::{self, Slip};
 use crate::repair::{Repair, repairs};
 use crate::source::Source;
@@ -100,6 +101,7 @@ impl Fix {
                 }
                 rewrite.keep(text.text.as_bytes())?;
             } else {
+                let read = self.inputs.reading.settled(&text, read, notation);
                 let game = Game { text, read, notation };
                 let (new, is_right) = match self.edition.check(game.read.record.variant) {
                     Ok(()) => self.repaired(&game, &input.name, list)?,
@@ -123,7 +125,7 @@ impl Fix {
 
     /// The game's text with its repairs, and whether it has no errors then.
     fn repaired(&self, game: &Game, name: &str, list: &mut Messages) -> Result<(String, bool), CliError> {
-        let options = self.inputs.reading.options();
+        let options = Options { variant: Some(game.read.record.variant), ..self.inputs.reading.options() };
         let mut text = game.text.text.clone();
         let mut read = game.read.clone();
         for _ in 0..ROUNDS {

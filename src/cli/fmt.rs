@@ -101,6 +101,7 @@ impl Fmt {
                 Ok(Some(Chunk::Game(game))) => game,
             };
             is_first = false;
+            let read = self.inputs.reading.settled(&text, read, notation);
             lines.look(text.text.as_bytes());
             let errors: Vec<Diagnostic> = read.diagnostics.iter().filter(|found| found.is_error()).cloned().collect();
             let has_errors = !errors.is_empty();

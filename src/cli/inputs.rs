@@ -4,6 +4,7 @@ use super::diagnostics::Diagnostics;
 use super::output::words;
 use super::{CliError, CliResult, Console, Status, walk};
 use crate::notation::{self, Notation, Options, Read};
+use crate::referee;
 use crate::stream::{GameText, Games, Records};
 use crate::variant::{Seat, Variant};
 use clap::Args;
@@ -125,6 +126,7 @@ impl Inputs {
             if only.number.is_some_and(|number| number != last) {
                 continue;
             }
+            let read = self.reading.settled(&text, read, notation);
             match each(diagnostics, input, Game { text, read, notation }) {
                 Ok(end) => status = status.max(end),
                 Err(CliError::Game(message)) => {
@@ -158,10 +160,15 @@ impl Reading {
         Ok(Games::new(reader, notation, &input.name)?.records(self.options()))
     }
 
+    /// A record as it is read by the rules under which it stays legal longest, where it fits several.
+    pub(super) fn settled(&self, text: &GameText, read: Read, notation: &dyn Notation) -> Read {
+        if text.unreadable.is_some() { read } else { referee::settled(&text.text, read, notation, &self.options()) }
+    }
+
     /// How records are to be read.
     pub(super) fn options(&self) -> Options {
         let variant = self.variant.as_deref().and_then(Variant::named);
-        Options { variant, keep_personal: self.keep_personal }
+        Options { variant, keep_personal: self.keep_personal, ..Options::default() }
     }
 }
 

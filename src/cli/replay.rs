@@ -151,7 +151,7 @@ fn course<'a>(file: &'a str, game: &Game, verdict: &Verdict, each: Option<Each>)
     let failed = match &verdict.refused {
         Some(failed) => Some(Failed {
             turn: Some(failed.turn),
-            seat: seats.get(failed.seat.index()).map(ToString::to_string),
+            seat: failed.seat.and_then(|seat| seats.get(seat.index())).map(ToString::to_string),
             ply: Some(failed.entry.map_or(0, |_| failed.plies as u32 + 1)),
             code: failed.refusal.name,
         }),

@@ -137,7 +137,8 @@ pub(super) fn not_reached(verdict: &Verdict, game: &Game) -> CliError {
     let seats = game.read.record.seats();
     CliError::Game(match &verdict.refused {
         Some(failed) => {
-            let seat = seats.get(failed.seat.index()).map(|seat| format!(", {seat}")).unwrap_or_default();
+            let seat = failed.seat.and_then(|seat| seats.get(seat.index()));
+            let seat = seat.map(|seat| format!(", {seat}")).unwrap_or_default();
             format!("the game stopped at turn {}{seat} [{}]; --keep-going goes on", failed.turn, failed.refusal.name)
         }
         None => "the game does not get that far".to_owned(),

@@ -8,12 +8,13 @@ use super::pictures::{Format, PictureOptions};
 use super::rule_options::{RuleOptions, not_reached};
 use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::notation;
-use crate::record::{Head, Placed, Record, Tag};
+use crate::record::{Continuation, Record};
 use crate::referee::State;
 use crate::render::text::{Charset, TextStyle, can_be_compact, draw};
 use crate::render::{Turn, View};
 use crate::variant::Seat;
 use clap::Args;
+use std::collections::BTreeSet;
 use std::io::{self, IsTerminal, Write};
 
 /// Draw positions
@@ -91,19 +92,32 @@ impl Show {
         let mut out = self.output.open()?;
         let mut shown = 0;
         let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, mut game| {
-            let (views, not_drawn) = self.views(&mut game)?;
-            let record = &game.read.record;
-            for view in &views {
-                if shown > 0 && !is_record {
-                    writeln!(out)?;
+            let not_drawn = if is_record {
+                let (positions, edition, not_drawn) =
+                    self.shown(&mut game, |_| None, |state, _| Some(state.continuation()))?;
+                for from in &positions {
+                    out.write_all(position(&game.read.record, &edition, from.as_ref()).as_bytes())?;
                 }
-                shown += 1;
-                let text = match is_record {
-                    true => position(record, &view.tiles),
-                    false => self.drawing(view, console)?,
-                };
-                out.write_all(text.as_bytes())?;
-            }
+                if let Some(lost) = lost(&positions) {
+                    console.warn(&format!("{}: the position alone does not say {lost}", input.name));
+                }
+                not_drawn
+            } else {
+                let turn = self.turn(&game.read.record)?;
+                let (views, _, not_drawn) = self.shown(
+                    &mut game,
+                    |record| View { turn, ..View::start(record) },
+                    |state, record| self.view(state, record, turn),
+                )?;
+                for view in &views {
+                    if shown > 0 {
+                        writeln!(out)?;
+                    }
+                    shown += 1;
+                    out.write_all(self.drawing(view, console)?.as_bytes())?;
+                }
+                not_drawn
+            };
             // A game's diagnostics follow its drawings on the same output.
             out.flush()?;
             diagnostics.add(&game.text.source(&input.name), std::mem::take(&mut game.read.diagnostics))?;
@@ -129,36 +143,39 @@ impl Show {
         refused.map_or(Ok(()), |(_, message)| Err(CliError::Fatal(message.to_owned())))
     }
 
-    /// The drawings of a game, to whose diagnostics those of its rules are added; or why there is none.
-    fn views(&self, game: &mut Game) -> Result<(Vec<View>, Option<CliError>), CliError> {
+    /// What is shown of a game, to whose diagnostics those of its rules are added, and its edition; or why there is
+    /// nothing. `start` shows a bare position, `each` a position of a game.
+    fn shown<T>(
+        &self,
+        game: &mut Game,
+        start: impl FnOnce(&Record) -> T,
+        each: impl Fn(&State<'_>, &Record) -> T,
+    ) -> Result<(Vec<T>, String, Option<CliError>), CliError> {
         let record = &game.read.record;
-        let turn = self.turn(record)?;
         let is_game = record.plies().next().is_some();
         // A bare position is drawn as it stands, whether or not it is legal.
         if !is_game && !self.harmony && !self.territory && !self.score {
-            return Ok((
-                if game.read.is_sound() { vec![View { turn, ..View::start(record) }] } else { Vec::new() },
-                None,
-            ));
+            let shown = game.read.is_sound().then(|| start(record));
+            return Ok((shown.into_iter().collect(), String::new(), None));
         }
-        let mut views = Vec::new();
+        let mut shown = Vec::new();
         let verdict = if self.each {
             let range = self.from_ply.unwrap_or(0)..=self.until.unwrap_or(usize::MAX);
             self.rules.replay(game, |state| {
                 if range.contains(&state.plies) {
-                    views.push(self.view(state, record, turn));
+                    shown.push(each(state, record));
                 }
             })?
         } else {
             let moment = self.at.as_ref().unwrap_or(&Moment::End);
-            let (view, verdict) = self.rules.at(game, moment, |state| self.view(state, record, turn))?;
-            views.extend(view);
+            let (position, verdict) = self.rules.at(game, moment, |state| each(state, record))?;
+            shown.extend(position);
             verdict
         };
-        let not_drawn = (views.is_empty() && game.read.is_sound() && verdict.refused.is_none())
+        let not_drawn = (shown.is_empty() && game.read.is_sound() && verdict.refused.is_none())
             .then(|| not_reached(&verdict, game));
         game.read.diagnostics.extend(verdict.diagnostics);
-        Ok((views, not_drawn))
+        Ok((shown, verdict.edition, not_drawn))
     }
 
     /// How the board is turned for the seat that `--view` names.
@@ -215,11 +232,15 @@ impl Show {
     }
 }
 
-/// The position as a record of its own.
-fn position(record: &Record, tiles: &[Placed]) -> String {
-    let tags = record.tags().filter(|tag| tag.name == "Players").cloned().map(Head::Tag);
-    let position = Tag { name: "Position".to_owned(), value: notation::write_position(record.variant, tiles) };
-    let header = tags.chain([Head::Tag(position)]).collect();
-    let mut writer = notation::Writer::new(&notation::Position);
-    writer.game(&Record { variant: record.variant, header, entries: Vec::new() }).unwrap_or_default()
+/// A position as a record of its own, with the tags that the game needs to continue from it. What is a bare position
+/// already stays as it is.
+fn position(record: &Record, edition: &str, from: Option<&Continuation>) -> String {
+    let position = from.map_or_else(|| record.clone(), |from| notation::position_record(record, edition, from));
+    notation::Writer::new(&notation::Position).game(&position).unwrap_or_default()
+}
+
+/// What the records of these positions cannot hold.
+fn lost(positions: &[Option<Continuation>]) -> Option<String> {
+    let lost: BTreeSet<&str> = positions.iter().flatten().flat_map(|from| &from.lost).map(|lost| lost.what).collect();
+    (!lost.is_empty()).then(|| lost.into_iter().collect::<Vec<_>>().join(", or "))
 }

@@ -98,8 +98,9 @@ impl Game {
             .flat_map(|games| games.records(Options::default()))
             .zip(std::iter::repeat(notation))
             .filter_map(|(game, notation)| {
-                let (text, read) = game.ok()?;
-                Some(Game::of_read(text.text, read, notation?))
+                let ((text, read), notation) = (game.ok()?, notation?);
+                let read = referee::settled(&text.text, read, notation, &Options::default());
+                Some(Game::of_read(text.text, read, notation))
             })
     }
 

@@ -20,7 +20,7 @@ pub use pai::Pai;
 pub use parts::{ReadError, captured, read_ply, read_position, start, write_ply, write_position};
 pub use position::Position;
 pub(crate) use set_up::Header;
-pub use set_up::{points, set_up, set_up_by};
+pub use set_up::{points, position_record, set_up, set_up_by};
 pub use spelling::Spelling;
 pub use split::{GAME_LIMIT, LineRule, Lines, Piece, Splitter};
 #[cfg(feature = "schema")]
@@ -124,6 +124,8 @@ pub fn detect(start: &str, name: &str) -> &'static dyn Notation {
 pub struct Options {
     /// The rule set of records that do not name theirs.
     pub variant: Option<Variant>,
+    /// The rule set to take where several fit a record that names none: the one under which it stays legal longest.
+    pub(crate) settled: Option<Variant>,
     /// Whether names and addresses of players in a link are kept.
     pub keep_personal: bool,
 }
@@ -147,6 +149,8 @@ pub struct Read {
     pub diagnostics: Vec<Diagnostic>,
     /// How many entries of the record come before the first error that leaves open what was played.
     pub sound: usize,
+    /// Where the record names no rules, the rule sets that fit it equally well; the record is read by the first.
+    pub fitting: Vec<Variant>,
 }
 
 impl Read {

@@ -2,7 +2,7 @@
 
 use super::position;
 use crate::board::{Place, Point, Square};
-use crate::record::{Marks, Placed, Record, SeatPoints, SetUp, Setting, Value};
+use crate::record::{Continuation, Head, Marks, Placed, Record, SeatPoints, SetUp, Setting, Tag, Value};
 use crate::source::Span;
 use crate::variant::{Seat, TagValue, Vocabulary};
 
@@ -40,6 +40,43 @@ pub fn points(text: &str, seats: &[&str]) -> Vec<SeatPoints> {
         SeatPoints { seat: seat(seats, name.trim()), points: number.parse().ok() }
     };
     text.split(',').map(item).collect()
+}
+
+/// The record of a position that a game of this record has reached, played by this edition of the rules: its set-up tags
+/// and the tiles.
+pub fn position_record(record: &Record, edition: &str, from: &Continuation) -> Record {
+    let vocabulary = record.variant.vocabulary();
+    let is_replaced = |name: &str| {
+        ["Rules", "Position", "Turn", "Captured", "Score"].contains(&name)
+            || from.tags.iter().any(|(tag, _)| *tag == name)
+    };
+    let is_set_up = |name: &str| name == "Options" || vocabulary.tags.iter().any(|tag| tag.name == name);
+    let mut tags: Vec<Tag> =
+        record.tags().filter(|tag| is_set_up(&tag.name) && !is_replaced(&tag.name)).cloned().collect();
+    let mut add = |name: &str, value: String| tags.push(Tag { name: name.to_owned(), value });
+    if !edition.is_empty() {
+        add("Rules", edition.to_owned());
+    }
+    let seats = record.seats();
+    if let Some(seat) = seats.get(from.to_move.index()).filter(|_| from.to_move != Seat(0)) {
+        add("Turn", (*seat).to_owned());
+    }
+    if !from.captured.is_empty() {
+        let mut captured = String::new();
+        position::tiles::write_captured(&mut captured, vocabulary, &from.captured);
+        add("Captured", captured);
+    }
+    if let Some(score) = from.score.as_ref().filter(|score| score.iter().any(|&points| points != 0)) {
+        let items = seats.iter().zip(score).map(|(seat, points)| format!("{seat} {points}"));
+        add("Score", items.collect::<Vec<_>>().join(", "));
+    }
+    for (name, tiles) in &from.tags {
+        if let Some(tiles) = tiles {
+            add(name, tiles.iter().map(|&tile| vocabulary.code(tile)).collect::<Vec<_>>().join(" "));
+        }
+    }
+    add("Position", super::write_position(record.variant, &from.tiles));
+    Record { variant: record.variant, header: tags.into_iter().map(Head::Tag).collect(), entries: Vec::new() }
 }
 
 fn read(vocabulary: &Vocabulary, seats: &[&str], holds: TagValue, text: &str) -> Value {

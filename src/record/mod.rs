@@ -1,8 +1,10 @@
 //! A game as it is written: tags, turns, plies, comments and checks. Plain data; only a replay shows whether it is legal.
 
+mod continuation;
 mod list;
 mod set_up;
 
+pub use continuation::{Continuation, Lost};
 pub use list::{Acts, Path};
 pub use set_up::{Marks, SeatPoints, SetUp, Setting, Value};
 
@@ -92,6 +94,15 @@ pub struct Placed {
     pub tile: Tile,
     /// Its place.
     pub at: Place,
+    /// Whether it is marked as spent, with a `~` behind its place: a drained flower, or a Knotweed that has acted.
+    pub spent: bool,
+}
+
+impl Placed {
+    /// A tile without a mark.
+    pub const fn new(owner: Option<Seat>, tile: Tile, at: Place) -> Placed {
+        Placed { owner, tile, at, spent: false }
+    }
 }
 
 /// What one seat does in a turn.

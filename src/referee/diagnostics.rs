@@ -106,6 +106,11 @@ impl Reporter<'_> {
     /// A refused ply, with the plies that brought the related tiles to their places.
     pub(super) fn refused_ply<R: Rules>(&self, refused: &Refused<Refusal<R>>, set_up: &SetUp<'_>) -> Diagnostic {
         let mut diagnostic = self.refused(refused, set_up);
+        if let Some(first) = refused.entry.and_then(|entry| self.repeated(entry)) {
+            let advice = "the ply is written twice: leave one of the two out";
+            diagnostic.help = Some(diagnostic.help.map_or(advice.to_owned(), |help| format!("{help}; {advice}")));
+            diagnostic.others.push((first, "the first time".to_owned()));
+        }
         for (place, label) in refused.refusal.wording(&self.names()).related {
             match self.origin::<R>(place, refused.plies, set_up) {
                 Some(span) if span != diagnostic.span => diagnostic.others.push((span, label)),
@@ -113,6 +118,14 @@ impl Reporter<'_> {
             }
         }
         diagnostic
+    }
+
+    /// The span of the ply before an entry, if the entry is the same ply again.
+    fn repeated(&self, entry: usize) -> Option<Span> {
+        let entries = &self.record.entries;
+        let before = entries.get(..entry)?.iter().rposition(|entry| matches!(entry, Entry::Ply(_)))?;
+        let is_same = matches!(entries[entry], Entry::Ply(Ply::Acts(_))) && entries[before] == entries[entry];
+        is_same.then(|| self.entry_span(before))
     }
 
     /// A refused ply or set-up.
@@ -132,7 +145,7 @@ impl Reporter<'_> {
             (Some(help), true) => Some(format!("{help}; {FORCED}")),
             (None, true) => Some(FORCED.to_owned()),
         };
-        diagnostic.seat = self.seat(refused.seat);
+        diagnostic.seat = refused.seat.and_then(|seat| self.seat(seat));
         if refused.entry.is_some() {
             diagnostic.turn = Some(refused.turn);
             diagnostic.ply = Some(refused.plies as u32 + 1);
@@ -157,7 +170,7 @@ impl Reporter<'_> {
             let entry = match replay.next()? {
                 Step::Ply(played) => played.entry,
                 Step::Refused(refused) => refused.entry?,
-                Step::Check { .. } => continue,
+                Step::Check { .. } | Step::Remark(_) => continue,
             };
             let now = on(&replay);
             if now != tiles {
@@ -188,7 +201,8 @@ impl Reporter<'_> {
         let names = self.names();
         let named = |tile: Placed| {
             let code = names.code(tile.tile);
-            tile.owner.map_or(code.clone(), |owner| format!("{}'s {code}", names.seat(owner)))
+            let spent = if tile.spent { "spent " } else { "" };
+            tile.owner.map_or(format!("{spent}{code}"), |owner| format!("{}'s {spent}{code}", names.seat(owner)))
         };
         let (mut added, mut missing, mut different) = (Vec::new(), Vec::new(), Vec::new());
         for difference in differences {
@@ -284,6 +298,18 @@ impl Reporter<'_> {
             .label("leaves this open")
             .help(format!("if the value is known, add the {tag} {}", quoted(" and ")));
         Some(diagnostic)
+    }
+
+    /// A tag with points that the rules do not keep.
+    pub(super) fn points_unused(&self, tag: &'static str) -> Diagnostic {
+        let title = self.record.variant.vocabulary().title;
+        let message = match tag {
+            "Score" => format!("no points carry over in {title}, so `Score` is not used"),
+            _ => format!("{title} counts no points, so `{tag}` is not used"),
+        };
+        Diagnostic::new(&codes::POINTS_UNUSED, self.tag_span(tag, None), message)
+            .label("not used")
+            .help(format!("leave the tag `{tag}` out"))
     }
 
     /// A `[Points]` tag that does not hold the points of the game.

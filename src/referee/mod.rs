@@ -4,12 +4,13 @@
 mod diagnostics;
 mod explain;
 mod repairs;
+mod settle;
 mod slips;
 
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{self, Notation, Read};
-use crate::record::{Entry, Marks, Placed, Ply, Record, SetUp};
+use crate::record::{Continuation, Entry, Marks, Placed, Ply, Record, SetUp};
 use crate::replay::{Refused, Replay, Step};
 use crate::rules::{self, Count, Found, Outcome, Received, Refusal, Rules, Survey};
 use crate::variant::{Seat, Variant};
@@ -18,6 +19,7 @@ pub(crate) use diagnostics::Names;
 use diagnostics::Reporter;
 pub use explain::{Explanation, Statement};
 pub use repairs::{Change, Numbering, RecordRepair, RecordRepairs, changed};
+pub use settle::settled;
 pub use slips::Slip;
 use std::borrow::Cow;
 use std::marker::PhantomData;
@@ -131,6 +133,11 @@ impl State<'_> {
         self.table.tiles()
     }
 
+    /// What a record needs to start from the position.
+    pub fn continuation(&self) -> Continuation {
+        self.table.continuation()
+    }
+
     /// A description of the position.
     pub fn survey(&self) -> Survey {
         self.table.survey()
@@ -160,6 +167,7 @@ impl State<'_> {
 /// A position with its rules, whichever they are.
 trait Table {
     fn tiles(&self) -> Vec<Placed>;
+    fn continuation(&self) -> Continuation;
     fn survey(&self) -> Survey;
     fn counts(&self) -> Vec<Count>;
     fn received(&self) -> Vec<Received>;
@@ -251,6 +259,12 @@ impl<R: Rules> Validation<'_, R> {
         if has_plies {
             diagnostics.extend(reporter.unsaid(&edition.unsaid));
         }
+        if record.tag("Score").is_some() && score(&replay).is_none() {
+            diagnostics.push(reporter.points_unused("Score"));
+        }
+        if record.tag("Points").is_some() && replay.points().is_none() {
+            diagnostics.push(reporter.points_unused("Points"));
+        }
         let mut first_refused = None;
         if game.keep_going {
             replay.force_refused();
@@ -267,12 +281,13 @@ impl<R: Rules> Validation<'_, R> {
                     diagnostics.push(reporter.check(entry, &differences, &tiles));
                 }
                 Step::Check { .. } => {}
+                Step::Remark(remark) => diagnostics.push(reporter.refused(&remark, set_up)),
                 Step::Refused(refused) => {
                     diagnostics.push(reporter.refused_ply(&refused, set_up));
                     first_refused = first_refused.or_else(|| Some(refused.map(Refusal::article)));
                     if refused.forced {
                         let ply = refused.entry.and_then(|entry| self.ply(entry));
-                        show(&replay, Last { turn: refused.turn, seat: Some(refused.seat), ply, forced: true }, each);
+                        show(&replay, Last { turn: refused.turn, seat: refused.seat, ply, forced: true }, each);
                     }
                 }
             }
@@ -307,6 +322,11 @@ impl<R: Rules> Validation<'_, R> {
     }
 }
 
+/// Each seat's points so far, where the rules count on from them.
+fn score<R: Rules>(replay: &Replay<'_, R>) -> Option<Vec<i32>> {
+    replay.rules().continuation(replay.position()).score
+}
+
 /// The last ply that was played.
 #[derive(Default)]
 struct Last<'a> {
@@ -331,6 +351,10 @@ struct At<'a, R: Rules> {
 impl<R: Rules> Table for At<'_, R> {
     fn tiles(&self) -> Vec<Placed> {
         self.rules.tiles(self.position)
+    }
+
+    fn continuation(&self) -> Continuation {
+        self.rules.continuation(self.position)
     }
 
     fn survey(&self) -> Survey {

@@ -155,7 +155,7 @@ mod full {
         let finding = |lines: &[usize]| {
             lines[1..]
                 .iter()
-                .fold(Diagnostic::new(&codes::PLY_DOUBLED, mark(lines[0]), "twice").label("again"), |finding, &line| {
+                .fold(Diagnostic::new(&codes::PLY_EXTRA, mark(lines[0]), "twice").label("again"), |finding, &line| {
                     finding.other(mark(line), "the first time")
                 })
         };

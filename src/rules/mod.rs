@@ -21,7 +21,7 @@ pub use survey::{Balances, Count, Harmony, Midline, Received, Survey, Territory,
 
 use crate::board::{Place, Point, Square};
 use crate::code::Code;
-use crate::record::{Act, Placed, Ply, SetUp};
+use crate::record::{Act, Continuation, Placed, Ply, SetUp};
 use crate::variant::Seat;
 use std::fmt;
 
@@ -60,6 +60,11 @@ pub trait Rules: Sized + Clone + Send + Sync {
     /// What a written ply does, or why it is refused.
     fn resolve(&self, position: &Self::Position, ply: &Ply) -> Result<Self::Action, Refusal<Self>>;
 
+    /// What is worth a warning about a legal ply: a refusal whose article is a warning.
+    fn remark(&self, _position: &Self::Position, _ply: &Ply) -> Option<Refusal<Self>> {
+        None
+    }
+
     /// Plays an action that was resolved in this position.
     fn apply(&self, position: &mut Self::Position, action: &Self::Action);
 
@@ -78,6 +83,9 @@ pub trait Rules: Sized + Clone + Send + Sync {
 
     /// The tiles on the board, in reading order.
     fn tiles(&self, position: &Self::Position) -> Vec<Placed>;
+
+    /// What a record needs to start from the position.
+    fn continuation(&self, position: &Self::Position) -> Continuation;
 
     /// A description of the position.
     fn survey(&self, position: &Self::Position) -> Survey;
@@ -219,12 +227,14 @@ impl fmt::Debug for Seats {
 
 /// Declares the articles of a rule book: a code for each, under its own name, and the list of them.
 macro_rules! articles {
-    ($(#[$doc:meta])* $list:ident: $($id:ident = $name:literal {
+    (@severity) => { crate::code::Severity::Error };
+    (@severity $severity:ident) => { crate::code::Severity::$severity };
+    ($(#[$doc:meta])* $list:ident: $($id:ident = $name:literal $($severity:ident)? {
         title: $title:expr, meaning: $meaning:expr, source: $source:expr, wrong: $wrong:expr, right: $right:expr $(,)?
     })*) => {
         $(pub(super) static $id: crate::code::Code = crate::code::Code {
             name: $name,
-            severity: crate::code::Severity::Error,
+            severity: crate::rules::articles!(@severity $($severity)?),
             title: $title,
             meaning: $meaning,
             source: $source,

@@ -121,6 +121,8 @@ pub struct TileEntry {
     pub lies_on: LiesOn,
     /// Whether one other tile may lie on the same place with it.
     pub bears: bool,
+    /// Whether a position may mark it as spent, with a `~` behind its place.
+    pub spends: bool,
 }
 
 /// The tile that a written code stands for.

@@ -4,10 +4,12 @@ mod agree;
 mod book;
 mod corpus;
 mod faults;
+mod positions;
 mod repairs;
 mod replay;
 mod reported;
 mod rules_support;
+mod verdicts;
 
 #[path = "../support/mod.rs"]
 mod support;

@@ -43,7 +43,7 @@ fn a_refusal_tells_turn_seat_and_ply_and_ends_the_game() {
     let mut replay = Replay::<Skud>::start(&record, &notation::set_up(&record)).unwrap();
     assert!(replay.forward(3).is_none());
     let refused = replay.forward(4).unwrap();
-    assert_eq!((refused.turn, refused.seat, refused.plies), (2, Seat(1), 3));
+    assert_eq!((refused.turn, refused.seat, refused.plies), (2, Some(Seat(1)), 3));
     assert_eq!(refused.refusal.article().name, "skud-capture-sign");
     assert!(replay.next().is_none());
 }
@@ -54,7 +54,7 @@ fn a_wrong_set_up_is_its_seats_fault_in_turn_0() {
     let Err(refused) = Replay::<Skud>::start(&record, &notation::set_up(&record)) else {
         panic!("three Rocks are refused")
     };
-    assert_eq!((refused.turn, refused.seat, refused.entry), (0, Seat(0), None));
+    assert_eq!((refused.turn, refused.seat, refused.entry), (0, None, None));
 }
 
 #[test]

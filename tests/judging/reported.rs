@@ -27,12 +27,20 @@ pub fn reported(
 }
 
 /// The diagnostics of each game; a note about the edition of the rules only the first time.
-fn diagnostics(text: &[u8], notation: Option<&'static dyn Notation>, name: &str) -> Vec<(GameText, Vec<Diagnostic>)> {
+pub fn diagnostics(
+    text: &[u8],
+    notation: Option<&'static dyn Notation>,
+    name: &str,
+) -> Vec<(GameText, Vec<Diagnostic>)> {
     let games = Games::new(text, notation, name).unwrap();
     let notation = games.notation();
     let mut editions = BTreeSet::new();
     let validated = games.records(Options::default()).map(|game| {
-        let (text, mut read) = game.unwrap();
+        let (text, read) = game.unwrap();
+        let mut read = match text.unreadable {
+            None => referee::settled(&text.text, read, notation, &Options::default()),
+            Some(_) => read,
+        };
         let game =
             referee::Game { text: &text.text, read: &read, notation, rules: None, with_end: false, keep_going: false };
         let verdict = referee::of(read.record.variant).validate(&game, &mut |_| ());

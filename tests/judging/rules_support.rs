@@ -104,7 +104,7 @@ pub fn positions<R: Rules>(
             let played = match step {
                 Step::Ply(played) => played,
                 Step::Refused(refused) => panic!("{:?}\n{}", refused.refusal.wording(&pai), told_game(&game)),
-                Step::Check { .. } => continue,
+                Step::Check { .. } | Step::Remark(_) => continue,
             };
             let Entry::Ply(ply) = &game.entries[played.entry] else { panic!("a ply") };
             each(&game, Some((played.seat, ply)), replay.rules(), replay.position());

@@ -112,7 +112,7 @@ fn a_full_board_is_small() {
             for _ in 0..entry.count {
                 let tile = words.tile(entry.code).unwrap();
                 let at = points.next().unwrap().into();
-                view.tiles.push(paisho::record::Placed { owner: Some(seat), tile, at });
+                view.tiles.push(paisho::record::Placed::new(Some(seat), tile, at));
             }
         }
     }

@@ -184,7 +184,7 @@ pub fn game(plies: u32) -> Vec<Scene> {
         let owner = Some(Seat((ply % 2) as u8));
         let mut view = View::start(&record);
         if ply % 3 == 0 || ply < 8 {
-            tiles.push(Placed { owner, tile: codes[ply % codes.len()], at: point.into() });
+            tiles.push(Placed::new(owner, codes[ply % codes.len()], point.into()));
         } else {
             let moved = ply * 7 % tiles.len();
             view.marks.push(Mark { at: tiles[moved].at, kind: MarkKind::From });

@@ -246,7 +246,7 @@ fn position(record: &Record, rng: &mut Rng) -> Vec<Placed> {
         };
         let same = found.iter().filter(|other| other.tile == tile && other.owner == owner).count();
         if same < usize::from(entry.count) && found.iter().all(|other| other.at != at) {
-            found.push(Placed { owner, tile, at });
+            found.push(Placed::new(owner, tile, at));
         }
     }
     found.sort_by_key(|placed| placed.at.order());

@@ -5,7 +5,7 @@ use crate::notation::read::expected::{Expected, Parsed, SPACES, Unexpected, betw
 use crate::notation::read::ply::{code, place};
 use crate::notation::read::written::PlaceText;
 use crate::record::Placed;
-use crate::variant::{Seat, Vocabulary};
+use crate::variant::{Seat, Tile, Vocabulary};
 use nom::branch::alt;
 use nom::combinator::cut;
 use nom::{Err, Parser};
@@ -20,6 +20,8 @@ pub(crate) struct PlacedText<'a> {
     pub(crate) code: &'a str,
     /// Its place, unless it was captured.
     pub(crate) at: Option<PlaceText<'a>>,
+    /// The `~` that marks it as spent.
+    pub(crate) spent: Option<&'a str>,
 }
 
 /// A token that cannot be read, and what was expected.
@@ -29,12 +31,15 @@ pub(crate) struct UnreadableTile<'a> {
     pub(crate) expected: Expected,
 }
 
-/// A code and a place.
+/// A code and a place, and the mark of a spent tile.
 fn lying(input: &str) -> Parsed<'_, PlacedText<'_>> {
     let (rest, code) = code(input)?;
     let (rest, ()) = ws(rest)?;
     let (rest, at) = place(rest)?;
-    Ok((rest, PlacedText { text: between(input, rest), owner: None, code, at: Some(at) }))
+    let (after, ()) = ws(rest)?;
+    let spent = after.starts_with('~').then(|| &after[..1]);
+    let rest = if spent.is_some() { &after[1..] } else { rest };
+    Ok((rest, PlacedText { text: between(input, rest), owner: None, code, at: Some(at), spent }))
 }
 
 /// A tile in the brackets of a seat.
@@ -89,7 +94,8 @@ pub(crate) fn tile(input: &str) -> Parsed<'_, PlacedText<'_>> {
 
 /// A captured tile in the brackets of its owner.
 fn taken(input: &str) -> Parsed<'_, PlacedText<'_>> {
-    let alone = |input| code.map(|code| PlacedText { text: code, owner: None, code, at: None }).parse(input);
+    let alone =
+        |input| code.map(|code| PlacedText { text: code, owner: None, code, at: None, spent: None }).parse(input);
     alt((owned(Seat(0), alone), owned(Seat(1), alone), owned(Seat(2), alone), owned(Seat(3), alone))).parse(input)
 }
 
@@ -152,6 +158,20 @@ fn skipped<'a>(tile: &'a str, token: &'a str) -> &'a str {
     }
 }
 
+/// Writes captured tiles.
+pub(crate) fn write_captured(out: &mut String, vocabulary: &Vocabulary, tiles: &[(Option<Seat>, Tile)]) {
+    for (at, &(owner, tile)) in tiles.iter().enumerate() {
+        if at > 0 {
+            out.push(' ');
+        }
+        let code = vocabulary.code(tile);
+        match owner.map(Seat::brackets) {
+            Some((open, close)) => out.extend([open].into_iter().chain(code.chars()).chain([close])),
+            None => out.push_str(code),
+        }
+    }
+}
+
 /// Writes tiles as a position record, in the given order.
 pub(crate) fn write_tiles(out: &mut String, vocabulary: &Vocabulary, tiles: &[Placed]) {
     for (at, placed) in tiles.iter().enumerate() {
@@ -159,13 +179,14 @@ pub(crate) fn write_tiles(out: &mut String, vocabulary: &Vocabulary, tiles: &[Pl
             out.push(' ');
         }
         let code = vocabulary.code(placed.tile);
-        // Writing to a string cannot unexpected.
+        let spent = if placed.spent { "~" } else { "" };
+        // Writing to a string cannot fail.
         let _ = match placed.owner {
             Some(seat) => {
                 let (open, close) = seat.brackets();
-                write!(out, "{open}{code} {}{close}", placed.at)
+                write!(out, "{open}{code} {}{spent}{close}", placed.at)
             }
-            None => write!(out, "{code} {}", placed.at),
+            None => write!(out, "{code} {}{spent}", placed.at),
         };
     }
 }

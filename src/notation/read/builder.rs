@@ -53,8 +53,7 @@ pub(crate) struct Builder<'a> {
     pub(super) opened: Span,
     /// The number that shortened the turns of a game of three or four.
     pub(super) shortened: Span,
-    /// A number that opened the same turn again, and the turn it should have opened: either it is wrong, or the next ply
-    /// is written twice.
+    /// A number that opened the same turn again, and the turn it should have opened.
     pub(super) again: Option<(Span, u32)>,
     /// The span for tokens that are not slices of the text.
     pub(super) here: Span,
@@ -65,10 +64,10 @@ pub(crate) struct Builder<'a> {
 /// Reads a game in a notation that spells as `pai` does. `reader` reports the parts of the game; it is called a second
 /// time if what stands above the plies has led to the wrong rule set.
 pub(crate) fn read_with<'a>(text: &'a str, options: &Options, reader: impl Fn(&mut dyn Visitor<'a>)) -> Read {
-    let first = options.variant.unwrap_or_else(|| Guess::new().variant(None));
+    let first = options.variant.unwrap_or_else(|| Guess::new(options.settled).variant(None));
     let mut builder = Builder::new(text, first, Spelling::Pai);
     builder.given = options.variant;
-    builder.guess = Some(Guess::new());
+    builder.guess = Some(Guess::new(options.settled));
     reader(&mut builder);
     builder.close_header();
     let Some(guess) = builder.guess.take() else { return builder.finish() };
@@ -80,6 +79,7 @@ pub(crate) fn read_with<'a>(text: &'a str, options: &Options, reader: impl Fn(&m
     } else {
         builder.finish()
     };
+    read.fitting = guess.fitting(options.variant);
     if let Some(note) = guess.note(text, options.variant) {
         read.diagnostics.insert(0, note);
     }
@@ -127,7 +127,7 @@ impl<'a> Builder<'a> {
         self.check_first_seat();
         let sound = self.sound.unwrap_or(self.record.entries.len());
         self.diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
-        Read { record: self.record, spans: self.spans, diagnostics: self.diagnostics, sound }
+        Read { record: self.record, spans: self.spans, diagnostics: self.diagnostics, sound, fitting: Vec::new() }
     }
 
     /// Reports that the rest of a game has not been read, because there is too much of it.
@@ -212,8 +212,8 @@ impl<'a> Builder<'a> {
         self.spans.entries.push(span);
     }
 
-    /// The span of the ply before if this one is the same, which no two plies with tiles can be.
-    fn doubled(&self, ply: &Ply) -> Option<Span> {
+    /// The span of the ply before, if this one is the same.
+    fn repeated(&self, ply: &Ply) -> Option<Span> {
         let last = self.last_ply?;
         match (&self.record.entries[last], ply) {
             (Entry::Ply(before @ Ply::Acts(_)), Ply::Acts(_)) if before == ply => Some(self.spans.entries[last]),
@@ -221,17 +221,15 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Reports a ply that is written twice. It was played once, so it is not counted again.
-    fn report_doubled(&mut self, token: &str, first: Span, again: Option<(Span, u32)>) {
+    /// Reports a ply that repeats the one before with its turn and seat, and is not counted.
+    fn report_repeated(&mut self, token: &str, first: Span, number: Span) {
         self.plies -= 1;
         let span = self.span(token);
-        let start = again.map_or(span.start, |(number, _)| number.start);
-        let twice = Span { start: start.min(span.start), end: span.end };
-        let mut diagnostic =
-            Diagnostic::new(&codes::PLY_DOUBLED, twice, format!("`{}` is written twice", shown(token)))
-                .label("the second time")
-                .other(first, "the first time")
-                .help("leave one of the two out");
+        let twice = Span { start: number.start.min(span.start), end: span.end };
+        let mut diagnostic = Diagnostic::new(&codes::PLY_EXTRA, twice, format!("`{}` is written twice", shown(token)))
+            .label("the second time")
+            .other(first, "the first time")
+            .help("leave one of the two out");
         diagnostic.turn = Some(self.turns.turn());
         diagnostic.ply = Some(self.plies);
         self.report(diagnostic);
@@ -322,8 +320,12 @@ impl<'a> Visitor<'a> for Builder<'a> {
         self.plies += 1;
         let again = self.again.take();
         let ply = self.resolve_ply(&written);
-        if let Some(first) = ply.as_ref().and_then(|ply| self.doubled(ply)) {
-            return self.report_doubled(token, first, again);
+        // A Garden Gate number names the seat too, so what repeats both is a ply too many. Elsewhere the next seat may
+        // have played the same, and the rules decide.
+        if let (Spelling::Gate, Some((number, _)), Some(first)) =
+            (self.spelling, again, ply.as_ref().and_then(|ply| self.repeated(ply)))
+        {
+            return self.report_repeated(token, first, number);
         }
         let begins = match again {
             Some((number, expected)) => {

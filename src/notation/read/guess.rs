@@ -18,20 +18,26 @@ pub(crate) struct Guess {
     /// Names of tags and seats that some rule sets have and others have not.
     names: Vec<String>,
     squares: bool,
+    /// Whether a tile is marked as spent.
+    spent: bool,
     brackets: bool,
     seats: usize,
     /// Whether anything was learnt since [`Guess::has_learnt`] was asked last.
     learnt: bool,
+    /// The rule set to take where several fit.
+    settled: Option<Variant>,
 }
 
 impl Guess {
-    pub(crate) fn new() -> Guess {
+    pub(crate) fn new(settled: Option<Variant>) -> Guess {
         Guess {
+            settled,
             named: None,
             codes: [0; CODES.div_ceil(64)],
             words: Vec::new(),
             names: Vec::new(),
             squares: false,
+            spent: false,
             brackets: false,
             seats: 0,
             learnt: false,
@@ -59,9 +65,10 @@ impl Guess {
             return None;
         }
         let (variant, others) = self.best();
+        let cause = if self.settled == Some(variant) { ", under which it stays legal longest" } else { "" };
         let start = text.len() - text.trim_start().len();
         let end = text[start..].find('\n').map_or(text.len(), |at| start + at);
-        let message = format!("read as {variant}: the record does not name its rules");
+        let message = format!("read as {variant}{cause}: the record does not name its rules");
         let help = if others.is_empty() {
             format!("add `[Variant \"{variant}\"]`")
         } else {
@@ -72,13 +79,24 @@ impl Guess {
         Some(note.label("no `Variant` tag").help(help))
     }
 
-    /// The first of the rule sets that fit best, and the others that fit as well.
+    /// Where the record names no rules, the rule sets that fit it best.
+    pub(crate) fn fitting(&self, given: Option<Variant>) -> Vec<Variant> {
+        if self.is_named() || given.is_some() {
+            return Vec::new();
+        }
+        let (first, others) = self.best();
+        std::iter::once(first).chain(others).collect()
+    }
+
+    /// The rule set to take of those that fit best, and the others that fit as well.
     fn best(&self) -> (Variant, Vec<Variant>) {
         let against: Vec<(usize, Variant)> = Variant::all().map(|variant| (self.against(variant), variant)).collect();
         let least = against.iter().map(|(against, _)| *against).min().unwrap_or(0);
-        let mut fitting = against.into_iter().filter(|(against, _)| *against == least).map(|(_, variant)| variant);
-        let first = fitting.next().expect("there is a rule set");
-        (first, fitting.collect())
+        let fitting = against.into_iter().filter(|(against, _)| *against == least).map(|(_, variant)| variant);
+        let mut fitting: Vec<Variant> = fitting.collect();
+        let settled = fitting.iter().position(|variant| Some(*variant) == self.settled);
+        let first = fitting.remove(settled.unwrap_or(0));
+        (first, fitting)
     }
 
     /// How much in the record a rule set does not have.
@@ -91,7 +109,8 @@ impl Guess {
         let squares = usize::from(self.squares && !vocabulary.has_squares());
         let brackets = usize::from(self.brackets && vocabulary.bare == Bare::Shared);
         let seats = usize::from(self.seats > vocabulary.seats.iter().map(|seats| seats.len()).max().unwrap_or(0));
-        codes + words + names + squares + brackets + seats
+        let spent = usize::from(self.spent && !vocabulary.tiles.iter().any(|tile| tile.spends));
+        codes + words + names + squares + spent + brackets + seats
     }
 
     pub(crate) fn tag(&mut self, tag: &TagText<'_>) {
@@ -152,6 +171,8 @@ impl Guess {
     fn placed(&mut self, tile: &tiles::PlacedText<'_>) {
         self.code(Some(tile.code));
         tile.at.iter().for_each(|at| self.place(at));
+        self.learnt |= tile.spent.is_some() && !self.spent;
+        self.spent |= tile.spent.is_some();
         if let Some(owner) = tile.owner {
             let seats = usize::from(owner) + 1;
             self.learnt |= seats > self.seats;

@@ -71,7 +71,7 @@ impl<'a> Builder<'a> {
         let (diagnostic, first) = match self.spelling {
             Spelling::Gate => {
                 let message = format!("`{}` is written twice", shown(tag.text));
-                (self.diagnostic(&codes::PLY_DOUBLED, tag.text, message), whole)
+                (self.diagnostic(&codes::TAG_DOUBLED, tag.text, message), whole)
             }
             Spelling::Pai => {
                 let message = format!("the tag `{}` stands here twice", tag.name);

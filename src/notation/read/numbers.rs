@@ -5,7 +5,7 @@ use super::turns::TurnError;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::Spelling;
-use crate::record::Entry;
+use crate::record::{Entry, Ply};
 use crate::source::Span;
 
 impl Builder<'_> {
@@ -17,6 +17,18 @@ impl Builder<'_> {
         if let Some(error) = self.turns.end() {
             self.report_turn_error(self.opened, error);
         }
+    }
+
+    /// Two plies in a row that are the same, the second of them in this turn or later.
+    fn repeated_since(&self, turn: u32) -> Option<[Span; 2]> {
+        let start = self.record.entries.iter().position(|entry| *entry == Entry::Turn(turn))?;
+        let plies =
+            self.record.entries.iter().enumerate().filter(|(_, entry)| matches!(entry, Entry::Ply(Ply::Acts(_))));
+        let plies: Vec<usize> = plies.map(|(at, _)| at).collect();
+        let twice = plies
+            .windows(2)
+            .find(|two| two[1] > start && self.record.entries[two[0]] == self.record.entries[two[1]])?;
+        Some([self.spans.entries[twice[0]], self.spans.entries[twice[1]]])
     }
 
     /// Reports a turn number that should have been another.
@@ -96,15 +108,23 @@ impl Builder<'_> {
                 self.report(diagnostic);
             }
             TurnError::Extra(count) => {
-                let plies = self.record.entries.iter().zip(&self.spans.entries).rev();
-                let extra = plies.filter(|(entry, _)| matches!(entry, Entry::Ply(_))).nth(count.saturating_sub(1));
-                let extra = extra.map_or(span, |(_, &span)| span);
                 let turn = self.turns.turn().saturating_sub(1);
-                let mut diagnostic =
-                    Diagnostic::new(&codes::PLY_EXTRA, extra, format!("turn {turn} has a ply too many"))
-                        .label("one too many")
-                        .other(span, "the next turn begins only here")
-                        .help("leave it out, or give it a turn of its own");
+                let message = format!("turn {turn} has a ply too many");
+                let diagnostic = match self.repeated_since(turn) {
+                    Some([first, second]) => Diagnostic::new(&codes::PLY_EXTRA, second, message)
+                        .label("written twice")
+                        .other(first, "the first time")
+                        .help("leave one of the two out"),
+                    None => {
+                        let plies = self.record.entries.iter().zip(&self.spans.entries).rev();
+                        let mut plies = plies.filter(|(entry, _)| matches!(entry, Entry::Ply(_)));
+                        let extra = plies.nth(count.saturating_sub(1)).map_or(span, |(_, &span)| span);
+                        Diagnostic::new(&codes::PLY_EXTRA, extra, message)
+                            .label("one too many")
+                            .help("leave it out, or give it a turn of its own")
+                    }
+                };
+                let mut diagnostic = diagnostic.other(span, "the next turn begins only here");
                 diagnostic.turn = Some(turn);
                 self.report(diagnostic);
             }

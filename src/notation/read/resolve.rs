@@ -122,15 +122,16 @@ impl Builder<'_> {
     fn effect(&mut self, effect: &EffectText<'_>) -> Option<Effect> {
         match effect {
             EffectText::Turn { text, steps } => {
-                if (1..=7).contains(&steps.abs()) {
-                    return Some(Effect::Turn(*steps as i8));
+                // The rules say what a full turn comes to.
+                if let Ok(steps) = i8::try_from(*steps) {
+                    return Some(Effect::Turn(steps));
                 }
                 let diagnostic = self
-                    .diagnostic(&codes::TURNING_RANGE, text, format!("a ring cannot be turned by `{}`", shown(text)))
-                    .label("1 to 7 steps")
-                    .help(match (steps % 8, *steps < 0) {
-                        (0, _) => "eight steps are a full turn, which changes nothing".to_owned(),
-                        (left, _) => format!("`{}` turns it as `{left:+}` does", shown(text)),
+                    .diagnostic(&codes::TURNING_RANGE, text, format!("`{}` is too many steps for a turn", shown(text)))
+                    .label("more than 127 steps")
+                    .help(match steps % 8 {
+                        0 => "eight steps are a full turn, which moves no tile".to_owned(),
+                        left => format!("write `{left:+}`, which turns the ring as far"),
                     });
                 self.report_in_ply(diagnostic);
                 None

@@ -6,9 +6,9 @@ use super::visitor::TagText;
 use crate::codes;
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::notation::Spelling;
-use crate::notation::position::tiles::write_tiles;
+use crate::notation::position::tiles::{write_captured, write_tiles};
 use crate::record::Tag;
-use crate::variant::{Seat, TagValue, Tile, Vocabulary};
+use crate::variant::{TagValue, Tile, Vocabulary};
 
 /// The tags of every rule set, beside the seats' names and the set-up tags of its vocabulary.
 const COMMON: [(&str, TagValue); 14] = [
@@ -172,11 +172,9 @@ fn value(builder: &mut Builder<'_>, tag: &TagText<'_>, name: &str, holds: TagVal
         }
         TagValue::Captured => {
             let tiles = builder.resolve_captured(written)?;
-            let written = tiles.into_iter().map(|(owner, tile)| match owner.map(Seat::brackets) {
-                Some((open, close)) => format!("{open}{}{close}", vocabulary.code(tile)),
-                None => vocabulary.code(tile).to_owned(),
-            });
-            Some(written.collect::<Vec<_>>().join(" "))
+            let mut out = String::new();
+            write_captured(&mut out, vocabulary, &tiles);
+            Some(out)
         }
     }
 }

@@ -41,7 +41,20 @@ impl Builder<'_> {
             self.report(diagnostic);
             return None;
         }
-        Some(Placed { owner, tile, at })
+        if let Some(mark) = written.spent.filter(|_| !entry.spends) {
+            let marked = self.vocabulary.tiles.iter().any(|entry| entry.spends);
+            let diagnostic = self
+                .diagnostic(&codes::POSITION_MARK, mark, format!("a {} cannot be marked as spent", entry.name))
+                .label("not possible")
+                .help(if marked {
+                    "only flowers and Knotweeds are marked: drained flowers, and Knotweeds that have acted"
+                } else {
+                    "leave the `~` out: no tile is marked under these rules"
+                });
+            self.report(diagnostic);
+            return None;
+        }
+        Some(Placed { spent: written.spent.is_some(), ..Placed::new(owner, tile, at) })
     }
 
     /// The owner of a tile: `None` when its bracket is wrong here.

@@ -34,7 +34,7 @@ impl Notation for Sheet {
     fn read(&self, text: &str, options: &Options) -> Read {
         let table = Table::read(text);
         // The names of the seats depend on the rule set.
-        let mut guess = Guess::new();
+        let mut guess = Guess::new(options.settled);
         table.read_into(None, &mut guess);
         let variant = guess.variant(options.variant);
         let players = table.tag("Players");
@@ -43,6 +43,7 @@ impl Notation for Sheet {
         let mut builder = Builder::new(text, variant, Spelling::Pai);
         table.read_into(Some(seats), &mut builder);
         let mut read = builder.finish();
+        read.fitting = guess.fitting(options.variant);
         if let Some(note) = guess.note(text, options.variant) {
             let note = note.help(format!("write a row `| Variant | {variant} |` above the names, or what it was"));
             read.diagnostics.insert(0, note);

@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     fn placed(owner: u8, tile: u8, at: &str) -> Placed {
-        Placed { owner: Some(Seat(owner)), tile: Tile(tile), at: at.parse().unwrap() }
+        Placed::new(Some(Seat(owner)), Tile(tile), at.parse().unwrap())
     }
 
     #[test]

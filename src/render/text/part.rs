@@ -82,10 +82,8 @@ mod tests {
     #[test]
     fn tiles_stand_in_their_columns() {
         let wiki = Variant::named("wiki").unwrap();
-        let placed = |code: &str, seat, at: &str| Placed {
-            owner: Some(Seat(seat)),
-            tile: wiki.vocabulary().tile(code).unwrap(),
-            at: at.parse().unwrap(),
+        let placed = |code: &str, seat, at: &str| {
+            Placed::new(Some(Seat(seat)), wiki.vocabulary().tile(code).unwrap(), at.parse().unwrap())
         };
         let tiles = [placed("Rs", 0, "9s"), placed("F", 1, "10r")];
         let drawn = |places: &[&str]| {

@@ -19,7 +19,7 @@ fn view(variant: &str, players: usize, position: &str) -> View {
         let owner = (0..4).map(Seat).find(|seat| tile[0].starts_with(seat.brackets().0));
         let code = tile[0].trim_start_matches(['<', '(', '{', '[']);
         let at = tile[1].trim_end_matches(['>', ')', '}', ']']).parse().unwrap();
-        Placed { owner, tile: vocabulary.read(code).unwrap().tile, at }
+        Placed::new(owner, vocabulary.read(code).unwrap().tile, at)
     });
     let view = View::new(variant, vocabulary.seats(players).unwrap(), tiles.collect());
     View { reach: None, ..view }
@@ -237,7 +237,7 @@ fn a_line_takes_nothing_but_what_lies_between_its_tiles() {
     let tile = variant.vocabulary().read("Lt").unwrap().tile;
     for (index, ends) in pairs().enumerate() {
         let style = if index % 2 == 0 { ASCII } else { UNICODE };
-        let tiles = ends.map(|end| Placed { owner: Some(Seat(0)), tile, at: end.into() });
+        let tiles = ends.map(|end| Placed::new(Some(Seat(0)), tile, end.into()));
         let mut view = View::new(variant, seats, tiles.to_vec());
         let mut drawings = [String::new(), String::new()];
         draw(&view, style, &mut drawings[0]);

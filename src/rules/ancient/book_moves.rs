@@ -54,9 +54,9 @@ articles! {
         wrong: position!("<Rs 10f> (Co 12f)", "1. Sh*10f ~ Rs10f-12f + Rs12f-12g"),
         right: position!("<Rs 10f> (Co 12f)", "1. Sh*10f ~ Rs10f-13f + Rs13f-13g"),
     }
-    WHEEL_NOTHING = "ancient-wheel-nothing" {
+    WHEEL_NOTHING = "ancient-wheel-nothing" Warning {
         title: "A Wheel turns the tiles beside it",
-        meaning: "When it is placed it may turn its eight neighbours by one to seven steps, empty points along with the tiles, whoever owns them. It need not. A turn that moves no tile is a mistake in the record.",
+        meaning: "When it is placed it may turn its eight neighbours by one to seven steps, empty points along with the tiles, whoever owns them. It need not. A turn that moves no tile is harmless, and most likely a mistake in the record.",
         source: "official rules, Ancient Pai Sho, Wheel Tile; ruling 5",
         wrong: position!("<Rs 10f>", "1. Wh*14j ~ +2 + Rs10f-10g"),
         right: position!("<Rs 10f>", "1. Wh*14j + Rs10f-10g"),
@@ -103,7 +103,7 @@ articles! {
     }
     DRAINED = "ancient-drained" {
         title: "Drained flowers do not move",
-        meaning: "A Knotweed drains the flowers on the eight points round it when it is placed, whoever owns them, and only then: a flower that comes beside it later is not drained. A drained flower never counts again, wherever a Ship or a Wheel may shift it, and others look past it; it still blocks. A position does not say which flowers are drained, so those beside a player's Knotweed are taken to be. A Knotweed that is the centre piece has drained nothing.",
+        meaning: "A Knotweed drains the flowers on the eight points round it when it is placed, whoever owns them, and only then: a flower that comes beside it later is not drained. A drained flower never counts again, wherever a Ship or a Wheel may shift it, and others look past it; it still blocks. A position marks a drained flower, and a player's Knotweed that has acted, by a `~` behind the point: `(Js 10j~) <Kn 10k~>`. Beside a player's Knotweed without a mark every flower is taken to be drained. A Knotweed that is the centre piece has drained nothing.",
         source: "official rules, Ancient Pai Sho, Knotweed Tile; rulings 5 and 7",
         wrong: position!("<Rs 10f> <Jd 14f>", "1. Kn*11g + Rs10f-10g"),
         right: position!("<Rs 10f> <Jd 14f>", "1. Kn*11g + Jd14f-14g"),

@@ -116,14 +116,14 @@ fn crowd(chance: &mut Chance, bags: &mut [[u8; tiles::KINDS]; 2], centre: Option
     let (count, width) = (chance.below(16) + 2, 2 + chance.below(7) as i8);
     let mut placed: Vec<Placed> = Vec::new();
     if let Some(tile) = centre.filter(|_| chance.below(6) > 0) {
-        placed.push(Placed { owner: None, tile, at: Point::CENTRE.into() });
+        placed.push(Placed::new(None, tile, Point::CENTRE.into()));
     }
     for number in 0..count {
         let mut throw = || chance.below(2 * width as u64 + 1) as i8 - width;
         let Some(at) = Point::at(throw(), throw()) else { continue };
         if placed.iter().all(|other| other.at != at.into()) {
             let seat = (number % 2) as usize;
-            placed.push(Placed { owner: Some(Seat(seat as u8)), tile: draw(chance, &mut bags[seat]), at: at.into() });
+            placed.push(Placed::new(Some(Seat(seat as u8)), draw(chance, &mut bags[seat]), at.into()));
         }
     }
     placed.sort_by_key(|placed| placed.at.order());

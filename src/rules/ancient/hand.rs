@@ -166,6 +166,41 @@ impl Hand {
         Search { events: self.events(), tries: MOST_TRIES }.fits(hand, 0)
     }
 
+    /// The tiles in the hand, where all of them are known.
+    pub(super) fn tiles(&self) -> Option<[u8; KINDS]> {
+        let mut tiles = (self.unseen == (0, 0)).then_some(self.dealt)?;
+        for event in self.events() {
+            match event {
+                Event::Drawn(Some(tile)) => *tiles.get_mut(tile.index())? += 1,
+                Event::Gone(Some(tile)) => {
+                    let count = tiles.get_mut(tile.index())?;
+                    *count = count.checked_sub(1)?;
+                }
+                _ => return None,
+            }
+        }
+        Some(tiles)
+    }
+
+    /// The tiles of the set that are not known to have left the hand.
+    pub(super) fn left_set(&self) -> [u8; KINDS] {
+        let mut left = self.set;
+        for event in self.events() {
+            if let Event::Gone(Some(tile)) = event
+                && let Some(count) = left.get_mut(tile.index())
+            {
+                *count = count.saturating_sub(1);
+            }
+        }
+        left
+    }
+
+    /// Whether the hand may hold anything that is not known to be elsewhere: no tag and no draw says more of it.
+    pub(super) fn is_unlimited(&self) -> bool {
+        let says_nothing = |event: &Event| matches!(event, Event::Gone(Some(_)));
+        self.unseen.1 == WHOLE && self.known() == 0 && self.events().iter().all(says_nothing)
+    }
+
     /// Tiles that are known to have been in the hand at the start.
     fn known(&self) -> i16 {
         self.dealt.iter().map(|&count| i16::from(count)).sum()

@@ -26,10 +26,11 @@ pub use position::{Does, Placing, Position};
 pub use reason::Refusal;
 
 use crate::code::Code;
-use crate::record::{Act, Acts, Effect, Placed, Ply, SetUp};
+use crate::record::{self, Act, Acts, Continuation, Effect, Part, Placed, Ply, SetUp};
 use crate::rules::{Count, Edition, Outcome, Rules, Survey};
 use crate::variant::Seat;
 use reason::{Objection, Reason};
+use tiles::Piece;
 
 /// The rules of Ancient Pai Sho, with what was agreed before the game.
 #[derive(Debug, Clone, Copy)]
@@ -69,6 +70,11 @@ impl Rules for Ancient {
             Some(placing) => Refusal::of_ply(self, &self.placed(position, placing), reason, part),
             None => Refusal::of_ply(self, position, reason, part),
         })
+    }
+
+    fn remark(&self, position: &Position, ply: &Ply) -> Option<Refusal> {
+        let reason = resolve::idle_turn(position, ply)?;
+        Some(Refusal::of_ply(self, position, reason.into(), Part { act: 0, piece: record::Piece::Effect }))
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {
@@ -112,7 +118,15 @@ impl Rules for Ancient {
 
     fn tiles(&self, position: &Position) -> Vec<Placed> {
         let tiles = position.tiles();
-        tiles.map(|(at, piece)| Placed { owner: piece.owner(), tile: piece.tile(), at: at.into() }).collect()
+        // Every Knotweed that a seat has placed has acted.
+        let spent = |piece: Piece| piece.is_drained() || set_up::is_played_knotweed(piece);
+        tiles
+            .map(|(at, piece)| Placed { spent: spent(piece), ..Placed::new(piece.owner(), piece.tile(), at.into()) })
+            .collect()
+    }
+
+    fn continuation(&self, position: &Position) -> Continuation {
+        set_up::continuation(self.tiles(position), position)
     }
 
     fn survey(&self, position: &Position) -> Survey {

@@ -2,7 +2,7 @@
 
 use super::hand::Hand;
 use super::harmony::{Line, SIDE, Tally};
-use super::tiles::{self, KNOTWEED, Piece, WHEEL};
+use super::tiles::{KNOTWEED, Piece, WHEEL};
 use crate::board::Point;
 use crate::rules::Outcome;
 use crate::rules::shared::turning;
@@ -166,17 +166,5 @@ impl Position {
     /// The points without a tile, in reading order.
     pub(super) fn empty_points(&self) -> impl Iterator<Item = Point> + '_ {
         Point::all().filter(|&point| !self.on(point).is_some())
-    }
-
-    /// Drains the flowers beside every Knotweed that a seat has placed.
-    pub(super) fn drain_beside_knotweeds(&mut self) {
-        let played: Vec<Point> = self
-            .tiles()
-            .filter(|(_, piece)| piece.is(tiles::KNOTWEED) && piece.owner().is_some())
-            .map(|(at, _)| at)
-            .collect();
-        for at in played {
-            self.drain(at);
-        }
     }
 }

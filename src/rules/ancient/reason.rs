@@ -26,6 +26,7 @@ pub(super) fn object(reason: impl Into<Reason>, piece: Piece) -> Objection {
 pub enum Reason {
     // The set-up.
     TooMany(Tile),
+    NeverSpent(Point),
     HandTile,
     HandAboveSet(u32),
     HandAboveLimit {
@@ -106,6 +107,7 @@ impl rules::Reason<Ancient> for Reason {
     fn article(&self) -> &'static Code {
         match self {
             Reason::TooMany(_) | Reason::HandAboveSet(_) => &book::SET,
+            Reason::NeverSpent(_) => &book_moves::DRAINED,
             Reason::HandTile | Reason::HandAboveLimit { .. } | Reason::HandBelowLimit { .. } => &book::HAND_SIZE,
             Reason::SecondCentre(_) | Reason::OtherCentre { .. } | Reason::NoCentre => &book::CENTRE,
             Reason::GameOver => &book::GAME_OVER,

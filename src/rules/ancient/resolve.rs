@@ -44,6 +44,15 @@ pub(super) fn resolve(rules: &Ancient, position: &Position, ply: &Ply) -> Result
     Ok(Action::Play { placing, then: Some(then) })
 }
 
+/// The turn of a placed Wheel that moves no tile, if a legal ply has one.
+pub(super) fn idle_turn(position: &Position, ply: &Ply) -> Option<BoardReason> {
+    let Ply::Acts(acts) = ply else { return None };
+    let act = acts.first()?;
+    let Some(Effect::Turn(steps)) = act.effect else { return None };
+    let reason = check_turn(position, act.at.point()?, steps).err()?;
+    matches!(reason, BoardReason::TurnsNothing { .. }).then_some(reason)
+}
+
 impl Ancient {
     /// Whether a tile may be drawn, and another discarded for it.
     pub(super) fn resolve_draw(
@@ -108,8 +117,12 @@ fn resolve_placing(position: &Position, act: &Act) -> Result<Placing, Objection>
         None if tile == SHIP => return Err(object(BoardReason::ShipAlone(at), Piece::At)),
         None => Does::Nothing,
         Some(Effect::Turn(steps)) if tile == WHEEL => {
-            check_turn(position, at, *steps).map_err(|reason| object(reason, Piece::Effect))?;
-            Does::Turn(shortest(*steps))
+            match check_turn(position, at, *steps) {
+                Ok(()) => Does::Turn(shortest(*steps)),
+                // It is harmless, and worth a warning.
+                Err(BoardReason::TurnsNothing { .. }) => Does::Nothing,
+                Err(reason) => return Err(object(reason, Piece::Effect)),
+            }
         }
         Some(Effect::Shift { tile, at: from, path }) if act.tile == Some(SHIP) => {
             Does::Shift(resolve_shift(position, at, *tile, *from, path)?)

@@ -1,12 +1,14 @@
 //! The set-up: the agreed numbers, the centre piece, what is known of the hands, and perhaps a position to continue from.
 
 use super::Ancient;
+use super::hand::Hand;
 use super::position::Position;
 use super::reason::{BoardReason, Reason, Refusal};
-use super::tiles::{KINDS, Piece, WHOLE_SET};
+use super::tiles::{KINDS, KNOTWEED, Piece, SET, WHOLE_SET};
 use crate::board::{Place, Point};
-use crate::record::{Placed, SetUp};
+use crate::record::{Continuation, Placed, SetUp};
 use crate::rules::At;
+use crate::rules::shared::continuation::{THE_END, captured, tiles_of};
 use crate::variant::{Seat, Tile};
 
 /// The tags of the hands, in turn order.
@@ -21,7 +23,7 @@ pub(super) fn start(set_up: &SetUp<'_>) -> Result<(Ancient, Position), Refusal> 
         position.to_move = Seat(set_up.first_seat.0 & 1);
     }
     for (item, &(owner, tile)) in set_up.captured.iter().enumerate() {
-        let refuse = |reason| Err(Refusal::of_set_up(reason, At::Tag("Captured", Some(item)), owner));
+        let refuse = |reason| Err(Refusal::of_set_up(reason, At::Tag("Captured", Some(item)), None));
         match owner {
             Some(seat) if seat.0 < 2 => {
                 if !position.hands[seat.index()].spend(tile) {
@@ -84,11 +86,24 @@ fn place(position: &mut Position, placed: &[Placed]) -> Result<(), Refusal> {
             None if position.centre.is_some() => return refuse(Reason::SecondCentre(entry.tile)),
             None => position.centre = Some(entry.tile),
         }
-        position.put(point, Piece::new(entry.tile, entry.owner.filter(|seat| seat.0 < 2)));
+        let piece = Piece::new(entry.tile, entry.owner.filter(|seat| seat.0 < 2));
+        if entry.spent && !piece.is_flower() && !is_played_knotweed(piece) {
+            return refuse(Reason::NeverSpent(point));
+        }
+        position.put(point, if entry.spent && piece.is_flower() { piece.drained() } else { piece });
     }
-    // A position does not say which flowers are drained, so those beside a Knotweed are taken to be.
-    position.drain_beside_knotweeds();
+    // Beside a Knotweed that is not marked, every flower is taken to be drained.
+    for entry in placed.iter().filter(|entry| !entry.spent) {
+        if let Some(point) = entry.at.point().filter(|&point| is_played_knotweed(position.on(point))) {
+            position.drain(point);
+        }
+    }
     Ok(())
+}
+
+/// Whether it is a Knotweed that a seat has placed, and not the centre piece.
+pub(super) fn is_played_knotweed(piece: Piece) -> bool {
+    piece.is(KNOTWEED) && piece.owner().is_some()
 }
 
 /// Places the centre piece. In a game that starts from a position it stands in the position, or has left the game.
@@ -142,4 +157,23 @@ fn deal(set_up: &SetUp<'_>, rules: &Ancient, position: &mut Position, seat: Seat
         Some(limit) if full && count < u32::from(limit) => refuse(Reason::HandBelowLimit { tiles: count, limit }),
         _ => Ok(()),
     }
+}
+
+/// What a record needs to start from a position.
+pub(super) fn continuation(tiles: Vec<Placed>, position: &Position) -> Continuation {
+    let left = position.hands.each_ref().map(Hand::left_set);
+    let hands = HANDS.into_iter().zip(&position.hands);
+    let mut tags: Vec<_> = hands.map(|(tag, hand)| (tag, hand.tiles().map(|tiles| tiles_of(&tiles)))).collect();
+    tags.push(("Centre", position.centre.map(|tile| vec![tile])));
+    let mut continuation = Continuation {
+        captured: captured(SET, &left, &tiles),
+        tiles,
+        to_move: position.to_move,
+        tags,
+        ..Continuation::default()
+    };
+    let is_untold = position.hands.iter().any(|hand| hand.tiles().is_none() && !hand.is_unlimited());
+    continuation.lose(is_untold, "what the hands can hold", true);
+    continuation.lose(position.outcome.is_some(), THE_END, true);
+    continuation
 }

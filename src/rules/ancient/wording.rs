@@ -19,6 +19,11 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Ancient>) -> Wording {
                 ),
             )
         }
+        Reason::NeverSpent(at) => Wording::new(
+            format!("the tile on {} cannot be marked as spent", scene.place(at)),
+            "not possible",
+        )
+        .help("a `~` marks drained flowers and the Knotweeds of the seats, which have acted; the centre piece has not"),
         Reason::HandTile => Wording::new("this is not a tile of Ancient Pai Sho", "unknown tile"),
         Reason::HandAboveSet(tiles) => Wording::new(
             format!(
@@ -59,7 +64,8 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Ancient>) -> Wording {
                 .help(format!("{TURN}, as in `Rs*10f + Rs10f-10i`"))
         }
         Reason::MoveOwed => {
-            let help = scene.some_move().map_or(String::new(), |example| format!("write for example ` + {example}`"));
+            let help =
+                scene.some_move().map_or(String::new(), |example| format!("write for example `+ {example}` behind it"));
             Wording::new("a placement must be followed by a move", "no move").help(help)
         }
         Reason::MoveAfterWin => Wording::new(

@@ -17,10 +17,10 @@ pub(super) fn of(reason: BoardReason, scene: &Scene<'_, Ancient>) -> Wording {
             scene.taken(at).help("only a Ship is placed on a point with a tile, which it puts elsewhere")
         }
         BoardReason::Colour { tile, at } => {
-            let (own, needed) = if tile.index() < 3 { ("white", "red") } else { ("red", "white") };
+            let needed = if tile.index() < 3 { "red" } else { "white" };
             let message = format!(
-                "the {} is {own} and is placed where {needed} touches, which it does not on {}",
-                scene.tile(tile),
+                "{} is placed where {needed} touches, and {} touches no {needed}",
+                scene.a(tile),
                 scene.place(at)
             );
             Wording::new(message, format!("no {needed} here"))

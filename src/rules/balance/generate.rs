@@ -157,7 +157,7 @@ fn thrown(chance: &mut Chance, tiles: &[Tile]) -> Vec<Placed> {
             };
             let Some(at) = at else { continue };
             if placed.iter().all(|other| other.at != at || (other.tile == WHEEL && chance.below(2) == 0)) {
-                placed.push(Placed { owner: None, tile, at });
+                placed.push(Placed::new(None, tile, at));
                 break;
             }
         }
@@ -171,14 +171,13 @@ fn stiff(chance: &mut Chance, tiles: &[Tile]) -> Vec<Placed> {
     let mut flowers = tiles.iter().copied().filter(|&tile| tile != WHEEL);
     let (x, y) = (chance.below(9) as i8 - 4, chance.below(9) as i8 - 4);
     let beside = [(Some(WHEEL), x), (flowers.next(), x + 1)];
-    let on_square =
-        |(tile, x): (Option<Tile>, i8)| Some(Placed { owner: None, tile: tile?, at: Place::Square(Square::at(x, y)?) });
+    let on_square = |(tile, x): (Option<Tile>, i8)| Some(Placed::new(None, tile?, Place::Square(Square::at(x, y)?)));
     let mut placed: Vec<Placed> = beside.into_iter().filter_map(on_square).collect();
     let points: Vec<Point> = Point::all().collect();
     for tile in flowers {
         let at = points[chance.below(points.len() as u64) as usize].into();
         if placed.iter().all(|other| other.at != at) {
-            placed.push(Placed { owner: None, tile, at });
+            placed.push(Placed::new(None, tile, at));
         }
     }
     placed.sort_by_key(|placed| placed.at.order());

@@ -24,7 +24,7 @@ pub use position::Position;
 pub use reason::Refusal;
 
 use crate::code::Code;
-use crate::record::{Act, Placed, Ply, SetUp};
+use crate::record::{Act, Continuation, Placed, Ply, SetUp};
 use crate::rules::{Count, Outcome, Rules, Survey};
 use crate::variant::Seat;
 use reason::{Objection, Reason};
@@ -81,8 +81,12 @@ impl Rules for Balance {
     fn riders(&self, _position: &Position, _action: &Action, _out: &mut Vec<Action>) {}
 
     fn tiles(&self, position: &Position) -> Vec<Placed> {
-        let placed = |(tile, at)| Placed { owner: None, tile, at };
+        let placed = |(tile, at)| Placed::new(None, tile, at);
         position.tiles().into_iter().map(placed).collect()
+    }
+
+    fn continuation(&self, position: &Position) -> Continuation {
+        set_up::continuation(self.tiles(position), position)
     }
 
     fn survey(&self, position: &Position) -> Survey {

@@ -6,8 +6,9 @@ use super::position::{Hands, Position};
 use super::reason::{Reason, Refusal};
 use super::resolve::check_drop;
 use super::tiles::{DRAWN, KINDS, SET, WHEEL};
-use crate::record::{Placed, SetUp};
+use crate::record::{Continuation, Placed, SetUp};
 use crate::rules::At;
+use crate::rules::shared::continuation::{THE_END, tiles_of};
 use crate::variant::{Seat, Tile};
 
 /// The tag that names each seat's tiles, in turn order.
@@ -115,4 +116,25 @@ fn go_on(set_up: &SetUp<'_>, placed: &[Placed], hands: [[u8; KINDS]; 2]) -> Resu
     }
     settle(&mut position);
     Ok(position)
+}
+
+/// What a record needs to start from a position.
+pub(super) fn continuation(tiles: Vec<Placed>, position: &Position) -> Continuation {
+    let hands = &position.hands;
+    let is_unknown = !hands.known && hands.left() != [0; 2];
+    let hand = |seat: Seat| {
+        let counts: [u8; KINDS] = std::array::from_fn(|kind| hands.holds(seat, Tile(kind as u8)));
+        let holds = hands.known && hands.left()[seat.index() & 1] > 0;
+        (TAGS[seat.index() & 1], holds.then(|| tiles_of(&counts)))
+    };
+    let mut continuation = Continuation {
+        tiles,
+        to_move: position.to_move,
+        tags: [Seat(0), Seat(1)].map(hand).into(),
+        ..Continuation::default()
+    };
+    continuation.lose(is_unknown, "which tiles are yet to be placed", true);
+    // A complete harmony, and that no tile can move, are seen on the board.
+    continuation.lose(position.outcome.is_some_and(|outcome| outcome.reason == "resign"), THE_END, true);
+    continuation
 }

@@ -31,6 +31,7 @@ pub(super) fn apply(rules: &Basic, position: &mut Position, action: Action) {
         }
         Action::Resign => {
             position.outcome = Some(Outcome { winners: Seats::only(seat.other()), reason: "resign" });
+            position.to_move = seat.other();
             return;
         }
     }

@@ -79,7 +79,7 @@ impl Table {
     fn put(&mut self, tile: Tile, seat: Seat, x: i8, y: i8) {
         let Some(at) = Point::at(x, y).filter(|&at| !is_port(at) && !bars(tile, at)) else { return };
         if self.left(tile, seat) > 0 && self.placed.iter().all(|other| other.at != at.into()) {
-            self.placed.push(Placed { owner: Some(seat), tile, at: at.into() });
+            self.placed.push(Placed::new(Some(seat), tile, at.into()));
         }
     }
 

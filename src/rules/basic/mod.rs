@@ -32,7 +32,7 @@ pub use reason::Refusal;
 
 use crate::board::Point;
 use crate::code::Code;
-use crate::record::{Act, Acts, Effect, Placed, Ply, SetUp};
+use crate::record::{Act, Acts, Continuation, Effect, Placed, Ply, SetUp};
 use crate::rules::{Count, Outcome, Rules, Survey};
 use crate::variant::{Seat, Tile};
 use abilities::{beyond, voyage};
@@ -125,9 +125,12 @@ impl Rules for Basic {
     }
 
     fn tiles(&self, position: &Position) -> Vec<Placed> {
-        let placed =
-            |(at, piece): (Point, Piece)| Placed { owner: Some(piece.seat()), tile: piece.tile(), at: at.into() };
+        let placed = |(at, piece): (Point, Piece)| Placed::new(Some(piece.seat()), piece.tile(), at.into());
         position.tiles().map(placed).collect()
+    }
+
+    fn continuation(&self, position: &Position) -> Continuation {
+        set_up::continuation(self.tiles(position), position)
     }
 
     fn survey(&self, position: &Position) -> Survey {

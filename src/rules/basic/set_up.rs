@@ -4,10 +4,11 @@ use super::Basic;
 use super::points::{self, bars, is_port};
 use super::position::{Position, SPECIAL_WAIT, SPRING};
 use super::reason::{Reason, Refusal};
-use super::tiles::{self, KINDS, Piece};
+use super::tiles::{self, KINDS, Piece, SET};
 use crate::board::{Place, Point};
-use crate::record::{Placed, SetUp};
+use crate::record::{Continuation, Placed, SetUp};
 use crate::rules::At;
+use crate::rules::shared::continuation::{THE_END, captured};
 use crate::variant::{Seat, Tile};
 
 /// The rules of a record, and the position it starts from.
@@ -20,7 +21,7 @@ pub(super) fn start(set_up: &SetUp<'_>) -> Result<(Basic, Position), Refusal> {
         position.to_move = Seat(set_up.first_seat.0 & 1);
     }
     for (number, &(owner, tile)) in set_up.captured.iter().enumerate() {
-        let refuse = |reason| Err(Refusal::of_set_up(reason, At::Tag("Captured", Some(number)), owner));
+        let refuse = |reason| Err(Refusal::of_set_up(reason, At::Tag("Captured", Some(number)), None));
         let Some(seat) = owner.filter(|seat| seat.0 < 2) else { return refuse(Reason::Nobodys(tile)) };
         if !position.spend(seat, tile) {
             return refuse(Reason::TooMany(tile));
@@ -66,4 +67,22 @@ fn place(position: &mut Position, placed: &[Placed]) -> Result<(), Refusal> {
 fn enters_at(tile: Tile, seat: Seat, at: Point) -> bool {
     let (points, count) = points::entries(tile, seat);
     tiles::is_flower(tile) && points[..count].contains(&at)
+}
+
+/// What a record needs to start from a position.
+pub(super) fn continuation(tiles: Vec<Placed>, position: &Position) -> Continuation {
+    let mut continuation = Continuation {
+        captured: captured(SET, &position.hand, &tiles),
+        tiles,
+        to_move: position.to_move,
+        score: Some(position.score.to_vec()),
+        ..Continuation::default()
+    };
+    let is_waiting = position.is_past_spring() && position.turns.iter().any(|&turns| turns < SPECIAL_WAIT);
+    let is_unmoved = position.tiles().any(|(_, piece)| piece.is_unmoved());
+    continuation.lose(!position.is_past_spring(), "that the spring is not over", true);
+    continuation.lose(is_waiting, "which tiles still wait to be placed", true);
+    continuation.lose(is_unmoved, "which spring flowers have not moved", false);
+    continuation.lose(position.outcome.is_some(), THE_END, true);
+    continuation
 }

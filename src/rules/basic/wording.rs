@@ -44,7 +44,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Basic>) -> Wording {
                         scene.place(at.turned())
                     )
                 }
-                None => format!("{} places a flower in the own half of the board", scene.mover()),
+                None => format!("{0} places a flower in {0}'s half of the board", scene.mover()),
             };
             Wording::new("the first six turns place the spring flowers", "not a spring flower").help(next)
         }
@@ -114,9 +114,9 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Basic>) -> Wording {
         Reason::WrongHalf { tile, at } => {
             let half = if tile == DRAGON { scene.to_move().other() } else { scene.to_move() };
             let message = format!(
-                "{} of {} is placed in {}'s half, and {} is outside it",
-                scene.a(tile),
+                "{} places {} in {}'s half, and {} is outside it",
                 scene.mover(),
+                scene.a(tile),
                 scene.seat(half),
                 scene.place(at)
             );

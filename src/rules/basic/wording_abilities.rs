@@ -57,8 +57,9 @@ pub(super) fn of(misuse: Misuse, scene: &Scene<'_, Basic>) -> Wording {
             Wording::new(format!("{} is not beside {}", scene.the(at), scene.the(boat)), "not beside the Boat")
                 .help(scene.beside(boat))
         }
-        Misuse::ShiftsRock(at) => Wording::new(format!("nothing moves a Rock, as {} is", scene.the(at)), "a Rock")
-            .related(at, scene.whose(at)),
+        Misuse::ShiftsRock(at) => {
+            Wording::new(format!("nothing moves {}", scene.the(at)), "a Rock").related(at, scene.whose(at))
+        }
         Misuse::ShiftsDrained { at, by } => {
             Wording::new(format!("{} is drained by {} and cannot be moved", scene.the(at), scene.the(by)), "drained")
                 .related(by, format!("{} drains all eight points around it", scene.whose(by)))
@@ -90,7 +91,7 @@ pub(super) fn of(misuse: Misuse, scene: &Scene<'_, Basic>) -> Wording {
         Misuse::CarryMany => Wording::new("a Boat carries at most three tiles", "one too many"),
         Misuse::CarryTwice(at) => Wording::new(format!("{} is carried twice", scene.the(at)), "named before"),
         Misuse::CarryEnemy { boat, at } => Wording::new(
-            format!("a Boat carries only its owner's tiles, and {} is {}", scene.the(at), scene.whose(at)),
+            format!("a Boat carries only its owner's tiles, and {} belongs to {}", scene.the(at), scene.owner(at)),
             "not carried",
         )
         .help(format!("an enemy's tile may be pushed; {}", scene.voyages(boat, at)))
@@ -102,7 +103,7 @@ pub(super) fn of(misuse: Misuse, scene: &Scene<'_, Basic>) -> Wording {
         }
         Misuse::CarryWay { boat, at, to } => Wording::new(
             format!(
-                "a Boat carries up to {FARTHEST} steps along a line, and {} is not so from {}",
+                "{} is not reachable from {}: a Boat carries tiles up to {FARTHEST} steps along a line",
                 scene.place(to),
                 scene.place(at)
             ),

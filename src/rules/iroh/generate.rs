@@ -103,7 +103,7 @@ fn crowd(chance: &mut Chance) -> Vec<Placed> {
             let Some(at) = at.filter(|at| placed.iter().all(|other| other.at != *at)) else { continue };
             if left[tile.index()] > 0 {
                 left[tile.index()] -= 1;
-                placed.push(Placed { owner: Some(seat), tile, at });
+                placed.push(Placed::new(Some(seat), tile, at));
             }
         }
     }
@@ -114,7 +114,7 @@ fn crowd(chance: &mut Chance) -> Vec<Placed> {
         Place::Point(_) => true,
     });
     if placed.is_empty() {
-        placed.push(Placed { owner: Some(Seat(0)), tile: LOTUS, at: home(Seat(0)).into() });
+        placed.push(Placed::new(Some(Seat(0)), LOTUS, home(Seat(0)).into()));
     }
     placed.sort_by_key(|placed| placed.at.order());
     placed
@@ -136,7 +136,7 @@ fn across(chance: &mut Chance, seat: Seat, left: &mut [u8; KINDS], placed: &mut 
             let mut kinds = kinds.filter(|&tile| left[tile.index()] > 0 && may_stand(tile, point));
             if let Some(tile) = kinds.next() {
                 left[tile.index()] -= 1;
-                placed.push(Placed { owner: Some(seat), tile, at: point.into() });
+                placed.push(Placed::new(Some(seat), tile, point.into()));
             }
         }
     }

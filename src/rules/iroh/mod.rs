@@ -24,7 +24,7 @@ pub use position::Position;
 pub use reason::Refusal;
 
 use crate::code::Code;
-use crate::record::{Act, Placed, Ply, SetUp};
+use crate::record::{Act, Continuation, Placed, Ply, SetUp};
 use crate::rules::{Count, Outcome, Rules, Survey};
 use crate::variant::Seat;
 use reason::{Objection, Reason};
@@ -93,6 +93,10 @@ impl Rules for Iroh {
 
     fn tiles(&self, position: &Position) -> Vec<Placed> {
         position.tiles()
+    }
+
+    fn continuation(&self, position: &Position) -> Continuation {
+        set_up::continuation(self.tiles(position), position)
     }
 
     fn survey(&self, position: &Position) -> Survey {

@@ -148,7 +148,7 @@ impl Position {
 
     /// All tiles on the board, in reading order.
     pub(super) fn tiles(&self) -> Vec<Placed> {
-        let placed = |at: Place, piece: Piece| Placed { owner: Some(piece.seat()), tile: piece.tile(), at };
+        let placed = |at: Place, piece: Piece| Placed::new(Some(piece.seat()), piece.tile(), at);
         let mut tiles: Vec<Placed> = self.pieces().map(|(point, piece)| placed(point.into(), piece)).collect();
         let knotweeds = Square::all().filter(|&square| self.on_square(square).is_tile());
         tiles.extend(knotweeds.map(|square| placed(Place::Square(square), self.on_square(square))));

@@ -4,10 +4,11 @@ use super::Iroh;
 use super::paint::Paint;
 use super::position::{Position, is_home};
 use super::reason::{Reason, Refusal};
-use super::tiles::{self, AIR, EARTH, FIRE, KINDS, KNOTWEED, LOTUS, Piece, ROCK, WATER};
+use super::tiles::{self, AIR, EARTH, FIRE, KINDS, KNOTWEED, LOTUS, Piece, ROCK, SET, WATER};
 use crate::board::{Place, Point};
-use crate::record::{Placed, SetUp};
+use crate::record::{Continuation, Placed, SetUp};
 use crate::rules::At;
+use crate::rules::shared::continuation::{THE_END, captured};
 use crate::variant::{Seat, Tile};
 
 /// Guest's pieces in the usual set-up, by drawn coordinates. Host's stand on the same points turned by 180 degrees.
@@ -31,7 +32,7 @@ pub(super) fn start(set_up: &SetUp<'_>) -> Result<(Iroh, Position), Refusal> {
     };
     position.to_move = Seat(set_up.first_seat.0 & 1);
     for (number, &(owner, tile)) in set_up.captured.iter().enumerate() {
-        let refuse = |reason| Err(Refusal::of_set_up(reason, At::Tag("Captured", Some(number)), owner));
+        let refuse = |reason| Err(Refusal::of_set_up(reason, At::Tag("Captured", Some(number)), None));
         let Some(seat) = owner.filter(|seat| seat.0 < 2) else { return refuse(Reason::Nobodys(tile)) };
         if !tiles::captures(tile) && tile != KNOTWEED {
             return refuse(Reason::NeverTaken(tile));
@@ -60,7 +61,7 @@ fn usual() -> Position {
 fn place(placed: &[Placed]) -> Result<Position, Refusal> {
     let mut position = Position::EMPTY;
     let refuse = |number, reason| Err(Refusal::of_set_up(reason, At::Position(number), None));
-    for (number, &Placed { owner, tile, at }) in placed.iter().enumerate() {
+    for (number, &Placed { owner, tile, at, .. }) in placed.iter().enumerate() {
         let Some(seat) = owner.filter(|seat| seat.0 < 2) else { return refuse(number, Reason::Nobodys(tile)) };
         if position.at(at).is_tile() {
             return refuse(number, Reason::Doubled(at));
@@ -88,4 +89,14 @@ fn place(placed: &[Placed]) -> Result<Position, Refusal> {
         }
     }
     Ok(position)
+}
+
+/// What a record needs to start from a position.
+pub(super) fn continuation(tiles: Vec<Placed>, position: &Position) -> Continuation {
+    let captured = captured(SET, &position.hands, &tiles);
+    let mut continuation = Continuation { tiles, to_move: position.to_move, captured, ..Continuation::default() };
+    let has_crossed = position.crossed_all_before != [false; 2];
+    continuation.lose(has_crossed, "since when all midlines have been crossed", false);
+    continuation.lose(position.outcome.is_some(), THE_END, true);
+    continuation
 }

@@ -1,5 +1,6 @@
 //! What several rule sets share: lines, loops, rings of neighbours, and the wording of refusals.
 
+pub(in crate::rules) mod continuation;
 pub(in crate::rules) mod lines;
 pub(in crate::rules) mod loops;
 pub(in crate::rules) mod reasons;

@@ -136,8 +136,7 @@ impl<R: Rules> Scene<'_, R> {
     /// A move of another seat's tile.
     pub(in crate::rules) fn not_yours(&self, at: impl Into<Place>) -> Wording {
         let at = at.into();
-        let owner = self.on(at).and_then(|placed| placed.owner).map_or("nobody".into(), |owner| self.seat(owner));
-        let mover = self.mover();
+        let (owner, mover) = (self.owner(at), self.mover());
         Wording::new(format!("{} belongs to {owner}, and {mover} is to move", self.the(at)), format!("{owner}'s tile"))
             .related(at, self.whose(at))
     }

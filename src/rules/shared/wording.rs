@@ -71,6 +71,11 @@ impl<R: Rules> Scene<'_, R> {
         format!("the {} on {}", self.name(at), self.place(at))
     }
 
+    /// "Host", "nobody" where the tile on a place has no owner.
+    pub(in crate::rules) fn owner(&self, at: impl Into<Place>) -> String {
+        self.on(at).and_then(|placed| placed.owner).map_or_else(|| "nobody".into(), |owner| self.seat(owner))
+    }
+
     /// "Host's Rose", "the Rose" where it has no owner.
     pub(in crate::rules) fn whose(&self, at: impl Into<Place>) -> String {
         let at = at.into();

@@ -100,7 +100,7 @@ fn both_rings(mirrored: bool, turned: bool) -> Vec<Placed> {
         .filter_map(|&(kind, seat, x, y)| {
             let (x, y) = if mirrored { (y, x) } else { (x, y) };
             let at = Point::at(x * sign, y * sign)?.into();
-            Some(Placed { owner: Some(Seat(seat)), tile: Tile(kind), at })
+            Some(Placed::new(Some(Seat(seat)), Tile(kind), at))
         })
         .collect();
     placed.sort_by_key(|placed| placed.at.order());

@@ -25,7 +25,7 @@ pub use reason::Refusal;
 
 use crate::board::Place;
 use crate::code::Code;
-use crate::record::{Act, Acts, Marks, Placed, Ply, SetUp};
+use crate::record::{Act, Acts, Continuation, Marks, Placed, Ply, SetUp};
 use crate::rules::{Count, Edition, Found, Outcome, Rules, Survey};
 use crate::variant::{Seat, Tile};
 use points::PointId;
@@ -121,12 +121,13 @@ impl Rules for Skud {
     }
 
     fn tiles(&self, position: &Position) -> Vec<Placed> {
-        let placed = |(id, piece): (PointId, tiles::Piece)| Placed {
-            owner: Some(piece.seat()),
-            tile: piece.tile(),
-            at: id.point().into(),
-        };
+        let placed =
+            |(id, piece): (PointId, tiles::Piece)| Placed::new(Some(piece.seat()), piece.tile(), id.point().into());
         position.tiles().map(placed).collect()
+    }
+
+    fn continuation(&self, position: &Position) -> Continuation {
+        set_up::continuation(self.tiles(position), position)
     }
 
     fn survey(&self, position: &Position) -> Survey {

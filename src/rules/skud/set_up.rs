@@ -9,7 +9,8 @@ use super::resolve::check_garden;
 use super::switches::Switches;
 use super::tiles::{self, Piece, SET};
 use crate::board::Place;
-use crate::record::{Placed, SetUp};
+use crate::record::{Continuation, Placed, SetUp};
+use crate::rules::shared::continuation::{THE_END, captured, tiles_of};
 use crate::rules::{At, Seats};
 use crate::variant::{Seat, Tile};
 
@@ -30,7 +31,7 @@ pub(super) fn start(set_up: &SetUp<'_>) -> Result<(Skud, Position), Refusal> {
     for (number, &(owner, tile)) in set_up.captured.iter().enumerate() {
         let owner = owner.filter(|seat| seat.index() < 2 && tile.index() < SET.len());
         if owner.is_none_or(|seat| !take_from_hand(&mut position, seat, Piece::new(tile, seat))) {
-            return Err(Refusal::of_set_up(Reason::TooMany(tile), At::Tag("Captured", Some(number)), owner));
+            return Err(Refusal::of_set_up(Reason::TooMany(tile), At::Tag("Captured", Some(number)), None));
         }
     }
     // Host chooses first.
@@ -141,4 +142,30 @@ fn settle(rules: &Skud, position: &mut Position) {
     } else if position.flowers.contains(&0) {
         position.outcome = Some(rules.last_flower(position));
     }
+}
+
+/// What a record needs to start from a position.
+pub(super) fn continuation(tiles: Vec<Placed>, position: &Position) -> Continuation {
+    // Where the hand holds more accents than may be played, the choice is unknown.
+    let accents = position.hands.map(|hand| {
+        let mut accents = tiles_of(&hand);
+        accents.retain(|&tile| tiles::is_accent(tile));
+        accents
+    });
+    let is_known = [0, 1].map(|seat| accents[seat].len() == usize::from(position.accents[seat]));
+    let chosen = |seat: usize| (ACCENTS[seat], is_known[seat].then(|| accents[seat].clone()));
+    let mut captured = captured(SET, &position.hands, &tiles);
+    // A known choice is told by the tag.
+    captured.retain(|(owner, tile)| !tiles::is_accent(*tile) || owner.is_some_and(|seat| !is_known[seat.index() & 1]));
+    let mut continuation = Continuation {
+        tiles,
+        to_move: position.to_move,
+        captured,
+        tags: [0, 1].map(chosen).into(),
+        ..Continuation::default()
+    };
+    continuation.lose(position.opening < 2, "that the opening is not over", true);
+    // A ring, and an empty hand, are seen on the board.
+    continuation.lose(position.outcome.is_some_and(|outcome| outcome.reason == "resign"), THE_END, true);
+    continuation
 }

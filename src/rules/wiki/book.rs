@@ -152,14 +152,14 @@ articles! {
     }
     SOVEREIGN_THREAT = "wiki-sovereign-threat" {
         title: "A newly dropped tile does not threaten a tile with single sovereignty",
-        meaning: "From the point where it ends, a tile dropped in this turn must not be able to capture or bend an enemy tile that is alone wholly inside a garden. A tile protected by harmony is not threatened, not with bending either. A Chi Blocker threatens the elements beside it.",
+        meaning: "From the point where it ends, a tile dropped in this turn must not be able to capture or bend an enemy tile that is alone wholly inside a garden. Harmony protects from capture only: a tile that it protects is not threatened with capture, but it is with bending. A Chi Blocker threatens the elements beside it.",
         source: "wiki page, Single Sovereignty; ruling 10",
         wrong: position!("(E 13o) <F 10j> (Js 11h)", "1. O*9h"),
         right: position!("(E 13o) <F 10j> (Js 11h)", "1. O*8i"),
     }
     PARTIAL_THREAT = "wiki-partial-threat" {
         title: "A newly dropped tile does not threaten a tile with partial sovereignty from its garden",
-        meaning: "A tile on a border has partial sovereignty over each garden it touches that is empty inside and has no other tile on its border. A tile dropped in this turn must not end inside such a garden or on its border if it could capture or bend the sovereign tile from there.",
+        meaning: "A tile on a border has partial sovereignty over each garden it touches that is empty inside and has no other tile on its border. A tile dropped in this turn must not end inside such a garden or on its border if it could capture or bend the sovereign tile from there. Harmony protects the tile from capture only.",
         source: "wiki page, Partial Sovereignty; ruling 10",
         wrong: position!("<F 14o> (E 10l)", "1. Lt*11m"),
         right: position!("<F 14o> (E 10l)", "1. Lt*13l"),

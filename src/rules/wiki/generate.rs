@@ -66,7 +66,7 @@ impl Generate for Wiki {
 fn stalemate(beginning: &mut Beginning) {
     let seats = [Seat(0), Seat(1)];
     let point = |x| Point::at(x, 3).unwrap_or(Point::CENTRE);
-    let placed = seats.map(|seat| Placed { owner: Some(seat), tile: CHI, at: point(seat.0 as i8).into() });
+    let placed = seats.map(|seat| Placed::new(Some(seat), CHI, point(seat.0 as i8).into()));
     beginning.position(placed.into());
     let captured = seats.into_iter().flat_map(|seat| {
         let kinds = tiles::all().filter(|&tile| tile != CHI);
@@ -119,6 +119,6 @@ fn put(tile: Tile, seat: Seat, x: i8, y: i8, placed: &mut Vec<Placed>) {
     let Some(at) = Point::at(x, y) else { return };
     let same = placed.iter().filter(|other| other.tile == tile && other.owner == Some(seat)).count();
     if same < usize::from(SET[tile.index()]) && placed.iter().all(|other| other.at != at.into()) {
-        placed.push(Placed { owner: Some(seat), tile, at: at.into() });
+        placed.push(Placed::new(Some(seat), tile, at.into()));
     }
 }

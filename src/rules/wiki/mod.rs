@@ -33,7 +33,7 @@ pub use reason::Refusal;
 
 use crate::board::Place;
 use crate::code::Code;
-use crate::record::{Act, Effect, Placed, Ply, SetUp};
+use crate::record::{Act, Continuation, Effect, Placed, Ply, SetUp};
 use crate::rules::{Count, Outcome, Received, Rules, Survey};
 use crate::variant::Seat;
 use action::ActionKind;
@@ -122,12 +122,12 @@ impl Rules for Wiki {
     }
 
     fn tiles(&self, position: &Position) -> Vec<Placed> {
-        let placed = |(at, piece): (PointId, tiles::Piece)| Placed {
-            owner: Some(piece.seat()),
-            tile: piece.tile(),
-            at: place(at),
-        };
+        let placed = |(at, piece): (PointId, tiles::Piece)| Placed::new(Some(piece.seat()), piece.tile(), place(at));
         position.tiles().map(placed).collect()
+    }
+
+    fn continuation(&self, position: &Position) -> Continuation {
+        set_up::continuation(self.tiles(position), position)
     }
 
     fn survey(&self, position: &Position) -> Survey {

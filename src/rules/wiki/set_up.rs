@@ -2,12 +2,13 @@
 
 use super::Wiki;
 use super::points::PointId;
-use super::position::Position;
+use super::position::{Position, SEATS};
 use super::reason::{Reason, Refusal};
-use super::tiles::{KINDS, Piece, WHEEL};
+use super::tiles::{KINDS, Piece, SET, WHEEL};
 use crate::board::Place;
-use crate::record::{Placed, SetUp};
-use crate::rules::{At, Seats};
+use crate::record::{Continuation, Placed, SetUp};
+use crate::rules::shared::continuation::{THE_END, captured};
+use crate::rules::{At, Outcome, Seats};
 use crate::variant::Seat;
 
 /// The rules of a record and its first position.
@@ -21,7 +22,7 @@ pub(super) fn start(set_up: &SetUp<'_>) -> Result<(Wiki, Position), Refusal> {
         position.to_move = set_up.first_seat;
     }
     for (number, &(owner, tile)) in set_up.captured.iter().enumerate() {
-        let refuse = |reason| Err(Refusal::of_set_up(reason, At::Tag("Captured", Some(number)), owner));
+        let refuse = |reason| Err(Refusal::of_set_up(reason, At::Tag("Captured", Some(number)), None));
         let Some(seat) = owner.filter(|seat| seat.0 < seats) else { return refuse(Reason::Ownerless(tile)) };
         if !position.take_from_hand(seat, tile) {
             return refuse(Reason::TooMany(tile));
@@ -62,4 +63,25 @@ fn place(position: &mut Position, placed: &[Placed]) -> Result<(), Refusal> {
         position.place(point, Piece::new(entry.tile, seat));
     }
     Ok(())
+}
+
+/// What a record needs to start from a position.
+pub(super) fn continuation(tiles: Vec<Placed>, position: &Position) -> Continuation {
+    let hands = &position.hand[..usize::from(position.seats).min(SEATS)];
+    let mut continuation = Continuation {
+        captured: captured(SET, hands, &tiles),
+        tiles,
+        to_move: position.to_move,
+        ..Continuation::default()
+    };
+    let has_first = position.entered != position.all_seats();
+    let has_left = position.out != Seats::default() || position.resigned != Seats::default();
+    continuation.lose(has_first, "which first elements are not in play yet", true);
+    continuation.lose(has_left, "which seats are out or have resigned", true);
+    continuation.lose(position.fixed != [0; SEATS], "which elements can withdraw no more", true);
+    continuation.lose(position.passes > 0, "how many passes came just before", false);
+    // That no enemy has an element in play is seen on the board.
+    let is_unseen = |outcome: Outcome| outcome.reason != "elements";
+    continuation.lose(position.outcome.is_some_and(is_unseen), THE_END, true);
+    continuation
 }

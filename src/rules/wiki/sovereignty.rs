@@ -2,7 +2,7 @@
 
 use super::points::{PointId, Zones};
 use super::position::Position;
-use super::tiles::{self, CHI, Piece};
+use super::tiles::{self, Piece};
 use crate::variant::{Seat, Tile};
 
 /// A garden that a tile has sovereignty over.
@@ -42,21 +42,19 @@ impl Position {
         })
     }
 
-    /// Whether a tile dropped here could capture or bend another in its next turn. A tile that harmony protects is not
-    /// threatened, not with bending either.
+    /// Whether a tile dropped here could capture or bend another in its next turn. Harmony protects from capture only.
     fn could_capture_or_bend(&self, tile: Tile, seat: Seat, at: PointId, target: PointId) -> bool {
         if at.distance(target) > 6 || self.strike_route(tile, at, target).is_err() || self.is_immobilized(at) {
             return false;
         }
-        if tiles::is_element(self.on(target).tile()) {
-            return true;
+        match (tiles::is_flower(tile), tiles::is_flower(self.on(target).tile())) {
+            (_, false) => true,
+            (false, true) => tiles::bends(tile) && !self.is_immobilized(target),
+            (true, true) => {
+                let mut after = self.clone();
+                after.place(at, Piece::new(tile, seat));
+                !after.is_protected(target)
+            }
         }
-        // An element does not capture a flower, but all except the Chi Blocker bend it.
-        if tiles::is_element(tile) && (tile == CHI || self.is_immobilized(target)) {
-            return false;
-        }
-        let mut after = self.clone();
-        after.place(at, Piece::new(tile, seat));
-        !after.is_protected(target)
     }
 }

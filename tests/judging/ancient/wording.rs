@@ -113,7 +113,7 @@ fn no_record_made_by_a_program_panics() {
     for &tile in &[alien, ship] {
         for owner in [None, Some(Seat(0)), Some(Seat(7))] {
             for &at in &places {
-                let placed = vec![Placed { owner, tile, at }; 5];
+                let placed = vec![Placed::new(owner, tile, at); 5];
                 let captured = vec![(owner, tile); 5];
                 for set_up in [
                     SetUp { position: Some(placed), ..notation::set_up(&empty) },

@@ -98,7 +98,7 @@ fn gardens_are_those_of_the_rules() {
     let empty = record(balance(), "1. Resign\n");
     for (number, &one) in all.iter().enumerate() {
         for &other in all.iter().skip(number % 7).step_by(7).filter(|&&other| other != one) {
-            let placed = [(orchid, one), (lily, other)].map(|(tile, at)| Placed { owner: None, tile, at });
+            let placed = [(orchid, one), (lily, other)].map(|(tile, at)| Placed::new(None, tile, at));
             let set_up = SetUp { position: Some(placed.to_vec()), ..notation::set_up(&empty) };
             let (rules, position) = Balance::start(&set_up).unwrap();
             let shared = gardens(one).iter().filter(|garden| gardens(other).contains(garden)).count();
@@ -120,7 +120,7 @@ fn thrown(chance: &mut Rng, on: &[Place]) -> Vec<Placed> {
             };
             let free = placed.iter().all(|other| other.at != at || words.code(other.tile) == "Wh");
             if free && (code != "Wh" || at.point().is_none()) {
-                placed.push(Placed { owner: None, tile, at });
+                placed.push(Placed::new(None, tile, at));
                 break;
             }
         }

@@ -199,7 +199,7 @@ fn records_that_no_text_can_hold_are_refused() {
     assert_eq!(fresh(ply(turns)), "balance-no-effect");
     // From a position.
     let board = [("Ly", "#10p"), ("Wh", "#5f"), ("Ly", "#5f"), ("Rs", "12l")];
-    let board = board.map(|(code, at)| Placed { owner: None, tile: tile(code), at: place(at) });
+    let board = board.map(|(code, at)| Placed::new(None, tile(code), place(at)));
     let then = |ply: Ply| refused(&made(&[], vec![ply]), Some(&board));
     assert_eq!(then(ply(act(None, false, "#10p", &[]))), "balance-stays");
     assert_eq!(then(ply(act(None, false, "#5f", &["#5h"]))), "");
@@ -212,13 +212,13 @@ fn records_that_no_text_can_hold_are_refused() {
     let owned = board.map(|placed| Placed { owner: Some(Seat(3)), ..placed });
     let resign = || vec![Ply::Resign];
     assert_eq!(refused(&made(&[], resign()), Some(&owned)), "balance-set");
-    let wheel = [Placed { owner: None, tile: tile("Wh"), at: place("10j") }];
+    let wheel = [Placed::new(None, tile("Wh"), place("10j"))];
     assert_eq!(refused(&made(&[], resign()), Some(&wheel)), "balance-wheel-point");
-    let twice = [("Ly", "10j"), ("O", "10j")].map(|(code, at)| Placed { owner: None, tile: tile(code), at: place(at) });
+    let twice = [("Ly", "10j"), ("O", "10j")].map(|(code, at)| Placed::new(None, tile(code), place(at)));
     assert_eq!(refused(&made(&[], resign()), Some(&twice)), "balance-place-taken");
     // A tile of a larger vocabulary.
     let foreign = variant("wiki").vocabulary().tile("S").unwrap();
-    let strange = [Placed { owner: None, tile: foreign, at: place("10j") }];
+    let strange = [Placed::new(None, foreign, place("10j"))];
     assert_eq!(refused(&made(&[], resign()), Some(&strange)), "balance-set");
     assert_eq!(fresh(ply(act(Some(foreign), true, "10j", &[]))), "balance-hand");
     assert_eq!(then(ply(act(Some(foreign), false, "#5f", &["#5h"]))), "balance-other-tile");

@@ -280,12 +280,9 @@ impl Game {
         after.board.insert(end, (self.to_move, code));
         let (_, captures) = after.moves_and_captures(end);
         let bent = if ELEMENTS.contains(&code) && code != "Qi" && !after.immobilized(end) {
+            // Harmony protects from capture, not from bending.
             let targets = after.targets(code, end).into_iter();
-            let received = after.received();
-            let protected = |at: &Xy| received.get(at).is_some_and(|(harmony, disharmony)| harmony > disharmony);
-            targets
-                .filter(|at| FLOWERS.contains(&after.board[at].1) && !after.immobilized(*at) && !protected(at))
-                .collect()
+            targets.filter(|at| FLOWERS.contains(&after.board[at].1) && !after.immobilized(*at)).collect()
         } else {
             BTreeSet::new()
         };
