@@ -103,6 +103,46 @@ codes! {
         wrong "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"comment\",\"text\":\"a } b\"}]}]}";
         right "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"comment\",\"text\":\"a ) b\"}]}]}";
 
+    GLYPH_UNKNOWN: "glyph-unknown", Error, "not a glyph", "pai";
+        "A glyph behind a ply is `!`, `?`, `!!`, `??`, `!?`, `?!`, or `$` and a number from 1 to 255. The numbers 1 to 6 are the six signs.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l!!! E*5o\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l!! E*5o\n";
+
+    GLYPH_PLACE: "glyph-place", Error, "a glyph without a ply", "pai";
+        "A glyph stands right behind the ply that it is about, before comments and variations. A ply may have several.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l {quiet} ! E*5o\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l! {quiet} E*5o\n";
+
+    VARIATION_OPEN: "variation-open", Error, "this variation is never closed", "pai";
+        "A variation begins with `(` and ends with `)`. The main line is read up to the `(` that is never closed.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l ( 1. F*10k E*5o\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l ( 1. F*10k ) E*5o\n";
+
+    VARIATION_STRAY: "variation-stray", Error, "this closes no variation", "pai";
+        "There is no open variation for this `)`.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l ( 1. F*10k ) ) E*5o\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l ( 1. F*10k ) E*5o\n";
+
+    VARIATION_PLACE: "variation-place", Error, "this variation replaces no ply", "pai";
+        "A variation stands behind the ply that it replaces, in the same turn. It begins with what the same seat could have played.";
+        wrong "[Variant \"wiki\"]\n\n( 1. F*10k ) 1. F*10l E*5o\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l ( 1. F*10k ) E*5o\n";
+
+    VARIATION_EMPTY: "variation-empty", Error, "a variation without a ply", "pai";
+        "A variation has at least one ply, which replaces the ply before the variation. Text alone is a comment and stands in braces.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l ( {a quiet start} ) E*5o\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l {a quiet start} E*5o\n";
+
+    VARIATION_DEPTH: "variation-depth", Error, "variations nested too deep", "pai";
+        "Variations may have variations of their own, up to 16 levels. What is deeper is not read.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l (F*1a (F*1b (F*1c (F*1d (F*1e (F*1f (F*1g (F*1h (F*1i (F*1j (F*1k (F*1l (F*1m (F*1n (F*1o (F*1p (F*1q)))))))))))))))))\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l ( 1. F*10k )\n";
+
+    VARIATION_COMMENT: "variation-comment", Error, "a comment behind `;` in a variation", "pai";
+        "Comments in variations stand in braces. A comment behind `;` goes on to the end of the line, and the `)` would be a part of it.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l ( 1. F*10k ; quiet )\n1... E*5o\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l ( 1. F*10k {quiet} ) E*5o\n";
+
     TAG_OPEN: "tag-open", Error, "this quote is never closed", "pai";
         "A tag is written `[Name \"value\"]` on one line. In the value `\\\"` stands for a quote and `\\\\` for a backslash.";
         wrong "[Variant \"wiki\"]\n[Event \"Spring meeting]\n\n1. F*10l E*5o\n";

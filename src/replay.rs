@@ -170,7 +170,7 @@ impl<'r, R: Rules> Replay<'r, R> {
             self.next += 1;
             match self.record.entries.get(entry)? {
                 Entry::Turn(number) => self.turn = *number,
-                Entry::Comment(_) => {}
+                Entry::Comment(_) | Entry::Glyph(_) | Entry::Variation(_) => {}
                 Entry::Ply(ply) => return Some(self.play(entry, ply)),
                 Entry::Check(said) => {
                     let differences = compare(said, &self.rules.tiles(&self.position));

@@ -166,6 +166,22 @@ impl Read {
 pub struct Spans {
     /// The tags and the comments between them.
     pub header: Vec<Span>,
-    /// The entries.
+    /// The entries of the main line.
     pub entries: Vec<Span>,
+    /// The spans in the variations of the main line, in the order of the text.
+    pub variations: Vec<VariationSpans>,
+}
+
+/// The spans of the parts of a variation.
+#[derive(Debug, Clone, Default)]
+#[non_exhaustive]
+pub struct VariationSpans {
+    /// The entry of the variation in its line.
+    pub entry: usize,
+    /// The entries in it.
+    pub entries: Vec<Span>,
+    /// The spans in its own variations.
+    pub variations: Vec<VariationSpans>,
+    /// How many of its entries come before the first error that leaves open what could have been played.
+    pub sound: usize,
 }

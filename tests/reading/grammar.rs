@@ -24,7 +24,7 @@ struct Row {
 }
 
 const PLY: (&str, &[&str]) = ("ply", &["read/expected", "read/ply"]);
-const PAI: (&str, &[&str]) = ("pai", &["pai/read", "pai/tag"]);
+const PAI: (&str, &[&str]) = ("pai", &["pai/read", "pai/tag", "pai/variation"]);
 const POSITION: (&str, &[&str]) = ("position", &["position/mod", "position/tiles"]);
 
 const ROWS: &[Row] = &[
@@ -128,6 +128,12 @@ const GAMES: &[&str] = &[
     "Draw / Rd",
     "Draw Js / ?",
     "Draw Rs*10c Draw Draw Pass",
+    // Glyphs and variations.
+    "Rs*10c!",
+    "Rs*10c!? $14 $255 Rs*10d",
+    "Draw Js / ?? Draw / ?! Draw Js?",
+    "1. Rs*10c ( 1. Rs*10d! {better} ) ( Rs*10e (Rs*10f) Pass ) {so} 1... Rs*10d(1... Rs*10e)",
+    "Rs*10c ([Check \"<Rs 10c>\"] 1. {now} Rs*10d) ; and\n ( Rs*10f ) Pass",
     // Games.
     "[Variant \"wiki\"]\n[Event \"Spring \\\"meeting\\\" \\\\\"]\n[Sente \"Mei\"]\n[Gote \"Tam\"]\n[Result \"Sente\"]\n\n\
      1. F*10l  E*5o\n2. Rd*10c-10f  Pass      {a comment}\n3. Lt*11k  Ly*5m         ; a comment to the end of the line\n\
@@ -175,7 +181,8 @@ fn is_read(notation: &str, text: &str) -> bool {
         spans.any(|span| span.range().contains(&(at as usize)) && is_tag(&text[span.range()]))
     };
     !read.diagnostics.iter().any(|finding| match finding.code.name {
-        "ply-unreadable" | "comment-open" | "comment-stray" | "tag-open" | "tag-unreadable" | "tag-misplaced"
+        "ply-unreadable" | "glyph-unknown" | "glyph-place" | "variation-open" | "variation-stray" | "variation-place"
+        | "variation-empty" | "variation-comment" | "comment-open" | "comment-stray" | "tag-open" | "tag-unreadable" | "tag-misplaced"
         | "gate-accents" | "sheet-row" | "sheet-name" | "sheet-columns" | "sheet-points" | "sheet-cell" => true,
         "position-unreadable" => !in_tag(finding.span.start),
         _ => false,

@@ -1,6 +1,7 @@
 //! Reads a game. Each function is named for the rule of `grammar/pai.pest` that it reads.
 
 use super::tag::{blank, brace_comment, check, line_comment, tag, tag_start};
+use super::variation::{NO_GLYPH, NO_PLY, glyph, variation, variation_start};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::read::expected::{Expected, Parsed, SPACES, Unexpected, between, run, saturating, unexpected, ws};
@@ -19,9 +20,9 @@ pub(super) fn number(input: &str) -> Parsed<'_, (u32, bool)> {
     }
 }
 
-/// Whether a ply may end here: before white space, the end, a comment or a tag.
+/// Whether a ply may end here: before white space, the end, a comment, a tag, a glyph or a parenthesis.
 fn ply_end(input: &str) -> bool {
-    input.is_empty() || input.starts_with(SPACES) || input.starts_with(['{', '}', ';', '['])
+    input.is_empty() || input.starts_with(SPACES) || input.starts_with(['{', '}', ';', '[', '(', ')', '!', '?', '$'])
 }
 
 /// A word up to the next white space or the start of a comment, at least one character.
@@ -47,7 +48,7 @@ fn resume(token: &str) -> &str {
         let (next, ()) = ws(rest).unwrap_or((rest, ()));
         let word = first_word(next);
         let joins = word.starts_with(|c| JOINS.contains(c)) || word.eq_ignore_ascii_case("x");
-        if word.is_empty() || next.starts_with(['{', '}', ';', '[']) || !(joined || joins) {
+        if word.is_empty() || next.starts_with(['{', '}', ';', '[', '(']) || !(joined || joins) {
             return rest;
         }
         rest = &next[word.len()..];
@@ -60,7 +61,12 @@ pub(crate) fn game<'a>(text: &'a str, visitor: &mut dyn Visitor<'a>) {
     let mut input = text.strip_prefix('\u{feff}').unwrap_or(text);
     // Whether the line has nothing but comments so far.
     let mut is_fresh = true;
+    // How many variations are open.
+    let mut depth = 0;
+    // The length of the text behind the last ply or glyph, where a glyph may stand.
+    let mut behind = NO_PLY;
     while !visitor.is_done() {
+        let from = input.len();
         let (rest, ()) = ws(input).unwrap_or((input, ()));
         is_fresh |= between(input, rest).contains('\n');
         input = rest;
@@ -83,12 +89,31 @@ pub(crate) fn game<'a>(text: &'a str, visitor: &mut dyn Visitor<'a>) {
                 visitor.error(SyntaxError::new(&codes::COMMENT_STRAY, &input[..1]));
                 &input[1..]
             }
+            Some(b'(') if variation_start(input) => variation(input, &mut depth, &mut behind, visitor),
+            Some(b')') => {
+                depth = depth.saturating_sub(1);
+                behind = NO_GLYPH;
+                visitor.close_variation(&input[..1]);
+                &input[1..]
+            }
+            Some(b'!' | b'?' | b'$') => {
+                let (rest, token) = glyph(input);
+                if behind == from {
+                    behind = rest.len();
+                    visitor.glyph(token);
+                } else {
+                    visitor.error(SyntaxError::new(&codes::GLYPH_PLACE, token));
+                }
+                rest
+            }
+            Some(b';') if depth > 0 => comment_in_variation(input, visitor),
             Some(b';') => {
                 let (rest, comment) = line_comment(input);
                 visitor.comment(between(input, rest), comment, true, own_line);
                 rest
             }
-            Some(_) => moves(input, visitor),
+            Some(_) if depth > 0 => moves_in_variation(input, &mut behind, visitor),
+            Some(_) => moves(input, &mut behind, visitor),
         };
     }
 }
@@ -145,15 +170,17 @@ fn bracket<'a>(input: &'a str, visitor: &mut dyn Visitor<'a>) -> &'a str {
     }
 }
 
-/// A turn number or a ply.
-fn moves<'a>(input: &'a str, visitor: &mut dyn Visitor<'a>) -> &'a str {
+/// A turn number or a ply. Notes the length of the text behind a ply.
+fn moves<'a>(input: &'a str, behind: &mut usize, visitor: &mut dyn Visitor<'a>) -> &'a str {
     if let Ok((rest, (value, continues))) = number(input) {
+        *behind = NO_PLY;
         visitor.number(between(input, rest), value, continues);
         return rest;
     }
     let unexpected = match ply(input) {
         Ok((rest, ply)) if ply_end(rest) => {
             visitor.ply(between(input, rest), ply);
+            *behind = rest.len();
             return rest;
         }
         Ok((rest, _)) => {
@@ -162,6 +189,7 @@ fn moves<'a>(input: &'a str, visitor: &mut dyn Visitor<'a>) -> &'a str {
         Err(error) => Unexpected::of(error, input),
     };
     let (at, expected) = (unexpected.rest(input), unexpected.expected);
+    *behind = NO_GLYPH;
     // A ply that breaks off at the end of a line, or before something that can be read, is blamed where it breaks off.
     let read = between(input, at);
     let next_is_readable = || number(at).is_ok() || ply(at).is_ok_and(|(rest, _)| ply_end(rest));
@@ -176,6 +204,25 @@ fn moves<'a>(input: &'a str, visitor: &mut dyn Visitor<'a>) -> &'a str {
     let rest = resume(at);
     // Always at least one character further.
     if rest.len() < input.len() { rest } else { &input[input.chars().next().map_or(0, char::len_utf8)..] }
+}
+
+/// The same in a variation, whose end is no part of a word that cannot be read.
+fn moves_in_variation<'a>(input: &'a str, behind: &mut usize, visitor: &mut dyn Visitor<'a>) -> &'a str {
+    const FAR: usize = 200;
+    let end = input.bytes().take(FAR).position(|byte| byte == b')').unwrap_or(input.len());
+    let rest = &input[end - moves(&input[..end], behind, visitor).len()..];
+    if *behind < NO_GLYPH {
+        *behind = rest.len();
+    }
+    rest
+}
+
+/// A comment behind `;` in a variation, where comments stand in braces. It ends before the parentheses that end its line.
+fn comment_in_variation<'a>(input: &'a str, visitor: &mut dyn Visitor<'a>) -> &'a str {
+    let (_, comment) = line_comment(input);
+    let end = 1 + comment.trim_end_matches([' ', '\t', ')']).len();
+    visitor.error(SyntaxError::new(&codes::VARIATION_COMMENT, &input[..end]));
+    &input[end..]
 }
 
 /// The last word before a ply breaks off.

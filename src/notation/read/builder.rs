@@ -1,5 +1,6 @@
 //! Builds the record and the diagnostics from what the reader of a notation reports.
 
+use super::branch::Waiting;
 use super::guess::Guess;
 use super::message::shown;
 use super::turns::Turns;
@@ -43,12 +44,22 @@ pub(crate) struct Builder<'a> {
     /// Whether the rule set guessed above the plies has proved wrong, so that only the guess goes on.
     misguessed: bool,
     pub(super) turns: Turns,
-    /// How many plies have been read, those with errors included.
+    /// How many plies of the line have been read, those with errors included.
     pub(super) plies: u32,
+    /// The lines that wait for the end of a variation, the main line first.
+    pub(super) waiting: Vec<Waiting>,
+    /// How many entries are outside of the line.
+    pub(super) waiting_entries: usize,
+    /// The variation that is being read, as `--at` names it; empty in the main line.
+    pub(super) line: String,
+    /// Whether a variation has just begun.
+    pub(super) branches: bool,
+    /// The ply that has variations, and how many.
+    pub(super) replaced: Option<(usize, u32)>,
     /// The turn and the seat that were due when the last number was read.
     pub(super) due: (u32, usize),
     /// The entry of the ply before, unless it has an error.
-    last_ply: Option<usize>,
+    pub(super) last_ply: Option<usize>,
     /// The token that opened the turn.
     pub(super) opened: Span,
     /// The number that shortened the turns of a game of three or four.
@@ -98,7 +109,7 @@ impl<'a> Builder<'a> {
             vocabulary,
             seats: vocabulary.seats[0],
             record: Record { variant, header: Vec::new(), entries: Vec::with_capacity(expected) },
-            spans: Spans { header: Vec::new(), entries: Vec::with_capacity(expected) },
+            spans: Spans { entries: Vec::with_capacity(expected), ..Spans::default() },
             diagnostics: Vec::new(),
             sound: None,
             tags: Vec::new(),
@@ -109,6 +120,11 @@ impl<'a> Builder<'a> {
             misguessed: false,
             turns: Turns::new(2, 0),
             plies: 0,
+            waiting: Vec::new(),
+            waiting_entries: 0,
+            line: String::new(),
+            branches: false,
+            replaced: None,
             due: (1, 0),
             last_ply: None,
             opened: Span::default(),
@@ -122,6 +138,7 @@ impl<'a> Builder<'a> {
     /// The record, and the diagnostics about it.
     pub(crate) fn finish(mut self) -> Read {
         self.close_header();
+        self.end_variations();
         self.report_rest();
         self.end_turns();
         self.check_first_seat();
@@ -132,7 +149,7 @@ impl<'a> Builder<'a> {
 
     /// Reports that the rest of a game has not been read, because there is too much of it.
     fn report_rest(&mut self) {
-        let message = match (self.diagnostics.len(), self.record.entries.len()) {
+        let message = match (self.diagnostics.len(), self.record.entries.len() + self.waiting_entries) {
             (MAX_DIAGNOSTICS.., _) => {
                 format!("this game has {MAX_DIAGNOSTICS} errors or more: the rest of it is not read")
             }
@@ -167,7 +184,10 @@ impl<'a> Builder<'a> {
     }
 
     /// Keeps a diagnostic.
-    pub(super) fn report(&mut self, diagnostic: Diagnostic) {
+    pub(super) fn report(&mut self, mut diagnostic: Diagnostic) {
+        if !self.line.is_empty() {
+            diagnostic.variation = Some(self.line.clone());
+        }
         // A wrong number leaves no doubt about what was played.
         if diagnostic.is_error() && diagnostic.code != &codes::TURN_NUMBER && self.sound.is_none() {
             self.sound = Some(self.record.entries.len());
@@ -207,7 +227,7 @@ impl<'a> Builder<'a> {
     }
 
     #[inline]
-    fn push(&mut self, entry: Entry, span: Span) {
+    pub(super) fn push(&mut self, entry: Entry, span: Span) {
         self.record.entries.push(entry);
         self.spans.entries.push(span);
     }
@@ -266,8 +286,12 @@ impl<'a> Visitor<'a> for Builder<'a> {
         }
         let span = self.span(token);
         // Whatever the line ends of the text, those of a comment are line feeds.
-        let comment =
+        let mut comment =
             Comment { text: text.trim().replace("\r\n", "\n"), to_line_end, own_line: own_line && !self.header_open };
+        if !self.waiting.is_empty() {
+            // A variation stands between parentheses, whatever the lines.
+            (comment.to_line_end, comment.own_line) = (false, false);
+        }
         if let Some((message, help)) = cannot_write(&comment) {
             let diagnostic = self.diagnostic(&codes::COMMENT_TEXT, text, message).help(help);
             self.report(diagnostic);
@@ -289,6 +313,9 @@ impl<'a> Visitor<'a> for Builder<'a> {
         let span = self.span(token);
         if let Some((span, expected)) = self.again.take() {
             self.report_number(span, expected);
+        }
+        if self.repeats_turn(span, number, continues) {
+            return;
         }
         self.due = self.turns.upcoming();
         let (begins, error) = self.turns.number(number, continues);
@@ -318,6 +345,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
         }
         let span = self.span(token);
         self.plies += 1;
+        self.branches = false;
         let again = self.again.take();
         let ply = self.resolve_ply(&written);
         // A Garden Gate number names the seat too, so what repeats both is a ply too many. Elsewhere the next seat may
@@ -357,6 +385,27 @@ impl<'a> Visitor<'a> for Builder<'a> {
         self.push(Entry::Check(tiles), span);
     }
 
+    fn glyph(&mut self, token: &'a str) {
+        self.close_header();
+        if !self.misguessed {
+            self.add_glyph(token);
+        }
+    }
+
+    fn open_variation(&mut self, token: &'a str) {
+        self.close_header();
+        if !self.misguessed {
+            self.open(token);
+        }
+    }
+
+    fn close_variation(&mut self, token: &'a str) {
+        self.close_header();
+        if !self.misguessed {
+            self.close(token);
+        }
+    }
+
     fn error(&mut self, error: SyntaxError<'a>) {
         let diagnostic = error.diagnostic(self.span(error.token), self.spelling);
         self.reject(vec![diagnostic], error.instead_of_ply);
@@ -372,6 +421,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
         }
         if instead_of_ply {
             self.plies += 1;
+            self.branches = false;
             if let Some((span, expected)) = self.again.take() {
                 self.report_number(span, expected);
             }
@@ -392,7 +442,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
     }
 
     fn is_done(&self) -> bool {
-        self.diagnostics.len() >= MAX_DIAGNOSTICS || self.record.entries.len() >= MAX_ENTRIES
+        self.diagnostics.len() >= MAX_DIAGNOSTICS || self.record.entries.len() + self.waiting_entries >= MAX_ENTRIES
     }
 
     fn unescaped(&mut self, value: &'a str, written: &'a str) {

@@ -16,7 +16,7 @@ pub(super) enum TurnError {
 }
 
 /// The count of turns so far.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Turns {
     /// Which seats still play.
     playing: Vec<bool>,
@@ -40,6 +40,8 @@ pub(super) struct Turns {
     again_continues: bool,
     /// The last turn with fewer plies than the ones before, as when a seat is out.
     shortened: Option<u32>,
+    /// The seat that resigned last of more than two, and the turn and its plies at that time.
+    resigned: Option<(u32, usize, usize)>,
 }
 
 impl Turns {
@@ -56,7 +58,27 @@ impl Turns {
             doubt: None,
             again_continues: false,
             shortened: None,
+            resigned: None,
         }
+    }
+
+    /// The count before the last ply.
+    pub(super) fn before_last(&self) -> Turns {
+        let mut turns = Turns { unnumbered: false, resigned: None, ..self.clone() };
+        match self.resigned {
+            Some((turn, count, seat)) if (turn, count) == (self.turn, self.count) => {
+                turns.playing[seat] = true;
+                turns.capacity += 1;
+            }
+            _ => turns.count = self.count.saturating_sub(1),
+        }
+        turns.played = turns.count > 0;
+        turns
+    }
+
+    /// The turn of the ply that comes next, and whether the ply opens it.
+    pub(super) fn opening(&self) -> (u32, bool) {
+        (self.upcoming().0, self.count == 0 || self.count >= self.capacity)
     }
 
     /// The current turn.
@@ -235,6 +257,7 @@ impl Turns {
         if resigned && self.playing.len() > 2 {
             let seat = self.seat();
             self.playing[seat] = false;
+            self.resigned = Some((self.turn, self.count, seat));
             // The seats after it in this turn are counted without it.
             self.capacity = self.capacity.saturating_sub(1);
         } else {

@@ -238,6 +238,7 @@ impl<'r> Game<'r> {
                 (record::Entry::Comment(written), None) => before.push(Remark::Comment(comment(written))),
                 (record::Entry::Check(tiles), None) => before.push(Remark::Check(check(vocabulary, tiles))),
                 (written, Some(turn)) => turn.entries.extend(entry(vocabulary, written)),
+                (record::Entry::Glyph(_) | record::Entry::Variation(_), None) => {}
                 // Every ply stands in a turn.
                 (record::Entry::Ply(ply), None) => {
                     turns.push(Turn { turn: 1, entries: vec![self::ply(vocabulary, ply)] });
@@ -260,7 +261,7 @@ fn check(vocabulary: &Vocabulary, tiles: &[record::Placed]) -> Check {
 
 fn entry<'r>(vocabulary: &'static Vocabulary, entry: &'r record::Entry) -> Option<Entry<'r>> {
     match entry {
-        record::Entry::Turn(_) => None,
+        record::Entry::Turn(_) | record::Entry::Glyph(_) | record::Entry::Variation(_) => None,
         record::Entry::Ply(written) => Some(ply(vocabulary, written)),
         record::Entry::Comment(written) => Some(Entry::Comment(comment(written))),
         record::Entry::Check(tiles) => Some(Entry::Check(check(vocabulary, tiles))),
