@@ -7,8 +7,8 @@ use super::rule_options::RuleOptions;
 use super::{CliResult, Console, Inputs, Status};
 use crate::escape;
 use crate::notation;
-use crate::record::{Placed, Record};
-use crate::referee::{State, Verdict};
+use crate::record::{self, Placed, Record};
+use crate::referee::{self, State, Verdict};
 use crate::rules::Received;
 use clap::Args;
 use serde::Serialize;
@@ -23,7 +23,8 @@ use std::io::Write;
 #[derive(Args)]
 #[command(after_help = "Examples:
   paisho replay games/
-  paisho replay game.pai --each | jq .positions")]
+  paisho replay game.pai --each | jq .positions
+  paisho replay study.pai --each --variations | jq .variations")]
 pub(super) struct Replay {
     #[command(flatten)]
     inputs: Inputs,
@@ -34,6 +35,9 @@ pub(super) struct Replay {
     /// Add the position after each ply, and the harmony and disharmony that tiles receive where the rules have them
     #[arg(long)]
     each: bool,
+    /// With --each, add the variations: the plies of each and the position after each ply
+    #[arg(long, requires = "each")]
+    variations: bool,
     #[command(flatten)]
     output: OutputOption,
     #[command(flatten)]
@@ -60,6 +64,20 @@ struct Course<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     positions: Option<Vec<String>>,
     /// For each of the positions.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    received: Vec<Vec<Receives>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    variations: Option<Vec<Variation>>,
+}
+
+/// The course of a variation.
+#[derive(Serialize)]
+struct Variation {
+    /// Where it is, as --at names it.
+    at: String,
+    /// The plies that could be played, with their glyphs.
+    plies: Vec<String>,
+    positions: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     received: Vec<Vec<Receives>>,
 }
@@ -101,7 +119,10 @@ impl Replay {
                     each.add(state, record);
                 }
             })?;
-            escape::json(&mut out, &course(&input.name, &game, &verdict, each))?;
+            let mut course = course(&input.name, &game, &verdict, each);
+            course.variations = self.variations.then(|| variations(&self.rules.game(&game, false)));
+            escape::json(&mut out, &course)?;
+            drop(course);
             writeln!(out)?;
             let mut found = std::mem::take(&mut game.read.diagnostics);
             found.extend(verdict.diagnostics);
@@ -183,7 +204,30 @@ fn course<'a>(file: &'a str, game: &Game, verdict: &Verdict, each: Option<Each>)
         position: notation::write_position(record.variant, &verdict.tiles),
         positions,
         received: received.unwrap_or_default(),
+        variations: None,
     }
+}
+
+/// The course of every variation.
+fn variations(game: &referee::Game<'_>) -> Vec<Variation> {
+    let record = &game.read.record;
+    let mut found: Vec<(Variation, Each)> = Vec::new();
+    referee::of(record.variant).variations(game, &mut |line, state| {
+        let Some((ply, entry)) = state.ply.zip(state.entry) else {
+            let at = line.name.to_owned();
+            let variation = Variation { at, plies: Vec::new(), positions: Vec::new(), received: Vec::new() };
+            return found.push((variation, Each::default()));
+        };
+        if let Some((variation, each)) = found.last_mut() {
+            let glyphs: Vec<_> = record::glyphs(line.entries, entry).collect();
+            variation.plies.push(notation::write_ply_with(record.variant, ply, &glyphs));
+            each.add(state, record);
+        }
+    });
+    let with = |(variation, each): (Variation, Each)| {
+        Variation { positions: each.positions, received: each.received, ..variation }
+    };
+    found.into_iter().map(with).collect()
 }
 
 /// A number for each seat.

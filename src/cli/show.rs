@@ -2,13 +2,13 @@
 
 use super::diagnostics::DiagnosticOptions;
 use super::inputs::{Game, GameNumber};
-use super::moment::Moment;
+use super::moment::{At, Moment};
 use super::output::OutputOption;
 use super::pictures::{Format, PictureOptions};
 use super::rule_options::{RuleOptions, not_reached};
 use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::notation;
-use crate::record::{Continuation, Record};
+use crate::record::{Continuation, Record, glyphs};
 use crate::referee::State;
 use crate::render::text::{Charset, TextStyle, can_be_compact, draw};
 use crate::render::{Turn, View};
@@ -38,9 +38,10 @@ pub(super) struct Show {
     pub(super) game: GameNumber,
     #[command(flatten)]
     pub(super) rules: RuleOptions,
-    /// The moment: `start`, `end`, after a turn (`14`) or after a seat's ply in it (`14:Host`)
+    /// The moment: `start`, `end`, after a turn (`14`), after a seat's ply in it (`14:Host`), or in a variation of it
+    /// (`14:Host/1/15:Guest`)
     #[arg(long, value_name = "WHEN", conflicts_with = "each")]
-    pub(super) at: Option<Moment>,
+    pub(super) at: Option<At>,
     /// Draw the position after every ply; pictures go to a folder, a file each
     #[arg(long)]
     pub(super) each: bool,
@@ -91,7 +92,8 @@ impl Show {
             if apart { self.diagnostics.on_stderr(console) } else { self.diagnostics.on_stdout(console) };
         let mut out = self.output.open()?;
         let mut shown = 0;
-        let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, mut game| {
+        let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, game| {
+            let mut game = self.enter(game)?;
             let not_drawn = if is_record {
                 let (positions, edition, not_drawn) =
                     self.shown(&mut game, |_| None, |state, _| Some(state.continuation()))?;
@@ -127,6 +129,19 @@ impl Show {
         let end = diagnostics.end()?;
         self.output.finish(out, status < Status::Failed)?;
         Ok(status.max(end))
+    }
+
+    /// The game in the variation that --at names.
+    pub(super) fn enter(&self, game: Game) -> Result<Game, CliError> {
+        match &self.at {
+            Some(at) => at.enter(game),
+            None => Ok(game),
+        }
+    }
+
+    /// The moment that --at names.
+    pub(super) fn moment(&self) -> &Moment {
+        self.at.as_ref().map_or(&Moment::End, |at| &at.moment)
     }
 
     /// Refuses options that have no meaning in text.
@@ -167,7 +182,7 @@ impl Show {
                 }
             })?
         } else {
-            let moment = self.at.as_ref().unwrap_or(&Moment::End);
+            let moment = self.moment();
             let (position, verdict) = self.rules.at(game, moment, |state| each(state, record))?;
             shown.extend(position);
             verdict
@@ -192,7 +207,8 @@ impl Show {
         let mut view = View::new(record.variant, record.seats(), state.tiles());
         view.turn = turn;
         if record.plies().next().is_some() {
-            view.set_heading(state.turn, state.seat, state.ply, state.forced);
+            let glyphs: Vec<_> = state.entry.into_iter().flat_map(|ply| glyphs(&record.entries, ply)).collect();
+            view.set_heading(state.turn, state.seat, state.ply, &glyphs, state.forced);
         }
         if self.harmony || self.territory || self.score {
             let survey = state.survey();

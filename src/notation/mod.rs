@@ -4,6 +4,7 @@
 
 mod content;
 mod gate;
+mod line;
 mod pai;
 mod parts;
 mod position;
@@ -17,7 +18,7 @@ mod writer;
 
 pub use content::Content;
 pub use pai::Pai;
-pub use parts::{ReadError, captured, read_ply, read_position, start, write_ply, write_position};
+pub use parts::{ReadError, captured, read_ply, read_position, start, write_ply, write_ply_with, write_position};
 pub use position::Position;
 pub(crate) use set_up::Header;
 pub use set_up::{points, position_record, set_up, set_up_by};

@@ -6,6 +6,7 @@ mod explain;
 mod repairs;
 mod settle;
 mod slips;
+mod variations;
 
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
@@ -21,6 +22,7 @@ pub use explain::{Explanation, Statement};
 pub use repairs::{Change, Numbering, RecordRepair, RecordRepairs, changed};
 pub use settle::settled;
 pub use slips::Slip;
+pub use variations::Line;
 use std::borrow::Cow;
 use std::marker::PhantomData;
 
@@ -67,7 +69,7 @@ impl<'a> Game<'a> {
     /// where the set-up cannot be read.
     pub(crate) fn readable(&self) -> Option<Cow<'a, Record>> {
         let Read { record, sound, .. } = self.read;
-        let is_sound = self.read.is_sound();
+        let is_sound = self.read.is_main_line_sound();
         if *sound == 0 && !is_sound {
             return None;
         }
@@ -122,6 +124,8 @@ pub struct State<'a> {
     pub seat: Option<Seat>,
     /// The last ply.
     pub ply: Option<&'a Ply>,
+    /// The entry of the last ply in its line.
+    pub entry: Option<usize>,
     /// Whether the last ply was refused and played anyway.
     pub forced: bool,
     table: &'a dyn Table,
@@ -180,6 +184,9 @@ pub trait Referee: Sync {
     /// Replays a record and shows every state of it: before the first ply, and after each.
     fn validate(&self, game: &Game<'_>, each: &mut dyn FnMut(&State<'_>)) -> Verdict;
 
+    /// Replays the variations of a record and shows every state of them: before the first ply of each, and after each ply.
+    fn variations(&self, game: &Game<'_>, each: &mut dyn FnMut(&Line<'_>, &State<'_>));
+
     /// Why a ply of the game is legal or not: the one of this number, from 0. `None` where the game ends or is refused
     /// before it.
     fn explain(&self, game: &Game<'_>, ply: usize) -> Option<Explanation>;
@@ -202,6 +209,13 @@ impl<R: Rules> Referee for By<R> {
         let is_whole = matches!(record, Cow::Borrowed(_));
         let record = &*record;
         Validation::<R> { game, record, set_up: game.set_up(record), is_whole, phantom: PhantomData }.run(each)
+    }
+
+    fn variations(&self, game: &Game<'_>, each: &mut dyn FnMut(&Line<'_>, &State<'_>)) {
+        let Some(record) = game.readable() else { return };
+        let record = &*record;
+        let set_up = game.set_up(record);
+        Validation::<R> { game, record, set_up, is_whole: false, phantom: PhantomData }.variations(each);
     }
 
     fn explain(&self, game: &Game<'_>, ply: usize) -> Option<Explanation> {
@@ -274,7 +288,8 @@ impl<R: Rules> Validation<'_, R> {
             match step {
                 Step::Ply(played) => {
                     let ply = self.ply(played.entry);
-                    show(&replay, Last { turn: played.turn, seat: Some(played.seat), ply, forced: false }, each);
+                    let last = Last { turn: played.turn, seat: Some(played.seat), ply, entry: Some(played.entry), forced: false };
+                    show(&replay, last, each);
                 }
                 Step::Check { entry, differences } if !differences.is_empty() => {
                     let tiles = replay.rules().tiles(replay.position());
@@ -287,10 +302,14 @@ impl<R: Rules> Validation<'_, R> {
                     first_refused = first_refused.or_else(|| Some(refused.map(Refusal::article)));
                     if refused.forced {
                         let ply = refused.entry.and_then(|entry| self.ply(entry));
-                        show(&replay, Last { turn: refused.turn, seat: refused.seat, ply, forced: true }, each);
+                        let Refused { turn, seat, entry, .. } = refused;
+                        show(&replay, Last { turn, seat, ply, entry, forced: true }, each);
                     }
                 }
             }
+        }
+        if !game.read.spans.variations.is_empty() {
+            diagnostics.extend(self.variations(&mut |_, _| ()));
         }
         let (rules, position) = (replay.rules(), replay.position());
         if self.is_whole && first_refused.is_none() {
@@ -333,13 +352,14 @@ struct Last<'a> {
     turn: u32,
     seat: Option<Seat>,
     ply: Option<&'a Ply>,
+    entry: Option<usize>,
     forced: bool,
 }
 
 fn show<R: Rules>(replay: &Replay<'_, R>, last: Last<'_>, each: &mut dyn FnMut(&State<'_>)) {
     let table = At { rules: replay.rules(), position: replay.position() };
-    let Last { turn, seat, ply, forced } = last;
-    each(&State { plies: replay.plies(), turn, seat, ply, forced, table: &table });
+    let Last { turn, seat, ply, entry, forced } = last;
+    each(&State { plies: replay.plies(), turn, seat, ply, entry, forced, table: &table });
 }
 
 /// A position with its rules.

@@ -5,6 +5,7 @@ use crate::support::Rng;
 use crate::support::files::record_texts;
 use crate::texts::{Maker, damaged};
 use paisho::notation::{self, Options, Read};
+use paisho::source::Span;
 use pest_meta::parser::{self, Rule};
 use pest_meta::{ast, optimizer};
 use pest_vm::Vm;
@@ -177,8 +178,9 @@ fn is_read(notation: &str, text: &str) -> bool {
         })
     };
     let in_tag = |at: u32| {
-        let mut spans = read.spans.header.iter().chain(&read.spans.entries);
-        spans.any(|span| span.range().contains(&(at as usize)) && is_tag(&text[span.range()]))
+        let mut spans = [&read.spans.header[..], &read.spans.entries].concat();
+        read.spans.variations.iter().for_each(|inner| add_spans(inner, &mut spans));
+        spans.iter().any(|span| span.range().contains(&(at as usize)) && is_tag(&text[span.range()]))
     };
     !read.diagnostics.iter().any(|finding| match finding.code.name {
         "ply-unreadable" | "glyph-unknown" | "glyph-place" | "variation-open" | "variation-stray" | "variation-place"
@@ -187,6 +189,12 @@ fn is_read(notation: &str, text: &str) -> bool {
         "position-unreadable" => !in_tag(finding.span.start),
         _ => false,
     })
+}
+
+/// The spans of all entries in a variation.
+fn add_spans(variation: &notation::VariationSpans, spans: &mut Vec<Span>) {
+    spans.extend_from_slice(&variation.entries);
+    variation.variations.iter().for_each(|inner| add_spans(inner, spans));
 }
 
 /// Whether a tag may hold this.
