@@ -77,7 +77,7 @@ impl Convert {
             diagnostics.add(&source, found)?;
             if let Some(refused) = illegal {
                 diagnostics.flush()?;
-                console.warn(&format!("{name}: {}", as_it_stands(refused, &game)));
+                console.warn(&format!("{name}: {}", as_far_as_legal(refused, &game)));
             }
             let record = completed.as_ref().map_or(&game.read.record, |completed| &completed.record);
             match self.text(&game, record, notation, &mut writer, &mut losses) {
@@ -152,11 +152,11 @@ fn refusals(game: &Game) -> impl Iterator<Item = Diagnostic> {
 }
 
 /// What became of a game that is not legal.
-fn as_it_stands<F>(refused: &Refused<F>, game: &Game) -> String {
+fn as_far_as_legal<F>(refused: &Refused<F>, game: &Game) -> String {
     if refused.entry.is_none() {
-        return "the set-up is not legal: written as it stands".to_owned();
+        return "the set-up is not legal: as written".to_owned();
     }
     let seat = refused.seat.and_then(|seat| game.read.record.seats().get(seat.index()));
     let seat = seat.map(|seat| format!(", {seat}")).unwrap_or_default();
-    format!("not legal from turn {}{seat} on: completed up to there, then written as it stands", refused.turn)
+    format!("stops being legal at turn {}{seat}: completed up to there, as written from there on", refused.turn)
 }
