@@ -119,22 +119,21 @@ fn garden_gate_text_loses_nothing_that_its_replay_shows() {
     assert!(compared > 10, "only {compared} games");
 }
 
-/// Takes a legal game through every notation that can carry it into every other.
+/// Takes a legal game through every notation that can carry it. As each gives back the same record, what comes of it in
+/// one does not depend on where it came from. Returns how many notations these are.
 #[track_caller]
 fn through_all(record: &Record) -> usize {
-    let mut written = 0;
-    for from in ALL {
-        let Some(text) = whole(*from, record) else { continue };
-        let game: Game = text.parse().unwrap_or_else(|error| panic!("{}: {error}\n{text}", from.name()));
+    let mut notations = 0;
+    for notation in ALL {
+        let Some(text) = whole(*notation, record) else { continue };
+        let game: Game = text.parse().unwrap_or_else(|error| panic!("{}: {error}\n{text}", notation.name()));
         let completed = game.completed();
-        assert!(completed.record() == record, "{}:\n{}\nis not\n{}", from.name(), pai(completed.record()), pai(record));
-        for to in ALL {
-            let Some(text) = whole(*to, completed.record()) else { continue };
-            assert_eq!(said(&text, *to), [""; 0], "{} to {}:\n{text}", from.name(), to.name());
-            written += 1;
-        }
+        let (found, name) = (completed.record(), notation.name());
+        assert!(found == record, "{name}:\n{}\nis not\n{}", pai(found), pai(record));
+        assert_eq!(said(&text, *notation), [""; 0], "{name}:\n{text}");
+        notations += 1;
     }
-    written
+    notations
 }
 
 #[test]
@@ -144,9 +143,8 @@ fn legal_games_go_from_every_notation_into_every_other() {
             let game = Game::of(record);
             assert!(game.is_right(), "{:?}", game.diagnostics());
             let completed = game.completed();
-            let written = through_all(completed.record());
-            // json, jsonl, yaml, sheet and pai, each into each.
-            assert_eq!(written, 25, "{variant}");
+            // json, jsonl, yaml, sheet and pai.
+            assert_eq!(through_all(completed.record()), 5, "{variant}");
         }
     }
 }
@@ -177,7 +175,7 @@ fn valid_records_of_the_corpus_go_from_every_notation_into_every_other() {
         }
     }
     println!("{seen} records, {written} times written");
-    assert!(seen > 50 && written > 15 * seen);
+    assert!(seen > 50 && written > 3 * seen);
 }
 
 /// A game of Skud whose text is as short as it may be, up to the end of a line.
