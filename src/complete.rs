@@ -152,10 +152,10 @@ fn name_result(record: &mut Record, outcome: Outcome) {
     if record.tag("Termination").is_none() {
         tags.push(tag("Termination", termination(outcome).to_owned()));
     }
-    // Below the other tags, but above those that follow a result.
+    // Below the other tags, but above those that follow a result and the comments on them.
     let is_after = |head: &Head| head.tag().is_some_and(|tag| ["Termination", "Points"].contains(&tag.name.as_str()));
-    let last = record.header.iter().rposition(|head| head.tag().is_some()).map_or(0, |last| last + 1);
-    let at = record.header.iter().position(is_after).unwrap_or(last);
+    let next = record.header.iter().position(is_after).unwrap_or(record.header.len());
+    let at = record.header[..next].iter().rposition(|head| head.tag().is_some()).map_or(0, |last| last + 1);
     record.header.splice(at..at, tags);
 }
 

@@ -221,8 +221,14 @@ fn a_tag_that_is_there_is_not_touched() {
 }
 
 #[test]
-fn a_result_stands_above_the_points() {
-    let text = "[Variant \"wiki\"]\n[Points \"Sente 0, Gote 0\"]\n\n1. F*10l E*5o\n2. Resign\n";
+fn tags_are_added_where_no_comment_is_about_another() {
+    let text = "[Variant \"skud\"]\n; first\n[Guest \"Lin\"]\n; second\n[Termination \"resigned\"]\n; third\n\n\
+                1. Rs*10b Rs*10r\n2. Resign\n";
+    let expected = "[Variant \"skud\"]\n[Rules \"site\"]\n; first\n[Guest \"Lin\"]\n[Result \"Host\"]\n; second\n\
+                    [Termination \"resigned\"]\n; third\n\n1. Rs*10b Rs*10r\n2. Resign\n";
+    assert_eq!(pai(&completed(text)), expected);
+    // A sheet has the points in its last row, below all other tags.
+    let text = "[Variant \"wiki\"]\n[Points \"Sente 2, Gote 1\"]\n; last\n\n1. F*10l E*5o\n2. Resign\n";
     let names: Vec<String> = completed(text).tags().map(|tag| tag.name.clone()).collect();
     assert_eq!(names, ["Result", "Termination", "Points"]);
 }
