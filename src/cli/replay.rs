@@ -168,7 +168,8 @@ fn receives(received: &Received, tiles: &[Placed], record: &Record) -> Option<Re
 fn course<'a>(file: &'a str, game: &Game, verdict: &Verdict, each: Option<Each>) -> Course<'a> {
     let record = &game.read.record;
     let seats = record.seats();
-    let mut errors = game.read.diagnostics.iter().chain(&verdict.diagnostics).filter(|found| found.is_error());
+    let errors = game.read.diagnostics.iter().chain(&verdict.diagnostics).filter(|found| found.is_error());
+    let mut errors = errors.filter(|found| found.variation.is_none());
     let failed = match &verdict.refused {
         Some(failed) => Some(Failed {
             turn: Some(failed.turn),

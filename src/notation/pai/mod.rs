@@ -9,7 +9,6 @@ mod write;
 pub(super) use read::{bad_token, first_word, game};
 pub(crate) use tag::cannot_write;
 pub(super) use tag::{check, fits_braces, line_comment, tag, tag_name, tag_start};
-pub(super) use variation::glyph;
 pub(super) use write::{write_comment, write_glyph, write_ply, write_tag};
 
 use super::read::builder::read_with;

@@ -1,11 +1,11 @@
 //! Reads a game. Each function is named for the rule of `grammar/pai.pest` that it reads.
 
 use super::tag::{blank, brace_comment, check, line_comment, tag, tag_start};
-use super::variation::{NO_GLYPH, NO_PLY, glyph, variation, variation_start};
+use super::variation::{NO_GLYPH, NO_PLY, variation, variation_start};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::read::expected::{Expected, Parsed, SPACES, Unexpected, between, run, saturating, unexpected, ws};
-use crate::notation::read::ply::ply;
+use crate::notation::read::ply::{glyph, ply};
 use crate::notation::read::visitor::{SyntaxError, Visitor};
 use crate::source::Span;
 

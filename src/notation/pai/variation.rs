@@ -1,18 +1,9 @@
-//! Reads glyphs and finds variations. Each function that reads is named for a rule of `grammar/pai.pest`.
+//! Reads variations. `variation` and `variation_start` are rules of `grammar/pai.pest`.
 
 use crate::codes;
 use crate::notation::read::expected::{SPACES, run, ws};
 use crate::notation::read::visitor::{SyntaxError, Visitor};
 use crate::record::VARIATION_DEPTH;
-
-/// A glyph, or a run of signs that is none: `!?`, `$14`.
-pub(crate) fn glyph(input: &str) -> (&str, &str) {
-    let length = match input.strip_prefix('$') {
-        Some(rest) => input.len() - run(rest, |byte| byte.is_ascii_digit()).0.len(),
-        None => input.len() - run(input, |byte| matches!(byte, b'!' | b'?')).0.len(),
-    };
-    (&input[length..], &input[..length])
-}
 
 /// In place of the length of the text behind a ply: no ply of the turn, which a glyph or a variation could follow.
 pub(super) const NO_PLY: usize = usize::MAX;

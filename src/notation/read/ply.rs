@@ -303,3 +303,12 @@ fn draw(input: &str) -> Parsed<'_, PlyText<'_>> {
 pub(crate) fn ply(input: &str) -> Parsed<'_, PlyText<'_>> {
     alt((draw, word, acts)).parse(input)
 }
+
+/// A glyph, or a run of signs that is none: `!?`, `$14`.
+pub(crate) fn glyph(input: &str) -> (&str, &str) {
+    let length = match input.strip_prefix('$') {
+        Some(rest) => input.len() - run(rest, |byte| byte.is_ascii_digit()).0.len(),
+        None => input.len() - run(input, |byte| matches!(byte, b'!' | b'?')).0.len(),
+    };
+    (&input[length..], &input[..length])
+}

@@ -3,9 +3,9 @@
 use super::table::{Cell, Kind, Row, Table};
 use crate::code::Code;
 use crate::codes;
-use crate::notation::pai::{bad_token, fits_braces, glyph};
+use crate::notation::pai::{bad_token, fits_braces};
 use crate::notation::read::expected::{Expected, Unexpected};
-use crate::notation::read::ply::ply;
+use crate::notation::read::ply::{glyph, ply};
 use crate::notation::read::visitor::{SyntaxError, TagText, Visitor};
 use crate::record::shows_four_seats;
 use std::borrow::Cow;
