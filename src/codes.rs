@@ -50,18 +50,18 @@ codes! {
 
     JSON_UNREADABLE: "json-unreadable", Error, "this is not JSON", "json";
         "The syntax of JSON: names and texts in double quotes, no comma after the last item of a list, no comments. The text before the error is read.";
-        wrong "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"resign\"},]}]}";
-        right "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"resign\"}]}]}";
+        wrong "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"plies\":[{\"type\":\"resign\"},]}]}";
+        right "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"plies\":[{\"type\":\"resign\"}]}]}";
 
     YAML_UNREADABLE: "yaml-unreadable", Error, "this is not YAML", "yaml";
         "The syntax of YAML: indents, colons and quotes. Anchors (`&a`), aliases (`*a`) and tags (`!a`) are YAML, but are not supported in records. The text before the error is read.";
-        wrong "variant: wiki\nturns:\n- turn: 1\n  entries:\n  - type: &a resign\n  - type: *a\n";
-        right "variant: wiki\nturns:\n- turn: 1\n  entries:\n  - type: resign\n";
+        wrong "variant: wiki\nturns:\n- turn: 1\n  plies:\n  - type: &a resign\n  - type: *a\n";
+        right "variant: wiki\nturns:\n- turn: 1\n  plies:\n  - type: resign\n";
 
     RECORD_SHAPE: "record-shape", Error, "not how a record is laid out", "json";
         "This is JSON or YAML, but not a record: a field is unknown, duplicated or missing, or its value has the wrong type. The schema is in `grammar/record.schema.json`.";
-        wrong "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"acts\",\"acts\":[{\"tile\":\"F\",\"drop\":\"yes\",\"at\":\"10l\"}]}]}]}";
-        right "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"acts\",\"acts\":[{\"tile\":\"F\",\"drop\":true,\"at\":\"10l\"}]}]}]}";
+        wrong "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"plies\":[{\"type\":\"acts\",\"acts\":[{\"tile\":\"F\",\"drop\":\"yes\",\"at\":\"10l\"}]}]}]}";
+        right "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"plies\":[{\"type\":\"acts\",\"acts\":[{\"tile\":\"F\",\"drop\":true,\"at\":\"10l\"}]}]}]}";
 
     PLY_UNREADABLE: "ply-unreadable", Error, "this cannot be read", "pai";
         "This is not a ply, a turn number, a comment or a check. A ply drops a tile (`Rs*10c`), moves it (`Lt10j-11j`), captures with it (`Lt10j x C11j`) or uses it (`A10h ~ Rs11j-12h`). Reading continues at the next ply.";
@@ -100,8 +100,8 @@ codes! {
 
     COMMENT_TEXT: "comment-text", Error, "a comment that cannot be written", "json";
         "A comment in braces cannot contain a brace or a line that looks like a tag; a comment to the end of the line cannot contain a line break. No text notation could write this comment so that it is read back unchanged.";
-        wrong "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"comment\",\"text\":\"a } b\"}]}]}";
-        right "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"comment\",\"text\":\"a ) b\"}]}]}";
+        wrong "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"before\":[{\"type\":\"comment\",\"text\":\"a } b\"}]}]}";
+        right "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"before\":[{\"type\":\"comment\",\"text\":\"a ) b\"}]}]}";
 
     GLYPH_UNKNOWN: "glyph-unknown", Error, "not a glyph", "pai";
         "A glyph behind a ply is `!`, `?`, `!!`, `??`, `!?`, `?!`, or `$` and a number from 1 to 255. The numbers 1 to 6 are the six signs.";

@@ -5,7 +5,9 @@ use super::message::shown;
 use super::turns::Turns;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
+use super::written::PlyText;
 use crate::notation::VariationSpans;
+use crate::notation::pai::write_ply;
 use crate::record::{Entry, Glyph, Variation};
 use crate::source::Span;
 
@@ -48,6 +50,31 @@ impl Builder<'_> {
             }
             // The ply has an error, which has been reported.
             Ok(_) => {}
+        }
+    }
+
+    /// Reports a seat that does not play next.
+    pub(super) fn check_seat(&mut self, token: &str, name: &str) {
+        let next = self.seats.get(self.turns.upcoming().1).copied().unwrap_or_default();
+        if name != next {
+            let span = self.span(token);
+            let message = format!("the next ply is not that of `{}`", shown(name));
+            let diagnostic = Diagnostic::new(&codes::RECORD_SHAPE, span, message).label(format!("expected `{next}`"));
+            self.report(diagnostic.help("the seats play in turn order"));
+        }
+    }
+
+    /// Reports a text that says something else than the ply before it.
+    pub(super) fn compare_text(&mut self, token: &str, text: &PlyText<'_>) {
+        let Some(stated) = self.resolve_ply(text) else { return };
+        match self.record.entries.last() {
+            Some(Entry::Ply(ply)) if self.last_ply.is_some() && *ply != stated => {
+                let right = write_ply(ply, self.vocabulary);
+                let message = format!("`pai` says `{}`, and the other fields say `{right}`", shown(token));
+                let diagnostic = self.diagnostic(&codes::RECORD_SHAPE, token, message);
+                self.report_in_ply(diagnostic.label("another ply").help("correct one of the two, or leave one out"));
+            }
+            _ => {}
         }
     }
 

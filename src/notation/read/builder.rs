@@ -334,7 +334,8 @@ impl<'a> Visitor<'a> for Builder<'a> {
     fn turn(&mut self, token: &'a str, number: u32) {
         self.close_header();
         let later_seat_first = self.turns.turn() == 0 && self.record.first_seat().index() > 0;
-        self.number(token, number, later_seat_first);
+        let continues = self.branches && !self.turns.opening().1;
+        self.number(token, number, later_seat_first || continues);
     }
 
     fn ply(&mut self, token: &'a str, written: PlyText<'a>) {
@@ -383,6 +384,20 @@ impl<'a> Visitor<'a> for Builder<'a> {
         let span = self.span(token);
         let tiles = self.resolve_tiles(written, false);
         self.push(Entry::Check(tiles), span);
+    }
+
+    fn seat(&mut self, token: &'a str, name: &'a str) {
+        self.close_header();
+        if !self.misguessed {
+            self.check_seat(token, name);
+        }
+    }
+
+    fn ply_and_text(&mut self, token: &'a str, ply: PlyText<'a>, text_token: &'a str, text: PlyText<'a>) {
+        self.ply(token, ply);
+        if !self.misguessed {
+            self.compare_text(text_token, &text);
+        }
     }
 
     fn glyph(&mut self, token: &'a str) {

@@ -15,6 +15,16 @@ pub(super) enum TurnError {
     Again,
 }
 
+/// A resignation, at a time that `count` shows.
+#[derive(Debug, Clone, Copy)]
+struct Resigned {
+    turn: u32,
+    count: usize,
+    seat: usize,
+    /// How many seats have resigned in the turn.
+    seats: usize,
+}
+
 /// The count of turns so far.
 #[derive(Debug, Clone)]
 pub(super) struct Turns {
@@ -40,8 +50,8 @@ pub(super) struct Turns {
     again_continues: bool,
     /// The last turn with fewer plies than the ones before, as when a seat is out.
     shortened: Option<u32>,
-    /// The seat that resigned last of more than two, and the turn and its plies at that time.
-    resigned: Option<(u32, usize, usize)>,
+    /// The last resignation in a game of more than two.
+    resigned: Option<Resigned>,
 }
 
 impl Turns {
@@ -64,21 +74,23 @@ impl Turns {
 
     /// The count before the last ply.
     pub(super) fn before_last(&self) -> Turns {
-        let mut turns = Turns { unnumbered: false, resigned: None, ..self.clone() };
+        let mut turns = Turns { unnumbered: false, ..self.clone() };
         match self.resigned {
-            Some((turn, count, seat)) if (turn, count) == (self.turn, self.count) => {
-                turns.playing[seat] = true;
+            Some(last) if (last.turn, last.count) == (self.turn, self.count) => {
+                turns.playing[last.seat] = true;
                 turns.capacity += 1;
+                turns.resigned = (last.seats > 1).then(|| Resigned { count: usize::MAX, seats: last.seats - 1, ..last });
             }
             _ => turns.count = self.count.saturating_sub(1),
         }
-        turns.played = turns.count > 0;
+        turns.played = !turns.opening().1;
         turns
     }
 
     /// The turn of the ply that comes next, and whether the ply opens it.
     pub(super) fn opening(&self) -> (u32, bool) {
-        (self.upcoming().0, self.count == 0 || self.count >= self.capacity)
+        let resigned = self.resigned.is_some_and(|last| last.turn == self.turn);
+        (self.upcoming().0, (self.count == 0 && !resigned) || self.count >= self.capacity)
     }
 
     /// The current turn.
@@ -257,7 +269,8 @@ impl Turns {
         if resigned && self.playing.len() > 2 {
             let seat = self.seat();
             self.playing[seat] = false;
-            self.resigned = Some((self.turn, self.count, seat));
+            let before = self.resigned.filter(|last| last.turn == self.turn).map_or(0, |last| last.seats);
+            self.resigned = Some(Resigned { turn: self.turn, count: self.count, seat, seats: before + 1 });
             // The seats after it in this turn are counted without it.
             self.capacity = self.capacity.saturating_sub(1);
         } else {

@@ -49,6 +49,14 @@ pub(crate) trait Visitor<'a> {
 
     fn ply(&mut self, token: &'a str, ply: PlyText<'a>);
 
+    /// The seat of the next ply, as written.
+    fn seat(&mut self, _token: &'a str, _name: &'a str) {}
+
+    /// A ply that is written in two ways: also as the text that `pai` has for it.
+    fn ply_and_text(&mut self, token: &'a str, ply: PlyText<'a>, _text_token: &'a str, _text: PlyText<'a>) {
+        self.ply(token, ply);
+    }
+
     /// A glyph, or what looks like one.
     fn glyph(&mut self, _token: &'a str) {}
 

@@ -35,13 +35,24 @@ impl Notation for Json {
 
     fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError> {
         let game = Game::of(record);
-        out.push_str("{\n  \"variant\": ");
-        out.push_str(&compact(&game.variant)?);
+        out.push_str(&format!("{{\n  \"format\": {},\n  \"variant\": {}", game.format, compact(&game.variant)?));
+        let texts = [("rules", game.rules), ("result", game.result)].map(|(name, text)| Some((name, text?)));
+        let mut field = |name: &str, value: String| out.push_str(&format!(",\n  \"{name}\": {value}"));
+        for (name, text) in texts.into_iter().flatten() {
+            field(name, compact(&text)?);
+        }
+        for (name, tags) in [("tags", &game.tags), ("players", &game.players)].iter().filter(|(_, tags)| !tags.is_empty()) {
+            field(name, compact(tags)?);
+        }
+        if !game.start.is_empty() {
+            field("start", compact(&game.start)?);
+        }
         list(out, 2, "header", game.header.iter().map(compact))?;
         list(out, 2, "before", game.before.iter().map(compact))?;
         let turns = game.turns.iter().map(|turn| {
             let mut written = format!("{{\n      \"turn\": {}", turn.turn);
-            list(&mut written, 6, "entries", turn.entries.iter().map(compact))?;
+            list(&mut written, 6, "before", turn.before.iter().map(compact))?;
+            list(&mut written, 6, "plies", turn.plies.iter().map(compact))?;
             Ok(written + "\n    }")
         });
         list(out, 2, "turns", turns)?;

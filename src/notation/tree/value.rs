@@ -3,8 +3,8 @@
 use crate::diagnostic::Diagnostic;
 use std::borrow::Cow;
 
-/// The most levels of nesting. A record needs ten.
-pub(crate) const DEPTH: usize = 32;
+/// Maximum levels of nesting. A record needs ten, and five more for each variation in a variation.
+pub(crate) const DEPTH: usize = 96;
 
 /// A text as a value, as far as it could be parsed.
 pub(crate) struct Document<'a> {
