@@ -372,7 +372,7 @@ fn entries(record: &mut Record, ply: fn(&Vocabulary, &mut Rng) -> Ply, rng: &mut
             let resigned = played == Ply::Resign;
             record.entries.push(Entry::Ply(played));
             add_glyphs(&mut record.entries, rng);
-            let line = Line { turn, seat, first, playing: &playing };
+            let line = Line { turn, seat, playing: &playing };
             add_variations(&mut record.entries, &line, vocabulary, ply, rng, 0);
             if resigned {
                 playing.retain(|other| *other != seat);
@@ -401,8 +401,6 @@ fn add_glyphs(entries: &mut Vec<Entry>, rng: &mut Rng) {
 struct Line<'a> {
     turn: u32,
     seat: usize,
-    /// The seat that moves first in this turn.
-    first: usize,
     playing: &'a [usize],
 }
 
@@ -426,7 +424,7 @@ fn add_variations(
                 match at.playing.iter().position(|seat| *seat == at.seat).and_then(|seat| at.playing.get(seat + 1)) {
                     Some(next) => at.seat = *next,
                     None => {
-                        at = Line { turn: at.turn + 1, seat: at.playing[0], first: 0, ..at };
+                        at = Line { turn: at.turn + 1, seat: at.playing[0], ..at };
                         own.push(Entry::Turn(at.turn));
                     }
                 }
