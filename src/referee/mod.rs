@@ -88,6 +88,9 @@ impl<'a> Game<'a> {
     }
 }
 
+/// Maximum of diagnostics about the play of one game. No game that anybody played has as many.
+const MAX_DIAGNOSTICS: usize = 1_000;
+
 /// What validating a record gives.
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]
@@ -276,14 +279,16 @@ impl<R: Rules> Validation<'_, R> {
                     let ply = self.ply(played.entry);
                     show(&replay, Last { turn: played.turn, seat: Some(played.seat), ply, forced: false }, each);
                 }
-                Step::Check { entry, differences } if !differences.is_empty() => {
+                Step::Check { entry, differences } if !differences.is_empty() && diagnostics.len() < MAX_DIAGNOSTICS => {
                     let tiles = replay.rules().tiles(replay.position());
                     diagnostics.push(reporter.check(entry, &differences, &tiles));
                 }
                 Step::Check { .. } => {}
                 Step::Remark(remark) => diagnostics.push(reporter.refused(&remark, set_up)),
                 Step::Refused(refused) => {
-                    diagnostics.push(reporter.refused_ply(&refused, set_up));
+                    if diagnostics.len() < MAX_DIAGNOSTICS {
+                        diagnostics.push(reporter.refused_ply(&refused, set_up));
+                    }
                     first_refused = first_refused.or_else(|| Some(refused.map(Refusal::article)));
                     if refused.forced {
                         let ply = refused.entry.and_then(|entry| self.ply(entry));

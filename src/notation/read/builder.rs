@@ -17,8 +17,11 @@ use std::collections::BTreeMap;
 
 /// Maximum of diagnostics about the writing of one game.
 const MAX_DIAGNOSTICS: usize = 10_000;
-/// Maximum of entries in one game.
-const MAX_ENTRIES: usize = 1 << 20;
+/// Maximum of entries in one game: far more than any game has, so that records with nothing but very short ones stay
+/// small in memory.
+const MAX_ENTRIES: usize = 50_000;
+/// Maximum of tags and comments above the moves.
+const MAX_HEADS: usize = 1 << 17;
 
 /// A record being built.
 pub(crate) struct Builder<'a> {
@@ -132,19 +135,18 @@ impl<'a> Builder<'a> {
 
     /// Reports that the rest of a game has not been read, because there is too much of it.
     fn report_rest(&mut self) {
-        let message = match (self.diagnostics.len(), self.record.entries.len()) {
-            (MAX_DIAGNOSTICS.., _) => {
-                format!("this game has {MAX_DIAGNOSTICS} errors or more: the rest of it is not read")
-            }
-            (_, MAX_ENTRIES..) => {
-                format!("this game has {MAX_ENTRIES} turns, plies and comments or more: the rest of it is not read")
-            }
+        let (number, what) = match (self.diagnostics.len(), self.record.entries.len(), self.record.header.len()) {
+            (MAX_DIAGNOSTICS.., _, _) => (MAX_DIAGNOSTICS, "errors"),
+            (_, MAX_ENTRIES.., _) => (MAX_ENTRIES, "turns, plies and comments"),
+            (_, _, MAX_HEADS..) => (MAX_HEADS, "tags"),
             _ => return,
         };
+        let message = format!("this game has {number} {what} or more: the rest of it is not read");
         let last = self.diagnostics.iter().map(|diagnostic| diagnostic.span).chain(self.spans.entries.last().copied());
         let span = last.max_by_key(|span| span.end).unwrap_or_default();
         let diagnostic = Diagnostic::new(&codes::TEXT_TOO_LONG, span, message).label("read up to here");
-        self.report(diagnostic.help("split the file, or look for text that is not part of the game"));
+        self.sound = self.sound.or(Some(self.record.entries.len()));
+        self.diagnostics.push(diagnostic.help("split the file, or look for text that is not part of the game"));
     }
 
     /// Whether an error has been reported.
@@ -172,7 +174,9 @@ impl<'a> Builder<'a> {
         if diagnostic.is_error() && diagnostic.code != &codes::TURN_NUMBER && self.sound.is_none() {
             self.sound = Some(self.record.entries.len());
         }
-        self.diagnostics.push(diagnostic);
+        if self.diagnostics.len() < MAX_DIAGNOSTICS {
+            self.diagnostics.push(diagnostic);
+        }
     }
 
     /// Keeps a diagnostic about the ply that is being read, with its turn and seat.
@@ -392,7 +396,9 @@ impl<'a> Visitor<'a> for Builder<'a> {
     }
 
     fn is_done(&self) -> bool {
-        self.diagnostics.len() >= MAX_DIAGNOSTICS || self.record.entries.len() >= MAX_ENTRIES
+        self.diagnostics.len() >= MAX_DIAGNOSTICS
+            || self.record.entries.len() >= MAX_ENTRIES
+            || self.record.header.len() >= MAX_HEADS
     }
 
     fn unescaped(&mut self, value: &'a str, written: &'a str) {
