@@ -102,11 +102,13 @@ impl<'a> Reader<'a> {
             Some(b'{') => {
                 let mut fields = Vec::new();
                 self.parts('}', |reader| reader.field(&mut fields));
+                fields.shrink_to_fit();
                 Kind::Map(fields)
             }
             Some(b'[') => {
                 let mut items = Vec::new();
                 self.parts(']', |reader| items.extend(reader.value()));
+                items.shrink_to_fit();
                 Kind::List(items)
             }
             Some(b'"') => return self.string(),
@@ -146,6 +148,7 @@ impl<'a> Reader<'a> {
         if !self.rest().starts_with('"') {
             return self.unexpected("a name in quotes");
         }
+        self.values += 1;
         let Some(key) = self.string() else { return };
         if !self.takes(':') {
             return self.unexpected("`:`");

@@ -135,6 +135,7 @@ impl<'a> Reader<'a> {
                     }
                     items.extend(self.value(event, marks, depth + 1));
                 }
+                items.shrink_to_fit();
                 Kind::List(items)
             }
             _ => {
@@ -147,6 +148,7 @@ impl<'a> Reader<'a> {
                     let value = self.next().and_then(|(event, marks)| self.value(event, marks, depth + 1));
                     fields.extend(key.zip(value));
                 }
+                fields.shrink_to_fit();
                 Kind::Map(fields)
             }
         };
