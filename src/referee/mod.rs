@@ -3,6 +3,7 @@
 
 mod diagnostics;
 mod explain;
+mod origins;
 mod repairs;
 mod settle;
 mod slips;
@@ -18,6 +19,7 @@ use crate::variants::variants;
 pub(crate) use diagnostics::Names;
 use diagnostics::Reporter;
 pub use explain::{Explanation, Statement};
+use origins::Origins;
 pub use repairs::{Change, Numbering, RecordRepair, RecordRepairs, changed};
 pub use settle::settled;
 pub use slips::Slip;
@@ -88,7 +90,7 @@ impl<'a> Game<'a> {
     }
 }
 
-/// Maximum of diagnostics about the play of one game. No game that anybody played has as many.
+/// Maximum of diagnostics about the play of one game.
 const MAX_DIAGNOSTICS: usize = 1_000;
 
 /// What validating a record gives.
@@ -242,7 +244,7 @@ struct Validation<'a, R> {
 impl<R: Rules> Validation<'_, R> {
     fn run(&self, each: &mut dyn FnMut(&State<'_>)) -> Verdict {
         let Validation { game, record, set_up, .. } = self;
-        let reporter = Reporter { game, record };
+        let reporter = Reporter { game, record, seats: set_up.seats };
         let mut replay = match Replay::<R>::start(record, set_up) {
             Ok(replay) => replay,
             Err(refused) => {
@@ -269,6 +271,7 @@ impl<R: Rules> Validation<'_, R> {
             diagnostics.push(reporter.points_unused("Points"));
         }
         let mut first_refused = None;
+        let mut origins = None;
         if game.keep_going {
             replay.force_refused();
         }
@@ -279,15 +282,21 @@ impl<R: Rules> Validation<'_, R> {
                     let ply = self.ply(played.entry);
                     show(&replay, Last { turn: played.turn, seat: Some(played.seat), ply, forced: false }, each);
                 }
-                Step::Check { entry, differences } if !differences.is_empty() && diagnostics.len() < MAX_DIAGNOSTICS => {
-                    let tiles = replay.rules().tiles(replay.position());
-                    diagnostics.push(reporter.check(entry, &differences, &tiles));
+                Step::Check { entry, differences } => {
+                    if !differences.is_empty() && has_room(&mut diagnostics, Some(entry), &reporter) {
+                        let tiles = replay.rules().tiles(replay.position());
+                        diagnostics.push(reporter.check(entry, &differences, &tiles));
+                    }
                 }
-                Step::Check { .. } => {}
-                Step::Remark(remark) => diagnostics.push(reporter.refused(&remark, set_up)),
+                Step::Remark(remark) => {
+                    if has_room(&mut diagnostics, remark.entry, &reporter) {
+                        diagnostics.push(reporter.refused(&remark, set_up));
+                    }
+                }
                 Step::Refused(refused) => {
-                    if diagnostics.len() < MAX_DIAGNOSTICS {
-                        diagnostics.push(reporter.refused_ply(&refused, set_up));
+                    if has_room(&mut diagnostics, refused.entry, &reporter) {
+                        let origins = origins.get_or_insert_with(|| Origins::new(game, record, set_up));
+                        diagnostics.push(reporter.refused_ply(&refused, set_up, origins));
                     }
                     first_refused = first_refused.or_else(|| Some(refused.map(Refusal::article)));
                     if refused.forced {
@@ -325,6 +334,14 @@ impl<R: Rules> Validation<'_, R> {
             _ => None,
         }
     }
+}
+
+/// Whether another diagnostic about the play is kept. The first that is not is replaced by one that says so.
+fn has_room(diagnostics: &mut Vec<Diagnostic>, entry: Option<usize>, reporter: &Reporter<'_>) -> bool {
+    if diagnostics.len() == MAX_DIAGNOSTICS {
+        diagnostics.push(reporter.too_many(entry, MAX_DIAGNOSTICS));
+    }
+    diagnostics.len() < MAX_DIAGNOSTICS
 }
 
 /// Each seat's points so far, where the rules count on from them.
