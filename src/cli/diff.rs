@@ -2,19 +2,23 @@
 
 use super::output::{MEMORY, Messages};
 use crate::escape;
+use crate::stream::GAME_LIMIT;
 use anstyle::{AnsiColor, Style};
 use similar::{ChangeTag, TextDiff};
 use std::io::{self, Seek, Write};
 use std::ops::Range;
 use tempfile::SpooledTempFile;
 
-/// Compares two byte streams that come in pieces, without keeping them.
+/// Compares two byte streams that come in pieces, and keeps only what one of them is ahead.
 #[derive(Default)]
 pub(super) struct Changes {
     old: Vec<u8>,
     new: Vec<u8>,
     differ: bool,
 }
+
+/// Maximum of bytes that one stream may be ahead of the other if they are equal.
+const AHEAD: usize = 2 * GAME_LIMIT;
 
 impl Changes {
     pub(super) fn old_bytes(&mut self, bytes: &[u8]) {
@@ -30,8 +34,14 @@ impl Changes {
     fn compare(&mut self) {
         let length = self.old.len().min(self.new.len());
         self.differ |= self.old[..length] != self.new[..length];
-        self.old.drain(..length);
-        self.new.drain(..length);
+        // A stream that is ahead by more than a game has bytes that the other lacks.
+        self.differ |= self.old.len().abs_diff(self.new.len()) > AHEAD;
+        if self.differ {
+            (self.old, self.new) = (Vec::new(), Vec::new());
+        } else {
+            self.old.drain(..length);
+            self.new.drain(..length);
+        }
     }
 
     /// Whether the streams differ, once both have ended.

@@ -129,6 +129,8 @@ pub struct State<'a> {
     pub ply: Option<&'a Ply>,
     /// Whether the last ply was refused and played anyway.
     pub forced: bool,
+    /// The edition in force, empty where there is only one.
+    pub edition: &'a str,
     table: &'a dyn Table,
 }
 
@@ -275,12 +277,17 @@ impl<R: Rules> Validation<'_, R> {
         if game.keep_going {
             replay.force_refused();
         }
-        show(&replay, Last::default(), each);
+        let mut show = |replay: &Replay<'_, R>, last: Last<'_>| {
+            let table = At { rules: replay.rules(), position: replay.position() };
+            let Last { turn, seat, ply, forced } = last;
+            each(&State { plies: replay.plies(), turn, seat, ply, forced, edition: &edition.name, table: &table });
+        };
+        show(&replay, Last::default());
         while let Some(step) = replay.next() {
             match step {
                 Step::Ply(played) => {
                     let ply = self.ply(played.entry);
-                    show(&replay, Last { turn: played.turn, seat: Some(played.seat), ply, forced: false }, each);
+                    show(&replay, Last { turn: played.turn, seat: Some(played.seat), ply, forced: false });
                 }
                 Step::Check { entry, differences } => {
                     if !differences.is_empty() && has_room(&mut diagnostics, Some(entry), &reporter) {
@@ -301,7 +308,7 @@ impl<R: Rules> Validation<'_, R> {
                     first_refused = first_refused.or_else(|| Some(refused.map(Refusal::article)));
                     if refused.forced {
                         let ply = refused.entry.and_then(|entry| self.ply(entry));
-                        show(&replay, Last { turn: refused.turn, seat: refused.seat, ply, forced: true }, each);
+                        show(&replay, Last { turn: refused.turn, seat: refused.seat, ply, forced: true });
                     }
                 }
             }
@@ -356,12 +363,6 @@ struct Last<'a> {
     seat: Option<Seat>,
     ply: Option<&'a Ply>,
     forced: bool,
-}
-
-fn show<R: Rules>(replay: &Replay<'_, R>, last: Last<'_>, each: &mut dyn FnMut(&State<'_>)) {
-    let table = At { rules: replay.rules(), position: replay.position() };
-    let Last { turn, seat, ply, forced } = last;
-    each(&State { plies: replay.plies(), turn, seat, ply, forced, table: &table });
 }
 
 /// A position with its rules.
