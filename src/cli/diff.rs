@@ -64,8 +64,10 @@ pub(super) struct Diff {
     started: bool,
 }
 
-/// Beyond this product of line counts, a change is printed as one hunk: comparing takes too long.
-const MOST_LINES: usize = 4_000_000;
+/// Beyond this product of line counts, or this sum, a change is printed as one hunk: comparing takes too long, or too
+/// much memory.
+const MOST_PAIRS: usize = 4_000_000;
+const MOST_LINES: usize = 50_000;
 /// Beyond this many bytes, a line is printed in pieces, and the diff can only be read and not be applied.
 const LONGEST_LINE: usize = 12 << 20;
 
@@ -125,7 +127,7 @@ impl Diff {
                 writeln!(self.out, "--- {name}\n+++ {name}")?;
             }
             let (old, new) = (String::from_utf8_lossy(&old), String::from_utf8_lossy(&new));
-            if old_count.saturating_mul(new_count) > MOST_LINES {
+            if old_count.saturating_mul(new_count) > MOST_PAIRS || old_count + new_count > MOST_LINES {
                 let lines = |text: &str| text.split_inclusive('\n').count();
                 self.header(0..lines(&old), 0..lines(&new))?;
                 old.split_inclusive('\n').try_for_each(|line| self.line('-', line))?;
