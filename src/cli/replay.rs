@@ -10,6 +10,7 @@ use crate::notation;
 use crate::record::{Placed, Record};
 use crate::referee::{State, Verdict};
 use crate::rules::Received;
+use crate::variant::Variant;
 use clap::Args;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -90,12 +91,12 @@ impl Replay {
         let mut diagnostics = self.diagnostics.on_stderr(console);
         let mut out = self.output.open()?;
         let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, mut game| {
-            let mut each = self.each.then(Each::new);
-            let mut result = Ok(());
             let record = &game.read.record;
+            let mut each = self.each.then(|| Each::new(record));
+            let mut result = Ok(());
             let verdict = self.rules.replay_to_end(&game, true, |state| {
                 if let Some(each) = each.as_mut().filter(|_| state.plies > 0 && result.is_ok()) {
-                    result = each.add(state, record);
+                    result = each.add(state);
                 }
             })?;
             result?;
@@ -119,22 +120,36 @@ impl Replay {
 
 /// The position after each ply, and what tiles receive in it.
 struct Each {
+    variant: Variant,
+    seats: &'static [&'static str],
     positions: List,
     received: List,
     any_received: bool,
 }
 
 impl Each {
-    fn new() -> Each {
-        Each { positions: List::new(), received: List::new(), any_received: false }
+    fn new(record: &Record) -> Each {
+        let (variant, seats) = (record.variant, record.seats());
+        Each { variant, seats, positions: List::new(), received: List::new(), any_received: false }
     }
 
-    fn add(&mut self, state: &State<'_>, record: &Record) -> io::Result<()> {
+    fn add(&mut self, state: &State<'_>) -> io::Result<()> {
         let (tiles, received) = (state.tiles(), state.received());
         self.any_received |= !received.is_empty();
-        let received: Vec<Receives> = received.iter().filter_map(|one| receives(one, &tiles, record)).collect();
-        self.positions.add(&notation::write_position(record.variant, &tiles))?;
+        let received: Vec<Receives> = received.iter().filter_map(|one| self.receives(one, &tiles)).collect();
+        self.positions.add(&notation::write_position(self.variant, &tiles))?;
         self.received.add(&received)
+    }
+
+    fn receives(&self, received: &Received, tiles: &[Placed]) -> Option<Receives> {
+        let placed = tiles.iter().find(|placed| placed.at == received.at.into())?;
+        Some(Receives {
+            at: received.at.to_string(),
+            tile: self.variant.vocabulary().code(placed.tile),
+            seat: placed.owner.and_then(|seat| self.seats.get(seat.index()).map(ToString::to_string)),
+            harmony: received.harmony,
+            disharmony: received.disharmony,
+        })
     }
 
     /// Writes the fields of the lists.
@@ -172,17 +187,6 @@ impl List {
         self.0.rewind()?;
         io::copy(&mut self.0, out).map(|_| ())
     }
-}
-
-fn receives(received: &Received, tiles: &[Placed], record: &Record) -> Option<Receives> {
-    let placed = tiles.iter().find(|placed| placed.at == received.at.into())?;
-    Some(Receives {
-        at: received.at.to_string(),
-        tile: record.variant.vocabulary().code(placed.tile),
-        seat: placed.owner.and_then(|seat| record.seats().get(seat.index()).map(ToString::to_string)),
-        harmony: received.harmony,
-        disharmony: received.disharmony,
-    })
 }
 
 fn course<'a>(file: &'a str, game: &Game, verdict: &Verdict) -> Course<'a> {

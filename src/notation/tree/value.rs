@@ -8,7 +8,7 @@ use std::borrow::Cow;
 /// The most levels of nesting. A record needs ten.
 pub(crate) const DEPTH: usize = 32;
 /// Maximum of values in one record, names of fields included.
-pub(crate) const MAX_VALUES: usize = 400_000;
+pub(crate) const MAX_VALUES: usize = 250_000;
 
 /// The error of a record with too many values.
 pub(crate) fn too_many_values() -> Diagnostic {
