@@ -142,8 +142,12 @@ fn input_without_end_takes_no_more_memory() {
     }
     let game = "[Variant \"wiki\"]\n[Event \"x\"]\n\n1. F*10l E*5o\n\n".repeat(1000);
     let errors = game.replace("E*5o", "Zz*5o");
-    let inputs =
-        [("games", game, 2), ("one word", "x".repeat(1 << 20), 40), ("errors", errors, 2), ("lines", "\n".repeat(1 << 20), 40)];
+    let inputs = [
+        ("games", game, 2),
+        ("one word", "x".repeat(1 << 20), 40),
+        ("errors", errors, 2),
+        ("lines", "\n".repeat(1 << 20), 40),
+    ];
     for (number, (name, block, times)) in inputs.iter().enumerate() {
         for command in COMMANDS.iter().skip(number % 2).step_by(2) {
             let (code, peak) = peak(command, &|stdin| (0..*times).try_for_each(|_| stdin.write_all(block.as_bytes())));

@@ -408,9 +408,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
     }
 
     fn is_done(&self) -> bool {
-        self.diagnostics.len() >= MAX_DIAGNOSTICS
-            || self.parts >= MAX_PARTS
-            || self.record.header.len() >= MAX_TAGS
+        self.diagnostics.len() >= MAX_DIAGNOSTICS || self.parts >= MAX_PARTS || self.record.header.len() >= MAX_TAGS
     }
 
     fn unescaped(&mut self, value: &'a str, written: &'a str) {
