@@ -118,8 +118,8 @@ impl Moment {
     pub(super) fn ply(&self, record: &Record) -> Result<Option<usize>, String> {
         let seat = self.seat(record)?;
         let (mut turn, mut number, mut found) = (0, 0, None);
-        let mut to_move = record.first_seat().index();
-        let mut playing = vec![true; record.seats().len().max(1)];
+        let (mut to_move, seats) = (record.first_seat().index(), record.seats().len().max(1));
+        let mut playing = vec![true; seats];
         for entry in &record.entries {
             match entry {
                 Entry::Turn(written) => turn = *written,
@@ -134,9 +134,8 @@ impl Moment {
                     }
                     number += 1;
                     // A seat that resigned plays no more.
-                    playing[to_move] = *ply != Ply::Resign || playing.len() < 3;
-                    let after = (1..=playing.len()).map(|step| (to_move + step) % playing.len());
-                    to_move = after.into_iter().find(|seat| playing[*seat]).unwrap_or(to_move);
+                    playing[to_move] = *ply != Ply::Resign || seats < 3;
+                    to_move = (1..=seats).map(|step| (to_move + step) % seats).find(|seat| playing[*seat]).unwrap_or(0);
                 }
                 _ => {}
             }

@@ -1,6 +1,7 @@
 //! Validates variations, each from the position before the ply that it replaces.
 
 use super::diagnostics::Reporter;
+use super::origins::Origins;
 use super::{Last, State, Validation, show};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -33,6 +34,7 @@ struct Walk<'a, 'e, R: Rules> {
     /// How many variations have had an error.
     refused: usize,
     path: Vec<usize>,
+    edition: String,
 }
 
 impl<R: Rules> Validation<'_, R> {
@@ -42,7 +44,9 @@ impl<R: Rules> Validation<'_, R> {
         if self.game.keep_going {
             replay.force_refused();
         }
-        let mut walk = Walk { validation: self, each, diagnostics: Vec::new(), refused: 0, path: Vec::new() };
+        let edition = replay.rules().edition(&self.set_up).name;
+        let mut walk =
+            Walk { validation: self, each, diagnostics: Vec::new(), refused: 0, path: Vec::new(), edition };
         walk.line(replay, &self.record.entries, &self.game.read.spans.variations, "");
         walk.diagnostics
     }
@@ -84,7 +88,9 @@ impl<'a, R: Rules> Walk<'a, '_, R> {
         let path = std::mem::take(&mut self.path);
         let line = Line { path: &path, name, entries };
         let mut found = Vec::new();
-        let mut shown = |replay: &Replay<'_, R>, last: Last<'_>| show(replay, last, &mut |state| (self.each)(&line, state));
+        let mut shown = |replay: &Replay<'_, R>, last: Last<'_>| {
+            show(replay, last, &self.edition, &mut |state| (self.each)(&line, state));
+        };
         shown(&replay, Last::default());
         while let Some(step) = replay.next() {
             let mut last = Last::default();
@@ -122,7 +128,8 @@ impl<'a, R: Rules> Walk<'a, '_, R> {
             return;
         }
         let game = super::Game { read: &read, ..**game };
-        let reporter = Reporter { game: &game, record: &read.record };
+        let reporter = Reporter { game: &game, record: &read.record, seats: set_up.seats };
+        let mut origins = None;
         for (step, tiles) in found {
             let mut diagnostic = match step {
                 Step::Check { entry, differences } => reporter.check(shared + entry, &differences, &tiles),
@@ -132,7 +139,8 @@ impl<'a, R: Rules> Walk<'a, '_, R> {
                 }
                 Step::Refused(mut refused) => {
                     refused.entry = refused.entry.map(|entry| shared + entry);
-                    reporter.refused_ply(&refused, set_up)
+                    let origins = origins.get_or_insert_with(|| Origins::new(&game, &read.record, set_up));
+                    reporter.refused_ply(&refused, set_up, origins)
                 }
                 Step::Ply(_) => continue,
             };

@@ -108,7 +108,6 @@ impl Builder<'_> {
             tokens: [std::mem::replace(&mut self.opened, opened), self.shortened],
             named,
         };
-        self.waiting_entries += waiting.entries.len();
         self.replaced = None;
         self.branches = true;
         self.waiting.push(waiting);
@@ -156,7 +155,6 @@ impl Builder<'_> {
     fn restore(&mut self, span: Span) {
         let Some(waiting) = self.waiting.pop() else { return };
         let entries = std::mem::replace(&mut self.record.entries, waiting.entries);
-        self.waiting_entries = self.waiting_entries.saturating_sub(self.record.entries.len()) + entries.len();
         let spans = std::mem::replace(&mut self.spans.entries, waiting.spans);
         let variations = std::mem::replace(&mut self.spans.variations, waiting.variations);
         let sound = std::mem::replace(&mut self.sound, waiting.sound).unwrap_or(entries.len());

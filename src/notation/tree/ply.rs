@@ -5,7 +5,7 @@ use super::read::{ObjectType, PLIES, PLY, object};
 use super::value::{Kind, Value};
 use crate::notation::read::message::{did_you_mean, either_name, shown};
 use crate::notation::read::ply::ply;
-use crate::notation::read::written::{ActText, EffectText, PlyText};
+use crate::notation::read::written::{ActText, EffectText, MAX_PARTS, PlyText};
 use smallvec::SmallVec;
 
 const EFFECTS: &[ObjectType] = &[object("turn", &["steps"]), object("shift", &["tile", "at", "path"])];
@@ -71,7 +71,8 @@ fn does<'a>(name: &str, fields: &Fields<'a>, errors: &mut Errors<'a>) -> Option<
         }
         _ => {
             let list = fields.required("acts", errors)?;
-            let acts: SmallVec<_> = errors.items(Some(list)).iter().filter_map(|item| act(item, errors)).collect();
+            let items = errors.items(Some(list)).iter().take(MAX_PARTS + 1);
+            let acts: SmallVec<_> = items.filter_map(|item| act(item, errors)).collect();
             if acts.is_empty() && errors.diagnostics.is_empty() {
                 let diagnostic = record_error("a ply without an act", "empty");
                 errors.report(list.head(), diagnostic.help("leave it out, or add an act"));
