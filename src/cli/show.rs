@@ -1,5 +1,6 @@
 //! `show`: positions drawn.
 
+use super::annotate::Markup;
 use super::diagnostics::DiagnosticOptions;
 use super::inputs::{Game, GameNumber};
 use super::moment::{At, Moment};
@@ -30,7 +31,8 @@ use std::io::{self, IsTerminal, Write};
   paisho show game.pai --to png -o game.png
   paisho show game.pai --to gif -o game.gif --delay 500
   paisho show game.pai --to svg --each -o plies/ --view Host --theme dark
-  paisho show game.pai --to position")]
+  paisho show game.pai --to position
+  paisho show study.pai --annotate=markdown --compact")]
 pub(super) struct Show {
     #[command(flatten)]
     pub(super) inputs: Inputs,
@@ -72,6 +74,17 @@ pub(super) struct Show {
     /// Instead of a drawing in text: a picture, a paragraph of words (`alt`), or the position record
     #[arg(long, value_name = "FORMAT", value_parser = ["svg", "png", "gif", "alt", "position"])]
     to: Option<String>,
+    /// Write the game as text with a board at each comment and at each `[%board]` in one, to paste into a forum
+    #[arg(
+        long,
+        value_name = "MARKUP",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "plain",
+        value_parser = ["plain", "markdown"],
+        conflicts_with_all = ["at", "each", "to"]
+    )]
+    annotate: Option<String>,
     #[command(flatten)]
     pub(super) output: OutputOption,
     #[command(flatten)]
@@ -108,6 +121,13 @@ impl Show {
                     console.warn(&format!("{}: the position alone does not say {lost}", input.name));
                 }
                 not_drawn
+            } else if let Some(markup) = &self.annotate {
+                let text = self.annotated(&mut game, Markup::named(markup), console)?;
+                if std::mem::replace(&mut any, true) {
+                    writeln!(out)?;
+                }
+                out.write_all(text.as_bytes())?;
+                None
             } else {
                 let turn = self.turn(&game.read.record)?;
                 let text = |record: &Record, state: Option<&State<'_>>| match state {
@@ -240,7 +260,7 @@ impl Show {
         view
     }
 
-    fn drawing(&self, view: &View, console: &Console) -> Result<String, CliError> {
+    pub(super) fn drawing(&self, view: &View, console: &Console) -> Result<String, CliError> {
         if self.compact && !can_be_compact(view) {
             return Err(CliError::Game("tiles lie on squares, which --compact has no lines for".to_owned()));
         }

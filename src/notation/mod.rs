@@ -8,6 +8,7 @@ mod line;
 mod pai;
 mod parts;
 mod position;
+mod positions;
 mod read;
 mod set_up;
 mod sheet;
@@ -23,6 +24,7 @@ pub use position::Position;
 pub(crate) use set_up::Header;
 pub use set_up::{points, position_record, set_up, set_up_by};
 pub use spelling::Spelling;
+pub use positions::Positions;
 pub use split::{GAME_LIMIT, LineRule, Lines, Piece, Splitter};
 #[cfg(feature = "schema")]
 pub use tree::schema;
@@ -53,6 +55,11 @@ pub trait Notation: Sync {
 
     /// Appends a record to a text.
     fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError>;
+
+    /// Appends a record with the position after each ply, where the notation has a place for it.
+    fn write_with(&self, record: &Record, _: &Positions, out: &mut String) -> Result<(), WriteError> {
+        self.write(record, out)
+    }
 
     /// Writes a ply by itself; `None` if the notation cannot write it.
     fn write_ply(&self, variant: Variant, ply: &Ply) -> Option<String> {

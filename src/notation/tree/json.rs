@@ -5,7 +5,7 @@ use super::layout::Game;
 use super::read::{TOP, read_document};
 use super::split::{EveryLine, Objects};
 use crate::notation::read::expected::run;
-use crate::notation::{Content, Frame, Notation, Options, Read, WriteError};
+use crate::notation::{Content, Frame, Notation, Options, Positions, Read, WriteError};
 use crate::notation::{Lines, Splitter};
 use crate::record::Record;
 use serde::Serialize;
@@ -34,7 +34,11 @@ impl Notation for Json {
     }
 
     fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError> {
-        let game = Game::of(record);
+        self.write_with(record, &Positions::default(), out)
+    }
+
+    fn write_with(&self, record: &Record, positions: &Positions, out: &mut String) -> Result<(), WriteError> {
+        let game = Game::of(record, positions);
         out.push_str(&format!("{{\n  \"format\": {},\n  \"variant\": {}", game.format, compact(&game.variant)?));
         let texts = [("rules", game.rules), ("result", game.result)].map(|(name, text)| Some((name, text?)));
         let mut field = |name: &str, value: String| out.push_str(&format!(",\n  \"{name}\": {value}"));
@@ -97,7 +101,11 @@ impl Notation for Jsonl {
     }
 
     fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError> {
-        out.push_str(&compact(&Game::of(record))?);
+        self.write_with(record, &Positions::default(), out)
+    }
+
+    fn write_with(&self, record: &Record, positions: &Positions, out: &mut String) -> Result<(), WriteError> {
+        out.push_str(&compact(&Game::of(record, positions))?);
         out.push('\n');
         Ok(())
     }

@@ -2,6 +2,7 @@
 
 use super::layout::*;
 use crate::board::Place;
+use crate::notation::Positions;
 use crate::notation::pai::write_ply;
 use crate::notation::position::tiles::write_tiles;
 use crate::record::{self, Record};
@@ -9,7 +10,7 @@ use crate::variant::{Tile, Vocabulary};
 
 impl<'r> Game<'r> {
     /// The layout of a record.
-    pub(crate) fn of(record: &'r Record) -> Game<'r> {
+    pub(crate) fn of(record: &'r Record, positions: &'r Positions) -> Game<'r> {
         let mut game = Game {
             format: FORMAT,
             variant: record.variant.name(),
@@ -39,7 +40,7 @@ impl<'r> Game<'r> {
             };
             game.header = record.header.iter().map(head).collect();
         }
-        (game.before, game.turns) = turns(record, &record.entries, None, Seats::of(record));
+        (game.before, game.turns) = turns(&Source { record, positions }, &record.entries, None, &mut Vec::new(), Seats::of(record));
         game
     }
 
@@ -93,18 +94,25 @@ impl Seats {
     }
 }
 
+/// A record, with the positions after its plies.
+struct Source<'r> {
+    record: &'r Record,
+    positions: &'r Positions,
+}
+
 /// What stands before the first turn of a line, and its turns. A variation begins within a turn.
 fn turns<'r>(
-    record: &'r Record,
+    source: &Source<'r>,
     entries: &'r [record::Entry],
     begun: Option<u32>,
+    path: &mut Vec<usize>,
     mut seats: Seats,
 ) -> (Vec<Remark<'r>>, Vec<Turn<'r>>) {
-    let vocabulary = record.variant.vocabulary();
+    let vocabulary = source.record.variant.vocabulary();
     let turn = |turn| Turn { turn, before: Vec::new(), plies: Vec::new() };
     let (mut before, mut turns): (Vec<_>, Vec<_>) = (Vec::new(), begun.into_iter().map(turn).collect());
     let mut seats_before = seats.clone();
-    for written in entries {
+    for (at, written) in entries.iter().enumerate() {
         match (written, turns.last_mut()) {
             (record::Entry::Turn(number), last) => {
                 if last.is_some() {
@@ -114,7 +122,10 @@ fn turns<'r>(
             }
             (record::Entry::Ply(written), last) => {
                 seats_before = seats.clone();
-                let ply = ply(vocabulary, written, seats.take(written));
+                let mut ply = ply(vocabulary, written, seats.take(written));
+                if let Some((position, counts)) = source.positions.get(path, at) {
+                    (ply.position, ply.counts) = (Some(&**position), Some(CountsOf(counts)));
+                }
                 match last {
                     Some(last) => last.plies.push(ply),
                     // Every ply stands in a turn.
@@ -122,7 +133,11 @@ fn turns<'r>(
                 }
             }
             (written, Some(last)) => match last.plies.last_mut() {
-                Some(ply) => ply.add(record, written, last.turn, &seats_before),
+                Some(ply) => {
+                    path.push(at);
+                    ply.add(source, written, last.turn, path, &seats_before);
+                    path.pop();
+                }
                 None => last.before.extend(remark(vocabulary, written)),
             },
             (written, None) => before.extend(remark(vocabulary, written)),
@@ -142,18 +157,25 @@ fn remark<'r>(vocabulary: &Vocabulary, entry: &'r record::Entry) -> Option<Remar
 
 impl<'r> Ply<'r> {
     /// Adds what stands behind the ply.
-    fn add(&mut self, record: &'r Record, entry: &'r record::Entry, turn: u32, seats: &Seats) {
+    fn add(
+        &mut self,
+        source: &Source<'r>,
+        entry: &'r record::Entry,
+        turn: u32,
+        path: &mut Vec<usize>,
+        seats: &Seats,
+    ) {
         let kind = match entry {
             record::Entry::Comment(written) => {
                 self.comments.push(comment(written));
                 Kind::Comment
             }
             record::Entry::Check(tiles) => {
-                self.checks.push(check(record.variant.vocabulary(), tiles));
+                self.checks.push(check(source.record.variant.vocabulary(), tiles));
                 Kind::Check
             }
             record::Entry::Variation(variation) => {
-                let (_, turns) = turns(record, &variation.entries, Some(turn), seats.clone());
+                let (_, turns) = turns(source, &variation.entries, Some(turn), path, seats.clone());
                 self.variations.push(Variation { turns });
                 Kind::Variation
             }
@@ -207,6 +229,8 @@ fn ply<'r>(vocabulary: &'static Vocabulary, ply: &record::Ply, seat: Option<&'st
         seat,
         pai: write_ply(ply, vocabulary),
         does,
+        position: None,
+        counts: None,
         glyphs: Vec::new(),
         comments: Vec::new(),
         checks: Vec::new(),

@@ -1,6 +1,7 @@
 //! The layout of a record in JSON and YAML: types for serde to write, and for the published JSON Schema, whose descriptions
 //! are their comments. `read` reads the same names.
 
+use crate::notation::positions::Counts;
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
@@ -170,6 +171,15 @@ pub(crate) struct Ply<'r> {
     /// What it does.
     #[serde(flatten)]
     pub(super) does: Does,
+    /// The position after it, where the writer was asked for it. Example: `"<Rs 10b>"`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    pub(super) position: Option<&'r str>,
+    /// What is counted for each seat after it, by name, where the writer was asked for it. Example:
+    /// `{"harmonies": {"Guest": 1, "Host": 0}}`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<String, std::collections::BTreeMap<String, i64>>"))]
+    pub(super) counts: Option<CountsOf<'r>>,
     /// What an annotator thinks of it: `!`, `?`, `!!`, `??`, `!?`, `?!`, or `$` and a number. Example: `["!?", "$14"]`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) glyphs: Vec<String>,
@@ -185,6 +195,25 @@ pub(crate) struct Ply<'r> {
     /// The order of comments, checks and variations, where it is not this one. Example: `["variation", "comment"]`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) order: Vec<Kind>,
+}
+
+/// What is counted, by name and seat.
+#[derive(Debug)]
+pub(crate) struct CountsOf<'r>(pub(super) &'r Counts);
+
+impl Serialize for CountsOf<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, seats)| (name, SeatCounts(seats))))
+    }
+}
+
+/// The number of each seat.
+struct SeatCounts<'r>(&'r [(&'static str, i64)]);
+
+impl Serialize for SeatCounts<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().copied())
+    }
 }
 
 /// A kind of what may stand behind a ply.

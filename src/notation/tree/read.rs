@@ -39,7 +39,7 @@ pub(super) const PLIES: &[ObjectType] = &[
 ];
 /// The names that every ply may have.
 pub(super) const PLY: &[&str] =
-    &["seat", "pai", "type", "glyphs", "comments", "checks", "variations", "order"];
+    &["seat", "pai", "type", "position", "counts", "glyphs", "comments", "checks", "variations", "order"];
 /// Reads a game; `line` is how the notation names a rule set.
 pub(super) fn read_document(document: &Document<'_>, options: &Options, line: impl Fn(&str) -> String) -> Read {
     let mut read = read_with(document.text, options, |visitor| game(document, visitor));
