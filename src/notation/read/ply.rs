@@ -2,7 +2,7 @@
 //! reads. What it returns are slices of the text, so that every part of a ply has a span.
 
 use super::expected::{Expected, Parsed, Unexpected, between, run, saturating, token, unexpected, ws};
-use super::written::{ActText, EffectText, PathText, PlaceText, PlyText};
+use super::written::{ActText, EffectText, MAX_PARTS, PathText, PlaceText, PlyText};
 use nom::branch::alt;
 use nom::combinator::{cut, opt};
 use nom::error::ParseError;
@@ -125,7 +125,9 @@ fn steps<'a>(input: &'a str, path: &mut PathText<'a>) -> Parsed<'a, ()> {
     loop {
         match step(rest) {
             Ok((after, next)) => {
-                path.push(next);
+                if path.len() <= MAX_PARTS {
+                    path.push(next);
+                }
                 rest = after;
             }
             Err(Err::Error(_)) => return Ok((rest, ())),
@@ -240,7 +242,9 @@ fn acts(input: &str) -> Parsed<'_, PlyText<'_>> {
     let mut acts = SmallVec::from_iter([first]);
     while let (after, Some(_)) = opt(sign(b'+', Expected::default())).parse(rest)? {
         let (after, next) = cut(act).parse(after)?;
-        acts.push(next);
+        if acts.len() <= MAX_PARTS {
+            acts.push(next);
+        }
         rest = after;
     }
     Ok((rest, PlyText::Acts(acts)))
