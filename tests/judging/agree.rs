@@ -49,7 +49,12 @@ fn agrees<R: Rules>(name: &str) {
                 rules.riders(position, &plain[base], &mut riders);
                 let riders: Vec<Ply> = riders.iter().map(|action| rules.write(position, action)).collect();
                 let texts: HashSet<String> = riders.iter().map(written).collect();
-                assert_eq!(texts.len(), riders.len(), "{name}: a ply is listed twice behind {}", written(&listed[base]));
+                assert_eq!(
+                    texts.len(),
+                    riders.len(),
+                    "{name}: a ply is listed twice behind {}",
+                    written(&listed[base])
+                );
                 listed.extend(riders);
             }
         }
