@@ -2,6 +2,7 @@
 
 mod grammar;
 mod json_yaml;
+mod limits;
 mod records;
 mod robust;
 mod round_trip;
