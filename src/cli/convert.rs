@@ -4,16 +4,22 @@ use super::diagnostics::DiagnosticOptions;
 use super::inputs::{Game, GameNumber, notations};
 use super::output::OutputOption;
 use super::{CliResult, Console, Inputs, Status};
+use crate::complete::complete;
 use crate::diagnostic::Diagnostic;
-use crate::notation::{self, Content, Notation};
+use crate::notation::{self, Content, Writer};
+use crate::record::Record;
+use crate::referee;
+use crate::replay::Refused;
 use clap::Args;
 use std::collections::BTreeMap;
 use std::io::Write;
 
 /// Convert records from one notation to another
 ///
-/// The records go to standard output, without the games that have errors; those are reported on standard error, and so
-/// is what the other notation cannot carry. A file that --output names is only written when every game could be
+/// Games are replayed, and what the record leaves out is filled in where the other notation can carry it: the tiles that
+/// move, captures, the edition of the rules, the result. A game that stops being legal is filled in up to there, and
+/// reported. The records go to standard output, without the games that cannot be read; diagnostics go to standard error,
+/// and so does what the other notation cannot carry. A file that --output names is only written when every game could be
 /// converted.
 #[derive(Args)]
 #[command(
@@ -27,6 +33,9 @@ pub(super) struct Convert {
     /// The notation to write
     #[arg(long, value_name = "NOTATION", value_parser = notations())]
     to: String,
+    /// Fill in nothing, and do not replay the games
+    #[arg(long)]
+    as_written: bool,
     #[command(flatten)]
     output: OutputOption,
     /// Refuse to write a game of which something would be lost
@@ -48,52 +57,80 @@ impl Convert {
         let notation = notation::named(&self.to).expect("clap accepts known notations only");
         let mut out = self.output.open()?;
         let mut diagnostics = self.diagnostics.on_stderr(console);
-        let mut writer = notation::Writer::new(notation);
+        let mut writer = Writer::new(notation);
         let mut losses = Losses::new();
-        let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, game| {
-            diagnostics.add(&game.text.source(&input.name), game.read.diagnostics.clone())?;
-            if game.read.diagnostics.iter().any(Diagnostic::is_error) {
+        let mut all_written = true;
+        let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, mut game| {
+            let name = format!("{}: game {}", input.name, game.text.game);
+            let mut found = std::mem::take(&mut game.read.diagnostics);
+            // Only what was written can be lost.
+            let lost = Content::lost(&game.read.record, notation.drops());
+            let is_sound = !found.iter().any(Diagnostic::is_error);
+            // What plies show is of no use without them.
+            let completes = is_sound && !self.as_written && !notation.drops().contains(&Content::Plies);
+            let refused = if completes { complete(&mut game.read, game.notation, None) } else { None };
+            if refused.is_some() {
+                found.extend(refusals(&game));
+            }
+            diagnostics.add(&game.text.source(&input.name), found)?;
+            if let Some(refused) = refused {
+                diagnostics.flush()?;
+                console.warn(&format!("{name}: {}", as_far_as_legal(&refused, &game)));
+            }
+            if !is_sound {
+                all_written = false;
                 return Ok(Status::Reported);
             }
-            match self.text(&game, notation, &mut writer, &mut losses) {
+            match self.text(&game.read.record, &lost, &mut writer) {
                 Ok(text) => {
                     out.write_all(text.as_bytes())?;
+                    for content in lost {
+                        *losses.entry(content).or_default() += 1;
+                    }
                     Ok(Status::Clean)
                 }
                 Err(message) => {
-                    console.complain(&format!("{}: game {}: {message}", input.name, game.text.game));
+                    all_written = false;
+                    console.complain(&format!("{name}: not written{message}"));
                     Ok(Status::Reported)
                 }
             }
         })?;
         out.write_all(writer.end().as_bytes())?;
+        let whole = all_written && status < Status::Failed;
         let status = status.max(diagnostics.end()?);
-        self.output.finish(out, status == Status::Clean)?;
-        for (fact, games) in losses {
+        self.output.finish(out, whole)?;
+        for (content, games) in losses {
             let games = if games == 1 { "1 game".to_owned() } else { format!("{games} games") };
-            console.warn(&format!("{} cannot carry {}: left out of {games}", notation.name(), fact.words()));
+            console.warn(&format!("{} cannot carry {}: left out of {games}", notation.name(), content.words()));
         }
         Ok(status)
     }
 
     /// The text of one game, with what stands before it; or why it is not written.
-    fn text(
-        &self,
-        game: &Game,
-        notation: &'static dyn Notation,
-        writer: &mut notation::Writer,
-        losses: &mut Losses,
-    ) -> Result<String, String> {
-        let record = &game.read.record;
-        let lost = Content::lost(record, notation.drops());
+    fn text(&self, record: &Record, lost: &[Content], writer: &mut Writer) -> Result<String, String> {
         if self.strict && !lost.is_empty() {
-            let words: Vec<&str> = lost.iter().map(|fact| fact.words()).collect();
-            return Err(format!("not written, because {} cannot carry {}", notation.name(), words.join(", ")));
+            let words: Vec<&str> = lost.iter().map(|content| content.words()).collect();
+            return Err(format!(", because {} cannot carry {}", self.to, words.join(", ")));
         }
-        let text = writer.game(record).map_err(|error| format!("not written: {error}"))?;
-        for fact in lost {
-            *losses.entry(fact).or_default() += 1;
-        }
-        Ok(text)
+        writer.game(record).map_err(|error| format!(": {error}"))
     }
+}
+
+/// The diagnostics of a game that is not legal.
+fn refusals(game: &Game) -> impl Iterator<Item = Diagnostic> {
+    let (text, read) = (&game.text.text, &game.read);
+    let game = referee::Game { text, read, notation: game.notation, rules: None, with_end: false, keep_going: false };
+    let verdict = referee::of(read.record.variant).validate(&game, &mut |_| ());
+    verdict.diagnostics.into_iter().filter(Diagnostic::is_error)
+}
+
+/// What became of a game that is not legal.
+fn as_far_as_legal<F>(refused: &Refused<F>, game: &Game) -> String {
+    if refused.entry.is_none() {
+        return "the set-up is not legal: as written".to_owned();
+    }
+    let seat = refused.seat.and_then(|seat| game.read.record.seats().get(seat.index()));
+    let seat = seat.map(|seat| format!(", {seat}")).unwrap_or_default();
+    format!("stops being legal at turn {}{seat}: completed up to there, as written from there on", refused.turn)
 }

@@ -11,7 +11,7 @@ mod slips;
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{self, Notation, Read};
-use crate::record::{Continuation, Entry, Marks, Placed, Ply, Record, SetUp};
+use crate::record::{Continuation, Entry, Placed, Ply, Record, SetUp};
 use crate::replay::{Refused, Replay, Step};
 use crate::rules::{self, Count, Found, Outcome, Received, Refusal, Rules, Survey};
 use crate::variant::{Seat, Variant};
@@ -85,8 +85,7 @@ impl<'a> Game<'a> {
     where
         'a: 'r,
     {
-        let marks = if self.notation.marks_captures() { Marks::Captures } else { Marks::Nothing };
-        notation::set_up_by(record, self.rules, marks)
+        notation::set_up_by(record, self.rules, self.notation.marks())
     }
 }
 

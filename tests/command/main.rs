@@ -2,6 +2,7 @@
 
 mod bounds;
 mod cli;
+mod convert;
 mod escaping;
 mod files;
 mod folders;

@@ -1,0 +1,174 @@
+//! Completes a record: replays the game and fills in what the writer left out and the rules know.
+
+use crate::board::Place;
+use crate::code::Code;
+use crate::notation::{self, Notation, Read};
+use crate::record::{Act, Effect, Entry, Head, Ply, SetUp, Tag};
+use crate::replay::Refused;
+use crate::rules::{self, Outcome, Refusal, Rules};
+use crate::source::Span;
+use crate::variant::Tile;
+use crate::variants::variants;
+
+macro_rules! completers {
+    ($($name:literal $folder:ident::$rules:ident,)*) => {
+        [$(by::<rules::$folder::$rules>),*]
+    };
+}
+
+/// Completes a record by the rules of its variant, or of another edition of them.
+type Completer = fn(&mut Read, &dyn Notation, Option<&str>) -> Option<Refused<&'static Code>>;
+
+/// The completer of each variant.
+static ROWS: &[Completer] = &variants!(completers);
+
+/// Completes a record that was read in a notation: fills in the tiles that move, the capture signs with the captured tiles,
+/// the edition of the rules that the game is validated by, and the result with its termination. What was written stays as
+/// it is, way points and the order of acts included.
+///
+/// Returns where the game stops being legal, with the article of the broken rule; from there on the record is as written.
+/// An edition, if one is given, stands for the one that the record names.
+///
+/// ```
+/// use paisho::{complete::complete, notation};
+///
+/// let gate = notation::named("garden-gate").unwrap();
+/// let mut read = gate.read("1G.R3(0,-8);1H.R3(0,8);2G.(0,-8)-(0,-5)", &Default::default());
+/// assert_eq!(complete(&mut read, gate, None), None);
+///
+/// let mut out = String::new();
+/// notation::named("pai").unwrap().write(&read.record, &mut out)?;
+/// assert_eq!(out, "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10e\n");
+/// # Ok::<(), notation::WriteError>(())
+/// ```
+pub fn complete(read: &mut Read, notation: &dyn Notation, edition: Option<&str>) -> Option<Refused<&'static Code>> {
+    ROWS[read.record.variant.index()](read, notation, edition)
+}
+
+fn by<R: Rules>(read: &mut Read, notation: &dyn Notation, edition: Option<&str>) -> Option<Refused<&'static Code>> {
+    let is_whole = read.is_sound() && read.sound >= read.record.entries.len();
+    // Behind an error of the writing it is unknown what was played.
+    let end = if is_whole { read.record.entries.len() } else { read.sound };
+    if end == 0 && !read.is_sound() {
+        return None;
+    }
+    let record = &read.record;
+    let set_up = SetUp { entries: &record.entries[..end], ..notation::set_up_by(record, edition, notation.marks()) };
+    let refused_at = |entry, turn, seat, plies, refusal: Refusal<R>| {
+        Some(Refused { entry, turn, seat: refusal.seat().or(seat), plies, refusal: refusal.article(), forced: false })
+    };
+    let (rules, mut position) = match R::start(&set_up) {
+        Ok(start) => start,
+        Err(refusal) => return refused_at(None, 0, None, 0, refusal),
+    };
+    let edition = rules.edition(&set_up).name;
+    let (mut turn, mut plies, mut refused) = (0, 0, None);
+    for (number, entry) in read.record.entries[..end].iter_mut().enumerate() {
+        match entry {
+            Entry::Turn(number) => turn = *number,
+            Entry::Ply(ply) => match rules.resolve(&position, ply) {
+                Ok(action) => {
+                    complete_ply(&rules, &position, ply, &action);
+                    rules.apply(&mut position, &action);
+                    plies += 1;
+                }
+                Err(refusal) => {
+                    refused = refused_at(Some(number), turn, Some(rules.to_move(&position)), plies, refusal);
+                    break;
+                }
+            },
+            Entry::Comment(_) | Entry::Check(_) => {}
+        }
+    }
+    // Where nothing was played, no edition is taken.
+    if read.record.plies().next().is_some() {
+        name_edition(read, edition);
+    }
+    if let Some(outcome) = rules.outcome(&position).filter(|_| is_whole && refused.is_none()) {
+        name_result(read, outcome);
+    }
+    refused
+}
+
+/// Completes a ply that was resolved into this action. It stays as it is if it would be another action when completed.
+fn complete_ply<R: Rules>(rules: &R, before: &R::Position, ply: &mut Ply, action: &R::Action) {
+    let whole = rules.write(before, action);
+    let mut completed = ply.clone();
+    if let (Ply::Acts(acts), Ply::Acts(whole)) = (&mut completed, &whole) {
+        acts.iter_mut().for_each(|act| complete_act(act, whole));
+    }
+    if completed != *ply && rules.resolve(before, &completed).is_ok_and(|again| rules.write(before, &again) == whole) {
+        *ply = completed;
+    }
+}
+
+/// Fills in an act from the acts of the same ply as the rules write it, in whatever order they stand.
+fn complete_act(act: &mut Act, whole: &[Act]) {
+    let moved = |at: Place| whole.iter().filter(|act| !act.drop).find(move |act| act.at == at);
+    let affected = |at: Place| whole.iter().find_map(|act| affected(act, at));
+    if let Some(Effect::Shift { tile, at, .. }) = &mut act.effect {
+        *tile = tile.or_else(|| affected(*at)).or_else(|| moved(*at)?.tile);
+    }
+    if act.drop {
+        return;
+    }
+    let same = moved(act.at);
+    act.tile = act.tile.or_else(|| same?.tile).or_else(|| affected(act.at));
+    if let Some(same) = same.filter(|same| same.path.last() == act.path.last()) {
+        act.capture = same.capture.or(act.capture);
+    }
+}
+
+/// The tile that an act moves from this place by its effect.
+fn affected(act: &Act, from: Place) -> Option<Tile> {
+    match act.effect {
+        Some(Effect::Shift { tile, at, .. }) if at == from => tile,
+        _ => None,
+    }
+}
+
+/// Names the edition of the rules. A tag with nothing but switches gets the edition that they change.
+fn name_edition(read: &mut Read, edition: String) {
+    if edition.is_empty() {
+        return;
+    }
+    let tags = read.record.header.iter_mut().filter_map(|head| match head {
+        Head::Tag(tag) => Some(tag),
+        Head::Comment(_) => None,
+    });
+    match tags.into_iter().find(|tag| tag.name == "Rules") {
+        None => add(read, 0, "Rules", edition),
+        Some(tag) if tag.value.split([';', ',']).all(|item| item.contains('=') || item.trim().is_empty()) => {
+            tag.value = edition;
+        }
+        Some(_) => {}
+    }
+}
+
+/// Adds the result, where no tag has it.
+fn name_result(read: &mut Read, outcome: Outcome) {
+    let record = &read.record;
+    if record.tag("Result").is_some() {
+        return;
+    }
+    // Below the other tags, but above those that follow a result and the comments on them.
+    let is_after = |head: &Head| head.tag().is_some_and(|tag| ["Termination", "Points"].contains(&tag.name.as_str()));
+    let next = record.header.iter().position(is_after).unwrap_or(record.header.len());
+    let at = record.header[..next].iter().rposition(|head| head.tag().is_some()).map_or(0, |last| last + 1);
+    let result = outcome.result(record.seats());
+    if record.tag("Termination").is_none() {
+        add(read, at, "Termination", termination(outcome).to_owned());
+    }
+    add(read, at, "Result", result);
+}
+
+/// Adds a tag, which has no span in the text.
+fn add(read: &mut Read, at: usize, name: &str, value: String) {
+    read.record.header.insert(at, Head::Tag(Tag { name: name.to_owned(), value }));
+    read.spans.header.insert(at, Span::default());
+}
+
+/// The value of a `Termination` tag.
+fn termination(outcome: Outcome) -> &'static str {
+    if outcome.reason == "resign" { "resigned" } else { outcome.reason }
+}
