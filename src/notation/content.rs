@@ -40,6 +40,7 @@ contents! {
     CommentLines "whether a comment is on a line of its own"
     Checks "positions to be checked"
     Plies "turns and plies"
+    OpenTurn "the number of a last turn without a ply"
     TileCodes "the codes of tiles that move"
     WayPoints "way points"
     CaptureSigns "capture signs and captured codes"
@@ -65,6 +66,7 @@ impl Content {
                 !matches!(
                     content,
                     Content::Words
+                        | Content::OpenTurn
                         | Content::TileCodes
                         | Content::WayPoints
                         | Content::CaptureSigns
@@ -125,6 +127,10 @@ impl Content {
             }
             Content::Checks => record.entries.iter().any(|entry| matches!(entry, Entry::Check(_))),
             Content::Plies => record.plies().next().is_some(),
+            Content::OpenTurn => {
+                let last = record.entries.iter().rev().find(|entry| !matches!(entry, Entry::Check(_)));
+                matches!(last, Some(Entry::Turn(_)))
+            }
             Content::TileCodes => acts(record).any(|act| {
                 (act.tile.is_some() && !act.drop) || matches!(act.effect, Some(Effect::Shift { tile: Some(_), .. }))
             }),

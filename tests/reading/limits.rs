@@ -40,14 +40,14 @@ fn a_record_has_at_most_fifty_thousand_parts() {
 
 #[test]
 fn a_ply_has_at_most_two_hundred_acts_and_steps() {
-    let steps = |count| format!("[Variant \"wiki\"]\n\n1. F10l{}-11k", "-10m".repeat(count - 1));
+    let steps = |count: usize| format!("[Variant \"wiki\"]\n\n1. F10l{}-11k", "-10m".repeat(count - 1));
     assert_eq!(too_long("pai", &steps(200)).len(), 0);
     assert_eq!(too_long("pai", &steps(201)), ["11k"]);
     assert_eq!(too_long("pai", &steps(100_000)), ["10m"]);
-    let acts = |count| format!("[Variant \"wiki\"]\n\n1. F*10l{}", " + F*10m".repeat(count - 1));
+    let acts = |count: usize| format!("[Variant \"wiki\"]\n\n1. F*10l{}", " + F*10m".repeat(count - 1));
     assert_eq!(too_long("pai", &acts(200)).len(), 0);
     assert_eq!(too_long("pai", &acts(201)), ["F*10m"]);
-    let json = |count| {
+    let json = |count: usize| {
         let path = vec!["\"10m\""; count].join(",");
         let acts = format!("{{\"tile\":\"F\",\"at\":\"10l\",\"path\":[{path}]}}");
         format!(

@@ -90,6 +90,7 @@ impl Notation for GardenGate {
             Content::CommentSigns,
             Content::CommentLines,
             Content::Checks,
+            Content::OpenTurn,
             Content::TileCodes,
             Content::WayPoints,
             Content::CaptureSigns,

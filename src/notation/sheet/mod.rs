@@ -63,6 +63,7 @@ impl Notation for Sheet {
             Content::CommentSigns,
             Content::CommentLines,
             Content::Checks,
+            Content::OpenTurn,
         ]
     }
 
