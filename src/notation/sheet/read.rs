@@ -1,13 +1,15 @@
 //! Reads a sheet.
 
-use super::table::{Cell, Kind, Row, Table};
+use super::table::{Cell, Kind, MAX_ROWS, Row, Table};
 use crate::code::Code;
 use crate::codes;
+use crate::diagnostic::Diagnostic;
 use crate::notation::pai::{bad_token, fits_braces};
 use crate::notation::read::expected::{Expected, Unexpected};
 use crate::notation::read::ply::ply;
 use crate::notation::read::visitor::{SyntaxError, TagText, Visitor};
 use crate::record::shows_four_seats;
+use crate::source::Span;
 use std::borrow::Cow;
 
 type Seats = Option<&'static [&'static str]>;
@@ -65,6 +67,13 @@ impl<'a> Table<'a> {
             if matches!(kind, Kind::Turn(_)) {
                 first_seat = 0;
             }
+        }
+        if let Some(row) = self.surplus {
+            let span = Span::of(row, self.text).unwrap_or_default();
+            let message = format!("this sheet has more than {MAX_ROWS} rows");
+            let diagnostic = Diagnostic::new(&codes::TEXT_TOO_LONG, span, message).label("read up to here");
+            let diagnostic = diagnostic.help("split the file, or look for text that is not part of the game");
+            visitor.reject(vec![diagnostic], false);
         }
     }
 
