@@ -1,7 +1,7 @@
 //! Rewrites the characters and the tags of a text that is not in canonical form, so that the reader needs to know only one
 //! form of each. Comments and the values of tags stay as they are.
 
-use super::forgiving_tag::{AnyTag, plain_tag, tag_line};
+use super::forgiving::{AnyTag, plain_tag, tag_line};
 use super::tag::{brace_comment, line_comment, tag};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -64,7 +64,8 @@ pub(super) fn fold(text: &str) -> Folded {
         let after = match c {
             '{' => brace_comment(rest).map_or(&rest[1..], |(after, _)| after),
             ';' => line_comment(rest).0,
-            '[' => tag(rest).map_or(&rest[1..], |(after, _)| after),
+            // The line of a tag that cannot be read stays as it is.
+            '[' => tag(rest).map_or_else(|_| &rest[rest.find('\n').unwrap_or(rest.len())..], |(after, _)| after),
             _ => {
                 let is_space = SPACES.contains(&c) || lookalike(c) == Some(" ") || c == '\u{feff}';
                 in_header &= is_space;

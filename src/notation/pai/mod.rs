@@ -1,7 +1,7 @@
 //! `pai`, the notation of this crate: tag lines, then numbered turns.
 
 mod fold;
-mod forgiving_tag;
+mod forgiving;
 mod read;
 mod split;
 mod tag;
@@ -38,7 +38,7 @@ impl Notation for Pai {
 
     fn read(&self, text: &str, options: &Options) -> Read {
         let read = read_with(text, options, |visitor| game::<false>(text, visitor));
-        if read.is_sound() { read } else { forgiving(text, options) }
+        if read.is_sound() { read } else { read_forgiving(text, options) }
     }
 
     fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError> {
@@ -71,7 +71,7 @@ impl Notation for Pai {
 }
 
 /// Reads a game that is not in canonical form. What is in canonical form is read as before.
-fn forgiving(text: &str, options: &Options) -> Read {
+fn read_forgiving(text: &str, options: &Options) -> Read {
     let folded = fold::fold(text);
     let mut read = read_with(&folded.text, options, |visitor| {
         folded.report(text, visitor);

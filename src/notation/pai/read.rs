@@ -1,6 +1,7 @@
 //! Reads a game. Each function is named for the rule of `grammar/pai.pest` that it reads. The functions that are
 //! `FORGIVING` read what `grammar/forgiving.pest` adds, too.
 
+use super::forgiving::{any_number, separator};
 use super::tag::{blank, brace_comment, check, line_comment, tag, tag_start};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -22,42 +23,12 @@ pub(super) fn number<const FORGIVING: bool>(input: &str) -> Parsed<'_, (u32, boo
     }
 }
 
-/// A turn number in another form: `1`, `1)`, `1:`, `1 .`, `#1`, `Turn 1`.
-fn any_number(input: &str) -> Parsed<'_, (u32, bool)> {
-    let is_turn = input.get(..4).is_some_and(|word| word.eq_ignore_ascii_case("turn"));
-    let start = if is_turn { blank(&input[4..]) } else { input.strip_prefix('#').unwrap_or(input) };
-    let (rest, digits) = run(start, |byte| byte.is_ascii_digit());
-    if digits.is_empty() {
-        return unexpected(input, Expected::DOTS);
-    }
-    let (after, dots) = run(blank(rest), |byte| byte == b'.');
-    let (after, continues) = match (dots.len(), after.bytes().next()) {
-        (1, _) => (after, false),
-        (3, _) => (after, true),
-        (0, Some(b')' | b':')) => {
-            let (last, dots) = run(blank(&after[1..]), |byte| byte == b'.');
-            if dots.len() == 3 { (last, true) } else { (&after[1..], false) }
-        }
-        (0, _) if rest.is_empty() || rest.starts_with(SPACES) => (rest, false),
-        _ => return unexpected(input, Expected::DOTS),
-    };
-    Ok((after, (saturating(digits), continues)))
-}
-
 /// Whether a ply may end here: before white space, the end, a comment or a tag.
 fn ply_end<const FORGIVING: bool>(input: &str) -> bool {
     input.is_empty()
         || input.starts_with(SPACES)
         || input.starts_with(['{', '}', ';', '['])
         || (FORGIVING && separator(input).is_ok())
-}
-
-/// A sign between plies.
-fn separator(input: &str) -> Parsed<'_, &str> {
-    match input.strip_prefix([',', '/']) {
-        Some(rest) => Ok((rest, &input[..1])),
-        None => unexpected(input, Expected::SPACE),
-    }
 }
 
 /// A word up to the next white space or the start of a comment, at least one character.

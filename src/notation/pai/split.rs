@@ -1,6 +1,6 @@
 //! Where the games of a text begin.
 
-use super::forgiving_tag;
+use super::forgiving;
 use super::read::number;
 use super::tag::{blank, check, tag, tag_name, tag_start};
 use crate::notation::LineRule;
@@ -37,7 +37,7 @@ impl LineRule for NewGame {
         let canonical = tag_start(line).then(|| tag_name(blank(&line[1..])).1);
         // A tag without brackets stands above the first ply.
         let in_words = || !line.starts_with(|c: char| c.is_ascii_digit()) && (!self.moves || after_blank);
-        let other = if canonical.is_none() && in_words() { forgiving_tag::begins(line) } else { None };
+        let other = if canonical.is_none() && in_words() { forgiving::begins(line) } else { None };
         let begins = if let Some(name) = canonical.or(other) {
             let name = name.to_ascii_lowercase();
             // A check stands among the moves, so it does not begin a game.

@@ -53,6 +53,9 @@ fn numbered<const FORGIVING: bool>(input: &str) -> Parsed<'_, &str> {
 /// A run of letters that does not begin with `x`, the sign of a capture.
 fn letters<const FORGIVING: bool>(input: &str) -> Parsed<'_, &str> {
     let (mut rest, mut letters) = run(input, |byte| byte.is_ascii_alphabetic());
+    if FORGIVING && forgiving::is_sign(letters) {
+        return unexpected(input, Expected::CODE);
+    }
     if FORGIVING && let Some((last, _)) = letters.char_indices().next_back() {
         // The last letter may be the row of a point.
         if forgiving::turned(&input[last..]).is_ok() {

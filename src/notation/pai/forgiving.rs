@@ -1,9 +1,9 @@
-//! Tags in other forms than the canonical one. Each function is named for the rule of `grammar/forgiving.pest` that it
+//! Turn numbers, separators and tags in other forms than the canonical one. Each function is named for the rule of `grammar/forgiving.pest` that it
 //! reads.
 
 use super::fold::lookalike;
-use super::tag::tag_name;
-use crate::notation::read::expected::between;
+use super::tag::{blank, tag_name};
+use crate::notation::read::expected::{Expected, Parsed, SPACES, between, run, saturating, unexpected};
 use crate::notation::read::ply::{code, place};
 use crate::notation::read::tags::COMMON;
 use crate::variant::Variant;
@@ -37,10 +37,40 @@ fn colon(input: &str) -> Option<&str> {
     input.strip_prefix([':', '：']).map(gap)
 }
 
+/// A turn number in another form: `1`, `1)`, `1:`, `1 .`, `#1`, `Turn 1`.
+pub(super) fn any_number(input: &str) -> Parsed<'_, (u32, bool)> {
+    let is_turn = input.get(..4).is_some_and(|word| word.eq_ignore_ascii_case("turn"));
+    let start = if is_turn { blank(&input[4..]) } else { input.strip_prefix('#').unwrap_or(input) };
+    let (rest, digits) = run(start, |byte| byte.is_ascii_digit());
+    if digits.is_empty() {
+        return unexpected(input, Expected::DOTS);
+    }
+    let (after, dots) = run(blank(rest), |byte| byte == b'.');
+    let (after, continues) = match (dots.len(), after.bytes().next()) {
+        (1, _) => (after, false),
+        (3, _) => (after, true),
+        (0, Some(b')' | b':')) => {
+            let (last, dots) = run(blank(&after[1..]), |byte| byte == b'.');
+            if dots.len() == 3 { (last, true) } else { (&after[1..], false) }
+        }
+        (0, _) if rest.is_empty() || rest.starts_with(SPACES) => (rest, false),
+        _ => return unexpected(input, Expected::DOTS),
+    };
+    Ok((after, (saturating(digits), continues)))
+}
+
+/// A sign between plies.
+pub(super) fn separator(input: &str) -> Parsed<'_, &str> {
+    match input.strip_prefix([',', '/']) {
+        Some(rest) => Ok((rest, &input[..1])),
+        None => unexpected(input, Expected::SPACE),
+    }
+}
+
 /// Whether a rule set has a tag or a seat of this name.
-fn is_known(name: &str) -> bool {
+fn known_tag(name: &str) -> bool {
     let is = |other: &str| other.eq_ignore_ascii_case(name);
-    let mut common = COMMON.iter().map(|(name, _)| *name);
+    let mut common = COMMON.iter().map(|(name, _)| *name).chain(["Check"]);
     common.any(is) || is_seat(name) || Variant::all().any(|variant| variant.vocabulary().tags.iter().any(|tag| is(tag.name)))
 }
 
@@ -62,7 +92,7 @@ pub(super) fn plain_tag(input: &str) -> Option<AnyTag<'_>> {
     if let Some((rest, value)) = quoted(start).filter(|_| !name.is_empty()) {
         return close(rest).map(|rest| with(value, rest));
     }
-    if !is_known(name) || start.len() == after_name.len() {
+    if !known_tag(name) || start.len() == after_name.len() {
         return None;
     }
     let (rest, value) = plain_value(start)?;
@@ -73,7 +103,7 @@ pub(super) fn plain_tag(input: &str) -> Option<AnyTag<'_>> {
 pub(super) fn tag_line(input: &str) -> Option<AnyTag<'_>> {
     let (after, name) = tag_name(input);
     let start = colon(gap(after))?;
-    if !is_known(name) || (is_seat(name) && begins_ply(start)) {
+    if !known_tag(name) || name.eq_ignore_ascii_case("Check") || (is_seat(name) && begins_ply(start)) {
         return None;
     }
     let line = &start[..start.find(['\n', '\r']).unwrap_or(start.len())];
@@ -111,7 +141,7 @@ fn plain_value(input: &str) -> Option<(&str, &str)> {
         let end = rest.find(|c| QUOTES.contains(&c) || matches!(c, '[' | ']' | '［' | '］' | '\n' | '\r')).unwrap_or(rest.len());
         rest = &rest[end..];
         let Some(inside) = rest.strip_prefix('[') else { break };
-        let end = inside.find(['[', ']', '\n', '\r'])?;
+        let end = inside.find(|c| QUOTES.contains(&c) || matches!(c, '[' | ']' | '\n' | '\r'))?;
         rest = inside[end..].strip_prefix(']')?;
     }
     let value = between(input, rest);
