@@ -48,10 +48,15 @@
 //! ```
 //! use paisho::Game;
 //!
-//! let gate = "0H.R,W,K,B;0G.R,R,W,K;1G.R3(0,-8);1H.R3(0,8)";
+//! let gate = "0H.R,W,K,B;0G.R,R,W,K;1G.R3(0,-8);1H.R3(0,8);2G.(0,-8)-(0,-5)";
 //! let game: Game = gate.parse()?;
-//! assert!(game.to("pai")?.contains("1. Rs*10b Rs*10r"));
 //! assert!(game.to("json")?.starts_with('{'));
+//!
+//! // As it is written, and with what its replay shows.
+//! assert!(game.to("pai")?.ends_with("2. 10b-10e\n"));
+//! let completed = game.completed();
+//! assert!(completed.to("pai")?.ends_with("2. Rs10b-10e\n"));
+//! assert_eq!(completed.tag("Rules"), Some("site"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -61,14 +61,7 @@ fn by<R: Generate>(variant: Variant, seed: u64, number: u64) -> Option<Record> {
         rules.apply(&mut position, &action);
     }
     let seats = record.seats();
-    let result = match rules.outcome(&position) {
-        None => "*".to_owned(),
-        Some(outcome) if outcome.winners.iter().count() == seats.len() => "Draw".into(),
-        Some(outcome) => {
-            let names = outcome.winners.iter().filter_map(|seat| seats.get(seat.index()).copied());
-            names.collect::<Vec<_>>().join(" ")
-        }
-    };
+    let result = rules.outcome(&position).map_or_else(|| "*".to_owned(), |outcome| outcome.result(seats));
     record.header.push(Head::Tag(Tag { name: "Result".into(), value: result }));
     Some(record)
 }

@@ -4,16 +4,22 @@ use super::diagnostics::DiagnosticOptions;
 use super::inputs::{Game, GameNumber, notations};
 use super::output::OutputOption;
 use super::{CliResult, Console, Inputs, Status};
+use crate::complete::{Completed, complete};
 use crate::diagnostic::Diagnostic;
 use crate::notation::{self, Content, Notation};
+use crate::record::Record;
+use crate::referee;
+use crate::replay::Refused;
 use clap::Args;
 use std::collections::BTreeMap;
 use std::io::Write;
 
 /// Convert records from one notation to another
 ///
-/// The records go to standard output, without the games that have errors; those are reported on standard error, and so
-/// is what the other notation cannot carry. A file that --output names is only written when every game could be
+/// Games are replayed, and what the record leaves out is filled in where the other notation can carry it: the tiles that
+/// move, captures, the edition of the rules, the result. A game that stops being legal is filled in up to there, and
+/// reported. The records go to standard output, without the games that cannot be read; diagnostics go to standard error,
+/// and so does what the other notation cannot carry. A file that --output names is only written when every game could be
 /// converted.
 #[derive(Args)]
 #[command(
@@ -27,6 +33,9 @@ pub(super) struct Convert {
     /// The notation to write
     #[arg(long, value_name = "NOTATION", value_parser = notations())]
     to: String,
+    /// Fill in nothing, and do not replay the games
+    #[arg(long)]
+    as_written: bool,
     #[command(flatten)]
     output: OutputOption,
     /// Refuse to write a game of which something would be lost
@@ -50,25 +59,43 @@ impl Convert {
         let mut diagnostics = self.diagnostics.on_stderr(console);
         let mut writer = notation::Writer::new(notation);
         let mut losses = Losses::new();
+        let mut all_written = true;
         let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, game| {
-            diagnostics.add(&game.text.source(&input.name), game.read.diagnostics.clone())?;
-            if game.read.diagnostics.iter().any(Diagnostic::is_error) {
+            let name = format!("{}: game {}", input.name, game.text.game);
+            let source = game.text.source(&input.name);
+            if !game.read.is_sound() {
+                all_written = false;
+                diagnostics.add(&source, game.read.diagnostics)?;
                 return Ok(Status::Reported);
             }
-            match self.text(&game, notation, &mut writer, &mut losses) {
+            let completed = self.completed(&game, notation);
+            let illegal = completed.as_ref().and_then(|completed| completed.refused.as_ref());
+            let mut found = game.read.diagnostics.clone();
+            if illegal.is_some() {
+                found.extend(refusals(&game));
+            }
+            diagnostics.add(&source, found)?;
+            if let Some(refused) = illegal {
+                diagnostics.flush()?;
+                console.warn(&format!("{name}: {}", as_far_as_legal(refused, &game)));
+            }
+            let record = completed.as_ref().map_or(&game.read.record, |completed| &completed.record);
+            match self.text(&game, record, notation, &mut writer, &mut losses) {
                 Ok(text) => {
                     out.write_all(text.as_bytes())?;
                     Ok(Status::Clean)
                 }
                 Err(message) => {
-                    console.complain(&format!("{}: game {}: {message}", input.name, game.text.game));
+                    all_written = false;
+                    console.complain(&format!("{name}: {message}"));
                     Ok(Status::Reported)
                 }
             }
         })?;
         out.write_all(writer.end().as_bytes())?;
+        let whole = all_written && status < Status::Failed;
         let status = status.max(diagnostics.end()?);
-        self.output.finish(out, status == Status::Clean)?;
+        self.output.finish(out, whole)?;
         for (fact, games) in losses {
             let games = if games == 1 { "1 game".to_owned() } else { format!("{games} games") };
             console.warn(&format!("{} cannot carry {}: left out of {games}", notation.name(), fact.words()));
@@ -76,16 +103,24 @@ impl Convert {
         Ok(status)
     }
 
+    /// The game, completed; none where it is to be written as it is.
+    fn completed(&self, game: &Game, notation: &dyn Notation) -> Option<Completed> {
+        // What plies show is of no use without them.
+        let carries_plies = !notation.drops().contains(&Content::Plies);
+        (carries_plies && !self.as_written).then(|| complete(&by_own_rules(game)))
+    }
+
     /// The text of one game, with what stands before it; or why it is not written.
     fn text(
         &self,
         game: &Game,
+        record: &Record,
         notation: &'static dyn Notation,
         writer: &mut notation::Writer,
         losses: &mut Losses,
     ) -> Result<String, String> {
-        let record = &game.read.record;
-        let lost = Content::lost(record, notation.drops());
+        // Only what was written can be lost.
+        let lost = Content::lost(&game.read.record, notation.drops());
         if self.strict && !lost.is_empty() {
             let words: Vec<&str> = lost.iter().map(|fact| fact.words()).collect();
             return Err(format!("not written, because {} cannot carry {}", notation.name(), words.join(", ")));
@@ -96,4 +131,32 @@ impl Convert {
         }
         Ok(text)
     }
+}
+
+/// The game as its own tags have it.
+fn by_own_rules(game: &Game) -> referee::Game<'_> {
+    referee::Game {
+        text: &game.text.text,
+        read: &game.read,
+        notation: game.notation,
+        rules: None,
+        with_end: false,
+        keep_going: false,
+    }
+}
+
+/// The diagnostics of a game that is not legal.
+fn refusals(game: &Game) -> impl Iterator<Item = Diagnostic> {
+    let verdict = referee::of(game.read.record.variant).validate(&by_own_rules(game), &mut |_| ());
+    verdict.diagnostics.into_iter().filter(Diagnostic::is_error)
+}
+
+/// What became of a game that is not legal.
+fn as_far_as_legal<F>(refused: &Refused<F>, game: &Game) -> String {
+    if refused.entry.is_none() {
+        return "the set-up is not legal: as written".to_owned();
+    }
+    let seat = refused.seat.and_then(|seat| game.read.record.seats().get(seat.index()));
+    let seat = seat.map(|seat| format!(", {seat}")).unwrap_or_default();
+    format!("stops being legal at turn {}{seat}: completed up to there, as written from there on", refused.turn)
 }

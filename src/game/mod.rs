@@ -4,6 +4,7 @@ mod position;
 
 pub use position::{IllegalPly, PlayError, Position};
 
+use crate::complete;
 use crate::diagnostic::Diagnostic;
 use crate::generate;
 use crate::notation::{self, Notation, Options, Read, WriteError};
@@ -250,6 +251,24 @@ impl Game {
         let mut text = String::new();
         found.write(&self.record, &mut text)?;
         Ok(text)
+    }
+
+    /// The same game with what the writer left out and its replay shows: the tiles that move, captures, the edition of the
+    /// rules, the result. A game that stops being legal is completed up to there.
+    ///
+    /// ```
+    /// let gate = "1G.R3(0,-8);1H.R3(0,8);2G.(0,-8)-(0,-5)";
+    /// let game: paisho::Game = gate.parse()?;
+    /// assert!(game.to("pai")?.ends_with("\n2. 10b-10e\n"));
+    /// let completed = game.completed();
+    /// assert!(completed.to("pai")?.ends_with("\n2. Rs10b-10e\n"));
+    /// assert_eq!(completed.tag("Rules"), Some("site"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn completed(&self) -> Game {
+        let record = self.with_input(complete::complete).record;
+        Game { edition: self.edition.clone(), ..Game::of(record) }
     }
 
     fn source(&self) -> &Text {

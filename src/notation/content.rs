@@ -54,8 +54,11 @@ impl Content {
 
     /// The content of a record that a notation with these [`drops`](super::Notation::drops) would lose.
     pub fn lost(record: &Record, drops: &[Content]) -> Vec<Content> {
-        let mut lost = Content::of(record);
-        lost.retain(|content| drops.contains(content));
+        let content = Content::of(record);
+        // A result is of no use without the plies that lead to it.
+        let without_end = content.contains(&Content::Plies) && drops.contains(&Content::Plies);
+        let mut lost = content;
+        lost.retain(|content| drops.contains(content) || (without_end && *content == Content::Result));
         // A notation that drops plies need not list their parts.
         if lost.contains(&Content::Plies) {
             lost.retain(|content| {
@@ -81,7 +84,8 @@ impl Content {
         lost
     }
 
-    fn is_in(self, record: &Record) -> bool {
+    /// Whether a record has it.
+    pub fn is_in(self, record: &Record) -> bool {
         let tag = |names: &[&str]| record.tags().any(|tag| names.contains(&tag.name.as_str()));
         let vocabulary = record.variant.vocabulary();
         let seats = record.seats();
@@ -134,7 +138,7 @@ impl Content {
 }
 
 const EVENT: &[&str] = &["Event", "Site", "Date", "Round"];
-const RESULT: &[&str] = &["Result", "Termination", "Points"];
+pub(super) const RESULT: &[&str] = &["Result", "Termination", "Points"];
 const POSITION: &[&str] = &["Position", "Turn", "Captured", "Score"];
 const RULES: &[&str] = &["Rules", "Options"];
 

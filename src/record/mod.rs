@@ -275,8 +275,13 @@ pub(crate) fn seats(vocabulary: &Vocabulary, players: Option<&str>, position: Op
     let count = match (players.map(|number| number.trim().parse()), position) {
         (Some(Ok(3)), _) => 4,
         (Some(Ok(number)), _) => number,
-        (None, Some(tiles)) if tiles.contains(['{', '[']) => 4,
+        (None, Some(tiles)) if shows_four_seats(tiles) => 4,
         _ => 2,
     };
     vocabulary.seats(count).unwrap_or(vocabulary.seats[0])
+}
+
+/// Whether a position has tiles of a third or fourth seat.
+pub(crate) fn shows_four_seats(position: &str) -> bool {
+    position.contains(['{', '['])
 }

@@ -249,14 +249,15 @@ impl Reporter<'_> {
                 (format!("the game has not ended{cause}"), "*".to_owned())
             }
             Some(outcome) => {
-                let winners: Vec<&str> =
-                    outcome.winners.iter().filter_map(|seat| seats.get(seat.index()).copied()).collect();
-                if winners.len() == seats.len() {
-                    (format!("the game is drawn ({})", outcome.reason), "Draw".to_owned())
-                } else {
-                    let win = if winners.len() > 1 { "win" } else { "wins" };
-                    (format!("{} {win} ({})", winners.join(" and "), outcome.reason), winners.join(" "))
-                }
+                let right = outcome.result(seats);
+                let message = match right.as_str() {
+                    "Draw" => format!("the game is drawn ({})", outcome.reason),
+                    winners => {
+                        let win = if winners.contains(' ') { "win" } else { "wins" };
+                        format!("{} {win} ({})", winners.replace(' ', " and "), outcome.reason)
+                    }
+                };
+                (message, right)
             }
         };
         let diagnostic = Diagnostic::new(&codes::RESULT_WRONG, self.tag_span("Result", None), message)

@@ -192,6 +192,14 @@ pub struct Outcome {
     pub reason: &'static str,
 }
 
+impl Outcome {
+    /// The value of a `Result` tag, in a game with these seats: the winners, or `Draw`.
+    pub fn result(&self, seats: &[&str]) -> String {
+        let winners: Vec<&str> = self.winners.iter().filter_map(|seat| seats.get(seat.index()).copied()).collect();
+        if winners.len() == seats.len() { "Draw".to_owned() } else { winners.join(" ") }
+    }
+}
+
 /// A set of seats.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub struct Seats(pub u8);

@@ -3,6 +3,7 @@
 // `bounds.rs` is switched off: the limit of 64 MiB that it asks for does not hold yet.
 // mod bounds;
 mod cli;
+mod convert;
 mod escaping;
 mod files;
 mod folders;

@@ -36,7 +36,7 @@ fn no_snapshot_is_without_its_case() {
 }
 
 /// Who may know whom: a part of the program and the parts it may name. What is not listed may be known by all.
-const ARROWS: [(&str, &[&str]); 20] = [
+const ARROWS: [(&str, &[&str]); 21] = [
     ("board", &[]),
     ("code", &[]),
     ("source", &[]),
@@ -68,12 +68,14 @@ const ARROWS: [(&str, &[&str]); 20] = [
             "variants",
         ],
     ),
+    ("complete", &["board", "code", "record", "referee", "replay", "rules", "variant", "variants"]),
     ("repair", &["codes", "diagnostic", "notation", "record", "referee", "source"]),
     (
         "game",
         &[
             "board",
             "code",
+            "complete",
             "diagnostic",
             "generate",
             "notation",

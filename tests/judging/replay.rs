@@ -54,7 +54,7 @@ fn a_wrong_set_up_is_its_seats_fault_in_turn_0() {
     let Err(refused) = Replay::<Skud>::start(&record, &notation::set_up(&record)) else {
         panic!("three Rocks are refused")
     };
-    assert_eq!((refused.turn, refused.seat, refused.entry), (0, None, None));
+    assert_eq!((refused.turn, refused.seat, refused.entry), (0, Some(Seat(0)), None));
 }
 
 #[test]

@@ -159,7 +159,7 @@ fn a_fault_is_found_at_its_token() {
     finds("json", &act(r#""drop":true,"at":"10l""#), &[("record-shape", "{")]);
     finds("json", &act(r#""at":"10l","capture":{}"#), &[("record-shape", "capture")]);
     finds("json", &act(r#""at":"10l","path":["10m"],"exchange":"W""#), &[("record-shape", "path")]);
-    finds("json", &act(r#""at":"10l","effect":{"type":"turn","steps":9}"#), &[("turning-range", "9")]);
+    finds("json", &act(r#""at":"10l","effect":{"type":"turn","steps":128}"#), &[("turning-range", "128")]);
     finds("json", &act(r#""at":"10l","effect":{"type":"turn","steps":1e99}"#), &[("record-shape", "1e99")]);
     finds("json", &act(r#""at":"10l","effect":{"type":"spin","steps":1}"#), &[("record-shape", "spin")]);
     finds("json", &json(r#"{"type":"comment"}"#), &[("record-shape", "comment")]);

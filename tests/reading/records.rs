@@ -39,7 +39,10 @@ fn header(record: &mut Record, rng: &mut Rng) {
     }
     if rng.one_in(4) {
         // Who moves first is told of a position only.
-        let tiles = position(record, rng);
+        // Where no tag says how many take part, the tiles may.
+        let most = record.variant.vocabulary().seats.iter().map(|seats| seats.len()).max().unwrap_or(2);
+        let seats = if record.tag("Players").is_none() && rng.one_in(2) { most } else { record.seats().len() };
+        let tiles = position(record, seats, rng);
         let tiles = tiles.iter().map(|placed| shown(placed, record.variant.vocabulary())).collect::<Vec<_>>().join(" ");
         tag(record, "Position", &tiles);
         let seats = record.seats();
@@ -115,7 +118,7 @@ fn any_tag(record: &mut Record, rng: &mut Rng) {
             tiles.collect::<Vec<_>>().join(" ")
         }
         TagValue::Position => {
-            let tiles = position(record, rng);
+            let tiles = position(record, seats.len(), rng);
             tiles.iter().map(|placed| shown(placed, vocabulary)).collect::<Vec<_>>().join(" ")
         }
         TagValue::Captured if vocabulary.bare == Bare::Shared => return,
@@ -228,7 +231,7 @@ fn place(vocabulary: &Vocabulary, rng: &mut Rng) -> Place {
 }
 
 /// A possible position, in the order of a position record.
-fn position(record: &Record, rng: &mut Rng) -> Vec<Placed> {
+fn position(record: &Record, seats: usize, rng: &mut Rng) -> Vec<Placed> {
     let vocabulary = record.variant.vocabulary();
     let mut found: Vec<Placed> = Vec::new();
     for _ in 0..rng.below(8) {
@@ -242,7 +245,7 @@ fn position(record: &Record, rng: &mut Rng) -> Vec<Placed> {
         let owner = match vocabulary.bare {
             Bare::Shared => None,
             Bare::Nobody if rng.one_in(4) => None,
-            _ => Some(Seat(rng.below(record.seats().len()) as u8)),
+            _ => Some(Seat(rng.below(seats) as u8)),
         };
         let same = found.iter().filter(|other| other.tile == tile && other.owner == owner).count();
         if same < usize::from(entry.count) && found.iter().all(|other| other.at != at) {
@@ -333,7 +336,7 @@ fn plain_ply(vocabulary: &Vocabulary, rng: &mut Rng) -> Ply {
 fn remarks(record: &mut Record, rng: &mut Rng) {
     while rng.one_in(6) {
         if rng.one_in(4) {
-            let tiles = position(record, rng);
+            let tiles = position(record, record.seats().len(), rng);
             record.entries.push(Entry::Check(tiles));
         } else if !record.entries.is_empty() {
             // Behind what ends a line, a comment is on a line of its own.

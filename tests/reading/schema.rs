@@ -59,7 +59,7 @@ fn the_schema_refuses_what_the_reader_refuses() {
         r#"{"variant":"wiki","turns":[{"turn":1,"entries":[{"type":"comment","text":"","x":1}]}]}"#,
         r#"{"variant":"wiki","turns":[{"turn":1,"entries":[{"type":"acts","acts":[]}]}]}"#,
         r#"{"variant":"wiki","turns":[{"turn":1,"entries":[{"type":"acts","acts":[{"tile":"F","drop":true,"at":"20l"}]}]}]}"#,
-        r#"{"variant":"wiki","turns":[{"turn":1,"entries":[{"type":"acts","acts":[{"at":"9l","effect":{"type":"turn","steps":8}}]}]}]}"#,
+        r#"{"variant":"wiki","turns":[{"turn":1,"entries":[{"type":"acts","acts":[{"at":"9l","effect":{"type":"turn","steps":128}}]}]}]}"#,
     ] {
         let value: Value = serde_json::from_str(text).unwrap();
         assert!(!validator.is_valid(&value), "the schema takes {text}");

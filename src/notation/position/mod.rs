@@ -3,13 +3,14 @@
 
 pub(crate) mod tiles;
 
+use super::content::RESULT;
 use super::read::builder::read_with;
 use super::read::expected::{SPACES, between};
 use super::read::visitor::{SyntaxError, TagText, Visitor};
 use super::{Content, Notation, Options, Read, WriteError, pai};
 use crate::codes;
 use crate::notation::{LineRule, Lines, Splitter};
-use crate::record::{Entry, Head, Record};
+use crate::record::{Head, Record};
 use std::borrow::Cow;
 
 /// `position`, bracketed position records.
@@ -33,12 +34,15 @@ impl Notation for Position {
     }
 
     fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError> {
-        if record.entries.iter().any(|entry| matches!(entry, Entry::Ply(_))) && record.tag("Position").is_none() {
+        let has_plies = record.plies().next().is_some();
+        if has_plies && record.tag("Position").is_none() {
             return Err(WriteError::new("a game without a `Position` tag has no position to write"));
         }
         pai::write_tag(out, "Variant", record.variant.name());
         for (at, head) in record.header.iter().enumerate() {
             match head {
+                // They are about the end of the game.
+                Head::Tag(tag) if has_plies && RESULT.contains(&tag.name.as_str()) => {}
                 // The tiles stand below the tags. If the tag is not the last, it stays where it is.
                 Head::Tag(tag) if tag.name == "Position" && at + 1 == record.header.len() && !tag.value.is_empty() => {
                     out.push_str(&tag.value);

@@ -7,6 +7,7 @@ use crate::notation::pai::{bad_token, fits_braces};
 use crate::notation::read::expected::{Expected, Unexpected};
 use crate::notation::read::ply::ply;
 use crate::notation::read::visitor::{SyntaxError, TagText, Visitor};
+use crate::record::shows_four_seats;
 use std::borrow::Cow;
 
 type Seats = Option<&'static [&'static str]>;
@@ -66,8 +67,9 @@ impl<'a> Table<'a> {
 
     /// The row of the players' names, which become tags.
     fn names<'s>(&'s self, row: &'s Row<'a>, seats: Seats, visitor: &mut dyn Visitor<'s>) {
-        // Four columns for seats mean that four play, even without a tag.
-        if self.seats > 2 && self.tag("Players").is_none() {
+        // Four columns for seats mean that four play, even without a tag. A position may show that by itself.
+        let is_shown = self.tag("Players").is_some() || self.tag("Position").is_some_and(shows_four_seats);
+        if self.seats > 2 && !is_shown {
             visitor.tag(TagText { text: row.text, name: "Players", written: "4", value: Cow::Borrowed("4") });
         }
         for (at, seat) in seats.unwrap_or_default().iter().enumerate().take(self.seats) {

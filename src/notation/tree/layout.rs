@@ -179,7 +179,7 @@ enum Effect {
     /// The neighbours are turned.
     Turn {
         /// By so many steps, clockwise as drawn when positive; never 0.
-        #[cfg_attr(feature = "schema", schemars(range(min = -7, max = 7)))]
+        #[cfg_attr(feature = "schema", schemars(range(min = -127, max = 127)))]
         steps: i8,
     },
     /// Another tile is moved.
