@@ -294,7 +294,8 @@ fn machines(row: &Row) -> (Vm, Maker) {
     let whole = format!("WHOLE = {{ SOI ~ {} ~ EOI }}", row.start);
     let files = row.grammar.iter().map(|(name, _)| file(&format!("grammar/{name}.pest")));
     let mut rules: Vec<ast::Rule> = Vec::new();
-    for text in files.chain([whole, made_rules()]) {
+    let made = row.grammar.contains(&FORGIVING).then(made_rules);
+    for text in files.chain([whole]).chain(made) {
         let pairs = parser::parse(Rule::grammar_rules, &text).unwrap_or_else(|error| panic!("{}: {error}", row.name));
         let read = parser::consume_rules(pairs).unwrap_or_else(|errors| panic!("{}: {errors:?}", row.name));
         rules.retain(|rule| read.iter().all(|other| other.name != rule.name));

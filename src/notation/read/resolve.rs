@@ -1,6 +1,7 @@
 //! Looks up the codes and places of written plies.
 
 use super::builder::Builder;
+use super::forgiving;
 use super::message::{either, either_name, shown};
 use super::written::{ActText, EffectText, PathText, PlaceText, PlyText};
 use crate::board::{Place, Point, Square};
@@ -122,7 +123,8 @@ impl Builder<'_> {
         let at = self.place(&act.at);
         // In the order of the text: the code of a captured tile stands before its place.
         let captured = act.capture.map(|(sign, code)| {
-            if sign != "x" {
+            // Other notations mark a capture with tokens of their own.
+            if sign != "x" && forgiving::sign_length(b'x', sign) == Some(sign.len()) {
                 self.keep_slip(&codes::SLIP_SIGN, sign, sign, "x");
             }
             code.map(|code| self.tile(code))
