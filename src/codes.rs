@@ -44,7 +44,7 @@ codes! {
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
     TEXT_TOO_LONG: "text-too-long", Error, "too long to be read", "pai";
-        "The text of a game is limited to 4 MiB and the value of a tag to 64 KiB. Longer input is damaged, or not a record.";
+        "A game is limited to 4 MiB of text, 10,000 tags and 50,000 turns, plies, steps and comments, a ply to 200 acts and 200 steps, and the value of a tag or check to 64 KiB. Longer input is damaged, or not a record. At most 10,000 errors in the writing of a game are reported, and 1,000 in its plies.";
         wrong "";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 

@@ -2,13 +2,13 @@
 
 use crate::board::Place;
 use crate::code::Code;
-use crate::record::{Act, Effect, Entry, Head, Ply, Record, Tag};
-use crate::referee::Game;
-use crate::replay::{Refused, Replay, Step};
+use crate::notation::{self, Notation, Read};
+use crate::record::{Act, Effect, Entry, Head, Ply, SetUp, Tag};
+use crate::replay::Refused;
 use crate::rules::{self, Outcome, Refusal, Rules};
+use crate::source::Span;
 use crate::variant::Tile;
 use crate::variants::variants;
-use std::borrow::Cow;
 
 macro_rules! completers {
     ($($name:literal $folder:ident::$rules:ident,)*) => {
@@ -16,76 +16,78 @@ macro_rules! completers {
     };
 }
 
-/// Completes a record by the rules of its variant.
-type Completer = fn(&Game<'_>) -> Completed;
+/// Completes a record by the rules of its variant, or of another edition of them.
+type Completer = fn(&mut Read, &dyn Notation, Option<&str>) -> Option<Refused<&'static Code>>;
 
 /// The completer of each variant.
 static ROWS: &[Completer] = &variants!(completers);
 
-/// A record, completed as far as its game is legal.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Completed {
-    /// The record.
-    pub record: Record,
-    /// Where the game stops being legal, and the article of the broken rule. From there on the record is as written.
-    pub refused: Option<Refused<&'static Code>>,
-}
-
-/// Completes a record: the tiles that move, the capture signs with the captured tiles, the edition of the rules that the
-/// game was validated by, and the result with its termination. What was written stays as it is, way points and the order
-/// of acts included.
+/// Completes a record that was read in a notation: fills in the tiles that move, the capture signs with the captured tiles,
+/// the edition of the rules that the game is validated by, and the result with its termination. What was written stays as
+/// it is, way points and the order of acts included.
+///
+/// Returns where the game stops being legal, with the article of the broken rule; from there on the record is as written.
+/// An edition, if one is given, stands for the one that the record names.
 ///
 /// ```
-/// use paisho::{complete::complete, notation, referee};
+/// use paisho::{complete::complete, notation};
 ///
 /// let gate = notation::named("garden-gate").unwrap();
-/// let text = "1G.R3(0,-8);1H.R3(0,8);2G.(0,-8)-(0,-5)";
-/// let read = gate.read(text, &Default::default());
-/// let game = referee::Game { text, read: &read, notation: gate, rules: None, with_end: false, keep_going: false };
-/// let completed = complete(&game);
-/// assert_eq!(completed.refused, None);
+/// let mut read = gate.read("1G.R3(0,-8);1H.R3(0,8);2G.(0,-8)-(0,-5)", &Default::default());
+/// assert_eq!(complete(&mut read, gate, None), None);
 ///
 /// let mut out = String::new();
-/// notation::named("pai").unwrap().write(&completed.record, &mut out)?;
+/// notation::named("pai").unwrap().write(&read.record, &mut out)?;
 /// assert_eq!(out, "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10e\n");
 /// # Ok::<(), notation::WriteError>(())
 /// ```
-pub fn complete(game: &Game<'_>) -> Completed {
-    ROWS[game.read.record.variant.index()](game)
+pub fn complete(read: &mut Read, notation: &dyn Notation, edition: Option<&str>) -> Option<Refused<&'static Code>> {
+    ROWS[read.record.variant.index()](read, notation, edition)
 }
 
-fn by<R: Rules>(game: &Game<'_>) -> Completed {
-    let mut record = game.read.record.clone();
-    let Some(readable) = game.readable() else { return Completed { record, refused: None } };
-    let set_up = game.set_up(&readable);
-    let mut replay = match Replay::<R>::start(&readable, &set_up) {
-        Ok(replay) => replay,
-        Err(refused) => return Completed { record, refused: Some(refused.map(Refusal::article)) },
+fn by<R: Rules>(read: &mut Read, notation: &dyn Notation, edition: Option<&str>) -> Option<Refused<&'static Code>> {
+    let is_whole = read.is_sound() && read.sound >= read.record.entries.len();
+    // Behind an error of the writing it is unknown what was played.
+    let end = if is_whole { read.record.entries.len() } else { read.sound };
+    if end == 0 && !read.is_sound() {
+        return None;
+    }
+    let record = &read.record;
+    let set_up = SetUp { entries: &record.entries[..end], ..notation::set_up_by(record, edition, notation.marks()) };
+    let refused_at = |entry, turn, seat, plies, refusal: Refusal<R>| {
+        Some(Refused { entry, turn, seat: refusal.seat().or(seat), plies, refusal: refusal.article(), forced: false })
     };
-    let mut before = replay.position().clone();
-    let mut refused = None;
-    while let Some(step) = replay.next() {
-        match step {
-            Step::Ply(played) => {
-                if let Some(Entry::Ply(ply)) = record.entries.get_mut(played.entry) {
-                    complete_ply(replay.rules(), &before, ply, &played.action);
+    let (rules, mut position) = match R::start(&set_up) {
+        Ok(start) => start,
+        Err(refusal) => return refused_at(None, 0, None, 0, refusal),
+    };
+    let edition = rules.edition(&set_up).name;
+    let (mut turn, mut plies, mut refused) = (0, 0, None);
+    for (number, entry) in read.record.entries[..end].iter_mut().enumerate() {
+        match entry {
+            Entry::Turn(number) => turn = *number,
+            Entry::Ply(ply) => match rules.resolve(&position, ply) {
+                Ok(action) => {
+                    complete_ply(&rules, &position, ply, &action);
+                    rules.apply(&mut position, &action);
+                    plies += 1;
                 }
-                before.clone_from(replay.position());
-            }
-            Step::Refused(refusal) => refused = Some(refusal.map(Refusal::article)),
-            Step::Check { .. } | Step::Remark(_) => {}
+                Err(refusal) => {
+                    refused = refused_at(Some(number), turn, Some(rules.to_move(&position)), plies, refusal);
+                    break;
+                }
+            },
+            Entry::Comment(_) | Entry::Check(_) => {}
         }
     }
     // Where nothing was played, no edition is taken.
-    if record.plies().next().is_some() {
-        name_edition(&mut record, replay.rules().edition(&set_up).name);
+    if read.record.plies().next().is_some() {
+        name_edition(read, edition);
     }
-    let is_whole = matches!(readable, Cow::Borrowed(_)) && refused.is_none();
-    if let Some(outcome) = replay.outcome().filter(|_| is_whole) {
-        name_result(&mut record, outcome);
+    if let Some(outcome) = rules.outcome(&position).filter(|_| is_whole && refused.is_none()) {
+        name_result(read, outcome);
     }
-    Completed { record, refused }
+    refused
 }
 
 /// Completes a ply that was resolved into this action. It stays as it is if it would be another action when completed.
@@ -126,16 +128,16 @@ fn affected(act: &Act, from: Place) -> Option<Tile> {
 }
 
 /// Names the edition of the rules. A tag with nothing but switches gets the edition that they change.
-fn name_edition(record: &mut Record, edition: String) {
+fn name_edition(read: &mut Read, edition: String) {
     if edition.is_empty() {
         return;
     }
-    let written = record.header.iter_mut().find_map(|head| match head {
-        Head::Tag(tag) if tag.name == "Rules" => Some(tag),
-        _ => None,
+    let tags = read.record.header.iter_mut().filter_map(|head| match head {
+        Head::Tag(tag) => Some(tag),
+        Head::Comment(_) => None,
     });
-    match written {
-        None => record.header.insert(0, tag("Rules", edition)),
+    match tags.into_iter().find(|tag| tag.name == "Rules") {
+        None => add(read, 0, "Rules", edition),
         Some(tag) if tag.value.split([';', ',']).all(|item| item.contains('=') || item.trim().is_empty()) => {
             tag.value = edition;
         }
@@ -144,26 +146,29 @@ fn name_edition(record: &mut Record, edition: String) {
 }
 
 /// Adds the result, where no tag has it.
-fn name_result(record: &mut Record, outcome: Outcome) {
+fn name_result(read: &mut Read, outcome: Outcome) {
+    let record = &read.record;
     if record.tag("Result").is_some() {
         return;
-    }
-    let mut tags = vec![tag("Result", outcome.result(record.seats()))];
-    if record.tag("Termination").is_none() {
-        tags.push(tag("Termination", termination(outcome).to_owned()));
     }
     // Below the other tags, but above those that follow a result and the comments on them.
     let is_after = |head: &Head| head.tag().is_some_and(|tag| ["Termination", "Points"].contains(&tag.name.as_str()));
     let next = record.header.iter().position(is_after).unwrap_or(record.header.len());
     let at = record.header[..next].iter().rposition(|head| head.tag().is_some()).map_or(0, |last| last + 1);
-    record.header.splice(at..at, tags);
+    let result = outcome.result(record.seats());
+    if record.tag("Termination").is_none() {
+        add(read, at, "Termination", termination(outcome).to_owned());
+    }
+    add(read, at, "Result", result);
+}
+
+/// Adds a tag, which has no span in the text.
+fn add(read: &mut Read, at: usize, name: &str, value: String) {
+    read.record.header.insert(at, Head::Tag(Tag { name: name.to_owned(), value }));
+    read.spans.header.insert(at, Span::default());
 }
 
 /// The value of a `Termination` tag.
 fn termination(outcome: Outcome) -> &'static str {
     if outcome.reason == "resign" { "resigned" } else { outcome.reason }
-}
-
-fn tag(name: &str, value: String) -> Head {
-    Head::Tag(Tag { name: name.to_owned(), value })
 }

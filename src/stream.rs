@@ -12,7 +12,9 @@ pub use crate::notation::GAME_LIMIT;
 /// Minimum of bytes read at a time; the first of them decide the notation.
 const BLOCK: usize = 64 << 10;
 /// Maximum of bytes read at a time.
-const LARGE_BLOCK: usize = 1 << 20;
+const LARGE_BLOCK: usize = 256 << 10;
+/// Maximum length in bytes of a game with the white space and the signs behind it.
+const LIMIT_WITH_SPACE: usize = GAME_LIMIT + LARGE_BLOCK;
 const BOM: &[u8] = b"\xef\xbb\xbf";
 
 /// The text of one game, or why it has none.
@@ -136,8 +138,10 @@ impl<R: Read> Games<R> {
                 if std::mem::take(&mut self.skipping) {
                     self.between(used);
                 } else {
+                    let written = self.buffer[self.start..][text.clone()].trim_ascii().len();
+                    let is_too_long = written > GAME_LIMIT || used - text.start > LIMIT_WITH_SPACE;
                     self.between(text.start);
-                    if text.len() > GAME_LIMIT {
+                    if is_too_long {
                         self.too_long();
                         self.between(text.len());
                     } else {
@@ -163,8 +167,7 @@ impl<R: Read> Games<R> {
                 self.between(gap);
                 return Ok(true);
             }
-            // White space behind a game need not be part of it.
-            if seen - gap > GAME_LIMIT + BLOCK {
+            if seen - gap > LIMIT_WITH_SPACE {
                 if !std::mem::replace(&mut self.skipping, true) {
                     self.too_long();
                 }
@@ -419,8 +422,8 @@ mod tests {
     #[test]
     fn the_bound_is_exact_wherever_the_game_stands() {
         let game = |length: usize| {
-            let (head, tail) = ("[Event \"a\"]\n1. F*10l {", "}\n");
-            format!("{head}{}{tail}", "x".repeat(length - head.len() - tail.len()))
+            let (head, tail) = ("[Event \"a\"]\n1. F*10l {", "}");
+            format!("{head}{}{tail}\n", "x".repeat(length - head.len() - tail.len()))
         };
         let object = |length: usize| format!("{{\"variant\":\"{}\"}}", "x".repeat(length - 14));
         let codes = |bytes: String, name: &str| -> Vec<&str> {
@@ -431,7 +434,7 @@ mod tests {
                 .collect()
         };
         // Each game on a line of its own: where the next one ends is not known for long.
-        let line = |extra: usize| format!("{}\n", object(GAME_LIMIT + extra - 1));
+        let line = |extra: usize| format!("{}\n", object(GAME_LIMIT + extra));
         assert_eq!(codes(line(0).repeat(3), "a.jsonl"), ["fine", "fine", "fine"]);
         assert_eq!(
             codes([line(0), line(GAME_LIMIT), line(0), line(1)].concat(), "a.jsonl"),
@@ -444,6 +447,9 @@ mod tests {
             assert_eq!(codes(format!("{big}{small}"), "a.pai"), [code, "fine"]);
             assert_eq!(codes(format!("{small}{big}"), "a.pai"), ["fine", code]);
             assert_eq!(codes(format!("{small}{big}{small}{big}"), "a.pai"), ["fine", code, "fine", code]);
+            let gap = "\n".repeat(100_000);
+            assert_eq!(codes(format!("{gap}{big}{gap}{small}"), "a.pai"), [code, "fine"]);
+            assert_eq!(codes(format!("{gap}{small}{gap}{big}{gap}"), "a.pai"), ["fine", code]);
             let big = object(GAME_LIMIT + extra);
             let gap = " ".repeat(100_000);
             assert_eq!(codes(format!("{big}\n"), "a.json"), [code]);

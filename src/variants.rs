@@ -1,6 +1,9 @@
 //! The variants, one row each. Every table of them is made from this one.
 
 /// Passes the rows to another macro: the name of a variant, which its vocabulary in `grammar/` has too, and its rules.
+/// Exported for tests that look at every rule set.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! variants {
     ($with:ident) => {
         $with! {

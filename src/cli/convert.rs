@@ -4,9 +4,9 @@ use super::diagnostics::DiagnosticOptions;
 use super::inputs::{Game, GameNumber, notations};
 use super::output::OutputOption;
 use super::{CliResult, Console, Inputs, Status};
-use crate::complete::{Completed, complete};
+use crate::complete::complete;
 use crate::diagnostic::Diagnostic;
-use crate::notation::{self, Content, Notation};
+use crate::notation::{self, Content, Writer};
 use crate::record::Record;
 use crate::referee;
 use crate::replay::Refused;
@@ -57,37 +57,41 @@ impl Convert {
         let notation = notation::named(&self.to).expect("clap accepts known notations only");
         let mut out = self.output.open()?;
         let mut diagnostics = self.diagnostics.on_stderr(console);
-        let mut writer = notation::Writer::new(notation);
+        let mut writer = Writer::new(notation);
         let mut losses = Losses::new();
         let mut all_written = true;
-        let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, game| {
+        let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, mut game| {
             let name = format!("{}: game {}", input.name, game.text.game);
-            let source = game.text.source(&input.name);
-            if !game.read.is_sound() {
-                all_written = false;
-                diagnostics.add(&source, game.read.diagnostics)?;
-                return Ok(Status::Reported);
-            }
-            let completed = self.completed(&game, notation);
-            let illegal = completed.as_ref().and_then(|completed| completed.refused.as_ref());
-            let mut found = game.read.diagnostics.clone();
-            if illegal.is_some() {
+            let mut found = std::mem::take(&mut game.read.diagnostics);
+            // Only what was written can be lost.
+            let lost = Content::lost(&game.read.record, notation.drops());
+            let is_sound = !found.iter().any(Diagnostic::is_error);
+            // What plies show is of no use without them.
+            let completes = is_sound && !self.as_written && !notation.drops().contains(&Content::Plies);
+            let refused = if completes { complete(&mut game.read, game.notation, None) } else { None };
+            if refused.is_some() {
                 found.extend(refusals(&game));
             }
-            diagnostics.add(&source, found)?;
-            if let Some(refused) = illegal {
+            diagnostics.add(&game.text.source(&input.name), found)?;
+            if let Some(refused) = refused {
                 diagnostics.flush()?;
-                console.warn(&format!("{name}: {}", as_far_as_legal(refused, &game)));
+                console.warn(&format!("{name}: {}", as_far_as_legal(&refused, &game)));
             }
-            let record = completed.as_ref().map_or(&game.read.record, |completed| &completed.record);
-            match self.text(&game, record, notation, &mut writer, &mut losses) {
+            if !is_sound {
+                all_written = false;
+                return Ok(Status::Reported);
+            }
+            match self.text(&game.read.record, &lost, &mut writer) {
                 Ok(text) => {
                     out.write_all(text.as_bytes())?;
+                    for content in lost {
+                        *losses.entry(content).or_default() += 1;
+                    }
                     Ok(Status::Clean)
                 }
                 Err(message) => {
                     all_written = false;
-                    console.complain(&format!("{name}: {message}"));
+                    console.complain(&format!("{name}: not written{message}"));
                     Ok(Status::Reported)
                 }
             }
@@ -96,58 +100,28 @@ impl Convert {
         let whole = all_written && status < Status::Failed;
         let status = status.max(diagnostics.end()?);
         self.output.finish(out, whole)?;
-        for (fact, games) in losses {
+        for (content, games) in losses {
             let games = if games == 1 { "1 game".to_owned() } else { format!("{games} games") };
-            console.warn(&format!("{} cannot carry {}: left out of {games}", notation.name(), fact.words()));
+            console.warn(&format!("{} cannot carry {}: left out of {games}", notation.name(), content.words()));
         }
         Ok(status)
     }
 
-    /// The game, completed; none where it is to be written as it is.
-    fn completed(&self, game: &Game, notation: &dyn Notation) -> Option<Completed> {
-        // What plies show is of no use without them.
-        let carries_plies = !notation.drops().contains(&Content::Plies);
-        (carries_plies && !self.as_written).then(|| complete(&by_own_rules(game)))
-    }
-
     /// The text of one game, with what stands before it; or why it is not written.
-    fn text(
-        &self,
-        game: &Game,
-        record: &Record,
-        notation: &'static dyn Notation,
-        writer: &mut notation::Writer,
-        losses: &mut Losses,
-    ) -> Result<String, String> {
-        // Only what was written can be lost.
-        let lost = Content::lost(&game.read.record, notation.drops());
+    fn text(&self, record: &Record, lost: &[Content], writer: &mut Writer) -> Result<String, String> {
         if self.strict && !lost.is_empty() {
-            let words: Vec<&str> = lost.iter().map(|fact| fact.words()).collect();
-            return Err(format!("not written, because {} cannot carry {}", notation.name(), words.join(", ")));
+            let words: Vec<&str> = lost.iter().map(|content| content.words()).collect();
+            return Err(format!(", because {} cannot carry {}", self.to, words.join(", ")));
         }
-        let text = writer.game(record).map_err(|error| format!("not written: {error}"))?;
-        for fact in lost {
-            *losses.entry(fact).or_default() += 1;
-        }
-        Ok(text)
-    }
-}
-
-/// The game as its own tags have it.
-fn by_own_rules(game: &Game) -> referee::Game<'_> {
-    referee::Game {
-        text: &game.text.text,
-        read: &game.read,
-        notation: game.notation,
-        rules: None,
-        with_end: false,
-        keep_going: false,
+        writer.game(record).map_err(|error| format!(": {error}"))
     }
 }
 
 /// The diagnostics of a game that is not legal.
 fn refusals(game: &Game) -> impl Iterator<Item = Diagnostic> {
-    let verdict = referee::of(game.read.record.variant).validate(&by_own_rules(game), &mut |_| ());
+    let (text, read) = (&game.text.text, &game.read);
+    let game = referee::Game { text, read, notation: game.notation, rules: None, with_end: false, keep_going: false };
+    let verdict = referee::of(read.record.variant).validate(&game, &mut |_| ());
     verdict.diagnostics.into_iter().filter(Diagnostic::is_error)
 }
 

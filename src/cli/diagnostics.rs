@@ -25,15 +25,15 @@ fn formats() -> PossibleValuesParser {
 impl DiagnosticOptions {
     /// Diagnostics on standard output.
     pub(super) fn on_stdout(&self, console: &Console) -> Diagnostics {
-        self.printer(Messages::stdout(), console.out_colour, console)
+        self.printer(Messages::stdout(), console.out_colour)
     }
 
     /// Diagnostics on standard error, because standard output carries records.
     pub(super) fn on_stderr(&self, console: &Console) -> Diagnostics {
-        self.printer(Messages::stderr(), console.err_colour, console)
+        self.printer(Messages::stderr(), console.err_colour)
     }
 
-    fn printer(&self, out: Messages, colour: bool, console: &Console) -> Diagnostics {
+    fn printer(&self, out: Messages, colour: bool) -> Diagnostics {
         let width = terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0).clamp(40, 120));
         let look = Look { colour, unicode: super::locale_is_utf8(), width };
         let format = report::named(&self.format).unwrap_or(&report::ALL[0]);
@@ -44,7 +44,6 @@ impl DiagnosticOptions {
             counts: Counts::default(),
             notes: Vec::new(),
             known: HashSet::new(),
-            quiet: console.quiet,
         }
     }
 }
@@ -65,7 +64,6 @@ pub(super) struct Diagnostics {
     notes: Vec<Located<'static>>,
     /// The notes of this file.
     known: HashSet<(&'static str, String)>,
-    quiet: bool,
 }
 
 impl Diagnostics {
@@ -85,7 +83,7 @@ impl Diagnostics {
         diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
         let is_note = |diagnostic: &Diagnostic| diagnostic.severity() == Severity::Note;
         let (mut notes, others): (Vec<_>, Vec<_>) = diagnostics.into_iter().partition(is_note);
-        notes.retain(|note| !self.quiet && self.known.insert((note.code.name, note.message.clone())));
+        notes.retain(|note| self.known.insert((note.code.name, note.message.clone())));
         self.notes.extend(Located::all(source, &notes).map(Located::into_owned));
         for diagnostic in &others {
             match diagnostic.severity() {

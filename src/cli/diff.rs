@@ -2,19 +2,23 @@
 
 use super::output::{MEMORY, Messages};
 use crate::escape;
+use crate::stream::GAME_LIMIT;
 use anstyle::{AnsiColor, Style};
 use similar::{ChangeTag, TextDiff};
 use std::io::{self, Seek, Write};
 use std::ops::Range;
 use tempfile::SpooledTempFile;
 
-/// Compares two byte streams that come in pieces, without keeping them.
+/// Compares two byte streams that come in pieces, and keeps only what one of them is ahead.
 #[derive(Default)]
 pub(super) struct Changes {
     old: Vec<u8>,
     new: Vec<u8>,
     differ: bool,
 }
+
+/// Maximum of bytes that one stream may be ahead of the other if they are equal.
+const AHEAD: usize = 2 * GAME_LIMIT;
 
 impl Changes {
     pub(super) fn old_bytes(&mut self, bytes: &[u8]) {
@@ -30,8 +34,14 @@ impl Changes {
     fn compare(&mut self) {
         let length = self.old.len().min(self.new.len());
         self.differ |= self.old[..length] != self.new[..length];
-        self.old.drain(..length);
-        self.new.drain(..length);
+        // A stream that is ahead by more than a game has bytes that the other lacks.
+        self.differ |= self.old.len().abs_diff(self.new.len()) > AHEAD;
+        if self.differ {
+            (self.old, self.new) = (Vec::new(), Vec::new());
+        } else {
+            self.old.drain(..length);
+            self.new.drain(..length);
+        }
     }
 
     /// Whether the streams differ, once both have ended.
@@ -54,8 +64,10 @@ pub(super) struct Diff {
     started: bool,
 }
 
-/// Beyond this product of line counts, a change is printed as one hunk: comparing takes too long.
-const MOST_LINES: usize = 4_000_000;
+/// Beyond this product of line counts, or this sum, a change is printed as one hunk: comparing takes too long, or too
+/// much memory.
+const MOST_PAIRS: usize = 4_000_000;
+const MOST_LINES: usize = 50_000;
 /// Beyond this many bytes, a line is printed in pieces, and the diff can only be read and not be applied.
 const LONGEST_LINE: usize = 12 << 20;
 
@@ -115,7 +127,7 @@ impl Diff {
                 writeln!(self.out, "--- {name}\n+++ {name}")?;
             }
             let (old, new) = (String::from_utf8_lossy(&old), String::from_utf8_lossy(&new));
-            if old_count.saturating_mul(new_count) > MOST_LINES {
+            if old_count.saturating_mul(new_count) > MOST_PAIRS || old_count + new_count > MOST_LINES {
                 let lines = |text: &str| text.split_inclusive('\n').count();
                 self.header(0..lines(&old), 0..lines(&new))?;
                 old.split_inclusive('\n').try_for_each(|line| self.line('-', line))?;

@@ -7,7 +7,7 @@ use super::rule_options::Edition;
 use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::diagnostic::Diagnostic;
 use crate::escape;
-use crate::notation::Options;
+use crate::notation::{Options, Read};
 use crate::referee::{self, Slip};
 use crate::repair::{Repair, repairs};
 use crate::source::Source;
@@ -126,29 +126,32 @@ impl Fix {
     /// The game's text with its repairs, and whether it has no errors then.
     fn repaired(&self, game: &Game, name: &str, list: &mut Messages) -> Result<(String, bool), CliError> {
         let options = Options { variant: Some(game.read.record.variant), ..self.inputs.reading.options() };
-        let mut text = game.text.text.clone();
-        let mut read = game.read.clone();
+        // What the repairs so far have made of it.
+        let mut repaired: Option<(String, Read)> = None;
         for _ in 0..ROUNDS {
+            let (text, read) = repaired.as_ref().map_or((&game.text.text, &game.read), |(text, read)| (text, read));
             let current = referee::Game {
-                text: &text,
-                read: &read,
+                text,
+                read,
                 notation: game.notation,
                 rules: self.edition.rules.as_deref(),
                 with_end: false,
                 keep_going: false,
             };
-            let Some(error) = current.first_error() else { return Ok((text, true)) };
-            let source = Source { text: &text, ..game.text.source(name) };
+            let Some(error) = current.first_error() else { return Ok((text.clone(), true)) };
+            let source = Source { text, ..game.text.source(name) };
             let found = repairs(&current, &options);
             let best = found.first().filter(|best| best.safe || self.risky);
             let Some(best) = best else {
                 not_made(&source, &error, &found, list)?;
-                return Ok((text, false));
+                return Ok((text.clone(), false));
             };
             made(&source, best, list)?;
-            text = best.apply(&text);
-            read = game.notation.read(&text, &options);
+            let text = best.apply(text);
+            let read = game.notation.read(&text, &options);
+            repaired = Some((text, read));
         }
+        let text = repaired.map_or_else(|| game.text.text.clone(), |(text, _)| text);
         Ok((text, false))
     }
 }

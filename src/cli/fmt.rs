@@ -92,6 +92,9 @@ impl Fmt {
                 Ok(None) => break,
                 Ok(Some(Chunk::Between(bytes))) => {
                     lines.look(&bytes);
+                    if is_broken {
+                        continue;
+                    }
                     rewrite.old_bytes(&bytes);
                     if std::mem::take(&mut is_first) && bytes.starts_with(BOM) {
                         rewrite.new_bytes(BOM)?;
@@ -109,12 +112,12 @@ impl Fmt {
             if text.is_whole_input {
                 return Ok((Status::Failed, false));
             }
-            rewrite.old_bytes(text.text.as_bytes());
-            rewrite.old_bytes(&text.rest);
             is_broken |= has_errors;
             if is_broken {
                 continue;
             }
+            rewrite.old_bytes(text.text.as_bytes());
+            rewrite.old_bytes(&text.rest);
             let lost = Content::lost(&read.record, notation.drops()).into_iter().next();
             let written = match lost {
                 Some(fact) => Err(format!("{} cannot carry {}", notation.name(), fact.words())),

@@ -62,7 +62,7 @@ struct Global {
     /// When to use colours
     #[arg(long, global = true, value_enum, default_value_t = When::Auto, value_name = "WHEN")]
     color: When,
-    /// Print errors and warnings only, no notes and notices
+    /// Print no notices
     #[arg(long, short, global = true)]
     quiet: bool,
 }

@@ -51,7 +51,7 @@ impl Moment {
     pub(super) fn ply(&self, record: &Record) -> Result<Option<usize>, String> {
         let seat = self.seat(record)?;
         let (mut turn, mut number, mut found) = (0, 0, None);
-        let mut to_move = record.first_seat().index();
+        let (mut to_move, seats) = (record.first_seat().index(), record.seats().len().max(1));
         for entry in &record.entries {
             match entry {
                 Entry::Turn(written) => turn = *written,
@@ -65,7 +65,7 @@ impl Moment {
                         found = Some(number);
                     }
                     number += 1;
-                    to_move = (to_move + 1) % record.seats().len().max(1);
+                    to_move = (to_move + 1) % seats;
                 }
                 _ => {}
             }

@@ -2,7 +2,7 @@
 
 use super::diagnostics::DiagnosticOptions;
 use super::inputs::{Game, GameNumber, seat_names};
-use super::output::OutputOption;
+use super::output::{MEMORY, OutputOption};
 use super::rule_options::RuleOptions;
 use super::{CliResult, Console, Inputs, Status};
 use crate::escape;
@@ -10,10 +10,12 @@ use crate::notation;
 use crate::record::{Placed, Record};
 use crate::referee::{State, Verdict};
 use crate::rules::Received;
+use crate::variant::Variant;
 use clap::Args;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
-use std::io::Write;
+use std::io::{self, Seek, Write};
+use tempfile::SpooledTempFile;
 
 /// Replay games and print how each ended, as one JSON object a line
 ///
@@ -57,11 +59,6 @@ struct Course<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     points: Option<Map<String, Value>>,
     position: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    positions: Option<Vec<String>>,
-    /// For each of the positions.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    received: Vec<Vec<Receives>>,
 }
 
 /// What a tile receives.
@@ -94,15 +91,22 @@ impl Replay {
         let mut diagnostics = self.diagnostics.on_stderr(console);
         let mut out = self.output.open()?;
         let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, mut game| {
-            let mut each = self.each.then(Each::default);
             let record = &game.read.record;
+            let mut each = self.each.then(|| Each::new(record));
+            let mut result = Ok(());
             let verdict = self.rules.replay_to_end(&game, true, |state| {
-                if let Some(each) = each.as_mut().filter(|_| state.plies > 0) {
-                    each.add(state, record);
+                if let Some(each) = each.as_mut().filter(|_| state.plies > 0 && result.is_ok()) {
+                    result = each.add(state);
                 }
             })?;
-            escape::json(&mut out, &course(&input.name, &game, &verdict, each))?;
-            writeln!(out)?;
+            result?;
+            let mut course = Vec::new();
+            escape::json(&mut course, &self::course(&input.name, &game, &verdict))?;
+            // The lists of `--each` are the last fields of the object.
+            course.pop();
+            out.write_all(&course)?;
+            each.map_or(Ok(()), |each| each.write(&mut out))?;
+            writeln!(out, "}}")?;
             let mut found = std::mem::take(&mut game.read.diagnostics);
             found.extend(verdict.diagnostics);
             diagnostics.add(&game.text.source(&input.name), found)?;
@@ -114,37 +118,78 @@ impl Replay {
     }
 }
 
-/// The position after each ply.
-#[derive(Default)]
+/// The position after each ply, and what tiles receive in it.
 struct Each {
-    positions: Vec<String>,
-    received: Vec<Vec<Receives>>,
+    variant: Variant,
+    seats: &'static [&'static str],
+    positions: List,
+    received: List,
+    any_received: bool,
 }
 
 impl Each {
-    fn add(&mut self, state: &State<'_>, record: &Record) {
+    fn new(record: &Record) -> Each {
+        let (variant, seats) = (record.variant, record.seats());
+        Each { variant, seats, positions: List::new(), received: List::new(), any_received: false }
+    }
+
+    fn add(&mut self, state: &State<'_>) -> io::Result<()> {
         let (tiles, received) = (state.tiles(), state.received());
-        self.positions.push(notation::write_position(record.variant, &tiles));
-        if !received.is_empty() || !self.received.is_empty() {
-            // Before, no tile received anything.
-            self.received.resize_with(self.positions.len() - 1, Vec::new);
-            self.received.push(received.iter().filter_map(|one| receives(one, &tiles, record)).collect());
+        self.any_received |= !received.is_empty();
+        let received: Vec<Receives> = received.iter().filter_map(|one| self.receives(one, &tiles)).collect();
+        self.positions.add(&notation::write_position(self.variant, &tiles))?;
+        self.received.add(&received)
+    }
+
+    fn receives(&self, received: &Received, tiles: &[Placed]) -> Option<Receives> {
+        let placed = tiles.iter().find(|placed| placed.at == received.at.into())?;
+        Some(Receives {
+            at: received.at.to_string(),
+            tile: self.variant.vocabulary().code(placed.tile),
+            seat: placed.owner.and_then(|seat| self.seats.get(seat.index()).map(ToString::to_string)),
+            harmony: received.harmony,
+            disharmony: received.disharmony,
+        })
+    }
+
+    /// Writes the fields of the lists.
+    fn write(self, out: &mut impl Write) -> io::Result<()> {
+        write!(out, ",\"positions\":[")?;
+        self.positions.write(out)?;
+        write!(out, "]")?;
+        if self.any_received {
+            write!(out, ",\"received\":[")?;
+            self.received.write(out)?;
+            write!(out, "]")?;
         }
+        Ok(())
     }
 }
 
-fn receives(received: &Received, tiles: &[Placed], record: &Record) -> Option<Receives> {
-    let placed = tiles.iter().find(|placed| placed.at == received.at.into())?;
-    Some(Receives {
-        at: received.at.to_string(),
-        tile: record.variant.vocabulary().code(placed.tile),
-        seat: placed.owner.and_then(|seat| record.seats().get(seat.index()).map(ToString::to_string)),
-        harmony: received.harmony,
-        disharmony: received.disharmony,
-    })
+/// The items of a list in JSON, on disk when they are many.
+struct List(SpooledTempFile);
+
+impl List {
+    fn new() -> List {
+        List(SpooledTempFile::new(MEMORY))
+    }
+
+    fn add(&mut self, item: &impl Serialize) -> io::Result<()> {
+        let mut json = Vec::new();
+        if self.0.stream_position()? > 0 {
+            json.push(b',');
+        }
+        escape::json(&mut json, item)?;
+        self.0.write_all(&json)
+    }
+
+    fn write(mut self, out: &mut impl Write) -> io::Result<()> {
+        self.0.rewind()?;
+        io::copy(&mut self.0, out).map(|_| ())
+    }
 }
 
-fn course<'a>(file: &'a str, game: &Game, verdict: &Verdict, each: Option<Each>) -> Course<'a> {
+fn course<'a>(file: &'a str, game: &Game, verdict: &Verdict) -> Course<'a> {
     let record = &game.read.record;
     let seats = record.seats();
     let mut errors = game.read.diagnostics.iter().chain(&verdict.diagnostics).filter(|found| found.is_error());
@@ -162,7 +207,6 @@ fn course<'a>(file: &'a str, game: &Game, verdict: &Verdict, each: Option<Each>)
             code: error.code.name,
         }),
     };
-    let (positions, received) = each.map(|each| (each.positions, each.received)).unzip();
     Course {
         file,
         game: game.text.game,
@@ -181,8 +225,6 @@ fn course<'a>(file: &'a str, game: &Game, verdict: &Verdict, each: Option<Each>)
             .collect(),
         points: verdict.points.as_ref().map(|points| by_seat(points, seats)),
         position: notation::write_position(record.variant, &verdict.tiles),
-        positions,
-        received: received.unwrap_or_default(),
     }
 }
 

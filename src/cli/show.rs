@@ -90,33 +90,34 @@ impl Show {
         let mut diagnostics =
             if apart { self.diagnostics.on_stderr(console) } else { self.diagnostics.on_stdout(console) };
         let mut out = self.output.open()?;
-        let mut shown = 0;
+        let mut any = false;
         let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, mut game| {
             let not_drawn = if is_record {
-                let (positions, edition, not_drawn) =
-                    self.shown(&mut game, |_| None, |state, _| Some(state.continuation()))?;
-                for from in &positions {
-                    out.write_all(position(&game.read.record, &edition, from.as_ref()).as_bytes())?;
-                }
-                if let Some(lost) = lost(&positions) {
+                let mut lost = BTreeSet::new();
+                let text = |record: &Record, state: Option<&State<'_>>| {
+                    let from = state.map(State::continuation);
+                    lost.extend(from.iter().flat_map(|from| &from.lost).map(|lost| lost.what));
+                    let edition = state.map_or("", |state| state.edition);
+                    Ok(position(record, edition, from.as_ref()))
+                };
+                let not_drawn = self.shown(&mut game, text, |text| Ok(out.write_all(text.as_bytes())?))?;
+                if !lost.is_empty() {
+                    let lost = lost.into_iter().collect::<Vec<_>>().join(", or ");
                     console.warn(&format!("{}: the position alone does not say {lost}", input.name));
                 }
                 not_drawn
             } else {
                 let turn = self.turn(&game.read.record)?;
-                let (views, _, not_drawn) = self.shown(
-                    &mut game,
-                    |record| View { turn, ..View::start(record) },
-                    |state, record| self.view(state, record, turn),
-                )?;
-                for view in &views {
-                    if shown > 0 {
+                let text = |record: &Record, state: Option<&State<'_>>| match state {
+                    Some(state) => self.drawing(&self.view(state, record, turn), console),
+                    None => self.drawing(&View { turn, ..View::start(record) }, console),
+                };
+                self.shown(&mut game, text, |text| {
+                    if std::mem::replace(&mut any, true) {
                         writeln!(out)?;
                     }
-                    shown += 1;
-                    out.write_all(self.drawing(view, console)?.as_bytes())?;
-                }
-                not_drawn
+                    Ok(out.write_all(text.as_bytes())?)
+                })?
             };
             // A game's diagnostics follow its drawings on the same output.
             out.flush()?;
@@ -143,39 +144,48 @@ impl Show {
         refused.map_or(Ok(()), |(_, message)| Err(CliError::Fatal(message.to_owned())))
     }
 
-    /// What is shown of a game, to whose diagnostics those of its rules are added, and its edition; or why there is
-    /// nothing. `start` shows a bare position, `each` a position of a game.
-    fn shown<T>(
+    /// Writes the texts of the positions that are asked for one after another; a bare position has no state. Adds the
+    /// diagnostics of the rules to the game's, and says why there is nothing to write.
+    fn shown(
         &self,
         game: &mut Game,
-        start: impl FnOnce(&Record) -> T,
-        each: impl Fn(&State<'_>, &Record) -> T,
-    ) -> Result<(Vec<T>, String, Option<CliError>), CliError> {
+        mut text: impl FnMut(&Record, Option<&State<'_>>) -> Result<String, CliError>,
+        mut write: impl FnMut(String) -> Result<(), CliError>,
+    ) -> Result<Option<CliError>, CliError> {
         let record = &game.read.record;
         let is_game = record.plies().next().is_some();
         // A bare position is drawn as it stands, whether or not it is legal.
         if !is_game && !self.harmony && !self.territory && !self.score {
-            let shown = game.read.is_sound().then(|| start(record));
-            return Ok((shown.into_iter().collect(), String::new(), None));
+            if game.read.is_sound() {
+                write(text(record, None)?)?;
+            }
+            return Ok(None);
         }
-        let mut shown = Vec::new();
+        let mut any = false;
         let verdict = if self.each {
             let range = self.from_ply.unwrap_or(0)..=self.until.unwrap_or(usize::MAX);
-            self.rules.replay(game, |state| {
-                if range.contains(&state.plies) {
-                    shown.push(each(state, record));
+            let mut result = Ok(());
+            let verdict = self.rules.replay(game, |state| {
+                if range.contains(&state.plies) && result.is_ok() {
+                    any = true;
+                    result = text(record, Some(state)).and_then(&mut write);
                 }
-            })?
+            })?;
+            result?;
+            verdict
         } else {
             let moment = self.at.as_ref().unwrap_or(&Moment::End);
-            let (position, verdict) = self.rules.at(game, moment, |state| each(state, record))?;
-            shown.extend(position);
+            let (found, verdict) = self.rules.at(game, moment, |state| text(record, Some(state)))?;
+            if let Some(found) = found {
+                any = true;
+                write(found?)?;
+            }
             verdict
         };
-        let not_drawn = (shown.is_empty() && game.read.is_sound() && verdict.refused.is_none())
-            .then(|| not_reached(&verdict, game));
+        let not_drawn =
+            (!any && game.read.is_sound() && verdict.refused.is_none()).then(|| not_reached(&verdict, game));
         game.read.diagnostics.extend(verdict.diagnostics);
-        Ok((shown, verdict.edition, not_drawn))
+        Ok(not_drawn)
     }
 
     /// How the board is turned for the seat that `--view` names.
@@ -237,10 +247,4 @@ impl Show {
 fn position(record: &Record, edition: &str, from: Option<&Continuation>) -> String {
     let position = from.map_or_else(|| record.clone(), |from| notation::position_record(record, edition, from));
     notation::Writer::new(&notation::Position).game(&position).unwrap_or_default()
-}
-
-/// What the records of these positions cannot hold.
-fn lost(positions: &[Option<Continuation>]) -> Option<String> {
-    let lost: BTreeSet<&str> = positions.iter().flatten().flat_map(|from| &from.lost).map(|lost| lost.what).collect();
-    (!lost.is_empty()).then(|| lost.into_iter().collect::<Vec<_>>().join(", or "))
 }

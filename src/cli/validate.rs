@@ -52,7 +52,7 @@ impl Validate {
             games += 1;
             let verdict = self.rules.replay(&game, |_| ())?;
             let mut found = std::mem::take(&mut game.read.diagnostics);
-            found.extend(verdict.edition_note);
+            found.extend(verdict.edition_note.filter(|_| !console.quiet));
             found.extend(verdict.diagnostics);
             diagnostics.add(&game.text.source(&input.name), found)?;
             // The exit code is earned, and nobody reads on.

@@ -4,7 +4,7 @@ mod position;
 
 pub use position::{IllegalPly, PlayError, Position};
 
-use crate::complete;
+use crate::complete::complete;
 use crate::diagnostic::Diagnostic;
 use crate::generate;
 use crate::notation::{self, Notation, Options, Read, WriteError};
@@ -267,8 +267,9 @@ impl Game {
     /// ```
     #[must_use]
     pub fn completed(&self) -> Game {
-        let record = self.with_input(complete::complete).record;
-        Game { edition: self.edition.clone(), ..Game::of(record) }
+        let mut read = self.source().read.clone();
+        complete(&mut read, self.notation, self.edition.as_deref());
+        Game { edition: self.edition.clone(), ..Game::of(read.record) }
     }
 
     fn source(&self) -> &Text {

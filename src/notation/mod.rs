@@ -28,7 +28,7 @@ pub use tree::schema;
 pub use writer::{Frame, WriteError, Writer};
 
 use crate::diagnostic::Diagnostic;
-use crate::record::{Part, Ply, Record};
+use crate::record::{Marks, Part, Ply, Record};
 use crate::source::Span;
 use crate::variant::Variant;
 
@@ -72,9 +72,9 @@ pub trait Notation: Sync {
         Spelling::Pai
     }
 
-    /// Whether it marks captures, and names the tiles that move.
-    fn marks_captures(&self) -> bool {
-        true
+    /// What it marks in a ply.
+    fn marks(&self) -> Marks {
+        Marks::Captures
     }
 
     /// The span of a part of a ply in the ply's text, if the notation has that part.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// Maximum length in bytes of one game's text.
+/// Maximum length in bytes of one game's text, without the white space around it.
 pub const GAME_LIMIT: usize = 4 << 20;
 
 /// A game in the bytes read so far.
@@ -39,8 +39,10 @@ pub trait LineRule {
 /// Splits a text at the lines that a [`LineRule`] names.
 pub struct Lines<R> {
     rule: R,
-    /// How many bytes of the game the rule has examined.
+    /// How many bytes the rule has examined since the last game.
     seen: usize,
+    /// How many of them are the blank lines before the game.
+    blank: usize,
     /// Whether the game has anything but white space so far.
     begun: bool,
     /// Whether the current line is too long to be examined as a whole.
@@ -50,7 +52,7 @@ pub struct Lines<R> {
 impl<R: LineRule> Lines<R> {
     /// Splits by this rule.
     pub fn new(rule: R) -> Lines<R> {
-        Lines { rule, seen: 0, begun: false, in_line: false }
+        Lines { rule, seen: 0, blank: 0, begun: false, in_line: false }
     }
 }
 
@@ -75,23 +77,26 @@ impl<R: LineRule> Splitter for Lines<R> {
             };
             let is_blank = line.trim_ascii().is_empty();
             if begins && self.begun {
-                let end = self.seen;
+                let (start, end) = (std::mem::take(&mut self.blank), self.seen);
                 // The rule has examined the first line of the next game.
                 self.seen = length;
-                return Some(Piece { text: 0..end, used: end });
+                return Some(Piece { text: start..end, used: end });
             }
             self.begun |= !is_blank;
             self.seen += length;
+            if !self.begun {
+                self.blank = self.seen;
+            }
         }
         if !at_end || !std::mem::take(&mut self.begun) {
             return None;
         }
         self.seen = 0;
-        Some(Piece { text: 0..bytes.len(), used: bytes.len() })
+        Some(Piece { text: std::mem::take(&mut self.blank)..bytes.len(), used: bytes.len() })
     }
 
     fn gap(&self) -> usize {
-        if self.begun { 0 } else { self.seen }
+        self.blank
     }
 
     fn seen(&self) -> usize {
@@ -100,5 +105,6 @@ impl<R: LineRule> Splitter for Lines<R> {
 
     fn forget(&mut self, bytes: usize) {
         self.seen = self.seen.saturating_sub(bytes);
+        self.blank = self.blank.saturating_sub(bytes);
     }
 }

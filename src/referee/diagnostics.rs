@@ -1,13 +1,14 @@
 //! Turns refusals, and whatever else a replay finds, into diagnostics with spans.
 
 use super::Game;
+use super::origins::{Origin, Origins};
 use crate::board::Place;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{Header, Notation, Spelling};
 use crate::record::{Entry, Part, Piece, Placed, Ply, Record, SetUp};
 use crate::render::text::{Area, part};
-use crate::replay::{Difference, Refused, Replay, Step};
+use crate::replay::{Difference, Refused};
 use crate::rules::{At, Edition, Found, Naming, Outcome, Refusal, Rules};
 use crate::source::Span;
 use crate::variant::{Seat, Tile, Vocabulary};
@@ -17,6 +18,8 @@ pub(super) struct Reporter<'a> {
     pub game: &'a Game<'a>,
     /// The part of the record that is validated.
     pub record: &'a Record,
+    /// The names of its seats.
+    pub seats: &'static [&'static str],
 }
 
 /// The names that the game's notation and variant use.
@@ -57,11 +60,12 @@ impl Naming for Names {
 
 impl Reporter<'_> {
     fn names(&self) -> Names {
-        Names::of(self.game.notation, self.record)
+        let vocabulary = self.record.variant.vocabulary();
+        Names { spelling: self.game.notation.spelling(), vocabulary, seats: self.seats }
     }
 
     fn seat(&self, seat: Seat) -> Option<String> {
-        self.record.seats().get(seat.index()).map(|name| (*name).to_owned())
+        self.seats.get(seat.index()).map(|name| (*name).to_owned())
     }
 
     fn entry_span(&self, entry: usize) -> Span {
@@ -104,7 +108,12 @@ impl Reporter<'_> {
     }
 
     /// A refused ply, with the plies that brought the related tiles to their places.
-    pub(super) fn refused_ply<R: Rules>(&self, refused: &Refused<Refusal<R>>, set_up: &SetUp<'_>) -> Diagnostic {
+    pub(super) fn refused_ply<R: Rules>(
+        &self,
+        refused: &Refused<Refusal<R>>,
+        set_up: &SetUp<'_>,
+        origins: &mut Origins<'_, R>,
+    ) -> Diagnostic {
         let mut diagnostic = self.refused(refused, set_up);
         if let Some(first) = refused.entry.and_then(|entry| self.repeated(entry)) {
             let advice = "the ply is written twice: leave one of the two out";
@@ -112,7 +121,8 @@ impl Reporter<'_> {
             diagnostic.others.push((first, "the first time".to_owned()));
         }
         for (place, label) in refused.refusal.wording(&self.names()).related {
-            match self.origin::<R>(place, refused.plies, set_up) {
+            let origin = origins.of(place, refused.plies);
+            match origin.and_then(|origin| self.origin(origin, place, set_up)) {
                 Some(span) if span != diagnostic.span => diagnostic.others.push((span, label)),
                 _ => {}
             }
@@ -153,32 +163,12 @@ impl Reporter<'_> {
         diagnostic
     }
 
-    /// Where the text put the tile that is on a place before this ply. Replays the game, which only refused plies need.
-    fn origin<R: Rules>(&self, place: Place, plies: usize, set_up: &SetUp<'_>) -> Option<Span> {
-        let mut replay = Replay::<R>::start(self.record, set_up).ok()?;
-        if self.game.keep_going {
-            replay.force_refused();
+    /// The span of what put a tile on its place. The usual set-up stands nowhere in the text.
+    fn origin(&self, origin: Origin, place: Place, set_up: &SetUp<'_>) -> Option<Span> {
+        match origin {
+            Origin::SetUp(tile) => set_up.position.is_some().then(|| self.position_span(Some(&tile))),
+            Origin::Ply(entry) => Some(self.place_in(entry, place)),
         }
-        // Two tiles may share a place.
-        let on = |replay: &Replay<'_, R>| -> Vec<Placed> {
-            replay.rules().tiles(replay.position()).into_iter().filter(|tile| tile.at == place).collect()
-        };
-        let mut tiles = on(&replay);
-        // The usual set-up stands nowhere in the text.
-        let mut span = tiles.first().filter(|_| set_up.position.is_some()).map(|tile| self.position_span(Some(tile)));
-        while replay.plies() < plies {
-            let entry = match replay.next()? {
-                Step::Ply(played) => played.entry,
-                Step::Refused(refused) => refused.entry?,
-                Step::Check { .. } | Step::Remark(_) => continue,
-            };
-            let now = on(&replay);
-            if now != tiles {
-                span = now.first().map(|_| self.place_in(entry, place));
-                tiles = now;
-            }
-        }
-        span
     }
 
     /// Where a ply names a place; all of the ply where it does not.
@@ -241,7 +231,7 @@ impl Reporter<'_> {
     /// A `[Result]` tag that does not hold the result of the game.
     pub(super) fn result(&self, outcome: Option<Outcome>, unfulfilled: Option<String>) -> Option<Diagnostic> {
         let said = self.record.tag("Result")?;
-        let seats = self.record.seats();
+        let seats = self.seats;
         let unfulfilled = unfulfilled.filter(|_| outcome.is_none());
         let (message, right) = match outcome {
             None => {
@@ -273,6 +263,15 @@ impl Reporter<'_> {
             Some(last) => diagnostic.other(self.entry_span(last), "does not end the game"),
             None => diagnostic,
         })
+    }
+
+    /// More diagnostics about the play than are kept.
+    pub(super) fn too_many(&self, entry: Option<usize>, most: usize) -> Diagnostic {
+        let span = entry.map_or_else(|| self.first_line(), |entry| self.entry_span(entry));
+        let message = format!("this game has {most} errors in its plies or more: the rest of them are not reported");
+        Diagnostic::new(&codes::TEXT_TOO_LONG, span, message)
+            .label("reported up to here")
+            .help("mend the first of them and validate again")
     }
 
     /// A rule that the `Options` tag asks for and that is not refereed.
@@ -316,7 +315,7 @@ impl Reporter<'_> {
     /// A `[Points]` tag that does not hold the points of the game.
     pub(super) fn points(&self, found: Option<Vec<i32>>) -> Option<Diagnostic> {
         let said = self.record.tag("Points")?;
-        let points = self.record.seats().iter().zip(found?).map(|(seat, points)| format!("{seat} {points}"));
+        let points = self.seats.iter().zip(found?).map(|(seat, points)| format!("{seat} {points}"));
         let right = points.collect::<Vec<_>>().join(", ");
         let diagnostic =
             Diagnostic::new(&codes::POINTS_WRONG, self.tag_span("Points", None), format!("the points are {right}"))

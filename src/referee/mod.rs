@@ -3,6 +3,7 @@
 
 mod diagnostics;
 mod explain;
+mod origins;
 mod repairs;
 mod settle;
 mod slips;
@@ -10,7 +11,7 @@ mod slips;
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{self, Notation, Read};
-use crate::record::{Continuation, Entry, Marks, Placed, Ply, Record, SetUp};
+use crate::record::{Continuation, Entry, Placed, Ply, Record, SetUp};
 use crate::replay::{Refused, Replay, Step};
 use crate::rules::{self, Count, Found, Outcome, Received, Refusal, Rules, Survey};
 use crate::variant::{Seat, Variant};
@@ -18,6 +19,7 @@ use crate::variants::variants;
 pub(crate) use diagnostics::Names;
 use diagnostics::Reporter;
 pub use explain::{Explanation, Statement};
+use origins::Origins;
 pub use repairs::{Change, Numbering, RecordRepair, RecordRepairs, changed};
 pub use settle::settled;
 pub use slips::Slip;
@@ -83,10 +85,12 @@ impl<'a> Game<'a> {
     where
         'a: 'r,
     {
-        let marks = if self.notation.marks_captures() { Marks::Captures } else { Marks::Nothing };
-        notation::set_up_by(record, self.rules, marks)
+        notation::set_up_by(record, self.rules, self.notation.marks())
     }
 }
+
+/// Maximum of diagnostics about the play of one game.
+const MAX_DIAGNOSTICS: usize = 1_000;
 
 /// What validating a record gives.
 #[derive(Debug, Clone, Default)]
@@ -124,6 +128,8 @@ pub struct State<'a> {
     pub ply: Option<&'a Ply>,
     /// Whether the last ply was refused and played anyway.
     pub forced: bool,
+    /// The edition in force, empty where there is only one.
+    pub edition: &'a str,
     table: &'a dyn Table,
 }
 
@@ -239,7 +245,7 @@ struct Validation<'a, R> {
 impl<R: Rules> Validation<'_, R> {
     fn run(&self, each: &mut dyn FnMut(&State<'_>)) -> Verdict {
         let Validation { game, record, set_up, .. } = self;
-        let reporter = Reporter { game, record };
+        let reporter = Reporter { game, record, seats: set_up.seats };
         let mut replay = match Replay::<R>::start(record, set_up) {
             Ok(replay) => replay,
             Err(refused) => {
@@ -266,28 +272,42 @@ impl<R: Rules> Validation<'_, R> {
             diagnostics.push(reporter.points_unused("Points"));
         }
         let mut first_refused = None;
+        let mut origins = None;
         if game.keep_going {
             replay.force_refused();
         }
-        show(&replay, Last::default(), each);
+        let mut show = |replay: &Replay<'_, R>, last: Last<'_>| {
+            let table = At { rules: replay.rules(), position: replay.position() };
+            let Last { turn, seat, ply, forced } = last;
+            each(&State { plies: replay.plies(), turn, seat, ply, forced, edition: &edition.name, table: &table });
+        };
+        show(&replay, Last::default());
         while let Some(step) = replay.next() {
             match step {
                 Step::Ply(played) => {
                     let ply = self.ply(played.entry);
-                    show(&replay, Last { turn: played.turn, seat: Some(played.seat), ply, forced: false }, each);
+                    show(&replay, Last { turn: played.turn, seat: Some(played.seat), ply, forced: false });
                 }
-                Step::Check { entry, differences } if !differences.is_empty() => {
-                    let tiles = replay.rules().tiles(replay.position());
-                    diagnostics.push(reporter.check(entry, &differences, &tiles));
+                Step::Check { entry, differences } => {
+                    if !differences.is_empty() && has_room(&mut diagnostics, Some(entry), &reporter) {
+                        let tiles = replay.rules().tiles(replay.position());
+                        diagnostics.push(reporter.check(entry, &differences, &tiles));
+                    }
                 }
-                Step::Check { .. } => {}
-                Step::Remark(remark) => diagnostics.push(reporter.refused(&remark, set_up)),
+                Step::Remark(remark) => {
+                    if has_room(&mut diagnostics, remark.entry, &reporter) {
+                        diagnostics.push(reporter.refused(&remark, set_up));
+                    }
+                }
                 Step::Refused(refused) => {
-                    diagnostics.push(reporter.refused_ply(&refused, set_up));
+                    if has_room(&mut diagnostics, refused.entry, &reporter) {
+                        let origins = origins.get_or_insert_with(|| Origins::new(game, record, set_up));
+                        diagnostics.push(reporter.refused_ply(&refused, set_up, origins));
+                    }
                     first_refused = first_refused.or_else(|| Some(refused.map(Refusal::article)));
                     if refused.forced {
                         let ply = refused.entry.and_then(|entry| self.ply(entry));
-                        show(&replay, Last { turn: refused.turn, seat: refused.seat, ply, forced: true }, each);
+                        show(&replay, Last { turn: refused.turn, seat: refused.seat, ply, forced: true });
                     }
                 }
             }
@@ -322,6 +342,14 @@ impl<R: Rules> Validation<'_, R> {
     }
 }
 
+/// Whether another diagnostic about the play is kept. The first that is not is replaced by one that says so.
+fn has_room(diagnostics: &mut Vec<Diagnostic>, entry: Option<usize>, reporter: &Reporter<'_>) -> bool {
+    if diagnostics.len() == MAX_DIAGNOSTICS {
+        diagnostics.push(reporter.too_many(entry, MAX_DIAGNOSTICS));
+    }
+    diagnostics.len() < MAX_DIAGNOSTICS
+}
+
 /// Each seat's points so far, where the rules count on from them.
 fn score<R: Rules>(replay: &Replay<'_, R>) -> Option<Vec<i32>> {
     replay.rules().continuation(replay.position()).score
@@ -334,12 +362,6 @@ struct Last<'a> {
     seat: Option<Seat>,
     ply: Option<&'a Ply>,
     forced: bool,
-}
-
-fn show<R: Rules>(replay: &Replay<'_, R>, last: Last<'_>, each: &mut dyn FnMut(&State<'_>)) {
-    let table = At { rules: replay.rules(), position: replay.position() };
-    let Last { turn, seat, ply, forced } = last;
-    each(&State { plies: replay.plies(), turn, seat, ply, forced, table: &table });
 }
 
 /// A position with its rules.

@@ -1,7 +1,6 @@
 //! The command, as its users see it.
 
-// `bounds.rs` is switched off: the limit of 64 MiB that it asks for does not hold yet.
-// mod bounds;
+mod bounds;
 mod cli;
 mod convert;
 mod escaping;

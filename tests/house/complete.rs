@@ -68,7 +68,7 @@ const ARROWS: [(&str, &[&str]); 21] = [
             "variants",
         ],
     ),
-    ("complete", &["board", "code", "record", "referee", "replay", "rules", "variant", "variants"]),
+    ("complete", &["board", "code", "notation", "record", "replay", "rules", "source", "variant", "variants"]),
     ("repair", &["codes", "diagnostic", "notation", "record", "referee", "source"]),
     (
         "game",

@@ -6,34 +6,30 @@ use paisho::board::{Place, Point, Square};
 use paisho::notation;
 use paisho::record::{Discard, Effect, Ply};
 use paisho::rules::Rules;
-use paisho::rules::ancient::Ancient;
-use paisho::rules::balance::Balance;
-use paisho::rules::basic::Basic;
-use paisho::rules::iroh::Iroh;
-use paisho::rules::skud::Skud;
-use paisho::rules::wiki::Wiki;
 use paisho::variant::Tile;
 use std::collections::HashSet;
 
 /// Positions to look at in each rule set.
 const POSITIONS: usize = 700;
+/// Plies from one to the next.
+const APART: usize = 4;
 /// Damaged plies offered in each.
 const OFFERS: usize = 60;
 
-/// Looks at every `nth` position of random games.
-fn agrees<R: Rules>(name: &str, nth: usize) {
+/// Looks at positions of random games, a few plies apart.
+fn agrees<R: Rules>(name: &str) {
     let variant = variant(name);
     let words = variant.vocabulary();
     let kinds: Vec<Tile> = words.tiles.iter().filter_map(|entry| words.tile(entry.code)).collect();
     let somewhere: Vec<Place> = Point::all().map(Place::Point).chain(Square::all().map(Place::Square)).collect();
     let mut chance = Rng::new(2026);
     let (mut number, mut accepted) = (0, 0);
-    positions::<R>(variant, 77, POSITIONS * nth, |_, _, rules, position| {
+    positions::<R>(variant, 77, POSITIONS * APART, |_, _, rules, position| {
         number += 1;
-        if number % nth != 0 {
+        if number % APART != 0 {
             return;
         }
-        let told = |ply: &Ply| notation::write_ply(variant, ply);
+        let written = |ply: &Ply| notation::write_ply(variant, ply);
         let mut plain = Vec::new();
         rules.plain(position, &mut plain);
         if rules.outcome(position).is_some() {
@@ -41,7 +37,7 @@ fn agrees<R: Rules>(name: &str, nth: usize) {
             return;
         }
         let mut listed: Vec<Ply> = plain.iter().map(|action| rules.write(position, action)).collect();
-        let texts: HashSet<String> = listed.iter().map(told).collect();
+        let texts: HashSet<String> = listed.iter().map(written).collect();
         assert_eq!(texts.len(), listed.len(), "{name}: a ply is listed twice");
         // Some of the listed plies get their riders.
         let tiles: HashSet<Place> = rules.tiles(position).into_iter().map(|placed| placed.at).collect();
@@ -52,14 +48,19 @@ fn agrees<R: Rules>(name: &str, nth: usize) {
                 let mut riders = Vec::new();
                 rules.riders(position, &plain[base], &mut riders);
                 let riders: Vec<Ply> = riders.iter().map(|action| rules.write(position, action)).collect();
-                let texts: HashSet<String> = riders.iter().map(told).collect();
-                assert_eq!(texts.len(), riders.len(), "{name}: a ply is listed twice behind {}", told(&listed[base]));
+                let texts: HashSet<String> = riders.iter().map(written).collect();
+                assert_eq!(
+                    texts.len(),
+                    riders.len(),
+                    "{name}: a ply is listed twice behind {}",
+                    written(&listed[base])
+                );
                 listed.extend(riders);
             }
         }
         for ply in listed.iter().take(400).chain(&chance_of(&mut chance, &listed, 100)) {
-            let action = rules.resolve(position, ply).unwrap_or_else(|_| panic!("{name}: {} is listed", told(ply)));
-            assert_eq!(told(&rules.write(position, &action)), told(ply), "{name}: not written as it was listed");
+            let action = rules.resolve(position, ply).unwrap_or_else(|_| panic!("{name}: {} is listed", written(ply)));
+            assert_eq!(written(&rules.write(position, &action)), written(ply), "{name}: not written as it was listed");
         }
         for _ in 0..OFFERS {
             let mut offer = chance.pick(&listed);
@@ -67,7 +68,7 @@ fn agrees<R: Rules>(name: &str, nth: usize) {
             damage(&mut offer, &mut chance, &kinds, if near.is_empty() { &somewhere } else { &near });
             let Ok(action) = rules.resolve(position, &offer) else { continue };
             accepted += 1;
-            let text = told(&rules.write(position, &action));
+            let text = written(&rules.write(position, &action));
             let is_listed = texts.contains(&text) || {
                 // It may be one with riders: those of the plain plies that begin with the same tile in the same place.
                 let start = |ply: &Ply| match ply {
@@ -79,9 +80,9 @@ fn agrees<R: Rules>(name: &str, nth: usize) {
                 for base in plain.iter().filter(|base| start(&rules.write(position, base)) == wanted) {
                     rules.riders(position, base, &mut riders);
                 }
-                riders.iter().any(|rider| told(&rules.write(position, rider)) == text)
+                riders.iter().any(|rider| written(&rules.write(position, rider)) == text)
             };
-            assert!(is_listed, "{name}: {} is accepted as {text}, and not listed", told(&offer));
+            assert!(is_listed, "{name}: {} is accepted as {text}, and not listed", written(&offer));
         }
     });
     assert!(accepted > POSITIONS, "{name}: only {accepted} damaged plies were legal");
@@ -143,32 +144,13 @@ fn damage(ply: &mut Ply, chance: &mut Rng, kinds: &[Tile], somewhere: &[Place]) 
     }
 }
 
-#[test]
-fn the_wiki_rules_list_what_they_accept() {
-    agrees::<Wiki>("wiki", 5);
+macro_rules! tests {
+    ($($name:literal $folder:ident::$rules:ident,)*) => {
+        $(#[test]
+        fn $folder() {
+            agrees::<paisho::rules::$folder::$rules>($name);
+        })*
+    };
 }
 
-#[test]
-fn skud_lists_what_it_accepts() {
-    agrees::<Skud>("skud", 5);
-}
-
-#[test]
-fn basic_lists_what_it_accepts() {
-    agrees::<Basic>("basic", 3);
-}
-
-#[test]
-fn ancient_pai_sho_lists_what_it_accepts() {
-    agrees::<Ancient>("ancient", 2);
-}
-
-#[test]
-fn iroh_lists_what_it_accepts() {
-    agrees::<Iroh>("iroh", 5);
-}
-
-#[test]
-fn balance_lists_what_it_accepts() {
-    agrees::<Balance>("balance", 5);
-}
+paisho::variants!(tests);

@@ -3,6 +3,7 @@
 
 use crate::support::files::corpus_in;
 use paisho::Game;
+use paisho::complete::complete;
 use paisho::generate;
 use paisho::notation::{self, ALL, Content, Notation};
 use paisho::record::{Effect, Entry, Head, Ply, Record, Tag};
@@ -159,18 +160,9 @@ fn valid_records_of_the_corpus_go_from_every_notation_into_every_other() {
         for game in games.records(notation::Options::default()) {
             let (text, read) = game.unwrap();
             let options = notation::Options::default();
-            let read = referee::settled(&text.text, read, notation, &options);
-            let game = referee::Game {
-                text: &text.text,
-                read: &read,
-                notation,
-                rules: None,
-                with_end: false,
-                keep_going: false,
-            };
-            let completed = paisho::complete::complete(&game);
-            assert_eq!(completed.refused, None, "{}", path.display());
-            written += through_all(&completed.record);
+            let mut read = referee::settled(&text.text, read, notation, &options);
+            assert_eq!(complete(&mut read, notation, None), None, "{}", path.display());
+            written += through_all(&read.record);
             seen += 1;
         }
     }

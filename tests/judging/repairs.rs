@@ -2,7 +2,7 @@
 
 use crate::support::Rng;
 use paisho::notation::{self, Notation, Options};
-use paisho::record::{Act, Entry, Ply, Record};
+use paisho::record::{Act, Entry, Marks, Ply, Record};
 use paisho::referee::{self, Game};
 use paisho::repair::repairs;
 use paisho::variant::{Tile, Variant};
@@ -134,9 +134,9 @@ fn tried(variant: &str, notation: &str, rules: Option<&str>, wanted: usize) -> V
     let (mut games, mut rng) = (0, Rng::new(20));
     for number in 0.. {
         let mut record = paisho::generate::game(variant, 4, number).unwrap();
-        record
-            .entries
-            .retain(|entry| notation.marks_captures() || matches!(entry, Entry::Turn(_) | Entry::Ply(Ply::Acts(_))));
+        record.entries.retain(|entry| {
+            notation.marks() == Marks::Captures || matches!(entry, Entry::Turn(_) | Entry::Ply(Ply::Acts(_)))
+        });
         let fits = rules.is_none_or(|rules| record.tag("Rules") == Some(rules));
         if !fits || record.tag("Position").is_some() || record.seats().len() > 2 || record.plies().count() < 24 {
             continue;

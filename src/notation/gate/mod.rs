@@ -13,7 +13,7 @@ mod write;
 use super::read::builder::Builder;
 use super::{Content, Notation, Options, Read, Spelling, WriteError};
 use crate::notation::{Lines, Splitter};
-use crate::record::{Part, Ply, Record};
+use crate::record::{Marks, Part, Ply, Record};
 use crate::source::Span;
 use crate::variant::Variant;
 
@@ -65,8 +65,8 @@ impl Notation for GardenGate {
         Spelling::Gate
     }
 
-    fn marks_captures(&self) -> bool {
-        false
+    fn marks(&self) -> Marks {
+        Marks::Nothing
     }
 
     fn part(&self, text: &str, part: Part) -> Option<Span> {

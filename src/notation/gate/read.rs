@@ -14,7 +14,7 @@ use std::borrow::Cow;
 pub(super) fn game<'a>(text: &'a str, visitor: &mut dyn Visitor<'a>) {
     let mut reader = Reader { visitor, accents: [false; 2], guest: None, moves: false, unreadable: false };
     let mut input = gap(text.strip_prefix('\u{feff}').unwrap_or(text));
-    while !input.is_empty() {
+    while !input.is_empty() && !reader.visitor.is_done() {
         // Only the turn before the first begins with a zero.
         let rest = match input.starts_with('0').then(|| opening(input)) {
             Some(Ok((rest, (_, seat)))) => reader.accents(input, rest, seat),

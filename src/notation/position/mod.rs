@@ -12,6 +12,7 @@ use crate::codes;
 use crate::notation::{LineRule, Lines, Splitter};
 use crate::record::{Head, Record};
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 /// `position`, bracketed position records.
 pub struct Position;
@@ -103,7 +104,7 @@ struct NewPosition {
     /// The place of the last tile above in reading order, if there is one.
     last: Option<i32>,
     blank_line: bool,
-    tags: Vec<String>,
+    tags: HashSet<String>,
 }
 
 impl LineRule for NewPosition {
@@ -117,13 +118,15 @@ impl LineRule for NewPosition {
         let tag = is_tag.then(|| pai::tag_name(line[1..].trim_start()).1.to_ascii_lowercase());
         let repeats = tag.as_ref().is_some_and(|tag| self.tags.contains(tag));
         // The places of the line's tiles in reading order. An unreadable tile does not end a position.
-        let mut order = Vec::new();
+        let (mut first, mut last) = (None, None);
         if !is_tag {
             tiles::tiles(line, |tile| {
-                order.extend(tile.ok().and_then(|tile| tile.at).map(|at| i32::from(at.x) - 40 * i32::from(at.y)));
+                if let Some(at) = tile.ok().and_then(|tile| tile.at) {
+                    last = Some(i32::from(at.x) - 40 * i32::from(at.y));
+                    first = first.or(last);
+                }
             });
         }
-        let first = order.first().copied();
         let begins = match (self.last, first) {
             (Some(_), _) if after_blank || is_tag => true,
             (Some(last), Some(first)) => first <= last,
@@ -134,7 +137,7 @@ impl LineRule for NewPosition {
         }
         self.tags.extend(tag);
         if !is_tag && !line.starts_with(';') {
-            self.last = order.last().copied().or(self.last).or(Some(i32::MIN));
+            self.last = last.or(self.last).or(Some(i32::MIN));
         }
         begins
     }

@@ -3,6 +3,7 @@
 use super::guess::Guess;
 use super::message::shown;
 use super::slips::Slips;
+use super::tags;
 use super::turns::Turns;
 use super::visitor::{SyntaxError, TagText, Visitor};
 use super::written::PlyText;
@@ -18,8 +19,11 @@ use std::collections::BTreeMap;
 
 /// Maximum of diagnostics about the writing of one game.
 const MAX_DIAGNOSTICS: usize = 10_000;
-/// Maximum of entries in one game.
-const MAX_ENTRIES: usize = 1 << 20;
+/// Maximum of turns, plies and comments in one game, with the acts, steps and tiles in them: far more than any game has,
+/// so that a record of very short ones stays small in memory.
+const MAX_PARTS: usize = 50_000;
+/// Maximum of tags and comments above the moves.
+const MAX_TAGS: usize = 10_000;
 
 /// A record being built.
 pub(crate) struct Builder<'a> {
@@ -45,6 +49,8 @@ pub(crate) struct Builder<'a> {
     /// Whether the rule set guessed above the plies has proved wrong, so that only the guess goes on.
     misguessed: bool,
     pub(super) turns: Turns,
+    /// How many parts the entries have.
+    parts: usize,
     /// How many plies have been read, those with errors included.
     pub(super) plies: u32,
     /// The turn and the seat that were due when the last number was read.
@@ -111,6 +117,7 @@ impl<'a> Builder<'a> {
             given: None,
             misguessed: false,
             turns: Turns::new(2, 0),
+            parts: 0,
             plies: 0,
             due: (1, 0),
             last_ply: None,
@@ -136,19 +143,18 @@ impl<'a> Builder<'a> {
 
     /// Reports that the rest of a game has not been read, because there is too much of it.
     fn report_rest(&mut self) {
-        let message = match (self.diagnostics.len(), self.record.entries.len()) {
-            (MAX_DIAGNOSTICS.., _) => {
-                format!("this game has {MAX_DIAGNOSTICS} errors or more: the rest of it is not read")
-            }
-            (_, MAX_ENTRIES..) => {
-                format!("this game has {MAX_ENTRIES} turns, plies and comments or more: the rest of it is not read")
-            }
+        let (most, what) = match (self.diagnostics.len(), self.parts, self.record.header.len()) {
+            (MAX_DIAGNOSTICS.., _, _) => (MAX_DIAGNOSTICS, "errors"),
+            (_, MAX_PARTS.., _) => (MAX_PARTS, "turns, plies, steps and comments"),
+            (_, _, MAX_TAGS..) => (MAX_TAGS, "tags"),
             _ => return,
         };
+        let message = format!("this game has {most} {what} or more: the rest of it is not read");
         let last = self.diagnostics.iter().map(|diagnostic| diagnostic.span).chain(self.spans.entries.last().copied());
         let span = last.max_by_key(|span| span.end).unwrap_or_default();
         let diagnostic = Diagnostic::new(&codes::TEXT_TOO_LONG, span, message).label("read up to here");
-        self.report(diagnostic.help("split the file, or look for text that is not part of the game"));
+        self.sound = self.sound.or(Some(self.record.entries.len()));
+        self.diagnostics.push(diagnostic.help("split the file, or look for text that is not part of the game"));
     }
 
     /// Whether an error has been reported.
@@ -176,7 +182,9 @@ impl<'a> Builder<'a> {
         if diagnostic.is_error() && diagnostic.code != &codes::TURN_NUMBER && self.sound.is_none() {
             self.sound = Some(self.record.entries.len());
         }
-        self.diagnostics.push(diagnostic);
+        if self.diagnostics.len() < MAX_DIAGNOSTICS {
+            self.diagnostics.push(diagnostic);
+        }
     }
 
     /// Keeps a diagnostic about the ply that is being read, with its turn and seat.
@@ -217,6 +225,11 @@ impl<'a> Builder<'a> {
 
     #[inline]
     fn push(&mut self, entry: Entry, span: Span) {
+        self.parts += match &entry {
+            Entry::Ply(Ply::Acts(acts)) => acts.iter().map(|act| 2 + act.path.len()).sum(),
+            Entry::Check(tiles) => 1 + tiles.len(),
+            _ => 1,
+        };
         self.record.entries.push(entry);
         self.spans.entries.push(span);
     }
@@ -315,7 +328,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
 
     fn turn(&mut self, token: &'a str, number: u32) {
         self.close_header();
-        let later_seat_first = self.turns.turn() == 0 && self.record.first_seat().index() > 0;
+        let later_seat_first = self.turns.turn() == 0 && self.turns.first() > 0;
         self.number(token, number, later_seat_first);
     }
 
@@ -362,6 +375,9 @@ impl<'a> Visitor<'a> for Builder<'a> {
             return;
         }
         let span = self.span(token);
+        if tags::bounded(self, token.get(..1).unwrap_or(token), "Check", written).is_none() {
+            return;
+        }
         let tiles = self.resolve_tiles(written, false);
         self.push(Entry::Check(tiles), span);
     }
@@ -407,7 +423,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
     }
 
     fn is_done(&self) -> bool {
-        self.diagnostics.len() >= MAX_DIAGNOSTICS || self.record.entries.len() >= MAX_ENTRIES
+        self.diagnostics.len() >= MAX_DIAGNOSTICS || self.parts >= MAX_PARTS || self.record.header.len() >= MAX_TAGS
     }
 
     fn unescaped(&mut self, value: &'a str, written: &'a str) {

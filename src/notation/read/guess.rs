@@ -213,7 +213,9 @@ impl Guess {
     }
 
     fn name(&mut self, name: &str) {
-        if Variant::all().any(|variant| has_name(variant, name)) {
+        // More of them say no more.
+        const MOST: usize = 100;
+        if self.names.len() < MOST && Variant::all().any(|variant| has_name(variant, name)) {
             self.names.push(name.to_owned());
             self.learnt = true;
         }

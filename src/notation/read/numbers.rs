@@ -21,14 +21,19 @@ impl Builder<'_> {
 
     /// Two plies in a row that are the same, the second of them in this turn or later.
     fn repeated_since(&self, turn: u32) -> Option<[Span; 2]> {
-        let start = self.record.entries.iter().position(|entry| *entry == Entry::Turn(turn))?;
-        let plies =
-            self.record.entries.iter().enumerate().filter(|(_, entry)| matches!(entry, Entry::Ply(Ply::Acts(_))));
-        let plies: Vec<usize> = plies.map(|(at, _)| at).collect();
-        let twice = plies
-            .windows(2)
-            .find(|two| two[1] > start && self.record.entries[two[0]] == self.record.entries[two[1]])?;
-        Some([self.spans.entries[twice[0]], self.spans.entries[twice[1]]])
+        let entries = &self.record.entries;
+        let start = entries.iter().rposition(|entry| *entry == Entry::Turn(turn))?;
+        let is_acts = |at: &usize| matches!(entries[*at], Entry::Ply(Ply::Acts(_)));
+        let mut before = (0..start).rev().find(is_acts);
+        for at in (start..entries.len()).filter(is_acts) {
+            match before.replace(at) {
+                Some(first) if entries[first] == entries[at] => {
+                    return Some([self.spans.entries[first], self.spans.entries[at]]);
+                }
+                _ => {}
+            }
+        }
+        None
     }
 
     /// Reports a turn number that should have been another.
@@ -67,15 +72,13 @@ impl Builder<'_> {
             TurnError::Extra(_) => Some(self.turns.turn() - 1),
             TurnError::Expected(_) | TurnError::Again => None,
         };
-        let begins = |turn: u32| self.record.entries.iter().position(|entry| *entry == Entry::Turn(turn));
-        if let Some(start) = doubtful.and_then(begins)
-            && self.sound.is_none()
-        {
-            self.sound = Some(start);
+        if self.sound.is_none() {
+            let begins = |turn: u32| self.record.entries.iter().position(|entry| *entry == Entry::Turn(turn));
+            self.sound = doubtful.and_then(begins);
         }
         match error {
-            TurnError::Expected(1) if self.record.first_seat().index() > 0 => {
-                let seat = self.seat_name(self.record.first_seat().index()).to_owned();
+            TurnError::Expected(1) if self.turns.first() > 0 => {
+                let seat = self.seat_name(self.turns.first()).to_owned();
                 let diagnostic = Diagnostic::new(&codes::TURN_NUMBER, span, format!("{seat} moves first here"))
                     .label("expected `1...`")
                     .help("write `1...`: turn 1 begins with a later seat");

@@ -5,7 +5,7 @@
 
 use super::expected::{Expected, Parsed, Unexpected, between, run, saturating, token, unexpected, ws};
 use super::forgiving;
-use super::written::{ActText, EffectText, PathText, PlaceText, PlyText};
+use super::written::{ActText, EffectText, MAX_PARTS, PathText, PlaceText, PlyText};
 use nom::branch::alt;
 use nom::combinator::{cut, opt};
 use nom::error::ParseError;
@@ -150,7 +150,9 @@ fn steps<'a, const FORGIVING: bool>(input: &'a str, path: &mut PathText<'a>) -> 
     loop {
         match step::<FORGIVING>(rest) {
             Ok((after, next)) => {
-                path.push(next);
+                if path.len() <= MAX_PARTS {
+                    path.push(next);
+                }
                 rest = after;
             }
             Err(Err::Error(_)) => return Ok((rest, ())),
@@ -265,7 +267,9 @@ fn acts<const FORGIVING: bool>(input: &str) -> Parsed<'_, PlyText<'_>> {
     let mut acts = SmallVec::from_iter([first]);
     while let (after, Some(_)) = opt(sign::<FORGIVING>(b'+', Expected::default())).parse(rest)? {
         let (after, next) = cut(act::<FORGIVING>).parse(after)?;
-        acts.push(next);
+        if acts.len() <= MAX_PARTS {
+            acts.push(next);
+        }
         rest = after;
     }
     Ok((rest, PlyText::Acts(acts)))

@@ -3,7 +3,7 @@
 use super::builder::Builder;
 use super::forgiving;
 use super::message::{either, either_name, shown};
-use super::written::{ActText, EffectText, PathText, PlaceText, PlyText};
+use super::written::{ActText, EffectText, MAX_PARTS, PathText, PlaceText, PlyText};
 use crate::board::{Place, Point, Square};
 use crate::codes;
 use crate::diagnostic::nearest;
@@ -107,6 +107,7 @@ impl Builder<'_> {
     }
 
     fn path(&mut self, path: &PathText<'_>) -> Option<Path> {
+        self.bounded(path, "steps", |place| place.text)?;
         let mut places = Path::new();
         // All of them are looked up, so that every error is reported.
         for place in path {
@@ -115,6 +116,15 @@ impl Builder<'_> {
             }
         }
         (places.len() == path.len()).then_some(places)
+    }
+
+    /// Reports acts or steps that are too many.
+    fn bounded<T>(&mut self, parts: &[T], what: &str, text: impl Fn(&T) -> &str) -> Option<()> {
+        let Some(surplus) = parts.get(MAX_PARTS) else { return Some(()) };
+        let message = format!("this ply has more than {MAX_PARTS} {what}");
+        let diagnostic = self.diagnostic(&codes::TEXT_TOO_LONG, text(surplus), message).label("one too many");
+        self.report_in_ply(diagnostic.help("look for text that is not part of the game"));
+        None
     }
 
     #[inline]
@@ -181,6 +191,7 @@ impl Builder<'_> {
             PlyText::Resign => Ply::Resign,
             PlyText::Claim => Ply::Claim,
             PlyText::Acts(acts) => {
+                self.bounded(acts, "acts", |act| act.text)?;
                 let mut read = Acts::new();
                 for act in acts {
                     if let Some(act) = self.act(act) {

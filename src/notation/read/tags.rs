@@ -81,20 +81,23 @@ fn expected(value: TagValue) -> &'static str {
     }
 }
 
-/// The most bytes a tag's value may have.
+/// Maximum length in bytes of a tag's value.
 const LIMIT: usize = 64 << 10;
+
+/// Reports a value that is too long. `token` is underlined.
+pub(super) fn bounded(builder: &mut Builder<'_>, token: &str, name: &str, value: &str) -> Option<()> {
+    if value.len() <= LIMIT {
+        return Some(());
+    }
+    let message = format!("the value of `{}` has {} KiB", shown(name), value.len().div_ceil(1 << 10));
+    let diagnostic = builder.diagnostic(&codes::TEXT_TOO_LONG, token, message).label("this tag");
+    builder.report(diagnostic.help(format!("a tag's value has at most {} KiB", LIMIT >> 10)));
+    None
+}
 
 /// A value that is one line of any text.
 fn text(builder: &mut Builder<'_>, tag: &TagText<'_>) -> Option<String> {
-    if tag.value.len() > LIMIT {
-        let span = builder.span(tag.name);
-        let message = format!("the value of `{}` has {} KiB", shown(tag.name), tag.value.len() >> 10);
-        let diagnostic = Diagnostic::new(&codes::TEXT_TOO_LONG, span, message)
-            .label("this tag")
-            .help(format!("a tag's value has at most {} KiB", LIMIT >> 10));
-        builder.report(diagnostic);
-        return None;
-    }
+    bounded(builder, tag.name, tag.name, &tag.value)?;
     if tag.value.chars().any(|c| c.is_control() && c != '\t') {
         let message = format!("the value of `{}` has a line break or another control character", shown(tag.name));
         reject(builder, tag, message, "a tag's value is one line of text".to_owned());
@@ -105,7 +108,12 @@ fn text(builder: &mut Builder<'_>, tag: &TagText<'_>) -> Option<String> {
 
 fn value(builder: &mut Builder<'_>, tag: &TagText<'_>, name: &str, holds: TagValue) -> Option<String> {
     // Tiles may be listed over several lines.
-    let plain = if holds == TagValue::Position { tag.value.clone().into_owned() } else { text(builder, tag)? };
+    let plain = if holds == TagValue::Position {
+        bounded(builder, tag.name, tag.name, &tag.value)?;
+        tag.value.clone().into_owned()
+    } else {
+        text(builder, tag)?
+    };
     let (vocabulary, seats) = (builder.vocabulary, builder.seats);
     // Unless it has escapes, the value is a slice of the text, so that the tokens in it have spans.
     let written: &str = if tag.written == plain { tag.written } else { &plain };

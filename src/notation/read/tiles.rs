@@ -95,18 +95,16 @@ impl Builder<'_> {
     /// The tiles of a position record, in reading order. `sorted` asks for a warning where they are written in another.
     pub(crate) fn resolve_tiles(&mut self, written: &str, sorted: bool) -> Vec<Placed> {
         let mut found: Vec<(Placed, Span)> = Vec::new();
-        let mut texts = Vec::new();
-        tiles::tiles(written, |tile| texts.push(tile));
         let mut warned = !sorted;
-        for tile in texts {
+        tiles::tiles(written, |tile| {
             let tile = match tile {
                 Ok(tile) => tile,
                 Err(unreadable) => {
                     self.report_unreadable_tile(unreadable);
-                    continue;
+                    return;
                 }
             };
-            let Some(placed) = self.resolve_tile(&tile) else { continue };
+            let Some(placed) = self.resolve_tile(&tile) else { return };
             let span = self.span(tile.text);
             let there: Vec<&(Placed, Span)> = found.iter().filter(|(other, _)| other.at == placed.at).collect();
             if let Some((_, first)) = there.last().filter(|_| !self.shares(&there, placed.tile)) {
@@ -118,7 +116,7 @@ impl Builder<'_> {
                     .other(*first, "by this tile")
                     .help("give one of the two tiles another point");
                 self.report(diagnostic);
-                continue;
+                return;
             }
             let before = found.last().map(|(last, span)| (last.at, *span));
             if let Some((last, other)) = before
@@ -135,7 +133,7 @@ impl Builder<'_> {
             }
             self.check_count(&found, placed, span);
             found.push((placed, span));
-        }
+        });
         // A tile that bears another stands before it.
         found.sort_by_key(|(placed, _)| (placed.at.order(), !self.vocabulary.entry(placed.tile).bears));
         found.into_iter().map(|(placed, _)| placed).collect()

@@ -64,6 +64,11 @@ impl Turns {
         self.turn
     }
 
+    /// The seat that moves first in turn 1.
+    pub(super) fn first(&self) -> usize {
+        self.first
+    }
+
     /// The turn and the seat whose ply comes next.
     pub(super) fn upcoming(&self) -> (u32, usize) {
         let fresh = self.turn == 0 || self.count >= self.capacity;

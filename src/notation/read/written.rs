@@ -12,6 +12,9 @@ pub(crate) struct PlaceText<'a> {
     pub(crate) square: bool,
 }
 
+/// Maximum of acts in a ply, and of steps in a path. Readers keep one more, which shows that there are too many.
+pub(crate) const MAX_PARTS: usize = 200;
+
 pub(crate) type PathText<'a> = SmallVec<[PlaceText<'a>; 1]>;
 pub(crate) type ActsText<'a> = SmallVec<[ActText<'a>; 1]>;
 

@@ -54,6 +54,9 @@ impl<'a> Table<'a> {
             .and_then(|(name, seats)| seats.iter().position(|seat| seat.eq_ignore_ascii_case(name.trim())));
         let mut first_seat = first_seat.unwrap_or(0);
         for (at, (kind, row)) in self.rows.iter().enumerate().skip(first_turn) {
+            if visitor.is_done() {
+                return;
+            }
             match kind {
                 Kind::Turn(_) | Kind::Other => self.turn(at, first_seat, visitor),
                 Kind::Tag => report(visitor, &codes::TAG_MISPLACED, row.cells[0].text),

@@ -6,7 +6,7 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::read::message::{did_you_mean, either_name, shown};
 use crate::notation::read::ply::place;
-use crate::notation::read::written::{PathText, PlaceText};
+use crate::notation::read::written::{MAX_PARTS, PathText, PlaceText};
 use crate::source::Span;
 use std::str::FromStr;
 
@@ -184,7 +184,7 @@ impl<'a> Errors<'a> {
     }
 
     pub(super) fn path(&mut self, value: Option<&'a Value<'a>>) -> PathText<'a> {
-        self.items(value).iter().filter_map(|step| self.place(step)).collect()
+        self.items(value).iter().take(MAX_PARTS + 1).filter_map(|step| self.place(step)).collect()
     }
 
     /// A tag's name: letters and digits, but not `Check`.

@@ -1,7 +1,7 @@
 //! Parses JSON. Brackets, commas and colons are handled here, so that every error has a span; numbers and escapes are left
 //! to `serde_json`.
 
-use super::value::{DEPTH, Document, Kind, Value};
+use super::value::{DEPTH, Document, Kind, MAX_VALUES, Value, too_many_values};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::read::message::shown;
@@ -10,7 +10,7 @@ use std::borrow::Cow;
 
 /// Parses a text up to the first error.
 pub(super) fn parse(text: &str) -> Document<'_> {
-    let mut reader = Reader { text, at: 0, opened: Vec::new(), error: None };
+    let mut reader = Reader { text, at: 0, opened: Vec::new(), values: 0, error: None };
     let mut root = reader.value();
     reader.space();
     if reader.error.is_none() && reader.at < text.len() {
@@ -31,6 +31,8 @@ struct Reader<'a> {
     at: usize,
     /// Where the open brackets stand.
     opened: Vec<usize>,
+    /// How many values have been parsed.
+    values: usize,
     error: Option<Diagnostic>,
 }
 
@@ -85,6 +87,11 @@ impl<'a> Reader<'a> {
     fn value(&mut self) -> Option<Value<'a>> {
         self.space();
         let start = self.at;
+        self.values += 1;
+        if self.values > MAX_VALUES {
+            self.stop(&self.text[start..start], too_many_values());
+            return None;
+        }
         let kind = match self.rest().bytes().next() {
             Some(b'{' | b'[') if self.opened.len() == DEPTH => {
                 let diagnostic = unreadable("values stand too deep within one another here");
@@ -95,11 +102,13 @@ impl<'a> Reader<'a> {
             Some(b'{') => {
                 let mut fields = Vec::new();
                 self.parts('}', |reader| reader.field(&mut fields));
+                fields.shrink_to_fit();
                 Kind::Map(fields)
             }
             Some(b'[') => {
                 let mut items = Vec::new();
                 self.parts(']', |reader| items.extend(reader.value()));
+                items.shrink_to_fit();
                 Kind::List(items)
             }
             Some(b'"') => return self.string(),
@@ -139,6 +148,7 @@ impl<'a> Reader<'a> {
         if !self.rest().starts_with('"') {
             return self.unexpected("a name in quotes");
         }
+        self.values += 1;
         let Some(key) = self.string() else { return };
         if !self.takes(':') {
             return self.unexpected("`:`");

@@ -5,7 +5,7 @@ use super::value::{Document, Kind, Value};
 use crate::codes;
 use crate::notation::read::builder::read_with;
 use crate::notation::read::visitor::{TagText, Visitor};
-use crate::notation::read::written::{ActText, EffectText, PlyText};
+use crate::notation::read::written::{ActText, EffectText, MAX_PARTS, PlyText};
 use crate::notation::{Options, Read};
 use crate::source::Span;
 use smallvec::SmallVec;
@@ -191,7 +191,10 @@ fn item<'a>(
         }
         _ => {
             let list = fields.required("acts", errors)?;
-            let acts: SmallVec<_> = errors.items(Some(list)).iter().filter_map(|item| act(item, errors)).collect();
+            let acts: SmallVec<_> = {
+                let items = errors.items(Some(list)).iter().take(MAX_PARTS + 1);
+                items.filter_map(|item| act(item, errors)).collect()
+            };
             if acts.is_empty() && errors.diagnostics.is_empty() {
                 errors.report(
                     list.head(),

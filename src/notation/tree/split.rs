@@ -124,7 +124,7 @@ impl Splitter for Objects {
             let was_closed = self.closed;
             self.inside(byte);
             self.seen += 1;
-            if self.closed && !was_closed {
+            if self.closed && !was_closed && !self.invalid {
                 let value = serde_json::from_slice::<IgnoredAny>(&bytes[start..self.seen]);
                 self.invalid = value.is_err() || !matches!(bytes[start], b'{' | b'[');
             }

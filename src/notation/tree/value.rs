@@ -1,10 +1,21 @@
 //! Values within values, each with the token it was read from, so that every error has a span.
 
+use crate::codes;
 use crate::diagnostic::Diagnostic;
+use crate::source::Span;
 use std::borrow::Cow;
 
 /// The most levels of nesting. A record needs ten.
 pub(crate) const DEPTH: usize = 32;
+/// Maximum of values in one record, names of fields included.
+pub(crate) const MAX_VALUES: usize = 250_000;
+
+/// The error of a record with too many values.
+pub(crate) fn too_many_values() -> Diagnostic {
+    Diagnostic::new(&codes::TEXT_TOO_LONG, Span::default(), format!("this record has more than {MAX_VALUES} values"))
+        .label("read up to here")
+        .help("split the file, or look for text that is not part of the game")
+}
 
 /// A text as a value, as far as it could be parsed.
 pub(crate) struct Document<'a> {

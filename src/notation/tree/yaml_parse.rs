@@ -1,7 +1,7 @@
 //! Parses YAML. The events come from `saphyr_parser`; what a plain word means is decided here, by the core schema of
 //! YAML 1.2.
 
-use super::value::{DEPTH, Document, Kind, Value};
+use super::value::{DEPTH, Document, Kind, MAX_VALUES, Value, too_many_values};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
@@ -10,7 +10,7 @@ use std::borrow::Cow;
 
 /// Parses a document up to the first error. Empty documents beside it are ignored.
 pub(super) fn parse(text: &str) -> Document<'_> {
-    let mut reader = Reader { text, parser: Parser::new_from_str(text), last: (0, 0), error: None };
+    let mut reader = Reader { text, parser: Parser::new_from_str(text), last: (0, 0), values: 0, error: None };
     let mut root: Option<Value<'_>> = None;
     while let Some((event, marks)) = reader.next() {
         match event {
@@ -38,6 +38,8 @@ struct Reader<'a> {
     parser: Parser<'a, StrInput<'a>>,
     /// The number of a character, and the byte it begins at.
     last: (usize, usize),
+    /// How many values have been parsed.
+    values: usize,
     error: Option<Diagnostic>,
 }
 
@@ -91,6 +93,11 @@ impl<'a> Reader<'a> {
     /// The value that begins with an event.
     fn value(&mut self, event: Event<'a>, marks: Marks, depth: usize) -> Option<Value<'a>> {
         let token = self.token(marks);
+        self.values += 1;
+        if self.values > MAX_VALUES {
+            self.stop(&token[..0], too_many_values());
+            return None;
+        }
         let (anchor, tag) = match &event {
             Event::Scalar(_, _, anchor, tag) => (*anchor, tag),
             Event::SequenceStart(anchor, tag) | Event::MappingStart(anchor, tag) => (*anchor, tag),
@@ -128,6 +135,7 @@ impl<'a> Reader<'a> {
                     }
                     items.extend(self.value(event, marks, depth + 1));
                 }
+                items.shrink_to_fit();
                 Kind::List(items)
             }
             _ => {
@@ -140,6 +148,7 @@ impl<'a> Reader<'a> {
                     let value = self.next().and_then(|(event, marks)| self.value(event, marks, depth + 1));
                     fields.extend(key.zip(value));
                 }
+                fields.shrink_to_fit();
                 Kind::Map(fields)
             }
         };

@@ -148,7 +148,7 @@ impl<R: Rules> Scene<'_, R> {
         let message = format!("the tile on {} is {}, not {}", self.place(at), self.a(placed.tile), self.a(named));
         Wording::new(message, format!("not {}", self.a(named)))
             .help(format!("write `{}{}`", self.naming.code(placed.tile), self.place(at)))
-            .related(at, format!("the {} came here", self.tile(placed.tile)))
+            .related(at, self.whose(at))
     }
 
     /// A move that ends where it began.
@@ -211,6 +211,6 @@ impl<R: Rules> Scene<'_, R> {
         let (is, named) = (self.a(placed.tile), self.a(named));
         Wording::new(format!("the tile captured on {} is {is}, not {named}", self.place(at)), format!("not {named}"))
             .help(format!("write `x {}{}`", self.naming.code(placed.tile), self.place(at)))
-            .related(at, format!("the {} came here", self.tile(placed.tile)))
+            .related(at, self.whose(at))
     }
 }

@@ -1,0 +1,69 @@
+//! Where the text put the tiles that are on the board.
+
+use super::Game;
+use crate::board::Place;
+use crate::record::{Placed, Record, SetUp};
+use crate::replay::{Replay, Step};
+use crate::rules::Rules;
+use std::collections::HashMap;
+
+/// Follows a game to its refused plies, to find the plies that brought tiles to their places. It replays the game by
+/// itself, because only refused plies need it, and each ply only once.
+pub(super) struct Origins<'a, R: Rules> {
+    /// The game as far as it was followed; none where it cannot be started.
+    replay: Option<Replay<'a, R>>,
+    tiles: Vec<Placed>,
+    /// The entry of the last ply that changed what is on a place.
+    changed: HashMap<Place, usize>,
+}
+
+/// Where the tile on a place comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Origin {
+    /// The set-up.
+    SetUp(Placed),
+    /// The ply that is this entry.
+    Ply(usize),
+}
+
+impl<'a, R: Rules> Origins<'a, R> {
+    pub(super) fn new(game: &Game<'_>, record: &'a Record, set_up: &SetUp<'_>) -> Origins<'a, R> {
+        let mut replay = Replay::<R>::start(record, set_up).ok();
+        if let Some(replay) = replay.as_mut().filter(|_| game.keep_going) {
+            replay.force_refused();
+        }
+        let tiles = replay.as_ref().map_or_else(Vec::new, |replay| replay.rules().tiles(replay.position()));
+        Origins { replay, tiles, changed: HashMap::new() }
+    }
+
+    /// Where the tile comes from that is on a place before the ply of this number, which is not below that of any call
+    /// before; none for an empty place.
+    pub(super) fn of(&mut self, place: Place, plies: usize) -> Option<Origin> {
+        self.follow(plies)?;
+        let tile = self.tiles.iter().find(|tile| tile.at == place)?;
+        Some(self.changed.get(&place).map_or(Origin::SetUp(*tile), |entry| Origin::Ply(*entry)))
+    }
+
+    fn follow(&mut self, plies: usize) -> Option<()> {
+        let replay = self.replay.as_mut()?;
+        while replay.plies() < plies {
+            let entry = match replay.next()? {
+                Step::Ply(played) => played.entry,
+                Step::Refused(refused) => refused.entry?,
+                Step::Check { .. } | Step::Remark(_) => continue,
+            };
+            let now = replay.rules().tiles(replay.position());
+            let before = std::mem::replace(&mut self.tiles, now);
+            // Both are in reading order, and few tiles change.
+            let same = before.iter().zip(&self.tiles).take_while(|(before, now)| before == now).count();
+            let (before, now) = (&before[same..], &self.tiles[same..]);
+            for tile in before.iter().filter(|tile| !now.contains(tile)) {
+                self.changed.insert(tile.at, entry);
+            }
+            for tile in now.iter().filter(|tile| !before.contains(tile)) {
+                self.changed.insert(tile.at, entry);
+            }
+        }
+        Some(())
+    }
+}
