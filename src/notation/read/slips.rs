@@ -40,22 +40,19 @@ impl Builder<'_> {
 
     /// The message and the label for a kind of slip.
     fn slip_words(&self, code: &Code, written: &str, right: &str) -> (String, String) {
-        let read_as = format!("read as `{right}`");
+        let canonical = format!("canonical form: `{right}`");
         match code {
             code if *code == codes::TILE_SLIP => {
                 let name = self.vocabulary.read(right).map_or("tile", |read| self.vocabulary.entry(read.tile).name);
                 (format!("the {name} is written `{right}`, not `{written}`"), format!("read as the {name}"))
             }
-            code if *code == codes::SLIP_POINT => (format!("the point `{right}` is written `{written}`"), read_as),
-            code if *code == codes::SLIP_NUMBER => (format!("the turn number `{right}` is written `{written}`"), read_as),
             code if *code == codes::SLIP_SEPARATOR => {
                 (format!("plies are separated by spaces, not by `{written}`"), "not needed".to_owned())
             }
-            code if *code == codes::SLIP_TAG => ("this tag is not in canonical form".to_owned(), read_as),
             code if *code == codes::COMMENT_PLY => {
-                (format!("the comment reads as the ply `{right}`"), "a comment to the end of the line".to_owned())
+                (format!("the comment `{written}` is a ply as it stands"), "kept as a comment".to_owned())
             }
-            _ => (format!("`{right}` is written `{written}`"), read_as),
+            _ => (format!("`{written}` is read as `{right}`"), canonical),
         }
     }
 
@@ -63,23 +60,24 @@ impl Builder<'_> {
     pub(super) fn report_slips(&mut self) {
         for Slips { mut first, count, forms } in std::mem::take(&mut self.slips) {
             if count > 1 {
-                first.message += &format!(", the first of {count} such slips");
+                first.message += &format!(" ({count} such slips)");
             }
-            let mut listed: Vec<String> = forms.iter().take(MAX_FORMS).map(|form| help(first.code, form)).collect();
-            if forms.len() > MAX_FORMS {
-                listed.push("and so on".to_owned());
-            }
-            first.help = Some(listed.join(", "));
+            first.help = Some(help(first.code, &forms));
             self.report(first);
         }
     }
 }
 
 /// What to write.
-fn help(code: &Code, (written, right): &(String, String)) -> String {
-    match code {
-        code if *code == codes::SLIP_SEPARATOR => format!("leave out `{written}`"),
-        code if *code == codes::COMMENT_PLY => format!("write `{}` without the `;` if it was played", shown(right)),
-        _ => format!("write `{}` for `{}`", shown(right), shown(written)),
+fn help(code: &Code, forms: &[(String, String)]) -> String {
+    let (verb, show): (&str, fn(&(String, String)) -> String) = match code {
+        code if *code == codes::SLIP_SEPARATOR => ("leave out", |(written, _)| format!("`{}`", shown(written))),
+        code if *code == codes::COMMENT_PLY => ("if it was played, write", |(_, right)| format!("`{}`", shown(right))),
+        _ => ("write", |(written, right)| format!("`{}` for `{}`", shown(right), shown(written))),
+    };
+    let mut listed: Vec<String> = forms.iter().take(MAX_FORMS).map(show).collect();
+    if forms.len() > MAX_FORMS {
+        listed.push("and so on".to_owned());
     }
+    format!("{verb} {}", listed.join(", "))
 }
