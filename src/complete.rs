@@ -5,7 +5,7 @@ use crate::code::Code;
 use crate::notation::{self, Notation, Read};
 use crate::record::{Act, Effect, Entry, Head, Ply, SetUp, Tag};
 use crate::replay::Refused;
-use crate::rules::{self, Outcome, Refusal, Rules};
+use crate::rules::{self, Edition, Found, Outcome, Refusal, Rules};
 use crate::source::Span;
 use crate::variant::Tile;
 use crate::variants::variants;
@@ -45,15 +45,15 @@ pub fn complete(read: &mut Read, notation: &dyn Notation, edition: Option<&str>)
     ROWS[read.record.variant.index()](read, notation, edition)
 }
 
-fn by<R: Rules>(read: &mut Read, notation: &dyn Notation, edition: Option<&str>) -> Option<Refused<&'static Code>> {
+fn by<R: Rules>(read: &mut Read, notation: &dyn Notation, given: Option<&str>) -> Option<Refused<&'static Code>> {
     let is_whole = read.is_sound() && read.sound >= read.record.entries.len();
     // Behind an error of the writing it is unknown what was played.
-    let end = if is_whole { read.record.entries.len() } else { read.sound };
+    let end = if is_whole { read.record.entries.len() } else { read.sound.min(read.record.entries.len()) };
     if end == 0 && !read.is_sound() {
         return None;
     }
     let record = &read.record;
-    let set_up = SetUp { entries: &record.entries[..end], ..notation::set_up_by(record, edition, notation.marks()) };
+    let set_up = SetUp { entries: &record.entries[..end], ..notation::set_up_by(record, given, notation.marks()) };
     let refused_at = |entry, turn, seat, plies, refusal: Refusal<R>| {
         Some(Refused { entry, turn, seat: refusal.seat().or(seat), plies, refusal: refusal.article(), forced: false })
     };
@@ -61,7 +61,8 @@ fn by<R: Rules>(read: &mut Read, notation: &dyn Notation, edition: Option<&str>)
         Ok(start) => start,
         Err(refusal) => return refused_at(None, 0, None, 0, refusal),
     };
-    let edition = rules.edition(&set_up).name;
+    let Edition { name: edition, found, .. } = rules.edition(&set_up);
+    let is_named = given.is_some() || found == Found::Named;
     let (mut turn, mut plies, mut refused) = (0, 0, None);
     for (number, entry) in read.record.entries[..end].iter_mut().enumerate() {
         match entry {
@@ -82,7 +83,7 @@ fn by<R: Rules>(read: &mut Read, notation: &dyn Notation, edition: Option<&str>)
     }
     // Where nothing was played, no edition is taken.
     if read.record.plies().next().is_some() {
-        name_edition(read, edition);
+        name_edition(read, edition, is_named);
     }
     if let Some(outcome) = rules.outcome(&position).filter(|_| is_whole && refused.is_none()) {
         name_result(read, outcome);
@@ -127,20 +128,18 @@ fn affected(act: &Act, from: Place) -> Option<Tile> {
     }
 }
 
-/// Names the edition of the rules. A tag with nothing but switches gets the edition that they change.
-fn name_edition(read: &mut Read, edition: String) {
+/// Names the edition of the rules. Where a tag has nothing but switches, it gets the edition that they change.
+fn name_edition(read: &mut Read, edition: String, is_named: bool) {
     if edition.is_empty() {
         return;
     }
-    let tags = read.record.header.iter_mut().filter_map(|head| match head {
+    let mut tags = read.record.header.iter_mut().filter_map(|head| match head {
         Head::Tag(tag) => Some(tag),
         Head::Comment(_) => None,
     });
-    match tags.into_iter().find(|tag| tag.name == "Rules") {
+    match tags.find(|tag| tag.name == "Rules") {
         None => add(read, 0, "Rules", edition),
-        Some(tag) if tag.value.split([';', ',']).all(|item| item.contains('=') || item.trim().is_empty()) => {
-            tag.value = edition;
-        }
+        Some(tag) if !is_named => tag.value = edition,
         Some(_) => {}
     }
 }
@@ -165,7 +164,8 @@ fn name_result(read: &mut Read, outcome: Outcome) {
 /// Adds a tag, which has no span in the text.
 fn add(read: &mut Read, at: usize, name: &str, value: String) {
     read.record.header.insert(at, Head::Tag(Tag { name: name.to_owned(), value }));
-    read.spans.header.insert(at, Span::default());
+    let spans = &mut read.spans.header;
+    spans.insert(at.min(spans.len()), Span::default());
 }
 
 /// The value of a `Termination` tag.

@@ -210,6 +210,11 @@ fn a_tag_that_is_there_is_not_touched() {
     // Switches alone name no edition, so the note would stay.
     let switched = completed(&with("[Rules \"lotus-capture=on\"]"));
     assert_eq!(switched.tag("Rules"), Some("site; lotus-capture=on"));
+    // An edition that is asked for is named where the record names none.
+    for (text, rules) in [(SHORT.to_owned(), "2018; opening=same"), (with("[Rules \"site\"]"), "site")] {
+        let game: Game = text.parse().unwrap();
+        assert_eq!(game.by_rules("2018; opening=same").completed().tag("Rules"), Some(rules));
+    }
 }
 
 #[test]
