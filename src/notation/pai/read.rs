@@ -1,27 +1,34 @@
-//! Reads a game. Each function is named for the rule of `grammar/pai.pest` that it reads.
+//! Reads a game. Each function is named for the rule of `grammar/pai.pest` that it reads. The functions that are
+//! `FORGIVING` read what `grammar/forgiving.pest` adds, too.
 
+use super::forgiving::{any_number, separator};
 use super::tag::{blank, brace_comment, check, line_comment, tag, tag_start};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::read::expected::{Expected, Parsed, SPACES, Unexpected, between, run, saturating, unexpected, ws};
+use crate::notation::read::forgiving::forms;
 use crate::notation::read::ply::ply;
 use crate::notation::read::visitor::{SyntaxError, Visitor};
 use crate::source::Span;
 
 /// A turn number with one dot or three.
-pub(super) fn number(input: &str) -> Parsed<'_, (u32, bool)> {
+pub(super) fn number<const FORGIVING: bool>(input: &str) -> Parsed<'_, (u32, bool)> {
     let (rest, digits) = run(input, |byte| byte.is_ascii_digit());
     let (rest, dots) = run(rest, |byte| byte == b'.');
     match (digits.len(), dots.len()) {
         (1.., 1) => Ok((rest, (saturating(digits), false))),
         (1.., 3) => Ok((rest, (saturating(digits), true))),
+        _ if FORGIVING => any_number(input),
         _ => unexpected(input, Expected::DOTS),
     }
 }
 
 /// Whether a ply may end here: before white space, the end, a comment or a tag.
-fn ply_end(input: &str) -> bool {
-    input.is_empty() || input.starts_with(SPACES) || input.starts_with(['{', '}', ';', '['])
+fn ply_end<const FORGIVING: bool>(input: &str) -> bool {
+    input.is_empty()
+        || input.starts_with(SPACES)
+        || input.starts_with(['{', '}', ';', '['])
+        || (FORGIVING && separator(input).is_ok())
 }
 
 /// A word up to the next white space or the start of a comment, at least one character.
@@ -56,10 +63,12 @@ fn resume(token: &str) -> &str {
 }
 
 /// Reads one game.
-pub(crate) fn game<'a>(text: &'a str, visitor: &mut dyn Visitor<'a>) {
+pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn Visitor<'a>) {
     let mut input = text.strip_prefix('\u{feff}').unwrap_or(text);
     // Whether the line has nothing but comments so far.
     let mut is_fresh = true;
+    // Whether a sign may separate the next ply from the one before.
+    let mut separable = false;
     while !visitor.is_done() {
         let (rest, ()) = ws(input).unwrap_or((input, ()));
         is_fresh |= between(input, rest).contains('\n');
@@ -67,7 +76,10 @@ pub(crate) fn game<'a>(text: &'a str, visitor: &mut dyn Visitor<'a>) {
         let own_line = std::mem::take(&mut is_fresh);
         input = match input.bytes().next() {
             None => return,
-            Some(b'[') => bracket(input, visitor),
+            Some(b'[') => {
+                separable = false;
+                bracket(input, visitor)
+            }
             Some(b'{') => match brace_comment(input) {
                 Ok((rest, comment)) => {
                     visitor.comment(between(input, rest), comment, false, own_line);
@@ -76,7 +88,7 @@ pub(crate) fn game<'a>(text: &'a str, visitor: &mut dyn Visitor<'a>) {
                 }
                 Err(inner) => {
                     open_comment(text, input, inner, visitor);
-                    numbered_line(input)
+                    numbered_line::<FORGIVING>(input)
                 }
             },
             Some(b'}') => {
@@ -85,12 +97,33 @@ pub(crate) fn game<'a>(text: &'a str, visitor: &mut dyn Visitor<'a>) {
             }
             Some(b';') => {
                 let (rest, comment) = line_comment(input);
-                visitor.comment(between(input, rest), comment, true, own_line);
+                let token = between(input, rest);
+                if reads_as_ply(comment) {
+                    visitor.slip(&codes::COMMENT_PLY, token, token, comment.trim());
+                }
+                visitor.comment(token, comment, true, own_line);
                 rest
             }
-            Some(_) => moves(input, visitor),
+            Some(_) => match separator(input) {
+                Ok((rest, sign)) if FORGIVING && separable => {
+                    separable = false;
+                    visitor.slip(&codes::SLIP_SEPARATOR, sign, sign, "");
+                    rest
+                }
+                _ => {
+                    let (rest, is_ply) = moves::<FORGIVING>(input, visitor);
+                    separable = is_ply;
+                    rest
+                }
+            },
         };
     }
+}
+
+/// Whether a comment is a ply as it stands.
+fn reads_as_ply(comment: &str) -> bool {
+    let comment = comment.trim();
+    comment.bytes().any(|byte| byte.is_ascii_digit()) && ply::<false>(comment).is_ok_and(|(rest, _)| rest.is_empty())
 }
 
 /// Reports a comment that is never closed, or another one that is opened inside it.
@@ -118,12 +151,12 @@ fn is_nested(inner: &str) -> bool {
 
 /// The text from the next line that begins with a turn number or a tag. A comment that is never closed hardly goes on
 /// behind such a line.
-fn numbered_line(input: &str) -> &str {
+fn numbered_line<const FORGIVING: bool>(input: &str) -> &str {
     let mut rest = input;
     while let Some(at) = rest.find('\n') {
         rest = &rest[at + 1..];
         let line = blank(rest);
-        if number(line).is_ok() || tag_start(line) {
+        if number::<FORGIVING>(line).is_ok() || tag_start(line) {
             return rest;
         }
     }
@@ -145,16 +178,31 @@ fn bracket<'a>(input: &'a str, visitor: &mut dyn Visitor<'a>) -> &'a str {
     }
 }
 
-/// A turn number or a ply.
-fn moves<'a>(input: &'a str, visitor: &mut dyn Visitor<'a>) -> &'a str {
-    if let Ok((rest, (value, continues))) = number(input) {
-        visitor.number(between(input, rest), value, continues);
-        return rest;
+/// A turn number or a ply. Returns the text behind it, and whether it is a ply.
+fn moves<'a, const FORGIVING: bool>(input: &'a str, visitor: &mut dyn Visitor<'a>) -> (&'a str, bool) {
+    if let Ok((rest, (value, continues))) = number::<FORGIVING>(input) {
+        let token = between(input, rest);
+        if FORGIVING {
+            report_number_form(token, value, continues, visitor);
+        }
+        visitor.number(token, value, continues);
+        return (rest, false);
     }
-    let unexpected = match ply(input) {
-        Ok((rest, ply)) if ply_end(rest) => {
-            visitor.ply(between(input, rest), ply);
-            return rest;
+    let unexpected = match ply::<FORGIVING>(input) {
+        Ok((rest, ply)) if ply_end::<FORGIVING>(rest) => {
+            let token = between(input, rest);
+            if FORGIVING {
+                forms(&ply, token, |form| visitor.slip(form.code, form.token, form.token, &form.right));
+            }
+            visitor.ply(token, ply);
+            return (rest, true);
+        }
+        Ok((rest, ply)) if FORGIVING && rest.strip_prefix('.').is_some_and(ply_end::<true>) => {
+            let token = between(input, rest);
+            forms(&ply, token, |form| visitor.slip(form.code, form.token, form.token, &form.right));
+            visitor.slip(&codes::SLIP_SEPARATOR, &rest[..1], ".", "");
+            visitor.ply(token, ply);
+            return (&rest[1..], true);
         }
         Ok((rest, _)) => {
             Unexpected { left: rest.len(), expected: Expected::SPACE.or(Expected::STEP).or(Expected::CAPTURE) }
@@ -164,10 +212,12 @@ fn moves<'a>(input: &'a str, visitor: &mut dyn Visitor<'a>) -> &'a str {
     let (at, expected) = (unexpected.rest(input), unexpected.expected);
     // A ply that breaks off at the end of a line, or before something that can be read, is blamed where it breaks off.
     let read = between(input, at);
-    let next_is_readable = || number(at).is_ok() || ply(at).is_ok_and(|(rest, _)| ply_end(rest));
+    let next_is_readable = || {
+        number::<FORGIVING>(at).is_ok() || ply::<FORGIVING>(at).is_ok_and(|(rest, _)| ply_end::<FORGIVING>(rest))
+    };
     if read.ends_with('\n') || (read.ends_with(SPACES) && next_is_readable()) {
         visitor.error(SyntaxError::ply(last_word(input, at), expected));
-        return at;
+        return (at, false);
     }
     // Text that is joined to the end of a ply is a word of its own.
     let token = if expected.includes(Expected::SPACE) { first_word(at) } else { bad_token(at) };
@@ -175,7 +225,16 @@ fn moves<'a>(input: &'a str, visitor: &mut dyn Visitor<'a>) -> &'a str {
     visitor.error(SyntaxError::ply(if breaks_off { last_word(input, at) } else { token }, expected));
     let rest = resume(at);
     // Always at least one character further.
-    if rest.len() < input.len() { rest } else { &input[input.chars().next().map_or(0, char::len_utf8)..] }
+    let on = &input[input.chars().next().map_or(0, char::len_utf8)..];
+    (if rest.len() < input.len() { rest } else { on }, false)
+}
+
+/// Reports a turn number that is not in canonical form.
+fn report_number_form<'a>(token: &'a str, value: u32, continues: bool, visitor: &mut dyn Visitor<'a>) {
+    let dots = if continues { "..." } else { "." };
+    if token.trim_start_matches(|c: char| c.is_ascii_digit()) != dots || token == dots {
+        visitor.slip(&codes::SLIP_NUMBER, token, token, &format!("{value}{dots}"));
+    }
 }
 
 /// The last word before a ply breaks off.

@@ -218,14 +218,14 @@ fn tag<'s>(row: &'s Row<'_>, visitor: &mut dyn Visitor<'s>) {
 
 /// A cell with a ply.
 fn play<'s>(text: &'s str, visitor: &mut dyn Visitor<'s>) {
-    let (at, expected) = match ply(text) {
+    let (at, expected) = match ply::<false>(text) {
         Ok((rest, first)) => {
             let next = rest.trim_start_matches(' ');
             let token = &text[..text.len() - rest.len()];
             if next.is_empty() {
                 return visitor.ply(token, first);
             }
-            if next.len() < rest.len() && ply(next).is_ok() {
+            if next.len() < rest.len() && ply::<false>(next).is_ok() {
                 visitor.ply(token, first);
                 return report(visitor, &codes::SHEET_CELL, next);
             }
