@@ -8,6 +8,8 @@ mod board;
 mod code_table;
 #[path = "build/gardens.rs"]
 mod gardens;
+#[path = "build/lookalikes.rs"]
+mod lookalikes;
 #[path = "src/variants.rs"]
 mod variants;
 #[path = "build/vocabulary.rs"]
@@ -30,6 +32,7 @@ fn main() {
     };
     write("vocabularies.rs", vocabulary::tables(&variants::variants!(names)));
     write("gardens.rs", gardens::tables());
+    write("lookalikes.rs", lookalikes::table());
 }
 
 /// Reads a data file. A mistake in one fails the build, with the file's name.

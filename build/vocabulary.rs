@@ -29,6 +29,8 @@ struct Tag {
 struct Tile {
     code: String,
     name: String,
+    #[serde(default)]
+    names: Vec<String>,
     kind: String,
     colour: Option<String>,
     count: u8,
@@ -91,14 +93,14 @@ fn tag(tag: &Tag) -> String {
 }
 
 fn tile(tile: &Tile) -> String {
-    let Tile { code, name, count, glyph, gate, bears, spends, .. } = tile;
+    let Tile { code, name, names, count, glyph, gate, bears, spends, .. } = tile;
     let mut colour = "None".to_owned();
     if let Some(name) = &tile.colour {
         colour.clear();
         let _ = write!(colour, "Some(Hue::{})", pascal(name));
     }
     format!(
-        "TileEntry {{ code: {code:?}, name: {name:?}, kind: Kind::{}, colour: {colour}, count: {count}, glyph: {glyph:?}, \
+        "TileEntry {{ code: {code:?}, name: {name:?}, names: &{names:?}, kind: Kind::{}, colour: {colour}, count: {count}, glyph: {glyph:?}, \
          also: {}, slips: {}, gate: {gate:?}, lies_on: LiesOn::{}, bears: {bears}, spends: {spends} }}",
         pascal(&tile.kind),
         slice(&tile.also),

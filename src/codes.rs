@@ -44,7 +44,7 @@ codes! {
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
     TEXT_TOO_LONG: "text-too-long", Error, "too long to be read", "pai";
-        "A game is limited to 4 MiB of text, 10,000 tags and 50,000 turns, plies, steps and comments, a ply to 200 acts and 200 steps, and the value of a tag or check to 64 KiB. Longer input is damaged, or not a record. At most 10,000 errors in the writing of a game are reported, and 1,000 in its plies.";
+        "A game is limited to 4 MiB of text, 10,000 tags and 50,000 turns, plies, steps and comments, a ply to 200 acts and 200 steps, a sheet to 50,000 rows, and the value of a tag or check to 64 KiB. Longer input is damaged, or not a record. At most 10,000 errors in the writing of a game are reported, and 1,000 in its plies.";
         wrong "";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
@@ -150,8 +150,8 @@ codes! {
 
     TAG_UNREADABLE: "tag-unreadable", Error, "this tag cannot be read", "pai";
         "A tag is written `[Name \"value\"]`: a name of letters and digits, a value in quotes, and brackets round both.";
-        wrong "[Variant \"wiki\"]\n[Event Spring]\n\n1. F*10l E*5o\n";
-        right "[Variant \"wiki\"]\n[Event \"Spring\"]\n\n1. F*10l E*5o\n";
+        wrong "[Variant \"wiki\"]\n[Opponent Tam]\n\n1. F*10l E*5o\n";
+        right "[Variant \"wiki\"]\n[Opponent \"Tam\"]\n\n1. F*10l E*5o\n";
 
     TAG_MISPLACED: "tag-misplaced", Error, "a tag among the moves", "pai";
         "Tags come before the moves, each on its own line, except `[Check \"...\"]`, which comes between plies. A tag at the start of a line begins a new game.";
@@ -189,9 +189,54 @@ codes! {
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Rd*10c Pass\n";
 
     TILE_SLIP: "tile-slip", Warning, "not this tile's code", "pai";
-        "The code is accepted, because records use it, but the rule set has another code for this tile.";
-        wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. R*10c Pass\n";
+        "A tile is written by its code. Its name is accepted too, whole or shortened to letters that begin no other tile's name, and so are a few codes that records use. This is reported once a game; `fmt` writes the codes.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Rose*10c Pass\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Rs*10c Pass\n";
+
+    TILE_AMBIGUOUS: "tile-ambiguous", Error, "more than one tile begins like this", "pai";
+        "A tile's name may be shortened only to letters that begin no other tile's name in the rule set.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Ja*10c Pass\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Js*10c Pass\n";
+
+    SLIP_SIGN: "slip-sign", Warning, "another sign than the canonical one", "pai";
+        "A drop is written `*`, a step `-` and a capture `x`. Signs that look like these, full-width characters, non-breaking spaces, and the signs and words `@`, `->`, `:`, `to` and `takes` are accepted. This is reported once a game; `fmt` writes the canonical signs.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Rd*10c–10f Pass\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Rd*10c-10f Pass\n";
+
+    SLIP_POINT: "slip-point", Warning, "another form of a point", "pai";
+        "A point is written column first: `10j`. Row first (`j10`) and the coordinates of the Garden Gate site (`(0,0)`) are accepted where nothing else fits. This is reported once a game; `fmt` writes the canonical form.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l E*o5\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
+
+    SLIP_NUMBER: "slip-number", Warning, "another form of a turn number", "pai";
+        "A turn number is written `1.`, and `1...` where the turn continues. `1`, `1)`, `1:`, `1 .`, `#1` and `Turn 1` are accepted. This is reported once a game; `fmt` writes the canonical form.";
+        wrong "[Variant \"wiki\"]\n\n1) F*10l E*5o\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
+
+    SLIP_SEPARATOR: "slip-separator", Warning, "a sign between plies", "pai";
+        "Plies are separated by spaces. A comma or a slash between them, or a full stop behind one, is accepted. This is reported once a game; `fmt` leaves it out.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l, E*5o\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
+
+    SLIP_WORD: "slip-word", Warning, "another form of a word", "pai";
+        "The words are `Pass`, `Resign`, `Claim` and `Draw`. Forms such as `passes`, `resigns` and `forfeit` are accepted. This is reported once a game; `fmt` writes the canonical word.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Rd*10c resigns\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. Rd*10c Resign\n";
+
+    SLIP_RESULT: "slip-result", Warning, "another form of a result", "pai";
+        "A result is the name of a seat, `Draw` or `*`. In a game of two seats `1-0` is accepted for the first seat in turn order, `0-1` for the second, and `1/2-1/2` for a drawn game.";
+        wrong "[Variant \"wiki\"]\n[Result \"0-1\"]\n\n1. F*10l E*5o\n2. Resign\n";
+        right "[Variant \"wiki\"]\n[Result \"Gote\"]\n\n1. F*10l E*5o\n2. Resign\n";
+
+    SLIP_TAG: "slip-tag", Warning, "another form of a tag", "pai";
+        "A tag is written `[Variant \"wiki\"]`. Other quotes are accepted; for tags that are known so are `[Variant wiki]` and `[Variant: wiki]`, and above the first ply `Variant: wiki` on a line of its own. This is reported once a game; `fmt` writes the canonical form.";
+        wrong "[Variant: wiki]\n\n1. F*10l E*5o\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
+
+    COMMENT_PLY: "comment-ply", Warning, "a comment that reads as a ply", "pai";
+        "A `;` begins a comment, which ends with the line. This comment is a ply as it stands, so the `;` may have been meant to separate two plies. It is kept as a comment. This is reported once a game.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l; E*5o\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
     POINT_OFF_BOARD: "point-off-board", Error, "the board has no such point", "pai";
         "Points are named by column (1 to 19) and row (a to s). The board is round: rows a and s hold columns 9, 10 and 11 only.";

@@ -42,6 +42,7 @@ contents! {
     Glyphs "glyphs behind plies"
     Variations "variations"
     Plies "turns and plies"
+    OpenTurn "the number of a last turn without a ply"
     TileCodes "the codes of tiles that move"
     WayPoints "way points"
     CaptureSigns "capture signs and captured codes"
@@ -67,6 +68,7 @@ impl Content {
                 !matches!(
                     content,
                     Content::Words
+                        | Content::OpenTurn
                         | Content::TileCodes
                         | Content::WayPoints
                         | Content::CaptureSigns
@@ -131,6 +133,10 @@ impl Content {
             Content::Glyphs => record.entries.iter().any(|entry| matches!(entry, Entry::Glyph(_))),
             Content::Variations => record.has_variations(),
             Content::Plies => record.plies().next().is_some(),
+            Content::OpenTurn => {
+                let last = record.entries.iter().rev().find(|entry| !matches!(entry, Entry::Check(_)));
+                matches!(last, Some(Entry::Turn(_)))
+            }
             Content::TileCodes => acts(record).any(|act| {
                 (act.tile.is_some() && !act.drop) || matches!(act.effect, Some(Effect::Shift { tile: Some(_), .. }))
             }),

@@ -47,7 +47,7 @@ impl std::error::Error for ReadError {}
 pub fn read_ply(variant: Variant, text: &str) -> Result<Ply, ReadError> {
     let mut builder = Builder::new(text, variant, Spelling::Pai);
     let input = text.trim_start_matches(SPACES);
-    let (token, expected) = match ply(input) {
+    let (token, expected) = match ply::<false>(input) {
         Ok((rest, written)) if rest.trim_start_matches(SPACES).is_empty() => {
             let ply = builder.resolve_ply(&written);
             return ply.ok_or_else(|| first_error(builder));

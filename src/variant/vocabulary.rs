@@ -103,6 +103,8 @@ pub struct TileEntry {
     pub code: &'static str,
     /// The name.
     pub name: &'static str,
+    /// Other names that are read.
+    pub names: &'static [&'static str],
     /// What sort of tile it is.
     pub kind: Kind,
     /// A flower's colour.
@@ -123,6 +125,13 @@ pub struct TileEntry {
     pub bears: bool,
     /// Whether a position may mark it as spent, with a `~` behind its place.
     pub spends: bool,
+}
+
+impl TileEntry {
+    /// All names of the tile, the usual one first.
+    pub fn all_names(&self) -> impl Iterator<Item = &'static str> {
+        std::iter::once(self.name).chain(self.names.iter().copied())
+    }
 }
 
 /// The tile that a written code stands for.
@@ -179,6 +188,41 @@ impl Vocabulary {
     #[inline]
     pub fn read_gate(&self, code: &str) -> Option<Tile> {
         code_read(&self.gate_codes, code).map(|read| read.tile)
+    }
+
+    /// The tiles that a name may stand for: in any case, written whole or begun, with or without its spaces. Several if
+    /// the letters begin the names of several tiles.
+    ///
+    /// ```
+    /// # use paisho::variant::Variant;
+    /// let skud = Variant::named("skud").unwrap().vocabulary();
+    /// let names = |name| skud.named(name).into_iter().map(|tile| skud.entry(tile).name).collect::<Vec<_>>();
+    /// assert_eq!(names("chrys"), ["Chrysanthemum"]);
+    /// assert_eq!(names("Jade"), ["White Jade"]);
+    /// assert_eq!(names("ja"), ["Jasmine", "White Jade"]);
+    /// assert!(names("Rosa").is_empty());
+    /// ```
+    pub fn named(&self, name: &str) -> Vec<Tile> {
+        let key = |name: &str| -> String {
+            name.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_ascii_lowercase()).collect()
+        };
+        let written = key(name);
+        let with = |fits: &dyn Fn(&str) -> bool| -> Vec<Tile> {
+            let fits = |tile: &Tile| self.entry(*tile).all_names().any(|name| fits(&key(name)));
+            (0..self.tiles.len() as u8).map(Tile).filter(fits).collect()
+        };
+        let whole = with(&|name| name == written);
+        if !whole.is_empty() || written.is_empty() {
+            return whole;
+        }
+        let mut begun = with(&|name| name.starts_with(&written));
+        // A single letter is too little for a name that is not the tile's first.
+        if let ([tile], 1) = (&begun[..], written.len())
+            && !key(self.entry(*tile).name).starts_with(&written)
+        {
+            begun.clear();
+        }
+        begun
     }
 
     /// The tile with this canonical code.

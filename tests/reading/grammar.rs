@@ -7,9 +7,13 @@ use crate::texts::{Maker, damaged};
 use paisho::notation::{self, Options, Read};
 use paisho::source::Span;
 use pest_meta::parser::{self, Rule};
+use paisho::variant::Variant;
+use pest_meta::ast::Expr;
 use pest_meta::{ast, optimizer};
 use pest_vm::Vm;
+use std::collections::HashMap;
 use std::fs;
+use std::sync::OnceLock;
 
 /// A text notation: where it is defined, and whether the program can read the writing of a text.
 struct Row {
@@ -26,12 +30,13 @@ struct Row {
 
 const PLY: (&str, &[&str]) = ("ply", &["read/expected", "read/ply"]);
 const PAI: (&str, &[&str]) = ("pai", &["pai/read", "pai/tag", "pai/variation"]);
+const FORGIVING: (&str, &[&str]) = ("forgiving", &["read/forgiving", "pai/forgiving"]);
 const POSITION: (&str, &[&str]) = ("position", &["position/mod", "position/tiles"]);
 
 const ROWS: &[Row] = &[
     Row {
         name: "pai",
-        grammar: &[PLY, PAI],
+        grammar: &[PLY, PAI, FORGIVING],
         start: "game",
         reads: |text| is_read("pai", text),
         endings: &["pai"],
@@ -90,7 +95,7 @@ const ROWS: &[Row] = &[
     },
 ];
 
-/// Every ply that the rules' own notation pages and ours show.
+/// Every ply that the rules' own notation pages and ours show, and what people write instead.
 const GAMES: &[&str] = &[
     // As the rules' authors write them.
     "R*10c",
@@ -135,6 +140,12 @@ const GAMES: &[&str] = &[
     "Draw Js / ?? Draw / ?! Draw Js?",
     "1. Rs*10c ( 1. Rs*10d! {better} ) ( Rs*10e (Rs*10f) Pass ) {so} 1... Rs*10d(1... Rs*10e)",
     "Rs*10c ([Check \"<Rs 10c>\"] 1. {now} Rs*10d) ; and\n ( Rs*10f ) Pass",
+    // In other forms.
+    "Rose*10b, white j@10r / Chrys 10b -> j10",
+    "Rs10b to 10e Lt10j takes C11j Lt10j *x (1,0) Lt10j–11j Lt10c-10d×10e",
+    "1) Rs*10b 1... Js*10r. 2 Rs10b:10e passes 3: resigns #4 pass. Turn 5 forfeit 6 . Draws white lotus / Rose",
+    "１． Ｒｓ＊１０ｂ\u{a0}Js＊10r 2… Wh10j ∼ −1",
+    "[Variant: wiki]\n[Event “Spring”]\n[Result 1-0]\nSente: Mei\n[Position: <Lt 10j> [Rs 13j]]\n1: F*10l",
     // Games.
     "[Variant \"wiki\"]\n[Event \"Spring \\\"meeting\\\" \\\\\"]\n[Sente \"Mei\"]\n[Gote \"Tam\"]\n[Result \"Sente\"]\n\n\
      1. F*10l  E*5o\n2. Rd*10c-10f  Pass      {a comment}\n3. Lt*11k  Ly*5m         ; a comment to the end of the line\n\
@@ -186,7 +197,8 @@ fn is_read(notation: &str, text: &str) -> bool {
         "ply-unreadable" | "glyph-unknown" | "glyph-place" | "variation-open" | "variation-stray" | "variation-place"
         | "variation-empty" | "variation-comment" | "comment-open" | "comment-stray" | "tag-open" | "tag-unreadable" | "tag-misplaced"
         | "gate-accents" | "sheet-row" | "sheet-name" | "sheet-columns" | "sheet-points" | "sheet-cell" => true,
-        "position-unreadable" => !in_tag(finding.span.start),
+        // In a game positions stand in tags and checks only.
+        "position-unreadable" => notation != "pai" && !in_tag(finding.span.start),
         _ => false,
     })
 }
@@ -210,17 +222,104 @@ fn file(path: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
+/// The rules of `forgiving.pest` whose characters have no look-alikes, as it says.
+const VERBATIM: &[&str] = &[
+    "BOM", "tag", "tag_start", "tag_name", "tag_value", "LINE_BREAK", "blank", "check", "brace_comment", "line_comment",
+    "plain_tag", "quoted", "plain_value", "known_tag", "variant_tag", "seat", "QUOTE", "OPEN", "CLOSE", "COLON",
+    "NAME_END", "LINE_END",
+];
+
+/// The rules that `forgiving.pest` leaves to the vocabularies.
+fn made_rules() -> String {
+    let all = || Variant::all().map(Variant::vocabulary);
+    let any_case = |name: &str| format!("^{name:?}");
+    let mut names: Vec<String> = Vec::new();
+    for name in all().flat_map(|vocabulary| vocabulary.tiles).flat_map(|tile| tile.all_names()) {
+        let Some((words, last)) = name.rsplit_once(' ') else { continue };
+        let begun: Vec<String> = (1..=last.len()).rev().map(|length| any_case(&last[..length])).collect();
+        let words: Vec<String> = words.split(' ').map(any_case).collect();
+        names.push(format!("{} ~ SPACE+ ~ ({}) ~ !ASCII_ALPHA", words.join(" ~ SPACE+ ~ "), begun.join(" | ")));
+    }
+    let choice = |names: Vec<&str>| {
+        let names: Vec<String> = names.into_iter().map(|name| format!("{} ~ NAME_END", any_case(name))).collect();
+        names.join(" | ")
+    };
+    let tags = all().flat_map(|vocabulary| vocabulary.tags).map(|tag| tag.name).collect();
+    let seats = all().flat_map(|vocabulary| vocabulary.seats.iter().copied().flatten()).copied().collect();
+    let rules = [("tile_name", names.join(" | ")), ("variant_tag", choice(tags)), ("seat", choice(seats))];
+    let rules: Vec<String> = rules.map(|(name, rule)| format!("{name} = {{ {rule} }}\n")).into();
+    rules.concat()
+}
+
+/// What stands for a piece of grammar when characters have look-alikes.
+fn with_lookalikes(expr: Expr) -> Expr {
+    let any = |texts: Vec<Expr>| texts.into_iter().reduce(|a, b| Expr::Choice(a.into(), b.into())).expect("there is one");
+    let wide = |c: char| char::from_u32(u32::from(c) - 0x21 + 0xff01).expect("it is a character").to_string();
+    let character = |c: char, insensitive: bool| {
+        let one = c.to_string();
+        let mut texts = vec![if insensitive { Expr::Insens(one.clone()) } else { Expr::Str(one.clone()) }];
+        let cases = [c.to_ascii_lowercase(), c.to_ascii_uppercase()];
+        let wides = cases.iter().filter(|other| insensitive || **other == c);
+        let wides = wides.filter(|c| ('!'..='~').contains(*c) && !"\";[]{}".contains(**c));
+        texts.extend(wides.map(|c| Expr::Str(wide(*c))));
+        let others = lookalikes().get(&c.to_ascii_lowercase().to_string()).cloned().unwrap_or_default();
+        texts.extend(others.chars().map(|c| Expr::Str(c.to_string())));
+        any(texts)
+    };
+    let all = |text: &str, insensitive| {
+        let each = text.chars().map(|c| character(c, insensitive));
+        let whole = each.reduce(|a, b| Expr::Seq(a.into(), b.into())).expect("it is not empty");
+        let others = lookalikes().get(text).filter(|_| text.len() > 1).cloned().unwrap_or_default();
+        any([whole].into_iter().chain(others.chars().map(|c| Expr::Str(c.to_string()))).collect())
+    };
+    let class = |name: &str, classes: &[(char, char)], letters: bool| {
+        let mut texts = vec![Expr::Ident(name.to_owned())];
+        texts.extend(classes.iter().map(|(from, to)| Expr::Range(wide(*from), wide(*to))));
+        if letters {
+            texts.extend(lookalikes()["x"].chars().map(|c| Expr::Str(c.to_string())));
+        }
+        any(texts)
+    };
+    match expr {
+        Expr::Str(text) if !text.is_empty() => all(&text, false),
+        Expr::Insens(text) if !text.is_empty() => all(&text, true),
+        Expr::Range(from, to) => {
+            let (low, high) = (from.chars().next().expect("one"), to.chars().next().expect("one"));
+            any(vec![Expr::Range(from, to), Expr::Range(wide(low), wide(high))])
+        }
+        Expr::Ident(name) => match name.as_str() {
+            "ASCII_DIGIT" => class(&name, &[('0', '9')], false),
+            "ASCII_ALPHA" => class(&name, &[('a', 'z'), ('A', 'Z')], true),
+            "ASCII_ALPHANUMERIC" => class(&name, &[('0', '9'), ('a', 'z'), ('A', 'Z')], true),
+            _ => Expr::Ident(name),
+        },
+        other => other,
+    }
+}
+
+/// The characters that are read as a text, by the text.
+fn lookalikes() -> &'static HashMap<String, String> {
+    static READ: OnceLock<HashMap<String, String>> = OnceLock::new();
+    READ.get_or_init(|| serde_yaml::from_str(&file("grammar/lookalikes.yaml")).expect("it is a table"))
+}
+
 /// A recogniser and a maker of sentences. Where a notation's later file has a rule of an earlier one again, it means
 /// something else there, and counts.
 fn machines(row: &Row) -> (Vm, Maker) {
     let whole = format!("WHOLE = {{ SOI ~ {} ~ EOI }}", row.start);
     let files = row.grammar.iter().map(|(name, _)| file(&format!("grammar/{name}.pest")));
     let mut rules: Vec<ast::Rule> = Vec::new();
-    for text in files.chain([whole]) {
+    let made = row.grammar.contains(&FORGIVING).then(made_rules);
+    for text in files.chain([whole]).chain(made) {
         let pairs = parser::parse(Rule::grammar_rules, &text).unwrap_or_else(|error| panic!("{}: {error}", row.name));
         let read = parser::consume_rules(pairs).unwrap_or_else(|errors| panic!("{}: {errors:?}", row.name));
         rules.retain(|rule| read.iter().all(|other| other.name != rule.name));
         rules.extend(read);
+    }
+    if row.grammar.contains(&FORGIVING) {
+        rules.iter_mut().filter(|rule| !VERBATIM.contains(&rule.name.as_str())).for_each(|rule| {
+            rule.expr = rule.expr.clone().map_bottom_up(with_lookalikes);
+        });
     }
     let maker = Maker::new(&rules);
     (Vm::new(optimizer::optimize(rules)), maker)
@@ -316,11 +415,13 @@ fn rules(name: &str) -> Vec<String> {
 
 #[test]
 fn every_rule_has_its_function_and_every_reader_its_rule() {
-    // The rules of a sheet are rows, which one function reads.
-    for (name, sources) in ROWS.iter().flat_map(|row| row.grammar).filter(|(_, sources)| !sources.is_empty()) {
-        let rules = rules(name);
+    for Row { name, grammar, .. } in ROWS {
+        // The rules of a sheet are rows, which one function reads.
+        let grammar: Vec<_> = grammar.iter().filter(|(_, sources)| !sources.is_empty()).collect();
+        let rules: Vec<String> = grammar.iter().flat_map(|(name, _)| rules(name)).collect();
         assert!(!rules.is_empty(), "{name}");
-        let source: String = sources.iter().map(|source| file(&format!("src/notation/{source}.rs"))).collect();
+        let sources = grammar.iter().flat_map(|(_, sources)| *sources);
+        let source: String = sources.map(|source| file(&format!("src/notation/{source}.rs"))).collect();
         for rule in &rules {
             let found = ["(", "<"].iter().any(|sign| source.contains(&format!("fn {rule}{sign}")));
             assert!(found, "{name}: no function reads the rule `{rule}`");

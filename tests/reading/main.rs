@@ -1,7 +1,9 @@
 //! The notations: what is read, what is written, and that both agree.
 
 mod grammar;
+mod hands;
 mod json_yaml;
+mod limits;
 mod records;
 mod robust;
 mod round_trip;

@@ -454,6 +454,11 @@ fn strip(record: &mut Record, content: Content) {
     match content {
         Content::OtherVariants => {}
         Content::Plies => record.entries.clear(),
+        Content::OpenTurn => {
+            let is_ply = |entry: &Entry| matches!(entry, Entry::Ply(_) | Entry::Comment(_));
+            let kept = record.entries.iter().rposition(is_ply).map_or(0, |last| last + 1);
+            record.entries.truncate(kept);
+        }
         Content::CommentSigns => {
             for head in &mut record.header {
                 if let Head::Comment(comment) = head {

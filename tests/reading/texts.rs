@@ -13,7 +13,7 @@ pub struct Maker {
 /// Characters that any text may hold: those of the notations, and some that are more than a byte long.
 const ANY: &[&str] = &[
     "a", "R", "x", "3", "10c", " ", ".", ";", "[", "]", "(", "<", "\"", "\\", "-", "*", "+", "~", "=", "/", "?", "#",
-    "é", "龍", "🐉", "\u{a0}", "\u{feff}", "\t", "the ", "Pass", "1. ",
+    "é", "龍", "🐉", "\u{a0}", "\u{feff}", "\t", "the ", "Pass", "1. ", ":", ",", "–", "“", "２", "to", "j10", "\n",
 ];
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /// Codes and words that tiles and players have, so that sentences look like records.
@@ -58,8 +58,9 @@ impl Maker {
             Expr::Insens(text) if rng.one_in(2) => out.push_str(&text.to_uppercase()),
             Expr::Insens(text) => out.push_str(text),
             Expr::Range(from, to) => {
-                let (from, to) = (from.as_bytes()[0], to.as_bytes()[0]);
-                out.push((from + rng.below(usize::from(to - from) + 1) as u8) as char);
+                let ends = [from, to].map(|end| end.chars().next().map_or(0, u32::from));
+                let chosen = ends[0] + rng.below((ends[1] - ends[0]) as usize + 1) as u32;
+                out.extend(char::from_u32(chosen));
             }
             Expr::Ident(name) => self.rule(name, rng, depth, out),
             Expr::Seq(first, then) => {

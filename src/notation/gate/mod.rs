@@ -92,6 +92,7 @@ impl Notation for GardenGate {
             Content::CommentSigns,
             Content::CommentLines,
             Content::Checks,
+            Content::OpenTurn,
             Content::TileCodes,
             Content::WayPoints,
             Content::CaptureSigns,

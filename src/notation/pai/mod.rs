@@ -1,12 +1,15 @@
 //! `pai`, the notation of this crate: tag lines, then numbered turns.
 
+mod fold;
+mod forgiving;
 mod read;
 mod split;
 mod tag;
 mod variation;
 mod write;
 
-pub(super) use read::{bad_token, first_word, game};
+use read::game;
+pub(super) use read::{bad_token, first_word};
 pub(crate) use tag::cannot_write;
 pub(super) use tag::{check, fits_braces, line_comment, tag, tag_name, tag_start};
 pub(super) use write::{write_comment, write_glyph, write_ply, write_tag};
@@ -35,7 +38,8 @@ impl Notation for Pai {
     }
 
     fn read(&self, text: &str, options: &Options) -> Read {
-        read_with(text, options, |visitor| game(text, visitor))
+        let read = read_with(text, options, |visitor| game::<false>(text, visitor));
+        if read.is_sound() { read } else { read_forgiving(text, options) }
     }
 
     fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError> {
@@ -44,8 +48,12 @@ impl Notation for Pai {
     }
 
     fn part(&self, text: &str, part: Part) -> Option<Span> {
-        let (_, read) = ply(text).ok()?;
-        Span::of(read.part(part)?, text)
+        if let Ok(("", read)) = ply::<false>(text) {
+            return Span::of(read.part(part)?, text);
+        }
+        let folded = fold::fold(text);
+        let (_, read) = ply::<true>(&folded.text).ok()?;
+        folded.span(read.part(part)?)
     }
 
     fn drops(&self) -> &'static [Content] {
@@ -61,4 +69,15 @@ impl Notation for Pai {
         let start = start.trim_start();
         tag_start(start) || start.starts_with("1.")
     }
+}
+
+/// Reads a game that is not in canonical form. What is in canonical form is read as before.
+fn read_forgiving(text: &str, options: &Options) -> Read {
+    let folded = fold::fold(text);
+    let mut read = read_with(&folded.text, options, |visitor| {
+        folded.report(text, visitor);
+        game::<true>(&folded.text, visitor);
+    });
+    folded.restore_all(&mut read);
+    read
 }

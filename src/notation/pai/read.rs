@@ -1,28 +1,35 @@
-//! Reads a game. Each function is named for the rule of `grammar/pai.pest` that it reads.
+//! Reads a game. Each function is named for the rule of `grammar/pai.pest` that it reads. The functions that are
+//! `FORGIVING` read what `grammar/forgiving.pest` adds, too.
 
+use super::forgiving::{any_number, separator};
 use super::tag::{blank, brace_comment, check, line_comment, tag, tag_start};
 use super::variation::{NO_GLYPH, NO_PLY, variation, variation_start};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::read::expected::{Expected, Parsed, SPACES, Unexpected, between, run, saturating, unexpected, ws};
+use crate::notation::read::forgiving::forms;
 use crate::notation::read::ply::{glyph, ply};
 use crate::notation::read::visitor::{SyntaxError, Visitor};
 use crate::source::Span;
 
 /// A turn number with one dot or three.
-pub(super) fn number(input: &str) -> Parsed<'_, (u32, bool)> {
+pub(super) fn number<const FORGIVING: bool>(input: &str) -> Parsed<'_, (u32, bool)> {
     let (rest, digits) = run(input, |byte| byte.is_ascii_digit());
     let (rest, dots) = run(rest, |byte| byte == b'.');
     match (digits.len(), dots.len()) {
         (1.., 1) => Ok((rest, (saturating(digits), false))),
         (1.., 3) => Ok((rest, (saturating(digits), true))),
+        _ if FORGIVING => any_number(input),
         _ => unexpected(input, Expected::DOTS),
     }
 }
 
 /// Whether a ply may end here: before white space, the end, a comment, a tag, a glyph or a parenthesis.
-fn ply_end(input: &str) -> bool {
-    input.is_empty() || input.starts_with(SPACES) || input.starts_with(['{', '}', ';', '[', '(', ')', '!', '?', '$'])
+fn ply_end<const FORGIVING: bool>(input: &str) -> bool {
+    input.is_empty()
+        || input.starts_with(SPACES)
+        || input.starts_with(['{', '}', ';', '[', '(', ')', '!', '?', '$'])
+        || (FORGIVING && separator(input).is_ok())
 }
 
 /// A word up to the next white space or the start of a comment, at least one character.
@@ -57,7 +64,7 @@ fn resume(token: &str) -> &str {
 }
 
 /// Reads one game.
-pub(crate) fn game<'a>(text: &'a str, visitor: &mut dyn Visitor<'a>) {
+pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn Visitor<'a>) {
     let mut input = text.strip_prefix('\u{feff}').unwrap_or(text);
     // Whether the line has nothing but comments so far.
     let mut is_fresh = true;
@@ -65,6 +72,8 @@ pub(crate) fn game<'a>(text: &'a str, visitor: &mut dyn Visitor<'a>) {
     let mut depth = 0;
     // The length of the text behind the last ply or glyph, where a glyph may stand.
     let mut behind = NO_PLY;
+    // Whether a sign may separate the next ply from the one before.
+    let mut separable = false;
     while !visitor.is_done() {
         let from = input.len();
         let (rest, ()) = ws(input).unwrap_or((input, ()));
@@ -73,7 +82,10 @@ pub(crate) fn game<'a>(text: &'a str, visitor: &mut dyn Visitor<'a>) {
         let own_line = std::mem::take(&mut is_fresh);
         input = match input.bytes().next() {
             None => return,
-            Some(b'[') => bracket(input, visitor),
+            Some(b'[') => {
+                separable = false;
+                bracket(input, visitor)
+            }
             Some(b'{') => match brace_comment(input) {
                 Ok((rest, comment)) => {
                     visitor.comment(between(input, rest), comment, false, own_line);
@@ -82,15 +94,19 @@ pub(crate) fn game<'a>(text: &'a str, visitor: &mut dyn Visitor<'a>) {
                 }
                 Err(inner) => {
                     open_comment(text, input, inner, visitor);
-                    numbered_line(input)
+                    numbered_line::<FORGIVING>(input)
                 }
             },
             Some(b'}') => {
                 visitor.error(SyntaxError::new(&codes::COMMENT_STRAY, &input[..1]));
                 &input[1..]
             }
-            Some(b'(') if variation_start(input) => variation(input, &mut depth, &mut behind, visitor),
+            Some(b'(') if variation_start(input) => {
+                separable = false;
+                variation(input, &mut depth, &mut behind, visitor)
+            }
             Some(b')') => {
+                separable = false;
                 depth = depth.saturating_sub(1);
                 behind = NO_GLYPH;
                 visitor.close_variation(&input[..1]);
@@ -109,13 +125,38 @@ pub(crate) fn game<'a>(text: &'a str, visitor: &mut dyn Visitor<'a>) {
             Some(b';') if depth > 0 => comment_in_variation(input, visitor),
             Some(b';') => {
                 let (rest, comment) = line_comment(input);
-                visitor.comment(between(input, rest), comment, true, own_line);
+                let token = between(input, rest);
+                if reads_as_ply(comment) {
+                    visitor.slip(&codes::COMMENT_PLY, token, token, comment.trim());
+                }
+                visitor.comment(token, comment, true, own_line);
                 rest
             }
-            Some(_) if depth > 0 => moves_in_variation(input, &mut behind, visitor),
-            Some(_) => moves(input, &mut behind, visitor),
+            Some(_) => match separator(input) {
+                Ok((rest, sign)) if FORGIVING && separable => {
+                    separable = false;
+                    visitor.slip(&codes::SLIP_SEPARATOR, sign, sign, "");
+                    rest
+                }
+                _ if depth > 0 => {
+                    let (rest, is_ply) = moves_in_variation::<FORGIVING>(input, &mut behind, visitor);
+                    separable = is_ply;
+                    rest
+                }
+                _ => {
+                    let (rest, is_ply) = moves::<FORGIVING>(input, &mut behind, visitor);
+                    separable = is_ply;
+                    rest
+                }
+            },
         };
     }
+}
+
+/// Whether a comment is a ply as it stands.
+fn reads_as_ply(comment: &str) -> bool {
+    let comment = comment.trim();
+    comment.bytes().any(|byte| byte.is_ascii_digit()) && ply::<false>(comment).is_ok_and(|(rest, _)| rest.is_empty())
 }
 
 /// Reports a comment that is never closed, or another one that is opened inside it.
@@ -143,12 +184,12 @@ fn is_nested(inner: &str) -> bool {
 
 /// The text from the next line that begins with a turn number or a tag. A comment that is never closed hardly goes on
 /// behind such a line.
-fn numbered_line(input: &str) -> &str {
+fn numbered_line<const FORGIVING: bool>(input: &str) -> &str {
     let mut rest = input;
     while let Some(at) = rest.find('\n') {
         rest = &rest[at + 1..];
         let line = blank(rest);
-        if number(line).is_ok() || tag_start(line) {
+        if number::<FORGIVING>(line).is_ok() || tag_start(line) {
             return rest;
         }
     }
@@ -170,18 +211,38 @@ fn bracket<'a>(input: &'a str, visitor: &mut dyn Visitor<'a>) -> &'a str {
     }
 }
 
-/// A turn number or a ply. Notes the length of the text behind a ply.
-fn moves<'a>(input: &'a str, behind: &mut usize, visitor: &mut dyn Visitor<'a>) -> &'a str {
-    if let Ok((rest, (value, continues))) = number(input) {
+/// A turn number or a ply. Returns the text behind it, and whether it is a ply; notes the length of the text behind one.
+fn moves<'a, const FORGIVING: bool>(
+    input: &'a str,
+    behind: &mut usize,
+    visitor: &mut dyn Visitor<'a>,
+) -> (&'a str, bool) {
+    if let Ok((rest, (value, continues))) = number::<FORGIVING>(input) {
+        let token = between(input, rest);
+        if FORGIVING {
+            report_number_form(token, value, continues, visitor);
+        }
         *behind = NO_PLY;
-        visitor.number(between(input, rest), value, continues);
-        return rest;
+        visitor.number(token, value, continues);
+        return (rest, false);
     }
-    let unexpected = match ply(input) {
-        Ok((rest, ply)) if ply_end(rest) => {
-            visitor.ply(between(input, rest), ply);
+    let unexpected = match ply::<FORGIVING>(input) {
+        Ok((rest, ply)) if ply_end::<FORGIVING>(rest) => {
+            let token = between(input, rest);
+            if FORGIVING {
+                forms(&ply, token, |form| visitor.slip(form.code, form.token, form.token, &form.right));
+            }
+            visitor.ply(token, ply);
             *behind = rest.len();
-            return rest;
+            return (rest, true);
+        }
+        Ok((rest, ply)) if FORGIVING && rest.strip_prefix('.').is_some_and(ply_end::<true>) => {
+            let token = between(input, rest);
+            forms(&ply, token, |form| visitor.slip(form.code, form.token, form.token, &form.right));
+            visitor.slip(&codes::SLIP_SEPARATOR, &rest[..1], ".", "");
+            visitor.ply(token, ply);
+            *behind = rest.len() - 1;
+            return (&rest[1..], true);
         }
         Ok((rest, _)) => {
             Unexpected { left: rest.len(), expected: Expected::SPACE.or(Expected::STEP).or(Expected::CAPTURE) }
@@ -192,10 +253,12 @@ fn moves<'a>(input: &'a str, behind: &mut usize, visitor: &mut dyn Visitor<'a>) 
     *behind = NO_GLYPH;
     // A ply that breaks off at the end of a line, or before something that can be read, is blamed where it breaks off.
     let read = between(input, at);
-    let next_is_readable = || number(at).is_ok() || ply(at).is_ok_and(|(rest, _)| ply_end(rest));
+    let next_is_readable = || {
+        number::<FORGIVING>(at).is_ok() || ply::<FORGIVING>(at).is_ok_and(|(rest, _)| ply_end::<FORGIVING>(rest))
+    };
     if read.ends_with('\n') || (read.ends_with(SPACES) && next_is_readable()) {
         visitor.error(SyntaxError::ply(last_word(input, at), expected));
-        return at;
+        return (at, false);
     }
     // Text that is joined to the end of a ply is a word of its own.
     let token = if expected.includes(Expected::SPACE) { first_word(at) } else { bad_token(at) };
@@ -203,18 +266,45 @@ fn moves<'a>(input: &'a str, behind: &mut usize, visitor: &mut dyn Visitor<'a>) 
     visitor.error(SyntaxError::ply(if breaks_off { last_word(input, at) } else { token }, expected));
     let rest = resume(at);
     // Always at least one character further.
-    if rest.len() < input.len() { rest } else { &input[input.chars().next().map_or(0, char::len_utf8)..] }
+    let on = &input[input.chars().next().map_or(0, char::len_utf8)..];
+    (if rest.len() < input.len() { rest } else { on }, false)
 }
 
-/// The same in a variation, whose end is no part of a word that cannot be read.
-fn moves_in_variation<'a>(input: &'a str, behind: &mut usize, visitor: &mut dyn Visitor<'a>) -> &'a str {
+/// Reports a turn number that is not in canonical form.
+fn report_number_form<'a>(token: &'a str, value: u32, continues: bool, visitor: &mut dyn Visitor<'a>) {
+    let dots = if continues { "..." } else { "." };
+    if token.trim_start_matches(|c: char| c.is_ascii_digit()) != dots || token == dots {
+        visitor.slip(&codes::SLIP_NUMBER, token, token, &format!("{value}{dots}"));
+    }
+}
+
+/// The same in a variation, whose end is no part of a number or of a word that cannot be read.
+fn moves_in_variation<'a, const FORGIVING: bool>(
+    input: &'a str,
+    behind: &mut usize,
+    visitor: &mut dyn Visitor<'a>,
+) -> (&'a str, bool) {
     const FAR: usize = 200;
+    let number = number::<FORGIVING>(input).map(|(rest, _)| between(input, rest));
+    let is_read = match number {
+        Ok(token) => !token.contains(')'),
+        Err(_) => ply::<FORGIVING>(input).is_ok_and(|(rest, _)| ply_end::<FORGIVING>(rest)),
+    };
+    if is_read {
+        return moves::<FORGIVING>(input, behind, visitor);
+    }
     let end = input.bytes().take(FAR).position(|byte| byte == b')').unwrap_or(input.len());
-    let rest = &input[end - moves(&input[..end], behind, visitor).len()..];
-    if *behind < NO_GLYPH {
+    if number.is_ok() {
+        *behind = NO_GLYPH;
+        visitor.error(SyntaxError::ply(&input[..end], Expected::DOTS));
+        return (&input[end..], false);
+    }
+    let (rest, is_ply) = moves::<FORGIVING>(&input[..end], behind, visitor);
+    let rest = &input[end - rest.len()..];
+    if is_ply {
         *behind = rest.len();
     }
-    rest
+    (rest, is_ply)
 }
 
 /// A comment behind `;` in a variation, where comments stand in braces. It ends before the parentheses that end its line.

@@ -1,5 +1,6 @@
 //! Where the games of a text begin.
 
+use super::forgiving;
 use super::read::number;
 use super::tag::{blank, check, tag, tag_name, tag_start};
 use crate::notation::LineRule;
@@ -33,8 +34,12 @@ impl LineRule for NewGame {
             // The comment was never closed, so the lines are not part of it.
             self.moves |= whole_lines;
         }
-        let begins = if tag_start(line) {
-            let name = tag_name(blank(&line[1..])).1.to_ascii_lowercase();
+        let canonical = tag_start(line).then(|| tag_name(blank(&line[1..])).1);
+        // A tag without brackets stands above the first ply.
+        let in_words = || !line.starts_with(|c: char| c.is_ascii_digit()) && (!self.moves || after_blank);
+        let other = if canonical.is_none() && in_words() { forgiving::begins(line) } else { None };
+        let begins = if let Some(name) = canonical.or(other) {
+            let name = name.to_ascii_lowercase();
             // A check stands among the moves, so it does not begin a game.
             let begins = name != "check" && (self.moves || (after_blank && self.tags.contains(&name)));
             if begins {
@@ -43,7 +48,7 @@ impl LineRule for NewGame {
             self.tags.insert(name);
             begins
         } else {
-            let number = number(line).ok().map(|(_, number)| number);
+            let number = number::<true>(line).ok().map(|(_, number)| number);
             let begins = number == Some((1, false)) && after_blank && self.numbered;
             if begins {
                 *self = NewGame::default();
@@ -51,7 +56,10 @@ impl LineRule for NewGame {
             self.numbered |= number.is_some();
             begins
         };
-        self.look_through(line);
+        // What is not in canonical form has no comment that goes on.
+        if other.is_none() {
+            self.look_through(line);
+        }
         begins
     }
 }

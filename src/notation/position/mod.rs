@@ -63,6 +63,7 @@ impl Notation for Position {
     fn drops(&self) -> &'static [Content] {
         &[
             Content::Plies,
+            Content::OpenTurn,
             Content::Words,
             Content::TileCodes,
             Content::WayPoints,

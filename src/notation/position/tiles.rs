@@ -33,9 +33,9 @@ pub(crate) struct UnreadableTile<'a> {
 
 /// A code and a place, and the mark of a spent tile.
 fn lying(input: &str) -> Parsed<'_, PlacedText<'_>> {
-    let (rest, code) = code(input)?;
+    let (rest, code) = code::<false>(input)?;
     let (rest, ()) = ws(rest)?;
-    let (rest, at) = place(rest)?;
+    let (rest, at) = place::<false>(rest)?;
     let (after, ()) = ws(rest)?;
     let spent = after.starts_with('~').then(|| &after[..1]);
     let rest = if spent.is_some() { &after[1..] } else { rest };
@@ -95,7 +95,7 @@ pub(crate) fn tile(input: &str) -> Parsed<'_, PlacedText<'_>> {
 /// A captured tile in the brackets of its owner.
 fn taken(input: &str) -> Parsed<'_, PlacedText<'_>> {
     let alone =
-        |input| code.map(|code| PlacedText { text: code, owner: None, code, at: None, spent: None }).parse(input);
+        |input| code::<false>.map(|code| PlacedText { text: code, owner: None, code, at: None, spent: None }).parse(input);
     alt((owned(Seat(0), alone), owned(Seat(1), alone), owned(Seat(2), alone), owned(Seat(3), alone))).parse(input)
 }
 

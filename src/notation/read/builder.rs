@@ -3,6 +3,7 @@
 use super::branch::Waiting;
 use super::guess::Guess;
 use super::message::shown;
+use super::slips::Slips;
 use super::tags;
 use super::turns::Turns;
 use super::visitor::{SyntaxError, TagText, Visitor};
@@ -34,6 +35,7 @@ pub(crate) struct Builder<'a> {
     pub(super) record: Record,
     pub(super) spans: Spans,
     pub(super) diagnostics: Vec<Diagnostic>,
+    pub(super) slips: Vec<Slips>,
     /// How many entries stand before the first error.
     pub(super) sound: Option<usize>,
     /// The tags with their indices in the header. They are read together, because some say how to read others.
@@ -115,6 +117,7 @@ impl<'a> Builder<'a> {
             record: Record { variant, header: Vec::new(), entries: Vec::with_capacity(expected) },
             spans: Spans { entries: Vec::with_capacity(expected), ..Spans::default() },
             diagnostics: Vec::new(),
+            slips: Vec::new(),
             sound: None,
             tags: Vec::new(),
             header_open: true,
@@ -144,6 +147,7 @@ impl<'a> Builder<'a> {
         self.close_header();
         self.end_variations();
         self.report_rest();
+        self.report_slips();
         self.end_turns();
         self.check_first_seat();
         let sound = self.sound.unwrap_or(self.record.entries.len());
@@ -202,13 +206,18 @@ impl<'a> Builder<'a> {
 
     /// Keeps a diagnostic about the ply that is being read, with its turn and seat.
     pub(super) fn report_in_ply(&mut self, mut diagnostic: Diagnostic) {
+        self.place_in_turn(&mut diagnostic);
+        self.report(diagnostic);
+    }
+
+    /// Adds the turn, the seat and the number of the ply that is being read.
+    pub(super) fn place_in_turn(&self, diagnostic: &mut Diagnostic) {
         if self.plies > 0 {
             let (turn, seat) = self.turns.upcoming();
             diagnostic.turn = Some(turn);
             diagnostic.seat = self.seats.get(seat).map(ToString::to_string);
             diagnostic.ply = Some(self.plies);
         }
-        self.report(diagnostic);
     }
 
     /// Reads on by what the record has shown of its rules so far.
@@ -467,6 +476,12 @@ impl<'a> Visitor<'a> for Builder<'a> {
         }
         // What could not be read may have been several plies, or none.
         self.turns.lose_count();
+    }
+
+    fn slip(&mut self, code: &'static Code, token: &'a str, written: &str, right: &str) {
+        if !self.misguessed {
+            self.keep_slip(code, token, written, right);
+        }
     }
 
     fn is_done(&self) -> bool {

@@ -8,6 +8,9 @@ use crate::notation::position::tiles;
 use crate::source::Span;
 use crate::variant::{Bare, CODES, TagValue, Variant, code_index};
 
+/// Maximum of names of tiles that are looked at; no rule set has as many tiles.
+const MAX_NAMES: usize = 32;
+
 /// What a record shows of its rules.
 pub(crate) struct Guess {
     /// The rule set that the `Variant` tag names, once there is such a tag; `None` in it for an unknown name.
@@ -15,6 +18,8 @@ pub(crate) struct Guess {
     /// The codes in use, a bit for each. One that no tile of any rule set can have says nothing.
     codes: [u64; CODES.div_ceil(64)],
     words: Vec<&'static str>,
+    /// Names of tiles, in the place of codes.
+    tiles: Vec<String>,
     /// Names of tags and seats that some rule sets have and others have not.
     names: Vec<String>,
     squares: bool,
@@ -35,6 +40,7 @@ impl Guess {
             named: None,
             codes: [0; CODES.div_ceil(64)],
             words: Vec::new(),
+            tiles: Vec::new(),
             names: Vec::new(),
             squares: false,
             spent: false,
@@ -110,7 +116,8 @@ impl Guess {
         let brackets = usize::from(self.brackets && vocabulary.bare == Bare::Shared);
         let seats = usize::from(self.seats > vocabulary.seats.iter().map(|seats| seats.len()).max().unwrap_or(0));
         let spent = usize::from(self.spent && !vocabulary.tiles.iter().any(|tile| tile.spends));
-        codes + words + names + squares + spent + brackets + seats
+        let tiles = self.tiles.iter().filter(|name| vocabulary.named(name).len() != 1).count();
+        codes + tiles + words + names + squares + spent + brackets + seats
     }
 
     pub(crate) fn tag(&mut self, tag: &TagText<'_>) {
@@ -182,10 +189,14 @@ impl Guess {
     }
 
     fn code(&mut self, code: Option<&str>) {
-        if let Some(index) = code.and_then(code_index) {
+        let Some(code) = code else { return };
+        if let Some(index) = code_index(code) {
             let (word, bit) = (&mut self.codes[index / 64], 1 << (index % 64));
             self.learnt |= *word & bit == 0;
             *word |= bit;
+        } else if self.tiles.len() < MAX_NAMES && !self.tiles.iter().any(|name| name.eq_ignore_ascii_case(code)) {
+            self.tiles.push(code.to_owned());
+            self.learnt = true;
         }
     }
 

@@ -6,13 +6,15 @@
 mod branch;
 pub(crate) mod builder;
 pub(crate) mod expected;
+pub(crate) mod forgiving;
 pub(crate) mod guess;
 mod header;
 pub(crate) mod message;
 mod numbers;
 pub(crate) mod ply;
 mod resolve;
-mod tags;
+mod slips;
+pub(crate) mod tags;
 mod tiles;
 mod turns;
 pub(crate) mod visitor;

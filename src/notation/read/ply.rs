@@ -1,7 +1,10 @@
 //! Codes, places, acts and plies as `pai` writes them. Each function is named for the rule of `grammar/ply.pest` that it
 //! reads. What it returns are slices of the text, so that every part of a ply has a span.
+//!
+//! The functions that are `FORGIVING` read what `grammar/forgiving.pest` adds, too.
 
 use super::expected::{Expected, Parsed, Unexpected, between, run, saturating, token, unexpected, ws};
+use super::forgiving;
 use super::written::{ActText, EffectText, MAX_PARTS, PathText, PlaceText, PlyText};
 use nom::branch::alt;
 use nom::combinator::{cut, opt};
@@ -14,26 +17,30 @@ fn starts_alphanumeric(input: &str) -> bool {
 }
 
 /// A sign, with white space allowed on both sides.
-fn sign<'a>(byte: u8, expected: Expected) -> impl Parser<&'a str, Output = &'a str, Error = Unexpected> {
+fn sign<'a, const FORGIVING: bool>(
+    byte: u8,
+    expected: Expected,
+) -> impl Parser<&'a str, Output = &'a str, Error = Unexpected> {
     move |input: &'a str| {
         let (rest, ()) = ws(input)?;
-        match rest.as_bytes().first() {
-            Some(found) if found.eq_ignore_ascii_case(&byte) => {
-                let (after, ()) = ws(&rest[1..])?;
-                Ok((after, &rest[..1]))
-            }
-            _ => unexpected(rest, expected),
-        }
+        let length = if FORGIVING {
+            forgiving::sign_length(byte, rest)
+        } else {
+            rest.as_bytes().first().is_some_and(|found| found.eq_ignore_ascii_case(&byte)).then_some(1)
+        };
+        let Some(length) = length else { return unexpected(rest, expected) };
+        let (after, ()) = ws(&rest[length..])?;
+        Ok((after, &rest[..length]))
     }
 }
 
 /// A code of the numbered kind, `R3` to `W5`. The digit belongs to the code only if a whole place, or no letter or
 /// digit, follows: `R5c` is an `R` on `5c`.
-fn numbered(input: &str) -> Parsed<'_, &str> {
+fn numbered<const FORGIVING: bool>(input: &str) -> Parsed<'_, &str> {
     match input.as_bytes() {
         [b'R' | b'r' | b'W' | b'w', b'3' | b'4' | b'5', ..] => {
             let rest = &input[2..];
-            if !starts_alphanumeric(rest) || place(rest).is_ok() {
+            if !starts_alphanumeric(rest) || place::<FORGIVING>(rest).is_ok() {
                 Ok((rest, &input[..2]))
             } else {
                 unexpected(input, Expected::CODE)
@@ -44,9 +51,18 @@ fn numbered(input: &str) -> Parsed<'_, &str> {
 }
 
 /// A run of letters that does not begin with `x`, the sign of a capture.
-fn letters(input: &str) -> Parsed<'_, &str> {
-    let (rest, letters) = run(input, |byte| byte.is_ascii_alphabetic());
-    if letters.is_empty() || letters.starts_with(['x', 'X']) {
+fn letters<const FORGIVING: bool>(input: &str) -> Parsed<'_, &str> {
+    let (mut rest, mut letters) = run(input, |byte| byte.is_ascii_alphabetic());
+    if FORGIVING && forgiving::is_sign(letters) {
+        return unexpected(input, Expected::CODE);
+    }
+    if FORGIVING && let Some((last, _)) = letters.char_indices().next_back() {
+        // The last letter may be the row of a point.
+        if forgiving::turned(&input[last..]).is_ok() {
+            (letters, rest) = input.split_at(last);
+        }
+    }
+    if letters.is_empty() || letters.starts_with(['x', 'X']) || (FORGIVING && forgiving::is_sign(letters)) {
         unexpected(input, Expected::CODE)
     } else {
         Ok((rest, letters))
@@ -54,8 +70,11 @@ fn letters(input: &str) -> Parsed<'_, &str> {
 }
 
 /// The code of a tile, in any case.
-pub(crate) fn code(input: &str) -> Parsed<'_, &str> {
-    alt((numbered, letters)).parse(input)
+pub(crate) fn code<const FORGIVING: bool>(input: &str) -> Parsed<'_, &str> {
+    if FORGIVING && let Ok(named) = forgiving::spaced(input) {
+        return Ok(named);
+    }
+    alt((numbered::<FORGIVING>, letters::<FORGIVING>)).parse(input)
 }
 
 /// A column and a row, whether or not the board has them.
@@ -64,66 +83,72 @@ pub(crate) fn point(input: &str) -> Parsed<'_, PlaceText<'_>> {
     let Some(row) = rest.bytes().next().filter(|byte| !digits.is_empty() && byte.is_ascii_alphabetic()) else {
         return unexpected(input, Expected::PLACE);
     };
-    // However large, the column is off the board.
-    let column = i16::try_from(saturating(digits)).unwrap_or(i16::MAX);
     let rest = &rest[1..];
-    let place = PlaceText {
-        text: between(input, rest),
-        x: column - 10,
-        y: i16::from(row.to_ascii_lowercase() - b'a') - 9,
-        square: false,
-    };
-    Ok((rest, place))
+    Ok((rest, PlaceText { text: between(input, rest), x: column(digits), y: self::row(row), square: false }))
+}
+
+/// The drawn coordinate of a column. However large, it is off the board.
+pub(super) fn column(digits: &str) -> i16 {
+    i16::try_from(saturating(digits)).unwrap_or(i16::MAX) - 10
+}
+
+/// The drawn coordinate of a row.
+pub(super) fn row(letter: u8) -> i16 {
+    i16::from(letter.to_ascii_lowercase() - b'a') - 9
 }
 
 /// A square, named by its lower left corner.
-fn square(input: &str) -> Parsed<'_, PlaceText<'_>> {
+fn square<const FORGIVING: bool>(input: &str) -> Parsed<'_, PlaceText<'_>> {
     let Some(corner) = input.strip_prefix('#') else { return unexpected(input, Expected::PLACE) };
-    let (rest, place) = point(corner)?;
+    let (rest, place) = if FORGIVING { alt((point, forgiving::turned)).parse(corner)? } else { point(corner)? };
     Ok((rest, PlaceText { text: between(input, rest), square: true, ..place }))
 }
 
 /// A point or a square.
-pub(crate) fn place(input: &str) -> Parsed<'_, PlaceText<'_>> {
-    token(Expected::PLACE, alt((square, point))).parse(input)
+pub(crate) fn place<const FORGIVING: bool>(input: &str) -> Parsed<'_, PlaceText<'_>> {
+    if FORGIVING {
+        let places = alt((square::<true>, point, forgiving::turned, forgiving::coordinates));
+        return token(Expected::PLACE, places).parse(input);
+    }
+    token(Expected::PLACE, alt((square::<false>, point))).parse(input)
 }
 
 /// `-` and a place.
-fn step(input: &str) -> Parsed<'_, PlaceText<'_>> {
-    let (rest, _) = sign(b'-', Expected::STEP).parse(input)?;
-    cut(place).parse(rest)
+fn step<const FORGIVING: bool>(input: &str) -> Parsed<'_, PlaceText<'_>> {
+    let (rest, _) = sign::<FORGIVING>(b'-', Expected::STEP).parse(input)?;
+    cut(place::<FORGIVING>).parse(rest)
 }
 
 /// `x`, the captured tile's code if it is named, and a place.
-fn capture(input: &str) -> Parsed<'_, (&str, Option<&str>, PlaceText<'_>)> {
-    let (rest, sign) = sign(b'x', Expected::CAPTURE).parse(input)?;
-    let (rest, (code, place)) = cut(placed).parse(rest)?;
+fn capture<const FORGIVING: bool>(input: &str) -> Parsed<'_, (&str, Option<&str>, PlaceText<'_>)> {
+    let (rest, sign) = sign::<FORGIVING>(b'x', Expected::CAPTURE).parse(input)?;
+    let (rest, (code, place)) = cut(placed::<FORGIVING>).parse(rest)?;
     Ok((rest, (sign, code, place)))
 }
 
 /// A place, with the code of the tile on it if it is named.
-fn placed(input: &str) -> Parsed<'_, (Option<&str>, PlaceText<'_>)> {
+fn placed<const FORGIVING: bool>(input: &str) -> Parsed<'_, (Option<&str>, PlaceText<'_>)> {
     let named = |input| {
-        let (rest, code) = code(input)?;
+        let (rest, code) = code::<FORGIVING>(input)?;
         let (rest, ()) = ws(rest)?;
-        let (rest, place) = place(rest)?;
+        let (rest, place) = place::<FORGIVING>(rest)?;
         Ok((rest, (Some(code), place)))
     };
-    alt((named, place.map(|place| (None, place)))).parse(input)
+    alt((named, place::<FORGIVING>.map(|place| (None, place)))).parse(input)
 }
 
 /// `=` and a code.
-fn exchange(input: &str) -> Parsed<'_, &str> {
-    let (rest, _) = sign(b'=', Expected::EXCHANGE).parse(input)?;
-    cut(code).parse(rest)
+fn exchange<const FORGIVING: bool>(input: &str) -> Parsed<'_, &str> {
+    let (rest, _) = sign::<FORGIVING>(b'=', Expected::EXCHANGE).parse(input)?;
+    cut(code::<FORGIVING>).parse(rest)
 }
 
 /// The steps of a tile, at least one.
-fn steps<'a>(input: &'a str, path: &mut PathText<'a>) -> Parsed<'a, ()> {
-    let (mut rest, first) = step(input)?;
+fn steps<'a, const FORGIVING: bool>(input: &'a str, path: &mut PathText<'a>) -> Parsed<'a, ()> {
+    let (mut rest, first) = step::<FORGIVING>(input)?;
     path.push(first);
     loop {
-        match step(rest) {
+        match step::<FORGIVING>(rest) {
             Ok((after, next)) => {
                 if path.len() <= MAX_PARTS {
                     path.push(next);
@@ -152,17 +177,17 @@ fn turning(input: &str) -> Parsed<'_, EffectText<'_>> {
 }
 
 /// Another tile and its path.
-fn shift(input: &str) -> Parsed<'_, EffectText<'_>> {
-    let (rest, (code, at)) = placed(input)?;
+fn shift<const FORGIVING: bool>(input: &str) -> Parsed<'_, EffectText<'_>> {
+    let (rest, (code, at)) = placed::<FORGIVING>(input)?;
     let mut path = PathText::new();
-    let (rest, ()) = steps(rest, &mut path)?;
+    let (rest, ()) = steps::<FORGIVING>(rest, &mut path)?;
     Ok((rest, EffectText::Shift { text: between(input, rest), code, at, path }))
 }
 
 /// `~` and the effect.
-fn effect(input: &str) -> Parsed<'_, EffectText<'_>> {
-    let (rest, _) = sign(b'~', Expected::EFFECT).parse(input)?;
-    cut(alt((turning, shift))).parse(rest)
+fn effect<const FORGIVING: bool>(input: &str) -> Parsed<'_, EffectText<'_>> {
+    let (rest, _) = sign::<FORGIVING>(b'~', Expected::EFFECT).parse(input)?;
+    cut(alt((turning, shift::<FORGIVING>))).parse(rest)
 }
 
 /// Makes a piece optional, and keeps what was expected where it is missing.
@@ -178,15 +203,15 @@ fn piece<'a, T>(input: &'a str, missing: &mut Option<Unexpected>, parsed: Parsed
 }
 
 /// A path, a capture at its end, and an effect; at least one of them.
-fn doings<'a>(input: &'a str, act: &mut ActText<'a>) -> Parsed<'a, ()> {
+fn doings<'a, const FORGIVING: bool>(input: &'a str, act: &mut ActText<'a>) -> Parsed<'a, ()> {
     let mut missing = None;
-    let (rest, _) = piece(input, &mut missing, steps(input, &mut act.path))?;
-    let (rest, captured) = piece(rest, &mut missing, capture(rest))?;
+    let (rest, _) = piece(input, &mut missing, steps::<FORGIVING>(input, &mut act.path))?;
+    let (rest, captured) = piece(rest, &mut missing, capture::<FORGIVING>(rest))?;
     if let Some((sign, code, place)) = captured {
         act.path.push(place);
         act.capture = Some((sign, code));
     }
-    let (rest, effect) = piece(rest, &mut missing, effect(rest))?;
+    let (rest, effect) = piece(rest, &mut missing, effect::<FORGIVING>(rest))?;
     act.effect = effect.map(Box::new);
     match missing {
         Some(unexpected) if act.path.is_empty() && act.effect.is_none() => Err(Err::Error(unexpected)),
@@ -195,28 +220,28 @@ fn doings<'a>(input: &'a str, act: &mut ActText<'a>) -> Parsed<'a, ()> {
 }
 
 /// A tile dropped from the hand.
-fn drop(input: &str) -> Parsed<'_, ActText<'_>> {
-    let (rest, code) = code(input)?;
-    let (rest, _) = sign(b'*', Expected::DROP).parse(rest)?;
-    let (rest, at) = cut(place).parse(rest)?;
+fn drop<const FORGIVING: bool>(input: &str) -> Parsed<'_, ActText<'_>> {
+    let (rest, code) = code::<FORGIVING>(input)?;
+    let (rest, _) = sign::<FORGIVING>(b'*', Expected::DROP).parse(rest)?;
+    let (rest, at) = cut(place::<FORGIVING>).parse(rest)?;
     let mut act = blank(Some(code), true, at);
-    let (rest, exchange) = opt(exchange).parse(rest)?;
+    let (rest, exchange) = opt(exchange::<FORGIVING>).parse(rest)?;
     act.exchange = exchange;
-    let rest = if exchange.is_none() { opt(|input| doings(input, &mut act)).parse(rest)?.0 } else { rest };
+    let rest = if exchange.is_none() { opt(|input| doings::<FORGIVING>(input, &mut act)).parse(rest)?.0 } else { rest };
     act.text = between(input, rest);
     Ok((rest, act))
 }
 
 /// A tile on the board.
-fn stand(input: &str) -> Parsed<'_, ActText<'_>> {
-    let (rest, (code, at)) = placed(input)?;
+fn stand<const FORGIVING: bool>(input: &str) -> Parsed<'_, ActText<'_>> {
+    let (rest, (code, at)) = placed::<FORGIVING>(input)?;
     let mut act = blank(code, false, at);
-    let exchanged = opt(exchange).parse(rest)?;
+    let exchanged = opt(exchange::<FORGIVING>).parse(rest)?;
     act.exchange = exchanged.1;
     let rest = if act.exchange.is_some() {
         exchanged.0
     } else {
-        doings(rest, &mut act)
+        doings::<FORGIVING>(rest, &mut act)
             .map_err(|error| {
                 error
                     .map(|unexpected| Unexpected { expected: unexpected.expected.or(Expected::EXCHANGE), ..unexpected })
@@ -232,16 +257,16 @@ fn blank<'a>(code: Option<&'a str>, drop: bool, at: PlaceText<'a>) -> ActText<'a
 }
 
 /// One tile dropped, moved or used.
-pub(crate) fn act(input: &str) -> Parsed<'_, ActText<'_>> {
-    alt((drop, stand)).parse(input)
+pub(crate) fn act<const FORGIVING: bool>(input: &str) -> Parsed<'_, ActText<'_>> {
+    alt((drop::<FORGIVING>, stand::<FORGIVING>)).parse(input)
 }
 
 /// Acts joined by `+`.
-fn acts(input: &str) -> Parsed<'_, PlyText<'_>> {
-    let (mut rest, first) = act(input)?;
+fn acts<const FORGIVING: bool>(input: &str) -> Parsed<'_, PlyText<'_>> {
+    let (mut rest, first) = act::<FORGIVING>(input)?;
     let mut acts = SmallVec::from_iter([first]);
-    while let (after, Some(_)) = opt(sign(b'+', Expected::default())).parse(rest)? {
-        let (after, next) = cut(act).parse(after)?;
+    while let (after, Some(_)) = opt(sign::<FORGIVING>(b'+', Expected::default())).parse(rest)? {
+        let (after, next) = cut(act::<FORGIVING>).parse(after)?;
         if acts.len() <= MAX_PARTS {
             acts.push(next);
         }
@@ -251,40 +276,50 @@ fn acts(input: &str) -> Parsed<'_, PlyText<'_>> {
 }
 
 /// A whole word, in any case.
-fn keyword<'a>(word: &'static str) -> impl Parser<&'a str, Output = &'a str, Error = Unexpected> {
-    move |input: &'a str| match input.get(..word.len()) {
-        Some(start) if start.eq_ignore_ascii_case(word) && !starts_alphanumeric(&input[word.len()..]) => {
-            Ok((&input[word.len()..], start))
+fn keyword<'a, const FORGIVING: bool>(
+    words: &'static [&'static str],
+) -> impl Parser<&'a str, Output = &'a str, Error = Unexpected> {
+    let words = if FORGIVING { words } else { &words[..1] };
+    move |input: &'a str| {
+        for word in words {
+            match input.get(..word.len()) {
+                Some(start) if start.eq_ignore_ascii_case(word) && !starts_alphanumeric(&input[word.len()..]) => {
+                    return Ok((&input[word.len()..], start));
+                }
+                _ => {}
+            }
         }
-        _ => unexpected(input, Expected::WORD),
+        unexpected(input, Expected::WORD)
     }
 }
 
 /// A ply without tiles.
-fn word(input: &str) -> Parsed<'_, PlyText<'_>> {
+fn word<const FORGIVING: bool>(input: &str) -> Parsed<'_, PlyText<'_>> {
     alt((
-        keyword("pass").map(|_| PlyText::Pass),
-        keyword("resign").map(|_| PlyText::Resign),
-        keyword("claim").map(|_| PlyText::Claim),
+        keyword::<FORGIVING>(forgiving::PASS).map(|_| PlyText::Pass),
+        keyword::<FORGIVING>(forgiving::RESIGN).map(|_| PlyText::Resign),
+        keyword::<FORGIVING>(forgiving::CLAIM).map(|_| PlyText::Claim),
     ))
     .parse(input)
 }
 
 /// The tile that was drawn: a code that does not begin the next ply.
-fn drawn(input: &str) -> Parsed<'_, &str> {
+fn drawn<const FORGIVING: bool>(input: &str) -> Parsed<'_, &str> {
     let (start, ()) = ws(input)?;
-    if alt((word.map(|_| ()), keyword("draw").map(|_| ()))).parse(start).is_ok() {
+    if alt((word::<FORGIVING>.map(|_| ()), keyword::<FORGIVING>(forgiving::DRAW).map(|_| ()))).parse(start).is_ok() {
         return unexpected(start, Expected::CODE);
     }
-    let (rest, code) = code(start)?;
+    let (rest, code) = code::<FORGIVING>(start)?;
     let (next, ()) = ws(rest)?;
-    if next.starts_with('*') || place(next).is_ok() { unexpected(start, Expected::CODE) } else { Ok((rest, code)) }
+    let begins_ply =
+        next.starts_with('*') || (FORGIVING && next.starts_with('@')) || place::<FORGIVING>(next).is_ok();
+    if begins_ply { unexpected(start, Expected::CODE) } else { Ok((rest, code)) }
 }
 
 /// The tile that was discarded, or `?`.
-fn discarded(input: &str) -> Parsed<'_, &str> {
-    let (rest, _) = sign(b'/', Expected::default()).parse(input)?;
-    cut(alt((code, unseen))).parse(rest)
+fn discarded<const FORGIVING: bool>(input: &str) -> Parsed<'_, &str> {
+    let (rest, _) = sign::<FORGIVING>(b'/', Expected::default()).parse(input)?;
+    cut(alt((code::<FORGIVING>, unseen))).parse(rest)
 }
 
 /// The sign for a tile that the writer did not see.
@@ -296,16 +331,16 @@ fn unseen(input: &str) -> Parsed<'_, &str> {
 }
 
 /// Drawing a tile.
-fn draw(input: &str) -> Parsed<'_, PlyText<'_>> {
-    let (rest, _) = keyword("draw").parse(input)?;
-    let (rest, drew) = opt(drawn).parse(rest)?;
-    let (rest, discarded) = opt(discarded).parse(rest)?;
+fn draw<const FORGIVING: bool>(input: &str) -> Parsed<'_, PlyText<'_>> {
+    let (rest, _) = keyword::<FORGIVING>(forgiving::DRAW).parse(input)?;
+    let (rest, drew) = opt(drawn::<FORGIVING>).parse(rest)?;
+    let (rest, discarded) = opt(discarded::<FORGIVING>).parse(rest)?;
     Ok((rest, PlyText::Draw { drew, discarded }))
 }
 
 /// A ply.
-pub(crate) fn ply(input: &str) -> Parsed<'_, PlyText<'_>> {
-    alt((draw, word, acts)).parse(input)
+pub(crate) fn ply<const FORGIVING: bool>(input: &str) -> Parsed<'_, PlyText<'_>> {
+    alt((draw::<FORGIVING>, word::<FORGIVING>, acts::<FORGIVING>)).parse(input)
 }
 
 /// A glyph, or a run of signs that is none: `!?`, `$14`.

@@ -1,11 +1,13 @@
 //! Looks up the codes and places of written plies.
 
 use super::builder::Builder;
-use super::message::shown;
+use super::forgiving;
+use super::message::{either, either_name, shown};
 use super::written::{ActText, EffectText, MAX_PARTS, PathText, PlaceText, PlyText};
 use crate::board::{Place, Point, Square};
 use crate::codes;
 use crate::diagnostic::nearest;
+use crate::notation::Spelling;
 use crate::record::{Act, Acts, Discard, Effect, Path, Ply};
 use crate::variant::Tile;
 
@@ -15,15 +17,35 @@ impl Builder<'_> {
         let vocabulary = self.vocabulary;
         if let Some(read) = self.spelling.read(vocabulary, code) {
             if read.slip {
-                let right = vocabulary.code(read.tile);
-                let name = vocabulary.entry(read.tile).name;
-                let diagnostic = self
-                    .diagnostic(&codes::TILE_SLIP, code, format!("the {name} is written `{right}`, not `{code}`"))
-                    .label(format!("read as the {name}"))
-                    .help(format!("write `{right}`"));
-                self.report_in_ply(diagnostic);
+                self.keep_slip(&codes::TILE_SLIP, code, code, vocabulary.code(read.tile));
             }
             return Some(read.tile);
+        }
+        self.tile_by_name(code)
+    }
+
+    /// The tile of a name.
+    #[cold]
+    fn tile_by_name(&mut self, code: &str) -> Option<Tile> {
+        let vocabulary = self.vocabulary;
+        let named = if self.spelling == Spelling::Pai { vocabulary.named(code) } else { Vec::new() };
+        match named[..] {
+            [] => {}
+            [tile] => {
+                self.keep_slip(&codes::TILE_SLIP, code, code, vocabulary.code(tile));
+                return Some(tile);
+            }
+            _ => {
+                let names: Vec<&str> = named.iter().map(|tile| vocabulary.entry(*tile).name).collect();
+                let right: Vec<&str> = named.iter().map(|tile| vocabulary.code(*tile)).collect();
+                let message = format!("`{}` may be the {}", shown(code), either(&names));
+                let diagnostic = self
+                    .diagnostic(&codes::TILE_AMBIGUOUS, code, message)
+                    .label("begins more than one name")
+                    .help(format!("write {}", either_name(&right)));
+                self.report_in_ply(diagnostic);
+                return None;
+            }
         }
         let known: Vec<&str> =
             (0..vocabulary.tiles.len()).map(|at| self.spelling.code(vocabulary, Tile(at as u8))).collect();
@@ -110,7 +132,13 @@ impl Builder<'_> {
         let tile = act.code.map(|code| self.tile(code));
         let at = self.place(&act.at);
         // In the order of the text: the code of a captured tile stands before its place.
-        let captured = act.capture.map(|(_, code)| code.map(|code| self.tile(code)));
+        let captured = act.capture.map(|(sign, code)| {
+            // Other notations mark a capture with tokens of their own.
+            if sign != "x" && forgiving::sign_length(b'x', sign) == Some(sign.len()) {
+                self.keep_slip(&codes::SLIP_SIGN, sign, sign, "x");
+            }
+            code.map(|code| self.tile(code))
+        });
         let path = self.path(&act.path);
         let exchange = act.exchange.map(|code| self.tile(code));
         let effect = act.effect.as_ref().map(|effect| self.effect(effect));

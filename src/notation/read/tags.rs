@@ -8,10 +8,10 @@ use crate::diagnostic::{Diagnostic, nearest};
 use crate::notation::Spelling;
 use crate::notation::position::tiles::{write_captured, write_tiles};
 use crate::record::Tag;
-use crate::variant::{TagValue, Tile, Vocabulary};
+use crate::variant::{Kind, TagValue, Tile, Vocabulary};
 
 /// The tags of every rule set, beside the seats' names and the set-up tags of its vocabulary.
-const COMMON: [(&str, TagValue); 14] = [
+pub(crate) const COMMON: [(&str, TagValue); 14] = [
     ("Variant", TagValue::Variant),
     ("Rules", TagValue::Text),
     ("Event", TagValue::Text),
@@ -152,19 +152,25 @@ fn value(builder: &mut Builder<'_>, tag: &TagText<'_>, name: &str, holds: TagVal
             if seats.len() > 2 && trimmed.contains(char::is_whitespace) {
                 return seat_list(builder, tag, trimmed);
             }
-            let found = seats.iter().find(|seat| seat.eq_ignore_ascii_case(trimmed));
-            if found.is_none() {
-                unknown_seat(builder, tag, trimmed, &["Draw", "*"]);
+            if let Some(seat) = seats.iter().find(|seat| seat.eq_ignore_ascii_case(trimmed)) {
+                return Some(seat.to_string());
             }
-            found.map(ToString::to_string)
+            let meant = result(trimmed, seats);
+            match meant {
+                Some(meant) => builder.keep_slip(&codes::SLIP_RESULT, tag.written, trimmed, meant),
+                None => unknown_seat(builder, tag, trimmed, &["Draw", "*"]),
+            }
+            meant.map(str::to_owned)
         }
         TagValue::Points => points(builder, tag, name, trimmed),
         TagValue::Tile | TagValue::Tiles => {
             // The Garden Gate site writes commas between codes.
-            let comma = builder.spelling == Spelling::Gate;
-            let codes =
-                trimmed.split(|c: char| c.is_whitespace() || (comma && c == ',')).filter(|code| !code.is_empty());
-            let codes: Vec<Option<Tile>> = codes.map(|code| builder.tile(code)).collect();
+            if let (Spelling::Pai, Some(at)) = (builder.spelling, trimmed.find(',')) {
+                builder.keep_slip(&codes::SLIP_SEPARATOR, &trimmed[at..=at], ",", "");
+            }
+            let codes = trimmed.split(|c: char| c.is_whitespace() || c == ',').filter(|code| !code.is_empty());
+            let accents = name.ends_with("Accents");
+            let codes: Vec<Option<Tile>> = codes.map(|code| accent(builder, code, accents)).collect();
             let tiles: Vec<Tile> = codes.into_iter().collect::<Option<_>>()?;
             if holds == TagValue::Tile && tiles.len() != 1 {
                 reject(builder, tag, format!("`{name}` names one tile"), "write one tile's code".to_owned());
@@ -185,6 +191,39 @@ fn value(builder: &mut Builder<'_>, tag: &TagText<'_>, name: &str, holds: TagVal
             Some(out)
         }
     }
+}
+
+/// What is meant by a result in another form: `1-0`, `½-½`, `Guest wins`.
+fn result(written: &str, seats: &'static [&'static str]) -> Option<&'static str> {
+    if let Some((name, verb)) = written.rsplit_once(char::is_whitespace)
+        && ["wins", "won"].iter().any(|known| verb.eq_ignore_ascii_case(known))
+    {
+        return seats.iter().find(|seat| seat.eq_ignore_ascii_case(name.trim())).copied();
+    }
+    let is_dash = |c: char| matches!(c, '-' | ':' | '\u{2010}'..='\u{2015}' | '\u{2212}');
+    let (first, second) = written.split_once(is_dash).unwrap_or((written, ""));
+    match (first.trim(), second.trim(), seats) {
+        ("1", "0", [first, _]) => Some(first),
+        ("0", "1", [_, second]) => Some(second),
+        ("½", "½", [_, _]) | ("1/2", "1/2", [_, _]) | ("0.5", "0.5", [_, _]) => Some("Draw"),
+        (word, "", _) if ["drawn", "tie", "tied"].iter().any(|known| word.eq_ignore_ascii_case(known)) => Some("Draw"),
+        (word, "", _) if ["unfinished", "?"].iter().any(|known| word.eq_ignore_ascii_case(known)) => Some("*"),
+        _ => None,
+    }
+}
+
+/// A tile in a list. The Garden Gate site writes accents by one letter, which is understood where only accents stand.
+fn accent(builder: &mut Builder<'_>, code: &str, accents: bool) -> Option<Tile> {
+    let vocabulary = builder.vocabulary;
+    if accents
+        && builder.spelling == Spelling::Pai
+        && vocabulary.read(code).is_none()
+        && let Some(tile) = vocabulary.read_gate(code).filter(|tile| vocabulary.entry(*tile).kind == Kind::Accent)
+    {
+        builder.keep_slip(&codes::TILE_SLIP, code, code, vocabulary.code(tile));
+        return Some(tile);
+    }
+    builder.tile(code)
 }
 
 fn unknown_seat(builder: &mut Builder<'_>, tag: &TagText<'_>, name: &str, besides: &[&str]) {

@@ -71,6 +71,10 @@ pub(crate) trait Visitor<'a> {
 
     fn error(&mut self, error: SyntaxError<'a>);
 
+    /// Something that is read although it is not in canonical form: the token, what stands there in the text, and its
+    /// canonical form.
+    fn slip(&mut self, _: &'static Code, _token: &'a str, _written: &str, _right: &str) {}
+
     /// Diagnostics that the notation words itself, about one part of the record.
     fn reject(&mut self, _: Vec<Diagnostic>, _instead_of_ply: bool) {}
 

@@ -172,7 +172,7 @@ impl<'a> Errors<'a> {
 
     pub(super) fn place(&mut self, value: &'a Value<'a>) -> Option<PlaceText<'a>> {
         let text = self.text(value)?;
-        match place(text) {
+        match place::<false>(text) {
             Ok(("", place)) => Some(place),
             _ => {
                 let diagnostic =

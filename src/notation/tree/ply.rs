@@ -43,7 +43,7 @@ pub(super) fn read<'a>(
     let fields = errors.object(value, "a ply", &known)?;
     let text = fields.get("pai").and_then(|value| {
         let text = errors.text(value)?;
-        match ply(text.trim()) {
+        match ply::<false>(text.trim()) {
             Ok(("", read)) => Some((text, read)),
             _ => {
                 let diagnostic = record_error(format!("`{}` is not a ply", shown(text)), "expected a ply such as `Rs*10c`");

@@ -1,0 +1,162 @@
+//! Turn numbers, separators and tags in other forms than the canonical one. Each function is named for the rule of `grammar/forgiving.pest` that it
+//! reads.
+
+use super::fold::lookalike;
+use super::tag::{blank, tag_name};
+use crate::notation::read::expected::{Expected, Parsed, SPACES, between, run, saturating, unexpected};
+use crate::notation::read::ply::{code, place};
+use crate::notation::read::tags::COMMON;
+use crate::variant::Variant;
+
+/// Signs that are read as quotes.
+const QUOTES: [char; 7] = ['"', '“', '”', '„', '«', '»', '＂'];
+/// Signs that may stand round a value, too.
+const SINGLE_QUOTES: [char; 4] = ['\'', '‘', '’', '‚'];
+const CLOSE: [char; 2] = [']', '］'];
+
+/// A tag in any form.
+pub(super) struct AnyTag<'a> {
+    pub(super) text: &'a str,
+    pub(super) name: &'a str,
+    pub(super) value: &'a str,
+    /// The text behind it.
+    pub(super) rest: &'a str,
+}
+
+/// Spaces that do not end a line, in any form.
+fn gap(input: &str) -> &str {
+    input.trim_start_matches(is_gap)
+}
+
+fn is_gap(c: char) -> bool {
+    matches!(c, ' ' | '\t') || lookalike(c) == Some(" ")
+}
+
+/// A colon and the spaces behind it.
+fn colon(input: &str) -> Option<&str> {
+    input.strip_prefix([':', '：']).map(gap)
+}
+
+/// A turn number in another form: `1`, `1)`, `1:`, `1 .`, `#1`, `Turn 1`.
+pub(super) fn any_number(input: &str) -> Parsed<'_, (u32, bool)> {
+    let is_turn = input.get(..4).is_some_and(|word| word.eq_ignore_ascii_case("turn"));
+    let start = if is_turn { blank(&input[4..]) } else { input.strip_prefix('#').unwrap_or(input) };
+    let (rest, digits) = run(start, |byte| byte.is_ascii_digit());
+    if digits.is_empty() {
+        return unexpected(input, Expected::DOTS);
+    }
+    let (after, dots) = run(blank(rest), |byte| byte == b'.');
+    let (after, continues) = match (dots.len(), after.bytes().next()) {
+        (1, _) => (after, false),
+        (3, _) => (after, true),
+        (0, Some(b')' | b':')) => {
+            let (last, dots) = run(blank(&after[1..]), |byte| byte == b'.');
+            if dots.len() == 3 { (last, true) } else { (&after[1..], false) }
+        }
+        (0, _) if rest.is_empty() || rest.starts_with(SPACES) => (rest, false),
+        _ => return unexpected(input, Expected::DOTS),
+    };
+    Ok((after, (saturating(digits), continues)))
+}
+
+/// A sign between plies.
+pub(super) fn separator(input: &str) -> Parsed<'_, &str> {
+    match input.strip_prefix([',', '/']) {
+        Some(rest) => Ok((rest, &input[..1])),
+        None => unexpected(input, Expected::SPACE),
+    }
+}
+
+/// Whether a rule set has a tag or a seat of this name.
+fn known_tag(name: &str) -> bool {
+    let is = |other: &str| other.eq_ignore_ascii_case(name);
+    let mut common = COMMON.iter().map(|(name, _)| *name).chain(["Check"]);
+    common.any(is) || is_seat(name) || Variant::all().any(|variant| variant.vocabulary().tags.iter().any(|tag| is(tag.name)))
+}
+
+fn is_seat(name: &str) -> bool {
+    let mut seats = Variant::all().flat_map(|variant| variant.vocabulary().seats.iter().copied().flatten());
+    seats.any(|seat| seat.eq_ignore_ascii_case(name))
+}
+
+/// `[Event “Spring”]`, `[Variant wiki]`, `[Variant: wiki]`.
+pub(super) fn plain_tag(input: &str) -> Option<AnyTag<'_>> {
+    let (after_name, name) = tag_name(gap(input.strip_prefix(['[', '［'])?));
+    let after_gap = gap(after_name);
+    let start = colon(after_gap).unwrap_or(after_gap);
+    let close = |rest: &'_ str| gap(rest).strip_prefix(CLOSE).map(str::len);
+    let with = |value, rest: usize| {
+        let rest = &input[input.len() - rest..];
+        AnyTag { text: between(input, rest), name, value, rest }
+    };
+    if let Some((rest, value)) = quoted(start).filter(|_| !name.is_empty()) {
+        return close(rest).map(|rest| with(value, rest));
+    }
+    if !known_tag(name) || start.len() == after_name.len() {
+        return None;
+    }
+    let (rest, value) = plain_value(start)?;
+    close(rest).map(|rest| with(value, rest))
+}
+
+/// `Variant: wiki` on a line of its own.
+pub(super) fn tag_line(input: &str) -> Option<AnyTag<'_>> {
+    let (after, name) = tag_name(input);
+    let start = colon(gap(after))?;
+    if !known_tag(name) || name.eq_ignore_ascii_case("Check") || (is_seat(name) && begins_ply(start)) {
+        return None;
+    }
+    let line = &start[..start.find(['\n', '\r']).unwrap_or(start.len())];
+    let value = match quoted(line) {
+        Some((rest, value)) if gap(rest).is_empty() => value,
+        _ if line.is_empty() || line.contains(QUOTES) => return None,
+        _ => trimmed(line),
+    };
+    let rest = &start[line.len()..];
+    Some(AnyTag { text: between(input, rest), name, value, rest })
+}
+
+/// Whether a text begins like a ply, not like a name.
+fn begins_ply(input: &str) -> bool {
+    let folded: String = input.chars().take(40).map(|c| lookalike(c).unwrap_or_default().chars().next().unwrap_or(c)).collect();
+    let behind = match code::<true>(&folded) {
+        Ok((rest, _)) => gap(rest),
+        Err(_) => &folded,
+    };
+    behind.starts_with(['*', '@']) || place::<true>(behind).is_ok()
+}
+
+/// A value in quotes of any form, without a quote in it.
+fn quoted(input: &str) -> Option<(&str, &str)> {
+    let inside = input.strip_prefix(QUOTES)?;
+    let end = inside.find(|c| QUOTES.contains(&c) || matches!(c, '\n' | '\r'))?;
+    let rest = inside[end..].strip_prefix(QUOTES)?;
+    Some((rest, &inside[..end]))
+}
+
+/// A value without quotes, up to the bracket that closes the tag. Tiles in brackets may stand in it.
+fn plain_value(input: &str) -> Option<(&str, &str)> {
+    let mut rest = input;
+    loop {
+        let end = rest.find(|c| QUOTES.contains(&c) || matches!(c, '[' | ']' | '［' | '］' | '\n' | '\r')).unwrap_or(rest.len());
+        rest = &rest[end..];
+        let Some(inside) = rest.strip_prefix('[') else { break };
+        let end = inside.find(|c| QUOTES.contains(&c) || matches!(c, '[' | ']' | '\n' | '\r'))?;
+        rest = inside[end..].strip_prefix(']')?;
+    }
+    let value = between(input, rest);
+    (!value.is_empty()).then(|| (rest, trimmed(value)))
+}
+
+/// A value without the spaces and single quotes round it.
+fn trimmed(value: &str) -> &str {
+    let value = value.trim_matches(is_gap);
+    let bare = value.strip_prefix(SINGLE_QUOTES).and_then(|value| value.strip_suffix(SINGLE_QUOTES));
+    bare.unwrap_or(value)
+}
+
+/// Whether a line begins with a tag in another form than the canonical one.
+pub(super) fn begins(line: &str) -> Option<&str> {
+    let tag = if line.starts_with(['[', '［']) { plain_tag(line) } else { tag_line(line) };
+    tag.map(|tag| tag.name)
+}

@@ -1,0 +1,172 @@
+//! What people write in the place of canonical signs, points, names and words. The parsers of [`ply`](super::ply) accept
+//! it where they are asked to. Each function is named for the rule of `grammar/forgiving.pest` that it reads.
+
+use super::expected::{Expected, Parsed, between, run, saturating, unexpected, ws};
+use super::ply::{column, row};
+use super::written::{ActText, EffectText, PlaceText, PlyText};
+use crate::code::Code;
+use crate::codes;
+use crate::variant::Variant;
+
+/// The words that are plies, each before the other forms in which it is read.
+pub(super) const PASS: &[&str] = &["Pass", "passes", "passed"];
+pub(super) const RESIGN: &[&str] = &["Resign", "resigns", "resigned", "forfeit", "forfeits", "forfeited"];
+pub(super) const CLAIM: &[&str] = &["Claim", "claims", "claimed"];
+pub(super) const DRAW: &[&str] = &["Draw", "draws", "drew"];
+
+/// Whether a text begins with a word, in any case, behind which no letter follows.
+fn has_word(input: &str, word: &str) -> bool {
+    input.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word))
+        && !input[word.len()..].starts_with(|c: char| c.is_ascii_alphabetic())
+}
+
+/// The length of what stands in the place of a sign.
+pub(super) fn sign_length(sign: u8, input: &str) -> Option<usize> {
+    let begins = |start: &str| input.get(..start.len()).is_some_and(|found| found.eq_ignore_ascii_case(start));
+    let (forms, word): (&[&str], &str) = match sign {
+        b'-' => (&["-->", "->", "--", "-", ":"], "to"),
+        b'x' => (&["x", "*x"], "takes"),
+        b'*' => (&["*", "@"], ""),
+        _ => return (input.as_bytes().first() == Some(&sign)).then_some(1),
+    };
+    let form = forms.iter().find(|form| begins(form)).map(|form| form.len());
+    form.or_else(|| (!word.is_empty() && has_word(input, word)).then_some(word.len()))
+}
+
+/// Whether letters are a word that stands for a sign, and no code.
+pub(super) fn is_sign(letters: &str) -> bool {
+    ["to", "takes"].iter().any(|word| letters.eq_ignore_ascii_case(word))
+}
+
+/// A point with its row first: `j10`.
+pub(super) fn turned(input: &str) -> Parsed<'_, PlaceText<'_>> {
+    let Some(row) = input.bytes().next().filter(u8::is_ascii_alphabetic) else {
+        return unexpected(input, Expected::PLACE);
+    };
+    let (rest, digits) = run(&input[1..], |byte| byte.is_ascii_digit());
+    if digits.is_empty() || rest.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        return unexpected(input, Expected::PLACE);
+    }
+    let text = between(input, rest);
+    Ok((rest, PlaceText { text, x: column(digits), y: self::row(row), square: false }))
+}
+
+/// A point by its drawn coordinates: `(0,8)`.
+pub(super) fn coordinates(input: &str) -> Parsed<'_, PlaceText<'_>> {
+    let Some(inside) = input.strip_prefix('(') else { return unexpected(input, Expected::PLACE) };
+    let (rest, x) = coordinate(ws(inside)?.0)?;
+    let Some(rest) = ws(rest)?.0.strip_prefix(',') else { return unexpected(input, Expected::PLACE) };
+    let (rest, y) = coordinate(ws(rest)?.0)?;
+    match ws(rest)?.0.strip_prefix(')') {
+        Some(rest) => Ok((rest, PlaceText { text: between(input, rest), x, y, square: false })),
+        None => unexpected(input, Expected::PLACE),
+    }
+}
+
+/// A number that may have a sign.
+fn coordinate(input: &str) -> Parsed<'_, i16> {
+    let (rest, digits) = run(input.strip_prefix(['+', '-']).unwrap_or(input), |byte| byte.is_ascii_digit());
+    if digits.is_empty() {
+        return unexpected(input, Expected::PLACE);
+    }
+    let number = i16::try_from(saturating(digits)).unwrap_or(i16::MAX);
+    Ok((rest, if input.starts_with('-') { -number } else { number }))
+}
+
+/// A tile's name of several words, `White Jade`, the last of which may be begun.
+pub(super) fn spaced(input: &str) -> Parsed<'_, &str> {
+    let names = Variant::all().flat_map(|variant| variant.vocabulary().tiles).flat_map(|tile| tile.all_names());
+    let found = names.filter(|name| name.contains(' ')).find_map(|name| after_name(input, name));
+    match found {
+        Some(rest) => Ok((rest, between(input, rest))),
+        None => unexpected(input, Expected::CODE),
+    }
+}
+
+/// The text behind a name, if it begins with it.
+fn after_name<'a>(input: &'a str, name: &str) -> Option<&'a str> {
+    let (words, last) = name.rsplit_once(' ')?;
+    let mut rest = input;
+    for word in words.split(' ') {
+        rest = has_word(rest, word).then(|| &rest[word.len()..])?;
+        let (after, gap) = run(rest, |byte| matches!(byte, b' ' | b'\t'));
+        rest = (!gap.is_empty()).then_some(after)?;
+    }
+    let (after, begun) = run(rest, |byte| byte.is_ascii_alphabetic());
+    let begins = last.get(..begun.len()).is_some_and(|start| start.eq_ignore_ascii_case(begun));
+    (begins && !begun.is_empty()).then_some(after)
+}
+
+/// Something that is read, and its canonical form.
+pub(crate) struct Form<'a> {
+    pub(crate) code: &'static Code,
+    pub(crate) token: &'a str,
+    pub(crate) right: String,
+}
+
+/// Reports the pieces of a ply that are not in canonical form. Codes and the signs of captures are looked at where they
+/// are resolved.
+pub(crate) fn forms<'a>(ply: &PlyText<'a>, token: &'a str, mut each: impl FnMut(Form<'a>)) {
+    let words = match ply {
+        PlyText::Pass => PASS,
+        PlyText::Resign => RESIGN,
+        PlyText::Claim => CLAIM,
+        PlyText::Draw { .. } => DRAW,
+        PlyText::Acts(acts) => {
+            acts.iter().for_each(|act| act_forms(act, &mut each));
+            return;
+        }
+    };
+    let (_, word) = run(token, |byte| byte.is_ascii_alphabetic());
+    if !word.eq_ignore_ascii_case(words[0]) {
+        each(Form { code: &codes::SLIP_WORD, token: word, right: words[0].to_owned() });
+    }
+}
+
+fn act_forms<'a>(act: &ActText<'a>, each: &mut impl FnMut(Form<'a>)) {
+    // What stands between two pieces of an act is a sign.
+    let mut sign = |from: &'a str, to: &'a str, right: &str| {
+        let end = from.len() + (from.as_ptr() as usize - act.text.as_ptr() as usize);
+        let start = to.as_ptr() as usize - act.text.as_ptr() as usize;
+        let token = act.text.get(end..start).unwrap_or_default().trim();
+        if token != right {
+            each(Form { code: &codes::SLIP_SIGN, token, right: right.to_owned() });
+        }
+    };
+    if let (true, Some(code)) = (act.drop, act.code) {
+        sign(code, act.at.text, "*");
+    }
+    let steps = act.path.len() - usize::from(act.capture.is_some());
+    step_signs(&act.at, &act.path[..steps], &mut sign);
+    if let Some(EffectText::Shift { at, path, .. }) = act.effect.as_deref() {
+        step_signs(at, path, &mut sign);
+    }
+    point_form(&act.at, each);
+    act.path.iter().for_each(|place| point_form(place, each));
+    if let Some(EffectText::Shift { at, path, .. }) = act.effect.as_deref() {
+        point_form(at, each);
+        path.iter().for_each(|place| point_form(place, each));
+    }
+}
+
+fn step_signs<'a>(at: &PlaceText<'a>, path: &[PlaceText<'a>], sign: &mut impl FnMut(&'a str, &'a str, &str)) {
+    let mut from = at.text;
+    for place in path {
+        sign(from, place.text, "-");
+        from = place.text;
+    }
+}
+
+fn point_form<'a>(place: &PlaceText<'a>, each: &mut impl FnMut(Form<'a>)) {
+    let text = place.text.trim_start_matches('#');
+    if text.starts_with(|c: char| c.is_ascii_digit()) {
+        return;
+    }
+    // Off the board there is no canonical form to name.
+    let on_board = |n: i16| (-9..=9).contains(&n);
+    if on_board(place.x) && on_board(place.y) {
+        let row = char::from(b'a' + (place.y + 9) as u8);
+        let sign = if place.square { "#" } else { "" };
+        each(Form { code: &codes::SLIP_POINT, token: place.text, right: format!("{sign}{}{row}", place.x + 10) });
+    }
+}

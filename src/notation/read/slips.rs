@@ -1,0 +1,83 @@
+//! Slips: what is read although it is not in canonical form. Each kind gives one warning a game.
+
+use super::builder::Builder;
+use super::message::shown;
+use crate::code::Code;
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+
+/// Maximum of different forms that a warning lists.
+const MAX_FORMS: usize = 4;
+
+/// The slips of one kind.
+pub(super) struct Slips {
+    /// The warning about the first of them.
+    first: Diagnostic,
+    count: u32,
+    /// What is written, and its canonical form.
+    forms: Vec<(String, String)>,
+}
+
+impl Builder<'_> {
+    /// Keeps a slip. `written` is what stands in the text and `right` its canonical form.
+    pub(super) fn keep_slip(&mut self, code: &'static Code, token: &str, written: &str, right: &str) {
+        let at = match self.slips.iter().position(|slips| slips.first.code == code) {
+            Some(at) => at,
+            None => {
+                let (message, label) = self.slip_words(code, &shown(written), &shown(right));
+                let mut first = self.diagnostic(code, token, message).label(label);
+                self.place_in_turn(&mut first);
+                self.slips.push(Slips { first, count: 0, forms: Vec::new() });
+                self.slips.len() - 1
+            }
+        };
+        let slips = &mut self.slips[at];
+        slips.count = slips.count.saturating_add(1);
+        if slips.forms.len() <= MAX_FORMS && slips.forms.iter().all(|(other, _)| !other.eq_ignore_ascii_case(written)) {
+            slips.forms.push((written.to_owned(), right.to_owned()));
+        }
+    }
+
+    /// The message and the label for a kind of slip.
+    fn slip_words(&self, code: &Code, written: &str, right: &str) -> (String, String) {
+        let canonical = format!("canonical form: `{right}`");
+        match code {
+            code if *code == codes::TILE_SLIP => {
+                let name = self.vocabulary.read(right).map_or("tile", |read| self.vocabulary.entry(read.tile).name);
+                (format!("the {name} is written `{right}`, not `{written}`"), format!("read as the {name}"))
+            }
+            code if *code == codes::SLIP_SEPARATOR => {
+                (format!("plies are separated by spaces, not by `{written}`"), "not needed".to_owned())
+            }
+            code if *code == codes::COMMENT_PLY => {
+                (format!("the comment `{written}` is a ply as it stands"), "kept as a comment".to_owned())
+            }
+            _ => (format!("`{written}` is read as `{right}`"), canonical),
+        }
+    }
+
+    /// Reports the slips.
+    pub(super) fn report_slips(&mut self) {
+        for Slips { mut first, count, forms } in std::mem::take(&mut self.slips) {
+            if count > 1 {
+                first.message += &format!(" ({count} such slips)");
+            }
+            first.help = Some(help(first.code, &forms));
+            self.report(first);
+        }
+    }
+}
+
+/// What to write.
+fn help(code: &Code, forms: &[(String, String)]) -> String {
+    let (verb, show): (&str, fn(&(String, String)) -> String) = match code {
+        code if *code == codes::SLIP_SEPARATOR => ("leave out", |(written, _)| format!("`{}`", shown(written))),
+        code if *code == codes::COMMENT_PLY => ("if it was played, write", |(_, right)| format!("`{}`", shown(right))),
+        _ => ("write", |(written, right)| format!("`{}` for `{}`", shown(right), shown(written))),
+    };
+    let mut listed: Vec<String> = forms.iter().take(MAX_FORMS).map(show).collect();
+    if forms.len() > MAX_FORMS {
+        listed.push("and so on".to_owned());
+    }
+    format!("{verb} {}", listed.join(", "))
+}
