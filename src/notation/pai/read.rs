@@ -288,7 +288,9 @@ fn moves_in_variation<'a, const FORGIVING: bool>(
     let number = number::<FORGIVING>(input).map(|(rest, _)| between(input, rest));
     let is_read = match number {
         Ok(token) => !token.contains(')'),
-        Err(_) => ply::<FORGIVING>(input).is_ok_and(|(rest, _)| ply_end::<FORGIVING>(rest)),
+        Err(_) => ply::<FORGIVING>(input).is_ok_and(|(rest, _)| {
+            ply_end::<FORGIVING>(rest) || (FORGIVING && rest.strip_prefix('.').is_some_and(ply_end::<FORGIVING>))
+        }),
     };
     if is_read {
         return moves::<FORGIVING>(input, behind, visitor);
