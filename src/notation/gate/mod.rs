@@ -86,6 +86,8 @@ impl Notation for GardenGate {
             Content::TagComments,
             Content::BraceTagComments,
             Content::Comments,
+            Content::Glyphs,
+            Content::Variations,
             Content::CommentPlaces,
             Content::CommentSigns,
             Content::CommentLines,

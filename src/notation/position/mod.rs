@@ -72,6 +72,8 @@ impl Notation for Position {
             Content::CommentPlaces,
             Content::CommentLines,
             Content::Checks,
+            Content::Glyphs,
+            Content::Variations,
             Content::BraceTagComments,
         ]
     }

@@ -64,6 +64,7 @@ impl Notation for Sheet {
             Content::CommentLines,
             Content::Checks,
             Content::OpenTurn,
+            Content::Variations,
         ]
     }
 

@@ -6,7 +6,7 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::pai::{bad_token, fits_braces};
 use crate::notation::read::expected::{Expected, Unexpected};
-use crate::notation::read::ply::ply;
+use crate::notation::read::ply::{glyph, ply};
 use crate::notation::read::visitor::{SyntaxError, TagText, Visitor};
 use crate::record::shows_four_seats;
 use crate::source::Span;
@@ -220,13 +220,23 @@ fn tag<'s>(row: &'s Row<'_>, visitor: &mut dyn Visitor<'s>) {
 fn play<'s>(text: &'s str, visitor: &mut dyn Visitor<'s>) {
     let (at, expected) = match ply::<false>(text) {
         Ok((rest, first)) => {
-            let next = rest.trim_start_matches(' ');
             let token = &text[..text.len() - rest.len()];
+            let mut glyphs = Vec::new();
+            let (mut rest, mut next) = (rest, rest.trim_start_matches(' '));
+            while next.starts_with(['!', '?', '$']) {
+                let (after, read) = glyph(next);
+                glyphs.push(read);
+                (rest, next) = (after, after.trim_start_matches(' '));
+            }
+            let played = |visitor: &mut dyn Visitor<'s>| {
+                visitor.ply(token, first);
+                glyphs.iter().for_each(|read| visitor.glyph(read));
+            };
             if next.is_empty() {
-                return visitor.ply(token, first);
+                return played(visitor);
             }
             if next.len() < rest.len() && ply::<false>(next).is_ok() {
-                visitor.ply(token, first);
+                played(visitor);
                 return report(visitor, &codes::SHEET_CELL, next);
             }
             (next, Expected::STEP.or(Expected::CAPTURE))
