@@ -50,7 +50,8 @@ impl Show {
             referee.variations(&rules.game(game, false), &mut |line, state| add(line.path, state));
             verdict
         };
-        let mut text = Text { record, markup, boards: HashMap::new(), out: String::new(), line: String::new(), depth: 0 };
+        let mut text =
+            Text { record, markup, boards: HashMap::new(), out: String::new(), line: String::new(), depth: 0 };
         for (place, drawing) in boards {
             text.boards.insert(place, drawing?);
         }
@@ -98,9 +99,9 @@ impl Text<'_> {
     /// The players, and where and when they played.
     fn title(&mut self) {
         let players: Vec<&str> = self.record.seats().iter().filter_map(|seat| self.record.tag(seat)).collect();
-        let facts = [self.record.variant.name()].into_iter().chain(
-            ["Event", "Date", "Result"].iter().filter_map(|name| self.record.tag(name)),
-        );
+        let facts = [self.record.variant.name()]
+            .into_iter()
+            .chain(["Event", "Date", "Result"].iter().filter_map(|name| self.record.tag(name)));
         let facts = facts.collect::<Vec<_>>().join(", ");
         let title = if players.is_empty() { facts.clone() } else { format!("{} ({facts})", players.join(" - ")) };
         self.paragraph(&if self.markup == Markup::Markdown { format!("## {title}") } else { title });

@@ -135,8 +135,7 @@ impl Convert {
 
 /// Leaves the variations out of what was read.
 fn drop_variations(read: &mut Read) {
-    let is_kept: Vec<bool> =
-        read.record.entries.iter().map(|entry| !matches!(entry, Entry::Variation(_))).collect();
+    let is_kept: Vec<bool> = read.record.entries.iter().map(|entry| !matches!(entry, Entry::Variation(_))).collect();
     let mut kept = is_kept.iter();
     read.record.entries.retain(|_| kept.next() == Some(&true));
     let mut kept = is_kept.iter();

@@ -41,7 +41,8 @@ impl At {
     pub(super) fn enter(&self, game: Game) -> Result<Game, CliError> {
         let (mut path, mut line) = (Vec::new(), None::<(Read, usize)>);
         for (moment, number) in &self.path {
-            let (record, shared) = line.as_ref().map_or((&game.read.record, 0), |(read, shared)| (&read.record, *shared));
+            let (record, shared) =
+                line.as_ref().map_or((&game.read.record, 0), |(read, shared)| (&read.record, *shared));
             let ply = moment.ply(record).map_err(CliError::Game)?;
             let ply = ply.and_then(|ply| record::plies(&record.entries).nth(ply)).map(|(entry, _)| entry);
             let behind = ply.map_or(&[][..], |ply| &record.entries[ply + 1..]);

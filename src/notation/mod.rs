@@ -21,10 +21,10 @@ pub use content::Content;
 pub use pai::Pai;
 pub use parts::{ReadError, captured, read_ply, read_position, start, write_ply, write_ply_with, write_position};
 pub use position::Position;
+pub use positions::Positions;
 pub(crate) use set_up::Header;
 pub use set_up::{points, position_record, set_up, set_up_by};
 pub use spelling::Spelling;
-pub use positions::Positions;
 pub use split::{GAME_LIMIT, LineRule, Lines, Piece, Splitter};
 #[cfg(feature = "schema")]
 pub use tree::schema;

@@ -179,7 +179,15 @@ mod tests {
 
     #[test]
     fn what_cannot_be_read_is_only_text() {
-        for text in ["[%mark red]", "[%arrow 10b]", "[%arrow 10b-99z]", "[%csl X10e]", "[%other 1]", "[%mark red 10e", "[%cal R]"] {
+        for text in [
+            "[%mark red]",
+            "[%arrow 10b]",
+            "[%arrow 10b-99z]",
+            "[%csl X10e]",
+            "[%other 1]",
+            "[%mark red 10e",
+            "[%cal R]",
+        ] {
             assert_eq!(read(text), (vec![], text.to_owned()), "{text}");
         }
     }

@@ -24,9 +24,9 @@ use origins::Origins;
 pub use repairs::{Change, Numbering, RecordRepair, RecordRepairs, changed};
 pub use settle::settled;
 pub use slips::Slip;
-pub use variations::Line;
 use std::borrow::Cow;
 use std::marker::PhantomData;
+pub use variations::Line;
 
 macro_rules! referees {
     ($($name:literal $folder:ident::$rules:ident,)*) => {
@@ -296,8 +296,13 @@ impl<R: Rules> Validation<'_, R> {
             match step {
                 Step::Ply(played) => {
                     let ply = self.ply(played.entry);
-                    let last =
-                        Last { turn: played.turn, seat: Some(played.seat), ply, entry: Some(played.entry), forced: false };
+                    let last = Last {
+                        turn: played.turn,
+                        seat: Some(played.seat),
+                        ply,
+                        entry: Some(played.entry),
+                        forced: false,
+                    };
                     show(&replay, last);
                 }
                 Step::Check { entry, differences } => {

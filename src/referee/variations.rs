@@ -45,8 +45,7 @@ impl<R: Rules> Validation<'_, R> {
             replay.force_refused();
         }
         let edition = replay.rules().edition(&self.set_up).name;
-        let mut walk =
-            Walk { validation: self, each, diagnostics: Vec::new(), refused: 0, path: Vec::new(), edition };
+        let mut walk = Walk { validation: self, each, diagnostics: Vec::new(), refused: 0, path: Vec::new(), edition };
         walk.line(replay, &self.record.entries, &self.game.read.spans.variations, "");
         walk.diagnostics
     }
@@ -123,7 +122,8 @@ impl<'a, R: Rules> Walk<'a, '_, R> {
         let Some((read, shared)) = game.read.line(&self.path) else { return };
         if self.refused > MAX_REFUSED {
             let span = read.spans.entries.get(shared).copied().unwrap_or_default();
-            let message = format!("this game has more than {MAX_REFUSED} variations with errors: the rest is not validated");
+            let message =
+                format!("this game has more than {MAX_REFUSED} variations with errors: the rest is not validated");
             self.diagnostics.push(Diagnostic::new(&codes::TEXT_TOO_LONG, span, message).label("validated up to here"));
             return;
         }

@@ -87,14 +87,7 @@ impl View {
     }
 
     /// Sets the heading to `After turn 14, Host: F10l-11l!`, or to `Before the first ply.`
-    pub fn set_heading(
-        &mut self,
-        turn: u32,
-        seat: Option<Seat>,
-        ply: Option<&Ply>,
-        glyphs: &[Glyph],
-        is_forced: bool,
-    ) {
+    pub fn set_heading(&mut self, turn: u32, seat: Option<Seat>, ply: Option<&Ply>, glyphs: &[Glyph], is_forced: bool) {
         let seat = seat.and_then(|seat| self.seats.get(seat.index()));
         self.heading = Some(match seat {
             None => "Before the first ply.".to_owned(),

@@ -6,9 +6,9 @@ use crate::support::files::record_texts;
 use crate::texts::{Maker, damaged};
 use paisho::notation::{self, Options, Read};
 use paisho::source::Span;
-use pest_meta::parser::{self, Rule};
 use paisho::variant::Variant;
 use pest_meta::ast::Expr;
+use pest_meta::parser::{self, Rule};
 use pest_meta::{ast, optimizer};
 use pest_vm::Vm;
 use std::collections::HashMap;
@@ -194,9 +194,10 @@ fn is_read(notation: &str, text: &str) -> bool {
         spans.iter().any(|span| span.range().contains(&(at as usize)) && is_tag(&text[span.range()]))
     };
     !read.diagnostics.iter().any(|finding| match finding.code.name {
-        "ply-unreadable" | "glyph-unknown" | "glyph-place" | "variation-open" | "variation-stray" | "variation-place"
-        | "variation-empty" | "variation-comment" | "comment-open" | "comment-stray" | "tag-open" | "tag-unreadable" | "tag-misplaced"
-        | "gate-accents" | "sheet-row" | "sheet-name" | "sheet-columns" | "sheet-points" | "sheet-cell" => true,
+        "ply-unreadable" | "glyph-unknown" | "glyph-place" | "variation-open" | "variation-stray"
+        | "variation-place" | "variation-empty" | "variation-comment" | "comment-open" | "comment-stray"
+        | "tag-open" | "tag-unreadable" | "tag-misplaced" | "gate-accents" | "sheet-row" | "sheet-name"
+        | "sheet-columns" | "sheet-points" | "sheet-cell" => true,
         // In a game positions stand in tags and checks only.
         "position-unreadable" => notation != "pai" && !in_tag(finding.span.start),
         _ => false,
@@ -224,9 +225,28 @@ fn file(path: &str) -> String {
 
 /// The rules of `forgiving.pest` whose characters have no look-alikes, as it says.
 const VERBATIM: &[&str] = &[
-    "BOM", "tag", "tag_start", "tag_name", "tag_value", "LINE_BREAK", "blank", "check", "brace_comment", "line_comment",
-    "plain_tag", "quoted", "plain_value", "known_tag", "variant_tag", "seat", "QUOTE", "OPEN", "CLOSE", "COLON",
-    "NAME_END", "LINE_END",
+    "BOM",
+    "tag",
+    "tag_start",
+    "tag_name",
+    "tag_value",
+    "LINE_BREAK",
+    "blank",
+    "check",
+    "brace_comment",
+    "line_comment",
+    "plain_tag",
+    "quoted",
+    "plain_value",
+    "known_tag",
+    "variant_tag",
+    "seat",
+    "QUOTE",
+    "OPEN",
+    "CLOSE",
+    "COLON",
+    "NAME_END",
+    "LINE_END",
 ];
 
 /// The rules that `forgiving.pest` leaves to the vocabularies.
@@ -253,7 +273,8 @@ fn made_rules() -> String {
 
 /// What stands for a piece of grammar when characters have look-alikes.
 fn with_lookalikes(expr: Expr) -> Expr {
-    let any = |texts: Vec<Expr>| texts.into_iter().reduce(|a, b| Expr::Choice(a.into(), b.into())).expect("there is one");
+    let any =
+        |texts: Vec<Expr>| texts.into_iter().reduce(|a, b| Expr::Choice(a.into(), b.into())).expect("there is one");
     let wide = |c: char| char::from_u32(u32::from(c) - 0x21 + 0xff01).expect("it is a character").to_string();
     let character = |c: char, insensitive: bool| {
         let one = c.to_string();

@@ -181,21 +181,9 @@ fn a_fault_is_found_at_its_token() {
     finds("json", &before(r#"{"type":"check","position":"<Lt 11k> (O 99j)"}"#), &[("point-off-board", "99j")]);
     finds("json", "{\"variant\":\"wikki\"}", &[("variant-unknown", "wikki")]);
     finds("json", "{\"varaint\":\"wiki\"}", &[("variant-taken", "{"), ("record-shape", "varaint")]);
-    finds(
-        "json",
-        r#"{"variant":"wiki","result":"Host"}"#,
-        &[("tag-value", "Host")],
-    );
-    finds(
-        "json",
-        r#"{"variant":"wiki","tags":{"a b":""}}"#,
-        &[("record-shape", "a b")],
-    );
-    finds(
-        "json",
-        r#"{"variant":"wiki","tags":{"Check":""}}"#,
-        &[("record-shape", "Check")],
-    );
+    finds("json", r#"{"variant":"wiki","result":"Host"}"#, &[("tag-value", "Host")]);
+    finds("json", r#"{"variant":"wiki","tags":{"a b":""}}"#, &[("record-shape", "a b")]);
+    finds("json", r#"{"variant":"wiki","tags":{"Check":""}}"#, &[("record-shape", "Check")]);
     finds("json", r#"{"turns":[{"turn":2,"plies":[]}],"variant":"wiki"}"#, &[("turn-number", "2")]);
     finds("json", r#"{"turns":[{"plies":[]}],"variant":"wiki"}"#, &[("record-shape", "{")]);
     finds(
@@ -388,7 +376,8 @@ fn a_broken_game_leaves_its_neighbours_alone() {
 #[test]
 fn text_and_acts_of_a_ply_must_agree() {
     let ply = |ply: &str| json(&format!(r#"{{"seat":"Sente","pai":{ply}}}"#));
-    let (acts, other) = (r#""acts":[{"tile":"F","drop":true,"at":"10l"}]"#, r#""acts":[{"tile":"F","drop":true,"at":"10m"}]"#);
+    let (acts, other) =
+        (r#""acts":[{"tile":"F","drop":true,"at":"10l"}]"#, r#""acts":[{"tile":"F","drop":true,"at":"10m"}]"#);
     finds("json", &ply(r#""F*10l""#), &[]);
     finds("json", &ply(&format!(r#""f * 10L",{acts}"#)), &[]);
     finds("json", &ply(&format!(r#""F*10l",{other}"#)), &[("record-shape", "F*10l")]);
@@ -408,7 +397,11 @@ fn glyphs_and_variations_are_found_at_their_tokens() {
     finds("json", &behind(r#""glyphs":["!?","$14"]"#), &[]);
     finds("json", &behind(r#""glyphs":["!!!"]"#), &[("glyph-unknown", "!!!")]);
     finds("json", &behind(r#""order":["check"]"#), &[("record-shape", "check")]);
-    let read = finds("json", &inner(r#"{"turn":1,"plies":[{"pai":"F*10m"},{"pai":"Pass"}]},{"turn":2,"plies":[{"pai":"Pass"}]}"#), &[]);
+    let read = finds(
+        "json",
+        &inner(r#"{"turn":1,"plies":[{"pai":"F*10m"},{"pai":"Pass"}]},{"turn":2,"plies":[{"pai":"Pass"}]}"#),
+        &[],
+    );
     let mut text = String::new();
     named("pai").write(&read.record, &mut text).unwrap();
     assert_eq!(text, "[Variant \"wiki\"]\n\n1. F*10l ( 1. F*10m Pass 2. Pass )\n");

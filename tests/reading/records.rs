@@ -438,14 +438,17 @@ fn add_variations(
             }
             add_glyphs(&mut own, rng);
             if rng.one_in(5) {
-                own.push(Entry::Comment(Comment { own_line: false, to_line_end: false, text: text(rng).trim().to_owned() }));
+                own.push(Entry::Comment(Comment {
+                    own_line: false,
+                    to_line_end: false,
+                    text: text(rng).trim().to_owned(),
+                }));
             }
             add_variations(&mut own, &at, vocabulary, ply, rng, depth + 1);
         }
         entries.push(Entry::Variation(Variation { entries: own }));
     }
 }
-
 
 /// Takes out what says this, as far as it can be taken out of a whole record.
 fn strip(record: &mut Record, content: Content) {
@@ -569,7 +572,9 @@ fn smaller(record: &Record) -> Vec<Record> {
     for at in 1..record.entries.len() {
         let mut less = record.clone();
         match &less.entries[at] {
-            Entry::Comment(_) | Entry::Check(_) | Entry::Glyph(_) | Entry::Variation(_) => drop(less.entries.remove(at)),
+            Entry::Comment(_) | Entry::Check(_) | Entry::Glyph(_) | Entry::Variation(_) => {
+                drop(less.entries.remove(at))
+            }
             Entry::Ply(Ply::Acts(acts)) if acts.len() > 1 => {
                 less.entries[at] = Entry::Ply(Ply::Acts(acts[..acts.len() - 1].iter().cloned().collect()));
             }

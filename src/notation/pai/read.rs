@@ -253,9 +253,8 @@ fn moves<'a, const FORGIVING: bool>(
     *behind = NO_GLYPH;
     // A ply that breaks off at the end of a line, or before something that can be read, is blamed where it breaks off.
     let read = between(input, at);
-    let next_is_readable = || {
-        number::<FORGIVING>(at).is_ok() || ply::<FORGIVING>(at).is_ok_and(|(rest, _)| ply_end::<FORGIVING>(rest))
-    };
+    let next_is_readable =
+        || number::<FORGIVING>(at).is_ok() || ply::<FORGIVING>(at).is_ok_and(|(rest, _)| ply_end::<FORGIVING>(rest));
     if read.ends_with('\n') || (read.ends_with(SPACES) && next_is_readable()) {
         visitor.error(SyntaxError::ply(last_word(input, at), expected));
         return (at, false);

@@ -21,7 +21,15 @@ pub(super) fn record(out: &mut String, record: &Record) {
             }
         }
     }
-    let mut lines = Lines { out, at_start: true, turn: 0, plies: 0, first: record.first_seat().index(), drew: false, is_variation: false };
+    let mut lines = Lines {
+        out,
+        at_start: true,
+        turn: 0,
+        plies: 0,
+        first: record.first_seat().index(),
+        drew: false,
+        is_variation: false,
+    };
     for entry in &record.entries {
         lines.entry(entry, record.variant.vocabulary());
     }

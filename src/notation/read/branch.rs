@@ -3,9 +3,9 @@
 use super::builder::Builder;
 use super::message::shown;
 use super::turns::Turns;
+use super::written::PlyText;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use super::written::PlyText;
 use crate::notation::VariationSpans;
 use crate::notation::pai::write_ply;
 use crate::record::{Entry, Glyph, Variation};
@@ -37,7 +37,8 @@ impl Builder<'_> {
         let span = self.span(token);
         match token.parse::<Glyph>() {
             Err(_) => {
-                let diagnostic = Diagnostic::new(&codes::GLYPH_UNKNOWN, span, format!("`{}` is not a glyph", shown(token)));
+                let diagnostic =
+                    Diagnostic::new(&codes::GLYPH_UNKNOWN, span, format!("`{}` is not a glyph", shown(token)));
                 let sound = self.sound;
                 self.report_in_ply(
                     diagnostic.help("write `!`, `?`, `!!`, `??`, `!?`, `?!`, or `$` and a number from 1 to 255"),
@@ -85,7 +86,9 @@ impl Builder<'_> {
         // Between the ply and its first variation are only glyphs and comments, so that this is looked for once a ply.
         let number = match (replaced, self.replaced) {
             (Some(ply), Some((last, number))) if ply == last => Some(number + 1),
-            (Some(ply), _) if !self.record.entries[ply..].iter().any(|entry| matches!(entry, Entry::Turn(_))) => Some(1),
+            (Some(ply), _) if !self.record.entries[ply..].iter().any(|entry| matches!(entry, Entry::Turn(_))) => {
+                Some(1)
+            }
             _ => None,
         };
         let (turns, plies) = (self.turns.before_last(), self.plies.saturating_sub(1));
@@ -123,7 +126,8 @@ impl Builder<'_> {
         if number != turn || continues == is_first {
             let seat = self.seats.get(self.turns.seat()).copied().unwrap_or_default();
             let message = format!("this variation replaces the ply of {seat} in turn {turn}");
-            let mut diagnostic = Diagnostic::new(&codes::TURN_NUMBER, span, message).label(format!("expected `{right}`"));
+            let mut diagnostic =
+                Diagnostic::new(&codes::TURN_NUMBER, span, message).label(format!("expected `{right}`"));
             diagnostic.help = Some(format!("write `{right}`, or no number at all"));
             diagnostic.instead = Some(right);
             self.report(diagnostic);
@@ -136,7 +140,9 @@ impl Builder<'_> {
         let span = self.span(token);
         let Some(opened) = self.waiting.last().map(|waiting| waiting.opened) else {
             let sound = self.sound;
-            self.report(Diagnostic::new(&codes::VARIATION_STRAY, span, "this `)` closes no variation").help("leave it out"));
+            self.report(
+                Diagnostic::new(&codes::VARIATION_STRAY, span, "this `)` closes no variation").help("leave it out"),
+            );
             self.sound = sound;
             return;
         };

@@ -311,8 +311,7 @@ fn drawn<const FORGIVING: bool>(input: &str) -> Parsed<'_, &str> {
     }
     let (rest, code) = code::<FORGIVING>(start)?;
     let (next, ()) = ws(rest)?;
-    let begins_ply =
-        next.starts_with('*') || (FORGIVING && next.starts_with('@')) || place::<FORGIVING>(next).is_ok();
+    let begins_ply = next.starts_with('*') || (FORGIVING && next.starts_with('@')) || place::<FORGIVING>(next).is_ok();
     if begins_ply { unexpected(start, Expected::CODE) } else { Ok((rest, code)) }
 }
 

@@ -79,7 +79,8 @@ impl Turns {
             Some(last) if (last.turn, last.count) == (self.turn, self.count) => {
                 turns.playing[last.seat] = true;
                 turns.capacity += 1;
-                turns.resigned = (last.seats > 1).then(|| Resigned { count: usize::MAX, seats: last.seats - 1, ..last });
+                turns.resigned =
+                    (last.seats > 1).then(|| Resigned { count: usize::MAX, seats: last.seats - 1, ..last });
             }
             _ => turns.count = self.count.saturating_sub(1),
         }

@@ -60,11 +60,7 @@ fn names<'a>(value: &'a Value<'a>, errors: &mut Errors<'a>) -> &'a [(Value<'a>, 
 }
 
 /// A tag of this name with the value of a field.
-fn tag<'a>(
-    name: &'a str,
-    (key, value): &'a (Value<'a>, Value<'a>),
-    errors: &mut Errors<'a>,
-) -> Option<TagText<'a>> {
+fn tag<'a>(name: &'a str, (key, value): &'a (Value<'a>, Value<'a>), errors: &mut Errors<'a>) -> Option<TagText<'a>> {
     let Kind::Text { written, .. } = &value.kind else { return errors.wrong_type(value, "a text") };
     let held = errors.text(value)?;
     let ends = Span::of(key.token, errors.text).zip(Span::of(value.token, errors.text));

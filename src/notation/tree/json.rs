@@ -45,7 +45,9 @@ impl Notation for Json {
         for (name, text) in texts.into_iter().flatten() {
             field(name, compact(&text)?);
         }
-        for (name, tags) in [("tags", &game.tags), ("players", &game.players)].iter().filter(|(_, tags)| !tags.is_empty()) {
+        for (name, tags) in
+            [("tags", &game.tags), ("players", &game.players)].iter().filter(|(_, tags)| !tags.is_empty())
+        {
             field(name, compact(tags)?);
         }
         if !game.start.is_empty() {

@@ -33,14 +33,17 @@ impl<'r> Game<'r> {
             let tags = if seats.contains(&&*tag.name) { &mut game.players } else { &mut game.tags };
             tags.0.push((&tag.name, &tag.value));
         }
-        if record.header.iter().any(|head| head.tag().is_none()) || !record.tags().map(|tag| &*tag.name).eq(game.names()) {
+        if record.header.iter().any(|head| head.tag().is_none())
+            || !record.tags().map(|tag| &*tag.name).eq(game.names())
+        {
             let head = |head: &'r record::Head| match head {
                 record::Head::Tag(tag) => Head::Tag(&tag.name),
                 record::Head::Comment(written) => Head::Comment(comment(written)),
             };
             game.header = record.header.iter().map(head).collect();
         }
-        (game.before, game.turns) = turns(&Source { record, positions }, &record.entries, None, &mut Vec::new(), Seats::of(record));
+        (game.before, game.turns) =
+            turns(&Source { record, positions }, &record.entries, None, &mut Vec::new(), Seats::of(record));
         game
     }
 
@@ -157,14 +160,7 @@ fn remark<'r>(vocabulary: &Vocabulary, entry: &'r record::Entry) -> Option<Remar
 
 impl<'r> Ply<'r> {
     /// Adds what stands behind the ply.
-    fn add(
-        &mut self,
-        source: &Source<'r>,
-        entry: &'r record::Entry,
-        turn: u32,
-        path: &mut Vec<usize>,
-        seats: &Seats,
-    ) {
+    fn add(&mut self, source: &Source<'r>, entry: &'r record::Entry, turn: u32, path: &mut Vec<usize>, seats: &Seats) {
         let kind = match entry {
             record::Entry::Comment(written) => {
                 self.comments.push(comment(written));

@@ -216,7 +216,10 @@ pub(crate) struct Ply<'r> {
     /// What is counted for each seat after it, by name, where the writer was asked for it. Example:
     /// `{"harmonies": {"Guest": 1, "Host": 0}}`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<String, std::collections::BTreeMap<String, i64>>"))]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "std::collections::BTreeMap<String, std::collections::BTreeMap<String, i64>>")
+    )]
     pub(super) counts: Option<CountsOf<'r>>,
     /// What an annotator thinks of it: `!`, `?`, `!!`, `??`, `!?`, `?!`, or `$` and a number. Example: `["!?", "$14"]`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -312,7 +315,9 @@ pub(super) type Code = &'static str;
 #[derive(Debug, Serialize)]
 #[serde(transparent)]
 #[cfg_attr(feature = "schema", derive(JsonSchema), schemars(rename = "Place"))]
-pub(crate) struct At(#[cfg_attr(feature = "schema", schemars(regex(pattern = "^#?(1[0-9]|[1-9])[a-s]$")))] pub(super) String);
+pub(crate) struct At(
+    #[cfg_attr(feature = "schema", schemars(regex(pattern = "^#?(1[0-9]|[1-9])[a-s]$")))] pub(super) String,
+);
 
 /// One tile put down, moved or used.
 #[derive(Debug, Serialize)]

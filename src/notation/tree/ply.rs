@@ -46,7 +46,8 @@ pub(super) fn read<'a>(
         match ply::<false>(text.trim()) {
             Ok(("", read)) => Some((text, read)),
             _ => {
-                let diagnostic = record_error(format!("`{}` is not a ply", shown(text)), "expected a ply such as `Rs*10c`");
+                let diagnostic =
+                    record_error(format!("`{}` is not a ply", shown(text)), "expected a ply such as `Rs*10c`");
                 errors.report(value.head(), diagnostic);
                 None
             }

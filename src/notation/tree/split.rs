@@ -36,7 +36,8 @@ fn goes_on(bytes: &[u8], at_end: bool) -> Option<bool> {
     let after = rest.get(1 + length..).unwrap_or_default();
     let colon = after.get(1..).unwrap_or_default().trim_ascii_start();
     // With these a game begins that has lost its bracket.
-    let begins = ["format", "variant"].iter().any(|name| rest.get(1..).is_some_and(|rest| rest.starts_with(name.as_bytes())));
+    let begins =
+        ["format", "variant"].iter().any(|name| rest.get(1..).is_some_and(|rest| rest.starts_with(name.as_bytes())));
     let is_name = matches!(rest, [] | [b'"', ..]) && matches!(after, [] | [b'"', ..]) && length <= LONGEST_NAME;
     let fits = is_name && !begins;
     match colon.first() {
