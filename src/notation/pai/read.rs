@@ -1,7 +1,7 @@
 //! Reads a game. Each function is named for the rule of `grammar/pai.pest` that it reads. The functions that are
 //! `FORGIVING` read what `grammar/forgiving.pest` adds, too.
 
-use super::forgiving::{any_number, separator};
+use super::forgiving::{any_number, outcome, separator};
 use super::tag::{blank, brace_comment, check, line_comment, tag, tag_start};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -186,6 +186,10 @@ fn moves<'a, const FORGIVING: bool>(input: &'a str, visitor: &mut dyn Visitor<'a
             report_number_form(token, value, continues, visitor);
         }
         visitor.number(token, value, continues);
+        return (rest, false);
+    }
+    if FORGIVING && let Ok((rest, token)) = outcome(input) {
+        visitor.result(token, token);
         return (rest, false);
     }
     let unexpected = match ply::<FORGIVING>(input) {

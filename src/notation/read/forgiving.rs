@@ -38,6 +38,12 @@ pub(super) fn is_sign(letters: &str) -> bool {
     ["to", "takes"].iter().any(|word| letters.eq_ignore_ascii_case(word))
 }
 
+/// Whether a turn number begins here that is written as `Turn 2`.
+pub(super) fn is_turn(input: &str) -> bool {
+    let behind = |input: &str| input[4..].trim_start_matches([' ', '\t']).starts_with(|c: char| c.is_ascii_digit());
+    has_word(input, "turn") && behind(input)
+}
+
 /// A point with its row first: `j10`.
 pub(super) fn turned(input: &str) -> Parsed<'_, PlaceText<'_>> {
     let Some(row) = input.bytes().next().filter(u8::is_ascii_alphabetic) else {

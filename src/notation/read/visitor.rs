@@ -49,6 +49,9 @@ pub(crate) trait Visitor<'a> {
 
     fn ply(&mut self, token: &'a str, ply: PlyText<'a>);
 
+    /// The result, behind the plies: the token, and the value in it.
+    fn result(&mut self, _token: &'a str, _value: &'a str) {}
+
     /// A position to be compared with the board.
     fn check(&mut self, token: &'a str, written: &'a str);
 
