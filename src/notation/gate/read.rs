@@ -197,6 +197,6 @@ fn ends(rest: &str) -> bool {
     match next.as_bytes().first() {
         None | Some(b';' | b'\n' | b'\r') => true,
         Some(byte) if byte.is_ascii_digit() => alt((label, opening)).parse(next).is_ok(),
-        Some(_) => apart && doing(next).is_ok(),
+        Some(_) => apart && (doing(next).is_ok() || result(next).is_ok()),
     }
 }

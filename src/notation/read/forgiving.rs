@@ -44,13 +44,13 @@ pub(super) fn is_turn(input: &str) -> bool {
     has_word(input, "turn") && behind(input)
 }
 
-/// A point with its row first: `j10`.
+/// A point with its row first: `j10`. There is no row `x`, so an `x` behind it is the sign of a capture.
 pub(super) fn turned(input: &str) -> Parsed<'_, PlaceText<'_>> {
     let Some(row) = input.bytes().next().filter(u8::is_ascii_alphabetic) else {
         return unexpected(input, Expected::PLACE);
     };
     let (rest, digits) = run(&input[1..], |byte| byte.is_ascii_digit());
-    if digits.is_empty() || rest.starts_with(|c: char| c.is_ascii_alphabetic()) {
+    if digits.is_empty() || rest.starts_with(|c: char| c.is_ascii_alphabetic() && !matches!(c, 'x' | 'X')) {
         return unexpected(input, Expected::PLACE);
     }
     let text = between(input, rest);
