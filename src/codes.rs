@@ -44,24 +44,24 @@ codes! {
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
     TEXT_TOO_LONG: "text-too-long", Error, "too long to be read", "pai";
-        "A game is limited to 4 MiB of text, 10,000 tags and 50,000 turns, plies, steps and comments, a ply to 200 acts and 200 steps, and the value of a tag or check to 64 KiB. Longer input is damaged, or not a record. At most 10,000 errors in the writing of a game are reported, and 1,000 in its plies.";
+        "A game is limited to 4 MiB of text, 10,000 tags and 50,000 turns, plies, steps and comments, a ply to 200 acts and 200 steps, a sheet to 50,000 rows, and the value of a tag or check to 64 KiB. Longer input is damaged, or not a record. At most 10,000 errors in the writing of a game are reported, and 1,000 in its plies.";
         wrong "";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
     JSON_UNREADABLE: "json-unreadable", Error, "this is not JSON", "json";
         "The syntax of JSON: names and texts in double quotes, no comma after the last item of a list, no comments. The text before the error is read.";
-        wrong "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"resign\"},]}]}";
-        right "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"resign\"}]}]}";
+        wrong "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"plies\":[{\"type\":\"resign\"},]}]}";
+        right "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"plies\":[{\"type\":\"resign\"}]}]}";
 
     YAML_UNREADABLE: "yaml-unreadable", Error, "this is not YAML", "yaml";
         "The syntax of YAML: indents, colons and quotes. Anchors (`&a`), aliases (`*a`) and tags (`!a`) are YAML, but are not supported in records. The text before the error is read.";
-        wrong "variant: wiki\nturns:\n- turn: 1\n  entries:\n  - type: &a resign\n  - type: *a\n";
-        right "variant: wiki\nturns:\n- turn: 1\n  entries:\n  - type: resign\n";
+        wrong "variant: wiki\nturns:\n- turn: 1\n  plies:\n  - type: &a resign\n  - type: *a\n";
+        right "variant: wiki\nturns:\n- turn: 1\n  plies:\n  - type: resign\n";
 
     RECORD_SHAPE: "record-shape", Error, "not how a record is laid out", "json";
         "This is JSON or YAML, but not a record: a field is unknown, duplicated or missing, or its value has the wrong type. The schema is in `grammar/record.schema.json`.";
-        wrong "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"acts\",\"acts\":[{\"tile\":\"F\",\"drop\":\"yes\",\"at\":\"10l\"}]}]}]}";
-        right "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"acts\",\"acts\":[{\"tile\":\"F\",\"drop\":true,\"at\":\"10l\"}]}]}]}";
+        wrong "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"plies\":[{\"type\":\"acts\",\"acts\":[{\"tile\":\"F\",\"drop\":\"yes\",\"at\":\"10l\"}]}]}]}";
+        right "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"plies\":[{\"type\":\"acts\",\"acts\":[{\"tile\":\"F\",\"drop\":true,\"at\":\"10l\"}]}]}]}";
 
     PLY_UNREADABLE: "ply-unreadable", Error, "this cannot be read", "pai";
         "This is not a ply, a turn number, a comment or a check. A ply drops a tile (`Rs*10c`), moves it (`Lt10j-11j`), captures with it (`Lt10j x C11j`) or uses it (`A10h ~ Rs11j-12h`). Reading continues at the next ply.";
@@ -100,8 +100,48 @@ codes! {
 
     COMMENT_TEXT: "comment-text", Error, "a comment that cannot be written", "json";
         "A comment in braces cannot contain a brace or a line that looks like a tag; a comment to the end of the line cannot contain a line break. No text notation could write this comment so that it is read back unchanged.";
-        wrong "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"comment\",\"text\":\"a } b\"}]}]}";
-        right "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"entries\":[{\"type\":\"comment\",\"text\":\"a ) b\"}]}]}";
+        wrong "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"before\":[{\"type\":\"comment\",\"text\":\"a } b\"}]}]}";
+        right "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"before\":[{\"type\":\"comment\",\"text\":\"a ) b\"}]}]}";
+
+    GLYPH_UNKNOWN: "glyph-unknown", Error, "not a glyph", "pai";
+        "A glyph behind a ply is `!`, `?`, `!!`, `??`, `!?`, `?!`, or `$` and a number from 1 to 255. The numbers 1 to 6 are the six signs.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l!!! E*5o\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l!! E*5o\n";
+
+    GLYPH_PLACE: "glyph-place", Error, "a glyph without a ply", "pai";
+        "A glyph stands right behind the ply that it is about, before comments and variations. A ply may have several.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l {quiet} ! E*5o\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l! {quiet} E*5o\n";
+
+    VARIATION_OPEN: "variation-open", Error, "this variation is never closed", "pai";
+        "A variation begins with `(` and ends with `)`. The main line is read up to the `(` that is never closed.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l ( 1. F*10k E*5o\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l ( 1. F*10k ) E*5o\n";
+
+    VARIATION_STRAY: "variation-stray", Error, "this closes no variation", "pai";
+        "There is no open variation for this `)`.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l ( 1. F*10k ) ) E*5o\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l ( 1. F*10k ) E*5o\n";
+
+    VARIATION_PLACE: "variation-place", Error, "this variation replaces no ply", "pai";
+        "A variation stands behind the ply that it replaces, in the same turn. It begins with what the same seat could have played.";
+        wrong "[Variant \"wiki\"]\n\n( 1. F*10k ) 1. F*10l E*5o\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l ( 1. F*10k ) E*5o\n";
+
+    VARIATION_EMPTY: "variation-empty", Error, "a variation without a ply", "pai";
+        "A variation has at least one ply, which replaces the ply before the variation. Text alone is a comment and stands in braces.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l ( {a quiet start} ) E*5o\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l {a quiet start} E*5o\n";
+
+    VARIATION_DEPTH: "variation-depth", Error, "variations nested too deep", "pai";
+        "Variations may have variations of their own, up to 16 levels. What is deeper is not read.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l (F*1a (F*1b (F*1c (F*1d (F*1e (F*1f (F*1g (F*1h (F*1i (F*1j (F*1k (F*1l (F*1m (F*1n (F*1o (F*1p (F*1q)))))))))))))))))\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l ( 1. F*10k )\n";
+
+    VARIATION_COMMENT: "variation-comment", Error, "a comment behind `;` in a variation", "pai";
+        "Comments in variations stand in braces. A comment behind `;` goes on to the end of the line, and the `)` would be a part of it.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l ( 1. F*10k ; quiet )\n1... E*5o\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l ( 1. F*10k {quiet} ) E*5o\n";
 
     TAG_OPEN: "tag-open", Error, "this quote is never closed", "pai";
         "A tag is written `[Name \"value\"]` on one line. In the value `\\\"` stands for a quote and `\\\\` for a backslash.";

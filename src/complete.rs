@@ -46,10 +46,10 @@ pub fn complete(read: &mut Read, notation: &dyn Notation, edition: Option<&str>)
 }
 
 fn by<R: Rules>(read: &mut Read, notation: &dyn Notation, given: Option<&str>) -> Option<Refused<&'static Code>> {
-    let is_whole = read.is_sound() && read.sound >= read.record.entries.len();
+    let is_whole = read.is_main_line_sound() && read.sound >= read.record.entries.len();
     // Behind an error of the writing it is unknown what was played.
     let end = if is_whole { read.record.entries.len() } else { read.sound.min(read.record.entries.len()) };
-    if end == 0 && !read.is_sound() {
+    if end == 0 && !read.is_main_line_sound() {
         return None;
     }
     let record = &read.record;
@@ -63,24 +63,11 @@ fn by<R: Rules>(read: &mut Read, notation: &dyn Notation, given: Option<&str>) -
     };
     let Edition { name: edition, found, .. } = rules.edition(&set_up);
     let is_named = given.is_some() || found == Found::Named;
-    let (mut turn, mut plies, mut refused) = (0, 0, None);
-    for (number, entry) in read.record.entries[..end].iter_mut().enumerate() {
-        match entry {
-            Entry::Turn(number) => turn = *number,
-            Entry::Ply(ply) => match rules.resolve(&position, ply) {
-                Ok(action) => {
-                    complete_ply(&rules, &position, ply, &action);
-                    rules.apply(&mut position, &action);
-                    plies += 1;
-                }
-                Err(refusal) => {
-                    refused = refused_at(Some(number), turn, Some(rules.to_move(&position)), plies, refusal);
-                    break;
-                }
-            },
-            Entry::Comment(_) | Entry::Check(_) => {}
-        }
-    }
+    let refused = complete_line(&rules, &mut position, &mut read.record.entries[..end]);
+    let refused = refused.and_then(|stop| {
+        let Stop { entry, turn, plies, refusal } = stop;
+        refused_at(Some(entry), turn, Some(rules.to_move(&position)), plies, refusal)
+    });
     // Where nothing was played, no edition is taken.
     if read.record.plies().next().is_some() {
         name_edition(read, edition, is_named);
@@ -89,6 +76,48 @@ fn by<R: Rules>(read: &mut Read, notation: &dyn Notation, given: Option<&str>) -
         name_result(read, outcome);
     }
     refused
+}
+
+/// Where a line of play stops being legal.
+struct Stop<R: Rules> {
+    entry: usize,
+    turn: u32,
+    plies: usize,
+    refusal: Refusal<R>,
+}
+
+/// Completes the plies of a line and of its variations, up to the first that is not legal.
+fn complete_line<R: Rules>(rules: &R, position: &mut R::Position, entries: &mut [Entry]) -> Option<Stop<R>> {
+    let (mut turn, mut plies, mut stop) = (0, 0, None);
+    // The position before a ply that has variations.
+    let mut before = None;
+    for at in 0..entries.len() {
+        let (done, rest) = entries.split_at_mut(at + 1);
+        match &mut done[at] {
+            Entry::Turn(number) => turn = *number,
+            Entry::Ply(_) if stop.is_some() => break,
+            Entry::Ply(ply) => {
+                let mut behind = rest.iter().take_while(|entry| !matches!(entry, Entry::Ply(_)));
+                let has_variations = behind.any(|entry| matches!(entry, Entry::Variation(_)));
+                before = has_variations.then(|| position.clone());
+                match rules.resolve(position, ply) {
+                    Ok(action) => {
+                        complete_ply(rules, position, ply, &action);
+                        rules.apply(position, &action);
+                        plies += 1;
+                    }
+                    Err(refusal) => stop = Some(Stop { entry: at, turn, plies, refusal }),
+                }
+            }
+            Entry::Variation(variation) => {
+                if let Some(mut position) = before.clone() {
+                    complete_line(rules, &mut position, &mut variation.entries);
+                }
+            }
+            Entry::Comment(_) | Entry::Check(_) | Entry::Glyph(_) => {}
+        }
+    }
+    stop
 }
 
 /// Completes a ply that was resolved into this action. It stays as it is if it would be another action when completed.

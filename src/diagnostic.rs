@@ -29,6 +29,8 @@ pub struct Diagnostic {
     pub seat: Option<String>,
     /// The ply it is about, counted from 1 through the game.
     pub ply: Option<u32>,
+    /// The variation it is in, as `--at` names it: `3:Host/1`.
+    pub variation: Option<String>,
 }
 
 impl Diagnostic {
@@ -46,6 +48,7 @@ impl Diagnostic {
             turn: None,
             seat: None,
             ply: None,
+            variation: None,
         }
     }
 

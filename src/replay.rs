@@ -13,6 +13,8 @@ pub struct Replay<'r, R: Rules> {
     rules: R,
     position: R::Position,
     record: &'r Record,
+    /// The line that is played: the record's entries, or those of a variation.
+    entries: &'r [Entry],
     next: usize,
     turn: u32,
     plies: usize,
@@ -143,6 +145,7 @@ impl<'r, R: Rules> Replay<'r, R> {
                 rules,
                 position,
                 record,
+                entries: &record.entries,
                 next: 0,
                 turn: 0,
                 plies: 0,
@@ -168,9 +171,9 @@ impl<'r, R: Rules> Replay<'r, R> {
         while !self.refused {
             let entry = self.next;
             self.next += 1;
-            match self.record.entries.get(entry)? {
+            match self.entries.get(entry)? {
                 Entry::Turn(number) => self.turn = *number,
-                Entry::Comment(_) => {}
+                Entry::Comment(_) | Entry::Glyph(_) | Entry::Variation(_) => {}
                 Entry::Ply(ply) => return Some(self.play(entry, ply)),
                 Entry::Check(said) => {
                     let differences = compare(said, &self.rules.tiles(&self.position));
@@ -179,6 +182,25 @@ impl<'r, R: Rules> Replay<'r, R> {
             }
         }
         None
+    }
+
+    /// Plays on until an entry of the line is the next. Says whether it got there.
+    pub(crate) fn forward_to(&mut self, entry: usize) -> bool {
+        let entries = self.entries;
+        self.entries = &entries[..entry.min(entries.len())];
+        while self.next().is_some() {}
+        (self.entries, self.next) = (entries, entry);
+        !self.refused
+    }
+
+    /// The same game from this position with the entries of a variation.
+    pub(crate) fn branch(&self, entries: &'r [Entry]) -> Self {
+        Replay { entries, next: 0, refused: false, remarked: false, ..self.clone() }
+    }
+
+    /// The turn of the last ply or number.
+    pub(crate) fn turn(&self) -> u32 {
+        self.turn
     }
 
     /// Plays on until this many plies are played, or the record ends or is refused.

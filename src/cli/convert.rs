@@ -6,9 +6,9 @@ use super::output::OutputOption;
 use super::{CliResult, Console, Inputs, Status};
 use crate::complete::complete;
 use crate::diagnostic::Diagnostic;
-use crate::notation::{self, Content, Writer};
-use crate::record::Record;
-use crate::referee;
+use crate::notation::{self, Content, Positions, Read, Writer};
+use crate::record::{Entry, LinePath, Record};
+use crate::referee::{self, State};
 use crate::replay::Refused;
 use clap::Args;
 use std::collections::BTreeMap;
@@ -23,7 +23,7 @@ use std::io::Write;
 /// converted.
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  paisho convert game.pai --to json\n  paisho convert games/ --to jsonl --output games.jsonl"
+    after_help = "Examples:\n  paisho convert game.pai --to json\n  paisho convert games/ --to jsonl --output games.jsonl\n  paisho convert study.pai --to json --positions"
 )]
 pub(super) struct Convert {
     #[command(flatten)]
@@ -33,6 +33,12 @@ pub(super) struct Convert {
     /// The notation to write
     #[arg(long, value_name = "NOTATION", value_parser = notations())]
     to: String,
+    /// Leave out the variations
+    #[arg(long)]
+    main_line: bool,
+    /// Add the position and the counts after each ply, so that a program needs no rules; for JSON and YAML
+    #[arg(long)]
+    positions: bool,
     /// Fill in nothing, and do not replay the games
     #[arg(long)]
     as_written: bool,
@@ -63,6 +69,9 @@ impl Convert {
         let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, mut game| {
             let name = format!("{}: game {}", input.name, game.text.game);
             let mut found = std::mem::take(&mut game.read.diagnostics);
+            if self.main_line {
+                drop_variations(&mut game.read);
+            }
             // Only what was written can be lost.
             let lost = Content::lost(&game.read.record, notation.drops());
             let is_sound = !found.iter().any(Diagnostic::is_error);
@@ -81,7 +90,8 @@ impl Convert {
                 all_written = false;
                 return Ok(Status::Reported);
             }
-            match self.text(&game.read.record, &lost, &mut writer) {
+            let positions = if self.positions { positions(&game) } else { Positions::default() };
+            match self.text(&game.read.record, &positions, &lost, &mut writer) {
                 Ok(text) => {
                     out.write_all(text.as_bytes())?;
                     for content in lost {
@@ -108,13 +118,50 @@ impl Convert {
     }
 
     /// The text of one game, with what stands before it; or why it is not written.
-    fn text(&self, record: &Record, lost: &[Content], writer: &mut Writer) -> Result<String, String> {
+    fn text(
+        &self,
+        record: &Record,
+        positions: &Positions,
+        lost: &[Content],
+        writer: &mut Writer,
+    ) -> Result<String, String> {
         if self.strict && !lost.is_empty() {
             let words: Vec<&str> = lost.iter().map(|content| content.words()).collect();
             return Err(format!(", because {} cannot carry {}", self.to, words.join(", ")));
         }
-        writer.game(record).map_err(|error| format!(": {error}"))
+        writer.game_with(record, positions).map_err(|error| format!(": {error}"))
     }
+}
+
+/// Leaves the variations out of what was read.
+fn drop_variations(read: &mut Read) {
+    let is_kept: Vec<bool> = read.record.entries.iter().map(|entry| !matches!(entry, Entry::Variation(_))).collect();
+    let mut kept = is_kept.iter();
+    read.record.entries.retain(|_| kept.next() == Some(&true));
+    let mut kept = is_kept.iter();
+    read.spans.entries.retain(|_| kept.next() == Some(&true));
+    read.spans.variations.clear();
+    read.sound = is_kept[..read.sound.min(is_kept.len())].iter().filter(|kept| **kept).count();
+}
+
+/// The position after each ply of a game, as far as it is legal.
+fn positions(game: &Game) -> Positions {
+    let (text, read) = (&game.text.text, &game.read);
+    let game = referee::Game { text, read, notation: game.notation, rules: None, with_end: false, keep_going: false };
+    let (referee, variant, seats) = (referee::of(read.record.variant), read.record.variant, read.record.seats());
+    let mut positions = Positions::default();
+    let mut add = |path: &LinePath, state: &State<'_>| {
+        let Some(entry) = state.entry else { return };
+        let counts = state.counts().into_iter().map(|count| {
+            let seats = seats.iter().zip(count.seats).map(|(seat, number)| (*seat, number.into()));
+            (count.name, seats.collect())
+        });
+        let position = notation::write_position(variant, &state.tiles());
+        positions.add(path, entry, position, counts.collect());
+    };
+    referee.validate(&game, &mut |state| add(&[], state));
+    referee.variations(&game, &mut |line, state| add(line.path, state));
+    positions
 }
 
 /// The diagnostics of a game that is not legal.

@@ -2,7 +2,7 @@
 
 use super::diagnostics::DiagnosticOptions;
 use super::inputs::{Game, GameNumber, Reading};
-use super::moment::Moment;
+use super::moment::{At, Moment};
 use super::output::OutputOption;
 use super::rule_options::{RuleOptions, not_reached};
 use super::{CliError, CliResult, Console, Inputs, Status};
@@ -25,9 +25,10 @@ use std::io::Write;
 pub(super) struct Explain {
     /// The code; with --at a file, or - for standard input
     code: Option<String>,
-    /// The ply: that of a turn (`14`, its last), or a seat's ply in it (`14:Host`)
+    /// The ply: that of a turn (`14`, its last), a seat's ply in it (`14:Host`), or one in a variation of it
+    /// (`14:Host/1/15:Guest`)
     #[arg(long, value_name = "WHEN", requires = "code")]
-    at: Option<Moment>,
+    at: Option<At>,
     /// The game of this number in the file [default: 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), requires = "at")]
     game: Option<u64>,
@@ -67,12 +68,13 @@ impl Explain {
 
     fn explain_ply(self, console: &Console) -> CliResult {
         let inputs = Inputs { files: self.code.iter().map(Into::into).collect(), reading: self.reading };
-        let Some(moment) = &self.at else { return Ok(Status::Clean) };
+        let Some(at) = &self.at else { return Ok(Status::Clean) };
         let mut diagnostics = self.diagnostics.on_stderr(console);
         let mut out = self.output.open()?;
         let number = GameNumber { number: Some(self.game.unwrap_or(1)) };
-        let status = inputs.each_game(&number, console, &mut diagnostics, |diagnostics, input, mut game| {
-            let (text, status) = explanation(&game, moment, &self.rules)?;
+        let status = inputs.each_game(&number, console, &mut diagnostics, |diagnostics, input, game| {
+            let mut game = at.enter(game)?;
+            let (text, status) = explanation(&game, &at.moment, &self.rules)?;
             out.write_all(text.as_bytes())?;
             diagnostics.add(&game.text.source(&input.name), std::mem::take(&mut game.read.diagnostics))?;
             Ok(status)

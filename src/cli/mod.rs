@@ -3,6 +3,7 @@
 //! Exit codes: 0 clean, 1 diagnostics, 2 usage or I/O error. Diagnostics go to standard output, unless records are
 //! written there: then they go to standard error.
 
+mod annotate;
 mod completions;
 mod convert;
 mod diagnostics;

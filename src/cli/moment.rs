@@ -1,9 +1,66 @@
-//! A moment of a game: `start`, `end`, after a turn (`14`) or after a seat's ply in it (`14:Gote`).
+//! A moment of a game: `start`, `end`, after a turn (`14`), after a seat's ply in it (`14:Gote`), or a moment of a variation
+//! (`3:Host/1/4:Guest`).
 
-use crate::record::{Entry, Record};
+use super::CliError;
+use super::inputs::Game;
+use crate::notation::Read;
+use crate::record::{self, Entry, Ply, Record};
 use crate::referee::State;
 use crate::variant::Seat;
+use std::fmt;
 use std::str::FromStr;
+
+/// A moment of the main line or of a variation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct At {
+    /// The plies that variations replace, each with the number of the variation.
+    path: Vec<(Moment, usize)>,
+    /// The moment in the line that the variations lead to.
+    pub(super) moment: Moment,
+}
+
+impl FromStr for At {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<At, String> {
+        let mut parts = text.split('/');
+        let mut moment: Moment = parts.next().unwrap_or_default().parse()?;
+        let mut path = Vec::new();
+        while let Some(number) = parts.next() {
+            let number = number.trim().parse().ok().filter(|number| *number > 0);
+            let number = number.ok_or("write a variation as `3:Host/1`: the ply it replaces, and its number")?;
+            let next = parts.next().map_or(Ok(Moment::End), str::parse)?;
+            path.push((std::mem::replace(&mut moment, next), number));
+        }
+        Ok(At { path, moment })
+    }
+}
+
+impl At {
+    /// The game as if the variations had been played.
+    pub(super) fn enter(&self, game: Game) -> Result<Game, CliError> {
+        let (mut path, mut line) = (Vec::new(), None::<(Read, usize)>);
+        for (moment, number) in &self.path {
+            let (record, shared) =
+                line.as_ref().map_or((&game.read.record, 0), |(read, shared)| (&read.record, *shared));
+            let ply = moment.ply(record).map_err(CliError::Game)?;
+            let ply = ply.and_then(|ply| record::plies(&record.entries).nth(ply)).map(|(entry, _)| entry);
+            let behind = ply.map_or(&[][..], |ply| &record.entries[ply + 1..]);
+            let behind = behind.iter().take_while(|entry| !matches!(entry, Entry::Ply(_))).enumerate();
+            let mut found = behind.filter(|(_, entry)| matches!(entry, Entry::Variation(_)));
+            let found = found.nth(number - 1).zip(ply).map(|((at, _), ply)| ply + 1 + at);
+            path.extend(found.filter(|at| *at >= shared).map(|at| at - shared));
+            line = found.and_then(|_| game.read.line(&path));
+            if line.is_none() {
+                return Err(CliError::Game(format!("there is no variation {number} of the ply {moment}")));
+            }
+        }
+        Ok(match line {
+            Some((read, _)) => Game { read, ..game },
+            None => game,
+        })
+    }
+}
 
 /// A moment of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,6 +71,17 @@ pub(super) enum Moment {
     End,
     /// After a turn, or after the ply of this seat in it.
     Turn(u32, Option<String>),
+}
+
+impl fmt::Display for Moment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Moment::Start => f.write_str("start"),
+            Moment::End => f.write_str("end"),
+            Moment::Turn(turn, Some(seat)) => write!(f, "{turn}:{seat}"),
+            Moment::Turn(turn, None) => write!(f, "{turn}"),
+        }
+    }
 }
 
 impl FromStr for Moment {
@@ -52,10 +120,11 @@ impl Moment {
         let seat = self.seat(record)?;
         let (mut turn, mut number, mut found) = (0, 0, None);
         let (mut to_move, seats) = (record.first_seat().index(), record.seats().len().max(1));
+        let mut playing = vec![true; seats];
         for entry in &record.entries {
             match entry {
                 Entry::Turn(written) => turn = *written,
-                Entry::Ply(_) => {
+                Entry::Ply(ply) => {
                     let is_it = match self {
                         Moment::Start => false,
                         Moment::End => true,
@@ -65,7 +134,9 @@ impl Moment {
                         found = Some(number);
                     }
                     number += 1;
-                    to_move = (to_move + 1) % seats;
+                    // A seat that resigned plays no more.
+                    playing[to_move] = *ply != Ply::Resign || seats < 3;
+                    to_move = (1..=seats).map(|step| (to_move + step) % seats).find(|seat| playing[*seat]).unwrap_or(0);
                 }
                 _ => {}
             }

@@ -2,7 +2,7 @@
 
 use super::diagnostics::DiagnosticOptions;
 use super::inputs::GameNumber;
-use super::moment::Moment;
+use super::moment::At;
 use super::output::OutputOption;
 use super::rule_options::{RuleOptions, not_reached};
 use super::{CliResult, Console, Inputs, Status};
@@ -28,9 +28,10 @@ pub(super) struct Moves {
     game: GameNumber,
     #[command(flatten)]
     rules: RuleOptions,
-    /// The moment: `start`, `end`, after a turn (`14`) or after a seat's ply in it (`14:Host`)
+    /// The moment: `start`, `end`, after a turn (`14`), after a seat's ply in it (`14:Host`), or in a variation of it
+    /// (`14:Host/1/15:Guest`)
     #[arg(long, value_name = "WHEN", default_value = "end")]
-    at: Moment,
+    at: At,
     /// The notation of the plies [default: that of the record]
     #[arg(long, value_name = "NOTATION", value_parser = ["pai", "garden-gate"])]
     to: Option<String>,
@@ -55,9 +56,10 @@ impl Moves {
     pub(super) fn run(&self, console: &Console) -> CliResult {
         let mut diagnostics = self.diagnostics.on_stderr(console);
         let mut out = self.output.open()?;
-        let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, mut game| {
+        let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, game| {
+            let mut game = self.at.enter(game)?;
             let variant = game.read.record.variant;
-            let (answer, verdict) = self.rules.at(&game, &self.at, |state| self.ask(state))?;
+            let (answer, verdict) = self.rules.at(&game, &self.at.moment, |state| self.ask(state))?;
             let mut found = std::mem::take(&mut game.read.diagnostics);
             found.extend(verdict.diagnostics.iter().cloned());
             let is_broken = found.iter().any(Diagnostic::is_error);

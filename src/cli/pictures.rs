@@ -128,7 +128,8 @@ impl Show {
         let emblems = self.pictures.emblems.as_deref().map(read_emblems).transpose()?;
         let mut diagnostics = self.diagnostics.on_stderr(console);
         let mut album = Album::new(&self.output, format, self.each)?;
-        let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, mut game| {
+        let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, game| {
+            let mut game = self.enter(game)?;
             let (scenes, not_drawn) = self.scenes(&mut game, format)?;
             if !scenes.is_empty() {
                 let options = self.options(emblems.as_ref());
@@ -200,7 +201,7 @@ impl Show {
                 None,
             ));
         }
-        let moment = self.at.as_ref().unwrap_or(&Moment::End);
+        let moment = self.moment();
         let mut wanted = match moment {
             Moment::Start => 0,
             Moment::End => count,

@@ -7,8 +7,8 @@ use super::rule_options::RuleOptions;
 use super::{CliResult, Console, Inputs, Status};
 use crate::escape;
 use crate::notation;
-use crate::record::{Placed, Record};
-use crate::referee::{State, Verdict};
+use crate::record::{self, Placed, Record};
+use crate::referee::{self, State, Verdict};
 use crate::rules::Received;
 use crate::variant::Variant;
 use clap::Args;
@@ -25,7 +25,8 @@ use tempfile::SpooledTempFile;
 #[derive(Args)]
 #[command(after_help = "Examples:
   paisho replay games/
-  paisho replay game.pai --each | jq .positions")]
+  paisho replay game.pai --each | jq .positions
+  paisho replay study.pai --each --variations | jq .variations")]
 pub(super) struct Replay {
     #[command(flatten)]
     inputs: Inputs,
@@ -36,6 +37,9 @@ pub(super) struct Replay {
     /// Add the position after each ply, and the harmony and disharmony that tiles receive where the rules have them
     #[arg(long)]
     each: bool,
+    /// With --each, add the variations: the plies of each and the position after each ply
+    #[arg(long, requires = "each")]
+    variations: bool,
     #[command(flatten)]
     output: OutputOption,
     #[command(flatten)]
@@ -106,6 +110,9 @@ impl Replay {
             course.pop();
             out.write_all(&course)?;
             each.map_or(Ok(()), |each| each.write(&mut out))?;
+            if self.variations {
+                variations(&self.rules.game(&game, false), &mut out)?;
+            }
             writeln!(out, "}}")?;
             let mut found = std::mem::take(&mut game.read.diagnostics);
             found.extend(verdict.diagnostics);
@@ -192,7 +199,8 @@ impl List {
 fn course<'a>(file: &'a str, game: &Game, verdict: &Verdict) -> Course<'a> {
     let record = &game.read.record;
     let seats = record.seats();
-    let mut errors = game.read.diagnostics.iter().chain(&verdict.diagnostics).filter(|found| found.is_error());
+    let errors = game.read.diagnostics.iter().chain(&verdict.diagnostics).filter(|found| found.is_error());
+    let mut errors = errors.filter(|found| found.variation.is_none());
     let failed = match &verdict.refused {
         Some(failed) => Some(Failed {
             turn: Some(failed.turn),
@@ -226,6 +234,40 @@ fn course<'a>(file: &'a str, game: &Game, verdict: &Verdict) -> Course<'a> {
         points: verdict.points.as_ref().map(|points| by_seat(points, seats)),
         position: notation::write_position(record.variant, &verdict.tiles),
     }
+}
+
+/// A ply of a variation.
+#[derive(Serialize)]
+struct VariationPly {
+    /// The ply with its glyphs.
+    pai: String,
+    position: String,
+}
+
+/// Writes the plies of every variation, with the position after each.
+fn variations(game: &referee::Game<'_>, out: &mut impl Write) -> io::Result<()> {
+    let record = &game.read.record;
+    let (mut any, mut any_ply, mut result) = (false, false, write!(out, ",\"variations\":["));
+    referee::of(record.variant).variations(game, &mut |line, state| {
+        let mut write = || {
+            let Some((ply, entry)) = state.ply.zip(state.entry) else {
+                any_ply = false;
+                write!(out, "{}{{\"at\":", if std::mem::replace(&mut any, true) { "]}," } else { "" })?;
+                escape::json(out, &line.name)?;
+                return write!(out, ",\"plies\":[");
+            };
+            let glyphs: Vec<_> = record::glyphs(line.entries, entry).collect();
+            let pai = notation::write_ply_with(record.variant, ply, &glyphs);
+            let position = notation::write_position(record.variant, &state.tiles());
+            write!(out, "{}", if std::mem::replace(&mut any_ply, true) { "," } else { "" })?;
+            escape::json(out, &VariationPly { pai, position })
+        };
+        if result.is_ok() {
+            result = write();
+        }
+    });
+    result?;
+    write!(out, "{}]", if any { "]}" } else { "" })
 }
 
 /// A number for each seat.

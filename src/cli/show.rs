@@ -1,14 +1,15 @@
 //! `show`: positions drawn.
 
+use super::annotate::Markup;
 use super::diagnostics::DiagnosticOptions;
 use super::inputs::{Game, GameNumber};
-use super::moment::Moment;
+use super::moment::{At, Moment};
 use super::output::OutputOption;
 use super::pictures::{Format, PictureOptions};
 use super::rule_options::{RuleOptions, not_reached};
 use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::notation;
-use crate::record::{Continuation, Record};
+use crate::record::{Continuation, Record, glyphs};
 use crate::referee::State;
 use crate::render::text::{Charset, TextStyle, can_be_compact, draw};
 use crate::render::{Turn, View};
@@ -30,7 +31,8 @@ use std::io::{self, IsTerminal, Write};
   paisho show game.pai --to png -o game.png
   paisho show game.pai --to gif -o game.gif --delay 500
   paisho show game.pai --to svg --each -o plies/ --view Host --theme dark
-  paisho show game.pai --to position")]
+  paisho show game.pai --to position
+  paisho show study.pai --annotate=markdown --compact")]
 pub(super) struct Show {
     #[command(flatten)]
     pub(super) inputs: Inputs,
@@ -38,9 +40,10 @@ pub(super) struct Show {
     pub(super) game: GameNumber,
     #[command(flatten)]
     pub(super) rules: RuleOptions,
-    /// The moment: `start`, `end`, after a turn (`14`) or after a seat's ply in it (`14:Host`)
+    /// The moment: `start`, `end`, after a turn (`14`), after a seat's ply in it (`14:Host`), or in a variation of it
+    /// (`14:Host/1/15:Guest`)
     #[arg(long, value_name = "WHEN", conflicts_with = "each")]
-    pub(super) at: Option<Moment>,
+    pub(super) at: Option<At>,
     /// Draw the position after every ply; pictures go to a folder, a file each
     #[arg(long)]
     pub(super) each: bool,
@@ -71,6 +74,17 @@ pub(super) struct Show {
     /// Instead of a drawing in text: a picture, a paragraph of words (`alt`), or the position record
     #[arg(long, value_name = "FORMAT", value_parser = ["svg", "png", "gif", "alt", "position"])]
     to: Option<String>,
+    /// Write the game as text with a board at each comment and at each `[%board]` in one, to paste into a forum
+    #[arg(
+        long,
+        value_name = "MARKUP",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "plain",
+        value_parser = ["plain", "markdown"],
+        conflicts_with_all = ["at", "each", "to"]
+    )]
+    annotate: Option<String>,
     #[command(flatten)]
     pub(super) output: OutputOption,
     #[command(flatten)]
@@ -91,7 +105,8 @@ impl Show {
             if apart { self.diagnostics.on_stderr(console) } else { self.diagnostics.on_stdout(console) };
         let mut out = self.output.open()?;
         let mut any = false;
-        let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, mut game| {
+        let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, game| {
+            let mut game = self.enter(game)?;
             let not_drawn = if is_record {
                 let mut lost = BTreeSet::new();
                 let text = |record: &Record, state: Option<&State<'_>>| {
@@ -106,6 +121,13 @@ impl Show {
                     console.warn(&format!("{}: the position alone does not say {lost}", input.name));
                 }
                 not_drawn
+            } else if let Some(markup) = &self.annotate {
+                let text = self.annotated(&mut game, Markup::named(markup), console)?;
+                if std::mem::replace(&mut any, true) {
+                    writeln!(out)?;
+                }
+                out.write_all(text.as_bytes())?;
+                None
             } else {
                 let turn = self.turn(&game.read.record)?;
                 let text = |record: &Record, state: Option<&State<'_>>| match state {
@@ -128,6 +150,19 @@ impl Show {
         let end = diagnostics.end()?;
         self.output.finish(out, status < Status::Failed)?;
         Ok(status.max(end))
+    }
+
+    /// The game in the variation that --at names.
+    pub(super) fn enter(&self, game: Game) -> Result<Game, CliError> {
+        match &self.at {
+            Some(at) => at.enter(game),
+            None => Ok(game),
+        }
+    }
+
+    /// The moment that --at names.
+    pub(super) fn moment(&self) -> &Moment {
+        self.at.as_ref().map_or(&Moment::End, |at| &at.moment)
     }
 
     /// Refuses options that have no meaning in text.
@@ -174,8 +209,7 @@ impl Show {
             result?;
             verdict
         } else {
-            let moment = self.at.as_ref().unwrap_or(&Moment::End);
-            let (found, verdict) = self.rules.at(game, moment, |state| text(record, Some(state)))?;
+            let (found, verdict) = self.rules.at(game, self.moment(), |state| text(record, Some(state)))?;
             if let Some(found) = found {
                 any = true;
                 write(found?)?;
@@ -202,7 +236,8 @@ impl Show {
         let mut view = View::new(record.variant, record.seats(), state.tiles());
         view.turn = turn;
         if record.plies().next().is_some() {
-            view.set_heading(state.turn, state.seat, state.ply, state.forced);
+            let glyphs: Vec<_> = state.entry.into_iter().flat_map(|ply| glyphs(&record.entries, ply)).collect();
+            view.set_heading(state.turn, state.seat, state.ply, &glyphs, state.forced);
         }
         if self.harmony || self.territory || self.score {
             let survey = state.survey();
@@ -225,7 +260,7 @@ impl Show {
         view
     }
 
-    fn drawing(&self, view: &View, console: &Console) -> Result<String, CliError> {
+    pub(super) fn drawing(&self, view: &View, console: &Console) -> Result<String, CliError> {
         if self.compact && !can_be_compact(view) {
             return Err(CliError::Game("tiles lie on squares, which --compact has no lines for".to_owned()));
         }

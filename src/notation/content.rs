@@ -39,7 +39,10 @@ contents! {
     CommentSigns "whether a comment stands in braces or behind a semicolon"
     CommentLines "whether a comment is on a line of its own"
     Checks "positions to be checked"
+    Glyphs "glyphs behind plies"
+    Variations "variations"
     Plies "turns and plies"
+    OpenTurn "the number of a last turn without a ply"
     TileCodes "the codes of tiles that move"
     WayPoints "way points"
     CaptureSigns "capture signs and captured codes"
@@ -65,10 +68,13 @@ impl Content {
                 !matches!(
                     content,
                     Content::Words
+                        | Content::OpenTurn
                         | Content::TileCodes
                         | Content::WayPoints
                         | Content::CaptureSigns
                         | Content::CommentPlaces
+                        | Content::Glyphs
+                        | Content::Variations
                 )
             });
         }
@@ -124,7 +130,13 @@ impl Content {
                 record.entries.iter().any(|entry| matches!(entry, Entry::Comment(comment) if comment.own_line))
             }
             Content::Checks => record.entries.iter().any(|entry| matches!(entry, Entry::Check(_))),
+            Content::Glyphs => record.entries.iter().any(|entry| matches!(entry, Entry::Glyph(_))),
+            Content::Variations => record.has_variations(),
             Content::Plies => record.plies().next().is_some(),
+            Content::OpenTurn => {
+                let last = record.entries.iter().rev().find(|entry| !matches!(entry, Entry::Check(_)));
+                matches!(last, Some(Entry::Turn(_)))
+            }
             Content::TileCodes => acts(record).any(|act| {
                 (act.tile.is_some() && !act.drop) || matches!(act.effect, Some(Effect::Shift { tile: Some(_), .. }))
             }),
@@ -157,7 +169,7 @@ fn comment_inside_a_turn(record: &Record) -> bool {
             Entry::Turn(_) => comment_seen = false,
             Entry::Comment(_) => comment_seen = true,
             Entry::Ply(_) if comment_seen => return true,
-            Entry::Ply(_) | Entry::Check(_) => {}
+            Entry::Ply(_) | Entry::Check(_) | Entry::Glyph(_) | Entry::Variation(_) => {}
         }
     }
     false

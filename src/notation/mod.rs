@@ -4,9 +4,11 @@
 
 mod content;
 mod gate;
+mod line;
 mod pai;
 mod parts;
 mod position;
+mod positions;
 mod read;
 mod set_up;
 mod sheet;
@@ -17,8 +19,9 @@ mod writer;
 
 pub use content::Content;
 pub use pai::Pai;
-pub use parts::{ReadError, captured, read_ply, read_position, start, write_ply, write_position};
+pub use parts::{ReadError, captured, read_ply, read_position, start, write_ply, write_ply_with, write_position};
 pub use position::Position;
+pub use positions::Positions;
 pub(crate) use set_up::Header;
 pub use set_up::{points, position_record, set_up, set_up_by};
 pub use spelling::Spelling;
@@ -52,6 +55,11 @@ pub trait Notation: Sync {
 
     /// Appends a record to a text.
     fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError>;
+
+    /// Appends a record with the position after each ply, where the notation has a place for it.
+    fn write_with(&self, record: &Record, _: &Positions, out: &mut String) -> Result<(), WriteError> {
+        self.write(record, out)
+    }
 
     /// Writes a ply by itself; `None` if the notation cannot write it.
     fn write_ply(&self, variant: Variant, ply: &Ply) -> Option<String> {
@@ -166,6 +174,22 @@ impl Read {
 pub struct Spans {
     /// The tags and the comments between them.
     pub header: Vec<Span>,
-    /// The entries.
+    /// The entries of the main line.
     pub entries: Vec<Span>,
+    /// The spans in the variations of the main line, in the order of the text.
+    pub variations: Vec<VariationSpans>,
+}
+
+/// The spans of the parts of a variation.
+#[derive(Debug, Clone, Default)]
+#[non_exhaustive]
+pub struct VariationSpans {
+    /// The entry of the variation in its line.
+    pub entry: usize,
+    /// The entries in it.
+    pub entries: Vec<Span>,
+    /// The spans in its own variations.
+    pub variations: Vec<VariationSpans>,
+    /// How many of its entries come before the first error that leaves open what could have been played.
+    pub sound: usize,
 }

@@ -6,7 +6,7 @@ use super::read::ply::ply;
 use super::read::visitor::SyntaxError;
 use super::{Spelling, pai, position};
 use crate::diagnostic::Diagnostic;
-use crate::record::{self, Placed, Ply, Record};
+use crate::record::{self, Glyph, Placed, Ply, Record};
 use crate::source::Span;
 use crate::variant::{Seat, Tile, Variant};
 use std::fmt;
@@ -67,6 +67,13 @@ pub fn read_ply(variant: Variant, text: &str) -> Result<Ply, ReadError> {
 /// Writes a ply as `pai` does.
 pub fn write_ply(variant: Variant, ply: &Ply) -> String {
     pai::write_ply(ply, variant.vocabulary())
+}
+
+/// Writes a ply and its glyphs as `pai` does.
+pub fn write_ply_with(variant: Variant, ply: &Ply, glyphs: &[Glyph]) -> String {
+    let mut text = write_ply(variant, ply);
+    glyphs.iter().for_each(|glyph| pai::write_glyph(&mut text, *glyph));
+    text
 }
 
 /// Reads a position record. The tiles come in reading order.

@@ -1,6 +1,6 @@
 //! Writes several games into one text.
 
-use super::Notation;
+use super::{Notation, Positions};
 use crate::record::Record;
 use std::fmt;
 
@@ -64,11 +64,16 @@ impl Writer {
 
     /// The text to write next: the game, with what stands before it.
     pub fn game(&mut self, record: &Record) -> Result<String, WriteError> {
+        self.game_with(record, &Positions::default())
+    }
+
+    /// The same with the position after each ply, where the notation has a place for it.
+    pub fn game_with(&mut self, record: &Record, positions: &Positions) -> Result<String, WriteError> {
         let mut text = String::new();
         let frame = self.notation.frame();
         match self.games {
             0 => {
-                self.notation.write(record, &mut self.first)?;
+                self.notation.write_with(record, positions, &mut self.first)?;
                 if frame.before.is_empty() {
                     std::mem::swap(&mut text, &mut self.first);
                 }
@@ -76,18 +81,18 @@ impl Writer {
             1 if !frame.before.is_empty() => {
                 text.push_str(frame.before);
                 text.push_str(std::mem::take(&mut self.first).trim_end());
-                self.next(record, &mut text)?;
+                self.next(record, positions, &mut text)?;
             }
-            _ => self.next(record, &mut text)?,
+            _ => self.next(record, positions, &mut text)?,
         }
         self.games += 1;
         Ok(text)
     }
 
-    fn next(&self, record: &Record, text: &mut String) -> Result<(), WriteError> {
+    fn next(&self, record: &Record, positions: &Positions, text: &mut String) -> Result<(), WriteError> {
         let frame = self.notation.frame();
         text.push_str(frame.between);
-        self.notation.write(record, text)?;
+        self.notation.write_with(record, positions, text)?;
         if !frame.after.is_empty() {
             text.truncate(text.trim_end().len());
         }

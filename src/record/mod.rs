@@ -1,12 +1,16 @@
-//! A game as it is written: tags, turns, plies, comments and checks. Plain data; only a replay shows whether it is legal.
+//! A game as it is written: tags, turns, plies, glyphs, comments, checks and variations. Plain data; only a replay shows whether it is legal.
 
 mod continuation;
+mod glyph;
 mod list;
 mod set_up;
+mod variation;
 
 pub use continuation::{Continuation, Lost};
+pub use glyph::{Glyph, GlyphError};
 pub use list::{Acts, Path};
 pub use set_up::{Marks, SeatPoints, SetUp, Setting, Value};
+pub use variation::{LinePath, VARIATION_DEPTH, Variation, glyphs, plies, replaced};
 
 use crate::board::Place;
 use crate::variant::{Seat, Tile, Variant, Vocabulary};
@@ -28,7 +32,7 @@ pub struct Record {
     pub variant: Variant,
     /// The tags, except for the variant, and the comments between them.
     pub header: Vec<Head>,
-    /// Turns, plies, comments and checks, in the order of the text.
+    /// Turns, plies, glyphs, comments, checks and variations, in the order of the text.
     pub entries: Vec<Entry>,
 }
 
@@ -83,6 +87,10 @@ pub enum Entry {
     Comment(Comment),
     /// The position that the writer expects on the board here.
     Check(Vec<Placed>),
+    /// What an annotator thinks of the ply right before it.
+    Glyph(Glyph),
+    /// Plies that could have been played instead of the ply before it.
+    Variation(Variation),
 }
 
 /// A tile in a position record.
@@ -245,7 +253,7 @@ impl Record {
         self.header.iter().filter_map(Head::tag)
     }
 
-    /// The plies, in the order of the text.
+    /// The plies of the main line, in the order of the text.
     pub fn plies(&self) -> impl Iterator<Item = &Ply> {
         self.entries.iter().filter_map(|entry| match entry {
             Entry::Ply(ply) => Some(ply),

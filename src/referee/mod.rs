@@ -7,6 +7,7 @@ mod origins;
 mod repairs;
 mod settle;
 mod slips;
+mod variations;
 
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
@@ -25,6 +26,7 @@ pub use settle::settled;
 pub use slips::Slip;
 use std::borrow::Cow;
 use std::marker::PhantomData;
+pub use variations::Line;
 
 macro_rules! referees {
     ($($name:literal $folder:ident::$rules:ident,)*) => {
@@ -69,7 +71,7 @@ impl<'a> Game<'a> {
     /// where the set-up cannot be read.
     pub(crate) fn readable(&self) -> Option<Cow<'a, Record>> {
         let Read { record, sound, .. } = self.read;
-        let is_sound = self.read.is_sound();
+        let is_sound = self.read.is_main_line_sound();
         if *sound == 0 && !is_sound {
             return None;
         }
@@ -126,6 +128,8 @@ pub struct State<'a> {
     pub seat: Option<Seat>,
     /// The last ply.
     pub ply: Option<&'a Ply>,
+    /// The entry of the last ply in its line.
+    pub entry: Option<usize>,
     /// Whether the last ply was refused and played anyway.
     pub forced: bool,
     /// The edition in force, empty where there is only one.
@@ -186,6 +190,9 @@ pub trait Referee: Sync {
     /// Replays a record and shows every state of it: before the first ply, and after each.
     fn validate(&self, game: &Game<'_>, each: &mut dyn FnMut(&State<'_>)) -> Verdict;
 
+    /// Replays the variations of a record and shows every state of them: before the first ply of each, and after each ply.
+    fn variations(&self, game: &Game<'_>, each: &mut dyn FnMut(&Line<'_>, &State<'_>));
+
     /// Why a ply of the game is legal or not: the one of this number, from 0. `None` where the game ends or is refused
     /// before it.
     fn explain(&self, game: &Game<'_>, ply: usize) -> Option<Explanation>;
@@ -208,6 +215,13 @@ impl<R: Rules> Referee for By<R> {
         let is_whole = matches!(record, Cow::Borrowed(_));
         let record = &*record;
         Validation::<R> { game, record, set_up: game.set_up(record), is_whole, phantom: PhantomData }.run(each)
+    }
+
+    fn variations(&self, game: &Game<'_>, each: &mut dyn FnMut(&Line<'_>, &State<'_>)) {
+        let Some(record) = game.readable() else { return };
+        let record = &*record;
+        let set_up = game.set_up(record);
+        Validation::<R> { game, record, set_up, is_whole: false, phantom: PhantomData }.variations(each);
     }
 
     fn explain(&self, game: &Game<'_>, ply: usize) -> Option<Explanation> {
@@ -276,17 +290,20 @@ impl<R: Rules> Validation<'_, R> {
         if game.keep_going {
             replay.force_refused();
         }
-        let mut show = |replay: &Replay<'_, R>, last: Last<'_>| {
-            let table = At { rules: replay.rules(), position: replay.position() };
-            let Last { turn, seat, ply, forced } = last;
-            each(&State { plies: replay.plies(), turn, seat, ply, forced, edition: &edition.name, table: &table });
-        };
+        let mut show = |replay: &Replay<'_, R>, last: Last<'_>| show(replay, last, &edition.name, each);
         show(&replay, Last::default());
         while let Some(step) = replay.next() {
             match step {
                 Step::Ply(played) => {
                     let ply = self.ply(played.entry);
-                    show(&replay, Last { turn: played.turn, seat: Some(played.seat), ply, forced: false });
+                    let last = Last {
+                        turn: played.turn,
+                        seat: Some(played.seat),
+                        ply,
+                        entry: Some(played.entry),
+                        forced: false,
+                    };
+                    show(&replay, last);
                 }
                 Step::Check { entry, differences } => {
                     if !differences.is_empty() && has_room(&mut diagnostics, Some(entry), &reporter) {
@@ -307,10 +324,14 @@ impl<R: Rules> Validation<'_, R> {
                     first_refused = first_refused.or_else(|| Some(refused.map(Refusal::article)));
                     if refused.forced {
                         let ply = refused.entry.and_then(|entry| self.ply(entry));
-                        show(&replay, Last { turn: refused.turn, seat: refused.seat, ply, forced: true });
+                        let Refused { turn, seat, entry, .. } = refused;
+                        show(&replay, Last { turn, seat, ply, entry, forced: true });
                     }
                 }
             }
+        }
+        if !game.read.spans.variations.is_empty() {
+            diagnostics.extend(self.variations(&mut |_, _| ()));
         }
         let (rules, position) = (replay.rules(), replay.position());
         if self.is_whole && first_refused.is_none() {
@@ -361,7 +382,14 @@ struct Last<'a> {
     turn: u32,
     seat: Option<Seat>,
     ply: Option<&'a Ply>,
+    entry: Option<usize>,
     forced: bool,
+}
+
+fn show<R: Rules>(replay: &Replay<'_, R>, last: Last<'_>, edition: &str, each: &mut dyn FnMut(&State<'_>)) {
+    let table = At { rules: replay.rules(), position: replay.position() };
+    let Last { turn, seat, ply, entry, forced } = last;
+    each(&State { plies: replay.plies(), turn, seat, ply, entry, forced, edition, table: &table });
 }
 
 /// A position with its rules.

@@ -3,7 +3,7 @@
 use super::{Line, Mark, MarkKind, Received, Turn};
 use crate::board::{Place, Point};
 use crate::notation;
-use crate::record::{Act, Effect, Placed, Ply, Record};
+use crate::record::{Act, Effect, Glyph, Placed, Ply, Record};
 use crate::rules::{Balances, Count, Harmony, Midline, Territory};
 use crate::variant::{Seat, Variant};
 use std::collections::BTreeMap;
@@ -86,13 +86,13 @@ impl View {
         View { tiles: tiles.collect(), marks: marks.collect(), lines: lines.collect(), ..self.clone() }
     }
 
-    /// Sets the heading to `After turn 14, Host: F10l-11l`, or to `Before the first ply.`
-    pub fn set_heading(&mut self, turn: u32, seat: Option<Seat>, ply: Option<&Ply>, is_forced: bool) {
+    /// Sets the heading to `After turn 14, Host: F10l-11l!`, or to `Before the first ply.`
+    pub fn set_heading(&mut self, turn: u32, seat: Option<Seat>, ply: Option<&Ply>, glyphs: &[Glyph], is_forced: bool) {
         let seat = seat.and_then(|seat| self.seats.get(seat.index()));
         self.heading = Some(match seat {
             None => "Before the first ply.".to_owned(),
             Some(seat) => {
-                let ply = ply.map(|ply| notation::write_ply(self.variant, ply)).unwrap_or_default();
+                let ply = ply.map(|ply| notation::write_ply_with(self.variant, ply, glyphs)).unwrap_or_default();
                 let forced = if is_forced { " (not legal, taken as played)" } else { "" };
                 format!("After turn {turn}, {seat}: {ply}{forced}")
             }

@@ -33,7 +33,7 @@ fn garden_gate_text_is_completed() {
     let run = fed(&["validate", "-"], PAI.as_bytes());
     assert_eq!((run.code, run.out.as_str()), (0, ""), "{run:?}");
     let json = convert(GATE, "jsonl", &[]).out;
-    let taken = r#"{"type":"acts","acts":[{"tile":"Rs","at":"14p","path":["15n"],"capture":{"tile":"Js"}}]}"#;
+    let taken = r#""type":"acts","acts":[{"tile":"Rs","at":"14p","path":["15n"],"capture":{"tile":"Js"}}]}"#;
     assert!(json.contains(taken), "{json}");
     // From there to any other notation and back nothing changes any more.
     for to in ["json", "jsonl", "yaml", "sheet", "pai"] {

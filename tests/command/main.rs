@@ -7,6 +7,7 @@ mod escaping;
 mod files;
 mod folders;
 mod form;
+mod json_page;
 mod options;
 mod report;
 mod run;

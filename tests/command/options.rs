@@ -219,3 +219,35 @@ fn drawings_of_checks_have_closing_brackets() {
     let run = fed(&["validate", "-"], game.as_bytes());
     assert!(run.out.contains("(E )"), "{}", run.out);
 }
+
+/// Where the tile came from that a refused ply runs into is found anew for each.
+#[test]
+fn keep_going_points_at_the_last_ply_that_changed_a_point() {
+    let game = "[Variant \"skud\"]\n[Rules \"site\"]\n[GuestAccents \"Rk Wh Kn B\"]\n[HostAccents \"Rk Wh Kn B\"]\n\n\
+                1. Rs*10b Rs*10r\n2. Rs10b-12c Rs10r-12q\n3. Js*10b Js*10r\n4. Rs*10b Rs*10r\n5. Js10b-12c Js10r-12q\n";
+    let run = fed(&["validate", "--keep-going", "--output-format", "jsonl", "-"], game.as_bytes());
+    let found: Vec<(String, Vec<(u64, String)>)> = run
+        .out
+        .lines()
+        .map(|line| {
+            let diagnostic: serde_json::Value = serde_json::from_str(line).unwrap();
+            let others = diagnostic["others"].as_array().unwrap().iter().map(|other| {
+                let span = &other["span"];
+                let token = &game[span[0].as_u64().unwrap() as usize..span[1].as_u64().unwrap() as usize];
+                (other["line"].as_u64().unwrap(), token.to_owned())
+            });
+            (diagnostic["code"].as_str().unwrap().to_owned(), others.collect())
+        })
+        .collect();
+    let at = |code: &str, line, token: &str| (code.to_owned(), vec![(line, token.to_owned())]);
+    assert_eq!(
+        found,
+        [
+            // The Jasmines of turn 3 stand in the gates, and then, taken as played, the Roses of turn 4.
+            at("skud-gate-taken", 8, "10b"),
+            at("skud-gate-taken", 8, "10r"),
+            at("skud-other-tile", 9, "10b"),
+            at("skud-other-tile", 9, "10r"),
+        ]
+    );
+}

@@ -5,9 +5,10 @@ use crate::support::Rng;
 use crate::support::files::record_texts;
 use crate::texts::{Maker, damaged};
 use paisho::notation::{self, Options, Read};
-use pest_meta::parser::{self, Rule};
+use paisho::source::Span;
 use paisho::variant::Variant;
 use pest_meta::ast::Expr;
+use pest_meta::parser::{self, Rule};
 use pest_meta::{ast, optimizer};
 use pest_vm::Vm;
 use std::collections::HashMap;
@@ -28,7 +29,7 @@ struct Row {
 }
 
 const PLY: (&str, &[&str]) = ("ply", &["read/expected", "read/ply"]);
-const PAI: (&str, &[&str]) = ("pai", &["pai/read", "pai/tag"]);
+const PAI: (&str, &[&str]) = ("pai", &["pai/read", "pai/tag", "pai/variation"]);
 const FORGIVING: (&str, &[&str]) = ("forgiving", &["read/forgiving", "pai/forgiving"]);
 const POSITION: (&str, &[&str]) = ("position", &["position/mod", "position/tiles"]);
 
@@ -138,8 +139,15 @@ const GAMES: &[&str] = &[
     "Rose*10b, white j@10r / Chrys 10b -> j10",
     "Rs10b to 10e Lt10j takes C11j Lt10j *x (1,0) Lt10j–11j Lt10c-10d×10e",
     "1) Rs*10b 1... Js*10r. 2 Rs10b:10e passes 3: resigns #4 pass. Turn 5 forfeit 6 . Draws white lotus / Rose",
+    "1) Rs*10b! ( 1: Rose*10c Js @ j10, Rs10b to (0,1) (2: pass) / Draw) Js*10r 2 resigns 1-0",
     "１． Ｒｓ＊１０ｂ\u{a0}Js＊10r 2… Wh10j ∼ −1",
     "[Variant: wiki]\n[Event “Spring”]\n[Result 1-0]\nSente: Mei\n[Position: <Lt 10j> [Rs 13j]]\n1: F*10l",
+    // Glyphs and variations.
+    "Rs*10c!",
+    "Rs*10c!? $14 $255 Rs*10d",
+    "Draw Js / ?? Draw / ?! Draw Js?",
+    "1. Rs*10c ( 1. Rs*10d! {better} ) ( Rs*10e (Rs*10f) Pass ) {so} 1... Rs*10d(1... Rs*10e)",
+    "Rs*10c ([Check \"<Rs 10c>\"] 1. {now} Rs*10d) ; and\n ( Rs*10f ) Pass",
     // Games.
     "[Variant \"wiki\"]\n[Event \"Spring \\\"meeting\\\" \\\\\"]\n[Sente \"Mei\"]\n[Gote \"Tam\"]\n[Result \"Sente\"]\n\n\
      1. F*10l  E*5o\n2. Rd*10c-10f  Pass      {a comment}\n3. Lt*11k  Ly*5m         ; a comment to the end of the line\n\
@@ -183,16 +191,25 @@ fn is_read(notation: &str, text: &str) -> bool {
         })
     };
     let in_tag = |at: u32| {
-        let mut spans = read.spans.header.iter().chain(&read.spans.entries);
-        spans.any(|span| span.range().contains(&(at as usize)) && is_tag(&text[span.range()]))
+        let mut spans = [&read.spans.header[..], &read.spans.entries].concat();
+        read.spans.variations.iter().for_each(|inner| add_spans(inner, &mut spans));
+        spans.iter().any(|span| span.range().contains(&(at as usize)) && is_tag(&text[span.range()]))
     };
     !read.diagnostics.iter().any(|finding| match finding.code.name {
-        "ply-unreadable" | "comment-open" | "comment-stray" | "tag-open" | "tag-unreadable" | "tag-misplaced"
-        | "gate-accents" | "sheet-row" | "sheet-name" | "sheet-columns" | "sheet-points" | "sheet-cell" => true,
+        "ply-unreadable" | "glyph-unknown" | "glyph-place" | "variation-open" | "variation-stray"
+        | "variation-place" | "variation-empty" | "variation-comment" | "comment-open" | "comment-stray"
+        | "tag-open" | "tag-unreadable" | "tag-misplaced" | "gate-accents" | "sheet-row" | "sheet-name"
+        | "sheet-columns" | "sheet-points" | "sheet-cell" => true,
         // In a game positions stand in tags and checks only.
         "position-unreadable" => notation != "pai" && !in_tag(finding.span.start),
         _ => false,
     })
+}
+
+/// The spans of all entries in a variation.
+fn add_spans(variation: &notation::VariationSpans, spans: &mut Vec<Span>) {
+    spans.extend_from_slice(&variation.entries);
+    variation.variations.iter().for_each(|inner| add_spans(inner, spans));
 }
 
 /// Whether a tag may hold this.
@@ -210,9 +227,28 @@ fn file(path: &str) -> String {
 
 /// The rules of `forgiving.pest` whose characters have no look-alikes, as it says.
 const VERBATIM: &[&str] = &[
-    "BOM", "tag", "tag_start", "tag_name", "tag_value", "LINE_BREAK", "blank", "check", "brace_comment", "line_comment",
-    "plain_tag", "quoted", "plain_value", "known_tag", "variant_tag", "seat", "QUOTE", "OPEN", "CLOSE", "COLON",
-    "NAME_END", "LINE_END",
+    "BOM",
+    "tag",
+    "tag_start",
+    "tag_name",
+    "tag_value",
+    "LINE_BREAK",
+    "blank",
+    "check",
+    "brace_comment",
+    "line_comment",
+    "plain_tag",
+    "quoted",
+    "plain_value",
+    "known_tag",
+    "variant_tag",
+    "seat",
+    "QUOTE",
+    "OPEN",
+    "CLOSE",
+    "COLON",
+    "NAME_END",
+    "LINE_END",
 ];
 
 /// The rules that `forgiving.pest` leaves to the vocabularies.
@@ -239,7 +275,8 @@ fn made_rules() -> String {
 
 /// What stands for a piece of grammar when characters have look-alikes.
 fn with_lookalikes(expr: Expr) -> Expr {
-    let any = |texts: Vec<Expr>| texts.into_iter().reduce(|a, b| Expr::Choice(a.into(), b.into())).expect("there is one");
+    let any =
+        |texts: Vec<Expr>| texts.into_iter().reduce(|a, b| Expr::Choice(a.into(), b.into())).expect("there is one");
     let wide = |c: char| char::from_u32(u32::from(c) - 0x21 + 0xff01).expect("it is a character").to_string();
     let character = |c: char, insensitive: bool| {
         let one = c.to_string();

@@ -7,7 +7,6 @@ use paisho::notation::{self, Options};
 use paisho::record::{Act, Comment, Discard, Effect, Entry, Head, Ply, Record};
 use paisho::variant::{Tile, Variant, Vocabulary};
 
-
 /// One way to write each thing, out of those that a hand has.
 struct Hand {
     about: &'static str,

@@ -49,7 +49,12 @@ fn finds(name: &str, text: &str, wanted: &[(&str, &str)]) -> Read {
 
 /// One game with these entries in its only turn.
 fn json(entries: &str) -> String {
-    format!("{{\"variant\":\"wiki\",\"turns\":[{{\"turn\":1,\"entries\":[{entries}]}}]}}")
+    format!("{{\"variant\":\"wiki\",\"turns\":[{{\"turn\":1,\"plies\":[{entries}]}}]}}")
+}
+
+/// One game with these comments and checks before the only turn.
+fn before(remarks: &str) -> String {
+    format!("{{\"variant\":\"wiki\",\"before\":[{remarks}]}}")
 }
 
 const F: &str = r#"{"type":"acts","acts":[{"tile":"F","drop":true,"at":"10l"}]}"#;
@@ -134,7 +139,7 @@ fn texts_that_yaml_could_take_for_something_else_come_back() {
 #[test]
 fn yaml_reads_well_and_is_safe_for_older_readers() {
     let text = "[Variant \"wiki\"]\n[Event \"Spring meeting, 2nd\"]\n[Date \"2026-11-21\"]\n[Site \"no\"]\n\n1. Rs*10e {one\n  two: 'x'\n\n[three]} Lt10j x 11j\n";
-    let wanted = "variant: wiki\nheader:\n- type: tag\n  name: Event\n  value: Spring meeting, 2nd\n- type: tag\n  name: Date\n  value: \"2026-11-21\"\n- type: tag\n  name: Site\n  value: \"no\"\nturns:\n- turn: 1\n  entries:\n  - type: acts\n    acts:\n    - tile: Rs\n      drop: true\n      at: 10e\n  - type: comment\n    text: |-\n      one\n        two: 'x'\n\n      [three]\n  - type: acts\n    acts:\n    - tile: Lt\n      at: 10j\n      path:\n      - 11j\n      capture: {}\n";
+    let wanted = "format: 1\nvariant: wiki\ntags:\n  Event: Spring meeting, 2nd\n  Date: \"2026-11-21\"\n  Site: \"no\"\nturns:\n- turn: 1\n  plies:\n  - seat: Sente\n    pai: \"Rs*10e\"\n    type: acts\n    acts:\n    - tile: Rs\n      drop: true\n      at: 10e\n    comments:\n    - text: |-\n        one\n          two: 'x'\n\n        [three]\n  - seat: Gote\n    pai: Lt10j x 11j\n    type: acts\n    acts:\n    - tile: Lt\n      at: 10j\n      path:\n      - 11j\n      capture: {}\n";
     assert_eq!(written("yaml", &pai(text)), wanted);
     assert_eq!(
         serde_yaml::from_str::<serde_json::Value>(wanted).unwrap(),
@@ -162,40 +167,28 @@ fn a_fault_is_found_at_its_token() {
     finds("json", &act(r#""at":"10l","effect":{"type":"turn","steps":128}"#), &[("turning-range", "128")]);
     finds("json", &act(r#""at":"10l","effect":{"type":"turn","steps":1e99}"#), &[("record-shape", "1e99")]);
     finds("json", &act(r#""at":"10l","effect":{"type":"spin","steps":1}"#), &[("record-shape", "spin")]);
-    finds("json", &json(r#"{"type":"comment"}"#), &[("record-shape", "comment")]);
+    finds("json", &before(r#"{"type":"comment"}"#), &[("record-shape", "comment")]);
     finds("json", &json(r#"{"type":"pas"}"#), &[("record-shape", "pas")]);
     finds("json", &json("3"), &[("record-shape", "3")]);
-    finds("json", &json(r#"{"type":"comment","text":"a } b"}"#), &[("comment-text", "a } b")]);
-    finds("json", &json(r#"{"type":"comment","text":"a\nb","to_line_end":true}"#), &[("comment-text", "a\\nb")]);
+    finds("json", &before(r#"{"type":"comment","text":"a } b"}"#), &[("comment-text", "a } b")]);
+    finds("json", &before(r#"{"type":"comment","text":"a\nb","to_line_end":true}"#), &[("comment-text", "a\\nb")]);
     finds(
         "json",
-        &json(r#"{"type":"comment","text":"a\n[Event \"b\"]"}"#),
+        &before(r#"{"type":"comment","text":"a\n[Event \"b\"]"}"#),
         &[("comment-text", "a\\n[Event \\\"b\\\"]")],
     );
-    finds("json", &json(r#"{"type":"comment","text":"a\u0000"}"#), &[("comment-text", "a\\u0000")]);
-    finds("json", &json(r#"{"type":"check","position":"<Lt 11k> (O 99j)"}"#), &[("point-off-board", "99j")]);
+    finds("json", &before(r#"{"type":"comment","text":"a\u0000"}"#), &[("comment-text", "a\\u0000")]);
+    finds("json", &before(r#"{"type":"check","position":"<Lt 11k> (O 99j)"}"#), &[("point-off-board", "99j")]);
     finds("json", "{\"variant\":\"wikki\"}", &[("variant-unknown", "wikki")]);
     finds("json", "{\"varaint\":\"wiki\"}", &[("variant-taken", "{"), ("record-shape", "varaint")]);
+    finds("json", r#"{"variant":"wiki","result":"Host"}"#, &[("tag-value", "Host")]);
+    finds("json", r#"{"variant":"wiki","tags":{"a b":""}}"#, &[("record-shape", "a b")]);
+    finds("json", r#"{"variant":"wiki","tags":{"Check":""}}"#, &[("record-shape", "Check")]);
+    finds("json", r#"{"turns":[{"turn":2,"plies":[]}],"variant":"wiki"}"#, &[("turn-number", "2")]);
+    finds("json", r#"{"turns":[{"plies":[]}],"variant":"wiki"}"#, &[("record-shape", "{")]);
     finds(
         "json",
-        r#"{"variant":"wiki","header":[{"type":"tag","name":"Result","value":"Host"}]}"#,
-        &[("tag-value", "Host")],
-    );
-    finds(
-        "json",
-        r#"{"variant":"wiki","header":[{"type":"tag","name":"a b","value":""}]}"#,
-        &[("record-shape", "a b")],
-    );
-    finds(
-        "json",
-        r#"{"variant":"wiki","header":[{"type":"tag","name":"Check","value":""}]}"#,
-        &[("record-shape", "Check")],
-    );
-    finds("json", r#"{"turns":[{"turn":2,"entries":[]}],"variant":"wiki"}"#, &[("turn-number", "2")]);
-    finds("json", r#"{"turns":[{"entries":[]}],"variant":"wiki"}"#, &[("record-shape", "{")]);
-    finds(
-        "json",
-        r#"{"variant":"wiki","turns":[{"turn":99999999999,"entries":[]}]}"#,
+        r#"{"variant":"wiki","turns":[{"turn":99999999999,"plies":[]}]}"#,
         &[("record-shape", "99999999999")],
     );
     finds("json", "[]", &[("variant-taken", "["), ("record-shape", "[")]);
@@ -245,7 +238,7 @@ fn every_fault_of_a_game_is_reported_and_counts_as_a_ply() {
     let bad = F.replace("\"10l\"", "10");
     let tile = F.replace("\"F\"", "\"Zz\"");
     let unknown = r#"{"type":"pass","why":"tired"}"#;
-    let turn = |number, entries: &str| format!("{{\"turn\":{number},\"entries\":[{entries}]}}");
+    let turn = |number, entries: &str| format!("{{\"turn\":{number},\"plies\":[{entries}]}}");
     let text = format!(
         "{{\"variant\":\"wiki\",\"turns\":[{},{},{}]}}",
         turn(1, &format!("{F},{bad}")),
@@ -263,7 +256,7 @@ fn every_fault_of_a_game_is_reported_and_counts_as_a_ply() {
 
 #[test]
 fn a_yaml_fault_is_found_at_its_token() {
-    let game = |entries: &str| format!("# é ü\nvariant: wiki\nturns:\n- turn: 1\n  entries:\n{entries}");
+    let game = |entries: &str| format!("# é ü\nvariant: wiki\nturns:\n- turn: 1\n  plies:\n{entries}");
     let act = |act: &str| game(&format!("  - type: acts\n    acts:\n    - {act}\n"));
     finds("yaml", &act("{tile: Ru, drop: true, at: 10l}"), &[("tile-unknown", "Ru")]);
     finds("yaml", &act("{tile: \"Ru\", drop: true, at: '1a'}"), &[("tile-unknown", "Ru"), ("point-off-board", "1a")]);
@@ -273,14 +266,14 @@ fn a_yaml_fault_is_found_at_its_token() {
     finds("yaml", &act("tile: F\n      drop: true"), &[("record-shape", "tile:")]);
     finds("yaml", &act("tile: F\n      tile: F\n      drop: true\n      at: 10l"), &[("record-shape", "tile")]);
     finds("yaml", &act("tile: F\n      drop: true\n      at: 10"), &[("record-shape", "10")]);
-    finds("yaml", &game("  - type: comment\n    text: |-\n      a } b\n"), &[("comment-text", "a } b")]);
+    finds("yaml", "variant: wiki\nbefore:\n- type: comment\n  text: |-\n    a } b\n", &[("comment-text", "a } b")]);
     finds("yaml", &game("  - type: &a pass\n  - type: *a\n"), &[("yaml-unreadable", "&a")]);
     finds("yaml", &game("  - type: *a\n"), &[("yaml-unreadable", "*a")]);
     finds("yaml", &game("  - type: !x pass\n"), &[("yaml-unreadable", "!x")]);
     finds("yaml", &game("  - {type: pass\n"), &[("yaml-unreadable", "pass")]);
     finds("yaml", "variant: wiki\n--- \nvariant: wiki\n", &[("yaml-unreadable", "variant:")]);
     finds("yaml", "", &[("yaml-unreadable", "")]);
-    let two = "variant: wiki\nturns:\n- turn: 1\n  entries:\n  - type: pas\n  - type: claim\n- turn: 2\n  entries:\n  - type: draw\n    drew: Zz\n";
+    let two = "variant: wiki\nturns:\n- turn: 1\n  plies:\n  - type: pas\n  - type: claim\n- turn: 2\n  plies:\n  - type: draw\n    drew: Zz\n";
     let read = finds("yaml", two, &[("record-shape", "pas"), ("tile-unknown", "Zz")]);
     assert_eq!(read.record.plies().count(), 1);
 }
@@ -378,4 +371,41 @@ fn a_broken_game_leaves_its_neighbours_alone() {
             }
         }
     }
+}
+
+#[test]
+fn text_and_acts_of_a_ply_must_agree() {
+    let ply = |ply: &str| json(&format!(r#"{{"seat":"Sente","pai":{ply}}}"#));
+    let (acts, other) =
+        (r#""acts":[{"tile":"F","drop":true,"at":"10l"}]"#, r#""acts":[{"tile":"F","drop":true,"at":"10m"}]"#);
+    finds("json", &ply(r#""F*10l""#), &[]);
+    finds("json", &ply(&format!(r#""f * 10L",{acts}"#)), &[]);
+    finds("json", &ply(&format!(r#""F*10l",{other}"#)), &[("record-shape", "F*10l")]);
+    finds("json", &ply(r#""Pass","type":"resign""#), &[("record-shape", "Pass")]);
+    finds("json", &ply(r#""F*10""#), &[("record-shape", "F*10")]);
+    finds("json", &ply(r#""Ru*10l""#), &[("tile-unknown", "Ru")]);
+    finds("json", &json(r#"{"seat":"Gote","pai":"F*10l"}"#), &[("record-shape", "Gote")]);
+    finds("json", &json(r#"{"seat":"Sente"}"#), &[("record-shape", "{")]);
+    finds("json", r#"{"format":2,"variant":"wiki"}"#, &[("record-shape", "2")]);
+    finds("json", r#"{"variant":"wiki","header":["Event"]}"#, &[("record-shape", "Event")]);
+}
+
+#[test]
+fn glyphs_and_variations_are_found_at_their_tokens() {
+    let behind = |more: &str| json(&format!(r#"{{"pai":"F*10l",{more}}}"#));
+    let inner = |turns: &str| behind(&format!(r#""variations":[{{"turns":[{turns}]}}]"#));
+    finds("json", &behind(r#""glyphs":["!?","$14"]"#), &[]);
+    finds("json", &behind(r#""glyphs":["!!!"]"#), &[("glyph-unknown", "!!!")]);
+    finds("json", &behind(r#""order":["check"]"#), &[("record-shape", "check")]);
+    let read = finds(
+        "json",
+        &inner(r#"{"turn":1,"plies":[{"pai":"F*10m"},{"pai":"Pass"}]},{"turn":2,"plies":[{"pai":"Pass"}]}"#),
+        &[],
+    );
+    let mut text = String::new();
+    named("pai").write(&read.record, &mut text).unwrap();
+    assert_eq!(text, "[Variant \"wiki\"]\n\n1. F*10l ( 1. F*10m Pass 2. Pass )\n");
+    finds("json", &inner(r#"{"turn":2,"plies":[{"pai":"F*10m"}]}"#), &[("turn-number", "2")]);
+    finds("json", &inner(r#"{"turn":1,"plies":[{"pai":"F*99m"}]}"#), &[("point-off-board", "99m")]);
+    finds("json", &inner(""), &[("variation-empty", r#"{"turns":[]}"#)]);
 }

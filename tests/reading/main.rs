@@ -3,6 +3,7 @@
 mod grammar;
 mod hands;
 mod json_yaml;
+mod limits;
 mod records;
 mod robust;
 mod round_trip;

@@ -4,7 +4,7 @@
 use crate::support::Rng;
 use paisho::board::{Place, Point, Square};
 use paisho::notation::Content;
-use paisho::record::{Act, Comment, Discard, Effect, Entry, Head, Path, Placed, Ply, Record, Tag};
+use paisho::record::{Act, Comment, Discard, Effect, Entry, Glyph, Head, Path, Placed, Ply, Record, Tag, Variation};
 use paisho::variant::{Bare, LiesOn, Seat, TagValue, Tile, Variant, Vocabulary};
 use std::collections::HashSet;
 
@@ -371,6 +371,9 @@ fn entries(record: &mut Record, ply: fn(&Vocabulary, &mut Rng) -> Ply, rng: &mut
             last = Some(played.clone());
             let resigned = played == Ply::Resign;
             record.entries.push(Entry::Ply(played));
+            add_glyphs(&mut record.entries, rng);
+            let line = Line { turn, seat, playing: &playing };
+            add_variations(&mut record.entries, &line, vocabulary, ply, rng, 0);
             if resigned {
                 playing.retain(|other| *other != seat);
             }
@@ -385,6 +388,68 @@ fn entries(record: &mut Record, ply: fn(&Vocabulary, &mut Rng) -> Ply, rng: &mut
     }
 }
 
+/// Glyphs behind a ply, now and then.
+fn add_glyphs(entries: &mut Vec<Entry>, rng: &mut Rng) {
+    while rng.one_in(6) {
+        let number = if rng.one_in(2) { 1 + rng.below(6) } else { 1 + rng.below(255) };
+        entries.extend(Glyph::of(number as u8).map(Entry::Glyph));
+    }
+}
+
+/// The ply that a variation replaces.
+#[derive(Clone, Copy)]
+struct Line<'a> {
+    turn: u32,
+    seat: usize,
+    playing: &'a [usize],
+}
+
+/// Variations behind a ply, now and then, with variations of their own.
+fn add_variations(
+    entries: &mut Vec<Entry>,
+    line: &Line<'_>,
+    vocabulary: &Vocabulary,
+    ply: fn(&Vocabulary, &mut Rng) -> Ply,
+    rng: &mut Rng,
+    depth: usize,
+) {
+    while depth < 3 && rng.one_in(8) {
+        if rng.one_in(3) {
+            entries.push(Entry::Comment(Comment { own_line: false, to_line_end: false, text: "or".to_owned() }));
+        }
+        let mut own = Vec::new();
+        let mut at = *line;
+        for number in 0..1 + rng.below(4) {
+            if number > 0 {
+                match at.playing.iter().position(|seat| *seat == at.seat).and_then(|seat| at.playing.get(seat + 1)) {
+                    Some(next) => at.seat = *next,
+                    None => {
+                        at = Line { turn: at.turn + 1, seat: at.playing[0], ..at };
+                        own.push(Entry::Turn(at.turn));
+                    }
+                }
+            }
+            let played = ply(vocabulary, rng);
+            if played == Ply::Resign {
+                // Nobody is out of the game in the turns that follow here.
+                own.push(Entry::Ply(Ply::Pass));
+            } else {
+                own.push(Entry::Ply(played));
+            }
+            add_glyphs(&mut own, rng);
+            if rng.one_in(5) {
+                own.push(Entry::Comment(Comment {
+                    own_line: false,
+                    to_line_end: false,
+                    text: text(rng).trim().to_owned(),
+                }));
+            }
+            add_variations(&mut own, &at, vocabulary, ply, rng, depth + 1);
+        }
+        entries.push(Entry::Variation(Variation { entries: own }));
+    }
+}
+
 /// Takes out what says this, as far as it can be taken out of a whole record.
 fn strip(record: &mut Record, content: Content) {
     let says = |part: &Record| Content::of(part).contains(&content);
@@ -392,6 +457,11 @@ fn strip(record: &mut Record, content: Content) {
     match content {
         Content::OtherVariants => {}
         Content::Plies => record.entries.clear(),
+        Content::OpenTurn => {
+            let is_ply = |entry: &Entry| matches!(entry, Entry::Ply(_) | Entry::Comment(_));
+            let kept = record.entries.iter().rposition(is_ply).map_or(0, |last| last + 1);
+            record.entries.truncate(kept);
+        }
         Content::CommentSigns => {
             for head in &mut record.header {
                 if let Head::Comment(comment) = head {
@@ -442,7 +512,7 @@ fn strip(record: &mut Record, content: Content) {
             let variant = record.variant;
             record.header.retain(|head| !says(&alone(head, variant)));
             record.entries.retain(|entry| {
-                !matches!(entry, Entry::Comment(_) | Entry::Check(_))
+                !matches!(entry, Entry::Comment(_) | Entry::Check(_) | Entry::Glyph(_) | Entry::Variation(_))
                     || !says(&Record { variant, header: Vec::new(), entries: vec![entry.clone()] })
             });
         }
@@ -502,7 +572,9 @@ fn smaller(record: &Record) -> Vec<Record> {
     for at in 1..record.entries.len() {
         let mut less = record.clone();
         match &less.entries[at] {
-            Entry::Comment(_) | Entry::Check(_) => drop(less.entries.remove(at)),
+            Entry::Comment(_) | Entry::Check(_) | Entry::Glyph(_) | Entry::Variation(_) => {
+                drop(less.entries.remove(at))
+            }
             Entry::Ply(Ply::Acts(acts)) if acts.len() > 1 => {
                 less.entries[at] = Entry::Ply(Ply::Acts(acts[..acts.len() - 1].iter().cloned().collect()));
             }

@@ -131,3 +131,21 @@ fn every_game_of_the_corpus_comes_back_from_every_notation_that_can_carry_it() {
     }
     println!("{seen} games of the corpus");
 }
+
+/// A notation either writes the number of a turn that has no ply yet, or says that it cannot.
+#[test]
+fn the_number_of_an_open_turn_is_not_lost_in_silence() {
+    let pai = notation::named("pai").unwrap();
+    let record = pai.read("[Variant \"skud\"]\n\n1. Rs*10b Rs*10r\n2.\n", &Options::default()).record;
+    assert!(Content::of(&record).contains(&Content::OpenTurn));
+    for notation in ALL {
+        let mut text = String::new();
+        if notation.write(&record, &mut text).is_ok() {
+            let comes_back = notation.read(&text, &Options::default()).record == record;
+            // One that drops plies names them alone.
+            let lost = Content::lost(&record, notation.drops());
+            let is_named = lost.contains(&Content::OpenTurn) || lost.contains(&Content::Plies);
+            assert!(comes_back || is_named, "{}\n{text}", notation.name());
+        }
+    }
+}

@@ -53,7 +53,7 @@ pub(super) fn record(record: &Record, out: &mut String) -> Result<(), WriteError
                 seat += 1;
             }
             Entry::Ply(_) => word = Some(turn),
-            Entry::Comment(_) | Entry::Check(_) => {}
+            Entry::Comment(_) | Entry::Check(_) | Entry::Glyph(_) | Entry::Variation(_) => {}
         }
     }
     if out.len() == start {

@@ -80,7 +80,9 @@ pub(super) fn separator(input: &str) -> Parsed<'_, &str> {
 fn known_tag(name: &str) -> bool {
     let is = |other: &str| other.eq_ignore_ascii_case(name);
     let mut common = COMMON.iter().map(|(name, _)| *name).chain(["Check"]);
-    common.any(is) || is_seat(name) || Variant::all().any(|variant| variant.vocabulary().tags.iter().any(|tag| is(tag.name)))
+    common.any(is)
+        || is_seat(name)
+        || Variant::all().any(|variant| variant.vocabulary().tags.iter().any(|tag| is(tag.name)))
 }
 
 fn is_seat(name: &str) -> bool {
@@ -127,7 +129,8 @@ pub(super) fn tag_line(input: &str) -> Option<AnyTag<'_>> {
 
 /// Whether a text begins like a ply, not like a name.
 fn begins_ply(input: &str) -> bool {
-    let folded: String = input.chars().take(40).map(|c| lookalike(c).unwrap_or_default().chars().next().unwrap_or(c)).collect();
+    let folded: String =
+        input.chars().take(40).map(|c| lookalike(c).unwrap_or_default().chars().next().unwrap_or(c)).collect();
     let behind = match code::<true>(&folded) {
         Ok((rest, _)) => gap(rest),
         Err(_) => &folded,
@@ -147,7 +150,9 @@ fn quoted(input: &str) -> Option<(&str, &str)> {
 fn plain_value(input: &str) -> Option<(&str, &str)> {
     let mut rest = input;
     loop {
-        let end = rest.find(|c| QUOTES.contains(&c) || matches!(c, '[' | ']' | '［' | '］' | '\n' | '\r')).unwrap_or(rest.len());
+        let end = rest
+            .find(|c| QUOTES.contains(&c) || matches!(c, '[' | ']' | '［' | '］' | '\n' | '\r'))
+            .unwrap_or(rest.len());
         rest = &rest[end..];
         let Some(inside) = rest.strip_prefix('[') else { break };
         let end = inside.find(|c| QUOTES.contains(&c) || matches!(c, '[' | ']' | '\n' | '\r'))?;

@@ -3,11 +3,12 @@
 
 use super::forgiving::{any_number, outcome, separator};
 use super::tag::{blank, brace_comment, check, line_comment, tag, tag_start};
+use super::variation::{NO_GLYPH, NO_PLY, variation, variation_start};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::read::expected::{Expected, Parsed, SPACES, Unexpected, between, run, saturating, unexpected, ws};
-use crate::notation::read::forgiving::forms;
-use crate::notation::read::ply::ply;
+use crate::notation::read::forgiving::{coordinates, forms};
+use crate::notation::read::ply::{glyph, ply};
 use crate::notation::read::visitor::{SyntaxError, Visitor};
 use crate::source::Span;
 
@@ -23,11 +24,11 @@ pub(super) fn number<const FORGIVING: bool>(input: &str) -> Parsed<'_, (u32, boo
     }
 }
 
-/// Whether a ply may end here: before white space, the end, a comment or a tag.
+/// Whether a ply may end here: before white space, the end, a comment, a tag, a glyph or a parenthesis.
 fn ply_end<const FORGIVING: bool>(input: &str) -> bool {
     input.is_empty()
         || input.starts_with(SPACES)
-        || input.starts_with(['{', '}', ';', '['])
+        || input.starts_with(['{', '}', ';', '[', '(', ')', '!', '?', '$'])
         || (FORGIVING && separator(input).is_ok())
 }
 
@@ -54,7 +55,7 @@ fn resume(token: &str) -> &str {
         let (next, ()) = ws(rest).unwrap_or((rest, ()));
         let word = first_word(next);
         let joins = word.starts_with(|c| JOINS.contains(c)) || word.eq_ignore_ascii_case("x");
-        if word.is_empty() || next.starts_with(['{', '}', ';', '[']) || !(joined || joins) {
+        if word.is_empty() || next.starts_with(['{', '}', ';', '[', '(']) || !(joined || joins) {
             return rest;
         }
         rest = &next[word.len()..];
@@ -69,17 +70,19 @@ pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn V
     let mut is_fresh = true;
     // Whether a sign may separate the next ply from the one before.
     let mut separable = false;
+    // How many variations are open.
+    let mut depth = 0;
+    // The length of the text behind the last ply or glyph, where a glyph may stand.
+    let mut behind = NO_PLY;
     while !visitor.is_done() {
+        let from = input.len();
         let (rest, ()) = ws(input).unwrap_or((input, ()));
         is_fresh |= between(input, rest).contains('\n');
         input = rest;
         let own_line = std::mem::take(&mut is_fresh);
         input = match input.bytes().next() {
             None => return,
-            Some(b'[') => {
-                separable = false;
-                bracket(input, visitor)
-            }
+            Some(b'[') => bracket(input, visitor),
             Some(b'{') => match brace_comment(input) {
                 Ok((rest, comment)) => {
                     visitor.comment(between(input, rest), comment, false, own_line);
@@ -95,6 +98,28 @@ pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn V
                 visitor.error(SyntaxError::new(&codes::COMMENT_STRAY, &input[..1]));
                 &input[1..]
             }
+            Some(b'(') if variation_start(input) => {
+                separable = false;
+                variation(input, &mut depth, &mut behind, visitor)
+            }
+            Some(b')') => {
+                separable = true;
+                depth = depth.saturating_sub(1);
+                behind = NO_GLYPH;
+                visitor.close_variation(&input[..1]);
+                &input[1..]
+            }
+            Some(b'!' | b'?' | b'$') => {
+                let (rest, token) = glyph(input);
+                if behind == from {
+                    behind = rest.len();
+                    visitor.glyph(token);
+                } else {
+                    visitor.error(SyntaxError::new(&codes::GLYPH_PLACE, token));
+                }
+                rest
+            }
+            Some(b';') if depth > 0 => comment_in_variation(input, visitor),
             Some(b';') => {
                 let (rest, comment) = line_comment(input);
                 let token = between(input, rest);
@@ -104,20 +129,36 @@ pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn V
                 visitor.comment(token, comment, true, own_line);
                 rest
             }
-            Some(_) => match separator(input) {
-                Ok((rest, sign)) if FORGIVING && separable => {
+            Some(_) => match (found::<FORGIVING>(separator, input), found::<FORGIVING>(outcome, input)) {
+                (Some((rest, sign)), _) if separable => {
                     separable = false;
+                    behind = NO_PLY;
                     visitor.slip(&codes::SLIP_SEPARATOR, sign, sign, "");
                     rest
                 }
+                (_, Some((rest, token))) if depth == 0 => {
+                    separable = false;
+                    behind = NO_PLY;
+                    visitor.result(token, token);
+                    rest
+                }
                 _ => {
-                    let (rest, is_ply) = moves::<FORGIVING>(input, visitor);
+                    let read = if depth > 0 { moves_in_variation::<FORGIVING> } else { moves::<FORGIVING> };
+                    let (rest, is_ply) = read(input, &mut behind, visitor);
                     separable = is_ply;
                     rest
                 }
             },
         };
     }
+}
+
+/// What a parser of the forgiving forms finds.
+fn found<'a, const FORGIVING: bool>(
+    parser: fn(&'a str) -> Parsed<'a, &'a str>,
+    input: &'a str,
+) -> Option<(&'a str, &'a str)> {
+    if FORGIVING { parser(input).ok() } else { None }
 }
 
 /// Whether a comment is a ply as it stands.
@@ -178,18 +219,20 @@ fn bracket<'a>(input: &'a str, visitor: &mut dyn Visitor<'a>) -> &'a str {
     }
 }
 
-/// A turn number or a ply. Returns the text behind it, and whether it is a ply.
-fn moves<'a, const FORGIVING: bool>(input: &'a str, visitor: &mut dyn Visitor<'a>) -> (&'a str, bool) {
+/// A turn number or a ply. Returns the text behind it, and whether it is a ply; notes the length of the text behind a
+/// ply.
+fn moves<'a, const FORGIVING: bool>(
+    input: &'a str,
+    behind: &mut usize,
+    visitor: &mut dyn Visitor<'a>,
+) -> (&'a str, bool) {
     if let Ok((rest, (value, continues))) = number::<FORGIVING>(input) {
         let token = between(input, rest);
         if FORGIVING {
             report_number_form(token, value, continues, visitor);
         }
+        *behind = NO_PLY;
         visitor.number(token, value, continues);
-        return (rest, false);
-    }
-    if FORGIVING && let Ok((rest, token)) = outcome(input) {
-        visitor.result(token, token);
         return (rest, false);
     }
     let unexpected = match ply::<FORGIVING>(input) {
@@ -199,6 +242,7 @@ fn moves<'a, const FORGIVING: bool>(input: &'a str, visitor: &mut dyn Visitor<'a
                 forms(&ply, token, |form| visitor.slip(form.code, form.token, form.token, &form.right));
             }
             visitor.ply(token, ply);
+            *behind = rest.len();
             return (rest, true);
         }
         Ok((rest, ply)) if FORGIVING && rest.strip_prefix('.').is_some_and(ply_end::<true>) => {
@@ -206,6 +250,7 @@ fn moves<'a, const FORGIVING: bool>(input: &'a str, visitor: &mut dyn Visitor<'a
             forms(&ply, token, |form| visitor.slip(form.code, form.token, form.token, &form.right));
             visitor.slip(&codes::SLIP_SEPARATOR, &rest[..1], ".", "");
             visitor.ply(token, ply);
+            *behind = rest.len() - 1;
             return (&rest[1..], true);
         }
         Ok((rest, _)) => {
@@ -214,11 +259,11 @@ fn moves<'a, const FORGIVING: bool>(input: &'a str, visitor: &mut dyn Visitor<'a
         Err(error) => Unexpected::of(error, input),
     };
     let (at, expected) = (unexpected.rest(input), unexpected.expected);
+    *behind = NO_GLYPH;
     // A ply that breaks off at the end of a line, or before something that can be read, is blamed where it breaks off.
     let read = between(input, at);
-    let next_is_readable = || {
-        number::<FORGIVING>(at).is_ok() || ply::<FORGIVING>(at).is_ok_and(|(rest, _)| ply_end::<FORGIVING>(rest))
-    };
+    let next_is_readable =
+        || number::<FORGIVING>(at).is_ok() || ply::<FORGIVING>(at).is_ok_and(|(rest, _)| ply_end::<FORGIVING>(rest));
     if read.ends_with('\n') || (read.ends_with(SPACES) && next_is_readable()) {
         visitor.error(SyntaxError::ply(last_word(input, at), expected));
         return (at, false);
@@ -239,6 +284,34 @@ fn report_number_form<'a>(token: &'a str, value: u32, continues: bool, visitor: 
     if token.trim_start_matches(|c: char| c.is_ascii_digit()) != dots || token == dots {
         visitor.slip(&codes::SLIP_NUMBER, token, token, &format!("{value}{dots}"));
     }
+}
+
+/// The same in a variation, whose end is no part of a word that cannot be read.
+fn moves_in_variation<'a, const FORGIVING: bool>(
+    input: &'a str,
+    behind: &mut usize,
+    visitor: &mut dyn Visitor<'a>,
+) -> (&'a str, bool) {
+    const FAR: usize = 200;
+    let ends = input.bytes().take(FAR).enumerate().filter(|(_, byte)| *byte == b')').map(|(at, _)| at);
+    let is_point = |end: usize| {
+        FORGIVING && input[..end].rfind('(').is_some_and(|start| coordinates(&input[start..=end]).is_ok())
+    };
+    let end = ends.into_iter().find(|end| !is_point(*end)).unwrap_or(input.len());
+    let (rest, is_ply) = moves::<FORGIVING>(&input[..end], behind, visitor);
+    let rest = &input[end - rest.len()..];
+    if *behind < NO_GLYPH {
+        *behind = rest.len();
+    }
+    (rest, is_ply)
+}
+
+/// A comment behind `;` in a variation, where comments stand in braces. It ends before the parentheses that end its line.
+fn comment_in_variation<'a>(input: &'a str, visitor: &mut dyn Visitor<'a>) -> &'a str {
+    let (_, comment) = line_comment(input);
+    let end = 1 + comment.trim_end_matches([' ', '\t', ')']).len();
+    visitor.error(SyntaxError::new(&codes::VARIATION_COMMENT, &input[..end]));
+    &input[end..]
 }
 
 /// The last word before a ply breaks off.

@@ -2,9 +2,9 @@
 
 use crate::board::Place;
 use crate::notation::position::tiles::write_tiles;
-use crate::record::{Act, Comment, Discard, Effect, Entry, Head, Ply, Record};
+use crate::record::{Act, Comment, Discard, Effect, Entry, Glyph, Head, Ply, Record};
 use crate::variant::{Tile, Vocabulary};
-use std::fmt::{self, Display, Formatter};
+use std::fmt::{self, Display, Formatter, Write as _};
 
 /// A part of a record, and the vocabulary to write it with.
 struct In<'r, T>(&'r T, &'static Vocabulary);
@@ -21,7 +21,15 @@ pub(super) fn record(out: &mut String, record: &Record) {
             }
         }
     }
-    let mut lines = Lines { out, at_start: true, turn: 0, plies: 0, first: record.first_seat().index(), drew: false };
+    let mut lines = Lines {
+        out,
+        at_start: true,
+        turn: 0,
+        plies: 0,
+        first: record.first_seat().index(),
+        drew: false,
+        is_variation: false,
+    };
     for entry in &record.entries {
         lines.entry(entry, record.variant.vocabulary());
     }
@@ -62,6 +70,12 @@ pub(crate) fn write_ply(ply: &Ply, vocabulary: &'static Vocabulary) -> String {
     In(ply, vocabulary).to_string()
 }
 
+/// Writes a glyph behind a ply: the first sign without a space, whatever else with one.
+pub(crate) fn write_glyph(out: &mut String, glyph: Glyph) {
+    let follows_glyph = out.ends_with(['!', '?']) && !out.ends_with("/ ?") || glyph.sign().is_none();
+    let _ = write!(out, "{}{glyph}", if follows_glyph { " " } else { "" });
+}
+
 /// Writes the lines below the tags.
 struct Lines<'o> {
     out: &'o mut String,
@@ -73,15 +87,19 @@ struct Lines<'o> {
     first: usize,
     /// Whether the last ply ends with a drawn tile.
     drew: bool,
+    /// Whether the entries are those of a variation, which has no lines.
+    is_variation: bool,
 }
 
 impl Lines<'_> {
     fn entry(&mut self, entry: &Entry, vocabulary: &'static Vocabulary) {
         match entry {
             Entry::Turn(turn) => {
-                self.end_line();
-                if self.turn == 0 {
-                    self.out.push('\n');
+                if !self.is_variation {
+                    self.end_line();
+                    if self.turn == 0 {
+                        self.out.push('\n');
+                    }
                 }
                 let dots = if self.turn == 0 && self.first > 0 { "..." } else { "." };
                 self.turn = *turn;
@@ -99,6 +117,12 @@ impl Lines<'_> {
                 self.plies += 1;
                 self.word(&In(ply, vocabulary).to_string());
             }
+            Entry::Glyph(glyph) => write_glyph(self.out, *glyph),
+            Entry::Variation(variation) => self.variation(&variation.entries, vocabulary),
+            Entry::Comment(written) if self.is_variation => {
+                self.word("");
+                write_comment(self.out, &Comment { to_line_end: false, ..written.clone() });
+            }
             Entry::Comment(written) => {
                 if written.own_line {
                     self.end_line();
@@ -113,15 +137,33 @@ impl Lines<'_> {
                 }
             }
             Entry::Check(tiles) => {
+                let mut position = String::new();
+                write_tiles(&mut position, vocabulary, tiles);
+                if self.is_variation {
+                    self.word("");
+                    write_tag(self.out, "Check", &position);
+                    self.out.truncate(self.out.trim_end().len());
+                    return;
+                }
                 self.end_line();
                 if self.turn == 0 {
                     self.out.push('\n');
                 }
-                let mut position = String::new();
-                write_tiles(&mut position, vocabulary, tiles);
                 write_tag(self.out, "Check", &position);
             }
         }
+    }
+
+    /// Writes a variation between parentheses. It begins with the number of the turn.
+    fn variation(&mut self, entries: &[Entry], vocabulary: &'static Vocabulary) {
+        self.word("(");
+        let before = self.plies.saturating_sub(1);
+        let is_later = before > 0 || (self.turn == 1 && self.first > 0);
+        self.word(&format!("{}{}", self.turn, if is_later { "..." } else { "." }));
+        let mut lines =
+            Lines { out: &mut *self.out, at_start: false, plies: before, drew: false, is_variation: true, ..*self };
+        entries.iter().for_each(|entry| lines.entry(entry, vocabulary));
+        self.word(")");
     }
 
     fn word(&mut self, word: &str) {

@@ -63,6 +63,7 @@ impl Notation for Position {
     fn drops(&self) -> &'static [Content] {
         &[
             Content::Plies,
+            Content::OpenTurn,
             Content::Words,
             Content::TileCodes,
             Content::WayPoints,
@@ -71,6 +72,8 @@ impl Notation for Position {
             Content::CommentPlaces,
             Content::CommentLines,
             Content::Checks,
+            Content::Glyphs,
+            Content::Variations,
             Content::BraceTagComments,
         ]
     }

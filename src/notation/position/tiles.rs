@@ -94,8 +94,9 @@ pub(crate) fn tile(input: &str) -> Parsed<'_, PlacedText<'_>> {
 
 /// A captured tile in the brackets of its owner.
 fn taken(input: &str) -> Parsed<'_, PlacedText<'_>> {
-    let alone =
-        |input| code::<false>.map(|code| PlacedText { text: code, owner: None, code, at: None, spent: None }).parse(input);
+    let alone = |input| {
+        code::<false>.map(|code| PlacedText { text: code, owner: None, code, at: None, spent: None }).parse(input)
+    };
     alt((owned(Seat(0), alone), owned(Seat(1), alone), owned(Seat(2), alone), owned(Seat(3), alone))).parse(input)
 }
 

@@ -1,5 +1,6 @@
 //! Builds the record and the diagnostics from what the reader of a notation reports.
 
+use super::branch::Waiting;
 use super::guess::Guess;
 use super::message::shown;
 use super::slips::Slips;
@@ -51,12 +52,20 @@ pub(crate) struct Builder<'a> {
     pub(super) turns: Turns,
     /// How many parts the entries have.
     parts: usize,
-    /// How many plies have been read, those with errors included.
+    /// How many plies of the line have been read, those with errors included.
     pub(super) plies: u32,
+    /// The lines that wait for the end of a variation, the main line first.
+    pub(super) waiting: Vec<Waiting>,
+    /// The variation that is being read, as `--at` names it; empty in the main line.
+    pub(super) line: String,
+    /// Whether a variation has just begun.
+    pub(super) branches: bool,
+    /// The ply that has variations, and how many.
+    pub(super) replaced: Option<(usize, u32)>,
     /// The turn and the seat that were due when the last number was read.
     pub(super) due: (u32, usize),
     /// The entry of the ply before, unless it has an error.
-    last_ply: Option<usize>,
+    pub(super) last_ply: Option<usize>,
     /// The token that opened the turn.
     pub(super) opened: Span,
     /// The number that shortened the turns of a game of three or four.
@@ -106,7 +115,7 @@ impl<'a> Builder<'a> {
             vocabulary,
             seats: vocabulary.seats[0],
             record: Record { variant, header: Vec::new(), entries: Vec::with_capacity(expected) },
-            spans: Spans { header: Vec::new(), entries: Vec::with_capacity(expected) },
+            spans: Spans { entries: Vec::with_capacity(expected), ..Spans::default() },
             diagnostics: Vec::new(),
             slips: Vec::new(),
             sound: None,
@@ -119,6 +128,10 @@ impl<'a> Builder<'a> {
             turns: Turns::new(2, 0),
             parts: 0,
             plies: 0,
+            waiting: Vec::new(),
+            line: String::new(),
+            branches: false,
+            replaced: None,
             due: (1, 0),
             last_ply: None,
             opened: Span::default(),
@@ -132,6 +145,7 @@ impl<'a> Builder<'a> {
     /// The record, and the diagnostics about it.
     pub(crate) fn finish(mut self) -> Read {
         self.close_header();
+        self.end_variations();
         self.report_rest();
         self.report_slips();
         self.end_turns();
@@ -177,7 +191,10 @@ impl<'a> Builder<'a> {
     }
 
     /// Keeps a diagnostic.
-    pub(super) fn report(&mut self, diagnostic: Diagnostic) {
+    pub(super) fn report(&mut self, mut diagnostic: Diagnostic) {
+        if !self.line.is_empty() {
+            diagnostic.variation = Some(self.line.clone());
+        }
         // A wrong number leaves no doubt about what was played.
         if diagnostic.is_error() && diagnostic.code != &codes::TURN_NUMBER && self.sound.is_none() {
             self.sound = Some(self.record.entries.len());
@@ -224,7 +241,7 @@ impl<'a> Builder<'a> {
     }
 
     #[inline]
-    fn push(&mut self, entry: Entry, span: Span) {
+    pub(super) fn push(&mut self, entry: Entry, span: Span) {
         self.parts += match &entry {
             Entry::Ply(Ply::Acts(acts)) => acts.iter().map(|act| 2 + act.path.len()).sum(),
             Entry::Check(tiles) => 1 + tiles.len(),
@@ -288,8 +305,12 @@ impl<'a> Visitor<'a> for Builder<'a> {
         }
         let span = self.span(token);
         // Whatever the line ends of the text, those of a comment are line feeds.
-        let comment =
+        let mut comment =
             Comment { text: text.trim().replace("\r\n", "\n"), to_line_end, own_line: own_line && !self.header_open };
+        if !self.waiting.is_empty() {
+            // A variation stands between parentheses, whatever the lines.
+            (comment.to_line_end, comment.own_line) = (false, false);
+        }
         if let Some((message, help)) = cannot_write(&comment) {
             let diagnostic = self.diagnostic(&codes::COMMENT_TEXT, text, message).help(help);
             self.report(diagnostic);
@@ -312,6 +333,9 @@ impl<'a> Visitor<'a> for Builder<'a> {
         if let Some((span, expected)) = self.again.take() {
             self.report_number(span, expected);
         }
+        if self.repeats_turn(span, number, continues) {
+            return;
+        }
         self.due = self.turns.upcoming();
         let (begins, error) = self.turns.number(number, continues);
         if let Some(error) = error {
@@ -329,7 +353,8 @@ impl<'a> Visitor<'a> for Builder<'a> {
     fn turn(&mut self, token: &'a str, number: u32) {
         self.close_header();
         let later_seat_first = self.turns.turn() == 0 && self.turns.first() > 0;
-        self.number(token, number, later_seat_first);
+        let continues = self.branches && !self.turns.opening().1;
+        self.number(token, number, later_seat_first || continues);
     }
 
     fn ply(&mut self, token: &'a str, written: PlyText<'a>) {
@@ -340,6 +365,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
         }
         let span = self.span(token);
         self.plies += 1;
+        self.branches = false;
         let again = self.again.take();
         let ply = self.resolve_ply(&written);
         // A Garden Gate number names the seat too, so what repeats both is a ply too many. Elsewhere the next seat may
@@ -404,6 +430,41 @@ impl<'a> Visitor<'a> for Builder<'a> {
         self.push(Entry::Check(tiles), span);
     }
 
+    fn seat(&mut self, token: &'a str, name: &'a str) {
+        self.close_header();
+        if !self.misguessed {
+            self.check_seat(token, name);
+        }
+    }
+
+    fn ply_and_text(&mut self, token: &'a str, ply: PlyText<'a>, text_token: &'a str, text: PlyText<'a>) {
+        self.ply(token, ply);
+        if !self.misguessed {
+            self.compare_text(text_token, &text);
+        }
+    }
+
+    fn glyph(&mut self, token: &'a str) {
+        self.close_header();
+        if !self.misguessed {
+            self.add_glyph(token);
+        }
+    }
+
+    fn open_variation(&mut self, token: &'a str) {
+        self.close_header();
+        if !self.misguessed {
+            self.open(token);
+        }
+    }
+
+    fn close_variation(&mut self, token: &'a str) {
+        self.close_header();
+        if !self.misguessed {
+            self.close(token);
+        }
+    }
+
     fn error(&mut self, error: SyntaxError<'a>) {
         let diagnostic = error.diagnostic(self.span(error.token), self.spelling);
         self.reject(vec![diagnostic], error.instead_of_ply);
@@ -419,6 +480,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
         }
         if instead_of_ply {
             self.plies += 1;
+            self.branches = false;
             if let Some((span, expected)) = self.again.take() {
                 self.report_number(span, expected);
             }

@@ -58,7 +58,7 @@ pub(super) fn turned(input: &str) -> Parsed<'_, PlaceText<'_>> {
 }
 
 /// A point by its drawn coordinates: `(0,8)`.
-pub(super) fn coordinates(input: &str) -> Parsed<'_, PlaceText<'_>> {
+pub(crate) fn coordinates(input: &str) -> Parsed<'_, PlaceText<'_>> {
     let Some(inside) = input.strip_prefix('(') else { return unexpected(input, Expected::PLACE) };
     let (rest, x) = coordinate(ws(inside)?.0)?;
     let Some(rest) = ws(rest)?.0.strip_prefix(',') else { return unexpected(input, Expected::PLACE) };

@@ -3,6 +3,7 @@
 //! The reader of a notation parses the text and calls a [`Visitor`](visitor::Visitor) with what it found, in the order of
 //! the text. The [`Builder`](builder::Builder) is the visitor that makes the record and the diagnostics.
 
+mod branch;
 pub(crate) mod builder;
 pub(crate) mod expected;
 pub(crate) mod forgiving;

@@ -314,8 +314,7 @@ fn drawn<const FORGIVING: bool>(input: &str) -> Parsed<'_, &str> {
     }
     let (rest, code) = code::<FORGIVING>(start)?;
     let (next, ()) = ws(rest)?;
-    let begins_ply =
-        next.starts_with('*') || (FORGIVING && next.starts_with('@')) || place::<FORGIVING>(next).is_ok();
+    let begins_ply = next.starts_with('*') || (FORGIVING && next.starts_with('@')) || place::<FORGIVING>(next).is_ok();
     if begins_ply { unexpected(start, Expected::CODE) } else { Ok((rest, code)) }
 }
 
@@ -344,4 +343,13 @@ fn draw<const FORGIVING: bool>(input: &str) -> Parsed<'_, PlyText<'_>> {
 /// A ply.
 pub(crate) fn ply<const FORGIVING: bool>(input: &str) -> Parsed<'_, PlyText<'_>> {
     alt((draw::<FORGIVING>, word::<FORGIVING>, acts::<FORGIVING>)).parse(input)
+}
+
+/// A glyph, or a run of signs that is none: `!?`, `$14`.
+pub(crate) fn glyph(input: &str) -> (&str, &str) {
+    let length = match input.strip_prefix('$') {
+        Some(rest) => input.len() - run(rest, |byte| byte.is_ascii_digit()).0.len(),
+        None => input.len() - run(input, |byte| matches!(byte, b'!' | b'?')).0.len(),
+    };
+    (&input[length..], &input[..length])
 }

@@ -15,8 +15,18 @@ pub(super) enum TurnError {
     Again,
 }
 
+/// A resignation, at a time that `count` shows.
+#[derive(Debug, Clone, Copy)]
+struct Resigned {
+    turn: u32,
+    count: usize,
+    seat: usize,
+    /// How many seats have resigned in the turn.
+    seats: usize,
+}
+
 /// The count of turns so far.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Turns {
     /// Which seats still play.
     playing: Vec<bool>,
@@ -40,6 +50,8 @@ pub(super) struct Turns {
     again_continues: bool,
     /// The last turn with fewer plies than the ones before, as when a seat is out.
     shortened: Option<u32>,
+    /// The last resignation in a game of more than two.
+    resigned: Option<Resigned>,
 }
 
 impl Turns {
@@ -56,7 +68,30 @@ impl Turns {
             doubt: None,
             again_continues: false,
             shortened: None,
+            resigned: None,
         }
+    }
+
+    /// The count before the last ply.
+    pub(super) fn before_last(&self) -> Turns {
+        let mut turns = Turns { unnumbered: false, ..self.clone() };
+        match self.resigned {
+            Some(last) if (last.turn, last.count) == (self.turn, self.count) => {
+                turns.playing[last.seat] = true;
+                turns.capacity += 1;
+                turns.resigned =
+                    (last.seats > 1).then(|| Resigned { count: usize::MAX, seats: last.seats - 1, ..last });
+            }
+            _ => turns.count = self.count.saturating_sub(1),
+        }
+        turns.played = !turns.opening().1;
+        turns
+    }
+
+    /// The turn of the ply that comes next, and whether the ply opens it.
+    pub(super) fn opening(&self) -> (u32, bool) {
+        let resigned = self.resigned.is_some_and(|last| last.turn == self.turn);
+        (self.upcoming().0, (self.count == 0 && !resigned) || self.count >= self.capacity)
     }
 
     /// The current turn.
@@ -240,6 +275,8 @@ impl Turns {
         if resigned && self.playing.len() > 2 {
             let seat = self.seat();
             self.playing[seat] = false;
+            let before = self.resigned.filter(|last| last.turn == self.turn).map_or(0, |last| last.seats);
+            self.resigned = Some(Resigned { turn: self.turn, count: self.count, seat, seats: before + 1 });
             // The seats after it in this turn are counted without it.
             self.capacity = self.capacity.saturating_sub(1);
         } else {

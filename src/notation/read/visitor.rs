@@ -52,6 +52,23 @@ pub(crate) trait Visitor<'a> {
     /// The result, behind the plies: the token, and the value in it.
     fn result(&mut self, _token: &'a str, _value: &'a str) {}
 
+    /// The seat of the next ply, as written.
+    fn seat(&mut self, _token: &'a str, _name: &'a str) {}
+
+    /// A ply that is written in two ways: also as the text that `pai` has for it.
+    fn ply_and_text(&mut self, token: &'a str, ply: PlyText<'a>, _text_token: &'a str, _text: PlyText<'a>) {
+        self.ply(token, ply);
+    }
+
+    /// A glyph, or what looks like one.
+    fn glyph(&mut self, _token: &'a str) {}
+
+    /// The start of a variation.
+    fn open_variation(&mut self, _token: &'a str) {}
+
+    /// The end of a variation.
+    fn close_variation(&mut self, _token: &'a str) {}
+
     /// A position to be compared with the board.
     fn check(&mut self, token: &'a str, written: &'a str);
 
@@ -130,6 +147,14 @@ impl<'a> SyntaxError<'a> {
             code if *code == codes::COMMENT_TEXT => "leave out the braces, or the line break".to_owned(),
             code if *code == codes::COMMENT_OPEN => "close it with `}`, or write it behind a `;`".to_owned(),
             code if *code == codes::COMMENT_STRAY => "leave it out, or open the comment with `{`".to_owned(),
+            code if *code == codes::GLYPH_PLACE => {
+                "write it right behind the ply, before comments and variations".to_owned()
+            }
+            code if *code == codes::VARIATION_PLACE => "put it behind the ply that it replaces".to_owned(),
+            code if *code == codes::VARIATION_COMMENT => "write the comment in braces".to_owned(),
+            code if *code == codes::VARIATION_DEPTH => {
+                format!("variations nest at most {} deep", crate::record::VARIATION_DEPTH)
+            }
             code if *code == codes::TAG_OPEN => "close the value with `\"` before `]`, on the same line".to_owned(),
             code if *code == codes::TAG_UNREADABLE => "write `[Name \"value\"]`".to_owned(),
             code if *code == codes::TAG_MISPLACED => {

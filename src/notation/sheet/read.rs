@@ -1,13 +1,15 @@
 //! Reads a sheet.
 
-use super::table::{Cell, Kind, Row, Table};
+use super::table::{Cell, Kind, MAX_ROWS, Row, Table};
 use crate::code::Code;
 use crate::codes;
+use crate::diagnostic::Diagnostic;
 use crate::notation::pai::{bad_token, fits_braces};
 use crate::notation::read::expected::{Expected, Unexpected};
-use crate::notation::read::ply::ply;
+use crate::notation::read::ply::{glyph, ply};
 use crate::notation::read::visitor::{SyntaxError, TagText, Visitor};
 use crate::record::shows_four_seats;
+use crate::source::Span;
 use std::borrow::Cow;
 
 type Seats = Option<&'static [&'static str]>;
@@ -65,6 +67,13 @@ impl<'a> Table<'a> {
             if matches!(kind, Kind::Turn(_)) {
                 first_seat = 0;
             }
+        }
+        if let Some(row) = self.surplus {
+            let span = Span::of(row, self.text).unwrap_or_default();
+            let message = format!("this sheet has more than {MAX_ROWS} rows");
+            let diagnostic = Diagnostic::new(&codes::TEXT_TOO_LONG, span, message).label("read up to here");
+            let diagnostic = diagnostic.help("split the file, or look for text that is not part of the game");
+            visitor.reject(vec![diagnostic], false);
         }
     }
 
@@ -211,13 +220,23 @@ fn tag<'s>(row: &'s Row<'_>, visitor: &mut dyn Visitor<'s>) {
 fn play<'s>(text: &'s str, visitor: &mut dyn Visitor<'s>) {
     let (at, expected) = match ply::<false>(text) {
         Ok((rest, first)) => {
-            let next = rest.trim_start_matches(' ');
             let token = &text[..text.len() - rest.len()];
+            let mut glyphs = Vec::new();
+            let (mut rest, mut next) = (rest, rest.trim_start_matches(' '));
+            while next.starts_with(['!', '?', '$']) {
+                let (after, read) = glyph(next);
+                glyphs.push(read);
+                (rest, next) = (after, after.trim_start_matches(' '));
+            }
+            let played = |visitor: &mut dyn Visitor<'s>| {
+                visitor.ply(token, first);
+                glyphs.iter().for_each(|read| visitor.glyph(read));
+            };
             if next.is_empty() {
-                return visitor.ply(token, first);
+                return played(visitor);
             }
             if next.len() < rest.len() && ply::<false>(next).is_ok() {
-                visitor.ply(token, first);
+                played(visitor);
                 return report(visitor, &codes::SHEET_CELL, next);
             }
             (next, Expected::STEP.or(Expected::CAPTURE))

@@ -2,6 +2,11 @@
 
 use std::borrow::Cow;
 
+/// Maximum of cells of a row that are kept, but for one more behind them that is not empty. A sheet has up to six columns.
+const MAX_CELLS: usize = 16;
+/// Maximum of rows, and of comments in one cell.
+pub(super) const MAX_ROWS: usize = 50_000;
+
 /// A cell.
 pub(super) struct Cell<'a> {
     /// As written, without surrounding spaces. For an empty cell its spaces, or the sign before it.
@@ -51,7 +56,9 @@ impl<'a> Row<'a> {
                     let blank = written.trim_matches(' ').is_empty();
                     let mark = if written.is_empty() { &text[offset.saturating_sub(1)..offset] } else { written };
                     let text = if blank { mark } else { written.trim_matches(' ') };
-                    cells.push(Cell { text, value: if blank { Cow::Borrowed("") } else { unescaped(text) } });
+                    if cells.len() < MAX_CELLS || (cells.len() == MAX_CELLS && !blank) {
+                        cells.push(Cell { text, value: if blank { Cow::Borrowed("") } else { unescaped(text) } });
+                    }
                     start = at + 1;
                     escaped = false;
                 }
@@ -157,7 +164,7 @@ fn comments<'a>(cell: &Cell<'a>) -> Vec<Cell<'a>> {
         let breaks = rest.get(..BREAK.len()).is_some_and(|tag| tag.eq_ignore_ascii_case(BREAK.as_bytes()));
         if breaks || rest.is_empty() {
             let token = text[start..at].trim_matches(' ');
-            if !token.is_empty() {
+            if !token.is_empty() && found.len() < MAX_ROWS {
                 found.push(Cell { text: token, value: unescaped(token) });
             }
             at += BREAK.len();
@@ -171,6 +178,10 @@ fn comments<'a>(cell: &Cell<'a>) -> Vec<Cell<'a>> {
 
 /// The rows of a sheet.
 pub(super) struct Table<'a> {
+    /// The whole text.
+    pub(super) text: &'a str,
+    /// The first row that is one too many.
+    pub(super) surplus: Option<&'a str>,
     pub(super) rows: Vec<(Kind, Row<'a>)>,
     /// How many seats it has columns for.
     pub(super) seats: usize,
@@ -180,9 +191,10 @@ pub(super) struct Table<'a> {
 
 impl<'a> Table<'a> {
     pub(super) fn read(text: &'a str) -> Table<'a> {
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let lines = text.lines().filter(|line| !skipped(line));
-        let mut rows: Vec<(Kind, Row<'a>)> = lines.map(Row::read).map(|row| (Kind::of(&row), row)).collect();
+        let mut lines = text.strip_prefix('\u{feff}').unwrap_or(text).lines().filter(|line| !skipped(line));
+        let rows = lines.by_ref().take(MAX_ROWS).map(Row::read).map(|row| (Kind::of(&row), row));
+        let mut rows: Vec<(Kind, Row<'a>)> = rows.collect();
+        let surplus = lines.next();
         let names = rows.iter().find(|(kind, _)| *kind == Kind::Name);
         let seats = if names.is_none_or(|(_, row)| row.width() <= 4) { 2 } else { 4 };
         let mut last_plies = vec![0; seats];
@@ -199,6 +211,6 @@ impl<'a> Table<'a> {
                 }
             }
         }
-        Table { rows, seats, last_plies }
+        Table { text, surplus, rows, seats, last_plies }
     }
 }

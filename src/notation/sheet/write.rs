@@ -2,7 +2,7 @@
 
 use super::read::color;
 use crate::notation::WriteError;
-use crate::notation::pai::write_ply;
+use crate::notation::pai::{write_glyph, write_ply};
 use crate::record::{Comment, Entry, Ply, Record, Tag};
 
 /// A sheet being filled in.
@@ -90,6 +90,8 @@ impl Sheet<'_> {
         let mut playing = vec![true; self.seats.len()];
         // The free columns of the current turn, the next one last.
         let mut free: Vec<usize> = Vec::new();
+        // The column of the last ply.
+        let mut last = None;
         let header = self.rows.len();
         // Comments before the first turn wait for its row.
         let mut waiting = String::new();
@@ -116,6 +118,7 @@ impl Sheet<'_> {
                         )));
                     };
                     row[seat + 1] = write_ply(ply, vocabulary);
+                    last = Some(seat + 1);
                     playing[seat] = *ply != Ply::Resign || playing.len() == 2;
                 }
                 Entry::Comment(Comment { text, .. }) => {
@@ -125,7 +128,12 @@ impl Sheet<'_> {
                     }
                     cell.push_str(&escaped_comment(text));
                 }
-                Entry::Check(_) => {}
+                Entry::Glyph(glyph) => {
+                    if let Some(cell) = last.and_then(|column| self.rows[header..].last_mut()?.get_mut(column)) {
+                        write_glyph(cell, *glyph);
+                    }
+                }
+                Entry::Check(_) | Entry::Variation(_) => {}
             }
         }
         if waiting.is_empty() {

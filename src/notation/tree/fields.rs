@@ -19,7 +19,7 @@ pub(super) struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    fn field(&self, name: &str) -> Option<&'a (Value<'a>, Value<'a>)> {
+    pub(super) fn field(&self, name: &str) -> Option<&'a (Value<'a>, Value<'a>)> {
         self.fields.iter().find(|(key, _)| key.as_text() == Some(name))
     }
 

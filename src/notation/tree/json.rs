@@ -5,7 +5,7 @@ use super::layout::Game;
 use super::read::{TOP, read_document};
 use super::split::{EveryLine, Objects};
 use crate::notation::read::expected::run;
-use crate::notation::{Content, Frame, Notation, Options, Read, WriteError};
+use crate::notation::{Content, Frame, Notation, Options, Positions, Read, WriteError};
 use crate::notation::{Lines, Splitter};
 use crate::record::Record;
 use serde::Serialize;
@@ -34,14 +34,31 @@ impl Notation for Json {
     }
 
     fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError> {
-        let game = Game::of(record);
-        out.push_str("{\n  \"variant\": ");
-        out.push_str(&compact(&game.variant)?);
+        self.write_with(record, &Positions::default(), out)
+    }
+
+    fn write_with(&self, record: &Record, positions: &Positions, out: &mut String) -> Result<(), WriteError> {
+        let game = Game::of(record, positions);
+        out.push_str(&format!("{{\n  \"format\": {},\n  \"variant\": {}", game.format, compact(&game.variant)?));
+        let texts = [("rules", game.rules), ("result", game.result)].map(|(name, text)| Some((name, text?)));
+        let mut field = |name: &str, value: String| out.push_str(&format!(",\n  \"{name}\": {value}"));
+        for (name, text) in texts.into_iter().flatten() {
+            field(name, compact(&text)?);
+        }
+        for (name, tags) in
+            [("tags", &game.tags), ("players", &game.players)].iter().filter(|(_, tags)| !tags.is_empty())
+        {
+            field(name, compact(tags)?);
+        }
+        if !game.start.is_empty() {
+            field("start", compact(&game.start)?);
+        }
         list(out, 2, "header", game.header.iter().map(compact))?;
         list(out, 2, "before", game.before.iter().map(compact))?;
         let turns = game.turns.iter().map(|turn| {
             let mut written = format!("{{\n      \"turn\": {}", turn.turn);
-            list(&mut written, 6, "entries", turn.entries.iter().map(compact))?;
+            list(&mut written, 6, "before", turn.before.iter().map(compact))?;
+            list(&mut written, 6, "plies", turn.plies.iter().map(compact))?;
             Ok(written + "\n    }")
         });
         list(out, 2, "turns", turns)?;
@@ -86,7 +103,11 @@ impl Notation for Jsonl {
     }
 
     fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError> {
-        out.push_str(&compact(&Game::of(record))?);
+        self.write_with(record, &Positions::default(), out)
+    }
+
+    fn write_with(&self, record: &Record, positions: &Positions, out: &mut String) -> Result<(), WriteError> {
+        out.push_str(&compact(&Game::of(record, positions))?);
         out.push('\n');
         Ok(())
     }

@@ -1,6 +1,5 @@
 //! Where the games of a text in JSON begin and end.
 
-use super::read::TOP;
 use crate::notation::{LineRule, Piece, Splitter};
 use serde::de::IgnoredAny;
 
@@ -13,6 +12,9 @@ impl LineRule for EveryLine {
     }
 }
 
+/// The names that a record may begin with, and no object in it has.
+const FIRST: [&str; 6] = ["format", "variant", "rules", "tags", "players", "header"];
+
 /// Whether an object begins here with a name from the top level of a record; `None` if more bytes are needed. A text in
 /// quotes cannot hold this, since its quotes would be escaped, and no other object of a record has these names.
 fn begins_game(bytes: &[u8], at_end: bool) -> Option<bool> {
@@ -23,7 +25,22 @@ fn begins_game(bytes: &[u8], at_end: bool) -> Option<bool> {
         return None;
     }
     let is_name = name[length..].starts_with(b"\"");
-    Some(is_name && TOP.iter().any(|top| top.as_bytes() == &name[..length]))
+    Some(is_name && FIRST.iter().any(|top| top.as_bytes() == &name[..length]))
+}
+
+/// Whether a name with a colon begins here, as no item of a list does; `None` if more bytes are needed.
+fn goes_on(bytes: &[u8], at_end: bool) -> Option<bool> {
+    const LONGEST_NAME: usize = 32;
+    let rest = bytes.trim_ascii_start();
+    let length = rest.iter().skip(1).take_while(|byte| byte.is_ascii_alphabetic()).count();
+    let after = rest.get(1 + length..).unwrap_or_default();
+    let colon = after.get(1..).unwrap_or_default().trim_ascii_start();
+    let fits = matches!(rest, [] | [b'"', ..]) && matches!(after, [] | [b'"', ..]) && length <= LONGEST_NAME;
+    match colon.first() {
+        Some(byte) => Some(fits && *byte == b':'),
+        None if fits && !at_end => None,
+        None => Some(false),
+    }
 }
 
 /// Finds the objects of a list, or objects one after another. An invalid object ends where the next game begins.
@@ -113,6 +130,11 @@ impl Splitter for Objects {
             };
             let ends = match byte {
                 b'\n' => self.closed,
+                b',' if self.closed && self.in_list && goes_on(&bytes[self.seen + 1..], at_end)? => {
+                    // One bracket too many has closed the game.
+                    (self.closed, self.invalid) = (false, true);
+                    false
+                }
                 b',' | b']' => self.closed && self.in_list,
                 // A doubled bracket does not begin a second game.
                 b'{' if self.begun => self.closed || begins_game(&bytes[self.seen..], at_end)?,

@@ -5,8 +5,8 @@ use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 use std::borrow::Cow;
 
-/// The most levels of nesting. A record needs ten.
-pub(crate) const DEPTH: usize = 32;
+/// Maximum levels of nesting. A record needs ten, and five more for each variation in a variation.
+pub(crate) const DEPTH: usize = 96;
 /// Maximum of values in one record, names of fields included.
 pub(crate) const MAX_VALUES: usize = 250_000;
 

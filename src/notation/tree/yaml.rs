@@ -4,7 +4,7 @@ use super::layout::Game;
 use super::read::{TOP, read_document};
 use super::yaml_parse::parse;
 use super::{json_parse, yaml_write};
-use crate::notation::{Content, Frame, Notation, Options, Read, WriteError};
+use crate::notation::{Content, Frame, Notation, Options, Positions, Read, WriteError};
 use crate::notation::{LineRule, Lines, Splitter};
 use crate::record::Record;
 
@@ -29,7 +29,11 @@ impl Notation for Yaml {
     }
 
     fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError> {
-        let json = super::json::compact(&Game::of(record))?;
+        self.write_with(record, &Positions::default(), out)
+    }
+
+    fn write_with(&self, record: &Record, positions: &Positions, out: &mut String) -> Result<(), WriteError> {
+        let json = super::json::compact(&Game::of(record, positions))?;
         if let Some(game) = json_parse::parse(&json).root {
             yaml_write::object(out, &game);
         }

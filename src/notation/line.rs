@@ -1,0 +1,35 @@
+//! A variation as a record of its own: the game as if it had been played.
+
+use super::{Read, Spans};
+use crate::record::{LinePath, replaced};
+
+impl Read {
+    /// What was read of the line that ends in a variation; see [`Record::line`](crate::record::Record::line). Its spans
+    /// are in the same text. Says also how many entries come before those of the variation.
+    pub fn line(&self, path: &LinePath) -> Option<(Read, usize)> {
+        let (record, shared) = self.record.line(path)?;
+        let mut before = Vec::with_capacity(record.entries.len());
+        let (mut spans, mut variations) = (&self.spans.entries[..], &self.spans.variations[..]);
+        let (mut sound, mut first_error) = (self.sound, None);
+        for (depth, &at) in path.iter().enumerate() {
+            let ply = replaced(self.record.line_entries(&path[..depth])?, at)?;
+            if sound < ply {
+                first_error = first_error.or(Some(before.len() + sound));
+            }
+            before.extend_from_slice(spans.get(..ply)?);
+            let found = variations.binary_search_by_key(&at, |inner| inner.entry).ok()?;
+            let inner = &variations[found];
+            (spans, variations, sound) = (&inner.entries, &inner.variations, inner.sound);
+        }
+        before.extend_from_slice(spans);
+        let sound = first_error.unwrap_or(shared + sound);
+        let spans = Spans { header: self.spans.header.clone(), entries: before, variations: Vec::new() };
+        let diagnostics = self.diagnostics.clone();
+        Some((Read { record, spans, diagnostics, sound, fitting: self.fitting.clone() }, shared))
+    }
+
+    /// Whether there is no error outside of variations.
+    pub(crate) fn is_main_line_sound(&self) -> bool {
+        !self.diagnostics.iter().any(|diagnostic| diagnostic.is_error() && diagnostic.variation.is_none())
+    }
+}

@@ -1,0 +1,193 @@
+//! Builds glyphs and variations. A variation is built like the main line, which waits meanwhile.
+
+use super::builder::Builder;
+use super::message::shown;
+use super::turns::Turns;
+use super::written::PlyText;
+use crate::codes;
+use crate::diagnostic::Diagnostic;
+use crate::notation::VariationSpans;
+use crate::notation::pai::write_ply;
+use crate::record::{Entry, Glyph, Variation};
+use crate::source::Span;
+
+/// A line of play that waits for the end of a variation.
+pub(super) struct Waiting {
+    /// Where the variation begins.
+    opened: Span,
+    /// Whether the variation replaces a ply without an error, so that it can be kept.
+    is_kept: bool,
+    entries: Vec<Entry>,
+    spans: Vec<Span>,
+    variations: Vec<VariationSpans>,
+    sound: Option<usize>,
+    turns: Turns,
+    plies: u32,
+    last_ply: Option<usize>,
+    replaced: Option<(usize, u32)>,
+    /// The turn's opening, and the number that shortened turns.
+    tokens: [Span; 2],
+    /// The length of the name of the line.
+    named: usize,
+}
+
+impl Builder<'_> {
+    /// Keeps a glyph.
+    pub(super) fn add_glyph(&mut self, token: &str) {
+        let span = self.span(token);
+        match token.parse::<Glyph>() {
+            Err(_) => {
+                let diagnostic =
+                    Diagnostic::new(&codes::GLYPH_UNKNOWN, span, format!("`{}` is not a glyph", shown(token)));
+                let sound = self.sound;
+                self.report_in_ply(
+                    diagnostic.help("write `!`, `?`, `!!`, `??`, `!?`, `?!`, or `$` and a number from 1 to 255"),
+                );
+                // It leaves no doubt about what was played.
+                self.sound = sound;
+            }
+            Ok(glyph) if matches!(self.record.entries.last(), Some(Entry::Ply(_) | Entry::Glyph(_))) => {
+                self.push(Entry::Glyph(glyph), span);
+            }
+            // The ply has an error, which has been reported.
+            Ok(_) => {}
+        }
+    }
+
+    /// Reports a seat that does not play next.
+    pub(super) fn check_seat(&mut self, token: &str, name: &str) {
+        let next = self.seats.get(self.turns.upcoming().1).copied().unwrap_or_default();
+        if name != next {
+            let span = self.span(token);
+            let message = format!("the next ply is not that of `{}`", shown(name));
+            let diagnostic = Diagnostic::new(&codes::RECORD_SHAPE, span, message).label(format!("expected `{next}`"));
+            self.report(diagnostic.help("the seats play in turn order"));
+        }
+    }
+
+    /// Reports a text that says something else than the ply before it.
+    pub(super) fn compare_text(&mut self, token: &str, text: &PlyText<'_>) {
+        let Some(stated) = self.resolve_ply(text) else { return };
+        match self.record.entries.last() {
+            Some(Entry::Ply(ply)) if self.last_ply.is_some() && *ply != stated => {
+                let right = write_ply(ply, self.vocabulary);
+                let message = format!("`pai` says `{}`, and the other fields say `{right}`", shown(token));
+                let diagnostic = self.diagnostic(&codes::RECORD_SHAPE, token, message);
+                self.report_in_ply(diagnostic.label("another ply").help("correct one of the two, or leave one out"));
+            }
+            _ => {}
+        }
+    }
+
+    /// Begins a variation.
+    pub(super) fn open(&mut self, token: &str) {
+        let opened = self.span(token);
+        let replaced = self.last_ply.filter(|_| self.plies > 0);
+        // Between the ply and its first variation are only glyphs and comments, so that this is looked for once a ply.
+        let number = match (replaced, self.replaced) {
+            (Some(ply), Some((last, number))) if ply == last => Some(number + 1),
+            (Some(ply), _) if !self.record.entries[ply..].iter().any(|entry| matches!(entry, Entry::Turn(_))) => {
+                Some(1)
+            }
+            _ => None,
+        };
+        let (turns, plies) = (self.turns.before_last(), self.plies.saturating_sub(1));
+        let (turn, seat) = turns.upcoming();
+        let named = self.line.len();
+        let seat = self.seats.get(seat).copied().unwrap_or_default();
+        let slash = if named > 0 { "/" } else { "" };
+        self.line.push_str(&format!("{slash}{turn}:{seat}/{}", number.unwrap_or(1)));
+        let waiting = Waiting {
+            opened,
+            is_kept: number.is_some(),
+            entries: std::mem::take(&mut self.record.entries),
+            spans: std::mem::take(&mut self.spans.entries),
+            variations: std::mem::take(&mut self.spans.variations),
+            sound: self.sound.take(),
+            turns: std::mem::replace(&mut self.turns, turns),
+            plies: std::mem::replace(&mut self.plies, plies),
+            last_ply: self.last_ply.take(),
+            replaced: replaced.zip(number),
+            tokens: [std::mem::replace(&mut self.opened, opened), self.shortened],
+            named,
+        };
+        self.replaced = None;
+        self.branches = true;
+        self.waiting.push(waiting);
+    }
+
+    /// The first number in a variation repeats the turn of the ply that is replaced. Says whether this number is it.
+    pub(super) fn repeats_turn(&mut self, span: Span, number: u32, continues: bool) -> bool {
+        if !std::mem::take(&mut self.branches) {
+            return false;
+        }
+        let (turn, is_first) = self.turns.opening();
+        let right = format!("{turn}{}", if is_first { "." } else { "..." });
+        if number != turn || continues == is_first {
+            let seat = self.seats.get(self.turns.seat()).copied().unwrap_or_default();
+            let message = format!("this variation replaces the ply of {seat} in turn {turn}");
+            let mut diagnostic =
+                Diagnostic::new(&codes::TURN_NUMBER, span, message).label(format!("expected `{right}`"));
+            diagnostic.help = Some(format!("write `{right}`, or no number at all"));
+            diagnostic.instead = Some(right);
+            self.report(diagnostic);
+        }
+        true
+    }
+
+    /// Ends a variation.
+    pub(super) fn close(&mut self, token: &str) {
+        let span = self.span(token);
+        let Some(opened) = self.waiting.last().map(|waiting| waiting.opened) else {
+            let sound = self.sound;
+            self.report(
+                Diagnostic::new(&codes::VARIATION_STRAY, span, "this `)` closes no variation").help("leave it out"),
+            );
+            self.sound = sound;
+            return;
+        };
+        if let Some((number, expected)) = self.again.take() {
+            self.report_number(number, expected);
+        }
+        let whole = Span { start: opened.start, end: span.end.max(opened.end) };
+        if self.last_ply.is_none()
+            && self.sound.is_none()
+            && !self.record.entries.iter().any(|entry| matches!(entry, Entry::Ply(_)))
+        {
+            let diagnostic = Diagnostic::new(&codes::VARIATION_EMPTY, whole, "this variation has no ply");
+            self.report(diagnostic.help("write the plies that could have been played, or a comment in braces"));
+        }
+        self.restore(whole);
+    }
+
+    /// Goes on with the line that waits.
+    fn restore(&mut self, span: Span) {
+        let Some(waiting) = self.waiting.pop() else { return };
+        let entries = std::mem::replace(&mut self.record.entries, waiting.entries);
+        let spans = std::mem::replace(&mut self.spans.entries, waiting.spans);
+        let variations = std::mem::replace(&mut self.spans.variations, waiting.variations);
+        let sound = std::mem::replace(&mut self.sound, waiting.sound).unwrap_or(entries.len());
+        (self.turns, self.plies, self.last_ply) = (waiting.turns, waiting.plies, waiting.last_ply);
+        self.replaced = waiting.replaced;
+        [self.opened, self.shortened] = waiting.tokens;
+        self.line.truncate(waiting.named);
+        self.branches = false;
+        if waiting.is_kept {
+            let entry = self.record.entries.len();
+            self.spans.variations.push(VariationSpans { entry, entries: spans, variations, sound });
+            self.push(Entry::Variation(Variation { entries }), span);
+        }
+    }
+
+    /// Reports variations that are open at the end of the text.
+    pub(super) fn end_variations(&mut self) {
+        while let Some(opened) = self.waiting.last().map(|waiting| waiting.opened) {
+            if let Some((number, expected)) = self.again.take() {
+                self.report_number(number, expected);
+            }
+            self.restore(opened);
+            let diagnostic = Diagnostic::new(&codes::VARIATION_OPEN, opened, "this variation is never closed");
+            self.report(diagnostic.help("close it with `)`"));
+        }
+    }
+}
