@@ -260,7 +260,7 @@ fn made_rules() -> String {
         let Some((words, last)) = name.rsplit_once(' ') else { continue };
         let begun: Vec<String> = (1..=last.len()).rev().map(|length| any_case(&last[..length])).collect();
         let words: Vec<String> = words.split(' ').map(any_case).collect();
-        names.push(format!("{} ~ SPACE+ ~ ({}) ~ !ASCII_ALPHA", words.join(" ~ SPACE+ ~ "), begun.join(" | ")));
+        names.push(format!("{} ~ SPACE+ ~ !turned ~ ({}) ~ !ASCII_ALPHA", words.join(" ~ SPACE+ ~ "), begun.join(" | ")));
     }
     let choice = |names: Vec<&str>| {
         let names: Vec<String> = names.into_iter().map(|name| format!("{} ~ NAME_END", any_case(name))).collect();

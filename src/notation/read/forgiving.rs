@@ -98,6 +98,10 @@ fn after_name<'a>(input: &'a str, name: &str) -> Option<&'a str> {
         let (after, gap) = run(rest, |byte| matches!(byte, b' ' | b'\t'));
         rest = (!gap.is_empty()).then_some(after)?;
     }
+    // A point with its row first is no word.
+    if turned(rest).is_ok() {
+        return None;
+    }
     let (after, begun) = run(rest, |byte| byte.is_ascii_alphabetic());
     let begins = last.get(..begun.len()).is_some_and(|start| start.eq_ignore_ascii_case(begun));
     (begins && !begun.is_empty()).then_some(after)
