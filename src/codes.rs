@@ -298,6 +298,11 @@ codes! {
         wrong "https://skudpaisho.com/?OYQwtgpgvADA!!\n";
         right "https://skudpaisho.com/?OYQwtgpgvADAEgOgEoBoDqKDSKBCQ\n";
 
+    LINK_NAMES_GAME: "link-names-game", Error, "a link without the plies", "garden-gate";
+        "A link of the Garden Gate with `ig=` or `tu=` names a game or a tournament that the site keeps. The plies are not in the link: the site shows their text under \"Show game notation\".";
+        wrong "https://skudpaisho.com/?ig=160722\n";
+        right "https://skudpaisho.com/?game=0H.R,W,K,B;0G.R,W,K,B;1G.R3(0,-8);1H.R3(0,8)\n";
+
     LINK_OTHER_GAME: "link-other-game", Error, "a link of another game", "garden-gate";
         "The Garden Gate site has many games. Only its Skud Pai Sho is supported; the others have their own rules and notations.";
         wrong "https://skudpaisho.com/?gameType=2&game=0H.\n";

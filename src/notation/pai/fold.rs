@@ -5,9 +5,9 @@ use super::forgiving::{AnyTag, plain_tag, tag_line};
 use super::tag::{brace_comment, line_comment, tag};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::{Read, VariationSpans};
 use crate::notation::read::expected::{SPACES, between};
 use crate::notation::read::visitor::Visitor;
+use crate::notation::{Read, VariationSpans};
 use crate::source::Span;
 
 /// Characters that are read as others, in order.

@@ -1,7 +1,7 @@
 //! Reads a game. Each function is named for the rule of `grammar/pai.pest` that it reads. The functions that are
 //! `FORGIVING` read what `grammar/forgiving.pest` adds, too.
 
-use super::forgiving::{any_number, separator};
+use super::forgiving::{any_number, outcome, separator};
 use super::tag::{blank, brace_comment, check, line_comment, tag, tag_start};
 use super::variation::{NO_GLYPH, NO_PLY, variation, variation_start};
 use crate::codes;
@@ -82,10 +82,7 @@ pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn V
         let own_line = std::mem::take(&mut is_fresh);
         input = match input.bytes().next() {
             None => return,
-            Some(b'[') => {
-                separable = false;
-                bracket(input, visitor)
-            }
+            Some(b'[') => bracket(input, visitor),
             Some(b'{') => match brace_comment(input) {
                 Ok((rest, comment)) => {
                     visitor.comment(between(input, rest), comment, false, own_line);
@@ -106,7 +103,7 @@ pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn V
                 variation(input, &mut depth, &mut behind, visitor)
             }
             Some(b')') => {
-                separable = false;
+                separable = true;
                 depth = depth.saturating_sub(1);
                 behind = NO_GLYPH;
                 visitor.close_variation(&input[..1]);
@@ -132,15 +129,22 @@ pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn V
                 visitor.comment(token, comment, true, own_line);
                 rest
             }
-            Some(_) => match separator(input) {
-                Ok((rest, sign)) if FORGIVING && separable => {
+            Some(_) => match (found::<FORGIVING>(separator, input), found::<FORGIVING>(outcome, input)) {
+                (Some((rest, sign)), _) if separable => {
                     separable = false;
+                    behind = NO_PLY;
                     visitor.slip(&codes::SLIP_SEPARATOR, sign, sign, "");
                     rest
                 }
                 _ if depth > 0 => {
                     let (rest, is_ply) = moves_in_variation::<FORGIVING>(input, &mut behind, visitor);
                     separable = is_ply;
+                    rest
+                }
+                (_, Some((rest, token))) => {
+                    separable = false;
+                    behind = NO_PLY;
+                    visitor.result(token, token);
                     rest
                 }
                 _ => {
@@ -151,6 +155,14 @@ pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn V
             },
         };
     }
+}
+
+/// What a parser of the forgiving forms finds.
+fn found<'a, const FORGIVING: bool>(
+    parser: fn(&'a str) -> Parsed<'a, &'a str>,
+    input: &'a str,
+) -> Option<(&'a str, &'a str)> {
+    if FORGIVING { parser(input).ok() } else { None }
 }
 
 /// Whether a comment is a ply as it stands.
