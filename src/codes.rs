@@ -135,7 +135,7 @@ codes! {
 
     VARIATION_DEPTH: "variation-depth", Error, "variations nested too deep", "pai";
         "Variations may have variations of their own, up to 16 levels. What is deeper is not read.";
-        wrong "[Variant \"wiki\"]\n\n1. F*10l (F*1a (F*1b (F*1c (F*1d (F*1e (F*1f (F*1g (F*1h (F*1i (F*1j (F*1k (F*1l (F*1m (F*1n (F*1o (F*1p (F*1q)))))))))))))))))\n";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l (F*10k (F*10k (F*10k (F*10k (F*10k (F*10k (F*10k (F*10k (F*10k (F*10k (F*10k (F*10k (F*10k (F*10k (F*10k (F*10k (F*10k)))))))))))))))))\n";
         right "[Variant \"wiki\"]\n\n1. F*10l ( 1. F*10k )\n";
 
     VARIATION_COMMENT: "variation-comment", Error, "a comment behind `;` in a variation", "pai";

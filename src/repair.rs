@@ -58,6 +58,9 @@ pub fn repairs(game: &Game<'_>, options: &Options) -> Vec<Repair> {
         let repairs = referee::of(game.read.record.variant).repairs(game, trial.numbering(&errors));
         all_tried = !repairs.cut;
         found.extend(repairs.found.iter().take(MOST).filter_map(|repair| trial.record_repair(repair)));
+        if found.is_empty() && errors.is_empty() {
+            found = trial.variation_repairs();
+        }
     } else if let Some(error) = errors.iter().find(|error| !COUNTING.contains(&error.code.name)) {
         found.extend(trial.spelling_repairs(error));
     }
@@ -174,6 +177,36 @@ impl Trial<'_> {
         let place = spans.get(repair.entry).copied().unwrap_or(end);
         let tried = self.repair(repair.slip, all, text, becomes);
         (tried.keeps >= repair.legal).then_some(Repair { place, ..tried })
+    }
+
+    /// Other plies for the first variation that is not legal and can be repaired.
+    fn variation_repairs(&self) -> Vec<Repair> {
+        let Game { text, read, notation, .. } = *self.game;
+        let (variant, errors) = (read.record.variant, self.errors_in(text));
+        for path in read.record.variation_paths().iter().take(MOST) {
+            let Some((line, shared)) = read.line(path) else { continue };
+            let found = referee::of(variant).repairs(&Game { read: &line, ..*self.game }, Numbering::Complete).found;
+            let in_variation = found.iter().filter(|repair| repair.entry >= shared).take(MOST);
+            let repairs = in_variation.filter_map(|repair| {
+                let Change::Replace(ply) = &repair.change else { return None };
+                let (span, written) = (*line.spans.entries.get(repair.entry)?, notation.write_ply(variant, ply)?);
+                let repaired = spliced(text, span, &written);
+                let is_better = self.errors_in(&repaired) < errors;
+                is_better.then(|| self.repair(repair.slip, span, written.clone(), format!("`{written}`")))
+            });
+            let repairs: Vec<Repair> = repairs.collect();
+            if !repairs.is_empty() {
+                return repairs;
+            }
+        }
+        Vec::new()
+    }
+
+    /// The number of errors in a text, of the writing and of the plies.
+    fn errors_in(&self, text: &str) -> usize {
+        let read = self.game.notation.read(text, self.options);
+        let verdict = referee::of(read.record.variant).validate(&Game { text, read: &read, ..*self.game }, &mut |_| ());
+        errors(&read) + verdict.diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).count()
     }
 
     /// Other spellings of a word that cannot be read.

@@ -12,6 +12,7 @@ mod options;
 mod report;
 mod run;
 mod show;
+mod variations;
 
 #[path = "../support/mod.rs"]
 mod support;

@@ -7,7 +7,7 @@ use super::variation::{NO_GLYPH, NO_PLY, variation, variation_start};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::read::expected::{Expected, Parsed, SPACES, Unexpected, between, run, saturating, unexpected, ws};
-use crate::notation::read::forgiving::{coordinates, forms};
+use crate::notation::read::forgiving::forms;
 use crate::notation::read::ply::{glyph, ply};
 use crate::notation::read::visitor::{SyntaxError, Visitor};
 use crate::source::Span;
@@ -68,12 +68,12 @@ pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn V
     let mut input = text.strip_prefix('\u{feff}').unwrap_or(text);
     // Whether the line has nothing but comments so far.
     let mut is_fresh = true;
-    // Whether a sign may separate the next ply from the one before.
-    let mut separable = false;
     // How many variations are open.
     let mut depth = 0;
     // The length of the text behind the last ply or glyph, where a glyph may stand.
     let mut behind = NO_PLY;
+    // Whether a sign may separate the next ply from the one before.
+    let mut separable = false;
     while !visitor.is_done() {
         let from = input.len();
         let (rest, ()) = ws(input).unwrap_or((input, ()));
@@ -136,15 +136,19 @@ pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn V
                     visitor.slip(&codes::SLIP_SEPARATOR, sign, sign, "");
                     rest
                 }
-                (_, Some((rest, token))) if depth == 0 => {
+                _ if depth > 0 => {
+                    let (rest, is_ply) = moves_in_variation::<FORGIVING>(input, &mut behind, visitor);
+                    separable = is_ply;
+                    rest
+                }
+                (_, Some((rest, token))) => {
                     separable = false;
                     behind = NO_PLY;
                     visitor.result(token, token);
                     rest
                 }
                 _ => {
-                    let read = if depth > 0 { moves_in_variation::<FORGIVING> } else { moves::<FORGIVING> };
-                    let (rest, is_ply) = read(input, &mut behind, visitor);
+                    let (rest, is_ply) = moves::<FORGIVING>(input, &mut behind, visitor);
                     separable = is_ply;
                     rest
                 }
@@ -219,8 +223,7 @@ fn bracket<'a>(input: &'a str, visitor: &mut dyn Visitor<'a>) -> &'a str {
     }
 }
 
-/// A turn number or a ply. Returns the text behind it, and whether it is a ply; notes the length of the text behind a
-/// ply.
+/// A turn number or a ply. Returns the text behind it, and whether it is a ply; notes the length of the text behind one.
 fn moves<'a, const FORGIVING: bool>(
     input: &'a str,
     behind: &mut usize,
@@ -286,21 +289,32 @@ fn report_number_form<'a>(token: &'a str, value: u32, continues: bool, visitor: 
     }
 }
 
-/// The same in a variation, whose end is no part of a word that cannot be read.
+/// The same in a variation, whose end is no part of a number or of a word that cannot be read.
 fn moves_in_variation<'a, const FORGIVING: bool>(
     input: &'a str,
     behind: &mut usize,
     visitor: &mut dyn Visitor<'a>,
 ) -> (&'a str, bool) {
     const FAR: usize = 200;
-    let ends = input.bytes().take(FAR).enumerate().filter(|(_, byte)| *byte == b')').map(|(at, _)| at);
-    let is_point = |end: usize| {
-        FORGIVING && input[..end].rfind('(').is_some_and(|start| coordinates(&input[start..=end]).is_ok())
+    let number = number::<FORGIVING>(input).map(|(rest, _)| between(input, rest));
+    let is_read = match number {
+        Ok(token) => !token.contains(')'),
+        Err(_) => ply::<FORGIVING>(input).is_ok_and(|(rest, _)| {
+            ply_end::<FORGIVING>(rest) || (FORGIVING && rest.strip_prefix('.').is_some_and(ply_end::<FORGIVING>))
+        }),
     };
-    let end = ends.into_iter().find(|end| !is_point(*end)).unwrap_or(input.len());
+    if is_read {
+        return moves::<FORGIVING>(input, behind, visitor);
+    }
+    let end = input.bytes().take(FAR).position(|byte| byte == b')').unwrap_or(input.len());
+    if number.is_ok() {
+        *behind = NO_GLYPH;
+        visitor.error(SyntaxError::ply(&input[..end], Expected::DOTS));
+        return (&input[end..], false);
+    }
     let (rest, is_ply) = moves::<FORGIVING>(&input[..end], behind, visitor);
     let rest = &input[end - rest.len()..];
-    if *behind < NO_GLYPH {
+    if is_ply {
         *behind = rest.len();
     }
     (rest, is_ply)
