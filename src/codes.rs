@@ -135,7 +135,7 @@ codes! {
 
     VARIATION_DEPTH: "variation-depth", Error, "variations nested too deep", "pai";
         "Variations may have variations of their own, up to 16 levels. What is deeper is not read.";
-        wrong "[Variant \"wiki\"]\n\n1. F*10l (F*1a (F*1b (F*1c (F*1d (F*1e (F*1f (F*1g (F*1h (F*1i (F*1j (F*1k (F*1l (F*1m (F*1n (F*1o (F*1p (F*1q)))))))))))))))))\n";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l (F*10k (F*10k (F*10k (F*10k (F*10k (F*10k (F*10k (F*10k (F*10k (F*10k (F*10k (F*10k (F*10k (F*10k (F*10k (F*10k (F*10k)))))))))))))))))\n";
         right "[Variant \"wiki\"]\n\n1. F*10l ( 1. F*10k )\n";
 
     VARIATION_COMMENT: "variation-comment", Error, "a comment behind `;` in a variation", "pai";
@@ -297,6 +297,11 @@ codes! {
         "A share link of the Garden Gate contains the game after its `?`, compressed or as `game=...`. This one is truncated, was changed, or is not a share link.";
         wrong "https://skudpaisho.com/?OYQwtgpgvADA!!\n";
         right "https://skudpaisho.com/?OYQwtgpgvADAEgOgEoBoDqKDSKBCQ\n";
+
+    LINK_NAMES_GAME: "link-names-game", Error, "a link without the plies", "garden-gate";
+        "A link of the Garden Gate with `ig=` or `tu=` names a game or a tournament that the site keeps. The plies are not in the link: the site shows their text under \"Show game notation\".";
+        wrong "https://skudpaisho.com/?ig=160722\n";
+        right "https://skudpaisho.com/?game=0H.R,W,K,B;0G.R,W,K,B;1G.R3(0,-8);1H.R3(0,8)\n";
 
     LINK_OTHER_GAME: "link-other-game", Error, "a link of another game", "garden-gate";
         "The Garden Gate site has many games. Only its Skud Pai Sho is supported; the others have their own rules and notations.";

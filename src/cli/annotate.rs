@@ -5,14 +5,11 @@ use super::rule_options::RuleOptions;
 use super::show::Show;
 use super::{CliError, Console};
 use crate::notation;
-use crate::record::{Entry, Ply, Record, glyphs};
+use crate::record::{Entry, Note, Ply, Record, glyphs};
 use crate::referee::{self, State};
 use crate::render::View;
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
-
-/// The sign in a comment for a board without more words.
-const BOARD: &str = "[%board]";
 
 /// How the text is marked up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,7 +40,7 @@ impl Show {
             let mut add = |path: &[usize], state: &State<'_>| {
                 let place = (path.to_vec(), state.entry);
                 if places.contains(&place) {
-                    let view = View { heading: None, ..self.view(state, record, turn) };
+                    let view = View { heading: None, notes: Vec::new(), ..self.view(state, record, turn) };
                     boards.insert(place, self.drawing(&view, console));
                 }
             };
@@ -73,7 +70,7 @@ fn find_boards(entries: &[Entry], path: &mut Vec<usize>, places: &mut HashSet<Pl
     for (at, entry) in entries.iter().enumerate() {
         match entry {
             Entry::Ply(_) => ply = Some(at),
-            Entry::Comment(comment) if path.is_empty() || comment.text.contains(BOARD) => {
+            Entry::Comment(comment) if path.is_empty() || comment.notes().contains(&Note::Board) => {
                 places.insert((path.clone(), ply));
             }
             Entry::Variation(variation) => {
@@ -126,9 +123,12 @@ impl Text<'_> {
                 }
                 Entry::Comment(comment) => {
                     self.end_line();
-                    let words = comment.text.replace(BOARD, "");
-                    if !words.trim().is_empty() {
-                        self.paragraph(words.trim());
+                    let words = comment.words();
+                    if !words.is_empty() {
+                        self.paragraph(&words);
+                    }
+                    for note in comment.notes().iter().filter(|note| **note != Note::Board) {
+                        self.paragraph(&note.to_string());
                     }
                     if let Some(board) = self.boards.remove(&(path.clone(), place)) {
                         self.board(&board);

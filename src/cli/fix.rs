@@ -266,7 +266,8 @@ fn result(repair: &Repair) -> String {
 
 /// What a repair does, with its evidence and why it is not safe.
 pub(super) fn described(text: &str, repair: &Repair) -> String {
-    let doubt = repair.doubt.filter(|_| !repair.edits.is_empty()).map_or(String::new(), |doubt| format!("; not safe: {doubt}"));
+    let doubt = repair.doubt.filter(|_| !repair.edits.is_empty());
+    let doubt = doubt.map_or(String::new(), |doubt| format!("; not safe: {doubt}"));
     format!("{}: {}; {}{doubt}", change(text, repair), repair.slip.words(), result(repair))
 }
 

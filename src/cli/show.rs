@@ -9,7 +9,7 @@ use super::pictures::{Format, PictureOptions};
 use super::rule_options::{RuleOptions, not_reached};
 use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::notation;
-use crate::record::{Continuation, Record, glyphs};
+use crate::record::{Continuation, Entry, Record, glyphs};
 use crate::referee::State;
 use crate::render::text::{Charset, TextStyle, can_be_compact, draw};
 use crate::render::{Turn, View};
@@ -256,6 +256,13 @@ impl Show {
         }
         if let Some(ply) = state.ply {
             view.add_ply(ply);
+        }
+        // The drawings and facts of the comments behind the ply.
+        let behind = state.entry.map_or(&[][..], |ply| &record.entries[(ply + 1).min(record.entries.len())..]);
+        for entry in behind.iter().take_while(|entry| !matches!(entry, Entry::Ply(_))) {
+            if let Entry::Comment(comment) = entry {
+                view.add_notes(&comment.notes());
+            }
         }
         view
     }

@@ -3,12 +3,14 @@
 mod continuation;
 mod glyph;
 mod list;
+mod note;
 mod set_up;
 mod variation;
 
 pub use continuation::{Continuation, Lost};
 pub use glyph::{Glyph, GlyphError};
 pub use list::{Acts, Path};
+pub use note::Note;
 pub use set_up::{Marks, SeatPoints, SetUp, Setting, Value};
 pub use variation::{LinePath, VARIATION_DEPTH, Variation, glyphs, plies, replaced};
 

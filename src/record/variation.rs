@@ -48,9 +48,27 @@ impl Record {
         record
     }
 
+    /// Where all variations are, in the order of the text, each before its own variations.
+    pub fn variation_paths(&self) -> Vec<Vec<usize>> {
+        let mut paths = Vec::new();
+        find(&self.entries, &mut Vec::new(), &mut paths);
+        paths
+    }
+
     /// Whether there are variations.
     pub fn has_variations(&self) -> bool {
         self.entries.iter().any(|entry| matches!(entry, Entry::Variation(_)))
+    }
+}
+
+fn find(entries: &[Entry], path: &mut Vec<usize>, paths: &mut Vec<Vec<usize>>) {
+    for (at, entry) in entries.iter().enumerate() {
+        if let Entry::Variation(variation) = entry {
+            path.push(at);
+            paths.push(path.clone());
+            find(&variation.entries, path, paths);
+            path.pop();
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 //! Searches for changes to a refused game that make more of it legal.
 
 use super::slips::{self, Slip};
-use crate::record::{Entry, Ply, Record, SetUp};
-use crate::replay::{Replay, Step, result_fits};
+use crate::record::{Entry, Placed, Ply, Record, SetUp};
+use crate::replay::{Replay, Step, compare, result_fits};
 use crate::rules::Rules;
 use std::cmp::Reverse;
 
@@ -46,7 +46,7 @@ pub struct RecordRepairs {
 }
 
 /// Maximum plies replayed in the search for one game.
-pub const MAX_REPLAYED: usize = 500_000;
+pub const MAX_REPLAYED: usize = 300_000;
 /// Maximum plies before the refused one that are searched.
 const WINDOW: usize = 1_000;
 /// How many plies before the refused one a ply may be missing in a record without numbers.
@@ -79,9 +79,13 @@ struct Search<'a, R: Rules> {
     before: Vec<R::Position>,
     refused: usize,
     record: &'a Record,
-    /// Whether there is more to compare than the result.
-    has_checks: bool,
+    /// The checks, each with the number of the ply that it precedes.
+    checks: Vec<(usize, &'a [Placed])>,
+    /// The ply that the first wrong check precedes. No change from there on makes it right.
+    unfit: usize,
     found: Vec<RecordRepair>,
+    /// How many of them make the whole game right.
+    complete: usize,
     replayed: usize,
 }
 
@@ -96,8 +100,10 @@ pub(super) fn search<R: Rules>(record: &Record, set_up: &SetUp<'_>, numbering: N
         before: vec![start],
         refused: 0,
         record,
-        has_checks: record.tag("Points").is_some() || record.entries.iter().any(|entry| matches!(entry, Entry::Check(_))),
+        checks: checks(&record.entries),
+        unfit: usize::MAX,
         found: Vec::new(),
+        complete: 0,
         replayed: 0,
     };
     search.replay();
@@ -112,7 +118,9 @@ pub(super) fn search<R: Rules>(record: &Record, set_up: &SetUp<'_>, numbering: N
             search.inserted(number);
         }
     } else {
-        for number in (first..count.min(refused + 1)).rev() {
+        // Where every ply is legal, only what comes before a wrong check could make it right.
+        let last = if refused == count { count.min(search.unfit) } else { refused + 1 };
+        for number in (first..last).rev() {
             search.replaced(number);
             search.swapped(number);
             if numbering == Numbering::Unknown {
@@ -129,7 +137,8 @@ pub(super) fn search<R: Rules>(record: &Record, set_up: &SetUp<'_>, numbering: N
     let mut found = search.found;
     // The ply that is refused is the likeliest to be wrong.
     found.sort_by_key(|repair| (Reverse(repair.legal), repair.slip, Reverse(repair.entry)));
-    if search.has_checks {
+    if record.tag("Points").is_some() {
+        cut |= search.complete >= ENOUGH;
         let (mut compared, mut complete) = (0, 0);
         for repair in found.iter_mut().filter(|repair| repair.complete) {
             if compared == COMPARED || complete == ENOUGH {
@@ -152,7 +161,13 @@ impl<R: Rules> Search<'_, R> {
     /// Plays the record as far as it is legal, and keeps the last positions.
     fn replay(&mut self) {
         let Some(mut position) = self.before.first().cloned() else { return };
-        for number in 0..self.plies.len() {
+        for number in 0..=self.plies.len() {
+            if self.unfit == usize::MAX && !self.check_fits(number, &position) {
+                self.unfit = number;
+            }
+            if number == self.plies.len() {
+                break;
+            }
             let Ok(action) = self.rules.resolve(&position, self.plies[number].1) else { break };
             self.rules.apply(&mut position, &action);
             self.before.push(position.clone());
@@ -168,19 +183,34 @@ impl<R: Rules> Search<'_, R> {
         self.before.get(number.checked_sub(self.first)?)
     }
 
+    /// Whether more would be too much, or would change nothing.
     fn is_spent(&self) -> bool {
-        self.replayed >= MAX_REPLAYED
+        self.replayed >= MAX_REPLAYED || self.complete >= ENOUGH
     }
 
-    /// How many plies of the record are legal when it continues from this position with this ply, and whether all are
-    /// and the game ends as its result says.
-    fn legal_plies(&mut self, mut position: R::Position, from: usize) -> (usize, bool) {
+    /// How many plies of the record are legal when it continues from this position with this ply; and whether all are, the
+    /// checks are right and the game ends as its result says.
+    fn legal_plies(&mut self, mut position: R::Position, from: usize, mut fits: bool) -> (usize, bool) {
         for number in from..self.plies.len() {
             self.replayed += 1;
             let Ok(action) = self.rules.resolve(&position, self.plies[number].1) else { return (number, false) };
             self.rules.apply(&mut position, &action);
+            fits = fits && self.check_fits(number + 1, &position);
+            if !fits && self.refused == self.plies.len() {
+                break;
+            }
         }
-        (self.plies.len(), result_fits(self.record, self.rules.outcome(&position)))
+        (self.plies.len(), fits && result_fits(self.record, self.rules.outcome(&position)))
+    }
+
+    /// Whether the checks before a ply are those of the position.
+    fn check_fits(&self, number: usize, position: &R::Position) -> bool {
+        if self.checks.is_empty() {
+            return true;
+        }
+        let first = self.checks.partition_point(|(before, _)| *before < number);
+        let here = self.checks[first..].iter().take_while(|(before, _)| *before == number);
+        here.map(|(_, said)| compare(said, &self.rules.tiles(position))).all(|differences| differences.is_empty())
     }
 
     /// Keeps a change that makes more of the game legal.
@@ -189,7 +219,10 @@ impl<R: Rules> Search<'_, R> {
             return;
         }
         let entry = self.plies.get(number).map_or(usize::MAX, |(entry, _)| *entry);
-        if !self.found.iter().rev().any(|known| known.entry == entry && known.change == change) {
+        // Changes of one entry are found one after another.
+        let mut known = self.found.iter().rev().take_while(|known| known.entry == entry);
+        if !known.any(|known| known.change == change) {
+            self.complete += usize::from(complete);
             self.found.push(RecordRepair { entry, change, slip, legal, witnesses, complete });
         }
     }
@@ -210,7 +243,8 @@ impl<R: Rules> Search<'_, R> {
             let Ok(action) = self.rules.resolve(&before, &meant) else { continue };
             let mut position = before.clone();
             self.rules.apply(&mut position, &action);
-            let legal = self.legal_plies(position, number + 1);
+            let fits = number < self.unfit && self.check_fits(number + 1, &position);
+            let legal = self.legal_plies(position, number + 1, fits);
             if legal.0 > self.refused || legal.1 {
                 // As the rules write it, with the code of what it captures.
                 let meant = self.rules.write(&before, &action);
@@ -231,12 +265,15 @@ impl<R: Rules> Search<'_, R> {
             let mut order: Vec<usize> = (number..=later).collect();
             order.swap(0, later - number);
             self.replayed += order.len();
-            let is_legal = order.into_iter().all(|ply| {
+            let mut fits = number < self.unfit;
+            let is_legal = order.into_iter().zip(number + 1..).all(|(ply, next)| {
                 let action = self.rules.resolve(&position, self.plies[ply].1);
-                action.map(|action| self.rules.apply(&mut position, &action)).is_ok()
+                let is_legal = action.map(|action| self.rules.apply(&mut position, &action)).is_ok();
+                fits = fits && self.check_fits(next, &position);
+                is_legal
             });
             if is_legal {
-                let legal = self.legal_plies(position, later + 1);
+                let legal = self.legal_plies(position, later + 1, fits);
                 self.keep(number, Change::Swap(self.plies[later].0), Slip::Order, legal, self.behind(later));
             }
         }
@@ -250,7 +287,8 @@ impl<R: Rules> Search<'_, R> {
             return;
         }
         let Some(position) = self.position(number).cloned() else { return };
-        let legal = self.legal_plies(position, number + 1);
+        let fits = number < self.unfit && self.check_fits(number + 1, &position);
+        let legal = self.legal_plies(position, number + 1, fits);
         self.keep(number, Change::Remove, Slip::Doubled, legal, self.behind(number));
     }
 
@@ -269,7 +307,7 @@ impl<R: Rules> Search<'_, R> {
                 }
                 let mut after = position.clone();
                 self.rules.apply(&mut after, action);
-                let legal = self.legal_plies(after, number);
+                let legal = self.legal_plies(after, number, number < self.unfit);
                 if legal.0 > self.refused || legal.1 {
                     let meant = self.rules.write(&position, action);
                     let witnesses = self.plies.len() - number;
@@ -278,6 +316,20 @@ impl<R: Rules> Search<'_, R> {
             }
         }
     }
+}
+
+/// The checks of some entries, each with the number of the ply that it precedes.
+fn checks(entries: &[Entry]) -> Vec<(usize, &[Placed])> {
+    let mut plies = 0;
+    let check = |entry| match entry {
+        &Entry::Check(ref said) => Some((plies, &said[..])),
+        Entry::Ply(_) => {
+            plies += 1;
+            None
+        }
+        _ => None,
+    };
+    entries.iter().filter_map(check).collect()
 }
 
 /// The record with a change made.

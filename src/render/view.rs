@@ -3,7 +3,7 @@
 use super::{Line, Mark, MarkKind, Received, Turn};
 use crate::board::{Place, Point};
 use crate::notation;
-use crate::record::{Act, Effect, Glyph, Placed, Ply, Record};
+use crate::record::{Act, Effect, Glyph, Note, Placed, Ply, Record};
 use crate::rules::{Balances, Count, Harmony, Midline, Territory};
 use crate::variant::{Seat, Variant};
 use std::collections::BTreeMap;
@@ -113,6 +113,18 @@ impl View {
             if act.drop && act.path.is_empty() {
                 self.marks.push(Mark { at: act.at, kind: MarkKind::To });
             }
+        }
+    }
+
+    /// Adds the drawings and facts of a comment: arrows between points as lines, and all of them in words.
+    pub fn add_notes(&mut self, notes: &[Note]) {
+        for note in notes.iter().filter(|note| **note != Note::Board) {
+            if let Note::Arrow { from: Place::Point(from), to: Place::Point(to), .. } = note
+                && from != to
+            {
+                self.lines.push(Line { ends: [*from, *to], seat: None });
+            }
+            self.notes.push(note.to_string());
         }
     }
 

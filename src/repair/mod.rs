@@ -7,6 +7,7 @@ mod changes;
 mod numbers;
 mod spelling;
 mod tags;
+mod variations;
 
 use crate::diagnostic::Diagnostic;
 use crate::notation::{Options, Read};
@@ -180,11 +181,14 @@ pub fn repairs(game: &Game<'_>, options: &Options) -> Repairs {
     found.extend(trial.lines(&errors));
     let numbering = trial.numbering(&errors);
     let search = referee::of(game.read.record.variant).repairs(game, numbering);
-    let is_complete = search.found.iter().any(|repair| repair.complete);
-    let changes = search.found.iter().take(if is_complete { MOST_RIGHT } else { MOST });
+    let complete = search.found.iter().filter(|repair| repair.complete).count();
+    let changes = search.found.iter().take(if complete > 0 { MOST_RIGHT } else { MOST });
     found.extend(changes.filter_map(|change| trial.change(change)).filter(|repair| errors.is_empty() || repair.whole));
     if errors.is_empty() {
         found.extend(trial.tags());
+        if found.is_empty() {
+            return Repairs { found: trial.variations(), cut: None };
+        }
     } else if found.is_empty() {
         found.extend(errors.iter().filter_map(|error| trial.missing(error)));
     }
@@ -193,7 +197,9 @@ pub fn repairs(game: &Game<'_>, options: &Options) -> Repairs {
     found.retain(|repair| known.insert((repair.apply(game.text), repair.edits.is_empty())));
     let whole = found.iter().filter(|repair| repair.whole && !repair.edits.is_empty()).count();
     let is_short = found.iter().any(|repair| repair.slip == Slip::TurnMissing);
-    let replaces = |slip| !matches!(slip, Slip::Tag | Slip::Line | Slip::Doubled | Slip::Missing | Slip::Number | Slip::Numbers);
+    let counts = |slip| {
+        matches!(slip, Slip::Tag | Slip::Line | Slip::Doubled | Slip::Missing | Slip::Number | Slip::Numbers)
+    };
     for repair in &mut found {
         repair.doubt = if !repair.whole {
             Some(Doubt::NotRight)
@@ -201,11 +207,11 @@ pub fn repairs(game: &Game<'_>, options: &Options) -> Repairs {
             Some(Doubt::Others(whole - 1))
         } else if is_short || repair.doubt.is_some() {
             Some(Doubt::Missing)
-        } else if search.cut {
+        } else if search.cut || complete > MOST_RIGHT {
             Some(Doubt::Cut)
         } else if repair.witnesses < WITNESSES {
             Some(Doubt::Witnesses(repair.witnesses))
-        } else if numbering == Numbering::Unknown && errors.is_empty() && replaces(repair.slip) {
+        } else if numbering == Numbering::Unknown && errors.is_empty() && !counts(repair.slip) {
             Some(Doubt::Unnumbered)
         } else {
             None

@@ -183,10 +183,12 @@ impl Trial<'_> {
             if !known.insert(spelt.clone()) {
                 continue;
             }
-            if let Some(ply) = self.meaning(span, &line, &spelt)
-                && spellings.iter().all(|(.., other)| *other != ply)
-            {
-                spellings.push((slip, spelt, ply));
+            let Some((ply, is_canonical)) = self.meaning(span, &line, &spelt) else { continue };
+            match spellings.iter_mut().find(|(.., other)| *other == ply) {
+                None => spellings.push((slip, spelt, ply)),
+                // Of two spellings of a ply the canonical one is better.
+                Some(known) if is_canonical && !self.is_canonical(span, &line, &known.1) => known.1 = spelt,
+                Some(_) => {}
             }
         }
         Word { span, spellings, cut }
@@ -204,8 +206,12 @@ impl Trial<'_> {
         start..text[span.end as usize..].find(ends).map_or(text.len(), |at| span.end as usize + at)
     }
 
-    /// The ply that a spelling means, if it is one.
-    fn meaning(&self, span: Span, line: &std::ops::Range<usize>, spelt: &str) -> Option<Ply> {
+    fn is_canonical(&self, span: Span, line: &std::ops::Range<usize>, spelt: &str) -> bool {
+        self.meaning(span, line, spelt).is_some_and(|(_, is_canonical)| is_canonical)
+    }
+
+    /// The ply that a spelling means, if it is one, and whether it is the canonical spelling.
+    fn meaning(&self, span: Span, line: &std::ops::Range<usize>, spelt: &str) -> Option<(Ply, bool)> {
         let text = self.game.text;
         let (before, after) = (&text[line.start..span.start as usize], &text[span.end as usize..line.end]);
         let new = format!("{before}{spelt}{after}");
@@ -220,7 +226,10 @@ impl Trial<'_> {
         }
         let mut here = read.record.entries.iter().zip(&read.spans.entries).filter(|(_, at)| is_here(**at));
         match (here.next(), here.next()) {
-            (Some((Entry::Ply(ply), _)), None) => Some(ply.clone()),
+            (Some((Entry::Ply(ply), _)), None) => {
+                let slip = read.diagnostics.iter().find(|slip| is_here(slip.span));
+                Some((ply.clone(), slip.is_none()))
+            }
             _ => None,
         }
     }

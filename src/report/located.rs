@@ -20,6 +20,9 @@ pub struct Located<'a> {
     pub seat: Option<Cow<'a, str>>,
     /// The ply it is about, counted from 1 through the game.
     pub ply: Option<u32>,
+    /// The variation it is in, as `--at` names it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub variation: Option<Cow<'a, str>>,
     /// The stable name of its kind.
     pub code: &'static str,
     /// `note`, `warning` or `error`.
@@ -106,6 +109,7 @@ impl<'a> Located<'a> {
             turn: diagnostic.turn,
             seat: diagnostic.seat.as_deref().map(Cow::from),
             ply: diagnostic.ply,
+            variation: diagnostic.variation.as_deref().map(Cow::Borrowed),
             code: diagnostic.code.name,
             severity: diagnostic.severity().name(),
             message: (&*diagnostic.message).into(),
@@ -122,6 +126,7 @@ impl<'a> Located<'a> {
         Located {
             file: owned(self.file),
             seat: self.seat.map(owned),
+            variation: self.variation.map(owned),
             message: owned(self.message),
             primary: self.primary.into_owned(),
             help: self.help.map(owned),

@@ -5,6 +5,7 @@ mod cli;
 mod convert;
 mod escaping;
 mod files;
+mod fix;
 mod folders;
 mod form;
 mod json_page;
@@ -12,6 +13,7 @@ mod options;
 mod report;
 mod run;
 mod show;
+mod variations;
 
 #[path = "../support/mod.rs"]
 mod support;

@@ -58,6 +58,7 @@ const ROWS: &[Row] = &[
         endings: &["gate"],
         examples: &[
             "0H.R,W,K,B;0G.R,R,W,K;1G.R3(0,-8);1H.W3(0,8);2G.W5(8,0);3G.(8,0)-(6,3)+R(0,1);",
+            "1G.R3(0,-8)\n1H.(0,8)-(1,6)\nRESULT guest\n",
             "1G.R3(0,-8)\n1H.(0,8)-(1,6)_B(2,3)-(4,5)\n2G.(0,-8)-(1,-6)+B(2,3)\r\n",
             "R3(0,-8);(0,8)-(1,6)",
             "",
@@ -138,6 +139,7 @@ const GAMES: &[&str] = &[
     "Rose*10b, white j@10r / Chrys 10b -> j10",
     "Rs10b to 10e Lt10j takes C11j Lt10j *x (1,0) Lt10j–11j Lt10c-10d×10e",
     "1) Rs*10b 1... Js*10r. 2 Rs10b:10e passes 3: resigns #4 pass. Turn 5 forfeit 6 . Draws white lotus / Rose",
+    "1) Rs*10b! ( 1: Rose*10c Js @ j10, Rs10b to (0,1) (2: pass) / Draw) Js*10r 2 resigns 1-0",
     "１． Ｒｓ＊１０ｂ\u{a0}Js＊10r 2… Wh10j ∼ −1",
     "[Variant: wiki]\n[Event “Spring”]\n[Result 1-0]\nSente: Mei\n[Position: <Lt 10j> [Rs 13j]]\n1: F*10l",
     // Glyphs and variations.
@@ -146,6 +148,12 @@ const GAMES: &[&str] = &[
     "Draw Js / ?? Draw / ?! Draw Js?",
     "1. Rs*10c ( 1. Rs*10d! {better} ) ( Rs*10e (Rs*10f) Pass ) {so} 1... Rs*10d(1... Rs*10e)",
     "Rs*10c ([Check \"<Rs 10c>\"] 1. {now} Rs*10d) ; and\n ( Rs*10f ) Pass",
+    // In other forms.
+    "Rose*10b, white j@10r / Chrys 10b -> j10",
+    "Rs10b to 10e Lt10j takes C11j Lt10j *x (1,0) Lt10j–11j Lt10c-10d×10e",
+    "1) Rs*10b 1... Js*10r. 2 Rs10b:10e passes 3: resigns #4 pass. Turn 5 forfeit 6 . Draws white lotus / Rose",
+    "１． Ｒｓ＊１０ｂ\u{a0}Js＊10r 2… Wh10j ∼ −1",
+    "[Variant: wiki]\n[Event “Spring”]\n[Result 1-0]\nSente: Mei\n[Position: <Lt 10j> [Rs 13j]]\n1: F*10l",
     // Games.
     "[Variant \"wiki\"]\n[Event \"Spring \\\"meeting\\\" \\\\\"]\n[Sente \"Mei\"]\n[Gote \"Tam\"]\n[Result \"Sente\"]\n\n\
      1. F*10l  E*5o\n2. Rd*10c-10f  Pass      {a comment}\n3. Lt*11k  Ly*5m         ; a comment to the end of the line\n\
@@ -258,7 +266,11 @@ fn made_rules() -> String {
         let Some((words, last)) = name.rsplit_once(' ') else { continue };
         let begun: Vec<String> = (1..=last.len()).rev().map(|length| any_case(&last[..length])).collect();
         let words: Vec<String> = words.split(' ').map(any_case).collect();
-        names.push(format!("{} ~ SPACE+ ~ ({}) ~ !ASCII_ALPHA", words.join(" ~ SPACE+ ~ "), begun.join(" | ")));
+        names.push(format!(
+            "{} ~ SPACE+ ~ !turned ~ ({}) ~ !ASCII_ALPHA",
+            words.join(" ~ SPACE+ ~ "),
+            begun.join(" | ")
+        ));
     }
     let choice = |names: Vec<&str>| {
         let names: Vec<String> = names.into_iter().map(|name| format!("{} ~ NAME_END", any_case(name))).collect();

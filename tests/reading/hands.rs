@@ -169,7 +169,9 @@ impl Scribe<'_> {
         for entry in &record.entries {
             match entry {
                 Entry::Turn(turn) => {
-                    let number = self.pick(self.hand.numbers).replace('N', &turn.to_string());
+                    let later_seat_first = *turn == 1 && record.first_seat().index() > 0;
+                    let forms = if later_seat_first { &["N...", "N…"] } else { self.hand.numbers };
+                    let number = self.pick(forms).replace('N', &turn.to_string());
                     out += &format!("\n{number}");
                     if !number.ends_with([' ', ':']) {
                         out.push(' ');

@@ -52,6 +52,11 @@ pub(crate) fn read(text: &str, query: &str, options: &Options) -> Read {
             format!("this link holds another of the site's games (number {}), not Skud Pai Sho", shown(number));
         return refused(&codes::LINK_OTHER_GAME, message, "links of Skud Pai Sho games are read (number 1)");
     }
+    if let (None, Some((name, number))) = (field("game"), named_game(&fields)) {
+        let message = format!("this link names {name} {} of the site and does not hold its plies", shown(number));
+        let help = "open it there, and copy the text under \"Show game notation\"";
+        return refused(&codes::LINK_NAMES_GAME, message, help);
+    }
     let Some(game) = field("game") else {
         let help = "share the game itself: such a link has a `game` in the packed text behind its `?`";
         return refused(&codes::LINK_UNREADABLE, "this link holds no game".to_owned(), help);
@@ -74,6 +79,15 @@ pub(crate) fn read(text: &str, query: &str, options: &Options) -> Read {
     read.spans.header.fill(here);
     read.spans.entries.fill(here);
     read
+}
+
+/// What a link names that the site keeps: a game or a tournament, with its number.
+fn named_game(fields: &[(String, String)]) -> Option<(&'static str, &str)> {
+    let kinds = [("ig", "game"), ("tu", "tournament")];
+    kinds.iter().find_map(|(field, kind)| {
+        let (_, number) = fields.iter().find(|(name, _)| name == field)?;
+        Some((*kind, number.as_str()))
+    })
 }
 
 /// The names and values of a query, packed or plain.
@@ -251,6 +265,10 @@ mod tests {
         found("https://skudpaisho.com/?OYQ!", "link-unreadable", "OYQ!", "cannot be unpacked");
         found("https://skudpaisho.com/", "link-unreadable", "https://skudpaisho.com/", "cannot be unpacked");
         found("https://skudpaisho.com/?replay=true", "link-unreadable", "replay=true", "no game");
+        found("https://skudpaisho.com/?ig=160722", "link-names-game", "ig=160722", "names game 160722");
+        let packed = pack("ig=160722&h=y");
+        found(&format!("https://skudpaisho.com/?{packed}"), "link-names-game", &packed, "names game 160722");
+        found("https://skudpaisho.com/?tu=31", "link-names-game", "tu=31", "names tournament 31");
         found("https://skudpaisho.com/?gameType=2&game=0H.", "link-other-game", "gameType=2&game=0H.", "number 2");
         for packed in ["", "%", "%%%", "%ff", "é", "=", "&", "a=b=c", "game=%00", "game=", "%zz=%e9"] {
             read(&format!("https://skudpaisho.com/?{packed}"));

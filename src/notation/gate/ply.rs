@@ -7,6 +7,18 @@ use nom::branch::alt;
 use nom::combinator::{cut, opt};
 use smallvec::SmallVec;
 
+/// Who won, behind the last ply.
+pub(super) fn result(input: &str) -> Parsed<'_, &str> {
+    const WORD: &str = "RESULT";
+    let is_result = input.get(..WORD.len()).is_some_and(|word| word.eq_ignore_ascii_case(WORD));
+    let rest = if is_result { &input[WORD.len()..] } else { "" };
+    let (after, winner) = run(ws(rest), |byte| byte.is_ascii_alphabetic());
+    if ws(rest).len() == rest.len() || winner.is_empty() {
+        return unexpected(input, Expected::LABEL);
+    }
+    Ok((after, winner))
+}
+
 /// White space inside a ply.
 pub(super) fn ws(input: &str) -> &str {
     run(input, |byte| matches!(byte, b' ' | b'\t')).0

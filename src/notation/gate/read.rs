@@ -1,6 +1,6 @@
 //! Reads a game. Each function is named for the rule of `grammar/garden_gate.pest` that it reads.
 
-use super::ply::{code, doing, gap, label, opening, ws};
+use super::ply::{code, doing, gap, label, opening, result, ws};
 use super::split::mark;
 use crate::code::Code;
 use crate::codes;
@@ -15,6 +15,12 @@ pub(super) fn game<'a>(text: &'a str, visitor: &mut dyn Visitor<'a>) {
     let mut reader = Reader { visitor, accents: [false; 2], guest: None, moves: false, unreadable: false };
     let mut input = gap(text.strip_prefix('\u{feff}').unwrap_or(text));
     while !input.is_empty() && !reader.visitor.is_done() {
+        if let Ok((rest, winner)) = result(input)
+            && gap(rest).is_empty()
+        {
+            reader.visitor.result(between(input, rest), winner);
+            return;
+        }
         // Only the turn before the first begins with a zero.
         let rest = match input.starts_with('0').then(|| opening(input)) {
             Some(Ok((rest, (_, seat)))) => reader.accents(input, rest, seat),
@@ -191,6 +197,6 @@ fn ends(rest: &str) -> bool {
     match next.as_bytes().first() {
         None | Some(b';' | b'\n' | b'\r') => true,
         Some(byte) if byte.is_ascii_digit() => alt((label, opening)).parse(next).is_ok(),
-        Some(_) => apart && doing(next).is_ok(),
+        Some(_) => apart && (doing(next).is_ok() || result(next).is_ok()),
     }
 }

@@ -1,7 +1,7 @@
 //! Where the games of a text begin.
 
 use super::link;
-use super::ply::{label, opening, ws};
+use super::ply::{label, opening, result, ws};
 use crate::notation::LineRule;
 use nom::Parser;
 use nom::branch::alt;
@@ -29,6 +29,9 @@ impl LineRule for NewGame {
         let line = line.trim_matches([' ', '\t', '\r', '\n', '\u{feff}']);
         if line.is_empty() {
             self.blank_line = true;
+            return false;
+        }
+        if result(line).is_ok() {
             return false;
         }
         // If its first label is unreadable, a game is recognised by the next one.

@@ -5,9 +5,9 @@ use super::forgiving::{AnyTag, plain_tag, tag_line};
 use super::tag::{brace_comment, line_comment, tag};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::Read;
 use crate::notation::read::expected::{SPACES, between};
 use crate::notation::read::visitor::Visitor;
+use crate::notation::{Read, VariationSpans};
 use crate::source::Span;
 
 /// Characters that are read as others, in order.
@@ -161,6 +161,12 @@ impl Folded {
             others.iter_mut().for_each(|(span, _)| self.restore(span));
         }
         read.spans.header.iter_mut().chain(&mut read.spans.entries).for_each(|span| self.restore(span));
+        read.spans.variations.iter_mut().for_each(|variation| self.restore_variation(variation));
+    }
+
+    fn restore_variation(&self, variation: &mut VariationSpans) {
+        variation.entries.iter_mut().for_each(|span| self.restore(span));
+        variation.variations.iter_mut().for_each(|inner| self.restore_variation(inner));
     }
 
     /// The span in the original of a slice of the text.

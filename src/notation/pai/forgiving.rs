@@ -59,6 +59,16 @@ pub(super) fn any_number(input: &str) -> Parsed<'_, (u32, bool)> {
     Ok((after, (saturating(digits), continues)))
 }
 
+/// A result behind the last ply.
+pub(super) fn outcome(input: &str) -> Parsed<'_, &str> {
+    let found =
+        ["1-0", "0-1", "1/2-1/2", "½-½", "*"].into_iter().find_map(|form| Some((form, input.strip_prefix(form)?)));
+    match found {
+        Some((form, rest)) if rest.is_empty() || rest.starts_with(SPACES) => Ok((rest, &input[..form.len()])),
+        _ => unexpected(input, Expected::WORD),
+    }
+}
+
 /// A sign between plies.
 pub(super) fn separator(input: &str) -> Parsed<'_, &str> {
     match input.strip_prefix([',', '/']) {

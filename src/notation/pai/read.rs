@@ -1,7 +1,7 @@
 //! Reads a game. Each function is named for the rule of `grammar/pai.pest` that it reads. The functions that are
 //! `FORGIVING` read what `grammar/forgiving.pest` adds, too.
 
-use super::forgiving::{any_number, separator};
+use super::forgiving::{any_number, outcome, separator};
 use super::tag::{blank, brace_comment, check, line_comment, tag, tag_start};
 use super::variation::{NO_GLYPH, NO_PLY, variation, variation_start};
 use crate::codes;
@@ -68,12 +68,12 @@ pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn V
     let mut input = text.strip_prefix('\u{feff}').unwrap_or(text);
     // Whether the line has nothing but comments so far.
     let mut is_fresh = true;
-    // Whether a sign may separate the next ply from the one before.
-    let mut separable = false;
     // How many variations are open.
     let mut depth = 0;
     // The length of the text behind the last ply or glyph, where a glyph may stand.
     let mut behind = NO_PLY;
+    // Whether a sign may separate the next ply from the one before.
+    let mut separable = false;
     while !visitor.is_done() {
         let from = input.len();
         let (rest, ()) = ws(input).unwrap_or((input, ()));
@@ -82,10 +82,7 @@ pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn V
         let own_line = std::mem::take(&mut is_fresh);
         input = match input.bytes().next() {
             None => return,
-            Some(b'[') => {
-                separable = false;
-                bracket(input, visitor)
-            }
+            Some(b'[') => bracket(input, visitor),
             Some(b'{') => match brace_comment(input) {
                 Ok((rest, comment)) => {
                     visitor.comment(between(input, rest), comment, false, own_line);
@@ -101,8 +98,12 @@ pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn V
                 visitor.error(SyntaxError::new(&codes::COMMENT_STRAY, &input[..1]));
                 &input[1..]
             }
-            Some(b'(') if variation_start(input) => variation(input, &mut depth, &mut behind, visitor),
+            Some(b'(') if variation_start(input) => {
+                separable = false;
+                variation(input, &mut depth, &mut behind, visitor)
+            }
             Some(b')') => {
+                separable = true;
                 depth = depth.saturating_sub(1);
                 behind = NO_GLYPH;
                 visitor.close_variation(&input[..1]);
@@ -128,21 +129,40 @@ pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn V
                 visitor.comment(token, comment, true, own_line);
                 rest
             }
-            Some(_) => match separator(input) {
-                Ok((rest, sign)) if FORGIVING && separable => {
+            Some(_) => match (found::<FORGIVING>(separator, input), found::<FORGIVING>(outcome, input)) {
+                (Some((rest, sign)), _) if separable => {
                     separable = false;
+                    behind = NO_PLY;
                     visitor.slip(&codes::SLIP_SEPARATOR, sign, sign, "");
                     rest
                 }
+                _ if depth > 0 => {
+                    let (rest, is_ply) = moves_in_variation::<FORGIVING>(input, &mut behind, visitor);
+                    separable = is_ply;
+                    rest
+                }
+                (_, Some((rest, token))) => {
+                    separable = false;
+                    behind = NO_PLY;
+                    visitor.result(token, token);
+                    rest
+                }
                 _ => {
-                    let read = if depth > 0 { moves_in_variation::<FORGIVING> } else { moves::<FORGIVING> };
-                    let (rest, is_ply) = read(input, &mut behind, visitor);
+                    let (rest, is_ply) = moves::<FORGIVING>(input, &mut behind, visitor);
                     separable = is_ply;
                     rest
                 }
             },
         };
     }
+}
+
+/// What a parser of the forgiving forms finds.
+fn found<'a, const FORGIVING: bool>(
+    parser: fn(&'a str) -> Parsed<'a, &'a str>,
+    input: &'a str,
+) -> Option<(&'a str, &'a str)> {
+    if FORGIVING { parser(input).ok() } else { None }
 }
 
 /// Whether a comment is a ply as it stands.
@@ -203,8 +223,7 @@ fn bracket<'a>(input: &'a str, visitor: &mut dyn Visitor<'a>) -> &'a str {
     }
 }
 
-/// A turn number or a ply. Returns the text behind it, and whether it is a ply; notes the length of the text behind a
-/// ply.
+/// A turn number or a ply. Returns the text behind it, and whether it is a ply; notes the length of the text behind one.
 fn moves<'a, const FORGIVING: bool>(
     input: &'a str,
     behind: &mut usize,
@@ -270,17 +289,32 @@ fn report_number_form<'a>(token: &'a str, value: u32, continues: bool, visitor: 
     }
 }
 
-/// The same in a variation, whose end is no part of a word that cannot be read.
+/// The same in a variation, whose end is no part of a number or of a word that cannot be read.
 fn moves_in_variation<'a, const FORGIVING: bool>(
     input: &'a str,
     behind: &mut usize,
     visitor: &mut dyn Visitor<'a>,
 ) -> (&'a str, bool) {
     const FAR: usize = 200;
+    let number = number::<FORGIVING>(input).map(|(rest, _)| between(input, rest));
+    let is_read = match number {
+        Ok(token) => !token.contains(')'),
+        Err(_) => ply::<FORGIVING>(input).is_ok_and(|(rest, _)| {
+            ply_end::<FORGIVING>(rest) || (FORGIVING && rest.strip_prefix('.').is_some_and(ply_end::<FORGIVING>))
+        }),
+    };
+    if is_read {
+        return moves::<FORGIVING>(input, behind, visitor);
+    }
     let end = input.bytes().take(FAR).position(|byte| byte == b')').unwrap_or(input.len());
+    if number.is_ok() {
+        *behind = NO_GLYPH;
+        visitor.error(SyntaxError::ply(&input[..end], Expected::DOTS));
+        return (&input[end..], false);
+    }
     let (rest, is_ply) = moves::<FORGIVING>(&input[..end], behind, visitor);
     let rest = &input[end - rest.len()..];
-    if *behind < NO_GLYPH {
+    if is_ply {
         *behind = rest.len();
     }
     (rest, is_ply)

@@ -150,10 +150,8 @@ impl Builder<'_> {
             self.report_number(number, expected);
         }
         let whole = Span { start: opened.start, end: span.end.max(opened.end) };
-        if self.last_ply.is_none()
-            && self.sound.is_none()
-            && !self.record.entries.iter().any(|entry| matches!(entry, Entry::Ply(_)))
-        {
+        // Plies with errors count.
+        if self.waiting.last().is_some_and(|waiting| self.plies == waiting.plies.saturating_sub(1)) {
             let diagnostic = Diagnostic::new(&codes::VARIATION_EMPTY, whole, "this variation has no ply");
             self.report(diagnostic.help("write the plies that could have been played, or a comment in braces"));
         }

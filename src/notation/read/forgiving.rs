@@ -38,13 +38,19 @@ pub(super) fn is_sign(letters: &str) -> bool {
     ["to", "takes"].iter().any(|word| letters.eq_ignore_ascii_case(word))
 }
 
-/// A point with its row first: `j10`.
+/// Whether a turn number begins here that is written as `Turn 2`.
+pub(super) fn is_turn(input: &str) -> bool {
+    let behind = |input: &str| input[4..].trim_start_matches([' ', '\t']).starts_with(|c: char| c.is_ascii_digit());
+    has_word(input, "turn") && behind(input)
+}
+
+/// A point with its row first: `j10`. There is no row `x`, so an `x` behind it is the sign of a capture.
 pub(super) fn turned(input: &str) -> Parsed<'_, PlaceText<'_>> {
     let Some(row) = input.bytes().next().filter(u8::is_ascii_alphabetic) else {
         return unexpected(input, Expected::PLACE);
     };
     let (rest, digits) = run(&input[1..], |byte| byte.is_ascii_digit());
-    if digits.is_empty() || rest.starts_with(|c: char| c.is_ascii_alphabetic()) {
+    if digits.is_empty() || rest.starts_with(|c: char| c.is_ascii_alphabetic() && !matches!(c, 'x' | 'X')) {
         return unexpected(input, Expected::PLACE);
     }
     let text = between(input, rest);
@@ -52,7 +58,7 @@ pub(super) fn turned(input: &str) -> Parsed<'_, PlaceText<'_>> {
 }
 
 /// A point by its drawn coordinates: `(0,8)`.
-pub(super) fn coordinates(input: &str) -> Parsed<'_, PlaceText<'_>> {
+pub(crate) fn coordinates(input: &str) -> Parsed<'_, PlaceText<'_>> {
     let Some(inside) = input.strip_prefix('(') else { return unexpected(input, Expected::PLACE) };
     let (rest, x) = coordinate(ws(inside)?.0)?;
     let Some(rest) = ws(rest)?.0.strip_prefix(',') else { return unexpected(input, Expected::PLACE) };
@@ -91,6 +97,10 @@ fn after_name<'a>(input: &'a str, name: &str) -> Option<&'a str> {
         rest = has_word(rest, word).then(|| &rest[word.len()..])?;
         let (after, gap) = run(rest, |byte| matches!(byte, b' ' | b'\t'));
         rest = (!gap.is_empty()).then_some(after)?;
+    }
+    // A point with its row first is no word.
+    if turned(rest).is_ok() {
+        return None;
     }
     let (after, begun) = run(rest, |byte| byte.is_ascii_alphabetic());
     let begins = last.get(..begun.len()).is_some_and(|start| start.eq_ignore_ascii_case(begun));

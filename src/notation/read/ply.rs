@@ -306,6 +306,9 @@ fn word<const FORGIVING: bool>(input: &str) -> Parsed<'_, PlyText<'_>> {
 /// The tile that was drawn: a code that does not begin the next ply.
 fn drawn<const FORGIVING: bool>(input: &str) -> Parsed<'_, &str> {
     let (start, ()) = ws(input)?;
+    if FORGIVING && forgiving::is_turn(start) {
+        return unexpected(start, Expected::CODE);
+    }
     if alt((word::<FORGIVING>.map(|_| ()), keyword::<FORGIVING>(forgiving::DRAW).map(|_| ()))).parse(start).is_ok() {
         return unexpected(start, Expected::CODE);
     }

@@ -49,6 +49,9 @@ pub(crate) trait Visitor<'a> {
 
     fn ply(&mut self, token: &'a str, ply: PlyText<'a>);
 
+    /// The result, behind the plies: the token, and the value in it.
+    fn result(&mut self, _token: &'a str, _value: &'a str) {}
+
     /// The seat of the next ply, as written.
     fn seat(&mut self, _token: &'a str, _name: &'a str) {}
 

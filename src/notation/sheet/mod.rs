@@ -63,8 +63,8 @@ impl Notation for Sheet {
             Content::CommentSigns,
             Content::CommentLines,
             Content::Checks,
-            Content::OpenTurn,
             Content::Variations,
+            Content::OpenTurn,
         ]
     }
 

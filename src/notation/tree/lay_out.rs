@@ -197,7 +197,20 @@ impl<'r> Ply<'r> {
 }
 
 fn comment(comment: &record::Comment) -> Comment<'_> {
-    Comment { text: &comment.text, to_line_end: comment.to_line_end, own_line: comment.own_line }
+    let notes = comment.notes().into_iter().filter_map(note).collect();
+    Comment { text: &comment.text, notes, to_line_end: comment.to_line_end, own_line: comment.own_line }
+}
+
+fn note(note: record::Note) -> Option<Note> {
+    Some(match note {
+        record::Note::Mark { colour, at } => Note::Mark { colour, at: path(&at) },
+        record::Note::Arrow { colour, from, to } => {
+            Note::Arrow { colour, from: At(from.to_string()), to: At(to.to_string()) }
+        }
+        record::Note::Clock(time) => Note::Clock { time },
+        record::Note::Eval(value) => Note::Eval { value },
+        record::Note::Board => Note::Board,
+    })
 }
 
 fn check(vocabulary: &Vocabulary, tiles: &[record::Placed]) -> Check {

@@ -116,12 +116,50 @@ pub(crate) enum Head<'r> {
 pub(crate) struct Comment<'r> {
     /// The words. In braces they may have several lines, but no braces and no line that begins like a tag.
     pub(super) text: &'r str,
+    /// The drawings and facts in the text. They are written for programs and not read: the text says the same.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) notes: Vec<Note>,
     /// Whether it is written `; to the end of the line` and not `{in braces}`.
     #[serde(skip_serializing_if = "is_false")]
     pub(super) to_line_end: bool,
     /// Whether it is on a line of its own among the turns, above what follows it.
     #[serde(skip_serializing_if = "is_false")]
     pub(super) own_line: bool,
+}
+
+/// A drawing or a fact in the text of a comment.
+#[derive(Debug, Serialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(JsonSchema), schemars(deny_unknown_fields))]
+pub(crate) enum Note {
+    /// Marked places, `[%mark red 10e 11f]`.
+    Mark {
+        /// The colour. Example: `"red"`.
+        colour: String,
+        /// The places. Example: `["10e", "11f"]`.
+        at: Vec<At>,
+    },
+    /// An arrow, `[%arrow red 10b-10e]`.
+    Arrow {
+        /// The colour. Example: `"red"`.
+        colour: String,
+        /// Where it begins. Example: `"10b"`.
+        from: At,
+        /// Where it ends. Example: `"10e"`.
+        to: At,
+    },
+    /// The time that is left, `[%clock 0:14:05]`.
+    Clock {
+        /// The time. Example: `"0:14:05"`.
+        time: String,
+    },
+    /// What the position is worth, `[%eval +3]`.
+    Eval {
+        /// The value. Example: `"+3"`.
+        value: String,
+    },
+    /// A board is wanted here, `[%board]`.
+    Board,
 }
 
 /// What may stand before a ply. Example: `{"type": "comment", "text": "a quiet start"}`.
@@ -277,7 +315,7 @@ pub(super) type Code = &'static str;
 #[derive(Debug, Serialize)]
 #[serde(transparent)]
 #[cfg_attr(feature = "schema", derive(JsonSchema), schemars(rename = "Place"))]
-pub(super) struct At(
+pub(crate) struct At(
     #[cfg_attr(feature = "schema", schemars(regex(pattern = "^#?(1[0-9]|[1-9])[a-s]$")))] pub(super) String,
 );
 

@@ -28,7 +28,7 @@ pub(super) const fn object(name: &'static str, fields: &'static [&'static str]) 
     ObjectType { name, fields }
 }
 
-const COMMENT: &[&str] = &["text", "to_line_end", "own_line"];
+const COMMENT: &[&str] = &["text", "notes", "to_line_end", "own_line"];
 const REMARKS: &[ObjectType] = &[object("comment", COMMENT), object("check", &["position"])];
 pub(super) const PLIES: &[ObjectType] = &[
     object("acts", &["acts"]),

@@ -35,7 +35,11 @@ fn goes_on(bytes: &[u8], at_end: bool) -> Option<bool> {
     let length = rest.iter().skip(1).take_while(|byte| byte.is_ascii_alphabetic()).count();
     let after = rest.get(1 + length..).unwrap_or_default();
     let colon = after.get(1..).unwrap_or_default().trim_ascii_start();
-    let fits = matches!(rest, [] | [b'"', ..]) && matches!(after, [] | [b'"', ..]) && length <= LONGEST_NAME;
+    // With these a game begins that has lost its bracket.
+    let begins =
+        ["format", "variant"].iter().any(|name| rest.get(1..).is_some_and(|rest| rest.starts_with(name.as_bytes())));
+    let is_name = matches!(rest, [] | [b'"', ..]) && matches!(after, [] | [b'"', ..]) && length <= LONGEST_NAME;
+    let fits = is_name && !begins;
     match colon.first() {
         Some(byte) => Some(fits && *byte == b':'),
         None if fits && !at_end => None,
