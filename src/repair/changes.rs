@@ -1,6 +1,6 @@
 //! Changes of plies that the referee found, made in the text.
 
-use super::{Edit, Repair, Tried, Trial, errors};
+use super::{Edit, Repair, Trial, Tried, errors};
 use crate::record::{Entry, Record};
 use crate::referee::{self, Change, RecordRepair};
 use crate::source::Span;

@@ -197,9 +197,8 @@ pub fn repairs(game: &Game<'_>, options: &Options) -> Repairs {
     found.retain(|repair| known.insert((repair.apply(game.text), repair.edits.is_empty())));
     let whole = found.iter().filter(|repair| repair.whole && !repair.edits.is_empty()).count();
     let is_short = found.iter().any(|repair| repair.slip == Slip::TurnMissing);
-    let counts = |slip| {
-        matches!(slip, Slip::Tag | Slip::Line | Slip::Doubled | Slip::Missing | Slip::Number | Slip::Numbers)
-    };
+    let counts =
+        |slip| matches!(slip, Slip::Tag | Slip::Line | Slip::Doubled | Slip::Missing | Slip::Number | Slip::Numbers);
     for repair in &mut found {
         repair.doubt = if !repair.whole {
             Some(Doubt::NotRight)

@@ -45,7 +45,8 @@ impl Trial<'_> {
             return Repairs::default();
         }
         let words: Vec<Word> = spans.into_iter().map(|span| self.meanings(span, errors)).collect();
-        let first = |word: &Word| word.spellings.first().map(|(_, spelt, _)| Edit { span: word.span, text: spelt.clone() });
+        let first =
+            |word: &Word| word.spellings.first().map(|(_, spelt, _)| Edit { span: word.span, text: spelt.clone() });
         let edits: Vec<Edit> = words.iter().filter_map(first).collect();
         let filled = spliced(text, &edits);
         let read = self.game.notation.read(&filled, self.options);
@@ -219,9 +220,11 @@ impl Trial<'_> {
         let read = self.game.notation.read(&new, &options);
         let (start, end) = (before.len() as u32, (before.len() + spelt.len()) as u32);
         let is_here = |at: Span| at.start < end && at.end > start;
-        if read.diagnostics.iter().any(|error| {
-            super::is_wrong(error) && !super::COUNTING.contains(&error.code.name) && is_here(error.span)
-        }) {
+        if read
+            .diagnostics
+            .iter()
+            .any(|error| super::is_wrong(error) && !super::COUNTING.contains(&error.code.name) && is_here(error.span))
+        {
             return None;
         }
         let mut here = read.record.entries.iter().zip(&read.spans.entries).filter(|(_, at)| is_here(**at));
@@ -274,9 +277,9 @@ fn others(word: &str, token: std::ops::Range<usize>, codes: &[&str], spelt: &mut
     {
         let (x, y) = (column.saturating_sub(10), i16::from(row - b'a') - 9);
         let points = points(x, y).filter(|(_, x, y)| (-9..=9).contains(x) && (-9..=9).contains(y));
-        spelt.extend(points.map(|(slip, x, y)| {
-            (slip, format!("{start}{}{}{end}", x + 10, char::from(b'a' + (y + 9) as u8)))
-        }));
+        spelt.extend(
+            points.map(|(slip, x, y)| (slip, format!("{start}{}{}{end}", x + 10, char::from(b'a' + (y + 9) as u8)))),
+        );
     }
 }
 

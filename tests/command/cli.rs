@@ -195,7 +195,8 @@ fn fix_writes_what_is_safe_and_shows_the_rest() {
     let output = fed(&["fix", "-"], numbered.as_bytes());
     assert_eq!((output.status.code(), text(&output.stdout)), (Some(0), right));
     assert!(
-        text(&output.stderr).contains("<stdin>:4:1: `5.` becomes `2.`: a wrong turn number; the whole game is right then")
+        text(&output.stderr)
+            .contains("<stdin>:4:1: `5.` becomes `2.`: a wrong turn number; the whole game is right then")
     );
 }
 

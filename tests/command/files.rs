@@ -323,11 +323,8 @@ mod unix {
             assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{args:?}");
             output.status.code()
         };
-        let files: &[(&str, &[u8])] = &[
-            ("a.pai", UNREADABLE.as_bytes()),
-            ("b.pai", LOOSE.as_bytes()),
-            ("c.pai", MISNUMBERED.as_bytes()),
-        ];
+        let files: &[(&str, &[u8])] =
+            &[("a.pai", UNREADABLE.as_bytes()), ("b.pai", LOOSE.as_bytes()), ("c.pai", MISNUMBERED.as_bytes())];
         let folder = folder_with("closed_pipe", files);
         assert_eq!(closed(&["validate", "a.pai", "b.pai"], &folder), Some(1));
         assert_eq!(closed(&["validate", "b.pai"], &folder), Some(0));

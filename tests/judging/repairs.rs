@@ -54,12 +54,15 @@ impl Story {
         if length < count {
             let end = plies(&record.entries).nth(length).unwrap().0;
             record.entries.truncate(end);
-            record.entries.truncate(1 + record.entries.iter().rposition(|entry| matches!(entry, Entry::Ply(_))).unwrap());
+            record
+                .entries
+                .truncate(1 + record.entries.iter().rposition(|entry| matches!(entry, Entry::Ply(_))).unwrap());
             record.header.retain(|head| head.tag().is_none_or(|tag| !["Result", "Points"].contains(&&*tag.name)));
         }
         let text = written(notation, &record);
         let read = notation.read(&text, &Options::default());
-        let story = Story { notation, plies: plies(&read.record.entries).map(|(entry, _)| entry).collect(), read, text };
+        let story =
+            Story { notation, plies: plies(&read.record.entries).map(|(entry, _)| entry).collect(), read, text };
         story.is_right(&story.read.record).then_some(story)
     }
 
@@ -92,7 +95,8 @@ impl Story {
                 let end = span.start;
                 span.start = self.text[..span.start].rfind([';', '\n']).unwrap();
                 let label = &self.text[span.start..end];
-                let by: String = by.split(' ').filter(|ply| !ply.is_empty()).map(|ply| format!("{label}{ply}")).collect();
+                let by: String =
+                    by.split(' ').filter(|ply| !ply.is_empty()).map(|ply| format!("{label}{ply}")).collect();
                 return format!("{}{by}{}", &self.text[..span.start], &self.text[span.end..]);
             }
         }
@@ -283,17 +287,26 @@ fn damaged(story: &Story, slip: &str, rng: &mut Rng) -> Option<(String, bool)> {
             let (first, second) = (story.read.spans.entries[entry].range(), story.read.spans.entries[later].range());
             let text = &story.text;
             let between = &text[first.end..second.start];
-            let swapped =
-                format!("{}{}{between}{}{}", &text[..first.start], &text[second.clone()], &text[first], &text[second.end..]);
+            let swapped = format!(
+                "{}{}{between}{}{}",
+                &text[..first.start],
+                &text[second.clone()],
+                &text[first],
+                &text[second.end..]
+            );
             Some((swapped, story.behind(later) >= WITNESSES))
         }
         "number" if is_pai => {
             let line = line_of(at);
             let number: u32 = story.text[line.clone()].split('.').next()?.parse().ok()?;
             let wrong = number + 1 + rng.below(3) as u32;
-            let text = format!("{}{wrong}{}", &story.text[..line.start], &story.text[line.start + number.to_string().len()..]);
+            let text =
+                format!("{}{wrong}{}", &story.text[..line.start], &story.text[line.start + number.to_string().len()..]);
             // Another number must stand behind it.
-            Some((text, enough && story.text[line.end..].contains('.') && story.behind(entry) >= 2 * record.seats().len()))
+            Some((
+                text,
+                enough && story.text[line.end..].contains('.') && story.behind(entry) >= 2 * record.seats().len(),
+            ))
         }
         "line twice" if is_pai => {
             let line = line_of(at);
@@ -384,7 +397,9 @@ fn measured(variant: &str, notation: &str, wanted: usize, totals: &mut Vec<(&'st
                 // Of several safe ones each must be right by itself.
                 let chosen = found.chosen(false);
                 let right = |repair: &&&paisho::repair::Repair| {
-                    repair.edits.iter().all(|edit| story.text.contains(&edit.text)) && chosen.len() == 1 && slip == "two typed"
+                    repair.edits.iter().all(|edit| story.text.contains(&edit.text))
+                        && chosen.len() == 1
+                        && slip == "two typed"
                 };
                 if chosen.iter().filter(right).count() != chosen.len() {
                     wrong.push(format!("{slip}\n{}\n{text}\n{:#?}", story.text, chosen));
@@ -436,7 +451,9 @@ fn trusted(games: usize, least: usize) {
         let Tally { games, convicted, restored, safe, all_safe, .. } = tally;
         println!("{slip:12}  {games:5}  {convicted:9}  {safe:13}  {all_safe:8}  {restored:13}");
     }
-    let sum = |of: fn(&Tally) -> usize| totals.iter().filter(|(slip, _)| *slip != "two typed").map(|(_, tally)| of(tally)).sum::<usize>();
+    let sum = |of: fn(&Tally) -> usize| {
+        totals.iter().filter(|(slip, _)| *slip != "two typed").map(|(_, tally)| of(tally)).sum::<usize>()
+    };
     let (all, convicted, safe) = (sum(|tally| tally.games), sum(|tally| tally.convicted), sum(|tally| tally.safe));
     println!("{all} games, {convicted} convicted, {safe} restored");
     if let Some(first) = wrong.first() {
@@ -444,7 +461,13 @@ fn trusted(games: usize, least: usize) {
     }
     assert!(safe * 100 >= convicted * least, "only {safe} of {convicted} games are restored");
     let two = &totals.iter().find(|(slip, _)| *slip == "two typed").unwrap().1;
-    assert!(two.safe * 100 >= two.convicted * 90, "{:?} of {} games with two slips are restored, not {:?}", two.safe, two.convicted, two.lost);
+    assert!(
+        two.safe * 100 >= two.convicted * 90,
+        "{:?} of {} games with two slips are restored, not {:?}",
+        two.safe,
+        two.convicted,
+        two.lost
+    );
 }
 
 #[test]
