@@ -254,7 +254,7 @@ mod tests {
         is(Slip::Code, "Jd10c-12d");
         is(Slip::Neighbour, "Rs10c-12e");
         is(Slip::Coordinate, "Rs10c-12i");
-        is(Slip::Coordinate, "Rs1c-12d");
+        is(Slip::Coordinate, "Rs13c-12d");
         is(Slip::Capture, "Rs10c x 12d");
         let mut texts: Vec<&String> = meant.iter().map(|(_, text)| text).collect();
         texts.sort();
