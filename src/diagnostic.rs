@@ -21,6 +21,8 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// What stands in the token's place when it is put right, where that is certain.
     pub instead: Option<String>,
+    /// Repairs that were found, the best first.
+    pub fixes: Vec<Fix>,
     /// Drawings that show it, to stand side by side: the lines of each, of one width.
     pub drawings: Vec<Vec<String>>,
     /// The turn it is about.
@@ -31,6 +33,17 @@ pub struct Diagnostic {
     pub ply: Option<u32>,
     /// The variation it is in, as `--at` names it: `3:Host/1`.
     pub variation: Option<String>,
+}
+
+/// A repair of what a diagnostic reports.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fix {
+    /// What it does, in a sentence.
+    pub message: String,
+    /// The spans that are replaced, each with its new text, in the order of the text.
+    pub edits: Vec<(Span, String)>,
+    /// Why it is not safe to make it unseen; none if it is.
+    pub doubt: Option<String>,
 }
 
 impl Diagnostic {
@@ -44,6 +57,7 @@ impl Diagnostic {
             others: Vec::new(),
             help: None,
             instead: None,
+            fixes: Vec::new(),
             drawings: Vec::new(),
             turn: None,
             seat: None,

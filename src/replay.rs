@@ -273,22 +273,8 @@ impl<'r, R: Rules> Replay<'r, R> {
 
     /// Compares the `[Result]` tag with the position, which is the last one when everything was played.
     pub fn check_result(&self) -> Result<(), ResultMismatch> {
-        let Some(result) = self.record.tag("Result").map(str::trim) else { return Ok(()) };
         let outcome = self.outcome();
-        let winners = outcome.map(|outcome| outcome.winners);
-        let seats = self.record.seats();
-        let termination = self.record.tag("Termination").unwrap_or("").trim();
-        let ended = |ways: &[&str]| outcome.is_none() && ways.iter().any(|way| termination.eq_ignore_ascii_case(way));
-        let all: Seats = (0..seats.len() as u8).map(Seat).collect();
-        let right = match result {
-            "*" => outcome.is_none(),
-            "Draw" => winners == Some(all) || ended(&["agreed"]),
-            names => match named(names, seats) {
-                Some(named) => winners == Some(named) || ended(&BEYOND),
-                None => false,
-            },
-        };
-        if right { Ok(()) } else { Err(ResultMismatch { outcome }) }
+        if result_fits(self.record, outcome) { Ok(()) } else { Err(ResultMismatch { outcome }) }
     }
 
     /// Each seat's score in the position, where the rules keep one.
@@ -308,6 +294,24 @@ impl<'r, R: Rules> Replay<'r, R> {
             }
         }
         Ok(())
+    }
+}
+
+/// Whether the `[Result]` tag of a record is right for a game that ended so.
+pub(crate) fn result_fits(record: &Record, outcome: Option<Outcome>) -> bool {
+    let Some(result) = record.tag("Result").map(str::trim) else { return true };
+    let winners = outcome.map(|outcome| outcome.winners);
+    let seats = record.seats();
+    let termination = record.tag("Termination").unwrap_or("").trim();
+    let ended = |ways: &[&str]| outcome.is_none() && ways.iter().any(|way| termination.eq_ignore_ascii_case(way));
+    let all: Seats = (0..seats.len() as u8).map(Seat).collect();
+    match result {
+        "*" => outcome.is_none(),
+        "Draw" => winners == Some(all) || ended(&["agreed"]),
+        names => match named(names, seats) {
+            Some(named) => winners == Some(named) || ended(&BEYOND),
+            None => false,
+        },
     }
 }
 

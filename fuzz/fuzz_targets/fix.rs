@@ -4,20 +4,25 @@
 use libfuzzer_sys::fuzz_target;
 use paisho::notation::Options;
 use paisho::referee;
-use paisho::repair::repairs;
+use paisho::repair::{applied, repairs};
 use paisho_fuzz::{Game, games};
 
 fuzz_target!(|data: &[u8]| {
     for game in games(data).filter(|game| game.is_text) {
         let options = Options::of(game.read.record.variant);
-        for repair in repairs(&game.refereed(false), &options) {
+        let found = repairs(&game.refereed(false), &options);
+        let safe = applied(&game.text, &found.chosen(false));
+        for repair in &found.found {
             let text = repair.apply(&game.text);
             let read = game.notation.read(&text, &options);
             let repaired = Game { text, read, ..game };
-            if repair.safe {
-                assert!(repaired.refereed(false).first_error().is_none(), "{repair:?}\n{}", repaired.text);
-            }
             referee::of(repaired.read.record.variant).validate(&repaired.refereed(true), &mut |_| ());
+        }
+        let is_one_line = !game.read.record.has_variations();
+        if is_one_line && !found.found.is_empty() && found.found.iter().all(|repair| repair.is_safe()) {
+            let read = game.notation.read(&safe, &options);
+            let repaired = Game { text: safe, read, ..game };
+            assert!(repaired.refereed(false).first_error().is_none(), "{found:?}\n{}", repaired.text);
         }
     }
 });

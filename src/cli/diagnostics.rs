@@ -28,6 +28,11 @@ impl DiagnosticOptions {
         self.printer(Messages::stdout(), console.out_colour)
     }
 
+    /// The format of this name.
+    pub(super) fn named(format: &str) -> DiagnosticOptions {
+        DiagnosticOptions { format: format.to_owned() }
+    }
+
     /// Diagnostics on standard error, because standard output carries records.
     pub(super) fn on_stderr(&self, console: &Console) -> Diagnostics {
         self.printer(Messages::stderr(), console.err_colour)

@@ -1,6 +1,7 @@
 //! `explain`: what a code means, and why a ply is legal or not.
 
 use super::diagnostics::DiagnosticOptions;
+use super::fix::described;
 use super::inputs::{Game, GameNumber, Reading};
 use super::moment::{At, Moment};
 use super::output::OutputOption;
@@ -8,6 +9,8 @@ use super::rule_options::{RuleOptions, not_reached};
 use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::code::Code;
 use crate::diagnostic::nearest;
+use crate::notation::Options;
+use crate::repair::repairs;
 use crate::{catalogue, notation, referee};
 use clap::Args;
 use std::fmt::Write as _;
@@ -74,7 +77,7 @@ impl Explain {
         let number = GameNumber { number: Some(self.game.unwrap_or(1)) };
         let status = inputs.each_game(&number, console, &mut diagnostics, |diagnostics, input, game| {
             let mut game = at.enter(game)?;
-            let (text, status) = explanation(&game, &at.moment, &self.rules)?;
+            let (text, status) = explanation(&game, &at.moment, &self.rules, &inputs.reading.options())?;
             out.write_all(text.as_bytes())?;
             diagnostics.add(&game.text.source(&input.name), std::mem::take(&mut game.read.diagnostics))?;
             Ok(status)
@@ -85,8 +88,16 @@ impl Explain {
     }
 }
 
+/// Maximum repairs offered for an illegal ply.
+const OFFERED: usize = 2;
+
 /// The statements about a ply, and whether it is legal.
-fn explanation(game: &Game, moment: &Moment, rules: &RuleOptions) -> Result<(String, Status), CliError> {
+fn explanation(
+    game: &Game,
+    moment: &Moment,
+    rules: &RuleOptions,
+    options: &Options,
+) -> Result<(String, Status), CliError> {
     let record = &game.read.record;
     rules.edition.check(record.variant)?;
     let referee = referee::of(record.variant);
@@ -106,6 +117,14 @@ fn explanation(game: &Game, moment: &Moment, rules: &RuleOptions) -> Result<(Str
     }
     if let Some(help) = found.help {
         let _ = writeln!(text, "\n{}", wrapped(&help));
+    }
+    if !found.legal {
+        let options = Options { variant: Some(record.variant), ..*options };
+        let repairs = repairs(&rules.game(game, false), &options);
+        for repair in repairs.found.iter().take(OFFERED) {
+            let described = wrapped(&format!("perhaps {}", described(&game.text.text, repair)));
+            let _ = writeln!(text, "\n{described}");
+        }
     }
     Ok((text, if found.legal { Status::Clean } else { Status::Reported }))
 }

@@ -1,15 +1,16 @@
 //! `fix`: repairs, made where they are certain and listed where they are not.
 
+use super::diagnostics::{DiagnosticOptions, Diagnostics};
 use super::inputs::{Game, GameNumber, Input};
 use super::output::Messages;
 use super::rewrite::{Rewrite, RewriteOptions};
 use super::rule_options::Edition;
 use super::{CliError, CliResult, Console, Inputs, Status};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{self, Diagnostic};
 use crate::escape;
 use crate::notation::{Options, Read};
 use crate::referee::{self, Slip};
-use crate::repair::{Repair, repairs};
+use crate::repair::{Repair, Repairs, applied, repairs};
 use crate::source::Source;
 use crate::stream::Chunk;
 use clap::Args;
@@ -17,14 +18,15 @@ use std::io::Write;
 
 /// Repair slips of the pen
 ///
-/// Looks for mirrored and swapped coordinates, neighbouring points, coordinates of another seat's view, wrong tile codes,
-/// plies left out or written twice and wrong turn numbers. A repair is safe when it alone makes the whole game legal:
-/// safe repairs are written, others only listed. Files are rewritten in place; standard input (-) goes to standard
-/// output. Everything else in a file stays byte for byte.
+/// Looks for words that cannot be read, wrong points, tile codes, captures and turn numbers, plies and lines left out,
+/// copied twice or in the wrong order, and tags that the game contradicts. A repair is safe when no other makes the whole
+/// game right too and at least three plies behind it confirm it: safe repairs are written, others only listed. Files are
+/// rewritten in place; standard input (-) goes to standard output. Everything else in a file stays byte for byte.
 #[derive(Args)]
 #[command(after_help = "Examples:
   paisho fix game.pai
   paisho fix --diff games/
+  paisho fix --check --output-format sarif games/
   paisho fix --unsafe - < game.pai")]
 pub(super) struct Fix {
     #[command(flatten)]
@@ -33,11 +35,32 @@ pub(super) struct Fix {
     game: GameNumber,
     #[command(flatten)]
     edition: Edition,
-    /// Make the best repair of a game even where it is not the only one
+    /// Make the best repair of a game even where it is not safe, and say why it is not
     #[arg(long = "unsafe")]
     risky: bool,
+    /// The format of the list of repairs
+    #[arg(long = "output-format", visible_alias = "format", default_value = "text", value_name = "FORMAT",
+        value_parser = ["text", "json", "jsonl", "sarif"])]
+    format: String,
     #[command(flatten)]
     rewrite: RewriteOptions,
+}
+
+/// Lists the repairs.
+enum List {
+    /// For people.
+    Text(Messages),
+    /// For programs, as the fixes of diagnostics.
+    Report(Diagnostics),
+}
+
+impl List {
+    fn flush(&mut self) -> Result<(), CliError> {
+        match self {
+            List::Text(out) => Ok(out.flush()?),
+            List::Report(report) => report.flush(),
+        }
+    }
 }
 
 /// Maximum of repairs made in one game.
@@ -51,8 +74,17 @@ impl Fix {
         // Nothing else of a file may change.
         self.inputs.reading.keep_personal = true;
         let (inputs, mut status) = self.inputs.list(console);
-        // Repairs are listed where they do not mix with a record.
-        let mut list = if self.rewrite.uses_stdout(&inputs) { Messages::stderr() } else { Messages::stdout() };
+        // Repairs are listed where they do not mix with a record or a diff.
+        let on_stderr = self.rewrite.uses_stdout(&inputs) || self.rewrite.is_diff();
+        let mut list = match (&*self.format, on_stderr) {
+            ("text", true) => List::Text(Messages::stderr()),
+            ("text", false) => List::Text(Messages::stdout()),
+            (format, true) => List::Report(DiagnosticOptions::named(format).on_stderr(console)),
+            (format, false) => List::Report(DiagnosticOptions::named(format).on_stdout(console)),
+        };
+        if let List::Report(report) = &mut list {
+            report.start()?;
+        }
         for input in &inputs {
             match self.fix(input, console, &mut list) {
                 Ok(end) => status = status.max(end),
@@ -64,11 +96,17 @@ impl Fix {
             }
             list.flush()?;
         }
+        if let List::Report(report) = list {
+            report.end()?;
+        }
         Ok(status)
     }
 
-    fn fix(&self, input: &Input, console: &Console, list: &mut Messages) -> CliResult {
+    fn fix(&self, input: &Input, console: &Console, list: &mut List) -> CliResult {
         let (reader, mut rewrite) = self.rewrite.open(input, console)?;
+        if let List::Report(_) = list {
+            rewrite = rewrite.unlisted();
+        }
         let mut records = match self.inputs.reading.records(reader, input) {
             Ok(records) => records,
             Err(error) => return Ok(input.unreadable(&error, console)),
@@ -96,7 +134,7 @@ impl Fix {
                 if let (Some(found), true) =
                     (&text.unreadable, self.game.number.is_none_or(|number| number == text.game))
                 {
-                    not_made(&text.source(&input.name), found, &[], list)?;
+                    not_made(&text.source(&input.name), found, &Repairs::default(), list)?;
                     status = status.max(Status::Reported);
                 }
                 rewrite.keep(text.text.as_bytes())?;
@@ -124,12 +162,12 @@ impl Fix {
     }
 
     /// The game's text with its repairs, and whether it has no errors then.
-    fn repaired(&self, game: &Game, name: &str, list: &mut Messages) -> Result<(String, bool), CliError> {
+    fn repaired(&self, game: &Game, name: &str, list: &mut List) -> Result<(String, bool), CliError> {
         let options = Options { variant: Some(game.read.record.variant), ..self.inputs.reading.options() };
-        // What the repairs so far have made of it.
-        let mut repaired: Option<(String, Read)> = None;
-        for _ in 0..ROUNDS {
-            let (text, read) = repaired.as_ref().map_or((&game.text.text, &game.read), |(text, read)| (text, read));
+        // What the repairs so far have made of it, and what they repaired.
+        let mut repaired: Option<(String, Read, Kind)> = None;
+        for round in 0..ROUNDS {
+            let (text, read) = repaired.as_ref().map_or((&game.text.text, &game.read), |(text, read, _)| (text, read));
             let current = referee::Game {
                 text,
                 read,
@@ -141,54 +179,123 @@ impl Fix {
             let Some(error) = current.first_error() else { return Ok((text.clone(), true)) };
             let source = Source { text, ..game.text.source(name) };
             let found = repairs(&current, &options);
-            let best = found.first().filter(|best| best.safe || self.risky);
-            let Some(best) = best else {
+            if let (List::Report(report), 0) = (&mut *list, round) {
+                report.add(&source, with_fixes(&current, &found))?;
+            }
+            let mut chosen = found.chosen(self.risky);
+            // A number or a tag is never repaired together with a ply.
+            let kind = chosen.first().map_or(Kind::Ply, |repair| Kind::of(repair.slip));
+            if repaired.as_ref().is_some_and(|(.., before)| *before != kind || kind == Kind::Number) {
+                chosen.clear();
+            }
+            if chosen.is_empty() {
                 not_made(&source, &error, &found, list)?;
                 return Ok((text.clone(), false));
-            };
-            made(&source, best, list)?;
-            let text = best.apply(text);
+            }
+            for repair in &chosen {
+                made(&source, repair, list)?;
+            }
+            let text = applied(text, &chosen);
             let read = game.notation.read(&text, &options);
-            repaired = Some((text, read));
+            repaired = Some((text, read, kind));
         }
-        let text = repaired.map_or_else(|| game.text.text.clone(), |(text, _)| text);
+        let text = repaired.map_or_else(|| game.text.text.clone(), |(text, ..)| text);
         Ok((text, false))
+    }
+}
+
+/// What a repair changes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Ply,
+    Number,
+    Tag,
+}
+
+impl Kind {
+    fn of(slip: Slip) -> Kind {
+        match slip {
+            Slip::Number | Slip::Numbers => Kind::Number,
+            Slip::Tag => Kind::Tag,
+            _ => Kind::Ply,
+        }
+    }
+}
+
+/// The errors of a game, each with its repairs.
+fn with_fixes(game: &referee::Game<'_>, repairs: &Repairs) -> Vec<Diagnostic> {
+    let verdict = referee::of(game.read.record.variant).validate(game, &mut |_| ());
+    let errors = game.read.diagnostics.iter().cloned().chain(verdict.diagnostics);
+    let mut errors: Vec<Diagnostic> = errors.filter(Diagnostic::is_error).collect();
+    errors.sort_by_key(|error| error.span.start);
+    for repair in &repairs.found {
+        let is_here = |error: &Diagnostic| error.span.start < repair.place.end && repair.place.start < error.span.end;
+        let error = errors.iter().position(is_here).unwrap_or(0);
+        if let Some(error) = errors.get_mut(error) {
+            error.fixes.push(diagnostic::Fix {
+                message: format!("{}: {}; {}", change(game.text, repair), repair.slip.words(), result(repair)),
+                edits: repair.edits.iter().map(|edit| (edit.span, edit.text.clone())).collect(),
+                doubt: repair.doubt.map(|doubt| doubt.to_string()),
+            });
+        }
+    }
+    errors
+}
+
+/// "`10f` becomes `10n`".
+fn change(text: &str, repair: &Repair) -> String {
+    let was = text.get(repair.place.range()).unwrap_or_default().trim();
+    let becomes = &repair.becomes;
+    match (repair.slip, repair.edits.is_empty()) {
+        (_, true) => format!("missing: {becomes}"),
+        (Slip::Missing, false) => format!("insert {becomes}"),
+        _ if was.is_empty() => becomes.clone(),
+        _ => format!("`{was}` becomes {becomes}"),
     }
 }
 
 /// What a repair leads to.
 fn result(repair: &Repair) -> String {
     match repair.keeps {
-        _ if repair.whole => "the game is legal then".to_owned(),
+        _ if repair.edits.is_empty() => "it cannot be filled in".to_owned(),
+        _ if repair.whole => "the whole game is right then".to_owned(),
         1 => "1 ply is legal then".to_owned(),
         plies => format!("{plies} plies are legal then"),
     }
 }
 
-fn made(source: &Source<'_>, repair: &Repair, list: &mut Messages) -> Result<(), CliError> {
-    let at = source.locate(repair.place.start);
-    let was = source.text.get(repair.place.range()).unwrap_or_default().trim();
-    let was = if was.is_empty() || repair.slip == Slip::Missing { String::new() } else { format!("`{was}` becomes ") };
-    let (becomes, slip) = (&repair.becomes, repair.slip.words());
-    let message = format!("{}:{}:{}: {was}{becomes}: {slip}; {}", source.name, at.line, at.column, result(repair));
-    Ok(writeln!(list, "{}", escape::line(&message))?)
+/// What a repair does, with its evidence and why it is not safe.
+pub(super) fn described(text: &str, repair: &Repair) -> String {
+    let doubt = repair.doubt.filter(|_| !repair.edits.is_empty());
+    let doubt = doubt.map_or(String::new(), |doubt| format!("; not safe: {doubt}"));
+    format!("{}: {}; {}{doubt}", change(text, repair), repair.slip.words(), result(repair))
 }
 
-fn not_made(source: &Source<'_>, error: &Diagnostic, found: &[Repair], list: &mut Messages) -> Result<(), CliError> {
+fn made(source: &Source<'_>, repair: &Repair, list: &mut List) -> Result<(), CliError> {
+    let List::Text(out) = list else { return Ok(()) };
+    let at = source.locate(repair.place.start);
+    let message = format!("{}:{}:{}: {}", source.name, at.line, at.column, described(source.text, repair));
+    Ok(writeln!(out, "{}", escape::line(&message))?)
+}
+
+fn not_made(source: &Source<'_>, error: &Diagnostic, repairs: &Repairs, list: &mut List) -> Result<(), CliError> {
+    let List::Text(out) = list else { return Ok(()) };
     let at = source.locate(error.span.start);
     let message = format!("{}:{}:{}: {} [{}]", source.name, at.line, at.column, error.message, error.code.name);
-    writeln!(list, "{}", escape::line(&message))?;
-    if found.is_empty() {
-        writeln!(list, "  no single repair is enough")?;
+    writeln!(out, "{}", escape::line(&message))?;
+    if repairs.found.is_empty() {
+        writeln!(out, "  no single repair is enough")?;
     }
-    for repair in found.iter().take(SHOWN) {
+    for repair in repairs.found.iter().take(SHOWN) {
         let at = source.locate(repair.place.start);
-        let (becomes, slip) = (&repair.becomes, repair.slip.words());
-        let message = format!("{}:{}: perhaps {becomes}: {slip}; {}", at.line, at.column, result(repair));
-        writeln!(list, "  {}", escape::line(&message))?;
+        let message = format!("{}:{}: perhaps {}", at.line, at.column, described(source.text, repair));
+        writeln!(out, "  {}", escape::line(&message))?;
     }
-    if found.len() > SHOWN {
-        writeln!(list, "  and {} more", found.len() - SHOWN)?;
+    if repairs.found.len() > SHOWN {
+        writeln!(out, "  and {} more", repairs.found.len() - SHOWN)?;
+    }
+    if let Some(cut) = repairs.cut {
+        writeln!(out, "  {cut}")?;
     }
     Ok(())
 }

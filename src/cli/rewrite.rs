@@ -28,6 +28,11 @@ impl RewriteOptions {
         self.check || self.diff
     }
 
+    /// Whether a diff is printed.
+    pub(super) fn is_diff(&self) -> bool {
+        self.diff
+    }
+
     /// Refuses several files with one place to write them to.
     pub(super) fn check_inputs(&self, inputs: &Inputs) -> Result<(), CliError> {
         match &self.output.output {
@@ -93,6 +98,11 @@ impl Rewrite {
     /// The same, of which nothing is written before it is complete.
     pub(super) fn held(self) -> Rewrite {
         Rewrite { output: self.output.map(Output::held), ..self }
+    }
+
+    /// The same, which does not list the files that would change, because standard output carries a report.
+    pub(super) fn unlisted(self) -> Rewrite {
+        Rewrite { check: false, ..self }
     }
 
     /// The next bytes of the file.

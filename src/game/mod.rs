@@ -218,7 +218,7 @@ impl Game {
 
     /// Changes to the [`text`](Game::text) that make more of the game right, the best first; none for a game that is.
     pub fn repairs(&self) -> Vec<Repair> {
-        self.with_input(|input| repair::repairs(input, &Options::of(self.variant())))
+        self.with_input(|input| repair::repairs(input, &Options::of(self.variant())).found)
     }
 
     /// A random legal game. The same seed gives the same game everywhere.

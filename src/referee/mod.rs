@@ -21,7 +21,7 @@ pub(crate) use diagnostics::Names;
 use diagnostics::Reporter;
 pub use explain::{Explanation, Statement};
 use origins::Origins;
-pub use repairs::{Change, Numbering, RecordRepair, RecordRepairs, changed};
+pub use repairs::{Blank, Change, Filled, MAX_REPLAYED, Numbering, RecordRepair, RecordRepairs, changed};
 pub use settle::settled;
 pub use slips::Slip;
 use std::borrow::Cow;
@@ -200,6 +200,9 @@ pub trait Referee: Sync {
     /// Changes that make more of a refused game legal, the best first.
     fn repairs(&self, game: &Game<'_>, numbering: Numbering) -> RecordRepairs;
 
+    /// What unreadable plies could mean: the choices for all of them with which the whole game is right.
+    fn fill(&self, game: &Game<'_>, blanks: &[Blank]) -> Filled;
+
     /// The editions that a record may choose from; see [`Rules::editions`].
     fn editions(&self) -> Vec<String>;
 }
@@ -239,6 +242,11 @@ impl<R: Rules> Referee for By<R> {
     fn repairs(&self, game: &Game<'_>, numbering: Numbering) -> RecordRepairs {
         let record = &game.read.record;
         repairs::search::<R>(record, &game.set_up(record), numbering)
+    }
+
+    fn fill(&self, game: &Game<'_>, blanks: &[Blank]) -> Filled {
+        let record = &game.read.record;
+        repairs::fill::<R>(record, &game.set_up(record), blanks)
     }
 
     fn editions(&self) -> Vec<String> {

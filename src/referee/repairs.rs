@@ -1,8 +1,8 @@
 //! Searches for changes to a refused game that make more of it legal.
 
 use super::slips::{self, Slip};
-use crate::record::{Entry, Ply, Record, SetUp};
-use crate::replay::{Replay, Step};
+use crate::record::{Entry, Placed, Ply, Record, SetUp};
+use crate::replay::{Replay, Step, compare, result_fits};
 use crate::rules::Rules;
 use std::cmp::Reverse;
 
@@ -17,7 +17,9 @@ pub struct RecordRepair {
     pub slip: Slip,
     /// How many plies of the record are legal with it.
     pub legal: usize,
-    /// Whether all of the game is right with it, its checks and its result too.
+    /// How many plies of the record come after it.
+    pub witnesses: usize,
+    /// Whether the whole game is right with it, its checks and its result too.
     pub complete: bool,
 }
 
@@ -26,6 +28,8 @@ pub struct RecordRepair {
 pub enum Change {
     /// Another ply replaces it.
     Replace(Ply),
+    /// It changes places with the ply of a later entry.
+    Swap(usize),
     /// It is removed.
     Remove,
     /// A ply is inserted before it, or at the end of the game.
@@ -41,22 +45,16 @@ pub struct RecordRepairs {
     pub cut: bool,
 }
 
-/// Maximum plies played in the search for one game.
-const EFFORT: usize = 2_000_000;
-/// How many plies before the refused one a ply may be missing.
+/// Maximum plies replayed in the search for one game.
+pub const MAX_REPLAYED: usize = 300_000;
+/// Maximum plies before the refused one that are searched.
+const WINDOW: usize = 1_000;
+/// How many plies before the refused one a ply may be missing in a record without numbers.
 const BACK: usize = 3;
-
-/// The search through one game.
-struct Search<'a, R: Rules> {
-    rules: R,
-    words: &'static crate::variant::Vocabulary,
-    /// The plies, each with its entry.
-    plies: Vec<(usize, &'a Ply)>,
-    /// The position before each ply, up to the first refused one.
-    before: Vec<R::Position>,
-    found: Vec<RecordRepair>,
-    played: usize,
-}
+/// Maximum changes whose checks and results are compared.
+const COMPARED: usize = 60;
+/// Maximum changes that make the whole game right. Two are enough to doubt all.
+const ENOUGH: usize = 12;
 
 /// What the numbers of the turns show of how many plies there should be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,104 +67,234 @@ pub enum Numbering {
     Missing(usize),
 }
 
+/// The search through one game.
+struct Search<'a, R: Rules> {
+    rules: R,
+    words: &'static crate::variant::Vocabulary,
+    /// The plies, each with its entry.
+    plies: Vec<(usize, &'a Ply)>,
+    /// The number of the ply that the first kept position precedes.
+    first: usize,
+    /// The position before each ply from there on, up to the first refused one.
+    before: Vec<R::Position>,
+    refused: usize,
+    record: &'a Record,
+    /// The checks, each with the number of the ply that it precedes.
+    checks: Vec<(usize, &'a [Placed])>,
+    /// The ply that the first wrong check precedes. No change from there on makes it right.
+    unfit: usize,
+    found: Vec<RecordRepair>,
+    /// How many of them make the whole game right.
+    complete: usize,
+    replayed: usize,
+}
+
 /// Searches for the changes to a game.
 pub(super) fn search<R: Rules>(record: &Record, set_up: &SetUp<'_>, numbering: Numbering) -> RecordRepairs {
     let Ok((rules, start)) = R::start(set_up) else { return RecordRepairs::default() };
-    let ply = |(entry, written): (usize, &'_ Entry)| matches!(written, Entry::Ply(_)).then_some(entry);
-    let entries: Vec<usize> = record.entries.iter().enumerate().filter_map(ply).collect();
-    let plies = entries.iter().filter_map(|&entry| match &record.entries[entry] {
-        Entry::Ply(ply) => Some((entry, ply)),
-        _ => None,
-    });
-    let words = record.variant.vocabulary();
-    let mut search = Search { rules, words, plies: plies.collect(), before: vec![start], found: Vec::new(), played: 0 };
+    let mut search = Search {
+        rules,
+        words: record.variant.vocabulary(),
+        plies: crate::record::plies(&record.entries).collect(),
+        first: 0,
+        before: vec![start],
+        refused: 0,
+        record,
+        checks: checks(&record.entries),
+        unfit: usize::MAX,
+        found: Vec::new(),
+        complete: 0,
+        replayed: 0,
+    };
     search.replay();
-    let refused = search.before.len() - 1;
-    if refused == entries.len() && !matches!(numbering, Numbering::Missing(_)) {
-        // All plies are legal. A result or a check that does not fit may be wrong itself.
+    let (first, refused, count) = (search.first, search.refused, search.plies.len());
+    if refused == count && !matches!(numbering, Numbering::Missing(_)) && is_complete::<R>(record, set_up) {
         return RecordRepairs::default();
     }
-    for number in (0..=refused.min(search.plies.len().saturating_sub(1))).rev() {
-        search.replaced(number, refused);
-        if numbering != Numbering::Complete {
-            search.removed(number, refused);
+    if let Numbering::Missing(before) = numbering {
+        // Each seat's ply of the turn that is short may be the missing one.
+        let last = before.min(refused);
+        for number in (last + 1).saturating_sub(record.seats().len())..=last {
+            search.inserted(number);
+        }
+    } else {
+        // Where every ply is legal, only what comes before a wrong check could make it right.
+        let last = if refused == count { count.min(search.unfit) } else { refused + 1 };
+        for number in (first..last).rev() {
+            search.replaced(number);
+            search.swapped(number);
+            if numbering == Numbering::Unknown {
+                search.removed(number);
+            }
+        }
+        if numbering == Numbering::Unknown {
+            for number in refused.saturating_sub(BACK)..=refused {
+                search.inserted(number);
+            }
         }
     }
-    let last = match numbering {
-        Numbering::Missing(before) => Some(before.min(refused)),
-        Numbering::Unknown => Some(refused),
-        Numbering::Complete => None,
-    };
-    for number in last.into_iter().flat_map(|last| last.saturating_sub(BACK)..=last) {
-        search.inserted(number, refused);
-    }
-    let cut = search.played >= EFFORT;
+    let mut cut = search.replayed >= MAX_REPLAYED || first > 0;
     let mut found = search.found;
-    for repair in found.iter_mut().filter(|repair| repair.legal >= entries.len()) {
-        repair.complete = is_complete::<R>(&changed(record, repair), set_up);
+    // The ply that is refused is the likeliest to be wrong.
+    found.sort_by_key(|repair| (Reverse(repair.legal), repair.slip, Reverse(repair.entry)));
+    if record.tag("Points").is_some() {
+        cut |= search.complete >= ENOUGH;
+        let (mut compared, mut complete) = (0, 0);
+        for repair in found.iter_mut().filter(|repair| repair.complete) {
+            if compared == COMPARED || complete == ENOUGH {
+                cut = true;
+                repair.complete = false;
+                continue;
+            }
+            compared += 1;
+            repair.complete = is_complete::<R>(&changed(record, repair), set_up);
+            complete += usize::from(repair.complete);
+        }
     }
-    // The entry that is refused is the likeliest to be wrong.
-    found.sort_by_key(|repair| (!repair.complete, Reverse(repair.legal), repair.slip, Reverse(repair.entry)));
+    // Where all plies are legal already, a change that does not make the rest right is none.
+    found.retain(|repair| repair.complete || refused < count);
+    found.sort_by_key(|repair| !repair.complete);
     RecordRepairs { found, cut }
 }
 
 impl<R: Rules> Search<'_, R> {
-    /// Plays the record as far as it is legal, and keeps every position.
+    /// Plays the record as far as it is legal, and keeps the last positions.
     fn replay(&mut self) {
-        for number in 0..self.plies.len() {
-            let mut position = self.before[number].clone();
-            let Ok(action) = self.rules.resolve(&position, self.plies[number].1) else { return };
+        let Some(mut position) = self.before.first().cloned() else { return };
+        for number in 0..=self.plies.len() {
+            if self.unfit == usize::MAX && !self.check_fits(number, &position) {
+                self.unfit = number;
+            }
+            if number == self.plies.len() {
+                break;
+            }
+            let Ok(action) = self.rules.resolve(&position, self.plies[number].1) else { break };
             self.rules.apply(&mut position, &action);
-            self.before.push(position);
+            self.before.push(position.clone());
+            self.refused = number + 1;
+            if self.before.len() > 2 * WINDOW {
+                self.before.drain(..WINDOW);
+                self.first += WINDOW;
+            }
         }
     }
 
-    /// How many plies of the record are legal when it continues from this position with this ply.
-    fn legal_plies(&mut self, mut position: R::Position, from: usize) -> usize {
+    fn position(&self, number: usize) -> Option<&R::Position> {
+        self.before.get(number.checked_sub(self.first)?)
+    }
+
+    /// Whether more would be too much, or would change nothing.
+    fn is_spent(&self) -> bool {
+        self.replayed >= MAX_REPLAYED || self.complete >= ENOUGH
+    }
+
+    /// How many plies of the record are legal when it continues from this position with this ply; and whether all are, the
+    /// checks are right and the game ends as its result says.
+    fn legal_plies(&mut self, mut position: R::Position, from: usize, mut fits: bool) -> (usize, bool) {
         for number in from..self.plies.len() {
-            self.played += 1;
-            let Ok(action) = self.rules.resolve(&position, self.plies[number].1) else { return number };
+            self.replayed += 1;
+            let Ok(action) = self.rules.resolve(&position, self.plies[number].1) else { return (number, false) };
             self.rules.apply(&mut position, &action);
+            fits = fits && self.check_fits(number + 1, &position);
+            if !fits && self.refused == self.plies.len() {
+                break;
+            }
         }
-        self.plies.len()
+        (self.plies.len(), fits && result_fits(self.record, self.rules.outcome(&position)))
     }
 
-    fn keep(&mut self, number: usize, change: Change, slip: Slip, legal: usize, refused: usize) {
-        if legal > refused || legal == self.plies.len() {
-            let entry = self.plies.get(number).map_or(usize::MAX, |(entry, _)| *entry);
-            self.found.push(RecordRepair { entry, change, slip, legal, complete: false });
+    /// Whether the checks before a ply are those of the position.
+    fn check_fits(&self, number: usize, position: &R::Position) -> bool {
+        if self.checks.is_empty() {
+            return true;
         }
+        let first = self.checks.partition_point(|(before, _)| *before < number);
+        let here = self.checks[first..].iter().take_while(|(before, _)| *before == number);
+        here.map(|(_, said)| compare(said, &self.rules.tiles(position))).all(|differences| differences.is_empty())
+    }
+
+    /// Keeps a change that makes more of the game legal.
+    fn keep(&mut self, number: usize, change: Change, slip: Slip, (legal, complete): (usize, bool), witnesses: usize) {
+        if legal <= self.refused && !complete {
+            return;
+        }
+        let entry = self.plies.get(number).map_or(usize::MAX, |(entry, _)| *entry);
+        // Changes of one entry are found one after another.
+        let mut known = self.found.iter().rev().take_while(|known| known.entry == entry);
+        if !known.any(|known| known.change == change) {
+            self.complete += usize::from(complete);
+            self.found.push(RecordRepair { entry, change, slip, legal, witnesses, complete });
+        }
+    }
+
+    /// The plies behind one.
+    fn behind(&self, number: usize) -> usize {
+        self.plies.len().saturating_sub(number + 1)
     }
 
     /// The game with another ply instead of this one.
-    fn replaced(&mut self, number: usize, refused: usize) {
+    fn replaced(&mut self, number: usize) {
+        let Some(before) = self.position(number).cloned() else { return };
         for (slip, meant) in slips::of(self.plies[number].1, self.words) {
-            if self.played >= EFFORT {
+            if self.is_spent() {
                 return;
             }
-            let mut position = self.before[number].clone();
-            self.played += 1;
-            let Ok(action) = self.rules.resolve(&position, &meant) else { continue };
-            // As the rules write it, with the code of what it captures.
-            let meant = self.rules.write(&position, &action);
+            self.replayed += 1;
+            let Ok(action) = self.rules.resolve(&before, &meant) else { continue };
+            let mut position = before.clone();
             self.rules.apply(&mut position, &action);
-            let legal = self.legal_plies(position, number + 1);
-            self.keep(number, Change::Replace(meant), slip, legal, refused);
+            let fits = number < self.unfit && self.check_fits(number + 1, &position);
+            let legal = self.legal_plies(position, number + 1, fits);
+            if legal.0 > self.refused || legal.1 {
+                // As the rules write it, with the code of what it captures.
+                let meant = self.rules.write(&before, &action);
+                if meant != *self.plies[number].1 {
+                    self.keep(number, Change::Replace(meant), slip, legal, self.behind(number));
+                }
+            }
+        }
+    }
+
+    /// The game with this ply and a later one in each other's places: the next seat's, or the same seat's next.
+    fn swapped(&mut self, number: usize) {
+        for later in [number + 1, number + 2] {
+            if later >= self.plies.len() || self.is_spent() || self.plies[number].1 == self.plies[later].1 {
+                continue;
+            }
+            let Some(mut position) = self.position(number).cloned() else { return };
+            let mut order: Vec<usize> = (number..=later).collect();
+            order.swap(0, later - number);
+            self.replayed += order.len();
+            let mut fits = number < self.unfit;
+            let is_legal = order.into_iter().zip(number + 1..).all(|(ply, next)| {
+                let action = self.rules.resolve(&position, self.plies[ply].1);
+                let is_legal = action.map(|action| self.rules.apply(&mut position, &action)).is_ok();
+                fits = fits && self.check_fits(next, &position);
+                is_legal
+            });
+            if is_legal {
+                let legal = self.legal_plies(position, later + 1, fits);
+                self.keep(number, Change::Swap(self.plies[later].0), Slip::Order, legal, self.behind(later));
+            }
         }
     }
 
     /// The game without this ply.
-    fn removed(&mut self, number: usize, refused: usize) {
-        let again = number > 0 && self.plies[number].1 == self.plies[number - 1].1;
-        if number + 1 >= refused || again {
-            let legal = self.legal_plies(self.before[number].clone(), number + 1);
-            self.keep(number, Change::Remove, Slip::Doubled, legal, refused);
+    fn removed(&mut self, number: usize) {
+        let is_same = |other: usize| self.plies.get(other).is_some_and(|(_, ply)| *ply == self.plies[number].1);
+        // Of two that are the same, the second is left out.
+        if is_same(number + 1) || (number + 1 < self.refused && !(number > 0 && is_same(number - 1))) {
+            return;
         }
+        let Some(position) = self.position(number).cloned() else { return };
+        let fits = number < self.unfit && self.check_fits(number + 1, &position);
+        let legal = self.legal_plies(position, number + 1, fits);
+        self.keep(number, Change::Remove, Slip::Doubled, legal, self.behind(number));
     }
 
     /// The game with any legal ply inserted before this one.
-    fn inserted(&mut self, number: usize, refused: usize) {
-        let Some(position) = self.before.get(number).cloned() else { return };
+    fn inserted(&mut self, number: usize) {
+        let Some(position) = self.position(number).cloned() else { return };
         let mut plain = Vec::new();
         self.rules.plain(&position, &mut plain);
         let mut riders = Vec::new();
@@ -174,19 +302,34 @@ impl<R: Rules> Search<'_, R> {
             riders.clear();
             self.rules.riders(&position, &action, &mut riders);
             for action in std::iter::once(&action).chain(&riders) {
-                if self.played >= EFFORT {
+                if self.is_spent() {
                     return;
                 }
                 let mut after = position.clone();
                 self.rules.apply(&mut after, action);
-                let legal = self.legal_plies(after, number);
-                if legal > refused {
+                let legal = self.legal_plies(after, number, number < self.unfit);
+                if legal.0 > self.refused || legal.1 {
                     let meant = self.rules.write(&position, action);
-                    self.keep(number, Change::Insert(meant), Slip::Missing, legal, refused);
+                    let witnesses = self.plies.len() - number;
+                    self.keep(number, Change::Insert(meant), Slip::Missing, legal, witnesses);
                 }
             }
         }
     }
+}
+
+/// The checks of some entries, each with the number of the ply that it precedes.
+fn checks(entries: &[Entry]) -> Vec<(usize, &[Placed])> {
+    let mut plies = 0;
+    let check = |entry| match entry {
+        &Entry::Check(ref said) => Some((plies, &said[..])),
+        Entry::Ply(_) => {
+            plies += 1;
+            None
+        }
+        _ => None,
+    };
+    entries.iter().filter_map(check).collect()
 }
 
 /// The record with a change made.
@@ -194,6 +337,7 @@ pub fn changed(record: &Record, repair: &RecordRepair) -> Record {
     let mut record = record.clone();
     match &repair.change {
         Change::Replace(ply) => record.entries[repair.entry] = Entry::Ply(ply.clone()),
+        Change::Swap(other) => record.entries.swap(repair.entry, *other),
         Change::Remove => {
             record.entries.remove(repair.entry);
         }
@@ -214,4 +358,101 @@ fn is_complete<R: Rules>(record: &Record, set_up: &SetUp<'_>) -> bool {
         }
     }
     replay.check_result().is_ok() && replay.check_points().is_ok()
+}
+
+/// A ply that could not be read, and the plies that could be meant.
+#[derive(Debug, Clone)]
+pub struct Blank {
+    /// Its entry in the record, which holds any of the plies.
+    pub entry: usize,
+    /// What could be meant.
+    pub meant: Vec<Ply>,
+}
+
+/// How blanks can be filled in.
+#[derive(Debug, Clone, Default)]
+pub struct Filled {
+    /// The choices for all blanks with which the whole game is right.
+    pub right: Vec<Vec<usize>>,
+    /// The choices with which most of the game is legal, and how many plies are.
+    pub best: (usize, Vec<usize>),
+    /// Whether the search was cut short.
+    pub cut: bool,
+}
+
+/// A search for what several unreadable plies mean.
+struct Fill<'a, R: Rules> {
+    rules: R,
+    plies: Vec<(usize, &'a Ply)>,
+    blanks: &'a [Blank],
+    choices: Vec<usize>,
+    filled: Filled,
+    replayed: usize,
+}
+
+/// Tries what unreadable plies could mean.
+pub(super) fn fill<R: Rules>(record: &Record, set_up: &SetUp<'_>, blanks: &[Blank]) -> Filled {
+    let Ok((rules, start)) = R::start(set_up) else { return Filled::default() };
+    let plies = crate::record::plies(&record.entries).collect();
+    let mut fill = Fill { rules, plies, blanks, choices: Vec::new(), filled: Filled::default(), replayed: 0 };
+    fill.from(start, 0);
+    let mut filled = fill.filled;
+    filled.cut |= fill.replayed >= MAX_REPLAYED;
+    filled.right.retain(|choices| {
+        let mut record = record.clone();
+        for (blank, &choice) in blanks.iter().zip(choices) {
+            record.entries[blank.entry] = Entry::Ply(blank.meant[choice].clone());
+        }
+        is_complete::<R>(&record, set_up)
+    });
+    filled
+}
+
+impl<R: Rules> Fill<'_, R> {
+    /// Plays on from a ply, and tries each choice at the next blank.
+    fn from(&mut self, mut position: R::Position, from: usize) {
+        for number in from..self.plies.len() {
+            if self.replayed >= MAX_REPLAYED {
+                return;
+            }
+            let (entry, ply) = self.plies[number];
+            match self.blanks.get(self.choices.len()) {
+                Some(blank) if blank.entry == entry => {
+                    for (choice, meant) in blank.meant.iter().enumerate() {
+                        self.replayed += 1;
+                        self.choices.push(choice);
+                        self.reached(number);
+                        if let Ok(action) = self.rules.resolve(&position, meant) {
+                            let mut after = position.clone();
+                            self.rules.apply(&mut after, &action);
+                            self.from(after, number + 1);
+                        }
+                        self.choices.pop();
+                    }
+                    return;
+                }
+                _ => {
+                    self.replayed += 1;
+                    let Ok(action) = self.rules.resolve(&position, ply) else {
+                        self.reached(number);
+                        return;
+                    };
+                    self.rules.apply(&mut position, &action);
+                }
+            }
+        }
+        self.reached(self.plies.len());
+        if self.filled.right.len() < COMPARED {
+            self.filled.right.push(self.choices.clone());
+        } else {
+            self.filled.cut = true;
+        }
+    }
+
+    fn reached(&mut self, legal: usize) {
+        let (best, choices) = &mut self.filled.best;
+        if legal > *best || choices.is_empty() {
+            (*best, *choices) = (legal, self.choices.clone());
+        }
+    }
 }

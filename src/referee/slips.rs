@@ -4,13 +4,20 @@ use crate::board::{Place, Point, Square};
 use crate::record::{Discard, Effect, Ply};
 use crate::variant::{Tile, Vocabulary};
 
-/// A kind of mistake in writing a record.
+/// A kind of mistake in writing a record, the likelier first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Slip {
     /// A turn has a wrong number.
     Number,
+    /// All turns from one on have wrong numbers.
+    Numbers,
+    /// A line is copied twice.
+    Line,
     /// A ply is written twice.
     Doubled,
+    /// Characters that look alike, are doubled, or are in the wrong order.
+    Letter,
     /// A coordinate lost its sign or got one: a point is mirrored.
     Sign,
     /// The two coordinates of a point are swapped.
@@ -19,14 +26,24 @@ pub enum Slip {
     View,
     /// A capture is written as a move, or a move as a capture.
     Capture,
+    /// Two plies are in the wrong order.
+    Order,
     /// Another tile's code.
     Code,
-    /// Letters and digits that look alike, or are in the wrong order.
-    Letter,
     /// A point beside the right one.
     Neighbour,
+    /// One coordinate of a point is another.
+    Coordinate,
+    /// A character is missing, too many or another.
+    Typo,
+    /// A word that is not part of the game.
+    Stray,
+    /// The value of a tag contradicts the game.
+    Tag,
     /// A ply is missing.
     Missing,
+    /// One or more turns are missing.
+    TurnMissing,
 }
 
 impl Slip {
@@ -34,15 +51,23 @@ impl Slip {
     pub const fn words(self) -> &'static str {
         match self {
             Slip::Number => "a wrong turn number",
+            Slip::Numbers => "wrong numbers from this turn on",
+            Slip::Line => "a line copied twice",
             Slip::Doubled => "a ply written twice",
+            Slip::Letter => "characters that look alike, are doubled or swapped",
             Slip::Sign => "a mirrored point",
             Slip::Swapped => "swapped coordinates",
             Slip::View => "the board seen from another side",
             Slip::Capture => "a wrong capture sign",
+            Slip::Order => "two plies in the wrong order",
             Slip::Code => "another tile's code",
-            Slip::Letter => "letters that look alike",
             Slip::Neighbour => "a point beside the right one",
+            Slip::Coordinate => "one wrong coordinate",
+            Slip::Typo => "a mistyped character",
+            Slip::Stray => "a word that is not part of the game",
+            Slip::Tag => "a tag that the game contradicts",
             Slip::Missing => "a missing ply",
+            Slip::TurnMissing => "a missing turn",
         }
     }
 }
@@ -192,7 +217,18 @@ fn images(place: Place) -> impl Iterator<Item = (Slip, Place)> {
             Square::at(sx * square.x(), sy * square.y()).map(|near| (Slip::Sign, Place::Square(near)))
         }
     });
-    mirrored.chain(by_name).chain(beside)
+    let one_coordinate = (-9..=9).flat_map(move |to| {
+        let (row, column) = match place {
+            Place::Point(point) => {
+                (Point::at(to, point.y()).map(Place::Point), Point::at(point.x(), to).map(Place::Point))
+            }
+            Place::Square(square) => {
+                (Square::at(to, square.y()).map(Place::Square), Square::at(square.x(), to).map(Place::Square))
+            }
+        };
+        row.into_iter().chain(column).map(|other| (Slip::Coordinate, other))
+    });
+    mirrored.chain(by_name).chain(beside).chain(one_coordinate)
 }
 
 #[cfg(test)]
@@ -217,6 +253,8 @@ mod tests {
         is(Slip::View, "Rs10q-8p");
         is(Slip::Code, "Jd10c-12d");
         is(Slip::Neighbour, "Rs10c-12e");
+        is(Slip::Coordinate, "Rs10c-12i");
+        is(Slip::Coordinate, "Rs13c-12d");
         is(Slip::Capture, "Rs10c x 12d");
         let mut texts: Vec<&String> = meant.iter().map(|(_, text)| text).collect();
         texts.sort();

@@ -1,7 +1,7 @@
 //! A diagnostic with its place in the file.
 
 use super::places::Places;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Fix};
 use crate::source::{Source, Span};
 use serde::Serialize;
 use std::borrow::Cow;
@@ -36,6 +36,41 @@ pub struct Located<'a> {
     pub help: Option<Cow<'a, str>>,
     /// Other tokens that belong to it.
     pub others: Vec<LocatedSpan<'a>>,
+    /// Repairs, the best first; left out where none were looked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fixes: Vec<LocatedFix<'a>>,
+}
+
+/// A repair.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct LocatedFix<'a> {
+    /// What it does.
+    pub message: Cow<'a, str>,
+    /// Whether it is safe to make it unseen.
+    pub safe: bool,
+    /// Why it is not safe.
+    pub doubt: Option<Cow<'a, str>>,
+    /// What is replaced, in the order of the text; nothing where something is missing that cannot be filled in.
+    pub edits: Vec<LocatedEdit<'a>>,
+}
+
+/// A replacement in the file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct LocatedEdit<'a> {
+    /// The line of the file, from 1.
+    pub line: u64,
+    /// The character of the line, from 1.
+    pub column: u64,
+    /// The line in which it ends.
+    pub end_line: u64,
+    /// The character after its last.
+    pub end_column: u64,
+    /// The bytes of the file that are replaced: the first, and the one after the last.
+    pub span: [u64; 2],
+    /// The text that replaces them.
+    pub text: Cow<'a, str>,
 }
 
 /// A token's place in the file, and its label.
@@ -81,6 +116,7 @@ impl<'a> Located<'a> {
             primary: LocatedSpan::new(places, diagnostic.span, &diagnostic.label),
             help: diagnostic.help.as_deref().map(Cow::from),
             others: diagnostic.others.iter().map(|(span, label)| LocatedSpan::new(places, *span, label)).collect(),
+            fixes: diagnostic.fixes.iter().map(|fix| LocatedFix::new(places, fix)).collect(),
         }
     }
 
@@ -95,6 +131,32 @@ impl<'a> Located<'a> {
             primary: self.primary.into_owned(),
             help: self.help.map(owned),
             others: self.others.into_iter().map(LocatedSpan::into_owned).collect(),
+            fixes: self.fixes.into_iter().map(LocatedFix::into_owned).collect(),
+            ..self
+        }
+    }
+}
+
+impl<'a> LocatedFix<'a> {
+    fn new(places: &Places<'a>, fix: &'a Fix) -> LocatedFix<'a> {
+        let edit = |(span, text): &'a (Span, String)| {
+            let LocatedSpan { line, column, end_line, end_column, span, label } = LocatedSpan::new(places, *span, text);
+            LocatedEdit { line, column, end_line, end_column, span, text: label }
+        };
+        LocatedFix {
+            message: (&*fix.message).into(),
+            safe: fix.doubt.is_none(),
+            doubt: fix.doubt.as_deref().map(Cow::from),
+            edits: fix.edits.iter().map(edit).collect(),
+        }
+    }
+
+    fn into_owned(self) -> LocatedFix<'static> {
+        let edit = |edit: LocatedEdit<'a>| LocatedEdit { text: Cow::Owned(edit.text.into_owned()), ..edit };
+        LocatedFix {
+            message: Cow::Owned(self.message.into_owned()),
+            doubt: self.doubt.map(|doubt| Cow::Owned(doubt.into_owned())),
+            edits: self.edits.into_iter().map(edit).collect(),
             ..self
         }
     }

@@ -30,7 +30,7 @@ mod located;
 mod places;
 mod sarif;
 
-pub use located::{Located, LocatedSpan};
+pub use located::{Located, LocatedEdit, LocatedFix, LocatedSpan};
 
 use crate::diagnostic::Diagnostic;
 use crate::source::Source;

@@ -1,6 +1,6 @@
 //! SARIF 2.1.0, the exchange format of code scanners.
 
-use super::{Located, LocatedSpan, Report};
+use super::{Located, LocatedFix, LocatedSpan, Report};
 use crate::catalogue;
 use crate::code::Code;
 use crate::escape;
@@ -76,7 +76,41 @@ fn result(diagnostic: &Located<'_>) -> Value {
     if !diagnostic.others.is_empty() {
         result["relatedLocations"] = diagnostic.others.iter().map(|other| location(&uri, other)).collect();
     }
+    // SARIF allows no fix without a change.
+    let fixes: Vec<Value> =
+        diagnostic.fixes.iter().filter(|fix| !fix.edits.is_empty()).map(|found| fix(&uri, found)).collect();
+    if !fixes.is_empty() {
+        result["fixes"] = fixes.into();
+    }
     result
+}
+
+fn fix(uri: &str, fix: &LocatedFix<'_>) -> Value {
+    let replacement = |edit: &super::LocatedEdit<'_>| {
+        json!({
+            "deletedRegion": {
+                "startLine": edit.line,
+                "startColumn": edit.column,
+                "endLine": edit.end_line,
+                "endColumn": edit.end_column,
+                "byteOffset": edit.span[0],
+                "byteLength": edit.span[1].saturating_sub(edit.span[0]),
+            },
+            "insertedContent": { "text": edit.text },
+        })
+    };
+    let text = match &fix.doubt {
+        Some(doubt) => format!("{}; not safe: {doubt}", fix.message),
+        None => fix.message.to_string(),
+    };
+    json!({
+        "description": { "text": text },
+        "artifactChanges": [{
+            "artifactLocation": { "uri": uri },
+            "replacements": fix.edits.iter().map(replacement).collect::<Vec<_>>(),
+        }],
+        "properties": { "safe": fix.safe },
+    })
 }
 
 fn location(uri: &str, span: &LocatedSpan<'_>) -> Value {

@@ -180,20 +180,23 @@ fn fix_writes_what_is_safe_and_shows_the_rest() {
     assert_eq!((output.status.code(), std::fs::read_to_string(&path).unwrap().as_str()), (Some(0), right));
     assert!(
         text(&output.stdout)
-            .ends_with("game.pai:4:4: `F10l-10f` becomes `F10l-10n`: a mirrored point; the game is legal then\n")
+            .ends_with("game.pai:4:4: `F10l-10f` becomes `F10l-10n`: a mirrored point; the whole game is right then\n")
     );
     // Where more than one repair would do, they are shown and nothing is written.
     let last = right.replace("3. F10n-12l Pass\n4. F12l-12j", "3. F10n-13l");
     std::fs::write(&path, &last).unwrap();
     let output = run(&["fix", name]);
     assert_eq!((output.status.code(), std::fs::read_to_string(&path).unwrap()), (Some(1), last));
-    assert!(text(&output.stdout).contains("perhaps `F10n-12l`: a point beside the right one; the game is legal then"));
+    let listed = text(&output.stdout);
+    assert!(listed.contains("  5:4: perhaps `F10n-13l` becomes `F10n-"), "{listed}");
+    assert!(listed.contains("the whole game is right then; not safe: "), "{listed}");
     // What comes in on standard input goes out, and what is said of it does not mingle with it.
     let numbered = right.replace("2. ", "5. ");
     let output = fed(&["fix", "-"], numbered.as_bytes());
     assert_eq!((output.status.code(), text(&output.stdout)), (Some(0), right));
     assert!(
-        text(&output.stderr).contains("<stdin>:4:1: `5.` becomes `2.`: a wrong turn number; the game is legal then")
+        text(&output.stderr)
+            .contains("<stdin>:4:1: `5.` becomes `2.`: a wrong turn number; the whole game is right then")
     );
 }
 

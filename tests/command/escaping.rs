@@ -1,6 +1,6 @@
 //! Text from outside reaches a terminal or a CI service only in a harmless form.
 
-use crate::run::{Run, SOUND, UNREADABLE, fed, folder_with, run_in};
+use crate::run::{MISNUMBERED, Run, SOUND, UNREADABLE, fed, folder_with, run_in};
 
 /// Escape sequences, the bell, a C1 control, other directions, invisible characters, and a line that is a command.
 const NAMES: [&str; 7] = [
@@ -31,7 +31,7 @@ fn is_harmless(run: &Run, what: &str) {
 #[test]
 fn file_names_are_escaped_everywhere() {
     let loose = "[Variant \"wiki\"]\n1.   F*10l E*5o\n";
-    let wrong = "[Variant \"wiki\"]\n\n1. F*10l E*5o\n5. Lt*11k\n";
+    let wrong = MISNUMBERED;
     for name in NAMES {
         let run = |command: &[&str], text: &str| {
             let folder = folder_with("escaping", &[(name, text.as_bytes())]);
@@ -51,6 +51,7 @@ fn file_names_are_escaped_everywhere() {
         run(&["fix"], wrong);
         run(&["fix", "--check"], wrong);
         run(&["fix", "--diff"], wrong);
+        run(&["fix", "--check", "--output-format", "json"], wrong);
         run(&["show", "--at", "9"], SOUND);
         run(&["moves", "--at", "9"], SOUND);
         run(&["replay"], SOUND);

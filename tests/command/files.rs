@@ -1,6 +1,6 @@
 //! Files that the command writes: never lost, never half, never somebody else's.
 
-use crate::run::{SOUND, UNREADABLE, fed, folder_with, names, paisho, run_in};
+use crate::run::{MISNUMBERED, SOUND, UNREADABLE, fed, folder_with, names, paisho, run_in};
 use std::fs;
 use std::process::Stdio;
 
@@ -88,14 +88,14 @@ fn fmt_touches_no_other_file() {
 
 #[test]
 fn fix_leaves_what_it_does_not_understand_byte_for_byte() {
-    let wrong = "[Variant \"wiki\"]\n\n1. F*10l E*5o\n5. Lt*11k\n";
+    let wrong = MISNUMBERED;
     let broken = b"[Variant \"wiki\"]\n[Sente \"Zo\xe9\"]\r\n\r\n1. F*10l \xff\xfe\r\n\r\n\r\n";
     let bytes =
         [b"\xef\xbb\xbf", &broken[..], wrong.as_bytes(), b"\n \n", &broken[..], SOUND.as_bytes(), b"\n\n"].concat();
     let folder = folder_with("fix_bytes", &[("games.pai", &bytes)]);
     let run = run_in(&folder, &["fix", "games.pai"]);
     assert_eq!(run.code, 1, "{run:?}");
-    let right = wrong.replace("5. Lt", "2. Lt");
+    let right = wrong.replace("5. F", "2. F");
     let expected =
         [b"\xef\xbb\xbf", &broken[..], right.as_bytes(), b"\n \n", &broken[..], SOUND.as_bytes(), b"\n\n"].concat();
     assert!(fs::read(folder.join("games.pai")).unwrap() == expected, "{run:?}");
@@ -120,7 +120,7 @@ fn one_file_that_cannot_be_written_does_not_keep_the_others_from_being() {
 
 #[test]
 fn check_and_diff_write_nothing_and_exit_with_1() {
-    let wrong = "[Variant \"wiki\"]\n\n1. F*10l E*5o\n5. Lt*11k\n";
+    let wrong = MISNUMBERED;
     for (command, text) in [("fmt", LOOSE), ("fix", wrong)] {
         let folder = folder_with("check_and_diff", &[("game.pai", text.as_bytes()), ("right.pai", SOUND.as_bytes())]);
         for option in ["--check", "--diff"] {
@@ -323,11 +323,8 @@ mod unix {
             assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{args:?}");
             output.status.code()
         };
-        let files: &[(&str, &[u8])] = &[
-            ("a.pai", UNREADABLE.as_bytes()),
-            ("b.pai", LOOSE.as_bytes()),
-            ("c.pai", b"[Variant \"wiki\"]\n\n1. F*10l E*5o\n5. Lt*11k\n"),
-        ];
+        let files: &[(&str, &[u8])] =
+            &[("a.pai", UNREADABLE.as_bytes()), ("b.pai", LOOSE.as_bytes()), ("c.pai", MISNUMBERED.as_bytes())];
         let folder = folder_with("closed_pipe", files);
         assert_eq!(closed(&["validate", "a.pai", "b.pai"], &folder), Some(1));
         assert_eq!(closed(&["validate", "b.pai"], &folder), Some(0));
@@ -346,7 +343,7 @@ mod unix {
         assert_eq!(closed(&["fmt", "a.pai", "b.pai"], &folder), Some(1));
         assert_eq!(fs::read_to_string(folder.join("b.pai")).unwrap(), SOUND);
         assert_eq!(closed(&["fix", "c.pai"], &folder), Some(0));
-        assert!(fs::read_to_string(folder.join("c.pai")).unwrap().contains("2. Lt"));
+        assert!(fs::read_to_string(folder.join("c.pai")).unwrap().contains("2. F10l"));
         fs::write(folder.join("b.pai"), LOOSE).unwrap();
         assert_eq!(closed(&["fmt", "--check", "b.pai"], &folder), Some(1));
         assert_eq!(closed(&["fmt", "--diff", "b.pai"], &folder), Some(1));

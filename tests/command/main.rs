@@ -5,6 +5,7 @@ mod cli;
 mod convert;
 mod escaping;
 mod files;
+mod fix;
 mod folders;
 mod form;
 mod json_page;

@@ -1,6 +1,6 @@
 //! Options mean the same in every subcommand, and what cannot be honoured is refused.
 
-use crate::run::{SOUND, UNREADABLE, fed, folder_with, paisho, run_in};
+use crate::run::{MISNUMBERED, SOUND, UNREADABLE, fed, folder_with, paisho, run_in};
 
 #[test]
 fn a_wrong_edition_is_a_usage_error() {
@@ -45,9 +45,9 @@ fn a_game_is_chosen_by_its_number() {
         assert_eq!(run("0").code, 2);
     }
     // `fix` repairs only that game.
-    let wrong = "[Variant \"wiki\"]\n\n1. F*10l E*5o\n5. Lt*11k\n";
+    let wrong = MISNUMBERED;
     let run = fed(&["fix", "-", "--game", "2"], format!("{wrong}\n{wrong}").as_bytes());
-    assert_eq!((run.code, run.out), (0, format!("{wrong}\n{}", wrong.replace("5. Lt", "2. Lt"))));
+    assert_eq!((run.code, run.out), (0, format!("{wrong}\n{}", wrong.replace("5. F", "2. F"))));
 }
 
 #[test]

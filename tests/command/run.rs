@@ -7,6 +7,9 @@ use std::process::{Command, Output, Stdio};
 
 /// A sound game.
 pub const SOUND: &str = "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
+/// A game that is right but for the number of its second turn.
+pub const MISNUMBERED: &str =
+    "[Variant \"wiki\"]\n\n1. F*10l E*5o\n5. F10l-10n Rs*15o\n3. F10n-12l Pass\n4. F12l-12j\n";
 /// A game in which a tile has no known code.
 pub const UNREADABLE: &str = "[Variant \"wiki\"]\n\n1. F*10l Zz*5o\n";
 

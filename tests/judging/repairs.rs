@@ -1,19 +1,162 @@
-//! Repairs can be trusted: games with one slip each are restored, and no repair that is called safe is another one.
+//! Repairs can be trusted: of thousands of games with a slip no repair that is called safe is a wrong one, and where the
+//! later plies leave one reading only, the game is restored.
 
 use crate::support::Rng;
-use paisho::notation::{self, Notation, Options};
-use paisho::record::{Act, Entry, Marks, Ply, Record};
+use paisho::notation::{self, Notation, Options, Read};
+use paisho::record::{Act, Entry, Marks, Ply, Record, plies};
 use paisho::referee::{self, Game};
-use paisho::repair::repairs;
+use paisho::repair::{Repairs, applied, repairs};
 use paisho::variant::{Tile, Variant};
 
-/// What went wrong in writing a record.
-const SLIPS: [&str; 9] = ["mirrored", "swapped", "view", "neighbour", "code", "missing", "doubled", "number", "letter"];
+/// Slips in one ply.
+const IN_PLY: [&str; 8] = ["mirrored", "swapped", "view", "neighbour", "coordinate", "code", "capture", "typed"];
+/// Slips in how many plies and turns there are, and in tags.
+const OTHERS: [&str; 9] =
+    ["missing", "doubled", "order", "number", "line twice", "turn missing", "result", "check", "two typed"];
+/// How many plies at least stand behind a slip that they could convict.
+const WITNESSES: usize = 3;
 
-fn texts(notation: &dyn Notation, record: &Record) -> String {
+fn written(notation: &dyn Notation, record: &Record) -> String {
     let mut text = String::new();
     notation.write(record, &mut text).unwrap();
     text
+}
+
+fn game<'a>(text: &'a str, read: &'a Read, notation: &'a dyn Notation) -> Game<'a> {
+    Game { text, read, notation, rules: None, with_end: false, keep_going: false }
+}
+
+/// A game that is right, and where its slip will be.
+struct Story {
+    notation: &'static dyn Notation,
+    read: Read,
+    text: String,
+    /// The entries of the plies that a slip may be in.
+    plies: Vec<usize>,
+}
+
+impl Story {
+    /// A random game, cut short anywhere.
+    fn new(variant: Variant, notation: &'static dyn Notation, number: u64, rng: &mut Rng) -> Option<Story> {
+        let mut record = paisho::generate::game(variant, 4, number).unwrap();
+        record.entries.retain(|entry| {
+            notation.marks() == Marks::Captures || matches!(entry, Entry::Turn(_) | Entry::Ply(Ply::Acts(_)))
+        });
+        if notation.marks() != Marks::Captures && record.tag("Rules") != Some("site") {
+            return None;
+        }
+        let count = record.plies().count();
+        if count < 12 {
+            return None;
+        }
+        // A game may stop anywhere. Long ones are cut, because they only take longer.
+        let length = if rng.one_in(2) && count <= 80 { count } else { 12 + rng.below(count.min(80) - 11) };
+        if length < count {
+            let end = plies(&record.entries).nth(length).unwrap().0;
+            record.entries.truncate(end);
+            record
+                .entries
+                .truncate(1 + record.entries.iter().rposition(|entry| matches!(entry, Entry::Ply(_))).unwrap());
+            record.header.retain(|head| head.tag().is_none_or(|tag| !["Result", "Points"].contains(&&*tag.name)));
+        }
+        let text = written(notation, &record);
+        let read = notation.read(&text, &Options::default());
+        let story =
+            Story { notation, plies: plies(&read.record.entries).map(|(entry, _)| entry).collect(), read, text };
+        story.is_right(&story.read.record).then_some(story)
+    }
+
+    /// Whether a record is legal, with the tags of this one.
+    fn is_right(&self, record: &Record) -> bool {
+        let mut read = self.read.clone();
+        read.record = record.clone();
+        let verdict = referee::of(record.variant).validate(&game(&self.text, &read, self.notation), &mut |_| ());
+        !verdict.diagnostics.iter().any(|found| found.is_error())
+    }
+
+    /// The legal plies in the place of a ply.
+    fn legal(&self, entry: usize) -> Vec<Ply> {
+        let number = plies(&self.read.record.entries[..entry]).count();
+        let mut legal = Vec::new();
+        referee::of(self.read.record.variant).validate(&game(&self.text, &self.read, self.notation), &mut |state| {
+            if state.plies == number {
+                legal = state.legal();
+            }
+        });
+        legal
+    }
+
+    /// The text with something else where a ply stands.
+    fn with(&self, entry: usize, by: &str) -> String {
+        let mut span = self.read.spans.entries[entry].range();
+        if self.notation.name() == "garden-gate" && !by.is_empty() && by.contains(' ') || by.is_empty() {
+            if self.notation.name() == "garden-gate" {
+                // Every ply has a label of its own there, and a sign before it.
+                let end = span.start;
+                span.start = self.text[..span.start].rfind([';', '\n']).unwrap();
+                let label = &self.text[span.start..end];
+                let by: String =
+                    by.split(' ').filter(|ply| !ply.is_empty()).map(|ply| format!("{label}{ply}")).collect();
+                return format!("{}{by}{}", &self.text[..span.start], &self.text[span.end..]);
+            }
+        }
+        format!("{}{by}{}", &self.text[..span.start], &self.text[span.end..])
+    }
+
+    fn ply(&self, entry: usize) -> &Ply {
+        let Entry::Ply(ply) = &self.read.record.entries[entry] else { panic!("an entry of a ply") };
+        ply
+    }
+
+    fn write_ply(&self, ply: &Ply) -> Option<String> {
+        self.notation.write_ply(self.read.record.variant, ply)
+    }
+
+    /// How many plies stand behind one.
+    fn behind(&self, entry: usize) -> usize {
+        plies(&self.read.record.entries[entry + 1..]).count()
+    }
+
+    /// Whether no other legal ply that one slip could turn into the written word leaves the game right.
+    fn convicts(&self, entry: usize, word: &str, slipped: Option<&Ply>) -> bool {
+        let truth = self.ply(entry);
+        self.behind(entry) >= WITNESSES
+            && self.legal(entry).iter().filter(|ply| *ply != truth).all(|ply| {
+                // The token that cannot be read could be any.
+                let is_near = differ_once(ply, slipped.unwrap_or(truth))
+                    || self.write_ply(ply).is_some_and(|other| strsim::osa_distance(&other, word) <= 1);
+                !is_near || !self.is_right(&self.replaced(entry, ply))
+            })
+    }
+
+    fn replaced(&self, entry: usize, ply: &Ply) -> Record {
+        let mut record = self.read.record.clone();
+        record.entries[entry] = Entry::Ply(ply.clone());
+        record
+    }
+}
+
+/// Whether two plies differ in one place or one code only.
+fn differ_once(one: &Ply, other: &Ply) -> bool {
+    match (one, other) {
+        (Ply::Acts(one), Ply::Acts(other)) if one.len() == other.len() => {
+            one.iter().zip(other.iter()).map(|(one, other)| differences(one, other)).sum::<usize>() == 1
+        }
+        (Ply::Draw { drew: a, discarded: b }, Ply::Draw { drew: c, discarded: d }) => (a != c) != (b != d),
+        _ => false,
+    }
+}
+
+fn differences(one: &Act, other: &Act) -> usize {
+    if one.drop != other.drop || one.path.len() != other.path.len() {
+        return 2;
+    }
+    usize::from(one.tile != other.tile)
+        + usize::from(one.at != other.at)
+        + one.path.iter().zip(other.path.iter()).filter(|(one, other)| one != other).count()
+        + usize::from(one.capture != other.capture)
+        + usize::from(one.exchange != other.exchange)
+        + usize::from(one.effect != other.effect)
 }
 
 /// One of the acts of a ply, or nothing if it has none.
@@ -38,24 +181,28 @@ fn at_point(ply: &mut Ply, rng: &mut Rng, change: impl Fn(i8, i8, &mut Rng) -> (
     Some(())
 }
 
-/// The text of the record with a slip in it, if this one can have it.
-fn slipped(record: &Record, notation: &dyn Notation, slip: &str, rng: &mut Rng) -> Option<String> {
-    let right = texts(notation, record);
-    let plies: Vec<usize> =
-        (0..record.entries.len()).filter(|&at| matches!(record.entries[at], Entry::Ply(Ply::Acts(_)))).collect();
-    // The opening and the last plies tell too little.
-    let entry = plies[4 + rng.below(plies.len() - 8)];
-    let mut spoilt = record.clone();
-    let Entry::Ply(ply) = &mut spoilt.entries[entry] else { return None };
+/// A ply with a slip in it, if it can have this one.
+fn slipped(ply: &Ply, variant: Variant, slip: &str, rng: &mut Rng) -> Option<Ply> {
+    let mut spoilt = ply.clone();
+    let words = variant.vocabulary();
+    let another = |tile: Tile, rng: &mut Rng| {
+        // Codes that begin alike are the ones that are taken for each other.
+        let alike = |other: &Tile| words.code(*other)[..1] == words.code(tile)[..1] && *other != tile;
+        let codes: Vec<Tile> = words.tiles.iter().filter_map(|entry| words.tile(entry.code)).filter(alike).collect();
+        codes.get(rng.below(codes.len())).copied()
+    };
     match slip {
-        "mirrored" => at_point(ply, rng, |x, y, rng| match rng.below(2) {
-            0 => (-x, y),
-            _ => (x, -y),
+        "mirrored" => at_point(&mut spoilt, rng, |x, y, rng| if rng.one_in(2) { (-x, y) } else { (x, -y) })?,
+        "swapped" => at_point(&mut spoilt, rng, |x, y, _| (y, x))?,
+        "neighbour" => {
+            at_point(&mut spoilt, rng, |x, y, rng| (x + rng.below(3) as i8 - 1, y + rng.below(3) as i8 - 1))?;
+        }
+        "coordinate" => at_point(&mut spoilt, rng, |x, y, rng| {
+            let other = rng.below(17) as i8 - 8;
+            if rng.one_in(2) { (other, y) } else { (x, other) }
         })?,
-        "swapped" => at_point(ply, rng, |x, y, _| (y, x))?,
-        "neighbour" => at_point(ply, rng, |x, y, rng| (x + rng.below(3) as i8 - 1, y + rng.below(3) as i8 - 1))?,
         "view" => {
-            let Ply::Acts(acts) = ply else { return None };
+            let Ply::Acts(acts) = &mut spoilt else { return None };
             for act in acts {
                 for place in std::iter::once(&mut act.at).chain(&mut act.path) {
                     *place = place.point()?.turned().into();
@@ -63,142 +210,274 @@ fn slipped(record: &Record, notation: &dyn Notation, slip: &str, rng: &mut Rng) 
             }
         }
         "code" => {
-            let act = act(ply, rng)?;
-            let words = record.variant.vocabulary();
-            let named = act.tile.as_mut()?;
-            // Codes that begin alike are the ones that are taken for each other.
-            let alike = |tile: &Tile| words.code(*tile)[..1] == words.code(*named)[..1] && tile != named;
-            let codes: Vec<Tile> =
-                words.tiles.iter().filter_map(|entry| words.tile(entry.code)).filter(alike).collect();
-            *named = *codes.get(rng.below(codes.len()))?;
+            let named = act(&mut spoilt, rng)?.tile.as_mut()?;
+            *named = another(*named, rng)?;
         }
-        "missing" => {
-            spoilt.entries.remove(entry);
-            return Some(without_renumbering(notation, record, entry, ""));
+        "capture" => {
+            let act = act(&mut spoilt, rng)?;
+            act.path.first()?;
+            act.capture = match act.capture {
+                None => Some(None),
+                Some(Some(tile)) if rng.one_in(2) => Some(Some(another(tile, rng)?)),
+                Some(_) => None,
+            };
         }
-        "doubled" => {
-            let Entry::Ply(ply) = &record.entries[entry] else { return None };
-            let written = notation.write_ply(record.variant, ply)?;
-            return Some(without_renumbering(notation, record, entry, &format!("{written} {written}")));
-        }
-        "number" => {
-            let turn = record.entries.iter().filter(|entry| matches!(entry, Entry::Turn(_))).count();
-            let turn = 3 + rng.below(turn - 4);
-            let wrong = turn + 1 + rng.below(3);
-            return right
-                .contains(&format!("\n{turn}. "))
-                .then(|| right.replacen(&format!("\n{turn}. "), &format!("\n{wrong}. "), 1));
-        }
-        _ => {
-            // A letter for a digit that looks like it.
-            let Entry::Ply(ply) = &record.entries[entry] else { return None };
-            let written = notation.write_ply(record.variant, ply)?;
-            let at = written.find(['0', '1'])?;
-            let alike = if written.as_bytes()[at] == b'0' { "O" } else { "l" };
-            let bad = format!("{}{alike}{}", &written[..at], &written[at + 1..]);
-            return Some(without_renumbering(notation, record, entry, &bad));
-        }
+        _ => return None,
     }
-    (spoilt != *record).then(|| texts(notation, &spoilt))
+    (spoilt != *ply).then_some(spoilt)
 }
 
-/// The text with something else where a ply stands.
-fn without_renumbering(notation: &dyn Notation, record: &Record, entry: usize, by: &str) -> String {
-    let text = texts(notation, record);
-    let read = notation.read(&text, &Options::default());
-    let mut span = read.spans.entries[entry].range();
-    if text[..span.start].ends_with('.') && notation.name() == "garden-gate" {
-        // Every ply has a label of its own there, and a sign before it.
-        span.start = text[..span.start].rfind([';', '\n']).unwrap();
-        let label = &text[span.start..read.spans.entries[entry].range().start];
-        let by = by.split(' ').filter(|ply| !ply.is_empty()).map(|ply| format!("{label}{ply}")).collect::<String>();
-        return format!("{}{by}{}", &text[..span.start], &text[span.end..]);
+/// A word with a slip of the typist.
+fn typed(word: &str, rng: &mut Rng) -> Option<String> {
+    let at = rng.below(word.len());
+    let (before, rest) = (word.get(..at)?, word.get(at..)?);
+    let (sign, after) = (rest.get(..1)?, rest.get(1..)?);
+    Some(match rng.below(5) {
+        0 => format!("{before}{sign}{sign}{after}"),
+        1 => format!("{before}{}{sign}{}", after.get(..1)?, after.get(1..)?),
+        2 => format!("{before}{after}"),
+        3 => format!("{before}{}{after}", rng.pick(&["q", "z", "w", "%", "!", "Q"])),
+        _ => format!("{before}{}{after}", rng.pick(&["1", "2", "a", "e", "i", "-", "R", "J"])),
+    })
+}
+
+/// The text of a game with a slip, and whether its plies convict the slip.
+fn damaged(story: &Story, slip: &str, rng: &mut Rng) -> Option<(String, bool)> {
+    let record = &story.read.record;
+    // The opening shows too little.
+    let entry = story.plies[4 + rng.below(story.plies.len() - 4)];
+    let (ply, word) = (story.ply(entry), story.write_ply(story.ply(entry))?);
+    let enough = story.behind(entry) >= WITNESSES;
+    let line_of = |at: usize| {
+        let start = story.text[..at].rfind('\n').map_or(0, |end| end + 1);
+        start..story.text[at..].find('\n').map_or(story.text.len(), |end| at + end + 1)
+    };
+    let at = story.read.spans.entries[entry].start as usize;
+    let is_pai = story.notation.name() == "pai";
+    match slip {
+        "typed" => {
+            let bad = typed(&word, rng)?;
+            let slipped = notation::read_ply(record.variant, &bad).ok();
+            Some((story.with(entry, &bad), story.convicts(entry, &bad, slipped.as_ref())))
+        }
+        "two typed" if is_pai => {
+            let other = story.plies[4 + rng.below(story.plies.len() - 4)];
+            let other_word = story.write_ply(story.ply(other))?;
+            let (bad, other_bad) = (typed(&word, rng)?, typed(&other_word, rng)?);
+            let is_read = |word: &str| notation::read_ply(record.variant, word).is_ok();
+            if entry >= other || is_read(&bad) || is_read(&other_bad) {
+                return None;
+            }
+            let convicts = story.convicts(entry, &bad, None) && story.convicts(other, &other_bad, None);
+            let (first, second) = (story.read.spans.entries[entry].range(), story.read.spans.entries[other].range());
+            let text = &story.text;
+            let between = &text[first.end..second.start];
+            Some((format!("{}{bad}{between}{other_bad}{}", &text[..first.start], &text[second.end..]), convicts))
+        }
+        "missing" => {
+            // What else could have been played there: where one ply only leaves the rest legal, it is known.
+            let legal = story.legal(entry);
+            let is_known = |other: &Ply| other == ply || !story.is_right(&story.replaced(entry, other));
+            let convicts = enough && legal.len() < 300 && legal.iter().all(is_known);
+            Some((story.with(entry, ""), convicts))
+        }
+        "doubled" => Some((story.with(entry, &format!("{word} {word}")), enough)),
+        "order" if is_pai => {
+            let later = *story.plies.iter().find(|later| **later > entry)?;
+            let (first, second) = (story.read.spans.entries[entry].range(), story.read.spans.entries[later].range());
+            let text = &story.text;
+            let between = &text[first.end..second.start];
+            let swapped = format!(
+                "{}{}{between}{}{}",
+                &text[..first.start],
+                &text[second.clone()],
+                &text[first],
+                &text[second.end..]
+            );
+            Some((swapped, story.behind(later) >= WITNESSES))
+        }
+        "number" if is_pai => {
+            let line = line_of(at);
+            let number: u32 = story.text[line.clone()].split('.').next()?.parse().ok()?;
+            let wrong = number + 1 + rng.below(3) as u32;
+            let text =
+                format!("{}{wrong}{}", &story.text[..line.start], &story.text[line.start + number.to_string().len()..]);
+            // Another number must stand behind it.
+            Some((
+                text,
+                enough && story.text[line.end..].contains('.') && story.behind(entry) >= 2 * record.seats().len(),
+            ))
+        }
+        "line twice" if is_pai => {
+            let line = line_of(at);
+            let text = format!("{}{}", &story.text[..line.end], &story.text[line.start..]);
+            Some((text, story.behind(entry) >= WITNESSES + record.seats().len()))
+        }
+        "turn missing" if is_pai => {
+            let line = line_of(at);
+            Some((format!("{}{}", &story.text[..line.start], &story.text[line.end..]), false))
+        }
+        "result" if is_pai => {
+            let right = record.tag("Result").filter(|result| *result != "*")?;
+            let wrong = record.seats().iter().find(|seat| **seat != right)?;
+            Some((story.text.replace(&format!("[Result \"{right}\"]"), &format!("[Result \"{wrong}\"]")), true))
+        }
+        "check" if is_pai => {
+            let start = story.text.find("[Check \"")?;
+            let tile = story.text[start + 8..].split(['>', ')']).next()?;
+            let text = story.text.replacen(&format!("{tile}>"), "", 1).replacen(&format!("{tile})"), "", 1);
+            Some((text, enough))
+        }
+        _ if IN_PLY.contains(&slip) => {
+            let spoilt = slipped(ply, record.variant, slip, rng)?;
+            let bad = story.write_ply(&spoilt)?;
+            Some((story.with(entry, &bad), story.convicts(entry, &bad, Some(&spoilt))))
+        }
+        _ => None,
     }
-    format!("{}{by}{}", &text[..span.start], &text[span.end..])
+}
+
+/// The same game with a right `[Check]` in it.
+fn with_check(story: Story, rng: &mut Rng) -> Story {
+    let mut record = story.read.record.clone();
+    let number = 4 + rng.below(story.plies.len() - 4);
+    let mut tiles = Vec::new();
+    referee::of(record.variant).validate(&game(&story.text, &story.read, story.notation), &mut |state| {
+        if state.plies == number {
+            tiles = state.tiles();
+        }
+    });
+    record.entries.insert(story.plies[number - 1] + 1, Entry::Check(tiles));
+    let text = written(story.notation, &record);
+    let read = story.notation.read(&text, &Options::default());
+    let plies = plies(&read.record.entries).map(|(entry, _)| entry).collect();
+    Story { text, read, plies, ..story }
 }
 
 /// How games with slips of one kind fared.
 #[derive(Default)]
 struct Tally {
     games: usize,
-    first: usize,
+    convicted: usize,
+    restored: usize,
+    /// Restored by the safe repairs among the convicted.
     safe: usize,
-    wrong: Vec<String>,
+    all_safe: usize,
+    /// Some of the convicted that were not restored.
+    lost: Vec<String>,
 }
 
-/// Spoils so many games of a variant, and looks what the first repair makes of them.
-fn tried(variant: &str, notation: &str, rules: Option<&str>, wanted: usize) -> Vec<Tally> {
+/// Damages so many games of each kind, and looks what the repairs make of them.
+fn measured(variant: &str, notation: &str, wanted: usize, totals: &mut Vec<(&'static str, Tally)>) -> Vec<String> {
     let (variant, notation) = (Variant::named(variant).unwrap(), notation::named(notation).unwrap());
-    let referee = referee::of(variant);
-    let mut tallies: Vec<Tally> = SLIPS.iter().map(|_| Tally::default()).collect();
-    let (mut games, mut rng) = (0, Rng::new(20));
-    for number in 0.. {
-        let mut record = paisho::generate::game(variant, 4, number).unwrap();
-        record.entries.retain(|entry| {
-            notation.marks() == Marks::Captures || matches!(entry, Entry::Turn(_) | Entry::Ply(Ply::Acts(_)))
-        });
-        let fits = rules.is_none_or(|rules| record.tag("Rules") == Some(rules));
-        if !fits || record.tag("Position").is_some() || record.seats().len() > 2 || record.plies().count() < 24 {
-            continue;
-        }
-        let slip = number as usize % SLIPS.len();
-        let right = notation.read(&texts(notation, &record), &Options::default());
-        let Some(text) = slipped(&record, notation, SLIPS[slip], &mut rng) else { continue };
-        let read = notation.read(&text, &Options::default());
-        let game = Game { text: &text, read: &read, notation, rules, with_end: false, keep_going: false };
-        let verdict = referee.validate(&game, &mut |_| ());
-        if read.is_sound() && !verdict.diagnostics.iter().any(|finding| finding.is_error()) {
-            // Nobody can see this slip.
-            continue;
-        }
-        let tally = &mut tallies[slip];
-        tally.games += 1;
-        if let Some(best) = repairs(&game, &Options::default()).first() {
-            let mended = notation.read(&best.apply(&text), &Options::default());
-            let restored = mended.record.plies().eq(right.record.plies()) && mended.is_sound();
-            tally.first += usize::from(restored);
-            tally.safe += usize::from(best.safe);
-            if best.safe && !restored {
-                let others: Vec<_> = repairs(&game, &Options::default()).into_iter().skip(1).take(3).collect();
-                tally.wrong.push(format!(
-                    "{} \n{}\n{text}\n{best:?}\n{others:?}",
-                    SLIPS[slip],
-                    texts(notation, &record)
-                ));
+    let (mut wrong, mut rng) = (Vec::new(), Rng::new(20));
+    for (at, slip) in IN_PLY.into_iter().chain(OTHERS).enumerate() {
+        let (mut games, mut number) = (0, 1_000 * at as u64);
+        // Some slips cannot happen in some games.
+        for _ in 0..wanted * 30 {
+            number += 1;
+            let Some(mut story) = Story::new(variant, notation, number, &mut rng) else { continue };
+            if slip == "check" && notation.name() == "pai" {
+                story = with_check(story, &mut rng);
+            }
+            let Some((text, convicts)) = damaged(&story, slip, &mut rng) else { continue };
+            let read = notation.read(&text, &Options::default());
+            let damaged = game(&text, &read, notation);
+            if damaged.first_error().is_none() {
+                // Nobody can see this slip.
+                continue;
+            }
+            let found: Repairs = repairs(&damaged, &Options::of(variant));
+            let restores = |with_unsafe| {
+                let mended = notation.read(&applied(&text, &found.chosen(with_unsafe)), &Options::default());
+                mended.record == story.read.record
+            };
+            let (is_safe, restored) = (!found.chosen(false).is_empty(), restores(false));
+            if is_safe && !restored {
+                // Of several safe ones each must be right by itself.
+                let chosen = found.chosen(false);
+                let right = |repair: &&&paisho::repair::Repair| {
+                    repair.edits.iter().all(|edit| story.text.contains(&edit.text))
+                        && chosen.len() == 1
+                        && slip == "two typed"
+                };
+                if chosen.iter().filter(right).count() != chosen.len() {
+                    wrong.push(format!("{slip}\n{}\n{text}\n{:#?}", story.text, chosen));
+                }
+            }
+            let tally = match totals.iter_mut().find(|(kind, _)| *kind == slip) {
+                Some((_, tally)) => tally,
+                None => {
+                    totals.push((slip, Tally::default()));
+                    &mut totals.last_mut().unwrap().1
+                }
+            };
+            tally.games += 1;
+            tally.convicted += usize::from(convicts);
+            tally.restored += usize::from(restores(true));
+            tally.safe += usize::from(convicts && is_safe && restored);
+            tally.all_safe += usize::from(is_safe);
+            if convicts && !(is_safe && restored) && tally.lost.len() < 2 {
+                tally.lost.push(format!("{slip}\n{text}\n{found:#?}"));
+            }
+            games += 1;
+            if games == wanted {
+                break;
             }
         }
-        games += 1;
-        if games == wanted {
-            return tallies;
-        }
     }
-    unreachable!()
+    wrong
 }
 
-#[track_caller]
-fn trusted(variant: &str, notation: &str, rules: Option<&str>, games: usize) {
-    let tallies = tried(variant, notation, rules, games);
-    println!("{variant} in {notation}\nslip        games  restored  of these safe");
-    for (slip, tally) in SLIPS.iter().zip(&tallies) {
-        println!("{slip:10}  {:5}  {:8}  {:13}", tally.games, tally.first, tally.safe);
+/// Every rule set, and Skud in the text of the Garden Gate too.
+fn trusted(games: usize, least: usize) {
+    let mut totals: Vec<(&str, Tally)> = Vec::new();
+    let mut wrong = Vec::new();
+    for (variant, notation) in [
+        ("wiki", "pai"),
+        ("skud", "pai"),
+        ("basic", "pai"),
+        ("iroh", "pai"),
+        ("ancient", "pai"),
+        ("balance", "pai"),
+        ("skud", "garden-gate"),
+    ] {
+        let start = std::time::Instant::now();
+        wrong.extend(measured(variant, notation, games, &mut totals));
+        println!("{variant} in {notation}: {:.1?}", start.elapsed());
     }
-    let wrong: Vec<&String> = tallies.iter().flat_map(|tally| &tally.wrong).collect();
-    assert!(wrong.is_empty(), "{} safe repairs are wrong, such as\n{}", wrong.len(), wrong[0]);
-    let restored: usize = tallies.iter().map(|tally| tally.first).sum();
-    assert!(restored * 100 >= games * 80, "only {restored} of {games} games are restored");
+    println!("slip          games  convicted  of these safe  all safe  best is right");
+    for (slip, tally) in &totals {
+        let Tally { games, convicted, restored, safe, all_safe, .. } = tally;
+        println!("{slip:12}  {games:5}  {convicted:9}  {safe:13}  {all_safe:8}  {restored:13}");
+    }
+    let sum = |of: fn(&Tally) -> usize| {
+        totals.iter().filter(|(slip, _)| *slip != "two typed").map(|(_, tally)| of(tally)).sum::<usize>()
+    };
+    let (all, convicted, safe) = (sum(|tally| tally.games), sum(|tally| tally.convicted), sum(|tally| tally.safe));
+    println!("{all} games, {convicted} convicted, {safe} restored");
+    if let Some(first) = wrong.first() {
+        panic!("{} safe repairs are wrong, such as {first}", wrong.len());
+    }
+    assert!(safe * 100 >= convicted * least, "only {safe} of {convicted} games are restored");
+    let two = &totals.iter().find(|(slip, _)| *slip == "two typed").unwrap().1;
+    assert!(
+        two.safe * 100 >= two.convicted * 90,
+        "{:?} of {} games with two slips are restored, not {:?}",
+        two.safe,
+        two.convicted,
+        two.lost
+    );
 }
 
 #[test]
-fn skud_games_in_pai_text_are_restored() {
-    trusted("skud", "pai", None, 200);
+fn damaged_games_are_restored_and_no_safe_repair_is_wrong() {
+    // So few are a small sample.
+    trusted(1, 80);
 }
 
 #[test]
-fn skud_games_in_garden_gate_text_are_restored() {
-    trusted("skud", "garden-gate", Some("site"), 100);
-}
-
-#[test]
-fn wiki_games_are_restored() {
-    trusted("wiki", "pai", None, 40);
+#[ignore = "takes minutes"]
+fn thousands_of_damaged_games_are_restored_and_no_safe_repair_is_wrong() {
+    trusted(32, 85);
 }

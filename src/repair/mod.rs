@@ -1,0 +1,295 @@
+//! Repairs: changes to the text with which more of a game is right.
+//!
+//! A repair is tried before it is offered: the text is read and validated again with it. It is safe when it is the one
+//! candidate of every kind with which the whole game is right, and enough plies stand behind it to confirm it.
+
+mod changes;
+mod numbers;
+mod spelling;
+mod tags;
+mod variations;
+
+use crate::diagnostic::Diagnostic;
+use crate::notation::{Options, Read};
+use crate::record::Entry;
+use crate::referee::{self, Game, MAX_REPLAYED, Numbering, Slip};
+use crate::source::Span;
+use std::cmp::Reverse;
+use std::collections::HashSet;
+use std::fmt;
+
+/// A change to the text of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Repair {
+    /// The slip that it undoes.
+    pub slip: Slip,
+    /// Where the slip is.
+    pub place: Span,
+    /// What is replaced in the text, in its order; nothing where something is missing that cannot be filled in.
+    pub edits: Vec<Edit>,
+    /// The replacement in short, for people.
+    pub becomes: String,
+    /// How many plies are legal with it.
+    pub keeps: usize,
+    /// Whether the whole game is right with it, other unreadable words repaired.
+    pub whole: bool,
+    /// Which of the unreadable words it repairs, from 0; 0 for all other repairs. Repairs of different words go together.
+    pub word: usize,
+    /// Why it is not safe; none for a safe repair.
+    pub doubt: Option<Doubt>,
+    /// How many plies stand behind it.
+    witnesses: usize,
+}
+
+/// A piece of text that replaces another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Edit {
+    /// What is replaced.
+    pub span: Span,
+    /// The replacement.
+    pub text: String,
+}
+
+/// Why a repair is not safe.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Doubt {
+    /// The game still has errors with it.
+    NotRight,
+    /// So many other repairs make the whole game right too.
+    Others(usize),
+    /// Turns or plies may be missing instead.
+    Missing,
+    /// The turns have no numbers, so that a turn may be missing instead.
+    Unnumbered,
+    /// Only so many plies stand behind it.
+    Witnesses(usize),
+    /// Not every other repair was tried.
+    Cut,
+}
+
+impl fmt::Display for Doubt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Doubt::NotRight => f.write_str("the game still has errors with it"),
+            Doubt::Others(1) => f.write_str("another repair makes the game right too"),
+            Doubt::Others(count) => write!(f, "{count} other repairs make the game right too"),
+            Doubt::Missing => f.write_str("something may be missing here instead"),
+            Doubt::Unnumbered => f.write_str("the turns have no numbers, so a turn may be missing instead"),
+            Doubt::Witnesses(0) => f.write_str("no ply behind it confirms it"),
+            Doubt::Witnesses(1) => f.write_str("only one ply behind it confirms it"),
+            Doubt::Witnesses(count) => write!(f, "only {count} plies behind it confirm it"),
+            Doubt::Cut => f.write_str("not all other repairs were tried"),
+        }
+    }
+}
+
+/// Why not every repair of a game was tried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Cut {
+    /// The text is too long.
+    Length,
+    /// Too many plies were replayed.
+    Replays,
+}
+
+impl fmt::Display for Cut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Cut::Length => write!(f, "games longer than {} KiB are not repaired", LONGEST_GAME >> 10),
+            Cut::Replays => write!(f, "the search stopped at its limit of {MAX_REPLAYED} replayed plies"),
+        }
+    }
+}
+
+/// The repairs of a game.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Repairs {
+    /// The repairs, the best first.
+    pub found: Vec<Repair>,
+    /// Why not every repair was tried, if so.
+    pub cut: Option<Cut>,
+}
+
+impl Repair {
+    /// Whether it is the one right repair without doubt.
+    pub fn is_safe(&self) -> bool {
+        self.doubt.is_none()
+    }
+
+    /// The text of the game with the repair made.
+    pub fn apply(&self, text: &str) -> String {
+        applied(text, &[self])
+    }
+}
+
+impl Repairs {
+    /// The repairs to make together: the safe ones, or also the best one of those that are not.
+    pub fn chosen(&self, with_unsafe: bool) -> Vec<&Repair> {
+        let mut chosen: Vec<&Repair> = Vec::new();
+        let mut candidates: Vec<&Repair> = self.found.iter().filter(|repair| !repair.edits.is_empty()).collect();
+        candidates.sort_by_key(|repair| !repair.is_safe());
+        for repair in candidates {
+            let is_first = chosen.iter().all(|other| other.word != repair.word);
+            if is_first && (repair.is_safe() || with_unsafe) {
+                chosen.push(repair);
+            }
+        }
+        chosen.sort_by_key(|repair| repair.place.start);
+        chosen
+    }
+}
+
+/// The text of a game with several repairs made.
+pub fn applied(text: &str, repairs: &[&Repair]) -> String {
+    let mut edits: Vec<&Edit> = repairs.iter().flat_map(|repair| &repair.edits).collect();
+    edits.sort_by_key(|edit| edit.span.start);
+    spliced(text, edits)
+}
+
+/// The text with edits made, which come in its order.
+fn spliced<'e>(text: &str, edits: impl IntoIterator<Item = &'e Edit>) -> String {
+    let mut new = String::with_capacity(text.len());
+    let mut end = 0;
+    for edit in edits {
+        let span = edit.span.range();
+        if span.start < end {
+            continue;
+        }
+        new.push_str(&text[end..span.start]);
+        new.push_str(&edit.text);
+        end = span.end;
+    }
+    new.push_str(&text[end..]);
+    new
+}
+
+/// The repairs of a game; none for a game without errors.
+pub fn repairs(game: &Game<'_>, options: &Options) -> Repairs {
+    if game.text.len() > LONGEST_GAME {
+        return Repairs { found: Vec::new(), cut: Some(Cut::Length) };
+    }
+    let errors: Vec<&Diagnostic> = game.read.diagnostics.iter().filter(|error| is_wrong(error)).collect();
+    let trial = Trial { game, options };
+    if !errors.iter().all(|error| COUNTING.contains(&error.code.name)) {
+        return trial.spelling(&errors);
+    }
+    let mut found = trial.numbers(&errors);
+    found.extend(trial.lines(&errors));
+    let numbering = trial.numbering(&errors);
+    let search = referee::of(game.read.record.variant).repairs(game, numbering);
+    let complete = search.found.iter().filter(|repair| repair.complete).count();
+    let changes = search.found.iter().take(if complete > 0 { MOST_RIGHT } else { MOST });
+    found.extend(changes.filter_map(|change| trial.change(change)).filter(|repair| errors.is_empty() || repair.whole));
+    if errors.is_empty() {
+        found.extend(trial.tags());
+        if found.is_empty() {
+            return Repairs { found: trial.variations(), cut: None };
+        }
+    } else if found.is_empty() {
+        found.extend(errors.iter().filter_map(|error| trial.missing(error)));
+    }
+    found.sort_by_key(|repair: &Repair| (!repair.whole, repair.edits.is_empty(), Reverse(repair.keeps), repair.slip));
+    let mut known = HashSet::new();
+    found.retain(|repair| known.insert((repair.apply(game.text), repair.edits.is_empty())));
+    let whole = found.iter().filter(|repair| repair.whole && !repair.edits.is_empty()).count();
+    let is_short = found.iter().any(|repair| repair.slip == Slip::TurnMissing);
+    let counts =
+        |slip| matches!(slip, Slip::Tag | Slip::Line | Slip::Doubled | Slip::Missing | Slip::Number | Slip::Numbers);
+    for repair in &mut found {
+        repair.doubt = if !repair.whole {
+            Some(Doubt::NotRight)
+        } else if whole > 1 {
+            Some(Doubt::Others(whole - 1))
+        } else if is_short || repair.doubt.is_some() {
+            Some(Doubt::Missing)
+        } else if search.cut || complete > MOST_RIGHT {
+            Some(Doubt::Cut)
+        } else if repair.witnesses < WITNESSES {
+            Some(Doubt::Witnesses(repair.witnesses))
+        } else if numbering == Numbering::Unknown && errors.is_empty() && !counts(repair.slip) {
+            Some(Doubt::Unnumbered)
+        } else {
+            None
+        };
+    }
+    Repairs { found, cut: search.cut.then_some(Cut::Replays) }
+}
+
+/// Codes about how many plies there are, not about what they say.
+const COUNTING: [&str; 3] = ["turn-number", "ply-missing", "ply-extra"];
+/// Maximum changes of plies that are tried in the text.
+const MOST: usize = 6;
+/// The same where some of them make the whole game right.
+const MOST_RIGHT: usize = 4;
+/// Maximum length in bytes of a game that is repaired.
+const LONGEST_GAME: usize = 256 << 10;
+/// How many plies must stand behind a safe repair.
+const WITNESSES: usize = 3;
+
+/// A game whose repairs are tried.
+struct Trial<'a> {
+    game: &'a Game<'a>,
+    options: &'a Options,
+}
+
+/// What comes of a text.
+struct Tried {
+    read: Read,
+    /// How many plies are legal.
+    keeps: usize,
+    /// Whether the whole game is right.
+    whole: bool,
+}
+
+impl Trial<'_> {
+    /// What the numbers of the turns show.
+    fn numbering(&self, errors: &[&Diagnostic]) -> Numbering {
+        let mut written = self.game.read.record.entries.iter().zip(&self.game.read.spans.entries);
+        if let Some(error) = errors.iter().find(|error| error.code.name == "ply-missing") {
+            let before = written.filter(|(entry, at)| matches!(entry, Entry::Ply(_)) && at.end <= error.span.start);
+            return Numbering::Missing(before.count());
+        }
+        // A turn whose number is not written has an empty span.
+        let is_numbered = written.all(|(entry, at)| !matches!(entry, Entry::Turn(_)) || at.end > at.start);
+        if is_numbered && errors.iter().all(|error| error.code.name == "turn-number") {
+            return Numbering::Complete;
+        }
+        Numbering::Unknown
+    }
+
+    /// Reads and validates a text.
+    fn tried(&self, text: &str) -> Tried {
+        let read = self.game.notation.read(text, self.options);
+        let game = Game { text, read: &read, ..*self.game };
+        let verdict = referee::of(read.record.variant).validate(&game, &mut |_| ());
+        let whole = !read.diagnostics.iter().chain(&verdict.diagnostics).any(is_wrong);
+        Tried { keeps: verdict.plies, whole, read }
+    }
+
+    /// A repair with what comes of it.
+    fn repair(&self, slip: Slip, place: Span, edits: Vec<Edit>, becomes: String) -> Repair {
+        let Tried { keeps, whole, .. } = self.tried(&spliced(self.game.text, &edits));
+        let witnesses = self.behind(place);
+        Repair { slip, place, edits, becomes, keeps, whole, word: 0, doubt: None, witnesses }
+    }
+
+    /// The plies that stand behind a place.
+    fn behind(&self, place: Span) -> usize {
+        let written = self.game.read.record.entries.iter().zip(&self.game.read.spans.entries);
+        written.filter(|(entry, at)| matches!(entry, Entry::Ply(_)) && at.start >= place.end).count()
+    }
+}
+
+/// Whether a diagnostic is an error in the game itself. Repairs leave variations as they are.
+fn is_wrong(diagnostic: &Diagnostic) -> bool {
+    diagnostic.is_error() && diagnostic.variation.is_none()
+}
+
+/// The number of errors in the writing.
+fn errors(read: &Read) -> usize {
+    read.diagnostics.iter().filter(|diagnostic| is_wrong(diagnostic)).count()
+}

@@ -1,0 +1,136 @@
+//! Repairs of turn numbers, and of plies and lines that are written twice or missing.
+
+use super::{Edit, Repair, Trial};
+use crate::diagnostic::Diagnostic;
+use crate::record::Entry;
+use crate::referee::Slip;
+use crate::source::Span;
+
+/// Maximum lines that are tried to be left out.
+const MAX_LINES: usize = 6;
+
+impl Trial<'_> {
+    /// Corrected numbers, or a ply too many removed. Only what makes the whole game right is offered: a number is never
+    /// corrected together with something else.
+    pub(super) fn numbers(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
+        let mut found = Vec::new();
+        let [error, ..] = errors else { return found };
+        if let (Some(right), [_]) = (&error.instead, errors) {
+            let edits = vec![Edit { span: error.span, text: right.clone() }];
+            let mut single = self.repair(Slip::Number, error.span, edits, format!("`{right}`"));
+            let is_last = !self.written_numbers().any(|(span, _)| span.start > error.span.start);
+            if single.whole {
+                if is_last {
+                    // No later number shows which it is.
+                    found.extend(self.turn_missing(error, single.keeps));
+                }
+                found.push(single);
+            } else if let Some(edits) = self.renumbering(error, right) {
+                single = self.repair(Slip::Numbers, error.span, edits, format!("`{right}`, and so on"));
+                if single.whole {
+                    found.extend(self.turn_missing(error, single.keeps));
+                    found.push(single);
+                }
+            }
+            if found.is_empty() {
+                found.extend(self.turn_missing(error, 0));
+            }
+        }
+        for error in errors.iter().filter(|error| error.code.name == "ply-extra") {
+            let before = self.game.text[..error.span.start as usize].trim_end_matches([' ', '\t', ';', '\n', '\r']);
+            let edits = vec![Edit { span: Span { start: before.len() as u32, ..error.span }, text: String::new() }];
+            found.push(self.repair(Slip::Doubled, error.span, edits, "nothing".to_owned()));
+            found.retain(|repair| repair.whole);
+        }
+        found
+    }
+
+    /// The numbers that are written, with the turns.
+    fn written_numbers(&self) -> impl Iterator<Item = (Span, u32)> + '_ {
+        let entries = self.game.read.record.entries.iter().zip(&self.game.read.spans.entries);
+        entries.filter_map(|(entry, span)| match entry {
+            Entry::Turn(number) if span.end > span.start => Some((*span, *number)),
+            _ => None,
+        })
+    }
+
+    /// All numbers from a wrong one on corrected by the same difference.
+    fn renumbering(&self, error: &Diagnostic, right: &str) -> Option<Vec<Edit>> {
+        let number = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+        let written = self.game.text.get(error.span.range())?;
+        let difference =
+            right[..number(right)].parse::<i64>().ok()? - written[..number(written)].parse::<i64>().ok()?;
+        let edits = self.written_numbers().filter(|(span, _)| span.start >= error.span.start).map(|(span, turn)| {
+            let text = self.game.text.get(span.range())?;
+            let right = i64::from(turn) + difference;
+            Some(Edit { span, text: format!("{right}{}", &text[number(text)..]) }).filter(|_| right > 0)
+        });
+        edits.collect()
+    }
+
+    /// Where a number is too high, turns before it may be missing, which cannot be filled in.
+    fn turn_missing(&self, error: &Diagnostic, keeps: usize) -> Option<Repair> {
+        let number = |text: &str| text.chars().take_while(char::is_ascii_digit).collect::<String>().parse::<u32>().ok();
+        let written = number(self.game.text.get(error.span.range())?)?;
+        let right = number(error.instead.as_deref()?)?;
+        let missing = written.checked_sub(right).filter(|missing| *missing > 0)?;
+        let becomes = match missing {
+            1 => format!("turn {right} before it"),
+            _ => format!("turns {right} to {} before it", written - 1),
+        };
+        let (slip, place) = (Slip::TurnMissing, error.span);
+        Some(Repair {
+            slip,
+            place,
+            edits: Vec::new(),
+            becomes,
+            keeps,
+            whole: false,
+            word: 0,
+            doubt: None,
+            witnesses: self.behind(place),
+        })
+    }
+
+    /// A ply that is missing and cannot be filled in.
+    pub(super) fn missing(&self, error: &Diagnostic) -> Option<Repair> {
+        let (Some(seat), Some(turn), "ply-missing") = (&error.seat, error.turn, error.code.name) else { return None };
+        Some(Repair {
+            slip: Slip::Missing,
+            place: error.span,
+            edits: Vec::new(),
+            becomes: format!("{seat}'s ply of turn {turn} before it"),
+            keeps: 0,
+            whole: false,
+            word: 0,
+            doubt: None,
+            witnesses: self.behind(error.span),
+        })
+    }
+
+    /// Lines that repeat the line before them or the beginning of the line behind them, removed.
+    pub(super) fn lines(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
+        let text = self.game.text;
+        let Some(error) = errors.first() else { return Vec::new() };
+        let around = text[..error.span.start as usize].rfind('\n').map_or(0, |at| at + 1);
+        let first = text[..around.saturating_sub(1)].rfind('\n').map_or(0, |at| at + 1);
+        let mut found = Vec::new();
+        let mut start = first;
+        for line in text[first..].split_inclusive('\n').take(MAX_LINES) {
+            let span = Span::new(start, start + line.len());
+            start = span.end as usize;
+            let next = text[start..].lines().next().unwrap_or_default();
+            let before = text[..span.start as usize].lines().next_back().unwrap_or_default();
+            let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+            let (line, next, before) = (words(line), words(next), words(before));
+            let begins = line.len() > 1 && next.len() > line.len() && next.starts_with(&line);
+            if line.len() > 1 && (line == before || begins) {
+                let edits = vec![Edit { span, text: String::new() }];
+                let place = Span::new(span.start as usize, span.start as usize + text[span.range()].trim_end().len());
+                let repair = self.repair(Slip::Line, place, edits, "nothing".to_owned());
+                found.extend(Some(repair).filter(|repair| repair.whole));
+            }
+        }
+        found
+    }
+}

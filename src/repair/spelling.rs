@@ -1,0 +1,313 @@
+//! Repairs of words that cannot be read. All of a game's are looked for together, each by itself.
+
+use super::{Cut, Doubt, Edit, Repair, Repairs, Trial, WITNESSES, spliced};
+use crate::diagnostic::Diagnostic;
+use crate::notation::{Options, Spelling};
+use crate::record::{self, Entry, Ply};
+use crate::referee::{self, Blank, Game, Slip};
+use crate::source::Span;
+use std::cmp::Reverse;
+use std::collections::HashSet;
+
+/// Maximum length in bytes of a misspelt word.
+const LONGEST_WORD: usize = 48;
+/// Maximum unreadable words in a game that is repaired.
+const MAX_WORDS: usize = 8;
+/// Maximum spellings tried for a word.
+const MAX_SPELLINGS: usize = 4_000;
+/// Maximum bytes that are read to try the spellings of a word.
+const MAX_READ: usize = 8 << 20;
+
+/// A word that cannot be read, and what it could mean.
+struct Word {
+    span: Span,
+    /// Spellings with different meanings.
+    spellings: Vec<(Slip, String, Ply)>,
+    /// Whether not all spellings were tried.
+    cut: bool,
+}
+
+impl Trial<'_> {
+    /// Other spellings of the words that cannot be read.
+    pub(super) fn spelling(&self, errors: &[&Diagnostic]) -> Repairs {
+        let text = self.game.text;
+        let mut spans: Vec<Span> = Vec::new();
+        for error in errors.iter().filter(|error| !super::COUNTING.contains(&error.code.name)) {
+            let span = self.word(error.span);
+            // Two errors may be in one word.
+            if spans.last().is_none_or(|last| last.end <= span.start) {
+                spans.push(span);
+            }
+        }
+        let header = self.game.read.spans.header.last().map_or(0, |span| span.end);
+        let is_long = |span: &Span| span.range().len() > LONGEST_WORD || span.range().is_empty();
+        if spans.len() > MAX_WORDS || spans.iter().any(|span| is_long(span) || span.start < header) {
+            return Repairs::default();
+        }
+        let words: Vec<Word> = spans.into_iter().map(|span| self.meanings(span, errors)).collect();
+        let first =
+            |word: &Word| word.spellings.first().map(|(_, spelt, _)| Edit { span: word.span, text: spelt.clone() });
+        let edits: Vec<Edit> = words.iter().filter_map(first).collect();
+        let filled = spliced(text, &edits);
+        let read = self.game.notation.read(&filled, self.options);
+        let mut start = 0;
+        // Where the words are in the new text.
+        let blanks: Option<Vec<Blank>> = words
+            .iter()
+            .zip(&edits)
+            .map(|(word, edit)| {
+                let at = (i64::from(word.span.start) + start) as u32;
+                start += edit.text.len() as i64 - word.span.range().len() as i64;
+                let entry = read.spans.entries.iter().position(|span| span.start <= at && at < span.end)?;
+                let meant = word.spellings.iter().map(|(.., ply)| ply.clone()).collect();
+                matches!(read.record.entries[entry], Entry::Ply(_)).then_some(Blank { entry, meant })
+            })
+            .collect();
+        let mut found = Vec::new();
+        let mut cut = words.iter().any(|word| word.cut);
+        match blanks.filter(|_| edits.len() == words.len() && !words.is_empty()) {
+            Some(blanks) => {
+                let game = Game { text: &filled, read: &read, ..*self.game };
+                let choices = referee::of(read.record.variant).fill(&game, &blanks);
+                cut |= choices.cut;
+                let is_written = !read.diagnostics.iter().any(super::is_wrong);
+                let right: &[Vec<usize>] = if is_written { &choices.right } else { &[] };
+                for (number, (word, blank)) in words.iter().zip(&blanks).enumerate() {
+                    let mut fits: Vec<usize> = right.iter().map(|choices| choices[number]).collect();
+                    if fits.is_empty() {
+                        fits.extend(choices.best.1.get(number).copied().or((!blank.meant.is_empty()).then_some(0)));
+                    }
+                    let mut known = HashSet::new();
+                    fits.retain(|choice| known.insert(*choice));
+                    let behind = record::plies(&read.record.entries[blank.entry + 1..]).count();
+                    let others = fits.len() - 1;
+                    for choice in fits {
+                        let (slip, spelt, _) = &word.spellings[choice];
+                        let doubt = match others {
+                            _ if right.is_empty() => Some(Doubt::NotRight),
+                            1.. => Some(Doubt::Others(others)),
+                            _ if cut => Some(Doubt::Cut),
+                            _ if behind < WITNESSES => Some(Doubt::Witnesses(behind)),
+                            _ => None,
+                        };
+                        found.push(Repair {
+                            slip: *slip,
+                            place: word.span,
+                            edits: vec![Edit { span: word.span, text: spelt.clone() }],
+                            becomes: format!("`{spelt}`"),
+                            keeps: if right.is_empty() { choices.best.0 } else { read.record.plies().count() },
+                            whole: !right.is_empty(),
+                            word: number,
+                            doubt,
+                            witnesses: behind,
+                        });
+                    }
+                }
+            }
+            None => {
+                // One that means nothing keeps the game from being right, but not the others from being shown.
+                for (number, word) in words.iter().enumerate() {
+                    for (slip, spelt, _) in word.spellings.iter().take(1) {
+                        let edits = vec![Edit { span: word.span, text: spelt.clone() }];
+                        let repair = self.repair(*slip, word.span, edits, format!("`{spelt}`"));
+                        found.push(Repair { word: number, whole: false, doubt: Some(Doubt::NotRight), ..repair });
+                    }
+                }
+            }
+        }
+        if let [word] = &words[..] {
+            self.stray(word, &mut found);
+        }
+        found.sort_by_key(|repair| (!repair.whole, Reverse(repair.keeps), repair.slip, repair.word));
+        Repairs { found, cut: cut.then_some(Cut::Replays) }
+    }
+
+    /// The game without a word may be right too.
+    fn stray(&self, word: &Word, found: &mut Vec<Repair>) {
+        let before = self.game.text[..word.span.start as usize].trim_end_matches([' ', '\t']);
+        let edits = vec![Edit { span: Span { start: before.len() as u32, ..word.span }, text: String::new() }];
+        let stray = self.repair(Slip::Stray, word.span, edits, "nothing".to_owned());
+        if !stray.whole {
+            return;
+        }
+        let others = found.iter().filter(|repair| repair.whole).count();
+        for repair in found.iter_mut().filter(|repair| repair.whole) {
+            repair.doubt = Some(Doubt::Others(others));
+        }
+        // A ply may be missing where the word stands.
+        let doubt = Some(if others > 0 { Doubt::Others(others) } else { Doubt::Missing });
+        found.push(Repair { doubt, ..stray });
+    }
+
+    /// The word around a place: all up to white space or a sign that separates plies.
+    fn word(&self, span: Span) -> Span {
+        let is_inside = |sign: char| !sign.is_whitespace() && !matches!(sign, ';' | '{' | '}' | '|' | '[' | ']' | '"');
+        let text = self.game.text;
+        let (before, after) = (&text[..span.start as usize], &text[span.end as usize..]);
+        let length = |signs: &mut dyn Iterator<Item = char>| -> usize {
+            signs.take_while(|sign| is_inside(*sign)).map(char::len_utf8).sum()
+        };
+        let mut start = before.len() - length(&mut before.chars().rev());
+        let end = span.end as usize + length(&mut after.chars());
+        // A number or the name of a seat before the ply is none of it.
+        let label = text[start..span.start as usize].rfind('.').map_or(0, |at| at + 1);
+        if text[start..].starts_with(|sign: char| sign.is_ascii_digit()) {
+            start += label;
+        }
+        Span::new(start, end)
+    }
+
+    /// What a word could mean.
+    fn meanings(&self, span: Span, errors: &[&Diagnostic]) -> Word {
+        let text = self.game.text;
+        let word = &text[span.range()];
+        // The tokens in the word that are wrong.
+        let tokens = errors.iter().map(|error| error.span).filter(|at| at.start >= span.start && at.end <= span.end);
+        let inside = |at: Span| (at.start - span.start) as usize..(at.end - span.start) as usize;
+        let words = self.game.read.record.variant.vocabulary();
+        let names = self.game.notation.spelling();
+        let codes: Vec<&str> =
+            words.tiles.iter().filter_map(|entry| Some(names.code(words, words.tile(entry.code)?))).collect();
+        let mut spelt = Vec::new();
+        alike(word, &mut spelt);
+        for token in tokens {
+            others(word, inside(token), &codes, &mut spelt);
+        }
+        typed(word, &mut spelt);
+        // It is read with as little around it as shows what it means.
+        let line = self.line(span);
+        let most = (MAX_READ / (line.len() + 64)).clamp(64, MAX_SPELLINGS);
+        let cut = spelt.len() > most;
+        let mut spellings: Vec<(Slip, String, Ply)> = Vec::new();
+        let mut known = HashSet::new();
+        for (slip, spelt) in spelt.into_iter().take(most) {
+            if !known.insert(spelt.clone()) {
+                continue;
+            }
+            let Some((ply, is_canonical)) = self.meaning(span, &line, &spelt) else { continue };
+            match spellings.iter_mut().find(|(.., other)| *other == ply) {
+                None => spellings.push((slip, spelt, ply)),
+                // Of two spellings of a ply the canonical one is better.
+                Some(known) if is_canonical && !self.is_canonical(span, &line, &known.1) => known.1 = spelt,
+                Some(_) => {}
+            }
+        }
+        Word { span, spellings, cut }
+    }
+
+    /// The part of the text that is read to see what a word means: its line, or in Garden Gate text its ply.
+    fn line(&self, span: Span) -> std::ops::Range<usize> {
+        let text = self.game.text;
+        let ends: &[char] = match (self.game.notation.name(), self.game.notation.spelling()) {
+            ("pai", _) => &['\n'],
+            (_, Spelling::Gate) => &[';', '\n'],
+            _ => return 0..text.len(),
+        };
+        let start = text[..span.start as usize].rfind(ends).map_or(0, |at| at + 1);
+        start..text[span.end as usize..].find(ends).map_or(text.len(), |at| span.end as usize + at)
+    }
+
+    fn is_canonical(&self, span: Span, line: &std::ops::Range<usize>, spelt: &str) -> bool {
+        self.meaning(span, line, spelt).is_some_and(|(_, is_canonical)| is_canonical)
+    }
+
+    /// The ply that a spelling means, if it is one, and whether it is the canonical spelling.
+    fn meaning(&self, span: Span, line: &std::ops::Range<usize>, spelt: &str) -> Option<(Ply, bool)> {
+        let text = self.game.text;
+        let (before, after) = (&text[line.start..span.start as usize], &text[span.end as usize..line.end]);
+        let new = format!("{before}{spelt}{after}");
+        let options = Options { variant: Some(self.game.read.record.variant), ..*self.options };
+        let read = self.game.notation.read(&new, &options);
+        let (start, end) = (before.len() as u32, (before.len() + spelt.len()) as u32);
+        let is_here = |at: Span| at.start < end && at.end > start;
+        if read
+            .diagnostics
+            .iter()
+            .any(|error| super::is_wrong(error) && !super::COUNTING.contains(&error.code.name) && is_here(error.span))
+        {
+            return None;
+        }
+        let mut here = read.record.entries.iter().zip(&read.spans.entries).filter(|(_, at)| is_here(**at));
+        match (here.next(), here.next()) {
+            (Some((Entry::Ply(ply), _)), None) => {
+                let slip = read.diagnostics.iter().find(|slip| is_here(slip.span));
+                Some((ply.clone(), slip.is_none()))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Spellings without characters that look alike, are doubled or in the wrong order.
+fn alike(word: &str, spelt: &mut Vec<(Slip, String)>) {
+    const ALIKE: [(char, char); 9] =
+        [('O', '0'), ('o', '0'), ('l', '1'), ('I', '1'), ('i', '1'), ('S', '5'), ('B', '8'), ('Z', '2'), ('g', '9')];
+    let mut before: Option<(usize, char)> = None;
+    for (at, sign) in word.char_indices() {
+        let (start, end) = (&word[..at], &word[at + sign.len_utf8()..]);
+        for (one, other) in ALIKE.into_iter().flat_map(|(a, b)| [(a, b), (b, a)]) {
+            if sign == one {
+                spelt.push((Slip::Letter, format!("{start}{other}{end}")));
+            }
+        }
+        if let Some((last, other)) = before.replace((at, sign)) {
+            if other == sign {
+                spelt.push((Slip::Letter, format!("{start}{end}")));
+            } else {
+                spelt.push((Slip::Letter, format!("{}{sign}{other}{end}", &word[..last])));
+            }
+        }
+    }
+}
+
+/// Spellings with another code, or another point, in the place of a wrong token.
+fn others(word: &str, token: std::ops::Range<usize>, codes: &[&str], spelt: &mut Vec<(Slip, String)>) {
+    let (start, wrong, end) = (&word[..token.start], &word[token.clone()], &word[token.end..]);
+    if wrong.bytes().all(|sign| sign.is_ascii_alphabetic()) || wrong.len() <= 3 {
+        spelt.extend(codes.iter().map(|code| (Slip::Code, format!("{start}{code}{end}"))));
+    }
+    let pair = wrong.strip_prefix('(').and_then(|pair| pair.strip_suffix(')')).and_then(|pair| pair.split_once(','));
+    let number = |text: &str| text.trim().parse::<i16>().ok();
+    if let Some((x, y)) = pair.and_then(|(x, y)| Some((number(x)?, number(y)?))) {
+        spelt.extend(points(x, y).map(|(slip, x, y)| (slip, format!("{start}({x},{y}){end}"))));
+    }
+    let letters = wrong.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(wrong.len());
+    if let (Ok(column), [row @ b'a'..=b'z']) =
+        (wrong[..letters].parse::<i16>(), wrong[letters..].to_ascii_lowercase().as_bytes())
+    {
+        let (x, y) = (column.saturating_sub(10), i16::from(row - b'a') - 9);
+        let points = points(x, y).filter(|(_, x, y)| (-9..=9).contains(x) && (-9..=9).contains(y));
+        spelt.extend(
+            points.map(|(slip, x, y)| (slip, format!("{start}{}{}{end}", x + 10, char::from(b'a' + (y + 9) as u8)))),
+        );
+    }
+}
+
+/// The coordinates that a slip may have turned into these.
+fn points(x: i16, y: i16) -> impl Iterator<Item = (Slip, i16, i16)> {
+    let (left, down) = (x.saturating_neg(), y.saturating_neg());
+    let mirrored = [
+        (Slip::Sign, left, y),
+        (Slip::Sign, x, down),
+        (Slip::Sign, left, down),
+        (Slip::Swapped, y, x),
+        (Slip::Swapped, down, left),
+    ];
+    let near = move |dx, dy| (Slip::Neighbour, x.saturating_add(dx), y.saturating_add(dy));
+    let beside = (-1..=1).flat_map(move |dx| (-1..=1).map(move |dy| near(dx, dy)));
+    mirrored.into_iter().chain(beside).filter(move |(_, a, b)| (*a, *b) != (x, y))
+}
+
+/// Spellings with one character more, less or another.
+fn typed(word: &str, spelt: &mut Vec<(Slip, String)>) {
+    const SIGNS: &str = "0123456789abcdefghijklmnopqrstuvwxyABCDEFGHIJKLMNOPQRSTWY*-~+=#(),";
+    for (at, sign) in word.char_indices() {
+        let (start, end) = (&word[..at], &word[at + sign.len_utf8()..]);
+        spelt.push((Slip::Typo, format!("{start}{end}")));
+        for other in SIGNS.chars().filter(|other| *other != sign) {
+            spelt.push((Slip::Typo, format!("{start}{other}{end}")));
+            spelt.push((Slip::Typo, format!("{start}{other}{}", &word[at..])));
+        }
+    }
+    spelt.extend(SIGNS.chars().map(|sign| (Slip::Typo, format!("{word}{sign}"))));
+}
