@@ -299,7 +299,11 @@ impl Scribe<'_> {
             Begun => {
                 let is_clear = |length: &usize| {
                     let begun = &entry.name[..*length];
-                    self.vocabulary.read(begun).is_none() && self.vocabulary.named(begun) == [tile]
+                    // Who shortens a name stops in its first word or in its last.
+                    let words = [1, entry.name.split(' ').count()];
+                    words.contains(&begun.split(' ').count())
+                        && self.vocabulary.read(begun).is_none()
+                        && self.vocabulary.named(begun) == [tile]
                 };
                 let lengths: Vec<usize> = (2..=entry.name.len()).filter(is_clear).collect();
                 let length = self.rng.pick(&lengths);

@@ -132,7 +132,6 @@ pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn V
             Some(_) => match (found::<FORGIVING>(separator, input), found::<FORGIVING>(outcome, input)) {
                 (Some((rest, sign)), _) if separable => {
                     separable = false;
-                    behind = NO_PLY;
                     visitor.slip(&codes::SLIP_SEPARATOR, sign, sign, "");
                     rest
                 }

@@ -396,23 +396,8 @@ impl<'a> Visitor<'a> for Builder<'a> {
 
     fn result(&mut self, token: &'a str, value: &'a str) {
         self.close_header();
-        if self.misguessed {
-            return;
-        }
-        let tag = TagText { text: token, name: "Result", written: value, value: value.into() };
-        let Some(read) = tags::read(self, &tag) else { return };
-        let is_result = |head: &Head| head.tag().is_some_and(|tag| tag.name == read.name);
-        let Some(at) = self.record.header.iter().position(is_result) else {
-            let span = self.span(token);
-            self.record.header.push(Head::Tag(read));
-            self.spans.header.push(span);
-            return;
-        };
-        if self.record.header[at] != Head::Tag(read) {
-            let message = format!("`{}` is not the result that the `Result` tag has", shown(token));
-            let diagnostic = self.diagnostic(&codes::TAG_VALUE, token, message).label("another result");
-            let diagnostic = diagnostic.other(self.spans.header[at], "the tag");
-            self.report(diagnostic.help("leave one of the two out"));
+        if !self.misguessed {
+            self.add_result(token, value);
         }
     }
 

@@ -82,6 +82,25 @@ impl<'a> Builder<'a> {
         self.report(diagnostic.help("leave one of the two out"));
     }
 
+    /// Adds the `Result` tag for a result that stands behind the plies.
+    pub(super) fn add_result(&mut self, token: &'a str, value: &'a str) {
+        let tag = TagText { text: token, name: "Result", written: value, value: value.into() };
+        let Some(read) = tags::read(self, &tag) else { return };
+        let is_result = |head: &Head| head.tag().is_some_and(|tag| tag.name == read.name);
+        let Some(at) = self.record.header.iter().position(is_result) else {
+            let span = self.span(token);
+            self.record.header.push(Head::Tag(read));
+            self.spans.header.push(span);
+            return;
+        };
+        if self.record.header[at] != Head::Tag(read) {
+            let message = format!("`{}` is not the result that the `Result` tag has", shown(token));
+            let diagnostic = self.diagnostic(&codes::TAG_VALUE, token, message).label("another result");
+            let diagnostic = diagnostic.other(self.spans.header[at], "the tag");
+            self.report(diagnostic.help("leave one of the two out"));
+        }
+    }
+
     /// Only a game that starts from a position can begin with another than the first seat.
     pub(super) fn check_first_seat(&mut self) {
         let first = self.seats.first().copied().unwrap_or_default();
