@@ -320,7 +320,7 @@ codes! {
 
     PSR_BONUS: "psr-bonus", Error, "another word for this tile", "psr";
         "In `psr` the first word of a bonus goes with its tile: `bonus-plant` with a basic flower, `plant-special` with an Orchid or a White Lotus, `accent` with an accent.";
-        wrong "PAISHO-RECORD 1\nrules site\nhost-accents 1,1,1,1\nguest-accents 1,1,1,1\nstart R3\nactions\nplant W5 8,0\nplant W5 -8,0\narrange 0,-8 0,-5\nplant-special K at 1,1\n";
+        wrong "PAISHO-RECORD 1\nrules site\nhost-accents 1,1,1,1\nguest-accents 1,1,1,1\nstart R3\nactions\nplant W5 8,0\nplant W5 -8,0\narrange 0,-8 0,-5\nplant-special K 1,1\n";
         right "PAISHO-RECORD 1\nrules site\nstart R3\nactions\nplant W5 8,0\n";
 
     OPENING_MISSING: "opening-missing", Error, "the opening is not recorded", "psr";

@@ -66,7 +66,11 @@ impl Notation for Psn {
 
     fn looks_like(&self, start: &str) -> bool {
         let own = |line: &str| ["Player1", "Player2", "Opening"].iter().any(|name| is_tag(line, name));
-        start.trim_start_matches('\u{feff}').lines().take_while(|line| line.trim().is_empty() || line.starts_with('[')).any(own)
+        start
+            .trim_start_matches('\u{feff}')
+            .lines()
+            .take_while(|line| line.trim().is_empty() || line.starts_with('['))
+            .any(own)
     }
 
     fn spelling(&self) -> Spelling {
@@ -253,7 +257,11 @@ fn game<'a>(text: &'a str, visitor: &mut dyn Visitor<'a>) {
             if found != expected || plies % 2 == 1 {
                 let token = between(input, rest);
                 let message = format!("`{}` does not come behind {plies} plies", shown(token));
-                let help = if plies % 2 == 1 { "give each number two plies".to_owned() } else { format!("write `{expected}.`") };
+                let help = if plies % 2 == 1 {
+                    "give each number two plies".to_owned()
+                } else {
+                    format!("write `{expected}.`")
+                };
                 report(visitor, text, &codes::TURN_NUMBER, token, message, &help);
                 plies = found.saturating_sub(1).saturating_mul(2);
             }

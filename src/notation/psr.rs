@@ -188,7 +188,8 @@ fn accents(input: &str) -> Parsed<'_, (&'static str, &str)> {
         Err(_) => (keyword(input, "guest-accents", Expected::HEAD)?.0, "GuestAccents"),
     };
     let bytes = counts.as_bytes();
-    let is_list = bytes.len() >= 7 && (0..7).all(|at| if at % 2 == 0 { bytes[at].is_ascii_digit() } else { bytes[at] == b',' });
+    let is_list =
+        bytes.len() >= 7 && (0..7).all(|at| if at % 2 == 0 { bytes[at].is_ascii_digit() } else { bytes[at] == b',' });
     if is_list { Ok((&counts[7..], (name, &counts[..7]))) } else { unexpected(counts, Expected::COUNTS) }
 }
 
@@ -280,7 +281,8 @@ fn ply(input: &str) -> Parsed<'_, PlyText<'_>> {
     }
     let (rest, moved) = arrange(input)?;
     let next = gap(rest);
-    let has_bonus = ends(rest) && ["bonus-plant", "plant-special", "accent"].iter().any(|name| word(next).eq_ignore_ascii_case(name));
+    let has_bonus = ends(rest)
+        && ["bonus-plant", "plant-special", "accent"].iter().any(|name| word(next).eq_ignore_ascii_case(name));
     if !has_bonus {
         return Ok((rest, acts(moved, None)));
     }
@@ -325,7 +327,8 @@ fn game<'a>(text: &'a str, visitor: &mut dyn Visitor<'a>) {
         opening(line, code, visitor);
     } else if !input.is_empty() {
         let message = "no line `start` names the flower that both seats planted first".to_owned();
-        report(visitor, text, &codes::OPENING_MISSING, word(input), message, "write a line such as `start R3` above `actions`");
+        let help = "write a line such as `start R3` above `actions`";
+        report(visitor, text, &codes::OPENING_MISSING, word(input), message, help);
     }
     let mut may_skip = false;
     while !input.is_empty() && !visitor.is_done() {
@@ -380,7 +383,12 @@ fn unreadable<'a, T>(found: Parsed<'a, T>, input: &'a str, end: Expected, visito
 }
 
 /// A line above the actions. Returns the text behind it.
-fn head<'a>(input: &'a str, text: &'a str, opened: &mut Option<(&'a str, &'a str)>, visitor: &mut dyn Visitor<'a>) -> &'a str {
+fn head<'a>(
+    input: &'a str,
+    text: &'a str,
+    opened: &mut Option<(&'a str, &'a str)>,
+    visitor: &mut dyn Visitor<'a>,
+) -> &'a str {
     let whole = |rest: &str| input[..input.len() - rest.len()].trim_end();
     let bad = match word(input).to_ascii_lowercase().as_str() {
         "start" => match start(input) {
@@ -398,7 +406,8 @@ fn head<'a>(input: &'a str, text: &'a str, opened: &mut Option<(&'a str, &'a str
         "host-accents" | "guest-accents" => match accents(input) {
             Ok((rest, (name, counts))) if ends(rest) => {
                 let digits = counts.bytes().filter(u8::is_ascii_digit).map(|digit| usize::from(digit - b'0'));
-                let codes: Vec<&str> = digits.zip(ACCENTS).flat_map(|(count, code)| std::iter::repeat_n(gate_code(code), count)).collect();
+                let codes: Vec<&str> =
+                    digits.zip(ACCENTS).flat_map(|(count, code)| std::iter::repeat_n(gate_code(code), count)).collect();
                 visitor.tag(TagText { text: whole(rest), name, written: counts, value: codes.join(" ").into() });
                 return rest;
             }
@@ -407,8 +416,8 @@ fn head<'a>(input: &'a str, text: &'a str, opened: &mut Option<(&'a str, &'a str
         _ => match rules(input) {
             Ok((rest, name)) if ends(rest) => {
                 let is_known = PROFILES.iter().any(|profile| profile.eq_ignore_ascii_case(name));
-                let value = if is_known { EDITION } else { name };
-                visitor.tag(TagText { text: whole(rest), name: "Rules", written: name, value: value.to_owned().into() });
+                let (text, value) = (whole(rest), if is_known { EDITION } else { name }.into());
+                visitor.tag(TagText { text, name: "Rules", written: name, value });
                 return rest;
             }
             found => stopped(found, input, Expected::LINE_END),
@@ -437,7 +446,9 @@ fn bonus_word(kind: Kind) -> &'static str {
 fn check_bonus<'a>(ply: &PlyText<'a>, text: &'a str, visitor: &mut dyn Visitor<'a>) {
     let PlyText::Acts(acts) = ply else { return };
     let vocabulary = skud().vocabulary();
-    let Some((bonus, tile)) = acts.get(1).and_then(|act| Some((act.text, vocabulary.read_gate(act.code?)?))) else { return };
+    let Some((bonus, tile)) = acts.get(1).and_then(|act| Some((act.text, vocabulary.read_gate(act.code?)?))) else {
+        return;
+    };
     let entry = vocabulary.entry(tile);
     let (found, right) = (word(bonus), bonus_word(entry.kind));
     if !found.eq_ignore_ascii_case(right) {
@@ -457,7 +468,10 @@ fn written(record: &Record) -> Result<String, WriteError> {
             "Rules" => {
                 let name = if tag.value == EDITION { PROFILES[1] } else { tag.value.as_str() };
                 let is_word = !name.is_empty() && !name.contains([' ', '\t', '\r', '\n']);
-                if !is_word || tag.value == "2018" || (name == tag.value && PROFILES.iter().any(|known| known.eq_ignore_ascii_case(name))) {
+                if !is_word
+                    || tag.value == "2018"
+                    || (name == tag.value && PROFILES.iter().any(|known| known.eq_ignore_ascii_case(name)))
+                {
                     return Err(WriteError::new(format!("`psr` has no name for the rules `{}`", shown(&tag.value))));
                 }
                 let _ = writeln!(out, "rules {name}");
@@ -482,9 +496,8 @@ fn written(record: &Record) -> Result<String, WriteError> {
     }
     let _ = writeln!(out, "start {}\nactions", Spelling::Psr.code(vocabulary, tile));
     for acts in plies {
-        write_acts(acts, vocabulary, &mut out).ok_or_else(|| {
-            WriteError::new(format!("the ply that begins at {} is none of Skud", acts[0].at))
-        })?;
+        write_acts(acts, vocabulary, &mut out)
+            .ok_or_else(|| WriteError::new(format!("the ply that begins at {} is none of Skud", acts[0].at)))?;
     }
     Ok(out)
 }

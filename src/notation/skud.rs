@@ -39,7 +39,12 @@ pub(super) const DROPS: [Content; 16] = [
 ];
 
 /// A ply of one act.
-pub(super) fn act<'a>(text: &'a str, code: Option<&'a str>, at: PlaceText<'a>, to: Option<PlaceText<'a>>) -> ActText<'a> {
+pub(super) fn act<'a>(
+    text: &'a str,
+    code: Option<&'a str>,
+    at: PlaceText<'a>,
+    to: Option<PlaceText<'a>>,
+) -> ActText<'a> {
     let path: PathText<'a> = to.into_iter().collect();
     ActText { text, code, drop: code.is_some(), at, path, capture: None, exchange: None, effect: None }
 }
@@ -115,7 +120,9 @@ pub(super) fn plies<'r>(record: &'r Record, name: &str) -> Result<(Tile, Vec<&'r
         }
     }
     let opening = |acts: &[Act], seat: usize| match acts {
-        [act] if act.drop && act.at.point().is_some_and(|at| (at.x(), i16::from(at.y())) == (0, GATES[seat])) => act.tile,
+        [act] if act.drop && act.at.point().is_some_and(|at| (at.x(), i16::from(at.y())) == (0, GATES[seat])) => {
+            act.tile
+        }
         _ => None,
     };
     let planted = match plies[..] {
