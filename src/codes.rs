@@ -308,6 +308,31 @@ codes! {
         wrong "https://skudpaisho.com/?gameType=2&game=0H.\n";
         right "https://skudpaisho.com/?gameType=1&game=0H.R,W,K,B\n";
 
+    PSR_VERSION: "psr-version", Error, "an unknown version", "psr";
+        "The first line of a `psr` text names its version. Only version 1 is known; what another version means is not guessed, so the game is not checked.";
+        wrong "PAISHO-RECORD 2\nrules site\nstart R3\nactions\nplant W5 8,0\n";
+        right "PAISHO-RECORD 1\nrules site\nstart R3\nactions\nplant W5 8,0\n";
+
+    PSR_LINE: "psr-line", Error, "this line cannot be read", "psr";
+        "A `psr` text has the line `PAISHO-RECORD 1`, then `rules`, `start`, `host-accents` and `guest-accents`, then `actions`, and below it one action a line.";
+        wrong "PAISHO-RECORD 1\nrules site\nstrat R3\n";
+        right "PAISHO-RECORD 1\nrules site\nstart R3\n";
+
+    PSR_BONUS: "psr-bonus", Error, "another word for this tile", "psr";
+        "In `psr` the first word of a bonus goes with its tile: `bonus-plant` with a basic flower, `plant-special` with an Orchid or a White Lotus, `accent` with an accent.";
+        wrong "PAISHO-RECORD 1\nrules site\nhost-accents 1,1,1,1\nguest-accents 1,1,1,1\nstart R3\nactions\nplant W5 8,0\nplant W5 -8,0\narrange 0,-8 0,-5\nplant-special K 1,1\n";
+        right "PAISHO-RECORD 1\nrules site\nstart R3\nactions\nplant W5 8,0\n";
+
+    OPENING_MISSING: "opening-missing", Error, "the opening is not recorded", "psr";
+        "`psr` and `psn` name the flower that both seats plant first, in `start R3` or `[Opening \"Rose\"]`. Without it, or with a word such as `Informal`, nobody can know what was planted, so the game is not checked.";
+        wrong "PAISHO-RECORD 1\nrules site\nactions\nplant W5 8,0\n";
+        right "PAISHO-RECORD 1\nrules site\nstart R3\nactions\nplant W5 8,0\n";
+
+    BONUS_OPEN: "bonus-open", Warning, "the bonus is not recorded", "psn";
+        "A `psn` text ends with a single `+`: the last ply has earned a bonus that was still to be played. The game is read without it.";
+        wrong "[Opening \"Rose\"]\n[Rules \"site\"]\n\n1. Jade@9,17 Jade@9,1\n2. 17,9-14,9+\n";
+        right "[Opening \"Rose\"]\n[Rules \"site\"]\n\n1. Jade@9,17 Jade@9,1\n2. 17,9-14,9\n";
+
     RULES_TAKEN: "rules-taken", Note, "the edition was found out", "pai";
         "The rules have several editions, and the record does not name one. The opening decides, or else the usual edition of the notation is used. A `[Rules \"...\"]` tag or `--rules` settles it. This is reported once a file.";
         wrong "[Variant \"skud\"]\n[HostAccents \"Rk Wh Kn B\"]\n[GuestAccents \"Rk Rk Wh Kn\"]\n\n1. Rs*10b Js*10r\n";

@@ -31,6 +31,7 @@ contents! {
     Result "the result, termination and points"
     Position "the position to start from, who moves first, captured tiles and scores"
     SetUp "the set-up tags of the rule set"
+    AccentOrder "the order in which accents are listed"
     OtherTags "other tags"
     TagComments "comments among the tags"
     BraceTagComments "comments in braces among the tags"
@@ -106,6 +107,10 @@ impl Content {
             Content::Result => tag(RESULT),
             Content::Position => tag(POSITION),
             Content::SetUp => record.tags().any(|tag| is_set_up(&tag.name)),
+            Content::AccentOrder => record.tags().filter(|tag| tag.name.ends_with("Accents")).any(|tag| {
+                let tiles = tag.value.split_whitespace().filter_map(|code| vocabulary.tile(code));
+                !tiles.is_sorted_by_key(|tile| tile.index())
+            }),
             Content::OtherTags => record
                 .tags()
                 .any(|tag| !known.contains(&tag.name.as_str()) && !is_seat(&tag.name) && !is_set_up(&tag.name)),

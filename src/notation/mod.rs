@@ -9,9 +9,12 @@ mod pai;
 mod parts;
 mod position;
 mod positions;
+mod psn;
+mod psr;
 mod read;
 mod set_up;
 mod sheet;
+mod skud;
 mod spelling;
 mod split;
 mod tree;
@@ -37,7 +40,7 @@ use crate::variant::Variant;
 
 /// All notations, in the order in which [`detect`] tries them.
 pub static ALL: &[&dyn Notation] =
-    &[&tree::Json, &tree::Jsonl, &tree::Yaml, &gate::GardenGate, &sheet::Sheet, &Position, &Pai];
+    &[&tree::Json, &tree::Jsonl, &tree::Yaml, &gate::GardenGate, &psr::Psr, &psn::Psn, &sheet::Sheet, &Position, &Pai];
 
 /// A way to write records as text.
 pub trait Notation: Sync {

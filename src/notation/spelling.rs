@@ -11,6 +11,10 @@ pub enum Spelling {
     Pai,
     /// `(0,-7)` and `R3`, as the Garden Gate site does.
     Gate,
+    /// `0,-7` and `R3`, as `psr` does.
+    Psr,
+    /// `16,9` and `Rose`, as `psn` does.
+    Psn,
 }
 
 impl Spelling {
@@ -18,6 +22,8 @@ impl Spelling {
     pub fn place(self, place: Place) -> String {
         match (self, place) {
             (Spelling::Gate, Place::Point(point)) => format!("({},{})", point.x(), point.y()),
+            (Spelling::Psr, Place::Point(point)) => format!("{},{}", point.x(), point.y()),
+            (Spelling::Psn, Place::Point(point)) => format!("{},{}", 9 - point.y(), point.x() + 9),
             _ => place.to_string(),
         }
     }
@@ -26,7 +32,12 @@ impl Spelling {
     pub fn code(self, vocabulary: &Vocabulary, tile: Tile) -> &'static str {
         let entry = vocabulary.entry(tile);
         match self {
-            Spelling::Gate => entry.gate.unwrap_or(entry.code),
+            Spelling::Gate | Spelling::Psr => entry.gate.unwrap_or(entry.code),
+            Spelling::Psn => match entry.code {
+                "Jd" => "Jade",
+                "Lt" => "WhiteLotus",
+                _ => entry.name,
+            },
             Spelling::Pai => entry.code,
         }
     }
@@ -35,7 +46,12 @@ impl Spelling {
     pub fn read(self, vocabulary: &Vocabulary, code: &str) -> Option<CodeRead> {
         match self {
             Spelling::Pai => vocabulary.read(code),
-            Spelling::Gate => vocabulary.read_gate(code).map(|tile| CodeRead { tile, slip: false }),
+            Spelling::Gate | Spelling::Psr => vocabulary.read_gate(code).map(|tile| CodeRead { tile, slip: false }),
+            Spelling::Psn => {
+                let mut tiles = (0..vocabulary.tiles.len()).map(|at| Tile(at as u8));
+                let tile = tiles.find(|tile| self.code(vocabulary, *tile).eq_ignore_ascii_case(code))?;
+                Some(CodeRead { tile, slip: false })
+            }
         }
     }
 
@@ -43,6 +59,8 @@ impl Spelling {
     pub(super) const fn example(self) -> &'static str {
         match self {
             Spelling::Pai => "a ply looks like `Rs*10c`, `Lt10j-11j` or `Lt10j x C11j`",
+            Spelling::Psr => "an action looks like `plant W5 -8,0` or `arrange 0,8 -3,8`",
+            Spelling::Psn => "a ply looks like `Jasmine@9,1` or `17,9-16,9+Rock@5,5`",
             Spelling::Gate => "a ply looks like `2G.R3(0,-8)` or `3H.(0,8)-(1,6)+R(0,1)`",
         }
     }

@@ -333,7 +333,8 @@ impl Reporter<'_> {
         let name = &edition.name;
         // A notation without tags has no place for the name.
         let help = match self.game.notation.spelling() {
-            Spelling::Pai => format!("add `[Rules \"{name}\"]`, or use `--rules`"),
+            Spelling::Pai | Spelling::Psn => format!("add `[Rules \"{name}\"]`, or use `--rules`"),
+            Spelling::Psr => format!("write the line `rules {name}`, or use `--rules`"),
             Spelling::Gate => format!("use `--rules \"{name}\"`"),
         };
         let message = format!("validated by the rules `{name}`, {cause}");

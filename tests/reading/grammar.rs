@@ -65,6 +65,35 @@ const ROWS: &[Row] = &[
         ],
     },
     Row {
+        name: "psr",
+        grammar: &[("psr", &["psr"])],
+        start: "game",
+        reads: |text| is_read("psr", text),
+        endings: &["psr"],
+        examples: &[
+            "PAISHO-RECORD 1\nrules skud-pai-sho-2022-03-14-v2\n",
+            "PAISHO-RECORD 1\nrules skud-pai-sho-2022-03-14\nstart R3\nhost-accents 1,1,1,1\nguest-accents 2,1,1,0\n\
+             actions\nplant W5 -8,0\narrange 0,8 -3,8\nbonus-plant R3 8,0\narrange 0,-8 0,-5\nskip-bonus\n",
+            "PAISHO-RECORD 1\nstart W3\nactions\narrange 0,8 -3,8\nplant-special O 0,-8\narrange 0,-8 0,-5\r\n\
+             accent K at 5,2\r\narrange 0,-5 0,-8\naccent B move 0,6 -1,5\n\narrange 1,1 2,2\naccent B at 1,6",
+            "",
+        ],
+    },
+    Row {
+        name: "psn",
+        grammar: &[PLY, PAI, ("psn", &["psn"])],
+        start: "game",
+        reads: |text| is_read("psn", text),
+        endings: &["psn"],
+        examples: &[
+            "[Event \"Spring\"]\n[Player1 \"Lin\"]\n[GuestAccents \"Rock,Wheel,Knotweed,Boat\"]\n[Opening \"Rose\"]\n\
+             [Result \"1-0\"]\n\n1. Jasmine@9,1  17,9-16,9\n2. 1,9-2,9+Rock@5,5 16,9-15,9+Boat@5,5>6,5\n",
+            "[Opening \"Informal\"]\n1.Jasmine@9,1 17,9-16,9 +",
+            "17,9-16,9",
+            "",
+        ],
+    },
+    Row {
         name: "sheet",
         grammar: &[PLY, ("sheet", &[])],
         start: "sheet",
@@ -205,7 +234,7 @@ fn is_read(notation: &str, text: &str) -> bool {
         "ply-unreadable" | "glyph-unknown" | "glyph-place" | "variation-open" | "variation-stray"
         | "variation-place" | "variation-empty" | "variation-comment" | "comment-open" | "comment-stray"
         | "tag-open" | "tag-unreadable" | "tag-misplaced" | "gate-accents" | "sheet-row" | "sheet-name"
-        | "sheet-columns" | "sheet-points" | "sheet-cell" => true,
+        | "sheet-columns" | "sheet-points" | "sheet-cell" | "psr-line" => true,
         // In a game positions stand in tags and checks only.
         "position-unreadable" => notation != "pai" && !in_tag(finding.span.start),
         _ => false,

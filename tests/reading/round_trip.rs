@@ -3,8 +3,9 @@
 use crate::records::record_without;
 use crate::smallest::smallest;
 use crate::support::Rng;
+use paisho::board::Point;
 use paisho::notation::{self, ALL, Content, Notation, Options};
-use paisho::record::Record;
+use paisho::record::{Act, Entry, Ply, Record};
 use paisho::stream::Games;
 
 /// A record in the notation that is easiest to read.
@@ -43,11 +44,27 @@ fn smallest_trouble(notation: &dyn Notation, record: &Record) -> Option<String> 
 
 /// So many records that a notation can carry. What one then refuses to write, such as a record of nothing, is not many.
 fn records(notation: &dyn Notation, count: usize, rng: &mut Rng) -> Vec<Record> {
-    let any = std::iter::repeat_with(|| record_without(notation.drops(), rng)).take(4 * count + 100);
+    let any = std::iter::repeat_with(|| {
+        let record = record_without(notation.drops(), rng);
+        if ["psr", "psn"].contains(&notation.name()) { with_opening(record) } else { record }
+    });
+    let any = any.take(4 * count + 100);
     let written = any.filter(|record| notation.write(record, &mut String::new()).is_ok());
     let records: Vec<Record> = written.take(count).collect();
     assert_eq!(records.len(), count, "{}: most records cannot be written", notation.name());
     records
+}
+
+/// The record with a first turn in which both seats plant a Rose, which is all that some notations can begin with.
+fn with_opening(mut record: Record) -> Record {
+    let rose = record.variant.vocabulary().tile("Rs").expect("Skud has Roses");
+    let plant = |y| {
+        let gate = Point::at(0, y).expect("it is a gate");
+        Entry::Ply(Ply::Acts([Act::new(rose, gate).dropped()].into_iter().collect()))
+    };
+    let rest = record.entries.iter().position(|entry| *entry == Entry::Turn(2)).unwrap_or(record.entries.len());
+    record.entries.splice(..rest, [Entry::Turn(1), plant(-8), plant(8)]);
+    record
 }
 
 #[test]

@@ -42,6 +42,14 @@ expected! {
     BONUS 20 "`+` and a bonus"
     GAP 21 "`;` or a line break"
     COMMA 22 "`,` and another code"
+    VERSION 23 "`PAISHO-RECORD 1`"
+    HEAD 24 "`rules`, `start`, `host-accents`, `guest-accents` or `actions`"
+    ACTION 25 "`plant` or `arrange`"
+    PSR_POINT 26 "a point such as `0,8`"
+    COUNTS 27 "four digits such as `1,1,1,1`"
+    LINE_END 28 "the end of the line"
+    PSN_CODE 29 "a tile such as `Rose@`"
+    PSN_POINT 30 "a point such as `17,9`"
 }
 
 impl Expected {

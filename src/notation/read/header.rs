@@ -69,11 +69,11 @@ impl<'a> Builder<'a> {
 
     fn report_doubled_tag(&mut self, tag: &TagText<'a>, (name, whole): (Span, Span)) {
         let (diagnostic, first) = match self.spelling {
-            Spelling::Gate => {
+            Spelling::Gate | Spelling::Psr => {
                 let message = format!("`{}` is written twice", shown(tag.text));
                 (self.diagnostic(&codes::TAG_DOUBLED, tag.text, message), whole)
             }
-            Spelling::Pai => {
+            Spelling::Pai | Spelling::Psn => {
                 let message = format!("the tag `{}` stands here twice", tag.name);
                 (self.diagnostic(&codes::TAG_DOUBLED, tag.name, message), name)
             }

@@ -39,7 +39,7 @@ impl Builder<'_> {
     /// Reports a turn number that should have been another.
     pub(super) fn report_number(&mut self, span: Span, expected: u32) {
         let (expected, right, help) = match self.spelling {
-            Spelling::Pai => {
+            Spelling::Pai | Spelling::Psr | Spelling::Psn => {
                 let continues = self.text.get(span.range()).is_some_and(|token| token.ends_with("..."));
                 let right = format!("{expected}{}", if continues { "..." } else { "." });
                 (expected.to_string(), right, format!("write `{expected}.`, or no number at all"))

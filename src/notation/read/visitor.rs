@@ -132,7 +132,7 @@ impl<'a> SyntaxError<'a> {
             }
             code if *code == codes::PLY_MISSING => match spelling {
                 Spelling::Gate => "write `0H.` and `0G.`, the accents of both seats, before it".to_owned(),
-                Spelling::Pai => "write the ply into this cell".to_owned(),
+                _ => "write the ply into this cell".to_owned(),
             },
             code if *code == codes::SHEET_ROW => {
                 "a row begins with a turn's number, `Name`, `Color`, `Harmony Points` or a tag's name".to_owned()
