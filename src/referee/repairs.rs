@@ -321,15 +321,15 @@ impl<R: Rules> Search<'_, R> {
 /// The checks of some entries, each with the number of the ply that it precedes.
 fn checks(entries: &[Entry]) -> Vec<(usize, &[Placed])> {
     let mut plies = 0;
-    let check = |entry| match entry {
-        &Entry::Check(ref said) => Some((plies, &said[..])),
-        Entry::Ply(_) => {
-            plies += 1;
-            None
+    let mut checks = Vec::new();
+    for entry in entries {
+        match entry {
+            Entry::Check(said) => checks.push((plies, &said[..])),
+            Entry::Ply(_) => plies += 1,
+            _ => {}
         }
-        _ => None,
-    };
-    entries.iter().filter_map(check).collect()
+    }
+    checks
 }
 
 /// The record with a change made.

@@ -89,16 +89,13 @@ impl Story {
     /// The text with something else where a ply stands.
     fn with(&self, entry: usize, by: &str) -> String {
         let mut span = self.read.spans.entries[entry].range();
-        if self.notation.name() == "garden-gate" && !by.is_empty() && by.contains(' ') || by.is_empty() {
-            if self.notation.name() == "garden-gate" {
-                // Every ply has a label of its own there, and a sign before it.
-                let end = span.start;
-                span.start = self.text[..span.start].rfind([';', '\n']).unwrap();
-                let label = &self.text[span.start..end];
-                let by: String =
-                    by.split(' ').filter(|ply| !ply.is_empty()).map(|ply| format!("{label}{ply}")).collect();
-                return format!("{}{by}{}", &self.text[..span.start], &self.text[span.end..]);
-            }
+        if self.notation.name() == "garden-gate" && (by.is_empty() || by.contains(' ')) {
+            // Every ply has a label of its own there, and a sign before it.
+            let end = span.start;
+            span.start = self.text[..span.start].rfind([';', '\n']).unwrap();
+            let label = &self.text[span.start..end];
+            let by: String = by.split(' ').filter(|ply| !ply.is_empty()).map(|ply| format!("{label}{ply}")).collect();
+            return format!("{}{by}{}", &self.text[..span.start], &self.text[span.end..]);
         }
         format!("{}{by}{}", &self.text[..span.start], &self.text[span.end..])
     }
