@@ -66,7 +66,7 @@ const ROWS: &[Row] = &[
     },
     Row {
         name: "psr",
-        grammar: &[("psr", &["psr"])],
+        grammar: &[("psr", &["psr/mod"])],
         start: "game",
         reads: |text| is_read("psr", text),
         endings: &["psr"],

@@ -1,19 +1,20 @@
 //! `psr`, the line by line record of another program for Skud Pai Sho. Each function is named for the rule of
 //! `grammar/psr.pest` that it reads.
 
+mod write;
+
 use super::read::builder::Builder;
 use super::read::expected::{Expected, Parsed, Unexpected, between, run, saturating, token, unexpected};
 use super::read::message::shown;
 use super::read::visitor::{SyntaxError, TagText, Visitor};
 use super::read::written::{ActText, PlaceText, PlyText};
-use super::skud::{act, acts, opening, plant_in_gate, plies, report, simple, skud};
+use super::skud::{act, acts, opening, plant_in_gate, report, skud};
 use super::{Content, LineRule, Lines, Notation, Options, Read, Spelling, Splitter, WriteError};
 use crate::codes;
-use crate::record::{Act, Marks, Part, Ply, Record};
+use crate::record::{Marks, Part, Ply, Record};
 use crate::source::Span;
-use crate::variant::{Kind, Variant, Vocabulary};
+use crate::variant::{Kind, Variant};
 use nom::Parser;
-use std::fmt::Write;
 
 /// `psr`, one action a line.
 pub struct Psr;
@@ -45,14 +46,14 @@ impl Notation for Psr {
     }
 
     fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError> {
-        out.push_str(&written(record)?);
+        out.push_str(&write::record(record)?);
         Ok(())
     }
 
     fn write_ply(&self, variant: Variant, ply: &Ply) -> Option<String> {
         let mut out = String::new();
         match ply {
-            Ply::Acts(acts) => write_acts(acts, variant.vocabulary(), &mut out).map(|()| out.trim_end().to_owned()),
+            Ply::Acts(acts) => write::acts(acts, variant.vocabulary(), &mut out).map(|()| out.trim_end().to_owned()),
             _ => None,
         }
     }
@@ -122,8 +123,6 @@ const VERSION: &str = "paisho-record";
 fn is_version(text: &str) -> bool {
     text.get(..VERSION.len()).is_some_and(|word| word.eq_ignore_ascii_case(VERSION))
 }
-
-// ---- reading -----------------------------------------------------------------------------------------------------
 
 /// White space, line breaks included.
 fn gap(input: &str) -> &str {
@@ -455,69 +454,4 @@ fn check_bonus<'a>(ply: &PlyText<'a>, text: &'a str, visitor: &mut dyn Visitor<'
         let message = format!("`{}` does not go with the {}", shown(found), entry.name);
         report(visitor, text, &codes::PSR_BONUS, found, message, &format!("write `{right}`, or another tile"));
     }
-}
-
-// ---- writing -----------------------------------------------------------------------------------------------------
-
-fn written(record: &Record) -> Result<String, WriteError> {
-    let vocabulary = record.variant.vocabulary();
-    let (tile, plies) = plies(record, "psr")?;
-    let mut out = String::from("PAISHO-RECORD 1\n");
-    for tag in record.tags() {
-        match tag.name.as_str() {
-            "Rules" => {
-                let name = if tag.value == EDITION { PROFILES[1] } else { tag.value.as_str() };
-                let is_word = !name.is_empty() && !name.contains([' ', '\t', '\r', '\n']);
-                if !is_word
-                    || tag.value == "2018"
-                    || (name == tag.value && PROFILES.iter().any(|known| known.eq_ignore_ascii_case(name)))
-                {
-                    return Err(WriteError::new(format!("`psr` has no name for the rules `{}`", shown(&tag.value))));
-                }
-                let _ = writeln!(out, "rules {name}");
-            }
-            "Options" => return Err(WriteError::new("`psr` cannot say what a link asks of the rules".to_owned())),
-            "HostAccents" | "GuestAccents" => {
-                let mut counts = [0_usize; ACCENTS.len()];
-                for code in tag.value.split_whitespace() {
-                    let Some(at) = ACCENTS.iter().position(|accent| *accent == code) else {
-                        return Err(WriteError::new(format!("`{}` has a tile that is no accent", tag.name)));
-                    };
-                    counts[at] += 1;
-                }
-                if counts.iter().any(|count| *count > 9) {
-                    return Err(WriteError::new(format!("`{}` has more than nine of an accent", tag.name)));
-                }
-                let name = if tag.name == "HostAccents" { "host" } else { "guest" };
-                let _ = writeln!(out, "{name}-accents {},{},{},{}", counts[0], counts[1], counts[2], counts[3]);
-            }
-            _ => {}
-        }
-    }
-    let _ = writeln!(out, "start {}\nactions", Spelling::Psr.code(vocabulary, tile));
-    for acts in plies {
-        write_acts(acts, vocabulary, &mut out)
-            .ok_or_else(|| WriteError::new(format!("the ply that begins at {} is none of Skud", acts[0].at)))?;
-    }
-    Ok(out)
-}
-
-/// Writes the lines of a ply; `None` when Skud has no such ply.
-fn write_acts(acts: &[Act], vocabulary: &Vocabulary, out: &mut String) -> Option<()> {
-    let (first, bonus) = simple(acts)?;
-    let point = |at| Spelling::Psr.place(at);
-    let _ = match first.path.last() {
-        Some(end) => writeln!(out, "arrange {} {}", point(first.at), point(*end)),
-        None => writeln!(out, "plant {} {}", Spelling::Psr.code(vocabulary, first.tile?), point(first.at)),
-    };
-    let Some(bonus) = bonus else { return Some(()) };
-    let (tile, at) = (bonus.tile?, point(bonus.at));
-    let (code, name) = (Spelling::Psr.code(vocabulary, tile), bonus_word(vocabulary.entry(tile).kind));
-    let _ = match (name, bonus.path.last()) {
-        ("accent", Some(end)) => writeln!(out, "accent {code} move {at} {}", point(*end)),
-        ("accent", None) => writeln!(out, "accent {code} at {at}"),
-        (_, Some(_)) => return None,
-        (name, None) => writeln!(out, "{name} {code} {at}"),
-    };
-    Some(())
 }
