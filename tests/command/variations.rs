@@ -120,8 +120,10 @@ fn a_game_is_written_with_boards_at_its_comments() {
 
 #[test]
 fn a_variation_is_repaired() {
-    // 10q is 10c seen from the other side.
-    let run = fed(&["fix", "-"], legal().replace("2. Rs10b-10c )", "2. Rs10b-10q )").as_bytes());
+    // 10q is 10c seen from the other side; no later ply confirms it.
+    let wrong = legal().replace("2. Rs10b-10c )", "2. Rs10b-10q )");
+    assert_eq!(fed(&["fix", "-"], wrong.as_bytes()).out, wrong);
+    let run = fed(&["fix", "-", "--unsafe"], wrong.as_bytes());
     assert_eq!(run.out, legal(), "{run:?}");
 }
 

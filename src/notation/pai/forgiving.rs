@@ -1,8 +1,8 @@
-//! Turn numbers, separators and tags in other forms than the canonical one. Each function is named for the rule of `grammar/forgiving.pest` that it
-//! reads.
+//! Turn numbers, separators and tags in other forms than the canonical one. Each function is named for the rule of
+//! `grammar/forgiving.pest` that it reads.
 
 use super::fold::lookalike;
-use super::tag::{blank, tag_name};
+use super::tag::{blank, brace_comment, line_comment, tag_name};
 use crate::notation::read::expected::{Expected, Parsed, SPACES, between, run, saturating, unexpected};
 use crate::notation::read::ply::{code, place};
 use crate::notation::read::tags::COMMON;
@@ -59,13 +59,30 @@ pub(super) fn any_number(input: &str) -> Parsed<'_, (u32, bool)> {
     Ok((after, (saturating(digits), continues)))
 }
 
-/// A result behind the last ply.
+/// A result at the end of the game, where nothing but comments follow.
 pub(super) fn outcome(input: &str) -> Parsed<'_, &str> {
     let found =
         ["1-0", "0-1", "1/2-1/2", "½-½", "*"].into_iter().find_map(|form| Some((form, input.strip_prefix(form)?)));
     match found {
-        Some((form, rest)) if rest.is_empty() || rest.starts_with(SPACES) => Ok((rest, &input[..form.len()])),
+        Some((form, rest)) if (rest.is_empty() || rest.starts_with(SPACES)) && is_end(rest) => {
+            Ok((rest, &input[..form.len()]))
+        }
         _ => unexpected(input, Expected::WORD),
+    }
+}
+
+/// Whether only white space and comments are left.
+fn is_end(mut input: &str) -> bool {
+    loop {
+        let rest = input.trim_start_matches(SPACES);
+        input = match rest.bytes().next() {
+            Some(b'{') => match brace_comment(rest) {
+                Ok((behind, _)) => behind,
+                Err(_) => return false,
+            },
+            Some(b';') => line_comment(rest).0,
+            next => return next.is_none(),
+        };
     }
 }
 
