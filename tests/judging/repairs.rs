@@ -458,6 +458,7 @@ fn trusted(games: usize, least: usize) {
     }
     assert!(safe * 100 >= convicted * least, "only {safe} of {convicted} games are restored");
     let two = &totals.iter().find(|(slip, _)| *slip == "two typed").unwrap().1;
+    assert!(games == 1 || two.convicted > 0, "later plies convict no game with two slips");
     assert!(
         two.safe * 100 >= two.convicted * 90,
         "{:?} of {} games with two slips are restored, not {:?}",
