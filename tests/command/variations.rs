@@ -124,3 +124,35 @@ fn a_variation_is_repaired() {
     let run = fed(&["fix", "-"], legal().replace("2. Rs10b-10c )", "2. Rs10b-10q )").as_bytes());
     assert_eq!(run.out, legal(), "{run:?}");
 }
+
+/// The codes of the diagnostics, and the variations they are in.
+#[track_caller]
+fn found(moves: &str, more: &[&str]) -> Vec<(String, Option<String>)> {
+    let text = format!(
+        "[Variant \"skud\"]\n[Rules \"2018\"]\n[GuestAccents \"Rk Rk Wh Kn\"]\n[HostAccents \"Rk Wh Kn B\"]\n\n{moves}\n"
+    );
+    let run = fed(&[&["validate", "-", "--output-format", "json"], more].concat(), text.as_bytes());
+    let found: Value = serde_json::from_str(&run.out).unwrap();
+    let text = |value: &Value| value.as_str().map(str::to_owned);
+    found.as_array().unwrap().iter().map(|one| (text(&one["code"]).unwrap(), text(&one["variation"]))).collect()
+}
+
+#[test]
+fn every_variation_begins_before_the_ply_it_replaces() {
+    let is = |code: &str, variation: Option<&str>| (code.to_owned(), variation.map(str::to_owned));
+    // A check compares in its variation, and the next variation starts afresh.
+    let checks = "1. Rs*10b ( 1. Js*10b [Check \"<Rs 10b>\"] ) ( 1. Jd*10b [Check \"<Jd 10b>\"] ) Js*10r";
+    assert_eq!(found(checks, &[]), [is("check-differs", Some("1:Guest/1"))]);
+    // What replaces an illegal ply is validated; what comes behind it only when asked.
+    let behind = "1. Rs*10b Js*10r\n2. Pass ( 2. Rs10b-10e ) ( 2. Pass ) Js10r-10q ( 2... Pass )";
+    assert_eq!(found(behind, &[]), [is("skud-no-pass", None), is("skud-no-pass", Some("2:Guest/2"))]);
+    // An error in the writing of a variation is one of that variation only.
+    let writing = "1. Rs*10b ( 1. Xx*9z Js*10r ) Js*10r ( 1... Pass ) 2. Pass";
+    let codes = found(writing, &[]);
+    assert!(
+        codes.contains(&is("skud-no-pass", None)) && codes.contains(&is("skud-no-pass", Some("1:Host/1"))),
+        "{codes:?}"
+    );
+    assert!(codes.iter().any(|(_, variation)| variation.as_deref() == Some("1:Guest/1")), "{codes:?}");
+    assert_eq!(codes.iter().filter(|(_, variation)| variation.is_none()).count(), 1, "{codes:?}");
+}

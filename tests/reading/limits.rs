@@ -51,7 +51,7 @@ fn a_ply_has_at_most_two_hundred_acts_and_steps() {
         let path = vec!["\"10m\""; count].join(",");
         let acts = format!("{{\"tile\":\"F\",\"at\":\"10l\",\"path\":[{path}]}}");
         format!(
-            "{{\"variant\":\"wiki\",\"turns\":[{{\"turn\":1,\"entries\":[{{\"type\":\"acts\",\"acts\":[{acts}]}}]}}]}}"
+            "{{\"variant\":\"wiki\",\"turns\":[{{\"turn\":1,\"plies\":[{{\"type\":\"acts\",\"acts\":[{acts}]}}]}}]}}"
         )
     };
     assert_eq!(too_long("json", &json(200)).len(), 0);

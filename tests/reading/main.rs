@@ -1,5 +1,6 @@
 //! The notations: what is read, what is written, and that both agree.
 
+mod branches;
 mod grammar;
 mod hands;
 mod json_yaml;
@@ -9,6 +10,7 @@ mod robust;
 mod round_trip;
 #[cfg(feature = "schema")]
 mod schema;
+mod smallest;
 mod texts;
 
 #[path = "../support/mod.rs"]

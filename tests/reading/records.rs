@@ -1,10 +1,11 @@
 //! Random records of games for all rule sets, with whatever a record can say. They are whole: every seat plays in turn,
 //! tags hold what they should, and positions are possible. The plies are not legal; no notation asks for that.
 
+use crate::branches::{Line, add_glyphs, add_variations};
 use crate::support::Rng;
 use paisho::board::{Place, Point, Square};
 use paisho::notation::Content;
-use paisho::record::{Act, Comment, Discard, Effect, Entry, Glyph, Head, Path, Placed, Ply, Record, Tag, Variation};
+use paisho::record::{Act, Comment, Discard, Effect, Entry, Head, Path, Placed, Ply, Record, Tag};
 use paisho::variant::{Bare, LiesOn, Seat, TagValue, Tile, Variant, Vocabulary};
 use std::collections::HashSet;
 
@@ -153,7 +154,7 @@ fn shown(placed: &Placed, vocabulary: &Vocabulary) -> String {
 }
 
 /// One line of text, of the kinds that break readers.
-fn text(rng: &mut Rng) -> String {
+pub(crate) fn text(rng: &mut Rng) -> String {
     const WORDS: &[&str] = &[
         "Spring",
         "meeting",
@@ -388,68 +389,6 @@ fn entries(record: &mut Record, ply: fn(&Vocabulary, &mut Rng) -> Ply, rng: &mut
     }
 }
 
-/// Glyphs behind a ply, now and then.
-fn add_glyphs(entries: &mut Vec<Entry>, rng: &mut Rng) {
-    while rng.one_in(6) {
-        let number = if rng.one_in(2) { 1 + rng.below(6) } else { 1 + rng.below(255) };
-        entries.extend(Glyph::of(number as u8).map(Entry::Glyph));
-    }
-}
-
-/// The ply that a variation replaces.
-#[derive(Clone, Copy)]
-struct Line<'a> {
-    turn: u32,
-    seat: usize,
-    playing: &'a [usize],
-}
-
-/// Variations behind a ply, now and then, with variations of their own.
-fn add_variations(
-    entries: &mut Vec<Entry>,
-    line: &Line<'_>,
-    vocabulary: &Vocabulary,
-    ply: fn(&Vocabulary, &mut Rng) -> Ply,
-    rng: &mut Rng,
-    depth: usize,
-) {
-    while depth < 3 && rng.one_in(8) {
-        if rng.one_in(3) {
-            entries.push(Entry::Comment(Comment { own_line: false, to_line_end: false, text: "or".to_owned() }));
-        }
-        let mut own = Vec::new();
-        let mut at = *line;
-        for number in 0..1 + rng.below(4) {
-            if number > 0 {
-                match at.playing.iter().position(|seat| *seat == at.seat).and_then(|seat| at.playing.get(seat + 1)) {
-                    Some(next) => at.seat = *next,
-                    None => {
-                        at = Line { turn: at.turn + 1, seat: at.playing[0], ..at };
-                        own.push(Entry::Turn(at.turn));
-                    }
-                }
-            }
-            let played = ply(vocabulary, rng);
-            if played == Ply::Resign {
-                // Nobody is out of the game in the turns that follow here.
-                own.push(Entry::Ply(Ply::Pass));
-            } else {
-                own.push(Entry::Ply(played));
-            }
-            add_glyphs(&mut own, rng);
-            if rng.one_in(5) {
-                own.push(Entry::Comment(Comment {
-                    own_line: false,
-                    to_line_end: false,
-                    text: text(rng).trim().to_owned(),
-                }));
-            }
-            add_variations(&mut own, &at, vocabulary, ply, rng, depth + 1);
-        }
-        entries.push(Entry::Variation(Variation { entries: own }));
-    }
-}
-
 /// Takes out what says this, as far as it can be taken out of a whole record.
 fn strip(record: &mut Record, content: Content) {
     let says = |part: &Record| Content::of(part).contains(&content);
@@ -539,49 +478,4 @@ fn plain(entry: &mut Entry, content: Content) {
             _ => act.capture = None,
         }
     }
-}
-
-/// The smallest record found by leaving things out that is still wrong in the same sense.
-pub fn smallest(record: &Record, is_wrong: impl Fn(&Record) -> bool) -> Record {
-    let mut smallest = record.clone();
-    'again: loop {
-        for smaller in smaller(&smallest) {
-            if is_wrong(&smaller) {
-                smallest = smaller;
-                continue 'again;
-            }
-        }
-        return smallest;
-    }
-}
-
-/// Records with less in them that are whole if this one is.
-fn smaller(record: &Record) -> Vec<Record> {
-    let mut found = Vec::new();
-    for end in 0..record.entries.len() {
-        found.push(Record { entries: record.entries[..end].to_vec(), ..record.clone() });
-    }
-    for at in 0..record.header.len() {
-        if !matches!(&record.header[at], Head::Tag(tag) if ["Players", "Position", "Turn"].contains(&tag.name.as_str()))
-        {
-            let mut less = record.clone();
-            less.header.remove(at);
-            found.push(less);
-        }
-    }
-    for at in 1..record.entries.len() {
-        let mut less = record.clone();
-        match &less.entries[at] {
-            Entry::Comment(_) | Entry::Check(_) | Entry::Glyph(_) | Entry::Variation(_) => {
-                drop(less.entries.remove(at))
-            }
-            Entry::Ply(Ply::Acts(acts)) if acts.len() > 1 => {
-                less.entries[at] = Entry::Ply(Ply::Acts(acts[..acts.len() - 1].iter().cloned().collect()));
-            }
-            Entry::Ply(Ply::Acts(_) | Ply::Draw { .. } | Ply::Claim) => less.entries[at] = Entry::Ply(Ply::Pass),
-            _ => continue,
-        }
-        found.push(less);
-    }
-    found
 }

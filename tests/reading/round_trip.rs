@@ -1,6 +1,7 @@
 //! What a notation writes it reads again: the same record, without a complaint, and the same text when that is written.
 
-use crate::records::{record_without, smallest};
+use crate::records::record_without;
+use crate::smallest::smallest;
 use crate::support::Rng;
 use paisho::notation::{self, ALL, Content, Notation, Options};
 use paisho::record::Record;

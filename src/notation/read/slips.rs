@@ -73,10 +73,15 @@ impl Builder<'_> {
 
 /// What to write.
 fn help(code: &Code, forms: &[(String, String)]) -> String {
-    let (verb, show): (&str, fn(&(String, String)) -> String) = match code {
-        code if *code == codes::SLIP_SEPARATOR => ("leave out", |(written, _)| format!("`{}`", shown(written))),
-        code if *code == codes::COMMENT_PLY => ("if it was played, write", |(_, right)| format!("`{}`", shown(right))),
-        _ => ("write", |(written, right)| format!("`{}` for `{}`", shown(right), shown(written))),
+    let verb = match code {
+        code if *code == codes::SLIP_SEPARATOR => "leave out",
+        code if *code == codes::COMMENT_PLY => "if it was played, write",
+        _ => "write",
+    };
+    let show = |(written, right): &(String, String)| match verb {
+        "leave out" => format!("`{}`", shown(written)),
+        "write" => format!("`{}` for `{}`", shown(right), shown(written)),
+        _ => format!("`{}`", shown(right)),
     };
     let mut listed: Vec<String> = forms.iter().take(MAX_FORMS).map(show).collect();
     if forms.len() > MAX_FORMS {
