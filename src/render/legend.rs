@@ -41,6 +41,7 @@ impl View {
             mark(|kind| kind == MarkKind::From, "moved from"),
             mark(|kind| kind == MarkKind::To, "moved to"),
             mark(|kind| kind == MarkKind::Balanced, "in balance"),
+            mark(|kind| kind == MarkKind::Noted, "marked in a comment"),
             mark(|kind| matches!(kind, MarkKind::Surrounded(_)), "surrounded"),
         ];
         let kinds = (0..vocabulary.tiles.len()).map(|index| Tile(index as u8));

@@ -43,6 +43,8 @@ pub enum MarkKind {
     Surrounded(Seat),
     /// The tile here is in balance with another.
     Balanced,
+    /// A comment marks the place.
+    Noted,
 }
 
 impl MarkKind {
@@ -54,7 +56,7 @@ impl MarkKind {
     /// The seat that the place counts for.
     pub fn owner(self) -> Option<Seat> {
         match self {
-            MarkKind::From | MarkKind::To | MarkKind::Balanced => None,
+            MarkKind::From | MarkKind::To | MarkKind::Balanced | MarkKind::Noted => None,
             MarkKind::Owned(seat) | MarkKind::Surrounded(seat) => Some(seat),
         }
     }

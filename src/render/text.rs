@@ -24,6 +24,7 @@ const COLOURS: [AnsiColor; 4] = [AnsiColor::Red, AnsiColor::Yellow, AnsiColor::B
 const FROM: char = '▹';
 const TO: char = '◂';
 const SURROUNDED: char = '○';
+const NOTED: char = '◈';
 
 /// How a text drawing looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -273,6 +274,7 @@ impl Canvas {
             let sign = match mark.kind {
                 MarkKind::From => FROM,
                 MarkKind::To => TO,
+                MarkKind::Noted => NOTED,
                 MarkKind::Owned(_) | MarkKind::Surrounded(_) | MarkKind::Balanced => continue,
             };
             let bracket = view.marks.iter().any(|other| other.at == mark.at && other.kind.owner().is_some());
@@ -321,6 +323,7 @@ const fn ascii(sign: char) -> char {
         FROM => '~',
         TO => '!',
         SURROUNDED => 'o',
+        NOTED => '#',
         _ => sign,
     }
 }
@@ -356,6 +359,7 @@ fn legend(view: &View, style: TextStyle, out: &mut String) {
             MarkKind::From => (FROM.to_string(), Ink::LastMove),
             MarkKind::To => (TO.to_string(), Ink::LastMove),
             MarkKind::Balanced => ("=  =".to_owned(), Ink::Plain),
+            MarkKind::Noted => (NOTED.to_string(), Ink::LastMove),
             MarkKind::Owned(_) | MarkKind::Surrounded(_) => (SURROUNDED.to_string(), Ink::Plain),
         };
         items.push((sign, words.to_owned(), ink));

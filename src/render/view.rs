@@ -116,9 +116,12 @@ impl View {
         }
     }
 
-    /// Adds the drawings and facts of a comment: arrows between points as lines, and all of them in words.
+    /// Adds the drawings and facts of a comment: marks, arrows between points as lines, and all of them in words.
     pub fn add_notes(&mut self, notes: &[Note]) {
         for note in notes.iter().filter(|note| **note != Note::Board) {
+            if let Note::Mark { at, .. } = note {
+                self.marks.extend(at.iter().map(|&at| Mark { at, kind: MarkKind::Noted }));
+            }
             if let Note::Arrow { from: Place::Point(from), to: Place::Point(to), .. } = note
                 && from != to
             {

@@ -57,7 +57,9 @@ fn glyphs_are_shown_with_their_plies() {
     let run = fed(&["show", "-", "--at", "1:Host", "--style", "ascii"], legal().as_bytes());
     assert!(run.out.contains("After turn 1, Host: Js*10r!\n"), "{run:?}");
     let run = fed(&["show", "-", "--at", "1:Host/1/1:Host", "--style", "ascii"], legal().as_bytes());
-    assert!(run.out.contains("red: 10c"), "{run:?}");
+    assert!(run.out.contains("red: 10c") && run.out.contains("# marked in a comment"), "{run:?}");
+    let row = run.out.lines().find(|line| line.starts_with("c ")).unwrap_or_default();
+    assert!(row.contains('#'), "{row}");
 }
 
 #[test]

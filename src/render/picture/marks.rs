@@ -64,6 +64,7 @@ impl Pen<'_> {
             let (radius, dash): (f32, &'static [f32]) = match mark.kind {
                 MarkKind::From => (radius - 11.0, &[16.0, 17.0]),
                 MarkKind::To => (radius + 7.0, &[]),
+                MarkKind::Noted => (radius + 17.0, &[4.0, 9.0]),
                 _ => continue,
             };
             let ring = Outline::arc(at, radius, -PI, PI);

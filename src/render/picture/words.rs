@@ -105,6 +105,10 @@ fn moves(out: &mut String, view: &View) {
             let _ = write!(out, " The last ply led from {} to {}.", list(&from), list(&to));
         }
     }
+    let noted = places(MarkKind::Noted);
+    if !noted.is_empty() {
+        let _ = write!(out, " Marked in a comment: {}.", list(&noted));
+    }
     let balanced = places(MarkKind::Balanced);
     if !balanced.is_empty() {
         let _ = write!(out, " In balance: {}.", list(&balanced));
