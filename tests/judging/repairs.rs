@@ -439,9 +439,7 @@ fn trusted(games: usize, least: usize) {
         ("balance", "pai"),
         ("skud", "garden-gate"),
     ] {
-        let start = std::time::Instant::now();
         wrong.extend(measured(variant, notation, games, &mut totals));
-        println!("{variant} in {notation}: {:.1?}", start.elapsed());
     }
     println!("slip          games  convicted  of these safe  all safe  best is right");
     for (slip, tally) in &totals {
