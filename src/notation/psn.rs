@@ -7,7 +7,9 @@ use super::read::expected::{Expected, Parsed, Unexpected, between, run, saturati
 use super::read::message::shown;
 use super::read::visitor::{SyntaxError, TagText, Visitor};
 use super::read::written::{ActText, PlaceText, PlyText};
-use super::skud::{DROPS, act, acts, opening, plant_in_gate, plies, report, simple, skud};
+use super::skud::{
+    PSN_DROPS, act, acts, blank, gap, not_skud, opening, plant_in_gate, plies, report, simple, skud, word,
+};
 use super::{Content, LineRule, Lines, Notation, Options, Read, Spelling, Splitter, WriteError};
 use crate::codes;
 use crate::record::{Act, Marks, Part, Ply, Record, Tag};
@@ -57,7 +59,7 @@ impl Notation for Psn {
     }
 
     fn drops(&self) -> &'static [Content] {
-        &DROPS
+        PSN_DROPS
     }
 
     fn splitter(&self) -> Box<dyn Splitter> {
@@ -123,21 +125,6 @@ impl LineRule for NewGame {
 
 // ---- reading -----------------------------------------------------------------------------------------------------
 
-/// White space, line breaks included.
-fn gap(input: &str) -> &str {
-    run(input, |byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n')).0
-}
-
-/// White space in a line.
-fn spaces(input: &str) -> &str {
-    run(input, |byte| matches!(byte, b' ' | b'\t')).0
-}
-
-/// The text up to the next white space.
-fn word(input: &str) -> &str {
-    &input[..input.find([' ', '\t', '\r', '\n']).unwrap_or(input.len())]
-}
-
 /// Whether a ply may end here.
 fn ends(input: &str) -> bool {
     word(input).is_empty()
@@ -200,7 +187,7 @@ fn arrange(input: &str) -> Parsed<'_, PlyText<'_>> {
     let (rest, to) = point(rest)?;
     let moved = act(between(input, rest), None, at, Some(to));
     // A `+` with nothing behind it is an open bonus.
-    if !spaces(rest).starts_with('+') || open(rest) {
+    if !blank(rest).starts_with('+') || open(rest) {
         return Ok((rest, acts(moved, None)));
     }
     let (rest, bonus) = bonus(rest)?;
@@ -209,8 +196,8 @@ fn arrange(input: &str) -> Parsed<'_, PlyText<'_>> {
 
 /// `+Rock@5,5`, `+Boat@5,5>6,5`.
 fn bonus(input: &str) -> Parsed<'_, ActText<'_>> {
-    let Some(start) = spaces(input).strip_prefix('+') else { return unexpected(input, Expected::BONUS) };
-    let start = spaces(start);
+    let Some(start) = blank(input).strip_prefix('+') else { return unexpected(input, Expected::BONUS) };
+    let start = blank(start);
     let (rest, dropped) = from_hand(start)?;
     let Some(to) = rest.strip_prefix('>') else { return Ok((rest, dropped)) };
     let (rest, to) = point(to)?;
@@ -219,7 +206,7 @@ fn bonus(input: &str) -> Parsed<'_, ActText<'_>> {
 
 /// Whether nothing but a `+` is left.
 fn open(input: &str) -> bool {
-    spaces(input).strip_prefix('+').is_some_and(|rest| gap(rest).is_empty())
+    blank(input).strip_prefix('+').is_some_and(|rest| gap(rest).is_empty())
 }
 
 /// What a seat does.
@@ -229,9 +216,10 @@ fn ply(input: &str) -> Parsed<'_, PlyText<'_>> {
     }
     match plant(input) {
         Ok((rest, plant)) => Ok((rest, acts(plant, None))),
-        Err(error) => Err(error.map(|found| match found.left == input.len() {
-            true => Unexpected { expected: found.expected.or(Expected::PSN_POINT), ..found },
-            false => found,
+        Err(error) => Err(error.map(|found| {
+            let expected =
+                if found.left == input.len() { found.expected.or(Expected::PSN_POINT) } else { found.expected };
+            Unexpected { expected, ..found }
         })),
     }
 }
@@ -279,7 +267,7 @@ fn game<'a>(text: &'a str, visitor: &mut dyn Visitor<'a>) {
                 visitor.ply(between(input, rest), read);
                 if open(rest) {
                     let message = "the bonus of the last ply is still to be played".to_owned();
-                    report_open(text, spaces(rest), message, visitor);
+                    report_open(text, blank(rest), message, visitor);
                     return;
                 }
                 input = gap(rest);
@@ -368,8 +356,7 @@ fn written(record: &Record) -> Result<String, WriteError> {
             0 => write!(out, "{}{}. ", if at == 0 { "\n" } else { "" }, at / 2 + 1),
             _ => write!(out, "  "),
         };
-        write_acts(acts, vocabulary, &mut out)
-            .ok_or_else(|| WriteError::new(format!("the ply that begins at {} is none of Skud", acts[0].at)))?;
+        write_acts(acts, vocabulary, &mut out).ok_or_else(|| not_skud(acts))?;
         if at % 2 == 1 {
             out.push('\n');
         }

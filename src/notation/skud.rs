@@ -1,6 +1,7 @@
 //! What the notations of other programs for Skud share: they name the flower that both seats plant first, and then list
 //! plants and moves.
 
+use super::read::expected::run;
 use super::read::visitor::Visitor;
 use super::read::written::{ActText, ActsText, PathText, PlaceText, PlyText};
 use super::{Content, WriteError};
@@ -18,8 +19,16 @@ pub(super) fn skud() -> Variant {
 /// How far from the centre the gates of the opening are, Guest's below and Host's above.
 const GATES: [i16; 2] = [-8, 8];
 
-/// What none of these notations can write.
-pub(super) const DROPS: [Content; 16] = [
+/// What `psn` cannot write, and `psr` neither.
+pub(super) const PSN_DROPS: &[Content] = PSR_DROPS.split_at(5).1;
+
+/// What `psr` cannot write; `psn` can write the first five.
+pub(super) const PSR_DROPS: [Content; 21] = [
+    Content::Event,
+    Content::Players,
+    Content::Result,
+    Content::AccentOrder,
+    Content::OtherTags,
     Content::OtherVariants,
     Content::Position,
     Content::TagComments,
@@ -37,6 +46,21 @@ pub(super) const DROPS: [Content; 16] = [
     Content::CaptureSigns,
     Content::Words,
 ];
+
+/// White space, line breaks included.
+pub(super) fn gap(input: &str) -> &str {
+    run(input, |byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n')).0
+}
+
+/// White space in a line.
+pub(super) fn blank(input: &str) -> &str {
+    run(input, |byte| matches!(byte, b' ' | b'\t')).0
+}
+
+/// The text up to the next white space.
+pub(super) fn word(input: &str) -> &str {
+    &input[..input.find([' ', '\t', '\r', '\n']).unwrap_or(input.len())]
+}
 
 /// A ply of one act.
 pub(super) fn act<'a>(
@@ -92,6 +116,12 @@ pub(super) fn simple(acts: &[Act]) -> Option<(&Act, Option<&Act>)> {
     (whole && is_plain(first) && bonus.is_none_or(is_plain)).then_some((first, bonus))
 }
 
+/// The error for a ply that these notations cannot write.
+pub(super) fn not_skud(acts: &[Act]) -> WriteError {
+    let place = acts.first().map_or_else(String::new, |act| format!(" that begins at {}", act.at));
+    WriteError::new(format!("the ply{place} is none of Skud"))
+}
+
 /// The flower of the opening, and the plies behind it. The error says what these notations cannot write.
 pub(super) fn plies<'r>(record: &'r Record, name: &str) -> Result<(Tile, Vec<&'r [Act]>), WriteError> {
     if record.variant != skud() {
@@ -102,13 +132,13 @@ pub(super) fn plies<'r>(record: &'r Record, name: &str) -> Result<(Tile, Vec<&'r
     for entry in &record.entries {
         match entry {
             Entry::Turn(number) => {
-                if plies.len() != 2 * (*number as usize).saturating_sub(1) {
+                if plies.len() != (*number as usize).saturating_sub(1).saturating_mul(2) {
                     return Err(WriteError::new(format!("turn {number} does not come behind full turns of two plies")));
                 }
             }
             Entry::Ply(Ply::Acts(acts)) if word.is_none() => {
                 if simple(acts).is_none() {
-                    return Err(WriteError::new(format!("the ply that begins at {} is none of Skud", acts[0].at)));
+                    return Err(not_skud(acts));
                 }
                 plies.push(acts);
             }

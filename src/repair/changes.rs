@@ -1,12 +1,15 @@
 //! Changes of plies that the referee found, made in the text.
 
 use super::{Edit, Repair, Trial, Tried, errors};
+use crate::codes;
 use crate::record::{Entry, Record};
 use crate::referee::{self, Change, RecordRepair};
 use crate::source::Span;
 
 impl Trial<'_> {
-    /// A change made in the text; all of the game is written anew where the notation allows nothing less.
+    /// A change made in the text. Where plies are left out or added, so that turns end elsewhere, all of the game may be
+    /// written anew with its turns renumbered, but only if their numbers were right before: renumbering never comes with
+    /// another change.
     pub(super) fn change(&self, change: &RecordRepair) -> Option<Repair> {
         let (record, spans) = (&self.game.read.record, &self.game.read.spans.entries);
         let meant = referee::changed(record, change);
@@ -50,6 +53,9 @@ impl Trial<'_> {
             if is_same && (tried.read.is_sound() || errors(&tried.read) <= errors(self.game.read)) {
                 return Some(finished(edits, tried, becomes));
             }
+        }
+        if self.game.read.diagnostics.iter().any(|diagnostic| diagnostic.code == &codes::TURN_NUMBER) {
+            return None;
         }
         let mut new = String::new();
         self.game.notation.write(&renumbered(&meant), &mut new).ok()?;

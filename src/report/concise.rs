@@ -16,5 +16,5 @@ impl Report for Concise {
 pub(super) fn line(diagnostic: &Located<'_>) -> String {
     let Located { file, primary, severity, code, message, .. } = diagnostic;
     let (file, message) = (escape::line(file), escape::line(message));
-    format!("{file}:{}:{}: {severity}[{code}] {message}", primary.line, primary.column)
+    format!("{file}:{}:{}: {severity}[{code}] {message}", primary.region.line, primary.region.column)
 }

@@ -10,12 +10,12 @@ pub(super) struct Github;
 impl Report for Github {
     fn diagnostic(&mut self, out: &mut dyn Write, diagnostic: &Located<'_>) -> Result<()> {
         let primary = &diagnostic.primary;
-        let (line, end_line) = (primary.line, primary.end_line);
+        let (line, end_line) = (primary.region.line, primary.region.end_line);
         let command = if diagnostic.severity == "note" { "notice" } else { diagnostic.severity };
         write!(out, "::{command} file={},line={line},endLine={end_line}", property(&diagnostic.file))?;
         // GitHub takes columns only where the end is on the same line.
         if end_line == line {
-            write!(out, ",col={},endColumn={}", primary.column, primary.end_column)?;
+            write!(out, ",col={},endColumn={}", primary.region.column, primary.region.end_column)?;
         }
         write!(out, ",title={}::{}", diagnostic.code, message(&diagnostic.message))?;
         if let Some(help) = &diagnostic.help {

@@ -55,28 +55,10 @@ pub struct LocatedFix<'a> {
     pub edits: Vec<LocatedEdit<'a>>,
 }
 
-/// A replacement in the file.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+/// A part of the file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
-pub struct LocatedEdit<'a> {
-    /// The line of the file, from 1.
-    pub line: u64,
-    /// The character of the line, from 1.
-    pub column: u64,
-    /// The line in which it ends.
-    pub end_line: u64,
-    /// The character after its last.
-    pub end_column: u64,
-    /// The bytes of the file that are replaced: the first, and the one after the last.
-    pub span: [u64; 2],
-    /// The text that replaces them.
-    pub text: Cow<'a, str>,
-}
-
-/// A token's place in the file, and its label.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[non_exhaustive]
-pub struct LocatedSpan<'a> {
+pub struct Region {
     /// The line of the file, from 1.
     pub line: u64,
     /// The character of the line, from 1.
@@ -87,6 +69,26 @@ pub struct LocatedSpan<'a> {
     pub end_column: u64,
     /// The bytes of the file: the first, and the one after the last.
     pub span: [u64; 2],
+}
+
+/// A replacement in the file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct LocatedEdit<'a> {
+    /// What is replaced.
+    #[serde(flatten)]
+    pub region: Region,
+    /// The text that replaces it.
+    pub text: Cow<'a, str>,
+}
+
+/// A token's place in the file, and its label.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct LocatedSpan<'a> {
+    /// Where it stands.
+    #[serde(flatten)]
+    pub region: Region,
     /// A few words about it.
     pub label: Cow<'a, str>,
 }
@@ -139,10 +141,8 @@ impl<'a> Located<'a> {
 
 impl<'a> LocatedFix<'a> {
     fn new(places: &Places<'a>, fix: &'a Fix) -> LocatedFix<'a> {
-        let edit = |(span, text): &'a (Span, String)| {
-            let LocatedSpan { line, column, end_line, end_column, span, label } = LocatedSpan::new(places, *span, text);
-            LocatedEdit { line, column, end_line, end_column, span, text: label }
-        };
+        let edit =
+            |(span, text): &'a (Span, String)| LocatedEdit { region: Region::new(places, *span), text: text.into() };
         LocatedFix {
             message: (&*fix.message).into(),
             safe: fix.doubt.is_none(),
@@ -162,17 +162,22 @@ impl<'a> LocatedFix<'a> {
     }
 }
 
-impl<'a> LocatedSpan<'a> {
-    fn new(places: &Places<'a>, span: Span, label: &'a str) -> LocatedSpan<'a> {
+impl Region {
+    fn new(places: &Places<'_>, span: Span) -> Region {
         let (start, end) = (places.locate(span.start as usize), places.locate(span.end as usize));
-        LocatedSpan {
+        Region {
             line: start.line,
             column: start.column,
             end_line: end.line,
             end_column: end.column,
             span: places.source().file_span(span).into(),
-            label: label.into(),
         }
+    }
+}
+
+impl<'a> LocatedSpan<'a> {
+    fn new(places: &Places<'a>, span: Span, label: &'a str) -> LocatedSpan<'a> {
+        LocatedSpan { region: Region::new(places, span), label: label.into() }
     }
 
     fn into_owned(self) -> LocatedSpan<'static> {

@@ -30,7 +30,7 @@ mod located;
 mod places;
 mod sarif;
 
-pub use located::{Located, LocatedEdit, LocatedFix, LocatedSpan};
+pub use located::{Located, LocatedEdit, LocatedFix, LocatedSpan, Region};
 
 use crate::diagnostic::Diagnostic;
 use crate::source::Source;

@@ -1,6 +1,6 @@
 //! SARIF 2.1.0, the exchange format of code scanners.
 
-use super::{Located, LocatedFix, LocatedSpan, Report};
+use super::{Located, LocatedFix, LocatedSpan, Region, Report};
 use crate::catalogue;
 use crate::code::Code;
 use crate::escape;
@@ -88,14 +88,7 @@ fn result(diagnostic: &Located<'_>) -> Value {
 fn fix(uri: &str, fix: &LocatedFix<'_>) -> Value {
     let replacement = |edit: &super::LocatedEdit<'_>| {
         json!({
-            "deletedRegion": {
-                "startLine": edit.line,
-                "startColumn": edit.column,
-                "endLine": edit.end_line,
-                "endColumn": edit.end_column,
-                "byteOffset": edit.span[0],
-                "byteLength": edit.span[1].saturating_sub(edit.span[0]),
-            },
+            "deletedRegion": region(&edit.region),
             "insertedContent": { "text": edit.text },
         })
     };
@@ -117,16 +110,20 @@ fn location(uri: &str, span: &LocatedSpan<'_>) -> Value {
     json!({
         "physicalLocation": {
             "artifactLocation": { "uri": uri },
-            "region": {
-                "startLine": span.line,
-                "startColumn": span.column,
-                "endLine": span.end_line,
-                "endColumn": span.end_column,
-                "byteOffset": span.span[0],
-                "byteLength": span.span[1].saturating_sub(span.span[0]),
-            },
+            "region": region(&span.region),
         },
         "message": { "text": span.label },
+    })
+}
+
+fn region(region: &Region) -> Value {
+    json!({
+        "startLine": region.line,
+        "startColumn": region.column,
+        "endLine": region.end_line,
+        "endColumn": region.end_column,
+        "byteOffset": region.span[0],
+        "byteLength": region.span[1].saturating_sub(region.span[0]),
     })
 }
 

@@ -61,9 +61,13 @@ pub(crate) fn read(text: &str, query: &str, options: &Options) -> Read {
         let help = "share the game itself: such a link has a `game` in the packed text behind its `?`";
         return refused(&codes::LINK_UNREADABLE, "this link holds no game".to_owned(), help);
     };
+    held(game, &tags(&fields, options.keep_personal), here, "link")
+}
+
+/// Reads the text of a game that something else holds, with its tags.
+pub(super) fn held(game: &str, tags: &[(&'static str, String)], here: Span, holder: &str) -> Read {
     let mut builder = Builder::new(game, skud(), Spelling::Gate);
-    let tags = tags(&fields, options.keep_personal);
-    for (name, value) in &tags {
+    for (name, value) in tags {
         builder.tag(TagText { text: value, name, written: value, value: Cow::Borrowed(value) });
     }
     read_game(game, &mut builder);
@@ -71,7 +75,7 @@ pub(crate) fn read(text: &str, query: &str, options: &Options) -> Read {
     for diagnostic in &mut read.diagnostics {
         let token = game.get(diagnostic.span.range()).unwrap_or_default();
         if !token.is_empty() && !diagnostic.message.contains(token) {
-            diagnostic.message = format!("{}, at `{}` in the link", diagnostic.message, shown(token));
+            diagnostic.message = format!("{}, at `{}` in the {holder}", diagnostic.message, shown(token));
         }
         diagnostic.span = here;
         diagnostic.others.clear();

@@ -1,6 +1,7 @@
 //! The text of the Garden Gate site for games of Skud Pai Sho: plies behind their turn and seat, points as coordinates.
 //! A share link of the site holds the same text, packed.
 
+mod answer;
 mod link;
 mod lz;
 mod ply;
@@ -9,6 +10,8 @@ mod split;
 #[cfg(test)]
 mod tests;
 mod write;
+
+pub(super) use answer::begins as begins_answer;
 
 use super::read::builder::Builder;
 use super::{Content, Notation, Options, Read, Spelling, WriteError};
@@ -36,6 +39,7 @@ impl Notation for GardenGate {
     fn read(&self, text: &str, options: &Options) -> Read {
         match link::find(text) {
             Some(link) => link::read(text, link, options),
+            None if answer::begins(text) => answer::read(text),
             None => {
                 let mut builder = Builder::new(text, skud(), Spelling::Gate);
                 read::game(text, &mut builder);
@@ -106,7 +110,8 @@ impl Notation for GardenGate {
 
     fn looks_like(&self, start: &str) -> bool {
         let start = start.trim_start_matches('\u{feff}').trim_start();
-        link::find(start.lines().next().unwrap_or_default()).is_some()
+        answer::begins(start)
+            || link::find(start.lines().next().unwrap_or_default()).is_some()
             || (!start.starts_with(['[', '{', '|', ';'])
                 && start.split([';', '\n']).take(8).any(|part| split::mark(part).is_some()))
     }

@@ -1,7 +1,7 @@
 //! Where the games of a text begin.
 
-use super::link;
 use super::ply::{label, opening, result, ws};
+use super::{answer, link};
 use crate::notation::LineRule;
 use nom::Parser;
 use nom::branch::alt;
@@ -20,6 +20,8 @@ pub(super) struct NewGame {
     moves: bool,
     link: bool,
     blank_line: bool,
+    /// Whether the game is an answer of the site's server.
+    answer: bool,
     /// Whether the game has continued behind an empty line before.
     apart: bool,
 }
@@ -31,7 +33,13 @@ impl LineRule for NewGame {
             self.blank_line = true;
             return false;
         }
-        if result(line).is_ok() {
+        // An answer may have several lines.
+        if answer::begins(line) {
+            let begins = std::mem::replace(&mut self.seen, true);
+            *self = NewGame { seen: true, answer: true, ..NewGame::default() };
+            return begins;
+        }
+        if self.answer || result(line).is_ok() {
             return false;
         }
         // If its first label is unreadable, a game is recognised by the next one.

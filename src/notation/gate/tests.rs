@@ -290,3 +290,36 @@ fn the_grammar_and_the_reader_agree() {
     }
     assert!(seen.iter().all(|&count| count > 500), "{seen:?}");
 }
+
+#[test]
+fn an_answer_of_the_server_holds_the_same_game_as_the_text() {
+    let record = read(GAME).record;
+    let text = format!(
+        "{{\"notation\": \"{}\", \"clock\": {{\"guest\": 31, \"host\": 12}}}}\n",
+        GAME.trim().replace(';', ";\\n")
+    );
+    let pretty = text.replace(", ", ",\n  ");
+    for text in [&text, &pretty] {
+        let read = read(text);
+        assert_eq!((read.diagnostics.as_slice(), &read.record), (&[][..], &record), "{text}");
+        assert_eq!(crate::notation::detect(text, "").name(), "garden-gate", "{text}");
+        let two = text.repeat(2);
+        let games = crate::stream::Games::new(two.as_bytes(), None, "").unwrap();
+        assert_eq!(
+            games.map(|game| game.unwrap().read(&GardenGate, &Options::default()).record == record).collect::<Vec<_>>(),
+            [true, true]
+        );
+    }
+    let winner = text.replace("B(0,1)\"", "B(0,1)\\nRESULT guest\"");
+    assert_eq!(read(&winner).record.tag("Result"), Some("Guest"));
+    assert_eq!(diagnostics("{\"notation\": 5}"), [("json-unreadable", "{\"notation\": 5}")]);
+    let bad = read(&text.replace("3G.(8,0)", "3G.(8,!)"));
+    assert!(bad.diagnostics[0].message.contains("`(8,!)`"), "{:?}", bad.diagnostics);
+}
+
+#[test]
+fn the_result_may_stand_behind_the_plies() {
+    let record = read("1G.R3(0,-8);1H.R3(0,8)\nRESULT guest\n").record;
+    assert_eq!((record.tag("Result"), record.plies().count()), (Some("Guest"), 2));
+    assert_eq!(diagnostics("1G.R3(0,-8);1H.R3(0,8)\nRESULT sente\n"), [("tag-value", "sente")]);
+}

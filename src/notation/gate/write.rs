@@ -44,10 +44,11 @@ pub(super) fn record(record: &Record, out: &mut String) -> Result<(), WriteError
                         None => format!("turn {turn} has more plies than there are seats"),
                     }));
                 };
-                // Writing to a string cannot unexpected.
+                // Writing to a string cannot fail.
                 let _ = write!(out, "{turn}{letter}.");
                 self::acts(acts, vocabulary, out).ok_or_else(|| {
-                    WriteError::new(format!("the ply of turn {turn} that begins at {} is none of Skud", acts[0].at))
+                    let place = acts.first().map_or_else(String::new, |act| format!(" that begins at {}", act.at));
+                    WriteError::new(format!("the ply of turn {turn}{place} is none of Skud"))
                 })?;
                 out.push(';');
                 seat += 1;

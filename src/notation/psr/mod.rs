@@ -8,7 +8,7 @@ use super::read::expected::{Expected, Parsed, Unexpected, between, run, saturati
 use super::read::message::shown;
 use super::read::visitor::{SyntaxError, TagText, Visitor};
 use super::read::written::{ActText, PlaceText, PlyText};
-use super::skud::{act, acts, opening, plant_in_gate, report, skud};
+use super::skud::{PSR_DROPS, act, acts, blank, gap, opening, plant_in_gate, report, skud, word};
 use super::{Content, LineRule, Lines, Notation, Options, Read, Spelling, Splitter, WriteError};
 use crate::codes;
 use crate::record::{Marks, Part, Ply, Record};
@@ -59,29 +59,7 @@ impl Notation for Psr {
     }
 
     fn drops(&self) -> &'static [Content] {
-        &[
-            Content::OtherVariants,
-            Content::Event,
-            Content::Players,
-            Content::Result,
-            Content::Position,
-            Content::AccentOrder,
-            Content::OtherTags,
-            Content::TagComments,
-            Content::BraceTagComments,
-            Content::Comments,
-            Content::CommentPlaces,
-            Content::CommentSigns,
-            Content::CommentLines,
-            Content::Checks,
-            Content::Glyphs,
-            Content::Variations,
-            Content::OpenTurn,
-            Content::TileCodes,
-            Content::WayPoints,
-            Content::CaptureSigns,
-            Content::Words,
-        ]
+        &PSR_DROPS
     }
 
     fn splitter(&self) -> Box<dyn Splitter> {
@@ -124,16 +102,6 @@ fn is_version(text: &str) -> bool {
     text.get(..VERSION.len()).is_some_and(|word| word.eq_ignore_ascii_case(VERSION))
 }
 
-/// White space, line breaks included.
-fn gap(input: &str) -> &str {
-    run(input, |byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n')).0
-}
-
-/// White space in a line.
-fn blank(input: &str) -> &str {
-    run(input, |byte| matches!(byte, b' ' | b'\t')).0
-}
-
 /// Whether a line may end here.
 fn ends(input: &str) -> bool {
     matches!(blank(input).as_bytes().first(), None | Some(b'\r' | b'\n'))
@@ -142,11 +110,6 @@ fn ends(input: &str) -> bool {
 /// The text from the end of the line.
 fn after_line(input: &str) -> &str {
     &input[input.find(['\r', '\n']).unwrap_or(input.len())..]
-}
-
-/// The word that a text begins with.
-fn word(input: &str) -> &str {
-    &input[..input.find([' ', '\t', '\r', '\n']).unwrap_or(input.len())]
 }
 
 /// A word, in any case, and the white space behind it.

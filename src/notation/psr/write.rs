@@ -2,7 +2,7 @@
 
 use super::{ACCENTS, EDITION, PROFILES, bonus_word};
 use crate::notation::read::message::shown;
-use crate::notation::skud::{plies, simple};
+use crate::notation::skud::{not_skud, plies, simple};
 use crate::notation::{Spelling, WriteError};
 use crate::record::{Act, Record};
 use crate::variant::Vocabulary;
@@ -45,8 +45,7 @@ pub(super) fn record(record: &Record) -> Result<String, WriteError> {
     }
     let _ = writeln!(out, "start {}\nactions", Spelling::Psr.code(vocabulary, tile));
     for acts in plies {
-        self::acts(acts, vocabulary, &mut out)
-            .ok_or_else(|| WriteError::new(format!("the ply that begins at {} is none of Skud", acts[0].at)))?;
+        self::acts(acts, vocabulary, &mut out).ok_or_else(|| not_skud(acts))?;
     }
     Ok(out)
 }

@@ -140,9 +140,8 @@ impl Builder<'_> {
         let span = self.span(token);
         let Some(opened) = self.waiting.last().map(|waiting| waiting.opened) else {
             let sound = self.sound;
-            self.report(
-                Diagnostic::new(&codes::VARIATION_STRAY, span, "this `)` closes no variation").help("leave it out"),
-            );
+            let diagnostic = Diagnostic::new(&codes::VARIATION_STRAY, span, "this `)` closes no variation");
+            self.report(diagnostic.label("no variation is open").help("leave it out"));
             self.sound = sound;
             return;
         };
@@ -185,7 +184,7 @@ impl Builder<'_> {
             }
             self.restore(opened);
             let diagnostic = Diagnostic::new(&codes::VARIATION_OPEN, opened, "this variation is never closed");
-            self.report(diagnostic.help("close it with `)`"));
+            self.report(diagnostic.label("opened here").help("close it with `)`"));
         }
     }
 }

@@ -48,7 +48,7 @@ pub(crate) struct Builder<'a> {
     /// The rule set to read by where the record names none.
     given: Option<Variant>,
     /// Whether the rule set guessed above the plies has proved wrong, so that only the guess goes on.
-    misguessed: bool,
+    pub(super) misguessed: bool,
     pub(super) turns: Turns,
     /// How many parts the entries have.
     parts: usize,
@@ -396,9 +396,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
 
     fn result(&mut self, token: &'a str, value: &'a str) {
         self.close_header();
-        if !self.misguessed {
-            self.add_result(token, value);
-        }
+        self.add_result(token, value);
     }
 
     fn check(&mut self, token: &'a str, written: &'a str) {
@@ -486,9 +484,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
     }
 
     fn slip(&mut self, code: &'static Code, token: &'a str, written: &str, right: &str) {
-        if !self.misguessed {
-            self.keep_slip(code, token, written, right);
-        }
+        self.keep_slip(code, token, written, right);
     }
 
     fn is_done(&self) -> bool {

@@ -84,6 +84,9 @@ impl<'a> Builder<'a> {
 
     /// Adds the `Result` tag for a result that stands behind the plies.
     pub(super) fn add_result(&mut self, token: &'a str, value: &'a str) {
+        if self.misguessed {
+            return;
+        }
         let tag = TagText { text: token, name: "Result", written: value, value: value.into() };
         let Some(read) = tags::read(self, &tag) else { return };
         let is_result = |head: &Head| head.tag().is_some_and(|tag| tag.name == read.name);

@@ -21,6 +21,9 @@ pub(super) struct Slips {
 impl Builder<'_> {
     /// Keeps a slip. `written` is what stands in the text and `right` its canonical form.
     pub(super) fn keep_slip(&mut self, code: &'static Code, token: &str, written: &str, right: &str) {
+        if self.misguessed {
+            return;
+        }
         let at = match self.slips.iter().position(|slips| slips.first.code == code) {
             Some(at) => at,
             None => {

@@ -104,22 +104,25 @@ impl<'a> SyntaxError<'a> {
     /// The diagnostic for it.
     pub(crate) fn diagnostic(&self, span: Span, spelling: Spelling) -> Diagnostic {
         let shown = shown(self.token);
+        let wording = WORDINGS.iter().find(|(code, ..)| *code == self.code);
+        let (message, label, help) =
+            wording.map_or((self.code.title, self.code.title, ""), |row| (row.1, row.2, row.3));
         let message = match self.code {
-            code if *code == codes::PLY_UNREADABLE && self.token.is_empty() => "the ply ends too early".to_owned(),
-            code if *code == codes::PLY_UNREADABLE => format!("`{shown}` cannot be read here"),
-            code if *code == codes::TAG_UNREADABLE && self.token.is_empty() => "the tag ends too early".to_owned(),
-            code if *code == codes::TAG_UNREADABLE => format!("the tag cannot be read from `{shown}` on"),
-            code => code.title.to_owned(),
+            code if *code == codes::PLY_UNREADABLE && shown.is_empty() => "the ply ends too early".to_owned(),
+            code if *code == codes::TAG_UNREADABLE && shown.is_empty() => "the tag ends too early".to_owned(),
+            code if shown.is_empty() && message.contains("{}") => code.title.to_owned(),
+            _ => message.replacen("{}", &shown, 1),
         };
         let label = match self.expected {
-            none if none == Expected::default() => self.code.title.to_owned(),
+            none if none == Expected::default() => label.to_owned(),
             expected => format!("expected {}", expected.words()),
         };
         let mut diagnostic = Diagnostic::new(self.code, span, message).label(label);
-        diagnostic.help = self.help(spelling);
+        diagnostic.help = self.help(spelling).or_else(|| (!help.is_empty()).then(|| help.to_owned()));
         diagnostic
     }
 
+    /// Help that depends on the token or the notation.
     fn help(&self, spelling: Spelling) -> Option<String> {
         let help = match self.code {
             code if *code == codes::PLY_UNREADABLE => {
@@ -127,44 +130,119 @@ impl<'a> SyntaxError<'a> {
                 let words = ["Pass", "Resign", "Claim", "Draw"].into_iter().filter(|_| letters.len() > 2);
                 did_you_mean(letters, words, || spelling.example().to_owned())
             }
-            code if *code == codes::GATE_ACCENTS => {
-                "write the accents before the first ply, as in `0H.R,W,K,B;0G.R,R,W,K;1G.R3(0,-8)`".to_owned()
-            }
             code if *code == codes::PLY_MISSING => match spelling {
                 Spelling::Gate => "write `0H.` and `0G.`, the accents of both seats, before it".to_owned(),
                 _ => "write the ply into this cell".to_owned(),
             },
-            code if *code == codes::SHEET_ROW => {
-                "a row begins with a turn's number, `Name`, `Color`, `Harmony Points` or a tag's name".to_owned()
-            }
-            code if *code == codes::SHEET_NAME => {
-                "write a row `| Name | ... | ... | Player Comments |` above the turns".to_owned()
-            }
-            code if *code == codes::SHEET_COLUMNS => "write a `|` inside a cell as `\\|` and a tab as `\\t`".to_owned(),
-            code if *code == codes::SHEET_COLOR => "write the colours in turn order, or the seats' names".to_owned(),
-            code if *code == codes::SHEET_POINTS => "write a whole number, or leave the cell empty".to_owned(),
-            code if *code == codes::SHEET_CELL => "give each seat's ply a cell of its own".to_owned(),
-            code if *code == codes::COMMENT_TEXT => "leave out the braces, or the line break".to_owned(),
-            code if *code == codes::COMMENT_OPEN => "close it with `}`, or write it behind a `;`".to_owned(),
-            code if *code == codes::COMMENT_STRAY => "leave it out, or open the comment with `{`".to_owned(),
-            code if *code == codes::GLYPH_PLACE => {
-                "write it right behind the ply, before comments and variations".to_owned()
-            }
-            code if *code == codes::VARIATION_PLACE => "put it behind the ply that it replaces".to_owned(),
-            code if *code == codes::VARIATION_COMMENT => "write the comment in braces".to_owned(),
             code if *code == codes::VARIATION_DEPTH => {
                 format!("variations nest at most {} deep", crate::record::VARIATION_DEPTH)
-            }
-            code if *code == codes::TAG_OPEN => "close the value with `\"` before `]`, on the same line".to_owned(),
-            code if *code == codes::TAG_UNREADABLE => "write `[Name \"value\"]`".to_owned(),
-            code if *code == codes::TAG_MISPLACED => {
-                "tags stand above the turns, and a check between the plies of a game".to_owned()
-            }
-            code if *code == codes::POSITION_UNREADABLE => {
-                "the tiles of a position stand together: put comments and tags above or below them".to_owned()
             }
             _ => return None,
         };
         Some(help)
     }
 }
+
+/// What is said of an error: its message, in which `{}` is the token, its label and its help. The label and the message
+/// of other codes are their titles.
+static WORDINGS: &[(&Code, &str, &str, &str)] = &[
+    (&codes::PLY_UNREADABLE, "`{}` cannot be read here", codes::PLY_UNREADABLE.title, ""),
+    (
+        &codes::TAG_UNREADABLE,
+        "the tag cannot be read from `{}` on",
+        codes::TAG_UNREADABLE.title,
+        "write `[Name \"value\"]`",
+    ),
+    (
+        &codes::TAG_OPEN,
+        "this quote is never closed",
+        "opened here",
+        "close the value with `\"` before `]`, on the same line",
+    ),
+    (
+        &codes::TAG_MISPLACED,
+        "a tag stands among the plies",
+        codes::TAG_MISPLACED.title,
+        "tags stand above the turns, and a check between the plies of a game",
+    ),
+    (
+        &codes::GATE_ACCENTS,
+        "`{}` is no choice of accents",
+        "expected codes of accents",
+        "write the accents before the first ply, as in `0H.R,W,K,B;0G.R,R,W,K;1G.R3(0,-8)`",
+    ),
+    (
+        &codes::COMMENT_OPEN,
+        "this comment is never closed",
+        "opened here",
+        "close it with `}`, or write it behind a `;`",
+    ),
+    (
+        &codes::COMMENT_STRAY,
+        "this `}` closes no comment",
+        "no comment is open",
+        "leave it out, or open the comment with `{`",
+    ),
+    (
+        &codes::COMMENT_TEXT,
+        "no text notation can write this comment",
+        "a brace or a line break in it",
+        "leave out the braces, or the line break",
+    ),
+    (
+        &codes::GLYPH_PLACE,
+        "the glyph `{}` stands behind no ply",
+        "not right behind a ply",
+        "write it right behind the ply, before comments and variations",
+    ),
+    (
+        &codes::VARIATION_PLACE,
+        "this variation replaces no ply",
+        "no ply before it",
+        "put it behind the ply that it replaces",
+    ),
+    (
+        &codes::VARIATION_COMMENT,
+        "a variation has a comment behind `;`",
+        "goes on to the end of the line",
+        "write the comment in braces",
+    ),
+    (&codes::VARIATION_DEPTH, "this variation is nested too deep", "not read", ""),
+    (
+        &codes::POSITION_UNREADABLE,
+        codes::POSITION_UNREADABLE.title,
+        codes::POSITION_UNREADABLE.title,
+        "the tiles of a position stand together: put comments and tags above or below them",
+    ),
+    (
+        &codes::SHEET_ROW,
+        "`{}` begins no row of a record sheet",
+        "neither a turn nor a known row",
+        "a row begins with a turn's number, `Name`, `Color`, `Harmony Points` or a tag's name",
+    ),
+    (
+        &codes::SHEET_NAME,
+        "this sheet has no row `Name`",
+        "read as a sheet for two",
+        "write a row `| Name | ... | ... | Player Comments |` above the turns",
+    ),
+    (
+        &codes::SHEET_COLUMNS,
+        "`{}` stands behind the last column",
+        "one cell too many",
+        "write a `|` inside a cell as `\\|` and a tab as `\\t`",
+    ),
+    (
+        &codes::SHEET_COLOR,
+        "`{}` is not the colour of this seat",
+        "another colour",
+        "write the colours in turn order, or the seats' names",
+    ),
+    (
+        &codes::SHEET_POINTS,
+        "`{}` is no number of points",
+        "expected a whole number",
+        "write a whole number, or leave the cell empty",
+    ),
+    (&codes::SHEET_CELL, "this cell holds two plies", "the second ply", "give each seat's ply a cell of its own"),
+];

@@ -4,6 +4,7 @@ use super::json_parse::parse;
 use super::layout::Game;
 use super::read::{TOP, read_document};
 use super::split::{EveryLine, Objects};
+use crate::notation::gate::begins_answer;
 use crate::notation::read::expected::run;
 use crate::notation::{Content, Frame, Notation, Options, Positions, Read, WriteError};
 use crate::notation::{Lines, Splitter};
@@ -161,6 +162,9 @@ fn list(
 
 /// Whether a text begins like a game, perhaps with a mistake in its first name.
 fn looks_like_game(text: &str) -> bool {
+    if begins_answer(text) {
+        return false;
+    }
     let Some(name) = text.strip_prefix('{').and_then(|rest| rest.trim_start().strip_prefix('"')) else { return false };
     let (rest, word) = run(name, |byte| byte.is_ascii_alphanumeric() || byte == b'_');
     TOP.contains(&word) || rest.strip_prefix('"').is_some_and(|rest| rest.trim_start().starts_with(':'))

@@ -3,10 +3,10 @@
 //! A text is parsed into a [`Value`](value::Value), with the tokens it was read from, and the value is read as a record.
 
 mod fields;
+mod from_record;
 mod header;
 mod json;
 mod json_parse;
-mod lay_out;
 mod layout;
 mod ply;
 mod read;
