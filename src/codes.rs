@@ -233,6 +233,11 @@ codes! {
         wrong "[Variant: wiki]\n\n1. F*10l E*5o\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
+    SLIP_COMMENT: "slip-comment", Warning, "a comment without braces", "pai";
+        "Comments stand in braces or behind `;`. A line of words, text behind `@` and a name, as in `@Gote: questionable`, and a line that explains a glyph are kept as comments. This is reported once a game; `fmt` writes the braces.";
+        wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o @Gote: a quiet start\n";
+        right "[Variant \"wiki\"]\n\n1. F*10l E*5o {@Gote: a quiet start}\n";
+
     COMMENT_PLY: "comment-ply", Warning, "a comment that reads as a ply", "pai";
         "A `;` begins a comment, which ends with the line. This comment is a ply as it stands, so the `;` may have been meant to separate two plies. It is kept as a comment. This is reported once a game.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l; E*5o\n";

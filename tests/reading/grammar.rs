@@ -30,7 +30,7 @@ struct Row {
 
 const PLY: (&str, &[&str]) = ("ply", &["read/expected", "read/ply"]);
 const PAI: (&str, &[&str]) = ("pai", &["pai/read", "pai/tag", "pai/variation"]);
-const FORGIVING: (&str, &[&str]) = ("forgiving", &["read/forgiving", "pai/forgiving"]);
+const FORGIVING: (&str, &[&str]) = ("forgiving", &["read/forgiving", "pai/forgiving", "pai/bare"]);
 const POSITION: (&str, &[&str]) = ("position", &["position/mod", "position/tiles"]);
 
 const ROWS: &[Row] = &[
@@ -171,6 +171,8 @@ const GAMES: &[&str] = &[
     "1) Rs*10b! ( 1: Rose*10c Js @ j10, Rs10b to (0,1) (2: pass) / Draw) Js*10r 2 resigns 1-0",
     "１． Ｒｓ＊１０ｂ\u{a0}Js＊10r 2… Wh10j ∼ −1",
     "[Variant: wiki]\n[Event “Spring”]\n[Result 1-0]\nSente: Mei\n[Position: <Lt 10j> [Rs 13j]]\n1: F*10l",
+    "I think that Gote lost early.\n[Variant \"wiki\"]\n1. F*10l @Gote: a quiet start, or Rs*10c\nE*5o {x} Not the best – as 10c was free\n\
+     ! good move\n?? - a blunder\n\n2. Rd*10c it's a rose, I think, of Mei's\n( 2. Rs*10c ) Pass",
     // Glyphs and variations.
     "Rs*10c!",
     "Rs*10c!? $14 $255 Rs*10d",
@@ -284,6 +286,7 @@ const VERBATIM: &[&str] = &[
     "COLON",
     "NAME_END",
     "LINE_END",
+    "STOP",
 ];
 
 /// The rules that `forgiving.pest` leaves to the vocabularies.

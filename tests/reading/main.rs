@@ -5,6 +5,7 @@ mod grammar;
 mod hands;
 mod json_yaml;
 mod limits;
+mod posts;
 mod records;
 mod robust;
 mod round_trip;

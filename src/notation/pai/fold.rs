@@ -43,11 +43,12 @@ struct Piece {
     copied: bool,
 }
 
-/// Rewrites a text.
-pub(super) fn fold(text: &str) -> Folded {
+/// Rewrites a text, but for the comments without braces that are known.
+pub(super) fn fold(text: &str, comments: &[Span]) -> Folded {
     let mut folded = Folded::default();
     let mut rest = text;
     let mut in_header = true;
+    let mut comments = comments.iter().peekable();
     while let Some(c) = rest.chars().next() {
         let at = text.len() - rest.len();
         let other = match c {
@@ -59,6 +60,13 @@ pub(super) fn fold(text: &str) -> Folded {
         if let Some(tag) = other {
             folded.tag(&tag, text);
             rest = tag.rest;
+            continue;
+        }
+        while comments.next_if(|comment| (comment.start as usize) < at).is_some() {}
+        if let Some(comment) = comments.next_if(|comment| comment.start as usize == at) {
+            let (text, after) = rest.split_at(comment.end as usize - at);
+            folded.piece(text, at, true);
+            rest = after;
             continue;
         }
         let after = match c {

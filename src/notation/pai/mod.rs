@@ -1,5 +1,6 @@
 //! `pai`, the notation of this crate: tag lines, then numbered turns.
 
+mod bare;
 mod fold;
 mod forgiving;
 mod read;
@@ -18,7 +19,7 @@ use super::read::builder::read_with;
 use super::read::ply::ply;
 use super::{Content, Notation, Options, Read, WriteError};
 use crate::notation::{Lines, Splitter};
-use crate::record::{Part, Record};
+use crate::record::{Entry, Head, Part, Record};
 use crate::source::Span;
 
 /// `pai`, the notation of this crate.
@@ -51,7 +52,7 @@ impl Notation for Pai {
         if let Ok(("", read)) = ply::<false>(text) {
             return Span::of(read.part(part)?, text);
         }
-        let folded = fold::fold(text);
+        let folded = fold::fold(text, &[]);
         let (_, read) = ply::<true>(&folded.text).ok()?;
         folded.span(read.part(part)?)
     }
@@ -73,11 +74,31 @@ impl Notation for Pai {
 
 /// Reads a game that is not in canonical form. What is in canonical form is read as before.
 fn read_forgiving(text: &str, options: &Options) -> Read {
-    let folded = fold::fold(text);
-    let mut read = read_with(&folded.text, options, |visitor| {
-        folded.report(text, visitor);
-        game::<true>(&folded.text, visitor);
-    });
-    folded.restore_all(&mut read);
-    read
+    let read = |comments: &[Span]| {
+        let folded = fold::fold(text, comments);
+        let mut read = read_with(&folded.text, options, |visitor| {
+            folded.report(text, visitor);
+            game::<true>(&folded.text, visitor);
+        });
+        folded.restore_all(&mut read);
+        read
+    };
+    // Comments without braces are known only when the text has been read; then they are kept as they are written.
+    let first = read(&[]);
+    let comments = bare_comments(&first, text);
+    if comments.is_empty() { first } else { read(&comments) }
+}
+
+/// The spans of the comments without braces, in the order of the text.
+fn bare_comments(read: &Read, text: &str) -> Vec<Span> {
+    let header = read.record.header.iter().map(|head| matches!(head, Head::Comment(_)));
+    let entries = read.record.entries.iter().map(|entry| matches!(entry, Entry::Comment(_)));
+    let spans = read.spans.header.iter().chain(&read.spans.entries);
+    let is_bare = |span: &Span| !text[span.range()].starts_with(['{', ';']);
+    header
+        .chain(entries)
+        .zip(spans)
+        .filter(|(is_comment, span)| *is_comment && is_bare(span))
+        .map(|(_, span)| *span)
+        .collect()
 }

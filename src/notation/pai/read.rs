@@ -1,6 +1,7 @@
 //! Reads a game. Each function is named for the rule of `grammar/pai.pest` that it reads. The functions that are
 //! `FORGIVING` read what `grammar/forgiving.pest` adds, too.
 
+use super::bare::{Bare, bare};
 use super::forgiving::{any_number, outcome, separator};
 use super::tag::{blank, brace_comment, check, line_comment, tag, tag_start};
 use super::variation::{NO_GLYPH, NO_PLY, variation, variation_start};
@@ -25,7 +26,7 @@ pub(super) fn number<const FORGIVING: bool>(input: &str) -> Parsed<'_, (u32, boo
 }
 
 /// Whether a ply may end here: before white space, the end, a comment, a tag, a glyph or a parenthesis.
-fn ply_end<const FORGIVING: bool>(input: &str) -> bool {
+pub(super) fn ply_end<const FORGIVING: bool>(input: &str) -> bool {
     input.is_empty()
         || input.starts_with(SPACES)
         || input.starts_with(['{', '}', ';', '[', '(', ')', '!', '?', '$'])
@@ -74,14 +75,29 @@ pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn V
     let mut behind = NO_PLY;
     // Whether a sign may separate the next ply from the one before.
     let mut separable = false;
+    // The first comment without braces, and whether nothing but comments has been read.
+    let mut words = None;
+    let mut only_comments = true;
     while !visitor.is_done() {
         let from = input.len();
         let (rest, ()) = ws(input).unwrap_or((input, ()));
-        is_fresh |= between(input, rest).contains('\n');
+        let gap = between(input, rest);
+        is_fresh |= gap.contains('\n');
         input = rest;
         let own_line = std::mem::take(&mut is_fresh);
-        input = match input.bytes().next() {
-            None => return,
+        if FORGIVING && depth == 0 {
+            let takes_glyph = behind == from && !gap.contains(['\n', '\r']);
+            if let Some((rest, token)) = bare_comment(input, takes_glyph, own_line, visitor) {
+                words = words.or(Some(token));
+                is_fresh = own_line;
+                input = rest;
+                continue;
+            }
+        }
+        let next = input.bytes().next();
+        only_comments &= matches!(next, None | Some(b'{' | b';'));
+        input = match next {
+            None => break,
             Some(b'[') => bracket(input, visitor),
             Some(b'{') => match brace_comment(input) {
                 Ok((rest, comment)) => {
@@ -154,6 +170,30 @@ pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn V
             },
         };
     }
+    if let Some(words) = words.filter(|_| only_comments) {
+        visitor.error(SyntaxError::ply(words, Expected::default()));
+    }
+}
+
+/// A comment without braces. Returns the text behind it, and the comment.
+fn bare_comment<'a>(
+    input: &'a str,
+    takes_glyph: bool,
+    own_line: bool,
+    visitor: &mut dyn Visitor<'a>,
+) -> Option<(&'a str, &'a str)> {
+    let (token, rest) = match bare(input, takes_glyph)? {
+        Bare::Comment(comment, rest) => {
+            visitor.slip(&codes::SLIP_COMMENT, comment, comment, &format!("{{{comment}}}"));
+            visitor.comment(comment, comment, false, own_line);
+            (comment, rest)
+        }
+        Bare::Mixed(prose, rest) => {
+            visitor.error(SyntaxError::ply(prose, Expected::default()));
+            (prose, rest)
+        }
+    };
+    Some((rest, token))
 }
 
 /// What a parser of the forgiving forms finds.

@@ -1,5 +1,6 @@
 //! Where the games of a text begin.
 
+use super::bare::comment;
 use super::forgiving;
 use super::read::number;
 use super::tag::{blank, check, tag, tag_name, tag_start};
@@ -95,10 +96,13 @@ impl NewGame {
                     // A line with an unreadable tag still belongs to the header.
                     Err(_) => return,
                 },
-                Some(_) => {
-                    self.moves = true;
-                    &line[line.find(['{', ';', '[']).unwrap_or(line.len())..]
-                }
+                Some(_) => match comment(line) {
+                    Some((rest, _)) => rest,
+                    None => {
+                        self.moves = true;
+                        &line[line.find(['{', ';', '[']).unwrap_or(line.len())..]
+                    }
+                },
             }
         }
     }

@@ -303,6 +303,11 @@ fn word<const FORGIVING: bool>(input: &str) -> Parsed<'_, PlyText<'_>> {
     .parse(input)
 }
 
+/// Whether a text begins with a ply that is a word, or with the word `Draw`.
+pub(crate) fn word_alone(input: &str) -> bool {
+    word::<true>(input).is_ok() || keyword::<true>(forgiving::DRAW).parse(input).is_ok()
+}
+
 /// The tile that was drawn: a code that does not begin the next ply.
 fn drawn<const FORGIVING: bool>(input: &str) -> Parsed<'_, &str> {
     let (start, ()) = ws(input)?;

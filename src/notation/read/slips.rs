@@ -52,6 +52,9 @@ impl Builder<'_> {
             code if *code == codes::SLIP_SEPARATOR => {
                 (format!("plies are separated by spaces, not by `{written}`"), "not needed".to_owned())
             }
+            code if *code == codes::SLIP_COMMENT => {
+                (format!("`{written}` is read as a comment"), "kept as a comment".to_owned())
+            }
             code if *code == codes::COMMENT_PLY => {
                 (format!("the comment `{written}` is a ply as it stands"), "kept as a comment".to_owned())
             }
@@ -76,6 +79,7 @@ fn help(code: &Code, forms: &[(String, String)]) -> String {
     let verb = match code {
         code if *code == codes::SLIP_SEPARATOR => "leave out",
         code if *code == codes::COMMENT_PLY => "if it was played, write",
+        code if *code == codes::SLIP_COMMENT => return "write it in braces, or behind a `;`".to_owned(),
         _ => "write",
     };
     let show = |(written, right): &(String, String)| match verb {

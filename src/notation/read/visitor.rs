@@ -104,16 +104,21 @@ impl<'a> SyntaxError<'a> {
     /// The diagnostic for it.
     pub(crate) fn diagnostic(&self, span: Span, spelling: Spelling) -> Diagnostic {
         let shown = shown(self.token);
+        // Words that stand in the place of a ply.
+        let is_prose =
+            *self.code == codes::PLY_UNREADABLE && self.expected == Expected::default() && self.token.contains(' ');
         let wording = WORDINGS.iter().find(|(code, ..)| *code == self.code);
         let (message, label, help) =
             wording.map_or((self.code.title, self.code.title, ""), |row| (row.1, row.2, row.3));
         let message = match self.code {
+            code if *code == codes::PLY_UNREADABLE && is_prose => format!("`{shown}` is no ply"),
             code if *code == codes::PLY_UNREADABLE && shown.is_empty() => "the ply ends too early".to_owned(),
             code if *code == codes::TAG_UNREADABLE && shown.is_empty() => "the tag ends too early".to_owned(),
             code if shown.is_empty() && message.contains("{}") => code.title.to_owned(),
             _ => message.replacen("{}", &shown, 1),
         };
         let label = match self.expected {
+            _ if is_prose => "several words".to_owned(),
             none if none == Expected::default() => label.to_owned(),
             expected => format!("expected {}", expected.words()),
         };
@@ -125,6 +130,9 @@ impl<'a> SyntaxError<'a> {
     /// Help that depends on the token or the notation.
     fn help(&self, spelling: Spelling) -> Option<String> {
         let help = match self.code {
+            code if *code == codes::PLY_UNREADABLE && self.expected == Expected::default() => {
+                "write comments in braces, or behind a `;`".to_owned()
+            }
             code if *code == codes::PLY_UNREADABLE => {
                 let letters = self.token.trim_end_matches(|c: char| !c.is_ascii_alphabetic());
                 let words = ["Pass", "Resign", "Claim", "Draw"].into_iter().filter(|_| letters.len() > 2);
