@@ -28,8 +28,7 @@ fn words_around_plies_are_comments() {
     let post = read(text);
     assert_eq!(codes(&post), ["slip-comment"]);
     assert!(post.diagnostics.iter().any(|found| found.message.contains("(6 such slips)")), "{:?}", post.diagnostics);
-    let plies: Vec<String> = post.record.plies().map(ToString::to_string).collect();
-    assert_eq!(plies.len(), 4);
+    assert_eq!(post.record.plies().count(), 4);
     let expected = [
         "@Gote: a quiet start",
         "That was a surprise, as 10c was free.",
@@ -41,14 +40,16 @@ fn words_around_plies_are_comments() {
     // The one above the tags keeps its signs.
     let mut written = String::new();
     notation::named("pai").expect("it is a notation").write(&post.record, &mut written).expect("it can be written");
-    assert!(written.starts_with("{We played this yesterday – it’s worth a look.}"), "{written}");
+    assert!(written.contains("{We played this yesterday – it’s worth a look.}"), "{written}");
     let again = read(&written);
     assert_eq!((codes(&again), &again.record), (vec![], &post.record));
 }
 
 #[test]
 fn a_ply_is_never_taken_for_prose() {
-    for plies in ["White Jade*10b Rose*10c", "Rs10b to 10e Js10r to 12p", "Pass Resign Claim", "Draw white lotus / Rose Pass"] {
+    for plies in
+        ["White Jade*10b Rose*10c", "Rs10b to 10e Js10r to 12p", "Pass Resign Claim", "Draw white lotus / Rose Pass"]
+    {
         let text = format!("[Variant \"ancient\"]\n\n{plies}\n");
         assert!(comments(&read(&text)).is_empty(), "{plies}");
     }
@@ -67,7 +68,7 @@ fn words_that_may_hide_a_ply_are_one_error_a_line() {
 
 #[test]
 fn words_alone_are_no_game() {
-    assert_eq!(codes(&read("Thanks a lot to all.\nSee you there next week.\n")), ["slip-comment", "ply-unreadable"]);
+    assert_eq!(codes(&read("Thanks a lot to all.\nSee you there next week.\n")), ["ply-unreadable", "slip-comment"]);
     assert_eq!(codes(&read("Thanks a lot to all.\n[Variant \"wiki\"]\n")), ["slip-comment"]);
 }
 
