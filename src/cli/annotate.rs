@@ -22,6 +22,12 @@ impl Markup {
     pub(super) fn named(name: &str) -> Markup {
         if name == "markdown" { Markup::Markdown } else { Markup::Plain }
     }
+
+    /// A record's own words, which are no markup.
+    fn words(self, text: &str) -> String {
+        let is_markup = |c: char| self == Markup::Markdown && "\\`*_[]<>#|~&".contains(c);
+        text.chars().flat_map(|c| is_markup(c).then_some('\\').into_iter().chain([c])).collect()
+    }
 }
 
 /// A ply: the variations that lead to its line, and its entry; none before the first ply of the line.
@@ -104,6 +110,7 @@ impl Text<'_> {
             .chain(["Event", "Date", "Result"].iter().filter_map(|name| self.record.tag(name)));
         let facts = facts.collect::<Vec<_>>().join(", ");
         let title = if players.is_empty() { facts.clone() } else { format!("{} ({facts})", players.join(" - ")) };
+        let title = self.markup.words(&title);
         self.paragraph(&if self.markup == Markup::Markdown { format!("## {title}") } else { title });
     }
 
@@ -125,7 +132,7 @@ impl Text<'_> {
                     self.end_line();
                     let words = comment.words();
                     if !words.is_empty() {
-                        self.paragraph(&words);
+                        self.paragraph(&self.markup.words(&words));
                     }
                     for note in comment.notes().iter().filter(|note| **note != Note::Board) {
                         self.paragraph(&note.to_string());

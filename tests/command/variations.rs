@@ -119,6 +119,16 @@ fn a_game_is_written_with_boards_at_its_comments() {
 }
 
 #[test]
+fn words_of_a_record_are_no_markdown() {
+    let text = "[Variant \"skud\"]\n[Guest \"_Mei_ <b>\"]\n\n1. Rs*10b {a *bold* [link](x)} Js*10r\n";
+    let run = fed(&["show", "-", "--annotate=markdown", "--style", "ascii"], text.as_bytes());
+    assert!(run.out.starts_with("## \\_Mei\\_ \\<b\\> (skud)\n"), "{run:?}");
+    assert!(run.out.contains("\na \\*bold\\* \\[link\\](x)\n"), "{run:?}");
+    let run = fed(&["show", "-", "--annotate", "--style", "ascii"], text.as_bytes());
+    assert!(run.out.contains("\na *bold* [link](x)\n"), "{run:?}");
+}
+
+#[test]
 fn a_variation_is_repaired() {
     // 10q is 10c seen from the other side; no later ply confirms it.
     let wrong = legal().replace("2. Rs10b-10c )", "2. Rs10b-10q )");

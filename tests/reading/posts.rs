@@ -78,3 +78,17 @@ fn a_glyph_on_the_next_line_still_belongs_to_its_ply() {
     assert_eq!((codes(&post), comments(&post).len()), (vec![], 0));
     assert!(post.record.entries.iter().any(|entry| matches!(entry, Entry::Glyph(_))));
 }
+
+#[test]
+fn answers_of_the_site_follow_one_another() {
+    let answer = "{\"notation\": \"1G.R3(0,-8);\\n1H.R3(0,8)\", \"clock\": {\"guest\": 31}}\n";
+    let pretty = answer.replace(", \"clock", ",\n  \"clock");
+    let gate = notation::named("garden-gate").expect("it is a notation");
+    for text in [answer, &pretty] {
+        let two = text.repeat(2);
+        let games = paisho::stream::Games::new(two.as_bytes(), None, "").expect("it is text");
+        let plies: Vec<usize> =
+            games.map(|game| game.expect("it is text").read(gate, &Options::default()).record.plies().count()).collect();
+        assert_eq!(plies, [2, 2], "{text}");
+    }
+}

@@ -303,12 +303,6 @@ fn an_answer_of_the_server_holds_the_same_game_as_the_text() {
         let read = read(text);
         assert_eq!((read.diagnostics.as_slice(), &read.record), (&[][..], &record), "{text}");
         assert_eq!(crate::notation::detect(text, "").name(), "garden-gate", "{text}");
-        let two = text.repeat(2);
-        let games = crate::stream::Games::new(two.as_bytes(), None, "").unwrap();
-        assert_eq!(
-            games.map(|game| game.unwrap().read(&GardenGate, &Options::default()).record == record).collect::<Vec<_>>(),
-            [true, true]
-        );
     }
     let winner = text.replace("B(0,1)\"", "B(0,1)\\nRESULT guest\"");
     assert_eq!(read(&winner).record.tag("Result"), Some("Guest"));
