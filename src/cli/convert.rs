@@ -1,12 +1,14 @@
 //! `convert`: from one notation to another.
 
 use super::diagnostics::DiagnosticOptions;
-use super::inputs::{Game, GameNumber, notations};
+use super::games::Desk;
+use super::inputs::{Game, GameNumber, Input, notations};
 use super::output::OutputOption;
+use super::steps::Text;
 use super::{CliResult, Console, Inputs, Status};
 use crate::complete::complete;
 use crate::diagnostic::Diagnostic;
-use crate::notation::{self, Content, Positions, Read, Writer};
+use crate::notation::{self, Content, Notation, Positions, Read, Writer};
 use crate::record::{Entry, LinePath, Record};
 use crate::referee::{self, State};
 use crate::replay::Refused;
@@ -66,7 +68,8 @@ impl Convert {
         let mut writer = Writer::new(notation);
         let mut losses = Losses::new();
         let mut all_written = true;
-        let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, mut game| {
+        let work = |input: &Input, text: Text, desk: &mut Desk<'_>| {
+            let mut game = text.read(&self.inputs.reading);
             let name = format!("{}: game {}", input.name, game.text.game);
             let mut found = std::mem::take(&mut game.read.diagnostics);
             if self.main_line {
@@ -81,30 +84,37 @@ impl Convert {
             if refused.is_some() {
                 found.extend(refusals(&game));
             }
-            diagnostics.add(&game.text.source(&input.name), found)?;
+            desk.add(&game.text.source(&input.name), found)?;
             if let Some(refused) = refused {
-                diagnostics.flush()?;
-                console.warn(&format!("{name}: {}", as_far_as_legal(&refused, &game)));
+                desk.warn(format!("{name}: {}", as_far_as_legal(&refused, &game)));
             }
             if !is_sound {
-                all_written = false;
-                return Ok(Status::Reported);
+                return Ok(None);
             }
             let positions = if self.positions { positions(&game) } else { Positions::default() };
-            match self.text(&game.read.record, &positions, &lost, &mut writer) {
+            match self.text(&game.read.record, &positions, &lost, notation) {
                 Ok(text) => {
-                    out.write_all(text.as_bytes())?;
-                    for content in lost {
-                        *losses.entry(content).or_default() += 1;
-                    }
-                    Ok(Status::Clean)
+                    desk.out = text.try_into()?;
+                    Ok(Some(lost))
                 }
                 Err(message) => {
-                    all_written = false;
-                    console.complain(&format!("{name}: not written{message}"));
-                    Ok(Status::Reported)
+                    desk.complain(format!("{name}: not written{message}"));
+                    Ok(None)
                 }
             }
+        };
+        let status = self.inputs.each_text(&self.game, console, &mut diagnostics, work, |_, _, lost, text| {
+            let Some(lost) = lost else {
+                all_written = false;
+                return Ok(Status::Reported);
+            };
+            let (before, text) = writer.written(text.text()?);
+            out.write_all(before.as_bytes())?;
+            out.write_all(text.as_bytes())?;
+            for content in lost {
+                *losses.entry(content).or_default() += 1;
+            }
+            Ok(Status::Clean)
         })?;
         out.write_all(writer.end().as_bytes())?;
         let whole = all_written && status < Status::Failed;
@@ -117,19 +127,21 @@ impl Convert {
         Ok(status)
     }
 
-    /// The text of one game, with what stands before it; or why it is not written.
+    /// The text of one game; or why it is not written.
     fn text(
         &self,
         record: &Record,
         positions: &Positions,
         lost: &[Content],
-        writer: &mut Writer,
+        notation: &dyn Notation,
     ) -> Result<String, String> {
         if self.strict && !lost.is_empty() {
             let words: Vec<&str> = lost.iter().map(|content| content.words()).collect();
             return Err(format!(", because {} cannot carry {}", self.to, words.join(", ")));
         }
-        writer.game_with(record, positions).map_err(|error| format!(": {error}"))
+        let mut text = String::new();
+        notation.write_with(record, positions, &mut text).map_err(|error| format!(": {error}"))?;
+        Ok(text)
     }
 }
 

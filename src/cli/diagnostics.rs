@@ -1,9 +1,10 @@
 //! Printing diagnostics, whichever subcommand has them.
 
-use super::output::Messages;
+use super::jobs::Weight;
+use super::output::{Messages, Spool};
 use super::{CliError, CliResult, Console, Status};
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::report::{self, Located, Look, Report};
+use crate::report::{self, Format, Located, Look, Report};
 use crate::source::Source;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
@@ -41,15 +42,71 @@ impl DiagnosticOptions {
     fn printer(&self, out: Messages, colour: bool) -> Diagnostics {
         let width = terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0).clamp(40, 120));
         let look = Look { colour, unicode: super::locale_is_utf8(), width };
-        let format = report::named(&self.format).unwrap_or(&report::ALL[0]);
+        let printer = Printer { format: report::named(&self.format).unwrap_or(&report::ALL[0]), look };
         Diagnostics {
-            report: format.report(look),
+            report: printer.format.report(look),
+            printer,
             out,
             started: false,
             counts: Counts::default(),
             notes: Vec::new(),
-            known: HashSet::new(),
+            known: Known::default(),
         }
+    }
+}
+
+/// Prints diagnostics into memory, on any thread.
+#[derive(Clone, Copy)]
+pub(super) struct Printer {
+    format: &'static Format,
+    look: Look,
+}
+
+/// The notes of a file that need not be said again.
+#[derive(Default)]
+pub(super) struct Known(HashSet<(&'static str, String)>);
+
+/// Diagnostics of one game, printed into memory.
+#[derive(Default)]
+pub(super) struct Findings {
+    printed: Spool,
+    counts: Counts,
+    notes: Vec<Located<'static>>,
+}
+
+impl Printer {
+    /// Prints the diagnostics of one game, in the order of its text. Notes that are known are left out.
+    pub(super) fn print(
+        self,
+        source: &Source<'_>,
+        mut diagnostics: Vec<Diagnostic>,
+        known: &mut Known,
+    ) -> Result<Findings, CliError> {
+        let mut findings = Findings::default();
+        if diagnostics.is_empty() {
+            return Ok(findings);
+        }
+        diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
+        let is_note = |diagnostic: &Diagnostic| diagnostic.severity() == Severity::Note;
+        let (mut notes, others): (Vec<_>, Vec<_>) = diagnostics.into_iter().partition(is_note);
+        notes.retain(|note| known.0.insert((note.code.name, note.message.clone())));
+        findings.notes = Located::all(source, &notes).map(Located::into_owned).collect();
+        for diagnostic in &others {
+            match diagnostic.severity() {
+                Severity::Error => findings.counts.errors += 1,
+                Severity::Warning | Severity::Note => findings.counts.warnings += 1,
+            }
+        }
+        if !others.is_empty() {
+            self.format.report(self.look).game(&mut findings.printed, source, &others)?;
+        }
+        Ok(findings)
+    }
+}
+
+impl Weight for Findings {
+    fn weight(&self) -> usize {
+        self.printed.weight()
     }
 }
 
@@ -62,16 +119,22 @@ pub(super) struct Counts {
 
 /// Prints diagnostics and counts them. Notes are held back until the end of the file and printed once each.
 pub(super) struct Diagnostics {
+    printer: Printer,
     report: Box<dyn Report>,
     out: Messages,
     started: bool,
     pub(super) counts: Counts,
     notes: Vec<Located<'static>>,
     /// The notes of this file.
-    known: HashSet<(&'static str, String)>,
+    known: Known,
 }
 
 impl Diagnostics {
+    /// What prints diagnostics for this, on any thread.
+    pub(super) fn printer(&self) -> Printer {
+        self.printer
+    }
+
     /// Prints what stands above the first diagnostic, even if there will be none.
     pub(super) fn start(&mut self) -> Result<(), CliError> {
         if !std::mem::replace(&mut self.started, true) {
@@ -81,31 +144,27 @@ impl Diagnostics {
     }
 
     /// Prints the diagnostics of one game, in the order of its text.
-    pub(super) fn add(&mut self, source: &Source<'_>, mut diagnostics: Vec<Diagnostic>) -> Result<(), CliError> {
-        if diagnostics.is_empty() {
-            return Ok(());
-        }
-        diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
-        let is_note = |diagnostic: &Diagnostic| diagnostic.severity() == Severity::Note;
-        let (mut notes, others): (Vec<_>, Vec<_>) = diagnostics.into_iter().partition(is_note);
-        notes.retain(|note| self.known.insert((note.code.name, note.message.clone())));
-        self.notes.extend(Located::all(source, &notes).map(Located::into_owned));
-        for diagnostic in &others {
-            match diagnostic.severity() {
-                Severity::Error => self.counts.errors += 1,
-                Severity::Warning | Severity::Note => self.counts.warnings += 1,
-            }
-        }
-        if others.is_empty() {
+    pub(super) fn add(&mut self, source: &Source<'_>, diagnostics: Vec<Diagnostic>) -> Result<(), CliError> {
+        self.join(self.printer.print(source, diagnostics, &mut Known::default())?)
+    }
+
+    /// Adds diagnostics of one game that are printed already.
+    pub(super) fn join(&mut self, found: Findings) -> Result<(), CliError> {
+        let Findings { printed, counts, notes } = found;
+        self.notes.extend(notes.into_iter().filter(|note| self.known.0.insert((note.code, note.message.to_string()))));
+        self.counts.errors += counts.errors;
+        self.counts.warnings += counts.warnings;
+        if printed.weight() == 0 {
             return Ok(());
         }
         self.start()?;
-        Ok(self.report.game(&mut self.out, source, &others)?)
+        self.report.join(&mut self.out)?;
+        Ok(printed.pour(&mut self.out)?)
     }
 
     /// Prints the notes of a file that has been read.
     pub(super) fn end_file(&mut self) -> Result<(), CliError> {
-        self.known.clear();
+        self.known.0.clear();
         if self.notes.is_empty() {
             return Ok(());
         }

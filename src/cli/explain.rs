@@ -3,6 +3,7 @@
 use super::diagnostics::DiagnosticOptions;
 use super::fix::described;
 use super::inputs::{Game, GameNumber, Reading};
+use super::jobs::Jobs;
 use super::moment::{At, Moment};
 use super::output::OutputOption;
 use super::rule_options::{RuleOptions, not_reached};
@@ -70,7 +71,8 @@ impl Explain {
     }
 
     fn explain_ply(self, console: &Console) -> CliResult {
-        let inputs = Inputs { files: self.code.iter().map(Into::into).collect(), reading: self.reading };
+        let inputs =
+            Inputs { files: self.code.iter().map(Into::into).collect(), reading: self.reading, jobs: Jobs::default() };
         let Some(at) = &self.at else { return Ok(Status::Clean) };
         let mut diagnostics = self.diagnostics.on_stderr(console);
         let mut out = self.output.open()?;

@@ -1,10 +1,13 @@
 //! `fix`: repairs, made where they are certain and listed where they are not.
 
-use super::diagnostics::{DiagnosticOptions, Diagnostics};
+use super::diagnostics::{DiagnosticOptions, Diagnostics, Findings, Known, Printer};
+use super::games::sheltered;
 use super::inputs::{Game, GameNumber, Input};
-use super::output::Messages;
+use super::jobs::Weight;
+use super::output::{Messages, Spool};
 use super::rewrite::{Rewrite, RewriteOptions};
 use super::rule_options::Edition;
+use super::steps::{Plan, Step, Text};
 use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::diagnostic::{self, Diagnostic};
 use crate::escape;
@@ -12,7 +15,7 @@ use crate::notation::{Options, Read};
 use crate::referee::{self, Slip};
 use crate::repair::{Repair, Repairs, applied, repairs};
 use crate::source::Source;
-use crate::stream::Chunk;
+use crate::stream::GameText;
 use clap::Args;
 use std::io::Write;
 
@@ -61,6 +64,39 @@ impl List {
             List::Report(report) => report.flush(),
         }
     }
+
+    fn join(&mut self, listed: Listed) -> Result<(), CliError> {
+        match self {
+            List::Text(out) => Ok(listed.text.pour(out)?),
+            List::Report(report) => listed.found.map_or(Ok(()), |found| report.join(found)),
+        }
+    }
+}
+
+/// The repairs of one game, to be listed.
+struct Listed {
+    /// Prints them for programs; without it they are for people.
+    report: Option<Printer>,
+    text: Spool,
+    found: Option<Findings>,
+}
+
+/// A game with its repairs.
+struct Fixed {
+    text: GameText,
+    /// What becomes of the text.
+    new: Option<String>,
+    listed: Listed,
+    complaint: Option<String>,
+    status: Status,
+}
+
+impl Weight for Result<Fixed, CliError> {
+    fn weight(&self) -> usize {
+        self.as_ref().map_or(0, |game| {
+            game.text.text.len() + game.new.as_ref().map_or(0, String::len) + game.listed.text.weight()
+        })
+    }
 }
 
 /// Maximum of repairs made in one game.
@@ -85,84 +121,118 @@ impl Fix {
         if let List::Report(report) = &mut list {
             report.start()?;
         }
-        for input in &inputs {
-            match self.fix(input, console, &mut list) {
-                Ok(end) => status = status.max(end),
+        let plan = Plan {
+            inputs: &inputs,
+            only: self.game.number,
+            with_between: true,
+            open: |input: &Input| self.rewrite.read(input),
+        };
+        let report = match &list {
+            List::Text(_) => None,
+            List::Report(report) => Some(report.printer()),
+        };
+        let worker = || {
+            |input: &Input, text: Text| sheltered(&format!("{}: ", input.name), || self.fix(text, &input.name, report))
+        };
+        let mut file = None;
+        self.inputs.each_step(&plan, worker, |index, step| {
+            let is_last = matches!(step, Step::End(_) | Step::Failed(_));
+            let end = match self.take(&mut file, &inputs[index], step, console, &mut list) {
+                Ok(end) => end,
                 Err(CliError::Game(message) | CliError::Fatal(message)) => {
+                    file = None;
                     console.complain(&message);
-                    status = Status::Failed;
+                    Status::Failed
                 }
                 Err(CliError::Pipe) => return Err(CliError::Pipe),
-            }
-            list.flush()?;
-        }
+            };
+            status = status.max(end);
+            if is_last { list.flush() } else { Ok(()) }
+        })?;
         if let List::Report(report) = list {
             report.end()?;
         }
         Ok(status)
     }
 
-    fn fix(&self, input: &Input, console: &Console, list: &mut List) -> CliResult {
-        let (reader, mut rewrite) = self.rewrite.open(input, console)?;
-        if let List::Report(_) = list {
-            rewrite = rewrite.unlisted();
+    /// Repairs one game.
+    fn fix(&self, text: Text, name: &str, report: Option<Printer>) -> Result<Fixed, CliError> {
+        let mut listed = Listed { report, text: Spool::default(), found: None };
+        if let Some(found) = &text.text.unreadable {
+            if !text.text.is_whole_input {
+                not_made(&text.text.source(name), found, &Repairs::default(), &mut listed)?;
+            }
+            return Ok(Fixed { text: text.text, new: None, listed, complaint: None, status: Status::Reported });
         }
-        let mut records = match self.inputs.reading.records(reader, input) {
-            Ok(records) => records,
-            Err(error) => return Ok(input.unreadable(&error, console)),
+        let game = text.read(&self.inputs.reading);
+        let (new, complaint, status) = match self.edition.check(game.read.record.variant) {
+            Ok(()) => {
+                let (new, is_right) = self.repaired(&game, name, &mut listed)?;
+                (Some(new), None, if is_right { Status::Clean } else { Status::Reported })
+            }
+            Err(CliError::Game(message)) => (None, Some(message), Status::Failed),
+            Err(error) => return Err(error),
         };
-        let notation = records.notation();
-        let mut status = Status::Clean;
-        loop {
-            let (text, read) = match records.chunk() {
-                Err(error) => return Ok(input.unreadable(&error, console)),
-                Ok(None) => break,
-                Ok(Some(Chunk::Between(bytes))) => {
-                    rewrite.keep(&bytes)?;
-                    continue;
-                }
-                Ok(Some(Chunk::Game(game))) => game,
-            };
-            if text.is_whole_input {
-                for found in &read.diagnostics {
-                    console.complain(&format!("{}: {}", input.name, found.message));
-                }
-                return Ok(Status::Failed);
-            }
-            let rest = text.rest.clone();
-            if text.unreadable.is_some() || self.game.number.is_some_and(|number| number != text.game) {
-                if let (Some(found), true) =
-                    (&text.unreadable, self.game.number.is_none_or(|number| number == text.game))
-                {
-                    not_made(&text.source(&input.name), found, &Repairs::default(), list)?;
-                    status = status.max(Status::Reported);
-                }
-                rewrite.keep(text.text.as_bytes())?;
-            } else {
-                let read = self.inputs.reading.settled(&text, read, notation);
-                let game = Game { text, read, notation };
-                let (new, is_right) = match self.edition.check(game.read.record.variant) {
-                    Ok(()) => self.repaired(&game, &input.name, list)?,
-                    Err(CliError::Game(message)) => {
-                        console.complain(&format!("{}: game {}: {message}", input.name, game.text.game));
-                        status = Status::Failed;
-                        (game.text.text.clone(), true)
-                    }
-                    Err(error) => return Err(error),
-                };
-                status = status.max(if is_right { Status::Clean } else { Status::Reported });
-                rewrite.old_bytes(game.text.text.as_bytes());
-                rewrite.new_bytes(new.as_bytes())?;
-            }
-            rewrite.keep(&rest)?;
-            rewrite.step()?;
+        Ok(Fixed { text: game.text, new, listed, complaint, status })
+    }
+
+    /// Takes what comes out of a file.
+    fn take(
+        &self,
+        file: &mut Option<Rewrite>,
+        input: &Input,
+        step: Step<Result<Fixed, CliError>>,
+        console: &Console,
+        list: &mut List,
+    ) -> CliResult {
+        if let Step::Open(_, identity) = step {
+            let rewrite = self.rewrite.write(input, identity, console)?;
+            *file = Some(if let List::Report(_) = list { rewrite.unlisted() } else { rewrite });
+            return Ok(Status::Clean);
         }
-        let differs = rewrite.commit()?;
-        Ok(status.max(Rewrite::status(&self.rewrite, differs)))
+        if let Step::Failed(error) = step {
+            *file = None;
+            return Ok(input.unreadable(&error, console));
+        }
+        // Without it, something went wrong with it that was said already.
+        let Some(rewrite) = file else { return Ok(Status::Clean) };
+        match step {
+            Step::Open(..) | Step::Failed(_) => {}
+            Step::Between(bytes) => rewrite.keep(&bytes)?,
+            Step::Skipped(bytes) => {
+                rewrite.keep(&bytes)?;
+                rewrite.step()?;
+            }
+            Step::Game(game) => {
+                let game = game?;
+                if let (true, Some(found)) = (game.text.is_whole_input, &game.text.unreadable) {
+                    *file = None;
+                    console.complain(&format!("{}: {}", input.name, found.message));
+                    return Ok(Status::Failed);
+                }
+                list.join(game.listed)?;
+                if let Some(message) = game.complaint {
+                    console.complain(&format!("{}: game {}: {message}", input.name, game.text.game));
+                }
+                let old = game.text.text.as_bytes();
+                rewrite.old_bytes(old);
+                rewrite.new_bytes(game.new.as_deref().map_or(old, str::as_bytes))?;
+                rewrite.keep(&game.text.rest)?;
+                rewrite.step()?;
+                return Ok(game.status);
+            }
+            Step::End(_) => {
+                if let Some(rewrite) = file.take() {
+                    list.flush()?;
+                    return Ok(Rewrite::status(&self.rewrite, rewrite.commit()?));
+                }
+            }
+        }
+        Ok(Status::Clean)
     }
 
     /// The game's text with its repairs, and whether it has no errors then.
-    fn repaired(&self, game: &Game, name: &str, list: &mut List) -> Result<(String, bool), CliError> {
+    fn repaired(&self, game: &Game, name: &str, list: &mut Listed) -> Result<(String, bool), CliError> {
         let options = Options { variant: Some(game.read.record.variant), ..self.inputs.reading.options() };
         // What the repairs so far have made of it, and what they repaired.
         let mut repaired: Option<(String, Read, Kind)> = None;
@@ -179,8 +249,8 @@ impl Fix {
             let Some(error) = current.first_error() else { return Ok((text.clone(), true)) };
             let source = Source { text, ..game.text.source(name) };
             let found = repairs(&current, &options);
-            if let (List::Report(report), 0) = (&mut *list, round) {
-                report.add(&source, with_fixes(&current, &found))?;
+            if let (Some(report), 0) = (list.report, round) {
+                list.found = Some(report.print(&source, with_fixes(&current, &found), &mut Known::default())?);
             }
             let mut chosen = found.chosen(self.risky);
             // A number or a tag is never repaired together with a ply.
@@ -271,15 +341,20 @@ pub(super) fn described(text: &str, repair: &Repair) -> String {
     format!("{}: {}; {}{doubt}", change(text, repair), repair.slip.words(), result(repair))
 }
 
-fn made(source: &Source<'_>, repair: &Repair, list: &mut List) -> Result<(), CliError> {
-    let List::Text(out) = list else { return Ok(()) };
+fn made(source: &Source<'_>, repair: &Repair, list: &mut Listed) -> Result<(), CliError> {
+    if list.report.is_some() {
+        return Ok(());
+    }
     let at = source.locate(repair.place.start);
     let message = format!("{}:{}:{}: {}", source.name, at.line, at.column, described(source.text, repair));
-    Ok(writeln!(out, "{}", escape::line(&message))?)
+    Ok(writeln!(list.text, "{}", escape::line(&message))?)
 }
 
-fn not_made(source: &Source<'_>, error: &Diagnostic, repairs: &Repairs, list: &mut List) -> Result<(), CliError> {
-    let List::Text(out) = list else { return Ok(()) };
+fn not_made(source: &Source<'_>, error: &Diagnostic, repairs: &Repairs, list: &mut Listed) -> Result<(), CliError> {
+    if list.report.is_some() {
+        return Ok(());
+    }
+    let out = &mut list.text;
     let at = source.locate(error.span.start);
     let message = format!("{}:{}:{}: {} [{}]", source.name, at.line, at.column, error.message, error.code.name);
     writeln!(out, "{}", escape::line(&message))?;

@@ -1,12 +1,15 @@
 //! `fmt`: records in canonical form.
 
-use super::diagnostics::{DiagnosticOptions, Diagnostics};
-use super::inputs::Input;
+use super::diagnostics::{DiagnosticOptions, Diagnostics, Findings, Known, Printer};
+use super::games::sheltered;
+use super::inputs::{Game, Input};
+use super::jobs::Weight;
 use super::rewrite::{Rewrite, RewriteOptions};
+use super::steps::{Plan, Step, Text};
 use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::diagnostic::Diagnostic;
 use crate::notation::{self, Content};
-use crate::stream::Chunk;
+use crate::stream::GameText;
 use clap::{Args, ValueEnum};
 use std::borrow::Cow;
 
@@ -45,21 +48,33 @@ impl Fmt {
         let mut diagnostics =
             if uses_stdout { self.diagnostics.on_stderr(console) } else { self.diagnostics.on_stdout(console) };
         let mut changed = 0;
-        for input in &inputs {
-            match self.format(input, console, &mut diagnostics) {
+        let plan =
+            Plan { inputs: &inputs, only: None, with_between: true, open: |input: &Input| self.rewrite.read(input) };
+        let printer = diagnostics.printer();
+        let worker = || {
+            |input: &Input, text: Text| {
+                sheltered(&format!("{}: ", input.name), || self.format(text, &input.name, printer))
+            }
+        };
+        let mut file = None;
+        self.inputs.each_step(&plan, worker, |index, step| {
+            let is_last = matches!(step, Step::End(_) | Step::Failed(_));
+            let end = match self.take(&mut file, &inputs[index], step, console, &mut diagnostics) {
                 Ok((end, differs)) => {
-                    status = status.max(end);
                     changed += usize::from(differs);
+                    end
                 }
                 // A full disk or a read-only folder does not keep the other files from being formatted.
                 Err(CliError::Game(message) | CliError::Fatal(message)) => {
+                    file = None;
                     console.complain(&message);
-                    status = Status::Failed;
+                    Status::Failed
                 }
                 Err(CliError::Pipe) => return Err(CliError::Pipe),
-            }
-            diagnostics.flush()?;
-        }
+            };
+            status = status.max(end);
+            if is_last { diagnostics.flush() } else { Ok(()) }
+        })?;
         let files = if inputs.len() == 1 { "1 file".to_owned() } else { format!("{} files", inputs.len()) };
         let verb = if self.rewrite.is_dry() { "would change" } else { "changed" };
         status = status.max(diagnostics.end()?);
@@ -67,77 +82,144 @@ impl Fmt {
         Ok(status)
     }
 
-    /// Formats one file. Says whether that changes it.
-    fn format(
+    /// Formats one game.
+    fn format(&self, text: Text, name: &str, printer: Printer) -> Result<Formatted, CliError> {
+        let Game { text, read, notation } = text.read(&self.inputs.reading);
+        let errors: Vec<Diagnostic> = read.diagnostics.iter().filter(|found| found.is_error()).cloned().collect();
+        let is_sound = errors.is_empty();
+        let found = printer.print(&text.source(name), errors, &mut Known::default())?;
+        let lost = Content::lost(&read.record, notation.drops()).into_iter().next();
+        let mut new = String::new();
+        let written = match lost {
+            _ if !is_sound => Ok(()),
+            Some(fact) => Err(format!("{} cannot carry {}", notation.name(), fact.words())),
+            None => notation.write(&read.record, &mut new).map_err(|error| error.to_string()),
+        };
+        Ok(Formatted { text, found, is_sound, new: written.map(|()| new) })
+    }
+
+    /// Takes what comes out of a file. Says whether formatting it changes it, once it is known.
+    fn take(
         &self,
+        file: &mut Option<FormattedFile>,
         input: &Input,
+        step: Step<Result<Formatted, CliError>>,
         console: &Console,
         diagnostics: &mut Diagnostics,
     ) -> Result<(Status, bool), CliError> {
-        let unreadable = |error| Ok((input.unreadable(&error, console), false));
-        let (reader, rewrite) = self.rewrite.open(input, console)?;
-        let mut rewrite = rewrite.held();
-        let mut records = match self.inputs.reading.records(reader, input) {
-            Ok(records) => records,
-            Err(error) => return unreadable(error),
-        };
-        let notation = records.notation();
-        let mut writer = notation::Writer::new(notation);
-        let mut lines = Lines(self.line_ending);
-        let mut is_first = true;
-        let mut is_broken = false;
-        loop {
-            let (text, read) = match records.chunk() {
-                Err(error) => return unreadable(error),
-                Ok(None) => break,
-                Ok(Some(Chunk::Between(bytes))) => {
-                    lines.look(&bytes);
-                    if is_broken {
-                        continue;
-                    }
-                    rewrite.old_bytes(&bytes);
-                    if std::mem::take(&mut is_first) && bytes.starts_with(BOM) {
-                        rewrite.new_bytes(BOM)?;
-                    }
-                    continue;
-                }
-                Ok(Some(Chunk::Game(game))) => game,
-            };
-            is_first = false;
-            let read = self.inputs.reading.settled(&text, read, notation);
-            lines.look(text.text.as_bytes());
-            let errors: Vec<Diagnostic> = read.diagnostics.iter().filter(|found| found.is_error()).cloned().collect();
-            let has_errors = !errors.is_empty();
-            diagnostics.add(&text.source(&input.name), errors)?;
-            if text.is_whole_input {
-                return Ok((Status::Failed, false));
-            }
-            is_broken |= has_errors;
-            if is_broken {
-                continue;
-            }
-            rewrite.old_bytes(text.text.as_bytes());
-            rewrite.old_bytes(&text.rest);
-            let lost = Content::lost(&read.record, notation.drops()).into_iter().next();
-            let written = match lost {
-                Some(fact) => Err(format!("{} cannot carry {}", notation.name(), fact.words())),
-                None => writer.game(&read.record).map_err(|error| error.to_string()),
-            };
-            match written {
-                Ok(new) => rewrite.new_bytes(lines.end(&new).as_bytes())?,
-                Err(why) => {
-                    console.complain(&format!("{}: game {}: left as it is: {why}", input.name, text.game));
-                    is_broken = true;
-                }
-            }
-            rewrite.step()?;
+        if let Step::Open(notation, identity) = step {
+            *file = Some(FormattedFile {
+                rewrite: self.rewrite.write(input, identity, console)?.held(),
+                writer: notation::Writer::new(notation),
+                lines: Lines(self.line_ending),
+                is_first: true,
+                is_broken: false,
+            });
+            return Ok((Status::Clean, false));
         }
-        if is_broken {
+        if let Step::Failed(error) = step {
+            *file = None;
+            return Ok((input.unreadable(&error, console), false));
+        }
+        // Without it, something went wrong with it that was said already.
+        let Some(open) = file else { return Ok((Status::Clean, false)) };
+        match step {
+            Step::Open(..) | Step::Failed(_) => {}
+            Step::Between(bytes) | Step::Skipped(bytes) => open.between(&bytes)?,
+            Step::Game(game) => {
+                let game = game?;
+                if game.text.is_whole_input {
+                    *file = None;
+                    diagnostics.join(game.found)?;
+                    return Ok((Status::Failed, false));
+                }
+                open.game(game, &input.name, console, diagnostics)?;
+            }
+            Step::End(_) => {
+                if let Some(open) = file.take() {
+                    diagnostics.flush()?;
+                    return open.end(&self.rewrite);
+                }
+            }
+        }
+        Ok((Status::Clean, false))
+    }
+}
+
+/// A game that was formatted.
+struct Formatted {
+    text: GameText,
+    found: Findings,
+    is_sound: bool,
+    /// The new text, or why there is none.
+    new: Result<String, String>,
+}
+
+impl Weight for Result<Formatted, CliError> {
+    fn weight(&self) -> usize {
+        self.as_ref().map_or(0, |game| game.text.text.len() + game.new.as_ref().map_or(0, String::len))
+    }
+}
+
+/// A file that is being formatted.
+struct FormattedFile {
+    rewrite: Rewrite,
+    writer: notation::Writer,
+    lines: Lines,
+    is_first: bool,
+    is_broken: bool,
+}
+
+impl FormattedFile {
+    fn between(&mut self, bytes: &[u8]) -> Result<(), CliError> {
+        self.lines.look(bytes);
+        if self.is_broken {
+            return Ok(());
+        }
+        self.rewrite.old_bytes(bytes);
+        if std::mem::take(&mut self.is_first) && bytes.starts_with(BOM) {
+            self.rewrite.new_bytes(BOM)?;
+        }
+        Ok(())
+    }
+
+    fn game(
+        &mut self,
+        game: Formatted,
+        name: &str,
+        console: &Console,
+        diagnostics: &mut Diagnostics,
+    ) -> Result<(), CliError> {
+        self.is_first = false;
+        self.lines.look(game.text.text.as_bytes());
+        diagnostics.join(game.found)?;
+        self.is_broken |= !game.is_sound;
+        if self.is_broken {
+            return Ok(());
+        }
+        self.rewrite.old_bytes(game.text.text.as_bytes());
+        self.rewrite.old_bytes(&game.text.rest);
+        match game.new {
+            Ok(new) => {
+                let (before, new) = self.writer.written(new);
+                self.rewrite.new_bytes(self.lines.end(&before).as_bytes())?;
+                self.rewrite.new_bytes(self.lines.end(&new).as_bytes())?;
+            }
+            Err(why) => {
+                console.complain(&format!("{name}: game {}: left as it is: {why}", game.text.game));
+                self.is_broken = true;
+            }
+        }
+        self.rewrite.step()
+    }
+
+    fn end(mut self, options: &RewriteOptions) -> Result<(Status, bool), CliError> {
+        if self.is_broken {
             return Ok((Status::Reported, false));
         }
-        rewrite.new_bytes(lines.end(&writer.end()).as_bytes())?;
-        let differs = rewrite.commit()?;
-        Ok((Rewrite::status(&self.rewrite, differs), differs))
+        self.rewrite.new_bytes(self.lines.end(&self.writer.end()).as_bytes())?;
+        let differs = self.rewrite.commit()?;
+        Ok((Rewrite::status(options, differs), differs))
     }
 }
 

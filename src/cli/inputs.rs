@@ -1,15 +1,15 @@
 //! What is read, and how: files, folders and standard input.
 
-use super::diagnostics::Diagnostics;
+use super::jobs::Jobs;
 use super::output::words;
-use super::{CliError, CliResult, Console, Status, walk};
+use super::{Console, Status, walk};
 use crate::notation::{self, Notation, Options, Read};
 use crate::referee;
-use crate::stream::{GameText, Games, Records};
+use crate::stream::{GameText, Games};
 use crate::variant::{Seat, Variant};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
-use std::fs::File;
+use std::fs::{self, File, Metadata};
 use std::io;
 use std::path::PathBuf;
 
@@ -21,6 +21,8 @@ pub(super) struct Inputs {
     pub(super) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(super) reading: Reading,
+    #[command(flatten)]
+    pub(super) jobs: Jobs,
 }
 
 /// How to read records.
@@ -62,6 +64,8 @@ pub(super) struct Input {
     pub(super) path: Option<PathBuf>,
     /// Its name in messages.
     pub(super) name: String,
+    /// How many bytes a regular file has.
+    pub(super) size: Option<u64>,
 }
 
 /// A game and what was read of it.
@@ -82,70 +86,6 @@ impl Inputs {
     pub(super) fn is_one_file(&self) -> bool {
         matches!(&self.files[..], [one] if !one.is_dir())
     }
-
-    /// Hands over the games of all inputs one after another, and prints what cannot be read.
-    pub(super) fn each_game(
-        &self,
-        only: &GameNumber,
-        console: &Console,
-        diagnostics: &mut Diagnostics,
-        mut each: impl FnMut(&mut Diagnostics, &Input, Game) -> CliResult,
-    ) -> CliResult {
-        let (inputs, mut status) = self.list(console);
-        for input in &inputs {
-            status = status.max(self.games(input, only, console, diagnostics, &mut each)?);
-            diagnostics.end_file()?;
-        }
-        Ok(status)
-    }
-
-    fn games(
-        &self,
-        input: &Input,
-        only: &GameNumber,
-        console: &Console,
-        diagnostics: &mut Diagnostics,
-        each: &mut impl FnMut(&mut Diagnostics, &Input, Game) -> CliResult,
-    ) -> CliResult {
-        let mut records = match input.open().and_then(|reader| self.reading.records(reader, input)) {
-            Ok(records) => records,
-            Err(error) => return Ok(input.unreadable(&error, console)),
-        };
-        let notation = records.notation();
-        let (mut status, mut last) = (Status::Clean, 0);
-        for game in &mut records {
-            let (text, read) = match game {
-                Ok(game) => game,
-                Err(error) => return Ok(input.unreadable(&error, console)),
-            };
-            if text.is_whole_input {
-                diagnostics.add(&text.source(&input.name), read.diagnostics)?;
-                return Ok(Status::Failed);
-            }
-            last = text.game;
-            if only.number.is_some_and(|number| number != last) {
-                continue;
-            }
-            let read = self.reading.settled(&text, read, notation);
-            match each(diagnostics, input, Game { text, read, notation }) {
-                Ok(end) => status = status.max(end),
-                Err(CliError::Game(message)) => {
-                    console.complain(&format!("{}: game {last}: {message}", input.name));
-                    status = Status::Failed;
-                }
-                Err(error) => return Err(error),
-            }
-            if only.number == Some(last) {
-                return Ok(status);
-            }
-        }
-        if let Some(number) = only.number {
-            let games = if last == 1 { "1 game".to_owned() } else { format!("{last} games") };
-            console.complain(&format!("{}: there is no game {number} in it, only {games}", input.name));
-            return Ok(Status::Failed);
-        }
-        Ok(status)
-    }
 }
 
 impl Reading {
@@ -154,10 +94,9 @@ impl Reading {
         self.from.is_some() || self.variant.is_some()
     }
 
-    /// The records of an input.
-    pub(super) fn records<R: io::Read>(&self, reader: R, input: &Input) -> io::Result<Records<R>> {
-        let notation = self.from.as_deref().and_then(notation::named);
-        Ok(Games::new(reader, notation, &input.name)?.records(self.options()))
+    /// The games of an input.
+    pub(super) fn games<R: io::Read>(&self, reader: R, name: &str) -> io::Result<Games<R>> {
+        Games::new(reader, self.from.as_deref().and_then(notation::named), name)
     }
 
     /// A record as it is read by the rules under which it stays legal longest, where it fits several.
@@ -174,11 +113,12 @@ impl Reading {
 
 impl Input {
     pub(super) fn stdin() -> Input {
-        Input { path: None, name: "<stdin>".to_owned() }
+        Input { path: None, name: "<stdin>".to_owned(), size: None }
     }
 
     pub(super) fn file(path: PathBuf) -> Input {
-        Input { name: path.display().to_string(), path: Some(path) }
+        let size = fs::metadata(&path).ok().filter(Metadata::is_file).map(|file| file.len());
+        Input { name: path.display().to_string(), path: Some(path), size }
     }
 
     pub(super) fn open(&self) -> io::Result<Box<dyn io::Read>> {

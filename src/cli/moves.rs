@@ -1,10 +1,12 @@
 //! `moves`: the legal plies of a position.
 
 use super::diagnostics::DiagnosticOptions;
-use super::inputs::GameNumber;
+use super::games::Desk;
+use super::inputs::{GameNumber, Input};
 use super::moment::At;
 use super::output::OutputOption;
 use super::rule_options::{RuleOptions, not_reached};
+use super::steps::Text;
 use super::{CliResult, Console, Inputs, Status};
 use crate::diagnostic::Diagnostic;
 use crate::notation;
@@ -56,14 +58,14 @@ impl Moves {
     pub(super) fn run(&self, console: &Console) -> CliResult {
         let mut diagnostics = self.diagnostics.on_stderr(console);
         let mut out = self.output.open()?;
-        let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, game| {
-            let mut game = self.at.enter(game)?;
+        let work = |input: &Input, text: Text, desk: &mut Desk<'_>| {
+            let mut game = self.at.enter(text.read(&self.inputs.reading))?;
             let variant = game.read.record.variant;
             let (answer, verdict) = self.rules.at(&game, &self.at.moment, |state| self.ask(state))?;
             let mut found = std::mem::take(&mut game.read.diagnostics);
             found.extend(verdict.diagnostics.iter().cloned());
             let is_broken = found.iter().any(Diagnostic::is_error);
-            diagnostics.add(&game.text.source(&input.name), found)?;
+            desk.add(&game.text.source(&input.name), found)?;
             let notation = self.to.as_deref().and_then(notation::named).unwrap_or(match game.notation.name() {
                 "garden-gate" => game.notation,
                 _ => &notation::Pai,
@@ -71,17 +73,21 @@ impl Moves {
             match answer {
                 None if is_broken && verdict.refused.is_none() => return Ok(Status::Reported),
                 None => return Err(not_reached(&verdict, &game)),
-                Some(Answer::Count(count)) => writeln!(out, "{count}")?,
+                Some(Answer::Count(count)) => writeln!(desk.out, "{count}")?,
                 Some(Answer::Plies(plies)) => {
                     for ply in &plies {
                         // Some notations have no words for some plies, such as `Resign`.
                         let text =
                             notation.write_ply(variant, ply).unwrap_or_else(|| notation::write_ply(variant, ply));
-                        writeln!(out, "{text}")?;
+                        writeln!(desk.out, "{text}")?;
                     }
                 }
             }
             Ok(Status::Clean)
+        };
+        let status = self.inputs.each_text(&self.game, console, &mut diagnostics, work, |_, _, status, plies| {
+            plies.pour(&mut out)?;
+            Ok(status)
         })?;
         let end = diagnostics.end()?;
         self.output.finish(out, status < Status::Failed)?;

@@ -2,9 +2,10 @@
 //! old content until all of the new one is on disk.
 
 use super::CliError;
+use super::jobs::Weight;
 use clap::Args;
 use std::fs::{self, File, Metadata, OpenOptions};
-use std::io::{self, BufWriter, Seek, Write};
+use std::io::{self, BufWriter, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use tempfile::{NamedTempFile, SpooledTempFile};
 
@@ -201,6 +202,79 @@ impl Replacement {
         // The file's new name is on disk when its folder is; not every system can do that.
         let _ = File::open(self.folder()).and_then(|folder| folder.sync_all());
         Ok(())
+    }
+}
+
+/// Bytes that wait for their turn to be written: on disk when they are many.
+#[derive(Default)]
+pub(super) struct Spool {
+    memory: Vec<u8>,
+    disk: Option<File>,
+    length: usize,
+}
+
+/// Maximum of them in memory.
+const WAITING: usize = 256 << 10;
+
+impl Spool {
+    /// Writes them where they belong.
+    pub(super) fn pour(self, out: &mut impl Write) -> io::Result<()> {
+        out.write_all(&self.memory)?;
+        match self.disk {
+            Some(mut disk) => disk.rewind().and_then(|()| io::copy(&mut disk, out)).map(drop),
+            None => Ok(()),
+        }
+    }
+
+    /// The bytes as a text.
+    pub(super) fn text(mut self) -> io::Result<String> {
+        if let Some(mut disk) = self.disk {
+            disk.rewind()?;
+            disk.read_to_end(&mut self.memory)?;
+        }
+        String::from_utf8(self.memory).map_err(io::Error::other)
+    }
+}
+
+impl Weight for Spool {
+    fn weight(&self) -> usize {
+        self.length
+    }
+}
+
+impl Write for Spool {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.length += bytes.len();
+        if self.disk.is_none() && self.length > WAITING {
+            let mut disk = tempfile::tempfile()?;
+            disk.write_all(&std::mem::take(&mut self.memory))?;
+            self.disk = Some(disk);
+        }
+        match &mut self.disk {
+            Some(disk) => disk.write_all(bytes)?,
+            None => self.memory.extend_from_slice(bytes),
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A text that waits.
+impl TryFrom<String> for Spool {
+    type Error = io::Error;
+
+    fn try_from(text: String) -> io::Result<Spool> {
+        let mut spool = Spool::default();
+        if text.len() > WAITING {
+            spool.write_all(text.as_bytes())?;
+        } else {
+            spool.length = text.len();
+            spool.memory = text.into_bytes();
+        }
+        Ok(spool)
     }
 }
 

@@ -1,9 +1,11 @@
 //! `replay`: the course of each game, for programs.
 
 use super::diagnostics::DiagnosticOptions;
-use super::inputs::{Game, GameNumber, seat_names};
+use super::games::Desk;
+use super::inputs::{Game, GameNumber, Input, seat_names};
 use super::output::{MEMORY, OutputOption};
 use super::rule_options::RuleOptions;
+use super::steps::Text;
 use super::{CliResult, Console, Inputs, Status};
 use crate::escape;
 use crate::notation;
@@ -94,7 +96,9 @@ impl Replay {
     pub(super) fn run(&self, console: &Console) -> CliResult {
         let mut diagnostics = self.diagnostics.on_stderr(console);
         let mut out = self.output.open()?;
-        let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, mut game| {
+        let work = |input: &Input, text: Text, desk: &mut Desk<'_>| {
+            let mut game = text.read(&self.inputs.reading);
+            let out = &mut desk.out;
             let record = &game.read.record;
             let mut each = self.each.then(|| Each::new(record));
             let mut result = Ok(());
@@ -109,14 +113,17 @@ impl Replay {
             // The lists of `--each` are the last fields of the object.
             course.pop();
             out.write_all(&course)?;
-            each.map_or(Ok(()), |each| each.write(&mut out))?;
+            each.map_or(Ok(()), |each| each.write(out))?;
             if self.variations {
-                variations(&self.rules.game(&game, false), &mut out)?;
+                variations(&self.rules.game(&game, false), out)?;
             }
             writeln!(out, "}}")?;
             let mut found = std::mem::take(&mut game.read.diagnostics);
             found.extend(verdict.diagnostics);
-            diagnostics.add(&game.text.source(&input.name), found)?;
+            desk.add(&game.text.source(&input.name), found)
+        };
+        let status = self.inputs.each_text(&self.game, console, &mut diagnostics, work, |_, _, (), courses| {
+            courses.pour(&mut out)?;
             Ok(Status::Clean)
         })?;
         let end = diagnostics.end()?;

@@ -2,12 +2,13 @@
 
 use super::diff::{Changes, Diff};
 use super::inputs::{Input, Inputs};
-use super::output::{Identity, Output, OutputOption, named};
+use super::output::{Identity, Output, OutputOption};
+use super::steps::Opened;
 use super::{CliError, Console, Status};
 use crate::escape;
 use clap::Args;
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 
 /// What to do with the new text.
 #[derive(Args)]
@@ -52,35 +53,44 @@ impl RewriteOptions {
             }
     }
 
-    /// Opens a file to read it, and the place for its new text.
-    pub(super) fn open(&self, input: &Input, console: &Console) -> Result<(Box<dyn Read>, Rewrite), CliError> {
-        let failed = |error: io::Error| CliError::from(named(&input.name, &error));
-        let in_place = !self.is_dry() && self.output.output.is_none();
-        let (reader, output): (Box<dyn Read>, _) = match &input.path {
-            None => (input.open().map_err(failed)?, Some(Output::stdout()).filter(|_| in_place)),
-            Some(path) => {
-                // Opening a pipe would wait for somebody to write to it.
-                if in_place && fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir()) {
-                    return Err(failed(io::Error::other("not a regular file: name an --output")));
-                }
-                let file = File::open(path).map_err(failed)?;
-                let identity = Identity::of(&file.metadata().map_err(failed)?);
-                let output = if in_place { Some(Output::in_place(path, identity)?) } else { None };
-                (Box::new(file), output)
-            }
+    fn is_in_place(&self) -> bool {
+        !self.is_dry() && self.output.output.is_none()
+    }
+
+    /// Opens a file to read it, and notes what it is before.
+    pub(super) fn read(&self, input: &Input) -> io::Result<Opened> {
+        let Some(path) = &input.path else { return Ok((input.open()?, None)) };
+        // Opening a pipe would wait for somebody to write to it.
+        if self.is_in_place() && fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir()) {
+            return Err(io::Error::other("not a regular file: name an --output"));
+        }
+        let file = File::open(path)?;
+        let identity = Identity::of(&file.metadata()?);
+        Ok((Box::new(file), Some(identity)))
+    }
+
+    /// Opens the place for the new text of a file that is being read.
+    pub(super) fn write(
+        &self,
+        input: &Input,
+        identity: Option<Identity>,
+        console: &Console,
+    ) -> Result<Rewrite, CliError> {
+        let in_place = self.is_in_place();
+        let output = match (&input.path, identity) {
+            _ if self.output.output.is_some() => Some(self.output.open()?),
+            _ if !in_place => None,
+            (Some(path), Some(identity)) => Some(Output::in_place(path, identity)?),
+            _ => Some(Output::stdout()),
         };
-        let output = if self.output.output.is_some() { Some(self.output.open()?) } else { output };
-        Ok((
-            reader,
-            Rewrite {
-                name: input.name.clone(),
-                in_place: in_place && input.path.is_some(),
-                output,
-                changes: Changes::default(),
-                diff: self.diff.then(|| Diff::new(&input.name, console.out_colour)),
-                check: self.check,
-            },
-        ))
+        Ok(Rewrite {
+            name: input.name.clone(),
+            in_place: in_place && input.path.is_some(),
+            output,
+            changes: Changes::default(),
+            diff: self.diff.then(|| Diff::new(&input.name, console.out_colour)),
+            check: self.check,
+        })
     }
 }
 

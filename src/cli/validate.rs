@@ -1,10 +1,12 @@
 //! `validate`: records checked against their notation and their rules.
 
 use super::diagnostics::{Counts, DiagnosticOptions};
+use super::games::Desk;
 use super::infer_rules::infer_rules;
-use super::inputs::GameNumber;
+use super::inputs::{GameNumber, Input};
 use super::output::Messages;
 use super::rule_options::RuleOptions;
+use super::steps::Text;
 use super::{CliError, CliResult, Console, Inputs, Status};
 use clap::Args;
 use std::io::Write;
@@ -43,23 +45,30 @@ impl Validate {
         let mut diagnostics = self.diagnostics.on_stdout(console);
         if self.infer_rules {
             let mut out = Messages::stdout();
-            let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |_, input, game| {
-                infer_rules(&game, &input.name, console.quiet, &mut out)
+            let work = |input: &Input, text: Text, desk: &mut Desk<'_>| {
+                infer_rules(&text.read(&self.inputs.reading), &input.name, console.quiet, &mut desk.out)
+            };
+            let status = self.inputs.each_text(&self.game, console, &mut diagnostics, work, |_, _, status, text| {
+                text.pour(&mut out)?;
+                Ok(status)
             })?;
             out.flush()?;
             return Ok(status.max(diagnostics.end()?));
         }
         diagnostics.start()?;
         let mut games = 0;
-        let result = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, mut game| {
-            games += 1;
+        let work = |input: &Input, text: Text, desk: &mut Desk<'_>| {
+            let mut game = text.read(&self.inputs.reading);
             let verdict = if self.writing { None } else { Some(self.rules.replay(&game, |_| ())?) };
             let mut found = std::mem::take(&mut game.read.diagnostics);
             if let Some(verdict) = verdict {
                 found.extend(verdict.edition_note.filter(|_| !console.quiet));
                 found.extend(verdict.diagnostics);
             }
-            diagnostics.add(&game.text.source(&input.name), found)?;
+            desk.add(&game.text.source(&input.name), found)
+        };
+        let result = self.inputs.each_text(&self.game, console, &mut diagnostics, work, |diagnostics, _, (), _| {
+            games += 1;
             // The exit code is earned, and nobody reads on.
             if diagnostics.is_closed() && self.status(diagnostics.counts) == Status::Reported {
                 return Err(CliError::Pipe);

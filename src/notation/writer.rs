@@ -2,6 +2,7 @@
 
 use super::{Notation, Positions};
 use crate::record::Record;
+use std::borrow::Cow;
 use std::fmt;
 
 /// The error of a record that a notation cannot write at all.
@@ -70,33 +71,31 @@ impl Writer {
     /// The same with the position after each ply, where the notation has a place for it.
     pub fn game_with(&mut self, record: &Record, positions: &Positions) -> Result<String, WriteError> {
         let mut text = String::new();
-        let frame = self.notation.frame();
-        match self.games {
-            0 => {
-                self.notation.write_with(record, positions, &mut self.first)?;
-                if frame.before.is_empty() {
-                    std::mem::swap(&mut text, &mut self.first);
-                }
-            }
-            1 if !frame.before.is_empty() => {
-                text.push_str(frame.before);
-                text.push_str(std::mem::take(&mut self.first).trim_end());
-                self.next(record, positions, &mut text)?;
-            }
-            _ => self.next(record, positions, &mut text)?,
-        }
-        self.games += 1;
-        Ok(text)
+        self.notation.write_with(record, positions, &mut text)?;
+        let (before, game) = self.written(text);
+        Ok(if before.is_empty() { game } else { before.into_owned() + &game })
     }
 
-    fn next(&self, record: &Record, positions: &Positions, text: &mut String) -> Result<(), WriteError> {
+    /// The text to write next for a game that [`Notation::write_with`] has written: what stands before it, and the game.
+    pub fn written(&mut self, mut game: String) -> (Cow<'static, str>, String) {
         let frame = self.notation.frame();
-        text.push_str(frame.between);
-        self.notation.write_with(record, positions, text)?;
-        if !frame.after.is_empty() {
-            text.truncate(text.trim_end().len());
+        self.games += 1;
+        if self.games == 1 && !frame.before.is_empty() {
+            self.first = game;
+            return Default::default();
         }
-        Ok(())
+        if self.games > 1 && !frame.after.is_empty() {
+            game.truncate(game.trim_end().len());
+        }
+        let before = match self.games {
+            1 => "".into(),
+            2 if !frame.before.is_empty() => {
+                let first = std::mem::take(&mut self.first);
+                [frame.before, first.trim_end(), frame.between].concat().into()
+            }
+            _ => frame.between.into(),
+        };
+        (before, game)
     }
 
     /// The text to write after the last game.

@@ -17,8 +17,13 @@ impl Report for Json {
     }
 
     fn diagnostic(&mut self, out: &mut dyn Write, diagnostic: &Located<'_>) -> Result<()> {
-        writeln!(out, "{}", if std::mem::replace(&mut self.any, true) { "," } else { "" })?;
+        self.join(out)?;
+        writeln!(out)?;
         escape::json(out, diagnostic)
+    }
+
+    fn join(&mut self, out: &mut dyn Write) -> Result<()> {
+        write!(out, "{}", if std::mem::replace(&mut self.any, true) { "," } else { "" })
     }
 
     fn end(&mut self, out: &mut dyn Write) -> Result<()> {

@@ -51,6 +51,11 @@ pub trait Report: Send {
         Located::all(source, diagnostics).try_for_each(|diagnostic| self.diagnostic(out, &diagnostic))
     }
 
+    /// Writes what stands before diagnostics of one game or more that another report of this format has written.
+    fn join(&mut self, _out: &mut dyn Write) -> Result<()> {
+        Ok(())
+    }
+
     /// Writes what stands after all diagnostics.
     fn end(&mut self, _out: &mut dyn Write) -> Result<()> {
         Ok(())

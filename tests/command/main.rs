@@ -8,6 +8,7 @@ mod files;
 mod fix;
 mod folders;
 mod form;
+mod jobs;
 mod json_page;
 mod options;
 mod report;

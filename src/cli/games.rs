@@ -1,0 +1,187 @@
+//! The games of all inputs: worked on by threads, and what comes of it written in order.
+
+use super::diagnostics::{Diagnostics, Findings, Known, Printer};
+use super::inputs::{Game, GameNumber, Input, Inputs};
+use super::jobs::Weight;
+use super::output::Spool;
+use super::steps::{Plan, Step, Text};
+use super::{CliError, CliResult, Console, Status};
+use crate::diagnostic::Diagnostic;
+use crate::source::Source;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// Takes what a thread has to say about one game, until its turn comes.
+pub(super) struct Desk<'a> {
+    printer: Printer,
+    known: &'a mut Known,
+    /// The game's part of the result.
+    pub(super) out: Spool,
+    said: Said,
+}
+
+/// What is said about one game.
+#[derive(Default)]
+struct Said {
+    found: Vec<Findings>,
+    messages: Vec<Message>,
+}
+
+enum Message {
+    Warning(String),
+    Error(String),
+}
+
+impl Desk<'_> {
+    /// Prints diagnostics of the game, in the order of its text.
+    pub(super) fn add(&mut self, source: &Source<'_>, diagnostics: Vec<Diagnostic>) -> Result<(), CliError> {
+        if !diagnostics.is_empty() {
+            self.said.found.push(self.printer.print(source, diagnostics, self.known)?);
+        }
+        Ok(())
+    }
+
+    /// Prints a warning, below the diagnostics.
+    pub(super) fn warn(&mut self, message: String) {
+        self.said.messages.push(Message::Warning(message));
+    }
+
+    /// Prints an error, below the diagnostics.
+    pub(super) fn complain(&mut self, message: String) {
+        self.said.messages.push(Message::Error(message));
+    }
+}
+
+impl Said {
+    fn print(self, console: &Console, diagnostics: &mut Diagnostics) -> Result<(), CliError> {
+        for found in self.found {
+            diagnostics.join(found)?;
+        }
+        if !self.messages.is_empty() {
+            diagnostics.flush()?;
+        }
+        for message in self.messages {
+            match message {
+                Message::Warning(message) => console.warn(&message),
+                Message::Error(message) => console.complain(&message),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Does work on one game, and keeps a bug that it shows from hurting others.
+pub(super) fn sheltered<T>(before: &str, work: impl FnOnce() -> Result<T, CliError>) -> Result<T, CliError> {
+    let bug = |_| Err(CliError::Game(format!("{before}a bug in this program, please report it")));
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(bug)
+}
+
+/// What came of the work on a game.
+struct Done<T> {
+    game: u64,
+    said: Said,
+    out: Spool,
+    /// None for an input that cannot be read at all.
+    result: Option<Result<T, CliError>>,
+}
+
+impl<T> Weight for Done<T> {
+    fn weight(&self) -> usize {
+        self.out.weight() + self.said.found.iter().map(Weight::weight).sum::<usize>()
+    }
+}
+
+impl Inputs {
+    /// Works on the games of all inputs on threads, and hands over what is made of each in order, with what was written at
+    /// its desk, after what was said there is printed. What cannot be read is printed too.
+    pub(super) fn each_text<T: Send>(
+        &self,
+        only: &GameNumber,
+        console: &Console,
+        diagnostics: &mut Diagnostics,
+        work: impl Fn(&Input, Text, &mut Desk<'_>) -> Result<T, CliError> + Sync,
+        mut take: impl FnMut(&mut Diagnostics, &Input, T, Spool) -> CliResult,
+    ) -> CliResult {
+        let (inputs, mut status) = self.list(console);
+        let plan = Plan {
+            inputs: &inputs,
+            only: only.number,
+            with_between: false,
+            open: |input: &Input| Ok((input.open()?, None)),
+        };
+        let printer = diagnostics.printer();
+        let worker = || {
+            let (mut file, mut known) = (None, Known::default());
+            let work = &work;
+            move |input: &Input, text: Text| {
+                if file.replace(std::ptr::from_ref(input)) != Some(std::ptr::from_ref(input)) {
+                    known = Known::default();
+                }
+                let mut desk = Desk { printer, known: &mut known, out: Spool::default(), said: Said::default() };
+                let game = text.text.game;
+                let result = if text.text.is_whole_input {
+                    desk.add(&text.text.source(&input.name), text.text.unreadable.clone().into_iter().collect())
+                        .err()
+                        .map(Err)
+                } else {
+                    Some(sheltered("", || work(input, text, &mut desk)))
+                };
+                Done { game, said: desk.said, out: desk.out, result }
+            }
+        };
+        let mut is_unreadable = false;
+        self.each_step(&plan, worker, |index, step| {
+            let input = &inputs[index];
+            let end = match step {
+                Step::Open(..) | Step::Between(_) | Step::Skipped(_) => {
+                    is_unreadable = false;
+                    Status::Clean
+                }
+                Step::Game(done) => {
+                    done.said.print(console, diagnostics)?;
+                    match done.result.map(|result| take(diagnostics, input, result?, done.out)) {
+                        Some(Ok(end)) => end,
+                        Some(Err(CliError::Game(message))) => {
+                            diagnostics.flush()?;
+                            console.complain(&format!("{}: game {}: {message}", input.name, done.game));
+                            Status::Failed
+                        }
+                        Some(Err(error)) => return Err(error),
+                        None => {
+                            is_unreadable = true;
+                            Status::Failed
+                        }
+                    }
+                }
+                Step::End(games) => {
+                    let missing = only.number.filter(|number| *number > games && !is_unreadable);
+                    if let Some(number) = missing {
+                        let games = if games == 1 { "1 game".to_owned() } else { format!("{games} games") };
+                        console.complain(&format!("{}: there is no game {number} in it, only {games}", input.name));
+                    }
+                    diagnostics.end_file()?;
+                    if missing.is_some() { Status::Failed } else { Status::Clean }
+                }
+                Step::Failed(error) => {
+                    let end = input.unreadable(&error, console);
+                    diagnostics.end_file()?;
+                    end
+                }
+            };
+            status = status.max(end);
+            Ok(())
+        })?;
+        Ok(status)
+    }
+
+    /// Reads the games of all inputs on threads, and hands them over one after another.
+    pub(super) fn each_game(
+        &self,
+        only: &GameNumber,
+        console: &Console,
+        diagnostics: &mut Diagnostics,
+        mut each: impl FnMut(&mut Diagnostics, &Input, Game) -> CliResult,
+    ) -> CliResult {
+        let read = |_: &Input, text: Text, _: &mut Desk<'_>| Ok(text.read(&self.reading));
+        self.each_text(only, console, diagnostics, read, |diagnostics, input, game, _| each(diagnostics, input, game))
+    }
+}
