@@ -58,7 +58,7 @@ fn diagnostic<'py>(
         Fix(py)?.call1((&fix.message, spans(py, source.text, &fix.edits)?, fix.doubt.as_deref()))
     };
     let fixes: PyResult<Vec<_>> = it.fixes.iter().map(fix).collect();
-    let place = &at.primary;
+    let place = &at.primary.region;
     let fields = [
         at.code.into_pyobject(py)?.into_any(),
         at.severity.into_pyobject(py)?.into_any(),
