@@ -1,7 +1,6 @@
 //! `explain`: what a code means, and why a ply is legal or not.
 
 use super::diagnostics::DiagnosticOptions;
-use super::fix::described;
 use super::inputs::{Game, GameNumber, Reading};
 use super::jobs::Jobs;
 use super::moment::{At, Moment};
@@ -124,8 +123,8 @@ fn explanation(
         let options = Options { variant: Some(record.variant), ..*options };
         let repairs = repairs(&rules.game(game, false), &options);
         for repair in repairs.found.iter().take(OFFERED) {
-            let described = wrapped(&format!("perhaps {}", described(&game.text.text, repair)));
-            let _ = writeln!(text, "\n{described}");
+            let repair = wrapped(&format!("perhaps {}", repair.describe(&game.text.text)));
+            let _ = writeln!(text, "\n{repair}");
         }
     }
     Ok((text, if found.legal { Status::Clean } else { Status::Reported }))

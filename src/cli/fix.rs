@@ -9,11 +9,11 @@ use super::rewrite::{Rewrite, RewriteOptions};
 use super::rule_options::Edition;
 use super::steps::{Plan, Step, Text};
 use super::{CliError, CliResult, Console, Inputs, Status};
-use crate::diagnostic::{self, Diagnostic};
+use crate::diagnostic::Diagnostic;
 use crate::escape;
-use crate::notation::{Options, Read};
-use crate::referee::{self, Slip};
-use crate::repair::{Repair, Repairs, applied, repairs};
+use crate::notation::Options;
+use crate::referee;
+use crate::repair::{Repair, Repairs, repaired};
 use crate::source::Source;
 use crate::stream::GameText;
 use clap::Args;
@@ -99,8 +99,6 @@ impl Weight for Result<Fixed, CliError> {
     }
 }
 
-/// Maximum of repairs made in one game.
-const ROUNDS: usize = 8;
 /// Maximum of repairs listed that were not made.
 const SHOWN: usize = 5;
 
@@ -234,111 +232,26 @@ impl Fix {
     /// The game's text with its repairs, and whether it has no errors then.
     fn repaired(&self, game: &Game, name: &str, list: &mut Listed) -> Result<(String, bool), CliError> {
         let options = Options { variant: Some(game.read.record.variant), ..self.inputs.reading.options() };
-        // What the repairs so far have made of it, and what they repaired.
-        let mut repaired: Option<(String, Read, Kind)> = None;
-        for round in 0..ROUNDS {
-            let (text, read) = repaired.as_ref().map_or((&game.text.text, &game.read), |(text, read, _)| (text, read));
-            let current = referee::Game {
-                text,
-                read,
-                notation: game.notation,
-                rules: self.edition.rules.as_deref(),
-                with_end: false,
-                keep_going: false,
-            };
-            let Some(error) = current.first_error() else { return Ok((text.clone(), true)) };
-            let source = Source { text, ..game.text.source(name) };
-            let found = repairs(&current, &options);
-            if let (Some(report), 0) = (list.report, round) {
-                list.found = Some(report.print(&source, with_fixes(&current, &found), &mut Known::default())?);
+        let read = referee::Game {
+            text: &game.text.text,
+            read: &game.read,
+            notation: game.notation,
+            rules: self.edition.rules.as_deref(),
+            with_end: false,
+            keep_going: false,
+        };
+        repaired(&read, &options, self.risky, |round| {
+            let source = Source { text: round.game.text, ..game.text.source(name) };
+            if let (Some(report), 0) = (list.report, round.number) {
+                let errors = round.found.beside_errors(round.game);
+                list.found = Some(report.print(&source, errors, &mut Known::default())?);
             }
-            let mut chosen = found.chosen(self.risky);
-            // A number or a tag is never repaired together with a ply.
-            let kind = chosen.first().map_or(Kind::Ply, |repair| Kind::of(repair.slip));
-            if repaired.as_ref().is_some_and(|(.., before)| *before != kind || kind == Kind::Number) {
-                chosen.clear();
+            if round.made.is_empty() {
+                return not_made(&source, round.error, round.found, list);
             }
-            if chosen.is_empty() {
-                not_made(&source, &error, &found, list)?;
-                return Ok((text.clone(), false));
-            }
-            for repair in &chosen {
-                made(&source, repair, list)?;
-            }
-            let text = applied(text, &chosen);
-            let read = game.notation.read(&text, &options);
-            repaired = Some((text, read, kind));
-        }
-        let text = repaired.map_or_else(|| game.text.text.clone(), |(text, ..)| text);
-        Ok((text, false))
+            round.made.iter().try_for_each(|repair| made(&source, repair, list))
+        })
     }
-}
-
-/// What a repair changes.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Ply,
-    Number,
-    Tag,
-}
-
-impl Kind {
-    fn of(slip: Slip) -> Kind {
-        match slip {
-            Slip::Number | Slip::Numbers => Kind::Number,
-            Slip::Tag => Kind::Tag,
-            _ => Kind::Ply,
-        }
-    }
-}
-
-/// The errors of a game, each with its repairs.
-fn with_fixes(game: &referee::Game<'_>, repairs: &Repairs) -> Vec<Diagnostic> {
-    let verdict = referee::of(game.read.record.variant).validate(game, &mut |_| ());
-    let errors = game.read.diagnostics.iter().cloned().chain(verdict.diagnostics);
-    let mut errors: Vec<Diagnostic> = errors.filter(Diagnostic::is_error).collect();
-    errors.sort_by_key(|error| error.span.start);
-    for repair in &repairs.found {
-        let is_here = |error: &Diagnostic| error.span.start < repair.place.end && repair.place.start < error.span.end;
-        let error = errors.iter().position(is_here).unwrap_or(0);
-        if let Some(error) = errors.get_mut(error) {
-            error.fixes.push(diagnostic::Fix {
-                message: format!("{}: {}; {}", change(game.text, repair), repair.slip.words(), result(repair)),
-                edits: repair.edits.iter().map(|edit| (edit.span, edit.text.clone())).collect(),
-                doubt: repair.doubt.map(|doubt| doubt.to_string()),
-            });
-        }
-    }
-    errors
-}
-
-/// "`10f` becomes `10n`".
-fn change(text: &str, repair: &Repair) -> String {
-    let was = text.get(repair.place.range()).unwrap_or_default().trim();
-    let becomes = &repair.becomes;
-    match (repair.slip, repair.edits.is_empty()) {
-        (_, true) => format!("missing: {becomes}"),
-        (Slip::Missing, false) => format!("insert {becomes}"),
-        _ if was.is_empty() => becomes.clone(),
-        _ => format!("`{was}` becomes {becomes}"),
-    }
-}
-
-/// What a repair leads to.
-fn result(repair: &Repair) -> String {
-    match repair.keeps {
-        _ if repair.edits.is_empty() => "it cannot be filled in".to_owned(),
-        _ if repair.whole => "the whole game is right then".to_owned(),
-        1 => "1 ply is legal then".to_owned(),
-        plies => format!("{plies} plies are legal then"),
-    }
-}
-
-/// What a repair does, with its evidence and why it is not safe.
-pub(super) fn described(text: &str, repair: &Repair) -> String {
-    let doubt = repair.doubt.filter(|_| !repair.edits.is_empty());
-    let doubt = doubt.map_or(String::new(), |doubt| format!("; not safe: {doubt}"));
-    format!("{}: {}; {}{doubt}", change(text, repair), repair.slip.words(), result(repair))
 }
 
 fn made(source: &Source<'_>, repair: &Repair, list: &mut Listed) -> Result<(), CliError> {
@@ -346,7 +259,7 @@ fn made(source: &Source<'_>, repair: &Repair, list: &mut Listed) -> Result<(), C
         return Ok(());
     }
     let at = source.locate(repair.place.start);
-    let message = format!("{}:{}:{}: {}", source.name, at.line, at.column, described(source.text, repair));
+    let message = format!("{}:{}:{}: {}", source.name, at.line, at.column, repair.describe(source.text));
     Ok(writeln!(list.text, "{}", escape::line(&message))?)
 }
 
@@ -363,7 +276,7 @@ fn not_made(source: &Source<'_>, error: &Diagnostic, repairs: &Repairs, list: &m
     }
     for repair in repairs.found.iter().take(SHOWN) {
         let at = source.locate(repair.place.start);
-        let message = format!("{}:{}: perhaps {}", at.line, at.column, described(source.text, repair));
+        let message = format!("{}:{}: perhaps {}", at.line, at.column, repair.describe(source.text));
         writeln!(out, "  {}", escape::line(&message))?;
     }
     if repairs.found.len() > SHOWN {

@@ -34,6 +34,7 @@ use crate::escape;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, ColorChoice, Parser, Subcommand, ValueEnum};
 use inputs::Inputs;
+use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
@@ -184,11 +185,9 @@ fn locale_is_utf8() -> bool {
 }
 
 /// What clap has to say: a usage error, or help. Arguments in it are escaped.
-fn print_usage(error: &clap::Error) -> ExitCode {
-    let unsafe_args: Vec<String> = std::env::args_os()
-        .map(|arg| arg.to_string_lossy().into_owned())
-        .filter(|arg| escape::line(arg) != *arg)
-        .collect();
+fn print_usage(error: &clap::Error, args: &[OsString]) -> u8 {
+    let unsafe_args: Vec<String> =
+        args.iter().map(|arg| arg.to_string_lossy().into_owned()).filter(|arg| escape::line(arg) != *arg).collect();
     if error.use_stderr() && !unsafe_args.is_empty() {
         let message = unsafe_args
             .iter()
@@ -197,18 +196,23 @@ fn print_usage(error: &clap::Error) -> ExitCode {
     } else {
         let _ = error.print();
     }
-    ExitCode::from(if error.use_stderr() { 2 } else { 0 })
+    if error.use_stderr() { 2 } else { 0 }
 }
 
 /// Runs the command with the arguments of the process.
 pub fn main() -> ExitCode {
+    ExitCode::from(run(std::env::args_os().collect()))
+}
+
+/// Runs the command with these arguments, of which the first is its name, and returns its exit code.
+pub fn run(args: Vec<OsString>) -> u8 {
     // Help follows the same options as everything else.
-    let is_plain = std::env::args().any(|arg| arg == "--color=never");
+    let is_plain = args.iter().any(|arg| arg == "--color=never");
     let colour = if is_plain { ColorChoice::Never } else { ColorChoice::Auto };
-    let matches = <Cli as clap::CommandFactory>::command().color(colour).try_get_matches();
+    let matches = <Cli as clap::CommandFactory>::command().color(colour).try_get_matches_from(&args);
     let cli = match matches.and_then(|matches| <Cli as clap::FromArgMatches>::from_arg_matches(&matches)) {
         Ok(cli) => cli,
-        Err(error) => return print_usage(&error),
+        Err(error) => return print_usage(&error, &args),
     };
     let console = Console::new(&cli.global);
     let result = match cli.command {
@@ -224,7 +228,7 @@ pub fn main() -> ExitCode {
         Command::Completions(command) => command.run(),
         Command::Man(command) => command.run(),
     };
-    ExitCode::from(match result {
+    match result {
         Ok(Status::Clean) => 0,
         Ok(Status::Reported) => 1,
         Ok(Status::Failed) | Err(CliError::Pipe) => 2,
@@ -232,5 +236,5 @@ pub fn main() -> ExitCode {
             console.complain(&message);
             2
         }
-    })
+    }
 }

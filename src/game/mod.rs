@@ -1,8 +1,13 @@
 //! The front door: a game and a position whose variant is known at run time.
 
 mod position;
+mod reader;
+mod repaired;
+mod scenes;
 
 pub use position::{IllegalPly, PlayError, Position};
+pub use reader::{InputError, Reader};
+pub use repaired::{Repaired, RepairedText};
 
 use crate::complete::complete;
 use crate::diagnostic::Diagnostic;
@@ -10,11 +15,12 @@ use crate::generate;
 use crate::notation::{self, Notation, Options, Read, WriteError};
 use crate::record::{Entry, Ply, Record};
 use crate::referee::{self, Explanation, Verdict};
-use crate::repair::{self, Repair};
 use crate::rules::Outcome;
-use crate::stream::Games;
-use crate::variant::Variant;
+use crate::source::Source;
+use crate::stream::GameText;
+use crate::variant::{Seat, Variant};
 use std::fmt;
+use std::io;
 use std::str::FromStr;
 use std::sync::OnceLock;
 
@@ -38,6 +44,8 @@ pub struct Game {
     record: Record,
     notation: &'static dyn Notation,
     edition: Option<String>,
+    /// How it was read, to be read again in the same way.
+    options: Options,
     /// The text and what was read from it. Made anew when it is asked for after a ply was played.
     source: OnceLock<Text>,
     verdict: OnceLock<Verdict>,
@@ -46,7 +54,7 @@ pub struct Game {
 
 #[derive(Clone)]
 struct Text {
-    text: String,
+    text: GameText,
     read: Read,
 }
 
@@ -70,11 +78,11 @@ impl Game {
 
     /// The game of a record.
     pub fn of(record: Record) -> Game {
-        let notation = notation::named("pai").unwrap_or(notation::ALL[0]);
         Game {
             record,
-            notation,
+            notation: &notation::Pai,
             edition: None,
+            options: Options::default(),
             source: OnceLock::new(),
             verdict: OnceLock::new(),
             end: OnceLock::new(),
@@ -92,21 +100,33 @@ impl Game {
     /// ```
     pub fn all(text: &str) -> impl Iterator<Item = Game> {
         // Reading from memory does not fail.
-        let games = Games::new(text.as_bytes(), None, "").ok();
-        let notation = games.as_ref().map(Games::notation);
-        games
-            .into_iter()
-            .flat_map(|games| games.records(Options::default()))
-            .zip(std::iter::repeat(notation))
-            .filter_map(|(game, notation)| {
-                let ((text, read), notation) = (game.ok()?, notation?);
-                let read = referee::settled(&text.text, read, notation, &Options::default());
-                Some(Game::of_read(text.text, read, notation))
-            })
+        let games = Game::read(text.as_bytes(), "", None, Options::default()).ok();
+        games.into_iter().flatten().filter_map(Result::ok)
     }
 
-    fn of_read(text: String, read: Read, notation: &'static dyn Notation) -> Game {
-        let game = Game { notation, ..Game::of(read.record.clone()) };
+    /// The games of an input, one after another in bounded memory: in this notation, or in the one that is detected from
+    /// the beginning and the file name.
+    ///
+    /// ```
+    /// use paisho::Game;
+    ///
+    /// let input = "[Variant \"iroh\"]\n\n1. Pass\n".as_bytes();
+    /// for game in Game::read(input, "games.pai", None, Default::default())? {
+    ///     assert_eq!(game?.source("games.pai").line, 1);
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn read<R: io::Read>(
+        input: R,
+        name: &str,
+        notation: Option<&'static dyn Notation>,
+        options: Options,
+    ) -> io::Result<Reader<R>> {
+        Reader::new(input, name, notation, options)
+    }
+
+    fn of_read(text: GameText, read: Read, notation: &'static dyn Notation, options: Options) -> Game {
+        let game = Game { notation, options, ..Game::of(read.record.clone()) };
         let _ = game.source.set(Text { text, read });
         game
     }
@@ -150,6 +170,15 @@ impl Game {
         plies.enumerate().map(|(number, (turn, ply))| PlayedPly { number, turn, ply })
     }
 
+    /// The seats that played the plies, as far as these are legal.
+    pub fn seats_of_plies(&self) -> Vec<Seat> {
+        let mut seats = Vec::new();
+        self.with_input(|input| {
+            referee::of(self.variant()).validate(input, &mut |state| seats.extend(state.seat));
+        });
+        seats
+    }
+
     /// The position after so many plies; none behind the end of the game or behind an illegal ply.
     pub fn position(&self, plies: usize) -> Option<Position> {
         self.with_input(|input| Position::of_record(input, Some(plies)))
@@ -177,6 +206,10 @@ impl Game {
     /// Adds a ply. The game is left alone when it is not legal.
     pub fn play_ply(&mut self, ply: Ply) -> Result<(), IllegalPly> {
         let next = self.end().play(&ply)?;
+        if self.notation.marks() != notation::Pai.marks() {
+            // What its notation leaves out, `pai` writes.
+            self.record = self.completed().record;
+        }
         let count = self.plies().count();
         let last = count.checked_sub(1).and_then(|before| self.position(before)).map(|before| before.to_move());
         // Turn order starts anew where the seat to move does not come after the last.
@@ -189,6 +222,8 @@ impl Game {
             self.record.entries.push(Entry::Turn(last.unwrap_or(0).saturating_add(1)));
         }
         self.record.entries.push(Entry::Ply(ply));
+        // The text is written anew, in `pai`.
+        (self.notation, self.options) = (&notation::Pai, Options::default());
         (self.source, self.verdict, self.end) = (OnceLock::new(), OnceLock::new(), OnceLock::from(next));
         Ok(())
     }
@@ -200,7 +235,7 @@ impl Game {
 
     /// All that is wrong or worth knowing, in the order of the text. The spans are those of [`text`](Game::text).
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
-        let writing = self.source().read.diagnostics.iter();
+        let writing = self.text_read().read.diagnostics.iter();
         let mut all: Vec<Diagnostic> = writing.chain(&self.verdict().diagnostics).cloned().collect();
         all.sort_by_key(|diagnostic| diagnostic.span.start);
         all
@@ -214,11 +249,6 @@ impl Game {
     /// Why the ply of this number, from 0, is legal or not; none where the game ends or goes wrong before it.
     pub fn explain(&self, ply: usize) -> Option<Explanation> {
         self.with_input(|input| referee::of(self.variant()).explain(input, ply))
-    }
-
-    /// Changes to the [`text`](Game::text) that make more of the game right, the best first; none for a game that is.
-    pub fn repairs(&self) -> Vec<Repair> {
-        self.with_input(|input| repair::repairs(input, &Options::of(self.variant())).found)
     }
 
     /// A random legal game. The same seed gives the same game everywhere.
@@ -236,7 +266,27 @@ impl Game {
 
     /// The text that the spans of diagnostics refer to: what was read, or the game in `pai` when plies were added.
     pub fn text(&self) -> &str {
-        &self.source().text
+        &self.text_read().text.text
+    }
+
+    /// The text with its place in the file it was read from, under this name.
+    pub fn source<'a>(&'a self, name: &'a str) -> Source<'a> {
+        self.text_read().text.source(name)
+    }
+
+    /// The notation of the text.
+    pub fn notation(&self) -> &'static dyn Notation {
+        self.notation
+    }
+
+    /// How the text was read.
+    pub fn options(&self) -> Options {
+        self.options
+    }
+
+    /// The edition it is judged by instead of the record's own.
+    pub fn edition(&self) -> Option<&str> {
+        self.edition.as_deref()
     }
 
     /// The last position drawn in characters.
@@ -267,17 +317,19 @@ impl Game {
     /// ```
     #[must_use]
     pub fn completed(&self) -> Game {
-        let mut read = self.source().read.clone();
+        let mut read = self.text_read().read.clone();
         complete(&mut read, self.notation, self.edition.as_deref());
         Game { edition: self.edition.clone(), ..Game::of(read.record) }
     }
 
-    fn source(&self) -> &Text {
+    fn text_read(&self) -> &Text {
         self.source.get_or_init(|| {
             let mut text = String::new();
             // Every record can be written in `pai`.
             let _ = notation::Pai.write(&self.record, &mut text);
             let read = notation::Pai.read(&text, &Options::default());
+            let (rest, unreadable) = (Vec::new(), None);
+            let text = GameText { text, rest, offset: 0, line: 1, game: 1, unreadable, is_whole_input: false };
             Text { text, read }
         })
     }
@@ -287,9 +339,9 @@ impl Game {
     }
 
     fn with_input<T>(&self, then: impl FnOnce(&referee::Game<'_>) -> T) -> T {
-        let Text { text, read } = self.source();
+        let Text { text, read } = self.text_read();
         then(&referee::Game {
-            text,
+            text: &text.text,
             read,
             notation: self.notation,
             rules: self.edition.as_deref(),

@@ -15,7 +15,7 @@ pub struct Piece {
 }
 
 /// Finds where one game ends and the next begins.
-pub trait Splitter {
+pub trait Splitter: Send {
     /// Examines the bytes since the last game. `None` asks for more bytes; at the end of the input it means that only white
     /// space and signs between games are left.
     fn next(&mut self, bytes: &[u8], at_end: bool) -> Option<Piece>;
@@ -31,7 +31,7 @@ pub trait Splitter {
 }
 
 /// Finds the lines at which games begin.
-pub trait LineRule {
+pub trait LineRule: Send {
     /// Examines the lines of a text one after another: whether a new game begins with this one.
     fn begins(&mut self, line: &str) -> bool;
 }

@@ -5,9 +5,11 @@
 
 mod changes;
 mod numbers;
+mod rounds;
 mod spelling;
 mod tags;
 mod variations;
+mod words;
 
 use crate::diagnostic::Diagnostic;
 use crate::notation::{Options, Read};
@@ -17,6 +19,8 @@ use crate::source::Span;
 use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::fmt;
+
+pub use rounds::{Round, repaired};
 
 /// A change to the text of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]

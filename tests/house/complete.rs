@@ -85,6 +85,7 @@ const ARROWS: [(&str, &[&str]); 21] = [
             "repair",
             "replay",
             "rules",
+            "source",
             "stream",
             "variant",
             "variants",

@@ -87,8 +87,9 @@ fn answers_of_the_site_follow_one_another() {
     for text in [answer, &pretty] {
         let two = text.repeat(2);
         let games = paisho::stream::Games::new(two.as_bytes(), None, "").expect("it is text");
-        let plies: Vec<usize> =
-            games.map(|game| game.expect("it is text").read(gate, &Options::default()).record.plies().count()).collect();
+        let plies: Vec<usize> = games
+            .map(|game| game.expect("it is text").read(gate, &Options::default()).record.plies().count())
+            .collect();
         assert_eq!(plies, [2, 2], "{text}");
     }
 }

@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# Builds the Python package and tests it: types, examples, the notebook, and other libraries that take its tables.
+set -euo pipefail
+cd "$(dirname "$0")/../python"
+
+venv=${PYTHON_VENV:-../target/python-venv}
+if ! [ -x "$venv/bin/maturin" ]; then
+    python3 -m venv "$venv"
+    "$venv/bin/pip" install -q maturin pytest mypy pyright pyarrow polars duckdb pandas nbclient nbformat ipykernel
+fi
+. "$venv/bin/activate"
+
+# What is tested is optimized but not linked as a whole, which would take a minute more.
+export CARGO_TARGET_DIR=${PYTHON_TARGET_DIR:-$PWD/../target/python}
+export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16
+cargo fmt --check
+maturin develop -q --release
+python -m pytest -q
+mypy
+pyright --pythonpath "$(command -v python)"

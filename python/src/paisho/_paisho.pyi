@@ -1,0 +1,328 @@
+"""The engine."""
+
+from collections.abc import Iterator, Sequence
+from os import PathLike
+from typing import Any, Literal, Optional, Union, final
+
+from ._types import Article, Diagnostic, Explanation, Harmony, Outcome, Tile
+
+__version__: str
+VARIANTS: list[str]
+NOTATIONS: list[str]
+
+_Source = Union[str, bytes, PathLike[str], Game]
+_Size = Union[int, Literal["card"]]
+_Theme = Literal["light", "dark", "print"]
+_What = Literal["games", "plies", "diagnostics"]
+_Format = Literal["full", "concise", "json", "jsonl", "github", "sarif"]
+
+@final
+class Ply:
+    """A ply. Plies are equal when they are written alike."""
+
+    def __new__(
+        cls,
+        text: str,
+        variant: str,
+        *,
+        number: Optional[int] = None,
+        turn: Optional[int] = None,
+        seat: Optional[str] = None,
+    ) -> Ply: ...
+    @property
+    def variant(self) -> str: ...
+    @property
+    def text(self) -> str:
+        """The ply as `pai` writes it."""
+
+    @property
+    def number(self) -> Optional[int]:
+        """How many plies come before it in its game."""
+
+    @property
+    def turn(self) -> Optional[int]:
+        """Its turn in its game."""
+
+    @property
+    def seat(self) -> Optional[str]:
+        """The name of the seat that plays it in its game, as far as it is legal."""
+
+    def __eq__(self, other: object) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Game:
+    """A game: a record under the rules of its variant. Games never change: `play` gives a new one."""
+
+    def __new__(
+        cls,
+        text: str,
+        *,
+        notation: Optional[str] = None,
+        variant: Optional[str] = None,
+        rules: Optional[str] = None,
+    ) -> Game: ...
+    @staticmethod
+    def start(variant: str) -> Game:
+        """A game of a variant before its first ply."""
+
+    @property
+    def text(self) -> str:
+        """The text that spans refer to: what was read, or the game in `pai` when plies were added."""
+
+    @property
+    def notation(self) -> str: ...
+    @property
+    def variant(self) -> str: ...
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The names of the seats, in turn order."""
+
+    @property
+    def tags(self) -> dict[str, str]:
+        """The tags, such as `Event`."""
+
+    @property
+    def number(self) -> int:
+        """Which game of its file it is, from 1."""
+
+    @property
+    def line(self) -> int:
+        """The number of its first line in its file."""
+
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """All that is wrong or worth knowing, in the order of the text."""
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the record is well written and every ply of it is legal."""
+
+    @property
+    def outcome(self) -> Optional[Outcome]:
+        """How the game ended, if it has."""
+
+    @property
+    def plies(self) -> list[Ply]:
+        """The plies, in the order they are written, legal or not."""
+
+    def __iter__(self) -> Iterator[Ply]: ...
+    def __len__(self) -> int: ...
+    def __bool__(self) -> Literal[True]: ...
+    def __getitem__(self, index: int) -> Ply: ...
+    def repairs(self) -> tuple[Diagnostic, ...]:
+        """The diagnostics, each error with the repairs that were found."""
+
+    def report(self, format: _Format = "full", *, name: str = "<game>") -> str:
+        """The diagnostics as the command prints them."""
+
+    def position(self, at: Optional[int] = None) -> Position:
+        """The position after so many plies; without a number the position after the last legal ply."""
+
+    def legal(self) -> list[Ply]:
+        """Every legal ply that could follow."""
+
+    def play(self, ply: Union[Ply, str]) -> Game:
+        """The game with one more ply."""
+
+    def to(self, notation: str) -> str:
+        """The game in a notation, such as `json`."""
+
+    def completed(self) -> Game:
+        """The same game with what the writer left out and its replay shows."""
+
+    def by_rules(self, rules: str) -> Game:
+        """The same game judged by an edition of the rules."""
+
+    def fix(self, *, unsafe: bool = False) -> Fixed:
+        """The game with its repairs made: those that are safe, or also the best of those that are not."""
+
+    def explain(self, ply: int) -> Explanation:
+        """Why the ply of this number, from 0, is legal or not."""
+
+    def table(self, what: _What = "plies") -> Table:
+        """The game as a table that takes part in the Arrow C stream interface."""
+
+    def draw(self, at: Optional[int] = None) -> str:
+        """A position drawn in characters."""
+
+    def to_svg(
+        self,
+        at: Optional[int] = None,
+        *,
+        size: Optional[_Size] = None,
+        theme: _Theme = "light",
+        crop: bool = False,
+        coordinates: bool = True,
+        harmonies: bool = False,
+    ) -> str:
+        """A position as an SVG picture, with the players and the event."""
+
+    def to_png(
+        self,
+        at: Optional[int] = None,
+        *,
+        size: Optional[_Size] = None,
+        theme: _Theme = "light",
+        crop: bool = False,
+        coordinates: bool = True,
+        harmonies: bool = False,
+    ) -> bytes:
+        """A position as a PNG picture, with the players and the event."""
+
+    def to_gif(
+        self,
+        *,
+        delay: int = 800,
+        size: Optional[_Size] = None,
+        theme: _Theme = "light",
+        crop: bool = False,
+        coordinates: bool = True,
+        harmonies: bool = False,
+    ) -> bytes:
+        """The game as an animated GIF, each ply for so many milliseconds."""
+
+    def _repr_svg_(self) -> str: ...
+    def __eq__(self, other: object) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Position:
+    """A position with the rules it is played by. Positions never change: `play` gives a new one."""
+
+    @property
+    def variant(self) -> str: ...
+    @property
+    def to_move(self) -> str:
+        """The name of the seat to move."""
+
+    @property
+    def plies(self) -> int:
+        """How many plies were played before it."""
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """The tiles on the board, in reading order."""
+
+    @property
+    def harmonies(self) -> tuple[Harmony, ...]:
+        """The harmonies on the board."""
+
+    @property
+    def counts(self) -> dict[str, list[int]]:
+        """What is counted for each seat, in turn order."""
+
+    @property
+    def points(self) -> Optional[list[int]]:
+        """Each seat's score, in turn order, where one is kept."""
+
+    @property
+    def outcome(self) -> Optional[Outcome]:
+        """How the game ended, if it has."""
+
+    def on(self, at: str) -> Optional[Tile]:
+        """The tile on a place such as `10b`, if there is one."""
+
+    def legal(self) -> list[Ply]:
+        """Every legal ply, in an order that never changes."""
+
+    def play(self, ply: Union[Ply, str]) -> Position:
+        """The position after a ply."""
+
+    def draw(self) -> str:
+        """The position drawn in characters."""
+
+    def to_svg(
+        self,
+        *,
+        size: Optional[_Size] = None,
+        theme: _Theme = "light",
+        crop: bool = False,
+        coordinates: bool = True,
+        harmonies: bool = False,
+    ) -> str:
+        """The position as an SVG picture."""
+
+    def to_png(
+        self,
+        *,
+        size: Optional[_Size] = None,
+        theme: _Theme = "light",
+        crop: bool = False,
+        coordinates: bool = True,
+        harmonies: bool = False,
+    ) -> bytes:
+        """The position as a PNG picture."""
+
+    def _repr_svg_(self) -> str: ...
+    def __eq__(self, other: object) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Reader:
+    """The games of a file or a text, one after another in bounded memory."""
+
+    def __iter__(self) -> Reader: ...
+    def __next__(self) -> Game: ...
+
+@final
+class Fixed:
+    """A text with its repairs made."""
+
+    @property
+    def text(self) -> str:
+        """The new text."""
+
+    @property
+    def made(self) -> list[str]:
+        """What was done, a sentence for each repair."""
+
+    @property
+    def is_right(self) -> bool:
+        """Whether there are no errors now."""
+
+@final
+class Table:
+    """A table of games, plies or diagnostics, which is made while it is read, as often as it is read."""
+
+    def __arrow_c_stream__(self, requested_schema: Any = None) -> Any: ...
+    def __arrow_c_schema__(self) -> Any: ...
+
+def read(
+    source: _Source,
+    *,
+    notation: Optional[str] = None,
+    variant: Optional[str] = None,
+    rules: Optional[str] = None,
+) -> Reader:
+    """The games of a file or a text, one after another.
+
+    A text without line ends that names a file is the name of it; a `Path` always is.
+    """
+
+def fix(
+    text: str,
+    *,
+    unsafe: bool = False,
+    notation: Optional[str] = None,
+    variant: Optional[str] = None,
+) -> Fixed:
+    """A text with its repairs made: those that are safe, or also the best of those that are not."""
+
+def generate(variant: str, *, seed: int = 0, number: int = 0) -> Game:
+    """A random legal game. The same seed and number give the same game everywhere."""
+
+def explain(code: str) -> Article:
+    """What the code of a diagnostic means."""
+
+def codes() -> list[str]:
+    """All codes."""
+
+def table(source: _Source, what: _What = "plies", *, variant: Optional[str] = None) -> Table:
+    """A table of the games, plies or diagnostics of a file, a text or a game."""
+
+def run(args: Sequence[str]) -> int:
+    """Runs the command with these arguments, of which the first is its name, and returns its exit code."""
+
+def _game(text: str, notation: str, variant: Optional[str], rules: Optional[str]) -> Game: ...
+def _position(game: Game, plies: int, played: Sequence[Ply]) -> Position: ...

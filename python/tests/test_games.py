@@ -1,0 +1,203 @@
+"""Games, positions, plies and diagnostics."""
+
+import copy
+import pickle
+from pathlib import Path
+
+import paisho
+import pytest
+
+HEAD = '[Variant "skud"]\n[Rules "site"]\n\n'
+GAME = HEAD + "1. Rs*10b Rs*10r\n2. Rs10b-10e Rs10r-10o\n"
+CORPUS = Path(__file__).parents[2] / "corpus"
+
+
+def test_a_game_is_a_sequence_of_plies() -> None:
+    game = paisho.Game(GAME)
+    assert [str(ply) for ply in game] == ["Rs*10b", "Rs*10r", "Rs10b-10e", "Rs10r-10o"]
+    assert [(ply.number, ply.turn, ply.seat) for ply in game.plies][1:3] == [(1, 1, "Host"), (2, 2, "Guest")]
+    assert len(game) == 4
+    assert game[-1] == game[3] == paisho.Ply("Rs10r-10o", "skud")
+    assert game[-1].seat == "Host"
+    for wrong in (4, -5):
+        with pytest.raises(IndexError):
+            game[wrong]
+    assert game.tags == {"Rules": "site"}
+    assert game.seats == ("Guest", "Host")
+    assert bool(paisho.Game.start("skud"))
+
+
+def test_spans_count_characters() -> None:
+    game = paisho.Game('[Variant "skud"]\n[Rules "site"]\n[Event "Müßiggang"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-14b\n')
+    (error,) = [diagnostic for diagnostic in game.diagnostics if diagnostic.is_error]
+    assert error.code == "skud-too-far"
+    assert game.text[error.span.start : error.span.end] == "14b"
+    assert game.text.encode()[slice(*error.bytes)] == b"14b"
+    assert (error.line, error.column) == (6, 10)
+    assert error.severity == "error"
+    assert "14b" in error.message
+    assert str(error).startswith("6:10: error[skud-too-far] ")
+    assert error.turn == 2 and error.seat == "Guest" and error.ply == 3
+
+
+def test_diagnostics_are_those_of_the_command(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    cases = sorted(CORPUS.glob("*/invalid/*.pai"))
+    assert len(cases) > 50
+    from paisho._paisho import run
+
+    run(["paisho", "validate", "--output-format", "concise", "--quiet", *map(str, cases)])
+    lines = [line.split(": error[")[0] for line in capfd.readouterr().out.splitlines() if ": error[" in line]
+    printed = [line.rsplit(":", 2)[1:] for line in lines]
+    found = []
+    for case in cases:
+        try:
+            games = list(paisho.read(case))
+        except paisho.ReadError as error:
+            found.append(["1", "1"])
+            assert error.code
+            continue
+        for game in games:
+            found += [[str(it.line), str(it.column)] for it in game.diagnostics if it.is_error]
+    assert printed == found
+
+
+def test_positions_are_played() -> None:
+    game = paisho.Game(GAME)
+    start = game.position(0)
+    assert start.tiles == () and start.to_move == "Guest" and start.plies == 0
+    assert len(start.legal()) == 7
+    after = start.play("Rs*10b").play(paisho.Ply("Rs*10r", "skud"))
+    assert after == game.position(2) and hash(after) == hash(game.position(2))
+    assert after != start
+    assert str(after) == "(Rs 10r) <Rs 10b>"
+    tile = after.on("10b")
+    assert tile == paisho.Tile("Guest", "Rs", "Rose", "10b") and after.on("9b") is None
+    assert game.position() == game.position(4) and game.position().plies == 4
+    assert all(after.play(ply).plies == 3 for ply in after.legal())
+    with pytest.raises(IndexError):
+        game.position(5)
+    with pytest.raises(paisho.ReadError):
+        after.on("99z")
+
+
+def test_every_legal_ply_is_what_the_game_takes() -> None:
+    for variant in paisho.VARIANTS:
+        game = paisho.generate(variant, seed=2)
+        assert game.is_right and game.variant == variant
+        again = paisho.Game(game.text)
+        assert again == game and hash(again) == hash(game)
+        for ply in list(game)[:6]:
+            assert ply.number is not None
+            assert ply in game.position(ply.number).legal() or "Claim" in str(ply), (variant, str(ply))
+
+
+def test_errors_say_where_and_why() -> None:
+    game = paisho.Game(GAME)
+    with pytest.raises(paisho.IllegalPly) as illegal:
+        game.play("Rs10e-14e")
+    error = illegal.value
+    assert error.code == "skud-too-far" and error.span is not None
+    assert "Rs10e-14e"[slice(*error.span)] == "14e"
+    assert error.help and error.code in str(error)
+    with pytest.raises(paisho.ReadError) as unreadable:
+        game.position().play("Rs10e?14")
+    assert unreadable.value.span is not None and unreadable.value.code
+    with pytest.raises(paisho.ReadError):
+        paisho.Game(GAME + "\n" + GAME)
+    with pytest.raises(paisho.ReadError, match="text-empty"):
+        paisho.Game("")
+    with pytest.raises(paisho.ReadError, match="text-binary"):
+        list(paisho.read(b"\x00\x01"))
+    with pytest.raises(ValueError, match="rule set"):
+        paisho.Game.start("chess")
+    with pytest.raises(ValueError, match="notation"):
+        game.to("pgn")
+    with pytest.raises(paisho.WriteError):
+        paisho.generate("iroh", seed=1).to("psn")
+    with pytest.raises(KeyError, match="skud-too-far"):
+        paisho.explain("skud-to-far")
+    again = pickle.loads(pickle.dumps(error))
+    assert (type(again), str(again), again.span, again.help) == (type(error), str(error), error.span, error.help)
+
+
+def test_everything_can_be_copied_and_pickled() -> None:
+    game = paisho.Game(HEAD + "1. Rs*10b Rs*10r\n2. Rs10b-14b\n", rules="site")
+    position = game.position(1).play("Rs*10r")
+    for thing in (game, position, game[1], position.tiles, game.diagnostics, game.repairs(), game.explain(2), *game.diagnostics):
+        assert copy.copy(thing) == thing
+        assert copy.deepcopy(thing) == thing
+        for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
+            again = pickle.loads(pickle.dumps(thing, protocol))
+            assert again == thing and hash(again) == hash(thing)
+    again = pickle.loads(pickle.dumps(game))
+    assert again.diagnostics == game.diagnostics
+    ply = pickle.loads(pickle.dumps(game[1]))
+    assert (ply.number, ply.turn, ply.seat) == (1, 1, "Host")
+
+
+def test_games_never_change() -> None:
+    game = paisho.Game(GAME)
+    longer = game.play(game.legal()[0])
+    assert (len(game), len(longer)) == (4, 5)
+    assert game != longer and game == paisho.Game(GAME) and len({game, paisho.Game(GAME), longer}) == 2
+    with pytest.raises(AttributeError):
+        game.text = ""  # type: ignore[misc]
+
+
+def test_a_game_of_another_notation_is_played_on() -> None:
+    gate = paisho.Game("0H.R,W,K,B;0G.R,R,W,K;1G.R3(0,-8);1H.R3(0,8);2G.(0,-8)-(0,-5)")
+    assert gate.notation == "garden-gate" and gate.is_right
+    longer = gate.play(gate.legal()[0])
+    assert longer.is_right and longer.notation == "pai" and len(longer) == 4
+    assert gate.completed().tags["Rules"] == "site"
+    for notation in ("pai", "json", "jsonl", "yaml", "sheet"):
+        assert paisho.Game(gate.completed().to(notation), notation=notation) == gate.completed()
+
+
+def test_slips_are_repaired() -> None:
+    slip = HEAD + "1. Rs*10b Rs*10r\n2. Rs10b-1Oe Rs10r-10o\n3. Js*10b Js*10r\n"
+    fixed = paisho.fix("\ufeff\n" + slip + "\n" + GAME)
+    assert fixed.is_right and len(fixed.made) == 1
+    assert fixed.text == "\ufeff\n" + slip.replace("1Oe", "10e") + "\n" + GAME
+    assert paisho.Game(slip).fix().text == slip.replace("1Oe", "10e")
+    (error,) = [it for it in paisho.Game(slip).repairs() if it.is_error]
+    assert error.fixes[0].is_safe and error.fixes[0].apply(slip) == slip.replace("1Oe", "10e")
+    wrong = paisho.fix(HEAD + "1. Rs*10b Rs*10r\n2. Rs10b-14b\n")
+    assert not wrong.is_right and not wrong.made
+
+
+def test_plies_are_explained() -> None:
+    game = paisho.Game(HEAD + "1. Rs*10b Rs*10r\n2. Rs10b-14b\n")
+    assert game.explain(0).is_legal
+    wrong = game.explain(2)
+    assert not wrong.is_legal and wrong.statements[-1][1] == "skud-too-far" and wrong.help
+    assert "[skud-too-far]" in str(wrong)
+    assert set(paisho.codes()) >= {"skud-too-far", "tile-unknown"}
+    article = paisho.explain("tile-unknown")
+    assert article.wrong and article.right and article.severity == "error"
+    assert "14b" in game.report() and game.report("concise", name="a.pai").startswith("a.pai:5:10: ")
+
+
+def test_files_are_read_lazily(tmp_path: Path) -> None:
+    path = tmp_path / "many.pai"
+    path.write_text((GAME + "\n") * 2_000)
+    for source in (path, str(path), path.read_bytes(), path.read_text()):
+        games = paisho.read(source)
+        first = next(games)
+        assert (first.number, first.line) == (1, 1)
+        assert sum(len(game) for game in games) == 4 * 1_999
+    with pytest.raises(FileNotFoundError) as missing:
+        paisho.read(tmp_path / "none.pai")
+    assert missing.value.filename == str(tmp_path / "none.pai")
+    with pytest.raises(FileNotFoundError):
+        paisho.read("none.pai")
+    with pytest.raises(IsADirectoryError):
+        list(paisho.read(tmp_path))
+
+
+def test_outcomes_are_told() -> None:
+    ended = [game for seed in range(30) if (game := paisho.generate("skud", seed=seed)).outcome]
+    outcome = ended[0].outcome
+    assert outcome is not None and ended[0].tags["Result"] == outcome.result
+    assert outcome.winners and outcome.reason in str(outcome)
+    assert paisho.Game(GAME).outcome is None

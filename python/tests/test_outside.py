@@ -1,0 +1,166 @@
+"""Pictures, tables, threads, the command, and the types."""
+
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from xml.etree import ElementTree
+
+import paisho
+import pytest
+
+FOLDER = Path(__file__).parents[1]
+GAME = paisho.generate("skud", seed=3)
+
+
+def test_pictures_are_made() -> None:
+    svg = GAME.to_svg(theme="dark", size=400)
+    assert ElementTree.fromstring(svg).attrib["width"] == "400"
+    assert GAME.position().to_svg() == GAME._repr_svg_() == GAME.to_svg()
+    assert GAME.to_svg(0) != GAME.to_svg(1)
+    assert GAME.position(20).to_svg(harmonies=True) != GAME.position(20).to_svg()
+    png = GAME.to_png(4, size="card")
+    assert png.startswith(b"\x89PNG") and png[16:24] == (1200).to_bytes(4, "big") + (630).to_bytes(4, "big")
+    gif = paisho.Game(GAME.text).to_gif(size=200, delay=100)
+    assert gif.startswith(b"GIF89a") and gif.count(b"\x21\xf9\x04") == len(GAME) + 1
+    for wrong in (10, "huge"):
+        with pytest.raises(ValueError, match="size"):
+            GAME.to_svg(size=wrong)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="theme"):
+        GAME.to_svg(theme="pink")  # type: ignore[arg-type]
+    with pytest.raises(IndexError):
+        GAME.to_svg(10_000)
+
+
+def test_tables_go_to_arrow(tmp_path: Path) -> None:
+    pyarrow = pytest.importorskip("pyarrow")
+    path = tmp_path / "games.pai"
+    games = [paisho.generate(variant, seed=seed) for variant in paisho.VARIANTS for seed in range(3)]
+    wrong = '[Variant "skud"]\n[Rules "site"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-14b Rs10r-10o\n'
+    path.write_text("\n".join([game.text for game in games] + [wrong]))
+    plies = pyarrow.table(paisho.table(path))
+    assert plies.num_rows == sum(map(len, games)) + 4
+    assert plies["text"].to_pylist()[: len(games[0])] == [str(ply) for ply in games[0]]
+    assert plies["legal"].to_pylist()[-4:] == [True, True, False, None]
+    assert plies["seat"].to_pylist()[-4:] == ["Guest", "Host", None, None]
+    table = pyarrow.table(paisho.table(str(path), "games"))
+    assert table["plies"].to_pylist() == [len(game) for game in games] + [4]
+    assert table["errors"].to_pylist() == [0] * len(games) + [1]
+    assert table["winners"].to_pylist()[:-1] == [game.outcome and game.outcome.result for game in games]
+    diagnostics = pyarrow.table(paisho.table(wrong, "diagnostics")).filter(pyarrow.compute.field("severity") == "error")
+    assert diagnostics["code"].to_pylist() == ["skud-too-far"]
+    # The table can be read again, and batch by batch.
+    whole = paisho.table(path)
+    reader = pyarrow.RecordBatchReader.from_stream(whole)
+    assert sum(batch.num_rows for batch in reader) == plies.num_rows
+    assert pyarrow.schema(whole) == plies.schema
+    assert pyarrow.table(GAME.table()).num_rows == len(GAME)
+    with pytest.raises(ValueError, match="table"):
+        paisho.table(path, "moves")  # type: ignore[arg-type]
+    with pytest.raises(Exception, match="NUL"):
+        pyarrow.table(paisho.table(b"\x00\x01"))
+
+
+def test_other_libraries_take_tables() -> None:
+    polars = pytest.importorskip("polars")
+    assert polars.DataFrame(GAME.table()).height == len(GAME)
+    pandas = pytest.importorskip("pandas")
+    assert len(pandas.DataFrame.from_arrow(GAME.table())) == len(GAME)
+    duckdb = pytest.importorskip("duckdb")
+    plies = GAME.table()  # noqa: F841
+    assert duckdb.sql("select count(*) from plies").fetchall() == [(len(GAME),)]
+
+
+def test_the_lock_of_the_interpreter_is_released() -> None:
+    """While one thread is in the engine, another goes on with Python."""
+    text = "\n".join(paisho.generate("skud", seed=seed).text for seed in range(60))
+    ticks = 0
+    done = threading.Event()
+
+    def work() -> None:
+        # One call that takes a while.
+        paisho.fix(text)
+        done.set()
+
+    worker = threading.Thread(target=work)
+    before = sys.getswitchinterval()
+    # A thread that holds the lock would be asked to give it up only after this time.
+    sys.setswitchinterval(100)
+    try:
+        worker.start()
+        while not done.is_set():
+            ticks += 1
+            time.sleep(0.0005)
+    finally:
+        sys.setswitchinterval(before)
+        worker.join()
+    assert ticks > 5
+
+
+def test_threads_share_games_and_readers() -> None:
+    text = "\n".join(paisho.generate("iroh", seed=seed).text for seed in range(40))
+    games = paisho.read(text)
+    found: list[int] = []
+
+    def work() -> None:
+        for game in games:
+            assert game.is_right
+            found.append(game.number)
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(found) == list(range(1, 41))
+
+
+def command(*arguments: str, text: str = "") -> "subprocess.CompletedProcess[str]":
+    words = [sys.executable, "-m", "paisho", *arguments]
+    return subprocess.run(words, input=text, capture_output=True, text=True, timeout=60)
+
+
+def test_the_command_comes_along() -> None:
+    assert command("--version").stdout == f"paisho {paisho.__version__}\n"
+    assert command("validate", "-", text=GAME.text).returncode == 0
+    wrong = command("validate", "-", text='[Variant "iroh"]\n\n1. Pass\n')
+    assert wrong.returncode == 1 and "iroh-no-pass" in wrong.stdout
+    assert command("validate", "--what").returncode == 2
+
+
+def test_stubs_and_module_have_the_same_names() -> None:
+    import ast
+
+    from paisho import _paisho
+
+    stub = ast.parse((FOLDER / "src/paisho/_paisho.pyi").read_text())
+    for node in stub.body:
+        if isinstance(node, (ast.ClassDef, ast.FunctionDef)) and node.name != "_Source":
+            assert hasattr(_paisho, node.name), node.name
+        if isinstance(node, ast.ClassDef):
+            declared = {it.name for it in node.body if isinstance(it, ast.FunctionDef)}
+            real = getattr(_paisho, node.name)
+            assert {name for name in declared if not hasattr(real, name)} == set(), node.name
+            public = {name for name in vars(real) if not name.startswith("_")}
+            assert public <= declared, (node.name, public - declared)
+    assert set(paisho.__all__) <= set(dir(paisho))
+
+
+def test_the_examples_of_the_readme_hold() -> None:
+    import doctest
+
+    options = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
+    failed, tried = doctest.testfile(str(FOLDER / "README.md"), module_relative=False, optionflags=options)
+    assert not failed and tried
+    failed, tried = doctest.testmod(paisho)
+    assert not failed and tried
+
+
+def test_the_notebook_runs() -> None:
+    nbformat = pytest.importorskip("nbformat")
+    nbclient = pytest.importorskip("nbclient")
+    notebook = nbformat.read(FOLDER / "examples/paisho.ipynb", as_version=4)
+    nbclient.NotebookClient(notebook, timeout=60).execute()
+    shown = [output.data for cell in notebook.cells for output in cell.get("outputs", []) if "data" in output]
+    assert any("image/svg+xml" in data for data in shown)

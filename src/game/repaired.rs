@@ -1,0 +1,113 @@
+//! Repairs of a game.
+
+use super::{Game, InputError};
+use crate::diagnostic::Diagnostic;
+use crate::notation::{Notation, Options};
+use crate::repair::{self, Repair};
+use std::convert::Infallible;
+
+/// A game with its repairs made.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Repaired {
+    /// The game.
+    pub game: Game,
+    /// What was done, a sentence for each repair.
+    pub made: Vec<String>,
+    /// Whether the game has no errors now.
+    pub is_right: bool,
+}
+
+/// A text with the repairs of its games made. All else in it is byte for byte as it was.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct RepairedText {
+    /// The text.
+    pub text: String,
+    /// What was done, a sentence for each repair.
+    pub made: Vec<String>,
+    /// Whether no game has errors now.
+    pub is_right: bool,
+}
+
+impl RepairedText {
+    /// Makes the repairs of every game of a text: those that are safe, or also the best of those that are not.
+    ///
+    /// ```
+    /// use paisho::game::RepairedText;
+    ///
+    /// let text = "\n\n[Variant \"iroh\"]\n\n1. Lt1Oc-10d\n";
+    /// let repaired = RepairedText::of(text, None, Default::default(), true)?;
+    /// assert_eq!(repaired.text, text.replace("1Oc", "10c"));
+    /// # Ok::<(), paisho::game::InputError>(())
+    /// ```
+    pub fn of(
+        text: &str,
+        notation: Option<&'static dyn Notation>,
+        options: Options,
+        with_unsafe: bool,
+    ) -> Result<RepairedText, InputError> {
+        let options = Options { keep_personal: true, ..options };
+        let mut new = RepairedText { text: String::with_capacity(text.len()), made: Vec::new(), is_right: true };
+        let mut end = 0;
+        for game in Game::read(text.as_bytes(), "", notation, options).map_err(InputError::Io)? {
+            let game = game?;
+            let start = usize::try_from(game.source("").offset).unwrap_or(usize::MAX);
+            new.text.push_str(text.get(end..start).unwrap_or_default());
+            end = start.saturating_add(game.text().len());
+            let repaired = game.repaired(with_unsafe);
+            new.text.push_str(repaired.game.text());
+            new.made.extend(repaired.made);
+            new.is_right &= repaired.is_right;
+        }
+        new.text.push_str(text.get(end..).unwrap_or_default());
+        Ok(new)
+    }
+}
+
+impl Game {
+    /// Changes to the [`text`](Game::text) that make more of the game right, the best first; none for a game that is.
+    pub fn repairs(&self) -> Vec<Repair> {
+        self.with_input(|input| repair::repairs(input, &Options::of(self.variant())).found)
+    }
+
+    /// The [`diagnostics`](Game::diagnostics), each error with its repairs.
+    pub fn diagnostics_with_repairs(&self) -> Vec<Diagnostic> {
+        let mut diagnostics = self.diagnostics();
+        let options = Options { variant: Some(self.variant()), ..self.options() };
+        self.with_input(|input| repair::repairs(input, &options).put_beside(input.text, &mut diagnostics));
+        diagnostics
+    }
+
+    /// The game with its repairs made: those that are safe, or also the best of those that are not.
+    ///
+    /// ```
+    /// let text = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-1Oe Rs10r-10o\n3. Js*10b Js*10r\n";
+    /// let game: paisho::Game = text.parse()?;
+    /// let repaired = game.repaired(false);
+    /// assert!(repaired.is_right);
+    /// assert!(repaired.game.text().contains("2. Rs10b-10e Rs10r-10o\n"));
+    /// assert!(repaired.made[0].starts_with("`Rs10b-1Oe` becomes `Rs10b-10e`"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn repaired(&self, with_unsafe: bool) -> Repaired {
+        let options = Options { variant: Some(self.variant()), ..self.options() };
+        let mut made = Vec::new();
+        let repaired = self.with_input(|input| {
+            repair::repaired(input, &options, with_unsafe, |round| {
+                made.extend(round.made.iter().map(|repair| repair.describe(round.game.text)));
+                Ok::<(), Infallible>(())
+            })
+        });
+        let Ok((text, is_right)) = repaired;
+        if made.is_empty() {
+            return Repaired { game: self.clone(), made, is_right };
+        }
+        let read = self.notation().read(&text, &options);
+        let mut source = self.text_read().text.clone();
+        source.text = text;
+        let game = Game { edition: self.edition.clone(), ..Game::of_read(source, read, self.notation(), options) };
+        Repaired { game, made, is_right }
+    }
+}

@@ -1,0 +1,74 @@
+//! Repairs made one after another, until a game is right or nothing more is certain.
+
+use super::{Repair, Repairs, applied, repairs};
+use crate::diagnostic::Diagnostic;
+use crate::notation::{Options, Read};
+use crate::referee::{Game, Slip};
+
+/// Maximum of rounds of repairs made in one game.
+const ROUNDS: usize = 8;
+
+/// What is found in a round of repairs.
+#[non_exhaustive]
+pub struct Round<'a> {
+    /// The game as the rounds before have left it.
+    pub game: &'a Game<'a>,
+    /// Its first error.
+    pub error: &'a Diagnostic,
+    /// All repairs of it.
+    pub found: &'a Repairs,
+    /// Those that are made; none in the last round of a game that stays wrong.
+    pub made: &'a [&'a Repair],
+    /// How many rounds came before.
+    pub number: usize,
+}
+
+/// Makes the repairs of a game: those that are safe, or also the best of those that are not. Shows every round, and
+/// returns the new text and whether it has no errors.
+pub fn repaired<E>(
+    game: &Game<'_>,
+    options: &Options,
+    with_unsafe: bool,
+    mut each: impl FnMut(&Round<'_>) -> Result<(), E>,
+) -> Result<(String, bool), E> {
+    // What the repairs so far have made of it, and what they repaired.
+    let mut before: Option<(String, Read, Kind)> = None;
+    for number in 0..ROUNDS {
+        let (text, read) = before.as_ref().map_or((game.text, game.read), |(text, read, _)| (text, read));
+        let current = Game { text, read, ..*game };
+        let Some(error) = current.first_error() else { return Ok((text.to_owned(), true)) };
+        let found = repairs(&current, options);
+        let mut made = found.chosen(with_unsafe);
+        // A number or a tag is never repaired together with a ply.
+        let kind = made.first().map_or(Kind::Ply, |repair| Kind::of(repair.slip));
+        if before.as_ref().is_some_and(|(.., before)| *before != kind || kind == Kind::Number) {
+            made.clear();
+        }
+        each(&Round { game: &current, error: &error, found: &found, made: &made, number })?;
+        if made.is_empty() {
+            return Ok((text.to_owned(), false));
+        }
+        let text = applied(text, &made);
+        let read = game.notation.read(&text, options);
+        before = Some((text, read, kind));
+    }
+    Ok((before.map_or_else(|| game.text.to_owned(), |(text, ..)| text), false))
+}
+
+/// What a repair changes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Ply,
+    Number,
+    Tag,
+}
+
+impl Kind {
+    fn of(slip: Slip) -> Kind {
+        match slip {
+            Slip::Number | Slip::Numbers => Kind::Number,
+            Slip::Tag => Kind::Tag,
+            _ => Kind::Ply,
+        }
+    }
+}
