@@ -5,10 +5,12 @@
 
 mod annotate;
 mod completions;
+mod conditions;
 mod convert;
 mod diagnostics;
 mod diff;
 mod explain;
+mod find;
 mod fix;
 mod fmt;
 mod foreign;
@@ -25,6 +27,7 @@ mod pictures;
 mod replay;
 mod rewrite;
 mod rule_options;
+mod selected;
 mod show;
 mod steps;
 mod validate;
@@ -89,6 +92,7 @@ enum Command {
     Fix(fix::Fix),
     Show(show::Show),
     Replay(replay::Replay),
+    Find(find::Find),
     Moves(moves::Moves),
     Generate(generate::Generate),
     Explain(explain::Explain),
@@ -218,6 +222,7 @@ pub fn main() -> ExitCode {
         Command::Fix(command) => command.run(&console),
         Command::Show(command) => command.run(&console),
         Command::Replay(command) => command.run(&console),
+        Command::Find(command) => command.run(&console),
         Command::Moves(command) => command.run(&console),
         Command::Generate(command) => command.run(&console),
         Command::Explain(command) => command.run(&console),

@@ -5,6 +5,7 @@ mod cli;
 mod convert;
 mod escaping;
 mod files;
+mod find;
 mod fix;
 mod folders;
 mod form;

@@ -1,0 +1,22 @@
+//! Questions to collections of games: which of them fit, how they ended and who played them, which are the same.
+//!
+//! A [`Query`] finds games by their tags, their plies, their positions and the harmonies in them.
+
+mod graph;
+mod header;
+mod pattern;
+mod ply;
+mod position;
+mod query;
+mod search;
+mod symmetry;
+mod tag;
+
+pub use graph::HarmonyPattern;
+pub use header::header;
+pub use pattern::{PatternError, Range};
+pub use ply::PlyPattern;
+pub use position::{Material, PositionPattern};
+pub use query::{Clause, Condition, Found, Query};
+pub use symmetry::Symmetry;
+pub use tag::TagCondition;
