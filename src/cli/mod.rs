@@ -7,6 +7,7 @@ mod annotate;
 mod completions;
 mod conditions;
 mod convert;
+mod dedupe;
 mod diagnostics;
 mod diff;
 mod explain;
@@ -27,8 +28,10 @@ mod pictures;
 mod replay;
 mod rewrite;
 mod rule_options;
+mod sections;
 mod selected;
 mod show;
+mod stats;
 mod steps;
 mod validate;
 mod walk;
@@ -93,6 +96,8 @@ enum Command {
     Show(show::Show),
     Replay(replay::Replay),
     Find(find::Find),
+    Stats(stats::Stats),
+    Dedupe(dedupe::Dedupe),
     Moves(moves::Moves),
     Generate(generate::Generate),
     Explain(explain::Explain),
@@ -223,6 +228,8 @@ pub fn main() -> ExitCode {
         Command::Show(command) => command.run(&console),
         Command::Replay(command) => command.run(&console),
         Command::Find(command) => command.run(&console),
+        Command::Stats(command) => command.run(&console),
+        Command::Dedupe(command) => command.run(&console),
         Command::Moves(command) => command.run(&console),
         Command::Generate(command) => command.run(&console),
         Command::Explain(command) => command.run(&console),

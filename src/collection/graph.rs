@@ -9,7 +9,7 @@ use crate::rules::{self, Harmony};
 use crate::variant::{Seat, Variant};
 use nom::Parser;
 use nom::character::complete::char;
-use nom::combinator::verify;
+use nom::combinator::{cut, verify};
 use nom::multi::{many0, separated_list1};
 use nom::sequence::preceded;
 use std::str::FromStr;
@@ -47,7 +47,7 @@ impl FromStr for HarmonyPattern {
 
 fn linked(input: &str) -> Parsed<'_, Linked> {
     fn tiles(input: &str) -> Parsed<'_, Vec<TilePattern>> {
-        let more = many0(preceded(spaced(char('-')), spaced(tile)));
+        let more = many0(preceded(spaced(char('-')), cut(spaced(tile))));
         let all = (tile, more).map(|(first, more)| [vec![first], more].concat());
         verify(all, |tiles: &Vec<TilePattern>| tiles.len() > 1).parse(input)
     }

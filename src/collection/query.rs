@@ -238,7 +238,7 @@ impl Query {
             Condition::Variant(variant) => known(record.variant == *variant),
             Condition::Plies(range) => known(range.has(record.plies().count())),
             Condition::Comment(words) => known(has_comment(record, words)),
-            Condition::Winner(name) => match written_winners(record) {
+            Condition::Winner(name) => match winners(record) {
                 Some(winners) => known(is_winner(name, record, winners)),
                 None => Known::Open,
             },
@@ -284,7 +284,7 @@ fn has_code(game: &Game<'_>, verdict: &Verdict, code: &Code) -> bool {
 }
 
 /// The seats that the `Result` tag says have won; none where it says nothing.
-fn written_winners(record: &Record) -> Option<Seats> {
+pub(super) fn winners(record: &Record) -> Option<Seats> {
     let seats = record.seats();
     let result = record.tag("Result")?.trim();
     if result == "Draw" {

@@ -3,6 +3,7 @@
 mod bounds;
 mod cli;
 mod convert;
+mod dedupe;
 mod escaping;
 mod files;
 mod find;
@@ -15,6 +16,7 @@ mod options;
 mod report;
 mod run;
 mod show;
+mod stats;
 mod variations;
 
 #[path = "../support/mod.rs"]

@@ -150,10 +150,10 @@ fn rings_have_a_length() {
     assert!(!ring("3") && !ring("5..") && !ring("0..3"));
     // The same square beside the centre is no ring.
     let beside = text
-        .replace("Js 7m", "Rd 12m")
-        .replace("Rd 13m", "Js 18m")
-        .replace("Rd 7g", "Js 12g")
-        .replace("Js 13g", "Rd 18g");
+        .replace("Js 7m", "Rd 11m")
+        .replace("Rd 13m", "Js 17m")
+        .replace("Rd 7g", "Js 11g")
+        .replace("Js 13g", "Rd 17g");
     let game: Game = beside.parse().unwrap();
     assert_eq!(game.end().survey().harmonies.len(), 4);
     assert!(found(game.record(), Condition::Ring("1..".parse().unwrap()), false).is_none());
