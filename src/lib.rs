@@ -42,6 +42,7 @@ pub mod catalogue;
 pub mod cli;
 pub mod code;
 pub mod codes;
+pub mod collection;
 pub mod complete;
 #[cfg(any(doc, doctest))]
 pub mod cookbook;

@@ -33,7 +33,7 @@ pub(super) struct Reading {
     from: Option<String>,
     /// The rule set of records that name none
     #[arg(long, value_name = "VARIANT", value_parser = variants())]
-    variant: Option<String>,
+    pub(super) variant: Option<String>,
     /// Whether the names and addresses of players in a share link are kept.
     #[arg(skip)]
     pub(super) keep_personal: bool,

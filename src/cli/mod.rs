@@ -5,10 +5,13 @@
 
 mod annotate;
 mod completions;
+mod conditions;
 mod convert;
+mod dedupe;
 mod diagnostics;
 mod diff;
 mod explain;
+mod find;
 mod fix;
 mod fmt;
 mod foreign;
@@ -25,7 +28,10 @@ mod pictures;
 mod replay;
 mod rewrite;
 mod rule_options;
+mod sections;
+mod selected;
 mod show;
+mod stats;
 mod steps;
 mod validate;
 mod walk;
@@ -90,6 +96,9 @@ enum Command {
     Fix(fix::Fix),
     Show(show::Show),
     Replay(replay::Replay),
+    Find(find::Find),
+    Stats(stats::Stats),
+    Dedupe(dedupe::Dedupe),
     Moves(moves::Moves),
     Generate(generate::Generate),
     Explain(explain::Explain),
@@ -222,6 +231,9 @@ pub fn run(args: Vec<OsString>) -> u8 {
         Command::Fix(command) => command.run(&console),
         Command::Show(command) => command.run(&console),
         Command::Replay(command) => command.run(&console),
+        Command::Find(command) => command.run(&console),
+        Command::Stats(command) => command.run(&console),
+        Command::Dedupe(command) => command.run(&console),
         Command::Moves(command) => command.run(&console),
         Command::Generate(command) => command.run(&console),
         Command::Explain(command) => command.run(&console),

@@ -118,30 +118,20 @@ impl Moment {
     /// the turn's last ply.
     pub(super) fn ply(&self, record: &Record) -> Result<Option<usize>, String> {
         let seat = self.seat(record)?;
-        let (mut turn, mut number, mut found) = (0, 0, None);
-        let (mut to_move, seats) = (record.first_seat().index(), record.seats().len().max(1));
-        let mut playing = vec![true; seats];
-        for entry in &record.entries {
-            match entry {
-                Entry::Turn(written) => turn = *written,
-                Entry::Ply(ply) => {
-                    let is_it = match self {
-                        Moment::Start => false,
-                        Moment::End => true,
-                        Moment::Turn(wanted, _) => *wanted == turn && seat.is_none_or(|seat| seat.index() == to_move),
-                    };
-                    if is_it {
-                        found = Some(number);
-                    }
-                    number += 1;
-                    // A seat that resigned plays no more.
-                    playing[to_move] = *ply != Ply::Resign || seats < 3;
-                    to_move = (1..=seats).map(|step| (to_move + step) % seats).find(|seat| playing[*seat]).unwrap_or(0);
-                }
-                _ => {}
-            }
-        }
-        Ok(found)
+        let is_it = |(turn, mover): (u32, Seat)| match self {
+            Moment::Start => false,
+            Moment::End => true,
+            Moment::Turn(wanted, _) => *wanted == turn && seat.is_none_or(|seat| seat == mover),
+        };
+        Ok(played(record).enumerate().filter(|(_, ply)| is_it(*ply)).last().map(|(number, _)| number))
+    }
+
+    /// The moment after so many plies.
+    pub(super) fn after(record: &Record, plies: usize) -> Moment {
+        let Some((turn, seat)) = plies.checked_sub(1).and_then(|last| played(record).nth(last)) else {
+            return Moment::Start;
+        };
+        Moment::Turn(turn, record.seats().get(seat.index()).map(ToString::to_string))
     }
 
     /// Whether a state of the game is this moment, unless a later state is too.
@@ -153,4 +143,24 @@ impl Moment {
             Moment::Turn(turn, Some(_)) => state.turn == *turn && state.seat == self.seat(record)?,
         })
     }
+}
+
+/// The turn and the seat of each ply, as the record has it.
+fn played(record: &Record) -> impl Iterator<Item = (u32, Seat)> + '_ {
+    let (mut turn, mut to_move, seats) = (0, record.first_seat().index(), record.seats().len().max(1));
+    let mut playing = vec![true; seats];
+    record.entries.iter().filter_map(move |entry| match entry {
+        Entry::Turn(written) => {
+            turn = *written;
+            None
+        }
+        Entry::Ply(ply) => {
+            let seat = Seat(to_move as u8);
+            // A seat that resigned plays no more.
+            playing[to_move] = *ply != Ply::Resign || seats < 3;
+            to_move = (1..=seats).map(|step| (to_move + step) % seats).find(|seat| playing[*seat]).unwrap_or(0);
+            Some((turn, seat))
+        }
+        _ => None,
+    })
 }

@@ -49,7 +49,7 @@ fn is_edition(variant: Variant, rules: &str) -> bool {
 }
 
 /// An edition that some variant has.
-fn known_edition(rules: &str) -> Result<String, String> {
+pub(super) fn known_edition(rules: &str) -> Result<String, String> {
     if Variant::all().any(|variant| is_edition(variant, rules)) {
         return Ok(rules.to_owned());
     }

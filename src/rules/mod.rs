@@ -17,7 +17,7 @@ pub mod wiki;
 pub use generation::{Beginning, Chance, Content, Generate, Mood};
 pub use refusal::{At, Naming, Reason, Refusal, Scene, Wording};
 use survey::hands;
-pub use survey::{Balances, Count, Harmony, Midline, Received, Survey, Territory, rings};
+pub use survey::{Balances, Count, Harmony, Midline, Received, Survey, Territory, goes_round, rings};
 
 use crate::board::{Place, Point, Square};
 use crate::code::Code;

@@ -105,3 +105,10 @@ pub fn rings(harmonies: &[Harmony]) -> Vec<Harmony> {
     let on = shared::loops::on_loops(&links);
     harmonies.iter().zip(on).filter(|(_, on)| *on).map(|(harmony, _)| *harmony).collect()
 }
+
+/// Whether a closed way of straight links, from each point to the next and from the last to the first, goes round the
+/// centre.
+pub fn goes_round(way: &[Point]) -> bool {
+    let next = way.iter().skip(1).chain(way.first());
+    way.iter().zip(next).map(|(from, to)| i32::from(shared::loops::climb(*from, *to))).sum::<i32>() != 0
+}

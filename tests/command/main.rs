@@ -3,8 +3,10 @@
 mod bounds;
 mod cli;
 mod convert;
+mod dedupe;
 mod escaping;
 mod files;
+mod find;
 mod fix;
 mod folders;
 mod form;
@@ -14,6 +16,7 @@ mod options;
 mod report;
 mod run;
 mod show;
+mod stats;
 mod variations;
 
 #[path = "../support/mod.rs"]

@@ -36,7 +36,7 @@ fn no_snapshot_is_without_its_case() {
 }
 
 /// Who may know whom: a part of the program and the parts it may name. What is not listed may be known by all.
-const ARROWS: [(&str, &[&str]); 21] = [
+const ARROWS: [(&str, &[&str]); 22] = [
     ("board", &[]),
     ("code", &[]),
     ("source", &[]),
@@ -69,6 +69,10 @@ const ARROWS: [(&str, &[&str]); 21] = [
         ],
     ),
     ("complete", &["board", "code", "notation", "record", "replay", "rules", "source", "variant", "variants"]),
+    (
+        "collection",
+        &["board", "code", "complete", "notation", "record", "referee", "replay", "rules", "variant", "variants"],
+    ),
     ("repair", &["codes", "diagnostic", "notation", "record", "referee", "source"]),
     (
         "game",

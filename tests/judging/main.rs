@@ -2,6 +2,7 @@
 
 mod agree;
 mod book;
+mod collection;
 mod completed;
 mod corpus;
 mod faults;

@@ -1,0 +1,322 @@
+//! `dedupe`: games that are in a collection more than once.
+
+use super::diagnostics::DiagnosticOptions;
+use super::games::Desk;
+use super::inputs::{GameNumber, Input};
+use super::output::{Output, OutputOption, Spool};
+use super::selected::Selected;
+use super::steps::Text;
+use super::{CliError, CliResult, Console, Inputs, Status};
+use crate::collection::GameKey;
+use crate::escape;
+use clap::Args;
+use serde::Serialize;
+use std::collections::{HashMap, HashSet};
+use std::fs;
+use std::hash::{DefaultHasher, Hasher};
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Find games that are there more than once
+///
+/// The same game may have other names and comments, be written in another notation or with the board turned: its plies
+/// count. Groups are listed, each with the game that is kept. With --output or --split, one of each is written instead;
+/// the files that are read stay as they are. Games that cannot be read whole are compared with none. Exit codes: 0 nothing
+/// is there twice or one of each was written, 1 something is, 2 usage or I/O error.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  paisho dedupe games/
+  paisho dedupe games/ --prefix --json
+  paisho dedupe games/ --output all.pai")]
+pub(super) struct Dedupe {
+    #[command(flatten)]
+    inputs: Inputs,
+    /// A game that is the beginning of another is the same too; the longer one is kept
+    #[arg(long)]
+    prefix: bool,
+    /// Print a JSON object a line for each group
+    #[arg(long, conflicts_with_all = ["output", "split"])]
+    json: bool,
+    /// Write one of each into a file of its own in this folder
+    #[arg(long, value_name = "FOLDER", conflicts_with = "output")]
+    split: Option<PathBuf>,
+    /// Write one of each to this file; - is standard output
+    #[command(flatten)]
+    output: OutputOption,
+}
+
+/// A game: 24 bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Seen {
+    key: GameKey,
+    /// A number made of all its text.
+    text: u32,
+    file: u32,
+    game: u32,
+}
+
+impl Seen {
+    fn place(&self) -> (u32, u32) {
+        (self.file, self.game)
+    }
+}
+
+/// Games that are the same.
+struct Group {
+    kept: Seen,
+    same: Vec<(Seen, How)>,
+}
+
+/// How a game is the same as the one that is kept.
+#[derive(Debug, Clone, Copy, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum How {
+    /// All of its text.
+    Exact,
+    /// Its plies.
+    Moves,
+    /// It is the beginning.
+    Prefix,
+}
+
+impl How {
+    fn words(self) -> &'static str {
+        match self {
+            How::Exact => "the same text",
+            How::Moves => "the same plies",
+            How::Prefix => "its beginning",
+        }
+    }
+}
+
+impl Dedupe {
+    pub(super) fn run(self, console: &Console) -> CliResult {
+        let writes = self.output.output.is_some() || self.split.is_some();
+        let reads_twice = writes || self.prefix;
+        if reads_twice && self.inputs.files.iter().any(|file| file.as_os_str() == "-") {
+            let why = "standard input can be read only once: save it in a file for --prefix, --output and --split";
+            return Err(CliError::Fatal(why.to_owned()));
+        }
+        let names: Vec<String> =
+            self.inputs.list(&Console { quiet: true, ..*console }).0.into_iter().map(|input| input.name).collect();
+        self.refuse_inputs(&names)?;
+        let mut unread = 0u64;
+        let mut seen: Vec<Seen> = Vec::new();
+        let mut files = Files::default();
+        let status = self.each(console, |input, (game, key, text)| {
+            let file = files.number(input);
+            match key {
+                Some(key) => seen.push(Seen { key, text, file, game }),
+                None => unread += 1,
+            }
+        })?;
+        if unread > 0 {
+            let games = if unread == 1 { "1 game".to_owned() } else { format!("{unread} games") };
+            console.warn(&format!("{games} without plies or with errors: compared with none"));
+        }
+        if status == Status::Failed && reads_twice {
+            return Ok(status);
+        }
+        seen.sort_unstable();
+        let longer = if self.prefix { self.longer(&seen, console)? } else { HashMap::new() };
+        let groups = groups(&seen, &longer);
+        drop(seen);
+        if writes {
+            return self.write(&groups, console);
+        }
+        let mut out = self.output.open()?;
+        for group in &groups {
+            self.print(group, &files.names, &mut out)?;
+        }
+        out.commit()?;
+        Ok(status.max(if groups.is_empty() { Status::Clean } else { Status::Reported }))
+    }
+
+    /// A result must not replace what it is made from.
+    fn refuse_inputs(&self, names: &[String]) -> Result<(), CliError> {
+        let Some(output) = self.output.output.as_deref().filter(|_| self.output.names_file()) else { return Ok(()) };
+        let Ok(output) = fs::canonicalize(output) else { return Ok(()) };
+        match names.iter().find(|name| fs::canonicalize(name).is_ok_and(|input| input == output)) {
+            Some(name) => Err(CliError::Fatal(format!("{name}: is read: write to another file"))),
+            None => Ok(()),
+        }
+    }
+
+    /// Reads all games: the number, the key and a number for the text of each.
+    fn each(&self, console: &Console, mut take: impl FnMut(&Input, (u32, Option<GameKey>, u32))) -> CliResult {
+        let mut diagnostics = DiagnosticOptions::named("full").on_stderr(console);
+        let work = |_: &Input, text: Text, _: &mut Desk<'_>| {
+            let mut hasher = DefaultHasher::new();
+            hasher.write(text.text.text.trim().as_bytes());
+            let game = text.read(&self.inputs.reading);
+            let record = &game.read.record;
+            let is_told = game.read.is_main_line_sound() && GameKey::is_told(record);
+            // A file has fewer games than bytes, and what is beyond is compared with none.
+            Ok((game.text.game as u32, is_told.then(|| GameKey::of(record)), hasher.finish() as u32))
+        };
+        let only = GameNumber { number: None };
+        let status = self.inputs.each_text(&only, console, &mut diagnostics, work, |_, input, made, _| {
+            take(input, made);
+            Ok(Status::Clean)
+        })?;
+        diagnostics.end()?;
+        Ok(status)
+    }
+
+    /// For games that are the beginning of others, the longest of these.
+    fn longer(&self, seen: &[Seen], console: &Console) -> Result<HashMap<GameKey, GameKey>, CliError> {
+        let mut longer: HashMap<GameKey, (usize, GameKey)> = HashMap::new();
+        let mut diagnostics = DiagnosticOptions::named("full").on_stderr(console);
+        let is_seen = |key: &GameKey| seen.binary_search_by_key(key, |seen| seen.key).is_ok();
+        let work = |_: &Input, text: Text, _: &mut Desk<'_>| {
+            let game = text.read(&self.inputs.reading);
+            let record = &game.read.record;
+            if !game.read.is_main_line_sound() {
+                return Ok(None);
+            }
+            let beginnings: Vec<GameKey> = GameKey::beginnings(record).filter(is_seen).collect();
+            Ok((!beginnings.is_empty()).then(|| (record.plies().count(), GameKey::of(record), beginnings)))
+        };
+        let quiet = Console { quiet: true, ..*console };
+        let only = GameNumber { number: None };
+        self.inputs.each_text(&only, &quiet, &mut diagnostics, work, |_, _, made, _| {
+            for (plies, key, beginning) in made.into_iter().flat_map(|(plies, key, beginnings)| {
+                beginnings.into_iter().map(move |beginning| (plies, key, beginning))
+            }) {
+                let longest = longer.entry(beginning).or_insert((0, key));
+                if longest.0 < plies {
+                    *longest = (plies, key);
+                }
+            }
+            Ok(Status::Clean)
+        })?;
+        Ok(longer.into_iter().map(|(beginning, (_, key))| (beginning, key)).collect())
+    }
+
+    fn print(&self, group: &Group, names: &[String], out: &mut Output) -> Result<(), CliError> {
+        #[derive(Serialize)]
+        struct Member<'a> {
+            file: &'a str,
+            game: u32,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            how: Option<How>,
+        }
+        let member = |seen: &Seen, how| Member {
+            file: names.get(seen.file as usize).map_or("", String::as_str),
+            game: seen.game,
+            how,
+        };
+        let kept = member(&group.kept, None);
+        let same: Vec<Member<'_>> = group.same.iter().map(|(seen, how)| member(seen, Some(*how))).collect();
+        if self.json {
+            #[derive(Serialize)]
+            struct Line<'a> {
+                kept: Member<'a>,
+                same: Vec<Member<'a>>,
+            }
+            escape::json(out, &Line { kept, same })?;
+            return Ok(writeln!(out)?);
+        }
+        writeln!(out, "{}", escape::line(&format!("{}: game {}", kept.file, kept.game)))?;
+        for Member { file, game, how } in same {
+            let how = how.map_or("", How::words);
+            writeln!(out, "    {}", escape::line(&format!("{file}: game {game}: {how}")))?;
+        }
+        Ok(())
+    }
+
+    /// Writes one of each.
+    fn write(&self, groups: &[Group], console: &Console) -> CliResult {
+        let mut left_out: Vec<(u32, u32)> =
+            groups.iter().flat_map(|group| group.same.iter().map(|(seen, _)| seen.place())).collect();
+        left_out.sort_unstable();
+        let mut out = self.output.open()?;
+        let mut selected = Selected::new(None, self.split.clone())?;
+        let mut files = Files::default();
+        let mut diagnostics = DiagnosticOptions::named("full").on_stderr(console);
+        let work = |_: &Input, text: Text, desk: &mut Desk<'_>| {
+            let line_end = Selected::hold(&text.text, text.notation, &mut desk.out)?;
+            Ok((text.text.game, text.notation, line_end))
+        };
+        let quiet = Console { quiet: true, ..*console };
+        let only = GameNumber { number: None };
+        let status = self.inputs.each_text(&only, &quiet, &mut diagnostics, work, |_, input, made, text: Spool| {
+            let (game, notation, line_end) = made;
+            if left_out.binary_search(&(files.number(input), game as u32)).is_err() {
+                selected.as_it_was(input, game, (notation, line_end), text, &mut out)?;
+            }
+            Ok(Status::Clean)
+        })?;
+        selected.finish(&mut out)?;
+        self.output.finish(out, status < Status::Failed)?;
+        let games = if left_out.len() == 1 { "1 game".to_owned() } else { format!("{} games", left_out.len()) };
+        console.notice(&format!("{games} left out"));
+        Ok(status)
+    }
+}
+
+/// The files with games, in order.
+#[derive(Default)]
+struct Files {
+    names: Vec<String>,
+}
+
+impl Files {
+    /// The number of a file whose games come one after another.
+    fn number(&mut self, input: &Input) -> u32 {
+        if self.names.last() != Some(&input.name) {
+            self.names.push(input.name.clone());
+        }
+        self.names.len() as u32 - 1
+    }
+}
+
+/// The groups of games that are the same, in the order of the games that are kept.
+fn groups(seen: &[Seen], longer: &HashMap<GameKey, GameKey>) -> Vec<Group> {
+    // What is longer than the longer one is the longest of all.
+    let longest = |key: &GameKey| {
+        let mut to = longer.get(key);
+        while let Some(next) = to.and_then(|key| longer.get(key)) {
+            to = Some(next);
+        }
+        to.copied()
+    };
+    let mut groups: HashMap<GameKey, Group> = HashMap::new();
+    let is_kept: HashSet<GameKey> = longer.keys().filter_map(longest).collect();
+    let chunks = || seen.chunk_by(|a, b| a.key == b.key).filter_map(|same| Some((same.first()?.key, same)));
+    for (key, same) in
+        chunks().filter(|(key, same)| longest(key).is_none() && (same.len() > 1 || is_kept.contains(key)))
+    {
+        // Sorted by key and text, not by place.
+        if let Some(first) = same.iter().min_by_key(|seen| seen.place()) {
+            groups.insert(key, Group::of(first, same));
+        }
+    }
+    for (key, same) in chunks() {
+        if let Some(group) = longest(&key).and_then(|key| groups.get_mut(&key)) {
+            group.same.extend(same.iter().map(|seen| (*seen, How::Prefix)));
+        }
+    }
+    let mut groups: Vec<Group> = groups.into_values().collect();
+    groups.iter_mut().for_each(|group| group.same.sort_by_key(|(seen, _)| seen.place()));
+    groups.sort_by_key(|group| group.kept.place());
+    groups
+}
+
+impl Group {
+    fn of(first: &Seen, same: &[Seen]) -> Group {
+        let others = same.iter().filter(|seen| seen.place() != first.place());
+        let how = |seen: &Seen| if seen.text == first.text { How::Exact } else { How::Moves };
+        Group { kept: *first, same: others.map(|seen| (*seen, how(seen))).collect() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_kept_in_24_bytes() {
+        assert_eq!(size_of::<Seen>(), 24);
+    }
+}

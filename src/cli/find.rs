@@ -1,0 +1,223 @@
+//! `find`: the games of a collection that fit some conditions.
+
+use super::conditions::Conditions;
+use super::diagnostics::DiagnosticOptions;
+use super::games::Desk;
+use super::inputs::{Game, GameNumber, Input, notations};
+use super::moment::Moment;
+use super::output::{Output, OutputOption, Spool};
+use super::selected::{Losses, Selected};
+use super::steps::Text;
+use super::{CliError, CliResult, Console, Inputs, Status};
+use crate::collection::{self, Found, Query};
+use crate::complete::complete;
+use crate::escape;
+use crate::notation::{self, Notation};
+use crate::record::Record;
+use crate::referee;
+use crate::stream::GameText;
+use clap::Args;
+use serde::Serialize;
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Find games by their tags, plies, positions and harmonies
+///
+/// Prints the games that fit all conditions as they are written, or in another notation with --to. Conditions on
+/// positions must hold together in one position; behind --not they must hold in none. Where the tags decide, plies are not
+/// even read. Exit codes: 0 something was found, 1 nothing was, 2 usage or I/O error.
+#[derive(Args)]
+#[command(
+    mut_arg("variant", Conditions::variant),
+    after_help = "Examples:
+  paisho find games/ --player mei --tag Date=2020..2022
+  paisho find games/ --winner Host --ending ring --list
+  paisho find games/ --position '<Rs 10e> (? 11j) _12j' --symmetric --json
+  paisho find games/ --harmony 'Rs-C-Rs' --not --ply Pass --count
+  paisho find games/ --ring 4..6 --split found/"
+)]
+pub(super) struct Find {
+    // Before the inputs, which take --variant for themselves.
+    #[command(flatten)]
+    conditions: Conditions,
+    #[command(flatten)]
+    inputs: Inputs,
+    /// Plies and positions must fit at this moment: `start`, `end`, a turn (`14`) or a seat's ply in it (`14:Host`)
+    #[arg(long, value_name = "WHEN", help_heading = "Conditions")]
+    at: Option<Moment>,
+    /// Print only where each game is, who played it, and the first ply at which it fits
+    #[arg(long, group = "form")]
+    list: bool,
+    /// Print only how many games fit
+    #[arg(long, group = "form")]
+    count: bool,
+    /// Print a JSON object a line for each game, with the first ply at which it fits
+    #[arg(long, group = "form")]
+    json: bool,
+    /// Write each game into a file of its own in this folder
+    #[arg(long, value_name = "FOLDER", group = "form", conflicts_with = "output")]
+    split: Option<PathBuf>,
+    /// The notation to write [default: that of the input]
+    #[arg(long, value_name = "NOTATION", value_parser = notations(), conflicts_with_all = ["list", "count", "json"])]
+    to: Option<String>,
+    #[command(flatten)]
+    output: OutputOption,
+}
+
+/// A game that fits.
+struct Hit {
+    number: u64,
+    found: Found,
+    notation: &'static dyn Notation,
+    /// How its lines end.
+    line_end: &'static str,
+    /// Read, where more is wanted than its text.
+    record: Option<Box<Record>>,
+    /// Whether all of it could be read, if it was.
+    is_sound: bool,
+}
+
+/// What `--json` prints of a game.
+#[derive(Serialize)]
+struct Line<'a> {
+    file: &'a str,
+    game: u64,
+    variant: &'static str,
+    /// After how many plies the conditions on plies and positions hold.
+    plies: Option<usize>,
+    /// The ply that was played then.
+    at: Option<String>,
+    players: serde_json::Map<String, serde_json::Value>,
+    event: Option<&'a str>,
+    date: Option<&'a str>,
+    result: Option<&'a str>,
+}
+
+impl Find {
+    pub(super) fn run(mut self, console: &Console) -> CliResult {
+        if self.conditions.is_empty() {
+            return Err(CliError::Fatal("no condition: `paisho help find` lists them".to_owned()));
+        }
+        if self.at.is_some() && !self.conditions.have_moment() {
+            return Err(CliError::Fatal("--at is for conditions on plies and positions: there is none".to_owned()));
+        }
+        // Here it is a condition, and no rule set to read other records by.
+        self.inputs.reading.variant = None;
+        self.inputs.reading.keep_personal = true;
+        let query = self.conditions.query();
+        let mut diagnostics = DiagnosticOptions::named("full").on_stderr(console);
+        let mut out = self.output.open()?;
+        let mut selected = Selected::new(self.to.as_deref().and_then(notation::named), self.split.clone())?;
+        let mut count = 0u64;
+        let work = |_: &Input, text: Text, desk: &mut Desk<'_>| self.look(&query, text, desk);
+        let take = |_: &mut _, input: &Input, hit: Option<Hit>, text: Spool| {
+            if let Some(hit) = hit {
+                count += 1;
+                return self.print(input, hit, text, &mut selected, &mut out, console);
+            }
+            Ok(Status::Clean)
+        };
+        let status = self.inputs.each_text(&GameNumber { number: None }, console, &mut diagnostics, work, take)?;
+        if self.count {
+            writeln!(out, "{count}")?;
+        }
+        let losses: Losses = selected.finish(&mut out)?;
+        self.output.finish(out, status < Status::Failed)?;
+        losses.say(console);
+        diagnostics.end()?;
+        Ok(status.max(if count == 0 { Status::Reported } else { Status::Clean }))
+    }
+
+    /// Whether a game fits, and its text if that is to be printed.
+    fn look(&self, query: &Query, text: Text, desk: &mut Desk<'_>) -> Result<Option<Hit>, CliError> {
+        let (number, notation) = (text.text.game, text.notation);
+        let needs_record = self.list || self.json || self.to.is_some();
+        let mut hold = |text: &GameText| match needs_record || self.count {
+            true => Ok(""),
+            false => Selected::hold(text, notation, &mut desk.out),
+        };
+        if query.is_by_header() && !query.asks_for_set_up() && text.text.unreadable.is_none() {
+            let header = collection::header(&text.text.text, notation, query.asks_for_variant());
+            match header.map(|header| query.fits_header(&header)) {
+                Some(false) => return Ok(None),
+                Some(true) if !needs_record => {
+                    let (found, line_end) = (Found::default(), hold(&text.text)?);
+                    return Ok(Some(Hit { number, found, notation, line_end, record: None, is_sound: true }));
+                }
+                _ => {}
+            }
+        }
+        let mut game = text.read(&self.inputs.reading);
+        let Some(found) = self.find(query, &game) else { return Ok(None) };
+        let line_end = hold(&game.text)?;
+        let is_sound = game.read.is_sound();
+        if self.to.is_some() && is_sound {
+            complete(&mut game.read, game.notation, None);
+        }
+        let record = needs_record.then(|| Box::new(game.read.record));
+        Ok(Some(Hit { number, found, notation, line_end, record, is_sound }))
+    }
+
+    fn find(&self, query: &Query, game: &Game) -> Option<Found> {
+        let record = &game.read.record;
+        let at = match &self.at {
+            None => None,
+            Some(Moment::Start) => Some(0),
+            // A game without this moment, or without the seat that it names, does not fit.
+            Some(moment) => Some(moment.ply(record).ok()??.saturating_add(1)),
+        };
+        let (text, read) = (&game.text.text, &game.read);
+        let game =
+            referee::Game { text, read, notation: game.notation, rules: None, with_end: false, keep_going: false };
+        query.find(&game, at)
+    }
+
+    fn print(
+        &self,
+        input: &Input,
+        hit: Hit,
+        text: Spool,
+        selected: &mut Selected,
+        out: &mut Output,
+        console: &Console,
+    ) -> CliResult {
+        let Some(record) = &hit.record else {
+            if !self.count {
+                selected.as_it_was(input, hit.number, (hit.notation, hit.line_end), text, out)?;
+            }
+            return Ok(Status::Clean);
+        };
+        if self.to.is_some() {
+            if hit.is_sound {
+                return selected.written(input, hit.number, record, out, console);
+            }
+            console.complain(&format!("{}: game {}: not written: it has errors", input.name, hit.number));
+            return Ok(Status::Failed);
+        }
+        let at = hit.found.plies.map(|plies| Moment::after(record, plies).to_string());
+        let players = record.seats().iter().filter_map(|seat| Some((*seat, record.tag(seat)?)));
+        if self.json {
+            let line = Line {
+                file: &input.name,
+                game: hit.number,
+                variant: record.variant.name(),
+                plies: hit.found.plies,
+                at,
+                players: players.map(|(seat, name)| (seat.to_owned(), name.into())).collect(),
+                event: record.tag("Event"),
+                date: record.tag("Date"),
+                result: record.tag("Result"),
+            };
+            escape::json(out, &line)?;
+            writeln!(out)?;
+            return Ok(Status::Clean);
+        }
+        let names = players.map(|(_, name)| name).collect::<Vec<_>>().join(" – ");
+        let facts = [Some(names.as_str()).filter(|names| !names.is_empty()), record.tag("Event"), record.tag("Date")];
+        let facts = facts.into_iter().flatten().collect::<Vec<_>>().join(", ");
+        let parts = [Some(format!("{}: game {}", input.name, hit.number)), at, Some(facts)];
+        let parts: Vec<String> = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect();
+        writeln!(out, "{}", escape::line(&parts.join(": ")))?;
+        Ok(Status::Clean)
+    }
+}

@@ -1,0 +1,279 @@
+//! `stats`: what is in a collection, counted.
+
+use super::diagnostics::DiagnosticOptions;
+use super::games::Desk;
+use super::inputs::{GameNumber, Input};
+use super::output::OutputOption;
+use super::rule_options::RuleOptions;
+use super::sections::{self, Cell, Section};
+use super::steps::Text;
+use super::{CliResult, Console, Inputs, Status, locale_is_utf8};
+use crate::collection::{Facts, LENGTHS, Results, Score, Tally};
+use crate::variant::Variant;
+use clap::{Args, ValueEnum};
+
+/// Count games: rule sets, results, lengths, findings, openings and players
+///
+/// Games are replayed. Tables come for a terminal, with bars, or as JSON, CSV or Markdown. Memory is bounded: the first
+/// 20,000 players, pairs of players and openings are counted by name, and it is said what was left out.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  paisho stats games/
+  paisho stats games/ --opening 6 --top 50
+  paisho stats games/ --to json | jq .players")]
+pub(super) struct Stats {
+    #[command(flatten)]
+    inputs: Inputs,
+    #[command(flatten)]
+    rules: RuleOptions,
+    /// How the tables are written
+    #[arg(long, value_enum, default_value_t = Form::Text, value_name = "FORM")]
+    to: Form,
+    /// How many plies of a game belong to its opening
+    #[arg(long, value_name = "PLIES", default_value_t = 3)]
+    opening: usize,
+    /// How many rows a list has at most; 0 for all [default: 20; all in JSON and CSV]
+    #[arg(long, value_name = "N")]
+    top: Option<usize>,
+    #[command(flatten)]
+    output: OutputOption,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// Aligned tables with bars
+    Text,
+    /// One object with a list for each table
+    Json,
+    /// A line for each number
+    Csv,
+    /// Tables under headings
+    Markdown,
+}
+
+impl Stats {
+    pub(super) fn run(self, console: &Console) -> CliResult {
+        let mut out = self.output.open()?;
+        let mut diagnostics = DiagnosticOptions::named("full").on_stderr(console);
+        let mut tally = Tally::default();
+        let work = |_: &Input, text: Text, _: &mut Desk<'_>| {
+            let game = text.read(&self.inputs.reading);
+            let verdict = self.rules.replay(&game, |_| ())?;
+            Ok(Facts::of(&game.read, &verdict, self.opening))
+        };
+        let only = GameNumber { number: None };
+        let status = self.inputs.each_text(&only, console, &mut diagnostics, work, |_, input, facts, _| {
+            tally.add(&input.name, &facts);
+            Ok(Status::Clean)
+        })?;
+        tally.end_file();
+        diagnostics.end()?;
+        let top = match self.top {
+            Some(0) => usize::MAX,
+            Some(top) => top,
+            None if matches!(self.to, Form::Json | Form::Csv) => usize::MAX,
+            None => 20,
+        };
+        let sections = sections(&tally, top, matches!(self.to, Form::Text | Form::Markdown));
+        match self.to {
+            Form::Text => {
+                let width =
+                    terminal_size::terminal_size().map_or(100, |(width, _)| usize::from(width.0).clamp(40, 160));
+                sections::draw(&sections, width, locale_is_utf8(), &mut out)?;
+            }
+            Form::Json => sections::json(&sections, &mut out)?,
+            Form::Csv => sections::csv(&sections, &mut out)?,
+            Form::Markdown => sections::markdown(&sections, &mut out)?,
+        }
+        self.output.finish(out, status < Status::Failed)?;
+        Ok(status)
+    }
+}
+
+/// The tables, without those that are empty.
+fn sections(tally: &Tally, top: usize, has_cross_table: bool) -> Vec<Section> {
+    let counts = vec![
+        vec!["games".into(), tally.games.into()],
+        vec!["plies".into(), tally.plies.into()],
+        vec!["games with errors".into(), tally.games_with_errors.into()],
+    ];
+    let mut all = vec![
+        section("summary", &["what", "count"], counts, None, top.max(3)),
+        rule_sets(tally, top),
+        endings(tally, top),
+        lengths(tally),
+        findings(tally, top),
+        files(tally, top),
+        openings(tally, top),
+        players(tally, top),
+        pairs(tally, top),
+    ];
+    if has_cross_table {
+        all.push(cross_table(tally));
+    }
+    all.retain(|section| !section.rows.is_empty());
+    all
+}
+
+fn section(
+    name: &'static str,
+    columns: &[&'static str],
+    mut rows: Vec<Vec<Cell>>,
+    bars: Option<usize>,
+    top: usize,
+) -> Section {
+    let more = rows.len().saturating_sub(top);
+    rows.truncate(top);
+    let note = (more > 0).then(|| format!("{more} more; --top 0 lists all"));
+    Section { name, columns: columns.to_vec(), rows, bars, note }
+}
+
+/// Says how many were left out of a list that was full.
+fn with_left_out(mut section: Section, left_out: u64, what: &str) -> Section {
+    if left_out > 0 {
+        let more = section.note.map(|note| note + "; ").unwrap_or_default();
+        section.note = Some(format!("{more}{left_out} {what} not counted by name: too many"));
+    }
+    section
+}
+
+/// The number of games that the first, the second and any other seat has won, of draws, and without a result.
+fn results(results: &Results) -> [Cell; 4] {
+    let [first, second, third, fourth] = results.won;
+    [first.into(), (second + third + fourth).into(), results.drawn.into(), results.open.into()]
+}
+
+/// A share of what has a result, in percent.
+fn share(part: u64, all: u64) -> Cell {
+    if all == 0 { Cell::Empty } else { Cell::Decimal(part as f64 * 100.0 / all as f64) }
+}
+
+fn rule_sets(tally: &Tally, top: usize) -> Section {
+    let rows = tally.rule_sets.iter().map(|((variant, edition), (counted, plies))| {
+        let facts = [(*variant).into(), edition.as_str().into(), counted.games.into(), (*plies).into()];
+        facts.into_iter().chain(results(counted)).collect()
+    });
+    let columns = ["variant", "edition", "games", "plies", "first won", "others won", "drawn", "open"];
+    section("rule sets", &columns, rows.collect(), Some(2), top)
+}
+
+fn endings(tally: &Tally, top: usize) -> Section {
+    let mut rows: Vec<_> = tally.endings.iter().collect();
+    rows.sort_by_key(|((variant, _), results)| (*variant, u64::MAX - results.games));
+    let rows = rows.into_iter().map(|((variant, ending), counted)| {
+        let facts = [(*variant).into(), ending.unwrap_or("none on the board").into(), counted.games.into()];
+        facts.into_iter().chain(results(counted)).collect()
+    });
+    let columns = ["variant", "ending", "games", "first won", "others won", "drawn", "open"];
+    section("endings", &columns, rows.collect(), Some(2), top)
+}
+
+fn lengths(tally: &Tally) -> Section {
+    let rows = tally.lengths.iter().map(|(from, games)| {
+        let range = format!("{from}..{}", from + LENGTHS - 1);
+        vec![Cell::Text(range), (*games).into()]
+    });
+    section("lengths", &["plies", "games"], rows.collect(), Some(1), usize::MAX)
+}
+
+fn findings(tally: &Tally, top: usize) -> Section {
+    let mut rows: Vec<_> = tally.codes.iter().collect();
+    rows.sort_by_key(|(code, (found, _))| (u64::MAX - found, **code));
+    let rows = rows.into_iter().map(|(code, (found, games))| vec![(*code).into(), (*found).into(), (*games).into()]);
+    section("findings", &["code", "findings", "games"], rows.collect(), Some(1), top)
+}
+
+fn files(tally: &Tally, top: usize) -> Section {
+    let mut rows: Vec<_> = tally.files.iter().collect();
+    rows.sort_by_key(|(name, _, errors, warnings)| (u64::MAX - errors, u64::MAX - warnings, name));
+    let rows = rows.into_iter().map(|(name, games, errors, warnings)| {
+        vec![name.as_str().into(), (*games).into(), (*errors).into(), (*warnings).into()]
+    });
+    let section = section("files with findings", &["file", "games", "errors", "warnings"], rows.collect(), None, top);
+    with_left_out(section, tally.left_out.files, "files")
+}
+
+fn openings(tally: &Tally, top: usize) -> Section {
+    let rows = tally.openings().into_iter().map(|opening| {
+        let decided = opening.results.games - opening.results.open;
+        let points = opening.results.won[0] as f64 + opening.results.drawn as f64 / 2.0;
+        let score = if decided == 0 { Cell::Empty } else { Cell::Decimal(points * 100.0 / decided as f64) };
+        let facts = [variant(opening.variant), Cell::Text(opening.plies.join("  ")), opening.results.games.into()];
+        facts.into_iter().chain(results(&opening.results)).chain([score]).collect()
+    });
+    let columns = ["variant", "plies", "games", "first won", "others won", "drawn", "open", "first scores %"];
+    let section = section("openings", &columns, rows.collect(), None, top);
+    with_left_out(section, tally.left_out.openings, "games with new openings")
+}
+
+fn variant(variant: Variant) -> Cell {
+    variant.name().into()
+}
+
+fn players(tally: &Tally, top: usize) -> Section {
+    let rows = tally.players().into_iter().map(|(name, score)| {
+        let decided = score.won + score.drawn + score.lost;
+        let facts = [name.into(), score.games.into(), score.won.into(), score.drawn.into(), score.lost.into()];
+        facts.into_iter().chain([share(score.half_points(), 2 * decided), score.first.into()]).collect()
+    });
+    let columns = ["player", "games", "won", "drawn", "lost", "scores %", "moved first"];
+    let section = section("players", &columns, rows.collect(), Some(1), top);
+    with_left_out(section, tally.left_out.players, "games of players")
+}
+
+fn pairs(tally: &Tally, top: usize) -> Section {
+    let rows = tally.pairs().into_iter().map(|(a, b, score)| {
+        vec![
+            a.into(),
+            b.into(),
+            score.games.into(),
+            score.won.into(),
+            score.drawn.into(),
+            score.lost.into(),
+            score.first.into(),
+        ]
+    });
+    let columns = ["player", "opponent", "games", "won", "drawn", "lost", "moved first"];
+    let section = section("head to head", &columns, rows.collect(), None, top);
+    with_left_out(section, tally.left_out.pairs, "games of pairs")
+}
+
+/// Maximum of players in a cross-table.
+const CROSS: usize = 9;
+const NUMBERS: [&str; CROSS] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+
+/// The points of each of the players with most games against each other.
+fn cross_table(tally: &Tally) -> Section {
+    let players = tally.players();
+    let players = &players[..players.len().min(CROSS)];
+    let pairs = tally.pairs();
+    let against = |a: &str, b: &str| {
+        pairs.iter().find_map(|(first, second, score)| {
+            let turned = Score { won: score.lost, lost: score.won, ..*score };
+            match () {
+                () if (*first, *second) == (a, b) => Some(*score),
+                () if (*first, *second) == (b, a) => Some(turned),
+                () => None,
+            }
+        })
+    };
+    let rows: Vec<Vec<Cell>> = players
+        .iter()
+        .enumerate()
+        .map(|(at, (name, _))| {
+            let points = |(other, _): &(&str, Score)| match against(name, other) {
+                Some(score) => {
+                    let (whole, half) = (score.half_points() / 2, score.half_points() % 2);
+                    let points = if half == 1 { format!("{whole}.5") } else { whole.to_string() };
+                    Cell::Text(format!("{points}/{}", score.won + score.drawn + score.lost))
+                }
+                None => "".into(),
+            };
+            let head = [Cell::Text(format!("{} {name}", at + 1))];
+            head.into_iter().chain(players.iter().map(points)).collect()
+        })
+        .collect();
+    let columns: Vec<&str> = ["player"].into_iter().chain(NUMBERS.into_iter().take(players.len())).collect();
+    let is_worth_it = players.len() > 1 && !pairs.is_empty();
+    section("cross-table", &columns, if is_worth_it { rows } else { Vec::new() }, None, usize::MAX)
+}

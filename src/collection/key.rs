@@ -1,0 +1,175 @@
+//! What makes two records the same game: its rule set, where it starts and its plies, however they are written and however
+//! the board is turned.
+
+use super::symmetry::Symmetry;
+use crate::board::Place;
+use crate::notation;
+use crate::record::{Act, Discard, Effect, Placed, Ply, Record};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// A number that games with the same moves share: 96 bits, so that among millions of games no two others do.
+///
+/// Names, comments, variations, tags and turn numbers do not count, nor what a ply may leave out: the tile that moves, way
+/// points, captures. A `Resign` at the end is no move. Keys are compared within one run of a program.
+///
+/// ```
+/// use paisho::Game;
+/// use paisho::collection::GameKey;
+///
+/// let pai: Game = "[Variant \"skud\"]\n[Host \"Mei\"]\n\n1. Rs*10b Rs*10r {a comment}\n2. Rs10b-10e\n".parse()?;
+/// let gate: Game = "1G.R3(0,-8);1H.R3(0,8);2G.(0,-8)-(0,-5)".parse()?;
+/// let turned: Game = "[Variant \"skud\"]\n1. Rs*10r Rs*10b\n2. Rs10r-10o\n".parse()?;
+/// assert_eq!(GameKey::of(pai.record()), GameKey::of(gate.record()));
+/// assert_eq!(GameKey::of(pai.record()), GameKey::of(turned.record()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GameKey([u32; 3]);
+
+impl GameKey {
+    /// The key of a whole game.
+    pub fn of(record: &Record) -> GameKey {
+        let mut key = Keys::start(record);
+        moves(record).for_each(|ply| key.add(ply));
+        key.key()
+    }
+
+    /// The keys of all games that are the beginning of this one, from the first ply on, and shorter.
+    pub fn beginnings(record: &Record) -> impl Iterator<Item = GameKey> + '_ {
+        let mut key = Keys::start(record);
+        let count = moves(record).count();
+        moves(record).take(count.saturating_sub(1)).map(move |ply| {
+            key.add(ply);
+            key.key()
+        })
+    }
+
+    /// Whether a record has any ply to tell it by, or a position.
+    pub fn is_told(record: &Record) -> bool {
+        moves(record).next().is_some() || record.tag("Position").is_some()
+    }
+}
+
+/// The plies, without a resignation at the end.
+fn moves(record: &Record) -> impl Iterator<Item = &Ply> {
+    let mut plies = record.plies().peekable();
+    std::iter::from_fn(move || {
+        let ply = plies.next()?;
+        (plies.peek().is_some() || *ply != Ply::Resign).then_some(ply)
+    })
+}
+
+/// The keys so far on each turn of the board. The least is the same for all turns.
+struct Keys(Vec<(Symmetry, [DefaultHasher; 2])>);
+
+impl Keys {
+    fn start(record: &Record) -> Keys {
+        let start = notation::start(record);
+        // Whose a tile is belongs to the moves.
+        let symmetries = Symmetry::of(record.variant).iter().filter(|symmetry| !symmetry.exchanges());
+        let keys = symmetries.map(|symmetry| {
+            let mut tiles: Vec<Placed> = start.iter().map(|placed| symmetry.placed(*placed)).collect();
+            tiles.sort_by_key(|placed| (placed.at.order(), placed.tile.index(), placed.owner));
+            let hasher = |lane: u8| {
+                let mut hasher = DefaultHasher::new();
+                (lane, record.variant, record.seats().len(), record.first_seat(), &tiles).hash(&mut hasher);
+                hasher
+            };
+            (*symmetry, [hasher(0), hasher(1)])
+        });
+        Keys(keys.collect())
+    }
+
+    fn add(&mut self, ply: &Ply) {
+        for (symmetry, lanes) in &mut self.0 {
+            for lane in lanes {
+                add(ply, *symmetry, lane);
+            }
+        }
+    }
+
+    fn key(&self) -> GameKey {
+        let key = |[high, low]: &[DefaultHasher; 2]| {
+            let (high, low) = (high.finish(), low.finish());
+            GameKey([(high >> 32) as u32, high as u32, low as u32])
+        };
+        self.0.iter().map(|(_, lanes)| key(lanes)).min().unwrap_or(GameKey([0; 3]))
+    }
+}
+
+/// Adds what a ply does.
+fn add(ply: &Ply, symmetry: Symmetry, to: &mut DefaultHasher) {
+    match ply {
+        Ply::Acts(acts) => {
+            to.write_u8(acts.len() as u8);
+            acts.iter().for_each(|act| add_act(act, symmetry, to));
+        }
+        Ply::Pass => to.write_u8(251),
+        Ply::Resign => to.write_u8(252),
+        Ply::Claim => to.write_u8(253),
+        Ply::Draw { drew, discarded } => {
+            let discarded = match discarded {
+                Discard::Tile(tile) => Some(*tile),
+                Discard::None | Discard::Unseen => None,
+            };
+            (254u8, drew, discarded).hash(to);
+        }
+    }
+}
+
+fn add_act(act: &Act, symmetry: Symmetry, to: &mut DefaultHasher) {
+    let end = |path: &[Place]| path.last().map_or(u16::MAX, |place| symmetry.place(*place).order());
+    let tile = act.tile.filter(|_| act.drop).map_or(u8::MAX, |tile| tile.index() as u8);
+    let exchange = act.exchange.map_or(u8::MAX, |tile| tile.index() as u8);
+    (tile, exchange, symmetry.place(act.at).order(), end(&act.path)).hash(to);
+    match &act.effect {
+        None => to.write_u8(0),
+        // A ring of eight is turned by nine steps as by one.
+        Some(Effect::Turn(steps)) => (1u8, symmetry.steps(steps % 8).rem_euclid(8)).hash(to),
+        Some(Effect::Shift { at, path, .. }) => (2u8, symmetry.place(*at).order(), end(path)).hash(to),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+
+    fn key(text: &str) -> GameKey {
+        GameKey::of(text.parse::<Game>().unwrap().record())
+    }
+
+    #[test]
+    fn other_words_for_the_same_moves_have_one_key() {
+        let wiki = "[Variant \"wiki\"]\n1. F*10l E*5o\n2. Rd*10c-10f Pass\n";
+        let same = [
+            "[Variant \"wiki\"]\n[Sente \"Mei\"]\n{a}\n1. F*10l! E*5o\n2. Rd*10c-10d-10f Pass ( 2... Rs*15o ) 3. Resign\n",
+            // Turned by half, and along a diagonal.
+            "[Variant \"wiki\"]\n1. F*10h E*15e\n2. Rd*10q-10n Pass\n",
+            "[Variant \"wiki\"]\n1. F*12j E*15e\n2. Rd*3j-6j Pass\n",
+        ];
+        for text in same {
+            assert_eq!(key(wiki), key(text), "{text}");
+        }
+        let other = [
+            "[Variant \"wiki\"]\n1. F*10l E*5o\n2. Rd*10c-10f\n",
+            "[Variant \"wiki\"]\n1. E*10l F*5o\n2. Rd*10c-10f Pass\n",
+            "[Variant \"wiki\"]\n1. F*10l E*5o\n2. Rd*10c-10e Pass\n",
+            "[Variant \"wiki\"]\n[Players \"4\"]\n1. F*10l E*5o Rd*10c-10f Pass\n",
+            // A mirror changes the colours of the gardens.
+            "[Variant \"wiki\"]\n1. F*10l E*15o\n2. Rd*10c-10f Pass\n",
+        ];
+        for text in other {
+            assert_ne!(key(wiki), key(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn beginnings_have_the_keys_of_shorter_games() {
+        let game: Game = "[Variant \"iroh\"]\n1. Lt10c-10d Lt10q-10p\n2. Lt10d-10e Resign\n".parse().unwrap();
+        let keys: Vec<GameKey> = GameKey::beginnings(game.record()).collect();
+        let shorter =
+            ["1. Lt10c-10d\n", "1. Lt10c-10d Lt10q-10p\n"].map(|plies| key(&format!("[Variant \"iroh\"]\n{plies}")));
+        assert_eq!(keys, shorter);
+    }
+}

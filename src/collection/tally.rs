@@ -1,0 +1,353 @@
+//! Games counted: rule sets, results, lengths, findings, openings and players.
+
+use super::query::winners;
+use crate::notation::{self, Read};
+use crate::record::Record;
+use crate::referee::Verdict;
+use crate::rules::Seats;
+use crate::variant::{Seat, Variant};
+use std::collections::{BTreeMap, HashMap};
+
+/// Maximum of players and of pairs of them that are counted by name.
+pub const MAX_PLAYERS: usize = 20_000;
+/// Maximum of openings that are counted.
+pub const MAX_OPENINGS: usize = 20_000;
+/// Maximum of files whose findings are counted by themselves.
+pub const MAX_FILES: usize = 10_000;
+/// Plies of a length are counted together with those of up to so many more.
+pub const LENGTHS: usize = 20;
+
+/// What is counted of one game.
+#[derive(Debug, Clone)]
+pub struct Facts {
+    variant: Variant,
+    edition: String,
+    plies: usize,
+    ending: Option<&'static str>,
+    winners: Option<Seats>,
+    /// The name of each seat's player, in turn order.
+    players: Vec<Option<String>>,
+    codes: Vec<&'static str>,
+    errors: usize,
+    /// The first plies, as `pai` writes them.
+    opening: Vec<String>,
+}
+
+impl Facts {
+    /// What is counted of a game that was read and validated. Of its opening so many plies count.
+    pub fn of(read: &Read, verdict: &Verdict, opening: usize) -> Facts {
+        let record = &read.record;
+        let found = || read.diagnostics.iter().chain(&verdict.diagnostics);
+        let players = record.seats().iter().map(|seat| player(record, seat)).collect();
+        Facts {
+            variant: record.variant,
+            edition: verdict.edition.clone(),
+            plies: record.plies().count(),
+            ending: verdict.outcome.map(|outcome| outcome.reason),
+            winners: winners(record).or(verdict.outcome.map(|outcome| outcome.winners)),
+            players,
+            codes: found().map(|found| found.code.name).collect(),
+            errors: found().filter(|found| found.is_error()).count(),
+            opening: match record.tag("Position") {
+                Some(_) => Vec::new(),
+                None => record.plies().take(opening).map(|ply| notation::write_ply(record.variant, ply)).collect(),
+            },
+        }
+    }
+}
+
+/// The name of a seat's player, if the record names one.
+fn player(record: &Record, seat: &str) -> Option<String> {
+    record.tag(seat).map(str::trim).filter(|name| !name.is_empty() && !name.starts_with('?')).map(str::to_owned)
+}
+
+/// How many games were won by each seat, drawn, and without a result.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Results {
+    /// All games.
+    pub games: u64,
+    /// Those that each seat has won, alone or with its team.
+    pub won: [u64; 4],
+    /// Those that were drawn.
+    pub drawn: u64,
+    /// Those of which no result is known.
+    pub open: u64,
+}
+
+impl Results {
+    fn add(&mut self, winners: Option<Seats>, seats: usize) {
+        self.games += 1;
+        match winners {
+            None => self.open += 1,
+            Some(winners) if winners.iter().count() == seats => self.drawn += 1,
+            Some(winners) => winners.iter().take(4).for_each(|seat| self.won[seat.index() & 3] += 1),
+        }
+    }
+}
+
+/// A player's games, or those of a pair from the side of its first.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Score {
+    /// All games.
+    pub games: u64,
+    /// Won.
+    pub won: u64,
+    /// Drawn.
+    pub drawn: u64,
+    /// Lost.
+    pub lost: u64,
+    /// Those in which this one moved first.
+    pub first: u64,
+}
+
+/// Whether a seat won, drew or lost.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    Won,
+    Drawn,
+    Lost,
+    Open,
+}
+
+impl End {
+    fn of(winners: Option<Seats>, seat: usize, seats: usize) -> End {
+        match winners {
+            None => End::Open,
+            Some(winners) if winners.iter().count() == seats => End::Drawn,
+            Some(winners) if winners.has(Seat(seat as u8)) => End::Won,
+            Some(_) => End::Lost,
+        }
+    }
+}
+
+impl Score {
+    fn add(&mut self, end: End, is_first: bool) {
+        self.games += 1;
+        self.first += u64::from(is_first);
+        match end {
+            End::Won => self.won += 1,
+            End::Drawn => self.drawn += 1,
+            End::Lost => self.lost += 1,
+            End::Open => {}
+        }
+    }
+
+    /// The points, in half points: two for a win and one for a draw.
+    pub fn half_points(&self) -> u64 {
+        2 * self.won + self.drawn
+    }
+}
+
+/// A ply of the tree of openings.
+#[derive(Debug, Clone)]
+pub struct Opening {
+    /// The plies that lead to it, itself included, as `pai` writes them.
+    pub plies: Vec<String>,
+    /// The rule set.
+    pub variant: Variant,
+    /// What came of the games that begin so.
+    pub results: Results,
+}
+
+/// Games counted. What grows with the players and openings of a collection is capped.
+#[derive(Debug, Default)]
+pub struct Tally {
+    /// How many games.
+    pub games: u64,
+    /// How many plies are written.
+    pub plies: u64,
+    /// In how many games there are errors.
+    pub games_with_errors: u64,
+    /// By rule set and edition: games, and plies.
+    pub rule_sets: BTreeMap<(&'static str, String), (Results, u64)>,
+    /// By rule set and the word for how games end; none for those that do not.
+    pub endings: BTreeMap<(&'static str, Option<&'static str>), Results>,
+    /// By the least number of plies of a range of [`LENGTHS`].
+    pub lengths: BTreeMap<usize, u64>,
+    /// By code: how often, and in how many games.
+    pub codes: BTreeMap<&'static str, (u64, u64)>,
+    /// By file: games, errors, warnings. Only files with findings.
+    pub files: Vec<(String, u64, u64, u64)>,
+    /// What was left out of the lists, because they were full.
+    pub left_out: LeftOut,
+    file: Option<(String, u64, u64, u64)>,
+    openings: HashMap<(u32, String), u32>,
+    opening_nodes: Vec<(u32, String, Variant, Results)>,
+    players: HashMap<String, u32>,
+    scores: Vec<(String, Score)>,
+    pairs: HashMap<(u32, u32), Score>,
+}
+
+/// What is not in the lists of a [`Tally`], because they were full.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct LeftOut {
+    /// Games of players.
+    pub players: u64,
+    /// Games of pairs.
+    pub pairs: u64,
+    /// Games whose opening was new.
+    pub openings: u64,
+    /// Files with findings.
+    pub files: u64,
+}
+
+impl Tally {
+    /// Counts a game of a file. The games of a file come one after another.
+    pub fn add(&mut self, file: &str, facts: &Facts) {
+        let seats = facts.players.len();
+        self.games += 1;
+        self.plies += facts.plies as u64;
+        self.games_with_errors += u64::from(facts.errors > 0);
+        let variant = facts.variant.name();
+        let (results, plies) = self.rule_sets.entry((variant, facts.edition.clone())).or_default();
+        results.add(facts.winners, seats);
+        *plies += facts.plies as u64;
+        self.endings.entry((variant, facts.ending)).or_default().add(facts.winners, seats);
+        *self.lengths.entry(facts.plies / LENGTHS * LENGTHS).or_default() += 1;
+        let mut codes = facts.codes.clone();
+        codes.sort_unstable();
+        for same in codes.chunk_by(|a, b| a == b) {
+            let (found, games) = self.codes.entry(same[0]).or_default();
+            *found += same.len() as u64;
+            *games += 1;
+        }
+        self.add_file(file, facts);
+        self.add_opening(facts);
+        self.add_players(facts);
+    }
+
+    fn add_file(&mut self, file: &str, facts: &Facts) {
+        if self.file.as_ref().is_none_or(|(name, ..)| name != file) {
+            self.end_file();
+            self.file = Some((file.to_owned(), 0, 0, 0));
+        }
+        if let Some((_, games, errors, warnings)) = &mut self.file {
+            *games += 1;
+            *errors += facts.errors as u64;
+            *warnings += (facts.codes.len() - facts.errors) as u64;
+        }
+    }
+
+    /// Ends the last file. Needed before the list of files is read.
+    pub fn end_file(&mut self) {
+        match self.file.take() {
+            Some(file) if file.2 + file.3 == 0 => {}
+            Some(file) if self.files.len() < MAX_FILES => self.files.push(file),
+            Some(_) => self.left_out.files += 1,
+            None => {}
+        }
+    }
+
+    fn add_opening(&mut self, facts: &Facts) {
+        // The games of a rule set hang on a node of their own, above all plies.
+        let mut parent = u32::MAX - facts.variant.index() as u32;
+        for ply in &facts.opening {
+            let next = self.openings.len() as u32;
+            let node = match self.openings.get(&(parent, ply.clone())) {
+                Some(node) => *node,
+                None if self.openings.len() >= MAX_OPENINGS => {
+                    self.left_out.openings += 1;
+                    return;
+                }
+                None => {
+                    self.openings.insert((parent, ply.clone()), next);
+                    self.opening_nodes.push((parent, ply.clone(), facts.variant, Results::default()));
+                    next
+                }
+            };
+            if let Some((.., results)) = self.opening_nodes.get_mut(node as usize) {
+                results.add(facts.winners, facts.players.len());
+            }
+            parent = node;
+        }
+    }
+
+    fn add_players(&mut self, facts: &Facts) {
+        let seats = facts.players.len();
+        let mut numbers = Vec::with_capacity(seats);
+        for (seat, name) in facts.players.iter().enumerate() {
+            let Some(name) = name else {
+                numbers.push(None);
+                continue;
+            };
+            let number = match self.players.get(name) {
+                Some(number) => Some(*number),
+                None if self.players.len() >= MAX_PLAYERS => None,
+                None => {
+                    let next = self.players.len() as u32;
+                    self.players.insert(name.clone(), next);
+                    self.scores.push((name.clone(), Score::default()));
+                    Some(next)
+                }
+            };
+            match number.and_then(|number| self.scores.get_mut(number as usize)) {
+                Some((_, score)) => score.add(End::of(facts.winners, seat, seats), seat == 0),
+                None => self.left_out.players += 1,
+            }
+            numbers.push(number);
+        }
+        // Head to head is for two.
+        if let [Some(first), Some(second)] = numbers[..]
+            && first != second
+        {
+            let is_full = self.pairs.len() >= MAX_PLAYERS;
+            // From the side of the one that was seen first.
+            let (pair, seat) = if first < second { ((first, second), 0) } else { ((second, first), 1) };
+            if is_full && !self.pairs.contains_key(&pair) {
+                self.left_out.pairs += 1;
+                return;
+            }
+            self.pairs.entry(pair).or_default().add(End::of(facts.winners, seat, seats), seat == 0);
+        }
+    }
+
+    /// The openings, each behind the one that it continues, those with most games first.
+    pub fn openings(&self) -> Vec<Opening> {
+        let mut children: HashMap<u32, Vec<u32>> = HashMap::new();
+        for (number, (parent, ..)) in self.opening_nodes.iter().enumerate() {
+            children.entry(*parent).or_default().push(number as u32);
+        }
+        for numbers in children.values_mut() {
+            let node = |number: &u32| &self.opening_nodes[*number as usize];
+            numbers.sort_by(|a, b| node(b).3.games.cmp(&node(a).3.games).then_with(|| node(a).1.cmp(&node(b).1)));
+        }
+        let mut all = Vec::with_capacity(self.opening_nodes.len());
+        for variant in Variant::all() {
+            let root = u32::MAX - variant.index() as u32;
+            let mut waiting: Vec<(u32, Vec<String>)> = Vec::new();
+            let put = |waiting: &mut Vec<(u32, Vec<String>)>, of: u32, plies: &Vec<String>| {
+                let below = children.get(&of).into_iter().flatten().rev();
+                waiting.extend(below.map(|number| (*number, plies.clone())));
+            };
+            put(&mut waiting, root, &Vec::new());
+            while let Some((number, mut plies)) = waiting.pop() {
+                let (_, ply, variant, results) = &self.opening_nodes[number as usize];
+                plies.push(ply.clone());
+                put(&mut waiting, number, &plies);
+                all.push(Opening { plies, variant: *variant, results: *results });
+            }
+        }
+        all
+    }
+
+    /// The players, those with most games first.
+    pub fn players(&self) -> Vec<(&str, Score)> {
+        let mut all: Vec<(&str, Score)> = self.scores.iter().map(|(name, score)| (name.as_str(), *score)).collect();
+        all.sort_by(|a, b| b.1.games.cmp(&a.1.games).then_with(|| a.0.cmp(b.0)));
+        all
+    }
+
+    /// The pairs that have played each other, those with most games first, from the side of the one whose name comes
+    /// first.
+    pub fn pairs(&self) -> Vec<(&str, &str, Score)> {
+        let name = |number: u32| self.scores.get(number as usize).map_or("", |(name, _)| name.as_str());
+        let pair = |(&(a, b), &score): (&(u32, u32), &Score)| {
+            let (a, b) = (name(a), name(b));
+            let turned = Score { won: score.lost, lost: score.won, first: score.games - score.first, ..score };
+            if a <= b { (a, b, score) } else { (b, a, turned) }
+        };
+        let mut all: Vec<(&str, &str, Score)> = self.pairs.iter().map(pair).collect();
+        all.sort_by(|a, b| b.2.games.cmp(&a.2.games).then_with(|| (a.0, a.1).cmp(&(b.0, b.1))));
+        all
+    }
+}

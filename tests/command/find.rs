@@ -1,0 +1,191 @@
+//! Finding games in a collection.
+
+use crate::run::{fed, folder_with, names, run_in};
+use serde_json::Value;
+
+const MEI: &str = "[Variant \"skud\"]\n[Rules \"site\"]\n[Event \"Spring\"]\n[Date \"2021.05.17\"]\n[Guest \"Li Mei\"]\n\
+                   [Host \"Tam\"]\n[Result \"Host\"]\n[Termination \"resigned\"]\n\n1. Rs*10b Rs*10r {a quiet Start}\n2. Rs10b-10e\n";
+const TAM: &str = "[Variant \"skud\"]\n[Date \"2023\"]\n[Guest \"Tam\"]\n[Host \"Mei\"]\n\n1. Js*10b Js*10r\n2. Js10b-10d Js10r-10o\n";
+/// The Fire's third ply leads it over a wall.
+const WRONG: &str = "[Variant \"wiki\"]\n[Sente \"Nobody\"]\n\n1. F*10l E*5o\n2. F10l-11n Rs*15o\n";
+const UNREADABLE: &str = "[Variant \"wiki\"]\n\n1. F*10l Zz*5o\n";
+
+fn games() -> String {
+    [MEI, TAM, WRONG, UNREADABLE].join("\n")
+}
+
+/// The numbers of the games that are found in these four.
+fn found(conditions: &[&str]) -> Vec<u64> {
+    let run = fed(&[&["find", "-", "--json"], conditions].concat(), games().as_bytes());
+    let found: Vec<u64> =
+        run.out.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["game"].as_u64().unwrap()).collect();
+    assert_eq!(run.code, i32::from(found.is_empty()), "{conditions:?} {run:?}");
+    assert_eq!(run.err, "", "{conditions:?}");
+    // Other ways to print the same games agree.
+    let count = fed(&[&["find", "-", "--count"], conditions].concat(), games().as_bytes());
+    assert_eq!((count.out, count.code), (format!("{}\n", found.len()), run.code), "{conditions:?}");
+    let list = fed(&[&["find", "-", "--list"], conditions].concat(), games().as_bytes());
+    assert_eq!(list.out.lines().count(), found.len(), "{list:?}");
+    found
+}
+
+#[test]
+fn conditions_on_tags() {
+    assert_eq!(found(&["--player", "mei"]), [1, 2]);
+    assert_eq!(found(&["--player", "=Mei"]), [2]);
+    assert_eq!(found(&["--tag", "Host~MEI"]), [2]);
+    assert_eq!(found(&["--tag", "Date=2020..2022"]), [1]);
+    assert_eq!(found(&["--tag", "Date"]), [1, 2]);
+    assert_eq!(found(&["--tag", "Event=Spring", "--variant", "skud"]), [1]);
+    assert_eq!(found(&["--variant", "wiki"]), [3, 4]);
+    assert_eq!(found(&["--variant", "wiki", "--variant", "skud", "--any"]), [1, 2, 3, 4]);
+    assert_eq!(found(&["--variant", "iroh"]), [0u64; 0]);
+    assert_eq!(found(&["--tag", "Variant=wiki", "--player", "nobody"]), [3]);
+}
+
+#[test]
+fn conditions_on_the_course_of_the_game() {
+    assert_eq!(found(&["--winner", "Host"]), [1]);
+    assert_eq!(found(&["--winner", "tam"]), [1]);
+    assert_eq!(found(&["--plies", "4"]), [2, 3]);
+    assert_eq!(found(&["--plies", "..3"]), [1, 4]);
+    assert_eq!(found(&["--legal"]), [1, 2]);
+    assert_eq!(found(&["--code", "wiki-reach"]), [3]);
+    assert_eq!(found(&["--code", "tile-unknown"]), [4]);
+    assert_eq!(found(&["--edition", "site"]), [1, 2]);
+    assert_eq!(found(&["--comment", "start QUIET"]), [1]);
+    assert_eq!(found(&["--ply", "Js*"]), [2]);
+    assert_eq!(found(&["--ply", "?-10e"]), [1]);
+    assert_eq!(found(&["--position", "<? 10e> _10b (Rs 10r)"]), [1]);
+    assert_eq!(found(&["--material", "(Js 1)"]), [2]);
+    assert_eq!(found(&["--ending", "ring"]), [0u64; 0]);
+}
+
+#[test]
+fn conditions_are_joined_and_turned_round() {
+    assert_eq!(found(&["--not", "--variant", "skud"]), [3, 4]);
+    assert_eq!(found(&["--not", "--variant", "skud", "--plies", "4"]), [3]);
+    assert_eq!(found(&["--plies", "4", "--not", "--variant", "skud"]), [3]);
+    assert_eq!(found(&["--not", "--legal", "--player", "=Mei", "--any"]), [2, 3, 4]);
+    assert_eq!(found(&["--not", "--position", "<? 10e>"]), [2, 3, 4]);
+    assert_eq!(found(&["--not", "--not", "--legal"]), [1, 2]);
+    // The Rose stands on 10b before it stands on 10e, so never in one position.
+    assert_eq!(found(&["--position", "<? 10e>", "--material", "<Rs 1>"]), [1]);
+    assert_eq!(found(&["--position", "<? 10e>", "--position", "<? 10b>"]), [0u64; 0]);
+    // 10e turned about the centre is 10o.
+    assert_eq!(found(&["--ply", "?-10o", "--symmetric"]), [1, 2]);
+    assert_eq!(found(&["--position", "<? 10o>", "--symmetric"]), [1]);
+}
+
+#[test]
+fn a_moment_is_where_plies_and_positions_must_fit() {
+    assert_eq!(found(&["--at", "1:Host", "--ply", "Js*"]), [2]);
+    assert_eq!(found(&["--at", "2", "--ply", "Js*"]), [0u64; 0]);
+    assert_eq!(found(&["--at", "end", "--position", "<? 10e>"]), [1]);
+    assert_eq!(found(&["--at", "1", "--position", "<? 10e>"]), [0u64; 0]);
+    assert_eq!(found(&["--at", "start", "--material", "Rs 0", "--variant", "skud"]), [1, 2]);
+    let run = fed(&["find", "-", "--at", "2", "--player", "x"], b"");
+    assert_eq!((run.code, run.err.contains("--at")), (2, true), "{run:?}");
+}
+
+#[test]
+fn what_is_found_says_where_it_fits() {
+    let run = fed(&["find", "-", "--json", "--position", "<? 10e>"], games().as_bytes());
+    let line: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!((&line["plies"], &line["at"]), (&3.into(), &"2:Guest".into()));
+    assert_eq!(line["players"]["Guest"], "Li Mei");
+    let run = fed(&["find", "-", "--list", "--position", "<? 10e>"], games().as_bytes());
+    assert_eq!(run.out, "<stdin>: game 1: 2:Guest: Li Mei – Tam, Spring, 2021.05.17\n");
+}
+
+#[test]
+fn games_come_out_as_they_were_or_in_another_notation() {
+    let run = fed(&["find", "-", "--any", "--player", "nobody", "--tag", "Date=2023"], games().as_bytes());
+    assert_eq!(run.out, [TAM, WRONG].join("\n"));
+    let crlf = games().replace('\n', "\r\n");
+    let run = fed(&["find", "-", "--variant", "skud"], crlf.as_bytes());
+    assert_eq!(run.out, [MEI, TAM].join("\n").replace('\n', "\r\n"));
+    // Every notation with several games can be read again, and has the same games in it.
+    for to in ["pai", "json", "jsonl", "yaml", "psn", "garden-gate"] {
+        let run = fed(&["find", "-", "--variant", "skud", "--to", to], games().as_bytes());
+        assert_eq!(run.code, 0, "{run:?}");
+        let kept = fed(&["find", "-", "--plies", "1..", "--from", to], run.out.as_bytes());
+        assert_eq!(kept.out, run.out, "{to}");
+        let again = fed(&["find", "-", "--count", "--from", to, "--variant", "skud"], run.out.as_bytes());
+        assert_eq!(again.out, "2\n", "{to}");
+        let one = fed(&["find", "-", "--plies", "4", "--from", to], run.out.as_bytes());
+        let again = fed(&["find", "-", "--count", "--from", to, "--plies", "4"], one.out.as_bytes());
+        assert_eq!(again.out, "1\n", "{to}: {one:?}");
+    }
+    // What cannot be read whole is not written in another notation.
+    let run = fed(&["find", "-", "--not", "--legal", "--to", "jsonl"], games().as_bytes());
+    assert_eq!((run.code, run.out.lines().count()), (2, 1), "{run:?}");
+    assert!(run.err.contains("game 4: not written"), "{run:?}");
+}
+
+#[test]
+fn plies_are_found_in_notations_that_leave_out_what_they_do() {
+    let gate = "0H.R,W,K,B;0G.R,R,W,K;1G.R3(0,-8);1H.R3(0,8);2G.(0,-8)-(0,-5)\n";
+    for (pattern, code) in [("Rs10b-10e", 0), ("Js10b-10e", 1), ("?10b-10e", 0), ("Rs?-10e", 0)] {
+        assert_eq!(fed(&["find", "-", "--count", "--ply", pattern], gate.as_bytes()).code, code, "{pattern}");
+    }
+    // Its accents are tags, though they stand among the plies.
+    assert_eq!(fed(&["find", "-", "--count", "--tag", "HostAccents~Wh"], gate.as_bytes()).code, 0);
+    assert_eq!(fed(&["find", "-", "--count", "--player", "Mei"], gate.as_bytes()).code, 1);
+}
+
+#[test]
+fn each_game_goes_into_a_file_of_its_own_and_none_is_overwritten() {
+    let games = games();
+    let folder = folder_with("find_split", &[("a.pai", games.as_bytes()), ("b/a.pai", MEI.as_bytes())]);
+    let args = ["find", ".", "--player", "mei", "--split", "found"];
+    let run = run_in(&folder, &args);
+    assert_eq!((run.code, run.out.as_str()), (0, ""), "{run:?}");
+    assert_eq!(names(&folder.join("found")), ["000001-a-1.pai", "000002-a-2.pai", "000003-a-1.pai"]);
+    assert_eq!(std::fs::read_to_string(folder.join("found/000002-a-2.pai")).unwrap(), TAM);
+    let again = run_in(&folder, &args);
+    assert_eq!((again.code, again.err.contains("is there already")), (2, true), "{again:?}");
+    let run = run_in(&folder, &["find", "a.pai", "--variant", "skud", "--split", "json", "--to", "json"]);
+    assert_eq!((run.code, names(&folder.join("json")).len()), (0, 2), "{run:?}");
+}
+
+#[test]
+fn games_of_several_notations_need_one_to_be_written_in() {
+    let json = fed(&["convert", "-", "--to", "json"], TAM.as_bytes()).out;
+    let folder = folder_with("find_mixed", &[("a.pai", MEI.as_bytes()), ("b.json", json.as_bytes())]);
+    let run = run_in(&folder, &["find", ".", "--variant", "skud"]);
+    assert_eq!((run.code, run.err.contains("--to")), (2, true), "{run:?}");
+    let run = run_in(&folder, &["find", ".", "--variant", "skud", "--to", "jsonl"]);
+    assert_eq!((run.code, run.out.lines().count()), (0, 2), "{run:?}");
+}
+
+#[test]
+fn wrong_patterns_are_usage_errors_that_say_what_to_write() {
+    for (option, value, word) in [
+        ("--ply", "Zz*10b", "Zz"),
+        ("--ply", "", "missing"),
+        ("--ply", "Rs*10z", "10z"),
+        ("--position", "<Rs>", "cannot read `>`"),
+        ("--position", "<Rs 10c", "missing"),
+        ("--material", "<Rs 4..2>", "more to less"),
+        ("--harmony", "Rs", "cannot read"),
+        ("--harmony", "Rs-", "missing"),
+        ("--plies", "x", "range"),
+        ("--ring", "9..3", "more to less"),
+        ("--chain", "0", "60"),
+        ("--code", "nonsense", "explain"),
+        ("--tag", "=x", "name"),
+        ("--tag", "Date=2022..2020", "more to less"),
+        ("--edition", "1999", "edition"),
+        ("--variant", "chess", "skud"),
+        ("--broken=", "x", "x"),
+    ] {
+        let run = fed(&["find", "-", option, value], MEI.as_bytes());
+        assert_eq!(run.code, 2, "{option} {value}: {run:?}");
+        assert!(run.err.contains(word), "{option} {value}: {run:?}");
+    }
+    for args in [&["find", "-"][..], &["find", "-", "--not"], &["find", "-", "--legal", "--not"]] {
+        assert_eq!(fed(args, MEI.as_bytes()).code, 2, "{args:?}");
+    }
+    assert_eq!(fed(&["find", "no-such-file.pai", "--legal"], b"").code, 2);
+}

@@ -1,0 +1,103 @@
+//! Collections, counted.
+
+use crate::run::{fed, folder_with, run_in};
+use serde_json::Value;
+
+const GAMES: [&str; 4] = [
+    "[Variant \"skud\"]\n[Rules \"site\"]\n[Guest \"Mei\"]\n[Host \"Tam\"]\n[Result \"Host\"]\n[Termination \"resigned\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10e\n",
+    "[Variant \"skud\"]\n[Rules \"site\"]\n[Guest \"Tam\"]\n[Host \"Mei\"]\n[Result \"Draw\"]\n[Termination \"agreed\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10d\n",
+    "[Variant \"skud\"]\n[Rules \"site\"]\n[Guest \"Mei\"]\n[Host \"Lin | Sora\"]\n[Result \"*\"]\n\n1. Js*10b Js*10r\n",
+    "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. F10l-11n Rs*15o\n",
+];
+
+fn stats(args: &[&str]) -> crate::run::Run {
+    let run = fed(&[&["stats", "-"], args].concat(), GAMES.join("\n").as_bytes());
+    assert_eq!((run.code, run.err.as_str()), (0, ""), "{run:?}");
+    run
+}
+
+#[test]
+fn everything_is_counted() {
+    let all: Value = serde_json::from_str(&stats(&["--to", "json"]).out).unwrap();
+    let row = |list: &str, at: usize, fields: &[&str]| -> Vec<Value> {
+        fields.iter().map(|field| all[list][at][*field].clone()).collect()
+    };
+    let numbers = |list: &str, at: usize, fields: &[&str]| -> Vec<u64> {
+        row(list, at, fields).iter().map(|value| value.as_u64().unwrap_or(u64::MAX)).collect()
+    };
+    let results = ["games", "first_won", "others_won", "drawn", "open"];
+    assert_eq!(all["summary"][0]["count"], 4);
+    assert_eq!(all["summary"][1]["count"], 3 + 3 + 2 + 4);
+    assert_eq!(all["summary"][2]["count"], 1);
+    assert_eq!(row("rule_sets", 0, &["variant", "edition"]), ["skud", "site"]);
+    assert_eq!(numbers("rule_sets", 0, &results), [3, 0, 1, 1, 1]);
+    assert_eq!(numbers("rule_sets", 1, &results), [1, 0, 0, 0, 1]);
+    assert_eq!(all["lengths"], serde_json::json!([{"plies": "0..19", "games": 4}]));
+    assert_eq!(all["findings"], serde_json::json!([{"code": "wiki-reach", "findings": 1, "games": 1}]));
+    assert_eq!(numbers("files_with_findings", 0, &["games", "errors", "warnings"]), [4, 1, 0]);
+    // The openings of wiki, then those of Skud: the more frequent first, each followed by what continues it.
+    let openings: Vec<String> = all["openings"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| format!("{}: {}", row["plies"].as_str().unwrap(), row["games"]))
+        .collect();
+    assert_eq!(
+        openings[3..],
+        [
+            "Rs*10b: 2",
+            "Rs*10b  Rs*10r: 2",
+            "Rs*10b  Rs*10r  Rs10b-10d: 1",
+            "Rs*10b  Rs*10r  Rs10b-10e: 1",
+            "Js*10b: 1",
+            "Js*10b  Js*10r: 1",
+        ]
+    );
+    // A loss and a draw: a quarter of the points.
+    assert_eq!(all["openings"][3]["first_scores_%"], 25.0);
+    let score = ["games", "won", "drawn", "lost", "moved_first"];
+    assert_eq!((&all["players"][0]["player"], numbers("players", 0, &score)), (&"Mei".into(), vec![3, 0, 1, 1, 2]));
+    assert_eq!((&all["players"][1]["player"], numbers("players", 1, &score)), (&"Tam".into(), vec![2, 1, 1, 0, 1]));
+    assert_eq!(row("head_to_head", 0, &["player", "opponent"]), ["Mei", "Tam"]);
+    assert_eq!(numbers("head_to_head", 0, &score), [2, 0, 1, 1, 1]);
+}
+
+#[test]
+fn tables_are_drawn_with_bars_and_a_cross_table() {
+    let run = stats(&[]);
+    let has = |line: &str| assert!(run.out.lines().any(|found| found == line), "{line:?}\n{}", run.out);
+    has("  variant  edition  games  plies  first won  others won  drawn  open");
+    has("  skud     site         3      8          0           1      1     1  ██████████████████████████████");
+    // The points of each against each, and the games that count.
+    has("  player        1      2      3");
+    has("  1 Mei                0.5/2  0/0");
+    has("  2 Tam         1.5/2");
+    let ascii = run_in(&folder_with("stats_ascii", &[("a.pai", GAMES[0].as_bytes())]), &["stats", "a.pai"]);
+    assert!(ascii.out.contains("██"), "{}", ascii.out);
+    let top = stats(&["--top", "1"]);
+    assert!(top.out.contains("  8 more; --top 0 lists all"), "{}", top.out);
+}
+
+#[test]
+fn tables_come_as_csv_and_markdown() {
+    let csv = stats(&["--to", "csv"]).out;
+    assert!(csv.starts_with("section,row,measure,value\nsummary,games,count,4\n"), "{csv}");
+    assert!(csv.contains("head to head,Mei / Tam,drawn,1\n"), "{csv}");
+    let markdown = stats(&["--to", "markdown"]).out;
+    assert!(markdown.contains("\n## players\n\n| player | games |"), "{markdown}");
+    assert!(markdown.contains("\n| Lin \\| Sora | 1 |"), "{markdown}");
+}
+
+#[test]
+fn nothing_is_left_out_in_silence() {
+    // One player more than are counted by name.
+    let game = |number: usize| format!("{{\"variant\":\"iroh\",\"players\":{{\"Guest\":\"p{number}\"}}}}\n");
+    let games: String = (0..=20_000).map(game).collect();
+    let run = fed(&["stats", "-", "--top", "2"], games.as_bytes());
+    assert!(
+        run.out.contains("  19998 more; --top 0 lists all; 1 games of players not counted by name: too many"),
+        "{run:?}"
+    );
+    assert_eq!(fed(&["stats", "no-such-file.pai"], b"").code, 2);
+    assert_eq!(fed(&["stats", "-"], b"").code, 2);
+}
