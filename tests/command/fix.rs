@@ -84,6 +84,35 @@ fn tags_that_the_game_contradicts_are_corrected() {
 }
 
 #[test]
+fn points_and_checks_that_the_game_contradicts_are_corrected() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/corpus/basic/valid/game_of_the_last_flowers.pai");
+    let right = std::fs::read_to_string(path).unwrap();
+    let wrong = right.replace("[Points \"First 33,", "[Points \"First 34,");
+    assert_ne!(wrong, right);
+    let (text, code, list) = fixed(&wrong, &[]);
+    assert_eq!((text, code), (right, 0), "{list}");
+    // Behind turn 3 the Fire is on 12l, and the Earth and the Rose are where they were placed.
+    let right = RIGHT.replace("4. F", "[Check \"<F 12l> (Rs 15o) (E 5o)\"]\n4. F");
+    assert_eq!(fixed(&right, &[]).1, 0, "{}", fixed(&right, &[]).2);
+    let (text, _, list) = fixed(&right.replace("<F 12l>", "<F 12m>"), &["--unsafe"]);
+    let board = |text: &str| {
+        let mut tiles: Vec<String> = text
+            .split_once("[Check \"")
+            .unwrap()
+            .1
+            .split_once('"')
+            .unwrap()
+            .0
+            .split_inclusive(['>', ')'])
+            .map(|tile| tile.trim().to_owned())
+            .collect();
+        tiles.sort();
+        tiles
+    };
+    assert_eq!(board(&text), board(&right), "{list}");
+}
+
+#[test]
 fn programs_get_edits_with_spans() {
     let wrong = RIGHT.replace("F10l-10n", "F10l-10f");
     let folder = folder_with("fix_json", &[("game.pai", wrong.as_bytes())]);
