@@ -163,7 +163,7 @@ fn crop(scene: &Scene, whole: Frame) -> Frame {
     let tiles = view.tiles.iter().map(|placed| placed.at);
     let marks = view.marks.iter().map(|mark| mark.at);
     let lines = view.lines.iter().flat_map(|line| line.ends).map(Place::Point);
-    let signs = scene.signs.iter().flat_map(|sign| [Some(sign.at), sign.to]).flatten();
+    let signs = view.signs.iter().flat_map(|sign| [Some(sign.at), sign.to]).flatten();
     let spots: Vec<Spot> = tiles.chain(marks).chain(lines).chain(signs).map(|at| spot_of(view.turn, at)).collect();
     let range = |of: &dyn Fn(&Spot) -> f32, least: f32| {
         let low = spots.iter().map(of).fold(f32::INFINITY, f32::min) - AROUND * STEP;

@@ -77,6 +77,11 @@ impl<'a> Stamps<'a> {
         Shape::Stamp { id, stamp, at, scale: radius / RADIUS, tint: None }
     }
 
+    /// The number of a tile's stamp.
+    pub fn tile_stamp(&mut self, owner: Option<Seat>, tile: Tile) -> usize {
+        self.stamp(Key::Tile(owner, tile))
+    }
+
     /// The disc alone, to stand for its owner.
     pub fn disc(&mut self, owner: Option<Seat>, at: Spot, radius: f32) -> Shape {
         self.part(Key::Disc(owner), at, radius / RADIUS, None)

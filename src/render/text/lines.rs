@@ -142,7 +142,8 @@ fn colour(view: &View, line: &Line) -> Option<Seat> {
 
 /// Explains the lines and lists them all by owner, those that could not be drawn included.
 pub(super) fn list(view: &View, turned: &View, shown: &[bool], style: TextStyle, out: &mut String) {
-    let drawn = |direction: &Direction| turned.lines.iter().any(|line| Direction::of(line) == Some(*direction));
+    let visible = || turned.lines.iter().zip(shown).filter(|(_, is_shown)| **is_shown);
+    let drawn = |direction: &Direction| visible().any(|(line, _)| Direction::of(line) == Some(*direction));
     let signs: Vec<&str> = Direction::ALL
         .iter()
         .filter(|direction| drawn(direction))
