@@ -9,7 +9,7 @@ use std::io::{self, IsTerminal, Write};
 
 /// Maximum number of games and of plies in one page.
 const GAMES: usize = 1_000;
-const PLIES: usize = 100_000;
+const PLIES: usize = 50_000;
 
 impl Show {
     /// Writes one page for all games.

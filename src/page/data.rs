@@ -24,19 +24,17 @@ pub(super) struct BoardData {
     pub rows: Vec<String>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 pub(super) struct GameData {
     pub board: usize,
     pub title: String,
     pub variant: &'static str,
-    pub seats: Vec<String>,
+    pub seats: Vec<&'static str>,
     pub players: Vec<String>,
     pub tags: Vec<(String, String)>,
     pub rules: String,
     pub result: String,
     pub pai: String,
-    /// Whether tiles belong to seats.
-    pub owned: bool,
     /// Whether what counts for seats are midlines, which belong to harmony.
     pub midlines: bool,
     pub comments: Vec<String>,

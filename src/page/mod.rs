@@ -21,14 +21,14 @@ mod hash;
 
 use crate::escape;
 use crate::notation::{self, Notation};
-use crate::record::{Entry, Record};
+use crate::record::{Entry, Record, replaced};
 use crate::referee::Game;
 use crate::render::picture::{self, Emblems, Kit, Options, Scene, Size, Theme, Variables};
 use crate::render::{Turn, View};
 use crate::study::{self, Shown, Study, StudyPly};
-use crate::variant::{Bare, Seat};
+use crate::variant::Seat;
 use data::{BoardData, FindingData, GameData, PageData, PlyData};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 const HTML: &str = include_str!("page.html");
 const CSS: &str = include_str!("page.css");
@@ -96,74 +96,64 @@ impl<'a> Page<'a> {
         game.with_input(|input| self.add(input, |_| Opening::default()));
     }
 
+    /// Adds a position.
+    pub fn add_scene(&mut self, scene: &Scene) {
+        let kit = self.kit(scene);
+        let mut sheet = Sheet::default();
+        let start = sheet.position(&mut self.kits[kit], scene, 0);
+        let turn = scene.view.turn.number();
+        let data = GameData {
+            start,
+            tags: vec![("Event".to_owned(), scene.event.clone())],
+            comments: scene.view.heading.iter().cloned().collect(),
+            turn,
+            ..sheet.game(scene, kit)
+        };
+        self.push(scene, data);
+    }
+
     /// Adds a game, and gives what was found in it.
     pub fn add(&mut self, game: &Game<'_>, opening: impl FnOnce(&Study) -> Opening) -> Study {
         let record = &game.read.record;
-        let mut items = Items::default();
-        let mut piles = Vec::new();
-        let mut rows: Vec<&'static str> = Vec::new();
+        let mut sheet = Sheet::default();
         // The items in every position.
         let mut positions: HashMap<Option<usize>, Vec<u32>> = HashMap::new();
-        let mut last = None;
-        let (mut kit, mut midlines) = (None, false);
+        let (mut last, mut midlines) = (None, false);
         let asks_numbers = self.options.numbers;
         let shown = Shown { harmony: true, territory: true, score: true };
-        let mut shows = |ply: Option<usize>, is_main: bool, view, surveyed: usize, numbers, found| {
-            let mut scene = Scene::of(view, record);
-            (scene.numbers, scene.piles) = (numbers, found);
-            let kit = *kit.get_or_insert_with(|| self.kit(&scene));
-            let mut names = self.kits[kit].items(&scene, &mut piles);
-            for row in &scene.view.counts {
-                let number = rows.iter().position(|name| *name == row.name).unwrap_or_else(|| {
-                    rows.push(row.name);
-                    rows.len() - 1
-                });
-                let seats = row.seats.iter().enumerate();
-                names.extend(seats.map(|(seat, count)| format!("c{number} {seat} {count}")));
-            }
-            let notes = scene.view.notes.iter().enumerate();
-            names.extend(notes.map(|(at, note)| format!("{} {note}", if at < surveyed { 'v' } else { 'w' })));
-            positions.insert(ply, items.numbers(names));
-            if is_main {
-                last = Some(scene);
-            }
-        };
-        let mut any = false;
         let study = Study::of(game, &mut |ply, entries, state, progress| {
             let mut view = study::surveyed(state, record, entries, Turn::default(), shown);
             let surveyed = view.notes.len();
             midlines |= !state.survey().midlines.is_empty();
             study::add_comments(&mut view, state, entries);
-            any = true;
-            let is_main = std::ptr::eq(entries, &record.entries[..]);
-            shows(
-                ply,
-                is_main,
-                view,
-                surveyed,
-                if asks_numbers { progress.numbers() } else { Vec::new() },
-                progress.piles(),
-            );
+            let mut scene = Scene::of(view, record);
+            scene.piles = progress.piles();
+            if asks_numbers {
+                scene.numbers = progress.numbers();
+            }
+            let kit = self.kit(&scene);
+            positions.insert(ply, sheet.position(&mut self.kits[kit], &scene, surveyed));
+            if std::ptr::eq(entries, &record.entries[..]) {
+                last = Some(scene);
+            }
         });
-        if !any {
-            // Not even the set-up is legal: it is shown as it is written.
-            shows(None, true, View::start(record), 0, Vec::new(), Vec::new());
-        }
-        let mut result = Scene::of(View::start(record), record);
-        result.set_result(study.verdict.outcome, record);
-        if self.games.is_empty() {
-            self.description = last.as_ref().map(picture::describe).unwrap_or_default();
+        // Where not even the set-up is legal, it is shown as it is written.
+        let mut last = last.unwrap_or_else(|| Scene::of(View::start(record), record));
+        last.set_result(study.verdict.outcome, record);
+        let kit = self.kit(&last);
+        if positions.is_empty() {
+            positions.insert(None, sheet.position(&mut self.kits[kit], &last, 0));
         }
         let Opening { ply, turn } = opening(&study);
         let empty = Vec::new();
         let of = |ply: Option<usize>| positions.get(&study.played(ply)).unwrap_or(&empty);
-        let mut anchors = Anchors { study: &study, record, used: HashSet::new(), number: self.games.len() };
+        let mut anchors = Anchors::new(&study, record, self.games.len());
         let plies = study.plies.iter().enumerate().map(|(number, ply)| PlyData {
             before: ply.before.map_or(0, |before| before + 1),
             turn: ply.turn,
             seat: ply.seat.index(),
             text: ply.text.clone(),
-            anchor: anchors.of(number),
+            anchor: anchors.of(ply),
             comments: ply.comments.clone(),
             findings: ply.diagnostics.clone(),
             is_variation: ply.begins && !ply.path.is_empty(),
@@ -171,11 +161,6 @@ impl<'a> Page<'a> {
             state: if ply.is_forced { 2 } else { usize::from(!ply.is_played) },
             changes: changes(of(ply.before), of(Some(number))),
         });
-        let plies = plies.collect();
-        let name = |pile: &(&'static str, Option<Seat>)| match pile.1 {
-            Some(seat) => format!("{}: {}", record.seats().get(seat.index()).copied().unwrap_or_default(), pile.0),
-            None => pile.0.to_owned(),
-        };
         let findings = study.diagnostics.iter().map(|diagnostic| FindingData {
             severity: diagnostic.severity().name(),
             code: diagnostic.code.name,
@@ -187,30 +172,28 @@ impl<'a> Page<'a> {
         let _ = notation::Pai.write(record, &mut pai);
         let tags = record.tags().filter(|tag| !record.seats().contains(&tag.name.as_str()));
         let data = GameData {
-            board: kit.unwrap_or_default(),
-            title: result.title(),
-            variant: record.variant.vocabulary().title,
-            seats: record.seats().iter().map(ToString::to_string).collect(),
-            players: result.players.clone(),
+            plies: plies.collect(),
+            findings: findings.collect(),
             tags: tags.map(|tag| (tag.name.clone(), tag.value.clone())).collect(),
             rules: study.verdict.edition.clone(),
-            result: result.result.clone(),
             pai,
-            owned: result.view.variant.vocabulary().bare != Bare::Shared,
             midlines,
             comments: study.comments.clone(),
             general: study.general.clone(),
-            findings: findings.collect(),
-            rows: rows.iter().map(|row| row.replace('-', " ")).collect(),
-            piles: piles.iter().map(name).collect(),
-            items: items.names,
             start: positions.get(&None).cloned().unwrap_or_default(),
-            plies,
             open: ply.map_or(0, |ply| ply + 1),
             turn,
+            ..sheet.game(&last, kit)
         };
-        self.games.push(data);
+        self.push(&last, data);
         study
+    }
+
+    fn push(&mut self, scene: &Scene, data: GameData) {
+        if self.games.is_empty() {
+            self.description = picture::describe(scene);
+        }
+        self.games.push(data);
     }
 
     /// How many games were added.
@@ -342,26 +325,63 @@ fn json(value: &impl serde::Serialize) -> String {
     String::from_utf8_lossy(&out).replace('<', "\\u003c")
 }
 
-/// The items of a game, each once.
+/// What the positions of one game are made of.
 #[derive(Default)]
-struct Items {
-    names: Vec<String>,
+struct Sheet {
+    /// The items, each once.
+    items: Vec<String>,
     numbers: HashMap<String, u32>,
+    /// The piles: what they are, and whose.
+    piles: Vec<(&'static str, Option<Seat>)>,
+    /// What is counted.
+    rows: Vec<&'static str>,
 }
 
-impl Items {
-    /// The numbers of the items of a position, in ascending order.
-    fn numbers(&mut self, names: Vec<String>) -> Vec<u32> {
-        let numbers = names.into_iter().map(|name| {
-            *self.numbers.entry(name).or_insert_with_key(|name| {
-                self.names.push(name.clone());
-                self.names.len() as u32 - 1
+impl Sheet {
+    /// The numbers of the items of a position, in ascending order. So many notes are about harmony.
+    fn position(&mut self, kit: &mut Kit<'_>, scene: &Scene, surveyed: usize) -> Vec<u32> {
+        let mut items = kit.items(scene, &mut self.piles);
+        for row in &scene.view.counts {
+            let number = self.rows.iter().position(|name| *name == row.name).unwrap_or_else(|| {
+                self.rows.push(row.name);
+                self.rows.len() - 1
+            });
+            let seats = row.seats.iter().enumerate();
+            items.extend(seats.map(|(seat, count)| format!("c{number} {seat} {count}")));
+        }
+        let notes = scene.view.notes.iter().enumerate();
+        items.extend(notes.map(|(at, note)| format!("{} {note}", if at < surveyed { 'v' } else { 'w' })));
+        let numbers = items.into_iter().map(|item| {
+            *self.numbers.entry(item).or_insert_with_key(|item| {
+                self.items.push(item.clone());
+                self.items.len() as u32 - 1
             })
         });
         let mut numbers: Vec<u32> = numbers.collect();
         numbers.sort_unstable();
         numbers.dedup();
         numbers
+    }
+
+    /// The data of a game with these items, with what a scene says of it.
+    fn game(self, scene: &Scene, kit: usize) -> GameData {
+        let view = &scene.view;
+        let pile = |(name, seat): &(&'static str, Option<Seat>)| match seat {
+            Some(seat) => format!("{}: {name}", view.seats.get(seat.index()).copied().unwrap_or_default()),
+            None => (*name).to_owned(),
+        };
+        GameData {
+            board: kit,
+            title: scene.title(),
+            variant: view.variant.vocabulary().title,
+            seats: view.seats.to_vec(),
+            players: scene.players.clone(),
+            result: scene.result.clone(),
+            rows: self.rows.iter().map(|row| row.replace('-', " ")).collect(),
+            piles: self.piles.iter().map(pile).collect(),
+            items: self.items,
+            ..GameData::default()
+        }
     }
 }
 
@@ -373,27 +393,27 @@ fn changes(before: &[u32], behind: &[u32]) -> Vec<u32> {
 
 /// Names for links to plies: `t14-host`, in the second game of a page `g2-t14-host`, in a variation `t3-host.1-t4-guest`.
 struct Anchors<'a> {
-    study: &'a Study,
     record: &'a Record,
-    used: HashSet<String>,
-    number: usize,
+    /// The plies of the lines that have variations, by their entries.
+    plies: HashMap<(&'a [usize], usize), &'a StudyPly>,
+    /// The names of the lines.
+    lines: HashMap<&'a [usize], String>,
+    /// How often each name is used.
+    used: HashMap<String, usize>,
 }
 
-impl Anchors<'_> {
-    fn of(&mut self, number: usize) -> String {
-        let mut name = if self.number == 0 { String::new() } else { format!("g{}-", self.number + 1) };
-        let ply = &self.study.plies[number];
-        for depth in 0..ply.path.len() {
-            name.push_str(&self.fork(ply, depth));
-        }
-        name.push_str(&self.moment(ply));
-        let mut unique = name.clone();
-        let mut again = 1;
-        while !self.used.insert(unique.clone()) {
-            again += 1;
-            unique = format!("{name}.{again}");
-        }
-        unique
+impl<'a> Anchors<'a> {
+    fn new(study: &'a Study, record: &'a Record, game: usize) -> Anchors<'a> {
+        let main = if game == 0 { String::new() } else { format!("g{}-", game + 1) };
+        let plies = study.plies.iter().map(|ply| ((&ply.path[..], ply.entry), ply)).collect();
+        Anchors { record, plies, lines: HashMap::from([(&[][..], main)]), used: HashMap::new() }
+    }
+
+    fn of(&mut self, ply: &'a StudyPly) -> String {
+        let name = self.line(&ply.path) + &self.moment(ply);
+        let used = self.used.entry(name.clone()).or_default();
+        *used += 1;
+        if *used == 1 { name } else { format!("{name}.again-{used}") }
     }
 
     fn moment(&self, ply: &StudyPly) -> String {
@@ -401,15 +421,21 @@ impl Anchors<'_> {
         format!("t{}-{}", ply.turn, seat.to_lowercase())
     }
 
-    /// The ply that a variation at this depth replaces, and the variation's number.
-    fn fork(&self, ply: &StudyPly, depth: usize) -> String {
-        let Some((at, line)) = ply.path.get(depth).zip(ply.path.get(..depth)) else { return String::new() };
-        let plies = self.study.plies.iter();
-        let replaced = plies.filter(|other| other.path == line && other.entry < *at).max_by_key(|other| other.entry);
-        let Some(replaced) = replaced else { return String::new() };
-        let entries = self.record.line_entries(line).unwrap_or_default();
-        let between = entries.get(replaced.entry..=*at).unwrap_or_default();
-        let number = between.iter().filter(|entry| matches!(entry, Entry::Variation(_))).count();
-        format!("{}.{number}-", self.moment(replaced))
+    /// The name of a line: the ply that each variation replaces, and the variation's number.
+    fn line(&mut self, path: &'a [usize]) -> String {
+        if let Some(name) = self.lines.get(path) {
+            return name.clone();
+        }
+        let Some((at, before)) = path.split_last() else { return String::new() };
+        let mut name = self.line(before);
+        let entries = self.record.line_entries(before).unwrap_or_default();
+        let replaced = replaced(entries, *at);
+        if let Some((entry, ply)) = replaced.and_then(|entry| Some((entry, self.plies.get(&(before, entry))?))) {
+            let between = entries.get(entry..=*at).unwrap_or_default();
+            let number = between.iter().filter(|entry| matches!(entry, Entry::Variation(_))).count();
+            name.push_str(&format!("{}.{number}-", self.moment(ply)));
+        }
+        self.lines.insert(path, name.clone());
+        name
     }
 }

@@ -9,7 +9,7 @@
  * @typedef {{b: number, t: number, s: number, p: string, a: string, c?: string[], f?: number[], v?: boolean, d?: number,
  *   x?: number, i: number[]}} Ply
  * @typedef {{board: number, title: string, variant: string, seats: string[], players: string[], tags: string[][],
- *   rules: string, result: string, pai: string, owned: boolean, midlines: boolean, comments: string[], general: number[],
+ *   rules: string, result: string, pai: string, midlines: boolean, comments: string[], general: number[],
  *   findings: Finding[], rows: string[], piles: string[], items: string[], start: number[], plies: Ply[], open: number,
  *   turn: number}} Game
  * @typedef {{boards: Board[], delay: number, shown: string, games: Game[]}} Page
@@ -383,7 +383,7 @@ export function mount(host, page, number, boards, moved = () => {}) {
   function drawPiles() {
     const found = all("p").map((item) => item.split(" ").map(Number));
     piles.replaceChildren(...game.piles.flatMap((name, at) => {
-      const kinds = found.filter(([pile]) => pile === at);
+      const kinds = found.filter(([pile]) => pile === at).sort((one, other) => one[1] - other[1]);
       const entries = kinds.map(([, part, count]) => el("li", { "aria-label": `${count} ${nameOf(part)}` }, tile(part), ` ${count}`));
       return entries.length ? [el("h3", {}, name[0].toUpperCase() + name.slice(1)), el("ul", { class: "pile" }, ...entries)] : [];
     }));

@@ -10,15 +10,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { chromium } from "playwright-core";
+import { FLAGS, PAISHO, chromium } from "./browser.mjs";
 
-const PAISHO = process.env.PAISHO ?? "target/debug/paisho";
 const SHOTS = process.env.SHOTS;
 const VARIANTS = ["skud", "wiki", "basic", "iroh", "ancient", "balance"];
-const FLAGS = [
-  "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-  "--disable-component-update", "--disable-sync",
-];
 const folder = mkdtempSync(join(tmpdir(), "paisho-browser-"));
 if (SHOTS) mkdirSync(SHOTS, { recursive: true });
 let browser;

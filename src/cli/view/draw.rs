@@ -116,8 +116,8 @@ fn moves(player: &Player<'_>, width: usize) -> (Vec<Line<'static>>, usize) {
         let text = if is_turn { format!("{}{dots} {}", ply.turn, ply.text) } else { ply.text.clone() };
         let text = escape::line(&text);
         let mark =
-            if ply.diagnostics.iter().any(|found| player.study.diagnostics[*found].is_error()) { "!!" } else { "" };
-        let mark = if ply.comments.is_empty() { mark.to_owned() } else { format!("{mark}*") };
+            if ply.diagnostics.iter().any(|found| player.study.diagnostics[*found].is_error()) { "[!]" } else { "" };
+        let mark = if ply.comments.is_empty() { mark.to_owned() } else { format!("{mark}{{}}") };
         let length = text.chars().count() + mark.len();
         if lines.is_empty() || is_new || column + 1 + length > width {
             lines.push(vec![Span::raw(" ".repeat(indent))]);

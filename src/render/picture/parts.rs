@@ -186,7 +186,7 @@ impl<'a> Kit<'a> {
         }
         let half = self.ground.half(self.options.coordinates);
         let view = Frame { x: -half, y: -half, width: 2.0 * half, height: 2.0 * half };
-        svg::board(&stamps.all(), &shapes, view, prefix)
+        svg::board(stamps.all(), &shapes, view, prefix)
     }
 
     /// The shapes, and which of them shows each part.

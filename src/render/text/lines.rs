@@ -158,7 +158,8 @@ pub(super) fn list(view: &View, turned: &View, shown: &[bool], style: TextStyle,
         let mut items = Vec::new();
         for (line, is_shown) in view.lines.iter().zip(shown).filter(|(line, _)| line.seat == seat) {
             let [one, other] = line.ends.map(|end| tile(view, end));
-            let hidden = if *is_shown { "" } else { " (not drawn)" };
+            // A compact drawing has none.
+            let hidden = if *is_shown || style.compact { "" } else { " (not drawn)" };
             let pair = format!("{one} - {other}{hidden}");
             if items.is_empty() {
                 items.push((format!("Harmonies of {name}:"), pair, Ink::Line(seat)));
