@@ -55,6 +55,23 @@ pub(crate) fn lines(text: &str) -> String {
     text.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }
 
+/// Text between tags or in quotes. What XML cannot hold at all becomes U+FFFD.
+pub(crate) fn xml(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\n' | '\t' => out.push(letter),
+            '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
+            _ => out.push(letter),
+        }
+    }
+    out
+}
+
 /// Writes JSON in which unsafe characters are escaped, so that it can be shown as it is.
 pub(crate) fn json(out: &mut dyn std::io::Write, value: &impl serde::Serialize) -> std::io::Result<()> {
     value.serialize(&mut serde_json::Serializer::with_formatter(out, Formatter)).map_err(Into::into)
@@ -103,5 +120,13 @@ mod tests {
         let written = String::from_utf8(out).unwrap();
         assert_eq!(serde_json::from_str::<String>(&written).unwrap(), text);
         assert!(!written.chars().any(is_unsafe), "{written}");
+    }
+
+    #[test]
+    fn words_cannot_leave_their_place() {
+        assert_eq!(
+            xml("<img onerror=\"x\"> & \u{1b}\u{0}é"),
+            "&lt;img onerror=&quot;x&quot;&gt; &amp; \u{fffd}\u{fffd}é"
+        );
     }
 }

@@ -51,6 +51,7 @@ mod escape;
 pub mod game;
 pub mod generate;
 pub mod notation;
+pub mod page;
 pub mod record;
 pub mod referee;
 pub mod render;
@@ -60,6 +61,7 @@ pub mod report;
 pub mod rules;
 pub mod source;
 pub mod stream;
+pub mod study;
 pub mod variant;
 mod variants;
 

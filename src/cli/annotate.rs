@@ -8,6 +8,7 @@ use crate::notation;
 use crate::record::{Entry, Note, Ply, Record, glyphs};
 use crate::referee::{self, State};
 use crate::render::View;
+use crate::study;
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 
@@ -43,17 +44,18 @@ impl Show {
         find_boards(&record.entries, &mut Vec::new(), &mut places);
         let mut boards = HashMap::new();
         let verdict = {
-            let mut add = |path: &[usize], state: &State<'_>| {
+            let mut add = |path: &[usize], entries: &[Entry], state: &State<'_>| {
                 let place = (path.to_vec(), state.entry);
                 if places.contains(&place) {
-                    let view = View { heading: None, notes: Vec::new(), ..self.view(state, record, turn) };
+                    let view = study::view(state, record, entries, turn, self.marks());
+                    let view = View { heading: None, notes: Vec::new(), signs: Vec::new(), ..view };
                     boards.insert(place, self.drawing(&view, console));
                 }
             };
-            let verdict = self.rules.replay(game, |state| add(&[], state))?;
+            let verdict = self.rules.replay(game, |state| add(&[], &record.entries, state))?;
             let rules: &RuleOptions = &self.rules;
             let referee = referee::of(record.variant);
-            referee.variations(&rules.game(game, false), &mut |line, state| add(line.path, state));
+            referee.variations(&rules.game(game, false), &mut |line, state| add(line.path, line.entries, state));
             verdict
         };
         let mut text =

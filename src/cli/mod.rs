@@ -24,6 +24,7 @@ mod man;
 mod moment;
 mod moves;
 mod output;
+mod page;
 mod pictures;
 mod replay;
 mod rewrite;
@@ -34,6 +35,8 @@ mod show;
 mod stats;
 mod steps;
 mod validate;
+#[cfg(feature = "view")]
+mod view;
 mod walk;
 
 use crate::escape;
@@ -95,6 +98,8 @@ enum Command {
     Fmt(fmt::Fmt),
     Fix(fix::Fix),
     Show(show::Show),
+    #[cfg(feature = "view")]
+    View(view::View),
     Replay(replay::Replay),
     Find(find::Find),
     Stats(stats::Stats),
@@ -230,6 +235,8 @@ pub fn run(args: Vec<OsString>) -> u8 {
         Command::Fmt(command) => command.run(&console),
         Command::Fix(command) => command.run(&console),
         Command::Show(command) => command.run(&console),
+        #[cfg(feature = "view")]
+        Command::View(command) => command.run(&console),
         Command::Replay(command) => command.run(&console),
         Command::Find(command) => command.run(&console),
         Command::Stats(command) => command.run(&console),

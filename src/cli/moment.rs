@@ -37,6 +37,11 @@ impl FromStr for At {
 }
 
 impl At {
+    /// Whether it is not in the main line.
+    pub(super) fn is_in_variation(&self) -> bool {
+        !self.path.is_empty()
+    }
+
     /// The game as if the variations had been played.
     pub(super) fn enter(&self, game: Game) -> Result<Game, CliError> {
         let (mut path, mut line) = (Vec::new(), None::<(Read, usize)>);

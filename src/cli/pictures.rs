@@ -6,7 +6,8 @@ use super::output::{Output, OutputOption, named};
 use super::rule_options::not_reached;
 use super::show::Show;
 use super::{CliError, CliResult, Console, Status};
-use crate::record::{Entry, Record};
+use crate::page::PageOptions;
+use crate::record::Record;
 use crate::referee::State;
 use crate::render::picture::{self, Emblems, Options, Picture, Progress, Scene, Size, Theme};
 use crate::render::{Turn, View};
@@ -40,7 +41,7 @@ pub(super) struct PictureOptions {
     /// Leave out the names of rows and columns
     #[arg(long)]
     no_coordinates: bool,
-    /// How long a GIF shows each ply, in milliseconds (50 to 60000); the last for at least three seconds
+    /// How long a GIF or a playing page shows each ply, in milliseconds (50 to 60000); the last for at least three seconds
     #[arg(long, value_name = "MS", default_value_t = 800, value_parser = clap::value_parser!(u32).range(50..=60_000))]
     delay: u32,
     /// Take the tiles' emblems from this file; grammar/emblems.txt describes its form
@@ -60,6 +61,24 @@ impl PictureOptions {
             || self.crop
             || self.numbers
             || self.no_coordinates
+    }
+}
+
+impl PictureOptions {
+    /// Whether a part of the board or a size is asked for.
+    pub(super) fn is_cut(&self) -> bool {
+        self.crop || self.size.is_some()
+    }
+
+    /// The emblems of the file that is named.
+    pub(super) fn emblems(&self) -> Result<Option<Emblems>, CliError> {
+        self.emblems.as_deref().map(read_emblems).transpose()
+    }
+
+    /// Sets what a page shares with pictures.
+    pub(super) fn apply(&self, page: &mut PageOptions<'_>) {
+        page.theme = self.theme.as_deref().and_then(Theme::named);
+        (page.coordinates, page.numbers, page.delay) = (!self.no_coordinates, self.numbers, self.delay);
     }
 }
 
@@ -125,7 +144,7 @@ impl Show {
     /// Writes pictures of games.
     pub(super) fn pictures(&self, format: Format, console: &Console) -> CliResult {
         self.check(format)?;
-        let emblems = self.pictures.emblems.as_deref().map(read_emblems).transpose()?;
+        let emblems = self.pictures.emblems()?;
         let mut diagnostics = self.diagnostics.on_stderr(console);
         let mut album = Album::new(&self.output, format, self.each)?;
         let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, game| {
@@ -208,7 +227,6 @@ impl Show {
             Moment::Turn(..) => moment.ply(record).map_err(CliError::Game)?.map_or(usize::MAX, |index| index + 1),
         };
         let range = self.from_ply.unwrap_or(0)..=self.until.unwrap_or(usize::MAX);
-        let comments = comments(record);
         let mut scenes = Vec::new();
         let (mut last, mut verdict) = (None, None);
         // A second time where the game stops before the moment that was looked for.
@@ -223,7 +241,7 @@ impl Show {
                 }
                 let is_drawn = if all { range.contains(&state.plies) } else { state.plies == wanted };
                 if is_drawn && scenes.len() <= FILES {
-                    let scene = self.scene(state, record, turn, &progress, comments.get(state.plies));
+                    let scene = self.scene(state, record, turn, &progress);
                     scenes.push((state.plies, scene));
                 }
             })?;
@@ -247,20 +265,12 @@ impl Show {
         Ok((scenes, not_drawn))
     }
 
-    fn scene(
-        &self,
-        state: &State<'_>,
-        record: &Record,
-        turn: Turn,
-        progress: &Progress,
-        comments: Option<&Vec<String>>,
-    ) -> Scene {
+    fn scene(&self, state: &State<'_>, record: &Record, turn: Turn, progress: &Progress) -> Scene {
         let mut scene = Scene::of(self.view(state, record, turn), record);
         scene.piles = progress.piles();
         if self.pictures.numbers {
             scene.numbers = progress.numbers();
         }
-        scene.signs = comments.into_iter().flatten().flat_map(|comment| picture::signs(comment)).collect();
         scene
     }
 
@@ -325,19 +335,6 @@ fn read_emblems(path: &Path) -> Result<Emblems, CliError> {
     let read = file.take(picture::EMBLEMS_LIMIT as u64 + 1).read_to_string(&mut text);
     read.map_err(|error| named(&name, &error))?;
     Emblems::read(&text).map_err(|error| CliError::Fatal(format!("{name}: {error}")))
-}
-
-/// The comments behind each ply, from those before the first.
-fn comments(record: &Record) -> Vec<Vec<String>> {
-    let mut comments: Vec<Vec<String>> = vec![Vec::new()];
-    for entry in &record.entries {
-        match entry {
-            Entry::Ply(_) => comments.push(Vec::new()),
-            Entry::Comment(comment) => comments.last_mut().into_iter().for_each(|last| last.push(comment.text.clone())),
-            _ => {}
-        }
-    }
-    comments
 }
 
 /// Where pictures go: all into one file or to standard output, or a file each into a folder.

@@ -1,18 +1,21 @@
 //! `show`: positions drawn.
 
 use super::annotate::Markup;
-use super::diagnostics::DiagnosticOptions;
-use super::inputs::{Game, GameNumber};
+use super::diagnostics::{DiagnosticOptions, Diagnostics};
+use super::inputs::{Game, GameNumber, Input};
 use super::moment::{At, Moment};
-use super::output::OutputOption;
+use super::output::{Output, OutputOption};
 use super::pictures::{Format, PictureOptions};
 use super::rule_options::{RuleOptions, not_reached};
 use super::{CliError, CliResult, Console, Inputs, Status};
+use crate::escape;
 use crate::notation;
-use crate::record::{Continuation, Entry, Record, glyphs};
-use crate::referee::State;
-use crate::render::text::{Charset, TextStyle, can_be_compact, draw};
+use crate::record::{Continuation, Record};
+use crate::referee::{State, Verdict};
+use crate::render::picture::Scene;
+use crate::render::text::{Charset, TextStyle, draw};
 use crate::render::{Turn, View};
+use crate::study::{self, Shown};
 use crate::variant::Seat;
 use clap::Args;
 use std::collections::BTreeSet;
@@ -31,6 +34,7 @@ use std::io::{self, IsTerminal, Write};
   paisho show game.pai --to png -o game.png
   paisho show game.pai --to gif -o game.gif --delay 500
   paisho show game.pai --to svg --each -o plies/ --view Host --theme dark
+  paisho show games/ --to html -o games.html
   paisho show game.pai --to position
   paisho show study.pai --annotate=markdown --compact")]
 pub(super) struct Show {
@@ -68,11 +72,13 @@ pub(super) struct Show {
     /// The characters to draw with [default: unicode on a terminal, ascii elsewhere]
     #[arg(long, value_name = "STYLE", value_parser = ["ascii", "unicode"], conflicts_with = "to")]
     style: Option<String>,
-    /// One line a row, to fit a small terminal; not for tiles on squares
-    #[arg(long, conflicts_with_all = ["harmony", "to"])]
+    /// Half as wide and high, to fit 40 columns: tiles show their owner by the case of their letters, and harmonies are
+    /// listed and not drawn
+    #[arg(long, conflicts_with = "to")]
     compact: bool,
-    /// Instead of a drawing in text: a picture, a paragraph of words (`alt`), or the position record
-    #[arg(long, value_name = "FORMAT", value_parser = ["svg", "png", "gif", "alt", "position"])]
+    /// Instead of a drawing in text: a picture, a page that plays the games (`html`), a paragraph of words (`alt`), or the
+    /// position record
+    #[arg(long, value_name = "FORMAT", value_parser = ["svg", "png", "gif", "html", "alt", "position"])]
     to: Option<String>,
     /// Write the game as text with a board at each comment and at each `[%board]` in one, to paste into a forum
     #[arg(
@@ -95,6 +101,9 @@ pub(super) struct Show {
 
 impl Show {
     pub(super) fn run(&self, console: &Console) -> CliResult {
+        if self.to.as_deref() == Some("html") {
+            return self.page(console);
+        }
         if let Some(format) = self.to.as_deref().and_then(Format::named) {
             return self.pictures(format, console);
         }
@@ -105,7 +114,15 @@ impl Show {
             if apart { self.diagnostics.on_stderr(console) } else { self.diagnostics.on_stdout(console) };
         let mut out = self.output.open()?;
         let mut any = false;
+        // A head says which game each drawing is of. In one file, the first waits until it is known if there is a second.
+        let is_one = self.inputs.is_one_file();
+        let mut held: Option<Held> = None;
+        let mut games = 0;
         let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, game| {
+            games += 1;
+            if let Some(first) = held.take() {
+                first.write(true, &mut out, diagnostics)?;
+            }
             let mut game = self.enter(game)?;
             let not_drawn = if is_record {
                 let mut lost = BTreeSet::new();
@@ -130,16 +147,33 @@ impl Show {
                 None
             } else {
                 let turn = self.turn(&game.read.record)?;
+                let head = self.head(input, &game)?;
+                let waits = is_one && games == 1 && !self.each && self.game.number.is_none();
+                let has_head = self.each || !is_one || games > 1;
                 let text = |record: &Record, state: Option<&State<'_>>| match state {
                     Some(state) => self.drawing(&self.view(state, record, turn), console),
                     None => self.drawing(&View { turn, ..View::start(record) }, console),
                 };
-                self.shown(&mut game, text, |text| {
+                let mut drawings = String::new();
+                let not_drawn = self.shown(&mut game, text, |text| {
+                    if waits {
+                        drawings = text;
+                        return Ok(());
+                    }
                     if std::mem::replace(&mut any, true) {
                         writeln!(out)?;
                     }
+                    if has_head {
+                        out.write_all(head.as_bytes())?;
+                    }
                     Ok(out.write_all(text.as_bytes())?)
-                })?
+                })?;
+                if waits && !drawings.is_empty() {
+                    any = true;
+                    held = Some(Held { input: input.name.clone(), game, head, drawing: drawings });
+                    return Ok(Status::Clean);
+                }
+                not_drawn
             };
             // A game's diagnostics follow its drawings on the same output.
             out.flush()?;
@@ -147,6 +181,10 @@ impl Show {
             diagnostics.flush()?;
             not_drawn.map_or(Ok(Status::Clean), Err)
         })?;
+        if let Some(only) = held {
+            only.write(false, &mut out, &mut diagnostics)?;
+            diagnostics.end_file()?;
+        }
         let end = diagnostics.end()?;
         self.output.finish(out, status < Status::Failed)?;
         Ok(status.max(end))
@@ -172,15 +210,16 @@ impl Show {
                 self.to.is_some() && (self.harmony || self.territory || self.score),
                 "a position record has no marks and counts",
             ),
-            (self.pictures.is_used(), "only pictures have this: add --to svg, png or gif"),
+            (self.pictures.is_used(), "only pictures have this: add --to svg, png, gif or html"),
             ((self.from_ply.is_some() || self.until.is_some()) && !self.each, "--from-ply and --until need --each"),
         ];
         let refused = refused.into_iter().find(|(is_refused, _)| *is_refused);
         refused.map_or(Ok(()), |(_, message)| Err(CliError::Fatal(message.to_owned())))
     }
 
-    /// Writes the texts of the positions that are asked for one after another; a bare position has no state. Adds the
-    /// diagnostics of the rules to the game's, and says why there is nothing to write.
+    /// Writes the texts of the positions that are asked for one after another; a bare position has no state. A drawing of
+    /// the end of a finished game ends with who won and why. Adds the diagnostics of the rules to the game's, and says why
+    /// there is nothing to write.
     fn shown(
         &self,
         game: &mut Game,
@@ -188,38 +227,60 @@ impl Show {
         mut write: impl FnMut(String) -> Result<(), CliError>,
     ) -> Result<Option<CliError>, CliError> {
         let record = &game.read.record;
-        let is_game = record.plies().next().is_some();
+        let count = record.plies().count();
         // A bare position is drawn as it stands, whether or not it is legal.
-        if !is_game && !self.harmony && !self.territory && !self.score {
+        if count == 0 && !self.harmony && !self.territory && !self.score {
             if game.read.is_sound() {
                 write(text(record, None)?)?;
             }
             return Ok(None);
         }
-        let mut any = false;
+        // The last text, and how many plies were played before it.
+        let mut last = None;
         let verdict = if self.each {
             let range = self.from_ply.unwrap_or(0)..=self.until.unwrap_or(usize::MAX);
             let mut result = Ok(());
             let verdict = self.rules.replay(game, |state| {
                 if range.contains(&state.plies) && result.is_ok() {
-                    any = true;
-                    result = text(record, Some(state)).and_then(&mut write);
+                    let before = last.take().map_or(Ok(()), |(text, _)| write(text));
+                    result =
+                        before.and_then(|()| text(record, Some(state))).map(|text| last = Some((text, state.plies)));
                 }
             })?;
             result?;
             verdict
         } else {
-            let (found, verdict) = self.rules.at(game, self.moment(), |state| text(record, Some(state)))?;
-            if let Some(found) = found {
-                any = true;
-                write(found?)?;
+            let (found, verdict) =
+                self.rules.at(game, self.moment(), |state| (text(record, Some(state)), state.plies))?;
+            if let Some((text, plies)) = found {
+                last = Some((text?, plies));
             }
             verdict
         };
+        let any = last.is_some();
+        if let Some((mut text, plies)) = last {
+            if self.to.is_none() && plies == count && verdict.refused.is_none() {
+                let scene = result(record, &verdict);
+                if !scene.result.is_empty() {
+                    text.push_str(&(escape::line(&scene.result) + "\n"));
+                }
+            }
+            write(text)?;
+        }
         let not_drawn =
             (!any && game.read.is_sound() && verdict.refused.is_none()).then(|| not_reached(&verdict, game));
         game.read.diagnostics.extend(verdict.diagnostics);
         Ok(not_drawn)
+    }
+
+    /// What stands above a drawing where there are several: the file and the game, who played, and how it ended.
+    fn head(&self, input: &Input, game: &Game) -> Result<String, CliError> {
+        let record = &game.read.record;
+        let verdict = self.rules.replay(game, |_| ())?;
+        let scene = result(record, &verdict);
+        let number = format!(", game {}", game.text.game);
+        let result = if scene.result.is_empty() { String::new() } else { format!(". {}", scene.result) };
+        Ok(escape::line(&format!("{}{number}: {}{result}", input.name, scene.title())) + "\n")
     }
 
     /// How the board is turned for the seat that `--view` names.
@@ -233,44 +294,15 @@ impl Show {
     }
 
     pub(super) fn view(&self, state: &State<'_>, record: &Record, turn: Turn) -> View {
-        let mut view = View::new(record.variant, record.seats(), state.tiles());
-        view.turn = turn;
-        if record.plies().next().is_some() {
-            let glyphs: Vec<_> = state.entry.into_iter().flat_map(|ply| glyphs(&record.entries, ply)).collect();
-            view.set_heading(state.turn, state.seat, state.ply, &glyphs, state.forced);
-        }
-        if self.harmony || self.territory || self.score {
-            let survey = state.survey();
-            if self.harmony {
-                view.add_harmonies(&survey.harmonies);
-                view.add_received(&survey.received);
-                view.add_midlines(&survey.midlines);
-                view.add_balances(&survey.balances);
-            }
-            if self.territory {
-                view.add_territory(&survey.territory);
-            }
-            if self.territory || self.score {
-                view.add_counts(&survey.counts, survey.points.as_deref());
-            }
-        }
-        if let Some(ply) = state.ply {
-            view.add_ply(ply);
-        }
-        // The drawings and facts of the comments behind the ply.
-        let behind = state.entry.map_or(&[][..], |ply| &record.entries[(ply + 1).min(record.entries.len())..]);
-        for entry in behind.iter().take_while(|entry| !matches!(entry, Entry::Ply(_))) {
-            if let Entry::Comment(comment) = entry {
-                view.add_notes(&comment.notes());
-            }
-        }
-        view
+        study::view(state, record, &record.entries, turn, self.marks())
+    }
+
+    /// What is drawn besides the tiles.
+    pub(super) fn marks(&self) -> Shown {
+        Shown { harmony: self.harmony, territory: self.territory, score: self.score }
     }
 
     pub(super) fn drawing(&self, view: &View, console: &Console) -> Result<String, CliError> {
-        if self.compact && !can_be_compact(view) {
-            return Err(CliError::Game("tiles lie on squares, which --compact has no lines for".to_owned()));
-        }
         let on_terminal = !self.output.names_file() && io::stdout().is_terminal();
         let is_unicode = match &self.style {
             Some(style) => style == "unicode",
@@ -282,6 +314,33 @@ impl Show {
         draw(view, style, &mut text);
         Ok(text)
     }
+}
+
+/// The first game of a file, drawn.
+struct Held {
+    input: String,
+    game: Game,
+    head: String,
+    drawing: String,
+}
+
+impl Held {
+    fn write(mut self, has_head: bool, out: &mut Output, diagnostics: &mut Diagnostics) -> Result<(), CliError> {
+        if has_head {
+            out.write_all(self.head.as_bytes())?;
+        }
+        out.write_all(self.drawing.as_bytes())?;
+        out.flush()?;
+        diagnostics.add(&self.game.text.source(&self.input), std::mem::take(&mut self.game.read.diagnostics))?;
+        diagnostics.flush()
+    }
+}
+
+/// A game without its tiles, with its players and its result.
+fn result(record: &Record, verdict: &Verdict) -> Scene {
+    let mut scene = Scene::of(View::new(record.variant, record.seats(), Vec::new()), record);
+    scene.set_result(verdict.outcome, record);
+    scene
 }
 
 /// A position as a record of its own, with the tags that the game needs to continue from it. What is a bare position

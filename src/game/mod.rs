@@ -338,7 +338,7 @@ impl Game {
         self.verdict.get_or_init(|| self.with_input(|input| referee::of(self.variant()).validate(input, &mut |_| ())))
     }
 
-    fn with_input<T>(&self, then: impl FnOnce(&referee::Game<'_>) -> T) -> T {
+    pub(crate) fn with_input<T>(&self, then: impl FnOnce(&referee::Game<'_>) -> T) -> T {
         let Text { text, read } = self.text_read();
         then(&referee::Game {
             text: &text.text,

@@ -5,12 +5,14 @@
 
 mod legend;
 pub mod picture;
+mod sign;
 pub mod text;
 mod turn;
 mod view;
 
 pub use crate::rules::Received;
 pub use legend::Legend;
+pub use sign::{Sign, SignColour};
 pub use turn::Turn;
 pub use view::{CountRow, View};
 

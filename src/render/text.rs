@@ -1,13 +1,17 @@
 //! Drawings in characters: two lines a row and four characters a column, so that the board is square, fits 80 columns
-//! and has room for tiles between the points.
+//! and has room for tiles between the points; or half of that, to fit 40 columns.
 
 mod lines;
+mod narrow;
 mod part;
 
+#[cfg(feature = "view")]
+pub(crate) use narrow::wrapped;
 pub use part::{Area, part};
 
-use super::{Mark, MarkKind, SEAT_COLOURS, Turn, View};
+use super::{Line, Mark, MarkKind, SEAT_COLOURS, Turn, View};
 use crate::board::{Colour, Place, Point};
+use crate::escape;
 use crate::record::Placed;
 use crate::variant::Seat;
 use anstyle::AnsiColor;
@@ -24,6 +28,7 @@ const COLOURS: [AnsiColor; 4] = [AnsiColor::Red, AnsiColor::Yellow, AnsiColor::B
 const FROM: char = '▹';
 const TO: char = '◂';
 const SURROUNDED: char = '○';
+const NOTED: char = '◈';
 
 /// How a text drawing looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -32,8 +37,8 @@ pub struct TextStyle {
     pub charset: Charset,
     /// Whether to colour tiles and gardens, with the escape sequences of a terminal.
     pub colour: bool,
-    /// Whether to use one line a row and a short legend, to fit a terminal of 24 lines. Ignored where squares or lines
-    /// between tiles are drawn, see [`can_be_compact`].
+    /// Whether to use two columns a point, one line a row and a short legend, to fit a terminal of 40 columns and 24 lines.
+    /// Lines between tiles are listed and not drawn.
     pub compact: bool,
 }
 
@@ -61,8 +66,35 @@ pub enum Charset {
 /// assert!(drawing.contains("<  > Guest, red"));
 /// ```
 pub fn draw(view: &View, style: TextStyle, out: &mut String) {
-    let style = TextStyle { compact: style.compact && can_be_compact(view), ..style };
-    let turned = view.turned();
+    let shown = draw_board(view, style, out);
+    draw_notes(view, &shown, style, out);
+}
+
+/// Draws what stands below the board: the legend, the heading, the notes and the counts. `shown` says of each of the view's
+/// lines whether it is visible.
+pub fn draw_notes(view: &View, shown: &[bool], style: TextStyle, out: &mut String) {
+    legend(view, style, out);
+    lines::list(view, &view.turned(), shown, style, out);
+    let signs: Vec<String> = view.signs.iter().map(ToString::to_string).collect();
+    for line in view.heading.iter().chain(&view.notes).chain(&signs) {
+        let line = escape::line(line);
+        let lines = if style.compact { narrow::wrapped(&line, narrow::WIDTH) } else { vec![line] };
+        for line in lines {
+            out.push_str(&line);
+            out.push('\n');
+        }
+    }
+    counts(view, out);
+}
+
+/// Draws the board alone. Says of each of the view's lines whether it is visible.
+pub fn draw_board(view: &View, style: TextStyle, out: &mut String) -> Vec<bool> {
+    if style.compact {
+        narrow::board(view).iter().for_each(|line| write(out, line, style));
+        return vec![false; view.lines.len()];
+    }
+    let whole = with_arrows(view);
+    let turned = whole.turned();
     let mut canvas = Canvas::empty(view);
     // What is drawn later covers what was drawn before.
     canvas.lines(&turned, style.charset);
@@ -71,25 +103,25 @@ pub fn draw(view: &View, style: TextStyle, out: &mut String) {
     canvas.balances(&turned);
     canvas.joints(&turned, style.charset);
     canvas.last_move(&turned);
+    canvas.signs(&turned);
     // Which lines were drawn is asked before columns move.
     let shown: Vec<bool> = turned.lines.iter().map(|line| canvas.shows(line, style.charset)).collect();
     canvas.names(view.turn);
-    for line in canvas.0.iter().step_by(if style.compact { 2 } else { 1 }) {
-        write(out, line, style);
-    }
-    legend(view, style, out);
-    lines::list(view, &turned, &shown, style, out);
-    for line in view.heading.iter().chain(&view.notes) {
-        out.push_str(line);
-        out.push('\n');
-    }
-    counts(view, out);
+    canvas.0.iter().for_each(|line| write(out, line, style));
+    shown
 }
 
-/// Whether a drawing fits one line a row: squares, and lines between tiles, need the lines between the rows.
-pub fn can_be_compact(view: &View) -> bool {
-    let mut places = view.tiles.iter().map(|tile| tile.at).chain(view.marks.iter().map(|mark| mark.at));
-    view.lines.is_empty() && places.all(|at| at.point().is_some())
+/// The same with the arrows between points as lines.
+fn with_arrows(view: &View) -> View {
+    let mut view = view.clone();
+    for sign in &view.signs {
+        if let (Place::Point(from), Some(Place::Point(to))) = (sign.at, sign.to)
+            && from != to
+        {
+            view.lines.push(Line { ends: [from, to], seat: None });
+        }
+    }
+    view
 }
 
 /// What the colour of a character means.
@@ -267,7 +299,6 @@ impl Canvas {
         }
     }
 
-    /// The sign replaces a tile's closing bracket: the opening one still shows the owner.
     fn last_move(&mut self, view: &View) {
         for mark in &view.marks {
             let sign = match mark.kind {
@@ -275,17 +306,30 @@ impl Canvas {
                 MarkKind::To => TO,
                 MarkKind::Owned(_) | MarkKind::Surrounded(_) | MarkKind::Balanced => continue,
             };
-            let bracket = view.marks.iter().any(|other| other.at == mark.at && other.kind.owner().is_some());
-            let offset = match view.tiles.iter().filter(|tile| tile.at == mark.at).count() {
-                // An empty square shows nothing, so the sign goes in its middle.
-                0 if mark.at.point().is_none() => 0,
-                0 if !bracket && !self.is_line(mark.at, 1) => 1,
-                0 | 1 => 2,
-                // Two tiles on one place leave no room.
-                _ => continue,
-            };
-            self.put(mark.at, offset, sign, Ink::LastMove);
+            self.sign(view, mark.at, sign, Ink::LastMove);
         }
+    }
+
+    /// The marks of comments.
+    fn signs(&mut self, view: &View) {
+        for sign in view.signs.iter().filter(|sign| sign.to.is_none()) {
+            let seat = SEAT_COLOURS.iter().position(|colour| *colour == sign.colour.name());
+            self.sign(view, sign.at, NOTED, seat.map_or(Ink::LastMove, |seat| Ink::Owner(Seat(seat as u8))));
+        }
+    }
+
+    /// Puts a sign beside what lies on a place. It replaces a tile's closing bracket: the opening one still shows the owner.
+    fn sign(&mut self, view: &View, at: Place, sign: char, ink: Ink) {
+        let bracket = view.marks.iter().any(|other| other.at == at && other.kind.owner().is_some());
+        let offset = match view.tiles.iter().filter(|tile| tile.at == at).count() {
+            // An empty square shows nothing, so the sign goes in its middle.
+            0 if at.point().is_none() => 0,
+            0 if !bracket && !self.is_line(at, 1) => 1,
+            0 | 1 => 2,
+            // Two tiles on one place leave no room.
+            _ => return,
+        };
+        self.put(at, offset, sign, ink);
     }
 }
 
@@ -321,6 +365,7 @@ const fn ascii(sign: char) -> char {
         FROM => '~',
         TO => '!',
         SURROUNDED => 'o',
+        NOTED => '#',
         _ => sign,
     }
 }
@@ -344,21 +389,30 @@ fn legend(view: &View, style: TextStyle, out: &mut String) {
     let mut items = Vec::new();
     for (seat, name) in legend.seats {
         let (open, close) = seat.brackets();
+        let sample =
+            if style.compact { narrow::letters("Ab", Some(seat)).iter().collect() } else { format!("{open}  {close}") };
         let colour = SEAT_COLOURS[seat.index() % SEAT_COLOURS.len()];
         let colour = if name.eq_ignore_ascii_case(colour) { String::new() } else { format!(", {colour}") };
-        items.push((format!("{open}  {close}"), format!("{name}{colour}"), Ink::Owner(seat)));
+        items.push((sample, format!("{name}{colour}"), Ink::Owner(seat)));
     }
     if let Some(whose) = legend.unowned {
-        items.push(("no bracket:".to_owned(), whose.to_owned(), Ink::Nobody));
+        let sample = if style.compact { "Ab" } else { "no bracket:" };
+        items.push((sample.to_owned(), whose.to_owned(), Ink::Nobody));
     }
-    for (kind, words) in legend.marks {
+    // Without brackets there is no room to mark where a move ended, or balance.
+    let is_drawn = |kind: MarkKind| !style.compact || !matches!(kind, MarkKind::To | MarkKind::Balanced);
+    for (kind, words) in legend.marks.into_iter().filter(|(kind, _)| is_drawn(*kind)) {
         let (sign, ink) = match kind {
             MarkKind::From => (FROM.to_string(), Ink::LastMove),
             MarkKind::To => (TO.to_string(), Ink::LastMove),
             MarkKind::Balanced => ("=  =".to_owned(), Ink::Plain),
+            MarkKind::Owned(_) | MarkKind::Surrounded(_) if style.compact => continue,
             MarkKind::Owned(_) | MarkKind::Surrounded(_) => (SURROUNDED.to_string(), Ink::Plain),
         };
         items.push((sign, words.to_owned(), ink));
+    }
+    if view.signs.iter().any(|sign| sign.to.is_none()) {
+        items.push((NOTED.to_string(), "marked in a comment".to_owned(), Ink::LastMove));
     }
     paragraph(out, &items, style);
     if style.compact {
@@ -391,7 +445,7 @@ fn paragraph(out: &mut String, items: &[(String, String, Ink)], style: TextStyle
     let mut line = Vec::new();
     for (sign, meaning, ink) in items {
         let width = sign.chars().count() + 1 + meaning.chars().count();
-        if !line.is_empty() && line.len() + 3 + width > WIDTH {
+        if !line.is_empty() && line.len() + 3 + width > if style.compact { narrow::WIDTH } else { WIDTH } {
             write(out, &line, style);
             line.clear();
         }

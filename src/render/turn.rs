@@ -13,6 +13,11 @@ impl Turn {
         Turn(number % 4)
     }
 
+    /// How many quarters.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
     /// The turn that brings a seat to the lower side, from where it looks up the board. Two seats sit at the lower and
     /// the upper side; four sit clockwise in turn order from the east, which is drawn at the left.
     pub const fn towards(seat: Seat, seats: usize) -> Turn {

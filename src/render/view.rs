@@ -1,6 +1,7 @@
 //! The description of a drawing, and how it is filled from a position.
 
-use super::{Line, Mark, MarkKind, Received, Turn};
+use super::sign::SIGNS;
+use super::{Line, Mark, MarkKind, Received, Sign, Turn};
 use crate::board::{Place, Point};
 use crate::notation;
 use crate::record::{Act, Effect, Glyph, Note, Placed, Ply, Record};
@@ -24,6 +25,8 @@ pub struct View {
     pub marks: Vec<Mark>,
     /// Lines between tiles, in any order.
     pub lines: Vec<Line>,
+    /// What the comments mark.
+    pub signs: Vec<Sign>,
     /// What tiles receive, in the order to list it in.
     pub received: Vec<Received>,
     /// How the board is turned.
@@ -55,6 +58,7 @@ impl View {
             heading: None,
             marks: Vec::new(),
             lines: Vec::new(),
+            signs: Vec::new(),
             received: Vec::new(),
             turn: Turn::default(),
             reach: variant.vocabulary().reach,
@@ -83,7 +87,17 @@ impl View {
         let tiles = self.tiles.iter().map(|placed| Placed { at: turn.place(placed.at), ..*placed });
         let marks = self.marks.iter().map(|mark| Mark { at: turn.place(mark.at), ..*mark });
         let lines = self.lines.iter().map(|line| Line { ends: line.ends.map(|end| turn.point(end)), ..*line });
-        View { tiles: tiles.collect(), marks: marks.collect(), lines: lines.collect(), ..self.clone() }
+        let signs = self.signs.iter().map(|sign| {
+            let to = sign.to.map(|to| turn.place(to));
+            Sign { at: turn.place(sign.at), to, ..*sign }
+        });
+        View {
+            tiles: tiles.collect(),
+            marks: marks.collect(),
+            lines: lines.collect(),
+            signs: signs.collect(),
+            ..self.clone()
+        }
     }
 
     /// Sets the heading to `After turn 14, Host: F10l-11l!`, or to `Before the first ply.`
@@ -116,16 +130,16 @@ impl View {
         }
     }
 
-    /// Adds the drawings and facts of a comment: arrows between points as lines, and all of them in words.
+    /// Adds the drawings and facts of a comment: marks and arrows as signs, the rest as notes.
     pub fn add_notes(&mut self, notes: &[Note]) {
         for note in notes.iter().filter(|note| **note != Note::Board) {
-            if let Note::Arrow { from: Place::Point(from), to: Place::Point(to), .. } = note
-                && from != to
-            {
-                self.lines.push(Line { ends: [*from, *to], seat: None });
+            let signs = Sign::of(note);
+            if signs.is_empty() {
+                self.notes.push(note.to_string());
             }
-            self.notes.push(note.to_string());
+            self.signs.extend(signs);
         }
+        self.signs.truncate(SIGNS);
     }
 
     /// Draws harmonies as lines.

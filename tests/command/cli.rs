@@ -212,7 +212,7 @@ fn after_an_illegal_ply_the_game_goes_on_only_when_asked() {
     assert_eq!(codes(&["validate", "-", "--format", "concise"]), ["error[wiki-reach]"]);
     let both = codes(&["validate", "-", "--format", "concise", "--keep-going"]);
     assert_eq!(both, ["error[wiki-reach]", "error[wiki-reach]"]);
-    let output = fed(&["show", "-", "--keep-going", "--at", "2:Sente", "--compact"], game.as_bytes());
+    let output = fed(&["show", "-", "--keep-going", "--at", "2:Sente"], game.as_bytes());
     assert!(text(&output.stdout).contains("After turn 2, Sente: F10l-11n (not legal, taken as played)"));
 }
 

@@ -1,5 +1,6 @@
 //! What `show` and `replay` tell of a position beside the tiles, through the command.
 
+use crate::run::{fed, folder_with, run_in};
 use std::process::Command;
 
 /// What the command prints, which must end well.
@@ -54,4 +55,64 @@ fn replay_tells_what_each_tile_receives() {
         .collect();
     let expected = [("16o", 1, 0), ("15m", 1, 0), ("5g", 2, 0), ("3e", 2, 0), ("7e", 2, 0), ("5c", 2, 0)];
     assert_eq!(last, expected);
+}
+
+const GAME: &str = "[Variant \"skud\"]\n[Guest \"Mei\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Resign\n";
+
+#[test]
+fn drawings_have_heads_where_there_are_several() {
+    let shown = |text: &str, args: &[&str]| {
+        let run = fed(&[&["show", "-", "--compact"], args].concat(), text.as_bytes());
+        assert_eq!(run.code, 0, "{run:?}");
+        run.out
+    };
+    let heads = |out: &str| out.lines().filter(|line| line.contains("Skud Pai Sho: Mei")).count();
+    let one = shown(GAME, &[]);
+    assert_eq!(heads(&one), 0, "{one}");
+    assert!(one.ends_with("\nAfter turn 2, Guest: Resign\nHost wins: resign\n"), "{one}");
+    let two = format!("{GAME}\n{}", GAME.replace("Resign", "Rs10b-10e"));
+    let out = shown(&two, &[]);
+    assert!(out.starts_with("<stdin>, game 1: Skud Pai Sho: Mei. Host wins: resign\n"), "{out}");
+    assert!(out.contains("\n\n<stdin>, game 2: Skud Pai Sho: Mei\n") && out.ends_with("Guest: Rs10b-10e\n"), "{out}");
+    assert_eq!(heads(&shown(&two, &["--game", "2"])), 0);
+    // Before the end nobody has won; each of four positions says whose it is.
+    let each = shown(GAME, &["--each"]);
+    assert_eq!((heads(&each), each.matches("\nHost wins: resign\n").count()), (4, 1), "{each}");
+    let part = shown(GAME, &["--each", "--from-ply", "1", "--until", "2"]);
+    assert_eq!((heads(&part), part.matches("\nHost wins").count()), (2, 0), "{part}");
+    assert!(!shown(GAME, &["--at", "1"]).contains("wins"));
+}
+
+#[test]
+fn a_page_is_written_or_refused_with_a_reason() {
+    let folder =
+        folder_with("page", &[("game.pai", GAME.as_bytes()), ("bad.pai", b"[Variant \"skud\"]\n\n1. Rs*1a\n")]);
+    let run = run_in(&folder, &["show", "game.pai", "--to", "html", "-o", "game.html", "--at", "1", "--theme", "dark"]);
+    assert_eq!((run.code, run.out.as_str()), (0, ""), "{run:?}");
+    let html = std::fs::read_to_string(folder.join("game.html")).unwrap();
+    assert!(
+        html.contains("\"open\":2") && html.contains("color-scheme:dark") && !html.contains("prefers-color-scheme")
+    );
+    // Nothing of it is filled in twice, and nothing comes from elsewhere.
+    assert!(
+        !html.contains("{{")
+            && !html.contains("src=")
+            && html.matches("http").count()
+                == html.matches("http://www.w3.org/2000/svg").count() + html.matches("http-equiv").count()
+    );
+    // A page also shows what is wrong, and the exit code says it.
+    let run = run_in(&folder, &["show", "bad.pai", "--to", "html"]);
+    assert!(run.code == 1 && run.out.contains("skud-") && run.err.contains("skud-"), "{run:?}");
+    for args in
+        [&["--each"][..], &["--crop"], &["--size", "chat"], &["--until", "3"], &["--at", "1:Host/1"], &["--to", "alt"]]
+    {
+        let run = run_in(&folder, &[&["show", "game.pai", "--to", "html"], args].concat());
+        assert!(run.code == 2 && !run.err.is_empty(), "{args:?} {run:?}");
+    }
+}
+
+#[test]
+fn view_asks_for_a_terminal() {
+    let run = fed(&["view", "-"], GAME.as_bytes());
+    assert!(run.code == 2 && run.err.contains("--to html"), "{run:?}");
 }

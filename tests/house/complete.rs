@@ -36,7 +36,7 @@ fn no_snapshot_is_without_its_case() {
 }
 
 /// Who may know whom: a part of the program and the parts it may name. What is not listed may be known by all.
-const ARROWS: [(&str, &[&str]); 22] = [
+const ARROWS: [(&str, &[&str]); 24] = [
     ("board", &[]),
     ("code", &[]),
     ("source", &[]),
@@ -50,7 +50,7 @@ const ARROWS: [(&str, &[&str]); 22] = [
     ("catalogue", &["code", "codes", "rules", "variants"]),
     ("replay", &["board", "notation", "record", "rules", "variant"]),
     ("generate", &["notation", "record", "rules", "variant", "variants"]),
-    ("render", &["board", "notation", "record", "rules", "variant"]),
+    ("render", &["board", "escape", "notation", "record", "rules", "variant"]),
     (
         "referee",
         &[
@@ -95,6 +95,8 @@ const ARROWS: [(&str, &[&str]); 22] = [
             "variants",
         ],
     ),
+    ("study", &["diagnostic", "notation", "record", "referee", "render", "source", "variant"]),
+    ("page", &["escape", "game", "notation", "record", "referee", "render", "study", "variant"]),
     ("escape", &[]),
     ("report", &["catalogue", "code", "codes", "diagnostic", "escape", "source"]),
     ("variants", &[]),

@@ -1,6 +1,7 @@
 //! What holds for the files themselves.
 
 use crate::scenes::{POSITIONS, everything, features, game, plain, record, wiki};
+use paisho::page::{Page, PageOptions};
 use paisho::render::picture::{Emblems, Options, Scene, Size, Theme, describe, draw, gif};
 use paisho::render::{Turn, View};
 use paisho::variant::Seat;
@@ -62,24 +63,48 @@ fn whatever_one_format_draws_all_draw() {
         (picture.svg(), picture.png().unwrap(), animated(std::slice::from_ref(scene), &small), describe(scene))
     };
     let (svg, png, animation, words) = drawn(&base);
+    let base_page = page(&base, PageOptions::default());
     for (name, add) in features() {
         let mut scene = base.clone();
         add(&mut scene);
         let with = drawn(&scene);
-        let differ = [with.0 != svg, with.1 != png, with.2 != animation, with.3 != words];
-        assert_eq!(differ, [true; 4], "{name} is missing in one of SVG, PNG, GIF and words");
+        let with_page = page(&scene, PageOptions::default());
+        let differ = [with.0 != svg, with.1 != png, with.2 != animation, with.3 != words, with_page != base_page];
+        assert_eq!(differ, [true; 5], "{name} is missing in one of SVG, PNG, GIF, words and page");
         checked(&with.0);
     }
     // The number of a ply is no news to those who read the heading.
     let mut scene = base.clone();
     scene.numbers.push((base.view.tiles[0].at, 7));
     let with = drawn(&scene);
-    assert!(with.0 != svg && with.1 != png && with.2 != animation);
+    assert!(with.0 != svg && with.1 != png && with.2 != animation && page(&scene, PageOptions::default()) != base_page);
+}
+
+/// What a page shows of a scene: its items, the shapes of their parts, and its words.
+fn page(scene: &Scene, options: PageOptions<'_>) -> String {
+    let mut page = Page::new(options);
+    page.add_scene(scene);
+    let parts = page.parts();
+    let data: serde_json::Value = serde_json::from_str(&parts.data).unwrap();
+    // Every part is drawn by a shape that the board has.
+    for shape in data["boards"][0]["shapes"].as_array().unwrap() {
+        assert!(parts.boards[0].contains(&format!("id=\"b0-{shape}\"")), "{shape}");
+    }
+    format!("{}{}{}", parts.data, parts.boards[0], parts.style)
 }
 
 #[test]
 fn every_choice_is_drawn_by_all_formats() {
     let mut scene = everything();
+    let mut pages = HashSet::new();
+    for theme in [None].into_iter().chain(Theme::ALL.map(Some)) {
+        for (coordinates, turn) in [(true, 0), (false, 0), (true, 1)] {
+            let mut options = PageOptions::default();
+            (options.theme, options.coordinates) = (theme, coordinates);
+            scene.view.turn = Turn::quarters(turn);
+            assert!(pages.insert(page(&scene, options)), "{options:?}");
+        }
+    }
     let mut seen = HashSet::new();
     for theme in Theme::ALL {
         for turn in 0..4 {

@@ -2,8 +2,8 @@
 
 use paisho::notation;
 use paisho::record::{Placed, Record};
-use paisho::render::picture::{Pile, Scene, Sign, SignColour};
-use paisho::render::{CountRow, Line, Mark, MarkKind, Received, View};
+use paisho::render::picture::{Pile, Scene};
+use paisho::render::{CountRow, Line, Mark, MarkKind, Received, Sign, SignColour, View};
 use paisho::variant::Seat;
 
 pub const POSITIONS: [(&str, &str, &str); 7] = [
@@ -109,13 +109,13 @@ pub fn features() -> Vec<Feature> {
         add(
             format!("a {} mark", colour.name()),
             Box::new(move |scene| {
-                scene.signs.push(Sign { at: at("15g"), to: None, colour });
+                scene.view.signs.push(Sign { at: at("15g"), to: None, colour });
             }),
         );
         add(
             format!("a {} arrow", colour.name()),
             Box::new(move |scene| {
-                scene.signs.push(Sign { at: at("15g"), to: Some(at("10g")), colour });
+                scene.view.signs.push(Sign { at: at("15g"), to: Some(at("10g")), colour });
             }),
         );
     }

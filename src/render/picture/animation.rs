@@ -2,8 +2,9 @@
 
 use super::palette::{Counter, Palette};
 use super::plan::Plan;
-use super::raster;
+use super::raster::{Canvas, RasterError};
 use super::scene::Scene;
+use super::tiles::Stamps;
 use super::{Options, Size};
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use std::fmt;
@@ -67,15 +68,23 @@ pub fn gif(scenes: &[Scene], options: &Options<'_>, delay: u16, out: impl Write)
     // All pictures have one size, with room for what the largest says.
     let plans = scenes.iter().map(|scene| Plan::of(scene, options));
     let plan = plans.reduce(Plan::with).ok_or(GifError::Empty)?;
-    let mut film = Film { plan, options, board: None };
+    let first = scenes.first().ok_or(GifError::Empty)?;
+    let mut film = Film {
+        plan,
+        options,
+        stamps: Stamps::new(&first.view, options.emblems, options.theme.colours()),
+        canvas: None,
+    };
     let mut palette = film.palette(scenes)?;
-    let (width, height) = film.size(scenes)?;
+    film.show(first)?;
+    let side = |pixels: u32| u16::try_from(pixels).map_err(|_| GifError::Width(pixels));
+    let size = film.canvas.as_ref().map_or((0, 0), |canvas| (canvas.pixmap().width(), canvas.pixmap().height()));
+    let (width, height) = (side(size.0)?, side(size.1)?);
     let mut encoder = Encoder::new(out, width, height, &palette.bytes())?;
     encoder.set_repeat(Repeat::Infinite)?;
     let mut shown: Vec<u8> = Vec::new();
     for (number, scene) in scenes.iter().enumerate() {
-        let picture = film.paint(scene)?;
-        let pixels: Vec<u8> = colours(&picture).map(|colour| palette.index(colour)).collect();
+        let pixels = palette.indices(colours(film.show(scene)?));
         let mut frame = changed(&shown, &pixels, usize::from(width));
         frame.delay = if number + 1 == scenes.len() { delay.max(LAST) } else { delay };
         encoder.write_frame(&frame)?;
@@ -84,18 +93,26 @@ pub fn gif(scenes: &[Scene], options: &Options<'_>, delay: u16, out: impl Write)
     Ok(())
 }
 
-/// Paints scenes that share a plan.
+/// Paints scenes that share a plan, one after another.
 struct Film<'a> {
     plan: Plan,
     options: &'a Options<'a>,
-    /// The empty board, which is the same in all of them.
-    board: Option<Pixmap>,
+    stamps: Stamps<'a>,
+    canvas: Option<Canvas>,
 }
 
 impl Film<'_> {
-    fn paint(&mut self, scene: &Scene) -> Result<Pixmap, GifError> {
-        let drawing = self.plan.draw(scene, self.options);
-        raster::paint_on(&drawing, &mut self.board).map_err(|error| GifError::Write(io::Error::other(error)))
+    fn show(&mut self, scene: &Scene) -> Result<&Pixmap, GifError> {
+        let drawing = self.plan.draw_with(scene, self.options, &mut self.stamps);
+        let error = |error: RasterError| GifError::Write(io::Error::other(error));
+        let canvas = match self.canvas.take() {
+            None => Canvas::new(drawing).map_err(error)?,
+            Some(mut canvas) => {
+                canvas.show(drawing).map_err(error)?;
+                canvas
+            }
+        };
+        Ok(self.canvas.insert(canvas).pixmap())
     }
 
     fn palette(&mut self, scenes: &[Scene]) -> Result<Palette, GifError> {
@@ -103,15 +120,9 @@ impl Film<'_> {
         let step = scenes.len().div_ceil(SAMPLES).max(1);
         // Counted from the end: the last has most on it.
         for scene in scenes.iter().rev().step_by(step) {
-            counter.add(colours(&self.paint(scene)?));
+            counter.add(colours(self.show(scene)?));
         }
         Ok(counter.palette())
-    }
-
-    fn size(&self, scenes: &[Scene]) -> Result<(u16, u16), GifError> {
-        let drawing = self.plan.draw(scenes.first().ok_or(GifError::Empty)?, self.options);
-        let side = |pixels: u32| u16::try_from(pixels).map_err(|_| GifError::Width(pixels));
-        Ok((side(drawing.width)?, side(drawing.height)?))
     }
 }
 

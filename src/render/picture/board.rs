@@ -219,7 +219,9 @@ pub(super) fn names(turn: Turn, stamps: &mut Stamps<'_>, reach: i8, frame: [f32;
         shapes.push(Shape::Path(outline, Look::line(if on_board { colours.text } else { colours.faint }, 3.8)));
         shapes
     };
-    let [across, upwards] = [across, upwards].map(|outline| stamps.add(look(outline)));
+    let key = 2 * turn.number();
+    let across = stamps.names(key, || look(across));
+    let upwards = stamps.names(key + 1, || look(upwards));
     let twice = [(across, 0.0, -top), (across, 0.0, -bottom), (upwards, left, 0.0), (upwards, right, 0.0)];
     let shapes = twice.map(|(stamp, x, y)| Shape::Stamp {
         id: String::new(),

@@ -3,11 +3,12 @@
 use super::board::{Ground, STEP, spot_of};
 use super::letters::{self, Anchor};
 use super::outline::{Outline, Spot};
-use super::scene::{Scene, Sign, SignColour};
+use super::scene::Scene;
 use super::shape::{Group, Look, Rgb, Shape};
 use super::theme::Colours;
-use crate::board::Place;
-use crate::render::{MarkKind, Turn};
+use crate::board::{Place, Point};
+use crate::render::{Line, MarkKind, Received, Sign, SignColour, Turn};
+use crate::variant::Seat;
 use std::f32::consts::PI;
 
 /// How marks are drawn.
@@ -43,104 +44,200 @@ impl Pen<'_> {
         named(vec![("received", self.received()), ("numbers", self.numbers()), ("signs", self.signs())])
     }
 
+    /// Where a place lies, and the radius of a tile there.
+    fn on(&self, at: Place) -> (Spot, f32) {
+        (spot_of(self.turn, at), self.radius(at))
+    }
+
     fn territory(&self) -> Vec<Shape> {
-        let mut shapes = Vec::new();
-        for mark in &self.scene.view.marks {
-            let Some(seat) = mark.kind.owner() else { continue };
-            let at = spot_of(self.turn, mark.at);
-            if matches!(mark.kind, MarkKind::Surrounded(_)) {
-                shapes.push(Shape::Circle(at, 30.0, Look::fill(self.colours.under).edged(self.colours.edge, 3.0)));
-            }
-            let look = Look::fill(self.colours.tile(Some(seat)).face).edged(self.colours.edge, 4.0);
-            shapes.push(figure(seat.index(), at, 16.0, look));
-        }
-        shapes
+        let marks = self.scene.view.marks.iter();
+        marks.flat_map(|mark| self.inks().owned(mark.kind, self.on(mark.at).0)).collect()
     }
 
     fn last_move(&self) -> Vec<Shape> {
-        let mut shapes = Vec::new();
-        for mark in &self.scene.view.marks {
-            let (at, radius) = (spot_of(self.turn, mark.at), self.radius(mark.at));
-            let (radius, dash): (f32, &'static [f32]) = match mark.kind {
-                MarkKind::From => (radius - 11.0, &[16.0, 17.0]),
-                MarkKind::To => (radius + 7.0, &[]),
-                _ => continue,
-            };
-            let ring = Outline::arc(at, radius, -PI, PI);
-            shapes.push(Shape::Path(ring.clone(), Look::line(self.colours.under, 15.0)));
-            shapes.push(Shape::Path(ring, Look::line(self.colours.last, 8.0).dashed(dash)));
-        }
-        shapes
+        let marks = self.scene.view.marks.iter();
+        marks.flat_map(|mark| self.inks().moved(mark.kind, self.on(mark.at))).collect()
     }
 
     fn balances(&self) -> Vec<Shape> {
-        let mut shapes = Vec::new();
-        for mark in self.scene.view.marks.iter().filter(|mark| mark.kind == MarkKind::Balanced) {
-            let (at, radius) = (spot_of(self.turn, mark.at), self.radius(mark.at) + 8.0);
-            // Two arcs, at the left and at the right: an equals sign round the tile.
-            let mut arcs = Outline::arc(at, radius, -PI / 4.0, PI / 4.0);
-            arcs.add(Outline::arc(at, radius, PI * 0.75, PI * 1.25));
-            shapes.push(Shape::Path(arcs.clone(), Look::line(self.colours.under, 13.0)));
-            shapes.push(Shape::Path(arcs, Look::line(self.colours.edge, 7.0)));
-        }
-        shapes
+        let marks = self.scene.view.marks.iter().filter(|mark| mark.kind == MarkKind::Balanced);
+        marks.flat_map(|mark| self.inks().balanced(self.on(mark.at))).collect()
     }
 
     fn lines(&self) -> Vec<Shape> {
         let lines = &self.scene.view.lines;
         let mut shapes = Vec::new();
         for line in lines {
-            let [one, other] = line.ends;
-            let same = |ends: [crate::board::Point; 2]| ends == [one, other] || ends == [other, one];
-            // Where two seats have the same line, each is moved to its side, seen from the lesser end.
-            let aside = if lines.iter().any(|twin| twin.seat != line.seat && same(twin.ends)) {
-                if line.seat.is_some_and(|seat| seat.index() % 2 == 0) { 11.0 } else { -11.0 }
-            } else {
-                0.0
-            };
-            let [one, other] = if one < other { [one, other] } else { [other, one] };
-            let [from, to] = [one, other].map(|point| spot_of(self.turn, point.into()));
+            let [from, to] = ends(line).map(|point| spot_of(self.turn, point.into()));
+            let aside = aside(line, lines);
             let [from, to] = [from, to].map(|spot| shifted(spot, direction(from, to), aside));
-            let colour = self.colours.tile(line.seat).face;
-            let dash = line.seat.map_or(DASHES[0], |seat| DASHES[seat.index() % 4]);
-            let way = Outline::line(from, to);
-            shapes.push(Shape::Path(way.clone(), Look::line(self.colours.under, 24.0)));
-            shapes.push(Shape::Path(way.clone(), Look::line(self.colours.edge, 18.0)));
-            shapes.push(Shape::Path(way, Look::line(colour, 10.0).dashed(dash)));
+            shapes.extend(self.inks().line(line.seat, from, to));
         }
         shapes
     }
 
     fn received(&self) -> Vec<Shape> {
-        let mut shapes = Vec::new();
-        for one in &self.scene.view.received {
-            let mut text = String::new();
-            if one.harmony > 0 {
-                text.push_str(&format!("+{}", one.harmony));
-            }
-            if one.disharmony > 0 {
-                text.push_str(&format!("–{}", one.disharmony));
-            }
-            if !text.is_empty() {
-                let at = spot_of(self.turn, one.at.into());
-                shapes.extend(self.badge(
-                    &text,
-                    Spot::new(at.x - 32.0, at.y - 38.0),
-                    self.colours.under,
-                    self.colours.text,
-                ));
-            }
-        }
-        shapes
+        let received = self.scene.view.received.iter();
+        received.flat_map(|one| self.inks().received(&received_text(one), self.on(one.at.into()).0)).collect()
     }
 
     fn numbers(&self) -> Vec<Shape> {
-        let numbers = self.scene.numbers.iter().flat_map(|(place, number)| {
-            let (at, radius) = (spot_of(self.turn, *place), self.radius(*place));
-            let at = Spot::new(at.x + radius * 0.7, at.y - radius * 0.8);
-            self.badge(&number.to_string(), at, self.colours.last, self.colours.under)
-        });
-        numbers.collect()
+        let numbers = self.scene.numbers.iter();
+        numbers.flat_map(|(place, number)| self.inks().number(*number, self.on(*place))).collect()
+    }
+
+    fn signs(&self) -> Vec<Shape> {
+        let signs = self.scene.view.signs.iter();
+        signs
+            .flat_map(|sign| match arrow_end(sign) {
+                None => self.inks().mark(sign.colour, self.on(sign.at)),
+                Some(to) => self.inks().arrow(sign.colour, self.on(sign.at).0, self.on(to).0, self.ground.tile),
+            })
+            .collect()
+    }
+
+    fn inks(&self) -> Inks<'_> {
+        Inks { colours: self.colours }
+    }
+}
+
+/// A line's ends, the lesser first.
+pub(super) fn ends(line: &Line) -> [Point; 2] {
+    let [one, other] = line.ends;
+    if one < other { [one, other] } else { [other, one] }
+}
+
+/// How far a line is moved to its side, seen from the lesser end: where two seats have the same, each is moved.
+pub(super) fn aside(line: &Line, lines: &[Line]) -> f32 {
+    if !lines.iter().any(|twin| twin.seat != line.seat && ends(twin) == ends(line)) {
+        return 0.0;
+    }
+    if line.seat.is_some_and(|seat| seat.index() % 2 == 0) { 11.0 } else { -11.0 }
+}
+
+/// What is written at a tile that receives harmony: `+2–1`; nothing where it receives none.
+pub(super) fn received_text(one: &Received) -> String {
+    let mut text = String::new();
+    if one.harmony > 0 {
+        text.push_str(&format!("+{}", one.harmony));
+    }
+    if one.disharmony > 0 {
+        text.push_str(&format!("–{}", one.disharmony));
+    }
+    text
+}
+
+/// Where the arrow of a sign ends; none for a mark.
+pub(super) fn arrow_end(sign: &Sign) -> Option<Place> {
+    sign.to.filter(|to| *to != sign.at)
+}
+
+/// A spot and the radius of a tile there.
+pub(super) type Disc = (Spot, f32);
+
+/// Draws one mark, line or sign.
+#[derive(Clone, Copy)]
+pub(super) struct Inks<'a> {
+    pub colours: &'a Colours,
+}
+
+impl Inks<'_> {
+    /// A place that counts for a seat; nothing for another mark.
+    pub fn owned(&self, kind: MarkKind, at: Spot) -> Vec<Shape> {
+        let Some(seat) = kind.owner() else { return Vec::new() };
+        let mut shapes = Vec::new();
+        if matches!(kind, MarkKind::Surrounded(_)) {
+            shapes.push(Shape::Circle(at, 30.0, Look::fill(self.colours.under).edged(self.colours.edge, 3.0)));
+        }
+        let look = Look::fill(self.colours.tile(Some(seat)).face).edged(self.colours.edge, 4.0);
+        shapes.push(figure(seat.index(), at, 16.0, look));
+        shapes
+    }
+
+    /// Where the last move began or ended; nothing for another mark.
+    pub fn moved(&self, kind: MarkKind, (at, radius): Disc) -> Vec<Shape> {
+        let (radius, dash): (f32, &'static [f32]) = match kind {
+            MarkKind::From => (radius - 11.0, &[16.0, 17.0]),
+            MarkKind::To => (radius + 7.0, &[]),
+            _ => return Vec::new(),
+        };
+        let ring = Outline::arc(at, radius, -PI, PI);
+        vec![
+            Shape::Path(ring.clone(), Look::line(self.colours.under, 15.0)),
+            Shape::Path(ring, Look::line(self.colours.last, 8.0).dashed(dash)),
+        ]
+    }
+
+    /// A tile in balance.
+    pub fn balanced(&self, (at, radius): Disc) -> Vec<Shape> {
+        // Two arcs, at the left and at the right: an equals sign round the tile.
+        let mut arcs = Outline::arc(at, radius + 8.0, -PI / 4.0, PI / 4.0);
+        arcs.add(Outline::arc(at, radius + 8.0, PI * 0.75, PI * 1.25));
+        vec![
+            Shape::Path(arcs.clone(), Look::line(self.colours.under, 13.0)),
+            Shape::Path(arcs, Look::line(self.colours.edge, 7.0)),
+        ]
+    }
+
+    /// A harmony.
+    pub fn line(&self, seat: Option<Seat>, from: Spot, to: Spot) -> Vec<Shape> {
+        let colour = self.colours.tile(seat).face;
+        let dash = seat.map_or(DASHES[0], |seat| DASHES[seat.index() % 4]);
+        let way = Outline::line(from, to);
+        vec![
+            Shape::Path(way.clone(), Look::line(self.colours.under, 24.0)),
+            Shape::Path(way.clone(), Look::line(self.colours.edge, 18.0)),
+            Shape::Path(way, Look::line(colour, 10.0).dashed(dash)),
+        ]
+    }
+
+    /// What a tile receives.
+    pub fn received(&self, text: &str, at: Spot) -> Vec<Shape> {
+        if text.is_empty() {
+            return Vec::new();
+        }
+        self.badge(text, Spot::new(at.x - 32.0, at.y - 38.0), self.colours.under, self.colours.text)
+    }
+
+    /// The number of the ply that brought a tile to its place.
+    pub fn number(&self, number: u32, (at, radius): Disc) -> Vec<Shape> {
+        let at = Spot::new(at.x + radius * 0.7, at.y - radius * 0.8);
+        self.badge(&number.to_string(), at, self.colours.last, self.colours.under)
+    }
+
+    /// A place that a comment marks.
+    pub fn mark(&self, colour: SignColour, (at, radius): Disc) -> Vec<Shape> {
+        let (number, rgb) = self.sign(colour);
+        vec![
+            figure(number, at, radius + 6.0, Look::line(self.colours.under, 17.0)),
+            figure(number, at, radius + 6.0, Look::line(rgb, 9.0)),
+        ]
+    }
+
+    /// An arrow of a comment, on a board with tiles of this radius.
+    pub fn arrow(&self, colour: SignColour, from: Spot, to: Spot, radius: f32) -> Vec<Shape> {
+        let (number, rgb) = self.sign(colour);
+        let way = direction(from, to);
+        let distance = (to.x - from.x).hypot(to.y - from.y);
+        // Short arrows begin and end within the tiles, long ones beside them.
+        let [before, behind] = if distance < 1.8 * STEP { [14.0, 24.0] } else { [radius * 0.7, 30.0] };
+        let along = |spot: Spot, far: f32| Spot::new(spot.x + way.x * far, spot.y + way.y * far);
+        let tip = along(to, -behind);
+        let neck = along(tip, -34.0);
+        let head = Outline::polygon([tip, shifted(neck, way, 21.0), shifted(neck, way, -21.0)]);
+        let line = Outline::line(along(from, before), neck);
+        vec![
+            Shape::Path(line.clone(), Look::line(self.colours.under, 19.0)),
+            Shape::Path(head.clone(), Look::fill(self.colours.under).edged(self.colours.under, 12.0)),
+            Shape::Path(line, Look::line(rgb, 11.0).dashed(DASHES[number])),
+            Shape::Path(head, Look::fill(rgb).edged(rgb, 4.0)),
+        ]
+    }
+
+    /// The number and the shade of a sign's colour.
+    fn sign(&self, colour: SignColour) -> (usize, Rgb) {
+        let number = SignColour::ALL.iter().position(|other| *other == colour).unwrap_or(0);
+        (number, self.colours.marks[number])
     }
 
     /// A few letters on a ground of their own.
@@ -151,39 +248,6 @@ impl Pen<'_> {
         vec![
             Shape::Path(frame, Look::fill(ground).edged(self.colours.edge, 3.0)),
             Shape::Path(text, Look::line(ink, 3.6)),
-        ]
-    }
-
-    fn signs(&self) -> Vec<Shape> {
-        self.scene.signs.iter().flat_map(|sign| self.sign(sign)).collect()
-    }
-
-    fn sign(&self, sign: &Sign) -> Vec<Shape> {
-        let number = SignColour::ALL.iter().position(|colour| *colour == sign.colour).unwrap_or(0);
-        let colour = self.colours.marks[number];
-        let from = spot_of(self.turn, sign.at);
-        let Some(to) = sign.to.filter(|to| *to != sign.at) else {
-            let radius = self.radius(sign.at) + 6.0;
-            return vec![
-                figure(number, from, radius, Look::line(self.colours.under, 17.0)),
-                figure(number, from, radius, Look::line(colour, 9.0)),
-            ];
-        };
-        let to = spot_of(self.turn, to);
-        let way = direction(from, to);
-        let distance = (to.x - from.x).hypot(to.y - from.y);
-        // Short arrows begin and end within the tiles, long ones beside them.
-        let [before, behind] = if distance < 1.8 * STEP { [14.0, 24.0] } else { [self.ground.tile * 0.7, 30.0] };
-        let along = |spot: Spot, far: f32| Spot::new(spot.x + way.x * far, spot.y + way.y * far);
-        let tip = along(to, -behind);
-        let neck = along(tip, -34.0);
-        let head = Outline::polygon([tip, shifted(neck, way, 21.0), shifted(neck, way, -21.0)]);
-        let line = Outline::line(along(from, before), neck);
-        vec![
-            Shape::Path(line.clone(), Look::line(self.colours.under, 19.0)),
-            Shape::Path(head.clone(), Look::fill(self.colours.under).edged(self.colours.under, 12.0)),
-            Shape::Path(line, Look::line(colour, 11.0).dashed(DASHES[number])),
-            Shape::Path(head, Look::fill(colour).edged(colour, 4.0)),
         ]
     }
 }

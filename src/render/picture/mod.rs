@@ -21,13 +21,13 @@ mod marks;
 mod outline;
 #[cfg(feature = "pictures")]
 mod palette;
+mod parts;
 mod plan;
 mod progress;
 #[cfg(feature = "pictures")]
 mod raster;
 mod scene;
 mod shape;
-mod signs;
 mod svg;
 mod theme;
 mod tiles;
@@ -37,11 +37,11 @@ mod words;
 pub use animation::{GifError, gif};
 pub use emblems::{Emblems, EmblemsCause, EmblemsError, LIMIT as EMBLEMS_LIMIT};
 pub use outline::OutlineError;
+pub(crate) use parts::{Kit, Variables};
 pub use progress::Progress;
 #[cfg(feature = "pictures")]
 pub use raster::RasterError;
-pub use scene::{Pile, Scene, Sign, SignColour};
-pub use signs::signs;
+pub use scene::{Pile, Scene};
 pub use theme::Theme;
 pub use words::describe;
 

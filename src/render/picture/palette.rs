@@ -104,8 +104,21 @@ impl Palette {
         self.colours.iter().flatten().copied().collect()
     }
 
+    /// The numbers of the colours nearest to those of pixels.
+    pub fn indices(&mut self, pixels: impl Iterator<Item = Colour>) -> Vec<u8> {
+        let mut last = ([0, 0, 0], self.index([0, 0, 0]));
+        let index = |pixel| {
+            // Neighbours are mostly alike.
+            if last.0 != pixel {
+                last = (pixel, self.index(pixel));
+            }
+            last.1
+        };
+        pixels.map(index).collect()
+    }
+
     /// The number of the nearest colour.
-    pub fn index(&mut self, colour: Colour) -> u8 {
+    fn index(&mut self, colour: Colour) -> u8 {
         let colours = &self.colours;
         *self.known.entry(colour).or_insert_with(|| {
             // Green counts most and blue least for the eye.

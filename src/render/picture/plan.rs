@@ -87,13 +87,18 @@ impl Plan {
 
     pub fn draw(&self, scene: &Scene, options: &Options<'_>) -> Drawing {
         let mut stamps = Stamps::new(&scene.view, options.emblems, options.theme.colours());
-        let shapes = board_shapes(scene, options, &mut stamps, self.view);
+        self.draw_with(scene, options, &mut stamps)
+    }
+
+    /// The same with stamps that other scenes of this plan have too.
+    pub fn draw_with(&self, scene: &Scene, options: &Options<'_>, stamps: &mut Stamps<'_>) -> Drawing {
+        let shapes = board_shapes(scene, options, stamps, self.view);
         let (width, height, scale, captions) = match options.size.clamped() {
             Size::Width(pixels) => {
                 let scale = pixels as f32 / self.whole_width();
-                let mut captions = self.below(scene, options, &mut stamps).shapes;
+                let mut captions = self.below(scene, options, stamps).shapes;
                 if self.side > 0.0 {
-                    captions.extend(self.beside(scene, options, &mut stamps).shapes);
+                    captions.extend(self.beside(scene, options, stamps).shapes);
                 }
                 // At most four times as high as wide, whatever is written below.
                 let height = (self.middle() + self.foot).min(4.0 * self.whole_width()) * scale;
@@ -104,11 +109,11 @@ impl Plan {
                 let left = self.width + MARGIN;
                 let room = CARD.0 as f32 / scale - left - MARGIN;
                 let mut column = Plan::column(options, left, 2.0 * MARGIN, room, CARD_WORDS);
-                column.seats(scene, &mut stamps, 1);
+                column.seats(scene, stamps, 1);
                 words_of(&mut column, scene);
                 column.y += MARGIN;
                 column.scale = CARD_TILES;
-                column.piles(scene, &mut stamps);
+                column.piles(scene, stamps);
                 (CARD.0, CARD.1, scale, column.shapes)
             }
         };
@@ -121,7 +126,7 @@ impl Plan {
             title: words::title(scene),
             description: words::describe(scene),
             background: options.theme.colours().page,
-            stamps: stamps.all(),
+            stamps: stamps.all().to_vec(),
             panes: vec![
                 Pane { id: "position", place, view: self.view, shapes },
                 Pane { id: "captions", place: all, view, shapes: captions },
@@ -163,7 +168,7 @@ fn crop(scene: &Scene, whole: Frame) -> Frame {
     let tiles = view.tiles.iter().map(|placed| placed.at);
     let marks = view.marks.iter().map(|mark| mark.at);
     let lines = view.lines.iter().flat_map(|line| line.ends).map(Place::Point);
-    let signs = scene.signs.iter().flat_map(|sign| [Some(sign.at), sign.to]).flatten();
+    let signs = view.signs.iter().flat_map(|sign| [Some(sign.at), sign.to]).flatten();
     let spots: Vec<Spot> = tiles.chain(marks).chain(lines).chain(signs).map(|at| spot_of(view.turn, at)).collect();
     let range = |of: &dyn Fn(&Spot) -> f32, least: f32| {
         let low = spots.iter().map(of).fold(f32::INFINITY, f32::min) - AROUND * STEP;

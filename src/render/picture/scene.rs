@@ -20,49 +20,8 @@ pub struct Scene {
     pub result: String,
     /// The number of the ply that brought each tile to its place.
     pub numbers: Vec<(Place, u32)>,
-    /// What the comments mark.
-    pub signs: Vec<Sign>,
     /// Tiles beside the board.
     pub piles: Vec<Pile>,
-}
-
-/// A sign that a comment puts on the board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Sign {
-    /// Where it is, or where an arrow begins.
-    pub at: Place,
-    /// Where an arrow ends; none for a mark.
-    pub to: Option<Place>,
-    /// Its colour.
-    pub colour: SignColour,
-}
-
-/// The colour of a sign. Each has a shape of its own too.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum SignColour {
-    /// Drawn as a circle, arrows as a whole line.
-    Red,
-    /// Drawn as a diamond, arrows as dashes.
-    Yellow,
-    /// Drawn as a square, arrows as dots.
-    Blue,
-    /// Drawn as a triangle, arrows as dashes and dots.
-    Green,
-}
-
-impl SignColour {
-    /// All of them.
-    pub const ALL: [SignColour; 4] = [SignColour::Red, SignColour::Yellow, SignColour::Blue, SignColour::Green];
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            SignColour::Red => "red",
-            SignColour::Yellow => "yellow",
-            SignColour::Blue => "blue",
-            SignColour::Green => "green",
-        }
-    }
 }
 
 /// Tiles that lie beside the board.
@@ -92,7 +51,6 @@ impl Scene {
             event: String::new(),
             result: String::new(),
             numbers: Vec::new(),
-            signs: Vec::new(),
             piles: Vec::new(),
         }
     }
@@ -128,6 +86,11 @@ impl Scene {
             }
         };
         self.result = if why.is_empty() { who } else { format!("{who}: {why}") };
+    }
+
+    /// What it is called: the variant, and who plays.
+    pub fn title(&self) -> String {
+        super::words::title(self)
     }
 
     /// A seat with its player, where the name is known: `Mei (Guest)`.

@@ -155,6 +155,43 @@ pub struct Frame {
     pub height: f32,
 }
 
+#[cfg(feature = "pictures")]
+impl Frame {
+    /// The square round a position, from whose edges it is so far.
+    pub fn around(spot: Spot, far: f32) -> Frame {
+        Frame { x: spot.x - far, y: spot.y - far, width: 2.0 * far, height: 2.0 * far }
+    }
+
+    /// The frame round both.
+    pub fn with(&self, other: &Frame) -> Frame {
+        let (x, y) = (self.x.min(other.x), self.y.min(other.y));
+        let right = (self.x + self.width).max(other.x + other.width);
+        let bottom = (self.y + self.height).max(other.y + other.height);
+        Frame { x, y, width: right - x, height: bottom - y }
+    }
+
+    /// What lies in both, if they overlap.
+    pub fn within(&self, other: &Frame) -> Option<Frame> {
+        let (x, y) = (self.x.max(other.x), self.y.max(other.y));
+        let right = (self.x + self.width).min(other.x + other.width);
+        let bottom = (self.y + self.height).min(other.y + other.height);
+        (right > x && bottom > y).then_some(Frame { x, y, width: right - x, height: bottom - y })
+    }
+
+    /// Scaled, and then moved.
+    pub fn scaled(&self, scale: f32, x: f32, y: f32) -> Frame {
+        let (width, height) = (self.width * scale, self.height * scale);
+        Frame { x: self.x * scale + x, y: self.y * scale + y, width, height }
+    }
+
+    /// The whole pixels that it touches, and one more all round for soft edges.
+    pub fn in_pixels(&self) -> Frame {
+        let (x, y) = (self.x.floor() - 1.0, self.y.floor() - 1.0);
+        let (right, bottom) = ((self.x + self.width).ceil() + 1.0, (self.y + self.height).ceil() + 1.0);
+        Frame { x, y, width: right - x, height: bottom - y }
+    }
+}
+
 /// A part of a picture with its own scale. What lies outside its frame is not seen.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Pane {

@@ -44,6 +44,8 @@ pub(super) struct Stamps<'a> {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Key {
+    /// The names of the rows or of the columns of a turned board.
+    Names(u8),
     Disc(Option<Seat>),
     Emblem(Tile),
     /// A tile's emblem and code, and whether the tile has an owner.
@@ -66,15 +68,27 @@ impl<'a> Stamps<'a> {
         self.push(None, Group { shapes, ..Group::default() })
     }
 
+    /// The names of columns or rows, as they are made the first time.
+    pub fn names(&mut self, number: u8, make: impl FnOnce() -> Vec<Shape>) -> usize {
+        let key = Some(Key::Names(number));
+        let known = self.keys.iter().position(|other| *other == key);
+        known.unwrap_or_else(|| self.push(key, Group { shapes: make(), ..Group::default() }))
+    }
+
     /// All that was asked for, each behind those it uses.
-    pub fn all(self) -> Vec<Group> {
-        self.stamps
+    pub fn all(&self) -> &[Group] {
+        &self.stamps
     }
 
     /// A tile with this radius, and a name of its own.
     pub fn tile(&mut self, owner: Option<Seat>, tile: Tile, at: Spot, radius: f32, id: String) -> Shape {
         let stamp = self.stamp(Key::Tile(owner, tile));
         Shape::Stamp { id, stamp, at, scale: radius / RADIUS, tint: None }
+    }
+
+    /// The number of a tile's stamp.
+    pub fn tile_stamp(&mut self, owner: Option<Seat>, tile: Tile) -> usize {
+        self.stamp(Key::Tile(owner, tile))
     }
 
     /// The disc alone, to stand for its owner.
@@ -93,6 +107,7 @@ impl<'a> Stamps<'a> {
         let zero = Spot::default();
         let mut title = String::new();
         let shapes = match key {
+            Key::Names(_) => Vec::new(),
             Key::Disc(owner) => {
                 let tint = self.colours.tile(owner);
                 let look = Look::fill(tint.face).edged(self.colours.edge, 3.0);

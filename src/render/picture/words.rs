@@ -149,7 +149,7 @@ fn territory(out: &mut String, scene: &Scene) {
 }
 
 fn signs(out: &mut String, scene: &Scene) {
-    let signs = scene.signs.iter().map(|sign| match sign.to {
+    let signs = scene.view.signs.iter().map(|sign| match sign.to {
         Some(to) => format!("a {} arrow from {} to {to}", sign.colour.name(), sign.at),
         None => format!("a {} mark on {}", sign.colour.name(), sign.at),
     });

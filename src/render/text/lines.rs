@@ -142,7 +142,8 @@ fn colour(view: &View, line: &Line) -> Option<Seat> {
 
 /// Explains the lines and lists them all by owner, those that could not be drawn included.
 pub(super) fn list(view: &View, turned: &View, shown: &[bool], style: TextStyle, out: &mut String) {
-    let drawn = |direction: &Direction| turned.lines.iter().any(|line| Direction::of(line) == Some(*direction));
+    let visible = || turned.lines.iter().zip(shown).filter(|(_, is_shown)| **is_shown);
+    let drawn = |direction: &Direction| visible().any(|(line, _)| Direction::of(line) == Some(*direction));
     let signs: Vec<&str> = Direction::ALL
         .iter()
         .filter(|direction| drawn(direction))
@@ -157,7 +158,8 @@ pub(super) fn list(view: &View, turned: &View, shown: &[bool], style: TextStyle,
         let mut items = Vec::new();
         for (line, is_shown) in view.lines.iter().zip(shown).filter(|(line, _)| line.seat == seat) {
             let [one, other] = line.ends.map(|end| tile(view, end));
-            let hidden = if *is_shown { "" } else { " (not drawn)" };
+            // A compact drawing has none.
+            let hidden = if *is_shown || style.compact { "" } else { " (not drawn)" };
             let pair = format!("{one} - {other}{hidden}");
             if items.is_empty() {
                 items.push((format!("Harmonies of {name}:"), pair, Ink::Line(seat)));

@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# The page and SVG in a real browser, and the types of the script. Needs Node, Chromium and librsvg; the driver and the TypeScript compiler
+# come from npm, in the versions of tests/browser/package-lock.json.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+for tool in node npm rsvg-convert "${CHROMIUM:=/usr/bin/chromium}"; do
+    if ! command -v "$tool" >/dev/null; then
+        echo "\`$tool\` is missing: the page is tested with Node and Chromium (Debian: apt-get install nodejs npm chromium librsvg2-bin)" >&2
+        exit 1
+    fi
+done
+export CHROMIUM
+
+npm ci --prefix tests/browser --no-audit --no-fund --silent
+tests/browser/node_modules/.bin/tsc -p tests/browser/tsconfig.json
+
+cargo build --quiet --all-features
+PAISHO="${CARGO_TARGET_DIR:-target}/debug/paisho" node --test --test-reporter=spec tests/browser/*.test.mjs

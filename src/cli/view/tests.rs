@@ -1,0 +1,124 @@
+//! The player on a screen in memory. The snapshots were checked by eye.
+
+use super::draw::draw;
+use super::games::{Entry, Games};
+use super::keys::{Done, pressed};
+use super::player::{Front, Player};
+use crate::cli::rule_options::{Edition, RuleOptions};
+use crate::notation::{self, Options};
+use crate::render::text::Charset;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+const STUDY: &str = "[Variant \"skud\"]\n[Guest \"Mei\"]\n[Host \"Lu Ten\"]\n[Rules \"site\"]\n\n{hello} 1. Rs*10b! {look [%mark red \
+    10e]} Rs*10r 2. Rs10b-10e (2. Rs10b-10d {or this} Rs10r-10q) Rs10r-10a 3. Pass\n";
+const BALANCE: &str = "[Variant \"balance\"]\n[Position \"Rs #9j Lt #10j O 10j\"]\n";
+
+const RULES: RuleOptions = RuleOptions { edition: Edition { rules: None }, keep_going: false };
+
+fn player(texts: &[&str]) -> Player<'static> {
+    let mut games = Games::default();
+    for (number, text) in texts.iter().enumerate() {
+        let notation = notation::named("pai").unwrap();
+        let title = format!("game.pai:{} Mei\u{1b}[31m – Lu Ten", number + 1);
+        games.list.push(Entry { title, text: (*text).to_owned(), notation });
+    }
+    Player::new(games, &RULES, Options::default(), Charset::Ascii, false)
+}
+
+fn press(player: &mut Player<'_>, keys: &[KeyCode]) {
+    for key in keys {
+        assert_eq!(pressed(player, KeyEvent::new(*key, KeyModifiers::NONE)), Done::Going);
+    }
+}
+
+fn screen(player: &Player<'_>, width: u16, height: u16) -> String {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    terminal.draw(|frame| draw(player, frame)).unwrap();
+    let buffer = terminal.backend().buffer();
+    let row = |y| (0..width).map(|x| buffer[(x, y)].symbol()).collect::<String>();
+    (0..height).map(|y| row(y).trim_end().to_owned() + "\n").collect()
+}
+
+#[test]
+fn the_board_is_left_of_the_plies() {
+    let mut player = player(&[STUDY]);
+    press(&mut player, &[KeyCode::Right]);
+    insta::assert_snapshot!(screen(&player, 100, 30));
+}
+
+#[test]
+fn the_board_is_above_the_plies_in_a_narrow_terminal() {
+    let mut player = player(&[STUDY]);
+    press(&mut player, &[KeyCode::Char('e')]);
+    insta::assert_snapshot!(screen(&player, 44, 34));
+}
+
+#[test]
+fn a_large_terminal_has_the_large_board() {
+    let mut player = player(&[BALANCE]);
+    press(&mut player, &[KeyCode::Char('h')]);
+    let text = screen(&player, 130, 50);
+    assert!(text.contains("1   2   3   4   5   6"), "{text}");
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn keys_go_where_they_say() {
+    let mut player = player(&[STUDY]);
+    let mut at = |keys: &[KeyCode]| {
+        press(&mut player, keys);
+        (player.heading(), player.message.clone())
+    };
+    let heading = |told: (String, String)| told.0;
+    assert_eq!(heading(at(&[KeyCode::Right, KeyCode::Right, KeyCode::Right])), "Turn 2, Guest: Rs10b-10e");
+    assert_eq!(heading(at(&[KeyCode::Down])), "Turn 2, Guest: Rs10b-10d");
+    assert_eq!(heading(at(&[KeyCode::End])), "Turn 2, Host: Rs10r-10q");
+    assert_eq!(at(&[KeyCode::Down]).1, "no other variation here");
+    assert_eq!(heading(at(&[KeyCode::Left, KeyCode::Up])), "Turn 2, Guest: Rs10b-10e");
+    let wrong = "Turn 2, Host: Rs10r-10a (not played: the game stopped being legal)";
+    assert_eq!(heading(at(&[KeyCode::Char('e')])), wrong);
+    assert_eq!(at(&[KeyCode::Char('e')]), (wrong.to_owned(), "errors: from the start again".to_owned()));
+    assert_eq!(heading(at(&[KeyCode::Home, KeyCode::Char('c')])), "Turn 1, Guest: Rs*10b!");
+    let write = |text: &str| text.chars().map(KeyCode::Char).chain([KeyCode::Enter]).collect::<Vec<_>>();
+    assert_eq!(heading(at(&write(":2:guest"))), "Turn 2, Guest: Rs10b-10e");
+    assert_eq!(at(&write(":99")).1, "there is no ply 99 in the main line");
+    assert!(at(&write(":x")).1.starts_with("write a turn"));
+    assert_eq!(heading(at(&write("/OR THIS"))), "Turn 2, Guest: Rs10b-10d");
+    assert_eq!(at(&write("/nowhere")).1, "`nowhere`: none");
+    assert_eq!(heading(at(&[KeyCode::PageUp])), "Before the first ply.");
+    assert_eq!(at(&[KeyCode::Char('x'), KeyCode::F(7)]).1, "");
+    assert_eq!(pressed(&mut player, KeyEvent::new(KeyCode::Char('q'), KeyModifiers::NONE)), Done::Ended);
+    assert_eq!(pressed(&mut player, KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)), Done::Ended);
+}
+
+#[test]
+fn games_are_chosen_and_looked_for() {
+    let mut player = player(&[STUDY, BALANCE]);
+    press(&mut player, &[KeyCode::Char('l'), KeyCode::Down]);
+    let list = screen(&player, 60, 10);
+    assert!(list.contains("game.pai:2") && !list.contains('\u{1b}'), "{list}");
+    press(&mut player, &[KeyCode::Enter]);
+    assert_eq!((player.game, &player.front), (1, &Front::Nothing));
+    press(&mut player, &[KeyCode::Char('l'), KeyCode::Char('/'), KeyCode::Char(':'), KeyCode::Char('1')]);
+    assert_eq!(player.fitting(":1"), [0]);
+    press(&mut player, &[KeyCode::Enter]);
+    assert_eq!(player.game, 0);
+    press(&mut player, &[KeyCode::Char('?')]);
+    assert!(screen(&player, 60, 24).contains("the next error"));
+}
+
+#[test]
+fn no_size_and_no_key_is_too_much() {
+    let mut player = player(&[STUDY, BALANCE]);
+    let keys = "hts f l?:/nec gG".chars().map(KeyCode::Char);
+    let others =
+        [KeyCode::Enter, KeyCode::Esc, KeyCode::Up, KeyCode::Down, KeyCode::End, KeyCode::PageDown, KeyCode::Backspace];
+    for key in keys.chain(others).collect::<Vec<_>>() {
+        for (width, height) in [(1, 1), (3, 2), (20, 5), (79, 24), (80, 24), (200, 60)] {
+            let _ = pressed(&mut player, KeyEvent::new(key, KeyModifiers::NONE));
+            screen(&player, width, height);
+        }
+    }
+}

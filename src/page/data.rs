@@ -1,0 +1,106 @@
+//! What the page's script reads. Names are short, since they stand at every ply.
+
+use serde::Serialize;
+
+#[derive(Serialize)]
+pub(super) struct PageData<'a> {
+    pub boards: Vec<BoardData>,
+    /// How long a ply is shown, in milliseconds.
+    pub delay: u32,
+    /// The letters of the layers that are on at first.
+    pub shown: String,
+    pub games: &'a [GameData],
+}
+
+#[derive(Serialize)]
+pub(super) struct BoardData {
+    /// From one point to the next.
+    pub step: f32,
+    /// How large tiles on points and on squares are.
+    pub scales: [f32; 2],
+    /// The shape of each part.
+    pub shapes: Vec<usize>,
+    /// The places, row by row from above.
+    pub rows: Vec<String>,
+}
+
+#[derive(Debug, Default, Serialize)]
+pub(super) struct GameData {
+    pub board: usize,
+    pub title: String,
+    pub variant: &'static str,
+    pub seats: Vec<&'static str>,
+    pub players: Vec<String>,
+    pub tags: Vec<(String, String)>,
+    pub rules: String,
+    pub result: String,
+    pub pai: String,
+    /// Whether what counts for seats are midlines, which belong to harmony.
+    pub midlines: bool,
+    pub comments: Vec<String>,
+    /// The findings that are about no ply.
+    pub general: Vec<usize>,
+    pub findings: Vec<FindingData>,
+    /// What is counted.
+    pub rows: Vec<String>,
+    /// The names of the piles.
+    pub piles: Vec<String>,
+    pub items: Vec<String>,
+    /// The items before the first ply.
+    pub start: Vec<u32>,
+    pub plies: Vec<PlyData>,
+    /// The ply that is shown first, from 1; 0 is the start.
+    pub open: usize,
+    /// Quarters by which the board is turned.
+    pub turn: u8,
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct FindingData {
+    pub severity: &'static str,
+    pub code: &'static str,
+    pub message: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub help: String,
+}
+
+fn is_zero(number: &usize) -> bool {
+    *number == 0
+}
+
+fn is_false(is: &bool) -> bool {
+    !is
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct PlyData {
+    /// The ply before it, from 1; 0 is the start.
+    #[serde(rename = "b")]
+    pub before: usize,
+    #[serde(rename = "t")]
+    pub turn: u32,
+    #[serde(rename = "s")]
+    pub seat: usize,
+    #[serde(rename = "p")]
+    pub text: String,
+    /// Its name in links.
+    #[serde(rename = "a")]
+    pub anchor: String,
+    #[serde(rename = "c", skip_serializing_if = "Vec::is_empty")]
+    pub comments: Vec<String>,
+    /// What is said of it.
+    #[serde(rename = "f", skip_serializing_if = "Vec::is_empty")]
+    pub findings: Vec<usize>,
+    /// Whether it begins a variation.
+    #[serde(rename = "v", skip_serializing_if = "is_false")]
+    pub is_variation: bool,
+    /// In how many variations it is.
+    #[serde(rename = "d", skip_serializing_if = "is_zero")]
+    pub depth: usize,
+    /// 1 for a ply that was not played, 2 for one that is not legal and was taken as played.
+    #[serde(rename = "x", skip_serializing_if = "is_zero")]
+    pub state: usize,
+    /// The items that come or go with it.
+    #[serde(rename = "i")]
+    pub changes: Vec<u32>,
+}

@@ -1,0 +1,441 @@
+//! A page that plays games: one file with everything in it, which opens without a network.
+//!
+//! The page holds the empty board and every shape once, and each game as data: a list of items (a tile on a place, a
+//! harmony, a mark, a count …) and for each ply the numbers of those that come or go. So the script knows no rules and
+//! draws no shapes. It is JavaScript with types in its comments, which the TypeScript compiler checks: what is tested is
+//! what is shipped, and the library needs no Node to be built.
+//!
+//! ```
+//! use paisho::Game;
+//! use paisho::page::{Page, PageOptions};
+//!
+//! let game: Game = "[Variant \"skud\"]\n[Guest \"Mei\"]\n\n1. Rs*10b Js*10r\n".parse()?;
+//! let mut page = Page::new(PageOptions::default());
+//! page.add_game(&game);
+//! assert!(page.html().contains("Content-Security-Policy"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod data;
+mod hash;
+
+use crate::escape;
+use crate::notation::{self, Notation};
+use crate::record::{Entry, Record, replaced};
+use crate::referee::Game;
+use crate::render::picture::{self, Emblems, Kit, Options, Scene, Size, Theme, Variables};
+use crate::render::{Turn, View};
+use crate::study::{self, Shown, Study, StudyPly};
+use crate::variant::Seat;
+use data::{BoardData, FindingData, GameData, PageData, PlyData};
+use std::collections::HashMap;
+
+const HTML: &str = include_str!("page.html");
+const CSS: &str = include_str!("page.css");
+const SCRIPT: &str = include_str!("page.js");
+
+/// How a page looks at first.
+#[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
+pub struct PageOptions<'a> {
+    /// Its colours; none for those that the reader's system has, and those for paper when it is printed.
+    pub theme: Option<Theme>,
+    /// Whether rows and columns have their names.
+    pub coordinates: bool,
+    /// Which of the marks are on at first.
+    pub shown: Shown,
+    /// Whether tiles can be numbered, and are at first. Each number takes room in the page.
+    pub numbers: bool,
+    /// How long a ply is shown while the game plays itself, in milliseconds.
+    pub delay: u32,
+    /// The emblems on the tiles.
+    pub emblems: &'a Emblems,
+}
+
+impl Default for PageOptions<'_> {
+    fn default() -> Self {
+        PageOptions {
+            theme: None,
+            coordinates: true,
+            shown: Shown::default(),
+            numbers: false,
+            delay: 800,
+            emblems: Emblems::built_in(),
+        }
+    }
+}
+
+/// Where a game is opened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub struct Opening {
+    /// The ply in the order of the text; none for the start.
+    pub ply: Option<usize>,
+    /// Quarters of a turn of the board, counter-clockwise as drawn.
+    pub turn: u8,
+}
+
+/// A page while games are added.
+#[derive(Debug)]
+pub struct Page<'a> {
+    options: PageOptions<'a>,
+    kits: Vec<Kit<'a>>,
+    games: Vec<GameData>,
+    /// The description of the first game's last position.
+    description: String,
+}
+
+impl<'a> Page<'a> {
+    /// A page without games.
+    pub fn new(options: PageOptions<'a>) -> Page<'a> {
+        Page { options, kits: Vec::new(), games: Vec::new(), description: String::new() }
+    }
+
+    /// Adds a game, opened before its first ply.
+    pub fn add_game(&mut self, game: &crate::game::Game) {
+        game.with_input(|input| self.add(input, |_| Opening::default()));
+    }
+
+    /// Adds a position.
+    pub fn add_scene(&mut self, scene: &Scene) {
+        let kit = self.kit(scene);
+        let mut sheet = Sheet::default();
+        let start = sheet.position(&mut self.kits[kit], scene, 0);
+        let turn = scene.view.turn.number();
+        let data = GameData {
+            start,
+            tags: vec![("Event".to_owned(), scene.event.clone())],
+            comments: scene.view.heading.iter().cloned().collect(),
+            turn,
+            ..sheet.game(scene, kit)
+        };
+        self.push(scene, data);
+    }
+
+    /// Adds a game, and gives what was found in it.
+    pub fn add(&mut self, game: &Game<'_>, opening: impl FnOnce(&Study) -> Opening) -> Study {
+        let record = &game.read.record;
+        let mut sheet = Sheet::default();
+        // The items in every position.
+        let mut positions: HashMap<Option<usize>, Vec<u32>> = HashMap::new();
+        let (mut last, mut midlines) = (None, false);
+        let asks_numbers = self.options.numbers;
+        let shown = Shown { harmony: true, territory: true, score: true };
+        let study = Study::of(game, &mut |ply, entries, state, progress| {
+            let mut view = study::surveyed(state, record, entries, Turn::default(), shown);
+            let surveyed = view.notes.len();
+            midlines |= !state.survey().midlines.is_empty();
+            study::add_comments(&mut view, state, entries);
+            let mut scene = Scene::of(view, record);
+            scene.piles = progress.piles();
+            if asks_numbers {
+                scene.numbers = progress.numbers();
+            }
+            let kit = self.kit(&scene);
+            positions.insert(ply, sheet.position(&mut self.kits[kit], &scene, surveyed));
+            if std::ptr::eq(entries, &record.entries[..]) {
+                last = Some(scene);
+            }
+        });
+        // Where not even the set-up is legal, it is shown as it is written.
+        let mut last = last.unwrap_or_else(|| Scene::of(View::start(record), record));
+        last.set_result(study.verdict.outcome, record);
+        let kit = self.kit(&last);
+        if positions.is_empty() {
+            positions.insert(None, sheet.position(&mut self.kits[kit], &last, 0));
+        }
+        let Opening { ply, turn } = opening(&study);
+        let empty = Vec::new();
+        let of = |ply: Option<usize>| positions.get(&study.played(ply)).unwrap_or(&empty);
+        let mut anchors = Anchors::new(&study, record, self.games.len());
+        let plies = study.plies.iter().enumerate().map(|(number, ply)| PlyData {
+            before: ply.before.map_or(0, |before| before + 1),
+            turn: ply.turn,
+            seat: ply.seat.index(),
+            text: ply.text.clone(),
+            anchor: anchors.of(ply),
+            comments: ply.comments.clone(),
+            findings: ply.diagnostics.clone(),
+            is_variation: ply.begins && !ply.path.is_empty(),
+            depth: ply.path.len(),
+            state: if ply.is_forced { 2 } else { usize::from(!ply.is_played) },
+            changes: changes(of(ply.before), of(Some(number))),
+        });
+        let findings = study.diagnostics.iter().map(|diagnostic| FindingData {
+            severity: diagnostic.severity().name(),
+            code: diagnostic.code.name,
+            message: diagnostic.message.clone(),
+            help: diagnostic.help.clone().unwrap_or_default(),
+        });
+        let mut pai = String::new();
+        // Every record can be written in `pai`.
+        let _ = notation::Pai.write(record, &mut pai);
+        let tags = record.tags().filter(|tag| !record.seats().contains(&tag.name.as_str()));
+        let data = GameData {
+            plies: plies.collect(),
+            findings: findings.collect(),
+            tags: tags.map(|tag| (tag.name.clone(), tag.value.clone())).collect(),
+            rules: study.verdict.edition.clone(),
+            pai,
+            midlines,
+            comments: study.comments.clone(),
+            general: study.general.clone(),
+            start: positions.get(&None).cloned().unwrap_or_default(),
+            open: ply.map_or(0, |ply| ply + 1),
+            turn,
+            ..sheet.game(&last, kit)
+        };
+        self.push(&last, data);
+        study
+    }
+
+    fn push(&mut self, scene: &Scene, data: GameData) {
+        if self.games.is_empty() {
+            self.description = picture::describe(scene);
+        }
+        self.games.push(data);
+    }
+
+    /// How many games were added.
+    pub fn len(&self) -> usize {
+        self.games.len()
+    }
+
+    /// Whether no game was added.
+    pub fn is_empty(&self) -> bool {
+        self.games.is_empty()
+    }
+
+    fn kit(&mut self, scene: &Scene) -> usize {
+        if let Some(kit) = self.kits.iter().position(|kit| kit.fits(&scene.view)) {
+            return kit;
+        }
+        let mut options = Options::default();
+        (options.coordinates, options.emblems) = (self.options.coordinates, self.options.emblems);
+        options.size = Size::Width(720);
+        self.kits.push(Kit::new(&scene.view, options));
+        self.kits.len() - 1
+    }
+
+    /// The boards, and the style sheet's part with their colours.
+    fn boards(&self) -> (Vec<String>, String) {
+        let mut variables = Variables::default();
+        let themes = self.options.theme.map_or(Theme::ALL, |theme| [theme; 3]);
+        let boards = self.kits.iter().enumerate().map(|(number, kit)| {
+            let prefix = format!("b{number}-");
+            variables.merged(&themes.map(|theme| kit.board(theme, &prefix)))
+        });
+        let boards = boards.collect();
+        let [light, dark, print] = [0, 1, 2].map(|number| variables.css(number, themes[number]));
+        let css = match self.options.theme {
+            Some(theme) => {
+                let scheme = if theme == Theme::Dark { "dark" } else { "light" };
+                format!(":root{{color-scheme:{scheme};{light}}}\n")
+            }
+            None => format!(
+                ":root{{color-scheme:light dark;{light}}}\n@media screen and (prefers-color-scheme:dark){{:root{{{dark}}}}}\n\
+                 @media print{{:root{{color-scheme:light;{print}}}}}\n"
+            ),
+        };
+        (boards, css)
+    }
+
+    fn data(&self) -> PageData<'_> {
+        let asked = &self.options;
+        let boards = self.kits.iter().map(|kit| BoardData {
+            step: kit.step(),
+            scales: kit.scales(),
+            shapes: kit.shapes(),
+            rows: kit.rows(),
+        });
+        let shown = [(asked.shown.harmony, "h"), (asked.shown.territory, "o"), (asked.numbers, "n")];
+        PageData {
+            boards: boards.collect(),
+            delay: asked.delay,
+            shown: shown.iter().filter(|(is_on, _)| *is_on).map(|(_, layer)| *layer).collect(),
+            games: &self.games,
+        }
+    }
+
+    /// The page.
+    pub fn html(&self) -> String {
+        let (boards, colours) = self.boards();
+        let style = format!("{colours}{CSS}");
+        let title = match &self.games[..] {
+            [game] => game.title.clone(),
+            games => format!("{} games of Pai Sho", games.len()),
+        };
+        let boards: String = boards
+            .iter()
+            .enumerate()
+            .map(|(number, svg)| format!("<template id=\"board-{number}\">{svg}</template>\n"))
+            .collect();
+        let filled = [
+            ("{{style-hash}}", hash::base64(&hash::sha256(style.as_bytes()))),
+            ("{{script-hash}}", hash::base64(&hash::sha256(SCRIPT.as_bytes()))),
+            ("{{title}}", escape::xml(&title)),
+            ("{{description}}", escape::xml(&self.description)),
+            ("{{style}}", style),
+            ("{{boards}}", boards),
+            ("{{data}}", json(&self.data())),
+            ("{{script}}", SCRIPT.to_owned()),
+        ];
+        let mut html = String::new();
+        let mut rest = HTML;
+        // In the order of the template, so that nothing is filled into what was filled in.
+        for (place, text) in filled {
+            let (before, behind) = rest.split_once(place).unwrap_or((rest, ""));
+            html.push_str(before);
+            html.push_str(&text);
+            rest = behind;
+        }
+        html + rest
+    }
+
+    /// What a page of one's own needs to play the games with the script: see [`script`].
+    pub fn parts(&self) -> PageParts {
+        let (boards, colours) = self.boards();
+        PageParts { data: json(&self.data()), boards, style: format!("{colours}{CSS}") }
+    }
+}
+
+/// What a page of one's own needs besides the [`script`].
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct PageParts {
+    /// The games as JSON.
+    pub data: String,
+    /// The boards of the games as SVG, in the order in which the data numbers them.
+    pub boards: Vec<String>,
+    /// The style sheet.
+    pub style: String,
+}
+
+/// The script of the page, a module. `mount(element, page, number, boards)` plays the game of a number in an element; the
+/// parsed data and the parsed boards are those of [`Page::parts`].
+pub fn script() -> &'static str {
+    SCRIPT
+}
+
+/// JSON that can stand in a page: nothing in it ends or begins an element.
+fn json(value: &impl serde::Serialize) -> String {
+    let mut out = Vec::new();
+    // Writing to memory does not fail.
+    let _ = escape::json(&mut out, value);
+    String::from_utf8_lossy(&out).replace('<', "\\u003c")
+}
+
+/// What the positions of one game are made of.
+#[derive(Default)]
+struct Sheet {
+    /// The items, each once.
+    items: Vec<String>,
+    numbers: HashMap<String, u32>,
+    /// The piles: what they are, and whose.
+    piles: Vec<(&'static str, Option<Seat>)>,
+    /// What is counted.
+    rows: Vec<&'static str>,
+}
+
+impl Sheet {
+    /// The numbers of the items of a position, in ascending order. So many notes are about harmony.
+    fn position(&mut self, kit: &mut Kit<'_>, scene: &Scene, surveyed: usize) -> Vec<u32> {
+        let mut items = kit.items(scene, &mut self.piles);
+        for row in &scene.view.counts {
+            let number = self.rows.iter().position(|name| *name == row.name).unwrap_or_else(|| {
+                self.rows.push(row.name);
+                self.rows.len() - 1
+            });
+            let seats = row.seats.iter().enumerate();
+            items.extend(seats.map(|(seat, count)| format!("c{number} {seat} {count}")));
+        }
+        let notes = scene.view.notes.iter().enumerate();
+        items.extend(notes.map(|(at, note)| format!("{} {note}", if at < surveyed { 'v' } else { 'w' })));
+        let numbers = items.into_iter().map(|item| {
+            *self.numbers.entry(item).or_insert_with_key(|item| {
+                self.items.push(item.clone());
+                self.items.len() as u32 - 1
+            })
+        });
+        let mut numbers: Vec<u32> = numbers.collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        numbers
+    }
+
+    /// The data of a game with these items, with what a scene says of it.
+    fn game(self, scene: &Scene, kit: usize) -> GameData {
+        let view = &scene.view;
+        let pile = |(name, seat): &(&'static str, Option<Seat>)| match seat {
+            Some(seat) => format!("{}: {name}", view.seats.get(seat.index()).copied().unwrap_or_default()),
+            None => (*name).to_owned(),
+        };
+        GameData {
+            board: kit,
+            title: scene.title(),
+            variant: view.variant.vocabulary().title,
+            seats: view.seats.to_vec(),
+            players: scene.players.clone(),
+            result: scene.result.clone(),
+            rows: self.rows.iter().map(|row| row.replace('-', " ")).collect(),
+            piles: self.piles.iter().map(pile).collect(),
+            items: self.items,
+            ..GameData::default()
+        }
+    }
+}
+
+/// What is in one of two lists only; both are in ascending order.
+fn changes(before: &[u32], behind: &[u32]) -> Vec<u32> {
+    let gone = before.iter().filter(|item| behind.binary_search(item).is_err());
+    gone.chain(behind.iter().filter(|item| before.binary_search(item).is_err())).copied().collect()
+}
+
+/// Names for links to plies: `t14-host`, in the second game of a page `g2-t14-host`, in a variation `t3-host.1-t4-guest`.
+struct Anchors<'a> {
+    record: &'a Record,
+    /// The plies of the lines that have variations, by their entries.
+    plies: HashMap<(&'a [usize], usize), &'a StudyPly>,
+    /// The names of the lines.
+    lines: HashMap<&'a [usize], String>,
+    /// How often each name is used.
+    used: HashMap<String, usize>,
+}
+
+impl<'a> Anchors<'a> {
+    fn new(study: &'a Study, record: &'a Record, game: usize) -> Anchors<'a> {
+        let main = if game == 0 { String::new() } else { format!("g{}-", game + 1) };
+        let plies = study.plies.iter().map(|ply| ((&ply.path[..], ply.entry), ply)).collect();
+        Anchors { record, plies, lines: HashMap::from([(&[][..], main)]), used: HashMap::new() }
+    }
+
+    fn of(&mut self, ply: &'a StudyPly) -> String {
+        let name = self.line(&ply.path) + &self.moment(ply);
+        let used = self.used.entry(name.clone()).or_default();
+        *used += 1;
+        if *used == 1 { name } else { format!("{name}.again-{used}") }
+    }
+
+    fn moment(&self, ply: &StudyPly) -> String {
+        let seat = self.record.seats().get(ply.seat.index()).copied().unwrap_or_default();
+        format!("t{}-{}", ply.turn, seat.to_lowercase())
+    }
+
+    /// The name of a line: the ply that each variation replaces, and the variation's number.
+    fn line(&mut self, path: &'a [usize]) -> String {
+        if let Some(name) = self.lines.get(path) {
+            return name.clone();
+        }
+        let Some((at, before)) = path.split_last() else { return String::new() };
+        let mut name = self.line(before);
+        let entries = self.record.line_entries(before).unwrap_or_default();
+        let replaced = replaced(entries, *at);
+        if let Some((entry, ply)) = replaced.and_then(|entry| Some((entry, self.plies.get(&(before, entry))?))) {
+            let between = entries.get(entry..=*at).unwrap_or_default();
+            let number = between.iter().filter(|entry| matches!(entry, Entry::Variation(_))).count();
+            name.push_str(&format!("{}.{number}-", self.moment(ply)));
+        }
+        self.lines.insert(path, name.clone());
+        name
+    }
+}

@@ -1,0 +1,334 @@
+//! A game as a player of games shows it: every ply of the main line and of the variations, with what is said of it and the
+//! position it leads to.
+
+use crate::diagnostic::Diagnostic;
+use crate::notation::{self, VariationSpans};
+use crate::record::{Entry, Head, Record, glyphs};
+use crate::referee::{self, Game, State, Verdict};
+use crate::render::picture::Progress;
+use crate::render::{Turn, View};
+use crate::source::Span;
+use crate::variant::Seat;
+use std::collections::{HashMap, HashSet};
+
+/// What a drawing shows besides the tiles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Shown {
+    /// Harmonies, what tiles receive, midlines and balances.
+    pub harmony: bool,
+    /// Places that count for a seat, and the counts.
+    pub territory: bool,
+    /// The counts.
+    pub score: bool,
+}
+
+/// The same without what comments draw and say.
+pub(crate) fn surveyed(state: &State<'_>, record: &Record, entries: &[Entry], turn: Turn, shown: Shown) -> View {
+    let mut view = View::new(record.variant, record.seats(), state.tiles());
+    view.turn = turn;
+    if record.plies().next().is_some() {
+        let glyphs: Vec<_> = state.entry.into_iter().flat_map(|ply| glyphs(entries, ply)).collect();
+        view.set_heading(state.turn, state.seat, state.ply, &glyphs, state.forced);
+    }
+    if shown != Shown::default() {
+        let survey = state.survey();
+        if shown.harmony {
+            view.add_harmonies(&survey.harmonies);
+            view.add_received(&survey.received);
+            view.add_midlines(&survey.midlines);
+            view.add_balances(&survey.balances);
+        }
+        if shown.territory {
+            view.add_territory(&survey.territory);
+        }
+        if shown.territory || shown.score {
+            view.add_counts(&survey.counts, survey.points.as_deref());
+        }
+    }
+    if let Some(ply) = state.ply {
+        view.add_ply(ply);
+    }
+    view
+}
+
+/// A state of a line with these entries, described for a drawing.
+pub fn view(state: &State<'_>, record: &Record, entries: &[Entry], turn: Turn, shown: Shown) -> View {
+    let mut view = surveyed(state, record, entries, turn, shown);
+    add_comments(&mut view, state, entries);
+    view
+}
+
+/// Adds the drawings and facts of the comments behind the ply that led to a state.
+pub(crate) fn add_comments(view: &mut View, state: &State<'_>, entries: &[Entry]) {
+    let behind = state.entry.map_or(&[][..], |ply| &entries[(ply + 1).min(entries.len())..]);
+    for entry in behind.iter().take_while(|entry| !matches!(entry, Entry::Ply(_))) {
+        if let Entry::Comment(comment) = entry {
+            view.add_notes(&comment.notes());
+        }
+    }
+}
+
+/// A game with its variations.
+#[derive(Debug, Clone, Default)]
+#[non_exhaustive]
+pub struct Study {
+    /// The plies in the order of the text: those of a variation stand behind the ply it replaces.
+    pub plies: Vec<StudyPly>,
+    /// The words of the comments above the first ply.
+    pub comments: Vec<String>,
+    /// All that is wrong or worth knowing, in the order of the text.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Those of them that are about no ply.
+    pub general: Vec<usize>,
+    /// What the referee says of the main line.
+    pub verdict: Verdict,
+}
+
+/// A ply of a study.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct StudyPly {
+    /// The ply before it, wherever that stands; none before the first.
+    pub before: Option<usize>,
+    /// The entries of the variations that lead to its line; none in the main line.
+    pub path: Vec<usize>,
+    /// Its entry in the line.
+    pub entry: usize,
+    /// Whether no ply comes before it in its line.
+    pub begins: bool,
+    /// Its turn, as the record numbers it.
+    pub turn: u32,
+    /// Who plays it.
+    pub seat: Seat,
+    /// The ply as `pai` writes it, with its glyphs.
+    pub text: String,
+    /// The words of the comments behind it.
+    pub comments: Vec<String>,
+    /// What is said of it: numbers in [`Study::diagnostics`].
+    pub diagnostics: Vec<usize>,
+    /// Whether it was played: it is legal, or was taken as played.
+    pub is_played: bool,
+    /// Whether it is not legal and was taken as played.
+    pub is_forced: bool,
+    span: Span,
+}
+
+/// Receives the states of a study: the number of the ply before it, the entries of that ply's line, the state, and where
+/// tiles came from so far.
+pub type EachState<'e> = &'e mut dyn FnMut(Option<usize>, &[Entry], &State<'_>, &Progress);
+
+impl Study {
+    /// The study of a game. Hands over the state before the first ply, and the one behind each ply that was played.
+    pub fn of(game: &Game<'_>, each: EachState<'_>) -> Study {
+        let record = &game.read.record;
+        let spans = &game.read.spans;
+        let mut tree = Tree { record, plies: Vec::new(), numbers: HashMap::new() };
+        let start = Cursor { before: None, turn: 1, seat: record.first_seat().index() };
+        tree.line(&record.entries, &spans.entries, &spans.variations, &mut Vec::new(), start);
+        let Tree { mut plies, numbers, .. } = tree;
+        // Where a variation begins, tiles have come as far as they had before the ply it replaces.
+        let forks: HashSet<Option<usize>> =
+            plies.iter().filter(|ply| ply.begins && !ply.path.is_empty()).map(|ply| ply.before).collect();
+        let mut kept: HashMap<Option<usize>, Progress> = HashMap::new();
+        let mut progress = Progress::default();
+        let mut add = |path: &[usize], entries: &[Entry], state: &State<'_>| {
+            let number = state.entry.and_then(|entry| numbers.get(&(path.to_vec(), entry)).copied());
+            if number.is_none() && (state.entry.is_some() || !path.is_empty()) {
+                return;
+            }
+            if let Some(number) = number {
+                let ply = &mut plies[number];
+                if ply.begins && !path.is_empty() {
+                    progress = kept.get(&ply.before).cloned().unwrap_or_default();
+                }
+                (ply.turn, ply.is_played, ply.is_forced) = (state.turn, true, state.forced);
+                ply.seat = state.seat.unwrap_or(ply.seat);
+            }
+            progress.follow(&state.tiles(), &state.survey().hands, state.plies);
+            if forks.contains(&number) {
+                kept.insert(number, progress.clone());
+            }
+            each(number, entries, state, &progress);
+        };
+        let referee = referee::of(record.variant);
+        let mut verdict = referee.validate(game, &mut |state| add(&[], &record.entries, state));
+        referee.variations(game, &mut |line, state| add(line.path, line.entries, state));
+        let mut diagnostics = game.read.diagnostics.clone();
+        diagnostics.append(&mut verdict.diagnostics);
+        diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
+        let mut general = Vec::new();
+        for (number, diagnostic) in diagnostics.iter().enumerate() {
+            let behind = plies.partition_point(|ply| ply.span.start <= diagnostic.span.start);
+            match behind.checked_sub(1).and_then(|last| plies.get_mut(last)) {
+                Some(ply) => ply.diagnostics.push(number),
+                None => general.push(number),
+            }
+        }
+        Study { plies, comments: comments(record), diagnostics, general, verdict }
+    }
+
+    /// Asks something of the state behind a ply, or of the one before the first. Nothing where it was not played.
+    pub fn at<T>(&self, game: &Game<'_>, ply: Option<usize>, ask: impl FnOnce(&[Entry], &State<'_>) -> T) -> Option<T> {
+        let Some(ply) = ply.map(|ply| &self.plies[ply]) else { return at(game, None, ask) };
+        let (line, shared) = game.read.line(&ply.path)?;
+        at(&Game { read: &line, ..*game }, Some(shared + ply.entry), ask)
+    }
+
+    /// The ply before or at this one that was played; none for the start.
+    pub fn played(&self, mut ply: Option<usize>) -> Option<usize> {
+        while let Some(number) = ply.filter(|number| !self.plies[*number].is_played) {
+            ply = self.plies[number].before;
+        }
+        ply
+    }
+}
+
+/// Asks something of the state behind an entry of the main line.
+fn at<T>(game: &Game<'_>, entry: Option<usize>, ask: impl FnOnce(&[Entry], &State<'_>) -> T) -> Option<T> {
+    let record = &game.read.record;
+    let (mut ask, mut answer) = (Some(ask), None);
+    referee::of(record.variant).validate(game, &mut |state| {
+        if state.entry == entry
+            && let Some(ask) = ask.take()
+        {
+            answer = Some(ask(&record.entries, state));
+        }
+    });
+    answer
+}
+
+/// The words of the comments above the first ply.
+fn comments(record: &Record) -> Vec<String> {
+    let tags = record.header.iter().filter_map(|head| match head {
+        Head::Comment(comment) => Some(comment),
+        Head::Tag(_) => None,
+    });
+    let above = record.entries.iter().take_while(|entry| !matches!(entry, Entry::Ply(_)));
+    let above = above.filter_map(|entry| match entry {
+        Entry::Comment(comment) => Some(comment),
+        _ => None,
+    });
+    tags.chain(above).map(|comment| comment.words()).filter(|words| !words.is_empty()).collect()
+}
+
+/// The plies of a record while they are listed.
+struct Tree<'a> {
+    record: &'a Record,
+    plies: Vec<StudyPly>,
+    /// The number of the ply of each entry of each line.
+    numbers: HashMap<(Vec<usize>, usize), usize>,
+}
+
+/// Where in the game a line begins.
+#[derive(Clone, Copy)]
+struct Cursor {
+    before: Option<usize>,
+    turn: u32,
+    seat: usize,
+}
+
+impl Tree<'_> {
+    fn line(
+        &mut self,
+        entries: &[Entry],
+        spans: &[Span],
+        variations: &[VariationSpans],
+        path: &mut Vec<usize>,
+        start: Cursor,
+    ) {
+        let seats = self.record.seats().len().max(1);
+        // Where the last ply was played from, and where the next one will be.
+        let (mut from, mut here) = (start, start);
+        let (mut last, mut begins) = (None, true);
+        for (at, entry) in entries.iter().enumerate() {
+            match entry {
+                Entry::Turn(number) => here.turn = *number,
+                Entry::Ply(ply) => {
+                    from = here;
+                    let number = self.plies.len();
+                    let glyphs: Vec<_> = glyphs(entries, at).collect();
+                    self.plies.push(StudyPly {
+                        before: here.before,
+                        path: path.clone(),
+                        entry: at,
+                        begins: std::mem::replace(&mut begins, false),
+                        turn: here.turn,
+                        seat: Seat(here.seat as u8),
+                        text: notation::write_ply_with(self.record.variant, ply, &glyphs),
+                        comments: Vec::new(),
+                        diagnostics: Vec::new(),
+                        is_played: false,
+                        is_forced: false,
+                        span: spans.get(at).copied().unwrap_or_default(),
+                    });
+                    self.numbers.insert((path.clone(), at), number);
+                    (last, here.before) = (Some(number), Some(number));
+                    here.seat = (here.seat + 1) % seats;
+                }
+                Entry::Comment(comment) => {
+                    let words = comment.words();
+                    if let Some(last) = last.filter(|_| !words.is_empty()) {
+                        self.plies[last].comments.push(words);
+                    }
+                }
+                Entry::Variation(variation) => {
+                    let inner = variations.iter().find(|inner| inner.entry == at);
+                    let (spans, variations) =
+                        inner.map_or((&[][..], &[][..]), |inner| (&inner.entries, &inner.variations));
+                    path.push(at);
+                    self.line(&variation.entries, spans, variations, path, from);
+                    path.pop();
+                }
+                Entry::Check(_) | Entry::Glyph(_) => {}
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::{Notation, Options, Pai};
+
+    const TEXT: &str = "[Variant \"skud\"]\n[Rules \"site\"]\n\n{hello} 1. Rs*10b {a rose} Rs*10r! 2. Rs10b-10e (2. \
+        Rs10b-10d {or this} Rs10r-10q (2... Rs10r-10p)) Rs10r-10a 3. Pass\n";
+
+    #[test]
+    fn plies_follow_each_other_across_variations() {
+        let read = Pai.read(TEXT, &Options::default());
+        let game = Game { text: TEXT, read: &read, notation: &Pai, rules: None, with_end: false, keep_going: false };
+        let mut states = Vec::new();
+        let study = Study::of(&game, &mut |ply, _, state, _| states.push((ply, state.plies)));
+        let told: Vec<String> = study
+            .plies
+            .iter()
+            .map(|ply| format!("{:?} {}:{} {} {}", ply.before, ply.turn, ply.seat.index(), ply.text, ply.is_played))
+            .collect();
+        assert_eq!(
+            told,
+            [
+                "None 1:0 Rs*10b true",
+                "Some(0) 1:1 Rs*10r! true",
+                "Some(1) 2:0 Rs10b-10e true",
+                "Some(1) 2:0 Rs10b-10d true",
+                "Some(3) 2:1 Rs10r-10q true",
+                "Some(3) 2:1 Rs10r-10p true",
+                "Some(2) 2:1 Rs10r-10a false",
+                "Some(6) 3:0 Pass false",
+            ]
+        );
+        let main = [(None, 0), (Some(0), 1), (Some(1), 2), (Some(2), 3)];
+        assert_eq!(states[..4], main);
+        assert_eq!(states[4..], [(Some(3), 3), (Some(4), 4), (Some(5), 4)]);
+        assert_eq!(study.comments, ["hello"]);
+        assert_eq!(study.plies[3].comments, ["or this"]);
+        // The wrong ply has its diagnostic, and no other has one.
+        let wrong: Vec<usize> =
+            (0..study.plies.len()).filter(|ply| !study.plies[*ply].diagnostics.is_empty()).collect();
+        assert_eq!(wrong, [6], "{:?}", study.diagnostics);
+        assert_eq!(study.played(Some(7)), Some(2));
+        assert_eq!(study.at(&game, Some(5), |_, state| state.plies), Some(4));
+        assert_eq!(study.at(&game, None, |_, state| state.plies), Some(0));
+        assert_eq!(study.at(&game, Some(6), |_, state| state.plies), None);
+    }
+}

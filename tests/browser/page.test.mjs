@@ -1,0 +1,283 @@
+// The page in a real browser: every ply against `replay --each`, keys, links, a phone, dark, paper, screen readers; and
+// that it says nothing on the console, asks for nothing, and takes no name for HTML.
+//
+// Run by `.ci/browser.sh`, which makes the program and installs the driver. With SHOTS=FOLDER it leaves pictures to look at.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { FLAGS, PAISHO, chromium } from "./browser.mjs";
+
+const SHOTS = process.env.SHOTS;
+const VARIANTS = ["skud", "wiki", "basic", "iroh", "ancient", "balance"];
+const folder = mkdtempSync(join(tmpdir(), "paisho-browser-"));
+if (SHOTS) mkdirSync(SHOTS, { recursive: true });
+let browser;
+before(async () => {
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+});
+after(async () => {
+  await browser.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** The output of the command; findings are no failure here. */
+function paisho(...args) {
+  try {
+    return execFileSync(PAISHO, args, { encoding: "utf8", maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "ignore"] });
+  } catch (error) {
+    assert.equal(error.status, 1, `paisho ${args.join(" ")}`);
+    return error.stdout;
+  }
+}
+
+/** Makes a page of a text, and opens it. What it must never do fails the test. */
+async function opened(name, text, { args = [], hash = "", ...context } = {}) {
+  const [source, html] = [join(folder, `${name}.pai`), join(folder, `${name}.html`)];
+  writeFileSync(source, text);
+  paisho("show", source, "--to", "html", "-o", html, ...args);
+  const page = await (await browser.newContext(context)).newPage();
+  const wrong = [];
+  page.on("console", (message) => wrong.push(`console: ${message.text()}`));
+  page.on("pageerror", (error) => wrong.push(`error: ${error}`));
+  page.on("dialog", (dialog) => wrong.push(`dialog: ${dialog.message()}`));
+  page.on("request", (request) => request.url().match(/^(file|blob):/) || wrong.push(`request: ${request.url()}`));
+  await page.goto(pathToFileURL(html) + hash);
+  await page.locator(".paisho").focus();
+  return { page, source, html, close: async () => {
+    if (SHOTS) await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true });
+    assert.deepEqual(wrong, []);
+    await page.context().close();
+  } };
+}
+
+/** What lies on the board: `10c Guest's Rose`, in the order of the places. */
+const board = (page) => page.evaluate(() => [...document.querySelectorAll("use[id^=t-]")].map((use) => {
+  const place = use.id.slice(2).replace(/^s/, "#").replace(/-\d$/, "");
+  return `${place} ${document.querySelector(use.getAttribute("href")).querySelector("title").textContent}`;
+}).sort());
+
+/** The same of a position as `replay --each` has it. */
+function lying(position, names, seats) {
+  const tiles = [...position.matchAll(/([<({[]?)(\w+) (#?\d+[a-s])~?[>)}\]]?/g)];
+  return tiles.map(([, bracket, code, place]) => {
+    const seat = { "<": 0, "(": 1, "{": 2, "[": 3 }[bracket];
+    return `${place} ${seat === undefined ? names[code] : `${seats[seat]}'s ${names[code]}`}`;
+  }).sort();
+}
+
+/** The names of a variant's tiles by their codes, out of its vocabulary. */
+function tileNames(variant) {
+  const text = readFileSync(`grammar/${variant}.yaml`, "utf8");
+  const codes = [...text.matchAll(/code: *"?(\w+)"?[^]*?name: *"?([^"\n,}]+)/g)];
+  return Object.fromEntries(codes.map(([, code, name]) => [code, name.trim()]));
+}
+
+for (const variant of VARIANTS) {
+  test(`every ply of ${variant} shows the tiles that replay has`, async () => {
+    // A game of some length.
+    const games = ["5", "6", "7", "8", "9"].map((seed) => paisho("generate", "--variant", variant, "--seed", seed));
+    const text = games.sort((one, other) => other.length - one.length)[1];
+    const { page, source, html, close } = await opened(`every-${variant}`, text);
+    const { positions } = JSON.parse(paisho("replay", source, "--each"));
+    const { seats } = await page.evaluate(() => JSON.parse(document.getElementById("paisho-data").textContent).games[0]);
+    assert.ok(positions.length > 10);
+    const names = tileNames(variant);
+    for (const position of positions) {
+      await page.keyboard.press("ArrowRight");
+      assert.deepEqual(await board(page), lying(position, names, seats));
+    }
+    // There is nothing behind the end; and back at once is as good as step by step.
+    await page.keyboard.press("ArrowRight");
+    assert.deepEqual(await board(page), lying(positions.at(-1), names, seats));
+    for (const at of [positions.length - 2, positions.length - 3]) {
+      await page.keyboard.press("ArrowLeft");
+      assert.deepEqual(await board(page), lying(positions[at], names, seats));
+    }
+    await page.keyboard.press("Home");
+    await page.keyboard.press("End");
+    assert.deepEqual(await board(page), lying(positions.at(-1), names, seats));
+    const bytes = statSync(html).size;
+    // 120 kB for 120 plies, with what does not grow.
+    assert.ok(bytes < 60_000 + 500 * Math.max(120, positions.length), `${bytes} bytes for ${positions.length} plies`);
+    await page.keyboard.press("h");
+    await close();
+  });
+}
+
+const STUDY = `[Variant "skud"]
+[Guest "Mei"]
+[Host "Lu Ten"]
+[Event "Spring"]
+[Rules "site"]
+
+{hello} 1. Rs*10b! {look [%mark red 10e][%arrow blue 10b-10e][%clock 0:14]} Rs*10r
+2. Rs10b-10e (2. Rs10b-10d {or this} Rs10r-10q (2... Rs10r-10p)) Rs10r-10a
+3. Pass
+`;
+
+test("keys step, and act only in the game that has the focus", async () => {
+  const { page, close } = await opened("keys", STUDY);
+  const now = () => page.locator(".now").textContent();
+  assert.equal(await now(), "Before the first ply");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await now(), "Turn 1, Mei (Guest): Rs*10b!");
+  assert.equal(await page.evaluate(() => location.hash), "#t1-guest");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await now(), "Turn 2, Mei (Guest): Rs10b-10d");
+  assert.equal(await page.evaluate(() => location.hash), "#t2-guest.1-t2-guest");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await now(), "Turn 2, Lu Ten (Host): Rs10r-10p");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("End");
+  assert.equal(await now(), "Turn 2, Lu Ten (Host): Rs10r-10p");
+  await page.evaluate(() => document.activeElement.blur());
+  await page.keyboard.press("Home");
+  assert.equal(await now(), "Turn 2, Lu Ten (Host): Rs10r-10p");
+  await close();
+});
+
+test("comments, drawings and findings are at their ply", async () => {
+  const { page, close } = await opened("findings", STUDY, { hash: "#t1-guest" });
+  assert.deepEqual(await page.locator(".comment").allTextContents(), ["hello", "look", "look", "or this"]);
+  assert.equal(await page.locator(".layer-s use").count(), 2);
+  assert.ok((await page.getByText("clock: 0:14").count()) === 1);
+  assert.equal(await page.locator(".finding").count(), 0);
+  await page.getByRole("link", { name: "2, Host: Rs10r-10a" }).click();
+  assert.match(await page.locator(".now").textContent(), /not played: the game stopped being legal/);
+  assert.match(await page.locator(".finding").textContent(), /^error: .*\[skud-/);
+  await close();
+});
+
+test("links open a game at a ply, also in a variation and in a second game", async () => {
+  const two = `${STUDY}\n${STUDY.replace("Mei", "Azula")}`;
+  for (const [hash, title, now] of [
+    ["#t2-guest", "Skud Pai Sho: Mei – Lu Ten", "Turn 2, Mei (Guest): Rs10b-10e"],
+    ["#t2-guest.1-t2-host.1-t2-host", "Skud Pai Sho: Mei – Lu Ten", "Turn 2, Lu Ten (Host): Rs10r-10p"],
+    ["#g2-t1-host", "Skud Pai Sho: Azula – Lu Ten", "Turn 1, Lu Ten (Host): Rs*10r"],
+    ["#nonsense%", "Skud Pai Sho: Mei – Lu Ten", "Before the first ply"],
+  ]) {
+    const { page, close } = await opened("links", two, { hash });
+    assert.equal(await page.locator(".paisho h2").textContent(), title);
+    assert.equal(await page.locator(".now").textContent(), now);
+    await close();
+  }
+});
+
+test("several games are searched by player, rule set and result", async () => {
+  const text = VARIANTS.slice(0, 3).map((variant) => paisho("generate", "--variant", variant, "--seed", "2")).join("\n");
+  const { page, close } = await opened("several", `${STUDY}\n${text}`);
+  const shown = () => page.locator(".games li:visible").count();
+  assert.equal(await shown(), 4);
+  await page.getByRole("searchbox").fill("lu ten");
+  assert.equal(await shown(), 1);
+  await page.getByRole("searchbox").fill("");
+  await page.getByLabel("Rule set").selectOption({ label: "Wiki Pai Sho" });
+  assert.equal(await shown(), 1);
+  await page.locator(".games li:visible a").click();
+  assert.match(await page.locator(".paisho h2").textContent(), /^Wiki/);
+  await page.getByLabel("Rule set").selectOption("");
+  const results = await page.getByLabel("Result", { exact: true }).locator("option").allTextContents();
+  await page.getByLabel("Result", { exact: true }).selectOption(results[1]);
+  assert.ok((await shown()) >= 1 && (await shown()) < 4);
+  await close();
+});
+
+const NAME = `<img src=x onerror=alert(1)>"'</script><script>alert(2)</script>{{script}}`;
+test("a name is a name, in every field", async () => {
+  const quoted = NAME.replace(/"/g, '\\"');
+  const tags = ["Guest", "Host", "Event", "Site", "Date", "Round", "Annotator", "Other"].map((tag) => `[${tag} "${quoted}"]\n`).join("");
+  const text = `[Variant "skud"]\n[Rules "site"]\n${tags}\n{${NAME.replace(/[{}]/g, "")}} 1. Rs*10b {${NAME.replace(/[{}]/g, "")}} Rs*10r ${NAME.replace(/[{}]/g, "")}\n`;
+  const { page, close } = await opened("names", text);
+  for (let step = 0; step < 4; step++) await page.keyboard.press("ArrowRight");
+  assert.equal(await page.locator("img, main script").count(), 0);
+  assert.ok((await page.locator(".paisho h2").textContent()).includes(NAME));
+  await close();
+});
+
+test("a phone shows the board first, and nothing runs out of the page", async () => {
+  const { page, close } = await opened("phone", STUDY, { viewport: { width: 360, height: 740 }, hash: "#t1-guest" });
+  const { over, small } = await page.evaluate(() => ({
+    over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    small: [...document.querySelectorAll("button")].filter((button) => button.getBoundingClientRect().height < 40).length,
+  }));
+  assert.deepEqual({ over, small }, { over: 0, small: 0 });
+  const top = (selector) => page.locator(selector).first().evaluate((element) => element.getBoundingClientRect().top);
+  assert.ok((await top(".board")) < (await top(".bar")) && (await top(".bar")) < (await top(".plies")));
+  await close();
+});
+
+test("light, dark and paper have their own colours", async () => {
+  const seen = new Set();
+  for (const [name, look] of [["light", { colorScheme: "light" }], ["dark", { colorScheme: "dark" }], ["paper", { media: "print" }]]) {
+    const { page, close } = await opened(`theme-${name}`, STUDY, { hash: "#t2-guest" });
+    await page.emulateMedia(look);
+    seen.add(await page.evaluate(() => getComputedStyle(document.body).backgroundColor + getComputedStyle(document.querySelector("#board circle")).fill));
+    assert.equal(await page.locator(".bar").first().isVisible(), name !== "paper");
+    if (name === "paper") {
+      assert.ok((await page.pdf()).length > 10_000);
+      assert.ok(await page.getByText("or this").isVisible());
+    }
+    await close();
+  }
+  assert.equal(seen.size, 3);
+});
+
+test("a theme that is asked for stays", async () => {
+  const { page, close } = await opened("fixed", STUDY, { args: ["--theme", "dark"], colorScheme: "light" });
+  assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), "rgb(23, 19, 15)");
+  await close();
+});
+
+test("a keyboard and a screen reader are enough", async () => {
+  const { page, close } = await opened("reader", STUDY, { hash: "#t1-guest" });
+  const cell = page.getByRole("gridcell", { name: "10b Guest's Rose" });
+  assert.equal(await cell.count(), 1);
+  assert.equal(await page.getByRole("grid").count(), 1);
+  await page.getByRole("gridcell", { name: "10j empty" }).focus();
+  for (const key of ["ArrowDown", "ArrowRight", "ArrowUp"]) await page.keyboard.press(key);
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), "11j empty");
+  // Arrow keys on the board do not step.
+  assert.equal(await page.locator(".now").textContent(), "Turn 1, Mei (Guest): Rs*10b!");
+  assert.equal(await page.locator(".now").getAttribute("aria-live"), "polite");
+  const unnamed = await page.evaluate(() => [...document.querySelectorAll("button, input, a, select, [role]")]
+    .filter((element) => !["row", "status"].includes(element.getAttribute("role")) && !element.getAttribute("aria-label") && !element.textContent.trim()).length);
+  assert.equal(unnamed, 0);
+  // One stop for the plies and one for the board, however many there are.
+  assert.equal(await page.locator(".plies a[tabindex='0']").count(), 1);
+  assert.equal(await page.locator(".cell[tabindex='0']").count(), 1);
+  // The board turned: what was at the top is at the bottom, under the same name.
+  const before = await cell.evaluate((element) => element.getBoundingClientRect().top);
+  await page.getByRole("button", { name: "Turn the board" }).click();
+  assert.ok((await cell.evaluate((element) => element.getBoundingClientRect().top)) < before);
+  await close();
+});
+
+test("the game and the picture are copied, and it plays by itself", async () => {
+  const { page, source, close } = await opened("copies", STUDY.replace("Rs10r-10a\n3. Pass", "Rs10r-10p"), { args: ["--delay", "60"], hash: "#t1-guest", permissions: ["clipboard-read", "clipboard-write"] });
+  await page.getByRole("button", { name: "Copy as pai" }).click();
+  await page.getByText("Copied the game.").waitFor();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), paisho("convert", source, "--to", "pai", "--as-written"));
+  await page.getByRole("button", { name: "Copy a link" }).click();
+  await page.getByText("Copied the link.").waitFor();
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /#t1-guest$/);
+  await page.getByRole("button", { name: "Copy the picture" }).click();
+  await page.getByText("Copied the picture.").waitFor();
+  const picture = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    return [...new Uint8Array(await (await item.getType("image/png")).arrayBuffer())];
+  });
+  assert.ok(picture.length > 20_000);
+  if (SHOTS) writeFileSync(join(SHOTS, "copied.png"), Buffer.from(picture));
+  await page.getByRole("button", { name: "Play" }).click();
+  await page.locator(".now", { hasText: "Turn 2, Lu Ten (Host): Rs10r-10p" }).waitFor();
+  await page.getByRole("button", { name: "Play" }).waitFor();
+  await close();
+});
