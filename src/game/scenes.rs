@@ -1,10 +1,10 @@
 //! Games and positions as scenes, of which pictures are made.
 
 use super::{Game, Position};
-use crate::record::{Entry, Record, glyphs};
-use crate::referee::{self, State};
-use crate::render::View;
-use crate::render::picture::{Progress, Scene, signs};
+use crate::referee;
+use crate::render::picture::{Progress, Scene};
+use crate::render::{Turn, View};
+use crate::study::{self, Shown};
 
 impl Position {
     /// The position as a picture shows it.
@@ -34,25 +34,15 @@ impl Game {
     /// ```
     pub fn scenes(&self, with_harmonies: bool) -> Vec<Scene> {
         let record = self.record();
+        let shown = Shown { harmony: with_harmonies, ..Shown::default() };
         let mut progress = Progress::default();
         let mut scenes = Vec::new();
         let verdict = self.with_input(|input| {
             referee::of(self.variant()).validate(input, &mut |state| {
                 let survey = state.survey();
                 progress.follow(&state.tiles(), &survey.hands, state.plies);
-                let mut view = view(state, record);
-                if with_harmonies {
-                    view.add_harmonies(&survey.harmonies);
-                }
-                let comments = behind(state, record).filter_map(|entry| match entry {
-                    Entry::Comment(comment) => Some(comment),
-                    _ => None,
-                });
+                let view = study::view(state, record, &record.entries, Turn::default(), shown);
                 let mut scene = Scene::of(view, record);
-                for comment in comments {
-                    scene.view.add_notes(&comment.notes());
-                    scene.signs.extend(signs(&comment.text));
-                }
                 scene.piles = progress.piles();
                 scenes.push(scene);
             })
@@ -67,22 +57,4 @@ impl Game {
         }
         scenes
     }
-}
-
-fn view(state: &State<'_>, record: &Record) -> View {
-    let mut view = View::new(record.variant, record.seats(), state.tiles());
-    if record.plies().next().is_some() {
-        let glyphs: Vec<_> = state.entry.into_iter().flat_map(|ply| glyphs(&record.entries, ply)).collect();
-        view.set_heading(state.turn, state.seat, state.ply, &glyphs, state.forced);
-    }
-    if let Some(ply) = state.ply {
-        view.add_ply(ply);
-    }
-    view
-}
-
-/// The entries between the last ply and the next.
-fn behind<'a>(state: &State<'_>, record: &'a Record) -> impl Iterator<Item = &'a Entry> {
-    let first = state.entry.map_or(0, |ply| ply + 1);
-    record.entries.iter().skip(first).take_while(|entry| !matches!(entry, Entry::Ply(_)))
 }
