@@ -127,7 +127,11 @@ fn complete_ply<R: Rules>(rules: &R, before: &R::Position, ply: &mut Ply, action
     if let (Ply::Acts(acts), Ply::Acts(whole)) = (&mut completed, &whole) {
         acts.iter_mut().for_each(|act| complete_act(act, whole));
     }
-    if completed != *ply && rules.resolve(before, &completed).is_ok_and(|again| rules.write(before, &again) == whole) {
+    // What the rules write is the same action; anything else may be another one.
+    let is_same = |completed: &Ply| {
+        *completed == whole || rules.resolve(before, completed).is_ok_and(|again| rules.write(before, &again) == whole)
+    };
+    if completed != *ply && is_same(&completed) {
         *ply = completed;
     }
 }

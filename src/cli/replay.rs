@@ -9,7 +9,7 @@ use super::steps::Text;
 use super::{CliResult, Console, Inputs, Status};
 use crate::diagnostic::Diagnostic;
 use crate::escape;
-use crate::notation;
+use crate::notation::{self, Bytes};
 use crate::record::{self, Placed, Record};
 use crate::referee::{self, State, Verdict};
 use crate::rules::Received;
@@ -161,9 +161,22 @@ impl Each {
     fn add(&mut self, state: &State<'_>) -> io::Result<()> {
         let (tiles, received) = (state.tiles(), state.received());
         self.any_received |= !received.is_empty();
+        let variant = self.variant;
+        // A position has no character that JSON escapes.
+        self.positions.add(|out| {
+            out.piece(b"\"");
+            notation::add_position(out, variant, &tiles);
+            out.piece(b"\"");
+            Ok(())
+        })?;
+        if received.is_empty() {
+            return self.received.add(|out| {
+                out.piece(b"[]");
+                Ok(())
+            });
+        }
         let received: Vec<Receives> = received.iter().filter_map(|one| self.receives(one, &tiles)).collect();
-        self.positions.add(&notation::write_position(self.variant, &tiles))?;
-        self.received.add(&received)
+        self.received.add(|out| escape::json(out, &received))
     }
 
     fn receives(&self, received: &Received, tiles: &[Placed]) -> Option<Receives> {
@@ -192,25 +205,40 @@ impl Each {
 }
 
 /// The items of a list in JSON, on disk when they are many.
-struct List(SpooledTempFile);
+struct List {
+    /// The latest items.
+    items: Bytes,
+    /// The items before them.
+    stored: SpooledTempFile,
+    begun: bool,
+}
 
 impl List {
+    /// How many bytes of items are gathered before they are stored.
+    const GATHERED: usize = 1 << 16;
+
     fn new() -> List {
-        List(SpooledTempFile::new(MEMORY))
+        List { items: Bytes::default(), stored: SpooledTempFile::new(MEMORY), begun: false }
     }
 
-    fn add(&mut self, item: &impl Serialize) -> io::Result<()> {
-        let mut json = Vec::new();
-        if self.0.stream_position()? > 0 {
-            json.push(b',');
+    fn add(&mut self, item: impl FnOnce(&mut Bytes) -> io::Result<()>) -> io::Result<()> {
+        if std::mem::replace(&mut self.begun, true) {
+            self.items.piece(b",");
         }
-        escape::json(&mut json, item)?;
-        self.0.write_all(&json)
+        item(&mut self.items)?;
+        if self.items.as_bytes().len() > Self::GATHERED {
+            self.stored.write_all(self.items.as_bytes())?;
+            self.items.clear();
+        }
+        Ok(())
     }
 
     fn write(mut self, out: &mut impl Write) -> io::Result<()> {
-        self.0.rewind()?;
-        io::copy(&mut self.0, out).map(|_| ())
+        if self.stored.stream_position()? > 0 {
+            self.stored.rewind()?;
+            io::copy(&mut self.stored, out)?;
+        }
+        out.write_all(self.items.as_bytes())
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! `read` holds what all readers share.
 
+mod bytes;
 mod content;
 mod gate;
 mod lean;
@@ -21,9 +22,13 @@ mod split;
 mod tree;
 mod writer;
 
+#[cfg(feature = "cli")]
+pub(crate) use bytes::Bytes;
 pub use content::Content;
 pub use lean::LeanGame;
 pub use pai::Pai;
+#[cfg(feature = "cli")]
+pub(crate) use parts::add_position;
 pub use parts::{ReadError, captured, read_ply, read_position, start, write_ply, write_ply_with, write_position};
 pub use position::Position;
 pub use positions::Positions;

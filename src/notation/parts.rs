@@ -1,10 +1,12 @@
 //! Reads and writes plies and positions by themselves.
 
+use super::bytes::Bytes;
+use super::position::tiles::add_tiles;
 use super::read::builder::Builder;
 use super::read::expected::{Expected, SPACES, Unexpected};
 use super::read::ply::ply;
 use super::read::visitor::SyntaxError;
-use super::{Spelling, pai, position};
+use super::{Spelling, pai};
 use crate::diagnostic::Diagnostic;
 use crate::record::{self, Glyph, Placed, Ply, Record};
 use crate::source::Span;
@@ -99,9 +101,14 @@ pub fn read_position(variant: Variant, text: &str) -> Result<Vec<Placed>, ReadEr
 
 /// Writes tiles as a position record, in the given order.
 pub fn write_position(variant: Variant, tiles: &[Placed]) -> String {
-    let mut out = String::new();
-    position::tiles::write_tiles(&mut out, variant.vocabulary(), tiles);
-    out
+    let mut out = Bytes::new();
+    add_position(&mut out, variant, tiles);
+    out.into_string()
+}
+
+/// Adds tiles to a text as a position record.
+pub(crate) fn add_position(out: &mut Bytes, variant: Variant, tiles: &[Placed]) {
+    add_tiles(out, variant.vocabulary(), tiles);
 }
 
 /// The tiles of a record's `Position` tag; none if it has no such tag.

@@ -14,7 +14,7 @@ use read::game;
 pub(super) use read::{bad_token, first_word};
 pub(crate) use tag::cannot_write;
 pub(super) use tag::{check, fits_braces, line_comment, tag, tag_name, tag_start};
-pub(super) use write::{write_comment, write_glyph, write_ply, write_tag};
+pub(super) use write::{add_ply, write_comment, write_glyph, write_ply, write_tag};
 
 use super::read::builder::read_with;
 use super::read::ply::ply;

@@ -1,13 +1,11 @@
 //! Writes records in canonical form.
 
 use crate::board::Place;
+use crate::notation::bytes::Bytes;
 use crate::notation::position::tiles::write_tiles;
 use crate::record::{Act, Comment, Discard, Effect, Entry, Glyph, Head, Ply, Record};
 use crate::variant::{Tile, Vocabulary};
-use std::fmt::{self, Display, Formatter, Write as _};
-
-/// A part of a record, and the vocabulary to write it with.
-struct In<'r, T>(&'r T, &'static Vocabulary);
+use std::fmt::Write as _;
 
 /// Writes a game: its tags, an empty line, and a line for each turn.
 pub(super) fn record(out: &mut String, record: &Record) {
@@ -23,6 +21,7 @@ pub(super) fn record(out: &mut String, record: &Record) {
     }
     let mut lines = Lines {
         out,
+        ply: &mut Bytes::new(),
         at_start: true,
         turn: 0,
         plies: 0,
@@ -67,7 +66,85 @@ pub(crate) fn write_comment(out: &mut String, comment: &Comment) {
 
 /// A ply.
 pub(crate) fn write_ply(ply: &Ply, vocabulary: &'static Vocabulary) -> String {
-    In(ply, vocabulary).to_string()
+    let mut out = Bytes::new();
+    add_ply(&mut out, ply, vocabulary);
+    out.into_string()
+}
+
+/// Adds a ply to a text.
+pub(crate) fn add_ply(out: &mut Bytes, ply: &Ply, vocabulary: &'static Vocabulary) {
+    match ply {
+        Ply::Acts(acts) => {
+            for (at, act) in acts.iter().enumerate() {
+                if at > 0 {
+                    out.piece(b" + ");
+                }
+                add_act(out, act, vocabulary);
+            }
+        }
+        Ply::Pass => out.piece(b"Pass"),
+        Ply::Resign => out.piece(b"Resign"),
+        Ply::Claim => out.piece(b"Claim"),
+        Ply::Draw { drew, discarded } => {
+            out.piece(b"Draw");
+            if let Some(tile) = drew {
+                out.piece(b" ");
+                out.code(vocabulary.code(*tile));
+            }
+            match discarded {
+                Discard::None => {}
+                Discard::Unseen => out.piece(b" / ?"),
+                Discard::Tile(tile) => {
+                    out.piece(b" / ");
+                    out.code(vocabulary.code(*tile));
+                }
+            }
+        }
+    }
+}
+
+fn add_act(out: &mut Bytes, act: &Act, vocabulary: &'static Vocabulary) {
+    add_code(out, act.tile, vocabulary);
+    if act.drop {
+        out.piece(b"*");
+    }
+    out.place(act.at);
+    match (act.capture, act.path.split_last()) {
+        (Some(tile), Some((last, before))) => {
+            add_path(out, before);
+            out.piece(b" x ");
+            add_code(out, tile, vocabulary);
+            out.place(*last);
+        }
+        _ => add_path(out, &act.path),
+    }
+    if let Some(tile) = act.exchange {
+        out.piece(b"=");
+        out.code(vocabulary.code(tile));
+    }
+    match &act.effect {
+        None => {}
+        Some(Effect::Turn(steps)) => out.show(format_args!(" ~ {steps:+}")),
+        Some(Effect::Shift { tile, at, path }) => {
+            out.piece(b" ~ ");
+            add_code(out, *tile, vocabulary);
+            out.place(*at);
+            add_path(out, path);
+        }
+    }
+}
+
+fn add_code(out: &mut Bytes, tile: Option<Tile>, vocabulary: &'static Vocabulary) {
+    if let Some(tile) = tile {
+        out.code(vocabulary.code(tile));
+    }
+}
+
+fn add_path(out: &mut Bytes, path: &[Place]) {
+    for &place in path {
+        out.piece(b"-");
+        out.place(place);
+    }
 }
 
 /// Writes a glyph behind a ply: the first sign without a space, whatever else with one.
@@ -79,6 +156,8 @@ pub(crate) fn write_glyph(out: &mut String, glyph: Glyph) {
 /// Writes the lines below the tags.
 struct Lines<'o> {
     out: &'o mut String,
+    /// The text of a ply.
+    ply: &'o mut Bytes,
     at_start: bool,
     turn: u32,
     /// How many plies of the turn are written.
@@ -104,7 +183,11 @@ impl Lines<'_> {
                 let dots = if self.turn == 0 && self.first > 0 { "..." } else { "." };
                 self.turn = *turn;
                 self.plies = 0;
-                self.word(&format!("{turn}{dots}"));
+                self.word("");
+                self.ply.clear();
+                self.ply.number(*turn);
+                self.ply.text(dots);
+                self.out.push_str(self.ply.as_str());
             }
             Entry::Ply(ply) => {
                 // The number is repeated where a comment or a check has ended the line, and where the ply would be read
@@ -115,7 +198,10 @@ impl Lines<'_> {
                 }
                 self.drew = matches!(ply, Ply::Draw { drew: Some(_), discarded: Discard::None });
                 self.plies += 1;
-                self.word(&In(ply, vocabulary).to_string());
+                self.word("");
+                self.ply.clear();
+                add_ply(self.ply, ply, vocabulary);
+                self.out.push_str(self.ply.as_str());
             }
             Entry::Glyph(glyph) => write_glyph(self.out, *glyph),
             Entry::Variation(variation) => self.variation(&variation.entries, vocabulary),
@@ -160,8 +246,15 @@ impl Lines<'_> {
         let before = self.plies.saturating_sub(1);
         let is_later = before > 0 || (self.turn == 1 && self.first > 0);
         self.word(&format!("{}{}", self.turn, if is_later { "..." } else { "." }));
-        let mut lines =
-            Lines { out: &mut *self.out, at_start: false, plies: before, drew: false, is_variation: true, ..*self };
+        let mut lines = Lines {
+            out: &mut *self.out,
+            ply: &mut *self.ply,
+            at_start: false,
+            plies: before,
+            drew: false,
+            is_variation: true,
+            ..*self
+        };
         entries.iter().for_each(|entry| lines.entry(entry, vocabulary));
         self.word(")");
     }
@@ -178,81 +271,6 @@ impl Lines<'_> {
         if !self.at_start {
             self.out.push('\n');
             self.at_start = true;
-        }
-    }
-}
-
-impl Display for In<'_, Tile> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(self.1.code(*self.0))
-    }
-}
-
-fn path(f: &mut Formatter<'_>, path: &[Place]) -> fmt::Result {
-    path.iter().try_for_each(|place| write!(f, "-{place}"))
-}
-
-impl Display for In<'_, Act> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let (act, vocabulary) = (self.0, self.1);
-        if let Some(tile) = &act.tile {
-            In(tile, vocabulary).fmt(f)?;
-        }
-        if act.drop {
-            f.write_str("*")?;
-        }
-        act.at.fmt(f)?;
-        match (act.capture, act.path.split_last()) {
-            (Some(code), Some((last, before))) => {
-                path(f, before)?;
-                f.write_str(" x ")?;
-                if let Some(tile) = &code {
-                    In(tile, vocabulary).fmt(f)?;
-                }
-                last.fmt(f)?;
-            }
-            _ => path(f, &act.path)?,
-        }
-        if let Some(tile) = &act.exchange {
-            write!(f, "={}", In(tile, vocabulary))?;
-        }
-        match &act.effect {
-            None => Ok(()),
-            Some(Effect::Turn(steps)) => write!(f, " ~ {steps:+}"),
-            Some(Effect::Shift { tile, at, path: way }) => {
-                f.write_str(" ~ ")?;
-                if let Some(tile) = tile {
-                    In(tile, vocabulary).fmt(f)?;
-                }
-                at.fmt(f)?;
-                path(f, way)
-            }
-        }
-    }
-}
-
-impl Display for In<'_, Ply> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let vocabulary = self.1;
-        match self.0 {
-            Ply::Pass => f.write_str("Pass"),
-            Ply::Resign => f.write_str("Resign"),
-            Ply::Claim => f.write_str("Claim"),
-            Ply::Acts(acts) => acts.iter().enumerate().try_for_each(|(at, act)| {
-                f.write_str(if at > 0 { " + " } else { "" })?;
-                In(act, vocabulary).fmt(f)
-            }),
-            Ply::Draw { drew, discarded } => {
-                f.write_str("Draw")?;
-                if let Some(tile) = drew {
-                    write!(f, " {}", In(tile, vocabulary))?;
-                }
-                match discarded {
-                    Discard::None => Ok(()),
-                    Discard::Unseen => f.write_str(" / ?"),
-                    Discard::Tile(tile) => write!(f, " / {}", In(tile, vocabulary)),
-                }
-            }
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Position records: tiles in the brackets of their owners, `<Lt 10j> (O 11j)`, in a tag, a check or a file. Each function
 //! of the reader is named for the rule of `grammar/position.pest` that it reads.
 
+use crate::notation::bytes::Bytes;
 use crate::notation::read::expected::{Expected, Parsed, SPACES, Unexpected, between, unexpected, ws};
 use crate::notation::read::ply::{code, place};
 use crate::notation::read::written::PlaceText;
@@ -9,7 +10,6 @@ use crate::variant::{Seat, Tile, Vocabulary};
 use nom::branch::alt;
 use nom::combinator::cut;
 use nom::{Err, Parser};
-use std::fmt::Write;
 
 /// A tile as written.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -175,19 +175,28 @@ pub(crate) fn write_captured(out: &mut String, vocabulary: &Vocabulary, tiles: &
 
 /// Writes tiles as a position record, in the given order.
 pub(crate) fn write_tiles(out: &mut String, vocabulary: &Vocabulary, tiles: &[Placed]) {
+    let mut bytes = Bytes::new();
+    add_tiles(&mut bytes, vocabulary, tiles);
+    out.push_str(bytes.as_str());
+}
+
+/// The same, added to a text.
+pub(crate) fn add_tiles(out: &mut Bytes, vocabulary: &Vocabulary, tiles: &[Placed]) {
     for (at, placed) in tiles.iter().enumerate() {
         if at > 0 {
-            out.push(' ');
+            out.piece(b" ");
         }
-        let code = vocabulary.code(placed.tile);
-        let spent = if placed.spent { "~" } else { "" };
-        // Writing to a string cannot fail.
-        let _ = match placed.owner {
-            Some(seat) => {
-                let (open, close) = seat.brackets();
-                write!(out, "{open}{code} {}{spent}{close}", placed.at)
-            }
-            None => write!(out, "{code} {}{spent}", placed.at),
-        };
+        if let Some(seat) = placed.owner {
+            out.sign(seat.brackets().0);
+        }
+        out.code(vocabulary.code(placed.tile));
+        out.piece(b" ");
+        out.place(placed.at);
+        if placed.spent {
+            out.piece(b"~");
+        }
+        if let Some(seat) = placed.owner {
+            out.sign(seat.brackets().1);
+        }
     }
 }

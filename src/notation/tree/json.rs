@@ -1,15 +1,15 @@
 //! JSON: a game is an object; several are a list of objects (`json`) or have a line each (`jsonl`).
 
 use super::json_parse::parse;
-use super::layout::Game;
 use super::read::{TOP, read_document};
 use super::split::{EveryLine, Objects};
+use super::write::{self, Lines};
+use crate::notation;
+use crate::notation::Splitter;
 use crate::notation::gate::begins_answer;
 use crate::notation::read::expected::run;
 use crate::notation::{Content, Frame, Notation, Options, Positions, Read, WriteError};
-use crate::notation::{Lines, Splitter};
 use crate::record::Record;
-use serde::Serialize;
 
 /// `json`, for programs.
 pub struct Json;
@@ -39,31 +39,7 @@ impl Notation for Json {
     }
 
     fn write_with(&self, record: &Record, positions: &Positions, out: &mut String) -> Result<(), WriteError> {
-        let game = Game::of(record, positions);
-        out.push_str(&format!("{{\n  \"format\": {},\n  \"variant\": {}", game.format, compact(&game.variant)?));
-        let texts = [("rules", game.rules), ("result", game.result)].map(|(name, text)| Some((name, text?)));
-        let mut field = |name: &str, value: String| out.push_str(&format!(",\n  \"{name}\": {value}"));
-        for (name, text) in texts.into_iter().flatten() {
-            field(name, compact(&text)?);
-        }
-        for (name, tags) in
-            [("tags", &game.tags), ("players", &game.players)].iter().filter(|(_, tags)| !tags.is_empty())
-        {
-            field(name, compact(tags)?);
-        }
-        if !game.start.is_empty() {
-            field("start", compact(&game.start)?);
-        }
-        list(out, 2, "header", game.header.iter().map(compact))?;
-        list(out, 2, "before", game.before.iter().map(compact))?;
-        let turns = game.turns.iter().map(|turn| {
-            let mut written = format!("{{\n      \"turn\": {}", turn.turn);
-            list(&mut written, 6, "before", turn.before.iter().map(compact))?;
-            list(&mut written, 6, "plies", turn.plies.iter().map(compact))?;
-            Ok(written + "\n    }")
-        });
-        list(out, 2, "turns", turns)?;
-        out.push_str("\n}\n");
+        out.push_str(write::record(record, positions, Lines::Many)?.as_str());
         Ok(())
     }
 
@@ -108,8 +84,7 @@ impl Notation for Jsonl {
     }
 
     fn write_with(&self, record: &Record, positions: &Positions, out: &mut String) -> Result<(), WriteError> {
-        out.push_str(&compact(&Game::of(record, positions))?);
-        out.push('\n');
+        out.push_str(write::record(record, positions, Lines::One)?.as_str());
         Ok(())
     }
 
@@ -118,7 +93,7 @@ impl Notation for Jsonl {
     }
 
     fn splitter(&self) -> Box<dyn Splitter> {
-        Box::new(Lines::new(EveryLine))
+        Box::new(notation::Lines::new(EveryLine))
     }
 
     fn looks_like(&self, start: &str) -> bool {
@@ -132,32 +107,6 @@ impl Notation for Jsonl {
 
 fn read(text: &str, options: &Options) -> Read {
     read_document(&parse(text), options, |variant| format!("\"variant\": \"{variant}\""))
-}
-
-pub(crate) fn compact(value: &impl Serialize) -> Result<String, WriteError> {
-    serde_json::to_string(value).map_err(|error| WriteError::new(error.to_string()))
-}
-
-/// Writes a name and a list with an item a line; nothing if the list is empty.
-fn list(
-    out: &mut String,
-    indent: usize,
-    name: &str,
-    items: impl Iterator<Item = Result<String, WriteError>>,
-) -> Result<(), WriteError> {
-    let mut items = items.peekable();
-    if items.peek().is_none() {
-        return Ok(());
-    }
-    let indent = " ".repeat(indent);
-    out.push_str(&format!(",\n{indent}\"{name}\": ["));
-    let mut comma = "";
-    for item in items {
-        out.push_str(&format!("{comma}\n{indent}  {}", item?));
-        comma = ",";
-    }
-    out.push_str(&format!("\n{indent}]"));
-    Ok(())
 }
 
 /// Whether a text begins like a game, perhaps with a mistake in its first name.

@@ -3,20 +3,22 @@
 //! A text is parsed into a [`Value`](value::Value), with the tokens it was read from, and the value is read as a record.
 
 mod fields;
-mod from_record;
 mod header;
 mod json;
 mod json_parse;
 mod layout;
 mod ply;
 mod read;
+#[cfg(feature = "schema")]
+mod schema;
 mod split;
 mod value;
+mod write;
 mod yaml;
 mod yaml_parse;
 mod yaml_write;
 
 pub(super) use json::{Json, Jsonl};
 #[cfg(feature = "schema")]
-pub use layout::schema;
+pub use schema::schema;
 pub(super) use yaml::Yaml;

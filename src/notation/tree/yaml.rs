@@ -1,9 +1,8 @@
 //! YAML: the layout of JSON, for people to read. Several games are documents with `---` between.
 
-use super::layout::Game;
 use super::read::{TOP, read_document};
 use super::yaml_parse::parse;
-use super::{json_parse, yaml_write};
+use super::{json_parse, write, yaml_write};
 use crate::notation::{Content, Frame, Notation, Options, Positions, Read, WriteError};
 use crate::notation::{LineRule, Lines, Splitter};
 use crate::record::Record;
@@ -33,8 +32,8 @@ impl Notation for Yaml {
     }
 
     fn write_with(&self, record: &Record, positions: &Positions, out: &mut String) -> Result<(), WriteError> {
-        let json = super::json::compact(&Game::of(record, positions))?;
-        if let Some(game) = json_parse::parse(&json).root {
+        let json = write::record(record, positions, write::Lines::One)?;
+        if let Some(game) = json_parse::parse(json.as_str()).root {
             yaml_write::object(out, &game);
         }
         Ok(())

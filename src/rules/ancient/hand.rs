@@ -16,6 +16,64 @@ enum Event {
     Gone(Option<Tile>),
 }
 
+/// What the events come to, as far as no tile was discarded unseen: a known tile of a kind goes before an unseen one, which
+/// may stand for more.
+#[derive(Debug, Clone, Copy)]
+struct Tally {
+    /// The known tiles of each kind in the hand.
+    known: [u8; KINDS],
+    /// How many of each kind have been drawn.
+    drawn: [u8; KINDS],
+    /// How many of each kind have gone that were unseen until then.
+    revealed: [u8; KINDS],
+    /// How many tiles were drawn, seen or not.
+    all_drawn: i16,
+    /// How many unseen tiles have been drawn and how many revealed, the second less the first.
+    lack: i16,
+    /// The most of that at any time: so many unseen tiles must have been in the hand at the start.
+    most_lack: i16,
+    /// Whether a tile was discarded unseen.
+    has_unseen_discards: bool,
+}
+
+impl Tally {
+    const NONE: Tally = Tally {
+        known: [0; KINDS],
+        drawn: [0; KINDS],
+        revealed: [0; KINDS],
+        all_drawn: 0,
+        lack: 0,
+        most_lack: 0,
+        has_unseen_discards: false,
+    };
+
+    fn add(&mut self, event: Event) {
+        match event {
+            Event::Drawn(tile) => {
+                self.all_drawn += 1;
+                match tile.map(|tile| tile.index() % KINDS) {
+                    Some(kind) => {
+                        self.drawn[kind] += 1;
+                        self.known[kind] += 1;
+                    }
+                    None => self.lack -= 1,
+                }
+            }
+            Event::Gone(Some(tile)) => {
+                let kind = tile.index() % KINDS;
+                if self.known[kind] > 0 {
+                    self.known[kind] -= 1;
+                } else {
+                    self.revealed[kind] += 1;
+                    self.lack += 1;
+                    self.most_lack = self.most_lack.max(self.lack);
+                }
+            }
+            Event::Gone(None) => self.has_unseen_discards = true,
+        }
+    }
+}
+
 /// Every tile of a set comes in and goes out at most once.
 const MOST_EVENTS: usize = 108;
 /// The most tiles that are ever in a hand: a whole set.
@@ -34,6 +92,7 @@ pub(super) struct Hand {
     gain: i16,
     events: [Event; MOST_EVENTS],
     count: u8,
+    tally: Tally,
 }
 
 impl Hand {
@@ -45,6 +104,7 @@ impl Hand {
         gain: 0,
         events: [Event::Gone(None); MOST_EVENTS],
         count: 0,
+        tally: Tally::NONE,
     };
 
     /// Takes a tile out of the set, because it is on the board or out of the game at the start. Returns whether there was
@@ -92,9 +152,13 @@ impl Hand {
     /// The hand after a tile was discarded.
     pub(super) fn discarded(&self, tile: Option<Tile>) -> Hand {
         let mut hand = self.clone();
-        hand.push(Event::Gone(tile));
-        hand.gain -= 1;
+        hand.discard(tile);
         hand
+    }
+
+    fn discard(&mut self, tile: Option<Tile>) {
+        self.push(Event::Gone(tile));
+        self.gain -= 1;
     }
 
     /// The hand after a tile was placed.
@@ -117,10 +181,11 @@ impl Hand {
             }
         }
         match discarded {
-            Discard::None => hand,
-            Discard::Unseen => hand.discarded(None),
-            Discard::Tile(tile) => hand.discarded(Some(tile)),
+            Discard::None => {}
+            Discard::Unseen => hand.discard(None),
+            Discard::Tile(tile) => hand.discard(Some(tile)),
         }
+        hand
     }
 
     /// How many tiles of a kind have been neither drawn, placed nor discarded, as far as is known.
@@ -139,31 +204,27 @@ impl Hand {
 
     /// Whether the history is possible, with this tile of the set taken for the centre piece.
     pub(super) fn is_possible(&self, centre: Option<Tile>) -> bool {
-        let mut hand = World::EMPTY;
-        let mut room = self.set.map(i16::from);
-        if let Some(gone) = centre.and_then(|tile| room.get_mut(tile.index())) {
-            *gone -= 1;
+        // How many unseen tiles can have been of each kind.
+        let (mut room, mut has_room, mut can_reveal) = ([0; KINDS], true, true);
+        for (kind, room) in room.iter_mut().enumerate() {
+            let is_centre = centre.is_some_and(|tile| tile.index() == kind);
+            let seen = self.dealt[kind] + self.tally.drawn[kind] + u8::from(is_centre);
+            *room = self.set[kind].wrapping_sub(seen);
+            has_room &= self.set[kind] >= seen;
+            can_reveal &= *room >= self.tally.revealed[kind];
         }
         // The more unseen tiles were in hand at the start, the more is possible.
         let most = self.unseen.1.min(self.room() - i16::from(centre.is_some()));
-        if most < self.unseen.0 || most < 0 {
+        if !has_room || most < self.unseen.0 || most < 0 {
             return false;
         }
-        for (kind, &dealt) in self.dealt.iter().enumerate() {
-            room[kind] -= i16::from(dealt);
-            hand.tokens[0][kind] = dealt;
+        if !self.tally.has_unseen_discards {
+            return can_reveal && self.tally.most_lack <= most;
         }
-        hand.tokens[0][UNSEEN] = most as u8;
-        for event in self.events() {
-            if let Event::Drawn(Some(tile)) = event {
-                room[tile.index() % KINDS] -= 1;
-            }
-        }
-        if room.iter().any(|&room| room < 0) {
-            return false;
-        }
-        hand.room = room.map(|room| room as u8);
-        Search { events: self.events(), tries: MOST_TRIES }.fits(hand, 0)
+        let mut world = World { room, ..World::EMPTY };
+        world.tokens[0][..KINDS].copy_from_slice(&self.dealt);
+        world.tokens[0][UNSEEN] = most as u8;
+        Search { events: self.events(), tries: MOST_TRIES }.fits(&mut world, 0)
     }
 
     /// The tiles in the hand, where all of them are known.
@@ -209,8 +270,7 @@ impl Hand {
     /// How many unseen tiles the set has room for in the hand at the start.
     fn room(&self) -> i16 {
         let set: i16 = self.set.iter().map(|&count| i16::from(count)).sum();
-        let drawn = self.events().iter().filter(|event| matches!(event, Event::Drawn(_))).count();
-        set - self.known() - drawn as i16
+        set - self.known() - self.tally.all_drawn
     }
 
     fn events(&self) -> &[Event] {
@@ -221,6 +281,10 @@ impl Hand {
         // The callers check that no more tiles are drawn than a set has.
         if let Some(next) = self.events.get_mut(usize::from(self.count)) {
             *next = event;
+            if self.count == 0 {
+                self.tally.known = self.dealt;
+            }
+            self.tally.add(event);
             self.count += 1;
         }
     }
@@ -228,6 +292,8 @@ impl Hand {
 
 /// The sort of the unseen tiles, behind the kinds.
 const UNSEEN: usize = KINDS;
+/// All sorts of tiles.
+const SORTS: usize = KINDS + 1;
 /// The number of times: one before the first unseen discard, and one after each that a set allows.
 const TIMES: usize = WHOLE as usize + 1;
 /// After this many fruitless choices the history counts as possible.
@@ -241,7 +307,7 @@ const MOST_TRIES: u32 = 4_000;
 struct World {
     /// The tiles of each sort by time: the number of unseen discards before they were drawn. The unseen discards still
     /// have to take theirs from among them.
-    tokens: [[u8; KINDS + 1]; TIMES],
+    tokens: [[u8; SORTS]; TIMES],
     /// Unseen discards so far.
     debts: usize,
     /// How many unseen tiles can still have been of each kind.
@@ -249,7 +315,7 @@ struct World {
 }
 
 impl World {
-    const EMPTY: World = World { tokens: [[0; KINDS + 1]; TIMES], debts: 0, room: [0; KINDS] };
+    const EMPTY: World = World { tokens: [[0; SORTS]; TIMES], debts: 0, room: [0; KINDS] };
 
     /// Whether every unseen discard can have taken a tile of its own that was there by then.
     fn pays(&self) -> bool {
@@ -290,7 +356,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Whether the events from this one on fit.
-    fn fits(&mut self, mut world: World, from: usize) -> bool {
+    fn fits(&mut self, world: &mut World, from: usize) -> bool {
         for (number, event) in self.events.iter().enumerate().skip(from) {
             match *event {
                 Event::Drawn(tile) => {
@@ -317,12 +383,12 @@ impl Search<'_> {
                             self.tries = self.tries.saturating_sub(1);
                             let mut other = world.clone();
                             other.take(known, kind);
-                            if self.tries == 0 || self.fits(other, number + 1) {
+                            if self.tries == 0 || self.fits(&mut other, number + 1) {
                                 return true;
                             }
-                            take_unseen(&mut world, kind);
+                            take_unseen(world, kind);
                         }
-                        (None, Some(_)) => take_unseen(&mut world, kind),
+                        (None, Some(_)) => take_unseen(world, kind),
                     }
                 }
             }

@@ -3,16 +3,7 @@
 use super::position::Position;
 use super::tiles::{self, Bond, COIN, LOTUS};
 use crate::board::Point;
-
-/// Rows, and columns.
-pub(super) const SIDE: usize = 19;
-
-/// A row or a column of the grid.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Line {
-    start: usize,
-    stride: usize,
-}
+use crate::rules::shared::occupied::{Line, SIDE};
 
 /// How many harmonies and disharmonies there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -21,28 +12,12 @@ pub(super) struct Tally {
     pub(super) disharmonies: u8,
 }
 
-impl Line {
-    /// The row of this number, from the top.
-    pub(super) const fn row(number: usize) -> Line {
-        Line { start: number * SIDE, stride: 1 }
-    }
-
-    /// The column of this number, from the left.
-    pub(super) const fn column(number: usize) -> Line {
-        Line { start: number, stride: SIDE }
-    }
-
-    fn cells(self) -> impl Iterator<Item = usize> {
-        (0..SIDE).map(move |step| self.start + step * self.stride)
-    }
-}
-
 impl Position {
     /// What is in harmony or disharmony along a line: each flower with the next one; special tiles and drained flowers
     /// are skipped. A Coin voids the line, a Lotus swaps harmony and disharmony.
     pub(super) fn bonds(&self, line: Line, mut each: impl FnMut(usize, usize, Bond)) {
         let (mut coin, mut lotuses) = (false, 0);
-        for cell in line.cells() {
+        for cell in line {
             let piece = self.cell(cell);
             coin |= piece.is(COIN);
             lotuses += usize::from(piece.is(LOTUS));
@@ -51,7 +26,7 @@ impl Position {
             return;
         }
         let mut last = None;
-        for cell in line.cells().filter(|&cell| self.cell(cell).is_flower() && !self.cell(cell).is_drained()) {
+        for cell in line.filter(|&cell| self.cell(cell).is_flower() && !self.cell(cell).is_drained()) {
             if let Some(before) = last.replace(cell) {
                 let bond = tiles::bond(self.cell(before).tile(), self.cell(cell).tile());
                 if let Some(bond) = bond {
@@ -64,7 +39,7 @@ impl Position {
     /// The same, counted.
     pub(super) fn tally(&self, line: Line) -> Tally {
         let (mut tally, mut swaps, mut last) = (Tally::default(), false, None);
-        for piece in line.cells().map(|cell| self.cell(cell)).filter(|piece| piece.is_some() && !piece.is_drained()) {
+        for piece in line.map(|cell| self.cell(cell)).filter(|piece| !piece.is_drained()) {
             match piece.tile() {
                 COIN => return Tally::default(),
                 LOTUS => swaps = !swaps,
@@ -84,7 +59,8 @@ impl Position {
     /// The flowers in harmony, in pairs.
     pub(super) fn pairs(&self) -> Vec<[Point; 2]> {
         let mut pairs = Vec::new();
-        let lines = (0..SIDE).map(Line::row).chain((0..SIDE).map(Line::column));
+        let lines = (0..SIDE).map(|row| self.occupied.row(row));
+        let lines = lines.chain((0..SIDE).map(|column| self.occupied.column(column)));
         for line in lines {
             self.bonds(line, |a, b, bond| {
                 let ends = (Point::from_index(a), Point::from_index(b));

@@ -118,6 +118,9 @@ impl Position {
     /// Whether the tile on a point may move to another, over the named way points.
     pub(super) fn walk(&self, from: Point, to: Point, named: &[Place]) -> Result<(), Stop> {
         let tile = self.on(from).tile();
+        if named.is_empty() && self.goes_straight(tile, from, to) {
+            return Ok(());
+        }
         // Only an L has two routes to a point.
         let (mut fitting, mut count) = ([Route::NONE; 2], 0);
         routes(tile, from, |end, route| {
@@ -146,13 +149,32 @@ impl Position {
         if self.may_land(tile, to) { Ok(()) } else { Err(Stop::Taken) }
     }
 
+    /// Whether a tile may move straight from one point to another, which is what most moves are.
+    fn goes_straight(&self, tile: Tile, from: Point, to: Point) -> bool {
+        let (dx, dy) = (to.x() - from.x(), to.y() - from.y());
+        let (is_line, is_diagonal) = ((dx == 0) != (dy == 0), dx != 0 && dx.abs() == dy.abs());
+        let steps = from.distance(to);
+        let reaches = match reach(tile) {
+            Reach::Straight(most) => is_line && steps <= most,
+            Reach::Around(most) => (is_line || is_diagonal) && steps <= most,
+            Reach::Ell => is_line && steps <= 2,
+            Reach::Dragon => is_line && (steps == 1 || usize::from(steps) == LONGEST),
+            Reach::Stays => false,
+        };
+        reaches && {
+            let mut between = ray(from, (dx.signum(), dy.signum())).take(usize::from(steps) - 1);
+            between.all(|at| !self.bars(tile, at)) && self.may_land(tile, to)
+        }
+    }
+
     /// What blocks a route: any tile, but for a Dragon only another Dragon.
     fn blocker(&self, tile: Tile, route: &Route) -> Option<Point> {
-        let bars = |at: &&Point| {
-            let piece = self.on(**at);
-            piece.is_some() && (tile != DRAGON || piece.is(DRAGON))
-        };
-        route.between().iter().find(bars).copied()
+        route.between().iter().copied().find(|&at| self.bars(tile, at))
+    }
+
+    fn bars(&self, tile: Tile, at: Point) -> bool {
+        let piece = self.on(at);
+        piece.is_some() && (tile != DRAGON || piece.is(DRAGON))
     }
 
     /// Whether a tile may end on a point: it is empty, or one of the two tiles is a Dragon.

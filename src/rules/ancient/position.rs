@@ -1,10 +1,11 @@
 //! The position: board, hands as far as they are known, and the number of harmonies.
 
 use super::hand::Hand;
-use super::harmony::{Line, SIDE, Tally};
-use super::tiles::{KNOTWEED, Piece, WHEEL};
+use super::harmony::Tally;
+use super::tiles::{self, KNOTWEED, Piece, WHEEL};
 use crate::board::Point;
 use crate::rules::Outcome;
+use crate::rules::shared::occupied::{Occupied, SIDE};
 use crate::rules::shared::turning;
 use crate::variant::{Seat, Tile};
 
@@ -12,8 +13,12 @@ use crate::variant::{Seat, Tile};
 #[derive(Debug, Clone)]
 pub struct Position {
     cells: [Piece; SIDE * SIDE],
+    pub(super) occupied: Occupied,
     rows: [Tally; SIDE],
     columns: [Tally; SIDE],
+    /// The harmonies and disharmonies of all rows and columns.
+    harmonies: u16,
+    disharmonies: u16,
     pub(super) hands: [Hand; 2],
     /// The kind of the centre piece, which came out of one of the two sets.
     pub(super) centre: Option<Tile>,
@@ -48,8 +53,11 @@ impl Position {
     pub(super) fn empty() -> Position {
         Position {
             cells: [Piece::NONE; SIDE * SIDE],
+            occupied: Occupied::NONE,
             rows: [Tally::default(); SIDE],
             columns: [Tally::default(); SIDE],
+            harmonies: 0,
+            disharmonies: 0,
             hands: [Hand::UNKNOWN; 2],
             centre: None,
             to_move: Seat(0),
@@ -71,25 +79,38 @@ impl Position {
     pub(super) fn put(&mut self, at: Point, piece: Piece) -> Piece {
         let before = std::mem::replace(&mut self.cells[at.index()], piece);
         let (row, column) = (at.index() / SIDE, at.index() % SIDE);
-        self.rows[row] = self.tally(Line::row(row));
-        self.columns[column] = self.tally(Line::column(column));
+        self.occupied.set(row, column, piece.is_some());
+        if [before, piece].into_iter().any(|piece| piece.is_some() && tiles::changes_harmony(piece.tile())) {
+            let tally = self.tally(self.occupied.row(row));
+            let before = std::mem::replace(&mut self.rows[row], tally);
+            self.count(before, tally);
+            let tally = self.tally(self.occupied.column(column));
+            let before = std::mem::replace(&mut self.columns[column], tally);
+            self.count(before, tally);
+        }
         before
+    }
+
+    /// Another tally of a line.
+    fn count(&mut self, before: Tally, now: Tally) {
+        let change = |sum: &mut u16, before: u8, now: u8| *sum = (*sum + u16::from(now)).saturating_sub(before.into());
+        change(&mut self.harmonies, before.harmonies, now.harmonies);
+        change(&mut self.disharmonies, before.disharmonies, now.disharmonies);
     }
 
     /// The tiles on the board, in reading order.
     pub(super) fn tiles(&self) -> impl Iterator<Item = (Point, Piece)> + '_ {
-        let piece = self.cells.iter().enumerate().filter(|(_, piece)| piece.is_some());
-        piece.filter_map(|(index, &piece)| Some((Point::from_index(index)?, piece)))
+        self.occupied.points().map(|at| (at, self.on(at)))
     }
 
     /// How many harmonies there are on the whole board.
     pub(super) fn harmonies(&self) -> u32 {
-        self.rows.iter().chain(&self.columns).map(|tally| u32::from(tally.harmonies)).sum()
+        self.harmonies.into()
     }
 
     /// How many disharmonies there are on the whole board.
     pub(super) fn disharmonies(&self) -> u32 {
-        self.rows.iter().chain(&self.columns).map(|tally| u32::from(tally.disharmonies)).sum()
+        self.disharmonies.into()
     }
 
     /// Whether this can be the hand of a seat: the centre piece came out of one of the two sets, and what is known of the

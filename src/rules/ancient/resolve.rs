@@ -63,6 +63,13 @@ impl Ancient {
     ) -> Result<Action, Objection> {
         let seat = position.to_move;
         let hand = position.hand(seat);
+        // All that is asked below is so where the whole of it is possible.
+        let kinds = [drew, if let Discard::Tile(tile) = discarded { Some(tile) } else { None }];
+        if kinds.into_iter().flatten().all(is_kind)
+            && position.allows(seat, &hand.turned_over(drew, discarded, self.limit))
+        {
+            return Ok(Action::Draw { drew, discarded });
+        }
         if !position.allows(seat, &hand.drawn(None)) {
             return Err(object(Reason::NothingToDraw, Piece::Whole));
         }

@@ -20,7 +20,11 @@ impl Gardens {
 
     /// The gardens, as numbers below sixteen.
     pub(super) fn iter(self) -> impl Iterator<Item = usize> {
-        (0..GARDENS).filter(move |&garden| self.has(garden))
+        std::iter::successors((self.0 != 0).then_some(self.0), |left| {
+            let rest = left & (left - 1);
+            (rest != 0).then_some(rest)
+        })
+        .map(|left| left.trailing_zeros() as usize % GARDENS)
     }
 }
 

@@ -53,7 +53,7 @@ impl Position {
 
     /// Whether the Rose and all three Orchids are on the board and balanced at once.
     pub(super) fn is_harmonious(&self) -> bool {
-        self.balanced() >= NEEDED
+        self.flowers().filter(|(flower, _)| flower.is_needed()).count() >= NEEDED && self.balanced() >= NEEDED
     }
 }
 

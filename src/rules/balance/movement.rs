@@ -1,8 +1,9 @@
 //! Movement: any distance along a row or a column of squares.
 
 use super::position::Position;
-use super::tiles::Flower;
+use super::tiles::{Flower, WHEEL};
 use crate::board::{Place, Square};
+use crate::rules::shared::occupied::SIDE;
 use crate::variant::Tile;
 
 /// The four directions.
@@ -34,7 +35,7 @@ pub(super) fn between(from: Square, to: Square) -> impl Iterator<Item = Square> 
 impl Position {
     /// Whether a moving tile may pass a square or end on it: it has no flower, but may have an empty Wheel.
     fn lets_in(&self, square: Square) -> bool {
-        self.flower(Place::Square(square)).is_none()
+        self.occupied.row(square.index() / SIDE).bits() >> (square.index() % SIDE) & 1 == 0
     }
 
     /// Whether a tile may leave its square: a flower if no balance needs it, the Wheel if no flower lies on it.
@@ -52,10 +53,24 @@ impl Position {
         if (dx == 0) == (dy == 0) {
             return Err(Stop::OffLine);
         }
+        if self.is_free_between(from, to) {
+            return Ok(());
+        }
         if let Some(block) = between(from, to).find(|&square| !self.lets_in(square)) {
             return Err(Stop::Blocked(block));
         }
         if self.lets_in(to) { Ok(()) } else { Err(Stop::Taken) }
+    }
+
+    /// Whether no flower lies between two squares of a row or a column, nor on the second.
+    fn is_free_between(&self, from: Square, to: Square) -> bool {
+        let [(row, column), (to_row, to_column)] = [from, to].map(|at| (at.index() / SIDE, at.index() % SIDE));
+        let (line, at, end) = match row == to_row {
+            true => (self.occupied.row(row), column, to_column),
+            false => (self.occupied.column(column), row, to_row),
+        };
+        let way = if at < end { (2 << end) - (2 << at) } else { (1 << at) - (1 << end) };
+        line.bits() & way == 0
     }
 
     /// The squares that a tile could move to if no balance kept it, by direction, nearest first.
@@ -71,18 +86,20 @@ impl Position {
 
     /// The tiles that may move now, in reading order.
     pub(super) fn movable(&self) -> impl Iterator<Item = (Tile, Square)> + '_ {
-        let on_square = |(tile, at): (Tile, Place)| match at {
-            Place::Square(square) => Some((tile, square)),
-            Place::Point(_) => None,
-        };
-        let moves = |&(tile, from): &(Tile, Square)| {
-            self.may_leave(tile, from) && LINES.iter().any(|&line| step(from, line).is_some_and(|to| self.lets_in(to)))
-        };
-        self.tiles().into_iter().filter_map(on_square).filter(moves)
+        self.tiles().into_iter().filter_map(|(tile, at)| self.movable_on(tile, at))
+    }
+
+    /// A tile with its square, if it may move now.
+    fn movable_on(&self, tile: Tile, at: Place) -> Option<(Tile, Square)> {
+        let Place::Square(from) = at else { return None };
+        let has_way = || LINES.iter().any(|&line| step(from, line).is_some_and(|to| self.lets_in(to)));
+        (self.may_leave(tile, from) && has_way()).then_some((tile, from))
     }
 
     /// Whether any tile may move.
     pub(super) fn can_move(&self) -> bool {
-        self.movable().next().is_some()
+        let wheel = self.wheel.map(|square| (WHEEL, Place::Square(square)));
+        let tiles = self.flowers().map(|(flower, at)| (flower.tile(), at)).chain(wheel);
+        tiles.into_iter().any(|(tile, at)| self.movable_on(tile, at).is_some())
     }
 }

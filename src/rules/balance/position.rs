@@ -4,6 +4,7 @@ use super::gardens::{self, GARDENS};
 use super::tiles::{DRAWN, Flower, KINDS, SET, WHEEL};
 use crate::board::{Place, Square};
 use crate::rules::Outcome;
+use crate::rules::shared::occupied::{Occupied, SIDE};
 use crate::variant::{Seat, Tile};
 
 /// All the rules know of a game under way. There are so few tiles that it lists their places instead of a board, and it
@@ -12,6 +13,8 @@ use crate::variant::{Seat, Tile};
 pub struct Position {
     /// The flowers, unordered.
     flowers: [Option<(Flower, Place)>; FLOWERS],
+    /// The squares with a flower.
+    pub(super) occupied: Occupied,
     /// The Wheel's square.
     pub(super) wheel: Option<Square>,
     /// How often the flowers of each kind count in each garden.
@@ -75,7 +78,15 @@ impl Hands {
 impl Position {
     /// The empty board.
     pub(super) fn new(hands: Hands, to_move: Seat) -> Position {
-        Position { flowers: [None; FLOWERS], wheel: None, weights: [[0; 4]; GARDENS], hands, to_move, outcome: None }
+        Position {
+            flowers: [None; FLOWERS],
+            occupied: Occupied::NONE,
+            wheel: None,
+            weights: [[0; 4]; GARDENS],
+            hands,
+            to_move,
+            outcome: None,
+        }
     }
 
     /// Whether the first stage is on: the seat to move has a tile to place.
@@ -114,6 +125,7 @@ impl Position {
             (Some(flower), _) => {
                 if let Some(slot) = self.flowers.iter_mut().find(|slot| slot.is_none()) {
                     *slot = Some((flower, at));
+                    self.occupy(at);
                     self.weigh(flower, at, u8::saturating_add);
                 }
             }
@@ -128,10 +140,19 @@ impl Position {
             Some(flower) => {
                 if let Some(slot) = self.flowers.iter_mut().find(|slot| **slot == Some((flower, at))) {
                     *slot = None;
+                    self.occupy(at);
                     self.weigh(flower, at, u8::saturating_sub);
                 }
             }
             None => self.wheel = None,
+        }
+    }
+
+    /// A flower has come to a place or has left it.
+    fn occupy(&mut self, at: Place) {
+        if let Place::Square(square) = at {
+            let has_flower = self.flowers().any(|(_, place)| place == at);
+            self.occupied.set(square.index() / SIDE, square.index() % SIDE, has_flower);
         }
     }
 

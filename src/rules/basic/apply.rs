@@ -45,6 +45,7 @@ pub(super) fn end_turn(rules: &Basic, position: &mut Position, was_spring: bool)
         let turns = &mut position.turns[seat.index() & 1];
         *turns = (*turns + 1).min(SPECIAL_WAIT);
     }
+    position.count_harmonies();
     let standing = position.standing()[seat.index() & 1];
     let score = &mut position.score[seat.index() & 1];
     *score = score.saturating_add(standing.gain - standing.loss);

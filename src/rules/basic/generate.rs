@@ -45,7 +45,8 @@ impl Generate for Basic {
             Action::Drop { tile, .. } if tiles::is_flower(tile) => 150,
             Action::Drop { .. } => 3,
             Action::Move { from, to } => {
-                let after = position.moved(from, to);
+                let mut after = position.moved(from, to);
+                after.count_harmonies();
                 // The board after the move; the one before is the same for all moves.
                 let standing = after.standing();
                 let gain = standing[seat].gain - standing[seat].loss + 2 * standing[1 - seat].loss;

@@ -2,10 +2,11 @@
 
 use super::points::{self, is_port};
 use super::position::Position;
-use super::tiles::{self, BOAT, LOTUS, ROCK, Traits};
+use super::tiles::{self, BOAT, LOTUS, Piece, ROCK, Traits};
 use crate::board::Point;
 use crate::rules::shared::lines::ALONG;
 use crate::rules::shared::loops::{self, Link};
+use crate::rules::shared::occupied::{Line, SIDE};
 use crate::variant::Seat;
 use smallvec::SmallVec;
 
@@ -23,12 +24,9 @@ pub(super) struct Harmony {
 }
 
 impl Position {
-    /// The flowers a tile counts as: its own kind, or those next to a Rock.
-    pub(super) fn traits(&self, point: Point) -> Traits {
-        let tile = self.on(point).tile();
-        if tile != ROCK {
-            return Traits::of(tile);
-        }
+    /// The flowers that a Rock at this index counts as: those next to it along the lines.
+    fn rock_traits(&self, index: usize) -> Traits {
+        let Some(point) = Point::from_index(index) else { return Traits::default() };
         let near = ALONG.into_iter().filter_map(|(dx, dy)| point.step(dx, dy));
         near.fold(Traits::default(), |traits, near| traits.with(Traits::of(self.on(near).tile())))
     }
@@ -42,74 +40,96 @@ impl Position {
         self.is_awake(point) && !self.is_drained(point)
     }
 
-    /// The seat and the worth of the harmony that two tiles make with nothing but Boats between them.
-    fn worth(&self, a: Point, b: Point) -> Option<(Seat, u8)> {
-        let (one, two) = (self.on(a), self.on(b));
-        let seat = match (one.tile(), two.tile()) {
-            (LOTUS, flower) if tiles::is_flower(flower) && self.blooms(one.seat()) => one.seat(),
-            (flower, LOTUS) if tiles::is_flower(flower) && self.blooms(two.seat()) => two.seat(),
-            (ROCK, ROCK) => return None,
-            _ if one.seat() == two.seat() && self.traits(a).harmonize(self.traits(b)) => one.seat(),
-            _ => return None,
-        };
-        if !self.can_harmonize(a) || !self.can_harmonize(b) {
-            return None;
+    /// The seat of the harmony that two kinds of tiles make with nothing but Boats between them.
+    #[inline]
+    fn seat_of(&self, a: &Stand, b: &Stand) -> Option<Seat> {
+        let (one, two) = (a.piece, b.piece);
+        match (one.tile(), two.tile()) {
+            (LOTUS, flower) if tiles::is_flower(flower) && self.blooms(one.seat()) => Some(one.seat()),
+            (flower, LOTUS) if tiles::is_flower(flower) && self.blooms(two.seat()) => Some(two.seat()),
+            (ROCK, ROCK) => None,
+            _ => (one.seat() == two.seat() && a.traits.harmonize(b.traits)).then_some(one.seat()),
         }
-        let in_red = |point| tiles::is_red(self.on(point).tile()) && points::is_red(point);
-        let in_white = |point| tiles::is_white(self.on(point).tile()) && points::is_white(point);
-        let is_natural = (in_red(a) && in_white(b)) || (in_white(a) && in_red(b));
-        Some((seat, 1 + u8::from(is_natural)))
     }
 
-    /// Whether an enemy's tile between two turns their harmony into a disharmony.
-    fn disturbs(&self, between: Point, seat: Seat, ends: Link) -> bool {
-        let clashes = |end: Point| {
-            let two_rocks = self.on(between).is(ROCK) && self.on(end).is(ROCK);
-            !two_rocks && self.traits(between).clash(self.traits(end))
-        };
-        self.on(between).is_enemy(seat) && !self.on(between).is_unmoved() && ends.into_iter().any(clashes)
+    /// Whether a red and a white flower stand each in its own garden.
+    fn is_natural(&self, a: Point, b: Point) -> bool {
+        let in_red = |point| tiles::is_red(self.on(point).tile()) && points::is_red(point);
+        let in_white = |point| tiles::is_white(self.on(point).tile()) && points::is_white(point);
+        (in_red(a) && in_white(b)) || (in_white(a) && in_red(b))
     }
 
     /// Every harmony and disharmony on the board: those along the rows from above, then those along the columns.
     pub(super) fn harmonies(&self, mut each: impl FnMut(Harmony)) {
-        for row in self.rows() {
-            self.along(row, &mut each);
-        }
-        for column in self.columns() {
-            self.along(column, &mut each);
-        }
+        (0..SIDE).for_each(|row| self.along(self.occupied.row(row), &mut each));
+        (0..SIDE).for_each(|column| self.along(self.occupied.column(column), &mut each));
     }
 
     /// Those between the tiles of one line. Boats are skipped.
-    fn along(&self, tiles: impl Iterator<Item = Point>, each: &mut impl FnMut(Harmony)) {
-        let (mut before, mut last): (Option<Point>, Option<Point>) = (None, None);
-        for point in tiles.filter(|&point| !self.on(point).is(BOAT)) {
-            if let Some(near) = last {
-                self.pair(near, point, None, each);
+    #[inline]
+    pub(super) fn along(&self, line: Line, mut each: impl FnMut(Harmony)) {
+        let (mut before, mut last): (Option<Stand>, Option<Stand>) = (None, None);
+        for index in line {
+            let piece = self.at(index);
+            if piece.is(BOAT) {
+                continue;
             }
-            if let (Some(far), Some(between)) = (before, last) {
-                self.pair(far, point, Some(between), each);
+            let traits = if piece.is(ROCK) { self.rock_traits(index) } else { Traits::of(piece.tile()) };
+            let stand = Stand { index, piece, traits };
+            if let Some(near) = &last {
+                self.pair(near, &stand, None, &mut each);
             }
-            (before, last) = (last, Some(point));
+            if let (Some(far), Some(between)) = (&before, &last) {
+                self.pair(far, &stand, Some(between), &mut each);
+            }
+            (before, last) = (last, Some(stand));
         }
     }
 
-    fn pair(&self, a: Point, b: Point, between: Option<Point>, each: &mut impl FnMut(Harmony)) {
-        let Some((seat, worth)) = self.worth(a, b) else { return };
-        if between.is_none_or(|between| self.disturbs(between, seat, [a, b])) {
-            each(Harmony { ends: [a, b], seat, worth, disturbed_by: between });
+    #[inline]
+    fn pair(&self, a: &Stand, b: &Stand, between: Option<&Stand>, each: &mut impl FnMut(Harmony)) {
+        let Some(seat) = self.seat_of(a, b) else { return };
+        if between.is_some_and(|between| !disturbs(between, seat, [a, b])) {
+            return;
+        }
+        let point = |stand: &Stand| Point::from_index(stand.index);
+        let (Some(one), Some(two)) = (point(a), point(b)) else { return };
+        if self.can_harmonize(one) && self.can_harmonize(two) {
+            let worth = 1 + u8::from(self.is_natural(one, two));
+            each(Harmony { ends: [one, two], seat, worth, disturbed_by: between.and_then(point) });
         }
     }
 
     /// Whether the harmonies of each seat make a chain round the centre.
     pub(super) fn chains(&self) -> [bool; 2] {
+        // Most positions have not even a harmony across each of the four arms of the board's middle lines.
+        let may_be = self.tallies().may_be_round();
+        if may_be == [false; 2] {
+            return may_be;
+        }
         let mut links: [SmallVec<[Link; 32]>; 2] = Default::default();
         self.harmonies(|harmony| {
-            if harmony.disturbed_by.is_none() {
+            if harmony.disturbed_by.is_none() && may_be[harmony.seat.index() & 1] {
                 links[harmony.seat.index() & 1].push(harmony.ends);
             }
         });
         // Harmonies run along the lines, so a chain has at least four.
         links.map(|links| links.len() >= 4 && loops::is_round(&links))
     }
+}
+
+/// A tile in a line, with the flowers that it counts as.
+struct Stand {
+    index: usize,
+    piece: Piece,
+    traits: Traits,
+}
+
+/// Whether an enemy's tile between two turns their harmony into a disharmony.
+fn disturbs(between: &Stand, seat: Seat, ends: [&Stand; 2]) -> bool {
+    let clashes = |end: &Stand| {
+        let two_rocks = between.piece.is(ROCK) && end.piece.is(ROCK);
+        !two_rocks && between.traits.clash(end.traits)
+    };
+    between.piece.is_enemy(seat) && !between.piece.is_unmoved() && ends.into_iter().any(clashes)
 }

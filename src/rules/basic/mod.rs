@@ -21,6 +21,7 @@ mod resolve;
 mod score;
 mod set_up;
 mod survey;
+mod tally;
 mod tiles;
 mod wording;
 mod wording_abilities;

@@ -1,7 +1,9 @@
 //! The position: board, hands, pot and running totals.
 
-use super::tiles::{KINDS, KNOTWEED, Piece, SET};
+use super::tally::Tallies;
+use super::tiles::{self, KINDS, KNOTWEED, Piece, ROCK, SET};
 use crate::board::Point;
+use crate::rules::shared::occupied::{Occupied, SIDE};
 use crate::rules::shared::turning::neighbours;
 use crate::rules::{Outcome, Seats};
 use crate::variant::{Seat, Tile};
@@ -9,10 +11,13 @@ use crate::variant::{Seat, Tile};
 /// All the rules know of a game under way. It needs no heap.
 #[derive(Debug, Clone)]
 pub struct Position {
-    cells: [Piece; 361],
-    /// Which points of each row have a tile, and of each column: a bit each, so that empty points cost nothing.
-    rows: [u32; SIDE],
-    columns: [u32; SIDE],
+    cells: [Piece; SIDE * SIDE],
+    pub(super) occupied: Occupied,
+    /// The points with a Knotweed, row by row.
+    knotweeds: [u32; SIDE],
+    /// How many flowers that count for the end each seat has on the board.
+    flowers: [u8; 2],
+    pub(super) tallies: Tallies,
     /// How many tiles of each kind a seat has in hand.
     pub(super) hand: [[u8; KINDS]; 2],
     /// How many tiles of each kind a seat has lost.
@@ -31,8 +36,6 @@ pub struct Position {
     pub(super) pot_winners: Seats,
 }
 
-/// Rows, and columns, of the grid that numbers the points.
-pub(super) const SIDE: usize = 19;
 /// How many spring flowers there are.
 pub(super) const SPRING: u8 = 12;
 /// After how many own turns a seat may place non-flowers.
@@ -43,9 +46,11 @@ pub(super) const SPECIAL_WAIT: u8 = 3;
 impl Position {
     /// The empty board with full hands.
     pub(super) const EMPTY: Position = Position {
-        cells: [Piece::NONE; 361],
-        rows: [0; SIDE],
-        columns: [0; SIDE],
+        cells: [Piece::NONE; SIDE * SIDE],
+        occupied: Occupied::NONE,
+        knotweeds: [0; SIDE],
+        flowers: [0; 2],
+        tallies: Tallies::EMPTY,
         hand: [SET; 2],
         pot: [[0; KINDS]; 2],
         score: [0; 2],
@@ -66,52 +71,79 @@ impl Position {
         self.on(point).is_none()
     }
 
+    /// What stands at an index that a point has.
+    pub(super) fn at(&self, index: usize) -> Piece {
+        self.cells.get(index).copied().unwrap_or(Piece::NONE)
+    }
+
     /// Puts a tile on a point, in place of whatever stood there.
     pub(super) fn put(&mut self, point: Point, piece: Piece) {
-        self.cells[point.index()] = piece;
-        let (row, column) = (point.index() / SIDE, point.index() % SIDE);
-        self.rows[row] |= 1 << column;
-        self.columns[column] |= 1 << row;
+        self.replace(point, piece);
     }
 
     /// Takes what stands on a point.
     pub(super) fn lift(&mut self, point: Point) -> Piece {
-        let (row, column) = (point.index() / SIDE, point.index() % SIDE);
-        self.rows[row] &= !(1 << column);
-        self.columns[column] &= !(1 << row);
-        std::mem::replace(&mut self.cells[point.index()], Piece::NONE)
+        self.replace(point, Piece::NONE)
+    }
+
+    fn replace(&mut self, point: Point, piece: Piece) -> Piece {
+        let index = point.index();
+        let before = std::mem::replace(&mut self.cells[index], piece);
+        if before == piece {
+            return before;
+        }
+        let (row, column) = (index / SIDE, index % SIDE);
+        self.occupied.set(row, column, piece.is_some());
+        self.knotweeds[row] = self.knotweeds[row] & !(1 << column) | u32::from(piece.is(KNOTWEED)) << column;
+        for (changed, one) in [(before, u8::MAX), (piece, 1)] {
+            if changed.is_some() && tiles::counts(changed.tile()) {
+                let flowers = &mut self.flowers[changed.seat().index() & 1];
+                *flowers = flowers.wrapping_add(one);
+            }
+        }
+        // A Knotweed drains what is beside it, and a Rock counts as the flowers beside it.
+        let is_near = before.is(KNOTWEED) || piece.is(KNOTWEED) || self.is_beside_rock(index);
+        self.tallies.change(row, column, is_near);
+        before
+    }
+
+    /// Whether a Rock stands beside the point of this index, along the lines.
+    fn is_beside_rock(&self, index: usize) -> bool {
+        // Beyond an end of a row stands what is beside another point; a line too many that is counted again harms nobody.
+        let beside = [index.wrapping_sub(SIDE), index.wrapping_sub(1), index + 1, index + SIDE];
+        beside.into_iter().any(|index| self.at(index).is(ROCK))
     }
 
     /// The tiles on the board, in reading order.
     pub(super) fn tiles(&self) -> impl Iterator<Item = (Point, Piece)> + '_ {
-        self.rows().flatten().map(|point| (point, self.on(point)))
-    }
-
-    /// The points with a tile: row by row from above, each from the left.
-    pub(super) fn rows(&self) -> impl Iterator<Item = impl Iterator<Item = Point>> {
-        self.rows.into_iter().enumerate().map(|(row, bits)| points(bits, row * SIDE, 1))
-    }
-
-    /// The same: column by column from the left, each from above.
-    pub(super) fn columns(&self) -> impl Iterator<Item = impl Iterator<Item = Point>> {
-        self.columns.into_iter().enumerate().map(|(column, bits)| points(bits, column, SIDE))
+        self.occupied.points().map(|point| (point, self.on(point)))
     }
 
     /// The Knotweed that drains what stands on a point.
     pub(super) fn drained_by(&self, point: Point) -> Option<Point> {
-        if self.on(point).is(KNOTWEED) {
+        if !self.is_drained(point) {
             return None;
         }
         neighbours(point).find(|&near| self.on(near).is(KNOTWEED))
     }
 
     pub(super) fn is_drained(&self, point: Point) -> bool {
-        self.drained_by(point).is_some()
+        let (row, column) = (point.index() / SIDE, point.index() % SIDE);
+        let rows = &self.knotweeds[row.saturating_sub(1)..(row + 2).min(SIDE)];
+        // The bits of the three columns, one place to the left so that the first column has a neighbour.
+        let near = rows.iter().fold(0, |near, row| near | row) << 1 & 7 << column;
+        near != 0 && !self.on(point).is(KNOTWEED)
     }
 
     /// Whether all spring flowers are placed.
     pub(super) fn is_past_spring(&self) -> bool {
         self.spring >= SPRING
+    }
+
+    /// The flowers of a seat, on the board and in hand, that can take part in harmony: a Lotus can, a Dragon cannot.
+    pub(super) fn flowers_left(&self, seat: Seat) -> u32 {
+        let hand = tiles::all().filter(|&tile| tiles::counts(tile)).map(|tile| u32::from(self.left(seat, tile)));
+        u32::from(self.flowers[seat.index() & 1]) + hand.sum::<u32>()
     }
 
     /// How many tiles of a kind a seat has in hand.
@@ -150,13 +182,4 @@ impl Position {
     pub(super) fn blooms(&self, seat: Seat) -> bool {
         self.lost(seat) < self.lost(seat.other())
     }
-}
-
-/// The points of a line whose bits are set.
-fn points(bits: u32, start: usize, step: usize) -> impl Iterator<Item = Point> {
-    std::iter::successors((bits != 0).then_some(bits), |left| {
-        let rest = left & (left - 1);
-        (rest != 0).then_some(rest)
-    })
-    .filter_map(move |left| Point::from_index(start + left.trailing_zeros() as usize * step))
 }

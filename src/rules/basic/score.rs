@@ -25,29 +25,6 @@ const PROTECTS: u8 = 3;
 pub(super) const TOO_FEW: u32 = 3;
 
 impl Position {
-    /// What stands on the board for each seat.
-    pub(super) fn standing(&self) -> [Standing; 2] {
-        let mut standing = [Standing::default(); 2];
-        self.harmonies(|harmony| {
-            let seat = &mut standing[harmony.seat.index() & 1];
-            if harmony.disturbed_by.is_none() {
-                seat.harmonies += 1;
-                seat.gain += i32::from(harmony.worth);
-            } else {
-                seat.disharmonies += 1;
-                seat.loss += i32::from(harmony.worth);
-            }
-        });
-        standing
-    }
-
-    /// The flowers of a seat, on the board and in hand, that can take part in harmony: a Lotus can, a Dragon cannot.
-    pub(super) fn flowers_left(&self, seat: Seat) -> u32 {
-        let counts = |tile| tiles::is_flower(tile) || tile == LOTUS;
-        let hand = tiles::all().filter(|&tile| counts(tile)).map(|tile| u32::from(self.left(seat, tile))).sum::<u32>();
-        hand + self.tiles().filter(|(_, piece)| piece.is_of(seat) && counts(piece.tile())).count() as u32
-    }
-
     /// What the end adds to a seat's running total: the enemy's tiles in the pot, and the own tiles on the board.
     pub(super) fn final_count(&self, seat: Seat) -> i32 {
         let lotuses = || self.tiles().filter(|(_, piece)| piece.is_of(seat) && piece.is(LOTUS)).map(|(at, _)| at);

@@ -35,6 +35,11 @@ pub(super) const fn is_flower(tile: Tile) -> bool {
     tile.0 < KNOTWEED.0
 }
 
+/// Whether a tile is a flower that can take part in harmony: a Lotus can, a Dragon cannot.
+pub(super) const fn counts(tile: Tile) -> bool {
+    is_flower(tile) || tile.0 == LOTUS.0
+}
+
 /// Knotweed, Wheel, Rock or Boat.
 pub(super) const fn is_non_flower(tile: Tile) -> bool {
     tile.0 >= KNOTWEED.0 && tile.0 <= BOAT.0
@@ -68,31 +73,35 @@ impl Traits {
     }
 
     /// Whether a kind of one set harmonizes with a kind of the other: they are next to each other in the ring.
-    pub(super) fn harmonize(self, other: Traits) -> bool {
-        self.any(other, &HARMONY)
+    #[inline]
+    pub(super) const fn harmonize(self, other: Traits) -> bool {
+        HARMONY[(self.0 & 63) as usize] & other.0 != 0
     }
 
     /// Whether a kind of one set is opposed to a kind of the other: they are across from each other in the ring.
-    pub(super) fn clash(self, other: Traits) -> bool {
-        self.any(other, &OPPOSITE)
-    }
-
-    fn any(self, other: Traits, table: &[u8; 6]) -> bool {
-        table.iter().enumerate().any(|(kind, kinds)| self.0 >> kind & 1 == 1 && kinds & other.0 != 0)
+    #[inline]
+    pub(super) const fn clash(self, other: Traits) -> bool {
+        OPPOSITE[(self.0 & 63) as usize] & other.0 != 0
     }
 }
 
-/// For each kind those next to it in the ring of harmony: Jasmine, Lily, Jade, Rose, Chrysanthemum, Rhododendron. It is
-/// the order of the tiles, so neighbours differ by one and opposites by three.
-const HARMONY: [u8; 6] = around(1);
-const OPPOSITE: [u8; 6] = around(3);
+/// For each set of kinds those next to one of them in the ring of harmony: Jasmine, Lily, Jade, Rose, Chrysanthemum,
+/// Rhododendron. It is the order of the tiles, so neighbours differ by one and opposites by three.
+static HARMONY: [u8; 64] = around(1);
+static OPPOSITE: [u8; 64] = around(3);
 
-const fn around(steps: usize) -> [u8; 6] {
-    let mut kinds = [0; 6];
-    let mut kind = 0;
-    while kind < 6 {
-        kinds[kind] = 1 << ((kind + steps) % 6) | 1 << ((kind + 6 - steps) % 6);
-        kind += 1;
+const fn around(steps: usize) -> [u8; 64] {
+    let mut kinds = [0; 64];
+    let mut set = 0;
+    while set < kinds.len() {
+        let mut kind = 0;
+        while kind < 6 {
+            if set >> kind & 1 == 1 {
+                kinds[set] |= 1 << ((kind + steps) % 6) | 1 << ((kind + 6 - steps) % 6);
+            }
+            kind += 1;
+        }
+        set += 1;
     }
     kinds
 }

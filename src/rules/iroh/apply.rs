@@ -43,7 +43,7 @@ impl Iroh {
 /// Records whether the seat to move crosses all four midlines as its turn ends, and passes the turn on.
 pub(super) fn end_turn(position: &mut Position) {
     let seat = position.to_move;
-    position.crossed_all_before[seat.index() & 1] = position.crosses_all(seat);
+    position.record_crossing(seat);
     position.to_move = seat.other();
 }
 

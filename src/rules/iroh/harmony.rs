@@ -1,6 +1,6 @@
 //! Harmonies across the midlines, and how many midlines a seat crosses at once.
 
-use super::position::Position;
+use super::position::{Line, Position};
 use super::tiles::{self, EARTH, LOTUS, Piece, ROCK};
 use crate::board::Point;
 use crate::variant::Seat;
@@ -45,26 +45,44 @@ impl Position {
     pub(super) fn harmonies(&self, seat: Seat) -> Harmonies {
         let mut found = Harmonies::new();
         for (midline, out) in (0..MIDLINES).flat_map(|midline| (1..=REACH as usize).map(move |out| (midline, out))) {
-            let line = self.across(midline, out);
-            if !line.has_both_sides() {
-                continue;
-            }
-            // A piece on the midline is between the two sides; Earth harmonizes over a Rock only.
-            let rock = match line.middle() {
-                None => false,
-                Some(piece) if piece.is(ROCK) => true,
-                Some(_) => continue,
-            };
-            let (before, behind) = (side(line.before()), side(line.behind()));
-            for (i, &a) in before.iter().enumerate() {
-                for (j, &b) in behind.iter().enumerate() {
-                    if harmonize(seat, a.1, b.1, rock || i > 0 || j > 0) {
-                        found.push(Harmony { midline: midline as u8, ends: [a.0, b.0] });
-                    }
+            self.along(self.across(midline, out), |a, b, rocks| {
+                if harmonize(seat, a.1, b.1, rocks) {
+                    found.push(Harmony { midline: midline as u8, ends: [a.0, b.0] });
                 }
-            }
+            });
         }
         found
+    }
+
+    /// The seats that have a harmony on a line that crosses a midline.
+    pub(super) fn seats_across(&self, line: Line<'_>) -> [bool; 2] {
+        let mut seats = [false; 2];
+        self.along(line, |a, b, rocks| {
+            for (seat, has) in seats.iter_mut().enumerate() {
+                *has |= harmonize(Seat(seat as u8), a.1, b.1, rocks);
+            }
+        });
+        seats
+    }
+
+    /// The pairs of pieces on the two sides of a midline that could harmonize, and whether Rocks stand between the two.
+    #[inline]
+    fn along(&self, line: Line<'_>, mut each: impl FnMut((Point, Piece), (Point, Piece), bool)) {
+        if !line.has_both_sides() {
+            return;
+        }
+        // A piece on the midline is between the two sides; Earth harmonizes over a Rock only.
+        let rock = match line.middle() {
+            None => false,
+            Some(piece) if piece.is(ROCK) => true,
+            Some(_) => return,
+        };
+        let (before, behind) = (side(line.before()), side(line.behind()));
+        for (i, &a) in before.iter().enumerate() {
+            for (j, &b) in behind.iter().enumerate() {
+                each(a, b, rock || i > 0 || j > 0);
+            }
+        }
     }
 
     /// A largest set of midlines that harmonies of this seat cross at once, as bits.
@@ -81,6 +99,9 @@ impl Position {
 
     /// Whether harmonies of this seat cross all four midlines at once.
     pub(super) fn crosses_all(&self, seat: Seat) -> bool {
+        if !self.crossed.may_be_all(seat) {
+            return false;
+        }
         let harmonies = self.harmonies(seat);
         crossed_midlines(&harmonies) == ALL && self.covers(&harmonies, ALL)
     }

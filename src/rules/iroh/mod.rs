@@ -5,6 +5,7 @@ mod apply;
 mod book;
 mod book_moves;
 mod claim;
+mod crossed;
 mod force;
 mod generate;
 mod harmony;

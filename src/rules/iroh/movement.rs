@@ -30,10 +30,10 @@ impl Position {
     pub(super) fn check_way(&self, tile: Tile, from: Point, to: Point) -> Result<(), Stop> {
         let steps = steps_between(from, to);
         if tile == AIR {
-            return match self.air_steps(from, from, tiles::range(AIR))[to.index()] {
-                UNREACHED if steps > tiles::range(AIR) => Err(Stop::TooFar(steps)),
-                UNREACHED => Err(Stop::NoDetour),
-                _ => Ok(()),
+            return match tiles::range(AIR) {
+                range if steps > range => Err(Stop::TooFar(steps)),
+                range if self.air_reaches(from, from, to, range) => Ok(()),
+                _ => Err(Stop::NoDetour),
             };
         }
         let Some((step, _)) = straight(from, to) else { return Err(Stop::OffLine) };
@@ -49,6 +49,17 @@ impl Position {
             }
         }
         Ok(())
+    }
+
+    /// Whether an Air that started its move on `start` gets from one point to another in so many steps, by the rules of
+    /// [`Position::air_steps`].
+    fn air_reaches(&self, start: Point, from: Point, to: Point, left: u8) -> bool {
+        ALONG.into_iter().filter_map(|(dx, dy)| from.step(dx, dy)).any(|next| {
+            next == to
+                || (steps_between(next, to) < left
+                    && (next == start || !self.on(next).is_tile())
+                    && self.air_reaches(start, next, to, left - 1))
+        })
     }
 
     /// How many steps an Air that started its move on `start` needs from `from` to each point. A tile may stand on the

@@ -1,20 +1,20 @@
 //! The position: board, hands, and the history that the rules need.
 
 use super::claim::LostClaim;
+use super::crossed::Crossed;
 use super::tiles::{self, KINDS, KNOTWEED, Piece, SET};
 use crate::board::{Place, Point, Square};
 use crate::record::Placed;
 use crate::rules::Outcome;
+use crate::rules::shared::occupied::{Occupied, SIDE};
 use crate::variant::{Seat, Tile};
 
 /// All the rules know of a game under way. It has no heap data, so that copies are cheap.
 #[derive(Debug, Clone)]
 pub struct Position {
     points: [Piece; PLACES],
-    /// The occupied points: a word for each row from the top, its lowest bit the left column.
-    rows: [u32; SIDE],
-    /// The same for each column from the left, its lowest bit the top row.
-    columns: [u32; SIDE],
+    occupied: Occupied,
+    pub(super) crossed: Crossed,
     /// The Knotweeds on the squares.
     squares: [Piece; PLACES],
     /// How many Knotweeds each point is a corner of.
@@ -30,10 +30,8 @@ pub struct Position {
 }
 
 const PLACES: usize = SIDE * SIDE;
-/// Points in a row of the grid around the board.
-const SIDE: usize = 19;
 /// The index of the row and of the column through the centre.
-const MIDDLE: usize = 9;
+pub(super) const MIDDLE: usize = SIDE / 2;
 
 /// The home of a seat: Guest's is at the bottom, Host's at the top.
 pub(super) fn home(seat: Seat) -> Point {
@@ -50,8 +48,8 @@ impl Position {
     /// The empty board with full hands.
     pub(super) const EMPTY: Position = Position {
         points: [Piece::NONE; PLACES],
-        rows: [0; SIDE],
-        columns: [0; SIDE],
+        occupied: Occupied::NONE,
+        crossed: Crossed::NONE,
         squares: [Piece::NONE; PLACES],
         knotweeds_beside: [0; PLACES],
         hands: [SET; 2],
@@ -83,15 +81,15 @@ impl Position {
     pub(super) fn put(&mut self, point: Point, piece: Piece) {
         self.points[point.index()] = piece;
         let (row, column) = (point.index() / SIDE, point.index() % SIDE);
-        self.rows[row] |= 1 << column;
-        self.columns[column] |= 1 << row;
+        self.occupied.set(row, column, true);
+        self.crossed.change(row, column);
     }
 
     /// Removes the tile from a point and returns it.
     pub(super) fn lift(&mut self, point: Point) -> Piece {
         let (row, column) = (point.index() / SIDE, point.index() % SIDE);
-        self.rows[row] &= !(1 << column);
-        self.columns[column] &= !(1 << row);
+        self.occupied.set(row, column, false);
+        self.crossed.change(row, column);
         std::mem::replace(&mut self.points[point.index()], Piece::NONE)
     }
 
@@ -100,14 +98,19 @@ impl Position {
         // Indexes decrease upwards and to the left.
         let is_row = matches!(midline, 0 | 2);
         let number = if matches!(midline, 0 | 3) { MIDDLE.saturating_sub(out) } else { (MIDDLE + out).min(SIDE - 1) };
-        let tiles = if is_row { self.rows[number] } else { self.columns[number] };
-        Line { position: self, is_row, number, tiles }
+        self.line(is_row, number)
+    }
+
+    /// The row or the column of this number, from the top or from the left.
+    pub(super) fn line(&self, is_row: bool, number: usize) -> Line<'_> {
+        let line = if is_row { self.occupied.row(number) } else { self.occupied.column(number) };
+        Line { position: self, is_row, number, tiles: line.bits() }
     }
 
     /// Puts a Knotweed on an empty square.
     pub(super) fn put_knotweed(&mut self, square: Square, seat: Seat) {
         self.squares[square.index()] = Piece::new(KNOTWEED, seat);
-        square.corners().for_each(|corner| self.knotweeds_beside[corner.index()] += 1);
+        self.knotweed_changed(square, 1);
     }
 
     /// Removes every Knotweed that has this point as a corner.
@@ -121,7 +124,16 @@ impl Position {
     /// Removes the Knotweed from a square, if there is one.
     pub(super) fn remove_knotweed(&mut self, square: Square) {
         if std::mem::replace(&mut self.squares[square.index()], Piece::NONE).is_tile() {
-            square.corners().for_each(|corner| self.knotweeds_beside[corner.index()] -= 1);
+            self.knotweed_changed(square, u8::MAX);
+        }
+    }
+
+    /// There is one Knotweed more on a square, or with `u8::MAX`, which is -1, one less.
+    fn knotweed_changed(&mut self, square: Square, one: u8) {
+        for corner in square.corners() {
+            let beside = &mut self.knotweeds_beside[corner.index()];
+            *beside = beside.wrapping_add(one);
+            self.crossed.change(corner.index() / SIDE, corner.index() % SIDE);
         }
     }
 
@@ -137,13 +149,15 @@ impl Position {
 
     /// A Knotweed that locks the tile on a point.
     pub(super) fn locked_by(&self, point: Point) -> Option<Square> {
-        squares_around(point).find(|&square| self.on_square(square).is_tile()).filter(|_| self.is_locked(point))
+        if !self.is_locked(point) {
+            return None;
+        }
+        squares_around(point).find(|&square| self.on_square(square).is_tile())
     }
 
     /// The tiles on points, in reading order.
     pub(super) fn pieces(&self) -> impl Iterator<Item = (Point, Piece)> + '_ {
-        let tiles = self.points.iter().enumerate().filter(|(_, piece)| piece.is_tile());
-        tiles.filter_map(|(index, &piece)| Some((Point::from_index(index)?, piece)))
+        self.occupied.points().map(|point| (point, self.on(point)))
     }
 
     /// All tiles on the board, in reading order.

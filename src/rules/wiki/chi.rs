@@ -27,9 +27,8 @@ impl Position {
         let mut immobilized = 0;
         for chi in self.chi_blockers().into_iter().filter(|&chi| chi != NO_POINT) {
             for (index, &point) in self.elements[seat.index() & 3].iter().enumerate().take(ELEMENTS) {
-                if point != NO_POINT && chi.is_beside(point) {
-                    immobilized |= 1 << index;
-                }
+                // No point is beside `NO_POINT`.
+                immobilized |= u8::from(chi.is_beside(point)) << index;
             }
         }
         immobilized

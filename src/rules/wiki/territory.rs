@@ -101,13 +101,20 @@ fn enclosed_by(rings: &[&Ring]) -> PointSet {
         }
     }
     let (reached, routes) = (fences.reached(), on_paths(rings));
-    let is_enclosed = |point: &Point| {
-        // No fence passes through a point off the routes, so one quarter beside it decides. The rim is never enclosed.
-        let square = (usize::try_from(point.x() + 9), usize::try_from(point.y() + 9));
-        let (Ok(x @ 1..SIDE), Ok(y @ 1..SIDE)) = square else { return false };
-        reached[y][x] & 0b1100 == 0 && !routes.has(*point)
-    };
-    Point::all().filter(is_enclosed).collect()
+    let mut enclosed = PointSet::EMPTY;
+    // The rim is never enclosed.
+    for (y, row) in (-8..).zip(&reached[1..]) {
+        for (x, quarters) in (-8..).zip(&row[1..]) {
+            // No fence passes through a point off the routes, so one quarter beside it decides.
+            if quarters & 0b1100 == 0
+                && let Some(point) = Point::at(x, y)
+                && !routes.has(point)
+            {
+                enclosed.insert(point);
+            }
+        }
+    }
+    enclosed
 }
 
 /// Whether rings enclose all tiles of another ring, and its routes except where they touch the fence.
@@ -144,7 +151,7 @@ impl Position {
         if rings.is_empty() {
             return [PointSet::EMPTY; 4];
         }
-        let empty: PointSet = Point::all().filter(|&point| self.on(PointId::of(point)).is_empty()).collect();
+        let occupied: PointSet = self.tiles().map(|(at, _)| at.point()).collect();
         // Points on the route of any ring count for nobody.
         let routes = on_paths(&rings.iter().collect::<Vec<_>>());
         let territories: [PointSet; 4] = std::array::from_fn(|seat| {
@@ -154,7 +161,7 @@ impl Position {
         std::array::from_fn(|seat| {
             let others = (0..4).filter(|&other| other != seat);
             let alone = others.fold(territories[seat], |points, other| points.without(&territories[other]));
-            Point::all().filter(|&point| alone.without(&routes).has(point) && empty.has(point)).collect()
+            alone.without(&routes).without(&occupied)
         })
     }
 

@@ -1,0 +1,69 @@
+//! The lines on which each seat has a harmony, looked at again only where something has changed.
+
+use super::position::{MIDDLE, Position};
+use crate::rules::shared::occupied::SIDE;
+use crate::variant::Seat;
+
+/// The rows, from the top, and the columns, from the left, with a harmony of each seat: a bit each.
+#[derive(Debug, Clone)]
+pub(super) struct Crossed {
+    seats: [[u32; 2]; 2],
+    /// The rows and columns that have to be looked at again.
+    changed: [u32; 2],
+    /// Whether a line with a harmony of each seat has changed since its last turn ended.
+    stale: [bool; 2],
+}
+
+/// The lines above the middle or left of it.
+const BEFORE: u32 = (1 << MIDDLE) - 1;
+/// The lines below the middle or right of it.
+const BEHIND: u32 = BEFORE << (MIDDLE + 1);
+
+impl Crossed {
+    /// Those of an empty board.
+    pub(super) const NONE: Crossed = Crossed { seats: [[0; 2]; 2], changed: [0; 2], stale: [true; 2] };
+
+    /// Something has changed on a point.
+    pub(super) fn change(&mut self, row: usize, column: usize) {
+        self.changed[0] |= 1 << row;
+        self.changed[1] |= 1 << column;
+    }
+
+    /// Whether a seat may have a harmony across each midline. Lines that have to be looked at again may have any.
+    pub(super) fn may_be_all(&self, seat: Seat) -> bool {
+        let lines = self.seats[seat.index() & 1].iter().zip(self.changed);
+        lines.into_iter().all(|(lines, changed)| {
+            let lines = lines | changed;
+            lines & BEFORE != 0 && lines & BEHIND != 0
+        })
+    }
+}
+
+impl Position {
+    /// Looks at the lines that have changed.
+    fn look_across(&mut self) {
+        for direction in 0..2 {
+            // The lines through the middle cross no midline.
+            let mut changed = std::mem::take(&mut self.crossed.changed[direction]) & (BEFORE | BEHIND);
+            while changed != 0 {
+                let number = changed.trailing_zeros() as usize % SIDE;
+                changed &= changed - 1;
+                let seats = self.seats_across(self.line(direction == 0, number));
+                let Crossed { seats: all, stale, .. } = &mut self.crossed;
+                for ((lines, stale), has) in all.iter_mut().zip(stale).zip(seats) {
+                    *stale |= has || lines[direction] >> number & 1 == 1;
+                    lines[direction] = lines[direction] & !(1 << number) | u32::from(has) << number;
+                }
+            }
+        }
+    }
+
+    /// Ends a turn of a seat: records whether it crosses all four midlines now.
+    pub(super) fn record_crossing(&mut self, seat: Seat) {
+        self.look_across();
+        let seat_index = seat.index() & 1;
+        if std::mem::take(&mut self.crossed.stale[seat_index]) {
+            self.crossed_all_before[seat_index] = self.crosses_all(seat);
+        }
+    }
+}
