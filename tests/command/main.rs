@@ -17,6 +17,7 @@ mod report;
 mod run;
 mod show;
 mod stats;
+mod table;
 mod variations;
 
 #[path = "../support/mod.rs"]
