@@ -13,6 +13,7 @@ mod form;
 mod jobs;
 mod json_page;
 mod options;
+mod replay;
 mod report;
 mod run;
 mod show;

@@ -90,7 +90,7 @@ mod columns {
     #[test]
     fn parquet_and_arrow_hold_what_csv_holds() {
         // No field of these needs quotes.
-        let games = fed(&["generate", "--variant", "wiki", "--games", "40", "--seed", "2"], b"").out;
+        let games = fed(&["generate", "--variant", "skud", "--games", "12", "--seed", "2"], b"").out;
         let folder = folder_with("tables", &[("games.pai", games.as_bytes())]);
         for what in ["games", "plies", "positions"] {
             let csv = run_in(&folder, &["table", "games.pai", "--what", what, "--no-header"]).out;
