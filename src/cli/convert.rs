@@ -20,12 +20,12 @@ use std::io::Write;
 ///
 /// Games are replayed, and what the record leaves out is filled in where the other notation can carry it: the tiles that
 /// move, captures, the edition of the rules, the result. A game that stops being legal is filled in up to there, and
-/// reported. The records go to standard output, without the games that cannot be read; diagnostics go to standard error,
+/// reported; with --skip-bad it is left out. The records go to standard output, without the games that cannot be read; diagnostics go to standard error,
 /// and so does what the other notation cannot carry. A file that --output names is only written when every game could be
 /// converted.
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  paisho convert game.pai --to json\n  paisho convert games/ --to jsonl --output games.jsonl\n  paisho convert study.pai --to json --positions"
+    after_help = "Examples:\n  paisho convert game.pai --to json\n  paisho convert games/ --to jsonl --output games.jsonl\n  paisho convert games/ --to jsonl -o games.jsonl.gz --skip-bad\n  paisho convert study.pai --to json --positions"
 )]
 pub(super) struct Convert {
     #[command(flatten)]
@@ -49,6 +49,9 @@ pub(super) struct Convert {
     /// Refuse to write a game of which something would be lost
     #[arg(long)]
     strict: bool,
+    /// Leave out games with errors, name each on standard error, and write the others
+    #[arg(long)]
+    skip_bad: bool,
     /// Keep the names and addresses of players in a share link
     #[arg(long)]
     keep_personal: bool,
@@ -67,7 +70,7 @@ impl Convert {
         let mut diagnostics = self.diagnostics.on_stderr(console);
         let mut writer = Writer::new(notation);
         let mut losses = Losses::new();
-        let mut all_written = true;
+        let mut left_out = 0;
         let work = |input: &Input, text: Text, desk: &mut Desk<'_>| {
             let mut game = text.read(&self.inputs.reading);
             let name = format!("{}: game {}", input.name, game.text.game);
@@ -84,7 +87,12 @@ impl Convert {
             if refused.is_some() {
                 found.extend(refusals(&game));
             }
+            let error = found.iter().find(|found| found.is_error()).map(|error| error.code.name);
             desk.add(&game.text.source(&input.name), found)?;
+            if let (true, Some(code)) = (self.skip_bad, error) {
+                desk.complain(format!("{name}: left out [{code}]"));
+                return Ok(None);
+            }
             if let Some(refused) = refused {
                 desk.warn(format!("{name}: {}", as_far_as_legal(&refused, &game)));
             }
@@ -105,7 +113,7 @@ impl Convert {
         };
         let status = self.inputs.each_text(&self.game, console, &mut diagnostics, work, |_, _, lost, text| {
             let Some(lost) = lost else {
-                all_written = false;
+                left_out += 1;
                 return Ok(Status::Reported);
             };
             let (before, text) = writer.written(text.text()?);
@@ -117,9 +125,13 @@ impl Convert {
             Ok(Status::Clean)
         })?;
         out.write_all(writer.end().as_bytes())?;
-        let whole = all_written && status < Status::Failed;
+        let whole = self.skip_bad || left_out == 0 && status < Status::Failed;
         let status = status.max(diagnostics.end()?);
         self.output.finish(out, whole)?;
+        if self.skip_bad && left_out > 0 {
+            let games = if left_out == 1 { "1 game was".to_owned() } else { format!("{left_out} games were") };
+            console.warn(&format!("{games} left out"));
+        }
         for (content, games) in losses {
             let games = if games == 1 { "1 game".to_owned() } else { format!("{games} games") };
             console.warn(&format!("{} cannot carry {}: left out of {games}", notation.name(), content.words()));

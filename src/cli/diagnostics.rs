@@ -9,7 +9,7 @@ use crate::rules::Found;
 use crate::source::Source;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::io::Write;
 
 /// How to print diagnostics.
@@ -43,13 +43,15 @@ impl DiagnosticOptions {
     fn printer(&self, out: Messages, colour: bool) -> Diagnostics {
         let width = terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0).clamp(40, 120));
         let look = Look { colour, unicode: super::locale_is_utf8(), width };
-        let printer = Printer { format: report::named(&self.format).unwrap_or(&report::ALL[0]), look };
+        let printer = Printer { format: report::named(&self.format).unwrap_or(&report::ALL[0]), look, limit: None };
         Diagnostics {
             report: printer.format.report(look),
             printer,
             out,
             started: false,
             counts: Counts::default(),
+            left: None,
+            unsaid: 0,
             notes: Vec::new(),
             known: Known::default(),
         }
@@ -61,6 +63,8 @@ impl DiagnosticOptions {
 pub(super) struct Printer {
     format: &'static Format,
     look: Look,
+    /// Maximum of diagnostics of one game that are printed.
+    limit: Option<usize>,
 }
 
 /// The notes of a file that need not be said again.
@@ -86,6 +90,8 @@ impl Known {
 #[derive(Default)]
 pub(super) struct Findings {
     printed: Spool,
+    /// Where each ends, if there is a limit.
+    ends: Vec<usize>,
     counts: Counts,
     notes: Vec<Located<'static>>,
 }
@@ -108,13 +114,19 @@ impl Printer {
         notes.retain(|note| known.notes.insert((note.code.name, note.message.clone())));
         findings.notes = Located::all(source, &notes).map(Located::into_owned).collect();
         for diagnostic in &others {
-            match diagnostic.severity() {
-                Severity::Error => findings.counts.errors += 1,
-                Severity::Warning | Severity::Note => findings.counts.warnings += 1,
-            }
+            findings.counts.add(diagnostic.severity(), diagnostic.code.name);
         }
-        if !others.is_empty() {
-            self.format.report(self.look).game(&mut findings.printed, source, &others)?;
+        match self.limit {
+            None if others.is_empty() => {}
+            None => self.format.report(self.look).game(&mut findings.printed, source, &others)?,
+            // How many of them are wanted is not known yet.
+            Some(limit) => {
+                for diagnostic in others.iter().take(limit) {
+                    let one = std::slice::from_ref(diagnostic);
+                    self.format.report(self.look).game(&mut findings.printed, source, one)?;
+                    findings.ends.push(findings.printed.weight());
+                }
+            }
         }
         Ok(findings)
     }
@@ -126,11 +138,31 @@ impl Weight for Findings {
     }
 }
 
-/// How many diagnostics were printed.
-#[derive(Debug, Clone, Copy, Default)]
+/// How many diagnostics there were, printed or not.
+#[derive(Debug, Clone, Default)]
 pub(super) struct Counts {
     pub(super) errors: usize,
     pub(super) warnings: usize,
+    /// How many there were of each code.
+    pub(super) codes: BTreeMap<(&'static str, &'static str), usize>,
+}
+
+impl Counts {
+    fn add(&mut self, severity: Severity, code: &'static str) {
+        match severity {
+            Severity::Error => self.errors += 1,
+            Severity::Warning | Severity::Note => self.warnings += 1,
+        }
+        *self.codes.entry((severity.name(), code)).or_default() += 1;
+    }
+
+    fn extend(&mut self, others: Counts) {
+        self.errors += others.errors;
+        self.warnings += others.warnings;
+        for (code, number) in others.codes {
+            *self.codes.entry(code).or_default() += number;
+        }
+    }
 }
 
 /// Prints diagnostics and counts them. Notes are held back until the end of the file and printed once each.
@@ -140,6 +172,9 @@ pub(super) struct Diagnostics {
     out: Messages,
     started: bool,
     pub(super) counts: Counts,
+    /// How many more may be printed, and how many were not.
+    left: Option<usize>,
+    unsaid: usize,
     notes: Vec<Located<'static>>,
     /// The notes of this file.
     known: Known,
@@ -166,17 +201,39 @@ impl Diagnostics {
 
     /// Adds diagnostics of one game that are printed already.
     pub(super) fn join(&mut self, found: Findings) -> Result<(), CliError> {
-        let Findings { printed, counts, notes } = found;
+        let Findings { printed, ends, counts, notes } = found;
         self.notes
             .extend(notes.into_iter().filter(|note| self.known.notes.insert((note.code, note.message.to_string()))));
-        self.counts.errors += counts.errors;
-        self.counts.warnings += counts.warnings;
-        if printed.weight() == 0 {
+        let number = counts.errors + counts.warnings;
+        self.counts.extend(counts);
+        if number == 0 {
             return Ok(());
         }
         self.start()?;
-        self.report.join(&mut self.out)?;
-        Ok(printed.pour(&mut self.out)?)
+        let Some(left) = &mut self.left else {
+            self.report.join(&mut self.out)?;
+            return Ok(printed.pour(&mut self.out)?);
+        };
+        let wanted = number.min(*left);
+        *left -= wanted;
+        self.unsaid += number - wanted;
+        let (text, mut start) = (printed.text()?, 0);
+        for end in ends.into_iter().take(wanted) {
+            self.report.join(&mut self.out)?;
+            self.out.write_all(&text.as_bytes()[start..end])?;
+            start = end;
+        }
+        Ok(())
+    }
+
+    /// Prints this many diagnostics at most.
+    pub(super) fn limit(&mut self, limit: Option<usize>) {
+        (self.printer.limit, self.left) = (limit, limit);
+    }
+
+    /// How many were not printed.
+    pub(super) fn unsaid(&self) -> usize {
+        self.unsaid
     }
 
     /// Prints the notes of a file that has been read.

@@ -123,6 +123,7 @@ impl Fix {
             inputs: &inputs,
             only: self.game.number,
             with_between: true,
+            quiet: console.quiet,
             open: |input: &Input| self.rewrite.read(input),
         };
         let report = match &list {
@@ -183,8 +184,8 @@ impl Fix {
         console: &Console,
         list: &mut List,
     ) -> CliResult {
-        if let Step::Open(_, identity) = step {
-            let rewrite = self.rewrite.write(input, identity, console)?;
+        if let Step::Open(_, state) = step {
+            let rewrite = self.rewrite.write(input, state, console)?;
             *file = Some(if let List::Report(_) = list { rewrite.unlisted() } else { rewrite });
             return Ok(Status::Clean);
         }

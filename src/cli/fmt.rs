@@ -48,8 +48,13 @@ impl Fmt {
         let mut diagnostics =
             if uses_stdout { self.diagnostics.on_stderr(console) } else { self.diagnostics.on_stdout(console) };
         let mut changed = 0;
-        let plan =
-            Plan { inputs: &inputs, only: None, with_between: true, open: |input: &Input| self.rewrite.read(input) };
+        let plan = Plan {
+            inputs: &inputs,
+            only: None,
+            with_between: true,
+            quiet: console.quiet,
+            open: |input: &Input| self.rewrite.read(input),
+        };
         let printer = diagnostics.printer();
         let worker = || {
             |input: &Input, text: Text| {
@@ -107,9 +112,9 @@ impl Fmt {
         console: &Console,
         diagnostics: &mut Diagnostics,
     ) -> Result<(Status, bool), CliError> {
-        if let Step::Open(notation, identity) = step {
+        if let Step::Open(notation, state) = step {
             *file = Some(FormattedFile {
-                rewrite: self.rewrite.write(input, identity, console)?.held(),
+                rewrite: self.rewrite.write(input, state, console)?.held(),
                 writer: notation::Writer::new(notation),
                 lines: Lines(self.line_ending),
                 is_first: true,

@@ -1,5 +1,6 @@
 //! JSON and YAML files that have nothing to do with Pai Sho, of which a folder may have many.
 
+use super::compression::decompressed;
 use crate::stream::GAME_LIMIT;
 use saphyr_parser::{Event, Parser};
 use serde::de::{self, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
@@ -14,7 +15,7 @@ const FIELDS: [&str; 2] = ["variant", "turns"];
 
 /// Whether a file is well-formed JSON or YAML and holds no record. What cannot be read may be a spoilt record.
 pub(super) fn is_foreign(path: &Path, ending: &str) -> bool {
-    let Ok(file) = File::open(path) else { return false };
+    let Ok((file, _)) = File::open(path).and_then(decompressed) else { return false };
     match ending {
         "json" | "jsonl" | "ndjson" => is_foreign_json(file),
         "yaml" | "yml" => is_foreign_yaml(file),

@@ -108,12 +108,8 @@ impl Inputs {
         mut take: impl FnMut(&mut Diagnostics, &Input, T, Spool) -> CliResult,
     ) -> CliResult {
         let (inputs, mut status) = self.list(console);
-        let plan = Plan {
-            inputs: &inputs,
-            only: only.number,
-            with_between: false,
-            open: |input: &Input| Ok((input.open()?, None)),
-        };
+        let plan =
+            Plan { inputs: &inputs, only: only.number, with_between: false, quiet: console.quiet, open: Input::open };
         let printer = diagnostics.printer();
         let worker = || {
             let (mut file, mut known) = (None, Known::default());

@@ -1,14 +1,18 @@
 //! `generate`: random legal games.
 
 use super::inputs::{notations, variants};
+use super::jobs::{Jobs, Weight, in_order};
 use super::output::OutputOption;
-use super::{CliError, CliResult, Console, Status};
+use super::progress::Progress;
+use super::{CliError, CliResult, Console, Status, interrupt};
 use crate::generate;
-use crate::notation::{self, Content};
+use crate::notation::{self, Content, Notation, WriteError};
+use crate::record::Record;
 use crate::variant::Variant;
 use clap::Args;
 use std::collections::BTreeSet;
 use std::io::Write;
+use std::ops::Range;
 
 /// Write random legal games
 ///
@@ -31,6 +35,45 @@ pub(super) struct Generate {
     to: String,
     #[command(flatten)]
     output: OutputOption,
+    #[command(flatten)]
+    jobs: Jobs,
+}
+
+/// How many games are made together.
+const TOGETHER: u64 = 4;
+
+/// The numbers of games to make.
+struct Numbers(Range<u64>);
+
+/// A game that was made.
+struct Made {
+    number: u64,
+    /// None where the rules refuse the beginning of the game.
+    text: Option<Result<String, WriteError>>,
+    /// What the notation cannot carry.
+    lost: Vec<Content>,
+}
+
+impl Made {
+    fn new(record: Option<Record>, number: u64, notation: &dyn Notation) -> Made {
+        let Some(record) = record else { return Made { number, text: None, lost: Vec::new() } };
+        let mut text = String::new();
+        let written = notation.write(&record, &mut text);
+        let lost = Content::lost(&record, notation.drops()).into_iter().collect();
+        Made { number, text: Some(written.map(|()| text)), lost }
+    }
+}
+
+impl Weight for Numbers {
+    fn weight(&self) -> usize {
+        0
+    }
+}
+
+impl Weight for Made {
+    fn weight(&self) -> usize {
+        self.text.iter().flatten().map(String::len).sum()
+    }
 }
 
 impl Generate {
@@ -41,20 +84,36 @@ impl Generate {
         let mut writer = notation::Writer::new(notation);
         let mut lost = BTreeSet::new();
         let mut status = Status::Clean;
-        for number in 0..self.games {
-            let record = generate::game(variant, self.seed, number)
-                .ok_or_else(|| CliError::Fatal(format!("game {}: {variant} refuses its set-up", number + 1)))?;
-            lost.extend(Content::lost(&record, notation.drops()));
-            match writer.game(&record) {
-                Ok(text) => out.write_all(text.as_bytes())?,
-                Err(error) => {
-                    console.complain(&format!("game {}: not written: {error}", number + 1));
+        let mut next = 0;
+        let deal = || {
+            let numbers = Numbers(next..self.games.min(next + TOGETHER));
+            next = numbers.0.end;
+            (!numbers.0.is_empty() && !interrupt::is_asked()).then_some(numbers)
+        };
+        let work = |Numbers(mut numbers): Numbers, give: &mut dyn FnMut(Made) -> bool| {
+            numbers.all(|number| give(Made::new(generate::game(variant, self.seed, number), number, notation)));
+        };
+        let mut progress = Progress::new(console.quiet, 0, Some(self.games));
+        in_order(self.jobs.count(), deal, work, |Made { number, text, lost: dropped }| {
+            progress.game();
+            lost.extend(dropped);
+            let number = number + 1;
+            match text {
+                None => return Err(CliError::Fatal(format!("game {number}: {variant} refuses its set-up"))),
+                Some(Ok(text)) => {
+                    let (before, text) = writer.written(text);
+                    out.write_all(before.as_bytes())?;
+                    out.write_all(text.as_bytes())?;
+                }
+                Some(Err(error)) => {
+                    console.complain(&format!("game {number}: not written: {error}"));
                     status = Status::Reported;
                 }
             }
-        }
+            Ok(())
+        })?;
         out.write_all(writer.end().as_bytes())?;
-        out.commit()?;
+        self.output.finish(out, true)?;
         for fact in lost {
             console.warn(&format!("{} cannot carry {}", notation.name(), fact.words()));
         }

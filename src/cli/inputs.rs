@@ -1,7 +1,10 @@
 //! What is read, and how: files, folders and standard input.
 
+use super::compression::{Compression, decompressed, uncompressed};
+use super::interrupt::Stdin;
 use super::jobs::Jobs;
-use super::output::words;
+use super::output::{Identity, words};
+use super::progress::Counted;
 use super::{Console, Status, walk};
 use crate::notation::{self, Notation, Options, Read};
 use crate::referee;
@@ -11,7 +14,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use std::fs::{self, File, Metadata};
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The records to read, and how.
 #[derive(Args)]
@@ -96,7 +99,8 @@ impl Reading {
 
     /// The games of an input.
     pub(super) fn games<R: io::Read>(&self, reader: R, name: &str) -> io::Result<Games<R>> {
-        Games::new(reader, self.from.as_deref().and_then(notation::named), name)
+        let name = uncompressed(Path::new(name)).to_string_lossy();
+        Games::new(reader, self.from.as_deref().and_then(notation::named), &name)
     }
 
     /// A record as it is read by the rules under which it stays legal longest, where it fits several.
@@ -121,17 +125,38 @@ impl Input {
         Input { name: path.display().to_string(), path: Some(path), size }
     }
 
-    pub(super) fn open(&self) -> io::Result<Box<dyn io::Read>> {
-        Ok(match &self.path {
-            None => Box::new(io::stdin().lock()),
-            Some(path) => Box::new(File::open(path)?),
-        })
+    pub(super) fn open(&self) -> io::Result<Opened> {
+        match &self.path {
+            None => Opened::new(Stdin::new()?, None),
+            Some(path) => Opened::new(Counted(File::open(path)?), None),
+        }
     }
 
     /// Says why an input cannot be read.
     pub(super) fn unreadable(&self, error: &io::Error, console: &Console) -> Status {
         console.complain(&format!("{}: {}", self.name, words(error)));
         Status::Failed
+    }
+}
+
+/// An input that is open.
+pub(super) struct Opened {
+    /// What is in it.
+    pub(super) reader: Box<dyn io::Read>,
+    pub(super) state: FileState,
+}
+
+/// What a file is when it is opened.
+pub(super) struct FileState {
+    /// What changes when the file does, if that was asked for.
+    pub(super) identity: Option<Identity>,
+    pub(super) compression: Option<Compression>,
+}
+
+impl Opened {
+    pub(super) fn new(reader: impl io::Read + 'static, identity: Option<Identity>) -> io::Result<Opened> {
+        let (reader, compression) = decompressed(reader)?;
+        Ok(Opened { reader, state: FileState { identity, compression } })
     }
 }
 

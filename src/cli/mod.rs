@@ -1,10 +1,11 @@
 //! The command: one file a subcommand.
 //!
-//! Exit codes: 0 clean, 1 diagnostics, 2 usage or I/O error. Diagnostics go to standard output, unless records are
+//! Exit codes: 0 clean, 1 diagnostics, 2 usage or I/O error, 130 interrupted. Diagnostics go to standard output, unless records are
 //! written there: then they go to standard error.
 
 mod annotate;
 mod completions;
+mod compression;
 mod conditions;
 mod convert;
 mod dedupe;
@@ -19,6 +20,7 @@ mod games;
 mod generate;
 mod infer_rules;
 mod inputs;
+mod interrupt;
 mod jobs;
 mod man;
 mod moment;
@@ -26,6 +28,7 @@ mod moves;
 mod output;
 mod page;
 mod pictures;
+mod progress;
 mod replay;
 mod rewrite;
 mod rule_options;
@@ -69,7 +72,7 @@ const AFTER_HELP: &str = "Example:
   paisho convert game.pai --to json write it as JSON
   paisho show game.pai              draw its position
 
-Exit codes: 0 clean, 1 diagnostics, 2 usage or I/O error.";
+Exit codes: 0 clean, 1 diagnostics, 2 usage or I/O error, 130 interrupted.";
 
 /// Options of every subcommand.
 #[derive(Args)]
@@ -187,6 +190,7 @@ impl Console {
 
     /// Prints an error. Messages begin with the file's name and the game, where they are about one.
     fn complain(&self, message: &str) {
+        progress::wipe();
         // Where standard error is closed, nobody reads messages.
         let _ = writeln!(io::stderr(), "paisho: {}", escape::line(message));
     }
@@ -231,6 +235,7 @@ pub fn run(args: Vec<OsString>) -> u8 {
         Err(error) => return print_usage(&error, &args),
     };
     let console = Console::new(&cli.global);
+    interrupt::listen();
     let result = match cli.command {
         Command::Validate(command) => command.run(&console),
         Command::Convert(command) => command.run(&console),
@@ -251,12 +256,13 @@ pub fn run(args: Vec<OsString>) -> u8 {
         Command::Man(command) => command.run(),
     };
     match result {
+        Ok(_) if interrupt::is_asked() => interrupt::CODE,
         Ok(Status::Clean) => 0,
         Ok(Status::Reported) => 1,
         Ok(Status::Failed) | Err(CliError::Pipe) => 2,
         Err(CliError::Game(message) | CliError::Fatal(message)) => {
             console.complain(&message);
-            2
+            if interrupt::is_asked() { interrupt::CODE } else { 2 }
         }
     }
 }

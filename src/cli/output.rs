@@ -1,18 +1,20 @@
 //! The one way for everything that the command writes: to standard output, to a device, or into a file, which keeps its
 //! old content until all of the new one is on disk.
 
-use super::CliError;
+use super::compression::{Compression, Compressor};
 use super::jobs::Weight;
+use super::progress::Wiping;
+use super::{CliError, interrupt};
 use clap::Args;
 use std::fs::{self, File, Metadata, OpenOptions};
-use std::io::{self, BufWriter, Read, Seek, Write};
+use std::io::{self, BufWriter, LineWriter, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use tempfile::{NamedTempFile, SpooledTempFile};
 
 /// Where results go.
 #[derive(Args)]
 pub(super) struct OutputOption {
-    /// Write to this file; - is standard output
+    /// Write to this file, compressed if it ends in .gz or .zst; - is standard output
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
 }
@@ -32,10 +34,11 @@ impl OutputOption {
 
     /// Puts a result in place, unless it is meant for a file and not all of it could be made.
     pub(super) fn finish(&self, out: Output, is_whole: bool) -> Result<(), CliError> {
-        if is_whole || !self.names_file() {
+        if !self.names_file() || is_whole && !interrupt::is_asked() {
             return out.commit();
         }
-        Err(CliError::Fatal(format!("{}: not written, because not every game could be", out.name)))
+        let why = if interrupt::is_asked() { "the run was interrupted" } else { "not every game could be" };
+        Err(CliError::Fatal(format!("{}: not written, because {why}", out.name)))
     }
 }
 
@@ -43,6 +46,7 @@ impl OutputOption {
 pub(super) struct Output {
     name: String,
     to: To,
+    compressor: Option<Compressor>,
 }
 
 enum To {
@@ -55,7 +59,8 @@ enum To {
 
 impl Output {
     pub(super) fn stdout() -> Output {
-        Output { name: "<stdout>".to_owned(), to: To::Stream(BufWriter::new(Box::new(io::stdout()))) }
+        let to = To::Stream(BufWriter::new(Box::new(Wiping(io::stdout()))));
+        Output { name: "<stdout>".to_owned(), to, compressor: None }
     }
 
     /// A file that may exist already. Devices and pipes are written to as they are.
@@ -69,14 +74,20 @@ impl Output {
             // The draft is begun at once, so that a bad name is found before the work is done.
             Replacement::new(path).and_then(|mut file| file.begin().map(|()| To::File(file)))
         };
-        Ok(Output { to: to.map_err(|error| named(&name, &error))?, name })
+        let compressor = Compression::named(path).map(Compressor::new);
+        Ok(Output { to: to.map_err(|error| named(&name, &error))?, name, compressor })
     }
 
     /// The file that was read, to be replaced.
     pub(super) fn in_place(path: &Path, identity: Identity) -> Result<Output, CliError> {
         let name = path.display().to_string();
         let file = Replacement::new(path).map_err(|error| named(&name, &error))?;
-        Ok(Output { name, to: To::File(Replacement { identity: Some(identity), ..file }) })
+        Ok(Output { name, to: To::File(Replacement { identity: Some(identity), ..file }), compressor: None })
+    }
+
+    /// The same output, compressed.
+    pub(super) fn compressed(self, compression: Option<Compression>) -> Output {
+        Output { compressor: compression.map(Compressor::new), ..self }
     }
 
     /// The same output, of which nothing is written before [`Output::commit`].
@@ -89,7 +100,11 @@ impl Output {
     }
 
     /// Puts the result in place. Without it the file stays as it was.
-    pub(super) fn commit(self) -> Result<(), CliError> {
+    pub(super) fn commit(mut self) -> Result<(), CliError> {
+        if let Some(compressor) = self.compressor.take() {
+            let last = compressor.finish()?;
+            self.write_all(&last)?;
+        }
         let done = match self.to {
             To::Stream(mut stream) => stream.flush(),
             To::Held(mut held, mut stream) => {
@@ -103,12 +118,17 @@ impl Output {
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = match &mut self.to {
-            To::Stream(stream) => stream.write(bytes),
-            To::Held(held, _) => held.write(bytes),
-            To::File(file) => file.write(bytes),
+        let compressed = match &mut self.compressor {
+            Some(compressor) => Some(compressor.compress(bytes)?),
+            None => None,
         };
-        written.map_err(|error| named(&self.name, &error))
+        let all = compressed.as_deref().unwrap_or(bytes);
+        let written = match &mut self.to {
+            To::Stream(stream) => stream.write_all(all),
+            To::Held(held, _) => held.write_all(all),
+            To::File(file) => file.write(all).map(drop),
+        };
+        written.map(|()| bytes.len()).map_err(|error| named(&self.name, &error))
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -355,11 +375,13 @@ pub(super) struct Messages {
 
 impl Messages {
     pub(super) fn stdout() -> Messages {
-        Messages { name: "<stdout>", to: BufWriter::new(Box::new(io::stdout())), is_closed: false }
+        Messages { name: "<stdout>", to: BufWriter::new(Box::new(Wiping(io::stdout()))), is_closed: false }
     }
 
     pub(super) fn stderr() -> Messages {
-        Messages { name: "<stderr>", to: BufWriter::new(Box::new(io::stderr())), is_closed: false }
+        // Whole lines: others may write between them.
+        let to = BufWriter::new(Box::new(LineWriter::new(Wiping(io::stderr()))) as Box<dyn Write>);
+        Messages { name: "<stderr>", to, is_closed: false }
     }
 
     /// Whether messages are dropped.

@@ -1,9 +1,9 @@
 //! Rewriting files in place, or only showing what would change: what `fmt` and `fix` share.
 
 use super::diff::{Changes, Diff};
-use super::inputs::{Input, Inputs};
+use super::inputs::{FileState, Input, Inputs, Opened};
 use super::output::{Identity, Output, OutputOption};
-use super::steps::Opened;
+use super::progress::Counted;
 use super::{CliError, Console, Status};
 use crate::escape;
 use clap::Args;
@@ -59,28 +59,23 @@ impl RewriteOptions {
 
     /// Opens a file to read it, and notes what it is before.
     pub(super) fn read(&self, input: &Input) -> io::Result<Opened> {
-        let Some(path) = &input.path else { return Ok((input.open()?, None)) };
+        let Some(path) = &input.path else { return input.open() };
         // Opening a pipe would wait for somebody to write to it.
         if self.is_in_place() && fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir()) {
             return Err(io::Error::other("not a regular file: name an --output"));
         }
         let file = File::open(path)?;
         let identity = Identity::of(&file.metadata()?);
-        Ok((Box::new(file), Some(identity)))
+        Opened::new(Counted(file), Some(identity))
     }
 
     /// Opens the place for the new text of a file that is being read.
-    pub(super) fn write(
-        &self,
-        input: &Input,
-        identity: Option<Identity>,
-        console: &Console,
-    ) -> Result<Rewrite, CliError> {
+    pub(super) fn write(&self, input: &Input, state: FileState, console: &Console) -> Result<Rewrite, CliError> {
         let in_place = self.is_in_place();
-        let output = match (&input.path, identity) {
+        let output = match (&input.path, state.identity) {
             _ if self.output.output.is_some() => Some(self.output.open()?),
             _ if !in_place => None,
-            (Some(path), Some(identity)) => Some(Output::in_place(path, identity)?),
+            (Some(path), Some(identity)) => Some(Output::in_place(path, identity)?.compressed(state.compression)),
             _ => Some(Output::stdout()),
         };
         Ok(Rewrite {

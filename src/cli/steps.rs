@@ -1,8 +1,9 @@
 //! The games of many inputs, one after another, dealt out to threads.
 
-use super::inputs::{Game, Input, Inputs, Reading};
+use super::inputs::{FileState, Game, Input, Inputs, Opened, Reading};
+use super::interrupt;
 use super::jobs::{Weight, in_order};
-use super::output::Identity;
+use super::progress::Progress;
 use crate::notation::{LeanGame, Notation, Options};
 use crate::stream::{Chunk, GameText, Games};
 use std::io::{self, Read};
@@ -11,8 +12,8 @@ use std::sync::{Condvar, Mutex, PoisonError};
 
 /// What comes out of an input, in this order. After a failure comes nothing more of it.
 pub(super) enum Step<G> {
-    /// It is open, and in this notation; what its file was then, if that was asked for.
-    Open(&'static dyn Notation, Option<Identity>),
+    /// It is open, and in this notation.
+    Open(&'static dyn Notation, FileState),
     /// Bytes that belong to no game.
     Between(Vec<u8>),
     /// The bytes of a game that is not asked for.
@@ -46,9 +47,6 @@ impl Text {
     }
 }
 
-/// An input that is open, with what its file is if that is asked for.
-pub(super) type Opened = (Box<dyn Read>, Option<Identity>);
-
 /// What is asked for of the inputs.
 pub(super) struct Plan<'a, O> {
     pub(super) inputs: &'a [Input],
@@ -56,6 +54,8 @@ pub(super) struct Plan<'a, O> {
     pub(super) only: Option<u64>,
     /// Whether everything else is handed over too.
     pub(super) with_between: bool,
+    /// Whether nobody wants to know how far it is.
+    pub(super) quiet: bool,
     /// Opens one.
     pub(super) open: O,
 }
@@ -91,7 +91,7 @@ impl Inputs {
         let work = |piece: Piece, give: &mut dyn FnMut((usize, Step<T>)) -> bool| {
             let mut worker = work();
             let mut one = |index: usize, step: Step<Text>| match step {
-                Step::Open(notation, identity) => Step::Open(notation, identity),
+                Step::Open(notation, state) => Step::Open(notation, state),
                 Step::Between(bytes) => Step::Between(bytes),
                 Step::Skipped(bytes) => Step::Skipped(bytes),
                 Step::Game(text) => Step::Game(room.with(text.text.text.len(), || worker(&plan.inputs[index], text))),
@@ -110,7 +110,17 @@ impl Inputs {
                 }
             }
         };
-        in_order(self.jobs.count(), || dealer.deal(), work, |(index, step)| take(index, step))
+        let all = plan.inputs.iter().map(|input| input.size).sum();
+        let mut progress = Progress::new(plan.quiet, plan.inputs.len(), all);
+        let take = |(index, step): (usize, Step<T>)| {
+            match step {
+                Step::Game(_) => progress.game(),
+                Step::End(_) | Step::Failed(_) => progress.file(),
+                _ => {}
+            }
+            take(index, step)
+        };
+        in_order(self.jobs.count(), || dealer.deal(), work, take)
     }
 }
 
@@ -162,7 +172,7 @@ impl<O: Fn(&Input) -> io::Result<Opened>> Dealer<'_, O> {
         while weight < GAMES {
             let step = match &mut self.current {
                 Some((index, current)) => current.next().map(|step| (*index, step)),
-                None if self.next == self.plan.inputs.len() => break,
+                None if self.next == self.plan.inputs.len() || interrupt::is_asked() => break,
                 None => {
                     let small = self.small_files();
                     if small.is_empty() {
@@ -185,7 +195,8 @@ impl<O: Fn(&Input) -> io::Result<Opened>> Dealer<'_, O> {
                 None => self.current = None,
             }
         }
-        (!steps.is_empty()).then_some(Piece::Steps(steps))
+        // A run that is interrupted ends with what was dealt out until then; the last game may not be whole.
+        (!steps.is_empty() && !interrupt::is_asked()).then_some(Piece::Steps(steps))
     }
 
     /// The next inputs that are small files.
@@ -228,11 +239,11 @@ impl<'a, O: Fn(&Input) -> io::Result<Opened>> Steps<'a, O> {
     /// Opens the input, or finds what comes next in it.
     fn step(&mut self) -> io::Result<Step<Text>> {
         let State::Open(games, options) = &mut self.state else {
-            let (reader, identity) = (self.plan.open)(self.input)?;
+            let Opened { reader, state } = (self.plan.open)(self.input)?;
             let games = self.reading.games(reader, &self.input.name)?;
             let notation = games.notation();
             self.state = State::Open(games, self.reading.options());
-            return Ok(Step::Open(notation, identity));
+            return Ok(Step::Open(notation, state));
         };
         let Plan { only, with_between, .. } = *self.plan;
         while with_between || only.is_none_or(|only| only != self.games) {

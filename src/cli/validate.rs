@@ -8,10 +8,12 @@ use super::output::Messages;
 use super::rule_options::RuleOptions;
 use super::steps::Text;
 use super::{CliError, CliResult, Console, Inputs, Status};
+use crate::diagnostic::Diagnostic;
 use crate::referee::Verdict;
 use crate::rules::Found;
 use clap::Args;
 use std::io::Write;
+use std::time::Instant;
 
 /// Check records and report what is wrong
 ///
@@ -20,6 +22,7 @@ use std::io::Write;
 #[command(after_help = "Examples:
   paisho validate game.pai
   paisho validate games/ --output-format concise
+  paisho validate games/ --max-findings 20 --statistics
   paisho validate game.pai --infer-rules
   cat game.pai | paisho validate -")]
 pub(super) struct Validate {
@@ -40,6 +43,12 @@ pub(super) struct Validate {
     /// Exit with 1 for warnings too
     #[arg(long)]
     deny_warnings: bool,
+    /// Print this many errors and warnings at most; all are counted
+    #[arg(long, value_name = "N", conflicts_with = "infer_rules")]
+    max_findings: Option<usize>,
+    /// Count files, games, plies, games with errors, and errors and warnings by code, on standard error
+    #[arg(long, conflicts_with = "infer_rules")]
+    statistics: bool,
 }
 
 impl Validate {
@@ -57,11 +66,12 @@ impl Validate {
             out.flush()?;
             return Ok(status.max(diagnostics.end()?));
         }
+        diagnostics.limit(self.max_findings);
         diagnostics.start()?;
-        let mut games = 0;
+        let mut summary = Summary::new();
         let work = |input: &Input, text: Text, desk: &mut Desk<'_>| {
-            if self.is_fine(&text, desk, console) {
-                return Ok(());
+            if let Some(plies) = self.is_fine(&text, desk, console) {
+                return Ok((plies, false));
             }
             let mut game = text.read(&self.inputs.reading);
             let verdict = if self.writing { None } else { Some(self.rules.replay(&game, |_| ())?) };
@@ -70,35 +80,48 @@ impl Validate {
                 found.extend(verdict.edition_note.filter(|_| !console.quiet));
                 found.extend(verdict.diagnostics);
             }
-            desk.add(&game.text.source(&input.name), found)
+            let judged = (game.read.record.plies().count(), found.iter().any(Diagnostic::is_error));
+            desk.add(&game.text.source(&input.name), found)?;
+            Ok(judged)
         };
-        let result = self.inputs.each_text(&self.game, console, &mut diagnostics, work, |diagnostics, _, (), _| {
-            games += 1;
-            // The exit code is earned, and nobody reads on.
-            if diagnostics.is_closed() && self.status(diagnostics.counts) == Status::Reported {
-                return Err(CliError::Pipe);
-            }
-            Ok(Status::Clean)
-        });
-        let counts = diagnostics.counts;
+        let result =
+            self.inputs.each_text(&self.game, console, &mut diagnostics, work, |diagnostics, input, judged, _| {
+                summary.add(&input.name, judged);
+                // The exit code is earned, and nobody reads on.
+                if diagnostics.is_closed() && self.status(&diagnostics.counts) == Status::Reported {
+                    return Err(CliError::Pipe);
+                }
+                Ok(Status::Clean)
+            });
+        let (counts, unsaid) = (diagnostics.counts.clone(), diagnostics.unsaid());
         let status = match result {
             Err(CliError::Pipe) => return Ok(Status::Reported),
-            result => result?.max(self.status(counts)).max(diagnostics.end()?),
+            result => result?.max(self.status(&counts)).max(diagnostics.end()?),
         };
-        console.notice(&summary(games, counts));
+        if unsaid > 0 {
+            console.warn(&format!("{} not shown, because --max-findings is reached", number(unsaid, "more finding")));
+        }
+        if self.statistics {
+            let mut out = Messages::stderr();
+            out.write_all(summary.statistics(&counts).as_bytes())?;
+            out.flush()?;
+        } else {
+            console.notice(&summary.line(&counts));
+        }
         Ok(status)
     }
 
-    /// Whether it is seen at a glance that there is nothing to say about a game. Most need no more.
-    fn is_fine(&self, text: &Text, desk: &mut Desk<'_>, console: &Console) -> bool {
-        let Some(game) = text.lean() else { return false };
+    /// How many plies a game has of which is seen at a glance that there is nothing to say about it. Most need no more.
+    fn is_fine(&self, text: &Text, desk: &mut Desk<'_>, console: &Console) -> Option<usize> {
+        let game = text.lean()?;
         let edition = |verdict: Verdict| {
             verdict.found == Found::Named || console.quiet || desk.knows_edition(&verdict.edition, verdict.found)
         };
-        self.writing || self.rules.lean(text, &game, false).is_some_and(edition)
+        let is_fine = self.writing || self.rules.lean(text, &game, false).is_some_and(edition);
+        is_fine.then(|| if self.statistics { game.plies().count() } else { 0 })
     }
 
-    fn status(&self, counts: Counts) -> Status {
+    fn status(&self, counts: &Counts) -> Status {
         match counts {
             Counts { errors: 1.., .. } => Status::Reported,
             Counts { warnings: 1.., .. } if self.deny_warnings => Status::Reported,
@@ -107,14 +130,61 @@ impl Validate {
     }
 }
 
-/// The last line, for people: how much was read and what was found.
-fn summary(games: usize, Counts { errors, warnings }: Counts) -> String {
-    let count = |number: usize, one: &str| format!("{number} {one}{}", if number == 1 { "" } else { "s" });
-    let found: Vec<String> = [(errors, "error"), (warnings, "warning")]
-        .into_iter()
-        .filter(|(number, _)| *number > 0)
-        .map(|(number, one)| count(number, one))
-        .collect();
-    let found = if found.is_empty() { "no errors".to_owned() } else { found.join(", ") };
-    format!("{}: {found}", count(games, "game"))
+/// How much was read and what was found.
+struct Summary {
+    begun: Instant,
+    files: usize,
+    file: String,
+    games: usize,
+    plies: usize,
+    with_errors: usize,
+}
+
+impl Summary {
+    fn new() -> Summary {
+        Summary { begun: Instant::now(), files: 0, file: String::new(), games: 0, plies: 0, with_errors: 0 }
+    }
+
+    /// Adds a game of a file with so many plies; the games of a file come one after another.
+    fn add(&mut self, file: &str, (plies, has_errors): (usize, bool)) {
+        if self.games == 0 || self.file != file {
+            self.files += 1;
+            file.clone_into(&mut self.file);
+        }
+        self.games += 1;
+        self.plies += plies;
+        self.with_errors += usize::from(has_errors);
+    }
+
+    /// The last line, for people.
+    fn line(&self, counts: &Counts) -> String {
+        let found: Vec<String> = [(counts.errors, "error"), (counts.warnings, "warning")]
+            .into_iter()
+            .filter(|(count, _)| *count > 0)
+            .map(|(count, one)| number(count, one))
+            .collect();
+        let found = if found.is_empty() { "no errors".to_owned() } else { found.join(", ") };
+        let files = if self.files > 1 { format!(" in {} files", self.files) } else { String::new() };
+        format!("{}{files}: {found}", number(self.games, "game"))
+    }
+
+    /// One number a line.
+    fn statistics(&self, counts: &Counts) -> String {
+        let mut lines = vec![
+            ("files with games".to_owned(), self.files.to_string()),
+            ("games".to_owned(), self.games.to_string()),
+            ("plies".to_owned(), self.plies.to_string()),
+            ("games with errors".to_owned(), self.with_errors.to_string()),
+        ];
+        let codes = counts.codes.iter();
+        lines.extend(codes.map(|((severity, code), count)| (format!("{severity} {code}"), count.to_string())));
+        lines.push(("seconds".to_owned(), format!("{:.2}", self.begun.elapsed().as_secs_f64())));
+        let (left, right) =
+            lines.iter().fold((0, 0), |(left, right), (name, count)| (left.max(name.len()), right.max(count.len())));
+        lines.iter().map(|(name, count)| format!("{name:left$}  {count:>right$}\n")).collect()
+    }
+}
+
+fn number(count: usize, one: &str) -> String {
+    format!("{count} {one}{}", if count == 1 { "" } else { "s" })
 }

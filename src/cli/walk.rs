@@ -1,5 +1,6 @@
 //! Searching folders for records.
 
+use super::compression::uncompressed;
 use super::foreign::is_foreign;
 use super::inputs::Input;
 use super::output::words;
@@ -105,7 +106,7 @@ impl Found {
 
 /// The file's ending, if it is one that a notation has.
 fn ending(path: &Path) -> Option<&'static str> {
-    let ending = path.extension().and_then(OsStr::to_str)?;
+    let ending = uncompressed(path).extension().and_then(OsStr::to_str)?;
     let known = notation::ALL.iter().flat_map(|notation| notation.endings());
     known.copied().find(|known| known.eq_ignore_ascii_case(ending))
 }

@@ -131,3 +131,14 @@ fn input_without_end_takes_no_more_memory() {
         assert!(code.is_some() && peak <= LIMIT, "{name}: {command} ended with {code:?} and {peak} KiB");
     }
 }
+
+/// A small file of which much comes out is read like a long one.
+#[test]
+fn a_compressed_bomb_takes_no_more_memory() {
+    for byte in *b"\nx" {
+        let bomb = crate::bulk::gzip(&vec![byte; 70 << 20]);
+        assert!(bomb.len() < 1 << 20);
+        let (code, peak) = peak("validate --format concise", &|stdin| stdin.write_all(&bomb));
+        assert!(code.is_some_and(|code| code > 0) && peak <= LIMIT, "{byte}: {code:?} and {peak} KiB");
+    }
+}

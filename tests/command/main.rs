@@ -1,6 +1,7 @@
 //! The command, as its users see it.
 
 mod bounds;
+mod bulk;
 mod cli;
 mod convert;
 mod dedupe;

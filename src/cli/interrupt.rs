@@ -1,0 +1,75 @@
+//! Ctrl-C: a run ends with what is known so far.
+
+use std::io::{self, Read};
+use std::process;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+/// The exit code of a run that was interrupted, as shells have it.
+pub(super) const CODE: u8 = 130;
+/// After this time a run that was interrupted in the midst of something long is given up.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+static ASKED: AtomicBool = AtomicBool::new(false);
+
+/// Begins to listen for it.
+pub(super) fn listen() {
+    // Without it, Ctrl-C still ends the process.
+    let _ = ctrlc::set_handler(|| {
+        ASKED.store(true, Ordering::Relaxed);
+        thread::sleep(PATIENCE);
+        process::exit(CODE.into());
+    });
+}
+
+/// Whether the run is to end.
+pub(super) fn is_asked() -> bool {
+    ASKED.load(Ordering::Relaxed)
+}
+
+/// Standard input, which ends when the run is to end, even while it is waited for.
+pub(super) struct Stdin {
+    blocks: Receiver<io::Result<Vec<u8>>>,
+    block: io::Cursor<Vec<u8>>,
+}
+
+const BLOCK: usize = 64 << 10;
+
+impl Stdin {
+    pub(super) fn new() -> io::Result<Stdin> {
+        let (sender, blocks) = sync_channel(1);
+        let read = move || {
+            loop {
+                let mut block = Vec::with_capacity(BLOCK);
+                let read = io::stdin().lock().take(BLOCK as u64).read_to_end(&mut block);
+                let is_last = read.as_ref().map_or(true, |length| *length == 0);
+                if sender.send(read.map(|_| block)).is_err() || is_last {
+                    return;
+                }
+            }
+        };
+        thread::Builder::new().spawn(read)?;
+        Ok(Stdin { blocks, block: io::Cursor::default() })
+    }
+}
+
+impl Read for Stdin {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        loop {
+            let read = self.block.read(bytes)?;
+            if read > 0 || bytes.is_empty() || is_asked() {
+                return Ok(read);
+            }
+            match self.blocks.recv_timeout(Duration::from_millis(100)) {
+                Ok(block) => self.block = io::Cursor::new(block?),
+                Err(RecvTimeoutError::Timeout) => continue,
+                Err(RecvTimeoutError::Disconnected) => return Ok(0),
+            }
+            if self.block.get_ref().is_empty() {
+                return Ok(0);
+            }
+        }
+    }
+}
