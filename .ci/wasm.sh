@@ -1,0 +1,87 @@
+#!/usr/bin/env bash
+# Builds the JavaScript package and the page into web/dist.
+#
+# It needs Rust's target for WebAssembly: `rustup target add wasm32-unknown-unknown`. A machine that has no such target and
+# runs Debian takes Debian's compiler for the web instead, which is only unpacked, never installed.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+target=wasm32-unknown-unknown
+tools=${WASM_TOOLS:-$PWD/target/wasm-tools}
+export CARGO_TARGET_DIR=${WASM_TARGET_DIR:-$PWD/target/wasm}
+mkdir -p "$tools"
+
+say() {
+    echo "+ $*" >&2
+}
+
+debian() {
+    local rust=$tools/rust
+    if ! [ -x "$rust/usr/bin/rustc" ]; then
+        say "no target $target: unpacking Debian's rustc-web"
+        mkdir -p "$tools/packages"
+        (
+            cd "$tools/packages"
+            # What was downloaded before is taken as it is.
+            apt-get download -q rustc-web libstd-rust-web-dev rust-web-src libllvm22 lld-22 "$(
+                apt-cache depends rustc-web | sed -n 's/.*Depends: \(libstd-rust-web-[0-9.]*\)$/\1/p' | head -1)"
+            for package in *.deb; do
+                dpkg -x "$package" "$rust"
+            done
+        ) >&2
+    fi
+    local libraries=$rust/usr/lib/x86_64-linux-gnu:$rust/usr/lib/llvm-22/lib
+    # The standard library is built along, which is for nightly compilers only; without the words of panics, which nobody
+    # reads in a browser, it is much smaller.
+    LD_LIBRARY_PATH=$libraries RUSTC_BOOTSTRAP=1 RUSTC=$rust/usr/bin/rustc \
+        RUSTFLAGS='-Zunstable-options -Cpanic=immediate-abort -Zlocation-detail=none' \
+        CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$rust/usr/lib/llvm-22/bin/wasm-ld \
+        cargo build --manifest-path web/Cargo.toml --release --target "$target" -Zbuild-std=std,panic_abort
+}
+
+if [ -d "$(rustc --print target-libdir --target "$target" 2>/dev/null)" ]; then
+    RUSTFLAGS='' cargo build --manifest-path web/Cargo.toml --release --target "$target"
+elif command -v apt-get dpkg >/dev/null; then
+    debian
+else
+    echo "there is no target for the web: run \`rustup target add $target\`" >&2
+    exit 1
+fi
+
+# The tool has to have the version of the library.
+version=$(sed -n '/^name = "wasm-bindgen"$/{n;s/version = "\(.*\)"/\1/p}' web/Cargo.lock)
+if ! "$tools/bin/wasm-bindgen" --version 2>/dev/null | grep -qF " $version"; then
+    say "installing wasm-bindgen $version"
+    CARGO_TARGET_DIR=$tools/build CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_OPT_LEVEL=1 \
+        cargo install -q wasm-bindgen-cli --version "$version" --locked --root "$tools"
+fi
+
+out=web/dist
+rm -rf "$out"
+mkdir -p "$out/page"
+"$tools/bin/wasm-bindgen" --target web --out-dir "$out" --out-name engine \
+    "$CARGO_TARGET_DIR/$target/release/paisho_web.wasm"
+
+# The one of npm: that of Debian 12 is too old for the tables of wasm-bindgen.
+opt=web/node_modules/.bin/wasm-opt
+if [ -x "$opt" ]; then
+    "$opt" -Oz --strip-debug --strip-producers --enable-bulk-memory --enable-mutable-globals --enable-nontrapping-float-to-int --enable-reference-types \
+        --enable-sign-ext --enable-multivalue "$out/engine_bg.wasm" -o "$out/engine_bg.wasm"
+else
+    say "no wasm-opt: the package is larger than it could be"
+fi
+
+cp web/index.js web/index.d.ts web/package.json web/README.md LICENSE-MIT LICENSE-APACHE "$out"
+cp web/page/* "$out/page"
+cp src/page/page.js "$out/page/player.js"
+cp "$out"/{index.js,engine.js,engine_bg.wasm} "$out/page"
+# The page of a new build replaces what browsers have kept of an old one.
+sum=$(cat "$out"/page/* | cksum | cut -d' ' -f1)
+sed -i "s/{{version}}/$sum/" "$out/page/sw.js"
+
+size=$(gzip -9c "$out/engine_bg.wasm" | wc -c)
+say "engine_bg.wasm: $size bytes compressed"
+if [ "$size" -gt 900000 ]; then
+    echo "the engine has $size bytes compressed, more than 900,000" >&2
+    exit 1
+fi

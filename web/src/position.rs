@@ -1,0 +1,94 @@
+//! Positions.
+
+use crate::answers::{Legal, Outcome, Tile};
+use crate::game::{harmonies, picture};
+use crate::{Fields, illegal, object, plain};
+use paisho::game;
+use paisho::notation;
+use paisho::render::picture::draw;
+use wasm_bindgen::prelude::*;
+
+/// A position with the rules it is played by. Positions never change: `play` gives a new one.
+#[wasm_bindgen]
+pub struct Position {
+    pub(crate) position: game::Position,
+    pub(crate) seats: &'static [&'static str],
+}
+
+#[wasm_bindgen]
+impl Position {
+    #[wasm_bindgen(getter)]
+    pub fn variant(&self) -> String {
+        self.position.variant().name().to_owned()
+    }
+
+    /// The name of the seat to move.
+    #[wasm_bindgen(getter = toMove)]
+    pub fn to_move(&self) -> String {
+        self.position.seat_name(self.position.to_move()).to_owned()
+    }
+
+    /// The tiles on the board, in reading order.
+    #[wasm_bindgen(getter, unchecked_return_type = "Tile[]")]
+    pub fn tiles(&self) -> JsValue {
+        let name = |seat| self.position.seat_name(seat);
+        let tiles = self.position.tiles();
+        object(&tiles.iter().map(|tile| Tile::new(self.position.variant(), name, tile)).collect::<Vec<_>>())
+    }
+
+    /// How the game ended, if it has.
+    #[wasm_bindgen(getter, unchecked_return_type = "Outcome | null")]
+    pub fn outcome(&self) -> JsValue {
+        object(&self.position.outcome().map(|outcome| Outcome::new(outcome, self.seats)))
+    }
+
+    /// Every legal ply, in an order that never changes.
+    #[wasm_bindgen(unchecked_return_type = "LegalPly[]")]
+    pub fn legal(&self) -> JsValue {
+        object(&self.position.legal().map(|ply| Legal::new(self.position.variant(), &ply)).collect::<Vec<_>>())
+    }
+
+    /// The position after a ply as `pai` writes it.
+    pub fn play(&self, ply: &str) -> Result<Position, JsValue> {
+        let read = notation::read_ply(self.position.variant(), ply);
+        let read = read.map_err(|error| crate::unreadable(error.diagnostic(), ply))?;
+        let position = self.position.play(&read).map_err(|error| illegal(&error, ply))?;
+        Ok(Position { position, seats: self.seats })
+    }
+
+    /// The position drawn in characters.
+    pub fn draw(&self) -> String {
+        self.position.draw()
+    }
+
+    /// The position as an SVG picture.
+    #[wasm_bindgen(js_name = toSvg)]
+    pub fn to_svg(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "PictureOptions")] options: Option<JsValue>,
+    ) -> Result<String, JsValue> {
+        let fields = Fields(options.as_ref());
+        let mut scene = self.position.scene();
+        if harmonies(&fields) {
+            scene.view.add_harmonies(&self.position.survey().harmonies);
+        }
+        Ok(draw(&scene, &picture(&fields)?).svg())
+    }
+
+    /// The position as a PNG picture.
+    #[wasm_bindgen(js_name = toPng)]
+    pub fn to_png(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "PictureOptions")] options: Option<JsValue>,
+    ) -> Result<Vec<u8>, JsValue> {
+        let options = picture(&Fields(options.as_ref()))?;
+        draw(&self.position.scene(), &options).png().map_err(|error| plain("RangeError", &error.to_string()))
+    }
+
+    /// The position record, such as `(O 11j) <Lt 10j>`.
+    #[wasm_bindgen(js_name = toString)]
+    #[expect(clippy::inherent_to_string, reason = "the method of JavaScript")]
+    pub fn to_string(&self) -> String {
+        self.position.to_string()
+    }
+}

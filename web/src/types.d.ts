@@ -1,0 +1,117 @@
+/** A range of a text: `text.slice(...span)`. */
+export type Span = [start: number, end: number];
+
+/** What errors have besides their message: `ReadError`, `IllegalPly`, `WriteError`, `RangeError`. */
+export interface PaishoError extends Error {
+  /** The stable name of what is wrong; `explain` says more. */
+  code: string | null;
+  /** The part of the text that was given. */
+  span: Span | null;
+  label: string | null;
+  /** What to write instead. */
+  help: string | null;
+}
+
+export interface ReadOptions {
+  /** The notation, instead of the one that is detected. */
+  notation?: string;
+  /** The rule set of records that do not name theirs. */
+  variant?: string;
+  /** The edition of the rules, whatever the record says. */
+  rules?: string;
+}
+
+export interface Fix {
+  /** What it does, in a sentence. */
+  message: string;
+  edits: { span: Span; text: string }[];
+  /** Why it is not safe to make it unseen; null if it is. */
+  doubt: string | null;
+}
+
+export interface Diagnostic {
+  /** The stable name of its kind; `explain` says what it means. */
+  code: string;
+  severity: "note" | "warning" | "error";
+  message: string;
+  /** The token, in the text of the game. */
+  span: Span;
+  label: string;
+  help: string | null;
+  others: { span: Span; label: string }[];
+  line: number;
+  column: number;
+  turn: number | null;
+  seat: string | null;
+  /** The ply it is about, counted from 1. */
+  ply: number | null;
+  /** Its repairs, the best first, if they were asked for. */
+  fixes: Fix[];
+}
+
+export interface Ply {
+  /** The ply as `pai` writes it. */
+  text: string;
+  /** How many plies come before it. */
+  number: number;
+  turn: number;
+  /** Who plays it, as far as it is legal. */
+  seat: string | null;
+}
+
+export interface LegalPly {
+  text: string;
+  /** The code of the tile, if the ply names it. */
+  tile: string | null;
+  /** Whether the tile comes from the hand. */
+  drop: boolean;
+  /** The places that it names, in their order: where the tile comes from or is dropped, then where it goes. */
+  places: string[];
+}
+
+export interface Tile {
+  owner: string | null;
+  code: string;
+  name: string;
+  at: string;
+  spent: boolean;
+}
+
+export interface Outcome {
+  winners: string[];
+  reason: string;
+  result: string;
+}
+
+export interface Article {
+  code: string;
+  title: string;
+  severity: string;
+  meaning: string;
+  source: string;
+  wrong: string;
+  right: string;
+}
+
+export interface Explanation {
+  isLegal: boolean;
+  statements: { text: string; code: string | null }[];
+  help: string | null;
+}
+
+export interface Fixed {
+  text: string;
+  made: string[];
+  isRight: boolean;
+}
+
+export interface PictureOptions {
+  /** The width in pixels, or `card`. */
+  size?: number | "card";
+  theme?: "light" | "dark" | "print";
+  crop?: boolean;
+  coordinates?: boolean;
+  harmonies?: boolean;
+  /** How long a GIF shows each ply, in milliseconds. */
+  delay?: number;
+}

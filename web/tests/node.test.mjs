@@ -1,0 +1,119 @@
+// The package in Node and in a worker.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Worker } from "node:worker_threads";
+import * as paisho from "../dist/index.js";
+
+const HEAD = '[Variant "skud"]\n[Rules "site"]\n\n';
+const GAME = `${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-10e Rs10r-10o\n`;
+const SLIP = `${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-1Oe Rs10r-10o\n3. Js*10b Js*10r\n`;
+
+test("a game is read", () => {
+  const game = new paisho.Game(GAME);
+  assert.deepEqual(game.plies.map((ply) => ply.text), ["Rs*10b", "Rs*10r", "Rs10b-10e", "Rs10r-10o"]);
+  assert.deepEqual(game.plies[3], { text: "Rs10r-10o", number: 3, turn: 2, seat: "Host" });
+  assert.deepEqual([game.variant, game.notation, game.isRight, game.outcome], ["skud", "pai", true, null]);
+  assert.deepEqual(game.tags, { Rules: "site" });
+  assert.deepEqual(game.seats, ["Guest", "Host"]);
+});
+
+test("spans count in UTF-16", () => {
+  const game = new paisho.Game(`[Variant "skud"]\n[Rules "site"]\n[Event "Mü𝄞ig"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-14b\n`);
+  const [error] = game.diagnostics.filter(({ severity }) => severity === "error");
+  assert.equal(error.code, "skud-too-far");
+  assert.equal(game.text.slice(...error.span), "14b");
+  assert.deepEqual([error.line, error.column, error.turn, error.seat, error.ply], [6, 10, 2, "Guest", 3]);
+});
+
+test("positions are played", () => {
+  const start = new paisho.Game(GAME).position(2);
+  const next = start.play("Rs10b-10e");
+  assert.equal(next.toString(), "(Rs 10r) <Rs 10e>");
+  assert.equal(next.toMove, "Host");
+  assert.deepEqual(next.tiles[0], { owner: "Host", code: "Rs", name: "Rose", at: "10r", spent: false });
+  const legal = start.legal();
+  assert.ok(legal.some(({ text, tile, drop, places }) => text === "Rs10b-10e" && tile === "Rs" && !drop && places.join() === "10b,10e"));
+  for (const { text } of legal) start.play(text).free();
+  assert.throws(() => start.play("Rs10b-14b"), (error) => {
+    assert.deepEqual([error.name, error.code, "Rs10b-14b".slice(...error.span)], ["IllegalPly", "skud-too-far", "14b"]);
+    assert.ok(error instanceof Error && error.help && error.label);
+    return true;
+  });
+  assert.throws(() => start.play("Rs?"), { name: "ReadError" });
+  assert.throws(() => new paisho.Game(GAME).position(9), { name: "RangeError" });
+});
+
+test("slips are repaired, codes explained", () => {
+  assert.deepEqual(paisho.fix(`\n${SLIP}\n${GAME}`), {
+    text: `\n${SLIP.replace("1Oe", "10e")}\n${GAME}`, isRight: true,
+    made: ["`Rs10b-1Oe` becomes `Rs10b-10e`: characters that look alike, are doubled or swapped; the whole game is right then"],
+  });
+  const [error] = new paisho.Game(SLIP).repairs().filter(({ severity }) => severity === "error");
+  const [{ edits: [edit], doubt }] = error.fixes;
+  assert.equal(doubt, null);
+  assert.equal(SLIP.slice(0, edit.span[0]) + edit.text + SLIP.slice(edit.span[1]), SLIP.replace("1Oe", "10e"));
+  assert.ok(paisho.codes().includes("skud-too-far"));
+  assert.equal(paisho.explain("skud-too-far").severity, "error");
+  assert.throws(() => paisho.explain("skud-to-far"), /skud-too-far/);
+  const { isLegal, statements } = new paisho.Game(`${HEAD}1. Rs*10b Rs*10r\n2. Rs10b-14b\n`).explain(2);
+  assert.deepEqual([isLegal, statements.at(-1).code], [false, "skud-too-far"]);
+});
+
+test("every notation comes back", () => {
+  for (const variant of paisho.variants()) {
+    const game = paisho.generate(variant, { seed: 3 });
+    assert.ok(game.isRight);
+    for (const notation of ["pai", "json", "jsonl", "yaml", "sheet"]) {
+      assert.equal(new paisho.Game(game.to(notation), { notation }).to("pai"), game.to("pai"), `${variant} ${notation}`);
+    }
+    assert.equal(paisho.Game.fromLink(game.toLink()).to("pai"), game.to("pai"));
+  }
+  assert.throws(() => paisho.Game.start("chess"), { name: "RangeError" });
+  assert.throws(() => new paisho.Game(""), { name: "ReadError", code: "text-empty" });
+  assert.throws(() => paisho.Game.fromLink("9AAAA"), { name: "ReadError" });
+});
+
+test("links stay readable", () => {
+  // Given away by version 1: never change it.
+  assert.equal(paisho.Game.fromLink("#1DDz0YNeMDw").to("pai"), '[Variant "skud"]\n\n1. Rs*10b Rs*10r\n');
+  for (const wrong of ["", "1", "2AAAA", "1!", "1ä", "1 A", "#"]) {
+    assert.throws(() => paisho.Game.fromLink(wrong), { name: "ReadError" }, wrong);
+  }
+  // What is damaged gives some game or none, and never stops the engine.
+  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  for (let seed = 1; seed < 60; seed++) {
+    const link = Array.from({ length: seed }, (_, at) => letters[(seed * 7919 + at * at * 31) % 64]).join("");
+    try {
+      paisho.Game.fromLink(`1${link}`).free();
+    } catch (error) {
+      assert.equal(error.name, "ReadError");
+    }
+  }
+  for (const variant of paisho.variants()) {
+    for (let seed = 0; seed < 8; seed++) {
+      const game = paisho.generate(variant, { seed });
+      const link = game.toLink();
+      assert.equal(paisho.Game.fromLink(link).to("pai"), game.to("pai"));
+    }
+  }
+});
+
+test("pictures are made", () => {
+  const game = new paisho.Game(GAME);
+  assert.match(game.toSvg(2, { theme: "dark", size: 400 }), /^<svg[^>]* width="400"/);
+  assert.notEqual(game.toSvg(1), game.toSvg(2));
+  assert.deepEqual([...game.toPng(undefined, { size: "card" }).slice(1, 4)], [..."PNG"].map((letter) => letter.charCodeAt(0)));
+  assert.equal(Buffer.from(game.toGif({ size: 120 }).slice(0, 6)).toString(), "GIF89a");
+  assert.match(game.toHtml(), /^<!doctype html>/);
+  assert.throws(() => game.toSvg(0, { size: 3 }), { name: "RangeError" });
+});
+
+test("it works in a worker", async () => {
+  const address = new URL("../dist/index.js", import.meta.url).href;
+  const code = `import { parentPort } from "node:worker_threads"; import { generate } from "${address}"; parentPort.postMessage(generate("iroh", { seed: 7 }).isRight);`;
+  const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`));
+  const answer = await new Promise((done, failed) => worker.once("message", done).once("error", failed));
+  assert.equal(answer, true);
+  await worker.terminate();
+});
