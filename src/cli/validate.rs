@@ -114,10 +114,11 @@ impl Validate {
     /// How many plies a game has of which is seen at a glance that there is nothing to say about it. Most need no more.
     fn is_fine(&self, text: &Text, desk: &mut Desk<'_>, console: &Console) -> Option<usize> {
         let game = text.lean()?;
-        let edition = |verdict: Verdict| {
-            verdict.found == Found::Named || console.quiet || desk.knows_edition(&verdict.edition, verdict.found)
+        let is_said = |Verdict { found, plies, edition, .. }: Verdict| {
+            // The edition is of no matter to a record without plies.
+            found == Found::Named || plies == 0 || console.quiet || desk.knows_edition(&edition, found)
         };
-        let is_fine = self.writing || self.rules.lean(text, &game, false).is_some_and(edition);
+        let is_fine = self.writing || self.rules.lean(text, &game, false).is_some_and(is_said);
         is_fine.then(|| if self.statistics { game.plies().count() } else { 0 })
     }
 
