@@ -31,6 +31,7 @@ impl Point {
     pub const CENTRE: Point = Point(180);
 
     /// The point at these drawn coordinates, if the board has one there.
+    #[inline]
     pub const fn at(x: i8, y: i8) -> Option<Point> {
         if x < -REACH || x > REACH || y < -REACH || y > REACH {
             return None;
@@ -42,16 +43,19 @@ impl Point {
     }
 
     /// The coordinate to the right of the centre, -9 to 9.
+    #[inline]
     pub const fn x(self) -> i8 {
         (self.0 % SIDE as u16) as i8 - REACH
     }
 
     /// The coordinate above the centre, -9 to 9.
+    #[inline]
     pub const fn y(self) -> i8 {
         REACH - (self.0 / SIDE as u16) as i8
     }
 
     /// The index of this point in a grid of 19 by 19, below 361, in reading order.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -65,6 +69,7 @@ impl Point {
     }
 
     /// The point this many steps to the right and up, if the board has it.
+    #[inline]
     pub const fn step(self, dx: i8, dy: i8) -> Option<Point> {
         Point::at(self.x().saturating_add(dx), self.y().saturating_add(dy))
     }
@@ -104,6 +109,7 @@ impl Square {
     ///
     /// A square belongs to the board when its centre lies within 9 of the board's centre; ten squares do although
     /// the corner they are named for is no point.
+    #[inline]
     pub const fn at(x: i8, y: i8) -> Option<Square> {
         if x < -REACH || x >= REACH || y < -REACH || y >= REACH {
             return None;
@@ -117,16 +123,19 @@ impl Square {
     }
 
     /// The left edge, -9 to 8.
+    #[inline]
     pub const fn x(self) -> i8 {
         (self.0 % SIDE as u16) as i8 - REACH
     }
 
     /// The lower edge, -9 to 8.
+    #[inline]
     pub const fn y(self) -> i8 {
         REACH - (self.0 / SIDE as u16) as i8
     }
 
     /// The index of the naming corner in a grid of 19 by 19, below 361, in reading order.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -161,6 +170,7 @@ pub enum Place {
 
 impl Place {
     /// The point, unless the place is a square.
+    #[inline]
     pub const fn point(self) -> Option<Point> {
         match self {
             Place::Point(point) => Some(point),
@@ -169,11 +179,18 @@ impl Place {
     }
 
     /// The rank of the place in a position record: a square follows the point that it is named for.
+    #[inline]
     pub const fn order(self) -> u16 {
         match self {
             Place::Point(point) => point.0 * 2,
             Place::Square(square) => square.0 * 2 + 1,
         }
+    }
+
+    /// The place with a rank that [`Place::order`] gave.
+    #[inline]
+    pub(crate) const fn of_order(order: u16) -> Place {
+        if order & 1 == 0 { Place::Point(Point(order >> 1)) } else { Place::Square(Square(order >> 1)) }
     }
 }
 

@@ -5,6 +5,7 @@ use super::output::{Messages, Spool};
 use super::{CliError, CliResult, Console, Status};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::report::{self, Format, Located, Look, Report};
+use crate::rules::Found;
 use crate::source::Source;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
@@ -64,7 +65,22 @@ pub(super) struct Printer {
 
 /// The notes of a file that need not be said again.
 #[derive(Default)]
-pub(super) struct Known(HashSet<(&'static str, String)>);
+pub(super) struct Known {
+    notes: HashSet<(&'static str, String)>,
+    /// The editions of the rules, with how they were found, that a note has been made of.
+    editions: Vec<(String, Found)>,
+}
+
+impl Known {
+    /// Whether a note on this edition has been made. From now on it has.
+    pub(super) fn has_edition(&mut self, edition: &str, found: Found) -> bool {
+        let is_known = self.editions.iter().any(|(name, how)| name == edition && *how == found);
+        if !is_known {
+            self.editions.push((edition.to_owned(), found));
+        }
+        is_known
+    }
+}
 
 /// Diagnostics of one game, printed into memory.
 #[derive(Default)]
@@ -89,7 +105,7 @@ impl Printer {
         diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
         let is_note = |diagnostic: &Diagnostic| diagnostic.severity() == Severity::Note;
         let (mut notes, others): (Vec<_>, Vec<_>) = diagnostics.into_iter().partition(is_note);
-        notes.retain(|note| known.0.insert((note.code.name, note.message.clone())));
+        notes.retain(|note| known.notes.insert((note.code.name, note.message.clone())));
         findings.notes = Located::all(source, &notes).map(Located::into_owned).collect();
         for diagnostic in &others {
             match diagnostic.severity() {
@@ -151,7 +167,8 @@ impl Diagnostics {
     /// Adds diagnostics of one game that are printed already.
     pub(super) fn join(&mut self, found: Findings) -> Result<(), CliError> {
         let Findings { printed, counts, notes } = found;
-        self.notes.extend(notes.into_iter().filter(|note| self.known.0.insert((note.code, note.message.to_string()))));
+        self.notes
+            .extend(notes.into_iter().filter(|note| self.known.notes.insert((note.code, note.message.to_string()))));
         self.counts.errors += counts.errors;
         self.counts.warnings += counts.warnings;
         if printed.weight() == 0 {
@@ -164,7 +181,7 @@ impl Diagnostics {
 
     /// Prints the notes of a file that has been read.
     pub(super) fn end_file(&mut self) -> Result<(), CliError> {
-        self.known.0.clear();
+        self.known.notes.clear();
         if self.notes.is_empty() {
             return Ok(());
         }

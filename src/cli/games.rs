@@ -7,6 +7,7 @@ use super::output::Spool;
 use super::steps::{Plan, Step, Text};
 use super::{CliError, CliResult, Console, Status};
 use crate::diagnostic::Diagnostic;
+use crate::rules::Found;
 use crate::source::Source;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -38,6 +39,11 @@ impl Desk<'_> {
             self.said.found.push(self.printer.print(source, diagnostics, self.known)?);
         }
         Ok(())
+    }
+
+    /// Whether a game of the same file has had a note on this edition of the rules, which is not shown again.
+    pub(super) fn knows_edition(&mut self, edition: &str, found: Found) -> bool {
+        self.known.has_edition(edition, found)
     }
 
     /// Prints a warning, below the diagnostics.

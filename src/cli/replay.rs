@@ -2,16 +2,18 @@
 
 use super::diagnostics::DiagnosticOptions;
 use super::games::Desk;
-use super::inputs::{Game, GameNumber, Input, seat_names};
+use super::inputs::{GameNumber, Input, seat_names};
 use super::output::{MEMORY, OutputOption};
 use super::rule_options::RuleOptions;
 use super::steps::Text;
 use super::{CliResult, Console, Inputs, Status};
+use crate::diagnostic::Diagnostic;
 use crate::escape;
 use crate::notation::{self, Bytes};
 use crate::record::{self, Placed, Record};
 use crate::referee::{self, State, Verdict};
 use crate::rules::Received;
+use crate::stream::GameText;
 use crate::variant::Variant;
 use clap::Args;
 use serde::Serialize;
@@ -22,8 +24,7 @@ use tempfile::SpooledTempFile;
 /// Replay games and print how each ended, as one JSON object a line
 ///
 /// An object has the file, the number of the game, the rules, how many plies are legal, whether all are, where the game
-/// stopped being legal, how it ended on the board (`outcome`), players, event, date and result as they are written
-/// (`written`), what the rules count for each seat (`counts`), the points, and the final position. Diagnostics go to
+/// stopped being legal, how it ended, the counts and points of each seat, and the final position. Diagnostics go to
 /// standard error.
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -61,22 +62,11 @@ struct Course<'a> {
     ok: bool,
     failed: Option<Failed>,
     outcome: Option<Outcome>,
-    written: Written<'a>,
-    /// What the rules count, by name and seat.
+    #[serde(flatten)]
     counts: Map<String, Value>,
     #[serde(skip_serializing_if = "Option::is_none")]
     points: Option<Map<String, Value>>,
     position: String,
-}
-
-/// What the record says of itself.
-#[derive(Serialize)]
-struct Written<'a> {
-    players: Map<String, Value>,
-    event: Option<&'a str>,
-    date: Option<&'a str>,
-    result: Option<&'a str>,
-    termination: Option<&'a str>,
 }
 
 /// What a tile receives.
@@ -109,6 +99,14 @@ impl Replay {
         let mut diagnostics = self.diagnostics.on_stderr(console);
         let mut out = self.output.open()?;
         let work = |input: &Input, text: Text, desk: &mut Desk<'_>| {
+            if !self.each
+                && let Some(game) = text.lean()
+                && let Some(verdict) = self.rules.lean(&text, &game, true)
+            {
+                escape::json(&mut desk.out, &course(&input.name, &text.text, game.head(), &[], &verdict))?;
+                writeln!(desk.out)?;
+                return Ok(());
+            }
             let mut game = text.read(&self.inputs.reading);
             let out = &mut desk.out;
             let record = &game.read.record;
@@ -121,7 +119,8 @@ impl Replay {
             })?;
             result?;
             let mut course = Vec::new();
-            escape::json(&mut course, &self::course(&input.name, &game, &verdict))?;
+            let written = &game.read.diagnostics;
+            escape::json(&mut course, &self::course(&input.name, &game.text, record, written, &verdict))?;
             // The lists of `--each` are the last fields of the object.
             course.pop();
             out.write_all(&course)?;
@@ -243,10 +242,15 @@ impl List {
     }
 }
 
-fn course<'a>(file: &'a str, game: &'a Game, verdict: &Verdict) -> Course<'a> {
-    let record = &game.read.record;
+fn course<'a>(
+    file: &'a str,
+    text: &GameText,
+    record: &Record,
+    written: &[Diagnostic],
+    verdict: &Verdict,
+) -> Course<'a> {
     let seats = record.seats();
-    let errors = game.read.diagnostics.iter().chain(&verdict.diagnostics).filter(|found| found.is_error());
+    let errors = written.iter().chain(&verdict.diagnostics).filter(|found| found.is_error());
     let mut errors = errors.filter(|found| found.variation.is_none());
     let failed = match &verdict.refused {
         Some(failed) => Some(Failed {
@@ -264,8 +268,8 @@ fn course<'a>(file: &'a str, game: &'a Game, verdict: &Verdict) -> Course<'a> {
     };
     Course {
         file,
-        game: game.text.game,
-        variant: game.text.unreadable.is_none().then(|| record.variant.name()),
+        game: text.game,
+        variant: text.unreadable.is_none().then(|| record.variant.name()),
         rules: verdict.edition.clone(),
         plies: verdict.plies,
         ok: failed.is_none(),
@@ -273,13 +277,6 @@ fn course<'a>(file: &'a str, game: &'a Game, verdict: &Verdict) -> Course<'a> {
         outcome: verdict
             .outcome
             .map(|outcome| Outcome { winners: seat_names(outcome.winners.iter(), seats), reason: outcome.reason }),
-        written: Written {
-            players: seats.iter().filter_map(|seat| Some((seat.to_string(), record.tag(seat)?.into()))).collect(),
-            event: record.tag("Event"),
-            date: record.tag("Date"),
-            result: record.tag("Result"),
-            termination: record.tag("Termination"),
-        },
         counts: verdict
             .counts
             .iter()

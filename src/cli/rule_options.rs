@@ -3,7 +3,8 @@
 use super::CliError;
 use super::inputs::Game;
 use super::moment::Moment;
-use crate::notation::{self, Notation, Options};
+use super::steps::Text;
+use crate::notation::{self, LeanGame, Notation, Options};
 use crate::referee::{self, State, Verdict};
 use crate::variant::Variant;
 use clap::Args;
@@ -69,6 +70,14 @@ pub(super) struct RuleOptions {
 }
 
 impl RuleOptions {
+    /// The verdict on a game in its lean form that there is nothing to say about but its edition; none on any other.
+    pub(super) fn lean(&self, text: &Text, game: &LeanGame, with_end: bool) -> Option<Verdict> {
+        let rules = self.edition.rules.as_deref();
+        let verdict = referee::of(game.head().variant).validate_lean(game, rules, text.notation.marks(), with_end)?;
+        // An edition cannot be asked for where there are none.
+        (rules.is_none() || !verdict.edition.is_empty()).then_some(verdict)
+    }
+
     /// Replays a game by its rules, and hands over every state of it.
     pub(super) fn replay(&self, game: &Game, each: impl FnMut(&State<'_>)) -> Result<Verdict, CliError> {
         self.replay_to_end(game, false, each)

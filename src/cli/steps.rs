@@ -3,7 +3,7 @@
 use super::inputs::{Game, Input, Inputs, Reading};
 use super::jobs::{Weight, in_order};
 use super::output::Identity;
-use crate::notation::{Notation, Options};
+use crate::notation::{LeanGame, Notation, Options};
 use crate::stream::{Chunk, GameText, Games};
 use std::io::{self, Read};
 use std::ops::Range;
@@ -33,6 +33,11 @@ pub(super) struct Text {
 }
 
 impl Text {
+    /// Reads it in its lean form, if it is in canonical form and there is nothing to report of its writing.
+    pub(super) fn lean(&self) -> Option<LeanGame> {
+        if self.text.unreadable.is_some() { None } else { self.notation.lean(&self.text.text, &self.options) }
+    }
+
     /// Reads it.
     pub(super) fn read(self, reading: &Reading) -> Game {
         let Text { text, notation, options } = self;

@@ -8,6 +8,8 @@ use super::output::Messages;
 use super::rule_options::RuleOptions;
 use super::steps::Text;
 use super::{CliError, CliResult, Console, Inputs, Status};
+use crate::referee::Verdict;
+use crate::rules::Found;
 use clap::Args;
 use std::io::Write;
 
@@ -58,6 +60,9 @@ impl Validate {
         diagnostics.start()?;
         let mut games = 0;
         let work = |input: &Input, text: Text, desk: &mut Desk<'_>| {
+            if self.is_fine(&text, desk, console) {
+                return Ok(());
+            }
             let mut game = text.read(&self.inputs.reading);
             let verdict = if self.writing { None } else { Some(self.rules.replay(&game, |_| ())?) };
             let mut found = std::mem::take(&mut game.read.diagnostics);
@@ -82,6 +87,15 @@ impl Validate {
         };
         console.notice(&summary(games, counts));
         Ok(status)
+    }
+
+    /// Whether it is seen at a glance that there is nothing to say about a game. Most need no more.
+    fn is_fine(&self, text: &Text, desk: &mut Desk<'_>, console: &Console) -> bool {
+        let Some(game) = text.lean() else { return false };
+        let edition = |verdict: Verdict| {
+            verdict.found == Found::Named || console.quiet || desk.knows_edition(&verdict.edition, verdict.found)
+        };
+        self.writing || self.rules.lean(text, &game, false).is_some_and(edition)
     }
 
     fn status(&self, counts: Counts) -> Status {

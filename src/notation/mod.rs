@@ -5,6 +5,7 @@
 mod bytes;
 mod content;
 mod gate;
+mod lean;
 mod line;
 mod pai;
 mod parts;
@@ -21,9 +22,9 @@ mod split;
 mod tree;
 mod writer;
 
-#[cfg(feature = "cli")]
 pub(crate) use bytes::Bytes;
 pub use content::Content;
+pub use lean::LeanGame;
 pub use pai::Pai;
 #[cfg(feature = "cli")]
 pub(crate) use parts::add_position;
@@ -60,6 +61,16 @@ pub trait Notation: Sync {
 
     /// Reads the text of one game: a record of what can be read, and diagnostics about the rest.
     fn read(&self, text: &str, options: &Options) -> Read;
+
+    /// Reads a game in its lean form, if it is in canonical form and there is nothing to report of its writing.
+    fn lean(&self, _text: &str, _options: &Options) -> Option<LeanGame> {
+        None
+    }
+
+    /// Reads the text of one game without its lean form. What [`Notation::read`] gives is the same.
+    fn read_whole(&self, text: &str, options: &Options) -> Read {
+        self.read(text, options)
+    }
 
     /// Appends a record to a text.
     fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError>;

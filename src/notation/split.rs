@@ -34,6 +34,12 @@ pub trait Splitter: Send {
 pub trait LineRule: Send {
     /// Examines the lines of a text one after another: whether a new game begins with this one.
     fn begins(&mut self, line: &str) -> bool;
+
+    /// How many bytes at the beginning of a line are whole lines at which no game begins, as far as is seen at a glance. The
+    /// rule has then examined them.
+    fn pass(&mut self, _bytes: &[u8]) -> usize {
+        0
+    }
 }
 
 /// Splits a text at the lines that a [`LineRule`] names.
@@ -59,7 +65,13 @@ impl<R: LineRule> Lines<R> {
 impl<R: LineRule> Splitter for Lines<R> {
     fn next(&mut self, bytes: &[u8], at_end: bool) -> Option<Piece> {
         while self.seen < bytes.len() {
+            if self.begun && !self.in_line {
+                self.seen += self.rule.pass(&bytes[self.seen..]);
+            }
             let rest = &bytes[self.seen..];
+            if rest.is_empty() {
+                break;
+            }
             let (length, is_whole) = match memchr::memchr(b'\n', rest) {
                 Some(at) => (at + 1, true),
                 None if at_end => (rest.len(), true),

@@ -2,6 +2,7 @@
 
 mod continuation;
 mod glyph;
+mod lean;
 mod list;
 mod note;
 mod set_up;
@@ -9,6 +10,8 @@ mod variation;
 
 pub use continuation::{Continuation, Lost};
 pub use glyph::{Glyph, GlyphError};
+pub use lean::LeanPly;
+pub(crate) use lean::{Doing, LeanAct, LeanEntry};
 pub use list::{Acts, Path};
 pub use note::Note;
 pub use set_up::{Marks, SeatPoints, SetUp, Setting, Value};

@@ -3,6 +3,7 @@
 
 mod diagnostics;
 mod explain;
+mod lean;
 mod origins;
 mod repairs;
 mod settle;
@@ -11,8 +12,8 @@ mod variations;
 
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
-use crate::notation::{self, Notation, Read};
-use crate::record::{Continuation, Entry, Placed, Ply, Record, SetUp};
+use crate::notation::{self, LeanGame, Notation, Read};
+use crate::record::{Continuation, Entry, Marks, Placed, Ply, Record, SetUp};
 use crate::replay::{Refused, Replay, Step};
 use crate::rules::{self, Count, Found, Outcome, Received, Refusal, Rules, Survey};
 use crate::variant::{Seat, Variant};
@@ -104,6 +105,8 @@ pub struct Verdict {
     pub edition_note: Option<Diagnostic>,
     /// The edition in force, empty where there is only one.
     pub edition: String,
+    /// How it was found.
+    pub found: Found,
     /// How many plies were played.
     pub plies: usize,
     /// Where the game stopped being legal, and the article of the broken rule.
@@ -190,6 +193,11 @@ pub trait Referee: Sync {
     /// Replays a record and shows every state of it: before the first ply, and after each.
     fn validate(&self, game: &Game<'_>, each: &mut dyn FnMut(&State<'_>)) -> Verdict;
 
+    /// Validates a game in its lean form, from a notation with these marks, by its own edition of the rules or by another:
+    /// the verdict on a game that there is nothing to say about, but for the edition that was taken; none on any other,
+    /// which must be validated as a whole. `with_end` is that of [`Game`].
+    fn validate_lean(&self, game: &LeanGame, rules: Option<&str>, marks: Marks, with_end: bool) -> Option<Verdict>;
+
     /// Replays the variations of a record and shows every state of them: before the first ply of each, and after each ply.
     fn variations(&self, game: &Game<'_>, each: &mut dyn FnMut(&Line<'_>, &State<'_>));
 
@@ -218,6 +226,10 @@ impl<R: Rules> Referee for By<R> {
         let is_whole = matches!(record, Cow::Borrowed(_));
         let record = &*record;
         Validation::<R> { game, record, set_up: game.set_up(record), is_whole, phantom: PhantomData }.run(each)
+    }
+
+    fn validate_lean(&self, game: &LeanGame, rules: Option<&str>, marks: Marks, with_end: bool) -> Option<Verdict> {
+        lean::validate::<R>(game, rules, marks, with_end)
     }
 
     fn variations(&self, game: &Game<'_>, each: &mut dyn FnMut(&Line<'_>, &State<'_>)) {
@@ -354,6 +366,7 @@ impl<R: Rules> Validation<'_, R> {
             diagnostics,
             edition_note: is_taken.then(|| reporter.edition_taken(&edition)),
             edition: edition.name,
+            found: edition.found,
             plies: replay.plies(),
             refused: first_refused,
             outcome: replay.outcome(),
@@ -436,10 +449,10 @@ impl<R: Rules> Table for At<'_, R> {
         if depth == 0 {
             return 1;
         }
-        let actions = self.rules.legal(self.position);
         if depth == 1 {
-            return actions.len() as u64;
+            return self.rules.count(self.position);
         }
+        let actions = self.rules.legal(self.position);
         let mut count = 0;
         for action in &actions {
             let mut position = self.position.clone();

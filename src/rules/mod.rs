@@ -21,7 +21,7 @@ pub use survey::{Balances, Count, Harmony, Midline, Received, Survey, Territory,
 
 use crate::board::{Place, Point, Square};
 use crate::code::Code;
-use crate::record::{Act, Continuation, Placed, Ply, SetUp};
+use crate::record::{Act, Continuation, LeanPly, Placed, Ply, SetUp};
 use crate::variant::Seat;
 use std::fmt;
 
@@ -59,6 +59,13 @@ pub trait Rules: Sized + Clone + Send + Sync {
 
     /// What a written ply does, or why it is refused.
     fn resolve(&self, position: &Self::Position, ply: &Ply) -> Result<Self::Action, Refusal<Self>>;
+
+    /// What a ply in lean form does; none where there is anything to say about it, so that the whole ply must be looked at.
+    fn resolve_lean(&self, position: &Self::Position, ply: LeanPly<'_>) -> Option<Self::Action> {
+        let ply = ply.whole();
+        let action = self.resolve(position, &ply).ok()?;
+        self.remark(position, &ply).is_none().then_some(action)
+    }
 
     /// What is worth a warning about a legal ply: a refusal whose article is a warning.
     fn remark(&self, _position: &Self::Position, _ply: &Ply) -> Option<Refusal<Self>> {
@@ -105,6 +112,11 @@ pub trait Rules: Sized + Clone + Send + Sync {
     fn ways(&self, position: &Self::Position, action: &Self::Action) -> Vec<Vec<Place>> {
         let Ply::Acts(acts) = self.write(position, action) else { return Vec::new() };
         acts.iter().filter(|act| !act.path.is_empty()).map(straight_way).collect()
+    }
+
+    /// How many legal actions there are.
+    fn count(&self, position: &Self::Position) -> u64 {
+        self.legal(position).len() as u64
     }
 
     /// Every legal action: each plain one, followed by the same with each of its riders.
@@ -206,11 +218,13 @@ pub struct Seats(pub u8);
 
 impl Seats {
     /// Only this seat.
+    #[inline]
     pub const fn only(seat: Seat) -> Seats {
         Seats(1 << seat.0)
     }
 
     /// Whether the seat is in the set.
+    #[inline]
     pub const fn has(self, seat: Seat) -> bool {
         self.0 >> seat.0 & 1 == 1
     }

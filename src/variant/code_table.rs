@@ -7,13 +7,30 @@ const SECOND: usize = 1 + 26 + 10;
 
 /// The index of a code, whatever its case; `None` for what no tile can be called.
 pub(crate) const fn index(code: &str) -> Option<usize> {
-    let (first, second) = match code.as_bytes() {
+    index_of(code.as_bytes())
+}
+
+/// The same for its bytes.
+#[inline]
+pub(crate) const fn index_of(code: &[u8]) -> Option<usize> {
+    let (first, second) = match code {
         [first] => (first, 0),
         [first, second @ b'0'..=b'9'] => (first, 27 + (*second - b'0') as usize),
         [first, second] if second.is_ascii_alphabetic() => (first, 1 + letter(*second)),
         _ => return None,
     };
     if first.is_ascii_alphabetic() { Some(letter(*first) * SECOND + second) } else { None }
+}
+
+/// The index of a code of one letter, or of two, given as their numbers from 0.
+#[inline(always)]
+#[allow(dead_code, reason = "the build needs none of it")]
+pub(crate) const fn index_of_letters(first: u8, second: Option<u8>) -> usize {
+    first as usize * SECOND
+        + match second {
+            Some(letter) => 1 + letter as usize,
+            None => 0,
+        }
 }
 
 const fn letter(byte: u8) -> usize {

@@ -1,7 +1,7 @@
 //! The tiles, seats and tags of a rule set. `build.rs` writes tables of these types from `grammar/*.yaml`.
 
 use super::Tile;
-use super::code_table::{CODES, index};
+use super::code_table::{CODES, index_of, index_of_letters};
 
 /// The tables. A macro, so that `variant` can make a static of them.
 macro_rules! tables {
@@ -181,13 +181,32 @@ impl Vocabulary {
     /// ```
     #[inline]
     pub fn read(&self, code: &str) -> Option<CodeRead> {
-        code_read(&self.codes, code)
+        code_read(&self.codes, code.as_bytes())
+    }
+
+    /// The tile that a code stands for which the rules list.
+    #[inline]
+    pub(crate) fn listed(&self, code: &[u8]) -> Option<Tile> {
+        code_read(&self.codes, code).filter(|read| !read.slip).map(|read| read.tile)
+    }
+
+    /// The same for a code of one letter, or of two, given as their numbers from 0.
+    #[inline(always)]
+    pub(crate) fn listed_letters(&self, first: u8, second: Option<u8>) -> Option<Tile> {
+        let entry = *self.codes.get(index_of_letters(first, second))?;
+        matches!(entry, 1..=0x7f).then(|| Tile(entry - 1))
+    }
+
+    /// The same for the codes of the Garden Gate site.
+    #[inline]
+    pub(crate) fn listed_gate(&self, code: &[u8]) -> Option<Tile> {
+        code_read(&self.gate_codes, code).map(|read| read.tile)
     }
 
     /// The tile that a code of the Garden Gate site stands for, in any case.
     #[inline]
     pub fn read_gate(&self, code: &str) -> Option<Tile> {
-        code_read(&self.gate_codes, code).map(|read| read.tile)
+        code_read(&self.gate_codes, code.as_bytes()).map(|read| read.tile)
     }
 
     /// The tiles that a name may stand for: in any case, written whole or begun, with or without its spaces. Several if
@@ -257,8 +276,8 @@ impl Vocabulary {
 }
 
 #[inline]
-fn code_read(table: &[u8; CODES], code: &str) -> Option<CodeRead> {
-    let entry = table[index(code)?];
+fn code_read(table: &[u8; CODES], code: &[u8]) -> Option<CodeRead> {
+    let entry = table[index_of(code)?];
     Some(CodeRead { tile: Tile((entry & 0x7f).checked_sub(1)?), slip: entry & 0x80 != 0 })
 }
 

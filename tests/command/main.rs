@@ -13,12 +13,10 @@ mod form;
 mod jobs;
 mod json_page;
 mod options;
-mod replay;
 mod report;
 mod run;
 mod show;
 mod stats;
-mod table;
 mod variations;
 
 #[path = "../support/mod.rs"]

@@ -4,6 +4,7 @@ mod branches;
 mod grammar;
 mod hands;
 mod json_yaml;
+mod lean;
 mod limits;
 mod posts;
 mod records;

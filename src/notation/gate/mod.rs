@@ -2,6 +2,7 @@
 //! A share link of the site holds the same text, packed.
 
 mod answer;
+mod lean;
 mod link;
 mod lz;
 mod ply;
@@ -14,7 +15,7 @@ mod write;
 pub(super) use answer::begins as begins_answer;
 
 use super::read::builder::Builder;
-use super::{Content, Notation, Options, Read, Spelling, WriteError};
+use super::{Content, LeanGame, Notation, Options, Read, Spelling, WriteError};
 use crate::notation::{Lines, Splitter};
 use crate::record::{Marks, Part, Ply, Record};
 use crate::source::Span;
@@ -36,7 +37,15 @@ impl Notation for GardenGate {
         "the text and the share links of the Garden Gate site, for Skud only"
     }
 
+    fn lean(&self, text: &str, _options: &Options) -> Option<LeanGame> {
+        lean::game(text)
+    }
+
     fn read(&self, text: &str, options: &Options) -> Read {
+        self.lean(text, options).map_or_else(|| self.read_whole(text, options), |game| game.read(text))
+    }
+
+    fn read_whole(&self, text: &str, options: &Options) -> Read {
         match link::find(text) {
             Some(link) => link::read(text, link, options),
             None if answer::begins(text) => answer::read(text),

@@ -3,6 +3,7 @@
 mod bare;
 mod fold;
 mod forgiving;
+mod lean;
 mod read;
 mod split;
 mod tag;
@@ -17,7 +18,7 @@ pub(super) use write::{add_ply, write_comment, write_glyph, write_ply, write_tag
 
 use super::read::builder::read_with;
 use super::read::ply::ply;
-use super::{Content, Notation, Options, Read, WriteError};
+use super::{Content, LeanGame, Notation, Options, Read, WriteError};
 use crate::notation::{Lines, Splitter};
 use crate::record::{Entry, Head, Part, Record};
 use crate::source::Span;
@@ -38,7 +39,15 @@ impl Notation for Pai {
         "tags and numbered turns, as people write games by hand"
     }
 
+    fn lean(&self, text: &str, options: &Options) -> Option<LeanGame> {
+        lean::game(text, options)
+    }
+
     fn read(&self, text: &str, options: &Options) -> Read {
+        self.lean(text, options).map_or_else(|| self.read_whole(text, options), |game| game.read(text))
+    }
+
+    fn read_whole(&self, text: &str, options: &Options) -> Read {
         let read = read_with(text, options, |visitor| game::<false>(text, visitor));
         if read.is_sound() { read } else { read_forgiving(text, options) }
     }

@@ -205,7 +205,7 @@ fn found<'a, const FORGIVING: bool>(
 }
 
 /// Whether a comment is a ply as it stands.
-fn reads_as_ply(comment: &str) -> bool {
+pub(super) fn reads_as_ply(comment: &str) -> bool {
     let comment = comment.trim();
     comment.bytes().any(|byte| byte.is_ascii_digit()) && ply::<false>(comment).is_ok_and(|(rest, _)| rest.is_empty())
 }

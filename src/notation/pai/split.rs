@@ -6,7 +6,7 @@ use super::read::number;
 use super::tag::{blank, check, tag, tag_name, tag_start};
 use crate::notation::LineRule;
 use crate::notation::read::expected::SPACES;
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 /// A new game begins at a tag line after moves, at a tag that the header has already after an empty line, and at a turn 1
 /// after an empty line.
@@ -15,7 +15,7 @@ pub(super) struct NewGame {
     moves: bool,
     blank_line: bool,
     numbered: bool,
-    tags: HashSet<String>,
+    tags: BTreeSet<String>,
     /// For a comment that continues from the line above: whether it holds whole lines.
     comment: Option<bool>,
 }
@@ -63,9 +63,52 @@ impl LineRule for NewGame {
         }
         begins
     }
+
+    /// Passes canonical tags, and once there are moves lines of them without comments.
+    fn pass(&mut self, bytes: &[u8]) -> usize {
+        /// How far is looked ahead at a time, so that no byte is looked at often.
+        const FAR: usize = 2_000;
+        if self.blank_line || self.comment.is_some() || !bytes.first().is_some_and(u8::is_ascii_graphic) {
+            return 0;
+        }
+        if !self.moves {
+            return self.pass_tag(bytes);
+        }
+        if !self.numbered {
+            return 0;
+        }
+        let bytes = &bytes[..bytes.len().min(FAR)];
+        let limit = memchr::memchr3(b'{', b';', b'[', bytes).unwrap_or(bytes.len());
+        let mut passed = 0;
+        for end in memchr::memchr_iter(b'\n', &bytes[..limit]) {
+            // The line may be blank.
+            if !bytes[passed].is_ascii_graphic() {
+                break;
+            }
+            passed = end + 1;
+        }
+        passed
+    }
 }
 
 impl NewGame {
+    /// Passes a line that is a tag, above the moves.
+    fn pass_tag(&mut self, bytes: &[u8]) -> usize {
+        if !bytes.starts_with(b"[") {
+            return 0;
+        }
+        let is_tag = |line: &&[u8]| line.ends_with(b"\"]");
+        let length = memchr::memchr(b'\n', bytes).filter(|end| is_tag(&&bytes[..*end]));
+        let line = length.and_then(|length| std::str::from_utf8(&bytes[..length]).ok());
+        match line.map(tag) {
+            Some(Ok(("", found))) if !check(&found) => {
+                self.tags.insert(found.name.to_ascii_lowercase());
+                length.map_or(0, |length| length + 1)
+            }
+            _ => 0,
+        }
+    }
+
     /// Looks for the end of a comment that continues from the line above.
     fn end_of_comment(&mut self, line: &str) {
         match line.find(['{', '}']) {

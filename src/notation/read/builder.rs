@@ -106,9 +106,13 @@ pub(crate) fn read_with<'a>(text: &'a str, options: &Options, reader: impl Fn(&m
 impl<'a> Builder<'a> {
     /// A builder for a game of this rule set.
     pub(crate) fn new(text: &'a str, variant: Variant, spelling: Spelling) -> Builder<'a> {
-        let vocabulary = variant.vocabulary();
         // Room for about as many entries as there are plies.
-        let expected = (text.len() / 8).min(1 << 12);
+        Builder::with_room(text, variant, spelling, (text.len() / 8).min(1 << 12))
+    }
+
+    /// The same with room for this many entries.
+    pub(crate) fn with_room(text: &'a str, variant: Variant, spelling: Spelling, expected: usize) -> Builder<'a> {
+        let vocabulary = variant.vocabulary();
         Builder {
             text,
             spelling,
@@ -140,6 +144,24 @@ impl<'a> Builder<'a> {
             here: Span::default(),
             unescaped: BTreeMap::new(),
         }
+    }
+
+    /// The text that is read.
+    pub(crate) fn text(&self) -> &'a str {
+        self.text
+    }
+
+    /// The tiles, seats and tags of its rule set.
+    pub(crate) fn vocabulary(&self) -> &'static Vocabulary {
+        self.vocabulary
+    }
+
+    /// The record of the tags alone, with their spans; none if there is something to report of them.
+    pub(crate) fn header(mut self) -> Option<(Record, Vec<Span>)> {
+        self.close_header();
+        self.check_first_seat();
+        let is_clean = self.diagnostics.is_empty() && self.slips.is_empty() && self.record.entries.is_empty();
+        is_clean.then_some((self.record, self.spans.header))
     }
 
     /// The record, and the diagnostics about it.

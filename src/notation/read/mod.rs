@@ -16,6 +16,6 @@ mod resolve;
 mod slips;
 pub(crate) mod tags;
 mod tiles;
-mod turns;
+pub(crate) mod turns;
 pub(crate) mod visitor;
 pub(crate) mod written;

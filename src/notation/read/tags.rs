@@ -36,6 +36,11 @@ fn known<'v>(vocabulary: &'v Vocabulary, seats: &'v [&'v str]) -> impl Iterator<
     COMMON.into_iter().chain(of_seats).chain(of_variant)
 }
 
+/// What the value of a tag of this very name consists of, if there is such a tag.
+pub(crate) fn kind(vocabulary: &Vocabulary, seats: &[&str], name: &str) -> Option<TagValue> {
+    known(vocabulary, seats).find(|(known, _)| *known == name).map(|(_, value)| value)
+}
+
 /// The tag in its canonical form; `None` when it has an error, which is reported.
 pub(super) fn read(builder: &mut Builder<'_>, tag: &TagText<'_>) -> Option<Tag> {
     let (vocabulary, seats) = (builder.vocabulary, builder.seats);
@@ -82,7 +87,7 @@ fn expected(value: TagValue) -> &'static str {
 }
 
 /// Maximum length in bytes of a tag's value.
-const LIMIT: usize = 64 << 10;
+pub(crate) const LIMIT: usize = 64 << 10;
 
 /// Reports a value that is too long. `token` is underlined.
 pub(super) fn bounded(builder: &mut Builder<'_>, token: &str, name: &str, value: &str) -> Option<()> {

@@ -2,7 +2,7 @@
 
 /// An error in the numbering of turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum TurnError {
+pub(crate) enum TurnError {
     /// The turn should have had this number.
     Expected(u32),
     /// The ply of this seat in this turn is missing before the number.
@@ -27,7 +27,7 @@ struct Resigned {
 
 /// The count of turns so far.
 #[derive(Debug, Clone)]
-pub(super) struct Turns {
+pub(crate) struct Turns {
     /// Which seats still play.
     playing: Vec<bool>,
     /// How many plies a full turn has now.
@@ -55,7 +55,7 @@ pub(super) struct Turns {
 }
 
 impl Turns {
-    pub(super) fn new(seats: usize, first: usize) -> Turns {
+    pub(crate) fn new(seats: usize, first: usize) -> Turns {
         Turns {
             playing: vec![true; seats],
             capacity: seats,
@@ -146,7 +146,7 @@ impl Turns {
     }
 
     /// A turn number is written; with three dots it continues a turn. Returns the turn that begins, and an error.
-    pub(super) fn number(&mut self, number: u32, continues: bool) -> (Option<u32>, Option<TurnError>) {
+    pub(crate) fn number(&mut self, number: u32, continues: bool) -> (Option<u32>, Option<TurnError>) {
         self.again_continues = continues;
         if continues { self.continued(number) } else { self.opened(number) }
     }
@@ -248,7 +248,7 @@ impl Turns {
     }
 
     /// A ply comes. Returns the turn that it begins, if it begins one.
-    pub(super) fn before_ply(&mut self) -> Option<u32> {
+    pub(crate) fn before_ply(&mut self) -> Option<u32> {
         if self.turn == 0 {
             self.begin(1, self.first);
         } else if self.count >= self.capacity {
@@ -263,14 +263,14 @@ impl Turns {
     }
 
     /// The text has ended: whether its last turn shows that an earlier one is a ply short.
-    pub(super) fn end(&self) -> Option<TurnError> {
+    pub(crate) fn end(&self) -> Option<TurnError> {
         let turn =
             self.shortened.filter(|turn| turn.saturating_add(2) == self.turn && self.unnumbered && !self.loose)?;
         Some(TurnError::FellShort { turn })
     }
 
     /// The ply has been read. A seat that resigned plays no more.
-    pub(super) fn after_ply(&mut self, resigned: bool) {
+    pub(crate) fn after_ply(&mut self, resigned: bool) {
         self.played = true;
         if resigned && self.playing.len() > 2 {
             let seat = self.seat();

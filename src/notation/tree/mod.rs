@@ -7,6 +7,7 @@ mod header;
 mod json;
 mod json_parse;
 mod layout;
+mod lean;
 mod plain;
 mod ply;
 mod read;

@@ -25,7 +25,7 @@ pub use reason::Refusal;
 
 use crate::board::Place;
 use crate::code::Code;
-use crate::record::{Act, Acts, Continuation, Marks, Placed, Ply, SetUp};
+use crate::record::{Act, Acts, Continuation, LeanPly, Marks, Placed, Ply, SetUp};
 use crate::rules::{Count, Edition, Found, Outcome, Rules, Survey};
 use crate::variant::{Seat, Tile};
 use points::PointId;
@@ -78,6 +78,10 @@ impl Rules for Skud {
         })
     }
 
+    fn resolve_lean(&self, position: &Position, ply: LeanPly<'_>) -> Option<Action> {
+        self.resolve_lean_ply(position, ply)
+    }
+
     fn apply(&self, position: &mut Position, action: &Action) {
         self.play(position, *action);
     }
@@ -118,6 +122,10 @@ impl Rules for Skud {
 
     fn riders(&self, position: &Position, action: &Action, out: &mut Vec<Action>) {
         self.bonus_actions(position, *action, |action| out.push(action));
+    }
+
+    fn count(&self, position: &Position) -> u64 {
+        self.count_actions(position)
     }
 
     fn tiles(&self, position: &Position) -> Vec<Placed> {

@@ -18,6 +18,7 @@ impl Position {
     }
 
     /// Whether one of the two ways with a single turn is empty. Open gates do not count as empty here.
+    #[inline]
     fn has_free_elbow(&self, from: PointId, to: PointId) -> bool {
         let (rows, columns) = self.lines();
         let (dx, dy) = (between(from.column(), to.column()), between(from.row(), to.row()));
@@ -85,6 +86,7 @@ impl Position {
 }
 
 /// The bits strictly between two bits.
+#[inline]
 fn between(a: u32, b: u32) -> u32 {
     let (low, high) = if a < b { (a, b) } else { (b, a) };
     ((1 << high) - 1) & !((2 << low) - 1)

@@ -71,16 +71,19 @@ impl From<PointId> for Place {
 
 impl PointId {
     /// The cell of these drawn coordinates, which must lie within 9 of the centre.
+    #[inline]
     pub(super) const fn on(x: i8, y: i8) -> PointId {
         PointId(((9 - y as i16) as u16) << 5 | (x as i16 + 9) as u16)
     }
 
     /// The cell in this row from the top and this column from the left.
+    #[inline]
     pub(super) const fn cross(row: u32, column: u32) -> PointId {
         PointId((row << 5 | column) as u16)
     }
 
     /// The cell of a point, if Skud uses it.
+    #[inline]
     pub(super) fn of(point: Point) -> Option<PointId> {
         let id = PointId(*CELL.get(point.index())?);
         (id.0 != 0).then_some(id)
@@ -96,47 +99,57 @@ impl PointId {
         (0..CELLS as u16).map(PointId).filter(|id| id.is_point())
     }
 
+    #[inline]
     pub(super) const fn index(self) -> usize {
         self.0 as usize & (CELLS - 1)
     }
 
+    #[inline]
     pub(super) const fn row(self) -> u32 {
         (self.0 >> 5 & 31) as u32
     }
 
+    #[inline]
     pub(super) const fn column(self) -> u32 {
         (self.0 & 31) as u32
     }
 
     /// The cell one step away. The margin keeps one step from any point inside the array.
+    #[inline]
     pub(super) const fn step(self, step: i16) -> PointId {
         PointId(self.0.wrapping_add_signed(step))
     }
 
     /// The steps along the lines between two points.
+    #[inline]
     pub(super) const fn distance(self, other: PointId) -> u32 {
         self.row().abs_diff(other.row()) + self.column().abs_diff(other.column())
     }
 
     /// Whether two points are neighbours, along a line or diagonally.
+    #[inline]
     pub(super) const fn touches(self, other: PointId) -> bool {
         self.row().abs_diff(other.row()) <= 1 && self.column().abs_diff(other.column()) <= 1 && self.0 != other.0
     }
 
+    #[inline]
     pub(super) const fn is_point(self) -> bool {
         FIELD[self.index()] & POINT != 0
     }
 
+    #[inline]
     pub(super) const fn is_gate(self) -> bool {
         FIELD[self.index()] & GATE != 0
     }
 
     /// Whether the point lies wholly inside a red garden.
+    #[inline]
     pub(super) const fn is_red(self) -> bool {
         FIELD[self.index()] & RED != 0
     }
 
     /// Whether the point lies wholly inside a white garden.
+    #[inline]
     pub(super) const fn is_white(self) -> bool {
         FIELD[self.index()] & WHITE != 0
     }

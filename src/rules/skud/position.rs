@@ -36,6 +36,30 @@ pub struct Position {
     pub(super) outcome: Option<Outcome>,
 }
 
+/// What a move or capture changes along the lines.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Changed {
+    /// The seats that may have closed a ring.
+    pub(super) watch: Seats,
+    /// Whether the seat to move has a new harmony.
+    gains: bool,
+    /// Whether it has one that is not with the opponent's White Lotus.
+    gains_own: bool,
+}
+
+impl Changed {
+    /// Notes a new harmony, between tiles of one seat or not.
+    fn gain(&mut self, is_own: bool) {
+        self.gains = true;
+        self.gains_own |= is_own;
+    }
+
+    /// Whether a new harmony earns the bonus.
+    pub(super) fn earns_bonus(self, with_their_lotus: bool) -> bool {
+        if with_their_lotus { self.gains } else { self.gains_own }
+    }
+}
+
 const NOWHERE: PointId = PointId(0);
 /// The points of each row, and by symmetry of each column.
 static POINTS: [u32; ROWS] = {
@@ -50,6 +74,15 @@ static POINTS: [u32; ROWS] = {
     points
 };
 const CENTRE: PointId = PointId::on(0, 0);
+
+/// The numbers of the bits that are set.
+pub(super) fn bits(mut line: u32) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let bit = (line != 0).then(|| line.trailing_zeros());
+        line &= line.wrapping_sub(1);
+        bit
+    })
+}
 
 /// The nearest set bit below `at`; there is one, as the margin is set.
 #[inline(always)]
@@ -118,6 +151,7 @@ impl Position {
     };
 
     /// What lies on a point.
+    #[inline]
     pub(super) fn on(&self, id: PointId) -> Piece {
         self.cells[id.index()]
     }
@@ -154,6 +188,7 @@ impl Position {
     }
 
     /// Notes where a White Lotus or an Orchid stands.
+    #[inline]
     fn move_special(&mut self, piece: Piece, id: PointId) {
         if piece.tile() == LOTUS || piece.tile() == ORCHID {
             self.specials[piece.seat().index()][(piece.tile().0 - LOTUS.0) as usize & 1] = id;
@@ -161,6 +196,7 @@ impl Position {
     }
 
     /// Notes which harmonies a new Rock or Knotweed prevents.
+    #[inline]
     fn add_silencer(&mut self, tile: Tile, id: PointId) {
         let (row, column) = (id.row(), id.column());
         if tile == ROCK {
@@ -178,10 +214,8 @@ impl Position {
         self.rocks = [0; 2];
         self.drained = [0; ROWS];
         for (row, points) in POINTS.iter().enumerate() {
-            let mut line = self.rows[row] & points;
-            while line != 0 {
-                let id = PointId::cross(row as u32, line.trailing_zeros());
-                line &= line - 1;
+            for column in bits(self.rows[row] & points) {
+                let id = PointId::cross(row as u32, column);
                 self.add_silencer(self.on(id).tile(), id);
             }
         }
@@ -189,20 +223,47 @@ impl Position {
 
     /// The tiles on the board, in reading order.
     pub(super) fn tiles(&self) -> impl Iterator<Item = (PointId, Piece)> + '_ {
-        self.cells
-            .iter()
-            .enumerate()
-            .filter(|(_, piece)| piece.is_tile())
-            .map(|(at, &piece)| (PointId(at as u16), piece))
+        let lines = self.rows.iter().zip(&POINTS).zip(0..);
+        // Gates end a line of sight, but may be empty.
+        let ids = lines.flat_map(|((line, points), row)| bits(line & points).map(move |on| PointId::cross(row, on)));
+        ids.map(|id| (id, self.on(id))).filter(|(_, piece)| piece.is_tile())
+    }
+
+    /// The points that a flower comes to in this many steps at most, row by row. A tile may stand on the last point of a way
+    /// and on no other.
+    pub(super) fn reach(&self, from: PointId, range: u32) -> [u32; ROWS] {
+        let start = from.row() as usize;
+        let mut reached = [0; ROWS];
+        reached[start] = 1 << from.column();
+        // What can be walked on from: all that is reached and empty. Gates end lines of sight, but not ways.
+        let mut free = self.rows.map(|line| !line);
+        for gate in GATES.into_iter().filter(|&gate| self.on(gate).is_empty()) {
+            free[gate.row() as usize] |= 1 << gate.column();
+        }
+        free[start] |= 1 << from.column();
+        for far in 1..=range as usize {
+            let mut above = 0;
+            let rows = start.saturating_sub(far)..=(start + far).min(ROWS - 2);
+            for row in rows {
+                let here = reached[row] & free[row];
+                let below = reached[row + 1] & free[row + 1];
+                reached[row] |= (here << 1 | here >> 1 | above | below) & POINTS[row];
+                above = here;
+            }
+        }
+        reached[start] &= !(1 << from.column());
+        reached
     }
 
     /// Where a seat's White Lotus or Orchid blooms, if it does.
+    #[inline]
     pub(super) fn blooming(&self, tile: Tile, seat: Seat) -> Option<PointId> {
         let id = self.specials[seat.index()][usize::from(tile == ORCHID)];
         (id != NOWHERE && !id.is_gate()).then_some(id)
     }
 
     /// The opponent's Orchid that traps the flower on a point, if one does. Growing flowers are not trapped.
+    #[inline]
     pub(super) fn trapped_by(&self, id: PointId) -> Option<PointId> {
         let enemy = self.on(id).seat().other();
         self.blooming(ORCHID, enemy).filter(|orchid| orchid.touches(id) && !id.is_gate())
@@ -224,16 +285,19 @@ impl Position {
     }
 
     /// What ends a line of sight in each row and in each column.
+    #[inline]
     pub(super) fn lines(&self) -> (&[u32; ROWS], &[u32; ROWS]) {
         (&self.rows, &self.columns)
     }
 
     /// The cells that end the lines of sight from a point: up, left, right, down. Each is a tile, a gate or off the board.
+    #[inline]
     pub(super) fn seen(&self, id: PointId) -> [PointId; 4] {
         seen(self.rows[id.row() as usize], self.columns[id.column() as usize], id)
     }
 
     /// Whether no Rock or Knotweed prevents harmony between two points in line.
+    #[inline]
     fn is_open(&self, a: PointId, b: PointId) -> bool {
         let rock = if a.row() == b.row() { self.rocks[0] >> a.row() } else { self.rocks[1] >> a.column() };
         let drained = self.drained[a.row() as usize] >> a.column() | self.drained[b.row() as usize] >> b.column();
@@ -241,14 +305,15 @@ impl Position {
     }
 
     /// How the tiles on two facing points relate, Rocks and Knotweeds included.
+    #[inline]
     pub(super) fn relation(&self, a: PointId, b: PointId) -> Relation {
         let relation = self.on(a).with(self.on(b));
         if relation.harmonizes() && !self.is_open(a, b) { Relation::NONE } else { relation }
     }
 
-    /// Checks the lines that a move or capture changes: fails with a clash, or returns the seats that may have closed a
-    /// ring.
-    pub(super) fn check_lines(&self, from: PointId, to: PointId) -> Result<Seats, (PointId, PointId)> {
+    /// Checks the lines that a move or capture changes: fails with a clash, or returns what comes of it.
+    #[inline]
+    pub(super) fn check_lines(&self, from: PointId, to: PointId) -> Result<Changed, (PointId, PointId)> {
         let (mut row, mut column) = (self.rows[to.row() as usize], self.columns[to.column() as usize]);
         let (same_row, same_column) = (from.row() == to.row(), from.column() == to.column());
         let leaves_line = !from.is_gate();
@@ -259,9 +324,10 @@ impl Position {
             column &= !(1 << from.row());
         }
         let flower = self.on(from).blooming();
+        let seat = flower.seat();
         let near = seen(row, column, to);
         let relations = near.map(|other| flower.with(self.on(other)));
-        let mut watch = 0;
+        let mut changed = Changed::default();
         if (relations[0].0 | relations[1].0 | relations[2].0 | relations[3].0) != 0 {
             let mut once = 0;
             for (other, relation) in near.into_iter().zip(relations) {
@@ -270,8 +336,11 @@ impl Position {
                 }
                 if relation.harmonizes() && self.is_open(to, other) {
                     // A ring needs two harmonies at each of its tiles.
-                    watch |= once & relation.0;
+                    changed.watch.0 |= once & relation.0;
                     once |= relation.0;
+                    if relation.is_of(seat) && !self.harmonized(from, other, seat) {
+                        changed.gain(self.on(other).seat() == seat);
+                    }
                 }
             }
         }
@@ -289,32 +358,19 @@ impl Position {
                     return Err((a, b));
                 }
                 if self.is_open(a, b) {
-                    watch |= relation.0;
+                    changed.watch.0 |= relation.0;
+                    if relation.is_of(seat) {
+                        changed.gain(self.on(a).seat() == self.on(b).seat());
+                    }
                 }
             }
         }
-        Ok(Seats(watch))
+        Ok(changed)
     }
 
-    /// Whether an arrangement made a new harmony of the seat. `self` is the position after it.
-    pub(super) fn has_new_harmony(
-        &self,
-        before: &Position,
-        seat: Seat,
-        from: PointId,
-        to: PointId,
-        their_lotus: bool,
-    ) -> bool {
-        let counts = |a: PointId, b: PointId| {
-            self.relation(a, b).is_of(seat) && (their_lotus || self.on(a).seat() == self.on(b).seat())
-        };
-        let old = before.seen(from);
-        let was = |other: PointId| old.contains(&other) && before.relation(from, other).is_of(seat);
-        if self.seen(to).into_iter().any(|other| counts(to, other) && !was(other)) {
-            return true;
-        }
-        let [up, left, right, down] = self.seen(from);
-        !from.is_gate() && [(up, down), (left, right)].into_iter().any(|(a, b)| a != to && b != to && counts(a, b))
+    /// Whether two tiles face each other in a harmony of the seat.
+    fn harmonized(&self, a: PointId, b: PointId, seat: Seat) -> bool {
+        self.relation(a, b).is_of(seat) && self.seen(a).contains(&b)
     }
 
     /// Calls back for every two flowers that harmonize or clash.
@@ -411,6 +467,7 @@ impl Position {
 const UP: Range<u32> = 1..MIDDLE;
 const DOWN: Range<u32> = MIDDLE + 1..2 * MIDDLE;
 
+#[inline]
 fn seen(row: u32, column: u32, id: PointId) -> [PointId; 4] {
     let (y, x) = (id.row(), id.column());
     [

@@ -4,12 +4,11 @@ use super::Skud;
 use super::action::{Action, Bonus};
 use super::apply::turning;
 use super::points::{GATES, PointId};
-use super::position::Position;
+use super::position::{Changed, Position};
 use super::reason::{Objection, Reason};
 use super::tiles::{self, BOAT, KNOTWEED, LOTUS, ORCHID, ROCK, WHEEL};
 use crate::board::Place;
-use crate::record::{Act, Marks, Part, Piece, Ply};
-use crate::rules::Seats;
+use crate::record::{Doing, LeanEntry, LeanPly, Marks, Part, Path, Piece, Ply};
 use crate::variant::{Seat, Tile};
 
 /// What a check gives, or why not and which piece of the act is to blame.
@@ -38,12 +37,33 @@ impl Skud {
                 return Err(Objection { part: Part { act: 2, piece: Piece::Whole }, ..whole(Reason::TwoBonuses) });
             }
         };
+        self.resolve_acts(position, first, second)
+    }
+
+    /// The same for a ply in lean form; none where it is not legal.
+    #[inline(always)]
+    pub(super) fn resolve_lean_ply(&self, position: &Position, ply: LeanPly<'_>) -> Option<Action> {
+        if position.outcome.is_some() {
+            return None;
+        }
+        match ply.entries() {
+            [LeanEntry::Act(act)] => self.resolve_acts(position, act, None).ok(),
+            [LeanEntry::Act(act), LeanEntry::Act(bonus)] => self.resolve_acts(position, act, Some(bonus)).ok(),
+            [LeanEntry::Resign] => Some(Action::Resign),
+            _ => None,
+        }
+    }
+
+    /// A plant, or an arrangement with its bonus, in a game that is not over.
+    #[inline(always)]
+    fn resolve_acts<D: Doing>(&self, position: &Position, first: &D, second: Option<&D>) -> Result<Action, Objection> {
+        let whole = |reason| Objection { reason, part: Part { act: 0, piece: Piece::Whole }, after: None };
         check_shape(first, 0)?;
         if let Some(second) = second {
             check_shape(second, 1)?;
         }
         let at_first = |(reason, piece)| Objection { reason, part: Part { act: 0, piece }, after: None };
-        if first.drop {
+        if first.drop() {
             let action = self.resolve_plant(position, first).map_err(at_first)?;
             return match second {
                 Some(_) => Err(Objection { part: Part { act: 1, piece: Piece::Whole }, ..whole(Reason::BonusOnPlant) }),
@@ -53,26 +73,26 @@ impl Skud {
         if position.opening < 2 {
             return Err(at_first((Reason::OpeningPlant, Piece::Whole)));
         }
-        let (from, to, watch) = self.resolve_move(position, first).map_err(at_first)?;
+        let (from, to, changed) = self.resolve_move(position, first).map_err(at_first)?;
+        let watch = changed.watch;
         let Some(second) = second else { return Ok(Action::Arrange { from, to, watch, bonus: None }) };
-        let after = position.arranged(from, to);
-        let bonus = self.resolve_bonus(position, &after, from, to, second).map_err(|(reason, piece)| Objection {
-            reason,
-            part: Part { act: 1, piece },
-            after: Some((from, to)),
-        })?;
+        let refuse = |(reason, piece)| Objection { reason, part: Part { act: 1, piece }, after: Some((from, to)) };
+        if !changed.earns_bonus(self.switches.bonus_with_their_lotus()) {
+            return Err(refuse((Reason::NoNewHarmony { from, to }, Piece::Whole)));
+        }
+        let bonus = self.resolve_bonus(&position.arranged(from, to), second).map_err(refuse)?;
         Ok(Action::Arrange { from, to, watch, bonus: Some(bonus) })
     }
 
-    fn resolve_plant(&self, position: &Position, act: &Act) -> Checked<Action> {
-        let tile = act.tile.ok_or((Reason::Unnamed, Piece::At))?;
-        if !act.path.is_empty() || act.capture.is_some() {
-            return Err((Reason::PlantMoves, if act.path.is_empty() { Piece::Captured } else { Piece::Step(0) }));
+    fn resolve_plant(&self, position: &Position, act: &impl Doing) -> Checked<Action> {
+        let tile = act.tile().ok_or((Reason::Unnamed, Piece::At))?;
+        if act.steps() > 0 || act.capture().is_some() {
+            return Err((Reason::PlantMoves, if act.steps() == 0 { Piece::Captured } else { Piece::Step(0) }));
         }
         if !tiles::is_basic(tile) {
             return Err((Reason::PlantKind(tile), Piece::Tile));
         }
-        let gate = point_id(act.at, Piece::At)?;
+        let gate = point_id(act.at(), Piece::At)?;
         self.check_plant(position, tile, gate)?;
         Ok(Action::Plant { tile, gate })
     }
@@ -95,8 +115,8 @@ impl Skud {
     }
 
     #[inline(always)]
-    fn resolve_move(&self, position: &Position, act: &Act) -> Checked<(PointId, PointId, Seats)> {
-        let from = point_id(act.at, Piece::At)?;
+    fn resolve_move(&self, position: &Position, act: &impl Doing) -> Checked<(PointId, PointId, Changed)> {
+        let from = point_id(act.at(), Piece::At)?;
         let flower = position.on(from);
         if !flower.is_tile() {
             return Err((Reason::NoTile(from), Piece::At));
@@ -104,21 +124,21 @@ impl Skud {
         if flower.seat() != position.to_move {
             return Err((Reason::NotYours(from), Piece::At));
         }
-        if let Some(named) = act.tile.filter(|&named| named != flower.tile()) {
+        if let Some(named) = act.tile().filter(|&named| named != flower.tile()) {
             return Err((Reason::OtherTile { named, at: from }, Piece::Tile));
         }
         if tiles::is_accent(flower.tile()) {
             return Err((Reason::AccentStays(from), Piece::At));
         }
-        let end = Piece::Step(act.path.len().saturating_sub(1) as u8);
-        let Some(&to) = act.path.last() else { return Err((Reason::Stays(from), Piece::At)) };
+        let end = Piece::Step(act.steps().saturating_sub(1) as u8);
+        let Some(to) = act.end() else { return Err((Reason::Stays(from), Piece::At)) };
         let to = point_id(to, end)?;
         if to == from {
             return Err((Reason::Stays(from), end));
         }
         self.check_move(position, from, to).map_err(|reason| (reason, end))?;
         let target = position.on(to);
-        match act.capture {
+        match act.capture() {
             Some(_) if target.is_empty() => return Err((Reason::NothingTaken(to), end)),
             Some(Some(named)) if named != target.tile() => {
                 return Err((Reason::OtherTaken { named, at: to }, Piece::Captured));
@@ -128,19 +148,19 @@ impl Skud {
             }
             _ => {}
         }
-        if act.path.len() > 1 {
-            check_way(position, from, &act.path)?;
+        if act.steps() > 1 {
+            check_way(position, from, &act.path())?;
         } else if !position.reaches(from, to, tiles::range(flower.tile())) {
             let is_near = from.distance(to) <= tiles::range(flower.tile());
             let reason = if is_near { Reason::NoWay { from, to } } else { Reason::TooFar { from, to } };
             return Err((reason, end));
         }
-        let watch = position.check_lines(from, to).map_err(|(a, b)| {
+        let changed = position.check_lines(from, to).map_err(|(a, b)| {
             // The board still has the flower on its start.
             let piece = |id| if id == to { flower.blooming() } else { position.on(id) };
             (Reason::Clash { a: (a, piece(a)), b: (b, piece(b)), by: None }, end)
         })?;
-        Ok((from, to, watch))
+        Ok((from, to, changed))
     }
 
     /// Whether a flower may leave one point and end on another, whatever the way between them, clashes aside.
@@ -190,34 +210,24 @@ impl Skud {
         }
     }
 
-    fn resolve_bonus(
-        &self,
-        before: &Position,
-        after: &Position,
-        from: PointId,
-        to: PointId,
-        act: &Act,
-    ) -> Checked<Bonus> {
-        let seat = before.to_move;
-        if !after.has_new_harmony(before, seat, from, to, self.switches.bonus_with_their_lotus()) {
-            return Err((Reason::NoNewHarmony { from, to }, Piece::Whole));
-        }
-        let tile = act.tile.ok_or((Reason::Unnamed, Piece::At))?;
-        if act.capture.is_some() {
+    /// The bonus in the position after the arrangement, which earns one.
+    fn resolve_bonus(&self, after: &Position, act: &impl Doing) -> Checked<Bonus> {
+        let tile = act.tile().ok_or((Reason::Unnamed, Piece::At))?;
+        if act.capture().is_some() {
             return Err((Reason::BonusCapture, Piece::Captured));
         }
-        let at = point_id(act.at, Piece::At)?;
-        let bonus = match (tile, act.path.as_slice()) {
-            (BOAT, []) if tiles::is_accent(after.on(at).tile()) || !after.on(at).is_tile() => Bonus::Remove { at },
-            (BOAT, []) if after.on(at).is_growing() => Bonus::Remove { at },
-            (BOAT, []) => return Err((Reason::BoatStays(at), Piece::At)),
-            (BOAT, [to]) => Bonus::Shift { at, to: point_id(*to, Piece::Step(0))? },
-            (BOAT, _) => return Err((Reason::BoatFar(at), Piece::Step(1))),
-            (_, [_, ..]) => return Err((Reason::OnlyBoatsShift(tile), Piece::Step(0))),
-            (ROCK | WHEEL | KNOTWEED, []) => Bonus::Accent { tile, at },
-            (_, []) => Bonus::Plant { tile, gate: at },
+        let at = point_id(act.at(), Piece::At)?;
+        let bonus = match (tile, act.steps(), act.end()) {
+            (BOAT, 0, _) if tiles::is_accent(after.on(at).tile()) || !after.on(at).is_tile() => Bonus::Remove { at },
+            (BOAT, 0, _) if after.on(at).is_growing() => Bonus::Remove { at },
+            (BOAT, 0, _) => return Err((Reason::BoatStays(at), Piece::At)),
+            (BOAT, 1, Some(to)) => Bonus::Shift { at, to: point_id(to, Piece::Step(0))? },
+            (BOAT, ..) => return Err((Reason::BoatFar(at), Piece::Step(1))),
+            (_, 1.., _) => return Err((Reason::OnlyBoatsShift(tile), Piece::Step(0))),
+            (ROCK | WHEEL | KNOTWEED, 0, _) => Bonus::Accent { tile, at },
+            (_, 0, _) => Bonus::Plant { tile, gate: at },
         };
-        self.check_bonus(after, seat, bonus)?;
+        self.check_bonus(after, after.to_move, bonus)?;
         Ok(bonus)
     }
 
@@ -296,15 +306,15 @@ impl Skud {
 }
 
 /// Whether an act has only the parts that Skud knows.
-fn check_shape(act: &Act, number: u8) -> Result<(), Objection> {
+fn check_shape(act: &impl Doing, number: u8) -> Result<(), Objection> {
     let refuse = |reason, piece| Err(Objection { reason, part: Part { act: number, piece }, after: None });
-    if act.exchange.is_some() {
+    if act.is_exchange() {
         return refuse(Reason::Exchange, Piece::Exchange);
     }
-    if act.effect.is_some() {
+    if act.has_effect() {
         return refuse(Reason::Effect, Piece::Effect);
     }
-    if number == 1 && !act.drop {
+    if number == 1 && !act.drop() {
         return refuse(Reason::SecondMove, Piece::Whole);
     }
     Ok(())
@@ -344,7 +354,7 @@ fn clash_of(position: &Position, a: (PointId, tiles::Piece), b: PointId, by: Til
 }
 
 /// Whether the way points of a move can be followed within its range.
-fn check_way(position: &Position, from: PointId, path: &[Place]) -> Checked<()> {
+fn check_way(position: &Position, from: PointId, path: &Path) -> Checked<()> {
     let range = tiles::range(position.on(from).tile());
     let (mut at, mut left) = (from, range);
     for (number, &place) in path.iter().enumerate() {

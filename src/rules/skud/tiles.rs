@@ -21,30 +21,36 @@ pub(super) fn basics() -> impl Iterator<Item = Tile> {
     (ROSE.0..=JADE.0).map(Tile)
 }
 
+#[inline]
 pub(super) const fn is_basic(tile: Tile) -> bool {
     tile.0 <= JADE.0
 }
 
+#[inline]
 pub(super) const fn is_accent(tile: Tile) -> bool {
     tile.0 >= ROCK.0 && tile.0 <= BOAT.0
 }
 
 /// A red flower may not end wholly in a white garden.
+#[inline]
 pub(super) const fn is_red(tile: Tile) -> bool {
     tile.0 < 3
 }
 
 /// A white flower may not end wholly in a red garden. The White Lotus is not one of them.
+#[inline]
 pub(super) const fn is_white(tile: Tile) -> bool {
     tile.0 >= 3 && tile.0 <= JADE.0
 }
 
 /// How many steps a flower moves at most.
+#[inline]
 pub(super) const fn range(tile: Tile) -> u32 {
     [3, 4, 5, 3, 4, 5, 0, 0, 0, 0, 2, 6][tile.0 as usize]
 }
 
 /// Whether two basic flowers are opposite in the circle.
+#[inline]
 pub(super) const fn clash(a: Tile, b: Tile) -> bool {
     is_basic(a) && is_basic(b) && a.0.abs_diff(b.0) == 3
 }
@@ -68,46 +74,55 @@ impl Piece {
     /// Off the board.
     pub(super) const OFF: Piece = Piece(15);
 
+    #[inline]
     pub(super) const fn new(tile: Tile, seat: Seat) -> Piece {
         Piece((tile.0 + 1) | if seat.0 == 0 { 0 } else { OWNER })
     }
 
     /// The same tile growing in a gate.
+    #[inline]
     pub(super) const fn growing(self) -> Piece {
         Piece(self.0 | GROWING)
     }
 
     /// The same tile out of a gate.
+    #[inline]
     pub(super) const fn blooming(self) -> Piece {
         Piece(self.0 & !GROWING)
     }
 
+    #[inline]
     pub(super) const fn is_growing(self) -> bool {
         self.0 & GROWING != 0
     }
 
     /// Whether the point is empty.
+    #[inline]
     pub(super) const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Its kind; meaningful only for a tile.
+    #[inline]
     pub(super) const fn tile(self) -> Tile {
         Tile((self.0 & 15).wrapping_sub(1) & 15)
     }
 
     /// Its owner; meaningful only for a tile.
+    #[inline]
     pub(super) const fn seat(self) -> Seat {
         Seat(self.0 >> 4 & 1)
     }
 
     /// Whether it is a tile.
+    #[inline]
     pub(super) const fn is_tile(self) -> bool {
         let kind = self.0 & 15;
         kind != 0 && kind <= KINDS
     }
 
     /// How two tiles that face each other relate.
+    #[inline]
     pub(super) fn with(self, other: Piece) -> Relation {
         Relation(RELATIONS[((self.0 & 63) as usize) << 6 | (other.0 & 63) as usize])
     }
@@ -120,16 +135,19 @@ pub(super) struct Relation(pub u8);
 impl Relation {
     pub(super) const NONE: Relation = Relation(0);
 
+    #[inline]
     pub(super) const fn clashes(self) -> bool {
         self.0 & 4 != 0
     }
 
     /// Whether it is a harmony of any seat.
+    #[inline]
     pub(super) const fn harmonizes(self) -> bool {
         self.0 & 3 != 0
     }
 
     /// Whether it is a harmony of this seat.
+    #[inline]
     pub(super) const fn is_of(self, seat: Seat) -> bool {
         self.0 & 1 << seat.0 != 0
     }

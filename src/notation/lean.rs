@@ -1,0 +1,223 @@
+//! Games in lean form: read straight from the bytes, for the forms that nearly all plies have. The readers give up at the
+//! first surprise, and the reader of the whole notation takes over; what they do read, it reads as the same.
+
+use super::read::builder::Builder;
+use super::read::tags;
+use super::read::visitor::TagText;
+use super::{Read, Spans};
+use crate::record::{Comment, Entry, Head, LeanAct, LeanEntry, LeanPly, Record, Tag};
+use crate::source::Span;
+use crate::variant::{TagValue, Variant, Vocabulary};
+
+/// Maximum length of a text that is read so, which bounds the parts of the game.
+pub(super) const MAX_TEXT: usize = 99_999;
+
+/// A game whose plies take few bytes each, read from a text that is in canonical form and has nothing to report.
+#[derive(Debug, Clone)]
+pub struct LeanGame {
+    /// The record without its entries.
+    record: Record,
+    header: Vec<Span>,
+    entries: Vec<LeanEntry>,
+    /// The spans of the entries.
+    spans: Vec<Span>,
+}
+
+impl LeanGame {
+    /// The variant and the tags, in a record without entries.
+    pub fn head(&self) -> &Record {
+        &self.record
+    }
+
+    pub(crate) fn entries(&self) -> &[LeanEntry] {
+        &self.entries
+    }
+
+    /// The plies of the main line, in the order of the text.
+    pub fn plies(&self) -> impl Iterator<Item = LeanPly<'_>> {
+        let starts = self.entries.iter().enumerate().filter(|(_, entry)| entry.is_ply());
+        starts.map(|(at, _)| LeanPly::first(&self.entries[at..]).0)
+    }
+
+    /// The first plies, as entries of a record.
+    pub(crate) fn opening(&self, plies: usize) -> Vec<Entry> {
+        self.plies().take(plies).map(|ply| Entry::Ply(ply.whole())).collect()
+    }
+
+    /// The game as the reader of the whole notation gives it, from the text it was read from.
+    pub(super) fn read(self, text: &str) -> Read {
+        let LeanGame { mut record, header, entries, spans } = self;
+        record.entries.reserve_exact(entries.len());
+        let mut entry_spans = Vec::with_capacity(entries.len());
+        let mut at = 0;
+        while let Some(entry) = entries.get(at) {
+            let mut span = spans[at];
+            let (whole, length) = match *entry {
+                LeanEntry::Turn(number) => (Entry::Turn(number), 1),
+                LeanEntry::Glyph(glyph) => (Entry::Glyph(glyph), 1),
+                LeanEntry::Comment { start, end, to_line_end, own_line } => {
+                    let text = text.get(start as usize..end as usize).unwrap_or_default().replace("\r\n", "\n");
+                    (Entry::Comment(Comment { text, to_line_end, own_line }), 1)
+                }
+                _ => {
+                    let (ply, _) = LeanPly::first(&entries[at..]);
+                    span.end = spans[at + ply.len() - 1].end;
+                    (Entry::Ply(ply.whole()), ply.len())
+                }
+            };
+            record.entries.push(whole);
+            entry_spans.push(span);
+            at += length;
+        }
+        let sound = record.entries.len();
+        let spans = Spans { header, entries: entry_spans, variations: Vec::new() };
+        Read { record, spans, diagnostics: Vec::new(), sound, fitting: Vec::new() }
+    }
+}
+
+/// Tags of a game for two that need no more than a glance: known names and canonical values, each once.
+pub(super) struct PlainTags {
+    record: Record,
+    spans: Vec<Span>,
+}
+
+impl PlainTags {
+    pub(super) fn new(variant: Variant) -> PlainTags {
+        PlainTags {
+            record: Record { variant, header: Vec::with_capacity(8), entries: Vec::new() },
+            spans: Vec::with_capacity(8),
+        }
+    }
+
+    /// Adds a tag other than that of the variant; none if it needs more than a glance.
+    pub(super) fn add(&mut self, tag: &TagText<'_>, text: &str) -> Option<()> {
+        let vocabulary = self.record.variant.vocabulary();
+        let seats = vocabulary.seats[0];
+        let is_plain = |byte: u8| matches!(byte, b' '..=b'~' | b'\t');
+        if self.record.tag(tag.name).is_some() || tag.value.len() > tags::LIMIT || !tag.value.bytes().all(is_plain) {
+            return None;
+        }
+        let value = &*tag.value;
+        let is_canonical = match tags::kind(vocabulary, seats, tag.name)? {
+            TagValue::Text => true,
+            TagValue::Result => ["Draw", "*"].contains(&value) || seats.contains(&value),
+            TagValue::Tiles => value.split(' ').all(|code| vocabulary.tile(code).is_some()),
+            TagValue::Tile => vocabulary.tile(value).is_some(),
+            TagValue::Number => {
+                tag.name != "Players" && value.parse().is_ok_and(|number: u32| number.to_string() == value)
+            }
+            _ => false,
+        };
+        if !is_canonical {
+            return None;
+        }
+        self.push(tag.name, value.to_owned(), Span::of(tag.text, text)?);
+        Some(())
+    }
+
+    /// Adds a tag with a canonical value.
+    pub(super) fn push(&mut self, name: &str, value: String, span: Span) {
+        self.record.header.push(Head::Tag(Tag { name: name.to_owned(), value }));
+        self.spans.push(span);
+    }
+}
+
+/// What the lean readers of all notations share: the text, the place that is reached in it, and the game so far.
+pub(super) struct Reader<'a> {
+    pub(super) text: &'a str,
+    pub(super) at: usize,
+    pub(super) vocabulary: &'static Vocabulary,
+    record: Record,
+    header: Vec<Span>,
+    entries: Vec<LeanEntry>,
+    spans: Vec<Span>,
+}
+
+impl<'a> Reader<'a> {
+    /// Goes on behind the tags, which a builder has read; none if there is something to report of them.
+    pub(super) fn behind_header(builder: Builder<'a>, at: usize) -> Option<Reader<'a>> {
+        let (text, vocabulary) = (builder.text(), builder.vocabulary());
+        let (record, header) = builder.header()?;
+        Some(Reader::new(text, at, vocabulary, record, header))
+    }
+
+    /// Goes on behind tags that need no more than a glance.
+    pub(super) fn behind_tags(text: &'a str, tags: PlainTags, at: usize) -> Reader<'a> {
+        let PlainTags { record, spans } = tags;
+        Reader::new(text, at, record.variant.vocabulary(), record, spans)
+    }
+
+    fn new(text: &'a str, at: usize, vocabulary: &'static Vocabulary, record: Record, header: Vec<Span>) -> Reader<'a> {
+        // Room for about as many entries as there are plies and turns.
+        let expected = text.len() / 8 + 1;
+        let (entries, spans) = (Vec::with_capacity(expected), Vec::with_capacity(expected));
+        Reader { text, at, vocabulary, record, header, entries, spans }
+    }
+
+    /// The variant and the tags, in a record without entries.
+    pub(super) fn head(&self) -> &Record {
+        &self.record
+    }
+
+    /// The number of seats.
+    pub(super) fn seats(&self) -> usize {
+        self.record.seats().len()
+    }
+
+    /// The seat that moves first.
+    pub(super) fn first_seat(&self) -> usize {
+        self.record.first_seat().index()
+    }
+
+    /// The byte at a place; 0 behind the end.
+    #[inline(always)]
+    pub(super) fn byte(&self, at: usize) -> u8 {
+        self.text.as_bytes().get(at).copied().unwrap_or(0)
+    }
+
+    /// Eight bytes from a place on, the first the lowest; zeros behind the end.
+    #[inline(always)]
+    pub(super) fn word(&self, at: usize) -> u64 {
+        match self.text.as_bytes().get(at..) {
+            Some([a, b, c, d, e, f, g, h, ..]) => u64::from_le_bytes([*a, *b, *c, *d, *e, *f, *g, *h]),
+            rest => last_word(rest.unwrap_or_default()),
+        }
+    }
+
+    /// Keeps an entry that was written from a place up to the one that is reached.
+    #[inline(always)]
+    pub(super) fn push(&mut self, entry: LeanEntry, start: usize) {
+        self.entries.push(entry);
+        self.spans.push(Span::new(start, self.at));
+    }
+
+    /// Keeps an act.
+    #[inline(always)]
+    pub(super) fn push_act(&mut self, act: LeanAct, start: usize) {
+        self.push(LeanEntry::Act(act), start);
+    }
+
+    /// Keeps an act that was written between two places.
+    #[inline(always)]
+    pub(super) fn push_between(&mut self, act: LeanAct, start: usize, end: usize) {
+        self.entries.push(LeanEntry::Act(act));
+        self.spans.push(Span::new(start, end));
+    }
+
+    /// The last entry.
+    pub(super) fn last(&self) -> Option<&LeanEntry> {
+        self.entries.last()
+    }
+
+    /// The game that was read.
+    pub(super) fn finish(self) -> LeanGame {
+        let Reader { record, header, entries, spans, .. } = self;
+        LeanGame { record, header, entries, spans }
+    }
+}
+
+/// The bytes of a text's end as a word.
+#[cold]
+fn last_word(rest: &[u8]) -> u64 {
+    rest.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte))
+}

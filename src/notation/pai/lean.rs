@@ -1,0 +1,603 @@
+//! Reads a game straight from the bytes, as long as nothing is to be reported. Whatever else a text may hold,
+//! the reader in `read.rs` knows.
+
+use super::read::reads_as_ply;
+use super::tag::{brace_comment, cannot_write, check, line_comment, tag};
+use crate::board::{Place, Point, Square};
+use crate::notation::lean::{MAX_TEXT, PlainTags, Reader};
+use crate::notation::read::builder::Builder;
+use crate::notation::read::expected::between;
+use crate::notation::read::turns::Turns;
+use crate::notation::read::visitor::{TagText, Visitor};
+use crate::notation::{LeanGame, Options, Spelling};
+use crate::record::{Comment, Discard, LeanAct, LeanEntry};
+use crate::variant::{Tile, Variant};
+
+/// The game, unless there is a surprise in it.
+pub(super) fn game(text: &str, options: &Options) -> Option<LeanGame> {
+    if text.len() > MAX_TEXT {
+        return None;
+    }
+    let reader = header(text, options)?;
+    let first = reader.first_seat();
+    let behind = reader.at;
+    let has_squares = reader.vocabulary.has_squares();
+    let seats = reader.seats();
+    let turns = (seats != 2).then(|| Turns::new(seats, first));
+    Moves { reader, has_squares, turns, first, turn: 0, count: 0, behind, glyph: usize::MAX, fresh: false }.read()
+}
+
+enum Head<'a> {
+    Variant(TagText<'a>),
+    Tag(TagText<'a>),
+    Comment { token: &'a str, text: &'a str, to_line_end: bool },
+}
+
+/// Reads what stands above the first number or ply.
+fn header<'a>(text: &'a str, options: &Options) -> Option<Reader<'a>> {
+    let mut heads = Vec::with_capacity(8);
+    let mut variant = options.variant;
+    let mut is_named = false;
+    let mut input = text;
+    loop {
+        let spaces = input.bytes().take_while(|byte| matches!(byte, b' ' | b'\n' | b'\t' | b'\r')).count();
+        let next = &input[spaces..];
+        input = match next.as_bytes().first() {
+            Some(b'[') => {
+                let (rest, tag) = tag(next).ok().filter(|(_, tag)| !check(tag))?;
+                if !is_named && tag.name.eq_ignore_ascii_case("Variant") {
+                    (is_named, variant) = (true, Some(Variant::named(tag.value.trim())?));
+                    heads.push(Head::Variant(tag));
+                } else {
+                    heads.push(Head::Tag(tag));
+                }
+                rest
+            }
+            Some(b'{') => {
+                let (rest, text) = brace_comment(next).ok()?;
+                heads.push(Head::Comment { token: between(next, rest), text, to_line_end: false });
+                rest
+            }
+            Some(b';') => {
+                let (rest, text) = line_comment(next);
+                if reads_as_ply(text) {
+                    return None;
+                }
+                heads.push(Head::Comment { token: between(next, rest), text, to_line_end: true });
+                rest
+            }
+            _ => break,
+        };
+    }
+    let at = text.len() - input.len();
+    let mut tags = PlainTags::new(variant?);
+    let is_plain = heads.iter().all(|head| match head {
+        Head::Variant(_) => true,
+        Head::Tag(tag) => tags.add(tag, text).is_some(),
+        Head::Comment { .. } => false,
+    });
+    if is_plain {
+        return Some(Reader::behind_tags(text, tags, at));
+    }
+    let mut builder = Builder::with_room(text, variant?, Spelling::Pai, 0);
+    for head in heads {
+        match head {
+            Head::Variant(tag) | Head::Tag(tag) => builder.tag(tag),
+            Head::Comment { token, text, to_line_end } => builder.comment(token, text, to_line_end, false),
+        }
+    }
+    Reader::behind_header(builder, at)
+}
+
+/// Reads the numbers and the plies.
+struct Moves<'a> {
+    reader: Reader<'a>,
+    /// Whether a tile may lie on a square.
+    has_squares: bool,
+    /// The count of turns where there are more seats than two.
+    turns: Option<Turns>,
+    /// The seat that moves first in turn 1.
+    first: usize,
+    /// The turn, 0 before the first.
+    turn: u32,
+    /// How many seats have played in it.
+    count: usize,
+    /// Where the last token ends.
+    behind: usize,
+    /// Where the last token ends, if it is one that a glyph may follow.
+    glyph: usize,
+    /// Whether the last token is a comment with nothing but comments before it on its line.
+    fresh: bool,
+}
+
+/// The number of a letter from 0, whatever its case; 26 or more for any other byte.
+#[inline(always)]
+const fn letter(byte: u8) -> u8 {
+    (byte | 0x20).wrapping_sub(b'a')
+}
+
+/// The point of every column and row letter, the letter as its lowest five bits: its place, or none.
+static POINTS: [Option<Place>; 100 * 32] = {
+    let mut points = [None; 100 * 32];
+    let mut column = 0;
+    while column < 20 {
+        let mut row = 1;
+        while row < 20 {
+            if let Some(point) = Point::at(column as i8 - 10, row as i8 - 10) {
+                points[column * 32 + row] = Some(Place::Point(point));
+            }
+            row += 1;
+        }
+        column += 1;
+    }
+    points
+};
+
+/// The point that the lowest bytes of a word name, and how many bytes it takes.
+#[inline(always)]
+fn point(word: u64) -> Option<(Place, usize)> {
+    let (first, second) = ((word as u8).wrapping_sub(b'0'), ((word >> 8) as u8).wrapping_sub(b'0'));
+    if first > 9 {
+        return None;
+    }
+    let (column, row, length) = if second > 9 {
+        (usize::from(first), (word >> 8) as u8, 2)
+    } else {
+        (usize::from(first) * 10 + usize::from(second), (word >> 16) as u8, 3)
+    };
+    if row & 0xc0 != 0x40 {
+        return None;
+    }
+    Some(((*POINTS.get(column * 32 + usize::from(row & 0x1f))?)?, length))
+}
+
+/// A code or a word.
+enum Name {
+    Tile(Tile),
+    Pass,
+    Resign,
+    Claim,
+    Draw,
+}
+
+impl Moves<'_> {
+    #[inline(always)]
+    fn byte(&self, at: usize) -> u8 {
+        self.reader.byte(at)
+    }
+
+    /// The first place from here on without white space.
+    #[inline(always)]
+    fn ws(&self, mut at: usize) -> usize {
+        while matches!(self.byte(at), b' ' | b'\n' | b'\t' | b'\r') {
+            at += 1;
+        }
+        at
+    }
+
+    fn read(mut self) -> Option<LeanGame> {
+        loop {
+            let at = self.ws(self.reader.at);
+            self.reader.at = at;
+            match self.byte(at) {
+                b'A'..=b'Z' | b'a'..=b'z' | b'#' => self.ply(at)?,
+                b'0'..=b'9' => match self.number(at) {
+                    Some((number, end, dots)) => self.turn(number, at, end, dots)?,
+                    None => self.ply(at)?,
+                },
+                b'!' | b'?' | b'$' => self.glyph(at)?,
+                b'{' | b';' => self.comment(at)?,
+                _ if at == self.reader.text.len() => {
+                    let is_full = self.turns.is_none_or(|turns| turns.end().is_none());
+                    return is_full.then(|| self.reader.finish());
+                }
+                _ => return None,
+            }
+        }
+    }
+
+    /// A number with the end of its digits and the number of dots behind it; none without a dot.
+    #[inline]
+    fn number(&self, at: usize) -> Option<(u32, usize, usize)> {
+        let (mut end, mut number) = (at, 0u32);
+        while let digit @ b'0'..=b'9' = self.byte(end) {
+            number = number.wrapping_mul(10).wrapping_add(u32::from(digit - b'0'));
+            end += 1;
+        }
+        let dots = (end..).take_while(|&at| self.byte(at) == b'.').count();
+        // A longer one is no number here.
+        (dots > 0 && end - at <= 6).then_some((number, end, dots))
+    }
+
+    /// A turn's number. It must be the next one.
+    #[inline]
+    fn turn(&mut self, number: u32, start: usize, end: usize, dots: usize) -> Option<()> {
+        if self.turns.is_some() {
+            return self.turn_of_many(number, start, end, dots);
+        }
+        let is_new = match (dots, self.turn) {
+            (1, 0) => number == 1 && self.first == 0,
+            (1, turn) => number == turn + 1 && self.count == 2,
+            (3, 0) => number == 1 && self.first == 1,
+            (3, turn) if number == turn && self.count == 1 => false,
+            _ => return None,
+        };
+        self.reader.at = end + dots;
+        (self.behind, self.fresh) = (self.reader.at, false);
+        if is_new {
+            self.count = if self.turn == 0 { self.first } else { 0 };
+            self.turn = number;
+            self.reader.push(LeanEntry::Turn(number), start);
+        } else if dots != 3 || self.turn == 0 {
+            return None;
+        }
+        Some(())
+    }
+
+    /// The same where there are more seats than two.
+    fn turn_of_many(&mut self, number: u32, start: usize, end: usize, dots: usize) -> Option<()> {
+        let (begins, error) = self.turns.as_mut()?.number(number, dots == 3);
+        if error.is_some() || !matches!(dots, 1 | 3) {
+            return None;
+        }
+        self.reader.at = end + dots;
+        (self.behind, self.fresh) = (self.reader.at, false);
+        if let Some(turn) = begins {
+            self.turn = turn;
+            self.reader.push(LeanEntry::Turn(turn), start);
+        }
+        Some(())
+    }
+
+    /// A ply, which begins a turn if it has none.
+    #[inline]
+    fn ply(&mut self, start: usize) -> Option<()> {
+        if let Some(turns) = &mut self.turns {
+            if let Some(turn) = turns.before_ply() {
+                self.turn = turn;
+                self.reader.push(LeanEntry::Turn(turn), start);
+            }
+        } else if self.turn == 0 || self.count == 2 {
+            self.count = if self.turn == 0 { self.first } else { 0 };
+            self.turn += 1;
+            self.reader.push(LeanEntry::Turn(self.turn), start);
+        }
+        self.count += 1;
+        if let Some((act, end, next)) = self.plain(start) {
+            self.reader.push_between(act, start, end);
+            self.reader.at = next;
+            (self.behind, self.glyph, self.fresh) = (end, end, false);
+            self.turns.iter_mut().for_each(|turns| turns.after_ply(false));
+            return Some(());
+        }
+        match self.byte(start) {
+            b'0'..=b'9' | b'#' => self.acts(None, start, start)?,
+            _ => match self.name(start)? {
+                (Name::Tile(tile), end) => self.acts(Some(tile), start, end)?,
+                (word, end) => self.word(word, start, end)?,
+            },
+        }
+        let end = self.reader.at;
+        (self.behind, self.glyph, self.fresh) = (end, end, false);
+        if let Some(turns) = &mut self.turns {
+            turns.after_ply(self.reader.last() == Some(&LeanEntry::Resign));
+        }
+        let is_end = match self.byte(end) {
+            b' ' | b'\n' | b'\r' | b'\t' | b'{' | b';' | b'!' | b'?' | b'$' => true,
+            _ => end == self.reader.text.len(),
+        };
+        is_end.then_some(())
+    }
+
+    /// A ply as most are: a drop, or a move of one step, with white space behind it. Returns where it ends, and where
+    /// something follows.
+    #[inline(always)]
+    fn plain(&self, start: usize) -> Option<(LeanAct, usize, usize)> {
+        const R: u8 = letter(b'R');
+        const W: u8 = letter(b'W');
+        let word = self.reader.word(start);
+        let [first, second, third] = [word as u8, (word >> 8) as u8, (word >> 16) as u8].map(letter);
+        // The sign of a capture is no code.
+        if first >= 26 || first == letter(b'x') {
+            return None;
+        }
+        let (second, length) = if second < 26 { (Some(second), 2) } else { (None, 1) };
+        if (length == 2 && third < 26) || (length == 1 && matches!((first, (word >> 8) as u8), (R | W, b'3'..=b'5'))) {
+            return None;
+        }
+        let tile = self.reader.vocabulary.listed_letters(first, second)?;
+        let word = word >> (8 * length);
+        let drop = word as u8 == b'*';
+        let skipped = usize::from(drop);
+        let (at, taken) = point(word >> (8 * skipped))?;
+        let mut end = start + length + skipped + taken;
+        let mut act = LeanAct::new(Some(tile), drop, at);
+        if !drop {
+            let word = self.reader.word(end);
+            let (to, taken) = point(word >> 8).filter(|_| word as u8 == b'-')?;
+            act.step(to)?;
+            end += 1 + taken;
+        }
+        let next = self.ws(end);
+        // A sign goes on with the ply, whatever white space is before it.
+        let goes_on = next == end || matches!(self.byte(next), b'-' | b'+' | b'x' | b'X' | b'=' | b'~');
+        (!goes_on).then_some((act, end, next))
+    }
+
+    /// A code that the rules list, or a word, and where it ends.
+    #[inline(always)]
+    fn name(&self, start: usize) -> Option<(Name, usize)> {
+        let (first, second) = (self.byte(start), self.byte(start + 1));
+        let length = match second {
+            b'A'..=b'Z' | b'a'..=b'z' if self.byte(start + 2).is_ascii_alphabetic() => return self.long_word(start),
+            b'A'..=b'Z' | b'a'..=b'z' => 2,
+            b'3'..=b'5' if matches!(first, b'R' | b'r' | b'W' | b'w') => self.numbered(start)?,
+            _ => 1,
+        };
+        // The sign of a capture is no code.
+        if matches!(first, b'x' | b'X') {
+            return None;
+        }
+        let code = self.reader.text.as_bytes().get(start..start + length)?;
+        Some((Name::Tile(self.reader.vocabulary.listed(code)?), start + length))
+    }
+
+    /// A word in its canonical form.
+    #[cold]
+    fn long_word(&self, start: usize) -> Option<(Name, usize)> {
+        let rest = self.reader.text.get(start..)?;
+        let end = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
+        let name = match &rest[..end] {
+            "Pass" => Name::Pass,
+            "Resign" => Name::Resign,
+            "Claim" => Name::Claim,
+            "Draw" => Name::Draw,
+            _ => return None,
+        };
+        (!self.byte(start + end).is_ascii_digit()).then_some((name, start + end))
+    }
+
+    /// The length of a code such as `R5`: the digit belongs to it only where a whole place, or no letter or digit, follows.
+    #[cold]
+    fn numbered(&self, start: usize) -> Option<usize> {
+        match self.byte(start + 2) {
+            b'A'..=b'Z' | b'a'..=b'z' => Some(1),
+            b'0'..=b'9' => self.place(start + 2).map(|_| 2),
+            _ => Some(2),
+        }
+    }
+
+    /// A place of the board, and where it ends.
+    #[inline(always)]
+    fn place(&self, start: usize) -> Option<(Place, usize)> {
+        let is_square = self.byte(start) == b'#';
+        let at = start + usize::from(is_square);
+        let (first, second) = (self.byte(at), self.byte(at + 1));
+        if !first.is_ascii_digit() {
+            return None;
+        }
+        let (column, row, end) = if second.is_ascii_digit() {
+            ((first - b'0') * 10 + (second - b'0'), self.byte(at + 2), at + 3)
+        } else {
+            (first - b'0', second, at + 2)
+        };
+        if !row.is_ascii_alphabetic() {
+            return None;
+        }
+        let (x, y) = (column as i8 - 10, (row | 0x20) as i8 - b'a' as i8 - 9);
+        if is_square && !self.has_squares {
+            return None;
+        }
+        let place = if is_square { Square::at(x, y)?.into() } else { Point::at(x, y)?.into() };
+        Some((place, end))
+    }
+
+    /// A place, with the code of the tile on it if it is named.
+    #[inline]
+    fn placed(&self, start: usize) -> Option<(Option<Tile>, Place, usize)> {
+        if matches!(self.byte(start), b'0'..=b'9' | b'#') {
+            let (place, end) = self.place(start)?;
+            return Some((None, place, end));
+        }
+        if !self.byte(start).is_ascii_alphabetic() {
+            return None;
+        }
+        let (Name::Tile(tile), end) = self.name(start)? else { return None };
+        let (place, end) = self.place(self.ws(end))?;
+        Some((Some(tile), place, end))
+    }
+
+    /// Acts joined by `+`, the first of them from behind its code on.
+    #[inline(always)]
+    fn acts(&mut self, tile: Option<Tile>, start: usize, behind_code: usize) -> Option<()> {
+        let (mut tile, mut start, mut at) = (tile, start, behind_code);
+        let mut is_joined = false;
+        loop {
+            let next = self.ws(at);
+            let drop = tile.is_some() && self.byte(next) == b'*';
+            let (place, end) = self.place(if drop { self.ws(next + 1) } else { next })?;
+            let mut act = LeanAct::new(tile, drop, place);
+            if is_joined {
+                act.join();
+            }
+            self.reader.at = end;
+            at = self.ws(end);
+            // Most drops do nothing more.
+            if !drop || matches!(self.byte(at), b'-' | b'x' | b'X' | b'=' | b'~') {
+                self.doings(act, start, at, drop)?;
+                at = self.ws(self.reader.at);
+            } else {
+                self.reader.push_act(act, start);
+            }
+            if self.byte(at) != b'+' {
+                return Some(());
+            }
+            start = self.ws(at + 1);
+            is_joined = true;
+            (tile, at) = match self.byte(start) {
+                b'0'..=b'9' | b'#' => (None, start),
+                b'A'..=b'Z' | b'a'..=b'z' => match self.name(start)? {
+                    (Name::Tile(tile), end) => (Some(tile), end),
+                    _ => return None,
+                },
+                _ => return None,
+            };
+        }
+    }
+
+    /// What a tile does: what it is exchanged for, or its way, a capture at the end of it, and an effect.
+    #[inline(always)]
+    fn doings(&mut self, mut act: LeanAct, start: usize, first: usize, drop: bool) -> Option<()> {
+        let mut at = first;
+        if self.byte(at) == b'=' {
+            let (Name::Tile(tile), end) = self.letter_name(self.ws(at + 1))? else { return None };
+            act.exchange(tile);
+            self.reader.at = end;
+            self.reader.push_act(act, start);
+            return Some(());
+        }
+        let mut does = drop;
+        while self.byte(at) == b'-' {
+            let (place, end) = self.place(self.ws(at + 1))?;
+            act.step(place)?;
+            does = true;
+            self.reader.at = end;
+            at = self.ws(end);
+        }
+        if self.byte(at) == b'x' {
+            let (tile, place, end) = self.placed(self.ws(at + 1))?;
+            act.step(place)?;
+            act.capture(tile);
+            does = true;
+            self.reader.at = end;
+            at = self.ws(end);
+        }
+        if self.byte(at) == b'~' {
+            self.reader.push_act(act, start);
+            return self.effect(self.ws(at + 1));
+        }
+        // A large `X` is a slip.
+        if !does || self.byte(at) == b'X' {
+            return None;
+        }
+        self.reader.push_act(act, start);
+        Some(())
+    }
+
+    /// A code or a word that must be here.
+    fn letter_name(&self, start: usize) -> Option<(Name, usize)> {
+        if self.byte(start).is_ascii_alphabetic() { self.name(start) } else { None }
+    }
+
+    /// A turn of the neighbouring tiles, or another tile and its way.
+    fn effect(&mut self, start: usize) -> Option<()> {
+        let sign = self.byte(start);
+        if matches!(sign, b'+' | b'-') {
+            let rest = self.reader.text.get(start + 1..)?;
+            let length = rest.bytes().take_while(u8::is_ascii_digit).count();
+            let steps: i8 = rest.get(..length.min(4))?.parse().ok()?;
+            self.reader.at = start + 1 + length;
+            self.reader.push(LeanEntry::Turning(if sign == b'-' { -steps } else { steps }), start);
+            return Some(());
+        }
+        let (tile, place, end) = self.placed(start)?;
+        let mut act = LeanAct::new(tile, false, place);
+        let mut at = self.ws(end);
+        if self.byte(at) != b'-' {
+            return None;
+        }
+        while self.byte(at) == b'-' {
+            let (place, end) = self.place(self.ws(at + 1))?;
+            act.step(place)?;
+            self.reader.at = end;
+            at = self.ws(end);
+        }
+        self.reader.push(LeanEntry::Shift(act), start);
+        Some(())
+    }
+
+    /// A ply without tiles on the board.
+    fn word(&mut self, word: Name, start: usize, end: usize) -> Option<()> {
+        self.reader.at = end;
+        let entry = match word {
+            Name::Pass => LeanEntry::Pass,
+            Name::Resign => LeanEntry::Resign,
+            Name::Claim => LeanEntry::Claim,
+            Name::Draw => self.draw(end)?,
+            Name::Tile(_) => return None,
+        };
+        self.reader.push(entry, start);
+        Some(())
+    }
+
+    /// What was drawn, and what was discarded.
+    fn draw(&mut self, behind: usize) -> Option<LeanEntry> {
+        let mut drew = None;
+        let at = self.ws(behind);
+        // A word is the next ply.
+        if self.byte(at).is_ascii_alphabetic()
+            && let (Name::Tile(tile), end) = self.name(at)?
+        {
+            // So is a code with what begins one.
+            let next = self.ws(end);
+            let digits = (next..).take_while(|&at| self.byte(at).is_ascii_digit()).count();
+            let is_place = digits > 0 && self.byte(next + digits).is_ascii_alphabetic();
+            if !is_place && !matches!(self.byte(next), b'*' | b'#') {
+                drew = Some(tile);
+                self.reader.at = end;
+            }
+        }
+        let at = self.ws(self.reader.at);
+        if self.byte(at) != b'/' {
+            return Some(LeanEntry::Draw(drew, Discard::None));
+        }
+        let at = self.ws(at + 1);
+        if self.byte(at) == b'?' {
+            self.reader.at = at + 1;
+            return Some(LeanEntry::Draw(drew, Discard::Unseen));
+        }
+        let (Name::Tile(tile), end) = self.letter_name(at)? else { return None };
+        self.reader.at = end;
+        Some(LeanEntry::Draw(drew, Discard::Tile(tile)))
+    }
+
+    /// A glyph, right behind a ply or another glyph.
+    #[cold]
+    fn glyph(&mut self, start: usize) -> Option<()> {
+        if self.glyph != self.behind {
+            return None;
+        }
+        let rest = self.reader.text.get(start..)?;
+        let (_, token) = crate::notation::read::ply::glyph(rest);
+        let glyph = token.parse().ok()?;
+        self.reader.at = start + token.len();
+        self.reader.push(LeanEntry::Glyph(glyph), start);
+        (self.behind, self.glyph) = (self.reader.at, self.reader.at);
+        Some(())
+    }
+
+    /// A comment.
+    #[cold]
+    fn comment(&mut self, start: usize) -> Option<()> {
+        let text = self.reader.text;
+        let input = text.get(start..)?;
+        let to_line_end = input.starts_with(';');
+        let (rest, inside) = if to_line_end { line_comment(input) } else { brace_comment(input).ok()? };
+        let own_line = self.fresh || text.get(self.behind..start)?.contains('\n');
+        if to_line_end && reads_as_ply(inside) {
+            return None;
+        }
+        let inside = inside.trim();
+        let comment = Comment { text: inside.replace("\r\n", "\n"), to_line_end, own_line };
+        // Above the first ply it would be one of the tags' comments.
+        if self.turn == 0 || cannot_write(&comment).is_some() {
+            return None;
+        }
+        let from = (inside.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
+        let (from, to) = (from as u32, (from + inside.len()) as u32);
+        self.reader.at = text.len() - rest.len();
+        self.reader.push(LeanEntry::Comment { start: from, end: to, to_line_end, own_line }, start);
+        (self.behind, self.fresh) = (self.reader.at, own_line && !to_line_end);
+        Some(())
+    }
+}

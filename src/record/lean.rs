@@ -1,0 +1,321 @@
+//! The entries of a game in few bytes each, for plies that are only played and not talked about.
+
+use super::{Act, Acts, Discard, Effect, Glyph, Path, Ply};
+use crate::board::Place;
+use crate::variant::Tile;
+
+/// An entry of a record in 16 bytes. A ply is one of them, or several that are joined.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum LeanEntry {
+    /// A turn begins.
+    Turn(u32),
+    /// One tile dropped, moved or used.
+    Act(LeanAct),
+    /// The effect of the act before it: another tile is moved.
+    Shift(LeanAct),
+    /// The effect of the act before it: the neighbouring tiles are turned.
+    Turning(i8),
+    /// The turn is passed.
+    Pass,
+    /// The game is given up.
+    Resign,
+    /// The win is claimed.
+    Claim,
+    /// A tile is drawn, and another perhaps discarded.
+    Draw(Option<Tile>, Discard),
+    /// What an annotator thinks of the ply before it.
+    Glyph(Glyph),
+    /// A comment: where the text of it stands.
+    Comment {
+        /// Where it begins.
+        start: u32,
+        /// Where it ends.
+        end: u32,
+        /// Whether it goes on to the end of its line.
+        to_line_end: bool,
+        /// Whether it is on a line of its own.
+        own_line: bool,
+    },
+}
+
+const _: () = assert!(size_of::<LeanEntry>() == 16);
+
+/// An act in 14 bytes. An [`Act`] takes five times as many.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct LeanAct {
+    /// Where the tile is dropped, or where it stands before it moves.
+    at: LeanPlace,
+    /// Where it goes.
+    path: [LeanPlace; MAX_STEPS],
+    tile: Tile,
+    /// The captured tile, or one of the marks below.
+    captured: Tile,
+    /// What it becomes, or is given for.
+    exchange: Tile,
+    /// The number of steps, and the flags below.
+    shape: u8,
+}
+
+/// What rules ask of an act, in whichever form it is written down.
+pub(crate) trait Doing {
+    /// The tile, if the record names it.
+    fn tile(&self) -> Option<Tile>;
+    /// Whether it comes from the hand.
+    fn drop(&self) -> bool;
+    /// Where it is dropped, or where it stands before it moves.
+    fn at(&self) -> Place;
+    /// How many places it passes through, the last one included.
+    fn steps(&self) -> usize;
+    /// Where it ends, if it goes anywhere.
+    fn end(&self) -> Option<Place>;
+    /// The places it passes through and, last, where it ends.
+    fn path(&self) -> Path;
+    /// Whether the last step is a capture, and the captured tile if it is named.
+    fn capture(&self) -> Option<Option<Tile>>;
+    /// Whether it becomes another tile, or is given for one.
+    fn is_exchange(&self) -> bool;
+    /// Whether it has an effect on other tiles.
+    fn has_effect(&self) -> bool;
+}
+
+impl Doing for Act {
+    #[inline]
+    fn tile(&self) -> Option<Tile> {
+        self.tile
+    }
+    #[inline]
+    fn drop(&self) -> bool {
+        self.drop
+    }
+    #[inline]
+    fn at(&self) -> Place {
+        self.at
+    }
+    #[inline]
+    fn steps(&self) -> usize {
+        self.path.len()
+    }
+    #[inline]
+    fn end(&self) -> Option<Place> {
+        self.path.last().copied()
+    }
+    fn path(&self) -> Path {
+        self.path.clone()
+    }
+    #[inline]
+    fn capture(&self) -> Option<Option<Tile>> {
+        self.capture
+    }
+    #[inline]
+    fn is_exchange(&self) -> bool {
+        self.exchange.is_some()
+    }
+    #[inline]
+    fn has_effect(&self) -> bool {
+        self.effect.is_some()
+    }
+}
+
+/// An act whose effect, if it has one, is an entry of its own.
+impl Doing for LeanAct {
+    #[inline]
+    fn tile(&self) -> Option<Tile> {
+        some(self.tile)
+    }
+    #[inline]
+    fn drop(&self) -> bool {
+        self.shape & DROP != 0
+    }
+    #[inline]
+    fn at(&self) -> Place {
+        self.at.into()
+    }
+    #[inline]
+    fn steps(&self) -> usize {
+        usize::from(self.shape & STEPS).min(MAX_STEPS)
+    }
+    #[inline]
+    fn end(&self) -> Option<Place> {
+        self.path[..self.steps()].last().map(|&place| place.into())
+    }
+    fn path(&self) -> Path {
+        self.path[..self.steps()].iter().map(|&place| Place::from(place)).collect()
+    }
+    #[inline]
+    fn capture(&self) -> Option<Option<Tile>> {
+        match self.captured {
+            NONE => None,
+            UNNAMED => Some(None),
+            tile => Some(Some(tile)),
+        }
+    }
+    #[inline]
+    fn is_exchange(&self) -> bool {
+        self.exchange != NONE
+    }
+    #[inline]
+    fn has_effect(&self) -> bool {
+        false
+    }
+}
+
+/// A tile, unless it is none.
+#[inline]
+fn some(tile: Tile) -> Option<Tile> {
+    (tile != NONE).then_some(tile)
+}
+
+/// How many steps a path has at most.
+const MAX_STEPS: usize = 4;
+/// No tile.
+const NONE: Tile = Tile(0xff);
+/// A captured tile that is not named.
+const UNNAMED: Tile = Tile(0xfe);
+
+const STEPS: u8 = 0x0f;
+const DROP: u8 = 0x10;
+const JOINED: u8 = 0x20;
+
+/// A place in two bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct LeanPlace(u16);
+
+impl From<Place> for LeanPlace {
+    #[inline]
+    fn from(place: Place) -> LeanPlace {
+        LeanPlace(place.order())
+    }
+}
+
+impl From<LeanPlace> for Place {
+    #[inline]
+    fn from(place: LeanPlace) -> Place {
+        Place::of_order(place.0)
+    }
+}
+
+impl LeanAct {
+    /// An act that does nothing yet.
+    #[inline]
+    pub(crate) fn new(tile: Option<Tile>, drop: bool, at: Place) -> LeanAct {
+        LeanAct {
+            at: at.into(),
+            path: [LeanPlace::default(); MAX_STEPS],
+            tile: tile.unwrap_or(NONE),
+            captured: NONE,
+            exchange: NONE,
+            shape: if drop { DROP } else { 0 },
+        }
+    }
+
+    /// Adds a step; none where there are too many.
+    #[inline]
+    pub(crate) fn step(&mut self, to: Place) -> Option<()> {
+        *self.path.get_mut(usize::from(self.shape & STEPS))? = to.into();
+        self.shape += 1;
+        Some(())
+    }
+
+    /// The last step captures this tile.
+    pub(crate) fn capture(&mut self, tile: Option<Tile>) {
+        self.captured = tile.unwrap_or(UNNAMED);
+    }
+
+    /// It becomes this tile, or is given for it.
+    pub(crate) fn exchange(&mut self, tile: Tile) {
+        self.exchange = tile;
+    }
+
+    /// It belongs to the same ply as the act before it.
+    pub(crate) fn join(&mut self) {
+        self.shape |= JOINED;
+    }
+
+    /// The whole act, without its effect.
+    fn act(&self) -> Act {
+        Act {
+            tile: self.tile(),
+            drop: self.drop(),
+            at: self.at(),
+            path: self.path(),
+            capture: self.capture(),
+            exchange: some(self.exchange),
+            effect: None,
+        }
+    }
+}
+
+impl LeanEntry {
+    /// Whether it goes on with the ply of the entry before it.
+    #[inline]
+    pub(crate) fn goes_on(&self) -> bool {
+        match self {
+            LeanEntry::Act(act) => act.shape & JOINED != 0,
+            LeanEntry::Shift(_) | LeanEntry::Turning(_) => true,
+            _ => false,
+        }
+    }
+
+    /// Whether it is a ply, or the beginning of one.
+    #[inline]
+    pub(crate) fn is_ply(&self) -> bool {
+        match self {
+            LeanEntry::Act(act) => act.shape & JOINED == 0,
+            LeanEntry::Pass | LeanEntry::Resign | LeanEntry::Claim | LeanEntry::Draw(..) => true,
+            _ => false,
+        }
+    }
+}
+
+/// The entries of one ply.
+#[derive(Debug, Clone, Copy)]
+pub struct LeanPly<'g>(&'g [LeanEntry]);
+
+impl<'g> LeanPly<'g> {
+    /// The ply that begins a list of entries, and the rest of them.
+    #[inline]
+    pub(crate) fn first(entries: &'g [LeanEntry]) -> (LeanPly<'g>, &'g [LeanEntry]) {
+        let mut end = 1;
+        while entries.get(end).is_some_and(LeanEntry::goes_on) {
+            end += 1;
+        }
+        let (ply, rest) = entries.split_at(end.min(entries.len()));
+        (LeanPly(ply), rest)
+    }
+
+    /// The entries.
+    #[inline]
+    pub(crate) fn entries(self) -> &'g [LeanEntry] {
+        self.0
+    }
+
+    /// How many entries it has.
+    pub(crate) fn len(self) -> usize {
+        self.0.len()
+    }
+
+    /// The ply as it stands in a record.
+    pub fn whole(self) -> Ply {
+        let mut acts = Acts::new();
+        for entry in self.0 {
+            match entry {
+                LeanEntry::Act(act) => acts.push(act.act()),
+                LeanEntry::Pass => return Ply::Pass,
+                LeanEntry::Resign => return Ply::Resign,
+                LeanEntry::Claim => return Ply::Claim,
+                LeanEntry::Draw(drew, discarded) => return Ply::Draw { drew: *drew, discarded: *discarded },
+                LeanEntry::Turning(steps) => {
+                    acts.last_mut().iter_mut().for_each(|act| act.effect = Some(Effect::Turn(*steps)));
+                }
+                LeanEntry::Shift(shift) => {
+                    let (tile, at, path) = (shift.tile(), shift.at(), shift.path());
+                    acts.last_mut().iter_mut().for_each(|act| {
+                        act.effect = Some(Effect::Shift { tile, at, path: path.clone() });
+                    });
+                }
+                LeanEntry::Turn(_) | LeanEntry::Glyph(_) | LeanEntry::Comment { .. } => {}
+            }
+        }
+        Ply::Acts(acts)
+    }
+}
