@@ -7,6 +7,7 @@ use crate::table::Table;
 use crate::{data, errors, pictures};
 use paisho::game::InputError;
 use paisho::notation::Options;
+use paisho::page::{Page, PageOptions};
 use paisho::render::picture;
 use paisho::report::{self, Look};
 use paisho::{Game as Inner, referee};
@@ -333,6 +334,24 @@ impl Game {
             made.map_err(|error| PyValueError::new_err(error.to_string()))?;
             Ok(bytes)
         })
+    }
+
+    /// A page with a player for the game: one file that needs nothing else.
+    fn to_html(&self, py: Python<'_>) -> String {
+        py.detach(|| {
+            let mut page = Page::new(PageOptions::default());
+            page.add_game(&self.0);
+            page.html()
+        })
+    }
+
+    /// The page in a frame of its own, so that it and the notebook leave each other alone.
+    fn _repr_html_(&self, py: Python<'_>) -> String {
+        let page = self.to_html(py).replace('&', "&amp;").replace('"', "&quot;");
+        format!(
+            "<iframe title=\"A game of Pai Sho\" sandbox=\"allow-scripts\" width=\"100%\" height=\"800\" \
+             srcdoc=\"{page}\"></iframe>"
+        )
     }
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {

@@ -4,11 +4,12 @@
 use crate::errors;
 use crate::game::Game;
 use crate::reader::{Games, Given, Source};
-use arrow_array::builder::{BooleanBuilder, StringBuilder, UInt32Builder};
+use arrow_array::builder::{BooleanBuilder, Int64Builder, StringBuilder};
 use arrow_array::ffi::FFI_ArrowSchema;
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::{ArrayRef, RecordBatch, RecordBatchIterator};
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
+use paisho::diagnostic::Severity;
 use paisho::notation::Options;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -28,14 +29,14 @@ enum What {
 
 /// A column: its name, and how it is filled.
 enum Column {
-    Number(&'static str, UInt32Builder),
+    Number(&'static str, Int64Builder),
     Text(&'static str, StringBuilder),
     Truth(&'static str, BooleanBuilder),
 }
 
 /// A value of a row; nothing where it is not known.
 enum Cell<'a> {
-    Number(Option<u32>),
+    Number(Option<i64>),
     Text(Option<&'a str>),
     Truth(Option<bool>),
 }
@@ -53,50 +54,53 @@ impl What {
     }
 
     fn columns(self) -> Vec<Column> {
-        let number = |name| Column::Number(name, UInt32Builder::new());
+        let number = |name| Column::Number(name, Int64Builder::new());
         let text = |name| Column::Text(name, StringBuilder::new());
         let truth = |name| Column::Truth(name, BooleanBuilder::new());
         match self {
             What::Games => vec![
                 number("game"),
-                number("line"),
                 text("variant"),
-                text("notation"),
                 text("event"),
+                text("site"),
                 text("date"),
+                text("round"),
+                text("player1"),
+                text("player2"),
+                text("player3"),
+                text("player4"),
                 text("result"),
+                text("termination"),
                 number("plies"),
+                number("legal_plies"),
+                truth("ok"),
+                text("ending"),
+                text("winner"),
                 number("errors"),
-                text("winners"),
-                text("reason"),
+                number("warnings"),
             ],
-            What::Plies => vec![
-                number("game"),
-                text("variant"),
-                number("ply"),
-                number("turn"),
-                text("seat"),
-                text("text"),
-                truth("legal"),
-            ],
+            What::Plies => {
+                vec![number("game"), number("ply"), number("turn"), text("seat"), text("pai"), truth("legal")]
+            }
             What::Diagnostics => vec![
                 number("game"),
-                number("line"),
-                number("column"),
-                text("code"),
                 text("severity"),
-                text("message"),
-                text("help"),
+                text("code"),
                 number("turn"),
                 text("seat"),
                 number("ply"),
+                number("line"),
+                number("column"),
+                number("start"),
+                number("end"),
+                text("message"),
             ],
         }
     }
 
     fn schema(self) -> SchemaRef {
         let field = |column: &Column| match column {
-            Column::Number(name, _) => Field::new(*name, DataType::UInt32, true),
+            Column::Number(name, _) => Field::new(*name, DataType::Int64, true),
             Column::Text(name, _) => Field::new(*name, DataType::Utf8, true),
             Column::Truth(name, _) => Field::new(*name, DataType::Boolean, true),
         };
@@ -108,56 +112,63 @@ impl What {
         let game = game.game();
         let source = game.source("");
         let seats = game.seats();
-        let (number, variant) = (Cell::number(source.game), game.variant().name());
         match self {
             What::Games => {
-                let outcome = game.outcome();
-                let errors = game.diagnostics().iter().filter(|diagnostic| diagnostic.is_error()).count();
+                let (outcome, found) = (game.outcome(), game.diagnostics());
+                let count = |severity| found.iter().filter(|it| it.severity() == severity).count() as u64;
+                let player = |seat: usize| Cell::Text(seats.get(seat).and_then(|name| game.tag(name)));
                 row(&[
-                    number,
-                    Cell::number(source.line),
-                    Cell::Text(Some(variant)),
-                    Cell::Text(Some(game.notation().name())),
+                    Cell::number(source.game),
+                    Cell::Text(Some(game.variant().name())),
                     Cell::Text(game.tag("Event")),
+                    Cell::Text(game.tag("Site")),
                     Cell::Text(game.tag("Date")),
+                    Cell::Text(game.tag("Round")),
+                    player(0),
+                    player(1),
+                    player(2),
+                    player(3),
                     Cell::Text(game.tag("Result")),
+                    Cell::Text(game.tag("Termination")),
                     Cell::number(game.plies().count() as u64),
-                    Cell::number(errors as u64),
-                    Cell::Text(outcome.map(|outcome| outcome.result(seats)).as_deref()),
+                    Cell::number(game.seats_of_plies().len() as u64),
+                    Cell::Truth(Some(count(Severity::Error) == 0)),
                     Cell::Text(outcome.map(|outcome| outcome.reason)),
+                    Cell::Text(outcome.map(|outcome| outcome.result(seats)).as_deref()),
+                    Cell::number(count(Severity::Error)),
+                    Cell::number(count(Severity::Warning)),
                 ]);
             }
             What::Plies => {
                 let legal = game.seats_of_plies();
                 for played in game.plies() {
-                    let seat = legal.get(played.number);
-                    // Behind the first that is not, nothing is known.
-                    let is_legal = if played.number > legal.len() { None } else { Some(seat.is_some()) };
+                    let seat = legal.get(played.number).and_then(|seat| seats.get(seat.index()).copied());
                     row(&[
                         Cell::number(source.game),
-                        Cell::Text(Some(variant)),
                         Cell::number(played.number as u64 + 1),
-                        Cell::Number(Some(played.turn)),
-                        Cell::Text(seat.and_then(|seat| seats.get(seat.index()).copied())),
+                        Cell::number(played.turn.into()),
+                        Cell::Text(seat),
                         Cell::Text(Some(&paisho::notation::write_ply(game.variant(), played.ply))),
-                        Cell::Truth(is_legal),
+                        Cell::Truth(Some(seat.is_some())),
                     ]);
                 }
             }
             What::Diagnostics => {
                 for diagnostic in game.diagnostics() {
                     let at = source.locate(diagnostic.span.start);
+                    let (start, end) = source.file_span(diagnostic.span);
                     row(&[
                         Cell::number(source.game),
+                        Cell::Text(Some(diagnostic.severity().name())),
+                        Cell::Text(Some(diagnostic.code.name)),
+                        Cell::Number(diagnostic.turn.map(i64::from)),
+                        Cell::Text(diagnostic.seat.as_deref()),
+                        Cell::Number(diagnostic.ply.map(i64::from)),
                         Cell::number(at.line),
                         Cell::number(at.column),
-                        Cell::Text(Some(diagnostic.code.name)),
-                        Cell::Text(Some(diagnostic.severity().name())),
+                        Cell::number(start),
+                        Cell::number(end),
                         Cell::Text(Some(&diagnostic.message)),
-                        Cell::Text(diagnostic.help.as_deref()),
-                        Cell::Number(diagnostic.turn),
-                        Cell::Text(diagnostic.seat.as_deref()),
-                        Cell::Number(diagnostic.ply),
                     ]);
                 }
             }
@@ -167,7 +178,7 @@ impl What {
 
 impl Cell<'_> {
     fn number(number: u64) -> Self {
-        Cell::Number(Some(u32::try_from(number).unwrap_or(u32::MAX)))
+        Cell::Number(Some(i64::try_from(number).unwrap_or(i64::MAX)))
     }
 }
 

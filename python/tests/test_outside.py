@@ -4,7 +4,9 @@ import subprocess
 import sys
 import threading
 import time
+from html.parser import HTMLParser
 from pathlib import Path
+from typing import Optional
 from xml.etree import ElementTree
 
 import paisho
@@ -33,6 +35,20 @@ def test_pictures_are_made() -> None:
         GAME.to_svg(10_000)
 
 
+def test_notebooks_show_games() -> None:
+    html = GAME.to_html()
+    assert html.startswith("<!doctype html>") and GAME.text.splitlines()[-1].split()[-1] in html
+    found: list[tuple[str, dict[str, Optional[str]]]] = []
+
+    class Frames(HTMLParser):
+        def handle_starttag(self, tag: str, attrs: list[tuple[str, Optional[str]]]) -> None:
+            found.append((tag, dict(attrs)))
+
+    Frames().feed(GAME._repr_html_())
+    ((tag, attributes),) = found
+    assert tag == "iframe" and attributes["srcdoc"] == html and attributes["sandbox"] == "allow-scripts"
+
+
 def test_tables_go_to_arrow(tmp_path: Path) -> None:
     pyarrow = pytest.importorskip("pyarrow")
     path = tmp_path / "games.pai"
@@ -41,13 +57,14 @@ def test_tables_go_to_arrow(tmp_path: Path) -> None:
     path.write_text("\n".join([game.text for game in games] + [wrong]))
     plies = pyarrow.table(paisho.table(path))
     assert plies.num_rows == sum(map(len, games)) + 4
-    assert plies["text"].to_pylist()[: len(games[0])] == [str(ply) for ply in games[0]]
-    assert plies["legal"].to_pylist()[-4:] == [True, True, False, None]
+    assert plies["pai"].to_pylist()[: len(games[0])] == [str(ply) for ply in games[0]]
+    assert plies["legal"].to_pylist()[-4:] == [True, True, False, False]
     assert plies["seat"].to_pylist()[-4:] == ["Guest", "Host", None, None]
     table = pyarrow.table(paisho.table(str(path), "games"))
     assert table["plies"].to_pylist() == [len(game) for game in games] + [4]
     assert table["errors"].to_pylist() == [0] * len(games) + [1]
-    assert table["winners"].to_pylist()[:-1] == [game.outcome and game.outcome.result for game in games]
+    assert table["winner"].to_pylist()[:-1] == [game.outcome and game.outcome.result for game in games]
+    assert table["legal_plies"].to_pylist()[-1] == 2 and table["ok"].to_pylist()[-2:] == [True, False]
     diagnostics = pyarrow.table(paisho.table(wrong, "diagnostics")).filter(pyarrow.compute.field("severity") == "error")
     assert diagnostics["code"].to_pylist() == ["skud-too-far"]
     # The table can be read again, and batch by batch.
@@ -164,3 +181,4 @@ def test_the_notebook_runs() -> None:
     nbclient.NotebookClient(notebook, timeout=60).execute()
     shown = [output.data for cell in notebook.cells for output in cell.get("outputs", []) if "data" in output]
     assert any("image/svg+xml" in data for data in shown)
+    assert any("text/html" in data for data in shown)

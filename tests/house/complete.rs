@@ -91,6 +91,7 @@ const ARROWS: [(&str, &[&str]); 24] = [
             "rules",
             "source",
             "stream",
+            "study",
             "variant",
             "variants",
         ],

@@ -13,11 +13,11 @@ fn codes(read: &Read) -> Vec<&str> {
 }
 
 fn comments(read: &Read) -> Vec<&str> {
-    let comment = |entry| match entry {
-        &Entry::Comment(ref comment) => Some(comment.text.as_str()),
+    let comments = read.record.entries.iter().filter_map(|entry| match entry {
+        Entry::Comment(comment) => Some(comment.text.as_str()),
         _ => None,
-    };
-    read.record.entries.iter().filter_map(comment).collect()
+    });
+    comments.collect()
 }
 
 #[test]
