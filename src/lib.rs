@@ -33,6 +33,7 @@
 //! - `report`: diagnostics drawn under the text they are about. The other formats need no feature.
 //! - `pictures`: positions as SVG, PNG and GIF.
 //! - `schema`: the JSON Schema of records.
+//! - `tables`: the command writes tables as Parquet and Arrow, too.
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 

@@ -34,6 +34,7 @@ mod selected;
 mod show;
 mod stats;
 mod steps;
+mod table;
 mod validate;
 #[cfg(feature = "view")]
 mod view;
@@ -104,6 +105,7 @@ enum Command {
     Find(find::Find),
     Stats(stats::Stats),
     Dedupe(dedupe::Dedupe),
+    Table(table::Table),
     Moves(moves::Moves),
     Generate(generate::Generate),
     Explain(explain::Explain),
@@ -241,6 +243,7 @@ pub fn run(args: Vec<OsString>) -> u8 {
         Command::Find(command) => command.run(&console),
         Command::Stats(command) => command.run(&console),
         Command::Dedupe(command) => command.run(&console),
+        Command::Table(command) => command.run(&console),
         Command::Moves(command) => command.run(&console),
         Command::Generate(command) => command.run(&console),
         Command::Explain(command) => command.run(&console),

@@ -151,7 +151,7 @@ impl Moment {
 }
 
 /// The turn and the seat of each ply, as the record has it.
-fn played(record: &Record) -> impl Iterator<Item = (u32, Seat)> + '_ {
+pub(super) fn played(record: &Record) -> impl Iterator<Item = (u32, Seat)> + '_ {
     let (mut turn, mut to_move, seats) = (0, record.first_seat().index(), record.seats().len().max(1));
     let mut playing = vec![true; seats];
     record.entries.iter().filter_map(move |entry| match entry {

@@ -12,6 +12,7 @@ use crate::referee::State;
 use crate::render::picture::{self, Emblems, Options, Picture, Progress, Scene, Size, Theme};
 use crate::render::{Turn, View};
 use clap::Args;
+use std::collections::HashMap;
 use std::fs;
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
@@ -165,6 +166,7 @@ impl Show {
 
     /// Refuses what the format cannot do.
     fn check(&self, format: Format) -> Result<(), CliError> {
+        self.check_range(self.each || format == Format::Gif, "--each or --to gif")?;
         if format == Format::Gif && self.at.is_some() {
             return Err(CliError::Fatal(
                 "a GIF shows many positions: use --from-ply and --until instead of --at".to_owned(),
@@ -342,6 +344,8 @@ struct Album {
     to: AlbumTo,
     format: Format,
     count: usize,
+    /// The inputs whose pictures have the same name.
+    namesakes: HashMap<String, Vec<Option<PathBuf>>>,
 }
 
 enum AlbumTo {
@@ -363,7 +367,7 @@ impl Album {
             }
             None => AlbumTo::One(Some(output.open()?)),
         };
-        Ok(Album { to, format, count: 0 })
+        Ok(Album { to, format, count: 0, namesakes: HashMap::new() })
     }
 
     /// Adds a picture; a number where there are several of one game.
@@ -378,7 +382,9 @@ impl Album {
         match &mut self.to {
             AlbumTo::One(out) => {
                 if self.count > 1 && self.format != Format::Alt {
-                    return Err(CliError::Fatal("there is more than one picture: name a folder with -o".to_owned()));
+                    return Err(CliError::Fatal(
+                        "there is more than one picture: name a folder with -o, as in `-o pictures/`".to_owned(),
+                    ));
                 }
                 out.as_mut().map_or(Ok(()), write)
             }
@@ -388,6 +394,15 @@ impl Album {
                 }
                 let stem = input.path.as_ref().and_then(|path| path.file_stem());
                 let mut name = stem.map_or("game".to_owned(), |stem| stem.to_string_lossy().into_owned());
+                // Files in other folders may have the same name.
+                let namesakes = self.namesakes.entry(name.clone()).or_default();
+                let number_of_name = namesakes.iter().position(|path| *path == input.path).unwrap_or_else(|| {
+                    namesakes.push(input.path.clone());
+                    namesakes.len() - 1
+                });
+                if number_of_name > 0 {
+                    name.push_str(&format!("-{}", number_of_name + 1));
+                }
                 if game.text.game > 1 {
                     name.push_str(&format!("-game{}", game.text.game));
                 }

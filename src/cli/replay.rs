@@ -24,7 +24,8 @@ use tempfile::SpooledTempFile;
 /// Replay games and print how each ended, as one JSON object a line
 ///
 /// An object has the file, the number of the game, the rules, how many plies are legal, whether all are, where the game
-/// stopped being legal, how it ended, the counts and points of each seat, and the final position. Diagnostics go to
+/// stopped being legal, how it ended on the board (`outcome`), players, event, date and result as they are written
+/// (`written`), what the rules count for each seat (`counts`), the points, and the final position. Diagnostics go to
 /// standard error.
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -62,11 +63,22 @@ struct Course<'a> {
     ok: bool,
     failed: Option<Failed>,
     outcome: Option<Outcome>,
-    #[serde(flatten)]
+    written: Written<'a>,
+    /// What the rules count, by name and seat.
     counts: Map<String, Value>,
     #[serde(skip_serializing_if = "Option::is_none")]
     points: Option<Map<String, Value>>,
     position: String,
+}
+
+/// What the record says of itself.
+#[derive(Serialize)]
+struct Written<'a> {
+    players: Map<String, Value>,
+    event: Option<&'a str>,
+    date: Option<&'a str>,
+    result: Option<&'a str>,
+    termination: Option<&'a str>,
 }
 
 /// What a tile receives.
@@ -245,7 +257,7 @@ impl List {
 fn course<'a>(
     file: &'a str,
     text: &GameText,
-    record: &Record,
+    record: &'a Record,
     written: &[Diagnostic],
     verdict: &Verdict,
 ) -> Course<'a> {
@@ -277,6 +289,13 @@ fn course<'a>(
         outcome: verdict
             .outcome
             .map(|outcome| Outcome { winners: seat_names(outcome.winners.iter(), seats), reason: outcome.reason }),
+        written: Written {
+            players: seats.iter().filter_map(|seat| Some((seat.to_string(), record.tag(seat)?.into()))).collect(),
+            event: record.tag("Event"),
+            date: record.tag("Date"),
+            result: record.tag("Result"),
+            termination: record.tag("Termination"),
+        },
         counts: verdict
             .counts
             .iter()

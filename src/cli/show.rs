@@ -211,10 +211,23 @@ impl Show {
                 "a position record has no marks and counts",
             ),
             (self.pictures.is_used(), "only pictures have this: add --to svg, png, gif or html"),
-            ((self.from_ply.is_some() || self.until.is_some()) && !self.each, "--from-ply and --until need --each"),
         ];
         let refused = refused.into_iter().find(|(is_refused, _)| *is_refused);
-        refused.map_or(Ok(()), |(_, message)| Err(CliError::Fatal(message.to_owned())))
+        refused.map_or(Ok(()), |(_, message)| Err(CliError::Fatal(message.to_owned())))?;
+        self.check_range(self.each, "--each")
+    }
+
+    /// Refuses a range of plies where only one position is shown, and one without a ply.
+    pub(super) fn check_range(&self, has_range: bool, needed: &str) -> Result<(), CliError> {
+        if (self.from_ply.is_some() || self.until.is_some()) && !has_range {
+            return Err(CliError::Fatal(format!("--from-ply and --until need {needed}")));
+        }
+        match (self.from_ply, self.until) {
+            (Some(from), Some(until)) if from > until => {
+                Err(CliError::Fatal(format!("--from-ply {from} is behind --until {until}")))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Writes the texts of the positions that are asked for one after another; a bare position has no state. A drawing of

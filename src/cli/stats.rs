@@ -122,9 +122,8 @@ fn section(
     bars: Option<usize>,
     top: usize,
 ) -> Section {
-    let more = rows.len().saturating_sub(top);
+    let note = more(rows.len().saturating_sub(top));
     rows.truncate(top);
-    let note = (more > 0).then(|| format!("{more} more; --top 0 lists all"));
     Section { name, columns: columns.to_vec(), rows, bars, note }
 }
 
@@ -193,8 +192,15 @@ fn files(tally: &Tally, top: usize) -> Section {
     with_left_out(section, tally.left_out.files, "files")
 }
 
+/// The openings with most games, as a tree. None of them has more games than the one it continues.
 fn openings(tally: &Tally, top: usize) -> Section {
-    let rows = tally.openings().into_iter().map(|opening| {
+    let all = tally.openings();
+    let mut most: Vec<usize> = (0..all.len()).collect();
+    most.sort_by_key(|at| u64::MAX - all[*at].results.games);
+    most.truncate(top);
+    most.sort_unstable();
+    let rows = most.iter().map(|at| {
+        let opening = &all[*at];
         let decided = opening.results.games - opening.results.open;
         let points = opening.results.won[0] as f64 + opening.results.drawn as f64 / 2.0;
         let score = if decided == 0 { Cell::Empty } else { Cell::Decimal(points * 100.0 / decided as f64) };
@@ -202,8 +208,14 @@ fn openings(tally: &Tally, top: usize) -> Section {
         facts.into_iter().chain(results(&opening.results)).chain([score]).collect()
     });
     let columns = ["variant", "plies", "games", "first won", "others won", "drawn", "open", "first scores %"];
-    let section = section("openings", &columns, rows.collect(), None, top);
+    let mut section = section("openings", &columns, rows.collect(), None, usize::MAX);
+    section.note = more(all.len() - most.len());
     with_left_out(section, tally.left_out.openings, "games with new openings")
+}
+
+/// Says how many rows a list has left out.
+fn more(rows: usize) -> Option<String> {
+    (rows > 0).then(|| format!("{rows} more; --top 0 lists all"))
 }
 
 fn variant(variant: Variant) -> Cell {

@@ -93,20 +93,16 @@ impl PositionPattern {
         PositionPattern(self.0.iter().map(image).collect())
     }
 
-    /// The points on and round the places of the pattern. A ply that names none of them changes nothing there: a tile is
-    /// moved from and to places that its ply names, or to a neighbour of one.
-    pub(super) fn reach(&self) -> PointSet {
-        let mut reach = PointSet::EMPTY;
-        for item in &self.0 {
-            let (Item::Empty(at) | Item::Tile { at, .. }) = item;
-            around(*at, &mut reach);
-        }
-        reach
+    /// The places of the pattern.
+    pub(super) fn places(&self) -> impl Iterator<Item = Place> + '_ {
+        self.0.iter().map(|item| match item {
+            Item::Empty(at) | Item::Tile { at, .. } => *at,
+        })
     }
 }
 
 /// Adds the points on and round a place.
-fn around(place: Place, points: &mut PointSet) {
+pub(super) fn around(place: Place, points: &mut PointSet) {
     match place {
         Place::Point(point) => {
             let near = (-1..=1).flat_map(|dx| (-1..=1).filter_map(move |dy| point.step(dx, dy)));

@@ -184,12 +184,12 @@ impl Query {
             read.record
         });
         let groups = self.groups.get(record.variant.index()).map_or(&[][..], Vec::as_slice);
-        let needs_course = !groups.is_empty()
-            || verdict.is_none()
-                && open().any(|clause| {
-                    matches!(clause.condition, Condition::Winner(_) | Condition::Edition(_) | Condition::Ending(_))
-                });
-        let course = needs_course.then(|| search::course(game, groups, at));
+        let is_of_end = |condition: &Condition| {
+            matches!(condition, Condition::Winner(_) | Condition::Edition(_) | Condition::Ending(_))
+        };
+        let needs_end = open().any(|clause| is_of_end(&clause.condition));
+        let needs_course = !groups.is_empty() || needs_end && verdict.is_none();
+        let course = needs_course.then(|| search::course(game, groups, at, needs_end));
         let (outcome, edition) = match (&course, &verdict) {
             (Some(course), _) => (course.outcome, course.edition.as_str()),
             (None, Some(verdict)) => (verdict.outcome, verdict.edition.as_str()),

@@ -2,7 +2,7 @@
 
 use super::graph::{self, Graph, HarmonyPattern};
 use super::pattern::Range;
-use super::position::{Material, PositionPattern};
+use super::position::{Material, PositionPattern, around};
 use super::query::{Clause, Condition};
 use super::symmetry::Symmetry;
 use crate::board::{Place, PointSet};
@@ -10,7 +10,7 @@ use crate::record::{Effect, Placed, Ply};
 use crate::referee::Game;
 use crate::replay::{Replay, Step};
 use crate::rules::{self, Harmony, Outcome, Rules};
-use crate::variant::Variant;
+use crate::variant::{Kind, Variant};
 use crate::variants::variants;
 
 macro_rules! courses {
@@ -20,7 +20,7 @@ macro_rules! courses {
 }
 
 /// Looks for positions in a game by the rules of its variant.
-type Courser = fn(&Game<'_>, &[Group], Option<usize>) -> Course;
+type Courser = fn(&Game<'_>, &[Group], Option<usize>, bool) -> Course;
 
 /// The one of each variant.
 static ROWS: &[Courser] = &variants!(courses);
@@ -46,8 +46,9 @@ pub(super) struct Group {
 #[derive(Default)]
 struct Image {
     positions: Vec<PositionPattern>,
-    /// The points that a ply must name to change anything at the places of the positions.
-    reach: PointSet,
+    /// Their places, and the points on and round them.
+    places: Vec<Place>,
+    near: PointSet,
     materials: Vec<Material>,
     harmonies: Vec<HarmonyPattern>,
     chain: Option<usize>,
@@ -90,7 +91,8 @@ impl Image {
         match condition {
             Condition::Position(pattern) => {
                 let pattern = pattern.image(symmetry);
-                self.reach = self.reach.with(&pattern.reach());
+                self.places.extend(pattern.places());
+                pattern.places().for_each(|place| around(place, &mut self.near));
                 self.positions.push(pattern);
             }
             Condition::Material(material) => self.materials.push(material.image(symmetry)),
@@ -105,17 +107,38 @@ impl Image {
         true
     }
 
+    /// Whether a ply may change anything at the places of the patterns. Most tiles change only the places that their ply
+    /// names; accents, and pieces that stand on squares or beside them, their neighbours too.
+    fn is_touched(&self, ply: &Ply, variant: Variant) -> bool {
+        let vocabulary = variant.vocabulary();
+        let is_near = |place: &Place| match place {
+            Place::Point(point) => self.near.has(*point),
+            Place::Square(square) => square.corners().any(|corner| self.near.has(corner)),
+        };
+        let Ply::Acts(acts) = ply else { return false };
+        acts.iter().any(|act| {
+            let is_calm = act.effect.is_none()
+                && !vocabulary.has_squares()
+                && act.tile.is_none_or(|tile| vocabulary.entry(tile).kind != Kind::Accent);
+            let has = |place: &Place| if is_calm { self.places.contains(place) } else { is_near(place) };
+            has(&act.at)
+                || act.path.iter().any(has)
+                || matches!(&act.effect, Some(Effect::Shift { at, path, .. }) if has(at) || path.iter().any(has))
+        })
+    }
+
     fn needs_graph(&self) -> bool {
         !self.harmonies.is_empty() || self.chain.is_some() || !self.rings.is_empty() || !self.broken.is_empty()
     }
 }
 
-/// Looks for the groups in a game, after any number of plies or after this one.
-pub(super) fn course(game: &Game<'_>, groups: &[Group], at: Option<usize>) -> Course {
-    ROWS[game.read.record.variant.index()](game, groups, at)
+/// Looks for the groups in a game, after any number of plies or after this one. Unless the outcome is wanted, it ends
+/// where all have held.
+pub(super) fn course(game: &Game<'_>, groups: &[Group], at: Option<usize>, with_outcome: bool) -> Course {
+    ROWS[game.read.record.variant.index()](game, groups, at, with_outcome)
 }
 
-fn by<R: Rules>(game: &Game<'_>, groups: &[Group], at: Option<usize>) -> Course {
+fn by<R: Rules>(game: &Game<'_>, groups: &[Group], at: Option<usize>, with_outcome: bool) -> Course {
     let none = || Course { spots: vec![None; groups.len()], ..Course::default() };
     let Some(record) = game.readable() else { return none() };
     let record = &*record;
@@ -127,7 +150,8 @@ fn by<R: Rules>(game: &Game<'_>, groups: &[Group], at: Option<usize>) -> Course 
     let mut looker = Looker::new(groups, record.variant);
     let is_it = |plies: usize| at.is_none_or(|at| at == plies);
     looker.look(replay.rules(), replay.position(), None, 0, is_it(0));
-    while let Some(step) = replay.next() {
+    while with_outcome || !looker.is_done() {
+        let Some(step) = replay.next() else { break };
         let entry = match step {
             Step::Ply(played) => Some(played.entry),
             Step::Refused(refused) if refused.forced => refused.entry,
@@ -182,7 +206,7 @@ impl<'g> Looker<'g> {
             for (number, image) in group.images.iter().enumerate() {
                 if !image.positions.is_empty() {
                     let held = &mut self.held[at][number];
-                    if ply.is_none_or(|ply| touches(ply, &image.reach)) {
+                    if ply.is_none_or(|ply| image.is_touched(ply, self.variant)) {
                         let tiles = tiles.get_or_insert_with(|| rules.tiles(position));
                         *held = image.positions.iter().all(|pattern| pattern.fits(tiles, self.variant));
                     }
@@ -230,18 +254,4 @@ impl Image {
                 })
             })
     }
-}
-
-/// Whether a ply names one of these points, or a square at one.
-fn touches(ply: &Ply, points: &PointSet) -> bool {
-    let has = |place: &Place| match place {
-        Place::Point(point) => points.has(*point),
-        Place::Square(square) => square.corners().any(|corner| points.has(corner)),
-    };
-    let Ply::Acts(acts) = ply else { return false };
-    acts.iter().any(|act| {
-        has(&act.at)
-            || act.path.iter().any(has)
-            || matches!(&act.effect, Some(Effect::Shift { at, path, .. }) if has(at) || path.iter().any(has))
-    })
 }

@@ -13,10 +13,12 @@ mod form;
 mod jobs;
 mod json_page;
 mod options;
+mod replay;
 mod report;
 mod run;
 mod show;
 mod stats;
+mod table;
 mod variations;
 
 #[path = "../support/mod.rs"]

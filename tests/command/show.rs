@@ -111,6 +111,27 @@ fn a_page_is_written_or_refused_with_a_reason() {
 }
 
 #[test]
+fn ranges_and_folders_of_pictures() {
+    let folder = folder_with("ranges", &[("a/game.pai", GAME.as_bytes()), ("b/game.pai", GAME.as_bytes())]);
+    for args in [
+        &["--from-ply", "1"][..],
+        &["--to", "svg", "--until", "1"],
+        &["--each", "--from-ply", "2", "--until", "1"],
+        &["--to", "gif", "--from-ply", "2", "--until", "1", "-o", "x.gif"],
+    ] {
+        let run = run_in(&folder, &[&["show", "a/game.pai"], args].concat());
+        assert!(run.code == 2 && run.err.contains("--until"), "{args:?} {run:?}");
+    }
+    let run = run_in(&folder, &["show", "a", "b", "--to", "svg", "-o", "one"]);
+    assert!(run.code == 2 && run.err.contains("`-o pictures/`"), "{run:?}");
+    let run = run_in(&folder, &["show", "a", "b", "--to", "svg", "-o", "out/", "--each", "--from-ply", "3"]);
+    assert_eq!(run.code, 0, "{run:?}");
+    let mut names = crate::run::names(&folder.join("out"));
+    names.sort();
+    assert_eq!(names, ["game-003.svg", "game-2-003.svg"]);
+}
+
+#[test]
 fn view_asks_for_a_terminal() {
     let run = fed(&["view", "-"], GAME.as_bytes());
     assert!(run.code == 2 && run.err.contains("--to html"), "{run:?}");

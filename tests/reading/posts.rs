@@ -47,9 +47,13 @@ fn words_around_plies_are_comments() {
 
 #[test]
 fn a_ply_is_never_taken_for_prose() {
-    for plies in
-        ["White Jade*10b Rose*10c", "Rs10b to 10e Js10r to 12p", "Pass Resign Claim", "Draw white lotus / Rose Pass"]
-    {
+    for plies in [
+        "White Jade*10b Rose*10c",
+        "Rs10b to 10e Js10r to 12p",
+        "Pass Resign Claim",
+        "Draw white lotus / Rose Pass",
+        "Darw Js / Rd Draw Ly",
+    ] {
         let text = format!("[Variant \"ancient\"]\n\n{plies}\n");
         assert!(comments(&read(&text)).is_empty(), "{plies}");
     }
@@ -57,7 +61,7 @@ fn a_ply_is_never_taken_for_prose() {
 
 #[test]
 fn words_that_may_hide_a_ply_are_one_error_a_line() {
-    for line in ["I would have played Rd*10c here", "Then Tam had to pass again", "He moved it to 10c then"] {
+    for line in ["I would have played Rd*10c here", "Then Tam had to pass again", "He then moved it straight to 10c"] {
         let text = format!("[Variant \"wiki\"]\n\n1. F*10l E*5o\n{line}\n2. Rd*10d Ly*5m\n");
         let post = read(&text);
         assert_eq!(codes(&post), ["ply-unreadable"], "{line}");

@@ -38,6 +38,8 @@ pub(super) struct Player<'a> {
     pub(super) game: usize,
     read: Read,
     pub(super) study: Study,
+    /// The plies that follow the start, and then each ply, the main line first.
+    after: Vec<Vec<usize>>,
     /// The title and the result of the game.
     pub(super) title: String,
     pub(super) result: String,
@@ -66,6 +68,7 @@ impl<'a> Player<'a> {
             colour,
             game: 0,
             study: Study::default(),
+            after: Vec::new(),
             title: String::new(),
             result: String::new(),
             at: None,
@@ -98,6 +101,10 @@ impl<'a> Player<'a> {
         self.game = game;
         self.read = self.games.list[game].read(&self.options);
         self.study = Study::of(&self.input(), &mut |_, _, _, _| ());
+        self.after = vec![Vec::new(); self.study.plies.len() + 1];
+        for (number, ply) in self.study.plies.iter().enumerate() {
+            self.after[ply.before.map_or(0, |before| before + 1)].push(number);
+        }
         let record = &self.read.record;
         let mut scene = Scene::of(View::new(record.variant, record.seats(), Vec::new()), record);
         scene.set_result(self.study.verdict.outcome, record);
@@ -131,14 +138,14 @@ impl<'a> Player<'a> {
     }
 
     /// The plies that follow one, the main line first.
-    pub(super) fn next(&self, ply: Option<usize>) -> impl Iterator<Item = usize> + '_ {
-        (0..self.study.plies.len()).filter(move |next| self.study.plies[*next].before == ply)
+    pub(super) fn next(&self, ply: Option<usize>) -> &[usize] {
+        self.after.get(ply.map_or(0, |ply| ply + 1)).map_or(&[], Vec::as_slice)
     }
 
     pub(super) fn forth(&mut self, plies: usize) {
         for _ in 0..plies {
-            let Some(next) = self.next(self.at).next() else { break };
-            self.at = Some(next);
+            let Some(next) = self.next(self.at).first() else { break };
+            self.at = Some(*next);
         }
         self.refresh();
     }
@@ -153,10 +160,10 @@ impl<'a> Player<'a> {
     /// Goes to the variation that stands so far behind or before the ply.
     pub(super) fn aside(&mut self, by: isize) {
         let Some(at) = self.at else { return };
-        let all: Vec<usize> = self.next(self.study.plies[at].before).collect();
+        let all = self.next(self.study.plies[at].before);
         let here = all.iter().position(|ply| *ply == at).unwrap_or(0);
         match here.checked_add_signed(by).and_then(|other| all.get(other)) {
-            Some(other) => self.go(Some(*other)),
+            Some(&other) => self.go(Some(other)),
             None => self.message = "no other variation here".to_owned(),
         }
     }
@@ -246,6 +253,6 @@ impl<'a> Player<'a> {
     /// Whether the end of the main line is shown.
     pub(super) fn is_at_end(&self) -> bool {
         self.at.is_none_or(|at| self.study.plies[at].path.is_empty() && self.study.plies[at].is_played)
-            && self.next(self.at).next().is_none()
+            && self.next(self.at).is_empty()
     }
 }

@@ -7,7 +7,7 @@ use crate::notation::read::expected::{Expected, Parsed, between, unexpected};
 use crate::notation::read::ply::{ply, word_alone};
 use crate::record::Glyph;
 
-/// How many words of letters alone make prose.
+/// How many long words make prose.
 const ENOUGH: usize = 3;
 
 /// Text that cannot be plies.
@@ -41,7 +41,7 @@ fn legend(input: &str) -> Option<Bare<'_>> {
     let start = behind.trim_start_matches(is_blank);
     let sign = |c| matches!(folded(c), '-' | '=' | ':');
     let explained = start.strip_prefix(sign).map_or(start, |rest| rest.trim_start_matches(is_blank));
-    if explained.len() < behind.len() { words(input, explained, 1) } else { None }
+    if explained.len() < behind.len() { words(input, explained, 0) } else { None }
 }
 
 /// Text with words in it that begin with a plain one, and not with a ply or a turn number.
@@ -54,10 +54,10 @@ fn words<'a>(input: &'a str, words: &'a str, enough: usize) -> Option<Bare<'a>> 
         return None;
     }
     let end = words.len() - until_stop(words).len();
-    let (plain, is_clean) = units(until_stop(words));
+    let (long, is_clean) = units(until_stop(words));
     let (text, rest) = input.split_at(input.len() - end);
     let text = text.trim_end_matches(is_blank);
-    if plain < enough {
+    if long < enough {
         return None;
     }
     Some(if is_clean { Bare::Comment(text, rest) } else { Bare::Mixed(text, rest) })
@@ -90,13 +90,13 @@ fn until_stop(input: &str) -> &str {
     &input[..input.find(STOPS).unwrap_or(input.len())]
 }
 
-/// How many plain words there are, and whether no ply is hidden among all words.
+/// How many plain words are longer than the codes of tiles, and whether no ply is hidden among all words.
 fn units(text: &str) -> (usize, bool) {
     let words = text.split(is_blank).filter(|word| !word.is_empty());
     let (mut count, mut is_clean) = (0, !text.char_indices().any(|(at, _)| is_playish(&text[at..])));
     for word in words {
         is_clean &= !is_word(word);
-        count += usize::from(is_plain(word));
+        count += usize::from(word.chars().take(3).filter(|c| is_letter(*c)).count() == 3 && is_plain(word));
     }
     (count, is_clean)
 }

@@ -1,0 +1,122 @@
+//! Tables for other engines.
+
+use crate::run::{Run, fed};
+use crate::run::{folder_with, run_in};
+
+const GAMES: &str = "[Variant \"skud\"]\n[Rules \"site\"]\n[Event \"Spring, \"]\n[Guest \"Mei \\\"M\\\"\"]\n[Result \"*\"]\n\n\
+                     1. Rs*10b Rs*10r\n2. Rs10b-10e\n\n[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. F10l-11n Rs*15o\n";
+
+fn table(args: &[&str], text: &str) -> Run {
+    let run = fed(&[&["table", "-"], args].concat(), text.as_bytes());
+    assert_eq!((run.code, run.err.as_str()), (0, ""), "{run:?}");
+    run
+}
+
+#[test]
+fn a_row_for_each_game() {
+    assert_eq!(
+        table(&["--what", "games"], GAMES).out,
+        "file,game,variant,rules,event,site,date,round,player1,player2,player3,player4,result,termination,plies,\
+         legal_plies,ok,ending,winner,errors,warnings\n\
+         <stdin>,1,skud,site,\"Spring, \",,,,\"Mei \"\"M\"\"\",,,,*,,3,3,true,,,0,0\n\
+         <stdin>,2,wiki,,,,,,,,,,,,4,2,false,,,1,0\n"
+    );
+}
+
+#[test]
+fn a_row_for_each_ply() {
+    let head = "file,game,ply,turn,seat,pai,kind,tile,drop,from,to,captures,captured,acts,legal\n";
+    assert_eq!(
+        table(&["--what", "plies"], GAMES).out,
+        head.to_owned()
+            + "<stdin>,1,1,1,Guest,Rs*10b,drop,Rs,true,,10b,false,,1,true\n\
+               <stdin>,1,2,1,Host,Rs*10r,drop,Rs,true,,10r,false,,1,true\n\
+               <stdin>,1,3,2,Guest,Rs10b-10e,move,Rs,false,10b,10e,false,,1,true\n\
+               <stdin>,2,1,1,Sente,F*10l,drop,F,true,,10l,false,,1,true\n\
+               <stdin>,2,2,1,Gote,E*5o,drop,E,true,,5o,false,,1,true\n\
+               <stdin>,2,3,2,Sente,F10l-11n,move,F,false,10l,11n,false,,1,false\n\
+               <stdin>,2,4,2,Gote,Rs*15o,drop,Rs,true,,15o,false,,1,false\n"
+    );
+    // What a notation leaves out is filled in.
+    let gate = table(&["--what", "plies", "--no-header"], "1G.R3(0,-8);1H.R3(0,8);2G.(0,-8)-(0,-5)\n");
+    assert!(gate.out.ends_with("<stdin>,1,3,2,Guest,Rs10b-10e,move,Rs,false,10b,10e,false,,1,true\n"), "{gate:?}");
+}
+
+#[test]
+fn a_row_for_each_position_and_diagnostic() {
+    assert_eq!(
+        table(&["--what", "positions"], GAMES).out,
+        "file,game,ply,turn,seat,variant,tiles,position\n\
+         <stdin>,1,0,,,skud,0,\n<stdin>,1,1,1,Guest,skud,1,<Rs 10b>\n<stdin>,1,2,1,Host,skud,2,(Rs 10r) <Rs 10b>\n\
+         <stdin>,1,3,2,Guest,skud,2,(Rs 10r) <Rs 10e>\n<stdin>,2,0,,,wiki,0,\n<stdin>,2,1,1,Sente,wiki,1,<F 10l>\n\
+         <stdin>,2,2,1,Gote,wiki,2,(E 5o) <F 10l>\n"
+    );
+    let found = table(&["--what", "diagnostics"], GAMES).out;
+    let lines: Vec<&str> = found.lines().collect();
+    assert_eq!(lines[0], "file,game,severity,code,turn,seat,ply,line,column,start,end,message");
+    assert!(lines[1].starts_with("<stdin>,2,error,wiki-reach,2,Sente,3,13,9,"), "{lines:?}");
+    assert_eq!(lines.len(), 2);
+}
+
+/// A table made of the same rows in any form holds the same.
+#[cfg(feature = "tables")]
+mod columns {
+    use super::*;
+    use arrow_array::cast::AsArray;
+    use arrow_array::types::{Int32Type, Int64Type};
+    use arrow_array::{Array, ArrayRef, RecordBatch};
+    use arrow_schema::DataType;
+    use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+    use std::fs::File;
+
+    /// The fields of some rows as CSV has them.
+    fn fields(batches: &[RecordBatch]) -> Vec<String> {
+        let field = |column: &ArrayRef, row: usize| match column.data_type() {
+            _ if column.is_null(row) => String::new(),
+            DataType::Int64 => column.as_primitive::<Int64Type>().value(row).to_string(),
+            DataType::Boolean => column.as_boolean().value(row).to_string(),
+            DataType::Utf8 => column.as_string::<i32>().value(row).to_owned(),
+            DataType::Dictionary(..) => {
+                let names = column.as_dictionary::<Int32Type>();
+                names.values().as_string::<i32>().value(names.key(row).unwrap()).to_owned()
+            }
+            other => panic!("{other}"),
+        };
+        let rows = batches.iter().flat_map(|batch| (0..batch.num_rows()).map(move |row| (batch, row)));
+        rows.map(|(batch, row)| batch.columns().iter().map(|column| field(column, row)).collect::<Vec<_>>().join(","))
+            .collect()
+    }
+
+    #[test]
+    fn parquet_and_arrow_hold_what_csv_holds() {
+        // No field of these needs quotes.
+        let games = fed(&["generate", "--variant", "skud", "--games", "12", "--seed", "2"], b"").out;
+        let folder = folder_with("tables", &[("games.pai", games.as_bytes())]);
+        for what in ["games", "plies", "positions"] {
+            let csv = run_in(&folder, &["table", "games.pai", "--what", what, "--no-header"]).out;
+            let expected: Vec<&str> = csv.lines().collect();
+            let parquet = format!("{what}.parquet");
+            let run = run_in(&folder, &["table", "games.pai", "--what", what, "--to", "parquet", "-o", &parquet]);
+            assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, "", ""));
+            let file = File::open(folder.join(&parquet)).unwrap();
+            let reader = ParquetRecordBatchReaderBuilder::try_new(file).unwrap().build().unwrap();
+            assert_eq!(fields(&reader.map(Result::unwrap).collect::<Vec<_>>()), expected, "{what}");
+            let arrow = format!("{what}.arrow");
+            run_in(&folder, &["table", "games.pai", "--what", what, "--to", "arrow", "-o", &arrow]);
+            let file = File::open(folder.join(&arrow)).unwrap();
+            let reader = arrow_ipc::reader::StreamReader::try_new(file, None).unwrap();
+            assert_eq!(fields(&reader.map(Result::unwrap).collect::<Vec<_>>()), expected, "{what}");
+        }
+        // One position takes many bytes: a row group ends long before it has its rows.
+        let run = run_in(&folder, &["table", "no-such.pai", "--to", "parquet", "-o", "never.parquet"]);
+        assert_eq!((run.code, folder.join("never.parquet").exists()), (2, false));
+    }
+}
+
+#[cfg(not(feature = "tables"))]
+#[test]
+fn without_the_feature_it_is_said() {
+    let folder = folder_with("no_tables", &[("a.pai", GAMES.as_bytes())]);
+    let run = run_in(&folder, &["table", "a.pai", "--to", "parquet", "-o", "a.parquet"]);
+    assert_eq!((run.code, run.err.contains("--features tables")), (2, true), "{run:?}");
+}
