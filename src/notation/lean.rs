@@ -154,6 +154,11 @@ impl<'a> Reader<'a> {
         Reader { text, at, vocabulary, record, header, entries, spans }
     }
 
+    /// The variant and the tags, in a record without entries.
+    pub(super) fn head(&self) -> &Record {
+        &self.record
+    }
+
     /// The number of seats.
     pub(super) fn seats(&self) -> usize {
         self.record.seats().len()

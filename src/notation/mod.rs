@@ -22,7 +22,6 @@ mod split;
 mod tree;
 mod writer;
 
-#[cfg(feature = "cli")]
 pub(crate) use bytes::Bytes;
 pub use content::Content;
 pub use lean::LeanGame;

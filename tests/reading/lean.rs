@@ -86,6 +86,78 @@ fn generated_games_are_read_alike() {
     }
 }
 
+/// The same in JSON. Games that Host begins, and those of three and four, are read by the reader of the whole notation.
+#[test]
+fn generated_games_in_json_are_read_alike() {
+    let mut rng = Rng::new(7);
+    for variant in Variant::all() {
+        let (mut whole, mut hurt) = (Lean::default(), Lean::default());
+        for number in 0..30 {
+            let Some(record) = generate::game(variant, 15, number) else { continue };
+            for notation in ["json", "jsonl"].map(named) {
+                let mut text = String::new();
+                notation.write(&record, &mut text).unwrap();
+                whole.hold(notation, &text, &Options::default());
+                for _ in 0..25 {
+                    hurt.hold(notation, &damaged(&text, &mut rng), &Options::default());
+                }
+            }
+        }
+        assert!(whole.read > 10 && whole.judged > 10, "{variant}: {} {}", whole.read, whole.judged);
+        assert!(hurt.read > 0, "{variant}");
+    }
+}
+
+/// Objects in other forms than the one that is written.
+#[test]
+fn forms_of_json_are_told_apart() {
+    let mut lean = Lean::default();
+    let game = r#"{"format":1,"variant":"skud","tags":{"Event":"x"},"turns":[{"turn":1,"plies":[{"seat":"Guest","pai":"Rs*10b","type":"acts","acts":[{"tile":"Rs","drop":true,"at":"10b"}]}]}]}"#;
+    let other = [
+        ("", ""),
+        ("\"format\":1", "\"format\": 1"),
+        ("\"format\":1", "\"format\":2"),
+        ("\"format\":1", "\"format\":01"),
+        ("\"format\":1,", ""),
+        ("\"format\":1,", "\"format\":1,\"format\":1,"),
+        ("skud", "Skud"),
+        ("\"variant\":\"skud\",", ""),
+        ("\"Event\"", "\"event\""),
+        ("\"Event\"", "\"Guest\""),
+        ("\"Event\"", "\"Check\""),
+        ("\"Event\"", "\"1x\""),
+        ("\"Event\":\"x\"", ""),
+        ("\"x\"}", "\"x\",\"Event\":\"y\"}"),
+        ("\"x\"}", "\"x\"},\"players\":{\"Guest\":\"y\"}"),
+        ("\"x\"}", "\"x\"},\"tags\":{}"),
+        ("\"x\"}", "\"x\"},\"rules\":\"site\""),
+        ("\"x\"}", "\"x\"},\"start\":{\"to_move\":\"Host\",\"position\":\"<Rs 10c>\"}"),
+        ("\"x\"}", "\"x\"},\"header\":[\"Event\"]"),
+        ("\"x\"", "\"\\u0041\""),
+        ("\"x\"", "\"é\""),
+        ("\"x\"", "\"\t\""),
+        ("\"turn\":1,", "\"turn\":2,"),
+        ("\"turn\":1,", "\"turn\":1,\"before\":[],"),
+        ("\"seat\":\"Guest\"", "\"seat\":\"Host\""),
+        ("\"pai\":\"Rs*10b\"", "\"pai\":\"rs*10b\""),
+        ("\"pai\":\"Rs*10b\"", "\"pai\":\"Rs*10c\""),
+        ("\"pai\":\"Rs*10b\",", ""),
+        ("\"at\":\"10b\"", "\"at\":\"10B\""),
+        ("\"at\":\"10b\"", "\"at\":\"10b\",\"path\":[]"),
+        ("true", "false"),
+        ("]}]}", "]}]},"),
+        ("]}]}]}", "]}]}]}}"),
+        ("]}]}]}", "]}]},{\"turn\":2,\"plies\":[]}]}"),
+    ];
+    for (from, to) in other {
+        assert!(game.contains(from), "{from}");
+        for notation in ["json", "jsonl"].map(named) {
+            lean.hold(notation, &game.replacen(from, to, 1), &Options::default());
+        }
+    }
+    assert!(lean.read >= 8, "{}", lean.read);
+}
+
 /// The corpus and the examples of every code, as they are, damaged, with the line ends of another system, and read as
 /// games of each rule set.
 #[test]

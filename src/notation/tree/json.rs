@@ -1,6 +1,7 @@
 //! JSON: a game is an object; several are a list of objects (`json`) or have a line each (`jsonl`).
 
 use super::json_parse::parse;
+use super::lean;
 use super::read::{TOP, read_document};
 use super::split::{EveryLine, Objects};
 use super::write::{self, Lines};
@@ -8,7 +9,7 @@ use crate::notation;
 use crate::notation::Splitter;
 use crate::notation::gate::begins_answer;
 use crate::notation::read::expected::run;
-use crate::notation::{Content, Frame, Notation, Options, Positions, Read, WriteError};
+use crate::notation::{Content, Frame, LeanGame, Notation, Options, Positions, Read, WriteError};
 use crate::record::Record;
 
 /// `json`, for programs.
@@ -30,8 +31,16 @@ impl Notation for Json {
         "JSON for programs: a game is an object, several are a list"
     }
 
+    fn lean(&self, text: &str, _options: &Options) -> Option<LeanGame> {
+        lean::game(text)
+    }
+
     fn read(&self, text: &str, options: &Options) -> Read {
-        read(text, options)
+        lean::game(text).map_or_else(|| self.read_whole(text, options), |game| game.read(text))
+    }
+
+    fn read_whole(&self, text: &str, options: &Options) -> Read {
+        read_whole(text, options)
     }
 
     fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError> {
@@ -75,8 +84,16 @@ impl Notation for Jsonl {
         "JSON with one game a line"
     }
 
+    fn lean(&self, text: &str, _options: &Options) -> Option<LeanGame> {
+        lean::game(text)
+    }
+
     fn read(&self, text: &str, options: &Options) -> Read {
-        read(text, options)
+        lean::game(text).map_or_else(|| self.read_whole(text, options), |game| game.read(text))
+    }
+
+    fn read_whole(&self, text: &str, options: &Options) -> Read {
+        read_whole(text, options)
     }
 
     fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError> {
@@ -105,7 +122,7 @@ impl Notation for Jsonl {
     }
 }
 
-fn read(text: &str, options: &Options) -> Read {
+fn read_whole(text: &str, options: &Options) -> Read {
     read_document(&parse(text), options, |variant| format!("\"variant\": \"{variant}\""))
 }
 

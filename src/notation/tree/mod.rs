@@ -7,6 +7,8 @@ mod header;
 mod json;
 mod json_parse;
 mod layout;
+mod lean;
+mod plain;
 mod ply;
 mod read;
 #[cfg(feature = "schema")]

@@ -1,5 +1,6 @@
 //! Where the games of a text in JSON begin and end.
 
+use super::plain::{self, Glance};
 use crate::notation::{LineRule, Piece, Splitter};
 use serde::de::IgnoredAny;
 
@@ -13,7 +14,7 @@ impl LineRule for EveryLine {
 }
 
 /// The names that a record may begin with, and no object in it has.
-const FIRST: [&str; 6] = ["format", "variant", "rules", "tags", "players", "header"];
+pub(super) const FIRST: [&str; 6] = ["format", "variant", "rules", "tags", "players", "header"];
 
 /// Whether an object begins here with a name from the top level of a record; `None` if more bytes are needed. A text in
 /// quotes cannot hold this, since its quotes would be escaped, and no other object of a record has these names.
@@ -100,6 +101,23 @@ impl Objects {
         }
     }
 
+    /// Begins a game with these bytes, and passes all of it that a glance shows to be an object. Returns whether that is
+    /// known already.
+    fn glance(&mut self, bytes: &[u8], at_end: bool) -> bool {
+        /// How many bytes may be looked at again when there are more.
+        const SHORT: usize = 1 << 17;
+        match plain::object(bytes) {
+            Glance::Cut if !at_end && bytes.len() < SHORT => return false,
+            Glance::Object(length) => {
+                self.start = Some(self.seen);
+                self.seen += length;
+                (self.begun, self.closed) = (true, true);
+            }
+            Glance::Cut | Glance::Other => self.start = Some(self.seen),
+        }
+        true
+    }
+
     /// Examines a byte of a game.
     fn inside(&mut self, byte: u8) {
         self.begun |= !b"{[ \t\r\n".contains(&byte);
@@ -125,10 +143,10 @@ impl Splitter for Objects {
     fn next(&mut self, bytes: &[u8], at_end: bool) -> Option<Piece> {
         while let Some(&byte) = bytes.get(self.seen) {
             let Some(start) = self.start else {
-                if self.begins(byte) {
-                    self.start = Some(self.seen);
-                } else {
+                if !self.begins(byte) {
                     self.seen += 1;
+                } else if !self.glance(&bytes[self.seen..], at_end) {
+                    return None;
                 }
                 continue;
             };

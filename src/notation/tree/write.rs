@@ -1,6 +1,7 @@
 //! Writes a record as JSON: fixed pieces and what lies between them, put together in one buffer.
 
 use super::layout::*;
+use crate::board::Place;
 use crate::notation::bytes::Bytes;
 use crate::notation::pai::add_ply;
 use crate::notation::position::tiles::write_tiles;
@@ -21,14 +22,9 @@ pub(super) enum Lines {
 /// The text of a record.
 pub(super) fn record(record: &Record, positions: &Positions, lines: Lines) -> Result<Bytes, WriteError> {
     let seats = Seats::of(record);
-    let begins = |seat: &&str| format!("{{\"seat\":\"{seat}\",\"pai\":\"");
-    let mut writer = Writer {
-        out: Bytes::new(),
-        record,
-        positions,
-        vocabulary: record.variant.vocabulary(),
-        plies: seats.names.iter().map(begins).collect(),
-    };
+    let vocabulary = record.variant.vocabulary();
+    let plies = Plies::new(vocabulary, seats.names);
+    let mut writer = Writer { out: Bytes::default(), record, positions, vocabulary, plies };
     writer.game(lines, seats).map_err(|error| WriteError::new(error.to_string()))?;
     Ok(writer.out)
 }
@@ -40,8 +36,7 @@ struct Writer<'r> {
     record: &'r Record,
     positions: &'r Positions,
     vocabulary: &'static Vocabulary,
-    /// How the plies of each seat begin.
-    plies: Vec<String>,
+    plies: Plies,
 }
 
 /// What stands around the items of a list, and around a turn.
@@ -200,7 +195,7 @@ impl<'r> Writer<'r> {
                 let is_behind = |entry: &&Entry| !matches!(entry, Entry::Ply(_) | Entry::Turn(_));
                 let end = at + 1 + entries[at + 1..].iter().take_while(is_behind).count();
                 let before = seats;
-                self.ply(ply, seats.take(ply));
+                self.plies.add(&mut self.out, ply, seats.take(ply));
                 if let Some((position, counts)) = self.positions.get(line.path, at) {
                     self.field(Lines::One, "position", position)?;
                     self.name(Lines::One, "counts");
@@ -216,113 +211,6 @@ impl<'r> Writer<'r> {
             self.out.text(if is_one { "}" } else { "\n    }" });
         }
         Ok(())
-    }
-
-    /// Writes a ply, without its last bracket.
-    #[inline]
-    fn ply(&mut self, ply: &Ply, seat: usize) {
-        match self.plies.get(seat) {
-            Some(begin) => self.out.text(begin),
-            None => self.out.piece(b"{\"pai\":\""),
-        }
-        add_ply(&mut self.out, ply, self.vocabulary);
-        match ply {
-            Ply::Acts(acts) => {
-                self.out.piece(b"\",\"type\":\"acts\",\"acts\":[");
-                for (at, act) in acts.iter().enumerate() {
-                    if at > 0 {
-                        self.out.piece(b",");
-                    }
-                    self.act(act);
-                }
-                self.out.piece(b"]");
-            }
-            Ply::Pass => self.out.piece(b"\",\"type\":\"pass\""),
-            Ply::Resign => self.out.piece(b"\",\"type\":\"resign\""),
-            Ply::Claim => self.out.piece(b"\",\"type\":\"claim\""),
-            Ply::Draw { drew, discarded } => {
-                self.out.piece(b"\",\"type\":\"draw\"");
-                self.tile(b",\"drew\":\"", *drew);
-                match discarded {
-                    Discard::None => {}
-                    Discard::Unseen => self.out.piece(b",\"discarded\":\"?\""),
-                    Discard::Tile(tile) => self.tile(b",\"discarded\":\"", Some(*tile)),
-                }
-            }
-        }
-    }
-
-    #[inline]
-    fn act(&mut self, act: &Act) {
-        let out = &mut self.out;
-        match act.tile {
-            Some(tile) => {
-                out.piece(b"{\"tile\":\"");
-                out.code(self.vocabulary.code(tile));
-                if act.drop {
-                    out.piece(b"\",\"drop\":true,\"at\":\"");
-                } else {
-                    out.piece(b"\",\"at\":\"");
-                }
-            }
-            None if act.drop => out.piece(b"{\"drop\":true,\"at\":\""),
-            None => out.piece(b"{\"at\":\""),
-        }
-        out.place(act.at);
-        out.piece(b"\"");
-        if !act.path.is_empty() {
-            self.path(&act.path);
-        }
-        if let Some(captured) = act.capture {
-            self.out.piece(b",\"capture\":{");
-            if captured.is_some() {
-                self.tile(b"\"tile\":\"", captured);
-            }
-            self.out.piece(b"}");
-        }
-        self.tile(b",\"exchange\":\"", act.exchange);
-        match &act.effect {
-            None => {}
-            Some(Effect::Turn(steps)) => {
-                self.out.piece(b",\"effect\":{\"type\":\"turn\",\"steps\":");
-                self.out.show(steps);
-                self.out.piece(b"}");
-            }
-            Some(Effect::Shift { tile, at, path }) => {
-                self.out.piece(b",\"effect\":{\"type\":\"shift\"");
-                self.tile(b",\"tile\":\"", *tile);
-                self.out.piece(b",\"at\":\"");
-                self.out.place(*at);
-                self.out.piece(b"\"");
-                self.path(path);
-                self.out.piece(b"}");
-            }
-        }
-        self.out.piece(b"}");
-    }
-
-    /// Writes a field with a tile's code, if there is one.
-    #[inline]
-    fn tile<const N: usize>(&mut self, name: &'static [u8; N], tile: Option<Tile>) {
-        if let Some(tile) = tile {
-            self.out.piece(name);
-            self.out.code(self.vocabulary.code(tile));
-            self.out.piece(b"\"");
-        }
-    }
-
-    #[inline]
-    fn path(&mut self, path: &[crate::board::Place]) {
-        self.out.piece(b",\"path\":[");
-        for (at, &place) in path.iter().enumerate() {
-            if at > 0 {
-                self.out.piece(b",");
-            }
-            self.out.piece(b"\"");
-            self.out.place(place);
-            self.out.piece(b"\"");
-        }
-        self.out.piece(b"]");
     }
 
     /// Writes what stands behind a ply: glyphs, then lists of comments, checks and variations, and their order where it is
@@ -396,6 +284,132 @@ impl<'r> Writer<'r> {
     }
 }
 
+/// Writes plies.
+pub(super) struct Plies {
+    vocabulary: &'static Vocabulary,
+    /// How the plies of each seat begin.
+    begins: Vec<String>,
+}
+
+impl Plies {
+    pub(super) fn new(vocabulary: &'static Vocabulary, seats: &[&str]) -> Plies {
+        let begin = |seat: &&str| format!("{{\"seat\":\"{seat}\",\"pai\":\"");
+        Plies { vocabulary, begins: seats.iter().map(begin).collect() }
+    }
+
+    /// How the plies of a seat begin, up to their words in `pai`.
+    #[inline]
+    pub(super) fn begin(&self, seat: usize) -> Option<&str> {
+        self.begins.get(seat).map(String::as_str)
+    }
+
+    /// Writes a ply, without what stands behind it and its last bracket.
+    #[inline]
+    pub(super) fn add(&self, out: &mut Bytes, ply: &Ply, seat: usize) {
+        match self.begin(seat) {
+            Some(begin) => out.text(begin),
+            None => out.piece(b"{\"pai\":\""),
+        }
+        add_ply(out, ply, self.vocabulary);
+        match ply {
+            Ply::Acts(acts) => {
+                out.piece(b"\",\"type\":\"acts\",\"acts\":[");
+                for (at, act) in acts.iter().enumerate() {
+                    if at > 0 {
+                        out.piece(b",");
+                    }
+                    self.act(out, act);
+                }
+                out.piece(b"]");
+            }
+            Ply::Pass => out.piece(b"\",\"type\":\"pass\""),
+            Ply::Resign => out.piece(b"\",\"type\":\"resign\""),
+            Ply::Claim => out.piece(b"\",\"type\":\"claim\""),
+            Ply::Draw { drew, discarded } => {
+                out.piece(b"\",\"type\":\"draw\"");
+                self.tile(out, b",\"drew\":\"", *drew);
+                match discarded {
+                    Discard::None => {}
+                    Discard::Unseen => out.piece(b",\"discarded\":\"?\""),
+                    Discard::Tile(tile) => self.tile(out, b",\"discarded\":\"", Some(*tile)),
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn act(&self, out: &mut Bytes, act: &Act) {
+        match act.tile {
+            Some(tile) => {
+                out.piece(b"{\"tile\":\"");
+                out.code(self.vocabulary.code(tile));
+                if act.drop {
+                    out.piece(b"\",\"drop\":true,\"at\":\"");
+                } else {
+                    out.piece(b"\",\"at\":\"");
+                }
+            }
+            None if act.drop => out.piece(b"{\"drop\":true,\"at\":\""),
+            None => out.piece(b"{\"at\":\""),
+        }
+        out.place(act.at);
+        out.piece(b"\"");
+        if !act.path.is_empty() {
+            add_path(out, &act.path);
+        }
+        if let Some(captured) = act.capture {
+            out.piece(b",\"capture\":{");
+            if captured.is_some() {
+                self.tile(out, b"\"tile\":\"", captured);
+            }
+            out.piece(b"}");
+        }
+        self.tile(out, b",\"exchange\":\"", act.exchange);
+        match &act.effect {
+            None => {}
+            Some(Effect::Turn(steps)) => {
+                out.piece(b",\"effect\":{\"type\":\"turn\",\"steps\":");
+                out.show(steps);
+                out.piece(b"}");
+            }
+            Some(Effect::Shift { tile, at, path }) => {
+                out.piece(b",\"effect\":{\"type\":\"shift\"");
+                self.tile(out, b",\"tile\":\"", *tile);
+                out.piece(b",\"at\":\"");
+                out.place(*at);
+                out.piece(b"\"");
+                add_path(out, path);
+                out.piece(b"}");
+            }
+        }
+        out.piece(b"}");
+    }
+
+    /// Writes a field with a tile's code, if there is one.
+    #[inline]
+    fn tile<const N: usize>(&self, out: &mut Bytes, name: &'static [u8; N], tile: Option<Tile>) {
+        if let Some(tile) = tile {
+            out.piece(name);
+            out.code(self.vocabulary.code(tile));
+            out.piece(b"\"");
+        }
+    }
+}
+
+#[inline]
+fn add_path(out: &mut Bytes, path: &[Place]) {
+    out.piece(b",\"path\":[");
+    for (at, &place) in path.iter().enumerate() {
+        if at > 0 {
+            out.piece(b",");
+        }
+        out.piece(b"\"");
+        out.place(place);
+        out.piece(b"\"");
+    }
+    out.piece(b"]");
+}
+
 /// The frame of a list, which on many lines is this one.
 fn frame(lines: Lines, many: &'static Frame) -> &'static Frame {
     if lines == Lines::One { &FRAME } else { many }
@@ -411,15 +425,15 @@ struct Line<'l> {
 
 /// Which seat plays next.
 #[derive(Clone, Copy)]
-struct Seats {
-    names: &'static [&'static str],
+pub(super) struct Seats {
+    pub(super) names: &'static [&'static str],
     playing: [bool; 4],
-    next: usize,
+    pub(super) next: usize,
 }
 
 impl Seats {
     /// Before the first ply of a record.
-    fn of(record: &Record) -> Seats {
+    pub(super) fn of(record: &Record) -> Seats {
         Seats { names: record.seats(), playing: [true; 4], next: record.first_seat().index() }
     }
 
@@ -434,7 +448,7 @@ impl Seats {
     }
 
     /// The seat of a ply.
-    fn take(&mut self, ply: &Ply) -> usize {
+    pub(super) fn take(&mut self, ply: &Ply) -> usize {
         let (seat, count) = (self.next, self.names.len());
         if *ply == Ply::Resign && count > 2 {
             self.playing[seat] = false;
@@ -455,7 +469,7 @@ fn comment(comment: &record::Comment) -> Comment<'_> {
 }
 
 fn note(note: record::Note) -> Option<Note> {
-    let at = |place: &crate::board::Place| At(place.to_string());
+    let at = |place: &Place| At(place.to_string());
     Some(match note {
         record::Note::Mark { colour, at: places } => Note::Mark { colour, at: places.iter().map(at).collect() },
         record::Note::Arrow { colour, from, to } => Note::Arrow { colour, from: at(&from), to: at(&to) },

@@ -1,0 +1,141 @@
+//! Finds the end of an object at a glance, where it is JSON without escapes, fractions and letters beyond ASCII.
+
+use super::split::FIRST;
+
+/// What a glance shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Glance {
+    /// A whole object of so many bytes, which is valid.
+    Object(usize),
+    /// The bytes end within what may be one.
+    Cut,
+    /// Something that needs a closer look.
+    Other,
+}
+
+/// What may come next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Next {
+    Value,
+    /// A value, or the end of a list.
+    Item,
+    Name,
+    /// A name, or the end of an object.
+    Field,
+    Colon,
+    /// A comma or a closing bracket.
+    Behind,
+}
+
+/// The deepest level: a bit for each tells objects from lists.
+const DEPTH: u32 = 64;
+
+/// Looks at an object at the beginning of the bytes.
+pub(super) fn object(bytes: &[u8]) -> Glance {
+    let (mut at, mut depth, mut objects, mut next) = (0, 0u32, 0u64, Next::Value);
+    while let Some(&byte) = bytes.get(at) {
+        at += 1;
+        match (byte, next) {
+            (b' ' | b'\n' | b'\t' | b'\r', _) => {}
+            (b'"', Next::Value | Next::Item | Next::Name | Next::Field) => {
+                let start = at;
+                loop {
+                    match bytes.get(at) {
+                        None => return Glance::Cut,
+                        Some(b'"') => break,
+                        Some(b'\\') => return Glance::Other,
+                        Some(b' '..=b'~') => at += 1,
+                        Some(_) => return Glance::Other,
+                    }
+                }
+                // A game that begins within another shows that the first one was never closed.
+                if next == Next::Field && depth > 1 && FIRST.iter().any(|first| first.as_bytes() == &bytes[start..at]) {
+                    return Glance::Other;
+                }
+                at += 1;
+                next = if matches!(next, Next::Name | Next::Field) { Next::Colon } else { Next::Behind };
+            }
+            (b',', Next::Behind) => next = if objects & 1 == 1 { Next::Name } else { Next::Value },
+            (b':', Next::Colon) => next = Next::Value,
+            (b'{' | b'[', Next::Value | Next::Item) => {
+                if depth == DEPTH || (depth == 0 && byte == b'[') {
+                    return Glance::Other;
+                }
+                depth += 1;
+                objects = objects << 1 | u64::from(byte == b'{');
+                next = if byte == b'{' { Next::Field } else { Next::Item };
+            }
+            (b'}', Next::Behind | Next::Field) | (b']', Next::Behind | Next::Item) => {
+                if (byte == b'}') != (objects & 1 == 1) {
+                    return Glance::Other;
+                }
+                objects >>= 1;
+                depth -= 1;
+                if depth == 0 {
+                    return if next == Next::Field { Glance::Other } else { Glance::Object(at) };
+                }
+                next = Next::Behind;
+            }
+            (b'1'..=b'9', Next::Value | Next::Item) if depth > 0 => {
+                while bytes.get(at).is_some_and(u8::is_ascii_digit) {
+                    at += 1;
+                }
+                next = Next::Behind;
+            }
+            (b't', Next::Value | Next::Item) if depth > 0 => match bytes.get(at..at + 3) {
+                None => return Glance::Cut,
+                Some(b"rue") => {
+                    at += 3;
+                    next = Next::Behind;
+                }
+                Some(_) => return Glance::Other,
+            },
+            _ => return Glance::Other,
+        }
+    }
+    Glance::Cut
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_glance_takes_for_an_object_is_one() {
+        let text = r#"{"format":1,"tags":{"Event":"x"}, "turns": [{"turn": 12,"plies":[]},{}], "a":true}"#;
+        assert_eq!(object(text.as_bytes()), Glance::Object(text.len()));
+        assert_eq!(object(format!("{text}]").as_bytes()), Glance::Object(text.len()));
+        for end in 0..text.len() {
+            assert_eq!(object(&text.as_bytes()[..end]), Glance::Cut, "{}", &text[..end]);
+        }
+        // Whatever one byte is changed to: an object is only seen where there is a valid one.
+        let mut objects = 0;
+        for at in 0..text.len() {
+            for byte in (0..=255u8).filter(|byte| *byte != text.as_bytes()[at]) {
+                let mut bytes = text.as_bytes().to_vec();
+                bytes[at] = byte;
+                if let Glance::Object(end) = object(&bytes) {
+                    objects += 1;
+                    let valid = serde_json::from_slice::<serde::de::IgnoredAny>(&bytes[..end]).is_ok();
+                    assert!(valid, "{}", String::from_utf8_lossy(&bytes));
+                }
+            }
+        }
+        assert!(objects > 1_000, "{objects}");
+        for other in [
+            "[]",
+            "12",
+            "{\"a\\n\":1}",
+            "{\"é\":1}",
+            "{1:1}",
+            "{\"a\":1.5}",
+            "{\"a\":01}",
+            "{]",
+            "{\"a\":[}",
+            "{}",
+            "{\"a\":{\"tags\":1}}",
+        ] {
+            assert_eq!(object(other.as_bytes()), Glance::Other, "{other}");
+        }
+    }
+}
