@@ -54,7 +54,7 @@ enum List {
     /// For people.
     Text(Messages),
     /// For programs, as the fixes of diagnostics.
-    Report(Diagnostics),
+    Report(Box<Diagnostics>),
 }
 
 impl List {
@@ -113,8 +113,8 @@ impl Fix {
         let mut list = match (&*self.format, on_stderr) {
             ("text", true) => List::Text(Messages::stderr()),
             ("text", false) => List::Text(Messages::stdout()),
-            (format, true) => List::Report(DiagnosticOptions::named(format).on_stderr(console)),
-            (format, false) => List::Report(DiagnosticOptions::named(format).on_stdout(console)),
+            (format, true) => List::Report(Box::new(DiagnosticOptions::named(format).on_stderr(console))),
+            (format, false) => List::Report(Box::new(DiagnosticOptions::named(format).on_stdout(console))),
         };
         if let List::Report(report) = &mut list {
             report.start()?;

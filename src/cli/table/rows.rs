@@ -10,6 +10,7 @@ use crate::complete::complete;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::notation;
 use crate::record::{Act, Effect, Entry, Ply, Record};
+use crate::referee::State;
 use crate::report::Located;
 use crate::variant::Vocabulary;
 use std::io;
@@ -173,26 +174,26 @@ fn cells_of(ply: &Ply, vocabulary: &Vocabulary, to: &mut dyn Cells) -> io::Resul
 }
 
 fn positions(rules: &RuleOptions, file: &str, game: &Game, to: &mut dyn Cells) -> Result<(), CliError> {
-    let (variant, seats) = (game.read.record.variant, game.read.record.seats());
     let mut result = Ok(());
     rules.replay(game, |state| {
-        if result.is_err() {
-            return;
+        if result.is_ok() {
+            result = position(file, game, state, to);
         }
-        let tiles = state.tiles();
-        let mut row = || {
-            place(file, game, to)?;
-            to.number(Some(state.plies as u64))?;
-            to.number(Some(state.turn.into()).filter(|_| state.plies > 0))?;
-            to.text(state.seat.and_then(|seat| seats.get(seat.index()).copied()))?;
-            to.text(Some(variant.name()))?;
-            to.number(Some(tiles.len() as u64))?;
-            to.text(Some(&notation::write_position(variant, &tiles)))?;
-            to.end_row()
-        };
-        result = row();
     })?;
     Ok(result?)
+}
+
+fn position(file: &str, game: &Game, state: &State<'_>, to: &mut dyn Cells) -> io::Result<()> {
+    let (variant, seats) = (game.read.record.variant, game.read.record.seats());
+    let tiles = state.tiles();
+    place(file, game, to)?;
+    to.number(Some(state.plies as u64))?;
+    to.number(Some(state.turn.into()).filter(|_| state.plies > 0))?;
+    to.text(state.seat.and_then(|seat| seats.get(seat.index()).copied()))?;
+    to.text(Some(variant.name()))?;
+    to.number(Some(tiles.len() as u64))?;
+    to.text(Some(&notation::write_position(variant, &tiles)))?;
+    to.end_row()
 }
 
 fn diagnostics(rules: &RuleOptions, file: &str, mut game: Game, to: &mut dyn Cells) -> Result<(), CliError> {
