@@ -68,7 +68,7 @@ impl Skud {
         // Without an accent there is nothing to try.
         let accents = if after.accents[seat.index()] > 0 { [ROCK, WHEEL, KNOTWEED].as_slice() } else { &[] };
         for &tile in accents.iter().filter(|tile| after.hands[seat.index()][tile.index()] > 0) {
-            for at in PointId::all() {
+            for at in after.empty() {
                 offer(Bonus::Accent { tile, at });
             }
         }

@@ -95,6 +95,7 @@ impl PointId {
     }
 
     /// The points of the Skud board, in reading order.
+    #[cfg(test)]
     pub(super) fn all() -> impl Iterator<Item = PointId> {
         (0..CELLS as u16).map(PointId).filter(|id| id.is_point())
     }

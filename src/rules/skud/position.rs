@@ -229,6 +229,12 @@ impl Position {
         ids.map(|id| (id, self.on(id))).filter(|(_, piece)| piece.is_tile())
     }
 
+    /// The empty points, in reading order, gates aside.
+    pub(super) fn empty(&self) -> impl Iterator<Item = PointId> + '_ {
+        let lines = self.rows.iter().zip(&POINTS).zip(0..);
+        lines.flat_map(|((line, points), row)| bits(!line & points).map(move |on| PointId::cross(row, on)))
+    }
+
     /// The points that a flower comes to in this many steps at most, row by row. A tile may stand on the last point of a way
     /// and on no other.
     pub(super) fn reach(&self, from: PointId, range: u32) -> [u32; ROWS] {

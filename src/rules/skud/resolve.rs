@@ -283,6 +283,10 @@ impl Skud {
     }
 
     fn check_wheel(&self, after: &Position, at: PointId) -> Result<(), Reason> {
+        // Where it turns nothing, it only stands between tiles.
+        if turning(at).iter().all(|(here, _)| !after.on(*here).is_tile()) {
+            return Ok(());
+        }
         for (here, there) in turning(at) {
             let piece = after.on(here);
             if !piece.is_tile() {
