@@ -233,7 +233,7 @@ pub fn run(args: Vec<OsString>) -> u8 {
     let colour = if is_plain { ColorChoice::Never } else { ColorChoice::Auto };
     let mut command = <Cli as clap::CommandFactory>::command().color(colour);
     // Help lists all subcommands with what they are for.
-    if !args.get(1).is_some_and(|name| command.find_subcommand(name).is_some()) {
+    if args.get(1).is_none_or(|name| command.find_subcommand(name).is_none()) {
         command.build();
     }
     let matches = command.try_get_matches_from_mut(&args);
