@@ -1,8 +1,11 @@
 //! Reads a game straight from the bytes, as long as nothing is to be reported. Whatever else a text may hold,
 //! the reader in `read.rs` knows.
 
+mod turns;
+mod words;
+
 use super::read::reads_as_ply;
-use super::tag::{brace_comment, cannot_write, check, line_comment, tag};
+use super::tag::{brace_comment, check, line_comment, tag};
 use crate::board::{Place, Point, Square};
 use crate::notation::lean::{MAX_TEXT, PlainTags, Reader};
 use crate::notation::read::builder::Builder;
@@ -10,7 +13,7 @@ use crate::notation::read::expected::between;
 use crate::notation::read::turns::Turns;
 use crate::notation::read::visitor::{TagText, Visitor};
 use crate::notation::{LeanGame, Options, Spelling};
-use crate::record::{Comment, Discard, LeanAct, LeanEntry};
+use crate::record::{LeanAct, LeanEntry};
 use crate::variant::{Tile, Variant};
 
 /// The game, unless there is a surprise in it.
@@ -194,59 +197,6 @@ impl Moves<'_> {
                 _ => return None,
             }
         }
-    }
-
-    /// A number with the end of its digits and the number of dots behind it; none without a dot.
-    #[inline]
-    fn number(&self, at: usize) -> Option<(u32, usize, usize)> {
-        let (mut end, mut number) = (at, 0u32);
-        while let digit @ b'0'..=b'9' = self.byte(end) {
-            number = number.wrapping_mul(10).wrapping_add(u32::from(digit - b'0'));
-            end += 1;
-        }
-        let dots = (end..).take_while(|&at| self.byte(at) == b'.').count();
-        // A longer one is no number here.
-        (dots > 0 && end - at <= 6).then_some((number, end, dots))
-    }
-
-    /// A turn's number. It must be the next one.
-    #[inline]
-    fn turn(&mut self, number: u32, start: usize, end: usize, dots: usize) -> Option<()> {
-        if self.turns.is_some() {
-            return self.turn_of_many(number, start, end, dots);
-        }
-        let is_new = match (dots, self.turn) {
-            (1, 0) => number == 1 && self.first == 0,
-            (1, turn) => number == turn + 1 && self.count == 2,
-            (3, 0) => number == 1 && self.first == 1,
-            (3, turn) if number == turn && self.count == 1 => false,
-            _ => return None,
-        };
-        self.reader.at = end + dots;
-        (self.behind, self.fresh) = (self.reader.at, false);
-        if is_new {
-            self.count = if self.turn == 0 { self.first } else { 0 };
-            self.turn = number;
-            self.reader.push(LeanEntry::Turn(number), start);
-        } else if dots != 3 || self.turn == 0 {
-            return None;
-        }
-        Some(())
-    }
-
-    /// The same where there are more seats than two.
-    fn turn_of_many(&mut self, number: u32, start: usize, end: usize, dots: usize) -> Option<()> {
-        let (begins, error) = self.turns.as_mut()?.number(number, dots == 3);
-        if error.is_some() || !matches!(dots, 1 | 3) {
-            return None;
-        }
-        self.reader.at = end + dots;
-        (self.behind, self.fresh) = (self.reader.at, false);
-        if let Some(turn) = begins {
-            self.turn = turn;
-            self.reader.push(LeanEntry::Turn(turn), start);
-        }
-        Some(())
     }
 
     /// A ply, which begins a turn if it has none.
@@ -513,91 +463,6 @@ impl Moves<'_> {
             at = self.ws(end);
         }
         self.reader.push(LeanEntry::Shift(act), start);
-        Some(())
-    }
-
-    /// A ply without tiles on the board.
-    fn word(&mut self, word: Name, start: usize, end: usize) -> Option<()> {
-        self.reader.at = end;
-        let entry = match word {
-            Name::Pass => LeanEntry::Pass,
-            Name::Resign => LeanEntry::Resign,
-            Name::Claim => LeanEntry::Claim,
-            Name::Draw => self.draw(end)?,
-            Name::Tile(_) => return None,
-        };
-        self.reader.push(entry, start);
-        Some(())
-    }
-
-    /// What was drawn, and what was discarded.
-    fn draw(&mut self, behind: usize) -> Option<LeanEntry> {
-        let mut drew = None;
-        let at = self.ws(behind);
-        // A word is the next ply.
-        if self.byte(at).is_ascii_alphabetic()
-            && let (Name::Tile(tile), end) = self.name(at)?
-        {
-            // So is a code with what begins one.
-            let next = self.ws(end);
-            let digits = (next..).take_while(|&at| self.byte(at).is_ascii_digit()).count();
-            let is_place = digits > 0 && self.byte(next + digits).is_ascii_alphabetic();
-            if !is_place && !matches!(self.byte(next), b'*' | b'#') {
-                drew = Some(tile);
-                self.reader.at = end;
-            }
-        }
-        let at = self.ws(self.reader.at);
-        if self.byte(at) != b'/' {
-            return Some(LeanEntry::Draw(drew, Discard::None));
-        }
-        let at = self.ws(at + 1);
-        if self.byte(at) == b'?' {
-            self.reader.at = at + 1;
-            return Some(LeanEntry::Draw(drew, Discard::Unseen));
-        }
-        let (Name::Tile(tile), end) = self.letter_name(at)? else { return None };
-        self.reader.at = end;
-        Some(LeanEntry::Draw(drew, Discard::Tile(tile)))
-    }
-
-    /// A glyph, right behind a ply or another glyph.
-    #[cold]
-    fn glyph(&mut self, start: usize) -> Option<()> {
-        if self.glyph != self.behind {
-            return None;
-        }
-        let rest = self.reader.text.get(start..)?;
-        let (_, token) = crate::notation::read::ply::glyph(rest);
-        let glyph = token.parse().ok()?;
-        self.reader.at = start + token.len();
-        self.reader.push(LeanEntry::Glyph(glyph), start);
-        (self.behind, self.glyph) = (self.reader.at, self.reader.at);
-        Some(())
-    }
-
-    /// A comment.
-    #[cold]
-    fn comment(&mut self, start: usize) -> Option<()> {
-        let text = self.reader.text;
-        let input = text.get(start..)?;
-        let to_line_end = input.starts_with(';');
-        let (rest, inside) = if to_line_end { line_comment(input) } else { brace_comment(input).ok()? };
-        let own_line = self.fresh || text.get(self.behind..start)?.contains('\n');
-        if to_line_end && reads_as_ply(inside) {
-            return None;
-        }
-        let inside = inside.trim();
-        let comment = Comment { text: inside.replace("\r\n", "\n"), to_line_end, own_line };
-        // Above the first ply it would be one of the tags' comments.
-        if self.turn == 0 || cannot_write(&comment).is_some() {
-            return None;
-        }
-        let from = (inside.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
-        let (from, to) = (from as u32, (from + inside.len()) as u32);
-        self.reader.at = text.len() - rest.len();
-        self.reader.push(LeanEntry::Comment { start: from, end: to, to_line_end, own_line }, start);
-        (self.behind, self.fresh) = (self.reader.at, own_line && !to_line_end);
         Some(())
     }
 }

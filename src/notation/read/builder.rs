@@ -20,8 +20,7 @@ use std::collections::BTreeMap;
 
 /// Maximum of diagnostics about the writing of one game.
 const MAX_DIAGNOSTICS: usize = 10_000;
-/// Maximum of turns, plies and comments in one game, with the acts, steps and tiles in them: far more than any game has,
-/// so that a record of very short ones stays small in memory.
+/// Maximum of turns, plies and comments in one game with their acts, steps and tiles, which bounds its memory.
 const MAX_PARTS: usize = 50_000;
 /// Maximum of tags and comments above the moves.
 const MAX_TAGS: usize = 10_000;
@@ -104,9 +103,8 @@ pub(crate) fn read_with<'a>(text: &'a str, options: &Options, reader: impl Fn(&m
 }
 
 impl<'a> Builder<'a> {
-    /// A builder for a game of this rule set.
+    /// A builder for a game of this rule set, with room for about as many entries as there are plies.
     pub(crate) fn new(text: &'a str, variant: Variant, spelling: Spelling) -> Builder<'a> {
-        // Room for about as many entries as there are plies.
         Builder::with_room(text, variant, spelling, (text.len() / 8).min(1 << 12))
     }
 
@@ -144,24 +142,6 @@ impl<'a> Builder<'a> {
             here: Span::default(),
             unescaped: BTreeMap::new(),
         }
-    }
-
-    /// The text that is read.
-    pub(crate) fn text(&self) -> &'a str {
-        self.text
-    }
-
-    /// The tiles, seats and tags of its rule set.
-    pub(crate) fn vocabulary(&self) -> &'static Vocabulary {
-        self.vocabulary
-    }
-
-    /// The record of the tags alone, with their spans; none if there is something to report of them.
-    pub(crate) fn header(mut self) -> Option<(Record, Vec<Span>)> {
-        self.close_header();
-        self.check_first_seat();
-        let is_clean = self.diagnostics.is_empty() && self.slips.is_empty() && self.record.entries.is_empty();
-        is_clean.then_some((self.record, self.spans.header))
     }
 
     /// The record, and the diagnostics about it.

@@ -6,12 +6,13 @@
 //! be given a kind so that all of it fits.
 
 use super::tiles::{KINDS, SET};
+use super::unseen;
 use crate::record::Discard;
 use crate::variant::Tile;
 
 /// What came into a hand, or went out of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Event {
+pub(super) enum Event {
     Drawn(Option<Tile>),
     Gone(Option<Tile>),
 }
@@ -77,7 +78,7 @@ impl Tally {
 /// Every tile of a set comes in and goes out at most once.
 const MOST_EVENTS: usize = 108;
 /// The most tiles that are ever in a hand: a whole set.
-const WHOLE: i16 = super::tiles::WHOLE_SET as i16;
+pub(super) const WHOLE: i16 = super::tiles::WHOLE_SET as i16;
 
 /// A hand as far as it is known, with its history from the start of the record.
 #[derive(Debug, Clone)]
@@ -221,10 +222,7 @@ impl Hand {
         if !self.tally.has_unseen_discards {
             return can_reveal && self.tally.most_lack <= most;
         }
-        let mut world = World { room, ..World::EMPTY };
-        world.tokens[0][..KINDS].copy_from_slice(&self.dealt);
-        world.tokens[0][UNSEEN] = most as u8;
-        Search { events: self.events(), tries: MOST_TRIES }.fits(&mut world, 0)
+        unseen::fits(self.events(), &self.dealt, most as u8, room)
     }
 
     /// The tiles in the hand, where all of them are known.
@@ -287,121 +285,6 @@ impl Hand {
             self.tally.add(event);
             self.count += 1;
         }
-    }
-}
-
-/// The sort of the unseen tiles, behind the kinds.
-const UNSEEN: usize = KINDS;
-/// All sorts of tiles.
-const SORTS: usize = KINDS + 1;
-/// The number of times: one before the first unseen discard, and one after each that a set allows.
-const TIMES: usize = WHOLE as usize + 1;
-/// After this many fruitless choices the history counts as possible.
-const MOST_TRIES: u32 = 4_000;
-
-/// One choice of what the unseen tiles were, as far as it matters yet.
-///
-/// Which tile an unseen discard took is left open: it is enough that for each of them there is a tile left that was drawn
-/// before it.
-#[derive(Clone)]
-struct World {
-    /// The tiles of each sort by time: the number of unseen discards before they were drawn. The unseen discards still
-    /// have to take theirs from among them.
-    tokens: [[u8; SORTS]; TIMES],
-    /// Unseen discards so far.
-    debts: usize,
-    /// How many unseen tiles can still have been of each kind.
-    room: [u8; KINDS],
-}
-
-impl World {
-    const EMPTY: World = World { tokens: [[0; SORTS]; TIMES], debts: 0, room: [0; KINDS] };
-
-    /// Whether every unseen discard can have taken a tile of its own that was there by then.
-    fn pays(&self) -> bool {
-        let mut there = 0usize;
-        let times = self.tokens.iter().zip(1..=self.debts);
-        times.into_iter().all(|(tokens, debts)| {
-            there += tokens.iter().map(|&count| usize::from(count)).sum::<usize>();
-            there >= debts
-        })
-    }
-
-    /// When the newest tile of this sort was drawn. An early discard may have taken an older one.
-    fn newest(&self, sort: usize) -> Option<usize> {
-        (0..=self.debts.min(TIMES - 1)).rev().find(|&time| self.tokens[time][sort] > 0)
-    }
-
-    /// Whether that tile can go and leave enough for the unseen discards.
-    fn without(&self, time: usize, sort: usize) -> bool {
-        let before: usize = self.tokens[..time].iter().flatten().map(|&count| usize::from(count)).sum();
-        let mut there = before;
-        // Discards before that tile was drawn are not concerned.
-        (time + 1..=self.debts).all(|debts| {
-            there += self.tokens[debts - 1].iter().map(|&count| usize::from(count)).sum::<usize>();
-            there > debts
-        }) && self.tokens[time][sort] > 0
-    }
-
-    fn take(&mut self, time: usize, sort: usize) {
-        self.tokens[time][sort] -= 1;
-    }
-}
-
-/// Searches for a choice that fits the events.
-struct Search<'a> {
-    events: &'a [Event],
-    tries: u32,
-}
-
-impl Search<'_> {
-    /// Whether the events from this one on fit.
-    fn fits(&mut self, world: &mut World, from: usize) -> bool {
-        for (number, event) in self.events.iter().enumerate().skip(from) {
-            match *event {
-                Event::Drawn(tile) => {
-                    let sort = tile.map_or(UNSEEN, |tile| tile.index() % KINDS);
-                    world.tokens[world.debts.min(TIMES - 1)][sort] += 1;
-                }
-                Event::Gone(None) => {
-                    world.debts += 1;
-                    if world.debts >= TIMES || !world.pays() {
-                        return false;
-                    }
-                }
-                Event::Gone(Some(tile)) => {
-                    let kind = tile.index() % KINDS;
-                    let known = world.newest(kind).filter(|&time| world.without(time, kind));
-                    let unseen =
-                        world.newest(UNSEEN).filter(|&time| world.room[kind] > 0 && world.without(time, UNSEEN));
-                    match (known, unseen) {
-                        (None, None) => return false,
-                        (Some(known), None) => world.take(known, kind),
-                        // An unseen tile that was drawn no later may stand for all that the known one may, and more.
-                        (Some(known), Some(unseen)) if unseen <= known => world.take(known, kind),
-                        (Some(known), Some(_)) => {
-                            self.tries = self.tries.saturating_sub(1);
-                            let mut other = world.clone();
-                            other.take(known, kind);
-                            if self.tries == 0 || self.fits(&mut other, number + 1) {
-                                return true;
-                            }
-                            take_unseen(world, kind);
-                        }
-                        (None, Some(_)) => take_unseen(world, kind),
-                    }
-                }
-            }
-        }
-        true
-    }
-}
-
-/// Makes the newest unseen tile one of this kind.
-fn take_unseen(world: &mut World, kind: usize) {
-    if let Some(time) = world.newest(UNSEEN) {
-        world.take(time, UNSEEN);
-        world.room[kind] -= 1;
     }
 }
 

@@ -18,6 +18,7 @@ mod resolve;
 mod set_up;
 mod survey;
 mod tiles;
+mod unseen;
 mod wording;
 mod wording_board;
 

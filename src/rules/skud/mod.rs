@@ -13,6 +13,7 @@ mod points;
 mod position;
 mod reason;
 mod resolve;
+mod ring;
 mod set_up;
 mod survey;
 mod switches;

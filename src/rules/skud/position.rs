@@ -2,10 +2,8 @@
 
 use super::points::{CELLS, GATES, MIDDLE, PointId, ROWS};
 use super::tiles::{self, KINDS, KNOTWEED, LOTUS, ORCHID, Piece, ROCK, Relation, SET};
-use crate::rules::shared::loops;
 use crate::rules::{Outcome, Seats};
 use crate::variant::{Seat, Tile};
-use std::ops::Range;
 
 /// All the rules know of a game under way.
 ///
@@ -62,7 +60,7 @@ impl Changed {
 
 const NOWHERE: PointId = PointId(0);
 /// The points of each row, and by symmetry of each column.
-static POINTS: [u32; ROWS] = {
+pub(super) static POINTS: [u32; ROWS] = {
     let mut points = [0; ROWS];
     let mut at = 0;
     while at < CELLS {
@@ -73,7 +71,7 @@ static POINTS: [u32; ROWS] = {
     }
     points
 };
-const CENTRE: PointId = PointId::on(0, 0);
+pub(super) const CENTRE: PointId = PointId::on(0, 0);
 
 /// The numbers of the bits that are set.
 pub(super) fn bits(mut line: u32) -> impl Iterator<Item = u32> {
@@ -86,18 +84,18 @@ pub(super) fn bits(mut line: u32) -> impl Iterator<Item = u32> {
 
 /// The nearest set bit below `at`; there is one, as the margin is set.
 #[inline(always)]
-fn lower(line: u32, at: u32) -> u32 {
+pub(super) fn lower(line: u32, at: u32) -> u32 {
     31 - (line & BELOW[at as usize & 31] | 1).leading_zeros()
 }
 
 /// The nearest set bit above `at`.
 #[inline(always)]
-fn higher(line: u32, at: u32) -> u32 {
+pub(super) fn higher(line: u32, at: u32) -> u32 {
     (line & ABOVE[at as usize & 31] | 1 << 31).trailing_zeros()
 }
 
 /// The bits below each bit.
-static BELOW: [u32; 32] = {
+pub(super) static BELOW: [u32; 32] = {
     let mut masks = [0; 32];
     let mut at = 0;
     while at < 32 {
@@ -108,7 +106,7 @@ static BELOW: [u32; 32] = {
 };
 
 /// The bits above each bit.
-static ABOVE: [u32; 32] = {
+pub(super) static ABOVE: [u32; 32] = {
     let mut masks = [0; 32];
     let mut at = 0;
     while at < 32 {
@@ -428,50 +426,7 @@ impl Position {
         });
         (all, crossing)
     }
-
-    /// Whether a seat has a ring: a closed chain of harmonies around the centre.
-    ///
-    /// A ring crosses all four rays from the centre, which is quick to check; the search starts from one of them.
-    pub(super) fn has_ring(&self, seat: Seat) -> bool {
-        let starts = self.crossing(seat, &self.rows, false, UP);
-        if starts == 0
-            || self.crossing(seat, &self.rows, false, DOWN) == 0
-            || self.crossing(seat, &self.columns, true, UP) == 0
-            || self.crossing(seat, &self.columns, true, DOWN) == 0
-        {
-            return false;
-        }
-        let starts = UP.filter(|row| starts >> row & 1 == 1);
-        let starts = starts.map(|row| PointId::cross(row, lower(self.rows[row as usize], MIDDLE + 1)).index());
-        loops::closes::<CELLS, _>(starts, |cell| {
-            let id = PointId(cell as u16);
-            let others = self.seen(id).into_iter();
-            let linked = move |&other: &PointId| self.relation(id, other).is_of(seat) && !touches_centre(id, other);
-            others.filter(linked).map(move |other| (other.index(), climb(id, other)))
-        })
-    }
-
-    /// The rows, or the columns, in which a harmony of the seat's crosses a ray from the centre, as bits.
-    fn crossing(&self, seat: Seat, lines: &[u32; ROWS], across: bool, half: Range<u32>) -> u32 {
-        let mut found = 0;
-        for at in half {
-            let line = lines[at as usize] & POINTS[at as usize];
-            // Most lines are empty on one side.
-            if line & BELOW[MIDDLE as usize + 1] == 0 || line & ABOVE[MIDDLE as usize] == 0 {
-                continue;
-            }
-            let (near, far) = (lower(line, MIDDLE + 1), higher(line, MIDDLE));
-            let ends = if across { (near << 5 | at, far << 5 | at) } else { (at << 5 | near, at << 5 | far) };
-            let is_harmony = self.relation(PointId(ends.0 as u16), PointId(ends.1 as u16)).is_of(seat);
-            found |= u32::from(is_harmony) << at;
-        }
-        found
-    }
 }
-
-/// The rows above the centre, or the columns to its left; and those after it.
-const UP: Range<u32> = 1..MIDDLE;
-const DOWN: Range<u32> = MIDDLE + 1..2 * MIDDLE;
 
 #[inline]
 fn seen(row: u32, column: u32, id: PointId) -> [PointId; 4] {
@@ -485,26 +440,11 @@ fn seen(row: u32, column: u32, id: PointId) -> [PointId; 4] {
 }
 
 /// Whether two numbers lie strictly on opposite sides of the middle.
-const fn straddles(a: u32, b: u32) -> bool {
+pub(super) const fn straddles(a: u32, b: u32) -> bool {
     (a < MIDDLE && b > MIDDLE) || (b < MIDDLE && a > MIDDLE)
 }
 
 /// Whether a harmony crosses a midline. One along a midline crosses neither.
 fn crosses_midline(a: PointId, b: PointId) -> bool {
     (straddles(a.column(), b.column()) && a.row() != MIDDLE) || (straddles(a.row(), b.row()) && a.column() != MIDDLE)
-}
-
-/// Whether a harmony ends on the centre or passes over it.
-fn touches_centre(a: PointId, b: PointId) -> bool {
-    let over = (a.row() == MIDDLE && straddles(a.column(), b.column()))
-        || (a.column() == MIDDLE && straddles(a.row(), b.row()));
-    a == CENTRE || b == CENTRE || over
-}
-
-/// The height that a harmony climbs, as in [`loops`]: the ray goes up from the centre, just right of the middle column.
-fn climb(from: PointId, to: PointId) -> i8 {
-    if from.row() != to.row() || from.row() >= MIDDLE {
-        return 0;
-    }
-    i8::from(to.column() > MIDDLE) - i8::from(from.column() > MIDDLE)
 }
