@@ -4,7 +4,7 @@
 use crate::diagnostic::Diagnostic;
 use crate::notation::{self, VariationSpans};
 use crate::record::{Entry, Head, Record, glyphs};
-use crate::referee::{self, Game, State, Verdict};
+use crate::referee::{self, Input, State, Verdict};
 use crate::render::picture::Progress;
 use crate::render::{Turn, View};
 use crate::source::Span;
@@ -119,7 +119,7 @@ pub type EachState<'e> = &'e mut dyn FnMut(Option<usize>, &[Entry], &State<'_>, 
 
 impl Study {
     /// The study of a game. Hands over the state before the first ply, and the one behind each ply that was played.
-    pub fn of(game: &Game<'_>, each: EachState<'_>) -> Study {
+    pub fn of(game: &Input<'_>, each: EachState<'_>) -> Study {
         let record = &game.read.record;
         let spans = &game.read.spans;
         let mut tree = Tree { record, plies: Vec::new(), numbers: HashMap::new() };
@@ -168,10 +168,15 @@ impl Study {
     }
 
     /// Asks something of the state behind a ply, or of the one before the first. Nothing where it was not played.
-    pub fn at<T>(&self, game: &Game<'_>, ply: Option<usize>, ask: impl FnOnce(&[Entry], &State<'_>) -> T) -> Option<T> {
+    pub fn at<T>(
+        &self,
+        game: &Input<'_>,
+        ply: Option<usize>,
+        ask: impl FnOnce(&[Entry], &State<'_>) -> T,
+    ) -> Option<T> {
         let Some(ply) = ply.map(|ply| &self.plies[ply]) else { return at(game, None, ask) };
         let (line, shared) = game.read.line(&ply.path)?;
-        at(&Game { read: &line, ..*game }, Some(shared + ply.entry), ask)
+        at(&Input { read: &line, ..*game }, Some(shared + ply.entry), ask)
     }
 
     /// The ply before or at this one that was played; none for the start.
@@ -184,7 +189,7 @@ impl Study {
 }
 
 /// Asks something of the state behind an entry of the main line.
-fn at<T>(game: &Game<'_>, entry: Option<usize>, ask: impl FnOnce(&[Entry], &State<'_>) -> T) -> Option<T> {
+fn at<T>(game: &Input<'_>, entry: Option<usize>, ask: impl FnOnce(&[Entry], &State<'_>) -> T) -> Option<T> {
     let record = &game.read.record;
     let (mut ask, mut answer) = (Some(ask), None);
     referee::of(record.variant).validate(game, &mut |state| {
@@ -296,7 +301,7 @@ mod tests {
     #[test]
     fn plies_follow_each_other_across_variations() {
         let read = Pai.read(TEXT, &Options::default());
-        let game = Game { text: TEXT, read: &read, notation: &Pai, rules: None, with_end: false, keep_going: false };
+        let game = Input { text: TEXT, read: &read, notation: &Pai, rules: None, with_end: false, keep_going: false };
         let mut states = Vec::new();
         let study = Study::of(&game, &mut |ply, _, state, _| states.push((ply, state.plies)));
         let told: Vec<String> = study

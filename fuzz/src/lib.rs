@@ -15,9 +15,9 @@ pub struct Game {
 
 impl Game {
     /// As a referee takes it.
-    pub fn refereed(&self, keep_going: bool) -> referee::Game<'_> {
+    pub fn refereed(&self, keep_going: bool) -> referee::Input<'_> {
         let Game { text, read, notation, .. } = self;
-        referee::Game { text, read, notation: *notation, rules: None, with_end: true, keep_going }
+        referee::Input { text, read, notation: *notation, rules: None, with_end: true, keep_going }
     }
 }
 

@@ -171,7 +171,7 @@ fn drop_variations(read: &mut Read) {
 /// The position after each ply of a game, as far as it is legal.
 fn positions(game: &Game) -> Positions {
     let (text, read) = (&game.text.text, &game.read);
-    let game = referee::Game { text, read, notation: game.notation, rules: None, with_end: false, keep_going: false };
+    let game = referee::Input { text, read, notation: game.notation, rules: None, with_end: false, keep_going: false };
     let (referee, variant, seats) = (referee::of(read.record.variant), read.record.variant, read.record.seats());
     let mut positions = Positions::default();
     let mut add = |path: &LinePath, state: &State<'_>| {
@@ -191,7 +191,7 @@ fn positions(game: &Game) -> Positions {
 /// The diagnostics of a game that is not legal.
 fn refusals(game: &Game) -> impl Iterator<Item = Diagnostic> {
     let (text, read) = (&game.text.text, &game.read);
-    let game = referee::Game { text, read, notation: game.notation, rules: None, with_end: false, keep_going: false };
+    let game = referee::Input { text, read, notation: game.notation, rules: None, with_end: false, keep_going: false };
     let verdict = referee::of(read.record.variant).validate(&game, &mut |_| ());
     verdict.diagnostics.into_iter().filter(Diagnostic::is_error)
 }

@@ -168,7 +168,7 @@ impl Find {
         };
         let (text, read) = (&game.text.text, &game.read);
         let game =
-            referee::Game { text, read, notation: game.notation, rules: None, with_end: false, keep_going: false };
+            referee::Input { text, read, notation: game.notation, rules: None, with_end: false, keep_going: false };
         query.find(&game, at)
     }
 

@@ -233,7 +233,7 @@ impl Fix {
     /// The game's text with its repairs, and whether it has no errors then.
     fn repaired(&self, game: &Game, name: &str, list: &mut Listed) -> Result<(String, bool), CliError> {
         let options = Options { variant: Some(game.read.record.variant), ..self.inputs.reading.options() };
-        let read = referee::Game {
+        let read = referee::Input {
             text: &game.text.text,
             read: &game.read,
             notation: game.notation,

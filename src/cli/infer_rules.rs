@@ -45,7 +45,7 @@ pub(super) fn infer_rules(game: &Game, name: &str, quiet: bool, out: &mut dyn Wr
 
 /// The first error, by these rules.
 fn first_error(game: &Game, rules: Option<&str>) -> Option<Diagnostic> {
-    let game = referee::Game {
+    let game = referee::Input {
         text: &game.text.text,
         read: &game.read,
         notation: game.notation,

@@ -315,7 +315,7 @@ struct VariationPly {
 }
 
 /// Writes the plies of every variation, with the position after each.
-fn variations(game: &referee::Game<'_>, out: &mut impl Write) -> io::Result<()> {
+fn variations(game: &referee::Input<'_>, out: &mut impl Write) -> io::Result<()> {
     let record = &game.read.record;
     let (mut any, mut any_ply, mut result) = (false, false, write!(out, ",\"variations\":["));
     referee::of(record.variant).variations(game, &mut |line, state| {

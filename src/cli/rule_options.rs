@@ -38,7 +38,7 @@ fn is_edition(variant: Variant, rules: &str) -> bool {
     }
     let tags = format!("[Variant \"{variant}\"]");
     let read = notation::Pai.read(&tags, &Options::default());
-    let game = referee::Game {
+    let game = referee::Input {
         text: &tags,
         read: &read,
         notation: &notation::Pai,
@@ -95,8 +95,8 @@ impl RuleOptions {
     }
 
     /// A game as a referee takes it.
-    pub(super) fn game<'a>(&'a self, game: &'a Game, with_end: bool) -> referee::Game<'a> {
-        referee::Game {
+    pub(super) fn game<'a>(&'a self, game: &'a Game, with_end: bool) -> referee::Input<'a> {
+        referee::Input {
             text: &game.text.text,
             read: &game.read,
             notation: game.notation,

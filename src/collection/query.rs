@@ -10,7 +10,7 @@ use super::tag::{TagCondition, ValueCondition, has};
 use crate::code::Code;
 use crate::complete::complete;
 use crate::record::{Comment, Entry, Head, Ply, Record};
-use crate::referee::{self, Game, Verdict};
+use crate::referee::{self, Input, Verdict};
 use crate::rules::{Outcome, Seats};
 use crate::variant::{Seat, Variant};
 
@@ -73,7 +73,7 @@ pub struct Clause {
 /// let text = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10e\n";
 /// let pai = notation::named("pai").unwrap();
 /// let read = pai.read(text, &Options::default());
-/// let game = referee::Game { text, read: &read, notation: pai, rules: None, with_end: false, keep_going: false };
+/// let game = referee::Input { text, read: &read, notation: pai, rules: None, with_end: false, keep_going: false };
 ///
 /// let condition = Condition::Position("<Rs 10e> _10b".parse()?);
 /// let query = Query::new(vec![Clause { condition, not: false }], false, false);
@@ -143,7 +143,7 @@ impl Query {
     }
 
     /// Whether a game fits. At a number of plies, conditions on plies and positions must hold right there.
-    pub fn find(&self, game: &Game<'_>, at: Option<usize>) -> Option<Found> {
+    pub fn find(&self, game: &Input<'_>, at: Option<usize>) -> Option<Found> {
         let record = &game.read.record;
         let mut found = Found::default();
         let mut open = false;
@@ -173,7 +173,7 @@ impl Query {
     }
 
     /// The rest of the clauses, which need a replay.
-    fn replayed(&self, game: &Game<'_>, at: Option<usize>, known: &[Option<bool>], found: Found) -> Option<Found> {
+    fn replayed(&self, game: &Input<'_>, at: Option<usize>, known: &[Option<bool>], found: Found) -> Option<Found> {
         let record = &game.read.record;
         let open = || self.clauses.iter().zip(known).filter(|(_, known)| known.is_none()).map(|(clause, _)| clause);
         let is_judged = |clause: &Clause| matches!(clause.condition, Condition::Legal | Condition::Code(_));
@@ -274,11 +274,11 @@ impl Query {
 }
 
 /// Whether there is an error in the writing or the play.
-fn has_errors(game: &Game<'_>, verdict: &Verdict) -> bool {
+fn has_errors(game: &Input<'_>, verdict: &Verdict) -> bool {
     game.read.diagnostics.iter().chain(&verdict.diagnostics).any(|found| found.is_error())
 }
 
-fn has_code(game: &Game<'_>, verdict: &Verdict, code: &Code) -> bool {
+fn has_code(game: &Input<'_>, verdict: &Verdict, code: &Code) -> bool {
     let all = game.read.diagnostics.iter().chain(&verdict.diagnostics).chain(&verdict.edition_note);
     all.into_iter().any(|found| found.code.name == code.name)
 }

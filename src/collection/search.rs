@@ -7,7 +7,7 @@ use super::query::{Clause, Condition};
 use super::symmetry::Symmetry;
 use crate::board::{Place, PointSet};
 use crate::record::{Effect, Placed, Ply};
-use crate::referee::Game;
+use crate::referee::Input;
 use crate::replay::{Replay, Step};
 use crate::rules::{self, Harmony, Outcome, Rules};
 use crate::variant::{Kind, Variant};
@@ -20,7 +20,7 @@ macro_rules! courses {
 }
 
 /// Looks for positions in a game by the rules of its variant.
-type Courser = fn(&Game<'_>, &[Group], Option<usize>, bool) -> Course;
+type Courser = fn(&Input<'_>, &[Group], Option<usize>, bool) -> Course;
 
 /// The one of each variant.
 static ROWS: &[Courser] = &variants!(courses);
@@ -134,11 +134,11 @@ impl Image {
 
 /// Looks for the groups in a game, after any number of plies or after this one. Unless the outcome is wanted, it ends
 /// where all have held.
-pub(super) fn course(game: &Game<'_>, groups: &[Group], at: Option<usize>, with_outcome: bool) -> Course {
+pub(super) fn course(game: &Input<'_>, groups: &[Group], at: Option<usize>, with_outcome: bool) -> Course {
     ROWS[game.read.record.variant.index()](game, groups, at, with_outcome)
 }
 
-fn by<R: Rules>(game: &Game<'_>, groups: &[Group], at: Option<usize>, with_outcome: bool) -> Course {
+fn by<R: Rules>(game: &Input<'_>, groups: &[Group], at: Option<usize>, with_outcome: bool) -> Course {
     let none = || Course { spots: vec![None; groups.len()], ..Course::default() };
     let Some(record) = game.readable() else { return none() };
     let record = &*record;

@@ -338,9 +338,9 @@ impl Game {
         self.verdict.get_or_init(|| self.with_input(|input| referee::of(self.variant()).validate(input, &mut |_| ())))
     }
 
-    pub(crate) fn with_input<T>(&self, then: impl FnOnce(&referee::Game<'_>) -> T) -> T {
+    pub(crate) fn with_input<T>(&self, then: impl FnOnce(&referee::Input<'_>) -> T) -> T {
         let Text { text, read } = self.text_read();
-        then(&referee::Game {
+        then(&referee::Input {
             text: &text.text,
             read,
             notation: self.notation,

@@ -4,7 +4,7 @@ use crate::board::Place;
 use crate::code::Code;
 use crate::notation::{self, ReadError, Spelling};
 use crate::record::{Part, Placed, Ply};
-use crate::referee::{Game as Input, Names};
+use crate::referee::{Input, Names};
 use crate::render::{View, text};
 use crate::replay::Replay;
 use crate::rules::{self, Naming, Outcome, Rules, Survey, Wording};

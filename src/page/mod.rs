@@ -22,7 +22,7 @@ mod hash;
 use crate::escape;
 use crate::notation::{self, Notation};
 use crate::record::{Entry, Record, replaced};
-use crate::referee::Game;
+use crate::referee::Input;
 use crate::render::picture::{self, Emblems, Kit, Options, Scene, Size, Theme, Variables};
 use crate::render::{Turn, View};
 use crate::study::{self, Shown, Study, StudyPly};
@@ -113,7 +113,7 @@ impl<'a> Page<'a> {
     }
 
     /// Adds a game, and gives what was found in it.
-    pub fn add(&mut self, game: &Game<'_>, opening: impl FnOnce(&Study) -> Opening) -> Study {
+    pub fn add(&mut self, game: &Input<'_>, opening: impl FnOnce(&Study) -> Opening) -> Study {
         let record = &game.read.record;
         let mut sheet = Sheet::default();
         // The items in every position.

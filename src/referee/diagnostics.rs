@@ -1,6 +1,6 @@
 //! Turns refusals, and whatever else a replay finds, into diagnostics with spans.
 
-use super::Game;
+use super::Input;
 use super::origins::{Origin, Origins};
 use crate::board::Place;
 use crate::codes;
@@ -15,7 +15,7 @@ use crate::variant::{Seat, Tile, Vocabulary};
 
 /// Makes the diagnostics of one game.
 pub(super) struct Reporter<'a> {
-    pub game: &'a Game<'a>,
+    pub game: &'a Input<'a>,
     /// The part of the record that is validated.
     pub record: &'a Record,
     /// The names of its seats.

@@ -234,13 +234,13 @@ fn is_step(from: Place, to: Place) -> bool {
 #[cfg(test)]
 mod tests {
     use crate::notation::{Notation, Options, Pai};
-    use crate::referee::{Explanation, Game, of};
+    use crate::referee::{Explanation, Input, of};
 
     /// Explains a ply of a text.
     #[track_caller]
     fn explained(text: &str, ply: usize) -> Explanation {
         let read = Pai.read(text, &Options::default());
-        let game = Game { text, read: &read, notation: &Pai, rules: None, with_end: false, keep_going: false };
+        let game = Input { text, read: &read, notation: &Pai, rules: None, with_end: false, keep_going: false };
         of(read.record.variant).explain(&game, ply).expect("the game has the ply")
     }
 

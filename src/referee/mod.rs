@@ -45,7 +45,7 @@ pub fn of(variant: Variant) -> &'static dyn Referee {
 
 /// A record as it was read, and how to validate it.
 #[derive(Clone, Copy)]
-pub struct Game<'a> {
+pub struct Input<'a> {
     /// The text it was read from.
     pub text: &'a str,
     /// What was read.
@@ -60,7 +60,7 @@ pub struct Game<'a> {
     pub keep_going: bool,
 }
 
-impl<'a> Game<'a> {
+impl<'a> Input<'a> {
     /// The first error in the text, of the writing or of the play.
     pub fn first_error(&self) -> Option<Diagnostic> {
         let verdict = of(self.read.record.variant).validate(self, &mut |_| ());
@@ -191,25 +191,25 @@ trait Table {
 /// The rules of a variant, applied to records.
 pub trait Referee: Sync {
     /// Replays a record and shows every state of it: before the first ply, and after each.
-    fn validate(&self, game: &Game<'_>, each: &mut dyn FnMut(&State<'_>)) -> Verdict;
+    fn validate(&self, game: &Input<'_>, each: &mut dyn FnMut(&State<'_>)) -> Verdict;
 
     /// Validates a game in its lean form, from a notation with these marks, by its own edition of the rules or by another:
     /// the verdict on a game that there is nothing to say about, but for the edition that was taken; none on any other,
-    /// which must be validated as a whole. `with_end` is that of [`Game`].
+    /// which must be validated as a whole. `with_end` is that of [`Input`].
     fn validate_lean(&self, game: &LeanGame, rules: Option<&str>, marks: Marks, with_end: bool) -> Option<Verdict>;
 
     /// Replays the variations of a record and shows every state of them: before the first ply of each, and after each ply.
-    fn variations(&self, game: &Game<'_>, each: &mut dyn FnMut(&Line<'_>, &State<'_>));
+    fn variations(&self, game: &Input<'_>, each: &mut dyn FnMut(&Line<'_>, &State<'_>));
 
     /// Why a ply of the game is legal or not: the one of this number, from 0. `None` where the game ends or is refused
     /// before it.
-    fn explain(&self, game: &Game<'_>, ply: usize) -> Option<Explanation>;
+    fn explain(&self, game: &Input<'_>, ply: usize) -> Option<Explanation>;
 
     /// Changes that make more of a refused game legal, the best first.
-    fn repairs(&self, game: &Game<'_>, numbering: Numbering) -> RecordRepairs;
+    fn repairs(&self, game: &Input<'_>, numbering: Numbering) -> RecordRepairs;
 
     /// What unreadable plies could mean: the choices for all of them with which the whole game is right.
-    fn fill(&self, game: &Game<'_>, blanks: &[Blank]) -> Filled;
+    fn fill(&self, game: &Input<'_>, blanks: &[Blank]) -> Filled;
 
     /// The editions that a record may choose from; see [`Rules::editions`].
     fn editions(&self) -> Vec<String>;
@@ -219,7 +219,7 @@ pub trait Referee: Sync {
 struct By<R>(PhantomData<fn() -> R>);
 
 impl<R: Rules> Referee for By<R> {
-    fn validate(&self, game: &Game<'_>, each: &mut dyn FnMut(&State<'_>)) -> Verdict {
+    fn validate(&self, game: &Input<'_>, each: &mut dyn FnMut(&State<'_>)) -> Verdict {
         let Some(record) = game.readable() else {
             return Verdict { tiles: notation::start(&game.read.record), ..Verdict::default() };
         };
@@ -232,14 +232,14 @@ impl<R: Rules> Referee for By<R> {
         lean::validate::<R>(game, rules, marks, with_end)
     }
 
-    fn variations(&self, game: &Game<'_>, each: &mut dyn FnMut(&Line<'_>, &State<'_>)) {
+    fn variations(&self, game: &Input<'_>, each: &mut dyn FnMut(&Line<'_>, &State<'_>)) {
         let Some(record) = game.readable() else { return };
         let record = &*record;
         let set_up = game.set_up(record);
         Validation::<R> { game, record, set_up, is_whole: false, phantom: PhantomData }.variations(each);
     }
 
-    fn explain(&self, game: &Game<'_>, ply: usize) -> Option<Explanation> {
+    fn explain(&self, game: &Input<'_>, ply: usize) -> Option<Explanation> {
         let record = &game.read.record;
         let mut replay = Replay::<R>::start(record, &game.set_up(record)).ok()?;
         if game.keep_going {
@@ -251,12 +251,12 @@ impl<R: Rules> Referee for By<R> {
         Some(explain::explain(replay.rules(), replay.position(), written, record, names))
     }
 
-    fn repairs(&self, game: &Game<'_>, numbering: Numbering) -> RecordRepairs {
+    fn repairs(&self, game: &Input<'_>, numbering: Numbering) -> RecordRepairs {
         let record = &game.read.record;
         repairs::search::<R>(record, &game.set_up(record), numbering)
     }
 
-    fn fill(&self, game: &Game<'_>, blanks: &[Blank]) -> Filled {
+    fn fill(&self, game: &Input<'_>, blanks: &[Blank]) -> Filled {
         let record = &game.read.record;
         repairs::fill::<R>(record, &game.set_up(record), blanks)
     }
@@ -268,7 +268,7 @@ impl<R: Rules> Referee for By<R> {
 
 /// The readable part of a record on its way through the rules.
 struct Validation<'a, R> {
-    game: &'a Game<'a>,
+    game: &'a Input<'a>,
     record: &'a Record,
     set_up: SetUp<'a>,
     /// Whether the part is all of the record.

@@ -1,6 +1,6 @@
 //! Where the text put the tiles that are on the board.
 
-use super::Game;
+use super::Input;
 use crate::board::Place;
 use crate::record::{Placed, Record, SetUp};
 use crate::replay::{Replay, Step};
@@ -27,7 +27,7 @@ pub(super) enum Origin {
 }
 
 impl<'a, R: Rules> Origins<'a, R> {
-    pub(super) fn new(game: &Game<'_>, record: &'a Record, set_up: &SetUp<'_>) -> Origins<'a, R> {
+    pub(super) fn new(game: &Input<'_>, record: &'a Record, set_up: &SetUp<'_>) -> Origins<'a, R> {
         let mut replay = Replay::<R>::start(record, set_up).ok();
         if let Some(replay) = replay.as_mut().filter(|_| game.keep_going) {
             replay.force_refused();

@@ -1,6 +1,6 @@
 //! Decides by which rules a record is read that names none and fits several rule sets.
 
-use super::{Game, of};
+use super::{Input, of};
 use crate::notation::{Notation, Options, Read};
 use crate::variant::Variant;
 
@@ -21,7 +21,7 @@ pub fn settled(text: &str, read: Read, notation: &dyn Notation, options: &Option
     }
     let legal = |variant: &Variant| {
         let read = notation.read(text, &Options { variant: Some(*variant), ..*options });
-        let game = Game { text, read: &read, notation, rules: None, with_end: false, keep_going: false };
+        let game = Input { text, read: &read, notation, rules: None, with_end: false, keep_going: false };
         let verdict = of(*variant).validate(&game, &mut |_| ());
         let is_set_up = verdict.refused.is_none_or(|refused| refused.entry.is_some());
         if is_set_up { verdict.plies + 1 } else { 0 }

@@ -127,7 +127,7 @@ impl<'a, R: Rules> Walk<'a, '_, R> {
             self.diagnostics.push(Diagnostic::new(&codes::TEXT_TOO_LONG, span, message).label("validated up to here"));
             return;
         }
-        let game = super::Game { read: &read, ..**game };
+        let game = super::Input { read: &read, ..**game };
         let reporter = Reporter { game: &game, record: &read.record, seats: set_up.seats };
         let mut origins = None;
         for (step, tiles) in found {

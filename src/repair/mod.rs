@@ -14,7 +14,7 @@ mod words;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{Options, Read};
 use crate::record::Entry;
-use crate::referee::{self, Game, MAX_REPLAYED, Numbering, Slip};
+use crate::referee::{self, Input, MAX_REPLAYED, Numbering, Slip};
 use crate::source::Span;
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -172,7 +172,7 @@ fn spliced<'e>(text: &str, edits: impl IntoIterator<Item = &'e Edit>) -> String 
 }
 
 /// The repairs of a game; none for a game without errors.
-pub fn repairs(game: &Game<'_>, options: &Options) -> Repairs {
+pub fn repairs(game: &Input<'_>, options: &Options) -> Repairs {
     if game.text.len() > LONGEST_GAME {
         return Repairs { found: Vec::new(), cut: Some(Cut::Length) };
     }
@@ -236,7 +236,7 @@ const WITNESSES: usize = 3;
 
 /// A game whose repairs are tried.
 struct Trial<'a> {
-    game: &'a Game<'a>,
+    game: &'a Input<'a>,
     options: &'a Options,
 }
 
@@ -268,7 +268,7 @@ impl Trial<'_> {
     /// Reads and validates a text.
     fn tried(&self, text: &str) -> Tried {
         let read = self.game.notation.read(text, self.options);
-        let game = Game { text, read: &read, ..*self.game };
+        let game = Input { text, read: &read, ..*self.game };
         let verdict = referee::of(read.record.variant).validate(&game, &mut |_| ());
         let whole = !read.diagnostics.iter().chain(&verdict.diagnostics).any(is_wrong);
         Tried { keeps: verdict.plies, whole, read }

@@ -3,7 +3,7 @@
 use super::{Repair, Repairs, applied, repairs};
 use crate::diagnostic::Diagnostic;
 use crate::notation::{Options, Read};
-use crate::referee::{Game, Slip};
+use crate::referee::{Input, Slip};
 
 /// Maximum of rounds of repairs made in one game.
 const ROUNDS: usize = 8;
@@ -12,7 +12,7 @@ const ROUNDS: usize = 8;
 #[non_exhaustive]
 pub struct Round<'a> {
     /// The game as the rounds before have left it.
-    pub game: &'a Game<'a>,
+    pub game: &'a Input<'a>,
     /// Its first error.
     pub error: &'a Diagnostic,
     /// All repairs of it.
@@ -26,7 +26,7 @@ pub struct Round<'a> {
 /// Makes the repairs of a game: those that are safe, or also the best of those that are not. Shows every round, and
 /// returns the new text and whether it has no errors.
 pub fn repaired<E>(
-    game: &Game<'_>,
+    game: &Input<'_>,
     options: &Options,
     with_unsafe: bool,
     mut each: impl FnMut(&Round<'_>) -> Result<(), E>,
@@ -35,7 +35,7 @@ pub fn repaired<E>(
     let mut before: Option<(String, Read, Kind)> = None;
     for number in 0..ROUNDS {
         let (text, read) = before.as_ref().map_or((game.text, game.read), |(text, read, _)| (text, read));
-        let current = Game { text, read, ..*game };
+        let current = Input { text, read, ..*game };
         let Some(error) = current.first_error() else { return Ok((text.to_owned(), true)) };
         let found = repairs(&current, options);
         let mut made = found.chosen(with_unsafe);

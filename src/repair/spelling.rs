@@ -4,7 +4,7 @@ use super::{Cut, Doubt, Edit, Repair, Repairs, Trial, WITNESSES, spliced};
 use crate::diagnostic::Diagnostic;
 use crate::notation::{Options, Spelling};
 use crate::record::{self, Entry, Ply};
-use crate::referee::{self, Blank, Game, Slip};
+use crate::referee::{self, Blank, Input, Slip};
 use crate::source::Span;
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -67,7 +67,7 @@ impl Trial<'_> {
         let mut cut = words.iter().any(|word| word.cut);
         match blanks.filter(|_| edits.len() == words.len() && !words.is_empty()) {
             Some(blanks) => {
-                let game = Game { text: &filled, read: &read, ..*self.game };
+                let game = Input { text: &filled, read: &read, ..*self.game };
                 let choices = referee::of(read.record.variant).fill(&game, &blanks);
                 cut |= choices.cut;
                 let is_written = !read.diagnostics.iter().any(super::is_wrong);

@@ -3,7 +3,7 @@
 use super::{Doubt, Edit, Repair, Trial, WITNESSES};
 use crate::notation::write_position;
 use crate::record::Entry;
-use crate::referee::{self, Game, Slip};
+use crate::referee::{self, Input, Slip};
 use crate::source::Span;
 
 impl Trial<'_> {
@@ -11,7 +11,7 @@ impl Trial<'_> {
     /// legal.
     pub(super) fn tags(&self) -> Vec<Repair> {
         let record = &self.game.read.record;
-        let game = Game { with_end: true, ..*self.game };
+        let game = Input { with_end: true, ..*self.game };
         let referee = referee::of(record.variant);
         let verdict = referee.validate(&game, &mut |_| ());
         let Some(error) = verdict.diagnostics.iter().find(|error| super::is_wrong(error)) else { return Vec::new() };

@@ -1,12 +1,12 @@
 //! Repairs of plies in variations, where the game itself is right.
 
 use super::{Doubt, Edit, MOST, Repair, Trial, WITNESSES, errors, spliced};
-use crate::referee::{self, Change, Game, Numbering};
+use crate::referee::{self, Change, Input, Numbering};
 
 impl Trial<'_> {
     /// Other plies for the first variation that is not legal and can be repaired.
     pub(super) fn variations(&self) -> Vec<Repair> {
-        let Game { text, read, notation, .. } = *self.game;
+        let Input { text, read, notation, .. } = *self.game;
         let variant = read.record.variant;
         let paths = read.record.variation_paths();
         if paths.is_empty() {
@@ -15,7 +15,7 @@ impl Trial<'_> {
         let before = self.errors_in(text);
         for path in paths.iter().take(MOST) {
             let Some((line, shared)) = read.line(path) else { continue };
-            let search = referee::of(variant).repairs(&Game { read: &line, ..*self.game }, Numbering::Complete);
+            let search = referee::of(variant).repairs(&Input { read: &line, ..*self.game }, Numbering::Complete);
             let in_variation = search.found.iter().filter(|repair| repair.entry >= shared).take(MOST);
             let repairs = in_variation.filter_map(|repair| {
                 let Change::Replace(ply) = &repair.change else { return None };
@@ -46,7 +46,8 @@ impl Trial<'_> {
     /// The number of errors in a text, of the writing and of the plies, variations included.
     fn errors_in(&self, text: &str) -> usize {
         let read = self.game.notation.read(text, self.options);
-        let verdict = referee::of(read.record.variant).validate(&Game { text, read: &read, ..*self.game }, &mut |_| ());
+        let verdict =
+            referee::of(read.record.variant).validate(&Input { text, read: &read, ..*self.game }, &mut |_| ());
         let in_variations = read.diagnostics.iter().filter(|error| error.is_error() && error.variation.is_some());
         errors(&read) + in_variations.count() + verdict.diagnostics.iter().filter(|error| error.is_error()).count()
     }

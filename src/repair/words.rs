@@ -2,7 +2,7 @@
 
 use super::{Repair, Repairs};
 use crate::diagnostic::{self, Diagnostic};
-use crate::referee::{self, Game, Slip};
+use crate::referee::{self, Input, Slip};
 
 impl Repair {
     /// What it does to the text of the game and what comes of it, with why it is not safe.
@@ -42,7 +42,7 @@ impl Repair {
 
 impl Repairs {
     /// The errors of a game, each with its repairs.
-    pub fn beside_errors(&self, game: &Game<'_>) -> Vec<Diagnostic> {
+    pub fn beside_errors(&self, game: &Input<'_>) -> Vec<Diagnostic> {
         let verdict = referee::of(game.read.record.variant).validate(game, &mut |_| ());
         let errors = game.read.diagnostics.iter().cloned().chain(verdict.diagnostics);
         let mut errors: Vec<Diagnostic> = errors.filter(Diagnostic::is_error).collect();

@@ -12,12 +12,12 @@ fn replay(record: &Record, mut each: impl FnMut(&State<'_>)) {
     with_game(record, |game| referee::of(record.variant).validate(game, &mut each));
 }
 
-fn with_game<T>(record: &Record, then: impl FnOnce(&referee::Game<'_>) -> T) -> T {
+fn with_game<T>(record: &Record, then: impl FnOnce(&referee::Input<'_>) -> T) -> T {
     let mut text = String::new();
     notation::Notation::write(&Pai, record, &mut text).unwrap();
     let read = notation::Notation::read(&Pai, &text, &Options::default());
     assert!(read.diagnostics.iter().all(|found| !found.is_error()), "{text}");
-    then(&referee::Game { text: &text, read: &read, notation: &Pai, rules: None, with_end: false, keep_going: false })
+    then(&referee::Input { text: &text, read: &read, notation: &Pai, rules: None, with_end: false, keep_going: false })
 }
 
 fn games(variant: Variant, count: u64) -> impl Iterator<Item = Record> {

@@ -32,7 +32,7 @@ fn completed(text: &str) -> Record {
 fn said(text: &str, notation: &'static dyn Notation) -> Vec<String> {
     let options = notation::Options::default();
     let read = referee::settled(text, notation.read(text, &options), notation, &options);
-    let game = referee::Game { text, read: &read, notation, rules: None, with_end: false, keep_going: false };
+    let game = referee::Input { text, read: &read, notation, rules: None, with_end: false, keep_going: false };
     let verdict = referee::of(read.record.variant).validate(&game, &mut |_| ());
     let all = read.diagnostics.iter().chain(&verdict.diagnostics).chain(&verdict.edition_note);
     all.map(|diagnostic| format!("{}: {}", diagnostic.code, diagnostic.message)).collect()

@@ -327,7 +327,7 @@ fn illegal(record: &Record, rng: &mut Rng) -> Option<Damaged> {
         let game = written(&spoilt, &mut rng.clone());
         let pai = notation::named("pai").unwrap();
         let read = pai.read(&game.text, &notation::Options::default());
-        let judging = referee::Game {
+        let judging = referee::Input {
             text: &game.text,
             read: &read,
             notation: pai,

@@ -32,7 +32,7 @@ fn seen(variant: Variant, state: &State<'_>, keeps_plies: bool) -> Seen {
 
 fn validate(text: &str, read: &Read, notation: &str, mut each: impl FnMut(&State<'_>)) -> referee::Verdict {
     let notation = notation::named(notation).unwrap();
-    let game = referee::Game { text, read, notation, rules: None, with_end: false, keep_going: false };
+    let game = referee::Input { text, read, notation, rules: None, with_end: false, keep_going: false };
     referee::of(read.record.variant).validate(&game, &mut each)
 }
 

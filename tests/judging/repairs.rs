@@ -4,7 +4,7 @@
 use crate::support::Rng;
 use paisho::notation::{self, Notation, Options, Read};
 use paisho::record::{Act, Entry, Marks, Ply, Record, plies};
-use paisho::referee::{self, Game};
+use paisho::referee::{self, Input};
 use paisho::repair::{Repairs, applied, repairs};
 use paisho::variant::{Tile, Variant};
 
@@ -22,8 +22,8 @@ fn written(notation: &dyn Notation, record: &Record) -> String {
     text
 }
 
-fn game<'a>(text: &'a str, read: &'a Read, notation: &'a dyn Notation) -> Game<'a> {
-    Game { text, read, notation, rules: None, with_end: false, keep_going: false }
+fn game<'a>(text: &'a str, read: &'a Read, notation: &'a dyn Notation) -> Input<'a> {
+    Input { text, read, notation, rules: None, with_end: false, keep_going: false }
 }
 
 /// A game that is right, and where its slip will be.

@@ -42,7 +42,7 @@ pub fn diagnostics(
             Some(_) => read,
         };
         let game =
-            referee::Game { text: &text.text, read: &read, notation, rules: None, with_end: false, keep_going: false };
+            referee::Input { text: &text.text, read: &read, notation, rules: None, with_end: false, keep_going: false };
         let verdict = referee::of(read.record.variant).validate(&game, &mut |_| ());
         read.diagnostics.extend(verdict.edition_note.filter(|_| editions.insert(verdict.edition)));
         read.diagnostics.extend(verdict.diagnostics);

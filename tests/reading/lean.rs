@@ -33,7 +33,7 @@ impl Lean {
         let referee = referee::of(whole.record.variant);
         let Some(verdict) = referee.validate_lean(&lean, None, notation.marks(), true) else { return };
         self.judged += 1;
-        let game = referee::Game { text, read: &whole, notation, rules: None, with_end: true, keep_going: false };
+        let game = referee::Input { text, read: &whole, notation, rules: None, with_end: true, keep_going: false };
         let usual = referee.validate(&game, &mut |_| ());
         assert!(usual.diagnostics.is_empty() && usual.refused.is_none(), "{:?}: {text}", usual.diagnostics);
         let told = |verdict: referee::Verdict| {

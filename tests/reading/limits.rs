@@ -1,7 +1,7 @@
 //! The limits of one record: what is just within them is read, and one more is reported where it stands.
 
 use paisho::notation::{self, Options};
-use paisho::referee::{self, Game};
+use paisho::referee::{self, Input};
 
 /// The tokens that are too long or too many.
 fn too_long(notation: &str, text: &str) -> Vec<String> {
@@ -85,7 +85,7 @@ fn at_most_a_thousand_errors_in_the_plies_are_reported() {
     for (turns, errors) in [(501, 1_000), (502, 1_001), (1_501, 1_001)] {
         let text = tags.to_owned() + &numbered(turns, |turn| format!("{turn}. Rs*10b Rs*10r\n"));
         let read = notation.read(&text, &Options::default());
-        let game = Game { text: &text, read: &read, notation, rules: None, with_end: false, keep_going: true };
+        let game = Input { text: &text, read: &read, notation, rules: None, with_end: false, keep_going: true };
         let diagnostics = referee::of(read.record.variant).validate(&game, &mut |_| ()).diagnostics;
         assert_eq!(diagnostics.len(), errors, "{turns}");
         assert_eq!(diagnostics.last().unwrap().code.name == "text-too-long", errors > 1_000, "{turns}");

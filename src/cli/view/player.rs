@@ -84,9 +84,9 @@ impl<'a> Player<'a> {
         player
     }
 
-    fn input(&self) -> referee::Game<'_> {
+    fn input(&self) -> referee::Input<'_> {
         let entry = &self.games.list[self.game];
-        referee::Game {
+        referee::Input {
             text: &entry.text,
             read: &self.read,
             notation: entry.notation,
