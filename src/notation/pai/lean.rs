@@ -12,6 +12,7 @@ use crate::notation::read::builder::Builder;
 use crate::notation::read::expected::between;
 use crate::notation::read::turns::Turns;
 use crate::notation::read::visitor::{TagText, Visitor};
+use crate::notation::read::written::MAX_PARTS;
 use crate::notation::{LeanGame, Options, Spelling};
 use crate::record::{LeanAct, LeanEntry};
 use crate::variant::{Tile, Variant};
@@ -361,13 +362,13 @@ impl Moves<'_> {
     #[inline(always)]
     fn acts(&mut self, tile: Option<Tile>, start: usize, behind_code: usize) -> Option<()> {
         let (mut tile, mut start, mut at) = (tile, start, behind_code);
-        let mut is_joined = false;
-        loop {
+        // More acts are a surprise.
+        for number in 0..MAX_PARTS {
             let next = self.ws(at);
             let drop = tile.is_some() && self.byte(next) == b'*';
             let (place, end) = self.place(if drop { self.ws(next + 1) } else { next })?;
             let mut act = LeanAct::new(tile, drop, place);
-            if is_joined {
+            if number > 0 {
                 act.join();
             }
             self.reader.at = end;
@@ -383,7 +384,6 @@ impl Moves<'_> {
                 return Some(());
             }
             start = self.ws(at + 1);
-            is_joined = true;
             (tile, at) = match self.byte(start) {
                 b'0'..=b'9' | b'#' => (None, start),
                 b'A'..=b'Z' | b'a'..=b'z' => match self.name(start)? {
@@ -393,6 +393,7 @@ impl Moves<'_> {
                 _ => return None,
             };
         }
+        None
     }
 
     /// What a tile does: what it is exchanged for, or its way, a capture at the end of it, and an effect.

@@ -7,6 +7,7 @@ use crate::board::Place;
 use crate::notation::lean::{MAX_TEXT, PlainTags, Reader};
 use crate::notation::read::builder::Builder;
 use crate::notation::read::visitor::{TagText, Visitor};
+use crate::notation::read::written::MAX_PARTS;
 use crate::notation::{Bytes, LeanGame, Spelling};
 use crate::record::{Discard, LeanAct, LeanEntry, LeanPly};
 use crate::variant::{Tile, Variant, Vocabulary};
@@ -258,7 +259,8 @@ impl ReadPlies<'_> {
         match self.cursor.byte() {
             b'a' => {
                 self.cursor.takes(b"acts\",\"acts\":[")?;
-                loop {
+                // More acts are a surprise.
+                for _ in 0..MAX_PARTS {
                     self.act()?;
                     if !self.cursor.may_take(b",") {
                         break;
