@@ -4,9 +4,10 @@ set -euo pipefail
 cd "$(dirname "$0")/../python"
 
 venv=${PYTHON_VENV:-../target/python-venv}
+# It ends with 3 where a tool cannot be had.
 if ! [ -x "$venv/bin/maturin" ]; then
-    python3 -m venv "$venv"
-    "$venv/bin/pip" install -q maturin pytest mypy pyright pyarrow polars duckdb pandas nbclient nbformat ipykernel
+    python3 -m venv "$venv" || exit 3
+    "$venv/bin/pip" install -q maturin pytest mypy pyright pyarrow polars duckdb pandas nbclient nbformat ipykernel || exit 3
 fi
 . "$venv/bin/activate"
 

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # Runs the programs of docs/tables.md as they stand there, and holds what Spark gives against what one process gives. Needs
-# Python with venv, a Java runtime, and the package index of Python; what is missing is said, and fails.
+# Python with venv, a Java runtime, and the package index of Python; what is missing is said, and the script ends with 3.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 missing() {
     echo "docs/tables.md cannot be run: $1" >&2
-    exit 1
+    exit 3
 }
 
 command -v python3 >/dev/null || missing "python3 is not installed"

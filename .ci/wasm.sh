@@ -3,6 +3,7 @@
 #
 # It needs Rust's target for WebAssembly: `rustup target add wasm32-unknown-unknown`. A machine that has no such target and
 # runs Debian takes Debian's compiler for the web instead, which is only unpacked, never installed.
+# It ends with 3 where a tool cannot be had.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -28,7 +29,7 @@ debian() {
             for package in *.deb; do
                 dpkg -x "$package" "$rust"
             done
-        ) >&2
+        ) >&2 || exit 3
     fi
     local libraries=$rust/usr/lib/x86_64-linux-gnu:$rust/usr/lib/llvm-22/lib
     # The standard library is built along, which is for nightly compilers only; without the words of panics, which nobody
@@ -45,7 +46,7 @@ elif command -v apt-get dpkg >/dev/null; then
     debian
 else
     echo "there is no target for the web: run \`rustup target add $target\`" >&2
-    exit 1
+    exit 3
 fi
 
 # The tool has to have the version of the library.
@@ -53,7 +54,7 @@ version=$(sed -n '/^name = "wasm-bindgen"$/{n;s/version = "\(.*\)"/\1/p}' web/Ca
 if ! "$tools/bin/wasm-bindgen" --version 2>/dev/null | grep -qF " $version"; then
     say "installing wasm-bindgen $version"
     CARGO_TARGET_DIR=$tools/build CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_OPT_LEVEL=1 \
-        cargo install -q wasm-bindgen-cli --version "$version" --locked --root "$tools"
+        cargo install -q wasm-bindgen-cli --version "$version" --locked --root "$tools" || exit 3
 fi
 
 out=web/dist

@@ -3,15 +3,17 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-npm ci --prefix web --no-audit --no-fund --silent
+CHROMIUM=${CHROMIUM:-/usr/bin/chromium}
+# It ends with 3 where a tool cannot be had.
+for tool in node npm "$CHROMIUM"; do
+    if ! command -v "$tool" >/dev/null; then
+        echo "\`$tool\` is missing: the library is tested with Node and Chromium (Debian: apt-get install nodejs npm chromium)" >&2
+        exit 3
+    fi
+done
+npm ci --prefix web --no-audit --no-fund --silent || exit 3
 bash .ci/wasm.sh
 cd web
 node_modules/.bin/tsc -p tsconfig.json
 node --test --test-reporter=spec tests/node.test.mjs
-CHROMIUM=${CHROMIUM:-/usr/bin/chromium}
-if [ -x "$CHROMIUM" ]; then
-    CHROMIUM=$CHROMIUM node --test --test-reporter=spec tests/page.test.mjs
-else
-    echo "the page is tested with Chromium (Debian: apt-get install chromium), and \`$CHROMIUM\` is missing" >&2
-    exit 1
-fi
+CHROMIUM=$CHROMIUM node --test --test-reporter=spec tests/page.test.mjs
