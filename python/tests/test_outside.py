@@ -1,9 +1,10 @@
 """Pictures, tables, threads, the command, and the types."""
 
+import faulthandler
+import os
 import subprocess
 import sys
 import threading
-import time
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Optional
@@ -89,30 +90,22 @@ def test_other_libraries_take_tables() -> None:
     assert duckdb.sql("select count(*) from plies").fetchall() == [(len(GAME),)]
 
 
-def test_the_lock_of_the_interpreter_is_released() -> None:
-    """While one thread is in the engine, another goes on with Python."""
-    text = "\n".join(paisho.generate("skud", seed=seed).text for seed in range(60))
-    ticks = 0
-    done = threading.Event()
-
-    def work() -> None:
-        # One call that takes a while.
-        paisho.fix(text)
-        done.set()
-
-    worker = threading.Thread(target=work)
-    before = sys.getswitchinterval()
-    # A thread that holds the lock would be asked to give it up only after this time.
-    sys.setswitchinterval(100)
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+def test_the_lock_of_the_interpreter_is_released(tmp_path: Path) -> None:
+    """While one thread waits in the engine for a game, another goes on with Python and writes it."""
+    pipe = tmp_path / "game.pai"
+    os.mkfifo(pipe)
+    found: list[paisho.Game] = []
+    worker = threading.Thread(target=lambda: found.extend(paisho.read(pipe)))
+    # With the lock held nothing would ever go on.
+    faulthandler.dump_traceback_later(60, exit=True)
     try:
         worker.start()
-        while not done.is_set():
-            ticks += 1
-            time.sleep(0.0005)
-    finally:
-        sys.setswitchinterval(before)
+        pipe.write_text(GAME.text)
         worker.join()
-    assert ticks > 5
+    finally:
+        faulthandler.cancel_dump_traceback_later()
+    assert found == [GAME]
 
 
 def test_threads_share_games_and_readers() -> None:
