@@ -25,7 +25,7 @@ debian() {
             cd "$tools/packages"
             # What was downloaded before is taken as it is.
             apt-get download -q rustc-web libstd-rust-web-dev rust-web-src libllvm22 lld-22 "$(
-                apt-cache depends rustc-web | sed -n 's/.*Depends: \(libstd-rust-web-[0-9.]*\)$/\1/p' | head -1)"
+                apt-cache depends libstd-rust-web-dev | sed -n 's/.*Depends: \(libstd-rust-web-[0-9.]*\)$/\1/p' | head -1)"
             for package in *.deb; do
                 dpkg -x "$package" "$rust"
             done
