@@ -54,7 +54,7 @@ version=$(sed -n '/^name = "wasm-bindgen"$/{n;s/version = "\(.*\)"/\1/p}' web/Ca
 if ! "$tools/bin/wasm-bindgen" --version 2>/dev/null | grep -qF " $version"; then
     say "installing wasm-bindgen $version"
     CARGO_TARGET_DIR=$tools/build CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_OPT_LEVEL=1 \
-        cargo install -q wasm-bindgen-cli --version "$version" --locked --root "$tools" || exit 3
+        cargo install -q wasm-bindgen-cli --version "$version" --root "$tools" || exit 3
 fi
 
 out=web/dist
