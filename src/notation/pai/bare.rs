@@ -118,18 +118,14 @@ fn is_plain(input: &str) -> bool {
 
 /// Whether the sign of a ply stands here, with a tile or a place behind it.
 fn is_playish(input: &str) -> bool {
-    let mut chars = input.chars().map(folded);
-    let Some(sign) = chars.next() else { return false };
-    let length = match sign {
-        '~' | '=' => return true,
-        '*' | '@' | '-' | '>' | ':' | 'x' => 1,
-        't' => ["to", "takes"].into_iter().find(|word| is_folded(input, word)).map_or(0, str::len),
+    let length = match input.chars().next().map(folded) {
+        Some('~' | '=') => return true,
+        Some('*' | '@' | '-' | '>' | ':' | 'x') => 1,
+        Some('t') if is_folded(input, "to") => 2,
+        Some('t') if is_folded(input, "takes") => 5,
         _ => return false,
     };
     let mut rest = input.chars().map(folded).skip(length).skip_while(|c| is_blank(*c)).peekable();
-    if length == 0 {
-        return false;
-    }
     if rest.next_if_eq(&'(').is_some() {
         return rest.find(|c| !matches!(c, '+' | '-' | ' ')).is_some_and(|c| c.is_ascii_digit());
     }
