@@ -347,7 +347,6 @@ fn games_in_ten_hands_are_read_as_the_games_they_were() {
 }
 
 #[test]
-#[ignore = "makes 2,000 games, which takes minutes unoptimized"]
 fn two_thousand_games_in_ten_hands_are_read_as_the_games_they_were() {
     rewrite(2_000);
 }
