@@ -4,103 +4,125 @@
 #
 #   benches/compare.sh [GAMES]     how many games of each kind (500)
 #
+# PAISHO and PEER name programs to measure that are built already.
+#
 # Instructions a ply are the difference between one and two copies of a file, so that starting up does not count.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+# Debian keeps pgn-extract there.
+PATH=$PATH:/usr/games
 games=${1:-500}
 
 for tool in cargo awk; do
     command -v "$tool" >/dev/null || { echo "$tool is missing" >&2; exit 2; }
 done
-cargo build --release --quiet
-cargo build --release --quiet --manifest-path benches/peer/Cargo.toml
-paisho=target/release/paisho
-peer=${CARGO_TARGET_DIR:-benches/peer/target}/release/peer
+[ -n "${PAISHO:-}" ] || cargo build --release --quiet
+[ -n "${PEER:-}" ] || cargo build --release --quiet --manifest-path benches/peer/Cargo.toml
+paisho=${PAISHO:-${CARGO_TARGET_DIR:-target}/release/paisho}
+peer=${PEER:-${CARGO_TARGET_DIR:-benches/peer/target}/release/peer}
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+# Files of the same names with their games twice, and twenty times: the notation is found by the ending.
+mkdir "$work/two" "$work/twenty"
 
-# doubled FILE: FILE.two holds its games twice, FILE.ten twenty times.
+# doubled FILE
 doubled() {
-    cat "$1" "$1" >"$1.two"
-    for _ in 1 2 3 4 5 6 7 8 9 10; do cat "$1.two"; done >"$1.ten"
+    cat "$work/$1" "$work/$1" >"$work/two/$1"
+    for _ in 1 2 3 4 5 6 7 8 9 10; do cat "$work/two/$1"; done >"$work/twenty/$1"
 }
 
 "$peer" generate "$games" 1 >"$work/chess.pgn"
-doubled "$work/chess.pgn"
+doubled chess.pgn
 chess_plies=$("$peer" read "$work/chess.pgn" 2>&1 | awk '{print $1}')
 
 for variant in skud wiki iroh balance ancient basic; do
     "$paisho" generate --variant "$variant" --games "$games" --seed 1 --quiet >"$work/$variant.pai"
-    doubled "$work/$variant.pai"
+    doubled "$variant.pai"
 done
-# Garden Gate text has no place for a position to start from, nor for resignations: games that need neither.
-"$paisho" generate --variant skud --games "$games" --seed 1 --quiet --to jsonl |
-    grep -v '"Position"' | grep -v '"resign"' >"$work/skud.jsonl"
-"$paisho" convert --from jsonl --to pai --quiet "$work/skud.jsonl" >"$work/plain.pai"
-for notation in garden-gate jsonl; do
-    "$paisho" convert --to "$notation" --quiet "$work/plain.pai" >"$work/plain.$notation"
+# Garden Gate text has no place for a position to start from, for the edition, nor for resignations.
+"$paisho" convert --to jsonl --quiet "$work/skud.pai" |
+    grep '"rules":"site",' | grep -v '"start"' | grep -v '"resign"' >"$work/plain.jsonl"
+for notation in pai garden-gate; do
+    "$paisho" convert --to "$notation" --quiet "$work/plain.jsonl" >"$work/plain.$notation"
 done
-for file in plain.pai plain.garden-gate plain.jsonl; do doubled "$work/$file"; done
+for file in plain.pai plain.garden-gate plain.jsonl; do doubled "$file"; done
 
 plies() { "$paisho" replay --quiet "$@" | awk -F'"plies":' '{split($2, number, ","); sum += number[1]} END {print sum}'; }
 
 # instructions COMMAND... FILE
 instructions() {
-    valgrind --tool=callgrind --callgrind-out-file=/dev/null "$@" 2>&1 >/dev/null | awk '/refs:/ {gsub(",", "", $NF); print $NF}'
+    { valgrind --tool=callgrind --callgrind-out-file=/dev/null "$@" 2>&1 >/dev/null || true; } |
+        awk '/refs:/ {gsub(",", "", $NF); print $NF}'
 }
 
-# row NAME PLIES FILE COMMAND...: instructions a ply, plies and megabytes a CPU second, peak memory.
+# What the first tool of a kind needs, which the others are compared with.
+first_each='' first_rate=''
+
+# row NAME PLIES FILE COMMAND...: instructions a ply, plies and megabytes a CPU second, peak memory; with ratios.
 row() {
-    local name=$1 count=$2 file=$3 each=- one two seconds peak bytes
+    local name=$1 count=$2 file=$3 each='' seconds=0 peak=0 rate
     shift 3
     if command -v valgrind >/dev/null; then
-        one=$(instructions "$@" "$file")
-        two=$(instructions "$@" "$file.two")
-        each=$(((two - one) / count))
+        each=$((($(instructions "$@" "$work/two/$file") - $(instructions "$@" "$work/$file")) / count))
     fi
-    bytes=$(wc -c <"$file.ten")
     if [ -x /usr/bin/time ]; then
         # A finding is no failure here.
-        /usr/bin/time -f '%U %S %M' -o "$work/time" "$@" "$file.ten" >/dev/null 2>&1 || true
+        /usr/bin/time -f '%U %S %M' -o "$work/time" "$@" "$work/twenty/$file" >/dev/null 2>&1 || true
         read -r seconds peak < <(tail -n 1 "$work/time" | awk '{print $1 + $2, $3}')
-    else
-        seconds=0 peak=0
     fi
-    awk -v name="$name" -v each="$each" -v plies="$((count * 20))" -v bytes="$bytes" -v seconds="$seconds" -v peak="$peak" \
-        'BEGIN {
-            rate = seconds > 0 ? sprintf("%.1f", plies / seconds / 1e6) : "-"
+    rate=$(awk -v plies="$((count * 20))" -v seconds="$seconds" 'BEGIN {if (seconds > 0) printf "%.2f", plies / seconds / 1e6}')
+    : "${first_each:=$each}" "${first_rate:=$rate}"
+    awk -v name="$name" -v each="$each" -v first_each="$first_each" -v rate="$rate" -v first_rate="$first_rate" \
+        -v bytes="$(wc -c <"$work/twenty/$file")" -v seconds="$seconds" -v peak="$peak" \
+        'function ratio(one, other) { return one == "" || other + 0 == 0 ? "-" : sprintf("%.2f", one / other) }
+        BEGIN {
             size = seconds > 0 ? sprintf("%.0f", bytes / seconds / 1e6) : "-"
-            printf "| %s | %s | %s | %s | %.1f |\n", name, each, rate, size, peak / 1024
+            printf "| %s | %s | %s | %s | %s | %s | %.1f |\n", name, each == "" ? "-" : each, ratio(each, first_each),
+                rate == "" ? "-" : rate, ratio(rate, first_rate), size, peak / 1024
         }'
 }
 
-echo "| work | instructions a ply | million plies a CPU second | MB a CPU second | peak MB |"
-echo "|---|--:|--:|--:|--:|"
-chess=$work/chess.pgn
-row "chess, pgn-reader: read" "$chess_plies" "$chess" "$peer" read
-row "chess, pgn-reader and shakmaty: read and replay" "$chess_plies" "$chess" "$peer" replay
-row "chess, pgn-reader and shakmaty: to JSON" "$chess_plies" "$chess" "$peer" json
-if command -v pgn-extract >/dev/null; then
-    row "chess, pgn-extract: read and replay" "$chess_plies" "$chess" pgn-extract -r
-    row "chess, pgn-extract: to JSON" "$chess_plies" "$chess" pgn-extract --json
-fi
-gate=$work/plain.garden-gate
-gate_plies=$(plies --from garden-gate --rules site "$gate")
-row "Skud, Garden Gate text: validate" "$gate_plies" "$gate" "$paisho" validate --quiet --rules site
-row "Skud, Garden Gate text: to jsonl" "$gate_plies" "$gate" "$paisho" convert --quiet --to jsonl
-row "Skud, jsonl: validate" "$gate_plies" "$work/plain.jsonl" "$paisho" validate --quiet
-for variant in skud wiki iroh balance ancient basic; do
-    file=$work/$variant.pai
-    row "$variant, pai: validate" "$(plies "$file")" "$file" "$paisho" validate --quiet
+# kind NAME: the rows that follow are compared with the first of them.
+kind() { first_each='' first_rate='' && echo "| **$1** | | | | | | |"; }
+
+validate=("$paisho" validate --quiet --jobs 1)
+has_extract() { command -v pgn-extract >/dev/null; }
+gate=plain.garden-gate
+gate_plies=$(plies --from garden-gate --rules site "$work/$gate")
+skud_plies=$(plies "$work/plain.pai")
+
+echo "| work | instructions a ply | ratio | million plies a CPU second | ratio | MB a CPU second | peak MB |"
+echo "|---|--:|--:|--:|--:|--:|--:|"
+kind "read"
+row "chess, pgn-reader" "$chess_plies" chess.pgn "$peer" read
+row "Skud, Garden Gate text" "$gate_plies" "$gate" "${validate[@]}" --writing
+row "Skud, pai" "$skud_plies" plain.pai "${validate[@]}" --writing
+kind "read and replay by the rules"
+row "chess, pgn-reader and shakmaty" "$chess_plies" chess.pgn "$peer" replay
+if has_extract; then row "chess, pgn-extract" "$chess_plies" chess.pgn pgn-extract -r; fi
+row "Skud, Garden Gate text" "$gate_plies" "$gate" "${validate[@]}" --rules site
+row "Skud, pai" "$skud_plies" plain.pai "${validate[@]}"
+row "Skud, jsonl" "$skud_plies" plain.jsonl "${validate[@]}"
+for variant in wiki iroh balance ancient basic; do
+    row "${variant^}, pai" "$(plies "$work/$variant.pai")" "$variant.pai" "${validate[@]}"
 done
+kind "to JSON"
+row "chess, pgn-reader and shakmaty" "$chess_plies" chess.pgn "$peer" json
+if has_extract; then row "chess, pgn-extract" "$chess_plies" chess.pgn pgn-extract --json; fi
+row "Skud, Garden Gate text to jsonl" "$gate_plies" "$gate" "$paisho" convert --quiet --jobs 1 --to jsonl
 
 if command -v valgrind >/dev/null; then
-    head -n 12 "$work/plain.pai" | awk 'NR > 1 && /^\[Variant/ {exit} {print}' >"$work/one.pai"
-    awk '/^\[Event/ && seen++ {exit} {print}' "$chess" >"$work/one.pgn"
+    awk 'NR > 1 && /^\[Variant/ {exit} {print}' "$work/plain.pai" >"$work/one.pai"
+    awk '/^\[Event/ && seen++ {exit} {print}' "$work/chess.pgn" >"$work/one.pgn"
+    chess=$(instructions "$peer" replay "$work/one.pgn") ours=$(instructions "${validate[@]}" "$work/one.pai")
     echo
-    echo "| start-up, one game | instructions |"
-    echo "|---|--:|"
-    echo "| chess, pgn-reader and shakmaty | $(instructions "$peer" replay "$work/one.pgn") |"
-    echo "| Pai Sho, validate | $(instructions "$paisho" validate --quiet "$work/one.pai") |"
+    echo "| start-up, with one game | instructions | ratio |"
+    echo "|---|--:|--:|"
+    echo "| chess, pgn-reader and shakmaty | $chess | 1.00 |"
+    if has_extract; then
+        extract=$(instructions pgn-extract -r "$work/one.pgn")
+        echo "| chess, pgn-extract | $extract | $(awk "BEGIN {printf \"%.2f\", $extract / $chess}") |"
+    fi
+    echo "| Pai Sho, validate | $ours | $(awk "BEGIN {printf \"%.2f\", $ours / $chess}") |"
 fi

@@ -9,6 +9,7 @@ use super::{CliError, CliResult, Console, Status};
 use crate::diagnostic::Diagnostic;
 use crate::rules::Found;
 use crate::source::Source;
+use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Takes what a thread has to say about one game, until its turn comes.
@@ -82,15 +83,20 @@ pub(super) fn sheltered<T>(before: &str, work: impl FnOnce() -> Result<T, CliErr
 }
 
 /// What came of the work on a game.
-struct Done<T> {
+struct Done {
     game: u64,
     said: Said,
     out: Spool,
     /// None for an input that cannot be read at all.
-    result: Option<Result<T, CliError>>,
+    result: Option<Result<Made, CliError>>,
 }
 
-impl<T> Weight for Done<T> {
+/// What the work on a game gives, of whatever type: threads and channels are compiled once for all of them.
+type Made = Box<dyn Any + Send>;
+type Work<'a> = dyn Fn(&Input, Text, &mut Desk<'_>) -> Result<Made, CliError> + Sync + 'a;
+type Take<'a> = dyn FnMut(&mut Diagnostics, &Input, Made, Spool) -> CliResult + 'a;
+
+impl Weight for Done {
     fn weight(&self) -> usize {
         self.out.weight() + self.said.found.iter().map(Weight::weight).sum::<usize>()
     }
@@ -99,7 +105,7 @@ impl<T> Weight for Done<T> {
 impl Inputs {
     /// Works on the games of all inputs on threads, and hands over what is made of each in order, with what was written at
     /// its desk, after what was said there is printed. What cannot be read is printed too.
-    pub(super) fn each_text<T: Send>(
+    pub(super) fn each_text<T: Any + Send>(
         &self,
         only: &GameNumber,
         console: &Console,
@@ -107,13 +113,27 @@ impl Inputs {
         work: impl Fn(&Input, Text, &mut Desk<'_>) -> Result<T, CliError> + Sync,
         mut take: impl FnMut(&mut Diagnostics, &Input, T, Spool) -> CliResult,
     ) -> CliResult {
+        let boxed = |input: &Input, text: Text, desk: &mut Desk<'_>| Ok(Box::new(work(input, text, desk)?) as Made);
+        let mut unboxed = |diagnostics: &mut Diagnostics, input: &Input, made: Made, out: Spool| {
+            take(diagnostics, input, *made.downcast::<T>().expect("it was made by `work`"), out)
+        };
+        self.each_made(only, console, diagnostics, &boxed, &mut unboxed)
+    }
+
+    fn each_made(
+        &self,
+        only: &GameNumber,
+        console: &Console,
+        diagnostics: &mut Diagnostics,
+        work: &Work<'_>,
+        take: &mut Take<'_>,
+    ) -> CliResult {
         let (inputs, mut status) = self.list(console);
         let plan =
             Plan { inputs: &inputs, only: only.number, with_between: false, quiet: console.quiet, open: Input::open };
         let printer = diagnostics.printer();
         let worker = || {
             let (mut file, mut known) = (None, Known::default());
-            let work = &work;
             move |input: &Input, text: Text| {
                 if file.replace(std::ptr::from_ref(input)) != Some(std::ptr::from_ref(input)) {
                     known = Known::default();

@@ -1,0 +1,122 @@
+#!/usr/bin/env bash
+# Checks that nothing got slower: counts the instructions of each kind of work in figures.tsv, and fails where one is
+# missed by more than 5 %. Ends with 3 where valgrind is missing.
+#
+#   benches/gate.sh [PAISHO]     the program to measure (target/release/paisho, built first)
+#   WRITE=1 benches/gate.sh      writes what was measured into figures.tsv, where it is more than what is asked for
+#
+# Work on games is counted a ply: the difference between one and two copies of a file of 100 games, so that starting up
+# does not count.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+command -v valgrind >/dev/null || { echo "benches/gate.sh: valgrind is missing" >&2; exit 3; }
+paisho=${1:-}
+if [ -z "$paisho" ]; then
+    cargo build --release --quiet
+    paisho=${CARGO_TARGET_DIR:-target}/release/paisho
+fi
+figures=benches/figures.tsv
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+# Files with the same games twice, by the same names: the notation is found by the ending.
+mkdir "$work/two"
+
+for variant in skud wiki iroh balance ancient basic; do
+    "$paisho" generate --variant "$variant" --games 100 --seed 1 --quiet -o "$work/$variant.pai"
+    cat "$work/$variant.pai" "$work/$variant.pai" >"$work/two/$variant.pai"
+done
+# Garden Gate text has no place for a position to start from, for the edition, nor for resignations.
+"$paisho" convert --to jsonl --as-written --quiet "$work/skud.pai" |
+    grep '"rules":"site",' | grep -v '"start"' | grep -v '"resign"' >"$work/plain.jsonl"
+cat "$work/plain.jsonl" "$work/plain.jsonl" >"$work/two/plain.jsonl"
+for notation in pai garden-gate json yaml; do
+    for folder in "$work" "$work/two"; do
+        "$paisho" convert --to "$notation" --as-written --quiet "$folder/plain.jsonl" >"$folder/plain.$notation"
+    done
+done
+awk 'NR > 1 && /^\[Variant/ {exit} {print}' "$work/skud.pai" >"$work/one.pai"
+
+# instructions COMMAND...
+instructions() {
+    { valgrind --tool=callgrind --callgrind-out-file=/dev/null "$paisho" "$@" --jobs 1 --quiet 2>&1 >/dev/null || true; } |
+        awk '/refs:/ {gsub(",", "", $NF); print $NF}'
+}
+
+plies() { "$paisho" replay --quiet "$1" | awk -F'"plies":' '{split($2, number, ","); sum += number[1]} END {print sum}'; }
+
+# The same games in other notations have as many plies.
+plain=$(plies "$work/plain.pai")
+
+# a_ply FILE COMMAND...: instructions a ply of the file.
+a_ply() {
+    local file=$1 count=$plain
+    case $file in plain.*) ;; *) count=$(plies "$work/$file") ;; esac
+    shift
+    echo $((($(instructions "$@" "$work/two/$file") - $(instructions "$@" "$work/$file")) / count))
+}
+
+# a_leaf AT DEPTH GAME...: instructions for each position that some plies lead to, without those that lead there.
+a_leaf() {
+    local at=$1 depth=$2 all=0 leaves=0 game
+    shift 2
+    for game; do
+        set -- moves --at "$at" --game "$game" "$work/skud.pai" --perft
+        leaves=$((leaves + $("$paisho" "$@" "$depth")))
+        all=$((all + $(instructions "$@" "$depth") - $(instructions "$@" 1)))
+    done
+    echo $((all / leaves))
+}
+
+# measure WORK
+measure() {
+    case $1 in
+    "Skud, Garden Gate text: reading") a_ply plain.garden-gate validate --writing ;;
+    "Skud, Garden Gate text: reading and refereeing") a_ply plain.garden-gate validate --rules site ;;
+    "Skud, pai: reading") a_ply plain.pai validate --writing ;;
+    "Skud, pai: reading and refereeing") a_ply plain.pai validate ;;
+    "Garden Gate to jsonl") a_ply plain.garden-gate convert --to jsonl ;;
+    "Garden Gate to json") a_ply plain.garden-gate convert --to json ;;
+    "Garden Gate to pai") a_ply plain.garden-gate convert --to pai ;;
+    "jsonl: reading and refereeing") a_ply plain.jsonl validate ;;
+    "json: reading and refereeing") a_ply plain.json validate ;;
+    "yaml: reading and refereeing") a_ply plain.yaml validate ;;
+    "wiki, pai" | "iroh, pai" | "balance, pai" | "ancient, pai" | "basic, pai") a_ply "${1%%,*}.pai" validate ;;
+    "fmt --check, pai") a_ply plain.pai fmt --check ;;
+    "replay, Skud") a_ply plain.pai replay ;;
+    "replay --each, Skud") a_ply plain.pai replay --each ;;
+    "moves --perft, a leaf: from the start") a_leaf start 3 1 ;;
+    "moves --perft, a leaf: late") a_leaf 8 2 1 2 3 4 5 ;;
+    "start-up, one game") instructions validate "$work/one.pai" ;;
+    *)
+        echo "benches/gate.sh: $figures has work that nobody knows how to measure: $1" >&2
+        exit 2
+        ;;
+    esac
+}
+
+status=0
+# Asked for: what the work should cost. At most: what it may cost, which is more where the goal is not reached yet.
+while IFS=$'\t' read -r name asked most; do
+    case $name in '' | '#'* | work)
+        printf '%s\n' "$name${asked:+	$asked	$most}" >>"$work/new"
+        continue
+        ;;
+    esac
+    found=$(measure "$name" </dev/null)
+    printf '%s\t%s\t%s\n' "$name" "$asked" "$((found > asked ? found : asked))" >>"$work/new"
+    verdict=ok
+    if [ $((found * 100)) -gt $((most * 105)) ]; then
+        verdict=OVER
+        status=1
+    elif [ "$most" -gt "$asked" ]; then
+        verdict=held
+    fi
+    printf '%-4s %-48s %9d  at most %9d  asked for %9d\n' "$verdict" "$name" "$found" "$most" "$asked"
+done <"$figures"
+if [ -n "${WRITE:-}" ]; then
+    cp "$work/new" "$figures"
+elif [ $status != 0 ]; then
+    echo "What costs more instructions than before needs a reason; WRITE=1 benches/gate.sh keeps the new figures." >&2
+    echo "They were measured with $(sed -n 's/^# *\(rustc.*\)/\1/p' "$figures"); this is $(rustc -V)." >&2
+    exit 1
+fi
