@@ -72,10 +72,10 @@ pub(crate) trait Doing {
     fn path(&self) -> Path;
     /// Whether the last step is a capture, and the captured tile if it is named.
     fn capture(&self) -> Option<Option<Tile>>;
-    /// Whether it becomes another tile, or is given for one.
-    fn is_exchange(&self) -> bool;
-    /// Whether it has an effect on other tiles.
-    fn has_effect(&self) -> bool;
+    /// What it becomes, or is given for.
+    fn exchange(&self) -> Option<Tile>;
+    /// What it does to other tiles.
+    fn effect(&self) -> Option<&Effect>;
 }
 
 impl Doing for Act {
@@ -107,12 +107,12 @@ impl Doing for Act {
         self.capture
     }
     #[inline]
-    fn is_exchange(&self) -> bool {
-        self.exchange.is_some()
+    fn exchange(&self) -> Option<Tile> {
+        self.exchange
     }
     #[inline]
-    fn has_effect(&self) -> bool {
-        self.effect.is_some()
+    fn effect(&self) -> Option<&Effect> {
+        self.effect.as_ref()
     }
 }
 
@@ -150,12 +150,12 @@ impl Doing for LeanAct {
         }
     }
     #[inline]
-    fn is_exchange(&self) -> bool {
-        self.exchange != NONE
+    fn exchange(&self) -> Option<Tile> {
+        some(self.exchange)
     }
     #[inline]
-    fn has_effect(&self) -> bool {
-        false
+    fn effect(&self) -> Option<&Effect> {
+        None
     }
 }
 

@@ -25,7 +25,7 @@ pub use position::Position;
 pub use reason::Refusal;
 
 use crate::code::Code;
-use crate::record::{Act, Continuation, Placed, Ply, SetUp};
+use crate::record::{Act, Continuation, LeanPly, Placed, Ply, SetUp};
 use crate::rules::{Count, Outcome, Rules, Survey};
 use crate::variant::Seat;
 use reason::{Objection, Reason};
@@ -60,6 +60,10 @@ impl Rules for Iroh {
     fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Refusal> {
         self.resolve_ply(position, ply)
             .map_err(|Objection { reason, part, .. }| Refusal::of_ply(self, position, reason, part))
+    }
+
+    fn resolve_lean(&self, position: &Position, ply: LeanPly<'_>) -> Option<Action> {
+        self.resolve_lean_ply(position, ply)
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {

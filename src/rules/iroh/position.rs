@@ -93,14 +93,6 @@ impl Position {
         std::mem::replace(&mut self.points[point.index()], Piece::NONE)
     }
 
-    /// The line that crosses a midline `out` points from the centre.
-    pub(super) fn across(&self, midline: usize, out: usize) -> Line<'_> {
-        // Indexes decrease upwards and to the left.
-        let is_row = matches!(midline, 0 | 2);
-        let number = if matches!(midline, 0 | 3) { MIDDLE.saturating_sub(out) } else { (MIDDLE + out).min(SIDE - 1) };
-        self.line(is_row, number)
-    }
-
     /// The row or the column of this number, from the top or from the left.
     pub(super) fn line(&self, is_row: bool, number: usize) -> Line<'_> {
         let line = if is_row { self.occupied.row(number) } else { self.occupied.column(number) };
@@ -182,6 +174,14 @@ impl Position {
         *hand = left.unwrap_or(0);
         left.is_some()
     }
+}
+
+/// The line that crosses a midline `out` points from the centre: whether it is a row, and its number.
+pub(super) fn across(midline: usize, out: usize) -> (bool, usize) {
+    // Indexes decrease upwards and to the left.
+    let is_row = matches!(midline, 0 | 2);
+    let number = if matches!(midline, 0 | 3) { MIDDLE.saturating_sub(out) } else { (MIDDLE + out).min(SIDE - 1) };
+    (is_row, number)
 }
 
 /// The squares that have a point as a corner.

@@ -4,6 +4,7 @@ mod action;
 mod apply;
 mod book;
 mod book_bonus;
+mod count;
 mod force;
 mod generate;
 mod legal;
