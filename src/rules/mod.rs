@@ -230,8 +230,14 @@ impl Seats {
     }
 
     /// The seats, in turn order.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        (0..8).map(Seat).filter(move |&seat| self.has(seat))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let seat = (left != 0).then(|| Seat(left.trailing_zeros() as u8));
+            left &= left.wrapping_sub(1);
+            seat
+        })
     }
 }
 

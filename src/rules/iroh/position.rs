@@ -13,7 +13,7 @@ use crate::variant::{Seat, Tile};
 #[derive(Debug, Clone)]
 pub struct Position {
     points: [Piece; PLACES],
-    occupied: Occupied,
+    pub(super) occupied: Occupied,
     pub(super) crossed: Crossed,
     /// The Knotweeds on the squares.
     squares: [Piece; PLACES],

@@ -4,16 +4,13 @@
 //! with nothing beside them. All else is checked one by one, as listing does.
 
 use super::Skud;
+use super::action::Bonus;
 use super::legal::{accents, boats, flowers, open_gates, points};
-use super::points::{AROUND, CELLS, GATES, PointId, ROWS};
+use super::points::{AROUND, CELLS, PointId, ROWS};
 use super::position::{POINTS, Position, bits, higher, lower};
 use super::tiles::{self, KNOTWEED, Piece, ROCK, Relation, WHEEL};
-use crate::rules::skud::Bonus;
 use crate::variant::Tile;
 use smallvec::SmallVec;
-
-/// How many rows the longest range spans.
-const LONGEST: usize = 13;
 
 /// A set of points, row by row.
 type Set = [u32; ROWS];
@@ -53,14 +50,16 @@ impl Skud {
         if position.outcome.is_some() {
             return 0;
         }
-        let gates =
-            |tile| GATES.into_iter().filter(move |&gate| self.check_plant(position, tile, gate).is_ok()).count();
-        // One is resignation.
-        let mut count = 1 + tiles::basics().map(gates).sum::<usize>() as u64;
+        let mut count = 0;
         if position.opening < 2 {
+            self.plain_actions(position, |_| count += 1);
             return count;
         }
-        let all: Tiles = position.tiles().collect();
+        let hand = &position.hands[position.to_move.index()];
+        let basics = tiles::basics().filter(|tile| hand[tile.index()] > 0).count();
+        // Besides plants there is resignation.
+        count += 1 + (basics * open_gates(position).count()) as u64;
+        let all = position.all_tiles();
         // The position after each arrangement that earns a bonus, one after the other.
         let mut after: Option<Position> = None;
         for &(from, piece) in &all {
@@ -76,8 +75,13 @@ impl Skud {
                 gains = [0; ROWS];
             }
             let (rows, _) = position.lines();
-            for (y, &line) in rows.iter().enumerate().skip(from.row().saturating_sub(range) as usize).take(LONGEST) {
+            for (y, &line) in
+                rows.iter().enumerate().skip(from.row().saturating_sub(range) as usize).take(2 * range as usize + 1)
+            {
                 let ends = reached[y] & ground[y] & safe[y];
+                if ends == 0 {
+                    continue;
+                }
                 let plain = ends & !line & !gains[y];
                 count += u64::from(plain.count_ones());
                 for x in bits(ends & !plain) {
@@ -151,6 +155,17 @@ impl Position {
         if captured.is_tile() {
             self.put(to, captured);
         }
+    }
+
+    /// The tiles on the board.
+    fn all_tiles(&self) -> Tiles {
+        let mut all = Tiles::new();
+        let (rows, _) = self.lines();
+        for (y, (line, points)) in rows.iter().zip(&POINTS).enumerate() {
+            let ids = bits(line & points).map(|x| PointId::cross(y as u32, x));
+            all.extend(ids.map(|id| (id, self.on(id))).filter(|(_, piece)| piece.is_tile()));
+        }
+        all
     }
 
     /// The empty points, gates aside.

@@ -336,6 +336,7 @@ impl Position {
         let relation = |number: usize| flower.with(self.on(near[number]));
         let relations = [relation(0), relation(1), relation(2), relation(3)];
         let mut changed = Changed::default();
+        let around = self.seen(from);
         if (relations[0].0 | relations[1].0 | relations[2].0 | relations[3].0) != 0 {
             let mut once = 0;
             for (other, relation) in near.into_iter().zip(relations) {
@@ -346,14 +347,16 @@ impl Position {
                     // A ring needs two harmonies at each of its tiles.
                     changed.watch.0 |= once & relation.0;
                     once |= relation.0;
-                    if relation.is_of(seat) && !self.harmonized(from, other, seat) {
+                    // What grows in a gate harmonizes with nothing.
+                    let was_there = leaves_line && around.contains(&other) && self.is_open(from, other);
+                    if relation.is_of(seat) && !was_there {
                         changed.gain(self.on(other).seat() == seat);
                     }
                 }
             }
         }
         if leaves_line {
-            let [up, left, right, down] = self.seen(from);
+            let [up, left, right, down] = around;
             // The tiles beside the start face each other now, unless the flower ends between them.
             let row_stays = !same_row || to < left || to > right;
             let column_stays = !same_column || to < up || to > down;

@@ -55,7 +55,8 @@ fn resolve_act(position: &Position, act: &impl Doing) -> Result<ActionKind, Obje
         return Err(reject(Piece::Effect, Reason::TurnsNeighbours));
     }
     let named_element = act.tile().is_some_and(tiles::is_element);
-    if !position.entered.has(position.to_move) && !(act.drop() && named_element && act.exchange().is_none()) {
+    let enters = act.drop() && named_element && act.exchange().is_none();
+    if !enters && !position.entered.has(position.to_move) {
         return Err(reject(if act.drop() { Piece::Tile } else { Piece::Whole }, Reason::FirstElement));
     }
     let action = match (act.drop(), act.exchange(), act.effect()) {
@@ -141,10 +142,16 @@ pub(super) fn check_newcomer(
     over: Zones,
     to: PointId,
 ) -> Result<(), Reason> {
-    if let Some(sovereignty) = position.invaded(seat, over) {
-        return Err(Reason::Invades { tile, at: to, sovereignty });
+    let mut threatened = None;
+    for enemy in position.enemy_sovereignties(seat) {
+        if enemy.invaded_by(over) {
+            return Err(Reason::Invades { tile, at: to, sovereignty: enemy });
+        }
+        if threatened.is_none() && position.threatens(tile, seat, to, enemy) {
+            threatened = Some(enemy);
+        }
     }
-    match position.threatened(tile, seat, to) {
+    match threatened {
         Some(sovereignty) => Err(Reason::Threatens { tile, at: to, sovereignty }),
         None => Ok(()),
     }
