@@ -121,7 +121,7 @@ pub trait Rules: Sized + Clone + Send + Sync {
 
     /// Every legal action: each plain one, followed by the same with each of its riders.
     fn legal(&self, position: &Self::Position) -> Vec<Self::Action> {
-        let mut plain = Vec::new();
+        let mut plain = Vec::with_capacity(64);
         self.plain(position, &mut plain);
         let mut all = Vec::with_capacity(plain.len());
         for action in plain {
