@@ -279,7 +279,7 @@ impl<'r, R: Rules> Replay<'r, R> {
 
     /// Each seat's score in the position, where the rules keep one.
     pub fn points(&self) -> Option<Vec<i32>> {
-        self.rules.survey(&self.position).points
+        self.rules.points(&self.position)
     }
 
     /// Compares the `[Points]` tag with the position, which is the last one when everything was played.

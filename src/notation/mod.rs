@@ -80,6 +80,12 @@ pub trait Notation: Sync {
         self.write(record, out)
     }
 
+    /// Appends a game in lean form, read from this text, as [`Notation::write`] appends its record; `None` if it has to be
+    /// written from the record, and then nothing is appended.
+    fn write_lean(&self, _game: &LeanGame, _text: &str, _out: &mut String) -> Option<()> {
+        None
+    }
+
     /// Writes a ply by itself; `None` if the notation cannot write it.
     fn write_ply(&self, variant: Variant, ply: &Ply) -> Option<String> {
         Some(write_ply(variant, ply))

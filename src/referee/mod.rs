@@ -195,8 +195,16 @@ pub trait Referee: Sync {
 
     /// Validates a game in its lean form, from a notation with these marks, by its own edition of the rules or by another:
     /// the verdict on a game that there is nothing to say about, but for the edition that was taken; none on any other,
-    /// which must be validated as a whole. `with_end` is that of [`Input`].
-    fn validate_lean(&self, game: &LeanGame, rules: Option<&str>, marks: Marks, with_end: bool) -> Option<Verdict>;
+    /// which must be validated as a whole. `with_end` is that of [`Input`]. If `each` is given, it is shown the game after
+    /// each ply, but for the ply itself.
+    fn validate_lean(
+        &self,
+        game: &LeanGame,
+        rules: Option<&str>,
+        marks: Marks,
+        with_end: bool,
+        each: Option<&mut dyn FnMut(&State<'_>)>,
+    ) -> Option<Verdict>;
 
     /// Replays the variations of a record and shows every state of them: before the first ply of each, and after each ply.
     fn variations(&self, game: &Input<'_>, each: &mut dyn FnMut(&Line<'_>, &State<'_>));
@@ -228,8 +236,15 @@ impl<R: Rules> Referee for By<R> {
         Validation::<R> { game, record, set_up: game.set_up(record), is_whole, phantom: PhantomData }.run(each)
     }
 
-    fn validate_lean(&self, game: &LeanGame, rules: Option<&str>, marks: Marks, with_end: bool) -> Option<Verdict> {
-        lean::validate::<R>(game, rules, marks, with_end)
+    fn validate_lean(
+        &self,
+        game: &LeanGame,
+        rules: Option<&str>,
+        marks: Marks,
+        with_end: bool,
+        each: Option<&mut dyn FnMut(&State<'_>)>,
+    ) -> Option<Verdict> {
+        lean::validate::<R>(game, rules, marks, with_end, each)
     }
 
     fn variations(&self, game: &Input<'_>, each: &mut dyn FnMut(&Line<'_>, &State<'_>)) {

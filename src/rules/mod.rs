@@ -21,7 +21,7 @@ pub use survey::{Balances, Count, Harmony, Midline, Received, Survey, Territory,
 
 use crate::board::{Place, Point, Square};
 use crate::code::Code;
-use crate::record::{Act, Continuation, LeanPly, Placed, Ply, SetUp};
+use crate::record::{Act, Continuation, LeanEntries, LeanPly, Placed, Ply, SetUp};
 use crate::variant::Seat;
 use std::fmt;
 
@@ -82,6 +82,11 @@ pub trait Rules: Sized + Clone + Send + Sync {
     /// Writes an action as a ply, in the position before it.
     fn write(&self, position: &Self::Position, action: &Self::Action) -> Ply;
 
+    /// The same in lean form; none for a ply that has too many steps for it.
+    fn write_lean(&self, position: &Self::Position, action: &Self::Action) -> Option<LeanEntries> {
+        LeanEntries::of(&self.write(position, action))
+    }
+
     /// The legal actions without a rider, in an order that never changes.
     fn plain(&self, position: &Self::Position, out: &mut Vec<Self::Action>);
 
@@ -100,6 +105,11 @@ pub trait Rules: Sized + Clone + Send + Sync {
     /// Only what the survey counts for each seat, which is asked for after every ply.
     fn counts(&self, position: &Self::Position) -> Vec<Count> {
         self.survey(position).counts
+    }
+
+    /// Only each seat's score, where the rules keep one.
+    fn points(&self, position: &Self::Position) -> Option<Vec<i32>> {
+        self.survey(position).points
     }
 
     /// Only what each tile receives, which is asked for after every ply too.
