@@ -139,7 +139,7 @@ impl Doing for LeanAct {
         self.path[..self.steps()].last().map(|&place| place.into())
     }
     fn path(&self) -> Path {
-        self.path[..self.steps()].iter().map(|&place| Place::from(place)).collect()
+        self.places().collect()
     }
     #[inline]
     fn capture(&self) -> Option<Option<Tile>> {
@@ -214,6 +214,12 @@ impl LeanAct {
         *self.path.get_mut(usize::from(self.shape & STEPS))? = to.into();
         self.shape += 1;
         Some(())
+    }
+
+    /// The places it passes through and, last, where it ends.
+    #[inline]
+    pub(crate) fn places(&self) -> impl Iterator<Item = Place> + '_ {
+        self.path[..self.steps()].iter().map(|&place| place.into())
     }
 
     /// The last step captures this tile.

@@ -71,7 +71,7 @@ const ARROWS: [(&str, &[&str]); 24] = [
     ("complete", &["board", "code", "notation", "record", "replay", "rules", "source", "variant", "variants"]),
     (
         "collection",
-        &["board", "code", "complete", "notation", "record", "referee", "replay", "rules", "variant", "variants"],
+        &["board", "code", "codes", "complete", "notation", "record", "referee", "replay", "rules", "variant", "variants"],
     ),
     ("repair", &["codes", "diagnostic", "notation", "record", "referee", "source"]),
     (
