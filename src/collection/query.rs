@@ -174,8 +174,9 @@ impl Query {
 
     /// Whether a game fits of which only the tags are known, where they decide.
     pub fn fits_header(&self, record: &Record) -> bool {
-        let holds =
-            |clause: &Clause| matches!(self.in_record(&clause.condition, record.into(), "", None), Known::Holds(_)) != clause.not;
+        let holds = |clause: &Clause| {
+            matches!(self.in_record(&clause.condition, record.into(), "", None), Known::Holds(_)) != clause.not
+        };
         if self.any { self.clauses.iter().any(holds) } else { self.clauses.iter().all(holds) }
     }
 
@@ -199,9 +200,7 @@ impl Query {
             Condition::Legal => Known::of(verdict.as_ref().is_some_and(|verdict| !has_errors(game, verdict))),
             Condition::Code(code) => Known::of(verdict.as_ref().is_some_and(|verdict| has_code(game, verdict, code))),
             Condition::Ply(pattern) => {
-                let at = completed
-                    .as_ref()
-                    .and_then(|record| self.ply(pattern, record.into(), at, PlyPattern::fits));
+                let at = completed.as_ref().and_then(|record| self.ply(pattern, record.into(), at, PlyPattern::fits));
                 at.map_or(Known::Fails, |at| Known::Holds(Some(at)))
             }
             _ => Known::Open,
@@ -234,8 +233,7 @@ impl Query {
             Condition::Legal => Known::of(true),
             // Nothing else is said about such a game.
             Condition::Code(code) => Known::of(
-                code.name == codes::RULES_TAKEN.name
-                    && verdict.as_ref().is_some_and(|verdict| verdict.takes_edition()),
+                code.name == codes::RULES_TAKEN.name && verdict.as_ref().is_some_and(|verdict| verdict.takes_edition()),
             ),
             _ => Known::Open,
         }))
@@ -323,8 +321,7 @@ impl Query {
             };
             holds != clause.not
         };
-        let decided =
-            if self.any { self.open(&known).any(&mut decide) } else { self.open(&known).all(&mut decide) };
+        let decided = if self.any { self.open(&known).any(&mut decide) } else { self.open(&known).all(&mut decide) };
         let mut in_groups = self.groups(record.variant).iter().zip(spots).map(|(group, spot)| {
             plies = plies.or(spot.filter(|_| !group.not));
             spot.is_some() != group.not

@@ -260,7 +260,14 @@ impl<'g> Looker<'g> {
     }
 
     /// Looks at a position, and at the ply that led to it.
-    fn look<R: Rules>(&mut self, rules: &R, position: &R::Position, ply: Option<Played<'_>>, plies: usize, counts: bool) {
+    fn look<R: Rules>(
+        &mut self,
+        rules: &R,
+        position: &R::Position,
+        ply: Option<Played<'_>>,
+        plies: usize,
+        counts: bool,
+    ) {
         let mut tiles: Option<Vec<Placed>> = None;
         let mut harmonies: Option<Vec<Harmony>> = None;
         for (at, group) in self.groups.iter().enumerate() {

@@ -36,10 +36,8 @@ pub(super) fn each_place(ply: Played<'_>, variant: Variant, mut each: impl FnMut
             for (number, entry) in entries.iter().enumerate() {
                 let (act, is_calm) = match entry {
                     LeanEntry::Act(act) => {
-                        let has_effect = matches!(
-                            entries.get(number + 1),
-                            Some(LeanEntry::Shift(_) | LeanEntry::Turning(_))
-                        );
+                        let has_effect =
+                            matches!(entries.get(number + 1), Some(LeanEntry::Shift(_) | LeanEntry::Turning(_)));
                         (act, !has_effect && is_calm(act.tile(), vocabulary))
                     }
                     LeanEntry::Shift(act) => (act, false),

@@ -300,6 +300,25 @@ impl<'g> LeanPly<'g> {
         self.0.len()
     }
 
+    /// Whether it is this ply, of which it may leave out the tiles that move and what they capture.
+    pub(crate) fn is_short_for(self, ply: &Ply) -> bool {
+        let Ply::Acts(acts) = ply else { return false };
+        acts.len() == self.0.len()
+            && acts.iter().zip(self.0).all(|(act, entry)| {
+                let LeanEntry::Act(lean) = entry else { return false };
+                let is_same = lean.at() == act.at
+                    && lean.drop() == act.drop
+                    && lean.places().eq(act.path.iter().copied())
+                    && some(lean.exchange) == act.exchange
+                    && act.effect.is_none();
+                let (tile, capture) = (lean.tile(), lean.capture());
+                // What is dropped is as it is written.
+                is_same
+                    && (tile == act.tile || tile.is_none() && !act.drop)
+                    && (capture == act.capture || act.capture.is_some() && !act.drop)
+            })
+    }
+
     /// The ply as it stands in a record.
     pub fn whole(self) -> Ply {
         let mut acts = Acts::new();

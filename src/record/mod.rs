@@ -5,6 +5,7 @@ mod glyph;
 mod lean;
 mod list;
 mod note;
+mod order;
 mod set_up;
 mod variation;
 
@@ -14,6 +15,7 @@ pub use lean::LeanPly;
 pub(crate) use lean::{Doing, LeanAct, LeanEntry};
 pub use list::{Acts, Path};
 pub use note::Note;
+pub(crate) use order::{Order, played};
 pub use set_up::{Marks, SeatPoints, SetUp, Setting, Value};
 pub use variation::{LinePath, VARIATION_DEPTH, Variation, glyphs, plies, replaced};
 

@@ -225,6 +225,9 @@ pub trait Referee: Sync {
 
     /// The editions that a record may choose from; see [`Rules::editions`].
     fn editions(&self) -> Vec<String>;
+
+    /// The words for how a game may end; see [`Rules::ENDINGS`].
+    fn endings(&self) -> &'static [&'static str];
 }
 
 /// The referee by these rules.
@@ -275,6 +278,10 @@ impl<R: Rules> Referee for By<R> {
 
     fn editions(&self) -> Vec<String> {
         R::editions()
+    }
+
+    fn endings(&self) -> &'static [&'static str] {
+        R::ENDINGS
     }
 }
 
