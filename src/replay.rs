@@ -1,5 +1,9 @@
 //! A record played by the rules, ply after ply, up to the first that is refused.
 
+mod lean;
+
+pub(crate) use lean::LeanReplay;
+
 use crate::board::Place;
 use crate::notation;
 use crate::record::{Entry, Placed, Ply, Record, SetUp};

@@ -50,8 +50,16 @@ impl LeanGame {
         self.plies().take(plies).map(|ply| Entry::Ply(ply.whole())).collect()
     }
 
+    /// The texts of the comments among the plies, from the text it was read from.
+    pub(crate) fn comments<'t>(&self, text: &'t str) -> impl Iterator<Item = &'t str> {
+        self.entries.iter().filter_map(move |entry| match entry {
+            LeanEntry::Comment { start, end, .. } => text.get(*start as usize..*end as usize),
+            _ => None,
+        })
+    }
+
     /// The game as the reader of the whole notation gives it, from the text it was read from.
-    pub(super) fn read(self, text: &str) -> Read {
+    pub(crate) fn read(self, text: &str) -> Read {
         let LeanGame { mut record, header, entries, spans } = self;
         record.entries.reserve_exact(entries.len());
         let mut entry_spans = Vec::with_capacity(entries.len());

@@ -79,6 +79,11 @@ pub fn write_ply(variant: Variant, ply: &Ply) -> String {
     pai::write_ply(ply, variant.vocabulary())
 }
 
+/// Adds a ply to a text as `pai` writes it.
+pub(crate) fn add_ply(out: &mut Bytes, variant: Variant, ply: &Ply) {
+    pai::add_ply(out, ply, variant.vocabulary());
+}
+
 /// Writes a ply and its glyphs as `pai` does.
 pub fn write_ply_with(variant: Variant, ply: &Ply, glyphs: &[Glyph]) -> String {
     let mut text = write_ply(variant, ply);

@@ -36,6 +36,8 @@ pub trait Rules: Sized + Clone + Send + Sync {
 
     /// The rule book in chapters: an article for every rule that a refusal may name.
     const BOOK: &'static [&'static [&'static Code]];
+    /// The words for how a game may end: see [`Outcome::reason`].
+    const ENDINGS: &'static [&'static str];
 
     /// The rules that a record is played by, and the position it starts from.
     fn start(set_up: &SetUp<'_>) -> Result<(Self, Self::Position), Refusal<Self>>;
