@@ -37,7 +37,7 @@ pub(super) fn object(bytes: &[u8]) -> Glance {
         at += 1;
         match (byte, next) {
             (b' ' | b'\n' | b'\t' | b'\r', _) => {}
-            (b'"', Next::Value | Next::Item | Next::Name | Next::Field) => {
+            (b'"', Next::Value | Next::Item | Next::Name | Next::Field) if depth > 0 => {
                 let start = at;
                 loop {
                     match bytes.get(at) {
@@ -125,6 +125,8 @@ mod tests {
         for other in [
             "[]",
             "12",
+            "\"\"]",
+            "\"a\"}",
             "{\"a\\n\":1}",
             "{\"é\":1}",
             "{1:1}",
