@@ -18,11 +18,14 @@ const MAX_SPELLINGS: usize = 7_000;
 /// Maximum bytes that are read to try the spellings of a word.
 const MAX_READ: usize = 8 << 20;
 
+/// Ways to spell a word, and the plies that they are.
+type Spellings = Vec<(Slip, String, Ply)>;
+
 /// A word that cannot be read, and what it could mean.
 struct Word {
     span: Span,
     /// Spellings with different meanings.
-    spellings: Vec<(Slip, String, Ply)>,
+    spellings: Spellings,
     /// Whether not all spellings were tried.
     cut: bool,
 }
@@ -202,7 +205,7 @@ impl Trial<'_> {
         let most = (MAX_READ / (line.len() + 64)).clamp(64, MAX_SPELLINGS);
         let cut = spelt.len() > most;
         // By how many plies the line has then.
-        let mut shapes: BTreeMap<usize, Vec<(Slip, String, Ply)>> = BTreeMap::new();
+        let mut shapes: BTreeMap<usize, Spellings> = BTreeMap::new();
         let mut known = HashSet::new();
         for (slip, spelt) in spelt.into_iter().take(most) {
             if self.is_hopeless(&spelt) || !known.insert(spelt.clone()) {
@@ -222,7 +225,7 @@ impl Trial<'_> {
             let text = spliced(text, &[Edit { span, text: spelt.to_owned() }]);
             super::errors(&self.game.notation.read(&text, self.options))
         };
-        let mut shapes: Vec<(usize, Vec<(Slip, String, Ply)>)> = match shapes.len() {
+        let mut shapes: Vec<(usize, Spellings)> = match shapes.len() {
             0 | 1 => shapes.into_values().map(|spellings| (0, spellings)).collect(),
             _ => shapes.into_values().map(|spellings| (errors_with(&spellings[0].1), spellings)).collect(),
         };
