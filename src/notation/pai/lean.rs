@@ -17,7 +17,7 @@ use crate::notation::read::written::MAX_PARTS;
 use crate::notation::{LeanGame, Options, Spelling};
 use crate::record::{LeanAct, LeanEntry};
 use crate::variant::{Tile, Variant};
-use points::point;
+pub(in crate::notation) use points::point;
 
 /// The game, unless there is a surprise in it.
 pub(super) fn game(text: &str, options: &Options) -> Option<LeanGame> {

@@ -9,12 +9,14 @@ use crate::notation::read::expected::SPACES;
 use std::collections::BTreeSet;
 
 /// A new game begins at a tag line after moves, at a tag that the header has already after an empty line, and at a turn 1
-/// after an empty line.
+/// after an empty line, if it isn't the first number of a variation.
 #[derive(Default)]
 pub(super) struct NewGame {
     moves: bool,
     blank_line: bool,
     numbered: bool,
+    /// Whether a variation was opened and nothing but comments stands in it so far.
+    opened: bool,
     tags: BTreeSet<String>,
     /// For a comment that continues from the line above: whether it holds whole lines.
     comment: Option<bool>,
@@ -50,7 +52,7 @@ impl LineRule for NewGame {
             begins
         } else {
             let number = number::<true>(line).ok().map(|(_, number)| number);
-            let begins = number == Some((1, false)) && after_blank && self.numbered;
+            let begins = number == Some((1, false)) && after_blank && self.numbered && !self.opened;
             if begins {
                 *self = NewGame::default();
             }
@@ -86,6 +88,9 @@ impl LineRule for NewGame {
                 break;
             }
             passed = end + 1;
+        }
+        if passed > 0 {
+            self.opened = bytes[..passed].trim_ascii_end().ends_with(b"(");
         }
         passed
     }
@@ -181,7 +186,9 @@ impl NewGame {
                     Some((rest, _)) => rest,
                     None => {
                         self.moves = true;
-                        &line[line.find(['{', ';', '[']).unwrap_or(line.len())..]
+                        let (moves, rest) = line.split_at(line.find(['{', ';', '[']).unwrap_or(line.len()));
+                        self.opened = moves.trim_end_matches(SPACES).ends_with('(');
+                        rest
                     }
                 },
             }

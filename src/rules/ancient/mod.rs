@@ -49,6 +49,7 @@ impl Rules for Ancient {
 
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::DRAWING, book_moves::PLACING, book_moves::MOVING];
+    const ENDINGS: &'static [&'static str] = &["target", "resign"];
 
     fn start(set_up: &SetUp<'_>) -> Result<(Ancient, Position), Refusal> {
         set_up::start(set_up)

@@ -40,6 +40,7 @@ impl Rules for Balance {
 
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::BLOSSOMING_STAGE, book_moves::MOVING];
+    const ENDINGS: &'static [&'static str] = &["harmony", "no-moves", "resign"];
 
     fn start(set_up: &SetUp<'_>) -> Result<(Balance, Position), Refusal> {
         set_up::start(set_up)

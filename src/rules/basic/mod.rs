@@ -54,6 +54,7 @@ impl Rules for Basic {
 
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::SPRING_FLOWERS, book::ENTERING, book_moves::MOVING, book_acts::ABILITIES];
+    const ENDINGS: &'static [&'static str] = &["chain", "flowers", "target", "resign"];
 
     fn start(set_up: &SetUp<'_>) -> Result<(Basic, Position), Refusal> {
         set_up::start(set_up)

@@ -44,6 +44,7 @@ impl Rules for Iroh {
 
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::ENTERING, book_moves::MOVING, book_moves::CAPTURING];
+    const ENDINGS: &'static [&'static str] = &["midlines", "resign"];
 
     fn start(set_up: &SetUp<'_>) -> Result<(Iroh, Position), Refusal> {
         set_up::start(set_up)

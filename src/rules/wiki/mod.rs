@@ -51,6 +51,7 @@ impl Rules for Wiki {
 
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::DROPPING, book_moves::MOVING, book_moves::CAPTURING, book_acts::ACTS];
+    const ENDINGS: &'static [&'static str] = &["elements", "passes", "no-plies", "resign"];
 
     fn start(set_up: &SetUp<'_>) -> Result<(Wiki, Position), Refusal> {
         set_up::start(set_up)

@@ -21,7 +21,7 @@ static POINTS: [Option<Place>; 100 * 32] = {
 
 /// The point that the lowest bytes of a word name, and how many bytes it takes.
 #[inline(always)]
-pub(super) fn point(word: u64) -> Option<(Place, usize)> {
+pub(in crate::notation) fn point(word: u64) -> Option<(Place, usize)> {
     let (first, second) = ((word as u8).wrapping_sub(b'0'), ((word >> 8) as u8).wrapping_sub(b'0'));
     if first > 9 {
         return None;
