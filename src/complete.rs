@@ -177,7 +177,7 @@ fn complete_line<R: Rules>(rules: &R, position: &mut R::Position, entries: &mut 
 }
 
 /// Completes a ply that was resolved into this action. It stays as it is if it would be another action when completed.
-fn complete_ply<R: Rules>(rules: &R, before: &R::Position, ply: &mut Ply, action: &R::Action) {
+pub(crate) fn complete_ply<R: Rules>(rules: &R, before: &R::Position, ply: &mut Ply, action: &R::Action) {
     let whole = rules.write(before, action);
     let mut completed = ply.clone();
     if let Ply::Acts(acts) = &mut completed {

@@ -7,12 +7,17 @@ use paisho::referee;
 use paisho::repair::{applied, repairs};
 use paisho_fuzz::{Game, games};
 
+/// Which of the first repairs is made.
+const MADE: usize = 32;
+
 fuzz_target!(|data: &[u8]| {
-    for game in games(data).filter(|game| game.is_text) {
+    let (mut choice, games) = games(data);
+    let made = choice.of(MADE);
+    for game in games.filter(|game| game.is_text) {
         let options = Options::of(game.read.record.variant);
         let found = repairs(&game.refereed(false), &options);
         let safe = applied(&game.text, &found.chosen(false));
-        for repair in &found.found {
+        if let Some(repair) = found.found.get(made) {
             let text = repair.apply(&game.text);
             let read = game.notation.read(&text, &options);
             let repaired = Game { text, read, ..game };

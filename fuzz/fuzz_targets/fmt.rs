@@ -6,7 +6,8 @@ use paisho::notation::{Content, Options};
 use paisho_fuzz::games;
 
 fuzz_target!(|data: &[u8]| {
-    for game in games(data).filter(|game| game.read.is_sound()) {
+    let (_, games) = games(data);
+    for game in games.filter(|game| game.read.is_sound()) {
         let (record, notation) = (&game.read.record, game.notation);
         let (mut once, mut twice) = (String::new(), String::new());
         if !Content::lost(record, notation.drops()).is_empty() || notation.write(record, &mut once).is_err() {

@@ -356,7 +356,10 @@ pub(super) fn words(error: &io::Error) -> String {
         io::ErrorKind::IsADirectory => "this is a directory".to_owned(),
         _ => {
             let text = error.to_string();
-            text.split(" (os error").next().unwrap_or_default().to_lowercase()
+            match text.split_once(" (os error") {
+                Some((words, _)) => words.to_lowercase(),
+                None => text,
+            }
         }
     }
 }

@@ -5,11 +5,12 @@ use super::show::Show;
 use super::{CliError, CliResult, Console, Status};
 use crate::page::{Opening, Page, PageOptions};
 use crate::study::Study;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 
-/// Maximum number of games and of plies in one page.
+/// Maximum number of games and of plies in one page, and of the bytes that they take in it.
 const GAMES: usize = 1_000;
 const PLIES: usize = 50_000;
+const BYTES: usize = 24 << 20;
 
 impl Show {
     /// Writes one page for all games.
@@ -42,6 +43,12 @@ impl Show {
                 )));
             }
             let study = page.add(&self.rules.game(&game, false), |study| opening(study, at, turn.number()));
+            if page.size() > BYTES {
+                return Err(CliError::Fatal(format!(
+                    "the games take more than {} MiB in a page: ask for fewer games",
+                    BYTES >> 20
+                )));
+            }
             diagnostics.add(&game.text.source(&input.name), study.diagnostics)?;
             diagnostics.flush()?;
             Ok(Status::Clean)
@@ -50,7 +57,7 @@ impl Show {
         if page.is_empty() {
             return Ok(status.max(end));
         }
-        out.write_all(page.html().as_bytes())?;
+        page.write(&mut out)?;
         self.output.finish(out, status < Status::Failed)?;
         Ok(status.max(end))
     }

@@ -153,7 +153,7 @@ impl Show {
             let (scenes, not_drawn) = self.scenes(&mut game, format)?;
             if !scenes.is_empty() {
                 let options = self.options(emblems.as_ref());
-                self.write(&mut album, format, input, &game, &scenes, &options)?;
+                self.write(&mut album, format, input, &game, scenes, &options)?;
             }
             diagnostics.add(&game.text.source(&input.name), std::mem::take(&mut game.read.diagnostics))?;
             diagnostics.flush()?;
@@ -283,21 +283,21 @@ impl Show {
         format: Format,
         input: &Input,
         game: &Game,
-        scenes: &[(usize, Scene)],
+        scenes: Vec<(usize, Scene)>,
         options: &Options<'_>,
     ) -> Result<(), CliError> {
         if format == Format::Gif {
-            let scenes: Vec<Scene> = scenes.iter().map(|(_, scene)| scene.clone()).collect();
+            let scenes: Vec<Scene> = scenes.into_iter().map(|(_, scene)| scene).collect();
             let delay = u16::try_from(self.pictures.delay / 10).unwrap_or(u16::MAX);
             return album.add(input, game, None, |out| animate(&scenes, options, delay, out));
         }
         for (plies, scene) in scenes {
-            let number = self.each.then_some(*plies);
+            let number = self.each.then_some(plies);
             album.add(input, game, number, |out| {
                 match format {
-                    Format::Alt => writeln!(out, "{}", picture::describe(scene))?,
-                    Format::Png => out.write_all(&paint(&picture::draw(scene, options))?)?,
-                    _ => out.write_all(picture::draw(scene, options).svg().as_bytes())?,
+                    Format::Alt => writeln!(out, "{}", picture::describe(&scene))?,
+                    Format::Png => out.write_all(&paint(&picture::draw(&scene, options))?)?,
+                    _ => out.write_all(picture::draw(&scene, options).svg().as_bytes())?,
                 }
                 Ok(())
             })?;

@@ -1,6 +1,6 @@
 //! Text put together from many small pieces, without a string for each.
 
-use crate::board::Place;
+use crate::board::{Place, Point};
 use std::fmt;
 
 /// A buffer of text. Only whole texts are added to it, so it is always one itself.
@@ -142,6 +142,12 @@ impl Bytes {
         self.bytes.truncate(self.length);
         String::from_utf8(self.bytes).unwrap_or_default()
     }
+}
+
+/// The name of a point.
+pub(crate) fn point_name(point: Point) -> &'static str {
+    let name = &NAMES[point.index() % NAMES.len()];
+    std::str::from_utf8(&name[..usize::from(name[3])]).unwrap_or_default()
 }
 
 impl std::io::Write for Bytes {

@@ -22,13 +22,12 @@ mod split;
 mod tree;
 mod writer;
 
-pub(crate) use bytes::Bytes;
+pub(crate) use bytes::{Bytes, point_name};
 pub use content::Content;
 pub use lean::LeanGame;
 pub use pai::Pai;
-#[cfg(feature = "cli")]
-pub(crate) use parts::add_position;
 pub use parts::{ReadError, captured, read_ply, read_position, start, write_ply, write_ply_with, write_position};
+pub(crate) use parts::{add_ply, add_position, may_be_ply};
 pub use position::Position;
 pub use positions::Positions;
 pub(crate) use set_up::Header;

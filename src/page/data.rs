@@ -1,15 +1,42 @@
 //! What the page's script reads. Names are short, since they stand at every ply.
 
+use crate::escape;
 use serde::Serialize;
+use std::io::{self, Write};
 
+/// Appends JSON that can stand in a page: nothing in it ends or begins an element.
+pub(super) fn write(value: &impl Serialize, out: &mut Vec<u8>) {
+    // Writing to memory does not fail.
+    let _ = escape::json(&mut InPage(out), value);
+}
+
+/// Writes JSON without `<`, which stands in strings only.
+struct InPage<'a>(&'a mut Vec<u8>);
+
+impl Write for InPage<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        for (number, part) in bytes.split(|byte| *byte == b'<').enumerate() {
+            if number > 0 {
+                self.0.extend(b"\\u003c");
+            }
+            self.0.extend(part);
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// All but the games, which follow in `games`.
 #[derive(Serialize)]
-pub(super) struct PageData<'a> {
+pub(super) struct PageData {
     pub boards: Vec<BoardData>,
     /// How long a ply is shown, in milliseconds.
     pub delay: u32,
     /// The letters of the layers that are on at first.
     pub shown: String,
-    pub games: &'a [GameData],
 }
 
 #[derive(Serialize)]

@@ -29,6 +29,8 @@ use crate::study::{self, Shown, Study, StudyPly};
 use crate::variant::Seat;
 use data::{BoardData, FindingData, GameData, PageData, PlyData};
 use std::collections::HashMap;
+use std::io::{self, Write};
+use std::ops::Range;
 
 const HTML: &str = include_str!("page.html");
 const CSS: &str = include_str!("page.css");
@@ -80,15 +82,19 @@ pub struct Opening {
 pub struct Page<'a> {
     options: PageOptions<'a>,
     kits: Vec<Kit<'a>>,
-    games: Vec<GameData>,
-    /// The description of the first game's last position.
+    /// The games as JSON, with commas between them: a small part of what they take as values.
+    games: Vec<u8>,
+    count: usize,
+    /// The title of the first game, and the description of its last position.
+    title: String,
     description: String,
 }
 
 impl<'a> Page<'a> {
     /// A page without games.
     pub fn new(options: PageOptions<'a>) -> Page<'a> {
-        Page { options, kits: Vec::new(), games: Vec::new(), description: String::new() }
+        let (title, description) = (String::new(), String::new());
+        Page { options, kits: Vec::new(), games: Vec::new(), count: 0, title, description }
     }
 
     /// Adds a game, opened before its first ply.
@@ -100,7 +106,7 @@ impl<'a> Page<'a> {
     pub fn add_scene(&mut self, scene: &Scene) {
         let kit = self.kit(scene);
         let mut sheet = Sheet::default();
-        let start = sheet.position(&mut self.kits[kit], scene, 0);
+        let start = sheet.position(&mut self.kits[kit], scene, 0..0);
         let turn = scene.view.turn.number();
         let data = GameData {
             start,
@@ -109,7 +115,7 @@ impl<'a> Page<'a> {
             turn,
             ..sheet.game(scene, kit)
         };
-        self.push(scene, data);
+        self.push(scene, &data);
     }
 
     /// Adds a game, and gives what was found in it.
@@ -123,7 +129,8 @@ impl<'a> Page<'a> {
         let shown = Shown { harmony: true, territory: true, score: true };
         let study = Study::of(game, &mut |ply, entries, state, progress| {
             let mut view = study::surveyed(state, record, entries, Turn::default(), shown);
-            let surveyed = view.notes.len();
+            // The first note is about what is spent.
+            let surveyed = usize::from(view.tiles.iter().any(|placed| placed.spent))..view.notes.len();
             midlines |= !state.survey().midlines.is_empty();
             study::add_comments(&mut view, state, entries);
             let mut scene = Scene::of(view, record);
@@ -142,12 +149,12 @@ impl<'a> Page<'a> {
         last.set_result(study.verdict.outcome, record);
         let kit = self.kit(&last);
         if positions.is_empty() {
-            positions.insert(None, sheet.position(&mut self.kits[kit], &last, 0));
+            positions.insert(None, sheet.position(&mut self.kits[kit], &last, 0..0));
         }
         let Opening { ply, turn } = opening(&study);
         let empty = Vec::new();
         let of = |ply: Option<usize>| positions.get(&study.played(ply)).unwrap_or(&empty);
-        let mut anchors = Anchors::new(&study, record, self.games.len());
+        let mut anchors = Anchors::new(&study, record, self.count);
         let plies = study.plies.iter().enumerate().map(|(number, ply)| PlyData {
             before: ply.before.map_or(0, |before| before + 1),
             turn: ply.turn,
@@ -185,25 +192,34 @@ impl<'a> Page<'a> {
             turn,
             ..sheet.game(&last, kit)
         };
-        self.push(&last, data);
+        self.push(&last, &data);
         study
     }
 
-    fn push(&mut self, scene: &Scene, data: GameData) {
-        if self.games.is_empty() {
+    fn push(&mut self, scene: &Scene, data: &GameData) {
+        if self.is_empty() {
+            self.title.clone_from(&data.title);
             self.description = picture::describe(scene);
+        } else {
+            self.games.push(b',');
         }
-        self.games.push(data);
+        data::write(data, &mut self.games);
+        self.count += 1;
     }
 
     /// How many games were added.
     pub fn len(&self) -> usize {
-        self.games.len()
+        self.count
     }
 
     /// Whether no game was added.
     pub fn is_empty(&self) -> bool {
-        self.games.is_empty()
+        self.count == 0
+    }
+
+    /// How many bytes the games take in the page.
+    pub fn size(&self) -> usize {
+        self.games.len()
     }
 
     fn kit(&mut self, scene: &Scene) -> usize {
@@ -240,7 +256,8 @@ impl<'a> Page<'a> {
         (boards, css)
     }
 
-    fn data(&self) -> PageData<'_> {
+    /// Writes the data that the script reads.
+    fn write_data(&self, out: &mut impl Write) -> io::Result<()> {
         let asked = &self.options;
         let boards = self.kits.iter().map(|kit| BoardData {
             step: kit.step(),
@@ -249,21 +266,28 @@ impl<'a> Page<'a> {
             rows: kit.rows(),
         });
         let shown = [(asked.shown.harmony, "h"), (asked.shown.territory, "o"), (asked.numbers, "n")];
-        PageData {
+        let head = PageData {
             boards: boards.collect(),
             delay: asked.delay,
             shown: shown.iter().filter(|(is_on, _)| *is_on).map(|(_, layer)| *layer).collect(),
-            games: &self.games,
-        }
+        };
+        let mut text = Vec::new();
+        data::write(&head, &mut text);
+        // The games go into the object that this is.
+        text.pop();
+        out.write_all(&text)?;
+        out.write_all(b",\"games\":[")?;
+        out.write_all(&self.games)?;
+        out.write_all(b"]}")
     }
 
-    /// The page.
-    pub fn html(&self) -> String {
+    /// Writes the page.
+    pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
         let (boards, colours) = self.boards();
         let style = format!("{colours}{CSS}");
-        let title = match &self.games[..] {
-            [game] => game.title.clone(),
-            games => format!("{} games of Pai Sho", games.len()),
+        let title = match self.count {
+            1 => self.title.clone(),
+            count => format!("{count} games of Pai Sho"),
         };
         let boards: String = boards
             .iter()
@@ -277,25 +301,38 @@ impl<'a> Page<'a> {
             ("{{description}}", escape::xml(&self.description)),
             ("{{style}}", style),
             ("{{boards}}", boards),
-            ("{{data}}", json(&self.data())),
-            ("{{script}}", SCRIPT.to_owned()),
         ];
-        let mut html = String::new();
         let mut rest = HTML;
         // In the order of the template, so that nothing is filled into what was filled in.
-        for (place, text) in filled {
+        let mut until = |place| {
             let (before, behind) = rest.split_once(place).unwrap_or((rest, ""));
-            html.push_str(before);
-            html.push_str(&text);
             rest = behind;
+            before
+        };
+        for (place, text) in filled {
+            write!(out, "{}{text}", until(place))?;
         }
-        html + rest
+        write!(out, "{}", until("{{data}}"))?;
+        self.write_data(out)?;
+        let before = until("{{script}}");
+        write!(out, "{before}{SCRIPT}{rest}")
+    }
+
+    /// The page as a text.
+    pub fn html(&self) -> String {
+        let mut html = Vec::new();
+        // Writing to memory does not fail.
+        let _ = self.write(&mut html);
+        into_text(html)
     }
 
     /// What a page of one's own needs to play the games with the script: see [`script`].
     pub fn parts(&self) -> PageParts {
         let (boards, colours) = self.boards();
-        PageParts { data: json(&self.data()), boards, style: format!("{colours}{CSS}") }
+        let mut data = Vec::new();
+        // Writing to memory does not fail.
+        let _ = self.write_data(&mut data);
+        PageParts { data: into_text(data), boards, style: format!("{colours}{CSS}") }
     }
 }
 
@@ -317,12 +354,9 @@ pub fn script() -> &'static str {
     SCRIPT
 }
 
-/// JSON that can stand in a page: nothing in it ends or begins an element.
-fn json(value: &impl serde::Serialize) -> String {
-    let mut out = Vec::new();
-    // Writing to memory does not fail.
-    let _ = escape::json(&mut out, value);
-    String::from_utf8_lossy(&out).replace('<', "\\u003c")
+/// Bytes that are text, as text.
+fn into_text(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).unwrap_or_default()
 }
 
 /// What the positions of one game are made of.
@@ -338,8 +372,8 @@ struct Sheet {
 }
 
 impl Sheet {
-    /// The numbers of the items of a position, in ascending order. So many notes are about harmony.
-    fn position(&mut self, kit: &mut Kit<'_>, scene: &Scene, surveyed: usize) -> Vec<u32> {
+    /// The numbers of the items of a position, in ascending order. The notes in a range are about harmony.
+    fn position(&mut self, kit: &mut Kit<'_>, scene: &Scene, surveyed: Range<usize>) -> Vec<u32> {
         let mut items = kit.items(scene, &mut self.piles);
         for row in &scene.view.counts {
             let number = self.rows.iter().position(|name| *name == row.name).unwrap_or_else(|| {
@@ -350,7 +384,7 @@ impl Sheet {
             items.extend(seats.map(|(seat, count)| format!("c{number} {seat} {count}")));
         }
         let notes = scene.view.notes.iter().enumerate();
-        items.extend(notes.map(|(at, note)| format!("{} {note}", if at < surveyed { 'v' } else { 'w' })));
+        items.extend(notes.map(|(at, note)| format!("{} {note}", if surveyed.contains(&at) { 'v' } else { 'w' })));
         let numbers = items.into_iter().map(|item| {
             *self.numbers.entry(item).or_insert_with_key(|item| {
                 self.items.push(item.clone());

@@ -73,10 +73,10 @@ pub(crate) trait Doing {
     fn path(&self) -> Path;
     /// Whether the last step is a capture, and the captured tile if it is named.
     fn capture(&self) -> Option<Option<Tile>>;
-    /// Whether it becomes another tile, or is given for one.
-    fn is_exchange(&self) -> bool;
-    /// Whether it has an effect on other tiles.
-    fn has_effect(&self) -> bool;
+    /// What it becomes, or is given for.
+    fn exchange(&self) -> Option<Tile>;
+    /// What it does to other tiles.
+    fn effect(&self) -> Option<&Effect>;
 }
 
 impl Doing for Act {
@@ -108,12 +108,12 @@ impl Doing for Act {
         self.capture
     }
     #[inline]
-    fn is_exchange(&self) -> bool {
-        self.exchange.is_some()
+    fn exchange(&self) -> Option<Tile> {
+        self.exchange
     }
     #[inline]
-    fn has_effect(&self) -> bool {
-        self.effect.is_some()
+    fn effect(&self) -> Option<&Effect> {
+        self.effect.as_ref()
     }
 }
 
@@ -140,7 +140,7 @@ impl Doing for LeanAct {
         self.path[..self.steps()].last().map(|&place| place.into())
     }
     fn path(&self) -> Path {
-        self.path[..self.steps()].iter().map(|&place| Place::from(place)).collect()
+        self.places().collect()
     }
     #[inline]
     fn capture(&self) -> Option<Option<Tile>> {
@@ -151,12 +151,12 @@ impl Doing for LeanAct {
         }
     }
     #[inline]
-    fn is_exchange(&self) -> bool {
-        self.exchange != NONE
+    fn exchange(&self) -> Option<Tile> {
+        some(self.exchange)
     }
     #[inline]
-    fn has_effect(&self) -> bool {
-        false
+    fn effect(&self) -> Option<&Effect> {
+        None
     }
 }
 
@@ -215,6 +215,12 @@ impl LeanAct {
         *self.path.get_mut(usize::from(self.shape & STEPS))? = to.into();
         self.shape += 1;
         Some(())
+    }
+
+    /// The places it passes through and, last, where it ends.
+    #[inline]
+    pub(crate) fn places(&self) -> impl Iterator<Item = Place> + '_ {
+        self.path[..self.steps()].iter().map(|&place| place.into())
     }
 
     /// The last step captures this tile.
@@ -295,6 +301,25 @@ impl<'g> LeanPly<'g> {
         self.0.len()
     }
 
+    /// Whether it is this ply, of which it may leave out the tiles that move and what they capture.
+    pub(crate) fn is_short_for(self, ply: &Ply) -> bool {
+        let Ply::Acts(acts) = ply else { return false };
+        acts.len() == self.0.len()
+            && acts.iter().zip(self.0).all(|(act, entry)| {
+                let LeanEntry::Act(lean) = entry else { return false };
+                let is_same = lean.at() == act.at
+                    && lean.drop() == act.drop
+                    && lean.places().eq(act.path.iter().copied())
+                    && some(lean.exchange) == act.exchange
+                    && act.effect.is_none();
+                let (tile, capture) = (lean.tile(), lean.capture());
+                // What is dropped is as it is written.
+                is_same
+                    && (tile == act.tile || tile.is_none() && !act.drop)
+                    && (capture == act.capture || act.capture.is_some() && !act.drop)
+            })
+    }
+
     /// The ply as it stands in a record.
     pub fn whole(self) -> Ply {
         let mut acts = Acts::new();
@@ -323,12 +348,6 @@ impl LeanAct {
         &self.path[..self.steps()]
     }
 
-    /// What it becomes, or is given for.
-    #[inline]
-    pub(super) fn exchanged(&self) -> Option<Tile> {
-        some(self.exchange)
-    }
-
     /// Sets the tile that is named, and the capture that is marked.
     #[inline]
     pub(super) fn set(&mut self, tile: Option<Tile>, capture: Option<Option<Tile>>) {
@@ -351,7 +370,7 @@ impl LeanAct {
             LeanAct::capture(&mut lean, tile);
         }
         if let Some(tile) = act.exchange {
-            lean.exchange(tile);
+            LeanAct::exchange(&mut lean, tile);
         }
         if is_joined {
             lean.join();

@@ -10,8 +10,6 @@ use std::borrow::Cow;
 pub(crate) trait Written: Doing {
     /// The places it passes through and, last, where it ends.
     fn way(&self) -> impl ExactSizeIterator<Item = Place>;
-    /// What it becomes, or what is given for it.
-    fn exchange(&self) -> Option<Tile>;
     /// Names the tile that moves, and marks the capture.
     fn fill(&mut self, tile: Option<Tile>, capture: Option<Option<Tile>>);
 }
@@ -20,10 +18,6 @@ impl Written for Act {
     #[inline]
     fn way(&self) -> impl ExactSizeIterator<Item = Place> {
         self.path.iter().copied()
-    }
-    #[inline]
-    fn exchange(&self) -> Option<Tile> {
-        self.exchange
     }
     fn fill(&mut self, tile: Option<Tile>, capture: Option<Option<Tile>>) {
         (self.tile, self.capture) = (tile, capture);
@@ -34,10 +28,6 @@ impl Written for LeanAct {
     #[inline]
     fn way(&self) -> impl ExactSizeIterator<Item = Place> {
         self.lean_way().iter().map(|&place| place.into())
-    }
-    #[inline]
-    fn exchange(&self) -> Option<Tile> {
-        self.exchanged()
     }
     #[inline]
     fn fill(&mut self, tile: Option<Tile>, capture: Option<Option<Tile>>) {

@@ -19,7 +19,7 @@ use crate::rules::{self, Count, Found, Outcome, Received, Refusal, Rules, Survey
 use crate::variant::{Seat, Variant};
 use crate::variants::variants;
 pub(crate) use diagnostics::Names;
-use diagnostics::Reporter;
+use diagnostics::{Reporter, edition_taken};
 pub use explain::{Explanation, Statement};
 use origins::Origins;
 pub use repairs::{Blank, Change, Filled, MAX_REPLAYED, Numbering, RecordRepair, RecordRepairs, changed};
@@ -119,6 +119,18 @@ pub struct Verdict {
     pub points: Option<Vec<i32>>,
     /// The tiles on the board at the end, if they were wanted.
     pub tiles: Vec<Placed>,
+}
+
+impl Verdict {
+    /// The note on the edition that was taken for a game in lean form with this verdict, if any was taken.
+    pub fn note_on_edition(&self, text: &str, notation: &dyn Notation) -> Option<Diagnostic> {
+        self.takes_edition().then(|| edition_taken(text, notation, &self.edition, self.found))
+    }
+
+    /// Whether an edition was taken that the game does not name.
+    pub fn takes_edition(&self) -> bool {
+        self.found != Found::Named && self.plies > 0
+    }
 }
 
 /// The game before its first ply or after a ply.
@@ -221,6 +233,9 @@ pub trait Referee: Sync {
 
     /// The editions that a record may choose from; see [`Rules::editions`].
     fn editions(&self) -> Vec<String>;
+
+    /// The words for how a game may end; see [`Rules::ENDINGS`].
+    fn endings(&self) -> &'static [&'static str];
 }
 
 /// The referee by these rules.
@@ -278,6 +293,10 @@ impl<R: Rules> Referee for By<R> {
 
     fn editions(&self) -> Vec<String> {
         R::editions()
+    }
+
+    fn endings(&self) -> &'static [&'static str] {
+        R::ENDINGS
     }
 }
 
@@ -379,7 +398,7 @@ impl<R: Rules> Validation<'_, R> {
         let is_taken = edition.found != Found::Named && game.read.record.plies().next().is_some();
         Verdict {
             diagnostics,
-            edition_note: is_taken.then(|| reporter.edition_taken(&edition)),
+            edition_note: is_taken.then(|| edition_taken(game.text, game.notation, &edition.name, edition.found)),
             edition: edition.name,
             found: edition.found,
             plies: replay.plies(),

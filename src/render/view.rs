@@ -49,8 +49,12 @@ pub struct CountRow {
 }
 
 impl View {
-    /// The tiles alone.
+    /// The tiles alone, with a note of those that are spent.
     pub fn new(variant: Variant, seats: &'static [&'static str], tiles: Vec<Placed>) -> View {
+        let words = variant.vocabulary();
+        let spent = tiles.iter().filter(|placed| placed.spent);
+        let spent: Vec<String> = spent.map(|placed| format!("{} {}", words.code(placed.tile), placed.at)).collect();
+        let notes = if spent.is_empty() { Vec::new() } else { vec![format!("Spent: {}", spent.join(", "))] };
         View {
             variant,
             seats,
@@ -62,7 +66,7 @@ impl View {
             received: Vec::new(),
             turn: Turn::default(),
             reach: variant.vocabulary().reach,
-            notes: Vec::new(),
+            notes,
             counts: Vec::new(),
         }
     }

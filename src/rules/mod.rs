@@ -36,6 +36,8 @@ pub trait Rules: Sized + Clone + Send + Sync {
 
     /// The rule book in chapters: an article for every rule that a refusal may name.
     const BOOK: &'static [&'static [&'static Code]];
+    /// The words for how a game may end: see [`Outcome::reason`].
+    const ENDINGS: &'static [&'static str];
 
     /// The rules that a record is played by, and the position it starts from.
     fn start(set_up: &SetUp<'_>) -> Result<(Self, Self::Position), Refusal<Self>>;
@@ -131,7 +133,7 @@ pub trait Rules: Sized + Clone + Send + Sync {
 
     /// Every legal action: each plain one, followed by the same with each of its riders.
     fn legal(&self, position: &Self::Position) -> Vec<Self::Action> {
-        let mut plain = Vec::new();
+        let mut plain = Vec::with_capacity(64);
         self.plain(position, &mut plain);
         let mut all = Vec::with_capacity(plain.len());
         for action in plain {
@@ -240,8 +242,14 @@ impl Seats {
     }
 
     /// The seats, in turn order.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        (0..8).map(Seat).filter(move |&seat| self.has(seat))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let seat = (left != 0).then(|| Seat(left.trailing_zeros() as u8));
+            left &= left.wrapping_sub(1);
+            seat
+        })
     }
 }
 

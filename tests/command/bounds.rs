@@ -63,6 +63,14 @@ fn no_record_takes_more_than_64_mib() {
     let full_tags = numbered(60, |tag| format!("[T{tag} \"{}\"]\n", "\\\\".repeat(30_000)));
     let turns = numbered(300_000, |turn| format!("{turn}. Pass\n"));
     let illegal = numbered(130_000, |turn| format!("{turn}. F*{}l E*{}k\n", turn % 18 + 1, turn % 18 + 1));
+    let shuttled = numbered(7_000, |turn| {
+        let [from, to] =
+            if turn % 2 == 0 { ["l o", "m n"] } else { ["m n", "l o"] }.map(|rows| rows.split_once(' ').unwrap());
+        format!("{turn}. F10{}-10{} E5{}-5{}\n", from.0, to.0, from.1, to.1)
+    });
+    let shuttled = shuttled.replacen("1. F10m-10l E5n-5o", "1. F*10l E*5o", 1);
+    let legal = format!("[Variant \"wiki\"]\n[Sente \"{}\"]\n\n{shuttled}", "x".repeat(60_000));
+    let short = format!("[Variant \"wiki\"]\n\n{}\n", shuttled.lines().take(12).collect::<Vec<_>>().join("\n"));
     let tiles = format!("[Check \"{}\"] ", "<F 10l> ".repeat(7_000));
     let texts = [
         ("one word", "fix --unsafe", repeat("x")),
@@ -95,6 +103,30 @@ fn no_record_takes_more_than_64_mib() {
         ("YAML flow", "convert --to json", format!("variant: wiki\nturns: [{}]", repeat("0,"))),
         ("YAML brackets", "show", format!("variant: wiki\nturns: {}", repeat("["))),
         ("YAML documents", "validate", repeat("---\n")),
+        (
+            "JSON turns",
+            "stats",
+            format!("{{\"variant\":\"wiki\",\"turns\":[{}0]}}", repeat("{\"plies\":[{\"type\":\"pass\"}]},")),
+        ),
+        ("JSON lines", "find --player x", repeat("{\"variant\":\"wiki\",\"turns\":[]}\n")),
+        (
+            "YAML turns",
+            "table --what plies",
+            format!("variant: wiki\nturns:\n{}", repeat("- plies:\n  - type: pass\n")),
+        ),
+        ("a replay", "convert --to psr", format!("[\n{}", repeat("R3(0,-8)\n"))),
+        ("plies of Tak", "convert --to psn", repeat("1. R3 R3\n")),
+        ("editions", "validate --infer-rules", format!("[Variant \"skud\"]\n\n{}", repeat("1. Rs*10b Rs*10r\n"))),
+        ("rows of plies", "table --what diagnostics", game("F*10l E*5o ")),
+        ("rows of positions", "table --what positions", legal.clone()),
+        ("a long game as a page", "show --to html", legal.clone()),
+        ("many games as a page", "show --to html", short.repeat(400)),
+        ("a long name, many times", "show --to alt --each --until 1900", legal.clone()),
+        ("a long animation", "show --to gif --until 60 --size 200", legal.clone()),
+        ("a long comment beside the board", "show --to svg --score", game("{x} ")),
+        ("a large picture", "show --to png --size 4096", legal.clone()),
+        ("a long game as text", "show --each --until 2000", legal),
+        ("games twice", "find --ply F*", short.repeat(5_000)),
     ];
     let mut over = Vec::new();
     for (name, command, text) in &texts {
@@ -136,9 +168,22 @@ fn input_without_end_takes_no_more_memory() {
 #[test]
 fn a_compressed_bomb_takes_no_more_memory() {
     for byte in *b"\nx" {
-        let bomb = crate::bulk::gzip(&vec![byte; 70 << 20]);
-        assert!(bomb.len() < 1 << 20);
-        let (code, peak) = peak("validate --format concise", &|stdin| stdin.write_all(&bomb));
-        assert!(code.is_some_and(|code| code > 0) && peak <= LIMIT, "{byte}: {code:?} and {peak} KiB");
+        for bomb in [crate::bulk::gzip(&vec![byte; 70 << 20]), zstd(byte)] {
+            assert!(bomb.len() < 1 << 20);
+            let (code, peak) = peak("validate --format concise", &|stdin| stdin.write_all(&bomb));
+            assert!(code.is_some_and(|code| code > 0) && peak <= LIMIT, "{byte}: {code:?} and {peak} KiB");
+        }
     }
+}
+
+/// Seventy MiB of a byte: a frame with a window of 8 MiB, and blocks of 128 KiB that say how often the byte comes.
+fn zstd(byte: u8) -> Vec<u8> {
+    let blocks = 70 * 8;
+    let mut frame = vec![0x28, 0xb5, 0x2f, 0xfd, 0, 13 << 3];
+    for block in 1..=blocks {
+        let head: u32 = u32::from(block == blocks) | 1 << 1 | (128 << 10) << 3;
+        frame.extend_from_slice(&head.to_le_bytes()[..3]);
+        frame.push(byte);
+    }
+    frame
 }

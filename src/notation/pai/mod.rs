@@ -10,6 +10,7 @@ mod tag;
 mod variation;
 mod write;
 
+pub(super) use fold::{Folded, fold_parts};
 pub(super) use lean::point;
 use read::game;
 pub(super) use read::{bad_token, first_word};

@@ -38,7 +38,7 @@ pub(super) fn object(bytes: &[u8]) -> Glance {
         match byte {
             b' ' | b'\n' | b'\t' | b'\r' => {}
             b'"' => {
-                if matches!(next, Next::Colon | Next::Behind) {
+                if depth == 0 || matches!(next, Next::Colon | Next::Behind) {
                     return Glance::Other;
                 }
                 let start = at;

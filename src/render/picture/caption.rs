@@ -5,7 +5,7 @@ use super::outline::Spot;
 use super::scene::{Pile, Scene};
 use super::shape::{Group, Look, Rgb, Shape};
 use super::theme::Colours;
-use super::tiles::Stamps;
+use super::tiles::{Piece, Stamps};
 use super::words;
 use crate::variant::Seat;
 
@@ -124,7 +124,8 @@ impl Column<'_> {
         for row in tiles.chunks(across) {
             for (column, (owner, tile, count)) in row.iter().enumerate() {
                 let at = Spot::new(self.x + (column as f32 * CELL + 46.0) * unit, self.y + 56.0 * unit);
-                let mut shapes = vec![stamps.tile(*owner, *tile, at, 44.0 * unit, String::new())];
+                let piece = Piece { owner: *owner, tile: *tile, spent: false };
+                let mut shapes = vec![stamps.tile(piece, at, 44.0 * unit, String::new())];
                 if *count > 1 {
                     let at = Spot::new(at.x + 29.0 * unit, at.y - 31.0 * unit);
                     let look = Look::fill(self.colours.under).edged(self.colours.edge, 3.0 * unit);

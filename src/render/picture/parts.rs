@@ -9,17 +9,17 @@ use super::scene::{Pile, Scene};
 use super::shape::{Frame, Shape};
 use super::svg;
 use super::theme::Theme;
-use super::tiles::{RADIUS, Stamps};
+use super::tiles::{Piece, RADIUS, Stamps};
 use crate::board::{Place, Point, Square};
 use crate::record::Placed;
 use crate::render::{MarkKind, SignColour, Turn, View};
-use crate::variant::{Seat, Tile};
+use crate::variant::Seat;
 use std::collections::HashMap;
 
 /// What an item shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Part {
-    Tile(Option<Seat>, Tile),
+    Tile(Piece),
     Owned(MarkKind),
     Moved(MarkKind, Kind),
     Balanced(Kind),
@@ -91,7 +91,7 @@ impl<'a> Kit<'a> {
         tiles.sort_by_key(|placed| (placed.at.order(), !vocabulary.entry(placed.tile).bears));
         for same in tiles.chunk_by(|one, other| one.at == other.at) {
             for (number, placed) in (1..).zip(same) {
-                let (part, at) = (self.part(Part::Tile(placed.owner, placed.tile)), placed.at);
+                let (part, at) = (self.part(Part::Tile((*placed).into())), placed.at);
                 items.push(if number == 1 { format!("t{part} {at}") } else { format!("u{part} {at} {number}") });
             }
         }
@@ -131,7 +131,8 @@ impl<'a> Kit<'a> {
                 piles.len() - 1
             });
             for (owner, tile, count) in tiles.iter().filter(|(_, _, count)| *count > 0) {
-                items.push(format!("p{pile} {} {count}", self.part(Part::Tile(*owner, *tile))));
+                let piece = Piece { owner: *owner, tile: *tile, spent: false };
+                items.push(format!("p{pile} {} {count}", self.part(Part::Tile(piece))));
             }
         }
         items
@@ -202,7 +203,7 @@ impl<'a> Kit<'a> {
         let spot = |place| board::spot_of(Turn::default(), place);
         let parts = self.parts.iter().map(|part| {
             let shapes = match *part {
-                Part::Tile(owner, tile) => return stamps.tile_stamp(owner, tile),
+                Part::Tile(piece) => return stamps.tile_stamp(piece),
                 Part::Owned(kind) => inks.owned(kind, zero),
                 Part::Moved(kind, on) => inks.moved(kind, disc(on)),
                 Part::Balanced(on) => inks.balanced(disc(on)),

@@ -238,7 +238,7 @@ fn tiles(scene: &Scene, pen: &Pen<'_>, stamps: &mut Stamps<'_>) -> Vec<Shape> {
             } else if let Some(seat) = placed.owner {
                 group = 1 + seat.index() % 4;
             }
-            groups[group].shapes.push(stamps.tile(placed.owner, placed.tile, at, radius, id));
+            groups[group].shapes.push(stamps.tile((*placed).into(), at, radius, id));
         }
     }
     groups.into_iter().filter(|group| !group.shapes.is_empty()).map(Shape::Group).collect()

@@ -30,7 +30,7 @@ impl Progress {
         let mut before = std::mem::take(&mut self.tiles);
         self.tiles = tiles
             .iter()
-            .map(|placed| match before.iter().position(|(other, _)| other == placed) {
+            .map(|placed| match before.iter().position(|(other, _)| is_same(other, placed)) {
                 Some(stays) => before.swap_remove(stays),
                 None => (*placed, ply),
             })
@@ -55,6 +55,11 @@ impl Progress {
         piles.retain(|pile| !pile.is_empty());
         piles
     }
+}
+
+/// Whether it is the same tile on the same place, spent meanwhile or not.
+fn is_same(one: &Placed, other: &Placed) -> bool {
+    (one.owner, one.tile, one.at) == (other.owner, other.tile, other.at)
 }
 
 /// How many tiles of each owner and kind there are on the board and in hand.

@@ -6,6 +6,9 @@ use crate::render::View;
 use crate::rules::Outcome;
 use crate::variant::{Seat, Tile};
 
+/// Maximum length of a name, in characters.
+const NAME: usize = 500;
+
 /// A position and what is said of it. All but the view may be left empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
@@ -55,11 +58,16 @@ impl Scene {
         }
     }
 
-    /// The view with the players and the event of a record.
+    /// The view with the players and the event of a record. Names too long for any picture are cut.
     pub fn of(view: View, record: &Record) -> Scene {
         let tag = |name: &str| record.tag(name).map(str::trim).filter(|value| !value.is_empty() && *value != "?");
-        let players = record.seats().iter().map(|seat| tag(seat).unwrap_or_default().to_owned()).collect();
-        let event = [tag("Event"), tag("Round"), tag("Date")].into_iter().flatten().collect::<Vec<_>>().join(" · ");
+        let cut = |text: &str| match text.char_indices().nth(NAME) {
+            Some((end, _)) => format!("{}…", &text[..end]),
+            None => text.to_owned(),
+        };
+        let players = record.seats().iter().map(|seat| tag(seat).map(cut).unwrap_or_default()).collect();
+        let event = [tag("Event"), tag("Round"), tag("Date")].into_iter().flatten().map(cut);
+        let event = event.collect::<Vec<_>>().join(" · ");
         Scene { players, event, ..Scene::new(view) }
     }
 

@@ -2,9 +2,10 @@
 
 use super::emblems::{Emblems, Layer, Tone};
 use super::letters::{self, Anchor};
-use super::outline::{Outline, Spot};
+use super::outline::{Outline, Segment, Spot};
 use super::shape::{Group, Look, Paint, Rgb, Shape, Stroke, Tint};
 use super::theme::Colours;
+use crate::record::Placed;
 use crate::render::View;
 use crate::variant::{Seat, Tile, Variant};
 use std::f32::consts::PI;
@@ -15,6 +16,23 @@ pub(super) const RADIUS: f32 = 46.0;
 const RING: f32 = 40.0;
 /// A filling is bright from here on: lines on it are dark.
 const BRIGHT: f32 = 0.3;
+
+/// The middle of the sign that a spent tile has.
+const SPENT: Spot = Spot { x: 31.0, y: -31.0 };
+
+/// A tile, wherever it lies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Piece {
+    pub owner: Option<Seat>,
+    pub tile: Tile,
+    pub spent: bool,
+}
+
+impl From<&Placed> for Piece {
+    fn from(placed: &Placed) -> Piece {
+        Piece { owner: placed.owner, tile: placed.tile, spent: placed.spent }
+    }
+}
 
 /// Where emblem and code lie on a tile.
 struct Face {
@@ -51,6 +69,8 @@ enum Key {
     /// A tile's emblem and code, and whether the tile has an owner.
     Face(Tile, bool),
     Tile(Option<Seat>, Tile),
+    /// The same, spent.
+    Spent(Option<Seat>, Tile),
 }
 
 impl<'a> Stamps<'a> {
@@ -81,14 +101,13 @@ impl<'a> Stamps<'a> {
     }
 
     /// A tile with this radius, and a name of its own.
-    pub fn tile(&mut self, owner: Option<Seat>, tile: Tile, at: Spot, radius: f32, id: String) -> Shape {
-        let stamp = self.stamp(Key::Tile(owner, tile));
-        Shape::Stamp { id, stamp, at, scale: radius / RADIUS, tint: None }
+    pub fn tile(&mut self, tile: Piece, at: Spot, radius: f32, id: String) -> Shape {
+        Shape::Stamp { id, stamp: self.tile_stamp(tile), at, scale: radius / RADIUS, tint: None }
     }
 
     /// The number of a tile's stamp.
-    pub fn tile_stamp(&mut self, owner: Option<Seat>, tile: Tile) -> usize {
-        self.stamp(Key::Tile(owner, tile))
+    pub fn tile_stamp(&mut self, Piece { owner, tile, spent }: Piece) -> usize {
+        self.stamp(if spent { Key::Spent(owner, tile) } else { Key::Tile(owner, tile) })
     }
 
     /// The disc alone, to stand for its owner.
@@ -136,20 +155,46 @@ impl<'a> Stamps<'a> {
             }
             Key::Tile(owner, tile) => {
                 let tint = Some(self.colours.tile(owner));
-                let name = self.variant.vocabulary().entry(tile).name;
-                let seat = owner.and_then(|seat| self.seats.get(seat.index()));
-                title = seat.map_or_else(|| name.to_owned(), |seat| format!("{seat}'s {name}"));
+                title = self.title(owner, tile);
                 let face = Key::Face(tile, owner.is_some());
                 vec![self.part(Key::Disc(owner), zero, 1.0, None), self.part(face, zero, 1.0, tint)]
             }
+            Key::Spent(owner, tile) => {
+                title = format!("{}, spent", self.title(owner, tile));
+                let tint = self.colours.tile(owner);
+                let badge = Look::fill(tint.ink).edged(tint.face, 3.0);
+                vec![
+                    self.part(Key::Tile(owner, tile), zero, 1.0, None),
+                    Shape::Circle(SPENT, 14.0, badge),
+                    Shape::Path(wave(SPENT), Look::line(tint.face, 4.0)),
+                ]
+            }
         };
         self.push(Some(key), Group { title, shapes, ..Group::default() })
+    }
+
+    /// What a tile is called: `Guest's Rose`.
+    fn title(&self, owner: Option<Seat>, tile: Tile) -> String {
+        let name = self.variant.vocabulary().entry(tile).name;
+        let seat = owner.and_then(|seat| self.seats.get(seat.index()));
+        seat.map_or_else(|| name.to_owned(), |seat| format!("{seat}'s {name}"))
     }
 
     fn push(&mut self, key: Option<Key>, stamp: Group) -> usize {
         self.keys.push(key);
         self.stamps.push(stamp);
         self.stamps.len() - 1
+    }
+}
+
+/// The sign of a spent tile, as records have it: `~`.
+fn wave(at: Spot) -> Outline {
+    let spot = |x, y| Spot::new(at.x + x, at.y + y);
+    Outline {
+        segments: vec![
+            Segment::Move(spot(-8.0, 2.5)),
+            Segment::Cubic(spot(-3.5, -8.0), spot(3.5, 8.0), spot(8.0, -2.5)),
+        ],
     }
 }
 
@@ -228,10 +273,11 @@ mod tests {
         let view = View::new(variant, variant.vocabulary().seats(4).unwrap(), Vec::new());
         let mut stamps = Stamps::new(&view, Emblems::built_in(), Theme::Light.colours());
         let rose = variant.vocabulary().tile("Rs").unwrap();
-        let one = stamps.tile(Some(Seat(0)), rose, Spot::default(), RADIUS, String::new());
-        assert_eq!(stamps.tile(Some(Seat(0)), rose, Spot::default(), RADIUS, String::new()), one);
+        let kind = |seat| Piece { owner: Some(Seat(seat)), tile: rose, spent: false };
+        let one = stamps.tile(kind(0), Spot::default(), RADIUS, String::new());
+        assert_eq!(stamps.tile(kind(0), Spot::default(), RADIUS, String::new()), one);
         // Another seat's Rose shares emblem and code.
-        stamps.tile(Some(Seat(2)), rose, Spot::default(), RADIUS, String::new());
+        stamps.tile(kind(2), Spot::default(), RADIUS, String::new());
         assert_eq!(stamps.all().len(), 6);
     }
 }

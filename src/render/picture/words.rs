@@ -49,11 +49,16 @@ pub fn describe(scene: &Scene) -> String {
     territory(&mut out, scene);
     signs(&mut out, scene);
     for pile in &scene.piles {
-        let tiles = pile.tiles.iter().filter(|(_, _, count)| *count > 0);
-        let tiles: Vec<String> = tiles.map(|(_, tile, count)| format!("{count} {}", name(view, *tile))).collect();
-        if !tiles.is_empty() {
-            let whose = pile.seat.map(|seat| format!(" of {}", scene.player(seat))).unwrap_or_default();
-            let _ = write!(out, " {}{whose}: {}.", capital(pile.name), tiles.join(", "));
+        let mut tiles: Vec<_> = pile.tiles.iter().filter(|(_, _, count)| *count > 0).collect();
+        tiles.sort_by_key(|(owner, ..)| *owner);
+        for tiles in tiles.chunk_by(|(one, ..), (other, ..)| one == other) {
+            let whose = match (pile.seat, tiles[0].0) {
+                (Some(seat), _) => format!(" of {}", scene.player(seat)),
+                (None, Some(seat)) => format!(" tiles of {}", scene.player(seat)),
+                (None, None) => String::new(),
+            };
+            let tiles = tiles.iter().map(|(_, tile, count)| format!("{count} {}", name(view, *tile)));
+            let _ = write!(out, " {}{whose}: {}.", capital(pile.name), tiles.collect::<Vec<_>>().join(", "));
         }
     }
     for note in &view.notes {
@@ -95,15 +100,25 @@ fn moves(out: &mut String, view: &View) {
         let marks = view.marks.iter().filter(|mark| mark.kind == kind);
         marks.map(|mark| mark.at.to_string()).collect::<Vec<_>>()
     };
-    let (from, to) = (places(MarkKind::From), places(MarkKind::To));
-    match (from.is_empty(), to.is_empty()) {
-        (true, true) => {}
-        (true, false) => {
-            let _ = write!(out, " The last ply placed a tile on {}.", list(&to));
+    let mut acts = Vec::new();
+    let mut from = None;
+    let left = |from| format!("left {from}");
+    for mark in &view.marks {
+        let tile = view.tiles.iter().find(|placed| placed.at == mark.at);
+        let tile = tile.map_or("a tile".to_owned(), |placed| format!("the {}", name(view, placed.tile)));
+        match (mark.kind, from.take()) {
+            (MarkKind::From, before) => {
+                acts.extend(before.map(left));
+                from = Some(mark.at);
+            }
+            (MarkKind::To, Some(from)) => acts.push(format!("moved {tile} from {from} to {}", mark.at)),
+            (MarkKind::To, None) => acts.push(format!("placed {tile} on {}", mark.at)),
+            (_, before) => from = before,
         }
-        _ => {
-            let _ = write!(out, " The last ply led from {} to {}.", list(&from), list(&to));
-        }
+    }
+    acts.extend(from.map(left));
+    if !acts.is_empty() {
+        let _ = write!(out, " The last ply {}.", list(&acts));
     }
     let balanced = places(MarkKind::Balanced);
     if !balanced.is_empty() {

@@ -4,6 +4,7 @@ mod action;
 mod apply;
 mod book;
 mod book_bonus;
+mod count;
 mod force;
 mod generate;
 mod legal;
@@ -49,6 +50,8 @@ impl Rules for Skud {
 
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::TURNS, book::ARRANGING, book_bonus::CAPTURING, book_bonus::BONUS];
+    const ENDINGS: &'static [&'static str] =
+        &["ring", "ring-tie", "midline", "midline-tie", "accents", "harmonies", "harmonies-tie", "resign"];
 
     fn start(set_up: &SetUp<'_>) -> Result<(Skud, Position), Refusal> {
         set_up::start(set_up)
