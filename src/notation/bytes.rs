@@ -188,6 +188,12 @@ impl Chunk {
     pub(crate) const fn len(&self) -> usize {
         self.length
     }
+
+    /// The text.
+    #[inline]
+    pub(crate) fn as_bytes(&self) -> &[u8] {
+        &self.bytes[..self.length]
+    }
 }
 
 /// The name of each point of the grid, and of the square that is named for it; the last byte is the length.

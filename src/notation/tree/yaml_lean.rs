@@ -1,7 +1,8 @@
 //! Reads a game in the form that `yaml_write` gives it, straight from the bytes, as `lean` does with JSON.
 
+use super::cursor::Cursor;
 use super::layout::FORMAT;
-use super::lean::{Cursor, Header, two_seats};
+use super::lean::{Header, two_seats};
 use super::write::Seats;
 use super::yaml_write::is_plain;
 use crate::board::Place;
