@@ -53,6 +53,16 @@ fn a_moment_may_be_in_a_variation() {
 }
 
 #[test]
+fn a_variation_does_not_end_as_the_game_does() {
+    let study = concat!(env!("CARGO_MANIFEST_DIR"), "/corpus/skud/valid/study_of_a_ring.pai");
+    for args in [&["moves", study][..], &["show", study, "--to", "position"], &["explain", study]] {
+        let run = fed(&[args, &["--at", "7:Host/2/8:Guest"]].concat(), b"");
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{args:?}");
+        assert!(!run.out.is_empty());
+    }
+}
+
+#[test]
 fn glyphs_are_shown_with_their_plies() {
     let run = fed(&["show", "-", "--at", "1:Host", "--style", "ascii"], legal().as_bytes());
     assert!(run.out.contains("After turn 1, Host: Js*10r!\n"), "{run:?}");
