@@ -245,7 +245,7 @@ impl Moves<'_> {
         is_end.then_some(())
     }
 
-    /// A ply as most are: a drop, or a move of one step, with white space behind it. Returns where it ends, and where
+    /// A ply as most are: a drop, or a move of one step, with white space after it. Returns where it ends, and where
     /// something follows.
     #[inline(always)]
     fn plain(&self, start: usize) -> Option<(LeanAct, usize, usize)> {
@@ -363,7 +363,7 @@ impl Moves<'_> {
         Some((Some(tile), place, end))
     }
 
-    /// Acts joined by `+`, the first of them from behind its code on.
+    /// Acts joined by `+`, the first of them from after its code on.
     #[inline(always)]
     fn acts(&mut self, tile: Option<Tile>, start: usize, behind_code: usize) -> Option<()> {
         let (mut tile, mut start, mut at) = (tile, start, behind_code);

@@ -112,7 +112,7 @@ impl<'a> Cursor<'a> {
         text.bytes().all(|byte| byte >= b' ' && byte != b'\\').then_some(text)
     }
 
-    /// The code of a tile, and a byte behind it.
+    /// The code of a tile, and a byte after it.
     #[inline(always)]
     pub(super) fn tile(&mut self, vocabulary: &'static Vocabulary, end: u8) -> Option<Tile> {
         let [first, second, third, ..] = self.word().to_le_bytes();
@@ -129,7 +129,7 @@ impl<'a> Cursor<'a> {
         vocabulary.listed_letters(letter(first), second)
     }
 
-    /// The name of a place, and a byte behind it.
+    /// The name of a place, and a byte after it.
     #[inline(always)]
     pub(super) fn place(&mut self, end: u8) -> Option<Place> {
         match point(self.word()) {
@@ -142,7 +142,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// A text of few bytes and the byte behind it.
+    /// A text of few bytes and the byte after it.
     #[inline]
     pub(super) fn short(&mut self, end: u8) -> Option<&'a str> {
         let rest = self.text.as_bytes().get(self.at..)?;
@@ -207,7 +207,7 @@ impl<'a> Header<'a> {
         Some(())
     }
 
-    /// Goes on behind the fields.
+    /// Continues after the fields.
     pub(super) fn reader(mut self, text: &'a str, at: usize) -> Option<Reader<'a>> {
         let variant = self.variant?;
         // The names of `start` have an order of their own.
@@ -434,7 +434,7 @@ impl ReadPlies<'_> {
         self.cursor.takes(b"}")
     }
 
-    /// A tile's field with the comma behind it, if there is one.
+    /// A tile's field with the comma after it, if there is one.
     #[inline]
     fn named(&mut self) -> Option<Option<Tile>> {
         if !self.cursor.may_take(b"\"tile\":\"") {
@@ -445,19 +445,19 @@ impl ReadPlies<'_> {
         Some(Some(tile))
     }
 
-    /// A tile's code and the quote behind it.
+    /// A tile's code and the quote after it.
     #[inline(always)]
     fn tile(&mut self) -> Option<Tile> {
         self.cursor.tile(self.vocabulary, b'"')
     }
 
-    /// A place and the quote behind it.
+    /// A place and the quote after it.
     #[inline(always)]
     fn place(&mut self) -> Option<Place> {
         self.cursor.place(b'"')
     }
 
-    /// The places of a path, and the bracket behind them.
+    /// The places of a path, and the bracket after them.
     #[inline]
     fn path(&mut self, act: &mut LeanAct) -> Option<()> {
         loop {
