@@ -165,7 +165,7 @@ fn every_variation_begins_before_the_ply_it_replaces() {
     // A check compares in its variation, and the next variation starts afresh.
     let checks = "1. Rs*10b ( 1. Js*10b [Check \"<Rs 10b>\"] ) ( 1. Jd*10b [Check \"<Jd 10b>\"] ) Js*10r";
     assert_eq!(found(checks, &[]), [is("check-differs", Some("1:Guest/1"))]);
-    // What replaces an illegal ply is validated; what comes behind it only when asked.
+    // What replaces an illegal ply is validated; what comes after it only when asked.
     let behind = "1. Rs*10b Js*10r\n2. Pass ( 2. Rs10b-10e ) ( 2. Pass ) Js10r-10q ( 2... Pass )";
     assert_eq!(found(behind, &[]), [is("skud-no-pass", None), is("skud-no-pass", Some("2:Guest/2"))]);
     // An error in the writing of a variation is one of that variation only.

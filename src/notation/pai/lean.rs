@@ -208,7 +208,7 @@ impl Moves<'_> {
         self.end_of_ply()
     }
 
-    /// What must be behind a ply that is not plain.
+    /// What must follow a ply that is not plain.
     fn end_of_ply(&mut self) -> Option<()> {
         let end = self.reader.at;
         (self.behind, self.glyph, self.fresh) = (end, end, false);
@@ -222,7 +222,7 @@ impl Moves<'_> {
         is_end.then_some(())
     }
 
-    /// An act as most are: a drop, or a move of one step, with white space behind it. Returns where it ends, and where
+    /// An act as most are: a drop, or a move of one step, with white space after it. Returns where it ends, and where
     /// something follows, which may be the sign before another act.
     #[inline(always)]
     fn plain(&self, start: usize) -> Option<(LeanAct, usize, usize)> {
@@ -340,7 +340,7 @@ impl Moves<'_> {
         Some((Some(tile), place, end))
     }
 
-    /// Acts joined by `+`, the first of them from behind its code on.
+    /// Acts joined by `+`, the first of them from after its code on.
     fn acts(&mut self, tile: Option<Tile>, start: usize, behind_code: usize) -> Option<()> {
         self.act(tile, start, behind_code, false)?;
         self.more_acts()
@@ -377,7 +377,7 @@ impl Moves<'_> {
         None
     }
 
-    /// An act, from behind the code of its tile on.
+    /// An act, from after the code of its tile on.
     #[inline(always)]
     fn act(&mut self, tile: Option<Tile>, start: usize, behind_code: usize, is_joined: bool) -> Option<()> {
         let next = self.ws(behind_code);

@@ -101,7 +101,7 @@ impl<'a> Cursor<'a> {
         text.bytes().all(|byte| byte >= b' ' && byte != b'\\').then_some(text)
     }
 
-    /// The code of a tile, and a byte behind it.
+    /// The code of a tile, and a byte after it.
     #[inline(always)]
     pub(super) fn tile(&mut self, vocabulary: &'static Vocabulary, end: u8) -> Option<Tile> {
         let [first, second, third, ..] = self.word().to_le_bytes();
@@ -118,7 +118,7 @@ impl<'a> Cursor<'a> {
         vocabulary.listed_letters(letter(first), second)
     }
 
-    /// The name of a place, and a byte behind it.
+    /// The name of a place, and a byte after it.
     #[inline(always)]
     pub(super) fn place(&mut self, end: u8) -> Option<Place> {
         match point(self.word()) {
@@ -131,7 +131,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// A text of few bytes and the byte behind it.
+    /// A text of few bytes and the byte after it.
     #[inline]
     pub(super) fn short(&mut self, end: u8) -> Option<&'a str> {
         let rest = self.text.as_bytes().get(self.at..)?;

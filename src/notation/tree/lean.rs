@@ -83,7 +83,7 @@ impl<'a> Header<'a> {
         Some(())
     }
 
-    /// Goes on behind the fields.
+    /// Continues after the fields.
     pub(super) fn reader(mut self, text: &'a str, at: usize) -> Option<Reader<'a>> {
         let variant = self.variant?;
         // The names of `start` have an order of their own.
@@ -355,7 +355,7 @@ impl ReadPlies<'_> {
         self.cursor.takes(b"}")
     }
 
-    /// A tile's field with the comma behind it, if there is one.
+    /// A tile's field with the comma after it, if there is one.
     #[inline]
     fn named(&mut self) -> Option<Option<Tile>> {
         if !self.cursor.may_take(b"\"tile\":\"") {
@@ -366,19 +366,19 @@ impl ReadPlies<'_> {
         Some(Some(tile))
     }
 
-    /// A tile's code and the quote behind it.
+    /// A tile's code and the quote after it.
     #[inline(always)]
     fn tile(&mut self) -> Option<Tile> {
         self.cursor.tile(self.vocabulary, b'"')
     }
 
-    /// A place and the quote behind it.
+    /// A place and the quote after it.
     #[inline(always)]
     fn place(&mut self) -> Option<Place> {
         self.cursor.place(b'"')
     }
 
-    /// The places of a path, and the bracket behind them.
+    /// The places of a path, and the bracket after them.
     #[inline]
     fn path(&mut self, act: &mut LeanAct) -> Option<()> {
         loop {

@@ -25,7 +25,7 @@ impl Plies {
         self.begins.get(seat)
     }
 
-    /// Writes a ply, without what stands behind it and its last bracket.
+    /// Writes a ply, without what follows it and its last bracket.
     #[inline]
     pub(super) fn add(&self, out: &mut Bytes, ply: &impl Playing, seat: usize) {
         match self.begins.get(seat) {

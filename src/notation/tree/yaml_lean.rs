@@ -77,7 +77,7 @@ fn header<'a>(cursor: &mut Cursor<'a>) -> Option<Reader<'a>> {
     }
 }
 
-/// The name of a field, and the colon behind it.
+/// The name of a field, and the colon after it.
 fn name<'a>(cursor: &mut Cursor<'a>) -> Option<&'a str> {
     let rest = cursor.text.get(cursor.at..)?;
     let length = rest.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();

@@ -3,7 +3,7 @@
 use super::hand::{Event, WHOLE};
 use super::tiles::KINDS;
 
-/// The sort of the unseen tiles, behind the kinds.
+/// The sort of the unseen tiles, after the kinds.
 const UNSEEN: usize = KINDS;
 /// All sorts of tiles.
 const SORTS: usize = KINDS + 1;
