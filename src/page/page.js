@@ -271,7 +271,7 @@ export function mount(host, page, number, boards, moved = () => {}) {
       } else if (plies[at - 1] && (plies[at - 1].d ?? 0) > depth) fresh = true;
       const block = open[open.length - 1];
       if (fresh || ply.t !== shownTurn) {
-        block.append(`${block.childNodes.length ? " " : ""}${ply.t}.${fresh && ply.s > 0 ? ".." : ""} `);
+        block.append(`${block.childNodes.length ? " " : ""}${ply.t}.${fresh && ply.s > 0 ? ".." : ""}\u00a0`);
       }
       [shownTurn, fresh] = [ply.t, false];
       const link = el("a", { href: `#${ply.a}`, tabindex: "-1", "aria-label": `${ply.t}, ${game.seats[ply.s]}: ${ply.p}` }, ply.p);
