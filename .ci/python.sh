@@ -3,11 +3,13 @@
 set -euo pipefail
 cd "$(dirname "$0")/../python"
 
-venv=${PYTHON_VENV:-../target/python-venv}
+# That of .ci/tables.sh, which has the other engines.
+venv=${PYTHON_VENV:-${CARGO_TARGET_DIR:-../target}/tables-venv}
 # It ends with 3 where a tool cannot be had.
 if ! [ -x "$venv/bin/maturin" ]; then
-    python3 -m venv "$venv" || exit 3
-    "$venv/bin/pip" install -q maturin pytest mypy pyright pyarrow polars duckdb pandas nbclient nbformat ipykernel || exit 3
+    [ -x "$venv/bin/pip" ] || python3 -m venv "$venv" || exit 3
+    "$venv/bin/pip" install -q maturin pytest mypy pyright pyarrow nbclient nbformat ipykernel \
+        'duckdb>=1,<3' 'polars>=1,<3' 'pandas>=2,<4' 'pyspark>=4,<5' || exit 3
 fi
 . "$venv/bin/activate"
 
@@ -16,6 +18,7 @@ export CARGO_TARGET_DIR=${PYTHON_TARGET_DIR:-$PWD/../target/python}
 export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16
 cargo fmt --check
 maturin develop -q --release
+command -v java >/dev/null || echo "no Java runtime: Spark is not tried" >&2
 python -m pytest -q
 mypy
 pyright --pythonpath "$(command -v python)"

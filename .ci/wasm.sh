@@ -33,11 +33,11 @@ debian() {
     fi
     local libraries=$rust/usr/lib/x86_64-linux-gnu:$rust/usr/lib/llvm-22/lib
     # The standard library is built along, which is for nightly compilers only; without the words of panics, which nobody
-    # reads in a browser, it is much smaller.
+    # reads in a browser, and with plain ways to sort it is much smaller.
     LD_LIBRARY_PATH=$libraries RUSTC_BOOTSTRAP=1 RUSTC=$rust/usr/bin/rustc \
         RUSTFLAGS='-Zunstable-options -Cpanic=immediate-abort -Zlocation-detail=none' \
         CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$rust/usr/lib/llvm-22/bin/wasm-ld \
-        cargo build --manifest-path web/Cargo.toml --release --target "$target" -Zbuild-std=std,panic_abort
+        cargo build --manifest-path web/Cargo.toml --release --target "$target" -Zbuild-std=std,panic_abort -Zbuild-std-features=optimize_for_size
 }
 
 if [ -d "$(rustc --print target-libdir --target "$target" 2>/dev/null)" ]; then
@@ -62,6 +62,12 @@ rm -rf "$out"
 mkdir -p "$out/page"
 "$tools/bin/wasm-bindgen" --target web --out-dir "$out" --out-name engine \
     "$CARGO_TARGET_DIR/$target/release/paisho_web.wasm"
+
+# Pictures are painted with opaque colours: what the painter has for gradients, images and other ways to blend is emptied.
+if command -v node >/dev/null; then
+    node .ci/snip.mjs "$out/engine_bg.wasm" \
+        '^tiny_skia(\[\w+\])?::pipeline::(highp|lowp)::(bicubic|bilinear|color|color_burn|color_dodge|darken|destination_\w+|difference|evenly_spaced_\w+|exclusion|gradient|hard_light|hue|lighten|luminosity|mask_2pt_conical_\w+|modulate|multiply|overlay|plus|saturation|screen|soft_light|source_atop|source_in|source_out|xor|xy_to_\w+)(::h\w+)?$'
+fi
 
 # The one of npm: that of Debian 12 is too old for the tables of wasm-bindgen.
 opt=web/node_modules/.bin/wasm-opt

@@ -2,25 +2,34 @@
 
 use crate::board::Place;
 use crate::code::Code;
-use crate::notation::{self, Notation, Read};
-use crate::record::{Act, Effect, Entry, Head, Ply, SetUp, Tag};
+use crate::notation::{self, LeanGame, Notation, Read};
+use crate::record::{
+    Doing, Effect, Entry, Head, LeanEntries, LeanEntry, LeanPly, Playing, Ply, Record, SetUp, Tag, Written,
+};
 use crate::replay::Refused;
 use crate::rules::{self, Edition, Found, Outcome, Refusal, Rules};
 use crate::source::Span;
 use crate::variant::Tile;
 use crate::variants::variants;
+use std::marker::PhantomData;
 
 macro_rules! completers {
     ($($name:literal $folder:ident::$rules:ident,)*) => {
-        [$(by::<rules::$folder::$rules>),*]
+        [$(&By::<rules::$folder::$rules>(PhantomData)),*]
     };
 }
 
-/// Completes a record by the rules of its variant, or of another edition of them.
-type Completer = fn(&mut Read, &dyn Notation, Option<&str>) -> Option<Refused<&'static Code>>;
+/// Completes records by the rules of a variant.
+trait Completer: Sync {
+    fn whole(&self, read: &mut Read, notation: &dyn Notation, given: Option<&str>) -> Option<Refused<&'static Code>>;
+    fn lean(&self, game: &mut LeanGame, notation: &dyn Notation) -> Option<()>;
+}
 
 /// The completer of each variant.
-static ROWS: &[Completer] = &variants!(completers);
+static ROWS: &[&dyn Completer] = &variants!(completers);
+
+/// The completer by these rules.
+struct By<R>(PhantomData<fn() -> R>);
 
 /// Completes a record that was read in a notation: fills in the tiles that move, the capture signs with the captured tiles,
 /// the edition of the rules that the game is validated by, and the result with its termination. What was written stays as
@@ -42,10 +51,26 @@ static ROWS: &[Completer] = &variants!(completers);
 /// # Ok::<(), notation::WriteError>(())
 /// ```
 pub fn complete(read: &mut Read, notation: &dyn Notation, edition: Option<&str>) -> Option<Refused<&'static Code>> {
-    ROWS[read.record.variant.index()](read, notation, edition)
+    ROWS[read.record.variant.index()].whole(read, notation, edition)
 }
 
-fn by<R: Rules>(read: &mut Read, notation: &dyn Notation, given: Option<&str>) -> Option<Refused<&'static Code>> {
+/// Completes a game in lean form as [`complete`] does its record; `None` where it takes the record, and then the game may be
+/// completed in part.
+pub fn complete_lean(game: &mut LeanGame, notation: &dyn Notation) -> Option<()> {
+    ROWS[game.head().variant.index()].lean(game, notation)
+}
+
+impl<R: Rules> Completer for By<R> {
+    fn whole(&self, read: &mut Read, notation: &dyn Notation, given: Option<&str>) -> Option<Refused<&'static Code>> {
+        whole::<R>(read, notation, given)
+    }
+
+    fn lean(&self, game: &mut LeanGame, notation: &dyn Notation) -> Option<()> {
+        lean::<R>(game, notation)
+    }
+}
+
+fn whole<R: Rules>(read: &mut Read, notation: &dyn Notation, given: Option<&str>) -> Option<Refused<&'static Code>> {
     let is_whole = read.is_main_line_sound() && read.sound >= read.record.entries.len();
     // Behind an error of the writing it is unknown what was played.
     let end = if is_whole { read.record.entries.len() } else { read.sound.min(read.record.entries.len()) };
@@ -69,13 +94,44 @@ fn by<R: Rules>(read: &mut Read, notation: &dyn Notation, given: Option<&str>) -
         refused_at(Some(entry), turn, Some(rules.to_move(&position)), plies, refusal)
     });
     // Where nothing was played, no edition is taken.
-    if read.record.plies().next().is_some() {
-        name_edition(read, edition, is_named);
+    let has_plies = read.record.plies().next().is_some();
+    let mut tags = Tags { record: &mut read.record, spans: &mut read.spans.header };
+    if has_plies {
+        tags.name_edition(edition, is_named);
     }
     if let Some(outcome) = rules.outcome(&position).filter(|_| is_whole && refused.is_none()) {
-        name_result(read, outcome);
+        tags.name_result(outcome);
     }
     refused
+}
+
+fn lean<R: Rules>(game: &mut LeanGame, notation: &dyn Notation) -> Option<()> {
+    let opening = game.opening(SetUp::OPENING);
+    let set_up = SetUp { entries: &opening, ..notation::set_up_by(game.head(), None, notation.marks()) };
+    let (rules, mut position) = R::start(&set_up).ok()?;
+    let Edition { name: edition, found, .. } = rules.edition(&set_up);
+    let (record, spans, entries) = game.parts_mut();
+    let mut rest = entries;
+    while let [entry, ..] = rest {
+        let length = if entry.is_ply() {
+            let ply = LeanPly::first(rest).0;
+            let (length, action) = (ply.len(), rules.resolve_lean(&position, ply)?);
+            complete_lean_ply(&rules, &position, &mut rest[..length], &action)?;
+            rules.apply(&mut position, &action);
+            length
+        } else {
+            1
+        };
+        rest = &mut rest[length..];
+    }
+    let mut tags = Tags { record, spans };
+    if !opening.is_empty() {
+        tags.name_edition(edition, found == Found::Named);
+    }
+    if let Some(outcome) = rules.outcome(&position) {
+        tags.name_result(outcome);
+    }
+    Some(())
 }
 
 /// Where a line of play stops being legal.
@@ -121,11 +177,16 @@ fn complete_line<R: Rules>(rules: &R, position: &mut R::Position, entries: &mut 
 }
 
 /// Completes a ply that was resolved into this action. It stays as it is if it would be another action when completed.
-fn complete_ply<R: Rules>(rules: &R, before: &R::Position, ply: &mut Ply, action: &R::Action) {
+pub(crate) fn complete_ply<R: Rules>(rules: &R, before: &R::Position, ply: &mut Ply, action: &R::Action) {
     let whole = rules.write(before, action);
     let mut completed = ply.clone();
-    if let (Ply::Acts(acts), Ply::Acts(whole)) = (&mut completed, &whole) {
-        acts.iter_mut().for_each(|act| complete_act(act, whole));
+    if let Ply::Acts(acts) = &mut completed {
+        for act in acts.iter_mut() {
+            if let Some(Effect::Shift { tile, at, .. }) = &mut act.effect {
+                *tile = shifted(*tile, *at, &whole);
+            }
+            complete_act(act, &whole);
+        }
     }
     // What the rules write is the same action; anything else may be another one.
     let is_same = |completed: &Ply| {
@@ -136,69 +197,122 @@ fn complete_ply<R: Rules>(rules: &R, before: &R::Position, ply: &mut Ply, action
     }
 }
 
-/// Fills in an act from the acts of the same ply as the rules write it, in whatever order they stand.
-fn complete_act(act: &mut Act, whole: &[Act]) {
-    let moved = |at: Place| whole.iter().filter(|act| !act.drop).find(move |act| act.at == at);
-    let affected = |at: Place| whole.iter().find_map(|act| affected(act, at));
-    if let Some(Effect::Shift { tile, at, .. }) = &mut act.effect {
-        *tile = tile.or_else(|| affected(*at)).or_else(|| moved(*at)?.tile);
+/// The same in lean form; none where that does not tell.
+#[inline]
+fn complete_lean_ply<R: Rules>(
+    rules: &R,
+    before: &R::Position,
+    ply: &mut [LeanEntry],
+    action: &R::Action,
+) -> Option<()> {
+    let says_all = |entry: &LeanEntry| match entry {
+        LeanEntry::Act(act) => act.drop(),
+        LeanEntry::Shift(_) => false,
+        _ => true,
+    };
+    if ply.iter().all(says_all) {
+        return Some(());
     }
-    if act.drop {
-        return;
+    let whole = rules.write_lean(before, action)?;
+    let mut completed = LeanEntries::copy(LeanPly::first(ply).0);
+    for entry in completed.as_mut() {
+        match entry {
+            LeanEntry::Act(act) => complete_act(act, &whole.ply()),
+            LeanEntry::Shift(act) => act.fill(shifted(act.tile(), act.at(), &whole.ply()), None),
+            _ => {}
+        }
     }
-    let same = moved(act.at);
-    act.tile = act.tile.or_else(|| same?.tile).or_else(|| affected(act.at));
-    if let Some(same) = same.filter(|same| same.path.last() == act.path.last()) {
-        act.capture = same.capture.or(act.capture);
+    if completed.ply().entries() == &*ply {
+        return Some(());
     }
+    let is_same = completed == whole || {
+        let again = rules.resolve_lean(before, completed.ply())?;
+        rules.write_lean(before, &again)? == whole
+    };
+    if is_same {
+        ply.copy_from_slice(completed.ply().entries());
+    }
+    Some(())
 }
 
-/// The tile that an act moves from this place by its effect.
-fn affected(act: &Act, from: Place) -> Option<Tile> {
-    match act.effect {
-        Some(Effect::Shift { tile, at, .. }) if at == from => tile,
+/// Fills in an act from the ply as the rules write it, in whatever order its acts stand.
+#[inline]
+fn complete_act(act: &mut impl Written, whole: &impl Playing) {
+    if act.drop() {
+        return;
+    }
+    let same = moved(whole, act.at());
+    let tile = act.tile().or_else(|| same?.tile()).or_else(|| affected(whole, act.at()));
+    let capture = same.filter(|same| same.end() == act.end()).and_then(Doing::capture);
+    act.fill(tile, capture.or(act.capture()));
+}
+
+/// The tile that an effect moves from a place.
+fn shifted(tile: Option<Tile>, at: Place, whole: &impl Playing) -> Option<Tile> {
+    tile.or_else(|| affected(whole, at)).or_else(|| moved(whole, at)?.tile())
+}
+
+/// The act that moves the tile on a place.
+#[inline]
+fn moved<P: Playing>(whole: &P, at: Place) -> Option<&P::Act> {
+    whole.acts().map(|(act, _)| act).find(|act| !act.drop() && act.at() == at)
+}
+
+/// The tile that an act moves from a place by its effect.
+fn affected(whole: &impl Playing, from: Place) -> Option<Tile> {
+    let mut effects = whole.acts().enumerate().filter(|(_, (_, has_effect))| *has_effect);
+    effects.find_map(|(act, _)| match *whole.effect(act)? {
+        Effect::Shift { tile, at, .. } if at == from => tile,
         _ => None,
-    }
+    })
 }
 
-/// Names the edition of the rules. Where a tag has nothing but switches, it gets the edition that they change.
-fn name_edition(read: &mut Read, edition: String, is_named: bool) {
-    if edition.is_empty() {
-        return;
-    }
-    let mut tags = read.record.header.iter_mut().filter_map(|head| match head {
-        Head::Tag(tag) => Some(tag),
-        Head::Comment(_) => None,
-    });
-    match tags.find(|tag| tag.name == "Rules") {
-        None => add(read, 0, "Rules", edition),
-        Some(tag) if !is_named => tag.value = edition,
-        Some(_) => {}
-    }
+/// The tags of a record, and where they stand in its text.
+struct Tags<'a> {
+    record: &'a mut Record,
+    spans: &'a mut Vec<Span>,
 }
 
-/// Adds the result, where no tag has it.
-fn name_result(read: &mut Read, outcome: Outcome) {
-    let record = &read.record;
-    if record.tag("Result").is_some() {
-        return;
+impl Tags<'_> {
+    /// Names the edition of the rules. Where a tag has nothing but switches, it gets the edition that they change.
+    fn name_edition(&mut self, edition: String, is_named: bool) {
+        if edition.is_empty() {
+            return;
+        }
+        let mut tags = self.record.header.iter_mut().filter_map(|head| match head {
+            Head::Tag(tag) => Some(tag),
+            Head::Comment(_) => None,
+        });
+        match tags.find(|tag| tag.name == "Rules") {
+            None => self.add(0, "Rules", edition),
+            Some(tag) if !is_named => tag.value = edition,
+            Some(_) => {}
+        }
     }
-    // Below the other tags, but above those that follow a result and the comments on them.
-    let is_after = |head: &Head| head.tag().is_some_and(|tag| ["Termination", "Points"].contains(&tag.name.as_str()));
-    let next = record.header.iter().position(is_after).unwrap_or(record.header.len());
-    let at = record.header[..next].iter().rposition(|head| head.tag().is_some()).map_or(0, |last| last + 1);
-    let result = outcome.result(record.seats());
-    if record.tag("Termination").is_none() {
-        add(read, at, "Termination", termination(outcome).to_owned());
-    }
-    add(read, at, "Result", result);
-}
 
-/// Adds a tag, which has no span in the text.
-fn add(read: &mut Read, at: usize, name: &str, value: String) {
-    read.record.header.insert(at, Head::Tag(Tag { name: name.to_owned(), value }));
-    let spans = &mut read.spans.header;
-    spans.insert(at.min(spans.len()), Span::default());
+    /// Adds the result, where no tag has it.
+    fn name_result(&mut self, outcome: Outcome) {
+        let record = &self.record;
+        if record.tag("Result").is_some() {
+            return;
+        }
+        // Below the other tags, but above those that follow a result and the comments on them.
+        let is_after =
+            |head: &Head| head.tag().is_some_and(|tag| ["Termination", "Points"].contains(&tag.name.as_str()));
+        let next = record.header.iter().position(is_after).unwrap_or(record.header.len());
+        let at = record.header[..next].iter().rposition(|head| head.tag().is_some()).map_or(0, |last| last + 1);
+        let result = outcome.result(record.seats());
+        if record.tag("Termination").is_none() {
+            self.add(at, "Termination", termination(outcome).to_owned());
+        }
+        self.add(at, "Result", result);
+    }
+
+    /// Adds a tag, which has no span in the text.
+    fn add(&mut self, at: usize, name: &str, value: String) {
+        self.record.header.insert(at, Head::Tag(Tag { name: name.to_owned(), value }));
+        self.spans.insert(at.min(self.spans.len()), Span::default());
+    }
 }
 
 /// The value of a `Termination` tag.

@@ -85,6 +85,10 @@ impl serde_json::ser::Formatter for Formatter {
         out: &mut W,
         fragment: &str,
     ) -> std::io::Result<()> {
+        // Most texts are nothing but these.
+        if fragment.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+            return out.write_all(fragment.as_bytes());
+        }
         let mut rest = fragment;
         while let Some((at, c)) = rest.char_indices().find(|(_, c)| is_unsafe(*c)) {
             out.write_all(&rest.as_bytes()[..at])?;

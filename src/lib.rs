@@ -63,6 +63,7 @@ pub mod rules;
 pub mod source;
 pub mod stream;
 pub mod study;
+pub mod table;
 pub mod variant;
 mod variants;
 

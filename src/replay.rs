@@ -1,5 +1,9 @@
 //! A record played by the rules, ply after ply, up to the first that is refused.
 
+mod lean;
+
+pub(crate) use lean::LeanReplay;
+
 use crate::board::Place;
 use crate::notation;
 use crate::record::{Entry, Placed, Ply, Record, SetUp};
@@ -279,22 +283,27 @@ impl<'r, R: Rules> Replay<'r, R> {
 
     /// Each seat's score in the position, where the rules keep one.
     pub fn points(&self) -> Option<Vec<i32>> {
-        self.rules.survey(&self.position).points
+        self.rules.points(&self.position)
     }
 
     /// Compares the `[Points]` tag with the position, which is the last one when everything was played.
     pub fn check_points(&self) -> Result<(), PointsMismatch> {
-        // Most records have no such tag, and counting points takes a while.
-        let Some(text) = self.record.tag("Points") else { return Ok(()) };
-        let Some(points) = self.points() else { return Ok(()) };
-        for (item, said) in notation::points(text, self.record.seats()).into_iter().enumerate() {
-            let found = said.seat.and_then(|seat| points.get(seat.index()).copied());
-            if said.points.is_none() || said.points != found {
-                return Err(PointsMismatch { item, seat: said.seat, found });
-            }
-        }
-        Ok(())
+        check_points(self.record, || self.points())
     }
+}
+
+/// Compares the `[Points]` tag of a record with each seat's score.
+pub(crate) fn check_points(record: &Record, points: impl FnOnce() -> Option<Vec<i32>>) -> Result<(), PointsMismatch> {
+    // Most records have no such tag, and counting points takes a while.
+    let Some(text) = record.tag("Points") else { return Ok(()) };
+    let Some(points) = points() else { return Ok(()) };
+    for (item, said) in notation::points(text, record.seats()).into_iter().enumerate() {
+        let found = said.seat.and_then(|seat| points.get(seat.index()).copied());
+        if said.points.is_none() || said.points != found {
+            return Err(PointsMismatch { item, seat: said.seat, found });
+        }
+    }
+    Ok(())
 }
 
 /// Whether the `[Result]` tag of a record is right for a game that ended so.

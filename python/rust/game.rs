@@ -267,7 +267,7 @@ impl Game {
         data::explanation(py, &found.ok_or_else(|| too_far(ply))?)
     }
 
-    /// The plies as a table that takes part in the Arrow C stream interface.
+    /// The game as a table that takes part in the Arrow C stream interface.
     #[pyo3(signature = (what="plies"))]
     fn table(&self, what: &str) -> PyResult<Table> {
         Table::new(Source::Games(vec![self.clone()]), what, None)

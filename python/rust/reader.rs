@@ -73,6 +73,14 @@ impl Source {
         Ok(Games::Read(Box::new(Inner::read(input, &name, notation, options)?)))
     }
 
+    /// The name of the file; empty for what is in no file.
+    pub fn name(&self) -> String {
+        match self {
+            Source::File(path) => path.display().to_string(),
+            Source::Text(_) | Source::Games(_) => String::new(),
+        }
+    }
+
     pub fn error(&self, error: io::Error) -> PyErr {
         match (self, error.raw_os_error()) {
             (Source::File(path), Some(number)) => {

@@ -1,10 +1,13 @@
 """Pictures, tables, threads, the command, and the types."""
 
+import csv
 import faulthandler
 import os
+import signal
 import subprocess
 import sys
 import threading
+import time
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Optional
@@ -60,7 +63,7 @@ def test_tables_go_to_arrow(tmp_path: Path) -> None:
     assert plies.num_rows == sum(map(len, games)) + 4
     assert plies["pai"].to_pylist()[: len(games[0])] == [str(ply) for ply in games[0]]
     assert plies["legal"].to_pylist()[-4:] == [True, True, False, False]
-    assert plies["seat"].to_pylist()[-4:] == ["Guest", "Host", None, None]
+    assert plies["seat"].to_pylist()[-4:] == ["Guest", "Host", "Guest", "Host"]
     table = pyarrow.table(paisho.table(str(path), "games"))
     assert table["plies"].to_pylist() == [len(game) for game in games] + [4]
     assert table["errors"].to_pylist() == [0] * len(games) + [1]
@@ -73,11 +76,21 @@ def test_tables_go_to_arrow(tmp_path: Path) -> None:
     reader = pyarrow.RecordBatchReader.from_stream(whole)
     assert sum(batch.num_rows for batch in reader) == plies.num_rows
     assert pyarrow.schema(whole) == plies.schema
+    # The rows are those of the command.
+    for what in ("games", "plies", "positions", "diagnostics"):
+        rows = pyarrow.table(paisho.table(path, what)).to_pylist()
+        written = list(csv.reader(command("table", str(path), "--what", what).stdout.splitlines()))
+        assert written[0] == list(rows[0]) and len(written) == len(rows) + 1
+        assert written[1:] == [[text_of(value) for value in row.values()] for row in rows]
     assert pyarrow.table(GAME.table()).num_rows == len(GAME)
     with pytest.raises(ValueError, match="table"):
         paisho.table(path, "moves")  # type: ignore[arg-type]
     with pytest.raises(Exception, match="NUL"):
         pyarrow.table(paisho.table(b"\x00\x01"))
+
+
+def text_of(value: object) -> str:
+    return "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def test_other_libraries_take_tables() -> None:
@@ -137,6 +150,30 @@ def test_the_command_comes_along() -> None:
     wrong = command("validate", "-", text='[Variant "iroh"]\n\n1. Pass\n')
     assert wrong.returncode == 1 and "iroh-no-pass" in wrong.stdout
     assert command("validate", "--what").returncode == 2
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are sent as Unix does")
+def test_an_interrupted_command_ends_with_130() -> None:
+    words = [sys.executable, "-m", "paisho", "validate", "-"]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        process.stdin.write(GAME.text.encode())
+        process.stdin.flush()
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=30) == 130
+
+
+def test_a_program_keeps_its_handler_of_interrupts(monkeypatch: pytest.MonkeyPatch) -> None:
+    from paisho.__main__ import main
+
+    monkeypatch.setattr(sys, "argv", ["paisho", "explain", "skud-too-far", "--quiet"])
+    before = signal.getsignal(signal.SIGINT)
+    assert main() == 0
+    assert signal.getsignal(signal.SIGINT) is before
+    with pytest.raises(KeyboardInterrupt):
+        signal.raise_signal(signal.SIGINT)
+        time.sleep(1)
 
 
 def test_stubs_and_module_have_the_same_names() -> None:

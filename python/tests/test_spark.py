@@ -23,10 +23,11 @@ def test_spark_gives_the_rows_of_one_process() -> None:
     spark = builder.config("spark.sql.shuffle.partitions", "2").getOrCreate()
     try:
         records = spark.createDataFrame([(game.text,) for game in games], "text string").repartition(3)
-        schema = "game long, ply long, turn long, seat string, pai string, legal boolean"
+        schema = """file string, game long, ply long, turn long, seat string, pai string, kind string, tile string,
+            drop boolean, `from` string, `to` string, captures boolean, captured string, acts long, legal boolean"""
         rows = [tuple(row) for row in records.mapInArrow(plies, schema).collect()]
     finally:
         spark.stop()
     alone = [tuple(row.values()) for game in games for row in pyarrow.table(game.table()).to_pylist()]
     assert len(rows) == sum(map(len, games))
-    assert sorted(rows) == sorted(alone)
+    assert sorted(rows, key=str) == sorted(alone, key=str)

@@ -61,11 +61,20 @@ impl Point {
     }
 
     /// The point with an index that [`Point::index`] gave.
+    #[inline]
     pub const fn from_index(index: usize) -> Option<Point> {
-        if index >= 361 {
-            return None;
-        }
-        Point::at((index % SIDE as usize) as i8 - REACH, REACH - (index / SIDE as usize) as i8)
+        /// Whether the disc has each point of the grid.
+        static IN_DISC: [bool; 361] = {
+            let mut points = [false; 361];
+            let mut index = 0;
+            while index < points.len() {
+                let (row, column) = (index / SIDE as usize, index % SIDE as usize);
+                points[index] = Point::at(column as i8 - REACH, REACH - row as i8).is_some();
+                index += 1;
+            }
+            points
+        };
+        if index < IN_DISC.len() && IN_DISC[index] { Some(Point(index as u16)) } else { None }
     }
 
     /// The point this many steps to the right and up, if the board has it.
@@ -80,11 +89,13 @@ impl Point {
     }
 
     /// The point with the board turned by 180 degrees.
+    #[inline]
     pub const fn turned(self) -> Point {
         Point(360 - self.0)
     }
 
     /// The larger of the two distances between the points: 1 for the eight neighbours.
+    #[inline]
     pub const fn distance(self, other: Point) -> u8 {
         let (dx, dy) = (self.x().abs_diff(other.x()), self.y().abs_diff(other.y()));
         if dx > dy { dx } else { dy }
@@ -195,12 +206,14 @@ impl Place {
 }
 
 impl From<Square> for Place {
+    #[inline]
     fn from(square: Square) -> Self {
         Place::Square(square)
     }
 }
 
 impl From<Point> for Place {
+    #[inline]
     fn from(point: Point) -> Self {
         Place::Point(point)
     }

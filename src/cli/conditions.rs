@@ -3,6 +3,7 @@
 use super::rule_options::known_edition;
 use crate::catalogue;
 use crate::collection::{Clause, Condition, Query};
+use crate::referee;
 use crate::variant::Variant;
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
@@ -42,7 +43,13 @@ const ROWS: &[Row] = &[
         |text| Ok(Condition::Winner(text.to_owned())),
     ),
     ("ending", "WORD", "How the game ended on the board, in the word that `replay` gives, such as `ring`", |text| {
-        Ok(Condition::Ending(text.to_owned()))
+        let mut words: Vec<&str> = Variant::all().flat_map(|variant| referee::of(variant).endings()).copied().collect();
+        words.sort_unstable();
+        words.dedup();
+        let is_known = words.contains(&text);
+        is_known
+            .then(|| Condition::Ending(text.to_owned()))
+            .ok_or_else(|| format!("no game ends so; the words are {}", words.join(", ")))
     }),
     ("plies", "A..B", "How many plies are written: `50`, `40..60`, `40..` or `..60`", |text| {
         parsed(text, Condition::Plies)

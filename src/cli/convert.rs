@@ -6,7 +6,7 @@ use super::inputs::{Game, GameNumber, Input, notations};
 use super::output::OutputOption;
 use super::steps::Text;
 use super::{CliResult, Console, Inputs, Status};
-use crate::complete::complete;
+use crate::complete::{complete, complete_lean};
 use crate::diagnostic::Diagnostic;
 use crate::notation::{self, Content, Notation, Positions, Read, Writer};
 use crate::record::{Entry, LinePath, Record};
@@ -72,6 +72,10 @@ impl Convert {
         let mut losses = Losses::new();
         let mut left_out = 0;
         let work = |input: &Input, text: Text, desk: &mut Desk<'_>| {
+            if let Some(written) = self.lean(&text, notation) {
+                desk.out = written.try_into()?;
+                return Ok(Some(Vec::new()));
+            }
             let mut game = text.read(&self.inputs.reading);
             let name = format!("{}: game {}", input.name, game.text.game);
             let mut found = std::mem::take(&mut game.read.diagnostics);
@@ -137,6 +141,20 @@ impl Convert {
             console.warn(&format!("{} cannot carry {}: left out of {games}", notation.name(), content.words()));
         }
         Ok(status)
+    }
+
+    /// The text of a game that there is nothing to say about, from its lean form; none for any other.
+    fn lean(&self, text: &Text, notation: &dyn Notation) -> Option<String> {
+        // Nothing is lost, nor is there a variation.
+        if self.positions || !notation.drops().is_empty() {
+            return None;
+        }
+        let mut game = text.lean()?;
+        if !self.as_written {
+            complete_lean(&mut game, text.notation)?;
+        }
+        let mut out = String::new();
+        notation.write_lean(&game, &text.text.text, &mut out).map(|()| out)
     }
 
     /// The text of one game; or why it is not written.

@@ -12,7 +12,7 @@ use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::collection::{self, Found, Query};
 use crate::complete::complete;
 use crate::escape;
-use crate::notation::{self, Notation};
+use crate::notation::{self, LeanGame, Notation};
 use crate::record::Record;
 use crate::referee;
 use crate::stream::GameText;
@@ -91,6 +91,9 @@ struct Line<'a> {
     event: Option<&'a str>,
     date: Option<&'a str>,
     result: Option<&'a str>,
+    /// Only where it has too many harmonies for all chains and rings to be tried.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    unsure: bool,
 }
 
 impl Find {
@@ -124,6 +127,13 @@ impl Find {
         let losses: Losses = selected.finish(&mut out)?;
         self.output.finish(out, status < Status::Failed)?;
         losses.say(console);
+        match query.unsure() {
+            0 => {}
+            1 => console.warn("1 game has too many harmonies to try all of them: it may fit and not be found"),
+            games => console.warn(&format!(
+                "{games} games have too many harmonies to try all of them: they may fit and not be found"
+            )),
+        }
         diagnostics.end()?;
         Ok(status.max(if count == 0 { Status::Reported } else { Status::Clean }))
     }
@@ -147,8 +157,20 @@ impl Find {
                 _ => {}
             }
         }
-        let mut game = text.read(&self.inputs.reading);
-        let Some(found) = self.find(query, &game) else { return Ok(None) };
+        let (mut game, found) = match self.find_lean(query, &text) {
+            Some((_, None)) => return Ok(None),
+            // No more is wanted than its text.
+            Some((_, Some(found))) if !needs_record => {
+                let line_end = hold(&text.text)?;
+                return Ok(Some(Hit { number, found, notation, line_end, record: None, is_sound: true }));
+            }
+            Some((lean, Some(found))) => (text.read_lean(lean), found),
+            None => {
+                let game = text.read(&self.inputs.reading);
+                let Some(found) = self.find(query, &game) else { return Ok(None) };
+                (game, found)
+            }
+        };
         let line_end = hold(&game.text)?;
         let is_sound = game.read.is_sound();
         if self.to.is_some() && is_sound {
@@ -156,6 +178,18 @@ impl Find {
         }
         let record = needs_record.then(|| Box::new(game.read.record));
         Ok(Some(Hit { number, found, notation, line_end, record, is_sound }))
+    }
+
+    /// Whether a game fits, by its lean form; none where the whole of it must be looked at.
+    fn find_lean(&self, query: &Query, text: &Text) -> Option<(LeanGame, Option<Found>)> {
+        let at = match &self.at {
+            None => None,
+            Some(Moment::Start) => Some(0),
+            Some(_) => return None,
+        };
+        let game = text.lean()?;
+        let found = query.find_lean(&game, &text.text.text, text.notation.marks(), at)?;
+        Some((game, found))
     }
 
     fn find(&self, query: &Query, game: &Game) -> Option<Found> {
@@ -207,6 +241,7 @@ impl Find {
                 event: record.tag("Event"),
                 date: record.tag("Date"),
                 result: record.tag("Result"),
+                unsure: hit.found.is_unsure,
             };
             escape::json(out, &line)?;
             writeln!(out)?;

@@ -89,6 +89,9 @@ impl Fmt {
 
     /// Formats one game.
     fn format(&self, text: Text, name: &str, printer: Printer) -> Result<Formatted, CliError> {
+        if let Some(new) = lean(&text) {
+            return Ok(Formatted { text: text.text, found: Findings::default(), is_sound: true, new: Ok(new) });
+        }
         let Game { text, read, notation } = text.read(&self.inputs.reading);
         let errors: Vec<Diagnostic> = read.diagnostics.iter().filter(|found| found.is_error()).cloned().collect();
         let is_sound = errors.is_empty();
@@ -149,6 +152,15 @@ impl Fmt {
         }
         Ok((Status::Clean, false))
     }
+}
+
+/// The new text of a game that there is nothing to say about, from its lean form; none for any other.
+fn lean(text: &Text) -> Option<String> {
+    if !text.notation.drops().is_empty() {
+        return None;
+    }
+    let mut new = String::new();
+    text.notation.write_lean(&text.lean()?, &text.text.text, &mut new).map(|()| new)
 }
 
 /// A game that was formatted.

@@ -11,7 +11,7 @@ use crate::referee;
 use crate::stream::{GameText, Games};
 use crate::variant::{Seat, Variant};
 use clap::Args;
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::fs::{self, File, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -50,9 +50,15 @@ pub(super) struct GameNumber {
     pub(super) number: Option<u64>,
 }
 
-/// The names of the notations.
-pub(super) fn notations() -> PossibleValuesParser {
-    PossibleValuesParser::new(notation::ALL.iter().map(|notation| notation.name()))
+/// The names of the notations. The endings of their files are taken for them too.
+pub(super) fn notations() -> impl TypedValueParser<Value = String> {
+    let value = |notation: &&dyn Notation| PossibleValue::new(notation.name()).aliases(notation.endings());
+    let named = |word: String| {
+        let ends_so = |notation: &&&dyn Notation| notation.endings().contains(&word.as_str());
+        let by_ending = || notation::ALL.iter().find(ends_so).copied();
+        notation::named(&word).or_else(by_ending).map_or_else(String::new, |notation| notation.name().to_owned())
+    };
+    PossibleValuesParser::new(notation::ALL.iter().map(value)).map(named)
 }
 
 /// The names of the variants.

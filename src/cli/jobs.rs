@@ -40,6 +40,9 @@ const RESULTS_WEIGHT: usize = 64 << 10;
 /// Maximum of results that are handed over together.
 const RESULTS: usize = 64;
 
+/// How often a thread may hand results of a piece over before they are wanted.
+const AHEAD: usize = 4;
+
 /// Does pieces of work on threads and takes their results, of which each may have many, in the order of the work.
 ///
 /// `deal` and `take` run on the calling thread. `work` hands its results over one after another; once it is told that
@@ -87,7 +90,7 @@ pub(super) fn in_order<P: Weight + Send, R: Weight + Send, E>(
                     at_once(piece, &work, &mut take)?;
                     continue;
                 }
-                let (results, wanted) = sync_channel(1);
+                let (results, wanted) = sync_channel(AHEAD);
                 weight += next;
                 under_way.push_back((next, wanted));
                 // The other end lives as long as this.

@@ -4,7 +4,7 @@
 use super::CliError;
 use super::inputs::Game;
 use crate::notation::Read;
-use crate::record::{self, Entry, Ply, Record};
+use crate::record::{self, Entry, Record};
 use crate::referee::State;
 use crate::variant::Seat;
 use std::fmt;
@@ -151,21 +151,6 @@ impl Moment {
 }
 
 /// The turn and the seat of each ply, as the record has it.
-pub(super) fn played(record: &Record) -> impl Iterator<Item = (u32, Seat)> + '_ {
-    let (mut turn, mut to_move, seats) = (0, record.first_seat().index(), record.seats().len().max(1));
-    let mut playing = vec![true; seats];
-    record.entries.iter().filter_map(move |entry| match entry {
-        Entry::Turn(written) => {
-            turn = *written;
-            None
-        }
-        Entry::Ply(ply) => {
-            let seat = Seat(to_move as u8);
-            // A seat that resigned plays no more.
-            playing[to_move] = *ply != Ply::Resign || seats < 3;
-            to_move = (1..=seats).map(|step| (to_move + step) % seats).find(|seat| playing[*seat]).unwrap_or(0);
-            Some((turn, seat))
-        }
-        _ => None,
-    })
+fn played(record: &Record) -> impl Iterator<Item = (u32, Seat)> + '_ {
+    record::played(record).map(|(turn, seat, ..)| (turn, seat))
 }

@@ -16,8 +16,8 @@ use crate::rules::Received;
 use crate::stream::GameText;
 use crate::variant::Variant;
 use clap::Args;
-use serde::Serialize;
-use serde_json::{Map, Value, json};
+use serde::{Serialize, Serializer};
+use smallvec::SmallVec;
 use std::io::{self, Seek, Write};
 use tempfile::SpooledTempFile;
 
@@ -58,27 +58,44 @@ struct Course<'a> {
     game: u64,
     /// None for what could not be read at all.
     variant: Option<&'a str>,
-    rules: String,
+    rules: &'a str,
     plies: usize,
     ok: bool,
     failed: Option<Failed>,
     outcome: Option<Outcome>,
     written: Written<'a>,
     /// What the rules count, by name and seat.
-    counts: Map<String, Value>,
+    counts: Sorted<'a, Sorted<'a, u32>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    points: Option<Map<String, Value>>,
+    points: Option<Sorted<'a, i32>>,
     position: String,
 }
 
 /// What the record says of itself.
 #[derive(Serialize)]
 struct Written<'a> {
-    players: Map<String, Value>,
+    players: Sorted<'a, &'a str>,
     event: Option<&'a str>,
     date: Option<&'a str>,
     result: Option<&'a str>,
     termination: Option<&'a str>,
+}
+
+/// An object with its names in alphabetical order.
+struct Sorted<'a, V>(SmallVec<[(&'a str, V); 4]>);
+
+impl<'a, V> FromIterator<(&'a str, V)> for Sorted<'a, V> {
+    fn from_iter<I: IntoIterator<Item = (&'a str, V)>>(fields: I) -> Sorted<'a, V> {
+        let mut fields: SmallVec<_> = fields.into_iter().collect();
+        fields.sort_by_key(|(name, _)| *name);
+        Sorted(fields)
+    }
+}
+
+impl<V: Serialize> Serialize for Sorted<'_, V> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
 }
 
 /// What a tile receives.
@@ -111,12 +128,7 @@ impl Replay {
         let mut diagnostics = self.diagnostics.on_stderr(console);
         let mut out = self.output.open()?;
         let work = |input: &Input, text: Text, desk: &mut Desk<'_>| {
-            if !self.each
-                && let Some(game) = text.lean()
-                && let Some(verdict) = self.rules.lean(&text, &game, true)
-            {
-                escape::json(&mut desk.out, &course(&input.name, &text.text, game.head(), &[], &verdict))?;
-                writeln!(desk.out)?;
+            if self.lean(&text, &input.name, &mut desk.out)? {
                 return Ok(());
             }
             let mut game = text.read(&self.inputs.reading);
@@ -130,13 +142,8 @@ impl Replay {
                 }
             })?;
             result?;
-            let mut course = Vec::new();
             let written = &game.read.diagnostics;
-            escape::json(&mut course, &self::course(&input.name, &game.text, record, written, &verdict))?;
-            // The lists of `--each` are the last fields of the object.
-            course.pop();
-            out.write_all(&course)?;
-            each.map_or(Ok(()), |each| each.write(out))?;
+            write(&course(&input.name, &game.text, record, written, &verdict), each, out)?;
             if self.variations {
                 variations(&self.rules.game(&game, false), out)?;
             }
@@ -153,6 +160,31 @@ impl Replay {
         self.output.finish(out, status < Status::Failed)?;
         Ok(status.max(end))
     }
+
+    /// Writes the course of a game that there is nothing to say about, from its lean form. Says whether it is one.
+    fn lean(&self, text: &Text, name: &str, out: &mut impl Write) -> io::Result<bool> {
+        let Some(game) = text.lean().filter(|_| !self.variations) else { return Ok(false) };
+        let (mut each, mut result) = (self.each.then(|| Each::new(game.head())), Ok(()));
+        let mut add = |state: &State<'_>| {
+            if let Some(each) = each.as_mut().filter(|_| result.is_ok()) {
+                result = each.add(state);
+            }
+        };
+        let add: Option<&mut dyn FnMut(&State<'_>)> = if self.each { Some(&mut add) } else { None };
+        let Some(verdict) = self.rules.lean(text, &game, true, add) else { return Ok(false) };
+        result?;
+        write(&course(name, &text.text, game.head(), &[], &verdict), each, out)?;
+        writeln!(out, "}}")?;
+        Ok(true)
+    }
+}
+
+/// Writes an object but for its last bracket. The lists of `--each` are its last fields.
+fn write(course: &Course<'_>, each: Option<Each>, out: &mut impl Write) -> io::Result<()> {
+    let mut text = Bytes::new();
+    escape::json(&mut text, course)?;
+    out.write_all(text.as_bytes().strip_suffix(b"}").unwrap_or_default())?;
+    each.map_or(Ok(()), |each| each.write(out))
 }
 
 /// The position after each ply, and what tiles receive in it.
@@ -259,7 +291,7 @@ fn course<'a>(
     text: &GameText,
     record: &'a Record,
     written: &[Diagnostic],
-    verdict: &Verdict,
+    verdict: &'a Verdict,
 ) -> Course<'a> {
     let seats = record.seats();
     let errors = written.iter().chain(&verdict.diagnostics).filter(|found| found.is_error());
@@ -282,7 +314,7 @@ fn course<'a>(
         file,
         game: text.game,
         variant: text.unreadable.is_none().then(|| record.variant.name()),
-        rules: verdict.edition.clone(),
+        rules: &verdict.edition,
         plies: verdict.plies,
         ok: failed.is_none(),
         failed,
@@ -290,17 +322,13 @@ fn course<'a>(
             .outcome
             .map(|outcome| Outcome { winners: seat_names(outcome.winners.iter(), seats), reason: outcome.reason }),
         written: Written {
-            players: seats.iter().filter_map(|seat| Some((seat.to_string(), record.tag(seat)?.into()))).collect(),
+            players: seats.iter().filter_map(|seat| Some((*seat, record.tag(seat)?))).collect(),
             event: record.tag("Event"),
             date: record.tag("Date"),
             result: record.tag("Result"),
             termination: record.tag("Termination"),
         },
-        counts: verdict
-            .counts
-            .iter()
-            .map(|count| (count.name.to_owned(), Value::Object(by_seat(&count.seats, seats))))
-            .collect(),
+        counts: verdict.counts.iter().map(|count| (count.name, by_seat(&count.seats, seats))).collect(),
         points: verdict.points.as_ref().map(|points| by_seat(points, seats)),
         position: notation::write_position(record.variant, &verdict.tiles),
     }
@@ -341,6 +369,6 @@ fn variations(game: &referee::Input<'_>, out: &mut impl Write) -> io::Result<()>
 }
 
 /// A number for each seat.
-fn by_seat<N: Serialize>(numbers: &[N], seats: &[&str]) -> Map<String, Value> {
-    seats.iter().zip(numbers).map(|(seat, number)| (seat.to_string(), json!(number))).collect()
+fn by_seat<'a, N: Copy>(numbers: &[N], seats: &[&'a str]) -> Sorted<'a, N> {
+    seats.iter().copied().zip(numbers.iter().copied()).collect()
 }

@@ -71,9 +71,16 @@ pub(super) struct RuleOptions {
 
 impl RuleOptions {
     /// The verdict on a game in its lean form that there is nothing to say about but its edition; none on any other.
-    pub(super) fn lean(&self, text: &Text, game: &LeanGame, with_end: bool) -> Option<Verdict> {
+    pub(super) fn lean(
+        &self,
+        text: &Text,
+        game: &LeanGame,
+        with_end: bool,
+        each: Option<&mut dyn FnMut(&State<'_>)>,
+    ) -> Option<Verdict> {
         let rules = self.edition.rules.as_deref();
-        let verdict = referee::of(game.head().variant).validate_lean(game, rules, text.notation.marks(), with_end)?;
+        let verdict =
+            referee::of(game.head().variant).validate_lean(game, rules, text.notation.marks(), with_end, each)?;
         // An edition cannot be asked for where there are none.
         (rules.is_none() || !verdict.edition.is_empty()).then_some(verdict)
     }

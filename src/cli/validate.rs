@@ -118,7 +118,7 @@ impl Validate {
             // The edition is of no matter to a record without plies.
             found == Found::Named || plies == 0 || console.quiet || desk.knows_edition(&edition, found)
         };
-        let is_fine = self.writing || self.rules.lean(text, &game, false).is_some_and(is_said);
+        let is_fine = self.writing || self.rules.lean(text, &game, false, None).is_some_and(is_said);
         is_fine.then(|| if self.statistics { game.plies().count() } else { 0 })
     }
 

@@ -12,6 +12,7 @@ use nom::character::complete::char;
 use nom::combinator::{cut, verify};
 use nom::multi::{many0, separated_list1};
 use nom::sequence::preceded;
+use std::cell::Cell;
 use std::str::FromStr;
 
 /// A pattern of harmonies: `Rs-C` is a Rose that harmonizes with a Chrysanthemum, `Rs-C-Rs` a Chrysanthemum that does with
@@ -59,19 +60,35 @@ pub(super) struct Graph<'a> {
     pub(super) variant: Variant,
     pub(super) tiles: &'a [Placed],
     pub(super) harmonies: &'a [Harmony],
+    /// Set where a search was given up.
+    pub(super) given_up: &'a Cell<bool>,
 }
 
 /// The most steps that one search through a graph takes. Harmonies of a played game are far fewer than that needs; a
-/// position made up of nothing else is given up.
+/// position made up of nothing else is given up, which is said.
 const STEPS: u32 = 200_000;
 
 impl Graph<'_> {
+    /// Remembers a search that found nothing and had no steps left. It counts as one that found nothing.
+    fn gives_up(&self, steps: u32) -> bool {
+        if steps == 0 {
+            self.given_up.set(true);
+        }
+        false
+    }
+
     fn tile_at(&self, point: Point) -> Option<&Placed> {
         self.tiles.iter().find(|placed| placed.at == Place::Point(point))
     }
 
     fn is(&self, point: Point, tile: &TilePattern) -> bool {
         self.tile_at(point).is_some_and(|placed| tile.fits(placed.tile, self.variant))
+    }
+
+    /// Walks along some of the harmonies until a way is enough.
+    fn walks(&self, harmonies: &[Harmony], on: impl FnOnce(&mut Walk<'_>) -> bool) -> bool {
+        let mut walk = Walk { harmonies, steps: STEPS };
+        on(&mut walk) || self.gives_up(walk.steps)
     }
 
     /// The harmonies at a point, by their numbers, with the points at their other ends.
@@ -88,7 +105,8 @@ impl HarmonyPattern {
     /// Whether the graph has such harmonies.
     pub(super) fn fits(&self, graph: &Graph<'_>) -> bool {
         let edges: usize = self.0.iter().map(|linked| linked.tiles.len() - 1).sum();
-        edges <= graph.harmonies.len() && Search { graph, used: Vec::new(), steps: STEPS }.rest(&self.0)
+        let mut search = Search { graph, used: Vec::new(), steps: STEPS };
+        edges <= graph.harmonies.len() && (search.rest(&self.0) || graph.gives_up(search.steps))
     }
 
     /// Whether a single harmony is one of this pattern.
@@ -151,7 +169,7 @@ impl Search<'_> {
 
 /// Whether the graph has a chain of so many harmonies of one seat, each linked with the next, that comes to no tile twice.
 pub(super) fn has_chain(graph: &Graph<'_>, length: usize) -> bool {
-    walks(graph.harmonies, |walk| {
+    graph.walks(graph.harmonies, |walk| {
         let starts = graph.harmonies.iter().flat_map(|harmony| harmony.ends.map(|end| (end, harmony.seat)));
         starts.into_iter().any(|(start, seat)| walk.on(start, seat, &mut vec![start], &mut |way, _| way.len() > length))
     })
@@ -167,7 +185,7 @@ pub(super) fn has_ring(graph: &Graph<'_>, length: Range) -> bool {
     if harmonies.is_empty() || harmonies.len() < length.from {
         return false;
     }
-    walks(&harmonies, |walk| {
+    graph.walks(&harmonies, |walk| {
         let starts: Vec<(Point, Option<Seat>)> =
             harmonies.iter().map(|harmony| (harmony.ends[0], harmony.seat)).collect();
         starts.into_iter().any(|(start, seat)| {
@@ -176,10 +194,6 @@ pub(super) fn has_ring(graph: &Graph<'_>, length: Range) -> bool {
             })
         })
     })
-}
-
-fn walks(harmonies: &[Harmony], walk: impl FnOnce(&mut Walk<'_>) -> bool) -> bool {
-    walk(&mut Walk { harmonies, steps: STEPS })
 }
 
 /// A walk from tile to tile.

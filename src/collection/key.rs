@@ -2,9 +2,11 @@
 //! the board is turned.
 
 use super::symmetry::Symmetry;
+use super::written::Written;
 use crate::board::Place;
 use crate::notation;
 use crate::record::{Act, Discard, Effect, Placed, Ply, Record};
+use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// A number that games with the same moves share: 96 bits, so that among millions of games no two others do.
@@ -28,31 +30,34 @@ pub struct GameKey([u32; 3]);
 
 impl GameKey {
     /// The key of a whole game.
-    pub fn of(record: &Record) -> GameKey {
-        let mut key = Keys::start(record);
-        moves(record).for_each(|ply| key.add(ply));
+    pub fn of<'a>(game: impl Into<Written<'a>>) -> GameKey {
+        let game = game.into();
+        let mut key = Keys::start(game.head());
+        moves(game).for_each(|ply| key.add(&ply));
         key.key()
     }
 
     /// The keys of all games that are the beginning of this one, from the first ply on, and shorter.
-    pub fn beginnings(record: &Record) -> impl Iterator<Item = GameKey> + '_ {
-        let mut key = Keys::start(record);
-        let count = moves(record).count();
-        moves(record).take(count.saturating_sub(1)).map(move |ply| {
-            key.add(ply);
+    pub fn beginnings<'a>(game: impl Into<Written<'a>>) -> impl Iterator<Item = GameKey> {
+        let game = game.into();
+        let mut key = Keys::start(game.head());
+        let count = moves(game).count();
+        moves(game).take(count.saturating_sub(1)).map(move |ply| {
+            key.add(&ply);
             key.key()
         })
     }
 
-    /// Whether a record has any ply to tell it by, or a position.
-    pub fn is_told(record: &Record) -> bool {
-        moves(record).next().is_some() || record.tag("Position").is_some()
+    /// Whether a game has any ply to tell it by, or a position.
+    pub fn is_told<'a>(game: impl Into<Written<'a>>) -> bool {
+        let game = game.into();
+        moves(game).next().is_some() || game.head().tag("Position").is_some()
     }
 }
 
 /// The plies, without a resignation at the end.
-fn moves(record: &Record) -> impl Iterator<Item = &Ply> {
-    let mut plies = record.plies().peekable();
+fn moves(game: Written<'_>) -> impl Iterator<Item = Cow<'_, Ply>> {
+    let mut plies = game.plies().peekable();
     std::iter::from_fn(move || {
         let ply = plies.next()?;
         (plies.peek().is_some() || *ply != Ply::Resign).then_some(ply)

@@ -14,6 +14,8 @@ mod search;
 mod symmetry;
 mod tag;
 mod tally;
+mod touched;
+mod written;
 
 pub use graph::HarmonyPattern;
 pub use header::header;
@@ -25,3 +27,4 @@ pub use query::{Clause, Condition, Found, Query};
 pub use symmetry::Symmetry;
 pub use tag::TagCondition;
 pub use tally::{Facts, LENGTHS, LeftOut, MAX_FILES, MAX_OPENINGS, MAX_PLAYERS, Opening, Results, Score, Tally};
+pub use written::Written;

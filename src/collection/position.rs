@@ -93,6 +93,14 @@ impl PositionPattern {
         PositionPattern(self.0.iter().map(image).collect())
     }
 
+    /// The places at which it wants tiles.
+    pub(super) fn tiles(&self) -> impl Iterator<Item = Place> + '_ {
+        self.0.iter().filter_map(|item| match item {
+            Item::Tile { at, .. } => Some(*at),
+            Item::Empty(_) => None,
+        })
+    }
+
     /// The places of the pattern.
     pub(super) fn places(&self) -> impl Iterator<Item = Place> + '_ {
         self.0.iter().map(|item| match item {

@@ -4,15 +4,19 @@ use super::graph::HarmonyPattern;
 use super::pattern::Range;
 use super::ply::PlyPattern;
 use super::position::{Material, PositionPattern};
-use super::search::{self, Group};
+use super::search::{self, Course, Group};
 use super::symmetry::Symmetry;
 use super::tag::{TagCondition, ValueCondition, has};
+use super::written::Written;
 use crate::code::Code;
+use crate::codes;
 use crate::complete::complete;
-use crate::record::{Comment, Entry, Head, Ply, Record};
+use crate::notation::LeanGame;
+use crate::record::{Entry, Head, Marks, Ply, Record};
 use crate::referee::{self, Input, Verdict};
 use crate::rules::{Outcome, Seats};
 use crate::variant::{Seat, Variant};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// One condition on a game.
 #[derive(Debug, Clone)]
@@ -86,6 +90,8 @@ pub struct Query {
     symmetric: bool,
     /// The conditions on positions for each variant, those that must hold together in one group.
     groups: Vec<Vec<Group>>,
+    /// In how many games a search through harmonies was given up.
+    unsure: AtomicU64,
 }
 
 /// A game that was found.
@@ -93,6 +99,8 @@ pub struct Query {
 pub struct Found {
     /// After how many plies conditions on a ply or a position hold first, if there are any.
     pub plies: Option<usize>,
+    /// Whether it has so many harmonies that a search through them was given up: there may be some that were not found.
+    pub is_unsure: bool,
 }
 
 /// What is known of a clause before the game is replayed.
@@ -103,11 +111,40 @@ enum Known {
     Open,
 }
 
+impl Known {
+    fn of(holds: bool) -> Known {
+        if holds { Known::Holds(None) } else { Known::Fails }
+    }
+}
+
+/// What is known of all clauses before the game is replayed, and where they were found to hold.
+struct Clauses {
+    known: Vec<Option<bool>>,
+    found: Found,
+}
+
+/// What came of a replay: the course of the game, or at least how it ended.
+fn replayed(course: Option<Course>, verdict: Option<&Verdict>) -> Course {
+    match (course, verdict) {
+        (Some(course), _) => course,
+        (None, Some(verdict)) => {
+            Course { outcome: verdict.outcome, edition: verdict.edition.clone(), ..Course::default() }
+        }
+        (None, None) => Course::default(),
+    }
+}
+
 impl Query {
     /// All of these, or any of them. Blind to symmetries, patterns of plies and positions fit their images too.
     pub fn new(clauses: Vec<Clause>, any: bool, symmetric: bool) -> Query {
         let groups = Variant::all().map(|variant| search::groups(&clauses, any, symmetric, variant)).collect();
-        Query { clauses, any, symmetric, groups }
+        Query { clauses, any, symmetric, groups, unsure: AtomicU64::new(0) }
+    }
+
+    /// In how many games so far a search through harmonies was given up, because there were too many: some may have been
+    /// missed.
+    pub fn unsure(&self) -> u64 {
+        self.unsure.load(Ordering::Relaxed)
     }
 
     /// Whether the tags of a game decide, so that its plies need not be read.
@@ -137,20 +174,77 @@ impl Query {
 
     /// Whether a game fits of which only the tags are known, where they decide.
     pub fn fits_header(&self, record: &Record) -> bool {
-        let holds =
-            |clause: &Clause| matches!(self.in_record(&clause.condition, record, None), Known::Holds(_)) != clause.not;
+        let holds = |clause: &Clause| {
+            matches!(self.in_record(&clause.condition, record.into(), "", None), Known::Holds(_)) != clause.not
+        };
         if self.any { self.clauses.iter().any(holds) } else { self.clauses.iter().all(holds) }
     }
 
     /// Whether a game fits. At a number of plies, conditions on plies and positions must hold right there.
     pub fn find(&self, game: &Input<'_>, at: Option<usize>) -> Option<Found> {
         let record = &game.read.record;
+        let known = match self.known(record.into(), "", at) {
+            Ok(known) => known,
+            Err(found) => return found,
+        };
+        let verdict = self.is_judged(&known).then(|| referee::of(record.variant).validate(game, &mut |_| ()));
+        let completed = self.is_open(&known, |condition| matches!(condition, Condition::Ply(_))).then(|| {
+            let mut read = game.read.clone();
+            complete(&mut read, game.notation, game.rules);
+            read.record
+        });
+        let (needs_course, needs_end) = self.needs(&known, record.variant, verdict.is_some());
+        let course = needs_course.then(|| search::course(game, self.groups(record.variant), at, needs_end));
+        let course = replayed(course, verdict.as_ref());
+        self.decide(known, record, course, |condition| match condition {
+            Condition::Legal => Known::of(verdict.as_ref().is_some_and(|verdict| !has_errors(game, verdict))),
+            Condition::Code(code) => Known::of(verdict.as_ref().is_some_and(|verdict| has_code(game, verdict, code))),
+            Condition::Ply(pattern) => {
+                let at = completed.as_ref().and_then(|record| self.ply(pattern, record.into(), at, PlyPattern::fits));
+                at.map_or(Known::Fails, |at| Known::Holds(Some(at)))
+            }
+            _ => Known::Open,
+        })
+    }
+
+    /// The same for a game in lean form, from its text in a notation with these marks; none where there is something to
+    /// say about the game, so that the whole of it must be looked at.
+    pub fn find_lean(&self, game: &LeanGame, text: &str, marks: Marks, at: Option<usize>) -> Option<Option<Found>> {
+        let record = game.head();
+        let known = match self.known(game.into(), text, at) {
+            Ok(known) => known,
+            Err(found) => return Some(found),
+        };
+        // What a ply leaves out is known to the record that is completed.
+        if self.is_open(&known, |condition| matches!(condition, Condition::Ply(_))) {
+            return None;
+        }
+        let verdict = match self.is_judged(&known) {
+            true => Some(referee::of(record.variant).validate_lean(game, None, marks, false, None)?),
+            false => None,
+        };
+        let (needs_course, needs_end) = self.needs(&known, record.variant, verdict.is_some());
+        let course = match needs_course {
+            true => Some(search::course_of_lean(game, marks, self.groups(record.variant), at, needs_end)?),
+            false => None,
+        };
+        let course = replayed(course, verdict.as_ref());
+        Some(self.decide(known, record, course, |condition| match condition {
+            Condition::Legal => Known::of(true),
+            // Nothing else is said about such a game.
+            Condition::Code(code) => Known::of(
+                code.name == codes::RULES_TAKEN.name && verdict.as_ref().is_some_and(|verdict| verdict.takes_edition()),
+            ),
+            _ => Known::Open,
+        }))
+    }
+
+    /// What is known of the clauses before the game is replayed; or the answer, if that is enough.
+    fn known(&self, game: Written<'_>, text: &str, at: Option<usize>) -> Result<Clauses, Option<Found>> {
         let mut found = Found::default();
-        let mut open = false;
         let mut known = Vec::with_capacity(self.clauses.len());
         for clause in &self.clauses {
-            let state = self.in_record(&clause.condition, record, at);
-            let holds = match state {
+            let holds = match self.in_record(&clause.condition, game, text, at) {
                 Known::Open => None,
                 Known::Holds(plies) => {
                     found.plies = found.plies.or(plies.filter(|_| !clause.not));
@@ -159,75 +253,87 @@ impl Query {
                 Known::Fails => Some(clause.not),
             };
             match holds {
-                Some(true) if self.any => return Some(found),
-                Some(false) if !self.any => return None,
+                Some(true) if self.any => return Err(Some(found)),
+                Some(false) if !self.any => return Err(None),
                 _ => {}
             }
-            open |= holds.is_none();
             known.push(holds);
         }
-        if !open {
-            return (!self.any).then_some(found);
+        if known.iter().all(Option::is_some) {
+            return Err((!self.any).then_some(found));
         }
-        self.replayed(game, at, &known, found)
+        Ok(Clauses { known, found })
     }
 
-    /// The rest of the clauses, which need a replay.
-    fn replayed(&self, game: &Input<'_>, at: Option<usize>, known: &[Option<bool>], found: Found) -> Option<Found> {
-        let record = &game.read.record;
-        let open = || self.clauses.iter().zip(known).filter(|(_, known)| known.is_none()).map(|(clause, _)| clause);
-        let is_judged = |clause: &Clause| matches!(clause.condition, Condition::Legal | Condition::Code(_));
-        let verdict = open().any(is_judged).then(|| referee::of(record.variant).validate(game, &mut |_| ()));
-        let completed = open().any(|clause| matches!(clause.condition, Condition::Ply(_))).then(|| {
-            let mut read = game.read.clone();
-            complete(&mut read, game.notation, game.rules);
-            read.record
-        });
-        let groups = self.groups.get(record.variant.index()).map_or(&[][..], Vec::as_slice);
+    /// The clauses that only a replay can tell.
+    fn open<'q>(&'q self, known: &'q Clauses) -> impl Iterator<Item = &'q Clause> {
+        self.clauses.iter().zip(&known.known).filter(|(_, known)| known.is_none()).map(|(clause, _)| clause)
+    }
+
+    /// Whether one of them is like this.
+    fn is_open(&self, known: &Clauses, is_it: impl Fn(&Condition) -> bool) -> bool {
+        self.open(known).any(|clause| is_it(&clause.condition))
+    }
+
+    /// Whether one of them is about diagnostics.
+    fn is_judged(&self, known: &Clauses) -> bool {
+        self.is_open(known, |condition| matches!(condition, Condition::Legal | Condition::Code(_)))
+    }
+
+    fn groups(&self, variant: Variant) -> &[Group] {
+        self.groups.get(variant.index()).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether positions must be looked at, and whether to the end of the game.
+    fn needs(&self, known: &Clauses, variant: Variant, has_verdict: bool) -> (bool, bool) {
         let is_of_end = |condition: &Condition| {
             matches!(condition, Condition::Winner(_) | Condition::Edition(_) | Condition::Ending(_))
         };
-        let needs_end = open().any(|clause| is_of_end(&clause.condition));
-        let needs_course = !groups.is_empty() || needs_end && verdict.is_none();
-        let course = needs_course.then(|| search::course(game, groups, at, needs_end));
-        let (outcome, edition) = match (&course, &verdict) {
-            (Some(course), _) => (course.outcome, course.edition.as_str()),
-            (None, Some(verdict)) => (verdict.outcome, verdict.edition.as_str()),
-            (None, None) => (None, ""),
-        };
-        let mut plies = found.plies;
-        let mut decide = |condition: &Condition, not: bool| -> bool {
-            let holds = match condition {
-                Condition::Legal => verdict.as_ref().is_some_and(|verdict| !has_errors(game, verdict)),
-                Condition::Code(code) => verdict.as_ref().is_some_and(|verdict| has_code(game, verdict, code)),
+        let needs_end = self.is_open(known, is_of_end);
+        (!self.groups(variant).is_empty() || needs_end && !has_verdict, needs_end)
+    }
+
+    /// Decides with what came of the replay; `more` knows of the conditions that are not about the end of the game.
+    fn decide(
+        &self,
+        known: Clauses,
+        record: &Record,
+        course: Course,
+        more: impl Fn(&Condition) -> Known,
+    ) -> Option<Found> {
+        let Course { outcome, edition, spots, is_unsure } = course;
+        self.unsure.fetch_add(is_unsure.into(), Ordering::Relaxed);
+        let mut plies = known.found.plies;
+        let mut decide = |clause: &Clause| -> bool {
+            let holds = match &clause.condition {
                 Condition::Winner(name) => outcome.is_some_and(|outcome| is_winner(name, record, outcome.winners)),
-                Condition::Edition(name) => is_edition(edition, name),
+                Condition::Edition(name) => is_edition(&edition, name),
                 Condition::Ending(word) => outcome.is_some_and(|outcome: Outcome| outcome.reason == word.as_str()),
-                Condition::Ply(pattern) => {
-                    let at = completed.as_ref().and_then(|record| self.ply(pattern, record, at, PlyPattern::fits));
-                    plies = plies.or(at.filter(|_| !not));
-                    at.is_some()
-                }
-                // Those of positions are in groups.
-                _ => return !self.any,
+                other => match more(other) {
+                    Known::Holds(at) => {
+                        plies = plies.or(at.filter(|_| !clause.not));
+                        true
+                    }
+                    Known::Fails => false,
+                    // Those of positions are in groups.
+                    Known::Open => return !self.any,
+                },
             };
-            holds != not
+            holds != clause.not
         };
-        let mut results = open().map(|clause| decide(&clause.condition, clause.not));
-        let decided = if self.any { results.any(|holds| holds) } else { results.all(|holds| holds) };
-        let spots = course.as_ref().map_or(&[][..], |course| &course.spots);
-        let mut in_groups = groups.iter().zip(spots).map(|(group, spot)| {
+        let decided = if self.any { self.open(&known).any(&mut decide) } else { self.open(&known).all(&mut decide) };
+        let mut in_groups = self.groups(record.variant).iter().zip(spots).map(|(group, spot)| {
             plies = plies.or(spot.filter(|_| !group.not));
             spot.is_some() != group.not
         });
         let fits =
             if self.any { decided || in_groups.any(|holds| holds) } else { decided && in_groups.all(|holds| holds) };
-        fits.then_some(Found { plies })
+        fits.then_some(Found { plies, is_unsure })
     }
 
     /// What the record by itself says of a condition.
-    fn in_record(&self, condition: &Condition, record: &Record, at: Option<usize>) -> Known {
-        let known = |holds: bool| if holds { Known::Holds(None) } else { Known::Fails };
+    fn in_record(&self, condition: &Condition, game: Written<'_>, text: &str, at: Option<usize>) -> Known {
+        let (known, record) = (Known::of, game.head());
         match condition {
             Condition::Tag(tag) => known(tag.fits(record)),
             Condition::Player(name) => {
@@ -236,16 +342,16 @@ impl Query {
                 known(players.any(|player| name.fits(player)))
             }
             Condition::Variant(variant) => known(record.variant == *variant),
-            Condition::Plies(range) => known(range.has(record.plies().count())),
-            Condition::Comment(words) => known(has_comment(record, words)),
+            Condition::Plies(range) => known(range.has(game.count())),
+            Condition::Comment(words) => known(has_comment(game, text, words)),
             Condition::Winner(name) => match winners(record) {
                 Some(winners) => known(is_winner(name, record, winners)),
                 None => Known::Open,
             },
-            Condition::Ply(pattern) => match self.ply(pattern, record, at, PlyPattern::fits) {
+            Condition::Ply(pattern) => match self.ply(pattern, game, at, PlyPattern::fits) {
                 Some(plies) => Known::Holds(Some(plies)),
                 // What the ply leaves out may be what is asked for.
-                None if self.ply(pattern, record, at, PlyPattern::may_fit).is_some() => Known::Open,
+                None if self.ply(pattern, game, at, PlyPattern::may_fit).is_some() => Known::Open,
                 None => Known::Fails,
             },
             _ => Known::Open,
@@ -256,14 +362,14 @@ impl Query {
     fn ply(
         &self,
         pattern: &PlyPattern,
-        record: &Record,
+        game: Written<'_>,
         at: Option<usize>,
         fits: fn(&PlyPattern, &Ply, Variant) -> bool,
     ) -> Option<usize> {
-        let variant = record.variant;
+        let variant = game.head().variant;
         let images = if self.symmetric { &Symmetry::of(variant)[1..] } else { &[] };
         let images: Vec<PlyPattern> = images.iter().map(|symmetry| pattern.image(*symmetry)).collect();
-        let mut plies = record.plies().enumerate();
+        let mut plies = game.plies().enumerate();
         plies
             .find(|(number, ply)| {
                 at.is_none_or(|at| at == number + 1)
@@ -317,17 +423,20 @@ fn is_edition(edition: &str, name: &str) -> bool {
 }
 
 /// Whether all words are in one comment, of the tags, the plies or the variations.
-fn has_comment(record: &Record, words: &str) -> bool {
+fn has_comment(game: Written<'_>, text: &str, words: &str) -> bool {
     let words = words.to_lowercase();
-    let has_words = |comment: &Comment| words.split_whitespace().all(|word| has(&comment.text, word));
-    fn entries(all: &[Entry], has_words: &dyn Fn(&Comment) -> bool) -> bool {
+    let has_words = |comment: &str| words.split_whitespace().all(|word| has(comment, word));
+    fn entries(all: &[Entry], has_words: &dyn Fn(&str) -> bool) -> bool {
         all.iter().any(|entry| match entry {
-            Entry::Comment(comment) => has_words(comment),
+            Entry::Comment(comment) => has_words(&comment.text),
             Entry::Variation(variation) => entries(&variation.entries, has_words),
             _ => false,
         })
     }
-    let mut heads = record.header.iter();
-    heads.any(|head| matches!(head, Head::Comment(comment) if has_words(comment)))
-        || entries(&record.entries, &has_words)
+    let mut heads = game.head().header.iter();
+    heads.any(|head| matches!(head, Head::Comment(comment) if has_words(&comment.text)))
+        || match game {
+            Written::Whole(record) => entries(&record.entries, &has_words),
+            Written::Lean(game) => game.comments(text).any(has_words),
+        }
 }

@@ -5,25 +5,31 @@ use super::pattern::Range;
 use super::position::{Material, PositionPattern, around};
 use super::query::{Clause, Condition};
 use super::symmetry::Symmetry;
+use super::touched::{Played, Touched, each_place};
 use crate::board::{Place, PointSet};
-use crate::record::{Effect, Placed, Ply};
+use crate::notation::LeanGame;
+use crate::record::{Entry, Marks, Placed};
 use crate::referee::Input;
-use crate::replay::{Replay, Step};
+use crate::replay::{LeanReplay, Replay, Step};
 use crate::rules::{self, Harmony, Outcome, Rules};
-use crate::variant::{Kind, Variant};
+use crate::variant::Variant;
 use crate::variants::variants;
+use std::cell::Cell;
 
 macro_rules! courses {
     ($($name:literal $folder:ident::$rules:ident,)*) => {
-        [$(by::<rules::$folder::$rules>),*]
+        [$((by::<rules::$folder::$rules>, lean::<rules::$folder::$rules>)),*]
     };
 }
 
 /// Looks for positions in a game by the rules of its variant.
 type Courser = fn(&Input<'_>, &[Group], Option<usize>, bool) -> Course;
 
-/// The one of each variant.
-static ROWS: &[Courser] = &variants!(courses);
+/// The same for a game in lean form; none where there is something to say about it.
+type LeanCourser = fn(&LeanGame, Marks, &[Group], Option<usize>, bool) -> Option<Course>;
+
+/// Those of each variant.
+static ROWS: &[(Courser, LeanCourser)] = &variants!(courses);
 
 /// What came of a game.
 #[derive(Default)]
@@ -32,6 +38,8 @@ pub(super) struct Course {
     pub(super) edition: String,
     /// For each group, after how many plies it first held.
     pub(super) spots: Vec<Option<usize>>,
+    /// Whether a search through harmonies was given up, so that it may have missed some.
+    pub(super) is_unsure: bool,
 }
 
 /// Conditions that must hold in one position.
@@ -46,8 +54,8 @@ pub(super) struct Group {
 #[derive(Default)]
 struct Image {
     positions: Vec<PositionPattern>,
-    /// Their places, and the points on and round them.
-    places: Vec<Place>,
+    /// Their points, and those on and round their places.
+    points: PointSet,
     near: PointSet,
     materials: Vec<Material>,
     harmonies: Vec<HarmonyPattern>,
@@ -91,8 +99,12 @@ impl Image {
         match condition {
             Condition::Position(pattern) => {
                 let pattern = pattern.image(symmetry);
-                self.places.extend(pattern.places());
-                pattern.places().for_each(|place| around(place, &mut self.near));
+                for place in pattern.places() {
+                    if let Some(point) = place.point() {
+                        self.points.insert(point);
+                    }
+                    around(place, &mut self.near);
+                }
                 self.positions.push(pattern);
             }
             Condition::Material(material) => self.materials.push(material.image(symmetry)),
@@ -107,24 +119,23 @@ impl Image {
         true
     }
 
-    /// Whether a ply may change anything at the places of the patterns. Most tiles change only the places that their ply
-    /// names; accents, and pieces that stand on squares or beside them, their neighbours too.
-    fn is_touched(&self, ply: &Ply, variant: Variant) -> bool {
-        let vocabulary = variant.vocabulary();
-        let is_near = |place: &Place| match place {
-            Place::Point(point) => self.near.has(*point),
-            Place::Square(square) => square.corners().any(|corner| self.near.has(corner)),
-        };
-        let Ply::Acts(acts) = ply else { return false };
-        acts.iter().any(|act| {
-            let is_calm = act.effect.is_none()
-                && !vocabulary.has_squares()
-                && act.tile.is_none_or(|tile| vocabulary.entry(tile).kind != Kind::Accent);
-            let has = |place: &Place| if is_calm { self.places.contains(place) } else { is_near(place) };
-            has(&act.at)
-                || act.path.iter().any(has)
-                || matches!(&act.effect, Some(Effect::Shift { at, path, .. }) if has(at) || path.iter().any(has))
-        })
+    /// Whether a ply may change anything at the places of the patterns.
+    fn is_touched(&self, ply: Played<'_>, variant: Variant) -> bool {
+        let mut is_touched = false;
+        each_place(ply, variant, |place, is_calm| {
+            is_touched |= match place {
+                Place::Point(point) if is_calm => self.points.has(point),
+                Place::Point(point) => self.near.has(point),
+                Place::Square(square) => square.corners().any(|corner| self.near.has(corner)),
+            };
+        });
+        is_touched
+    }
+
+    /// Whether the patterns may hold in some position of a game whose plies have touched these places.
+    fn may_hold(&self, start: &[Placed], touched: &Touched) -> bool {
+        let is_there = |place: Place| touched.has(place) || start.iter().any(|placed| placed.at == place);
+        self.positions.iter().all(|pattern| pattern.tiles().all(is_there))
     }
 
     fn needs_graph(&self) -> bool {
@@ -135,7 +146,18 @@ impl Image {
 /// Looks for the groups in a game, after any number of plies or after this one. Unless the outcome is wanted, it ends
 /// where all have held.
 pub(super) fn course(game: &Input<'_>, groups: &[Group], at: Option<usize>, with_outcome: bool) -> Course {
-    ROWS[game.read.record.variant.index()](game, groups, at, with_outcome)
+    ROWS[game.read.record.variant.index()].0(game, groups, at, with_outcome)
+}
+
+/// The same for a game in lean form; none where there is something to say about it.
+pub(super) fn course_of_lean(
+    game: &LeanGame,
+    marks: Marks,
+    groups: &[Group],
+    at: Option<usize>,
+    with_outcome: bool,
+) -> Option<Course> {
+    ROWS[game.head().variant.index()].1(game, marks, groups, at, with_outcome)
 }
 
 fn by<R: Rules>(game: &Input<'_>, groups: &[Group], at: Option<usize>, with_outcome: bool) -> Course {
@@ -159,13 +181,49 @@ fn by<R: Rules>(game: &Input<'_>, groups: &[Group], at: Option<usize>, with_outc
         };
         if let Some(entry) = entry
             && !looker.is_done()
-            && let Some(crate::record::Entry::Ply(ply)) = record.entries.get(entry)
+            && let Some(Entry::Ply(ply)) = record.entries.get(entry)
         {
             let plies = replay.plies();
-            looker.look(replay.rules(), replay.position(), Some(ply), plies, is_it(plies));
+            looker.look(replay.rules(), replay.position(), Some(Played::Whole(ply)), plies, is_it(plies));
         }
     }
-    Course { outcome: replay.outcome(), edition: replay.rules().edition(&set_up).name, spots: looker.spots }
+    let edition = replay.rules().edition(&set_up).name;
+    Course { outcome: replay.outcome(), edition, is_unsure: looker.given_up.get(), spots: looker.spots }
+}
+
+fn lean<R: Rules>(
+    game: &LeanGame,
+    marks: Marks,
+    groups: &[Group],
+    at: Option<usize>,
+    with_outcome: bool,
+) -> Option<Course> {
+    let variant = game.head().variant;
+    let mut replay = LeanReplay::<R>::start(game, None, marks)?;
+    let mut looker = Looker::new(groups, variant);
+    let is_it = |plies: usize| at.is_none_or(|at| at == plies);
+    // Most games never have a tile at some place of a pattern, which their plies show.
+    let may_hold = || {
+        let (start, touched) = (replay.rules().tiles(replay.position()), Touched::by(game));
+        groups.iter().any(|group| group.images.iter().any(|image| image.may_hold(&start, &touched)))
+    };
+    let mut is_looked_for = may_hold();
+    if is_looked_for {
+        looker.look(replay.rules(), replay.position(), None, 0, is_it(0));
+        is_looked_for = !looker.is_done();
+    }
+    while with_outcome || is_looked_for {
+        let Some((ply, action)) = replay.next()? else { break };
+        replay.play(&action);
+        if is_looked_for {
+            let plies = replay.plies();
+            looker.look(replay.rules(), replay.position(), Some(Played::Lean(ply)), plies, is_it(plies));
+            is_looked_for = !looker.is_done() && at.is_none_or(|at| plies < at);
+        }
+    }
+    let outcome = replay.rules().outcome(replay.position());
+    let (edition, is_unsure) = (replay.into_edition().name, looker.given_up.get());
+    Some(Course { outcome, edition, is_unsure, spots: looker.spots })
 }
 
 /// What is known of the groups so far.
@@ -178,6 +236,8 @@ struct Looker<'g> {
     /// The tiles and harmonies before the ply, where broken harmonies are asked for.
     needs_before: bool,
     before: Option<(Vec<Placed>, Vec<Harmony>)>,
+    /// Whether a search through harmonies was given up.
+    given_up: Cell<bool>,
 }
 
 impl<'g> Looker<'g> {
@@ -190,6 +250,7 @@ impl<'g> Looker<'g> {
             held: groups.iter().map(|group| vec![false; group.images.len()]).collect(),
             needs_before: images().any(|image| !image.broken.is_empty()),
             before: None,
+            given_up: Cell::default(),
         }
     }
 
@@ -199,7 +260,14 @@ impl<'g> Looker<'g> {
     }
 
     /// Looks at a position, and at the ply that led to it.
-    fn look<R: Rules>(&mut self, rules: &R, position: &R::Position, ply: Option<&Ply>, plies: usize, counts: bool) {
+    fn look<R: Rules>(
+        &mut self,
+        rules: &R,
+        position: &R::Position,
+        ply: Option<Played<'_>>,
+        plies: usize,
+        counts: bool,
+    ) {
         let mut tiles: Option<Vec<Placed>> = None;
         let mut harmonies: Option<Vec<Harmony>> = None;
         for (at, group) in self.groups.iter().enumerate() {
@@ -223,7 +291,7 @@ impl<'g> Looker<'g> {
                 }
                 if image.needs_graph() {
                     let harmonies = harmonies.get_or_insert_with(|| rules.survey(position).harmonies);
-                    let graph = Graph { variant: self.variant, tiles, harmonies };
+                    let graph = Graph { variant: self.variant, tiles, harmonies, given_up: &self.given_up };
                     if !image.fits(&graph, self.before.as_ref()) {
                         continue;
                     }
@@ -248,7 +316,7 @@ impl Image {
             && self.rings.iter().all(|length| graph::has_ring(graph, *length))
             && self.broken.iter().all(|pattern| {
                 before.is_some_and(|(tiles, harmonies)| {
-                    let before = Graph { variant: graph.variant, tiles, harmonies };
+                    let before = Graph { tiles, harmonies, ..*graph };
                     graph::broken(&before, graph)
                         .any(|harmony| pattern.as_ref().is_none_or(|pattern| pattern.names(&before, harmony)))
                 })

@@ -1,7 +1,8 @@
 //! Games counted: rule sets, results, lengths, findings, openings and players.
 
 use super::query::winners;
-use crate::notation::{self, Read};
+use super::written::Written;
+use crate::notation::{self, LeanGame, Read};
 use crate::record::Record;
 use crate::referee::Verdict;
 use crate::rules::Seats;
@@ -36,21 +37,34 @@ pub struct Facts {
 impl Facts {
     /// What is counted of a game that was read and validated. Of its opening so many plies count.
     pub fn of(read: &Read, verdict: &Verdict, opening: usize) -> Facts {
-        let record = &read.record;
         let found = || read.diagnostics.iter().chain(&verdict.diagnostics);
+        Facts {
+            codes: found().map(|found| found.code.name).collect(),
+            errors: found().filter(|found| found.is_error()).count(),
+            ..Facts::of_written((&read.record).into(), verdict, opening)
+        }
+    }
+
+    /// What is counted of a game in its lean form, which there is nothing to say about.
+    pub fn of_lean(game: &LeanGame, verdict: &Verdict, opening: usize) -> Facts {
+        Facts::of_written(game.into(), verdict, opening)
+    }
+
+    fn of_written(game: Written<'_>, verdict: &Verdict, opening: usize) -> Facts {
+        let record = game.head();
         let players = record.seats().iter().map(|seat| player(record, seat)).collect();
         Facts {
             variant: record.variant,
             edition: verdict.edition.clone(),
-            plies: record.plies().count(),
+            plies: game.count(),
             ending: verdict.outcome.map(|outcome| outcome.reason),
             winners: winners(record).or(verdict.outcome.map(|outcome| outcome.winners)),
             players,
-            codes: found().map(|found| found.code.name).collect(),
-            errors: found().filter(|found| found.is_error()).count(),
+            codes: Vec::new(),
+            errors: 0,
             opening: match record.tag("Position") {
                 Some(_) => Vec::new(),
-                None => record.plies().take(opening).map(|ply| notation::write_ply(record.variant, ply)).collect(),
+                None => game.plies().take(opening).map(|ply| notation::write_ply(record.variant, &ply)).collect(),
             },
         }
     }

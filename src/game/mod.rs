@@ -322,6 +322,11 @@ impl Game {
         Game { edition: self.edition.clone(), ..Game::of(read.record) }
     }
 
+    /// Whether its text could be read at all.
+    pub(crate) fn is_readable(&self) -> bool {
+        self.text_read().text.unreadable.is_none()
+    }
+
     fn text_read(&self) -> &Text {
         self.source.get_or_init(|| {
             let mut text = String::new();

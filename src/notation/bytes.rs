@@ -1,79 +1,123 @@
 //! Text put together from many small pieces, without a string for each.
 
-use crate::board::Place;
+use crate::board::{Place, Point};
 use std::fmt;
 
 /// A buffer of text. Only whole texts are added to it, so it is always one itself.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Bytes(Vec<u8>);
+pub(crate) struct Bytes {
+    /// The text, and behind it bytes that are written over: so a piece whose length is known when compiling takes a look at
+    /// the room that is left, and a move or two.
+    bytes: Vec<u8>,
+    /// How long the text is.
+    length: usize,
+}
 
 impl Bytes {
     pub(crate) fn new() -> Bytes {
         Bytes::default()
     }
 
-    /// A piece of ASCII whose length is known when compiling, so that adding it is a move or two.
+    /// A piece of ASCII whose length is known when compiling.
     #[inline(always)]
     pub(crate) fn piece<const N: usize>(&mut self, piece: &'static [u8; N]) {
         const { assert!(N > 0) };
-        self.0.extend_from_slice(piece);
+        self.part(piece, N);
+    }
+
+    /// The first bytes of a chunk, of which all are moved.
+    #[inline(always)]
+    fn part<const N: usize>(&mut self, chunk: &[u8; N], length: usize) {
+        match self.bytes.get_mut(self.length..).and_then(<[u8]>::first_chunk_mut) {
+            Some(room) => *room = *chunk,
+            None => self.grow(chunk),
+        }
+        self.length += length;
+    }
+
+    /// Makes room for some bytes and puts them there.
+    #[cold]
+    fn grow(&mut self, bytes: &[u8]) {
+        /// Least room that is made.
+        const ROOM: usize = 256;
+        let wanted = self.length + bytes.len();
+        self.bytes.resize((2 * self.bytes.len()).max(wanted + ROOM), 0);
+        self.bytes[self.length..wanted].copy_from_slice(bytes);
     }
 
     /// Any text.
     #[inline]
     pub(crate) fn text(&mut self, text: &str) {
-        self.0.extend_from_slice(text.as_bytes());
+        self.add(text.as_bytes());
+    }
+
+    #[inline]
+    fn add(&mut self, bytes: &[u8]) {
+        match self.bytes.get_mut(self.length..self.length + bytes.len()) {
+            Some(room) => room.copy_from_slice(bytes),
+            None => self.grow(bytes),
+        }
+        self.length += bytes.len();
+    }
+
+    /// A short text.
+    #[inline(always)]
+    pub(crate) fn chunk(&mut self, chunk: &Chunk) {
+        self.part(&chunk.bytes, chunk.length);
     }
 
     /// A sign such as a bracket.
     #[inline]
     pub(crate) fn sign(&mut self, sign: char) {
         match u8::try_from(sign) {
-            Ok(byte) if byte.is_ascii() => self.0.push(byte),
+            Ok(byte) if byte.is_ascii() => self.part(&[byte], 1),
             _ => self.show(sign),
         }
     }
 
     /// A text of one or two bytes, such as a tile's code.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn code(&mut self, code: &str) {
         match *code.as_bytes() {
-            [one] => self.0.push(one),
-            [one, two] => self.0.extend_from_slice(&[one, two]),
+            [one] => self.part(&[one], 1),
+            [one, two] => self.part(&[one, two], 2),
             _ => self.text(code),
         }
     }
 
     /// The name of a place.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn place(&mut self, place: Place) {
         let index = match place {
             Place::Point(point) => point.index(),
             Place::Square(square) => {
-                self.0.push(b'#');
+                self.part(b"#", 1);
                 square.index()
             }
         };
-        // Four bytes are moved at once, and those too many cut off.
-        let name = NAMES[index % NAMES.len()];
-        self.0.extend_from_slice(&name);
-        let extra = name.len() - usize::from(name[3]);
-        self.0.truncate(self.0.len() - extra);
+        let name = &NAMES[index % NAMES.len()];
+        self.part(name, usize::from(name[3]));
     }
 
     /// A number.
     #[inline]
     pub(crate) fn number(&mut self, number: u32) {
-        if number < 10 {
-            return self.0.push(b'0' + number as u8);
+        let digit = |number: u32| b'0' + (number % 10) as u8;
+        match number {
+            0..10 => self.part(&[digit(number)], 1),
+            10..100 => self.part(&[digit(number / 10), digit(number)], 2),
+            _ => self.large_number(number),
         }
+    }
+
+    fn large_number(&mut self, number: u32) {
         let (mut digits, mut at, mut left) = ([0; 10], 10, number);
         while left > 0 {
             at -= 1;
             digits[at] = b'0' + (left % 10) as u8;
             left /= 10;
         }
-        self.0.extend_from_slice(&digits[at..]);
+        self.add(&digits[at..]);
     }
 
     /// Whatever can be shown, for what is rare.
@@ -83,30 +127,66 @@ impl Bytes {
     }
 
     pub(crate) fn clear(&mut self) {
-        self.0.clear();
+        self.length = 0;
     }
 
     pub(crate) fn as_bytes(&self) -> &[u8] {
-        &self.0
+        &self.bytes[..self.length]
     }
 
     pub(crate) fn as_str(&self) -> &str {
         std::str::from_utf8(self.as_bytes()).unwrap_or_default()
     }
 
-    pub(crate) fn into_string(self) -> String {
-        String::from_utf8(self.0).unwrap_or_default()
+    pub(crate) fn into_string(mut self) -> String {
+        self.bytes.truncate(self.length);
+        String::from_utf8(self.bytes).unwrap_or_default()
     }
+}
+
+/// The name of a point.
+pub(crate) fn point_name(point: Point) -> &'static str {
+    let name = &NAMES[point.index() % NAMES.len()];
+    std::str::from_utf8(&name[..usize::from(name[3])]).unwrap_or_default()
 }
 
 impl std::io::Write for Bytes {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.extend_from_slice(bytes);
+        self.add(bytes);
         Ok(bytes.len())
     }
 
     fn flush(&mut self) -> std::io::Result<()> {
         Ok(())
+    }
+}
+
+/// A text of few bytes, of which all are moved at once.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Chunk {
+    /// The text, and zeros behind it.
+    bytes: [u8; Self::ROOM],
+    length: usize,
+}
+
+impl Chunk {
+    /// Maximum length.
+    const ROOM: usize = 32;
+
+    /// A text that is known to be short enough.
+    pub(crate) const fn new(text: &str) -> Chunk {
+        let (mut bytes, length) = ([0; Self::ROOM], text.len());
+        let mut at = 0;
+        while at < length {
+            bytes[at] = text.as_bytes()[at];
+            at += 1;
+        }
+        Chunk { bytes, length }
+    }
+
+    /// How many bytes it has.
+    pub(crate) const fn len(&self) -> usize {
+        self.length
     }
 }
 
@@ -143,5 +223,25 @@ mod tests {
             assert_eq!(written(&|bytes| bytes.number(number)), number.to_string());
         }
         assert_eq!(written(&|bytes| ["R", "Rs", "R33"].iter().for_each(|code| bytes.code(code))), "RRsR33");
+    }
+
+    /// Whatever is added, and where the room ends: what is behind the text is never seen.
+    #[test]
+    fn pieces_follow_one_another() {
+        let (short, long) = (Chunk::new("é]"), "x".repeat(32));
+        for before in 0..600 {
+            let (mut bytes, text) = (Bytes::new(), "-".repeat(before));
+            bytes.text(&text);
+            bytes.chunk(&short);
+            bytes.piece(b"[1]");
+            bytes.chunk(&Chunk::new(&long));
+            bytes.sign('é');
+            bytes.place(Point::CENTRE.into());
+            bytes.sign('+');
+            assert_eq!(bytes.as_str(), format!("{text}é][1]{long}é10j+"));
+            bytes.clear();
+            bytes.number(7);
+            assert_eq!(bytes.into_string(), "7");
+        }
     }
 }

@@ -58,6 +58,9 @@ impl Content {
 
     /// The content of a record that a notation with these [`drops`](super::Notation::drops) would lose.
     pub fn lost(record: &Record, drops: &[Content]) -> Vec<Content> {
+        if drops.is_empty() {
+            return Vec::new();
+        }
         let content = Content::of(record);
         // A result is of no use without the plies that lead to it.
         let without_end = content.contains(&Content::Plies) && drops.contains(&Content::Plies);

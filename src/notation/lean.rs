@@ -8,6 +8,7 @@ use super::{Read, Spans};
 use crate::record::{Comment, Entry, Head, LeanAct, LeanEntry, LeanPly, Record, Tag};
 use crate::source::Span;
 use crate::variant::{TagValue, Variant, Vocabulary};
+use std::borrow::Cow;
 
 /// Maximum length of a text that is read so, which bounds the parts of the game.
 pub(super) const MAX_TEXT: usize = 99_999;
@@ -33,6 +34,11 @@ impl LeanGame {
         &self.entries
     }
 
+    /// The record without its entries, the spans of its tags, and the entries, to be completed.
+    pub(crate) fn parts_mut(&mut self) -> (&mut Record, &mut Vec<Span>, &mut [LeanEntry]) {
+        (&mut self.record, &mut self.header, &mut self.entries)
+    }
+
     /// The plies of the main line, in the order of the text.
     pub fn plies(&self) -> impl Iterator<Item = LeanPly<'_>> {
         let starts = self.entries.iter().enumerate().filter(|(_, entry)| entry.is_ply());
@@ -44,8 +50,16 @@ impl LeanGame {
         self.plies().take(plies).map(|ply| Entry::Ply(ply.whole())).collect()
     }
 
+    /// The texts of the comments among the plies, from the text it was read from.
+    pub(crate) fn comments<'t>(&self, text: &'t str) -> impl Iterator<Item = &'t str> {
+        self.entries.iter().filter_map(move |entry| match entry {
+            LeanEntry::Comment { start, end, .. } => text.get(*start as usize..*end as usize),
+            _ => None,
+        })
+    }
+
     /// The game as the reader of the whole notation gives it, from the text it was read from.
-    pub(super) fn read(self, text: &str) -> Read {
+    pub(crate) fn read(self, text: &str) -> Read {
         let LeanGame { mut record, header, entries, spans } = self;
         record.entries.reserve_exact(entries.len());
         let mut entry_spans = Vec::with_capacity(entries.len());
@@ -56,7 +70,7 @@ impl LeanGame {
                 LeanEntry::Turn(number) => (Entry::Turn(number), 1),
                 LeanEntry::Glyph(glyph) => (Entry::Glyph(glyph), 1),
                 LeanEntry::Comment { start, end, to_line_end, own_line } => {
-                    let text = text.get(start as usize..end as usize).unwrap_or_default().replace("\r\n", "\n");
+                    let text = comment_text(text, start, end).into_owned();
                     (Entry::Comment(Comment { text, to_line_end, own_line }), 1)
                 }
                 _ => {
@@ -73,6 +87,12 @@ impl LeanGame {
         let spans = Spans { header, entries: entry_spans, variations: Vec::new() };
         Read { record, spans, diagnostics: Vec::new(), sound, fitting: Vec::new() }
     }
+}
+
+/// The text of a comment that stands between two places of a game's text.
+pub(super) fn comment_text(text: &str, start: u32, end: u32) -> Cow<'_, str> {
+    let text = text.get(start as usize..end as usize).unwrap_or_default();
+    if text.contains('\r') { text.replace("\r\n", "\n").into() } else { text.into() }
 }
 
 /// Tags of a game for two that need no more than a glance: known names and canonical values, each once.
@@ -213,6 +233,58 @@ impl<'a> Reader<'a> {
     pub(super) fn finish(self) -> LeanGame {
         let Reader { record, header, entries, spans, .. } = self;
         LeanGame { record, header, entries, spans }
+    }
+}
+
+/// The label of a turn that is due, as the lowest bytes of a word: its number, and what follows it.
+pub(super) struct Label {
+    pub(super) number: u32,
+    bytes: u64,
+    /// How many bits it has.
+    length: u32,
+    /// How many of them are what follows the number.
+    suffix: u32,
+}
+
+impl Label {
+    /// The label with this number, of five digits at most.
+    pub(super) fn new(number: u32, suffix: &[u8]) -> Label {
+        let bytes = suffix.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte));
+        let suffix = 8 * suffix.len() as u32;
+        let mut label = Label { number, bytes, length: suffix, suffix };
+        let mut left = number;
+        while left > 0 {
+            label.bytes = label.bytes << 8 | u64::from(b'0' + (left % 10) as u8);
+            label.length += 8;
+            left /= 10;
+        }
+        label
+    }
+
+    /// The label with the next number.
+    #[inline(always)]
+    pub(super) fn count_on(&mut self) {
+        let last = self.length - self.suffix - 8;
+        if (self.bytes >> last) as u8 == b'9' {
+            let suffix = (self.bytes >> (self.length - self.suffix)).to_le_bytes();
+            *self = Label::new(self.number + 1, &suffix[..self.suffix as usize / 8]);
+        } else {
+            self.bytes += 1 << last;
+            self.number += 1;
+        }
+    }
+
+    /// Changes these bits of the byte behind the number.
+    #[inline(always)]
+    pub(super) fn swap(&mut self, bits: u8) {
+        self.bytes ^= u64::from(bits) << (self.length - self.suffix);
+    }
+
+    /// The place behind the label, if the text has it here.
+    #[inline(always)]
+    pub(super) fn read(&self, reader: &Reader<'_>, at: usize) -> Option<usize> {
+        let differs = (reader.word(at) ^ self.bytes) << (64 - self.length);
+        (differs == 0).then_some(at + self.length as usize / 8)
     }
 }
 

@@ -22,13 +22,12 @@ mod split;
 mod tree;
 mod writer;
 
-pub(crate) use bytes::Bytes;
+pub(crate) use bytes::{Bytes, point_name};
 pub use content::Content;
 pub use lean::LeanGame;
 pub use pai::Pai;
-#[cfg(feature = "cli")]
-pub(crate) use parts::add_position;
 pub use parts::{ReadError, captured, read_ply, read_position, start, write_ply, write_ply_with, write_position};
+pub(crate) use parts::{add_ply, add_position, may_be_ply};
 pub use position::Position;
 pub use positions::Positions;
 pub(crate) use set_up::Header;
@@ -78,6 +77,12 @@ pub trait Notation: Sync {
     /// Appends a record with the position after each ply, where the notation has a place for it.
     fn write_with(&self, record: &Record, _: &Positions, out: &mut String) -> Result<(), WriteError> {
         self.write(record, out)
+    }
+
+    /// Appends a game in lean form, read from this text, as [`Notation::write`] appends its record; `None` if it has to be
+    /// written from the record, and then nothing is appended.
+    fn write_lean(&self, _game: &LeanGame, _text: &str, _out: &mut String) -> Option<()> {
+        None
     }
 
     /// Writes a ply by itself; `None` if the notation cannot write it.

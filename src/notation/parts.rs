@@ -66,9 +66,22 @@ pub fn read_ply(variant: Variant, text: &str) -> Result<Ply, ReadError> {
     Err(ReadError(Box::new(diagnostic)))
 }
 
+/// Whether a text is a ply by its signs alone, in any form that `pai` reads and with what may stand behind a ply.
+pub(crate) fn may_be_ply(text: &str) -> bool {
+    ply::<true>(text).is_ok_and(|(rest, _)| {
+        let rest = rest.trim_start_matches(SPACES);
+        rest.is_empty() || rest.starts_with(['.', ',', '/', '!', '?', '$'])
+    })
+}
+
 /// Writes a ply as `pai` does.
 pub fn write_ply(variant: Variant, ply: &Ply) -> String {
     pai::write_ply(ply, variant.vocabulary())
+}
+
+/// Adds a ply to a text as `pai` writes it.
+pub(crate) fn add_ply(out: &mut Bytes, variant: Variant, ply: &Ply) {
+    pai::add_ply(out, ply, variant.vocabulary());
 }
 
 /// Writes a ply and its glyphs as `pai` does.

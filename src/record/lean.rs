@@ -3,6 +3,7 @@
 use super::{Act, Acts, Discard, Effect, Glyph, Path, Ply};
 use crate::board::Place;
 use crate::variant::Tile;
+use smallvec::SmallVec;
 
 /// An entry of a record in 16 bytes. A ply is one of them, or several that are joined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,10 +73,10 @@ pub(crate) trait Doing {
     fn path(&self) -> Path;
     /// Whether the last step is a capture, and the captured tile if it is named.
     fn capture(&self) -> Option<Option<Tile>>;
-    /// Whether it becomes another tile, or is given for one.
-    fn is_exchange(&self) -> bool;
-    /// Whether it has an effect on other tiles.
-    fn has_effect(&self) -> bool;
+    /// What it becomes, or is given for.
+    fn exchange(&self) -> Option<Tile>;
+    /// What it does to other tiles.
+    fn effect(&self) -> Option<&Effect>;
 }
 
 impl Doing for Act {
@@ -107,12 +108,12 @@ impl Doing for Act {
         self.capture
     }
     #[inline]
-    fn is_exchange(&self) -> bool {
-        self.exchange.is_some()
+    fn exchange(&self) -> Option<Tile> {
+        self.exchange
     }
     #[inline]
-    fn has_effect(&self) -> bool {
-        self.effect.is_some()
+    fn effect(&self) -> Option<&Effect> {
+        self.effect.as_ref()
     }
 }
 
@@ -139,7 +140,7 @@ impl Doing for LeanAct {
         self.path[..self.steps()].last().map(|&place| place.into())
     }
     fn path(&self) -> Path {
-        self.path[..self.steps()].iter().map(|&place| Place::from(place)).collect()
+        self.places().collect()
     }
     #[inline]
     fn capture(&self) -> Option<Option<Tile>> {
@@ -150,12 +151,12 @@ impl Doing for LeanAct {
         }
     }
     #[inline]
-    fn is_exchange(&self) -> bool {
-        self.exchange != NONE
+    fn exchange(&self) -> Option<Tile> {
+        some(self.exchange)
     }
     #[inline]
-    fn has_effect(&self) -> bool {
-        false
+    fn effect(&self) -> Option<&Effect> {
+        None
     }
 }
 
@@ -214,6 +215,12 @@ impl LeanAct {
         *self.path.get_mut(usize::from(self.shape & STEPS))? = to.into();
         self.shape += 1;
         Some(())
+    }
+
+    /// The places it passes through and, last, where it ends.
+    #[inline]
+    pub(crate) fn places(&self) -> impl Iterator<Item = Place> + '_ {
+        self.path[..self.steps()].iter().map(|&place| place.into())
     }
 
     /// The last step captures this tile.
@@ -294,6 +301,25 @@ impl<'g> LeanPly<'g> {
         self.0.len()
     }
 
+    /// Whether it is this ply, of which it may leave out the tiles that move and what they capture.
+    pub(crate) fn is_short_for(self, ply: &Ply) -> bool {
+        let Ply::Acts(acts) = ply else { return false };
+        acts.len() == self.0.len()
+            && acts.iter().zip(self.0).all(|(act, entry)| {
+                let LeanEntry::Act(lean) = entry else { return false };
+                let is_same = lean.at() == act.at
+                    && lean.drop() == act.drop
+                    && lean.places().eq(act.path.iter().copied())
+                    && some(lean.exchange) == act.exchange
+                    && act.effect.is_none();
+                let (tile, capture) = (lean.tile(), lean.capture());
+                // What is dropped is as it is written.
+                is_same
+                    && (tile == act.tile || tile.is_none() && !act.drop)
+                    && (capture == act.capture || act.capture.is_some() && !act.drop)
+            })
+    }
+
     /// The ply as it stands in a record.
     pub fn whole(self) -> Ply {
         let mut acts = Acts::new();
@@ -304,18 +330,127 @@ impl<'g> LeanPly<'g> {
                 LeanEntry::Resign => return Ply::Resign,
                 LeanEntry::Claim => return Ply::Claim,
                 LeanEntry::Draw(drew, discarded) => return Ply::Draw { drew: *drew, discarded: *discarded },
-                LeanEntry::Turning(steps) => {
-                    acts.last_mut().iter_mut().for_each(|act| act.effect = Some(Effect::Turn(*steps)));
-                }
-                LeanEntry::Shift(shift) => {
-                    let (tile, at, path) = (shift.tile(), shift.at(), shift.path());
-                    acts.last_mut().iter_mut().for_each(|act| {
-                        act.effect = Some(Effect::Shift { tile, at, path: path.clone() });
-                    });
+                LeanEntry::Turning(_) | LeanEntry::Shift(_) => {
+                    acts.last_mut().into_iter().for_each(|act| act.effect = entry.effect());
                 }
                 LeanEntry::Turn(_) | LeanEntry::Glyph(_) | LeanEntry::Comment { .. } => {}
             }
         }
         Ply::Acts(acts)
+    }
+}
+
+/// What writing and completing ask for.
+impl LeanAct {
+    /// Where it goes.
+    #[inline]
+    pub(super) fn lean_way(&self) -> &[LeanPlace] {
+        &self.path[..self.steps()]
+    }
+
+    /// Sets the tile that is named, and the capture that is marked.
+    #[inline]
+    pub(super) fn set(&mut self, tile: Option<Tile>, capture: Option<Option<Tile>>) {
+        self.tile = tile.unwrap_or(NONE);
+        self.captured = capture.map_or(NONE, |tile| tile.unwrap_or(UNNAMED));
+    }
+
+    /// The same act with another step.
+    #[inline]
+    pub(crate) fn moved(mut self, to: impl Into<Place>) -> LeanAct {
+        self.step(to.into());
+        self
+    }
+
+    /// An act without its effect, if it has few steps.
+    fn of(act: &Act, is_joined: bool) -> Option<LeanAct> {
+        let mut lean = LeanAct::new(act.tile, act.drop, act.at);
+        act.path.iter().try_for_each(|&place| lean.step(place))?;
+        if let Some(tile) = act.capture {
+            LeanAct::capture(&mut lean, tile);
+        }
+        if let Some(tile) = act.exchange {
+            LeanAct::exchange(&mut lean, tile);
+        }
+        if is_joined {
+            lean.join();
+        }
+        Some(lean)
+    }
+}
+
+impl LeanEntry {
+    /// The effect that it is of the act before it.
+    #[inline]
+    pub(super) fn effect(&self) -> Option<Effect> {
+        match self {
+            LeanEntry::Turning(steps) => Some(Effect::Turn(*steps)),
+            LeanEntry::Shift(act) => Some(Effect::Shift { tile: act.tile(), at: act.at(), path: act.path() }),
+            _ => None,
+        }
+    }
+}
+
+/// The entries of one ply that is not part of a game.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LeanEntries(SmallVec<[LeanEntry; 2]>);
+
+impl LeanEntries {
+    /// A ply of one entry.
+    #[inline]
+    pub(crate) fn one(entry: LeanEntry) -> LeanEntries {
+        LeanEntries(SmallVec::from_buf_and_len([entry; 2], 1))
+    }
+
+    /// A ply that goes on with another act.
+    #[inline]
+    pub(crate) fn and(mut self, mut act: LeanAct) -> LeanEntries {
+        act.join();
+        self.0.push(LeanEntry::Act(act));
+        self
+    }
+
+    /// A copy of a ply.
+    #[inline]
+    pub(crate) fn copy(ply: LeanPly<'_>) -> LeanEntries {
+        LeanEntries(SmallVec::from_slice(ply.0))
+    }
+
+    /// The entries, to be changed.
+    #[inline]
+    pub(crate) fn as_mut(&mut self) -> &mut [LeanEntry] {
+        &mut self.0
+    }
+
+    /// The ply.
+    #[inline]
+    pub(crate) fn ply(&self) -> LeanPly<'_> {
+        LeanPly(&self.0)
+    }
+
+    /// A whole ply in lean form, unless it has too many steps for that.
+    pub(crate) fn of(ply: &Ply) -> Option<LeanEntries> {
+        let mut entries = SmallVec::new();
+        match ply {
+            Ply::Pass => entries.push(LeanEntry::Pass),
+            Ply::Resign => entries.push(LeanEntry::Resign),
+            Ply::Claim => entries.push(LeanEntry::Claim),
+            Ply::Draw { drew, discarded } => entries.push(LeanEntry::Draw(*drew, *discarded)),
+            Ply::Acts(acts) => {
+                for (at, act) in acts.iter().enumerate() {
+                    entries.push(LeanEntry::Act(LeanAct::of(act, at > 0)?));
+                    match &act.effect {
+                        None => {}
+                        Some(Effect::Turn(steps)) => entries.push(LeanEntry::Turning(*steps)),
+                        Some(Effect::Shift { tile, at, path }) => {
+                            let mut shift = LeanAct::new(*tile, false, *at);
+                            path.iter().try_for_each(|&place| shift.step(place))?;
+                            entries.push(LeanEntry::Shift(shift));
+                        }
+                    }
+                }
+            }
+        }
+        Some(LeanEntries(entries))
     }
 }

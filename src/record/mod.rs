@@ -5,15 +5,19 @@ mod glyph;
 mod lean;
 mod list;
 mod note;
+mod order;
+mod playing;
 mod set_up;
 mod variation;
 
 pub use continuation::{Continuation, Lost};
 pub use glyph::{Glyph, GlyphError};
-pub use lean::LeanPly;
 pub(crate) use lean::{Doing, LeanAct, LeanEntry};
+pub use lean::{LeanEntries, LeanPly};
 pub use list::{Acts, Path};
 pub use note::Note;
+pub(crate) use order::{Order, played};
+pub(crate) use playing::{Playing, Word, Written};
 pub use set_up::{Marks, SeatPoints, SetUp, Setting, Value};
 pub use variation::{LinePath, VARIATION_DEPTH, Variation, glyphs, plies, replaced};
 
@@ -113,6 +117,7 @@ pub struct Placed {
 
 impl Placed {
     /// A tile without a mark.
+    #[inline]
     pub const fn new(owner: Option<Seat>, tile: Tile, at: Place) -> Placed {
         Placed { owner, tile, at, spent: false }
     }

@@ -29,6 +29,9 @@ pub struct SetUp<'a> {
 }
 
 impl SetUp<'_> {
+    /// How many plies may show the edition of the rules.
+    pub(crate) const OPENING: usize = 2;
+
     /// The value of a set-up tag of the variant.
     pub fn tag(&self, name: &str) -> Option<&Value> {
         self.tags.iter().find(|(known, _)| *known == name).map(|(_, value)| value)

@@ -9,7 +9,7 @@ use crate::notation::{Header, Notation, Spelling};
 use crate::record::{Entry, Part, Piece, Placed, Ply, Record, SetUp};
 use crate::render::text::{Area, part};
 use crate::replay::{Difference, Refused};
-use crate::rules::{At, Edition, Found, Naming, Outcome, Refusal, Rules};
+use crate::rules::{At, Found, Naming, Outcome, Refusal, Rules};
 use crate::source::Span;
 use crate::variant::{Seat, Tile, Vocabulary};
 
@@ -89,10 +89,7 @@ impl Reporter<'_> {
 
     /// The first line that is not empty, for what stands nowhere in the text.
     fn first_line(&self) -> Span {
-        let text = self.game.text;
-        let start = text.len() - text.trim_start().len();
-        let end = text[start..].find('\n').map_or(text.len(), |at| start + at);
-        Span::new(start, start + text[start..end].trim_end().len())
+        first_line(self.game.text)
     }
 
     /// A part of a ply, or all of it where the notation does not write the part.
@@ -323,23 +320,29 @@ impl Reporter<'_> {
                 .help(format!("write `[Points \"{right}\"]`"));
         Some(diagnostic)
     }
+}
 
-    /// The edition of the rules that was taken for a record that names none.
-    pub(super) fn edition_taken(&self, edition: &Edition) -> Diagnostic {
-        let cause = match edition.found {
-            Found::Opening => "which its opening shows",
-            _ => "the usual ones, as nothing shows others",
-        };
-        let name = &edition.name;
-        // A notation without tags has no place for the name.
-        let help = match self.game.notation.spelling() {
-            Spelling::Pai | Spelling::Psn => format!("add `[Rules \"{name}\"]`, or use `--rules`"),
-            Spelling::Psr => format!("write the line `rules {name}`, or use `--rules`"),
-            Spelling::Gate => format!("use `--rules \"{name}\"`"),
-        };
-        let message = format!("validated by the rules `{name}`, {cause}");
-        Diagnostic::new(&codes::RULES_TAKEN, self.first_line(), message).label("names no rules").help(help)
-    }
+/// The first line of a text that has any.
+fn first_line(text: &str) -> Span {
+    let start = text.len() - text.trim_start().len();
+    let end = text[start..].find('\n').map_or(text.len(), |at| start + at);
+    Span::new(start, start + text[start..end].trim_end().len())
+}
+
+/// A note on the edition of the rules that was taken for a record that names none.
+pub(super) fn edition_taken(text: &str, notation: &dyn Notation, name: &str, found: Found) -> Diagnostic {
+    let cause = match found {
+        Found::Opening => "which its opening shows",
+        _ => "the usual ones, as nothing shows others",
+    };
+    // A notation without tags has no place for the name.
+    let help = match notation.spelling() {
+        Spelling::Pai | Spelling::Psn => format!("add `[Rules \"{name}\"]`, or use `--rules`"),
+        Spelling::Psr => format!("write the line `rules {name}`, or use `--rules`"),
+        Spelling::Gate => format!("use `--rules \"{name}\"`"),
+    };
+    let message = format!("validated by the rules `{name}`, {cause}");
+    Diagnostic::new(&codes::RULES_TAKEN, first_line(text), message).label("names no rules").help(help)
 }
 
 /// What the help adds for a ply that was played although it was refused.

@@ -19,7 +19,7 @@ use crate::rules::{self, Count, Found, Outcome, Received, Refusal, Rules, Survey
 use crate::variant::{Seat, Variant};
 use crate::variants::variants;
 pub(crate) use diagnostics::Names;
-use diagnostics::Reporter;
+use diagnostics::{Reporter, edition_taken};
 pub use explain::{Explanation, Statement};
 use origins::Origins;
 pub use repairs::{Blank, Change, Filled, MAX_REPLAYED, Numbering, RecordRepair, RecordRepairs, changed};
@@ -121,6 +121,18 @@ pub struct Verdict {
     pub tiles: Vec<Placed>,
 }
 
+impl Verdict {
+    /// The note on the edition that was taken for a game in lean form with this verdict, if any was taken.
+    pub fn note_on_edition(&self, text: &str, notation: &dyn Notation) -> Option<Diagnostic> {
+        self.takes_edition().then(|| edition_taken(text, notation, &self.edition, self.found))
+    }
+
+    /// Whether an edition was taken that the game does not name.
+    pub fn takes_edition(&self) -> bool {
+        self.found != Found::Named && self.plies > 0
+    }
+}
+
 /// The game before its first ply or after a ply.
 pub struct State<'a> {
     /// How many plies were played.
@@ -195,8 +207,16 @@ pub trait Referee: Sync {
 
     /// Validates a game in its lean form, from a notation with these marks, by its own edition of the rules or by another:
     /// the verdict on a game that there is nothing to say about, but for the edition that was taken; none on any other,
-    /// which must be validated as a whole. `with_end` is that of [`Input`].
-    fn validate_lean(&self, game: &LeanGame, rules: Option<&str>, marks: Marks, with_end: bool) -> Option<Verdict>;
+    /// which must be validated as a whole. `with_end` is that of [`Input`]. If `each` is given, it is shown the game after
+    /// each ply, but for the ply itself.
+    fn validate_lean(
+        &self,
+        game: &LeanGame,
+        rules: Option<&str>,
+        marks: Marks,
+        with_end: bool,
+        each: Option<&mut dyn FnMut(&State<'_>)>,
+    ) -> Option<Verdict>;
 
     /// Replays the variations of a record and shows every state of them: before the first ply of each, and after each ply.
     fn variations(&self, game: &Input<'_>, each: &mut dyn FnMut(&Line<'_>, &State<'_>));
@@ -213,6 +233,9 @@ pub trait Referee: Sync {
 
     /// The editions that a record may choose from; see [`Rules::editions`].
     fn editions(&self) -> Vec<String>;
+
+    /// The words for how a game may end; see [`Rules::ENDINGS`].
+    fn endings(&self) -> &'static [&'static str];
 }
 
 /// The referee by these rules.
@@ -228,8 +251,15 @@ impl<R: Rules> Referee for By<R> {
         Validation::<R> { game, record, set_up: game.set_up(record), is_whole, phantom: PhantomData }.run(each)
     }
 
-    fn validate_lean(&self, game: &LeanGame, rules: Option<&str>, marks: Marks, with_end: bool) -> Option<Verdict> {
-        lean::validate::<R>(game, rules, marks, with_end)
+    fn validate_lean(
+        &self,
+        game: &LeanGame,
+        rules: Option<&str>,
+        marks: Marks,
+        with_end: bool,
+        each: Option<&mut dyn FnMut(&State<'_>)>,
+    ) -> Option<Verdict> {
+        lean::validate::<R>(game, rules, marks, with_end, each)
     }
 
     fn variations(&self, game: &Input<'_>, each: &mut dyn FnMut(&Line<'_>, &State<'_>)) {
@@ -263,6 +293,10 @@ impl<R: Rules> Referee for By<R> {
 
     fn editions(&self) -> Vec<String> {
         R::editions()
+    }
+
+    fn endings(&self) -> &'static [&'static str] {
+        R::ENDINGS
     }
 }
 
@@ -364,7 +398,7 @@ impl<R: Rules> Validation<'_, R> {
         let is_taken = edition.found != Found::Named && game.read.record.plies().next().is_some();
         Verdict {
             diagnostics,
-            edition_note: is_taken.then(|| reporter.edition_taken(&edition)),
+            edition_note: is_taken.then(|| edition_taken(game.text, game.notation, &edition.name, edition.found)),
             edition: edition.name,
             found: edition.found,
             plies: replay.plies(),

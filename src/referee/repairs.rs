@@ -2,7 +2,7 @@
 
 use super::slips::{self, Slip};
 use crate::record::{Entry, Placed, Ply, Record, SetUp};
-use crate::replay::{Replay, Step, compare, result_fits};
+use crate::replay::{Replay, Step, check_points, compare, result_fits};
 use crate::rules::Rules;
 use std::cmp::Reverse;
 
@@ -51,8 +51,8 @@ pub const MAX_REPLAYED: usize = 300_000;
 const WINDOW: usize = 1_000;
 /// How many plies before the refused one a ply may be missing in a record without numbers.
 const BACK: usize = 3;
-/// Maximum changes whose checks and results are compared.
-const COMPARED: usize = 60;
+/// Maximum ways to fill in blanks that are kept.
+const KEPT: usize = 60;
 /// Maximum changes that make the whole game right. Two are enough to doubt all.
 const ENOUGH: usize = 12;
 
@@ -65,6 +65,8 @@ pub enum Numbering {
     Complete,
     /// A ply is missing before the one of this number, from 0.
     Missing(usize),
+    /// A ply is too many.
+    Extra,
 }
 
 /// The search through one game.
@@ -118,39 +120,31 @@ pub(super) fn search<R: Rules>(record: &Record, set_up: &SetUp<'_>, numbering: N
             search.inserted(number);
         }
     } else {
+        // In the last turn nothing shows how many plies there should be.
+        let unsure = if numbering == Numbering::Complete { search.last_turn() } else { 0 };
         // Where every ply is legal, only what comes before a wrong check could make it right.
         let last = if refused == count { count.min(search.unfit) } else { refused + 1 };
         for number in (first..last).rev() {
-            search.replaced(number);
-            search.swapped(number);
-            if numbering == Numbering::Unknown {
+            // Another ply leaves one too many.
+            if numbering != Numbering::Extra {
+                search.replaced(number);
+                search.swapped(number);
+            }
+            if number >= unsure {
                 search.removed(number);
             }
         }
-        if numbering == Numbering::Unknown {
-            for number in refused.saturating_sub(BACK)..=refused {
+        let is_full = count - unsure >= record.seats().len();
+        if numbering == Numbering::Unknown || (numbering == Numbering::Complete && !is_full) {
+            for number in refused.saturating_sub(BACK).max(unsure)..=refused {
                 search.inserted(number);
             }
         }
     }
-    let mut cut = search.replayed >= MAX_REPLAYED || first > 0;
+    let cut = search.replayed >= MAX_REPLAYED || search.complete >= ENOUGH || first > 0;
     let mut found = search.found;
     // The ply that is refused is the likeliest to be wrong.
     found.sort_by_key(|repair| (Reverse(repair.legal), repair.slip, Reverse(repair.entry)));
-    if record.tag("Points").is_some() {
-        cut |= search.complete >= ENOUGH;
-        let (mut compared, mut complete) = (0, 0);
-        for repair in found.iter_mut().filter(|repair| repair.complete) {
-            if compared == COMPARED || complete == ENOUGH {
-                cut = true;
-                repair.complete = false;
-                continue;
-            }
-            compared += 1;
-            repair.complete = is_complete::<R>(&changed(record, repair), set_up);
-            complete += usize::from(repair.complete);
-        }
-    }
     // Where all plies are legal already, a change that does not make the rest right is none.
     found.retain(|repair| repair.complete || refused < count);
     found.sort_by_key(|repair| !repair.complete);
@@ -179,6 +173,12 @@ impl<R: Rules> Search<'_, R> {
         }
     }
 
+    /// The number of the first ply in the last turn.
+    fn last_turn(&self) -> usize {
+        let last = self.record.entries.iter().rposition(|entry| matches!(entry, Entry::Turn(_)));
+        self.plies.partition_point(|(entry, _)| last.is_some_and(|last| *entry < last))
+    }
+
     fn position(&self, number: usize) -> Option<&R::Position> {
         self.before.get(number.checked_sub(self.first)?)
     }
@@ -200,7 +200,22 @@ impl<R: Rules> Search<'_, R> {
                 break;
             }
         }
-        (self.plies.len(), fits && result_fits(self.record, self.rules.outcome(&position)))
+        let fits = fits && result_fits(self.record, self.rules.outcome(&position));
+        (self.plies.len(), fits && self.points_fit(&position))
+    }
+
+    /// Whether the points are those of the last position.
+    fn points_fit(&mut self, position: &R::Position) -> bool {
+        // Counting them takes a while.
+        const COUNTED: usize = 10;
+        let rules = &self.rules;
+        let mut replayed = 0;
+        let fit = check_points(self.record, || {
+            replayed = COUNTED;
+            rules.survey(position).points
+        });
+        self.replayed += replayed;
+        fit.is_ok()
     }
 
     /// Whether the checks before a ply are those of the position.
@@ -219,9 +234,9 @@ impl<R: Rules> Search<'_, R> {
             return;
         }
         let entry = self.plies.get(number).map_or(usize::MAX, |(entry, _)| *entry);
-        // Changes of one entry are found one after another.
+        // Changes of one entry are found one after another. No ply is inserted twice, and there may be very many.
         let mut known = self.found.iter().rev().take_while(|known| known.entry == entry);
-        if !known.any(|known| known.change == change) {
+        if matches!(change, Change::Insert(_)) || !known.any(|known| known.change == change) {
             self.complete += usize::from(complete);
             self.found.push(RecordRepair { entry, change, slip, legal, witnesses, complete });
         }
@@ -418,11 +433,19 @@ impl<R: Rules> Fill<'_, R> {
             let (entry, ply) = self.plies[number];
             match self.blanks.get(self.choices.len()) {
                 Some(blank) if blank.entry == entry => {
+                    let mut known = Vec::new();
                     for (choice, meant) in blank.meant.iter().enumerate() {
                         self.replayed += 1;
+                        let action = self.rules.resolve(&position, meant).ok();
+                        // Two ways to write one action are one choice.
+                        let written = action.as_ref().map(|action| self.rules.write(&position, action));
+                        if written.as_ref().is_some_and(|written| known.contains(written)) {
+                            continue;
+                        }
+                        known.extend(written);
                         self.choices.push(choice);
                         self.reached(number);
-                        if let Ok(action) = self.rules.resolve(&position, meant) {
+                        if let Some(action) = action {
                             let mut after = position.clone();
                             self.rules.apply(&mut after, &action);
                             self.from(after, number + 1);
@@ -442,7 +465,7 @@ impl<R: Rules> Fill<'_, R> {
             }
         }
         self.reached(self.plies.len());
-        if self.filled.right.len() < COMPARED {
+        if self.filled.right.len() < KEPT {
             self.filled.right.push(self.choices.clone());
         } else {
             self.filled.cut = true;

@@ -228,7 +228,13 @@ fn images(place: Place) -> impl Iterator<Item = (Slip, Place)> {
         };
         row.into_iter().chain(column).map(|other| (Slip::Coordinate, other))
     });
-    mirrored.chain(by_name).chain(beside).chain(one_coordinate)
+    // With a `#` too much or without it.
+    let renamed = match place {
+        Place::Point(point) => Square::at(point.x(), point.y()).map(Place::Square),
+        Place::Square(square) => Point::at(square.x(), square.y()).map(Place::Point),
+    };
+    let renamed = renamed.map(|other| (Slip::Typo, other));
+    mirrored.chain(by_name).chain(beside).chain(one_coordinate).chain(renamed)
 }
 
 #[cfg(test)]
@@ -256,6 +262,7 @@ mod tests {
         is(Slip::Coordinate, "Rs10c-12i");
         is(Slip::Coordinate, "Rs13c-12d");
         is(Slip::Capture, "Rs10c x 12d");
+        is(Slip::Typo, "Rs#10c-12d");
         let mut texts: Vec<&String> = meant.iter().map(|(_, text)| text).collect();
         texts.sort();
         texts.dedup();

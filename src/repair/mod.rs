@@ -14,7 +14,7 @@ mod words;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{Options, Read};
 use crate::record::Entry;
-use crate::referee::{self, Input, MAX_REPLAYED, Numbering, Slip};
+use crate::referee::{self, Input, MAX_REPLAYED, Numbering, RecordRepairs, Slip};
 use crate::source::Span;
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -184,7 +184,13 @@ pub fn repairs(game: &Input<'_>, options: &Options) -> Repairs {
     let mut found = trial.numbers(&errors);
     found.extend(trial.lines(&errors));
     let numbering = trial.numbering(&errors);
-    let search = referee::of(game.read.record.variant).repairs(game, numbering);
+    // Where only numbers are wrong, no change of plies makes the game right.
+    let are_plies_wrong = errors.is_empty() || errors.iter().any(|error| error.code.name != "turn-number");
+    let search = if are_plies_wrong {
+        referee::of(game.read.record.variant).repairs(game, numbering)
+    } else {
+        RecordRepairs::default()
+    };
     let complete = search.found.iter().filter(|repair| repair.complete).count();
     let changes = search.found.iter().take(if complete > 0 { MOST_RIGHT } else { MOST });
     found.extend(changes.filter_map(|change| trial.change(change)).filter(|repair| errors.is_empty() || repair.whole));
@@ -257,6 +263,9 @@ impl Trial<'_> {
         if let Some(error) = errors.iter().find(|error| error.code.name == "ply-missing") {
             let before = written.filter(|(entry, at)| matches!(entry, Entry::Ply(_)) && at.end <= error.span.start);
             return Numbering::Missing(before.count());
+        }
+        if errors.iter().any(|error| error.code.name == "ply-extra") {
+            return Numbering::Extra;
         }
         // A turn whose number is not written has an empty span.
         let is_numbered = written.all(|(entry, at)| !matches!(entry, Entry::Turn(_)) || at.end > at.start);

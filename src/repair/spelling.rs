@@ -2,27 +2,30 @@
 
 use super::{Cut, Doubt, Edit, Repair, Repairs, Trial, WITNESSES, spliced};
 use crate::diagnostic::Diagnostic;
-use crate::notation::{Options, Spelling};
-use crate::record::{self, Entry, Ply};
+use crate::notation::{self, Options, Spelling};
+use crate::record::{self, Act, Entry, Ply};
 use crate::referee::{self, Blank, Input, Slip};
 use crate::source::Span;
 use std::cmp::Reverse;
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 /// Maximum length in bytes of a misspelt word.
 const LONGEST_WORD: usize = 48;
 /// Maximum unreadable words in a game that is repaired.
 const MAX_WORDS: usize = 8;
 /// Maximum spellings tried for a word.
-const MAX_SPELLINGS: usize = 4_000;
+const MAX_SPELLINGS: usize = 7_000;
 /// Maximum bytes that are read to try the spellings of a word.
 const MAX_READ: usize = 8 << 20;
+
+/// Ways to spell a word, and the plies that they are.
+type Spellings = Vec<(Slip, String, Ply)>;
 
 /// A word that cannot be read, and what it could mean.
 struct Word {
     span: Span,
     /// Spellings with different meanings.
-    spellings: Vec<(Slip, String, Ply)>,
+    spellings: Spellings,
     /// Whether not all spellings were tried.
     cut: bool,
 }
@@ -38,6 +41,9 @@ impl Trial<'_> {
             if spans.last().is_none_or(|last| last.end <= span.start) {
                 spans.push(span);
             }
+        }
+        for at in 0..spans.len() {
+            spans[at] = self.widened(spans[at], at.checked_sub(1).map(|last| spans[last]), spans.get(at + 1));
         }
         let header = self.game.read.spans.header.last().map_or(0, |span| span.end);
         let is_long = |span: &Span| span.range().len() > LONGEST_WORD || span.range().is_empty();
@@ -157,6 +163,26 @@ impl Trial<'_> {
         Span::new(start, end)
     }
 
+    /// A word with all that cannot be read around it: a slip may be beside the sign that is blamed for it.
+    fn widened(&self, word: Span, last: Option<Span>, next: Option<&Span>) -> Span {
+        if self.game.notation.name() != "pai" {
+            return word;
+        }
+        let line = self.line(word);
+        let entries = self.game.read.spans.entries.iter().chain(next).chain(&last).filter(|at| at.end > at.start);
+        let before = entries.clone().map(|at| at.end).filter(|end| *end <= word.start).max();
+        let behind = entries.map(|at| at.start).filter(|start| *start >= word.end).min();
+        let start = before.map_or(line.start, |end| line.start.max(end as usize));
+        let end = behind.map_or(line.end, |start| line.end.min(start as usize));
+        // Comments, tags and separators are no part of it.
+        let is_sign = |sign: char| matches!(sign, ';' | '{' | '}' | '[' | ']' | '(' | ')' | ',');
+        let (before, behind) = (&self.game.text[start..word.start as usize], &self.game.text[word.end as usize..end]);
+        let before = before.rfind(is_sign).map_or(before, |at| &before[at + 1..]).trim_start();
+        let behind = behind.find(is_sign).map_or(behind, |at| &behind[..at]).trim_end();
+        let wide = Span::new(word.start as usize - before.len(), word.end as usize + behind.len());
+        if wide.range().len() <= LONGEST_WORD { wide } else { word }
+    }
+
     /// What a word could mean.
     fn meanings(&self, span: Span, errors: &[&Diagnostic]) -> Word {
         let text = self.game.text;
@@ -178,13 +204,15 @@ impl Trial<'_> {
         let line = self.line(span);
         let most = (MAX_READ / (line.len() + 64)).clamp(64, MAX_SPELLINGS);
         let cut = spelt.len() > most;
-        let mut spellings: Vec<(Slip, String, Ply)> = Vec::new();
+        // By how many plies the line has then.
+        let mut shapes: BTreeMap<usize, Spellings> = BTreeMap::new();
         let mut known = HashSet::new();
         for (slip, spelt) in spelt.into_iter().take(most) {
-            if !known.insert(spelt.clone()) {
+            if self.is_hopeless(&spelt) || !known.insert(spelt.clone()) {
                 continue;
             }
-            let Some((ply, is_canonical)) = self.meaning(span, &line, &spelt) else { continue };
+            let Some((ply, plies, is_canonical)) = self.meaning(span, &line, &spelt) else { continue };
+            let spellings = shapes.entry(plies).or_default();
             match spellings.iter_mut().find(|(.., other)| *other == ply) {
                 None => spellings.push((slip, spelt, ply)),
                 // Of two spellings of a ply the canonical one is better.
@@ -192,7 +220,35 @@ impl Trial<'_> {
                 Some(_) => {}
             }
         }
-        Word { span, spellings, cut }
+        // A ply that swallows its neighbour leaves its turn one short.
+        let errors_with = |spelt: &str| {
+            let text = spliced(text, &[Edit { span, text: spelt.to_owned() }]);
+            super::errors(&self.game.notation.read(&text, self.options))
+        };
+        let mut shapes: Vec<(usize, Spellings)> = match shapes.len() {
+            0 | 1 => shapes.into_values().map(|spellings| (0, spellings)).collect(),
+            _ => shapes.into_values().map(|spellings| (errors_with(&spellings[0].1), spellings)).collect(),
+        };
+        shapes.sort_by_key(|(errors, _)| *errors);
+        let is_open = matches!(&shapes[..], [(best, _), (next, _), ..] if best == next);
+        let mut spellings = shapes.into_iter().next().map(|(_, spellings)| spellings).unwrap_or_default();
+        // Of two ways to write one action the one that names its tiles is better.
+        let unnamed = |ply: &Ply| match ply {
+            Ply::Acts(acts) => {
+                let left_out = |act: &Act| usize::from(act.tile.is_none()) + usize::from(act.capture == Some(None));
+                acts.iter().map(left_out).sum::<usize>()
+            }
+            _ => 0,
+        };
+        spellings.sort_by_key(|(.., ply)| unnamed(ply));
+        Word { span, spellings, cut: cut || is_open }
+    }
+
+    /// Whether a spelling is no ply, whatever stands around it.
+    fn is_hopeless(&self, spelt: &str) -> bool {
+        const JOINS: [&str; 12] = ["-", "*", "~", "+", "=", "/", "x", "X", ":", "@", "to", "takes"];
+        let joins = || JOINS.iter().any(|sign| spelt.starts_with(sign) || spelt.ends_with(sign));
+        self.game.notation.name() == "pai" && spelt.is_ascii() && !joins() && !notation::may_be_ply(spelt)
     }
 
     /// The part of the text that is read to see what a word means: its line, or in Garden Gate text its ply.
@@ -208,11 +264,12 @@ impl Trial<'_> {
     }
 
     fn is_canonical(&self, span: Span, line: &std::ops::Range<usize>, spelt: &str) -> bool {
-        self.meaning(span, line, spelt).is_some_and(|(_, is_canonical)| is_canonical)
+        self.meaning(span, line, spelt).is_some_and(|(.., is_canonical)| is_canonical)
     }
 
-    /// The ply that a spelling means, if it is one, and whether it is the canonical spelling.
-    fn meaning(&self, span: Span, line: &std::ops::Range<usize>, spelt: &str) -> Option<(Ply, bool)> {
+    /// The ply that a spelling means, if it is one, how many plies the line has then, and whether it is the canonical
+    /// spelling.
+    fn meaning(&self, span: Span, line: &std::ops::Range<usize>, spelt: &str) -> Option<(Ply, usize, bool)> {
         let text = self.game.text;
         let (before, after) = (&text[line.start..span.start as usize], &text[span.end as usize..line.end]);
         let new = format!("{before}{spelt}{after}");
@@ -231,7 +288,7 @@ impl Trial<'_> {
         match (here.next(), here.next()) {
             (Some((Entry::Ply(ply), _)), None) => {
                 let slip = read.diagnostics.iter().find(|slip| is_here(slip.span));
-                Some((ply.clone(), slip.is_none()))
+                Some((ply.clone(), read.record.plies().count(), slip.is_none()))
             }
             _ => None,
         }
@@ -300,7 +357,7 @@ fn points(x: i16, y: i16) -> impl Iterator<Item = (Slip, i16, i16)> {
 
 /// Spellings with one character more, less or another.
 fn typed(word: &str, spelt: &mut Vec<(Slip, String)>) {
-    const SIGNS: &str = "0123456789abcdefghijklmnopqrstuvwxyABCDEFGHIJKLMNOPQRSTWY*-~+=#(),";
+    const SIGNS: &str = "0123456789abcdefghijklmnopqrstuvwxyABCDEFGHIJKLMNOPQRSTWY*-~+=#(), ";
     for (at, sign) in word.char_indices() {
         let (start, end) = (&word[..at], &word[at + sign.len_utf8()..]);
         spelt.push((Slip::Typo, format!("{start}{end}")));

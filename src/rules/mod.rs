@@ -21,7 +21,7 @@ pub use survey::{Balances, Count, Harmony, Midline, Received, Survey, Territory,
 
 use crate::board::{Place, Point, Square};
 use crate::code::Code;
-use crate::record::{Act, Continuation, LeanPly, Placed, Ply, SetUp};
+use crate::record::{Act, Continuation, LeanEntries, LeanPly, Placed, Ply, SetUp};
 use crate::variant::Seat;
 use std::fmt;
 
@@ -36,6 +36,8 @@ pub trait Rules: Sized + Clone + Send + Sync {
 
     /// The rule book in chapters: an article for every rule that a refusal may name.
     const BOOK: &'static [&'static [&'static Code]];
+    /// The words for how a game may end: see [`Outcome::reason`].
+    const ENDINGS: &'static [&'static str];
 
     /// The rules that a record is played by, and the position it starts from.
     fn start(set_up: &SetUp<'_>) -> Result<(Self, Self::Position), Refusal<Self>>;
@@ -82,6 +84,11 @@ pub trait Rules: Sized + Clone + Send + Sync {
     /// Writes an action as a ply, in the position before it.
     fn write(&self, position: &Self::Position, action: &Self::Action) -> Ply;
 
+    /// The same in lean form; none for a ply that has too many steps for it.
+    fn write_lean(&self, position: &Self::Position, action: &Self::Action) -> Option<LeanEntries> {
+        LeanEntries::of(&self.write(position, action))
+    }
+
     /// The legal actions without a rider, in an order that never changes.
     fn plain(&self, position: &Self::Position, out: &mut Vec<Self::Action>);
 
@@ -100,6 +107,11 @@ pub trait Rules: Sized + Clone + Send + Sync {
     /// Only what the survey counts for each seat, which is asked for after every ply.
     fn counts(&self, position: &Self::Position) -> Vec<Count> {
         self.survey(position).counts
+    }
+
+    /// Only each seat's score, where the rules keep one.
+    fn points(&self, position: &Self::Position) -> Option<Vec<i32>> {
+        self.survey(position).points
     }
 
     /// Only what each tile receives, which is asked for after every ply too.
@@ -121,7 +133,7 @@ pub trait Rules: Sized + Clone + Send + Sync {
 
     /// Every legal action: each plain one, followed by the same with each of its riders.
     fn legal(&self, position: &Self::Position) -> Vec<Self::Action> {
-        let mut plain = Vec::new();
+        let mut plain = Vec::with_capacity(64);
         self.plain(position, &mut plain);
         let mut all = Vec::with_capacity(plain.len());
         for action in plain {
@@ -230,8 +242,14 @@ impl Seats {
     }
 
     /// The seats, in turn order.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        (0..8).map(Seat).filter(move |&seat| self.has(seat))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let seat = (left != 0).then(|| Seat(left.trailing_zeros() as u8));
+            left &= left.wrapping_sub(1);
+            seat
+        })
     }
 }
 

@@ -134,6 +134,7 @@ impl Seat {
     /// assert_eq!(Seat(0).brackets(), ('<', '>'));
     /// assert_eq!(Seat(1).brackets(), ('(', ')'));
     /// ```
+    #[inline]
     pub const fn brackets(self) -> (char, char) {
         [('<', '>'), ('(', ')'), ('{', '}'), ('[', ']')][self.index() & 3]
     }

@@ -250,11 +250,13 @@ impl Vocabulary {
     }
 
     /// What is known of a tile.
+    #[inline]
     pub fn entry(&self, tile: Tile) -> &'static TileEntry {
         &self.tiles[tile.index()]
     }
 
     /// The canonical code of a tile.
+    #[inline]
     pub fn code(&self, tile: Tile) -> &'static str {
         self.entry(tile).code
     }

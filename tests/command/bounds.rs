@@ -64,7 +64,8 @@ fn no_record_takes_more_than_64_mib() {
     let turns = numbered(300_000, |turn| format!("{turn}. Pass\n"));
     let illegal = numbered(130_000, |turn| format!("{turn}. F*{}l E*{}k\n", turn % 18 + 1, turn % 18 + 1));
     let shuttled = numbered(7_000, |turn| {
-        let [from, to] = if turn % 2 == 0 { ["l o", "m n"] } else { ["m n", "l o"] }.map(|rows| rows.split_once(' ').unwrap());
+        let [from, to] =
+            if turn % 2 == 0 { ["l o", "m n"] } else { ["m n", "l o"] }.map(|rows| rows.split_once(' ').unwrap());
         format!("{turn}. F10{}-10{} E5{}-5{}\n", from.0, to.0, from.1, to.1)
     });
     let shuttled = shuttled.replacen("1. F10m-10l E5n-5o", "1. F*10l E*5o", 1);
@@ -102,9 +103,17 @@ fn no_record_takes_more_than_64_mib() {
         ("YAML flow", "convert --to json", format!("variant: wiki\nturns: [{}]", repeat("0,"))),
         ("YAML brackets", "show", format!("variant: wiki\nturns: {}", repeat("["))),
         ("YAML documents", "validate", repeat("---\n")),
-        ("JSON turns", "stats", format!("{{\"variant\":\"wiki\",\"turns\":[{}0]}}", repeat("{\"plies\":[{\"type\":\"pass\"}]},"))),
+        (
+            "JSON turns",
+            "stats",
+            format!("{{\"variant\":\"wiki\",\"turns\":[{}0]}}", repeat("{\"plies\":[{\"type\":\"pass\"}]},")),
+        ),
         ("JSON lines", "find --player x", repeat("{\"variant\":\"wiki\",\"turns\":[]}\n")),
-        ("YAML turns", "table --what plies", format!("variant: wiki\nturns:\n{}", repeat("- plies:\n  - type: pass\n"))),
+        (
+            "YAML turns",
+            "table --what plies",
+            format!("variant: wiki\nturns:\n{}", repeat("- plies:\n  - type: pass\n")),
+        ),
         ("a replay", "convert --to psr", format!("[\n{}", repeat("R3(0,-8)\n"))),
         ("plies of Tak", "convert --to psn", repeat("1. R3 R3\n")),
         ("editions", "validate --infer-rules", format!("[Variant \"skud\"]\n\n{}", repeat("1. Rs*10b Rs*10r\n"))),

@@ -1,13 +1,11 @@
 //! Finding games in a collection.
 
-use crate::run::{fed, folder_with, names, run_in};
+use crate::run::{WRONG, fed, folder_with, names, run_in};
 use serde_json::Value;
 
 const MEI: &str = "[Variant \"skud\"]\n[Rules \"site\"]\n[Event \"Spring\"]\n[Date \"2021.05.17\"]\n[Guest \"Li Mei\"]\n\
                    [Host \"Tam\"]\n[Result \"Host\"]\n[Termination \"resigned\"]\n\n1. Rs*10b Rs*10r {a quiet Start}\n2. Rs10b-10e\n";
 const TAM: &str = "[Variant \"skud\"]\n[Date \"2023\"]\n[Guest \"Tam\"]\n[Host \"Mei\"]\n\n1. Js*10b Js*10r\n2. Js10b-10d Js10r-10o\n";
-/// The Fire's third ply leads it over a wall.
-const WRONG: &str = "[Variant \"wiki\"]\n[Sente \"Nobody\"]\n\n1. F*10l E*5o\n2. F10l-11n Rs*15o\n";
 const UNREADABLE: &str = "[Variant \"wiki\"]\n\n1. F*10l Zz*5o\n";
 
 fn games() -> String {
@@ -177,6 +175,7 @@ fn wrong_patterns_are_usage_errors_that_say_what_to_write() {
         ("--tag", "=x", "name"),
         ("--tag", "Date=2022..2020", "more to less"),
         ("--edition", "1999", "edition"),
+        ("--ending", "checkmate", "ring-tie"),
         ("--variant", "chess", "skud"),
         ("--broken=", "x", "x"),
     ] {

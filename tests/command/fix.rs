@@ -113,6 +113,35 @@ fn points_and_checks_that_the_game_contradicts_are_corrected() {
 }
 
 #[test]
+fn a_check_or_a_diff_changes_no_file() {
+    let wrong = RIGHT.replace("F10l-10n", "F10l-10f");
+    let folder = folder_with("fix_check", &[("game.pai", wrong.as_bytes())]);
+    let run = run_in(&folder, &["fix", "--check", "game.pai"]);
+    assert_eq!(run.code, 1, "{run:?}");
+    let run = run_in(&folder, &["fix", "--diff", "game.pai"]);
+    assert!(run.out.contains("\n-2. F10l-10f Rs*15o\n+2. F10l-10n Rs*15o\n"), "{run:?}");
+    assert_eq!(std::fs::read_to_string(folder.join("game.pai")).unwrap(), wrong);
+    assert_eq!(run_in(&folder, &["fix", "game.pai"]).code, 0);
+    assert_eq!(std::fs::read_to_string(folder.join("game.pai")).unwrap(), RIGHT);
+}
+
+#[test]
+fn what_was_not_tried_is_said() {
+    // A text that is too long.
+    let long =
+        RIGHT.replace("F10l-10n", "F10l-10f").replace("\n\n1.", &format!("\n{{{}}}\n1.", "long ".repeat(60_000)));
+    let (text, code, list) = fixed(&long, &[]);
+    assert!(text == long && code == 1 && list.contains("  games longer than 256 KiB are not repaired\n"), "{list}");
+    // More plies than are replayed: very many could be missing in turn 3, and nearly all of the game is legal behind them.
+    let game = fed(&["generate", "--variant", "wiki", "--seed", "3"], b"").out;
+    let short = game.replace("\n3. Qi*11e-14g Qi*2g-2h\n", "\n3. Qi*11e-14g\n");
+    assert_ne!(game, short);
+    let (text, code, list) = fixed(&short, &[]);
+    assert!(text == short && code == 1, "{list}");
+    assert!(list.ends_with("\n  the search stopped at its limit of 300000 replayed plies\n"), "{list}");
+}
+
+#[test]
 fn programs_get_edits_with_spans() {
     let wrong = RIGHT.replace("F10l-10n", "F10l-10f");
     let folder = folder_with("fix_json", &[("game.pai", wrong.as_bytes())]);

@@ -3,6 +3,7 @@
 mod bounds;
 mod bulk;
 mod cli;
+mod collections;
 mod convert;
 mod dedupe;
 mod escaping;

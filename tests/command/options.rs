@@ -18,6 +18,19 @@ fn a_wrong_edition_is_a_usage_error() {
 }
 
 #[test]
+fn notations_are_named_by_their_files_too() {
+    let skud = b"[Variant \"skud\"]\n\n1. Rs*10b Rs*10r\n";
+    for (ending, name) in [("gate", "garden-gate"), ("yml", "yaml"), ("ndjson", "jsonl"), ("tsv", "sheet")] {
+        let [short, long] = [ending, name].map(|to| fed(&["convert", "-", "--to", to], skud));
+        assert_eq!((short.code, &short.out, &short.err), (long.code, &long.out, &long.err), "{ending}");
+        assert!(short.code == 0 && !short.out.is_empty(), "{ending}: {short:?}");
+        assert_eq!(fed(&["fmt", "-", "--from", ending], long.out.as_bytes()).code, 0, "{ending}");
+    }
+    let unknown = fed(&["convert", "-", "--to", "yaml2"], skud);
+    assert!(unknown.code == 2 && unknown.err.contains("'yaml'") && !unknown.err.contains("yml"), "{unknown:?}");
+}
+
+#[test]
 fn a_game_is_chosen_by_its_number() {
     let games = format!("{SOUND}\n{}\n{UNREADABLE}", SOUND.replace("10l", "10k"));
     for (command, more) in [

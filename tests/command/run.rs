@@ -7,6 +7,8 @@ use std::process::{Command, Output, Stdio};
 
 /// A sound game.
 pub const SOUND: &str = "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
+/// The Fire's third ply leads it over a wall.
+pub const WRONG: &str = "[Variant \"wiki\"]\n[Sente \"Nobody\"]\n\n1. F*10l E*5o\n2. F10l-11n Rs*15o\n";
 /// A game that is right but for the number of its second turn.
 pub const MISNUMBERED: &str =
     "[Variant \"wiki\"]\n\n1. F*10l E*5o\n5. F10l-10n Rs*15o\n3. F10n-12l Pass\n4. F12l-12j\n";

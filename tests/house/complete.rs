@@ -36,7 +36,7 @@ fn no_snapshot_is_without_its_case() {
 }
 
 /// Who may know whom: a part of the program and the parts it may name. What is not listed may be known by all.
-const ARROWS: [(&str, &[&str]); 24] = [
+const ARROWS: [(&str, &[&str]); 25] = [
     ("board", &[]),
     ("code", &[]),
     ("source", &[]),
@@ -71,7 +71,10 @@ const ARROWS: [(&str, &[&str]); 24] = [
     ("complete", &["board", "code", "notation", "record", "replay", "rules", "source", "variant", "variants"]),
     (
         "collection",
-        &["board", "code", "complete", "notation", "record", "referee", "replay", "rules", "variant", "variants"],
+        &[
+            "board", "code", "codes", "complete", "notation", "record", "referee", "replay", "rules", "variant",
+            "variants",
+        ],
     ),
     ("repair", &["codes", "diagnostic", "notation", "record", "referee", "source"]),
     (
@@ -98,6 +101,24 @@ const ARROWS: [(&str, &[&str]); 24] = [
     ),
     ("study", &["diagnostic", "notation", "record", "referee", "render", "source", "variant"]),
     ("page", &["escape", "game", "notation", "record", "referee", "render", "study", "variant"]),
+    (
+        "table",
+        &[
+            "board",
+            "complete",
+            "diagnostic",
+            "game",
+            "notation",
+            "record",
+            "referee",
+            "replay",
+            "report",
+            "rules",
+            "source",
+            "variant",
+            "variants",
+        ],
+    ),
     ("escape", &[]),
     ("report", &["catalogue", "code", "codes", "diagnostic", "escape", "source"]),
     ("variants", &[]),

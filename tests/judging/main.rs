@@ -6,11 +6,13 @@ mod collection;
 mod completed;
 mod corpus;
 mod faults;
+mod mended;
 mod positions;
 mod repairs;
 mod replay;
 mod reported;
 mod rules_support;
+mod slips;
 mod verdicts;
 
 #[path = "../support/mod.rs"]

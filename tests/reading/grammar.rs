@@ -30,13 +30,14 @@ struct Row {
 
 const PLY: (&str, &[&str]) = ("ply", &["read/expected", "read/ply"]);
 const PAI: (&str, &[&str]) = ("pai", &["pai/read", "pai/tag", "pai/variation"]);
-const FORGIVING: (&str, &[&str]) = ("forgiving", &["read/forgiving", "pai/forgiving", "pai/bare"]);
+const FORGIVING_PLY: (&str, &[&str]) = ("forgiving_ply", &["read/forgiving"]);
+const FORGIVING: (&str, &[&str]) = ("forgiving", &["pai/forgiving", "pai/bare"]);
 const POSITION: (&str, &[&str]) = ("position", &["position/mod", "position/tiles"]);
 
 const ROWS: &[Row] = &[
     Row {
         name: "pai",
-        grammar: &[PLY, PAI, FORGIVING],
+        grammar: &[PLY, PAI, FORGIVING_PLY, FORGIVING],
         start: "game",
         reads: |text| is_read("pai", text),
         endings: &["pai"],
@@ -95,7 +96,7 @@ const ROWS: &[Row] = &[
     },
     Row {
         name: "sheet",
-        grammar: &[PLY, ("sheet", &[])],
+        grammar: &[PLY, FORGIVING_PLY, ("sheet", &[])],
         start: "sheet",
         // A last line without a break is read as if it had one.
         reads: |text| (text.ends_with('\n') || ["", "\u{feff}"].contains(&text)) && is_read("sheet", text),
@@ -104,6 +105,8 @@ const ROWS: &[Row] = &[
             "| Variant | wiki | | |\n| --- | :-: | --- | - |\n| Name | Mei | Tam | Player Comments |\n\
              | Color | Red | White | |\n| 1 | F*10l | E*5o | quiet<br>start |\n| 2. | Resign |\n\
              | Harmony Points | 12 | -9 |\n",
+            "| Variant | wiki |\n| Name | Mei | Tam |\n| 1 | white j@10r. | Rose 10b -> j10 !? |\n\
+             | 2 | Lt10j–11j | Lt10c-10d×(0,1)  |\n| 3 | ｐａｓｓ | resigns |\n",
             "Name\tA\tB\tC\tD\tPlayer Comments\nColor\tRed\tYellow\tBlue\tGreen\t\n1\tF*10l\tE*5o\tA*3g\tPass\t\n",
         ],
     },
@@ -179,12 +182,6 @@ const GAMES: &[&str] = &[
     "Draw Js / ?? Draw / ?! Draw Js?",
     "1. Rs*10c ( 1. Rs*10d! {better} ) ( Rs*10e (Rs*10f) Pass ) {so} 1... Rs*10d(1... Rs*10e)",
     "Rs*10c ([Check \"<Rs 10c>\"] 1. {now} Rs*10d) ; and\n ( Rs*10f ) Pass",
-    // In other forms.
-    "Rose*10b, white j@10r / Chrys 10b -> j10",
-    "Rs10b to 10e Lt10j takes C11j Lt10j *x (1,0) Lt10j–11j Lt10c-10d×10e",
-    "1) Rs*10b 1... Js*10r. 2 Rs10b:10e passes 3: resigns #4 pass. Turn 5 forfeit 6 . Draws white lotus / Rose",
-    "１． Ｒｓ＊１０ｂ\u{a0}Js＊10r 2… Wh10j ∼ −1",
-    "[Variant: wiki]\n[Event “Spring”]\n[Result 1-0]\nSente: Mei\n[Position: <Lt 10j> [Rs 13j]]\n1: F*10l",
     // Games.
     "[Variant \"wiki\"]\n[Event \"Spring \\\"meeting\\\" \\\\\"]\n[Sente \"Mei\"]\n[Gote \"Tam\"]\n[Result \"Sente\"]\n\n\
      1. F*10l  E*5o\n2. Rd*10c-10f  Pass      {a comment}\n3. Lt*11k  Ly*5m         ; a comment to the end of the line\n\
@@ -262,7 +259,7 @@ fn file(path: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// The rules of `forgiving.pest` whose characters have no look-alikes, as it says.
+/// The rules whose characters have no look-alikes, as `forgiving.pest` says.
 const VERBATIM: &[&str] = &[
     "BOM",
     "tag",
@@ -289,8 +286,8 @@ const VERBATIM: &[&str] = &[
     "STOP",
 ];
 
-/// The rules that `forgiving.pest` leaves to the vocabularies.
-fn made_rules() -> String {
+/// The rules that are left to the vocabularies, of which a sheet has no tags.
+fn made_rules(with_tags: bool) -> String {
     let all = || Variant::all().map(Variant::vocabulary);
     let any_case = |name: &str| format!("^{name:?}");
     let mut names: Vec<String> = Vec::new();
@@ -310,9 +307,11 @@ fn made_rules() -> String {
     };
     let tags = all().flat_map(|vocabulary| vocabulary.tags).map(|tag| tag.name).collect();
     let seats = all().flat_map(|vocabulary| vocabulary.seats.iter().copied().flatten()).copied().collect();
-    let rules = [("tile_name", names.join(" | ")), ("variant_tag", choice(tags)), ("seat", choice(seats))];
-    let rules: Vec<String> = rules.map(|(name, rule)| format!("{name} = {{ {rule} }}\n")).into();
-    rules.concat()
+    let mut rules = vec![("tile_name", names.join(" | "))];
+    if with_tags {
+        rules.extend([("variant_tag", choice(tags)), ("seat", choice(seats))]);
+    }
+    rules.into_iter().map(|(name, rule)| format!("{name} = {{ {rule} }}\n")).collect()
 }
 
 /// What stands for a piece of grammar when characters have look-alikes.
@@ -374,15 +373,19 @@ fn machines(row: &Row) -> (Vm, Maker) {
     let whole = format!("WHOLE = {{ SOI ~ {} ~ EOI }}", row.start);
     let files = row.grammar.iter().map(|(name, _)| file(&format!("grammar/{name}.pest")));
     let mut rules: Vec<ast::Rule> = Vec::new();
-    let made = row.grammar.contains(&FORGIVING).then(made_rules);
+    let in_plies: Vec<String> = ["ply", "forgiving_ply"].into_iter().flat_map(all_rules).collect();
+    let made = row.grammar.contains(&FORGIVING_PLY).then(|| made_rules(row.grammar.contains(&FORGIVING)));
     for text in files.chain([whole]).chain(made) {
         let pairs = parser::parse(Rule::grammar_rules, &text).unwrap_or_else(|error| panic!("{}: {error}", row.name));
         let read = parser::consume_rules(pairs).unwrap_or_else(|errors| panic!("{}: {errors:?}", row.name));
         rules.retain(|rule| read.iter().all(|other| other.name != rule.name));
         rules.extend(read);
     }
-    if row.grammar.contains(&FORGIVING) {
-        rules.iter_mut().filter(|rule| !VERBATIM.contains(&rule.name.as_str())).for_each(|rule| {
+    if row.grammar.contains(&FORGIVING_PLY) {
+        // Of a sheet only the plies in its cells.
+        let has = |name: &str| row.grammar.contains(&FORGIVING) || in_plies.contains(&name.to_owned());
+        let is_folded = |name: &str| !VERBATIM.contains(&name) && has(name);
+        rules.iter_mut().filter(|rule| is_folded(&rule.name)).for_each(|rule| {
             rule.expr = rule.expr.clone().map_bottom_up(with_lookalikes);
         });
     }
@@ -473,9 +476,15 @@ fn the_readers_take_and_refuse_what_the_grammars_do() {
 
 /// The names of the rules in a grammar file, without the classes of characters in capitals.
 fn rules(name: &str) -> Vec<String> {
+    let mut names = all_rules(name);
+    names.retain(|name| name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_'));
+    names
+}
+
+/// The names of all rules in a grammar file.
+fn all_rules(name: &str) -> Vec<String> {
     let text = file(&format!("grammar/{name}.pest"));
-    let names = text.lines().filter_map(|line| line.split_once(" = ")).map(|(name, _)| name);
-    names.filter(|name| name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_')).map(str::to_owned).collect()
+    text.lines().filter_map(|line| line.split_once(" = ")).map(|(name, _)| name.to_owned()).collect()
 }
 
 #[test]

@@ -4,7 +4,8 @@
 use crate::support::Rng;
 use crate::support::files::record_texts;
 use crate::texts::damaged;
-use paisho::notation::{self, Notation, Options};
+use paisho::complete::{complete, complete_lean};
+use paisho::notation::{self, LeanGame, Notation, Options, Read};
 use paisho::variant::Variant;
 use paisho::{generate, referee};
 
@@ -13,6 +14,9 @@ use paisho::{generate, referee};
 struct Lean {
     read: usize,
     judged: usize,
+    /// How many were completed by their replay, and how many texts were written of all of them.
+    completed: usize,
+    written: usize,
 }
 
 impl Lean {
@@ -30,8 +34,17 @@ impl Lean {
             lean.plies().map(|ply| ply.whole()).collect::<Vec<_>>(),
             whole.record.plies().cloned().collect::<Vec<_>>()
         );
+        self.hold_written(&lean, text, &whole);
+        let mut completed = lean.clone();
+        if complete_lean(&mut completed, notation).is_some() {
+            let mut read = whole.clone();
+            assert_eq!(complete(&mut read, notation, None), None, "{text}");
+            assert_eq!(completed.head().header, read.record.header, "{text}");
+            self.completed += usize::from(read.record != whole.record);
+            self.hold_written(&completed, text, &read);
+        }
         let referee = referee::of(whole.record.variant);
-        let Some(verdict) = referee.validate_lean(&lean, None, notation.marks(), true) else { return };
+        let Some(verdict) = referee.validate_lean(&lean, None, notation.marks(), true, None) else { return };
         self.judged += 1;
         let game = referee::Input { text, read: &whole, notation, rules: None, with_end: true, keep_going: false };
         let usual = referee.validate(&game, &mut |_| ());
@@ -48,6 +61,21 @@ impl Lean {
             )
         };
         assert_eq!(told(verdict), told(usual), "{text}");
+    }
+}
+
+impl Lean {
+    /// Writes a game and its record in every notation that writes lean forms.
+    #[track_caller]
+    fn hold_written(&mut self, lean: &LeanGame, text: &str, whole: &Read) {
+        for notation in notation::ALL {
+            let (mut short, mut long) = (String::new(), String::new());
+            if notation.write_lean(lean, text, &mut short).is_some() {
+                notation.write(&whole.record, &mut long).unwrap();
+                assert!(short == long, "{}: {text}\n{short}\n{long}", notation.name());
+                self.written += 1;
+            }
+        }
     }
 }
 
@@ -75,6 +103,9 @@ fn generated_games_are_read_alike() {
                 }
             }
         }
+        assert!(whole.written >= 4 * whole.read, "{variant}: {} {}", whole.written, whole.read);
+        // Garden Gate text leaves out what its replay shows.
+        assert!(whole.completed > 5 || variant.name() != "skud", "{variant}: {}", whole.completed);
         // Games of three and four, and of a single ply, aside.
         assert!(
             whole.read * 2 > games && whole.judged * 2 > games,
@@ -86,7 +117,7 @@ fn generated_games_are_read_alike() {
     }
 }
 
-/// The same in JSON. Games that Host begins, and those of three and four, are read by the reader of the whole notation.
+/// The same in JSON and YAML. Games that Host begins, and those of three and four, are read by the reader of the whole notation.
 #[test]
 fn generated_games_in_json_are_read_alike() {
     let mut rng = Rng::new(7);
@@ -94,7 +125,7 @@ fn generated_games_in_json_are_read_alike() {
         let (mut whole, mut hurt) = (Lean::default(), Lean::default());
         for number in 0..30 {
             let Some(record) = generate::game(variant, 15, number) else { continue };
-            for notation in ["json", "jsonl"].map(named) {
+            for notation in ["json", "jsonl", "yaml"].map(named) {
                 let mut text = String::new();
                 notation.write(&record, &mut text).unwrap();
                 whole.hold(notation, &text, &Options::default());
@@ -103,7 +134,7 @@ fn generated_games_in_json_are_read_alike() {
                 }
             }
         }
-        assert!(whole.read > 10 && whole.judged > 10, "{variant}: {} {}", whole.read, whole.judged);
+        assert!(whole.read > 15 && whole.judged > 15, "{variant}: {} {}", whole.read, whole.judged);
         assert!(hurt.read > 0, "{variant}");
     }
 }
@@ -156,6 +187,93 @@ fn forms_of_json_are_told_apart() {
         }
     }
     assert!(lean.read >= 8, "{}", lean.read);
+}
+
+/// Documents in other forms than the one that is written.
+#[test]
+fn forms_of_yaml_are_told_apart() {
+    let mut lean = Lean::default();
+    let game = "format: 1\nvariant: skud\ntags:\n  Event: x\nturns:\n- turn: 1\n  plies:\n  - seat: Guest\n    \
+                pai: \"Rs*10b\"\n    type: acts\n    acts:\n    - tile: Rs\n      drop: true\n      at: 10b\n  \
+                - seat: Host\n    pai: Rs10r-10p\n    type: acts\n    acts:\n    - tile: Rs\n      at: 10r\n      \
+                path:\n      - 10p\n";
+    let other = [
+        ("", ""),
+        ("format", "---\nformat"),
+        ("format", "# a\nformat"),
+        ("format: 1\n", ""),
+        ("format: 1", "format: 01"),
+        ("format: 1", "format: 2"),
+        ("format: 1\n", "format: 1\nformat: 1\n"),
+        ("skud", "Skud"),
+        ("skud", "\"skud\""),
+        ("skud", "skud # a"),
+        ("Event: x", "Event: 'x'"),
+        ("Event: x", "Event: \"x\""),
+        ("Event: x", "Event: \"a \\\" b\""),
+        ("Event: x", "Event: \"x\" "),
+        ("Event: x", "Event: yes"),
+        ("Event: x", "Event: true"),
+        ("Event: x", "Event: null"),
+        ("Event: x", "Event: 12"),
+        ("Event: x", "Event: 2021-11-22"),
+        ("Event: x", "Event: \"2021-11-22\""),
+        ("Event: x", "Event:  x"),
+        ("Event: x", "Event: x "),
+        ("Event: x", "Event: a: b"),
+        ("Event: x", "Event: a b, c-d.e'f"),
+        ("Event: x", "Event: é"),
+        ("Event: x", "Event: |-\n    a\n    b"),
+        ("Event: x", "Event: a\n    b"),
+        ("Event: x", "Event: x\n  Event: y"),
+        ("Event: x", "event: x"),
+        ("Event: x", "null: x"),
+        ("Event: x", "Check: x"),
+        ("Event: x", "Host: x"),
+        ("Event: x", "Rules: site"),
+        ("turns:", "rules: site\nturns:"),
+        ("turns:", "result: Host\nturns:"),
+        ("turns:", "start:\n  to_move: Host\n  position: \"<Rs 10c>\"\nturns:"),
+        ("turns:", "start:\n  position: \"<Rs 10c>\"\nturns:"),
+        ("turns:", "header:\n- Event\nturns:"),
+        ("turns:\n", "turns: \n"),
+        ("turn: 1", "turn: 2"),
+        ("turn: 1", "turn: 1\n  before: []"),
+        ("- turn", "  - turn"),
+        ("seat: Guest", "seat: Host"),
+        ("seat: Guest\n    ", ""),
+        ("pai: \"Rs*10b\"", "pai: Rs*10b"),
+        ("pai: \"Rs*10b\"", "pai: \"rs*10b\""),
+        ("pai: \"Rs*10b\"", "pai: \"Rs*10c\""),
+        ("    pai: \"Rs*10b\"\n", ""),
+        ("tile: Rs", "tile: rs"),
+        ("tile: Rs", "tile: R3"),
+        ("tile: Rs", "tile: \"Rs\""),
+        ("tile: Rs", "tile: Js"),
+        ("at: 10b", "at: 10B"),
+        ("at: 10b", "at: 010b"),
+        ("at: 10b", "at: \"10b\""),
+        ("at: 10b", "at: \"#10b\""),
+        ("drop: true", "drop: True"),
+        ("drop: true", "drop: false"),
+        ("path:\n      - 10p", "path: [10p]"),
+        ("path:\n      - 10p", "path:\n        - 10p"),
+        ("path:\n      - 10p", "path:\n      - 10p\n      capture: {}"),
+        ("path:\n      - 10p", "path:\n      - 10p\n      capture:\n        tile: Rs"),
+        ("      - 10p\n", "      - 10p"),
+        ("      - 10p\n", "      - 10p\n\n"),
+        ("      - 10p\n", "      - 10p\n...\n"),
+        ("      - 10p\n", "      - 10p\n- turn: 2\n  plies: []\n"),
+        ("      - 10p\n", "      - 10p\n- turn: 2\n  plies:\n  - seat: Guest\n    pai: Resign\n    type: resign\n"),
+        ("      - 10p\n", "      - 10p\nresult: Host\n"),
+        ("\n", "\r\n"),
+    ];
+    for (from, to) in other {
+        assert!(game.contains(from), "{from}");
+        lean.hold(named("yaml"), &game.replacen(from, to, 1), &Options::default());
+        lean.hold(named("yaml"), &game.replace(from, to), &Options::default());
+    }
+    assert!(lean.read >= 12, "{}", lean.read);
 }
 
 /// The corpus and the examples of every code, as they are, damaged, with the line ends of another system, and read as

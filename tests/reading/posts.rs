@@ -71,6 +71,68 @@ fn words_that_may_hide_a_ply_are_one_error_a_line() {
 }
 
 #[test]
+fn a_remark_takes_its_line_and_a_ply_at_its_end_is_a_warning() {
+    let remark = |text: &str| read(&format!("[Variant \"wiki\"]\n\n1. F*10l @Gote: {text}\n2. Rd*10d Ly*5m\n"));
+    let post = remark("Questionable. E*5o");
+    assert_eq!(comments(&post), ["@Gote: Questionable. E*5o"]);
+    assert!(codes(&post).contains(&"comment-ply"), "{:?}", post.diagnostics);
+    let found = post.diagnostics.iter().find(|found| found.code.name == "comment-ply").expect("it is there");
+    assert_eq!(found.message, "at the end of a comment `E*5o` is a ply as it stands");
+    assert!(!codes(&remark("E*5o was better")).contains(&"comment-ply"));
+}
+
+#[test]
+fn the_first_number_of_a_variation_begins_no_game() {
+    let games = |text: &str| {
+        let games = paisho::stream::Games::new(text.as_bytes(), None, "").expect("it is text");
+        games.map(|game| game.expect("it is text").text).collect::<Vec<_>>()
+    };
+    let whole = "[Variant \"wiki\"]\n\n1. F*10l (\n\n1. F*9l ( {or}\n\n 1. F*8l ) E*5o )\nE*5o\n2. Rd*10d Ly*5m\n";
+    assert_eq!(games(whole), [whole]);
+    assert_eq!(codes(&read(whole)), [""; 0]);
+    // With plies in it, a variation that is never closed ends with its game.
+    let open = "[Variant \"wiki\"]\n\n1. F*10l ( 1. F*9l\nE*5o\n2. Rd*10d Ly*5m\n\n";
+    let next = "1. F*10l E*5o\n2. Rd*10d Ly*5m\n";
+    for text in [open.to_owned() + next, open.to_owned() + "[Variant \"wiki\"]\n" + next] {
+        let games = games(&text);
+        assert_eq!(games.len(), 2, "{games:?}");
+        let first = read(&games[0]);
+        assert_eq!(codes(&first), ["variation-open"]);
+        assert_eq!(&games[0][first.diagnostics[0].span.range()], "(");
+        assert_eq!((codes(&read(&games[1])), read(&games[1]).record.plies().count()), (vec![], 4));
+    }
+}
+
+#[test]
+fn the_first_word_that_is_no_tile_is_blamed() {
+    for (turn, blamed) in [("foo bar", "foo"), ("foo", "foo"), ("Rs foo", "foo"), ("fooo*10b", "fooo")] {
+        let text = format!("[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. {turn}\n");
+        let post = read(&text);
+        assert_eq!(post.diagnostics.len(), 1, "{turn}: {:?}", post.diagnostics);
+        assert_eq!(&text[post.diagnostics[0].span.range()], blamed, "{turn}");
+    }
+}
+
+#[test]
+fn each_link_of_a_file_is_a_game_of_its_own() {
+    let links = "https://skudpaisho.com/?ig=160722\nhttps://skudpaisho.com/?game=1G.R3(0,-8);1H.R3(0,8)\n\n\
+                 https://skudpaisho.com/?game=1G.R3(0,-8);1H.R3(0,8);2G.oops\nhttps://skudpaisho.com/?tu=31\n";
+    let games = paisho::stream::Games::new(links.as_bytes(), None, "").expect("it is text");
+    let gate = games.notation();
+    assert_eq!(gate.name(), "garden-gate");
+    let found: Vec<(usize, Vec<&str>)> = games
+        .map(|game| {
+            let read = game.expect("it is text").read(gate, &Options::default());
+            let codes = read.diagnostics.iter().map(|found| found.code.name).collect();
+            (read.record.plies().count(), codes)
+        })
+        .collect();
+    let expected =
+        [(0, vec!["link-names-game"]), (2, vec![]), (2, vec!["ply-unreadable"]), (0, vec!["link-names-game"])];
+    assert_eq!(found, expected);
+}
+
+#[test]
 fn words_alone_are_no_game() {
     assert_eq!(codes(&read("Thanks a lot to all.\nSee you there next week.\n")), ["ply-unreadable", "slip-comment"]);
     assert_eq!(codes(&read("Thanks a lot to all.\n[Variant \"wiki\"]\n")), ["slip-comment"]);

@@ -5,6 +5,7 @@ mod answers;
 mod game;
 mod link;
 mod pack;
+mod places;
 mod position;
 
 use js_sys::{Error, JSON, Reflect};

@@ -1,12 +1,17 @@
 //! Games in the fragment of a link.
 //!
 //! A link is a character for its version and the packed `pai` text of the game in the letters of base64 for addresses: the
-//! plies are written by points and codes, so that a link stays readable when lists of legal plies change. The sample that
-//! version 1 begins with, and the model that reads it, never change: tests/node.test.mjs has links of all versions.
+//! plies are written by points and codes, so that a link stays readable when lists of legal plies change. Version 2 also
+//! shortens the points. The sample that the versions begin with, the model that reads it and what shortens it never change:
+//! tests/node.test.mjs has links of all versions.
 
 use crate::pack::{LONGEST, pack, unpack};
+use crate::places;
 
-const VERSION: char = '1';
+/// The version that is written.
+const VERSION: char = '2';
+/// A version with all points as they are, which is still read.
+const PLAIN: char = '1';
 const SAMPLE: &str = include_str!("link_sample_1.txt");
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 /// Stands for the number of the next turn.
@@ -14,7 +19,7 @@ const TURN: char = '\u{1}';
 
 /// The fragment of a link to a game in `pai`.
 pub fn write(pai: &str) -> String {
-    let packed = pack(short(pai).as_bytes(), short(SAMPLE).as_bytes());
+    let packed = pack(places::short(&short(pai)).as_bytes(), places::short(&short(SAMPLE)).as_bytes());
     let mut link = String::from(VERSION);
     for three in packed.chunks(3) {
         let bits = three.iter().chain([&0, &0]).take(3).fold(0_usize, |bits, byte| bits << 8 | usize::from(*byte));
@@ -27,8 +32,10 @@ pub fn write(pai: &str) -> String {
 /// The game in the fragment of a link, in `pai`.
 pub fn read(link: &str) -> Result<String, &'static str> {
     let link = link.trim().trim_start_matches('#');
-    let Some(letters) = link.strip_prefix(VERSION) else {
-        return Err("this link is of no version that is known here");
+    let (letters, sample) = match (link.strip_prefix(VERSION), link.strip_prefix(PLAIN)) {
+        (Some(letters), _) => (letters, places::short(&short(SAMPLE))),
+        (_, Some(letters)) => (letters, short(SAMPLE)),
+        _ => return Err("this link is of no version that is known here"),
     };
     if letters.len() > LONGEST {
         return Err("this link is too long");
@@ -44,9 +51,12 @@ pub fn read(link: &str) -> Result<String, &'static str> {
         let bytes = [(bits >> 16) as u8, (bits >> 8) as u8, bits as u8];
         packed.extend(&bytes[..four.len() - 1]);
     }
-    let text = unpack(&packed, short(SAMPLE).as_bytes()).ok_or("this link is damaged")?;
-    let text = String::from_utf8(text).map_err(|_| "this link is damaged")?;
-    Ok(long(&text))
+    let text = unpack(&packed, sample.as_bytes()).and_then(|text| String::from_utf8(text).ok());
+    let text = match link.starts_with(VERSION) {
+        true => text.and_then(|text| places::long(&text)),
+        false => text,
+    };
+    text.map(|text| long(&text)).ok_or("this link is damaged")
 }
 
 /// A text in which turns with the number that follows are not numbered.

@@ -75,9 +75,32 @@ test("every notation comes back", () => {
 });
 
 test("links stay readable", () => {
-  // Given away by version 1: never change it.
+  // Given away by versions 1 and 2: never change them.
   assert.equal(paisho.Game.fromLink("#1DDz0YNeMDw").to("pai"), '[Variant "skud"]\n\n1. Rs*10b Rs*10r\n');
-  for (const wrong of ["", "1", "2AAAA", "1!", "1ä", "1 A", "#"]) {
+  const given = [
+    [
+      "1DDaa1aXBxG7j16IoVBZxl5KJbE51tFMt02tTFQgIio0",
+      "2BKDgRbTEWWQJWNg4uQFhCmS8s3Crl8ujv0ttAsk",
+      '[Variant "skud"]\n[Rules "site"]\n[Guest "Mei"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10e Rs10r-12o\n3. C*19k Js*1i\n4. C19k-16h + W*10b Js1i-4k\n',
+    ],
+    [
+      "1C_64hKbash_kX06LfWBHXjze2kMXULPv4eoYIKcnlLiy0SE",
+      "2BHxhzVfiRjRTuIi-7evXdsMn84KTbQdIUkV7kvdWgHYJ",
+      '[Variant "wiki"]\n\n1. F*10l E*5o {a comment, 2020}\n2. F10l-10n Rs*15o\n3. F10n-12l Pass\n',
+    ],
+    [
+      "1DNZk8w-A4QktrNkDC7A9RMl-jyrQRm-jzSDYcMraHA",
+      "2BP51Zb4GhLLIJvyZpmF2MfduCcJ_k3ZZWDZY",
+      '[Variant "iroh"]\n[Position "<Lt 10c> (Lt 10q) <Rs 9c>"]\n[Turn "Sente"]\n\n1. Lt10c-10d Lt10q-10p\n2. Lt10d-10e Resign\n',
+    ],
+  ];
+  for (const [first, second, text] of given) {
+    const right = new paisho.Game(text).to("pai");
+    assert.equal(paisho.Game.fromLink(first).to("pai"), right);
+    assert.equal(paisho.Game.fromLink(second).to("pai"), right);
+    assert.equal(new paisho.Game(text).toLink(), second);
+  }
+  for (const wrong of ["", "1", "2", "3AAAA", "1!", "1ä", "1 A", "2!", "#"]) {
     assert.throws(() => paisho.Game.fromLink(wrong), { name: "ReadError" }, wrong);
   }
   // What is damaged gives some game or none, and never stops the engine.
@@ -85,7 +108,7 @@ test("links stay readable", () => {
   for (let seed = 1; seed < 60; seed++) {
     const link = Array.from({ length: seed }, (_, at) => letters[(seed * 7919 + at * at * 31) % 64]).join("");
     try {
-      paisho.Game.fromLink(`1${link}`).free();
+      paisho.Game.fromLink(`${(seed % 2) + 1}${link}`).free();
     } catch (error) {
       assert.equal(error.name, "ReadError");
     }

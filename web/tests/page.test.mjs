@@ -206,15 +206,15 @@ test("a link holds the game and is short", async () => {
   const { page, close } = await opened();
   const entries = [];
   for (const variant of paisho.variants()) {
-    for (let seed = 0; seed < 4; seed++) entries.push(paisho.generate(variant, { seed }));
+    for (let seed = 0; seed < 12; seed++) entries.push(paisho.generate(variant, { seed }));
   }
   const lengths = [];
-  for (const game of entries) {
+  // A game that starts in the midst has all its tiles in the link, too.
+  for (const game of entries.filter(({ tags }) => !tags.Position)) {
     lengths.push(first(game, 120).toLink().length);
   }
-  // Random games wander about more than people do.
-  assert.ok(lengths.filter((length) => length <= 600).length >= lengths.length * 0.9, lengths.join(" "));
-  assert.ok(lengths.every((length) => length <= 750), lengths.join(" "));
+  // Even of random games, which wander about more than people do.
+  assert.ok(lengths.every((length) => length <= 600), lengths.join(" "));
   const game = entries.find(({ plies }) => plies.length > 60 && plies.length < 130);
   await write(page, game.to("pai"));
   await says(page, new RegExp(`${game.plies.length} plies`));

@@ -13,7 +13,7 @@ NOTATIONS: list[str]
 _Source = Union[str, bytes, PathLike[str], Game]
 _Size = Union[int, Literal["card"]]
 _Theme = Literal["light", "dark", "print"]
-_What = Literal["games", "plies", "diagnostics"]
+_What = Literal["games", "plies", "positions", "diagnostics"]
 _Format = Literal["full", "concise", "json", "jsonl", "github", "sarif"]
 
 @final
@@ -287,7 +287,7 @@ class Fixed:
 
 @final
 class Table:
-    """A table of games, plies or diagnostics, which is made while it is read, as often as it is read."""
+    """A table of games, plies, positions or diagnostics, which is made while it is read, as often as it is read."""
 
     def __arrow_c_stream__(self, requested_schema: Any = None) -> Any: ...
     def __arrow_c_schema__(self) -> Any: ...
@@ -323,7 +323,7 @@ def codes() -> list[str]:
     """All codes."""
 
 def table(source: _Source, what: _What = "plies", *, variant: Optional[str] = None) -> Table:
-    """A table of the games, plies or diagnostics of a file, a text or a game."""
+    """A table of the games, plies, positions or diagnostics of a file, a text or a game."""
 
 def run(args: Sequence[str]) -> int:
     """Runs the command with these arguments, of which the first is its name, and returns its exit code."""

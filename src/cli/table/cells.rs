@@ -1,78 +1,71 @@
 //! The fields of rows on their way from the threads that make them to the table: as CSV, or packed for columns.
 
 use crate::cli::output::Spool;
+use crate::table::Cells;
 use std::io::{self, Write};
-
-/// A column of a table.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Column {
-    pub(super) name: &'static str,
-    #[cfg_attr(not(feature = "tables"), allow(dead_code, reason = "CSV has no types"))]
-    pub(super) kind: Kind,
-}
-
-/// What the fields of a column are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// A text that comes again and again, coded by a dictionary.
-    Name,
-    /// A text.
-    Text,
-    /// A whole number of 64 bits.
-    Number,
-    /// True or false.
-    Flag,
-}
-
-/// Takes the fields of rows, in the order of the columns.
-pub(super) trait Cells {
-    fn text(&mut self, text: Option<&str>) -> io::Result<()>;
-    fn number(&mut self, number: Option<u64>) -> io::Result<()>;
-    fn flag(&mut self, flag: Option<bool>) -> io::Result<()>;
-    fn end_row(&mut self) -> io::Result<()>;
-}
 
 /// Rows as lines.
 pub(super) struct Csv<'a> {
     to: &'a mut Spool,
-    line: Vec<u8>,
+    /// Lines that are not written yet.
+    lines: Vec<u8>,
 }
+
+/// Lines are written when they have so many bytes.
+const LINES: usize = 8 << 10;
 
 impl<'a> Csv<'a> {
     pub(super) fn new(to: &'a mut Spool) -> Csv<'a> {
-        Csv { to, line: Vec::new() }
+        Csv { to, lines: Vec::new() }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.write_all(&self.lines)?;
+        self.lines.clear();
+        Ok(())
     }
 }
 
 impl Cells for Csv<'_> {
     fn text(&mut self, text: Option<&str>) -> io::Result<()> {
         let text = text.unwrap_or_default();
-        if memchr::memchr3(b',', b'"', b'\n', text.as_bytes()).is_some() || text.contains('\r') {
-            self.line.push(b'"');
-            for part in text.split_inclusive('"') {
-                self.line.extend_from_slice(part.as_bytes());
-                if part.ends_with('"') {
-                    self.line.push(b'"');
-                }
-            }
-            self.line.push(b'"');
-        } else {
-            self.line.extend_from_slice(text.as_bytes());
+        if !text.bytes().any(|byte| matches!(byte, b',' | b'"' | b'\n' | b'\r')) {
+            return self.word(Some(text));
         }
-        self.line.push(b',');
+        self.lines.push(b'"');
+        for part in text.split_inclusive('"') {
+            self.lines.extend_from_slice(part.as_bytes());
+            if part.ends_with('"') {
+                self.lines.push(b'"');
+            }
+        }
+        self.lines.extend_from_slice(b"\",");
+        Ok(())
+    }
+
+    fn word(&mut self, word: Option<&str>) -> io::Result<()> {
+        self.lines.extend_from_slice(word.unwrap_or_default().as_bytes());
+        self.lines.push(b',');
         Ok(())
     }
 
     fn number(&mut self, number: Option<u64>) -> io::Result<()> {
         if let Some(number) = number {
-            write!(self.line, "{number}")?;
+            // The longest has 20 digits.
+            let (mut digits, mut at, mut left) = ([0; 20], 20, number);
+            while at == 20 || left > 0 {
+                at -= 1;
+                digits[at] = b'0' + (left % 10) as u8;
+                left /= 10;
+            }
+            self.lines.extend_from_slice(&digits[at..]);
         }
-        self.line.push(b',');
+        self.lines.push(b',');
         Ok(())
     }
 
     fn flag(&mut self, flag: Option<bool>) -> io::Result<()> {
-        self.line.extend_from_slice(match flag {
+        self.lines.extend_from_slice(match flag {
             Some(true) => b"true,",
             Some(false) => b"false,",
             None => b",",
@@ -81,11 +74,14 @@ impl Cells for Csv<'_> {
     }
 
     fn end_row(&mut self) -> io::Result<()> {
-        self.line.pop();
-        self.line.push(b'\n');
-        self.to.write_all(&self.line)?;
-        self.line.clear();
-        Ok(())
+        if let Some(end) = self.lines.last_mut() {
+            *end = b'\n';
+        }
+        if self.lines.len() > LINES { self.flush() } else { Ok(()) }
+    }
+
+    fn end(&mut self) -> io::Result<()> {
+        self.flush()
     }
 }
 

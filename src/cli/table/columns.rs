@@ -1,9 +1,9 @@
 //! Rows packed into columns and written as Parquet or as an Arrow stream, some thousand at a time.
 
-use super::cells::{self, Column, Kind};
+use super::cells;
 use crate::cli::CliError;
-
 use crate::cli::output::{Output, Spool};
+use crate::table::{Column, Kind};
 use arrow_array::builder::{ArrayBuilder, BooleanBuilder, Int64Builder, StringBuilder, StringDictionaryBuilder};
 use arrow_array::types::Int32Type;
 use arrow_array::{ArrayRef, RecordBatch};

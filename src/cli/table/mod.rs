@@ -3,7 +3,6 @@
 mod cells;
 #[cfg(feature = "tables")]
 mod columns;
-mod rows;
 
 use super::diagnostics::DiagnosticOptions;
 use super::games::Desk;
@@ -12,9 +11,12 @@ use super::output::{Output, OutputOption, Spool};
 use super::rule_options::RuleOptions;
 use super::steps::Text;
 use super::{CliError, CliResult, Console, Inputs, Status};
-use cells::{Cells, Csv, Packed};
+use crate::table::{Cells, Rows, What, rows, rows_of_lean};
+use cells::{Csv, Packed};
+use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 use std::io::Write;
+use std::ops::ControlFlow;
 
 /// Write games, plies, positions or diagnostics as a table
 ///
@@ -43,17 +45,20 @@ pub(super) struct Table {
     output: OutputOption,
 }
 
-/// What a row stands for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum What {
-    /// A game
-    Games,
-    /// A ply of a game
-    Plies,
-    /// A position: before the first ply of a game, and after each
-    Positions,
-    /// A diagnostic
-    Diagnostics,
+impl ValueEnum for What {
+    fn value_variants<'a>() -> &'a [What] {
+        &What::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let help = match self {
+            What::Games => "A game",
+            What::Plies => "A ply of a game",
+            What::Positions => "A position: before the first ply of a game, and after each",
+            What::Diagnostics => "A diagnostic",
+        };
+        Some(PossibleValue::new(self.name()).help(help))
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -121,12 +126,9 @@ impl Table {
             writeln!(out, "{}", names.join(","))?;
         }
         let mut diagnostics = DiagnosticOptions::named("full").on_stderr(console);
-        let work = |input: &Input, text: Text, desk: &mut Desk<'_>| {
-            let game = text.read(&self.inputs.reading);
-            match self.to {
-                Form::Csv => self.rows(input, game, &mut Csv::new(&mut desk.out)),
-                Form::Parquet | Form::Arrow => self.rows(input, game, &mut Packed(&mut desk.out)),
-            }
+        let work = |input: &Input, text: Text, desk: &mut Desk<'_>| match self.to {
+            Form::Csv => self.rows(input, text, &mut Csv::new(&mut desk.out)),
+            Form::Parquet | Form::Arrow => self.rows(input, text, &mut Packed(&mut desk.out)),
         };
         let only = GameNumber { number: None };
         let status = self.inputs.each_text(&only, console, &mut diagnostics, work, |_, _, (), rows| {
@@ -140,7 +142,32 @@ impl Table {
     }
 
     /// Writes the rows of a game.
-    fn rows(&self, input: &Input, game: super::inputs::Game, to: &mut dyn Cells) -> Result<(), CliError> {
-        rows::write(self.what, &self.rules, &input.name, game, to)
+    fn rows(&self, input: &Input, text: Text, to: &mut dyn Cells) -> Result<(), CliError> {
+        let rules = self.rules.edition.rules.as_deref();
+        let lean = text.lean();
+        if let Some(game) = &lean {
+            self.rules.edition.check(game.head().variant)?;
+        }
+        let before = match &lean {
+            Some(game) => {
+                match rows_of_lean(self.what, &text.text.source(&input.name), game, text.notation, rules, to)? {
+                    ControlFlow::Continue(()) => return Ok(to.end()?),
+                    ControlFlow::Break(before) => before,
+                }
+            }
+            None => 0,
+        };
+        let game = text.read(&self.inputs.reading);
+        self.rules.edition.check(game.read.record.variant)?;
+        let rows_of = Rows {
+            source: game.text.source(&input.name),
+            read: game.read,
+            is_readable: game.text.unreadable.is_none(),
+            notation: game.notation,
+            rules,
+            keep_going: self.rules.keep_going,
+        };
+        rows(self.what, rows_of, before, to)?;
+        Ok(to.end()?)
     }
 }

@@ -4,7 +4,7 @@
 use super::skud;
 use crate::board::{Place, Point};
 use crate::notation::LeanGame;
-use crate::notation::lean::{MAX_TEXT, PlainTags, Reader};
+use crate::notation::lean::{Label, MAX_TEXT, PlainTags, Reader};
 use crate::record::{LeanAct, LeanEntry};
 use crate::source::Span;
 use crate::variant::Tile;
@@ -57,48 +57,35 @@ struct Moves<'a> {
     reader: Reader<'a>,
 }
 
-/// The label that is due, as the lowest bytes of a word.
-struct Label {
-    turn: u32,
-    bytes: u64,
-    /// How many bytes it has.
-    length: usize,
-}
-
-impl Label {
-    /// The label of Guest's ply in a turn.
-    fn new(turn: u32) -> Label {
-        let mut label = Label { turn, bytes: u64::from_le_bytes(*b"G.\0\0\0\0\0\0"), length: 2 };
-        let mut left = turn;
-        while left > 0 {
-            label.bytes = label.bytes << 8 | u64::from(b'0' + (left % 10) as u8);
-            label.length += 1;
-            left /= 10;
+/// The point of every two coordinates of one digit, each as its digit and whether it is negative: its place, or none.
+static POINTS: [Option<Place>; 32 * 32] = {
+    const fn coordinate(written: usize) -> i8 {
+        let digit = (written & 15) as i8;
+        match written >> 4 == 1 {
+            // `-0` is no coordinate.
+            true if digit == 0 => 99,
+            true => -digit,
+            false => digit,
         }
-        label
     }
-
-    /// The same label with the other seat.
-    #[inline(always)]
-    fn swap(&mut self) {
-        self.bytes ^= u64::from(b'G' ^ b'H') << (8 * (self.length - 2));
+    let mut points = [None; 32 * 32];
+    let mut written = 0;
+    while written < points.len() {
+        if let Some(point) = Point::at(coordinate(written >> 5), coordinate(written & 31)) {
+            points[written] = Some(Place::Point(point));
+        }
+        written += 1;
     }
-
-    /// The place behind the label, if the text has it here.
-    #[inline(always)]
-    fn read(&self, reader: &Reader<'_>, at: usize) -> Option<usize> {
-        let differs = (reader.word(at) ^ self.bytes) << (64 - 8 * self.length);
-        (differs == 0).then_some(at + self.length)
-    }
-}
+    points
+};
 
 impl Moves<'_> {
     /// Reads turn after turn.
     fn read(mut self) -> Option<LeanGame> {
         /// Longer numbers do not fit into a label.
         const MAX_TURN: u32 = 99_999;
-        for turn in 1..=MAX_TURN {
-            let mut label = Label::new(turn);
+        let mut label = Label::new(1, b"G.");
+        while label.number <= MAX_TURN {
             for seat in 0..2 {
                 let start = self.gap();
                 if start == self.reader.text.len() {
@@ -107,11 +94,12 @@ impl Moves<'_> {
                 let behind = label.read(&self.reader, start)?;
                 self.reader.at = behind;
                 if seat == 0 {
-                    self.reader.push(LeanEntry::Turn(label.turn), start);
+                    self.reader.push(LeanEntry::Turn(label.number), start);
                 }
                 self.ply(behind)?;
-                label.swap();
+                label.swap(b'G' ^ b'H');
             }
+            label.count_on();
         }
         None
     }
@@ -192,24 +180,20 @@ impl Moves<'_> {
     #[inline(always)]
     fn point(&self, start: usize) -> Option<(Place, usize)> {
         let word = self.reader.word(start);
-        let ((x, taken), open) = (coordinate(word >> 8)?, word as u8);
-        let word = word >> (8 * (1 + taken));
-        let ((y, also), comma) = (coordinate(word >> 8)?, word as u8);
-        let close = (word >> (8 * (1 + also))) as u8;
-        if (open, comma, close) != (b'(', b',', b')') {
-            return None;
-        }
-        Some((Point::at(x, y)?.into(), start + 3 + taken + also))
+        let (x, rest) = coordinate(word >> 8, b',')?;
+        let (y, _) = coordinate(rest, b')')?;
+        let point = POINTS[x << 5 | y].filter(|_| word as u8 == b'(')?;
+        Some((point, start + 5 + (x >> 4) + (y >> 4)))
     }
 }
 
-/// The coordinate of one digit that the lowest bytes of a word are, and how many bytes it takes.
+/// The coordinate of one digit that the lowest bytes of a word are, as `POINTS` has it, if this sign follows; and the word
+/// behind the sign.
 #[inline(always)]
-fn coordinate(word: u64) -> Option<(i8, usize)> {
-    let is_negative = word as u8 == b'-';
-    let sign = usize::from(is_negative);
-    let digit = ((word >> (8 * sign)) as u8).wrapping_sub(b'0') as i8;
-    // `-0` is no coordinate.
-    let is_one = (i8::from(is_negative)..=9).contains(&digit);
-    is_one.then_some((if is_negative { -digit } else { digit }, 1 + sign))
+fn coordinate(word: u64, sign: u8) -> Option<(usize, u64)> {
+    let is_negative = usize::from(word as u8 == b'-');
+    let word = word >> (8 * is_negative);
+    // One comparison does for the digit and the sign.
+    let digit = (word as u16).wrapping_sub(u16::from(sign) << 8 | u16::from(b'0'));
+    (digit < 10).then_some((is_negative << 4 | usize::from(digit), word >> 16))
 }

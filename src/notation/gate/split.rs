@@ -12,7 +12,7 @@ pub(super) fn mark(part: &str) -> Option<(u32, u8)> {
     alt((label, opening)).parse(part).ok().map(|(_, mark)| mark)
 }
 
-/// A new game begins at accents or at Guest's first ply after moves, behind a share link, and behind an empty line unless
+/// A new game begins at accents or at the first ply after moves, behind a share link, and behind an empty line unless
 /// empty lines stand between the game's own plies.
 #[derive(Default)]
 pub(super) struct NewGame {
@@ -24,6 +24,8 @@ pub(super) struct NewGame {
     answer: bool,
     /// Whether the game has continued behind an empty line before.
     apart: bool,
+    /// The highest turn so far.
+    turn: u32,
 }
 
 impl LineRule for NewGame {
@@ -51,6 +53,8 @@ impl LineRule for NewGame {
                 || match first {
                     Some((0, _)) => self.moves,
                     Some((1, 0)) => self.moves && (self.blank_line || line.contains(';')),
+                    // One that starts from a position, for which there is no place here.
+                    Some((1, _)) => self.blank_line && self.turn > 1,
                     Some(_) => false,
                     // Accents are the only plies without a point.
                     None => self.moves && (line.contains(',') && !line.contains('(') || self.blank_line && !self.apart),
@@ -62,7 +66,8 @@ impl LineRule for NewGame {
         self.blank_line = false;
         self.seen = true;
         self.link = link;
-        self.moves |= line.split(';').filter_map(mark).any(|(turn, _)| turn > 0);
+        self.turn = line.split(';').filter_map(mark).map(|(turn, _)| turn).fold(self.turn, u32::max);
+        self.moves |= self.turn > 0;
         begins
     }
 }

@@ -206,6 +206,10 @@ fn games_are_told_apart_however_they_are_laid_out() {
             assert!(games.iter().all(|game| read(game).record == read(GAME).record), "{text}");
         }
     }
+    // It goes on from a position that is not written.
+    let cut = "1H.R5(0,8);2G.W3(8,0)\n";
+    assert_eq!(split(&[GAME, "\n\n", cut].concat()).len(), 2);
+    assert_eq!(split(&lines.replacen("1H.", "\n1H.", 1)).len(), 1);
     let link = "https://skudpaisho.com/?game=0H.R,W,K,B\n";
     assert_eq!(split(&[link, link, GAME, link].concat()), [link, link, GAME, link]);
 }

@@ -72,7 +72,7 @@ pub(super) fn comment(input: &str) -> Option<(&str, &str)> {
 }
 
 /// `@Gote: questionable`.
-fn remark(input: &str) -> Parsed<'_, &str> {
+pub(super) fn remark(input: &str) -> Parsed<'_, &str> {
     let name = input.strip_prefix(|c| folded(c) == '@').unwrap_or_default();
     let rest = name.trim_start_matches(is_letter);
     if rest.len() == name.len() || !rest.trim_start_matches(is_blank).starts_with(|c| folded(c) == ':') {

@@ -1,6 +1,7 @@
 //! Rewrites the characters and the tags of a text that is not in canonical form, so that the reader needs to know only one
 //! form of each. Comments and the values of tags stay as they are.
 
+use super::bare::remark;
 use super::forgiving::{AnyTag, plain_tag, tag_line};
 use super::tag::{brace_comment, line_comment, tag};
 use crate::codes;
@@ -23,8 +24,8 @@ pub(super) fn lookalike(c: char) -> Option<&'static str> {
 
 /// A rewritten text.
 #[derive(Default)]
-pub(super) struct Folded {
-    pub(super) text: String,
+pub(in crate::notation) struct Folded {
+    pub(in crate::notation) text: String,
     /// Where in the original the pieces of the text come from.
     pieces: Vec<Piece>,
     /// The characters that were rewritten: their places in the text, and what stood there.
@@ -69,6 +70,14 @@ pub(super) fn fold(text: &str, comments: &[Span]) -> Folded {
             rest = after;
             continue;
         }
+        // A `;` in a remark begins no comment.
+        if matches!(c, '@' | '＠')
+            && let Ok((after, _)) = remark(rest)
+        {
+            folded.piece(between(rest, after), at, true);
+            rest = after;
+            continue;
+        }
         let after = match c {
             '{' => brace_comment(rest).map_or(&rest[1..], |(after, _)| after),
             ';' => line_comment(rest).0,
@@ -81,10 +90,7 @@ pub(super) fn fold(text: &str, comments: &[Span]) -> Folded {
             }
         };
         match lookalike(c) {
-            Some(sign) => {
-                folded.signs.push((folded.text.len() as u32, c));
-                folded.piece(sign, at, false);
-            }
+            Some(sign) => folded.sign(sign, at, c),
             None => folded.piece(between(rest, after), at, true),
         }
         rest = after;
@@ -93,7 +99,33 @@ pub(super) fn fold(text: &str, comments: &[Span]) -> Folded {
     folded
 }
 
+/// Rewrites only the characters in parts of a text, which come in its order.
+pub(in crate::notation) fn fold_parts<'a>(text: &'a str, parts: impl IntoIterator<Item = &'a str>) -> Folded {
+    let mut folded = Folded::default();
+    let mut at = 0;
+    for part in parts {
+        let Some(span) = Span::of(part, text) else { continue };
+        let (start, end) = (span.start as usize, span.end as usize);
+        folded.piece(&text[at..start], at, true);
+        for (offset, c) in part.char_indices() {
+            match lookalike(c) {
+                Some(sign) => folded.sign(sign, start + offset, c),
+                None => folded.piece(&part[offset..offset + c.len_utf8()], start + offset, true),
+            }
+        }
+        at = end;
+    }
+    folded.piece(&text[at..], at, true);
+    folded
+}
+
 impl Folded {
+    /// Appends what a character is read as.
+    fn sign(&mut self, sign: &str, original: usize, c: char) {
+        self.signs.push((self.text.len() as u32, c));
+        self.piece(sign, original, false);
+    }
+
     /// Appends a piece that comes from a place of the original.
     fn piece(&mut self, text: &str, original: usize, copied: bool) {
         let piece = Piece { start: self.text.len() as u32, original: original as u32, copied };
@@ -126,7 +158,7 @@ impl Folded {
     }
 
     /// Reports what was rewritten.
-    pub(super) fn report<'a>(&'a self, original: &str, visitor: &mut dyn Visitor<'a>) {
+    pub(in crate::notation) fn report<'a>(&'a self, original: &str, visitor: &mut dyn Visitor<'a>) {
         for &(at, c) in &self.signs {
             let right = lookalike(c).unwrap_or_default();
             let token = &self.text[at as usize..at as usize + right.len()];
@@ -160,7 +192,7 @@ impl Folded {
     }
 
     /// Makes all spans those of the original.
-    pub(super) fn restore_all(&self, read: &mut Read) {
+    pub(in crate::notation) fn restore_all(&self, read: &mut Read) {
         if self.signs.is_empty() && self.tags.is_empty() {
             return;
         }

@@ -7,7 +7,7 @@ mod words;
 use super::read::reads_as_ply;
 use super::tag::{brace_comment, check, line_comment, tag};
 use crate::board::{Place, Point, Square};
-use crate::notation::lean::{MAX_TEXT, PlainTags, Reader};
+use crate::notation::lean::{Label, MAX_TEXT, PlainTags, Reader};
 use crate::notation::read::builder::Builder;
 use crate::notation::read::expected::between;
 use crate::notation::read::turns::Turns;
@@ -28,7 +28,9 @@ pub(super) fn game(text: &str, options: &Options) -> Option<LeanGame> {
     let has_squares = reader.vocabulary.has_squares();
     let seats = reader.seats();
     let turns = (seats != 2).then(|| Turns::new(seats, first));
-    Moves { reader, has_squares, turns, first, turn: 0, count: 0, behind, glyph: usize::MAX, fresh: false }.read()
+    let label = Label::new(1, b".");
+    Moves { reader, has_squares, turns, label, first, turn: 0, count: 0, behind, glyph: usize::MAX, fresh: false }
+        .read()
 }
 
 enum Head<'a> {
@@ -100,6 +102,8 @@ struct Moves<'a> {
     has_squares: bool,
     /// The count of turns where there are more seats than two.
     turns: Option<Turns>,
+    /// The number that is written at the next full turn of two seats.
+    label: Label,
     /// The seat that moves first in turn 1.
     first: usize,
     /// The turn, 0 before the first.
@@ -139,7 +143,7 @@ static POINTS: [Option<Place>; 100 * 32] = {
 
 /// The point that the lowest bytes of a word name, and how many bytes it takes.
 #[inline(always)]
-fn point(word: u64) -> Option<(Place, usize)> {
+pub(in crate::notation) fn point(word: u64) -> Option<(Place, usize)> {
     let (first, second) = ((word as u8).wrapping_sub(b'0'), ((word >> 8) as u8).wrapping_sub(b'0'));
     if first > 9 {
         return None;
@@ -185,6 +189,7 @@ impl Moves<'_> {
             self.reader.at = at;
             match self.byte(at) {
                 b'A'..=b'Z' | b'a'..=b'z' | b'#' => self.ply(at)?,
+                b'0'..=b'9' if self.next_turn(at) => {}
                 b'0'..=b'9' => match self.number(at) {
                     Some((number, end, dots)) => self.turn(number, at, end, dots)?,
                     None => self.ply(at)?,

@@ -10,6 +10,8 @@ mod tag;
 mod variation;
 mod write;
 
+pub(super) use fold::{Folded, fold_parts};
+pub(super) use lean::point;
 use read::game;
 pub(super) use read::{bad_token, first_word};
 pub(crate) use tag::cannot_write;
@@ -55,6 +57,11 @@ impl Notation for Pai {
     fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError> {
         write::record(out, record);
         Ok(())
+    }
+
+    fn write_lean(&self, game: &LeanGame, text: &str, out: &mut String) -> Option<()> {
+        write::lean(out, game, text);
+        Some(())
     }
 
     fn part(&self, text: &str, part: Part) -> Option<Span> {

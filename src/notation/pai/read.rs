@@ -12,6 +12,7 @@ use crate::notation::read::forgiving::forms;
 use crate::notation::read::ply::{glyph, ply};
 use crate::notation::read::visitor::{SyntaxError, Visitor};
 use crate::source::Span;
+use crate::variant::Variant;
 
 /// A turn number with one dot or three.
 pub(super) fn number<const FORGIVING: bool>(input: &str) -> Parsed<'_, (u32, bool)> {
@@ -185,6 +186,11 @@ fn bare_comment<'a>(
     let (token, rest) = match bare(input, takes_glyph)? {
         Bare::Comment(comment, rest) => {
             visitor.slip(&codes::SLIP_COMMENT, comment, comment, &format!("{{{comment}}}"));
+            // A remark takes the rest of its line, but a ply at its end may have been played.
+            let last = comment.rsplit(SPACES).next().filter(|word| reads_as_ply(word));
+            if let Some(ply) = last {
+                visitor.slip(&codes::COMMENT_PLY, ply, ply, ply);
+            }
             visitor.comment(comment, comment, false, own_line);
             (comment, rest)
         }
@@ -310,6 +316,12 @@ fn moves<'a, const FORGIVING: bool>(
         visitor.error(SyntaxError::ply(last_word(input, at), expected));
         return (at, false);
     }
+    // A word that is no tile is blamed itself, not what stands behind it.
+    let word = first_word(input);
+    if read.trim_end_matches(SPACES) == word && is_no_tile(word) {
+        visitor.error(SyntaxError::ply(word, Expected::default()));
+        return (resume(at), false);
+    }
     // Text that is joined to the end of a ply is a word of its own.
     let token = if expected.includes(Expected::SPACE) { first_word(at) } else { bad_token(at) };
     let breaks_off = token.is_empty() || at.starts_with(['{', '}', ';', '[']);
@@ -318,6 +330,13 @@ fn moves<'a, const FORGIVING: bool>(
     // Always at least one character further.
     let on = &input[input.chars().next().map_or(0, char::len_utf8)..];
     (if rest.len() < input.len() { rest } else { on }, false)
+}
+
+/// Whether a word of letters is a tile in no rule set.
+fn is_no_tile(word: &str) -> bool {
+    let mut words = Variant::all().map(Variant::vocabulary);
+    word.bytes().all(|byte| byte.is_ascii_alphabetic())
+        && !words.any(|words| words.read(word).is_some() || !words.named(word).is_empty())
 }
 
 /// Reports a turn number that is not in canonical form.

@@ -9,12 +9,14 @@ use crate::notation::read::expected::SPACES;
 use std::collections::BTreeSet;
 
 /// A new game begins at a tag line after moves, at a tag that the header has already after an empty line, and at a turn 1
-/// after an empty line.
+/// after an empty line, if it isn't the first number of a variation.
 #[derive(Default)]
 pub(super) struct NewGame {
     moves: bool,
     blank_line: bool,
     numbered: bool,
+    /// Whether a variation was opened and nothing but comments stands in it so far.
+    opened: bool,
     tags: BTreeSet<String>,
     /// For a comment that continues from the line above: whether it holds whole lines.
     comment: Option<bool>,
@@ -50,7 +52,7 @@ impl LineRule for NewGame {
             begins
         } else {
             let number = number::<true>(line).ok().map(|(_, number)| number);
-            let begins = number == Some((1, false)) && after_blank && self.numbered;
+            let begins = number == Some((1, false)) && after_blank && self.numbered && !self.opened;
             if begins {
                 *self = NewGame::default();
             }
@@ -66,8 +68,6 @@ impl LineRule for NewGame {
 
     /// Passes canonical tags, and once there are moves lines of them without comments.
     fn pass(&mut self, bytes: &[u8]) -> usize {
-        /// How far is looked ahead at a time, so that no byte is looked at often.
-        const FAR: usize = 2_000;
         if self.blank_line || self.comment.is_some() || !bytes.first().is_some_and(u8::is_ascii_graphic) {
             return 0;
         }
@@ -77,8 +77,10 @@ impl LineRule for NewGame {
         if !self.numbered {
             return 0;
         }
-        let bytes = &bytes[..bytes.len().min(FAR)];
-        let limit = memchr::memchr3(b'{', b';', b'[', bytes).unwrap_or(bytes.len());
+        let (limit, whole) = without_signs(bytes);
+        if !has_odd_line(&bytes[..whole]) {
+            return whole;
+        }
         let mut passed = 0;
         for end in memchr::memchr_iter(b'\n', &bytes[..limit]) {
             // The line may be blank.
@@ -87,8 +89,45 @@ impl LineRule for NewGame {
             }
             passed = end + 1;
         }
+        if passed > 0 {
+            self.opened = bytes[..passed].trim_ascii_end().ends_with(b"(");
+        }
         passed
     }
+}
+
+/// How many of the next bytes have no comments and no tags, and how many of those are whole lines.
+fn without_signs(bytes: &[u8]) -> (usize, usize) {
+    /// How far is looked ahead at a time, so that no byte is looked at often. Lines that are longer than the first are rare.
+    const FAR: [usize; 2] = [400, 2_000];
+    let mut found = (0, 0);
+    for far in FAR {
+        let near = &bytes[..bytes.len().min(far)];
+        let limit = memchr::memchr3(b'{', b';', b'[', near).unwrap_or(near.len());
+        found = (limit, memchr::memrchr(b'\n', &near[..limit]).map_or(0, |end| end + 1));
+        if found.1 > 0 || limit < far {
+            break;
+        }
+    }
+    found
+}
+
+/// The name of a tag that is all of a line, and whose value has no signs but plain ones. A check is none.
+fn plain_tag(line: &[u8]) -> Option<&str> {
+    let inside = line.strip_prefix(b"[")?.strip_suffix(b"\"]")?;
+    let (name, value) = inside.split_at(inside.iter().position(|byte| !byte.is_ascii_alphanumeric())?);
+    let value = value.strip_prefix(b" \"")?;
+    let is_odd =
+        value.iter().fold(false, |odd, &byte| odd | !matches!(byte, b' '..=b'~') | matches!(byte, b'"' | b'\\'));
+    let is_name = name.first().is_some_and(u8::is_ascii_alphabetic) && !name.eq_ignore_ascii_case(b"Check");
+    if is_odd || !is_name { None } else { std::str::from_utf8(name).ok() }
+}
+
+/// Whether a line, other than the first, begins with anything but a sign that is seen.
+fn has_odd_line(lines: &[u8]) -> bool {
+    let behind = lines.iter().skip(1);
+    // Without a way out in the middle many bytes are compared at a time.
+    lines.iter().zip(behind).fold(false, |odd, (&end, &first)| odd | ((end == b'\n') & !first.is_ascii_graphic()))
 }
 
 impl NewGame {
@@ -99,6 +138,10 @@ impl NewGame {
         }
         let is_tag = |line: &&[u8]| line.ends_with(b"\"]");
         let length = memchr::memchr(b'\n', bytes).filter(|end| is_tag(&&bytes[..*end]));
+        if let Some((name, length)) = length.and_then(|length| Some((plain_tag(&bytes[..length])?, length))) {
+            self.tags.insert(name.to_ascii_lowercase());
+            return length + 1;
+        }
         let line = length.and_then(|length| std::str::from_utf8(&bytes[..length]).ok());
         match line.map(tag) {
             Some(Ok(("", found))) if !check(&found) => {
@@ -143,7 +186,9 @@ impl NewGame {
                     Some((rest, _)) => rest,
                     None => {
                         self.moves = true;
-                        &line[line.find(['{', ';', '[']).unwrap_or(line.len())..]
+                        let (moves, rest) = line.split_at(line.find(['{', ';', '[']).unwrap_or(line.len()));
+                        self.opened = moves.trim_end_matches(SPACES).ends_with('(');
+                        rest
                     }
                 },
             }

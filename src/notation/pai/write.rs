@@ -1,14 +1,50 @@
 //! Writes records in canonical form.
 
-use crate::board::Place;
+use crate::notation::LeanGame;
 use crate::notation::bytes::Bytes;
-use crate::notation::position::tiles::write_tiles;
-use crate::record::{Act, Comment, Discard, Effect, Entry, Glyph, Head, Ply, Record};
+use crate::notation::lean::comment_text;
+use crate::notation::position::tiles::add_tiles;
+use crate::record::{
+    Comment, Discard, Doing, Effect, Entry, Glyph, Head, LeanEntry, LeanPly, Placed, Playing, Ply, Record, Variation,
+    Word, Written,
+};
 use crate::variant::{Tile, Vocabulary};
 use std::fmt::Write as _;
 
 /// Writes a game: its tags, an empty line, and a line for each turn.
 pub(super) fn record(out: &mut String, record: &Record) {
+    header(out, record);
+    let mut lines = Lines::new(record);
+    record.entries.iter().for_each(|entry| lines.entry(entry));
+    lines.end(out);
+}
+
+/// Writes a game in lean form, which was read from a text.
+pub(super) fn lean(out: &mut String, game: &LeanGame, text: &str) {
+    header(out, game.head());
+    let mut lines = Lines::new(game.head());
+    let mut rest = game.entries();
+    while let [entry, behind @ ..] = rest {
+        let mut next = behind;
+        match *entry {
+            LeanEntry::Turn(number) => lines.number(number),
+            LeanEntry::Glyph(glyph) => lines.glyph(glyph),
+            LeanEntry::Comment { start, end, to_line_end, own_line } => {
+                lines.comment(&comment_text(text, start, end), to_line_end, own_line);
+            }
+            _ => {
+                let (ply, behind) = LeanPly::first(rest);
+                lines.ply(&ply);
+                next = behind;
+            }
+        }
+        rest = next;
+    }
+    lines.end(out);
+}
+
+/// Writes the tags.
+fn header(out: &mut String, record: &Record) {
     write_tag(out, "Variant", record.variant.name());
     for head in &record.header {
         match head {
@@ -19,20 +55,6 @@ pub(super) fn record(out: &mut String, record: &Record) {
             }
         }
     }
-    let mut lines = Lines {
-        out,
-        ply: &mut Bytes::new(),
-        at_start: true,
-        turn: 0,
-        plies: 0,
-        first: record.first_seat().index(),
-        drew: false,
-        is_variation: false,
-    };
-    for entry in &record.entries {
-        lines.entry(entry, record.variant.vocabulary());
-    }
-    lines.end_line();
 }
 
 /// Writes a tag on a line of its own.
@@ -72,205 +94,256 @@ pub(crate) fn write_ply(ply: &Ply, vocabulary: &'static Vocabulary) -> String {
 }
 
 /// Adds a ply to a text.
-pub(crate) fn add_ply(out: &mut Bytes, ply: &Ply, vocabulary: &'static Vocabulary) {
-    match ply {
-        Ply::Acts(acts) => {
-            for (at, act) in acts.iter().enumerate() {
-                if at > 0 {
-                    out.piece(b" + ");
-                }
-                add_act(out, act, vocabulary);
-            }
+#[inline]
+pub(crate) fn add_ply(out: &mut Bytes, ply: &impl Playing, vocabulary: &'static Vocabulary) {
+    if let Some(word) = ply.word() {
+        return add_word(out, word, vocabulary);
+    }
+    for (at, (act, has_effect)) in ply.acts().enumerate() {
+        if at > 0 {
+            out.piece(b" + ");
         }
-        Ply::Pass => out.piece(b"Pass"),
-        Ply::Resign => out.piece(b"Resign"),
-        Ply::Claim => out.piece(b"Claim"),
-        Ply::Draw { drew, discarded } => {
+        add_act(out, act, vocabulary);
+        if let Some(effect) = if has_effect { ply.effect(at) } else { None } {
+            add_effect(out, &effect, vocabulary);
+        }
+    }
+}
+
+#[cold]
+fn add_word(out: &mut Bytes, word: Word, vocabulary: &'static Vocabulary) {
+    match word {
+        Word::Pass => out.piece(b"Pass"),
+        Word::Resign => out.piece(b"Resign"),
+        Word::Claim => out.piece(b"Claim"),
+        Word::Draw { drew, discarded } => {
             out.piece(b"Draw");
             if let Some(tile) = drew {
                 out.piece(b" ");
-                out.code(vocabulary.code(*tile));
+                out.code(vocabulary.code(tile));
             }
             match discarded {
                 Discard::None => {}
                 Discard::Unseen => out.piece(b" / ?"),
                 Discard::Tile(tile) => {
                     out.piece(b" / ");
-                    out.code(vocabulary.code(*tile));
+                    out.code(vocabulary.code(tile));
                 }
             }
         }
     }
 }
 
-fn add_act(out: &mut Bytes, act: &Act, vocabulary: &'static Vocabulary) {
-    add_code(out, act.tile, vocabulary);
-    if act.drop {
+#[inline]
+fn add_act(out: &mut Bytes, act: &impl Written, vocabulary: &'static Vocabulary) {
+    add_code(out, act.tile(), vocabulary);
+    if act.drop() {
         out.piece(b"*");
     }
-    out.place(act.at);
-    match (act.capture, act.path.split_last()) {
-        (Some(tile), Some((last, before))) => {
-            add_path(out, before);
-            out.piece(b" x ");
-            add_code(out, tile, vocabulary);
-            out.place(*last);
+    out.place(act.at());
+    // The last step may be a capture.
+    let capture = act.capture();
+    let mut left = act.way().len();
+    for place in act.way() {
+        left -= 1;
+        match capture {
+            Some(tile) if left == 0 => {
+                out.piece(b" x ");
+                add_code(out, tile, vocabulary);
+            }
+            _ => out.piece(b"-"),
         }
-        _ => add_path(out, &act.path),
+        out.place(place);
     }
-    if let Some(tile) = act.exchange {
+    if let Some(tile) = act.exchange() {
         out.piece(b"=");
         out.code(vocabulary.code(tile));
     }
-    match &act.effect {
-        None => {}
-        Some(Effect::Turn(steps)) => out.show(format_args!(" ~ {steps:+}")),
-        Some(Effect::Shift { tile, at, path }) => {
+}
+
+#[cold]
+fn add_effect(out: &mut Bytes, effect: &Effect, vocabulary: &'static Vocabulary) {
+    match effect {
+        Effect::Turn(steps) => out.show(format_args!(" ~ {steps:+}")),
+        Effect::Shift { tile, at, path } => {
             out.piece(b" ~ ");
             add_code(out, *tile, vocabulary);
             out.place(*at);
-            add_path(out, path);
+            for &place in path {
+                out.piece(b"-");
+                out.place(place);
+            }
         }
     }
 }
 
+#[inline]
 fn add_code(out: &mut Bytes, tile: Option<Tile>, vocabulary: &'static Vocabulary) {
     if let Some(tile) = tile {
         out.code(vocabulary.code(tile));
     }
 }
 
-fn add_path(out: &mut Bytes, path: &[Place]) {
-    for &place in path {
-        out.piece(b"-");
-        out.place(place);
-    }
+/// Writes a glyph behind a ply.
+pub(crate) fn write_glyph(out: &mut String, glyph: Glyph) {
+    let gap = gap(out.as_bytes(), glyph);
+    let _ = write!(out, "{gap}{glyph}");
 }
 
-/// Writes a glyph behind a ply: the first sign without a space, whatever else with one.
-pub(crate) fn write_glyph(out: &mut String, glyph: Glyph) {
-    let follows_glyph = out.ends_with(['!', '?']) && !out.ends_with("/ ?") || glyph.sign().is_none();
-    let _ = write!(out, "{}{glyph}", if follows_glyph { " " } else { "" });
+/// What stands between a text and a glyph: nothing before the first sign, a space before whatever else.
+fn gap(before: &[u8], glyph: Glyph) -> &'static str {
+    let follows_glyph = before.ends_with(b"!") || (before.ends_with(b"?") && !before.ends_with(b"/ ?"));
+    if follows_glyph || glyph.sign().is_none() { " " } else { "" }
 }
 
 /// Writes the lines below the tags.
-struct Lines<'o> {
-    out: &'o mut String,
-    /// The text of a ply.
-    ply: &'o mut Bytes,
+struct Lines {
+    out: Bytes,
+    vocabulary: &'static Vocabulary,
+    /// Whether the line has nothing yet.
     at_start: bool,
     turn: u32,
-    /// How many plies of the turn are written.
+    /// How many plies the turn has.
     plies: usize,
     /// The seat that moves first in turn 1.
     first: usize,
-    /// Whether the last ply ends with a drawn tile.
+    /// Whether the last ply drew a tile.
     drew: bool,
     /// Whether the entries are those of a variation, which has no lines.
     is_variation: bool,
 }
 
-impl Lines<'_> {
-    fn entry(&mut self, entry: &Entry, vocabulary: &'static Vocabulary) {
-        match entry {
-            Entry::Turn(turn) => {
-                if !self.is_variation {
-                    self.end_line();
-                    if self.turn == 0 {
-                        self.out.push('\n');
-                    }
-                }
-                let dots = if self.turn == 0 && self.first > 0 { "..." } else { "." };
-                self.turn = *turn;
-                self.plies = 0;
-                self.word("");
-                self.ply.clear();
-                self.ply.number(*turn);
-                self.ply.text(dots);
-                self.out.push_str(self.ply.as_str());
-            }
-            Entry::Ply(ply) => {
-                // The number is repeated where a comment or a check has ended the line, and where the ply would be read
-                // as the place of a drawn tile.
-                let is_bare = matches!(ply, Ply::Acts(acts) if acts.first().is_some_and(|act| act.tile.is_none()));
-                if self.plies > 0 && (self.at_start || (self.drew && is_bare)) {
-                    self.word(&format!("{}...", self.turn));
-                }
-                self.drew = matches!(ply, Ply::Draw { drew: Some(_), discarded: Discard::None });
-                self.plies += 1;
-                self.word("");
-                self.ply.clear();
-                add_ply(self.ply, ply, vocabulary);
-                self.out.push_str(self.ply.as_str());
-            }
-            Entry::Glyph(glyph) => write_glyph(self.out, *glyph),
-            Entry::Variation(variation) => self.variation(&variation.entries, vocabulary),
-            Entry::Comment(written) if self.is_variation => {
-                self.word("");
-                write_comment(self.out, &Comment { to_line_end: false, ..written.clone() });
-            }
-            Entry::Comment(written) => {
-                if written.own_line {
-                    self.end_line();
-                }
-                if !self.at_start {
-                    self.out.push(' ');
-                }
-                write_comment(self.out, written);
-                self.at_start = false;
-                if written.to_line_end || written.own_line {
-                    self.end_line();
-                }
-            }
-            Entry::Check(tiles) => {
-                let mut position = String::new();
-                write_tiles(&mut position, vocabulary, tiles);
-                if self.is_variation {
-                    self.word("");
-                    write_tag(self.out, "Check", &position);
-                    self.out.truncate(self.out.trim_end().len());
-                    return;
-                }
-                self.end_line();
-                if self.turn == 0 {
-                    self.out.push('\n');
-                }
-                write_tag(self.out, "Check", &position);
-            }
+impl Lines {
+    fn new(record: &Record) -> Lines {
+        Lines {
+            out: Bytes::new(),
+            vocabulary: record.variant.vocabulary(),
+            at_start: true,
+            turn: 0,
+            plies: 0,
+            first: record.first_seat().index(),
+            drew: false,
+            is_variation: false,
         }
     }
 
+    /// Ends the last line, and adds all of them to a text.
+    fn end(mut self, out: &mut String) {
+        self.end_line();
+        out.push_str(self.out.as_str());
+    }
+
+    fn entry(&mut self, entry: &Entry) {
+        match entry {
+            Entry::Turn(turn) => self.number(*turn),
+            Entry::Ply(ply) => self.ply(ply),
+            Entry::Glyph(glyph) => self.glyph(*glyph),
+            Entry::Variation(variation) => self.variation(variation),
+            Entry::Comment(written) => self.comment(&written.text, written.to_line_end, written.own_line),
+            Entry::Check(tiles) => self.check(tiles),
+        }
+    }
+
+    #[inline]
+    fn number(&mut self, turn: u32) {
+        if !self.is_variation {
+            self.end_line();
+            if self.turn == 0 {
+                self.out.piece(b"\n");
+            }
+        }
+        let dots = if self.turn == 0 && self.first > 0 { "..." } else { "." };
+        self.turn = turn;
+        self.plies = 0;
+        self.gap();
+        self.out.number(turn);
+        self.out.text(dots);
+    }
+
+    #[inline]
+    fn ply(&mut self, ply: &impl Playing) {
+        // The number is repeated where a comment or a check has ended the line, and where the ply would be read as the
+        // place of a drawn tile.
+        let is_bare = || ply.acts().next().is_some_and(|(act, _)| act.tile().is_none());
+        if self.plies > 0 && (self.at_start || (self.drew && is_bare())) {
+            self.word(&format!("{}...", self.turn));
+        }
+        self.drew = matches!(ply.word(), Some(Word::Draw { drew: Some(_), discarded: Discard::None }));
+        self.plies += 1;
+        self.gap();
+        add_ply(&mut self.out, ply, self.vocabulary);
+    }
+
+    #[cold]
+    fn glyph(&mut self, glyph: Glyph) {
+        self.out.text(gap(self.out.as_bytes(), glyph));
+        self.out.show(glyph);
+    }
+
+    fn comment(&mut self, text: &str, to_line_end: bool, own_line: bool) {
+        let (to_line_end, own_line) = (to_line_end && !self.is_variation, own_line && !self.is_variation);
+        if own_line {
+            self.end_line();
+        }
+        self.gap();
+        if to_line_end {
+            self.out.text(if text.is_empty() { ";" } else { "; " });
+            self.out.text(text);
+        } else {
+            self.out.piece(b"{");
+            self.out.text(text);
+            self.out.piece(b"}");
+        }
+        if to_line_end || own_line {
+            self.end_line();
+        }
+    }
+
+    fn check(&mut self, tiles: &[Placed]) {
+        if self.is_variation {
+            self.gap();
+        } else {
+            self.end_line();
+            if self.turn == 0 {
+                self.out.piece(b"\n");
+            }
+        }
+        // A position has no character that is escaped.
+        self.out.piece(b"[Check \"");
+        add_tiles(&mut self.out, self.vocabulary, tiles);
+        self.out.text(if self.is_variation { "\"]" } else { "\"]\n" });
+    }
+
     /// Writes a variation between parentheses. It begins with the number of the turn.
-    fn variation(&mut self, entries: &[Entry], vocabulary: &'static Vocabulary) {
+    fn variation(&mut self, variation: &Variation) {
         self.word("(");
-        let before = self.plies.saturating_sub(1);
-        let is_later = before > 0 || (self.turn == 1 && self.first > 0);
-        self.word(&format!("{}{}", self.turn, if is_later { "..." } else { "." }));
-        let mut lines = Lines {
-            out: &mut *self.out,
-            ply: &mut *self.ply,
-            at_start: false,
-            plies: before,
-            drew: false,
-            is_variation: true,
-            ..*self
-        };
-        entries.iter().for_each(|entry| lines.entry(entry, vocabulary));
+        let (turn, plies, drew, is_variation) = (self.turn, self.plies, self.drew, self.is_variation);
+        let before = plies.saturating_sub(1);
+        let is_later = before > 0 || (turn == 1 && self.first > 0);
+        self.word(&format!("{turn}{}", if is_later { "..." } else { "." }));
+        (self.plies, self.drew, self.is_variation) = (before, false, true);
+        variation.entries.iter().for_each(|entry| self.entry(entry));
+        (self.turn, self.plies, self.drew, self.is_variation) = (turn, plies, drew, is_variation);
         self.word(")");
     }
 
     fn word(&mut self, word: &str) {
-        if !self.at_start {
-            self.out.push(' ');
-        }
-        self.out.push_str(word);
-        self.at_start = false;
+        self.gap();
+        self.out.text(word);
     }
 
+    /// What stands before a word in its line.
+    #[inline]
+    fn gap(&mut self) {
+        if !std::mem::take(&mut self.at_start) {
+            self.out.piece(b" ");
+        }
+    }
+
+    #[inline]
     fn end_line(&mut self) {
-        if !self.at_start {
-            self.out.push('\n');
-            self.at_start = true;
+        if !std::mem::replace(&mut self.at_start, true) {
+            self.out.piece(b"\n");
         }
     }
 }

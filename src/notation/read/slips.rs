@@ -56,7 +56,8 @@ impl Builder<'_> {
                 (format!("`{written}` is read as a comment"), "kept as a comment".to_owned())
             }
             code if *code == codes::COMMENT_PLY => {
-                (format!("the comment `{written}` is a ply as it stands"), "kept as a comment".to_owned())
+                let what = if written.starts_with(';') { "the comment" } else { "at the end of a comment" };
+                (format!("{what} `{written}` is a ply as it stands"), "kept as a comment".to_owned())
             }
             _ => (format!("`{written}` is read as `{right}`"), canonical),
         }

@@ -1,5 +1,5 @@
 //! The record sheet: a table with a row for each turn and a column for each seat, in Markdown or separated by tabs.
-//! `grammar/sheet.pest` defines its rows; a ply in a cell is written as in `pai`.
+//! `grammar/sheet.pest` defines its rows; a ply in a cell is written as in `pai`, in any form that `pai` reads.
 
 mod read;
 mod split;
@@ -8,6 +8,7 @@ mod table;
 mod tests;
 mod write;
 
+use super::pai::{Folded, fold_parts};
 use super::read::builder::Builder;
 use super::read::guess::Guess;
 use super::{Content, Notation, Options, Read, Spelling, WriteError};
@@ -32,22 +33,14 @@ impl Notation for Sheet {
     }
 
     fn read(&self, text: &str, options: &Options) -> Read {
-        let table = Table::read(text);
-        // The names of the seats depend on the rule set.
-        let mut guess = Guess::new(options.settled);
-        table.read_into(None, &mut guess);
-        let variant = guess.variant(options.variant);
-        let players = table.tag("Players");
-        let four = (table.seats > 2).then_some("4");
-        let seats = record::seats(variant.vocabulary(), players.or(four), table.tag("Position"));
-        let mut builder = Builder::new(text, variant, Spelling::Pai);
-        table.read_into(Some(seats), &mut builder);
-        let mut read = builder.finish();
-        read.fitting = guess.fitting(options.variant);
-        if let Some(note) = guess.note(text, options.variant) {
-            let note = note.help(format!("write a row `| Variant | {variant} |` above the names, or what it was"));
-            read.diagnostics.insert(0, note);
+        let read = read_as::<false>(text, options, None);
+        if read.is_sound() {
+            return read;
         }
+        // What is in canonical form is read as before.
+        let folded = fold_parts(text, Table::read(text).plies());
+        let mut read = read_as::<true>(&folded.text, options, Some((&folded, text)));
+        folded.restore_all(&mut read);
         read
     }
 
@@ -80,4 +73,28 @@ impl Notation for Sheet {
                 .take(40)
                 .any(|line| line.contains('\t') && matches!(Kind::of(&Row::read(line)), Kind::Name | Kind::Color))
     }
+}
+
+/// Reads a sheet, or one that was rewritten and the original.
+fn read_as<const FORGIVING: bool>(text: &str, options: &Options, folded: Option<(&Folded, &str)>) -> Read {
+    let table = Table::read(text);
+    // The names of the seats depend on the rule set.
+    let mut guess = Guess::new(options.settled);
+    table.read_into::<FORGIVING>(None, &mut guess);
+    let variant = guess.variant(options.variant);
+    let players = table.tag("Players");
+    let four = (table.seats > 2).then_some("4");
+    let seats = record::seats(variant.vocabulary(), players.or(four), table.tag("Position"));
+    let mut builder = Builder::new(text, variant, Spelling::Pai);
+    if let Some((folded, original)) = folded {
+        folded.report(original, &mut builder);
+    }
+    table.read_into::<FORGIVING>(Some(seats), &mut builder);
+    let mut read = builder.finish();
+    read.fitting = guess.fitting(options.variant);
+    if let Some(note) = guess.note(text, options.variant) {
+        let note = note.help(format!("write a row `| Variant | {variant} |` above the names, or what it was"));
+        read.diagnostics.insert(0, note);
+    }
+    read
 }

@@ -6,6 +6,7 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::pai::{bad_token, fits_braces};
 use crate::notation::read::expected::{Expected, Unexpected};
+use crate::notation::read::forgiving::forms;
 use crate::notation::read::ply::{glyph, ply};
 use crate::notation::read::visitor::{SyntaxError, TagText, Visitor};
 use crate::record::shows_four_seats;
@@ -22,7 +23,7 @@ impl<'a> Table<'a> {
     }
 
     /// Reports the parts of the sheet. Until the rule set is known, the seats have no names.
-    pub(super) fn read_into<'s>(&'s self, seats: Seats, visitor: &mut dyn Visitor<'s>) {
+    pub(super) fn read_into<'s, const FORGIVING: bool>(&'s self, seats: Seats, visitor: &mut dyn Visitor<'s>) {
         let first_turn = self
             .rows
             .iter()
@@ -60,7 +61,7 @@ impl<'a> Table<'a> {
                 return;
             }
             match kind {
-                Kind::Turn(_) | Kind::Other => self.turn(at, first_seat, visitor),
+                Kind::Turn(_) | Kind::Other => self.turn::<FORGIVING>(at, first_seat, visitor),
                 Kind::Tag => report(visitor, &codes::TAG_MISPLACED, row.cells[0].text),
                 _ => continue,
             }
@@ -130,7 +131,7 @@ impl<'a> Table<'a> {
     }
 
     /// The row of a turn.
-    fn turn<'s>(&'s self, at: usize, first_seat: usize, visitor: &mut dyn Visitor<'s>) {
+    fn turn<'s, const FORGIVING: bool>(&'s self, at: usize, first_seat: usize, visitor: &mut dyn Visitor<'s>) {
         let (kind, row) = &self.rows[at];
         // A printed form may have more numbers than the game has turns.
         if (1..row.cells.len()).all(|column| row.filled(column).is_none()) && *kind != Kind::Other {
@@ -143,7 +144,7 @@ impl<'a> Table<'a> {
         }
         for column in first_seat + 1..=self.seats {
             match row.filled(column) {
-                Some(cell) => play(cell.text, visitor),
+                Some(cell) => play::<FORGIVING>(cell.text, visitor),
                 None if self.is_missing(at, column) => {
                     let text = row.cells.get(column).map_or(row.cells[0].text, |cell| cell.text);
                     let error = SyntaxError::new(&codes::PLY_MISSING, text);
@@ -217,8 +218,8 @@ fn tag<'s>(row: &'s Row<'_>, visitor: &mut dyn Visitor<'s>) {
 }
 
 /// A cell with a ply.
-fn play<'s>(text: &'s str, visitor: &mut dyn Visitor<'s>) {
-    let (at, expected) = match ply::<false>(text) {
+fn play<'s, const FORGIVING: bool>(text: &'s str, visitor: &mut dyn Visitor<'s>) {
+    let (at, expected) = match ply::<FORGIVING>(text) {
         Ok((rest, first)) => {
             let token = &text[..text.len() - rest.len()];
             let mut glyphs = Vec::new();
@@ -228,14 +229,21 @@ fn play<'s>(text: &'s str, visitor: &mut dyn Visitor<'s>) {
                 glyphs.push(read);
                 (rest, next) = (after, after.trim_start_matches(' '));
             }
+            let stop = next.strip_prefix('.').filter(|behind| FORGIVING && behind.trim_start_matches(' ').is_empty());
             let played = |visitor: &mut dyn Visitor<'s>| {
+                if FORGIVING {
+                    forms(&first, token, |form| visitor.slip(form.code, form.token, form.token, &form.right));
+                }
                 visitor.ply(token, first);
                 glyphs.iter().for_each(|read| visitor.glyph(read));
             };
-            if next.is_empty() {
+            if next.is_empty() || stop.is_some() {
+                if stop.is_some() {
+                    visitor.slip(&codes::SLIP_SEPARATOR, &next[..1], ".", "");
+                }
                 return played(visitor);
             }
-            if next.len() < rest.len() && ply::<false>(next).is_ok() {
+            if next.len() < rest.len() && ply::<FORGIVING>(next).is_ok() {
                 played(visitor);
                 return report(visitor, &codes::SHEET_CELL, next);
             }

@@ -52,6 +52,11 @@ impl Notation for Json {
         Ok(())
     }
 
+    fn write_lean(&self, game: &LeanGame, text: &str, out: &mut String) -> Option<()> {
+        out.push_str(write::lean(game, text, Lines::Many).ok()?.as_str());
+        Some(())
+    }
+
     fn drops(&self) -> &'static [Content] {
         &[]
     }
@@ -103,6 +108,11 @@ impl Notation for Jsonl {
     fn write_with(&self, record: &Record, positions: &Positions, out: &mut String) -> Result<(), WriteError> {
         out.push_str(write::record(record, positions, Lines::One)?.as_str());
         Ok(())
+    }
+
+    fn write_lean(&self, game: &LeanGame, text: &str, out: &mut String) -> Option<()> {
+        out.push_str(write::lean(game, text, Lines::One).ok()?.as_str());
+        Some(())
     }
 
     fn drops(&self) -> &'static [Content] {

@@ -2,14 +2,16 @@
 //! values in `read.rs` knows.
 
 use super::layout::{FORMAT, START};
-use super::write::{Plies, Seats};
+use super::plies::Plies;
+use super::write::Seats;
 use crate::board::Place;
 use crate::notation::lean::{MAX_TEXT, PlainTags, Reader};
+use crate::notation::pai::point;
 use crate::notation::read::builder::Builder;
 use crate::notation::read::visitor::{TagText, Visitor};
 use crate::notation::read::written::MAX_PARTS;
 use crate::notation::{Bytes, LeanGame, Spelling};
-use crate::record::{Discard, LeanAct, LeanEntry, LeanPly};
+use crate::record::{Discard, LeanAct, LeanEntry, LeanPly, Playing, Word};
 use crate::variant::{Tile, Variant, Vocabulary};
 use smallvec::SmallVec;
 use std::borrow::Cow;
@@ -21,10 +23,7 @@ pub(super) fn game(text: &str) -> Option<LeanGame> {
     }
     let mut cursor = Cursor { text, at: 0 };
     let mut reader = header(&mut cursor)?;
-    let seats = Seats::of(reader.head());
-    if seats.names.len() != 2 || seats.next != 0 {
-        return None;
-    }
+    let seats = two_seats(&reader)?;
     let mut plies = ReadPlies {
         cursor,
         vocabulary: reader.vocabulary,
@@ -39,17 +38,32 @@ pub(super) fn game(text: &str) -> Option<LeanGame> {
     (cursor.at == text.len()).then(|| reader.finish())
 }
 
+/// The seats of a game for two that the first of them begins.
+pub(super) fn two_seats(reader: &Reader<'_>) -> Option<Seats> {
+    let seats = Seats::of(reader.head());
+    (seats.names.len() == 2 && seats.next == 0).then_some(seats)
+}
+
 /// A place in a text.
 #[derive(Clone, Copy)]
-struct Cursor<'a> {
-    text: &'a str,
-    at: usize,
+pub(super) struct Cursor<'a> {
+    pub(super) text: &'a str,
+    pub(super) at: usize,
 }
 
 impl<'a> Cursor<'a> {
     #[inline(always)]
-    fn byte(&self) -> u8 {
+    pub(super) fn byte(&self) -> u8 {
         self.text.as_bytes().get(self.at).copied().unwrap_or(0)
+    }
+
+    /// The next eight bytes, the first the lowest; zeros where the text ends before.
+    #[inline(always)]
+    fn word(&self) -> u64 {
+        match self.text.as_bytes().get(self.at..) {
+            Some([a, b, c, d, e, f, g, h, ..]) => u64::from_le_bytes([*a, *b, *c, *d, *e, *f, *g, *h]),
+            _ => 0,
+        }
     }
 
     #[inline(always)]
@@ -68,7 +82,7 @@ impl<'a> Cursor<'a> {
 
     /// Takes these bytes.
     #[inline(always)]
-    fn takes<const N: usize>(&mut self, bytes: &[u8; N]) -> Option<()> {
+    pub(super) fn takes<const N: usize>(&mut self, bytes: &[u8; N]) -> Option<()> {
         let is_there = self.text.as_bytes().get(self.at..self.at + N)? == bytes;
         self.at += N;
         is_there.then_some(())
@@ -76,7 +90,7 @@ impl<'a> Cursor<'a> {
 
     /// Takes these bytes, if they are there.
     #[inline(always)]
-    fn may_take<const N: usize>(&mut self, bytes: &[u8; N]) -> bool {
+    pub(super) fn may_take<const N: usize>(&mut self, bytes: &[u8; N]) -> bool {
         let is_there = self.text.as_bytes().get(self.at..self.at + N).is_some_and(|there| there == bytes);
         self.at += if is_there { N } else { 0 };
         is_there
@@ -98,9 +112,49 @@ impl<'a> Cursor<'a> {
         text.bytes().all(|byte| byte >= b' ' && byte != b'\\').then_some(text)
     }
 
+    /// The code of a tile, and a byte behind it.
+    #[inline(always)]
+    pub(super) fn tile(&mut self, vocabulary: &'static Vocabulary, end: u8) -> Option<Tile> {
+        let [first, second, third, ..] = self.word().to_le_bytes();
+        let letter = |byte: u8| (byte | 0x20).wrapping_sub(b'a');
+        let (second, length) = match (second, third) {
+            (byte, _) if byte == end => (None, 1),
+            (second, byte) if byte == end && letter(second) < 26 => (Some(letter(second)), 2),
+            _ => return vocabulary.listed(self.short(end)?.as_bytes()),
+        };
+        if letter(first) >= 26 {
+            return None;
+        }
+        self.at += length + 1;
+        vocabulary.listed_letters(letter(first), second)
+    }
+
+    /// The name of a place, and a byte behind it.
+    #[inline(always)]
+    pub(super) fn place(&mut self, end: u8) -> Option<Place> {
+        match point(self.word()) {
+            Some((place, length)) => {
+                self.at += length;
+                self.takes(&[end])?;
+                Some(place)
+            }
+            None => self.short(end)?.parse().ok(),
+        }
+    }
+
+    /// A text of few bytes and the byte behind it.
+    #[inline]
+    pub(super) fn short(&mut self, end: u8) -> Option<&'a str> {
+        let rest = self.text.as_bytes().get(self.at..)?;
+        let length = rest.iter().take(5).position(|byte| *byte == end)?;
+        let start = self.at;
+        self.at += length + 1;
+        self.text.get(start..start + length)
+    }
+
     /// A number of few digits.
     #[inline]
-    fn number(&mut self) -> Option<u32> {
+    pub(super) fn number(&mut self) -> Option<u32> {
         let (start, mut number) = (self.at, 0);
         while let digit @ b'0'..=b'9' = self.byte() {
             number = number * 10 + u32::from(digit - b'0');
@@ -114,42 +168,87 @@ impl<'a> Cursor<'a> {
     }
 }
 
+/// The fields that give tags, in the order in which they do.
+const FIELDS: [&str; 5] = ["rules", "tags", "players", "result", "start"];
+
+/// The fields above the turns.
+#[derive(Default)]
+pub(super) struct Header<'a> {
+    variant: Option<Variant>,
+    /// The tags that each of [`FIELDS`] gives.
+    tags: [Vec<TagText<'a>>; FIELDS.len()],
+    seen: SmallVec<[&'a str; 8]>,
+}
+
+impl<'a> Header<'a> {
+    /// Notes that a field stands here, which it must do but once.
+    pub(super) fn begin(&mut self, field: &'a str) -> Option<()> {
+        let is_new = !self.seen.contains(&field);
+        self.seen.push(field);
+        is_new.then_some(())
+    }
+
+    /// Takes the name of the rule set.
+    pub(super) fn variant(&mut self, name: &str) -> Option<()> {
+        self.variant = Variant::named(name).filter(|variant| variant.name() == name);
+        self.variant.map(drop)
+    }
+
+    /// Takes a text that a field holds, perhaps under a name. `text` is all of it, with its own name or the field's.
+    pub(super) fn tag(&mut self, field: &str, name: &'a str, value: &'a str, text: &'a str) -> Option<()> {
+        let at = FIELDS.iter().position(|known| *known == field)?;
+        let name = match field {
+            "rules" => "Rules",
+            "result" => "Result",
+            "start" => START.iter().find(|(field, _)| *field == name)?.1,
+            _ => name,
+        };
+        self.tags[at].push(TagText { text, name, written: value, value: Cow::Borrowed(value) });
+        Some(())
+    }
+
+    /// Goes on behind the fields.
+    pub(super) fn reader(mut self, text: &'a str, at: usize) -> Option<Reader<'a>> {
+        let variant = self.variant?;
+        // The names of `start` have an order of their own.
+        self.tags[4].sort_by_key(|tag| START.iter().position(|(_, name)| *name == tag.name));
+        let tags = || self.tags.iter().flatten();
+        if !tags().all(|tag| is_name(tag.name)) {
+            return None;
+        }
+        let mut plain = PlainTags::new(variant);
+        if tags().all(|tag| plain.add(tag, text).is_some()) {
+            return Some(Reader::behind_tags(text, plain, at));
+        }
+        let mut builder = Builder::with_room(text, variant, Spelling::Pai, 0);
+        tags().for_each(|tag| builder.tag(tag.clone()));
+        Reader::behind_header(builder, at)
+    }
+}
+
 /// Reads the fields above the turns, and the name of these.
 fn header<'a>(cursor: &mut Cursor<'a>) -> Option<Reader<'a>> {
-    /// The order in which the fields give their tags.
-    const FIELDS: [&str; 5] = ["rules", "tags", "players", "result", "start"];
     let text = cursor.text;
-    let mut variant = None;
-    let mut tags: [Vec<TagText<'a>>; FIELDS.len()] = Default::default();
-    let mut seen: SmallVec<[&str; 8]> = SmallVec::new();
+    let mut header = Header::default();
     cursor.sign(b'{')?;
     loop {
         cursor.space();
         let start = cursor.at;
-        let name = cursor.string()?;
-        if seen.contains(&name) {
-            return None;
-        }
-        seen.push(name);
+        let field = cursor.string()?;
+        header.begin(field)?;
         cursor.sign(b':')?;
-        match name {
-            "turns" => break,
+        match field {
+            "turns" => return header.reader(text, cursor.at),
             "format" => {
                 cursor.space();
                 (cursor.number()? == FORMAT).then_some(())?;
             }
-            "variant" => {
-                let name = cursor.string()?;
-                variant = Variant::named(name).filter(|variant| variant.name() == name);
-                variant?;
-            }
+            "variant" => header.variant(cursor.string()?)?,
             "rules" | "result" => {
-                let (at, name) = if name == "rules" { (0, "Rules") } else { (3, "Result") };
                 let value = cursor.string()?;
-                tags[at].push(tag(name, value, &text[start..cursor.at]));
+                header.tag(field, field, value, &text[start..cursor.at])?;
             }
             _ => {
-                let at = FIELDS.iter().position(|field| *field == name)?;
                 cursor.sign(b'{')?;
                 loop {
                     cursor.space();
@@ -157,9 +256,7 @@ fn header<'a>(cursor: &mut Cursor<'a>) -> Option<Reader<'a>> {
                     let name = cursor.string()?;
                     cursor.sign(b':')?;
                     let value = cursor.string()?;
-                    let is_start = FIELDS[at] == "start";
-                    let tag_name = if is_start { START.iter().find(|(field, _)| *field == name)?.1 } else { name };
-                    tags[at].push(tag(tag_name, value, &text[start..cursor.at]));
+                    header.tag(field, name, value, &text[start..cursor.at])?;
                     cursor.space();
                     if !cursor.may_take(b",") {
                         break;
@@ -170,23 +267,6 @@ fn header<'a>(cursor: &mut Cursor<'a>) -> Option<Reader<'a>> {
         }
         cursor.sign(b',')?;
     }
-    // The names of `start` have an order of their own.
-    tags[4].sort_by_key(|tag| START.iter().position(|(_, name)| *name == tag.name));
-    let tags = || tags.iter().flatten();
-    if !tags().all(|tag| is_name(tag.name)) {
-        return None;
-    }
-    let mut plain = PlainTags::new(variant?);
-    if tags().all(|tag| plain.add(tag, text).is_some()) {
-        return Some(Reader::behind_tags(text, plain, cursor.at));
-    }
-    let mut builder = Builder::with_room(text, variant?, Spelling::Pai, 0);
-    tags().for_each(|tag| builder.tag(tag.clone()));
-    Reader::behind_header(builder, cursor.at)
-}
-
-fn tag<'a>(name: &'a str, value: &'a str, text: &'a str) -> TagText<'a> {
-    TagText { text, name, written: value, value: Cow::Borrowed(value) }
 }
 
 /// Whether a tag may have this name.
@@ -252,7 +332,7 @@ impl ReadPlies<'_> {
     fn ply(&mut self, reader: &mut Reader<'_>, seats: &mut Seats) -> Option<()> {
         let start = self.cursor.at;
         self.entries.clear();
-        self.cursor.at += self.plies.begin(seats.next)?.len();
+        self.cursor.at += self.plies.begin(seats.next)?;
         // The ply in the words of `pai`.
         self.cursor.quoted()?;
         self.cursor.takes(b",\"type\":\"")?;
@@ -271,9 +351,9 @@ impl ReadPlies<'_> {
             _ => self.word()?,
         }
         self.cursor.takes(b"}")?;
-        let ply = LeanPly::first(&self.entries).0.whole();
+        let ply = LeanPly::first(&self.entries).0;
         self.canonical.clear();
-        self.plies.add(&mut self.canonical, &ply, seats.take(&ply));
+        self.plies.add(&mut self.canonical, &ply, seats.take(ply.word() == Some(Word::Resign)));
         self.canonical.piece(b"}");
         let written = self.cursor.text.as_bytes().get(start..self.cursor.at)?;
         if written != self.canonical.as_bytes() {
@@ -366,25 +446,15 @@ impl ReadPlies<'_> {
     }
 
     /// A tile's code and the quote behind it.
-    #[inline]
+    #[inline(always)]
     fn tile(&mut self) -> Option<Tile> {
-        self.vocabulary.listed(self.short()?.as_bytes())
+        self.cursor.tile(self.vocabulary, b'"')
     }
 
     /// A place and the quote behind it.
-    #[inline]
+    #[inline(always)]
     fn place(&mut self) -> Option<Place> {
-        self.short()?.parse().ok()
-    }
-
-    /// A text of few bytes and the quote behind it.
-    #[inline]
-    fn short(&mut self) -> Option<&str> {
-        let rest = self.cursor.text.as_bytes().get(self.cursor.at..)?;
-        let length = rest.iter().take(5).position(|byte| *byte == b'"')?;
-        let start = self.cursor.at;
-        self.cursor.at += length + 1;
-        self.cursor.text.get(start..start + length)
+        self.cursor.place(b'"')
     }
 
     /// The places of a path, and the bracket behind them.

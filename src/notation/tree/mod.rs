@@ -2,6 +2,7 @@
 //!
 //! A text is parsed into a [`Value`](value::Value), with the tokens it was read from, and the value is read as a record.
 
+mod entries;
 mod fields;
 mod header;
 mod json;
@@ -9,6 +10,7 @@ mod json_parse;
 mod layout;
 mod lean;
 mod plain;
+mod plies;
 mod ply;
 mod read;
 #[cfg(feature = "schema")]
@@ -17,6 +19,7 @@ mod split;
 mod value;
 mod write;
 mod yaml;
+mod yaml_lean;
 mod yaml_parse;
 mod yaml_write;
 

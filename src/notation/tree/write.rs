@@ -1,13 +1,14 @@
 //! Writes a record as JSON: fixed pieces and what lies between them, put together in one buffer.
 
+use super::entries::{Entries, LeanEntries, Next};
 use super::layout::*;
+use super::plies::Plies;
 use crate::board::Place;
-use crate::notation::bytes::Bytes;
-use crate::notation::pai::add_ply;
+use crate::notation::bytes::{Bytes, Chunk};
 use crate::notation::position::tiles::write_tiles;
-use crate::notation::{Positions, WriteError};
-use crate::record::{self, Act, Discard, Effect, Entry, Ply, Record};
-use crate::variant::{Tile, Vocabulary};
+use crate::notation::{LeanGame, Positions, WriteError};
+use crate::record::{self, Entry, Playing, Record, Word};
+use crate::variant::Vocabulary;
 use serde::Serialize;
 
 /// How the values are set out.
@@ -21,11 +22,20 @@ pub(super) enum Lines {
 
 /// The text of a record.
 pub(super) fn record(record: &Record, positions: &Positions, lines: Lines) -> Result<Bytes, WriteError> {
-    let seats = Seats::of(record);
-    let vocabulary = record.variant.vocabulary();
+    game(record, &record.entries[..], positions, lines)
+}
+
+/// The text of a game in lean form, which was read from another text.
+pub(super) fn lean(lean: &LeanGame, text: &str, lines: Lines) -> Result<Bytes, WriteError> {
+    game(lean.head(), LeanEntries { entries: lean.entries(), text }, &Positions::default(), lines)
+}
+
+fn game(head: &Record, entries: impl Entries, positions: &Positions, lines: Lines) -> Result<Bytes, WriteError> {
+    let seats = Seats::of(head);
+    let vocabulary = head.variant.vocabulary();
     let plies = Plies::new(vocabulary, seats.names);
-    let mut writer = Writer { out: Bytes::default(), record, positions, vocabulary, plies };
-    writer.game(lines, seats).map_err(|error| WriteError::new(error.to_string()))?;
+    let mut writer = Writer { out: Bytes::default(), head, positions, vocabulary, plies };
+    writer.game(lines, entries, seats).map_err(|error| WriteError::new(error.to_string()))?;
     Ok(writer.out)
 }
 
@@ -33,34 +43,50 @@ type Written = serde_json::Result<()>;
 
 struct Writer<'r> {
     out: Bytes,
-    record: &'r Record,
+    /// The record; its entries come by themselves.
+    head: &'r Record,
     positions: &'r Positions,
     vocabulary: &'static Vocabulary,
     plies: Plies,
 }
 
-/// What stands around the items of a list, and around a turn.
+/// What stands around the items of a list.
 struct Frame {
-    first: &'static str,
-    next: &'static str,
-    end: &'static str,
+    first: Chunk,
+    next: Chunk,
+    end: Chunk,
 }
 
-const FRAME: Frame = Frame { first: "", next: ",", end: "]" };
+impl Frame {
+    const fn new(first: &str, next: &str, end: &str) -> Frame {
+        Frame { first: Chunk::new(first), next: Chunk::new(next), end: Chunk::new(end) }
+    }
+}
+
+static FRAME: Frame = Frame::new("", ",", "]");
 /// Of the lists of a record on many lines.
-const TOP: Frame = Frame { first: "\n    ", next: ",\n    ", end: "\n  ]" };
+static TOP: Frame = Frame::new("\n    ", ",\n    ", "\n  ]");
 /// Of the lists of a turn on many lines.
-const INNER: Frame = Frame { first: "\n        ", next: ",\n        ", end: "\n      ]" };
+static INNER: Frame = Frame::new("\n        ", ",\n        ", "\n      ]");
+
+/// How the lists of a turn begin, on one line and on many.
+static BEFORE: [Chunk; 2] = [Chunk::new(",\"before\":["), Chunk::new(",\n      \"before\": [")];
+static PLIES: [Chunk; 2] = [Chunk::new(",\"plies\":["), Chunk::new(",\n      \"plies\": [")];
 
 /// A list being written, which is left out where it has no item.
 struct List {
-    open: &'static str,
+    open: Chunk,
     frame: &'static Frame,
     begun: bool,
 }
 
 impl List {
-    fn new(open: &'static str, frame: &'static Frame) -> List {
+    fn new(open: &str, frame: &'static Frame) -> List {
+        List::begin(Chunk::new(open), frame)
+    }
+
+    #[inline]
+    fn begin(open: Chunk, frame: &'static Frame) -> List {
         List { open, frame, begun: false }
     }
 
@@ -68,24 +94,25 @@ impl List {
     #[inline]
     fn item(&mut self, out: &mut Bytes) {
         if self.begun {
-            out.text(self.frame.next);
+            out.chunk(&self.frame.next);
         } else {
-            out.text(self.open);
-            out.text(self.frame.first);
+            out.chunk(&self.open);
+            out.chunk(&self.frame.first);
             self.begun = true;
         }
     }
 
+    #[inline]
     fn end(self, out: &mut Bytes) {
         if self.begun {
-            out.text(self.frame.end);
+            out.chunk(&self.frame.end);
         }
     }
 }
 
 impl<'r> Writer<'r> {
-    fn game(&mut self, lines: Lines, seats: Seats) -> Written {
-        let record = self.record;
+    fn game(&mut self, lines: Lines, entries: impl Entries, seats: Seats) -> Written {
+        let record = self.head;
         let is_player = |name: &str| seats.names.contains(&name);
         let (mut tags, mut players) = (Tags::default(), Tags::default());
         for tag in record.tags().filter(|tag| !has_field(&tag.name)) {
@@ -135,10 +162,10 @@ impl<'r> Writer<'r> {
             list.end(&mut self.out);
         }
         let mut before = List::new([",\"before\":[", ",\n  \"before\": ["][usize::from(!is_one)], frame(lines, &TOP));
-        let at = self.remarks(&mut before, &record.entries, 0)?;
+        let at = self.remarks(&mut before, entries, 0)?;
         before.end(&mut self.out);
         let mut turns = List::new([",\"turns\":[", ",\n  \"turns\": ["][usize::from(!is_one)], frame(lines, &TOP));
-        let line = Line { entries: &record.entries, path: &mut Vec::new(), lines };
+        let line = Line { entries, path: &mut Vec::new(), lines };
         self.turns(&mut turns, line, at, None, seats)?;
         turns.end(&mut self.out);
         self.out.text(if is_one { "}\n" } else { "\n}\n" });
@@ -146,69 +173,87 @@ impl<'r> Writer<'r> {
     }
 
     /// Writes what stands before the first turn or ply from an entry on. Returns where that is.
-    fn remarks(&mut self, list: &mut List, entries: &[Entry], from: usize) -> serde_json::Result<usize> {
-        let mut at = from;
-        while let Some(entry) = entries.get(at) {
-            let remark = match entry {
-                Entry::Turn(_) | Entry::Ply(_) => break,
-                Entry::Comment(written) => Some(Remark::Comment(comment(written))),
-                Entry::Check(tiles) => Some(Remark::Check(check(self.vocabulary, tiles))),
-                Entry::Glyph(_) | Entry::Variation(_) => None,
-            };
-            if let Some(remark) = remark {
-                list.item(&mut self.out);
-                self.value(&remark)?;
-            }
-            at += 1;
+    #[inline]
+    fn remarks(&mut self, list: &mut List, entries: impl Entries, from: usize) -> serde_json::Result<usize> {
+        match entries.get(from) {
+            Some(Next::Other) => self.some_remarks(list, entries, from),
+            _ => Ok(from),
         }
-        Ok(at)
+    }
+
+    #[cold]
+    fn some_remarks(&mut self, list: &mut List, entries: impl Entries, from: usize) -> serde_json::Result<usize> {
+        let end = (from..).find(|&at| !matches!(entries.get(at), Some(Next::Other))).unwrap_or(from);
+        for entry in &*entries.others(from..end) {
+            let remark = match entry {
+                Entry::Comment(written) => Remark::Comment(comment(written)),
+                Entry::Check(tiles) => Remark::Check(check(self.vocabulary, tiles)),
+                Entry::Turn(_) | Entry::Ply(_) | Entry::Glyph(_) | Entry::Variation(_) => continue,
+            };
+            list.item(&mut self.out);
+            self.value(&remark)?;
+        }
+        Ok(end)
     }
 
     /// Writes the turns of a line from an entry on. A variation begins within a turn.
-    fn turns(&mut self, list: &mut List, mut line: Line<'_>, from: usize, begun: Option<u32>, seats: Seats) -> Written {
+    fn turns<E: Entries>(
+        &mut self,
+        list: &mut List,
+        line: Line<'_, E>,
+        from: usize,
+        begun: Option<u32>,
+        seats: Seats,
+    ) -> Written {
         let (mut at, mut begun, mut seats) = (from, begun, seats);
-        let (entries, is_one) = (line.entries, line.lines == Lines::One);
-        while at < entries.len() || begun.is_some() {
+        let Line { entries, path, lines } = line;
+        let is_one = lines == Lines::One;
+        loop {
             let turn = match (begun.take(), entries.get(at)) {
                 (Some(turn), _) => turn,
-                (None, Some(Entry::Turn(turn))) => {
+                (None, None) => break,
+                (None, Some(Next::Turn(turn))) => {
                     if list.begun {
                         seats.turn();
                     }
                     at += 1;
-                    *turn
+                    turn
                 }
                 // Every ply stands in a turn.
                 _ => 1,
             };
             list.item(&mut self.out);
-            self.out.text(if is_one { "{\"turn\":" } else { "{\n      \"turn\": " });
+            if is_one {
+                self.out.piece(b"{\"turn\":");
+            } else {
+                self.out.piece(b"{\n      \"turn\": ");
+            }
             self.out.number(turn);
-            let open = [",\"before\":[", ",\n      \"before\": ["][usize::from(!is_one)];
-            let mut before = List::new(open, frame(line.lines, &INNER));
+            let mut before = List::begin(BEFORE[usize::from(!is_one)], frame(lines, &INNER));
             at = self.remarks(&mut before, entries, at)?;
             before.end(&mut self.out);
-            let open = [",\"plies\":[", ",\n      \"plies\": ["][usize::from(!is_one)];
-            let mut plies = List::new(open, frame(line.lines, &INNER));
-            while let Some(Entry::Ply(ply)) = entries.get(at) {
+            let mut plies = List::begin(PLIES[usize::from(!is_one)], frame(lines, &INNER));
+            while let Some(Next::Ply(ply, behind)) = entries.get(at) {
                 plies.item(&mut self.out);
-                let is_behind = |entry: &&Entry| !matches!(entry, Entry::Ply(_) | Entry::Turn(_));
-                let end = at + 1 + entries[at + 1..].iter().take_while(is_behind).count();
                 let before = seats;
-                self.plies.add(&mut self.out, ply, seats.take(ply));
-                if let Some((position, counts)) = self.positions.get(line.path, at) {
+                self.plies.add(&mut self.out, &ply, seats.take(ply.word() == Some(Word::Resign)));
+                if let Some((position, counts)) = self.positions.get(path, at) {
                     self.field(Lines::One, "position", position)?;
                     self.name(Lines::One, "counts");
                     self.value(&CountsOf(counts))?;
                 }
-                if end > at + 1 {
-                    self.behind(&mut line, at + 1..end, turn, before)?;
+                at = behind;
+                if let Some(Next::Other) = entries.get(behind) {
+                    at = self.behind(Line { entries, path: &mut *path, lines }, behind, turn, before)?;
                 }
                 self.out.piece(b"}");
-                at = end;
             }
             plies.end(&mut self.out);
-            self.out.text(if is_one { "}" } else { "\n    }" });
+            if is_one {
+                self.out.piece(b"}");
+            } else {
+                self.out.piece(b"\n    }");
+            }
         }
         Ok(())
     }
@@ -216,8 +261,15 @@ impl<'r> Writer<'r> {
     /// Writes what stands behind a ply: glyphs, then lists of comments, checks and variations, and their order where it is
     /// another one.
     #[cold]
-    fn behind(&mut self, line: &mut Line<'_>, range: std::ops::Range<usize>, turn: u32, seats: Seats) -> Written {
-        let entries = &line.entries[range.clone()];
+    fn behind<E: Entries>(
+        &mut self,
+        line: Line<'_, E>,
+        from: usize,
+        turn: u32,
+        seats: Seats,
+    ) -> serde_json::Result<usize> {
+        let end = (from..).find(|&at| !matches!(line.entries.get(at), Some(Next::Other))).unwrap_or(from);
+        let entries = &*line.entries.others(from..end);
         let mut list = List::new(",\"glyphs\":[", &FRAME);
         for entry in entries {
             if let Entry::Glyph(glyph) = entry {
@@ -243,12 +295,12 @@ impl<'r> Writer<'r> {
         }
         list.end(&mut self.out);
         let mut list = List::new(",\"variations\":[", &FRAME);
-        for (entry, at) in entries.iter().zip(range) {
+        for (entry, at) in entries.iter().zip(from..) {
             if let Entry::Variation(variation) = entry {
                 list.item(&mut self.out);
                 self.out.piece(b"{");
                 line.path.push(at);
-                let inner = Line { entries: &variation.entries, path: &mut *line.path, lines: Lines::One };
+                let inner = Line { entries: &variation.entries[..], path: &mut *line.path, lines: Lines::One };
                 let mut turns = List::new("\"turns\":[", &FRAME);
                 self.turns(&mut turns, inner, 0, Some(turn), seats)?;
                 turns.end(&mut self.out);
@@ -262,7 +314,7 @@ impl<'r> Writer<'r> {
             self.name(Lines::One, "order");
             self.value(&kinds)?;
         }
-        Ok(())
+        Ok(end)
     }
 
     /// Writes a comma and the name of a field.
@@ -284,140 +336,14 @@ impl<'r> Writer<'r> {
     }
 }
 
-/// Writes plies.
-pub(super) struct Plies {
-    vocabulary: &'static Vocabulary,
-    /// How the plies of each seat begin.
-    begins: Vec<String>,
-}
-
-impl Plies {
-    pub(super) fn new(vocabulary: &'static Vocabulary, seats: &[&str]) -> Plies {
-        let begin = |seat: &&str| format!("{{\"seat\":\"{seat}\",\"pai\":\"");
-        Plies { vocabulary, begins: seats.iter().map(begin).collect() }
-    }
-
-    /// How the plies of a seat begin, up to their words in `pai`.
-    #[inline]
-    pub(super) fn begin(&self, seat: usize) -> Option<&str> {
-        self.begins.get(seat).map(String::as_str)
-    }
-
-    /// Writes a ply, without what stands behind it and its last bracket.
-    #[inline]
-    pub(super) fn add(&self, out: &mut Bytes, ply: &Ply, seat: usize) {
-        match self.begin(seat) {
-            Some(begin) => out.text(begin),
-            None => out.piece(b"{\"pai\":\""),
-        }
-        add_ply(out, ply, self.vocabulary);
-        match ply {
-            Ply::Acts(acts) => {
-                out.piece(b"\",\"type\":\"acts\",\"acts\":[");
-                for (at, act) in acts.iter().enumerate() {
-                    if at > 0 {
-                        out.piece(b",");
-                    }
-                    self.act(out, act);
-                }
-                out.piece(b"]");
-            }
-            Ply::Pass => out.piece(b"\",\"type\":\"pass\""),
-            Ply::Resign => out.piece(b"\",\"type\":\"resign\""),
-            Ply::Claim => out.piece(b"\",\"type\":\"claim\""),
-            Ply::Draw { drew, discarded } => {
-                out.piece(b"\",\"type\":\"draw\"");
-                self.tile(out, b",\"drew\":\"", *drew);
-                match discarded {
-                    Discard::None => {}
-                    Discard::Unseen => out.piece(b",\"discarded\":\"?\""),
-                    Discard::Tile(tile) => self.tile(out, b",\"discarded\":\"", Some(*tile)),
-                }
-            }
-        }
-    }
-
-    #[inline]
-    fn act(&self, out: &mut Bytes, act: &Act) {
-        match act.tile {
-            Some(tile) => {
-                out.piece(b"{\"tile\":\"");
-                out.code(self.vocabulary.code(tile));
-                if act.drop {
-                    out.piece(b"\",\"drop\":true,\"at\":\"");
-                } else {
-                    out.piece(b"\",\"at\":\"");
-                }
-            }
-            None if act.drop => out.piece(b"{\"drop\":true,\"at\":\""),
-            None => out.piece(b"{\"at\":\""),
-        }
-        out.place(act.at);
-        out.piece(b"\"");
-        if !act.path.is_empty() {
-            add_path(out, &act.path);
-        }
-        if let Some(captured) = act.capture {
-            out.piece(b",\"capture\":{");
-            if captured.is_some() {
-                self.tile(out, b"\"tile\":\"", captured);
-            }
-            out.piece(b"}");
-        }
-        self.tile(out, b",\"exchange\":\"", act.exchange);
-        match &act.effect {
-            None => {}
-            Some(Effect::Turn(steps)) => {
-                out.piece(b",\"effect\":{\"type\":\"turn\",\"steps\":");
-                out.show(steps);
-                out.piece(b"}");
-            }
-            Some(Effect::Shift { tile, at, path }) => {
-                out.piece(b",\"effect\":{\"type\":\"shift\"");
-                self.tile(out, b",\"tile\":\"", *tile);
-                out.piece(b",\"at\":\"");
-                out.place(*at);
-                out.piece(b"\"");
-                add_path(out, path);
-                out.piece(b"}");
-            }
-        }
-        out.piece(b"}");
-    }
-
-    /// Writes a field with a tile's code, if there is one.
-    #[inline]
-    fn tile<const N: usize>(&self, out: &mut Bytes, name: &'static [u8; N], tile: Option<Tile>) {
-        if let Some(tile) = tile {
-            out.piece(name);
-            out.code(self.vocabulary.code(tile));
-            out.piece(b"\"");
-        }
-    }
-}
-
-#[inline]
-fn add_path(out: &mut Bytes, path: &[Place]) {
-    out.piece(b",\"path\":[");
-    for (at, &place) in path.iter().enumerate() {
-        if at > 0 {
-            out.piece(b",");
-        }
-        out.piece(b"\"");
-        out.place(place);
-        out.piece(b"\"");
-    }
-    out.piece(b"]");
-}
-
 /// The frame of a list, which on many lines is this one.
 fn frame(lines: Lines, many: &'static Frame) -> &'static Frame {
     if lines == Lines::One { &FRAME } else { many }
 }
 
 /// The entries of the main line or of a variation.
-struct Line<'l> {
-    entries: &'l [Entry],
+struct Line<'l, E> {
+    entries: E,
     /// The entries of the variations that lead to it.
     path: &'l mut Vec<usize>,
     lines: Lines,
@@ -448,9 +374,14 @@ impl Seats {
     }
 
     /// The seat of a ply.
-    pub(super) fn take(&mut self, ply: &Ply) -> usize {
+    #[inline]
+    pub(super) fn take(&mut self, resigns: bool) -> usize {
         let (seat, count) = (self.next, self.names.len());
-        if *ply == Ply::Resign && count > 2 {
+        if count == 2 {
+            self.next = (seat + 1) % 2;
+            return seat;
+        }
+        if resigns {
             self.playing[seat] = false;
         }
         self.next = self.playing((1..=count).map(|step| (seat + step) % count));

@@ -2,8 +2,8 @@
 
 use super::read::{TOP, read_document};
 use super::yaml_parse::parse;
-use super::{json_parse, write, yaml_write};
-use crate::notation::{Content, Frame, Notation, Options, Positions, Read, WriteError};
+use super::{json_parse, write, yaml_lean, yaml_write};
+use crate::notation::{Content, Frame, LeanGame, Notation, Options, Positions, Read, WriteError};
 use crate::notation::{LineRule, Lines, Splitter};
 use crate::record::Record;
 
@@ -23,7 +23,15 @@ impl Notation for Yaml {
         "YAML: the layout of JSON, several games as documents"
     }
 
+    fn lean(&self, text: &str, _options: &Options) -> Option<LeanGame> {
+        yaml_lean::game(text)
+    }
+
     fn read(&self, text: &str, options: &Options) -> Read {
+        yaml_lean::game(text).map_or_else(|| self.read_whole(text, options), |game| game.read(text))
+    }
+
+    fn read_whole(&self, text: &str, options: &Options) -> Read {
         read_document(&parse(text), options, |variant| format!("variant: {variant}"))
     }
 
@@ -32,11 +40,13 @@ impl Notation for Yaml {
     }
 
     fn write_with(&self, record: &Record, positions: &Positions, out: &mut String) -> Result<(), WriteError> {
-        let json = write::record(record, positions, write::Lines::One)?;
-        if let Some(game) = json_parse::parse(json.as_str()).root {
-            yaml_write::object(out, &game);
-        }
+        write_json(write::record(record, positions, write::Lines::One)?.as_str(), out);
         Ok(())
+    }
+
+    fn write_lean(&self, game: &LeanGame, text: &str, out: &mut String) -> Option<()> {
+        write_json(write::lean(game, text, write::Lines::One).ok()?.as_str(), out);
+        Some(())
     }
 
     fn drops(&self) -> &'static [Content] {
@@ -57,6 +67,13 @@ impl Notation for Yaml {
 
     fn frame(&self) -> Frame {
         Frame { before: "", between: "---\n", after: "" }
+    }
+}
+
+/// Writes what is written as JSON.
+fn write_json(json: &str, out: &mut String) {
+    if let Some(game) = json_parse::parse(json).root {
+        yaml_write::object(out, &game);
     }
 }
 

@@ -89,7 +89,7 @@ fn text(out: &mut String, text: &str, indent: usize) {
 }
 
 /// Whether no version of YAML could read a text as a number, a date, a boolean or a sign: words of letters, or a place.
-fn is_plain(text: &str) -> bool {
+pub(super) fn is_plain(text: &str) -> bool {
     const WORDS: [&str; 9] = ["y", "n", "yes", "no", "on", "off", "true", "false", "null"];
     let digits = text.trim_end_matches(|c: char| c.is_ascii_lowercase());
     let is_place = !digits.is_empty() && digits.len() + 1 == text.len() && digits.bytes().all(|b| b.is_ascii_digit());

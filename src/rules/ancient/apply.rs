@@ -11,11 +11,10 @@ pub(super) fn apply(rules: &Ancient, position: &mut Position, action: Action) {
     match action {
         Action::Resign => position.outcome = Some(Outcome { winners: Seats::only(seat.other()), reason: "resign" }),
         Action::Draw { drew, discarded } => {
-            let hand = position.hand(seat).turned_over(drew, discarded, rules.limit);
-            position.hands[seat.index() & 1] = hand;
+            position.hands[seat.index() & 1].turn_over(drew, discarded, rules.limit);
         }
         Action::Play { placing, then } => {
-            position.hands[seat.index() & 1] = position.hand(seat).placed(placing.tile);
+            position.hands[seat.index() & 1].place(placing.tile);
             rules.watch(position, |position| position.place(seat, placing));
             if let Some((from, to)) = then.filter(|_| position.outcome.is_none()) {
                 rules.watch(position, |position| position.go(from, to));

@@ -24,7 +24,7 @@ pub(super) fn force(rules: &Ancient, position: &mut Position, ply: &Ply) -> bool
         Ply::Draw { .. } => {}
         _ => return false,
     }
-    let mut hand = position.hand(seat).clone();
+    let mut hand = *position.hand(seat);
     for &tile in &placed {
         hand = hand.placed(tile);
     }

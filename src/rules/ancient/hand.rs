@@ -80,8 +80,9 @@ const MOST_EVENTS: usize = 108;
 /// The most tiles that are ever in a hand: a whole set.
 pub(super) const WHOLE: i16 = super::tiles::WHOLE_SET as i16;
 
-/// A hand as far as it is known, with its history from the start of the record.
-#[derive(Debug, Clone)]
+/// A hand as far as it is known, with its history from the start of the record. It is copied as a whole, as a position with
+/// two of them would otherwise be copied piece by piece.
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Hand {
     /// The tiles that were not on the board or out of the game at the start.
     pub(super) set: [u8; KINDS],
@@ -122,7 +123,7 @@ impl Hand {
 
     /// The same history for a hand of which nothing was known at the start.
     pub(super) fn unknown(&self) -> Hand {
-        Hand { unseen: (0, WHOLE), ..self.clone() }
+        Hand { unseen: (0, WHOLE), ..*self }
     }
 
     /// A hand of which only the tiles that have gone are known.
@@ -144,15 +145,20 @@ impl Hand {
 
     /// The hand after a tile was drawn, whatever its size.
     pub(super) fn drawn(&self, tile: Option<Tile>) -> Hand {
-        let mut hand = self.clone();
-        hand.push(Event::Drawn(tile));
-        hand.gain += 1;
+        let mut hand = *self;
+        hand.draw(tile);
         hand
     }
 
+    fn draw(&mut self, tile: Option<Tile>) {
+        self.push(Event::Drawn(tile));
+        self.gain += 1;
+    }
+
     /// The hand after a tile was discarded.
+    #[cfg(test)]
     pub(super) fn discarded(&self, tile: Option<Tile>) -> Hand {
-        let mut hand = self.clone();
+        let mut hand = *self;
         hand.discard(tile);
         hand
     }
@@ -164,29 +170,41 @@ impl Hand {
 
     /// The hand after a tile was placed.
     pub(super) fn placed(&self, tile: Tile) -> Hand {
-        let mut hand = self.discarded(Some(tile));
-        // It held that tile, so it was not empty.
-        hand.unseen.0 = hand.unseen.0.max(-hand.known() - hand.gain);
+        let mut hand = *self;
+        hand.place(tile);
         hand
+    }
+
+    /// Places a tile.
+    pub(super) fn place(&mut self, tile: Tile) {
+        self.discard(Some(tile));
+        // It held that tile, so it was not empty.
+        self.unseen.0 = self.unseen.0.max(-self.known() - self.gain);
     }
 
     /// The hand after a draw and perhaps a discard, where a full hand holds `limit` tiles.
     pub(super) fn turned_over(&self, drew: Option<Tile>, discarded: Discard, limit: Option<u8>) -> Hand {
-        let mut hand = self.drawn(drew);
+        let mut hand = *self;
+        hand.turn_over(drew, discarded, limit);
+        hand
+    }
+
+    /// Draws a tile and perhaps discards one, where a full hand holds `limit` tiles.
+    pub(super) fn turn_over(&mut self, drew: Option<Tile>, discarded: Discard, limit: Option<u8>) {
         if let Some(limit) = limit {
             // Without a discard there was room for the tile, with one there was none.
             let before = i16::from(limit) - self.known() - self.gain;
             match discarded {
-                Discard::None => hand.unseen.1 = hand.unseen.1.min(before - 1),
-                _ => hand.unseen = (hand.unseen.0.max(before), hand.unseen.1.min(before)),
+                Discard::None => self.unseen.1 = self.unseen.1.min(before - 1),
+                _ => self.unseen = (self.unseen.0.max(before), self.unseen.1.min(before)),
             }
         }
+        self.draw(drew);
         match discarded {
             Discard::None => {}
-            Discard::Unseen => hand.discard(None),
-            Discard::Tile(tile) => hand.discard(Some(tile)),
+            Discard::Unseen => self.discard(None),
+            Discard::Tile(tile) => self.discard(Some(tile)),
         }
-        hand
     }
 
     /// How many tiles of a kind have been neither drawn, placed nor discarded, as far as is known.
@@ -206,14 +224,14 @@ impl Hand {
     /// Whether the history is possible, with this tile of the set taken for the centre piece.
     pub(super) fn is_possible(&self, centre: Option<Tile>) -> bool {
         // How many unseen tiles can have been of each kind.
-        let (mut room, mut has_room, mut can_reveal) = ([0; KINDS], true, true);
-        for (kind, room) in room.iter_mut().enumerate() {
-            let is_centre = centre.is_some_and(|tile| tile.index() == kind);
-            let seen = self.dealt[kind] + self.tally.drawn[kind] + u8::from(is_centre);
-            *room = self.set[kind].wrapping_sub(seen);
-            has_room &= self.set[kind] >= seen;
-            can_reveal &= *room >= self.tally.revealed[kind];
+        let mut seen: [u8; KINDS] = std::array::from_fn(|kind| self.dealt[kind] + self.tally.drawn[kind]);
+        if let Some(seen) = centre.and_then(|tile| seen.get_mut(tile.index())) {
+            *seen += 1;
         }
+        let room: [u8; KINDS] = std::array::from_fn(|kind| self.set[kind].wrapping_sub(seen[kind]));
+        // Looking at all kinds takes less than looking for the first.
+        let has_room = (0..KINDS).fold(true, |all, kind| all & (self.set[kind] >= seen[kind]));
+        let can_reveal = (0..KINDS).fold(true, |all, kind| all & (room[kind] >= self.tally.revealed[kind]));
         // The more unseen tiles were in hand at the start, the more is possible.
         let most = self.unseen.1.min(self.room() - i16::from(centre.is_some()));
         if !has_room || most < self.unseen.0 || most < 0 {
@@ -401,7 +419,7 @@ mod tests {
             hand.unseen.1 = hand.unseen.0;
             for _ in 0..10 {
                 let tile = (chance.below(3) > 0).then(|| Tile(chance.below(3) as u8));
-                let before = hand.clone();
+                let before = hand;
                 hand = match chance.below(2) {
                     0 => hand.drawn(tile),
                     _ => hand.discarded(tile),

@@ -27,7 +27,7 @@ pub use position::{Does, Placing, Position};
 pub use reason::Refusal;
 
 use crate::code::Code;
-use crate::record::{self, Act, Acts, Continuation, Effect, Part, Placed, Ply, SetUp};
+use crate::record::{self, Act, Acts, Continuation, Effect, LeanPly, Part, Placed, Ply, SetUp};
 use crate::rules::{Count, Edition, Outcome, Rules, Survey};
 use crate::variant::Seat;
 use reason::{Objection, Reason};
@@ -49,6 +49,7 @@ impl Rules for Ancient {
 
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::DRAWING, book_moves::PLACING, book_moves::MOVING];
+    const ENDINGS: &'static [&'static str] = &["target", "resign"];
 
     fn start(set_up: &SetUp<'_>) -> Result<(Ancient, Position), Refusal> {
         set_up::start(set_up)
@@ -71,6 +72,10 @@ impl Rules for Ancient {
             Some(placing) => Refusal::of_ply(self, &self.placed(position, placing), reason, part),
             None => Refusal::of_ply(self, position, reason, part),
         })
+    }
+
+    fn resolve_lean(&self, position: &Position, ply: LeanPly<'_>) -> Option<Action> {
+        resolve::resolve_lean(self, position, ply)
     }
 
     fn remark(&self, position: &Position, ply: &Ply) -> Option<Refusal> {

@@ -7,7 +7,7 @@ use super::position::{Does, Placing, Position};
 use super::reason::{BoardReason, Objection, Reason, object};
 use super::tiles::{self, KINDS, Reach, SHIP, WHEEL};
 use crate::board::{Place, Point};
-use crate::record::{Act, Discard, Effect, Piece, Ply};
+use crate::record::{Discard, Doing, Effect, LeanEntry, LeanPly, Path, Piece, Ply};
 use crate::variant::Tile;
 
 /// The action a written ply stands for, or why it is not legal.
@@ -24,11 +24,41 @@ pub(super) fn resolve(rules: &Ancient, position: &Position, ply: &Ply) -> Result
         Ply::Draw { drew, discarded } => return rules.resolve_draw(position, *drew, *discarded),
     };
     let Some(first) = acts.first() else { return whole(Reason::NoAct) };
+    resolve_acts(rules, position, first, acts.get(1), acts.len() > 2)
+}
+
+/// The same for a ply in lean form; none where it is not legal, or something is to be remarked.
+pub(super) fn resolve_lean(rules: &Ancient, position: &Position, ply: LeanPly<'_>) -> Option<Action> {
+    if position.outcome.is_some() {
+        return None;
+    }
+    match *ply.entries() {
+        [LeanEntry::Act(ref first)] => resolve_acts(rules, position, first, None, false).ok(),
+        [LeanEntry::Act(ref first), LeanEntry::Act(ref second)] => {
+            resolve_acts(rules, position, first, Some(second), false).ok()
+        }
+        [LeanEntry::Draw(drew, discarded)] => rules.resolve_draw(position, drew, discarded).ok(),
+        // Wheels and Ships.
+        _ => {
+            let ply = ply.whole();
+            resolve(rules, position, &ply).ok().filter(|_| idle_turn(position, &ply).is_none())
+        }
+    }
+}
+
+/// A placement, and the move that goes with it; whether there is a third act.
+fn resolve_acts<D: Doing>(
+    rules: &Ancient,
+    position: &Position,
+    first: &D,
+    second: Option<&D>,
+    third: bool,
+) -> Result<Action, Objection> {
     let placing = resolve_placing(position, first)?;
     let after = rules.placed(position, placing);
     // What is wrong with the rest is wrong in the position after the placement.
     let later = |objection: Objection, act| Objection { after: Some(placing), ..objection.in_act(act) };
-    let Some(second) = acts.get(1) else {
+    let Some(second) = second else {
         return match after.first_move(position.to_move).filter(|_| after.outcome.is_none()) {
             Some(_) => Err(later(object(Reason::MoveOwed, Piece::Whole), 0)),
             None => Ok(Action::Play { placing, then: None }),
@@ -38,7 +68,7 @@ pub(super) fn resolve(rules: &Ancient, position: &Position, ply: &Ply) -> Result
         return Err(later(object(Reason::MoveAfterWin, Piece::Whole), 1));
     }
     let then = resolve_move(&after, second).map_err(|objection| later(objection, 1))?;
-    if acts.len() > 2 {
+    if third {
         return Err(later(object(Reason::ThirdAct, Piece::Whole), 2));
     }
     Ok(Action::Play { placing, then: Some(then) })
@@ -48,8 +78,8 @@ pub(super) fn resolve(rules: &Ancient, position: &Position, ply: &Ply) -> Result
 pub(super) fn idle_turn(position: &Position, ply: &Ply) -> Option<BoardReason> {
     let Ply::Acts(acts) = ply else { return None };
     let act = acts.first()?;
-    let Some(Effect::Turn(steps)) = act.effect else { return None };
-    let reason = check_turn(position, act.at.point()?, steps).err()?;
+    let Some(Effect::Turn(steps)) = act.effect() else { return None };
+    let reason = check_turn(position, act.at().point()?, *steps).err()?;
     matches!(reason, BoardReason::TurnsNothing { .. }).then_some(reason)
 }
 
@@ -103,24 +133,24 @@ pub(super) fn may_hold(position: &Position, tile: Tile) -> bool {
 }
 
 /// The first act: a tile from the hand.
-fn resolve_placing(position: &Position, act: &Act) -> Result<Placing, Objection> {
-    if act.exchange.is_some() {
+fn resolve_placing(position: &Position, act: &impl Doing) -> Result<Placing, Objection> {
+    if act.exchange().is_some() {
         return Err(object(Reason::Exchange, Piece::Exchange));
     }
-    if !act.drop {
+    if !act.drop() {
         return Err(object(Reason::PlaceFirst, Piece::Whole));
     }
-    let tile = act.tile.ok_or(object(Reason::Unnamed, Piece::At))?;
+    let tile = act.tile().ok_or(object(Reason::Unnamed, Piece::At))?;
     if !may_hold(position, tile) {
         return Err(object(Reason::NotInHand(tile), Piece::Tile));
     }
-    let at = point(act.at, Piece::At)?;
+    let at = point(act.at(), Piece::At)?;
     check_point(position, tile, at).map_err(|reason| object(reason, Piece::At))?;
-    if !act.path.is_empty() || act.capture.is_some() {
-        let piece = if act.path.is_empty() { Piece::Captured } else { Piece::Step(0) };
+    if act.steps() > 0 || act.capture().is_some() {
+        let piece = if act.steps() == 0 { Piece::Captured } else { Piece::Step(0) };
         return Err(object(BoardReason::PlaceMoves(tile), piece));
     }
-    let does = match &act.effect {
+    let does = match act.effect() {
         None if tile == SHIP => return Err(object(BoardReason::ShipAlone(at), Piece::At)),
         None => Does::Nothing,
         Some(Effect::Turn(steps)) if tile == WHEEL => {
@@ -131,7 +161,7 @@ fn resolve_placing(position: &Position, act: &Act) -> Result<Placing, Objection>
                 Err(reason) => return Err(object(reason, Piece::Effect)),
             }
         }
-        Some(Effect::Shift { tile, at: from, path }) if act.tile == Some(SHIP) => {
+        Some(Effect::Shift { tile, at: from, path }) if act.tile() == Some(SHIP) => {
             Does::Shift(resolve_shift(position, at, *tile, *from, path)?)
         }
         Some(_) => return Err(object(Reason::NoEffect(tile), Piece::Effect)),
@@ -206,23 +236,25 @@ pub(super) fn check_shift(position: &Position, ship: Point, to: Point) -> Result
 }
 
 /// The second act: the move of a tile on the board.
-fn resolve_move(position: &Position, act: &Act) -> Result<(Point, Point), Objection> {
-    if act.exchange.is_some() {
+fn resolve_move(position: &Position, act: &impl Doing) -> Result<(Point, Point), Objection> {
+    if act.exchange().is_some() {
         return Err(object(Reason::Exchange, Piece::Exchange));
     }
-    if act.drop {
+    if act.drop() {
         return Err(object(Reason::SecondPlacing, Piece::Whole));
     }
     let from = movable(position, act)?;
-    if act.effect.is_some() {
+    if act.effect().is_some() {
         return Err(object(Reason::NoEffect(position.on(from).tile()), Piece::Effect));
     }
-    let Some((&end, named)) = act.path.split_last() else { return Err(object(BoardReason::Stays(from), Piece::At)) };
-    let piece = Piece::Step(named.len().min(usize::from(u8::MAX)) as u8);
+    let Some(end) = act.end() else { return Err(object(BoardReason::Stays(from), Piece::At)) };
+    let piece = Piece::Step((act.steps() - 1).min(usize::from(u8::MAX)) as u8);
     let to = point(end, piece)?;
     if to == from {
         return Err(object(BoardReason::Stays(from), piece));
     }
+    let path = if act.steps() > 1 { act.path() } else { Path::new() };
+    let named = path.split_last().map_or(&[][..], |(_, named)| named);
     position.walk(from, to, named).map_err(|stop| {
         let piece = match stop {
             Stop::OffWay(_, number) | Stop::Square(number) => Piece::Step(number),
@@ -231,7 +263,7 @@ fn resolve_move(position: &Position, act: &Act) -> Result<(Point, Point), Object
         object(BoardReason::NoWay { from, to, stop }, piece)
     })?;
     let target = position.on(to);
-    match act.capture {
+    match act.capture() {
         None if target.is_some() => Err(object(BoardReason::Unmarked { from, to }, piece)),
         Some(_) if target.is_none() => Err(object(BoardReason::NothingTaken(to), piece)),
         Some(Some(named)) if named != target.tile() => {
@@ -242,13 +274,13 @@ fn resolve_move(position: &Position, act: &Act) -> Result<(Point, Point), Object
 }
 
 /// Where the tile of an act stands, which must be one that the seat to move may move.
-fn movable(position: &Position, act: &Act) -> Result<Point, Objection> {
-    let from = point(act.at, Piece::At)?;
+fn movable(position: &Position, act: &impl Doing) -> Result<Point, Objection> {
+    let from = point(act.at(), Piece::At)?;
     let piece = position.on(from);
     if piece.is_none() {
         return Err(object(BoardReason::NoTile(from), Piece::At));
     }
-    if let Some(named) = act.tile.filter(|&named| named != piece.tile()) {
+    if let Some(named) = act.tile().filter(|&named| named != piece.tile()) {
         return Err(object(BoardReason::OtherTile { named, at: from }, Piece::Tile));
     }
     if !piece.is_movable_by(position.to_move) {

@@ -18,6 +18,7 @@ pub(super) fn fits(events: &[Event], dealt: &[u8; KINDS], unseen: u8, room: [u8;
     let mut world = World { room, ..World::EMPTY };
     world.tokens[0][..KINDS].copy_from_slice(dealt);
     world.tokens[0][UNSEEN] = unseen;
+    world.counts[0] = dealt.iter().sum::<u8>() + unseen;
     Search { events, tries: MOST_TRIES }.fits(&mut world, 0)
 }
 
@@ -30,6 +31,8 @@ struct World {
     /// The tiles of each sort by time: the number of unseen discards before they were drawn. The unseen discards still
     /// have to take theirs from among them.
     tokens: [[u8; SORTS]; TIMES],
+    /// How many tiles of all sorts these are.
+    counts: [u8; TIMES],
     /// Unseen discards so far.
     debts: usize,
     /// How many unseen tiles can still have been of each kind.
@@ -37,14 +40,13 @@ struct World {
 }
 
 impl World {
-    const EMPTY: World = World { tokens: [[0; SORTS]; TIMES], debts: 0, room: [0; KINDS] };
+    const EMPTY: World = World { tokens: [[0; SORTS]; TIMES], counts: [0; TIMES], debts: 0, room: [0; KINDS] };
 
     /// Whether every unseen discard can have taken a tile of its own that was there by then.
     fn pays(&self) -> bool {
         let mut there = 0usize;
-        let times = self.tokens.iter().zip(1..=self.debts);
-        times.into_iter().all(|(tokens, debts)| {
-            there += tokens.iter().map(|&count| usize::from(count)).sum::<usize>();
+        self.counts.iter().zip(1..=self.debts).all(|(&count, debts)| {
+            there += usize::from(count);
             there >= debts
         })
     }
@@ -56,17 +58,17 @@ impl World {
 
     /// Whether that tile can go and leave enough for the unseen discards.
     fn without(&self, time: usize, sort: usize) -> bool {
-        let before: usize = self.tokens[..time].iter().flatten().map(|&count| usize::from(count)).sum();
-        let mut there = before;
+        let mut there: usize = self.counts[..time].iter().map(|&count| usize::from(count)).sum();
         // Discards before that tile was drawn are not concerned.
         (time + 1..=self.debts).all(|debts| {
-            there += self.tokens[debts - 1].iter().map(|&count| usize::from(count)).sum::<usize>();
+            there += usize::from(self.counts[debts - 1]);
             there > debts
         }) && self.tokens[time][sort] > 0
     }
 
     fn take(&mut self, time: usize, sort: usize) {
         self.tokens[time][sort] -= 1;
+        self.counts[time] -= 1;
     }
 }
 
@@ -83,7 +85,9 @@ impl Search<'_> {
             match *event {
                 Event::Drawn(tile) => {
                     let sort = tile.map_or(UNSEEN, |tile| tile.index() % KINDS);
-                    world.tokens[world.debts.min(TIMES - 1)][sort] += 1;
+                    let time = world.debts.min(TIMES - 1);
+                    world.tokens[time][sort] += 1;
+                    world.counts[time] += 1;
                 }
                 Event::Gone(None) => {
                     world.debts += 1;

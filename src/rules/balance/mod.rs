@@ -24,7 +24,7 @@ pub use position::Position;
 pub use reason::Refusal;
 
 use crate::code::Code;
-use crate::record::{Act, Continuation, Placed, Ply, SetUp};
+use crate::record::{Act, Continuation, LeanPly, Placed, Ply, SetUp};
 use crate::rules::{Count, Outcome, Rules, Survey};
 use crate::variant::Seat;
 use reason::{Objection, Reason};
@@ -40,6 +40,7 @@ impl Rules for Balance {
 
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::BLOSSOMING_STAGE, book_moves::MOVING];
+    const ENDINGS: &'static [&'static str] = &["harmony", "no-moves", "resign"];
 
     fn start(set_up: &SetUp<'_>) -> Result<(Balance, Position), Refusal> {
         set_up::start(set_up)
@@ -56,6 +57,10 @@ impl Rules for Balance {
     fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Refusal> {
         self.resolve_ply(position, ply)
             .map_err(|Objection { reason, part, .. }| Refusal::of_ply(self, position, reason, part))
+    }
+
+    fn resolve_lean(&self, position: &Position, ply: LeanPly<'_>) -> Option<Action> {
+        self.resolve_lean_ply(position, ply)
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {

@@ -98,8 +98,9 @@ impl Position {
 
     /// Whether any tile may move.
     pub(super) fn can_move(&self) -> bool {
+        // No balance keeps the Wheel, so it comes first.
         let wheel = self.wheel.map(|square| (WHEEL, Place::Square(square)));
-        let tiles = self.flowers().map(|(flower, at)| (flower.tile(), at)).chain(wheel);
+        let tiles = wheel.into_iter().chain(self.flowers().map(|(flower, at)| (flower.tile(), at)));
         tiles.into_iter().any(|(tile, at)| self.movable_on(tile, at).is_some())
     }
 }

@@ -13,6 +13,8 @@ use crate::variant::{Seat, Tile};
 pub struct Position {
     /// The flowers, unordered.
     flowers: [Option<(Flower, Place)>; FLOWERS],
+    /// The ranks of their places, which are quickly compared.
+    places: [u16; FLOWERS],
     /// The squares with a flower.
     pub(super) occupied: Occupied,
     /// The Wheel's square.
@@ -24,6 +26,8 @@ pub struct Position {
     pub(super) outcome: Option<Outcome>,
 }
 
+/// The rank of no place.
+const NOWHERE: u16 = u16::MAX;
 /// The number of flowers in the set.
 pub(super) const FLOWERS: usize = 10;
 
@@ -80,6 +84,7 @@ impl Position {
     pub(super) fn new(hands: Hands, to_move: Seat) -> Position {
         Position {
             flowers: [None; FLOWERS],
+            places: [NOWHERE; FLOWERS],
             occupied: Occupied::NONE,
             wheel: None,
             weights: [[0; 4]; GARDENS],
@@ -96,7 +101,9 @@ impl Position {
 
     /// The flower on a place.
     pub(super) fn flower(&self, at: Place) -> Option<Flower> {
-        self.flowers().find(|(_, place)| *place == at).map(|(flower, _)| flower)
+        let order = at.order();
+        let slot = self.places.iter().position(|&place| place == order)?;
+        self.flowers[slot].map(|(flower, _)| flower)
     }
 
     /// Whether the Wheel lies on a place.
@@ -123,9 +130,9 @@ impl Position {
     pub(super) fn put(&mut self, tile: Tile, at: Place) {
         match (Flower::of(tile), at) {
             (Some(flower), _) => {
-                if let Some(slot) = self.flowers.iter_mut().find(|slot| slot.is_none()) {
-                    *slot = Some((flower, at));
-                    self.occupy(at);
+                if let Some(slot) = self.places.iter().position(|&place| place == NOWHERE) {
+                    (self.flowers[slot], self.places[slot]) = (Some((flower, at)), at.order());
+                    self.occupy(at, true);
                     self.weigh(flower, at, u8::saturating_add);
                 }
             }
@@ -138,9 +145,9 @@ impl Position {
     pub(super) fn lift(&mut self, tile: Tile, at: Place) {
         match Flower::of(tile) {
             Some(flower) => {
-                if let Some(slot) = self.flowers.iter_mut().find(|slot| **slot == Some((flower, at))) {
-                    *slot = None;
-                    self.occupy(at);
+                if let Some(slot) = self.flowers.iter().position(|slot| *slot == Some((flower, at))) {
+                    (self.flowers[slot], self.places[slot]) = (None, NOWHERE);
+                    self.occupy(at, self.flower(at).is_some());
                     self.weigh(flower, at, u8::saturating_sub);
                 }
             }
@@ -149,9 +156,8 @@ impl Position {
     }
 
     /// A flower has come to a place or has left it.
-    fn occupy(&mut self, at: Place) {
+    fn occupy(&mut self, at: Place, has_flower: bool) {
         if let Place::Square(square) = at {
-            let has_flower = self.flowers().any(|(_, place)| place == at);
             self.occupied.set(square.index() / SIDE, square.index() % SIDE, has_flower);
         }
     }

@@ -33,7 +33,7 @@ pub use reason::Refusal;
 
 use crate::board::Point;
 use crate::code::Code;
-use crate::record::{Act, Acts, Continuation, Effect, Placed, Ply, SetUp};
+use crate::record::{Act, Acts, Continuation, Effect, LeanPly, Placed, Ply, SetUp};
 use crate::rules::{Count, Outcome, Rules, Survey};
 use crate::variant::{Seat, Tile};
 use abilities::{beyond, voyage};
@@ -54,6 +54,7 @@ impl Rules for Basic {
 
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::SPRING_FLOWERS, book::ENTERING, book_moves::MOVING, book_acts::ABILITIES];
+    const ENDINGS: &'static [&'static str] = &["chain", "flowers", "target", "resign"];
 
     fn start(set_up: &SetUp<'_>) -> Result<(Basic, Position), Refusal> {
         set_up::start(set_up)
@@ -72,6 +73,10 @@ impl Rules for Basic {
             Some((from, to)) => Refusal::of_ply(self, &position.moved(from, to), reason, part),
             None => Refusal::of_ply(self, position, reason, part),
         })
+    }
+
+    fn resolve_lean(&self, position: &Position, ply: LeanPly<'_>) -> Option<Action> {
+        resolve::resolve_lean(position, ply)
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {

@@ -29,6 +29,13 @@ impl Crossed {
         self.changed[1] |= 1 << column;
     }
 
+    /// Whether a seat may have a harmony on a row or a column.
+    #[inline]
+    pub(super) fn may_be(&self, seat: Seat, is_row: bool, number: usize) -> bool {
+        let direction = usize::from(!is_row);
+        (self.seats[seat.index() & 1][direction] | self.changed[direction]) >> number & 1 == 1
+    }
+
     /// Whether a seat may have a harmony across each midline. Lines that have to be looked at again may have any.
     pub(super) fn may_be_all(&self, seat: Seat) -> bool {
         let lines = self.seats[seat.index() & 1].iter().zip(self.changed);

@@ -1,6 +1,6 @@
 //! Harmonies across the midlines, and how many midlines a seat crosses at once.
 
-use super::position::{Line, Position};
+use super::position::{Line, Position, across};
 use super::tiles::{self, EARTH, LOTUS, Piece, ROCK};
 use crate::board::Point;
 use crate::variant::Seat;
@@ -45,7 +45,11 @@ impl Position {
     pub(super) fn harmonies(&self, seat: Seat) -> Harmonies {
         let mut found = Harmonies::new();
         for (midline, out) in (0..MIDLINES).flat_map(|midline| (1..=REACH as usize).map(move |out| (midline, out))) {
-            self.along(self.across(midline, out), |a, b, rocks| {
+            let (is_row, number) = across(midline, out);
+            if !self.crossed.may_be(seat, is_row, number) {
+                continue;
+            }
+            self.along(self.line(is_row, number), |a, b, rocks| {
                 if harmonize(seat, a.1, b.1, rocks) {
                     found.push(Harmony { midline: midline as u8, ends: [a.0, b.0] });
                 }
@@ -110,9 +114,10 @@ impl Position {
     /// Choosing the first one that fits is not enough, so the search backtracks.
     fn covers(&self, harmonies: &[Harmony], wanted: u8) -> bool {
         let mut order: [usize; MIDLINES] = [0, 1, 2, 3];
-        let count = |midline: usize| harmonies.iter().filter(|harmony| usize::from(harmony.midline) == midline).count();
+        let mut counts = [0; MIDLINES];
+        harmonies.iter().for_each(|harmony| counts[usize::from(harmony.midline) % MIDLINES] += 1);
         // Midlines with the fewest choices come first, so that the search fails early.
-        order.sort_by_key(|&midline| count(midline));
+        order.sort_by_key(|&midline| counts[midline]);
         self.choose(harmonies, wanted, &order, &mut SmallVec::new())
     }
 

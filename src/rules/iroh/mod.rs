@@ -25,7 +25,7 @@ pub use position::Position;
 pub use reason::Refusal;
 
 use crate::code::Code;
-use crate::record::{Act, Continuation, Placed, Ply, SetUp};
+use crate::record::{Act, Continuation, LeanPly, Placed, Ply, SetUp};
 use crate::rules::{Count, Outcome, Rules, Survey};
 use crate::variant::Seat;
 use reason::{Objection, Reason};
@@ -44,6 +44,7 @@ impl Rules for Iroh {
 
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::ENTERING, book_moves::MOVING, book_moves::CAPTURING];
+    const ENDINGS: &'static [&'static str] = &["midlines", "resign"];
 
     fn start(set_up: &SetUp<'_>) -> Result<(Iroh, Position), Refusal> {
         set_up::start(set_up)
@@ -60,6 +61,10 @@ impl Rules for Iroh {
     fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Refusal> {
         self.resolve_ply(position, ply)
             .map_err(|Objection { reason, part, .. }| Refusal::of_ply(self, position, reason, part))
+    }
+
+    fn resolve_lean(&self, position: &Position, ply: LeanPly<'_>) -> Option<Action> {
+        self.resolve_lean_ply(position, ply)
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {

@@ -5,6 +5,7 @@ use super::position::Position;
 use super::tiles::{self, AIR, LOTUS};
 use crate::board::Point;
 use crate::rules::shared::lines::{ALONG, between, ray, straight};
+use crate::rules::shared::occupied::SIDE;
 use crate::variant::Tile;
 
 /// Why a point is not reachable.
@@ -32,7 +33,7 @@ impl Position {
         if tile == AIR {
             return match tiles::range(AIR) {
                 range if steps > range => Err(Stop::TooFar(steps)),
-                range if self.air_reaches(from, from, to, range) => Ok(()),
+                range if self.has_free_elbow(from, to) || self.air_reaches(from, from, to, range) => Ok(()),
                 _ => Err(Stop::NoDetour),
             };
         }
@@ -49,6 +50,25 @@ impl Position {
             }
         }
         Ok(())
+    }
+
+    /// Whether one of the ways with a single turn, or none, is free. Most ways of an Air are.
+    fn has_free_elbow(&self, from: Point, to: Point) -> bool {
+        let [(row, column), (to_row, to_column)] = [from, to].map(|at| (at.index() / SIDE, at.index() % SIDE));
+        let between = |a: usize, b: usize| ((1u32 << a.max(b)) - 1) & !((2 << a.min(b)) - 1);
+        let in_row = |row: usize| self.occupied.row(row).bits() & between(column, to_column) == 0;
+        let in_column = |column: usize| self.occupied.column(column).bits() & between(row, to_row) == 0;
+        if row == to_row {
+            return in_row(row);
+        }
+        if column == to_column {
+            return in_column(column);
+        }
+        let is_free = |row: usize, column: usize| {
+            Point::from_index(row * SIDE + column).is_some_and(|corner| !self.on(corner).is_tile())
+        };
+        (is_free(row, to_column) && in_row(row) && in_column(to_column))
+            || (is_free(to_row, column) && in_column(column) && in_row(to_row))
     }
 
     /// Whether an Air that started its move on `start` gets from one point to another in so many steps, by the rules of

@@ -13,7 +13,7 @@ use crate::variant::{Seat, Tile};
 #[derive(Debug, Clone)]
 pub struct Position {
     points: [Piece; PLACES],
-    occupied: Occupied,
+    pub(super) occupied: Occupied,
     pub(super) crossed: Crossed,
     /// The Knotweeds on the squares.
     squares: [Piece; PLACES],
@@ -91,14 +91,6 @@ impl Position {
         self.occupied.set(row, column, false);
         self.crossed.change(row, column);
         std::mem::replace(&mut self.points[point.index()], Piece::NONE)
-    }
-
-    /// The line that crosses a midline `out` points from the centre.
-    pub(super) fn across(&self, midline: usize, out: usize) -> Line<'_> {
-        // Indexes decrease upwards and to the left.
-        let is_row = matches!(midline, 0 | 2);
-        let number = if matches!(midline, 0 | 3) { MIDDLE.saturating_sub(out) } else { (MIDDLE + out).min(SIDE - 1) };
-        self.line(is_row, number)
     }
 
     /// The row or the column of this number, from the top or from the left.
@@ -182,6 +174,14 @@ impl Position {
         *hand = left.unwrap_or(0);
         left.is_some()
     }
+}
+
+/// The line that crosses a midline `out` points from the centre: whether it is a row, and its number.
+pub(super) fn across(midline: usize, out: usize) -> (bool, usize) {
+    // Indexes decrease upwards and to the left.
+    let is_row = matches!(midline, 0 | 2);
+    let number = if matches!(midline, 0 | 3) { MIDDLE.saturating_sub(out) } else { (MIDDLE + out).min(SIDE - 1) };
+    (is_row, number)
 }
 
 /// The squares that have a point as a corner.

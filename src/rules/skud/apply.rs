@@ -33,7 +33,9 @@ impl Skud {
                     Some(Bonus::Shift { .. } | Bonus::Remove { .. } | Bonus::Accent { tile: WHEEL, .. })
                 );
                 let watch = if anywhere { Seats(3) } else { watch };
-                rings.0 = watch.iter().filter(|&seat| position.has_ring(seat)).map(|seat| Seats::only(seat).0).sum();
+                for seat in watch.iter().filter(|&seat| position.has_ring(seat)) {
+                    rings.0 |= Seats::only(seat).0;
+                }
             }
             Action::Resign => position.outcome = Some(Outcome { winners: Seats::only(seat.other()), reason: "resign" }),
         }

@@ -46,6 +46,7 @@ impl Skud {
                 position.put(to, piece);
             }
         }
+        position.may_clash = true;
         position.opening += u8::from(position.opening < 2);
         position.to_move = seat.other();
         true

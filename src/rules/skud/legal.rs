@@ -2,7 +2,7 @@
 
 use super::Skud;
 use super::action::{Action, Bonus};
-use super::points::{AROUND, GATES, LINES, PointId};
+use super::points::{AROUND, GATES, LINES, PointId, ROWS};
 use super::position::{Changed, Position, bits};
 use super::tiles::{self, BOAT, KNOTWEED, LOTUS, ORCHID, ROCK, WHEEL};
 use crate::variant::Tile;
@@ -36,16 +36,6 @@ impl Skud {
         each(Action::Resign);
     }
 
-    /// How many legal actions there are.
-    pub(super) fn count_actions(&self, position: &Position) -> u64 {
-        let mut count = 0;
-        self.plain_actions(position, |action| {
-            count += 1;
-            self.bonus_actions(position, action, |_| count += 1);
-        });
-        count
-    }
-
     /// Calls back for an arrangement with each bonus that it may have: flowers, then Rocks, Wheels, Knotweeds and Boats.
     pub(super) fn bonus_actions(&self, position: &Position, action: Action, mut each: impl FnMut(Action)) {
         let Action::Arrange { from, to, watch, bonus: None } = action else { return };
@@ -60,34 +50,48 @@ impl Skud {
                 each(Action::Arrange { from, to, watch, bonus: Some(bonus) });
             }
         };
-        for tile in tiles::basics().chain([LOTUS, ORCHID]) {
-            for gate in GATES {
-                offer(Bonus::Plant { tile, gate });
-            }
+        for tile in flowers(&after) {
+            open_gates(&after).for_each(|gate| offer(Bonus::Plant { tile, gate }));
         }
-        // Without an accent there is nothing to try.
-        let accents = if after.accents[seat.index()] > 0 { [ROCK, WHEEL, KNOTWEED].as_slice() } else { &[] };
-        for &tile in accents.iter().filter(|tile| after.hands[seat.index()][tile.index()] > 0) {
-            for at in after.empty() {
-                offer(Bonus::Accent { tile, at });
-            }
-        }
-        if accents.is_empty() || after.hands[seat.index()][BOAT.index()] == 0 {
-            return;
-        }
-        for (at, piece) in after.tiles() {
-            if tiles::is_accent(piece.tile()) {
-                offer(Bonus::Remove { at });
-                continue;
-            }
-            for step in AROUND {
-                let to = at.step(step);
-                if to.is_point() {
-                    offer(Bonus::Shift { at, to });
-                }
+        for tile in accents(&after) {
+            match tile {
+                BOAT => boats(&after).for_each(&mut offer),
+                _ => after.empty().for_each(|at| offer(Bonus::Accent { tile, at })),
             }
         }
     }
+}
+
+/// The flowers that the seat to move may plant as a bonus.
+pub(super) fn flowers(after: &Position) -> impl Iterator<Item = Tile> {
+    let hand = &after.hands[after.to_move.index()];
+    // While a flower grows, only special ones may join it.
+    let grows = after.growing_flower(after.to_move).is_some();
+    let basics = tiles::basics().filter(move |_| !grows);
+    basics.chain([LOTUS, ORCHID]).filter(|tile| hand[tile.index()] > 0)
+}
+
+/// The gates without a flower.
+pub(super) fn open_gates(position: &Position) -> impl Iterator<Item = PointId> {
+    GATES.into_iter().filter(|&gate| !position.on(gate).is_tile())
+}
+
+/// The accents that the seat to move may have a bonus in.
+pub(super) fn accents(after: &Position) -> impl Iterator<Item = Tile> {
+    let seat = after.to_move.index();
+    let may_play = after.accents[seat] > 0;
+    [ROCK, WHEEL, KNOTWEED, BOAT].into_iter().filter(move |tile| may_play && after.hands[seat][tile.index()] > 0)
+}
+
+/// What a Boat could do.
+pub(super) fn boats(after: &Position) -> impl Iterator<Item = Bonus> {
+    after.tiles().flat_map(|(at, piece)| {
+        let is_accent = tiles::is_accent(piece.tile());
+        let steps = if is_accent { [].as_slice() } else { &AROUND };
+        let shifts = steps.iter().map(move |&step| Bonus::Shift { at, to: at.step(step) });
+        let shifts = shifts.filter(|bonus| matches!(bonus, Bonus::Shift { to, .. } if to.is_point()));
+        is_accent.then_some(Bonus::Remove { at }).into_iter().chain(shifts)
+    })
 }
 
 /// The points where a flower could end a move, in reading order.
@@ -102,8 +106,12 @@ pub(super) fn destinations<'a>(
 
 /// The points that a flower comes to, in reading order, whatever lies there.
 fn ends(position: &Position, from: PointId, flower: Tile) -> impl Iterator<Item = PointId> {
-    let rows = position.reach(from, tiles::range(flower)).into_iter().zip(0..);
-    rows.flat_map(|(line, row)| bits(line).map(move |on| PointId::cross(row, on)))
+    points(position.reach(from, tiles::range(flower)))
+}
+
+/// The points of a set that is given row by row, in reading order.
+pub(super) fn points(rows: [u32; ROWS]) -> impl Iterator<Item = PointId> {
+    rows.into_iter().zip(0..).flat_map(|(line, row)| bits(line).map(move |on| PointId::cross(row, on)))
 }
 
 /// A tile in the way of a flower: the nearest one on a shortest way, or one beside the flower.

@@ -4,6 +4,7 @@ mod action;
 mod apply;
 mod book;
 mod book_bonus;
+mod count;
 mod force;
 mod generate;
 mod legal;
@@ -26,7 +27,7 @@ pub use reason::Refusal;
 
 use crate::board::Place;
 use crate::code::Code;
-use crate::record::{Act, Acts, Continuation, LeanPly, Marks, Placed, Ply, SetUp};
+use crate::record::{Continuation, LeanAct, LeanEntries, LeanEntry, LeanPly, Marks, Placed, Ply, SetUp};
 use crate::rules::{Count, Edition, Found, Outcome, Rules, Survey};
 use crate::variant::{Seat, Tile};
 use points::PointId;
@@ -49,6 +50,8 @@ impl Rules for Skud {
 
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::TURNS, book::ARRANGING, book_bonus::CAPTURING, book_bonus::BONUS];
+    const ENDINGS: &'static [&'static str] =
+        &["ring", "ring-tie", "midline", "midline-tie", "accents", "harmonies", "harmonies-tie", "resign"];
 
     fn start(set_up: &SetUp<'_>) -> Result<(Skud, Position), Refusal> {
         set_up::start(set_up)
@@ -97,24 +100,11 @@ impl Rules for Skud {
     }
 
     fn write(&self, position: &Position, action: &Action) -> Ply {
-        let drop = |tile: Tile, at: PointId| Act::new(tile, at).dropped();
-        match *action {
-            Action::Resign => Ply::Resign,
-            Action::Plant { tile, gate } => Ply::Acts([drop(tile, gate)].into()),
-            Action::Arrange { from, to, bonus, .. } => {
-                let mut arrange = Act::new(position.on(from).tile(), from).moved(to);
-                let target = position.on(to);
-                arrange.capture = target.is_tile().then_some(Some(target.tile()));
-                let mut acts = Acts::from([arrange]);
-                acts.extend(bonus.map(|bonus| match bonus {
-                    Bonus::Plant { tile, gate } => drop(tile, gate),
-                    Bonus::Accent { tile, at } => drop(tile, at),
-                    Bonus::Remove { at } => drop(BOAT, at),
-                    Bonus::Shift { at, to } => drop(BOAT, at).moved(to),
-                }));
-                Ply::Acts(acts)
-            }
-        }
+        written(position, action).ply().whole()
+    }
+
+    fn write_lean(&self, position: &Position, action: &Action) -> Option<LeanEntries> {
+        Some(written(position, action))
     }
 
     fn plain(&self, position: &Position, out: &mut Vec<Action>) {
@@ -132,7 +122,9 @@ impl Rules for Skud {
     fn tiles(&self, position: &Position) -> Vec<Placed> {
         let placed =
             |(id, piece): (PointId, tiles::Piece)| Placed::new(Some(piece.seat()), piece.tile(), id.point().into());
-        position.tiles().map(placed).collect()
+        let mut tiles = Vec::with_capacity(32);
+        position.tiles().map(placed).for_each(|tile| tiles.push(tile));
+        tiles
     }
 
     fn continuation(&self, position: &Position) -> Continuation {
@@ -145,5 +137,33 @@ impl Rules for Skud {
 
     fn counts(&self, position: &Position) -> Vec<Count> {
         survey::counts(position)
+    }
+
+    fn points(&self, _position: &Position) -> Option<Vec<i32>> {
+        None
+    }
+}
+
+/// An action as a ply.
+fn written(position: &Position, action: &Action) -> LeanEntries {
+    let drop = |tile: Tile, at: PointId| LeanAct::new(Some(tile), true, at.into());
+    match *action {
+        Action::Resign => LeanEntries::one(LeanEntry::Resign),
+        Action::Plant { tile, gate } => LeanEntries::one(LeanEntry::Act(drop(tile, gate))),
+        Action::Arrange { from, to, bonus, .. } => {
+            let mut arrange = LeanAct::new(Some(position.on(from).tile()), false, from.into()).moved(to);
+            let target = position.on(to);
+            if target.is_tile() {
+                arrange.capture(Some(target.tile()));
+            }
+            let ply = LeanEntries::one(LeanEntry::Act(arrange));
+            match bonus {
+                None => ply,
+                Some(Bonus::Plant { tile, gate }) => ply.and(drop(tile, gate)),
+                Some(Bonus::Accent { tile, at }) => ply.and(drop(tile, at)),
+                Some(Bonus::Remove { at }) => ply.and(drop(BOAT, at)),
+                Some(Bonus::Shift { at, to }) => ply.and(drop(BOAT, at).moved(to)),
+            }
+        }
     }
 }

@@ -90,6 +90,7 @@ impl PointId {
     }
 
     /// The point of a cell, which must be on the board.
+    #[inline]
     pub(super) fn point(self) -> Point {
         Point::at(self.column() as i8 - 9, 9 - self.row() as i8).unwrap_or(Point::CENTRE)
     }

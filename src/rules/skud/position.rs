@@ -32,6 +32,8 @@ pub struct Position {
     /// How many opening plants were made; two end the opening.
     pub(super) opening: u8,
     pub(super) outcome: Option<Outcome>,
+    /// Whether tiles may clash, as a refused ply was played anyway.
+    pub(super) may_clash: bool,
 }
 
 /// What a move or capture changes along the lines.
@@ -132,6 +134,7 @@ impl Position {
             to_move: Seat(0),
             opening: 0,
             outcome: None,
+            may_clash: false,
         };
         let mut at = 0;
         while at < CELLS {
@@ -302,7 +305,7 @@ impl Position {
 
     /// Whether no Rock or Knotweed prevents harmony between two points in line.
     #[inline]
-    fn is_open(&self, a: PointId, b: PointId) -> bool {
+    pub(super) fn is_open(&self, a: PointId, b: PointId) -> bool {
         let rock = if a.row() == b.row() { self.rocks[0] >> a.row() } else { self.rocks[1] >> a.column() };
         let drained = self.drained[a.row() as usize] >> a.column() | self.drained[b.row() as usize] >> b.column();
         (rock | drained) & 1 == 0
@@ -330,8 +333,10 @@ impl Position {
         let flower = self.on(from).blooming();
         let seat = flower.seat();
         let near = seen(row, column, to);
-        let relations = near.map(|other| flower.with(self.on(other)));
+        let relation = |number: usize| flower.with(self.on(near[number]));
+        let relations = [relation(0), relation(1), relation(2), relation(3)];
         let mut changed = Changed::default();
+        let around = self.seen(from);
         if (relations[0].0 | relations[1].0 | relations[2].0 | relations[3].0) != 0 {
             let mut once = 0;
             for (other, relation) in near.into_iter().zip(relations) {
@@ -342,14 +347,16 @@ impl Position {
                     // A ring needs two harmonies at each of its tiles.
                     changed.watch.0 |= once & relation.0;
                     once |= relation.0;
-                    if relation.is_of(seat) && !self.harmonized(from, other, seat) {
+                    // What grows in a gate harmonizes with nothing.
+                    let was_there = leaves_line && around.contains(&other) && self.is_open(from, other);
+                    if relation.is_of(seat) && !was_there {
                         changed.gain(self.on(other).seat() == seat);
                     }
                 }
             }
         }
         if leaves_line {
-            let [up, left, right, down] = self.seen(from);
+            let [up, left, right, down] = around;
             // The tiles beside the start face each other now, unless the flower ends between them.
             let row_stays = !same_row || to < left || to > right;
             let column_stays = !same_column || to < up || to > down;
@@ -373,7 +380,7 @@ impl Position {
     }
 
     /// Whether two tiles face each other in a harmony of the seat.
-    fn harmonized(&self, a: PointId, b: PointId, seat: Seat) -> bool {
+    pub(super) fn harmonized(&self, a: PointId, b: PointId, seat: Seat) -> bool {
         self.relation(a, b).is_of(seat) && self.seen(a).contains(&b)
     }
 

@@ -283,15 +283,30 @@ impl Skud {
     }
 
     fn check_wheel(&self, after: &Position, at: PointId) -> Result<(), Reason> {
-        // Where it turns nothing, it only stands between tiles.
-        if turning(at).iter().all(|(here, _)| !after.on(*here).is_tile()) {
+        let turns = self.check_turning(after, at)?;
+        if !turns || (!after.may_clash && !after.turning_clashes(at)) {
             return Ok(());
         }
+        let mut turned = after.clone();
+        turned.turn(at, tiles::Piece::new(WHEEL, after.to_move));
+        turned.clash().map_or(Ok(()), |(a, b)| Err(clash_of(&turned, (a, turned.on(a)), b, WHEEL)))
+    }
+
+    /// Whether a Wheel may be played on an empty point in a position where no tiles clash.
+    pub(super) fn may_turn(&self, after: &Position, at: PointId) -> bool {
+        self.check_turning(after, at).is_ok_and(|turns| !turns || !after.turning_clashes(at))
+    }
+
+    /// Whether the tiles around a Wheel may go where it turns them, clashes aside; and whether there are any.
+    #[inline(always)]
+    fn check_turning(&self, after: &Position, at: PointId) -> Result<bool, Reason> {
+        let mut turns = false;
         for (here, there) in turning(at) {
             let piece = after.on(here);
             if !piece.is_tile() {
                 continue;
             }
+            turns = true;
             if piece.tile() == ROCK && !self.switches.wheel_turns_rocks() {
                 return Err(Reason::WheelRock(here));
             }
@@ -303,19 +318,17 @@ impl Skud {
             }
             check_garden(piece.tile(), there).map_err(|_| Reason::WheelGarden { here, there })?;
         }
-        let mut turned = after.clone();
-        turned.turn(at, tiles::Piece::new(WHEEL, after.to_move));
-        turned.clash().map_or(Ok(()), |(a, b)| Err(clash_of(&turned, (a, turned.on(a)), b, WHEEL)))
+        Ok(turns)
     }
 }
 
 /// Whether an act has only the parts that Skud knows.
 fn check_shape(act: &impl Doing, number: u8) -> Result<(), Objection> {
     let refuse = |reason, piece| Err(Objection { reason, part: Part { act: number, piece }, after: None });
-    if act.is_exchange() {
+    if act.exchange().is_some() {
         return refuse(Reason::Exchange, Piece::Exchange);
     }
-    if act.has_effect() {
+    if act.effect().is_some() {
         return refuse(Reason::Effect, Piece::Effect);
     }
     if number == 1 && !act.drop() {

@@ -60,7 +60,7 @@ impl Wiki {
                 check_drop(&turn, tile, at).is_ok() && check_newcomer(&turn, tile, seat, at.zones(), at).is_ok()
             })
         };
-        if tiles::elements().chain(tiles::all()).any(drops) {
+        if tiles::elements().chain(tiles::all()).filter(|&tile| turn.in_hand(seat, tile) > 0).any(drops) {
             return true;
         }
         let mut any = false;

@@ -33,7 +33,7 @@ pub use reason::Refusal;
 
 use crate::board::Place;
 use crate::code::Code;
-use crate::record::{Act, Continuation, Effect, Placed, Ply, SetUp};
+use crate::record::{Act, Continuation, Effect, LeanPly, Placed, Ply, SetUp};
 use crate::rules::{Count, Outcome, Received, Rules, Survey};
 use crate::variant::Seat;
 use action::ActionKind;
@@ -51,6 +51,7 @@ impl Rules for Wiki {
 
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::DROPPING, book_moves::MOVING, book_moves::CAPTURING, book_acts::ACTS];
+    const ENDINGS: &'static [&'static str] = &["elements", "passes", "no-plies", "resign"];
 
     fn start(set_up: &SetUp<'_>) -> Result<(Wiki, Position), Refusal> {
         set_up::start(set_up)
@@ -69,6 +70,10 @@ impl Rules for Wiki {
             Some((from, to)) => Refusal::of_ply(self, &position.moved(from, to), reason, part),
             None => Refusal::of_ply(self, position, reason, part),
         })
+    }
+
+    fn resolve_lean(&self, position: &Position, ply: LeanPly<'_>) -> Option<Action> {
+        self.resolve_lean_ply(position, ply).map(Action)
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {

@@ -8,7 +8,7 @@ use super::position::Position;
 use super::reason::{Objection, Reason};
 use super::tiles::{self, WHEEL};
 use crate::board::Place;
-use crate::record::{Act, Effect, Part, Piece, Ply};
+use crate::record::{Doing, Effect, LeanEntry, LeanPly, Part, Piece, Ply};
 use crate::variant::{Seat, Tile};
 
 /// A reason, and the piece of the act that it is about.
@@ -35,38 +35,54 @@ impl Wiki {
         if acts.len() > 1 {
             return Err(reject(1, Piece::Whole, Reason::SeveralActs));
         }
-        if let Some(Effect::Turn(_)) = act.effect {
-            return Err(reject(0, Piece::Effect, Reason::TurnsNeighbours));
+        resolve_act(position, act)
+    }
+
+    /// The same for a ply in lean form; none where it is not legal.
+    pub(super) fn resolve_lean_ply(&self, position: &Position, ply: LeanPly<'_>) -> Option<ActionKind> {
+        match ply.entries() {
+            [LeanEntry::Act(act)] if position.outcome.is_none() => resolve_act(position, act).ok(),
+            // Bending, mostly.
+            _ => self.resolve_ply(position, &ply.whole()).ok(),
         }
-        let named_element = act.tile.is_some_and(tiles::is_element);
-        if first && !(act.drop && named_element && act.exchange.is_none()) {
-            return Err(reject(0, if act.drop { Piece::Tile } else { Piece::Whole }, Reason::FirstElement));
-        }
-        let action = match (act.drop, act.exchange, &act.effect) {
-            (true, Some(price), _) => resolve_return(position, act, price),
-            (true, None, _) => resolve_drop(position, act),
-            (false, Some(tile), _) => resolve_promotion(position, act, tile),
-            (false, None, Some(Effect::Shift { tile, at, path })) => {
-                return resolve_bend(position, act, *tile, *at, path);
-            }
-            (false, None, _) => resolve_move(position, act).map(|(from, to)| ActionKind::Move { from, to }),
-        };
-        action.map_err(|(reason, piece)| reject(0, piece, reason))
     }
 }
 
-fn resolve_drop(position: &Position, act: &Act) -> ActResult<ActionKind> {
-    let tile = act.tile.ok_or((Reason::Unnamed, Piece::At))?;
-    let at = point_id(act.at, Piece::At)?;
+/// The act of a ply that has no other, in a game that is not over.
+fn resolve_act(position: &Position, act: &impl Doing) -> Result<ActionKind, Objection> {
+    let reject = |piece, reason| Objection { reason, part: Part { act: 0, piece }, after: None };
+    if let Some(Effect::Turn(_)) = act.effect() {
+        return Err(reject(Piece::Effect, Reason::TurnsNeighbours));
+    }
+    let named_element = act.tile().is_some_and(tiles::is_element);
+    let enters = act.drop() && named_element && act.exchange().is_none();
+    if !enters && !position.entered.has(position.to_move) {
+        return Err(reject(if act.drop() { Piece::Tile } else { Piece::Whole }, Reason::FirstElement));
+    }
+    let action = match (act.drop(), act.exchange(), act.effect()) {
+        (true, Some(price), _) => resolve_return(position, act, price),
+        (true, None, _) => resolve_drop(position, act),
+        (false, Some(tile), _) => resolve_promotion(position, act, tile),
+        (false, None, Some(Effect::Shift { tile, at, path })) => {
+            return resolve_bend(position, act, *tile, *at, path);
+        }
+        (false, None, _) => resolve_move(position, act).map(|(from, to)| ActionKind::Move { from, to }),
+    };
+    action.map_err(|(reason, piece)| reject(piece, reason))
+}
+
+fn resolve_drop(position: &Position, act: &impl Doing) -> ActResult<ActionKind> {
+    let tile = act.tile().ok_or((Reason::Unnamed, Piece::At))?;
+    let at = point_id(act.at(), Piece::At)?;
     check_drop(position, tile, at)?;
-    if act.capture.is_some() {
+    if act.capture().is_some() {
         return Err((Reason::DropCaptures(tile), Piece::Captured));
     }
-    if act.effect.is_some() {
+    if act.effect().is_some() {
         return Err((Reason::DropBends(tile), Piece::Effect));
     }
     let seat = position.to_move;
-    let Some((end, piece)) = destination(&act.path, Piece::Step) else {
+    let Some((end, piece)) = act.end().map(|end| (end, last_step(act))) else {
         check_newcomer(position, tile, seat, at.zones(), at).map_err(|reason| (reason, Piece::At))?;
         return Ok(ActionKind::Drop { tile, at, to: at });
     };
@@ -79,7 +95,9 @@ fn resolve_drop(position: &Position, act: &Act) -> ActResult<ActionKind> {
     }
     let unreachable = |cause| (Reason::Unreachable { tile, from: at, to, cause }, piece);
     let route = Route::of(at, to, tiles::moves(tile)).map_err(|cause| unreachable(NoRoute::Unreachable(cause)))?;
-    check_waypoints(&route, &act.path, Piece::Step)?;
+    if act.steps() > 1 {
+        check_waypoints(&route, &act.path(), Piece::Step)?;
+    }
     let target = position.on(to);
     if target.is_friendly(seat) {
         return Err((Reason::OwnTile(to), piece));
@@ -124,17 +142,23 @@ pub(super) fn check_newcomer(
     over: Zones,
     to: PointId,
 ) -> Result<(), Reason> {
-    if let Some(sovereignty) = position.invaded(seat, over) {
-        return Err(Reason::Invades { tile, at: to, sovereignty });
+    let mut threatened = None;
+    for enemy in position.enemy_sovereignties(seat) {
+        if enemy.invaded_by(over) {
+            return Err(Reason::Invades { tile, at: to, sovereignty: enemy });
+        }
+        if threatened.is_none() && position.threatens(tile, seat, to, enemy) {
+            threatened = Some(enemy);
+        }
     }
-    match position.threatened(tile, seat, to) {
+    match threatened {
         Some(sovereignty) => Err(Reason::Threatens { tile, at: to, sovereignty }),
         None => Ok(()),
     }
 }
 
-fn resolve_return(position: &Position, act: &Act, price: Tile) -> ActResult<ActionKind> {
-    let tile = act.tile.ok_or((Reason::Unnamed, Piece::At))?;
+fn resolve_return(position: &Position, act: &impl Doing, price: Tile) -> ActResult<ActionKind> {
+    let tile = act.tile().ok_or((Reason::Unnamed, Piece::At))?;
     let seat = position.to_move;
     if tile != WHEEL {
         return Err((Reason::ReturnTile(tile), Piece::Tile));
@@ -148,7 +172,7 @@ fn resolve_return(position: &Position, act: &Act, price: Tile) -> ActResult<Acti
     if let Some(piece) = more(act) {
         return Err((Reason::ExchangeAndMore, piece));
     }
-    let at = point_id(act.at, Piece::At)?;
+    let at = point_id(act.at(), Piece::At)?;
     check_return(position, at)?;
     Ok(ActionKind::Reincarnate { at, price })
 }
@@ -159,7 +183,7 @@ pub(super) fn check_return(position: &Position, at: PointId) -> ActResult<()> {
     check_newcomer(position, WHEEL, position.to_move, at.zones(), at).map_err(|reason| (reason, Piece::At))
 }
 
-fn resolve_promotion(position: &Position, act: &Act, tile: Tile) -> ActResult<ActionKind> {
+fn resolve_promotion(position: &Position, act: &impl Doing, tile: Tile) -> ActResult<ActionKind> {
     let at = own_tile(position, act)?;
     if let Some(piece) = more(act) {
         return Err((Reason::ExchangeAndMore, piece));
@@ -183,15 +207,16 @@ pub(super) fn check_promotion(position: &Position, at: PointId) -> ActResult<()>
     }
 }
 
-fn resolve_move(position: &Position, act: &Act) -> ActResult<(PointId, PointId)> {
+fn resolve_move(position: &Position, act: &impl Doing) -> ActResult<(PointId, PointId)> {
     let from = own_tile(position, act)?;
-    let Some((end, piece)) = destination(&act.path, Piece::Step) else { return Err((Reason::Stays(from), Piece::At)) };
+    let Some(end) = act.end() else { return Err((Reason::Stays(from), Piece::At)) };
+    let piece = last_step(act);
     let to = point_id(end, piece)?;
     if to == from {
         return Err((Reason::Stays(from), piece));
     }
     let (seat, target) = (position.to_move, position.on(to));
-    match act.capture {
+    match act.capture() {
         _ if target.is_friendly(seat) => return Err((Reason::OwnTile(to), piece)),
         Some(_) if !target.is_tile() => return Err((Reason::NothingCaptured(to), piece)),
         Some(Some(named)) if named != target.tile() => {
@@ -201,10 +226,12 @@ fn resolve_move(position: &Position, act: &Act) -> ActResult<(PointId, PointId)>
     }
     let route = check_move(position, from, to).map_err(|reason| (reason, piece))?;
     // The sign is only missing where the capture is legal.
-    if act.capture.is_none() && target.is_tile() {
+    if act.capture().is_none() && target.is_tile() {
         return Err((Reason::NoCaptureSign { from, to }, piece));
     }
-    check_waypoints(&route, &act.path, Piece::Step)?;
+    if act.steps() > 1 {
+        check_waypoints(&route, &act.path(), Piece::Step)?;
+    }
     Ok((from, to))
 }
 
@@ -244,7 +271,7 @@ pub(super) fn check_move(position: &Position, from: PointId, to: PointId) -> Res
 
 fn resolve_bend(
     position: &Position,
-    act: &Act,
+    act: &impl Doing,
     named: Option<Tile>,
     at: Place,
     steps: &[Place],
@@ -255,10 +282,10 @@ fn resolve_bend(
     if !tiles::bends(bender) {
         return Err(reject(None)((Reason::NoBender(from), Piece::Tile)));
     }
-    if act.capture.is_some() {
+    if act.capture().is_some() {
         return Err(reject(None)((Reason::CaptureAndBend, Piece::Effect)));
     }
-    if act.path.is_empty() {
+    if act.steps() == 0 {
         return resolve_bent(position, from, named, at, steps)
             .map(|(flower, to)| ActionKind::Bend { from, by: from, flower, to })
             .map_err(reject(None));
@@ -319,13 +346,13 @@ pub(super) fn check_bend(position: &Position, by: PointId, flower: PointId) -> A
 }
 
 /// The point of the own tile that an act moves or uses.
-fn own_tile(position: &Position, act: &Act) -> ActResult<PointId> {
-    let from = point_id(act.at, Piece::At)?;
+fn own_tile(position: &Position, act: &impl Doing) -> ActResult<PointId> {
+    let from = point_id(act.at(), Piece::At)?;
     let piece = position.on(from);
     if !piece.is_tile() {
         return Err((Reason::NoTile(from), Piece::At));
     }
-    if let Some(named) = act.tile.filter(|&named| named != piece.tile()) {
+    if let Some(named) = act.tile().filter(|&named| named != piece.tile()) {
         return Err((Reason::OtherTile { named, at: from }, Piece::Tile));
     }
     if piece.seat() != position.to_move {
@@ -335,14 +362,19 @@ fn own_tile(position: &Position, act: &Act) -> ActResult<PointId> {
 }
 
 /// The piece of an act that goes beyond a drop or an exchange.
-fn more(act: &Act) -> Option<Piece> {
-    if act.effect.is_some() {
+fn more(act: &impl Doing) -> Option<Piece> {
+    if act.effect().is_some() {
         Some(Piece::Effect)
-    } else if act.capture.is_some() {
+    } else if act.capture().is_some() {
         Some(Piece::Captured)
     } else {
-        act.path.first().map(|_| Piece::Step(0))
+        (act.steps() > 0).then_some(Piece::Step(0))
     }
+}
+
+/// The piece of an act that names where it ends.
+fn last_step(act: &impl Doing) -> Piece {
+    Piece::Step(act.steps().saturating_sub(1).try_into().unwrap_or(u8::MAX))
 }
 
 /// The end of a path, if it has steps, and the piece of the act that names it.

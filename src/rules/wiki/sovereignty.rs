@@ -17,6 +17,13 @@ pub struct Sovereignty {
     pub(super) single: bool,
 }
 
+impl Sovereignty {
+    /// Whether a newly dropped tile would enter or touch the garden on its path, and so break single sovereignty.
+    pub(super) fn invaded_by(self, over: Zones) -> bool {
+        self.single && over.touches(self.garden)
+    }
+}
+
 impl Position {
     /// The gardens that enemy tiles have sovereignty over.
     pub(super) fn enemy_sovereignties(&self, seat: Seat) -> impl Iterator<Item = Sovereignty> + '_ {
@@ -29,17 +36,14 @@ impl Position {
 
     /// An enemy's single sovereignty over a garden that a newly dropped tile would enter or touch on its path.
     pub(super) fn invaded(&self, seat: Seat, over: Zones) -> Option<Sovereignty> {
-        self.enemy_sovereignties(seat).find(|enemy| enemy.single && over.touches(enemy.garden))
+        self.enemy_sovereignties(seat).find(|enemy| enemy.invaded_by(over))
     }
 
-    /// An enemy's sovereignty whose holder a newly dropped tile would threaten illegally from the point where it ends.
+    /// Whether a newly dropped tile would threaten the holder of an enemy's sovereignty illegally from the point where it ends.
     ///
     /// The position is the one before the drop.
-    pub(super) fn threatened(&self, tile: Tile, seat: Seat, at: PointId) -> Option<Sovereignty> {
-        self.enemy_sovereignties(seat).find(|enemy| {
-            (enemy.single || at.zones().touches(enemy.garden))
-                && self.could_capture_or_bend(tile, seat, at, enemy.holder)
-        })
+    pub(super) fn threatens(&self, tile: Tile, seat: Seat, at: PointId, enemy: Sovereignty) -> bool {
+        (enemy.single || at.zones().touches(enemy.garden)) && self.could_capture_or_bend(tile, seat, at, enemy.holder)
     }
 
     /// Whether a tile dropped here could capture or bend another in its next turn. Harmony protects from capture only.

@@ -286,6 +286,28 @@ fn a_ply_is_accepted_exactly_when_it_is_listed() {
 }
 
 #[test]
+fn as_many_plies_are_counted_as_listed() {
+    let (mut number, mut wild) = (0, 0);
+    positions::<Skud>(skud(), 23, 1800, |_, _, rules, position| {
+        number += 1;
+        if number % 9 != 0 {
+            return;
+        }
+        assert_eq!(rules.count(position), rules.legal(position).len() as u64, "{:?}", rules.tiles(position));
+        // After a refused ply that was played anyway, tiles may clash, or grow where none can.
+        let tiles = rules.tiles(position);
+        let Some(tile) = tiles.get(number % tiles.len().max(1)) else { return };
+        let to = tiles[(number / 2) % tiles.len()].at;
+        let mut forced = position.clone();
+        if rules.force(&mut forced, &Ply::Acts([Act::new(tile.tile, tile.at).moved(to)].into())) {
+            wild += 1;
+            assert_eq!(rules.count(&forced), rules.legal(&forced).len() as u64, "{:?}", rules.tiles(&forced));
+        }
+    });
+    assert!(wild > 100, "{wild}");
+}
+
+#[test]
 fn the_rules_are_symmetric_under_half_a_turn() {
     let mut number = 0;
     positions::<Skud>(skud(), 11, 8_000, |_, _, rules, position| {

@@ -1,0 +1,284 @@
+//! Reads a game in the form that `yaml_write` gives it, straight from the bytes, as `lean` does with JSON.
+
+use super::layout::FORMAT;
+use super::lean::{Cursor, Header, two_seats};
+use super::write::Seats;
+use super::yaml_write::is_plain;
+use crate::board::Place;
+use crate::notation::lean::{MAX_TEXT, Reader};
+use crate::notation::pai::add_ply;
+use crate::notation::read::written::MAX_PARTS;
+use crate::notation::{Bytes, LeanGame};
+use crate::record::{Discard, LeanAct, LeanEntry, LeanPly, Playing, Word};
+use crate::variant::{Tile, Vocabulary};
+use smallvec::SmallVec;
+
+/// The game, unless there is a surprise in it.
+pub(super) fn game(text: &str) -> Option<LeanGame> {
+    if text.len() > MAX_TEXT {
+        return None;
+    }
+    let mut cursor = Cursor { text, at: 0 };
+    cursor.may_take(b"---\n");
+    let mut reader = header(&mut cursor)?;
+    let seats = two_seats(&reader)?;
+    let begin = |seat: &&str| format!("seat: {seat}\n    pai: ");
+    let mut plies = Plies {
+        vocabulary: reader.vocabulary,
+        begins: seats.names.iter().map(begin).collect(),
+        cursor,
+        entries: SmallVec::new(),
+        canonical: Bytes::default(),
+    };
+    plies.turns(&mut reader, seats)?;
+    Some(reader.finish())
+}
+
+/// Reads the fields above the turns, and the name of these.
+fn header<'a>(cursor: &mut Cursor<'a>) -> Option<Reader<'a>> {
+    let text = cursor.text;
+    let mut header = Header::default();
+    loop {
+        let (start, field) = (cursor.at, name(cursor)?);
+        header.begin(field)?;
+        match field {
+            "turns" => {
+                cursor.takes(b"\n")?;
+                return header.reader(text, cursor.at);
+            }
+            "format" => {
+                cursor.takes(b" ")?;
+                (cursor.number()? == FORMAT).then_some(())?;
+                cursor.takes(b"\n")?;
+            }
+            "variant" => {
+                cursor.takes(b" ")?;
+                header.variant(scalar(cursor)?)?;
+            }
+            "rules" | "result" => {
+                cursor.takes(b" ")?;
+                let value = scalar(cursor)?;
+                header.tag(field, field, value, &text[start..cursor.at - 1])?;
+            }
+            _ => {
+                cursor.takes(b"\n  ")?;
+                loop {
+                    let (start, name) = (cursor.at, name(cursor)?);
+                    cursor.takes(b" ")?;
+                    let value = scalar(cursor)?;
+                    header.tag(field, name, value, &text[start..cursor.at - 1])?;
+                    if !cursor.may_take(b"  ") {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The name of a field, and the colon behind it.
+fn name<'a>(cursor: &mut Cursor<'a>) -> Option<&'a str> {
+    let rest = cursor.text.get(cursor.at..)?;
+    let length = rest.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();
+    cursor.at += length;
+    cursor.takes(b":")?;
+    // What is a number, or perhaps another value, is no name.
+    rest.starts_with(|c: char| c.is_ascii_alphabetic())
+        .then(|| &rest[..length])
+        .filter(|name| is_plain(&name.replace('_', "")))
+}
+
+/// A text on the rest of the line, plain or in quotes, and the end of the line.
+fn scalar<'a>(cursor: &mut Cursor<'a>) -> Option<&'a str> {
+    let rest = cursor.text.get(cursor.at..)?;
+    let length = memchr::memchr(b'\n', rest.as_bytes())?;
+    cursor.at += length + 1;
+    let written = &rest[..length];
+    match written.strip_prefix('"') {
+        None => is_plain(written).then_some(written),
+        Some(rest) => {
+            let text = rest.strip_suffix('"')?;
+            text.bytes().all(|byte| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\')).then_some(text)
+        }
+    }
+}
+
+/// Reads the turns and the plies.
+struct Plies<'a> {
+    cursor: Cursor<'a>,
+    vocabulary: &'static Vocabulary,
+    /// How the plies of each seat begin.
+    begins: SmallVec<[String; 2]>,
+    /// The entries of the ply that is read.
+    entries: SmallVec<[LeanEntry; 4]>,
+    /// What is read, as it is written.
+    canonical: Bytes,
+}
+
+impl Plies<'_> {
+    /// Turn after turn of two seats.
+    fn turns(&mut self, reader: &mut Reader<'_>, mut seats: Seats) -> Option<()> {
+        for turn in 1.. {
+            self.cursor.takes(b"- turn: ")?;
+            let start = self.cursor.at;
+            (self.cursor.number()? == turn).then_some(())?;
+            reader.at = self.cursor.at;
+            reader.push(LeanEntry::Turn(turn), start);
+            self.cursor.takes(b"\n  plies:\n")?;
+            let mut count = 0;
+            while self.cursor.may_take(b"  - ") {
+                (count < 2).then_some(())?;
+                self.ply(reader, &mut seats)?;
+                count += 1;
+            }
+            if self.cursor.at == self.cursor.text.len() {
+                return (count > 0).then_some(());
+            }
+            // A seat is missing.
+            (count == 2).then_some(())?;
+        }
+        None
+    }
+
+    fn ply(&mut self, reader: &mut Reader<'_>, seats: &mut Seats) -> Option<()> {
+        let start = self.cursor.at;
+        self.entries.clear();
+        let begin = self.begins.get(seats.next)?;
+        self.cursor.text.get(start..)?.starts_with(begin.as_str()).then_some(())?;
+        self.cursor.at += begin.len();
+        let pai = scalar(&mut self.cursor)?;
+        self.cursor.takes(b"    type: ")?;
+        if self.cursor.may_take(b"acts\n    acts:\n") {
+            while self.cursor.may_take(b"    - ") {
+                // More acts are a surprise.
+                (self.entries.len() < MAX_PARTS).then_some(())?;
+                self.act()?;
+            }
+        } else {
+            self.word()?;
+        }
+        let ply = LeanPly::first(&self.entries).0;
+        self.canonical.clear();
+        add_ply(&mut self.canonical, &ply, self.vocabulary);
+        if self.entries.is_empty() || pai.as_bytes() != self.canonical.as_bytes() {
+            return None;
+        }
+        seats.take(ply.word() == Some(Word::Resign));
+        // Without the end of the line.
+        reader.at = self.cursor.at - 1;
+        self.entries.iter().for_each(|entry| reader.push(*entry, start));
+        Some(())
+    }
+
+    /// A ply without acts.
+    #[cold]
+    fn word(&mut self) -> Option<()> {
+        let entry = match scalar(&mut self.cursor)? {
+            "pass" => LeanEntry::Pass,
+            "resign" => LeanEntry::Resign,
+            "claim" => LeanEntry::Claim,
+            "draw" => {
+                let drew = if self.cursor.may_take(b"    drew: ") { Some(self.tile()?) } else { None };
+                let discarded = if self.cursor.may_take(b"    discarded: \"?\"\n") {
+                    Discard::Unseen
+                } else if self.cursor.may_take(b"    discarded: ") {
+                    Discard::Tile(self.tile()?)
+                } else {
+                    Discard::None
+                };
+                LeanEntry::Draw(drew, discarded)
+            }
+            _ => return None,
+        };
+        self.entries.push(entry);
+        Some(())
+    }
+
+    fn act(&mut self) -> Option<()> {
+        let tile = if self.cursor.may_take(b"tile: ") {
+            let tile = self.tile()?;
+            self.cursor.takes(b"      ")?;
+            Some(tile)
+        } else {
+            None
+        };
+        let drop = self.cursor.may_take(b"drop: true\n      ");
+        self.cursor.takes(b"at: ")?;
+        let mut act = LeanAct::new(tile, drop, self.place()?);
+        if !self.entries.is_empty() {
+            act.join();
+        }
+        if self.cursor.may_take(b"      path:\n      - ") {
+            act.step(self.place()?)?;
+            while self.cursor.may_take(b"      - ") {
+                act.step(self.place()?)?;
+            }
+        }
+        if self.cursor.may_take(b"      capture:\n        tile: ") {
+            act.capture(Some(self.tile()?));
+        } else if self.cursor.may_take(b"      capture: {}\n") {
+            act.capture(None);
+        }
+        if self.cursor.may_take(b"      exchange: ") {
+            act.exchange(self.tile()?);
+        }
+        self.entries.push(LeanEntry::Act(act));
+        if self.cursor.may_take(b"      effect:\n        type: ") { self.effect() } else { Some(()) }
+    }
+
+    #[cold]
+    fn effect(&mut self) -> Option<()> {
+        if self.cursor.may_take(b"turn\n        steps: ") {
+            let is_back = self.cursor.may_take(b"-");
+            let steps = i8::try_from(self.cursor.number()?).ok()?;
+            self.cursor.takes(b"\n")?;
+            self.entries.push(LeanEntry::Turning(if is_back { -steps } else { steps }));
+            return Some(());
+        }
+        self.cursor.takes(b"shift\n        ")?;
+        let tile = if self.cursor.may_take(b"tile: ") {
+            let tile = self.tile()?;
+            self.cursor.takes(b"        ")?;
+            Some(tile)
+        } else {
+            None
+        };
+        self.cursor.takes(b"at: ")?;
+        let mut act = LeanAct::new(tile, false, self.place()?);
+        self.cursor.takes(b"        path:\n        - ")?;
+        act.step(self.place()?)?;
+        while self.cursor.may_take(b"        - ") {
+            act.step(self.place()?)?;
+        }
+        self.entries.push(LeanEntry::Shift(act));
+        Some(())
+    }
+
+    /// The canonical code of a tile, and the end of the line.
+    #[inline]
+    fn tile(&mut self) -> Option<Tile> {
+        let start = self.cursor.at;
+        let tile = self.cursor.tile(self.vocabulary, b'\n')?;
+        let written = self.cursor.text.get(start..self.cursor.at - 1)?;
+        (written == self.vocabulary.code(tile)).then_some(tile)
+    }
+
+    /// The canonical name of a place, in quotes if it is a square, and the end of the line.
+    #[inline]
+    fn place(&mut self) -> Option<Place> {
+        let is_quoted = self.cursor.may_take(b"\"");
+        let start = self.cursor.at;
+        let place = self.cursor.place(if is_quoted { b'"' } else { b'\n' })?;
+        self.canonical.clear();
+        self.canonical.place(place);
+        let written = self.cursor.text.as_bytes().get(start..self.cursor.at - 1)?;
+        let is_square = matches!(place, Place::Square(_));
+        if written != self.canonical.as_bytes() || is_quoted != is_square {
+            return None;
+        }
+        if is_quoted {
+            self.cursor.takes(b"\n")?;
+        }
+        Some(place)
+    }
+}

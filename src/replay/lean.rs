@@ -1,0 +1,96 @@
+//! A game in lean form, played by the rules as long as there is nothing to say about it.
+
+use super::result_fits;
+use crate::notation::{self, LeanGame};
+use crate::record::{LeanEntry, LeanPly, Marks, Record, SetUp};
+use crate::rules::{Edition, Rules};
+
+/// A game in lean form being replayed.
+pub(crate) struct LeanReplay<'g, R: Rules> {
+    rules: R,
+    position: R::Position,
+    edition: Edition,
+    record: &'g Record,
+    rest: &'g [LeanEntry],
+    turn: u32,
+    plies: usize,
+}
+
+impl<'g, R: Rules> LeanReplay<'g, R> {
+    /// The game before its first ply, by its own edition of the rules or by another; none if there is something to say
+    /// about its set-up.
+    pub(crate) fn start(game: &'g LeanGame, rules: Option<&str>, marks: Marks) -> Option<Self> {
+        let record = game.head();
+        let opening = game.opening(SetUp::OPENING);
+        let set_up = SetUp { entries: &opening, ..notation::set_up_by(record, rules, marks) };
+        let (rules, position) = R::start(&set_up).ok()?;
+        let edition = rules.edition(&set_up);
+        let is_said = edition.unsaid.is_empty() || opening.is_empty();
+        if !is_said || !edition.unrefereed.is_empty() || ["Score", "Points"].iter().any(|tag| record.tag(tag).is_some())
+        {
+            return None;
+        }
+        Some(LeanReplay { rules, position, edition, record, rest: game.entries(), turn: 0, plies: 0 })
+    }
+
+    /// The next ply and what it does, which is to be played next; `Some(None)` at the end of the game. None if there is
+    /// something to say about the ply.
+    #[inline]
+    pub(crate) fn next(&mut self) -> Option<Option<(LeanPly<'g>, R::Action)>> {
+        while let [entry, behind @ ..] = self.rest {
+            if let LeanEntry::Turn(turn) = entry {
+                self.turn = *turn;
+            }
+            if entry.is_ply() {
+                let (ply, behind) = LeanPly::first(self.rest);
+                let action = self.rules.resolve_lean(&self.position, ply)?;
+                self.rest = behind;
+                return Some(Some((ply, action)));
+            }
+            self.rest = behind;
+        }
+        Some(None)
+    }
+
+    /// Plays the action of the next ply.
+    #[inline]
+    pub(crate) fn play(&mut self, action: &R::Action) {
+        self.rules.apply(&mut self.position, action);
+        self.plies += 1;
+    }
+
+    /// The rules in force.
+    pub(crate) fn rules(&self) -> &R {
+        &self.rules
+    }
+
+    /// The position reached.
+    pub(crate) fn position(&self) -> &R::Position {
+        &self.position
+    }
+
+    /// The turn of the next ply or, before it is asked for, of the last.
+    pub(crate) fn turn(&self) -> u32 {
+        self.turn
+    }
+
+    /// How many plies were played.
+    pub(crate) fn plies(&self) -> usize {
+        self.plies
+    }
+
+    /// Whether the result of the record is that of the game, all of which was played.
+    pub(crate) fn has_its_result(&self) -> bool {
+        result_fits(self.record, self.rules.outcome(&self.position))
+    }
+
+    /// The edition of the rules.
+    pub(crate) fn edition(&self) -> &Edition {
+        &self.edition
+    }
+
+    /// The edition of the rules, when the game is over.
+    pub(crate) fn into_edition(self) -> Edition {
+        self.edition
+    }
+}

@@ -1,0 +1,108 @@
+//! The rows of a game in lean form.
+
+use super::rows::{PlyRow, PositionRow, each_diagnostic, one_game};
+use super::{Cells, What};
+use crate::complete::complete_ply;
+use crate::notation::{LeanGame, Notation};
+use crate::record::{Order, Ply};
+use crate::referee;
+use crate::replay::LeanReplay;
+use crate::rules::{self, Rules};
+use crate::source::Source;
+use crate::variants::variants;
+use std::io;
+use std::ops::ControlFlow;
+
+macro_rules! replayers {
+    ($($name:literal $folder:ident::$rules:ident,)*) => {
+        [$((plies::<rules::$folder::$rules>, positions::<rules::$folder::$rules>)),*]
+    };
+}
+
+/// A game in lean form, where it comes from, and the edition of the rules to use instead of its own.
+#[derive(Clone, Copy)]
+struct Lean<'a> {
+    source: &'a Source<'a>,
+    game: &'a LeanGame,
+    notation: &'a dyn Notation,
+    rules: Option<&'a str>,
+}
+
+/// What came of it: all rows, or so many until there was something to say about the game.
+type Given = io::Result<ControlFlow<usize>>;
+
+/// Gives rows of plies or positions.
+type Replayer = fn(Lean<'_>, &mut dyn Cells) -> Given;
+
+/// Those of each variant.
+static ROWS: &[(Replayer, Replayer)] = &variants!(replayers);
+
+/// Gives the rows of a game in lean form. Where there is something to say about the game, the rows of the whole game go on
+/// behind those that were given: it breaks with their number.
+pub fn rows_of_lean(
+    what: What,
+    source: &Source<'_>,
+    game: &LeanGame,
+    notation: &dyn Notation,
+    rules: Option<&str>,
+    to: &mut dyn Cells,
+) -> Given {
+    let (plies, positions) = ROWS[game.head().variant.index()];
+    let lean = Lean { source, game, notation, rules };
+    match what {
+        What::Plies => plies(lean, to),
+        What::Positions => positions(lean, to),
+        What::Games | What::Diagnostics => {
+            let head = game.head();
+            let verdict = referee::of(head.variant).validate_lean(game, rules, notation.marks(), false, None);
+            // An edition cannot be asked for where there are none.
+            let Some(verdict) = verdict.filter(|verdict| rules.is_none() || !verdict.edition.is_empty()) else {
+                return Ok(ControlFlow::Break(0));
+            };
+            if what == What::Games {
+                one_game(source, Some(head.variant), head, game.plies().count(), &verdict, (0, 0), to)?;
+            } else if let Some(note) = verdict.note_on_edition(source.text, notation) {
+                each_diagnostic(source, &[note], to)?;
+            }
+            Ok(ControlFlow::Continue(()))
+        }
+    }
+}
+
+fn plies<R: Rules>(lean: Lean<'_>, to: &mut dyn Cells) -> Given {
+    let Lean { source, game, notation, rules } = lean;
+    let head = game.head();
+    let Some(mut replay) = LeanReplay::<R>::start(game, rules, notation.marks()) else {
+        return Ok(ControlFlow::Break(0));
+    };
+    let (mut row, mut order) = (PlyRow::new(source, head), Order::of(head));
+    while let Some(next) = replay.next() {
+        let Some((ply, action)) = next else { return Ok(ControlFlow::Continue(())) };
+        let mut written = replay.rules().write(replay.position(), &action);
+        if !ply.is_short_for(&written) {
+            written = ply.whole();
+            complete_ply(replay.rules(), replay.position(), &mut written, &action);
+        }
+        let ply = written;
+        let seat = head.seats().get(order.next(ply == Ply::Resign).index()).copied();
+        row.add(replay.plies(), replay.turn(), seat, &ply, true, to)?;
+        replay.play(&action);
+    }
+    Ok(ControlFlow::Break(replay.plies()))
+}
+
+fn positions<R: Rules>(lean: Lean<'_>, to: &mut dyn Cells) -> Given {
+    let Lean { source, game, notation, rules } = lean;
+    let Some(mut replay) = LeanReplay::<R>::start(game, rules, notation.marks()) else {
+        return Ok(ControlFlow::Break(0));
+    };
+    let mut row = PositionRow::new(source, game.head());
+    row.add((0, 0, None), &replay.rules().tiles(replay.position()), to)?;
+    while let Some(next) = replay.next() {
+        let Some((_, action)) = next else { return Ok(ControlFlow::Continue(())) };
+        let seat = replay.rules().to_move(replay.position());
+        replay.play(&action);
+        row.add((replay.plies(), replay.turn(), Some(seat)), &replay.rules().tiles(replay.position()), to)?;
+    }
+    Ok(ControlFlow::Break(replay.plies() + 1))
+}

@@ -1,0 +1,75 @@
+//! What many games are asked is answered the same whether they are read in lean form or whole.
+
+use crate::run::{WRONG, folder, run_in};
+use paisho::variant::Variant;
+
+/// `yaml` has no lean form. Each rule set's games, and one that is not legal in its third ply.
+#[test]
+fn lean_games_and_whole_ones_give_the_same_answers() {
+    let folder = folder("collections_lean");
+    let run = |args: &[&str]| run_in(&folder, args);
+    let questions: &[&[&str]] = &[
+        &["--position", "? 10f"],
+        &["--position", "<? 10d> _11j", "--symmetric"],
+        &["--position", "(? 9j) ? 10j", "--material", "(? 2..)"],
+        &["--not", "--position", "? 10f"],
+        &["--any", "--position", "? 4j", "--ending", "resign"],
+        &["--material", "<? 4..> (? 3)"],
+        &["--at", "end", "--material", "<? 4..>"],
+        &["--at", "start", "--position", "? 10b"],
+        &["--harmony", "?-?-?"],
+        &["--chain", "2"],
+        &["--ring", "3.."],
+        &["--broken"],
+        &["--ending", "resign"],
+        &["--winner", "Draw"],
+        &["--plies", "20..60"],
+        &["--ply", "?*?"],
+        &["--ply", "x"],
+        &["--ply", "Resign"],
+        &["--legal"],
+        &["--not", "--legal"],
+        &["--code", "rules-taken"],
+    ];
+    for variant in Variant::all() {
+        let (variant, seeds) = (variant.name(), ["--games", "24", "--seed", "5"]);
+        let games = run(&[&["generate", "--variant", variant], &seeds[..]].concat());
+        assert_eq!(games.code, 0, "{games:?}");
+        let wrong = if variant == "wiki" { WRONG } else { "" };
+        std::fs::write(folder.join("games.pai"), [games.out.as_str(), wrong].join("\n")).unwrap();
+        let yaml = run(&["convert", "games.pai", "--to", "yaml", "--as-written", "-q"]);
+        std::fs::write(folder.join("games.yaml"), &yaml.out).unwrap();
+        let both = |args: &[&str]| {
+            ["games.pai", "games.yaml"].map(|file| {
+                let run = run(&[&[args[0], file, "-q"], &args[1..]].concat());
+                (run.code, run.out.replace(".yaml", ".pai"))
+            })
+        };
+        let mut found = 0;
+        for question in questions {
+            let [lean, whole] = both(&[&["find", "--json"], *question].concat());
+            assert_eq!(lean, whole, "{variant} {question:?}");
+            found += usize::from(lean.0 == 0);
+        }
+        assert!(found > 6, "{variant}: {found}");
+        for what in ["games", "plies", "positions"] {
+            let [lean, whole] = both(&["table", "--what", what]);
+            assert!(lean.1.lines().count() > 20, "{variant} {what}");
+            assert_eq!(lean, whole, "{variant} {what}");
+        }
+        let [lean, whole] = both(&["stats", "--to", "json", "--opening", "4"]);
+        assert_eq!(lean, whole, "{variant}");
+        // Every word for an end can be asked for.
+        for game in run(&["replay", "games.pai", "-q"]).out.lines() {
+            let game: serde_json::Value = serde_json::from_str(game).unwrap();
+            if let Some(word) = game["outcome"]["reason"].as_str() {
+                assert_eq!(run(&["find", "games.pai", "--ending", word, "--count"]).code, 0, "{word}");
+            }
+        }
+        // Each game is there twice, but for those that are the same anyway.
+        let twice = run(&["dedupe", "games.pai", "games.yaml", "--json", "-q"]);
+        let groups: Vec<serde_json::Value> =
+            twice.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert!(groups.len() > 12 && groups.iter().all(|group| group["same"][0]["file"] == "games.yaml"), "{groups:?}");
+    }
+}
