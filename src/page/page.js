@@ -88,11 +88,13 @@ export function mount(host, page, number, boards, moved = () => {}) {
   // ----- the board
 
   const svg = /** @type {SVGElement} */ (boards[game.board]?.cloneNode(true) ?? shape("svg"));
+  // What is drawn is said by the grid and the description; shapes that wait to be used would be read as tiles.
+  for (const drawn of svg.children) drawn.setAttribute("aria-hidden", "true");
   const title = shape("title");
   const desc = shape("desc");
   svg.prepend(title, desc);
   const layers = /** @type {Record<string, SVGElement>} */ ({});
-  for (const layer of ["o", "m", "h", "b", "t", "u", "r", "n", "s"]) svg.append((layers[layer] = shape("g", { class: `layer-${layer}` })));
+  for (const layer of ["o", "m", "h", "b", "t", "u", "r", "n", "s"]) svg.append((layers[layer] = shape("g", { class: `layer-${layer}`, "aria-hidden": "true" })));
   const cells = shape("g", { class: "cells", role: "grid", "aria-label": "Board" });
   svg.append(cells);
   /** @type {Map<string, Element>} */

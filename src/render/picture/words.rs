@@ -57,7 +57,7 @@ pub fn describe(scene: &Scene) -> String {
                 (None, Some(seat)) => format!(" tiles of {}", scene.player(seat)),
                 (None, None) => String::new(),
             };
-            let tiles = tiles.iter().map(|(_, tile, count)| format!("{count} {}", name(view, *tile)));
+            let tiles = tiles.iter().map(|(_, tile, count)| several(*count, name(view, *tile)));
             let _ = write!(out, " {}{whose}: {}.", capital(pile.name), tiles.collect::<Vec<_>>().join(", "));
         }
     }
@@ -77,6 +77,15 @@ pub fn describe(scene: &Scene) -> String {
 /// The name of a kind of tile.
 pub(super) fn name(view: &View, tile: Tile) -> &'static str {
     view.variant.vocabulary().entry(tile).name
+}
+
+/// `1 Lily`, `2 Lilies`.
+fn several(count: u32, name: &str) -> String {
+    match (count, name.strip_suffix('y')) {
+        (1, _) => format!("1 {name}"),
+        (_, Some(stem)) => format!("{count} {stem}ies"),
+        (_, None) => format!("{count} {name}{}", if name.ends_with('s') { "es" } else { "s" }),
+    }
 }
 
 /// `Guest has 3 tiles: Rose 10c and 11d, Jade 5e.`
