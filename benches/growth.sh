@@ -37,17 +37,21 @@ shape() {
     checks) printf '%s1. F*10l ' "$game"; repeat "$2" '[Check "<F 10k>"] ' ;;
     tiles) repeat "$2" '<Lt 10j> ' ;;
     positions) repeat "$2" $'<Lt 10j>\n' ;;
+    legal) printf '%s1. F*10l E*5o\n' "$game"; repeat "$2" $'@. F10l-10m E5o-5n\n@. F10m-10l E5n-5o\n' ;;
+    names) printf '[Variant "wiki"]\n[Sente "%s"]\n\n1. F*10l E*5o\n' "$(repeat "$2" 'x')" ;;
+    brackets) printf '%s1. F*10l ' "$game"; repeat "$2" '(' ;;
+    variations) printf '%s1. F*10l E*5o\n' "$game"; repeat "$2" '(1... E*5n) ' ;;
     games) repeat "$2" $'[Variant "wiki"]\n[Event "%"]\n\n1. F*10l E*5o\n\n' ;;
     gate) repeat "$2" $'@G.R3(0,-8)\n' ;;
     sheet) printf '| Variant | wiki |\n| Name | | |\n'; repeat "$2" $'| @ | F*10l | E*5o |\n' ;;
-    json) printf '{"variant":"wiki","turns":['; repeat "$2" '{"turn":@,"entries":[{"type":"pass"}]},'; printf '{}]}' ;;
+    json) printf '{"variant":"wiki","turns":['; repeat "$2" '{"turn":@,"plies":[{"seat":"Sente","type":"pass"}]},'; printf '{}]}' ;;
     json-closed) repeat "$2" '[0x]{}' ;;
-    yaml) printf 'variant: wiki\nturns:\n'; repeat "$2" $'- turn: @\n  entries:\n  - type: pass\n' ;;
+    yaml) printf 'variant: wiki\nturns:\n'; repeat "$2" $'- turn: @\n  plies:\n  - seat: Sente\n    type: pass\n' ;;
     esac
 }
 
-shapes="tags doubled-tags seat-tags word words link turns line missing extra twice comments checks tiles positions games
-    gate sheet json json-closed yaml"
+shapes="tags doubled-tags seat-tags names word words link turns legal line missing extra twice comments brackets variations
+    checks tiles positions games gate sheet json json-closed yaml"
 commands=(
     "validate --output-format concise" "validate --keep-going --output-format jsonl" "validate --output-format sarif"
     "validate --output-format full" "validate --infer-rules" "convert --to json" "convert --to pai" "convert --to yaml"
@@ -74,7 +78,7 @@ in_proportion() {
         { count[NR] = $1 }
         END {
             first = count[2] - count[1]; second = count[3] - count[2]
-            bad = NR != 3 || second > 2.2 * first && second > 200 * units && second - 2 * first > count[3] / 100
+            bad = NR != 3 || second > 2.2 * first && second > 200 * units && second - 2 * first > count[3] / 50
             printf "%-4s %-60s %12.0f %12.0f %12.0f %6.2f\n", bad ? "OVER" : "ok", what, count[1], count[2], count[3], first ? second / first : 0
             exit bad
         }'

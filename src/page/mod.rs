@@ -153,7 +153,14 @@ impl<'a> Page<'a> {
         }
         let Opening { ply, turn } = opening(&study);
         let empty = Vec::new();
-        let of = |ply: Option<usize>| positions.get(&study.played(ply)).unwrap_or(&empty);
+        // The last ply before or at each that was played. A ply stands behind the one before it.
+        let mut played: Vec<Option<usize>> = Vec::with_capacity(study.plies.len());
+        for (number, ply) in study.plies.iter().enumerate() {
+            let before = ply.before.and_then(|before| played.get(before).copied().flatten());
+            played.push(if ply.is_played { Some(number) } else { before });
+        }
+        let of = |ply: Option<usize>| positions.get(&ply.and_then(|ply| played[ply])).unwrap_or(&empty);
+        let seats = record.seats();
         let mut anchors = Anchors::new(&study, record, self.count);
         let plies = study.plies.iter().enumerate().map(|(number, ply)| PlyData {
             before: ply.before.map_or(0, |before| before + 1),
@@ -177,7 +184,7 @@ impl<'a> Page<'a> {
         let mut pai = String::new();
         // Every record can be written in `pai`.
         let _ = notation::Pai.write(record, &mut pai);
-        let tags = record.tags().filter(|tag| !record.seats().contains(&tag.name.as_str()));
+        let tags = record.tags().filter(|tag| !seats.contains(&tag.name.as_str()));
         let data = GameData {
             plies: plies.collect(),
             findings: findings.collect(),
@@ -428,6 +435,7 @@ fn changes(before: &[u32], behind: &[u32]) -> Vec<u32> {
 /// Names for links to plies: `t14-host`, in the second game of a page `g2-t14-host`, in a variation `t3-host.1-t4-guest`.
 struct Anchors<'a> {
     record: &'a Record,
+    seats: &'static [&'static str],
     /// The plies of the lines that have variations, by their entries.
     plies: HashMap<(&'a [usize], usize), &'a StudyPly>,
     /// The names of the lines.
@@ -440,7 +448,7 @@ impl<'a> Anchors<'a> {
     fn new(study: &'a Study, record: &'a Record, game: usize) -> Anchors<'a> {
         let main = if game == 0 { String::new() } else { format!("g{}-", game + 1) };
         let plies = study.plies.iter().map(|ply| ((&ply.path[..], ply.entry), ply)).collect();
-        Anchors { record, plies, lines: HashMap::from([(&[][..], main)]), used: HashMap::new() }
+        Anchors { record, seats: record.seats(), plies, lines: HashMap::from([(&[][..], main)]), used: HashMap::new() }
     }
 
     fn of(&mut self, ply: &'a StudyPly) -> String {
@@ -451,7 +459,7 @@ impl<'a> Anchors<'a> {
     }
 
     fn moment(&self, ply: &StudyPly) -> String {
-        let seat = self.record.seats().get(ply.seat.index()).copied().unwrap_or_default();
+        let seat = self.seats.get(ply.seat.index()).copied().unwrap_or_default();
         format!("t{}-{}", ply.turn, seat.to_lowercase())
     }
 

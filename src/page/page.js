@@ -88,11 +88,13 @@ export function mount(host, page, number, boards, moved = () => {}) {
   // ----- the board
 
   const svg = /** @type {SVGElement} */ (boards[game.board]?.cloneNode(true) ?? shape("svg"));
+  // What is drawn is said by the grid and the description; shapes that wait to be used would be read as tiles.
+  for (const drawn of svg.children) drawn.setAttribute("aria-hidden", "true");
   const title = shape("title");
   const desc = shape("desc");
   svg.prepend(title, desc);
   const layers = /** @type {Record<string, SVGElement>} */ ({});
-  for (const layer of ["o", "m", "h", "b", "t", "u", "r", "n", "s"]) svg.append((layers[layer] = shape("g", { class: `layer-${layer}` })));
+  for (const layer of ["o", "m", "h", "b", "t", "u", "r", "n", "s"]) svg.append((layers[layer] = shape("g", { class: `layer-${layer}`, "aria-hidden": "true" })));
   const cells = shape("g", { class: "cells", role: "grid", "aria-label": "Board" });
   svg.append(cells);
   /** @type {Map<string, Element>} */
@@ -271,7 +273,7 @@ export function mount(host, page, number, boards, moved = () => {}) {
       } else if (plies[at - 1] && (plies[at - 1].d ?? 0) > depth) fresh = true;
       const block = open[open.length - 1];
       if (fresh || ply.t !== shownTurn) {
-        block.append(`${block.childNodes.length ? " " : ""}${ply.t}.${fresh && ply.s > 0 ? ".." : ""} `);
+        block.append(`${block.childNodes.length ? " " : ""}${ply.t}.${fresh && ply.s > 0 ? ".." : ""}\u00a0`);
       }
       [shownTurn, fresh] = [ply.t, false];
       const link = el("a", { href: `#${ply.a}`, tabindex: "-1", "aria-label": `${ply.t}, ${game.seats[ply.s]}: ${ply.p}` }, ply.p);

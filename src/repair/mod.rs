@@ -200,7 +200,8 @@ pub fn repairs(game: &Input<'_>, options: &Options) -> Repairs {
             return Repairs { found: trial.variations(), cut: None };
         }
     } else if found.is_empty() {
-        found.extend(errors.iter().filter_map(|error| trial.missing(error)));
+        // Nothing is edited, so that one stands for all.
+        found.extend(errors.iter().find_map(|error| trial.missing(error)));
     }
     found.sort_by_key(|repair: &Repair| (!repair.whole, repair.edits.is_empty(), Reverse(repair.keeps), repair.slip));
     let mut known = HashSet::new();

@@ -6,8 +6,9 @@ use crate::record::Entry;
 use crate::referee::Slip;
 use crate::source::Span;
 
-/// Maximum lines that are tried to be left out.
+/// Maximum lines, and plies too many, that are tried to be left out.
 const MAX_LINES: usize = 6;
+const MAX_EXTRA: usize = 12;
 
 impl Trial<'_> {
     /// Corrected numbers, or a ply too many removed. Only what makes the whole game right is offered: a number is never
@@ -36,7 +37,9 @@ impl Trial<'_> {
                 found.extend(self.turn_missing(error, 0));
             }
         }
-        for error in errors.iter().filter(|error| error.code.name == "ply-extra") {
+        // One of very many left out never makes the whole game right.
+        let extra = errors.iter().filter(|error| error.code.name == "ply-extra");
+        for error in extra.take(MAX_EXTRA) {
             let before = self.game.text[..error.span.start as usize].trim_end_matches([' ', '\t', ';', '\n', '\r']);
             let edits = vec![Edit { span: Span { start: before.len() as u32, ..error.span }, text: String::new() }];
             found.push(self.repair(Slip::Doubled, error.span, edits, "nothing".to_owned()));

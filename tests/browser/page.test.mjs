@@ -63,10 +63,10 @@ const board = (page) => page.evaluate(() => [...document.querySelectorAll("use[i
 
 /** The same of a position as `replay --each` has it. */
 function lying(position, names, seats) {
-  const tiles = [...position.matchAll(/([<({[]?)(\w+) (#?\d+[a-s])~?[>)}\]]?/g)];
-  return tiles.map(([, bracket, code, place]) => {
+  const tiles = [...position.matchAll(/([<({[]?)(\w+) (#?\d+[a-s])(~?)[>)}\]]?/g)];
+  return tiles.map(([, bracket, code, place, spent]) => {
     const seat = { "<": 0, "(": 1, "{": 2, "[": 3 }[bracket];
-    return `${place} ${seat === undefined ? names[code] : `${seats[seat]}'s ${names[code]}`}`;
+    return `${place} ${seat === undefined ? names[code] : `${seats[seat]}'s ${names[code]}`}${spent && ", spent"}`;
   }).sort();
 }
 
@@ -250,6 +250,12 @@ test("a keyboard and a screen reader are enough", async () => {
   const unnamed = await page.evaluate(() => [...document.querySelectorAll("button, input, a, select, [role]")]
     .filter((element) => !["row", "status"].includes(element.getAttribute("role")) && !element.getAttribute("aria-label") && !element.textContent.trim()).length);
   assert.equal(unnamed, 0);
+  // A reader is told each tile in its cell, and in a list where it is beside the board, but not the shapes it is drawn with.
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  const told = nodes.filter((node) => !node.ignored && /'s Rose$/.test(node.name?.value ?? "")).map((node) => node.role.value);
+  assert.ok(told.includes("gridcell"));
+  assert.deepEqual(told.filter((role) => !["gridcell", "listitem"].includes(role)), []);
   // One stop for the plies and one for the board, however many there are.
   assert.equal(await page.locator(".plies a[tabindex='0']").count(), 1);
   assert.equal(await page.locator(".cell[tabindex='0']").count(), 1);

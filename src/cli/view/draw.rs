@@ -141,8 +141,14 @@ fn moves(player: &Player<'_>, width: usize) -> (Vec<Line<'static>>, usize) {
 }
 
 fn help(frame: &mut Frame<'_>, area: Rect) {
-    let lines = HELP.map(|(keys, what)| Line::raw(format!("{keys:>16}  {what}")));
-    frame.render_widget(Paragraph::new(lines.to_vec()).block(Block::bordered().title("Keys")), area);
+    // The keys, two spaces and the frame.
+    let width = usize::from(area.width).saturating_sub(16 + 2 + 2).max(8);
+    let lines = HELP.iter().flat_map(|(keys, what)| {
+        let keys = std::iter::once(*keys).chain(std::iter::repeat(""));
+        wrapped(what, width).into_iter().zip(keys).map(|(what, keys)| Line::raw(format!("{keys:>16}  {what}")))
+    });
+    let lines: Vec<Line<'_>> = lines.collect();
+    frame.render_widget(Paragraph::new(lines).block(Block::bordered().title("Keys")), area);
 }
 
 fn list(player: &Player<'_>, frame: &mut Frame<'_>, area: Rect, search: &str, chosen: usize, typing: bool) {

@@ -57,7 +57,7 @@ pub fn describe(scene: &Scene) -> String {
                 (None, Some(seat)) => format!(" tiles of {}", scene.player(seat)),
                 (None, None) => String::new(),
             };
-            let tiles = tiles.iter().map(|(_, tile, count)| format!("{count} {}", name(view, *tile)));
+            let tiles = tiles.iter().map(|(_, tile, count)| several(*count, name(view, *tile)));
             let _ = write!(out, " {}{whose}: {}.", capital(pile.name), tiles.collect::<Vec<_>>().join(", "));
         }
     }
@@ -77,6 +77,16 @@ pub fn describe(scene: &Scene) -> String {
 /// The name of a kind of tile.
 pub(super) fn name(view: &View, tile: Tile) -> &'static str {
     view.variant.vocabulary().entry(tile).name
+}
+
+/// `1 Lily`, `2 Lilies`, `2 Wheels of Life`.
+fn several(count: u32, name: &str) -> String {
+    let (head, rest) = name.split_at(name.find(" of ").unwrap_or(name.len()));
+    match (count, head.strip_suffix('y')) {
+        (1, _) => format!("1 {name}"),
+        (_, Some(stem)) => format!("{count} {stem}ies{rest}"),
+        (_, None) => format!("{count} {head}{}{rest}", if head.ends_with('s') { "es" } else { "s" }),
+    }
 }
 
 /// `Guest has 3 tiles: Rose 10c and 11d, Jade 5e.`
@@ -186,4 +196,16 @@ fn list(items: &[String]) -> String {
 pub(super) fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::several;
+
+    #[test]
+    fn names_have_plurals() {
+        let names = ["Lily", "White Lotus", "Boat", "Wheel of Life"];
+        assert_eq!(names.map(|name| several(2, name)), ["2 Lilies", "2 White Lotuses", "2 Boats", "2 Wheels of Life"]);
+        assert_eq!(several(1, "Lily"), "1 Lily");
+    }
 }
