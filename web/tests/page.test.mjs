@@ -222,7 +222,7 @@ test("a link holds the game and is short", async () => {
   await page.waitForFunction(() => /Copied a link/.test(document.querySelector("#shared").textContent));
   const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.equal(link, await page.inputValue("#link"));
-  assert.ok(link.startsWith(`${address}#1`) && link.length < 800);
+  assert.ok(link.startsWith(`${address}#2`) && link.length < 800);
   await close();
   const other = await opened({ path: link.slice(address.length) });
   await says(other.page, new RegExp(`${game.plies.length} plies`));
