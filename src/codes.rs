@@ -104,12 +104,12 @@ codes! {
         right "{\"variant\":\"wiki\",\"turns\":[{\"turn\":1,\"before\":[{\"type\":\"comment\",\"text\":\"a ) b\"}]}]}";
 
     GLYPH_UNKNOWN: "glyph-unknown", Error, "not a glyph", "pai";
-        "A glyph behind a ply is `!`, `?`, `!!`, `??`, `!?`, `?!`, or `$` and a number from 1 to 255. The numbers 1 to 6 are the six signs.";
+        "A glyph after a ply is `!`, `?`, `!!`, `??`, `!?`, `?!`, or `$` and a number from 1 to 255. The numbers 1 to 6 are the six signs.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l!!! E*5o\n";
         right "[Variant \"wiki\"]\n\n1. F*10l!! E*5o\n";
 
     GLYPH_PLACE: "glyph-place", Error, "a glyph without a ply", "pai";
-        "A glyph stands right behind the ply that it is about, before comments and variations. A ply may have several.";
+        "A glyph is written directly after the ply that it is about, before comments and variations. A ply may have several.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l {quiet} ! E*5o\n";
         right "[Variant \"wiki\"]\n\n1. F*10l! {quiet} E*5o\n";
 
@@ -124,12 +124,12 @@ codes! {
         right "[Variant \"wiki\"]\n\n1. F*10l ( 1. F*10k ) E*5o\n";
 
     VARIATION_PLACE: "variation-place", Error, "this variation replaces no ply", "pai";
-        "A variation stands behind the ply that it replaces, in the same turn. It begins with what the same seat could have played.";
+        "A variation is written after the ply that it replaces, in the same turn. It begins with what the same seat could have played.";
         wrong "[Variant \"wiki\"]\n\n( 1. F*10k ) 1. F*10l E*5o\n";
         right "[Variant \"wiki\"]\n\n1. F*10l ( 1. F*10k ) E*5o\n";
 
     VARIATION_EMPTY: "variation-empty", Error, "a variation without a ply", "pai";
-        "A variation has at least one ply, which replaces the ply before the variation. Text alone is a comment and stands in braces.";
+        "A variation has at least one ply, which replaces the ply before the variation. Text alone is a comment, in braces.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l ( {a quiet start} ) E*5o\n";
         right "[Variant \"wiki\"]\n\n1. F*10l {a quiet start} E*5o\n";
 
@@ -138,8 +138,8 @@ codes! {
         wrong "[Variant \"wiki\"]\n\n1. F*10l (F*10k (F*10k (F*10k (F*10k (F*10k (F*10k (F*10k (F*10k (F*10k (F*10k (F*10k (F*10k (F*10k (F*10k (F*10k (F*10k (F*10k)))))))))))))))))\n";
         right "[Variant \"wiki\"]\n\n1. F*10l ( 1. F*10k )\n";
 
-    VARIATION_COMMENT: "variation-comment", Error, "a comment behind `;` in a variation", "pai";
-        "Comments in variations stand in braces. A comment behind `;` goes on to the end of the line, and the `)` would be a part of it.";
+    VARIATION_COMMENT: "variation-comment", Error, "a comment after `;` in a variation", "pai";
+        "Comments in variations are written in braces. A comment after `;` runs to the end of the line, and the `)` would be a part of it.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l ( 1. F*10k ; quiet )\n1... E*5o\n";
         right "[Variant \"wiki\"]\n\n1. F*10l ( 1. F*10k {quiet} ) E*5o\n";
 
@@ -158,7 +158,7 @@ codes! {
         wrong "[Variant \"wiki\"]\n\n1. F*10l [Event \"Spring\"] E*5o\n";
         right "[Variant \"wiki\"]\n[Event \"Spring\"]\n\n1. F*10l E*5o\n";
 
-    TAG_DOUBLED: "tag-doubled", Error, "this tag stands here twice", "pai";
+    TAG_DOUBLED: "tag-doubled", Error, "this tag occurs twice", "pai";
         "A tag can occur once in a game.";
         wrong "[Variant \"wiki\"]\n[Event \"Spring\"]\n[Event \"Summer\"]\n\n1. F*10l E*5o\n";
         right "[Variant \"wiki\"]\n[Event \"Spring\"]\n\n1. F*10l E*5o\n";
@@ -168,7 +168,7 @@ codes! {
         wrong "[Variant \"wiki\"]\n[Evnet \"Spring\"]\n\n1. F*10l E*5o\n";
         right "[Variant \"wiki\"]\n[Event \"Spring\"]\n\n1. F*10l E*5o\n";
 
-    TAG_VALUE: "tag-value", Error, "not what this tag holds", "pai";
+    TAG_VALUE: "tag-value", Error, "not a value of this tag", "pai";
         "The value does not fit the tag: a seat that this game does not have, text where a number is expected, a result that names no seat, or a character that tags cannot contain.";
         wrong "[Variant \"wiki\"]\n[Result \"Host\"]\n\n1. F*10l E*5o\n";
         right "[Variant \"wiki\"]\n[Result \"*\"]\n\n1. F*10l E*5o\n";
@@ -214,7 +214,7 @@ codes! {
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
     SLIP_SEPARATOR: "slip-separator", Warning, "a sign between plies", "pai";
-        "Plies are separated by spaces. A comma or a slash between them, or a full stop behind one, is accepted. This is reported once a game; `fmt` leaves it out.";
+        "Plies are separated by spaces. A comma or a slash between them, or a full stop after one, is accepted. This is reported once a game; `fmt` leaves it out.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l, E*5o\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
@@ -234,17 +234,17 @@ codes! {
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
     SLIP_COMMENT: "slip-comment", Warning, "a comment without braces", "pai";
-        "Comments stand in braces or behind `;`. A line of words, text behind `@` and a name, as in `@Gote: questionable`, and a line that explains a glyph are kept as comments. This is reported once a game; `fmt` writes the braces.";
+        "Comments are written in braces or after `;`. A line of words, text after `@` and a name, as in `@Gote: questionable`, and a line that explains a glyph are kept as comments. This is reported once a game; `fmt` writes the braces.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l E*5o @Gote: a quiet start\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o {@Gote: a quiet start}\n";
 
     COMMENT_PLY: "comment-ply", Warning, "a comment that reads as a ply", "pai";
-        "A `;` begins a comment, which ends with the line. This comment is a ply as it stands, so the `;` may have been meant to separate two plies. It is kept as a comment. This is reported once a game.";
+        "A `;` begins a comment, which ends with the line. This comment could be a ply, so the `;` may have been meant to separate two plies. It is kept as a comment. This is reported once a game.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l; E*5o\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
     POINT_OFF_BOARD: "point-off-board", Error, "the board has no such point", "pai";
-        "Points are named by column (1 to 19) and row (a to s). The board is round: rows a and s hold columns 9, 10 and 11 only.";
+        "Points are named by column (1 to 19) and row (a to s). The board is round: rows a and s have columns 9, 10 and 11 only.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l E*1a\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*9a\n";
 
@@ -264,12 +264,12 @@ codes! {
         right "[Variant \"wiki\"]\n<Lt 10j> (O 11j)\n";
 
     POSITION_DOUBLED: "position-doubled", Error, "two tiles on one place", "position";
-        "A point or a square holds one tile, save that in Balance one flower may lie on the Wheel's square. If a position names a place twice, one of the two is a slip.";
+        "A point or a square has room for one tile, except that in Balance one flower may lie on the Wheel's square. If a position names a place twice, one of the two is a slip.";
         wrong "[Variant \"wiki\"]\n<Lt 10j> (O 10j)\n";
         right "[Variant \"wiki\"]\n<Lt 10j> (O 11j)\n";
 
     POSITION_MARK: "position-mark", Error, "a mark on a tile that cannot have one", "position";
-        "A `~` behind a place marks a tile as spent. Only Ancient Pai Sho has such tiles: drained flowers, and Knotweeds that have acted.";
+        "A `~` after a place marks a tile as spent. Only Ancient Pai Sho has such tiles: drained flowers, and Knotweeds that have acted.";
         wrong "[Variant \"wiki\"]\n<Lt 10j~> (O 11j)\n";
         right "[Variant \"wiki\"]\n<Lt 10j> (O 11j)\n";
 
@@ -293,12 +293,12 @@ codes! {
         wrong "[Variant \"iroh\"]\n<Kn 10j>\n";
         right "[Variant \"iroh\"]\n<Kn #10j>\n";
 
-    GATE_ACCENTS: "gate-accents", Error, "this is no choice of accents", "garden-gate";
+    GATE_ACCENTS: "gate-accents", Error, "this is not a choice of accents", "garden-gate";
         "In Garden Gate text `0H.` and `0G.` come before the first ply, each followed by the codes of the accents that Host or Guest chose, separated by commas.";
         wrong "0H.R,W,K,B;0G.R,R,,K;1G.R3(0,-8)\n";
         right "0H.R,W,K,B;0G.R,R,W,K;1G.R3(0,-8)\n";
 
-    LINK_UNREADABLE: "link-unreadable", Error, "this link holds no game", "garden-gate";
+    LINK_UNREADABLE: "link-unreadable", Error, "this link contains no game", "garden-gate";
         "A share link of the Garden Gate contains the game after its `?`, compressed or as `game=...`. This one is truncated, was changed, or is not a share link.";
         wrong "https://skudpaisho.com/?OYQwtgpgvADA!!\n";
         right "https://skudpaisho.com/?OYQwtgpgvADAEgOgEoBoDqKDSKBCQ\n";
@@ -329,7 +329,7 @@ codes! {
         right "PAISHO-RECORD 1\nrules site\nstart R3\nactions\nplant W5 8,0\n";
 
     OPENING_MISSING: "opening-missing", Error, "the opening is not recorded", "psr";
-        "`psr` and `psn` name the flower that both seats plant first, in `start R3` or `[Opening \"Rose\"]`. Without it, or with a word such as `Informal`, nobody can know what was planted, so the game is not checked.";
+        "`psr` and `psn` name the flower that both seats plant first, in `start R3` or `[Opening \"Rose\"]`. Without it, or with a word such as `Informal`, what was planted is not known, so the game is not checked.";
         wrong "PAISHO-RECORD 1\nrules site\nactions\nplant W5 8,0\n";
         right "PAISHO-RECORD 1\nrules site\nstart R3\nactions\nplant W5 8,0\n";
 
@@ -374,7 +374,7 @@ codes! {
         right "[Variant \"wiki\"]\n[Points \"Sente 2, Gote 1\"]\n\n1. F*10l E*5o\n";
 
     SHEET_ROW: "sheet-row", Error, "no row of a record sheet", "sheet";
-        "The first cell of a row says what the row is for: a turn's number, `Name`, `Color`, `Harmony Points`, or above the turns the name of a tag. `Name` and `Color` stand once, above the turns.";
+        "The first cell of a row says what the row is for: a turn's number, `Name`, `Color`, `Harmony Points`, or above the turns the name of a tag. `Name` and `Color` occur once, above the turns.";
         wrong "| Variant | wiki |\n| Name | Mei | Tam | Player Comments |\n| ? | F*10l | E*5o | |\n";
         right "| Variant | wiki |\n| Name | Mei | Tam | Player Comments |\n| 1 | F*10l | E*5o | |\n";
 
@@ -389,7 +389,7 @@ codes! {
         right "| Variant | wiki |\n| Name | Mei | Tam | Player Comments |\n| 1 | F*10l | E*5o | quiet \\| so far |\n";
 
     SHEET_COLOR: "sheet-color", Error, "not the colour of this seat", "sheet";
-        "The colours stand in turn order: Red and White for Sente and Gote, Red, Yellow, Blue and Green for four, and the seats' own names in the other rule sets. Where they are swapped, the columns may be too.";
+        "The colours are in turn order: Red and White for Sente and Gote, Red, Yellow, Blue and Green for four, and the seats' own names in the other rule sets. Where they are swapped, the columns may be too.";
         wrong "| Variant | wiki |\n| Name | Mei | Tam | Player Comments |\n| Color | Red | Blue | |\n| 1 | F*10l | E*5o | |\n";
         right "| Variant | wiki |\n| Name | Mei | Tam | Player Comments |\n| Color | Red | White | |\n| 1 | F*10l | E*5o | |\n";
 

@@ -6,7 +6,7 @@ use crate::notation::{self, LeanGame, Notation, Read};
 use crate::record::{
     Doing, Effect, Entry, Head, LeanEntries, LeanEntry, LeanPly, Playing, Ply, Record, SetUp, Tag, Written,
 };
-use crate::replay::Refused;
+use crate::replay::{LeanReplay, Refused};
 use crate::rules::{self, Edition, Found, Outcome, Refusal, Rules};
 use crate::source::Span;
 use crate::variant::Tile;
@@ -106,29 +106,25 @@ fn whole<R: Rules>(read: &mut Read, notation: &dyn Notation, given: Option<&str>
 }
 
 fn lean<R: Rules>(game: &mut LeanGame, notation: &dyn Notation) -> Option<()> {
-    let opening = game.opening(SetUp::OPENING);
-    let set_up = SetUp { entries: &opening, ..notation::set_up_by(game.head(), None, notation.marks()) };
-    let (rules, mut position) = R::start(&set_up).ok()?;
-    let Edition { name: edition, found, .. } = rules.edition(&set_up);
-    let (record, spans, entries) = game.parts_mut();
-    let mut rest = entries;
-    while let [entry, ..] = rest {
-        let length = if entry.is_ply() {
-            let ply = LeanPly::first(rest).0;
-            let (length, action) = (ply.len(), rules.resolve_lean(&position, ply)?);
-            complete_lean_ply(&rules, &position, &mut rest[..length], &action)?;
-            rules.apply(&mut position, &action);
-            length
-        } else {
-            1
-        };
-        rest = &mut rest[length..];
+    let mut entries = game.entries().to_vec();
+    let mut replay = LeanReplay::<R>::start(game, None, notation.marks())?;
+    let mut at = 0;
+    while let Some((ply, action)) = replay.next()? {
+        at += entries[at..].iter().position(LeanEntry::is_ply)?;
+        let behind = at + ply.len();
+        complete_lean_ply(replay.rules(), replay.position(), &mut entries[at..behind], &action)?;
+        replay.play(&action);
+        at = behind;
     }
+    let (plies, outcome) = (replay.plies(), replay.rules().outcome(replay.position()));
+    let Edition { name: edition, found, .. } = replay.into_edition();
+    let (record, spans, completed) = game.parts_mut();
+    completed.copy_from_slice(&entries);
     let mut tags = Tags { record, spans };
-    if !opening.is_empty() {
+    if plies > 0 {
         tags.name_edition(edition, found == Found::Named);
     }
-    if let Some(outcome) = rules.outcome(&position) {
+    if let Some(outcome) = outcome {
         tags.name_result(outcome);
     }
     Some(())

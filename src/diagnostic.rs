@@ -93,6 +93,11 @@ impl Diagnostic {
     pub fn is_error(&self) -> bool {
         self.severity() == Severity::Error
     }
+
+    /// Puts diagnostics in the order of the text.
+    pub(crate) fn sort(diagnostics: &mut [Diagnostic]) {
+        diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
+    }
 }
 
 /// Of these words the one most like the given one, if any is like it at all: for "did you mean".

@@ -13,7 +13,7 @@ pub use crate::notation::GAME_LIMIT;
 const BLOCK: usize = 64 << 10;
 /// Maximum of bytes read at a time.
 const LARGE_BLOCK: usize = 256 << 10;
-/// Maximum length in bytes of a game with the white space and the signs behind it.
+/// Maximum length in bytes of a game with the white space and the signs after it.
 const LIMIT_WITH_SPACE: usize = GAME_LIMIT + LARGE_BLOCK;
 const BOM: &[u8] = b"\xef\xbb\xbf";
 

@@ -58,7 +58,7 @@ pub fn view(state: &State<'_>, record: &Record, entries: &[Entry], turn: Turn, s
     view
 }
 
-/// Adds the drawings and facts of the comments behind the ply that led to a state.
+/// Adds the drawings and facts of the comments after the ply that led to a state.
 pub(crate) fn add_comments(view: &mut View, state: &State<'_>, entries: &[Entry]) {
     let behind = state.entry.map_or(&[][..], |ply| &entries[(ply + 1).min(entries.len())..]);
     for entry in behind.iter().take_while(|entry| !matches!(entry, Entry::Ply(_))) {
@@ -72,7 +72,7 @@ pub(crate) fn add_comments(view: &mut View, state: &State<'_>, entries: &[Entry]
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]
 pub struct Study {
-    /// The plies in the order of the text: those of a variation stand behind the ply it replaces.
+    /// The plies in the order of the text: those of a variation come after the ply it replaces.
     pub plies: Vec<StudyPly>,
     /// The words of the comments above the first ply.
     pub comments: Vec<String>,
@@ -102,7 +102,7 @@ pub struct StudyPly {
     pub seat: Seat,
     /// The ply as `pai` writes it, with its glyphs.
     pub text: String,
-    /// The words of the comments behind it.
+    /// The words of the comments after it.
     pub comments: Vec<String>,
     /// What is said of it: numbers in [`Study::diagnostics`].
     pub diagnostics: Vec<usize>,
@@ -118,7 +118,7 @@ pub struct StudyPly {
 pub type EachState<'e> = &'e mut dyn FnMut(Option<usize>, &[Entry], &State<'_>, &Progress);
 
 impl Study {
-    /// The study of a game. Hands over the state before the first ply, and the one behind each ply that was played.
+    /// The study of a game. Hands over the state before the first ply, and the one after each ply that was played.
     pub fn of(game: &Input<'_>, each: EachState<'_>) -> Study {
         let record = &game.read.record;
         let spans = &game.read.spans;
@@ -155,7 +155,7 @@ impl Study {
         referee.variations(game, &mut |line, state| add(line.path, line.entries, state));
         let mut diagnostics = game.read.diagnostics.clone();
         diagnostics.append(&mut verdict.diagnostics);
-        diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
+        Diagnostic::sort(&mut diagnostics);
         let mut general = Vec::new();
         for (number, diagnostic) in diagnostics.iter().enumerate() {
             let behind = plies.partition_point(|ply| ply.span.start <= diagnostic.span.start);
@@ -167,7 +167,7 @@ impl Study {
         Study { plies, comments: comments(record), diagnostics, general, verdict }
     }
 
-    /// Asks something of the state behind a ply, or of the one before the first. Nothing where it was not played.
+    /// Asks something of the state after a ply, or of the one before the first. Nothing where it was not played.
     pub fn at<T>(
         &self,
         game: &Input<'_>,
@@ -188,7 +188,7 @@ impl Study {
     }
 }
 
-/// Asks something of the state behind an entry of the main line.
+/// Asks something of the state after an entry of the main line.
 fn at<T>(game: &Input<'_>, entry: Option<usize>, ask: impl FnOnce(&[Entry], &State<'_>) -> T) -> Option<T> {
     let record = &game.read.record;
     let (mut ask, mut answer) = (Some(ask), None);

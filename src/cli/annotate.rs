@@ -72,7 +72,7 @@ impl Show {
     }
 }
 
-/// Finds the plies behind which a board is wanted.
+/// Finds the plies after which a board is wanted.
 fn find_boards(entries: &[Entry], path: &mut Vec<usize>, places: &mut HashSet<Place>) {
     let mut ply = None;
     for (at, entry) in entries.iter().enumerate() {

@@ -21,7 +21,7 @@ use std::path::PathBuf;
 ///
 /// The same game may have other names and comments, be written in another notation or with the board turned: its plies
 /// count. Groups are listed, each with the game that is kept. With --output or --split, one of each is written instead;
-/// the files that are read stay as they are. Games that cannot be read whole are compared with none. Exit codes: 0 nothing
+/// the files that are read stay as they are. Games that cannot be read whole are not compared. Exit codes: 0 nothing
 /// is there twice or one of each was written, 1 something is, 2 usage or I/O error.
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -112,7 +112,7 @@ impl Dedupe {
         })?;
         if unread > 0 {
             let games = if unread == 1 { "1 game".to_owned() } else { format!("{unread} games") };
-            console.warn(&format!("{games} without plies or with errors: compared with none"));
+            console.warn(&format!("{games} without plies or with errors: not compared"));
         }
         if status == Status::Failed && reads_twice {
             return Ok(status);
@@ -137,7 +137,7 @@ impl Dedupe {
         let Some(output) = self.output.output.as_deref().filter(|_| self.output.names_file()) else { return Ok(()) };
         let Ok(output) = fs::canonicalize(output) else { return Ok(()) };
         match names.iter().find(|name| fs::canonicalize(name).is_ok_and(|input| input == output)) {
-            Some(name) => Err(CliError::Fatal(format!("{name}: is read: write to another file"))),
+            Some(name) => Err(CliError::Fatal(format!("{name} is also read: write to another file"))),
             None => Ok(()),
         }
     }
@@ -155,7 +155,7 @@ impl Dedupe {
             let game = text.read(&self.inputs.reading);
             let record = &game.read.record;
             let is_told = game.read.is_main_line_sound() && GameKey::is_told(record);
-            // A file has fewer games than bytes, and what is beyond is compared with none.
+            // A file has fewer games than bytes, and what is beyond is not compared.
             Ok((game.text.game as u32, is_told.then(|| GameKey::of(record)), hasher.finish() as u32))
         };
         let only = GameNumber { number: None };

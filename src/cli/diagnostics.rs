@@ -108,7 +108,7 @@ impl Printer {
         if diagnostics.is_empty() {
             return Ok(findings);
         }
-        diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
+        Diagnostic::sort(&mut diagnostics);
         let is_note = |diagnostic: &Diagnostic| diagnostic.severity() == Severity::Note;
         let (mut notes, others): (Vec<_>, Vec<_>) = diagnostics.into_iter().partition(is_note);
         notes.retain(|note| known.notes.insert((note.code.name, note.message.clone())));

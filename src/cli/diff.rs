@@ -94,7 +94,7 @@ impl Diff {
         self.new.extend_from_slice(bytes);
     }
 
-    /// Compares the lines that have come in, up to the end of a game. Blank lines behind the game wait for the next one.
+    /// Compares the lines that have come in, up to the end of a game. Blank lines after the game wait for the next one.
     pub(super) fn step(&mut self) -> io::Result<()> {
         let text = self.old.trim_ascii_end().len();
         let old = memchr::memchr(b'\n', &self.old[text..]).map(|at| text + at + 1);

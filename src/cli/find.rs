@@ -24,7 +24,7 @@ use std::path::PathBuf;
 /// Find games by their tags, plies, positions and harmonies
 ///
 /// Prints the games that fit all conditions as they are written, or in another notation with --to. Conditions on
-/// positions must hold together in one position; behind --not they must hold in none. Where the tags decide, plies are not
+/// positions must be true of the same position, and those after --not of no position. Where the tags decide, plies are not
 /// even read. Exit codes: 0 something was found, 1 nothing was, 2 usage or I/O error.
 #[derive(Args)]
 #[command(
@@ -102,7 +102,7 @@ impl Find {
             return Err(CliError::Fatal("no condition: `paisho help find` lists them".to_owned()));
         }
         if self.at.is_some() && !self.conditions.have_moment() {
-            return Err(CliError::Fatal("--at is for conditions on plies and positions: there is none".to_owned()));
+            return Err(CliError::Fatal("--at needs a condition on plies or positions".to_owned()));
         }
         // Here it is a condition, and no rule set to read other records by.
         self.inputs.reading.variant = None;

@@ -23,7 +23,7 @@ use std::io::Write;
 ///
 /// Looks for words that cannot be read, wrong points, tile codes, captures and turn numbers, plies and lines left out,
 /// copied twice or in the wrong order, and tags that the game contradicts. A repair is safe when no other makes the whole
-/// game right too and at least three plies behind it confirm it: safe repairs are written, others only listed. Files are
+/// game right too and at least three later plies confirm it: safe repairs are written, others only listed. Files are
 /// rewritten in place; standard input (-) goes to standard output. Everything else in a file stays byte for byte.
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -273,7 +273,7 @@ fn not_made(source: &Source<'_>, error: &Diagnostic, repairs: &Repairs, list: &m
     let message = format!("{}:{}:{}: {} [{}]", source.name, at.line, at.column, error.message, error.code.name);
     writeln!(out, "{}", escape::line(&message))?;
     if repairs.found.is_empty() {
-        writeln!(out, "  no single repair is enough")?;
+        writeln!(out, "  no single change repairs it")?;
     }
     for repair in repairs.found.iter().take(SHOWN) {
         let at = source.locate(repair.place.start);

@@ -18,7 +18,7 @@ pub(super) fn infer_rules(game: &Game, name: &str, quiet: bool, out: &mut dyn Wr
         return Ok(if error.is_some() { Status::Reported } else { Status::Clean });
     }
     writeln!(out, "{title}")?;
-    // Switches follow behind a semicolon.
+    // Switches follow after a semicolon.
     let named = editions.iter().filter(|edition| !edition.contains(';'));
     let mut fewest = None;
     for edition in named {

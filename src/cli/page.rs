@@ -84,7 +84,7 @@ impl Show {
     }
 }
 
-/// Where a page opens a game: behind the ply of this number in the main line.
+/// Where a page opens a game: after the ply of this number in the main line.
 fn opening(study: &Study, at: Option<usize>, turn: u8) -> Opening {
     let mut main = (0..study.plies.len()).filter(|ply| study.plies[*ply].path.is_empty());
     let mut opening = Opening::default();

@@ -178,7 +178,7 @@ impl Show {
             ));
         }
         if format.is_binary() && !self.output.names_file() && io::stdout().is_terminal() {
-            return Err(CliError::Fatal("a terminal shows no such picture: name a file with -o".to_owned()));
+            return Err(CliError::Fatal("a terminal cannot show a picture: name a file with -o".to_owned()));
         }
         if self.each && matches!(format, Format::Svg | Format::Png) && !self.output.names_file() {
             return Err(CliError::Fatal("--each makes many pictures: name a folder with -o".to_owned()));

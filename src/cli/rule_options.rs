@@ -59,7 +59,7 @@ pub(super) fn known_edition(rules: &str) -> Result<String, String> {
     Err(format!("there is no such edition or switch; editions are {}", editions.join(", ")))
 }
 
-/// The edition of the rules, and what to do behind an illegal ply.
+/// The edition of the rules, and what to do after an illegal ply.
 #[derive(Args)]
 pub(super) struct RuleOptions {
     #[command(flatten)]
@@ -155,7 +155,7 @@ pub(super) fn not_reached(verdict: &Verdict, game: &Game) -> CliError {
         Some(failed) => {
             let seat = failed.seat.and_then(|seat| seats.get(seat.index()));
             let seat = seat.map(|seat| format!(", {seat}")).unwrap_or_default();
-            format!("the game stopped at turn {}{seat} [{}]; --keep-going goes on", failed.turn, failed.refusal.name)
+            format!("the game stopped at turn {}{seat} [{}]; --keep-going continues", failed.turn, failed.refusal.name)
         }
         None => "the game does not get that far".to_owned(),
     })

@@ -51,7 +51,7 @@ impl Selected {
         Ok(Selected { to, writer, folder, count: 0, kept: None, first: None, losses })
     }
 
-    /// Takes the text of a game without the white space behind it and the signs between games; says how its lines end.
+    /// Takes the text of a game without the white space after it and the signs between games; says how its lines end.
     pub(super) fn hold(text: &GameText, notation: &dyn Notation, to: &mut Spool) -> Result<&'static str, CliError> {
         let sign = notation.frame().between.trim_end();
         let body = if text.rest.is_empty() { text.text.trim_end() } else { &text.text };
@@ -154,7 +154,7 @@ impl Selected {
         let name = format!("{:06}-{stem}-{number}.{ending}", self.count);
         let path = self.folder.as_deref().unwrap_or(Path::new(".")).join(name);
         if fs::symlink_metadata(&path).is_ok() {
-            return Err(CliError::Fatal(format!("{}: is there already: not written", path.display())));
+            return Err(CliError::Fatal(format!("{}: already exists: not written", path.display())));
         }
         Output::to_path(&path)
     }

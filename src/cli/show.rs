@@ -224,7 +224,7 @@ impl Show {
         }
         match (self.from_ply, self.until) {
             (Some(from), Some(until)) if from > until => {
-                Err(CliError::Fatal(format!("--from-ply {from} is behind --until {until}")))
+                Err(CliError::Fatal(format!("--from-ply {from} is after --until {until}")))
             }
             _ => Ok(()),
         }

@@ -71,7 +71,7 @@ const SMALL: u64 = 64 << 10;
 /// Maximum of small files that are handed over together.
 const FILES: usize = 32;
 /// Games of about so many bytes are handed over together.
-const GAMES: usize = 32 << 10;
+const GAMES: usize = 16 << 10;
 /// A longer game can take much memory to work on.
 const LARGE: usize = 64 << 10;
 /// Maximum length of large games that are worked on at the same time, unless it is a single one.

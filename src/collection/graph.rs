@@ -169,6 +169,13 @@ impl Search<'_> {
 
 /// Whether the graph has a chain of so many harmonies of one seat, each linked with the next, that comes to no tile twice.
 pub(super) fn has_chain(graph: &Graph<'_>, length: usize) -> bool {
+    // It comes to one tile more than it has harmonies.
+    let mut tiles: Vec<Point> = graph.harmonies.iter().flat_map(|harmony| harmony.ends).collect();
+    tiles.sort_unstable();
+    tiles.dedup();
+    if tiles.len() <= length {
+        return false;
+    }
     graph.walks(graph.harmonies, |walk| {
         let starts = graph.harmonies.iter().flat_map(|harmony| harmony.ends.map(|end| (end, harmony.seat)));
         starts.into_iter().any(|(start, seat)| walk.on(start, seat, &mut vec![start], &mut |way, _| way.len() > length))
@@ -270,4 +277,34 @@ pub(super) fn broken<'g>(before: &'g Graph<'_>, after: &Graph<'_>) -> impl Itera
         again.map(|at| new.swap_remove(at)).is_none()
     });
     gone.collect::<Vec<_>>().into_iter()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Harmonies between all neighbours in a square of six by six tiles, and three more tiles at its side.
+    #[test]
+    fn a_search_without_end_is_given_up_and_it_is_known() {
+        let variant = Variant::named("wiki").unwrap();
+        let point = |x: i8, y: i8| Point::at(x, y).unwrap();
+        let mut harmonies = Vec::new();
+        for (x, y) in (0..6).flat_map(|x| (0..6).map(move |y| (x, y))) {
+            let next = [(x < 5).then(|| point(x + 1, y)), (y < 5).then(|| point(x, y + 1))];
+            harmonies.extend(next.into_iter().flatten().map(|other| [point(x, y), other]));
+        }
+        harmonies.extend([1, 3, 5].map(|y| [point(-1, y), point(0, y)]));
+        let seat = Some(Seat(0));
+        let harmonies: Vec<Harmony> = harmonies.into_iter().map(|ends| Harmony { ends, seat }).collect();
+        let found = |length: usize| {
+            let given_up = Cell::new(false);
+            let graph = Graph { variant, tiles: &[], harmonies: &harmonies, given_up: &given_up };
+            (has_chain(&graph, length), given_up.get())
+        };
+        assert_eq!(found(20), (true, false));
+        // A way has two ends only, and comes to no tile twice.
+        assert_eq!(found(38), (false, true));
+        assert_eq!(found(39), (false, false));
+        assert_eq!(found(64), (false, false));
+    }
 }

@@ -24,7 +24,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub enum Condition {
     /// A tag has a value.
     Tag(TagCondition),
-    /// A player of any seat has a name with this text in it, or, behind a `=`, this name.
+    /// A player of any seat has a name with this text in it, or, after a `=`, this name.
     Player(String),
     /// The record is read by this rule set.
     Variant(Variant),

@@ -40,8 +40,8 @@ impl FromStr for TagCondition {
         let end = text.find(['=', '~']).unwrap_or(text.len());
         let name = text[..end].trim();
         if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-            let help = "write a tag's name, and behind `=` its value or a range, or behind `~` a text in it";
-            return Err(PatternError::new(format!("`{name}` is no name of a tag; {help}")));
+            let help = "write a tag's name, then `=` and its value or a range, or `~` and a text in it";
+            return Err(PatternError::new(format!("`{name}` is not the name of a tag; {help}")));
         }
         let value = text[end..].get(1..).unwrap_or_default().trim();
         let value = match text.as_bytes().get(end) {

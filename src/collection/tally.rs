@@ -315,7 +315,7 @@ impl Tally {
         }
     }
 
-    /// The openings, each behind the one that it continues, those with most games first.
+    /// The openings, each after the one that it continues, those with most games first.
     pub fn openings(&self) -> Vec<Opening> {
         let mut children: HashMap<u32, Vec<u32>> = HashMap::new();
         for (number, (parent, ..)) in self.opening_nodes.iter().enumerate() {

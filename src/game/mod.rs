@@ -4,24 +4,23 @@ mod position;
 mod reader;
 mod repaired;
 mod scenes;
+mod text;
 
 pub use position::{IllegalPly, PlayError, Position};
 pub use reader::{InputError, Reader};
 pub use repaired::{Repaired, RepairedText};
+pub use text::GameError;
 
-use crate::complete::complete;
 use crate::diagnostic::Diagnostic;
 use crate::generate;
-use crate::notation::{self, Notation, Options, Read, WriteError};
+use crate::notation::{self, Notation, Options, Read};
 use crate::record::{Entry, Ply, Record};
 use crate::referee::{self, Explanation, Verdict};
 use crate::rules::Outcome;
-use crate::source::Source;
 use crate::stream::GameText;
 use crate::variant::{Seat, Variant};
 use std::fmt;
 use std::io;
-use std::str::FromStr;
 use std::sync::OnceLock;
 
 /// A game: a record under the rules of its variant.
@@ -72,11 +71,23 @@ pub struct PlayedPly<'a> {
 
 impl Game {
     /// A game of a variant before its first ply.
+    ///
+    /// ```
+    /// let game = paisho::Game::new("wiki".parse()?);
+    /// assert_eq!(game.plies().count(), 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn new(variant: Variant) -> Game {
         Game::of(Record { variant, header: Vec::new(), entries: Vec::new() })
     }
 
     /// The game of a record.
+    ///
+    /// ```
+    /// let game = paisho::Game::random("iroh".parse()?, 7);
+    /// assert_eq!(paisho::Game::of(game.record().clone()), game);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn of(record: Record) -> Game {
         Game {
             record,
@@ -132,31 +143,69 @@ impl Game {
     }
 
     /// The same game judged by an edition of the rules, such as `site; last-flower=accents`, whatever the record says.
+    ///
+    /// ```
+    /// let game: paisho::Game = "[Variant \"skud\"]\n\n1. Rs*10b Js*10r\n".parse()?;
+    /// assert!(game.is_right());
+    /// assert_eq!(game.by_rules("site").diagnostics()[0].code.name, "skud-opening-kind");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn by_rules(self, edition: &str) -> Game {
         Game { edition: Some(edition.to_owned()), verdict: OnceLock::new(), end: OnceLock::new(), ..self }
     }
 
     /// The variant.
+    ///
+    /// ```
+    /// let game: paisho::Game = "[Variant \"iroh\"]\n\n1. Pass\n".parse()?;
+    /// assert_eq!(game.variant().name(), "iroh");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn variant(&self) -> Variant {
         self.record.variant
     }
 
     /// The record as it is written.
+    ///
+    /// ```
+    /// let game: paisho::Game = "[Variant \"wiki\"]\n\n1. F*10l {a quiet start}\n".parse()?;
+    /// assert_eq!(game.record().entries.len(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn record(&self) -> &Record {
         &self.record
     }
 
     /// The value of a tag, such as `Event`.
+    ///
+    /// ```
+    /// let game: paisho::Game = "[Variant \"wiki\"]\n[Sente \"Mei\"]\n\n1. F*10l\n".parse()?;
+    /// assert_eq!(game.tag("Sente"), Some("Mei"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.record.tag(name)
     }
 
     /// The names of the seats, in turn order.
+    ///
+    /// ```
+    /// let game = paisho::Game::new("wiki".parse()?);
+    /// assert_eq!(game.seats(), ["Sente", "Gote"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn seats(&self) -> &'static [&'static str] {
         self.record.seats()
     }
 
     /// The plies, in the order they are written, legal or not.
+    ///
+    /// ```
+    /// let game: paisho::Game = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10e\n".parse()?;
+    /// let last = game.plies().last().unwrap();
+    /// assert_eq!((last.number, last.turn), (2, 2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn plies(&self) -> impl Iterator<Item = PlayedPly<'_>> {
         let mut turn = 1;
         let plies = self.record.entries.iter().filter_map(move |entry| match entry {
@@ -171,6 +220,13 @@ impl Game {
     }
 
     /// The seats that played the plies, as far as these are legal.
+    ///
+    /// ```
+    /// let game: paisho::Game = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10e\n".parse()?;
+    /// let seats: Vec<&str> = game.seats_of_plies().iter().map(|seat| game.seats()[seat.index()]).collect();
+    /// assert_eq!(seats, ["Guest", "Host", "Guest"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn seats_of_plies(&self) -> Vec<Seat> {
         let mut seats = Vec::new();
         self.with_input(|input| {
@@ -179,12 +235,25 @@ impl Game {
         seats
     }
 
-    /// The position after so many plies; none behind the end of the game or behind an illegal ply.
+    /// The position after so many plies; none after the end of the game or after an illegal ply.
+    ///
+    /// ```
+    /// let game: paisho::Game = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10e\n".parse()?;
+    /// assert_eq!(game.position(2).unwrap().to_string(), "(Rs 10r) <Rs 10b>");
+    /// assert!(game.position(4).is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn position(&self, plies: usize) -> Option<Position> {
         self.with_input(|input| Position::of_record(input, Some(plies)))
     }
 
     /// The position after the last legal ply; the usual first position where the set-up is not legal.
+    ///
+    /// ```
+    /// let game: paisho::Game = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10e\n".parse()?;
+    /// assert_eq!(game.end().to_string(), "(Rs 10r) <Rs 10e>");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn end(&self) -> &Position {
         self.end.get_or_init(|| {
             let end = self.with_input(|input| Position::of_record(input, None));
@@ -193,17 +262,39 @@ impl Game {
     }
 
     /// Every legal ply that could follow.
+    ///
+    /// ```
+    /// let game: paisho::Game = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10e\n".parse()?;
+    /// assert!(game.legal().any(|ply| game.end().write(&ply) == "Rs10r-10q"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn legal(&self) -> impl Iterator<Item = Ply> {
         self.end().legal()
     }
 
     /// Adds a ply, written as `pai` writes it, such as `Rs10b-10e`. The game is left alone when it is not legal.
+    ///
+    /// ```
+    /// let mut game = paisho::Game::new("wiki".parse()?);
+    /// game.play("F*10l")?;
+    /// assert!(game.play("F*10l").unwrap_err().to_string().ends_with("[wiki-drop-taken]"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn play(&mut self, ply: &str) -> Result<(), PlayError> {
         let ply = notation::read_ply(self.variant(), ply)?;
         Ok(self.play_ply(ply)?)
     }
 
     /// Adds a ply. The game is left alone when it is not legal.
+    ///
+    /// ```
+    /// let mut game = paisho::Game::new("iroh".parse()?);
+    /// while let Some(ply) = game.legal().next().filter(|_| game.plies().count() < 4) {
+    ///     game.play_ply(ply)?;
+    /// }
+    /// assert!(game.is_right());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn play_ply(&mut self, ply: Ply) -> Result<(), IllegalPly> {
         let next = self.end().play(&ply)?;
         if self.notation.marks() != notation::Pai.marks() {
@@ -229,24 +320,52 @@ impl Game {
     }
 
     /// How the game ended, if it has.
+    ///
+    /// ```
+    /// let game: paisho::Game = "[Variant \"skud\"]\n\n1. Rs*10b Resign\n".parse()?;
+    /// let outcome = game.outcome().unwrap();
+    /// assert_eq!((outcome.reason, outcome.result(game.seats()).as_str()), ("resign", "Guest"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn outcome(&self) -> Option<Outcome> {
         self.verdict().outcome
     }
 
     /// All that is wrong or worth knowing, in the order of the text. The spans are those of [`text`](Game::text).
+    ///
+    /// ```
+    /// let game: paisho::Game = "[Variant \"wiki\"]\n\n1. F*10l E*5x\n".parse()?;
+    /// let diagnostic = &game.diagnostics()[0];
+    /// assert_eq!((diagnostic.code.name, &game.text()[diagnostic.span.range()]), ("ply-unreadable", "5x"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
         let writing = self.text_read().read.diagnostics.iter();
         let mut all: Vec<Diagnostic> = writing.chain(&self.verdict().diagnostics).cloned().collect();
-        all.sort_by_key(|diagnostic| diagnostic.span.start);
+        Diagnostic::sort(&mut all);
         all
     }
 
     /// Whether the record is well written and every ply of it is legal.
+    ///
+    /// ```
+    /// let game: paisho::Game = "[Variant \"wiki\"]\n\n1. F*10l Pass\n".parse()?;
+    /// assert!(!game.is_right());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_right(&self) -> bool {
         !self.diagnostics().iter().any(Diagnostic::is_error)
     }
 
     /// Why the ply of this number, from 0, is legal or not; none where the game ends or goes wrong before it.
+    ///
+    /// ```
+    /// let game: paisho::Game = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10e\n".parse()?;
+    /// let explanation = game.explain(2).unwrap();
+    /// assert!(explanation.legal);
+    /// println!("{}", explanation.statements[0].text);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn explain(&self, ply: usize) -> Option<Explanation> {
         self.with_input(|input| referee::of(self.variant()).explain(input, ply))
     }
@@ -262,81 +381,6 @@ impl Game {
     /// ```
     pub fn random(variant: Variant, seed: u64) -> Game {
         generate::game(variant, seed, 0).map_or_else(|| Game::new(variant), Game::of)
-    }
-
-    /// The text that the spans of diagnostics refer to: what was read, or the game in `pai` when plies were added.
-    pub fn text(&self) -> &str {
-        &self.text_read().text.text
-    }
-
-    /// The text with its place in the file it was read from, under this name.
-    pub fn source<'a>(&'a self, name: &'a str) -> Source<'a> {
-        self.text_read().text.source(name)
-    }
-
-    /// The notation of the text.
-    pub fn notation(&self) -> &'static dyn Notation {
-        self.notation
-    }
-
-    /// How the text was read.
-    pub fn options(&self) -> Options {
-        self.options
-    }
-
-    /// The edition it is judged by instead of the record's own.
-    pub fn edition(&self) -> Option<&str> {
-        self.edition.as_deref()
-    }
-
-    /// The last position drawn in characters.
-    pub fn draw(&self) -> String {
-        self.end().draw()
-    }
-
-    /// The game in a notation, such as `json`.
-    pub fn to(&self, notation: &str) -> Result<String, WriteError> {
-        let found = notation::named(notation);
-        let found = found.ok_or_else(|| WriteError::new(format!("there is no notation `{notation}`")))?;
-        let mut text = String::new();
-        found.write(&self.record, &mut text)?;
-        Ok(text)
-    }
-
-    /// The same game with what the writer left out and its replay shows: the tiles that move, captures, the edition of the
-    /// rules, the result. A game that stops being legal is completed up to there.
-    ///
-    /// ```
-    /// let gate = "1G.R3(0,-8);1H.R3(0,8);2G.(0,-8)-(0,-5)";
-    /// let game: paisho::Game = gate.parse()?;
-    /// assert!(game.to("pai")?.ends_with("\n2. 10b-10e\n"));
-    /// let completed = game.completed();
-    /// assert!(completed.to("pai")?.ends_with("\n2. Rs10b-10e\n"));
-    /// assert_eq!(completed.tag("Rules"), Some("site"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn completed(&self) -> Game {
-        let mut read = self.text_read().read.clone();
-        complete(&mut read, self.notation, self.edition.as_deref());
-        Game { edition: self.edition.clone(), ..Game::of(read.record) }
-    }
-
-    /// Whether its text could be read at all.
-    pub(crate) fn is_readable(&self) -> bool {
-        self.text_read().text.unreadable.is_none()
-    }
-
-    fn text_read(&self) -> &Text {
-        self.source.get_or_init(|| {
-            let mut text = String::new();
-            // Every record can be written in `pai`.
-            let _ = notation::Pai.write(&self.record, &mut text);
-            let read = notation::Pai.read(&text, &Options::default());
-            let (rest, unreadable) = (Vec::new(), None);
-            let text = GameText { text, rest, offset: 0, line: 1, game: 1, unreadable, is_whole_input: false };
-            Text { text, read }
-        })
     }
 
     fn verdict(&self) -> &Verdict {
@@ -366,40 +410,5 @@ impl PartialEq for Game {
 impl fmt::Debug for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Game").field("record", &self.record).finish_non_exhaustive()
-    }
-}
-
-/// Why a text is not one game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum GameError {
-    /// There is no game in it.
-    Empty,
-    /// There are several: [`Game::all`] reads them.
-    Several,
-}
-
-impl fmt::Display for GameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            GameError::Empty => "there is no game in this text",
-            GameError::Several => "there are several games in this text",
-        })
-    }
-}
-
-impl std::error::Error for GameError {}
-
-impl FromStr for Game {
-    type Err = GameError;
-
-    /// Reads the one game of a text. Whatever is wrong with the game is in its [`diagnostics`](Game::diagnostics).
-    fn from_str(text: &str) -> Result<Game, GameError> {
-        let mut games = Game::all(text);
-        let game = games.next().ok_or(GameError::Empty)?;
-        match games.next() {
-            None => Ok(game),
-            Some(_) => Err(GameError::Several),
-        }
     }
 }

@@ -47,47 +47,106 @@ impl Position {
     }
 
     /// The variant.
+    ///
+    /// ```
+    /// let game = paisho::Game::new("iroh".parse()?);
+    /// assert_eq!(game.end().variant(), game.variant());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn variant(&self) -> Variant {
         self.variant
     }
 
     /// The seat whose turn it is, or would be if the game went on.
+    ///
+    /// ```
+    /// let position = paisho::Game::new("wiki".parse()?).end().play_text("F*10l")?;
+    /// assert_eq!(position.seat_name(position.to_move()), "Gote");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn to_move(&self) -> Seat {
         self.table.to_move()
     }
 
     /// The name of a seat, as tags and diagnostics write it; empty for a seat that this game does not have.
+    ///
+    /// ```
+    /// let game = paisho::Game::new("skud".parse()?);
+    /// assert_eq!(game.end().seat_name(game.end().to_move()), "Guest");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn seat_name(&self, seat: Seat) -> &'static str {
         self.seats.get(seat.index()).copied().unwrap_or_default()
     }
 
     /// How the game ended, if it has.
+    ///
+    /// ```
+    /// let position = paisho::Game::new("wiki".parse()?).end().play_text("Resign")?;
+    /// assert_eq!(position.outcome().unwrap().reason, "resign");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn outcome(&self) -> Option<Outcome> {
         self.table.outcome()
     }
 
     /// The tiles on the board, in reading order.
+    ///
+    /// ```
+    /// let position = paisho::Game::new("wiki".parse()?).end().play_text("F*10l")?;
+    /// assert_eq!(position.tiles().len(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn tiles(&self) -> Vec<Placed> {
         self.table.tiles()
     }
 
     /// The tile on a place; of two on a square, the one on top.
+    ///
+    /// ```
+    /// let position = paisho::Game::new("wiki".parse()?).end().play_text("F*10l")?;
+    /// let point: paisho::board::Point = "10l".parse()?;
+    /// assert!(position.on(point).is_some());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn on(&self, at: impl Into<Place>) -> Option<Placed> {
         let at = at.into();
         self.table.tiles().into_iter().rfind(|tile| tile.at == at)
     }
 
     /// What can be said of the position: harmonies, counts, points, territory …
+    ///
+    /// ```
+    /// let game = paisho::Game::random("skud".parse()?, 7);
+    /// for count in game.end().survey().counts {
+    ///     println!("{}: {:?}", count.name, count.seats);
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn survey(&self) -> Survey {
         self.table.survey()
     }
 
     /// Every legal ply, in an order that never changes.
+    ///
+    /// ```
+    /// let game = paisho::Game::new("wiki".parse()?);
+    /// assert!(game.end().legal().all(|ply| game.end().play(&ply).is_ok()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn legal(&self) -> impl Iterator<Item = Ply> {
         self.table.legal().into_iter()
     }
 
     /// The position after a ply.
+    ///
+    /// ```
+    /// let start = paisho::Game::new("iroh".parse()?);
+    /// let ply = start.legal().next().unwrap();
+    /// let next = start.end().play(&ply)?;
+    /// assert_ne!(&next, start.end());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn play(&self, ply: &Ply) -> Result<Position, IllegalPly> {
         let mut next = self.clone();
         next.table.play(ply, &self.names())?;
@@ -110,16 +169,39 @@ impl Position {
     }
 
     /// A ply as `pai` writes it.
+    ///
+    /// ```
+    /// let game = paisho::Game::new("wiki".parse()?);
+    /// let ply = game.legal().next().unwrap();
+    /// assert!(game.end().play_text(&game.end().write(&ply)).is_ok());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn write(&self, ply: &Ply) -> String {
         notation::write_ply(self.variant, ply)
     }
 
     /// What a drawing of the position shows; add marks, lines or notes before it is drawn.
+    ///
+    /// ```
+    /// use paisho::render::text::{TextStyle, draw};
+    ///
+    /// let position = paisho::Game::new("wiki".parse()?).end().play_text("F*10l")?;
+    /// let mut drawing = String::new();
+    /// draw(&position.view(), TextStyle::default(), &mut drawing);
+    /// assert_eq!(drawing, position.draw());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn view(&self) -> View {
         View::new(self.variant, self.seats, self.tiles())
     }
 
     /// The position drawn in characters.
+    ///
+    /// ```
+    /// let position = paisho::Game::new("wiki".parse()?).end().play_text("F*10l")?;
+    /// assert!(position.draw().contains("<F>"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn draw(&self) -> String {
         let mut drawing = String::new();
         text::draw(&self.view(), text::TextStyle::default(), &mut drawing);
@@ -148,6 +230,14 @@ impl fmt::Debug for Position {
 }
 
 /// Why a ply is not legal.
+///
+/// ```
+/// let error = paisho::Game::new("wiki".parse()?).end().play_text("Pass").unwrap_err();
+/// if let paisho::game::PlayError::Illegal(illegal) = error {
+///     println!("{} [{}]: {}", illegal.message, illegal.code, illegal.help.unwrap_or_default());
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct IllegalPly {

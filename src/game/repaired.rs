@@ -67,11 +67,25 @@ impl RepairedText {
 
 impl Game {
     /// Changes to the [`text`](Game::text) that make more of the game right, the best first; none for a game that is.
+    ///
+    /// ```
+    /// let game: paisho::Game = "[Variant \"wiki\"]\n\n1. F*10l E*o5\n2. Rd*10c Rdd*5m\n".parse()?;
+    /// for repair in game.repairs() {
+    ///     println!("{}", repair.describe(game.text()));
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn repairs(&self) -> Vec<Repair> {
         self.with_input(|input| repair::repairs(input, &Options::of(self.variant())).found)
     }
 
     /// The [`diagnostics`](Game::diagnostics), each error with its repairs.
+    ///
+    /// ```
+    /// let game: paisho::Game = "[Variant \"wiki\"]\n\n1. F*10l E*5x\n".parse()?;
+    /// assert_eq!(game.diagnostics_with_repairs().len(), game.diagnostics().len());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn diagnostics_with_repairs(&self) -> Vec<Diagnostic> {
         let mut diagnostics = self.diagnostics();
         let options = Options { variant: Some(self.variant()), ..self.options() };

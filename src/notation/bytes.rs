@@ -6,7 +6,7 @@ use std::fmt;
 /// A buffer of text. Only whole texts are added to it, so it is always one itself.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Bytes {
-    /// The text, and behind it bytes that are written over: so a piece whose length is known when compiling takes a look at
+    /// The text, and after it bytes that are written over: so a piece whose length is known when compiling takes a look at
     /// the room that is left, and a move or two.
     bytes: Vec<u8>,
     /// How long the text is.
@@ -164,7 +164,7 @@ impl std::io::Write for Bytes {
 /// A text of few bytes, of which all are moved at once.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Chunk {
-    /// The text, and zeros behind it.
+    /// The text, and zeros after it.
     bytes: [u8; Self::ROOM],
     length: usize,
 }
@@ -187,6 +187,12 @@ impl Chunk {
     /// How many bytes it has.
     pub(crate) const fn len(&self) -> usize {
         self.length
+    }
+
+    /// The text.
+    #[inline]
+    pub(crate) fn as_bytes(&self) -> &[u8] {
+        &self.bytes[..self.length]
     }
 }
 
@@ -225,7 +231,7 @@ mod tests {
         assert_eq!(written(&|bytes| ["R", "Rs", "R33"].iter().for_each(|code| bytes.code(code))), "RRsR33");
     }
 
-    /// Whatever is added, and where the room ends: what is behind the text is never seen.
+    /// Whatever is added, and where the room ends: what is after the text is never seen.
     #[test]
     fn pieces_follow_one_another() {
         let (short, long) = (Chunk::new("é]"), "x".repeat(32));

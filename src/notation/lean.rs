@@ -154,14 +154,14 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Goes on behind the tags, which a builder has read; none if there is something to report of them.
+    /// Continues after the tags, which a builder has read; none if there is something to report of them.
     pub(super) fn behind_header(builder: Builder<'a>, at: usize) -> Option<Reader<'a>> {
         let (text, vocabulary) = (builder.text(), builder.vocabulary());
         let (record, header) = builder.header()?;
         Some(Reader::new(text, at, vocabulary, record, header))
     }
 
-    /// Goes on behind tags that need no more than a glance.
+    /// Continues after tags that need no more than a glance.
     pub(super) fn behind_tags(text: &'a str, tags: PlainTags, at: usize) -> Reader<'a> {
         let PlainTags { record, spans } = tags;
         Reader::new(text, at, record.variant.vocabulary(), record, spans)
@@ -189,13 +189,13 @@ impl<'a> Reader<'a> {
         self.record.first_seat().index()
     }
 
-    /// The byte at a place; 0 behind the end.
+    /// The byte at a place; 0 after the end.
     #[inline(always)]
     pub(super) fn byte(&self, at: usize) -> u8 {
         self.text.as_bytes().get(at).copied().unwrap_or(0)
     }
 
-    /// Eight bytes from a place on, the first the lowest; zeros behind the end.
+    /// Eight bytes from a place on, the first the lowest; zeros after the end.
     #[inline(always)]
     pub(super) fn word(&self, at: usize) -> u64 {
         match self.text.as_bytes().get(at..) {
@@ -274,13 +274,13 @@ impl Label {
         }
     }
 
-    /// Changes these bits of the byte behind the number.
+    /// Changes these bits of the byte after the number.
     #[inline(always)]
     pub(super) fn swap(&mut self, bits: u8) {
         self.bytes ^= u64::from(bits) << (self.length - self.suffix);
     }
 
-    /// The place behind the label, if the text has it here.
+    /// The place after the label, if the text has it here.
     #[inline(always)]
     pub(super) fn read(&self, reader: &Reader<'_>, at: usize) -> Option<usize> {
         let differs = (reader.word(at) ^ self.bytes) << (64 - self.length);

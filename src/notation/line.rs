@@ -1,13 +1,13 @@
 //! A variation as a record of its own: the game as if it had been played.
 
 use super::{Read, Spans};
-use crate::record::{LinePath, replaced};
+use crate::record::{Head, LinePath, replaced};
 
 impl Read {
     /// What was read of the line that ends in a variation; see [`Record::line`](crate::record::Record::line). Its spans
     /// are in the same text. Says also how many entries come before those of the variation.
     pub fn line(&self, path: &LinePath) -> Option<(Read, usize)> {
-        let (record, shared) = self.record.line(path)?;
+        let (mut record, shared) = self.record.line(path)?;
         let mut before = Vec::with_capacity(record.entries.len());
         let (mut spans, mut variations) = (&self.spans.entries[..], &self.spans.variations[..]);
         let (mut sound, mut first_error) = (self.sound, None);
@@ -23,7 +23,12 @@ impl Read {
         }
         before.extend_from_slice(spans);
         let sound = first_error.unwrap_or(shared + sound);
-        let spans = Spans { header: self.spans.header.clone(), entries: before, variations: Vec::new() };
+        // How the game ended says nothing of a variation.
+        let is_of_end =
+            |head: &Head| head.tag().is_some_and(|tag| ["Result", "Termination", "Points"].contains(&&*tag.name));
+        let header = record.header.iter().zip(&self.spans.header).filter(|(head, _)| !is_of_end(head));
+        let spans = Spans { header: header.map(|(_, span)| *span).collect(), entries: before, variations: Vec::new() };
+        record.header.retain(|head| !is_of_end(head));
         let diagnostics = self.diagnostics.clone();
         Some((Read { record, spans, diagnostics, sound, fitting: self.fitting.clone() }, shared))
     }

@@ -66,7 +66,7 @@ pub fn read_ply(variant: Variant, text: &str) -> Result<Ply, ReadError> {
     Err(ReadError(Box::new(diagnostic)))
 }
 
-/// Whether a text is a ply by its signs alone, in any form that `pai` reads and with what may stand behind a ply.
+/// Whether a text is a ply by its signs alone, in any form that `pai` reads and with what may follow a ply.
 pub(crate) fn may_be_ply(text: &str) -> bool {
     ply::<true>(text).is_ok_and(|(rest, _)| {
         let rest = rest.trim_start_matches(SPACES);

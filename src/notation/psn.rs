@@ -98,7 +98,7 @@ fn is_tag(line: &str, name: &str) -> bool {
     tag_start(line) && tag(line).is_ok_and(|(_, tag)| tag.name.eq_ignore_ascii_case(name))
 }
 
-/// A game begins with the first tag behind plies, or behind the empty line that follows the opening.
+/// A game begins with the first tag after plies, or after the empty line that follows the opening.
 #[derive(Default)]
 struct NewGame {
     plies: bool,
@@ -186,7 +186,7 @@ fn arrange(input: &str) -> Parsed<'_, PlyText<'_>> {
     let Some(rest) = rest.strip_prefix('-') else { return unexpected(rest, Expected::STEP) };
     let (rest, to) = point(rest)?;
     let moved = act(between(input, rest), None, at, Some(to));
-    // A `+` with nothing behind it is an open bonus.
+    // A `+` with nothing after it is an open bonus.
     if !blank(rest).starts_with('+') || open(rest) {
         return Ok((rest, acts(moved, None)));
     }
@@ -244,7 +244,7 @@ fn game<'a>(text: &'a str, visitor: &mut dyn Visitor<'a>) {
             let expected = plies / 2 + 1;
             if found != expected || plies % 2 == 1 {
                 let token = between(input, rest);
-                let message = format!("`{}` does not come behind {plies} plies", shown(token));
+                let message = format!("`{}` does not come after {plies} plies", shown(token));
                 let help = if plies % 2 == 1 {
                     "give each number two plies".to_owned()
                 } else {
@@ -289,7 +289,7 @@ fn game<'a>(text: &'a str, visitor: &mut dyn Visitor<'a>) {
 
 /// Reports a bonus that is not in the text.
 fn report_open<'a>(text: &'a str, rest: &'a str, message: String, visitor: &mut dyn Visitor<'a>) {
-    report(visitor, text, &codes::BONUS_OPEN, &rest[..1], message, "write it behind the `+`, or leave the `+` out");
+    report(visitor, text, &codes::BONUS_OPEN, &rest[..1], message, "write it after the `+`, or leave the `+` out");
 }
 
 /// A tag, under the name that it has in a record.
@@ -378,7 +378,7 @@ fn value(tag: &Tag, vocabulary: &Vocabulary) -> Result<String, WriteError> {
     }
     let tile = |code: &str| vocabulary.tile(code).map(|tile| Spelling::Psn.code(vocabulary, tile));
     let names: Option<Vec<&str>> = tag.value.split_whitespace().map(tile).collect();
-    let names = names.ok_or_else(|| WriteError::new(format!("`{}` holds no codes of accents", tag.name)))?;
+    let names = names.ok_or_else(|| WriteError::new(format!("`{}` has no codes of accents", tag.name)))?;
     Ok(names.join(","))
 }
 

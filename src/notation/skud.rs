@@ -104,7 +104,7 @@ pub(super) fn report<'a>(
     visitor.reject(vec![Diagnostic::new(code, span, message).help(help)], false);
 }
 
-/// The acts of a ply: a plant, or a move with its bonus; `None` if it is none of Skud.
+/// The acts of a ply: a plant, or a move with its bonus; `None` if it is not one of Skud.
 pub(super) fn simple(acts: &[Act]) -> Option<(&Act, Option<&Act>)> {
     let (first, bonus) = match acts {
         [first] => (first, None),
@@ -119,13 +119,13 @@ pub(super) fn simple(acts: &[Act]) -> Option<(&Act, Option<&Act>)> {
 /// The error for a ply that these notations cannot write.
 pub(super) fn not_skud(acts: &[Act]) -> WriteError {
     let place = acts.first().map_or_else(String::new, |act| format!(" that begins at {}", act.at));
-    WriteError::new(format!("the ply{place} is none of Skud"))
+    WriteError::new(format!("the ply{place} is not one of Skud"))
 }
 
-/// The flower of the opening, and the plies behind it. The error says what these notations cannot write.
+/// The flower of the opening, and the plies after it. The error says what these notations cannot write.
 pub(super) fn plies<'r>(record: &'r Record, name: &str) -> Result<(Tile, Vec<&'r [Act]>), WriteError> {
     if record.variant != skud() {
-        return Err(WriteError::new(format!("`{name}` holds games of Skud, and this is one of {}", record.variant)));
+        return Err(WriteError::new(format!("`{name}` is for games of Skud, and this is one of {}", record.variant)));
     }
     let mut plies: Vec<&[Act]> = Vec::new();
     let mut word = None;
@@ -133,7 +133,7 @@ pub(super) fn plies<'r>(record: &'r Record, name: &str) -> Result<(Tile, Vec<&'r
         match entry {
             Entry::Turn(number) => {
                 if plies.len() != (*number as usize).saturating_sub(1).saturating_mul(2) {
-                    return Err(WriteError::new(format!("turn {number} does not come behind full turns of two plies")));
+                    return Err(WriteError::new(format!("turn {number} does not come after full turns of two plies")));
                 }
             }
             Entry::Ply(Ply::Acts(acts)) if word.is_none() => {
@@ -143,7 +143,7 @@ pub(super) fn plies<'r>(record: &'r Record, name: &str) -> Result<(Tile, Vec<&'r
                 plies.push(acts);
             }
             Entry::Ply(_) if word.is_some() => {
-                return Err(WriteError::new(format!("`{name}` cannot write the word that a game continues behind")));
+                return Err(WriteError::new(format!("`{name}` cannot write a word after which the game continues")));
             }
             Entry::Ply(_) => word = Some(()),
             Entry::Comment(_) | Entry::Check(_) | Entry::Glyph(_) | Entry::Variation(_) => {}
@@ -162,7 +162,7 @@ pub(super) fn plies<'r>(record: &'r Record, name: &str) -> Result<(Tile, Vec<&'r
     match planted {
         Some(tile) => Ok((tile, plies.split_off(2))),
         None => Err(WriteError::new(format!(
-            "`{name}` holds games in which both seats plant the same flower in their gates first, and this game begins otherwise"
+            "`{name}` is for games in which both seats first plant the same flower, and this game begins otherwise"
         ))),
     }
 }

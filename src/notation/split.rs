@@ -66,12 +66,13 @@ impl<R: LineRule> Splitter for Lines<R> {
     fn next(&mut self, bytes: &[u8], at_end: bool) -> Option<Piece> {
         while self.seen < bytes.len() {
             if self.begun && !self.in_line {
-                self.seen += self.rule.pass(&bytes[self.seen..]);
+                let passed = self.rule.pass(&bytes[self.seen..]);
+                self.seen += passed;
+                if passed > 0 {
+                    continue;
+                }
             }
             let rest = &bytes[self.seen..];
-            if rest.is_empty() {
-                break;
-            }
             let (length, is_whole) = match memchr::memchr(b'\n', rest) {
                 Some(at) => (at + 1, true),
                 None if at_end => (rest.len(), true),

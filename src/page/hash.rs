@@ -21,7 +21,7 @@ const fn rounds() -> [u32; 64] {
     rounds
 }
 
-/// The first 32 bits behind the point of a square or cube root.
+/// The first 32 bits after the point of a square or cube root.
 const fn root(number: u128, degree: u32) -> u32 {
     // The greatest root of `number` times 2 to the power 32 * degree, found bit by bit.
     let (mut root, mut bit) = (0u128, 1u128 << 37);

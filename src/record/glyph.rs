@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A glyph behind a ply: one of six signs, or `$` and a number from 1 to 255. The signs are the numbers 1 to 6.
+/// A glyph after a ply: one of six signs, or `$` and a number from 1 to 255. The signs are the numbers 1 to 6.
 ///
 /// ```
 /// use paisho::record::Glyph;

@@ -111,7 +111,7 @@ pub struct Placed {
     pub tile: Tile,
     /// Its place.
     pub at: Place,
-    /// Whether it is marked as spent, with a `~` behind its place: a drained flower, or a Knotweed that has acted.
+    /// Whether it is marked as spent, with a `~` after its place: a drained flower, or a Knotweed that has acted.
     pub spent: bool,
 }
 
@@ -120,6 +120,11 @@ impl Placed {
     #[inline]
     pub const fn new(owner: Option<Seat>, tile: Tile, at: Place) -> Placed {
         Placed { owner, tile, at, spent: false }
+    }
+
+    /// Puts tiles in the order of their places.
+    pub(crate) fn sort(tiles: &mut [Placed]) {
+        tiles.sort_by_key(|placed| placed.at.order());
     }
 }
 

@@ -70,12 +70,12 @@ impl SetUp<'_> {
     }
 }
 
-/// One item of a tag: a name, and the value behind its `=`.
+/// One item of a tag: a name, and the value after its `=`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Setting<'a> {
     /// What stands before the `=`, or all of it.
     pub name: &'a str,
-    /// What stands behind the `=`.
+    /// What follows the `=`.
     pub value: Option<&'a str>,
 }
 

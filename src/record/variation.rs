@@ -77,7 +77,7 @@ pub fn replaced(entries: &[Entry], variation: usize) -> Option<usize> {
     entries[..variation].iter().rposition(|entry| matches!(entry, Entry::Ply(_)))
 }
 
-/// The glyphs behind the ply of an entry.
+/// The glyphs after the ply of an entry.
 pub fn glyphs(entries: &[Entry], ply: usize) -> impl Iterator<Item = Glyph> + '_ {
     entries.iter().skip(ply.saturating_add(1)).map_while(|entry| match entry {
         Entry::Glyph(glyph) => Some(*glyph),

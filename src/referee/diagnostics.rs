@@ -211,7 +211,7 @@ impl Reporter<'_> {
             list("another tile in the record", different),
         ];
         let count = differences.len();
-        let count = if count == 1 { "on one place".to_owned() } else { format!("on {count} places") };
+        let count = if count == 1 { "in one place".to_owned() } else { format!("in {count} places") };
         let message = format!("this position differs from the board {count}");
         let mut diagnostic = Diagnostic::new(&codes::CHECK_DIFFERS, self.entry_span(entry), message)
             .label("not the position on the board")

@@ -242,7 +242,7 @@ impl<R: Rules> Search<'_, R> {
         }
     }
 
-    /// The plies behind one.
+    /// The plies after one.
     fn behind(&self, number: usize) -> usize {
         self.plies.len().saturating_sub(number + 1)
     }

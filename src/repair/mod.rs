@@ -1,7 +1,7 @@
 //! Repairs: changes to the text with which more of a game is right.
 //!
 //! A repair is tried before it is offered: the text is read and validated again with it. It is safe when it is the one
-//! candidate of every kind with which the whole game is right, and enough plies stand behind it to confirm it.
+//! candidate of every kind with which the whole game is right, and enough plies come after it to confirm it.
 
 mod changes;
 mod numbers;
@@ -42,7 +42,7 @@ pub struct Repair {
     pub word: usize,
     /// Why it is not safe; none for a safe repair.
     pub doubt: Option<Doubt>,
-    /// How many plies stand behind it.
+    /// How many plies come after it.
     witnesses: usize,
 }
 
@@ -67,7 +67,7 @@ pub enum Doubt {
     Missing,
     /// The turns have no numbers, so that a turn may be missing instead.
     Unnumbered,
-    /// Only so many plies stand behind it.
+    /// Only so many plies come after it.
     Witnesses(usize),
     /// Not every other repair was tried.
     Cut,
@@ -81,9 +81,9 @@ impl fmt::Display for Doubt {
             Doubt::Others(count) => write!(f, "{count} other repairs make the game right too"),
             Doubt::Missing => f.write_str("something may be missing here instead"),
             Doubt::Unnumbered => f.write_str("the turns have no numbers, so a turn may be missing instead"),
-            Doubt::Witnesses(0) => f.write_str("no ply behind it confirms it"),
-            Doubt::Witnesses(1) => f.write_str("only one ply behind it confirms it"),
-            Doubt::Witnesses(count) => write!(f, "only {count} plies behind it confirm it"),
+            Doubt::Witnesses(0) => f.write_str("no later ply confirms it"),
+            Doubt::Witnesses(1) => f.write_str("only one later ply confirms it"),
+            Doubt::Witnesses(count) => write!(f, "only {count} later plies confirm it"),
             Doubt::Cut => f.write_str("not all other repairs were tried"),
         }
     }
@@ -238,7 +238,7 @@ const MOST: usize = 6;
 const MOST_RIGHT: usize = 4;
 /// Maximum length in bytes of a game that is repaired.
 const LONGEST_GAME: usize = 256 << 10;
-/// How many plies must stand behind a safe repair.
+/// How many plies must come after a safe repair.
 const WITNESSES: usize = 3;
 
 /// A game whose repairs are tried.
@@ -291,7 +291,7 @@ impl Trial<'_> {
         Repair { slip, place, edits, becomes, keeps, whole, word: 0, doubt: None, witnesses }
     }
 
-    /// The plies that stand behind a place.
+    /// The plies that come after a place.
     fn behind(&self, place: Span) -> usize {
         let written = self.game.read.record.entries.iter().zip(&self.game.read.spans.entries);
         written.filter(|(entry, at)| matches!(entry, Entry::Ply(_)) && at.start >= place.end).count()

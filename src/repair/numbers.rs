@@ -111,7 +111,7 @@ impl Trial<'_> {
         })
     }
 
-    /// Lines that repeat the line before them or the beginning of the line behind them, removed.
+    /// Lines that repeat the line before them or the beginning of the line after them, removed.
     pub(super) fn lines(&self, errors: &[&Diagnostic]) -> Vec<Repair> {
         let text = self.game.text;
         let Some(error) = errors.first() else { return Vec::new() };

@@ -46,7 +46,7 @@ impl Repairs {
         let verdict = referee::of(game.read.record.variant).validate(game, &mut |_| ());
         let errors = game.read.diagnostics.iter().cloned().chain(verdict.diagnostics);
         let mut errors: Vec<Diagnostic> = errors.filter(Diagnostic::is_error).collect();
-        errors.sort_by_key(|error| error.span.start);
+        Diagnostic::sort(&mut errors);
         self.put_beside(game.text, &mut errors);
         errors
     }

@@ -21,7 +21,7 @@ fn games() -> Vec<(Source<'static>, Vec<Diagnostic>)> {
         .help("did you mean `Rd`, the Red Dragon?");
     (tile.turn, tile.seat, tile.ply) = (Some(1), Some("Guest".to_owned()), Some(2));
     let event = at(FIRST, "[Event \"Été\"]");
-    let doubled = Diagnostic::new(&codes::TAG_DOUBLED, event, "the tag `Event` stands here twice")
+    let doubled = Diagnostic::new(&codes::TAG_DOUBLED, event, "the tag `Event` occurs twice")
         .label("the second time")
         .other(at(FIRST, "Event"), "the first time")
         .help("leave one of the two out");

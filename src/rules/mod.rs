@@ -92,7 +92,7 @@ pub trait Rules: Sized + Clone + Send + Sync {
     /// The legal actions without a rider, in an order that never changes.
     fn plain(&self, position: &Self::Position, out: &mut Vec<Self::Action>);
 
-    /// The legal actions that add a rider to this one: a bonus, or whatever the variant allows behind a `+`.
+    /// The legal actions that add a rider to this one: a bonus, or whatever the variant allows after a `+`.
     fn riders(&self, position: &Self::Position, action: &Self::Action, out: &mut Vec<Self::Action>);
 
     /// The tiles on the board, in reading order.

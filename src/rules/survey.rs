@@ -46,6 +46,12 @@ pub struct Harmony {
     pub seat: Option<Seat>,
 }
 
+impl Harmony {
+    pub(super) fn sort(harmonies: &mut [Harmony]) {
+        harmonies.sort_by_key(|harmony| harmony.ends);
+    }
+}
+
 /// A number for each seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Count {

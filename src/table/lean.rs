@@ -38,7 +38,7 @@ type Replayer = fn(Lean<'_>, &mut dyn Cells) -> Given;
 static ROWS: &[(Replayer, Replayer)] = &variants!(replayers);
 
 /// Gives the rows of a game in lean form. Where there is something to say about the game, the rows of the whole game go on
-/// behind those that were given: it breaks with their number.
+/// after those that were given: it breaks with their number.
 pub fn rows_of_lean(
     what: What,
     source: &Source<'_>,

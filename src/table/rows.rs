@@ -252,7 +252,7 @@ fn diagnostics(mut game: Rows<'_>, to: &mut dyn Cells) -> io::Result<()> {
     let mut all = std::mem::take(&mut game.read.diagnostics);
     all.extend(verdict.edition_note);
     all.extend(verdict.diagnostics);
-    all.sort_by_key(|found| found.span.start);
+    Diagnostic::sort(&mut all);
     each_diagnostic(&game.source, &all, to)
 }
 

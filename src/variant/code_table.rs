@@ -1,6 +1,6 @@
 //! Tile codes as indices of a table. `build.rs` fills the tables by the same numbers.
 
-/// How many codes there can be: a letter, and behind it nothing, a letter or a digit.
+/// How many codes there can be: a letter, and after it nothing, a letter or a digit.
 pub(crate) const CODES: usize = 26 * SECOND;
 /// What the second character can be.
 const SECOND: usize = 1 + 26 + 10;

@@ -123,7 +123,7 @@ pub struct TileEntry {
     pub lies_on: LiesOn,
     /// Whether one other tile may lie on the same place with it.
     pub bears: bool,
-    /// Whether a position may mark it as spent, with a `~` behind its place.
+    /// Whether a position may mark it as spent, with a `~` after its place.
     pub spends: bool,
 }
 

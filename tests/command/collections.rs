@@ -3,7 +3,7 @@
 use crate::run::{WRONG, folder, run_in};
 use paisho::variant::Variant;
 
-/// `yaml` has no lean form. Each rule set's games, and one that is not legal in its third ply.
+/// A sheet has no lean form. Each rule set's games, and one that is not legal in its third ply.
 #[test]
 fn lean_games_and_whole_ones_give_the_same_answers() {
     let folder = folder("collections_lean");
@@ -32,17 +32,17 @@ fn lean_games_and_whole_ones_give_the_same_answers() {
         &["--code", "rules-taken"],
     ];
     for variant in Variant::all() {
-        let (variant, seeds) = (variant.name(), ["--games", "24", "--seed", "5"]);
+        let (variant, seeds) = (variant.name(), ["--games", "16", "--seed", "5"]);
         let games = run(&[&["generate", "--variant", variant], &seeds[..]].concat());
         assert_eq!(games.code, 0, "{games:?}");
         let wrong = if variant == "wiki" { WRONG } else { "" };
         std::fs::write(folder.join("games.pai"), [games.out.as_str(), wrong].join("\n")).unwrap();
-        let yaml = run(&["convert", "games.pai", "--to", "yaml", "--as-written", "-q"]);
-        std::fs::write(folder.join("games.yaml"), &yaml.out).unwrap();
+        let sheet = run(&["convert", "games.pai", "--to", "sheet", "--as-written", "-q"]);
+        std::fs::write(folder.join("games.sheet"), &sheet.out).unwrap();
         let both = |args: &[&str]| {
-            ["games.pai", "games.yaml"].map(|file| {
+            ["games.pai", "games.sheet"].map(|file| {
                 let run = run(&[&[args[0], file, "-q"], &args[1..]].concat());
-                (run.code, run.out.replace(".yaml", ".pai"))
+                (run.code, run.out.replace(".sheet", ".pai"))
             })
         };
         let mut found = 0;
@@ -67,9 +67,9 @@ fn lean_games_and_whole_ones_give_the_same_answers() {
             }
         }
         // Each game is there twice, but for those that are the same anyway.
-        let twice = run(&["dedupe", "games.pai", "games.yaml", "--json", "-q"]);
+        let twice = run(&["dedupe", "games.pai", "games.sheet", "--json", "-q"]);
         let groups: Vec<serde_json::Value> =
             twice.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-        assert!(groups.len() > 12 && groups.iter().all(|group| group["same"][0]["file"] == "games.yaml"), "{groups:?}");
+        assert!(groups.len() > 8 && groups.iter().all(|group| group["same"][0]["file"] == "games.sheet"), "{groups:?}");
     }
 }

@@ -44,7 +44,7 @@ fn the_same_game_is_found_however_it_is_written() {
     let moves = ["b.pai:1 exact", "b.pai:2 moves", "c.gate:1 moves"].map(str::to_owned).to_vec();
     assert_eq!(groups(&run.out), [("a.pai:2".to_owned(), moves.clone())]);
     assert_eq!(run.code, 1);
-    assert_eq!(run.err, "paisho: 2 games without plies or with errors: compared with none\n");
+    assert_eq!(run.err, "paisho: 2 games without plies or with errors: not compared\n");
     let run = run_in(&folder, &["dedupe", "a.pai", "b.pai", "c.gate", "--json", "--prefix"]);
     let all = [vec!["a.pai:1 prefix".to_owned()], moves].concat();
     assert_eq!(groups(&run.out), [("a.pai:2".to_owned(), all)]);

@@ -169,7 +169,7 @@ fn explain_goes_on_behind_an_illegal_ply_when_asked() {
     assert_eq!(run.code, 2);
     assert_eq!(
         run.err,
-        "paisho: <stdin>: game 1: the game stopped at turn 2, Sente [wiki-reach]; --keep-going goes on\n"
+        "paisho: <stdin>: game 1: the game stopped at turn 2, Sente [wiki-reach]; --keep-going continues\n"
     );
     let run = fed(&["explain", "-", "--at", "3:Sente", "--keep-going"], game.as_bytes());
     assert!(run.out.starts_with("F11n-11k\n"), "{run:?}");

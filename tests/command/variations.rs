@@ -53,6 +53,16 @@ fn a_moment_may_be_in_a_variation() {
 }
 
 #[test]
+fn a_variation_does_not_end_as_the_game_does() {
+    let study = concat!(env!("CARGO_MANIFEST_DIR"), "/corpus/skud/valid/study_of_a_ring.pai");
+    for args in [&["moves", study][..], &["show", study, "--to", "position"], &["explain", study]] {
+        let run = fed(&[args, &["--at", "7:Host/2/8:Guest"]].concat(), b"");
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{args:?}");
+        assert!(!run.out.is_empty());
+    }
+}
+
+#[test]
 fn glyphs_are_shown_with_their_plies() {
     let run = fed(&["show", "-", "--at", "1:Host", "--style", "ascii"], legal().as_bytes());
     assert!(run.out.contains("After turn 1, Host: Js*10r!\n"), "{run:?}");
@@ -155,7 +165,7 @@ fn every_variation_begins_before_the_ply_it_replaces() {
     // A check compares in its variation, and the next variation starts afresh.
     let checks = "1. Rs*10b ( 1. Js*10b [Check \"<Rs 10b>\"] ) ( 1. Jd*10b [Check \"<Jd 10b>\"] ) Js*10r";
     assert_eq!(found(checks, &[]), [is("check-differs", Some("1:Guest/1"))]);
-    // What replaces an illegal ply is validated; what comes behind it only when asked.
+    // What replaces an illegal ply is validated; what comes after it only when asked.
     let behind = "1. Rs*10b Js*10r\n2. Pass ( 2. Rs10b-10e ) ( 2. Pass ) Js10r-10q ( 2... Pass )";
     assert_eq!(found(behind, &[]), [is("skud-no-pass", None), is("skud-no-pass", Some("2:Guest/2"))]);
     // An error in the writing of a variation is one of that variation only.

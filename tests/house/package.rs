@@ -28,6 +28,17 @@ fn the_crate_has_its_sources_and_data_and_no_tests() {
     }
 }
 
+#[test]
+fn the_front_page_lists_every_feature() {
+    let manifest = std::fs::read_to_string(path("Cargo.toml")).unwrap();
+    let features = manifest.split("[features]\n").nth(1).unwrap().split("\n[").next().unwrap();
+    let front = std::fs::read_to_string(path("src/lib.rs")).unwrap();
+    let names = features.lines().filter_map(|line| line.split_once(" = ").map(|(name, _)| name));
+    let missing: Vec<&str> =
+        names.filter(|name| *name != "default" && !front.contains(&format!("//! - `{name}`"))).collect();
+    assert!(missing.is_empty(), "the front page of the library does not list {missing:?}");
+}
+
 /// A version such as `1.88` or `1.88.0`.
 fn version(text: &str) -> Vec<u32> {
     let mut parts: Vec<u32> = text.split('.').map(|part| part.parse().unwrap()).collect();

@@ -40,7 +40,7 @@ const ONLY_PAI: [&str; 9] =
     ["capture", "order", "number", "line twice", "turn missing", "result", "points", "check", TWO];
 /// Two slips of the typist.
 const TWO: &str = "two typed";
-/// How many plies at least stand behind a slip that they could convict.
+/// How many plies at least come after a slip that they could convict.
 const WITNESSES: usize = 3;
 /// How many games of each rule set are damaged, each in many ways.
 const GAMES: usize = 30;
@@ -188,7 +188,7 @@ impl Story {
         self.notation.write_ply(self.read.record.variant, ply)
     }
 
-    /// How many plies stand behind one.
+    /// How many plies come after one.
     fn behind(&self, entry: usize) -> usize {
         plies(&self.read.record.entries[entry + 1..]).count()
     }
@@ -319,7 +319,7 @@ fn damaged(story: &Story, slip: &str, rng: &mut Rng) -> Option<Damage> {
             let number: u32 = text[line.clone()].split('.').next()?.parse().ok()?;
             let wrong = number + 1 + rng.below(3) as u32;
             let wrong = edited(line.start..line.start + number.to_string().len(), &wrong.to_string());
-            // Another number must stand behind it.
+            // Another number must come after it.
             let is_followed = text[line.end..].contains('.') && story.behind(entry) >= 2 * record.seats().len();
             Some(Damage::new(wrong, enough && is_followed))
         }

@@ -5,7 +5,7 @@ use crate::support::Rng;
 use paisho::record::{Comment, Entry, Glyph, Ply, Variation};
 use paisho::variant::Vocabulary;
 
-/// Glyphs behind a ply, now and then.
+/// Glyphs after a ply, now and then.
 pub fn add_glyphs(entries: &mut Vec<Entry>, rng: &mut Rng) {
     while rng.one_in(6) {
         let number = if rng.one_in(2) { 1 + rng.below(6) } else { 1 + rng.below(255) };
@@ -21,7 +21,7 @@ pub struct Line<'a> {
     pub playing: &'a [usize],
 }
 
-/// Variations behind a ply, now and then, with variations of their own.
+/// Variations after a ply, now and then, with variations of their own.
 pub fn add_variations(
     entries: &mut Vec<Entry>,
     line: &Line<'_>,

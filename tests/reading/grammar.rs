@@ -373,7 +373,8 @@ fn machines(row: &Row) -> (Vm, Maker) {
     let whole = format!("WHOLE = {{ SOI ~ {} ~ EOI }}", row.start);
     let files = row.grammar.iter().map(|(name, _)| file(&format!("grammar/{name}.pest")));
     let mut rules: Vec<ast::Rule> = Vec::new();
-    let in_plies: Vec<String> = ["ply", "forgiving_ply"].into_iter().flat_map(all_rules).collect();
+    let mut in_plies: Vec<String> = ["ply", "forgiving_ply"].into_iter().flat_map(all_rules).collect();
+    in_plies.push("tile_name".to_owned());
     let made = row.grammar.contains(&FORGIVING_PLY).then(|| made_rules(row.grammar.contains(&FORGIVING)));
     for text in files.chain([whole]).chain(made) {
         let pairs = parser::parse(Rule::grammar_rules, &text).unwrap_or_else(|error| panic!("{}: {error}", row.name));

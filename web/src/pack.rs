@@ -184,7 +184,7 @@ pub fn pack(text: &[u8], sample: &[u8]) -> Vec<u8> {
             }
         }
     }
-    // As few bytes as say a number in the range, with zeros behind them.
+    // As few bytes as say a number in the range, with zeros after them.
     packed.push((low >> 24) as u8 + u8::from(low > 0));
     while packed.last() == Some(&0) {
         packed.pop();

@@ -50,7 +50,7 @@ impl Told {
         }
     }
 
-    /// Takes a code of a tile. One that does not stand behind a capture begins a ply.
+    /// Takes a code of a tile. One that does not come after a capture begins a ply.
     fn code(&mut self, code: &str, is_captured: bool) {
         if !is_captured {
             self.settle();

@@ -85,7 +85,7 @@ impl Cells for Csv<'_> {
     }
 }
 
-/// Fields one after another, each behind a byte that says what it is.
+/// Fields one after another, each after a byte that says what it is.
 pub(super) struct Packed<'a>(pub(super) &'a mut Spool);
 
 pub(super) const NOTHING: u8 = 0;

@@ -113,7 +113,7 @@ impl<'a> Player<'a> {
         self.go(None);
     }
 
-    /// Shows the position behind a ply.
+    /// Shows the position after a ply.
     pub(super) fn go(&mut self, ply: Option<usize>) {
         self.at = ply;
         let (shown, turn) = (self.shown, self.turn);
@@ -157,7 +157,7 @@ impl<'a> Player<'a> {
         self.refresh();
     }
 
-    /// Goes to the variation that stands so far behind or before the ply.
+    /// Goes to the variation that stands so far after or before the ply.
     pub(super) fn aside(&mut self, by: isize) {
         let Some(at) = self.at else { return };
         let all = self.next(self.study.plies[at].before);

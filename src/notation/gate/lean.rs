@@ -32,7 +32,7 @@ fn header(text: &str) -> Option<Reader<'_>> {
     Some(Reader::behind_tags(text, tags, text.len() - rest.len()))
 }
 
-/// The accents of a list as the value of a tag, and the text behind them. Their codes have one letter.
+/// The accents of a list as the value of a tag, and the text after them. Their codes have one letter.
 fn accents(list: &str) -> Option<(String, &str)> {
     let vocabulary = skud().vocabulary();
     let mut value = String::with_capacity(12);
@@ -188,7 +188,7 @@ impl Moves<'_> {
 }
 
 /// The coordinate of one digit that the lowest bytes of a word are, as `POINTS` has it, if this sign follows; and the word
-/// behind the sign.
+/// after the sign.
 #[inline(always)]
 fn coordinate(word: u64, sign: u8) -> Option<(usize, u64)> {
     let is_negative = usize::from(word as u8 == b'-');

@@ -43,23 +43,23 @@ pub(crate) fn read(text: &str, query: &str, options: &Options) -> Read {
         read
     };
     let Some(fields) = fields(query) else {
-        let help = "copy the whole link again: the text behind its `?` is packed, and one lost character spoils it";
+        let help = "copy the whole link again: the text after its `?` is packed, and one lost character spoils it";
         return refused(&codes::LINK_UNREADABLE, "this link cannot be unpacked".to_owned(), help);
     };
     let field = |name: &str| fields.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
     if let Some(number) = field("gameType").filter(|number| *number != SKUD) {
         let message =
-            format!("this link holds another of the site's games (number {}), not Skud Pai Sho", shown(number));
+            format!("this link is for another of the site's games (number {}), not Skud Pai Sho", shown(number));
         return refused(&codes::LINK_OTHER_GAME, message, "links of Skud Pai Sho games are read (number 1)");
     }
     if let (None, Some((name, number))) = (field("game"), named_game(&fields)) {
-        let message = format!("this link names {name} {} of the site and does not hold its plies", shown(number));
+        let message = format!("this link names {name} {} of the site and does not contain its plies", shown(number));
         let help = "open it there, and copy the text under \"Show game notation\"";
         return refused(&codes::LINK_NAMES_GAME, message, help);
     }
     let Some(game) = field("game") else {
-        let help = "share the game itself: such a link has a `game` in the packed text behind its `?`";
-        return refused(&codes::LINK_UNREADABLE, "this link holds no game".to_owned(), help);
+        let help = "share the game itself: such a link has a `game` in the packed text after its `?`";
+        return refused(&codes::LINK_UNREADABLE, "this link contains no game".to_owned(), help);
     };
     held(game, &tags(&fields, options.keep_personal), here, "link")
 }

@@ -1,4 +1,4 @@
-//! The text of the Garden Gate site for games of Skud Pai Sho: plies behind their turn and seat, points as coordinates.
+//! The text of the Garden Gate site for games of Skud Pai Sho: plies after their turn and seat, points as coordinates.
 //! A share link of the site holds the same text, packed.
 
 mod answer;

@@ -7,7 +7,7 @@ use nom::branch::alt;
 use nom::combinator::{cut, opt};
 use smallvec::SmallVec;
 
-/// Who won, behind the last ply.
+/// Who won, after the last ply.
 pub(super) fn result(input: &str) -> Parsed<'_, &str> {
     const WORD: &str = "RESULT";
     let is_result = input.get(..WORD.len()).is_some_and(|word| word.eq_ignore_ascii_case(WORD));

@@ -36,7 +36,7 @@ pub(super) fn game<'a>(text: &'a str, visitor: &mut dyn Visitor<'a>) {
     }
 }
 
-/// The text behind the ply that begins here, readable or not.
+/// The text after the ply that begins here, readable or not.
 fn after_ply(input: &str) -> &str {
     &input[input.find([';', '\n']).unwrap_or(input.len())..]
 }

@@ -12,7 +12,7 @@ pub(super) fn mark(part: &str) -> Option<(u32, u8)> {
     alt((label, opening)).parse(part).ok().map(|(_, mark)| mark)
 }
 
-/// A new game begins at accents or at the first ply after moves, behind a share link, and behind an empty line unless
+/// A new game begins at accents or at the first ply after moves, after a share link, and after an empty line unless
 /// empty lines stand between the game's own plies.
 #[derive(Default)]
 pub(super) struct NewGame {
@@ -22,7 +22,7 @@ pub(super) struct NewGame {
     blank_line: bool,
     /// Whether the game is an answer of the site's server.
     answer: bool,
-    /// Whether the game has continued behind an empty line before.
+    /// Whether the game has continued after an empty line before.
     apart: bool,
     /// The highest turn so far.
     turn: u32,

@@ -128,7 +128,7 @@ fn each_fault_is_named_at_its_token_and_the_next_ply_is_read() {
         let found = diagnostics(&text);
         println!("{to}: {found:?}");
         assert!(found.contains(&(code, token)), "{from} -> {to}: {found:?}");
-        // The plies behind the fault are all there.
+        // The plies after the fault are all there.
         let last = read(&text).record.plies().last().cloned();
         assert_eq!(last.as_ref(), read(GAME).record.plies().last(), "{to}");
     }

@@ -10,7 +10,7 @@ use std::fmt::Write;
 pub(super) fn record(record: &Record, out: &mut String) -> Result<(), WriteError> {
     if record.variant != skud() {
         return Err(WriteError::new(format!(
-            "Garden Gate text holds games of Skud, and this is one of {}",
+            "Garden Gate text is for games of Skud, and this is one of {}",
             record.variant
         )));
     }
@@ -39,7 +39,7 @@ pub(super) fn record(record: &Record, out: &mut String) -> Result<(), WriteError
                 let Some(letter) = letter else {
                     return Err(WriteError::new(match word {
                         Some(turn) => format!(
-                            "the word in turn {turn} cannot be written as Garden Gate text, and the game continues behind it"
+                            "the word in turn {turn} cannot be written as Garden Gate text, and the game continues after it"
                         ),
                         None => format!("turn {turn} has more plies than there are seats"),
                     }));
@@ -48,7 +48,7 @@ pub(super) fn record(record: &Record, out: &mut String) -> Result<(), WriteError
                 let _ = write!(out, "{turn}{letter}.");
                 self::acts(acts, vocabulary, out).ok_or_else(|| {
                     let place = acts.first().map_or_else(String::new, |act| format!(" that begins at {}", act.at));
-                    WriteError::new(format!("the ply of turn {turn}{place} is none of Skud"))
+                    WriteError::new(format!("the ply of turn {turn}{place} is not one of Skud"))
                 })?;
                 out.push(';');
                 seat += 1;
@@ -59,7 +59,7 @@ pub(super) fn record(record: &Record, out: &mut String) -> Result<(), WriteError
     }
     if out.len() == start {
         return Err(WriteError::new(
-            "the record has neither accents nor plies, and Garden Gate text holds nothing else".to_owned(),
+            "the record has neither accents nor plies, and Garden Gate text has room for nothing else".to_owned(),
         ));
     }
     out.pop();
@@ -77,7 +77,7 @@ fn accents_of(tag: &Tag) -> Option<char> {
 }
 
 fn write_accents(tag: &Tag, seat: char, vocabulary: &Vocabulary, out: &mut String) -> Result<(), WriteError> {
-    let none = || WriteError::new(format!("`{}` holds no codes of accents", tag.name));
+    let none = || WriteError::new(format!("`{}` has no codes of accents", tag.name));
     let _ = write!(out, "0{seat}.");
     let mut codes = tag.value.split_whitespace().peekable();
     codes.peek().ok_or_else(none)?;

@@ -12,9 +12,9 @@ const ENOUGH: usize = 3;
 
 /// Text that cannot be plies.
 pub(super) enum Bare<'a> {
-    /// A comment, with the text behind it.
+    /// A comment, with the text after it.
     Comment(&'a str, &'a str),
-    /// Prose in which a ply may be hidden, with the text behind it.
+    /// Prose in which a ply may be hidden, with the text after it.
     Mixed(&'a str, &'a str),
 }
 
@@ -108,7 +108,7 @@ fn is_word(input: &str) -> bool {
     word_alone(&start)
 }
 
-/// Whether a word of letters that is no ply begins here, perhaps with a sign behind it.
+/// Whether a word of letters that is no ply begins here, perhaps with a sign after it.
 fn is_plain(input: &str) -> bool {
     let behind = input.trim_start_matches(|c| is_letter(c) || matches!(folded(c), '\'' | '’'));
     let rest = behind.strip_prefix(|c| matches!(folded(c), ',' | '.' | ':' | '!' | '?')).unwrap_or(behind);
@@ -116,7 +116,7 @@ fn is_plain(input: &str) -> bool {
     input.starts_with(is_letter) && (rest.is_empty() || rest.starts_with(ends)) && !is_word(input)
 }
 
-/// Whether the sign of a ply stands here, with a tile or a place behind it.
+/// Whether the sign of a ply stands here, with a tile or a place after it.
 fn is_playish(input: &str) -> bool {
     let length = match input.chars().next().map(folded) {
         Some('~' | '=') => return true,

@@ -19,7 +19,7 @@ pub(super) struct AnyTag<'a> {
     pub(super) text: &'a str,
     pub(super) name: &'a str,
     pub(super) value: &'a str,
-    /// The text behind it.
+    /// The text after it.
     pub(super) rest: &'a str,
 }
 
@@ -32,7 +32,7 @@ fn is_gap(c: char) -> bool {
     matches!(c, ' ' | '\t') || lookalike(c) == Some(" ")
 }
 
-/// A colon and the spaces behind it.
+/// A colon and the spaces after it.
 fn colon(input: &str) -> Option<&str> {
     input.strip_prefix([':', '：']).map(gap)
 }

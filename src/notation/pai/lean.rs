@@ -1,6 +1,7 @@
 //! Reads a game straight from the bytes, as long as nothing is to be reported. Whatever else a text may hold,
 //! the reader in `read.rs` knows.
 
+mod points;
 mod turns;
 mod words;
 
@@ -16,6 +17,7 @@ use crate::notation::read::written::MAX_PARTS;
 use crate::notation::{LeanGame, Options, Spelling};
 use crate::record::{LeanAct, LeanEntry};
 use crate::variant::{Tile, Variant};
+pub(in crate::notation) use points::point;
 
 /// The game, unless there is a surprise in it.
 pub(super) fn game(text: &str, options: &Options) -> Option<LeanGame> {
@@ -124,41 +126,6 @@ const fn letter(byte: u8) -> u8 {
     (byte | 0x20).wrapping_sub(b'a')
 }
 
-/// The point of every column and row letter, the letter as its lowest five bits: its place, or none.
-static POINTS: [Option<Place>; 100 * 32] = {
-    let mut points = [None; 100 * 32];
-    let mut column = 0;
-    while column < 20 {
-        let mut row = 1;
-        while row < 20 {
-            if let Some(point) = Point::at(column as i8 - 10, row as i8 - 10) {
-                points[column * 32 + row] = Some(Place::Point(point));
-            }
-            row += 1;
-        }
-        column += 1;
-    }
-    points
-};
-
-/// The point that the lowest bytes of a word name, and how many bytes it takes.
-#[inline(always)]
-pub(in crate::notation) fn point(word: u64) -> Option<(Place, usize)> {
-    let (first, second) = ((word as u8).wrapping_sub(b'0'), ((word >> 8) as u8).wrapping_sub(b'0'));
-    if first > 9 {
-        return None;
-    }
-    let (column, row, length) = if second > 9 {
-        (usize::from(first), (word >> 8) as u8, 2)
-    } else {
-        (usize::from(first) * 10 + usize::from(second), (word >> 16) as u8, 3)
-    };
-    if row & 0xc0 != 0x40 {
-        return None;
-    }
-    Some(((*POINTS.get(column * 32 + usize::from(row & 0x1f))?)?, length))
-}
-
 /// A code or a word.
 enum Name {
     Tile(Tile),
@@ -221,10 +188,15 @@ impl Moves<'_> {
         self.count += 1;
         if let Some((act, end, next)) = self.plain(start) {
             self.reader.push_between(act, start, end);
-            self.reader.at = next;
-            (self.behind, self.glyph, self.fresh) = (end, end, false);
-            self.turns.iter_mut().for_each(|turns| turns.after_ply(false));
-            return Some(());
+            if self.byte(next) != b'+' {
+                self.reader.at = next;
+                (self.behind, self.glyph, self.fresh) = (end, end, false);
+                self.turns.iter_mut().for_each(|turns| turns.after_ply(false));
+                return Some(());
+            }
+            self.reader.at = end;
+            self.more_acts()?;
+            return self.end_of_ply();
         }
         match self.byte(start) {
             b'0'..=b'9' | b'#' => self.acts(None, start, start)?,
@@ -233,6 +205,11 @@ impl Moves<'_> {
                 (word, end) => self.word(word, start, end)?,
             },
         }
+        self.end_of_ply()
+    }
+
+    /// What must follow a ply that is not plain.
+    fn end_of_ply(&mut self) -> Option<()> {
         let end = self.reader.at;
         (self.behind, self.glyph, self.fresh) = (end, end, false);
         if let Some(turns) = &mut self.turns {
@@ -245,8 +222,8 @@ impl Moves<'_> {
         is_end.then_some(())
     }
 
-    /// A ply as most are: a drop, or a move of one step, with white space behind it. Returns where it ends, and where
-    /// something follows.
+    /// An act as most are: a drop, or a move of one step, with white space after it. Returns where it ends, and where
+    /// something follows, which may be the sign before another act.
     #[inline(always)]
     fn plain(&self, start: usize) -> Option<(LeanAct, usize, usize)> {
         const R: u8 = letter(b'R');
@@ -275,8 +252,8 @@ impl Moves<'_> {
             end += 1 + taken;
         }
         let next = self.ws(end);
-        // A sign goes on with the ply, whatever white space is before it.
-        let goes_on = next == end || matches!(self.byte(next), b'-' | b'+' | b'x' | b'X' | b'=' | b'~');
+        // A sign goes on with the act, whatever white space is before it.
+        let goes_on = next == end || matches!(self.byte(next), b'-' | b'x' | b'X' | b'=' | b'~');
         (!goes_on).then_some((act, end, next))
     }
 
@@ -363,33 +340,31 @@ impl Moves<'_> {
         Some((Some(tile), place, end))
     }
 
-    /// Acts joined by `+`, the first of them from behind its code on.
-    #[inline(always)]
+    /// Acts joined by `+`, the first of them from after its code on.
     fn acts(&mut self, tile: Option<Tile>, start: usize, behind_code: usize) -> Option<()> {
-        let (mut tile, mut start, mut at) = (tile, start, behind_code);
-        // More acts are a surprise.
-        for number in 0..MAX_PARTS {
-            let next = self.ws(at);
-            let drop = tile.is_some() && self.byte(next) == b'*';
-            let (place, end) = self.place(if drop { self.ws(next + 1) } else { next })?;
-            let mut act = LeanAct::new(tile, drop, place);
-            if number > 0 {
-                act.join();
-            }
-            self.reader.at = end;
-            at = self.ws(end);
-            // Most drops do nothing more.
-            if !drop || matches!(self.byte(at), b'-' | b'x' | b'X' | b'=' | b'~') {
-                self.doings(act, start, at, drop)?;
-                at = self.ws(self.reader.at);
-            } else {
-                self.reader.push_act(act, start);
-            }
+        self.act(tile, start, behind_code, false)?;
+        self.more_acts()
+    }
+
+    /// The acts that are joined to the last one.
+    fn more_acts(&mut self) -> Option<()> {
+        for number in 1..=MAX_PARTS {
+            let at = self.ws(self.reader.at);
             if self.byte(at) != b'+' {
                 return Some(());
             }
-            start = self.ws(at + 1);
-            (tile, at) = match self.byte(start) {
+            // More acts are a surprise.
+            if number == MAX_PARTS {
+                break;
+            }
+            let start = self.ws(at + 1);
+            if let Some((mut act, end, _)) = self.plain(start) {
+                act.join();
+                self.reader.push_between(act, start, end);
+                self.reader.at = end;
+                continue;
+            }
+            let (tile, behind_code) = match self.byte(start) {
                 b'0'..=b'9' | b'#' => (None, start),
                 b'A'..=b'Z' | b'a'..=b'z' => match self.name(start)? {
                     (Name::Tile(tile), end) => (Some(tile), end),
@@ -397,8 +372,29 @@ impl Moves<'_> {
                 },
                 _ => return None,
             };
+            self.act(tile, start, behind_code, true)?;
         }
         None
+    }
+
+    /// An act, from after the code of its tile on.
+    #[inline(always)]
+    fn act(&mut self, tile: Option<Tile>, start: usize, behind_code: usize, is_joined: bool) -> Option<()> {
+        let next = self.ws(behind_code);
+        let drop = tile.is_some() && self.byte(next) == b'*';
+        let (place, end) = self.place(if drop { self.ws(next + 1) } else { next })?;
+        let mut act = LeanAct::new(tile, drop, place);
+        if is_joined {
+            act.join();
+        }
+        self.reader.at = end;
+        let at = self.ws(end);
+        // Most drops do nothing more.
+        if !drop || matches!(self.byte(at), b'-' | b'x' | b'X' | b'=' | b'~') {
+            return self.doings(act, start, at, drop);
+        }
+        self.reader.push_act(act, start);
+        Some(())
     }
 
     /// What a tile does: what it is exchanged for, or its way, a capture at the end of it, and an effect.

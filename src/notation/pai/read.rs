@@ -48,7 +48,7 @@ pub(crate) fn bad_token(input: &str) -> &str {
     &word[..length]
 }
 
-/// Where to read on after a ply that cannot be read: behind the last word that is joined to it.
+/// Where to read on after a ply that cannot be read: after the last word that is joined to it.
 fn resume(token: &str) -> &str {
     const JOINS: &str = "-*~=+/";
     let mut rest = &token[first_word(token).len()..];
@@ -72,7 +72,7 @@ pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn V
     let mut is_fresh = true;
     // How many variations are open.
     let mut depth = 0;
-    // The length of the text behind the last ply or glyph, where a glyph may stand.
+    // The length of the text after the last ply or glyph, where a glyph may stand.
     let mut behind = NO_PLY;
     // Whether a sign may separate the next ply from the one before.
     let mut separable = false;
@@ -176,7 +176,7 @@ pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn V
     }
 }
 
-/// A comment without braces. Returns the text behind it, and the comment.
+/// A comment without braces. Returns the text after it, and the comment.
 fn bare_comment<'a>(
     input: &'a str,
     takes_glyph: bool,
@@ -224,7 +224,7 @@ fn open_comment<'a>(text: &'a str, input: &'a str, inner: Option<&'a str>, visit
     let Some((inner, outer)) = spans else {
         return visitor.error(SyntaxError::new(&codes::COMMENT_OPEN, &input[..1]));
     };
-    let diagnostic = Diagnostic::new(&codes::COMMENT_OPEN, inner, "a comment in braces holds a `{`")
+    let diagnostic = Diagnostic::new(&codes::COMMENT_OPEN, inner, "a comment in braces contains a `{`")
         .label("opened inside a comment")
         .other(outer, "the comment begins here")
         .help("close the comment with `}` before it, or write `(`");
@@ -240,7 +240,7 @@ fn is_nested(inner: &str) -> bool {
 }
 
 /// The text from the next line that begins with a turn number or a tag. A comment that is never closed hardly goes on
-/// behind such a line.
+/// after such a line.
 fn numbered_line<const FORGIVING: bool>(input: &str) -> &str {
     let mut rest = input;
     while let Some(at) = rest.find('\n') {
@@ -268,7 +268,7 @@ fn bracket<'a>(input: &'a str, visitor: &mut dyn Visitor<'a>) -> &'a str {
     }
 }
 
-/// A turn number or a ply. Returns the text behind it, and whether it is a ply; notes the length of the text behind one.
+/// A turn number or a ply. Returns the text after it, and whether it is a ply; notes the length of the text after one.
 fn moves<'a, const FORGIVING: bool>(
     input: &'a str,
     behind: &mut usize,
@@ -316,7 +316,7 @@ fn moves<'a, const FORGIVING: bool>(
         visitor.error(SyntaxError::ply(last_word(input, at), expected));
         return (at, false);
     }
-    // A word that is no tile is blamed itself, not what stands behind it.
+    // A word that is no tile is blamed itself, not what follows it.
     let word = first_word(input);
     if read.trim_end_matches(SPACES) == word && is_no_tile(word) {
         visitor.error(SyntaxError::ply(word, Expected::default()));
@@ -378,7 +378,7 @@ fn moves_in_variation<'a, const FORGIVING: bool>(
     (rest, is_ply)
 }
 
-/// A comment behind `;` in a variation, where comments stand in braces. It ends before the parentheses that end its line.
+/// A comment after `;` in a variation, where comments stand in braces. It ends before the parentheses that end its line.
 fn comment_in_variation<'a>(input: &'a str, visitor: &mut dyn Visitor<'a>) -> &'a str {
     let (_, comment) = line_comment(input);
     let end = 1 + comment.trim_end_matches([' ', '\t', ')']).len();

@@ -141,7 +141,7 @@ pub(crate) fn cannot_write(comment: &Comment) -> Option<(String, &'static str)> 
     if let Some(c) = text.chars().find(control) {
         return Some(match c {
             '\n' => ("a comment to the end of the line has more than one line".to_owned(), "write it in braces"),
-            _ => (format!("a comment holds the control character U+{:04X}", u32::from(c)), "leave it out"),
+            _ => (format!("a comment contains the control character U+{:04X}", u32::from(c)), "leave it out"),
         });
     }
     if comment.to_line_end {
@@ -149,7 +149,7 @@ pub(crate) fn cannot_write(comment: &Comment) -> Option<(String, &'static str)> 
     }
     if let Some(brace) = text.chars().find(|c| matches!(c, '{' | '}')) {
         return Some((
-            format!("a comment in braces holds a `{brace}`"),
+            format!("a comment in braces contains a `{brace}`"),
             "write `(` and `)`, or a comment to the line's end",
         ));
     }

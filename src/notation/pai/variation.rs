@@ -5,7 +5,7 @@ use crate::notation::read::expected::{SPACES, run, ws};
 use crate::notation::read::visitor::{SyntaxError, Visitor};
 use crate::record::VARIATION_DEPTH;
 
-/// In place of the length of the text behind a ply: no ply of the turn, which a glyph or a variation could follow.
+/// In place of the length of the text after a ply: no ply of the turn, which a glyph or a variation could follow.
 pub(super) const NO_PLY: usize = usize::MAX;
 /// A ply of the turn, which only a variation can follow.
 pub(super) const NO_GLYPH: usize = usize::MAX - 1;
@@ -29,7 +29,7 @@ pub(super) fn variation<'a>(
     &input[1..]
 }
 
-/// Whether a `(` begins a variation: a number and a comma behind it make it a pair of coordinates.
+/// Whether a `(` begins a variation: a number and a comma after it make it a pair of coordinates.
 pub(super) fn variation_start(input: &str) -> bool {
     let (rest, ()) = ws(&input[1..]).unwrap_or(("", ()));
     let rest = rest.strip_prefix(['-', '+']).unwrap_or(rest);
@@ -37,7 +37,7 @@ pub(super) fn variation_start(input: &str) -> bool {
     digits.is_empty() || !after.trim_start_matches(SPACES).starts_with(',')
 }
 
-/// Reports a variation that is nested too deep. Returns the text behind it.
+/// Reports a variation that is nested too deep. Returns the text after it.
 fn skipped<'a>(input: &'a str, visitor: &mut dyn Visitor<'a>) -> &'a str {
     visitor.error(SyntaxError::new(&codes::VARIATION_DEPTH, &input[..1]));
     let (mut depth, mut in_comment) = (0_usize, false);

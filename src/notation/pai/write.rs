@@ -71,7 +71,7 @@ pub(crate) fn write_tag(out: &mut String, name: &str, value: &str) {
     out.push_str("\"]\n");
 }
 
-/// Writes a comment in braces or behind a semicolon.
+/// Writes a comment in braces or after a semicolon.
 pub(crate) fn write_comment(out: &mut String, comment: &Comment) {
     if comment.to_line_end {
         out.push(';');
@@ -184,7 +184,7 @@ fn add_code(out: &mut Bytes, tile: Option<Tile>, vocabulary: &'static Vocabulary
     }
 }
 
-/// Writes a glyph behind a ply.
+/// Writes a glyph after a ply.
 pub(crate) fn write_glyph(out: &mut String, glyph: Glyph) {
     let gap = gap(out.as_bytes(), glyph);
     let _ = write!(out, "{gap}{glyph}");

@@ -147,7 +147,7 @@ fn word(token: &str) -> &str {
     &token[..length]
 }
 
-/// Where to read on behind an unreadable tile: behind its bracket, or behind its word.
+/// Where to read on after an unreadable tile: after its bracket, or after its word.
 fn skipped<'a>(tile: &'a str, token: &'a str) -> &'a str {
     let rest = &token[word(token).len()..];
     if !tile.starts_with(['<', '(', '{', '[']) {

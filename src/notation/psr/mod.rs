@@ -112,7 +112,7 @@ fn after_line(input: &str) -> &str {
     &input[input.find(['\r', '\n']).unwrap_or(input.len())..]
 }
 
-/// A word, in any case, and the white space behind it.
+/// A word, in any case, and the white space after it.
 fn keyword<'a>(input: &'a str, name: &str, expected: Expected) -> Parsed<'a, ()> {
     let rest = blank(&input[word(input).len()..]);
     if word(input).eq_ignore_ascii_case(name) && !ends(rest) { Ok((rest, ())) } else { unexpected(input, expected) }
@@ -344,7 +344,7 @@ fn unreadable<'a, T>(found: Parsed<'a, T>, input: &'a str, end: Expected, visito
     visitor.error(SyntaxError { expected, ..SyntaxError::new(&codes::PSR_LINE, token) });
 }
 
-/// A line above the actions. Returns the text behind it.
+/// A line above the actions. Returns the text after it.
 fn head<'a>(
     input: &'a str,
     text: &'a str,

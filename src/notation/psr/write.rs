@@ -30,7 +30,7 @@ pub(super) fn record(record: &Record) -> Result<String, WriteError> {
                 let mut counts = [0_usize; ACCENTS.len()];
                 for code in tag.value.split_whitespace() {
                     let Some(at) = ACCENTS.iter().position(|accent| *accent == code) else {
-                        return Err(WriteError::new(format!("`{}` has a tile that is no accent", tag.name)));
+                        return Err(WriteError::new(format!("`{}` has a tile that is not an accent", tag.name)));
                     };
                     counts[at] += 1;
                 }

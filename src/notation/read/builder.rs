@@ -153,7 +153,7 @@ impl<'a> Builder<'a> {
         self.end_turns();
         self.check_first_seat();
         let sound = self.sound.unwrap_or(self.record.entries.len());
-        self.diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
+        Diagnostic::sort(&mut self.diagnostics);
         Read { record: self.record, spans: self.spans, diagnostics: self.diagnostics, sound, fitting: Vec::new() }
     }
 
@@ -284,7 +284,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
         }
         let span = self.span(tag.text);
         if !self.header_open {
-            let message = format!("the tag `{}` stands among the moves", tag.name);
+            let message = format!("the tag `{}` is among the moves", tag.name);
             let diagnostic = self.diagnostic(&codes::TAG_MISPLACED, tag.text, message);
             self.report(diagnostic.help("put it above the moves, on a line of its own"));
             return;

@@ -14,7 +14,7 @@ pub(super) const RESIGN: &[&str] = &["Resign", "resigns", "resigned", "forfeit",
 pub(super) const CLAIM: &[&str] = &["Claim", "claims", "claimed"];
 pub(super) const DRAW: &[&str] = &["Draw", "draws", "drew"];
 
-/// Whether a text begins with a word, in any case, behind which no letter follows.
+/// Whether a text begins with a word, in any case, after which no letter follows.
 fn has_word(input: &str, word: &str) -> bool {
     input.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word))
         && !input[word.len()..].starts_with(|c: char| c.is_ascii_alphabetic())
@@ -44,7 +44,7 @@ pub(super) fn is_turn(input: &str) -> bool {
     has_word(input, "turn") && behind(input)
 }
 
-/// A point with its row first: `j10`. There is no row `x`, so an `x` behind it is the sign of a capture.
+/// A point with its row first: `j10`. There is no row `x`, so an `x` after it is the sign of a capture.
 pub(super) fn turned(input: &str) -> Parsed<'_, PlaceText<'_>> {
     let Some(row) = input.bytes().next().filter(u8::is_ascii_alphabetic) else {
         return unexpected(input, Expected::PLACE);
@@ -89,7 +89,7 @@ pub(super) fn spaced(input: &str) -> Parsed<'_, &str> {
     }
 }
 
-/// The text behind a name, if it begins with it.
+/// The text after a name, if it begins with it.
 fn after_name<'a>(input: &'a str, name: &str) -> Option<&'a str> {
     let (words, last) = name.rsplit_once(' ')?;
     let mut rest = input;

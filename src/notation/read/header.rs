@@ -92,7 +92,7 @@ impl<'a> Builder<'a> {
                 (self.diagnostic(&codes::TAG_DOUBLED, tag.text, message), whole)
             }
             Spelling::Pai | Spelling::Psn => {
-                let message = format!("the tag `{}` stands here twice", tag.name);
+                let message = format!("the tag `{}` occurs twice", tag.name);
                 (self.diagnostic(&codes::TAG_DOUBLED, tag.name, message), name)
             }
         };
@@ -100,7 +100,7 @@ impl<'a> Builder<'a> {
         self.report(diagnostic.help("leave one of the two out"));
     }
 
-    /// Adds the `Result` tag for a result that stands behind the plies.
+    /// Adds the `Result` tag for a result that comes after the plies.
     pub(super) fn add_result(&mut self, token: &'a str, value: &'a str) {
         if self.misguessed {
             return;
@@ -134,7 +134,7 @@ impl<'a> Builder<'a> {
         let message = format!("{first} begins every game that starts from no position");
         let diagnostic = Diagnostic::new(&codes::TAG_VALUE, at.copied().unwrap_or_default(), message)
             .label("not without a `Position` tag")
-            .help("leave the tag out, or say what stands on the board in a `[Position \"...\"]` tag");
+            .help("leave the tag out, or give the position in a `[Position \"...\"]` tag");
         self.report(diagnostic);
     }
 }

@@ -80,7 +80,7 @@ fn help(code: &Code, forms: &[(String, String)]) -> String {
     let verb = match code {
         code if *code == codes::SLIP_SEPARATOR => "leave out",
         code if *code == codes::COMMENT_PLY => "if it was played, write",
-        code if *code == codes::SLIP_COMMENT => return "write it in braces, or behind a `;`".to_owned(),
+        code if *code == codes::SLIP_COMMENT => return "write it in braces, or after a `;`".to_owned(),
         _ => "write",
     };
     let show = |(written, right): &(String, String)| match verb {

@@ -69,8 +69,10 @@ impl Builder<'_> {
             }
             (Some(seat), _) if usize::from(seat) < self.seats.len() => return Some(Some(Seat(seat))),
             (Some(_), _) => {
-                let help =
-                    format!("the tiles of {} stand in `< >` and those of {} in `( )`", self.seats[0], self.seats[1]);
+                let help = format!(
+                    "the tiles of {} are written in `< >` and those of {} in `( )`",
+                    self.seats[0], self.seats[1]
+                );
                 let more = self.vocabulary.seats.iter().any(|seats| seats.len() > 2);
                 ("this game has two seats", if more { help + "; four seats need `[Players \"4\"]`" } else { help })
             }
@@ -88,7 +90,7 @@ impl Builder<'_> {
                 format!("`{}` cannot be read here", shown(unreadable.text)),
             )
             .label(format!("expected {}", unreadable.expected.words()))
-            .help("a tile and its point stand in the bracket of the owner: `<Lt 10j>`");
+            .help("a tile and its point are written in the bracket of the owner: `<Lt 10j>`");
         self.report(diagnostic);
     }
 

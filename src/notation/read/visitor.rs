@@ -49,7 +49,7 @@ pub(crate) trait Visitor<'a> {
 
     fn ply(&mut self, token: &'a str, ply: PlyText<'a>);
 
-    /// The result, behind the plies: the token, and the value in it.
+    /// The result, after the plies: the token, and the value in it.
     fn result(&mut self, _token: &'a str, _value: &'a str) {}
 
     /// The seat of the next ply, as written.
@@ -111,7 +111,7 @@ impl<'a> SyntaxError<'a> {
         let (message, label, help) =
             wording.map_or((self.code.title, self.code.title, ""), |row| (row.1, row.2, row.3));
         let message = match self.code {
-            code if *code == codes::PLY_UNREADABLE && is_prose => format!("`{shown}` is no ply"),
+            code if *code == codes::PLY_UNREADABLE && is_prose => format!("`{shown}` is not a ply"),
             code if *code == codes::PLY_UNREADABLE && shown.is_empty() => "the ply ends too early".to_owned(),
             code if *code == codes::TAG_UNREADABLE && shown.is_empty() => "the tag ends too early".to_owned(),
             code if shown.is_empty() && message.contains("{}") => code.title.to_owned(),
@@ -131,7 +131,7 @@ impl<'a> SyntaxError<'a> {
     fn help(&self, spelling: Spelling) -> Option<String> {
         let help = match self.code {
             code if *code == codes::PLY_UNREADABLE && self.expected == Expected::default() => {
-                "write comments in braces, or behind a `;`".to_owned()
+                "write comments in braces, or after a `;`".to_owned()
             }
             code if *code == codes::PLY_UNREADABLE => {
                 let letters = self.token.trim_end_matches(|c: char| !c.is_ascii_alphabetic());
@@ -155,12 +155,7 @@ impl<'a> SyntaxError<'a> {
 /// of other codes are their titles.
 static WORDINGS: &[(&Code, &str, &str, &str)] = &[
     (&codes::PLY_UNREADABLE, "`{}` cannot be read here", codes::PLY_UNREADABLE.title, ""),
-    (
-        &codes::TAG_UNREADABLE,
-        "the tag cannot be read from `{}` on",
-        codes::TAG_UNREADABLE.title,
-        "write `[Name \"value\"]`",
-    ),
+    (&codes::TAG_UNREADABLE, "the tag cannot be read at `{}`", codes::TAG_UNREADABLE.title, "write `[Name \"value\"]`"),
     (
         &codes::TAG_OPEN,
         "this quote is never closed",
@@ -169,22 +164,17 @@ static WORDINGS: &[(&Code, &str, &str, &str)] = &[
     ),
     (
         &codes::TAG_MISPLACED,
-        "a tag stands among the plies",
+        "a tag among the plies",
         codes::TAG_MISPLACED.title,
-        "tags stand above the turns, and a check between the plies of a game",
+        "tags are written above the turns, and a check between the plies of a game",
     ),
     (
         &codes::GATE_ACCENTS,
-        "`{}` is no choice of accents",
+        "`{}` is not a choice of accents",
         "expected codes of accents",
         "write the accents before the first ply, as in `0H.R,W,K,B;0G.R,R,W,K;1G.R3(0,-8)`",
     ),
-    (
-        &codes::COMMENT_OPEN,
-        "this comment is never closed",
-        "opened here",
-        "close it with `}`, or write it behind a `;`",
-    ),
+    (&codes::COMMENT_OPEN, "this comment is never closed", "opened here", "close it with `}`, or write it after a `;`"),
     (
         &codes::COMMENT_STRAY,
         "this `}` closes no comment",
@@ -199,20 +189,20 @@ static WORDINGS: &[(&Code, &str, &str, &str)] = &[
     ),
     (
         &codes::GLYPH_PLACE,
-        "the glyph `{}` stands behind no ply",
-        "not right behind a ply",
-        "write it right behind the ply, before comments and variations",
+        "the glyph `{}` follows no ply",
+        "not directly after a ply",
+        "write it directly after the ply, before comments and variations",
     ),
     (
         &codes::VARIATION_PLACE,
         "this variation replaces no ply",
         "no ply before it",
-        "put it behind the ply that it replaces",
+        "put it after the ply that it replaces",
     ),
     (
         &codes::VARIATION_COMMENT,
-        "a variation has a comment behind `;`",
-        "goes on to the end of the line",
+        "a variation has a comment after `;`",
+        "runs to the end of the line",
         "write the comment in braces",
     ),
     (&codes::VARIATION_DEPTH, "this variation is nested too deep", "not read", ""),
@@ -220,7 +210,7 @@ static WORDINGS: &[(&Code, &str, &str, &str)] = &[
         &codes::POSITION_UNREADABLE,
         codes::POSITION_UNREADABLE.title,
         codes::POSITION_UNREADABLE.title,
-        "the tiles of a position stand together: put comments and tags above or below them",
+        "the tiles of a position are listed together: put comments and tags above or below them",
     ),
     (
         &codes::SHEET_ROW,
@@ -236,7 +226,7 @@ static WORDINGS: &[(&Code, &str, &str, &str)] = &[
     ),
     (
         &codes::SHEET_COLUMNS,
-        "`{}` stands behind the last column",
+        "`{}` is after the last column",
         "one cell too many",
         "write a `|` inside a cell as `\\|` and a tab as `\\t`",
     ),
@@ -248,9 +238,9 @@ static WORDINGS: &[(&Code, &str, &str, &str)] = &[
     ),
     (
         &codes::SHEET_POINTS,
-        "`{}` is no number of points",
+        "`{}` is not a number of points",
         "expected a whole number",
         "write a whole number, or leave the cell empty",
     ),
-    (&codes::SHEET_CELL, "this cell holds two plies", "the second ply", "give each seat's ply a cell of its own"),
+    (&codes::SHEET_CELL, "this cell has two plies", "the second ply", "give each seat's ply a cell of its own"),
 ];

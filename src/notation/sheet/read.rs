@@ -195,7 +195,7 @@ fn report<'s>(visitor: &mut dyn Visitor<'s>, code: &'static Code, token: &'s str
     visitor.error(SyntaxError::new(code, token));
 }
 
-/// Reports text behind the last column of a row.
+/// Reports text after the last column of a row.
 fn surplus<'s>(row: &Row<'s>, columns: usize, visitor: &mut dyn Visitor<'s>) {
     if let Some(cell) = row.cells.iter().skip(columns).find(|cell| !cell.is_empty()) {
         report(visitor, &codes::SHEET_COLUMNS, cell.text);

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// Maximum of cells of a row that are kept, but for one more behind them that is not empty. A sheet has up to six columns.
+/// Maximum of cells of a row that are kept, but for one more after them that is not empty. A sheet has up to six columns.
 const MAX_CELLS: usize = 16;
 /// Maximum of rows, and of comments in one cell.
 pub(super) const MAX_ROWS: usize = 50_000;

@@ -108,7 +108,7 @@ impl Sheet<'_> {
                 Entry::Ply(ply) => {
                     let Some(row) = self.rows[header..].last_mut() else {
                         return Err(WriteError::new(
-                            "a ply stands before the first turn, where a sheet has no row".to_owned(),
+                            "a ply comes before the first turn, where a sheet has no row".to_owned(),
                         ));
                     };
                     let Some(seat) = free.pop() else {

@@ -21,7 +21,7 @@ pub(super) trait Entries: Copy {
 /// What comes next in a line.
 pub(super) enum Next<P> {
     Turn(u32),
-    /// A ply, and the number of the entry behind it.
+    /// A ply, and the number of the entry after it.
     Ply(P, usize),
     Other,
 }

@@ -74,7 +74,7 @@ impl<'a> Errors<'a> {
             _ if value.is_truncated() => {}
             Kind::Invalid(diagnostic) => self.report(value.token, (**diagnostic).clone()),
             kind => {
-                let message = format!("{} stands here, not {expected}", value.name());
+                let message = format!("this is {}, not {expected}", value.name());
                 let mut diagnostic = record_error(message, format!("expected {expected}"));
                 if expected == "a text" && matches!(kind, Kind::Number | Kind::Bool(_)) {
                     diagnostic = diagnostic.help(format!("put it in quotes: `\"{}\"`", shown(value.token)));
@@ -96,7 +96,7 @@ impl<'a> Errors<'a> {
             };
             if let Some((_, first)) = seen.iter().find(|(other, _)| *other == name) {
                 let first = self.span(first);
-                let diagnostic = record_error(format!("`{}` stands here twice", shown(name)), "the second time");
+                let diagnostic = record_error(format!("`{}` occurs twice", shown(name)), "the second time");
                 self.report(key.head(), diagnostic.other(first, "the first time"));
             } else if known.contains(&name) {
                 seen.push((name, key.head()));
@@ -152,7 +152,7 @@ impl<'a> Errors<'a> {
             Kind::Number => match value.token.parse() {
                 Ok(number) => Some(number),
                 Err(_) => {
-                    let message = format!("`{}` is not a number that can stand here", shown(value.token));
+                    let message = format!("`{}` is not a number that is possible here", shown(value.token));
                     self.report(value.token, record_error(message, "expected a whole number of a few digits"));
                     None
                 }
@@ -196,7 +196,7 @@ impl<'a> Errors<'a> {
             return None;
         }
         if name.eq_ignore_ascii_case("Check") {
-            let diagnostic = record_error("a check is not a tag", "stands among the moves");
+            let diagnostic = record_error("a check is not a tag", "among the moves");
             self.report(
                 value.head(),
                 diagnostic.help("write it as an entry of the type `check`, in `before` or in a turn"),

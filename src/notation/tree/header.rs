@@ -41,7 +41,7 @@ pub(super) fn read<'a>(top: &Fields<'a>, errors: &mut Errors<'a>) -> Vec<Head<'a
             match tags.iter().position(|tag| tag.name == name) {
                 Some(at) => heads.push(Head::Tag(tags.remove(at))),
                 None => {
-                    let message = format!("the header names `{}`, and there is no such tag", shown(name));
+                    let message = format!("the header names `{}`, which is not a tag", shown(name));
                     errors.report(item.head(), record_error(message, "no tag to order"));
                 }
             }

@@ -77,7 +77,7 @@ impl<'a> Reader<'a> {
                 self.stop(token, diagnostic.label("opened here").help(format!("close it with `{close}`")));
             }
             None => {
-                let diagnostic = unreadable("the text ends where a game should stand");
+                let diagnostic = unreadable("the text ends where a game should be");
                 self.stop(token, diagnostic.label("expected `{`, or `]` after the last game of a list"));
             }
         }
@@ -94,7 +94,7 @@ impl<'a> Reader<'a> {
         }
         let kind = match self.rest().bytes().next() {
             Some(b'{' | b'[') if self.opened.len() == DEPTH => {
-                let diagnostic = unreadable("values stand too deep within one another here");
+                let diagnostic = unreadable("values are nested too deep here");
                 let token = &self.text[start..start + 1];
                 self.stop(token, diagnostic.label(format!("more than {DEPTH} levels")).help("no record needs as many"));
                 return None;
@@ -173,7 +173,7 @@ impl<'a> Reader<'a> {
         let Some(end) = end.filter(|&end| rest[end..].starts_with('"')) else {
             match end.filter(|&end| !rest[end..].starts_with(['\n', '\r'])) {
                 Some(at) => {
-                    let diagnostic = unreadable("a control character stands in a text");
+                    let diagnostic = unreadable("a control character in a text");
                     let help = format!("write it as `\\u{:04x}`", rest.as_bytes()[at]);
                     self.stop(&rest[at..at + 1], diagnostic.label("not allowed in JSON").help(help));
                 }
@@ -193,7 +193,7 @@ impl<'a> Reader<'a> {
             Ok(value) => Some(Value::text(token, written, Cow::Owned(value))),
             Err(_) => {
                 let diagnostic = unreadable("this text has an escape that JSON does not know").label("in this text").help(
-                    "`\\\"`, `\\\\`, `\\n`, `\\t` and `\\u0041` are escapes; half of a surrogate pair is no character",
+                    "`\\\"`, `\\\\`, `\\n`, `\\t` and `\\u0041` are escapes; half of a surrogate pair is not a character",
                 );
                 Some(Value { token, kind: Kind::Invalid(Box::new(diagnostic)) })
             }
@@ -210,8 +210,9 @@ impl<'a> Reader<'a> {
             "false" => Kind::Bool(false),
             _ if serde_json::from_str::<&serde_json::value::RawValue>(token).is_ok() => Kind::Number,
             _ => {
-                let diagnostic = unreadable(format!("`{}` is no JSON value", shown(token))).label("expected a value");
-                Kind::Invalid(Box::new(diagnostic.help("a text stands in double quotes")))
+                let diagnostic =
+                    unreadable(format!("`{}` is not a JSON value", shown(token))).label("expected a value");
+                Kind::Invalid(Box::new(diagnostic.help("a text is written in double quotes")))
             }
         }
     }

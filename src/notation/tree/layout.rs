@@ -169,7 +169,7 @@ impl Serialize for SeatCounts<'_> {
     }
 }
 
-/// A kind of what may stand behind a ply.
+/// A kind of what may follow a ply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]

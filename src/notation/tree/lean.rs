@@ -1,12 +1,12 @@
 //! Reads a game in the form that `write` gives it, straight from the bytes. Whatever else a text may hold, the reader of
 //! values in `read.rs` knows.
 
+use super::cursor::Cursor;
 use super::layout::{FORMAT, START};
 use super::plies::Plies;
 use super::write::Seats;
 use crate::board::Place;
 use crate::notation::lean::{MAX_TEXT, PlainTags, Reader};
-use crate::notation::pai::point;
 use crate::notation::read::builder::Builder;
 use crate::notation::read::visitor::{TagText, Visitor};
 use crate::notation::read::written::MAX_PARTS;
@@ -42,130 +42,6 @@ pub(super) fn game(text: &str) -> Option<LeanGame> {
 pub(super) fn two_seats(reader: &Reader<'_>) -> Option<Seats> {
     let seats = Seats::of(reader.head());
     (seats.names.len() == 2 && seats.next == 0).then_some(seats)
-}
-
-/// A place in a text.
-#[derive(Clone, Copy)]
-pub(super) struct Cursor<'a> {
-    pub(super) text: &'a str,
-    pub(super) at: usize,
-}
-
-impl<'a> Cursor<'a> {
-    #[inline(always)]
-    pub(super) fn byte(&self) -> u8 {
-        self.text.as_bytes().get(self.at).copied().unwrap_or(0)
-    }
-
-    /// The next eight bytes, the first the lowest; zeros where the text ends before.
-    #[inline(always)]
-    fn word(&self) -> u64 {
-        match self.text.as_bytes().get(self.at..) {
-            Some([a, b, c, d, e, f, g, h, ..]) => u64::from_le_bytes([*a, *b, *c, *d, *e, *f, *g, *h]),
-            _ => 0,
-        }
-    }
-
-    #[inline(always)]
-    fn space(&mut self) {
-        while matches!(self.byte(), b' ' | b'\n' | b'\t' | b'\r') {
-            self.at += 1;
-        }
-    }
-
-    /// Takes a sign, with white space before it.
-    #[inline(always)]
-    fn sign(&mut self, sign: u8) -> Option<()> {
-        self.space();
-        self.takes(&[sign])
-    }
-
-    /// Takes these bytes.
-    #[inline(always)]
-    pub(super) fn takes<const N: usize>(&mut self, bytes: &[u8; N]) -> Option<()> {
-        let is_there = self.text.as_bytes().get(self.at..self.at + N)? == bytes;
-        self.at += N;
-        is_there.then_some(())
-    }
-
-    /// Takes these bytes, if they are there.
-    #[inline(always)]
-    pub(super) fn may_take<const N: usize>(&mut self, bytes: &[u8; N]) -> bool {
-        let is_there = self.text.as_bytes().get(self.at..self.at + N).is_some_and(|there| there == bytes);
-        self.at += if is_there { N } else { 0 };
-        is_there
-    }
-
-    /// What stands before the next quote, which is taken too.
-    #[inline]
-    fn quoted(&mut self) -> Option<&'a str> {
-        let rest = self.text.get(self.at..)?;
-        let end = memchr::memchr(b'"', rest.as_bytes())?;
-        self.at += end + 1;
-        Some(&rest[..end])
-    }
-
-    /// A text without escapes.
-    fn string(&mut self) -> Option<&'a str> {
-        self.sign(b'"')?;
-        let text = self.quoted()?;
-        text.bytes().all(|byte| byte >= b' ' && byte != b'\\').then_some(text)
-    }
-
-    /// The code of a tile, and a byte behind it.
-    #[inline(always)]
-    pub(super) fn tile(&mut self, vocabulary: &'static Vocabulary, end: u8) -> Option<Tile> {
-        let [first, second, third, ..] = self.word().to_le_bytes();
-        let letter = |byte: u8| (byte | 0x20).wrapping_sub(b'a');
-        let (second, length) = match (second, third) {
-            (byte, _) if byte == end => (None, 1),
-            (second, byte) if byte == end && letter(second) < 26 => (Some(letter(second)), 2),
-            _ => return vocabulary.listed(self.short(end)?.as_bytes()),
-        };
-        if letter(first) >= 26 {
-            return None;
-        }
-        self.at += length + 1;
-        vocabulary.listed_letters(letter(first), second)
-    }
-
-    /// The name of a place, and a byte behind it.
-    #[inline(always)]
-    pub(super) fn place(&mut self, end: u8) -> Option<Place> {
-        match point(self.word()) {
-            Some((place, length)) => {
-                self.at += length;
-                self.takes(&[end])?;
-                Some(place)
-            }
-            None => self.short(end)?.parse().ok(),
-        }
-    }
-
-    /// A text of few bytes and the byte behind it.
-    #[inline]
-    pub(super) fn short(&mut self, end: u8) -> Option<&'a str> {
-        let rest = self.text.as_bytes().get(self.at..)?;
-        let length = rest.iter().take(5).position(|byte| *byte == end)?;
-        let start = self.at;
-        self.at += length + 1;
-        self.text.get(start..start + length)
-    }
-
-    /// A number of few digits.
-    #[inline]
-    pub(super) fn number(&mut self) -> Option<u32> {
-        let (start, mut number) = (self.at, 0);
-        while let digit @ b'0'..=b'9' = self.byte() {
-            number = number * 10 + u32::from(digit - b'0');
-            self.at += 1;
-            if self.at - start > 6 {
-                return None;
-            }
-        }
-        let is_canonical = self.at > start && (number > 0 && self.text.as_bytes()[start] != b'0');
-        is_canonical.then_some(number)
-    }
 }
 
 /// The fields that give tags, in the order in which they do.
@@ -207,7 +83,7 @@ impl<'a> Header<'a> {
         Some(())
     }
 
-    /// Goes on behind the fields.
+    /// Continues after the fields.
     pub(super) fn reader(mut self, text: &'a str, at: usize) -> Option<Reader<'a>> {
         let variant = self.variant?;
         // The names of `start` have an order of their own.
@@ -331,8 +207,15 @@ impl ReadPlies<'_> {
     #[inline]
     fn ply(&mut self, reader: &mut Reader<'_>, seats: &mut Seats) -> Option<()> {
         let start = self.cursor.at;
+        if let Some((act, end)) = self.plain(seats.next) {
+            self.cursor.at = end;
+            reader.at = end;
+            seats.take(false);
+            reader.push_act(act, start);
+            return Some(());
+        }
         self.entries.clear();
-        self.cursor.at += self.plies.begin(seats.next)?;
+        self.cursor.at += self.plies.begin(seats.next)?.len();
         // The ply in the words of `pai`.
         self.cursor.quoted()?;
         self.cursor.takes(b",\"type\":\"")?;
@@ -362,6 +245,44 @@ impl ReadPlies<'_> {
         reader.at = self.cursor.at;
         self.entries.iter().for_each(|entry| reader.push(*entry, start));
         Some(())
+    }
+
+    /// A ply as most are, one tile dropped or moved a step, and where it ends: all of it is compared with what it says first.
+    #[inline(always)]
+    fn plain(&self, seat: usize) -> Option<(LeanAct, usize)> {
+        let mut cursor = self.cursor;
+        cursor.takes_all(self.plies.begin(seat)?.as_bytes())?;
+        let code = cursor.at;
+        let [first, second, ..] = cursor.word().to_le_bytes().map(|byte| (byte | 0x20).wrapping_sub(b'a'));
+        let second = (second < 26).then_some(second);
+        let tile = if first < 26 { self.vocabulary.listed_letters(first, second)? } else { return None };
+        cursor.takes_all(self.vocabulary.code(tile).as_bytes())?;
+        let code = code..cursor.at;
+        let drop = cursor.may_take(b"*");
+        let (place, at) = cursor.canonical_point()?;
+        let mut act = LeanAct::new(Some(tile), drop, place);
+        let to = if drop {
+            0..0
+        } else {
+            cursor.takes(b"-")?;
+            let (place, to) = cursor.canonical_point()?;
+            act.step(place)?;
+            to
+        };
+        cursor.takes(b"\",\"type\":\"acts\",\"acts\":[{\"tile\":\"")?;
+        cursor.again(code)?;
+        if drop {
+            cursor.takes(b"\",\"drop\":true,\"at\":\"")?;
+            cursor.again(at)?;
+            cursor.takes(b"\"}]}")?;
+        } else {
+            cursor.takes(b"\",\"at\":\"")?;
+            cursor.again(at)?;
+            cursor.takes(b"\",\"path\":[\"")?;
+            cursor.again(to)?;
+            cursor.takes(b"\"]}]}")?;
+        }
+        Some((act, cursor.at))
     }
 
     /// A ply without acts.
@@ -434,7 +355,7 @@ impl ReadPlies<'_> {
         self.cursor.takes(b"}")
     }
 
-    /// A tile's field with the comma behind it, if there is one.
+    /// A tile's field with the comma after it, if there is one.
     #[inline]
     fn named(&mut self) -> Option<Option<Tile>> {
         if !self.cursor.may_take(b"\"tile\":\"") {
@@ -445,19 +366,19 @@ impl ReadPlies<'_> {
         Some(Some(tile))
     }
 
-    /// A tile's code and the quote behind it.
+    /// A tile's code and the quote after it.
     #[inline(always)]
     fn tile(&mut self) -> Option<Tile> {
         self.cursor.tile(self.vocabulary, b'"')
     }
 
-    /// A place and the quote behind it.
+    /// A place and the quote after it.
     #[inline(always)]
     fn place(&mut self) -> Option<Place> {
         self.cursor.place(b'"')
     }
 
-    /// The places of a path, and the bracket behind them.
+    /// The places of a path, and the bracket after them.
     #[inline]
     fn path(&mut self, act: &mut LeanAct) -> Option<()> {
         loop {

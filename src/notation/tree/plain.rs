@@ -105,7 +105,7 @@ pub(super) fn object(bytes: &[u8]) -> Glance {
     Glance::Cut
 }
 
-/// The place of the quote behind a text, eight bytes at a time.
+/// The place of the quote after a text, eight bytes at a time.
 #[inline]
 fn end_of_text(bytes: &[u8], start: usize) -> Result<usize, Glance> {
     const ONES: u64 = u64::from_le_bytes([1; 8]);

@@ -19,13 +19,13 @@ impl Plies {
         Plies { vocabulary, begins: seats.iter().map(begin).collect() }
     }
 
-    /// How many bytes stand before the words in `pai` of a seat's plies.
+    /// How the plies of a seat begin, up to their words in `pai`.
     #[inline]
-    pub(super) fn begin(&self, seat: usize) -> Option<usize> {
-        self.begins.get(seat).map(Chunk::len)
+    pub(super) fn begin(&self, seat: usize) -> Option<&Chunk> {
+        self.begins.get(seat)
     }
 
-    /// Writes a ply, without what stands behind it and its last bracket.
+    /// Writes a ply, without what follows it and its last bracket.
     #[inline]
     pub(super) fn add(&self, out: &mut Bytes, ply: &impl Playing, seat: usize) {
         match self.begins.get(seat) {

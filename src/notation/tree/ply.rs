@@ -83,14 +83,14 @@ fn does<'a>(name: &str, fields: &Fields<'a>, errors: &mut Errors<'a>) -> Option<
     })
 }
 
-/// What may stand behind a ply.
+/// What may follow a ply.
 pub(super) enum Behind<'a> {
     Comment(&'a Value<'a>),
     Check(&'a Value<'a>),
     Variation(&'a Value<'a>),
 }
 
-/// What stands behind a ply, in its order.
+/// What follows a ply, in its order.
 pub(super) fn behind<'a>(fields: &Fields<'a>, errors: &mut Errors<'a>) -> Vec<Behind<'a>> {
     let mut comments = errors.items(fields.get("comments")).iter().map(Behind::Comment);
     let mut checks = errors.items(fields.get("checks")).iter().map(Behind::Check);
@@ -105,7 +105,7 @@ pub(super) fn behind<'a>(fields: &Fields<'a>, errors: &mut Errors<'a>) -> Vec<Be
             _ => None,
         };
         if next.is_none() {
-            let message = format!("the order names `{}`, and there is no more of it", shown(kind));
+            let message = format!("the order names `{}` once too often", shown(kind));
             errors.report(item.head(), record_error(message, "nothing to order"));
         }
         behind.extend(next);
@@ -135,7 +135,7 @@ fn act<'a>(value: &'a Value<'a>, errors: &mut Errors<'a>) -> Option<ActText<'a>>
         errors.report(name, record_error(message, "beside `exchange`"));
     } else if let (Some(name), true) = (fields.name("capture"), path.is_empty()) {
         let diagnostic = record_error("a capture without a path", "no `path`");
-        errors.report(name, diagnostic.help("`path` ends where the captured tile stands"));
+        errors.report(name, diagnostic.help("`path` ends at the captured tile"));
     } else if drop && code.is_none() {
         fields.missing("tile", errors);
     } else if !drop && path.is_empty() && effect.is_none() && exchange.is_none() && errors.diagnostics.is_empty() {

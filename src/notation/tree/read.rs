@@ -43,7 +43,7 @@ pub(super) const PLY: &[&str] =
 /// Reads a game; `line` is how the notation names a rule set.
 pub(super) fn read_document(document: &Document<'_>, options: &Options, line: impl Fn(&str) -> String) -> Read {
     let mut read = read_with(document.text, options, |visitor| game(document, visitor));
-    // The name may stand behind the place where parsing ended.
+    // The name may follow the place where parsing ended.
     read.diagnostics.retain(|diagnostic| document.error.is_none() || *diagnostic.code != codes::VARIANT_TAKEN);
     for diagnostic in read.diagnostics.iter_mut().filter(|diagnostic| *diagnostic.code == codes::VARIANT_TAKEN) {
         diagnostic.span = document
@@ -176,7 +176,7 @@ impl<'a> Reader<'_, 'a> {
         self.reject(errors);
     }
 
-    /// A ply and what stands behind it.
+    /// A ply and what follows it.
     fn ply(&mut self, value: &'a Value<'a>, depth: usize) {
         if self.visitor.is_done() || value.is_truncated() {
             // The parser has reported the error in it.

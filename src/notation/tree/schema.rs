@@ -66,7 +66,7 @@ struct Turn<'r> {
     plies: Vec<Ply<'r>>,
 }
 
-/// A ply, with what stands behind it. It needs `pai` or `type`; where it has both they must agree.
+/// A ply, with what follows it. It needs `pai` or `type`; where it has both they must agree.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Ply<'r> {
     /// The seat. Example: `"Guest"`.
@@ -90,7 +90,7 @@ struct Ply<'r> {
     /// What an annotator thinks of it: `!`, `?`, `!!`, `??`, `!?`, `?!`, or `$` and a number. Example: `["!?", "$14"]`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     glyphs: Vec<String>,
-    /// The comments behind it.
+    /// The comments after it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     comments: Vec<Comment<'r>>,
     /// Positions to be compared with the board after it.

@@ -258,7 +258,7 @@ impl<'r> Writer<'r> {
         Ok(())
     }
 
-    /// Writes what stands behind a ply: glyphs, then lists of comments, checks and variations, and their order where it is
+    /// Writes what follows a ply: glyphs, then lists of comments, checks and variations, and their order where it is
     /// another one.
     #[cold]
     fn behind<E: Entries>(

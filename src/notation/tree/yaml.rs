@@ -88,7 +88,7 @@ impl LineRule for NewDocument {
     fn begins(&mut self, line: &str) -> bool {
         let mark = is_mark(line, "---");
         let is_content = !(line.trim().is_empty() || is_comment(line) || line.starts_with('%') || is_mark(line, "..."));
-        // The content of a document may begin behind its mark.
+        // The content of a document may begin after its mark.
         let has_content = is_content && !(mark && line[3..].trim().is_empty());
         let begins = self.content && (mark || (self.ended && is_content));
         if begins {

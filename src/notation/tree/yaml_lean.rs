@@ -1,7 +1,8 @@
 //! Reads a game in the form that `yaml_write` gives it, straight from the bytes, as `lean` does with JSON.
 
+use super::cursor::Cursor;
 use super::layout::FORMAT;
-use super::lean::{Cursor, Header, two_seats};
+use super::lean::{Header, two_seats};
 use super::write::Seats;
 use super::yaml_write::is_plain;
 use crate::board::Place;
@@ -76,7 +77,7 @@ fn header<'a>(cursor: &mut Cursor<'a>) -> Option<Reader<'a>> {
     }
 }
 
-/// The name of a field, and the colon behind it.
+/// The name of a field, and the colon after it.
 fn name<'a>(cursor: &mut Cursor<'a>) -> Option<&'a str> {
     let rest = cursor.text.get(cursor.at..)?;
     let length = rest.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();

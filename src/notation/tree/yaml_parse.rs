@@ -119,7 +119,7 @@ impl<'a> Reader<'a> {
             return None;
         }
         if depth == DEPTH {
-            let diagnostic = unreadable("values stand too deep within one another here");
+            let diagnostic = unreadable("values are nested too deep here");
             let diagnostic = diagnostic.label(format!("more than {DEPTH} levels")).help("no record needs as many");
             self.stop(self.word(token), diagnostic);
             return None;

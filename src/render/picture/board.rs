@@ -162,7 +162,7 @@ fn gate(radius: f32, turn: Turn) -> [Spot; 3] {
     [spot(turn, 0.0, WALL), spot(turn, x, x + WALL), spot(turn, -x, x + WALL)]
 }
 
-/// The shorter way along the rim from one of its points to another, behind the first.
+/// The shorter way along the rim from one of its points to another, after the first.
 fn rim(radius: f32, from: Spot, to: Spot) -> impl Iterator<Item = Segment> {
     let angle = |spot: Spot| spot.y.atan2(spot.x);
     let (start, mut end) = (angle(from), angle(to));

@@ -66,7 +66,7 @@ pub fn has(text: &str) -> bool {
     })
 }
 
-/// The text, or as much of its beginning as fits a width, with an ellipsis behind it.
+/// The text, or as much of its beginning as fits a width, with an ellipsis after it.
 pub fn fitted(line: &str, height: f32, room: f32) -> String {
     // Nothing that fits a picture has more letters; the rest need not be measured.
     let letters: Vec<char> = line.chars().take(200).collect();

@@ -51,7 +51,7 @@ fn write_stamps(out: &mut String, stamps: &[Group]) {
     for (number, stamp) in stamps.iter().enumerate() {
         let _ = write!(out, "<g id=\"s{number}\">");
         write_title(out, &stamp.title);
-        // Its first repeated outline has the stamp's name with a letter behind it, and so on.
+        // Its first repeated outline has the stamp's name with a letter after it, and so on.
         write_shapes(out, &stamp.shapes, Some(number));
         out.push_str("</g>\n");
     }
@@ -278,7 +278,7 @@ impl PathWriter {
     }
 }
 
-/// A number with at most so many digits behind the point, and none that say nothing.
+/// A number with at most so many digits after the point, and none that say nothing.
 fn number(value: f32, digits: usize) -> String {
     let text = format!("{value:.digits$}");
     let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };

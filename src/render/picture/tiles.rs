@@ -95,7 +95,7 @@ impl<'a> Stamps<'a> {
         known.unwrap_or_else(|| self.push(key, Group { shapes: make(), ..Group::default() }))
     }
 
-    /// All that was asked for, each behind those it uses.
+    /// All that was asked for, each after those it uses.
     pub fn all(&self) -> &[Group] {
         &self.stamps
     }

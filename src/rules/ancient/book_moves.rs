@@ -103,7 +103,7 @@ articles! {
     }
     DRAINED = "ancient-drained" {
         title: "Drained flowers do not move",
-        meaning: "A Knotweed drains the flowers on the eight points round it when it is placed, whoever owns them, and only then: a flower that comes beside it later is not drained. A drained flower never counts again, wherever a Ship or a Wheel may shift it, and others look past it; it still blocks. A position marks a drained flower, and a player's Knotweed that has acted, by a `~` behind the point: `(Js 10j~) <Kn 10k~>`. Beside a player's Knotweed without a mark every flower is taken to be drained. A Knotweed that is the centre piece has drained nothing.",
+        meaning: "A Knotweed drains the flowers on the eight points round it when it is placed, whoever owns them, and only then: a flower that comes beside it later is not drained. A drained flower never counts again, wherever a Ship or a Wheel may shift it, and others look past it; it still blocks. A position marks a drained flower, and a player's Knotweed that has acted, by a `~` after the point: `(Js 10j~) <Kn 10k~>`. Beside a player's Knotweed without a mark every flower is taken to be drained. A Knotweed that is the centre piece has drained nothing.",
         source: "official rules, Ancient Pai Sho, Knotweed Tile; rulings 5 and 7",
         wrong: position!("<Rs 10f> <Jd 14f>", "1. Kn*11g + Rs10f-10g"),
         right: position!("<Rs 10f> <Jd 14f>", "1. Kn*11g + Jd14f-14g"),
@@ -159,7 +159,7 @@ articles! {
     }
     CAPTURE_OTHER = "ancient-capture-other" {
         title: "The named captured tile is the one on the point",
-        meaning: "The code behind the `x` may be left out; where it stands it must be right.",
+        meaning: "The code after the `x` may be left out; if it is written, it must be right.",
         source: "ruling for all variants",
         wrong: position!("(Js 10g) <Dr 10f>", "1. Js*8f + Dr10f x Rs10g"),
         right: position!("(Js 10g) <Dr 10f>", "1. Js*8f + Dr10f x Js10g"),

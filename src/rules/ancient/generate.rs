@@ -126,6 +126,6 @@ fn crowd(chance: &mut Chance, bags: &mut [[u8; tiles::KINDS]; 2], centre: Option
             placed.push(Placed::new(Some(Seat(seat as u8)), draw(chance, &mut bags[seat]), at.into()));
         }
     }
-    placed.sort_by_key(|placed| placed.at.order());
+    Placed::sort(&mut placed);
     placed
 }

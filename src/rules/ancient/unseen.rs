@@ -3,7 +3,7 @@
 use super::hand::{Event, WHOLE};
 use super::tiles::KINDS;
 
-/// The sort of the unseen tiles, behind the kinds.
+/// The sort of the unseen tiles, after the kinds.
 const UNSEEN: usize = KINDS;
 /// All sorts of tiles.
 const SORTS: usize = KINDS + 1;
@@ -98,13 +98,14 @@ impl Search<'_> {
                 Event::Gone(Some(tile)) => {
                     let kind = tile.index() % KINDS;
                     let known = world.newest(kind).filter(|&time| world.without(time, kind));
-                    let unseen =
-                        world.newest(UNSEEN).filter(|&time| world.room[kind] > 0 && world.without(time, UNSEEN));
+                    // An unseen tile that was drawn no later may stand for all that the known one may, and more.
+                    let is_better = |time| known.is_none_or(|known| time > known);
+                    let unseen = world
+                        .newest(UNSEEN)
+                        .filter(|&time| is_better(time) && world.room[kind] > 0 && world.without(time, UNSEEN));
                     match (known, unseen) {
                         (None, None) => return false,
                         (Some(known), None) => world.take(known, kind),
-                        // An unseen tile that was drawn no later may stand for all that the known one may, and more.
-                        (Some(known), Some(unseen)) if unseen <= known => world.take(known, kind),
                         (Some(known), Some(_)) => {
                             self.tries = self.tries.saturating_sub(1);
                             let mut other = world.clone();

@@ -65,7 +65,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Ancient>) -> Wording {
         }
         Reason::MoveOwed => {
             let help =
-                scene.some_move().map_or(String::new(), |example| format!("write for example `+ {example}` behind it"));
+                scene.some_move().map_or(String::new(), |example| format!("write for example `+ {example}` after it"));
             Wording::new("a placement must be followed by a move", "no move").help(help)
         }
         Reason::MoveAfterWin => Wording::new(
@@ -97,7 +97,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Ancient>) -> Wording {
             format!("{}'s hand is full with {}, so a draw needs a discard", scene.mover(), count(scene.limit())),
             "no discard",
         )
-        .help("write it behind a `/`, as in `Draw Js / Rd`, or `Draw Js / ?` where it is not known"),
+        .help("write it after a `/`, as in `Draw Js / Rd`, or `Draw Js / ?` where it is not known"),
         Reason::HandNotFull => {
             let (least, most) = scene.position().map_or((0, 0), |position| position.hand(scene.to_move()).size());
             let holds = if least == most { count(least) } else { format!("at most {}", count(most)) };

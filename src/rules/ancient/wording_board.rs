@@ -29,7 +29,7 @@ pub(super) fn of(reason: BoardReason, scene: &Scene<'_, Ancient>) -> Wording {
         BoardReason::PlaceMoves(tile) => {
             let code = scene.naming.code(tile);
             Wording::new("a placement and a move are two acts", "a move").help(if reach(tile) == Reach::Stays {
-                format!("{} does not move; another tile may, behind a `+`", scene.a(tile))
+                format!("{} does not move; another tile may, after a `+`", scene.a(tile))
             } else {
                 format!("where the placed tile makes the move, write both: `{code}*10f + {code}10f-10g`")
             })

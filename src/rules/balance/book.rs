@@ -103,7 +103,7 @@ articles! {
         right: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. Lt#13l-#13k"),
     }
     NO_EFFECT = "balance-no-effect" {
-        title: "Tiles have no effect behind a `~`",
+        title: "Tiles have no effect after a `~`",
         meaning: "The Wheel of Life doubles the flower that lies on it. It turns nothing, and no tile moves another.",
         source: "balance page, exception 2",
         wrong: position!("Ly #10p Rs #12l Lt #13l Lt 10j Wh #5f", "1. Wh#5f ~ +1"),

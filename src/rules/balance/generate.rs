@@ -162,7 +162,7 @@ fn thrown(chance: &mut Chance, tiles: &[Tile]) -> Vec<Placed> {
             }
         }
     }
-    placed.sort_by_key(|placed| placed.at.order());
+    Placed::sort(&mut placed);
     placed
 }
 
@@ -180,6 +180,6 @@ fn stiff(chance: &mut Chance, tiles: &[Tile]) -> Vec<Placed> {
             placed.push(Placed::new(None, tile, at));
         }
     }
-    placed.sort_by_key(|placed| placed.at.order());
+    Placed::sort(&mut placed);
     placed
 }

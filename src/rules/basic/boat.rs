@@ -32,8 +32,8 @@ impl Written<'_> {
         self.here(object(reason, piece))
     }
 
-    /// Makes a objection of a plain act one of this tile: the first stands behind the `~`, the others are acts of their
-    /// own behind a `+`.
+    /// Makes a objection of a plain act one of this tile: the first comes after the `~`, the others are acts of their
+    /// own after a `+`.
     fn here(&self, mut objection: Objection) -> Objection {
         objection.part.piece = match (self.act, objection.part.piece) {
             (0, Piece::Tile) => Piece::EffectTile,

@@ -177,7 +177,7 @@ impl Table {
     fn beginning(mut self) -> Beginning {
         let mut beginning = Beginning::default();
         if !self.placed.is_empty() {
-            self.placed.sort_by_key(|placed| placed.at.order());
+            Placed::sort(&mut self.placed);
             beginning.position(self.placed);
             beginning.captured(self.captured);
         }

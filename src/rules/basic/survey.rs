@@ -22,7 +22,7 @@ fn harmonies(position: &Position) -> Vec<Harmony> {
             harmonies.push(Harmony { ends: harmony.ends, seat: Some(harmony.seat) });
         }
     });
-    harmonies.sort_by_key(|harmony| harmony.ends);
+    Harmony::sort(&mut harmonies);
     harmonies
 }
 

@@ -21,7 +21,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Basic>) -> Wording {
             .help("write for example `[Target \"60\"]`, or leave the tag out"),
         Reason::StrandedOnPort { tile, at } => {
             Wording::new(format!("{} is a port, where {} does not enter", scene.place(at), scene.a(tile)), "a port")
-                .help(format!("on a port stands only what has entered there: {}", scene.ports_of(tile)))
+                .help(format!("a port is occupied only by tiles that entered there: {}", scene.ports_of(tile)))
         }
 
         Reason::GameOver => scene.game_over(),

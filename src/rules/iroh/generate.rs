@@ -116,7 +116,7 @@ fn crowd(chance: &mut Chance) -> Vec<Placed> {
     if placed.is_empty() {
         placed.push(Placed::new(Some(Seat(0)), LOTUS, home(Seat(0)).into()));
     }
-    placed.sort_by_key(|placed| placed.at.order());
+    Placed::sort(&mut placed);
     placed
 }
 

@@ -158,7 +158,7 @@ impl Position {
         let mut tiles: Vec<Placed> = self.pieces().map(|(point, piece)| placed(point.into(), piece)).collect();
         let knotweeds = Square::all().filter(|&square| self.on_square(square).is_tile());
         tiles.extend(knotweeds.map(|square| placed(Place::Square(square), self.on_square(square))));
-        tiles.sort_by_key(|placed| placed.at.order());
+        Placed::sort(&mut tiles);
         tiles
     }
 

@@ -8,7 +8,7 @@ pub(in crate::rules) type Step = (i8, i8);
 /// The steps along the lines: up, left, right, down.
 pub(in crate::rules) const ALONG: [Step; 4] = [(0, 1), (-1, 0), (1, 0), (0, -1)];
 
-/// The points of the board behind a point in a direction, nearest first.
+/// The points of the board after a point in a direction, nearest first.
 pub(in crate::rules) fn ray(from: Point, (dx, dy): Step) -> impl Iterator<Item = Point> {
     std::iter::successors(from.step(dx, dy), move |point| point.step(dx, dy))
 }

@@ -9,7 +9,7 @@ use crate::variant::{Seat, Tile};
 use super::wording::list;
 
 /// A reason to refuse a ply and the part of the ply it is about. `after` is what the ply did before that part, where
-/// the reason speaks of the position behind it.
+/// the reason speaks of the position after it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::rules) struct Objection<Reason, After = ()> {
     pub(in crate::rules) reason: Reason,
@@ -53,7 +53,7 @@ impl<R: Rules> Scene<'_, R> {
             1 => format!("{} has won", list(winners)),
             _ => format!("{} have won", list(winners)),
         };
-        said.help(format!("{end} ({}): remove the plies behind the end", outcome.reason))
+        said.help(format!("{end} ({}): remove the plies after the end", outcome.reason))
     }
 
     /// A pass, where a turn must do something.
@@ -87,9 +87,9 @@ impl<R: Rules> Scene<'_, R> {
         Wording::new("no tile turns into another in this game", "not possible")
     }
 
-    /// An effect behind a `~`, where tiles have none.
+    /// An effect after a `~`, where tiles have none.
     pub(in crate::rules) fn no_effect(&self) -> Wording {
-        Wording::new("tiles have no effect behind a `~` in this game", "not possible")
+        Wording::new("tiles have no effect after a `~` in this game", "not possible")
     }
 
     /// A square, where tiles lie on points.

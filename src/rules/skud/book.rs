@@ -102,7 +102,7 @@ articles! {
         right: position!("<Rs 4f>", "1. Rs4f-4g"),
     }
     NO_EFFECT = "skud-no-effect" {
-        title: "Tiles have no effect behind a `~`",
+        title: "Tiles have no effect after a `~`",
         meaning: "Accents act when they are played: a Wheel turns its neighbours, a Boat takes the place of a flower.",
         source: "Accent Tiles",
         wrong: position!("<O 4f> (Js 5f)", "1. O4f ~ Js5f-5e"),
@@ -110,7 +110,7 @@ articles! {
     }
     SECOND_MOVE = "skud-second-move" {
         title: "A turn moves one flower",
-        meaning: "Behind the `+` stands a tile from the hand, not a second move.",
+        meaning: "After the `+` comes a tile from the hand, not a second move.",
         source: "Arranging; Harmony Bonus",
         wrong: position!("<C 16g> <Rs 4f>", "1. Rs4f-4g + C16g-16h"),
         right: position!("<C 16g> <Rs 4f>", "1. Rs4f-4g"),

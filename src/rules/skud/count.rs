@@ -130,7 +130,7 @@ impl Skud {
     }
 }
 
-/// Whether the seat to move has a tile left for a bonus behind the arrangement of a flower.
+/// Whether the seat to move has a tile left for a bonus after the arrangement of a flower.
 fn has_bonus(position: &Position, from: PointId) -> bool {
     flowers(position).chain(accents(position)).next().is_some()
         // A flower that leaves its gate makes room for another.

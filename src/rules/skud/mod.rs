@@ -76,7 +76,7 @@ impl Rules for Skud {
 
     fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Refusal> {
         self.resolve_ply(position, ply).map_err(|Objection { reason, part, after }| match after {
-            // A bonus is refused in the position behind the arrangement.
+            // A bonus is refused in the position after the arrangement.
             Some((from, to)) => Refusal::of_ply(self, &position.arranged(from, to), reason, part),
             None => Refusal::of_ply(self, position, reason, part),
         })

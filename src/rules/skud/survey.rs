@@ -26,7 +26,7 @@ fn harmonies(position: &Position) -> Vec<Harmony> {
         let seats = [Seat(0), Seat(1)].into_iter().filter(|&seat| relation.is_of(seat));
         harmonies.extend(seats.map(|seat| Harmony { ends: [a.point(), b.point()], seat: Some(seat) }));
     });
-    harmonies.sort_by_key(|harmony| harmony.ends);
+    Harmony::sort(&mut harmonies);
     harmonies
 }
 

@@ -43,9 +43,9 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
             .no_effect()
             .help("a Wheel turns its neighbours when it is played, and a Boat moves a flower as in `+ B*10j-10k`"),
         Reason::SecondMove => Wording::new("a turn moves one flower", "a second move")
-            .help("behind the `+` stands a bonus: a tile from the hand, as in `+ Kn*10n`"),
+            .help("after the `+` comes a bonus: a tile from the hand, as in `+ Kn*10n`"),
         Reason::TwoBonuses => Wording::new("a turn has one bonus", "one too many")
-            .help("write one tile behind the `+`, however many harmonies are new"),
+            .help("write one tile after the `+`, however many harmonies are new"),
         Reason::Unnamed => scene.unnamed().help(scene.hand()),
         Reason::Square => scene.on_square(),
         Reason::OffBoard(point) => {
@@ -72,11 +72,11 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
         }
         Reason::PlantKind(tile) if tiles::is_accent(tile) => {
             Wording::new(format!("{} is played only as a bonus", scene.a(tile)), "an accent")
-                .help("a bonus stands behind the `+` of an arrangement that makes a new harmony")
+                .help("a bonus comes after the `+` of an arrangement that makes a new harmony")
         }
         Reason::PlantKind(tile) => {
             Wording::new(format!("{} is planted only as a bonus", scene.a(tile)), "a special flower")
-                .help("a bonus stands behind the `+` of an arrangement that makes a new harmony")
+                .help("a bonus comes after the `+` of an arrangement that makes a new harmony")
         }
         Reason::PlantMoves => scene.drop_moves().help("name only the gate where the flower is planted"),
         Reason::NotAGate(tile) => {
@@ -209,7 +209,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
                         scene.the(friend)
                     ))
                     .related(cause, scene.whose(cause)),
-                None => said.help("leave out the bonus, or make a harmony that did not stand before the turn"),
+                None => said.help("leave out the bonus, or make a harmony that did not exist before the turn"),
             }
         }
         Reason::BonusCapture => {

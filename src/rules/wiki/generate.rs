@@ -91,7 +91,7 @@ fn crowd(chance: &mut Chance, seats: u8) -> Vec<Placed> {
             put(tile, seat, throw(), throw(), &mut placed);
         }
     }
-    placed.sort_by_key(|placed| placed.at.order());
+    Placed::sort(&mut placed);
     placed
 }
 

@@ -31,7 +31,7 @@ fn harmonies(position: &Position) -> Vec<Harmony> {
             Harmony { ends: [a.min(b), a.max(b)], seat: Some(harmony.seat) }
         })
         .collect();
-    harmonies.sort_by_key(|harmony| harmony.ends);
+    Harmony::sort(&mut harmonies);
     harmonies.dedup();
     harmonies
 }

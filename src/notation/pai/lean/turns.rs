@@ -25,7 +25,7 @@ impl Moves<'_> {
         true
     }
 
-    /// A number with the end of its digits and the number of dots behind it; none without a dot.
+    /// A number with the end of its digits and the number of dots after it; none without a dot.
     #[inline]
     pub(super) fn number(&self, at: usize) -> Option<(u32, usize, usize)> {
         let (mut end, mut number) = (at, 0u32);

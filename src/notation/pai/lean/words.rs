@@ -51,7 +51,7 @@ impl Moves<'_> {
         Some(LeanEntry::Draw(drew, Discard::Tile(tile)))
     }
 
-    /// A glyph, right behind a ply or another glyph.
+    /// A glyph, directly after a ply or another glyph.
     #[cold]
     pub(super) fn glyph(&mut self, start: usize) -> Option<()> {
         if self.glyph != self.behind {

@@ -371,7 +371,7 @@ impl Game {
     }
 }
 
-/// What is written behind a `~`.
+/// What is written after a `~`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Written {
     Nothing,

@@ -130,7 +130,7 @@ impl Game {
         self.board.get(&at).is_some_and(|piece| piece.code != "Rk") && !self.drained(at)
     }
 
-    /// What a tile on this point may write behind a `~`, with the shifts that it means.
+    /// What a tile on this point may write after a `~`, with the shifts that it means.
     pub fn abilities(&self, by: Xy, has_moved: bool) -> Vec<(String, Vec<(Xy, Xy)>)> {
         let mut uses = Vec::new();
         let shift = |at: Xy, to: Xy| format!("{}{}-{}", self.board[&at].code, name(at), name(to));
@@ -190,7 +190,7 @@ impl Game {
         uses
     }
 
-    /// Every ply but drops, and but abilities behind a move.
+    /// Every ply but drops, and but abilities after a move.
     pub fn plies(&self) -> BTreeSet<String> {
         let mut plies: BTreeSet<String> =
             self.moves().into_iter().map(|(from, to)| self.written_move(from, to)).collect();
