@@ -1,6 +1,6 @@
 //! What holds for the files themselves.
 
-use crate::scenes::{POSITIONS, everything, features, game, plain, record, wiki};
+use crate::scenes::{Feature, POSITIONS, everything, features, game, plain, record, spend, wiki};
 use paisho::page::{Page, PageOptions};
 use paisho::render::picture::{Emblems, Options, Scene, Size, Theme, describe, draw, gif};
 use paisho::render::{Turn, View};
@@ -64,7 +64,8 @@ fn whatever_one_format_draws_all_draw() {
     };
     let (svg, png, animation, words) = drawn(&base);
     let base_page = page(&base, PageOptions::default());
-    for (name, add) in features() {
+    let spent: Feature = ("a spent tile".to_owned(), Box::new(spend));
+    for (name, add) in features().into_iter().chain([spent]) {
         let mut scene = base.clone();
         add(&mut scene);
         let with = drawn(&scene);

@@ -72,11 +72,11 @@ where
 /// Something that a picture can show: what it is called, and how it is added to a scene.
 pub type Feature = (String, Box<dyn Fn(&mut Scene)>);
 
-/// The view with its first tile spent.
-fn spent(view: &View) -> View {
-    let mut tiles = view.tiles.clone();
+/// Spends the first tile of a bare view.
+pub fn spend(scene: &mut Scene) {
+    let View { variant, seats, mut tiles, .. } = scene.view.clone();
     tiles[0].spent = true;
-    View::new(view.variant, view.seats, tiles)
+    scene.view = View::new(variant, seats, tiles);
 }
 
 /// Everything that a picture can show, one thing at a time.
@@ -109,7 +109,6 @@ pub fn features() -> Vec<Feature> {
             scene.view.lines.push(Line { ends: ["10j", "10r"].map(at), seat: None });
         }),
     );
-    add("a spent tile".to_owned(), Box::new(|scene| scene.view = spent(&scene.view)));
     for kind in kinds {
         add(format!("{kind:?}"), Box::new(move |scene| scene.view.marks.push(Mark { at: at("15g"), kind })));
     }

@@ -37,6 +37,8 @@ impl Notation for Sheet {
         if read.is_sound() {
             return read;
         }
+        // Both at once would take too much memory.
+        drop(read);
         // What is in canonical form is read as before.
         let folded = fold_parts(text, Table::read(text).plies());
         let mut read = read_as::<true>(&folded.text, options, Some((&folded, text)));
