@@ -5,11 +5,13 @@ mod grammar;
 mod hands;
 mod json_yaml;
 mod lean;
+mod lean_forms;
 mod limits;
 mod posts;
 mod records;
 mod robust;
 mod round_trip;
+mod samples;
 #[cfg(feature = "schema")]
 mod schema;
 mod smallest;
