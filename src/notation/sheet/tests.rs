@@ -238,36 +238,3 @@ fn the_examples_of_the_codes_show_them() {
         assert_eq!((of(code.wrong), of(code.right)), (vec![code.name], vec![]), "{}", code.name);
     }
 }
-
-/// The grammar, run by a recogniser of its own, holds for the same texts as the reader.
-#[test]
-fn the_grammar_and_the_reader_agree() {
-    let sheet = include_str!("../../../grammar/sheet.pest");
-    let ply = include_str!("../../../grammar/ply.pest")
-        .replace("ws = { (\" \" | \"\\t\" | \"\\n\" | \"\\r\")* }", "ws = { \" \"* }");
-    let grammar = format!("{ply}\n{sheet}");
-    let pairs = pest_meta::parser::parse(pest_meta::parser::Rule::grammar_rules, &grammar).unwrap();
-    let rules = pest_meta::optimizer::optimize(pest_meta::parser::consume_rules(pairs).unwrap());
-    let vm = pest_vm::Vm::new(rules);
-    let syntax =
-        ["ply-unreadable", "sheet-row", "sheet-name", "sheet-columns", "sheet-points", "sheet-cell", "tag-misplaced"];
-    let mut seen = [0; 2];
-    let small = "Variant|wiki\nName|Mei|Tam|Player Comments\nColor|Red|White\n|1|F*10l|E*5o|a<br>\\n|\n2|Rd*10c-10f|\n\
-                 Harmony Points|12|-9\n";
-    let tabs = small.replace('|', "\t").replace("\n\t", "\n");
-    for (base, step) in [(small, 1), (&*tabs, 4)] {
-        for at in (0..base.len()).step_by(step) {
-            for sign in ["", " ", "|", "\t", "\n", "-", "\\", "1", "q", "N", ".", "?", ":", "...", "Pass"] {
-                for cut in [0, 1] {
-                    let text = format!("{}{sign}{}\n", &base[..at], &base[at + cut..]);
-                    let accepts = vm.parse("sheet", &text).is_ok();
-                    let found = read(&text).diagnostics;
-                    let readable = !found.iter().any(|diagnostic| syntax.contains(&diagnostic.code.name));
-                    assert_eq!(accepts, readable, "{text}{found:#?}");
-                    seen[usize::from(accepts)] += 1;
-                }
-            }
-        }
-    }
-    assert!(seen.iter().all(|&count| count > 500), "{seen:?}");
-}
