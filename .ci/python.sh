@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Builds the Python package and tests it: types, examples, the notebook, and other libraries that take its tables.
 set -euo pipefail
-cd "$(dirname "$0")/../python"
-
+cd "$(dirname "$0")/.."
 # That of .ci/tables.sh, which has the other engines.
-venv=${PYTHON_VENV:-${CARGO_TARGET_DIR:-../target}/tables-venv}
+venv=${PYTHON_VENV:-$(realpath -m "${CARGO_TARGET_DIR:-target}")/tables-venv}
+cd python
 # It ends with 3 where a tool cannot be had.
 if ! [ -x "$venv/bin/maturin" ]; then
     [ -x "$venv/bin/pip" ] || python3 -m venv "$venv" || exit 3
