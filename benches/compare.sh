@@ -57,7 +57,7 @@ instructions() {
 }
 
 # What the first tool of a kind needs, which the others are compared with.
-first_each='' first_rate=''
+first_each=? first_rate=?
 
 # row NAME PLIES FILE COMMAND...: instructions a ply, plies and megabytes a CPU second, peak memory; with ratios.
 row() {
@@ -72,7 +72,7 @@ row() {
         read -r seconds peak < <(tail -n 1 "$work/time" | awk '{print $1 + $2, $3}')
     fi
     rate=$(awk -v plies="$((count * 20))" -v seconds="$seconds" 'BEGIN {if (seconds > 0) printf "%.2f", plies / seconds / 1e6}')
-    : "${first_each:=$each}" "${first_rate:=$rate}"
+    if [ "$first_each" = '?' ]; then first_each=$each first_rate=$rate; fi
     awk -v name="$name" -v each="$each" -v first_each="$first_each" -v rate="$rate" -v first_rate="$first_rate" \
         -v bytes="$(wc -c <"$work/twenty/$file")" -v seconds="$seconds" -v peak="$peak" \
         'function ratio(one, other) { return one == "" || other + 0 == 0 ? "-" : sprintf("%.2f", one / other) }
@@ -84,7 +84,7 @@ row() {
 }
 
 # kind NAME: the rows that follow are compared with the first of them.
-kind() { first_each='' first_rate='' && echo "| **$1** | | | | | | |"; }
+kind() { first_each=? first_rate=? && echo "| **$1** | | | | | | |"; }
 
 validate=("$paisho" validate --quiet --jobs 1)
 has_extract() { command -v pgn-extract >/dev/null; }
