@@ -24,7 +24,7 @@ pub(super) struct NewGame {
     answer: bool,
     /// Whether the game has continued after an empty line before.
     apart: bool,
-    /// The highest turn so far.
+    /// The highest turn so far, or one above the first.
     turn: u32,
 }
 
@@ -66,7 +66,13 @@ impl LineRule for NewGame {
         self.blank_line = false;
         self.seen = true;
         self.link = link;
-        self.turn = line.split(';').filter_map(mark).map(|(turn, _)| turn).fold(self.turn, u32::max);
+        let mut turns = line.split(';').filter_map(mark).map(|(turn, _)| turn);
+        // Nobody asks for more than whether the first turn is over, and a line may have a whole game.
+        while self.turn <= 1
+            && let Some(turn) = turns.next()
+        {
+            self.turn = self.turn.max(turn);
+        }
         self.moves |= self.turn > 0;
         begins
     }
