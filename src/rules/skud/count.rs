@@ -162,8 +162,14 @@ impl Position {
         let mut all = Tiles::new();
         let (rows, _) = self.lines();
         for (y, (line, points)) in rows.iter().zip(&POINTS).enumerate() {
-            let ids = bits(line & points).map(|x| PointId::cross(y as u32, x));
-            all.extend(ids.map(|id| (id, self.on(id))).filter(|(_, piece)| piece.is_tile()));
+            // One by one, as most rows have none or one.
+            for x in bits(line & points) {
+                let id = PointId::cross(y as u32, x);
+                let piece = self.on(id);
+                if piece.is_tile() {
+                    all.push((id, piece));
+                }
+            }
         }
         all
     }
