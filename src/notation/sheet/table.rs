@@ -216,7 +216,7 @@ impl<'a> Table<'a> {
 
     /// The cells of plies, as far as they say anything.
     pub(super) fn plies(&self) -> impl Iterator<Item = &'a str> + '_ {
-        let rows = self.rows.iter().filter(|(kind, _)| matches!(kind, Kind::Turn(_) | Kind::Other));
+        let rows = self.rows.iter().filter(|(kind, _)| matches!(kind, Kind::Turn(_)));
         let cells = rows.flat_map(|(_, row)| row.cells.iter().skip(1).take(self.seats));
         // A full-width bar is no bar of the table.
         cells.map(|cell| cell.text).filter(|text| !text.contains('｜') && !text.trim().is_empty())
