@@ -142,7 +142,7 @@ fn each_game_goes_into_a_file_of_its_own_and_none_is_overwritten() {
     assert_eq!(names(&folder.join("found")), ["000001-a-1.pai", "000002-a-2.pai", "000003-a-1.pai"]);
     assert_eq!(std::fs::read_to_string(folder.join("found/000002-a-2.pai")).unwrap(), TAM);
     let again = run_in(&folder, &args);
-    assert_eq!((again.code, again.err.contains("is there already")), (2, true), "{again:?}");
+    assert_eq!((again.code, again.err.contains("already exists")), (2, true), "{again:?}");
     let run = run_in(&folder, &["find", "a.pai", "--variant", "skud", "--split", "json", "--to", "json"]);
     assert_eq!((run.code, names(&folder.join("json")).len()), (0, 2), "{run:?}");
 }
