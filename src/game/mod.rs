@@ -289,7 +289,8 @@ impl Game {
     ///
     /// ```
     /// let mut game = paisho::Game::new("iroh".parse()?);
-    /// while let Some(ply) = game.legal().next().filter(|_| game.plies().count() < 4) {
+    /// for _ in 0..4 {
+    ///     let ply = game.legal().next().unwrap();
     ///     game.play_ply(ply)?;
     /// }
     /// assert!(game.is_right());
@@ -336,7 +337,7 @@ impl Game {
     /// ```
     /// let game: paisho::Game = "[Variant \"wiki\"]\n\n1. F*10l E*5x\n".parse()?;
     /// let diagnostic = &game.diagnostics()[0];
-    /// assert_eq!((diagnostic.code.name, &game.text()[diagnostic.span.range()]), ("ply-unreadable", "5x"));
+    /// assert_eq!((diagnostic.code.name, &game.text()[diagnostic.span.range()]), ("point-off-board", "5x"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
