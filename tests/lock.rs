@@ -2,7 +2,7 @@
 //! turn of every diagnostic, for the records in `lock/corpus.jsonl` and for generated and damaged games of all rule sets.
 //!
 //! It runs the command and uses none of the library, so that it never has to change with it. `LOCK=write` writes the
-//! expectations anew, which is right only where an issue asks for other behaviour.
+//! expectations anew, which is right only where other behaviour is meant.
 
 use serde_json::Value;
 use std::fmt::Write as _;

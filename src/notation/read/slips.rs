@@ -57,7 +57,7 @@ impl Builder<'_> {
             }
             code if *code == codes::COMMENT_PLY => {
                 let what = if written.starts_with(';') { "the comment" } else { "at the end of a comment" };
-                (format!("{what} `{written}` is a ply as it stands"), "kept as a comment".to_owned())
+                (format!("{what} `{written}` reads as a ply"), "kept as a comment".to_owned())
             }
             _ => (format!("`{written}` is read as `{right}`"), canonical),
         }

@@ -104,9 +104,7 @@ impl<'a> SyntaxError<'a> {
     /// The diagnostic for it.
     pub(crate) fn diagnostic(&self, span: Span, spelling: Spelling) -> Diagnostic {
         let shown = shown(self.token);
-        // Words that stand in the place of a ply.
-        let is_prose =
-            *self.code == codes::PLY_UNREADABLE && self.expected == Expected::default() && self.token.contains(' ');
+        let is_prose = self.is_prose();
         let wording = WORDINGS.iter().find(|(code, ..)| *code == self.code);
         let (message, label, help) =
             wording.map_or((self.code.title, self.code.title, ""), |row| (row.1, row.2, row.3));
@@ -119,6 +117,9 @@ impl<'a> SyntaxError<'a> {
         };
         let label = match self.expected {
             _ if is_prose => "several words".to_owned(),
+            none if none == Expected::default() && *self.code == codes::PLY_UNREADABLE && spelling == Spelling::Pai => {
+                "neither a tile nor a word such as `Pass`".to_owned()
+            }
             none if none == Expected::default() => label.to_owned(),
             expected => format!("expected {}", expected.words()),
         };
@@ -127,12 +128,15 @@ impl<'a> SyntaxError<'a> {
         diagnostic
     }
 
+    /// Whether it is several words in the place of a ply.
+    fn is_prose(&self) -> bool {
+        *self.code == codes::PLY_UNREADABLE && self.expected == Expected::default() && self.token.contains(' ')
+    }
+
     /// Help that depends on the token or the notation.
     fn help(&self, spelling: Spelling) -> Option<String> {
         let help = match self.code {
-            code if *code == codes::PLY_UNREADABLE && self.expected == Expected::default() => {
-                "write comments in braces, or after a `;`".to_owned()
-            }
+            _ if self.is_prose() => "write comments in braces, or after a `;`".to_owned(),
             code if *code == codes::PLY_UNREADABLE => {
                 let letters = self.token.trim_end_matches(|c: char| !c.is_ascii_alphabetic());
                 let words = ["Pass", "Resign", "Claim", "Draw"].into_iter().filter(|_| letters.len() > 2);
