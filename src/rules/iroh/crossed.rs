@@ -38,9 +38,8 @@ impl Crossed {
 
     /// Whether a seat may have a harmony across each midline. Lines that have to be looked at again may have any.
     pub(super) fn may_be_all(&self, seat: Seat) -> bool {
-        let lines = self.seats[seat.index() & 1].iter().zip(self.changed);
-        lines.into_iter().all(|(lines, changed)| {
-            let lines = lines | changed;
+        (0..2).all(|direction| {
+            let lines = self.seats[seat.index() & 1][direction] | self.changed[direction];
             lines & BEFORE != 0 && lines & BEHIND != 0
         })
     }
@@ -56,10 +55,10 @@ impl Position {
                 let number = changed.trailing_zeros() as usize % SIDE;
                 changed &= changed - 1;
                 let seats = self.seats_across(self.line(direction == 0, number));
-                let Crossed { seats: all, stale, .. } = &mut self.crossed;
-                for ((lines, stale), has) in all.iter_mut().zip(stale).zip(seats) {
-                    *stale |= has || lines[direction] >> number & 1 == 1;
-                    lines[direction] = lines[direction] & !(1 << number) | u32::from(has) << number;
+                for (seat, has) in seats.into_iter().enumerate() {
+                    let lines = &mut self.crossed.seats[seat][direction];
+                    self.crossed.stale[seat] |= has || *lines >> number & 1 == 1;
+                    *lines = *lines & !(1 << number) | u32::from(has) << number;
                 }
             }
         }
