@@ -19,6 +19,7 @@ impl Gardens {
     }
 
     /// The gardens, as numbers below sixteen.
+    #[inline]
     pub(super) fn iter(self) -> impl Iterator<Item = usize> {
         std::iter::successors((self.0 != 0).then_some(self.0), |left| {
             let rest = left & (left - 1);
@@ -29,6 +30,7 @@ impl Gardens {
 }
 
 /// The gardens that a place belongs to.
+#[inline]
 pub(super) fn of(place: Place) -> Gardens {
     match place {
         Place::Point(point) => Gardens(tables::POINTS[point.index()]),

@@ -100,6 +100,7 @@ impl Position {
     }
 
     /// The flower on a place.
+    #[inline]
     pub(super) fn flower(&self, at: Place) -> Option<Flower> {
         let order = at.order();
         let slot = self.places.iter().position(|&place| place == order)?;
@@ -107,21 +108,25 @@ impl Position {
     }
 
     /// Whether the Wheel lies on a place.
+    #[inline]
     pub(super) fn has_wheel(&self, at: Place) -> bool {
         matches!(at, Place::Square(square) if self.wheel == Some(square))
     }
 
     /// Whether a place is empty.
+    #[inline]
     pub(super) fn is_free(&self, at: Place) -> bool {
         self.flower(at).is_none() && !self.has_wheel(at)
     }
 
     /// How often a flower counts on a place: twice on the Wheel.
+    #[inline]
     pub(super) fn weight(&self, at: Place) -> u8 {
         if self.has_wheel(at) { 2 } else { 1 }
     }
 
     /// How often the flowers of a kind count in a garden.
+    #[inline]
     pub(super) fn weight_in(&self, garden: usize, flower: Flower) -> u8 {
         self.weights.get(garden).map_or(0, |weights| weights[flower as usize])
     }
@@ -183,6 +188,7 @@ impl Position {
     }
 
     /// The flowers on the board, unordered.
+    #[inline]
     pub(super) fn flowers(&self) -> impl Iterator<Item = (Flower, Place)> + '_ {
         self.flowers.iter().copied().flatten()
     }
