@@ -79,7 +79,7 @@ impl Guess {
             format!("add `[Variant \"{variant}\"]`")
         } else {
             let others: Vec<String> = others.iter().map(|variant| format!("`{variant}`")).collect();
-            format!("add `[Variant \"{variant}\"]`, or what it was: {} is possible too", others.join(", "))
+            format!("add `[Variant \"{variant}\"]`, or what it was: {} would fit too", others.join(", "))
         };
         let note = Diagnostic::new(&codes::VARIANT_TAKEN, Span::new(start, end), message);
         Some(note.label("no `Variant` tag").help(help))
