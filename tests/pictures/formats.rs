@@ -2,7 +2,7 @@
 
 use crate::scenes::{Feature, POSITIONS, everything, features, game, plain, record, spend, wiki};
 use paisho::page::{Page, PageOptions};
-use paisho::render::picture::{Emblems, Options, Scene, Size, Theme, describe, draw, gif};
+use paisho::render::picture::{Emblems, Options, Pile, Scene, Size, Theme, describe, draw, gif};
 use paisho::render::{Turn, View};
 use paisho::variant::Seat;
 use std::collections::HashSet;
@@ -218,6 +218,34 @@ fn sizes_are_bounded() {
     assert!(gif(&vec![wiki(); 1_001], &options(64), 50, Vec::new()).is_err());
     assert!(gif(&[wiki()], &options(1_441), 50, Vec::new()).is_err());
     assert!(gif(&[], &options(64), 50, Vec::new()).is_err());
+}
+
+#[test]
+fn all_tiles_fit_on_a_card() {
+    let mut scene = wiki();
+    scene.result = "Red wins: target".to_owned();
+    let tile = scene.view.tiles[0].tile;
+    for seat in (0..4).map(Seat) {
+        let tiles = (0..12).map(|_| (Some(seat), tile, 1)).collect();
+        scene.piles.push(Pile { name: "hand", seat: Some(seat), tiles });
+    }
+    let captured = (0..40).map(|number| (Some(Seat(number % 4)), tile, 2)).collect();
+    scene.piles.push(Pile { name: "captured", seat: None, tiles: captured });
+    let mut card = Options::default();
+    card.size = Size::Card;
+    let svg = draw(&scene, &card).svg();
+    let document = roxmltree::Document::parse(&svg).unwrap();
+    let captions = document.descendants().find(|node| node.attribute("id") == Some("captions")).unwrap();
+    let bottom: f32 = captions.attribute("viewBox").unwrap().rsplit(' ').next().unwrap().parse().unwrap();
+    let mut tiles = 0;
+    for tile in captions.descendants().filter(|node| node.tag_name().name() == "use") {
+        let place = tile.attribute("transform").unwrap().strip_prefix("translate(").unwrap();
+        let down: f32 = place.split([' ', ')']).nth(1).unwrap().parse().unwrap();
+        // A tile's radius is less than 40.
+        assert!(down + 40.0 < bottom, "{down} of {bottom}");
+        tiles += 1;
+    }
+    assert_eq!(tiles, 4 + 4 * 12 + 40);
 }
 
 /// An animation's pictures as they are seen, and how long each stays.

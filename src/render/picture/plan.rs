@@ -26,6 +26,8 @@ const LEAST: f32 = 6.0;
 const CARD: (u32, u32) = (1200, 630);
 const CARD_WORDS: f32 = 1.65;
 const CARD_TILES: f32 = 1.3;
+/// How small words and tiles of a card get at least, where there are many of them.
+const CARD_LEAST: f32 = 0.5;
 
 /// How much room the parts of a picture take, in hundredths of a step. Pictures of one plan have the same size.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -85,6 +87,25 @@ impl Plan {
         column
     }
 
+    /// What a card has beside the board, as large as there is room for.
+    fn on_card<'a>(&self, scene: &Scene, options: &Options<'_>, stamps: &mut Stamps<'_>, scale: f32) -> Column<'a> {
+        let (left, height) = (self.width + MARGIN, CARD.1 as f32 / scale);
+        let room = CARD.0 as f32 / scale - left - MARGIN;
+        let mut size = 1.0;
+        loop {
+            let mut column = Plan::column(options, left, 2.0 * MARGIN * size, room, CARD_WORDS * size);
+            column.seats(scene, stamps, 1);
+            words_of(&mut column, scene);
+            column.y += MARGIN * size;
+            column.scale = CARD_TILES * size;
+            column.piles(scene, stamps);
+            if column.y <= height || size < CARD_LEAST {
+                return column;
+            }
+            size *= 0.95;
+        }
+    }
+
     pub fn draw(&self, scene: &Scene, options: &Options<'_>) -> Drawing {
         let mut stamps = Stamps::new(&scene.view, options.emblems, options.theme.colours());
         self.draw_with(scene, options, &mut stamps)
@@ -106,14 +127,7 @@ impl Plan {
             }
             Size::Card => {
                 let scale = CARD.1 as f32 / self.height.max(self.width);
-                let left = self.width + MARGIN;
-                let room = CARD.0 as f32 / scale - left - MARGIN;
-                let mut column = Plan::column(options, left, 2.0 * MARGIN, room, CARD_WORDS);
-                column.seats(scene, stamps, 1);
-                words_of(&mut column, scene);
-                column.y += MARGIN;
-                column.scale = CARD_TILES;
-                column.piles(scene, stamps);
+                let column = self.on_card(scene, options, stamps, scale);
                 (CARD.0, CARD.1, scale, column.shapes)
             }
         };
