@@ -196,13 +196,7 @@ impl Plies<'_> {
     }
 
     fn act(&mut self) -> Option<()> {
-        let tile = if self.cursor.may_take(b"tile: ") {
-            let tile = self.tile()?;
-            self.cursor.takes(b"      ")?;
-            Some(tile)
-        } else {
-            None
-        };
+        let tile = self.named(b"      ")?;
         let drop = self.cursor.may_take(b"drop: true\n      ");
         self.cursor.takes(b"at: ")?;
         let mut act = LeanAct::new(tile, drop, self.place()?);
@@ -237,13 +231,7 @@ impl Plies<'_> {
             return Some(());
         }
         self.cursor.takes(b"shift\n        ")?;
-        let tile = if self.cursor.may_take(b"tile: ") {
-            let tile = self.tile()?;
-            self.cursor.takes(b"        ")?;
-            Some(tile)
-        } else {
-            None
-        };
+        let tile = self.named(b"        ")?;
         self.cursor.takes(b"at: ")?;
         let mut act = LeanAct::new(tile, false, self.place()?);
         self.cursor.takes(b"        path:\n        - ")?;
@@ -253,6 +241,17 @@ impl Plies<'_> {
         }
         self.entries.push(LeanEntry::Shift(act));
         Some(())
+    }
+
+    /// The tile, if it is named, and the indentation of the line after it.
+    #[inline]
+    fn named<const N: usize>(&mut self, indentation: &[u8; N]) -> Option<Option<Tile>> {
+        if !self.cursor.may_take(b"tile: ") {
+            return Some(None);
+        }
+        let tile = self.tile()?;
+        self.cursor.takes(indentation)?;
+        Some(Some(tile))
     }
 
     /// The canonical code of a tile, and the end of the line.
