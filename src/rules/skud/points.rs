@@ -63,7 +63,21 @@ static CELL: [u16; 361] = {
     cell
 };
 
+/// The point of each cell; the centre for those that are not on the board.
+static POINT_OF: [Point; CELLS] = {
+    let mut points = [Point::CENTRE; CELLS];
+    let mut id = 0;
+    while id < CELLS {
+        if let Some(point) = Point::at((id & 31) as i8 - 9, 9 - (id >> 5) as i8) {
+            points[id] = point;
+        }
+        id += 1;
+    }
+    points
+};
+
 impl From<PointId> for Place {
+    #[inline]
     fn from(id: PointId) -> Place {
         id.point().into()
     }
@@ -92,7 +106,7 @@ impl PointId {
     /// The point of a cell, which must be on the board.
     #[inline]
     pub(super) fn point(self) -> Point {
-        Point::at(self.column() as i8 - 9, 9 - self.row() as i8).unwrap_or(Point::CENTRE)
+        POINT_OF[self.index()]
     }
 
     /// The points of the Skud board, in reading order.
