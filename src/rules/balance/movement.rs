@@ -40,10 +40,9 @@ impl Position {
 
     /// Whether a tile may leave its square: a flower if no balance needs it, the Wheel if no flower lies on it.
     pub(super) fn may_leave(&self, tile: Tile, from: Square) -> bool {
-        let at = Place::Square(from);
         match Flower::of(tile) {
-            Some(_) => self.bound(at).is_none(),
-            None => self.flower(at).is_none(),
+            Some(_) => self.bound(Place::Square(from)).is_none(),
+            None => self.lets_in(from),
         }
     }
 
@@ -99,8 +98,8 @@ impl Position {
     /// Whether any tile may move.
     pub(super) fn can_move(&self) -> bool {
         // No balance keeps the Wheel, so it comes first.
-        let wheel = self.wheel.map(|square| (WHEEL, Place::Square(square)));
-        let tiles = wheel.into_iter().chain(self.flowers().map(|(flower, at)| (flower.tile(), at)));
-        tiles.into_iter().any(|(tile, at)| self.movable_on(tile, at).is_some())
+        let may_move = |tile, at| self.movable_on(tile, at).is_some();
+        self.wheel.is_some_and(|square| may_move(WHEEL, Place::Square(square)))
+            || self.flowers().any(|(flower, at)| may_move(flower.tile(), at))
     }
 }

@@ -29,17 +29,18 @@ impl Crossed {
         self.changed[1] |= 1 << column;
     }
 
-    /// Whether a seat may have a harmony on a row or a column.
+    /// The rows or the columns on which a seat may have a harmony, a bit each. Those that have to be looked at again may
+    /// have any.
     #[inline]
-    pub(super) fn may_be(&self, seat: Seat, is_row: bool, number: usize) -> bool {
+    pub(super) fn may_be(&self, seat: Seat, is_row: bool) -> u32 {
         let direction = usize::from(!is_row);
-        (self.seats[seat.index() & 1][direction] | self.changed[direction]) >> number & 1 == 1
+        self.seats[seat.index() & 1][direction] | self.changed[direction]
     }
 
-    /// Whether a seat may have a harmony across each midline. Lines that have to be looked at again may have any.
+    /// Whether a seat may have a harmony across each midline.
     pub(super) fn may_be_all(&self, seat: Seat) -> bool {
-        (0..2).all(|direction| {
-            let lines = self.seats[seat.index() & 1][direction] | self.changed[direction];
+        [true, false].into_iter().all(|is_row| {
+            let lines = self.may_be(seat, is_row);
             lines & BEFORE != 0 && lines & BEHIND != 0
         })
     }
