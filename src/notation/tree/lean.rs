@@ -253,9 +253,10 @@ impl ReadPlies<'_> {
         let mut cursor = self.cursor;
         cursor.takes_all(self.plies.begin(seat)?.as_bytes())?;
         let code = cursor.at;
-        let [first, second, ..] = cursor.word().to_le_bytes().map(|byte| (byte | 0x20).wrapping_sub(b'a'));
-        let second = (second < 26).then_some(second);
-        let tile = if first < 26 { self.vocabulary.listed_letters(first, second)? } else { return None };
+        let [first, second, ..] = cursor.word().to_le_bytes();
+        let second = if second.is_ascii_alphabetic() { second } else { 0 };
+        let is_letter = first.is_ascii_alphabetic();
+        let tile = if is_letter { self.vocabulary.listed_letters(first, second)? } else { return None };
         cursor.takes_all(self.vocabulary.code(tile).as_bytes())?;
         let code = code..cursor.at;
         let drop = cursor.may_take(b"*");
