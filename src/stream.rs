@@ -70,9 +70,7 @@ pub struct Games<R> {
     reader: R,
     notation: &'static dyn Notation,
     splitter: Box<dyn Splitter>,
-    buffer: Vec<u8>,
-    /// The index in the buffer at which the next game begins.
-    start: usize,
+    buffer: Buffer,
     at_end: bool,
     offset: u64,
     line: u64,
@@ -87,16 +85,21 @@ pub struct Games<R> {
 impl<R: Read> Games<R> {
     /// The games of an input, in this notation or in the one that is detected from the beginning and the file name.
     pub fn new(mut reader: R, notation: Option<&'static dyn Notation>, name: &str) -> io::Result<Games<R>> {
-        let mut buffer = Vec::new();
-        let at_end = fill(&mut reader, &mut buffer, BLOCK)?;
-        let bom = if buffer.starts_with(BOM) { BOM.len() } else { 0 };
-        let notation = notation.unwrap_or_else(|| notation::detect(&String::from_utf8_lossy(&buffer[bom..]), name));
+        let mut buffer = Buffer::default();
+        let at_end = buffer.fill(&mut reader)?;
+        let bom = if buffer.bytes().starts_with(BOM) { BOM.len() } else { 0 };
+        let notation = notation.unwrap_or_else(|| {
+            let start = &buffer.bytes()[bom..];
+            match str::from_utf8(start) {
+                Ok(start) => notation::detect(start, name),
+                Err(_) => notation::detect(&String::from_utf8_lossy(start), name),
+            }
+        });
         let mut games = Games {
             reader,
             notation,
             splitter: notation.splitter(),
             buffer,
-            start: 0,
             at_end,
             offset: 0,
             line: 1,
@@ -133,12 +136,12 @@ impl<R: Read> Games<R> {
             return Ok(false);
         }
         loop {
-            let bytes = &self.buffer[self.start..];
+            let bytes = self.buffer.bytes();
             if let Some(Piece { text, used }) = self.splitter.next(bytes, self.at_end) {
                 if std::mem::take(&mut self.skipping) {
                     self.between(used);
                 } else {
-                    let written = self.buffer[self.start..][text.clone()].trim_ascii().len();
+                    let written = bytes[text.clone()].trim_ascii().len();
                     let is_too_long = written > GAME_LIMIT || used - text.start > LIMIT_WITH_SPACE;
                     self.between(text.start);
                     if is_too_long {
@@ -158,7 +161,7 @@ impl<R: Read> Games<R> {
                         .help("a record has tags such as `[Variant \"wiki\"]` and plies such as `1. F*10l E*5o`");
                     self.whole_input_is(diagnostic);
                 }
-                self.between(self.buffer.len() - self.start);
+                self.between(self.buffer.bytes().len());
                 return Ok(false);
             }
             let (seen, gap) = (self.splitter.seen(), self.splitter.gap());
@@ -175,18 +178,14 @@ impl<R: Read> Games<R> {
                 self.between(seen);
                 return Ok(true);
             }
-            // Drop what is used up before more is read.
-            self.buffer.drain(..self.start);
-            self.start = 0;
-            let wanted = self.buffer.len().clamp(BLOCK, LARGE_BLOCK);
-            self.at_end = fill(&mut self.reader, &mut self.buffer, wanted)?;
+            self.at_end = self.buffer.fill(&mut self.reader)?;
         }
     }
 
     /// Takes this many bytes for a game.
     fn game(&mut self, length: usize) {
         self.game += 1;
-        let bytes = self.buffer[self.start..self.start + length].to_vec();
+        let bytes = self.buffer.bytes()[..length].to_vec();
         self.ready.push_back(Chunk::Game(game_text(bytes, self.offset, self.line, self.game)));
         self.advance(length);
     }
@@ -194,20 +193,20 @@ impl<R: Read> Games<R> {
     /// Takes this many bytes for what belongs to no game.
     fn between(&mut self, length: usize) {
         if length > 0 {
-            self.ready.push_back(Chunk::Between(self.buffer[self.start..self.start + length].to_vec()));
+            self.ready.push_back(Chunk::Between(self.buffer.bytes()[..length].to_vec()));
             self.advance(length);
         }
     }
 
     fn advance(&mut self, bytes: usize) {
-        self.line += lines(&self.buffer[self.start..self.start + bytes]);
+        self.line += lines(&self.buffer.bytes()[..bytes]);
         self.offset += bytes as u64;
-        self.start += bytes;
+        self.buffer.start += bytes;
     }
 
     /// The error of an input that is not UTF-8 text.
     fn no_text(&self) -> Option<Diagnostic> {
-        let bytes = &self.buffer[self.start..];
+        let bytes = self.buffer.bytes();
         if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
             let diagnostic = Diagnostic::new(&codes::TEXT_ENCODING, Span::default(), "this is UTF-16, not UTF-8");
             return Some(diagnostic.label("a UTF-16 mark").help("save it as UTF-8"));
@@ -311,14 +310,52 @@ impl<R: Read> Iterator for Records<R> {
     }
 }
 
+/// Counts line ends.
 fn lines(bytes: &[u8]) -> u64 {
-    memchr::memchr_iter(b'\n', bytes).count() as u64
+    /// So few that a byte can count them: then many bytes are compared at a time.
+    const FEW: usize = 240;
+    let of_few = |few: &[u8]| few.iter().fold(0u8, |count, byte| count.wrapping_add(u8::from(*byte == b'\n')));
+    bytes.chunks(FEW).map(|few| u64::from(of_few(few))).sum()
 }
 
-/// Reads about so many bytes more; says whether the input has ended.
-fn fill(reader: &mut impl Read, buffer: &mut Vec<u8>, wanted: usize) -> io::Result<bool> {
-    let read = reader.take(wanted as u64).read_to_end(buffer)?;
-    Ok(read < wanted)
+/// What was read of an input and is not used up.
+#[derive(Default)]
+struct Buffer {
+    /// The bytes, and others before and after them. Those after are there to be read into, so that they need not be
+    /// cleared each time.
+    all: Vec<u8>,
+    start: usize,
+    end: usize,
+}
+
+impl Buffer {
+    /// How much room there is at first. Most inputs are small.
+    const ROOM: usize = 8 << 10;
+
+    fn bytes(&self) -> &[u8] {
+        &self.all[self.start..self.end]
+    }
+
+    /// Reads a block more, and before that drops what is used up; says whether the input has ended.
+    fn fill(&mut self, reader: &mut impl Read) -> io::Result<bool> {
+        self.all.copy_within(self.start..self.end, 0);
+        (self.start, self.end) = (0, self.end - self.start);
+        let wanted = self.end + self.end.clamp(BLOCK, LARGE_BLOCK);
+        while self.end < wanted {
+            if self.end == self.all.len() {
+                let room = (2 * self.all.len()).clamp(Buffer::ROOM, wanted);
+                self.all.resize(room, 0);
+            }
+            let room = self.all.len().min(wanted);
+            match reader.read(&mut self.all[self.end..room]) {
+                Ok(0) => return Ok(true),
+                Ok(read) => self.end += read,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(false)
+    }
 }
 
 /// The text of a game's bytes.
@@ -344,6 +381,8 @@ fn game_text(bytes: Vec<u8>, offset: u64, line: u64, game: u64) -> GameText {
 
 fn unreadable(text: &str) -> Option<Diagnostic> {
     let bytes = text.as_bytes();
+    // Most texts have neither.
+    memchr::memchr2(0, b'\r', bytes)?;
     if let Some(at) = memchr::memchr(0, bytes) {
         let diagnostic = Diagnostic::new(&codes::TEXT_BINARY, Span::new(at, at + 1), "a NUL byte");
         return Some(diagnostic.label("not text").help("records are UTF-8 text"));
@@ -493,7 +532,7 @@ mod tests {
         let mut codes = Vec::new();
         while let Some(game) = games.next() {
             codes.push(game.unwrap().unreadable.map_or("fine", |diagnostic| diagnostic.code.name));
-            assert!(games.buffer.capacity() <= 4 * GAME_LIMIT);
+            assert!(games.buffer.all.capacity() <= 4 * GAME_LIMIT);
         }
         assert_eq!(codes, ["fine", "text-too-long", "fine"]);
     }

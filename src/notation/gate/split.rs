@@ -76,4 +76,13 @@ impl LineRule for NewGame {
         self.moves |= self.turn > 0;
         begins
     }
+
+    /// Of a whole game on a line nobody reads more than what stands before its second turn.
+    fn glance(&mut self, line: &[u8]) -> Option<bool> {
+        const NEAR: usize = 160;
+        let near = &line[..line.len().min(NEAR)];
+        let parts = near.split(|byte| *byte == b';');
+        let is_game = near.starts_with(b"0H.") && parts.skip(4).next().is_some_and(|part| part.starts_with(b"2G."));
+        if is_game && near.is_ascii() { Some(self.begins(std::str::from_utf8(near).ok()?)) } else { None }
+    }
 }
