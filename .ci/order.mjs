@@ -1,22 +1,21 @@
 // Orders the functions of a WebAssembly module so that those alike stand together: what compresses it looks back a short
 // way only, and the rule sets have much in common. No function changes.
 //
-//   node .ci/order.mjs MODULE FOLDER
+//   node .ci/order.mjs MODULE FOLDER FEATURE ...
 //
-// FOLDER has `wasm-dis` and `wasm-as`.
+// FOLDER has `wasm-dis` and `wasm-as`; the features are what they may write, such as `--enable-bulk-memory`.
 import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Module } from "./module.mjs";
 
-const [file, tools] = process.argv.slice(2);
+const [file, tools, ...features] = process.argv.slice(2);
 /** How many bytes make a piece by which functions are compared. */
-const PIECE = 6;
+const PIECE = 5;
 /** How many functions may have a piece: what many have tells nothing. */
 const COMMON = 60;
-/** How far back pieces count, in bytes and in functions. */
-const BACK = 20_000;
-const FUNCTIONS_BACK = 12;
+/** How many bytes back pieces count. */
+const BACK = 25_000;
 
 const functions = new Module(readFileSync(file)).functions();
 const pieces = functions.map((code) => {
@@ -37,33 +36,45 @@ pieces.forEach((found, number) => {
   }
 });
 
-// From each function to the one that has most in common with it and those shortly before.
+/** How often each piece occurs shortly before, and how many of such pieces each function has. */
+const before = new Map();
+const common = functions.map(() => 0);
+function count(number, by) {
+  for (const piece of pieces[number]) {
+    const times = before.get(piece) ?? 0;
+    before.set(piece, times + by);
+    if (times !== 0 && times + by !== 0) continue;
+    const all = owners.get(piece);
+    if (all.length <= COMMON) for (const other of all) common[other] += by;
+  }
+}
+
+// From each function to the one that has most in common with those shortly before; the largest where none has.
 const left = new Set([...functions.keys()].sort((one, other) => functions[other].length - functions[one].length));
 const order = [];
 let next = left.values().next().value;
+let back = 0;
+let oldest = 0;
 while (next !== undefined) {
   left.delete(next);
   order.push(next);
-  const common = new Map();
-  for (let at = order.length - 1, back = 0; at >= 0 && back < BACK && order.length - at < FUNCTIONS_BACK; at--) {
-    back += functions[order[at]].length;
-    for (const piece of pieces[order[at]]) {
-      const all = owners.get(piece);
-      if (all.length > COMMON) continue;
-      for (const other of all) if (left.has(other)) common.set(other, (common.get(other) ?? 0) + 1);
-    }
+  count(next, 1);
+  back += functions[next].length;
+  for (; back > BACK && oldest < order.length - 1; oldest++) {
+    back -= functions[order[oldest]].length;
+    count(order[oldest], -1);
   }
   next = left.values().next().value;
   let best = 0;
-  for (const [number, count] of common) {
-    const alike = count / Math.sqrt(pieces[number].size + 20);
+  for (const number of left) {
+    const alike = common[number] / (pieces[number].size + 20) ** 0.8;
     if (alike > best) [best, next] = [alike, number];
   }
 }
 
 // The text names functions by their old numbers, so that its lines can change places.
 const text = `${file}.wat`;
-execFileSync(join(tools, "wasm-dis"), [file, "-o", text]);
+execFileSync(join(tools, "wasm-dis"), [...features, file, "-o", text]);
 const parts = readFileSync(text, "latin1").split(/\n(?= \()/);
 const last = parts.pop();
 const end = last.lastIndexOf("\n )") + "\n )".length;
@@ -72,5 +83,5 @@ const isFunction = (part) => part.startsWith(" (func ");
 const written = parts.filter(isFunction);
 if (written.length !== functions.length) throw new Error(`${written.length} functions of ${functions.length} are written`);
 writeFileSync(text, [...parts.filter((part) => !isFunction(part)), ...order.map((number) => written[number]), last.slice(end)].join("\n"), "latin1");
-execFileSync(join(tools, "wasm-as"), ["--all-features", text, "-o", file]);
+execFileSync(join(tools, "wasm-as"), [...features, text, "-o", file]);
 rmSync(text);

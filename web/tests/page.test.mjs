@@ -131,6 +131,34 @@ test("one click repairs, another explains", async () => {
   await close("explained");
 });
 
+test("what the page has changed can be taken back", async () => {
+  const { page, close } = await opened();
+  const undone = async (text) => {
+    await page.waitForFunction((old) => document.querySelector("#text").value !== old, text);
+    await page.focus("#text");
+    await page.keyboard.press("Control+z");
+    await page.waitForFunction((old) => document.querySelector("#text").value === old, text);
+    await says(page, /plies/);
+  };
+  await write(page, SLIP);
+  await page.locator("#findings .fix").first().click();
+  await undone(SLIP);
+  await page.locator("#repair").click();
+  await undone(SLIP);
+  await write(page, GAME);
+  await says(page, /4 plies of skud: no errors/);
+  await page.selectOption("#notation", "json");
+  await page.click("#convert");
+  await undone(GAME);
+  await page.locator("#player button", { hasText: "»" }).click();
+  await page.getByRole("button", { name: "Js", exact: true }).click();
+  await clickPlace(page, "10b");
+  await undone(GAME);
+  await page.selectOption("#new", "wiki");
+  await undone(GAME);
+  await close();
+});
+
 test("the board follows, and plies are entered by clicking", async () => {
   const { page, close } = await opened();
   await page.selectOption("#new", "skud");
