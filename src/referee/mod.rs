@@ -321,14 +321,9 @@ impl<R: Rules> Validation<'_, R> {
             Err(refused) => {
                 let article = Some(refused.map(Refusal::article));
                 return Verdict {
-<<<<<<< HEAD
-                    diagnostics: vec![reporter.refused(&refused, set_up)],
+                    diagnostics: vec![reporter.refused(reporter.said(&refused), set_up)],
                     refused: article,
                     stopped: article,
-=======
-                    diagnostics: vec![reporter.refused(reporter.said(&refused), set_up)],
-                    refused: Some(refused.map(Refusal::article)),
->>>>>>> web
                     tiles: set_up.position.clone().unwrap_or_default(),
                     ..Verdict::default()
                 };

@@ -131,12 +131,12 @@ impl<'a> Cursor<'a> {
     #[inline(always)]
     pub(super) fn canonical_tile(&mut self, vocabulary: &'static Vocabulary) -> Option<(Tile, Few)> {
         let word = self.word();
-        let letter = |byte: u8| (byte | 0x20).wrapping_sub(b'a');
-        let (first, second) = (letter(word as u8), letter((word >> 8) as u8));
-        if first >= 26 {
+        let [first, second, ..] = word.to_le_bytes();
+        if !first.is_ascii_alphabetic() {
             return None;
         }
-        let tile = vocabulary.listed_letters(first, (second < 26).then_some(second))?;
+        let second = if second.is_ascii_alphabetic() { second } else { 0 };
+        let tile = vocabulary.listed_letters(first, second)?;
         let (is_canonical, length) = match *vocabulary.code(tile).as_bytes() {
             [one] => (word as u8 == one, 1),
             [one, two] => (word as u16 == u16::from_le_bytes([one, two]), 2),
@@ -186,13 +186,8 @@ impl<'a> Cursor<'a> {
         if !first.is_ascii_alphabetic() {
             return None;
         }
-<<<<<<< HEAD
         self.skip(length + 1)?;
-        vocabulary.listed_letters(letter(first), second)
-=======
-        self.at += length + 1;
         vocabulary.listed_letters(first, second)
->>>>>>> read
     }
 
     /// The name of a place, and a byte after it.

@@ -252,7 +252,6 @@ impl<'a> ReadPlies<'a> {
     fn plain(&self, seat: usize) -> Option<([Option<LeanAct>; 2], Cursor<'a>)> {
         let mut cursor = self.cursor;
         cursor.takes_all(self.plies.begin(seat)?.as_bytes())?;
-<<<<<<< HEAD
         let first = self.words(&mut cursor)?;
         let second = if cursor.may_take(b" + ") { Some(self.words(&mut cursor)?) } else { None };
         cursor.takes(b"\",\"type\":\"acts\",\"acts\":[")?;
@@ -271,15 +270,6 @@ impl<'a> ReadPlies<'a> {
     #[inline(always)]
     fn words(&self, cursor: &mut Cursor<'_>) -> Option<Words> {
         let (tile, code) = cursor.canonical_tile(self.vocabulary)?;
-=======
-        let code = cursor.at;
-        let [first, second, ..] = cursor.word().to_le_bytes();
-        let second = if second.is_ascii_alphabetic() { second } else { 0 };
-        let is_letter = first.is_ascii_alphabetic();
-        let tile = if is_letter { self.vocabulary.listed_letters(first, second)? } else { return None };
-        cursor.takes_all(self.vocabulary.code(tile).as_bytes())?;
-        let code = code..cursor.at;
->>>>>>> read
         let drop = cursor.may_take(b"*");
         let (place, at) = cursor.canonical_point()?;
         let (mut act, mut to, mut captured) = (LeanAct::new(Some(tile), drop, place), None, None);
