@@ -97,9 +97,9 @@ impl Skud {
         if position.on(to).is_tile() && self.check_move(position, from, to).is_err() {
             return 0;
         }
-        let changed = position.check_lines(from, to);
-        if !changed.is_ok_and(|changed| changed.earns_bonus(self.switches.bonus_with_their_lotus())) {
-            return u64::from(changed.is_ok());
+        let changed = position.changed(from, to);
+        if !changed.earns_bonus(self.switches.bonus_with_their_lotus()) {
+            return u64::from(!changed.clashes());
         }
         let after = after.get_or_insert_with(|| position.clone());
         after.arrange(from, to);

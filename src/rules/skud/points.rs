@@ -123,13 +123,13 @@ impl PointId {
     }
 
     /// The steps along the lines between two points.
-    #[inline]
+    #[inline(always)]
     pub(super) const fn distance(self, other: PointId) -> u32 {
         self.row().abs_diff(other.row()) + self.column().abs_diff(other.column())
     }
 
     /// Whether two points are neighbours, along a line or diagonally.
-    #[inline]
+    #[inline(always)]
     pub(super) const fn touches(self, other: PointId) -> bool {
         self.row().abs_diff(other.row()) <= 1 && self.column().abs_diff(other.column()) <= 1 && self.0 != other.0
     }
