@@ -6,7 +6,7 @@
 use super::Skud;
 use super::action::Bonus;
 use super::legal::{accents, boats, flowers, open_gates, points};
-use super::points::{AROUND, CELLS, PointId, ROWS};
+use super::points::{AROUND, CELLS, MIDDLE, PointId, ROWS};
 use super::position::{POINTS, Position, bits, higher, lower};
 use super::tiles::{self, KNOTWEED, Piece, ROCK, Relation, WHEEL};
 use crate::variant::Tile;
@@ -75,14 +75,13 @@ impl Skud {
                 gains = [0; ROWS];
             }
             let (rows, _) = position.lines();
-            for (y, &line) in
-                rows.iter().enumerate().skip(from.row().saturating_sub(range) as usize).take(2 * range as usize + 1)
-            {
+            let end = (from.row() + range + 1).min(2 * MIDDLE) as usize;
+            for y in from.row().saturating_sub(range) as usize..end {
                 let ends = reached[y] & ground[y] & safe[y];
                 if ends == 0 {
                     continue;
                 }
-                let plain = ends & !line & !gains[y];
+                let plain = ends & !rows[y] & !gains[y];
                 count += u64::from(plain.count_ones());
                 for x in bits(ends & !plain) {
                     count += self.count_with_bonuses(position, &mut after, from, PointId::cross(y as u32, x));
@@ -161,10 +160,10 @@ impl Position {
     fn all_tiles(&self) -> Tiles {
         let mut all = Tiles::new();
         let (rows, _) = self.lines();
-        for (y, (line, points)) in rows.iter().zip(&POINTS).enumerate() {
+        for y in 1..2 * MIDDLE {
             // One by one, as most rows have none or one.
-            for x in bits(line & points) {
-                let id = PointId::cross(y as u32, x);
+            for x in bits(rows[y as usize] & POINTS[y as usize]) {
+                let id = PointId::cross(y, x);
                 let piece = self.on(id);
                 if piece.is_tile() {
                     all.push((id, piece));

@@ -21,8 +21,8 @@ impl Position {
     #[inline(always)]
     fn has_direct_way(&self, from: PointId, to: PointId) -> bool {
         let (left, right) = if from.column() <= to.column() { (from, to) } else { (to, from) };
-        let (start, end) = (1 << left.column(), 1 << right.column());
-        let columns = (end << 1) - start;
+        let (start, end) = (1u32 << left.column(), 1u32 << right.column());
+        let columns = (end << 1).wrapping_sub(start);
         let (rows, _) = self.lines();
         let (mut row, last) = (left.row(), right.row());
         let step = if row < last { 1 } else { u32::MAX };

@@ -270,6 +270,13 @@ impl Position {
         GATES.into_iter().find(|&gate| self.on(gate).is_tile() && self.on(gate).seat() == seat)
     }
 
+    /// The gate of the seat to move, while the opening lasts.
+    #[inline]
+    pub(super) fn opening_gate(&self) -> Option<PointId> {
+        // Guest sits at the bottom, Host at the top.
+        (self.opening < 2).then(|| if self.opening == 0 { GATES[3] } else { GATES[0] })
+    }
+
     /// What ends a line of sight in each row and in each column.
     #[inline]
     pub(super) fn lines(&self) -> (&[u32; ROWS], &[u32; ROWS]) {

@@ -162,9 +162,7 @@ impl Skud {
     /// Whether a basic flower may be planted as a turn.
     #[inline(always)]
     pub(super) fn check_plant(&self, position: &Position, tile: Tile, gate: PointId) -> Checked<()> {
-        if position.opening < 2 {
-            // Guest sits at the bottom, Host at the top.
-            let own = if position.opening == 0 { GATES[3] } else { GATES[0] };
+        if let Some(own) = position.opening_gate() {
             if gate != own {
                 return Err((Reason::OpeningGate(own), Piece::At));
             }
