@@ -176,17 +176,26 @@ impl Position {
     /// The empty points, gates aside.
     fn free(&self) -> Set {
         let (rows, _) = self.lines();
-        std::array::from_fn(|row| POINTS[row] & !rows[row])
+        let mut free = POINTS;
+        for (free, row) in free.iter_mut().zip(rows) {
+            *free &= !row;
+        }
+        free
     }
 
     /// The points beside a tile or a gate.
     fn beside(&self) -> Set {
         let (rows, _) = self.lines();
-        let wide: Set = std::array::from_fn(|row| {
+        let (mut wide, mut beside) = ([0; ROWS], [0; ROWS]);
+        for row in 0..ROWS {
             let tiles = rows[row] & POINTS[row];
-            tiles | tiles << 1 | tiles >> 1
-        });
-        std::array::from_fn(|row| wide[row] | wide[row.saturating_sub(1)] | wide[(row + 1).min(ROWS - 1)])
+            wide[row] = tiles | tiles << 1 | tiles >> 1;
+        }
+        // The board ends before the first row and the last.
+        for row in 1..ROWS - 1 {
+            beside[row] = wide[row - 1] | wide[row] | wide[row + 1];
+        }
+        beside
     }
 
     /// Of the points in range, those where a flower from here makes no clash, and those where it may make a new harmony.

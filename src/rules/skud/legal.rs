@@ -6,7 +6,6 @@ use super::points::{AROUND, GATES, LINES, PointId, ROWS};
 use super::position::{Position, bits};
 use super::tiles::{self, BOAT, KNOTWEED, LOTUS, ORCHID, ROCK, WHEEL};
 use crate::variant::Tile;
-use smallvec::SmallVec;
 
 impl Skud {
     /// Calls back for each legal action without a bonus, in a fixed order: plants by kind and gate, arrangements by flower
@@ -17,12 +16,15 @@ impl Skud {
         }
         let seat = position.to_move;
         let hand = &position.hands[seat.index()];
-        let opening = position.opening_gate();
-        let gates: SmallVec<[PointId; GATES.len()]> =
-            open_gates(position).filter(|&gate| opening.is_none_or(|own| own == gate)).collect();
-        for tile in tiles::basics().filter(|tile| hand[tile.index()] > 0) {
-            for &gate in gates.iter().filter(|&&gate| self.check_plant(position, tile, gate).is_ok()) {
+        let mut plant = |tile, gate| {
+            if self.check_plant(position, tile, gate).is_ok() {
                 each(Action::Plant { tile, gate });
+            }
+        };
+        for tile in tiles::basics().filter(|tile| hand[tile.index()] > 0) {
+            match position.opening_gate() {
+                Some(gate) => plant(tile, gate),
+                None => open_gates(position).for_each(|gate| plant(tile, gate)),
             }
         }
         let flowers = position.tiles().filter(|(_, piece)| piece.seat() == seat && !tiles::is_accent(piece.tile()));

@@ -37,7 +37,7 @@ impl Position {
     }
 
     /// Whether there is a way of so many steps.
-    #[cold]
+    #[inline(never)]
     fn has_way(&self, from: PointId, to: PointId, range: u32) -> bool {
         self.reach(from, range)[to.row() as usize] >> to.column() & 1 == 1
     }
@@ -50,7 +50,10 @@ impl Position {
         let start = 1 << from.column();
         let (rows, _) = self.lines();
         // What can be walked on from: all that is reached and empty. Gates end lines of sight, but not ways.
-        let mut free = rows.map(|line| !line);
+        let mut free = [0; ROWS];
+        for row in 1..END {
+            free[row] = !rows[row];
+        }
         for gate in GATES {
             free[gate.row() as usize] |= u32::from(self.on(gate).is_empty()) << gate.column();
         }
