@@ -26,17 +26,12 @@ const GONE: u8 = 0x80;
 const HIDDEN: u8 = 0x7f;
 
 impl Packed {
-    const fn of(event: Event) -> Packed {
+    fn of(event: Event) -> Packed {
         let (gone, tile) = match event {
             Event::Drawn(tile) => (0, tile),
             Event::Gone(tile) => (GONE, tile),
         };
-        Packed(
-            gone | match tile {
-                Some(tile) => tile.0 & 0x3f,
-                None => HIDDEN,
-            },
-        )
+        Packed(gone | tile.map_or(HIDDEN, |tile| tile.0 & 0x3f))
     }
 
     pub(super) const fn event(self) -> Event {
@@ -158,7 +153,7 @@ impl Hand {
         dealt: counts([0; KINDS]),
         unseen: (0, WHOLE),
         gain: 0,
-        events: [Packed::of(Event::Gone(None)); MOST_EVENTS],
+        events: [Packed(HIDDEN); MOST_EVENTS],
         count: 0,
         tally: Tally::NONE,
     };

@@ -48,28 +48,20 @@ impl Position {
 
     /// Whether the way from one square to another is free.
     pub(super) fn check_way(&self, from: Square, to: Square) -> Result<(), Stop> {
-        let (dx, dy) = (to.x() - from.x(), to.y() - from.y());
-        if (dx == 0) == (dy == 0) {
-            return Err(Stop::OffLine);
-        }
-        if self.is_free_between(from, to) {
+        let [(row, column), (to_row, to_column)] = [from, to].map(|at| (at.index() / SIDE, at.index() % SIDE));
+        let (line, at, end) = match (row == to_row, column == to_column) {
+            (true, false) => (self.occupied.row(row), column, to_column),
+            (false, true) => (self.occupied.column(column), row, to_row),
+            _ => return Err(Stop::OffLine),
+        };
+        let way = if at < end { (2 << end) - (2 << at) } else { (1 << at) - (1 << end) };
+        if line.bits() & way == 0 {
             return Ok(());
         }
         if let Some(block) = between(from, to).find(|&square| !self.lets_in(square)) {
             return Err(Stop::Blocked(block));
         }
         if self.lets_in(to) { Ok(()) } else { Err(Stop::Taken) }
-    }
-
-    /// Whether no flower lies between two squares of a row or a column, nor on the second.
-    fn is_free_between(&self, from: Square, to: Square) -> bool {
-        let [(row, column), (to_row, to_column)] = [from, to].map(|at| (at.index() / SIDE, at.index() % SIDE));
-        let (line, at, end) = match row == to_row {
-            true => (self.occupied.row(row), column, to_column),
-            false => (self.occupied.column(column), row, to_row),
-        };
-        let way = if at < end { (2 << end) - (2 << at) } else { (1 << at) - (1 << end) };
-        line.bits() & way == 0
     }
 
     /// The squares that a tile could move to if no balance kept it, by direction, nearest first.

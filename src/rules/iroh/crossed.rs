@@ -51,16 +51,20 @@ impl Position {
     fn look_across(&mut self) {
         for direction in 0..2 {
             // The lines through the middle cross no midline.
-            let mut changed = std::mem::take(&mut self.crossed.changed[direction]) & (BEFORE | BEHIND);
-            while changed != 0 {
-                let number = changed.trailing_zeros() as usize % SIDE;
-                changed &= changed - 1;
+            let changed = std::mem::take(&mut self.crossed.changed[direction]) & (BEFORE | BEHIND);
+            let (mut left, mut found) = (changed, [0; 2]);
+            while left != 0 {
+                let number = left.trailing_zeros() as usize % SIDE;
+                left &= left - 1;
                 let seats = self.seats_across(self.line(direction == 0, number));
-                for (seat, has) in seats.into_iter().enumerate() {
-                    let lines = &mut self.crossed.seats[seat][direction];
-                    self.crossed.stale[seat] |= has || *lines >> number & 1 == 1;
-                    *lines = *lines & !(1 << number) | u32::from(has) << number;
+                for (seat, lines) in found.iter_mut().enumerate() {
+                    *lines |= u32::from(seats.has(Seat(seat as u8))) << number;
                 }
+            }
+            for (seat, found) in found.into_iter().enumerate() {
+                let lines = &mut self.crossed.seats[seat][direction];
+                self.crossed.stale[seat] |= (*lines & changed) | found != 0;
+                *lines = *lines & !changed | found;
             }
         }
     }

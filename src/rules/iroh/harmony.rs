@@ -3,6 +3,7 @@
 use super::position::{Line, Outward, Position};
 use super::tiles::{self, EARTH, LOTUS, Piece, ROCK};
 use crate::board::Point;
+use crate::rules::Seats;
 use crate::variant::Seat;
 use smallvec::SmallVec;
 
@@ -44,7 +45,7 @@ impl Position {
             // Numbers decrease upwards and to the left.
             for number in Outward::of(self.crossed.may_be(seat, is_row), matches!(midline, 0 | 3)) {
                 self.along(self.line(is_row, number), |a, b, rocks| {
-                    if harmonize(seat, a.1, b.1, rocks) {
+                    if harmonize(a.1, b.1, rocks).has(seat) {
                         found.push(Harmony { midline: midline as u8, ends: [a.0, b.0] });
                     }
                 });
@@ -54,13 +55,9 @@ impl Position {
     }
 
     /// The seats that have a harmony on a line that crosses a midline.
-    pub(super) fn seats_across(&self, line: Line<'_>) -> [bool; 2] {
-        let mut seats = [false; 2];
-        self.along(line, |a, b, rocks| {
-            for (seat, has) in seats.iter_mut().enumerate() {
-                *has |= harmonize(Seat(seat as u8), a.1, b.1, rocks);
-            }
-        });
+    pub(super) fn seats_across(&self, line: Line<'_>) -> Seats {
+        let mut seats = Seats::default();
+        self.along(line, |a, b, rocks| seats.0 |= harmonize(a.1, b.1, rocks).0);
         seats
     }
 
@@ -152,16 +149,46 @@ pub(super) fn crossed_midlines(harmonies: &[Harmony]) -> u8 {
     harmonies.iter().fold(0, |held, harmony| held | 1 << harmony.midline)
 }
 
-/// Whether two pieces on the two sides of a midline, with nothing but Rocks between, are a harmony of this seat.
-fn harmonize(seat: Seat, a: Piece, b: Piece, has_rocks_between: bool) -> bool {
+/// The seats for which two pieces on the two sides of a midline, with nothing but Rocks between, are a harmony.
+#[inline]
+fn harmonize(a: Piece, b: Piece, has_rocks_between: bool) -> Seats {
+    Seats(HARMONIES[a.number()][b.number()] >> (2 * u8::from(has_rocks_between)) & 3)
+}
+
+/// For any two pieces: two bits for the seats, and two more with Rocks between.
+static HARMONIES: [[u8; Piece::NUMBERS]; Piece::NUMBERS] = {
+    let mut harmonies = [[0; Piece::NUMBERS]; Piece::NUMBERS];
+    let mut pair = 0;
+    while pair < Piece::NUMBERS * Piece::NUMBERS {
+        let (a, b) = (pair / Piece::NUMBERS, pair % Piece::NUMBERS);
+        let mut bit = 0;
+        while bit < 4 {
+            if is_harmony(Seat(bit & 1), Piece::numbered(a), Piece::numbered(b), bit > 1) {
+                harmonies[a][b] |= 1 << bit;
+            }
+            bit += 1;
+        }
+        pair += 1;
+    }
+    harmonies
+};
+
+const fn is_harmony(seat: Seat, a: Piece, b: Piece, has_rocks_between: bool) -> bool {
     let (a_own, b_own) = (a.is_of(seat), b.is_of(seat));
     let with_earth = (a_own && a.is(EARTH)) || (b_own && b.is(EARTH));
-    // A White Lotus of either seat may be used, and a Rock of either seat with an own Earth.
-    let may_use = |piece: Piece, own: bool| match piece.tile() {
+    let both_rocks = a.is(ROCK) && b.is(ROCK);
+    may_use(a, a_own, with_earth)
+        && may_use(b, b_own, with_earth)
+        && (a_own || b_own)
+        && !both_rocks
+        && (with_earth || !has_rocks_between)
+}
+
+/// Whether a seat may use a piece: a White Lotus of either seat, and a Rock of either seat with an own Earth.
+const fn may_use(piece: Piece, own: bool, with_earth: bool) -> bool {
+    match piece.tile() {
         LOTUS => true,
         ROCK => with_earth,
         _ => own,
-    };
-    let both_rocks = a.is(ROCK) && b.is(ROCK);
-    may_use(a, a_own) && may_use(b, b_own) && (a_own || b_own) && !both_rocks && (with_earth || !has_rocks_between)
+    }
 }
