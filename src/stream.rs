@@ -1,18 +1,17 @@
 //! Many records out of a reader, one after another, in bounded memory.
 
+mod buffer;
+
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{self, Notation, Options, Piece, Read as ReadGame, Splitter};
 use crate::source::{Source, Span};
+use buffer::{BLOCK, Buffer, LARGE_BLOCK, look_over};
 use std::collections::VecDeque;
 use std::io::{self, Read};
 
 pub use crate::notation::GAME_LIMIT;
 
-/// Minimum of bytes read at a time; the first of them decide the notation.
-const BLOCK: usize = 64 << 10;
-/// Maximum of bytes read at a time.
-const LARGE_BLOCK: usize = 256 << 10;
 /// Maximum length in bytes of a game with the white space and the signs after it.
 const LIMIT_WITH_SPACE: usize = GAME_LIMIT + LARGE_BLOCK;
 const BOM: &[u8] = b"\xef\xbb\xbf";
@@ -186,22 +185,25 @@ impl<R: Read> Games<R> {
     fn game(&mut self, length: usize) {
         self.game += 1;
         let bytes = self.buffer.bytes()[..length].to_vec();
-        self.ready.push_back(Chunk::Game(game_text(bytes, self.offset, self.line, self.game)));
-        self.advance(length);
+        let (lines, is_odd) = look_over(&bytes);
+        self.ready.push_back(Chunk::Game(game_text(bytes, is_odd, self.offset, self.line, self.game)));
+        self.advance(length, lines);
     }
 
     /// Takes this many bytes for what belongs to no game.
     fn between(&mut self, length: usize) {
         if length > 0 {
-            self.ready.push_back(Chunk::Between(self.buffer.bytes()[..length].to_vec()));
-            self.advance(length);
+            let bytes = self.buffer.bytes()[..length].to_vec();
+            let (lines, _) = look_over(&bytes);
+            self.ready.push_back(Chunk::Between(bytes));
+            self.advance(length, lines);
         }
     }
 
-    fn advance(&mut self, bytes: usize) {
-        self.line += lines(&self.buffer.bytes()[..bytes]);
+    fn advance(&mut self, bytes: usize, lines: u64) {
+        self.line += lines;
         self.offset += bytes as u64;
-        self.buffer.start += bytes;
+        self.buffer.use_up(bytes);
     }
 
     /// The error of an input that is not UTF-8 text.
@@ -310,59 +312,11 @@ impl<R: Read> Iterator for Records<R> {
     }
 }
 
-/// Counts line ends.
-fn lines(bytes: &[u8]) -> u64 {
-    /// So few that a byte can count them: then many bytes are compared at a time.
-    const FEW: usize = 240;
-    let of_few = |few: &[u8]| few.iter().fold(0u8, |count, byte| count.wrapping_add(u8::from(*byte == b'\n')));
-    bytes.chunks(FEW).map(|few| u64::from(of_few(few))).sum()
-}
-
-/// What was read of an input and is not used up.
-#[derive(Default)]
-struct Buffer {
-    /// The bytes, and others before and after them. Those after are there to be read into, so that they need not be
-    /// cleared each time.
-    all: Vec<u8>,
-    start: usize,
-    end: usize,
-}
-
-impl Buffer {
-    /// How much room there is at first. Most inputs are small.
-    const ROOM: usize = 8 << 10;
-
-    fn bytes(&self) -> &[u8] {
-        &self.all[self.start..self.end]
-    }
-
-    /// Reads a block more, and before that drops what is used up; says whether the input has ended.
-    fn fill(&mut self, reader: &mut impl Read) -> io::Result<bool> {
-        self.all.copy_within(self.start..self.end, 0);
-        (self.start, self.end) = (0, self.end - self.start);
-        let wanted = self.end + self.end.clamp(BLOCK, LARGE_BLOCK);
-        while self.end < wanted {
-            if self.end == self.all.len() {
-                let room = (2 * self.all.len()).clamp(Buffer::ROOM, wanted);
-                self.all.resize(room, 0);
-            }
-            let room = self.all.len().min(wanted);
-            match reader.read(&mut self.all[self.end..room]) {
-                Ok(0) => return Ok(true),
-                Ok(read) => self.end += read,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
-            }
-        }
-        Ok(false)
-    }
-}
-
-/// The text of a game's bytes.
-fn game_text(bytes: Vec<u8>, offset: u64, line: u64, game: u64) -> GameText {
+/// The text of a game's bytes, of which [`look_over`] has said whether they are odd.
+fn game_text(bytes: Vec<u8>, is_odd: bool, offset: u64, line: u64, game: u64) -> GameText {
     let (text, rest, unreadable) = match String::from_utf8(bytes) {
         Ok(text) => {
-            let unreadable = unreadable(&text);
+            let unreadable = if is_odd { unreadable(&text) } else { None };
             (text, Vec::new(), unreadable)
         }
         Err(error) => {
@@ -381,8 +335,6 @@ fn game_text(bytes: Vec<u8>, offset: u64, line: u64, game: u64) -> GameText {
 
 fn unreadable(text: &str) -> Option<Diagnostic> {
     let bytes = text.as_bytes();
-    // Most texts have neither.
-    memchr::memchr2(0, b'\r', bytes)?;
     if let Some(at) = memchr::memchr(0, bytes) {
         let diagnostic = Diagnostic::new(&codes::TEXT_BINARY, Span::new(at, at + 1), "a NUL byte");
         return Some(diagnostic.label("not text").help("records are UTF-8 text"));
@@ -532,7 +484,7 @@ mod tests {
         let mut codes = Vec::new();
         while let Some(game) = games.next() {
             codes.push(game.unwrap().unreadable.map_or("fine", |diagnostic| diagnostic.code.name));
-            assert!(games.buffer.all.capacity() <= 4 * GAME_LIMIT);
+            assert!(games.buffer.capacity() <= 4 * GAME_LIMIT);
         }
         assert_eq!(codes, ["fine", "text-too-long", "fine"]);
     }

@@ -20,8 +20,6 @@ pub struct LeanGame {
     record: Record,
     header: Vec<Span>,
     entries: Vec<LeanEntry>,
-    /// The spans of the entries.
-    spans: Vec<Span>,
 }
 
 impl LeanGame {
@@ -56,36 +54,6 @@ impl LeanGame {
             LeanEntry::Comment { start, end, .. } => text.get(*start as usize..*end as usize),
             _ => None,
         })
-    }
-
-    /// The game as the reader of the whole notation gives it, from the text it was read from.
-    pub(crate) fn read(self, text: &str) -> Read {
-        let LeanGame { mut record, header, entries, spans } = self;
-        record.entries.reserve_exact(entries.len());
-        let mut entry_spans = Vec::with_capacity(entries.len());
-        let mut at = 0;
-        while let Some(entry) = entries.get(at) {
-            let mut span = spans[at];
-            let (whole, length) = match *entry {
-                LeanEntry::Turn(number) => (Entry::Turn(number), 1),
-                LeanEntry::Glyph(glyph) => (Entry::Glyph(glyph), 1),
-                LeanEntry::Comment { start, end, to_line_end, own_line } => {
-                    let text = comment_text(text, start, end).into_owned();
-                    (Entry::Comment(Comment { text, to_line_end, own_line }), 1)
-                }
-                _ => {
-                    let (ply, _) = LeanPly::first(&entries[at..]);
-                    span.end = spans[at + ply.len() - 1].end;
-                    (Entry::Ply(ply.whole()), ply.len())
-                }
-            };
-            record.entries.push(whole);
-            entry_spans.push(span);
-            at += length;
-        }
-        let sound = record.entries.len();
-        let spans = Spans { header, entries: entry_spans, variations: Vec::new() };
-        Read { record, spans, diagnostics: Vec::new(), sound, fitting: Vec::new() }
     }
 }
 
@@ -150,7 +118,9 @@ pub(super) struct Reader<'a> {
     record: Record,
     header: Vec<Span>,
     entries: Vec<LeanEntry>,
+    /// The spans of the entries, where they are kept.
     spans: Vec<Span>,
+    keeps_spans: bool,
 }
 
 impl<'a> Reader<'a> {
@@ -170,8 +140,14 @@ impl<'a> Reader<'a> {
     fn new(text: &'a str, at: usize, vocabulary: &'static Vocabulary, record: Record, header: Vec<Span>) -> Reader<'a> {
         // Room for about as many entries as there are plies and turns.
         let expected = text.len() / 8 + 1;
-        let (entries, spans) = (Vec::with_capacity(expected), Vec::with_capacity(expected));
-        Reader { text, at, vocabulary, record, header, entries, spans }
+        let entries = Vec::with_capacity(expected);
+        Reader { text, at, vocabulary, record, header, entries, spans: Vec::new(), keeps_spans: false }
+    }
+
+    /// Keeps spans, for the whole game.
+    pub(super) fn keep_spans(&mut self) {
+        self.spans.reserve(self.entries.capacity());
+        self.keeps_spans = true;
     }
 
     /// The variant and the tags, in a record without entries.
@@ -211,7 +187,9 @@ impl<'a> Reader<'a> {
     #[inline(always)]
     pub(super) fn push_between(&mut self, entry: LeanEntry, start: usize, end: usize) {
         self.entries.push(entry);
-        self.spans.push(Span::new(start, end));
+        if self.keeps_spans {
+            self.spans.push(Span::new(start, end));
+        }
     }
 
     /// The last entry.
@@ -221,8 +199,38 @@ impl<'a> Reader<'a> {
 
     /// The game that was read.
     pub(super) fn finish(self) -> LeanGame {
-        let Reader { record, header, entries, spans, .. } = self;
-        LeanGame { record, header, entries, spans }
+        let Reader { record, header, entries, .. } = self;
+        LeanGame { record, header, entries }
+    }
+
+    /// The game as the reader of the whole notation gives it, if spans were kept.
+    pub(super) fn finish_whole(self) -> Option<Read> {
+        let Reader { text, mut record, header, entries, spans, .. } = self;
+        record.entries.reserve_exact(entries.len());
+        let mut entry_spans = Vec::with_capacity(entries.len());
+        let mut at = 0;
+        while let Some(entry) = entries.get(at) {
+            let mut span = *spans.get(at)?;
+            let (whole, length) = match *entry {
+                LeanEntry::Turn(number) => (Entry::Turn(number), 1),
+                LeanEntry::Glyph(glyph) => (Entry::Glyph(glyph), 1),
+                LeanEntry::Comment { start, end, to_line_end, own_line } => {
+                    let text = comment_text(text, start, end).into_owned();
+                    (Entry::Comment(Comment { text, to_line_end, own_line }), 1)
+                }
+                _ => {
+                    let (ply, _) = LeanPly::first(&entries[at..]);
+                    span.end = spans.get(at + ply.len() - 1)?.end;
+                    (Entry::Ply(ply.whole()), ply.len())
+                }
+            };
+            record.entries.push(whole);
+            entry_spans.push(span);
+            at += length;
+        }
+        let sound = record.entries.len();
+        let spans = Spans { header, entries: entry_spans, variations: Vec::new() };
+        Some(Read { record, spans, diagnostics: Vec::new(), sound, fitting: Vec::new() })
     }
 }
 
@@ -280,8 +288,8 @@ pub(super) struct Label {
     bytes: u64,
     /// How many bytes it has.
     length: u8,
-    /// How many bits of a word are not part of it.
-    rest: u32,
+    /// All bits of its bytes.
+    mask: u64,
     /// What it grows by when it counts on, and how often it can do so.
     one: u64,
     left: u32,
@@ -299,7 +307,8 @@ impl Label {
             left /= 10;
         }
         let one = 1 << (8 * (length - suffix.len()) - 8);
-        Label { number, bytes, length: length as u8, rest: 64 - 8 * length as u32, one, left: 9 - number % 10, suffix }
+        let mask = u64::MAX >> (64 - 8 * length);
+        Label { number, bytes, length: length as u8, mask, one, left: 9 - number % 10, suffix }
     }
 
     /// How many bytes it has.
@@ -311,24 +320,36 @@ impl Label {
     /// The label with the next number.
     #[inline(always)]
     pub(super) fn count_on(&mut self) {
-        if self.left == 0 {
-            *self = Label::new(self.number + 1, self.suffix);
-        } else {
+        self.number += 1;
+        if self.left > 0 {
             self.left -= 1;
-            self.bytes += self.one;
-            self.number += 1;
+            self.bytes = self.bytes.wrapping_add(self.one);
+        } else {
+            self.carry();
         }
     }
 
-    /// The label with other bits in the byte after the number.
-    #[inline(always)]
-    pub(super) fn with(&self, bits: u8) -> u64 {
-        self.bytes ^ u64::from(bits).wrapping_mul(self.one << 8)
+    /// Counts on from a 9.
+    #[cold]
+    fn carry(&mut self) {
+        if self.number % 100 == 0 || self.number < 20 {
+            *self = Label::new(self.number, self.suffix);
+        } else {
+            // The last digit is 0 again, and the one before it grows.
+            self.bytes = self.bytes.wrapping_sub(9 * self.one).wrapping_add(self.one >> 8);
+            self.left = 9;
+        }
     }
 
-    /// Whether a word begins with the label, or with what [`Label::with`] gave of it.
+    /// Whether a word begins with the label.
     #[inline(always)]
-    pub(super) fn begins(&self, word: u64, label: u64) -> bool {
-        (word ^ label).wrapping_shl(self.rest) == 0
+    pub(super) fn begins(&self, word: u64) -> bool {
+        (word ^ self.bytes) & self.mask == 0
+    }
+
+    /// Changes these bits of the byte after the number.
+    #[inline(always)]
+    pub(super) fn swap(&mut self, bits: u8) {
+        self.bytes ^= u64::from(bits).wrapping_mul(self.one << 8);
     }
 }

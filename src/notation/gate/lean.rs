@@ -4,21 +4,33 @@
 mod points;
 
 use super::skud;
-use crate::notation::LeanGame;
 use crate::notation::lean::{Label, MAX_TEXT, PlainTags, Reader, WINDOW, Windows, word};
-use crate::record::{LeanAct, LeanEntry};
+use crate::notation::{LeanGame, Read};
+use crate::record::{Doing, LeanAct, LeanEntry};
 use crate::source::Span;
 use crate::variant::Vocabulary;
 use points::point;
 
 /// The game, unless there is a surprise in it.
 pub(super) fn game(text: &str) -> Option<LeanGame> {
+    Some(reader(text, false)?.finish())
+}
+
+/// The same as the reader of all games gives it.
+pub(super) fn whole(text: &str) -> Option<Read> {
+    reader(text, true)?.finish_whole()
+}
+
+fn reader(text: &str, keeps_spans: bool) -> Option<Reader<'_>> {
     if text.len() > MAX_TEXT {
         return None;
     }
     let mut reader = header(text)?;
+    if keeps_spans {
+        reader.keep_spans();
+    }
     moves(&mut reader)?;
-    Some(reader.finish())
+    Some(reader)
 }
 
 /// Reads the accents of both seats, if they are there.
@@ -58,59 +70,64 @@ fn gap(text: &str) -> &str {
 
 /// Reads turn after turn.
 fn moves(reader: &mut Reader<'_>) -> Option<()> {
-    /// Longer numbers do not fit into a label.
-    const MAX_TURN: u32 = 99_999;
     let (text, vocabulary) = (reader.text, reader.vocabulary);
     let (windows, mut label) = (Windows::new(text), Label::new(1, b"G."));
-    let mut at = reader.at as u32;
-    while label.number <= MAX_TURN {
-        for (seat, bits) in [0, b'G' ^ b'H'].into_iter().enumerate() {
-            let (due, mut window) = (label.with(bits), windows.at(at));
-            if !label.begins(word(window, 0), due) {
-                // White space and more signs may stand before it.
-                let rest = gap(&text[at as usize..]);
-                if rest.is_empty() {
-                    return Some(());
-                }
-                at = (text.len() - rest.len()) as u32;
-                window = windows.at(at);
-                if !label.begins(word(window, 0), due) {
-                    return None;
-                }
+    let (mut at, mut is_host) = (reader.at as u32, false);
+    // A text that is short enough has no turns whose numbers would be too long for a label.
+    loop {
+        let mut window = windows.at(at);
+        if !label.begins(word(window, 0)) {
+            // White space and more signs may stand before it.
+            let rest = gap(&text[at as usize..]);
+            if rest.is_empty() {
+                return Some(());
             }
-            let (start, behind_label) = (at as usize, label.len());
-            if seat == 0 {
-                reader.push_between(LeanEntry::Turn(label.number), start, start + behind_label);
+            at = (text.len() - rest.len()) as u32;
+            window = windows.at(at);
+            if !label.begins(word(window, 0)) {
+                return None;
             }
-            let (act, mut end) = ply(vocabulary, window, behind_label)?;
-            reader.push_between(LeanEntry::Act(act), start + behind_label, start + end);
-            if window[end % WINDOW] == b'+' {
-                let start = start + end + 1;
-                let (act, length) = bonus(vocabulary, windows.at(start as u32))?;
-                reader.push_between(LeanEntry::Act(act), start, start + length);
-                end += 1 + length;
-            }
-            at = if window.get(end) == Some(&b';') { start + end + 1 } else { behind(text, start + end)? } as u32;
         }
-        label.count_on();
+        let (start, first) = (at as usize, label.len());
+        if !is_host {
+            reader.push_between(LeanEntry::Turn(label.number), start, start + first);
+        }
+        let (act, end) = ply(vocabulary, window, first)?;
+        reader.push_between(LeanEntry::Act(act), start + first, start + end);
+        at = match window[end % WINDOW] {
+            b';' => start + end + 1,
+            sign => behind(reader, &windows, sign == b'+' && !act.drop(), start + end)?,
+        } as u32;
+        label.swap(b'G' ^ b'H');
+        if is_host {
+            label.count_on();
+        }
+        is_host = !is_host;
     }
-    None
 }
 
-/// The place after a ply and the white space on its line, if nothing else follows there.
-#[cold]
-fn behind(text: &str, end: usize) -> Option<usize> {
-    let rest = text[end..].trim_start_matches([' ', '\t']);
-    (rest.is_empty() || rest.starts_with([';', '\n', '\r'])).then_some(text.len() - rest.len())
+/// Reads what stands between a ply and the sign after it: the bonus of a move, and white space. Returns the place of the
+/// next ply, or of another sign than the usual one.
+fn behind(reader: &mut Reader<'_>, windows: &Windows<'_>, has_bonus: bool, mut end: usize) -> Option<usize> {
+    if has_bonus {
+        let start = end + 1;
+        let (act, length) = bonus(reader.vocabulary, windows.at(start as u32))?;
+        end = start + length;
+        reader.push_between(LeanEntry::Act(act), start, end);
+    }
+    let rest = reader.text[end..].trim_start_matches([' ', '\t']);
+    let is_end = rest.is_empty() || rest.starts_with([';', '\n', '\r']);
+    is_end.then(|| reader.text.len() - rest.len() + usize::from(rest.starts_with(';')))
 }
 
 /// A flower planted or moved, and where that ends in a window.
 #[inline(always)]
 fn ply(vocabulary: &Vocabulary, window: &[u8; WINDOW], start: usize) -> Option<(LeanAct, usize)> {
-    if window[start % WINDOW] != b'(' {
+    let bytes = word(window, start);
+    if bytes as u8 != b'(' {
         return placed(vocabulary, window, start);
     }
-    let (place, length) = point(word(window, start))?;
+    let (place, length) = point(bytes)?;
     step(LeanAct::new(None, false, place), window, start + length)
 }
 
@@ -135,7 +152,8 @@ fn placed(vocabulary: &Vocabulary, window: &[u8; WINDOW], start: usize) -> Optio
 /// A step to another point.
 #[inline(always)]
 fn step(mut act: LeanAct, window: &[u8; WINDOW], start: usize) -> Option<(LeanAct, usize)> {
-    let (to, length) = point(word(window, start + 1))?;
+    let bytes = word(window, start);
+    let (to, length) = point(bytes >> 8).filter(|_| bytes as u8 == b'-')?;
     act.step(to)?;
-    (window[start % WINDOW] == b'-').then_some((act, start + 1 + length))
+    Some((act, start + 1 + length))
 }

@@ -7,7 +7,7 @@ mod turns;
 mod words;
 
 use super::read::reads_as_ply;
-use super::tag::{brace_comment, check, line_comment, tag};
+use super::tag::{brace_comment, check, line_comment, plain_tag, tag};
 use crate::board::{Place, Point, Square};
 use crate::notation::lean::{Label, MAX_TEXT, PlainTags, Reader, Windows};
 use crate::notation::read::builder::Builder;
@@ -15,7 +15,7 @@ use crate::notation::read::expected::between;
 use crate::notation::read::turns::Turns;
 use crate::notation::read::visitor::{TagText, Visitor};
 use crate::notation::read::written::MAX_PARTS;
-use crate::notation::{LeanGame, Options, Spelling};
+use crate::notation::{LeanGame, Options, Read, Spelling};
 use crate::record::{LeanAct, LeanEntry};
 use crate::variant::{Tile, Variant};
 pub(in crate::notation) use points::point;
@@ -23,10 +23,22 @@ use run::RUN;
 
 /// The game, unless there is a surprise in it.
 pub(super) fn game(text: &str, options: &Options) -> Option<LeanGame> {
+    Some(reader(text, options, false)?.finish())
+}
+
+/// The same as the reader of all games gives it.
+pub(super) fn whole(text: &str, options: &Options) -> Option<Read> {
+    reader(text, options, true)?.finish_whole()
+}
+
+fn reader<'a>(text: &'a str, options: &Options, keeps_spans: bool) -> Option<Reader<'a>> {
     if text.len() > MAX_TEXT {
         return None;
     }
-    let reader = header(text, options)?;
+    let mut reader = header(text, options)?;
+    if keeps_spans {
+        reader.keep_spans();
+    }
     let first = reader.first_seat();
     let behind = reader.at;
     let has_squares = reader.vocabulary.has_squares();
@@ -54,7 +66,11 @@ fn header<'a>(text: &'a str, options: &Options) -> Option<Reader<'a>> {
         let next = &input[spaces..];
         input = match next.as_bytes().first() {
             Some(b'[') => {
-                let (rest, tag) = tag(next).ok().filter(|(_, tag)| !check(tag))?;
+                let plain = plain_tag(next.as_bytes()).map(|(name, value, length)| {
+                    let (line, rest) = next.split_at(length);
+                    (rest, TagText { text: &line[..length - 1], name, written: value, value: value.into() })
+                });
+                let (rest, tag) = plain.or_else(|| tag(next).ok().filter(|(_, tag)| !check(tag)))?;
                 if !is_named && tag.name.eq_ignore_ascii_case("Variant") {
                     (is_named, variant) = (true, Some(Variant::named(tag.value.trim())?));
                     heads.push(Head::Variant(tag));
@@ -132,7 +148,7 @@ enum Name {
     Draw,
 }
 
-impl Moves<'_> {
+impl<'a> Moves<'a> {
     #[inline(always)]
     fn byte(&self, at: usize) -> u8 {
         self.reader.byte(at)
@@ -147,7 +163,7 @@ impl Moves<'_> {
         at
     }
 
-    fn read(mut self) -> Option<LeanGame> {
+    fn read(mut self) -> Option<Reader<'a>> {
         loop {
             let at = self.ws(self.reader.at);
             self.reader.at = at;
@@ -162,7 +178,7 @@ impl Moves<'_> {
                 b'{' | b';' => self.comment(at)?,
                 _ if at == self.reader.text.len() => {
                     let is_full = self.turns.is_none_or(|turns| turns.end().is_none());
-                    return is_full.then(|| self.reader.finish());
+                    return is_full.then_some(self.reader);
                 }
                 _ => return None,
             }

@@ -4,10 +4,8 @@ use super::Moves;
 use super::points::point;
 use crate::notation::lean::{WINDOW, after, word};
 use crate::record::{LeanAct, LeanEntry};
-use crate::variant::Vocabulary;
+use crate::variant::{Tile, Vocabulary};
 
-/// Longer numbers do not fit into a label.
-const MAX_TURN: u32 = 9_999;
 /// What follows the number of a turn.
 pub(super) const RUN: &[u8] = b". ";
 
@@ -20,18 +18,19 @@ impl Moves<'_> {
         }
         let Moves { reader, windows, label, .. } = self;
         let (vocabulary, mut count, mut at) = (reader.vocabulary, self.count, start as u32);
-        while label.number <= MAX_TURN {
+        // A text that is short enough has no turns whose numbers would be too long for a label.
+        loop {
             let mut window = windows.at(at);
             let mut first = 0;
             if count == 2 {
-                if !label.begins(word(window, 0), label.with(0)) {
+                if !label.begins(word(window, 0)) {
                     break;
                 }
                 first = label.len();
             }
             let Some((act, mut end, mut next)) = plain(vocabulary, window, first) else { break };
             let mut joined = None;
-            if next as u32 & 0xff_ffff == u32::from_le_bytes(*b" + \0") {
+            if is(next, b" + ") {
                 let join = at as usize + end + 3;
                 window = windows.at(join as u32);
                 let Some((act, length, behind)) = plain(vocabulary, window, 0) else { break };
@@ -56,7 +55,7 @@ impl Moves<'_> {
                 }
             }
             count += 1;
-            at = end as u32 + 1;
+            at = (end + 1) as u32;
         }
         let is_any = at as usize > start;
         if is_any {
@@ -79,34 +78,65 @@ static BEGINS: [bool; 256] = {
     begins
 };
 
-/// An act as most are: a drop, a move of one step, or both. Returns where it ends in a window, and the bytes after it.
+/// An act as most are: a drop, a move of one step, both, or a capture of a tile that is named. Returns where it ends in a
+/// window, and the bytes after it.
 #[inline(always)]
 fn plain(vocabulary: &Vocabulary, window: &[u8; WINDOW], start: usize) -> Option<(LeanAct, usize, u64)> {
     let bytes = word(window, start);
-    let (first, second) = (bytes as u8, (bytes >> 8) as u8);
-    if !first.is_ascii_alphabetic() {
-        return None;
-    }
-    let (second, mut length) = match second {
-        b'A'..=b'Z' | b'a'..=b'z' => (second, 2),
-        // The digit may belong to the code.
-        b'3'..=b'5' if matches!(first, b'R' | b'r' | b'W' | b'w') => return None,
-        _ => (0, 1),
-    };
-    let tile = vocabulary.listed_letters(first, second)?;
+    let (tile, mut length) = code(vocabulary, bytes)?;
     let drop = after(bytes, length) as u8 == b'*';
     length += usize::from(drop);
     let (place, taken) = point(after(bytes, length))?;
     length += taken;
     let mut act = LeanAct::new(Some(tile), drop, place);
-    let mut behind = after(bytes, length);
+    let behind = after(bytes, length);
     if behind as u8 == b'-' {
-        let (to, taken) = point(word(window, start + length + 1))?;
-        behind = after(word(window, start + length + 1), taken);
+        let bytes = word(window, start + length + 1);
+        let (to, taken) = point(bytes)?;
         act.step(to)?;
-        length += 1 + taken;
-    } else if !drop {
+        return Some((act, start + length + 1 + taken, after(bytes, taken)));
+    }
+    if drop {
+        return Some((act, start + length, behind));
+    }
+    captures(vocabulary, act, window, start + length)
+}
+
+/// The capture that an act ends with.
+fn captures(
+    vocabulary: &Vocabulary,
+    mut act: LeanAct,
+    window: &[u8; WINDOW],
+    start: usize,
+) -> Option<(LeanAct, usize, u64)> {
+    let bytes = word(window, start);
+    let (tile, length) = code(vocabulary, bytes >> 24).filter(|_| is(bytes, b" x "))?;
+    let (to, taken) = point(after(bytes >> 24, length))?;
+    act.step(to)?;
+    act.capture(Some(tile));
+    let end = start + 3 + length + taken;
+    // A word has no room for what follows.
+    Some((act, end, window[end % WINDOW..].iter().take(3).rev().fold(0, |word, byte| word << 8 | u64::from(*byte))))
+}
+
+/// Whether a word begins with these bytes.
+#[inline(always)]
+fn is(word: u64, [first, second, third]: &[u8; 3]) -> bool {
+    word as u32 & 0xff_ffff == u32::from_le_bytes([*first, *second, *third, 0])
+}
+
+/// A code that the rules list, and how long it is.
+#[inline(always)]
+fn code(vocabulary: &Vocabulary, word: u64) -> Option<(Tile, usize)> {
+    let (first, second) = (word as u8, (word >> 8) as u8);
+    if !first.is_ascii_alphabetic() {
         return None;
     }
-    Some((act, start + length, behind))
+    let (second, length) = match second {
+        b'A'..=b'Z' | b'a'..=b'z' => (second, 2),
+        // The digit may belong to the code.
+        b'3'..=b'5' if matches!(first, b'R' | b'r' | b'W' | b'w') => return None,
+        _ => (0, 1),
+    };
+    Some((vocabulary.listed_letters(first, second)?, length))
 }
