@@ -41,7 +41,7 @@ pub(super) struct Columns {
 }
 
 enum Builder {
-    Name(Names),
+    Name(Box<Names>),
     Text(StringBuilder),
     Number(Int64Builder),
     Flag(BooleanBuilder),
@@ -88,7 +88,7 @@ impl From<ArrowError> for CliError {
 impl Builder {
     fn new(kind: Kind) -> Builder {
         match kind {
-            Kind::Name => Builder::Name(Names::default()),
+            Kind::Name => Builder::Name(Box::default()),
             Kind::Text => Builder::Text(StringBuilder::new()),
             Kind::Number => Builder::Number(Int64Builder::new()),
             Kind::Flag => Builder::Flag(BooleanBuilder::new()),
