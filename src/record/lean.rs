@@ -197,7 +197,7 @@ impl From<LeanPlace> for Place {
 
 impl LeanAct {
     /// An act that does nothing yet.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn new(tile: Option<Tile>, drop: bool, at: Place) -> LeanAct {
         LeanAct {
             at: at.into(),
@@ -210,7 +210,7 @@ impl LeanAct {
     }
 
     /// Adds a step; none where there are too many.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn step(&mut self, to: Place) -> Option<()> {
         *self.path.get_mut(usize::from(self.shape & STEPS))? = to.into();
         self.shape += 1;

@@ -131,12 +131,12 @@ impl<'a> Cursor<'a> {
     #[inline(always)]
     pub(super) fn canonical_tile(&mut self, vocabulary: &'static Vocabulary) -> Option<(Tile, Few)> {
         let word = self.word();
-        let letter = |byte: u8| (byte | 0x20).wrapping_sub(b'a');
-        let (first, second) = (letter(word as u8), letter((word >> 8) as u8));
-        if first >= 26 {
+        let [first, second, ..] = word.to_le_bytes();
+        if !first.is_ascii_alphabetic() {
             return None;
         }
-        let tile = vocabulary.listed_letters(first, (second < 26).then_some(second))?;
+        let second = if second.is_ascii_alphabetic() { second } else { 0 };
+        let tile = vocabulary.listed_letters(first, second)?;
         let (is_canonical, length) = match *vocabulary.code(tile).as_bytes() {
             [one] => (word as u8 == one, 1),
             [one, two] => (word as u16 == u16::from_le_bytes([one, two]), 2),
@@ -178,17 +178,16 @@ impl<'a> Cursor<'a> {
     #[inline(always)]
     pub(super) fn tile(&mut self, vocabulary: &'static Vocabulary, end: u8) -> Option<Tile> {
         let [first, second, third, ..] = self.word().to_le_bytes();
-        let letter = |byte: u8| (byte | 0x20).wrapping_sub(b'a');
         let (second, length) = match (second, third) {
-            (byte, _) if byte == end => (None, 1),
-            (second, byte) if byte == end && letter(second) < 26 => (Some(letter(second)), 2),
+            (byte, _) if byte == end => (0, 1),
+            (second, byte) if byte == end && second.is_ascii_alphabetic() => (second, 2),
             _ => return vocabulary.listed(self.short(end)?.as_bytes()),
         };
-        if letter(first) >= 26 {
+        if !first.is_ascii_alphabetic() {
             return None;
         }
         self.skip(length + 1)?;
-        vocabulary.listed_letters(letter(first), second)
+        vocabulary.listed_letters(first, second)
     }
 
     /// The name of a place, and a byte after it.

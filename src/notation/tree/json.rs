@@ -36,7 +36,7 @@ impl Notation for Json {
     }
 
     fn read(&self, text: &str, options: &Options) -> Read {
-        lean::game(text).map_or_else(|| self.read_whole(text, options), |game| game.read(text))
+        lean::whole(text).unwrap_or_else(|| self.read_whole(text, options))
     }
 
     fn read_whole(&self, text: &str, options: &Options) -> Read {
@@ -94,7 +94,7 @@ impl Notation for Jsonl {
     }
 
     fn read(&self, text: &str, options: &Options) -> Read {
-        lean::game(text).map_or_else(|| self.read_whole(text, options), |game| game.read(text))
+        lean::whole(text).unwrap_or_else(|| self.read_whole(text, options))
     }
 
     fn read_whole(&self, text: &str, options: &Options) -> Read {

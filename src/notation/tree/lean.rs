@@ -10,7 +10,7 @@ use crate::notation::lean::{MAX_TEXT, PlainTags, Reader};
 use crate::notation::read::builder::Builder;
 use crate::notation::read::visitor::{TagText, Visitor};
 use crate::notation::read::written::MAX_PARTS;
-use crate::notation::{Bytes, LeanGame, Spelling};
+use crate::notation::{Bytes, LeanGame, Read, Spelling};
 use crate::record::{Discard, LeanAct, LeanEntry, LeanPly, Playing, Word};
 use crate::variant::{Tile, Variant, Vocabulary};
 use smallvec::SmallVec;
@@ -18,11 +18,23 @@ use std::borrow::Cow;
 
 /// The game, unless there is a surprise in it.
 pub(super) fn game(text: &str) -> Option<LeanGame> {
+    Some(reader(text, false)?.finish())
+}
+
+/// The same as the reader of values gives it.
+pub(super) fn whole(text: &str) -> Option<Read> {
+    reader(text, true)?.finish_whole()
+}
+
+fn reader(text: &str, keeps_spans: bool) -> Option<Reader<'_>> {
     if text.len() > MAX_TEXT {
         return None;
     }
     let mut cursor = Cursor::new(text);
     let mut reader = header(&mut cursor)?;
+    if keeps_spans {
+        reader.keep_spans();
+    }
     let seats = two_seats(&reader)?;
     let mut plies = ReadPlies {
         cursor,
@@ -35,7 +47,7 @@ pub(super) fn game(text: &str) -> Option<LeanGame> {
     let mut cursor = plies.cursor;
     cursor.sign(b'}')?;
     cursor.space();
-    cursor.is_at_end().then(|| reader.finish())
+    cursor.is_at_end().then_some(reader)
 }
 
 /// The seats of a game for two that the first of them begins.

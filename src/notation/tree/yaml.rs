@@ -28,7 +28,7 @@ impl Notation for Yaml {
     }
 
     fn read(&self, text: &str, options: &Options) -> Read {
-        yaml_lean::game(text).map_or_else(|| self.read_whole(text, options), |game| game.read(text))
+        yaml_lean::whole(text).unwrap_or_else(|| self.read_whole(text, options))
     }
 
     fn read_whole(&self, text: &str, options: &Options) -> Read {

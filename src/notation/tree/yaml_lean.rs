@@ -9,19 +9,31 @@ use crate::board::Place;
 use crate::notation::lean::{MAX_TEXT, Reader};
 use crate::notation::pai::add_ply;
 use crate::notation::read::written::MAX_PARTS;
-use crate::notation::{Bytes, LeanGame};
+use crate::notation::{Bytes, LeanGame, Read};
 use crate::record::{Discard, LeanAct, LeanEntry, LeanPly, Playing, Word};
 use crate::variant::{Tile, Vocabulary};
 use smallvec::SmallVec;
 
 /// The game, unless there is a surprise in it.
 pub(super) fn game(text: &str) -> Option<LeanGame> {
+    Some(reader(text, false)?.finish())
+}
+
+/// The same as the reader of values gives it.
+pub(super) fn whole(text: &str) -> Option<Read> {
+    reader(text, true)?.finish_whole()
+}
+
+fn reader(text: &str, keeps_spans: bool) -> Option<Reader<'_>> {
     if text.len() > MAX_TEXT {
         return None;
     }
     let mut cursor = Cursor::new(text);
     cursor.may_take(b"---\n");
     let mut reader = header(&mut cursor)?;
+    if keeps_spans {
+        reader.keep_spans();
+    }
     let seats = two_seats(&reader)?;
     let begin = |seat: &&str| format!("seat: {seat}\n    pai: ");
     let mut plies = Plies {
@@ -32,7 +44,7 @@ pub(super) fn game(text: &str) -> Option<LeanGame> {
         canonical: Bytes::default(),
     };
     plies.turns(&mut reader, seats)?;
-    Some(reader.finish())
+    Some(reader)
 }
 
 /// Reads the fields above the turns, and the name of these.

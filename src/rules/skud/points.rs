@@ -49,11 +49,12 @@ static FIELD: [u8; CELLS] = {
     field
 };
 
-/// The cell of each point; 0, which is in the margin, for points that Skud does not use.
-static CELL: [u16; 361] = {
-    let mut cell = [0; 361];
+/// The cell of each point; 0, which is in the margin, for points that Skud does not use. As many as let an index be masked
+/// to fit.
+static CELL: [u16; 512] = {
+    let mut cell = [0; 512];
     let mut index = 0;
-    while index < cell.len() {
+    while index < 361 {
         let id = index / 19 * 32 + index % 19;
         if FIELD[id] & POINT != 0 {
             cell[index] = id as u16;
@@ -99,7 +100,7 @@ impl PointId {
     /// The cell of a point, if Skud uses it.
     #[inline]
     pub(super) fn of(point: Point) -> Option<PointId> {
-        let id = PointId(*CELL.get(point.index())?);
+        let id = PointId(CELL[point.index() & (CELL.len() - 1)]);
         (id.0 != 0).then_some(id)
     }
 
@@ -137,13 +138,14 @@ impl PointId {
     }
 
     /// The steps along the lines between two points.
-    #[inline]
+    #[inline(always)]
     pub(super) const fn distance(self, other: PointId) -> u32 {
-        self.row().abs_diff(other.row()) + self.column().abs_diff(other.column())
+        let (rows, columns) = (self.row() as i32 - other.row() as i32, self.column() as i32 - other.column() as i32);
+        rows.unsigned_abs() + columns.unsigned_abs()
     }
 
     /// Whether two points are neighbours, along a line or diagonally.
-    #[inline]
+    #[inline(always)]
     pub(super) const fn touches(self, other: PointId) -> bool {
         self.row().abs_diff(other.row()) <= 1 && self.column().abs_diff(other.column()) <= 1 && self.0 != other.0
     }
