@@ -332,7 +332,7 @@ impl Label {
     /// Counts on from a 9.
     #[cold]
     fn carry(&mut self) {
-        if self.number % 100 == 0 || self.number < 20 {
+        if self.number.is_multiple_of(100) || self.number < 20 {
             *self = Label::new(self.number, self.suffix);
         } else {
             // The last digit is 0 again, and the one before it grows.
