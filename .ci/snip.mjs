@@ -2,32 +2,11 @@
 //
 //   node .ci/snip.mjs MODULE PATTERN
 import { readFileSync, writeFileSync } from "node:fs";
+import { CODE, CUSTOM, IMPORTS, Module } from "./module.mjs";
 
 const [file, pattern] = process.argv.slice(2);
 const unwanted = new RegExp(pattern);
-const bytes = readFileSync(file);
-const IMPORTS = 2;
-const CODE = 10;
-const CUSTOM = 0;
-
-/** Where the next thing is read. */
-let at = 8;
-
-/** Reads a number. */
-function number() {
-  for (let value = 0, scale = 1; ; scale *= 128) {
-    const byte = bytes[at++];
-    value += (byte & 127) * scale;
-    if (byte < 128) return value;
-  }
-}
-
-/** Reads a text. */
-function text() {
-  const length = number();
-  at += length;
-  return bytes.toString("utf8", at - length, at);
-}
+const module = new Module(readFileSync(file));
 
 /** A number as it is written. */
 function written(value) {
@@ -38,23 +17,23 @@ function written(value) {
 
 /** Passes over limits of a table or a memory. */
 function limits() {
-  const flags = number();
-  number();
-  if (flags & 1) number();
+  const flags = module.number();
+  module.number();
+  if (flags & 1) module.number();
 }
 
 /** How many functions a section imports. */
 function imports(section) {
   let functions = 0;
-  at = section.start;
-  for (let left = number(); left > 0; left--) {
-    text();
-    text();
-    const kind = bytes[at++];
-    if (kind === 0) number(), functions++;
-    else if (kind === 1) at++, limits();
+  module.at = section.start;
+  for (let left = module.number(); left > 0; left--) {
+    module.text();
+    module.text();
+    const kind = module.bytes[module.at++];
+    if (kind === 0) module.number(), functions++;
+    else if (kind === 1) module.at++, limits();
     else if (kind === 2) limits();
-    else at += 2;
+    else module.at += 2;
   }
   return functions;
 }
@@ -62,49 +41,38 @@ function imports(section) {
 /** The numbers of the functions with unwanted names. */
 function named(section) {
   const numbers = new Set();
-  at = section.start;
-  if (text() !== "name") return numbers;
-  while (at < section.end) {
-    const kind = bytes[at++];
-    const end = number() + at;
+  module.at = section.start;
+  if (module.text() !== "name") return numbers;
+  while (module.at < section.end) {
+    const kind = module.bytes[module.at++];
+    const end = module.number() + module.at;
     if (kind === 1) {
-      for (let left = number(); left > 0; left--) {
-        const index = number();
-        if (unwanted.test(text())) numbers.add(index);
+      for (let left = module.number(); left > 0; left--) {
+        const index = module.number();
+        if (unwanted.test(module.text())) numbers.add(index);
       }
     }
-    at = end;
+    module.at = end;
   }
   return numbers;
 }
 
-const sections = [];
-while (at < bytes.length) {
-  const id = bytes[at++];
-  const length = number();
-  sections.push({ id, start: at, end: at + length });
-  at += length;
-}
-const imported = sections.filter(({ id }) => id === IMPORTS).reduce((sum, section) => sum + imports(section), 0);
-const numbers = new Set(sections.filter(({ id }) => id === CUSTOM).flatMap((section) => [...named(section)]));
+const imported = module.sections.filter(({ id }) => id === IMPORTS).reduce((sum, section) => sum + imports(section), 0);
+const numbers = new Set(module.sections.filter(({ id }) => id === CUSTOM).flatMap((section) => [...named(section)]));
 
 let emptied = 0;
-const out = [bytes.subarray(0, 8)];
-for (const { id, start, end } of sections) {
-  let body = bytes.subarray(start, end);
+const out = [module.bytes.subarray(0, 8)];
+for (const { id, start, end } of module.sections) {
+  let body = module.bytes.subarray(start, end);
   if (id === CODE) {
-    at = start;
-    const count = number();
-    const bodies = [written(count)];
-    for (let index = imported; index < imported + count; index++) {
-      const length = number();
+    const functions = module.functions();
+    const bodies = functions.flatMap((code, index) => {
+      if (!numbers.has(imported + index)) return [written(code.length), code];
+      emptied += code.length;
       // No locals, `unreachable`, `end`.
-      const code = numbers.has(index) ? Buffer.from([0, 0, 11]) : bytes.subarray(at, at + length);
-      if (numbers.has(index)) emptied += length;
-      bodies.push(written(code.length), code);
-      at += length;
-    }
-    body = Buffer.concat(bodies);
+      return [written(3), Buffer.from([0, 0, 11])];
+    });
+    body = Buffer.concat([written(functions.length), ...bodies]);
   }
   out.push(Buffer.from([id]), written(body.length), body);
 }

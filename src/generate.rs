@@ -2,7 +2,7 @@
 
 use crate::notation;
 use crate::record::{Entry, Head, Record, Tag};
-use crate::rules::{self, Chance, Content, Generate, Mood};
+use crate::rules::{self, Beginning, Chance, Content, Generate, Mood, Outcome};
 use crate::variant::Variant;
 use crate::variants::variants;
 
@@ -31,10 +31,7 @@ pub fn game(variant: Variant, seed: u64, number: u64) -> Option<Record> {
 fn by<R: Generate>(variant: Variant, seed: u64, number: u64) -> Option<Record> {
     let mut chance = Chance::new(Chance::new(seed.wrapping_add(number.wrapping_mul(0x2545_f491_4f6c_dd1d))).draw());
     let mood = [Mood::Win, Mood::Finish, Mood::Wander][chance.below(3) as usize];
-    let beginning = R::begin(&mut chance);
-    let tags =
-        beginning.tags.into_iter().map(|(name, content)| Tag { name: name.into(), value: write(variant, content) });
-    let mut record = Record { variant, header: tags.map(Head::Tag).collect(), entries: Vec::new() };
+    let mut record = begun(variant, R::begin(&mut chance));
     let (rules, mut position) = R::start(&notation::set_up(&record)).ok()?;
     let (mut turn, mut last) = (0, None);
     let (mut plain, mut riders) = (Vec::new(), Vec::new());
@@ -60,10 +57,22 @@ fn by<R: Generate>(variant: Variant, seed: u64, number: u64) -> Option<Record> {
         record.entries.push(Entry::Ply(rules.write(&position, &action)));
         rules.apply(&mut position, &action);
     }
-    let seats = record.seats();
-    let result = rules.outcome(&position).map_or_else(|| "*".to_owned(), |outcome| outcome.result(seats));
-    record.header.push(Head::Tag(Tag { name: "Result".into(), value: result }));
+    end(&mut record, rules.outcome(&position));
     Some(record)
+}
+
+/// The record of a game before its first ply.
+fn begun(variant: Variant, beginning: Beginning) -> Record {
+    let tags =
+        beginning.tags.into_iter().map(|(name, content)| Tag { name: name.into(), value: write(variant, content) });
+    Record { variant, header: tags.map(Head::Tag).collect(), entries: Vec::new() }
+}
+
+/// Writes how a game has ended.
+fn end(record: &mut Record, outcome: Option<Outcome>) {
+    let seats = record.seats();
+    let result = outcome.map_or_else(|| "*".to_owned(), |outcome| outcome.result(seats));
+    record.header.push(Head::Tag(Tag { name: "Result".into(), value: result }));
 }
 
 /// What a tag holds, as a text.

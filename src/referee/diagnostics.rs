@@ -1,15 +1,16 @@
 //! Turns refusals, and whatever else a replay finds, into diagnostics with spans.
 
 use super::Input;
-use super::origins::{Origin, Origins};
+use super::origins::Origin;
 use crate::board::Place;
+use crate::code::Code;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{Header, Notation, Spelling};
 use crate::record::{Entry, Part, Piece, Placed, Ply, Record, SetUp};
 use crate::render::text::{Area, part};
 use crate::replay::{Difference, Refused};
-use crate::rules::{At, Found, Naming, Outcome, Refusal, Rules};
+use crate::rules::{At, Found, Naming, Outcome, Refusal, Rules, Wording};
 use crate::source::Span;
 use crate::variant::{Seat, Tile, Vocabulary};
 
@@ -20,6 +21,13 @@ pub(super) struct Reporter<'a> {
     pub record: &'a Record,
     /// The names of its seats.
     pub seats: &'static [&'static str],
+}
+
+/// A refusal in words, whatever the rules.
+pub(super) struct Said {
+    at: At,
+    article: &'static Code,
+    wording: Wording,
 }
 
 /// The names that the game's notation and variant use.
@@ -104,21 +112,29 @@ impl Reporter<'_> {
         }
     }
 
+    /// A refusal in the words of this game's notation.
+    pub(super) fn said<R: Rules>(&self, refused: &Refused<Refusal<R>>) -> Refused<Said> {
+        let names = self.names();
+        refused.map(|refusal| Said { at: refusal.at(), article: refusal.article(), wording: refusal.wording(&names) })
+    }
+
     /// A refused ply, with the plies that brought the related tiles to their places.
-    pub(super) fn refused_ply<R: Rules>(
+    pub(super) fn refused_ply(
         &self,
-        refused: &Refused<Refusal<R>>,
+        mut refused: Refused<Said>,
         set_up: &SetUp<'_>,
-        origins: &mut Origins<'_, R>,
+        origin_of: &mut dyn FnMut(Place, usize) -> Option<Origin>,
     ) -> Diagnostic {
+        let related = std::mem::take(&mut refused.refusal.wording.related);
+        let (entry, plies) = (refused.entry, refused.plies);
         let mut diagnostic = self.refused(refused, set_up);
-        if let Some(first) = refused.entry.and_then(|entry| self.repeated(entry)) {
+        if let Some(first) = entry.and_then(|entry| self.repeated(entry)) {
             let advice = "the ply is written twice: leave one of the two out";
             diagnostic.help = Some(diagnostic.help.map_or(advice.to_owned(), |help| format!("{help}; {advice}")));
             diagnostic.others.push((first, "the first time".to_owned()));
         }
-        for (place, label) in refused.refusal.wording(&self.names()).related {
-            let origin = origins.of(place, refused.plies);
+        for (place, label) in related {
+            let origin = origin_of(place, plies);
             match origin.and_then(|origin| self.origin(origin, place, set_up)) {
                 Some(span) if span != diagnostic.span => diagnostic.others.push((span, label)),
                 _ => {}
@@ -136,8 +152,9 @@ impl Reporter<'_> {
     }
 
     /// A refused ply or set-up.
-    pub(super) fn refused<R: Rules>(&self, refused: &Refused<Refusal<R>>, set_up: &SetUp<'_>) -> Diagnostic {
-        let span = match (refused.refusal.at(), refused.entry) {
+    pub(super) fn refused(&self, refused: Refused<Said>, set_up: &SetUp<'_>) -> Diagnostic {
+        let Said { at, article, wording } = refused.refusal;
+        let span = match (at, refused.entry) {
             (At::Ply(part), Some(entry)) => self.part(entry, part),
             (At::Ply(_), None) => self.first_line(),
             // An edition that the caller asked for stands nowhere in the text.
@@ -145,8 +162,7 @@ impl Reporter<'_> {
             (At::Tag(name, item), _) => self.tag_span(name, item),
             (At::Position(tile), _) => self.position_span(set_up.position.as_ref().and_then(|placed| placed.get(tile))),
         };
-        let wording = refused.refusal.wording(&self.names());
-        let mut diagnostic = Diagnostic::new(refused.refusal.article(), span, wording.message).label(wording.label);
+        let mut diagnostic = Diagnostic::new(article, span, wording.message).label(wording.label);
         diagnostic.help = match (wording.help, refused.forced) {
             (help, false) => help,
             (Some(help), true) => Some(format!("{help}; {FORCED}")),

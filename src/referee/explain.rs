@@ -4,7 +4,7 @@ use super::diagnostics::Names;
 use crate::board::Place;
 use crate::code::Code;
 use crate::record::{Act, Discard, Effect, Placed, Ply, Record};
-use crate::rules::{Harmony, Naming, Rules, Survey, rings};
+use crate::rules::{Harmony, Naming, Outcome, Rules, Survey, Wording, rings};
 use crate::variant::Seat;
 
 /// What a ply does, and why it is legal or not.
@@ -29,13 +29,26 @@ pub struct Statement {
     pub article: Option<&'static Code>,
 }
 
-/// A position, and what is needed to speak about it.
-struct Explainer<'a, R: Rules> {
-    rules: &'a R,
-    before: &'a R::Position,
-    record: &'a Record,
+/// What is needed to speak about a position.
+struct Explainer {
+    /// The tiles before the ply.
+    tiles: Vec<Placed>,
+    seats: usize,
     names: Names,
     statements: Vec<Statement>,
+}
+
+/// What can be told of a position, whatever its rules.
+struct Told {
+    tiles: Vec<Placed>,
+    survey: Survey,
+    outcome: Option<Outcome>,
+}
+
+impl Told {
+    fn of<R: Rules>(rules: &R, position: &R::Position) -> Told {
+        Told { tiles: rules.tiles(position), survey: rules.survey(position), outcome: rules.outcome(position) }
+    }
 }
 
 /// Explains a ply in the position before it.
@@ -46,35 +59,44 @@ pub(super) fn explain<R: Rules>(
     record: &Record,
     names: Names,
 ) -> Explanation {
-    let mut explainer = Explainer { rules, before, record, names, statements: Vec::new() };
+    let (tiles, seats) = (rules.tiles(before), record.seats().len());
+    let mut explainer = Explainer { tiles, seats, names, statements: Vec::new() };
     explainer.say(format!("it is {}'s turn", explainer.names.seat(rules.to_move(before))));
     match rules.resolve(before, ply) {
         Err(refusal) => {
-            explainer.ply(ply);
             let wording = refusal.wording(&explainer.names);
-            let mut text = format!("this is not legal: {}", wording.message);
-            for (place, label) in wording.related {
-                text += &format!("; {}: {label}", explainer.names.place(place));
-            }
-            explainer.statements.push(Statement { text, article: Some(refusal.article()) });
-            Explanation { legal: false, statements: explainer.statements, help: wording.help }
+            explainer.refused(ply, wording, refusal.article())
         }
         Ok(action) => {
-            explainer.ply(&rules.write(before, &action));
-            explainer.ways(&action);
             let mut after = before.clone();
             rules.apply(&mut after, &action);
-            let (old, new) = (rules.survey(before), rules.survey(&after));
-            explainer.captures(&old, &after);
-            explainer.harmonies(&old, &new, &after);
-            explainer.counts(&old, &new);
-            explainer.end(&new, &after);
-            Explanation { legal: true, statements: explainer.statements, help: None }
+            let (old, new) = (rules.survey(before), Told::of(rules, &after));
+            explainer.played(&rules.write(before, &action), &rules.ways(before, &action), &old, &new)
         }
     }
 }
 
-impl<R: Rules> Explainer<'_, R> {
+impl Explainer {
+    fn refused(mut self, ply: &Ply, wording: Wording, article: &'static Code) -> Explanation {
+        self.ply(ply);
+        let mut text = format!("this is not legal: {}", wording.message);
+        for (place, label) in wording.related {
+            text += &format!("; {}: {label}", self.names.place(place));
+        }
+        self.statements.push(Statement { text, article: Some(article) });
+        Explanation { legal: false, statements: self.statements, help: wording.help }
+    }
+
+    fn played(mut self, ply: &Ply, ways: &[Vec<Place>], old: &Survey, new: &Told) -> Explanation {
+        self.ply(ply);
+        self.ways(ways);
+        self.captures(old, &new.tiles);
+        self.harmonies(old, new);
+        self.counts(old, &new.survey);
+        self.end(new);
+        Explanation { legal: true, statements: self.statements, help: None }
+    }
+
     fn say(&mut self, text: String) {
         self.statements.push(Statement { text, article: None });
     }
@@ -86,7 +108,7 @@ impl<R: Rules> Explainer<'_, R> {
     }
 
     fn on(&self, place: Place) -> Option<Placed> {
-        self.rules.tiles(self.before).into_iter().find(|tile| tile.at == place)
+        self.tiles.iter().find(|tile| tile.at == place).copied()
     }
 
     /// What the ply says, act by act.
@@ -140,8 +162,8 @@ impl<R: Rules> Explainer<'_, R> {
     }
 
     /// The ways of the tiles, step by step.
-    fn ways(&mut self, action: &R::Action) {
-        for way in self.rules.ways(self.before, action) {
+    fn ways(&mut self, ways: &[Vec<Place>]) {
+        for way in ways {
             let [first, over @ .., last] = &way[..] else { continue };
             let (from, to) = (self.names.place(*first), self.names.place(*last));
             if !over.is_empty() {
@@ -156,29 +178,28 @@ impl<R: Rules> Explainer<'_, R> {
     }
 
     /// The tiles that leave the board.
-    fn captures(&mut self, old: &Survey, after: &R::Position) {
-        let stays = self.rules.tiles(after);
+    fn captures(&mut self, old: &Survey, stays: &[Placed]) {
         let count = |tiles: &[Placed], tile: &Placed| {
             tiles.iter().filter(|other| other.tile == tile.tile && other.owner == tile.owner).count()
         };
-        let before = self.rules.tiles(self.before);
-        for gone in before.iter().filter(|tile| !stays.contains(tile) && count(&stays, tile) < count(&before, tile)) {
+        let before = std::mem::take(&mut self.tiles);
+        for gone in before.iter().filter(|tile| !stays.contains(tile) && count(stays, tile) < count(&before, tile)) {
             let received = old.received.iter().find(|received| Place::Point(received.at) == gone.at);
             let received = received.map_or(String::new(), |received| {
                 format!(", which receives {} harmony and {} disharmony", received.harmony, received.disharmony)
             });
             self.say(format!("{}{received}, leaves the board", self.tile(gone)));
         }
+        self.tiles = before;
     }
 
     /// The harmonies that end and those that are new.
-    fn harmonies(&mut self, old: &Survey, new: &Survey, after: &R::Position) {
-        let (before, after) = (self.rules.tiles(self.before), self.rules.tiles(after));
-        for ended in old.harmonies.iter().filter(|harmony| !new.harmonies.contains(harmony)) {
-            self.say(format!("the harmony of {} ends", self.pair(ended, &before)));
+    fn harmonies(&mut self, old: &Survey, new: &Told) {
+        for ended in old.harmonies.iter().filter(|harmony| !new.survey.harmonies.contains(harmony)) {
+            self.say(format!("the harmony of {} ends", self.pair(ended, &self.tiles)));
         }
-        for formed in new.harmonies.iter().filter(|harmony| !old.harmonies.contains(harmony)) {
-            self.say(format!("the harmony of {} is new", self.pair(formed, &after)));
+        for formed in new.survey.harmonies.iter().filter(|harmony| !old.harmonies.contains(harmony)) {
+            self.say(format!("the harmony of {} is new", self.pair(formed, &new.tiles)));
         }
     }
 
@@ -199,10 +220,10 @@ impl<R: Rules> Explainer<'_, R> {
         }
     }
 
-    fn end(&mut self, new: &Survey, after: &R::Position) {
-        let Some(outcome) = self.rules.outcome(after) else { return };
+    fn end(&mut self, new: &Told) {
+        let Some(outcome) = &new.outcome else { return };
         let winners: Vec<String> = outcome.winners.iter().map(|seat| self.names.seat(seat)).collect();
-        let who = if winners.len() == self.record.seats().len() {
+        let who = if winners.len() == self.seats {
             "it is drawn".into()
         } else {
             format!("{} {}", winners.join(" and "), if winners.len() > 1 { "win" } else { "wins" })
@@ -211,10 +232,9 @@ impl<R: Rules> Explainer<'_, R> {
         if !["ring", "ring-tie", "chain"].contains(&outcome.reason) {
             return;
         }
-        let tiles = self.rules.tiles(after);
         for seat in outcome.winners.iter() {
-            let own: Vec<Harmony> = new.harmonies.iter().filter(|own| own.seat == Some(seat)).copied().collect();
-            let ring: Vec<String> = rings(&own).iter().map(|harmony| self.pair(harmony, &tiles)).collect();
+            let own: Vec<Harmony> = new.survey.harmonies.iter().filter(|own| own.seat == Some(seat)).copied().collect();
+            let ring: Vec<String> = rings(&own).iter().map(|harmony| self.pair(harmony, &new.tiles)).collect();
             if !ring.is_empty() {
                 self.say(format!("{}'s ring: {}", self.names.seat(seat), ring.join("; ")));
             }

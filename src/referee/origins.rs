@@ -12,8 +12,12 @@ use std::collections::HashMap;
 pub(super) struct Origins<'a, R: Rules> {
     /// The game as far as it was followed; none where it cannot be started.
     replay: Option<Replay<'a, R>>,
+    board: Board,
+}
+
+/// The tiles, and the entries of the last plies that changed what is on their places.
+struct Board {
     tiles: Vec<Placed>,
-    /// The entry of the last ply that changed what is on a place.
     changed: HashMap<Place, usize>,
 }
 
@@ -33,15 +37,14 @@ impl<'a, R: Rules> Origins<'a, R> {
             replay.force_refused();
         }
         let tiles = replay.as_ref().map_or_else(Vec::new, |replay| replay.rules().tiles(replay.position()));
-        Origins { replay, tiles, changed: HashMap::new() }
+        Origins { replay, board: Board { tiles, changed: HashMap::new() } }
     }
 
     /// Where the tile comes from that is on a place before the ply of this number, which is not below that of any call
     /// before; none for an empty place.
     pub(super) fn of(&mut self, place: Place, plies: usize) -> Option<Origin> {
         self.follow(plies)?;
-        let tile = self.tiles.iter().find(|tile| tile.at == place)?;
-        Some(self.changed.get(&place).map_or(Origin::SetUp(*tile), |entry| Origin::Ply(*entry)))
+        self.board.origin(place)
     }
 
     fn follow(&mut self, plies: usize) -> Option<()> {
@@ -52,18 +55,29 @@ impl<'a, R: Rules> Origins<'a, R> {
                 Step::Refused(refused) => refused.entry?,
                 Step::Check { .. } | Step::Remark(_) => continue,
             };
-            let now = replay.rules().tiles(replay.position());
-            let before = std::mem::replace(&mut self.tiles, now);
-            // Both are in reading order, and few tiles change.
-            let same = before.iter().zip(&self.tiles).take_while(|(before, now)| before == now).count();
-            let (before, now) = (&before[same..], &self.tiles[same..]);
-            for tile in before.iter().filter(|tile| !now.contains(tile)) {
-                self.changed.insert(tile.at, entry);
-            }
-            for tile in now.iter().filter(|tile| !before.contains(tile)) {
-                self.changed.insert(tile.at, entry);
-            }
+            self.board.change(replay.rules().tiles(replay.position()), entry);
         }
         Some(())
+    }
+}
+
+impl Board {
+    fn origin(&self, place: Place) -> Option<Origin> {
+        let tile = self.tiles.iter().find(|tile| tile.at == place)?;
+        Some(self.changed.get(&place).map_or(Origin::SetUp(*tile), |entry| Origin::Ply(*entry)))
+    }
+
+    /// An entry has changed the board.
+    fn change(&mut self, now: Vec<Placed>, entry: usize) {
+        let before = std::mem::replace(&mut self.tiles, now);
+        // Both are in reading order, and few tiles change.
+        let same = before.iter().zip(&self.tiles).take_while(|(before, now)| before == now).count();
+        let (before, now) = (&before[same..], &self.tiles[same..]);
+        for tile in before.iter().filter(|tile| !now.contains(tile)) {
+            self.changed.insert(tile.at, entry);
+        }
+        for tile in now.iter().filter(|tile| !before.contains(tile)) {
+            self.changed.insert(tile.at, entry);
+        }
     }
 }

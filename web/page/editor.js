@@ -1,5 +1,8 @@
 // A text field whose tokens are underlined: the same text lies below it, unseen but for its marks.
 
+/** Maximum length of a text that is put in so that it can be taken back: browsers are slow at it. */
+const LONGEST_UNDO = 100_000;
+
 /**
  * @param {HTMLTextAreaElement} field
  * @param {HTMLElement} under
@@ -11,25 +14,55 @@ export function editor(field, under, changed) {
     under.scrollLeft = field.scrollLeft;
   };
   field.addEventListener("scroll", scroll);
+  let isOurs = false;
   field.addEventListener("input", () => {
+    if (isOurs) return;
     // Marks of an old text would stand at the wrong tokens.
     under.replaceChildren();
     changed(field.value);
   });
+  /** Puts a text in place of a part, as if it were typed: the field's own undo takes it back. */
+  const type = (/** @type {number} */ start, /** @type {number} */ end, /** @type {string} */ text) => {
+    isOurs = true;
+    field.setSelectionRange(start, end);
+    const isTyped = text.length <= LONGEST_UNDO && document.execCommand(text ? "insertText" : "delete", false, text);
+    isOurs = false;
+    if (!isTyped) field.setRangeText(text, start, end, "end");
+  };
+  /** Types where the field has the focus, and gives it back. */
+  const typing = (/** @type {() => void} */ work) => {
+    const active = document.activeElement;
+    field.focus({ preventScroll: true });
+    work();
+    under.replaceChildren();
+    if (active !== field && (active instanceof HTMLElement || active instanceof SVGElement)) active.focus({ preventScroll: true });
+  };
   return {
     get text() {
       return field.value;
     },
-    /** Replaces the text; what was typed can be taken back with the field's own undo where that is possible. */
+    /** Shows another text: what was done to the old one cannot be taken back. */
     set text(text) {
       if (text === field.value) return;
       field.value = text;
       under.replaceChildren();
     },
+    /** Changes the text, which can be taken back. @param {string} text */
+    change(text) {
+      const old = field.value;
+      if (text === old) return;
+      // Only what differs is put in, so that the field stays where it is.
+      let start = 0;
+      while (start < Math.min(old.length, text.length) && old[start] === text[start]) start++;
+      let same = 0;
+      while (same < Math.min(old.length, text.length) - start && old[old.length - 1 - same] === text[text.length - 1 - same]) same++;
+      typing(() => type(start, old.length - same, text.slice(start, text.length - same)));
+    },
     /** Makes edits, which come in the order of the text. @param {{span: number[], text: string}[]} edits */
     edit(edits) {
-      for (const { span: [start, end], text } of [...edits].reverse()) field.setRangeText(text, start, end, "end");
-      under.replaceChildren();
+      typing(() => {
+        for (const { span: [start, end], text } of [...edits].reverse()) type(start, end, text);
+      });
       changed(field.value);
     },
     /** Underlines tokens. @param {{span: number[], severity: string}[]} found */

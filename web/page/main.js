@@ -37,7 +37,7 @@ const enter = entry(parts, () => shownPly >= (known?.plies ?? 0), async (ply) =>
   try {
     const longer = await ask("play", text, ply);
     if (field.text !== text) return;
-    setText(longer, { ply: Infinity });
+    setText(longer, { ply: Infinity, isChange: true });
   } catch (/** @type {any} */ error) {
     say("verdict", error.message);
   }
@@ -59,9 +59,10 @@ function say(id, words) {
   the(id).textContent = words;
 }
 
-/** Shows a text in the editor. @param {string} text @param {{ply?: number}} [at] */
-function setText(text, { ply = 0 } = {}) {
-  field.text = text;
+/** Shows a text in the editor: another game, or a change that can be taken back. @param {string} text @param {{ply?: number, isChange?: boolean}} [how] */
+function setText(text, { ply = 0, isChange = false } = {}) {
+  if (isChange) field.change(text);
+  else field.text = text;
   games[current].text = text;
   games[current].isRight = null;
   shownPly = ply;
@@ -209,6 +210,7 @@ function mainPly(plies, wanted) {
 
 /** Takes a text of one or many games. @param {string} text @param {number} [chosen] */
 async function load(text, chosen = 0) {
+  const wasOne = games.length === 1 && field.text !== "";
   try {
     const { parts, behind: rest } = await ask("split", text);
     games = parts.map((/** @type {any} */ part) => ({ ...part, isRight: null }));
@@ -218,7 +220,8 @@ async function load(text, chosen = 0) {
     [games, behind] = [[{ before: "", text, title: "", isRight: null }], ""];
   }
   if (!games.length) games = [{ before: "", text, title: "", isRight: null }];
-  choose(Math.min(chosen, games.length - 1));
+  // A game that another one replaces, such as a new one, can be had back.
+  choose(Math.min(chosen, games.length - 1), wasOne && games.length === 1);
   judge(games);
 }
 
@@ -233,10 +236,10 @@ async function judge(all) {
   }
 }
 
-/** Shows a game of the file. @param {number} number */
-function choose(number) {
+/** Shows a game of the file. @param {number} number @param {boolean} [isChange] */
+function choose(number, isChange = false) {
   current = number;
-  setText(games[number].text);
+  setText(games[number].text, { isChange });
   drawList();
 }
 
@@ -334,9 +337,9 @@ on("save", () => download("games.pai", whole(), "text/plain"));
 on("repair", async () => {
   const text = field.text;
   const fixed = await ask("fix", text);
-  if (field.text === text) setText(fixed.text, { ply: shownPly });
+  if (field.text === text) setText(fixed.text, { ply: shownPly, isChange: true });
 });
-on("convert", async () => setText(await ask("convert", field.text, the("notation").value), { ply: shownPly }));
+on("convert", async () => setText(await ask("convert", field.text, the("notation").value), { ply: shownPly, isChange: true }));
 on("download", async () => {
   const notation = /** @type {keyof typeof ENDINGS} */ (the("notation").value);
   download(`games.${ENDINGS[notation] ?? "txt"}`, await ask("convert", whole(), notation), "text/plain");
@@ -351,6 +354,8 @@ on("gif", async () => {
 });
 on("html", async () => download("pai-sho.html", await ask("html", field.text), "text/html"));
 on("picture", async () => {
+  // Browsers give pages that came without encryption no clipboard.
+  if (!navigator.clipboard?.write) throw new Error("This browser copies no picture from here: download the PNG.");
   const blob = ask("png", field.text, legalPly()).then((bytes) => new Blob([bytes], { type: "image/png" }));
   await navigator.clipboard.write([new ClipboardItem({ "image/png": blob })]);
   say("shared", "Copied the picture.");

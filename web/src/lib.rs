@@ -7,6 +7,7 @@ mod link;
 mod pack;
 mod places;
 mod position;
+mod tiles;
 
 use js_sys::{Error, JSON, Reflect};
 use paisho::diagnostic::Diagnostic;

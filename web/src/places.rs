@@ -1,13 +1,13 @@
-//! Shortens the places in a text of plies: where a tile comes from is said by its number among the places of such tiles,
+//! What shortens texts of plies in links: their tokens, and version 2, which shortens the places: where a tile comes from is said by its number among the places of such tiles,
 //! the latest first, and where it goes by the step from there. Only the text counts, no rules: what is told of a tile that
 //! is not where the text has put it last is written in full.
 
 use std::collections::HashMap;
 
 /// Stands before the number of a place among those of its tile.
-const KNOWN: char = '\u{2}';
+pub const KNOWN: char = '\u{2}';
 /// Stands before a step.
-const STEP: char = '\u{3}';
+pub const STEP: char = '\u{3}';
 /// The letter of the number 0.
 const FIRST: u8 = b'a';
 /// The letter of a step of 0 rows or columns.
@@ -15,9 +15,9 @@ const STAY: u8 = b'R';
 const MOST_KNOWN: usize = 26;
 
 /// A row and a column, both from 0.
-type Place = (u8, u8);
+pub type Place = (u8, u8);
 /// How many rows and columns there are.
-const SIDE: u8 = 19;
+pub const SIDE: u8 = 19;
 
 /// What the text has told so far.
 #[derive(Default)]
@@ -99,7 +99,7 @@ fn captures(before: &str) -> bool {
 }
 
 /// The place that a text begins with, in its shortest form, and its length.
-fn place(text: &str) -> Option<(Place, usize)> {
+pub fn place(text: &str) -> Option<(Place, usize)> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let column = *text.as_bytes().get(digits)?;
     let row: u8 = text.get(..digits)?.parse().ok()?;
@@ -108,8 +108,19 @@ fn place(text: &str) -> Option<(Place, usize)> {
     (is_place && ends).then(|| ((row - 1, column - b'a'), digits + 1))
 }
 
-fn name((row, column): Place) -> String {
+pub fn name((row, column): Place) -> String {
     format!("{}{}", row + 1, char::from(b'a' + column))
+}
+
+/// A step, and back.
+pub fn step(from: Place, to: Place) -> [char; 3] {
+    let letter = |from: u8, to: u8| char::from(STAY + to - from);
+    [STEP, letter(from.0, to.0), letter(from.1, to.1)]
+}
+
+pub fn stepped(from: Place, row: u8, column: u8) -> Option<Place> {
+    let to = ((from.0 + row).checked_sub(STAY)?, (from.1 + column).checked_sub(STAY)?);
+    (to.0 < SIDE && to.1 < SIDE).then_some(to)
 }
 
 /// The letters that a text begins with, if they may be the code of a tile.
@@ -119,15 +130,14 @@ fn code(text: &str) -> Option<&str> {
 }
 
 /// Goes through a text, short or not, token by token.
-struct Tokens<'a> {
+pub struct Tokens<'a> {
     text: &'a str,
-    at: usize,
+    pub at: usize,
     /// Whether a code or a place may begin here: they stand in no word.
-    is_free: bool,
-    told: Told,
+    pub is_free: bool,
 }
 
-enum Token<'a> {
+pub enum Token<'a> {
     Code(&'a str),
     Place(Place),
     Known(u8),
@@ -136,12 +146,12 @@ enum Token<'a> {
 }
 
 impl<'a> Tokens<'a> {
-    fn new(text: &'a str) -> Tokens<'a> {
-        Tokens { text, at: 0, is_free: true, told: Told::default() }
+    pub fn new(text: &'a str) -> Tokens<'a> {
+        Tokens { text, at: 0, is_free: true }
     }
 
-    /// The next token, which is told to `told` next.
-    fn next(&mut self) -> Option<Token<'a>> {
+    /// The next token.
+    pub fn next(&mut self) -> Option<Token<'a>> {
         let rest = &self.text[self.at..];
         let sign = rest.chars().next()?;
         let (token, length) = match (sign, rest.as_bytes()) {
@@ -167,28 +177,27 @@ impl<'a> Tokens<'a> {
 /// The text with short places.
 pub fn short(text: &str) -> String {
     let text: String = text.chars().filter(|sign| !matches!(*sign, KNOWN | STEP)).collect();
-    let (mut short, mut tokens) = (String::with_capacity(text.len()), Tokens::new(&text));
+    let (mut short, mut tokens, mut told) = (String::with_capacity(text.len()), Tokens::new(&text), Told::default());
     loop {
         let is_captured = captures(&text[..tokens.at]);
         let Some(token) = tokens.next() else { return short };
         match token {
             Token::Code(code) => {
-                tokens.told.code(code, is_captured);
+                told.code(code, is_captured);
                 short.push_str(code);
             }
             Token::Place(place) => {
-                if let Some(number) = tokens.told.number(place) {
+                if let Some(number) = told.number(place) {
                     short.extend([KNOWN, char::from(FIRST + number as u8)]);
-                } else if let Some((row, column)) = tokens.told.from() {
-                    let step = |from: u8, to: u8| char::from(STAY + to - from);
-                    short.extend([STEP, step(row, place.0), step(column, place.1)]);
+                } else if let Some(from) = told.from() {
+                    short.extend(step(from, place));
                 } else {
                     short.push_str(&name(place));
                 }
-                tokens.told.place(place, is_captured);
+                told.place(place, is_captured);
             }
             Token::Sign(sign) => {
-                tokens.told.sign(sign);
+                told.sign(sign);
                 short.push(sign);
             }
             Token::Known(_) | Token::Step(..) => {}
@@ -198,30 +207,26 @@ pub fn short(text: &str) -> String {
 
 /// The text with its places; none if it is no text that `short` has made.
 pub fn long(short: &str) -> Option<String> {
-    let (mut long, mut tokens) = (String::with_capacity(short.len() * 2), Tokens::new(short));
+    let (mut long, mut tokens, mut told) = (String::with_capacity(short.len() * 2), Tokens::new(short), Told::default());
     while tokens.at < short.len() {
         let is_captured = captures(&long);
         let place = match tokens.next()? {
             Token::Code(code) => {
-                tokens.told.code(code, is_captured);
+                told.code(code, is_captured);
                 long.push_str(code);
                 continue;
             }
             Token::Sign(sign) => {
-                tokens.told.sign(sign);
+                told.sign(sign);
                 long.push(sign);
                 continue;
             }
             Token::Place(place) => place,
-            Token::Known(number) => tokens.told.known(usize::from(number.checked_sub(FIRST)?))?,
-            Token::Step(row, column) => {
-                let (from_row, from_column) = tokens.told.from()?;
-                let place = ((from_row + row).checked_sub(STAY)?, (from_column + column).checked_sub(STAY)?);
-                (place.0 < SIDE && place.1 < SIDE).then_some(place)?
-            }
+            Token::Known(number) => told.known(usize::from(number.checked_sub(FIRST)?))?,
+            Token::Step(row, column) => stepped(told.from()?, row, column)?,
         };
         long.push_str(&name(place));
-        tokens.told.place(place, is_captured);
+        told.place(place, is_captured);
     }
     Some(long)
 }

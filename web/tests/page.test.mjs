@@ -131,6 +131,34 @@ test("one click repairs, another explains", async () => {
   await close("explained");
 });
 
+test("what the page has changed can be taken back", async () => {
+  const { page, close } = await opened();
+  const undone = async (text) => {
+    await page.waitForFunction((old) => document.querySelector("#text").value !== old, text);
+    await page.focus("#text");
+    await page.keyboard.press("Control+z");
+    await page.waitForFunction((old) => document.querySelector("#text").value === old, text);
+    await says(page, /plies/);
+  };
+  await write(page, SLIP);
+  await page.locator("#findings .fix").first().click();
+  await undone(SLIP);
+  await page.locator("#repair").click();
+  await undone(SLIP);
+  await write(page, GAME);
+  await says(page, /4 plies of skud: no errors/);
+  await page.selectOption("#notation", "json");
+  await page.click("#convert");
+  await undone(GAME);
+  await page.locator("#player button", { hasText: "»" }).click();
+  await page.getByRole("button", { name: "Js", exact: true }).click();
+  await clickPlace(page, "10b");
+  await undone(GAME);
+  await page.selectOption("#new", "wiki");
+  await undone(GAME);
+  await close();
+});
+
 test("the board follows, and plies are entered by clicking", async () => {
   const { page, close } = await opened();
   await page.selectOption("#new", "skud");
@@ -209,11 +237,8 @@ test("a link holds the game and is short", async () => {
     for (let seed = 0; seed < 12; seed++) entries.push(paisho.generate(variant, { seed }));
   }
   const lengths = [];
-  // A game that starts in the midst has all its tiles in the link, too.
-  for (const game of entries.filter(({ tags }) => !tags.Position)) {
-    lengths.push(first(game, 120).toLink().length);
-  }
-  // Even of random games, which wander about more than people do.
+  for (const game of entries) lengths.push(first(game, 120).toLink().length);
+  // Even of random games, which wander about more than people do, and of those that begin with a full board.
   assert.ok(lengths.every((length) => length <= 600), lengths.join(" "));
   const game = entries.find(({ plies }) => plies.length > 60 && plies.length < 130);
   await write(page, game.to("pai"));
@@ -222,7 +247,7 @@ test("a link holds the game and is short", async () => {
   await page.waitForFunction(() => /Copied a link/.test(document.querySelector("#shared").textContent));
   const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.equal(link, await page.inputValue("#link"));
-  assert.ok(link.startsWith(`${address}#2`) && link.length < 800);
+  assert.ok(link.startsWith(`${address}#3`) && link.length < 800);
   await close();
   const other = await opened({ path: link.slice(address.length) });
   await says(other.page, new RegExp(`${game.plies.length} plies`));

@@ -59,8 +59,8 @@ impl Notation for Pai {
         Ok(())
     }
 
-    fn write_lean(&self, game: &LeanGame, text: &str, out: &mut String) -> Option<()> {
-        write::lean(out, game, text);
+    fn write_lean(&self, game: &LeanGame, text: &str, out: &mut Vec<u8>) -> Option<()> {
+        write::lean(game, text).add_to(out);
         Some(())
     }
 

@@ -52,8 +52,8 @@ impl Notation for Json {
         Ok(())
     }
 
-    fn write_lean(&self, game: &LeanGame, text: &str, out: &mut String) -> Option<()> {
-        out.push_str(write::lean(game, text, Lines::Many).ok()?.as_str());
+    fn write_lean(&self, game: &LeanGame, text: &str, out: &mut Vec<u8>) -> Option<()> {
+        write::lean(game, text, Lines::Many).ok()?.add_to(out);
         Some(())
     }
 
@@ -110,8 +110,8 @@ impl Notation for Jsonl {
         Ok(())
     }
 
-    fn write_lean(&self, game: &LeanGame, text: &str, out: &mut String) -> Option<()> {
-        out.push_str(write::lean(game, text, Lines::One).ok()?.as_str());
+    fn write_lean(&self, game: &LeanGame, text: &str, out: &mut Vec<u8>) -> Option<()> {
+        write::lean(game, text, Lines::One).ok()?.add_to(out);
         Some(())
     }
 

@@ -44,8 +44,10 @@ impl Notation for Yaml {
         Ok(())
     }
 
-    fn write_lean(&self, game: &LeanGame, text: &str, out: &mut String) -> Option<()> {
-        write_json(write::lean(game, text, write::Lines::One).ok()?.as_str(), out);
+    fn write_lean(&self, game: &LeanGame, text: &str, out: &mut Vec<u8>) -> Option<()> {
+        let mut yaml = String::new();
+        write_json(write::lean(game, text, write::Lines::One).ok()?.as_str(), &mut yaml);
+        out.extend_from_slice(yaml.as_bytes());
         Some(())
     }
 

@@ -200,8 +200,20 @@ fn is_number(word: &str) -> bool {
     if matches!(unsigned, ".inf" | ".Inf" | ".INF") || matches!(word, ".nan" | ".NaN" | ".NAN") {
         return true;
     }
-    // Words that Rust parses as floats, such as infinity, are not numbers in YAML.
-    unsigned.starts_with(|c: char| c.is_ascii_digit() || c == '.') && unsigned.parse::<f64>().is_ok()
+    is_decimal(unsigned)
+}
+
+/// Digits with a point among them or not, and an exponent or none.
+fn is_decimal(word: &str) -> bool {
+    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let (number, exponent) =
+        word.split_once(['e', 'E']).map_or((word, None), |(number, exponent)| (number, Some(exponent)));
+    let exponent = exponent.map(|exponent| exponent.strip_prefix(['-', '+']).unwrap_or(exponent));
+    let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
+    digits(whole)
+        && digits(fraction)
+        && whole.len() + fraction.len() > 0
+        && exponent.is_none_or(|exponent| !exponent.is_empty() && digits(exponent))
 }
 
 fn unreadable(message: &str) -> Diagnostic {

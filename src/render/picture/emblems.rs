@@ -1,6 +1,6 @@
 //! The emblems on tiles, read from a data file that others can replace.
 
-use super::outline::{Outline, OutlineError};
+use super::outline::{Outline, OutlineError, decimal};
 use super::shape::Rgb;
 use std::collections::HashMap;
 use std::fmt;
@@ -213,9 +213,7 @@ fn layer(line: &str) -> Result<Layer, EmblemsCause> {
     if line == Some(Tone::Face) {
         return Err(EmblemsCause::FaceLine);
     }
-    let width = width
-        .parse()
-        .ok()
+    let width = decimal(width)
         .filter(|width| (0.0..=50.0).contains(width))
         .ok_or_else(|| EmblemsCause::Width(width.chars().take(20).collect()))?;
     let outline = Outline::read(path).map_err(EmblemsCause::Path)?;

@@ -3,7 +3,7 @@
 //! The alphabet is Latin, with its usual accents. A letter that it has not is drawn as an empty box; what a picture says
 //! in words (its title and its description) always has the text as it is.
 
-use super::outline::{Outline, Spot};
+use super::outline::{Outline, Spot, decimal};
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
@@ -158,7 +158,7 @@ impl Alphabet {
             let (letter, rest) = line.split_once(' ')?;
             let (width, path) = rest.split_once(' ')?;
             let letter = letter.chars().next()?;
-            self.letters.insert(letter, (width.parse().ok()?, Outline::read(path).ok()?));
+            self.letters.insert(letter, (decimal(width)?, Outline::read(path).ok()?));
         }
         Some(())
     }

@@ -23,6 +23,8 @@ mod outline;
 mod palette;
 mod parts;
 mod plan;
+#[cfg(feature = "pictures")]
+mod png;
 mod progress;
 #[cfg(feature = "pictures")]
 mod raster;

@@ -357,8 +357,38 @@ impl Reader<'_> {
             digits(self);
         }
         let text = self.text.get(start..self.at).and_then(|bytes| std::str::from_utf8(bytes).ok()).unwrap_or("");
-        let number: f32 = text.parse().map_err(|_| OutlineError::Number(start))?;
+        let number = decimal(text).ok_or(OutlineError::Number(start))?;
         if number.abs() <= REACH { Ok(number) } else { Err(OutlineError::Large(start)) }
+    }
+}
+
+/// A number as paths write it. The standard library is right to the last bit of any number, for which it brings along
+/// tables larger than all outlines.
+pub(super) fn decimal(text: &str) -> Option<f32> {
+    let (number, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
+    let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
+    let (sign, whole) = signed(whole);
+    let (way, exponent) = signed(exponent);
+    let digits = [whole, fraction].concat();
+    if digits.is_empty()
+        || exponent.is_empty()
+        || ![&digits, exponent].iter().all(|text| text.bytes().all(|byte| byte.is_ascii_digit()))
+    {
+        return None;
+    }
+    let number = |digits: &str| digits.bytes().fold(0.0, |value: f64, digit| value * 10.0 + f64::from(digit - b'0'));
+    let (value, power) = (number(&digits), way * number(exponent) - fraction.len() as f64);
+    // Beyond these no number is told from 0, or from what is too large.
+    let scale = 10_f64.powi(power.abs().min(400.0) as i32);
+    let value = if value == 0.0 || power >= 0.0 { value * scale.min(f64::MAX) } else { value / scale };
+    Some((sign * value) as f32)
+}
+
+/// The sign of a number, and what follows it.
+fn signed(text: &str) -> (f64, &str) {
+    match text.strip_prefix('-') {
+        Some(rest) => (-1.0, rest),
+        None => (1.0, text.strip_prefix('+').unwrap_or(text)),
     }
 }
 
@@ -418,5 +448,18 @@ mod tests {
         assert_eq!(error("Mnan 1"), OutlineError::Number(1));
         assert_eq!(error("M0 0A1 1 0 2 1 5 0"), OutlineError::Number(11));
         assert_eq!(error(&"M0 0L1 1 ".repeat(2_000)), OutlineError::Long);
+    }
+
+    #[test]
+    fn numbers_are_those_of_the_standard_library() {
+        for whole in ["", "0", "7", "12", "9999", "-3", "+5", "-", "123456789012"] {
+            for fraction in ["", ".", ".5", ".25", ".125", ".0071", ".333333333"] {
+                for exponent in ["", "e0", "e2", "E-3", "e+1", "e", "e-", "e400", "e-400", "e99999999999999999999"] {
+                    let text = format!("{whole}{fraction}{exponent}");
+                    let right = text.parse::<f32>().ok();
+                    assert_eq!(decimal(&text), right, "{text}");
+                }
+            }
+        }
     }
 }

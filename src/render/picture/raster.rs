@@ -1,8 +1,8 @@
 //! Pictures as pixels, painted from the same shapes as SVG.
 
 use super::outline::{Outline, Segment, Spot};
+use super::png::Png;
 use super::shape::{Drawing, Frame, Group, Look, Paint, Pane, Rgb, Shape, Tint};
-use std::io::Write;
 use tiny_skia::{
     Color, FillRule, LineCap, LineJoin, Mask, Path, PathBuilder, Pixmap, Rect, Stroke, StrokeDash, Transform,
 };
@@ -24,17 +24,8 @@ const STRIP: u32 = 1 << 20;
 
 /// Writes a picture as PNG. A large one is painted strip by strip, so that it takes little memory.
 pub fn png(drawing: &Drawing) -> Result<Vec<u8>, RasterError> {
-    let mut out = Vec::new();
-    encode(drawing, &mut out)?;
-    Ok(out)
-}
-
-fn encode(drawing: &Drawing, out: &mut Vec<u8>) -> Result<(), RasterError> {
     let Drawing { width, height, .. } = *drawing;
-    let mut encoder = png::Encoder::new(out, width, height);
-    encoder.set_color(png::ColorType::Rgb);
-    let mut writer = encoder.write_header().map_err(failed)?;
-    let mut rows = writer.stream_writer().map_err(failed)?;
+    let mut out = Png::new(width, height);
     let rows_of_strip = (STRIP / width.max(1)).clamp(1, height.max(1));
     let mut strip = Drawing { height: rows_of_strip, ..drawing.clone() };
     for from in (0..height).step_by(rows_of_strip as usize) {
@@ -42,17 +33,17 @@ fn encode(drawing: &Drawing, out: &mut Vec<u8>) -> Result<(), RasterError> {
         for (pane, whole) in strip.panes.iter_mut().zip(&drawing.panes) {
             pane.place.y = whole.place.y - from as f32;
         }
-        // Nothing in it is transparent.
-        let pixels = paint(&strip)?;
-        let bytes = pixels.pixels().iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]);
-        rows.write_all(&bytes.collect::<Vec<u8>>()).map_err(failed)?;
+        for row in paint(&strip)?.pixels().chunks(width as usize) {
+            // Nothing in it is transparent.
+            let bytes = row.iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]);
+            out.row(&bytes.collect::<Vec<u8>>()).map_err(failed)?;
+        }
     }
-    rows.finish().map_err(failed)?;
-    writer.finish().map_err(failed)
+    out.finish().map_err(failed)
 }
 
 /// Writing to memory fails only where the picture is too large.
-fn failed<E>(_: E) -> RasterError {
+fn failed(_: std::io::Error) -> RasterError {
     RasterError
 }
 
