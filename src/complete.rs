@@ -173,7 +173,7 @@ fn complete_line<R: Rules>(rules: &R, position: &mut R::Position, entries: &mut 
 }
 
 /// Completes a ply that was resolved into this action. It stays as it is if it would be another action when completed.
-pub(crate) fn complete_ply<R: Rules>(rules: &R, before: &R::Position, ply: &mut Ply, action: &R::Action) {
+fn complete_ply<R: Rules>(rules: &R, before: &R::Position, ply: &mut Ply, action: &R::Action) {
     let whole = rules.write(before, action);
     let mut completed = ply.clone();
     if let Ply::Acts(acts) = &mut completed {
@@ -201,16 +201,30 @@ fn complete_lean_ply<R: Rules>(
     ply: &mut [LeanEntry],
     action: &R::Action,
 ) -> Option<()> {
-    let says_all = |entry: &LeanEntry| match entry {
-        LeanEntry::Act(act) => act.drop(),
-        LeanEntry::Shift(_) => false,
-        _ => true,
-    };
-    if ply.iter().all(says_all) {
-        return Some(());
+    let written = LeanPly::first(ply).0;
+    if !written.says_all() {
+        let completed = completed_ply(rules, before, written, action)?;
+        ply.copy_from_slice(completed.ply().entries());
     }
+    Some(())
+}
+
+/// A ply in lean form as it is completed; none where that does not tell.
+#[inline]
+pub(crate) fn completed_ply<R: Rules>(
+    rules: &R,
+    before: &R::Position,
+    ply: LeanPly<'_>,
+    action: &R::Action,
+) -> Option<LeanEntries> {
     let whole = rules.write_lean(before, action)?;
-    let mut completed = LeanEntries::copy(LeanPly::first(ply).0);
+    if ply.is_short_for(whole.ply()) { Some(whole) } else { other_ply(rules, before, ply, &whole) }
+}
+
+/// The same for a ply that the rules write in another way.
+#[cold]
+fn other_ply<R: Rules>(rules: &R, before: &R::Position, ply: LeanPly<'_>, whole: &LeanEntries) -> Option<LeanEntries> {
+    let mut completed = LeanEntries::copy(ply);
     for entry in completed.as_mut() {
         match entry {
             LeanEntry::Act(act) => complete_act(act, &whole.ply()),
@@ -218,17 +232,12 @@ fn complete_lean_ply<R: Rules>(
             _ => {}
         }
     }
-    if completed.ply().entries() == &*ply {
-        return Some(());
+    if completed.ply().entries() == ply.entries() || completed == *whole {
+        return Some(completed);
     }
-    let is_same = completed == whole || {
-        let again = rules.resolve_lean(before, completed.ply())?;
-        rules.write_lean(before, &again)? == whole
-    };
-    if is_same {
-        ply.copy_from_slice(completed.ply().entries());
-    }
-    Some(())
+    let again = rules.resolve_lean(before, completed.ply())?;
+    let is_same = rules.write_lean(before, &again)? == *whole;
+    Some(if is_same { completed } else { LeanEntries::copy(ply) })
 }
 
 /// Fills in an act from the ply as the rules write it, in whatever order its acts stand.

@@ -77,6 +77,17 @@ pub(crate) fn json(out: &mut dyn std::io::Write, value: &impl serde::Serialize) 
     value.serialize(&mut serde_json::Serializer::with_formatter(out, Formatter)).map_err(Into::into)
 }
 
+/// Writes a text as JSON in the same way.
+#[cfg(feature = "cli")]
+pub(crate) fn text(out: &mut impl std::io::Write, text: &str) -> std::io::Result<()> {
+    if text.bytes().any(|byte| !matches!(byte, b' '..=b'~') || matches!(byte, b'"' | b'\\')) {
+        return json(out, &text);
+    }
+    out.write_all(b"\"")?;
+    out.write_all(text.as_bytes())?;
+    out.write_all(b"\"")
+}
+
 struct Formatter;
 
 impl serde_json::ser::Formatter for Formatter {

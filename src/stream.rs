@@ -1,18 +1,17 @@
 //! Many records out of a reader, one after another, in bounded memory.
 
+mod buffer;
+
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{self, Notation, Options, Piece, Read as ReadGame, Splitter};
 use crate::source::{Source, Span};
+use buffer::{BLOCK, Buffer, LARGE_BLOCK, look_over};
 use std::collections::VecDeque;
 use std::io::{self, Read};
 
 pub use crate::notation::GAME_LIMIT;
 
-/// Minimum of bytes read at a time; the first of them decide the notation.
-const BLOCK: usize = 64 << 10;
-/// Maximum of bytes read at a time.
-const LARGE_BLOCK: usize = 256 << 10;
 /// Maximum length in bytes of a game with the white space and the signs after it.
 const LIMIT_WITH_SPACE: usize = GAME_LIMIT + LARGE_BLOCK;
 const BOM: &[u8] = b"\xef\xbb\xbf";
@@ -70,9 +69,7 @@ pub struct Games<R> {
     reader: R,
     notation: &'static dyn Notation,
     splitter: Box<dyn Splitter>,
-    buffer: Vec<u8>,
-    /// The index in the buffer at which the next game begins.
-    start: usize,
+    buffer: Buffer,
     at_end: bool,
     offset: u64,
     line: u64,
@@ -87,16 +84,21 @@ pub struct Games<R> {
 impl<R: Read> Games<R> {
     /// The games of an input, in this notation or in the one that is detected from the beginning and the file name.
     pub fn new(mut reader: R, notation: Option<&'static dyn Notation>, name: &str) -> io::Result<Games<R>> {
-        let mut buffer = Vec::new();
-        let at_end = fill(&mut reader, &mut buffer, BLOCK)?;
-        let bom = if buffer.starts_with(BOM) { BOM.len() } else { 0 };
-        let notation = notation.unwrap_or_else(|| notation::detect(&String::from_utf8_lossy(&buffer[bom..]), name));
+        let mut buffer = Buffer::default();
+        let at_end = buffer.fill(&mut reader)?;
+        let bom = if buffer.bytes().starts_with(BOM) { BOM.len() } else { 0 };
+        let notation = notation.unwrap_or_else(|| {
+            let start = &buffer.bytes()[bom..];
+            match str::from_utf8(start) {
+                Ok(start) => notation::detect(start, name),
+                Err(_) => notation::detect(&String::from_utf8_lossy(start), name),
+            }
+        });
         let mut games = Games {
             reader,
             notation,
             splitter: notation.splitter(),
             buffer,
-            start: 0,
             at_end,
             offset: 0,
             line: 1,
@@ -133,12 +135,12 @@ impl<R: Read> Games<R> {
             return Ok(false);
         }
         loop {
-            let bytes = &self.buffer[self.start..];
+            let bytes = self.buffer.bytes();
             if let Some(Piece { text, used }) = self.splitter.next(bytes, self.at_end) {
                 if std::mem::take(&mut self.skipping) {
                     self.between(used);
                 } else {
-                    let written = self.buffer[self.start..][text.clone()].trim_ascii().len();
+                    let written = bytes[text.clone()].trim_ascii().len();
                     let is_too_long = written > GAME_LIMIT || used - text.start > LIMIT_WITH_SPACE;
                     self.between(text.start);
                     if is_too_long {
@@ -158,7 +160,7 @@ impl<R: Read> Games<R> {
                         .help("a record has tags such as `[Variant \"wiki\"]` and plies such as `1. F*10l E*5o`");
                     self.whole_input_is(diagnostic);
                 }
-                self.between(self.buffer.len() - self.start);
+                self.between(self.buffer.bytes().len());
                 return Ok(false);
             }
             let (seen, gap) = (self.splitter.seen(), self.splitter.gap());
@@ -175,39 +177,38 @@ impl<R: Read> Games<R> {
                 self.between(seen);
                 return Ok(true);
             }
-            // Drop what is used up before more is read.
-            self.buffer.drain(..self.start);
-            self.start = 0;
-            let wanted = self.buffer.len().clamp(BLOCK, LARGE_BLOCK);
-            self.at_end = fill(&mut self.reader, &mut self.buffer, wanted)?;
+            self.at_end = self.buffer.fill(&mut self.reader)?;
         }
     }
 
     /// Takes this many bytes for a game.
     fn game(&mut self, length: usize) {
         self.game += 1;
-        let bytes = self.buffer[self.start..self.start + length].to_vec();
-        self.ready.push_back(Chunk::Game(game_text(bytes, self.offset, self.line, self.game)));
-        self.advance(length);
+        let bytes = self.buffer.bytes()[..length].to_vec();
+        let (lines, is_odd) = look_over(&bytes);
+        self.ready.push_back(Chunk::Game(game_text(bytes, is_odd, self.offset, self.line, self.game)));
+        self.advance(length, lines);
     }
 
     /// Takes this many bytes for what belongs to no game.
     fn between(&mut self, length: usize) {
         if length > 0 {
-            self.ready.push_back(Chunk::Between(self.buffer[self.start..self.start + length].to_vec()));
-            self.advance(length);
+            let bytes = self.buffer.bytes()[..length].to_vec();
+            let (lines, _) = look_over(&bytes);
+            self.ready.push_back(Chunk::Between(bytes));
+            self.advance(length, lines);
         }
     }
 
-    fn advance(&mut self, bytes: usize) {
-        self.line += lines(&self.buffer[self.start..self.start + bytes]);
+    fn advance(&mut self, bytes: usize, lines: u64) {
+        self.line += lines;
         self.offset += bytes as u64;
-        self.start += bytes;
+        self.buffer.use_up(bytes);
     }
 
     /// The error of an input that is not UTF-8 text.
     fn no_text(&self) -> Option<Diagnostic> {
-        let bytes = &self.buffer[self.start..];
+        let bytes = self.buffer.bytes();
         if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
             let diagnostic = Diagnostic::new(&codes::TEXT_ENCODING, Span::default(), "this is UTF-16, not UTF-8");
             return Some(diagnostic.label("a UTF-16 mark").help("save it as UTF-8"));
@@ -311,21 +312,11 @@ impl<R: Read> Iterator for Records<R> {
     }
 }
 
-fn lines(bytes: &[u8]) -> u64 {
-    memchr::memchr_iter(b'\n', bytes).count() as u64
-}
-
-/// Reads about so many bytes more; says whether the input has ended.
-fn fill(reader: &mut impl Read, buffer: &mut Vec<u8>, wanted: usize) -> io::Result<bool> {
-    let read = reader.take(wanted as u64).read_to_end(buffer)?;
-    Ok(read < wanted)
-}
-
-/// The text of a game's bytes.
-fn game_text(bytes: Vec<u8>, offset: u64, line: u64, game: u64) -> GameText {
+/// The text of a game's bytes, of which [`look_over`] has said whether they are odd.
+fn game_text(bytes: Vec<u8>, is_odd: bool, offset: u64, line: u64, game: u64) -> GameText {
     let (text, rest, unreadable) = match String::from_utf8(bytes) {
         Ok(text) => {
-            let unreadable = unreadable(&text);
+            let unreadable = if is_odd { unreadable(&text) } else { None };
             (text, Vec::new(), unreadable)
         }
         Err(error) => {

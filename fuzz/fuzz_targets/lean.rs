@@ -16,7 +16,7 @@ fuzz_target!(|data: &[u8]| {
         assert!(whole.diagnostics.is_empty(), "{:?}\n{text}", whole.diagnostics);
         assert!(lean.plies().map(|ply| ply.whole()).eq(whole.record.plies().cloned()), "{text}");
         let referee = referee::of(whole.record.variant);
-        let Some(verdict) = referee.validate_lean(&lean, None, notation.marks(), true) else { continue };
+        let Some(verdict) = referee.validate_lean(&lean, None, notation.marks(), true, None) else { continue };
         let input = Input { text, read: &whole, notation, rules: None, with_end: true, keep_going: false };
         let usual = referee.validate(&input, &mut |_| ());
         assert!(usual.diagnostics.is_empty() && usual.refused.is_none(), "{:?}\n{text}", usual.diagnostics);

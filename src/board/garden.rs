@@ -120,32 +120,21 @@ impl Point {
     /// assert!(point.gardens().touch(Colour::Red) && point.is_on_wall());
     /// # Ok::<(), paisho::board::ParsePlaceError>(())
     /// ```
+    #[inline]
     pub fn gardens(self) -> Gardens {
-        let (x, y) = (self.x(), self.y());
-        let (far, near) = (x.abs().max(y.abs()), x.abs().min(y.abs()));
-        // The quadrants of the point, counter-clockwise from the upper right; an axis belongs to two.
-        let quadrants = u16::from(x >= 0 && y >= 0)
-            | u16::from(x <= 0 && y >= 0) << 1
-            | u16::from(x <= 0 && y <= 0) << 2
-            | u16::from(x >= 0 && y <= 0) << 3;
-        let torii = if x.abs() > y.abs() {
-            if x > 0 { 0 } else { 2 }
-        } else if y > 0 {
-            1
-        } else {
-            3
+        /// The gardens of each point of the grid.
+        static GARDENS: [u16; 361] = {
+            let mut gardens = [0; 361];
+            let mut index = 0;
+            while index < gardens.len() {
+                if let Some(point) = Point::from_index(index) {
+                    gardens[index] = touched(point.x(), point.y());
+                }
+                index += 1;
+            }
+            gardens
         };
-        let mut gardens = 0;
-        if far + near <= WALL {
-            gardens |= quadrants;
-        }
-        if far + near >= WALL && far - near <= WALL {
-            gardens |= quadrants << 4;
-        }
-        if far - near >= WALL {
-            gardens |= 1 << (8 + torii);
-        }
-        Gardens(gardens)
+        Gardens(GARDENS[self.index()])
     }
 
     /// Whether the point lies inside a garden of this colour, on no border.
@@ -168,6 +157,35 @@ impl Point {
     pub fn touches_torii(self) -> bool {
         self.gardens().touch(Colour::Torii)
     }
+}
+
+/// The gardens that a point with these coordinates touches, a bit each.
+const fn touched(x: i8, y: i8) -> u16 {
+    let (across, up) = (x.abs(), y.abs());
+    let (far, near) = if across > up { (across, up) } else { (up, across) };
+    // The quadrants of the point, counter-clockwise from the upper right; an axis belongs to two.
+    let quadrants = (x >= 0 && y >= 0) as u16
+        | ((x <= 0 && y >= 0) as u16) << 1
+        | ((x <= 0 && y <= 0) as u16) << 2
+        | ((x >= 0 && y <= 0) as u16) << 3;
+    let torii = if across > up {
+        if x > 0 { 0 } else { 2 }
+    } else if y > 0 {
+        1
+    } else {
+        3
+    };
+    let mut gardens = 0;
+    if far + near <= WALL {
+        gardens |= quadrants;
+    }
+    if far + near >= WALL && far - near <= WALL {
+        gardens |= quadrants << 4;
+    }
+    if far - near >= WALL {
+        gardens |= 1 << (8 + torii);
+    }
+    gardens
 }
 
 #[cfg(test)]

@@ -193,8 +193,8 @@ impl Place {
     #[inline]
     pub const fn order(self) -> u16 {
         match self {
-            Place::Point(point) => point.0 * 2,
-            Place::Square(square) => square.0 * 2 + 1,
+            Place::Point(point) => point.0 << 1,
+            Place::Square(square) => square.0 << 1 | 1,
         }
     }
 

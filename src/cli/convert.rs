@@ -106,7 +106,7 @@ impl Convert {
             let positions = if self.positions { positions(&game) } else { Positions::default() };
             match self.text(&game.read.record, &positions, &lost, notation) {
                 Ok(text) => {
-                    desk.out = text.try_into()?;
+                    desk.out = text.into_bytes().try_into()?;
                     Ok(Some(lost))
                 }
                 Err(message) => {
@@ -120,9 +120,9 @@ impl Convert {
                 left_out += 1;
                 return Ok(Status::Reported);
             };
-            let (before, text) = writer.written(text.text()?);
-            out.write_all(before.as_bytes())?;
-            out.write_all(text.as_bytes())?;
+            let (before, text) = writer.written_bytes(text.bytes()?);
+            out.write_all(&before)?;
+            out.write_all(&text)?;
             for content in lost {
                 *losses.entry(content).or_default() += 1;
             }
@@ -144,7 +144,7 @@ impl Convert {
     }
 
     /// The text of a game that there is nothing to say about, from its lean form; none for any other.
-    fn lean(&self, text: &Text, notation: &dyn Notation) -> Option<String> {
+    fn lean(&self, text: &Text, notation: &dyn Notation) -> Option<Vec<u8>> {
         // Nothing is lost, nor is there a variation.
         if self.positions || !notation.drops().is_empty() {
             return None;
@@ -153,7 +153,7 @@ impl Convert {
         if !self.as_written {
             complete_lean(&mut game, text.notation)?;
         }
-        let mut out = String::new();
+        let mut out = Vec::new();
         notation.write_lean(&game, &text.text.text, &mut out).map(|()| out)
     }
 

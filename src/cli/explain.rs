@@ -5,7 +5,7 @@ use super::inputs::{Game, GameNumber, Reading};
 use super::jobs::Jobs;
 use super::moment::{At, Moment};
 use super::output::OutputOption;
-use super::rule_options::{RuleOptions, not_reached};
+use super::rule_options::RuleOptions;
 use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::code::Code;
 use crate::diagnostic::nearest;
@@ -107,7 +107,7 @@ fn explanation(
         if !game.read.is_sound() && number.is_none() {
             return Ok((String::new(), Status::Reported));
         }
-        return Err(not_reached(&rules.replay(game, |_| ())?, game));
+        return Err(rules.not_reached(&rules.replay(game, |_| ())?, game));
     };
     let ply = number.and_then(|number| record.plies().nth(number));
     let mut text = ply.map_or(String::new(), |ply| format!("{}\n\n", notation::write_ply(record.variant, ply)));

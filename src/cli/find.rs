@@ -164,7 +164,7 @@ impl Find {
                 let line_end = hold(&text.text)?;
                 return Ok(Some(Hit { number, found, notation, line_end, record: None, is_sound: true }));
             }
-            Some((lean, Some(found))) => (text.read_lean(lean), found),
+            Some((_, Some(found))) => (text.read(&self.inputs.reading), found),
             None => {
                 let game = text.read(&self.inputs.reading);
                 let Some(found) = self.find(query, &game) else { return Ok(None) };

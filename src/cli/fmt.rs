@@ -159,8 +159,9 @@ fn lean(text: &Text) -> Option<String> {
     if !text.notation.drops().is_empty() {
         return None;
     }
-    let mut new = String::new();
-    text.notation.write_lean(&text.lean()?, &text.text.text, &mut new).map(|()| new)
+    let mut new = Vec::new();
+    text.notation.write_lean(&text.lean()?, &text.text.text, &mut new)?;
+    String::from_utf8(new).ok()
 }
 
 /// A game that was formatted.

@@ -5,7 +5,7 @@ use super::games::Desk;
 use super::inputs::{GameNumber, Input};
 use super::moment::At;
 use super::output::OutputOption;
-use super::rule_options::{RuleOptions, not_reached};
+use super::rule_options::RuleOptions;
 use super::steps::Text;
 use super::{CliResult, Console, Inputs, Status};
 use crate::diagnostic::Diagnostic;
@@ -72,7 +72,7 @@ impl Moves {
             });
             match answer {
                 None if is_broken && verdict.refused.is_none() => return Ok(Status::Reported),
-                None => return Err(not_reached(&verdict, &game)),
+                None => return Err(self.rules.not_reached(&verdict, &game)),
                 Some(Answer::Count(count)) => writeln!(desk.out, "{count}")?,
                 Some(Answer::Plies(plies)) => {
                     for ply in &plies {

@@ -247,12 +247,17 @@ impl Spool {
     }
 
     /// The bytes as a text.
-    pub(super) fn text(mut self) -> io::Result<String> {
+    pub(super) fn text(self) -> io::Result<String> {
+        String::from_utf8(self.bytes()?).map_err(io::Error::other)
+    }
+
+    /// The bytes.
+    pub(super) fn bytes(mut self) -> io::Result<Vec<u8>> {
         if let Some(mut disk) = self.disk {
             disk.rewind()?;
             disk.read_to_end(&mut self.memory)?;
         }
-        String::from_utf8(self.memory).map_err(io::Error::other)
+        Ok(self.memory)
     }
 }
 
@@ -283,16 +288,16 @@ impl Write for Spool {
 }
 
 /// A text that waits.
-impl TryFrom<String> for Spool {
+impl TryFrom<Vec<u8>> for Spool {
     type Error = io::Error;
 
-    fn try_from(text: String) -> io::Result<Spool> {
+    fn try_from(text: Vec<u8>) -> io::Result<Spool> {
         let mut spool = Spool::default();
         if text.len() > WAITING {
-            spool.write_all(text.as_bytes())?;
+            spool.write_all(&text)?;
         } else {
             spool.length = text.len();
-            spool.memory = text.into_bytes();
+            spool.memory = text;
         }
         Ok(spool)
     }

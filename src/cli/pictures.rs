@@ -3,7 +3,6 @@
 use super::inputs::{Game, Input};
 use super::moment::Moment;
 use super::output::{Output, OutputOption, named};
-use super::rule_options::not_reached;
 use super::show::Show;
 use super::{CliError, CliResult, Console, Status};
 use crate::page::PageOptions;
@@ -262,7 +261,7 @@ impl Show {
             scene.set_result(verdict.outcome, record);
         }
         let not_drawn = (scenes.is_empty() && game.read.is_sound() && verdict.refused.is_none())
-            .then(|| not_reached(&verdict, game));
+            .then(|| self.rules.not_reached(&verdict, game));
         game.read.diagnostics.extend(verdict.diagnostics);
         Ok((scenes, not_drawn))
     }
@@ -390,7 +389,9 @@ impl Album {
             }
             AlbumTo::Folder(folder) => {
                 if self.count > FILES {
-                    return Err(CliError::Fatal(format!("more than {FILES} pictures: ask for fewer plies or games")));
+                    return Err(CliError::Fatal(format!(
+                        "{FILES} pictures are written, and there are more: ask for fewer plies or games"
+                    )));
                 }
                 let stem = input.path.as_ref().and_then(|path| path.file_stem());
                 let mut name = stem.map_or("game".to_owned(), |stem| stem.to_string_lossy().into_owned());

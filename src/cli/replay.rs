@@ -12,11 +12,11 @@ use crate::escape;
 use crate::notation::{self, Bytes};
 use crate::record::{self, Placed, Record};
 use crate::referee::{self, State, Verdict};
-use crate::rules::Received;
+use crate::rules::{Count, Received};
 use crate::stream::GameText;
 use crate::variant::Variant;
 use clap::Args;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use smallvec::SmallVec;
 use std::io::{self, Seek, Write};
 use tempfile::SpooledTempFile;
@@ -51,53 +51,6 @@ pub(super) struct Replay {
     diagnostics: DiagnosticOptions,
 }
 
-/// The object of one game.
-#[derive(Serialize)]
-struct Course<'a> {
-    file: &'a str,
-    game: u64,
-    /// None for what could not be read at all.
-    variant: Option<&'a str>,
-    rules: &'a str,
-    plies: usize,
-    ok: bool,
-    failed: Option<Failed>,
-    outcome: Option<Outcome>,
-    written: Written<'a>,
-    /// What the rules count, by name and seat.
-    counts: Sorted<'a, Sorted<'a, u32>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    points: Option<Sorted<'a, i32>>,
-    position: String,
-}
-
-/// What the record says of itself.
-#[derive(Serialize)]
-struct Written<'a> {
-    players: Sorted<'a, &'a str>,
-    event: Option<&'a str>,
-    date: Option<&'a str>,
-    result: Option<&'a str>,
-    termination: Option<&'a str>,
-}
-
-/// An object with its names in alphabetical order.
-struct Sorted<'a, V>(SmallVec<[(&'a str, V); 4]>);
-
-impl<'a, V> FromIterator<(&'a str, V)> for Sorted<'a, V> {
-    fn from_iter<I: IntoIterator<Item = (&'a str, V)>>(fields: I) -> Sorted<'a, V> {
-        let mut fields: SmallVec<_> = fields.into_iter().collect();
-        fields.sort_by_key(|(name, _)| *name);
-        Sorted(fields)
-    }
-}
-
-impl<V: Serialize> Serialize for Sorted<'_, V> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
-    }
-}
-
 /// What a tile receives.
 #[derive(Serialize)]
 struct Receives {
@@ -115,12 +68,6 @@ struct Failed {
     seat: Option<String>,
     ply: Option<u32>,
     code: &'static str,
-}
-
-#[derive(Serialize)]
-struct Outcome {
-    winners: Vec<String>,
-    reason: &'static str,
 }
 
 impl Replay {
@@ -143,11 +90,12 @@ impl Replay {
             })?;
             result?;
             let written = &game.read.diagnostics;
-            write(&course(&input.name, &game.text, record, written, &verdict), each, out)?;
+            Course::write((&input.name, &game.text), record, written, &verdict, out)?;
+            each.map_or(Ok(()), |each| each.write(out))?;
             if self.variations {
                 variations(&self.rules.game(&game, false), out)?;
             }
-            writeln!(out, "}}")?;
+            out.write_all(b"}\n")?;
             let mut found = std::mem::take(&mut game.read.diagnostics);
             found.extend(verdict.diagnostics);
             desk.add(&game.text.source(&input.name), found)
@@ -173,18 +121,11 @@ impl Replay {
         let add: Option<&mut dyn FnMut(&State<'_>)> = if self.each { Some(&mut add) } else { None };
         let Some(verdict) = self.rules.lean(text, &game, true, add) else { return Ok(false) };
         result?;
-        write(&course(name, &text.text, game.head(), &[], &verdict), each, out)?;
-        writeln!(out, "}}")?;
+        Course::write((name, &text.text), game.head(), &[], &verdict, out)?;
+        each.map_or(Ok(()), |each| each.write(out))?;
+        out.write_all(b"}\n")?;
         Ok(true)
     }
-}
-
-/// Writes an object but for its last bracket. The lists of `--each` are its last fields.
-fn write(course: &Course<'_>, each: Option<Each>, out: &mut impl Write) -> io::Result<()> {
-    let mut text = Bytes::new();
-    escape::json(&mut text, course)?;
-    out.write_all(text.as_bytes().strip_suffix(b"}").unwrap_or_default())?;
-    each.map_or(Ok(()), |each| each.write(out))
 }
 
 /// The position after each ply, and what tiles receive in it.
@@ -286,51 +227,158 @@ impl List {
     }
 }
 
-fn course<'a>(
-    file: &'a str,
-    text: &GameText,
+/// The object of one game, but for its last bracket. The lists of `--each` are its last fields.
+struct Course<'a> {
+    out: Bytes,
+    seats: &'static [&'static str],
     record: &'a Record,
-    written: &[Diagnostic],
     verdict: &'a Verdict,
-) -> Course<'a> {
-    let seats = record.seats();
-    let errors = written.iter().chain(&verdict.diagnostics).filter(|found| found.is_error());
-    let mut errors = errors.filter(|found| found.variation.is_none());
-    let failed = match &verdict.refused {
-        Some(failed) => Some(Failed {
-            turn: Some(failed.turn),
-            seat: failed.seat.and_then(|seat| seats.get(seat.index())).map(ToString::to_string),
-            ply: Some(failed.entry.map_or(0, |_| failed.plies as u32 + 1)),
-            code: failed.refusal.name,
-        }),
-        None => errors.next().map(|error| Failed {
+}
+
+impl<'a> Course<'a> {
+    fn write(
+        (file, text): (&str, &GameText),
+        record: &'a Record,
+        written: &[Diagnostic],
+        verdict: &'a Verdict,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
+        let mut course = Course { out: Bytes::new(), seats: record.seats(), record, verdict };
+        course.out.piece(b"{\"file\":");
+        course.text(Some(file))?;
+        course.out.piece(b",\"game\":");
+        course.number(text.game);
+        course.out.piece(b",\"variant\":");
+        // None for what could not be read at all.
+        course.text(text.unreadable.is_none().then(|| record.variant.name()))?;
+        course.out.piece(b",\"rules\":");
+        course.text(Some(&verdict.edition))?;
+        course.out.piece(b",\"plies\":");
+        course.number(verdict.plies as u64);
+        match course.failed(written) {
+            None => course.out.piece(b",\"ok\":true,\"failed\":null,\"outcome\":"),
+            Some(failed) => {
+                course.out.piece(b",\"ok\":false,\"failed\":");
+                escape::json(&mut course.out, &failed)?;
+                course.out.piece(b",\"outcome\":");
+            }
+        }
+        course.outcome()?;
+        course.tags()?;
+        course.counts();
+        course.out.piece(b",\"position\":\"");
+        // A position has no character that JSON escapes.
+        notation::add_position(&mut course.out, record.variant, &verdict.tiles);
+        course.out.piece(b"\"");
+        out.write_all(course.out.as_bytes())
+    }
+
+    /// A text, or none.
+    fn text(&mut self, text: Option<&str>) -> io::Result<()> {
+        match text {
+            Some(text) => escape::text(&mut self.out, text),
+            None => {
+                self.out.piece(b"null");
+                Ok(())
+            }
+        }
+    }
+
+    fn number(&mut self, number: u64) {
+        match u32::try_from(number) {
+            Ok(number) => self.out.number(number),
+            Err(_) => self.out.show(number),
+        }
+    }
+
+    /// Where the game stopped being legal.
+    fn failed(&self, written: &[Diagnostic]) -> Option<Failed> {
+        if let Some(failed) = &self.verdict.refused {
+            return Some(Failed {
+                turn: Some(failed.turn),
+                seat: failed.seat.and_then(|seat| self.seats.get(seat.index())).map(ToString::to_string),
+                ply: Some(failed.entry.map_or(0, |_| failed.plies as u32 + 1)),
+                code: failed.refusal.name,
+            });
+        }
+        let mut errors = written.iter().chain(&self.verdict.diagnostics).filter(|found| found.is_error());
+        errors.find(|found| found.variation.is_none()).map(|error| Failed {
             turn: error.turn,
             seat: error.seat.clone(),
             ply: error.ply,
             code: error.code.name,
-        }),
-    };
-    Course {
-        file,
-        game: text.game,
-        variant: text.unreadable.is_none().then(|| record.variant.name()),
-        rules: &verdict.edition,
-        plies: verdict.plies,
-        ok: failed.is_none(),
-        failed,
-        outcome: verdict
-            .outcome
-            .map(|outcome| Outcome { winners: seat_names(outcome.winners.iter(), seats), reason: outcome.reason }),
-        written: Written {
-            players: seats.iter().filter_map(|seat| Some((*seat, record.tag(seat)?))).collect(),
-            event: record.tag("Event"),
-            date: record.tag("Date"),
-            result: record.tag("Result"),
-            termination: record.tag("Termination"),
-        },
-        counts: verdict.counts.iter().map(|count| (count.name, by_seat(&count.seats, seats))).collect(),
-        points: verdict.points.as_ref().map(|points| by_seat(points, seats)),
-        position: notation::write_position(record.variant, &verdict.tiles),
+        })
+    }
+
+    fn outcome(&mut self) -> io::Result<()> {
+        let Some(outcome) = self.verdict.outcome else { return self.text(None) };
+        self.out.piece(b"{\"winners\":");
+        escape::json(&mut self.out, &seat_names(outcome.winners.iter(), self.seats))?;
+        self.out.piece(b",\"reason\":");
+        self.text(Some(outcome.reason))?;
+        self.out.piece(b"}");
+        Ok(())
+    }
+
+    /// What the record says of itself.
+    fn tags(&mut self) -> io::Result<()> {
+        self.out.piece(b",\"written\":{\"players\":{");
+        let mut players: SmallVec<[(&str, &str); 4]> =
+            self.seats.iter().filter_map(|seat| Some((*seat, self.record.tag(seat)?))).collect();
+        players.sort_by_key(|(seat, _)| *seat);
+        for (at, (seat, player)) in players.into_iter().enumerate() {
+            if at > 0 {
+                self.out.piece(b",");
+            }
+            self.text(Some(seat))?;
+            self.out.piece(b":");
+            self.text(Some(player))?;
+        }
+        self.out.piece(b"},\"event\":");
+        self.text(self.record.tag("Event"))?;
+        self.out.piece(b",\"date\":");
+        self.text(self.record.tag("Date"))?;
+        self.out.piece(b",\"result\":");
+        self.text(self.record.tag("Result"))?;
+        self.out.piece(b",\"termination\":");
+        self.text(self.record.tag("Termination"))?;
+        self.out.piece(b"}");
+        Ok(())
+    }
+
+    /// What the rules count, by name and seat, and the points. Names are in alphabetical order, and have nothing to escape.
+    fn counts(&mut self) {
+        self.out.piece(b",\"counts\":{");
+        let mut counts: SmallVec<[&Count; 8]> = self.verdict.counts.iter().collect();
+        counts.sort_by_key(|count| count.name);
+        for (at, count) in counts.into_iter().enumerate() {
+            self.out.text(if at > 0 { ",\"" } else { "\"" });
+            self.out.text(count.name);
+            self.out.piece(b"\":");
+            self.by_seat(&count.seats);
+        }
+        self.out.piece(b"}");
+        if let Some(points) = &self.verdict.points {
+            self.out.piece(b",\"points\":");
+            self.by_seat(points);
+        }
+    }
+
+    /// A number for each seat.
+    fn by_seat<N: Copy + Into<i64>>(&mut self, numbers: &[N]) {
+        let mut seats: SmallVec<[(&str, N); 4]> = self.seats.iter().copied().zip(numbers.iter().copied()).collect();
+        seats.sort_by_key(|(seat, _)| *seat);
+        self.out.piece(b"{");
+        for (at, (seat, number)) in seats.into_iter().enumerate() {
+            self.out.text(if at > 0 { ",\"" } else { "\"" });
+            self.out.text(seat);
+            self.out.piece(b"\":");
+            match u64::try_from(number.into()) {
+                Ok(number) => self.number(number),
+                Err(_) => self.out.show(number.into()),
+            }
+        }
+        self.out.piece(b"}");
     }
 }
 
@@ -366,9 +414,4 @@ fn variations(game: &referee::Input<'_>, out: &mut impl Write) -> io::Result<()>
     });
     result?;
     write!(out, "{}]", if any { "]}" } else { "" })
-}
-
-/// A number for each seat.
-fn by_seat<'a, N: Copy>(numbers: &[N], seats: &[&'a str]) -> Sorted<'a, N> {
-    seats.iter().copied().zip(numbers.iter().copied()).collect()
 }

@@ -146,17 +146,16 @@ impl RuleOptions {
         }
         Ok((answer, verdict))
     }
-}
 
-/// Why a game has no such moment.
-pub(super) fn not_reached(verdict: &Verdict, game: &Game) -> CliError {
-    let seats = game.read.record.seats();
-    CliError::Game(match &verdict.refused {
-        Some(failed) => {
-            let seat = failed.seat.and_then(|seat| seats.get(seat.index()));
-            let seat = seat.map(|seat| format!(", {seat}")).unwrap_or_default();
-            format!("the game stopped at turn {}{seat} [{}]; --keep-going continues", failed.turn, failed.refusal.name)
-        }
-        None => "the game does not get that far".to_owned(),
-    })
+    /// Why a game has no such moment.
+    pub(super) fn not_reached(&self, verdict: &Verdict, game: &Game) -> CliError {
+        let seats = game.read.record.seats();
+        let Some(stopped) = &verdict.stopped else {
+            return CliError::Game("the game does not get that far".to_owned());
+        };
+        let seat = stopped.seat.and_then(|seat| seats.get(seat.index()));
+        let seat = seat.map(|seat| format!(", {seat}")).unwrap_or_default();
+        let hint = if self.keep_going { "this ply cannot be taken as played" } else { "--keep-going continues" };
+        CliError::Game(format!("the game stopped at turn {}{seat} [{}]; {hint}", stopped.turn, stopped.refusal.name))
+    }
 }

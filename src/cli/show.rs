@@ -6,7 +6,7 @@ use super::inputs::{Game, GameNumber, Input};
 use super::moment::{At, Moment};
 use super::output::{Output, OutputOption};
 use super::pictures::{Format, PictureOptions};
-use super::rule_options::{RuleOptions, not_reached};
+use super::rule_options::RuleOptions;
 use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::escape;
 use crate::notation;
@@ -281,7 +281,7 @@ impl Show {
             write(text)?;
         }
         let not_drawn =
-            (!any && game.read.is_sound() && verdict.refused.is_none()).then(|| not_reached(&verdict, game));
+            (!any && game.read.is_sound() && verdict.refused.is_none()).then(|| self.rules.not_reached(&verdict, game));
         game.read.diagnostics.extend(verdict.diagnostics);
         Ok(not_drawn)
     }

@@ -39,12 +39,6 @@ impl Text {
         if self.text.unreadable.is_some() { None } else { self.notation.lean(&self.text.text, &self.options) }
     }
 
-    /// The game of its lean form.
-    pub(super) fn read_lean(self, game: LeanGame) -> Game {
-        let read = game.read(&self.text.text);
-        Game { text: self.text, read, notation: self.notation }
-    }
-
     /// Reads it.
     pub(super) fn read(self, reading: &Reading) -> Game {
         let Text { text, notation, options } = self;

@@ -213,8 +213,7 @@ fn lean<R: Rules>(
         is_looked_for = !looker.is_done();
     }
     while with_outcome || is_looked_for {
-        let Some((ply, action)) = replay.next()? else { break };
-        replay.play(&action);
+        let Some(ply) = replay.advance()? else { break };
         if is_looked_for {
             let plies = replay.plies();
             looker.look(replay.rules(), replay.position(), Some(Played::Lean(ply)), plies, is_it(plies));

@@ -1,6 +1,6 @@
 //! Text put together from many small pieces, without a string for each.
 
-use crate::board::{Place, Point};
+use crate::board::Place;
 use std::fmt;
 
 /// A buffer of text. Only whole texts are added to it, so it is always one itself.
@@ -16,6 +16,11 @@ pub(crate) struct Bytes {
 impl Bytes {
     pub(crate) fn new() -> Bytes {
         Bytes::default()
+    }
+
+    /// For about so many bytes.
+    pub(crate) fn with_room(room: usize) -> Bytes {
+        Bytes { bytes: Vec::with_capacity(room), length: 0 }
     }
 
     /// A piece of ASCII whose length is known when compiling.
@@ -37,11 +42,12 @@ impl Bytes {
 
     /// Makes room for some bytes and puts them there.
     #[cold]
+    #[inline(never)]
     fn grow(&mut self, bytes: &[u8]) {
-        /// Least room that is made.
-        const ROOM: usize = 256;
+        /// Room that is made: it is cheap to clear as long as it is small.
+        const ROOM: usize = 1 << 10;
         let wanted = self.length + bytes.len();
-        self.bytes.resize((2 * self.bytes.len()).max(wanted + ROOM), 0);
+        self.bytes.resize(wanted + ROOM, 0);
         self.bytes[self.length..wanted].copy_from_slice(bytes);
     }
 
@@ -85,18 +91,43 @@ impl Bytes {
         }
     }
 
+    /// A word, which mostly has four letters.
+    #[inline]
+    pub(crate) fn word(&mut self, word: &str) {
+        match *word.as_bytes() {
+            [] => {}
+            [a, b, c, d] => self.part(&[a, b, c, d], 4),
+            [a, b, c, d, e] => self.part(&[a, b, c, d, e], 5),
+            _ => self.code(word),
+        }
+    }
+
     /// The name of a place.
     #[inline(always)]
     pub(crate) fn place(&mut self, place: Place) {
-        let index = match place {
-            Place::Point(point) => point.index(),
-            Place::Square(square) => {
-                self.part(b"#", 1);
-                square.index()
-            }
+        let name = name(place);
+        self.part(name, usize::from(name[7]));
+    }
+
+    /// A code and the name of a point between brackets, `(Rs 10b)`, all of them at once. Says whether it could be done so.
+    #[inline(always)]
+    pub(crate) fn enclosed(&mut self, open: char, code: &str, at: Place, close: char) -> bool {
+        let (code, bits) = match *code.as_bytes() {
+            [one] => (u64::from(one), 8),
+            [one, two] => (u64::from(two) << 8 | u64::from(one), 16),
+            _ => return false,
         };
-        let name = &NAMES[index % NAMES.len()];
-        self.part(name, usize::from(name[3]));
+        let name = u64::from_le_bytes(*name(at));
+        let (name, name_bits) = (name & 0xff_ffff, 8 * (name >> 56));
+        if name_bits > 24 || !open.is_ascii() || !close.is_ascii() {
+            return false;
+        }
+        // Never more than eight bytes.
+        let inside = code | u64::from(b' ') << bits | name << (bits + 8);
+        let end = 16 + bits + name_bits;
+        let word = inside << 8 | u64::from(open) | u64::from(close) << end;
+        self.part(&word.to_le_bytes(), end as usize / 8 + 1);
+        true
     }
 
     /// A number.
@@ -126,10 +157,19 @@ impl Bytes {
         self.text(&shown.to_string());
     }
 
+    /// Takes a piece back, if the text ends with it.
+    #[inline(always)]
+    pub(crate) fn take_back<const N: usize>(&mut self, piece: &'static [u8; N]) {
+        if self.as_bytes().ends_with(piece) {
+            self.length -= N;
+        }
+    }
+
     pub(crate) fn clear(&mut self) {
         self.length = 0;
     }
 
+    #[inline]
     pub(crate) fn as_bytes(&self) -> &[u8] {
         &self.bytes[..self.length]
     }
@@ -138,16 +178,31 @@ impl Bytes {
         std::str::from_utf8(self.as_bytes()).unwrap_or_default()
     }
 
-    pub(crate) fn into_string(mut self) -> String {
+    pub(crate) fn into_bytes(mut self) -> Vec<u8> {
         self.bytes.truncate(self.length);
-        String::from_utf8(self.bytes).unwrap_or_default()
+        self.bytes
+    }
+
+    pub(crate) fn into_string(self) -> String {
+        String::from_utf8(self.into_bytes()).unwrap_or_default()
+    }
+
+    /// Adds the text to another, which is moved if the other is empty.
+    pub(crate) fn add_to(self, out: &mut Vec<u8>) {
+        if out.is_empty() { *out = self.into_bytes() } else { out.extend_from_slice(self.as_bytes()) }
     }
 }
 
-/// The name of a point.
-pub(crate) fn point_name(point: Point) -> &'static str {
-    let name = &NAMES[point.index() % NAMES.len()];
-    std::str::from_utf8(&name[..usize::from(name[3])]).unwrap_or_default()
+/// The name of a place, whose last byte is the length.
+#[inline(always)]
+fn name(place: Place) -> &'static [u8; 8] {
+    NAMES.get(usize::from(place.order())).unwrap_or(&NAMES[0])
+}
+
+/// The name of a place as text.
+pub(crate) fn place_name(place: Place) -> &'static str {
+    let name = name(place);
+    std::str::from_utf8(&name[..usize::from(name[7])]).unwrap_or_default()
 }
 
 impl std::io::Write for Bytes {
@@ -196,14 +251,18 @@ impl Chunk {
     }
 }
 
-/// The name of each point of the grid, and of the square that is named for it; the last byte is the length.
-static NAMES: [[u8; 4]; 19 * 19] = {
-    let mut names = [[0; 4]; 19 * 19];
+/// The name of each point of the grid, and of the square that is named for it, in the order of places; the last byte is the
+/// length.
+static NAMES: [[u8; 8]; 2 * 19 * 19] = {
+    let mut names = [[0; 8]; 2 * 19 * 19];
     let mut index = 0;
-    while index < names.len() {
+    while index < 19 * 19 {
         let (column, row) = ((index % 19 + 1) as u8, b's' - (index / 19) as u8);
-        names[index] =
-            if column < 10 { [b'0' + column, row, 0, 2] } else { [b'0' + column / 10, b'0' + column % 10, row, 3] };
+        let (point, length) =
+            if column < 10 { ([b'0' + column, row, 0], 2) } else { ([b'0' + column / 10, b'0' + column % 10, row], 3) };
+        let [a, b, c] = point;
+        names[2 * index] = [a, b, c, 0, 0, 0, 0, length];
+        names[2 * index + 1] = [b'#', a, b, c, 0, 0, 0, length + 1];
         index += 1;
     }
     names
@@ -224,6 +283,7 @@ mod tests {
         let places = Point::all().map(Place::from).chain(Square::all().map(Place::from));
         for place in places {
             assert_eq!(written(&|bytes| bytes.place(place)), place.to_string());
+            assert_eq!(place_name(place), place.to_string());
         }
         for number in [0, 9, 10, 99, 100, 4_000_000_000, u32::MAX] {
             assert_eq!(written(&|bytes| bytes.number(number)), number.to_string());
@@ -245,6 +305,9 @@ mod tests {
             bytes.place(Point::CENTRE.into());
             bytes.sign('+');
             assert_eq!(bytes.as_str(), format!("{text}é][1]{long}é10j+"));
+            bytes.take_back(b"-");
+            bytes.take_back(b"j+");
+            assert!(bytes.as_str().ends_with("é10"));
             bytes.clear();
             bytes.number(7);
             assert_eq!(bytes.into_string(), "7");

@@ -20,8 +20,6 @@ pub struct LeanGame {
     record: Record,
     header: Vec<Span>,
     entries: Vec<LeanEntry>,
-    /// The spans of the entries.
-    spans: Vec<Span>,
 }
 
 impl LeanGame {
@@ -56,36 +54,6 @@ impl LeanGame {
             LeanEntry::Comment { start, end, .. } => text.get(*start as usize..*end as usize),
             _ => None,
         })
-    }
-
-    /// The game as the reader of the whole notation gives it, from the text it was read from.
-    pub(crate) fn read(self, text: &str) -> Read {
-        let LeanGame { mut record, header, entries, spans } = self;
-        record.entries.reserve_exact(entries.len());
-        let mut entry_spans = Vec::with_capacity(entries.len());
-        let mut at = 0;
-        while let Some(entry) = entries.get(at) {
-            let mut span = spans[at];
-            let (whole, length) = match *entry {
-                LeanEntry::Turn(number) => (Entry::Turn(number), 1),
-                LeanEntry::Glyph(glyph) => (Entry::Glyph(glyph), 1),
-                LeanEntry::Comment { start, end, to_line_end, own_line } => {
-                    let text = comment_text(text, start, end).into_owned();
-                    (Entry::Comment(Comment { text, to_line_end, own_line }), 1)
-                }
-                _ => {
-                    let (ply, _) = LeanPly::first(&entries[at..]);
-                    span.end = spans[at + ply.len() - 1].end;
-                    (Entry::Ply(ply.whole()), ply.len())
-                }
-            };
-            record.entries.push(whole);
-            entry_spans.push(span);
-            at += length;
-        }
-        let sound = record.entries.len();
-        let spans = Spans { header, entries: entry_spans, variations: Vec::new() };
-        Read { record, spans, diagnostics: Vec::new(), sound, fitting: Vec::new() }
     }
 }
 
@@ -150,7 +118,9 @@ pub(super) struct Reader<'a> {
     record: Record,
     header: Vec<Span>,
     entries: Vec<LeanEntry>,
+    /// The spans of the entries, where they are kept.
     spans: Vec<Span>,
+    keeps_spans: bool,
 }
 
 impl<'a> Reader<'a> {
@@ -170,8 +140,14 @@ impl<'a> Reader<'a> {
     fn new(text: &'a str, at: usize, vocabulary: &'static Vocabulary, record: Record, header: Vec<Span>) -> Reader<'a> {
         // Room for about as many entries as there are plies and turns.
         let expected = text.len() / 8 + 1;
-        let (entries, spans) = (Vec::with_capacity(expected), Vec::with_capacity(expected));
-        Reader { text, at, vocabulary, record, header, entries, spans }
+        let entries = Vec::with_capacity(expected);
+        Reader { text, at, vocabulary, record, header, entries, spans: Vec::new(), keeps_spans: false }
+    }
+
+    /// Keeps spans, for the whole game.
+    pub(super) fn keep_spans(&mut self) {
+        self.spans.reserve(self.entries.capacity());
+        self.keeps_spans = true;
     }
 
     /// The variant and the tags, in a record without entries.
@@ -195,20 +171,10 @@ impl<'a> Reader<'a> {
         self.text.as_bytes().get(at).copied().unwrap_or(0)
     }
 
-    /// Eight bytes from a place on, the first the lowest; zeros after the end.
-    #[inline(always)]
-    pub(super) fn word(&self, at: usize) -> u64 {
-        match self.text.as_bytes().get(at..) {
-            Some([a, b, c, d, e, f, g, h, ..]) => u64::from_le_bytes([*a, *b, *c, *d, *e, *f, *g, *h]),
-            rest => last_word(rest.unwrap_or_default()),
-        }
-    }
-
     /// Keeps an entry that was written from a place up to the one that is reached.
     #[inline(always)]
     pub(super) fn push(&mut self, entry: LeanEntry, start: usize) {
-        self.entries.push(entry);
-        self.spans.push(Span::new(start, self.at));
+        self.push_between(entry, start, self.at);
     }
 
     /// Keeps an act.
@@ -217,11 +183,13 @@ impl<'a> Reader<'a> {
         self.push(LeanEntry::Act(act), start);
     }
 
-    /// Keeps an act that was written between two places.
+    /// Keeps an entry that was written between two places.
     #[inline(always)]
-    pub(super) fn push_between(&mut self, act: LeanAct, start: usize, end: usize) {
-        self.entries.push(LeanEntry::Act(act));
-        self.spans.push(Span::new(start, end));
+    pub(super) fn push_between(&mut self, entry: LeanEntry, start: usize, end: usize) {
+        self.entries.push(entry);
+        if self.keeps_spans {
+            self.spans.push(Span::new(start, end));
+        }
     }
 
     /// The last entry.
@@ -231,65 +199,157 @@ impl<'a> Reader<'a> {
 
     /// The game that was read.
     pub(super) fn finish(self) -> LeanGame {
-        let Reader { record, header, entries, spans, .. } = self;
-        LeanGame { record, header, entries, spans }
+        let Reader { record, header, entries, .. } = self;
+        LeanGame { record, header, entries }
     }
+
+    /// The game as the reader of the whole notation gives it, if spans were kept.
+    pub(super) fn finish_whole(self) -> Option<Read> {
+        let Reader { text, mut record, header, entries, spans, .. } = self;
+        record.entries.reserve_exact(entries.len());
+        let mut entry_spans = Vec::with_capacity(entries.len());
+        let mut at = 0;
+        while let Some(entry) = entries.get(at) {
+            let mut span = *spans.get(at)?;
+            let (whole, length) = match *entry {
+                LeanEntry::Turn(number) => (Entry::Turn(number), 1),
+                LeanEntry::Glyph(glyph) => (Entry::Glyph(glyph), 1),
+                LeanEntry::Comment { start, end, to_line_end, own_line } => {
+                    let text = comment_text(text, start, end).into_owned();
+                    (Entry::Comment(Comment { text, to_line_end, own_line }), 1)
+                }
+                _ => {
+                    let (ply, _) = LeanPly::first(&entries[at..]);
+                    span.end = spans.get(at + ply.len() - 1)?.end;
+                    (Entry::Ply(ply.whole()), ply.len())
+                }
+            };
+            record.entries.push(whole);
+            entry_spans.push(span);
+            at += length;
+        }
+        let sound = record.entries.len();
+        let spans = Spans { header, entries: entry_spans, variations: Vec::new() };
+        Some(Read { record, spans, diagnostics: Vec::new(), sound, fitting: Vec::new() })
+    }
+}
+
+/// How many bytes are looked at together: as many as a label and a ply have, as most are.
+pub(super) const WINDOW: usize = 32;
+
+/// The bytes of a text, some of them at a time, with zeros after the end.
+pub(super) struct Windows<'a> {
+    bytes: &'a [u8],
+    /// The last bytes, with zeros after them, and where they begin.
+    last: ([u8; 2 * WINDOW], usize),
+}
+
+impl<'a> Windows<'a> {
+    pub(super) fn new(text: &'a str) -> Windows<'a> {
+        let (bytes, mut last) = (text.as_bytes(), [0; 2 * WINDOW]);
+        let start = bytes.len().saturating_sub(WINDOW);
+        last.iter_mut().zip(&bytes[start..]).for_each(|(to, from)| *to = *from);
+        Windows { bytes, last: (last, start) }
+    }
+
+    /// The bytes from a place on.
+    #[inline(always)]
+    pub(super) fn at(&self, at: u32) -> &[u8; WINDOW] {
+        match self.bytes.get(at as usize..at as usize + WINDOW).and_then(<[u8]>::first_chunk) {
+            Some(window) => window,
+            None => self.at_end(at as usize),
+        }
+    }
+
+    #[cold]
+    fn at_end(&self, at: usize) -> &[u8; WINDOW] {
+        let (last, start) = &self.last;
+        last.get(at.saturating_sub(*start)..).and_then(<[u8]>::first_chunk).unwrap_or(&[0; WINDOW])
+    }
+}
+
+/// Eight bytes of a window from a place in its first half on, the first the lowest.
+#[inline(always)]
+pub(super) fn word(window: &[u8; WINDOW], at: usize) -> u64 {
+    // So they are always in the window, which needs not be looked after.
+    let at = at % (WINDOW / 2);
+    window[at..].first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes))
+}
+
+/// What is left of a word after some bytes, of which it has more.
+#[inline(always)]
+pub(super) fn after(word: u64, bytes: usize) -> u64 {
+    word.wrapping_shr((bytes as u32) << 3)
 }
 
 /// The label of a turn that is due, as the lowest bytes of a word: its number, and what follows it.
 pub(super) struct Label {
     pub(super) number: u32,
     bytes: u64,
-    /// How many bits it has.
-    length: u32,
-    /// How many of them are what follows the number.
-    suffix: u32,
+    /// How many bytes it has.
+    length: u8,
+    /// All bits of its bytes.
+    mask: u64,
+    /// What it grows by when it counts on, and how often it can do so.
+    one: u64,
+    left: u32,
+    suffix: &'static [u8],
 }
 
 impl Label {
     /// The label with this number, of five digits at most.
-    pub(super) fn new(number: u32, suffix: &[u8]) -> Label {
-        let bytes = suffix.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte));
-        let suffix = 8 * suffix.len() as u32;
-        let mut label = Label { number, bytes, length: suffix, suffix };
-        let mut left = number;
+    pub(super) fn new(number: u32, suffix: &'static [u8]) -> Label {
+        let mut bytes = suffix.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte));
+        let (mut length, mut left) = (suffix.len(), number);
         while left > 0 {
-            label.bytes = label.bytes << 8 | u64::from(b'0' + (left % 10) as u8);
-            label.length += 8;
+            bytes = bytes << 8 | u64::from(b'0' + (left % 10) as u8);
+            length += 1;
             left /= 10;
         }
-        label
+        let one = 1 << (8 * (length - suffix.len()) - 8);
+        let mask = u64::MAX >> (64 - 8 * length);
+        Label { number, bytes, length: length as u8, mask, one, left: 9 - number % 10, suffix }
+    }
+
+    /// How many bytes it has.
+    #[inline(always)]
+    pub(super) fn len(&self) -> usize {
+        usize::from(self.length)
     }
 
     /// The label with the next number.
     #[inline(always)]
     pub(super) fn count_on(&mut self) {
-        let last = self.length - self.suffix - 8;
-        if (self.bytes >> last) as u8 == b'9' {
-            let suffix = (self.bytes >> (self.length - self.suffix)).to_le_bytes();
-            *self = Label::new(self.number + 1, &suffix[..self.suffix as usize / 8]);
+        self.number += 1;
+        if self.left > 0 {
+            self.left -= 1;
+            self.bytes = self.bytes.wrapping_add(self.one);
         } else {
-            self.bytes += 1 << last;
-            self.number += 1;
+            self.carry();
         }
+    }
+
+    /// Counts on from a 9.
+    #[cold]
+    fn carry(&mut self) {
+        if self.number % 100 == 0 || self.number < 20 {
+            *self = Label::new(self.number, self.suffix);
+        } else {
+            // The last digit is 0 again, and the one before it grows.
+            self.bytes = self.bytes.wrapping_sub(9 * self.one).wrapping_add(self.one >> 8);
+            self.left = 9;
+        }
+    }
+
+    /// Whether a word begins with the label.
+    #[inline(always)]
+    pub(super) fn begins(&self, word: u64) -> bool {
+        (word ^ self.bytes) & self.mask == 0
     }
 
     /// Changes these bits of the byte after the number.
     #[inline(always)]
     pub(super) fn swap(&mut self, bits: u8) {
-        self.bytes ^= u64::from(bits) << (self.length - self.suffix);
+        self.bytes ^= u64::from(bits).wrapping_mul(self.one << 8);
     }
-
-    /// The place after the label, if the text has it here.
-    #[inline(always)]
-    pub(super) fn read(&self, reader: &Reader<'_>, at: usize) -> Option<usize> {
-        let differs = (reader.word(at) ^ self.bytes) << (64 - self.length);
-        (differs == 0).then_some(at + self.length as usize / 8)
-    }
-}
-
-/// The bytes of a text's end as a word.
-#[cold]
-fn last_word(rest: &[u8]) -> u64 {
-    rest.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte))
 }

@@ -22,7 +22,7 @@ mod split;
 mod tree;
 mod writer;
 
-pub(crate) use bytes::{Bytes, point_name};
+pub(crate) use bytes::{Bytes, place_name};
 pub use content::Content;
 pub use lean::LeanGame;
 pub use pai::Pai;
@@ -81,7 +81,7 @@ pub trait Notation: Sync {
 
     /// Appends a game in lean form, read from this text, as [`Notation::write`] appends its record; `None` if it has to be
     /// written from the record, and then nothing is appended.
-    fn write_lean(&self, _game: &LeanGame, _text: &str, _out: &mut String) -> Option<()> {
+    fn write_lean(&self, _game: &LeanGame, _text: &str, _out: &mut Vec<u8>) -> Option<()> {
         None
     }
 

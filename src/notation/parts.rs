@@ -8,7 +8,7 @@ use super::read::ply::ply;
 use super::read::visitor::SyntaxError;
 use super::{Spelling, pai};
 use crate::diagnostic::Diagnostic;
-use crate::record::{self, Glyph, Placed, Ply, Record};
+use crate::record::{self, Glyph, Placed, Playing, Ply, Record};
 use crate::source::Span;
 use crate::variant::{Seat, Tile, Variant};
 use std::fmt;
@@ -80,7 +80,8 @@ pub fn write_ply(variant: Variant, ply: &Ply) -> String {
 }
 
 /// Adds a ply to a text as `pai` writes it.
-pub(crate) fn add_ply(out: &mut Bytes, variant: Variant, ply: &Ply) {
+#[inline]
+pub(crate) fn add_ply(out: &mut Bytes, variant: Variant, ply: &impl Playing) {
     pai::add_ply(out, ply, variant.vocabulary());
 }
 

@@ -17,7 +17,12 @@ impl Positions {
     }
 
     /// The position after the ply of an entry in a line.
+    #[inline]
     pub fn get(&self, path: &LinePath, entry: usize) -> Option<&(String, Counts)> {
-        if self.0.is_empty() { None } else { self.0.get(&(path.to_vec(), entry)) }
+        if self.0.is_empty() { None } else { self.find(path, entry) }
+    }
+
+    fn find(&self, path: &LinePath, entry: usize) -> Option<&(String, Counts)> {
+        self.0.get(&(path.to_vec(), entry))
     }
 }

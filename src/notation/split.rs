@@ -35,6 +35,11 @@ pub trait LineRule: Send {
     /// Examines the lines of a text one after another: whether a new game begins with this one.
     fn begins(&mut self, line: &str) -> bool;
 
+    /// The same for a line of which the beginning is enough to know.
+    fn glance(&mut self, _line: &[u8]) -> Option<bool> {
+        None
+    }
+
     /// How many bytes at the beginning of a line are whole lines at which no game begins, as far as is seen at a glance. The
     /// rule has then examined them.
     fn pass(&mut self, _bytes: &[u8]) -> usize {
@@ -84,10 +89,10 @@ impl<R: LineRule> Splitter for Lines<R> {
                 continue;
             }
             let line = &rest[..length];
-            let begins = match std::str::from_utf8(line) {
+            let begins = self.rule.glance(line).unwrap_or_else(|| match std::str::from_utf8(line) {
                 Ok(line) => self.rule.begins(line),
                 Err(_) => self.rule.begins(&String::from_utf8_lossy(line)),
-            };
+            });
             let is_blank = line.trim_ascii().is_empty();
             if begins && self.begun {
                 let (start, end) = (std::mem::take(&mut self.blank), self.seen);

@@ -54,13 +54,13 @@ pub struct Writer {
     notation: &'static dyn Notation,
     games: usize,
     /// The first game, which waits until it is known whether it is the only one.
-    first: String,
+    first: Vec<u8>,
 }
 
 impl Writer {
     /// Writes in this notation.
     pub fn new(notation: &'static dyn Notation) -> Writer {
-        Writer { notation, games: 0, first: String::new() }
+        Writer { notation, games: 0, first: Vec::new() }
     }
 
     /// The text to write next: the game, with what stands before it.
@@ -77,7 +77,17 @@ impl Writer {
     }
 
     /// The text to write next for a game that [`Notation::write_with`] has written: what stands before it, and the game.
-    pub fn written(&mut self, mut game: String) -> (Cow<'static, str>, String) {
+    pub fn written(&mut self, game: String) -> (Cow<'static, str>, String) {
+        let (before, game) = self.written_bytes(game.into_bytes());
+        let before = match before {
+            Cow::Borrowed(before) => std::str::from_utf8(before).map(Cow::Borrowed).unwrap_or_default(),
+            Cow::Owned(before) => Cow::Owned(String::from_utf8(before).unwrap_or_default()),
+        };
+        (before, String::from_utf8(game).unwrap_or_default())
+    }
+
+    /// The same for the bytes of texts.
+    pub(crate) fn written_bytes(&mut self, mut game: Vec<u8>) -> (Cow<'static, [u8]>, Vec<u8>) {
         let frame = self.notation.frame();
         self.games += 1;
         if self.games == 1 && !frame.before.is_empty() {
@@ -85,21 +95,25 @@ impl Writer {
             return Default::default();
         }
         if self.games > 1 && !frame.after.is_empty() {
-            game.truncate(game.trim_end().len());
+            game.truncate(game.trim_ascii_end().len());
         }
         let before = match self.games {
-            1 => "".into(),
+            1 => Cow::Borrowed(&b""[..]),
             2 if !frame.before.is_empty() => {
                 let first = std::mem::take(&mut self.first);
-                [frame.before, first.trim_end(), frame.between].concat().into()
+                [frame.before.as_bytes(), first.trim_ascii_end(), frame.between.as_bytes()].concat().into()
             }
-            _ => frame.between.into(),
+            _ => frame.between.as_bytes().into(),
         };
         (before, game)
     }
 
     /// The text to write after the last game.
     pub fn end(self) -> String {
-        if self.games > 1 { self.notation.frame().after.to_owned() } else { self.first }
+        if self.games > 1 {
+            self.notation.frame().after.to_owned()
+        } else {
+            String::from_utf8(self.first).unwrap_or_default()
+        }
     }
 }

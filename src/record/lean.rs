@@ -197,7 +197,7 @@ impl From<LeanPlace> for Place {
 
 impl LeanAct {
     /// An act that does nothing yet.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn new(tile: Option<Tile>, drop: bool, at: Place) -> LeanAct {
         LeanAct {
             at: at.into(),
@@ -210,7 +210,7 @@ impl LeanAct {
     }
 
     /// Adds a step; none where there are too many.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn step(&mut self, to: Place) -> Option<()> {
         *self.path.get_mut(usize::from(self.shape & STEPS))? = to.into();
         self.shape += 1;
@@ -234,8 +234,27 @@ impl LeanAct {
     }
 
     /// It belongs to the same ply as the act before it.
+    #[inline]
     pub(crate) fn join(&mut self) {
         self.shape |= JOINED;
+    }
+
+    /// The same act in the ply of the act before it.
+    #[inline]
+    pub(crate) fn joined(mut self) -> LeanAct {
+        self.join();
+        self
+    }
+
+    /// Whether it is this act, of which it may leave out the tile that moves and what that captures.
+    #[inline(always)]
+    fn is_short_for(&self, whole: &LeanAct) -> bool {
+        let tile = if self.tile == NONE && !self.drop() { whole.tile } else { self.tile };
+        let captured = if whole.captured == NONE || self.drop() { self.captured } else { whole.captured };
+        let is_same_way = self.at == whole.at && self.path.iter().zip(&whole.path).all(|(place, other)| place == other);
+        is_same_way
+            && (tile, captured) == (whole.tile, whole.captured)
+            && (self.exchange, self.shape) == (whole.exchange, whole.shape)
     }
 
     /// The whole act, without its effect.
@@ -301,23 +320,24 @@ impl<'g> LeanPly<'g> {
         self.0.len()
     }
 
-    /// Whether it is this ply, of which it may leave out the tiles that move and what they capture.
-    pub(crate) fn is_short_for(self, ply: &Ply) -> bool {
-        let Ply::Acts(acts) = ply else { return false };
-        acts.len() == self.0.len()
-            && acts.iter().zip(self.0).all(|(act, entry)| {
-                let LeanEntry::Act(lean) = entry else { return false };
-                let is_same = lean.at() == act.at
-                    && lean.drop() == act.drop
-                    && lean.places().eq(act.path.iter().copied())
-                    && some(lean.exchange) == act.exchange
-                    && act.effect.is_none();
-                let (tile, capture) = (lean.tile(), lean.capture());
-                // What is dropped is as it is written.
-                is_same
-                    && (tile == act.tile || tile.is_none() && !act.drop)
-                    && (capture == act.capture || act.capture.is_some() && !act.drop)
-            })
+    /// Whether nothing can be left out of it.
+    #[inline]
+    pub(crate) fn says_all(self) -> bool {
+        self.0.iter().all(|entry| match entry {
+            LeanEntry::Act(act) => act.drop(),
+            LeanEntry::Shift(_) => false,
+            _ => true,
+        })
+    }
+
+    /// Whether it is this ply, of which it may leave out the tile that moves first and what that captures. Whatever follows
+    /// is dropped.
+    #[inline]
+    pub(crate) fn is_short_for(self, whole: LeanPly<'_>) -> bool {
+        let ([LeanEntry::Act(act), rest @ ..], [LeanEntry::Act(first), others @ ..]) = (self.0, whole.0) else {
+            return false;
+        };
+        act.is_short_for(first) && (rest.is_empty() && others.is_empty() || are_dropped(rest, others))
     }
 
     /// The ply as it stands in a record.
@@ -338,6 +358,12 @@ impl<'g> LeanPly<'g> {
         }
         Ply::Acts(acts)
     }
+}
+
+/// Whether the acts that follow the first are the same, all of them dropped.
+#[inline(never)]
+fn are_dropped(acts: &[LeanEntry], others: &[LeanEntry]) -> bool {
+    acts == others && acts.iter().all(|entry| matches!(entry, LeanEntry::Act(act) if act.drop()))
 }
 
 /// What writing and completing ask for.

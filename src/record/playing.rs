@@ -53,6 +53,8 @@ pub(crate) trait Playing {
     fn acts(&self) -> impl Iterator<Item = (&Self::Act, bool)>;
     /// The effect of an act, from 0.
     fn effect(&self, act: usize) -> Option<Cow<'_, Effect>>;
+    /// The act that it is, if that is all and has no effect.
+    fn only_act(&self) -> Option<&Self::Act>;
 }
 
 impl<P: Playing> Playing for &P {
@@ -70,6 +72,11 @@ impl<P: Playing> Playing for &P {
 
     fn effect(&self, act: usize) -> Option<Cow<'_, Effect>> {
         (**self).effect(act)
+    }
+
+    #[inline]
+    fn only_act(&self) -> Option<&P::Act> {
+        (**self).only_act()
     }
 }
 
@@ -100,6 +107,16 @@ impl Playing for Ply {
         let Ply::Acts(acts) = self else { return None };
         acts.get(act)?.effect.as_ref().map(Cow::Borrowed)
     }
+
+    #[inline]
+    fn only_act(&self) -> Option<&Act> {
+        match self {
+            Ply::Acts(acts) => {
+                <&[Act; 1]>::try_from(acts.as_slice()).ok().map(|[act]| act).filter(|act| act.effect.is_none())
+            }
+            _ => None,
+        }
+    }
 }
 
 impl Playing for LeanPly<'_> {
@@ -127,6 +144,14 @@ impl Playing for LeanPly<'_> {
         let acts = self.entries().iter().enumerate().filter(|(_, entry)| is_act(entry));
         let (at, _) = acts.into_iter().nth(act)?;
         self.entries().get(at + 1)?.effect().map(Cow::Owned)
+    }
+
+    #[inline]
+    fn only_act(&self) -> Option<&LeanAct> {
+        match self.entries() {
+            [LeanEntry::Act(act)] => Some(act),
+            _ => None,
+        }
     }
 }
 

@@ -15,9 +15,11 @@ pub(super) fn validate<R: Rules>(
     mut each: Option<&mut dyn FnMut(&State<'_>)>,
 ) -> Option<Verdict> {
     let mut replay = LeanReplay::<R>::start(game, rules, marks)?;
-    while let Some((_, action)) = replay.next()? {
+    loop {
         let seat = replay.rules().to_move(replay.position());
-        replay.play(&action);
+        if replay.advance()?.is_none() {
+            break;
+        }
         if let Some(each) = &mut each {
             let table = &At { rules: replay.rules(), position: replay.position() };
             let (plies, turn, edition) = (replay.plies(), replay.turn(), replay.edition().name.as_str());

@@ -111,6 +111,8 @@ pub struct Verdict {
     pub plies: usize,
     /// Where the game stopped being legal, and the article of the broken rule.
     pub refused: Option<Refused<&'static Code>>,
+    /// The refused ply, or set-up, that was not played anyway: behind it nothing was played.
+    pub stopped: Option<Refused<&'static Code>>,
     /// How the game ended, if it did.
     pub outcome: Option<Outcome>,
     /// What is counted for each seat at the end, if that was wanted.
@@ -317,9 +319,11 @@ impl<R: Rules> Validation<'_, R> {
         let mut replay = match Replay::<R>::start(record, set_up) {
             Ok(replay) => replay,
             Err(refused) => {
+                let article = Some(refused.map(Refusal::article));
                 return Verdict {
                     diagnostics: vec![reporter.refused(reporter.said(&refused), set_up)],
-                    refused: Some(refused.map(Refusal::article)),
+                    refused: article,
+                    stopped: article,
                     tiles: set_up.position.clone().unwrap_or_default(),
                     ..Verdict::default()
                 };
@@ -333,14 +337,10 @@ impl<R: Rules> Validation<'_, R> {
         if has_plies {
             diagnostics.extend(reporter.unsaid(&edition.unsaid));
         }
-        if record.tag("Score").is_some() && score(&replay).is_none() {
-            diagnostics.push(reporter.points_unused("Score"));
-        }
-        if record.tag("Points").is_some() && replay.points().is_none() {
-            diagnostics.push(reporter.points_unused("Points"));
-        }
-        let mut first_refused = None;
-        let mut origins = None;
+        let is_unused = [("Score", score(&replay).is_none()), ("Points", replay.points().is_none())];
+        let unused = is_unused.iter().filter(|(tag, is_unused)| *is_unused && record.tag(tag).is_some());
+        diagnostics.extend(unused.map(|(tag, _)| reporter.points_unused(tag)));
+        let (mut first_refused, mut stopped, mut origins) = (None, None, None);
         if game.keep_going {
             replay.force_refused();
         }
@@ -376,11 +376,14 @@ impl<R: Rules> Validation<'_, R> {
                         let mut origin_of = |place, plies| origins.of(place, plies);
                         diagnostics.push(reporter.refused_ply(reporter.said(&refused), set_up, &mut origin_of));
                     }
-                    first_refused = first_refused.or_else(|| Some(refused.map(Refusal::article)));
+                    let article = refused.map(Refusal::article);
+                    first_refused = first_refused.or(Some(article));
                     if refused.forced {
                         let ply = refused.entry.and_then(|entry| self.ply(entry));
                         let Refused { turn, seat, entry, .. } = refused;
                         show(&replay, Last { turn, seat, ply, entry, forced: true });
+                    } else {
+                        stopped = Some(article);
                     }
                 }
             }
@@ -404,6 +407,7 @@ impl<R: Rules> Validation<'_, R> {
             found: edition.found,
             plies: replay.plies(),
             refused: first_refused,
+            stopped,
             outcome: replay.outcome(),
             counts: if game.with_end { rules.counts(position) } else { Vec::new() },
             points: if game.with_end { replay.points() } else { None },
@@ -412,10 +416,8 @@ impl<R: Rules> Validation<'_, R> {
     }
 
     fn ply(&self, entry: usize) -> Option<&Ply> {
-        match self.record.entries.get(entry) {
-            Some(Entry::Ply(ply)) => Some(ply),
-            _ => None,
-        }
+        let Some(Entry::Ply(ply)) = self.record.entries.get(entry) else { return None };
+        Some(ply)
     }
 }
 

@@ -37,19 +37,36 @@ impl<'g, R: Rules> LeanReplay<'g, R> {
     /// something to say about the ply.
     #[inline]
     pub(crate) fn next(&mut self) -> Option<Option<(LeanPly<'g>, R::Action)>> {
+        let Some(ply) = self.find() else { return Some(None) };
+        let action = self.rules.resolve_lean(&self.position, ply)?;
+        Some(Some((ply, action)))
+    }
+
+    /// Plays the next ply, and returns it; `Some(None)` at the end of the game. None if there is something to say about
+    /// the ply, and then the position is of no use.
+    #[inline]
+    pub(crate) fn advance(&mut self) -> Option<Option<LeanPly<'g>>> {
+        let Some(ply) = self.find() else { return Some(None) };
+        self.rules.play_lean(&mut self.position, ply)?;
+        self.plies += 1;
+        Some(Some(ply))
+    }
+
+    /// The next ply.
+    #[inline]
+    fn find(&mut self) -> Option<LeanPly<'g>> {
         while let [entry, behind @ ..] = self.rest {
+            if entry.is_ply() {
+                let (ply, behind) = LeanPly::first(self.rest);
+                self.rest = behind;
+                return Some(ply);
+            }
             if let LeanEntry::Turn(turn) = entry {
                 self.turn = *turn;
             }
-            if entry.is_ply() {
-                let (ply, behind) = LeanPly::first(self.rest);
-                let action = self.rules.resolve_lean(&self.position, ply)?;
-                self.rest = behind;
-                return Some(Some((ply, action)));
-            }
             self.rest = behind;
         }
-        Some(None)
+        None
     }
 
     /// Plays the action of the next ply.

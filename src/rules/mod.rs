@@ -69,6 +69,13 @@ pub trait Rules: Sized + Clone + Send + Sync {
         self.remark(position, &ply).is_none().then_some(action)
     }
 
+    /// Plays a ply in lean form; none where there is anything to say about it, and then the position is of no use.
+    fn play_lean(&self, position: &mut Self::Position, ply: LeanPly<'_>) -> Option<()> {
+        let action = self.resolve_lean(position, ply)?;
+        self.apply(position, &action);
+        Some(())
+    }
+
     /// What is worth a warning about a legal ply: a refusal whose article is a warning.
     fn remark(&self, _position: &Self::Position, _ply: &Ply) -> Option<Refusal<Self>> {
         None

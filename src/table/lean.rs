@@ -1,10 +1,10 @@
 //! The rows of a game in lean form.
 
-use super::rows::{PlyRow, PositionRow, each_diagnostic, one_game};
+use super::rows::{PlyRows, PositionRows, each_diagnostic, one_game};
 use super::{Cells, What};
-use crate::complete::complete_ply;
+use crate::complete::completed_ply;
 use crate::notation::{LeanGame, Notation};
-use crate::record::{Order, Ply};
+use crate::record::{Order, Playing, Word};
 use crate::referee;
 use crate::replay::LeanReplay;
 use crate::rules::{self, Rules};
@@ -75,17 +75,13 @@ fn plies<R: Rules>(lean: Lean<'_>, to: &mut dyn Cells) -> Given {
     let Some(mut replay) = LeanReplay::<R>::start(game, rules, notation.marks()) else {
         return Ok(ControlFlow::Break(0));
     };
-    let (mut row, mut order) = (PlyRow::new(source, head), Order::of(head));
+    let (mut rows, mut order) = (PlyRows::new(source, head), Order::of(head));
     while let Some(next) = replay.next() {
         let Some((ply, action)) = next else { return Ok(ControlFlow::Continue(())) };
-        let mut written = replay.rules().write(replay.position(), &action);
-        if !ply.is_short_for(&written) {
-            written = ply.whole();
-            complete_ply(replay.rules(), replay.position(), &mut written, &action);
-        }
-        let ply = written;
-        let seat = head.seats().get(order.next(ply == Ply::Resign).index()).copied();
-        row.add(replay.plies(), replay.turn(), seat, &ply, true, to)?;
+        let Some(ply) = completed_ply(replay.rules(), replay.position(), ply, &action) else { break };
+        let ply = ply.ply();
+        let seat = order.next(ply.word() == Some(Word::Resign));
+        rows.add((replay.plies(), replay.turn(), seat), &ply, true, to)?;
         replay.play(&action);
     }
     Ok(ControlFlow::Break(replay.plies()))
@@ -96,13 +92,13 @@ fn positions<R: Rules>(lean: Lean<'_>, to: &mut dyn Cells) -> Given {
     let Some(mut replay) = LeanReplay::<R>::start(game, rules, notation.marks()) else {
         return Ok(ControlFlow::Break(0));
     };
-    let mut row = PositionRow::new(source, game.head());
-    row.add((0, 0, None), &replay.rules().tiles(replay.position()), to)?;
+    let mut rows = PositionRows::new(source, game.head());
+    rows.add((0, 0, None), &replay.rules().tiles(replay.position()), to)?;
     while let Some(next) = replay.next() {
         let Some((_, action)) = next else { return Ok(ControlFlow::Continue(())) };
         let seat = replay.rules().to_move(replay.position());
         replay.play(&action);
-        row.add((replay.plies(), replay.turn(), Some(seat)), &replay.rules().tiles(replay.position()), to)?;
+        rows.add((replay.plies(), replay.turn(), Some(seat)), &replay.rules().tiles(replay.position()), to)?;
     }
     Ok(ControlFlow::Break(replay.plies() + 1))
 }

@@ -4,8 +4,11 @@ mod lean;
 mod rows;
 
 pub use lean::rows_of_lean;
-pub use rows::{Rows, rows, rows_of_game};
+pub use rows::{PlyRow, PositionRow, Rows, rows, rows_of_game};
 
+use crate::board::Place;
+use crate::notation;
+use crate::source::Source;
 use std::io;
 
 /// What a row stands for.
@@ -51,12 +54,30 @@ pub trait Cells {
     fn word(&mut self, word: Option<&str>) -> io::Result<()> {
         self.text(word)
     }
+    /// The same for the name of a place.
+    fn point(&mut self, place: Option<Place>) -> io::Result<()> {
+        self.word(place.map(notation::place_name))
+    }
     /// A field of a column of numbers.
     fn number(&mut self, number: Option<u64>) -> io::Result<()>;
     /// A field of a column of flags.
     fn flag(&mut self, flag: Option<bool>) -> io::Result<()>;
     /// The row is whole.
     fn end_row(&mut self) -> io::Result<()>;
+    /// The fields with which every row begins: the file of its game and the number of it. Between two calls of `end`, rows are
+    /// of one game.
+    fn place(&mut self, game: &Source<'_>) -> io::Result<()> {
+        self.text(Some(game.name).filter(|name| !name.is_empty()))?;
+        self.number(Some(game.game))
+    }
+    /// A whole row of a ply.
+    fn ply(&mut self, row: &PlyRow<'_>) -> io::Result<()> {
+        row.give(self)
+    }
+    /// A whole row of a position.
+    fn position(&mut self, row: &PositionRow<'_>) -> io::Result<()> {
+        row.give(self)
+    }
     /// All rows of the game are given.
     fn end(&mut self) -> io::Result<()> {
         Ok(())

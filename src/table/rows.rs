@@ -6,11 +6,11 @@ use crate::complete::complete;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::game::Game;
 use crate::notation::{self, Bytes, Notation, Read};
-use crate::record::{self, Act, Effect, Ply, Record};
+use crate::record::{self, Doing, Effect, Playing, Record, Word};
 use crate::referee::{self, Input, State, Verdict};
 use crate::report::Located;
 use crate::source::Source;
-use crate::variant::{Variant, Vocabulary};
+use crate::variant::{Seat, Variant};
 use std::io;
 
 /// A game whose rows are wanted.
@@ -56,12 +56,6 @@ impl Rows<'_> {
     }
 }
 
-/// Where a game is.
-pub(super) fn place(source: &Source<'_>, to: &mut dyn Cells) -> io::Result<()> {
-    to.text(Some(source.name).filter(|name| !name.is_empty()))?;
-    to.number(Some(source.game))
-}
-
 fn games(game: &Rows<'_>, to: &mut dyn Cells) -> io::Result<()> {
     let verdict = game.replay(&mut |_| ());
     let record = &game.read.record;
@@ -85,7 +79,7 @@ pub(super) fn one_game(
     to: &mut dyn Cells,
 ) -> io::Result<()> {
     let seats = head.seats();
-    place(source, to)?;
+    to.place(source)?;
     to.word(variant.map(|variant| variant.name()))?;
     to.text(Some(verdict.edition.as_str()).filter(|edition| !edition.is_empty()))?;
     for tag in ["Event", "Site", "Date", "Round"] {
@@ -115,135 +109,205 @@ fn plies(game: Rows<'_>, before: usize, to: &mut dyn Cells) -> io::Result<()> {
     // Behind an error of the writing, or an illegal ply, nothing is known to be legal.
     let end = if read.is_main_line_sound() { usize::MAX } else { sound };
     let legal = refused.map_or(usize::MAX, |refused| refused.plies);
-    let mut row = PlyRow::new(&source, record);
+    let mut rows = PlyRows::new(&source, record);
     for (number, (turn, seat, entry, ply)) in record::played(record).enumerate().skip(before) {
-        row.add(number, turn, record.seats().get(seat.index()).copied(), ply, number < legal && entry < end, to)?;
+        rows.add((number, turn, seat), ply, number < legal && entry < end, to)?;
     }
     Ok(())
 }
 
-/// Rows of plies, one after another.
-pub(super) struct PlyRow<'a> {
-    source: &'a Source<'a>,
-    variant: Variant,
-    text: Bytes,
+/// A row of a ply.
+pub struct PlyRow<'a> {
+    game: &'a Source<'a>,
+    /// The number of the ply, from 1.
+    number: u64,
+    turn: u32,
+    seat: Option<&'static str>,
+    /// The ply in the words of `pai`.
+    pai: &'a str,
+    kind: &'static str,
+    tile: Option<&'static str>,
+    /// Its first act.
+    first: Option<FirstAct>,
+    acts: u64,
+    is_legal: bool,
 }
 
-impl<'a> PlyRow<'a> {
-    pub(super) fn new(source: &'a Source<'a>, record: &Record) -> PlyRow<'a> {
-        PlyRow { source, variant: record.variant, text: Bytes::new() }
-    }
+/// What a row says of the first act of a ply.
+struct FirstAct {
+    drop: bool,
+    from: Place,
+    to: Place,
+    captures: bool,
+    captured: Option<&'static str>,
+}
 
-    pub(super) fn add(
-        &mut self,
-        number: usize,
-        turn: u32,
-        seat: Option<&str>,
-        ply: &Ply,
-        is_legal: bool,
-        to: &mut dyn Cells,
-    ) -> io::Result<()> {
-        place(self.source, to)?;
-        to.number(Some(number as u64 + 1))?;
-        to.number(Some(turn.into()))?;
-        to.word(seat)?;
-        self.text.clear();
-        notation::add_ply(&mut self.text, self.variant, ply);
-        to.word(Some(self.text.as_str()))?;
-        self.what_it_does(ply, to)?;
-        to.flag(Some(is_legal))?;
+impl PlyRow<'_> {
+    /// Gives the fields.
+    #[inline]
+    pub(super) fn give(&self, to: &mut (impl Cells + ?Sized)) -> io::Result<()> {
+        to.place(self.game)?;
+        to.number(Some(self.number))?;
+        to.number(Some(self.turn.into()))?;
+        to.word(self.seat)?;
+        to.word(Some(self.pai))?;
+        to.word(Some(self.kind))?;
+        to.word(self.tile)?;
+        let first = self.first.as_ref();
+        to.flag(first.map(|act| act.drop))?;
+        to.point(first.filter(|act| !act.drop).map(|act| act.from))?;
+        to.point(first.map(|act| act.to))?;
+        to.flag(first.map(|act| act.captures))?;
+        to.word(first.and_then(|act| act.captured))?;
+        to.number(Some(self.acts))?;
+        to.flag(Some(self.is_legal))?;
         to.end_row()
     }
-
-    /// The fields that say what a ply does, by its first act.
-    fn what_it_does(&mut self, ply: &Ply, to: &mut dyn Cells) -> io::Result<()> {
-        let vocabulary: &Vocabulary = self.variant.vocabulary();
-        let code = |tile| vocabulary.code(tile);
-        let kind = match ply {
-            Ply::Acts(acts) => match acts.first() {
-                Some(Act { drop: true, .. }) => "drop",
-                Some(Act { effect: Some(Effect::Turn(_)), .. }) => "turn",
-                Some(Act { effect: Some(Effect::Shift { .. }), .. }) => "shift",
-                Some(Act { path, .. }) if !path.is_empty() => "move",
-                _ => "other",
-            },
-            Ply::Pass => "pass",
-            Ply::Resign => "resign",
-            Ply::Claim => "claim",
-            Ply::Draw { .. } => "draw",
-        };
-        to.word(Some(kind))?;
-        let (acts, first) = match ply {
-            Ply::Acts(acts) => (acts.len() as u64, acts.first()),
-            _ => (0, None),
-        };
-        let drew = match ply {
-            Ply::Draw { drew, .. } => *drew,
-            _ => None,
-        };
-        to.word(first.and_then(|act| act.tile).or(drew).map(code))?;
-        to.flag(first.map(|act| act.drop))?;
-        self.name(first.filter(|act| !act.drop).map(|act| act.at), to)?;
-        self.name(first.map(|act| act.path.last().copied().unwrap_or(act.at)), to)?;
-        to.flag(first.map(|act| act.capture.is_some()))?;
-        to.word(first.and_then(|act| act.capture.flatten()).map(code))?;
-        to.number(Some(acts))
-    }
-
-    fn name(&mut self, place: Option<Place>, to: &mut dyn Cells) -> io::Result<()> {
-        let Some(place) = place else { return to.word(None) };
-        if let Place::Point(point) = place {
-            return to.word(Some(notation::point_name(point)));
-        }
-        self.text.clear();
-        self.text.place(place);
-        to.word(Some(self.text.as_str()))
-    }
 }
 
-fn positions(game: &Rows<'_>, before: usize, to: &mut dyn Cells) -> io::Result<()> {
-    let mut row = PositionRow::new(&game.source, &game.read.record);
-    let mut result = Ok(());
-    let mut number = 0;
-    game.replay(&mut |state| {
-        if result.is_ok() && number >= before {
-            result = row.add((state.plies, state.turn, state.seat), &state.tiles(), to);
-        }
-        number += 1;
-    });
-    result
-}
-
-/// Rows of positions, one after another.
-pub(super) struct PositionRow<'a> {
+/// Makes the rows of a game's plies, one after another.
+pub(super) struct PlyRows<'a> {
     source: &'a Source<'a>,
     variant: Variant,
     seats: &'static [&'static str],
     text: Bytes,
 }
 
-impl<'a> PositionRow<'a> {
-    pub(super) fn new(source: &'a Source<'a>, record: &Record) -> PositionRow<'a> {
-        PositionRow { source, variant: record.variant, seats: record.seats(), text: Bytes::new() }
+impl<'a> PlyRows<'a> {
+    pub(super) fn new(source: &'a Source<'a>, record: &Record) -> PlyRows<'a> {
+        PlyRows { source, variant: record.variant, seats: record.seats(), text: Bytes::new() }
+    }
+
+    /// Adds a ply of a seat, after so many plies.
+    #[inline]
+    pub(super) fn add(
+        &mut self,
+        (plies, turn, seat): (usize, u32, Seat),
+        ply: &impl Playing,
+        is_legal: bool,
+        to: &mut dyn Cells,
+    ) -> io::Result<()> {
+        let vocabulary = self.variant.vocabulary();
+        self.text.clear();
+        notation::add_ply(&mut self.text, self.variant, ply);
+        let (mut acts, mut first) = (0, None);
+        for act in ply.acts() {
+            acts += 1;
+            first = first.or(Some(act));
+        }
+        let code = |tile| vocabulary.code(tile);
+        let (kind, tile) = match ply.word() {
+            None => (first.map_or("other", |(act, has_effect)| kind(ply, act, has_effect)), None),
+            Some(Word::Pass) => ("pass", None),
+            Some(Word::Resign) => ("resign", None),
+            Some(Word::Claim) => ("claim", None),
+            Some(Word::Draw { drew, .. }) => ("draw", drew),
+        };
+        let first = first.map(|(act, _)| act);
+        to.ply(&PlyRow {
+            game: self.source,
+            number: plies as u64 + 1,
+            turn,
+            seat: self.seats.get(seat.index()).copied(),
+            pai: self.text.as_str(),
+            kind,
+            tile: first.and_then(Doing::tile).or(tile).map(code),
+            first: first.map(|act| FirstAct {
+                drop: act.drop(),
+                from: act.at(),
+                to: act.end().unwrap_or(act.at()),
+                captures: act.capture().is_some(),
+                captured: act.capture().flatten().map(code),
+            }),
+            acts,
+            is_legal,
+        })
+    }
+}
+
+/// What a ply does by its first act.
+#[inline]
+fn kind<P: Playing>(ply: &P, first: &P::Act, has_effect: bool) -> &'static str {
+    match if has_effect && !first.drop() { ply.effect(0) } else { None }.as_deref() {
+        _ if first.drop() => "drop",
+        Some(Effect::Turn(_)) => "turn",
+        Some(Effect::Shift { .. }) => "shift",
+        None if first.steps() > 0 => "move",
+        None => "other",
+    }
+}
+
+fn positions(game: &Rows<'_>, before: usize, to: &mut dyn Cells) -> io::Result<()> {
+    let mut rows = PositionRows::new(&game.source, &game.read.record);
+    let mut result = Ok(());
+    let mut number = 0;
+    game.replay(&mut |state| {
+        if result.is_ok() && number >= before {
+            result = rows.add((state.plies, state.turn, state.seat), &state.tiles(), to);
+        }
+        number += 1;
+    });
+    result
+}
+
+/// A row of a position.
+pub struct PositionRow<'a> {
+    game: &'a Source<'a>,
+    plies: u64,
+    /// The turn of the last ply, and who played it.
+    turn: Option<u32>,
+    seat: Option<&'static str>,
+    variant: &'static str,
+    tiles: u64,
+    position: &'a str,
+}
+
+impl PositionRow<'_> {
+    /// Gives the fields.
+    #[inline]
+    pub(super) fn give(&self, to: &mut (impl Cells + ?Sized)) -> io::Result<()> {
+        to.place(self.game)?;
+        to.number(Some(self.plies))?;
+        to.number(self.turn.map(u64::from))?;
+        to.word(self.seat)?;
+        to.word(Some(self.variant))?;
+        to.number(Some(self.tiles))?;
+        to.word(Some(self.position))?;
+        to.end_row()
+    }
+}
+
+/// Makes the rows of a game's positions, one after another.
+pub(super) struct PositionRows<'a> {
+    source: &'a Source<'a>,
+    variant: Variant,
+    seats: &'static [&'static str],
+    text: Bytes,
+}
+
+impl<'a> PositionRows<'a> {
+    pub(super) fn new(source: &'a Source<'a>, record: &Record) -> PositionRows<'a> {
+        PositionRows { source, variant: record.variant, seats: record.seats(), text: Bytes::new() }
     }
 
     /// Adds a position after so many plies, the turn of the last, and who played it.
     pub(super) fn add(
         &mut self,
-        (plies, turn, seat): (usize, u32, Option<crate::variant::Seat>),
+        (plies, turn, seat): (usize, u32, Option<Seat>),
         tiles: &[record::Placed],
         to: &mut dyn Cells,
     ) -> io::Result<()> {
-        place(self.source, to)?;
-        to.number(Some(plies as u64))?;
-        to.number(Some(turn.into()).filter(|_| plies > 0))?;
-        to.word(seat.and_then(|seat| self.seats.get(seat.index()).copied()))?;
-        to.word(Some(self.variant.name()))?;
-        to.number(Some(tiles.len() as u64))?;
         self.text.clear();
         notation::add_position(&mut self.text, self.variant, tiles);
-        to.word(Some(self.text.as_str()))?;
-        to.end_row()
+        to.position(&PositionRow {
+            game: self.source,
+            plies: plies as u64,
+            turn: Some(turn).filter(|_| plies > 0),
+            seat: seat.and_then(|seat| self.seats.get(seat.index()).copied()),
+            variant: self.variant.name(),
+            tiles: tiles.len() as u64,
+            position: self.text.as_str(),
+        })
     }
 }
 
@@ -259,7 +323,7 @@ fn diagnostics(mut game: Rows<'_>, to: &mut dyn Cells) -> io::Result<()> {
 /// The rows of diagnostics, in the order of the text.
 pub(super) fn each_diagnostic(source: &Source<'_>, all: &[Diagnostic], to: &mut dyn Cells) -> io::Result<()> {
     for found in Located::all(source, all) {
-        place(source, to)?;
+        to.place(source)?;
         to.word(Some(found.severity))?;
         to.word(Some(found.code))?;
         to.number(found.turn.map(u64::from))?;

@@ -1,7 +1,8 @@
 //! Tile codes as indices of a table. `build.rs` fills the tables by the same numbers.
 
-/// How many codes there can be: a letter, and after it nothing, a letter or a digit.
-pub(crate) const CODES: usize = 26 * SECOND;
+/// How many codes there can be: a letter, and after it nothing, a letter or a digit. A letter counts by its lowest five
+/// bits, of which not all stand for one.
+pub(crate) const CODES: usize = 32 * SECOND;
 /// What the second character can be.
 const SECOND: usize = 1 + 26 + 10;
 
@@ -16,23 +17,20 @@ pub(crate) const fn index_of(code: &[u8]) -> Option<usize> {
     let (first, second) = match code {
         [first] => (first, 0),
         [first, second @ b'0'..=b'9'] => (first, 27 + (*second - b'0') as usize),
-        [first, second] if second.is_ascii_alphabetic() => (first, 1 + letter(*second)),
+        [first, second] if second.is_ascii_alphabetic() => (first, letter(*second)),
         _ => return None,
     };
     if first.is_ascii_alphabetic() { Some(letter(*first) * SECOND + second) } else { None }
 }
 
-/// The index of a code of one letter, or of two, given as their numbers from 0.
+/// The index of a code of one letter, or of two. In the place of a second letter 0 stands for none.
 #[inline(always)]
 #[allow(dead_code, reason = "the build needs none of it")]
-pub(crate) const fn index_of_letters(first: u8, second: Option<u8>) -> usize {
-    first as usize * SECOND
-        + match second {
-            Some(letter) => 1 + letter as usize,
-            None => 0,
-        }
+pub(crate) const fn index_of_letters(first: u8, second: u8) -> usize {
+    letter(first) * SECOND + letter(second)
 }
 
+/// The number of a letter from 1, whatever its case.
 const fn letter(byte: u8) -> usize {
-    (byte.to_ascii_lowercase() - b'a') as usize
+    (byte & 31) as usize
 }

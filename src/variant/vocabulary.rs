@@ -190,10 +190,10 @@ impl Vocabulary {
         code_read(&self.codes, code).filter(|read| !read.slip).map(|read| read.tile)
     }
 
-    /// The same for a code of one letter, or of two, given as their numbers from 0.
+    /// The same for a code of one letter, or of two. In the place of a second letter 0 stands for none.
     #[inline(always)]
-    pub(crate) fn listed_letters(&self, first: u8, second: Option<u8>) -> Option<Tile> {
-        let entry = *self.codes.get(index_of_letters(first, second))?;
+    pub(crate) fn listed_letters(&self, first: u8, second: u8) -> Option<Tile> {
+        let entry = self.codes[index_of_letters(first, second)];
         matches!(entry, 1..=0x7f).then(|| Tile(entry - 1))
     }
 

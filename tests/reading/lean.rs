@@ -69,9 +69,10 @@ impl Lean {
     #[track_caller]
     fn hold_written(&mut self, lean: &LeanGame, text: &str, whole: &Read) {
         for notation in notation::ALL {
-            let (mut short, mut long) = (String::new(), String::new());
+            let (mut short, mut long) = (Vec::new(), String::new());
             if notation.write_lean(lean, text, &mut short).is_some() {
                 notation.write(&whole.record, &mut long).unwrap();
+                let short = String::from_utf8(short).unwrap();
                 assert!(short == long, "{}: {text}\n{short}\n{long}", notation.name());
                 self.written += 1;
             }

@@ -4,15 +4,16 @@ use super::cells;
 use crate::cli::CliError;
 use crate::cli::output::{Output, Spool};
 use crate::table::{Column, Kind};
-use arrow_array::builder::{ArrayBuilder, BooleanBuilder, Int64Builder, StringBuilder, StringDictionaryBuilder};
+use arrow_array::builder::{ArrayBuilder, BooleanBuilder, Int32Builder, Int64Builder, StringBuilder};
 use arrow_array::types::Int32Type;
-use arrow_array::{ArrayRef, RecordBatch};
+use arrow_array::{ArrayRef, DictionaryArray, RecordBatch};
 use arrow_ipc::writer::StreamWriter;
 use arrow_schema::{ArrowError, DataType, Field, Schema};
 use parquet::arrow::ArrowWriter;
 use parquet::basic::Compression;
 use parquet::errors::ParquetError;
 use parquet::file::properties::WriterProperties;
+use std::collections::HashMap;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -40,7 +41,7 @@ pub(super) struct Columns {
 }
 
 enum Builder {
-    Name(StringDictionaryBuilder<Int32Type>),
+    Name(Names),
     Text(StringBuilder),
     Number(Int64Builder),
     Flag(BooleanBuilder),
@@ -87,7 +88,7 @@ impl From<ArrowError> for CliError {
 impl Builder {
     fn new(kind: Kind) -> Builder {
         match kind {
-            Kind::Name => Builder::Name(StringDictionaryBuilder::new()),
+            Kind::Name => Builder::Name(Names::default()),
             Kind::Text => Builder::Text(StringBuilder::new()),
             Kind::Number => Builder::Number(Int64Builder::new()),
             Kind::Flag => Builder::Flag(BooleanBuilder::new()),
@@ -96,8 +97,8 @@ impl Builder {
 
     fn add(&mut self, field: FieldOf<'_>) {
         match (self, field) {
-            (Builder::Name(names), FieldOf::Text(text)) => names.append_value(text),
-            (Builder::Name(names), _) => names.append_null(),
+            (Builder::Name(names), FieldOf::Text(text)) => names.add(text),
+            (Builder::Name(names), _) => names.keys.append_null(),
             (Builder::Text(texts), FieldOf::Text(text)) => texts.append_value(text),
             (Builder::Text(texts), _) => texts.append_null(),
             (Builder::Number(numbers), FieldOf::Number(number)) => numbers.append_value(number),
@@ -107,13 +108,71 @@ impl Builder {
         }
     }
 
-    fn finish(&mut self) -> ArrayRef {
-        match self {
-            Builder::Name(names) => ArrayBuilder::finish(names),
+    fn finish(&mut self) -> Result<ArrayRef, ArrowError> {
+        Ok(match self {
+            Builder::Name(names) => Arc::new(names.finish()?),
             Builder::Text(texts) => ArrayBuilder::finish(texts),
             Builder::Number(numbers) => ArrayBuilder::finish(numbers),
             Builder::Flag(flags) => ArrayBuilder::finish(flags),
+        })
+    }
+}
+
+/// A column of names: a number for each, and a dictionary of them. Nearly every name is short and has come before.
+#[derive(Default)]
+struct Names {
+    keys: Int32Builder,
+    values: StringBuilder,
+    known: HashMap<String, i32>,
+    /// Short names as words with their numbers, each in one place.
+    short: [(u64, i32); 1 << Names::BITS],
+    /// The last name that is not short.
+    last: (String, i32),
+}
+
+impl Names {
+    const BITS: u32 = 5;
+
+    fn add(&mut self, name: &str) {
+        let mut word = [0; 8];
+        let key = match word.get_mut(1..=name.len()) {
+            Some(bytes) => {
+                bytes.copy_from_slice(name.as_bytes());
+                // The length is part of the word, so that none is zero.
+                word[0] = name.len() as u8 + 1;
+                let word = u64::from_le_bytes(word);
+                let place = (word.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - Self::BITS)) as usize;
+                if self.short[place].0 != word {
+                    self.short[place] = (word, self.key(name));
+                }
+                self.short[place].1
+            }
+            None => {
+                if self.last.0 != name {
+                    self.last = (name.to_owned(), self.key(name));
+                }
+                self.last.1
+            }
+        };
+        self.keys.append_value(key);
+    }
+
+    /// The number of a name, which may be new.
+    #[cold]
+    fn key(&mut self, name: &str) -> i32 {
+        if let Some(key) = self.known.get(name) {
+            return *key;
         }
+        let key = self.known.len() as i32;
+        self.known.insert(name.to_owned(), key);
+        self.values.append_value(name);
+        key
+    }
+
+    /// The column, after which a new one begins.
+    fn finish(&mut self) -> Result<DictionaryArray<Int32Type>, ArrowError> {
+        let Names { mut keys, mut values, .. } = std::mem::take(self);
+        DictionaryArray::try_new(keys.finish(), Arc::new(values.finish()))
     }
 }
 
@@ -182,7 +241,7 @@ impl Columns {
         if self.rows == 0 {
             return Ok(());
         }
-        let arrays = self.builders.iter_mut().map(Builder::finish).collect();
+        let arrays = self.builders.iter_mut().map(Builder::finish).collect::<Result<_, _>>()?;
         (self.rows, self.texts) = (0, 0);
         let batch = RecordBatch::try_new(self.schema.clone(), arrays)?;
         match &mut self.writer {

@@ -128,7 +128,7 @@ impl Table {
         let mut diagnostics = DiagnosticOptions::named("full").on_stderr(console);
         let work = |input: &Input, text: Text, desk: &mut Desk<'_>| match self.to {
             Form::Csv => self.rows(input, text, &mut Csv::new(&mut desk.out)),
-            Form::Parquet | Form::Arrow => self.rows(input, text, &mut Packed(&mut desk.out)),
+            Form::Parquet | Form::Arrow => self.rows(input, text, &mut Packed::new(&mut desk.out)),
         };
         let only = GameNumber { number: None };
         let status = self.inputs.each_text(&only, console, &mut diagnostics, work, |_, _, (), rows| {

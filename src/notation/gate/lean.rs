@@ -1,20 +1,36 @@
 //! Reads a game straight from the bytes, as long as every ply has the label that is due and nothing is to be reported.
 //! Whatever else a text may hold, the reader in `read.rs` knows.
 
+mod points;
+
 use super::skud;
-use crate::board::{Place, Point};
-use crate::notation::LeanGame;
-use crate::notation::lean::{Label, MAX_TEXT, PlainTags, Reader};
-use crate::record::{LeanAct, LeanEntry};
+use crate::notation::lean::{Label, MAX_TEXT, PlainTags, Reader, WINDOW, Windows, word};
+use crate::notation::{LeanGame, Read};
+use crate::record::{Doing, LeanAct, LeanEntry};
 use crate::source::Span;
-use crate::variant::Tile;
+use crate::variant::Vocabulary;
+use points::point;
 
 /// The game, unless there is a surprise in it.
 pub(super) fn game(text: &str) -> Option<LeanGame> {
+    Some(reader(text, false)?.finish())
+}
+
+/// The same as the reader of all games gives it.
+pub(super) fn whole(text: &str) -> Option<Read> {
+    reader(text, true)?.finish_whole()
+}
+
+fn reader(text: &str, keeps_spans: bool) -> Option<Reader<'_>> {
     if text.len() > MAX_TEXT {
         return None;
     }
-    Moves { reader: header(text)? }.read()
+    let mut reader = header(text)?;
+    if keeps_spans {
+        reader.keep_spans();
+    }
+    moves(&mut reader)?;
+    Some(reader)
 }
 
 /// Reads the accents of both seats, if they are there.
@@ -52,148 +68,92 @@ fn gap(text: &str) -> &str {
     &text[text.bytes().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | b';')).count()..]
 }
 
-/// Reads the plies.
-struct Moves<'a> {
-    reader: Reader<'a>,
-}
-
-/// The point of every two coordinates of one digit, each as its digit and whether it is negative: its place, or none.
-static POINTS: [Option<Place>; 32 * 32] = {
-    const fn coordinate(written: usize) -> i8 {
-        let digit = (written & 15) as i8;
-        match written >> 4 == 1 {
-            // `-0` is no coordinate.
-            true if digit == 0 => 99,
-            true => -digit,
-            false => digit,
-        }
-    }
-    let mut points = [None; 32 * 32];
-    let mut written = 0;
-    while written < points.len() {
-        if let Some(point) = Point::at(coordinate(written >> 5), coordinate(written & 31)) {
-            points[written] = Some(Place::Point(point));
-        }
-        written += 1;
-    }
-    points
-};
-
-impl Moves<'_> {
-    /// Reads turn after turn.
-    fn read(mut self) -> Option<LeanGame> {
-        /// Longer numbers do not fit into a label.
-        const MAX_TURN: u32 = 99_999;
-        let mut label = Label::new(1, b"G.");
-        while label.number <= MAX_TURN {
-            for seat in 0..2 {
-                let start = self.gap();
-                if start == self.reader.text.len() {
-                    return Some(self.reader.finish());
-                }
-                let behind = label.read(&self.reader, start)?;
-                self.reader.at = behind;
-                if seat == 0 {
-                    self.reader.push(LeanEntry::Turn(label.number), start);
-                }
-                self.ply(behind)?;
-                label.swap(b'G' ^ b'H');
+/// Reads turn after turn.
+fn moves(reader: &mut Reader<'_>) -> Option<()> {
+    let (text, vocabulary) = (reader.text, reader.vocabulary);
+    let (windows, mut label) = (Windows::new(text), Label::new(1, b"G."));
+    let (mut at, mut is_host) = (reader.at as u32, false);
+    // A text that is short enough has no turns whose numbers would be too long for a label.
+    loop {
+        let mut window = windows.at(at);
+        if !label.begins(word(window, 0)) {
+            // White space and more signs may stand before it.
+            let rest = gap(&text[at as usize..]);
+            if rest.is_empty() {
+                return Some(());
             }
+            at = (text.len() - rest.len()) as u32;
+            window = windows.at(at);
+            if !label.begins(word(window, 0)) {
+                return None;
+            }
+        }
+        let (start, first) = (at as usize, label.len());
+        if !is_host {
+            reader.push_between(LeanEntry::Turn(label.number), start, start + first);
+        }
+        let (act, end) = ply(vocabulary, window, first)?;
+        reader.push_between(LeanEntry::Act(act), start + first, start + end);
+        at = match window[end % WINDOW] {
+            b';' => start + end + 1,
+            sign => behind(reader, &windows, sign == b'+' && !act.drop(), start + end)?,
+        } as u32;
+        label.swap(b'G' ^ b'H');
+        if is_host {
             label.count_on();
         }
-        None
-    }
-
-    /// Goes to the next ply.
-    #[inline(always)]
-    fn gap(&mut self) -> usize {
-        let mut at = self.reader.at;
-        while matches!(self.reader.byte(at), b';' | b'\n' | b'\r' | b' ' | b'\t') {
-            at += 1;
-        }
-        self.reader.at = at;
-        at
-    }
-
-    /// A flower planted, or moved with the bonus that it may earn.
-    #[inline(always)]
-    fn ply(&mut self, start: usize) -> Option<()> {
-        if self.reader.byte(start) == b'(' {
-            self.way(None, start, start)?;
-            if self.reader.byte(self.reader.at) == b'+' {
-                self.bonus(self.reader.at + 1)?;
-            }
-        } else {
-            let (tile, end) = self.code(start)?;
-            let (place, end) = self.point(end)?;
-            self.reader.at = end;
-            self.reader.push_act(LeanAct::new(Some(tile), true, place), start);
-        }
-        let mut end = self.reader.at;
-        while matches!(self.reader.byte(end), b' ' | b'\t') {
-            end += 1;
-        }
-        (matches!(self.reader.byte(end), b';' | b'\n' | b'\r') || end == self.reader.text.len()).then_some(())
-    }
-
-    /// A point and a step from it.
-    #[inline(always)]
-    fn way(&mut self, tile: Option<Tile>, start: usize, at: usize) -> Option<()> {
-        let (from, end) = self.point(at)?;
-        if self.reader.byte(end) != b'-' {
-            return None;
-        }
-        let (to, end) = self.point(end + 1)?;
-        self.reader.at = end;
-        let mut act = LeanAct::new(tile, tile.is_some(), from);
-        act.step(to)?;
-        if tile.is_some() {
-            act.join();
-        }
-        self.reader.push_act(act, start);
-        Some(())
-    }
-
-    /// A tile placed for a new harmony, which may carry a flower on.
-    fn bonus(&mut self, start: usize) -> Option<()> {
-        let (tile, at) = self.code(start)?;
-        let (place, end) = self.point(at)?;
-        if self.reader.byte(end) == b'-' {
-            return self.way(Some(tile), start, at);
-        }
-        let mut act = LeanAct::new(Some(tile), true, place);
-        act.join();
-        self.reader.at = end;
-        self.reader.push_act(act, start);
-        Some(())
-    }
-
-    /// A code, and where it ends: before the parenthesis.
-    #[inline(always)]
-    fn code(&self, start: usize) -> Option<(Tile, usize)> {
-        let length = if self.reader.byte(start + 1) == b'(' { 1 } else { 2 };
-        let code = self.reader.text.as_bytes().get(start..start + length)?;
-        Some((self.reader.vocabulary.listed_gate(code)?, start + length))
-    }
-
-    /// A point with coordinates of one digit each, and where it ends.
-    #[inline(always)]
-    fn point(&self, start: usize) -> Option<(Place, usize)> {
-        let word = self.reader.word(start);
-        let (x, rest) = coordinate(word >> 8, b',')?;
-        let (y, _) = coordinate(rest, b')')?;
-        let point = POINTS[x << 5 | y].filter(|_| word as u8 == b'(')?;
-        Some((point, start + 5 + (x >> 4) + (y >> 4)))
+        is_host = !is_host;
     }
 }
 
-/// The coordinate of one digit that the lowest bytes of a word are, as `POINTS` has it, if this sign follows; and the word
-/// after the sign.
+/// Reads what stands between a ply and the sign after it: the bonus of a move, and white space. Returns the place of the
+/// next ply, or of another sign than the usual one.
+fn behind(reader: &mut Reader<'_>, windows: &Windows<'_>, has_bonus: bool, mut end: usize) -> Option<usize> {
+    if has_bonus {
+        let start = end + 1;
+        let (act, length) = bonus(reader.vocabulary, windows.at(start as u32))?;
+        end = start + length;
+        reader.push_between(LeanEntry::Act(act), start, end);
+    }
+    let rest = reader.text[end..].trim_start_matches([' ', '\t']);
+    let is_end = rest.is_empty() || rest.starts_with([';', '\n', '\r']);
+    is_end.then(|| reader.text.len() - rest.len() + usize::from(rest.starts_with(';')))
+}
+
+/// A flower planted or moved, and where that ends in a window.
 #[inline(always)]
-fn coordinate(word: u64, sign: u8) -> Option<(usize, u64)> {
-    let is_negative = usize::from(word as u8 == b'-');
-    let word = word >> (8 * is_negative);
-    // One comparison does for the digit and the sign.
-    let digit = (word as u16).wrapping_sub(u16::from(sign) << 8 | u16::from(b'0'));
-    (digit < 10).then_some((is_negative << 4 | usize::from(digit), word >> 16))
+fn ply(vocabulary: &Vocabulary, window: &[u8; WINDOW], start: usize) -> Option<(LeanAct, usize)> {
+    let bytes = word(window, start);
+    if bytes as u8 != b'(' {
+        return placed(vocabulary, window, start);
+    }
+    let (place, length) = point(bytes)?;
+    step(LeanAct::new(None, false, place), window, start + length)
+}
+
+/// A tile placed for a new harmony, which may carry a flower on.
+#[inline]
+fn bonus(vocabulary: &Vocabulary, window: &[u8; WINDOW]) -> Option<(LeanAct, usize)> {
+    let (mut act, end) = placed(vocabulary, window, 0)?;
+    act.join();
+    if window[end % WINDOW] == b'-' { step(act, window, end) } else { Some((act, end)) }
+}
+
+/// A tile placed on a point, after its code.
+#[inline(always)]
+fn placed(vocabulary: &Vocabulary, window: &[u8; WINDOW], start: usize) -> Option<(LeanAct, usize)> {
+    let [first, second, ..] = word(window, start).to_le_bytes();
+    let (code, length) = ([first, second], if second == b'(' { 1 } else { 2 });
+    let tile = vocabulary.listed_gate(&code[..length])?;
+    let (place, taken) = point(word(window, start + length))?;
+    Some((LeanAct::new(Some(tile), true, place), start + length + taken))
+}
+
+/// A step to another point.
+#[inline(always)]
+fn step(mut act: LeanAct, window: &[u8; WINDOW], start: usize) -> Option<(LeanAct, usize)> {
+    let bytes = word(window, start);
+    let (to, length) = point(bytes >> 8).filter(|_| bytes as u8 == b'-')?;
+    act.step(to)?;
+    Some((act, start + 1 + length))
 }

@@ -42,7 +42,7 @@ impl Notation for GardenGate {
     }
 
     fn read(&self, text: &str, options: &Options) -> Read {
-        self.lean(text, options).map_or_else(|| self.read_whole(text, options), |game| game.read(text))
+        lean::whole(text).unwrap_or_else(|| self.read_whole(text, options))
     }
 
     fn read_whole(&self, text: &str, options: &Options) -> Read {

@@ -46,7 +46,28 @@ impl LineRule for NewGame {
         }
         // If its first label is unreadable, a game is recognised by the next one.
         let first = line.split(';').find_map(mark);
-        let link = link::find(line).is_some();
+        self.line(line, first, link::find(line).is_some(), line.split(';').filter_map(mark))
+    }
+
+    /// Of a whole game on a line nobody reads more than what stands before its second turn.
+    fn glance(&mut self, line: &[u8]) -> Option<bool> {
+        const NEAR: usize = 160;
+        let near = &line[..line.len().min(NEAR)];
+        let mut parts = near.split(|byte| *byte == b';');
+        let is_game = near.starts_with(b"0H.") && parts.nth(4).is_some_and(|part| part.starts_with(b"2G."));
+        (is_game && !self.answer).then(|| self.line("0H.", Some((0, 1)), false, [(2, 0)].into_iter()))
+    }
+}
+
+impl NewGame {
+    /// Takes a line with its first label, and the labels of which the turns are to be seen.
+    fn line(
+        &mut self,
+        line: &str,
+        first: Option<(u32, u8)>,
+        link: bool,
+        labels: impl Iterator<Item = (u32, u8)>,
+    ) -> bool {
         let begins = self.seen
             && (link
                 || self.link
@@ -66,7 +87,7 @@ impl LineRule for NewGame {
         self.blank_line = false;
         self.seen = true;
         self.link = link;
-        let mut turns = line.split(';').filter_map(mark).map(|(turn, _)| turn);
+        let mut turns = labels.map(|(turn, _)| turn);
         // Nobody asks for more than whether the first turn is over, and a line may have a whole game.
         while self.turn <= 1
             && let Some(turn) = turns.next()

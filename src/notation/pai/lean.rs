@@ -2,37 +2,51 @@
 //! the reader in `read.rs` knows.
 
 mod points;
+mod run;
 mod turns;
 mod words;
 
 use super::read::reads_as_ply;
-use super::tag::{brace_comment, check, line_comment, tag};
+use super::tag::{brace_comment, check, line_comment, plain_tag, tag};
 use crate::board::{Place, Point, Square};
-use crate::notation::lean::{Label, MAX_TEXT, PlainTags, Reader};
+use crate::notation::lean::{Label, MAX_TEXT, PlainTags, Reader, Windows};
 use crate::notation::read::builder::Builder;
 use crate::notation::read::expected::between;
 use crate::notation::read::turns::Turns;
 use crate::notation::read::visitor::{TagText, Visitor};
 use crate::notation::read::written::MAX_PARTS;
-use crate::notation::{LeanGame, Options, Spelling};
+use crate::notation::{LeanGame, Options, Read, Spelling};
 use crate::record::{LeanAct, LeanEntry};
 use crate::variant::{Tile, Variant};
 pub(in crate::notation) use points::point;
+use run::RUN;
 
 /// The game, unless there is a surprise in it.
 pub(super) fn game(text: &str, options: &Options) -> Option<LeanGame> {
+    Some(reader(text, options, false)?.finish())
+}
+
+/// The same as the reader of all games gives it.
+pub(super) fn whole(text: &str, options: &Options) -> Option<Read> {
+    reader(text, options, true)?.finish_whole()
+}
+
+fn reader<'a>(text: &'a str, options: &Options, keeps_spans: bool) -> Option<Reader<'a>> {
     if text.len() > MAX_TEXT {
         return None;
     }
-    let reader = header(text, options)?;
+    let mut reader = header(text, options)?;
+    if keeps_spans {
+        reader.keep_spans();
+    }
     let first = reader.first_seat();
     let behind = reader.at;
     let has_squares = reader.vocabulary.has_squares();
     let seats = reader.seats();
     let turns = (seats != 2).then(|| Turns::new(seats, first));
-    let label = Label::new(1, b".");
-    Moves { reader, has_squares, turns, label, first, turn: 0, count: 0, behind, glyph: usize::MAX, fresh: false }
-        .read()
+    let (windows, label) = (Windows::new(text), Label::new(1, RUN));
+    let (turn, count, glyph, fresh) = (0, 0, usize::MAX, false);
+    Moves { reader, windows, has_squares, turns, label, first, turn, count, behind, glyph, fresh }.read()
 }
 
 enum Head<'a> {
@@ -52,7 +66,11 @@ fn header<'a>(text: &'a str, options: &Options) -> Option<Reader<'a>> {
         let next = &input[spaces..];
         input = match next.as_bytes().first() {
             Some(b'[') => {
-                let (rest, tag) = tag(next).ok().filter(|(_, tag)| !check(tag))?;
+                let plain = plain_tag(next.as_bytes()).map(|(name, value, length)| {
+                    let (line, rest) = next.split_at(length);
+                    (rest, TagText { text: &line[..length - 1], name, written: value, value: value.into() })
+                });
+                let (rest, tag) = plain.or_else(|| tag(next).ok().filter(|(_, tag)| !check(tag)))?;
                 if !is_named && tag.name.eq_ignore_ascii_case("Variant") {
                     (is_named, variant) = (true, Some(Variant::named(tag.value.trim())?));
                     heads.push(Head::Variant(tag));
@@ -100,6 +118,7 @@ fn header<'a>(text: &'a str, options: &Options) -> Option<Reader<'a>> {
 /// Reads the numbers and the plies.
 struct Moves<'a> {
     reader: Reader<'a>,
+    windows: Windows<'a>,
     /// Whether a tile may lie on a square.
     has_squares: bool,
     /// The count of turns where there are more seats than two.
@@ -120,12 +139,6 @@ struct Moves<'a> {
     fresh: bool,
 }
 
-/// The number of a letter from 0, whatever its case; 26 or more for any other byte.
-#[inline(always)]
-const fn letter(byte: u8) -> u8 {
-    (byte | 0x20).wrapping_sub(b'a')
-}
-
 /// A code or a word.
 enum Name {
     Tile(Tile),
@@ -135,7 +148,7 @@ enum Name {
     Draw,
 }
 
-impl Moves<'_> {
+impl<'a> Moves<'a> {
     #[inline(always)]
     fn byte(&self, at: usize) -> u8 {
         self.reader.byte(at)
@@ -150,13 +163,13 @@ impl Moves<'_> {
         at
     }
 
-    fn read(mut self) -> Option<LeanGame> {
+    fn read(mut self) -> Option<Reader<'a>> {
         loop {
             let at = self.ws(self.reader.at);
             self.reader.at = at;
             match self.byte(at) {
+                b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' if self.run(at) => {}
                 b'A'..=b'Z' | b'a'..=b'z' | b'#' => self.ply(at)?,
-                b'0'..=b'9' if self.next_turn(at) => {}
                 b'0'..=b'9' => match self.number(at) {
                     Some((number, end, dots)) => self.turn(number, at, end, dots)?,
                     None => self.ply(at)?,
@@ -165,7 +178,7 @@ impl Moves<'_> {
                 b'{' | b';' => self.comment(at)?,
                 _ if at == self.reader.text.len() => {
                     let is_full = self.turns.is_none_or(|turns| turns.end().is_none());
-                    return is_full.then(|| self.reader.finish());
+                    return is_full.then_some(self.reader);
                 }
                 _ => return None,
             }
@@ -186,18 +199,6 @@ impl Moves<'_> {
             self.reader.push(LeanEntry::Turn(self.turn), start);
         }
         self.count += 1;
-        if let Some((act, end, next)) = self.plain(start) {
-            self.reader.push_between(act, start, end);
-            if self.byte(next) != b'+' {
-                self.reader.at = next;
-                (self.behind, self.glyph, self.fresh) = (end, end, false);
-                self.turns.iter_mut().for_each(|turns| turns.after_ply(false));
-                return Some(());
-            }
-            self.reader.at = end;
-            self.more_acts()?;
-            return self.end_of_ply();
-        }
         match self.byte(start) {
             b'0'..=b'9' | b'#' => self.acts(None, start, start)?,
             _ => match self.name(start)? {
@@ -220,41 +221,6 @@ impl Moves<'_> {
             _ => end == self.reader.text.len(),
         };
         is_end.then_some(())
-    }
-
-    /// An act as most are: a drop, or a move of one step, with white space after it. Returns where it ends, and where
-    /// something follows, which may be the sign before another act.
-    #[inline(always)]
-    fn plain(&self, start: usize) -> Option<(LeanAct, usize, usize)> {
-        const R: u8 = letter(b'R');
-        const W: u8 = letter(b'W');
-        let word = self.reader.word(start);
-        let [first, second, third] = [word as u8, (word >> 8) as u8, (word >> 16) as u8].map(letter);
-        // The sign of a capture is no code.
-        if first >= 26 || first == letter(b'x') {
-            return None;
-        }
-        let (second, length) = if second < 26 { (Some(second), 2) } else { (None, 1) };
-        if (length == 2 && third < 26) || (length == 1 && matches!((first, (word >> 8) as u8), (R | W, b'3'..=b'5'))) {
-            return None;
-        }
-        let tile = self.reader.vocabulary.listed_letters(first, second)?;
-        let word = word >> (8 * length);
-        let drop = word as u8 == b'*';
-        let skipped = usize::from(drop);
-        let (at, taken) = point(word >> (8 * skipped))?;
-        let mut end = start + length + skipped + taken;
-        let mut act = LeanAct::new(Some(tile), drop, at);
-        if !drop {
-            let word = self.reader.word(end);
-            let (to, taken) = point(word >> 8).filter(|_| word as u8 == b'-')?;
-            act.step(to)?;
-            end += 1 + taken;
-        }
-        let next = self.ws(end);
-        // A sign goes on with the act, whatever white space is before it.
-        let goes_on = next == end || matches!(self.byte(next), b'-' | b'x' | b'X' | b'=' | b'~');
-        (!goes_on).then_some((act, end, next))
     }
 
     /// A code that the rules list, or a word, and where it ends.
@@ -358,12 +324,6 @@ impl Moves<'_> {
                 break;
             }
             let start = self.ws(at + 1);
-            if let Some((mut act, end, _)) = self.plain(start) {
-                act.join();
-                self.reader.push_between(act, start, end);
-                self.reader.at = end;
-                continue;
-            }
             let (tile, behind_code) = match self.byte(start) {
                 b'0'..=b'9' | b'#' => (None, start),
                 b'A'..=b'Z' | b'a'..=b'z' => match self.name(start)? {

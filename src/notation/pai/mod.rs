@@ -46,7 +46,7 @@ impl Notation for Pai {
     }
 
     fn read(&self, text: &str, options: &Options) -> Read {
-        self.lean(text, options).map_or_else(|| self.read_whole(text, options), |game| game.read(text))
+        lean::whole(text, options).unwrap_or_else(|| self.read_whole(text, options))
     }
 
     fn read_whole(&self, text: &str, options: &Options) -> Read {
@@ -59,8 +59,8 @@ impl Notation for Pai {
         Ok(())
     }
 
-    fn write_lean(&self, game: &LeanGame, text: &str, out: &mut String) -> Option<()> {
-        write::lean(out, game, text);
+    fn write_lean(&self, game: &LeanGame, text: &str, out: &mut Vec<u8>) -> Option<()> {
+        write::lean(game, text).add_to(out);
         Some(())
     }
 

@@ -3,7 +3,7 @@
 use super::bare::comment;
 use super::forgiving;
 use super::read::number;
-use super::tag::{blank, check, tag, tag_name, tag_start};
+use super::tag::{blank, check, plain_tag, tag, tag_name, tag_start};
 use crate::notation::LineRule;
 use crate::notation::read::expected::SPACES;
 use std::collections::BTreeSet;
@@ -17,9 +17,31 @@ pub(super) struct NewGame {
     numbered: bool,
     /// Whether a variation was opened and nothing but comments stands in it so far.
     opened: bool,
-    tags: BTreeSet<String>,
+    tags: Names,
     /// For a comment that continues from the line above: whether it holds whole lines.
     comment: Option<bool>,
+}
+
+/// Names of tags, in any case.
+#[derive(Default)]
+struct Names {
+    /// Those that were asked for.
+    sorted: BTreeSet<String>,
+    /// Others, each with a line feed after it. Most games have no empty line among their tags, so nobody asks.
+    others: String,
+}
+
+impl Names {
+    fn add(&mut self, name: &str) {
+        self.others.push_str(name);
+        self.others.push('\n');
+    }
+
+    fn contains(&mut self, name: &str) -> bool {
+        self.sorted.extend(self.others.lines().map(str::to_ascii_lowercase));
+        self.others.clear();
+        self.sorted.contains(&name.to_ascii_lowercase())
+    }
 }
 
 impl LineRule for NewGame {
@@ -42,13 +64,13 @@ impl LineRule for NewGame {
         let in_words = || !line.starts_with(|c: char| c.is_ascii_digit()) && (!self.moves || after_blank);
         let other = if canonical.is_none() && in_words() { forgiving::begins(line) } else { None };
         let begins = if let Some(name) = canonical.or(other) {
-            let name = name.to_ascii_lowercase();
             // A check stands among the moves, so it does not begin a game.
-            let begins = name != "check" && (self.moves || (after_blank && self.tags.contains(&name)));
+            let is_check = name.eq_ignore_ascii_case("check");
+            let begins = !is_check && (self.moves || (after_blank && self.tags.contains(name)));
             if begins {
                 *self = NewGame::default();
             }
-            self.tags.insert(name);
+            self.tags.add(name);
             begins
         } else {
             let number = number::<true>(line).ok().map(|(_, number)| number);
@@ -112,20 +134,9 @@ fn without_signs(bytes: &[u8]) -> (usize, usize) {
     found
 }
 
-/// The name of a tag that is all of a line, and whose value has no signs but plain ones. A check is none.
-fn plain_tag(line: &[u8]) -> Option<&str> {
-    let inside = line.strip_prefix(b"[")?.strip_suffix(b"\"]")?;
-    let (name, value) = inside.split_at(inside.iter().position(|byte| !byte.is_ascii_alphanumeric())?);
-    let value = value.strip_prefix(b" \"")?;
-    let is_odd =
-        value.iter().fold(false, |odd, &byte| odd | !matches!(byte, b' '..=b'~') | matches!(byte, b'"' | b'\\'));
-    let is_name = name.first().is_some_and(u8::is_ascii_alphabetic) && !name.eq_ignore_ascii_case(b"Check");
-    if is_odd || !is_name { None } else { std::str::from_utf8(name).ok() }
-}
-
 /// Whether a line, other than the first, begins with anything but a sign that is seen.
 fn has_odd_line(lines: &[u8]) -> bool {
-    let behind = lines.iter().skip(1);
+    let behind = lines.get(1..).unwrap_or_default();
     // Without a way out in the middle many bytes are compared at a time.
     lines.iter().zip(behind).fold(false, |odd, (&end, &first)| odd | ((end == b'\n') & !first.is_ascii_graphic()))
 }
@@ -136,16 +147,15 @@ impl NewGame {
         if !bytes.starts_with(b"[") {
             return 0;
         }
-        let is_tag = |line: &&[u8]| line.ends_with(b"\"]");
-        let length = memchr::memchr(b'\n', bytes).filter(|end| is_tag(&&bytes[..*end]));
-        if let Some((name, length)) = length.and_then(|length| Some((plain_tag(&bytes[..length])?, length))) {
-            self.tags.insert(name.to_ascii_lowercase());
-            return length + 1;
+        if let Some((name, _, length)) = plain_tag(bytes) {
+            self.tags.add(name);
+            return length;
         }
+        let length = memchr::memchr(b'\n', bytes).filter(|end| bytes[..*end].ends_with(b"\"]"));
         let line = length.and_then(|length| std::str::from_utf8(&bytes[..length]).ok());
         match line.map(tag) {
             Some(Ok(("", found))) if !check(&found) => {
-                self.tags.insert(found.name.to_ascii_lowercase());
+                self.tags.add(found.name);
                 length.map_or(0, |length| length + 1)
             }
             _ => 0,

@@ -19,6 +19,26 @@ pub(crate) fn check(tag: &TagText<'_>) -> bool {
     tag.name.eq_ignore_ascii_case("Check")
 }
 
+/// The name and the value of a tag that is all of a line, as most are, and how long the line is with its end. The value has
+/// plain signs only. A check is no such tag.
+#[inline]
+pub(super) fn plain_tag(bytes: &[u8]) -> Option<(&str, &str, usize)> {
+    let end = memchr::memchr(b'\n', bytes)?;
+    let inside = bytes[..end].strip_prefix(b"[")?.strip_suffix(b"\"]")?;
+    let (name, value) = inside.split_at(inside.iter().position(|byte| *byte == b' ')?);
+    let value = value.strip_prefix(b" \"")?;
+    // Without a way out in the middle many bytes are compared at a time.
+    let is_odd =
+        value.iter().fold(false, |odd, &byte| odd | !matches!(byte, b' '..=b'~') | matches!(byte, b'"' | b'\\'));
+    let is_name = name.first()?.is_ascii_alphabetic()
+        && name.iter().fold(true, |is_name, byte| is_name & byte.is_ascii_alphanumeric())
+        && !name.eq_ignore_ascii_case(b"Check");
+    if is_odd || !is_name {
+        return None;
+    }
+    Some((std::str::from_utf8(name).ok()?, std::str::from_utf8(value).ok()?, end + 1))
+}
+
 /// Skips spaces and tabs.
 pub(super) fn blank(input: &str) -> &str {
     run(input, |byte| matches!(byte, b' ' | b'\t')).0

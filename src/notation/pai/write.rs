@@ -13,16 +13,16 @@ use std::fmt::Write as _;
 
 /// Writes a game: its tags, an empty line, and a line for each turn.
 pub(super) fn record(out: &mut String, record: &Record) {
-    header(out, record);
-    let mut lines = Lines::new(record);
+    let mut lines = Lines::new(record, 0);
     record.entries.iter().for_each(|entry| lines.entry(entry));
-    lines.end(out);
+    out.push_str(lines.end().as_str());
 }
 
 /// Writes a game in lean form, which was read from a text.
-pub(super) fn lean(out: &mut String, game: &LeanGame, text: &str) {
-    header(out, game.head());
-    let mut lines = Lines::new(game.head());
+pub(super) fn lean(game: &LeanGame, text: &str) -> Bytes {
+    /// About how many bytes an entry has.
+    const ENTRY: usize = 16;
+    let mut lines = Lines::new(game.head(), ENTRY * game.entries().len());
     let mut rest = game.entries();
     while let [entry, behind @ ..] = rest {
         let mut next = behind;
@@ -40,49 +40,46 @@ pub(super) fn lean(out: &mut String, game: &LeanGame, text: &str) {
         }
         rest = next;
     }
-    lines.end(out);
-}
-
-/// Writes the tags.
-fn header(out: &mut String, record: &Record) {
-    write_tag(out, "Variant", record.variant.name());
-    for head in &record.header {
-        match head {
-            Head::Tag(written) => write_tag(out, &written.name, &written.value),
-            Head::Comment(written) => {
-                write_comment(out, written);
-                out.push('\n');
-            }
-        }
-    }
+    lines.end()
 }
 
 /// Writes a tag on a line of its own.
 pub(crate) fn write_tag(out: &mut String, name: &str, value: &str) {
-    out.push('[');
-    out.push_str(name);
-    out.push_str(" \"");
-    for c in value.chars() {
-        if matches!(c, '"' | '\\') {
-            out.push('\\');
+    let mut tag = Bytes::new();
+    add_tag(&mut tag, name, value);
+    out.push_str(tag.as_str());
+}
+
+fn add_tag(out: &mut Bytes, name: &str, value: &str) {
+    out.piece(b"[");
+    out.text(name);
+    out.piece(b" \"");
+    for part in value.split_inclusive(['"', '\\']) {
+        let plain = part.strip_suffix(['"', '\\']).unwrap_or(part);
+        out.text(plain);
+        if plain.len() < part.len() {
+            out.piece(b"\\");
+            out.text(&part[plain.len()..]);
         }
-        out.push(c);
     }
-    out.push_str("\"]\n");
+    out.piece(b"\"]\n");
 }
 
 /// Writes a comment in braces or after a semicolon.
 pub(crate) fn write_comment(out: &mut String, comment: &Comment) {
-    if comment.to_line_end {
-        out.push(';');
-        if !comment.text.is_empty() {
-            out.push(' ');
-        }
-        out.push_str(&comment.text);
+    let mut written = Bytes::new();
+    add_comment(&mut written, &comment.text, comment.to_line_end);
+    out.push_str(written.as_str());
+}
+
+fn add_comment(out: &mut Bytes, text: &str, to_line_end: bool) {
+    if to_line_end {
+        out.text(if text.is_empty() { ";" } else { "; " });
+        out.text(text);
     } else {
-        out.push('{');
-        out.push_str(&comment.text);
-        out.push('}');
+        out.piece(b"{");
+        out.text(text);
+        out.piece(b"}");
     }
 }
 
@@ -214,9 +211,10 @@ struct Lines {
 }
 
 impl Lines {
-    fn new(record: &Record) -> Lines {
-        Lines {
-            out: Bytes::new(),
+    /// Writes the tags, with room for about so many bytes below them.
+    fn new(record: &Record, room: usize) -> Lines {
+        let mut lines = Lines {
+            out: Bytes::with_room(room + 512),
             vocabulary: record.variant.vocabulary(),
             at_start: true,
             turn: 0,
@@ -224,13 +222,24 @@ impl Lines {
             first: record.first_seat().index(),
             drew: false,
             is_variation: false,
+        };
+        add_tag(&mut lines.out, "Variant", record.variant.name());
+        for head in &record.header {
+            match head {
+                Head::Tag(written) => add_tag(&mut lines.out, &written.name, &written.value),
+                Head::Comment(written) => {
+                    add_comment(&mut lines.out, &written.text, written.to_line_end);
+                    lines.out.piece(b"\n");
+                }
+            }
         }
+        lines
     }
 
-    /// Ends the last line, and adds all of them to a text.
-    fn end(mut self, out: &mut String) {
+    /// Ends the last line: all of them.
+    fn end(mut self) -> Bytes {
         self.end_line();
-        out.push_str(self.out.as_str());
+        self.out
     }
 
     fn entry(&mut self, entry: &Entry) {
@@ -286,14 +295,7 @@ impl Lines {
             self.end_line();
         }
         self.gap();
-        if to_line_end {
-            self.out.text(if text.is_empty() { ";" } else { "; " });
-            self.out.text(text);
-        } else {
-            self.out.piece(b"{");
-            self.out.text(text);
-            self.out.piece(b"}");
-        }
+        add_comment(&mut self.out, text, to_line_end);
         if to_line_end || own_line {
             self.end_line();
         }

@@ -186,6 +186,12 @@ pub(crate) fn add_tiles(out: &mut Bytes, vocabulary: &Vocabulary, tiles: &[Place
         if at > 0 {
             out.piece(b" ");
         }
+        if let Some(owner) = placed.owner.filter(|_| !placed.spent) {
+            let (open, close) = owner.brackets();
+            if out.enclosed(open, vocabulary.code(placed.tile), placed.at, close) {
+                continue;
+            }
+        }
         if let Some(seat) = placed.owner {
             out.sign(seat.brackets().0);
         }

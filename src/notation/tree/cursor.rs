@@ -3,34 +3,85 @@
 use crate::board::Place;
 use crate::notation::pai::point;
 use crate::variant::{Tile, Vocabulary};
-use std::ops::Range;
 
 /// A place in a text.
 #[derive(Clone, Copy)]
 pub(super) struct Cursor<'a> {
-    pub(super) text: &'a str,
-    pub(super) at: usize,
+    text: &'a str,
+    /// The bytes from there on.
+    left: &'a [u8],
+}
+
+/// A text of eight bytes at most, the first the lowest of the word.
+#[derive(Clone, Copy)]
+pub(super) struct Few {
+    word: u64,
+    /// How many bits of a word it leaves.
+    spare: u32,
+}
+
+impl Few {
+    /// The first bytes of a word.
+    #[inline(always)]
+    fn new(word: u64, bytes: usize) -> Few {
+        Few { word, spare: 64 - 8 * bytes as u32 }
+    }
 }
 
 impl<'a> Cursor<'a> {
+    /// The beginning of a text.
+    pub(super) fn new(text: &'a str) -> Cursor<'a> {
+        Cursor { text, left: text.as_bytes() }
+    }
+
+    /// All of the text.
+    pub(super) fn text(&self) -> &'a str {
+        self.text
+    }
+
+    /// How many bytes are before it.
+    #[inline(always)]
+    pub(super) fn at(&self) -> usize {
+        self.text.len() - self.left.len()
+    }
+
+    /// The text from an earlier place on.
+    #[inline(always)]
+    pub(super) fn since(&self, start: usize) -> &'a str {
+        self.text.get(start..self.at()).unwrap_or_default()
+    }
+
+    /// The text from here on.
+    pub(super) fn rest(&self) -> Option<&'a str> {
+        self.text.get(self.at()..)
+    }
+
+    pub(super) fn is_at_end(&self) -> bool {
+        self.left.is_empty()
+    }
+
+    /// Passes some bytes.
+    #[inline(always)]
+    pub(super) fn skip(&mut self, bytes: usize) -> Option<()> {
+        self.left = self.left.get(bytes..)?;
+        Some(())
+    }
+
     #[inline(always)]
     pub(super) fn byte(&self) -> u8 {
-        self.text.as_bytes().get(self.at).copied().unwrap_or(0)
+        self.left.first().copied().unwrap_or(0)
     }
 
     /// The next eight bytes, the first the lowest; zeros where the text ends before.
     #[inline(always)]
     pub(super) fn word(&self) -> u64 {
-        match self.text.as_bytes().get(self.at..) {
-            Some([a, b, c, d, e, f, g, h, ..]) => u64::from_le_bytes([*a, *b, *c, *d, *e, *f, *g, *h]),
-            _ => 0,
-        }
+        self.left.first_chunk().map_or(0, |chunk| u64::from_le_bytes(*chunk))
     }
 
     #[inline(always)]
     pub(super) fn space(&mut self) {
-        while matches!(self.byte(), b' ' | b'\n' | b'\t' | b'\r') {
-            self.at += 1;
+        while let [b' ' | b'\n' | b'\t' | b'\r', left @ ..] = self.left {
+            self.left = left.get(spaces(left)..).unwrap_or_default();
         }
     }
 
@@ -44,53 +95,75 @@ impl<'a> Cursor<'a> {
     /// Takes these bytes.
     #[inline(always)]
     pub(super) fn takes<const N: usize>(&mut self, bytes: &[u8; N]) -> Option<()> {
-        let is_there = self.text.as_bytes().get(self.at..self.at + N)? == bytes;
-        self.at += N;
-        is_there.then_some(())
+        let (there, left) = self.left.split_first_chunk::<N>()?;
+        self.left = left;
+        (there == bytes).then_some(())
     }
 
     /// Takes these bytes, if they are there.
     #[inline(always)]
     pub(super) fn may_take<const N: usize>(&mut self, bytes: &[u8; N]) -> bool {
-        let is_there = self.text.as_bytes().get(self.at..self.at + N).is_some_and(|there| there == bytes);
-        self.at += if is_there { N } else { 0 };
-        is_there
+        match self.left.split_first_chunk::<N>() {
+            Some((there, left)) if there == bytes => {
+                self.left = left;
+                true
+            }
+            _ => false,
+        }
     }
 
     /// Takes these bytes, however many.
     #[inline(always)]
     pub(super) fn takes_all(&mut self, bytes: &[u8]) -> Option<()> {
-        let is_there = self.text.as_bytes().get(self.at..)?.starts_with(bytes);
-        self.at += bytes.len();
-        is_there.then_some(())
+        self.left = self.left.strip_prefix(bytes)?;
+        Some(())
     }
 
-    /// Takes the few bytes that stand at an earlier place again.
+    /// Takes a text of few bytes again.
     #[inline(always)]
-    pub(super) fn again(&mut self, earlier: Range<usize>) -> Option<()> {
-        let length = earlier.len();
-        let differs = (self.word() ^ Cursor { at: earlier.start, ..*self }.word()) << (64 - 8 * length.clamp(1, 8));
-        self.at += length;
+    pub(super) fn again(&mut self, few: Few) -> Option<()> {
+        let differs = (self.word() ^ few.word).wrapping_shl(few.spare);
+        self.skip((64 - few.spare) as usize / 8)?;
         (differs == 0).then_some(())
     }
 
-    /// A point by its canonical name, and where that stands.
+    /// A tile by its canonical code of one letter or two, and the code.
     #[inline(always)]
-    pub(super) fn canonical_point(&mut self) -> Option<(Place, Range<usize>)> {
-        let (word, start) = (self.word(), self.at);
+    pub(super) fn canonical_tile(&mut self, vocabulary: &'static Vocabulary) -> Option<(Tile, Few)> {
+        let word = self.word();
+        let [first, second, ..] = word.to_le_bytes();
+        if !first.is_ascii_alphabetic() {
+            return None;
+        }
+        let second = if second.is_ascii_alphabetic() { second } else { 0 };
+        let tile = vocabulary.listed_letters(first, second)?;
+        let (is_canonical, length) = match *vocabulary.code(tile).as_bytes() {
+            [one] => (word as u8 == one, 1),
+            [one, two] => (word as u16 == u16::from_le_bytes([one, two]), 2),
+            _ => (false, 0),
+        };
+        self.skip(length)?;
+        is_canonical.then_some((tile, Few::new(word, length)))
+    }
+
+    /// A point by its canonical name, and the name.
+    #[inline(always)]
+    pub(super) fn canonical_point(&mut self) -> Option<(Place, Few)> {
+        let word = self.word();
         let (place, length) = point(word)?;
-        self.at += length;
+        self.skip(length)?;
         // Neither a zero before the column nor a large letter.
-        let is_canonical = word as u8 != b'0' && (word >> (8 * (length - 1))) & 0x20 != 0;
-        is_canonical.then_some((place, start..self.at))
+        let letter = if length == 2 { word >> 8 } else { word >> 16 };
+        let is_canonical = word as u8 != b'0' && letter & 0x20 != 0;
+        is_canonical.then_some((place, Few::new(word, length)))
     }
 
     /// What stands before the next quote, which is taken too.
     #[inline]
     pub(super) fn quoted(&mut self) -> Option<&'a str> {
-        let rest = self.text.get(self.at..)?;
-        let end = memchr::memchr(b'"', rest.as_bytes())?;
-        self.at += end + 1;
+        let end = memchr::memchr(b'"', self.left)?;
+        let rest = self.rest()?;
+        self.skip(end + 1)?;
         Some(&rest[..end])
     }
 
@@ -105,17 +178,16 @@ impl<'a> Cursor<'a> {
     #[inline(always)]
     pub(super) fn tile(&mut self, vocabulary: &'static Vocabulary, end: u8) -> Option<Tile> {
         let [first, second, third, ..] = self.word().to_le_bytes();
-        let letter = |byte: u8| (byte | 0x20).wrapping_sub(b'a');
         let (second, length) = match (second, third) {
-            (byte, _) if byte == end => (None, 1),
-            (second, byte) if byte == end && letter(second) < 26 => (Some(letter(second)), 2),
+            (byte, _) if byte == end => (0, 1),
+            (second, byte) if byte == end && second.is_ascii_alphabetic() => (second, 2),
             _ => return vocabulary.listed(self.short(end)?.as_bytes()),
         };
-        if letter(first) >= 26 {
+        if !first.is_ascii_alphabetic() {
             return None;
         }
-        self.at += length + 1;
-        vocabulary.listed_letters(letter(first), second)
+        self.skip(length + 1)?;
+        vocabulary.listed_letters(first, second)
     }
 
     /// The name of a place, and a byte after it.
@@ -123,7 +195,7 @@ impl<'a> Cursor<'a> {
     pub(super) fn place(&mut self, end: u8) -> Option<Place> {
         match point(self.word()) {
             Some((place, length)) => {
-                self.at += length;
+                self.skip(length)?;
                 self.takes(&[end])?;
                 Some(place)
             }
@@ -134,25 +206,39 @@ impl<'a> Cursor<'a> {
     /// A text of few bytes and the byte after it.
     #[inline]
     pub(super) fn short(&mut self, end: u8) -> Option<&'a str> {
-        let rest = self.text.as_bytes().get(self.at..)?;
-        let length = rest.iter().take(5).position(|byte| *byte == end)?;
-        let start = self.at;
-        self.at += length + 1;
+        let length = self.left.iter().take(5).position(|byte| *byte == end)?;
+        let start = self.at();
+        self.skip(length + 1)?;
         self.text.get(start..start + length)
     }
 
     /// A number of few digits.
     #[inline]
     pub(super) fn number(&mut self) -> Option<u32> {
-        let (start, mut number) = (self.at, 0);
-        while let digit @ b'0'..=b'9' = self.byte() {
+        let (first, mut number, mut digits) = (self.byte(), 0, 0);
+        while let [digit @ b'0'..=b'9', left @ ..] = self.left {
             number = number * 10 + u32::from(digit - b'0');
-            self.at += 1;
-            if self.at - start > 6 {
+            self.left = left;
+            digits += 1;
+            if digits > 6 {
                 return None;
             }
         }
-        let is_canonical = self.at > start && (number > 0 && self.text.as_bytes()[start] != b'0');
-        is_canonical.then_some(number)
+        (number > 0 && first != b'0').then_some(number)
     }
+}
+
+/// How many spaces bytes begin with.
+#[inline(always)]
+pub(super) fn spaces(bytes: &[u8]) -> usize {
+    const SPACES: u64 = u64::from_le_bytes([b' '; 8]);
+    let mut rest = bytes;
+    while let Some((chunk, behind)) = rest.split_first_chunk() {
+        let others = u64::from_le_bytes(*chunk) ^ SPACES;
+        if others != 0 {
+            return bytes.len() - rest.len() + others.trailing_zeros() as usize / 8;
+        }
+        rest = behind;
+    }
+    bytes.len() - rest.len() + rest.iter().take_while(|byte| **byte == b' ').count()
 }

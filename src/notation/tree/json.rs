@@ -36,7 +36,7 @@ impl Notation for Json {
     }
 
     fn read(&self, text: &str, options: &Options) -> Read {
-        lean::game(text).map_or_else(|| self.read_whole(text, options), |game| game.read(text))
+        lean::whole(text).unwrap_or_else(|| self.read_whole(text, options))
     }
 
     fn read_whole(&self, text: &str, options: &Options) -> Read {
@@ -52,8 +52,8 @@ impl Notation for Json {
         Ok(())
     }
 
-    fn write_lean(&self, game: &LeanGame, text: &str, out: &mut String) -> Option<()> {
-        out.push_str(write::lean(game, text, Lines::Many).ok()?.as_str());
+    fn write_lean(&self, game: &LeanGame, text: &str, out: &mut Vec<u8>) -> Option<()> {
+        write::lean(game, text, Lines::Many).ok()?.add_to(out);
         Some(())
     }
 
@@ -94,7 +94,7 @@ impl Notation for Jsonl {
     }
 
     fn read(&self, text: &str, options: &Options) -> Read {
-        lean::game(text).map_or_else(|| self.read_whole(text, options), |game| game.read(text))
+        lean::whole(text).unwrap_or_else(|| self.read_whole(text, options))
     }
 
     fn read_whole(&self, text: &str, options: &Options) -> Read {
@@ -110,8 +110,8 @@ impl Notation for Jsonl {
         Ok(())
     }
 
-    fn write_lean(&self, game: &LeanGame, text: &str, out: &mut String) -> Option<()> {
-        out.push_str(write::lean(game, text, Lines::One).ok()?.as_str());
+    fn write_lean(&self, game: &LeanGame, text: &str, out: &mut Vec<u8>) -> Option<()> {
+        write::lean(game, text, Lines::One).ok()?.add_to(out);
         Some(())
     }
 

@@ -1,7 +1,7 @@
 //! Reads a game in the form that `write` gives it, straight from the bytes. Whatever else a text may hold, the reader of
 //! values in `read.rs` knows.
 
-use super::cursor::Cursor;
+use super::cursor::{Cursor, Few};
 use super::layout::{FORMAT, START};
 use super::plies::Plies;
 use super::write::Seats;
@@ -10,7 +10,7 @@ use crate::notation::lean::{MAX_TEXT, PlainTags, Reader};
 use crate::notation::read::builder::Builder;
 use crate::notation::read::visitor::{TagText, Visitor};
 use crate::notation::read::written::MAX_PARTS;
-use crate::notation::{Bytes, LeanGame, Spelling};
+use crate::notation::{Bytes, LeanGame, Read, Spelling};
 use crate::record::{Discard, LeanAct, LeanEntry, LeanPly, Playing, Word};
 use crate::variant::{Tile, Variant, Vocabulary};
 use smallvec::SmallVec;
@@ -18,11 +18,23 @@ use std::borrow::Cow;
 
 /// The game, unless there is a surprise in it.
 pub(super) fn game(text: &str) -> Option<LeanGame> {
+    Some(reader(text, false)?.finish())
+}
+
+/// The same as the reader of values gives it.
+pub(super) fn whole(text: &str) -> Option<Read> {
+    reader(text, true)?.finish_whole()
+}
+
+fn reader(text: &str, keeps_spans: bool) -> Option<Reader<'_>> {
     if text.len() > MAX_TEXT {
         return None;
     }
-    let mut cursor = Cursor { text, at: 0 };
+    let mut cursor = Cursor::new(text);
     let mut reader = header(&mut cursor)?;
+    if keeps_spans {
+        reader.keep_spans();
+    }
     let seats = two_seats(&reader)?;
     let mut plies = ReadPlies {
         cursor,
@@ -35,7 +47,7 @@ pub(super) fn game(text: &str) -> Option<LeanGame> {
     let mut cursor = plies.cursor;
     cursor.sign(b'}')?;
     cursor.space();
-    (cursor.at == text.len()).then(|| reader.finish())
+    cursor.is_at_end().then_some(reader)
 }
 
 /// The seats of a game for two that the first of them begins.
@@ -104,17 +116,17 @@ impl<'a> Header<'a> {
 
 /// Reads the fields above the turns, and the name of these.
 fn header<'a>(cursor: &mut Cursor<'a>) -> Option<Reader<'a>> {
-    let text = cursor.text;
+    let text = cursor.text();
     let mut header = Header::default();
     cursor.sign(b'{')?;
     loop {
         cursor.space();
-        let start = cursor.at;
+        let start = cursor.at();
         let field = cursor.string()?;
         header.begin(field)?;
         cursor.sign(b':')?;
         match field {
-            "turns" => return header.reader(text, cursor.at),
+            "turns" => return header.reader(text, cursor.at()),
             "format" => {
                 cursor.space();
                 (cursor.number()? == FORMAT).then_some(())?;
@@ -122,17 +134,17 @@ fn header<'a>(cursor: &mut Cursor<'a>) -> Option<Reader<'a>> {
             "variant" => header.variant(cursor.string()?)?,
             "rules" | "result" => {
                 let value = cursor.string()?;
-                header.tag(field, field, value, &text[start..cursor.at])?;
+                header.tag(field, field, value, cursor.since(start))?;
             }
             _ => {
                 cursor.sign(b'{')?;
                 loop {
                     cursor.space();
-                    let start = cursor.at;
+                    let start = cursor.at();
                     let name = cursor.string()?;
                     cursor.sign(b':')?;
                     let value = cursor.string()?;
-                    header.tag(field, name, value, &text[start..cursor.at])?;
+                    header.tag(field, name, value, cursor.since(start))?;
                     cursor.space();
                     if !cursor.may_take(b",") {
                         break;
@@ -162,7 +174,7 @@ struct ReadPlies<'a> {
     canonical: Bytes,
 }
 
-impl ReadPlies<'_> {
+impl<'a> ReadPlies<'a> {
     /// Turn after turn of two seats, and the brackets around them.
     fn turns(&mut self, reader: &mut Reader<'_>, mut seats: Seats) -> Option<()> {
         self.cursor.sign(b'[')?;
@@ -171,9 +183,9 @@ impl ReadPlies<'_> {
             self.cursor.space();
             self.cursor.takes(b"\"turn\":")?;
             self.cursor.space();
-            let start = self.cursor.at;
+            let start = self.cursor.at();
             (self.cursor.number()? == turn).then_some(())?;
-            reader.at = self.cursor.at;
+            reader.at = self.cursor.at();
             reader.push(LeanEntry::Turn(turn), start);
             self.cursor.sign(b',')?;
             self.cursor.space();
@@ -206,16 +218,16 @@ impl ReadPlies<'_> {
     /// A ply. It is as it should be if it would be written so.
     #[inline]
     fn ply(&mut self, reader: &mut Reader<'_>, seats: &mut Seats) -> Option<()> {
-        let start = self.cursor.at;
-        if let Some((act, end)) = self.plain(seats.next) {
-            self.cursor.at = end;
-            reader.at = end;
+        let start = self.cursor.at();
+        if let Some((acts, behind)) = self.plain(seats.next) {
+            self.cursor = behind;
+            reader.at = behind.at();
             seats.take(false);
-            reader.push_act(act, start);
+            acts.into_iter().flatten().for_each(|act| reader.push_act(act, start));
             return Some(());
         }
         self.entries.clear();
-        self.cursor.at += self.plies.begin(seats.next)?.len();
+        self.cursor.skip(self.plies.begin(seats.next)?.len())?;
         // The ply in the words of `pai`.
         self.cursor.quoted()?;
         self.cursor.takes(b",\"type\":\"")?;
@@ -238,51 +250,52 @@ impl ReadPlies<'_> {
         self.canonical.clear();
         self.plies.add(&mut self.canonical, &ply, seats.take(ply.word() == Some(Word::Resign)));
         self.canonical.piece(b"}");
-        let written = self.cursor.text.as_bytes().get(start..self.cursor.at)?;
-        if written != self.canonical.as_bytes() {
+        if self.cursor.since(start).as_bytes() != self.canonical.as_bytes() {
             return None;
         }
-        reader.at = self.cursor.at;
+        reader.at = self.cursor.at();
         self.entries.iter().for_each(|entry| reader.push(*entry, start));
         Some(())
     }
 
-    /// A ply as most are, one tile dropped or moved a step, and where it ends: all of it is compared with what it says first.
+    /// A ply as nearly all are, one act or two of a step at most, and where it ends: all of it is compared with what its
+    /// words say.
     #[inline(always)]
-    fn plain(&self, seat: usize) -> Option<(LeanAct, usize)> {
+    fn plain(&self, seat: usize) -> Option<([Option<LeanAct>; 2], Cursor<'a>)> {
         let mut cursor = self.cursor;
         cursor.takes_all(self.plies.begin(seat)?.as_bytes())?;
-        let code = cursor.at;
-        let [first, second, ..] = cursor.word().to_le_bytes().map(|byte| (byte | 0x20).wrapping_sub(b'a'));
-        let second = (second < 26).then_some(second);
-        let tile = if first < 26 { self.vocabulary.listed_letters(first, second)? } else { return None };
-        cursor.takes_all(self.vocabulary.code(tile).as_bytes())?;
-        let code = code..cursor.at;
+        let first = self.words(&mut cursor)?;
+        let second = if cursor.may_take(b" + ") { Some(self.words(&mut cursor)?) } else { None };
+        cursor.takes(b"\",\"type\":\"acts\",\"acts\":[")?;
+        first.again(&mut cursor)?;
+        let mut acts = [Some(first.act), None];
+        if let Some(second) = second {
+            cursor.takes(b",")?;
+            second.again(&mut cursor)?;
+            acts[1] = Some(second.act.joined());
+        }
+        cursor.takes(b"]}")?;
+        Some((acts, cursor))
+    }
+
+    /// An act in the words of `pai`: a tile that is named is dropped, moves a step, or both.
+    #[inline(always)]
+    fn words(&self, cursor: &mut Cursor<'_>) -> Option<Words> {
+        let (tile, code) = cursor.canonical_tile(self.vocabulary)?;
         let drop = cursor.may_take(b"*");
         let (place, at) = cursor.canonical_point()?;
-        let mut act = LeanAct::new(Some(tile), drop, place);
-        let to = if drop {
-            0..0
-        } else {
-            cursor.takes(b"-")?;
-            let (place, to) = cursor.canonical_point()?;
-            act.step(place)?;
-            to
-        };
-        cursor.takes(b"\",\"type\":\"acts\",\"acts\":[{\"tile\":\"")?;
-        cursor.again(code)?;
-        if drop {
-            cursor.takes(b"\",\"drop\":true,\"at\":\"")?;
-            cursor.again(at)?;
-            cursor.takes(b"\"}]}")?;
-        } else {
-            cursor.takes(b"\",\"at\":\"")?;
-            cursor.again(at)?;
-            cursor.takes(b"\",\"path\":[\"")?;
-            cursor.again(to)?;
-            cursor.takes(b"\"]}]}")?;
+        let (mut act, mut to, mut captured) = (LeanAct::new(Some(tile), drop, place), None, None);
+        if cursor.may_take(b" x ") {
+            let (tile, code) = cursor.canonical_tile(self.vocabulary)?;
+            act.capture(Some(tile));
+            captured = Some(code);
+        } else if !cursor.may_take(b"-") {
+            return drop.then_some(Words { act, code, drop, at, to, captured });
         }
-        Some((act, cursor.at))
+        let (place, end) = cursor.canonical_point()?;
+        act.step(place)?;
+        to = Some(end);
+        Some(Words { act, code, drop, at, to, captured })
     }
 
     /// A ply without acts.
@@ -388,5 +401,37 @@ impl ReadPlies<'_> {
                 return self.cursor.takes(b"]");
             }
         }
+    }
+}
+
+/// An act, and the words for it.
+struct Words {
+    act: LeanAct,
+    code: Few,
+    drop: bool,
+    at: Few,
+    to: Option<Few>,
+    captured: Option<Few>,
+}
+
+impl Words {
+    /// Takes the object that says the same.
+    #[inline(always)]
+    fn again(&self, cursor: &mut Cursor<'_>) -> Option<()> {
+        cursor.takes(b"{\"tile\":\"")?;
+        cursor.again(self.code)?;
+        if self.drop {
+            cursor.takes(b"\",\"drop\":true,\"at\":\"")?;
+        } else {
+            cursor.takes(b"\",\"at\":\"")?;
+        }
+        cursor.again(self.at)?;
+        let Some(to) = self.to else { return cursor.takes(b"\"}") };
+        cursor.takes(b"\",\"path\":[\"")?;
+        cursor.again(to)?;
+        let Some(captured) = self.captured else { return cursor.takes(b"\"]}") };
+        cursor.takes(b"\"],\"capture\":{\"tile\":\"")?;
+        cursor.again(captured)?;
+        cursor.takes(b"\"}}")
     }
 }

@@ -1,5 +1,6 @@
 //! Finds the end of an object at a glance, where it is JSON without escapes, fractions and letters beyond ASCII.
 
+use super::cursor::spaces;
 use super::split::FIRST;
 
 /// What a glance shows.
@@ -36,7 +37,10 @@ pub(super) fn object(bytes: &[u8]) -> Glance {
     while let Some(&byte) = bytes.get(at) {
         at += 1;
         match byte {
-            b' ' | b'\n' | b'\t' | b'\r' => {}
+            b' ' | b'\t' | b'\r' => {}
+            b'\n' => {
+                at += spaces(&bytes[at..]);
+            }
             b'"' => {
                 if depth == 0 || matches!(next, Next::Colon | Next::Behind) {
                     return Glance::Other;
@@ -67,6 +71,10 @@ pub(super) fn object(bytes: &[u8]) -> Glance {
             b'{' | b'[' if matches!(next, Next::Value | Next::Item) => {
                 if depth == DEPTH || (depth == 0 && byte == b'[') {
                     return Glance::Other;
+                }
+                if let Some(end) = if depth > 0 { written_ply(bytes, at - 1) } else { None } {
+                    (at, next) = (end, Next::Behind);
+                    continue;
                 }
                 depth += 1;
                 objects = objects << 1 | u64::from(byte == b'{');
@@ -103,6 +111,59 @@ pub(super) fn object(bytes: &[u8]) -> Glance {
         }
     }
     Glance::Cut
+}
+
+/// The end of a ply in the form that nearly all have as they are written, if one begins here.
+#[inline]
+fn written_ply(bytes: &[u8], start: usize) -> Option<usize> {
+    let text = |at| end_of_short(bytes, at);
+    let mut at = take(bytes, start, b"{\"seat\":\"").and_then(text)?;
+    at = take(bytes, at, b"\",\"pai\":\"").and_then(text)?;
+    at = take(bytes, at, b"\",\"type\":\"acts\",\"acts\":[")?;
+    loop {
+        at = take(bytes, at, b"{\"tile\":\"").and_then(text)?;
+        at = match take(bytes, at, b"\",\"drop\":true,\"at\":\"") {
+            Some(at) => at,
+            None => take(bytes, at, b"\",\"at\":\"")?,
+        };
+        at = text(at)?;
+        if let Some(path) = take(bytes, at, b"\",\"path\":[\"") {
+            at = take(bytes, text(path)?, b"\"]")?;
+            if let Some(captured) = take(bytes, at, b",\"capture\":{\"tile\":\"") {
+                at = take(bytes, text(captured)?, b"\"}")?;
+            }
+        } else {
+            at = take(bytes, at, b"\"")?;
+        }
+        match take(bytes, at, b"},") {
+            Some(next) => at = next,
+            None => return take(bytes, at, b"}]}"),
+        }
+    }
+}
+
+/// The place of the quote after a text that is short and plain.
+#[inline(always)]
+fn end_of_short(bytes: &[u8], start: usize) -> Option<usize> {
+    let length = bytes.get(start..)?.iter().position(|byte| !PLAIN[usize::from(*byte)])?;
+    (bytes[start + length] == b'"').then_some(start + length)
+}
+
+/// The bytes that stand for themselves in a text.
+static PLAIN: [bool; 256] = {
+    let mut plain = [false; 256];
+    let mut byte = b' ';
+    while byte < 0x7f {
+        plain[byte as usize] = byte != b'"' && byte != b'\\';
+        byte += 1;
+    }
+    plain
+};
+
+/// The place behind these bytes, if they stand here.
+#[inline(always)]
+fn take<const N: usize>(bytes: &[u8], at: usize, piece: &[u8; N]) -> Option<usize> {
+    (bytes.get(at..)?.first_chunk::<N>()? == piece).then_some(at + N)
 }
 
 /// The place of the quote after a text, eight bytes at a time.

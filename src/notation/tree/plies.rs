@@ -32,6 +32,9 @@ impl Plies {
             Some(begin) => out.chunk(begin),
             None => out.piece(b"{\"pai\":\""),
         }
+        if let Some(act) = ply.only_act().filter(|act| is_plain(*act)) {
+            return self.plain(out, act);
+        }
         add_ply(out, ply, self.vocabulary);
         if let Some(word) = ply.word() {
             return self.word(out, word);
@@ -48,6 +51,37 @@ impl Plies {
             out.piece(b"}");
         }
         out.piece(b"]");
+    }
+
+    /// Writes a ply as most are: a tile that is named is dropped, or moves a step.
+    #[inline(always)]
+    fn plain(&self, out: &mut Bytes, act: &impl Written) {
+        let code = act.tile().map_or("", |tile| self.vocabulary.code(tile));
+        let at = act.at();
+        out.code(code);
+        match act.end() {
+            None => {
+                out.piece(b"*");
+                out.place(at);
+                out.piece(b"\",\"type\":\"acts\",\"acts\":[{\"tile\":\"");
+                out.code(code);
+                out.piece(b"\",\"drop\":true,\"at\":\"");
+                out.place(at);
+                out.piece(b"\"}]");
+            }
+            Some(to) => {
+                out.place(at);
+                out.piece(b"-");
+                out.place(to);
+                out.piece(b"\",\"type\":\"acts\",\"acts\":[{\"tile\":\"");
+                out.code(code);
+                out.piece(b"\",\"at\":\"");
+                out.place(at);
+                out.piece(b"\",\"path\":[\"");
+                out.place(to);
+                out.piece(b"\"]}]");
+            }
+        }
     }
 
     #[cold]
@@ -127,6 +161,13 @@ impl Plies {
             out.piece(b"\"");
         }
     }
+}
+
+/// Whether an act names the tile that it drops or moves a step, and nothing else.
+#[inline(always)]
+fn is_plain(act: &impl Written) -> bool {
+    let steps = if act.drop() { 0 } else { 1 };
+    act.steps() == steps && act.tile().is_some() && act.capture().is_none() && act.exchange().is_none()
 }
 
 #[inline]

@@ -22,19 +22,28 @@ pub(super) enum Lines {
 
 /// The text of a record.
 pub(super) fn record(record: &Record, positions: &Positions, lines: Lines) -> Result<Bytes, WriteError> {
-    game(record, &record.entries[..], positions, lines)
+    game(record, &record.entries[..], positions, lines, 0)
 }
 
 /// The text of a game in lean form, which was read from another text.
 pub(super) fn lean(lean: &LeanGame, text: &str, lines: Lines) -> Result<Bytes, WriteError> {
-    game(lean.head(), LeanEntries { entries: lean.entries(), text }, &Positions::default(), lines)
+    /// About how many bytes an entry has, in each form.
+    const ENTRY: [usize; 2] = [90, 110];
+    let room = ENTRY[usize::from(lines == Lines::Many)] * lean.entries().len();
+    game(lean.head(), LeanEntries { entries: lean.entries(), text }, &Positions::default(), lines, room)
 }
 
-fn game(head: &Record, entries: impl Entries, positions: &Positions, lines: Lines) -> Result<Bytes, WriteError> {
+fn game(
+    head: &Record,
+    entries: impl Entries,
+    positions: &Positions,
+    lines: Lines,
+    room: usize,
+) -> Result<Bytes, WriteError> {
     let seats = Seats::of(head);
     let vocabulary = head.variant.vocabulary();
     let plies = Plies::new(vocabulary, seats.names);
-    let mut writer = Writer { out: Bytes::default(), head, positions, vocabulary, plies };
+    let mut writer = Writer { out: Bytes::with_room(room + 512), head, positions, vocabulary, plies };
     writer.game(lines, entries, seats).map_err(|error| WriteError::new(error.to_string()))?;
     Ok(writer.out)
 }
@@ -91,7 +100,7 @@ impl List {
     }
 
     /// Writes what stands before an item.
-    #[inline]
+    #[inline(always)]
     fn item(&mut self, out: &mut Bytes) {
         if self.begun {
             out.chunk(&self.frame.next);

@@ -28,7 +28,7 @@ impl Notation for Yaml {
     }
 
     fn read(&self, text: &str, options: &Options) -> Read {
-        yaml_lean::game(text).map_or_else(|| self.read_whole(text, options), |game| game.read(text))
+        yaml_lean::whole(text).unwrap_or_else(|| self.read_whole(text, options))
     }
 
     fn read_whole(&self, text: &str, options: &Options) -> Read {
@@ -44,8 +44,10 @@ impl Notation for Yaml {
         Ok(())
     }
 
-    fn write_lean(&self, game: &LeanGame, text: &str, out: &mut String) -> Option<()> {
-        write_json(write::lean(game, text, write::Lines::One).ok()?.as_str(), out);
+    fn write_lean(&self, game: &LeanGame, text: &str, out: &mut Vec<u8>) -> Option<()> {
+        let mut yaml = String::new();
+        write_json(write::lean(game, text, write::Lines::One).ok()?.as_str(), &mut yaml);
+        out.extend_from_slice(yaml.as_bytes());
         Some(())
     }
 

@@ -9,19 +9,31 @@ use crate::board::Place;
 use crate::notation::lean::{MAX_TEXT, Reader};
 use crate::notation::pai::add_ply;
 use crate::notation::read::written::MAX_PARTS;
-use crate::notation::{Bytes, LeanGame};
+use crate::notation::{Bytes, LeanGame, Read};
 use crate::record::{Discard, LeanAct, LeanEntry, LeanPly, Playing, Word};
 use crate::variant::{Tile, Vocabulary};
 use smallvec::SmallVec;
 
 /// The game, unless there is a surprise in it.
 pub(super) fn game(text: &str) -> Option<LeanGame> {
+    Some(reader(text, false)?.finish())
+}
+
+/// The same as the reader of values gives it.
+pub(super) fn whole(text: &str) -> Option<Read> {
+    reader(text, true)?.finish_whole()
+}
+
+fn reader(text: &str, keeps_spans: bool) -> Option<Reader<'_>> {
     if text.len() > MAX_TEXT {
         return None;
     }
-    let mut cursor = Cursor { text, at: 0 };
+    let mut cursor = Cursor::new(text);
     cursor.may_take(b"---\n");
     let mut reader = header(&mut cursor)?;
+    if keeps_spans {
+        reader.keep_spans();
+    }
     let seats = two_seats(&reader)?;
     let begin = |seat: &&str| format!("seat: {seat}\n    pai: ");
     let mut plies = Plies {
@@ -32,20 +44,20 @@ pub(super) fn game(text: &str) -> Option<LeanGame> {
         canonical: Bytes::default(),
     };
     plies.turns(&mut reader, seats)?;
-    Some(reader.finish())
+    Some(reader)
 }
 
 /// Reads the fields above the turns, and the name of these.
 fn header<'a>(cursor: &mut Cursor<'a>) -> Option<Reader<'a>> {
-    let text = cursor.text;
+    let text = cursor.text();
     let mut header = Header::default();
     loop {
-        let (start, field) = (cursor.at, name(cursor)?);
+        let (start, field) = (cursor.at(), name(cursor)?);
         header.begin(field)?;
         match field {
             "turns" => {
                 cursor.takes(b"\n")?;
-                return header.reader(text, cursor.at);
+                return header.reader(text, cursor.at());
             }
             "format" => {
                 cursor.takes(b" ")?;
@@ -59,15 +71,15 @@ fn header<'a>(cursor: &mut Cursor<'a>) -> Option<Reader<'a>> {
             "rules" | "result" => {
                 cursor.takes(b" ")?;
                 let value = scalar(cursor)?;
-                header.tag(field, field, value, &text[start..cursor.at - 1])?;
+                header.tag(field, field, value, without_end(cursor.since(start)))?;
             }
             _ => {
                 cursor.takes(b"\n  ")?;
                 loop {
-                    let (start, name) = (cursor.at, name(cursor)?);
+                    let (start, name) = (cursor.at(), name(cursor)?);
                     cursor.takes(b" ")?;
                     let value = scalar(cursor)?;
-                    header.tag(field, name, value, &text[start..cursor.at - 1])?;
+                    header.tag(field, name, value, without_end(cursor.since(start)))?;
                     if !cursor.may_take(b"  ") {
                         break;
                     }
@@ -79,9 +91,9 @@ fn header<'a>(cursor: &mut Cursor<'a>) -> Option<Reader<'a>> {
 
 /// The name of a field, and the colon after it.
 fn name<'a>(cursor: &mut Cursor<'a>) -> Option<&'a str> {
-    let rest = cursor.text.get(cursor.at..)?;
+    let rest = cursor.rest()?;
     let length = rest.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();
-    cursor.at += length;
+    cursor.skip(length)?;
     cursor.takes(b":")?;
     // What is a number, or perhaps another value, is no name.
     rest.starts_with(|c: char| c.is_ascii_alphabetic())
@@ -91,9 +103,9 @@ fn name<'a>(cursor: &mut Cursor<'a>) -> Option<&'a str> {
 
 /// A text on the rest of the line, plain or in quotes, and the end of the line.
 fn scalar<'a>(cursor: &mut Cursor<'a>) -> Option<&'a str> {
-    let rest = cursor.text.get(cursor.at..)?;
+    let rest = cursor.rest()?;
     let length = memchr::memchr(b'\n', rest.as_bytes())?;
-    cursor.at += length + 1;
+    cursor.skip(length + 1)?;
     let written = &rest[..length];
     match written.strip_prefix('"') {
         None => is_plain(written).then_some(written),
@@ -102,6 +114,11 @@ fn scalar<'a>(cursor: &mut Cursor<'a>) -> Option<&'a str> {
             text.bytes().all(|byte| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\')).then_some(text)
         }
     }
+}
+
+/// A text without its last sign, the end of a line or a quote.
+fn without_end(text: &str) -> &str {
+    text.get(..text.len().saturating_sub(1)).unwrap_or_default()
 }
 
 /// Reads the turns and the plies.
@@ -121,9 +138,9 @@ impl Plies<'_> {
     fn turns(&mut self, reader: &mut Reader<'_>, mut seats: Seats) -> Option<()> {
         for turn in 1.. {
             self.cursor.takes(b"- turn: ")?;
-            let start = self.cursor.at;
+            let start = self.cursor.at();
             (self.cursor.number()? == turn).then_some(())?;
-            reader.at = self.cursor.at;
+            reader.at = self.cursor.at();
             reader.push(LeanEntry::Turn(turn), start);
             self.cursor.takes(b"\n  plies:\n")?;
             let mut count = 0;
@@ -132,7 +149,7 @@ impl Plies<'_> {
                 self.ply(reader, &mut seats)?;
                 count += 1;
             }
-            if self.cursor.at == self.cursor.text.len() {
+            if self.cursor.is_at_end() {
                 return (count > 0).then_some(());
             }
             // A seat is missing.
@@ -142,11 +159,10 @@ impl Plies<'_> {
     }
 
     fn ply(&mut self, reader: &mut Reader<'_>, seats: &mut Seats) -> Option<()> {
-        let start = self.cursor.at;
+        let start = self.cursor.at();
         self.entries.clear();
         let begin = self.begins.get(seats.next)?;
-        self.cursor.text.get(start..)?.starts_with(begin.as_str()).then_some(())?;
-        self.cursor.at += begin.len();
+        self.cursor.takes_all(begin.as_bytes())?;
         let pai = scalar(&mut self.cursor)?;
         self.cursor.takes(b"    type: ")?;
         if self.cursor.may_take(b"acts\n    acts:\n") {
@@ -166,7 +182,7 @@ impl Plies<'_> {
         }
         seats.take(ply.word() == Some(Word::Resign));
         // Without the end of the line.
-        reader.at = self.cursor.at - 1;
+        reader.at = self.cursor.at() - 1;
         self.entries.iter().for_each(|entry| reader.push(*entry, start));
         Some(())
     }
@@ -257,9 +273,9 @@ impl Plies<'_> {
     /// The canonical code of a tile, and the end of the line.
     #[inline]
     fn tile(&mut self) -> Option<Tile> {
-        let start = self.cursor.at;
+        let start = self.cursor.at();
         let tile = self.cursor.tile(self.vocabulary, b'\n')?;
-        let written = self.cursor.text.get(start..self.cursor.at - 1)?;
+        let written = without_end(self.cursor.since(start));
         (written == self.vocabulary.code(tile)).then_some(tile)
     }
 
@@ -267,11 +283,11 @@ impl Plies<'_> {
     #[inline]
     fn place(&mut self) -> Option<Place> {
         let is_quoted = self.cursor.may_take(b"\"");
-        let start = self.cursor.at;
+        let start = self.cursor.at();
         let place = self.cursor.place(if is_quoted { b'"' } else { b'\n' })?;
         self.canonical.clear();
         self.canonical.place(place);
-        let written = self.cursor.text.as_bytes().get(start..self.cursor.at - 1)?;
+        let written = without_end(self.cursor.since(start)).as_bytes();
         let is_square = matches!(place, Place::Square(_));
         if written != self.canonical.as_bytes() || is_quoted != is_square {
             return None;

@@ -17,16 +17,65 @@ pub(super) enum Event {
     Gone(Option<Tile>),
 }
 
+/// An event in one byte, so that a hand is cheap to copy: the tile, and whether it has gone.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Packed(u8);
+
+const GONE: u8 = 0x80;
+/// The tile of an event that shows none.
+const HIDDEN: u8 = 0x7f;
+
+impl Packed {
+    fn of(event: Event) -> Packed {
+        let (gone, tile) = match event {
+            Event::Drawn(tile) => (0, tile),
+            Event::Gone(tile) => (GONE, tile),
+        };
+        Packed(gone | tile.map_or(HIDDEN, |tile| tile.0 & 0x3f))
+    }
+
+    pub(super) const fn event(self) -> Event {
+        let number = self.0 & !GONE;
+        let tile = if number == HIDDEN { None } else { Some(Tile(number)) };
+        if self.0 & GONE == 0 { Event::Drawn(tile) } else { Event::Gone(tile) }
+    }
+}
+
+/// How many tiles of each kind: with room for some more kinds, of which there are never any, so that all are counted at a
+/// stroke.
+pub(super) type Counts = [u8; 16];
+
+/// The counts of all kinds.
+const fn counts(kinds: [u8; KINDS]) -> Counts {
+    let mut counts = [0; 16];
+    let mut kind = 0;
+    while kind < KINDS {
+        counts[kind] = kinds[kind];
+        kind += 1;
+    }
+    counts
+}
+
+/// The same without that room.
+fn kinds(counts: &Counts) -> [u8; KINDS] {
+    std::array::from_fn(|kind| counts[kind])
+}
+
+/// All tiles together: never more than a set.
+fn sum(counts: &Counts) -> i16 {
+    counts.iter().fold(0, |sum: u8, &count| sum.wrapping_add(count)).into()
+}
+
 /// What the events come to, as far as no tile was discarded unseen: a known tile of a kind goes before an unseen one, which
 /// may stand for more.
 #[derive(Debug, Clone, Copy)]
 struct Tally {
     /// The known tiles of each kind in the hand.
-    known: [u8; KINDS],
+    known: Counts,
     /// How many of each kind have been drawn.
-    drawn: [u8; KINDS],
+    drawn: Counts,
     /// How many of each kind have gone that were unseen until then.
-    revealed: [u8; KINDS],
+    revealed: Counts,
     /// How many tiles were drawn, seen or not.
     all_drawn: i16,
     /// How many unseen tiles have been drawn and how many revealed, the second less the first.
@@ -39,9 +88,9 @@ struct Tally {
 
 impl Tally {
     const NONE: Tally = Tally {
-        known: [0; KINDS],
-        drawn: [0; KINDS],
-        revealed: [0; KINDS],
+        known: counts([0; KINDS]),
+        drawn: counts([0; KINDS]),
+        revealed: counts([0; KINDS]),
         all_drawn: 0,
         lack: 0,
         most_lack: 0,
@@ -85,14 +134,14 @@ pub(super) const WHOLE: i16 = super::tiles::WHOLE_SET as i16;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Hand {
     /// The tiles that were not on the board or out of the game at the start.
-    pub(super) set: [u8; KINDS],
+    pub(super) set: Counts,
     /// The known tiles of the hand at the start.
-    pub(super) dealt: [u8; KINDS],
+    pub(super) dealt: Counts,
     /// The least and the most number of unseen tiles in the hand at the start.
     pub(super) unseen: (i16, i16),
     /// By how many tiles the hand has grown since.
     gain: i16,
-    events: [Event; MOST_EVENTS],
+    events: [Packed; MOST_EVENTS],
     count: u8,
     tally: Tally,
 }
@@ -100,11 +149,11 @@ pub(super) struct Hand {
 impl Hand {
     /// A hand of which nothing is known.
     pub(super) const UNKNOWN: Hand = Hand {
-        set: SET,
-        dealt: [0; KINDS],
+        set: counts(SET),
+        dealt: counts([0; KINDS]),
         unseen: (0, WHOLE),
         gain: 0,
-        events: [Event::Gone(None); MOST_EVENTS],
+        events: [Packed(HIDDEN); MOST_EVENTS],
         count: 0,
         tally: Tally::NONE,
     };
@@ -131,7 +180,7 @@ impl Hand {
         let mut hand = Hand { set: self.set, unseen: (0, limit.map_or(WHOLE, i16::from)), ..Hand::UNKNOWN };
         for event in self.events() {
             if let Event::Gone(Some(tile)) = event {
-                hand.spend(*tile);
+                hand.spend(tile);
             }
         }
         hand
@@ -213,8 +262,8 @@ impl Hand {
         let (mut drawn, mut gone) = (self.dealt.get(kind).copied().unwrap_or(0), 0);
         for event in self.events() {
             match event {
-                Event::Drawn(Some(other)) if *other == tile => drawn += 1,
-                Event::Gone(Some(other)) if *other == tile => gone += 1,
+                Event::Drawn(Some(other)) if other == tile => drawn += 1,
+                Event::Gone(Some(other)) if other == tile => gone += 1,
                 _ => {}
             }
         }
@@ -224,14 +273,16 @@ impl Hand {
     /// Whether the history is possible, with this tile of the set taken for the centre piece.
     pub(super) fn is_possible(&self, centre: Option<Tile>) -> bool {
         // How many unseen tiles can have been of each kind.
-        let mut seen: [u8; KINDS] = std::array::from_fn(|kind| self.dealt[kind] + self.tally.drawn[kind]);
+        let mut seen: Counts = std::array::from_fn(|kind| self.dealt[kind].saturating_add(self.tally.drawn[kind]));
         if let Some(seen) = centre.and_then(|tile| seen.get_mut(tile.index())) {
             *seen += 1;
         }
-        let room: [u8; KINDS] = std::array::from_fn(|kind| self.set[kind].wrapping_sub(seen[kind]));
+        let room: Counts = std::array::from_fn(|kind| self.set[kind].saturating_sub(seen[kind]));
         // Looking at all kinds takes less than looking for the first.
-        let has_room = (0..KINDS).fold(true, |all, kind| all & (self.set[kind] >= seen[kind]));
-        let can_reveal = (0..KINDS).fold(true, |all, kind| all & (room[kind] >= self.tally.revealed[kind]));
+        let are_within =
+            |few: &Counts, most: &Counts| (0..few.len()).fold(true, |all, kind| all & (few[kind] <= most[kind]));
+        let has_room = are_within(&seen, &self.set);
+        let can_reveal = are_within(&self.tally.revealed, &room);
         // The more unseen tiles were in hand at the start, the more is possible.
         let most = self.unseen.1.min(self.room() - i16::from(centre.is_some()));
         if !has_room || most < self.unseen.0 || most < 0 {
@@ -240,12 +291,12 @@ impl Hand {
         if !self.tally.has_unseen_discards {
             return can_reveal && self.tally.most_lack <= most;
         }
-        unseen::fits(self.events(), &self.dealt, most as u8, room)
+        unseen::fits(self.packed(), &self.dealt, most as u8, room)
     }
 
     /// The tiles in the hand, where all of them are known.
     pub(super) fn tiles(&self) -> Option<[u8; KINDS]> {
-        let mut tiles = (self.unseen == (0, 0)).then_some(self.dealt)?;
+        let mut tiles = (self.unseen == (0, 0)).then(|| kinds(&self.dealt))?;
         for event in self.events() {
             match event {
                 Event::Drawn(Some(tile)) => *tiles.get_mut(tile.index())? += 1,
@@ -261,7 +312,7 @@ impl Hand {
 
     /// The tiles of the set that are not known to have left the hand.
     pub(super) fn left_set(&self) -> [u8; KINDS] {
-        let mut left = self.set;
+        let mut left = kinds(&self.set);
         for event in self.events() {
             if let Event::Gone(Some(tile)) = event
                 && let Some(count) = left.get_mut(tile.index())
@@ -274,29 +325,32 @@ impl Hand {
 
     /// Whether the hand may hold anything that is not known to be elsewhere: no tag and no draw says more of it.
     pub(super) fn is_unlimited(&self) -> bool {
-        let says_nothing = |event: &Event| matches!(event, Event::Gone(Some(_)));
-        self.unseen.1 == WHOLE && self.known() == 0 && self.events().iter().all(says_nothing)
+        let says_nothing = |event| matches!(event, Event::Gone(Some(_)));
+        self.unseen.1 == WHOLE && self.known() == 0 && self.events().all(says_nothing)
     }
 
     /// Tiles that are known to have been in the hand at the start.
     fn known(&self) -> i16 {
-        self.dealt.iter().map(|&count| i16::from(count)).sum()
+        sum(&self.dealt)
     }
 
     /// How many unseen tiles the set has room for in the hand at the start.
     fn room(&self) -> i16 {
-        let set: i16 = self.set.iter().map(|&count| i16::from(count)).sum();
-        set - self.known() - self.tally.all_drawn
+        sum(&self.set) - self.known() - self.tally.all_drawn
     }
 
-    fn events(&self) -> &[Event] {
+    fn events(&self) -> impl Iterator<Item = Event> + '_ {
+        self.packed().iter().map(|event| event.event())
+    }
+
+    fn packed(&self) -> &[Packed] {
         &self.events[..usize::from(self.count).min(MOST_EVENTS)]
     }
 
     fn push(&mut self, event: Event) {
         // The callers check that no more tiles are drawn than a set has.
         if let Some(next) = self.events.get_mut(usize::from(self.count)) {
-            *next = event;
+            *next = Packed::of(event);
             if self.count == 0 {
                 self.tally.known = self.dealt;
             }
@@ -385,7 +439,7 @@ mod tests {
     }
 
     /// The same by trying every kind for every unseen tile, and for every unseen discard every kind in the hand.
-    fn slow(set: &[u8; KINDS], hand: &[u8; KINDS], drawn: &[u8; KINDS], events: &[Event]) -> bool {
+    fn slow(set: &Counts, hand: &[u8; KINDS], drawn: &[u8; KINDS], events: &[Event]) -> bool {
         let Some((event, rest)) = events.split_first() else { return true };
         let kinds = |only: Option<Tile>| (0..KINDS).filter(move |&kind| only.is_none_or(|tile| tile.index() == kind));
         match *event {
@@ -412,7 +466,7 @@ mod tests {
         for _ in 0..30_000 {
             // Few kinds and small sets, so that they run short.
             let mut hand = dealt(&[], 0);
-            hand.set = [0; KINDS];
+            hand.set = counts([0; KINDS]);
             (0..3).for_each(|kind| hand.set[kind] = 1 + chance.below(3) as u8);
             let whole: u8 = hand.set.iter().sum();
             hand.unseen = (i16::from(chance.below(2) as u8), 1);

@@ -1,7 +1,7 @@
 //! Harmony and disharmony along the rows and columns of the board, whoever owns the flowers.
 
 use super::position::Position;
-use super::tiles::{self, Bond, COIN, LOTUS};
+use super::tiles::{self, Bond, COIN, LOTUS, Piece};
 use crate::board::Point;
 use crate::rules::shared::occupied::{Line, SIDE};
 
@@ -36,24 +36,17 @@ impl Position {
         }
     }
 
-    /// The same, counted.
-    pub(super) fn tally(&self, line: Line) -> Tally {
-        let (mut tally, mut swaps, mut last) = (Tally::default(), false, None);
-        for piece in line.map(|cell| self.cell(cell)).filter(|piece| !piece.is_drained()) {
-            match piece.tile() {
-                COIN => return Tally::default(),
-                LOTUS => swaps = !swaps,
-                tile if tiles::is_flower(tile) => {
-                    match last.replace(tile).and_then(|before| tiles::bond(before, tile)) {
-                        Some(Bond::Harmony) => tally.harmonies += 1,
-                        Some(Bond::Disharmony) => tally.disharmonies += 1,
-                        None => {}
-                    }
-                }
-                _ => {}
-            }
-        }
-        if swaps { Tally { harmonies: tally.disharmonies, disharmonies: tally.harmonies } } else { tally }
+    /// How many harmonies there would be with another tile on an empty point.
+    pub(super) fn harmonies_with(&self, at: Point, piece: Piece) -> u32 {
+        let (row, column) = (at.index() / SIDE, at.index() % SIDE);
+        let on = |cell| if cell == at.index() { piece } else { self.cell(cell) };
+        let lines = [
+            (self.occupied.row(row).and(column), self.rows[row]),
+            (self.occupied.column(column).and(row), self.columns[column]),
+        ];
+        lines.into_iter().fold(self.harmonies(), |sum, (line, before)| {
+            (sum + u32::from(tally(line, on).harmonies)).saturating_sub(before.harmonies.into())
+        })
     }
 
     /// The flowers in harmony, in pairs.
@@ -72,4 +65,32 @@ impl Position {
         pairs.sort();
         pairs
     }
+}
+
+/// What is in harmony and in disharmony along a line, counted.
+#[inline]
+pub(super) fn tally(line: Line, on: impl Fn(usize) -> Piece) -> Tally {
+    // There is nothing that a Coin is to a flower.
+    let (mut tally, mut swaps, mut last) = (Tally::default(), false, COIN);
+    if line.bits() & line.bits().wrapping_sub(1) == 0 {
+        // A tile alone.
+        return tally;
+    }
+    for cell in line {
+        let piece = on(cell);
+        match piece.tile() {
+            _ if piece.is_drained() => {}
+            COIN => return Tally::default(),
+            LOTUS => swaps = !swaps,
+            tile if tiles::is_flower(tile) => {
+                let bond = tiles::bond(last, tile);
+                // No line has more than nineteen.
+                tally.harmonies = tally.harmonies.wrapping_add((bond == Some(Bond::Harmony)).into());
+                tally.disharmonies = tally.disharmonies.wrapping_add((bond == Some(Bond::Disharmony)).into());
+                last = tile;
+            }
+            _ => {}
+        }
+    }
+    if swaps { Tally { harmonies: tally.disharmonies, disharmonies: tally.harmonies } } else { tally }
 }

@@ -7,7 +7,7 @@ use super::Ancient;
 use super::action::Action;
 use super::position::{Does, Placing, Position};
 use super::resolve::{check_point, check_shift, check_turn, may_hold};
-use super::tiles::{self, KNOTWEED, Piece, SHIP, WHEEL};
+use super::tiles::{self, KNOTWEED, SHIP, WHEEL};
 use crate::board::Point;
 use crate::record::Discard;
 use crate::variant::Tile;
@@ -21,7 +21,6 @@ impl Ancient {
         if position.outcome.is_some() {
             return;
         }
-        let mut scratch = position.clone();
         let usual = position.first_move(position.to_move);
         for tile in tiles::all().filter(|&tile| may_hold(position, tile)) {
             for at in Point::all().filter(|&at| check_point(position, tile, at).is_ok()) {
@@ -29,7 +28,7 @@ impl Ancient {
                     SHIP => first_shift(position, at).map(|placing| (placing, self.first_move(position, placing))),
                     _ => {
                         let placing = Placing { tile, at, does: Does::Nothing };
-                        Some((placing, self.first_move_beside(position, &mut scratch, usual, placing)))
+                        Some((placing, self.first_move_beside(position, usual, placing)))
                     }
                 };
                 if let Some((placing, then)) = first {
@@ -52,11 +51,10 @@ impl Ancient {
     }
 
     /// The first move after a tile was placed on an empty point and did nothing: the usual one, unless the tile is in its
-    /// way. The scratch position is used and restored.
+    /// way.
     fn first_move_beside(
         &self,
         position: &Position,
-        scratch: &mut Position,
         usual: Option<(Point, Point)>,
         placing: Placing,
     ) -> Option<(Point, Point)> {
@@ -69,13 +67,7 @@ impl Ancient {
         let Some(usual) = usual.filter(|usual| is_clear(usual) && !drains) else {
             return self.first_move(position, placing);
         };
-        if self.target.is_none() || !tiles::changes_harmony(placing.tile) {
-            return Some(usual);
-        }
-        scratch.put(at, Piece::new(placing.tile, Some(position.to_move)));
-        let wins = self.is_won(position.harmonies(), scratch.harmonies());
-        scratch.put(at, Piece::NONE);
-        (!wins).then_some(usual)
+        (!self.wins_with(position, placing.tile, at)).then_some(usual)
     }
 
     /// The other actions with the same draw, or with the same tile placed on the same point.

@@ -1,9 +1,10 @@
 //! How tiles move, and what blocks them.
 
-use super::position::Position;
-use super::tiles::{DRAGON, Reach, reach};
+use super::position::{Board, Position};
+use super::tiles::{DRAGON, Piece, Reach, reach};
 use crate::board::{Place, Point};
 use crate::rules::shared::lines::{ALONG, Step, ray};
+use crate::rules::shared::occupied::SIDE;
 use crate::rules::shared::turning::AROUND;
 use crate::variant::{Seat, Tile};
 
@@ -66,6 +67,11 @@ impl Route {
     }
 }
 
+/// Whether a piece bars the way of a tile.
+fn is_barred(tile: Tile, by: Piece) -> bool {
+    by.is_some() && (tile != DRAGON || by.is(DRAGON))
+}
+
 /// Every route of a tile on an empty board.
 pub(super) fn routes(tile: Tile, from: Point, mut each: impl FnMut(Point, &Route)) {
     let mut straight = |steps: &[Step], most: u8| {
@@ -114,9 +120,9 @@ pub(super) fn routes(tile: Tile, from: Point, mut each: impl FnMut(Point, &Route
     }
 }
 
-impl Position {
+impl Board<'_> {
     /// Whether the tile on a point may move to another, over the named way points.
-    pub(super) fn walk(&self, from: Point, to: Point, named: &[Place]) -> Result<(), Stop> {
+    pub(super) fn walk(self, from: Point, to: Point, named: &[Place]) -> Result<(), Stop> {
         let tile = self.on(from).tile();
         if named.is_empty() && self.goes_straight(tile, from, to) {
             return Ok(());
@@ -150,7 +156,7 @@ impl Position {
     }
 
     /// Whether a tile may move straight from one point to another, which is what most moves are.
-    fn goes_straight(&self, tile: Tile, from: Point, to: Point) -> bool {
+    fn goes_straight(self, tile: Tile, from: Point, to: Point) -> bool {
         let (dx, dy) = (to.x() - from.x(), to.y() - from.y());
         let (is_line, is_diagonal) = ((dx == 0) != (dy == 0), dx != 0 && dx.abs() == dy.abs());
         let steps = from.distance(to);
@@ -162,27 +168,26 @@ impl Position {
             Reach::Stays => false,
         };
         reaches && {
-            let mut between = ray(from, (dx.signum(), dy.signum())).take(usize::from(steps) - 1);
-            between.all(|at| !self.bars(tile, at)) && self.may_land(tile, to)
+            // The board is convex, and each row has so many numbers.
+            let step = dx.signum() as isize - dy.signum() as isize * SIDE as isize;
+            let between = (1..isize::from(steps as i8)).map(|number| from.index().wrapping_add_signed(number * step));
+            !between.map(|cell| self.cell(cell)).any(|piece| is_barred(tile, piece)) && self.may_land(tile, to)
         }
     }
 
     /// What blocks a route: any tile, but for a Dragon only another Dragon.
-    fn blocker(&self, tile: Tile, route: &Route) -> Option<Point> {
-        route.between().iter().copied().find(|&at| self.bars(tile, at))
-    }
-
-    fn bars(&self, tile: Tile, at: Point) -> bool {
-        let piece = self.on(at);
-        piece.is_some() && (tile != DRAGON || piece.is(DRAGON))
+    fn blocker(self, tile: Tile, route: &Route) -> Option<Point> {
+        route.between().iter().copied().find(|&at| is_barred(tile, self.on(at)))
     }
 
     /// Whether a tile may end on a point: it is empty, or one of the two tiles is a Dragon.
-    fn may_land(&self, tile: Tile, to: Point) -> bool {
+    fn may_land(self, tile: Tile, to: Point) -> bool {
         let piece = self.on(to);
         !piece.is_some() || tile == DRAGON || piece.is(DRAGON)
     }
+}
 
+impl Position {
     /// Whether a seat may move the tile on a point at all.
     pub(super) fn may_move(&self, seat: Seat, at: Point) -> bool {
         let piece = self.on(at);
@@ -191,10 +196,10 @@ impl Position {
 
     /// Every point that a tile may move to, each once.
     pub(super) fn ends(&self, from: Point, mut each: impl FnMut(Point)) {
-        let tile = self.on(from).tile();
+        let (tile, board) = (self.on(from).tile(), self.board());
         let (mut seen, mut count) = ([Point::CENTRE; 32], 0);
         routes(tile, from, |to, route| {
-            if self.blocker(tile, route).is_none() && self.may_land(tile, to) && !seen[..count].contains(&to) {
+            if board.blocker(tile, route).is_none() && board.may_land(tile, to) && !seen[..count].contains(&to) {
                 seen[count] = to;
                 count += 1;
                 each(to);

@@ -1,7 +1,7 @@
 //! The position: board, hands as far as they are known, and the number of harmonies.
 
 use super::hand::Hand;
-use super::harmony::Tally;
+use super::harmony::{Tally, tally};
 use super::tiles::{self, KNOTWEED, Piece, WHEEL};
 use crate::board::Point;
 use crate::rules::Outcome;
@@ -14,8 +14,8 @@ use crate::variant::{Seat, Tile};
 pub struct Position {
     cells: [Piece; SIDE * SIDE],
     pub(super) occupied: Occupied,
-    rows: [Tally; SIDE],
-    columns: [Tally; SIDE],
+    pub(super) rows: [Tally; SIDE],
+    pub(super) columns: [Tally; SIDE],
     /// The harmonies and disharmonies of all rows and columns.
     harmonies: u16,
     disharmonies: u16,
@@ -24,6 +24,32 @@ pub struct Position {
     pub(super) centre: Option<Tile>,
     pub(super) to_move: Seat,
     pub(super) outcome: Option<Outcome>,
+}
+
+/// The board of a position, where one more tile may just have been placed on an empty point.
+#[derive(Clone, Copy)]
+pub(super) struct Board<'p> {
+    position: &'p Position,
+    placed: Option<(Point, Piece)>,
+}
+
+impl Board<'_> {
+    /// What stands on a point.
+    pub(super) fn on(self, at: Point) -> Piece {
+        self.cell(at.index())
+    }
+
+    /// What stands on the point of this number; nothing where there is no such point.
+    pub(super) fn cell(self, index: usize) -> Piece {
+        match self.placed {
+            Some((point, piece)) if point.index() == index => piece,
+            _ => self.position.cell(index),
+        }
+    }
+
+    pub(super) fn to_move(self) -> Seat {
+        self.position.to_move
+    }
 }
 
 /// A placement.
@@ -70,6 +96,16 @@ impl Position {
         self.cell(at.index())
     }
 
+    /// The board as it is.
+    pub(super) fn board(&self) -> Board<'_> {
+        Board { position: self, placed: None }
+    }
+
+    /// The board with another tile.
+    pub(super) fn board_with(&self, at: Point, piece: Piece) -> Board<'_> {
+        Board { position: self, placed: Some((at, piece)) }
+    }
+
     /// What stands on the point of this number; nothing where there is no such point.
     pub(super) fn cell(&self, index: usize) -> Piece {
         self.cells.get(index).copied().unwrap_or(Piece::NONE)
@@ -81,12 +117,12 @@ impl Position {
         let (row, column) = (at.index() / SIDE, at.index() % SIDE);
         self.occupied.set(row, column, piece.is_some());
         if [before, piece].into_iter().any(|piece| piece.is_some() && tiles::changes_harmony(piece.tile())) {
-            let tally = self.tally(self.occupied.row(row));
-            let before = std::mem::replace(&mut self.rows[row], tally);
-            self.count(before, tally);
-            let tally = self.tally(self.occupied.column(column));
-            let before = std::mem::replace(&mut self.columns[column], tally);
-            self.count(before, tally);
+            let now = tally(self.occupied.row(row), |cell| self.cell(cell));
+            let before = std::mem::replace(&mut self.rows[row], now);
+            self.count(before, now);
+            let now = tally(self.occupied.column(column), |cell| self.cell(cell));
+            let before = std::mem::replace(&mut self.columns[column], now);
+            self.count(before, now);
         }
         before
     }

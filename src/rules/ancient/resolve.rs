@@ -3,7 +3,7 @@
 use super::Ancient;
 use super::action::Action;
 use super::movement::Stop;
-use super::position::{Does, Placing, Position};
+use super::position::{Board, Does, Placing, Position};
 use super::reason::{BoardReason, Objection, Reason, object};
 use super::tiles::{self, KINDS, Reach, SHIP, WHEEL};
 use crate::board::{Place, Point};
@@ -55,9 +55,21 @@ fn resolve_acts<D: Doing>(
     third: bool,
 ) -> Result<Action, Objection> {
     let placing = resolve_placing(position, first)?;
-    let after = rules.placed(position, placing);
     // What is wrong with the rest is wrong in the position after the placement.
     let later = |objection: Objection, act| Objection { after: Some(placing), ..objection.in_act(act) };
+    let move_next = |board, second| {
+        let then = resolve_move(board, second).map_err(|objection| later(objection, 1))?;
+        if third {
+            return Err(later(object(Reason::ThirdAct, Piece::Whole), 2));
+        }
+        Ok(Action::Play { placing, then: Some(then) })
+    };
+    if let Some(second) = second
+        && let Some(board) = rules.board_with(position, placing)
+    {
+        return move_next(board, second);
+    }
+    let after = rules.placed(position, placing);
     let Some(second) = second else {
         return match after.first_move(position.to_move).filter(|_| after.outcome.is_none()) {
             Some(_) => Err(later(object(Reason::MoveOwed, Piece::Whole), 0)),
@@ -67,11 +79,7 @@ fn resolve_acts<D: Doing>(
     if after.outcome.is_some() {
         return Err(later(object(Reason::MoveAfterWin, Piece::Whole), 1));
     }
-    let then = resolve_move(&after, second).map_err(|objection| later(objection, 1))?;
-    if third {
-        return Err(later(object(Reason::ThirdAct, Piece::Whole), 2));
-    }
-    Ok(Action::Play { placing, then: Some(then) })
+    move_next(after.board(), second)
 }
 
 /// The turn of a placed Wheel that moves no tile, if a legal ply has one.
@@ -236,16 +244,16 @@ pub(super) fn check_shift(position: &Position, ship: Point, to: Point) -> Result
 }
 
 /// The second act: the move of a tile on the board.
-fn resolve_move(position: &Position, act: &impl Doing) -> Result<(Point, Point), Objection> {
+fn resolve_move(board: Board<'_>, act: &impl Doing) -> Result<(Point, Point), Objection> {
     if act.exchange().is_some() {
         return Err(object(Reason::Exchange, Piece::Exchange));
     }
     if act.drop() {
         return Err(object(Reason::SecondPlacing, Piece::Whole));
     }
-    let from = movable(position, act)?;
+    let from = movable(board, act)?;
     if act.effect().is_some() {
-        return Err(object(Reason::NoEffect(position.on(from).tile()), Piece::Effect));
+        return Err(object(Reason::NoEffect(board.on(from).tile()), Piece::Effect));
     }
     let Some(end) = act.end() else { return Err(object(BoardReason::Stays(from), Piece::At)) };
     let piece = Piece::Step((act.steps() - 1).min(usize::from(u8::MAX)) as u8);
@@ -255,14 +263,14 @@ fn resolve_move(position: &Position, act: &impl Doing) -> Result<(Point, Point),
     }
     let path = if act.steps() > 1 { act.path() } else { Path::new() };
     let named = path.split_last().map_or(&[][..], |(_, named)| named);
-    position.walk(from, to, named).map_err(|stop| {
+    board.walk(from, to, named).map_err(|stop| {
         let piece = match stop {
             Stop::OffWay(_, number) | Stop::Square(number) => Piece::Step(number),
             _ => piece,
         };
         object(BoardReason::NoWay { from, to, stop }, piece)
     })?;
-    let target = position.on(to);
+    let target = board.on(to);
     match act.capture() {
         None if target.is_some() => Err(object(BoardReason::Unmarked { from, to }, piece)),
         Some(_) if target.is_none() => Err(object(BoardReason::NothingTaken(to), piece)),
@@ -274,16 +282,16 @@ fn resolve_move(position: &Position, act: &impl Doing) -> Result<(Point, Point),
 }
 
 /// Where the tile of an act stands, which must be one that the seat to move may move.
-fn movable(position: &Position, act: &impl Doing) -> Result<Point, Objection> {
+fn movable(board: Board<'_>, act: &impl Doing) -> Result<Point, Objection> {
     let from = point(act.at(), Piece::At)?;
-    let piece = position.on(from);
+    let piece = board.on(from);
     if piece.is_none() {
         return Err(object(BoardReason::NoTile(from), Piece::At));
     }
     if let Some(named) = act.tile().filter(|&named| named != piece.tile()) {
         return Err(object(BoardReason::OtherTile { named, at: from }, Piece::Tile));
     }
-    if !piece.is_movable_by(position.to_move) {
+    if !piece.is_movable_by(board.to_move()) {
         return Err(object(BoardReason::NotYours(from), Piece::At));
     }
     if tiles::reach(piece.tile()) == Reach::Stays {

@@ -54,7 +54,7 @@ pub(super) fn all() -> impl Iterator<Item = Tile> {
     (0..KINDS as u8).map(Tile)
 }
 
-pub(super) fn is_flower(tile: Tile) -> bool {
+pub(super) const fn is_flower(tile: Tile) -> bool {
     tile.0 < SHIP.0
 }
 
@@ -75,19 +75,35 @@ pub(super) fn reach(tile: Tile) -> Reach {
     }
 }
 
-/// What two kinds are to each other. The vocabulary lists three white flowers and then the three red ones that move
-/// alike.
+/// What two kinds are to each other.
+#[inline]
 pub(super) fn bond(a: Tile, b: Tile) -> Option<Bond> {
+    BONDS[a.index() & 15][b.index() & 15]
+}
+
+static BONDS: [[Option<Bond>; 16]; 16] = {
+    let mut bonds = [[None; 16]; 16];
+    let mut pair = 0;
+    while pair < 256 {
+        bonds[pair / 16][pair % 16] = find_bond(Tile(pair as u8 / 16), Tile(pair as u8 % 16));
+        pair += 1;
+    }
+    bonds
+};
+
+/// The vocabulary lists three white flowers and then the three red ones that move alike.
+const fn find_bond(a: Tile, b: Tile) -> Option<Bond> {
     if !is_flower(a) || !is_flower(b) {
         return None;
     }
     let (same_move, same_colour) = (a.0 % 3 == b.0 % 3, a.0 / 3 == b.0 / 3);
-    let is_ell = |tile: Tile| tile.0 % 3 == 1;
+    let has_ell = a.0 % 3 == 1 || b.0 % 3 == 1;
     match (same_move, same_colour) {
         (true, false) => Some(Bond::Disharmony),
         (true, true) => None,
         // An L goes with the others of its colour, the other two go with each other across the colours.
-        (false, same) => ((is_ell(a) || is_ell(b)) == same).then_some(Bond::Harmony),
+        (false, same) if has_ell == same => Some(Bond::Harmony),
+        (false, _) => None,
     }
 }
 

@@ -18,6 +18,18 @@ impl Gardens {
         garden < GARDENS && self.0 >> garden & 1 == 1
     }
 
+    /// Adds a garden, or leaves it out.
+    #[inline]
+    pub(super) fn set(&mut self, garden: usize, has: bool) {
+        self.0 = self.0 & !(1 << (garden % GARDENS)) | u16::from(has) << (garden % GARDENS);
+    }
+
+    /// Whether the two sets share a garden.
+    #[inline]
+    pub(super) const fn meet(self, other: Gardens) -> bool {
+        self.0 & other.0 != 0
+    }
+
     /// The gardens, as numbers below sixteen.
     #[inline]
     pub(super) fn iter(self) -> impl Iterator<Item = usize> {

@@ -54,10 +54,7 @@ impl Position {
     /// Whether the Rose and all three Orchids are on the board and balanced at once.
     pub(super) fn is_harmonious(&self) -> bool {
         // Each of them needs a partner to begin with.
-        let has_partner =
-            |flower: Flower, at| gardens::of(at).iter().any(|garden| self.weight_in(garden, flower.partner()) > 0);
-        let needed = self.flowers().filter(|&(flower, at)| flower.is_needed() && has_partner(flower, at)).count();
-        needed >= NEEDED && self.balanced() >= NEEDED
+        self.partnered() >= NEEDED && self.balanced() >= NEEDED
     }
 }
 

@@ -40,37 +40,28 @@ impl Position {
 
     /// Whether a tile may leave its square: a flower if no balance needs it, the Wheel if no flower lies on it.
     pub(super) fn may_leave(&self, tile: Tile, from: Square) -> bool {
-        let at = Place::Square(from);
         match Flower::of(tile) {
-            Some(_) => self.bound(at).is_none(),
-            None => self.flower(at).is_none(),
+            Some(_) => self.bound(Place::Square(from)).is_none(),
+            None => self.lets_in(from),
         }
     }
 
     /// Whether the way from one square to another is free.
     pub(super) fn check_way(&self, from: Square, to: Square) -> Result<(), Stop> {
-        let (dx, dy) = (to.x() - from.x(), to.y() - from.y());
-        if (dx == 0) == (dy == 0) {
-            return Err(Stop::OffLine);
-        }
-        if self.is_free_between(from, to) {
+        let [(row, column), (to_row, to_column)] = [from, to].map(|at| (at.index() / SIDE, at.index() % SIDE));
+        let (line, at, end) = match (row == to_row, column == to_column) {
+            (true, false) => (self.occupied.row(row), column, to_column),
+            (false, true) => (self.occupied.column(column), row, to_row),
+            _ => return Err(Stop::OffLine),
+        };
+        let way = if at < end { (2 << end) - (2 << at) } else { (1 << at) - (1 << end) };
+        if line.bits() & way == 0 {
             return Ok(());
         }
         if let Some(block) = between(from, to).find(|&square| !self.lets_in(square)) {
             return Err(Stop::Blocked(block));
         }
         if self.lets_in(to) { Ok(()) } else { Err(Stop::Taken) }
-    }
-
-    /// Whether no flower lies between two squares of a row or a column, nor on the second.
-    fn is_free_between(&self, from: Square, to: Square) -> bool {
-        let [(row, column), (to_row, to_column)] = [from, to].map(|at| (at.index() / SIDE, at.index() % SIDE));
-        let (line, at, end) = match row == to_row {
-            true => (self.occupied.row(row), column, to_column),
-            false => (self.occupied.column(column), row, to_row),
-        };
-        let way = if at < end { (2 << end) - (2 << at) } else { (1 << at) - (1 << end) };
-        line.bits() & way == 0
     }
 
     /// The squares that a tile could move to if no balance kept it, by direction, nearest first.
@@ -99,8 +90,8 @@ impl Position {
     /// Whether any tile may move.
     pub(super) fn can_move(&self) -> bool {
         // No balance keeps the Wheel, so it comes first.
-        let wheel = self.wheel.map(|square| (WHEEL, Place::Square(square)));
-        let tiles = wheel.into_iter().chain(self.flowers().map(|(flower, at)| (flower.tile(), at)));
-        tiles.into_iter().any(|(tile, at)| self.movable_on(tile, at).is_some())
+        let may_move = |tile, at| self.movable_on(tile, at).is_some();
+        self.wheel.is_some_and(|square| may_move(WHEEL, Place::Square(square)))
+            || self.flowers().any(|(flower, at)| may_move(flower.tile(), at))
     }
 }

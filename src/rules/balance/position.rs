@@ -1,6 +1,6 @@
 //! The position: the tiles on the board, the hands, and what counts in each garden.
 
-use super::gardens::{self, GARDENS};
+use super::gardens::{self, GARDENS, Gardens};
 use super::tiles::{DRAWN, Flower, KINDS, SET, WHEEL};
 use crate::board::{Place, Square};
 use crate::rules::Outcome;
@@ -11,16 +11,20 @@ use crate::variant::{Seat, Tile};
 /// has no heap data.
 #[derive(Debug, Clone)]
 pub struct Position {
-    /// The flowers, unordered.
-    flowers: [Option<(Flower, Place)>; FLOWERS],
-    /// The ranks of their places, which are quickly compared.
+    /// The ranks of the flowers' places, unordered, which are quickly compared; [`NOWHERE`] for a flower not in play.
     places: [u16; FLOWERS],
+    /// The kinds of these flowers.
+    kinds: [Flower; FLOWERS],
+    /// The gardens of their places; none for a flower not in play.
+    gardens: [Gardens; FLOWERS],
     /// The squares with a flower.
     pub(super) occupied: Occupied,
     /// The Wheel's square.
     pub(super) wheel: Option<Square>,
     /// How often the flowers of each kind count in each garden.
     weights: [[u8; 4]; GARDENS],
+    /// The gardens in which flowers of each kind count.
+    grown: [Gardens; 4],
     pub(super) hands: Hands,
     pub(super) to_move: Seat,
     pub(super) outcome: Option<Outcome>,
@@ -83,11 +87,13 @@ impl Position {
     /// The empty board.
     pub(super) fn new(hands: Hands, to_move: Seat) -> Position {
         Position {
-            flowers: [None; FLOWERS],
             places: [NOWHERE; FLOWERS],
+            kinds: [Flower::Rose; FLOWERS],
+            gardens: [Gardens::default(); FLOWERS],
             occupied: Occupied::NONE,
             wheel: None,
             weights: [[0; 4]; GARDENS],
+            grown: [Gardens::default(); 4],
             hands,
             to_move,
             outcome: None,
@@ -104,7 +110,7 @@ impl Position {
     pub(super) fn flower(&self, at: Place) -> Option<Flower> {
         let order = at.order();
         let slot = self.places.iter().position(|&place| place == order)?;
-        self.flowers[slot].map(|(flower, _)| flower)
+        Some(self.kinds[slot])
     }
 
     /// Whether the Wheel lies on a place.
@@ -136,7 +142,7 @@ impl Position {
         match (Flower::of(tile), at) {
             (Some(flower), _) => {
                 if let Some(slot) = self.places.iter().position(|&place| place == NOWHERE) {
-                    (self.flowers[slot], self.places[slot]) = (Some((flower, at)), at.order());
+                    (self.places[slot], self.kinds[slot], self.gardens[slot]) = (at.order(), flower, gardens::of(at));
                     self.occupy(at, true);
                     self.weigh(flower, at, u8::saturating_add);
                 }
@@ -150,8 +156,10 @@ impl Position {
     pub(super) fn lift(&mut self, tile: Tile, at: Place) {
         match Flower::of(tile) {
             Some(flower) => {
-                if let Some(slot) = self.flowers.iter().position(|slot| *slot == Some((flower, at))) {
-                    (self.flowers[slot], self.places[slot]) = (None, NOWHERE);
+                let order = at.order();
+                if let Some(slot) = (0..FLOWERS).find(|&slot| self.places[slot] == order && self.kinds[slot] == flower)
+                {
+                    (self.places[slot], self.gardens[slot]) = (NOWHERE, Gardens::default());
                     self.occupy(at, self.flower(at).is_some());
                     self.weigh(flower, at, u8::saturating_sub);
                 }
@@ -184,13 +192,28 @@ impl Position {
         for garden in gardens::of(at).iter() {
             let sum = &mut self.weights[garden][flower as usize];
             *sum = change(*sum, weight);
+            self.grown[flower as usize].set(garden, *sum > 0);
         }
+    }
+
+    /// How many flowers of the needed kinds share a garden with a partner.
+    pub(super) fn partnered(&self) -> usize {
+        let mut sought = [Gardens::default(); 4];
+        for flower in Flower::ALL.into_iter().filter(|flower| flower.is_needed()) {
+            sought[flower as usize] = self.grown[flower.partner() as usize];
+        }
+        let mut count = 0;
+        for slot in 0..FLOWERS {
+            count += usize::from(self.gardens[slot].meet(sought[self.kinds[slot] as usize]));
+        }
+        count
     }
 
     /// The flowers on the board, unordered.
     #[inline]
     pub(super) fn flowers(&self) -> impl Iterator<Item = (Flower, Place)> + '_ {
-        self.flowers.iter().copied().flatten()
+        let in_play = (0..FLOWERS).filter(|&slot| self.places[slot] != NOWHERE);
+        in_play.map(|slot| (self.kinds[slot], Place::of_order(self.places[slot])))
     }
 
     /// The tiles on the board, in reading order, the Wheel before the flower on it.

@@ -102,7 +102,7 @@ fn resolve_move(position: &Position, act: &impl Doing) -> Checked<Action> {
     }
     let Some(to) = act.end() else { return Err((Reason::Stays { tile, from }, Piece::At)) };
     let end = Piece::Step(u8::try_from(act.steps() - 1).unwrap_or(u8::MAX));
-    if let Some(bound) = position.bound(act.at()).filter(|_| tile != WHEEL) {
+    if let Some(bound) = (tile != WHEEL).then(|| position.bound(act.at())).flatten() {
         return Err((Reason::Bound { from, bound }, Piece::At));
     }
     let Place::Square(to) = to else { return Err((Reason::ToPoint { tile, from, to }, end)) };

@@ -29,17 +29,18 @@ impl Crossed {
         self.changed[1] |= 1 << column;
     }
 
-    /// Whether a seat may have a harmony on a row or a column.
+    /// The rows or the columns on which a seat may have a harmony, a bit each. Those that have to be looked at again may
+    /// have any.
     #[inline]
-    pub(super) fn may_be(&self, seat: Seat, is_row: bool, number: usize) -> bool {
+    pub(super) fn may_be(&self, seat: Seat, is_row: bool) -> u32 {
         let direction = usize::from(!is_row);
-        (self.seats[seat.index() & 1][direction] | self.changed[direction]) >> number & 1 == 1
+        self.seats[seat.index() & 1][direction] | self.changed[direction]
     }
 
-    /// Whether a seat may have a harmony across each midline. Lines that have to be looked at again may have any.
+    /// Whether a seat may have a harmony across each midline.
     pub(super) fn may_be_all(&self, seat: Seat) -> bool {
-        (0..2).all(|direction| {
-            let lines = self.seats[seat.index() & 1][direction] | self.changed[direction];
+        [true, false].into_iter().all(|is_row| {
+            let lines = self.may_be(seat, is_row);
             lines & BEFORE != 0 && lines & BEHIND != 0
         })
     }
@@ -50,16 +51,20 @@ impl Position {
     fn look_across(&mut self) {
         for direction in 0..2 {
             // The lines through the middle cross no midline.
-            let mut changed = std::mem::take(&mut self.crossed.changed[direction]) & (BEFORE | BEHIND);
-            while changed != 0 {
-                let number = changed.trailing_zeros() as usize % SIDE;
-                changed &= changed - 1;
+            let changed = std::mem::take(&mut self.crossed.changed[direction]) & (BEFORE | BEHIND);
+            let (mut left, mut found) = (changed, [0; 2]);
+            while left != 0 {
+                let number = left.trailing_zeros() as usize % SIDE;
+                left &= left - 1;
                 let seats = self.seats_across(self.line(direction == 0, number));
-                for (seat, has) in seats.into_iter().enumerate() {
-                    let lines = &mut self.crossed.seats[seat][direction];
-                    self.crossed.stale[seat] |= has || *lines >> number & 1 == 1;
-                    *lines = *lines & !(1 << number) | u32::from(has) << number;
+                for (seat, lines) in found.iter_mut().enumerate() {
+                    *lines |= u32::from(seats.has(Seat(seat as u8))) << number;
                 }
+            }
+            for (seat, found) in found.into_iter().enumerate() {
+                let lines = &mut self.crossed.seats[seat][direction];
+                self.crossed.stale[seat] |= (*lines & changed) | found != 0;
+                *lines = *lines & !changed | found;
             }
         }
     }

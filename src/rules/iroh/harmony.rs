@@ -1,8 +1,9 @@
 //! Harmonies across the midlines, and how many midlines a seat crosses at once.
 
-use super::position::{Line, Position, across};
+use super::position::{Line, Outward, Position};
 use super::tiles::{self, EARTH, LOTUS, Piece, ROCK};
 use crate::board::Point;
+use crate::rules::Seats;
 use crate::variant::Seat;
 use smallvec::SmallVec;
 
@@ -28,8 +29,6 @@ const OUTWARD: [(i8, i8); MIDLINES] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 pub(super) const NAMES: [&str; MIDLINES] = ["southern", "western", "northern", "eastern"];
 /// The number of points on a midline.
 const REACH: i8 = 9;
-/// The most pieces a side of a line can have: the four Rocks and the piece behind them.
-const MOST: usize = 5;
 
 /// The first point of a midline, beside the centre, and the last.
 pub(super) fn midline_ends(midline: usize) -> [Point; 2] {
@@ -37,42 +36,36 @@ pub(super) fn midline_ends(midline: usize) -> [Point; 2] {
     [1, REACH].map(|far| Point::at(dx * far, dy * far).unwrap_or(Point::CENTRE))
 }
 
-/// The pieces on one side of a midline, on a line that crosses it: Rocks, and the first other piece behind them.
-type Side = SmallVec<[(Point, Piece); MOST]>;
-
 impl Position {
     /// Every pair of pieces that is a harmony of this seat, if taken by itself.
     pub(super) fn harmonies(&self, seat: Seat) -> Harmonies {
         let mut found = Harmonies::new();
-        for (midline, out) in (0..MIDLINES).flat_map(|midline| (1..=REACH as usize).map(move |out| (midline, out))) {
-            let (is_row, number) = across(midline, out);
-            if !self.crossed.may_be(seat, is_row, number) {
-                continue;
+        for midline in 0..MIDLINES {
+            let is_row = matches!(midline, 0 | 2);
+            // Numbers decrease upwards and to the left.
+            for number in Outward::of(self.crossed.may_be(seat, is_row), matches!(midline, 0 | 3)) {
+                self.along(self.line(is_row, number), |a, b, rocks| {
+                    if harmonize(a.1, b.1, rocks).has(seat) {
+                        found.push(Harmony { midline: midline as u8, ends: [a.0, b.0] });
+                    }
+                });
             }
-            self.along(self.line(is_row, number), |a, b, rocks| {
-                if harmonize(seat, a.1, b.1, rocks) {
-                    found.push(Harmony { midline: midline as u8, ends: [a.0, b.0] });
-                }
-            });
         }
         found
     }
 
     /// The seats that have a harmony on a line that crosses a midline.
-    pub(super) fn seats_across(&self, line: Line<'_>) -> [bool; 2] {
-        let mut seats = [false; 2];
-        self.along(line, |a, b, rocks| {
-            for (seat, has) in seats.iter_mut().enumerate() {
-                *has |= harmonize(Seat(seat as u8), a.1, b.1, rocks);
-            }
-        });
+    pub(super) fn seats_across(&self, line: Line<'_>) -> Seats {
+        let mut seats = Seats::default();
+        self.along(line, |a, b, rocks| seats.0 |= harmonize(a.1, b.1, rocks).0);
         seats
     }
 
     /// The pairs of pieces on the two sides of a midline that could harmonize, and whether Rocks stand between the two.
     #[inline]
     fn along(&self, line: Line<'_>, mut each: impl FnMut((Point, Piece), (Point, Piece), bool)) {
-        if !line.has_both_sides() {
+        let (before, behind) = (line.side(true), line.side(false));
+        if before.is_empty() || behind.is_empty() {
             return;
         }
         // A piece on the midline is between the two sides; Earth harmonizes over a Rock only.
@@ -81,11 +74,22 @@ impl Position {
             Some(piece) if piece.is(ROCK) => true,
             Some(_) => return,
         };
-        let (before, behind) = (side(line.before()), side(line.behind()));
-        for (i, &a) in before.iter().enumerate() {
-            for (j, &b) in behind.iter().enumerate() {
-                each(a, b, rock || i > 0 || j > 0);
+        // On either side Rocks are passed over, up to the first other piece. Locked pieces have been left out: they neither
+        // take part nor interrupt.
+        let mut over = rock;
+        for a in before.map(|at| line.tile(at)) {
+            let mut rocks = over;
+            for b in behind.map(|at| line.tile(at)) {
+                each(a, b, rocks);
+                if !b.1.is(ROCK) {
+                    break;
+                }
+                rocks = true;
             }
+            if !a.1.is(ROCK) {
+                break;
+            }
+            over = true;
         }
     }
 
@@ -106,54 +110,38 @@ impl Position {
         if !self.crossed.may_be_all(seat) {
             return false;
         }
-        let harmonies = self.harmonies(seat);
-        crossed_midlines(&harmonies) == ALL && self.covers(&harmonies, ALL)
+        self.covers(&self.harmonies(seat), ALL)
     }
 
     /// Whether one harmony can be chosen for each of these midlines so that no piece is used more often than it may be.
     /// Choosing the first one that fits is not enough, so the search backtracks.
     fn covers(&self, harmonies: &[Harmony], wanted: u8) -> bool {
-        let mut order: [usize; MIDLINES] = [0, 1, 2, 3];
-        let mut counts = [0; MIDLINES];
-        harmonies.iter().for_each(|harmony| counts[usize::from(harmony.midline) % MIDLINES] += 1);
+        // They are listed midline by midline.
+        let choices = harmonies.chunk_by(|one, other| one.midline == other.midline);
+        let mut choices: SmallVec<[&[Harmony]; MIDLINES]> =
+            choices.filter(|choices| wanted >> choices[0].midline & 1 == 1).collect();
         // Midlines with the fewest choices come first, so that the search fails early.
-        order.sort_by_key(|&midline| counts[midline]);
-        self.choose(harmonies, wanted, &order, &mut SmallVec::new())
+        choices.sort_by_key(|choices| choices.len());
+        choices.len() == wanted.count_ones() as usize && self.choose(&choices, &mut [Point::CENTRE; 2 * MIDLINES], 0)
     }
 
-    fn choose(&self, harmonies: &[Harmony], wanted: u8, order: &[usize], used: &mut SmallVec<[Point; 8]>) -> bool {
-        let Some((&midline, rest)) = order.split_first() else { return true };
-        if wanted >> midline & 1 == 0 {
-            return self.choose(harmonies, wanted, rest, used);
-        }
-        for harmony in harmonies.iter().filter(|harmony| usize::from(harmony.midline) == midline) {
+    /// Whether one of the harmonies of each midline can be chosen, with those chosen before, which use this many pieces.
+    fn choose(&self, choices: &[&[Harmony]], used: &mut [Point; 2 * MIDLINES], pieces: usize) -> bool {
+        let Some((&first, rest)) = choices.split_first() else { return true };
+        for harmony in first {
             let is_free = |point: &Point| {
-                let uses = used.iter().filter(|other| *other == point).count();
-                uses < usize::from(tiles::uses(self.on(*point).tile()))
+                let uses = used.iter().take(pieces).filter(|other| *other == point).count();
+                uses == 0 || uses < usize::from(tiles::uses(self.on(*point).tile()))
             };
             if harmony.ends.iter().all(is_free) {
-                used.extend(harmony.ends);
-                if self.choose(harmonies, wanted, rest, used) {
+                used.iter_mut().skip(pieces).zip(harmony.ends).for_each(|(slot, end)| *slot = end);
+                if self.choose(rest, used, pieces + 2) {
                     return true;
                 }
-                used.truncate(used.len() - 2);
             }
         }
         false
     }
-}
-
-/// The pieces of one side up to the first that is not a Rock. Locked pieces have been left out: they neither take part
-/// nor interrupt.
-fn side(pieces: impl Iterator<Item = (Point, Piece)>) -> Side {
-    let mut side = Side::new();
-    for (point, piece) in pieces {
-        side.push((point, piece));
-        if !piece.is(ROCK) {
-            break;
-        }
-    }
-    side
 }
 
 /// The midlines that some harmony crosses, each taken by itself, as bits.
@@ -161,16 +149,46 @@ pub(super) fn crossed_midlines(harmonies: &[Harmony]) -> u8 {
     harmonies.iter().fold(0, |held, harmony| held | 1 << harmony.midline)
 }
 
-/// Whether two pieces on the two sides of a midline, with nothing but Rocks between, are a harmony of this seat.
-fn harmonize(seat: Seat, a: Piece, b: Piece, has_rocks_between: bool) -> bool {
+/// The seats for which two pieces on the two sides of a midline, with nothing but Rocks between, are a harmony.
+#[inline]
+fn harmonize(a: Piece, b: Piece, has_rocks_between: bool) -> Seats {
+    Seats(HARMONIES[a.number()][b.number()] >> (2 * u8::from(has_rocks_between)) & 3)
+}
+
+/// For any two pieces: two bits for the seats, and two more with Rocks between.
+static HARMONIES: [[u8; Piece::NUMBERS]; Piece::NUMBERS] = {
+    let mut harmonies = [[0; Piece::NUMBERS]; Piece::NUMBERS];
+    let mut pair = 0;
+    while pair < Piece::NUMBERS * Piece::NUMBERS {
+        let (a, b) = (pair / Piece::NUMBERS, pair % Piece::NUMBERS);
+        let mut bit = 0;
+        while bit < 4 {
+            if is_harmony(Seat(bit & 1), Piece::numbered(a), Piece::numbered(b), bit > 1) {
+                harmonies[a][b] |= 1 << bit;
+            }
+            bit += 1;
+        }
+        pair += 1;
+    }
+    harmonies
+};
+
+const fn is_harmony(seat: Seat, a: Piece, b: Piece, has_rocks_between: bool) -> bool {
     let (a_own, b_own) = (a.is_of(seat), b.is_of(seat));
     let with_earth = (a_own && a.is(EARTH)) || (b_own && b.is(EARTH));
-    // A White Lotus of either seat may be used, and a Rock of either seat with an own Earth.
-    let may_use = |piece: Piece, own: bool| match piece.tile() {
+    let both_rocks = a.is(ROCK) && b.is(ROCK);
+    may_use(a, a_own, with_earth)
+        && may_use(b, b_own, with_earth)
+        && (a_own || b_own)
+        && !both_rocks
+        && (with_earth || !has_rocks_between)
+}
+
+/// Whether a seat may use a piece: a White Lotus of either seat, and a Rock of either seat with an own Earth.
+const fn may_use(piece: Piece, own: bool, with_earth: bool) -> bool {
+    match piece.tile() {
         LOTUS => true,
         ROCK => with_earth,
         _ => own,
-    };
-    let both_rocks = a.is(ROCK) && b.is(ROCK);
-    may_use(a, a_own) && may_use(b, b_own) && (a_own || b_own) && !both_rocks && (with_earth || !has_rocks_between)
+    }
 }

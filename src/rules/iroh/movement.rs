@@ -37,6 +37,9 @@ impl Position {
                 _ => Err(Stop::NoDetour),
             };
         }
+        if self.goes_straight(tile, from, to) {
+            return Ok(());
+        }
         let Some((step, _)) = straight(from, to) else { return Err(Stop::OffLine) };
         if steps > tiles::range(tile) {
             return Err(Stop::TooFar(steps));
@@ -52,12 +55,26 @@ impl Position {
         Ok(())
     }
 
+    /// Whether a piece other than Air gets straight from one point to another. The rest of the check finds out why not.
+    fn goes_straight(&self, tile: Tile, from: Point, to: Point) -> bool {
+        let [(row, column), (to_row, to_column)] = [from, to].map(|at| (at.index() / SIDE, at.index() % SIDE));
+        let (number, line, start, end) = match (row == to_row, column == to_column) {
+            (true, _) => (row, self.occupied.row(row), column, to_column),
+            (_, true) => (column, self.occupied.column(column), row, to_row),
+            _ => return false,
+        };
+        let (steps, ground) = (start.abs_diff(end), tiles::ground(tile).along(number));
+        let between = between_bits(start, end);
+        steps <= usize::from(tiles::range(tile))
+            && (between | 1 << end) & !ground == 0
+            && (tile == LOTUS || line.bits() & between == 0)
+    }
+
     /// Whether one of the ways with a single turn, or none, is free. Most ways of an Air are.
     fn has_free_elbow(&self, from: Point, to: Point) -> bool {
         let [(row, column), (to_row, to_column)] = [from, to].map(|at| (at.index() / SIDE, at.index() % SIDE));
-        let between = |a: usize, b: usize| ((1u32 << a.max(b)) - 1) & !((2 << a.min(b)) - 1);
-        let in_row = |row: usize| self.occupied.row(row).bits() & between(column, to_column) == 0;
-        let in_column = |column: usize| self.occupied.column(column).bits() & between(row, to_row) == 0;
+        let in_row = |row: usize| self.occupied.row(row).bits() & between_bits(column, to_column) == 0;
+        let in_column = |column: usize| self.occupied.column(column).bits() & between_bits(row, to_row) == 0;
         if row == to_row {
             return in_row(row);
         }
@@ -129,6 +146,11 @@ impl Position {
             }
         }
     }
+}
+
+/// The places of a row or a column strictly between two of them, a bit each.
+fn between_bits(a: usize, b: usize) -> u32 {
+    ((1 << a.max(b)) - 1) & !((2 << a.min(b)) - 1)
 }
 
 /// Steps along the lines from one point to another.

@@ -1,6 +1,7 @@
 //! The ground of each point: red paint, white paint or bare wood.
 
 use crate::board::Point;
+use crate::rules::shared::occupied::SIDE;
 
 /// A set of grounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,6 +23,12 @@ impl Paint {
         self.0 & other.0 != 0
     }
 
+    /// The points of a row, from the left, or of the column of this number, from the top, that meet these grounds: a bit
+    /// each. The paint is the same with rows and columns exchanged.
+    pub(super) fn along(self, line: usize) -> u32 {
+        ROWS[usize::from(self.0 & 7)][line]
+    }
+
     /// The name in a message.
     pub(super) const fn name(self) -> &'static str {
         match self {
@@ -32,6 +39,23 @@ impl Paint {
         }
     }
 }
+
+/// The points of each row that meet each set of grounds, a bit each.
+static ROWS: [[u32; SIDE]; 8] = {
+    let mut rows = [[0; SIDE]; 8];
+    let mut index = 0;
+    while index < PAINT.len() {
+        let mut grounds = 0;
+        while grounds < rows.len() {
+            if PAINT[index] & grounds as u8 != 0 {
+                rows[grounds][index / SIDE] |= 1 << (index % SIDE);
+            }
+            grounds += 1;
+        }
+        index += 1;
+    }
+    rows
+};
 
 static PAINT: [u8; 361] = {
     let mut paint = [0; 361];
@@ -81,6 +105,12 @@ mod tests {
             assert_eq!(Paint::of(point).meets(Paint::RED), red, "{point}");
             assert_eq!(Paint::of(point).meets(Paint::WHITE), gardens.touch(Colour::White), "{point}");
             assert_eq!(Paint::of(point).meets(Paint::WOOD), gardens.touch(Colour::Yellow), "{point}");
+            let (row, column) = (point.index() / SIDE, point.index() % SIDE);
+            for ground in [Paint::RED, Paint::WHITE, Paint::WOOD, Paint::ANY] {
+                let meets = u32::from(Paint::of(point).meets(ground));
+                let along = [ground.along(row) >> column & 1, ground.along(column) >> row & 1];
+                assert_eq!(along, [meets; 2], "{point}");
+            }
         }
     }
 }

@@ -14,6 +14,8 @@ use crate::variant::{Seat, Tile};
 pub struct Position {
     points: [Piece; PLACES],
     pub(super) occupied: Occupied,
+    /// The points with a tile that no Knotweed locks.
+    free: Occupied,
     pub(super) crossed: Crossed,
     /// The Knotweeds on the squares.
     squares: [Piece; PLACES],
@@ -49,6 +51,7 @@ impl Position {
     pub(super) const EMPTY: Position = Position {
         points: [Piece::NONE; PLACES],
         occupied: Occupied::NONE,
+        free: Occupied::NONE,
         crossed: Crossed::NONE,
         squares: [Piece::NONE; PLACES],
         knotweeds_beside: [0; PLACES],
@@ -82,6 +85,7 @@ impl Position {
         self.points[point.index()] = piece;
         let (row, column) = (point.index() / SIDE, point.index() % SIDE);
         self.occupied.set(row, column, true);
+        self.free.set(row, column, !self.is_locked(point));
         self.crossed.change(row, column);
     }
 
@@ -89,13 +93,14 @@ impl Position {
     pub(super) fn lift(&mut self, point: Point) -> Piece {
         let (row, column) = (point.index() / SIDE, point.index() % SIDE);
         self.occupied.set(row, column, false);
+        self.free.set(row, column, false);
         self.crossed.change(row, column);
         std::mem::replace(&mut self.points[point.index()], Piece::NONE)
     }
 
-    /// The row or the column of this number, from the top or from the left.
+    /// The unlocked tiles of the row or the column of this number, from the top or from the left.
     pub(super) fn line(&self, is_row: bool, number: usize) -> Line<'_> {
-        let line = if is_row { self.occupied.row(number) } else { self.occupied.column(number) };
+        let line = if is_row { self.free.row(number) } else { self.free.column(number) };
         Line { position: self, is_row, number, tiles: line.bits() }
     }
 
@@ -125,7 +130,9 @@ impl Position {
         for corner in square.corners() {
             let beside = &mut self.knotweeds_beside[corner.index()];
             *beside = beside.wrapping_add(one);
-            self.crossed.change(corner.index() / SIDE, corner.index() % SIDE);
+            let (row, column) = (corner.index() / SIDE, corner.index() % SIDE);
+            self.free.set(row, column, self.on(corner).is_tile() && !self.is_locked(corner));
+            self.crossed.change(row, column);
         }
     }
 
@@ -176,12 +183,39 @@ impl Position {
     }
 }
 
-/// The line that crosses a midline `out` points from the centre: whether it is a row, and its number.
-pub(super) fn across(midline: usize, out: usize) -> (bool, usize) {
-    // Indexes decrease upwards and to the left.
-    let is_row = matches!(midline, 0 | 2);
-    let number = if matches!(midline, 0 | 3) { MIDDLE.saturating_sub(out) } else { (MIDDLE + out).min(SIDE - 1) };
-    (is_row, number)
+/// The numbers on one side of the middle that have a bit, nearest to it first: before it are those above it or left of it.
+#[derive(Clone, Copy)]
+pub(super) struct Outward {
+    left: u32,
+    is_before: bool,
+}
+
+impl Outward {
+    #[inline]
+    pub(super) fn of(bits: u32, is_before: bool) -> Outward {
+        let side = if is_before { (1 << MIDDLE) - 1 } else { !((1 << (MIDDLE + 1)) - 1) };
+        Outward { left: bits & side, is_before }
+    }
+
+    /// Whether there is none.
+    pub(super) fn is_empty(self) -> bool {
+        self.left == 0
+    }
+}
+
+impl Iterator for Outward {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        let at = if self.is_before {
+            self.left.checked_ilog2()?
+        } else {
+            (self.left != 0).then(|| self.left.trailing_zeros())?
+        };
+        self.left &= !(1 << at);
+        Some(at as usize)
+    }
 }
 
 /// The squares that have a point as a corner.
@@ -199,42 +233,24 @@ pub(super) struct Line<'a> {
     tiles: u32,
 }
 
-impl<'a> Line<'a> {
-    /// Whether tiles stand on both sides of the midline, locked or not.
-    pub(super) fn has_both_sides(self) -> bool {
-        self.tiles & ((1 << MIDDLE) - 1) != 0 && self.tiles >> (MIDDLE + 1) != 0
+impl Line<'_> {
+    /// The numbers of the tiles on one side of the midline, nearest first.
+    #[inline]
+    pub(super) fn side(self, is_before: bool) -> Outward {
+        Outward::of(self.tiles, is_before)
     }
 
-    /// The unlocked tile on the midline itself.
+    /// The tile on the midline itself.
+    #[inline]
     pub(super) fn middle(self) -> Option<Piece> {
-        self.unlocked(MIDDLE as u32).filter(|_| self.tiles >> MIDDLE & 1 == 1).map(|(_, piece)| piece)
+        (self.tiles >> MIDDLE & 1 == 1).then(|| self.tile(MIDDLE).1)
     }
 
-    /// The unlocked tiles above or left of the midline, nearest first.
-    pub(super) fn before(self) -> impl Iterator<Item = (Point, Piece)> + 'a {
-        let mut left = self.tiles & ((1 << MIDDLE) - 1);
-        let next = move || {
-            let at = left.checked_ilog2()?;
-            left &= !(1 << at);
-            Some(at)
-        };
-        std::iter::from_fn(next).filter_map(move |at| self.unlocked(at))
-    }
-
-    /// The unlocked tiles below or right of the midline, nearest first.
-    pub(super) fn behind(self) -> impl Iterator<Item = (Point, Piece)> + 'a {
-        let mut left = self.tiles & !((1 << (MIDDLE + 1)) - 1);
-        let next = move || {
-            let at = (left != 0).then(|| left.trailing_zeros())?;
-            left &= left - 1;
-            Some(at)
-        };
-        std::iter::from_fn(next).filter_map(move |at| self.unlocked(at))
-    }
-
-    fn unlocked(self, at: u32) -> Option<(Point, Piece)> {
-        let (row, column) = if self.is_row { (self.number, at as usize) } else { (at as usize, self.number) };
-        let point = Point::from_index(row * SIDE + column)?;
-        (!self.position.is_locked(point)).then(|| (point, self.position.on(point)))
+    /// A tile by its number.
+    #[inline]
+    pub(super) fn tile(self, at: usize) -> (Point, Piece) {
+        let index = if self.is_row { self.number * SIDE + at } else { at * SIDE + self.number };
+        let point = Point::from_index(index).unwrap_or(Point::CENTRE);
+        (point, self.position.on(point))
     }
 }

@@ -78,6 +78,19 @@ impl Piece {
         Piece(8 | tile.0 & 7 | (seat.0 & 1) << 4)
     }
 
+    /// How many numbers there are for pieces.
+    pub(super) const NUMBERS: usize = 32;
+
+    /// The number of a piece, for tables.
+    pub(super) const fn number(self) -> usize {
+        self.0 as usize % Piece::NUMBERS
+    }
+
+    /// The piece with this number, if there is such a piece.
+    pub(super) const fn numbered(number: usize) -> Piece {
+        Piece((number % Piece::NUMBERS) as u8)
+    }
+
     pub(super) const fn is_tile(self) -> bool {
         self.0 != 0
     }
@@ -93,12 +106,12 @@ impl Piece {
     }
 
     /// Whether it is a tile of this kind, whoever owns it.
-    pub(super) fn is(self, tile: Tile) -> bool {
-        self.is_tile() && self.tile() == tile
+    pub(super) const fn is(self, tile: Tile) -> bool {
+        self.is_tile() && self.tile().0 == tile.0
     }
 
     /// Whether it is a tile of this seat.
-    pub(super) fn is_of(self, seat: Seat) -> bool {
-        self.is_tile() && self.seat() == seat
+    pub(super) const fn is_of(self, seat: Seat) -> bool {
+        self.is_tile() && self.seat().0 == seat.0
     }
 }

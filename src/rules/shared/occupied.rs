@@ -52,6 +52,12 @@ pub(in crate::rules) struct Line {
 }
 
 impl Line {
+    /// The line with another tile, on the point of this number along it.
+    #[inline]
+    pub(in crate::rules) fn and(self, at: usize) -> Line {
+        Line { left: self.left | 1 << at, ..self }
+    }
+
     /// The tiles that are still to come, a bit each: the lowest one is the left column, or the top row.
     #[inline]
     pub(in crate::rules) fn bits(self) -> u32 {

@@ -12,39 +12,52 @@ use crate::variant::{Seat, Tile};
 impl Skud {
     /// Plays an action.
     pub(super) fn play(&self, position: &mut Position, action: Action) {
-        let seat = position.to_move;
-        let mut planted = false;
-        let mut rings = Seats::default();
         match action {
-            Action::Plant { tile, gate } => {
-                position.plant(seat, tile, gate);
-                position.opening += u8::from(position.opening < 2);
-                planted = true;
-            }
+            Action::Plant { tile, gate } => self.play_plant(position, tile, gate),
             Action::Arrange { from, to, watch, bonus } => {
                 position.arrange(from, to);
-                planted = matches!(bonus, Some(Bonus::Plant { .. }));
-                if let Some(bonus) = bonus {
-                    position.bonus(seat, bonus);
-                }
-                // A Boat or a Wheel may form harmonies anywhere, all else only where the flower left and ended.
-                let anywhere = matches!(
-                    bonus,
-                    Some(Bonus::Shift { .. } | Bonus::Remove { .. } | Bonus::Accent { tile: WHEEL, .. })
-                );
-                let watch = if anywhere { Seats(3) } else { watch };
-                for seat in watch.iter().filter(|&seat| position.has_ring(seat)) {
-                    rings.0 |= Seats::only(seat).0;
-                }
+                self.finish(position, watch, bonus);
             }
-            Action::Resign => position.outcome = Some(Outcome { winners: Seats::only(seat.other()), reason: "resign" }),
+            Action::Resign => position.resign(),
         }
+    }
+
+    /// Plays a plant.
+    #[inline]
+    pub(super) fn play_plant(&self, position: &mut Position, tile: Tile, gate: PointId) {
+        let seat = position.to_move;
+        position.plant(seat, tile, gate);
+        position.opening += u8::from(position.opening < 2);
+        self.count_down(position, seat);
+        position.to_move = seat.other();
+    }
+
+    /// Plays the rest of an arrangement after which these seats may have a ring: its bonus, and the end of the turn.
+    #[inline(always)]
+    pub(super) fn finish(&self, position: &mut Position, mut watch: Seats, bonus: Option<Bonus>) {
+        let seat = position.to_move;
+        if let Some(bonus) = bonus {
+            position.bonus(seat, bonus);
+            // A Boat or a Wheel may form harmonies anywhere, all else only where the flower left and ended.
+            if matches!(bonus, Bonus::Shift { .. } | Bonus::Remove { .. } | Bonus::Accent { tile: WHEEL, .. }) {
+                watch = Seats(3);
+            }
+        }
+        let rings = if watch == Seats::default() { watch } else { position.rings(watch) };
         if rings != Seats::default() {
             position.outcome = Some(ring_outcome(rings));
-        } else if planted && position.flowers[seat.index()] == 0 {
-            position.outcome = Some(self.last_flower(position));
+        } else if matches!(bonus, Some(Bonus::Plant { .. })) {
+            self.count_down(position, seat);
         }
         position.to_move = seat.other();
+    }
+
+    /// Ends the game if a seat that planted a flower has none left.
+    #[inline(always)]
+    fn count_down(&self, position: &mut Position, seat: Seat) {
+        if position.flowers[seat.index()] == 0 {
+            position.outcome = Some(self.last_flower(position));
+        }
     }
 }
 
@@ -56,13 +69,11 @@ impl Position {
         after
     }
 
-    /// Moves a flower, and removes what stands where it ends.
-    pub(super) fn arrange(&mut self, from: PointId, to: PointId) {
-        if self.on(to).is_tile() {
-            self.lift(to);
-        }
-        let flower = self.lift(from);
-        self.put(to, flower);
+    /// The seat to move gives the game up.
+    pub(super) fn resign(&mut self) {
+        let other = self.to_move.other();
+        self.outcome = Some(Outcome { winners: Seats::only(other), reason: "resign" });
+        self.to_move = other;
     }
 
     fn plant(&mut self, seat: Seat, tile: Tile, gate: PointId) {
@@ -84,6 +95,7 @@ impl Position {
         *kind = kind.saturating_sub(1);
     }
 
+    #[inline(never)]
     fn bonus(&mut self, seat: Seat, bonus: Bonus) {
         let accent = match bonus {
             Bonus::Plant { tile, gate } => return self.plant(seat, tile, gate),

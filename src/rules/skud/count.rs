@@ -6,7 +6,7 @@
 use super::Skud;
 use super::action::Bonus;
 use super::legal::{accents, boats, flowers, open_gates, points};
-use super::points::{AROUND, CELLS, PointId, ROWS};
+use super::points::{AROUND, CELLS, MIDDLE, PointId, ROWS};
 use super::position::{POINTS, Position, bits, higher, lower};
 use super::tiles::{self, KNOTWEED, Piece, ROCK, Relation, WHEEL};
 use crate::variant::Tile;
@@ -75,14 +75,13 @@ impl Skud {
                 gains = [0; ROWS];
             }
             let (rows, _) = position.lines();
-            for (y, &line) in
-                rows.iter().enumerate().skip(from.row().saturating_sub(range) as usize).take(2 * range as usize + 1)
-            {
+            let end = (from.row() + range + 1).min(2 * MIDDLE) as usize;
+            for y in from.row().saturating_sub(range) as usize..end {
                 let ends = reached[y] & ground[y] & safe[y];
                 if ends == 0 {
                     continue;
                 }
-                let plain = ends & !line & !gains[y];
+                let plain = ends & !rows[y] & !gains[y];
                 count += u64::from(plain.count_ones());
                 for x in bits(ends & !plain) {
                     count += self.count_with_bonuses(position, &mut after, from, PointId::cross(y as u32, x));
@@ -97,9 +96,9 @@ impl Skud {
         if position.on(to).is_tile() && self.check_move(position, from, to).is_err() {
             return 0;
         }
-        let changed = position.check_lines(from, to);
-        if !changed.is_ok_and(|changed| changed.earns_bonus(self.switches.bonus_with_their_lotus())) {
-            return u64::from(changed.is_ok());
+        let changed = position.changed(from, to);
+        if !changed.earns_bonus(self.switches.bonus_with_their_lotus()) {
+            return u64::from(!changed.clashes());
         }
         let after = after.get_or_insert_with(|| position.clone());
         after.arrange(from, to);
@@ -161,10 +160,10 @@ impl Position {
     fn all_tiles(&self) -> Tiles {
         let mut all = Tiles::new();
         let (rows, _) = self.lines();
-        for (y, (line, points)) in rows.iter().zip(&POINTS).enumerate() {
+        for y in 1..2 * MIDDLE {
             // One by one, as most rows have none or one.
-            for x in bits(line & points) {
-                let id = PointId::cross(y as u32, x);
+            for x in bits(rows[y as usize] & POINTS[y as usize]) {
+                let id = PointId::cross(y, x);
                 let piece = self.on(id);
                 if piece.is_tile() {
                     all.push((id, piece));
@@ -177,17 +176,26 @@ impl Position {
     /// The empty points, gates aside.
     fn free(&self) -> Set {
         let (rows, _) = self.lines();
-        std::array::from_fn(|row| POINTS[row] & !rows[row])
+        let mut free = POINTS;
+        for (free, row) in free.iter_mut().zip(rows) {
+            *free &= !row;
+        }
+        free
     }
 
     /// The points beside a tile or a gate.
     fn beside(&self) -> Set {
         let (rows, _) = self.lines();
-        let wide: Set = std::array::from_fn(|row| {
+        let (mut wide, mut beside) = ([0; ROWS], [0; ROWS]);
+        for row in 0..ROWS {
             let tiles = rows[row] & POINTS[row];
-            tiles | tiles << 1 | tiles >> 1
-        });
-        std::array::from_fn(|row| wide[row] | wide[row.saturating_sub(1)] | wide[(row + 1).min(ROWS - 1)])
+            wide[row] = tiles | tiles << 1 | tiles >> 1;
+        }
+        // The board ends before the first row and the last.
+        for row in 1..ROWS - 1 {
+            beside[row] = wide[row - 1] | wide[row] | wide[row + 1];
+        }
+        beside
     }
 
     /// Of the points in range, those where a flower from here makes no clash, and those where it may make a new harmony.

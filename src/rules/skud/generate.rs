@@ -83,12 +83,12 @@ impl Skud {
             Some(_) => return 40,
             None => {}
         }
-        let (before, now) = (position.harmonies(), after.harmonies());
-        let lead = |(all, crossing): ([u32; 2], [u32; 2])| {
+        let lead = |position: &Position| {
+            let (all, crossing) = (position.harmonies(), position.midline_harmonies());
             let of = |seat: Seat| i64::from(all[seat.index()]) + 2 * i64::from(crossing[seat.index()]);
             of(seat) - of(seat.other())
         };
-        (lead(now) - lead(before)).max(0) as u32 * 400
+        (lead(&after) - lead(position)).max(0) as u32 * 400
     }
 }
 

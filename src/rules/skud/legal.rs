@@ -3,7 +3,7 @@
 use super::Skud;
 use super::action::{Action, Bonus};
 use super::points::{AROUND, GATES, LINES, PointId, ROWS};
-use super::position::{Changed, Position, bits};
+use super::position::{Position, bits};
 use super::tiles::{self, BOAT, KNOTWEED, LOTUS, ORCHID, ROCK, WHEEL};
 use crate::variant::Tile;
 
@@ -14,22 +14,31 @@ impl Skud {
         if position.outcome.is_some() {
             return;
         }
-        for tile in tiles::basics() {
-            for gate in GATES.into_iter().filter(|&gate| self.check_plant(position, tile, gate).is_ok()) {
+        let seat = position.to_move;
+        let hand = &position.hands[seat.index()];
+        let mut plant = |tile, gate| {
+            if self.check_plant(position, tile, gate).is_ok() {
                 each(Action::Plant { tile, gate });
             }
+        };
+        for tile in tiles::basics().filter(|tile| hand[tile.index()] > 0) {
+            match position.opening_gate() {
+                Some(gate) => plant(tile, gate),
+                None => open_gates(position).for_each(|gate| plant(tile, gate)),
+            }
         }
-        let seat = position.to_move;
         let flowers = position.tiles().filter(|(_, piece)| piece.seat() == seat && !tiles::is_accent(piece.tile()));
         for (from, piece) in flowers.filter(|_| position.opening == 2) {
             if position.trapped_by(from).is_some() {
                 continue;
             }
             for to in ends(position, from, piece.tile()) {
-                if self.check_move(position, from, to).is_ok()
-                    && let Ok(Changed { watch, .. }) = position.check_lines(from, to)
-                {
-                    each(Action::Arrange { from, to, watch, bonus: None });
+                if self.check_move(position, from, to).is_err() {
+                    continue;
+                }
+                let changed = position.changed(from, to);
+                if !changed.clashes() {
+                    each(Action::Arrange { from, to, watch: changed.watch(), bonus: None });
                 }
             }
         }
@@ -40,7 +49,7 @@ impl Skud {
     pub(super) fn bonus_actions(&self, position: &Position, action: Action, mut each: impl FnMut(Action)) {
         let Action::Arrange { from, to, watch, bonus: None } = action else { return };
         let with_their_lotus = self.switches.bonus_with_their_lotus();
-        if !position.check_lines(from, to).is_ok_and(|changed| changed.earns_bonus(with_their_lotus)) {
+        if !position.changed(from, to).earns_bonus(with_their_lotus) {
             return;
         }
         let seat = position.to_move;
@@ -101,7 +110,7 @@ pub(super) fn destinations<'a>(
     from: PointId,
 ) -> impl Iterator<Item = PointId> + 'a {
     ends(position, from, position.on(from).tile())
-        .filter(move |&to| rules.check_move(position, from, to).is_ok() && position.check_lines(from, to).is_ok())
+        .filter(move |&to| rules.check_move(position, from, to).is_ok() && !position.changed(from, to).clashes())
 }
 
 /// The points that a flower comes to, in reading order, whatever lies there.

@@ -7,6 +7,7 @@ mod book_bonus;
 mod count;
 mod force;
 mod generate;
+mod harmony;
 mod legal;
 mod movement;
 mod outcome;
@@ -84,6 +85,10 @@ impl Rules for Skud {
 
     fn resolve_lean(&self, position: &Position, ply: LeanPly<'_>) -> Option<Action> {
         self.resolve_lean_ply(position, ply)
+    }
+
+    fn play_lean(&self, position: &mut Position, ply: LeanPly<'_>) -> Option<()> {
+        self.play_lean_ply(position, ply)
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {

@@ -1,7 +1,7 @@
 //! Movement: single steps along the lines, with any turns, over empty points only.
 
-use super::points::{CELLS, LINES, PointId};
-use super::position::Position;
+use super::points::{CELLS, GATES, LINES, PointId, ROWS};
+use super::position::{POINTS, Position};
 
 /// The longest range.
 const LONGEST: u32 = 6;
@@ -9,37 +9,69 @@ const LONGEST: u32 = 6;
 impl Position {
     /// Whether a flower reaches a point within its range, whatever lies there.
     ///
-    /// Nearly all ways have one turn at most, so those are tried before the search.
+    /// Nearly all flowers have a way without a detour.
+    #[inline(always)]
     pub(super) fn reaches(&self, from: PointId, to: PointId, range: u32) -> bool {
-        if from.distance(to) > range {
-            return false;
-        }
-        self.has_free_elbow(from, to) || self.finds(from, to, range)
+        from.distance(to) <= range && (self.has_direct_way(from, to) || self.has_way(from, to, range))
     }
 
-    /// Whether one of the two ways with a single turn is empty. Open gates do not count as empty here.
-    #[inline]
-    fn has_free_elbow(&self, from: PointId, to: PointId) -> bool {
-        let (rows, columns) = self.lines();
-        let (dx, dy) = (between(from.column(), to.column()), between(from.row(), to.row()));
-        let corner_in_row = rows[from.row() as usize] & (dx | 1 << to.column()) & !(1 << from.column());
-        let corner_in_column = columns[from.column() as usize] & (dy | 1 << to.row()) & !(1 << from.row());
-        let (in_row, in_column) = (rows[to.row() as usize] & dx, columns[to.column() as usize] & dy);
-        if from.row() == to.row() {
-            in_row == 0
-        } else if from.column() == to.column() {
-            in_column == 0
-        } else {
-            (corner_in_row | in_column) == 0 || (corner_in_column | in_row) == 0
+    /// Whether one of the shortest ways is empty. Open gates do not count as empty here.
+    ///
+    /// Follows all of them together from the left end to the right one: row by row come the points that they pass.
+    #[inline(always)]
+    fn has_direct_way(&self, from: PointId, to: PointId) -> bool {
+        let (left, right) = if from.column() <= to.column() { (from, to) } else { (to, from) };
+        let (start, end) = (1u32 << left.column(), 1u32 << right.column());
+        let columns = (end << 1).wrapping_sub(start);
+        let (rows, _) = self.lines();
+        let (mut row, last) = (left.row(), right.row());
+        let step = if row < last { 1 } else { u32::MAX };
+        // Neither end needs to be empty.
+        let (mut open, mut passed) = (start, start);
+        while row != last {
+            passed = along(passed, open | columns & !rows[row as usize & (ROWS - 1)]);
+            row = row.wrapping_add(step);
+            open = 0;
         }
+        along(passed, open | end | columns & !rows[last as usize]) & end != 0
     }
 
-    /// Searches all ways, step by step, never farther from the end than steps are left.
-    fn finds(&self, at: PointId, to: PointId, left: u32) -> bool {
-        LINES.into_iter().any(|step| {
-            let next = at.step(step);
-            next == to || (next.distance(to) < left && self.on(next).is_empty() && self.finds(next, to, left - 1))
-        })
+    /// Whether there is a way of so many steps.
+    #[inline(never)]
+    fn has_way(&self, from: PointId, to: PointId, range: u32) -> bool {
+        self.reach(from, range)[to.row() as usize] >> to.column() & 1 == 1
+    }
+
+    /// The points that a flower comes to in this many steps at most, row by row. A tile may stand on the last point of a way
+    /// and on no other.
+    pub(super) fn reach(&self, from: PointId, range: u32) -> [u32; ROWS] {
+        // The rows of the board and some beside them, which let several rows be worked on at once.
+        const END: usize = 21;
+        let start = 1 << from.column();
+        let (rows, _) = self.lines();
+        // What can be walked on from: all that is reached and empty. Gates end lines of sight, but not ways.
+        let mut free = [0; ROWS];
+        for row in 1..END {
+            free[row] = !rows[row];
+        }
+        for gate in GATES {
+            free[gate.row() as usize] |= u32::from(self.on(gate).is_empty()) << gate.column();
+        }
+        free[from.row() as usize] |= start;
+        let mut reached = [0; ROWS];
+        reached[from.row() as usize] = start;
+        for _ in 0..range {
+            let mut walked = [0; ROWS];
+            for row in 1..END {
+                walked[row] = reached[row] & free[row];
+            }
+            for row in 1..END {
+                let beside = walked[row] << 1 | walked[row] >> 1 | walked[row - 1] | walked[row + 1];
+                reached[row] |= beside & POINTS[row];
+            }
+        }
+        reached[from.row() as usize] &= !start;
+        reached
     }
 
     /// A shortest way from one point to another, both included.
@@ -85,9 +117,10 @@ impl Position {
     }
 }
 
-/// The bits strictly between two bits.
-#[inline]
-fn between(a: u32, b: u32) -> u32 {
-    let (low, high) = if a < b { (a, b) } else { (b, a) };
-    ((1 << high) - 1) & !((2 << low) - 1)
+/// The open points of a row that are passed on the way to the right, from those where it is entered.
+#[inline(always)]
+fn along(entered: u32, open: u32) -> u32 {
+    let entered = entered & open;
+    // What is added runs on to the first point that is not open.
+    entered | open & (open ^ open.wrapping_add(entered))
 }

@@ -9,12 +9,11 @@ use std::cmp::Ordering;
 impl Skud {
     /// The outcome when a player has planted the last basic flower in hand.
     pub(super) fn last_flower(&self, position: &Position) -> Outcome {
-        let (harmonies, crossing) = position.harmonies();
         let accents = position.accents.map(u32::from);
         let (counts, reason, tie) = match (self.switches.midline_decides(), accents[0] != accents[1]) {
-            (true, _) => (crossing, "midline", "midline-tie"),
+            (true, _) => (position.midline_harmonies(), "midline", "midline-tie"),
             (false, true) => (accents, "accents", ""),
-            (false, false) => (harmonies, "harmonies", "harmonies-tie"),
+            (false, false) => (position.harmonies(), "harmonies", "harmonies-tie"),
         };
         match counts[0].cmp(&counts[1]) {
             Ordering::Greater => Outcome { winners: Seats::only(Seat(0)), reason },

@@ -49,11 +49,12 @@ static FIELD: [u8; CELLS] = {
     field
 };
 
-/// The cell of each point; 0, which is in the margin, for points that Skud does not use.
-static CELL: [u16; 361] = {
-    let mut cell = [0; 361];
+/// The cell of each point; 0, which is in the margin, for points that Skud does not use. As many as let an index be masked
+/// to fit.
+static CELL: [u16; 512] = {
+    let mut cell = [0; 512];
     let mut index = 0;
-    while index < cell.len() {
+    while index < 361 {
         let id = index / 19 * 32 + index % 19;
         if FIELD[id] & POINT != 0 {
             cell[index] = id as u16;
@@ -63,7 +64,21 @@ static CELL: [u16; 361] = {
     cell
 };
 
+/// The point of each cell; the centre for those that are not on the board.
+static POINT_OF: [Point; CELLS] = {
+    let mut points = [Point::CENTRE; CELLS];
+    let mut id = 0;
+    while id < CELLS {
+        if let Some(point) = Point::at((id & 31) as i8 - 9, 9 - (id >> 5) as i8) {
+            points[id] = point;
+        }
+        id += 1;
+    }
+    points
+};
+
 impl From<PointId> for Place {
+    #[inline]
     fn from(id: PointId) -> Place {
         id.point().into()
     }
@@ -85,14 +100,14 @@ impl PointId {
     /// The cell of a point, if Skud uses it.
     #[inline]
     pub(super) fn of(point: Point) -> Option<PointId> {
-        let id = PointId(*CELL.get(point.index())?);
+        let id = PointId(CELL[point.index() & (CELL.len() - 1)]);
         (id.0 != 0).then_some(id)
     }
 
     /// The point of a cell, which must be on the board.
     #[inline]
     pub(super) fn point(self) -> Point {
-        Point::at(self.column() as i8 - 9, 9 - self.row() as i8).unwrap_or(Point::CENTRE)
+        POINT_OF[self.index()]
     }
 
     /// The points of the Skud board, in reading order.
@@ -123,13 +138,14 @@ impl PointId {
     }
 
     /// The steps along the lines between two points.
-    #[inline]
+    #[inline(always)]
     pub(super) const fn distance(self, other: PointId) -> u32 {
-        self.row().abs_diff(other.row()) + self.column().abs_diff(other.column())
+        let (rows, columns) = (self.row() as i32 - other.row() as i32, self.column() as i32 - other.column() as i32);
+        rows.unsigned_abs() + columns.unsigned_abs()
     }
 
     /// Whether two points are neighbours, along a line or diagonally.
-    #[inline]
+    #[inline(always)]
     pub(super) const fn touches(self, other: PointId) -> bool {
         self.row().abs_diff(other.row()) <= 1 && self.column().abs_diff(other.column()) <= 1 && self.0 != other.0
     }

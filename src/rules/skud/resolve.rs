@@ -3,8 +3,9 @@
 use super::Skud;
 use super::action::{Action, Bonus};
 use super::apply::turning;
+use super::harmony::Changed;
 use super::points::{GATES, PointId};
-use super::position::{Changed, Position};
+use super::position::Position;
 use super::reason::{Objection, Reason};
 use super::tiles::{self, BOAT, KNOTWEED, LOTUS, ORCHID, ROCK, WHEEL};
 use crate::board::Place;
@@ -13,6 +14,12 @@ use crate::variant::{Seat, Tile};
 
 /// What a check gives, or why not and which piece of the act is to blame.
 type Checked<T> = Result<T, (Reason, Piece)>;
+
+/// The first act of a ply.
+enum First {
+    Plant { tile: Tile, gate: PointId },
+    Arrange { from: PointId, to: PointId, changed: Changed },
+}
 
 impl Skud {
     /// The action that a written ply stands for, or why it is not legal.
@@ -54,37 +61,92 @@ impl Skud {
         }
     }
 
+    /// Plays a ply in lean form; none where it is not legal, and then the position is of no use.
+    #[inline(always)]
+    pub(super) fn play_lean_ply(&self, position: &mut Position, ply: LeanPly<'_>) -> Option<()> {
+        if position.outcome.is_some() {
+            return None;
+        }
+        let (first, second) = match ply.entries() {
+            [LeanEntry::Act(act)] => (act, None),
+            [LeanEntry::Act(act), LeanEntry::Act(bonus)] => (act, Some(bonus)),
+            [LeanEntry::Resign] => {
+                position.resign();
+                return Some(());
+            }
+            _ => return None,
+        };
+        match self.resolve_first(position, first, second).ok()? {
+            First::Plant { tile, gate } => self.play_plant(position, tile, gate),
+            First::Arrange { from, to, changed } => {
+                position.arrange(from, to);
+                let bonus = match second {
+                    Some(second) => Some(self.resolve_second(position, changed, second, (from, to)).ok()?),
+                    None => None,
+                };
+                self.finish(position, changed.watch(), bonus);
+            }
+        }
+        Some(())
+    }
+
     /// A plant, or an arrangement with its bonus, in a game that is not over.
     #[inline(always)]
     fn resolve_acts<D: Doing>(&self, position: &Position, first: &D, second: Option<&D>) -> Result<Action, Objection> {
-        let whole = |reason| Objection { reason, part: Part { act: 0, piece: Piece::Whole }, after: None };
+        let (from, to, changed) = match self.resolve_first(position, first, second)? {
+            First::Plant { tile, gate } => return Ok(Action::Plant { tile, gate }),
+            First::Arrange { from, to, changed } => (from, to, changed),
+        };
+        let bonus = match second {
+            Some(second) => Some(self.resolve_second(&position.arranged(from, to), changed, second, (from, to))?),
+            None => None,
+        };
+        Ok(Action::Arrange { from, to, watch: changed.watch(), bonus })
+    }
+
+    /// The first act of a ply, which may have a second one.
+    #[inline(always)]
+    fn resolve_first<D: Doing>(&self, position: &Position, first: &D, second: Option<&D>) -> Result<First, Objection> {
         check_shape(first, 0)?;
         if let Some(second) = second {
             check_shape(second, 1)?;
         }
         let at_first = |(reason, piece)| Objection { reason, part: Part { act: 0, piece }, after: None };
         if first.drop() {
-            let action = self.resolve_plant(position, first).map_err(at_first)?;
+            let (tile, gate) = self.resolve_plant(position, first).map_err(at_first)?;
             return match second {
-                Some(_) => Err(Objection { part: Part { act: 1, piece: Piece::Whole }, ..whole(Reason::BonusOnPlant) }),
-                None => Ok(action),
+                Some(_) => Err(Objection {
+                    part: Part { act: 1, piece: Piece::Whole },
+                    ..at_first((Reason::BonusOnPlant, Piece::Whole))
+                }),
+                None => Ok(First::Plant { tile, gate }),
             };
         }
         if position.opening < 2 {
             return Err(at_first((Reason::OpeningPlant, Piece::Whole)));
         }
         let (from, to, changed) = self.resolve_move(position, first).map_err(at_first)?;
-        let watch = changed.watch;
-        let Some(second) = second else { return Ok(Action::Arrange { from, to, watch, bonus: None }) };
+        Ok(First::Arrange { from, to, changed })
+    }
+
+    /// The bonus of an arrangement that changed the lines so, in the position after it.
+    #[inline]
+    fn resolve_second(
+        &self,
+        after: &Position,
+        changed: Changed,
+        second: &impl Doing,
+        (from, to): (PointId, PointId),
+    ) -> Result<Bonus, Objection> {
         let refuse = |(reason, piece)| Objection { reason, part: Part { act: 1, piece }, after: Some((from, to)) };
         if !changed.earns_bonus(self.switches.bonus_with_their_lotus()) {
             return Err(refuse((Reason::NoNewHarmony { from, to }, Piece::Whole)));
         }
-        let bonus = self.resolve_bonus(&position.arranged(from, to), second).map_err(refuse)?;
-        Ok(Action::Arrange { from, to, watch, bonus: Some(bonus) })
+        self.resolve_bonus(after, second).map_err(refuse)
     }
 
-    fn resolve_plant(&self, position: &Position, act: &impl Doing) -> Checked<Action> {
+    #[inline(always)]
+    fn resolve_plant(&self, position: &Position, act: &impl Doing) -> Checked<(Tile, PointId)> {
         let tile = act.tile().ok_or((Reason::Unnamed, Piece::At))?;
         if act.steps() > 0 || act.capture().is_some() {
             return Err((Reason::PlantMoves, if act.steps() == 0 { Piece::Captured } else { Piece::Step(0) }));
@@ -94,14 +156,13 @@ impl Skud {
         }
         let gate = point_id(act.at(), Piece::At)?;
         self.check_plant(position, tile, gate)?;
-        Ok(Action::Plant { tile, gate })
+        Ok((tile, gate))
     }
 
     /// Whether a basic flower may be planted as a turn.
+    #[inline(always)]
     pub(super) fn check_plant(&self, position: &Position, tile: Tile, gate: PointId) -> Checked<()> {
-        if position.opening < 2 {
-            // Guest sits at the bottom, Host at the top.
-            let own = if position.opening == 0 { GATES[3] } else { GATES[0] };
+        if let Some(own) = position.opening_gate() {
             if gate != own {
                 return Err((Reason::OpeningGate(own), Piece::At));
             }
@@ -118,7 +179,7 @@ impl Skud {
     fn resolve_move(&self, position: &Position, act: &impl Doing) -> Checked<(PointId, PointId, Changed)> {
         let from = point_id(act.at(), Piece::At)?;
         let flower = position.on(from);
-        if !flower.is_tile() {
+        if flower.is_empty() {
             return Err((Reason::NoTile(from), Piece::At));
         }
         if flower.seat() != position.to_move {
@@ -155,11 +216,10 @@ impl Skud {
             let reason = if is_near { Reason::NoWay { from, to } } else { Reason::TooFar { from, to } };
             return Err((reason, end));
         }
-        let changed = position.check_lines(from, to).map_err(|(a, b)| {
-            // The board still has the flower on its start.
-            let piece = |id| if id == to { flower.blooming() } else { position.on(id) };
-            (Reason::Clash { a: (a, piece(a)), b: (b, piece(b)), by: None }, end)
-        })?;
+        let changed = position.changed(from, to);
+        if changed.clashes() {
+            return Err((clash_by_move(position, from, to), end));
+        }
         Ok((from, to, changed))
     }
 
@@ -170,7 +230,7 @@ impl Skud {
         if let Some(orchid) = position.trapped_by(from) {
             return Err(Reason::Trapped { from, orchid });
         }
-        if target.is_tile() {
+        if !target.is_empty() {
             self.check_capture(position, flower, target).map_err(|reason| reason(from, to))?;
         }
         if to.is_gate() {
@@ -323,6 +383,7 @@ impl Skud {
 }
 
 /// Whether an act has only the parts that Skud knows.
+#[inline(always)]
 fn check_shape(act: &impl Doing, number: u8) -> Result<(), Objection> {
     let refuse = |reason, piece| Err(Objection { reason, part: Part { act: number, piece }, after: None });
     if act.exchange().is_some() {
@@ -338,6 +399,7 @@ fn check_shape(act: &impl Doing, number: u8) -> Result<(), Objection> {
 }
 
 /// The cell of a place that a ply names.
+#[inline(always)]
 fn point_id(place: Place, piece: Piece) -> Checked<PointId> {
     match place {
         Place::Point(point) => PointId::of(point).ok_or((Reason::OffBoard(point), piece)),
@@ -346,6 +408,7 @@ fn point_id(place: Place, piece: Piece) -> Checked<PointId> {
 }
 
 /// Whether a flower in hand may be planted in a gate.
+#[inline(always)]
 fn check_gate(position: &Position, tile: Tile, gate: PointId) -> Checked<()> {
     if !gate.is_gate() {
         return Err((Reason::NotAGate(tile), Piece::At));
@@ -360,9 +423,19 @@ fn check_gate(position: &Position, tile: Tile, gate: PointId) -> Checked<()> {
 }
 
 /// Whether a flower may end in the garden of a point.
+#[inline(always)]
 pub(super) fn check_garden(tile: Tile, to: PointId) -> Result<(), Reason> {
     let wrong = (tiles::is_red(tile) && to.is_white()) || (tiles::is_white(tile) && to.is_red());
     if wrong { Err(Reason::Garden { tile, to }) } else { Ok(()) }
+}
+
+/// The clash that a move makes.
+#[cold]
+fn clash_by_move(position: &Position, from: PointId, to: PointId) -> Reason {
+    // The board still has the flower on its start.
+    let piece = |id| if id == to { position.on(from).blooming() } else { position.on(id) };
+    let (a, b) = position.clash_after(from, to).unwrap_or((from, to));
+    Reason::Clash { a: (a, piece(a)), b: (b, piece(b)), by: None }
 }
 
 /// A clash that an accent makes.

@@ -1,30 +1,42 @@
 //! Rings: closed chains of harmonies around the centre.
 
 use super::points::{CELLS, MIDDLE, PointId, ROWS};
-use super::position::{ABOVE, BELOW, CENTRE, POINTS, Position, higher, lower, straddles};
+use super::position::{BELOW, CENTRE, POINTS, Position, bits, higher, lower, straddles};
+use super::tiles::Relation;
+use crate::rules::Seats;
 use crate::rules::shared::loops;
 use crate::variant::Seat;
-use std::ops::Range;
 
-/// The rows above the centre, or the columns to its left; and those after it.
-const UP: Range<u32> = 1..MIDDLE;
-const DOWN: Range<u32> = MIDDLE + 1..2 * MIDDLE;
+/// The rows above the centre, or the columns to its left, as bits; and those after it.
+const HALVES: [u32; 2] = [BELOW[MIDDLE as usize] & !1, (1 << (2 * MIDDLE)) - (2 << MIDDLE)];
 
 impl Position {
-    /// Whether a seat has a ring: a closed chain of harmonies around the centre.
+    /// Those of these seats that have a ring: a closed chain of harmonies around the centre.
     ///
     /// A ring crosses all four rays from the centre, which is quick to check; the search starts from one of them.
-    pub(super) fn has_ring(&self, seat: Seat) -> bool {
+    pub(super) fn rings(&self, watch: Seats) -> Seats {
         let (rows, columns) = self.lines();
-        let starts = self.crossing(seat, rows, false, UP);
-        if starts == 0
-            || self.crossing(seat, rows, false, DOWN) == 0
-            || self.crossing(seat, columns, true, UP) == 0
-            || self.crossing(seat, columns, true, DOWN) == 0
-        {
-            return false;
+        let (level, upright) = (on_both_sides(columns), on_both_sides(rows));
+        let above = level & HALVES[0];
+        let mut left = watch.0;
+        for (lines, across, among) in [
+            (rows, false, above),
+            (rows, false, level & HALVES[1]),
+            (columns, true, upright & HALVES[0]),
+            (columns, true, upright & HALVES[1]),
+        ] {
+            left &= self.crossing(lines, across, among);
+            if left == 0 {
+                return Seats::default();
+            }
         }
-        let starts = UP.filter(|row| starts >> row & 1 == 1);
+        Seats(left).iter().filter(|&seat| self.has_ring(seat, above)).collect()
+    }
+
+    /// Whether a seat has a ring, which crosses the ray above the centre in one of these rows.
+    fn has_ring(&self, seat: Seat, above: u32) -> bool {
+        let (rows, _) = self.lines();
+        let starts = bits(above).filter(|&row| self.over_middle(rows, false, row, MIDDLE + 1).is_of(seat));
         let starts = starts.map(|row| PointId::cross(row, lower(rows[row as usize], MIDDLE + 1)).index());
         loops::closes::<CELLS, _>(starts, |cell| {
             let id = PointId(cell as u16);
@@ -34,22 +46,31 @@ impl Position {
         })
     }
 
-    /// The rows, or the columns, in which a harmony of the seat's crosses a ray from the centre, as bits.
-    fn crossing(&self, seat: Seat, lines: &[u32; ROWS], across: bool, half: Range<u32>) -> u32 {
-        let mut found = 0;
-        for at in half {
-            let line = lines[at as usize] & POINTS[at as usize];
-            // Most lines are empty on one side.
-            if line & BELOW[MIDDLE as usize + 1] == 0 || line & ABOVE[MIDDLE as usize] == 0 {
-                continue;
-            }
-            let (near, far) = (lower(line, MIDDLE + 1), higher(line, MIDDLE));
-            let ends = if across { (near << 5 | at, far << 5 | at) } else { (at << 5 | near, at << 5 | far) };
-            let is_harmony = self.relation(PointId(ends.0 as u16), PointId(ends.1 as u16)).is_of(seat);
-            found |= u32::from(is_harmony) << at;
-        }
-        found
+    /// The seats that have a harmony over the middle in some of these rows, or columns, as bits.
+    fn crossing(&self, lines: &[u32; ROWS], across: bool, among: u32) -> u8 {
+        bits(among).fold(0, |found, at| found | self.over_middle(lines, across, at, MIDDLE + 1).0)
     }
+
+    /// How the tiles relate that face each other over the middle of a row, or of a column: the one below `end`, and the one
+    /// above the middle.
+    #[inline]
+    pub(super) fn over_middle(&self, lines: &[u32; ROWS], across: bool, at: u32, end: u32) -> Relation {
+        let line = lines[at as usize & (ROWS - 1)];
+        let (near, far) = (lower(line, end), higher(line, MIDDLE));
+        if across {
+            self.relation(PointId::cross(near, at), PointId::cross(far, at))
+        } else {
+            self.relation(PointId::cross(at, near), PointId::cross(at, far))
+        }
+    }
+}
+
+/// Of the rows, given the columns, those with a tile or a gate on both sides of the middle; one on the middle counts as one
+/// before it. The same the other way round.
+pub(super) fn on_both_sides(lines: &[u32; ROWS]) -> u32 {
+    let (middle, end) = (MIDDLE as usize, 2 * MIDDLE as usize);
+    let all = |from: usize, to: usize| (from..to).fold(0, |all, at| all | lines[at] & POINTS[at]);
+    all(1, middle + 1) & all(middle + 1, end)
 }
 
 /// Whether a harmony ends on the centre or passes over it.

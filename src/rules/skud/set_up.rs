@@ -135,8 +135,7 @@ fn place(position: &mut Position, placed: &[Placed]) -> Result<(), Refusal> {
 
 /// Ends the game if a seat has a ring, or no basic flower in hand.
 fn settle(rules: &Skud, position: &mut Position) {
-    let rings =
-        Seats([Seat(0), Seat(1)].into_iter().filter(|&seat| position.has_ring(seat)).map(|seat| 1 << seat.0).sum());
+    let rings = position.rings(Seats(3));
     if rings != Seats::default() {
         position.outcome = Some(ring_outcome(rings));
     } else if position.flowers.contains(&0) {

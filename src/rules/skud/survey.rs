@@ -31,8 +31,11 @@ fn harmonies(position: &Position) -> Vec<Harmony> {
 }
 
 pub(super) fn counts(position: &Position) -> Vec<Count> {
-    let (harmonies, midline) = position.harmonies();
-    [("harmonies", harmonies), ("midline", midline), ("accents", position.accents.map(u32::from))]
-        .map(|(name, seats)| Count { name, seats: seats.to_vec() })
-        .into()
+    [
+        ("harmonies", position.harmonies()),
+        ("midline", position.midline_harmonies()),
+        ("accents", position.accents.map(u32::from)),
+    ]
+    .map(|(name, seats)| Count { name, seats: seats.to_vec() })
+    .into()
 }

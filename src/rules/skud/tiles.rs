@@ -46,7 +46,9 @@ pub(super) const fn is_white(tile: Tile) -> bool {
 /// How many steps a flower moves at most.
 #[inline]
 pub(super) const fn range(tile: Tile) -> u32 {
-    [3, 4, 5, 3, 4, 5, 0, 0, 0, 0, 2, 6][tile.0 as usize]
+    /// By kind; as many as let a number be masked to fit.
+    static RANGES: [u8; 16] = [3, 4, 5, 3, 4, 5, 0, 0, 0, 0, 2, 6, 0, 0, 0, 0];
+    RANGES[tile.0 as usize & 15] as u32
 }
 
 /// Whether two basic flowers are opposite in the circle.
@@ -122,9 +124,9 @@ impl Piece {
     }
 
     /// How two tiles that face each other relate.
-    #[inline]
+    #[inline(always)]
     pub(super) fn with(self, other: Piece) -> Relation {
-        Relation(RELATIONS[((self.0 & 63) as usize) << 6 | (other.0 & 63) as usize])
+        Relation(RELATIONS[((self.0 as usize) << 6 | other.0 as usize) & (RELATIONS.len() - 1)])
     }
 }
 
@@ -150,6 +152,13 @@ impl Relation {
     #[inline]
     pub(super) const fn is_of(self, seat: Seat) -> bool {
         self.0 & 1 << seat.0 != 0
+    }
+
+    /// Adds a harmony to the count of each seat that it is one of.
+    #[inline]
+    pub(super) fn count(self, count: &mut [u32; 2]) {
+        count[0] += u32::from(self.0 & 1);
+        count[1] += u32::from(self.0 >> 1 & 1);
     }
 }
 

@@ -12,7 +12,7 @@ impl Wiki {
     /// Plays a legal ply and passes the turn on.
     pub(super) fn apply_action(&self, position: &mut Position, action: ActionKind) {
         let seat = position.to_move;
-        let mut immobilized = position.immobilized_elements(seat);
+        let mut immobilized = position.immobilized[seat.index() & 3];
         match action {
             ActionKind::Drop { tile, to, .. } => {
                 position.take_from_hand(seat, tile);

@@ -2,7 +2,7 @@
 
 use super::points::{NO_POINT, PointId};
 use super::position::{Position, SEATS};
-use super::tiles::{ELEMENTS, Piece};
+use super::tiles::Piece;
 use crate::variant::Seat;
 
 impl Position {
@@ -22,11 +22,11 @@ impl Position {
         index.is_some_and(|index| self.fixed[seat] >> index & 1 == 1)
     }
 
-    /// The elements of a seat that are immobilized, a bit each.
-    pub(super) fn immobilized_elements(&self, seat: Seat) -> u8 {
+    /// The elements of a seat that are immobilized, a bit each: found anew.
+    pub(super) fn immobilized_elements(&self, seat: usize) -> u8 {
         let mut immobilized = 0;
         for chi in self.chi_blockers().into_iter().filter(|&chi| chi != NO_POINT) {
-            for (index, &point) in self.elements[seat.index() & 3].iter().enumerate().take(ELEMENTS) {
+            for (index, &point) in self.elements[seat].iter().enumerate() {
                 // No point is beside `NO_POINT`.
                 immobilized |= u8::from(chi.is_beside(point)) << index;
             }
@@ -41,8 +41,8 @@ impl Position {
             return;
         }
         self.fixed[seat.index() & 3] |= immobilized_before;
-        for other in 0..SEATS {
-            self.fixed[other] &= self.immobilized_elements(Seat(other as u8));
+        for (fixed, immobilized) in self.fixed.iter_mut().zip(self.immobilized) {
+            *fixed &= immobilized;
         }
     }
 }

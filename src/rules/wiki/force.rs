@@ -17,7 +17,7 @@ impl Wiki {
             return false;
         }
         let seat = position.to_move;
-        let immobilized = position.immobilized_elements(seat);
+        let immobilized = position.immobilized[seat.index() & 3];
         let mut after = position.clone();
         if acts.iter().any(|act| force_act(&mut after, act).is_none()) {
             return false;

@@ -14,11 +14,19 @@ pub(super) struct NetHarmony {
 impl Position {
     /// What the tile on a point receives from tiles and from its garden.
     pub(super) fn received(&self, at: PointId) -> NetHarmony {
+        self.received_and(at, |_, _| {})
+    }
+
+    /// The same, with each tile that sends something.
+    pub(super) fn received_and(&self, at: PointId, mut each: impl FnMut(PointId, Sent)) -> NetHarmony {
         let mut received = NetHarmony { harmony: 0, disharmony: u8::from(is_unnatural(self.on(at), at)) };
-        self.senders(at, |_, sent| match sent {
-            Sent::Harmony => received.harmony += 1,
-            Sent::Disharmony => received.disharmony += 1,
-            Sent::Nothing => {}
+        self.senders(at, |from, sent| {
+            match sent {
+                Sent::Harmony => received.harmony += 1,
+                Sent::Disharmony => received.disharmony += 1,
+                Sent::Nothing => {}
+            }
+            each(from, sent);
         });
         received
     }

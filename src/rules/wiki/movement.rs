@@ -44,9 +44,9 @@ pub enum NoRoute {
 impl Route {
     /// The route that a reach has between two points, whatever is on it.
     pub(super) fn of(from: PointId, to: PointId, reach: Reach) -> Result<Route, Unreachable> {
-        let (dx, dy) = (to.x() - from.x(), to.y() - from.y());
-        let (far, near) = (dx.abs().max(dy.abs()), dx.abs().min(dy.abs()));
-        let step = i16::from(dx.signum()) - 32 * i16::from(dy.signum());
+        let (dx, down) = (to.column() - from.column(), to.row() - from.row());
+        let (far, near) = (dx.abs().max(down.abs()), dx.abs().min(down.abs()));
+        let step = dx.signum() + 32 * down.signum();
         let mut route = Route { from, to, between: [NO_POINT; LONGEST], count: 0 };
         if near == 0 || near == far {
             let most = if near == 0 { reach.orthogonal } else { reach.diagonal };
@@ -64,7 +64,7 @@ impl Route {
             }
             return Ok(route);
         }
-        let first = if dx.abs() > dy.abs() { i16::from(dx.signum()) } else { -32 * i16::from(dy.signum()) };
+        let first = if dx.abs() > down.abs() { dx.signum() } else { 32 * down.signum() };
         match (far, near) {
             (2, 1) if reach.knight => route.push(from.step(first)),
             (3, 2) if reach.zebra => {
@@ -88,7 +88,8 @@ impl Route {
 
     /// The zones of all its points together.
     pub(super) fn zones(&self) -> Zones {
-        self.points().fold(Zones::NONE, |zones, point| zones.union(point.zones()))
+        let ends = self.from.zones().union(self.to.zones());
+        self.between().iter().fold(ends, |zones, point| zones.union(point.zones()))
     }
 
     /// How many times it crosses the wall.
@@ -123,9 +124,14 @@ impl Route {
 impl Position {
     /// The route of a plain move: no tile on it and no wall across it. What is at its end does not matter.
     pub(super) fn move_route(&self, from: PointId, to: PointId, reach: Reach) -> Result<Route, NoRoute> {
-        let route = Route::of(from, to, reach).map_err(NoRoute::Unreachable)?;
-        route.check_rim()?;
+        self.check_route(Route::of(from, to, reach).map_err(NoRoute::Unreachable)?)
+    }
+
+    /// The same for a route that the tile has.
+    pub(super) fn check_route(&self, route: Route) -> Result<Route, NoRoute> {
+        // Beyond the rim no cell is empty.
         if let Some(&tile) = route.between().iter().find(|&&point| !self.on(point).is_empty()) {
+            route.check_rim()?;
             return Err(NoRoute::Tile(tile));
         }
         if route.zones().is_walled() { Err(NoRoute::Wall(route)) } else { Ok(route) }

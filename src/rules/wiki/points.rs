@@ -163,12 +163,22 @@ impl PointId {
         self.0 as usize & (CELLS - 1)
     }
 
+    /// The column of the array.
+    pub(super) const fn column(self) -> i16 {
+        (self.0 & 31) as i16
+    }
+
+    /// The row of the array, from the top.
+    pub(super) const fn row(self) -> i16 {
+        (self.0 >> 5 & 31) as i16
+    }
+
     pub(super) const fn x(self) -> i8 {
-        (self.0 & 31) as i8 - 12
+        self.column() as i8 - 12
     }
 
     pub(super) const fn y(self) -> i8 {
-        12 - (self.0 >> 5 & 31) as i8
+        12 - self.row() as i8
     }
 
     /// The cell one step away.
@@ -189,7 +199,7 @@ impl PointId {
         matches!(self.0.abs_diff(other.0), 1 | 31..=33)
     }
 
-    pub(super) fn is_point(self) -> bool {
+    pub(super) const fn is_point(self) -> bool {
         ZONES[self.index()] & POINT != 0
     }
 

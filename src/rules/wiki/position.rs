@@ -11,8 +11,14 @@ pub struct Position {
     cells: [Piece; CELLS],
     /// The tiles inside each garden and on its border.
     pub(super) gardens: [GardenCount; 12],
+    /// The gardens that one tile alone is in or, where none is, on the border of, a bit each.
+    pub(super) held: u16,
     /// Where each seat's elements are; `NO_POINT` if not in play.
     pub(super) elements: [[PointId; ELEMENTS]; SEATS],
+    /// Each seat's elements that are in play, a bit each.
+    in_play: [u8; SEATS],
+    /// Each seat's elements that are beside a Chi Blocker, a bit each.
+    pub(super) immobilized: [u8; SEATS],
     /// The elements that were immobilized and did not withdraw in time, a bit each.
     pub(super) fixed: [u8; SEATS],
     /// The tiles of each kind in each seat's hand.
@@ -32,6 +38,19 @@ pub struct Position {
     pub(super) outcome: Option<Outcome>,
 }
 
+/// The cells of the empty board.
+static EMPTY: [Piece; CELLS] = {
+    let mut cells = [Piece::OFF_BOARD; CELLS];
+    let mut cell = 0;
+    while cell < CELLS {
+        if PointId(cell as u16).is_point() {
+            cells[cell] = Piece::NONE;
+        }
+        cell += 1;
+    }
+    cells
+};
+
 /// The most seats.
 pub(super) const SEATS: usize = 4;
 
@@ -45,13 +64,18 @@ pub(super) struct GardenCount {
 }
 
 impl GardenCount {
+    /// The tile that has the garden for itself.
+    pub(super) fn holder(self) -> Option<PointId> {
+        self.only_inside().or(self.only_on_border())
+    }
+
     /// The only tile wholly inside.
     pub(super) fn only_inside(self) -> Option<PointId> {
         (self.inside == 1).then_some(PointId(self.inside_sum))
     }
 
     /// The only tile on the border of a garden with nothing inside.
-    pub(super) fn only_on_border(self) -> Option<PointId> {
+    fn only_on_border(self) -> Option<PointId> {
         (self.inside == 0 && self.border == 1).then_some(PointId(self.border_sum))
     }
 }
@@ -59,14 +83,13 @@ impl GardenCount {
 impl Position {
     /// The empty board and full hands.
     pub(super) fn empty(seats: u8) -> Position {
-        let mut cells = [Piece::OFF_BOARD; CELLS];
-        for point in PointId::all() {
-            cells[point.index()] = Piece::NONE;
-        }
         Position {
-            cells,
+            cells: EMPTY,
             gardens: [GardenCount::default(); 12],
+            held: 0,
             elements: [[NO_POINT; ELEMENTS]; SEATS],
+            in_play: [0; SEATS],
+            immobilized: [0; SEATS],
             fixed: [0; SEATS],
             hand: [SET; SEATS],
             wheel_taken: Seats(0),
@@ -106,17 +129,39 @@ impl Position {
             let count = &mut self.gardens[garden];
             count.inside = count.inside.wrapping_add(one);
             count.inside_sum = count.inside_sum.wrapping_add(sum);
+            self.note_holder(garden);
         } else {
             let mut bits = point.zones().gardens();
             while bits != 0 {
-                let count = &mut self.gardens[bits.trailing_zeros() as usize % 12];
+                let garden = bits.trailing_zeros() as usize % 12;
                 bits &= bits - 1;
+                let count = &mut self.gardens[garden];
                 count.border = count.border.wrapping_add(one);
                 count.border_sum = count.border_sum.wrapping_add(sum);
+                self.note_holder(garden);
             }
         }
         if tiles::is_element(piece.tile()) {
-            self.elements[piece.seat().index() & 3][tiles::element(piece.tile()) % ELEMENTS] = now;
+            self.note_element(piece, now);
+        }
+    }
+
+    /// Another number of tiles is in a garden or on its border.
+    fn note_holder(&mut self, garden: usize) {
+        let is_held = self.gardens[garden].holder().is_some();
+        self.held = self.held & !(1 << garden) | u16::from(is_held) << garden;
+    }
+
+    /// An element is somewhere else, or no longer in play.
+    fn note_element(&mut self, piece: Piece, now: PointId) {
+        let (seat, element) = (piece.seat().index() & 3, tiles::element(piece.tile()) % ELEMENTS);
+        self.elements[seat][element] = now;
+        set(&mut self.in_play[seat], element, now != NO_POINT);
+        if piece.tile() == CHI {
+            self.immobilized = std::array::from_fn(|seat| self.immobilized_elements(seat));
+        } else {
+            let is_immobilized = self.is_immobilized(now);
+            set(&mut self.immobilized[seat], element, is_immobilized);
         }
     }
 
@@ -145,8 +190,7 @@ impl Position {
 
     /// Whether a seat has an element in play.
     pub(super) fn has_element(&self, seat: Seat) -> bool {
-        // Looking at all of them takes less than looking for the first.
-        self.elements[seat.index() & 3].iter().fold(false, |any, &point| any | (point != NO_POINT))
+        self.in_play[seat.index() & 3] != 0
     }
 
     /// Where the Chi Blockers are, or `NO_POINT`, which is beside no point.
@@ -188,4 +232,9 @@ impl Position {
     pub(super) fn team(&self, seat: Seat) -> Seats {
         Seats(self.all_seats().0 & 0b0101 << (seat.0 & 1))
     }
+}
+
+/// Sets one bit.
+fn set(bits: &mut u8, at: usize, to: bool) {
+    *bits = *bits & !(1 << at) | u8::from(to) << at;
 }

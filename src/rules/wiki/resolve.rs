@@ -42,10 +42,19 @@ impl Wiki {
     pub(super) fn resolve_lean_ply(&self, position: &Position, ply: LeanPly<'_>) -> Option<ActionKind> {
         match ply.entries() {
             [LeanEntry::Act(act)] if position.outcome.is_none() => resolve_act(position, act).ok(),
-            // Bending, mostly.
+            [LeanEntry::Act(act), LeanEntry::Shift(flower)]
+                if position.outcome.is_none() && bends_only(act) && position.entered.has(position.to_move) =>
+            {
+                resolve_bend(position, act, flower.tile(), flower.at(), &flower.path()).ok()
+            }
             _ => self.resolve_ply(position, &ply.whole()).ok(),
         }
     }
+}
+
+/// Whether an act with an effect is one that bends a flower.
+fn bends_only(act: &impl Doing) -> bool {
+    !act.drop() && act.exchange().is_none()
 }
 
 /// The act of a ply that has no other, in a game that is not over.
@@ -105,7 +114,7 @@ fn resolve_drop(position: &Position, act: &impl Doing) -> ActResult<ActionKind> 
     if target.is_tile() {
         return Err((Reason::DropCaptures(tile), piece));
     }
-    let route = position.move_route(at, to, tiles::moves(tile)).map_err(unreachable)?;
+    let route = position.check_route(route).map_err(unreachable)?;
     if let Some(sovereignty) = position.invaded(seat, at.zones()) {
         return Err((Reason::Invades { tile, at, sovereignty }, Piece::At));
     }

@@ -31,20 +31,22 @@ impl Position {
     pub(super) fn harmonies(&self) -> Vec<Harmony> {
         let mut harmonies = Vec::new();
         for (at, piece) in self.tiles() {
-            self.senders(at, |from, sent| {
-                let sender = self.on(from);
-                if sent == Sent::Harmony && sender.seat() == piece.seat() {
-                    let route = Route::of(from, at, tiles::strikes(sender.tile()));
-                    harmonies.extend(route.ok().map(|route| Harmony { route, seat: piece.seat() }));
-                }
-            });
+            self.senders(at, |from, sent| harmonies.extend(self.harmony(from, at, piece.seat(), sent)));
         }
         harmonies
     }
 
-    /// The rings of all seats.
-    pub(super) fn rings(&self) -> Vec<Ring> {
-        let harmonies = self.harmonies();
+    /// The harmony that one tile sends to another, if both are of this seat.
+    pub(super) fn harmony(&self, from: PointId, at: PointId, seat: Seat, sent: Sent) -> Option<Harmony> {
+        let sender = self.on(from);
+        if sent != Sent::Harmony || sender.seat() != seat {
+            return None;
+        }
+        Some(Harmony { route: Route::of(from, at, tiles::strikes(sender.tile())).ok()?, seat })
+    }
+
+    /// The rings of all seats, which these harmonies form.
+    pub(super) fn rings(&self, harmonies: &[Harmony]) -> Vec<Ring> {
         let mut rings = Vec::new();
         for seat in self.all_seats().iter() {
             find_rings(harmonies.iter().copied().filter(|harmony| harmony.seat == seat).collect(), &mut rings);

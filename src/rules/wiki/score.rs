@@ -25,14 +25,17 @@ impl Position {
         for seat in self.garden_owners().into_iter().flatten() {
             scores[seat.index() & 3].gardens += 1;
         }
-        for (score, points) in scores.iter_mut().zip(self.ring_territory()) {
-            score.rings = points.len() as u32;
-        }
-        for (point, piece) in self.tiles() {
-            let received = self.received(point);
+        let mut harmonies = Vec::with_capacity(64);
+        for (at, piece) in self.tiles() {
             let score = &mut scores[piece.seat().index() & 3];
+            let received = self.received_and(at, |from, sent| {
+                harmonies.extend(self.harmony(from, at, piece.seat(), sent));
+            });
             score.harmony += u32::from(received.harmony);
             score.disharmony += u32::from(received.disharmony);
+        }
+        for (score, points) in scores.iter_mut().zip(self.ring_territory(&harmonies)) {
+            score.rings = points.len() as u32;
         }
         scores
     }

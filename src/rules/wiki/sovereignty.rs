@@ -27,10 +27,20 @@ impl Sovereignty {
 impl Position {
     /// The gardens that enemy tiles have sovereignty over.
     pub(super) fn enemy_sovereignties(&self, seat: Seat) -> impl Iterator<Item = Sovereignty> + '_ {
-        self.gardens.iter().enumerate().filter_map(move |(garden, count)| {
-            let single = count.only_inside();
-            let holder = single.or(count.only_on_border())?;
-            self.on(holder).is_enemy(seat).then_some(Sovereignty { garden, holder, single: single.is_some() })
+        let mut held = self.held;
+        let gardens = std::iter::from_fn(move || {
+            let garden = (held != 0).then(|| held.trailing_zeros() as usize % self.gardens.len());
+            held &= held.wrapping_sub(1);
+            garden
+        });
+        gardens.filter_map(move |garden| {
+            let count = self.gardens[garden];
+            let holder = count.holder()?;
+            self.on(holder).is_enemy(seat).then_some(Sovereignty {
+                garden,
+                holder,
+                single: count.only_inside().is_some(),
+            })
         })
     }
 

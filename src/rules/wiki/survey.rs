@@ -64,7 +64,7 @@ pub(super) fn received(position: &Position) -> Vec<Received> {
 /// The gardens and the enclosed points of each seat.
 fn territory(position: &Position) -> Territory {
     let owners = Garden::all().zip(position.garden_owners());
-    let rings = position.ring_territory();
+    let rings = position.ring_territory(&position.harmonies());
     let seats = (0..position.seats).map(Seat);
     let points =
         seats.flat_map(|seat| rings[seat.index() & 3].iter().map(move |point| (point, seat)).collect::<Vec<_>>());

@@ -2,12 +2,23 @@
 
 use super::points::PointId;
 use super::position::Position;
-use super::rings::Ring;
+use super::rings::{Harmony, Ring};
 use crate::board::{Point, PointSet};
 use crate::variant::Seat;
 
 /// Squares along a side of the grid.
 const SIDE: usize = 18;
+/// All squares of a row.
+const ROW: u32 = (1 << SIDE) - 1;
+
+/// The quarters of the squares of a row, a bit for each square: those at its upper edge, its right one and so on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct Quarters {
+    upper: u32,
+    right: u32,
+    lower: u32,
+    left: u32,
+}
 
 /// The routes of rings as fences: edges of the grid's squares and diagonals through them, a bit each.
 #[derive(Default)]
@@ -37,47 +48,42 @@ impl Fences {
         }
     }
 
-    /// The quarters of each square that can be reached from the rim: upper, right, lower, left, a bit each.
-    fn reached(&self) -> [[u8; SIDE]; SIDE] {
-        const UPPER: u8 = 0;
-        const RIGHT: u8 = 1;
-        const LOWER: u8 = 2;
-        const LEFT: u8 = 3;
-        let mut reached = [[0u8; SIDE]; SIDE];
-        let mut waiting = Vec::with_capacity(SIDE * SIDE);
-        for at in 0..SIDE {
-            waiting.extend([(at, 0, LOWER), (at, SIDE - 1, UPPER), (0, at, LEFT), (SIDE - 1, at, RIGHT)]);
-        }
-        let has = |line: u32, x: usize| line >> x & 1 == 1;
-        waiting.retain(|&(x, y, quarter)| match quarter {
-            LOWER => !has(self.level[y], x),
-            UPPER => !has(self.level[y + 1], x),
-            LEFT => !has(self.upright[y], x),
-            _ => !has(self.upright[y], x + 1),
-        });
-        while let Some((x, y, quarter)) = waiting.pop() {
-            if reached[y][x] >> quarter & 1 == 1 {
-                continue;
+    /// What can be reached from the rim in each row of squares, from the bottom.
+    fn reached(&self) -> [Quarters; SIDE] {
+        let mut rows = [Quarters::default(); SIDE];
+        // Upwards and downwards in turn, until nothing more is reached.
+        loop {
+            let before = rows;
+            (0..SIDE).for_each(|row| self.reach(&mut rows, row));
+            (0..SIDE).rev().for_each(|row| self.reach(&mut rows, row));
+            if rows == before {
+                return rows;
             }
-            reached[y][x] |= 1 << quarter;
-            let (rising, falling) = (has(self.rising[y], x), has(self.falling[y], x));
-            let sides = match quarter {
-                UPPER => [(!rising, RIGHT), (!falling, LEFT)],
-                RIGHT => [(!rising, UPPER), (!falling, LOWER)],
-                LOWER => [(!rising, LEFT), (!falling, RIGHT)],
-                _ => [(!rising, LOWER), (!falling, UPPER)],
-            };
-            waiting.extend(sides.into_iter().filter(|side| side.0).map(|side| (x, y, side.1)));
-            let over = match quarter {
-                UPPER if y + 1 < SIDE && !has(self.level[y + 1], x) => Some((x, y + 1, LOWER)),
-                LOWER if y > 0 && !has(self.level[y], x) => Some((x, y - 1, UPPER)),
-                RIGHT if x + 1 < SIDE && !has(self.upright[y], x + 1) => Some((x + 1, y, LEFT)),
-                LEFT if x > 0 && !has(self.upright[y], x) => Some((x - 1, y, RIGHT)),
-                _ => None,
-            };
-            waiting.extend(over);
         }
-        reached
+    }
+
+    /// Finds what can be reached in a row from the rim and from the rows beside it.
+    fn reach(&self, rows: &mut [Quarters; SIDE], row: usize) {
+        let under = row.checked_sub(1).map_or(ROW, |under| rows[under].upper);
+        let over = rows.get(row + 1).map_or(ROW, |over| over.lower);
+        let (left_open, right_open) = (!self.upright[row], !self.upright[row] >> 1);
+        let (not_rising, not_falling) = (!self.rising[row], !self.falling[row]);
+        let Quarters { mut upper, mut right, mut lower, mut left } = rows[row];
+        lower |= under & !self.level[row];
+        upper |= over & !self.level[row + 1];
+        loop {
+            let before = (upper, right, lower, left);
+            left |= (right << 1 | 1) & left_open & ROW;
+            right |= (left >> 1 | 1 << (SIDE - 1)) & right_open & ROW;
+            upper |= right & not_rising | left & not_falling;
+            lower |= left & not_rising | right & not_falling;
+            left |= lower & not_rising | upper & not_falling;
+            right |= upper & not_rising | lower & not_falling;
+            if (upper, right, lower, left) == before {
+                break;
+            }
+        }
+        rows[row] = Quarters { upper, right, lower, left };
     }
 }
 
@@ -104,10 +110,12 @@ fn enclosed_by(rings: &[&Ring]) -> PointSet {
     let mut enclosed = PointSet::EMPTY;
     // The rim is never enclosed.
     for (y, row) in (-8..).zip(&reached[1..]) {
-        for (x, quarters) in (-8..).zip(&row[1..]) {
-            // No fence passes through a point off the routes, so one quarter beside it decides.
-            if quarters & 0b1100 == 0
-                && let Some(point) = Point::at(x, y)
+        // No fence passes through a point off the routes, so one quarter beside it decides.
+        let mut unreached = ROW & !(row.lower | row.left | 1);
+        while unreached != 0 {
+            let x = unreached.trailing_zeros() as i8 - 9;
+            unreached &= unreached - 1;
+            if let Some(point) = Point::at(x, y)
                 && !routes.has(point)
             {
                 enclosed.insert(point);
@@ -145,9 +153,10 @@ fn territory(own: &[&Ring], all: &[Ring]) -> PointSet {
 }
 
 impl Position {
-    /// The empty points that each seat's rings enclose. Points that rings of two seats enclose count for neither.
-    pub(super) fn ring_territory(&self) -> [PointSet; 4] {
-        let rings = self.rings();
+    /// The empty points that each seat's rings enclose, which these harmonies form. Points that rings of two seats enclose
+    /// count for neither.
+    pub(super) fn ring_territory(&self, harmonies: &[Harmony]) -> [PointSet; 4] {
+        let rings = self.rings(harmonies);
         if rings.is_empty() {
             return [PointSet::EMPTY; 4];
         }

@@ -2,37 +2,53 @@
 
 use crate::board::{Place, Point};
 
-/// The point of every column and row letter, the letter as its lowest five bits: its place, or none.
-static POINTS: [Option<Place>; 100 * 32] = {
-    let mut points = [None; 100 * 32];
-    let mut column = 0;
-    while column < 20 {
-        let mut row = 1;
-        while row < 20 {
-            if let Some(point) = Point::at(column as i8 - 10, row as i8 - 10) {
-                points[column * 32 + row] = Some(Place::Point(point));
-            }
-            row += 1;
+/// A point by its canonical name.
+#[derive(Clone, Copy)]
+struct Named {
+    /// The name as [`name`] gives it; no text has the name of an empty slot.
+    name: u32,
+    point: Point,
+    length: u8,
+}
+
+/// How many slots the table has: as many as the highest bits of a product can tell apart.
+const SLOTS: usize = 1 << SLOT_BITS;
+const SLOT_BITS: u32 = 9;
+/// Gives every name a slot of its own.
+const FACTOR: u32 = 3_742_912_575;
+
+const fn slot(name: u32) -> usize {
+    (name.wrapping_mul(FACTOR) >> (32 - SLOT_BITS)) as usize
+}
+
+static POINTS: [Named; SLOTS] = {
+    let mut points = [Named { name: u32::MAX, point: Point::CENTRE, length: 0 }; SLOTS];
+    let mut index = 0;
+    while index < 19 * 19 {
+        if let Some(point) = Point::from_index(index) {
+            let (column, row) = ((point.x() + 10) as u32, (b'j' as i8 + point.y()) as u32);
+            let tens = if column < 10 { 0 } else { b'0' as u32 + column / 10 };
+            let name = tens | (b'0' as u32 + column % 10) << 8 | row << 16;
+            assert!(points[slot(name)].length == 0, "another factor is needed");
+            points[slot(name)] = Named { name, point, length: if column < 10 { 2 } else { 3 } };
         }
-        column += 1;
+        index += 1;
     }
     points
 };
 
-/// The point that the lowest bytes of a word name, and how many bytes it takes.
+/// What the lowest bytes of a word may name a point by: two digits or none and one, and a letter.
+#[inline(always)]
+const fn name(word: u64) -> u32 {
+    // A letter after the first digit is moved to where it stands after two.
+    let is_short = (word >> 14) & 1;
+    ((word << (8 * is_short)) & 0xff_ffff) as u32
+}
+
+/// The point that the lowest bytes of a word are the canonical name of, and how many bytes it takes.
 #[inline(always)]
 pub(in crate::notation) fn point(word: u64) -> Option<(Place, usize)> {
-    let (first, second) = ((word as u8).wrapping_sub(b'0'), ((word >> 8) as u8).wrapping_sub(b'0'));
-    if first > 9 {
-        return None;
-    }
-    let (column, row, length) = if second > 9 {
-        (usize::from(first), (word >> 8) as u8, 2)
-    } else {
-        (usize::from(first) * 10 + usize::from(second), (word >> 16) as u8, 3)
-    };
-    if row & 0xc0 != 0x40 {
-        return None;
-    }
-    Some(((*POINTS.get(column * 32 + usize::from(row & 0x1f))?)?, length))
+    let name = name(word);
+    let named = &POINTS[slot(name)];
+    (named.name == name).then_some((Place::Point(named.point), usize::from(named.length)))
 }

@@ -1,30 +1,11 @@
 //! Turn numbers in lean form.
 
 use super::Moves;
+use super::run::RUN;
 use crate::notation::lean::Label;
 use crate::record::LeanEntry;
 
-/// Longer numbers do not fit into a label.
-const MAX_TURN: u32 = 9_999;
-
 impl Moves<'_> {
-    /// Reads the number of the turn that is due, as most are; says whether it is here.
-    #[inline(always)]
-    pub(super) fn next_turn(&mut self, at: usize) -> bool {
-        // Turns whose number is not written, or is read otherwise, are not counted by the label.
-        if self.count != 2 || self.label.number != self.turn + 1 || self.turns.is_some() {
-            return false;
-        }
-        let Some(end) = self.label.read(&self.reader, at).filter(|&end| self.byte(end) != b'.') else { return false };
-        (self.reader.at, self.behind, self.fresh) = (end, end, false);
-        (self.turn, self.count) = (self.label.number, 0);
-        self.reader.push(LeanEntry::Turn(self.turn), at);
-        if self.turn < MAX_TURN {
-            self.label.count_on();
-        }
-        true
-    }
-
     /// A number with the end of its digits and the number of dots after it; none without a dot.
     #[inline]
     pub(super) fn number(&self, at: usize) -> Option<(u32, usize, usize)> {
@@ -56,7 +37,7 @@ impl Moves<'_> {
         if is_new {
             self.count = if self.turn == 0 { self.first } else { 0 };
             self.turn = number;
-            self.label = Label::new(number + 1, b".");
+            self.label = Label::new(number + 1, RUN);
             self.reader.push(LeanEntry::Turn(number), start);
         } else if dots != 3 || self.turn == 0 {
             return None;
