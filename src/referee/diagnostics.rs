@@ -1,7 +1,7 @@
 //! Turns refusals, and whatever else a replay finds, into diagnostics with spans.
 
 use super::Input;
-use super::origins::Origin;
+use super::origins::{Origin, Origins};
 use crate::board::Place;
 use crate::code::Code;
 use crate::codes;
@@ -113,13 +113,27 @@ impl Reporter<'_> {
     }
 
     /// A refusal in the words of this game's notation.
-    pub(super) fn said<R: Rules>(&self, refused: &Refused<Refusal<R>>) -> Refused<Said> {
+    fn said<R: Rules>(&self, refused: &Refused<Refusal<R>>) -> Refused<Said> {
         let names = self.names();
         refused.map(|refusal| Said { at: refusal.at(), article: refusal.article(), wording: refusal.wording(&names) })
     }
 
+    /// A refused ply or set-up.
+    pub(super) fn refused<R: Rules>(&self, refused: &Refused<Refusal<R>>, set_up: &SetUp<'_>) -> Diagnostic {
+        self.told(self.said(refused), set_up)
+    }
+
     /// A refused ply, with the plies that brought the related tiles to their places.
-    pub(super) fn refused_ply(
+    pub(super) fn refused_ply<R: Rules>(
+        &self,
+        refused: &Refused<Refusal<R>>,
+        set_up: &SetUp<'_>,
+        origins: &mut Origins<'_, R>,
+    ) -> Diagnostic {
+        self.told_ply(self.said(refused), set_up, &mut |place, plies| origins.of(place, plies))
+    }
+
+    fn told_ply(
         &self,
         mut refused: Refused<Said>,
         set_up: &SetUp<'_>,
@@ -127,7 +141,7 @@ impl Reporter<'_> {
     ) -> Diagnostic {
         let related = std::mem::take(&mut refused.refusal.wording.related);
         let (entry, plies) = (refused.entry, refused.plies);
-        let mut diagnostic = self.refused(refused, set_up);
+        let mut diagnostic = self.told(refused, set_up);
         if let Some(first) = entry.and_then(|entry| self.repeated(entry)) {
             let advice = "the ply is written twice: leave one of the two out";
             diagnostic.help = Some(diagnostic.help.map_or(advice.to_owned(), |help| format!("{help}; {advice}")));
@@ -151,8 +165,7 @@ impl Reporter<'_> {
         is_same.then(|| self.entry_span(before))
     }
 
-    /// A refused ply or set-up.
-    pub(super) fn refused(&self, refused: Refused<Said>, set_up: &SetUp<'_>) -> Diagnostic {
+    fn told(&self, refused: Refused<Said>, set_up: &SetUp<'_>) -> Diagnostic {
         let Said { at, article, wording } = refused.refusal;
         let span = match (at, refused.entry) {
             (At::Ply(part), Some(entry)) => self.part(entry, part),

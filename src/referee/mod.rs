@@ -321,7 +321,7 @@ impl<R: Rules> Validation<'_, R> {
             Err(refused) => {
                 let article = Some(refused.map(Refusal::article));
                 return Verdict {
-                    diagnostics: vec![reporter.refused(reporter.said(&refused), set_up)],
+                    diagnostics: vec![reporter.refused(&refused, set_up)],
                     refused: article,
                     stopped: article,
                     tiles: set_up.position.clone().unwrap_or_default(),
@@ -367,14 +367,13 @@ impl<R: Rules> Validation<'_, R> {
                 }
                 Step::Remark(remark) => {
                     if has_room(&mut diagnostics, remark.entry, &reporter) {
-                        diagnostics.push(reporter.refused(reporter.said(&remark), set_up));
+                        diagnostics.push(reporter.refused(&remark, set_up));
                     }
                 }
                 Step::Refused(refused) => {
                     if has_room(&mut diagnostics, refused.entry, &reporter) {
-                        let origins = origins.get_or_insert_with(|| Origins::<R>::new(game, record, set_up));
-                        let mut origin_of = |place, plies| origins.of(place, plies);
-                        diagnostics.push(reporter.refused_ply(reporter.said(&refused), set_up, &mut origin_of));
+                        let origins = origins.get_or_insert_with(|| Origins::new(game, record, set_up));
+                        diagnostics.push(reporter.refused_ply(&refused, set_up, origins));
                     }
                     let article = refused.map(Refusal::article);
                     first_refused = first_refused.or(Some(article));

@@ -142,13 +142,17 @@ pub(super) fn search<R: Rules>(record: &Record, set_up: &SetUp<'_>, numbering: N
         }
     }
     let cut = search.replayed >= MAX_REPLAYED || search.complete >= ENOUGH || first > 0;
-    let mut found = search.found;
+    RecordRepairs { found: ordered(search.found, refused == count), cut }
+}
+
+/// The changes that are some, the best first.
+fn ordered(mut found: Vec<RecordRepair>, is_legal: bool) -> Vec<RecordRepair> {
     // The ply that is refused is the likeliest to be wrong.
     found.sort_by_key(|repair| (Reverse(repair.legal), repair.slip, Reverse(repair.entry)));
     // Where all plies are legal already, a change that does not make the rest right is none.
-    found.retain(|repair| repair.complete || refused < count);
+    found.retain(|repair| repair.complete || !is_legal);
     found.sort_by_key(|repair| !repair.complete);
-    RecordRepairs { found, cut }
+    found
 }
 
 impl<R: Rules> Search<'_, R> {

@@ -135,12 +135,12 @@ impl<'a, R: Rules> Walk<'a, '_, R> {
                 Step::Check { entry, differences } => reporter.check(shared + entry, &differences, &tiles),
                 Step::Remark(mut remark) => {
                     remark.entry = remark.entry.map(|entry| shared + entry);
-                    reporter.refused(reporter.said(&remark), set_up)
+                    reporter.refused(&remark, set_up)
                 }
                 Step::Refused(mut refused) => {
                     refused.entry = refused.entry.map(|entry| shared + entry);
-                    let origins = origins.get_or_insert_with(|| Origins::<R>::new(&game, &read.record, set_up));
-                    reporter.refused_ply(reporter.said(&refused), set_up, &mut |place, plies| origins.of(place, plies))
+                    let origins = origins.get_or_insert_with(|| Origins::new(&game, &read.record, set_up));
+                    reporter.refused_ply(&refused, set_up, origins)
                 }
                 Step::Ply(_) => continue,
             };

@@ -207,7 +207,8 @@ pub fn short(text: &str) -> String {
 
 /// The text with its places; none if it is no text that `short` has made.
 pub fn long(short: &str) -> Option<String> {
-    let (mut long, mut tokens, mut told) = (String::with_capacity(short.len() * 2), Tokens::new(short), Told::default());
+    let (mut long, mut tokens, mut told) =
+        (String::with_capacity(short.len() * 2), Tokens::new(short), Told::default());
     while tokens.at < short.len() {
         let is_captured = captures(&long);
         let place = match tokens.next()? {

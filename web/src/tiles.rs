@@ -195,7 +195,8 @@ fn tiles(text: &str) -> Option<Board> {
     let words: Vec<&str> = text.split(' ').collect();
     let tiles = words.chunks(2).map(item).collect::<Option<Vec<_>>>()?;
     let is_code = |code: &str| {
-        code.starts_with(|first: char| first.is_ascii_uppercase()) && code[1..].bytes().all(|letter| letter.is_ascii_lowercase())
+        code.starts_with(|first: char| first.is_ascii_uppercase())
+            && code[1..].bytes().all(|letter| letter.is_ascii_lowercase())
     };
     let board = Board { tiles, ..Board::default() };
     let fits = board.tiles.iter().all(|tile| is_code(&tile.code))
@@ -236,13 +237,15 @@ fn unpacked(text: &str) -> Option<(Board, usize)> {
             next += 1;
         }
     }
-    let mut codes = rest.char_indices().skip(ranks.len()).filter(|(_, sign)| sign.is_ascii_uppercase() || *sign == '\n');
+    let mut codes =
+        rest.char_indices().skip(ranks.len()).filter(|(_, sign)| sign.is_ascii_uppercase() || *sign == '\n');
     let (mut start, _) = codes.next()?;
     let mut board = Board::default();
     for (rank, bracket) in ranks.into_iter().zip(rest.chars()) {
         let seat = BRACKETS.iter().position(|(open, _)| *open == bracket)?;
         let (end, _) = codes.next()?;
-        let at = ((rank % usize::from(SIDE)) as u8, (SIDE - 1).checked_sub(u8::try_from(rank / usize::from(SIDE)).ok()?)?);
+        let at =
+            ((rank % usize::from(SIDE)) as u8, (SIDE - 1).checked_sub(u8::try_from(rank / usize::from(SIDE)).ok()?)?);
         board.tiles.push(Tile { code: rest.get(start..end)?.to_owned(), seat, at, on_square: false });
         start = end;
     }
@@ -320,7 +323,8 @@ fn is_tile(code: &str) -> bool {
 
 /// The text with its tiles and places; none if it is no text that `short` has made.
 pub fn long(short: &str) -> Option<String> {
-    let (mut long, mut tokens, mut board) = (String::with_capacity(short.len() * 2), Tokens::new(short), Board::default());
+    let (mut long, mut tokens, mut board) =
+        (String::with_capacity(short.len() * 2), Tokens::new(short), Board::default());
     while tokens.at < short.len() {
         if short[tokens.at..].starts_with(SET_UP) {
             let (given, length) = unpacked(&short[tokens.at..])?;

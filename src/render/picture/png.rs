@@ -15,12 +15,8 @@ pub(super) struct Png {
     /// Where the chunk of the pixels begins.
     start: usize,
     before: Vec<u8>,
-    filtered: [Vec<u8>; FILTERS.len()],
+    filtered: [Vec<u8>; 5],
 }
-
-/// How a byte is told from those to the left, above, and above to the left. The number of a filter is its place.
-const FILTERS: [fn(u8, u8, u8) -> u8; 5] =
-    [|_, _, _| 0, |left, _, _| left, |_, above, _| above, |left, above, _| left.midpoint(above), paeth];
 
 impl Png {
     pub fn new(width: u32, height: u32) -> Png {
@@ -41,17 +37,20 @@ impl Png {
     pub fn row(&mut self, row: &[u8]) -> std::io::Result<()> {
         let shifted = |bytes: &[u8]| [[0; PIXEL].as_slice(), bytes].concat();
         let (left, aside) = (shifted(row), shifted(&self.before));
-        let mut best = (u64::MAX, 0);
-        for (number, (filter, filtered)) in FILTERS.iter().zip(&mut self.filtered).enumerate() {
-            filtered.clear();
-            let bytes = row.iter().zip(&left).zip(self.before.iter().zip(&aside));
-            filtered
-                .extend(bytes.map(|((byte, left), (above, aside))| byte.wrapping_sub(filter(*left, *above, *aside))));
-            let size = filtered.iter().map(|byte| u64::from(byte.cast_signed().unsigned_abs())).sum();
-            best = best.min((size, number));
-        }
-        self.packed.write_all(&[best.1 as u8])?;
-        self.packed.write_all(&self.filtered[best.1])?;
+        let bytes = row.iter().zip(&left).zip(self.before.iter().zip(&aside));
+        let all = bytes.map(|((byte, left), (above, aside))| (*byte, *left, *above, *aside));
+        let [none, sub, up, average, paeth] = &mut self.filtered;
+        // In the order of their numbers.
+        let sizes = [
+            filter(none, all.clone(), |_, _, _| 0),
+            filter(sub, all.clone(), |left, _, _| left),
+            filter(up, all.clone(), |_, above, _| above),
+            filter(average, all.clone(), |left, above, _| left.midpoint(above)),
+            filter(paeth, all, nearest),
+        ];
+        let number = (0..sizes.len()).min_by_key(|number| sizes[*number]).unwrap_or(0);
+        self.packed.write_all(&[number as u8])?;
+        self.packed.write_all(&self.filtered[number])?;
         self.before.clear();
         self.before.extend(row);
         Ok(())
@@ -66,8 +65,15 @@ impl Png {
     }
 }
 
+/// Tells each byte from those to the left, above, and above to the left; and how large the numbers are that it leaves.
+fn filter(filtered: &mut Vec<u8>, bytes: impl Iterator<Item = (u8, u8, u8, u8)>, of: impl Fn(u8, u8, u8) -> u8) -> u32 {
+    filtered.clear();
+    filtered.extend(bytes.map(|(byte, left, above, aside)| byte.wrapping_sub(of(left, above, aside))));
+    filtered.iter().map(|byte| u32::from(byte.cast_signed().unsigned_abs())).sum()
+}
+
 /// The one of three that is nearest to what a plane through them would give.
-fn paeth(left: u8, above: u8, aside: u8) -> u8 {
+fn nearest(left: u8, above: u8, aside: u8) -> u8 {
     let [l, u, a] = [left, above, aside].map(i16::from);
     let plane = l + u - a;
     let near = [l, u, a].map(|byte| plane.abs_diff(byte));
