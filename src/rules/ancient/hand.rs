@@ -273,23 +273,27 @@ impl Hand {
     /// Whether the history is possible, with this tile of the set taken for the centre piece.
     pub(super) fn is_possible(&self, centre: Option<Tile>) -> bool {
         // How many unseen tiles can have been of each kind.
-        let mut seen: Counts = std::array::from_fn(|kind| self.dealt[kind].saturating_add(self.tally.drawn[kind]));
+        let mut seen = self.dealt;
+        for (kind, seen) in seen.iter_mut().enumerate() {
+            *seen = seen.saturating_add(self.tally.drawn[kind]);
+        }
         if let Some(seen) = centre.and_then(|tile| seen.get_mut(tile.index())) {
             *seen += 1;
         }
-        let room: Counts = std::array::from_fn(|kind| self.set[kind].saturating_sub(seen[kind]));
+        let mut room = self.set;
+        for (kind, room) in room.iter_mut().enumerate() {
+            *room = room.saturating_sub(seen[kind]);
+        }
         // Looking at all kinds takes less than looking for the first.
         let are_within =
             |few: &Counts, most: &Counts| (0..few.len()).fold(true, |all, kind| all & (few[kind] <= most[kind]));
-        let has_room = are_within(&seen, &self.set);
-        let can_reveal = are_within(&self.tally.revealed, &room);
         // The more unseen tiles were in hand at the start, the more is possible.
         let most = self.unseen.1.min(self.room() - i16::from(centre.is_some()));
-        if !has_room || most < self.unseen.0 || most < 0 {
+        if !are_within(&seen, &self.set) || most < self.unseen.0 || most < 0 {
             return false;
         }
         if !self.tally.has_unseen_discards {
-            return can_reveal && self.tally.most_lack <= most;
+            return are_within(&self.tally.revealed, &room) && self.tally.most_lack <= most;
         }
         unseen::fits(self.packed(), &self.dealt, most as u8, room)
     }
