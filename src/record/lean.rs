@@ -137,7 +137,10 @@ impl Doing for LeanAct {
     }
     #[inline]
     fn end(&self) -> Option<Place> {
-        self.path[..self.steps()].last().map(|&place| place.into())
+        match usize::from(self.shape & STEPS) {
+            0 => None,
+            steps => Some(self.path[(steps - 1) % MAX_STEPS].into()),
+        }
     }
     fn path(&self) -> Path {
         self.places().collect()

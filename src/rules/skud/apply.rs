@@ -123,15 +123,15 @@ impl Position {
 
     /// Puts a Wheel on a point and turns its neighbours one step clockwise as drawn.
     pub(super) fn turn(&mut self, at: PointId, wheel: Piece) {
-        let neighbours = turning(at).map(|(here, there)| {
-            let piece = self.on(here);
+        let mut pieces = [Piece::NONE; 8];
+        for (piece, (here, _)) in pieces.iter_mut().zip(turning(at)) {
+            *piece = self.on(here);
             if piece.is_tile() {
                 self.lift(here);
             }
-            (piece, there)
-        });
+        }
         self.put(at, wheel);
-        for (piece, there) in neighbours {
+        for (piece, (_, there)) in pieces.into_iter().zip(turning(at)) {
             if piece.is_tile() {
                 self.put(there, piece);
             }
@@ -140,6 +140,6 @@ impl Position {
 }
 
 /// The eight points around a Wheel, each with the next one clockwise.
-pub(super) fn turning(at: PointId) -> [(PointId, PointId); 8] {
-    std::array::from_fn(|step| (at.step(AROUND[step]), at.step(AROUND[(step + 1) % 8])))
+pub(super) fn turning(at: PointId) -> impl Iterator<Item = (PointId, PointId)> {
+    (0..8).map(move |step| (at.step(AROUND[step]), at.step(AROUND[(step + 1) % 8])))
 }

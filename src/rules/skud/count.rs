@@ -5,8 +5,9 @@
 
 use super::Skud;
 use super::action::Bonus;
+use super::apply::turning;
 use super::legal::{accents, boats, flowers, open_gates, points};
-use super::points::{AROUND, CELLS, MIDDLE, PointId, ROWS};
+use super::points::{CELLS, MIDDLE, PointId, ROWS};
 use super::position::{POINTS, Position, bits, higher, lower};
 use super::tiles::{self, KNOTWEED, Piece, ROCK, Relation, WHEEL};
 use crate::variant::Tile;
@@ -262,16 +263,12 @@ impl Position {
     pub(super) fn turning_clashes(&self, at: PointId) -> bool {
         let (rows, columns) = self.lines();
         let (y, x) = (at.row(), at.column());
-        let pieces = AROUND.map(|step| self.on(at.step(step)));
-        let turned: [Option<Piece>; 8] = std::array::from_fn(|number| {
-            let (old, new) = (pieces[number], pieces[(number + 7) % 8]);
-            if new.is_tile() {
-                return Some(new);
-            }
-            let there = at.step(AROUND[number]);
+        let mut turned = [None; 8];
+        for (number, (here, there)) in turning(at).enumerate() {
+            let (new, old) = (self.on(here), self.on(there));
             let is_stop = !old.is_tile() && rows[there.row() as usize] >> there.column() & 1 == 1;
-            is_stop.then_some(old)
-        });
+            turned[(number + 1) % 8] = if new.is_tile() { Some(new) } else { is_stop.then_some(old) };
+        }
         let wheel = Some(Piece::NONE);
         // Along a line from a stop to the next but three, all others between them.
         let clashes = |before: PointId, between: [Option<Piece>; 3], behind: PointId| {

@@ -27,8 +27,12 @@ impl Skud {
                 None => open_gates(position).for_each(|gate| plant(tile, gate)),
             }
         }
+        if position.opening < 2 {
+            each(Action::Resign);
+            return;
+        }
         let flowers = position.tiles().filter(|(_, piece)| piece.seat() == seat && !tiles::is_accent(piece.tile()));
-        for (from, piece) in flowers.filter(|_| position.opening == 2) {
+        for (from, piece) in flowers {
             if position.trapped_by(from).is_some() {
                 continue;
             }

@@ -64,7 +64,7 @@ impl Rules for Skud {
 
     fn edition(&self, set_up: &SetUp<'_>) -> Edition {
         let unrefereed = Switches::unrefereed(set_up);
-        Edition { name: self.switches.to_string(), found: self.found, unrefereed, ..Edition::default() }
+        Edition { name: self.switches.name(), found: self.found, unrefereed, ..Edition::default() }
     }
 
     fn to_move(&self, position: &Position) -> Seat {

@@ -147,7 +147,9 @@ impl PointId {
     /// Whether two points are neighbours, along a line or diagonally.
     #[inline(always)]
     pub(super) const fn touches(self, other: PointId) -> bool {
-        self.row().abs_diff(other.row()) <= 1 && self.column().abs_diff(other.column()) <= 1 && self.0 != other.0
+        // From the upper left neighbour on; the margin keeps the ends of two rows apart.
+        let step = self.0.wrapping_sub(other.0).wrapping_add(33);
+        step <= 66 && step & 31 <= 2 && step != 33
     }
 
     #[inline]
@@ -177,6 +179,16 @@ impl PointId {
 mod tests {
     use super::*;
     use crate::board::Colour;
+
+    #[test]
+    fn eight_neighbours_touch_a_point() {
+        for at in PointId::all() {
+            for other in PointId::all() {
+                let is_near = AROUND.iter().any(|&step| at.step(step) == other);
+                assert_eq!(at.touches(other), is_near, "{at:?} {other:?}");
+            }
+        }
+    }
 
     #[test]
     fn the_layout_agrees_with_the_board() {

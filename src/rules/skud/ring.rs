@@ -16,27 +16,24 @@ impl Position {
     /// A ring crosses all four rays from the centre, which is quick to check; the search starts from one of them.
     pub(super) fn rings(&self, watch: Seats) -> Seats {
         let (rows, columns) = self.lines();
-        let (level, upright) = (on_both_sides(columns), on_both_sides(rows));
-        let above = level & HALVES[0];
         let mut left = watch.0;
-        for (lines, across, among) in [
-            (rows, false, above),
-            (rows, false, level & HALVES[1]),
-            (columns, true, upright & HALVES[0]),
-            (columns, true, upright & HALVES[1]),
-        ] {
-            left &= self.crossing(lines, across, among);
-            if left == 0 {
-                return Seats::default();
+        for (lines, others, across) in [(rows, columns, false), (columns, rows, true)] {
+            let among = on_both_sides(others);
+            for half in HALVES {
+                left &= self.crossing(lines, across, among & half);
+                if left == 0 {
+                    return Seats::default();
+                }
             }
         }
-        Seats(left).iter().filter(|&seat| self.has_ring(seat, above)).collect()
+        Seats(left).iter().filter(|&seat| self.has_ring(seat)).collect()
     }
 
-    /// Whether a seat has a ring, which crosses the ray above the centre in one of these rows.
-    fn has_ring(&self, seat: Seat, above: u32) -> bool {
-        let (rows, _) = self.lines();
-        let starts = bits(above).filter(|&row| self.over_middle(rows, false, row, MIDDLE + 1).is_of(seat));
+    /// Whether a seat has a ring.
+    fn has_ring(&self, seat: Seat) -> bool {
+        let (rows, columns) = self.lines();
+        let starts = bits(on_both_sides(columns) & HALVES[0])
+            .filter(|&row| self.over_middle(rows, false, row, MIDDLE + 1).is_of(seat));
         let starts = starts.map(|row| PointId::cross(row, lower(rows[row as usize], MIDDLE + 1)).index());
         loops::closes::<CELLS, _>(starts, |cell| {
             let id = PointId(cell as u16);

@@ -186,6 +186,12 @@ impl Switches {
         asked.filter(|(_, asked)| matches!(asked, Asked::Unrefereed)).map(|(item, _)| item).collect()
     }
 
+    /// What a `[Rules]` tag says.
+    pub(super) fn name(&self) -> String {
+        let (name, usual) = EDITIONS[self.edition];
+        if self.values == usual { name.to_string() } else { self.to_string() }
+    }
+
     pub(super) fn opening_is_same(&self) -> bool {
         self.values[0] == 1
     }
