@@ -34,8 +34,8 @@ static PARTS: [u8; 256] = {
 const NAME: u8 = 1;
 const VALUE: u8 = 2;
 
-/// Where the name and the value stand of a tag that is all of a line, as most are, and how long the line is with its end. The
-/// value has plain signs only. A check is no such tag.
+/// Where the name and the value stand of a tag that is all of a line, as most are, and how long the line is with its end.
+/// The value has plain signs only. A check is no such tag.
 #[inline]
 pub(super) fn plain_tag(bytes: &[u8]) -> Option<(Range<usize>, Range<usize>, usize)> {
     let end = |start: usize, part: u8| {
