@@ -1,6 +1,7 @@
 //! Games in lean form: read straight from the bytes, for the forms that nearly all plies have. The readers give up at the
 //! first surprise, and the reader of the whole notation takes over; what they do read, it reads as the same.
 
+use super::position::plain::plain;
 use super::read::builder::Builder;
 use super::read::tags;
 use super::read::visitor::TagText;
@@ -89,8 +90,14 @@ impl PlainTags {
         let is_canonical = match tags::kind(vocabulary, seats, tag.name)? {
             TagValue::Text => true,
             TagValue::Result => ["Draw", "*"].contains(&value) || seats.contains(&value),
-            TagValue::Tiles => value.split(' ').all(|code| vocabulary.tile(code).is_some()),
+            TagValue::Tiles => {
+                value.as_bytes().split(|byte| *byte == b' ').all(|code| vocabulary.canonical(code).is_some())
+            }
             TagValue::Tile => vocabulary.tile(value).is_some(),
+            TagValue::Position => plain(vocabulary, seats.len(), value).is_some(),
+            // The later seat begins no game that starts from no position.
+            TagValue::Seat if self.record.tag("Position").is_none() => seats[0] == value,
+            TagValue::Seat => seats.contains(&value),
             TagValue::Number => {
                 tag.name != "Players" && value.parse().is_ok_and(|number: u32| number.to_string() == value)
             }

@@ -1,6 +1,7 @@
 //! Reads and writes plies and positions by themselves.
 
 use super::bytes::Bytes;
+use super::position::plain::plain;
 use super::position::tiles::add_tiles;
 use super::read::builder::Builder;
 use super::read::expected::{Expected, SPACES, Unexpected};
@@ -127,7 +128,9 @@ pub(crate) fn add_position(out: &mut Bytes, variant: Variant, tiles: &[Placed]) 
 
 /// The tiles of a record's `Position` tag; none if it has no such tag.
 pub fn start(record: &Record) -> Vec<Placed> {
-    record.tag("Position").map_or_else(Vec::new, |tiles| builder_for(record).resolve_tiles(tiles, false))
+    let Some(tiles) = record.tag("Position") else { return Vec::new() };
+    let plain = plain(record.variant.vocabulary(), record.seats().len(), tiles);
+    plain.unwrap_or_else(|| builder_for(record).resolve_tiles(tiles, false))
 }
 
 /// The tiles of a record's `Captured` tag, with their owners.

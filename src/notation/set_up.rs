@@ -113,7 +113,16 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 
 /// Codes or names with spaces or commas between.
 fn list(text: &str) -> impl Iterator<Item = &str> {
-    text.split([' ', ',', '\t']).filter(|item| !item.is_empty())
+    let is_between = |byte: &u8| matches!(byte, b' ' | b',' | b'\t');
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let bytes = rest.as_bytes();
+        let start = bytes.iter().position(|byte| !is_between(byte))?;
+        let end = bytes[start..].iter().position(is_between).map_or(bytes.len(), |length| start + length);
+        let item = &rest[start..end];
+        rest = &rest[end..];
+        Some(item)
+    })
 }
 
 /// An item of a tag's value, from 0.

@@ -246,7 +246,12 @@ impl Vocabulary {
 
     /// The tile with this canonical code.
     pub fn tile(&self, code: &str) -> Option<Tile> {
-        self.read(code).map(|read| read.tile).filter(|&tile| self.code(tile) == code)
+        self.canonical(code.as_bytes())
+    }
+
+    /// The same for its bytes.
+    pub(crate) fn canonical(&self, code: &[u8]) -> Option<Tile> {
+        code_read(&self.codes, code).map(|read| read.tile).filter(|&tile| self.code(tile).as_bytes() == code)
     }
 
     /// What is known of a tile.

@@ -20,6 +20,7 @@ use crate::record::{LeanAct, LeanEntry};
 use crate::variant::{Tile, Variant};
 pub(in crate::notation) use points::point;
 use run::RUN;
+pub(in crate::notation) use run::listed_code;
 
 /// The game, unless there is a surprise in it.
 pub(super) fn game(text: &str, options: &Options) -> Option<LeanGame> {
@@ -67,8 +68,8 @@ fn header<'a>(text: &'a str, options: &Options) -> Option<Reader<'a>> {
         input = match next.as_bytes().first() {
             Some(b'[') => {
                 let plain = plain_tag(next.as_bytes()).map(|(name, value, length)| {
-                    let (line, rest) = next.split_at(length);
-                    (rest, TagText { text: &line[..length - 1], name, written: value, value: value.into() })
+                    let (text, name, value) = (&next[..length - 1], &next[name], &next[value]);
+                    (&next[length..], TagText { text, name, written: value, value: value.into() })
                 });
                 let (rest, tag) = plain.or_else(|| tag(next).ok().filter(|(_, tag)| !check(tag)))?;
                 if !is_named && tag.name.eq_ignore_ascii_case("Variant") {

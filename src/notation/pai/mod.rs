@@ -11,7 +11,7 @@ mod variation;
 mod write;
 
 pub(super) use fold::{Folded, fold_parts};
-pub(super) use lean::point;
+pub(super) use lean::{listed_code, point};
 use read::game;
 pub(super) use read::{bad_token, first_word};
 pub(crate) use tag::cannot_write;

@@ -26,21 +26,28 @@ pub(super) struct NewGame {
 #[derive(Default)]
 struct Names {
     /// Those that were asked for.
-    sorted: BTreeSet<String>,
+    sorted: BTreeSet<Vec<u8>>,
     /// Others, each with a line feed after it. Most games have no empty line among their tags, so nobody asks.
-    others: String,
+    others: Vec<u8>,
 }
 
 impl Names {
-    fn add(&mut self, name: &str) {
-        self.others.push_str(name);
-        self.others.push('\n');
+    fn add(&mut self, name: &[u8]) {
+        self.others.extend_from_slice(name);
+        self.others.push(b'\n');
     }
 
-    fn contains(&mut self, name: &str) -> bool {
-        self.sorted.extend(self.others.lines().map(str::to_ascii_lowercase));
+    fn contains(&mut self, name: &[u8]) -> bool {
+        let others = self.others.split_inclusive(|byte| *byte == b'\n').map(<[u8]>::trim_ascii_end);
+        self.sorted.extend(others.map(<[u8]>::to_ascii_lowercase));
         self.others.clear();
         self.sorted.contains(&name.to_ascii_lowercase())
+    }
+
+    /// Forgets all of them, and keeps the room.
+    fn clear(&mut self) {
+        self.sorted.clear();
+        self.others.clear();
     }
 }
 
@@ -66,17 +73,12 @@ impl LineRule for NewGame {
         let begins = if let Some(name) = canonical.or(other) {
             // A check stands among the moves, so it does not begin a game.
             let is_check = name.eq_ignore_ascii_case("check");
-            let begins = !is_check && (self.moves || (after_blank && self.tags.contains(name)));
-            if begins {
-                *self = NewGame::default();
-            }
-            self.tags.add(name);
-            begins
+            self.begins_at_tag(name.as_bytes(), after_blank, !is_check)
         } else {
             let number = number::<true>(line).ok().map(|(_, number)| number);
             let begins = number == Some((1, false)) && after_blank && self.numbered && !self.opened;
             if begins {
-                *self = NewGame::default();
+                self.begin();
             }
             self.numbered |= number.is_some();
             begins
@@ -86,6 +88,13 @@ impl LineRule for NewGame {
             self.look_through(line);
         }
         begins
+    }
+
+    /// Most tags are told from plies at a glance.
+    fn glance(&mut self, line: &[u8]) -> Option<bool> {
+        let (name, _, _) = plain_tag(line).filter(|_| self.comment.is_none())?;
+        let after_blank = std::mem::take(&mut self.blank_line);
+        Some(self.begins_at_tag(&line[name], after_blank, true))
     }
 
     /// Passes canonical tags, and once there are moves lines of them without comments.
@@ -100,16 +109,19 @@ impl LineRule for NewGame {
             return 0;
         }
         let (limit, whole) = without_signs(bytes);
-        if !has_odd_line(&bytes[..whole]) {
-            return whole;
-        }
+        // Most games end with an empty line.
+        let whole = whole - usize::from(bytes[..whole].ends_with(b"\n\n"));
         let mut passed = 0;
-        for end in memchr::memchr_iter(b'\n', &bytes[..limit]) {
-            // The line may be blank.
-            if !bytes[passed].is_ascii_graphic() {
-                break;
+        if !has_odd_line(&bytes[..whole]) {
+            passed = whole;
+        } else {
+            for end in memchr::memchr_iter(b'\n', &bytes[..limit]) {
+                // The line may be blank.
+                if !bytes[passed].is_ascii_graphic() {
+                    break;
+                }
+                passed = end + 1;
             }
-            passed = end + 1;
         }
         if passed > 0 {
             self.opened = bytes[..passed].trim_ascii_end().ends_with(b"(");
@@ -142,20 +154,37 @@ fn has_odd_line(lines: &[u8]) -> bool {
 }
 
 impl NewGame {
+    /// Begins a game.
+    fn begin(&mut self) {
+        let mut tags = std::mem::take(&mut self.tags);
+        tags.clear();
+        *self = NewGame { tags, ..NewGame::default() };
+    }
+
+    /// Whether a game begins at a tag, if one can.
+    fn begins_at_tag(&mut self, name: &[u8], after_blank: bool, can_begin: bool) -> bool {
+        let begins = can_begin && (self.moves || (after_blank && self.tags.contains(name)));
+        if begins {
+            self.begin();
+        }
+        self.tags.add(name);
+        begins
+    }
+
     /// Passes a line that is a tag, above the moves.
     fn pass_tag(&mut self, bytes: &[u8]) -> usize {
         if !bytes.starts_with(b"[") {
             return 0;
         }
         if let Some((name, _, length)) = plain_tag(bytes) {
-            self.tags.add(name);
+            self.tags.add(&bytes[name]);
             return length;
         }
         let length = memchr::memchr(b'\n', bytes).filter(|end| bytes[..*end].ends_with(b"\"]"));
         let line = length.and_then(|length| std::str::from_utf8(&bytes[..length]).ok());
         match line.map(tag) {
             Some(Ok(("", found))) if !check(&found) => {
-                self.tags.add(found.name);
+                self.tags.add(found.name.as_bytes());
                 length.map_or(0, |length| length + 1)
             }
             _ => 0,

@@ -6,6 +6,7 @@ use crate::notation::read::expected::{Expected, between, run};
 use crate::notation::read::visitor::{SyntaxError, TagText, Visitor};
 use crate::record::Comment;
 use std::borrow::Cow;
+use std::ops::Range;
 
 /// Whether a tag begins here: a bracket, a name and a quote.
 pub(crate) fn tag_start(input: &str) -> bool {
@@ -19,24 +20,38 @@ pub(crate) fn check(tag: &TagText<'_>) -> bool {
     tag.name.eq_ignore_ascii_case("Check")
 }
 
-/// The name and the value of a tag that is all of a line, as most are, and how long the line is with its end. The value has
-/// plain signs only. A check is no such tag.
+/// What a byte may stand in of a tag that is all of a line, as bits.
+static PARTS: [u8; 256] = {
+    let mut parts = [0; 256];
+    let mut byte = b' ';
+    while byte <= b'~' {
+        let in_value = if matches!(byte, b'"' | b'\\') { 0 } else { VALUE };
+        parts[byte as usize] = in_value | if byte.is_ascii_alphanumeric() { NAME } else { 0 };
+        byte += 1;
+    }
+    parts
+};
+const NAME: u8 = 1;
+const VALUE: u8 = 2;
+
+/// Where the name and the value stand of a tag that is all of a line, as most are, and how long the line is with its end.
+/// The value has plain signs only. A check is no such tag.
 #[inline]
-pub(super) fn plain_tag(bytes: &[u8]) -> Option<(&str, &str, usize)> {
-    let end = memchr::memchr(b'\n', bytes)?;
-    let inside = bytes[..end].strip_prefix(b"[")?.strip_suffix(b"\"]")?;
-    let (name, value) = inside.split_at(inside.iter().position(|byte| *byte == b' ')?);
-    let value = value.strip_prefix(b" \"")?;
-    // Without a way out in the middle many bytes are compared at a time.
-    let is_odd =
-        value.iter().fold(false, |odd, &byte| odd | !matches!(byte, b' '..=b'~') | matches!(byte, b'"' | b'\\'));
-    let is_name = name.first()?.is_ascii_alphabetic()
-        && name.iter().fold(true, |is_name, byte| is_name & byte.is_ascii_alphanumeric())
-        && !name.eq_ignore_ascii_case(b"Check");
-    if is_odd || !is_name {
+pub(super) fn plain_tag(bytes: &[u8]) -> Option<(Range<usize>, Range<usize>, usize)> {
+    let end = |start: usize, part: u8| {
+        let rest = &bytes[start..];
+        start + rest.iter().take_while(|byte| PARTS[usize::from(**byte)] & part != 0).count()
+    };
+    if !bytes.starts_with(b"[") || !bytes.get(1)?.is_ascii_alphabetic() {
         return None;
     }
-    Some((std::str::from_utf8(name).ok()?, std::str::from_utf8(value).ok()?, end + 1))
+    let name = 1..end(1, NAME);
+    if !bytes[name.end..].starts_with(b" \"") || bytes[name.clone()].eq_ignore_ascii_case(b"Check") {
+        return None;
+    }
+    let value = name.end + 2..end(name.end + 2, VALUE);
+    let length = value.end + 3;
+    bytes[value.end..].starts_with(b"\"]\n").then_some((name, value, length))
 }
 
 /// Skips spaces and tabs.

@@ -1,6 +1,7 @@
 //! Files of position records: each position on a line or over several, with tags above it. Each function of the reader is
 //! named for the rule of `grammar/position.pest` that it reads.
 
+pub(super) mod plain;
 pub(crate) mod tiles;
 
 use super::content::RESULT;

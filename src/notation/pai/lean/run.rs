@@ -83,7 +83,7 @@ static BEGINS: [bool; 256] = {
 #[inline(always)]
 fn plain(vocabulary: &Vocabulary, window: &[u8; WINDOW], start: usize) -> Option<(LeanAct, usize, u64)> {
     let bytes = word(window, start);
-    let (tile, mut length) = code(vocabulary, bytes)?;
+    let (tile, mut length) = listed_code(vocabulary, bytes)?;
     let drop = after(bytes, length) as u8 == b'*';
     length += usize::from(drop);
     let (place, taken) = point(after(bytes, length))?;
@@ -110,7 +110,7 @@ fn captures(
     start: usize,
 ) -> Option<(LeanAct, usize, u64)> {
     let bytes = word(window, start);
-    let (tile, length) = code(vocabulary, bytes >> 24).filter(|_| is(bytes, b" x "))?;
+    let (tile, length) = listed_code(vocabulary, bytes >> 24).filter(|_| is(bytes, b" x "))?;
     let (to, taken) = point(after(bytes >> 24, length))?;
     act.step(to)?;
     act.capture(Some(tile));
@@ -127,7 +127,7 @@ fn is(word: u64, [first, second, third]: &[u8; 3]) -> bool {
 
 /// A code that the rules list, and how long it is.
 #[inline(always)]
-fn code(vocabulary: &Vocabulary, word: u64) -> Option<(Tile, usize)> {
+pub(in crate::notation) fn listed_code(vocabulary: &Vocabulary, word: u64) -> Option<(Tile, usize)> {
     let (first, second) = (word as u8, (word >> 8) as u8);
     if !first.is_ascii_alphabetic() {
         return None;
