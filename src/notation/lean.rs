@@ -58,6 +58,13 @@ impl LeanGame {
     }
 }
 
+/// A game from its lean form, or else from the reader of the whole notation, which reads it as the same. What is downloaded
+/// for the web is small rather than fast, so there is only the second.
+#[inline]
+pub(super) fn or_whole(lean: impl FnOnce() -> Option<Read>, whole: impl FnOnce() -> Read) -> Read {
+    if cfg!(target_family = "wasm") { whole() } else { lean().unwrap_or_else(whole) }
+}
+
 /// The text of a comment that stands between two places of a game's text.
 pub(super) fn comment_text(text: &str, start: u32, end: u32) -> Cow<'_, str> {
     let text = text.get(start as usize..end as usize).unwrap_or_default();

@@ -1,6 +1,7 @@
 //! Turns refusals, and whatever else a replay finds, into diagnostics with spans.
 
 use super::Input;
+use super::course::Boxed;
 use super::origins::{Origin, Origins};
 use crate::board::Place;
 use crate::code::Code;
@@ -10,7 +11,7 @@ use crate::notation::{Header, Notation, Spelling};
 use crate::record::{Entry, Part, Piece, Placed, Ply, Record, SetUp};
 use crate::render::text::{Area, part};
 use crate::replay::{Difference, Refused};
-use crate::rules::{At, Found, Naming, Outcome, Refusal, Rules, Wording};
+use crate::rules::{At, Found, Naming, Outcome, Wording};
 use crate::source::Span;
 use crate::variant::{Seat, Tile, Vocabulary};
 
@@ -113,32 +114,24 @@ impl Reporter<'_> {
     }
 
     /// A refusal in the words of this game's notation.
-    fn said<R: Rules>(&self, refused: &Refused<Refusal<R>>) -> Refused<Said> {
+    fn said(&self, refused: &Refused<Boxed>) -> Refused<Said> {
         let names = self.names();
         refused.map(|refusal| Said { at: refusal.at(), article: refusal.article(), wording: refusal.wording(&names) })
     }
 
     /// A refused ply or set-up.
-    pub(super) fn refused<R: Rules>(&self, refused: &Refused<Refusal<R>>, set_up: &SetUp<'_>) -> Diagnostic {
+    pub(super) fn refused(&self, refused: &Refused<Boxed>, set_up: &SetUp<'_>) -> Diagnostic {
         self.told(self.said(refused), set_up)
     }
 
     /// A refused ply, with the plies that brought the related tiles to their places.
-    pub(super) fn refused_ply<R: Rules>(
+    pub(super) fn refused_ply(
         &self,
-        refused: &Refused<Refusal<R>>,
+        refused: &Refused<Boxed>,
         set_up: &SetUp<'_>,
-        origins: &mut Origins<'_, R>,
+        origins: &mut Origins<'_>,
     ) -> Diagnostic {
-        self.told_ply(self.said(refused), set_up, &mut |place, plies| origins.of(place, plies))
-    }
-
-    fn told_ply(
-        &self,
-        mut refused: Refused<Said>,
-        set_up: &SetUp<'_>,
-        origin_of: &mut dyn FnMut(Place, usize) -> Option<Origin>,
-    ) -> Diagnostic {
+        let mut refused = self.said(refused);
         let related = std::mem::take(&mut refused.refusal.wording.related);
         let (entry, plies) = (refused.entry, refused.plies);
         let mut diagnostic = self.told(refused, set_up);
@@ -148,7 +141,7 @@ impl Reporter<'_> {
             diagnostic.others.push((first, "the first time".to_owned()));
         }
         for (place, label) in related {
-            let origin = origin_of(place, plies);
+            let origin = origins.of(place, plies);
             match origin.and_then(|origin| self.origin(origin, place, set_up)) {
                 Some(span) if span != diagnostic.span => diagnostic.others.push((span, label)),
                 _ => {}

@@ -1,9 +1,11 @@
 //! Explains why a ply is legal or not, statement by statement.
 
+use super::Input;
+use super::course::Start;
 use super::diagnostics::Names;
 use crate::board::Place;
 use crate::code::Code;
-use crate::record::{Act, Discard, Effect, Placed, Ply, Record};
+use crate::record::{Act, Discard, Effect, Placed, Ply};
 use crate::rules::{Harmony, Naming, Outcome, Rules, Survey, Wording, rings};
 use crate::variant::Seat;
 
@@ -38,42 +40,53 @@ struct Explainer {
     statements: Vec<Statement>,
 }
 
+/// What a legal ply does, whatever the rules.
+pub(super) struct Done {
+    /// As the rules write it.
+    pub written: Ply,
+    /// The ways of the tiles; see [`Rules::ways`].
+    pub ways: Vec<Vec<Place>>,
+    pub after: Told,
+}
+
 /// What can be told of a position, whatever its rules.
-struct Told {
+pub(super) struct Told {
     tiles: Vec<Placed>,
     survey: Survey,
     outcome: Option<Outcome>,
 }
 
-impl Told {
-    fn of<R: Rules>(rules: &R, position: &R::Position) -> Told {
-        Told { tiles: rules.tiles(position), survey: rules.survey(position), outcome: rules.outcome(position) }
+impl Done {
+    pub(super) fn by<R: Rules>(rules: &R, before: &R::Position, action: &R::Action) -> Done {
+        let mut after = before.clone();
+        rules.apply(&mut after, action);
+        Done {
+            written: rules.write(before, action),
+            ways: rules.ways(before, action),
+            after: Told { tiles: rules.tiles(&after), survey: rules.survey(&after), outcome: rules.outcome(&after) },
+        }
     }
 }
 
-/// Explains a ply in the position before it.
-pub(super) fn explain<R: Rules>(
-    rules: &R,
-    before: &R::Position,
-    ply: &Ply,
-    record: &Record,
-    names: Names,
-) -> Explanation {
-    let (tiles, seats) = (rules.tiles(before), record.seats().len());
-    let mut explainer = Explainer { tiles, seats, names, statements: Vec::new() };
-    explainer.say(format!("it is {}'s turn", explainer.names.seat(rules.to_move(before))));
-    match rules.resolve(before, ply) {
+/// Explains the ply of this number, from 0; see [`super::Referee::explain`].
+pub(super) fn explain(start: Start, game: &Input<'_>, number: usize) -> Option<Explanation> {
+    let record = &game.read.record;
+    let mut replay = start(record, &game.set_up(record)).ok()?;
+    if game.keep_going {
+        replay.force_refused();
+    }
+    while replay.plies() < number && replay.next().is_some() {}
+    let ply = record.plies().nth(number).filter(|_| replay.plies() == number)?;
+    let (table, names) = (replay.table(), Names::of(game.notation, record));
+    let mut explainer = Explainer { tiles: table.tiles(), seats: record.seats().len(), names, statements: Vec::new() };
+    explainer.say(format!("it is {}'s turn", explainer.names.seat(replay.to_move())));
+    Some(match replay.done(ply) {
         Err(refusal) => {
             let wording = refusal.wording(&explainer.names);
             explainer.refused(ply, wording, refusal.article())
         }
-        Ok(action) => {
-            let mut after = before.clone();
-            rules.apply(&mut after, &action);
-            let (old, new) = (rules.survey(before), Told::of(rules, &after));
-            explainer.played(&rules.write(before, &action), &rules.ways(before, &action), &old, &new)
-        }
-    }
+        Ok(done) => explainer.played(&done, &table.survey()),
+    })
 }
 
 impl Explainer {
@@ -87,9 +100,10 @@ impl Explainer {
         Explanation { legal: false, statements: self.statements, help: wording.help }
     }
 
-    fn played(mut self, ply: &Ply, ways: &[Vec<Place>], old: &Survey, new: &Told) -> Explanation {
-        self.ply(ply);
-        self.ways(ways);
+    fn played(mut self, done: &Done, old: &Survey) -> Explanation {
+        let new = &done.after;
+        self.ply(&done.written);
+        self.ways(&done.ways);
         self.captures(old, &new.tiles);
         self.harmonies(old, new);
         self.counts(old, &new.survey);

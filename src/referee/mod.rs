@@ -1,6 +1,7 @@
 //! Records held against the rules they were played by: validates, explains and repairs a record that was read from a
 //! text, and points at the text.
 
+mod course;
 mod diagnostics;
 mod explain;
 mod lean;
@@ -8,25 +9,27 @@ mod origins;
 mod repairs;
 mod settle;
 mod slips;
+mod under_way;
+mod validation;
 mod variations;
 
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{self, LeanGame, Notation, Read};
-use crate::record::{Continuation, Entry, Marks, Placed, Ply, Record, SetUp};
-use crate::replay::{Refused, Replay, Step};
-use crate::rules::{self, Count, Found, Outcome, Received, Refusal, Rules, Survey};
+use crate::record::{Continuation, Marks, Placed, Ply, Record, SetUp};
+use crate::replay::Refused;
+use crate::rules::{self, Count, Found, Outcome, Received, Rules, Survey};
 use crate::variant::{Seat, Variant};
 use crate::variants::variants;
 pub(crate) use diagnostics::Names;
-use diagnostics::{Reporter, edition_taken};
+use diagnostics::edition_taken;
 pub use explain::{Explanation, Statement};
-use origins::Origins;
 pub use repairs::{Blank, Change, Filled, MAX_REPLAYED, Numbering, RecordRepair, RecordRepairs, changed};
 pub use settle::settled;
 pub use slips::Slip;
 use std::borrow::Cow;
 use std::marker::PhantomData;
+use validation::Validation;
 pub use variations::Line;
 
 macro_rules! referees {
@@ -91,9 +94,6 @@ impl<'a> Input<'a> {
         notation::set_up_by(record, self.rules, self.notation.marks())
     }
 }
-
-/// Maximum of diagnostics about the play of one game.
-const MAX_DIAGNOSTICS: usize = 1_000;
 
 /// What validating a record gives.
 #[derive(Debug, Clone, Default)]
@@ -243,14 +243,14 @@ pub trait Referee: Sync {
 /// The referee by these rules.
 struct By<R>(PhantomData<fn() -> R>);
 
-impl<R: Rules> Referee for By<R> {
+impl<R: Rules + 'static> Referee for By<R> {
     fn validate(&self, game: &Input<'_>, each: &mut dyn FnMut(&State<'_>)) -> Verdict {
         let Some(record) = game.readable() else {
             return Verdict { tiles: notation::start(&game.read.record), ..Verdict::default() };
         };
         let is_whole = matches!(record, Cow::Borrowed(_));
         let record = &*record;
-        Validation::<R> { game, record, set_up: game.set_up(record), is_whole, phantom: PhantomData }.run(each)
+        Validation { game, record, set_up: game.set_up(record), is_whole, start: course::start::<R> }.run(each)
     }
 
     fn validate_lean(
@@ -268,19 +268,11 @@ impl<R: Rules> Referee for By<R> {
         let Some(record) = game.readable() else { return };
         let record = &*record;
         let set_up = game.set_up(record);
-        Validation::<R> { game, record, set_up, is_whole: false, phantom: PhantomData }.variations(each);
+        Validation { game, record, set_up, is_whole: false, start: course::start::<R> }.variations(each);
     }
 
     fn explain(&self, game: &Input<'_>, ply: usize) -> Option<Explanation> {
-        let record = &game.read.record;
-        let mut replay = Replay::<R>::start(record, &game.set_up(record)).ok()?;
-        if game.keep_going {
-            replay.force_refused();
-        }
-        replay.forward(ply);
-        let written = record.plies().nth(ply).filter(|_| replay.plies() == ply)?;
-        let names = Names::of(game.notation, record);
-        Some(explain::explain(replay.rules(), replay.position(), written, record, names))
+        explain::explain(course::start::<R>, game, ply)
     }
 
     fn repairs(&self, game: &Input<'_>, numbering: Numbering) -> RecordRepairs {
@@ -300,153 +292,6 @@ impl<R: Rules> Referee for By<R> {
     fn endings(&self) -> &'static [&'static str] {
         R::ENDINGS
     }
-}
-
-/// The readable part of a record on its way through the rules.
-struct Validation<'a, R> {
-    game: &'a Input<'a>,
-    record: &'a Record,
-    set_up: SetUp<'a>,
-    /// Whether the part is all of the record.
-    is_whole: bool,
-    phantom: PhantomData<R>,
-}
-
-impl<R: Rules> Validation<'_, R> {
-    fn run(&self, each: &mut dyn FnMut(&State<'_>)) -> Verdict {
-        let Validation { game, record, set_up, .. } = self;
-        let reporter = Reporter { game, record, seats: set_up.seats };
-        let mut replay = match Replay::<R>::start(record, set_up) {
-            Ok(replay) => replay,
-            Err(refused) => {
-                let article = Some(refused.map(Refusal::article));
-                return Verdict {
-                    diagnostics: vec![reporter.refused(&refused, set_up)],
-                    refused: article,
-                    stopped: article,
-                    tiles: set_up.position.clone().unwrap_or_default(),
-                    ..Verdict::default()
-                };
-            }
-        };
-        let edition = replay.rules().edition(set_up);
-        let mut diagnostics: Vec<Diagnostic> =
-            edition.unrefereed.iter().map(|&item| reporter.unrefereed(set_up, item)).collect();
-        // Where nothing was played, neither the edition nor what the record leaves open matters.
-        let has_plies = record.plies().next().is_some();
-        if has_plies {
-            diagnostics.extend(reporter.unsaid(&edition.unsaid));
-        }
-        let is_unused = [("Score", score(&replay).is_none()), ("Points", replay.points().is_none())];
-        let unused = is_unused.iter().filter(|(tag, is_unused)| *is_unused && record.tag(tag).is_some());
-        diagnostics.extend(unused.map(|(tag, _)| reporter.points_unused(tag)));
-        let (mut first_refused, mut stopped, mut origins) = (None, None, None);
-        if game.keep_going {
-            replay.force_refused();
-        }
-        let mut show = |replay: &Replay<'_, R>, last: Last<'_>| show(replay, last, &edition.name, each);
-        show(&replay, Last::default());
-        while let Some(step) = replay.next() {
-            match step {
-                Step::Ply(played) => {
-                    let ply = self.ply(played.entry);
-                    let last = Last {
-                        turn: played.turn,
-                        seat: Some(played.seat),
-                        ply,
-                        entry: Some(played.entry),
-                        forced: false,
-                    };
-                    show(&replay, last);
-                }
-                Step::Check { entry, differences } => {
-                    if !differences.is_empty() && has_room(&mut diagnostics, Some(entry), &reporter) {
-                        let tiles = replay.rules().tiles(replay.position());
-                        diagnostics.push(reporter.check(entry, &differences, &tiles));
-                    }
-                }
-                Step::Remark(remark) => {
-                    if has_room(&mut diagnostics, remark.entry, &reporter) {
-                        diagnostics.push(reporter.refused(&remark, set_up));
-                    }
-                }
-                Step::Refused(refused) => {
-                    if has_room(&mut diagnostics, refused.entry, &reporter) {
-                        let origins = origins.get_or_insert_with(|| Origins::new(game, record, set_up));
-                        diagnostics.push(reporter.refused_ply(&refused, set_up, origins));
-                    }
-                    let article = refused.map(Refusal::article);
-                    first_refused = first_refused.or(Some(article));
-                    if refused.forced {
-                        let ply = refused.entry.and_then(|entry| self.ply(entry));
-                        let Refused { turn, seat, entry, .. } = refused;
-                        show(&replay, Last { turn, seat, ply, entry, forced: true });
-                    } else {
-                        stopped = Some(article);
-                    }
-                }
-            }
-        }
-        if !game.read.spans.variations.is_empty() {
-            diagnostics.extend(self.variations(&mut |_, _| ()));
-        }
-        let (rules, position) = (replay.rules(), replay.position());
-        if self.is_whole && first_refused.is_none() {
-            let mismatch = replay.check_result().err();
-            diagnostics.extend(
-                mismatch.and_then(|result| reporter.result(result.outcome, rules.survey(position).unfulfilled)),
-            );
-            diagnostics.extend(replay.check_points().err().and_then(|_| reporter.points(replay.points())));
-        }
-        let is_taken = edition.found != Found::Named && game.read.record.plies().next().is_some();
-        Verdict {
-            diagnostics,
-            edition_note: is_taken.then(|| edition_taken(game.text, game.notation, &edition.name, edition.found)),
-            edition: edition.name,
-            found: edition.found,
-            plies: replay.plies(),
-            refused: first_refused,
-            stopped,
-            outcome: replay.outcome(),
-            counts: if game.with_end { rules.counts(position) } else { Vec::new() },
-            points: if game.with_end { replay.points() } else { None },
-            tiles: if game.with_end { rules.tiles(position) } else { Vec::new() },
-        }
-    }
-
-    fn ply(&self, entry: usize) -> Option<&Ply> {
-        let Some(Entry::Ply(ply)) = self.record.entries.get(entry) else { return None };
-        Some(ply)
-    }
-}
-
-/// Whether another diagnostic about the play is kept. The first that is not is replaced by one that says so.
-fn has_room(diagnostics: &mut Vec<Diagnostic>, entry: Option<usize>, reporter: &Reporter<'_>) -> bool {
-    if diagnostics.len() == MAX_DIAGNOSTICS {
-        diagnostics.push(reporter.too_many(entry, MAX_DIAGNOSTICS));
-    }
-    diagnostics.len() < MAX_DIAGNOSTICS
-}
-
-/// Each seat's points so far, where the rules count on from them.
-fn score<R: Rules>(replay: &Replay<'_, R>) -> Option<Vec<i32>> {
-    replay.rules().continuation(replay.position()).score
-}
-
-/// The last ply that was played.
-#[derive(Default)]
-struct Last<'a> {
-    turn: u32,
-    seat: Option<Seat>,
-    ply: Option<&'a Ply>,
-    entry: Option<usize>,
-    forced: bool,
-}
-
-fn show<R: Rules>(replay: &Replay<'_, R>, last: Last<'_>, edition: &str, each: &mut dyn FnMut(&State<'_>)) {
-    let table = At { rules: replay.rules(), position: replay.position() };
-    let Last { turn, seat, ply, entry, forced } = last;
-    each(&State { plies: replay.plies(), turn, seat, ply, entry, forced, edition, table: &table });
 }
 
 /// A position with its rules.

@@ -1,17 +1,17 @@
 //! Where the text put the tiles that are on the board.
 
 use super::Input;
+use super::course::{Course, Start};
 use crate::board::Place;
 use crate::record::{Placed, Record, SetUp};
-use crate::replay::{Replay, Step};
-use crate::rules::Rules;
+use crate::replay::Step;
 use std::collections::HashMap;
 
 /// Follows a game to its refused plies, to find the plies that brought tiles to their places. It replays the game by
 /// itself, because only refused plies need it, and each ply only once.
-pub(super) struct Origins<'a, R: Rules> {
+pub(super) struct Origins<'a> {
     /// The game as far as it was followed; none where it cannot be started.
-    replay: Option<Replay<'a, R>>,
+    replay: Option<Box<dyn Course<'a> + 'a>>,
     board: Board,
 }
 
@@ -30,13 +30,13 @@ pub(super) enum Origin {
     Ply(usize),
 }
 
-impl<'a, R: Rules> Origins<'a, R> {
-    pub(super) fn new(game: &Input<'_>, record: &'a Record, set_up: &SetUp<'_>) -> Origins<'a, R> {
-        let mut replay = Replay::<R>::start(record, set_up).ok();
+impl<'a> Origins<'a> {
+    pub(super) fn new(game: &Input<'_>, record: &'a Record, set_up: &SetUp<'_>, start: Start) -> Origins<'a> {
+        let mut replay = start(record, set_up).ok();
         if let Some(replay) = replay.as_mut().filter(|_| game.keep_going) {
             replay.force_refused();
         }
-        let tiles = replay.as_ref().map_or_else(Vec::new, |replay| replay.rules().tiles(replay.position()));
+        let tiles = replay.as_ref().map_or_else(Vec::new, |replay| replay.table().tiles());
         Origins { replay, board: Board { tiles, changed: HashMap::new() } }
     }
 
@@ -55,7 +55,7 @@ impl<'a, R: Rules> Origins<'a, R> {
                 Step::Refused(refused) => refused.entry?,
                 Step::Check { .. } | Step::Remark(_) => continue,
             };
-            self.board.change(replay.rules().tiles(replay.position()), entry);
+            self.board.change(replay.table().tiles(), entry);
         }
         Some(())
     }

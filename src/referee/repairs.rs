@@ -1,8 +1,10 @@
 //! Searches for changes to a refused game that make more of it legal.
 
+use super::course::{self, Start};
 use super::slips::{self, Slip};
+use super::under_way::{Boxed, Game, UnderWay};
 use crate::record::{Entry, Placed, Ply, Record, SetUp};
-use crate::replay::{Replay, Step, check_points, compare, result_fits};
+use crate::replay::{Step, check_points, compare, result_fits};
 use crate::rules::Rules;
 use std::cmp::Reverse;
 
@@ -70,15 +72,14 @@ pub enum Numbering {
 }
 
 /// The search through one game.
-struct Search<'a, R: Rules> {
-    rules: R,
+struct Search<'a> {
     words: &'static crate::variant::Vocabulary,
     /// The plies, each with its entry.
     plies: Vec<(usize, &'a Ply)>,
     /// The number of the ply that the first kept position precedes.
     first: usize,
     /// The position before each ply from there on, up to the first refused one.
-    before: Vec<R::Position>,
+    before: Vec<Boxed<'a>>,
     refused: usize,
     record: &'a Record,
     /// The checks, each with the number of the ply that it precedes.
@@ -92,10 +93,19 @@ struct Search<'a, R: Rules> {
 }
 
 /// Searches for the changes to a game.
-pub(super) fn search<R: Rules>(record: &Record, set_up: &SetUp<'_>, numbering: Numbering) -> RecordRepairs {
-    let Ok((rules, start)) = R::start(set_up) else { return RecordRepairs::default() };
+pub(super) fn search<R: Rules + 'static>(record: &Record, set_up: &SetUp<'_>, numbering: Numbering) -> RecordRepairs {
+    let Ok((rules, position)) = R::start(set_up) else { return RecordRepairs::default() };
+    let start = Box::new(Game { rules: &rules, position });
+    search_from(start, record, numbering, &|| is_complete(course::start::<R>, record, set_up))
+}
+
+fn search_from<'a>(
+    start: Boxed<'a>,
+    record: &'a Record,
+    numbering: Numbering,
+    is_complete: &dyn Fn() -> bool,
+) -> RecordRepairs {
     let mut search = Search {
-        rules,
         words: record.variant.vocabulary(),
         plies: crate::record::plies(&record.entries).collect(),
         first: 0,
@@ -110,7 +120,7 @@ pub(super) fn search<R: Rules>(record: &Record, set_up: &SetUp<'_>, numbering: N
     };
     search.replay();
     let (first, refused, count) = (search.first, search.refused, search.plies.len());
-    if refused == count && !matches!(numbering, Numbering::Missing(_)) && is_complete::<R>(record, set_up) {
+    if refused == count && !matches!(numbering, Numbering::Missing(_)) && is_complete() {
         return RecordRepairs::default();
     }
     if let Numbering::Missing(before) = numbering {
@@ -155,20 +165,18 @@ fn ordered(mut found: Vec<RecordRepair>, is_legal: bool) -> Vec<RecordRepair> {
     found
 }
 
-impl<R: Rules> Search<'_, R> {
+impl<'a> Search<'a> {
     /// Plays the record as far as it is legal, and keeps the last positions.
     fn replay(&mut self) {
-        let Some(mut position) = self.before.first().cloned() else { return };
+        let Some(mut position) = self.before.first().map(|start| start.copy()) else { return };
         for number in 0..=self.plies.len() {
-            if self.unfit == usize::MAX && !self.check_fits(number, &position) {
+            if self.unfit == usize::MAX && !self.check_fits(number, &*position) {
                 self.unfit = number;
             }
-            if number == self.plies.len() {
+            if number == self.plies.len() || !position.play(self.plies[number].1) {
                 break;
             }
-            let Ok(action) = self.rules.resolve(&position, self.plies[number].1) else { break };
-            self.rules.apply(&mut position, &action);
-            self.before.push(position.clone());
+            self.before.push(position.copy());
             self.refused = number + 1;
             if self.before.len() > 2 * WINDOW {
                 self.before.drain(..WINDOW);
@@ -183,8 +191,8 @@ impl<R: Rules> Search<'_, R> {
         self.plies.partition_point(|(entry, _)| last.is_some_and(|last| *entry < last))
     }
 
-    fn position(&self, number: usize) -> Option<&R::Position> {
-        self.before.get(number.checked_sub(self.first)?)
+    fn position(&self, number: usize) -> Option<Boxed<'a>> {
+        Some(self.before.get(number.checked_sub(self.first)?)?.copy())
     }
 
     /// Whether more would be too much, or would change nothing.
@@ -194,42 +202,42 @@ impl<R: Rules> Search<'_, R> {
 
     /// How many plies of the record are legal when it continues from this position with this ply; and whether all are, the
     /// checks are right and the game ends as its result says.
-    fn legal_plies(&mut self, mut position: R::Position, from: usize, mut fits: bool) -> (usize, bool) {
+    fn legal_plies(&mut self, mut position: Boxed<'_>, from: usize, mut fits: bool) -> (usize, bool) {
         for number in from..self.plies.len() {
             self.replayed += 1;
-            let Ok(action) = self.rules.resolve(&position, self.plies[number].1) else { return (number, false) };
-            self.rules.apply(&mut position, &action);
-            fits = fits && self.check_fits(number + 1, &position);
+            if !position.play(self.plies[number].1) {
+                return (number, false);
+            }
+            fits = fits && self.check_fits(number + 1, &*position);
             if !fits && self.refused == self.plies.len() {
                 break;
             }
         }
-        let fits = fits && result_fits(self.record, self.rules.outcome(&position));
-        (self.plies.len(), fits && self.points_fit(&position))
+        let fits = fits && result_fits(self.record, position.outcome());
+        (self.plies.len(), fits && self.points_fit(&*position))
     }
 
     /// Whether the points are those of the last position.
-    fn points_fit(&mut self, position: &R::Position) -> bool {
+    fn points_fit(&mut self, position: &dyn UnderWay<'_>) -> bool {
         // Counting them takes a while.
         const COUNTED: usize = 10;
-        let rules = &self.rules;
         let mut replayed = 0;
         let fit = check_points(self.record, || {
             replayed = COUNTED;
-            rules.survey(position).points
+            position.points()
         });
         self.replayed += replayed;
         fit.is_ok()
     }
 
     /// Whether the checks before a ply are those of the position.
-    fn check_fits(&self, number: usize, position: &R::Position) -> bool {
+    fn check_fits(&self, number: usize, position: &dyn UnderWay<'_>) -> bool {
         if self.checks.is_empty() {
             return true;
         }
         let first = self.checks.partition_point(|(before, _)| *before < number);
         let here = self.checks[first..].iter().take_while(|(before, _)| *before == number);
-        here.map(|(_, said)| compare(said, &self.rules.tiles(position))).all(|differences| differences.is_empty())
+        here.map(|(_, said)| compare(said, &position.tiles())).all(|differences| differences.is_empty())
     }
 
     /// Keeps a change that makes more of the game legal.
@@ -253,21 +261,19 @@ impl<R: Rules> Search<'_, R> {
 
     /// The game with another ply instead of this one.
     fn replaced(&mut self, number: usize) {
-        let Some(before) = self.position(number).cloned() else { return };
+        let Some(before) = self.position(number) else { return };
         for (slip, meant) in slips::of(self.plies[number].1, self.words) {
             if self.is_spent() {
                 return;
             }
             self.replayed += 1;
-            let Ok(action) = self.rules.resolve(&before, &meant) else { continue };
-            let mut position = before.clone();
-            self.rules.apply(&mut position, &action);
-            let fits = number < self.unfit && self.check_fits(number + 1, &position);
+            let Some(position) = before.after(&meant) else { continue };
+            let fits = number < self.unfit && self.check_fits(number + 1, &*position);
             let legal = self.legal_plies(position, number + 1, fits);
             if legal.0 > self.refused || legal.1 {
                 // As the rules write it, with the code of what it captures.
-                let meant = self.rules.write(&before, &action);
-                if meant != *self.plies[number].1 {
+                let meant = before.write(&meant).filter(|meant| meant != self.plies[number].1);
+                if let Some(meant) = meant {
                     self.keep(number, Change::Replace(meant), slip, legal, self.behind(number));
                 }
             }
@@ -280,15 +286,14 @@ impl<R: Rules> Search<'_, R> {
             if later >= self.plies.len() || self.is_spent() || self.plies[number].1 == self.plies[later].1 {
                 continue;
             }
-            let Some(mut position) = self.position(number).cloned() else { return };
+            let Some(mut position) = self.position(number) else { return };
             let mut order: Vec<usize> = (number..=later).collect();
             order.swap(0, later - number);
             self.replayed += order.len();
             let mut fits = number < self.unfit;
             let is_legal = order.into_iter().zip(number + 1..).all(|(ply, next)| {
-                let action = self.rules.resolve(&position, self.plies[ply].1);
-                let is_legal = action.map(|action| self.rules.apply(&mut position, &action)).is_ok();
-                fits = fits && self.check_fits(next, &position);
+                let is_legal = position.play(self.plies[ply].1);
+                fits = fits && self.check_fits(next, &*position);
                 is_legal
             });
             if is_legal {
@@ -305,35 +310,26 @@ impl<R: Rules> Search<'_, R> {
         if is_same(number + 1) || (number + 1 < self.refused && !(number > 0 && is_same(number - 1))) {
             return;
         }
-        let Some(position) = self.position(number).cloned() else { return };
-        let fits = number < self.unfit && self.check_fits(number + 1, &position);
+        let Some(position) = self.position(number) else { return };
+        let fits = number < self.unfit && self.check_fits(number + 1, &*position);
         let legal = self.legal_plies(position, number + 1, fits);
         self.keep(number, Change::Remove, Slip::Doubled, legal, self.behind(number));
     }
 
     /// The game with any legal ply inserted before this one.
     fn inserted(&mut self, number: usize) {
-        let Some(position) = self.position(number).cloned() else { return };
-        let mut plain = Vec::new();
-        self.rules.plain(&position, &mut plain);
-        let mut riders = Vec::new();
-        for action in plain {
-            riders.clear();
-            self.rules.riders(&position, &action, &mut riders);
-            for action in std::iter::once(&action).chain(&riders) {
-                if self.is_spent() {
-                    return;
-                }
-                let mut after = position.clone();
-                self.rules.apply(&mut after, action);
-                let legal = self.legal_plies(after, number, number < self.unfit);
-                if legal.0 > self.refused || legal.1 {
-                    let meant = self.rules.write(&position, action);
-                    let witnesses = self.plies.len() - number;
-                    self.keep(number, Change::Insert(meant), Slip::Missing, legal, witnesses);
-                }
+        let Some(position) = self.position(number) else { return };
+        position.each_legal(&mut |after, write| {
+            if self.is_spent() {
+                return false;
             }
-        }
+            let legal = self.legal_plies(after, number, number < self.unfit);
+            if legal.0 > self.refused || legal.1 {
+                let witnesses = self.plies.len() - number;
+                self.keep(number, Change::Insert(write()), Slip::Missing, legal, witnesses);
+            }
+            true
+        });
     }
 }
 
@@ -366,9 +362,9 @@ pub fn changed(record: &Record, repair: &RecordRepair) -> Record {
 }
 
 /// Whether a game is legal, and its checks, result and points are right.
-fn is_complete<R: Rules>(record: &Record, set_up: &SetUp<'_>) -> bool {
+fn is_complete(start: Start, record: &Record, set_up: &SetUp<'_>) -> bool {
     let set_up = SetUp { entries: &record.entries, ..set_up.clone() };
-    let Ok(mut replay) = Replay::<R>::start(record, &set_up) else { return false };
+    let Ok(mut replay) = start(record, &set_up) else { return false };
     while let Some(step) = replay.next() {
         match step {
             Step::Refused(_) => return false,
@@ -400,8 +396,7 @@ pub struct Filled {
 }
 
 /// A search for what several unreadable plies mean.
-struct Fill<'a, R: Rules> {
-    rules: R,
+struct Fill<'a> {
     plies: Vec<(usize, &'a Ply)>,
     blanks: &'a [Blank],
     choices: Vec<usize>,
@@ -410,10 +405,16 @@ struct Fill<'a, R: Rules> {
 }
 
 /// Tries what unreadable plies could mean.
-pub(super) fn fill<R: Rules>(record: &Record, set_up: &SetUp<'_>, blanks: &[Blank]) -> Filled {
-    let Ok((rules, start)) = R::start(set_up) else { return Filled::default() };
+pub(super) fn fill<R: Rules + 'static>(record: &Record, set_up: &SetUp<'_>, blanks: &[Blank]) -> Filled {
+    let Ok((rules, position)) = R::start(set_up) else { return Filled::default() };
+    fill_from(Box::new(Game { rules: &rules, position }), record, blanks, &|record| {
+        is_complete(course::start::<R>, record, set_up)
+    })
+}
+
+fn fill_from(start: Boxed<'_>, record: &Record, blanks: &[Blank], is_complete: &dyn Fn(&Record) -> bool) -> Filled {
     let plies = crate::record::plies(&record.entries).collect();
-    let mut fill = Fill { rules, plies, blanks, choices: Vec::new(), filled: Filled::default(), replayed: 0 };
+    let mut fill = Fill { plies, blanks, choices: Vec::new(), filled: Filled::default(), replayed: 0 };
     fill.from(start, 0);
     let mut filled = fill.filled;
     filled.cut |= fill.replayed >= MAX_REPLAYED;
@@ -422,14 +423,14 @@ pub(super) fn fill<R: Rules>(record: &Record, set_up: &SetUp<'_>, blanks: &[Blan
         for (blank, &choice) in blanks.iter().zip(choices) {
             record.entries[blank.entry] = Entry::Ply(blank.meant[choice].clone());
         }
-        is_complete::<R>(&record, set_up)
+        is_complete(&record)
     });
     filled
 }
 
-impl<R: Rules> Fill<'_, R> {
+impl Fill<'_> {
     /// Plays on from a ply, and tries each choice at the next blank.
-    fn from(&mut self, mut position: R::Position, from: usize) {
+    fn from(&mut self, mut position: Boxed<'_>, from: usize) {
         for number in from..self.plies.len() {
             if self.replayed >= MAX_REPLAYED {
                 return;
@@ -440,18 +441,15 @@ impl<R: Rules> Fill<'_, R> {
                     let mut known = Vec::new();
                     for (choice, meant) in blank.meant.iter().enumerate() {
                         self.replayed += 1;
-                        let action = self.rules.resolve(&position, meant).ok();
                         // Two ways to write one action are one choice.
-                        let written = action.as_ref().map(|action| self.rules.write(&position, action));
+                        let written = position.write(meant);
                         if written.as_ref().is_some_and(|written| known.contains(written)) {
                             continue;
                         }
                         known.extend(written);
                         self.choices.push(choice);
                         self.reached(number);
-                        if let Some(action) = action {
-                            let mut after = position.clone();
-                            self.rules.apply(&mut after, &action);
+                        if let Some(after) = position.after(meant) {
                             self.from(after, number + 1);
                         }
                         self.choices.pop();
@@ -460,11 +458,10 @@ impl<R: Rules> Fill<'_, R> {
                 }
                 _ => {
                     self.replayed += 1;
-                    let Ok(action) = self.rules.resolve(&position, ply) else {
+                    if !position.play(ply) {
                         self.reached(number);
                         return;
-                    };
-                    self.rules.apply(&mut position, &action);
+                    }
                 }
             }
         }

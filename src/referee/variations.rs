@@ -1,14 +1,15 @@
 //! Validates variations, each from the position before the ply that it replaces.
 
+use super::State;
+use super::course::Course;
 use super::diagnostics::Reporter;
 use super::origins::Origins;
-use super::{Last, State, Validation, show};
+use super::validation::{Last, Validation, show};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::VariationSpans;
 use crate::record::{Entry, LinePath};
-use crate::replay::{Replay, Step};
-use crate::rules::Rules;
+use crate::replay::Step;
 
 /// Maximum of variations with an error in one game whose errors are reported.
 const MAX_REFUSED: usize = 100;
@@ -27,8 +28,8 @@ pub struct Line<'a> {
 pub(super) type Each<'e> = &'e mut dyn FnMut(&Line<'_>, &State<'_>);
 
 /// A walk through the variations of one game.
-struct Walk<'a, 'e, R: Rules> {
-    validation: &'a Validation<'a, R>,
+struct Walk<'a, 'e> {
+    validation: &'a Validation<'a>,
     each: Each<'e>,
     diagnostics: Vec<Diagnostic>,
     /// How many variations have had an error.
@@ -37,23 +38,29 @@ struct Walk<'a, 'e, R: Rules> {
     edition: String,
 }
 
-impl<R: Rules> Validation<'_, R> {
+impl Validation<'_> {
     /// The diagnostics of the variations.
     pub(super) fn variations(&self, each: Each<'_>) -> Vec<Diagnostic> {
-        let Ok(mut replay) = Replay::<R>::start(self.record, &self.set_up) else { return Vec::new() };
+        let Ok(mut replay) = (self.start)(self.record, &self.set_up) else { return Vec::new() };
         if self.game.keep_going {
             replay.force_refused();
         }
-        let edition = replay.rules().edition(&self.set_up).name;
+        let edition = replay.edition(&self.set_up).name;
         let mut walk = Walk { validation: self, each, diagnostics: Vec::new(), refused: 0, path: Vec::new(), edition };
         walk.line(replay, &self.record.entries, &self.game.read.spans.variations, "");
         walk.diagnostics
     }
 }
 
-impl<'a, R: Rules> Walk<'a, '_, R> {
+impl<'a> Walk<'a, '_> {
     /// Validates the variations of a line. They end where the line itself has an error.
-    fn line(&mut self, mut replay: Replay<'a, R>, entries: &'a [Entry], variations: &'a [VariationSpans], name: &str) {
+    fn line(
+        &mut self,
+        mut replay: Box<dyn Course<'a> + 'a>,
+        entries: &'a [Entry],
+        variations: &'a [VariationSpans],
+        name: &str,
+    ) {
         let (mut ply, mut number, mut seen) = (None, 0, 0);
         for spans in variations {
             let Some(Entry::Variation(variation)) = entries.get(spans.entry) else { return };
@@ -66,7 +73,7 @@ impl<'a, R: Rules> Walk<'a, '_, R> {
             if !replay.forward_to(ply) || self.refused > MAX_REFUSED {
                 return;
             }
-            let seat = replay.rules().to_move(replay.position());
+            let seat = replay.to_move();
             let seat = self.validation.record.seats().get(seat.index()).copied().unwrap_or_default();
             let slash = if name.is_empty() { "" } else { "/" };
             // A turn that the ply opens has its entry before the ply.
@@ -82,15 +89,15 @@ impl<'a, R: Rules> Walk<'a, '_, R> {
     }
 
     /// Validates one variation without its own variations.
-    fn variation(&mut self, mut replay: Replay<'a, R>, entries: &'a [Entry], name: &str) {
-        let Validation { game, set_up, .. } = self.validation;
+    fn variation(&mut self, mut replay: Box<dyn Course<'a> + 'a>, entries: &'a [Entry], name: &str) {
+        let Validation { game, set_up, start, .. } = self.validation;
         let path = std::mem::take(&mut self.path);
         let line = Line { path: &path, name, entries };
         let mut found = Vec::new();
-        let mut shown = |replay: &Replay<'_, R>, last: Last<'_>| {
+        let mut shown = |replay: &dyn Course<'_>, last: Last<'_>| {
             show(replay, last, &self.edition, &mut |state| (self.each)(&line, state));
         };
-        shown(&replay, Last::default());
+        shown(&*replay, Last::default());
         while let Some(step) = replay.next() {
             let mut last = Last::default();
             match &step {
@@ -103,11 +110,11 @@ impl<'a, R: Rules> Walk<'a, '_, R> {
                 _ => {}
             }
             if let Some(Entry::Ply(ply)) = last.entry.and_then(|entry| entries.get(entry)) {
-                shown(&replay, Last { ply: Some(ply), ..last });
+                shown(&*replay, Last { ply: Some(ply), ..last });
             }
             match step {
                 Step::Check { entry, differences } if !differences.is_empty() => {
-                    found.push((Step::Check { entry, differences }, replay.rules().tiles(replay.position())));
+                    found.push((Step::Check { entry, differences }, replay.table().tiles()));
                 }
                 step @ (Step::Remark(_) | Step::Refused(_)) => found.push((step, Vec::new())),
                 Step::Ply(_) | Step::Check { .. } => {}
@@ -139,7 +146,7 @@ impl<'a, R: Rules> Walk<'a, '_, R> {
                 }
                 Step::Refused(mut refused) => {
                     refused.entry = refused.entry.map(|entry| shared + entry);
-                    let origins = origins.get_or_insert_with(|| Origins::new(&game, &read.record, set_up));
+                    let origins = origins.get_or_insert_with(|| Origins::new(&game, &read.record, set_up, *start));
                     reporter.refused_ply(&refused, set_up, origins)
                 }
                 Step::Ply(_) => continue,

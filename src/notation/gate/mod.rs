@@ -14,6 +14,7 @@ mod write;
 
 pub(super) use answer::begins as begins_answer;
 
+use super::lean::or_whole;
 use super::read::builder::Builder;
 use super::{Content, LeanGame, Notation, Options, Read, Spelling, WriteError};
 use crate::notation::{Lines, Splitter};
@@ -42,7 +43,7 @@ impl Notation for GardenGate {
     }
 
     fn read(&self, text: &str, options: &Options) -> Read {
-        lean::whole(text).unwrap_or_else(|| self.read_whole(text, options))
+        or_whole(|| lean::whole(text), || self.read_whole(text, options))
     }
 
     fn read_whole(&self, text: &str, options: &Options) -> Read {

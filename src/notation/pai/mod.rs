@@ -18,6 +18,7 @@ pub(crate) use tag::cannot_write;
 pub(super) use tag::{check, fits_braces, line_comment, tag, tag_name, tag_start};
 pub(super) use write::{add_ply, write_comment, write_glyph, write_ply, write_tag};
 
+use super::lean::or_whole;
 use super::read::builder::read_with;
 use super::read::ply::ply;
 use super::{Content, LeanGame, Notation, Options, Read, WriteError};
@@ -46,7 +47,7 @@ impl Notation for Pai {
     }
 
     fn read(&self, text: &str, options: &Options) -> Read {
-        lean::whole(text, options).unwrap_or_else(|| self.read_whole(text, options))
+        or_whole(|| lean::whole(text, options), || self.read_whole(text, options))
     }
 
     fn read_whole(&self, text: &str, options: &Options) -> Read {

@@ -8,6 +8,7 @@ use super::write::{self, Lines};
 use crate::notation;
 use crate::notation::Splitter;
 use crate::notation::gate::begins_answer;
+use crate::notation::lean::or_whole;
 use crate::notation::read::expected::run;
 use crate::notation::{Content, Frame, LeanGame, Notation, Options, Positions, Read, WriteError};
 use crate::record::Record;
@@ -36,7 +37,7 @@ impl Notation for Json {
     }
 
     fn read(&self, text: &str, options: &Options) -> Read {
-        lean::whole(text).unwrap_or_else(|| self.read_whole(text, options))
+        or_whole(|| lean::whole(text), || self.read_whole(text, options))
     }
 
     fn read_whole(&self, text: &str, options: &Options) -> Read {
@@ -94,7 +95,7 @@ impl Notation for Jsonl {
     }
 
     fn read(&self, text: &str, options: &Options) -> Read {
-        lean::whole(text).unwrap_or_else(|| self.read_whole(text, options))
+        or_whole(|| lean::whole(text), || self.read_whole(text, options))
     }
 
     fn read_whole(&self, text: &str, options: &Options) -> Read {

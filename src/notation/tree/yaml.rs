@@ -3,6 +3,7 @@
 use super::read::{TOP, read_document};
 use super::yaml_parse::parse;
 use super::{json_parse, write, yaml_lean, yaml_write};
+use crate::notation::lean::or_whole;
 use crate::notation::{Content, Frame, LeanGame, Notation, Options, Positions, Read, WriteError};
 use crate::notation::{LineRule, Lines, Splitter};
 use crate::record::Record;
@@ -28,7 +29,7 @@ impl Notation for Yaml {
     }
 
     fn read(&self, text: &str, options: &Options) -> Read {
-        yaml_lean::whole(text).unwrap_or_else(|| self.read_whole(text, options))
+        or_whole(|| yaml_lean::whole(text), || self.read_whole(text, options))
     }
 
     fn read_whole(&self, text: &str, options: &Options) -> Read {

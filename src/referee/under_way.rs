@@ -1,0 +1,89 @@
+//! A game under way, whatever its rules: what searches through it need, so that they are compiled only once.
+
+use crate::record::{Placed, Ply};
+use crate::rules::{Outcome, Rules};
+
+/// A position that can be played on from.
+pub(super) trait UnderWay<'r> {
+    /// The same position again.
+    fn copy(&self) -> Boxed<'r>;
+    /// Plays a ply. Says whether it is legal; if not, nothing has changed.
+    fn play(&mut self, ply: &Ply) -> bool;
+    /// The position after a ply, if it is legal.
+    fn after(&self, ply: &Ply) -> Option<Boxed<'r>>;
+    /// A ply as the rules write it, if it is legal.
+    fn write(&self, ply: &Ply) -> Option<Ply>;
+    /// Shows the position after each legal ply, and how the ply is written, until it is told to stop.
+    fn each_legal(&self, each: &mut dyn FnMut(Boxed<'r>, &dyn Fn() -> Ply) -> bool);
+    /// The tiles on the board.
+    fn tiles(&self) -> Vec<Placed>;
+    /// How the game has ended, if it has.
+    fn outcome(&self) -> Option<Outcome>;
+    /// Each seat's score, where the rules keep one.
+    fn points(&self) -> Option<Vec<i32>>;
+}
+
+pub(super) type Boxed<'r> = Box<dyn UnderWay<'r> + 'r>;
+
+/// A position with its rules.
+pub(super) struct Game<'r, R: Rules> {
+    pub rules: &'r R,
+    pub position: R::Position,
+}
+
+impl<'r, R: Rules> UnderWay<'r> for Game<'r, R> {
+    fn copy(&self) -> Boxed<'r> {
+        Box::new(Game { rules: self.rules, position: self.position.clone() })
+    }
+
+    fn play(&mut self, ply: &Ply) -> bool {
+        let action = self.rules.resolve(&self.position, ply);
+        action.map(|action| self.rules.apply(&mut self.position, &action)).is_ok()
+    }
+
+    fn after(&self, ply: &Ply) -> Option<Boxed<'r>> {
+        let action = self.rules.resolve(&self.position, ply).ok()?;
+        Some(self.with(&action))
+    }
+
+    fn write(&self, ply: &Ply) -> Option<Ply> {
+        let action = self.rules.resolve(&self.position, ply).ok()?;
+        Some(self.rules.write(&self.position, &action))
+    }
+
+    fn each_legal(&self, each: &mut dyn FnMut(Boxed<'r>, &dyn Fn() -> Ply) -> bool) {
+        let mut plain = Vec::new();
+        self.rules.plain(&self.position, &mut plain);
+        let mut riders = Vec::new();
+        for action in plain {
+            riders.clear();
+            self.rules.riders(&self.position, &action, &mut riders);
+            for action in std::iter::once(&action).chain(&riders) {
+                if !each(self.with(action), &|| self.rules.write(&self.position, action)) {
+                    return;
+                }
+            }
+        }
+    }
+
+    fn tiles(&self) -> Vec<Placed> {
+        self.rules.tiles(&self.position)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.rules.outcome(&self.position)
+    }
+
+    fn points(&self) -> Option<Vec<i32>> {
+        self.rules.survey(&self.position).points
+    }
+}
+
+impl<'r, R: Rules> Game<'r, R> {
+    /// The position after an action.
+    fn with(&self, action: &R::Action) -> Boxed<'r> {
+        let mut position = self.position.clone();
+        self.rules.apply(&mut position, action);
+        Box::new(Game { rules: self.rules, position })
+    }
+}

@@ -1,0 +1,156 @@
+//! Validates the main line of a record, and turns what is to be said of it into diagnostics.
+
+use super::course::{Course, Start};
+use super::diagnostics::{Reporter, edition_taken};
+use super::origins::Origins;
+use super::{Input, State, Verdict};
+use crate::diagnostic::Diagnostic;
+use crate::record::{Entry, Ply, Record, SetUp};
+use crate::replay::{Refused, Step};
+use crate::rules::Found;
+use crate::variant::Seat;
+
+/// Maximum of diagnostics about the play of one game.
+const MAX_DIAGNOSTICS: usize = 1_000;
+
+/// The readable part of a record on its way through the rules.
+pub(super) struct Validation<'a> {
+    pub(super) game: &'a Input<'a>,
+    pub(super) record: &'a Record,
+    pub(super) set_up: SetUp<'a>,
+    /// Whether the part is all of the record.
+    pub(super) is_whole: bool,
+    /// Starts it by the rules of its variant.
+    pub(super) start: Start,
+}
+
+impl Validation<'_> {
+    pub(super) fn run(&self, each: &mut dyn FnMut(&State<'_>)) -> Verdict {
+        let Validation { game, record, set_up, start, .. } = self;
+        let reporter = Reporter { game, record, seats: set_up.seats };
+        let mut replay = match start(record, set_up) {
+            Ok(replay) => replay,
+            Err(refused) => {
+                let article = Some(refused.map(|refusal| refusal.article()));
+                return Verdict {
+                    diagnostics: vec![reporter.refused(&refused, set_up)],
+                    refused: article,
+                    stopped: article,
+                    tiles: set_up.position.clone().unwrap_or_default(),
+                    ..Verdict::default()
+                };
+            }
+        };
+        let edition = replay.edition(set_up);
+        let mut diagnostics: Vec<Diagnostic> =
+            edition.unrefereed.iter().map(|&item| reporter.unrefereed(set_up, item)).collect();
+        // Where nothing was played, neither the edition nor what the record leaves open matters.
+        let has_plies = record.plies().next().is_some();
+        if has_plies {
+            diagnostics.extend(reporter.unsaid(&edition.unsaid));
+        }
+        let is_unused =
+            [("Score", replay.table().continuation().score.is_none()), ("Points", replay.points().is_none())];
+        let unused = is_unused.iter().filter(|(tag, is_unused)| *is_unused && record.tag(tag).is_some());
+        diagnostics.extend(unused.map(|(tag, _)| reporter.points_unused(tag)));
+        let (mut first_refused, mut stopped, mut origins) = (None, None, None);
+        if game.keep_going {
+            replay.force_refused();
+        }
+        let mut show = |replay: &dyn Course<'_>, last: Last<'_>| show(replay, last, &edition.name, each);
+        show(&*replay, Last::default());
+        while let Some(step) = replay.next() {
+            match step {
+                Step::Ply(played) => {
+                    let ply = self.ply(played.entry);
+                    let last = Last {
+                        turn: played.turn,
+                        seat: Some(played.seat),
+                        ply,
+                        entry: Some(played.entry),
+                        forced: false,
+                    };
+                    show(&*replay, last);
+                }
+                Step::Check { entry, differences } => {
+                    if !differences.is_empty() && has_room(&mut diagnostics, Some(entry), &reporter) {
+                        let tiles = replay.table().tiles();
+                        diagnostics.push(reporter.check(entry, &differences, &tiles));
+                    }
+                }
+                Step::Remark(remark) => {
+                    if has_room(&mut diagnostics, remark.entry, &reporter) {
+                        diagnostics.push(reporter.refused(&remark, set_up));
+                    }
+                }
+                Step::Refused(refused) => {
+                    if has_room(&mut diagnostics, refused.entry, &reporter) {
+                        let origins = origins.get_or_insert_with(|| Origins::new(game, record, set_up, *start));
+                        diagnostics.push(reporter.refused_ply(&refused, set_up, origins));
+                    }
+                    let article = refused.map(|refusal| refusal.article());
+                    first_refused = first_refused.or(Some(article));
+                    if refused.forced {
+                        let ply = refused.entry.and_then(|entry| self.ply(entry));
+                        let Refused { turn, seat, entry, .. } = refused;
+                        show(&*replay, Last { turn, seat, ply, entry, forced: true });
+                    } else {
+                        stopped = Some(article);
+                    }
+                }
+            }
+        }
+        if !game.read.spans.variations.is_empty() {
+            diagnostics.extend(self.variations(&mut |_, _| ()));
+        }
+        let table = replay.table();
+        if self.is_whole && first_refused.is_none() {
+            let mismatch = replay.check_result().err();
+            diagnostics.extend(mismatch.and_then(|result| reporter.result(result.outcome, table.survey().unfulfilled)));
+            diagnostics.extend(replay.check_points().err().and_then(|_| reporter.points(replay.points())));
+        }
+        let is_taken = edition.found != Found::Named && game.read.record.plies().next().is_some();
+        Verdict {
+            diagnostics,
+            edition_note: is_taken.then(|| edition_taken(game.text, game.notation, &edition.name, edition.found)),
+            edition: edition.name,
+            found: edition.found,
+            plies: replay.plies(),
+            refused: first_refused,
+            stopped,
+            outcome: replay.outcome(),
+            counts: if game.with_end { table.counts() } else { Vec::new() },
+            points: if game.with_end { replay.points() } else { None },
+            tiles: if game.with_end { table.tiles() } else { Vec::new() },
+        }
+    }
+
+    fn ply(&self, entry: usize) -> Option<&Ply> {
+        let Some(Entry::Ply(ply)) = self.record.entries.get(entry) else { return None };
+        Some(ply)
+    }
+}
+
+/// Whether another diagnostic about the play is kept. The first that is not is replaced by one that says so.
+fn has_room(diagnostics: &mut Vec<Diagnostic>, entry: Option<usize>, reporter: &Reporter<'_>) -> bool {
+    if diagnostics.len() == MAX_DIAGNOSTICS {
+        diagnostics.push(reporter.too_many(entry, MAX_DIAGNOSTICS));
+    }
+    diagnostics.len() < MAX_DIAGNOSTICS
+}
+
+/// The last ply that was played.
+#[derive(Default)]
+pub(super) struct Last<'a> {
+    pub(super) turn: u32,
+    pub(super) seat: Option<Seat>,
+    pub(super) ply: Option<&'a Ply>,
+    pub(super) entry: Option<usize>,
+    pub(super) forced: bool,
+}
+
+pub(super) fn show(replay: &dyn Course<'_>, last: Last<'_>, edition: &str, each: &mut dyn FnMut(&State<'_>)) {
+    let table = replay.table();
+    let Last { turn, seat, ply, entry, forced } = last;
+    each(&State { plies: replay.plies(), turn, seat, ply, entry, forced, edition, table: &*table });
+}
