@@ -212,7 +212,7 @@ mod tests {
     /// Two turns as they are written.
     fn turns(lines: Lines) -> String {
         let pai = notation::named("pai").unwrap();
-        let read = pai.read("[Variant \"skud\"]\n\n1. R*10b R*10r\n2. R10b-9b R10r-9r\n", &Default::default());
+        let read = pai.read("[Variant \"skud\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-9b Rs10r-9r\n", &Default::default());
         write::record(&read.record, &Positions::default(), lines).unwrap().into_string()
     }
 
