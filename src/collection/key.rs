@@ -6,7 +6,7 @@ use super::written::Written;
 use crate::board::Place;
 use crate::notation;
 use crate::record::{Act, Discard, Effect, Placed, Ply, Record};
-use std::borrow::Cow;
+use crate::variant::Tile;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// A number that games with the same moves share: 96 bits, so that among millions of games no two others do.
@@ -33,7 +33,7 @@ impl GameKey {
     pub fn of<'a>(game: impl Into<Written<'a>>) -> GameKey {
         let game = game.into();
         let mut key = Keys::start(game.head());
-        moves(game).for_each(|ply| key.add(&ply));
+        each_move(game, |ply| key.add(ply));
         key.key()
     }
 
@@ -41,27 +41,40 @@ impl GameKey {
     pub fn beginnings<'a>(game: impl Into<Written<'a>>) -> impl Iterator<Item = GameKey> {
         let game = game.into();
         let mut key = Keys::start(game.head());
-        let count = moves(game).count();
-        moves(game).take(count.saturating_sub(1)).map(move |ply| {
-            key.add(&ply);
-            key.key()
-        })
+        let mut keys = Vec::with_capacity(game.count());
+        each_move(game, |ply| {
+            key.add(ply);
+            keys.push(key.key());
+        });
+        keys.pop();
+        keys.into_iter()
     }
 
     /// Whether a game has any ply to tell it by, or a position.
     pub fn is_told<'a>(game: impl Into<Written<'a>>) -> bool {
         let game = game.into();
-        moves(game).next().is_some() || game.head().tag("Position").is_some()
+        let mut plies = game.plies();
+        let has_moves = plies.next().is_some_and(|ply| *ply != Ply::Resign) || plies.next().is_some();
+        has_moves || game.head().tag("Position").is_some()
     }
 }
 
-/// The plies, without a resignation at the end.
-fn moves(game: Written<'_>) -> impl Iterator<Item = Cow<'_, Ply>> {
-    let mut plies = game.plies().peekable();
-    std::iter::from_fn(move || {
-        let ply = plies.next()?;
-        (plies.peek().is_some() || *ply != Ply::Resign).then_some(ply)
-    })
+/// Shows the plies, without a resignation at the end.
+fn each_move(game: Written<'_>, mut show: impl FnMut(&Ply)) {
+    let mut resigned = false;
+    let mut each = |ply: &Ply| {
+        if resigned {
+            show(&Ply::Resign);
+        }
+        resigned = *ply == Ply::Resign;
+        if !resigned {
+            show(ply);
+        }
+    };
+    match game {
+        Written::Whole(record) => record.plies().for_each(each),
+        Written::Lean(game) => game.plies().for_each(|ply| each(&ply.whole())),
+    }
 }
 
 /// The keys so far on each turn of the board. The least is the same for all turns.
@@ -87,8 +100,21 @@ impl Keys {
 
     fn add(&mut self, ply: &Ply) {
         for (symmetry, lanes) in &mut self.0 {
-            for lane in lanes {
-                add(ply, *symmetry, lane);
+            let mut add = |word| lanes.iter_mut().for_each(|lane| lane.write_u64(word));
+            match ply {
+                Ply::Acts(acts) => {
+                    acts.iter().rev().enumerate().for_each(|(left, act)| add_act(act, left, *symmetry, &mut add))
+                }
+                Ply::Pass => add(OTHER),
+                Ply::Resign => add(OTHER | 1),
+                Ply::Claim => add(OTHER | 2),
+                Ply::Draw { drew, discarded } => {
+                    let discarded = match discarded {
+                        Discard::Tile(tile) => Some(*tile),
+                        Discard::None | Discard::Unseen => None,
+                    };
+                    add(OTHER | 3 | number(*drew) << 8 | number(discarded) << 16);
+                }
             }
         }
     }
@@ -102,37 +128,27 @@ impl Keys {
     }
 }
 
-/// Adds what a ply does.
-fn add(ply: &Ply, symmetry: Symmetry, to: &mut DefaultHasher) {
-    match ply {
-        Ply::Acts(acts) => {
-            to.write_u8(acts.len() as u8);
-            acts.iter().for_each(|act| add_act(act, symmetry, to));
-        }
-        Ply::Pass => to.write_u8(251),
-        Ply::Resign => to.write_u8(252),
-        Ply::Claim => to.write_u8(253),
-        Ply::Draw { drew, discarded } => {
-            let discarded = match discarded {
-                Discard::Tile(tile) => Some(*tile),
-                Discard::None | Discard::Unseen => None,
-            };
-            (254u8, drew, discarded).hash(to);
-        }
-    }
+/// The mark of a ply without acts: more than any act has.
+const OTHER: u64 = 0xff << 56;
+
+/// A tile as a number; 255 stands for none.
+fn number(tile: Option<Tile>) -> u64 {
+    tile.map_or(255, |tile| tile.index() as u64)
 }
 
-fn add_act(act: &Act, symmetry: Symmetry, to: &mut DefaultHasher) {
-    let end = |path: &[Place]| path.last().map_or(u16::MAX, |place| symmetry.place(*place).order());
-    let tile = act.tile.filter(|_| act.drop).map_or(u8::MAX, |tile| tile.index() as u8);
-    let exchange = act.exchange.map_or(u8::MAX, |tile| tile.index() as u8);
-    (tile, exchange, symmetry.place(act.at).order(), end(&act.path)).hash(to);
-    match &act.effect {
-        None => to.write_u8(0),
+/// Adds what an act of a ply does, before so many others, in a word, or in two.
+fn add_act(act: &Act, left: usize, symmetry: Symmetry, add: &mut impl FnMut(u64)) {
+    let order = |place: Place| u64::from(symmetry.place(place).order());
+    let end = |path: &[Place]| path.last().map_or(0xffff, |place| order(*place));
+    let (kind, steps, shift) = match &act.effect {
+        None => (0, 0, None),
         // A ring of eight is turned by nine steps as by one.
-        Some(Effect::Turn(steps)) => (1u8, symmetry.steps(steps % 8).rem_euclid(8)).hash(to),
-        Some(Effect::Shift { at, path, .. }) => (2u8, symmetry.place(*at).order(), end(path)).hash(to),
-    }
+        Some(Effect::Turn(steps)) => (1, symmetry.steps(steps % 8).rem_euclid(8) as u64, None),
+        Some(Effect::Shift { at, path, .. }) => (2, 0, Some(order(*at) << 16 | end(path))),
+    };
+    let tiles = number(act.tile.filter(|_| act.drop)) << 32 | number(act.exchange) << 40;
+    add((left as u64) << 56 | steps << 52 | kind << 48 | tiles | order(act.at) << 16 | end(&act.path));
+    shift.into_iter().for_each(add);
 }
 
 #[cfg(test)]

@@ -82,6 +82,7 @@ impl Symmetry {
     /// Where a place goes. Every place of the board goes to another.
     pub fn place(self, place: Place) -> Place {
         match place {
+            _ if self.is_none() => place,
             Place::Point(point) => {
                 let (x, y) = self.map(point.x(), point.y());
                 Point::at(x, y).map_or(place, Place::Point)

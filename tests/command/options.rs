@@ -173,15 +173,11 @@ fn explain_goes_on_behind_an_illegal_ply_when_asked() {
     );
     let run = fed(&["explain", "-", "--at", "3:Sente", "--keep-going"], game.as_bytes());
     assert!(run.out.starts_with("F11n-11k\n"), "{run:?}");
-    let unplayable = game.replace("Rs*15o", "E9o-9n");
-    let run = fed(&["explain", "-", "--at", "3:Sente", "--keep-going"], unplayable.as_bytes());
-    assert_eq!(
-        (run.code, run.err.as_str()),
-        (
-            2,
-            "paisho: <stdin>: game 1: the game stopped at turn 2, Gote [wiki-no-tile]; this ply cannot be taken as played\n"
-        )
-    );
+    // A point that is not on the board cannot be played on.
+    let game = "[Variant \"skud\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10g Rs10r-10a\n3. C*1j C*19j\n";
+    let run = fed(&["explain", "-", "--at", "3:Guest", "--keep-going"], game.as_bytes());
+    let said = "paisho: <stdin>: game 1: the game stopped at turn 2, Host [skud-off-board]; this ply cannot be taken as played\n";
+    assert_eq!((run.code, run.err.as_str()), (2, said));
     let run = fed(&["explain", "-", "--at", "9"], game.as_bytes());
     assert_eq!((run.code, run.err.contains("does not get that far")), (2, false), "{run:?}");
     let run = fed(&["explain", "-", "--at", "2:Nobody"], game.as_bytes());
