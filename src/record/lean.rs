@@ -254,7 +254,12 @@ impl LeanAct {
     fn is_short_for(&self, whole: &LeanAct) -> bool {
         let tile = if self.tile == NONE && !self.drop() { whole.tile } else { self.tile };
         let captured = if whole.captured == NONE || self.drop() { self.captured } else { whole.captured };
-        let is_same_way = self.at == whole.at && self.path.iter().zip(&whole.path).all(|(place, other)| place == other);
+        // Numbers are compared all at once.
+        let way = |act: &LeanAct| {
+            let [LeanPlace(a), LeanPlace(b), LeanPlace(c), LeanPlace(d)] = act.path;
+            [a, b, c, d]
+        };
+        let is_same_way = self.at == whole.at && way(self) == way(whole);
         is_same_way
             && (tile, captured) == (whole.tile, whole.captured)
             && (self.exchange, self.shape) == (whole.exchange, whole.shape)

@@ -78,8 +78,14 @@ fn plies<R: Rules>(lean: Lean<'_>, to: &mut dyn Cells) -> Given {
     let (mut rows, mut order) = (PlyRows::new(source, head), Order::of(head));
     while let Some(next) = replay.next() {
         let Some((ply, action)) = next else { return Ok(ControlFlow::Continue(())) };
-        let Some(ply) = completed_ply(replay.rules(), replay.position(), ply, &action) else { break };
-        let ply = ply.ply();
+        let completed;
+        let ply = if ply.says_all() {
+            ply
+        } else {
+            let Some(found) = completed_ply(replay.rules(), replay.position(), ply, &action) else { break };
+            completed = found;
+            completed.ply()
+        };
         let seat = order.next(ply.word() == Some(Word::Resign));
         rows.add((replay.plies(), replay.turn(), seat), &ply, true, to)?;
         replay.play(&action);

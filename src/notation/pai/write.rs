@@ -261,12 +261,16 @@ impl Lines {
                 self.out.piece(b"\n");
             }
         }
-        let dots = if self.turn == 0 && self.first > 0 { "..." } else { "." };
+        let is_later = self.turn == 0 && self.first > 0;
         self.turn = turn;
         self.plies = 0;
         self.gap();
         self.out.number(turn);
-        self.out.text(dots);
+        if is_later {
+            self.out.piece(b"...");
+        } else {
+            self.out.piece(b".");
+        }
     }
 
     #[inline]

@@ -10,6 +10,15 @@ use serde::{Serialize, Serializer};
 /// The number of the layout that is written.
 pub(super) const FORMAT: u32 = 1;
 
+/// What `write` puts between the plies of a turn, where each has a line of its own.
+pub(super) const NEXT_PLY: &[u8; 10] = b",\n        ";
+/// What it puts between the last ply of a turn and the number of the next turn, there and in a record on one line.
+pub(super) const NEXT_TURN: &[u8; 36] = b"\n      ]\n    },\n    {\n      \"turn\": ";
+pub(super) const NEXT_TURN_ON_LINE: &[u8; 11] = b"]},{\"turn\":";
+/// What it puts between that number and the first ply.
+pub(super) const FIRST_PLY: &[u8; 27] = b",\n      \"plies\": [\n        ";
+pub(super) const FIRST_PLY_ON_LINE: &[u8; 10] = b",\"plies\":[";
+
 /// Names and values of tags, in the order of the record.
 #[derive(Debug, Default)]
 pub(crate) struct Tags<'r>(pub(super) Vec<(&'r str, &'r str)>);

@@ -2,7 +2,7 @@
 //! values in `read.rs` knows.
 
 use super::cursor::{Cursor, Few};
-use super::layout::{FORMAT, START};
+use super::layout::{FIRST_PLY, FIRST_PLY_ON_LINE, FORMAT, NEXT_PLY, NEXT_TURN, NEXT_TURN_ON_LINE, START};
 use super::plies::Plies;
 use super::write::Seats;
 use crate::board::Place;
@@ -178,29 +178,35 @@ impl<'a> ReadPlies<'a> {
     /// Turn after turn of two seats, and the brackets around them.
     fn turns(&mut self, reader: &mut Reader<'_>, mut seats: Seats) -> Option<()> {
         self.cursor.sign(b'[')?;
+        self.begin_turn()?;
         for turn in 1.. {
-            self.cursor.sign(b'{')?;
-            self.cursor.space();
-            self.cursor.takes(b"\"turn\":")?;
-            self.cursor.space();
             let start = self.cursor.at();
             (self.cursor.number()? == turn).then_some(())?;
             reader.at = self.cursor.at();
             reader.push(LeanEntry::Turn(turn), start);
-            self.cursor.sign(b',')?;
-            self.cursor.space();
-            self.cursor.takes(b"\"plies\":")?;
-            self.cursor.sign(b'[')?;
+            if !self.cursor.may_take(FIRST_PLY) && !self.cursor.may_take(FIRST_PLY_ON_LINE) {
+                self.cursor.sign(b',')?;
+                self.cursor.space();
+                self.cursor.takes(b"\"plies\":")?;
+                self.cursor.sign(b'[')?;
+            }
             let mut count = 0;
             loop {
                 self.cursor.space();
                 self.ply(reader, &mut seats)?;
                 count += 1;
-                self.cursor.space();
-                if !self.cursor.may_take(b",") {
+                if count == 2 {
                     break;
                 }
-                (count < 2).then_some(())?;
+                if !self.cursor.may_take(NEXT_PLY) {
+                    self.cursor.space();
+                    if !self.cursor.may_take(b",") {
+                        break;
+                    }
+                }
+            }
+            if count == 2 && (self.cursor.may_take(NEXT_TURN) || self.cursor.may_take(NEXT_TURN_ON_LINE)) {
+                continue;
             }
             self.cursor.sign(b']')?;
             self.cursor.sign(b'}')?;
@@ -211,8 +217,18 @@ impl<'a> ReadPlies<'a> {
             // A seat is missing.
             (count == 2).then_some(())?;
             self.cursor.takes(b",")?;
+            self.begin_turn()?;
         }
         None
+    }
+
+    /// What stands before the number of a turn.
+    fn begin_turn(&mut self) -> Option<()> {
+        self.cursor.sign(b'{')?;
+        self.cursor.space();
+        self.cursor.takes(b"\"turn\":")?;
+        self.cursor.space();
+        Some(())
     }
 
     /// A ply. It is as it should be if it would be written so.

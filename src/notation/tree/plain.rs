@@ -1,6 +1,7 @@
 //! Finds the end of an object at a glance, where it is JSON without escapes, fractions and letters beyond ASCII.
 
 use super::cursor::spaces;
+use super::layout::{FIRST_PLY, NEXT_PLY, NEXT_TURN};
 use super::split::FIRST;
 
 /// What a glance shows.
@@ -72,7 +73,7 @@ pub(super) fn object(bytes: &[u8]) -> Glance {
                 if depth == DEPTH || (depth == 0 && byte == b'[') {
                     return Glance::Other;
                 }
-                if let Some(end) = if depth > 0 { written_ply(bytes, at - 1) } else { None } {
+                if let Some(end) = if depth > 0 { written_plies(bytes, at - 1, objects) } else { None } {
                     (at, next) = (end, Next::Behind);
                     continue;
                 }
@@ -113,10 +114,37 @@ pub(super) fn object(bytes: &[u8]) -> Glance {
     Glance::Cut
 }
 
-/// The end of a ply in the form that nearly all have as they are written, if one begins here.
+/// The end of the plies that begin here, as far as they are written as nearly all are. In the list of a turn, whose place is
+/// told by a bit for each level, those of the turns that follow belong to them.
 #[inline]
+fn written_plies(bytes: &[u8], start: usize, objects: u64) -> Option<usize> {
+    /// In a record, its turns, a turn, and its plies.
+    const TURN: u64 = 0b1010;
+    let (mut start, mut end) = (start, None);
+    while let Some(behind) = written_ply(bytes, start) {
+        end = Some(behind);
+        let next = || take(bytes, behind, NEXT_PLY).or_else(|| next_turn(bytes, behind));
+        match if objects == TURN { next() } else { None } {
+            Some(next) => start = next,
+            None => break,
+        }
+    }
+    end
+}
+
+/// Where the first ply of the turn begins that follows a ply as it is written.
+#[inline]
+fn next_turn(bytes: &[u8], at: usize) -> Option<usize> {
+    let number = take(bytes, at, NEXT_TURN)?;
+    let digits = bytes[number..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let at = take(bytes, number + digits, FIRST_PLY)?;
+    matches!(bytes[number], b'1'..=b'9').then_some(at)
+}
+
+/// The end of a ply in the form that nearly all have as they are written, if one begins here.
+#[inline(always)]
 fn written_ply(bytes: &[u8], start: usize) -> Option<usize> {
-    let text = |at| end_of_short(bytes, at);
+    let text = |at| end_of_text(bytes, at).ok();
     let mut at = take(bytes, start, b"{\"seat\":\"").and_then(text)?;
     at = take(bytes, at, b"\",\"pai\":\"").and_then(text)?;
     at = take(bytes, at, b"\",\"type\":\"acts\",\"acts\":[")?;
@@ -142,24 +170,6 @@ fn written_ply(bytes: &[u8], start: usize) -> Option<usize> {
     }
 }
 
-/// The place of the quote after a text that is short and plain.
-#[inline(always)]
-fn end_of_short(bytes: &[u8], start: usize) -> Option<usize> {
-    let length = bytes.get(start..)?.iter().position(|byte| !PLAIN[usize::from(*byte)])?;
-    (bytes[start + length] == b'"').then_some(start + length)
-}
-
-/// The bytes that stand for themselves in a text.
-static PLAIN: [bool; 256] = {
-    let mut plain = [false; 256];
-    let mut byte = b' ';
-    while byte < 0x7f {
-        plain[byte as usize] = byte != b'"' && byte != b'\\';
-        byte += 1;
-    }
-    plain
-};
-
 /// The place behind these bytes, if they stand here.
 #[inline(always)]
 fn take<const N: usize>(bytes: &[u8], at: usize, piece: &[u8; N]) -> Option<usize> {
@@ -167,18 +177,17 @@ fn take<const N: usize>(bytes: &[u8], at: usize, piece: &[u8; N]) -> Option<usiz
 }
 
 /// The place of the quote after a text, eight bytes at a time.
-#[inline]
+#[inline(always)]
 fn end_of_text(bytes: &[u8], start: usize) -> Result<usize, Glance> {
     const ONES: u64 = u64::from_le_bytes([1; 8]);
-    const HIGHEST: u64 = ONES << 7;
-    // The highest bit of each byte that is zero, or below a number; above the first such byte it may be set for others.
-    let zeros = |word: u64| word.wrapping_sub(ONES) & !word;
-    let below = |word: u64, number: u8| word.wrapping_sub(ONES * u64::from(number)) & !word;
-    let is = |word: u64, byte: u8| zeros(word ^ (ONES * u64::from(byte)));
+    let below = |word: u64, number: u8| word.wrapping_sub(ONES * u64::from(number));
+    let is = |word: u64, byte: u8| below(word ^ (ONES * u64::from(byte)), 1);
     let mut at = start;
     while let Some(&chunk) = bytes.get(at..).and_then(<[u8]>::first_chunk) {
         let word = u64::from_le_bytes(chunk);
-        let odd = (is(word, b'"') | is(word, b'\\') | is(word, 0x7f) | below(word, b' ') | word) & HIGHEST;
+        // The highest bit of a byte is set where it ends the text, or is beyond ASCII; for the bytes above the first such
+        // one it says nothing.
+        let odd = (is(word, b'"') | is(word, b'\\') | below(word, b' ') | word) & (ONES << 7);
         if odd != 0 {
             at += odd.trailing_zeros() as usize / 8;
             return if bytes[at] == b'"' { Ok(at) } else { Err(Glance::Other) };
@@ -186,7 +195,7 @@ fn end_of_text(bytes: &[u8], start: usize) -> Result<usize, Glance> {
         at += 8;
     }
     let rest = &bytes[at..];
-    match rest.iter().position(|byte| matches!(byte, b'"' | b'\\' | 0..b' ' | 0x7f..)) {
+    match rest.iter().position(|byte| matches!(byte, b'"' | b'\\' | 0..b' ' | 0x80..)) {
         None => Err(Glance::Cut),
         Some(length) if rest[length] == b'"' => Ok(at + length),
         Some(_) => Err(Glance::Other),
@@ -195,7 +204,31 @@ fn end_of_text(bytes: &[u8], start: usize) -> Result<usize, Glance> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::layout::{FIRST_PLY_ON_LINE, NEXT_TURN_ON_LINE};
+    use super::super::write::{self, Lines};
     use super::*;
+    use crate::notation::{self, Positions};
+
+    /// Two turns as they are written.
+    fn turns(lines: Lines) -> String {
+        let pai = notation::named("pai").unwrap();
+        let read = pai.read("[Variant \"skud\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-9b Rs10r-9r\n", &Default::default());
+        write::record(&read.record, &Positions::default(), lines).unwrap().into_string()
+    }
+
+    #[test]
+    fn what_is_known_to_stand_between_plies_is_written_there() {
+        let (many, one) = (turns(Lines::Many), turns(Lines::One));
+        let in_many: [&[u8]; 3] = [NEXT_PLY, NEXT_TURN, FIRST_PLY];
+        let in_one: [&[u8]; 2] = [NEXT_TURN_ON_LINE, FIRST_PLY_ON_LINE];
+        let is_in = |text: &str, piece: &[u8]| text.contains(str::from_utf8(piece).unwrap());
+        assert!(in_many.iter().all(|piece| is_in(&many, piece)), "{many}");
+        assert!(in_one.iter().all(|piece| is_in(&one, piece)), "{one}");
+        let plies = many.find("{\"seat\"").unwrap();
+        let last = many.rfind("{\"seat\"").unwrap();
+        let end = written_plies(many.as_bytes(), plies, 0b1010).unwrap();
+        assert_eq!(many[..end].rfind('{'), many[last..].rfind('{').map(|at| last + at));
+    }
 
     #[test]
     fn what_a_glance_takes_for_an_object_is_one() {
@@ -206,19 +239,21 @@ mod tests {
             assert_eq!(object(&text.as_bytes()[..end]), Glance::Cut, "{}", &text[..end]);
         }
         // Whatever one byte is changed to: an object is only seen where there is a valid one.
-        let mut objects = 0;
-        for at in 0..text.len() {
-            for byte in (0..=255u8).filter(|byte| *byte != text.as_bytes()[at]) {
-                let mut bytes = text.as_bytes().to_vec();
-                bytes[at] = byte;
-                if let Glance::Object(end) = object(&bytes) {
-                    objects += 1;
-                    let valid = serde_json::from_slice::<serde::de::IgnoredAny>(&bytes[..end]).is_ok();
-                    assert!(valid, "{}", String::from_utf8_lossy(&bytes));
+        for text in [text, &turns(Lines::Many)] {
+            let mut objects = 0;
+            for at in 0..text.len() {
+                for byte in (0..=255u8).filter(|byte| *byte != text.as_bytes()[at]) {
+                    let mut bytes = text.as_bytes().to_vec();
+                    bytes[at] = byte;
+                    if let Glance::Object(end) = object(&bytes) {
+                        objects += 1;
+                        let valid = serde_json::from_slice::<serde::de::IgnoredAny>(&bytes[..end]).is_ok();
+                        assert!(valid, "{}", String::from_utf8_lossy(&bytes));
+                    }
                 }
             }
+            assert!(objects > 1_000, "{objects}");
         }
-        assert!(objects > 1_000, "{objects}");
         for other in [
             "[]",
             "12",
