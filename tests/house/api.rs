@@ -259,6 +259,16 @@ impl<'a> Api<'a> {
         }
     }
 
+    /// Whether a trait of this name is the crate's own and not public.
+    fn is_inner(&self, name: &str) -> bool {
+        let items = self.modules.values().flat_map(|module| &module.items);
+        let mut traits = items.filter_map(|item| match item {
+            Item::Trait(item) if item.ident == name => Some(is_public(&item.vis)),
+            _ => None,
+        });
+        traits.next().is_some_and(|first| !first && traits.all(|other| !other))
+    }
+
     fn block(&mut self, name: &[String], text: &str, block: &syn::ItemImpl) {
         let Type::Path(kind) = &*block.self_ty else { return };
         let ident = kind.path.segments.last().unwrap().ident.to_string();
@@ -268,7 +278,8 @@ impl<'a> Api<'a> {
         let Some((_, path)) = candidates.max_by_key(|((of, _), _)| (near(of), usize::MAX - of.len())) else { return };
         let path = path.clone();
         let start = block.impl_token.span.byte_range().start;
-        if is_left_out(text, &block.attrs) {
+        let is_inner = |of: &syn::Path| self.is_inner(&of.segments.last().unwrap().ident.to_string());
+        if is_left_out(text, &block.attrs) || block.trait_.as_ref().is_some_and(|(of, _)| is_inner(of)) {
         } else if block.trait_.is_some() {
             let head = cut(text, start..block.self_ty.span().byte_range().end);
             for inner in &block.items {
