@@ -93,6 +93,7 @@ impl Bytes {
 
     /// A word, which mostly has four letters.
     #[inline]
+    #[cfg_attr(not(feature = "cli"), allow(dead_code, reason = "only rows of the command's tables need it"))]
     pub(crate) fn word(&mut self, word: &str) {
         match *word.as_bytes() {
             [] => {}
@@ -159,6 +160,7 @@ impl Bytes {
 
     /// Takes a piece back, if the text ends with it.
     #[inline(always)]
+    #[cfg_attr(not(feature = "cli"), allow(dead_code, reason = "only rows of the command's tables need it"))]
     pub(crate) fn take_back<const N: usize>(&mut self, piece: &'static [u8; N]) {
         if self.as_bytes().ends_with(piece) {
             self.length -= N;
