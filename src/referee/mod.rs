@@ -111,7 +111,7 @@ pub struct Verdict {
     pub plies: usize,
     /// Where the game stopped being legal, and the article of the broken rule.
     pub refused: Option<Refused<&'static Code>>,
-    /// The refused ply, or set-up, that was not played anyway: behind it nothing was played.
+    /// The refused ply, or set-up, that was not played anyway: nothing was played after it.
     pub stopped: Option<Refused<&'static Code>>,
     /// How the game ended, if it did.
     pub outcome: Option<Outcome>,

@@ -37,9 +37,9 @@ pub(crate) fn plain(vocabulary: &Vocabulary, seats: usize, text: &str) -> Option
             place = Place::Square(Square::at(corner.x(), corner.y())?);
         }
         let off = if is_square { LiesOn::Point } else { LiesOn::Square };
-        // Behind the tile before, there is no other tile on the place.
-        let is_behind = tiles.last().is_none_or(|last| last.at.order() < place.order());
-        if entry.lies_on == off || !is_behind {
+        // Tiles come in the order of their places, so that no place has two.
+        let is_next = tiles.last().is_none_or(|last| last.at.order() < place.order());
+        if entry.lies_on == off || !is_next {
             return None;
         }
         at += length;
