@@ -164,6 +164,21 @@ impl<'a> Reader<'a> {
         self.keeps_spans = true;
     }
 
+    /// Whether spans are kept.
+    pub(super) fn keeps_spans(&self) -> bool {
+        self.keeps_spans
+    }
+
+    /// Hands the entries out, to add many of them.
+    pub(super) fn lend<const SPANS: bool>(&mut self) -> Lent<SPANS> {
+        Lent { entries: std::mem::take(&mut self.entries), spans: std::mem::take(&mut self.spans) }
+    }
+
+    /// Takes the entries back.
+    pub(super) fn take_back<const SPANS: bool>(&mut self, lent: Lent<SPANS>) {
+        (self.entries, self.spans) = (lent.entries, lent.spans);
+    }
+
     /// The variant and the tags, in a record without entries.
     pub(super) fn head(&self) -> &Record {
         &self.record
@@ -248,8 +263,35 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// How many bytes are looked at together: as many as a label and a ply have, as most are.
-pub(super) const WINDOW: usize = 32;
+/// The entries of a reader, with their spans if they are kept, for adding many of them: which of both is known when this is
+/// compiled.
+pub(super) struct Lent<const SPANS: bool> {
+    entries: Vec<LeanEntry>,
+    spans: Vec<Span>,
+}
+
+impl<const SPANS: bool> Lent<SPANS> {
+    /// Keeps an entry that was written between two places.
+    #[inline(always)]
+    pub(super) fn push(&mut self, entry: LeanEntry, start: usize, end: usize) {
+        self.entries.push(entry);
+        if SPANS {
+            self.spans.push(Span::new(start, end));
+        }
+    }
+
+    /// Drops so many of the last entries.
+    pub(super) fn drop_last(&mut self, count: usize) {
+        let left = self.entries.len().saturating_sub(count);
+        self.entries.truncate(left);
+        self.spans.truncate(left);
+    }
+}
+
+/// The places in a window at which a word may begin: no turn of plies as most are has as many bytes.
+pub(super) const FAR: usize = 64;
+/// How many bytes are looked at together.
+pub(super) const WINDOW: usize = FAR + 8;
 
 /// The bytes of a text, some of them at a time, with zeros after the end.
 pub(super) struct Windows<'a> {
@@ -262,7 +304,7 @@ impl<'a> Windows<'a> {
     pub(super) fn new(text: &'a str) -> Windows<'a> {
         let (bytes, mut last) = (text.as_bytes(), [0; 2 * WINDOW]);
         let start = bytes.len().saturating_sub(WINDOW);
-        last.iter_mut().zip(&bytes[start..]).for_each(|(to, from)| *to = *from);
+        last[..bytes.len() - start].copy_from_slice(&bytes[start..]);
         Windows { bytes, last: (last, start) }
     }
 
@@ -282,12 +324,19 @@ impl<'a> Windows<'a> {
     }
 }
 
-/// Eight bytes of a window from a place in its first half on, the first the lowest.
+/// Eight bytes of a window from one of its places on, the first the lowest.
 #[inline(always)]
 pub(super) fn word(window: &[u8; WINDOW], at: usize) -> u64 {
     // So they are always in the window, which needs not be looked after.
-    let at = at % (WINDOW / 2);
+    let at = at % FAR;
     window[at..].first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes))
+}
+
+/// The same from the byte behind a place on.
+#[inline(always)]
+pub(super) fn word_behind(window: &[u8; WINDOW], at: usize) -> u64 {
+    let at = at % FAR;
+    window[at + 1..].first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes))
 }
 
 /// What is left of a word after some bytes, of which it has more.
@@ -297,6 +346,7 @@ pub(super) fn after(word: u64, bytes: usize) -> u64 {
 }
 
 /// The label of a turn that is due, as the lowest bytes of a word: its number, and what follows it.
+#[derive(Clone, Copy)]
 pub(super) struct Label {
     pub(super) number: u32,
     bytes: u64,
@@ -307,6 +357,8 @@ pub(super) struct Label {
     /// What it grows by when it counts on, and how often it can do so.
     one: u64,
     left: u32,
+    /// One more in the byte after the number.
+    after: u64,
     suffix: &'static [u8],
 }
 
@@ -322,7 +374,7 @@ impl Label {
         }
         let one = 1 << (8 * (length - suffix.len()) - 8);
         let mask = u64::MAX >> (64 - 8 * length);
-        Label { number, bytes, length: length as u8, mask, one, left: 9 - number % 10, suffix }
+        Label { number, bytes, length: length as u8, mask, one, left: 9 - number % 10, after: one << 8, suffix }
     }
 
     /// How many bytes it has.
@@ -334,12 +386,13 @@ impl Label {
     /// The label with the next number.
     #[inline(always)]
     pub(super) fn count_on(&mut self) {
-        self.number += 1;
-        if self.left > 0 {
-            self.left -= 1;
-            self.bytes = self.bytes.wrapping_add(self.one);
-        } else {
-            self.carry();
+        self.number = self.number.wrapping_add(1);
+        match self.left.checked_sub(1) {
+            Some(left) => {
+                self.left = left;
+                self.bytes = self.bytes.wrapping_add(self.one);
+            }
+            None => self.carry(),
         }
     }
 
@@ -361,9 +414,9 @@ impl Label {
         (word ^ self.bytes) & self.mask == 0
     }
 
-    /// Changes these bits of the byte after the number.
+    /// Whether a word begins with the label but for the letter after the number, which is the next one.
     #[inline(always)]
-    pub(super) fn swap(&mut self, bits: u8) {
-        self.bytes ^= u64::from(bits).wrapping_mul(self.one << 8);
+    pub(super) fn begins_with_next(&self, word: u64) -> bool {
+        (word ^ self.bytes.wrapping_add(self.after)) & self.mask == 0
     }
 }
