@@ -1,12 +1,12 @@
 //! Games in lean form: read straight from the bytes, for the forms that nearly all plies have. The readers give up at the
 //! first surprise, and the reader of the whole notation takes over; what they do read, it reads as the same.
 
-use super::position::plain::plain;
+use super::position::plain::{plain, plain_captured};
 use super::read::builder::Builder;
 use super::read::tags;
 use super::read::visitor::TagText;
 use super::{Read, Spans};
-use crate::record::{Comment, Entry, Head, LeanAct, LeanEntry, LeanPly, Record, Tag};
+use crate::record::{self, Comment, Entry, Head, LeanAct, LeanEntry, LeanPly, Record, Tag};
 use crate::source::Span;
 use crate::variant::{TagValue, Variant, Vocabulary};
 use std::borrow::Cow;
@@ -71,7 +71,7 @@ pub(super) fn comment_text(text: &str, start: u32, end: u32) -> Cow<'_, str> {
     if text.contains('\r') { text.replace("\r\n", "\n").into() } else { text.into() }
 }
 
-/// Tags of a game for two that need no more than a glance: known names and canonical values, each once.
+/// Tags that need no more than a glance: known names and canonical values, each once.
 pub(super) struct PlainTags {
     record: Record,
     spans: Vec<Span>,
@@ -85,29 +85,48 @@ impl PlainTags {
         }
     }
 
-    /// Adds a tag other than that of the variant; none if it needs more than a glance.
-    pub(super) fn add(&mut self, tag: &TagText<'_>, text: &str) -> Option<()> {
+    /// These tags of a game, other than that of the variant; none if one needs more than a glance.
+    pub(super) fn of<'t, 'n: 't>(
+        variant: Variant,
+        tags: impl Iterator<Item = &'t TagText<'n>> + Clone,
+        text: &str,
+    ) -> Option<PlainTags> {
+        let value = |name| tags.clone().find(|tag| tag.name == name).map(|tag| &*tag.value);
+        let seats = record::seats(variant.vocabulary(), value("Players"), value("Position"));
+        let mut plain = PlainTags::new(variant);
+        for tag in tags {
+            plain.add(tag, seats, text)?;
+        }
+        Some(plain)
+    }
+
+    fn add(&mut self, tag: &TagText<'_>, seats: &[&str], text: &str) -> Option<()> {
         let vocabulary = self.record.variant.vocabulary();
-        let seats = vocabulary.seats[0];
         let is_plain = |byte: u8| matches!(byte, b' '..=b'~' | b'\t');
         if self.record.tag(tag.name).is_some() || tag.value.len() > tags::LIMIT || !tag.value.bytes().all(is_plain) {
             return None;
         }
         let value = &*tag.value;
+        let number = || value.parse().ok().filter(|number: &u32| number.to_string() == value);
         let is_canonical = match tags::kind(vocabulary, seats, tag.name)? {
             TagValue::Text => true,
-            TagValue::Result => ["Draw", "*"].contains(&value) || seats.contains(&value),
+            TagValue::Result if seats.contains(&value) || ["Draw", "*"].contains(&value) => true,
+            // A team is named by its seats.
+            TagValue::Result => seats.len() > 2 && are_seats(seats, value),
+            TagValue::Seats => are_seats(seats, value),
             TagValue::Tiles => {
                 value.as_bytes().split(|byte| *byte == b' ').all(|code| vocabulary.canonical(code).is_some())
             }
             TagValue::Tile => vocabulary.tile(value).is_some(),
             TagValue::Position => plain(vocabulary, seats.len(), value).is_some(),
+            TagValue::Captured => plain_captured(vocabulary, seats.len(), value).is_some(),
             // The later seat begins no game that starts from no position.
             TagValue::Seat if self.record.tag("Position").is_none() => seats[0] == value,
             TagValue::Seat => seats.contains(&value),
-            TagValue::Number => {
-                tag.name != "Players" && value.parse().is_ok_and(|number: u32| number.to_string() == value)
+            TagValue::Number if tag.name == "Players" => {
+                number().is_some_and(|number| tags::can_play(vocabulary, number))
             }
+            TagValue::Number => number().is_some(),
             _ => false,
         };
         if !is_canonical {
@@ -122,6 +141,15 @@ impl PlainTags {
         self.record.header.push(Head::Tag(Tag { name: name.to_owned(), value }));
         self.spans.push(span);
     }
+}
+
+/// Whether a list names seats, each once.
+fn are_seats(seats: &[&str], list: &str) -> bool {
+    let mut named = [false; 4];
+    list.split(' ').all(|name| {
+        let at = seats.iter().position(|seat| *seat == name);
+        at.and_then(|at| named.get_mut(at)).is_some_and(|named| !std::mem::replace(named, true))
+    })
 }
 
 /// What the lean readers of all notations share: the text, the place that is reached in it, and the game so far.
@@ -317,6 +345,11 @@ impl<'a> Windows<'a> {
         }
     }
 
+    /// Whether only white space follows a place.
+    pub(super) fn are_over(&self, at: usize) -> bool {
+        self.bytes.get(at..).unwrap_or_default().trim_ascii_start().is_empty()
+    }
+
     #[cold]
     fn at_end(&self, at: usize) -> &[u8; WINDOW] {
         let (last, start) = &self.last;
@@ -364,11 +397,15 @@ pub(super) struct Label {
 
 impl Label {
     /// The label with this number, of five digits at most.
-    pub(super) fn new(number: u32, suffix: &'static [u8]) -> Label {
-        let mut bytes = suffix.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte));
-        let (mut length, mut left) = (suffix.len(), number);
+    pub(super) const fn new(number: u32, suffix: &'static [u8]) -> Label {
+        let (mut bytes, mut length, mut left) = (0, suffix.len(), number);
+        while length > 0 {
+            length -= 1;
+            bytes = bytes << 8 | suffix[length] as u64;
+        }
+        length = suffix.len();
         while left > 0 {
-            bytes = bytes << 8 | u64::from(b'0' + (left % 10) as u8);
+            bytes = bytes << 8 | (b'0' + (left % 10) as u8) as u64;
             length += 1;
             left /= 10;
         }

@@ -74,7 +74,8 @@ fn gap(text: &str) -> &str {
 
 /// Reads turn after turn.
 fn moves<const SPANS: bool>(reader: &mut Reader<'_>) -> Option<()> {
-    let (windows, label) = (Windows::new(reader.text), Label::new(1, b"G."));
+    const FIRST: Label = Label::new(1, b"G.");
+    let (windows, label) = (Windows::new(reader.text), FIRST);
     let (text, vocabulary, lent) = (reader.text, reader.vocabulary, reader.lend::<SPANS>());
     let mut moves = Moves { text, vocabulary, windows: &windows, label, lent };
     let mut behind = reader.at;
