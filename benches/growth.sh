@@ -10,6 +10,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 paisho=${1:-target/release/paisho}
+command -v "$paisho" >/dev/null || { echo "$paisho is missing: cargo build --release" >&2; exit 2; }
 count=perf
 perf stat -e instructions:u true 2>&1 | grep -q '[0-9].*instructions' || count=valgrind
 command -v "$count" >/dev/null || { echo "perf and valgrind are missing" >&2; exit 2; }
@@ -59,7 +60,7 @@ commands=(
     "validate --output-format full" "validate --infer-rules" "convert --to json" "convert --to pai" "convert --to yaml"
     "fmt" "fmt --check" "fmt --diff" "fix" "fix --diff" "show" "show --each" "show --to position" "show --to svg --harmony"
     "show --to alt --each" "show --to html" "replay" "replay --each --keep-going" "moves --at start" "explain --at 1"
-    "find --player x" "find --ply F*" "stats" "dedupe --prefix" "table --what games" "table --what plies"
+    "find --player x" "find --ply F*" "stats" "dedupe" "table --what games" "table --what plies"
     "table --what positions" "table --what diagnostics"
 )
 
@@ -121,4 +122,7 @@ for shape in ${SHAPES:-$shapes}; do
     rm -f "$work/$shape".*
 done
 check "games: generate" 10 generated
+# Reads its input twice, so that it takes files only.
+prefixes() { shape games $(($1 * n)) >"$work/games"; instructions dedupe --prefix "$work/games"; }
+check "games: dedupe --prefix" "$n" prefixes
 exit $status
