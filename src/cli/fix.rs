@@ -161,7 +161,7 @@ impl Fix {
             if !text.text.is_whole_input {
                 not_made(&text.text.source(name), found, &Repairs::default(), &mut listed)?;
             }
-            return Ok(Fixed { text: text.text, new: None, listed, complaint: None, status: Status::Reported });
+            return Ok(Fixed { text: *text.text, new: None, listed, complaint: None, status: Status::Reported });
         }
         let game = text.read(&self.inputs.reading);
         let (new, complaint, status) = match self.edition.check(game.read.record.variant) {

@@ -90,7 +90,7 @@ impl Fmt {
     /// Formats one game.
     fn format(&self, text: Text, name: &str, printer: Printer) -> Result<Formatted, CliError> {
         if let Some(new) = lean(&text) {
-            return Ok(Formatted { text: text.text, found: Findings::default(), is_sound: true, new: Ok(new) });
+            return Ok(Formatted { text: *text.text, found: Findings::default(), is_sound: true, new: Ok(new) });
         }
         let Game { text, read, notation } = text.read(&self.inputs.reading);
         let errors: Vec<Diagnostic> = read.diagnostics.iter().filter(|found| found.is_error()).cloned().collect();

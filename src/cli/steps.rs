@@ -28,7 +28,8 @@ pub(super) enum Step<G> {
 
 /// The text of a game, with what is needed to read it.
 pub(super) struct Text {
-    pub(super) text: GameText,
+    /// Apart, as it is handed on many times.
+    pub(super) text: Box<GameText>,
     pub(super) notation: &'static dyn Notation,
     options: Options,
 }
@@ -43,7 +44,7 @@ impl Text {
     pub(super) fn read(self, reading: &Reading) -> Game {
         let Text { text, notation, options } = self;
         let read = reading.settled(&text, text.read(notation, &options), notation);
-        Game { text, read, notation }
+        Game { text: *text, read, notation }
     }
 }
 
@@ -260,7 +261,7 @@ impl<'a, O: Fn(&Input) -> io::Result<Opened>> Steps<'a, O> {
             }
             self.games = text.game;
             if text.is_whole_input || only.is_none_or(|only| only == text.game) {
-                return Ok(Step::Game(Text { text, notation, options: read_by }));
+                return Ok(Step::Game(Text { text: Box::new(text), notation, options: read_by }));
             }
             if with_between {
                 return Ok(Step::Skipped([text.text.into_bytes(), text.rest].concat()));
