@@ -55,10 +55,7 @@ pub fn rows_of_lean(
         What::Games | What::Diagnostics => {
             let head = game.head();
             let verdict = referee::of(head.variant).validate_lean(game, rules, notation.marks(), false, None);
-            // An edition cannot be asked for where there are none.
-            let Some(verdict) = verdict.filter(|verdict| rules.is_none() || !verdict.edition.is_empty()) else {
-                return Ok(ControlFlow::Break(0));
-            };
+            let Some(verdict) = verdict else { return Ok(ControlFlow::Break(0)) };
             if what == What::Games {
                 one_game(source, Some(head.variant), head, game.plies().count(), &verdict, (0, 0), to)?;
             } else if let Some(note) = verdict.note_on_edition(source.text, notation) {

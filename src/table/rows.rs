@@ -1,6 +1,6 @@
 //! The rows of a game that was read.
 
-use super::{Cells, What};
+use super::{Cells, What, rows_of_lean};
 use crate::board::Place;
 use crate::complete::complete;
 use crate::diagnostic::{Diagnostic, Severity};
@@ -12,6 +12,7 @@ use crate::report::Located;
 use crate::source::Source;
 use crate::variant::{Seat, Variant};
 use std::io;
+use std::ops::ControlFlow;
 
 /// A game whose rows are wanted.
 pub struct Rows<'a> {
@@ -41,10 +42,18 @@ pub fn rows(what: What, game: Rows<'_>, before: usize, to: &mut dyn Cells) -> io
 
 /// Gives the rows of a game of the library, of a file with this name.
 pub fn rows_of_game(what: What, game: &Game, file: &str, to: &mut dyn Cells) -> io::Result<()> {
+    let source = game.source(file);
+    let before = match game.lean() {
+        Some(lean) => match rows_of_lean(what, &source, lean, game.notation(), game.edition(), to)? {
+            ControlFlow::Continue(()) => return Ok(()),
+            ControlFlow::Break(before) => before,
+        },
+        None => 0,
+    };
     game.with_input(|input| {
         let Input { read, notation, rules, keep_going, .. } = *input;
-        let (source, read) = (game.source(file), read.clone());
-        rows(what, Rows { source, read, is_readable: game.is_readable(), notation, rules, keep_going }, 0, to)
+        let read = read.clone();
+        rows(what, Rows { source, read, is_readable: game.is_readable(), notation, rules, keep_going }, before, to)
     })
 }
 
