@@ -328,11 +328,11 @@ impl<'g> LeanPly<'g> {
         self.0.len()
     }
 
-    /// Whether nothing can be left out of it.
+    /// Whether nothing is left out of it, where every capture is marked or some may not be.
     #[inline]
-    pub(crate) fn says_all(self) -> bool {
+    pub(crate) fn says_all(self, marks_captures: bool) -> bool {
         self.0.iter().all(|entry| match entry {
-            LeanEntry::Act(act) => act.drop(),
+            LeanEntry::Act(act) => act.drop() || marks_captures && act.tile != NONE && act.captured != UNNAMED,
             LeanEntry::Shift(_) => false,
             _ => true,
         })

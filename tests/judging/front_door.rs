@@ -3,12 +3,12 @@
 use crate::support::files::{corpus_in, record_texts};
 use paisho::Game;
 use paisho::diagnostic::Diagnostic;
-use paisho::notation::{self, ALL, Options};
+use paisho::generate;
+use paisho::notation::{self, ALL, Notation, Options};
 use paisho::referee::{self, Input};
 use paisho::source::Source;
 use paisho::table::{Cells, Rows, What, rows, rows_of_game};
 use paisho::variant::Variant;
-use paisho::{generate, notation::Notation};
 use std::io;
 
 /// Rows as text.
@@ -45,7 +45,7 @@ fn compare(game: &dyn Fn() -> Game, rules: Option<&str>) {
     let input = Input { text, read: &read, notation, rules, with_end: false, keep_going: false };
     let verdict = referee::of(read.record.variant).validate(&input, &mut |_| ());
     let mut found: Vec<Diagnostic> = read.diagnostics.iter().chain(&verdict.diagnostics).cloned().collect();
-    Diagnostic::sort(&mut found);
+    found.sort_by_key(|found| found.span.start);
 
     assert_eq!(game().variant(), read.record.variant, "{text}");
     assert_eq!(game().seats(), read.record.seats(), "{text}");

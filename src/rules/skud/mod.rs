@@ -91,6 +91,10 @@ impl Rules for Skud {
         self.play_lean_ply(position, ply)
     }
 
+    fn refuses_unmarked(&self) -> bool {
+        self.marks == Marks::Captures
+    }
+
     fn apply(&self, position: &mut Position, action: &Action) {
         self.play(position, *action);
     }

@@ -9,7 +9,8 @@ use super::position::Position;
 use super::reason::{Objection, Reason};
 use super::tiles::{self, BOAT, KNOTWEED, LOTUS, ORCHID, ROCK, WHEEL};
 use crate::board::Place;
-use crate::record::{Doing, LeanEntry, LeanPly, Marks, Part, Path, Piece, Ply};
+use crate::record::{Doing, LeanEntry, LeanPly, Part, Path, Piece, Ply};
+use crate::rules::Rules;
 use crate::variant::{Seat, Tile};
 
 /// What a check gives, or why not and which piece of the act is to blame.
@@ -204,7 +205,7 @@ impl Skud {
             Some(Some(named)) if named != target.tile() => {
                 return Err((Reason::OtherTaken { named, at: to }, Piece::Captured));
             }
-            None if !target.is_empty() && self.marks == Marks::Captures => {
+            None if !target.is_empty() && self.refuses_unmarked() => {
                 return Err((Reason::Unmarked { from, to }, end));
             }
             _ => {}
