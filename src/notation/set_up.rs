@@ -4,7 +4,7 @@ use super::position;
 use crate::board::{Place, Point, Square};
 use crate::record::{self, Continuation, Head, Marks, Placed, Record, SeatPoints, SetUp, Setting, Tag, Value};
 use crate::source::Span;
-use crate::variant::{Seat, TagValue, Vocabulary};
+use crate::variant::{Seat, TagValue, Tile, Vocabulary};
 
 /// The set-up of a record.
 pub fn set_up(record: &Record) -> SetUp<'_> {
@@ -112,7 +112,7 @@ fn read(vocabulary: &Vocabulary, seats: &[&str], holds: TagValue, text: &str) ->
     match holds {
         TagValue::Number => Value::Number(text.trim().parse().ok()),
         TagValue::Tile => Value::Tiles(vec![tile(text.trim())]),
-        TagValue::Tiles => Value::Tiles(list(text).map(tile).collect()),
+        TagValue::Tiles => Value::Tiles(tiles(vocabulary, text)),
         TagValue::Seats => Value::Seats(list(text).filter_map(|name| seat(seats, name)).collect()),
         _ => Value::Text,
     }
@@ -148,7 +148,22 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 
 /// Codes or names with spaces or commas between.
 fn list(text: &str) -> impl Iterator<Item = &str> {
-    items(text, |byte| matches!(byte, b' ' | b',' | b'\t'))
+    items(text, is_between)
+}
+
+fn is_between(byte: u8) -> bool {
+    matches!(byte, b' ' | b',' | b'\t')
+}
+
+/// The tiles of a list of codes; none for a code that is no tile's.
+fn tiles(vocabulary: &Vocabulary, text: &str) -> Vec<Option<Tile>> {
+    let mut tiles = Vec::with_capacity(text.len() / 2 + 1);
+    for code in text.as_bytes().split(|byte| is_between(*byte)) {
+        if !code.is_empty() {
+            tiles.push(vocabulary.tile_of(code));
+        }
+    }
+    tiles
 }
 
 /// What stands between some ASCII signs.

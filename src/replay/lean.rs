@@ -19,13 +19,14 @@ pub(crate) struct LeanReplay<'g, R: Rules> {
 impl<'g, R: Rules> LeanReplay<'g, R> {
     /// The game before its first ply, by its own edition of the rules or by another; none if there is something to say
     /// about its set-up.
+    #[inline(always)]
     pub(crate) fn start(game: &'g LeanGame, rules: Option<&str>, marks: Marks) -> Option<Self> {
         let record = game.head();
         let mut set_up = notation::set_up_by(record, rules, marks);
         // Only where no edition is named it may be seen in the first plies.
         let opening = if set_up.names_edition() { Vec::new() } else { game.opening(SetUp::OPENING) };
         set_up.entries = &opening;
-        let (rules, position) = R::start(&set_up).ok()?;
+        let Ok((rules, position)) = R::start(&set_up) else { return None };
         let edition = rules.edition(&set_up);
         let is_said = edition.unsaid.is_empty() || game.plies().next().is_none();
         if !is_said || !edition.unrefereed.is_empty() || !set_up.score.is_empty() || record.tag("Points").is_some() {

@@ -11,12 +11,18 @@ pub(super) const LARGE_BLOCK: usize = 256 << 10;
 pub(super) fn look_over(bytes: &[u8]) -> (u64, bool) {
     /// So few that a byte can count them: then many bytes are compared at a time.
     const FEW: usize = 224;
-    bytes.chunks(FEW).fold((0, false), |(lines, is_odd), few| {
-        let (count, odd) = few.iter().fold((0u8, 0u8), |(count, odd), &byte| {
-            (count.wrapping_add(u8::from(byte == b'\n')), odd | u8::from(byte == 0) | u8::from(byte == b'\r'))
-        });
-        (lines + u64::from(count), is_odd | (odd > 0))
-    })
+    let (mut lines, mut is_odd) = (0, false);
+    for few in bytes.chunks(FEW) {
+        let (mut count, mut least) = (0u8, u8::MAX);
+        for &byte in few {
+            count = count.wrapping_add(u8::from(byte == b'\n'));
+            // Nothing is left of a NUL or a carriage return without the bits of the latter, and something of a line feed.
+            least = least.min(byte & !b'\r');
+        }
+        lines += u64::from(count);
+        is_odd |= least == 0;
+    }
+    (lines, is_odd)
 }
 
 /// What was read of an input and is not used up.

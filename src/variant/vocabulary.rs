@@ -184,6 +184,12 @@ impl Vocabulary {
         code_read(&self.codes, code.as_bytes())
     }
 
+    /// The tile that the bytes of a code stand for, whether or not the rules list it.
+    #[inline]
+    pub(crate) fn tile_of(&self, code: &[u8]) -> Option<Tile> {
+        code_read(&self.codes, code).map(|read| read.tile)
+    }
+
     /// The tile that a code stands for which the rules list.
     #[inline]
     pub(crate) fn listed(&self, code: &[u8]) -> Option<Tile> {
@@ -271,7 +277,7 @@ impl Vocabulary {
 
     /// The same for its bytes.
     pub(crate) fn canonical(&self, code: &[u8]) -> Option<Tile> {
-        code_read(&self.codes, code).map(|read| read.tile).filter(|&tile| self.code(tile).as_bytes() == code)
+        self.tile_of(code).filter(|&tile| self.code(tile).as_bytes() == code)
     }
 
     /// What is known of a tile.

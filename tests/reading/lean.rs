@@ -333,6 +333,32 @@ fn the_forms_that_look_alike_are_told_apart() {
         "[Points \"Guest 1, Host 2\"]",
         "[Score \"Guest 1, Host 2\"]",
         "[Players \"4\"]",
+        "[Players \"2\"]",
+        "[Players \"3\"]",
+        "[Players \"04\"]",
+        "[Players \"5\"]",
+        "[Team \"Sente Gote\"]",
+        "[Result \"Sente Gote\"]",
+        "[Players \"4\"]\n[Team \"Red Blue\"]",
+        "[Team \"Red Blue\"]\n[Players \"4\"]",
+        "[Players \"4\"]\n[Team \"Red Red\"]",
+        "[Players \"4\"]\n[Team \"Red  Blue\"]",
+        "[Players \"4\"]\n[Team \"red Blue\"]",
+        "[Players \"4\"]\n[Team \"\"]",
+        "[Players \"4\"]\n[Result \"Red Blue\"]",
+        "[Players \"4\"]\n[Result \"Red\"]",
+        "[Players \"4\"]\n[Turn \"Blue\"]\n[Position \"<Rs 10b>\"]",
+        "[Position \"{Rs 10r} <Rs 10b>\"]",
+        "[Captured \"<Rs> (Js)\"]",
+        "[Captured \"(Rs) <Rs> <Rs>\"]",
+        "[Captured \"<Rs>(Js)\"]",
+        "[Captured \"<Rs> \"]",
+        "[Captured \"<rs>\"]",
+        "[Captured \"Rs\"]",
+        "[Captured \"{Rs}\"]",
+        "[Captured \"<Rs)\"]",
+        "[Captured \"\"]",
+        "[Captured \"{Rs} [Js]\"]\n[Players \"4\"]",
         "[Rules \"site\"]",
         "[Rules \"2019\"]",
         "[Options \"x\"]",
@@ -422,4 +448,7 @@ fn the_forms_that_look_alike_are_told_apart() {
     for ply in ["Rs*10b!? {x}", "Rs10b-11b x C12b + Rk*9e", "1. Rs*10b 1... Rs*10r ; a", "R510c-11c", "Draw Js / ?"] {
         assert!(pai.lean(&format!("{skud}{ply}\n"), &Options::default()).is_some(), "{ply}");
     }
+    let teams =
+        "[Variant \"wiki\"]\n[Team \"Red Blue\"]\n[Players \"4\"]\n[Result \"Red Blue\"]\n[Captured \"<Rs> [Js]\"]\n";
+    assert!(pai.lean(teams, &Options::default()).is_some());
 }

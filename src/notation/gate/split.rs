@@ -54,7 +54,7 @@ impl LineRule for NewGame {
         const NEAR: usize = 160;
         let near = &line[..line.len().min(NEAR)];
         let mut parts = near.split(|byte| *byte == b';');
-        let is_game = near.starts_with(b"0H.") && parts.nth(4).is_some_and(|part| part.starts_with(b"2G."));
+        let is_game = matches!(near, [b'0', b'H', b'.', ..]) && matches!(parts.nth(4), Some([b'2', b'G', b'.', ..]));
         (is_game && !self.answer).then(|| self.line("0H.", Some((0, 1)), false, [(2, 0)].into_iter()))
     }
 }

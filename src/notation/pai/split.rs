@@ -97,60 +97,64 @@ impl LineRule for NewGame {
         Some(self.begins_at_tag(&line[name], after_blank, true))
     }
 
-    /// Passes canonical tags, and once there are moves lines of them without comments.
+    /// Passes canonical tags, the first turn behind an empty line, and once there are moves lines of them without comments.
     fn pass(&mut self, bytes: &[u8]) -> usize {
-        if self.blank_line || self.comment.is_some() || !bytes.first().is_some_and(u8::is_ascii_graphic) {
+        if self.blank_line || self.comment.is_some() {
             return 0;
         }
-        if !self.moves {
-            return self.pass_tag(bytes);
-        }
-        if !self.numbered {
-            return 0;
-        }
-        let (limit, whole) = without_signs(bytes);
-        // Most games end with an empty line.
-        let whole = whole - usize::from(bytes[..whole].ends_with(b"\n\n"));
-        let mut passed = 0;
-        if !has_odd_line(&bytes[..whole]) {
-            passed = whole;
-        } else {
-            for end in memchr::memchr_iter(b'\n', &bytes[..limit]) {
-                // The line may be blank.
-                if !bytes[passed].is_ascii_graphic() {
-                    break;
-                }
-                passed = end + 1;
+        match bytes {
+            [b'\n', lines @ ..] if !self.moves && !self.numbered && begins_moves(lines) => {
+                let passed = self.pass_moves(lines);
+                (self.moves, self.numbered) = (passed > 0, passed > 0);
+                if passed > 0 { 1 + passed } else { 0 }
             }
+            [b'[', ..] if !self.moves => self.pass_tag(bytes),
+            [first, ..] if first.is_ascii_graphic() && self.moves && self.numbered => self.pass_moves(bytes),
+            _ => 0,
         }
-        if passed > 0 {
-            self.opened = bytes[..passed].trim_ascii_end().ends_with(b"(");
-        }
-        passed
     }
 }
 
-/// How many of the next bytes have no comments and no tags, and how many of those are whole lines.
-fn without_signs(bytes: &[u8]) -> (usize, usize) {
-    /// How far is looked ahead at a time, so that no byte is looked at often. Lines that are longer than the first are rare.
-    const FAR: [usize; 2] = [400, 2_000];
-    let mut found = (0, 0);
-    for far in FAR {
-        let near = &bytes[..bytes.len().min(far)];
-        let limit = memchr::memchr3(b'{', b';', b'[', near).unwrap_or(near.len());
-        found = (limit, memchr::memrchr(b'\n', &near[..limit]).map_or(0, |end| end + 1));
-        if found.1 > 0 || limit < far {
+/// Whether a game's first turn is written here as it usually is.
+fn begins_moves(bytes: &[u8]) -> bool {
+    matches!(bytes, [b'1', b'.', b' ', sign, ..] if sign.is_ascii_alphanumeric())
+}
+
+/// How far is looked ahead at a time, so that no byte is looked at often. Lines that are longer are rare.
+const FAR: usize = 2_000;
+
+/// How many of these bytes have no comments and no tags among them, and only lines that begin with a sign which is seen: some
+/// at a time, and fewer than there may be.
+fn without_signs(bytes: &[u8]) -> usize {
+    /// So many that are compared together without a way out in the middle.
+    const BLOCK: usize = 64;
+    let mut at = 0;
+    // Each byte with the one behind it.
+    while let Some(block) = bytes.get(at..).and_then(<[u8]>::first_chunk::<{ BLOCK + 1 }>) {
+        let mut found = false;
+        for place in 0..BLOCK {
+            let byte = block[place];
+            // With this bit a bracket is a brace.
+            found |= (byte | 0x20 == b'{') | (byte == b';') | is_odd(byte, block[place + 1]);
+        }
+        if found {
             break;
         }
+        at += BLOCK;
     }
-    found
+    at
 }
 
 /// Whether a line, other than the first, begins with anything but a sign that is seen.
 fn has_odd_line(lines: &[u8]) -> bool {
     let behind = lines.get(1..).unwrap_or_default();
-    // Without a way out in the middle many bytes are compared at a time.
-    lines.iter().zip(behind).fold(false, |odd, (&end, &first)| odd | ((end == b'\n') & !first.is_ascii_graphic()))
+    lines.iter().zip(behind).any(|(&end, &first)| is_odd(end, first))
+}
+
+/// Whether a line ends with a byte and the next begins with anything but a sign that is seen.
+#[inline(always)]
+fn is_odd(end: u8, first: u8) -> bool {
+    (end == b'\n') & !first.is_ascii_graphic()
 }
 
 impl NewGame {
@@ -171,11 +175,34 @@ impl NewGame {
         begins
     }
 
+    /// Passes lines of moves without comments.
+    fn pass_moves(&mut self, bytes: &[u8]) -> usize {
+        let near = &bytes[..bytes.len().min(FAR)];
+        let seen = without_signs(near);
+        let limit = memchr::memchr3(b'{', b';', b'[', &near[seen..]).map_or(near.len(), |at| seen + at);
+        let whole = memchr::memrchr(b'\n', &near[..limit]).map_or(0, |end| end + 1);
+        // Most games end with an empty line.
+        let whole = whole - usize::from(near[..whole].ends_with(b"\n\n"));
+        let mut passed = 0;
+        if !has_odd_line(&near[seen.min(whole)..whole]) {
+            passed = whole;
+        } else {
+            for end in memchr::memchr_iter(b'\n', &near[..limit]) {
+                // The line may be blank.
+                if !bytes[passed].is_ascii_graphic() {
+                    break;
+                }
+                passed = end + 1;
+            }
+        }
+        if passed > 0 {
+            self.opened = bytes[..passed].trim_ascii_end().ends_with(b"(");
+        }
+        passed
+    }
+
     /// Passes a line that is a tag, above the moves.
     fn pass_tag(&mut self, bytes: &[u8]) -> usize {
-        if !bytes.starts_with(b"[") {
-            return 0;
-        }
         if let Some((name, _, length)) = plain_tag(bytes) {
             self.tags.add(&bytes[name]);
             return length;

@@ -39,19 +39,31 @@ const VALUE: u8 = 2;
 #[inline]
 pub(super) fn plain_tag(bytes: &[u8]) -> Option<(Range<usize>, Range<usize>, usize)> {
     let end = |start: usize, part: u8| {
-        let rest = &bytes[start..];
-        start + rest.iter().take_while(|byte| PARTS[usize::from(**byte)] & part != 0).count()
+        let may = |byte: u8| PARTS[usize::from(byte)];
+        let mut rest = bytes.get(start..).unwrap_or_default();
+        // Several at a time, as long as all of them may stand there.
+        while let [a, b, c, d, behind @ ..] = rest
+            && may(*a) & may(*b) & may(*c) & may(*d) & part != 0
+        {
+            rest = behind;
+        }
+        while let [byte, behind @ ..] = rest
+            && may(*byte) & part != 0
+        {
+            rest = behind;
+        }
+        bytes.len() - rest.len()
     };
-    if !bytes.starts_with(b"[") || !bytes.get(1)?.is_ascii_alphabetic() {
-        return None;
-    }
+    let [b'[', first, ..] = bytes else { return None };
     let name = 1..end(1, NAME);
-    if !bytes[name.end..].starts_with(b" \"") || bytes[name.clone()].eq_ignore_ascii_case(b"Check") {
+    let [b' ', b'"', ..] = bytes[name.end..] else { return None };
+    if !first.is_ascii_alphabetic() || name.len() == 5 && bytes[name.clone()].eq_ignore_ascii_case(b"Check") {
         return None;
     }
     let value = name.end + 2..end(name.end + 2, VALUE);
+    let [b'"', b']', b'\n', ..] = bytes[value.end..] else { return None };
     let length = value.end + 3;
-    bytes[value.end..].starts_with(b"\"]\n").then_some((name, value, length))
+    Some((name, value, length))
 }
 
 /// Skips spaces and tabs.

@@ -38,7 +38,16 @@ fn known<'v>(vocabulary: &'v Vocabulary, seats: &'v [&'v str]) -> impl Iterator<
 
 /// What the value of a tag of this very name consists of, if there is such a tag.
 pub(crate) fn kind(vocabulary: &Vocabulary, seats: &[&str], name: &str) -> Option<TagValue> {
-    known(vocabulary, seats).find(|(known, _)| *known == name).map(|(_, value)| value)
+    // Every game asks this of each of its tags: a chain of iterators would take twice as long.
+    for (known, value) in &COMMON {
+        if *known == name {
+            return Some(*value);
+        }
+    }
+    if seats.contains(&name) {
+        return Some(TagValue::Text);
+    }
+    vocabulary.tags.iter().find(|tag| tag.name == name).map(|tag| tag.value)
 }
 
 /// The tag in its canonical form; `None` when it has an error, which is reported.
