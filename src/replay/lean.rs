@@ -44,7 +44,7 @@ impl<'g, R: Rules> LeanReplay<'g, R> {
 
     /// Plays the next ply, and returns it; `Some(None)` at the end of the game. None if there is something to say about
     /// the ply, and then the position is of no use.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn advance(&mut self) -> Option<Option<LeanPly<'g>>> {
         let Some(ply) = self.find() else { return Some(None) };
         self.rules.play_lean(&mut self.position, ply)?;
@@ -53,7 +53,7 @@ impl<'g, R: Rules> LeanReplay<'g, R> {
     }
 
     /// The next ply.
-    #[inline]
+    #[inline(always)]
     fn find(&mut self) -> Option<LeanPly<'g>> {
         while let [entry, behind @ ..] = self.rest {
             if entry.is_ply() {

@@ -76,12 +76,14 @@ impl Position {
         self.to_move = other;
     }
 
+    #[inline(always)]
     fn plant(&mut self, seat: Seat, tile: Tile, gate: PointId) {
-        self.put(gate, Piece::new(tile, seat));
+        self.grow(gate, Piece::new(tile, seat));
         self.take_from_hand(seat, tile);
     }
 
     /// Takes a tile from a hand.
+    #[inline]
     pub(super) fn take_from_hand(&mut self, seat: Seat, tile: Tile) {
         let hand = &mut self.hands[seat.index()][tile.index()];
         *hand = hand.saturating_sub(1);

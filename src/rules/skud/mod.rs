@@ -87,6 +87,8 @@ impl Rules for Skud {
         self.resolve_lean_ply(position, ply)
     }
 
+    // Inlined into the loop that plays a game.
+    #[inline(always)]
     fn play_lean(&self, position: &mut Position, ply: LeanPly<'_>) -> Option<()> {
         self.play_lean_ply(position, ply)
     }

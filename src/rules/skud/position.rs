@@ -20,7 +20,7 @@ pub struct Position {
     pub(super) drained: [u32; ROWS],
     /// The rows and columns with a Rock, which have no harmonies.
     pub(super) rocks: [u32; 2],
-    /// Where the White Lotus and the Orchid of each seat stand, or `NOWHERE`.
+    /// Where the White Lotus and the Orchid of each seat bloom, or `NOWHERE`.
     specials: [[PointId; 2]; 2],
     /// How many tiles of each kind a seat may have in hand.
     pub(super) hands: [[u8; KINDS as usize]; 2],
@@ -94,6 +94,40 @@ pub(super) static ABOVE: [u32; 32] = {
     masks
 };
 
+/// What lies on a line from one number to another. Its size is a power of two, which is quick to index.
+#[derive(Clone, Copy)]
+#[repr(align(16))]
+pub(super) struct Stretch {
+    /// How many steps it takes.
+    pub steps: u32,
+    /// What lies between the two, as bits.
+    pub between: u32,
+    /// The same with the first of them, unless both are the same.
+    pub before: u32,
+}
+
+/// The stretch from any number below 32 to any other.
+static STRETCHES: [Stretch; 32 * 32] = {
+    let mut stretches = [Stretch { steps: 0, between: 0, before: 0 }; 32 * 32];
+    let mut at = 0;
+    while at < stretches.len() {
+        let (from, to) = (at >> 5, at & 31);
+        if from != to {
+            let (low, high) = if from < to { (from, to) } else { (to, from) };
+            let between = ABOVE[low] & BELOW[high];
+            stretches[at] = Stretch { steps: (high - low) as u32, between, before: between | 1 << from };
+        }
+        at += 1;
+    }
+    stretches
+};
+
+/// What lies on a line from one number to another.
+#[inline(always)]
+pub(super) fn stretch(from: u32, to: u32) -> &'static Stretch {
+    &STRETCHES[(from << 5 | to) as usize & (STRETCHES.len() - 1)]
+}
+
 impl Position {
     /// The empty board with full hands and accents not chosen yet.
     pub(super) const EMPTY: Position = {
@@ -142,7 +176,7 @@ impl Position {
         let tile = piece.tile();
         if !tiles::is_basic(tile) {
             self.add_silencer(tile, id);
-            self.move_special(piece, id);
+            self.move_special(piece, if id.is_gate() { NOWHERE } else { id });
         }
     }
 
@@ -162,15 +196,37 @@ impl Position {
         piece
     }
 
+    /// Puts a flower into an open gate.
+    #[inline(always)]
+    pub(super) fn grow(&mut self, gate: PointId, flower: Piece) {
+        self.cells[gate.index()] = flower.growing();
+        if !tiles::is_basic(flower.tile()) {
+            self.move_special(flower, NOWHERE);
+        }
+    }
+
     /// Moves a flower to a point outside the gates, and removes what stands there.
     #[inline(always)]
     pub(super) fn arrange(&mut self, from: PointId, to: PointId) {
-        if self.on(to).is_tile() {
-            self.lift(to);
-        }
+        let flower = self.leave(from);
+        self.arrive(flower, to);
+    }
+
+    /// Takes a flower away that is to be put down again by [`Position::arrive`].
+    #[inline(always)]
+    pub(super) fn leave(&mut self, from: PointId) -> Piece {
         let flower = std::mem::replace(&mut self.cells[from.index()], Piece::NONE);
         if !flower.is_growing() {
             self.open(from);
+        }
+        flower
+    }
+
+    /// Puts a flower that was on its way on a point outside the gates, and removes what stands there.
+    #[inline(always)]
+    pub(super) fn arrive(&mut self, flower: Piece, to: PointId) {
+        if !self.on(to).is_empty() {
+            self.lift(to);
         }
         self.cells[to.index()] = flower.blooming();
         self.close(to);
@@ -193,7 +249,7 @@ impl Position {
         self.columns[id.column() as usize] &= !(1 << id.row());
     }
 
-    /// Notes where a White Lotus or an Orchid stands.
+    /// Notes where a White Lotus or an Orchid blooms, if it does.
     #[inline]
     fn move_special(&mut self, piece: Piece, id: PointId) {
         if piece.tile() == LOTUS || piece.tile() == ORCHID {
@@ -245,7 +301,7 @@ impl Position {
     #[inline(always)]
     pub(super) fn blooming(&self, tile: Tile, seat: Seat) -> Option<PointId> {
         let id = self.specials[seat.index()][usize::from(tile == ORCHID)];
-        (id != NOWHERE && !id.is_gate()).then_some(id)
+        (id != NOWHERE).then_some(id)
     }
 
     /// The opponent's Orchid that traps the flower on a point, if one does. Growing flowers are not trapped.
@@ -281,6 +337,27 @@ impl Position {
     #[inline]
     pub(super) fn lines(&self) -> (&[u32; ROWS], &[u32; ROWS]) {
         (&self.rows, &self.columns)
+    }
+
+    /// The same for the row and the column of a point.
+    #[inline(always)]
+    pub(super) fn cross(&self, id: PointId) -> (u32, u32) {
+        (self.rows[id.row() as usize], self.columns[id.column() as usize])
+    }
+
+    /// What ends the lines of sight from a point along these lines: see [`seen`].
+    #[inline(always)]
+    pub(super) fn sighted(&self, (row, column): (u32, u32), id: PointId) -> [Piece; 4] {
+        let (y, x) = (id.row() as usize, id.column() as usize);
+        let (cells, _) = self.cells.as_chunks::<ROWS>();
+        let along = &cells[y];
+        let on = |row: u32| cells[row as usize][x];
+        [
+            on(lower(column, y as u32)),
+            along[lower(row, x as u32) as usize],
+            along[higher(row, x as u32) as usize],
+            on(higher(column, y as u32)),
+        ]
     }
 
     /// The cells that end the lines of sight from a point: up, left, right, down. Each is a tile, a gate or off the board.
