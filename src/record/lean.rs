@@ -309,12 +309,13 @@ impl<'g> LeanPly<'g> {
     /// The ply that begins a list of entries, and the rest of them.
     #[inline]
     pub(crate) fn first(entries: &'g [LeanEntry]) -> (LeanPly<'g>, &'g [LeanEntry]) {
-        let mut end = 1;
-        while entries.get(end).is_some_and(LeanEntry::goes_on) {
-            end += 1;
+        let mut rest = entries.get(1..).unwrap_or_default();
+        while let [entry, behind @ ..] = rest
+            && entry.goes_on()
+        {
+            rest = behind;
         }
-        let (ply, rest) = entries.split_at(end.min(entries.len()));
-        (LeanPly(ply), rest)
+        (LeanPly(&entries[..entries.len() - rest.len()]), rest)
     }
 
     /// The entries.

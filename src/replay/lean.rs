@@ -48,7 +48,8 @@ impl<'g, R: Rules> LeanReplay<'g, R> {
     pub(crate) fn advance(&mut self) -> Option<Option<LeanPly<'g>>> {
         let Some(ply) = self.find() else { return Some(None) };
         self.rules.play_lean(&mut self.position, ply)?;
-        self.plies += 1;
+        // No game has so many plies that this would begin anew.
+        self.plies = self.plies.wrapping_add(1);
         Some(Some(ply))
     }
 

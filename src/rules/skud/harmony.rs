@@ -77,18 +77,9 @@ impl Position {
     /// The same where the start is open in the lines of the end; the flower itself may have left it.
     #[inline(always)]
     pub(super) fn changed_by(&self, flower: Piece, from: PointId, to: PointId, lines: (u32, u32)) -> Changed {
-        let (related, near) = (flower.blooming().related(), self.sighted(lines, to));
         let mut changed = 0;
-        if related.has_any_of(near) {
-            let mut once = 0;
-            for (other, &piece) in seen(lines.0, lines.1, to).iter().zip(&near) {
-                if related.has(piece) {
-                    let joined = self.joined(flower, from, to, *other);
-                    // A ring needs two harmonies at each of its tiles.
-                    changed |= joined & (once | !Relation::HARMONIES);
-                    once |= joined;
-                }
-            }
+        if flower.blooming().related().has_any_of(self.sighted(lines, to)) {
+            changed = self.faced(flower, from, to, lines);
         }
         // A growing flower stood between no tiles that face each other now.
         if !flower.is_growing() {
@@ -100,8 +91,24 @@ impl Position {
         Changed(changed)
     }
 
-    /// What changes as a flower faces a tile that it relates to. Its harmonies may be part of a ring.
+    /// What changes as a flower faces other tiles at its end.
     #[inline(never)]
+    fn faced(&self, flower: Piece, from: PointId, to: PointId, (row, column): (u32, u32)) -> u8 {
+        let related = flower.blooming().related();
+        let (mut changed, mut once) = (0, 0);
+        for other in &seen(row, column, to) {
+            if related.has(self.on(*other)) {
+                let joined = self.joined(flower, from, to, *other);
+                // A ring needs two harmonies at each of its tiles.
+                changed |= joined & (once | !Relation::HARMONIES);
+                once |= joined;
+            }
+        }
+        changed
+    }
+
+    /// What changes as a flower faces a tile that it relates to.
+    #[inline(always)]
     fn joined(&self, flower: Piece, from: PointId, to: PointId, other: PointId) -> u8 {
         let (seat, piece) = (flower.seat(), self.on(other));
         let relation = flower.blooming().with(piece);
@@ -109,8 +116,7 @@ impl Position {
             CLASHES
         } else if !self.is_open(to, other) {
             0
-        } else if !relation.is_of(seat)
-            || (!flower.is_growing() && self.face(from, other) && self.is_open(from, other))
+        } else if !relation.is_of(seat) || (!flower.is_growing() && self.face(from, other) && self.is_open(from, other))
         {
             relation.0
         } else {
@@ -174,23 +180,19 @@ impl Position {
     pub(super) fn relations(&self, mut each: impl FnMut(PointId, PointId, Relation)) {
         let (rows, columns) = self.lines();
         for (lines, across) in [(rows, false), (columns, true)] {
-            for (at, &line) in lines.iter().enumerate() {
-                let id = |on| if across { PointId::cross(on, at as u32) } else { PointId::cross(at as u32, on) };
+            for at in 1..2 * MIDDLE {
+                let id = |on| if across { PointId::cross(on, at) } else { PointId::cross(at, on) };
                 // By symmetry the points of a column are those of the row with its number.
-                let mut rest = line & POINTS[at];
-                if rest == 0 {
-                    continue;
-                }
-                let mut last = id(rest.trailing_zeros());
-                rest &= rest - 1;
-                while rest != 0 {
-                    let next = id(rest.trailing_zeros());
+                let mut rest = lines[at as usize] & POINTS[at as usize];
+                // Most lines have one tile or none.
+                while rest & rest.wrapping_sub(1) != 0 {
+                    let last = id(rest.trailing_zeros());
                     rest &= rest - 1;
+                    let next = id(rest.trailing_zeros());
                     let relation = self.relation(last, next);
                     if relation != Relation::NONE {
                         each(last, next, relation);
                     }
-                    last = next;
                 }
             }
         }

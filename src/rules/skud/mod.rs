@@ -127,10 +127,8 @@ impl Rules for Skud {
     }
 
     fn tiles(&self, position: &Position) -> Vec<Placed> {
-        let placed =
-            |(id, piece): (PointId, tiles::Piece)| Placed::new(Some(piece.seat()), piece.tile(), id.point().into());
         let mut tiles = Vec::with_capacity(32);
-        position.tiles().map(placed).for_each(|tile| tiles.push(tile));
+        position.each_tile(|id, piece| tiles.push(Placed::new(Some(piece.seat()), piece.tile(), id.point().into())));
         tiles
     }
 

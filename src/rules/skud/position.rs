@@ -63,36 +63,37 @@ pub(super) fn bits(mut line: u32) -> impl Iterator<Item = u32> {
 /// The nearest set bit below `at`; there is one, as the margin is set.
 #[inline(always)]
 pub(super) fn lower(line: u32, at: u32) -> u32 {
-    31 - (line & BELOW[at as usize & 31] | 1).leading_zeros()
+    31 - (line & SIDES[at as usize & 31].below | 1).leading_zeros()
 }
 
 /// The nearest set bit above `at`.
 #[inline(always)]
 pub(super) fn higher(line: u32, at: u32) -> u32 {
-    (line & ABOVE[at as usize & 31] | 1 << 31).trailing_zeros()
+    (line & SIDES[at as usize & 31].above | 1 << 31).trailing_zeros()
 }
 
-/// The bits below each bit.
-pub(super) static BELOW: [u32; 32] = {
-    let mut masks = [0; 32];
+/// The bits on both sides of a bit.
+#[derive(Clone, Copy)]
+struct Sides {
+    below: u32,
+    above: u32,
+}
+
+/// The bits on both sides of each bit.
+static SIDES: [Sides; 32] = {
+    let mut sides = [Sides { below: 0, above: 0 }; 32];
     let mut at = 0;
     while at < 32 {
-        masks[at] = (1 << at) - 1;
+        sides[at] = Sides { below: below(at as u32), above: !(below(at as u32) | 1 << at) };
         at += 1;
     }
-    masks
+    sides
 };
 
-/// The bits above each bit.
-pub(super) static ABOVE: [u32; 32] = {
-    let mut masks = [0; 32];
-    let mut at = 0;
-    while at < 32 {
-        masks[at] = !(BELOW[at] | 1 << at);
-        at += 1;
-    }
-    masks
-};
+/// The bits below a bit.
+pub(super) const fn below(at: u32) -> u32 {
+    (1 << at) - 1
+}
 
 /// What lies on a line from one number to another. Its size is a power of two, which is quick to index.
 #[derive(Clone, Copy)]
@@ -114,7 +115,7 @@ static STRETCHES: [Stretch; 32 * 32] = {
         let (from, to) = (at >> 5, at & 31);
         if from != to {
             let (low, high) = if from < to { (from, to) } else { (to, from) };
-            let between = ABOVE[low] & BELOW[high];
+            let between = SIDES[low].above & SIDES[high].below;
             stretches[at] = Stretch { steps: (high - low) as u32, between, before: between | 1 << from };
         }
         at += 1;
@@ -289,6 +290,22 @@ impl Position {
         // Gates end a line of sight, but may be empty.
         let ids = lines.flat_map(|((line, points), row)| bits(line & points).map(move |on| PointId::cross(row, on)));
         ids.map(|id| (id, self.on(id))).filter(|(_, piece)| piece.is_tile())
+    }
+
+    /// Calls back for each tile on the board, in reading order.
+    #[inline(always)]
+    pub(super) fn each_tile(&self, mut each: impl FnMut(PointId, Piece)) {
+        for y in 1..2 * MIDDLE {
+            // One by one, as most rows have none or one.
+            for x in bits(self.rows[y as usize] & POINTS[y as usize]) {
+                let id = PointId::cross(y, x);
+                let piece = self.on(id);
+                // Gates end a line of sight, but may be empty.
+                if piece.is_tile() {
+                    each(id, piece);
+                }
+            }
+        }
     }
 
     /// The empty points, in reading order, gates aside.

@@ -132,25 +132,25 @@ impl Piece {
     /// How many steps it moves at most.
     #[inline(always)]
     pub(super) fn range(self) -> u32 {
-        u32::from(MOVES[self.0 as usize].0)
+        u32::from(MANNERS[self.0 as usize].range)
     }
 
     /// The kinds of points where it may not end.
     #[inline(always)]
     pub(super) fn barred(self) -> u8 {
-        MOVES[self.0 as usize].1
+        MANNERS[self.0 as usize].barred
     }
 
     /// Whether it is a flower of this seat.
     #[inline(always)]
-    pub(super) const fn is_flower_of(self, seat: Seat) -> bool {
-        FLOWERS[seat.0 as usize & 1].has(self)
+    pub(super) fn is_flower_of(self, seat: Seat) -> bool {
+        MANNERS[self.0 as usize].mover == seat.0
     }
 
     /// Those that it relates to where they face it; growing, it relates to none.
     #[inline(always)]
     pub(super) fn related(self) -> Pieces {
-        RELATED[self.0 as usize & 63]
+        RELATED[self.0 as usize]
     }
 
     /// How two tiles that face each other relate.
@@ -160,34 +160,29 @@ impl Piece {
     }
 }
 
-/// The range of each [`Piece`], and where it may not end. As many as a byte has values.
-static MOVES: [(u8, u8); 256] = {
-    let mut moves = [(0, 0); 256];
+/// How a piece moves.
+#[derive(Clone, Copy)]
+struct Manner {
+    range: u8,
+    /// The kinds of points where it may not end.
+    barred: u8,
+    /// The seat that moves it, or another number where none does.
+    mover: u8,
+}
+
+/// The manner of every [`Piece`]; as many as a byte has values.
+static MANNERS: [Manner; 256] = {
+    let mut manners = [Manner { range: 0, barred: 0, mover: u8::MAX }; 256];
     let mut at = 0;
-    while at < moves.len() {
-        let tile = Piece(at as u8).tile();
-        moves[at] = (range(tile) as u8, barred(tile));
+    while at < manners.len() {
+        let piece = Piece(at as u8);
+        if piece.is_tile() && !is_accent(piece.tile()) {
+            let tile = piece.tile();
+            manners[at] = Manner { range: range(tile) as u8, barred: barred(tile), mover: piece.seat().0 };
+        }
         at += 1;
     }
-    moves
-};
-
-/// The blooming and the growing flowers of each seat.
-static FLOWERS: [Pieces; 2] = {
-    let mut flowers = [Pieces(0); 2];
-    let mut kind = 0;
-    while kind < KINDS {
-        if !is_accent(Tile(kind)) {
-            let mut seat = 0;
-            while seat < 2 {
-                let piece = Piece::new(Tile(kind), Seat(seat));
-                flowers[seat as usize].0 |= 1 << piece.0 | 1 << piece.growing().0;
-                seat += 1;
-            }
-        }
-        kind += 1;
-    }
-    flowers
+    manners
 };
 
 /// A set of what may lie on points.
@@ -208,9 +203,9 @@ impl Pieces {
     }
 }
 
-/// For every [`Piece`] those that it relates to.
-static RELATED: [Pieces; 64] = {
-    let mut related = [Pieces(0); 64];
+/// For every [`Piece`] those that it relates to; as many as a byte has values.
+static RELATED: [Pieces; 256] = {
+    let mut related = [Pieces(0); 256];
     let mut at = 0;
     while at < RELATIONS.len() {
         if RELATIONS[at] != 0 {
