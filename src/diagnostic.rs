@@ -103,21 +103,30 @@ impl Diagnostic {
 /// Of these words the one most like the given one, if any is like it at all: for "did you mean".
 pub fn nearest<'a>(word: &str, among: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word = word.to_lowercase();
-    let allowed = match word.chars().count() {
+    let (length, letters) = (word.chars().count(), letters(&word));
+    let allowed = match length {
         0 => return None,
         1..=3 => 1,
         4..=7 => 2,
         _ => 3,
     };
-    // Words that are longer by more than the slips allowed are not worth the comparison, however long they are.
-    let length = word.chars().count();
     among
         .into_iter()
-        .filter(|candidate| length <= candidate.chars().count() + allowed)
+        // A slip adds or takes one letter at most: so most words, however long, need no comparison.
+        .filter(|candidate| length.abs_diff(candidate.chars().count()) <= allowed)
+        .filter(|candidate| {
+            let differing = letters ^ self::letters(candidate);
+            (differing & letters).count_ones().max((differing & !letters).count_ones()) as usize <= allowed
+        })
         .map(|candidate| (strsim::damerau_levenshtein(&word, &candidate.to_lowercase()), candidate))
         .filter(|&(distance, candidate)| distance <= allowed && distance < candidate.chars().count())
         .min_by_key(|&(distance, _)| distance)
         .map(|(_, candidate)| candidate)
+}
+
+/// Which letters a word consists of, small or capital, a bit each; some letters share one.
+fn letters(word: &str) -> u64 {
+    word.chars().flat_map(char::to_lowercase).fold(0, |letters, letter| letters | 1 << (u32::from(letter) % 64))
 }
 
 #[cfg(test)]

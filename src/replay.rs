@@ -310,13 +310,12 @@ pub(crate) fn check_points(record: &Record, points: impl FnOnce() -> Option<Vec<
 pub(crate) fn result_fits(record: &Record, outcome: Option<Outcome>) -> bool {
     let Some(result) = record.tag("Result").map(str::trim) else { return true };
     let winners = outcome.map(|outcome| outcome.winners);
+    let termination = || record.tag("Termination").unwrap_or("").trim();
+    let ended = |ways: &[&str]| outcome.is_none() && ways.iter().any(|way| termination().eq_ignore_ascii_case(way));
     let seats = record.seats();
-    let termination = record.tag("Termination").unwrap_or("").trim();
-    let ended = |ways: &[&str]| outcome.is_none() && ways.iter().any(|way| termination.eq_ignore_ascii_case(way));
-    let all: Seats = (0..seats.len() as u8).map(Seat).collect();
     match result {
         "*" => outcome.is_none(),
-        "Draw" => winners == Some(all) || ended(&["agreed"]),
+        "Draw" => winners == Some((0..seats.len() as u8).map(Seat).collect()) || ended(&["agreed"]),
         names => match named(names, seats) {
             Some(named) => winners == Some(named) || ended(&BEYOND),
             None => false,
@@ -329,6 +328,10 @@ const BEYOND: [&str; 7] = ["resigned", "resignation", "forfeit", "forfeited", "t
 
 /// The seats that a result names, one or a team.
 fn named(names: &str, seats: &[&str]) -> Option<Seats> {
+    // Nearly always it is one.
+    if let Some(seat) = seats.iter().position(|seat| *seat == names) {
+        return Some(Seats(1 << seat));
+    }
     let mut set = Seats::default();
     for name in names.split_whitespace() {
         set.0 |= 1 << seats.iter().position(|seat| *seat == name)?;

@@ -15,12 +15,12 @@ const FIELDS: [&str; 2] = ["variant", "turns"];
 
 /// Whether a file is well-formed JSON or YAML and holds no record. What cannot be read may be a spoilt record.
 pub(super) fn is_foreign(path: &Path, ending: &str) -> bool {
-    let Ok((file, _)) = File::open(path).and_then(decompressed) else { return false };
-    match ending {
-        "json" | "jsonl" | "ndjson" => is_foreign_json(file),
-        "yaml" | "yml" => is_foreign_yaml(file),
-        _ => false,
-    }
+    let is_foreign: fn(Box<dyn Read>) -> bool = match ending {
+        "json" | "jsonl" | "ndjson" => is_foreign_json,
+        "yaml" | "yml" => is_foreign_yaml,
+        _ => return false,
+    };
+    File::open(path).and_then(decompressed).is_ok_and(|(file, _)| is_foreign(file))
 }
 
 fn is_foreign_json(file: impl Read) -> bool {

@@ -93,7 +93,7 @@ impl Generate {
         let work = |Numbers(mut numbers): Numbers, give: &mut dyn FnMut(Made) -> bool| {
             numbers.all(|number| give(Made::new(generate::game(variant, self.seed, number), number, notation)));
         };
-        let mut progress = Progress::new(console.quiet, 0, Some(self.games));
+        let mut progress = Progress::new(console.quiet, 0, || Some(self.games));
         in_order(self.jobs.count(), deal, work, |Made { number, text, lost: dropped }| {
             progress.game();
             lost.extend(dropped);

@@ -73,8 +73,6 @@ pub(super) struct Input {
     pub(super) path: Option<PathBuf>,
     /// Its name in messages.
     pub(super) name: String,
-    /// How many bytes a regular file has.
-    pub(super) size: Option<u64>,
 }
 
 /// A game and what was read of it.
@@ -123,12 +121,16 @@ impl Reading {
 
 impl Input {
     pub(super) fn stdin() -> Input {
-        Input { path: None, name: "<stdin>".to_owned(), size: None }
+        Input { path: None, name: "<stdin>".to_owned() }
     }
 
     pub(super) fn file(path: PathBuf) -> Input {
-        let size = fs::metadata(&path).ok().filter(Metadata::is_file).map(|file| file.len());
-        Input { name: path.display().to_string(), path: Some(path), size }
+        Input { name: path.display().to_string(), path: Some(path) }
+    }
+
+    /// How many bytes a regular file has.
+    pub(super) fn size(&self) -> Option<u64> {
+        fs::metadata(self.path.as_ref()?).ok().filter(Metadata::is_file).map(|file| file.len())
     }
 
     pub(super) fn open(&self) -> io::Result<Opened> {

@@ -59,11 +59,18 @@ pub(super) struct Progress {
 
 impl Progress {
     /// Nothing is done of so many files and so much altogether.
-    pub(super) fn new(is_quiet: bool, files: usize, all: Option<u64>) -> Progress {
+    pub(super) fn new(is_quiet: bool, files: usize, all: impl FnOnce() -> Option<u64>) -> Progress {
         let begun = Instant::now();
         let is_dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
         let is_seen = !is_quiet && !is_dumb && io::stderr().is_terminal();
-        Progress { begun, next: is_seen.then(|| begun + PATIENCE), files: 0, all_files: files, games: 0, all }
+        Progress {
+            begun,
+            next: is_seen.then(|| begun + PATIENCE),
+            files: 0,
+            all_files: files,
+            games: 0,
+            all: is_seen.then(all).flatten(),
+        }
     }
 
     /// A game is done.
@@ -122,7 +129,7 @@ mod tests {
 
     #[test]
     fn the_line_says_how_much_is_left() {
-        let mut progress = Progress::new(true, 1, Some(1000));
+        let mut progress = Progress::new(true, 1, || Some(1000));
         progress.games = 50;
         let seconds = Duration::from_secs;
         assert_eq!(progress.line(100, seconds(10)), "50 games, 5 a second, 1:30 left");

@@ -110,7 +110,7 @@ impl Inputs {
                 }
             }
         };
-        let all = plan.inputs.iter().map(|input| input.size).sum();
+        let all = || plan.inputs.iter().map(Input::size).sum();
         let mut progress = Progress::new(plan.quiet, plan.inputs.len(), all);
         let take = |(index, step): (usize, Step<T>)| {
             match step {
@@ -202,7 +202,7 @@ impl<O: Fn(&Input) -> io::Result<Opened>> Dealer<'_, O> {
     /// The next inputs that are small files.
     fn small_files(&self) -> Range<usize> {
         let mut left = SMALL;
-        let is_small = |input: &&Input| match input.size.and_then(|size| left.checked_sub(size)) {
+        let is_small = |input: &&Input| match input.size().and_then(|size| left.checked_sub(size)) {
             Some(rest) => {
                 left = rest;
                 true

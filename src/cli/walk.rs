@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 /// The inputs that these paths name, each once. Hidden files and those that `.gitignore` names are left out of folders,
 /// and so is what has no known ending or holds no record.
 pub(super) fn find(paths: &[PathBuf], console: &Console) -> (Vec<Input>, Status) {
-    let mut found = Found { inputs: Vec::new(), known: HashSet::new(), other: 0, foreign: Vec::new() };
+    let mut found = Found::default();
     let mut status = Status::Clean;
     for path in paths {
         if path.as_os_str() == "-" {
@@ -25,17 +25,20 @@ pub(super) fn find(paths: &[PathBuf], console: &Console) -> (Vec<Input>, Status)
         } else if path.is_dir() {
             status = status.max(found.search(path, console));
         } else {
-            found.add(path.clone());
+            found.add(path.clone(), true);
         }
     }
     found.say_left_out(console);
     (found.inputs, status)
 }
 
+#[derive(Default)]
 struct Found {
     inputs: Vec<Input>,
     /// What has been found, by the names of the files themselves.
     known: HashSet<PathBuf>,
+    /// The folder of the last file, and its own name.
+    folder: (PathBuf, PathBuf),
     /// How many files had another ending.
     other: usize,
     /// JSON and YAML files without a record.
@@ -43,10 +46,20 @@ struct Found {
 }
 
 impl Found {
-    fn add(&mut self, path: PathBuf) {
-        if self.known.insert(fs::canonicalize(&path).unwrap_or_else(|_| path.clone())) {
+    fn add(&mut self, path: PathBuf, may_be_link: bool) {
+        let itself = if may_be_link { fs::canonicalize(&path).ok() } else { self.in_folder(&path) };
+        if self.known.insert(itself.unwrap_or_else(|| path.clone())) {
             self.inputs.push(Input::file(path));
         }
+    }
+
+    /// The name of a file that is no link. Folders have many files, and the system is asked for each folder once.
+    fn in_folder(&mut self, path: &Path) -> Option<PathBuf> {
+        let folder = path.parent()?;
+        if self.folder.0 != folder {
+            self.folder = (folder.to_owned(), fs::canonicalize(folder).ok()?);
+        }
+        Some(self.folder.1.join(path.file_name()?))
     }
 
     fn search(&mut self, folder: &Path, console: &Console) -> Status {
@@ -77,7 +90,8 @@ impl Found {
                 Some(ending) if is_foreign(entry.path(), ending) => self.foreign.push(entry.into_path()),
                 Some(_) => {
                     any = true;
-                    self.add(entry.into_path());
+                    let is_link = entry.path_is_symlink();
+                    self.add(entry.into_path(), is_link);
                 }
             }
         }

@@ -1,12 +1,12 @@
 //! Games in lean form: read straight from the bytes, for the forms that nearly all plies have. The readers give up at the
 //! first surprise, and the reader of the whole notation takes over; what they do read, it reads as the same.
 
-use super::position::plain::plain;
+use super::position::plain::{plain, plain_captured};
 use super::read::builder::Builder;
 use super::read::tags;
 use super::read::visitor::TagText;
 use super::{Read, Spans};
-use crate::record::{Comment, Entry, Head, LeanAct, LeanEntry, LeanPly, Record, Tag};
+use crate::record::{self, Comment, Entry, Head, LeanAct, LeanEntry, LeanPly, Record, Tag};
 use crate::source::Span;
 use crate::variant::{TagValue, Variant, Vocabulary};
 use std::borrow::Cow;
@@ -71,7 +71,7 @@ pub(super) fn comment_text(text: &str, start: u32, end: u32) -> Cow<'_, str> {
     if text.contains('\r') { text.replace("\r\n", "\n").into() } else { text.into() }
 }
 
-/// Tags of a game for two that need no more than a glance: known names and canonical values, each once.
+/// Tags that need no more than a glance: known names and canonical values, each once.
 pub(super) struct PlainTags {
     record: Record,
     spans: Vec<Span>,
@@ -85,29 +85,48 @@ impl PlainTags {
         }
     }
 
-    /// Adds a tag other than that of the variant; none if it needs more than a glance.
-    pub(super) fn add(&mut self, tag: &TagText<'_>, text: &str) -> Option<()> {
+    /// These tags of a game, other than that of the variant; none if one needs more than a glance.
+    pub(super) fn of<'t, 'n: 't>(
+        variant: Variant,
+        tags: impl Iterator<Item = &'t TagText<'n>> + Clone,
+        text: &str,
+    ) -> Option<PlainTags> {
+        let value = |name| tags.clone().find(|tag| tag.name == name).map(|tag| &*tag.value);
+        let seats = record::seats(variant.vocabulary(), value("Players"), value("Position"));
+        let mut plain = PlainTags::new(variant);
+        for tag in tags {
+            plain.add(tag, seats, text)?;
+        }
+        Some(plain)
+    }
+
+    fn add(&mut self, tag: &TagText<'_>, seats: &[&str], text: &str) -> Option<()> {
         let vocabulary = self.record.variant.vocabulary();
-        let seats = vocabulary.seats[0];
         let is_plain = |byte: u8| matches!(byte, b' '..=b'~' | b'\t');
         if self.record.tag(tag.name).is_some() || tag.value.len() > tags::LIMIT || !tag.value.bytes().all(is_plain) {
             return None;
         }
         let value = &*tag.value;
+        let number = || value.parse().ok().filter(|number: &u32| number.to_string() == value);
         let is_canonical = match tags::kind(vocabulary, seats, tag.name)? {
             TagValue::Text => true,
-            TagValue::Result => ["Draw", "*"].contains(&value) || seats.contains(&value),
+            TagValue::Result if seats.contains(&value) || ["Draw", "*"].contains(&value) => true,
+            // A team is named by its seats.
+            TagValue::Result => seats.len() > 2 && are_seats(seats, value),
+            TagValue::Seats => are_seats(seats, value),
             TagValue::Tiles => {
                 value.as_bytes().split(|byte| *byte == b' ').all(|code| vocabulary.canonical(code).is_some())
             }
             TagValue::Tile => vocabulary.tile(value).is_some(),
             TagValue::Position => plain(vocabulary, seats.len(), value).is_some(),
+            TagValue::Captured => plain_captured(vocabulary, seats.len(), value).is_some(),
             // The later seat begins no game that starts from no position.
             TagValue::Seat if self.record.tag("Position").is_none() => seats[0] == value,
             TagValue::Seat => seats.contains(&value),
-            TagValue::Number => {
-                tag.name != "Players" && value.parse().is_ok_and(|number: u32| number.to_string() == value)
+            TagValue::Number if tag.name == "Players" => {
+                number().is_some_and(|number| tags::can_play(vocabulary, number))
             }
+            TagValue::Number => number().is_some(),
             _ => false,
         };
         if !is_canonical {
@@ -122,6 +141,15 @@ impl PlainTags {
         self.record.header.push(Head::Tag(Tag { name: name.to_owned(), value }));
         self.spans.push(span);
     }
+}
+
+/// Whether a list names seats, each once.
+fn are_seats(seats: &[&str], list: &str) -> bool {
+    let mut named = [false; 4];
+    list.split(' ').all(|name| {
+        let at = seats.iter().position(|seat| *seat == name);
+        at.and_then(|at| named.get_mut(at)).is_some_and(|named| !std::mem::replace(named, true))
+    })
 }
 
 /// What the lean readers of all notations share: the text, the place that is reached in it, and the game so far.
@@ -162,6 +190,21 @@ impl<'a> Reader<'a> {
     pub(super) fn keep_spans(&mut self) {
         self.spans.reserve(self.entries.capacity());
         self.keeps_spans = true;
+    }
+
+    /// Whether spans are kept.
+    pub(super) fn keeps_spans(&self) -> bool {
+        self.keeps_spans
+    }
+
+    /// Hands the entries out, to add many of them.
+    pub(super) fn lend<const SPANS: bool>(&mut self) -> Lent<SPANS> {
+        Lent { entries: std::mem::take(&mut self.entries), spans: std::mem::take(&mut self.spans) }
+    }
+
+    /// Takes the entries back.
+    pub(super) fn take_back<const SPANS: bool>(&mut self, lent: Lent<SPANS>) {
+        (self.entries, self.spans) = (lent.entries, lent.spans);
     }
 
     /// The variant and the tags, in a record without entries.
@@ -248,8 +291,35 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// How many bytes are looked at together: as many as a label and a ply have, as most are.
-pub(super) const WINDOW: usize = 32;
+/// The entries of a reader, with their spans if they are kept, for adding many of them: which of both is known when this is
+/// compiled.
+pub(super) struct Lent<const SPANS: bool> {
+    entries: Vec<LeanEntry>,
+    spans: Vec<Span>,
+}
+
+impl<const SPANS: bool> Lent<SPANS> {
+    /// Keeps an entry that was written between two places.
+    #[inline(always)]
+    pub(super) fn push(&mut self, entry: LeanEntry, start: usize, end: usize) {
+        self.entries.push(entry);
+        if SPANS {
+            self.spans.push(Span::new(start, end));
+        }
+    }
+
+    /// Drops so many of the last entries.
+    pub(super) fn drop_last(&mut self, count: usize) {
+        let left = self.entries.len().saturating_sub(count);
+        self.entries.truncate(left);
+        self.spans.truncate(left);
+    }
+}
+
+/// The places in a window at which a word may begin: no turn of plies as most are has as many bytes.
+pub(super) const FAR: usize = 64;
+/// How many bytes are looked at together.
+pub(super) const WINDOW: usize = FAR + 8;
 
 /// The bytes of a text, some of them at a time, with zeros after the end.
 pub(super) struct Windows<'a> {
@@ -262,7 +332,7 @@ impl<'a> Windows<'a> {
     pub(super) fn new(text: &'a str) -> Windows<'a> {
         let (bytes, mut last) = (text.as_bytes(), [0; 2 * WINDOW]);
         let start = bytes.len().saturating_sub(WINDOW);
-        last.iter_mut().zip(&bytes[start..]).for_each(|(to, from)| *to = *from);
+        last[..bytes.len() - start].copy_from_slice(&bytes[start..]);
         Windows { bytes, last: (last, start) }
     }
 
@@ -275,6 +345,11 @@ impl<'a> Windows<'a> {
         }
     }
 
+    /// Whether only white space follows a place.
+    pub(super) fn are_over(&self, at: usize) -> bool {
+        self.bytes.get(at..).unwrap_or_default().trim_ascii_start().is_empty()
+    }
+
     #[cold]
     fn at_end(&self, at: usize) -> &[u8; WINDOW] {
         let (last, start) = &self.last;
@@ -282,12 +357,19 @@ impl<'a> Windows<'a> {
     }
 }
 
-/// Eight bytes of a window from a place in its first half on, the first the lowest.
+/// Eight bytes of a window from one of its places on, the first the lowest.
 #[inline(always)]
 pub(super) fn word(window: &[u8; WINDOW], at: usize) -> u64 {
     // So they are always in the window, which needs not be looked after.
-    let at = at % (WINDOW / 2);
+    let at = at % FAR;
     window[at..].first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes))
+}
+
+/// The same from the byte behind a place on.
+#[inline(always)]
+pub(super) fn word_behind(window: &[u8; WINDOW], at: usize) -> u64 {
+    let at = at % FAR;
+    window[at + 1..].first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes))
 }
 
 /// What is left of a word after some bytes, of which it has more.
@@ -297,6 +379,7 @@ pub(super) fn after(word: u64, bytes: usize) -> u64 {
 }
 
 /// The label of a turn that is due, as the lowest bytes of a word: its number, and what follows it.
+#[derive(Clone, Copy)]
 pub(super) struct Label {
     pub(super) number: u32,
     bytes: u64,
@@ -307,22 +390,28 @@ pub(super) struct Label {
     /// What it grows by when it counts on, and how often it can do so.
     one: u64,
     left: u32,
+    /// One more in the byte after the number.
+    after: u64,
     suffix: &'static [u8],
 }
 
 impl Label {
     /// The label with this number, of five digits at most.
-    pub(super) fn new(number: u32, suffix: &'static [u8]) -> Label {
-        let mut bytes = suffix.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte));
-        let (mut length, mut left) = (suffix.len(), number);
+    pub(super) const fn new(number: u32, suffix: &'static [u8]) -> Label {
+        let (mut bytes, mut length, mut left) = (0, suffix.len(), number);
+        while length > 0 {
+            length -= 1;
+            bytes = bytes << 8 | suffix[length] as u64;
+        }
+        length = suffix.len();
         while left > 0 {
-            bytes = bytes << 8 | u64::from(b'0' + (left % 10) as u8);
+            bytes = bytes << 8 | (b'0' + (left % 10) as u8) as u64;
             length += 1;
             left /= 10;
         }
         let one = 1 << (8 * (length - suffix.len()) - 8);
         let mask = u64::MAX >> (64 - 8 * length);
-        Label { number, bytes, length: length as u8, mask, one, left: 9 - number % 10, suffix }
+        Label { number, bytes, length: length as u8, mask, one, left: 9 - number % 10, after: one << 8, suffix }
     }
 
     /// How many bytes it has.
@@ -334,12 +423,13 @@ impl Label {
     /// The label with the next number.
     #[inline(always)]
     pub(super) fn count_on(&mut self) {
-        self.number += 1;
-        if self.left > 0 {
-            self.left -= 1;
-            self.bytes = self.bytes.wrapping_add(self.one);
-        } else {
-            self.carry();
+        self.number = self.number.wrapping_add(1);
+        match self.left.checked_sub(1) {
+            Some(left) => {
+                self.left = left;
+                self.bytes = self.bytes.wrapping_add(self.one);
+            }
+            None => self.carry(),
         }
     }
 
@@ -361,9 +451,9 @@ impl Label {
         (word ^ self.bytes) & self.mask == 0
     }
 
-    /// Changes these bits of the byte after the number.
+    /// Whether a word begins with the label but for the letter after the number, which is the next one.
     #[inline(always)]
-    pub(super) fn swap(&mut self, bits: u8) {
-        self.bytes ^= u64::from(bits).wrapping_mul(self.one << 8);
+    pub(super) fn begins_with_next(&self, word: u64) -> bool {
+        (word ^ self.bytes.wrapping_add(self.after)) & self.mask == 0
     }
 }

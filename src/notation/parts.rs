@@ -1,7 +1,7 @@
 //! Reads and writes plies and positions by themselves.
 
 use super::bytes::Bytes;
-use super::position::plain::plain;
+use super::position::plain::{plain, plain_captured};
 use super::position::tiles::add_tiles;
 use super::read::builder::Builder;
 use super::read::expected::{Expected, SPACES, Unexpected};
@@ -135,7 +135,9 @@ pub fn start(record: &Record) -> Vec<Placed> {
 
 /// The tiles of a record's `Captured` tag, with their owners.
 pub fn captured(record: &Record) -> Vec<(Option<Seat>, Tile)> {
-    record.tag("Captured").and_then(|tiles| builder_for(record).resolve_captured(tiles)).unwrap_or_default()
+    let Some(tiles) = record.tag("Captured") else { return Vec::new() };
+    let plain = plain_captured(record.variant.vocabulary(), record.seats().len(), tiles);
+    plain.or_else(|| builder_for(record).resolve_captured(tiles)).unwrap_or_default()
 }
 
 fn builder_for(record: &Record) -> Builder<'static> {

@@ -2,7 +2,7 @@
 
 use super::position;
 use crate::board::{Place, Point, Square};
-use crate::record::{Continuation, Head, Marks, Placed, Record, SeatPoints, SetUp, Setting, Tag, Value};
+use crate::record::{self, Continuation, Head, Marks, Placed, Record, SeatPoints, SetUp, Setting, Tag, Value};
 use crate::source::Span;
 use crate::variant::{Seat, TagValue, Vocabulary};
 
@@ -13,23 +13,51 @@ pub fn set_up(record: &Record) -> SetUp<'_> {
 
 /// The set-up of a record in a notation with these marks; the edition, if one is given, stands for its `Rules` tag.
 pub fn set_up_by<'a>(record: &'a Record, edition: Option<&'a str>, marks: Marks) -> SetUp<'a> {
-    let seats = record.seats();
     let vocabulary = record.variant.vocabulary();
+    let mut found = Found::default();
+    record.tags().for_each(|tag| found.take(tag));
+    let seats = record::seats(vocabulary, found.players, found.position);
     let tags = vocabulary.tags.iter().filter_map(|tag| {
         let value = record.tag(tag.name)?;
         Some((tag.name, read(vocabulary, seats, tag.value, value)))
     });
     SetUp {
         marks,
-        rules: settings(edition.or_else(|| record.tag("Rules")).unwrap_or("")).map(setting).collect(),
-        options: words(record.tag("Options").unwrap_or("")).map(setting).collect(),
+        rules: edition.or(found.rules).map_or_else(Vec::new, |text| settings(text).map(setting).collect()),
+        options: found.options.map_or_else(Vec::new, |text| words(text).map(setting).collect()),
         seats,
-        first_seat: record.first_seat(),
-        position: record.tag("Position").map(|_| super::start(record)),
-        captured: super::captured(record),
-        score: record.tag("Score").map_or_else(Vec::new, |text| points(text, seats)),
+        first_seat: if found.position.is_some() { record.first_seat() } else { Seat(0) },
+        position: found.position.map(|_| super::start(record)),
+        captured: found.captured.map_or_else(Vec::new, |_| super::captured(record)),
+        score: found.score.map_or_else(Vec::new, |text| points(text, seats)),
         tags: tags.collect(),
         entries: &record.entries,
+    }
+}
+
+/// The values of the tags that settle something in every variant, each as it comes first.
+#[derive(Default)]
+struct Found<'a> {
+    players: Option<&'a str>,
+    rules: Option<&'a str>,
+    options: Option<&'a str>,
+    position: Option<&'a str>,
+    captured: Option<&'a str>,
+    score: Option<&'a str>,
+}
+
+impl<'a> Found<'a> {
+    fn take(&mut self, tag: &'a Tag) {
+        let place = match tag.name.as_str() {
+            "Players" => &mut self.players,
+            "Rules" => &mut self.rules,
+            "Options" => &mut self.options,
+            "Position" => &mut self.position,
+            "Captured" => &mut self.captured,
+            "Score" => &mut self.score,
+            _ => return,
+        };
+        place.get_or_insert(&tag.value);
     }
 }
 
@@ -103,7 +131,14 @@ fn setting(text: &str) -> Setting<'_> {
 
 /// The items of a `Rules` tag.
 fn settings(text: &str) -> impl Iterator<Item = &str> {
-    text.split([';', ',']).map(str::trim).filter(|item| !item.is_empty())
+    items(text, |byte| matches!(byte, b';' | b',')).map(trimmed).filter(|item| !item.is_empty())
+}
+
+/// A text without the white space around it; most have none.
+fn trimmed(text: &str) -> &str {
+    let is_plain = text.as_bytes().first().is_some_and(u8::is_ascii_graphic)
+        && text.as_bytes().last().is_some_and(u8::is_ascii_graphic);
+    if is_plain { text } else { text.trim() }
 }
 
 /// The items of an `Options` tag.
@@ -113,15 +148,21 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 
 /// Codes or names with spaces or commas between.
 fn list(text: &str) -> impl Iterator<Item = &str> {
-    let is_between = |byte: &u8| matches!(byte, b' ' | b',' | b'\t');
-    let mut rest = text;
+    items(text, |byte| matches!(byte, b' ' | b',' | b'\t'))
+}
+
+/// What stands between some ASCII signs.
+fn items(text: &str, is_between: impl Fn(u8) -> bool) -> impl Iterator<Item = &str> {
+    let (bytes, mut at) = (text.as_bytes(), 0);
     std::iter::from_fn(move || {
-        let bytes = rest.as_bytes();
-        let start = bytes.iter().position(|byte| !is_between(byte))?;
-        let end = bytes[start..].iter().position(is_between).map_or(bytes.len(), |length| start + length);
-        let item = &rest[start..end];
-        rest = &rest[end..];
-        Some(item)
+        while is_between(*bytes.get(at)?) {
+            at += 1;
+        }
+        let start = at;
+        while bytes.get(at).is_some_and(|byte| !is_between(*byte)) {
+            at += 1;
+        }
+        text.get(start..at)
     })
 }
 

@@ -21,13 +21,14 @@ impl<'g, R: Rules> LeanReplay<'g, R> {
     /// about its set-up.
     pub(crate) fn start(game: &'g LeanGame, rules: Option<&str>, marks: Marks) -> Option<Self> {
         let record = game.head();
-        let opening = game.opening(SetUp::OPENING);
-        let set_up = SetUp { entries: &opening, ..notation::set_up_by(record, rules, marks) };
+        let mut set_up = notation::set_up_by(record, rules, marks);
+        // Only where no edition is named it may be seen in the first plies.
+        let opening = if set_up.names_edition() { Vec::new() } else { game.opening(SetUp::OPENING) };
+        set_up.entries = &opening;
         let (rules, position) = R::start(&set_up).ok()?;
         let edition = rules.edition(&set_up);
-        let is_said = edition.unsaid.is_empty() || opening.is_empty();
-        if !is_said || !edition.unrefereed.is_empty() || ["Score", "Points"].iter().any(|tag| record.tag(tag).is_some())
-        {
+        let is_said = edition.unsaid.is_empty() || game.plies().next().is_none();
+        if !is_said || !edition.unrefereed.is_empty() || !set_up.score.is_empty() || record.tag("Points").is_some() {
             return None;
         }
         Some(LeanReplay { rules, position, edition, record, rest: game.entries(), turn: 0, plies: 0 })

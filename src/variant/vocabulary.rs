@@ -1,7 +1,7 @@
 //! The tiles, seats and tags of a rule set. `build.rs` writes tables of these types from `grammar/*.yaml`.
 
 use super::Tile;
-use super::code_table::{CODES, index_of, index_of_letters};
+use super::code_table::{CODES, index_of, index_of_letter, index_of_letters, index_with_digit};
 
 /// The tables. A macro, so that `variant` can make a static of them.
 macro_rules! tables {
@@ -190,17 +190,37 @@ impl Vocabulary {
         code_read(&self.codes, code).filter(|read| !read.slip).map(|read| read.tile)
     }
 
-    /// The same for a code of one letter, or of two. In the place of a second letter 0 stands for none.
+    /// The same for a code of two letters, or of one letter before any other sign, that a word begins with; and how long it
+    /// is.
     #[inline(always)]
-    pub(crate) fn listed_letters(&self, first: u8, second: u8) -> Option<Tile> {
-        let entry = self.codes[index_of_letters(first, second)];
-        matches!(entry, 1..=0x7f).then(|| Tile(entry - 1))
+    pub(crate) fn listed_code(&self, word: u64) -> Option<(Tile, usize)> {
+        let [first, second, ..] = word.to_le_bytes();
+        let (index, length) = match word & LIKE_LETTERS.0 {
+            found if found == LIKE_LETTERS.1 => (index_of_letters(first, second), 2),
+            found if found as u8 == LIKE_LETTERS.1 as u8 => (index_of_letter(first), 1),
+            _ => return None,
+        };
+        let entry = self.codes[index];
+        matches!(entry, 1..=0x7f).then(|| (Tile(entry - 1), length))
     }
 
     /// The same for the codes of the Garden Gate site.
     #[inline]
     pub(crate) fn listed_gate(&self, code: &[u8]) -> Option<Tile> {
         code_read(&self.gate_codes, code).map(|read| read.tile)
+    }
+
+    /// The same for a code of a letter and a digit, or of a letter before any other sign, that a word begins with; and how
+    /// long it is.
+    #[inline(always)]
+    pub(crate) fn listed_gate_code(&self, word: u64) -> Option<(Tile, usize)> {
+        let [first, second, ..] = word.to_le_bytes();
+        if word as u8 & LIKE_LETTERS.0 as u8 != LIKE_LETTERS.1 as u8 {
+            return None;
+        }
+        let (index, length) =
+            if second.is_ascii_digit() { (index_with_digit(first, second), 2) } else { (index_of_letter(first), 1) };
+        Some((Tile((self.gate_codes[index] & 0x7f).checked_sub(1)?), length))
     }
 
     /// The tile that a code of the Garden Gate site stands for, in any case.
@@ -281,6 +301,9 @@ impl Vocabulary {
         self.tiles.iter().any(|entry| entry.lies_on != LiesOn::Point)
     }
 }
+
+/// The highest bits of two bytes, and what they are of letters and some signs beside them, with which no code is written.
+const LIKE_LETTERS: (u64, u64) = (0xc0c0, 0x4040);
 
 #[inline]
 fn code_read(table: &[u8; CODES], code: &[u8]) -> Option<CodeRead> {

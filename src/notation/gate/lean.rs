@@ -4,7 +4,7 @@
 mod points;
 
 use super::skud;
-use crate::notation::lean::{Label, MAX_TEXT, PlainTags, Reader, WINDOW, Windows, word};
+use crate::notation::lean::{FAR, Label, Lent, MAX_TEXT, PlainTags, Reader, WINDOW, Windows, word, word_behind};
 use crate::notation::{LeanGame, Read};
 use crate::record::{Doing, LeanAct, LeanEntry};
 use crate::source::Span;
@@ -29,7 +29,11 @@ fn reader(text: &str, keeps_spans: bool) -> Option<Reader<'_>> {
     if keeps_spans {
         reader.keep_spans();
     }
-    moves(&mut reader)?;
+    if keeps_spans {
+        moves::<true>(&mut reader)?
+    } else {
+        moves::<false>(&mut reader)?
+    }
     Some(reader)
 }
 
@@ -69,91 +73,142 @@ fn gap(text: &str) -> &str {
 }
 
 /// Reads turn after turn.
-fn moves(reader: &mut Reader<'_>) -> Option<()> {
-    let (text, vocabulary) = (reader.text, reader.vocabulary);
-    let (windows, mut label) = (Windows::new(text), Label::new(1, b"G."));
-    let (mut at, mut is_host) = (reader.at as u32, false);
+fn moves<const SPANS: bool>(reader: &mut Reader<'_>) -> Option<()> {
+    const FIRST: Label = Label::new(1, b"G.");
+    let (windows, label) = (Windows::new(reader.text), FIRST);
+    let (text, vocabulary, lent) = (reader.text, reader.vocabulary, reader.lend::<SPANS>());
+    let mut moves = Moves { text, vocabulary, windows: &windows, label, lent };
+    let mut behind = reader.at;
     // A text that is short enough has no turns whose numbers would be too long for a label.
-    loop {
-        let mut window = windows.at(at);
-        if !label.begins(word(window, 0)) {
-            // White space and more signs may stand before it.
-            let rest = gap(&text[at as usize..]);
-            if rest.is_empty() {
-                return Some(());
-            }
-            at = (text.len() - rest.len()) as u32;
-            window = windows.at(at);
-            if !label.begins(word(window, 0)) {
-                return None;
-            }
-        }
-        let (start, first) = (at as usize, label.len());
-        if !is_host {
-            reader.push_between(LeanEntry::Turn(label.number), start, start + first);
-        }
-        let (act, end) = ply(vocabulary, window, first)?;
-        reader.push_between(LeanEntry::Act(act), start + first, start + end);
-        at = match window[end % WINDOW] {
-            b';' => start + end + 1,
-            sign => behind(reader, &windows, sign == b'+' && !act.drop(), start + end)?,
-        } as u32;
-        label.swap(b'G' ^ b'H');
-        if is_host {
-            label.count_on();
-        }
-        is_host = !is_host;
+    while let Some(guest) = moves.due::<false>(moves.seen(behind)) {
+        let host = moves.ply::<false>(guest)?;
+        behind = host.at(host.offset);
+        let Some(host) = moves.due::<true>(host) else { break };
+        let guest = moves.ply::<true>(host)?;
+        behind = guest.at(guest.offset);
+        moves.label.count_on();
+    }
+    reader.take_back(moves.lent);
+    // Nothing else may stand at the end.
+    gap(&text[behind..]).is_empty().then_some(())
+}
+
+/// A place in a window, which begins at another.
+#[derive(Clone, Copy)]
+struct Seen<'w> {
+    window: &'w [u8; WINDOW],
+    start: u32,
+    offset: usize,
+}
+
+impl Seen<'_> {
+    /// The place with this offset instead.
+    #[inline(always)]
+    fn at(&self, offset: usize) -> usize {
+        self.start.wrapping_add(offset as u32) as usize
     }
 }
 
-/// Reads what stands between a ply and the sign after it: the bonus of a move, and white space. Returns the place of the
-/// next ply, or of another sign than the usual one.
-fn behind(reader: &mut Reader<'_>, windows: &Windows<'_>, has_bonus: bool, mut end: usize) -> Option<usize> {
-    if has_bonus {
-        let start = end + 1;
-        let (act, length) = bonus(reader.vocabulary, windows.at(start as u32))?;
-        end = start + length;
-        reader.push_between(LeanEntry::Act(act), start, end);
+/// Reads the plies.
+struct Moves<'a, const SPANS: bool> {
+    text: &'a str,
+    vocabulary: &'static Vocabulary,
+    windows: &'a Windows<'a>,
+    /// The label of Guest's next ply.
+    label: Label,
+    lent: Lent<SPANS>,
+}
+
+impl<'a, const SPANS: bool> Moves<'a, SPANS> {
+    #[inline(always)]
+    fn seen(&self, at: usize) -> Seen<'a> {
+        Seen { window: self.windows.at(at as u32), start: at as u32, offset: 0 }
     }
-    let rest = reader.text[end..].trim_start_matches([' ', '\t']);
-    let is_end = rest.is_empty() || rest.starts_with([';', '\n', '\r']);
-    is_end.then(|| reader.text.len() - rest.len() + usize::from(rest.starts_with(';')))
+
+    /// Whether a seat's label is here.
+    #[inline(always)]
+    fn is_due<const HOST: bool>(&self, seen: &Seen<'_>) -> bool {
+        let word = word(seen.window, seen.offset);
+        if HOST { self.label.begins_with_next(word) } else { self.label.begins(word) }
+    }
+
+    /// The place of a seat's label, which is here or behind white space and more signs.
+    #[inline(always)]
+    fn due<const HOST: bool>(&self, seen: Seen<'a>) -> Option<Seen<'a>> {
+        if self.is_due::<HOST>(&seen) {
+            return Some(seen);
+        }
+        let rest = gap(&self.text[seen.at(seen.offset)..]);
+        Some(self.seen(self.text.len() - rest.len())).filter(|seen| self.is_due::<HOST>(seen))
+    }
+
+    /// Reads a seat's ply with its label, and what stands after it. Returns the place of the next ply, or of another sign
+    /// than the usual one.
+    #[inline(always)]
+    fn ply<const HOST: bool>(&mut self, seen: Seen<'a>) -> Option<Seen<'a>> {
+        let Seen { window, offset, .. } = seen;
+        let start = offset % FAR + self.label.len();
+        if !HOST {
+            self.lent.push(LeanEntry::Turn(self.label.number), seen.at(offset), seen.at(start));
+        }
+        let (act, end) = ply(self.vocabulary, window, start)?;
+        self.lent.push(LeanEntry::Act(act), seen.at(start), seen.at(end));
+        match window[end % FAR] {
+            b';' => Some(Seen { offset: end.wrapping_add(1), ..seen }),
+            b'+' if !act.drop() => self.bonus(seen.at(end.wrapping_add(1))),
+            _ => self.behind(seen.at(end)),
+        }
+    }
+
+    /// Reads the bonus of a move, and what stands after it.
+    #[inline(never)]
+    fn bonus(&mut self, start: usize) -> Option<Seen<'a>> {
+        let seen = self.seen(start);
+        let (mut act, mut end) = placed(self.vocabulary, seen.window, 0)?;
+        act.join();
+        if seen.window[end % FAR] == b'-' {
+            (act, end) = step(act, seen.window, end)?;
+        }
+        self.lent.push(LeanEntry::Act(act), start, seen.at(end));
+        match seen.window[end % FAR] {
+            b';' => Some(Seen { offset: end.wrapping_add(1), ..seen }),
+            _ => self.behind(seen.at(end)),
+        }
+    }
+
+    /// Passes white space between a ply and the sign after it.
+    #[cold]
+    fn behind(&self, end: usize) -> Option<Seen<'a>> {
+        let rest = self.text[end..].trim_start_matches([' ', '\t']);
+        let is_end = rest.is_empty() || rest.starts_with([';', '\n', '\r']);
+        is_end.then(|| self.seen(self.text.len() - rest.len() + usize::from(rest.starts_with(';'))))
+    }
 }
 
 /// A flower planted or moved, and where that ends in a window.
 #[inline(always)]
 fn ply(vocabulary: &Vocabulary, window: &[u8; WINDOW], start: usize) -> Option<(LeanAct, usize)> {
-    let bytes = word(window, start);
-    if bytes as u8 != b'(' {
-        return placed(vocabulary, window, start);
+    let start = start % FAR;
+    match point(word(window, start)) {
+        Some((place, length)) => step(LeanAct::new(None, false, place), window, start + length),
+        None => placed(vocabulary, window, start),
     }
-    let (place, length) = point(bytes)?;
-    step(LeanAct::new(None, false, place), window, start + length)
-}
-
-/// A tile placed for a new harmony, which may carry a flower on.
-#[inline]
-fn bonus(vocabulary: &Vocabulary, window: &[u8; WINDOW]) -> Option<(LeanAct, usize)> {
-    let (mut act, end) = placed(vocabulary, window, 0)?;
-    act.join();
-    if window[end % WINDOW] == b'-' { step(act, window, end) } else { Some((act, end)) }
 }
 
 /// A tile placed on a point, after its code.
 #[inline(always)]
 fn placed(vocabulary: &Vocabulary, window: &[u8; WINDOW], start: usize) -> Option<(LeanAct, usize)> {
-    let [first, second, ..] = word(window, start).to_le_bytes();
-    let (code, length) = ([first, second], if second == b'(' { 1 } else { 2 });
-    let tile = vocabulary.listed_gate(&code[..length])?;
-    let (place, taken) = point(word(window, start + length))?;
-    Some((LeanAct::new(Some(tile), true, place), start + length + taken))
+    let (tile, length) = vocabulary.listed_gate_code(word(window, start))?;
+    let start = (start + length) % FAR;
+    let (place, taken) = point(word(window, start))?;
+    Some((LeanAct::new(Some(tile), true, place), start + taken))
 }
 
 /// A step to another point.
 #[inline(always)]
 fn step(mut act: LeanAct, window: &[u8; WINDOW], start: usize) -> Option<(LeanAct, usize)> {
-    let bytes = word(window, start);
-    let (to, length) = point(bytes >> 8).filter(|_| bytes as u8 == b'-')?;
+    let start = start % FAR;
+    let (to, length) = point(word_behind(window, start)).filter(|_| window[start] == b'-')?;
     act.step(to)?;
-    Some((act, start + 1 + length))
+    Some((act, start.wrapping_add(length + 1)))
 }

@@ -86,7 +86,14 @@ pub(super) fn fold(text: &str, comments: &[Span]) -> Folded {
             _ => {
                 let is_space = SPACES.contains(&c) || lookalike(c) == Some(" ") || c == '\u{feff}';
                 in_header &= is_space;
-                &rest[c.len_utf8()..]
+                // In moves, what stands up to the next sign that may matter is copied at once.
+                let end = match comments.peek() {
+                    _ if in_header => 0,
+                    Some(comment) => comment.start as usize - at,
+                    None => rest.len(),
+                };
+                let plain = |byte: &u8| byte.is_ascii() && !matches!(byte, b'[' | b'{' | b';' | b'@');
+                &rest[rest.as_bytes()[..end].iter().take_while(|byte| plain(byte)).count().max(c.len_utf8())..]
             }
         };
         match lookalike(c) {

@@ -45,7 +45,8 @@ fn reader<'a>(text: &'a str, options: &Options, keeps_spans: bool) -> Option<Rea
     let has_squares = reader.vocabulary.has_squares();
     let seats = reader.seats();
     let turns = (seats != 2).then(|| Turns::new(seats, first));
-    let (windows, label) = (Windows::new(text), Label::new(1, RUN));
+    const FIRST: Label = Label::new(1, RUN);
+    let (windows, label) = (Windows::new(text), FIRST);
     let (turn, count, glyph, fresh) = (0, 0, usize::MAX, false);
     Moves { reader, windows, has_squares, turns, label, first, turn, count, behind, glyph, fresh }.read()
 }
@@ -97,14 +98,13 @@ fn header<'a>(text: &'a str, options: &Options) -> Option<Reader<'a>> {
         };
     }
     let at = text.len() - input.len();
-    let mut tags = PlainTags::new(variant?);
-    let is_plain = heads.iter().all(|head| match head {
-        Head::Variant(_) => true,
-        Head::Tag(tag) => tags.add(tag, text).is_some(),
-        Head::Comment { .. } => false,
+    let has_comments = heads.iter().any(|head| matches!(head, Head::Comment { .. }));
+    let tags = heads.iter().filter_map(|head| match head {
+        Head::Tag(tag) => Some(tag),
+        _ => None,
     });
-    if is_plain {
-        return Some(Reader::behind_tags(text, tags, at));
+    if !has_comments && let Some(plain) = PlainTags::of(variant?, tags, text) {
+        return Some(Reader::behind_tags(text, plain, at));
     }
     let mut builder = Builder::with_room(text, variant?, Spelling::Pai, 0);
     for head in heads {

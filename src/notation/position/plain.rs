@@ -5,7 +5,7 @@ use crate::board::{Place, Square};
 use crate::notation::lean::after;
 use crate::notation::pai::{listed_code, point};
 use crate::record::Placed;
-use crate::variant::{Bare, LiesOn, Seat, Vocabulary};
+use crate::variant::{Bare, LiesOn, Seat, Tile, Vocabulary};
 
 /// The tiles of a position for this many seats, if it is written as it would be written again.
 pub(crate) fn plain(vocabulary: &Vocabulary, seats: usize, text: &str) -> Option<Vec<Placed>> {
@@ -72,6 +72,20 @@ pub(crate) fn plain(vocabulary: &Vocabulary, seats: usize, text: &str) -> Option
         at += 1;
     }
     Some(tiles)
+}
+
+/// Captured tiles for this many seats, if they are written as they would be written again.
+pub(crate) fn plain_captured(vocabulary: &Vocabulary, seats: usize, text: &str) -> Option<Vec<(Option<Seat>, Tile)>> {
+    let tile = |written: &[u8]| {
+        let [open, code @ .., close] = written else { return None };
+        let owner =
+            (0..seats as u8).map(Seat).find(|seat| seat.brackets() == (char::from(*open), char::from(*close)))?;
+        Some((Some(owner), vocabulary.canonical(code)?))
+    };
+    if vocabulary.bare == Bare::Shared {
+        return None;
+    }
+    text.as_bytes().split(|byte| *byte == b' ').map(tile).collect()
 }
 
 /// Eight bytes from a place on, the first the lowest, with zeros after the end.

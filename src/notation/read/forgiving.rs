@@ -81,6 +81,10 @@ fn coordinate(input: &str) -> Parsed<'_, i16> {
 
 /// A tile's name of several words, `White Jade`, the last of which may be begun.
 pub(super) fn spaced(input: &str) -> Parsed<'_, &str> {
+    // The names are many, and few codes have a blank behind their letters.
+    if !run(input, |byte| byte.is_ascii_alphabetic()).0.starts_with([' ', '\t']) {
+        return unexpected(input, Expected::CODE);
+    }
     let names = Variant::all().flat_map(|variant| variant.vocabulary().tiles).flat_map(|tile| tile.all_names());
     let found = names.filter(|name| name.contains(' ')).find_map(|name| after_name(input, name));
     match found {

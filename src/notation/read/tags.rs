@@ -33,7 +33,7 @@ pub(crate) const COMMON: [(&str, TagValue); 14] = [
 fn known<'v>(vocabulary: &'v Vocabulary, seats: &'v [&'v str]) -> impl Iterator<Item = (&'v str, TagValue)> {
     let of_seats = seats.iter().map(|seat| (*seat, TagValue::Text));
     let of_variant = vocabulary.tags.iter().map(|tag| (tag.name, tag.value));
-    COMMON.into_iter().chain(of_seats).chain(of_variant)
+    COMMON.iter().copied().chain(of_seats).chain(of_variant)
 }
 
 /// What the value of a tag of this very name consists of, if there is such a tag.
@@ -127,13 +127,7 @@ fn value(builder: &mut Builder<'_>, tag: &TagText<'_>, name: &str, holds: TagVal
         TagValue::Text | TagValue::Variant => Some(plain),
         TagValue::Number => {
             let number = trimmed.parse::<u32>().ok();
-            let players = |number: &u32| {
-                name != "Players"
-                    || vocabulary
-                        .seats
-                        .iter()
-                        .any(|seats| (2.max(seats.len() as u32 - 1)..=seats.len() as u32).contains(number))
-            };
+            let players = |number: &u32| name != "Players" || can_play(vocabulary, *number);
             let number = number.filter(players);
             if number.is_none() {
                 let help = if name == "Players" { "write 2, 3 or 4" } else { "write a whole number" };
@@ -196,6 +190,11 @@ fn value(builder: &mut Builder<'_>, tag: &TagText<'_>, name: &str, holds: TagVal
             Some(out)
         }
     }
+}
+
+/// Whether so many may play: three take four seats.
+pub(crate) fn can_play(vocabulary: &Vocabulary, number: u32) -> bool {
+    vocabulary.seats.iter().any(|seats| (2.max(seats.len() as u32 - 1)..=seats.len() as u32).contains(&number))
 }
 
 /// What is meant by a result in another form: `1-0`, `½-½`, `Guest wins`.

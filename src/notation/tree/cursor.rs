@@ -131,12 +131,7 @@ impl<'a> Cursor<'a> {
     #[inline(always)]
     pub(super) fn canonical_tile(&mut self, vocabulary: &'static Vocabulary) -> Option<(Tile, Few)> {
         let word = self.word();
-        let [first, second, ..] = word.to_le_bytes();
-        if !first.is_ascii_alphabetic() {
-            return None;
-        }
-        let second = if second.is_ascii_alphabetic() { second } else { 0 };
-        let tile = vocabulary.listed_letters(first, second)?;
+        let (tile, _) = vocabulary.listed_code(word)?;
         let (is_canonical, length) = match *vocabulary.code(tile).as_bytes() {
             [one] => (word as u8 == one, 1),
             [one, two] => (word as u16 == u16::from_le_bytes([one, two]), 2),
@@ -177,17 +172,14 @@ impl<'a> Cursor<'a> {
     /// The code of a tile, and a byte after it.
     #[inline(always)]
     pub(super) fn tile(&mut self, vocabulary: &'static Vocabulary, end: u8) -> Option<Tile> {
-        let [first, second, third, ..] = self.word().to_le_bytes();
-        let (second, length) = match (second, third) {
-            (byte, _) if byte == end => (0, 1),
-            (second, byte) if byte == end && second.is_ascii_alphabetic() => (second, 2),
-            _ => return vocabulary.listed(self.short(end)?.as_bytes()),
-        };
-        if !first.is_ascii_alphabetic() {
-            return None;
+        let word = self.word();
+        let [_, second, third, ..] = word.to_le_bytes();
+        if second != end && (third != end || !second.is_ascii_alphabetic()) {
+            return vocabulary.listed(self.short(end)?.as_bytes());
         }
+        let (tile, length) = vocabulary.listed_code(word)?;
         self.skip(length + 1)?;
-        vocabulary.listed_letters(first, second)
+        Some(tile)
     }
 
     /// The name of a place, and a byte after it.

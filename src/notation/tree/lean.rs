@@ -100,16 +100,15 @@ impl<'a> Header<'a> {
         let variant = self.variant?;
         // The names of `start` have an order of their own.
         self.tags[4].sort_by_key(|tag| START.iter().position(|(_, name)| *name == tag.name));
-        let tags = || self.tags.iter().flatten();
-        if !tags().all(|tag| is_name(tag.name)) {
+        let tags = self.tags.iter().flatten();
+        if !tags.clone().all(|tag| is_name(tag.name)) {
             return None;
         }
-        let mut plain = PlainTags::new(variant);
-        if tags().all(|tag| plain.add(tag, text).is_some()) {
+        if let Some(plain) = PlainTags::of(variant, tags.clone(), text) {
             return Some(Reader::behind_tags(text, plain, at));
         }
         let mut builder = Builder::with_room(text, variant, Spelling::Pai, 0);
-        tags().for_each(|tag| builder.tag(tag.clone()));
+        tags.for_each(|tag| builder.tag(tag.clone()));
         Reader::behind_header(builder, at)
     }
 }

@@ -37,7 +37,10 @@ impl Moves<'_> {
         if is_new {
             self.count = if self.turn == 0 { self.first } else { 0 };
             self.turn = number;
-            self.label = Label::new(number + 1, RUN);
+            match self.label.number == number {
+                true => self.label.count_on(),
+                false => self.label = Label::new(number + 1, RUN),
+            }
             self.reader.push(LeanEntry::Turn(number), start);
         } else if dots != 3 || self.turn == 0 {
             return None;
