@@ -23,7 +23,7 @@ impl Skud {
     }
 
     /// Plays a plant.
-    #[inline]
+    #[inline(always)]
     pub(super) fn play_plant(&self, position: &mut Position, tile: Tile, gate: PointId) {
         let seat = position.to_move;
         position.plant(seat, tile, gate);

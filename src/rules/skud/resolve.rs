@@ -416,7 +416,7 @@ fn not_moved(position: &Position, act: &impl Doing, from: PointId) -> (Reason, P
 /// The cell of a place that a ply names.
 #[inline(always)]
 fn point_id(place: Place, piece: Piece) -> Checked<PointId> {
-    PointId::at(place).ok_or_else(|| match place {
+    PointId::at(place).ok_or(match place {
         Place::Point(point) => (Reason::OffBoard(point), piece),
         Place::Square(_) => (Reason::Square, piece),
     })
