@@ -37,7 +37,7 @@ impl<'g, R: Rules> LeanReplay<'g, R> {
 
     /// Plays the next ply, and returns it; `Some(None)` at the end of the game. None if there is something to say about
     /// the ply, and then the position is of no use.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn advance(&mut self) -> Option<Option<LeanPly<'g>>> {
         let Some(ply) = self.ply() else { return Some(None) };
         self.judge(ply)?;
@@ -45,15 +45,16 @@ impl<'g, R: Rules> LeanReplay<'g, R> {
     }
 
     /// Plays the ply that is next; none if there is something to say about it, and then the position is of no use.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn judge(&mut self, ply: LeanPly<'_>) -> Option<()> {
         self.rules.play_lean(&mut self.position, ply)?;
-        self.plies += 1;
+        // No game has so many plies that this would begin anew.
+        self.plies = self.plies.wrapping_add(1);
         Some(())
     }
 
     /// The next ply, which is to be played next; none at the end of the game.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn ply(&mut self) -> Option<LeanPly<'g>> {
         while let [entry, behind @ ..] = self.rest {
             if entry.is_ply() {
