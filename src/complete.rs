@@ -109,11 +109,12 @@ fn lean<R: Rules>(game: &mut LeanGame, notation: &dyn Notation) -> Option<()> {
     let mut entries = game.entries().to_vec();
     let mut replay = LeanReplay::<R>::start(game, None, notation.marks())?;
     let mut at = 0;
-    while let Some((ply, action)) = replay.next()? {
+    while let Some((ply, completed)) = play_completed(&mut replay)? {
         at += entries[at..].iter().position(LeanEntry::is_ply)?;
         let behind = at + ply.len();
-        complete_lean_ply(replay.rules(), replay.position(), &mut entries[at..behind], &action)?;
-        replay.play(&action);
+        if let Some(completed) = completed {
+            entries[at..behind].copy_from_slice(completed.ply().entries());
+        }
         at = behind;
     }
     let (plies, outcome) = (replay.plies(), replay.rules().outcome(replay.position()));
@@ -193,25 +194,26 @@ fn complete_ply<R: Rules>(rules: &R, before: &R::Position, ply: &mut Ply, action
     }
 }
 
-/// The same in lean form; none where that does not tell.
+/// Plays the next ply of a game in lean form, and returns it with its completed form where something may be left out of it;
+/// `Some(None)` at the end of the game. None if there is something to say about the ply, or this does not tell.
 #[inline]
-fn complete_lean_ply<R: Rules>(
-    rules: &R,
-    before: &R::Position,
-    ply: &mut [LeanEntry],
-    action: &R::Action,
-) -> Option<()> {
-    let written = LeanPly::first(ply).0;
-    if !written.says_all() {
-        let completed = completed_ply(rules, before, written, action)?;
-        ply.copy_from_slice(completed.ply().entries());
+pub(crate) fn play_completed<'g, R: Rules>(
+    replay: &mut LeanReplay<'g, R>,
+) -> Option<Option<(LeanPly<'g>, Option<LeanEntries>)>> {
+    let Some(ply) = replay.ply() else { return Some(None) };
+    if ply.says_all(replay.rules().refuses_unmarked()) {
+        replay.judge(ply)?;
+        return Some(Some((ply, None)));
     }
-    Some(())
+    let action = replay.rules().resolve_lean(replay.position(), ply)?;
+    let completed = completed_ply(replay.rules(), replay.position(), ply, &action)?;
+    replay.play(&action);
+    Some(Some((ply, Some(completed))))
 }
 
 /// A ply in lean form as it is completed; none where that does not tell.
 #[inline]
-pub(crate) fn completed_ply<R: Rules>(
+fn completed_ply<R: Rules>(
     rules: &R,
     before: &R::Position,
     ply: LeanPly<'_>,

@@ -1,16 +1,18 @@
 //! Many records out of a reader, one after another, in bounded memory.
 
 mod buffer;
+mod records;
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::{self, Notation, Options, Piece, Read as ReadGame, Splitter};
+use crate::notation::{self, LeanGame, Notation, Options, Piece, Read as ReadGame, Splitter};
 use crate::source::{Source, Span};
 use buffer::{BLOCK, Buffer, LARGE_BLOCK, look_over};
 use std::collections::VecDeque;
 use std::io::{self, Read};
 
 pub use crate::notation::GAME_LIMIT;
+pub use records::Records;
 
 /// Maximum length in bytes of a game with the white space and the signs after it.
 const LIMIT_WITH_SPACE: usize = GAME_LIMIT + LARGE_BLOCK;
@@ -61,6 +63,11 @@ impl GameText {
                 read
             }
         }
+    }
+
+    /// Reads the game in its lean form, if it is in canonical form and there is nothing to report of its writing.
+    pub(crate) fn lean(&self, notation: &dyn Notation, options: &Options) -> Option<LeanGame> {
+        if self.unreadable.is_some() { None } else { notation.lean(&self.text, options) }
     }
 }
 
@@ -251,55 +258,6 @@ impl<R: Read> Games<R> {
 
 impl<R: Read> Iterator for Games<R> {
     type Item = io::Result<GameText>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            match self.chunk().transpose()? {
-                Ok(Chunk::Between(_)) => {}
-                Ok(Chunk::Game(game)) => return Some(Ok(game)),
-                Err(error) => return Some(Err(error)),
-            }
-        }
-    }
-}
-
-/// The games of an input together with what was read of each.
-pub struct Records<R> {
-    games: Games<R>,
-    options: Options,
-}
-
-impl<R: Read> Games<R> {
-    /// Reads every game.
-    pub fn records(self, options: Options) -> Records<R> {
-        Records { games: self, options }
-    }
-}
-
-impl<R: Read> Records<R> {
-    /// The notation the games are read in.
-    pub fn notation(&self) -> &'static dyn Notation {
-        self.games.notation
-    }
-
-    /// The next game and what was read of it, or the bytes before it.
-    pub fn chunk(&mut self) -> io::Result<Option<Chunk<(GameText, ReadGame)>>> {
-        let text = match self.games.chunk()? {
-            None => return Ok(None),
-            Some(Chunk::Between(bytes)) => return Ok(Some(Chunk::Between(bytes))),
-            Some(Chunk::Game(text)) => text,
-        };
-        let read = text.read(self.games.notation, &self.options);
-        // In a list of positions the rule set is named once, above the first.
-        if self.games.notation.name() == "position" {
-            self.options.variant = self.options.variant.or(Some(read.record.variant));
-        }
-        Ok(Some(Chunk::Game((text, read))))
-    }
-}
-
-impl<R: Read> Iterator for Records<R> {
-    type Item = io::Result<(GameText, ReadGame)>;
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {

@@ -119,7 +119,7 @@ impl Game {
     #[getter]
     fn tags<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let tags = PyDict::new(py);
-        self.0.record().tags().try_for_each(|tag| tags.set_item(&tag.name, &tag.value))?;
+        self.0.tags().try_for_each(|tag| tags.set_item(&tag.name, &tag.value))?;
         Ok(tags)
     }
 

@@ -192,10 +192,11 @@ impl Place {
     /// The rank of the place in a position record: a square follows the point that it is named for.
     #[inline]
     pub const fn order(self) -> u16 {
-        match self {
-            Place::Point(point) => point.0 << 1,
-            Place::Square(square) => square.0 << 1 | 1,
-        }
+        let (index, is_square) = match self {
+            Place::Point(point) => (point.0, 0),
+            Place::Square(square) => (square.0, 1),
+        };
+        index << 1 | is_square
     }
 
     /// The place with a rank that [`Place::order`] gave.

@@ -129,8 +129,8 @@ mod tests {
 
     #[test]
     fn the_line_says_how_much_is_left() {
-        let mut progress = Progress::new(true, 1, || Some(1000));
-        progress.games = 50;
+        let mut progress = Progress::new(true, 1, || None);
+        (progress.all, progress.games) = (Some(1000), 50);
         let seconds = Duration::from_secs;
         assert_eq!(progress.line(100, seconds(10)), "50 games, 5 a second, 1:30 left");
         assert_eq!(progress.line(0, seconds(10)), "50 games, 5 a second");

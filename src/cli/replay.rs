@@ -14,7 +14,7 @@ use crate::record::{self, Placed, Record};
 use crate::referee::{self, State, Verdict};
 use crate::rules::{Count, Received};
 use crate::stream::GameText;
-use crate::variant::Variant;
+use crate::variant::{Seat, Variant};
 use clap::Args;
 use serde::Serialize;
 use smallvec::SmallVec;
@@ -231,6 +231,8 @@ impl List {
 struct Course<'a> {
     out: Bytes,
     seats: &'static [&'static str],
+    /// The seats in the order of their names.
+    by_name: SmallVec<[Seat; 4]>,
     record: &'a Record,
     verdict: &'a Verdict,
 }
@@ -243,7 +245,10 @@ impl<'a> Course<'a> {
         verdict: &'a Verdict,
         out: &mut impl Write,
     ) -> io::Result<()> {
-        let mut course = Course { out: Bytes::new(), seats: record.seats(), record, verdict };
+        let seats = record.seats();
+        let mut by_name: SmallVec<[Seat; 4]> = (0..).map(Seat).take(seats.len()).collect();
+        by_name.sort_by_key(|seat| seats[seat.index()]);
+        let mut course = Course { out: Bytes::new(), seats, by_name, record, verdict };
         course.out.piece(b"{\"file\":");
         course.text(Some(file))?;
         course.out.piece(b",\"game\":");
@@ -323,9 +328,8 @@ impl<'a> Course<'a> {
     /// What the record says of itself.
     fn tags(&mut self) -> io::Result<()> {
         self.out.piece(b",\"written\":{\"players\":{");
-        let mut players: SmallVec<[(&str, &str); 4]> =
-            self.seats.iter().filter_map(|seat| Some((*seat, self.record.tag(seat)?))).collect();
-        players.sort_by_key(|(seat, _)| *seat);
+        let seats = self.by_name.iter().map(|seat| self.seats[seat.index()]);
+        let players: SmallVec<[_; 4]> = seats.filter_map(|seat| Some((seat, self.record.tag(seat)?))).collect();
         for (at, (seat, player)) in players.into_iter().enumerate() {
             if at > 0 {
                 self.out.piece(b",");
@@ -366,8 +370,8 @@ impl<'a> Course<'a> {
 
     /// A number for each seat.
     fn by_seat<N: Copy + Into<i64>>(&mut self, numbers: &[N]) {
-        let mut seats: SmallVec<[(&str, N); 4]> = self.seats.iter().copied().zip(numbers.iter().copied()).collect();
-        seats.sort_by_key(|(seat, _)| *seat);
+        let seats = self.by_name.iter().map(|seat| seat.index());
+        let seats: SmallVec<[_; 4]> = seats.filter_map(|seat| Some((self.seats[seat], *numbers.get(seat)?))).collect();
         self.out.piece(b"{");
         for (at, (seat, number)) in seats.into_iter().enumerate() {
             self.out.text(if at > 0 { ",\"" } else { "\"" });

@@ -79,10 +79,7 @@ impl RuleOptions {
         each: Option<&mut dyn FnMut(&State<'_>)>,
     ) -> Option<Verdict> {
         let rules = self.edition.rules.as_deref();
-        let verdict =
-            referee::of(game.head().variant).validate_lean(game, rules, text.notation.marks(), with_end, each)?;
-        // An edition cannot be asked for where there are none.
-        (rules.is_none() || !verdict.edition.is_empty()).then_some(verdict)
+        referee::of(game.head().variant).validate_lean(game, rules, text.notation.marks(), with_end, each)
     }
 
     /// Replays a game by its rules, and hands over every state of it.

@@ -37,7 +37,7 @@ pub(super) struct Text {
 impl Text {
     /// Reads it in its lean form, if it is in canonical form and there is nothing to report of its writing.
     pub(super) fn lean(&self) -> Option<LeanGame> {
-        if self.text.unreadable.is_some() { None } else { self.notation.lean(&self.text.text, &self.options) }
+        self.text.lean(self.notation, &self.options)
     }
 
     /// Reads it.

@@ -1,5 +1,6 @@
 //! The front door: a game and a position whose variant is known at run time.
 
+mod content;
 mod position;
 mod reader;
 mod repaired;
@@ -13,12 +14,12 @@ pub use text::GameError;
 
 use crate::diagnostic::Diagnostic;
 use crate::generate;
-use crate::notation::{self, Notation, Options, Read};
-use crate::record::{Entry, Ply, Record};
+use crate::notation::{self, LeanGame, Notation, Options};
+use crate::record::{Entry, Ply, Record, Tag};
 use crate::referee::{self, Explanation, Verdict};
 use crate::rules::Outcome;
-use crate::stream::GameText;
 use crate::variant::{Seat, Variant};
+use content::{Content, Text};
 use std::fmt;
 use std::io;
 use std::sync::OnceLock;
@@ -40,21 +41,10 @@ use std::sync::OnceLock;
 /// ```
 #[derive(Clone)]
 pub struct Game {
-    record: Record,
-    notation: &'static dyn Notation,
+    content: Content,
     edition: Option<String>,
-    /// How it was read, to be read again in the same way.
-    options: Options,
-    /// The text and what was read from it. Made anew when it is asked for after a ply was played.
-    source: OnceLock<Text>,
     verdict: OnceLock<Verdict>,
     end: OnceLock<Position>,
-}
-
-#[derive(Clone)]
-struct Text {
-    text: GameText,
-    read: Read,
 }
 
 /// A ply of a game, and where it belongs.
@@ -89,15 +79,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(record: Record) -> Game {
-        Game {
-            record,
-            notation: &notation::Pai,
-            edition: None,
-            options: Options::default(),
-            source: OnceLock::new(),
-            verdict: OnceLock::new(),
-            end: OnceLock::new(),
-        }
+        Game { content: Content::of(record), edition: None, verdict: OnceLock::new(), end: OnceLock::new() }
     }
 
     /// Every game of a text, in whatever notation it is written. A broken game does not hurt its neighbours: each has
@@ -136,10 +118,9 @@ impl Game {
         Reader::new(input, name, notation, options)
     }
 
-    fn of_read(text: GameText, read: Read, notation: &'static dyn Notation, options: Options) -> Game {
-        let game = Game { notation, options, ..Game::of(read.record.clone()) };
-        let _ = game.source.set(Text { text, read });
-        game
+    fn of_text(text: Text) -> Game {
+        let content = Content::Text(Box::new(text));
+        Game { content, edition: None, verdict: OnceLock::new(), end: OnceLock::new() }
     }
 
     /// The same game judged by an edition of the rules, such as `site; last-flower=accents`, whatever the record says.
@@ -162,7 +143,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn variant(&self) -> Variant {
-        self.record.variant
+        self.content.head().variant
     }
 
     /// The record as it is written.
@@ -173,7 +154,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn record(&self) -> &Record {
-        &self.record
+        self.content.record()
     }
 
     /// The value of a tag, such as `Event`.
@@ -184,7 +165,18 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn tag(&self, name: &str) -> Option<&str> {
-        self.record.tag(name)
+        self.content.head().tag(name)
+    }
+
+    /// The tags, in the order of the text.
+    ///
+    /// ```
+    /// let game: paisho::Game = "[Variant \"wiki\"]\n[Sente \"Mei\"]\n\n1. F*10l\n".parse()?;
+    /// assert_eq!(game.tags().next().unwrap().value, "Mei");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn tags(&self) -> impl Iterator<Item = &Tag> {
+        self.content.head().tags()
     }
 
     /// The names of the seats, in turn order.
@@ -195,7 +187,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn seats(&self) -> &'static [&'static str] {
-        self.record.seats()
+        self.content.head().seats()
     }
 
     /// The plies, in the order they are written, legal or not.
@@ -208,7 +200,7 @@ impl Game {
     /// ```
     pub fn plies(&self) -> impl Iterator<Item = PlayedPly<'_>> {
         let mut turn = 1;
-        let plies = self.record.entries.iter().filter_map(move |entry| match entry {
+        let plies = self.record().entries.iter().filter_map(move |entry| match entry {
             Entry::Turn(number) => {
                 turn = *number;
                 None
@@ -298,25 +290,26 @@ impl Game {
     /// ```
     pub fn play_ply(&mut self, ply: Ply) -> Result<(), IllegalPly> {
         let next = self.end().play(&ply)?;
-        if self.notation.marks() != notation::Pai.marks() {
+        let mut record = if self.notation().marks() == notation::Pai.marks() {
+            self.record().clone()
+        } else {
             // What its notation leaves out, `pai` writes.
-            self.record = self.completed().record;
-        }
-        let count = self.plies().count();
+            self.completed().record().clone()
+        };
+        let count = record.plies().count();
         let last = count.checked_sub(1).and_then(|before| self.position(before)).map(|before| before.to_move());
         // Turn order starts anew where the seat to move does not come after the last.
         let begins = last.is_none_or(|last| self.end().to_move() <= last);
         if begins {
-            let last = self.record.entries.iter().rev().find_map(|entry| match entry {
+            let last = record.entries.iter().rev().find_map(|entry| match entry {
                 Entry::Turn(number) => Some(*number),
                 _ => None,
             });
-            self.record.entries.push(Entry::Turn(last.unwrap_or(0).saturating_add(1)));
+            record.entries.push(Entry::Turn(last.unwrap_or(0).saturating_add(1)));
         }
-        self.record.entries.push(Entry::Ply(ply));
+        record.entries.push(Entry::Ply(ply));
         // The text is written anew, in `pai`.
-        (self.notation, self.options) = (&notation::Pai, Options::default());
-        (self.source, self.verdict, self.end) = (OnceLock::new(), OnceLock::new(), OnceLock::from(next));
+        (self.content, self.verdict, self.end) = (Content::of(record), OnceLock::new(), OnceLock::from(next));
         Ok(())
     }
 
@@ -341,8 +334,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
-        let writing = self.text_read().read.diagnostics.iter();
-        let mut all: Vec<Diagnostic> = writing.chain(&self.verdict().diagnostics).cloned().collect();
+        let mut all: Vec<Diagnostic> = self.found().cloned().collect();
         Diagnostic::sort(&mut all);
         all
     }
@@ -355,7 +347,12 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_right(&self) -> bool {
-        !self.diagnostics().iter().any(Diagnostic::is_error)
+        !self.found().any(Diagnostic::is_error)
+    }
+
+    /// The diagnostics of the writing, then those of the play.
+    fn found(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.content.diagnostics().iter().chain(&self.verdict().diagnostics)
     }
 
     /// Why the ply of this number, from 0, is legal or not; none where the game ends or goes wrong before it.
@@ -385,15 +382,25 @@ impl Game {
     }
 
     fn verdict(&self) -> &Verdict {
-        self.verdict.get_or_init(|| self.with_input(|input| referee::of(self.variant()).validate(input, &mut |_| ())))
+        self.verdict.get_or_init(|| {
+            let referee = referee::of(self.variant());
+            let marks = self.notation().marks();
+            let lean = self.lean().and_then(|game| referee.validate_lean(game, self.edition(), marks, false, None));
+            lean.unwrap_or_else(|| self.with_input(|input| referee.validate(input, &mut |_| ())))
+        })
+    }
+
+    /// Its lean form, of a game that was read so.
+    pub(crate) fn lean(&self) -> Option<&LeanGame> {
+        self.content.lean()
     }
 
     pub(crate) fn with_input<T>(&self, then: impl FnOnce(&referee::Input<'_>) -> T) -> T {
-        let Text { text, read } = self.text_read();
+        let text = self.content.text();
         then(&referee::Input {
-            text: &text.text,
-            read,
-            notation: self.notation,
+            text: &text.text.text,
+            read: text.read(),
+            notation: self.notation(),
             rules: self.edition.as_deref(),
             with_end: false,
             keep_going: false,
@@ -404,12 +411,12 @@ impl Game {
 /// Games are equal when their records are.
 impl PartialEq for Game {
     fn eq(&self, other: &Game) -> bool {
-        self.record == other.record
+        self.record() == other.record()
     }
 }
 
 impl fmt::Debug for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Game").field("record", &self.record).finish_non_exhaustive()
+        f.debug_struct("Game").field("record", self.record()).finish_non_exhaustive()
     }
 }

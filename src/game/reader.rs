@@ -1,6 +1,7 @@
 //! Games out of an input, one after another.
 
 use super::Game;
+use super::content::Text;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{Notation, Options};
 use crate::referee;
@@ -41,21 +42,29 @@ impl<R: Read> Iterator for Reader<R> {
         if self.has_ended {
             return None;
         }
-        let (text, mut read) = match self.records.next()? {
-            Ok(game) => game,
+        let text = match self.records.text()? {
+            Ok(text) => text,
             Err(error) => {
                 self.has_ended = true;
                 return Some(Err(InputError::Io(error)));
             }
         };
+        let (notation, options) = (self.notation(), self.options);
+        // What is downloaded for the web is small rather than fast: it reads games whole.
+        if !cfg!(target_family = "wasm")
+            && let Some(lean) = text.lean(notation, &options)
+        {
+            return Some(Ok(Game::of_text(Text::lean(text, notation, options, lean))));
+        }
+        let mut read = self.records.read(&text);
         if text.is_whole_input {
             self.has_ended = true;
             return Some(Err(InputError::Unreadable(Box::new(read.diagnostics.pop()?))));
         }
         if text.unreadable.is_none() {
-            read = referee::settled(&text.text, read, self.notation(), &self.options);
+            read = referee::settled(&text.text, read, notation, &options);
         }
-        Some(Ok(Game::of_read(text, read, self.notation(), self.options)))
+        Some(Ok(Game::of_text(Text::whole(text, notation, options, read))))
     }
 }
 

@@ -1,9 +1,11 @@
 //! Repairs of a game.
 
+use super::content::Text;
 use super::{Game, InputError};
 use crate::diagnostic::Diagnostic;
 use crate::notation::{Notation, Options};
 use crate::repair::{self, Repair};
+use crate::stream::GameText;
 use std::convert::Infallible;
 
 /// A game with its repairs made.
@@ -119,9 +121,9 @@ impl Game {
             return Repaired { game: self.clone(), made, is_right };
         }
         let read = self.notation().read(&text, &options);
-        let mut source = self.text_read().text.clone();
-        source.text = text;
-        let game = Game { edition: self.edition.clone(), ..Game::of_read(source, read, self.notation(), options) };
+        let text = GameText { text, ..self.content.text().text.clone() };
+        let game = Game::of_text(Text::whole(text, self.notation(), options, read));
+        let game = Game { edition: self.edition.clone(), ..game };
         Repaired { game, made, is_right }
     }
 }

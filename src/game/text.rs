@@ -1,10 +1,9 @@
 //! A game as text: where it was read from, and how it is written.
 
-use super::{Game, Text};
+use super::Game;
 use crate::complete::complete;
 use crate::notation::{self, Notation, Options, WriteError};
 use crate::source::Source;
-use crate::stream::GameText;
 use std::fmt;
 use std::str::FromStr;
 
@@ -18,7 +17,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn text(&self) -> &str {
-        &self.text_read().text.text
+        &self.content.text().text.text
     }
 
     /// The text with its place in the file it was read from, under this name.
@@ -30,7 +29,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn source<'a>(&'a self, name: &'a str) -> Source<'a> {
-        self.text_read().text.source(name)
+        self.content.text().text.source(name)
     }
 
     /// The notation of the text.
@@ -41,12 +40,12 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn notation(&self) -> &'static dyn Notation {
-        self.notation
+        self.content.reading().0
     }
 
     /// How the text was read.
     pub fn options(&self) -> Options {
-        self.options
+        self.content.reading().1
     }
 
     /// The edition it is judged by instead of the record's own.
@@ -80,9 +79,16 @@ impl Game {
     pub fn to(&self, notation: &str) -> Result<String, WriteError> {
         let found = notation::named(notation);
         let found = found.ok_or_else(|| WriteError::new(format!("there is no notation `{notation}`")))?;
-        let mut text = String::new();
-        found.write(&self.record, &mut text)?;
-        Ok(text)
+        let mut written = Vec::new();
+        if let Some(lean) = self.lean()
+            && found.write_lean(lean, self.text(), &mut written).is_some()
+            && let Ok(written) = String::from_utf8(written)
+        {
+            return Ok(written);
+        }
+        let mut written = String::new();
+        found.write(self.record(), &mut written)?;
+        Ok(written)
     }
 
     /// The same game with what the writer left out and its replay shows: the tiles that move, captures, the edition of the
@@ -99,26 +105,14 @@ impl Game {
     /// ```
     #[must_use]
     pub fn completed(&self) -> Game {
-        let mut read = self.text_read().read.clone();
-        complete(&mut read, self.notation, self.edition.as_deref());
+        let mut read = self.content.text().read().clone();
+        complete(&mut read, self.notation(), self.edition.as_deref());
         Game { edition: self.edition.clone(), ..Game::of(read.record) }
     }
 
     /// Whether its text could be read at all.
     pub(crate) fn is_readable(&self) -> bool {
-        self.text_read().text.unreadable.is_none()
-    }
-
-    pub(super) fn text_read(&self) -> &Text {
-        self.source.get_or_init(|| {
-            let mut text = String::new();
-            // Every record can be written in `pai`.
-            let _ = notation::Pai.write(&self.record, &mut text);
-            let read = notation::Pai.read(&text, &Options::default());
-            let (rest, unreadable) = (Vec::new(), None);
-            let text = GameText { text, rest, offset: 0, line: 1, game: 1, unreadable, is_whole_input: false };
-            Text { text, read }
-        })
+        self.content.text().text.unreadable.is_none()
     }
 }
 

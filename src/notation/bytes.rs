@@ -91,16 +91,10 @@ impl Bytes {
         }
     }
 
-    /// A word, which mostly has four letters.
-    #[inline]
-    #[cfg_attr(not(feature = "cli"), allow(dead_code, reason = "only rows of the command's tables need it"))]
-    pub(crate) fn word(&mut self, word: &str) {
-        match *word.as_bytes() {
-            [] => {}
-            [a, b, c, d] => self.part(&[a, b, c, d], 4),
-            [a, b, c, d, e] => self.part(&[a, b, c, d, e], 5),
-            _ => self.code(word),
-        }
+    /// The text of another.
+    #[cfg(feature = "cli")]
+    pub(crate) fn join(&mut self, other: &Bytes) {
+        self.add(other.as_bytes());
     }
 
     /// The name of a place.
@@ -138,6 +132,7 @@ impl Bytes {
         match number {
             0..10 => self.part(&[digit(number)], 1),
             10..100 => self.part(&[digit(number / 10), digit(number)], 2),
+            100..1000 => self.part(&[digit(number / 100), digit(number / 10), digit(number)], 3),
             _ => self.large_number(number),
         }
     }
@@ -158,13 +153,36 @@ impl Bytes {
         self.text(&shown.to_string());
     }
 
-    /// Takes a piece back, if the text ends with it.
-    #[inline(always)]
-    #[cfg_attr(not(feature = "cli"), allow(dead_code, reason = "only rows of the command's tables need it"))]
-    pub(crate) fn take_back<const N: usize>(&mut self, piece: &'static [u8; N]) {
-        if self.as_bytes().ends_with(piece) {
-            self.length -= N;
+    /// Puts a sign in place of the last byte.
+    #[cfg(feature = "cli")]
+    pub(crate) fn end_with(&mut self, sign: u8) {
+        if let Some(byte) = self.bytes[..self.length].last_mut() {
+            *byte = sign;
         }
+    }
+
+    /// The text and its length, if it is as short as a chunk and there is room behind it.
+    #[inline(always)]
+    #[cfg(feature = "cli")]
+    pub(crate) fn as_chunk(&self) -> Option<(&[u8; Chunk::ROOM], usize)> {
+        self.bytes.first_chunk().filter(|_| self.length <= Chunk::ROOM).map(|chunk| (chunk, self.length))
+    }
+
+    /// Room behind the text, to be filled with more of it.
+    #[inline(always)]
+    #[cfg(feature = "cli")]
+    pub(crate) fn room<const N: usize>(&mut self) -> Option<&mut [u8; N]> {
+        if self.bytes.len() < self.length + N {
+            self.bytes.resize(2 * (self.length + N), 0);
+        }
+        self.bytes.get_mut(self.length..)?.first_chunk_mut()
+    }
+
+    /// So much of the room behind the text has been filled with text.
+    #[inline(always)]
+    #[cfg(feature = "cli")]
+    pub(crate) fn fill(&mut self, length: usize) {
+        self.length = (self.length + length).min(self.bytes.len());
     }
 
     pub(crate) fn clear(&mut self) {
@@ -205,6 +223,14 @@ fn name(place: Place) -> &'static [u8; 8] {
 pub(crate) fn place_name(place: Place) -> &'static str {
     let name = name(place);
     std::str::from_utf8(&name[..usize::from(name[7])]).unwrap_or_default()
+}
+
+/// The bytes of the name of a place, the first the lowest, and its length.
+#[inline(always)]
+#[cfg(feature = "cli")]
+pub(crate) fn place_word(place: Place) -> (u64, usize) {
+    let name = u64::from_le_bytes(*name(place));
+    (name & (u64::MAX >> 8), (name >> 56) as usize)
 }
 
 impl std::io::Write for Bytes {
@@ -287,7 +313,7 @@ mod tests {
             assert_eq!(written(&|bytes| bytes.place(place)), place.to_string());
             assert_eq!(place_name(place), place.to_string());
         }
-        for number in [0, 9, 10, 99, 100, 4_000_000_000, u32::MAX] {
+        for number in [0, 9, 10, 99, 100, 999, 1_000, 4_000_000_000, u32::MAX] {
             assert_eq!(written(&|bytes| bytes.number(number)), number.to_string());
         }
         assert_eq!(written(&|bytes| ["R", "Rs", "R33"].iter().for_each(|code| bytes.code(code))), "RRsR33");
@@ -307,12 +333,30 @@ mod tests {
             bytes.place(Point::CENTRE.into());
             bytes.sign('+');
             assert_eq!(bytes.as_str(), format!("{text}é][1]{long}é10j+"));
-            bytes.take_back(b"-");
-            bytes.take_back(b"j+");
-            assert!(bytes.as_str().ends_with("é10"));
             bytes.clear();
             bytes.number(7);
             assert_eq!(bytes.into_string(), "7");
         }
+    }
+
+    #[test]
+    #[cfg(feature = "cli")]
+    fn room_behind_the_text_becomes_text() {
+        let (mut bytes, mut expected) = (Bytes::new(), String::new());
+        for length in (0..40).chain([400, 5, 0]) {
+            bytes.room::<400>().unwrap()[..length].fill(b'x');
+            bytes.fill(length);
+            bytes.piece(b"-,");
+            bytes.end_with(b'\n');
+            expected += &format!("{}-\n", "x".repeat(length));
+            assert_eq!(bytes.as_str(), expected);
+            let chunk = bytes.as_chunk().map(|(chunk, length)| &chunk[..length]);
+            assert_eq!(chunk, (expected.len() <= Chunk::ROOM).then_some(expected.as_bytes()));
+        }
+        let mut other = Bytes::new();
+        other.join(&bytes);
+        other.join(&Bytes::new());
+        assert_eq!(other.as_str(), expected);
+        assert_eq!(place_word(Point::CENTRE.into()), (u64::from_le_bytes(*b"10j\0\0\0\0\0"), 3));
     }
 }

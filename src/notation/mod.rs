@@ -22,6 +22,8 @@ mod split;
 mod tree;
 mod writer;
 
+#[cfg(feature = "cli")]
+pub(crate) use bytes::place_word;
 pub(crate) use bytes::{Bytes, place_name};
 pub use content::Content;
 pub use lean::LeanGame;

@@ -4,6 +4,7 @@ use super::{Act, Acts, Discard, Effect, Glyph, Path, Ply};
 use crate::board::Place;
 use crate::variant::Tile;
 use smallvec::SmallVec;
+use std::slice;
 
 /// An entry of a record in 16 bytes. A ply is one of them, or several that are joined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -309,11 +310,13 @@ impl<'g> LeanPly<'g> {
     /// The ply that begins a list of entries, and the rest of them.
     #[inline]
     pub(crate) fn first(entries: &'g [LeanEntry]) -> (LeanPly<'g>, &'g [LeanEntry]) {
-        let mut end = 1;
-        while entries.get(end).is_some_and(LeanEntry::goes_on) {
-            end += 1;
+        let [only, rest @ ..] = entries else { return (LeanPly(&[]), &[]) };
+        // Most plies are one entry.
+        if !rest.first().is_some_and(LeanEntry::goes_on) {
+            return (LeanPly(slice::from_ref(only)), rest);
         }
-        let (ply, rest) = entries.split_at(end.min(entries.len()));
+        let end = rest.iter().position(|entry| !entry.goes_on()).map_or(entries.len(), |end| end + 1);
+        let (ply, rest) = entries.split_at(end);
         (LeanPly(ply), rest)
     }
 
@@ -328,11 +331,11 @@ impl<'g> LeanPly<'g> {
         self.0.len()
     }
 
-    /// Whether nothing can be left out of it.
+    /// Whether nothing is left out of it, where every capture is marked or some may not be.
     #[inline]
-    pub(crate) fn says_all(self) -> bool {
+    pub(crate) fn says_all(self, marks_captures: bool) -> bool {
         self.0.iter().all(|entry| match entry {
-            LeanEntry::Act(act) => act.drop(),
+            LeanEntry::Act(act) => act.drop() || marks_captures && act.tile != NONE && act.captured != UNNAMED,
             LeanEntry::Shift(_) => false,
             _ => true,
         })

@@ -15,6 +15,10 @@ pub(super) fn validate<R: Rules>(
     mut each: Option<&mut dyn FnMut(&State<'_>)>,
 ) -> Option<Verdict> {
     let mut replay = LeanReplay::<R>::start(game, rules, marks)?;
+    // An edition cannot be asked for where there are none.
+    if rules.is_some() && replay.edition().name.is_empty() {
+        return None;
+    }
     loop {
         let seat = replay.rules().to_move(replay.position());
         if replay.advance()?.is_none() {

@@ -35,28 +35,27 @@ impl<'g, R: Rules> LeanReplay<'g, R> {
         Some(LeanReplay { rules, position, edition, record, rest: game.entries(), turn: 0, plies: 0 })
     }
 
-    /// The next ply and what it does, which is to be played next; `Some(None)` at the end of the game. None if there is
-    /// something to say about the ply.
-    #[inline]
-    pub(crate) fn next(&mut self) -> Option<Option<(LeanPly<'g>, R::Action)>> {
-        let Some(ply) = self.find() else { return Some(None) };
-        let action = self.rules.resolve_lean(&self.position, ply)?;
-        Some(Some((ply, action)))
-    }
-
     /// Plays the next ply, and returns it; `Some(None)` at the end of the game. None if there is something to say about
     /// the ply, and then the position is of no use.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn advance(&mut self) -> Option<Option<LeanPly<'g>>> {
-        let Some(ply) = self.find() else { return Some(None) };
-        self.rules.play_lean(&mut self.position, ply)?;
-        self.plies += 1;
+        let Some(ply) = self.ply() else { return Some(None) };
+        self.judge(ply)?;
         Some(Some(ply))
     }
 
-    /// The next ply.
-    #[inline]
-    fn find(&mut self) -> Option<LeanPly<'g>> {
+    /// Plays the ply that is next; none if there is something to say about it, and then the position is of no use.
+    #[inline(always)]
+    pub(crate) fn judge(&mut self, ply: LeanPly<'_>) -> Option<()> {
+        self.rules.play_lean(&mut self.position, ply)?;
+        // No game has so many plies that this would begin anew.
+        self.plies = self.plies.wrapping_add(1);
+        Some(())
+    }
+
+    /// The next ply, which is to be played next; none at the end of the game.
+    #[inline(always)]
+    pub(crate) fn ply(&mut self) -> Option<LeanPly<'g>> {
         while let [entry, behind @ ..] = self.rest {
             if entry.is_ply() {
                 let (ply, behind) = LeanPly::first(self.rest);

@@ -1,10 +1,11 @@
 //! SARIF 2.1.0, the exchange format of code scanners.
 
-use super::{Located, LocatedFix, LocatedSpan, Region, Report};
+use super::{Located, LocatedEdit, LocatedFix, LocatedSpan, Region, Report};
 use crate::catalogue;
 use crate::code::Code;
 use crate::escape;
-use serde_json::{Value, json};
+use serde::Serialize;
+use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::io::{Result, Write};
 
@@ -17,22 +18,21 @@ pub(super) struct Sarif {
 impl Report for Sarif {
     fn start(&mut self, out: &mut dyn Write) -> Result<()> {
         self.any = false;
-        let driver = json!({
-            "name": env!("CARGO_PKG_NAME"),
-            "version": env!("CARGO_PKG_VERSION"),
-            "rules": catalogue::all().map(rule).collect::<Vec<_>>(),
-        });
         write!(
             out,
             "{{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\"runs\":[{{\
-             \"tool\":{{\"driver\":{driver}}},\"columnKind\":\"unicodeCodePoints\",\"results\":["
-        )
+             \"tool\":{{\"driver\":"
+        )?;
+        let rules = catalogue::all().map(rule).collect();
+        let driver = Driver { name: env!("CARGO_PKG_NAME"), rules, version: env!("CARGO_PKG_VERSION") };
+        serde_json::to_writer(&mut *out, &driver)?;
+        write!(out, "}},\"columnKind\":\"unicodeCodePoints\",\"results\":[")
     }
 
     fn diagnostic(&mut self, out: &mut dyn Write, diagnostic: &Located<'_>) -> Result<()> {
         self.join(out)?;
         writeln!(out)?;
-        escape::json(out, &result(diagnostic))
+        escape::json(out, &outcome(diagnostic, &uri(&diagnostic.file)))
     }
 
     fn join(&mut self, out: &mut dyn Write) -> Result<()> {
@@ -44,8 +44,116 @@ impl Report for Sarif {
     }
 }
 
+// What a log is made of. The fields are in the order of their names.
+
+#[derive(Serialize)]
+struct Driver {
+    name: &'static str,
+    rules: Vec<Rule>,
+    version: &'static str,
+}
+
 /// A code, which SARIF calls a rule.
-fn rule(code: &Code) -> Value {
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Rule {
+    default_configuration: Configuration,
+    full_description: Message<'static>,
+    help: Help,
+    id: &'static str,
+    short_description: Message<'static>,
+}
+
+#[derive(Serialize)]
+struct Configuration {
+    level: &'static str,
+}
+
+#[derive(Serialize)]
+struct Help {
+    markdown: String,
+    text: String,
+}
+
+#[derive(Serialize)]
+struct Message<'a> {
+    text: Cow<'a, str>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Outcome<'a> {
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    fixes: Vec<Fix<'a>>,
+    level: &'static str,
+    locations: [Location<'a>; 1],
+    message: Message<'a>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    related_locations: Vec<Location<'a>>,
+    rule_id: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule_index: Option<usize>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Fix<'a> {
+    artifact_changes: [ArtifactChange<'a>; 1],
+    description: Message<'a>,
+    properties: Properties,
+}
+
+#[derive(Serialize)]
+struct Properties {
+    safe: bool,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ArtifactChange<'a> {
+    artifact_location: Artifact<'a>,
+    replacements: Vec<Replacement<'a>>,
+}
+
+#[derive(Serialize)]
+struct Artifact<'a> {
+    uri: &'a str,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Replacement<'a> {
+    deleted_region: Place,
+    inserted_content: Message<'a>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Location<'a> {
+    message: Message<'a>,
+    physical_location: PhysicalLocation<'a>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct PhysicalLocation<'a> {
+    artifact_location: Artifact<'a>,
+    region: Place,
+}
+
+/// A region as SARIF has it.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Place {
+    byte_length: u64,
+    byte_offset: u64,
+    end_column: u64,
+    end_line: u64,
+    start_column: u64,
+    start_line: u64,
+}
+
+fn rule(code: &Code) -> Rule {
     let (mut text, mut markdown) = (String::new(), String::new());
     for (title, example) in [("Wrong", code.wrong.trim()), ("Right", code.right.trim())] {
         // Some codes, such as that of an empty file, have no example that can be shown.
@@ -54,82 +162,65 @@ fn rule(code: &Code) -> Value {
             let _ = write!(markdown, "{title}:\n\n```text\n{example}\n```\n\n");
         }
     }
-    json!({
-        "id": code.name,
-        "shortDescription": { "text": code.title },
-        "fullDescription": { "text": code.meaning },
-        "help": { "text": text.trim_end(), "markdown": markdown.trim_end() },
-        "defaultConfiguration": { "level": code.severity.name() },
-    })
+    Rule {
+        default_configuration: Configuration { level: code.severity.name() },
+        full_description: Message { text: code.meaning.into() },
+        help: Help { markdown: markdown.trim_end().to_owned(), text: text.trim_end().to_owned() },
+        id: code.name,
+        short_description: Message { text: code.title.into() },
+    }
 }
 
-fn result(diagnostic: &Located<'_>) -> Value {
-    let uri = uri(&diagnostic.file);
+fn outcome<'a>(diagnostic: &'a Located<'_>, uri: &'a str) -> Outcome<'a> {
     let text = match &diagnostic.help {
-        Some(help) => format!("{}\n{help}", diagnostic.message),
-        None => diagnostic.message.to_string(),
+        Some(help) => format!("{}\n{help}", diagnostic.message).into(),
+        None => Cow::Borrowed(&*diagnostic.message),
     };
-    let mut result = json!({
-        "ruleId": diagnostic.code,
-        "level": diagnostic.severity,
-        "message": { "text": text },
-        "locations": [location(&uri, &diagnostic.primary)],
-    });
-    if let Some(at) = catalogue::all().position(|code| code.name == diagnostic.code) {
-        result["ruleIndex"] = at.into();
+    Outcome {
+        // SARIF allows no fix without a change.
+        fixes: diagnostic.fixes.iter().filter(|fix| !fix.edits.is_empty()).map(|found| fix(uri, found)).collect(),
+        level: diagnostic.severity,
+        locations: [location(uri, &diagnostic.primary)],
+        message: Message { text },
+        related_locations: diagnostic.others.iter().map(|other| location(uri, other)).collect(),
+        rule_id: diagnostic.code,
+        rule_index: catalogue::all().position(|code| code.name == diagnostic.code),
     }
-    if !diagnostic.others.is_empty() {
-        result["relatedLocations"] = diagnostic.others.iter().map(|other| location(&uri, other)).collect();
-    }
-    // SARIF allows no fix without a change.
-    let fixes: Vec<Value> =
-        diagnostic.fixes.iter().filter(|fix| !fix.edits.is_empty()).map(|found| fix(&uri, found)).collect();
-    if !fixes.is_empty() {
-        result["fixes"] = fixes.into();
-    }
-    result
 }
 
-fn fix(uri: &str, fix: &LocatedFix<'_>) -> Value {
-    let replacement = |edit: &super::LocatedEdit<'_>| {
-        json!({
-            "deletedRegion": region(&edit.region),
-            "insertedContent": { "text": edit.text },
-        })
+fn fix<'a>(uri: &'a str, fix: &'a LocatedFix<'_>) -> Fix<'a> {
+    let replacement = |edit: &'a LocatedEdit<'_>| Replacement {
+        deleted_region: place(&edit.region),
+        inserted_content: Message { text: Cow::Borrowed(&*edit.text) },
     };
     let text = match &fix.doubt {
-        Some(doubt) => format!("{}; not safe: {doubt}", fix.message),
-        None => fix.message.to_string(),
+        Some(doubt) => format!("{}; not safe: {doubt}", fix.message).into(),
+        None => Cow::Borrowed(&*fix.message),
     };
-    json!({
-        "description": { "text": text },
-        "artifactChanges": [{
-            "artifactLocation": { "uri": uri },
-            "replacements": fix.edits.iter().map(replacement).collect::<Vec<_>>(),
-        }],
-        "properties": { "safe": fix.safe },
-    })
+    let replacements = fix.edits.iter().map(replacement).collect();
+    Fix {
+        artifact_changes: [ArtifactChange { artifact_location: Artifact { uri }, replacements }],
+        description: Message { text },
+        properties: Properties { safe: fix.safe },
+    }
 }
 
-fn location(uri: &str, span: &LocatedSpan<'_>) -> Value {
-    json!({
-        "physicalLocation": {
-            "artifactLocation": { "uri": uri },
-            "region": region(&span.region),
-        },
-        "message": { "text": span.label },
-    })
+fn location<'a>(uri: &'a str, span: &'a LocatedSpan<'_>) -> Location<'a> {
+    Location {
+        message: Message { text: Cow::Borrowed(&*span.label) },
+        physical_location: PhysicalLocation { artifact_location: Artifact { uri }, region: place(&span.region) },
+    }
 }
 
-fn region(region: &Region) -> Value {
-    json!({
-        "startLine": region.line,
-        "startColumn": region.column,
-        "endLine": region.end_line,
-        "endColumn": region.end_column,
-        "byteOffset": region.span[0],
-        "byteLength": region.span[1].saturating_sub(region.span[0]),
-    })
+fn place(region: &Region) -> Place {
+    Place {
+        byte_length: region.span[1].saturating_sub(region.span[0]),
+        byte_offset: region.span[0],
+        end_column: region.end_column,
+        end_line: region.end_line,
+        start_column: region.column,
+        start_line: region.line,
+    }
 }
 
 /// A file's name as a URI: relative to the working directory, as code scanners want it.

@@ -76,6 +76,11 @@ pub trait Rules: Sized + Clone + Send + Sync {
         Some(())
     }
 
+    /// Whether a ply that captures without saying so is refused.
+    fn refuses_unmarked(&self) -> bool {
+        false
+    }
+
     /// What is worth a warning about a legal ply: a refusal whose article is a warning.
     fn remark(&self, _position: &Self::Position, _ply: &Ply) -> Option<Refusal<Self>> {
         None

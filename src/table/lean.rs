@@ -2,9 +2,9 @@
 
 use super::rows::{PlyRows, PositionRows, each_diagnostic, one_game};
 use super::{Cells, What};
-use crate::complete::completed_ply;
+use crate::complete::play_completed;
 use crate::notation::{LeanGame, Notation};
-use crate::record::{Order, Playing, Word};
+use crate::record::{LeanEntries, Order, Playing, Word};
 use crate::referee;
 use crate::replay::LeanReplay;
 use crate::rules::{self, Rules};
@@ -55,10 +55,7 @@ pub fn rows_of_lean(
         What::Games | What::Diagnostics => {
             let head = game.head();
             let verdict = referee::of(head.variant).validate_lean(game, rules, notation.marks(), false, None);
-            // An edition cannot be asked for where there are none.
-            let Some(verdict) = verdict.filter(|verdict| rules.is_none() || !verdict.edition.is_empty()) else {
-                return Ok(ControlFlow::Break(0));
-            };
+            let Some(verdict) = verdict else { return Ok(ControlFlow::Break(0)) };
             if what == What::Games {
                 one_game(source, Some(head.variant), head, game.plies().count(), &verdict, (0, 0), to)?;
             } else if let Some(note) = verdict.note_on_edition(source.text, notation) {
@@ -76,19 +73,11 @@ fn plies<R: Rules>(lean: Lean<'_>, to: &mut dyn Cells) -> Given {
         return Ok(ControlFlow::Break(0));
     };
     let (mut rows, mut order) = (PlyRows::new(source, head), Order::of(head));
-    while let Some(next) = replay.next() {
-        let Some((ply, action)) = next else { return Ok(ControlFlow::Continue(())) };
-        let completed;
-        let ply = if ply.says_all() {
-            ply
-        } else {
-            let Some(found) = completed_ply(replay.rules(), replay.position(), ply, &action) else { break };
-            completed = found;
-            completed.ply()
-        };
+    while let Some(next) = play_completed(&mut replay) {
+        let Some((ply, completed)) = next else { return Ok(ControlFlow::Continue(())) };
+        let ply = completed.as_ref().map_or(ply, LeanEntries::ply);
         let seat = order.next(ply.word() == Some(Word::Resign));
         rows.add((replay.plies(), replay.turn(), seat), &ply, true, to)?;
-        replay.play(&action);
     }
     Ok(ControlFlow::Break(replay.plies()))
 }
@@ -100,11 +89,13 @@ fn positions<R: Rules>(lean: Lean<'_>, to: &mut dyn Cells) -> Given {
     };
     let mut rows = PositionRows::new(source, game.head());
     rows.add((0, 0, None), &replay.rules().tiles(replay.position()), to)?;
-    while let Some(next) = replay.next() {
-        let Some((_, action)) = next else { return Ok(ControlFlow::Continue(())) };
+    loop {
         let seat = replay.rules().to_move(replay.position());
-        replay.play(&action);
+        match replay.advance() {
+            Some(Some(_)) => {}
+            Some(None) => return Ok(ControlFlow::Continue(())),
+            None => return Ok(ControlFlow::Break(replay.plies() + 1)),
+        }
         rows.add((replay.plies(), replay.turn(), Some(seat)), &replay.rules().tiles(replay.position()), to)?;
     }
-    Ok(ControlFlow::Break(replay.plies() + 1))
 }

@@ -1,8 +1,12 @@
 //! Games as rows of typed columns, for the engines that people have: whoever writes tables fills its columns from here.
 
+mod fields;
 mod lean;
 mod rows;
 
+pub(crate) use fields::AsCells;
+#[cfg(feature = "cli")]
+pub(crate) use fields::{Fields, Term};
 pub use lean::rows_of_lean;
 pub use rows::{PlyRow, PositionRow, Rows, rows, rows_of_game};
 
@@ -72,11 +76,11 @@ pub trait Cells {
     }
     /// A whole row of a ply.
     fn ply(&mut self, row: &PlyRow<'_>) -> io::Result<()> {
-        row.give(self)
+        row.give(&mut AsCells(self))
     }
     /// A whole row of a position.
     fn position(&mut self, row: &PositionRow<'_>) -> io::Result<()> {
-        row.give(self)
+        row.give(&mut AsCells(self))
     }
     /// All rows of the game are given.
     fn end(&mut self) -> io::Result<()> {

@@ -1,6 +1,7 @@
 //! The rows of a game that was read.
 
-use super::{Cells, What};
+use super::fields::{Fields, Term};
+use super::{Cells, What, rows_of_lean};
 use crate::board::Place;
 use crate::complete::complete;
 use crate::diagnostic::{Diagnostic, Severity};
@@ -12,6 +13,7 @@ use crate::report::Located;
 use crate::source::Source;
 use crate::variant::{Seat, Variant};
 use std::io;
+use std::ops::ControlFlow;
 
 /// A game whose rows are wanted.
 pub struct Rows<'a> {
@@ -41,10 +43,18 @@ pub fn rows(what: What, game: Rows<'_>, before: usize, to: &mut dyn Cells) -> io
 
 /// Gives the rows of a game of the library, of a file with this name.
 pub fn rows_of_game(what: What, game: &Game, file: &str, to: &mut dyn Cells) -> io::Result<()> {
+    let source = game.source(file);
+    let before = match game.lean() {
+        Some(lean) => match rows_of_lean(what, &source, lean, game.notation(), game.edition(), to)? {
+            ControlFlow::Continue(()) => return Ok(()),
+            ControlFlow::Break(before) => before,
+        },
+        None => 0,
+    };
     game.with_input(|input| {
         let Input { read, notation, rules, keep_going, .. } = *input;
-        let (source, read) = (game.source(file), read.clone());
-        rows(what, Rows { source, read, is_readable: game.is_readable(), notation, rules, keep_going }, 0, to)
+        let read = read.clone();
+        rows(what, Rows { source, read, is_readable: game.is_readable(), notation, rules, keep_going }, before, to)
     })
 }
 
@@ -110,8 +120,8 @@ fn plies(game: Rows<'_>, before: usize, to: &mut dyn Cells) -> io::Result<()> {
     let end = if read.is_main_line_sound() { usize::MAX } else { sound };
     let legal = refused.map_or(usize::MAX, |refused| refused.plies);
     let mut rows = PlyRows::new(&source, record);
-    for (number, (turn, seat, entry, ply)) in record::played(record).enumerate().skip(before) {
-        rows.add((number, turn, seat), ply, number < legal && entry < end, to)?;
+    for (before, (turn, seat, entry, ply)) in record::played(record).enumerate().skip(before) {
+        rows.add((before + 1, turn, seat), ply, before < legal && entry < end, to)?;
     }
     Ok(())
 }
@@ -122,10 +132,10 @@ pub struct PlyRow<'a> {
     /// The number of the ply, from 1.
     number: u64,
     turn: u32,
-    seat: Option<&'static str>,
+    seat: Option<&'a Term>,
     /// The ply in the words of `pai`.
-    pai: &'a str,
-    kind: &'static str,
+    pai: &'a Bytes,
+    kind: &'static Term,
     tile: Option<&'static str>,
     /// Its first act.
     first: Option<FirstAct>,
@@ -144,21 +154,31 @@ struct FirstAct {
 
 impl PlyRow<'_> {
     /// Gives the fields.
-    #[inline]
-    pub(super) fn give(&self, to: &mut (impl Cells + ?Sized)) -> io::Result<()> {
+    #[inline(always)]
+    pub(crate) fn give(&self, to: &mut impl Fields) -> io::Result<()> {
         to.place(self.game)?;
         to.number(Some(self.number))?;
         to.number(Some(self.turn.into()))?;
-        to.word(self.seat)?;
-        to.word(Some(self.pai))?;
-        to.word(Some(self.kind))?;
-        to.word(self.tile)?;
-        let first = self.first.as_ref();
-        to.flag(first.map(|act| act.drop))?;
-        to.point(first.filter(|act| !act.drop).map(|act| act.from))?;
-        to.point(first.map(|act| act.to))?;
-        to.flag(first.map(|act| act.captures))?;
-        to.word(first.and_then(|act| act.captured))?;
+        to.term(self.seat)?;
+        to.written(self.pai)?;
+        to.term(Some(self.kind))?;
+        to.code(self.tile)?;
+        match &self.first {
+            Some(act) => {
+                to.flag(Some(act.drop))?;
+                to.point(Some(act.from).filter(|_| !act.drop))?;
+                to.point(Some(act.to))?;
+                to.flag(Some(act.captures))?;
+                to.code(act.captured)?;
+            }
+            None => {
+                to.flag(None)?;
+                to.point(None)?;
+                to.point(None)?;
+                to.flag(None)?;
+                to.code(None)?;
+            }
+        }
         to.number(Some(self.acts))?;
         to.flag(Some(self.is_legal))?;
         to.end_row()
@@ -169,20 +189,25 @@ impl PlyRow<'_> {
 pub(super) struct PlyRows<'a> {
     source: &'a Source<'a>,
     variant: Variant,
-    seats: &'static [&'static str],
+    seats: Vec<Term>,
     text: Bytes,
+}
+
+/// The seats of a record.
+fn seats(record: &Record) -> Vec<Term> {
+    record.seats().iter().map(|seat| Term::new(seat)).collect()
 }
 
 impl<'a> PlyRows<'a> {
     pub(super) fn new(source: &'a Source<'a>, record: &Record) -> PlyRows<'a> {
-        PlyRows { source, variant: record.variant, seats: record.seats(), text: Bytes::new() }
+        PlyRows { source, variant: record.variant, seats: seats(record), text: Bytes::new() }
     }
 
-    /// Adds a ply of a seat, after so many plies.
+    /// Adds a ply with this number, from 1, of a turn and a seat.
     #[inline]
     pub(super) fn add(
         &mut self,
-        (plies, turn, seat): (usize, u32, Seat),
+        (number, turn, seat): (usize, u32, Seat),
         ply: &impl Playing,
         is_legal: bool,
         to: &mut dyn Cells,
@@ -197,19 +222,19 @@ impl<'a> PlyRows<'a> {
         }
         let code = |tile| vocabulary.code(tile);
         let (kind, tile) = match ply.word() {
-            None => (first.map_or("other", |(act, has_effect)| kind(ply, act, has_effect)), None),
-            Some(Word::Pass) => ("pass", None),
-            Some(Word::Resign) => ("resign", None),
-            Some(Word::Claim) => ("claim", None),
-            Some(Word::Draw { drew, .. }) => ("draw", drew),
+            None => (first.map_or(&kinds::OTHER, |(act, has_effect)| kind(ply, act, has_effect)), None),
+            Some(Word::Pass) => (&kinds::PASS, None),
+            Some(Word::Resign) => (&kinds::RESIGN, None),
+            Some(Word::Claim) => (&kinds::CLAIM, None),
+            Some(Word::Draw { drew, .. }) => (&kinds::DRAW, drew),
         };
         let first = first.map(|(act, _)| act);
         to.ply(&PlyRow {
             game: self.source,
-            number: plies as u64 + 1,
+            number: number as u64,
             turn,
-            seat: self.seats.get(seat.index()).copied(),
-            pai: self.text.as_str(),
+            seat: self.seats.get(seat.index()),
+            pai: &self.text,
             kind,
             tile: first.and_then(Doing::tile).or(tile).map(code),
             first: first.map(|act| FirstAct {
@@ -225,15 +250,30 @@ impl<'a> PlyRows<'a> {
     }
 }
 
+/// The kinds of plies.
+mod kinds {
+    use crate::table::fields::Term;
+
+    pub(super) static DROP: Term = Term::new("drop");
+    pub(super) static TURN: Term = Term::new("turn");
+    pub(super) static SHIFT: Term = Term::new("shift");
+    pub(super) static MOVE: Term = Term::new("move");
+    pub(super) static PASS: Term = Term::new("pass");
+    pub(super) static RESIGN: Term = Term::new("resign");
+    pub(super) static CLAIM: Term = Term::new("claim");
+    pub(super) static DRAW: Term = Term::new("draw");
+    pub(super) static OTHER: Term = Term::new("other");
+}
+
 /// What a ply does by its first act.
 #[inline]
-fn kind<P: Playing>(ply: &P, first: &P::Act, has_effect: bool) -> &'static str {
+fn kind<P: Playing>(ply: &P, first: &P::Act, has_effect: bool) -> &'static Term {
     match if has_effect && !first.drop() { ply.effect(0) } else { None }.as_deref() {
-        _ if first.drop() => "drop",
-        Some(Effect::Turn(_)) => "turn",
-        Some(Effect::Shift { .. }) => "shift",
-        None if first.steps() > 0 => "move",
-        None => "other",
+        _ if first.drop() => &kinds::DROP,
+        Some(Effect::Turn(_)) => &kinds::TURN,
+        Some(Effect::Shift { .. }) => &kinds::SHIFT,
+        None if first.steps() > 0 => &kinds::MOVE,
+        None => &kinds::OTHER,
     }
 }
 
@@ -256,23 +296,23 @@ pub struct PositionRow<'a> {
     plies: u64,
     /// The turn of the last ply, and who played it.
     turn: Option<u32>,
-    seat: Option<&'static str>,
-    variant: &'static str,
+    seat: Option<&'a Term>,
+    variant: &'a Term,
     tiles: u64,
-    position: &'a str,
+    position: &'a Bytes,
 }
 
 impl PositionRow<'_> {
     /// Gives the fields.
-    #[inline]
-    pub(super) fn give(&self, to: &mut (impl Cells + ?Sized)) -> io::Result<()> {
+    #[inline(always)]
+    pub(crate) fn give(&self, to: &mut impl Fields) -> io::Result<()> {
         to.place(self.game)?;
         to.number(Some(self.plies))?;
         to.number(self.turn.map(u64::from))?;
-        to.word(self.seat)?;
-        to.word(Some(self.variant))?;
+        to.term(self.seat)?;
+        to.term(Some(self.variant))?;
         to.number(Some(self.tiles))?;
-        to.word(Some(self.position))?;
+        to.written(self.position)?;
         to.end_row()
     }
 }
@@ -281,13 +321,15 @@ impl PositionRow<'_> {
 pub(super) struct PositionRows<'a> {
     source: &'a Source<'a>,
     variant: Variant,
-    seats: &'static [&'static str],
+    name: Term,
+    seats: Vec<Term>,
     text: Bytes,
 }
 
 impl<'a> PositionRows<'a> {
     pub(super) fn new(source: &'a Source<'a>, record: &Record) -> PositionRows<'a> {
-        PositionRows { source, variant: record.variant, seats: record.seats(), text: Bytes::new() }
+        let variant = record.variant;
+        PositionRows { source, variant, name: Term::new(variant.name()), seats: seats(record), text: Bytes::new() }
     }
 
     /// Adds a position after so many plies, the turn of the last, and who played it.
@@ -303,10 +345,10 @@ impl<'a> PositionRows<'a> {
             game: self.source,
             plies: plies as u64,
             turn: Some(turn).filter(|_| plies > 0),
-            seat: seat.and_then(|seat| self.seats.get(seat.index()).copied()),
-            variant: self.variant.name(),
+            seat: seat.and_then(|seat| self.seats.get(seat.index())),
+            variant: &self.name,
             tiles: tiles.len() as u64,
-            position: self.text.as_str(),
+            position: &self.text,
         })
     }
 }

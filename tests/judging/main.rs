@@ -6,6 +6,7 @@ mod collection;
 mod completed;
 mod corpus;
 mod faults;
+mod front_door;
 mod mended;
 mod positions;
 mod repairs;

@@ -280,13 +280,20 @@ impl PathWriter {
 
 /// A number with at most so many digits after the point, and none that say nothing.
 fn number(value: f32, digits: usize) -> String {
-    let text = format!("{value:.digits$}");
-    let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
-    let (sign, size) = text.strip_prefix('-').map_or(("", text), |size| ("-", size));
-    match size {
-        "0" => "0".to_owned(),
-        _ => format!("{sign}{}", if size.starts_with("0.") { &size[1..] } else { size }),
+    let scale = 10_i64.pow(digits as u32);
+    // The product is exact. To show floating-point numbers, the standard library brings along much that is not needed here.
+    let scaled = (f64::from(value) * scale as f64).round_ties_even() as i64;
+    let (size, scale) = (scaled.unsigned_abs(), scale.unsigned_abs());
+    let (whole, rest) = (size / scale, size % scale);
+    let mut text = String::from(if scaled < 0 { "-" } else { "" });
+    if whole > 0 || rest == 0 {
+        text += &whole.to_string();
     }
+    if rest > 0 {
+        let rest = format!(".{rest:0digits$}");
+        text += rest.trim_end_matches('0');
+    }
+    text
 }
 
 pub(super) fn colour(Rgb(red, green, blue): Rgb) -> String {
@@ -308,6 +315,18 @@ mod tests {
             assert_eq!(number(value, 1), text);
         }
         assert_eq!(number(1200.0, 0), "1200");
+        // The standard library writes the same, ties included.
+        for step in -20_000_i16..20_000 {
+            for (value, digits) in [16.0, 10.0, 7.0, 1000.0].iter().flat_map(|part| {
+                let value = f32::from(step) / part;
+                [(value, 1), (value, 2), (value, 3)]
+            }) {
+                let shown = format!("{value:.digits$}");
+                let shown = shown.trim_end_matches('0').trim_end_matches('.');
+                let shown = shown.replacen("0.", ".", usize::from(shown.trim_start_matches('-').starts_with("0.")));
+                assert_eq!(number(value, digits), if ["-0", "-", ""].contains(&&*shown) { "0" } else { &*shown });
+            }
+        }
         assert_eq!(colour(Rgb(255, 0, 17)), "#f01");
         assert_eq!(colour(Rgb(254, 0, 17)), "#fe0011");
     }

@@ -23,7 +23,7 @@ impl Skud {
     }
 
     /// Plays a plant.
-    #[inline]
+    #[inline(always)]
     pub(super) fn play_plant(&self, position: &mut Position, tile: Tile, gate: PointId) {
         let seat = position.to_move;
         position.plant(seat, tile, gate);
@@ -76,12 +76,14 @@ impl Position {
         self.to_move = other;
     }
 
+    #[inline(always)]
     fn plant(&mut self, seat: Seat, tile: Tile, gate: PointId) {
-        self.put(gate, Piece::new(tile, seat));
+        self.grow(gate, Piece::new(tile, seat));
         self.take_from_hand(seat, tile);
     }
 
     /// Takes a tile from a hand.
+    #[inline]
     pub(super) fn take_from_hand(&mut self, seat: Seat, tile: Tile) {
         let hand = &mut self.hands[seat.index()][tile.index()];
         *hand = hand.saturating_sub(1);

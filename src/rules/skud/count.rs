@@ -71,7 +71,7 @@ impl Skud {
             let range = tiles::range(piece.tile());
             let reached = position.reach(from, range);
             let ground = ground(piece.tile());
-            let (safe, mut gains) = position.faced(from, range, &all);
+            let (safe, mut gains) = position.sorted(from, range, &all);
             if !has_bonus(position, from) {
                 gains = [0; ROWS];
             }
@@ -160,17 +160,7 @@ impl Position {
     /// The tiles on the board.
     fn all_tiles(&self) -> Tiles {
         let mut all = Tiles::new();
-        let (rows, _) = self.lines();
-        for y in 1..2 * MIDDLE {
-            // One by one, as most rows have none or one.
-            for x in bits(rows[y as usize] & POINTS[y as usize]) {
-                let id = PointId::cross(y, x);
-                let piece = self.on(id);
-                if piece.is_tile() {
-                    all.push((id, piece));
-                }
-            }
-        }
+        self.each_tile(|id, piece| all.push((id, piece)));
         all
     }
 
@@ -200,7 +190,7 @@ impl Position {
     }
 
     /// Of the points in range, those where a flower from here makes no clash, and those where it may make a new harmony.
-    fn faced(&self, from: PointId, range: u32, all: &Tiles) -> (Set, Set) {
+    fn sorted(&self, from: PointId, range: u32, all: &Tiles) -> (Set, Set) {
         let flower = self.on(from).blooming();
         let (rows, columns) = self.lines();
         let (row, column) = (from.row(), from.column());

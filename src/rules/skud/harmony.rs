@@ -1,9 +1,9 @@
 //! Harmonies and clashes: which tiles have them, and what a move changes.
 
 use super::points::{MIDDLE, PointId};
-use super::position::{NOWHERE, POINTS, Position, bits, seen};
+use super::position::{POINTS, Position, bits, seen, stretch};
 use super::ring::on_both_sides;
-use super::tiles::Relation;
+use super::tiles::{Piece, Relation};
 use crate::rules::Seats;
 use crate::variant::Seat;
 
@@ -20,7 +20,7 @@ const GAINS: u8 = 8;
 const GAINS_OWN: u8 = 16;
 
 impl Changed {
-    /// Whether tiles clash; nothing else is known then.
+    /// Whether tiles clash.
     #[inline]
     pub(super) const fn clashes(self) -> bool {
         self.0 & CLASHES != 0
@@ -35,14 +35,8 @@ impl Changed {
     /// Whether a new harmony earns the bonus.
     #[inline]
     pub(super) const fn earns_bonus(self, with_their_lotus: bool) -> bool {
-        self.0 & if with_their_lotus { GAINS } else { GAINS_OWN } != 0
+        !self.clashes() && self.0 & if with_their_lotus { GAINS } else { GAINS_OWN } != 0
     }
-}
-
-/// Whether a point is one of these.
-#[inline(always)]
-fn is_among(id: PointId, [a, b, c, d]: [PointId; 4]) -> bool {
-    (id == a) | (id == b) | (id == c) | (id == d)
 }
 
 /// A new harmony between tiles of these seats.
@@ -70,62 +64,102 @@ impl Position {
     /// What a move or capture changes along the lines.
     #[inline(always)]
     pub(super) fn changed(&self, from: PointId, to: PointId) -> Changed {
-        let stood = self.on(from);
-        let (flower, seat) = (stood.blooming(), stood.seat());
-        let (rows, columns) = self.lines();
-        let (mut row, mut column) = (rows[to.row() as usize], columns[to.column() as usize]);
-        let mut around = [NOWHERE; 4];
-        let mut beside = [Relation::NONE; 2];
+        let flower = self.on(from);
+        let (mut row, mut column) = self.cross(to);
         // A gate ends lines of sight itself.
-        if !stood.is_growing() {
+        if !flower.is_growing() {
             row &= !(u32::from(from.row() == to.row()) << from.column());
             column &= !(u32::from(from.column() == to.column()) << from.row());
-            around = self.seen(from);
-            let [up, left, right, down] = around;
-            beside = [self.on(left).with(self.on(right)), self.on(up).with(self.on(down))];
         }
-        let near = seen(row, column, to);
-        let with = |other| flower.with(self.on(other));
-        let relations = [with(near[0]), with(near[1]), with(near[2]), with(near[3])];
-        let faced = relations[0].0 | relations[1].0 | relations[2].0 | relations[3].0;
-        if (faced | beside[0].0 | beside[1].0) == 0 {
-            return Changed::default();
-        }
-        if Relation(faced).clashes() {
-            return Changed(CLASHES);
-        }
-        let (mut changed, mut once) = (0, 0);
-        for (&other, relation) in near.iter().zip(relations) {
-            if relation.harmonizes() && self.is_open(to, other) {
-                // A ring needs two harmonies at each of its tiles.
-                changed |= once & relation.0;
-                once |= relation.0;
-                if relation.is_of(seat) && !(is_among(other, around) && self.is_open(from, other)) {
-                    changed |= gain(seat, self.on(other).seat());
-                }
-            }
-        }
-        // The tiles beside the start face each other now, unless the flower ends between them.
-        let [up, left, right, down] = around;
-        if beside[0] != Relation::NONE && !(from.row() == to.row() && left <= to && to <= right) {
-            changed |= self.uncovered(beside[0], left, right, seat);
-        }
-        if beside[1] != Relation::NONE && !(from.column() == to.column() && up <= to && to <= down) {
-            changed |= self.uncovered(beside[1], up, down, seat);
-        }
-        Changed(if changed & CLASHES == 0 { changed } else { CLASHES })
+        self.changed_by(flower, from, to, (row, column))
     }
 
-    /// What changes where two tiles that relate so face each other now.
-    fn uncovered(&self, relation: Relation, a: PointId, b: PointId, seat: Seat) -> u8 {
+    /// The same where the start is open in the lines of the end; the flower itself may have left it.
+    #[inline(always)]
+    pub(super) fn changed_by(&self, flower: Piece, from: PointId, to: PointId, lines: (u32, u32)) -> Changed {
+        let mut changed = 0;
+        if flower.blooming().related().has_any_of(self.sighted(lines, to)) {
+            changed = self.faced(flower, from, to, lines);
+        }
+        // A growing flower stood between no tiles that face each other now.
+        if !flower.is_growing() {
+            let [up, left, right, down] = self.sighted(self.cross(from), from);
+            if left.related().has(right) || up.related().has(down) {
+                changed |= self.uncovered(from, to, flower.seat());
+            }
+        }
+        Changed(changed)
+    }
+
+    /// What changes as a flower faces other tiles at its end.
+    #[inline(never)]
+    fn faced(&self, flower: Piece, from: PointId, to: PointId, (row, column): (u32, u32)) -> u8 {
+        let related = flower.blooming().related();
+        let (mut changed, mut once) = (0, 0);
+        for other in &seen(row, column, to) {
+            if related.has(self.on(*other)) {
+                let joined = self.joined(flower, from, to, *other);
+                // A ring needs two harmonies at each of its tiles.
+                changed |= joined & (once | !Relation::HARMONIES);
+                once |= joined;
+            }
+        }
+        changed
+    }
+
+    /// What changes as a flower faces a tile that it relates to.
+    #[inline(always)]
+    fn joined(&self, flower: Piece, from: PointId, to: PointId, other: PointId) -> u8 {
+        let (seat, piece) = (flower.seat(), self.on(other));
+        let relation = flower.blooming().with(piece);
         if relation.clashes() {
             CLASHES
-        } else if !self.is_open(a, b) {
+        } else if !self.is_open(to, other) {
+            0
+        } else if !relation.is_of(seat) || (!flower.is_growing() && self.face(from, other) && self.is_open(from, other))
+        {
+            relation.0
+        } else {
+            relation.0 | gain(seat, piece.seat())
+        }
+    }
+
+    /// What changes as the tiles beside a flower face each other when it has left, unless it ends between them.
+    #[inline(never)]
+    fn uncovered(&self, from: PointId, to: PointId, seat: Seat) -> u8 {
+        let [up, left, right, down] = self.seen(from);
+        let mut changed = 0;
+        if !(from.row() == to.row() && left <= to && to <= right) {
+            changed |= self.met(left, right, seat);
+        }
+        if !(from.column() == to.column() && up <= to && to <= down) {
+            changed |= self.met(up, down, seat);
+        }
+        changed
+    }
+
+    /// What changes where two tiles, if they are such, face each other now.
+    fn met(&self, a: PointId, b: PointId, seat: Seat) -> u8 {
+        let relation = self.on(a).with(self.on(b));
+        if relation.clashes() {
+            CLASHES
+        } else if !relation.harmonizes() || !self.is_open(a, b) {
             0
         } else if relation.is_of(seat) {
             relation.0 | gain(self.on(a).seat(), self.on(b).seat())
         } else {
             relation.0
+        }
+    }
+
+    /// Whether two points are in line with nothing between them.
+    #[inline(always)]
+    fn face(&self, a: PointId, b: PointId) -> bool {
+        let (row, column) = self.cross(a);
+        if a.row() == b.row() {
+            row & stretch(a.column(), b.column()).between == 0
+        } else {
+            a.column() == b.column() && column & stretch(a.row(), b.row()).between == 0
         }
     }
 
@@ -146,23 +180,19 @@ impl Position {
     pub(super) fn relations(&self, mut each: impl FnMut(PointId, PointId, Relation)) {
         let (rows, columns) = self.lines();
         for (lines, across) in [(rows, false), (columns, true)] {
-            for (at, &line) in lines.iter().enumerate() {
-                let id = |on| if across { PointId::cross(on, at as u32) } else { PointId::cross(at as u32, on) };
+            for at in 1..2 * MIDDLE {
+                let id = |on| if across { PointId::cross(on, at) } else { PointId::cross(at, on) };
                 // By symmetry the points of a column are those of the row with its number.
-                let mut rest = line & POINTS[at];
-                if rest == 0 {
-                    continue;
-                }
-                let mut last = id(rest.trailing_zeros());
-                rest &= rest - 1;
-                while rest != 0 {
-                    let next = id(rest.trailing_zeros());
+                let mut rest = lines[at as usize] & POINTS[at as usize];
+                // Most lines have one tile or none.
+                while rest & rest.wrapping_sub(1) != 0 {
+                    let last = id(rest.trailing_zeros());
                     rest &= rest - 1;
+                    let next = id(rest.trailing_zeros());
                     let relation = self.relation(last, next);
                     if relation != Relation::NONE {
                         each(last, next, relation);
                     }
-                    last = next;
                 }
             }
         }

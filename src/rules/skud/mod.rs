@@ -87,8 +87,14 @@ impl Rules for Skud {
         self.resolve_lean_ply(position, ply)
     }
 
+    // Inlined into the loop that plays a game.
+    #[inline(always)]
     fn play_lean(&self, position: &mut Position, ply: LeanPly<'_>) -> Option<()> {
         self.play_lean_ply(position, ply)
+    }
+
+    fn refuses_unmarked(&self) -> bool {
+        self.marks == Marks::Captures
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {
@@ -125,10 +131,8 @@ impl Rules for Skud {
     }
 
     fn tiles(&self, position: &Position) -> Vec<Placed> {
-        let placed =
-            |(id, piece): (PointId, tiles::Piece)| Placed::new(Some(piece.seat()), piece.tile(), id.point().into());
         let mut tiles = Vec::with_capacity(32);
-        position.tiles().map(placed).for_each(|tile| tiles.push(tile));
+        position.each_tile(|id, piece| tiles.push(Placed::new(Some(piece.seat()), piece.tile(), id.point().into())));
         tiles
     }
 

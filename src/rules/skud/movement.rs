@@ -1,7 +1,7 @@
 //! Movement: single steps along the lines, with any turns, over empty points only.
 
 use super::points::{CELLS, GATES, LINES, PointId, ROWS};
-use super::position::{POINTS, Position};
+use super::position::{POINTS, Position, stretch};
 
 /// The longest range.
 const LONGEST: u32 = 6;
@@ -9,16 +9,29 @@ const LONGEST: u32 = 6;
 impl Position {
     /// Whether a flower reaches a point within its range, whatever lies there.
     ///
-    /// Nearly all flowers have a way without a detour.
+    /// Nearly all flowers have a way with one turn at most, and nearly all others one without a detour. Open gates do not
+    /// count as empty on such ways.
     #[inline(always)]
     pub(super) fn reaches(&self, from: PointId, to: PointId, range: u32) -> bool {
-        from.distance(to) <= range && (self.has_direct_way(from, to) || self.has_way(from, to, range))
+        let (across, down) = (stretch(from.column(), to.column()), stretch(from.row(), to.row()));
+        if across.steps.wrapping_add(down.steps) > range {
+            return false;
+        }
+        let (rows, columns) = self.lines();
+        let first_across = rows[from.row() as usize] & across.between | columns[to.column() as usize] & down.before;
+        let first_down = columns[from.column() as usize] & down.between | rows[to.row() as usize] & across.before;
+        first_across == 0 || first_down == 0 || self.has_other_way(from, to, range)
+    }
+
+    /// Whether there is a way of so many steps, which are enough for one without a detour.
+    #[inline(never)]
+    fn has_other_way(&self, from: PointId, to: PointId, range: u32) -> bool {
+        self.has_direct_way(from, to) || self.reach(from, range)[to.row() as usize] >> to.column() & 1 == 1
     }
 
     /// Whether one of the shortest ways is empty. Open gates do not count as empty here.
     ///
     /// Follows all of them together from the left end to the right one: row by row come the points that they pass.
-    #[inline(always)]
     fn has_direct_way(&self, from: PointId, to: PointId) -> bool {
         let (left, right) = if from.column() <= to.column() { (from, to) } else { (to, from) };
         let (start, end) = (1u32 << left.column(), 1u32 << right.column());
@@ -34,12 +47,6 @@ impl Position {
             open = 0;
         }
         along(passed, open | end | columns & !rows[last as usize]) & end != 0
-    }
-
-    /// Whether there is a way of so many steps.
-    #[inline(never)]
-    fn has_way(&self, from: PointId, to: PointId, range: u32) -> bool {
-        self.reach(from, range)[to.row() as usize] >> to.column() & 1 == 1
     }
 
     /// The points that a flower comes to in this many steps at most, row by row. A tile may stand on the last point of a way

@@ -22,9 +22,10 @@ pub(super) const AROUND: [i16; 8] = [-33, -32, -31, 1, 33, 32, 31, -1];
 pub(super) const GATES: [PointId; 4] = [PointId::on(0, 8), PointId::on(-8, 0), PointId::on(8, 0), PointId::on(0, -8)];
 
 const POINT: u8 = 1;
-const GATE: u8 = 2;
-const RED: u8 = 4;
-const WHITE: u8 = 8;
+/// The bits of gates, and of points wholly inside a red or a white garden.
+pub(super) const GATE: u8 = 2;
+pub(super) const RED: u8 = 4;
+pub(super) const WHITE: u8 = 8;
 
 static FIELD: [u8; CELLS] = {
     let mut field = [0; CELLS];
@@ -49,15 +50,15 @@ static FIELD: [u8; CELLS] = {
     field
 };
 
-/// The cell of each point; 0, which is in the margin, for points that Skud does not use. As many as let an index be masked
-/// to fit.
-static CELL: [u16; 512] = {
-    let mut cell = [0; 512];
+/// The cell of each place by its rank; 0, which is in the margin, for squares and for points that Skud does not use. As many
+/// as let a rank be masked to fit.
+static CELL: [u16; 1024] = {
+    let mut cell = [0; 1024];
     let mut index = 0;
     while index < 361 {
         let id = index / 19 * 32 + index % 19;
         if FIELD[id] & POINT != 0 {
-            cell[index] = id as u16;
+            cell[index << 1] = id as u16;
         }
         index += 1;
     }
@@ -100,7 +101,13 @@ impl PointId {
     /// The cell of a point, if Skud uses it.
     #[inline]
     pub(super) fn of(point: Point) -> Option<PointId> {
-        let id = PointId(CELL[point.index() & (CELL.len() - 1)]);
+        PointId::at(point.into())
+    }
+
+    /// The cell of a place, if it is a point that Skud uses.
+    #[inline]
+    pub(super) fn at(place: Place) -> Option<PointId> {
+        let id = PointId(CELL[usize::from(place.order()) & (CELL.len() - 1)]);
         (id.0 != 0).then_some(id)
     }
 
@@ -160,6 +167,12 @@ impl PointId {
     #[inline]
     pub(super) const fn is_gate(self) -> bool {
         FIELD[self.index()] & GATE != 0
+    }
+
+    /// Whether the point is of one of these kinds.
+    #[inline]
+    pub(super) const fn is_any_of(self, kinds: u8) -> bool {
+        FIELD[self.index()] & kinds != 0
     }
 
     /// Whether the point lies wholly inside a red garden.

@@ -20,7 +20,7 @@ pub struct Position {
     pub(super) drained: [u32; ROWS],
     /// The rows and columns with a Rock, which have no harmonies.
     pub(super) rocks: [u32; 2],
-    /// Where the White Lotus and the Orchid of each seat stand, or `NOWHERE`.
+    /// Where the White Lotus and the Orchid of each seat bloom, or `NOWHERE`.
     specials: [[PointId; 2]; 2],
     /// How many tiles of each kind a seat may have in hand.
     pub(super) hands: [[u8; KINDS as usize]; 2],
@@ -63,36 +63,71 @@ pub(super) fn bits(mut line: u32) -> impl Iterator<Item = u32> {
 /// The nearest set bit below `at`; there is one, as the margin is set.
 #[inline(always)]
 pub(super) fn lower(line: u32, at: u32) -> u32 {
-    31 - (line & BELOW[at as usize & 31] | 1).leading_zeros()
+    31 - (line & SIDES[at as usize & 31].below | 1).leading_zeros()
 }
 
 /// The nearest set bit above `at`.
 #[inline(always)]
 pub(super) fn higher(line: u32, at: u32) -> u32 {
-    (line & ABOVE[at as usize & 31] | 1 << 31).trailing_zeros()
+    (line & SIDES[at as usize & 31].above | 1 << 31).trailing_zeros()
 }
 
-/// The bits below each bit.
-pub(super) static BELOW: [u32; 32] = {
-    let mut masks = [0; 32];
+/// The bits on both sides of a bit.
+#[derive(Clone, Copy)]
+struct Sides {
+    below: u32,
+    above: u32,
+}
+
+/// The bits on both sides of each bit.
+static SIDES: [Sides; 32] = {
+    let mut sides = [Sides { below: 0, above: 0 }; 32];
     let mut at = 0;
     while at < 32 {
-        masks[at] = (1 << at) - 1;
+        sides[at] = Sides { below: below(at as u32), above: !(below(at as u32) | 1 << at) };
         at += 1;
     }
-    masks
+    sides
 };
 
-/// The bits above each bit.
-pub(super) static ABOVE: [u32; 32] = {
-    let mut masks = [0; 32];
+/// The bits below a bit.
+pub(super) const fn below(at: u32) -> u32 {
+    (1 << at) - 1
+}
+
+/// What lies on a line from one number to another. Its size is a power of two, which is quick to index.
+#[derive(Clone, Copy)]
+#[repr(align(16))]
+pub(super) struct Stretch {
+    /// How many steps it takes.
+    pub steps: u32,
+    /// What lies between the two, as bits.
+    pub between: u32,
+    /// The same with the first of them, unless both are the same.
+    pub before: u32,
+}
+
+/// The stretch from any number below 32 to any other.
+static STRETCHES: [Stretch; 32 * 32] = {
+    let mut stretches = [Stretch { steps: 0, between: 0, before: 0 }; 32 * 32];
     let mut at = 0;
-    while at < 32 {
-        masks[at] = !(BELOW[at] | 1 << at);
+    while at < stretches.len() {
+        let (from, to) = (at >> 5, at & 31);
+        if from != to {
+            let (low, high) = if from < to { (from, to) } else { (to, from) };
+            let between = SIDES[low].above & SIDES[high].below;
+            stretches[at] = Stretch { steps: (high - low) as u32, between, before: between | 1 << from };
+        }
         at += 1;
     }
-    masks
+    stretches
 };
+
+/// What lies on a line from one number to another.
+#[inline(always)]
+pub(super) fn stretch(from: u32, to: u32) -> &'static Stretch {
+    &STRETCHES[(from << 5 | to) as usize & (STRETCHES.len() - 1)]
+}
 
 impl Position {
     /// The empty board with full hands and accents not chosen yet.
@@ -142,7 +177,7 @@ impl Position {
         let tile = piece.tile();
         if !tiles::is_basic(tile) {
             self.add_silencer(tile, id);
-            self.move_special(piece, id);
+            self.move_special(piece, if id.is_gate() { NOWHERE } else { id });
         }
     }
 
@@ -162,15 +197,37 @@ impl Position {
         piece
     }
 
+    /// Puts a flower into an open gate.
+    #[inline(always)]
+    pub(super) fn grow(&mut self, gate: PointId, flower: Piece) {
+        self.cells[gate.index()] = flower.growing();
+        if !tiles::is_basic(flower.tile()) {
+            self.move_special(flower, NOWHERE);
+        }
+    }
+
     /// Moves a flower to a point outside the gates, and removes what stands there.
     #[inline(always)]
     pub(super) fn arrange(&mut self, from: PointId, to: PointId) {
-        if self.on(to).is_tile() {
-            self.lift(to);
-        }
+        let flower = self.leave(from);
+        self.arrive(flower, to);
+    }
+
+    /// Takes a flower away that is to be put down again by [`Position::arrive`].
+    #[inline(always)]
+    pub(super) fn leave(&mut self, from: PointId) -> Piece {
         let flower = std::mem::replace(&mut self.cells[from.index()], Piece::NONE);
         if !flower.is_growing() {
             self.open(from);
+        }
+        flower
+    }
+
+    /// Puts a flower that was on its way on a point outside the gates, and removes what stands there.
+    #[inline(always)]
+    pub(super) fn arrive(&mut self, flower: Piece, to: PointId) {
+        if !self.on(to).is_empty() {
+            self.lift(to);
         }
         self.cells[to.index()] = flower.blooming();
         self.close(to);
@@ -193,7 +250,7 @@ impl Position {
         self.columns[id.column() as usize] &= !(1 << id.row());
     }
 
-    /// Notes where a White Lotus or an Orchid stands.
+    /// Notes where a White Lotus or an Orchid blooms, if it does.
     #[inline]
     fn move_special(&mut self, piece: Piece, id: PointId) {
         if piece.tile() == LOTUS || piece.tile() == ORCHID {
@@ -235,6 +292,22 @@ impl Position {
         ids.map(|id| (id, self.on(id))).filter(|(_, piece)| piece.is_tile())
     }
 
+    /// Calls back for each tile on the board, in reading order.
+    #[inline(always)]
+    pub(super) fn each_tile(&self, mut each: impl FnMut(PointId, Piece)) {
+        for y in 1..2 * MIDDLE {
+            // One by one, as most rows have none or one.
+            for x in bits(self.rows[y as usize] & POINTS[y as usize]) {
+                let id = PointId::cross(y, x);
+                let piece = self.on(id);
+                // Gates end a line of sight, but may be empty.
+                if piece.is_tile() {
+                    each(id, piece);
+                }
+            }
+        }
+    }
+
     /// The empty points, in reading order, gates aside.
     pub(super) fn empty(&self) -> impl Iterator<Item = PointId> + '_ {
         let lines = self.rows.iter().zip(&POINTS).zip(0..);
@@ -245,7 +318,7 @@ impl Position {
     #[inline(always)]
     pub(super) fn blooming(&self, tile: Tile, seat: Seat) -> Option<PointId> {
         let id = self.specials[seat.index()][usize::from(tile == ORCHID)];
-        (id != NOWHERE && !id.is_gate()).then_some(id)
+        (id != NOWHERE).then_some(id)
     }
 
     /// The opponent's Orchid that traps the flower on a point, if one does. Growing flowers are not trapped.
@@ -281,6 +354,27 @@ impl Position {
     #[inline]
     pub(super) fn lines(&self) -> (&[u32; ROWS], &[u32; ROWS]) {
         (&self.rows, &self.columns)
+    }
+
+    /// The same for the row and the column of a point.
+    #[inline(always)]
+    pub(super) fn cross(&self, id: PointId) -> (u32, u32) {
+        (self.rows[id.row() as usize], self.columns[id.column() as usize])
+    }
+
+    /// What ends the lines of sight from a point along these lines: see [`seen`].
+    #[inline(always)]
+    pub(super) fn sighted(&self, (row, column): (u32, u32), id: PointId) -> [Piece; 4] {
+        let (y, x) = (id.row() as usize, id.column() as usize);
+        let (cells, _) = self.cells.as_chunks::<ROWS>();
+        let along = &cells[y];
+        let on = |row: u32| cells[row as usize][x];
+        [
+            on(lower(column, y as u32)),
+            along[lower(row, x as u32) as usize],
+            along[higher(row, x as u32) as usize],
+            on(higher(column, y as u32)),
+        ]
     }
 
     /// The cells that end the lines of sight from a point: up, left, right, down. Each is a tile, a gate or off the board.

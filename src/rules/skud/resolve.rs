@@ -9,16 +9,17 @@ use super::position::Position;
 use super::reason::{Objection, Reason};
 use super::tiles::{self, BOAT, KNOTWEED, LOTUS, ORCHID, ROCK, WHEEL};
 use crate::board::Place;
-use crate::record::{Doing, LeanEntry, LeanPly, Marks, Part, Path, Piece, Ply};
+use crate::record::{Doing, LeanEntry, LeanPly, Part, Path, Piece, Ply};
+use crate::rules::Rules;
 use crate::variant::{Seat, Tile};
 
 /// What a check gives, or why not and which piece of the act is to blame.
 type Checked<T> = Result<T, (Reason, Piece)>;
 
-/// The first act of a ply.
+/// The first act of a ply; whether an arrangement makes tiles clash is still to be seen.
 enum First {
     Plant { tile: Tile, gate: PointId },
-    Arrange { from: PointId, to: PointId, changed: Changed },
+    Arrange { from: PointId, to: PointId },
 }
 
 impl Skud {
@@ -78,8 +79,13 @@ impl Skud {
         };
         match self.resolve_first(position, first, second).ok()? {
             First::Plant { tile, gate } => self.play_plant(position, tile, gate),
-            First::Arrange { from, to, changed } => {
-                position.arrange(from, to);
+            First::Arrange { from, to } => {
+                let flower = position.leave(from);
+                let changed = position.changed_by(flower, from, to, position.cross(to));
+                if changed.clashes() {
+                    return None;
+                }
+                position.arrive(flower, to);
                 let bonus = match second {
                     Some(second) => Some(self.resolve_second(position, changed, second, (from, to)).ok()?),
                     None => None,
@@ -93,10 +99,15 @@ impl Skud {
     /// A plant, or an arrangement with its bonus, in a game that is not over.
     #[inline(always)]
     fn resolve_acts<D: Doing>(&self, position: &Position, first: &D, second: Option<&D>) -> Result<Action, Objection> {
-        let (from, to, changed) = match self.resolve_first(position, first, second)? {
+        let (from, to) = match self.resolve_first(position, first, second)? {
             First::Plant { tile, gate } => return Ok(Action::Plant { tile, gate }),
-            First::Arrange { from, to, changed } => (from, to, changed),
+            First::Arrange { from, to } => (from, to),
         };
+        let changed = position.changed(from, to);
+        if changed.clashes() {
+            let part = Part { act: 0, piece: last_step(first) };
+            return Err(Objection { reason: clash_by_move(position, from, to), part, after: None });
+        }
         let bonus = match second {
             Some(second) => Some(self.resolve_second(&position.arranged(from, to), changed, second, (from, to))?),
             None => None,
@@ -125,8 +136,8 @@ impl Skud {
         if position.opening < 2 {
             return Err(at_first((Reason::OpeningPlant, Piece::Whole)));
         }
-        let (from, to, changed) = self.resolve_move(position, first).map_err(at_first)?;
-        Ok(First::Arrange { from, to, changed })
+        let (from, to) = self.resolve_move(position, first).map_err(at_first)?;
+        Ok(First::Arrange { from, to })
     }
 
     /// The bonus of an arrangement that changed the lines so, in the position after it.
@@ -176,22 +187,13 @@ impl Skud {
     }
 
     #[inline(always)]
-    fn resolve_move(&self, position: &Position, act: &impl Doing) -> Checked<(PointId, PointId, Changed)> {
+    fn resolve_move(&self, position: &Position, act: &impl Doing) -> Checked<(PointId, PointId)> {
         let from = point_id(act.at(), Piece::At)?;
         let flower = position.on(from);
-        if flower.is_empty() {
-            return Err((Reason::NoTile(from), Piece::At));
+        if !flower.is_flower_of(position.to_move) || act.tile().is_some_and(|named| named != flower.tile()) {
+            return Err(not_moved(position, act, from));
         }
-        if flower.seat() != position.to_move {
-            return Err((Reason::NotYours(from), Piece::At));
-        }
-        if let Some(named) = act.tile().filter(|&named| named != flower.tile()) {
-            return Err((Reason::OtherTile { named, at: from }, Piece::Tile));
-        }
-        if tiles::is_accent(flower.tile()) {
-            return Err((Reason::AccentStays(from), Piece::At));
-        }
-        let end = Piece::Step(act.steps().saturating_sub(1) as u8);
+        let end = last_step(act);
         let Some(to) = act.end() else { return Err((Reason::Stays(from), Piece::At)) };
         let to = point_id(to, end)?;
         if to == from {
@@ -204,23 +206,19 @@ impl Skud {
             Some(Some(named)) if named != target.tile() => {
                 return Err((Reason::OtherTaken { named, at: to }, Piece::Captured));
             }
-            None if !target.is_empty() && self.marks == Marks::Captures => {
+            None if !target.is_empty() && self.refuses_unmarked() => {
                 return Err((Reason::Unmarked { from, to }, end));
             }
             _ => {}
         }
         if act.steps() > 1 {
             check_way(position, from, &act.path())?;
-        } else if !position.reaches(from, to, tiles::range(flower.tile())) {
-            let is_near = from.distance(to) <= tiles::range(flower.tile());
+        } else if !position.reaches(from, to, flower.range()) {
+            let is_near = from.distance(to) <= flower.range();
             let reason = if is_near { Reason::NoWay { from, to } } else { Reason::TooFar { from, to } };
             return Err((reason, end));
         }
-        let changed = position.changed(from, to);
-        if changed.clashes() {
-            return Err((clash_by_move(position, from, to), end));
-        }
-        Ok((from, to, changed))
+        Ok((from, to))
     }
 
     /// Whether a flower may leave one point and end on another, whatever the way between them, clashes aside.
@@ -233,10 +231,10 @@ impl Skud {
         if !target.is_empty() {
             self.check_capture(position, flower, target).map_err(|reason| reason(from, to))?;
         }
-        if to.is_gate() {
-            return Err(Reason::GateEnd(to));
+        if to.is_any_of(flower.barred()) {
+            return Err(if to.is_gate() { Reason::GateEnd(to) } else { Reason::Garden { tile: flower.tile(), to } });
         }
-        check_garden(flower.tile(), to)
+        Ok(())
     }
 
     /// Whether one flower may capture what lies on a point.
@@ -398,13 +396,31 @@ fn check_shape(act: &impl Doing, number: u8) -> Result<(), Objection> {
     Ok(())
 }
 
+/// The last step of an act.
+#[inline(always)]
+fn last_step(act: &impl Doing) -> Piece {
+    Piece::Step(act.steps().saturating_sub(1) as u8)
+}
+
+/// Why what stands on a point is not a flower that the seat to move may move, or not the one that is named.
+#[cold]
+fn not_moved(position: &Position, act: &impl Doing, from: PointId) -> (Reason, Piece) {
+    let stood = position.on(from);
+    match act.tile().filter(|&named| named != stood.tile()) {
+        _ if stood.is_empty() => (Reason::NoTile(from), Piece::At),
+        _ if stood.seat() != position.to_move => (Reason::NotYours(from), Piece::At),
+        Some(named) => (Reason::OtherTile { named, at: from }, Piece::Tile),
+        None => (Reason::AccentStays(from), Piece::At),
+    }
+}
+
 /// The cell of a place that a ply names.
 #[inline(always)]
 fn point_id(place: Place, piece: Piece) -> Checked<PointId> {
-    match place {
-        Place::Point(point) => PointId::of(point).ok_or((Reason::OffBoard(point), piece)),
-        Place::Square(_) => Err((Reason::Square, piece)),
-    }
+    PointId::at(place).ok_or(match place {
+        Place::Point(point) => (Reason::OffBoard(point), piece),
+        Place::Square(_) => (Reason::Square, piece),
+    })
 }
 
 /// Whether a flower in hand may be planted in a gate.

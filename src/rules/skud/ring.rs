@@ -1,14 +1,14 @@
 //! Rings: closed chains of harmonies around the centre.
 
 use super::points::{CELLS, MIDDLE, PointId, ROWS};
-use super::position::{BELOW, CENTRE, POINTS, Position, bits, higher, lower, straddles};
+use super::position::{CENTRE, POINTS, Position, below, bits, higher, lower, straddles};
 use super::tiles::Relation;
 use crate::rules::Seats;
 use crate::rules::shared::loops;
 use crate::variant::Seat;
 
 /// The rows above the centre, or the columns to its left, as bits; and those after it.
-const HALVES: [u32; 2] = [BELOW[MIDDLE as usize] & !1, (1 << (2 * MIDDLE)) - (2 << MIDDLE)];
+const HALVES: [u32; 2] = [below(MIDDLE) & !1, (1 << (2 * MIDDLE)) - (2 << MIDDLE)];
 
 impl Position {
     /// Those of these seats that have a ring: a closed chain of harmonies around the centre.

@@ -1,5 +1,6 @@
 //! The kinds of tiles: what each can do, and how any two of them relate; and what lies on a point.
 
+use super::points::{GATE, RED, WHITE};
 use crate::variant::{Seat, Tile};
 
 pub(super) const ROSE: Tile = Tile(0);
@@ -49,6 +50,11 @@ pub(super) const fn range(tile: Tile) -> u32 {
     /// By kind; as many as let a number be masked to fit.
     static RANGES: [u8; 16] = [3, 4, 5, 3, 4, 5, 0, 0, 0, 0, 2, 6, 0, 0, 0, 0];
     RANGES[tile.0 as usize & 15] as u32
+}
+
+/// The kinds of points where a flower may not end.
+const fn barred(tile: Tile) -> u8 {
+    GATE | if is_red(tile) { WHITE } else { 0 } | if is_white(tile) { RED } else { 0 }
 }
 
 /// Whether two basic flowers are opposite in the circle.
@@ -123,6 +129,30 @@ impl Piece {
         kind != 0 && kind <= KINDS
     }
 
+    /// How many steps it moves at most.
+    #[inline(always)]
+    pub(super) fn range(self) -> u32 {
+        u32::from(MANNERS[self.0 as usize].range)
+    }
+
+    /// The kinds of points where it may not end.
+    #[inline(always)]
+    pub(super) fn barred(self) -> u8 {
+        MANNERS[self.0 as usize].barred
+    }
+
+    /// Whether it is a flower of this seat.
+    #[inline(always)]
+    pub(super) fn is_flower_of(self, seat: Seat) -> bool {
+        MANNERS[self.0 as usize].mover == seat.0
+    }
+
+    /// Those that it relates to where they face it; growing, it relates to none.
+    #[inline(always)]
+    pub(super) fn related(self) -> Pieces {
+        RELATED[self.0 as usize]
+    }
+
     /// How two tiles that face each other relate.
     #[inline(always)]
     pub(super) fn with(self, other: Piece) -> Relation {
@@ -130,12 +160,70 @@ impl Piece {
     }
 }
 
+/// How a piece moves.
+#[derive(Clone, Copy)]
+struct Manner {
+    range: u8,
+    /// The kinds of points where it may not end.
+    barred: u8,
+    /// The seat that moves it, or another number where none does.
+    mover: u8,
+}
+
+/// The manner of every [`Piece`]; as many as a byte has values.
+static MANNERS: [Manner; 256] = {
+    let mut manners = [Manner { range: 0, barred: 0, mover: u8::MAX }; 256];
+    let mut at = 0;
+    while at < manners.len() {
+        let piece = Piece(at as u8);
+        if piece.is_tile() && !is_accent(piece.tile()) {
+            let tile = piece.tile();
+            manners[at] = Manner { range: range(tile) as u8, barred: barred(tile), mover: piece.seat().0 };
+        }
+        at += 1;
+    }
+    manners
+};
+
+/// A set of what may lie on points.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Pieces(u64);
+
+impl Pieces {
+    /// Whether it is one of them.
+    #[inline(always)]
+    pub(super) const fn has(self, piece: Piece) -> bool {
+        self.0 >> (piece.0 & 63) & 1 == 1
+    }
+
+    /// Whether some of these are among them.
+    #[inline(always)]
+    pub(super) fn has_any_of(self, pieces: [Piece; 4]) -> bool {
+        pieces.into_iter().fold(0, |set, piece| set | 1 << (piece.0 & 63)) & self.0 != 0
+    }
+}
+
+/// For every [`Piece`] those that it relates to; as many as a byte has values.
+static RELATED: [Pieces; 256] = {
+    let mut related = [Pieces(0); 256];
+    let mut at = 0;
+    while at < RELATIONS.len() {
+        if RELATIONS[at] != 0 {
+            related[at >> 6].0 |= 1 << (at & 63);
+        }
+        at += 1;
+    }
+    related
+};
+
 /// How two tiles relate that face each other along a line: as a clash, as a harmony of one or both seats, or not at all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Relation(pub u8);
 
 impl Relation {
     pub(super) const NONE: Relation = Relation(0);
+    /// The bits of harmonies.
+    pub(super) const HARMONIES: u8 = 3;
 
     #[inline]
     pub(super) const fn clashes(self) -> bool {
@@ -145,7 +233,7 @@ impl Relation {
     /// Whether it is a harmony of any seat.
     #[inline]
     pub(super) const fn harmonizes(self) -> bool {
-        self.0 & 3 != 0
+        self.0 & Self::HARMONIES != 0
     }
 
     /// Whether it is a harmony of this seat.
