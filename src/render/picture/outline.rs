@@ -80,7 +80,7 @@ impl fmt::Display for OutlineError {
         match self {
             OutlineError::Command(letter) => write!(f, "{letter:?} is not a path command"),
             OutlineError::Number(at) => write!(f, "a number is missing at character {}", at + 1),
-            OutlineError::Large(at) => write!(f, "the number at character {} is beyond {REACH}", at + 1),
+            OutlineError::Large(at) => write!(f, "the number at character {} is beyond {}", at + 1, REACH as u32),
             OutlineError::Start => f.write_str("a path must begin with `M`"),
             OutlineError::Long => write!(f, "a path may have at most {SEGMENTS} segments"),
         }
