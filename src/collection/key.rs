@@ -5,7 +5,7 @@ use super::symmetry::Symmetry;
 use super::written::Written;
 use crate::board::Place;
 use crate::notation;
-use crate::record::{Act, Discard, Effect, Placed, Ply, Record};
+use crate::record::{Discard, Doing, Effect, LeanEntry, Placed, Ply, Record};
 use crate::variant::Tile;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -59,21 +59,32 @@ impl GameKey {
     }
 }
 
+/// A ply, in whichever form it is written down.
+#[derive(Clone, Copy)]
+enum Move<'a> {
+    Ply(&'a Ply),
+    /// Acts in lean form, without effects.
+    Acts(&'a [LeanEntry]),
+}
+
 /// Shows the plies, without a resignation at the end.
-fn each_move(game: Written<'_>, mut show: impl FnMut(&Ply)) {
+fn each_move(game: Written<'_>, mut show: impl FnMut(Move<'_>)) {
     let mut resigned = false;
-    let mut each = |ply: &Ply| {
+    let mut each = |ply: Move<'_>| {
         if resigned {
-            show(&Ply::Resign);
+            show(Move::Ply(&Ply::Resign));
         }
-        resigned = *ply == Ply::Resign;
+        resigned = matches!(ply, Move::Ply(Ply::Resign));
         if !resigned {
             show(ply);
         }
     };
     match game {
-        Written::Whole(record) => record.plies().for_each(each),
-        Written::Lean(game) => game.plies().for_each(|ply| each(&ply.whole())),
+        Written::Whole(record) => record.plies().for_each(|ply| each(Move::Ply(ply))),
+        Written::Lean(game) => game.plies().for_each(|ply| {
+            let is_plain = ply.entries().iter().all(|entry| matches!(entry, LeanEntry::Act(_)));
+            if is_plain { each(Move::Acts(ply.entries())) } else { each(Move::Ply(&ply.whole())) }
+        }),
     }
 }
 
@@ -98,17 +109,24 @@ impl Keys {
         Keys(keys.collect())
     }
 
-    fn add(&mut self, ply: &Ply) {
+    fn add(&mut self, ply: Move<'_>) {
         for (symmetry, lanes) in &mut self.0 {
             let mut add = |word| lanes.iter_mut().for_each(|lane| lane.write_u64(word));
             match ply {
-                Ply::Acts(acts) => {
+                Move::Acts(entries) => {
+                    for (left, entry) in entries.iter().rev().enumerate() {
+                        if let LeanEntry::Act(act) = entry {
+                            add_act(act, left, *symmetry, &mut add);
+                        }
+                    }
+                }
+                Move::Ply(Ply::Acts(acts)) => {
                     acts.iter().rev().enumerate().for_each(|(left, act)| add_act(act, left, *symmetry, &mut add))
                 }
-                Ply::Pass => add(OTHER),
-                Ply::Resign => add(OTHER | 1),
-                Ply::Claim => add(OTHER | 2),
-                Ply::Draw { drew, discarded } => {
+                Move::Ply(Ply::Pass) => add(OTHER),
+                Move::Ply(Ply::Resign) => add(OTHER | 1),
+                Move::Ply(Ply::Claim) => add(OTHER | 2),
+                Move::Ply(Ply::Draw { drew, discarded }) => {
                     let discarded = match discarded {
                         Discard::Tile(tile) => Some(*tile),
                         Discard::None | Discard::Unseen => None,
@@ -137,17 +155,18 @@ fn number(tile: Option<Tile>) -> u64 {
 }
 
 /// Adds what an act of a ply does, before so many others, in a word, or in two.
-fn add_act(act: &Act, left: usize, symmetry: Symmetry, add: &mut impl FnMut(u64)) {
+#[inline]
+fn add_act(act: &impl Doing, left: usize, symmetry: Symmetry, add: &mut impl FnMut(u64)) {
     let order = |place: Place| u64::from(symmetry.place(place).order());
-    let end = |path: &[Place]| path.last().map_or(0xffff, |place| order(*place));
-    let (kind, steps, shift) = match &act.effect {
+    let end = |place: Option<Place>| place.map_or(0xffff, order);
+    let (kind, steps, shift) = match act.effect() {
         None => (0, 0, None),
         // A ring of eight is turned by nine steps as by one.
         Some(Effect::Turn(steps)) => (1, symmetry.steps(steps % 8).rem_euclid(8) as u64, None),
-        Some(Effect::Shift { at, path, .. }) => (2, 0, Some(order(*at) << 16 | end(path))),
+        Some(Effect::Shift { at, path, .. }) => (2, 0, Some(order(*at) << 16 | end(path.last().copied()))),
     };
-    let tiles = number(act.tile.filter(|_| act.drop)) << 32 | number(act.exchange) << 40;
-    add((left as u64) << 56 | steps << 52 | kind << 48 | tiles | order(act.at) << 16 | end(&act.path));
+    let tiles = number(act.tile().filter(|_| act.drop())) << 32 | number(act.exchange()) << 40;
+    add((left as u64) << 56 | steps << 52 | kind << 48 | tiles | order(act.at()) << 16 | end(act.end()));
     shift.into_iter().for_each(add);
 }
 
