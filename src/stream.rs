@@ -260,12 +260,17 @@ impl<R: Read> Iterator for Games<R> {
     type Item = io::Result<GameText>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            match self.chunk().transpose()? {
-                Ok(Chunk::Between(_)) => {}
-                Ok(Chunk::Game(game)) => return Some(Ok(game)),
-                Err(error) => return Some(Err(error)),
-            }
+        next_game(|| self.chunk())
+    }
+}
+
+/// The next game among chunks.
+fn next_game<G>(mut chunk: impl FnMut() -> io::Result<Option<Chunk<G>>>) -> Option<io::Result<G>> {
+    loop {
+        match chunk().transpose()? {
+            Ok(Chunk::Between(_)) => {}
+            Ok(Chunk::Game(game)) => return Some(Ok(game)),
+            Err(error) => return Some(Err(error)),
         }
     }
 }

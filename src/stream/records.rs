@@ -1,6 +1,6 @@
 //! What is read of games, one after another.
 
-use super::{Chunk, GameText, Games};
+use super::{Chunk, GameText, Games, next_game};
 use crate::notation::{Notation, Options, Read as ReadGame};
 use std::io::{self, Read};
 
@@ -54,12 +54,6 @@ impl<R: Read> Iterator for Records<R> {
     type Item = io::Result<(GameText, ReadGame)>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            match self.chunk().transpose()? {
-                Ok(Chunk::Between(_)) => {}
-                Ok(Chunk::Game(game)) => return Some(Ok(game)),
-                Err(error) => return Some(Err(error)),
-            }
-        }
+        next_game(|| self.chunk())
     }
 }
