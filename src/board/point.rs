@@ -83,6 +83,11 @@ impl Point {
         Point::at(self.x().saturating_add(dx), self.y().saturating_add(dy))
     }
 
+    /// The point and its neighbours.
+    pub(crate) fn around(self) -> impl Iterator<Item = Point> {
+        (-1..=1).flat_map(move |dx| (-1..=1).filter_map(move |dy| self.step(dx, dy)))
+    }
+
     /// Every point, in reading order.
     pub fn all() -> impl Iterator<Item = Point> {
         (0..361).filter_map(Point::from_index)
