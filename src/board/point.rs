@@ -85,7 +85,8 @@ impl Point {
 
     /// The point and its neighbours.
     pub(crate) fn around(self) -> impl Iterator<Item = Point> {
-        (-1..=1).flat_map(move |dx| (-1..=1).filter_map(move |dy| self.step(dx, dy)))
+        const STEPS: [(i8, i8); 9] = [(-1, 1), (0, 1), (1, 1), (-1, 0), (0, 0), (1, 0), (-1, -1), (0, -1), (1, -1)];
+        STEPS.iter().filter_map(move |&(dx, dy)| self.step(dx, dy))
     }
 
     /// Every point, in reading order.

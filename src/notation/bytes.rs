@@ -12,6 +12,9 @@ pub(crate) trait Pen {
     /// Any text.
     fn text(&mut self, text: &str);
 
+    /// Takes the last byte back, which is ASCII.
+    fn take_back(&mut self);
+
     /// A piece of ASCII whose length is known when compiling.
     #[inline(always)]
     fn piece<const N: usize>(&mut self, piece: &'static [u8; N]) {
@@ -107,20 +110,17 @@ impl Bytes {
         self.part(&chunk.bytes, chunk.length);
     }
 
-    /// Adds the text of another, which mostly is short.
+    /// Adds the text of another.
     #[cfg(feature = "cli")]
-    #[inline(always)]
     pub(crate) fn join(&mut self, other: &Bytes) {
-        match other.bytes.first_chunk::<{ Chunk::ROOM }>().filter(|_| other.length <= Chunk::ROOM) {
-            Some(chunk) => self.part(chunk, other.length),
-            None => self.add(other.as_bytes()),
-        }
+        self.add(other.as_bytes());
     }
 
-    /// Leaves so many bytes of the text, which end a whole text that was added.
+    /// The text and its length, if it is as short as a chunk and there is room behind it.
+    #[inline(always)]
     #[cfg(feature = "cli")]
-    pub(crate) fn truncate(&mut self, length: usize) {
-        self.length = self.length.min(length);
+    pub(crate) fn as_chunk(&self) -> Option<(&[u8; Chunk::ROOM], usize)> {
+        self.bytes.first_chunk().filter(|_| self.length <= Chunk::ROOM).map(|chunk| (chunk, self.length))
     }
 
     /// Room behind the text, to be filled with more of it.
@@ -189,6 +189,10 @@ impl Pen for Bytes {
     #[inline]
     fn text(&mut self, text: &str) {
         self.add(text.as_bytes());
+    }
+
+    fn take_back(&mut self) {
+        self.length = self.length.saturating_sub(1);
     }
 }
 
@@ -280,17 +284,19 @@ mod tests {
     #[cfg(feature = "cli")]
     fn room_behind_the_text_becomes_text() {
         let (mut bytes, mut expected) = (Bytes::new(), String::new());
-        for length in (0..40).chain([400, 5, 0]) {
+        for length in [0, 1, 5, 0, 40, 400] {
             bytes.room::<400>().unwrap()[..length].fill(b'x');
             bytes.fill(length);
             bytes.put(Short::new("-,"));
             bytes.end_with(b'\n');
             expected += &format!("{}-\n", "x".repeat(length));
             assert_eq!(bytes.as_str(), expected);
-            let before = bytes.as_bytes().len();
+            let chunk = bytes.as_chunk().map(|(chunk, length)| &chunk[..length]);
+            assert_eq!(chunk, (expected.len() <= Chunk::ROOM).then_some(expected.as_bytes()));
             bytes.join(&bytes.clone());
-            assert_eq!(bytes.as_str(), expected.repeat(2));
-            bytes.truncate(before);
+            expected += &expected.clone();
+            bytes.take_back();
+            bytes.piece(b"\n");
         }
     }
 }

@@ -43,17 +43,10 @@ impl<'a> Csv<'a> {
         if self.place.as_bytes().is_empty() {
             self.set_place(game);
         }
-        let before = self.lines.as_bytes().len();
-        self.lines.join(&self.place);
-        let mut line = Line::new(self.lines.room()?);
+        let mut line = Line::new(self.lines.room()?, &self.place);
         let given = give(&mut line);
-        match line.length() {
-            Some(length) => self.lines.fill(length),
-            None => {
-                self.lines.truncate(before);
-                return None;
-            }
-        }
+        let length = line.length()?;
+        self.lines.fill(length);
         Some(given.and_then(|()| self.flush_if_full()))
     }
 

@@ -1,18 +1,18 @@
 //! A row of CSV that is written at once.
 
 use crate::board::Place;
-use crate::notation::{self, PLACE_NAMES, Pen, Short, WrittenTiles};
+use crate::notation::{self, Bytes, PLACE_NAMES, Pen, Short, WrittenTiles};
 use crate::record::Playing;
 use crate::source::Source;
 use crate::table::{Fields, Term};
 use crate::variant::Variant;
 use std::io;
 
-/// Maximum length of a row behind its first fields.
+/// Maximum length of a row.
 const ROOM: usize = 1 << 10;
 
-/// A row behind its first fields, each field with the comma after it. Only fields of a few bytes are written: a row with any
-/// other is given up.
+/// A row, each field with the comma after it. Besides the first fields, which all rows of a game share, only fields of a few
+/// bytes are written: a row with any other is given up.
 pub(super) struct Line<'l> {
     room: &'l mut [u8; ROOM],
     /// How long it is; more than there is room for if it was given up. It is kept in a register, as no call changes it.
@@ -20,9 +20,26 @@ pub(super) struct Line<'l> {
 }
 
 impl<'l> Line<'l> {
+    /// A row with its first fields.
     #[inline(always)]
-    pub(super) fn new(room: &'l mut [u8; ROOM]) -> Line<'l> {
-        Line { room, at: 0 }
+    pub(super) fn new(room: &'l mut [u8; ROOM], place: &Bytes) -> Line<'l> {
+        let mut line = Line { room, at: 0 };
+        match place.as_chunk() {
+            Some((chunk, length)) => line.part(chunk, length),
+            None => line.long_place(place.as_bytes()),
+        }
+        line
+    }
+
+    #[inline(always)]
+    fn long_place(&mut self, place: &[u8]) {
+        match self.room.get_mut(..place.len()) {
+            Some(room) => {
+                room.copy_from_slice(place);
+                self.at = place.len();
+            }
+            None => self.give_up(),
+        }
     }
 
     /// How long it is, unless it was given up.
@@ -59,6 +76,11 @@ impl Pen for Line<'_> {
     #[inline(always)]
     fn text(&mut self, _: &str) {
         self.give_up();
+    }
+
+    #[inline(always)]
+    fn take_back(&mut self) {
+        self.at = self.at.wrapping_sub(1);
     }
 }
 
@@ -182,9 +204,9 @@ mod tests {
 
     #[test]
     fn fields_are_what_is_shown() {
-        let mut room = [0; ROOM];
+        let (mut room, place) = ([0; ROOM], Bytes::new());
         let mut written = |give: &dyn Fn(&mut Line<'_>) -> io::Result<()>| {
-            let mut line = Line::new(&mut room);
+            let mut line = Line::new(&mut room, &place);
             give(&mut line).unwrap();
             let length = line.at;
             String::from_utf8(room[..length].to_vec()).unwrap()
@@ -217,18 +239,25 @@ mod tests {
 
     #[test]
     fn a_line_that_is_too_long_is_given_up() {
-        let mut room = [0; ROOM];
+        let (mut room, mut place) = ([0; ROOM], Bytes::new());
         for length in [0, 100, ROOM - 8, ROOM - 7, ROOM, ROOM + 9] {
-            let mut line = Line::new(&mut room);
+            let mut line = Line::new(&mut room, &place);
             (0..length).for_each(|_| line.part(b"-", 1));
             line.flag(Some(true)).unwrap();
             line.end_row().unwrap();
             assert_eq!(line.length(), (length <= ROOM - 8).then_some(length + 5), "{length}");
         }
         for give in [|line: &mut Line<'_>| line.text("text"), |line| line.number(1000)] {
-            let mut line = Line::new(&mut room);
+            let mut line = Line::new(&mut room, &place);
             give(&mut line);
             assert_eq!(line.length(), None);
+        }
+        for length in [12, 32, 33, 600, ROOM - 1, ROOM, ROOM + 1] {
+            place.clear();
+            place.text(&"-".repeat(length));
+            let line = Line::new(&mut room, &place);
+            assert_eq!(line.length(), (length <= ROOM).then_some(length));
+            assert!(room[..length.min(ROOM)].iter().all(|byte| *byte == b'-') || length > ROOM);
         }
     }
 }

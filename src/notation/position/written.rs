@@ -17,26 +17,19 @@ struct WrittenTile {
     /// The rank of its place.
     order: u16,
     /// How long the text is.
-    length: u8,
-    /// The text, and zeros after it.
-    text: [u8; Self::ROOM],
+    length: u16,
+    /// The text and a space, and zeros after them.
+    text: [u8; 16],
 }
 
 impl WrittenTile {
-    /// A bracket, a code, a place, and the sign of a spent tile have ten bytes at most.
-    const ROOM: usize = 13;
-
+    #[inline]
     fn new(vocabulary: &Vocabulary, placed: &Placed) -> WrittenTile {
         let (tile, end) = short(vocabulary, placed);
-        let mut text = [0; Self::ROOM];
-        let length = tile.len() + end.len();
-        text[..8].copy_from_slice(&tile.chunk());
-        text[tile.len()..length].copy_from_slice(&end.chunk()[..end.len()]);
-        WrittenTile { order: placed.at.order(), length: length as u8, text }
+        let (text, length) = tile.spaced(end);
+        WrittenTile { order: placed.at.order(), length: length as u16, text }
     }
 }
-
-const _: () = assert!(size_of::<WrittenTile>() == 16);
 
 impl WrittenTiles {
     pub(crate) fn new(variant: Variant, tiles: &[Placed]) -> WrittenTiles {
@@ -76,11 +69,11 @@ impl WrittenTiles {
     /// Adds them to a text as a position record.
     #[inline(always)]
     pub(crate) fn add_to(&self, out: &mut impl Pen) {
-        let [first, others @ ..] = &self.tiles[..] else { return };
-        out.part(&first.text, first.length.into());
-        for tile in others {
-            out.piece(b" ");
+        for tile in &self.tiles {
             out.part(&tile.text, tile.length.into());
+        }
+        if !self.tiles.is_empty() {
+            out.take_back();
         }
     }
 }
