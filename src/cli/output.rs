@@ -239,7 +239,7 @@ pub(super) struct Spool {
 }
 
 /// Room for them at first.
-const AT_FIRST: usize = 8 << 10;
+const AT_FIRST: usize = 32 << 10;
 /// Maximum of them in memory.
 const WAITING: usize = 256 << 10;
 

@@ -50,6 +50,7 @@ pub(crate) fn each_place(ply: Played<'_>, variant: Variant, mut each: impl FnMut
     }
 }
 
+#[inline]
 fn is_calm(tile: Option<Tile>, vocabulary: &Vocabulary) -> bool {
     !vocabulary.has_squares() && tile.is_none_or(|tile| vocabulary.entry(tile).kind != Kind::Accent)
 }
