@@ -152,6 +152,13 @@ impl Bytes {
         self.length = 0;
     }
 
+    /// How long the text is.
+    #[inline]
+    #[cfg(feature = "cli")]
+    pub(crate) fn len(&self) -> usize {
+        self.length
+    }
+
     #[inline]
     pub(crate) fn as_bytes(&self) -> &[u8] {
         &self.bytes[..self.length]

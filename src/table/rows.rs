@@ -157,8 +157,12 @@ impl PlyRow<'_> {
         to.number(Some(self.turn.into()))?;
         to.term(self.seat)?;
         to.ply(self.variant, ply)?;
-        let mut acts = ply.acts();
-        match acts.next() {
+        // Most plies have one act.
+        let (first, acts) = match ply.only_act() {
+            Some(act) => (Some((act, false)), 1),
+            None => (ply.acts().next(), ply.acts().count() as u64),
+        };
+        match first {
             Some((act, has_effect)) => {
                 to.term(Some(kind(ply, act, has_effect)))?;
                 to.code(act.tile().map(code))?;
@@ -167,7 +171,6 @@ impl PlyRow<'_> {
                 to.point(Some(act.end().unwrap_or(act.at())))?;
                 to.flag(Some(act.capture().is_some()))?;
                 to.code(act.capture().flatten().map(code))?;
-                to.number(Some(1 + acts.count() as u64))?;
             }
             None => {
                 let (kind, tile) = match ply.word() {
@@ -184,9 +187,9 @@ impl PlyRow<'_> {
                 to.point(None)?;
                 to.flag(None)?;
                 to.code(None)?;
-                to.number(Some(0))?;
             }
         }
+        to.number(Some(acts))?;
         to.flag(Some(self.is_legal))?;
         to.end_row()
     }

@@ -34,13 +34,13 @@ impl<'a> Csv<'a> {
 
     #[inline(always)]
     fn flush_if_full(&mut self) -> io::Result<()> {
-        if self.lines.as_bytes().len() > ROWS { self.flush() } else { Ok(()) }
+        if self.lines.len() > ROWS { self.flush() } else { Ok(()) }
     }
 
     /// Writes a row at once, as there are many such rows; field after field if it is given up.
     #[inline(always)]
     fn row(&mut self, game: &Source<'_>, give: impl Fn(&mut Line<'_>) -> io::Result<()>) -> Option<io::Result<()>> {
-        if self.place.as_bytes().is_empty() {
+        if self.place.len() == 0 {
             self.set_place(game);
         }
         let mut line = Line::new(self.lines.room()?, &self.place);
@@ -112,7 +112,7 @@ impl Cells for Csv<'_> {
     }
 
     fn place(&mut self, game: &Source<'_>) -> io::Result<()> {
-        if self.place.as_bytes().is_empty() {
+        if self.place.len() == 0 {
             self.set_place(game);
         }
         self.lines.join(&self.place);

@@ -112,6 +112,11 @@ pub(crate) fn add_ply(out: &mut impl Pen, ply: &impl Playing, vocabulary: &'stat
 #[cfg(feature = "cli")]
 #[inline(always)]
 pub(crate) fn add_plain_acts(out: &mut impl Pen, ply: &impl Playing, vocabulary: &'static Vocabulary) -> bool {
+    // Most plies have one act.
+    if let Some(act) = ply.only_act() {
+        add_act(out, act, vocabulary);
+        return true;
+    }
     let mut acts = ply.acts();
     let mut next = acts.next();
     let is_plain = next.is_some();
