@@ -79,12 +79,13 @@ fn table(name: &str, read: &Vocabulary) -> String {
     }
     format!(
         "Vocabulary {{ variant: {variant:?}, title: {title:?}, seats: &[{}], bare: Bare::{}, reach: {reach:?}, words: {}, \
-         tags: &[{}], tiles: &[{}], codes: {codes:?}, gate_codes: {gate_codes:?} }}",
+         tags: &[{}], tiles: &[{}], has_squares: {}, codes: {codes:?}, gate_codes: {gate_codes:?} }}",
         seats.join(", "),
         pascal(bare),
         slice(words),
         tags.join(", "),
         tiles.join(", "),
+        read.tiles.iter().any(|tile| tile.lies_on != "point"),
     )
 }
 

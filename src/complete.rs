@@ -196,7 +196,7 @@ fn complete_ply<R: Rules>(rules: &R, before: &R::Position, ply: &mut Ply, action
 
 /// Plays the next ply of a game in lean form, and returns it with its completed form where something may be left out of it;
 /// `Some(None)` at the end of the game. None if there is something to say about the ply, or this does not tell.
-#[inline]
+#[inline(always)]
 pub(crate) fn play_completed<'g, R: Rules>(
     replay: &mut LeanReplay<'g, R>,
 ) -> Option<Option<(LeanPly<'g>, Option<LeanEntries>)>> {
@@ -205,10 +205,16 @@ pub(crate) fn play_completed<'g, R: Rules>(
         replay.judge(ply)?;
         return Some(Some((ply, None)));
     }
+    Some(Some((ply, Some(play_short(replay, ply)?))))
+}
+
+/// Plays the next ply, of which something may be left out, and returns its completed form.
+#[inline]
+fn play_short<R: Rules>(replay: &mut LeanReplay<'_, R>, ply: LeanPly<'_>) -> Option<LeanEntries> {
     let action = replay.rules().resolve_lean(replay.position(), ply)?;
     let completed = completed_ply(replay.rules(), replay.position(), ply, &action)?;
     replay.play(&action);
-    Some(Some((ply, Some(completed))))
+    Some(completed)
 }
 
 /// A ply in lean form as it is completed; none where that does not tell.

@@ -83,6 +83,12 @@ impl Point {
         Point::at(self.x().saturating_add(dx), self.y().saturating_add(dy))
     }
 
+    /// The point and its neighbours.
+    pub(crate) fn around(self) -> impl Iterator<Item = Point> {
+        const STEPS: [(i8, i8); 9] = [(-1, 1), (0, 1), (1, 1), (-1, 0), (0, 0), (1, 0), (-1, -1), (0, -1), (1, -1)];
+        STEPS.iter().filter_map(move |&(dx, dy)| self.step(dx, dy))
+    }
+
     /// Every point, in reading order.
     pub fn all() -> impl Iterator<Item = Point> {
         (0..361).filter_map(Point::from_index)

@@ -7,6 +7,7 @@ use super::output::Spool;
 use super::steps::{Plan, Step, Text};
 use super::{CliError, CliResult, Console, Status};
 use crate::diagnostic::Diagnostic;
+use crate::notation::Bytes;
 use crate::rules::Found;
 use crate::source::Source;
 use std::any::Any;
@@ -19,6 +20,8 @@ pub(super) struct Desk<'a> {
     /// The game's part of the result.
     pub(super) out: Spool,
     said: Said,
+    /// An empty buffer, kept from game to game so that it need not be cleared for each.
+    pub(super) buffer: &'a mut Bytes,
 }
 
 /// What is said about one game.
@@ -133,12 +136,14 @@ impl Inputs {
             Plan { inputs: &inputs, only: only.number, with_between: false, quiet: console.quiet, open: Input::open };
         let printer = diagnostics.printer();
         let worker = || {
-            let (mut file, mut known) = (None, Known::default());
+            let (mut file, mut known, mut buffer) = (None, Known::default(), Bytes::new());
             move |input: &Input, text: Text| {
                 if file.replace(std::ptr::from_ref(input)) != Some(std::ptr::from_ref(input)) {
                     known = Known::default();
                 }
-                let mut desk = Desk { printer, known: &mut known, out: Spool::default(), said: Said::default() };
+                buffer.clear();
+                let (out, said) = (Spool::default(), Said::default());
+                let mut desk = Desk { printer, known: &mut known, out, said, buffer: &mut buffer };
                 let game = text.text.game;
                 let result = if text.text.is_whole_input {
                     desk.add(&text.text.source(&input.name), text.text.unreadable.clone().into_iter().collect())

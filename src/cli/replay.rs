@@ -9,7 +9,7 @@ use super::steps::Text;
 use super::{CliResult, Console, Inputs, Status};
 use crate::diagnostic::Diagnostic;
 use crate::escape;
-use crate::notation::{self, Bytes};
+use crate::notation::{self, Bytes, Pen};
 use crate::record::{self, Placed, Record};
 use crate::referee::{self, State, Verdict};
 use crate::rules::{Count, Received};

@@ -112,12 +112,9 @@ impl PositionPattern {
 /// Adds the points on and round a place.
 pub(super) fn around(place: Place, points: &mut PointSet) {
     match place {
-        Place::Point(point) => {
-            let near = (-1..=1).flat_map(|dx| (-1..=1).filter_map(move |dy| point.step(dx, dy)));
-            near.for_each(|near| {
-                points.insert(near);
-            });
-        }
+        Place::Point(point) => point.around().for_each(|near| {
+            points.insert(near);
+        }),
         Place::Square(square) => square.corners().for_each(|corner| around(corner.into(), points)),
     }
 }

@@ -8,7 +8,7 @@ use crate::variant::{Kind, Tile, Variant, Vocabulary};
 
 /// A ply in either of its forms.
 #[derive(Clone, Copy)]
-pub(super) enum Played<'a> {
+pub(crate) enum Played<'a> {
     Whole(&'a Ply),
     Lean(LeanPly<'a>),
 }
@@ -16,7 +16,7 @@ pub(super) enum Played<'a> {
 /// Gives the places that a ply names, and whether it is calm: most tiles change only what is at these places; accents,
 /// and pieces that stand on squares or beside them, their neighbours too.
 #[inline]
-pub(super) fn each_place(ply: Played<'_>, variant: Variant, mut each: impl FnMut(Place, bool)) {
+pub(crate) fn each_place(ply: Played<'_>, variant: Variant, mut each: impl FnMut(Place, bool)) {
     let vocabulary = variant.vocabulary();
     match ply {
         Played::Whole(Ply::Acts(acts)) => {
@@ -50,6 +50,7 @@ pub(super) fn each_place(ply: Played<'_>, variant: Variant, mut each: impl FnMut
     }
 }
 
+#[inline]
 fn is_calm(tile: Option<Tile>, vocabulary: &Vocabulary) -> bool {
     !vocabulary.has_squares() && tile.is_none_or(|tile| vocabulary.entry(tile).kind != Kind::Accent)
 }

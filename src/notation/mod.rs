@@ -16,24 +16,29 @@ mod psr;
 mod read;
 mod set_up;
 mod sheet;
+mod short;
 mod skud;
 mod spelling;
 mod split;
 mod tree;
 mod writer;
 
-#[cfg(feature = "cli")]
-pub(crate) use bytes::place_word;
-pub(crate) use bytes::{Bytes, place_name};
+pub(crate) use bytes::{Bytes, Pen};
 pub use content::Content;
 pub use lean::LeanGame;
 pub use pai::Pai;
 pub use parts::{ReadError, captured, read_ply, read_position, start, write_ply, write_ply_with, write_position};
-pub(crate) use parts::{add_ply, add_position, may_be_ply};
+#[cfg(feature = "cli")]
+pub(crate) use parts::{add_plain_acts, add_position};
+pub(crate) use parts::{add_ply, may_be_ply};
 pub use position::Position;
+pub(crate) use position::written::WrittenTiles;
 pub use positions::Positions;
 pub(crate) use set_up::Header;
 pub use set_up::{points, position_record, set_up, set_up_by};
+#[cfg(feature = "cli")]
+pub(crate) use short::PLACE_NAMES;
+pub(crate) use short::{Short, place_name};
 pub use spelling::Spelling;
 pub use split::{GAME_LIMIT, LineRule, Lines, Piece, Splitter};
 #[cfg(feature = "schema")]

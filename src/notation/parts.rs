@@ -1,6 +1,6 @@
 //! Reads and writes plies and positions by themselves.
 
-use super::bytes::Bytes;
+use super::bytes::{Bytes, Pen};
 use super::position::plain::{plain, plain_captured};
 use super::position::tiles::add_tiles;
 use super::read::builder::Builder;
@@ -82,8 +82,15 @@ pub fn write_ply(variant: Variant, ply: &Ply) -> String {
 
 /// Adds a ply to a text as `pai` writes it.
 #[inline]
-pub(crate) fn add_ply(out: &mut Bytes, variant: Variant, ply: &impl Playing) {
+pub(crate) fn add_ply(out: &mut impl Pen, variant: Variant, ply: &impl Playing) {
     pai::add_ply(out, ply, variant.vocabulary());
+}
+
+/// The same for a ply of acts without effects; says whether it is one.
+#[cfg(feature = "cli")]
+#[inline(always)]
+pub(crate) fn add_plain_acts(out: &mut impl Pen, variant: Variant, ply: &impl Playing) -> bool {
+    pai::add_plain_acts(out, ply, variant.vocabulary())
 }
 
 /// Writes a ply and its glyphs as `pai` does.
@@ -117,12 +124,13 @@ pub fn read_position(variant: Variant, text: &str) -> Result<Vec<Placed>, ReadEr
 /// Writes tiles as a position record, in the given order.
 pub fn write_position(variant: Variant, tiles: &[Placed]) -> String {
     let mut out = Bytes::new();
-    add_position(&mut out, variant, tiles);
+    add_tiles(&mut out, variant.vocabulary(), tiles);
     out.into_string()
 }
 
 /// Adds tiles to a text as a position record.
-pub(crate) fn add_position(out: &mut Bytes, variant: Variant, tiles: &[Placed]) {
+#[cfg(feature = "cli")]
+pub(crate) fn add_position(out: &mut impl Pen, variant: Variant, tiles: &[Placed]) {
     add_tiles(out, variant.vocabulary(), tiles);
 }
 

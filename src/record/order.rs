@@ -17,14 +17,19 @@ impl Order {
     }
 
     /// The seat of the next ply, which may be a resignation.
+    #[inline]
     pub(crate) fn next(&mut self, resigns: bool) -> Seat {
         let seat = self.to_move;
         // A seat that resigned plays no more, where others go on.
         if resigns && self.seats > 2 {
             self.resigned |= 1 << seat;
         }
-        let mut others = (1..=self.seats).map(|step| (seat + step) % self.seats);
-        self.to_move = others.find(|seat| self.resigned >> seat & 1 == 0).unwrap_or(0);
+        let after = |seat: usize| if seat + 1 < self.seats { seat + 1 } else { 0 };
+        let mut next = after(seat);
+        while self.resigned >> next & 1 != 0 && next != seat {
+            next = after(next);
+        }
+        self.to_move = next;
         Seat(seat as u8)
     }
 }

@@ -110,6 +110,11 @@ pub trait Rules: Sized + Clone + Send + Sync {
     /// The tiles on the board, in reading order.
     fn tiles(&self, position: &Self::Position) -> Vec<Placed>;
 
+    /// The tile on a point.
+    fn tile_on(&self, position: &Self::Position, point: Point) -> Option<Placed> {
+        self.tiles(position).into_iter().find(|placed| placed.at == point.into())
+    }
+
     /// What a record needs to start from the position.
     fn continuation(&self, position: &Self::Position) -> Continuation;
 

@@ -2,8 +2,10 @@
 
 use super::Cells;
 use crate::board::Place;
-use crate::notation::Bytes;
+use crate::notation::{self, Bytes, Short, WrittenTiles};
+use crate::record::Playing;
 use crate::source::Source;
+use crate::variant::Variant;
 use std::io;
 
 /// Takes the fields of a row, in the order of the columns.
@@ -16,30 +18,29 @@ pub(crate) trait Fields {
     /// The code of a tile.
     fn code(&mut self, code: Option<&'static str>) -> io::Result<()>;
     fn point(&mut self, place: Option<Place>) -> io::Result<()>;
-    /// A text without commas, quotes and line ends.
-    fn written(&mut self, text: &Bytes) -> io::Result<()>;
+    /// A ply as `pai` writes it.
+    fn ply(&mut self, variant: Variant, ply: &impl Playing) -> io::Result<()>;
+    /// A position record.
+    fn tiles(&mut self, tiles: &WrittenTiles) -> io::Result<()>;
     /// The row is whole.
     fn end_row(&mut self) -> io::Result<()>;
 }
 
 /// A text that comes again and again, such as the name of a seat, in seven bytes at most.
 #[derive(Debug, Clone, Copy)]
+#[cfg_attr(not(feature = "cli"), allow(dead_code, reason = "only rows of the command's tables need all of it"))]
 pub(crate) struct Term {
     pub(crate) text: &'static str,
-    /// Its bytes, the first the lowest.
-    #[cfg_attr(not(feature = "cli"), allow(dead_code, reason = "only rows of the command's tables need it"))]
-    pub(crate) word: u64,
+    /// With a comma behind it, and zeros.
+    pub(crate) field: [u8; 8],
+    /// How long it is with the comma.
+    pub(crate) length: usize,
 }
 
 impl Term {
-    pub(super) const fn new(text: &'static str) -> Term {
-        assert!(text.len() < 8);
-        let (mut word, mut at) = (0, text.len());
-        while at > 0 {
-            at -= 1;
-            word = word << 8 | text.as_bytes()[at] as u64;
-        }
-        Term { text, word }
+    pub(crate) const fn new(text: &'static str) -> Term {
+        let field = Short::new(text).and(b',');
+        Term { text, field: field.chunk(), length: field.len() }
     }
 }
 
@@ -71,7 +72,15 @@ impl<C: Cells + ?Sized> Fields for AsCells<'_, C> {
         self.0.point(place)
     }
 
-    fn written(&mut self, text: &Bytes) -> io::Result<()> {
+    fn ply(&mut self, variant: Variant, ply: &impl Playing) -> io::Result<()> {
+        let mut text = Bytes::new();
+        notation::add_ply(&mut text, variant, ply);
+        self.0.word(Some(text.as_str()))
+    }
+
+    fn tiles(&mut self, tiles: &WrittenTiles) -> io::Result<()> {
+        let mut text = Bytes::new();
+        tiles.add_to(&mut text);
         self.0.word(Some(text.as_str()))
     }
 

@@ -2,8 +2,10 @@
 
 use super::rows::{PlyRows, PositionRows, each_diagnostic, one_game};
 use super::{Cells, What};
+use crate::board::{Place, Point};
+use crate::collection::{Played, each_place};
 use crate::complete::play_completed;
-use crate::notation::{LeanGame, Notation};
+use crate::notation::{LeanGame, Notation, WrittenTiles};
 use crate::record::{LeanEntries, Order, Playing, Word};
 use crate::referee;
 use crate::replay::LeanReplay;
@@ -72,12 +74,12 @@ fn plies<R: Rules>(lean: Lean<'_>, to: &mut dyn Cells) -> Given {
     let Some(mut replay) = LeanReplay::<R>::start(game, rules, notation.marks()) else {
         return Ok(ControlFlow::Break(0));
     };
-    let (mut rows, mut order) = (PlyRows::new(source, head), Order::of(head));
+    let (rows, mut order) = (PlyRows::new(source, head), Order::of(head));
     while let Some(next) = play_completed(&mut replay) {
         let Some((ply, completed)) = next else { return Ok(ControlFlow::Continue(())) };
         let ply = completed.as_ref().map_or(ply, LeanEntries::ply);
         let seat = order.next(ply.word() == Some(Word::Resign));
-        rows.add((replay.plies(), replay.turn(), seat), &ply, true, to)?;
+        rows.add((replay.plies(), replay.turn(), seat), Played::Lean(ply), true, to)?;
     }
     Ok(ControlFlow::Break(replay.plies()))
 }
@@ -87,15 +89,29 @@ fn positions<R: Rules>(lean: Lean<'_>, to: &mut dyn Cells) -> Given {
     let Some(mut replay) = LeanReplay::<R>::start(game, rules, notation.marks()) else {
         return Ok(ControlFlow::Break(0));
     };
-    let mut rows = PositionRows::new(source, game.head());
-    rows.add((0, 0, None), &replay.rules().tiles(replay.position()), to)?;
+    let (head, rows) = (game.head(), PositionRows::new(source, game.head()));
+    let mut tiles = WrittenTiles::new(head.variant, &replay.rules().tiles(replay.position()));
+    rows.add((0, 0, None), &tiles, to)?;
+    // Where pieces lie on squares, much may change at once.
+    let is_told_by_places = !head.variant.vocabulary().has_squares();
     loop {
         let seat = replay.rules().to_move(replay.position());
-        match replay.advance() {
-            Some(Some(_)) => {}
+        let ply = match replay.advance() {
+            Some(Some(ply)) => ply,
             Some(None) => return Ok(ControlFlow::Continue(())),
             None => return Ok(ControlFlow::Break(replay.plies() + 1)),
+        };
+        let (rules, position) = (replay.rules(), replay.position());
+        if is_told_by_places {
+            let mut look = |point: Point| tiles.set(point.into(), rules.tile_on(position, point));
+            each_place(Played::Lean(ply), head.variant, |place, is_calm| match place {
+                Place::Point(point) if is_calm => look(point),
+                Place::Point(point) => point.around().for_each(&mut look),
+                Place::Square(_) => {}
+            });
+        } else {
+            tiles.set_all(&rules.tiles(position));
         }
-        rows.add((replay.plies(), replay.turn(), Some(seat)), &replay.rules().tiles(replay.position()), to)?;
+        rows.add((replay.plies(), replay.turn(), Some(seat)), &tiles, to)?;
     }
 }

@@ -2,11 +2,11 @@
 
 use super::fields::{Fields, Term};
 use super::{Cells, What, rows_of_lean};
-use crate::board::Place;
+use crate::collection::Played;
 use crate::complete::complete;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::game::Game;
-use crate::notation::{self, Bytes, Notation, Read};
+use crate::notation::{Notation, Read, WrittenTiles};
 use crate::record::{self, Doing, Effect, Playing, Record, Word};
 use crate::referee::{self, Input, State, Verdict};
 use crate::report::Located;
@@ -119,67 +119,74 @@ fn plies(game: Rows<'_>, before: usize, to: &mut dyn Cells) -> io::Result<()> {
     // Behind an error of the writing, or an illegal ply, nothing is known to be legal.
     let end = if read.is_main_line_sound() { usize::MAX } else { sound };
     let legal = refused.map_or(usize::MAX, |refused| refused.plies);
-    let mut rows = PlyRows::new(&source, record);
+    let rows = PlyRows::new(&source, record);
     for (before, (turn, seat, entry, ply)) in record::played(record).enumerate().skip(before) {
-        rows.add((before + 1, turn, seat), ply, before < legal && entry < end, to)?;
+        rows.add((before + 1, turn, seat), Played::Whole(ply), before < legal && entry < end, to)?;
     }
     Ok(())
 }
 
 /// A row of a ply.
 pub struct PlyRow<'a> {
-    game: &'a Source<'a>,
+    pub(crate) game: &'a Source<'a>,
+    variant: Variant,
     /// The number of the ply, from 1.
-    number: u64,
+    number: usize,
     turn: u32,
     seat: Option<&'a Term>,
-    /// The ply in the words of `pai`.
-    pai: &'a Bytes,
-    kind: &'static Term,
-    tile: Option<&'static str>,
-    /// Its first act.
-    first: Option<FirstAct>,
-    acts: u64,
+    ply: Played<'a>,
     is_legal: bool,
-}
-
-/// What a row says of the first act of a ply.
-struct FirstAct {
-    drop: bool,
-    from: Place,
-    to: Place,
-    captures: bool,
-    captured: Option<&'static str>,
 }
 
 impl PlyRow<'_> {
     /// Gives the fields.
     #[inline(always)]
     pub(crate) fn give(&self, to: &mut impl Fields) -> io::Result<()> {
+        match self.ply {
+            Played::Lean(ply) => self.fields(&ply, to),
+            Played::Whole(ply) => self.fields(ply, to),
+        }
+    }
+
+    #[inline(always)]
+    fn fields(&self, ply: &impl Playing, to: &mut impl Fields) -> io::Result<()> {
+        let vocabulary = self.variant.vocabulary();
+        let code = |tile| vocabulary.code(tile);
         to.place(self.game)?;
-        to.number(Some(self.number))?;
+        to.number(Some(self.number as u64))?;
         to.number(Some(self.turn.into()))?;
         to.term(self.seat)?;
-        to.written(self.pai)?;
-        to.term(Some(self.kind))?;
-        to.code(self.tile)?;
-        match &self.first {
-            Some(act) => {
-                to.flag(Some(act.drop))?;
-                to.point(Some(act.from).filter(|_| !act.drop))?;
-                to.point(Some(act.to))?;
-                to.flag(Some(act.captures))?;
-                to.code(act.captured)?;
+        to.ply(self.variant, ply)?;
+        let mut acts = ply.acts();
+        match acts.next() {
+            Some((act, has_effect)) => {
+                to.term(Some(kind(ply, act, has_effect)))?;
+                to.code(act.tile().map(code))?;
+                to.flag(Some(act.drop()))?;
+                to.point(Some(act.at()).filter(|_| !act.drop()))?;
+                to.point(Some(act.end().unwrap_or(act.at())))?;
+                to.flag(Some(act.capture().is_some()))?;
+                to.code(act.capture().flatten().map(code))?;
+                to.number(Some(1 + acts.count() as u64))?;
             }
             None => {
+                let (kind, tile) = match ply.word() {
+                    Some(Word::Pass) => (&kinds::PASS, None),
+                    Some(Word::Resign) => (&kinds::RESIGN, None),
+                    Some(Word::Claim) => (&kinds::CLAIM, None),
+                    Some(Word::Draw { drew, .. }) => (&kinds::DRAW, drew),
+                    None => (&kinds::OTHER, None),
+                };
+                to.term(Some(kind))?;
+                to.code(tile.map(code))?;
                 to.flag(None)?;
                 to.point(None)?;
                 to.point(None)?;
                 to.flag(None)?;
                 to.code(None)?;
+                to.number(Some(0))?;
             }
         }
-        to.number(Some(self.acts))?;
         to.flag(Some(self.is_legal))?;
         to.end_row()
     }
@@ -190,7 +197,6 @@ pub(super) struct PlyRows<'a> {
     source: &'a Source<'a>,
     variant: Variant,
     seats: Vec<Term>,
-    text: Bytes,
 }
 
 /// The seats of a record.
@@ -200,53 +206,20 @@ fn seats(record: &Record) -> Vec<Term> {
 
 impl<'a> PlyRows<'a> {
     pub(super) fn new(source: &'a Source<'a>, record: &Record) -> PlyRows<'a> {
-        PlyRows { source, variant: record.variant, seats: seats(record), text: Bytes::new() }
+        PlyRows { source, variant: record.variant, seats: seats(record) }
     }
 
     /// Adds a ply with this number, from 1, of a turn and a seat.
     #[inline]
     pub(super) fn add(
-        &mut self,
+        &self,
         (number, turn, seat): (usize, u32, Seat),
-        ply: &impl Playing,
+        ply: Played<'_>,
         is_legal: bool,
         to: &mut dyn Cells,
     ) -> io::Result<()> {
-        let vocabulary = self.variant.vocabulary();
-        self.text.clear();
-        notation::add_ply(&mut self.text, self.variant, ply);
-        let (mut acts, mut first) = (0, None);
-        for act in ply.acts() {
-            acts += 1;
-            first = first.or(Some(act));
-        }
-        let code = |tile| vocabulary.code(tile);
-        let (kind, tile) = match ply.word() {
-            None => (first.map_or(&kinds::OTHER, |(act, has_effect)| kind(ply, act, has_effect)), None),
-            Some(Word::Pass) => (&kinds::PASS, None),
-            Some(Word::Resign) => (&kinds::RESIGN, None),
-            Some(Word::Claim) => (&kinds::CLAIM, None),
-            Some(Word::Draw { drew, .. }) => (&kinds::DRAW, drew),
-        };
-        let first = first.map(|(act, _)| act);
-        to.ply(&PlyRow {
-            game: self.source,
-            number: number as u64,
-            turn,
-            seat: self.seats.get(seat.index()),
-            pai: &self.text,
-            kind,
-            tile: first.and_then(Doing::tile).or(tile).map(code),
-            first: first.map(|act| FirstAct {
-                drop: act.drop(),
-                from: act.at(),
-                to: act.end().unwrap_or(act.at()),
-                captures: act.capture().is_some(),
-                captured: act.capture().flatten().map(code),
-            }),
-            acts,
-            is_legal,
-        })
+        let PlyRows { source: game, variant, ref seats } = *self;
+        to.ply(&PlyRow { game, variant, number, turn, seat: seats.get(seat.index()), ply, is_legal })
     }
 }
 
@@ -278,12 +251,14 @@ fn kind<P: Playing>(ply: &P, first: &P::Act, has_effect: bool) -> &'static Term 
 }
 
 fn positions(game: &Rows<'_>, before: usize, to: &mut dyn Cells) -> io::Result<()> {
-    let mut rows = PositionRows::new(&game.source, &game.read.record);
+    let rows = PositionRows::new(&game.source, &game.read.record);
+    let mut tiles = WrittenTiles::new(game.read.record.variant, &[]);
     let mut result = Ok(());
     let mut number = 0;
     game.replay(&mut |state| {
         if result.is_ok() && number >= before {
-            result = rows.add((state.plies, state.turn, state.seat), &state.tiles(), to);
+            tiles.set_all(&state.tiles());
+            result = rows.add((state.plies, state.turn, state.seat), &tiles, to);
         }
         number += 1;
     });
@@ -292,14 +267,13 @@ fn positions(game: &Rows<'_>, before: usize, to: &mut dyn Cells) -> io::Result<(
 
 /// A row of a position.
 pub struct PositionRow<'a> {
-    game: &'a Source<'a>,
+    pub(crate) game: &'a Source<'a>,
     plies: u64,
     /// The turn of the last ply, and who played it.
     turn: Option<u32>,
     seat: Option<&'a Term>,
     variant: &'a Term,
-    tiles: u64,
-    position: &'a Bytes,
+    tiles: &'a WrittenTiles,
 }
 
 impl PositionRow<'_> {
@@ -311,8 +285,8 @@ impl PositionRow<'_> {
         to.number(self.turn.map(u64::from))?;
         to.term(self.seat)?;
         to.term(Some(self.variant))?;
-        to.number(Some(self.tiles))?;
-        to.written(self.position)?;
+        to.number(Some(self.tiles.len() as u64))?;
+        to.tiles(self.tiles)?;
         to.end_row()
     }
 }
@@ -320,35 +294,29 @@ impl PositionRow<'_> {
 /// Makes the rows of a game's positions, one after another.
 pub(super) struct PositionRows<'a> {
     source: &'a Source<'a>,
-    variant: Variant,
     name: Term,
     seats: Vec<Term>,
-    text: Bytes,
 }
 
 impl<'a> PositionRows<'a> {
     pub(super) fn new(source: &'a Source<'a>, record: &Record) -> PositionRows<'a> {
-        let variant = record.variant;
-        PositionRows { source, variant, name: Term::new(variant.name()), seats: seats(record), text: Bytes::new() }
+        PositionRows { source, name: Term::new(record.variant.name()), seats: seats(record) }
     }
 
     /// Adds a position after so many plies, the turn of the last, and who played it.
     pub(super) fn add(
-        &mut self,
+        &self,
         (plies, turn, seat): (usize, u32, Option<Seat>),
-        tiles: &[record::Placed],
+        tiles: &WrittenTiles,
         to: &mut dyn Cells,
     ) -> io::Result<()> {
-        self.text.clear();
-        notation::add_position(&mut self.text, self.variant, tiles);
         to.position(&PositionRow {
             game: self.source,
             plies: plies as u64,
             turn: Some(turn).filter(|_| plies > 0),
             seat: seat.and_then(|seat| self.seats.get(seat.index())),
             variant: &self.name,
-            tiles: tiles.len() as u64,
-            position: &self.text,
+            tiles,
         })
     }
 }

@@ -163,6 +163,8 @@ pub struct Vocabulary {
     pub tags: &'static [SetUpTag],
     /// The tiles.
     pub tiles: &'static [TileEntry],
+    /// Whether a tile may lie on a square.
+    pub(super) has_squares: bool,
     /// For every code the number of its tile, from 1, and the highest bit for a slip; 0 for no tile.
     pub(super) codes: [u8; CODES],
     /// The same for the codes of the Garden Gate site.
@@ -303,8 +305,9 @@ impl Vocabulary {
     }
 
     /// Whether a tile may lie on a square here.
+    #[inline]
     pub fn has_squares(&self) -> bool {
-        self.tiles.iter().any(|entry| entry.lies_on != LiesOn::Point)
+        self.has_squares
     }
 }
 

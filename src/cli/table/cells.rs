@@ -1,27 +1,28 @@
 //! The fields of rows on their way from the threads that make them to the table: as CSV, or packed for columns.
 
-use crate::board::Place;
+use super::line::Line;
 use crate::cli::output::Spool;
-use crate::notation::{Bytes, place_word};
+use crate::notation::{Bytes, Pen};
 use crate::source::Source;
-use crate::table::{AsCells, Cells, Fields, PlyRow, PositionRow, Term};
+use crate::table::{AsCells, Cells, PlyRow, PositionRow};
 use std::io::{self, Write};
 
 /// Rows as lines.
 pub(super) struct Csv<'a> {
     to: &'a mut Spool,
     /// Lines that are not written yet.
-    lines: Bytes,
+    lines: &'a mut Bytes,
     /// The first fields of all of them.
     place: Bytes,
 }
 
 /// Rows are written when they have so many bytes.
-const ROWS: usize = 8 << 10;
+const ROWS: usize = 1 << 10;
 
 impl<'a> Csv<'a> {
-    pub(super) fn new(to: &'a mut Spool) -> Csv<'a> {
-        Csv { to, lines: Bytes::new(), place: Bytes::new() }
+    /// Lines wait in an empty buffer.
+    pub(super) fn new(to: &'a mut Spool, lines: &'a mut Bytes) -> Csv<'a> {
+        Csv { to, lines, place: Bytes::new() }
     }
 
     #[cold]
@@ -31,39 +32,59 @@ impl<'a> Csv<'a> {
         Ok(())
     }
 
-    /// Writes a row at once, as there are many such rows; field after field if it is long, or the first of its game.
-    #[inline(always)]
-    fn row(&mut self, give: impl Fn(&mut Line<'_>) -> io::Result<()>) -> Option<io::Result<()>> {
-        let mut line = Line { room: self.lines.room()?, at: 0, place: &self.place, is_full: false };
-        let given = give(&mut line);
-        let Line { at, is_full, .. } = line;
-        if is_full {
-            return None;
-        }
-        self.lines.fill(at);
-        Some(given.and_then(|()| self.flush_if_full()))
-    }
-
     #[inline(always)]
     fn flush_if_full(&mut self) -> io::Result<()> {
         if self.lines.as_bytes().len() > ROWS { self.flush() } else { Ok(()) }
     }
+
+    /// Writes a row at once, as there are many such rows; field after field if it is given up.
+    #[inline(always)]
+    fn row(&mut self, game: &Source<'_>, give: impl Fn(&mut Line<'_>) -> io::Result<()>) -> Option<io::Result<()>> {
+        if self.place.as_bytes().is_empty() {
+            self.set_place(game);
+        }
+        let mut line = Line::new(self.lines.room()?, &self.place);
+        let given = give(&mut line);
+        let length = line.length()?;
+        self.lines.fill(length);
+        Some(given.and_then(|()| self.flush_if_full()))
+    }
+
+    #[cold]
+    fn set_place(&mut self, game: &Source<'_>) {
+        add_text(&mut self.place, game.name);
+        add_number(&mut self.place, game.game);
+    }
+}
+
+/// Adds a text and the comma after it.
+fn add_text(out: &mut Bytes, text: &str) {
+    if !text.bytes().any(|byte| matches!(byte, b',' | b'"' | b'\n' | b'\r')) {
+        out.text(text);
+        return out.piece(b",");
+    }
+    out.piece(b"\"");
+    for part in text.split_inclusive('"') {
+        out.text(part);
+        if part.ends_with('"') {
+            out.piece(b"\"");
+        }
+    }
+    out.piece(b"\",");
+}
+
+/// Adds a number and the comma after it.
+fn add_number(out: &mut Bytes, number: u64) {
+    match u32::try_from(number) {
+        Ok(small) => out.number(small),
+        Err(_) => out.show(number),
+    }
+    out.piece(b",");
 }
 
 impl Cells for Csv<'_> {
     fn text(&mut self, text: Option<&str>) -> io::Result<()> {
-        let text = text.unwrap_or_default();
-        if !text.bytes().any(|byte| matches!(byte, b',' | b'"' | b'\n' | b'\r')) {
-            return self.word(Some(text));
-        }
-        self.lines.piece(b"\"");
-        for part in text.split_inclusive('"') {
-            self.lines.text(part);
-            if part.ends_with('"') {
-                self.lines.piece(b"\"");
-            }
-        }
-        self.lines.piece(b"\",");
+        add_text(self.lines, text.unwrap_or_default());
         Ok(())
     }
 
@@ -74,11 +95,11 @@ impl Cells for Csv<'_> {
     }
 
     fn number(&mut self, number: Option<u64>) -> io::Result<()> {
-        match number.map(u32::try_from) {
-            Some(Ok(small)) => self.lines.number(small),
-            _ => number.into_iter().for_each(|number| self.lines.show(number)),
+        match number {
+            Some(number) => add_number(self.lines, number),
+            None => self.lines.piece(b","),
         }
-        self.word(None)
+        Ok(())
     }
 
     fn flag(&mut self, flag: Option<bool>) -> io::Result<()> {
@@ -92,157 +113,23 @@ impl Cells for Csv<'_> {
 
     fn place(&mut self, game: &Source<'_>) -> io::Result<()> {
         if self.place.as_bytes().is_empty() {
-            let before = self.lines.as_bytes().len();
-            self.text(Some(game.name))?;
-            self.number(Some(game.game))?;
-            self.place.text(&self.lines.as_str()[before..]);
-        } else {
-            self.lines.join(&self.place);
+            self.set_place(game);
         }
+        self.lines.join(&self.place);
         Ok(())
     }
 
     fn ply(&mut self, row: &PlyRow<'_>) -> io::Result<()> {
-        self.row(|line| row.give(line)).unwrap_or_else(|| row.give(&mut AsCells(self)))
+        self.row(row.game, |line| row.give(line)).unwrap_or_else(|| row.give(&mut AsCells(self)))
     }
 
     fn position(&mut self, row: &PositionRow<'_>) -> io::Result<()> {
-        self.row(|line| row.give(line)).unwrap_or_else(|| row.give(&mut AsCells(self)))
+        self.row(row.game, |line| row.give(line)).unwrap_or_else(|| row.give(&mut AsCells(self)))
     }
 
     fn end(&mut self) -> io::Result<()> {
         self.place.clear();
         self.flush()
-    }
-}
-
-/// Maximum length of a row that is written at once.
-const LINE: usize = 2 << 10;
-
-/// A row that is written at once, each field with the comma after it.
-struct Line<'l> {
-    room: &'l mut [u8; LINE],
-    at: usize,
-    /// The first fields of the game; empty if they are not known yet.
-    place: &'l Bytes,
-    /// Whether it is too long for the room, or has no first fields.
-    is_full: bool,
-}
-
-impl Line<'_> {
-    /// The first bytes of a chunk, of which all are moved.
-    #[inline(always)]
-    fn part<const N: usize>(&mut self, chunk: &[u8; N], length: usize) {
-        match self.room.get_mut(self.at..).and_then(<[u8]>::first_chunk_mut) {
-            Some(room) => {
-                *room = *chunk;
-                self.at += length;
-            }
-            None => self.is_full = true,
-        }
-    }
-
-    /// The first bytes of a word and a comma, eight together at most.
-    #[inline(always)]
-    fn word(&mut self, word: u64, length: usize) -> io::Result<()> {
-        self.part(&(word | u64::from(b',') << (8 * length)).to_le_bytes(), length + 1);
-        Ok(())
-    }
-
-    fn bytes(&mut self, bytes: &[u8]) {
-        match self.room.get_mut(self.at..self.at + bytes.len()) {
-            Some(room) => {
-                room.copy_from_slice(bytes);
-                self.at += bytes.len();
-            }
-            None => self.is_full = true,
-        }
-    }
-
-    /// The text of a buffer, which mostly is short.
-    #[inline(always)]
-    fn text(&mut self, text: &Bytes) {
-        match text.as_chunk() {
-            Some((chunk, length)) => self.part(chunk, length),
-            None => self.bytes(text.as_bytes()),
-        }
-    }
-}
-
-impl Fields for Line<'_> {
-    #[inline(always)]
-    fn place(&mut self, _: &Source<'_>) -> io::Result<()> {
-        self.is_full |= self.place.as_bytes().is_empty();
-        self.text(self.place);
-        Ok(())
-    }
-
-    #[inline(always)]
-    fn number(&mut self, number: Option<u64>) -> io::Result<()> {
-        let digit = |number: u64| u64::from(b'0') + number % 10;
-        match number {
-            None => self.word(0, 0),
-            Some(number @ 0..10) => self.word(digit(number), 1),
-            Some(number @ 10..100) => self.word(digit(number) << 8 | digit(number / 10), 2),
-            Some(number @ 100..1000) => {
-                self.word(digit(number) << 16 | digit(number / 10) << 8 | digit(number / 100), 3)
-            }
-            Some(number) => {
-                self.bytes(number.to_string().as_bytes());
-                self.word(0, 0)
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn flag(&mut self, flag: Option<bool>) -> io::Result<()> {
-        match flag {
-            Some(true) => self.word(u64::from_le_bytes(*b"true\0\0\0\0"), 4),
-            Some(false) => self.word(u64::from_le_bytes(*b"false\0\0\0"), 5),
-            None => self.word(0, 0),
-        }
-    }
-
-    #[inline(always)]
-    fn term(&mut self, term: Option<&Term>) -> io::Result<()> {
-        match term {
-            Some(term) => self.word(term.word, term.text.len()),
-            None => self.word(0, 0),
-        }
-    }
-
-    #[inline(always)]
-    fn code(&mut self, code: Option<&'static str>) -> io::Result<()> {
-        match *code.unwrap_or_default().as_bytes() {
-            [] => self.word(0, 0),
-            [one] => self.word(one.into(), 1),
-            [one, two] => self.word(u64::from(two) << 8 | u64::from(one), 2),
-            ref code => {
-                self.bytes(code);
-                self.word(0, 0)
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn point(&mut self, place: Option<Place>) -> io::Result<()> {
-        let (name, length) = place.map_or((0, 0), place_word);
-        self.word(name, length)
-    }
-
-    #[inline(always)]
-    fn written(&mut self, text: &Bytes) -> io::Result<()> {
-        self.text(text);
-        self.word(0, 0)
-    }
-
-    #[inline(always)]
-    fn end_row(&mut self) -> io::Result<()> {
-        // In place of the last comma.
-        if let Some(last) = self.at.checked_sub(1).and_then(|last| self.room.get_mut(last)) {
-            *last = b'\n';
-        }
-        Ok(())
     }
 }
 

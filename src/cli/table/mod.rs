@@ -3,6 +3,7 @@
 mod cells;
 #[cfg(feature = "tables")]
 mod columns;
+mod line;
 
 use super::diagnostics::DiagnosticOptions;
 use super::games::Desk;
@@ -127,7 +128,7 @@ impl Table {
         }
         let mut diagnostics = DiagnosticOptions::named("full").on_stderr(console);
         let work = |input: &Input, text: Text, desk: &mut Desk<'_>| match self.to {
-            Form::Csv => self.rows(input, text, &mut Csv::new(&mut desk.out)),
+            Form::Csv => self.rows(input, text, &mut Csv::new(&mut desk.out, desk.buffer)),
             Form::Parquet | Form::Arrow => self.rows(input, text, &mut Packed::new(&mut desk.out)),
         };
         let only = GameNumber { number: None };

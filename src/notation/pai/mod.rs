@@ -16,6 +16,8 @@ use read::game;
 pub(super) use read::{bad_token, first_word};
 pub(crate) use tag::cannot_write;
 pub(super) use tag::{check, fits_braces, line_comment, tag, tag_name, tag_start};
+#[cfg(feature = "cli")]
+pub(super) use write::add_plain_acts;
 pub(super) use write::{add_ply, write_comment, write_glyph, write_ply, write_tag};
 
 use super::lean::or_whole;

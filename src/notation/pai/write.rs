@@ -1,9 +1,10 @@
 //! Writes records in canonical form.
 
 use crate::notation::LeanGame;
-use crate::notation::bytes::Bytes;
+use crate::notation::bytes::{Bytes, Pen};
 use crate::notation::lean::comment_text;
 use crate::notation::position::tiles::add_tiles;
+use crate::notation::short::Short;
 use crate::record::{
     Comment, Discard, Doing, Effect, Entry, Glyph, Head, LeanEntry, LeanPly, Placed, Playing, Ply, Record, Variation,
     Word, Written,
@@ -92,7 +93,7 @@ pub(crate) fn write_ply(ply: &Ply, vocabulary: &'static Vocabulary) -> String {
 
 /// Adds a ply to a text.
 #[inline]
-pub(crate) fn add_ply(out: &mut Bytes, ply: &impl Playing, vocabulary: &'static Vocabulary) {
+pub(crate) fn add_ply(out: &mut impl Pen, ply: &impl Playing, vocabulary: &'static Vocabulary) {
     if let Some(word) = ply.word() {
         return add_word(out, word, vocabulary);
     }
@@ -107,8 +108,28 @@ pub(crate) fn add_ply(out: &mut Bytes, ply: &impl Playing, vocabulary: &'static 
     }
 }
 
+/// The same for a ply of acts without effects; says whether it is one.
+#[cfg(feature = "cli")]
+#[inline(always)]
+pub(crate) fn add_plain_acts(out: &mut impl Pen, ply: &impl Playing, vocabulary: &'static Vocabulary) -> bool {
+    let mut acts = ply.acts();
+    let mut next = acts.next();
+    let is_plain = next.is_some();
+    while let Some((act, has_effect)) = next {
+        if has_effect {
+            return false;
+        }
+        add_act(out, act, vocabulary);
+        next = acts.next();
+        if next.is_some() {
+            out.piece(b" + ");
+        }
+    }
+    is_plain
+}
+
 #[cold]
-fn add_word(out: &mut Bytes, word: Word, vocabulary: &'static Vocabulary) {
+fn add_word(out: &mut impl Pen, word: Word, vocabulary: &'static Vocabulary) {
     match word {
         Word::Pass => out.piece(b"Pass"),
         Word::Resign => out.piece(b"Resign"),
@@ -131,26 +152,24 @@ fn add_word(out: &mut Bytes, word: Word, vocabulary: &'static Vocabulary) {
     }
 }
 
-#[inline]
-fn add_act(out: &mut Bytes, act: &impl Written, vocabulary: &'static Vocabulary) {
-    add_code(out, act.tile(), vocabulary);
-    if act.drop() {
-        out.piece(b"*");
-    }
-    out.place(act.at());
+#[inline(always)]
+fn add_act(out: &mut impl Pen, act: &impl Written, vocabulary: &'static Vocabulary) {
+    let tile = code(act.tile(), vocabulary);
+    let tile = if act.drop() { tile.and(b'*') } else { tile };
+    out.put(tile.then(Short::place(act.at())));
     // The last step may be a capture.
     let capture = act.capture();
     let mut left = act.way().len();
     for place in act.way() {
         left -= 1;
-        match capture {
+        let before = match capture {
             Some(tile) if left == 0 => {
                 out.piece(b" x ");
-                add_code(out, tile, vocabulary);
+                code(tile, vocabulary)
             }
-            _ => out.piece(b"-"),
-        }
-        out.place(place);
+            _ => Short::EMPTY.and(b'-'),
+        };
+        out.put(before.then(Short::place(place)));
     }
     if let Some(tile) = act.exchange() {
         out.piece(b"=");
@@ -159,13 +178,12 @@ fn add_act(out: &mut Bytes, act: &impl Written, vocabulary: &'static Vocabulary)
 }
 
 #[cold]
-fn add_effect(out: &mut Bytes, effect: &Effect, vocabulary: &'static Vocabulary) {
+fn add_effect(out: &mut impl Pen, effect: &Effect, vocabulary: &'static Vocabulary) {
     match effect {
         Effect::Turn(steps) => out.show(format_args!(" ~ {steps:+}")),
         Effect::Shift { tile, at, path } => {
             out.piece(b" ~ ");
-            add_code(out, *tile, vocabulary);
-            out.place(*at);
+            out.put(code(*tile, vocabulary).then(Short::place(*at)));
             for &place in path {
                 out.piece(b"-");
                 out.place(place);
@@ -174,11 +192,10 @@ fn add_effect(out: &mut Bytes, effect: &Effect, vocabulary: &'static Vocabulary)
     }
 }
 
-#[inline]
-fn add_code(out: &mut Bytes, tile: Option<Tile>, vocabulary: &'static Vocabulary) {
-    if let Some(tile) = tile {
-        out.code(vocabulary.code(tile));
-    }
+/// The code of a tile, if it is named.
+#[inline(always)]
+fn code(tile: Option<Tile>, vocabulary: &'static Vocabulary) -> Short {
+    tile.map_or(Short::EMPTY, |tile| Short::code(vocabulary.code(tile)))
 }
 
 /// Writes a glyph after a ply.

@@ -3,6 +3,7 @@
 
 pub(super) mod plain;
 pub(crate) mod tiles;
+pub(crate) mod written;
 
 use super::content::RESULT;
 use super::read::builder::read_with;

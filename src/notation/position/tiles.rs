@@ -1,10 +1,11 @@
 //! Position records: tiles in the brackets of their owners, `<Lt 10j> (O 11j)`, in a tag, a check or a file. Each function
 //! of the reader is named for the rule of `grammar/position.pest` that it reads.
 
-use crate::notation::bytes::Bytes;
+use crate::notation::bytes::{Bytes, Pen};
 use crate::notation::read::expected::{Expected, Parsed, SPACES, Unexpected, between, unexpected, ws};
 use crate::notation::read::ply::{code, place};
 use crate::notation::read::written::PlaceText;
+use crate::notation::short::Short;
 use crate::record::Placed;
 use crate::variant::{Seat, Tile, Vocabulary};
 use nom::branch::alt;
@@ -181,28 +182,29 @@ pub(crate) fn write_tiles(out: &mut String, vocabulary: &Vocabulary, tiles: &[Pl
 }
 
 /// The same, added to a text.
-pub(crate) fn add_tiles(out: &mut Bytes, vocabulary: &Vocabulary, tiles: &[Placed]) {
+pub(crate) fn add_tiles(out: &mut impl Pen, vocabulary: &Vocabulary, tiles: &[Placed]) {
     for (at, placed) in tiles.iter().enumerate() {
         if at > 0 {
             out.piece(b" ");
         }
-        if let Some(owner) = placed.owner.filter(|_| !placed.spent) {
-            let (open, close) = owner.brackets();
-            if out.enclosed(open, vocabulary.code(placed.tile), placed.at, close) {
-                continue;
-            }
+        let (tile, end) = short(vocabulary, placed);
+        if tile.len() + end.len() <= 8 {
+            out.put(tile.then(end));
+        } else {
+            out.put(tile);
+            out.put(end);
         }
-        if let Some(seat) = placed.owner {
-            out.sign(seat.brackets().0);
-        }
-        out.code(vocabulary.code(placed.tile));
-        out.piece(b" ");
-        out.place(placed.at);
-        if placed.spent {
-            out.piece(b"~");
-        }
-        if let Some(seat) = placed.owner {
-            out.sign(seat.brackets().1);
-        }
+    }
+}
+
+/// A tile in the bracket of its owner, in two parts.
+#[inline(always)]
+pub(super) fn short(vocabulary: &Vocabulary, placed: &Placed) -> (Short, Short) {
+    let tile = Short::code(vocabulary.code(placed.tile)).and(b' ').then(Short::place(placed.at));
+    let end = if placed.spent { Short::EMPTY.and(b'~') } else { Short::EMPTY };
+    match placed.owner.map(Seat::brackets) {
+        // Brackets are ASCII.
+        Some((open, close)) => (Short::EMPTY.and(open as u8).then(tile), end.and(close as u8)),
+        None => (tile, end),
     }
 }

@@ -10,7 +10,7 @@ use crate::notation::lean::{MAX_TEXT, PlainTags, Reader};
 use crate::notation::read::builder::Builder;
 use crate::notation::read::visitor::{TagText, Visitor};
 use crate::notation::read::written::MAX_PARTS;
-use crate::notation::{Bytes, LeanGame, Read, Spelling};
+use crate::notation::{Bytes, LeanGame, Pen, Read, Spelling};
 use crate::record::{Discard, LeanAct, LeanEntry, LeanPly, Playing, Word};
 use crate::variant::{Tile, Variant, Vocabulary};
 use smallvec::SmallVec;

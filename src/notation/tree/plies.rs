@@ -1,7 +1,7 @@
 //! Writes plies as JSON.
 
 use crate::board::Place;
-use crate::notation::bytes::{Bytes, Chunk};
+use crate::notation::bytes::{Bytes, Chunk, Pen};
 use crate::notation::pai::add_ply;
 use crate::record::{Discard, Effect, Playing, Word, Written};
 use crate::variant::{Tile, Vocabulary};

@@ -4,7 +4,7 @@ use super::entries::{Entries, LeanEntries, Next};
 use super::layout::*;
 use super::plies::Plies;
 use crate::board::Place;
-use crate::notation::bytes::{Bytes, Chunk};
+use crate::notation::bytes::{Bytes, Chunk, Pen};
 use crate::notation::position::tiles::write_tiles;
 use crate::notation::{LeanGame, Positions, WriteError};
 use crate::record::{self, Entry, Playing, Record, Word};

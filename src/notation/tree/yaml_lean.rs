@@ -9,7 +9,7 @@ use crate::board::Place;
 use crate::notation::lean::{MAX_TEXT, Reader};
 use crate::notation::pai::add_ply;
 use crate::notation::read::written::MAX_PARTS;
-use crate::notation::{Bytes, LeanGame, Read};
+use crate::notation::{Bytes, LeanGame, Pen, Read};
 use crate::record::{Discard, LeanAct, LeanEntry, LeanPly, Playing, Word};
 use crate::variant::{Tile, Vocabulary};
 use smallvec::SmallVec;

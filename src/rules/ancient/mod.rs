@@ -26,6 +26,7 @@ pub use action::Action;
 pub use position::{Does, Placing, Position};
 pub use reason::Refusal;
 
+use crate::board::Point;
 use crate::code::Code;
 use crate::record::{self, Act, Acts, Continuation, Effect, LeanPly, Part, Placed, Ply, SetUp};
 use crate::rules::{Count, Edition, Outcome, Rules, Survey};
@@ -123,12 +124,12 @@ impl Rules for Ancient {
     }
 
     fn tiles(&self, position: &Position) -> Vec<Placed> {
-        let tiles = position.tiles();
-        // Every Knotweed that a seat has placed has acted.
-        let spent = |piece: Piece| piece.is_drained() || set_up::is_played_knotweed(piece);
-        tiles
-            .map(|(at, piece)| Placed { spent: spent(piece), ..Placed::new(piece.owner(), piece.tile(), at.into()) })
-            .collect()
+        position.tiles().map(|(at, piece)| placed(at, piece)).collect()
+    }
+
+    fn tile_on(&self, position: &Position, point: Point) -> Option<Placed> {
+        let piece = position.on(point);
+        piece.is_some().then(|| placed(point, piece))
     }
 
     fn continuation(&self, position: &Position) -> Continuation {
@@ -142,4 +143,11 @@ impl Rules for Ancient {
     fn counts(&self, position: &Position) -> Vec<Count> {
         survey::counts(position)
     }
+}
+
+/// A piece as a position has it.
+fn placed(at: Point, piece: Piece) -> Placed {
+    // Every Knotweed that a seat has placed has acted.
+    let spent = piece.is_drained() || set_up::is_played_knotweed(piece);
+    Placed { spent, ..Placed::new(piece.owner(), piece.tile(), at.into()) }
 }

@@ -131,8 +131,12 @@ impl Rules for Basic {
     }
 
     fn tiles(&self, position: &Position) -> Vec<Placed> {
-        let placed = |(at, piece): (Point, Piece)| Placed::new(Some(piece.seat()), piece.tile(), at.into());
-        position.tiles().map(placed).collect()
+        position.tiles().map(|(at, piece)| placed(at, piece)).collect()
+    }
+
+    fn tile_on(&self, position: &Position, point: Point) -> Option<Placed> {
+        let piece = position.on(point);
+        piece.is_some().then(|| placed(point, piece))
     }
 
     fn continuation(&self, position: &Position) -> Continuation {
@@ -146,6 +150,11 @@ impl Rules for Basic {
     fn counts(&self, position: &Position) -> Vec<Count> {
         survey::counts(position)
     }
+}
+
+/// A piece as a position has it.
+fn placed(at: Point, piece: Piece) -> Placed {
+    Placed::new(Some(piece.seat()), piece.tile(), at.into())
 }
 
 fn shift(tile: Tile, at: Point, to: Point) -> Effect {

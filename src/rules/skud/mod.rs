@@ -26,7 +26,7 @@ pub use action::{Action, Bonus};
 pub use position::Position;
 pub use reason::Refusal;
 
-use crate::board::Place;
+use crate::board::{Place, Point};
 use crate::code::Code;
 use crate::record::{Continuation, LeanAct, LeanEntries, LeanEntry, LeanPly, Marks, Placed, Ply, SetUp};
 use crate::rules::{Count, Edition, Found, Outcome, Rules, Survey};
@@ -34,7 +34,7 @@ use crate::variant::{Seat, Tile};
 use points::PointId;
 use reason::{Objection, Reason};
 use switches::Switches;
-use tiles::BOAT;
+use tiles::{BOAT, Piece};
 
 /// The rules of Skud Pai Sho.
 #[derive(Debug, Clone, Copy)]
@@ -132,8 +132,13 @@ impl Rules for Skud {
 
     fn tiles(&self, position: &Position) -> Vec<Placed> {
         let mut tiles = Vec::with_capacity(32);
-        position.each_tile(|id, piece| tiles.push(Placed::new(Some(piece.seat()), piece.tile(), id.point().into())));
+        position.each_tile(|id, piece| tiles.push(placed(id.point(), piece)));
         tiles
+    }
+
+    fn tile_on(&self, position: &Position, point: Point) -> Option<Placed> {
+        let piece = position.on(PointId::of(point)?);
+        piece.is_tile().then(|| placed(point, piece))
     }
 
     fn continuation(&self, position: &Position) -> Continuation {
@@ -151,6 +156,11 @@ impl Rules for Skud {
     fn points(&self, _position: &Position) -> Option<Vec<i32>> {
         None
     }
+}
+
+/// A piece as a position has it.
+fn placed(point: Point, piece: Piece) -> Placed {
+    Placed::new(Some(piece.seat()), piece.tile(), point.into())
 }
 
 /// An action as a ply.

@@ -31,7 +31,7 @@ pub use action::Action;
 pub use position::Position;
 pub use reason::Refusal;
 
-use crate::board::Place;
+use crate::board::{Place, Point};
 use crate::code::Code;
 use crate::record::{Act, Continuation, Effect, LeanPly, Placed, Ply, SetUp};
 use crate::rules::{Count, Outcome, Received, Rules, Survey};
@@ -39,6 +39,7 @@ use crate::variant::Seat;
 use action::ActionKind;
 use points::PointId;
 use reason::{Objection, Reason};
+use tiles::Piece;
 
 /// The referee for the wiki rules.
 #[derive(Debug, Clone, Copy)]
@@ -127,8 +128,12 @@ impl Rules for Wiki {
     }
 
     fn tiles(&self, position: &Position) -> Vec<Placed> {
-        let placed = |(at, piece): (PointId, tiles::Piece)| Placed::new(Some(piece.seat()), piece.tile(), place(at));
-        position.tiles().map(placed).collect()
+        position.tiles().map(|(at, piece)| placed(place(at), piece)).collect()
+    }
+
+    fn tile_on(&self, position: &Position, point: Point) -> Option<Placed> {
+        let piece = position.on(PointId::of(point));
+        piece.is_tile().then(|| placed(point.into(), piece))
     }
 
     fn continuation(&self, position: &Position) -> Continuation {
@@ -146,6 +151,11 @@ impl Rules for Wiki {
     fn received(&self, position: &Position) -> Vec<Received> {
         survey::received(position)
     }
+}
+
+/// A piece as a position has it.
+fn placed(at: Place, piece: Piece) -> Placed {
+    Placed::new(Some(piece.seat()), piece.tile(), at)
 }
 
 fn place(point: PointId) -> Place {

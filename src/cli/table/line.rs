@@ -1,0 +1,263 @@
+//! A row of CSV that is written at once.
+
+use crate::board::Place;
+use crate::notation::{self, Bytes, PLACE_NAMES, Pen, Short, WrittenTiles};
+use crate::record::Playing;
+use crate::source::Source;
+use crate::table::{Fields, Term};
+use crate::variant::Variant;
+use std::io;
+
+/// Maximum length of a row.
+const ROOM: usize = 1 << 10;
+
+/// A row, each field with the comma after it. Besides the first fields, which all rows of a game share, only fields of a few
+/// bytes are written: a row with any other is given up.
+pub(super) struct Line<'l> {
+    room: &'l mut [u8; ROOM],
+    /// How long it is; more than there is room for if it was given up. It is kept in a register, as no call changes it.
+    at: usize,
+}
+
+impl<'l> Line<'l> {
+    /// A row with its first fields.
+    #[inline(always)]
+    pub(super) fn new(room: &'l mut [u8; ROOM], place: &Bytes) -> Line<'l> {
+        let mut line = Line { room, at: 0 };
+        match place.as_chunk() {
+            Some((chunk, length)) => line.part(chunk, length),
+            None => line.long_place(place.as_bytes()),
+        }
+        line
+    }
+
+    #[inline(always)]
+    fn long_place(&mut self, place: &[u8]) {
+        match self.room.get_mut(..place.len()) {
+            Some(room) => {
+                room.copy_from_slice(place);
+                self.at = place.len();
+            }
+            None => self.give_up(),
+        }
+    }
+
+    /// How long it is, unless it was given up.
+    #[inline(always)]
+    pub(super) fn length(&self) -> Option<usize> {
+        (self.at <= ROOM).then_some(self.at)
+    }
+
+    #[inline(always)]
+    fn give_up(&mut self) {
+        self.at = usize::MAX;
+    }
+
+    /// A field whose last byte is the length.
+    #[inline(always)]
+    fn field(&mut self, field: &[u8; 8]) -> io::Result<()> {
+        self.part(field, usize::from(field[7]));
+        Ok(())
+    }
+}
+
+impl Pen for Line<'_> {
+    #[inline(always)]
+    fn part<const N: usize>(&mut self, chunk: &[u8; N], length: usize) {
+        match self.room.get_mut(self.at..).and_then(<[u8]>::first_chunk_mut) {
+            Some(room) => {
+                *room = *chunk;
+                self.at = self.at.wrapping_add(length);
+            }
+            None => self.give_up(),
+        }
+    }
+
+    #[inline(always)]
+    fn text(&mut self, _: &str) {
+        self.give_up();
+    }
+
+    #[inline(always)]
+    fn take_back(&mut self) {
+        self.at = self.at.wrapping_sub(1);
+    }
+}
+
+impl Fields for Line<'_> {
+    /// They are there already.
+    #[inline(always)]
+    fn place(&mut self, _: &Source<'_>) -> io::Result<()> {
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn number(&mut self, number: Option<u64>) -> io::Result<()> {
+        let Some(number) = number else { return self.field(&EMPTY) };
+        match usize::try_from(number).ok().and_then(|number| NUMBERS.get(number)) {
+            Some(field) => self.field(field)?,
+            None => self.give_up(),
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn flag(&mut self, flag: Option<bool>) -> io::Result<()> {
+        self.field(match flag {
+            Some(true) => b"true,\0\0\x05",
+            Some(false) => b"false,\0\x06",
+            None => &EMPTY,
+        })
+    }
+
+    #[inline(always)]
+    fn term(&mut self, term: Option<&Term>) -> io::Result<()> {
+        match term {
+            Some(term) => self.part(&term.field, term.length),
+            None => self.field(&EMPTY)?,
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn code(&mut self, code: Option<&'static str>) -> io::Result<()> {
+        self.put(code.map_or(Short::EMPTY, Short::code).and(b','));
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn point(&mut self, place: Option<Place>) -> io::Result<()> {
+        self.field(place.and_then(|place| PLACES.get(usize::from(place.order()))).unwrap_or(&EMPTY))
+    }
+
+    #[inline(always)]
+    fn ply(&mut self, variant: Variant, ply: &impl Playing) -> io::Result<()> {
+        if !notation::add_plain_acts(self, variant, ply) {
+            self.give_up();
+        }
+        self.field(&EMPTY)
+    }
+
+    #[inline(always)]
+    fn tiles(&mut self, tiles: &WrittenTiles) -> io::Result<()> {
+        tiles.add_to(self);
+        self.field(&EMPTY)
+    }
+
+    #[inline(always)]
+    fn end_row(&mut self) -> io::Result<()> {
+        // In place of the last comma.
+        if let Some(last) = self.at.checked_sub(1).and_then(|last| self.room.get_mut(last)) {
+            *last = b'\n';
+        }
+        Ok(())
+    }
+}
+
+/// A field with nothing in it.
+const EMPTY: [u8; 8] = field(Short::EMPTY);
+
+/// A text of six bytes at most with a comma after it, and its length in the last byte.
+const fn field(text: Short) -> [u8; 8] {
+    let text = text.and(b',');
+    let mut field = text.chunk();
+    field[7] = text.len() as u8;
+    field
+}
+
+/// The name of each place.
+static PLACES: [[u8; 8]; PLACE_NAMES.len()] = {
+    let mut fields = PLACE_NAMES;
+    let mut place = 0;
+    while place < fields.len() {
+        let [.., length] = fields[place];
+        fields[place][length as usize] = b',';
+        fields[place][7] = length + 1;
+        place += 1;
+    }
+    fields
+};
+
+/// Each number that has three digits at most.
+static NUMBERS: [[u8; 8]; 1000] = {
+    let mut fields = [EMPTY; 1000];
+    let mut number = 0;
+    while number < fields.len() {
+        let [hundreds, tens, ones] = [number / 100, number / 10 % 10, number % 10];
+        let mut digits = Short::EMPTY;
+        if hundreds > 0 {
+            digits = digits.and(b'0' + hundreds as u8);
+        }
+        if number >= 10 {
+            digits = digits.and(b'0' + tens as u8);
+        }
+        fields[number] = field(digits.and(b'0' + ones as u8));
+        number += 1;
+    }
+    fields
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Point, Square};
+
+    #[test]
+    fn fields_are_what_is_shown() {
+        let (mut room, place) = ([0; ROOM], Bytes::new());
+        let mut written = |give: &dyn Fn(&mut Line<'_>) -> io::Result<()>| {
+            let mut line = Line::new(&mut room, &place);
+            give(&mut line).unwrap();
+            let length = line.at;
+            String::from_utf8(room[..length].to_vec()).unwrap()
+        };
+        for place in Point::all().map(Place::from).chain(Square::all().map(Place::from)) {
+            assert_eq!(written(&|line| line.point(Some(place))), format!("{place},"));
+        }
+        for number in 0..1000 {
+            assert_eq!(written(&|line| line.number(Some(number))), format!("{number},"));
+        }
+        let term = Term::new("balance");
+        let few = written(&|line| {
+            line.flag(Some(true))?;
+            line.flag(Some(false))?;
+            line.term(Some(&term))?;
+            line.code(Some("R"))?;
+            line.code(Some("Rs"))
+        });
+        assert_eq!(few, "true,false,balance,R,Rs,");
+        let none = |line: &mut Line<'_>| {
+            line.number(None)?;
+            line.flag(None)?;
+            line.term(None)?;
+            line.code(None)?;
+            line.point(None)?;
+            line.end_row()
+        };
+        assert_eq!(written(&none), ",,,,\n");
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_given_up() {
+        let (mut room, mut place) = ([0; ROOM], Bytes::new());
+        for length in [0, 100, ROOM - 8, ROOM - 7, ROOM, ROOM + 9] {
+            let mut line = Line::new(&mut room, &place);
+            (0..length).for_each(|_| line.part(b"-", 1));
+            line.flag(Some(true)).unwrap();
+            line.end_row().unwrap();
+            assert_eq!(line.length(), (length <= ROOM - 8).then_some(length + 5), "{length}");
+        }
+        for give in [|line: &mut Line<'_>| line.text("text"), |line| line.number(1000)] {
+            let mut line = Line::new(&mut room, &place);
+            give(&mut line);
+            assert_eq!(line.length(), None);
+        }
+        for length in [12, 32, 33, 600, ROOM - 1, ROOM, ROOM + 1] {
+            place.clear();
+            place.text(&"-".repeat(length));
+            let line = Line::new(&mut room, &place);
+            assert_eq!(line.length(), (length <= ROOM).then_some(length));
+            assert!(room[..length.min(ROOM)].iter().all(|byte| *byte == b'-') || length > ROOM);
+        }
+    }
+}
