@@ -102,7 +102,7 @@ impl Diagnostic {
 
 /// Of these words the one most like the given one, if any is like it at all: for "did you mean".
 pub fn nearest<'a>(word: &str, among: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let word = word.to_lowercase();
+    let word = word.to_ascii_lowercase();
     let (length, letters) = (word.chars().count(), letters(&word));
     let allowed = match length {
         0 => return None,
@@ -118,7 +118,7 @@ pub fn nearest<'a>(word: &str, among: impl IntoIterator<Item = &'a str>) -> Opti
             let differing = letters ^ self::letters(candidate);
             (differing & letters).count_ones().max((differing & !letters).count_ones()) as usize <= allowed
         })
-        .map(|candidate| (strsim::damerau_levenshtein(&word, &candidate.to_lowercase()), candidate))
+        .map(|candidate| (strsim::damerau_levenshtein(&word, &candidate.to_ascii_lowercase()), candidate))
         .filter(|&(distance, candidate)| distance <= allowed && distance < candidate.chars().count())
         .min_by_key(|&(distance, _)| distance)
         .map(|(_, candidate)| candidate)
@@ -126,7 +126,7 @@ pub fn nearest<'a>(word: &str, among: impl IntoIterator<Item = &'a str>) -> Opti
 
 /// Which letters a word consists of, small or capital, a bit each; some letters share one.
 fn letters(word: &str) -> u64 {
-    word.chars().flat_map(char::to_lowercase).fold(0, |letters, letter| letters | 1 << (u32::from(letter) % 64))
+    word.chars().fold(0, |letters, letter| letters | 1 << (u32::from(letter.to_ascii_lowercase()) % 64))
 }
 
 #[cfg(test)]

@@ -42,9 +42,9 @@ pub(super) struct PageData {
 #[derive(Serialize)]
 pub(super) struct BoardData {
     /// From one point to the next.
-    pub step: f32,
-    /// How large tiles on points and on squares are.
-    pub scales: [f32; 2],
+    pub step: u16,
+    /// The radii of tiles on points and on squares, and that of their shapes.
+    pub radii: [u16; 3],
     /// The shape of each part.
     pub shapes: Vec<usize>,
     /// The places, row by row from above.

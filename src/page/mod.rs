@@ -268,7 +268,7 @@ impl<'a> Page<'a> {
         let asked = &self.options;
         let boards = self.kits.iter().map(|kit| BoardData {
             step: kit.step(),
-            scales: kit.scales(),
+            radii: kit.radii(),
             shapes: kit.shapes(),
             rows: kit.rows(),
         });
@@ -460,7 +460,7 @@ impl<'a> Anchors<'a> {
 
     fn moment(&self, ply: &StudyPly) -> String {
         let seat = self.seats.get(ply.seat.index()).copied().unwrap_or_default();
-        format!("t{}-{}", ply.turn, seat.to_lowercase())
+        format!("t{}-{}", ply.turn, seat.to_ascii_lowercase())
     }
 
     /// The name of a line: the ply that each variation replaces, and the variation's number.

@@ -4,7 +4,7 @@
 // items that come or go. Nothing is ever read as HTML.
 
 /**
- * @typedef {{step: number, scales: number[], shapes: number[], rows: string[]}} Board
+ * @typedef {{step: number, radii: number[], shapes: number[], rows: string[]}} Board
  * @typedef {{severity: string, code: string, message: string, help?: string}} Finding
  * @typedef {{b: number, t: number, s: number, p: string, a: string, c?: string[], f?: number[], v?: boolean, d?: number,
  *   x?: number, i: number[]}} Ply
@@ -71,7 +71,7 @@ function named(game, seat) {
  */
 export function mount(host, page, number, boards, moved = () => {}) {
   const game = page.games[number];
-  const { step, scales, shapes, rows } = page.boards[game.board];
+  const { step, radii, shapes, rows } = page.boards[game.board];
   const prefix = `b${game.board}-`;
   const plies = game.plies;
   /** @type {number[][]} what follows each ply, the main line first; 0 is the start */
@@ -133,7 +133,7 @@ export function mount(host, page, number, boards, moved = () => {}) {
         const [x, y] = spot(place);
         const use = shape("use", { href: href(part) });
         if (layer === "t" || layer === "u") {
-          const scale = scales[place[0] === "#" ? 1 : 0] * (layer === "u" ? 0.7 : 1);
+          const scale = (radii[place[0] === "#" ? 1 : 0] / radii[2]) * (layer === "u" ? 0.7 : 1);
           use.setAttribute("transform", `translate(${x} ${y})scale(${scale})`);
           use.id = `t-${place.replace("#", "s")}${layer === "u" ? `-${more}` : ""}`;
           lying.set(place, [...(lying.get(place) ?? []), nameOf(part)]);

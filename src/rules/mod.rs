@@ -15,7 +15,7 @@ mod survey;
 pub mod wiki;
 
 pub use generation::{Beginning, Chance, Content, Generate, Mood};
-pub use refusal::{At, Naming, Reason, Refusal, Scene, Wording};
+pub use refusal::{At, Naming, Reason, Refusal, Scene, Wording, Words};
 use survey::hands;
 pub use survey::{Balances, Count, Harmony, Midline, Received, Survey, Territory, goes_round, rings};
 

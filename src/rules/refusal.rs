@@ -1,11 +1,12 @@
 //! What the rules say when they refuse a set-up or a ply: a typed reason, where it points, and its wording.
 
-use super::Rules;
+use super::{Outcome, Rules};
 use crate::board::Place;
 use crate::code::Code;
 use crate::record::{Part, Placed};
 use crate::variant::{Seat, Tile};
 use std::fmt;
+use std::ops::Deref;
 
 /// Where a refusal points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,7 +77,14 @@ impl<R: Rules> Refusal<R> {
     /// The wording for the reader, in the words of a notation.
     pub fn wording(&self, naming: &dyn Naming) -> Wording {
         let game = self.0.game.as_ref().map(|(rules, position)| (rules, position));
-        self.0.reason.wording(&Scene { game, seat: self.0.seat, naming })
+        let words = Words {
+            seat: self.0.seat,
+            naming,
+            tiles: game.map_or(Vec::new(), |(rules, position)| rules.tiles(position)),
+            to_move: game.map_or(Seat(0), |(rules, position)| rules.to_move(position)),
+            outcome: game.and_then(|(rules, position)| rules.outcome(position)),
+        };
+        self.0.reason.wording(&Scene { game, words })
     }
 }
 
@@ -120,22 +128,43 @@ pub trait Naming {
 pub struct Scene<'a, R: Rules> {
     /// The rules and the position; none where a set-up was refused.
     pub game: Option<(&'a R, &'a R::Position)>,
+    words: Words<'a>,
+}
+
+impl<'a, R: Rules> Deref for Scene<'a, R> {
+    type Target = Words<'a>;
+
+    fn deref(&self) -> &Words<'a> {
+        &self.words
+    }
+}
+
+/// What every rule set knows of a position, and the names to use.
+pub struct Words<'a> {
     /// The seat that a refused set-up concerns.
     pub seat: Option<Seat>,
     /// The names of places, tiles and seats.
     pub naming: &'a dyn Naming,
+    tiles: Vec<Placed>,
+    to_move: Seat,
+    outcome: Option<Outcome>,
 }
 
-impl<R: Rules> Scene<'_, R> {
+impl Words<'_> {
     /// The tile on a place: the one on top where there are two.
     pub fn on(&self, at: impl Into<Place>) -> Option<Placed> {
-        let (at, (rules, position)) = (at.into(), self.game?);
-        rules.tiles(position).into_iter().rfind(|tile| tile.at == at)
+        let at = at.into();
+        self.tiles.iter().rfind(|tile| tile.at == at).copied()
     }
 
     /// The seat to move, or the first.
     pub fn to_move(&self) -> Seat {
-        self.game.map_or(Seat(0), |(rules, position)| rules.to_move(position))
+        self.to_move
+    }
+
+    /// How the game has ended.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
     }
 }
 

@@ -121,19 +121,21 @@ function list(found) {
   const item = (/** @type {any} */ one) => {
     const row = document.createElement("li");
     row.className = one.severity;
-    const go = button(`${one.line}:${one.column}`, () => field.select(one.span));
+    const go = button(`${one.line}:${one.column}`, () => {
+      // The board shows what was there to play in, where that is known.
+      if (one.ply && known) player?.go(mainPly(known.page.data.games[0].plies, Math.min(one.ply - 1, known.plies)));
+      field.select(one.span);
+    });
     go.setAttribute("aria-label", `${one.line}:${one.column}, go to this line and column`);
-    const message = document.createElement("span");
-    message.textContent = ` ${one.message} `;
-    row.append(go, message, button(one.code, () => explain(one.code)));
+    row.append(go, worded("span", ` ${one.message} `), button(one.code, () => explain(one.code)));
     if (one.help) {
-      const help = document.createElement("p");
+      const help = worded("p", one.help);
       help.className = "help";
-      help.textContent = one.help;
       row.append(help);
     }
     for (const fix of one.fixes.filter((/** @type {any} */ fix) => fix.edits.length).slice(0, 4)) {
-      const made = button(`${fix.doubt ? "Perhaps" : "Repair"}: ${fix.message}`, () => field.edit(fix.edits));
+      const made = button("", () => field.edit(fix.edits));
+      made.append(worded("span", `${fix.doubt ? "Perhaps" : "Repair"}: ${fix.message}`));
       if (fix.doubt) made.title = `Not safe: ${fix.doubt}`;
       made.className = "fix";
       const bar = document.createElement("p");
@@ -143,6 +145,16 @@ function list(found) {
     return row;
   };
   the("findings").replaceChildren(...found.slice(0, 200).map(item));
+}
+
+/** A text in which code stands between backticks. @param {string} name @param {string} text */
+function worded(name, text) {
+  const made = document.createElement(name);
+  const parts = text.split("`");
+  // A text may quote a backtick.
+  if (parts.length % 2 === 0) made.textContent = text;
+  else made.append(...parts.map((part, at) => (at % 2 ? Object.assign(document.createElement("code"), { textContent: part }) : part)));
+  return made;
 }
 
 /** @param {string} text @param {() => void} run */
@@ -164,7 +176,7 @@ async function explain(code) {
     return made;
   };
   const examples = [["Wrong", article.wrong], ["Right", article.right]].filter(([, text]) => text.trim());
-  panel.replaceChildren(part("h2", `${article.title} (${article.code})`), part("p", article.meaning),
+  panel.replaceChildren(part("h2", `${article.title} (${article.code})`), worded("p", article.meaning),
     ...(article.source ? [part("p", `From: ${article.source}`)] : []),
     ...examples.flatMap(([name, text]) => [part("h3", name), part("pre", text)]),
     button("Close", () => {

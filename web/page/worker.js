@@ -17,12 +17,11 @@ function withGame(text, work) {
   return withGames(text, ([game]) => work(game));
 }
 
-/** What stands in lists: who played where, and whether it is right. */
-function entry(game) {
+/** What a game is called in lists: who played where. */
+function titleOf(game) {
   const tags = game.tags;
   const players = game.seats.map((seat) => tags[seat]).filter(Boolean).join(", ");
-  const title = [players, tags.Event, tags.Date].filter((part) => part && part !== "?").join(" · ");
-  return { title: title || `A game of ${game.variant}`, isRight: game.isRight };
+  return [players, tags.Event, tags.Date].filter((part) => part && part !== "?").join(" · ") || `A game of ${game.variant}`;
 }
 
 /** Maximum length of a text of one game that is checked at every key. */
@@ -41,9 +40,7 @@ const verbs = {
         const length = new TextEncoder().encode(game.text).length;
         const before = decoder.decode(bytes.slice(end, game.offset));
         end = game.offset + length;
-        const tags = game.tags;
-        const players = game.seats.map((seat) => tags[seat]).filter(Boolean).join(", ");
-        return { before, text: game.text, title: [players, tags.Event, tags.Date].filter(Boolean).join(" · ") || game.variant };
+        return { before, text: game.text, title: titleOf(game) };
       });
       return { parts, behind: decoder.decode(bytes.slice(end)) };
     });
@@ -66,7 +63,7 @@ const verbs = {
         variant: game.variant,
         isRight: game.isRight,
         page,
-        ...entry(game),
+        title: titleOf(game),
       };
     });
   },
@@ -108,7 +105,7 @@ const verbs = {
     game.free();
     return text;
   },
-  convert: (text, notation) => withGames(text, (games) => games.map((game) => game.completed().to(notation)).join(notation === "jsonl" ? "" : "\n")),
+  convert: (text, notation) => engine.convert(text, notation),
   link: (text) => withGame(text, (game) => game.toLink()),
   unlink(fragment) {
     const game = engine.Game.fromLink(fragment);

@@ -6,7 +6,7 @@ use crate::{Fields, illegal, input, link, notation_named, object, plain, variant
 use paisho::Game as Inner;
 use paisho::diagnostic::nearest;
 use paisho::game::RepairedText;
-use paisho::notation;
+use paisho::notation::{self, Writer};
 use paisho::page::{Page, PageOptions};
 use paisho::render::picture::{self, Scene, Size, Theme};
 use paisho::report::{self, Look};
@@ -328,6 +328,23 @@ pub fn read(
     let games =
         Inner::read(text.as_bytes(), "", notation, options).map_err(|error| plain("ReadError", &error.to_string()))?;
     games.map(|game| game.map(|game| by_rules(game, &fields)).map_err(|error| input(error, text))).collect()
+}
+
+/// The games of a text in another notation, with what their writers left out: a text with all of them.
+#[wasm_bindgen]
+pub fn convert(
+    text: &str,
+    notation: &str,
+    #[wasm_bindgen(unchecked_optional_param_type = "ReadOptions")] options: Option<JsValue>,
+) -> Result<String, JsValue> {
+    let mut writer = Writer::new(notation_named(notation)?);
+    let mut written = String::new();
+    for game in read(text, options)? {
+        let next = writer.game(game.0.completed().record());
+        written.push_str(&next.map_err(|error| plain("WriteError", &error.to_string()))?);
+    }
+    written.push_str(&writer.end());
+    Ok(written)
 }
 
 /// A text with its repairs made: those that are safe, or also the best of those that are not. All else stays as it is.

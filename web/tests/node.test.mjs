@@ -74,6 +74,19 @@ test("every notation comes back", () => {
   assert.throws(() => paisho.Game.fromLink("9AAAA"), { name: "ReadError" });
 });
 
+test("all games of a text are converted", () => {
+  for (const notation of paisho.notations().filter((name) => name !== "position")) {
+    const text = paisho.convert(GAME + GAME, notation);
+    assert.deepEqual(paisho.read(text, { notation }).map(({ plies }) => plies.length), [4, 4], notation);
+    // One game is written as it is by itself.
+    assert.equal(paisho.convert(GAME, notation), new paisho.Game(GAME).completed().to(notation));
+  }
+  assert.equal(JSON.parse(paisho.convert(GAME + GAME, "json")).length, 2);
+  assert.throws(() => paisho.convert(GAME, "position"), { name: "WriteError" });
+  assert.throws(() => paisho.convert(GAME, "nothing"), { name: "RangeError" });
+  assert.throws(() => paisho.convert("", "pai"), { name: "ReadError", code: "text-empty" });
+});
+
 test("links stay readable", () => {
   // Given away by versions 1 to 3: never change them.
   assert.equal(paisho.Game.fromLink("#1DDz0YNeMDw").to("pai"), '[Variant "skud"]\n\n1. Rs*10b Rs*10r\n');

@@ -128,6 +128,10 @@ test("one click repairs, another explains", async () => {
     const field = document.querySelector("#text");
     return field.value.slice(field.selectionStart, field.selectionEnd);
   }), "14b");
+  // The board shows what was there to play in, and what is written between backticks is code.
+  assert.deepEqual(await board(page), ["10b", "10r"]);
+  assert.equal(await page.locator("#findings .fix code").first().textContent(), "Rs10b-14b");
+  assert.ok(!(await page.locator("#findings").textContent()).includes("`"));
   await close("explained");
 });
 
@@ -219,6 +223,16 @@ test("files are opened, converted and saved", async () => {
     window.dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
   }, GAME);
   await says(page, /4 plies of skud/);
+  // All games of a file, each in its place.
+  await page.setInputFiles("#file", { name: "two.pai", mimeType: "text/plain", buffer: Buffer.from(`${GAME}\n${GAME}`) });
+  await page.waitForSelector("#list:not([hidden])");
+  for (const name of ["json", "yaml"]) {
+    await page.selectOption("#notation", name);
+    const [saved] = await Promise.all([page.waitForEvent("download"), page.click("#download")]);
+    const text = readFileSync(await saved.path(), "utf8");
+    assert.deepEqual(paisho.read(text, { notation: name }).map(({ plies }) => plies.length), [4, 4]);
+    if (name === "json") assert.equal(JSON.parse(text).length, 2);
+  }
   await close();
 });
 

@@ -1,5 +1,5 @@
 // What the types of the package allow, and what they refuse; checked, never run.
-import { Game, type Diagnostic, type LegalPly, fix, generate, read } from "../dist/index.js";
+import { Game, type Diagnostic, type LegalPly, convert, fix, generate, read } from "../dist/index.js";
 
 const game: Game = new Game("", { variant: "skud" });
 const found: Diagnostic[] = game.diagnostics;
@@ -9,9 +9,10 @@ const plies: LegalPly[] = game.position(2).legal();
 const picture: string = game.toSvg(undefined, { theme: "dark", size: "card" });
 const bytes: Uint8Array = game.toGif({ delay: 100 });
 const text: string = fix("", { unsafe: true }).text;
+const json: string = convert(text, "json", { variant: "skud" });
 for (const one of read("")) generate(one.variant, { seed: 1 }).free();
 // @ts-expect-error there is no such theme
 game.toSvg(0, { theme: "pink" });
 // @ts-expect-error a position is played by text
 game.position().play(1);
-export { code, span, plies, picture, bytes, text };
+export { code, span, plies, picture, bytes, text, json };

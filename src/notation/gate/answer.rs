@@ -5,15 +5,10 @@ use super::skud;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::read::builder::Builder;
+use crate::notation::tree::{Kind, parse_json};
 use crate::notation::{Read, Spelling};
 use crate::source::Span;
-use serde::Deserialize;
-
-/// What is read of an answer; other fields, such as the clock, are left out.
-#[derive(Deserialize)]
-struct Answer {
-    notation: String,
-}
+use serde::de::IgnoredAny;
 
 /// Whether a text begins like an answer.
 pub(crate) fn begins(text: &str) -> bool {
@@ -28,8 +23,8 @@ pub(crate) fn begins(text: &str) -> bool {
 pub(super) fn read(text: &str) -> Read {
     let whole = text.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
     let here = Span::of(whole, text).unwrap_or_default();
-    match serde_json::from_str::<Answer>(whole) {
-        Ok(answer) => held(&answer.notation, &[], here, "answer"),
+    match notation(whole) {
+        Ok(game) => held(&game, &[], here, "answer"),
         Err(error) => {
             let mut read = Builder::new("", skud(), Spelling::Gate).finish();
             let message = format!("this answer of the Garden Gate site cannot be read: {error}");
@@ -38,5 +33,24 @@ pub(super) fn read(text: &str) -> Read {
             read.sound = 0;
             read
         }
+    }
+}
+
+/// The text of the game in an answer; other fields, such as the clock, are left out.
+fn notation(answer: &str) -> Result<String, String> {
+    serde_json::from_str::<IgnoredAny>(answer).map_err(|error| error.to_string())?;
+    let document = parse_json(answer);
+    let fields = match document.root.as_ref().map(|root| &root.kind) {
+        Some(Kind::Map(fields)) if document.error.is_none() => fields.as_slice(),
+        _ => &[],
+    };
+    let mut games = fields.iter().filter(|(key, _)| key.as_text() == Some("notation")).map(|(_, game)| game);
+    match (games.next(), games.next()) {
+        (None, _) => Err("it has no field `notation`".to_owned()),
+        (Some(_), Some(_)) => Err("it has two fields `notation`".to_owned()),
+        (Some(game), None) => game
+            .as_text()
+            .map(str::to_owned)
+            .ok_or_else(|| format!("its field `notation` is {}, not a text", game.name())),
     }
 }

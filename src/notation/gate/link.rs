@@ -8,6 +8,7 @@ use crate::diagnostic::Diagnostic;
 use crate::notation::read::builder::Builder;
 use crate::notation::read::message::shown;
 use crate::notation::read::visitor::{TagText, Visitor};
+use crate::notation::tree::{Kind, parse_json};
 use crate::notation::{Options, Read, Spelling};
 use crate::source::Span;
 use std::borrow::Cow;
@@ -154,9 +155,9 @@ fn tags(fields: &[(String, String)], keep_personal: bool) -> Vec<(&'static str, 
                     tags.push((if name == "host" { "Host" } else { "Guest" }, one_line(value)));
                 }
             }
-            "gameOptions" => match serde_json::from_str::<Vec<String>>(value) {
-                Ok(names) => asked.extend(names.iter().map(|name| one_word(name))),
-                Err(_) => asked.push(format!("{name}={}", one_word(value))),
+            "gameOptions" => match names(value) {
+                Some(names) => asked.extend(names),
+                None => asked.push(format!("{name}={}", one_word(value))),
             },
             _ if value.contains('@') && !keep_personal => {}
             _ if value.is_empty() => asked.push(one_word(name)),
@@ -167,6 +168,17 @@ fn tags(fields: &[(String, String)], keep_personal: bool) -> Vec<(&'static str, 
         tags.push(("Options", asked.join(" ")));
     }
     tags
+}
+
+/// The names in a list of texts in JSON.
+fn names(list: &str) -> Option<Vec<String>> {
+    let document = parse_json(list);
+    match document.root?.kind {
+        Kind::List(names) if document.error.is_none() => {
+            names.iter().map(|name| name.as_text().map(one_word)).collect()
+        }
+        _ => None,
+    }
 }
 
 /// Replaces control characters, which tags cannot have.

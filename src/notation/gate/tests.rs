@@ -310,7 +310,16 @@ fn an_answer_of_the_server_holds_the_same_game_as_the_text() {
     }
     let winner = text.replace("B(0,1)\"", "B(0,1)\\nRESULT guest\"");
     assert_eq!(read(&winner).record.tag("Result"), Some("Guest"));
-    assert_eq!(diagnostics("{\"notation\": 5}"), [("json-unreadable", "{\"notation\": 5}")]);
+    for (bad, why) in [
+        (r#"{"notation": 5}"#, "is a number, not a text"),
+        (r#"{"notation": "a", "notation": "b"}"#, "two fields"),
+        (r#"{"clock": 5}"#, "no field"),
+        (r#"{"notation": "1G."#, "EOF"),
+        (r#"{"notation": "1G.", "clock": "\q"}"#, "escape"),
+    ] {
+        assert_eq!(diagnostics(bad), [("json-unreadable", bad)]);
+        assert!(read(bad).diagnostics[0].message.contains(why), "{bad}");
+    }
     let bad = read(&text.replace("3G.(8,0)", "3G.(8,!)"));
     assert!(bad.diagnostics[0].message.contains("`(8,!)`"), "{:?}", bad.diagnostics);
 }

@@ -1,15 +1,16 @@
-//! Parses JSON. Brackets, commas and colons are handled here, so that every error has a span; numbers and escapes are left
-//! to `serde_json`.
+//! Parses JSON. Brackets, commas and colons are handled here, so that every error has a span; numbers are left to
+//! `serde_json`.
 
 use super::value::{DEPTH, Document, Kind, MAX_VALUES, Value, too_many_values};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::read::message::shown;
 use crate::source::Span;
+use serde::de::IgnoredAny;
 use std::borrow::Cow;
 
 /// Parses a text up to the first error.
-pub(super) fn parse(text: &str) -> Document<'_> {
+pub(in crate::notation) fn parse(text: &str) -> Document<'_> {
     let mut reader = Reader { text, at: 0, opened: Vec::new(), values: 0, error: None };
     let mut root = reader.value();
     reader.space();
@@ -189,9 +190,9 @@ impl<'a> Reader<'a> {
         if !written.contains('\\') {
             return Some(Value::text(token, written, Cow::Borrowed(written)));
         }
-        match serde_json::from_str::<String>(token) {
-            Ok(value) => Some(Value::text(token, written, Cow::Owned(value))),
-            Err(_) => {
+        match unescaped(written) {
+            Some(value) => Some(Value::text(token, written, Cow::Owned(value))),
+            None => {
                 let diagnostic = unreadable("this text has an escape that JSON does not know").label("in this text").help(
                     "`\\\"`, `\\\\`, `\\n`, `\\t` and `\\u0041` are escapes; half of a surrogate pair is not a character",
                 );
@@ -208,7 +209,7 @@ impl<'a> Reader<'a> {
             "null" => Kind::Null,
             "true" => Kind::Bool(true),
             "false" => Kind::Bool(false),
-            _ if serde_json::from_str::<&serde_json::value::RawValue>(token).is_ok() => Kind::Number,
+            _ if serde_json::from_str::<IgnoredAny>(token).is_ok() => Kind::Number,
             _ => {
                 let diagnostic =
                     unreadable(format!("`{}` is not a JSON value", shown(token))).label("expected a value");
@@ -216,6 +217,33 @@ impl<'a> Reader<'a> {
             }
         }
     }
+}
+
+/// What a text in quotes stands for, if JSON knows all of its escapes.
+fn unescaped(written: &str) -> Option<String> {
+    // As escapes write what is beyond 16 bits by halves, which have to be a pair.
+    let mut units = Vec::with_capacity(written.len());
+    let mut letters = written.chars();
+    while let Some(letter) = letters.next() {
+        if letter != '\\' {
+            units.extend_from_slice(letter.encode_utf16(&mut [0; 2]));
+            continue;
+        }
+        units.push(match letters.next()? {
+            sign @ ('"' | '\\' | '/') => sign as u16,
+            'b' => 0x8,
+            'f' => 0xc,
+            'n' => 0xa,
+            'r' => 0xd,
+            't' => 0x9,
+            'u' => {
+                let mut digit = || letters.next()?.to_digit(16);
+                (digit()? << 12 | digit()? << 8 | digit()? << 4 | digit()?) as u16
+            }
+            _ => return None,
+        });
+    }
+    String::from_utf16(&units).ok()
 }
 
 /// The next sign or word.
@@ -230,4 +258,24 @@ fn word(rest: &str) -> &str {
 
 fn unreadable(message: impl Into<String>) -> Diagnostic {
     Diagnostic::new(&codes::JSON_UNREADABLE, Span::default(), message)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escapes_mean_what_they_mean_to_other_readers_of_json() {
+        let parts = r#"a é 🍵 \" \\ \/ \b \f \n \r \t \u00e9 \u20AC \ud83c \udF75 \u12 \u+123 \x"#;
+        let parts: Vec<&str> = parts.split(' ').collect();
+        let mut seen = [0; 2];
+        for at in 0..parts.len().pow(3) {
+            let part = |place: u32| parts[at / parts.len().pow(place) % parts.len()];
+            let written = [part(0), part(1), part(2)].concat();
+            let value = serde_json::from_str::<String>(&format!("\"{written}\"")).ok();
+            assert_eq!(unescaped(&written), value, "{written}");
+            seen[usize::from(value.is_some())] += 1;
+        }
+        assert!(seen.iter().all(|&count| count > 1_000), "{seen:?}");
+    }
 }

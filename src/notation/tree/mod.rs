@@ -25,6 +25,8 @@ mod yaml_parse;
 mod yaml_write;
 
 pub(super) use json::{Json, Jsonl};
+pub(super) use json_parse::parse as parse_json;
 #[cfg(feature = "schema")]
 pub use schema::schema;
+pub(super) use value::Kind;
 pub(super) use yaml::Yaml;

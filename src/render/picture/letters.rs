@@ -111,7 +111,8 @@ fn lay(line: &str, mut put: impl FnMut(f32, &Outline)) -> f32 {
             continue;
         };
         put(at, outline);
-        last = (at + width / 2.0, if base.is_uppercase() || "bdfhklt".contains(base) { CAPITAL } else { SMALL });
+        let is_high = base.is_ascii_uppercase() || "ÆØŁĐŒbdfhklt".contains(base);
+        last = (at + width / 2.0, if is_high { CAPITAL } else { SMALL });
         // The innermost mark lies next to the letter, and each other above it.
         for mark in made.collect::<Vec<_>>().iter().rev().filter_map(|(_, mark)| alphabet.marks.get(mark)) {
             put(0.0, &marked(mark, last));

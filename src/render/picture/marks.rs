@@ -69,7 +69,7 @@ impl Pen<'_> {
         let mut shapes = Vec::new();
         for line in lines {
             let [from, to] = ends(line).map(|point| spot_of(self.turn, point.into()));
-            let aside = aside(line, lines);
+            let aside = f32::from(aside(line, lines));
             let [from, to] = [from, to].map(|spot| shifted(spot, direction(from, to), aside));
             shapes.extend(self.inks().line(line.seat, from, to));
         }
@@ -108,11 +108,11 @@ pub(super) fn ends(line: &Line) -> [Point; 2] {
 }
 
 /// How far a line is moved to its side, seen from the lesser end: where two seats have the same, each is moved.
-pub(super) fn aside(line: &Line, lines: &[Line]) -> f32 {
+pub(super) fn aside(line: &Line, lines: &[Line]) -> i8 {
     if !lines.iter().any(|twin| twin.seat != line.seat && ends(twin) == ends(line)) {
-        return 0.0;
+        return 0;
     }
-    if line.seat.is_some_and(|seat| seat.index() % 2 == 0) { 11.0 } else { -11.0 }
+    if line.seat.is_some_and(|seat| seat.index() % 2 == 0) { 11 } else { -11 }
 }
 
 /// What is written at a tile that receives harmony: `+2–1`; nothing where it receives none.

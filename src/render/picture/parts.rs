@@ -107,7 +107,7 @@ impl<'a> Kit<'a> {
         for line in &scene.view.lines {
             let ([from, to], aside) = (ends(line), aside(line, &scene.view.lines));
             let part = self.part(Part::Line(line.seat));
-            items.push(if aside == 0.0 {
+            items.push(if aside == 0 {
                 format!("h{part} {from} {to}")
             } else {
                 format!("h{part} {from} {to} {aside}")
@@ -138,14 +138,14 @@ impl<'a> Kit<'a> {
         items
     }
 
-    /// How large tiles on points and on squares are drawn.
-    pub fn scales(&self) -> [f32; 2] {
-        [self.ground.tile / RADIUS, self.ground.on_square / RADIUS]
+    /// How large tiles are drawn, on points and on squares, and how large they are as parts: their radii.
+    pub fn radii(&self) -> [u16; 3] {
+        [self.ground.tile, self.ground.on_square, RADIUS].map(|radius| radius as u16)
     }
 
     /// From one point to the next.
-    pub fn step(&self) -> f32 {
-        STEP
+    pub fn step(&self) -> u16 {
+        STEP as u16
     }
 
     /// The rows of the places in play, from above, with their names in reading order. Squares have rows of their own.

@@ -194,8 +194,9 @@ fn list(items: &[String]) -> String {
 }
 
 pub(super) fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+    let mut word = word.to_owned();
+    word.get_mut(..1).map(str::make_ascii_uppercase);
+    word
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use crate::variant::Tile;
 pub(super) fn of(reason: BoardReason, scene: &Scene<'_, Ancient>) -> Wording {
     match reason {
         BoardReason::PointTaken(at) => {
-            scene.taken(at).help("only a Ship is placed on a point with a tile, which it puts elsewhere")
+            scene.taken(at.into()).help("only a Ship is placed on a point with a tile, which it puts elsewhere")
         }
         BoardReason::Colour { tile, at } => {
             let needed = if tile.index() < 3 { "red" } else { "white" };
@@ -76,7 +76,7 @@ pub(super) fn of(reason: BoardReason, scene: &Scene<'_, Ancient>) -> Wording {
         }
         BoardReason::ShiftTaken { ship, to } => {
             let empty = scene.position().into_iter().flat_map(|position| position.empty_points());
-            scene.taken(to).help(format!("a Ship may put {} on {}", scene.the(ship), scene.places(empty, to)))
+            scene.taken(to.into()).help(format!("a Ship may put {} on {}", scene.the(ship), scene.places(empty, to)))
         }
         BoardReason::TurnsNothing { at, steps } => {
             if scene.position().is_some_and(|position| position.has_neighbour(at)) {
@@ -101,10 +101,10 @@ pub(super) fn of(reason: BoardReason, scene: &Scene<'_, Ancient>) -> Wording {
 
         BoardReason::NoTile(at) => {
             let help = scene.some_move().map_or(String::new(), |example| format!("a legal move is `{example}`"));
-            scene.no_tile(at).help(help)
+            scene.no_tile(at.into()).help(help)
         }
-        BoardReason::OtherTile { named, at } => scene.other_tile(named, at),
-        BoardReason::NotYours(at) => scene.not_yours(at).help(scene.movable()),
+        BoardReason::OtherTile { named, at } => scene.other_tile(named, at.into()),
+        BoardReason::NotYours(at) => scene.not_yours(at.into()).help(scene.movable()),
         BoardReason::Immobile(at) => Wording::new(format!("{} does not move", scene.the(at)), "does not move")
             .help("flowers, Lotuses and Dragons move; a Ship or a Wheel may shift other tiles"),
         BoardReason::Drained(at) => {
@@ -121,11 +121,11 @@ pub(super) fn of(reason: BoardReason, scene: &Scene<'_, Ancient>) -> Wording {
                 None => said,
             }
         }
-        BoardReason::Stays(at) => scene.stays(at).help(scene.reach(at, at)),
+        BoardReason::Stays(at) => scene.stays(at.into()).help(scene.reach(at, at)),
         BoardReason::NoWay { from, to, stop } => scene.no_way(from, to, stop),
-        BoardReason::Unmarked { from, to } => scene.unmarked(from, to),
-        BoardReason::NothingTaken(to) => scene.nothing_taken(to),
-        BoardReason::OtherTaken { named, at } => scene.other_taken(named, at),
+        BoardReason::Unmarked { from, to } => scene.unmarked(from.into(), to.into()),
+        BoardReason::NothingTaken(to) => scene.nothing_taken(to.into()),
+        BoardReason::OtherTaken { named, at } => scene.other_taken(named, at.into()),
     }
 }
 
@@ -167,18 +167,20 @@ impl Scene<'_, Ancient> {
 
     /// A move that its tile cannot make.
     fn no_way(&self, from: Point, to: Point, stop: Stop) -> Wording {
-        let Some(tile) = self.on(from).map(|placed| placed.tile) else { return self.no_tile(from) };
+        let Some(tile) = self.on(from).map(|placed| placed.tile) else { return self.no_tile(from.into()) };
         match stop {
             Stop::Manner => {
                 let not_reachable = format!("{} is not reachable from {}", self.place(to), self.place(from));
                 Wording::new(format!("{not_reachable}: {} moves {}", self.a(tile), how(tile)), "not on its way")
                     .help(self.reach(from, to))
             }
-            Stop::OffWay(point, _) => self.off_way(from, to, point).help("way points may be left out"),
+            Stop::OffWay(point, _) => {
+                self.off_way(from.into(), to.into(), point.into()).help("way points may be left out")
+            }
             Stop::Square(_) => self.on_square(),
             Stop::Blocked(by) => {
                 let rule = if tile == DRAGON { "a Dragon passes everything but Dragons" } else { "no tile is passed" };
-                self.blocked(from, to, by).help(format!("{rule}; {}", self.reach(from, to)))
+                self.blocked(from.into(), to.into(), by.into()).help(format!("{rule}; {}", self.reach(from, to)))
             }
             Stop::Taken => {
                 Wording::new(format!("{} does not remove {}, only Dragons", self.a(tile), self.the(to)), "not empty")

@@ -89,7 +89,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Balance>) -> Wording {
             .related(from, scene.whose(from))
         }
         Reason::Bound { from, bound } => balanced(scene, from, bound),
-        Reason::Stays { tile, from } => scene.stays(from).help(scene.reach(tile, from, from.into())),
+        Reason::Stays { tile, from } => scene.stays(from.into()).help(scene.reach(tile, from, from.into())),
         Reason::ToPoint { tile, from, to } => {
             Wording::new(format!("a move ends on a square, and {} is a point", scene.place(to)), "a point")
                 .help(scene.reach(tile, from, to))
@@ -101,12 +101,12 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Balance>) -> Wording {
                     format!("{to} is not reachable from {from}: a tile moves along a row or a column of squares");
                 Wording::new(message, "not in line")
             }
-            Stop::Blocked(by) => scene.blocked(from, to, by),
-            Stop::Taken => scene.taken(to),
+            Stop::Blocked(by) => scene.blocked(from.into(), to.into(), by.into()),
+            Stop::Taken => scene.taken(to.into()),
         }
         .help(scene.reach(tile, from, to.into())),
         Reason::OffWay { from, to, place } => {
-            let said = scene.off_way(from, to, place);
+            let said = scene.off_way(from.into(), to.into(), place);
             let between: Vec<String> = between(from, to).map(|square| scene.place(square)).collect();
             if between.is_empty() {
                 said.help("there is no square between the two")

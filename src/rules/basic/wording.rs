@@ -81,7 +81,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Basic>) -> Wording {
 
         Reason::Unnamed => scene.unnamed(),
         Reason::NoneLeft(tile) => scene.none_left(tile),
-        Reason::Taken(at) => scene.taken(at),
+        Reason::Taken(at) => scene.taken(at.into()),
         Reason::TooEarly { tile, wait } => scene.too_early(tile, wait),
         Reason::NotItsEntry { tile, at } => {
             Wording::new(format!("{} does not enter on {}", scene.a(tile), scene.place(at)), "not its port")
@@ -127,10 +127,10 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Basic>) -> Wording {
         Reason::DropActs(_) => Wording::new("a tile does not use its ability in the turn it is placed", "an ability")
             .help("it may from the next turn on, after a move of its own or without one"),
 
-        Reason::NoTile(at) => scene.no_tile(at),
-        Reason::NotYours(at) => scene.not_yours(at),
-        Reason::OtherTile { named, at } => scene.other_tile(named, at),
-        Reason::Stays(at) => scene.stays(at).help(scene.reach(at, at)),
+        Reason::NoTile(at) => scene.no_tile(at.into()),
+        Reason::NotYours(at) => scene.not_yours(at.into()),
+        Reason::OtherTile { named, at } => scene.other_tile(named, at.into()),
+        Reason::Stays(at) => scene.stays(at.into()).help(scene.reach(at, at)),
         Reason::Fixed(at) => {
             let is_knotweed = scene.position().on(at).is(KNOTWEED);
             Wording::new(format!("{} has no move of its own", scene.the(at)), "does not move").help(if is_knotweed {
@@ -150,17 +150,17 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Basic>) -> Wording {
         }
         Reason::NoWay { from, to, stop } => scene.no_way(from, to, stop),
         Reason::OffWay { from, to, point } => {
-            scene.off_way(from, to, point).help(if scene.position().on(from).is(BOAT) {
+            scene.off_way(from.into(), to.into(), point.into()).help(if scene.position().on(from).is(BOAT) {
                 "a Boat takes single steps, five in all; way points may be left out"
             } else {
                 "way points may be left out"
             })
         }
-        Reason::Friend(to) => scene.own_tile(to),
+        Reason::Friend(to) => scene.own_tile(to.into()),
         Reason::PortEnd { at, .. } => scene.ends_on_port(at).help("ports may be passed"),
-        Reason::Unmarked { from, to } => scene.unmarked(from, to),
-        Reason::NothingTaken(to) => scene.nothing_taken(to),
-        Reason::OtherTaken { named, at } => scene.other_taken(named, at),
+        Reason::Unmarked { from, to } => scene.unmarked(from.into(), to.into()),
+        Reason::NothingTaken(to) => scene.nothing_taken(to.into()),
+        Reason::OtherTaken { named, at } => scene.other_taken(named, at.into()),
         Reason::BoatCaptures { from, to } => {
             Wording::new(format!("a Boat does not capture {}", scene.the(to)), "not empty")
                 .help(format!("a Boat ends its move on an empty point; {}", scene.reach(from, to)))
@@ -269,7 +269,7 @@ impl Scene<'_, Basic> {
         let tile = self.position().on(from).tile();
         let not_reachable = format!("{} is not reachable from {}", self.place(to), self.place(from));
         let said = match stop {
-            Stop::Blocked(by) => self.blocked(from, to, by),
+            Stop::Blocked(by) => self.blocked(from.into(), to.into(), by.into()),
             Stop::Far(far, _) => Wording::new(
                 format!("{not_reachable}: {} moves {}", self.a(tile), how(tile)),
                 format!("{} away", steps(u32::from(far))),

@@ -68,7 +68,7 @@ pub(super) fn of(misuse: Misuse, scene: &Scene<'_, Basic>) -> Wording {
             Wording::new(format!("a Boat must move {} to another point", scene.the(at)), "moved where?")
         }
         Misuse::ShiftTaken { at, to } => {
-            scene.taken(to).help(format!("a Boat puts {} on an empty point", scene.the(at)))
+            scene.taken(to.into()).help(format!("a Boat puts {} on an empty point", scene.the(at)))
         }
         Misuse::ShiftOntoPort { to, .. } => scene.ends_on_port(to),
         Misuse::PushAway { boat, at } => {

@@ -61,7 +61,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Iroh>) -> Wording {
             }
         }
         Reason::HomeTaken { at, .. } => {
-            let said = scene.taken(at);
+            let said = scene.taken(at.into());
             if scene.piece(at).is_of(scene.to_move()) {
                 said.help(scene.reach(at, at))
             } else {
@@ -73,8 +73,10 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Iroh>) -> Wording {
             scene.drop_moves().help(format!("write `{}*{place}`; that ends the turn", scene.naming.code(tile)))
         }
         Reason::DropCaptures(_) => scene.drop_captures().help("a piece captures by moving"),
-        Reason::RockTaken(at) => scene.taken(at).help("a Rock may be placed on any empty point except the homes"),
-        Reason::KnotweedTaken(at) => scene.taken(at).help("a Knotweed may be placed on any square without one"),
+        Reason::RockTaken(at) => {
+            scene.taken(at.into()).help("a Rock may be placed on any empty point except the homes")
+        }
+        Reason::KnotweedTaken(at) => scene.taken(at.into()).help("a Knotweed may be placed on any square without one"),
         Reason::KnotweedOnPoint(at) => {
             let said = Wording::new("a Knotweed lies on a square, not on a point", "a point");
             let code = scene.naming.code(KNOTWEED);
@@ -97,7 +99,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Iroh>) -> Wording {
         Reason::NoTile { at, named } => {
             scene.no_tile(at).help(named.map_or(String::new(), |tile| scene.own_tiles(tile)))
         }
-        Reason::NotYours(from) => scene.not_yours(from),
+        Reason::NotYours(from) => scene.not_yours(from.into()),
         Reason::OtherTile { named, at } => scene.other_tile(named, at),
         Reason::RockStays(from) => {
             Wording::new(format!("{} cannot move: a Rock stays where it was placed", scene.the(from)), "a Rock")
@@ -113,10 +115,10 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Iroh>) -> Wording {
                 .help(format!("a White Lotus or a Fire that ends a move on {corners} removes the Knotweed"))
                 .related(by, format!("{} locks its corners", scene.whose(by)))
         }
-        Reason::Stays(at) => scene.stays(at).help(scene.reach(at, at)),
+        Reason::Stays(at) => scene.stays(at.into()).help(scene.reach(at, at)),
         Reason::NoWay { from, to, stop } => no_way(scene, from, to, stop),
         Reason::OffWay { from, to, point } => {
-            let said = scene.off_way(from, to, point);
+            let said = scene.off_way(from.into(), to.into(), point.into());
             let over: Vec<Point> = between(from, to).collect();
             if scene.piece(from).is(AIR) {
                 said.help("each way point must be another than the one before")
@@ -139,7 +141,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Iroh>) -> Wording {
             Wording::new(message, "out of reach").help(scene.reach(from, next))
         }
 
-        Reason::OwnTile { from, to } => scene.own_tile(to).help(scene.reach(from, to)),
+        Reason::OwnTile { from, to } => scene.own_tile(to.into()).help(scene.reach(from, to)),
         Reason::Tame { from, to } => Wording::new(
             format!("{} captures nothing, so {} is blocked", scene.a(scene.piece(from).tile()), scene.place(to)),
             "no capture",
@@ -149,9 +151,9 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Iroh>) -> Wording {
         Reason::Safe(to) => Wording::new(format!("{} cannot be captured", scene.the(to)), "safe")
             .help("only Fire, Water and Earth can be captured")
             .related(to, scene.whose(to)),
-        Reason::Unmarked { from, to } => scene.unmarked(from, to),
-        Reason::NothingTaken(to) => scene.nothing_taken(to),
-        Reason::OtherTaken { named, at } => scene.other_taken(named, at),
+        Reason::Unmarked { from, to } => scene.unmarked(from.into(), to.into()),
+        Reason::NothingTaken(to) => scene.nothing_taken(to.into()),
+        Reason::OtherTaken { named, at } => scene.other_taken(named, at.into()),
     }
 }
 
@@ -191,7 +193,7 @@ fn no_way(scene: &Scene<'_, Iroh>, from: Point, to: Point, stop: Stop) -> Wordin
             let label = if point == to { String::new() } else { format!(" on {}", scene.place(point)) };
             Wording::new(unreachable(format!("stays on {ground}")), format!("no {ground}{label}"))
         }
-        Stop::Blocked(by) => scene.blocked(from, to, by),
+        Stop::Blocked(by) => scene.blocked(from.into(), to.into(), by.into()),
         Stop::NoDetour => {
             Wording::new(unreachable(format!("finds no open way of {}", steps(range(tile).into()))), "blocked")
         }

@@ -3,7 +3,7 @@
 
 use crate::board::Place;
 use crate::record::Part;
-use crate::rules::{Rules, Scene, Wording};
+use crate::rules::{Wording, Words};
 use crate::variant::{Seat, Tile};
 
 use super::wording::list;
@@ -25,7 +25,7 @@ impl<Reason, After> Objection<Reason, After> {
     }
 }
 
-impl<R: Rules> Scene<'_, R> {
+impl Words<'_> {
     // The set-up.
 
     /// A tile without an owner, or of a seat that nobody sits at.
@@ -46,7 +46,7 @@ impl<R: Rules> Scene<'_, R> {
     /// A ply after the end.
     pub(in crate::rules) fn game_over(&self) -> Wording {
         let said = Wording::new("the game is over before this ply", "after the end");
-        let Some(outcome) = self.game.and_then(|(rules, position)| rules.outcome(position)) else { return said };
+        let Some(outcome) = self.outcome() else { return said };
         let winners: Vec<String> = outcome.winners.iter().map(|seat| self.seat(seat)).collect();
         let end = match winners.len() {
             count if count == self.naming.seats() => "the game is drawn".to_owned(),
@@ -110,8 +110,7 @@ impl<R: Rules> Scene<'_, R> {
     }
 
     /// A place that is not empty.
-    pub(in crate::rules) fn taken(&self, at: impl Into<Place>) -> Wording {
-        let at = at.into();
+    pub(in crate::rules) fn taken(&self, at: Place) -> Wording {
         Wording::new(format!("{} is not empty", self.place(at)), "not empty")
             .related(at, format!("{} is here", self.whose(at)))
     }
@@ -129,21 +128,19 @@ impl<R: Rules> Scene<'_, R> {
     // Moving.
 
     /// A move from an empty place.
-    pub(in crate::rules) fn no_tile(&self, at: impl Into<Place>) -> Wording {
+    pub(in crate::rules) fn no_tile(&self, at: Place) -> Wording {
         Wording::new(format!("there is no tile on {}", self.place(at)), "empty")
     }
 
     /// A move of another seat's tile.
-    pub(in crate::rules) fn not_yours(&self, at: impl Into<Place>) -> Wording {
-        let at = at.into();
+    pub(in crate::rules) fn not_yours(&self, at: Place) -> Wording {
         let (owner, mover) = (self.owner(at), self.mover());
         Wording::new(format!("{} belongs to {owner}, and {mover} is to move", self.the(at)), format!("{owner}'s tile"))
             .related(at, self.whose(at))
     }
 
     /// A code that is not that of the tile on the place.
-    pub(in crate::rules) fn other_tile(&self, named: Tile, at: impl Into<Place>) -> Wording {
-        let at = at.into();
+    pub(in crate::rules) fn other_tile(&self, named: Tile, at: Place) -> Wording {
         let Some(placed) = self.on(at) else { return self.no_tile(at) };
         let message = format!("the tile on {} is {}, not {}", self.place(at), self.a(placed.tile), self.a(named));
         Wording::new(message, format!("not {}", self.a(named)))
@@ -152,30 +149,19 @@ impl<R: Rules> Scene<'_, R> {
     }
 
     /// A move that ends where it began.
-    pub(in crate::rules) fn stays(&self, at: impl Into<Place>) -> Wording {
+    pub(in crate::rules) fn stays(&self, at: Place) -> Wording {
         Wording::new(format!("a move must not end on {}, where it began", self.place(at)), "no move")
     }
 
     /// A tile in the way.
-    pub(in crate::rules) fn blocked(
-        &self,
-        from: impl Into<Place>,
-        to: impl Into<Place>,
-        by: impl Into<Place>,
-    ) -> Wording {
-        let by = by.into();
+    pub(in crate::rules) fn blocked(&self, from: Place, to: Place, by: Place) -> Wording {
         let way = format!("from {} to {}", self.place(from), self.place(to));
         Wording::new(format!("{} blocks the way {way}", self.the(by)), "blocked")
             .related(by, format!("{} is in the way", self.whose(by)))
     }
 
     /// A way point that is not on the way.
-    pub(in crate::rules) fn off_way(
-        &self,
-        from: impl Into<Place>,
-        to: impl Into<Place>,
-        point: impl Into<Place>,
-    ) -> Wording {
+    pub(in crate::rules) fn off_way(&self, from: Place, to: Place, point: Place) -> Wording {
         let (from, to, point) = (self.place(from), self.place(to), self.place(point));
         Wording::new(format!("the way from {from} to {to} does not pass {point}"), "not on the way")
     }
@@ -183,14 +169,12 @@ impl<R: Rules> Scene<'_, R> {
     // Capturing.
 
     /// A move onto a tile of the mover's own.
-    pub(in crate::rules) fn own_tile(&self, to: impl Into<Place>) -> Wording {
-        let to = to.into();
+    pub(in crate::rules) fn own_tile(&self, to: Place) -> Wording {
         Wording::new(format!("{} is {}'s own", self.the(to), self.mover()), "own tile").related(to, self.whose(to))
     }
 
     /// A capture that is written as a move.
-    pub(in crate::rules) fn unmarked(&self, from: impl Into<Place>, to: impl Into<Place>) -> Wording {
-        let (from, to) = (from.into(), to.into());
+    pub(in crate::rules) fn unmarked(&self, from: Place, to: Place) -> Wording {
         let code = |at| self.on(at).map_or(String::new(), |placed| self.naming.code(placed.tile));
         let right = format!("{}{} x {}{}", code(from), self.place(from), code(to), self.place(to));
         Wording::new(format!("this captures {}, so it is written with `x`", self.the(to)), "a capture")
@@ -199,14 +183,13 @@ impl<R: Rules> Scene<'_, R> {
     }
 
     /// A capture on an empty place.
-    pub(in crate::rules) fn nothing_taken(&self, to: impl Into<Place>) -> Wording {
+    pub(in crate::rules) fn nothing_taken(&self, to: Place) -> Wording {
         Wording::new(format!("there is nothing to capture on {}", self.place(to)), "empty")
             .help("write `-` for a move without a capture")
     }
 
     /// A captured tile that has another code.
-    pub(in crate::rules) fn other_taken(&self, named: Tile, at: impl Into<Place>) -> Wording {
-        let at = at.into();
+    pub(in crate::rules) fn other_taken(&self, named: Tile, at: Place) -> Wording {
         let Some(placed) = self.on(at) else { return self.nothing_taken(at) };
         let (is, named) = (self.a(placed.tile), self.a(named));
         Wording::new(format!("the tile captured on {} is {is}, not {named}", self.place(at)), format!("not {named}"))

@@ -1,7 +1,7 @@
 //! The parts of a wording: names, lists, and what stands where.
 
 use crate::board::Place;
-use crate::rules::{Rules, Scene};
+use crate::rules::Words;
 use crate::variant::{Seat, Tile};
 
 /// Maximum items listed.
@@ -28,7 +28,7 @@ pub(in crate::rules) fn steps(count: u32) -> String {
     if count == 1 { "one step".into() } else { format!("{count} steps") }
 }
 
-impl<R: Rules> Scene<'_, R> {
+impl Words<'_> {
     /// "10c".
     pub(in crate::rules) fn place(&self, at: impl Into<Place>) -> String {
         self.naming.place(at.into())
@@ -40,8 +40,10 @@ impl<R: Rules> Scene<'_, R> {
         places: impl IntoIterator<Item = P>,
         near: impl Into<Place>,
     ) -> String {
-        let near = near.into();
-        let mut places: Vec<Place> = places.into_iter().map(Into::into).collect();
+        self.nearest(places.into_iter().map(Into::into).collect(), near.into())
+    }
+
+    fn nearest(&self, mut places: Vec<Place>, near: Place) -> String {
         places.sort_by_key(|&at| (distance(at, near), at.order()));
         places.dedup();
         let rest = places.split_off(places.len().min(MOST));

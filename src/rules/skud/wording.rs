@@ -82,19 +82,19 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
         Reason::NotAGate(tile) => {
             Wording::new(format!("{} is planted in a gate", scene.a(tile)), "not a gate").help(scene.open_gates())
         }
-        Reason::GateTaken(gate) => scene.taken(gate).help(scene.open_gates()),
+        Reason::GateTaken(gate) => scene.taken(gate.into()).help(scene.open_gates()),
         Reason::NoneLeft(tile) => scene.none_left(tile).help(scene.hand()),
         Reason::BonusOnPlant => Wording::new("planting earns no bonus", "no bonus")
             .help("arranging a flower earns one when a new harmony forms"),
 
-        Reason::NoTile(from) => scene.no_tile(from),
-        Reason::NotYours(from) => scene.not_yours(from),
-        Reason::OtherTile { named, at } => scene.other_tile(named, at),
+        Reason::NoTile(from) => scene.no_tile(from.into()),
+        Reason::NotYours(from) => scene.not_yours(from.into()),
+        Reason::OtherTile { named, at } => scene.other_tile(named, at.into()),
         Reason::AccentStays(from) => {
             Wording::new(format!("{} cannot move: it is an accent", scene.the(from)), "an accent")
                 .help("only flowers are arranged")
         }
-        Reason::Stays(from) => scene.stays(from).help(scene.reach(from, from)),
+        Reason::Stays(from) => scene.stays(from.into()).help(scene.reach(from, from)),
         Reason::Trapped { from, orchid } => {
             Wording::new(format!("{} cannot move: {} traps it", scene.the(from), scene.the(orchid)), "trapped")
                 .help("a blooming Orchid traps the opponent's blooming flowers on the eight points around it")
@@ -157,7 +157,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
                 .related(other_at, format!("the {enemy} is here"))
         }
 
-        Reason::OwnTile(to) => scene.own_tile(to),
+        Reason::OwnTile(to) => scene.own_tile(to.into()),
         Reason::AccentInTheWay(to) => {
             Wording::new(format!("{} cannot be captured: it is an accent", scene.the(to)), "an accent")
                 .help("only a Boat removes an accent")
@@ -193,9 +193,9 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
                 .help(format!("{} {prey}, the Orchid while its owner has a blooming White Lotus", scene.a(mover)))
                 .related(to, scene.whose(to))
         }
-        Reason::Unmarked { from, to } => scene.unmarked(from, to),
-        Reason::NothingTaken(to) => scene.nothing_taken(to),
-        Reason::OtherTaken { named, at } => scene.other_taken(named, at),
+        Reason::Unmarked { from, to } => scene.unmarked(from.into(), to.into()),
+        Reason::NothingTaken(to) => scene.nothing_taken(to.into()),
+        Reason::OtherTaken { named, at } => scene.other_taken(named, at.into()),
 
         Reason::NoNewHarmony { from, to } => {
             let message = format!("moving from {} to {} makes no new harmony", scene.place(from), scene.place(to));
@@ -237,7 +237,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
         } else {
             "play it on an empty point"
         }),
-        Reason::AccentOnTile(id) => scene.taken(id).help("only a Boat is played on a tile"),
+        Reason::AccentOnTile(id) => scene.taken(id.into()).help("only a Boat is played on a tile"),
         Reason::WheelRock(rock) => Wording::new(format!("the Wheel would turn {}", scene.the(rock)), "beside a Rock")
             .help("play it on a point without a Rock around it")
             .related(rock, scene.whose(rock)),
@@ -278,7 +278,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
             Wording::new(format!("a Boat cannot move a flower onto the gate {}", scene.place(gate)), "a gate")
                 .help("the flower ends on an empty point that is not a gate")
         }
-        Reason::BoatToTile(id) => scene.taken(id).help("a Boat moves its flower to an empty point"),
+        Reason::BoatToTile(id) => scene.taken(id.into()).help("a Boat moves its flower to an empty point"),
     }
 }
 

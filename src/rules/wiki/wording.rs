@@ -41,7 +41,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
         Reason::Unnamed => scene.unnamed(),
         Reason::NotInHand(tile) if tiles::is_element(tile) => scene.none_left(tile).help(scene.elements_in_hand()),
         Reason::NotInHand(tile) => scene.none_left(tile),
-        Reason::Occupied(at) => scene.taken(at),
+        Reason::Occupied(at) => scene.taken(at.into()),
         Reason::DropGarden { tile, at } => {
             let (tile_name, place) = (scene.a(tile), scene.place(at));
             let message =
@@ -82,13 +82,13 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
                 .related(holder, format!("{} has {has} sovereignty over the {garden}", scene.whose(holder)))
         }
 
-        Reason::NoTile(at) => scene.no_tile(at),
-        Reason::NotYours(at) => scene.not_yours(at),
-        Reason::OtherTile { named, at } => scene.other_tile(named, at),
-        Reason::Stays(at) => scene.stays(at).help(scene.reach(at, at)),
+        Reason::NoTile(at) => scene.no_tile(at.into()),
+        Reason::NotYours(at) => scene.not_yours(at.into()),
+        Reason::OtherTile { named, at } => scene.other_tile(named, at.into()),
+        Reason::Stays(at) => scene.stays(at.into()).help(scene.reach(at, at)),
         Reason::Unreachable { tile, from, to, cause } => scene.no_move(tile, from, to, cause),
         Reason::OffRoute { route, waypoint } => {
-            scene.off_way(route.from, route.to, waypoint).help(match route.between() {
+            scene.off_way(route.from.into(), route.to.into(), waypoint.into()).help(match route.between() {
                 [] => "write no point between the two".into(),
                 between => format!("it passes {}", list(between.iter().map(|&point| scene.place(point)).collect())),
             })
@@ -96,14 +96,14 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
         Reason::OwnTile(to) => {
             let owner = scene.piece(to).seat();
             if owner == scene.to_move() {
-                return scene.own_tile(to);
+                return scene.own_tile(to.into());
             }
             let message = format!("{} belongs to {}'s partner {}", scene.the(to), scene.mover(), scene.seat(owner));
             Wording::new(message, "a partner's tile").related(to, scene.whose(to))
         }
-        Reason::NoCaptureSign { from, to } => scene.unmarked(from, to),
-        Reason::NothingCaptured(to) => scene.nothing_taken(to),
-        Reason::OtherCaptured { named, at } => scene.other_taken(named, at),
+        Reason::NoCaptureSign { from, to } => scene.unmarked(from.into(), to.into()),
+        Reason::NothingCaptured(to) => scene.nothing_taken(to.into()),
+        Reason::OtherCaptured { named, at } => scene.other_taken(named, at.into()),
         Reason::CaptureKind { from, to } => {
             let tile = scene.piece(from).tile();
             let message = format!("{} captures elements only, and {} is a flower", scene.a(tile), scene.the(to));

@@ -134,7 +134,7 @@ impl Scene<'_, Wiki> {
             NoRoute::Unreachable(Unreachable::Distance { steps }) => {
                 Wording::new(out_of_reach, format!("{steps} steps away"))
             }
-            NoRoute::Tile(block) => self.blocked(from, to, block),
+            NoRoute::Tile(block) => self.blocked(from.into(), to.into(), block.into()),
             NoRoute::Rim => {
                 let message = format!("the way from {} to {} leaves the board", self.place(from), self.place(to));
                 Wording::new(message, "off the board")
@@ -201,7 +201,7 @@ impl Scene<'_, Wiki> {
                 );
                 Wording::new(message, "not a bend")
             }
-            NoRoute::Tile(block) => self.blocked(flower, to, block),
+            NoRoute::Tile(block) => self.blocked(flower.into(), to.into(), block.into()),
             NoRoute::Rim => {
                 let message = format!("the way from {} to {place} leaves the board", self.place(flower));
                 Wording::new(message, "off the board")
