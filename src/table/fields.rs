@@ -45,46 +45,56 @@ impl Term {
 }
 
 /// Gives them as cells.
-pub(crate) struct AsCells<'a, C: ?Sized>(pub(crate) &'a mut C);
+pub(crate) struct AsCells<'a, C: ?Sized> {
+    cells: &'a mut C,
+    text: &'a mut Bytes,
+}
+
+impl<'a, C: ?Sized> AsCells<'a, C> {
+    /// To these cells; texts are put together in a buffer.
+    pub(crate) fn new(cells: &'a mut C, text: &'a mut Bytes) -> AsCells<'a, C> {
+        AsCells { cells, text }
+    }
+}
 
 impl<C: Cells + ?Sized> Fields for AsCells<'_, C> {
     fn place(&mut self, game: &Source<'_>) -> io::Result<()> {
-        self.0.place(game)
+        self.cells.place(game)
     }
 
     fn number(&mut self, number: Option<u64>) -> io::Result<()> {
-        self.0.number(number)
+        self.cells.number(number)
     }
 
     fn flag(&mut self, flag: Option<bool>) -> io::Result<()> {
-        self.0.flag(flag)
+        self.cells.flag(flag)
     }
 
     fn term(&mut self, term: Option<&Term>) -> io::Result<()> {
-        self.0.word(term.map(|term| term.text))
+        self.cells.word(term.map(|term| term.text))
     }
 
     fn code(&mut self, code: Option<&'static str>) -> io::Result<()> {
-        self.0.word(code)
+        self.cells.word(code)
     }
 
     fn point(&mut self, place: Option<Place>) -> io::Result<()> {
-        self.0.point(place)
+        self.cells.point(place)
     }
 
     fn ply(&mut self, variant: Variant, ply: &impl Playing) -> io::Result<()> {
-        let mut text = Bytes::new();
-        notation::add_ply(&mut text, variant, ply);
-        self.0.word(Some(text.as_str()))
+        self.text.clear();
+        notation::add_ply(self.text, variant, ply);
+        self.cells.word(Some(self.text.as_str()))
     }
 
     fn tiles(&mut self, tiles: &WrittenTiles) -> io::Result<()> {
-        let mut text = Bytes::new();
-        tiles.add_to(&mut text);
-        self.0.word(Some(text.as_str()))
+        self.text.clear();
+        tiles.add_to(self.text);
+        self.cells.word(Some(self.text.as_str()))
     }
 
     fn end_row(&mut self) -> io::Result<()> {
-        self.0.end_row()
+        self.cells.end_row()
     }
 }

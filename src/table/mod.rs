@@ -11,7 +11,7 @@ pub use lean::rows_of_lean;
 pub use rows::{PlyRow, PositionRow, Rows, rows, rows_of_game};
 
 use crate::board::Place;
-use crate::notation;
+use crate::notation::{self, Bytes};
 use crate::source::Source;
 use std::io;
 
@@ -76,11 +76,11 @@ pub trait Cells {
     }
     /// A whole row of a ply.
     fn ply(&mut self, row: &PlyRow<'_>) -> io::Result<()> {
-        row.give(&mut AsCells(self))
+        row.give(&mut AsCells::new(self, &mut Bytes::new()))
     }
     /// A whole row of a position.
     fn position(&mut self, row: &PositionRow<'_>) -> io::Result<()> {
-        row.give(&mut AsCells(self))
+        row.give(&mut AsCells::new(self, &mut Bytes::new()))
     }
     /// All rows of the game are given.
     fn end(&mut self) -> io::Result<()> {

@@ -120,11 +120,13 @@ impl Cells for Csv<'_> {
     }
 
     fn ply(&mut self, row: &PlyRow<'_>) -> io::Result<()> {
-        self.row(row.game, |line| row.give(line)).unwrap_or_else(|| row.give(&mut AsCells(self)))
+        self.row(row.game, |line| row.give(line))
+            .unwrap_or_else(|| row.give(&mut AsCells::new(self, &mut Bytes::new())))
     }
 
     fn position(&mut self, row: &PositionRow<'_>) -> io::Result<()> {
-        self.row(row.game, |line| row.give(line)).unwrap_or_else(|| row.give(&mut AsCells(self)))
+        self.row(row.game, |line| row.give(line))
+            .unwrap_or_else(|| row.give(&mut AsCells::new(self, &mut Bytes::new())))
     }
 
     fn end(&mut self) -> io::Result<()> {
@@ -138,7 +140,12 @@ pub(super) struct Packed<'a> {
     to: &'a mut Spool,
     /// Rows that are not written yet.
     rows: Vec<u8>,
+    /// The text of a field.
+    text: Bytes,
 }
+
+/// They are written when they have so many bytes.
+const PACKED: usize = 8 << 10;
 
 pub(super) const NOTHING: u8 = 0;
 pub(super) const TEXT: u8 = 1;
@@ -148,7 +155,7 @@ pub(super) const TRUE: u8 = 4;
 
 impl<'a> Packed<'a> {
     pub(super) fn new(to: &'a mut Spool) -> Packed<'a> {
-        Packed { to, rows: Vec::with_capacity(ROWS + (ROWS >> 1)) }
+        Packed { to, rows: Vec::with_capacity(PACKED + (PACKED >> 1)), text: Bytes::new() }
     }
 
     #[cold]
@@ -194,7 +201,21 @@ impl Cells for Packed<'_> {
 
     #[inline]
     fn end_row(&mut self) -> io::Result<()> {
-        if self.rows.len() > ROWS { self.flush() } else { Ok(()) }
+        if self.rows.len() > PACKED { self.flush() } else { Ok(()) }
+    }
+
+    fn ply(&mut self, row: &PlyRow<'_>) -> io::Result<()> {
+        let mut text = std::mem::take(&mut self.text);
+        let given = row.give(&mut AsCells::new(self, &mut text));
+        self.text = text;
+        given
+    }
+
+    fn position(&mut self, row: &PositionRow<'_>) -> io::Result<()> {
+        let mut text = std::mem::take(&mut self.text);
+        let given = row.give(&mut AsCells::new(self, &mut text));
+        self.text = text;
+        given
     }
 
     fn end(&mut self) -> io::Result<()> {

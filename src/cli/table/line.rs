@@ -215,22 +215,22 @@ mod tests {
             assert_eq!(written(&|line| line.point(Some(place))), format!("{place},"));
         }
         for number in 0..1000 {
-            assert_eq!(written(&|line| line.number(Some(number))), format!("{number},"));
+            assert_eq!(written(&|line| Fields::number(line, Some(number))), format!("{number},"));
         }
         let term = Term::new("balance");
         let few = written(&|line| {
             line.flag(Some(true))?;
             line.flag(Some(false))?;
             line.term(Some(&term))?;
-            line.code(Some("R"))?;
-            line.code(Some("Rs"))
+            Fields::code(line, Some("R"))?;
+            Fields::code(line, Some("Rs"))
         });
         assert_eq!(few, "true,false,balance,R,Rs,");
         let none = |line: &mut Line<'_>| {
-            line.number(None)?;
+            Fields::number(line, None)?;
             line.flag(None)?;
             line.term(None)?;
-            line.code(None)?;
+            Fields::code(line, None)?;
             line.point(None)?;
             line.end_row()
         };
@@ -247,7 +247,7 @@ mod tests {
             line.end_row().unwrap();
             assert_eq!(line.length(), (length <= ROOM - 8).then_some(length + 5), "{length}");
         }
-        for give in [|line: &mut Line<'_>| line.text("text"), |line| line.number(1000)] {
+        for give in [|line: &mut Line<'_>| line.text("text"), |line: &mut Line<'_>| Pen::number(line, 1000)] {
             let mut line = Line::new(&mut room, &place);
             give(&mut line);
             assert_eq!(line.length(), None);
