@@ -84,6 +84,12 @@ measure() {
     "fmt --check, pai") a_ply plain.pai fmt --check ;;
     "replay, Skud") a_ply plain.pai replay ;;
     "replay --each, Skud") a_ply plain.pai replay --each ;;
+    "stats, Skud") a_ply plain.pai stats ;;
+    "dedupe, Skud") a_ply plain.pai dedupe ;;
+    "table of games, Skud" | "table of plies, Skud" | "table of positions, Skud" | "table of diagnostics, Skud")
+        local what=${1#table of }
+        a_ply plain.pai table --what "${what%%,*}"
+        ;;
     "moves --perft, a leaf: from the start") a_leaf start 3 1 ;;
     "moves --perft, a leaf: late") a_leaf 8 2 1 2 3 4 5 ;;
     "start-up, one game") instructions validate "$work/one.pai" ;;

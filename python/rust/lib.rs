@@ -30,7 +30,7 @@ mod _paisho {
     #[pymodule_export]
     use super::position::{_position, Position};
     #[pymodule_export]
-    use super::reader::{Reader, fix, read};
+    use super::reader::{Reader, convert, fix, read};
     #[pymodule_export]
     use super::table::{Table, table};
 

@@ -4,7 +4,7 @@ use crate::errors;
 use crate::game::{Fixed, Game};
 use paisho::Game as Inner;
 use paisho::game::{self, InputError, RepairedText};
-use paisho::notation::{self, Notation, Options};
+use paisho::notation::{self, Notation, Options, Writer};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use std::ffi::OsStr;
@@ -145,6 +145,29 @@ pub fn read(
     let source = Source::from(source);
     let games = py.detach(|| source.open(notation, options)).map_err(|error| source.error(error))?;
     Ok(Reader { games: Mutex::new(games), rules })
+}
+
+/// The games of a file or a text in another notation, with what their writers left out: a text with all of them.
+#[pyfunction]
+#[pyo3(signature = (source, to, *, notation=None, variant=None))]
+pub fn convert(
+    py: Python<'_>,
+    source: Given,
+    to: &str,
+    notation: Option<&str>,
+    variant: Option<&str>,
+) -> PyResult<String> {
+    let mut writer = Writer::new(errors::notation(to)?);
+    let games = read(py, source, notation, variant, None)?.games;
+    py.detach(|| {
+        let mut written = String::new();
+        for game in games.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            let game = game.map_err(errors::input)?.game().completed();
+            written.push_str(&writer.game(game.record()).map_err(|error| errors::write(&error))?);
+        }
+        written.push_str(&writer.end());
+        Ok(written)
+    })
 }
 
 /// A text with its repairs made: those that are safe, or also the best of those that are not. All else stays byte for

@@ -1,6 +1,7 @@
 """Games, positions, plies and diagnostics."""
 
 import copy
+import json
 import pickle
 from pathlib import Path
 
@@ -152,6 +153,20 @@ def test_a_game_of_another_notation_is_played_on() -> None:
     assert gate.completed().tags["Rules"] == "site"
     for notation in ("pai", "json", "jsonl", "yaml", "sheet"):
         assert paisho.Game(gate.completed().to(notation), notation=notation) == gate.completed()
+
+
+def test_all_games_of_a_text_are_converted() -> None:
+    for notation in paisho.NOTATIONS:
+        if notation == "position":
+            continue
+        text = paisho.convert(GAME + "\n" + GAME, notation)
+        assert [len(game) for game in paisho.read(text, notation=notation)] == [len(paisho.Game(GAME))] * 2, notation
+        assert paisho.convert(GAME, notation) == paisho.Game(GAME).completed().to(notation)
+    assert len(json.loads(paisho.convert(GAME + "\n" + GAME, "json"))) == 2
+    with pytest.raises(paisho.WriteError):
+        paisho.convert(GAME, "position")
+    with pytest.raises(paisho.ReadError):
+        paisho.convert("", "pai")
 
 
 def test_slips_are_repaired() -> None:

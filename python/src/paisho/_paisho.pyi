@@ -304,6 +304,15 @@ def read(
     A text without line ends that names a file is the name of it; a `Path` always is.
     """
 
+def convert(
+    source: _Source,
+    to: str,
+    *,
+    notation: Optional[str] = None,
+    variant: Optional[str] = None,
+) -> str:
+    """The games of a file or a text in another notation, with what their writers left out: a text with all of them."""
+
 def fix(
     text: str,
     *,
