@@ -93,9 +93,9 @@ mod tests {
         };
         for (variant, before, after) in [
             ("skud", "(Rs 10r) <C 10j> (Js 2g)", "(Rs 10r) <Js 10j> (C 1i)"),
-            ("ancient", "<Dr 10d> (J 10c~)", "<Dr 10d~> (J 10c)"),
-            ("iroh", "<R 10j> (Kn #10j) (J #9h)", "<R 11j> (Kn #10j)"),
-            ("basic", "", "<J 10j>"),
+            ("ancient", "<Dr 10d> (Js 10c~)", "<Js 10d~> (Js 10c)"),
+            ("iroh", "<F 10j> (Kn #10j) (Kn #9h)", "<F 11j> (Kn #10j)"),
+            ("basic", "", "<Js 10j>"),
         ] {
             let variant: Variant = variant.parse().unwrap();
             let read = |text| read_position(variant, text).unwrap();
