@@ -27,5 +27,4 @@ pub use query::{Clause, Condition, Found, Query};
 pub use symmetry::Symmetry;
 pub use tag::TagCondition;
 pub use tally::{Facts, LENGTHS, LeftOut, MAX_FILES, MAX_OPENINGS, MAX_PLAYERS, Opening, Results, Score, Tally};
-pub(crate) use touched::{Played, each_place};
 pub use written::Written;

@@ -5,10 +5,10 @@ use super::pattern::Range;
 use super::position::{Material, PositionPattern, around};
 use super::query::{Clause, Condition};
 use super::symmetry::Symmetry;
-use super::touched::{Played, Touched, each_place};
+use super::touched::Touched;
 use crate::board::{Place, PointSet};
 use crate::notation::LeanGame;
-use crate::record::{Entry, Marks, Placed};
+use crate::record::{AnyPly, Entry, Marks, Placed, each_place};
 use crate::referee::Input;
 use crate::replay::{LeanReplay, Replay, Step};
 use crate::rules::{self, Harmony, Outcome, Rules};
@@ -120,7 +120,7 @@ impl Image {
     }
 
     /// Whether a ply may change anything at the places of the patterns.
-    fn is_touched(&self, ply: Played<'_>, variant: Variant) -> bool {
+    fn is_touched(&self, ply: AnyPly<'_>, variant: Variant) -> bool {
         let mut is_touched = false;
         each_place(ply, variant, |place, is_calm| {
             is_touched |= match place {
@@ -184,7 +184,7 @@ fn by<R: Rules>(game: &Input<'_>, groups: &[Group], at: Option<usize>, with_outc
             && let Some(Entry::Ply(ply)) = record.entries.get(entry)
         {
             let plies = replay.plies();
-            looker.look(replay.rules(), replay.position(), Some(Played::Whole(ply)), plies, is_it(plies));
+            looker.look(replay.rules(), replay.position(), Some(AnyPly::Whole(ply)), plies, is_it(plies));
         }
     }
     let edition = replay.rules().edition(&set_up).name;
@@ -216,7 +216,7 @@ fn lean<R: Rules>(
         let Some(ply) = replay.advance()? else { break };
         if is_looked_for {
             let plies = replay.plies();
-            looker.look(replay.rules(), replay.position(), Some(Played::Lean(ply)), plies, is_it(plies));
+            looker.look(replay.rules(), replay.position(), Some(AnyPly::Lean(ply)), plies, is_it(plies));
             is_looked_for = !looker.is_done() && at.is_none_or(|at| plies < at);
         }
     }
@@ -263,7 +263,7 @@ impl<'g> Looker<'g> {
         &mut self,
         rules: &R,
         position: &R::Position,
-        ply: Option<Played<'_>>,
+        ply: Option<AnyPly<'_>>,
         plies: usize,
         counts: bool,
     ) {

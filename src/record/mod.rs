@@ -8,6 +8,7 @@ mod note;
 mod order;
 mod playing;
 mod set_up;
+mod touched;
 mod variation;
 
 pub use continuation::{Continuation, Lost};
@@ -19,6 +20,7 @@ pub use note::Note;
 pub(crate) use order::{Order, played};
 pub(crate) use playing::{Playing, Word, Written};
 pub use set_up::{Marks, SeatPoints, SetUp, Setting, Value};
+pub(crate) use touched::{AnyPly, each_place};
 pub use variation::{LinePath, VARIATION_DEPTH, Variation, glyphs, plies, replaced};
 
 use crate::board::Place;

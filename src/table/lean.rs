@@ -3,10 +3,9 @@
 use super::rows::{PlyRows, PositionRows, each_diagnostic, one_game};
 use super::{Cells, What};
 use crate::board::{Place, Point};
-use crate::collection::{Played, each_place};
 use crate::complete::play_completed;
 use crate::notation::{LeanGame, Notation, WrittenTiles};
-use crate::record::{LeanEntries, Order, Playing, Word};
+use crate::record::{AnyPly, LeanEntries, Order, Playing, Word, each_place};
 use crate::referee;
 use crate::replay::LeanReplay;
 use crate::rules::{self, Rules};
@@ -79,7 +78,7 @@ fn plies<R: Rules>(lean: Lean<'_>, to: &mut dyn Cells) -> Given {
         let Some((ply, completed)) = next else { return Ok(ControlFlow::Continue(())) };
         let ply = completed.as_ref().map_or(ply, LeanEntries::ply);
         let seat = order.next(ply.word() == Some(Word::Resign));
-        rows.add((replay.plies(), replay.turn(), seat), Played::Lean(ply), true, to)?;
+        rows.add((replay.plies(), replay.turn(), seat), AnyPly::Lean(ply), true, to)?;
     }
     Ok(ControlFlow::Break(replay.plies()))
 }
@@ -104,7 +103,7 @@ fn positions<R: Rules>(lean: Lean<'_>, to: &mut dyn Cells) -> Given {
         let (rules, position) = (replay.rules(), replay.position());
         if is_told_by_places {
             let mut look = |point: Point| tiles.set(point.into(), rules.tile_on(position, point));
-            each_place(Played::Lean(ply), head.variant, |place, is_calm| match place {
+            each_place(AnyPly::Lean(ply), head.variant, |place, is_calm| match place {
                 Place::Point(point) if is_calm => look(point),
                 Place::Point(point) => point.around().for_each(&mut look),
                 Place::Square(_) => {}

@@ -2,12 +2,11 @@
 
 use super::fields::{Fields, Term};
 use super::{Cells, What, rows_of_lean};
-use crate::collection::Played;
 use crate::complete::complete;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::game::Game;
 use crate::notation::{Notation, Read, WrittenTiles};
-use crate::record::{self, Doing, Effect, Playing, Record, Word};
+use crate::record::{self, AnyPly, Doing, Effect, Playing, Record, Word};
 use crate::referee::{self, Input, State, Verdict};
 use crate::report::Located;
 use crate::source::Source;
@@ -121,7 +120,7 @@ fn plies(game: Rows<'_>, before: usize, to: &mut dyn Cells) -> io::Result<()> {
     let legal = refused.map_or(usize::MAX, |refused| refused.plies);
     let rows = PlyRows::new(&source, record);
     for (before, (turn, seat, entry, ply)) in record::played(record).enumerate().skip(before) {
-        rows.add((before + 1, turn, seat), Played::Whole(ply), before < legal && entry < end, to)?;
+        rows.add((before + 1, turn, seat), AnyPly::Whole(ply), before < legal && entry < end, to)?;
     }
     Ok(())
 }
@@ -134,7 +133,7 @@ pub struct PlyRow<'a> {
     number: usize,
     turn: u32,
     seat: Option<&'a Term>,
-    ply: Played<'a>,
+    ply: AnyPly<'a>,
     is_legal: bool,
 }
 
@@ -143,8 +142,8 @@ impl PlyRow<'_> {
     #[inline(always)]
     pub(crate) fn give(&self, to: &mut impl Fields) -> io::Result<()> {
         match self.ply {
-            Played::Lean(ply) => self.fields(&ply, to),
-            Played::Whole(ply) => self.fields(ply, to),
+            AnyPly::Lean(ply) => self.fields(&ply, to),
+            AnyPly::Whole(ply) => self.fields(ply, to),
         }
     }
 
@@ -217,7 +216,7 @@ impl<'a> PlyRows<'a> {
     pub(super) fn add(
         &self,
         (number, turn, seat): (usize, u32, Seat),
-        ply: Played<'_>,
+        ply: AnyPly<'_>,
         is_legal: bool,
         to: &mut dyn Cells,
     ) -> io::Result<()> {
