@@ -2,7 +2,7 @@
 
 use crate::board::Place;
 
-/// A text of eight bytes at most. Whatever is added to a full one is lost.
+/// A text of eight bytes at most; whoever puts it together sees to that.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Short {
     /// The bytes, the first the lowest; zeros after them.
