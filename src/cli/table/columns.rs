@@ -95,17 +95,18 @@ impl Builder {
         }
     }
 
-    fn add(&mut self, field: FieldOf<'_>) {
+    fn add(&mut self, field: FieldOf<'_>) -> io::Result<()> {
         match (self, field) {
-            (Builder::Name(names), FieldOf::Text(text)) => names.add(text),
+            (Builder::Name(names), FieldOf::Text(text)) => names.add(text)?,
             (Builder::Name(names), _) => names.keys.append_null(),
-            (Builder::Text(texts), FieldOf::Text(text)) => texts.append_value(text),
+            (Builder::Text(texts), FieldOf::Text(text)) => texts.append_value(utf8(text)?),
             (Builder::Text(texts), _) => texts.append_null(),
             (Builder::Number(numbers), FieldOf::Number(number)) => numbers.append_value(number),
             (Builder::Number(numbers), _) => numbers.append_null(),
             (Builder::Flag(flags), FieldOf::Flag(flag)) => flags.append_value(flag),
             (Builder::Flag(flags), _) => flags.append_null(),
         }
+        Ok(())
     }
 
     fn finish(&mut self) -> Result<ArrayRef, ArrowError> {
@@ -118,43 +119,65 @@ impl Builder {
     }
 }
 
+/// A text as it was packed.
+fn utf8(text: &[u8]) -> io::Result<&str> {
+    std::str::from_utf8(text).map_err(|_| broken())
+}
+
+fn broken() -> io::Error {
+    io::ErrorKind::InvalidData.into()
+}
+
 /// A column of names: a number for each, and a dictionary of them. Nearly every name is short and has come before.
-#[derive(Default)]
 struct Names {
     keys: Int32Builder,
     values: StringBuilder,
     known: HashMap<String, i32>,
     /// Short names as words with their numbers, each in one place.
-    short: [(u64, i32); 1 << Names::BITS],
+    short: Vec<(u64, i32)>,
     /// The last name that is not short.
-    last: (String, i32),
+    last: (Vec<u8>, i32),
+}
+
+impl Default for Names {
+    fn default() -> Names {
+        Names {
+            keys: Int32Builder::new(),
+            values: StringBuilder::new(),
+            known: HashMap::new(),
+            short: vec![(0, 0); 1 << Names::BITS],
+            last: (Vec::new(), -1),
+        }
+    }
 }
 
 impl Names {
-    const BITS: u32 = 5;
+    /// A column of points has up to 261.
+    const BITS: u32 = 9;
 
-    fn add(&mut self, name: &str) {
+    fn add(&mut self, name: &[u8]) -> io::Result<()> {
         let mut word = [0; 8];
         let key = match word.get_mut(1..=name.len()) {
             Some(bytes) => {
-                bytes.copy_from_slice(name.as_bytes());
+                bytes.copy_from_slice(name);
                 // The length is part of the word, so that none is zero.
                 word[0] = name.len() as u8 + 1;
                 let word = u64::from_le_bytes(word);
                 let place = (word.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - Self::BITS)) as usize;
                 if self.short[place].0 != word {
-                    self.short[place] = (word, self.key(name));
+                    self.short[place] = (word, self.key(utf8(name)?));
                 }
                 self.short[place].1
             }
             None => {
                 if self.last.0 != name {
-                    self.last = (name.to_owned(), self.key(name));
+                    self.last = (name.to_owned(), self.key(utf8(name)?));
                 }
                 self.last.1
             }
         };
         self.keys.append_value(key);
+        Ok(())
     }
 
     /// The number of a name, which may be new.
@@ -179,7 +202,7 @@ impl Names {
 /// A field as it was packed.
 enum FieldOf<'a> {
     Nothing,
-    Text(&'a str),
+    Text(&'a [u8]),
     Number(i64),
     Flag(bool),
 }
@@ -258,7 +281,6 @@ impl Columns {
 
     /// Adds the next field of some bytes; says how many it took, or 0 where it is not whole.
     fn field(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let broken = || io::Error::from(io::ErrorKind::InvalidData);
         let Some((sign, after)) = bytes.split_first() else { return Ok(0) };
         let (field, length) = match *sign {
             cells::NOTHING => (FieldOf::Nothing, 0),
@@ -273,11 +295,11 @@ impl Columns {
                 let length = u32::from_le_bytes(*length) as usize;
                 let Some(text) = text.get(..length) else { return Ok(0) };
                 self.texts += length;
-                (FieldOf::Text(std::str::from_utf8(text).map_err(|_| broken())?), 4 + length)
+                (FieldOf::Text(text), 4 + length)
             }
             _ => return Err(broken()),
         };
-        self.builders[self.next].add(field);
+        self.builders[self.next].add(field)?;
         self.next += 1;
         if self.next == self.builders.len() {
             self.next = 0;
