@@ -20,7 +20,7 @@ pub(super) struct Desk<'a> {
     /// The game's part of the result.
     pub(super) out: Spool,
     said: Said,
-    /// An empty buffer, kept from game to game so that it need not be cleared for each.
+    /// An empty buffer that is kept from game to game, so that its room is made once.
     pub(super) buffer: &'a mut Bytes,
 }
 

@@ -191,12 +191,7 @@ impl Replacement {
             self.begin()?;
         }
         match &mut self.draft {
-            None => {
-                if self.memory.is_empty() {
-                    self.memory.reserve(bytes.len().max(AT_FIRST));
-                }
-                self.memory.extend_from_slice(bytes);
-            }
+            None => self.memory.extend_from_slice(bytes),
             Some(draft) => {
                 draft.write_all(&std::mem::take(&mut self.memory))?;
                 draft.write_all(bytes)?;
@@ -238,8 +233,6 @@ pub(super) struct Spool {
     length: usize,
 }
 
-/// Room for them at first.
-const AT_FIRST: usize = 32 << 10;
 /// Maximum of them in memory.
 const WAITING: usize = 256 << 10;
 

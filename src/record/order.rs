@@ -29,7 +29,7 @@ impl Order {
         while self.resigned >> next & 1 != 0 && next != seat {
             next = after(next);
         }
-        self.to_move = next;
+        self.to_move = if self.resigned >> next & 1 == 0 { next } else { 0 };
         Seat(seat as u8)
     }
 }

@@ -158,6 +158,15 @@ impl<'a> Packed<'a> {
         Packed { to, rows: Vec::with_capacity(PACKED + (PACKED >> 1)), text: Bytes::new() }
     }
 
+    /// Packs a row whose texts are put together in the buffer.
+    #[inline]
+    fn row(&mut self, give: impl FnOnce(&mut AsCells<'_, Self>) -> io::Result<()>) -> io::Result<()> {
+        let mut text = std::mem::take(&mut self.text);
+        let given = give(&mut AsCells::new(self, &mut text));
+        self.text = text;
+        given
+    }
+
     #[cold]
     fn flush(&mut self) -> io::Result<()> {
         self.to.write_all(&self.rows)?;
@@ -205,17 +214,11 @@ impl Cells for Packed<'_> {
     }
 
     fn ply(&mut self, row: &PlyRow<'_>) -> io::Result<()> {
-        let mut text = std::mem::take(&mut self.text);
-        let given = row.give(&mut AsCells::new(self, &mut text));
-        self.text = text;
-        given
+        self.row(|cells| row.give(cells))
     }
 
     fn position(&mut self, row: &PositionRow<'_>) -> io::Result<()> {
-        let mut text = std::mem::take(&mut self.text);
-        let given = row.give(&mut AsCells::new(self, &mut text));
-        self.text = text;
-        given
+        self.row(|cells| row.give(cells))
     }
 
     fn end(&mut self) -> io::Result<()> {
