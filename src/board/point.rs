@@ -85,8 +85,11 @@ impl Point {
 
     /// The point and its neighbours.
     pub(crate) fn around(self) -> impl Iterator<Item = Point> {
-        const STEPS: [(i8, i8); 9] = [(-1, 1), (0, 1), (1, 1), (-1, 0), (0, 0), (1, 0), (-1, -1), (0, -1), (1, -1)];
-        STEPS.iter().filter_map(move |&(dx, dy)| self.step(dx, dy))
+        const ROW: i16 = SIDE as i16;
+        const STEPS: [i16; 9] = [-ROW - 1, -ROW, 1 - ROW, -1, 0, 1, ROW - 1, ROW, ROW + 1];
+        let points = STEPS.iter().map(move |step| usize::from(self.0.wrapping_add_signed(*step)));
+        // Beyond the edge of the grid another row begins.
+        points.filter_map(Point::from_index).filter(move |point| point.x().abs_diff(self.x()) < 2)
     }
 
     /// Every point, in reading order.
@@ -357,6 +360,14 @@ mod tests {
             assert_eq!(wrong.parse::<Point>(), Err(ParsePlaceError), "{wrong}");
         }
         assert_eq!(Point::CENTRE.to_string(), "10j");
+    }
+
+    #[test]
+    fn neighbours_touch() {
+        for point in Point::all() {
+            let near: Vec<Point> = Point::all().filter(|other| point.distance(*other) <= 1).collect();
+            assert_eq!(point.around().collect::<Vec<_>>(), near, "{point}");
+        }
     }
 
     #[test]

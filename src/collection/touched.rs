@@ -3,7 +3,7 @@
 use super::position::around;
 use crate::board::{Place, PointSet};
 use crate::notation::LeanGame;
-use crate::record::{AnyPly, each_place};
+use crate::record::each_lean_place;
 
 /// The points at which some ply of a game may change something.
 #[derive(Default)]
@@ -12,9 +12,9 @@ pub(super) struct Touched(PointSet);
 impl Touched {
     /// By the plies of a game in lean form.
     pub(super) fn by(game: &LeanGame) -> Touched {
-        let mut touched = Touched::default();
+        let (mut touched, vocabulary) = (Touched::default(), game.head().variant.vocabulary());
         for ply in game.plies() {
-            each_place(AnyPly::Lean(ply), game.head().variant, |place, is_calm| match place {
+            each_lean_place(ply, vocabulary, |place, is_calm| match place {
                 Place::Point(point) if is_calm => {
                     touched.0.insert(point);
                 }

@@ -9,11 +9,14 @@ pub(crate) trait Pen {
     /// The first bytes of a chunk, of which all may be moved.
     fn part<const N: usize>(&mut self, chunk: &[u8; N], length: usize);
 
-    /// Any text.
-    fn text(&mut self, text: &str);
+    /// Any text, as bytes.
+    fn bytes(&mut self, text: &[u8]);
 
-    /// Takes the last byte back, which is ASCII.
-    fn take_back(&mut self);
+    /// Any text.
+    #[inline]
+    fn text(&mut self, text: &str) {
+        self.bytes(text.as_bytes());
+    }
 
     /// A piece of ASCII whose length is known when compiling.
     #[inline(always)]
@@ -194,12 +197,8 @@ impl Pen for Bytes {
     }
 
     #[inline]
-    fn text(&mut self, text: &str) {
-        self.add(text.as_bytes());
-    }
-
-    fn take_back(&mut self) {
-        self.length = self.length.saturating_sub(1);
+    fn bytes(&mut self, text: &[u8]) {
+        self.add(text);
     }
 }
 
@@ -303,8 +302,6 @@ mod tests {
             assert_eq!(bytes.as_str(), expected);
             let chunk = bytes.as_chunk().map(|(chunk, length)| &chunk[..length]);
             assert_eq!(chunk, (expected.len() <= Chunk::ROOM).then_some(expected.as_bytes()));
-            bytes.take_back();
-            bytes.piece(b"\n");
         }
         let mut other = Bytes::new();
         other.join(&bytes);

@@ -32,7 +32,7 @@ pub use parts::{ReadError, captured, read_ply, read_position, start, write_ply, 
 pub(crate) use parts::{add_plain_acts, add_position};
 pub(crate) use parts::{add_ply, may_be_ply};
 pub use position::Position;
-pub(crate) use position::written::WrittenTiles;
+pub(crate) use position::written::{PositionText, WrittenTiles};
 pub use positions::Positions;
 pub(crate) use set_up::Header;
 pub use set_up::{points, position_record, set_up, set_up_by};

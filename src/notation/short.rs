@@ -55,13 +55,6 @@ impl Short {
         Short { bytes: self.bytes | other.bytes.wrapping_shl(self.bits), bits: self.bits.wrapping_add(other.bits) }
     }
 
-    /// With another behind it and a space behind both, and how long that is.
-    #[inline(always)]
-    pub(crate) fn spaced(self, other: Short) -> ([u8; 16], usize) {
-        let all = u128::from(self.bytes) | u128::from(other.and(b' ').bytes) << self.bits.min(64);
-        (all.to_le_bytes(), self.len() + other.len() + 1)
-    }
-
     /// The bytes, and zeros after them.
     #[inline(always)]
     pub(crate) const fn chunk(self) -> [u8; 8] {
@@ -121,10 +114,6 @@ mod tests {
             assert_eq!(text(Short::code(entry.code)), entry.code);
             let ply = Short::code(entry.code).and(b'*').then(Short::place(Square::all().last().unwrap().into()));
             assert_eq!(text(ply), format!("{}*{}", entry.code, Square::all().last().unwrap()));
-        }
-        for (first, second) in [("", ""), ("(Rs 10b", ")"), ("<Dr #10d", "~>")] {
-            let (text, length) = Short::new(first).spaced(Short::new(second));
-            assert_eq!(str::from_utf8(&text[..length]).unwrap(), format!("{first}{second} "));
         }
         assert_eq!(text(Short::new("12345678")), "12345678");
         assert_eq!((text(Short::EMPTY), Short::EMPTY.then(Short::new("é"))), (String::new(), Short::new("é")));

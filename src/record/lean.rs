@@ -227,6 +227,12 @@ impl LeanAct {
         self.path[..self.steps()].iter().map(|&place| place.into())
     }
 
+    /// The place after so many of its steps.
+    #[inline]
+    pub(crate) fn after(&self, steps: usize) -> Place {
+        steps.checked_sub(1).map_or(self.at, |step| self.path[step % MAX_STEPS]).into()
+    }
+
     /// The last step captures this tile.
     pub(crate) fn capture(&mut self, tile: Option<Tile>) {
         self.captured = tile.unwrap_or(UNNAMED);

@@ -20,7 +20,7 @@ pub use note::Note;
 pub(crate) use order::{Order, played};
 pub(crate) use playing::{Playing, Word, Written};
 pub use set_up::{Marks, SeatPoints, SetUp, Setting, Value};
-pub(crate) use touched::{AnyPly, each_place};
+pub(crate) use touched::{AnyPly, each_lean_place, each_place};
 pub use variation::{LinePath, VARIATION_DEPTH, Variation, glyphs, plies, replaced};
 
 use crate::board::Place;

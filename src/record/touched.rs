@@ -1,6 +1,6 @@
 //! Places at which a ply may change something.
 
-use super::{Doing, Effect, LeanAct, LeanEntry, LeanPly, Ply};
+use super::{Doing, Effect, LeanEntry, LeanPly, Ply};
 use crate::board::Place;
 use crate::variant::{Kind, Tile, Variant, Vocabulary};
 
@@ -29,21 +29,25 @@ pub(crate) fn each_place(ply: AnyPly<'_>, variant: Variant, mut each: impl FnMut
             }
         }
         AnyPly::Whole(_) => {}
-        AnyPly::Lean(ply) => {
-            let entries = ply.entries();
-            for (number, entry) in entries.iter().enumerate() {
-                let (act, is_calm) = match entry {
-                    LeanEntry::Act(act) => {
-                        let has_effect =
-                            matches!(entries.get(number + 1), Some(LeanEntry::Shift(_) | LeanEntry::Turning(_)));
-                        (act, !has_effect && is_calm(act.tile(), vocabulary))
-                    }
-                    LeanEntry::Shift(act) => (act, false),
-                    _ => continue,
-                };
-                each(act.at(), is_calm);
-                LeanAct::places(act).for_each(|place| each(place, is_calm));
+        AnyPly::Lean(ply) => each_lean_place(ply, vocabulary, each),
+    }
+}
+
+/// The same for a ply in lean form.
+#[inline]
+pub(crate) fn each_lean_place(ply: LeanPly<'_>, vocabulary: &Vocabulary, mut each: impl FnMut(Place, bool)) {
+    let entries = ply.entries();
+    for (number, entry) in entries.iter().enumerate() {
+        let (act, is_calm) = match entry {
+            LeanEntry::Act(act) => {
+                let has_effect = matches!(entries.get(number + 1), Some(LeanEntry::Shift(_) | LeanEntry::Turning(_)));
+                (act, !has_effect && is_calm(act.tile(), vocabulary))
             }
+            LeanEntry::Shift(act) => (act, false),
+            _ => continue,
+        };
+        for step in 0..=act.steps() {
+            each(act.after(step), is_calm);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Cells;
 use crate::board::Place;
-use crate::notation::{self, Bytes, Short, WrittenTiles};
+use crate::notation::{self, Bytes, PositionText, Short};
 use crate::record::Playing;
 use crate::source::Source;
 use crate::variant::Variant;
@@ -21,7 +21,7 @@ pub(crate) trait Fields {
     /// A ply as `pai` writes it.
     fn ply(&mut self, variant: Variant, ply: &impl Playing) -> io::Result<()>;
     /// A position record.
-    fn tiles(&mut self, tiles: &WrittenTiles) -> io::Result<()>;
+    fn tiles(&mut self, tiles: PositionText<'_>) -> io::Result<()>;
     /// The row is whole.
     fn end_row(&mut self) -> io::Result<()>;
 }
@@ -88,7 +88,7 @@ impl<C: Cells + ?Sized> Fields for AsCells<'_, C> {
         self.cells.word(Some(self.text.as_str()))
     }
 
-    fn tiles(&mut self, tiles: &WrittenTiles) -> io::Result<()> {
+    fn tiles(&mut self, tiles: PositionText<'_>) -> io::Result<()> {
         self.text.clear();
         tiles.add_to(self.text);
         self.cells.word(Some(self.text.as_str()))

@@ -4,8 +4,8 @@ use super::rows::{PlyRows, PositionRows, each_diagnostic, one_game};
 use super::{Cells, What};
 use crate::board::{Place, Point};
 use crate::complete::play_completed;
-use crate::notation::{LeanGame, Notation, WrittenTiles};
-use crate::record::{AnyPly, LeanEntries, Order, Playing, Word, each_place};
+use crate::notation::{LeanGame, Notation, PositionText, WrittenTiles};
+use crate::record::{AnyPly, LeanEntries, Order, Playing, Word, each_lean_place};
 use crate::referee;
 use crate::replay::LeanReplay;
 use crate::rules::{self, Rules};
@@ -88,11 +88,11 @@ fn positions<R: Rules>(lean: Lean<'_>, to: &mut dyn Cells) -> Given {
     let Some(mut replay) = LeanReplay::<R>::start(game, rules, notation.marks()) else {
         return Ok(ControlFlow::Break(0));
     };
-    let (head, rows) = (game.head(), PositionRows::new(source, game.head()));
-    let mut tiles = WrittenTiles::new(head.variant, &replay.rules().tiles(replay.position()));
-    rows.add((0, 0, None), &tiles, to)?;
+    let (variant, rows) = (game.head().variant, PositionRows::new(source, game.head()));
+    let tiles = replay.rules().tiles(replay.position());
+    rows.add((0, 0, None), PositionText::Listed(variant, &tiles), to)?;
     // Where pieces lie on squares, much may change at once.
-    let is_told_by_places = !head.variant.vocabulary().has_squares();
+    let mut kept = (!variant.vocabulary().has_squares()).then(|| WrittenTiles::new(variant, &tiles));
     loop {
         let seat = replay.rules().to_move(replay.position());
         let ply = match replay.advance() {
@@ -101,16 +101,24 @@ fn positions<R: Rules>(lean: Lean<'_>, to: &mut dyn Cells) -> Given {
             None => return Ok(ControlFlow::Break(replay.plies() + 1)),
         };
         let (rules, position) = (replay.rules(), replay.position());
-        if is_told_by_places {
-            let mut look = |point: Point| tiles.set(point.into(), rules.tile_on(position, point));
-            each_place(AnyPly::Lean(ply), head.variant, |place, is_calm| match place {
-                Place::Point(point) if is_calm => look(point),
-                Place::Point(point) => point.around().for_each(&mut look),
-                Place::Square(_) => {}
-            });
-        } else {
-            tiles.set_all(&rules.tiles(position));
-        }
-        rows.add((replay.plies(), replay.turn(), Some(seat)), &tiles, to)?;
+        let place = (replay.plies(), replay.turn(), Some(seat));
+        let Some(written) = &mut kept else {
+            rows.add(place, PositionText::Listed(variant, &rules.tiles(position)), to)?;
+            continue;
+        };
+        each_lean_place(ply, variant.vocabulary(), |place, is_calm| match place {
+            Place::Point(point) if is_calm => written.set(point, rules.tile_on(position, point)),
+            Place::Point(point) => look_around(written, rules, position, point),
+            Place::Square(_) => {}
+        });
+        rows.add(place, PositionText::Kept(written), to)?;
+    }
+}
+
+/// Looks at what is on a point and on its neighbours.
+#[cold]
+fn look_around<R: Rules>(tiles: &mut WrittenTiles, rules: &R, position: &R::Position, point: Point) {
+    for point in point.around() {
+        tiles.set(point, rules.tile_on(position, point));
     }
 }

@@ -5,7 +5,7 @@ use super::{Cells, What, rows_of_lean};
 use crate::complete::complete;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::game::Game;
-use crate::notation::{Notation, Read, WrittenTiles};
+use crate::notation::{Notation, PositionText, Read};
 use crate::record::{self, AnyPly, Doing, Effect, Playing, Record, Word};
 use crate::referee::{self, Input, State, Verdict};
 use crate::report::Located;
@@ -254,13 +254,13 @@ fn kind<P: Playing>(ply: &P, first: &P::Act, has_effect: bool) -> &'static Term 
 
 fn positions(game: &Rows<'_>, before: usize, to: &mut dyn Cells) -> io::Result<()> {
     let rows = PositionRows::new(&game.source, &game.read.record);
-    let mut tiles = WrittenTiles::new(game.read.record.variant, &[]);
     let mut result = Ok(());
     let mut number = 0;
     game.replay(&mut |state| {
         if result.is_ok() && number >= before {
-            tiles.set_all(&state.tiles());
-            result = rows.add((state.plies, state.turn, state.seat), &tiles, to);
+            let tiles = state.tiles();
+            let tiles = PositionText::Listed(game.read.record.variant, &tiles);
+            result = rows.add((state.plies, state.turn, state.seat), tiles, to);
         }
         number += 1;
     });
@@ -275,7 +275,7 @@ pub struct PositionRow<'a> {
     turn: Option<u32>,
     seat: Option<&'a Term>,
     variant: &'a Term,
-    tiles: &'a WrittenTiles,
+    tiles: PositionText<'a>,
 }
 
 impl PositionRow<'_> {
@@ -309,7 +309,7 @@ impl<'a> PositionRows<'a> {
     pub(super) fn add(
         &self,
         (plies, turn, seat): (usize, u32, Option<Seat>),
-        tiles: &WrittenTiles,
+        tiles: PositionText<'_>,
         to: &mut dyn Cells,
     ) -> io::Result<()> {
         to.position(&PositionRow {

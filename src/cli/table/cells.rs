@@ -17,7 +17,7 @@ pub(super) struct Csv<'a> {
 }
 
 /// Rows are written when they have so many bytes.
-const ROWS: usize = 1 << 10;
+const ROWS: usize = 3 << 9;
 
 impl<'a> Csv<'a> {
     /// Lines wait in an empty buffer.

@@ -1,7 +1,7 @@
 //! A row of CSV that is written at once.
 
 use crate::board::Place;
-use crate::notation::{self, Bytes, PLACE_NAMES, Pen, Short, WrittenTiles};
+use crate::notation::{self, Bytes, PLACE_NAMES, Pen, PositionText, Short};
 use crate::record::Playing;
 use crate::source::Source;
 use crate::table::{Fields, Term};
@@ -11,8 +11,8 @@ use std::io;
 /// Maximum length of a row.
 const ROOM: usize = 1 << 10;
 
-/// A row, each field with the comma after it. Besides the first fields, which all rows of a game share, only fields of a few
-/// bytes are written: a row with any other is given up.
+/// A row, each field with the comma after it. It is given up if it is too long, if a number has more than three digits, or
+/// if its ply is not made of acts without effects.
 pub(super) struct Line<'l> {
     room: &'l mut [u8; ROOM],
     /// How long it is; more than there is room for if it was given up. It is kept in a register, as no call changes it.
@@ -26,20 +26,9 @@ impl<'l> Line<'l> {
         let mut line = Line { room, at: 0 };
         match place.as_chunk() {
             Some((chunk, length)) => line.part(chunk, length),
-            None => line.long_place(place.as_bytes()),
+            None => line.bytes(place.as_bytes()),
         }
         line
-    }
-
-    #[inline(always)]
-    fn long_place(&mut self, place: &[u8]) {
-        match self.room.get_mut(..place.len()) {
-            Some(room) => {
-                room.copy_from_slice(place);
-                self.at = place.len();
-            }
-            None => self.give_up(),
-        }
     }
 
     /// How long it is, unless it was given up.
@@ -74,13 +63,14 @@ impl Pen for Line<'_> {
     }
 
     #[inline(always)]
-    fn text(&mut self, _: &str) {
-        self.give_up();
-    }
-
-    #[inline(always)]
-    fn take_back(&mut self) {
-        self.at = self.at.wrapping_sub(1);
+    fn bytes(&mut self, text: &[u8]) {
+        match self.room.get_mut(self.at..).and_then(|room| room.get_mut(..text.len())) {
+            Some(room) => {
+                room.copy_from_slice(text);
+                self.at = self.at.wrapping_add(text.len());
+            }
+            None => self.give_up(),
+        }
     }
 }
 
@@ -139,7 +129,7 @@ impl Fields for Line<'_> {
     }
 
     #[inline(always)]
-    fn tiles(&mut self, tiles: &WrittenTiles) -> io::Result<()> {
+    fn tiles(&mut self, tiles: PositionText<'_>) -> io::Result<()> {
         tiles.add_to(self);
         self.field(&EMPTY)
     }
@@ -247,16 +237,16 @@ mod tests {
             line.end_row().unwrap();
             assert_eq!(line.length(), (length <= ROOM - 8).then_some(length + 5), "{length}");
         }
-        for give in [|line: &mut Line<'_>| line.text("text"), |line: &mut Line<'_>| Pen::number(line, 1000)] {
-            let mut line = Line::new(&mut room, &place);
-            give(&mut line);
-            assert_eq!(line.length(), None);
-        }
+        let mut line = Line::new(&mut room, &place);
+        Fields::number(&mut line, Some(1000)).unwrap();
+        assert_eq!(line.length(), None);
         for length in [12, 32, 33, 600, ROOM - 1, ROOM, ROOM + 1] {
             place.clear();
             place.text(&"-".repeat(length));
-            let line = Line::new(&mut room, &place);
+            let mut line = Line::new(&mut room, &place);
             assert_eq!(line.length(), (length <= ROOM).then_some(length));
+            line.bytes(&[b'-'; 24]);
+            assert_eq!(line.length(), (length <= ROOM - 24).then_some(length + 24));
             assert!(room[..length.min(ROOM)].iter().all(|byte| *byte == b'-') || length > ROOM);
         }
     }

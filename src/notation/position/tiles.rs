@@ -202,9 +202,19 @@ pub(crate) fn add_tiles(out: &mut impl Pen, vocabulary: &Vocabulary, tiles: &[Pl
 pub(super) fn short(vocabulary: &Vocabulary, placed: &Placed) -> (Short, Short) {
     let tile = Short::code(vocabulary.code(placed.tile)).and(b' ').then(Short::place(placed.at));
     let end = if placed.spent { Short::EMPTY.and(b'~') } else { Short::EMPTY };
-    match placed.owner.map(Seat::brackets) {
-        // Brackets are ASCII.
-        Some((open, close)) => (Short::EMPTY.and(open as u8).then(tile), end.and(close as u8)),
+    match placed.owner.and_then(|seat| BRACKETS.get(seat.index())) {
+        Some(&[open, close]) => (Short::EMPTY.and(open).then(tile), end.and(close)),
         None => (tile, end),
     }
 }
+
+/// The brackets of each seat, which are ASCII.
+static BRACKETS: [[u8; 2]; 4] = {
+    let (mut brackets, mut seat) = ([[0; 2]; 4], 0);
+    while seat < brackets.len() {
+        let (open, close) = Seat(seat as u8).brackets();
+        brackets[seat] = [open as u8, close as u8];
+        seat += 1;
+    }
+    brackets
+};

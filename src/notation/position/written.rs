@@ -1,79 +1,173 @@
 //! The position record of a game under way.
 
-use super::tiles::short;
-use crate::board::Place;
+use super::tiles::{add_tiles, short};
+use crate::board::{Place, Point};
 use crate::notation::bytes::Pen;
+use crate::notation::short::Short;
 use crate::record::Placed;
 use crate::variant::{Variant, Vocabulary};
 
-/// The tiles of a position as they are written, in reading order. What a ply leaves alone is not written anew.
+/// Points whose tiles are told apart by the bits of a word: a band. A grid of 19 by 19 has six, and the last of eight is
+/// always empty.
+const BAND: usize = 64;
+const BANDS: usize = 8;
+/// Maximum length of a tile with a space behind it, such as `(Rs 10c~) `, and of those on all 261 points.
+const TILE: usize = 10;
+const TEXT: usize = 261 * TILE;
+
+/// The tiles of a position as they are written, in reading order, where tiles lie on points alone. What a ply leaves alone
+/// is not written anew.
 pub(crate) struct WrittenTiles {
     vocabulary: &'static Vocabulary,
-    tiles: Vec<WrittenTile>,
+    /// The tiles, each with a space behind it; what is behind them all is written over.
+    text: [u8; TEXT + 32],
+    /// Where the text of each band begins. All of it ends where the last begins.
+    starts: [u16; BANDS],
+    /// The points of each band that have a tile.
+    taken: [u64; BANDS],
+    /// How long the text of the tile on each point is.
+    lengths: [u8; BANDS * BAND],
+    count: usize,
 }
 
-#[derive(Clone, Copy)]
-struct WrittenTile {
-    /// The rank of its place.
-    order: u16,
-    /// How long the text is.
-    length: u16,
-    /// The text and a space, and zeros after them.
-    text: [u8; 16],
-}
-
-impl WrittenTile {
-    #[inline]
-    fn new(vocabulary: &Vocabulary, placed: &Placed) -> WrittenTile {
-        let (tile, end) = short(vocabulary, placed);
-        let (text, length) = tile.spaced(end);
-        WrittenTile { order: placed.at.order(), length: length as u16, text }
+/// All bits for the bands behind each band, none for the others.
+static LATER: [[u16; BANDS]; BANDS] = {
+    let mut later = [[0; BANDS]; BANDS];
+    let mut at = 0;
+    while at < BANDS * BANDS {
+        if at % BANDS > at / BANDS {
+            later[at / BANDS][at % BANDS] = u16::MAX;
+        }
+        at += 1;
     }
-}
+    later
+};
 
 impl WrittenTiles {
     pub(crate) fn new(variant: Variant, tiles: &[Placed]) -> WrittenTiles {
-        let mut written = WrittenTiles { vocabulary: variant.vocabulary(), tiles: Vec::with_capacity(32) };
-        written.set_all(tiles);
+        let mut written = WrittenTiles {
+            vocabulary: variant.vocabulary(),
+            text: [0; TEXT + 32],
+            starts: [0; BANDS],
+            taken: [0; BANDS],
+            lengths: [0; BANDS * BAND],
+            count: 0,
+        };
+        for placed in tiles {
+            if let Place::Point(point) = placed.at {
+                written.set(point, Some(*placed));
+            }
+        }
         written
     }
 
-    /// Takes the tiles of another position, which are in reading order.
-    pub(crate) fn set_all(&mut self, tiles: &[Placed]) {
-        self.tiles.clear();
-        self.tiles.extend(tiles.iter().map(|placed| WrittenTile::new(self.vocabulary, placed)));
-    }
-
-    /// Takes what now is on a place, on which there is never more than one tile.
-    #[inline]
-    pub(crate) fn set(&mut self, at: Place, placed: Option<Placed>) {
-        let order = at.order();
-        let index = self.tiles.partition_point(|tile| tile.order < order);
-        let before = self.tiles.get_mut(index).filter(|tile| tile.order == order);
-        match (before, placed) {
-            (Some(tile), Some(placed)) => *tile = WrittenTile::new(self.vocabulary, &placed),
-            (Some(_), None) => {
-                self.tiles.remove(index);
-            }
-            (None, Some(placed)) => self.tiles.insert(index, WrittenTile::new(self.vocabulary, &placed)),
-            (None, None) => {}
+    /// Takes what now is on a point.
+    #[inline(always)]
+    pub(crate) fn set(&mut self, point: Point, placed: Option<Placed>) {
+        let index = point.index();
+        match (&placed, self.lengths[index]) {
+            (Some(placed), 0) => self.put(index, 0, placed),
+            (Some(placed), before) => self.replace(index, before, placed),
+            (None, 0) => {}
+            (None, before) => self.splice(index, before, Short::EMPTY, Short::EMPTY),
         }
     }
 
-    /// How many tiles there are.
-    #[inline]
-    pub(crate) fn len(&self) -> usize {
-        self.tiles.len()
+    #[cold]
+    fn replace(&mut self, index: usize, before: u8, placed: &Placed) {
+        self.put(index, before, placed);
+    }
+
+    #[inline(always)]
+    fn put(&mut self, index: usize, before: u8, placed: &Placed) {
+        let (tile, end) = short(self.vocabulary, placed);
+        self.splice(index, before, tile, end.and(b' '));
+    }
+
+    /// Puts a text of two parts, or none, in place of the one of a point, which has so many bytes.
+    #[inline(always)]
+    fn splice(&mut self, index: usize, before: u8, tile: Short, end: Short) {
+        let (start, length) = (self.start(index), tile.len() + end.len());
+        let (from, to) = (start + usize::from(before) % 16, start + length % 16);
+        let all = self.end().max(from);
+        self.text.copy_within(from..all, to);
+        let bit = 1 << (index % BAND);
+        if length > 0 {
+            self.write(start, to, tile, end);
+            self.taken[index / BAND] |= bit;
+        } else {
+            self.taken[index / BAND] &= !bit;
+        }
+        self.lengths[index] = length as u8;
+        self.count = self.count.wrapping_add((length > 0).into()).wrapping_sub((before > 0).into());
+        let (more, later) = ((length as u16).wrapping_sub(before.into()), &LATER[index / BAND]);
+        for (band, start) in self.starts.iter_mut().enumerate() {
+            *start = start.wrapping_add(more & later[band]);
+        }
+    }
+
+    /// Writes a tile in two parts and leaves what comes next as it is.
+    #[inline(always)]
+    fn write(&mut self, start: usize, next: usize, tile: Short, end: Short) -> Option<()> {
+        let kept: [u8; 16] = *self.text.get(next..)?.first_chunk()?;
+        *self.text.get_mut(start..)?.first_chunk_mut()? = tile.chunk();
+        *self.text.get_mut(start + tile.len() % 16..)?.first_chunk_mut()? = end.chunk();
+        *self.text.get_mut(next..)?.first_chunk_mut()? = kept;
+        Some(())
+    }
+
+    /// Where the text of a point begins.
+    #[inline(always)]
+    fn start(&self, index: usize) -> usize {
+        let (band, number) = (index / BAND, index % BAND);
+        let mut start = self.starts[band];
+        let mut left = self.taken[band] & !(u64::MAX << number);
+        while left != 0 {
+            start = start.wrapping_add(self.lengths[band * BAND + left.trailing_zeros() as usize].into());
+            left &= left - 1;
+        }
+        usize::from(start).min(TEXT)
+    }
+
+    /// Where all the text ends.
+    #[inline(always)]
+    fn end(&self) -> usize {
+        usize::from(self.starts[BANDS - 1]).min(TEXT)
     }
 
     /// Adds them to a text as a position record.
     #[inline(always)]
-    pub(crate) fn add_to(&self, out: &mut impl Pen) {
-        for tile in &self.tiles {
-            out.part(&tile.text, tile.length.into());
+    fn add_to(&self, out: &mut impl Pen) {
+        // Without the last space.
+        out.bytes(&self.text[..self.end().saturating_sub(1)]);
+    }
+}
+
+/// The tiles of a position, as a position record will have them.
+#[derive(Clone, Copy)]
+pub(crate) enum PositionText<'t> {
+    /// As they were kept from ply to ply.
+    Kept(&'t WrittenTiles),
+    /// To be written anew.
+    Listed(Variant, &'t [Placed]),
+}
+
+impl PositionText<'_> {
+    /// How many tiles there are.
+    #[inline(always)]
+    pub(crate) fn len(self) -> usize {
+        match self {
+            PositionText::Kept(tiles) => tiles.count,
+            PositionText::Listed(_, tiles) => tiles.len(),
         }
-        if !self.tiles.is_empty() {
-            out.take_back();
+    }
+
+    /// Adds them to a text as a position record.
+    #[inline(always)]
+    pub(crate) fn add_to(self, out: &mut impl Pen) {
+        match self {
+            PositionText::Kept(tiles) => tiles.add_to(out),
+            PositionText::Listed(variant, tiles) => add_tiles(out, variant.vocabulary(), tiles),
         }
     }
 }
@@ -83,18 +177,19 @@ mod tests {
     use super::*;
     use crate::notation::bytes::Bytes;
     use crate::notation::{read_position, write_position};
+    use crate::variant::Seat;
+
+    fn text(tiles: &WrittenTiles) -> String {
+        let mut out = Bytes::new();
+        tiles.add_to(&mut out);
+        out.into_string()
+    }
 
     #[test]
     fn tiles_come_and_go() {
-        let text = |tiles: &WrittenTiles| {
-            let mut out = Bytes::new();
-            tiles.add_to(&mut out);
-            out.into_string()
-        };
         for (variant, before, after) in [
             ("skud", "(Rs 10r) <C 10j> (Js 2g)", "(Rs 10r) <Js 10j> (C 1i)"),
             ("ancient", "<Dr 10d> (Js 10c~)", "<Js 10d~> (Js 10c)"),
-            ("iroh", "<F 10j> (Kn #10j) (Kn #9h)", "<F 11j> (Kn #10j)"),
             ("basic", "", "<Js 10j>"),
         ] {
             let variant: Variant = variant.parse().unwrap();
@@ -102,13 +197,39 @@ mod tests {
             let (before, after) = (read(before), read(after));
             let mut tiles = WrittenTiles::new(variant, &before);
             assert_eq!(text(&tiles), write_position(variant, &before));
-            let places = before.iter().chain(&after).map(|placed| placed.at);
-            for at in places {
-                tiles.set(at, after.iter().find(|placed| placed.at == at).copied());
+            for at in before.iter().chain(&after).filter_map(|placed| placed.at.point()) {
+                tiles.set(at, after.iter().find(|placed| placed.at == at.into()).copied());
             }
-            assert_eq!((text(&tiles), tiles.len()), (write_position(variant, &after), after.len()));
-            tiles.set_all(&before);
-            assert_eq!(text(&tiles), write_position(variant, &before));
+            assert_eq!((text(&tiles), tiles.count), (write_position(variant, &after), after.len()));
+        }
+    }
+
+    /// From the empty board to a full one of the longest texts and back, in an order that jumps about.
+    #[test]
+    fn every_point_may_have_a_tile() {
+        let variant: Variant = "ancient".parse().unwrap();
+        let points: Vec<Point> = (0..361).filter_map(|number| Point::from_index(number * 97 % 361)).collect();
+        assert_eq!(points.len(), 261);
+        let mut on = [None; 361];
+        let mut tiles = WrittenTiles::new(variant, &[]);
+        let mut set = |point: Point, placed: Option<Placed>| {
+            on[point.index()] = placed;
+            tiles.set(point, placed);
+            let all: Vec<Placed> = on.iter().copied().flatten().collect();
+            assert_eq!((text(&tiles), tiles.count), (write_position(variant, &all), all.len()));
+        };
+        let placed = |point: Point, number: usize| {
+            let entry = &variant.vocabulary().tiles[number % variant.vocabulary().tiles.len()];
+            let owner = [None, Some(Seat(0)), Some(Seat(1))][number % 3];
+            Placed {
+                spent: number.is_multiple_of(2),
+                ..Placed::new(owner, variant.vocabulary().tile(entry.code).unwrap(), point.into())
+            }
+        };
+        for change in 0..3 {
+            for (number, point) in points.iter().enumerate() {
+                set(*point, (change < 2).then(|| placed(*point, number + change)));
+            }
         }
     }
 }
