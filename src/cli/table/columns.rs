@@ -1,14 +1,15 @@
 //! Rows packed into columns and written as Parquet or as an Arrow stream, some thousand at a time.
 
-use super::cells;
+use super::packed::{Field, NOTHING, Rows, is_long};
 use crate::cli::CliError;
 use crate::cli::output::{Output, Spool};
 use crate::table::{Column, Kind};
-use arrow_array::builder::{ArrayBuilder, BooleanBuilder, Int32Builder, Int64Builder, StringBuilder};
+use arrow_array::builder::NullBufferBuilder;
 use arrow_array::types::Int32Type;
-use arrow_array::{ArrayRef, DictionaryArray, RecordBatch};
+use arrow_array::{ArrayRef, BooleanArray, DictionaryArray, Int32Array, Int64Array, RecordBatch, StringArray};
+use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer, OffsetBuffer};
 use arrow_ipc::writer::StreamWriter;
-use arrow_schema::{ArrowError, DataType, Field, Schema};
+use arrow_schema::{ArrowError, DataType, Schema};
 use parquet::arrow::ArrowWriter;
 use parquet::basic::Compression;
 use parquet::errors::ParquetError;
@@ -17,9 +18,9 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Maximum of rows that are packed before they are handed to the writer.
+/// When there are so many rows they are handed to the writer.
 const ROWS: usize = 8192;
-/// Maximum of bytes of texts in them.
+/// The same for bytes of texts in them.
 const TEXTS: usize = 2 << 20;
 /// A row group of a Parquet file ends when so many bytes of it are encoded, or so many rows.
 const GROUP: usize = 4 << 20;
@@ -30,21 +31,19 @@ pub(super) struct Columns {
     schema: Arc<Schema>,
     builders: Vec<Builder>,
     rows: usize,
-    /// Bytes of texts in the builders.
-    texts: usize,
-    /// The bytes of a field that is not whole yet.
+    /// The bytes of rows that are not all there yet.
     rest: Vec<u8>,
-    /// The column of the next field.
-    next: usize,
     writer: Writer,
     written: Written,
 }
 
 enum Builder {
     Name(Box<Names>),
-    Text(StringBuilder),
-    Number(Int64Builder),
-    Flag(BooleanBuilder),
+    Text(Texts),
+    /// Nothing is less than zero.
+    Number(Vec<i64>),
+    /// 0 and 1, or nothing.
+    Flag(Vec<u8>),
 }
 
 enum Writer {
@@ -89,65 +88,114 @@ impl Builder {
     fn new(kind: Kind) -> Builder {
         match kind {
             Kind::Name => Builder::Name(Box::default()),
-            Kind::Text => Builder::Text(StringBuilder::new()),
-            Kind::Number => Builder::Number(Int64Builder::new()),
-            Kind::Flag => Builder::Flag(BooleanBuilder::new()),
+            Kind::Text => Builder::Text(Texts::default()),
+            Kind::Number => Builder::Number(Vec::new()),
+            Kind::Flag => Builder::Flag(Vec::new()),
         }
     }
 
-    fn add(&mut self, field: FieldOf<'_>) -> io::Result<()> {
-        match (self, field) {
-            (Builder::Name(names), FieldOf::Text(text)) => names.add(text)?,
-            (Builder::Name(names), _) => names.keys.append_null(),
-            (Builder::Text(texts), FieldOf::Text(text)) => texts.append_value(utf8(text)?),
-            (Builder::Text(texts), _) => texts.append_null(),
-            (Builder::Number(numbers), FieldOf::Number(number)) => numbers.append_value(number),
-            (Builder::Number(numbers), _) => numbers.append_null(),
-            (Builder::Flag(flags), FieldOf::Flag(flag)) => flags.append_value(flag),
-            (Builder::Flag(flags), _) => flags.append_null(),
+    /// Adds its fields of some rows.
+    fn add(&mut self, fields: impl Iterator<Item = Field>, rows: Rows<'_>) -> io::Result<()> {
+        match self {
+            Builder::Name(names) => names.add(fields, rows)?,
+            Builder::Text(texts) => texts.add(fields, rows)?,
+            Builder::Number(numbers) => numbers.extend(fields.map(i64::from_le_bytes)),
+            Builder::Flag(flags) => flags.extend(fields.map(|[flag, ..]| flag)),
         }
         Ok(())
     }
 
+    /// How many bytes of texts it has.
+    fn texts(&self) -> usize {
+        match self {
+            Builder::Name(names) => names.values.bytes.len(),
+            Builder::Text(texts) => texts.bytes.len(),
+            Builder::Number(_) | Builder::Flag(_) => 0,
+        }
+    }
+
+    /// The column, after which a new one begins.
     fn finish(&mut self) -> Result<ArrayRef, ArrowError> {
         Ok(match self {
-            Builder::Name(names) => Arc::new(names.finish()?),
-            Builder::Text(texts) => ArrayBuilder::finish(texts),
-            Builder::Number(numbers) => ArrayBuilder::finish(numbers),
-            Builder::Flag(flags) => ArrayBuilder::finish(flags),
+            Builder::Name(names) => Arc::new(std::mem::take(names).finish()?),
+            Builder::Text(texts) => Arc::new(std::mem::take(texts).finish()?),
+            Builder::Number(numbers) => {
+                let mut numbers = std::mem::take(numbers);
+                let is_all = numbers.iter().fold(0, |all, number| all | number) >= 0;
+                let nulls = if is_all { None } else { nulls(numbers.len(), |at| numbers[at] >= 0) };
+                numbers.iter_mut().for_each(|number| *number = (*number).max(0));
+                Arc::new(Int64Array::try_new(numbers.into(), nulls)?)
+            }
+            Builder::Flag(flags) => {
+                let flags = std::mem::take(flags);
+                let values = BooleanBuffer::collect_bool(flags.len(), |at| flags[at] == 1);
+                Arc::new(BooleanArray::new(values, nulls(flags.len(), |at| flags[at] != NOTHING[0])))
+            }
         })
     }
 }
 
-/// A text as it was packed.
-fn utf8(text: &[u8]) -> io::Result<&str> {
-    std::str::from_utf8(text).map_err(|_| broken())
+/// Which of some fields are there, unless all are.
+fn nulls(count: usize, is_there: impl Fn(usize) -> bool) -> Option<NullBuffer> {
+    Some(NullBuffer::new(BooleanBuffer::collect_bool(count, is_there))).filter(|nulls| nulls.null_count() > 0)
 }
 
 fn broken() -> io::Error {
     io::ErrorKind::InvalidData.into()
 }
 
+/// A column of texts, one behind the other.
+struct Texts {
+    bytes: Vec<u8>,
+    /// Where each begins, and where the last one ends.
+    offsets: Vec<i32>,
+    nulls: NullBufferBuilder,
+}
+
+impl Default for Texts {
+    fn default() -> Texts {
+        Texts { bytes: Vec::new(), offsets: vec![0], nulls: NullBufferBuilder::new(0) }
+    }
+}
+
+impl Texts {
+    fn add(&mut self, fields: impl Iterator<Item = Field>, rows: Rows<'_>) -> io::Result<()> {
+        for field in fields {
+            if field == NOTHING {
+                self.push(None)?;
+            } else {
+                self.push(Some(rows.text(&field).ok_or_else(broken)?))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn push(&mut self, text: Option<&[u8]>) -> io::Result<()> {
+        self.bytes.extend_from_slice(text.unwrap_or_default());
+        self.nulls.append(text.is_some());
+        self.offsets.push(i32::try_from(self.bytes.len()).map_err(io::Error::other)?);
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<StringArray, ArrowError> {
+        StringArray::try_new(OffsetBuffer::new(self.offsets.into()), Buffer::from_vec(self.bytes), self.nulls.finish())
+    }
+}
+
 /// A column of names: a number for each, and a dictionary of them. Nearly every name is short and has come before.
 struct Names {
-    keys: Int32Builder,
-    values: StringBuilder,
-    known: HashMap<String, i32>,
-    /// Short names as words with their numbers, each in one place.
-    short: Vec<(u64, i32)>,
-    /// The last name that is not short.
-    last: (Vec<u8>, i32),
+    /// Less than zero for nothing.
+    keys: Vec<i32>,
+    values: Texts,
+    known: HashMap<Vec<u8>, i32>,
+    /// Fields that have come before with their numbers, each in one place.
+    short: [(u64, i32); 1 << Names::BITS],
 }
 
 impl Default for Names {
     fn default() -> Names {
-        Names {
-            keys: Int32Builder::new(),
-            values: StringBuilder::new(),
-            known: HashMap::new(),
-            short: vec![(0, 0); 1 << Names::BITS],
-            last: (Vec::new(), -1),
-        }
+        let nothing = (u64::from_le_bytes(NOTHING), -1);
+        Names { keys: Vec::new(), values: Texts::default(), known: HashMap::new(), short: [nothing; 1 << Names::BITS] }
     }
 }
 
@@ -155,56 +203,52 @@ impl Names {
     /// A column of points has up to 261.
     const BITS: u32 = 9;
 
-    fn add(&mut self, name: &[u8]) -> io::Result<()> {
-        let mut word = [0; 8];
-        let key = match word.get_mut(1..=name.len()) {
-            Some(bytes) => {
-                bytes.copy_from_slice(name);
-                // The length is part of the word, so that none is zero.
-                word[0] = name.len() as u8 + 1;
-                let word = u64::from_le_bytes(word);
-                let place = (word.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - Self::BITS)) as usize;
-                if self.short[place].0 != word {
-                    self.short[place] = (word, self.key(utf8(name)?));
+    fn add(&mut self, fields: impl Iterator<Item = Field>, rows: Rows<'_>) -> io::Result<()> {
+        // Rows of a game have the same long name, in the same place.
+        let mut last = (NOTHING, -1);
+        for field in fields {
+            let word = u64::from_le_bytes(field);
+            let place = (word.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - Self::BITS)) as usize;
+            let key = match self.short[place] {
+                (known, key) if known == word => key,
+                _ if last.0 == field => last.1,
+                _ => {
+                    let key = self.key(field, rows)?;
+                    if is_long(field) {
+                        last = (field, key);
+                    } else {
+                        self.short[place] = (word, key);
+                    }
+                    key
                 }
-                self.short[place].1
-            }
-            None => {
-                if self.last.0 != name {
-                    self.last = (name.to_owned(), self.key(utf8(name)?));
-                }
-                self.last.1
-            }
-        };
-        self.keys.append_value(key);
+            };
+            self.keys.push(key);
+        }
         Ok(())
     }
 
     /// The number of a name, which may be new.
     #[cold]
-    fn key(&mut self, name: &str) -> i32 {
+    fn key(&mut self, field: Field, rows: Rows<'_>) -> io::Result<i32> {
+        if field == NOTHING {
+            return Ok(-1);
+        }
+        let name = rows.text(&field).ok_or_else(broken)?;
         if let Some(key) = self.known.get(name) {
-            return *key;
+            return Ok(*key);
         }
         let key = self.known.len() as i32;
         self.known.insert(name.to_owned(), key);
-        self.values.append_value(name);
-        key
+        self.values.push(Some(name))?;
+        Ok(key)
     }
 
-    /// The column, after which a new one begins.
-    fn finish(&mut self) -> Result<DictionaryArray<Int32Type>, ArrowError> {
-        let Names { mut keys, mut values, .. } = std::mem::take(self);
-        DictionaryArray::try_new(keys.finish(), Arc::new(values.finish()))
+    fn finish(mut self) -> Result<DictionaryArray<Int32Type>, ArrowError> {
+        let is_all = self.keys.iter().fold(0, |all, key| all | key) >= 0;
+        let nulls = if is_all { None } else { nulls(self.keys.len(), |at| self.keys[at] >= 0) };
+        self.keys.iter_mut().for_each(|key| *key = (*key).max(0));
+        DictionaryArray::try_new(Int32Array::try_new(self.keys.into(), nulls)?, Arc::new(self.values.finish()?))
     }
-}
-
-/// A field as it was packed.
-enum FieldOf<'a> {
-    Nothing,
-    Text(&'a [u8]),
-    Number(i64),
-    Flag(bool),
 }
 
 fn schema(columns: &[Column]) -> Arc<Schema> {
@@ -215,7 +259,7 @@ fn schema(columns: &[Column]) -> Arc<Schema> {
         Kind::Flag => DataType::Boolean,
     };
     Arc::new(Schema::new(
-        columns.iter().map(|column| Field::new(column.name, kind(column.kind), true)).collect::<Vec<_>>(),
+        columns.iter().map(|column| arrow_schema::Field::new(column.name, kind(column.kind), true)).collect::<Vec<_>>(),
     ))
 }
 
@@ -238,7 +282,7 @@ impl Columns {
 
     fn new(columns: &[Column], schema: Arc<Schema>, writer: Writer, written: Written) -> Columns {
         let builders = columns.iter().map(|column| Builder::new(column.kind)).collect();
-        Columns { schema, builders, rows: 0, texts: 0, rest: Vec::new(), next: 0, writer, written }
+        Columns { schema, builders, rows: 0, rest: Vec::new(), writer, written }
     }
 
     /// Adds the rows of a game, and writes some when there are many.
@@ -265,7 +309,7 @@ impl Columns {
             return Ok(());
         }
         let arrays = self.builders.iter_mut().map(Builder::finish).collect::<Result<_, _>>()?;
-        (self.rows, self.texts) = (0, 0);
+        self.rows = 0;
         let batch = RecordBatch::try_new(self.schema.clone(), arrays)?;
         match &mut self.writer {
             Writer::Parquet(writer) => {
@@ -279,57 +323,35 @@ impl Columns {
         Ok(())
     }
 
-    /// Adds the next field of some bytes; says how many it took, or 0 where it is not whole.
-    fn field(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let Some((sign, after)) = bytes.split_first() else { return Ok(0) };
-        let (field, length) = match *sign {
-            cells::NOTHING => (FieldOf::Nothing, 0),
-            cells::FALSE => (FieldOf::Flag(false), 0),
-            cells::TRUE => (FieldOf::Flag(true), 0),
-            cells::NUMBER => match after.first_chunk() {
-                Some(number) => (FieldOf::Number(u64::from_le_bytes(*number) as i64), 8),
-                None => return Ok(0),
-            },
-            cells::TEXT => {
-                let Some((length, text)) = after.split_first_chunk() else { return Ok(0) };
-                let length = u32::from_le_bytes(*length) as usize;
-                let Some(text) = text.get(..length) else { return Ok(0) };
-                self.texts += length;
-                (FieldOf::Text(text), 4 + length)
-            }
-            _ => return Err(broken()),
-        };
-        self.builders[self.next].add(field)?;
-        self.next += 1;
-        if self.next == self.builders.len() {
-            self.next = 0;
-            self.rows += 1;
-            if self.rows == ROWS || self.texts > TEXTS {
-                self.flush_rows().map_err(|error| io::Error::other(format!("{error:?}")))?;
-            }
+    /// Adds some rows.
+    fn add(&mut self, rows: Rows<'_>) -> io::Result<()> {
+        let columns = self.builders.len();
+        for (column, builder) in self.builders.iter_mut().enumerate() {
+            builder.add(rows.fields.iter().copied().skip(column).step_by(columns), rows)?;
         }
-        Ok(1 + length)
+        self.rows += rows.fields.len() / columns;
+        if self.rows >= ROWS || self.builders.iter().map(Builder::texts).sum::<usize>() > TEXTS {
+            self.flush_rows().map_err(|error| io::Error::other(format!("{error:?}")))?;
+        }
+        Ok(())
     }
 }
 
-/// Takes packed fields.
+/// Takes packed rows.
 impl Write for Columns {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut held = std::mem::take(&mut self.rest);
-        let all = if held.is_empty() {
+        let mut all = if held.is_empty() {
             bytes
         } else {
             held.extend_from_slice(bytes);
             &held
         };
-        let mut at = 0;
-        loop {
-            match self.field(&all[at..])? {
-                0 => break,
-                taken => at += taken,
-            }
+        while let Some((rows, rest)) = Rows::split(all) {
+            self.add(rows)?;
+            all = rest;
         }
-        self.rest = all[at..].to_vec();
+        self.rest = all.to_vec();
         Ok(bytes.len())
     }
 

@@ -1,9 +1,11 @@
 //! `table`: games, plies, positions or diagnostics as typed columns, for the engines that people have.
 
-mod cells;
+
 #[cfg(feature = "tables")]
 mod columns;
+mod csv;
 mod line;
+mod packed;
 
 use super::diagnostics::DiagnosticOptions;
 use super::games::Desk;
@@ -13,9 +15,10 @@ use super::rule_options::RuleOptions;
 use super::steps::Text;
 use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::table::{Cells, Rows, What, rows, rows_of_lean};
-use cells::{Csv, Packed};
+use csv::Csv;
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
+use packed::Packed;
 use std::io::Write;
 use std::ops::ControlFlow;
 
@@ -129,7 +132,7 @@ impl Table {
         let mut diagnostics = DiagnosticOptions::named("full").on_stderr(console);
         let work = |input: &Input, text: Text, desk: &mut Desk<'_>| match self.to {
             Form::Csv => self.rows(input, text, &mut Csv::new(&mut desk.out, desk.buffer)),
-            Form::Parquet | Form::Arrow => self.rows(input, text, &mut Packed::new(&mut desk.out)),
+            Form::Parquet | Form::Arrow => self.rows(input, text, &mut Packed::new(&mut desk.out, desk.buffer)),
         };
         let only = GameNumber { number: None };
         let status = self.inputs.each_text(&only, console, &mut diagnostics, work, |_, _, (), rows| {
