@@ -1,10 +1,10 @@
 //! Rows packed into columns and written as Parquet or as an Arrow stream, some thousand at a time.
 
-use super::packed::{Field, NOTHING, Rows, is_long};
+use super::packed::{Field, NOTHING, Rows};
 use crate::cli::CliError;
 use crate::cli::output::{Output, Spool};
 use crate::table::{Column, Kind};
-use arrow_array::builder::NullBufferBuilder;
+use arrow_array::builder::StringBuilder;
 use arrow_array::types::Int32Type;
 use arrow_array::{ArrayRef, BooleanArray, DictionaryArray, Int32Array, Int64Array, RecordBatch, StringArray};
 use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer, OffsetBuffer};
@@ -15,11 +15,13 @@ use parquet::basic::Compression;
 use parquet::errors::ParquetError;
 use parquet::file::properties::WriterProperties;
 use std::collections::HashMap;
-use std::io::{self, Write};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::io;
+use std::sync::Arc;
 
 /// When there are so many rows they are handed to the writer.
 const ROWS: usize = 8192;
+/// Room for them and those that come with the last of them.
+const MOST: usize = ROWS + 1024;
 /// The same for bytes of texts in them.
 const TEXTS: usize = 2 << 20;
 /// A row group of a Parquet file ends when so many bytes of it are encoded, or so many rows.
@@ -34,7 +36,6 @@ pub(super) struct Columns {
     /// The bytes of rows that are not all there yet.
     rest: Vec<u8>,
     writer: Writer,
-    written: Written,
 }
 
 enum Builder {
@@ -47,40 +48,28 @@ enum Builder {
 }
 
 enum Writer {
-    Parquet(Box<ArrowWriter<Written>>),
-    Arrow(Box<StreamWriter<Written>>),
-}
-
-/// What was written and is not in the file yet.
-#[derive(Clone, Default)]
-struct Written(Arc<Mutex<Vec<u8>>>);
-
-impl Written {
-    fn take(&self) -> Vec<u8> {
-        std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-}
-
-impl Write for Written {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+    Parquet(Box<ArrowWriter<Output>>),
+    Arrow(Box<StreamWriter<Output>>),
 }
 
 impl From<ParquetError> for CliError {
     fn from(error: ParquetError) -> CliError {
-        CliError::Fatal(error.to_string())
+        match error {
+            ParquetError::External(error) => match error.downcast::<io::Error>() {
+                Ok(error) => (*error).into(),
+                Err(error) => CliError::Fatal(error.to_string()),
+            },
+            error => CliError::Fatal(error.to_string()),
+        }
     }
 }
 
 impl From<ArrowError> for CliError {
     fn from(error: ArrowError) -> CliError {
-        CliError::Fatal(error.to_string())
+        match error {
+            ArrowError::IoError(_, error) => error.into(),
+            error => CliError::Fatal(error.to_string()),
+        }
     }
 }
 
@@ -88,14 +77,14 @@ impl Builder {
     fn new(kind: Kind) -> Builder {
         match kind {
             Kind::Name => Builder::Name(Box::default()),
-            Kind::Text => Builder::Text(Texts::default()),
-            Kind::Number => Builder::Number(Vec::new()),
-            Kind::Flag => Builder::Flag(Vec::new()),
+            Kind::Text => Builder::Text(Texts::new()),
+            Kind::Number => Builder::Number(Vec::with_capacity(MOST)),
+            Kind::Flag => Builder::Flag(Vec::with_capacity(MOST)),
         }
     }
 
     /// Adds its fields of some rows.
-    fn add(&mut self, fields: impl Iterator<Item = Field>, rows: Rows<'_>) -> io::Result<()> {
+    fn add(&mut self, fields: impl ExactSizeIterator<Item = Field>, rows: Rows<'_>) -> io::Result<()> {
         match self {
             Builder::Name(names) => names.add(fields, rows)?,
             Builder::Text(texts) => texts.add(fields, rows)?,
@@ -108,7 +97,7 @@ impl Builder {
     /// How many bytes of texts it has.
     fn texts(&self) -> usize {
         match self {
-            Builder::Name(names) => names.values.bytes.len(),
+            Builder::Name(names) => names.dictionary.values_slice().len(),
             Builder::Text(texts) => texts.bytes.len(),
             Builder::Number(_) | Builder::Flag(_) => 0,
         }
@@ -117,27 +106,38 @@ impl Builder {
     /// The column, after which a new one begins.
     fn finish(&mut self) -> Result<ArrayRef, ArrowError> {
         Ok(match self {
-            Builder::Name(names) => Arc::new(std::mem::take(names).finish()?),
-            Builder::Text(texts) => Arc::new(std::mem::take(texts).finish()?),
+            Builder::Name(names) => Arc::new(names.finish()?),
+            Builder::Text(texts) => Arc::new(std::mem::replace(texts, Texts::new()).finish()?),
             Builder::Number(numbers) => {
-                let mut numbers = std::mem::take(numbers);
-                let is_all = numbers.iter().fold(0, |all, number| all | number) >= 0;
-                let nulls = if is_all { None } else { nulls(numbers.len(), |at| numbers[at] >= 0) };
+                let mut numbers = std::mem::replace(numbers, Vec::with_capacity(MOST));
+                let nulls = nulls(&numbers, |number| number >= 0);
                 numbers.iter_mut().for_each(|number| *number = (*number).max(0));
                 Arc::new(Int64Array::try_new(numbers.into(), nulls)?)
             }
             Builder::Flag(flags) => {
-                let flags = std::mem::take(flags);
-                let values = BooleanBuffer::collect_bool(flags.len(), |at| flags[at] == 1);
-                Arc::new(BooleanArray::new(values, nulls(flags.len(), |at| flags[at] != NOTHING[0])))
+                let nulls = nulls(flags, |flag| flag != NOTHING[0]);
+                let column = BooleanArray::new(bits(flags, |flag| flag == 1), nulls);
+                flags.clear();
+                Arc::new(column)
             }
         })
     }
 }
 
-/// Which of some fields are there, unless all are.
-fn nulls(count: usize, is_there: impl Fn(usize) -> bool) -> Option<NullBuffer> {
-    Some(NullBuffer::new(BooleanBuffer::collect_bool(count, is_there))).filter(|nulls| nulls.null_count() > 0)
+/// A bit for each value.
+fn bits<T: Copy>(values: &[T], is_set: impl Fn(T) -> bool) -> BooleanBuffer {
+    let byte = |values: &[T]| values.iter().rev().fold(0, |byte, value| byte << 1 | u8::from(is_set(*value)));
+    let (whole, rest) = values.as_chunks::<8>();
+    let mut bytes: Vec<u8> = whole.iter().map(|values| byte(values)).collect();
+    bytes.push(byte(rest));
+    BooleanBuffer::new(Buffer::from_vec(bytes), 0, values.len())
+}
+
+/// Which of some values are there, unless all are.
+fn nulls<T: Copy>(values: &[T], is_there: impl Fn(T) -> bool) -> Option<NullBuffer> {
+    // Without a way out of the loop, many are looked at at once.
+    let is_all = values.iter().fold(true, |is_all, value| is_all & is_there(*value));
+    if is_all { None } else { Some(bits(values, is_there).into()) }
 }
 
 fn broken() -> io::Error {
@@ -149,36 +149,44 @@ struct Texts {
     bytes: Vec<u8>,
     /// Where each begins, and where the last one ends.
     offsets: Vec<i32>,
-    nulls: NullBufferBuilder,
-}
-
-impl Default for Texts {
-    fn default() -> Texts {
-        Texts { bytes: Vec::new(), offsets: vec![0], nulls: NullBufferBuilder::new(0) }
-    }
+    /// Which of them are there.
+    is_there: Vec<bool>,
 }
 
 impl Texts {
+    fn new() -> Texts {
+        let mut offsets = Vec::with_capacity(MOST);
+        offsets.push(0);
+        Texts { bytes: Vec::with_capacity(TEXTS), offsets, is_there: Vec::with_capacity(MOST) }
+    }
+
     fn add(&mut self, fields: impl Iterator<Item = Field>, rows: Rows<'_>) -> io::Result<()> {
+        // Texts that lie behind one another are taken at once.
+        let (mut run, mut length) = (0..0, self.bytes.len());
         for field in fields {
-            if field == NOTHING {
-                self.push(None)?;
-            } else {
-                self.push(Some(rows.text(&field).ok_or_else(broken)?))?;
+            if let Some(place) = Rows::place_of_text(field) {
+                if place.start != run.end {
+                    self.bytes.extend_from_slice(rows.texts.get(run).ok_or_else(broken)?);
+                    run = place.start..place.start;
+                }
+                run.end = place.end;
+                length += place.len();
+            } else if let Some(text) = Rows::short_text(&field) {
+                self.bytes.extend_from_slice(rows.texts.get(run).ok_or_else(broken)?);
+                self.bytes.extend_from_slice(text);
+                run = 0..0;
+                length += text.len();
             }
+            self.is_there.push(field != NOTHING);
+            self.offsets.push(i32::try_from(length).map_err(io::Error::other)?);
         }
+        self.bytes.extend_from_slice(rows.texts.get(run).ok_or_else(broken)?);
         Ok(())
     }
 
-    fn push(&mut self, text: Option<&[u8]>) -> io::Result<()> {
-        self.bytes.extend_from_slice(text.unwrap_or_default());
-        self.nulls.append(text.is_some());
-        self.offsets.push(i32::try_from(self.bytes.len()).map_err(io::Error::other)?);
-        Ok(())
-    }
-
-    fn finish(mut self) -> Result<StringArray, ArrowError> {
-        StringArray::try_new(OffsetBuffer::new(self.offsets.into()), Buffer::from_vec(self.bytes), self.nulls.finish())
+    fn finish(self) -> Result<StringArray, ArrowError> {
+        let nulls = nulls(&self.is_there, |is_there| is_there);
+        StringArray::try_new(OffsetBuffer::new(self.offsets.into()), Buffer::from_vec(self.bytes), nulls)
     }
 }
 
@@ -186,44 +194,58 @@ impl Texts {
 struct Names {
     /// Less than zero for nothing.
     keys: Vec<i32>,
-    values: Texts,
-    known: HashMap<Vec<u8>, i32>,
-    /// Fields that have come before with their numbers, each in one place.
+    dictionary: StringBuilder,
+    known: HashMap<Box<[u8]>, i32>,
+    /// Short names with their numbers, each in one place.
     short: [(u64, i32); 1 << Names::BITS],
+    /// The dictionary as it was last written.
+    written: Option<ArrayRef>,
 }
 
 impl Default for Names {
     fn default() -> Names {
-        let nothing = (u64::from_le_bytes(NOTHING), -1);
-        Names { keys: Vec::new(), values: Texts::default(), known: HashMap::new(), short: [nothing; 1 << Names::BITS] }
+        Names {
+            keys: Vec::with_capacity(MOST),
+            dictionary: StringBuilder::new(),
+            known: HashMap::new(),
+            short: [(u64::from_le_bytes(NOTHING), -1); 1 << Names::BITS],
+            written: None,
+        }
     }
 }
 
 impl Names {
-    /// A column of points has up to 261.
-    const BITS: u32 = 9;
+    const BITS: u32 = 10;
+    /// By this factor every point has a place of its own.
+    const FACTOR: u64 = 0x01ab_acea_8bba_d881;
+    /// Maximum of names that are kept for the next rows, and of bytes in them.
+    const KEPT: usize = 1 << 10;
+    const KEPT_TEXT: usize = 16 << 10;
 
-    fn add(&mut self, fields: impl Iterator<Item = Field>, rows: Rows<'_>) -> io::Result<()> {
-        // Rows of a game have the same long name, in the same place.
+    fn add(&mut self, fields: impl ExactSizeIterator<Item = Field>, rows: Rows<'_>) -> io::Result<()> {
+        // Room that is made at once need not be looked after for each.
+        let before = self.keys.len();
+        let mut keys = std::mem::take(&mut self.keys);
+        keys.resize(before + fields.len(), 0);
+        // Rows of a game have the same long names, in the same place.
         let mut last = (NOTHING, -1);
-        for field in fields {
+        for (field, place_of_key) in fields.zip(&mut keys[before..]) {
             let word = u64::from_le_bytes(field);
-            let place = (word.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - Self::BITS)) as usize;
-            let key = match self.short[place] {
+            let place = (word.wrapping_mul(Self::FACTOR) >> (64 - Self::BITS)) as usize;
+            *place_of_key = match self.short[place] {
                 (known, key) if known == word => key,
                 _ if last.0 == field => last.1,
                 _ => {
                     let key = self.key(field, rows)?;
-                    if is_long(field) {
-                        last = (field, key);
-                    } else {
-                        self.short[place] = (word, key);
+                    match Rows::place_of_text(field) {
+                        Some(_) => last = (field, key),
+                        None => self.short[place] = (word, key),
                     }
                     key
                 }
             };
-            self.keys.push(key);
         }
+        self.keys = keys;
         Ok(())
     }
 
@@ -233,21 +255,35 @@ impl Names {
         if field == NOTHING {
             return Ok(-1);
         }
-        let name = rows.text(&field).ok_or_else(broken)?;
+        let name = match Rows::place_of_text(field) {
+            Some(place) => rows.texts.get(place),
+            None => Rows::short_text(&field),
+        };
+        let name = name.ok_or_else(broken)?;
         if let Some(key) = self.known.get(name) {
             return Ok(*key);
         }
         let key = self.known.len() as i32;
-        self.known.insert(name.to_owned(), key);
-        self.values.push(Some(name))?;
+        self.dictionary.append_value(std::str::from_utf8(name).map_err(io::Error::other)?);
+        self.known.insert(name.into(), key);
         Ok(key)
     }
 
-    fn finish(mut self) -> Result<DictionaryArray<Int32Type>, ArrowError> {
-        let is_all = self.keys.iter().fold(0, |all, key| all | key) >= 0;
-        let nulls = if is_all { None } else { nulls(self.keys.len(), |at| self.keys[at] >= 0) };
-        self.keys.iter_mut().for_each(|key| *key = (*key).max(0));
-        DictionaryArray::try_new(Int32Array::try_new(self.keys.into(), nulls)?, Arc::new(self.values.finish()?))
+    /// The column, after which a new one begins. It goes on with the dictionary, unless that has become long.
+    fn finish(&mut self) -> Result<DictionaryArray<Int32Type>, ArrowError> {
+        let mut keys = std::mem::replace(&mut self.keys, Vec::with_capacity(MOST));
+        let nulls = nulls(&keys, |key| key >= 0);
+        keys.iter_mut().for_each(|key| *key = (*key).max(0));
+        let is_written = |written: &ArrayRef| written.len() == self.known.len();
+        let dictionary = match self.written.take().filter(is_written) {
+            Some(written) => written,
+            None => Arc::new(self.dictionary.finish_cloned()),
+        };
+        self.written = Some(dictionary.clone());
+        if self.known.len() > Self::KEPT || self.dictionary.values_slice().len() > Self::KEPT_TEXT {
+            *self = Names::default();
+        }
+        DictionaryArray::try_new(Int32Array::try_new(keys.into(), nulls)?, dictionary)
     }
 }
 
@@ -264,43 +300,39 @@ fn schema(columns: &[Column]) -> Arc<Schema> {
 }
 
 impl Columns {
-    pub(super) fn parquet(columns: &[Column]) -> Result<Columns, CliError> {
-        let (schema, written) = (schema(columns), Written::default());
+    pub(super) fn parquet(columns: &[Column], out: Output) -> Result<Columns, CliError> {
+        let schema = schema(columns);
         let properties = WriterProperties::builder()
             .set_compression(Compression::SNAPPY)
             .set_max_row_group_row_count(Some(GROUP_ROWS))
             .build();
-        let writer = ArrowWriter::try_new(written.clone(), schema.clone(), Some(properties))?;
-        Ok(Columns::new(columns, schema, Writer::Parquet(Box::new(writer)), written))
+        let writer = ArrowWriter::try_new(out, schema.clone(), Some(properties))?;
+        Ok(Columns::new(columns, schema, Writer::Parquet(Box::new(writer))))
     }
 
-    pub(super) fn arrow(columns: &[Column]) -> Result<Columns, CliError> {
-        let (schema, written) = (schema(columns), Written::default());
-        let writer = StreamWriter::try_new(written.clone(), &schema)?;
-        Ok(Columns::new(columns, schema, Writer::Arrow(Box::new(writer)), written))
+    pub(super) fn arrow(columns: &[Column], out: Output) -> Result<Columns, CliError> {
+        let schema = schema(columns);
+        let writer = StreamWriter::try_new(out, &schema)?;
+        Ok(Columns::new(columns, schema, Writer::Arrow(Box::new(writer))))
     }
 
-    fn new(columns: &[Column], schema: Arc<Schema>, writer: Writer, written: Written) -> Columns {
+    fn new(columns: &[Column], schema: Arc<Schema>, writer: Writer) -> Columns {
         let builders = columns.iter().map(|column| Builder::new(column.kind)).collect();
-        Columns { schema, builders, rows: 0, rest: Vec::new(), writer, written }
+        Columns { schema, builders, rows: 0, rest: Vec::new(), writer }
     }
 
     /// Adds the rows of a game, and writes some when there are many.
-    pub(super) fn take(&mut self, rows: Spool, out: &mut Output) -> Result<(), CliError> {
-        rows.pour(self)?;
-        Ok(out.write_all(&self.written.take())?)
+    pub(super) fn take(&mut self, rows: Spool) -> Result<(), CliError> {
+        rows.each_piece(|piece| self.add_piece(piece))
     }
 
     /// Writes what is left.
-    pub(super) fn finish(mut self, out: &mut Output) -> Result<(), CliError> {
+    pub(super) fn finish(mut self) -> Result<Output, CliError> {
         self.flush_rows()?;
         match self.writer {
-            Writer::Parquet(writer) => {
-                writer.close()?;
-            }
-            Writer::Arrow(mut writer) => writer.finish()?,
+            Writer::Parquet(writer) => Ok(writer.into_inner()?),
+            Writer::Arrow(writer) => Ok(writer.into_inner()?),
         }
-        Ok(out.write_all(&self.written.take())?)
     }
 
     /// Hands the rows to the writer.
@@ -323,28 +355,13 @@ impl Columns {
         Ok(())
     }
 
-    /// Adds some rows.
-    fn add(&mut self, rows: Rows<'_>) -> io::Result<()> {
-        let columns = self.builders.len();
-        for (column, builder) in self.builders.iter_mut().enumerate() {
-            builder.add(rows.fields.iter().copied().skip(column).step_by(columns), rows)?;
-        }
-        self.rows += rows.fields.len() / columns;
-        if self.rows >= ROWS || self.builders.iter().map(Builder::texts).sum::<usize>() > TEXTS {
-            self.flush_rows().map_err(|error| io::Error::other(format!("{error:?}")))?;
-        }
-        Ok(())
-    }
-}
-
-/// Takes packed rows.
-impl Write for Columns {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+    /// Adds packed rows, of which the last need not be all there.
+    fn add_piece(&mut self, piece: &[u8]) -> Result<(), CliError> {
         let mut held = std::mem::take(&mut self.rest);
         let mut all = if held.is_empty() {
-            bytes
+            piece
         } else {
-            held.extend_from_slice(bytes);
+            held.extend_from_slice(piece);
             &held
         };
         while let Some((rows, rest)) = Rows::split(all) {
@@ -352,10 +369,18 @@ impl Write for Columns {
             all = rest;
         }
         self.rest = all.to_vec();
-        Ok(bytes.len())
+        Ok(())
     }
 
-    fn flush(&mut self) -> io::Result<()> {
+    fn add(&mut self, rows: Rows<'_>) -> Result<(), CliError> {
+        let columns = self.builders.len();
+        for (column, builder) in self.builders.iter_mut().enumerate() {
+            builder.add(rows.fields.chunks_exact(columns).map(|row| row[column]), rows)?;
+        }
+        self.rows += rows.fields.len() / columns;
+        if self.rows >= ROWS || self.builders.iter().map(Builder::texts).sum::<usize>() > TEXTS {
+            self.flush_rows()?;
+        }
         Ok(())
     }
 }

@@ -1,5 +1,6 @@
 //! Rows on their way from the threads that make them to the columns of a table.
 
+use super::line::Line;
 use crate::board::Place;
 use crate::cli::output::Spool;
 use crate::notation::{self, Bytes, PLACE_NAMES, Pen, Short, WrittenTiles};
@@ -7,7 +8,9 @@ use crate::record::Playing;
 use crate::source::Source;
 use crate::table::{Cells, Fields, PlyRow, PositionRow, Term};
 use crate::variant::Variant;
-use std::io::{self, Write};
+use std::io;
+#[cfg(feature = "tables")]
+use std::ops::Range;
 
 /// A field. A text of seven bytes at most is in it, with its length in the last byte; of a longer one, where it is among the
 /// texts of its rows.
@@ -38,54 +41,75 @@ fn flag(flag: Option<bool>) -> Field {
     number(flag.map(u64::from))
 }
 
-/// Packs rows as fields of one length, with the long texts behind all of them.
+/// Packs rows as fields of one length, a few at a time, with their long texts behind them.
 pub(super) struct Packed<'a> {
     to: &'a mut Spool,
-    /// The fields of rows that are not written yet, behind a head.
-    fields: Vec<Field>,
+    /// Packed rows that are not written yet.
+    packed: Vec<u8>,
+    /// Where the last few begin.
+    begin: usize,
     /// Their texts.
     texts: &'a mut Bytes,
     /// The first fields of all of them.
     place: Option<[Field; 2]>,
 }
 
-/// Rows are written when they have so many fields, or so many bytes of texts.
-const FIELDS: usize = 4 << 10;
-const TEXTS: usize = 32 << 10;
+/// Rows are packed together until they have so many bytes, or so many of texts: a few kilobytes are moved quickly.
+const FEW: usize = 3 << 10;
+
+/// They are written when they have so many bytes, which most games have not.
+const FULL: usize = 64 << 10;
 
 impl<'a> Packed<'a> {
     /// Texts wait in an empty buffer.
     pub(super) fn new(to: &'a mut Spool, texts: &'a mut Bytes) -> Packed<'a> {
-        Packed { to, fields: vec![NOTHING], texts, place: None }
+        Packed { to, packed: Vec::with_capacity(FULL + 3 * FEW), begin: 0, texts, place: None }
     }
 
-    /// Writes the rows: how many fields and bytes of texts, then these.
+    /// Writes what is packed.
     #[cold]
     fn flush(&mut self) -> io::Result<()> {
-        let length = |length: usize| u32::try_from(length).map(u32::to_le_bytes).map_err(io::Error::other);
-        let ([a, b, c, d], [e, f, g, h]) = (length(self.fields.len() - 1)?, length(self.texts.len())?);
-        self.fields[0] = [a, b, c, d, e, f, g, h];
-        self.to.write_all(self.fields.as_flattened())?;
-        self.to.write_all(self.texts.as_bytes())?;
-        self.fields.truncate(1);
-        self.texts.clear();
-        self.place = None;
-        Ok(())
+        let mut packed = std::mem::take(&mut self.packed);
+        // It may wait for long.
+        packed.shrink_to_fit();
+        self.to.add(packed)
     }
 
     #[inline]
-    fn flush_if_full(&mut self) -> io::Result<()> {
-        if self.fields.len() > FIELDS || self.texts.len() > TEXTS { self.flush() } else { Ok(()) }
+    fn close_if_full(&mut self) -> io::Result<()> {
+        if self.packed.len() - self.begin > FEW || self.texts.len() > FEW { self.close() } else { Ok(()) }
+    }
+
+    /// The last few rows are whole: how many bytes of fields and of texts go before them.
+    #[inline(never)]
+    fn close(&mut self) -> io::Result<()> {
+        let length = |length: usize| u32::try_from(length).map(u32::to_le_bytes).map_err(io::Error::other);
+        let fields = self.packed.len() - self.begin - size_of::<Field>();
+        let head = [length(fields)?, length(self.texts.len())?];
+        self.packed[self.begin..][..size_of::<Field>()].copy_from_slice(head.as_flattened());
+        self.packed.extend_from_slice(self.texts.as_bytes());
+        self.texts.clear();
+        self.place = None;
+        if self.packed.len() > FULL { self.flush() } else { Ok(()) }
     }
 
     /// The first fields of a row: their texts are there once for many rows.
     #[inline(always)]
     fn place(&mut self, game: &Source<'_>) -> io::Result<[Field; 2]> {
-        if self.place.is_none() {
-            let file = add_text(self.texts, Some(game.name).filter(|name| !name.is_empty()))?;
-            self.place = Some([file, number(Some(game.game))]);
+        match self.place {
+            Some(place) => Ok(place),
+            None => self.begin(game),
         }
-        Ok(self.place.unwrap_or([NOTHING; 2]))
+    }
+
+    #[cold]
+    fn begin(&mut self, game: &Source<'_>) -> io::Result<[Field; 2]> {
+        self.begin = self.packed.len();
+        self.packed.extend_from_slice(&NOTHING);
+        let file = add_text(self.texts, Some(game.name).filter(|name| !name.is_empty()))?;
+        let place = [file, number(Some(game.game))];
+        self.place = Some(place);
+        Ok(place)
     }
 
     /// Packs a row at once, as there are many such rows.
@@ -96,9 +120,8 @@ impl<'a> Packed<'a> {
         row.add(file);
         row.add(number);
         give(&mut row)?;
-        let (fields, next) = (row.fields, row.next);
-        self.fields.extend_from_slice(fields.get(..next).unwrap_or_default());
-        self.flush_if_full()
+        self.packed.extend_from_slice(row.fields.get(..row.next).unwrap_or_default().as_flattened());
+        self.close_if_full()
     }
 }
 
@@ -114,27 +137,28 @@ fn add_text(texts: &mut Bytes, text: Option<&str>) -> io::Result<Field> {
 
 impl Cells for Packed<'_> {
     fn text(&mut self, text: Option<&str>) -> io::Result<()> {
-        self.fields.push(add_text(self.texts, text)?);
+        let field = add_text(self.texts, text)?;
+        self.packed.extend_from_slice(&field);
         Ok(())
     }
 
     fn number(&mut self, given: Option<u64>) -> io::Result<()> {
-        self.fields.push(number(given));
+        self.packed.extend_from_slice(&number(given));
         Ok(())
     }
 
     fn flag(&mut self, given: Option<bool>) -> io::Result<()> {
-        self.fields.push(flag(given));
+        self.packed.extend_from_slice(&flag(given));
         Ok(())
     }
 
     fn end_row(&mut self) -> io::Result<()> {
-        self.flush_if_full()
+        self.close_if_full()
     }
 
     fn place(&mut self, game: &Source<'_>) -> io::Result<()> {
         let place = self.place(game)?;
-        self.fields.extend_from_slice(&place);
+        self.packed.extend_from_slice(place.as_flattened());
         Ok(())
     }
 
@@ -147,7 +171,10 @@ impl Cells for Packed<'_> {
     }
 
     fn end(&mut self) -> io::Result<()> {
-        if self.fields.len() > 1 { self.flush() } else { Ok(()) }
+        if self.place.is_some() {
+            self.close()?;
+        }
+        self.flush()
     }
 }
 
@@ -167,14 +194,21 @@ impl Row<'_> {
         if let Some(place) = self.fields.get_mut(self.next) {
             *place = field;
         }
-        self.next += 1;
+        self.next = self.next.wrapping_add(1);
     }
 
-    /// Adds a text that is put where it belongs.
+    /// Adds a text that is written as in a line, or else at length.
     #[inline(always)]
-    fn write(&mut self, write: impl FnOnce(&mut Bytes)) -> io::Result<()> {
+    fn write(&mut self, line: impl FnOnce(&mut Line<'_>) -> bool, whole: impl FnOnce(&mut Bytes)) -> io::Result<()> {
         let at = self.texts.len();
-        write(self.texts);
+        let length = self.texts.room().and_then(|room| {
+            let mut written = Line::new(room, &Bytes::new());
+            if line(&mut written) { written.length() } else { None }
+        });
+        match length {
+            Some(length) => self.texts.fill(length),
+            None => whole(self.texts),
+        }
         self.add(long(at, self.texts.len() - at)?);
         Ok(())
     }
@@ -220,12 +254,18 @@ impl Fields for Row<'_> {
 
     #[inline(always)]
     fn ply(&mut self, variant: Variant, ply: &impl Playing) -> io::Result<()> {
-        self.write(|texts| notation::add_ply(texts, variant, ply))
+        self.write(|line| notation::add_plain_acts(line, variant, ply), |texts| notation::add_ply(texts, variant, ply))
     }
 
     #[inline(always)]
     fn tiles(&mut self, tiles: &WrittenTiles) -> io::Result<()> {
-        self.write(|texts| tiles.add_to(texts))
+        self.write(
+            |line| {
+                tiles.add_to(line);
+                true
+            },
+            |texts| tiles.add_to(texts),
+        )
     }
 
     #[inline(always)]
@@ -239,7 +279,7 @@ impl Fields for Row<'_> {
 #[derive(Clone, Copy)]
 pub(super) struct Rows<'a> {
     pub(super) fields: &'a [Field],
-    texts: &'a [u8],
+    pub(super) texts: &'a [u8],
 }
 
 #[cfg(feature = "tables")]
@@ -248,30 +288,22 @@ impl<'a> Rows<'a> {
     pub(super) fn split(bytes: &'a [u8]) -> Option<(Rows<'a>, &'a [u8])> {
         let ([a, b, c, d, e, f, g, h], bytes) = bytes.split_first_chunk()?;
         let length = |length| usize::try_from(u32::from_le_bytes(length)).ok();
-        let (fields, bytes) = bytes.split_at_checked(length([*a, *b, *c, *d])? * size_of::<Field>())?;
+        let (fields, bytes) = bytes.split_at_checked(length([*a, *b, *c, *d])?)?;
         let (texts, bytes) = bytes.split_at_checked(length([*e, *f, *g, *h])?)?;
         Some((Rows { fields: fields.as_chunks().0, texts }, bytes))
     }
 
-    /// The text of a field, unless there is none.
+    /// The text of a field, if it is in it.
     #[inline]
-    pub(super) fn text<'f>(self, field: &'f Field) -> Option<&'f [u8]>
-    where
-        'a: 'f,
-    {
-        let [a, b, c, d, e, f, g, last] = *field;
-        match last {
-            LONG => {
-                let (at, length) = (u32::from_le_bytes([a, b, c, 0]), u32::from_le_bytes([d, e, f, g]));
-                self.texts.get(at as usize..)?.get(..length as usize)
-            }
-            length => field.get(..usize::from(length)),
-        }
+    pub(super) fn short_text(field: &Field) -> Option<&[u8]> {
+        field.get(..usize::from(field[7])).filter(|text| text.len() < field.len())
     }
-}
 
-/// Whether the text of a field is not in it.
-#[cfg(feature = "tables")]
-pub(super) fn is_long(field: Field) -> bool {
-    field[7] == LONG
+    /// Where the text of a field is, if it is not in it.
+    #[inline]
+    pub(super) fn place_of_text(field: Field) -> Option<Range<usize>> {
+        let [a, b, c, d, e, f, g, LONG] = field else { return None };
+        let (at, length) = (u32::from_le_bytes([a, b, c, 0]), u32::from_le_bytes([d, e, f, g]));
+        Some(at as usize..at as usize + length as usize)
+    }
 }
