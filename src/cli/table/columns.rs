@@ -1,6 +1,6 @@
 //! Rows packed into columns and written as Parquet or as an Arrow stream, some thousand at a time.
 
-use super::packed::{Field, NOTHING, Rows};
+use super::packed::{Few, Field, NOTHING};
 use crate::cli::CliError;
 use crate::cli::output::{Output, Spool};
 use crate::table::{Column, Kind};
@@ -84,12 +84,12 @@ impl Builder {
     }
 
     /// Adds its fields of some rows.
-    fn add(&mut self, fields: impl ExactSizeIterator<Item = Field>, rows: Rows<'_>) -> io::Result<()> {
+    fn add(&mut self, fields: &[Field], few: Few<'_>) -> io::Result<()> {
         match self {
-            Builder::Name(names) => names.add(fields, rows)?,
-            Builder::Text(texts) => texts.add(fields, rows)?,
-            Builder::Number(numbers) => numbers.extend(fields.map(i64::from_le_bytes)),
-            Builder::Flag(flags) => flags.extend(fields.map(|[flag, ..]| flag)),
+            Builder::Name(names) => names.add(fields, few)?,
+            Builder::Text(texts) => texts.add(fields, few)?,
+            Builder::Number(numbers) => numbers.extend(fields.iter().map(|number| i64::from_le_bytes(*number))),
+            Builder::Flag(flags) => flags.extend(fields.iter().map(|[flag, ..]| flag)),
         }
         Ok(())
     }
@@ -160,19 +160,19 @@ impl Texts {
         Texts { bytes: Vec::with_capacity(TEXTS), offsets, is_there: Vec::with_capacity(MOST) }
     }
 
-    fn add(&mut self, fields: impl Iterator<Item = Field>, rows: Rows<'_>) -> io::Result<()> {
+    fn add(&mut self, fields: &[Field], few: Few<'_>) -> io::Result<()> {
         // Texts that lie behind one another are taken at once.
         let (mut run, mut length) = (0..0, self.bytes.len());
-        for field in fields {
-            if let Some(place) = Rows::place_of_text(field) {
+        for &field in fields {
+            if let Some(place) = Few::place_of_text(field) {
                 if place.start != run.end {
-                    self.bytes.extend_from_slice(rows.texts.get(run).ok_or_else(broken)?);
+                    self.bytes.extend_from_slice(few.texts.get(run).ok_or_else(broken)?);
                     run = place.start..place.start;
                 }
                 run.end = place.end;
                 length += place.len();
-            } else if let Some(text) = Rows::short_text(&field) {
-                self.bytes.extend_from_slice(rows.texts.get(run).ok_or_else(broken)?);
+            } else if let Some(text) = Few::short_text(&field) {
+                self.bytes.extend_from_slice(few.texts.get(run).ok_or_else(broken)?);
                 self.bytes.extend_from_slice(text);
                 run = 0..0;
                 length += text.len();
@@ -180,7 +180,7 @@ impl Texts {
             self.is_there.push(field != NOTHING);
             self.offsets.push(i32::try_from(length).map_err(io::Error::other)?);
         }
-        self.bytes.extend_from_slice(rows.texts.get(run).ok_or_else(broken)?);
+        self.bytes.extend_from_slice(few.texts.get(run).ok_or_else(broken)?);
         Ok(())
     }
 
@@ -222,22 +222,22 @@ impl Names {
     const KEPT: usize = 1 << 10;
     const KEPT_TEXT: usize = 16 << 10;
 
-    fn add(&mut self, fields: impl ExactSizeIterator<Item = Field>, rows: Rows<'_>) -> io::Result<()> {
+    fn add(&mut self, fields: &[Field], few: Few<'_>) -> io::Result<()> {
         // Room that is made at once need not be looked after for each.
         let before = self.keys.len();
         let mut keys = std::mem::take(&mut self.keys);
         keys.resize(before + fields.len(), 0);
         // Rows of a game have the same long names, in the same place.
         let mut last = (NOTHING, -1);
-        for (field, place_of_key) in fields.zip(&mut keys[before..]) {
+        for (&field, place_of_key) in fields.iter().zip(&mut keys[before..]) {
             let word = u64::from_le_bytes(field);
             let place = (word.wrapping_mul(Self::FACTOR) >> (64 - Self::BITS)) as usize;
             *place_of_key = match self.short[place] {
                 (known, key) if known == word => key,
                 _ if last.0 == field => last.1,
                 _ => {
-                    let key = self.key(field, rows)?;
-                    match Rows::place_of_text(field) {
+                    let key = self.key(field, few)?;
+                    match Few::place_of_text(field) {
                         Some(_) => last = (field, key),
                         None => self.short[place] = (word, key),
                     }
@@ -251,13 +251,13 @@ impl Names {
 
     /// The number of a name, which may be new.
     #[cold]
-    fn key(&mut self, field: Field, rows: Rows<'_>) -> io::Result<i32> {
+    fn key(&mut self, field: Field, few: Few<'_>) -> io::Result<i32> {
         if field == NOTHING {
             return Ok(-1);
         }
-        let name = match Rows::place_of_text(field) {
-            Some(place) => rows.texts.get(place),
-            None => Rows::short_text(&field),
+        let name = match Few::place_of_text(field) {
+            Some(place) => few.texts.get(place),
+            None => Few::short_text(&field),
         };
         let name = name.ok_or_else(broken)?;
         if let Some(key) = self.known.get(name) {
@@ -364,20 +364,19 @@ impl Columns {
             held.extend_from_slice(piece);
             &held
         };
-        while let Some((rows, rest)) = Rows::split(all) {
-            self.add(rows)?;
+        while let Some((few, rest)) = Few::split(all, self.builders.len()) {
+            self.add(few)?;
             all = rest;
         }
         self.rest = all.to_vec();
         Ok(())
     }
 
-    fn add(&mut self, rows: Rows<'_>) -> Result<(), CliError> {
-        let columns = self.builders.len();
-        for (column, builder) in self.builders.iter_mut().enumerate() {
-            builder.add(rows.fields.chunks_exact(columns).map(|row| row[column]), rows)?;
+    fn add(&mut self, few: Few<'_>) -> Result<(), CliError> {
+        for (builder, fields) in self.builders.iter_mut().zip(few.fields.chunks_exact(few.rows.max(1))) {
+            builder.add(fields, few)?;
         }
-        self.rows += rows.fields.len() / columns;
+        self.rows += few.rows;
         if self.rows >= ROWS || self.builders.iter().map(Builder::texts).sum::<usize>() > TEXTS {
             self.flush_rows()?;
         }

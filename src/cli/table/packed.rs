@@ -23,13 +23,13 @@ pub(super) const NOTHING: Field = [u8::MAX; 8];
 const LONG: u8 = 8;
 
 /// Where a long text is: three bytes for the place, and four for the length.
-fn long(at: usize, length: usize) -> io::Result<Field> {
-    let [a, b, c, 0] = u32::try_from(at).map_err(io::Error::other)?.to_le_bytes() else {
-        return Err(io::ErrorKind::FileTooLarge.into());
-    };
-    let [d, e, f, g] = u32::try_from(length).map_err(io::Error::other)?.to_le_bytes();
-    Ok([a, b, c, d, e, f, g, LONG])
+#[inline(always)]
+fn long(at: usize, length: usize) -> Field {
+    (at as u64 & (PLACES - 1) as u64 | (length as u64) << 24 | u64::from(LONG) << 56).to_le_bytes()
 }
+
+/// So many places can be told apart.
+const PLACES: usize = 1 << 24;
 
 #[inline(always)]
 fn number(number: Option<u64>) -> Field {
@@ -41,29 +41,41 @@ fn flag(flag: Option<bool>) -> Field {
     number(flag.map(u64::from))
 }
 
-/// Packs rows as fields of one length, a few at a time, with their long texts behind them.
+/// Packs rows as fields of one length: of a few rows column after column, and their long texts behind them.
 pub(super) struct Packed<'a> {
     to: &'a mut Spool,
     /// Packed rows that are not written yet.
     packed: Vec<u8>,
-    /// Where the last few begin.
-    begin: usize,
+    /// The columns of the next few, as far as there are rows.
+    columns: Columns,
+    rows: usize,
+    /// How many columns there are in the rows before this one.
+    count: usize,
+    /// The column of the next field.
+    next: usize,
     /// Their texts.
     texts: &'a mut Bytes,
     /// The first fields of all of them.
     place: Option<[Field; 2]>,
 }
 
-/// Rows are packed together until they have so many bytes, or so many of texts: a few kilobytes are moved quickly.
-const FEW: usize = 3 << 10;
+/// No table has more columns.
+const MOST: usize = 24;
 
-/// They are written when they have so many bytes, which most games have not.
+/// So many rows are packed together, or fewer with so many bytes of texts: a few kilobytes are moved quickly.
+const FEW: usize = 32;
+const TEXTS: usize = 3 << 10;
+
+type Columns = [[Field; FEW]; MOST];
+
+/// Rows are written when they have so many bytes, which most games have not.
 const FULL: usize = 64 << 10;
 
 impl<'a> Packed<'a> {
     /// Texts wait in an empty buffer.
     pub(super) fn new(to: &'a mut Spool, texts: &'a mut Bytes) -> Packed<'a> {
-        Packed { to, packed: Vec::with_capacity(FULL + 3 * FEW), begin: 0, texts, place: None }
+        let packed = Vec::with_capacity(FULL + (FULL >> 3));
+        Packed { to, packed, columns: [[NOTHING; FEW]; MOST], rows: 0, count: 0, next: 0, texts, place: None }
     }
 
     /// Writes what is packed.
@@ -75,61 +87,77 @@ impl<'a> Packed<'a> {
         self.to.add(packed)
     }
 
-    #[inline]
-    fn close_if_full(&mut self) -> io::Result<()> {
-        if self.packed.len() - self.begin > FEW || self.texts.len() > FEW { self.close() } else { Ok(()) }
+    /// A row is whole, which has so many columns.
+    #[inline(always)]
+    fn end_row_of(&mut self, count: usize) -> io::Result<()> {
+        self.count = count;
+        self.rows += 1;
+        if self.rows == FEW || self.texts.len() > TEXTS { self.close() } else { Ok(()) }
     }
 
-    /// The last few rows are whole: how many bytes of fields and of texts go before them.
+    /// Packs a few rows: how many, and how many bytes of texts; then these.
     #[inline(never)]
     fn close(&mut self) -> io::Result<()> {
-        let length = |length: usize| u32::try_from(length).map(u32::to_le_bytes).map_err(io::Error::other);
-        let fields = self.packed.len() - self.begin - size_of::<Field>();
-        let head = [length(fields)?, length(self.texts.len())?];
-        self.packed[self.begin..][..size_of::<Field>()].copy_from_slice(head.as_flattened());
+        if self.texts.len() > PLACES {
+            return Err(io::ErrorKind::FileTooLarge.into());
+        }
+        self.packed.extend_from_slice(&long(self.rows, self.texts.len()));
+        for column in self.columns.iter().take(self.count) {
+            self.packed.extend_from_slice(column.get(..self.rows).unwrap_or(column).as_flattened());
+        }
         self.packed.extend_from_slice(self.texts.as_bytes());
         self.texts.clear();
-        self.place = None;
+        (self.rows, self.place) = (0, None);
         if self.packed.len() > FULL { self.flush() } else { Ok(()) }
     }
 
-    /// The first fields of a row: their texts are there once for many rows.
+    /// Adds a field to its column.
     #[inline(always)]
-    fn place(&mut self, game: &Source<'_>) -> io::Result<[Field; 2]> {
+    fn add(&mut self, field: Field) {
+        put(&mut self.columns, self.next, self.rows, field);
+        self.next += 1;
+    }
+
+    /// The first fields of a row: their texts are there once for a few rows.
+    #[inline(always)]
+    fn place(&mut self, game: &Source<'_>) -> [Field; 2] {
         match self.place {
-            Some(place) => Ok(place),
-            None => self.begin(game),
+            Some(place) => place,
+            None => self.first_place(game),
         }
     }
 
     #[cold]
-    fn begin(&mut self, game: &Source<'_>) -> io::Result<[Field; 2]> {
-        self.begin = self.packed.len();
-        self.packed.extend_from_slice(&NOTHING);
-        let file = add_text(self.texts, Some(game.name).filter(|name| !name.is_empty()))?;
-        let place = [file, number(Some(game.game))];
-        self.place = Some(place);
-        Ok(place)
+    fn first_place(&mut self, game: &Source<'_>) -> [Field; 2] {
+        let file = add_text(self.texts, Some(game.name).filter(|name| !name.is_empty()));
+        *self.place.insert([file, number(Some(game.game))])
     }
 
     /// Packs a row at once, as there are many such rows.
     #[inline(always)]
     fn row(&mut self, game: &Source<'_>, give: impl FnOnce(&mut Row<'_>) -> io::Result<()>) -> io::Result<()> {
-        let [file, number] = self.place(game)?;
-        let mut row = Row { fields: [NOTHING; MOST], next: 0, texts: self.texts };
+        let [file, number] = self.place(game);
+        let mut row = Row { columns: &mut self.columns, row: self.rows, next: 0, texts: self.texts };
         row.add(file);
         row.add(number);
         give(&mut row)?;
-        self.packed.extend_from_slice(row.fields.get(..row.next).unwrap_or_default().as_flattened());
-        self.close_if_full()
+        let count = row.next;
+        self.end_row_of(count)
+    }
+}
+
+#[inline(always)]
+fn put(columns: &mut Columns, column: usize, row: usize, field: Field) {
+    if let Some(place) = columns.get_mut(column).and_then(|column| column.get_mut(row)) {
+        *place = field;
     }
 }
 
 #[inline]
-fn add_text(texts: &mut Bytes, text: Option<&str>) -> io::Result<Field> {
-    let Some(text) = text else { return Ok(NOTHING) };
+fn add_text(texts: &mut Bytes, text: Option<&str>) -> Field {
+    let Some(text) = text else { return NOTHING };
     if text.len() < usize::from(LONG) {
-        return Ok(Short::new(text).with_length());
+        return Short::new(text).with_length();
     }
     texts.text(text);
     long(texts.len() - text.len(), text.len())
@@ -137,28 +165,28 @@ fn add_text(texts: &mut Bytes, text: Option<&str>) -> io::Result<Field> {
 
 impl Cells for Packed<'_> {
     fn text(&mut self, text: Option<&str>) -> io::Result<()> {
-        let field = add_text(self.texts, text)?;
-        self.packed.extend_from_slice(&field);
+        let field = add_text(self.texts, text);
+        self.add(field);
         Ok(())
     }
 
     fn number(&mut self, given: Option<u64>) -> io::Result<()> {
-        self.packed.extend_from_slice(&number(given));
+        self.add(number(given));
         Ok(())
     }
 
     fn flag(&mut self, given: Option<bool>) -> io::Result<()> {
-        self.packed.extend_from_slice(&flag(given));
+        self.add(flag(given));
         Ok(())
     }
 
     fn end_row(&mut self) -> io::Result<()> {
-        self.close_if_full()
+        let count = std::mem::take(&mut self.next);
+        self.end_row_of(count)
     }
 
     fn place(&mut self, game: &Source<'_>) -> io::Result<()> {
-        let place = self.place(game)?;
-        self.packed.extend_from_slice(place.as_flattened());
+        self.place(game).into_iter().for_each(|field| self.add(field));
         Ok(())
     }
 
@@ -171,19 +199,17 @@ impl Cells for Packed<'_> {
     }
 
     fn end(&mut self) -> io::Result<()> {
-        if self.place.is_some() {
+        if self.rows > 0 {
             self.close()?;
         }
         self.flush()
     }
 }
 
-/// Maximum of fields in a row of a ply or a position.
-const MOST: usize = 16;
-
-/// A row that is packed at once. Where its next field belongs is known when compiling.
+/// A row that is packed at once. Which columns its fields belong to is known when compiling.
 struct Row<'a> {
-    fields: [Field; MOST],
+    columns: &'a mut Columns,
+    row: usize,
     next: usize,
     texts: &'a mut Bytes,
 }
@@ -191,9 +217,7 @@ struct Row<'a> {
 impl Row<'_> {
     #[inline(always)]
     fn add(&mut self, field: Field) {
-        if let Some(place) = self.fields.get_mut(self.next) {
-            *place = field;
-        }
+        put(self.columns, self.next, self.row, field);
         self.next = self.next.wrapping_add(1);
     }
 
@@ -209,7 +233,7 @@ impl Row<'_> {
             Some(length) => self.texts.fill(length),
             None => whole(self.texts),
         }
-        self.add(long(at, self.texts.len() - at)?);
+        self.add(long(at, self.texts.len() - at));
         Ok(())
     }
 }
@@ -274,23 +298,25 @@ impl Fields for Row<'_> {
     }
 }
 
-/// Rows as they were packed together.
+/// A few rows as they were packed.
 #[cfg(feature = "tables")]
 #[derive(Clone, Copy)]
-pub(super) struct Rows<'a> {
+pub(super) struct Few<'a> {
+    pub(super) rows: usize,
+    /// Those of all rows, column after column.
     pub(super) fields: &'a [Field],
     pub(super) texts: &'a [u8],
 }
 
 #[cfg(feature = "tables")]
-impl<'a> Rows<'a> {
-    /// Takes the first rows off some bytes, if all of these are there.
-    pub(super) fn split(bytes: &'a [u8]) -> Option<(Rows<'a>, &'a [u8])> {
-        let ([a, b, c, d, e, f, g, h], bytes) = bytes.split_first_chunk()?;
-        let length = |length| usize::try_from(u32::from_le_bytes(length)).ok();
-        let (fields, bytes) = bytes.split_at_checked(length([*a, *b, *c, *d])?)?;
-        let (texts, bytes) = bytes.split_at_checked(length([*e, *f, *g, *h])?)?;
-        Some((Rows { fields: fields.as_chunks().0, texts }, bytes))
+impl<'a> Few<'a> {
+    /// Takes the first few rows of so many columns off some bytes, if all of these are there.
+    pub(super) fn split(bytes: &'a [u8], columns: usize) -> Option<(Few<'a>, &'a [u8])> {
+        let (head, bytes) = bytes.split_first_chunk()?;
+        let Range { start: rows, end } = Few::place_of_text(*head)?;
+        let (fields, bytes) = bytes.split_at_checked(rows * columns * size_of::<Field>())?;
+        let (texts, bytes) = bytes.split_at_checked(end - rows)?;
+        Some((Few { rows, fields: fields.as_chunks().0, texts }, bytes))
     }
 
     /// The text of a field, if it is in it.
