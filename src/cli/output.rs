@@ -51,9 +51,9 @@ pub(super) struct Output {
 
 enum To {
     /// Standard output, or what is no regular file.
-    Stream(BufWriter<Box<dyn Write>>),
+    Stream(BufWriter<Box<dyn Write + Send>>),
     /// The same, written to when all is known.
-    Held(SpooledTempFile, BufWriter<Box<dyn Write>>),
+    Held(SpooledTempFile, BufWriter<Box<dyn Write + Send>>),
     File(Replacement),
 }
 
@@ -236,14 +236,37 @@ pub(super) struct Spool {
 /// Maximum of them in memory.
 const WAITING: usize = 256 << 10;
 
+/// So many of those on disk are read at once.
+const PIECE: usize = 32 << 10;
+
 impl Spool {
     /// Writes them where they belong.
     pub(super) fn pour(self, out: &mut impl Write) -> io::Result<()> {
-        out.write_all(&self.memory)?;
-        match self.disk {
-            Some(mut disk) => disk.rewind().and_then(|()| io::copy(&mut disk, out)).map(drop),
-            None => Ok(()),
+        self.each_piece(|piece| out.write_all(piece))
+    }
+
+    /// Hands them over, one piece after another.
+    pub(super) fn each_piece<E: From<io::Error>>(self, mut take: impl FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
+        take(&self.memory)?;
+        let Some(mut disk) = self.disk else { return Ok(()) };
+        disk.rewind()?;
+        let mut piece = vec![0; PIECE];
+        loop {
+            match disk.read(&mut piece)? {
+                0 => return Ok(()),
+                length => take(&piece[..length])?,
+            }
         }
+    }
+
+    /// Adds bytes, which are kept as they are if there are no others.
+    pub(super) fn add(&mut self, bytes: Vec<u8>) -> io::Result<()> {
+        if self.length > 0 || bytes.len() > WAITING {
+            return self.write_all(&bytes);
+        }
+        self.length = bytes.len();
+        self.memory = bytes;
+        Ok(())
     }
 
     /// The bytes as a text.
@@ -293,12 +316,7 @@ impl TryFrom<Vec<u8>> for Spool {
 
     fn try_from(text: Vec<u8>) -> io::Result<Spool> {
         let mut spool = Spool::default();
-        if text.len() > WAITING {
-            spool.write_all(&text)?;
-        } else {
-            spool.length = text.len();
-            spool.memory = text;
-        }
+        spool.add(text)?;
         Ok(spool)
     }
 }

@@ -61,6 +61,12 @@ impl Short {
         self.bytes.to_le_bytes()
     }
 
+    /// The bytes and zeros, with the length in the last byte; for seven bytes at most.
+    #[inline(always)]
+    pub(crate) const fn with_length(self) -> [u8; 8] {
+        (self.bytes | (self.bits as u64 / 8) << 56).to_le_bytes()
+    }
+
     /// How many bytes it has.
     #[inline(always)]
     pub(crate) const fn len(self) -> usize {

@@ -35,12 +35,15 @@ pub(crate) struct Term {
     pub(crate) field: [u8; 8],
     /// How long it is with the comma.
     pub(crate) length: usize,
+    /// With zeros behind it, and its length in the last byte.
+    pub(crate) packed: [u8; 8],
 }
 
 impl Term {
     pub(crate) const fn new(text: &'static str) -> Term {
-        let field = Short::new(text).and(b',');
-        Term { text, field: field.chunk(), length: field.len() }
+        let short = Short::new(text);
+        let field = short.and(b',');
+        Term { text, field: field.chunk(), length: field.len(), packed: short.with_length() }
     }
 }
 

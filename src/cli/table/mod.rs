@@ -1,9 +1,10 @@
 //! `table`: games, plies, positions or diagnostics as typed columns, for the engines that people have.
 
-mod cells;
 #[cfg(feature = "tables")]
 mod columns;
+mod csv;
 mod line;
+mod packed;
 
 use super::diagnostics::DiagnosticOptions;
 use super::games::Desk;
@@ -13,9 +14,10 @@ use super::rule_options::RuleOptions;
 use super::steps::Text;
 use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::table::{Cells, Rows, What, rows, rows_of_lean};
-use cells::{Csv, Packed};
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
+use csv::Csv;
+use packed::Packed;
 use std::io::Write;
 use std::ops::ControlFlow;
 
@@ -74,20 +76,19 @@ enum Form {
 
 /// Where rows go.
 enum Sink {
-    Csv,
+    Csv(Output),
     #[cfg(feature = "tables")]
     Columns(columns::Columns),
 }
 
 impl Sink {
-    #[cfg_attr(not(feature = "tables"), allow(unused_variables, reason = "CSV has no types"))]
-    fn new(form: Form, what: What) -> Result<Sink, CliError> {
+    fn new(form: Form, what: What, output: &OutputOption) -> Result<Sink, CliError> {
         match form {
-            Form::Csv => Ok(Sink::Csv),
+            Form::Csv => Ok(Sink::Csv(output.open()?)),
             #[cfg(feature = "tables")]
-            Form::Parquet => Ok(Sink::Columns(columns::Columns::parquet(what.columns())?)),
+            Form::Parquet => Ok(Sink::Columns(columns::Columns::parquet(what.columns(), output.open()?)?)),
             #[cfg(feature = "tables")]
-            Form::Arrow => Ok(Sink::Columns(columns::Columns::arrow(what.columns())?)),
+            Form::Arrow => Ok(Sink::Columns(columns::Columns::arrow(what.columns(), output.open()?)?)),
             #[cfg(not(feature = "tables"))]
             Form::Parquet | Form::Arrow => {
                 let why = "this paisho was built without Parquet and Arrow";
@@ -97,48 +98,56 @@ impl Sink {
         }
     }
 
-    /// The rows of a game, as its thread has written them.
-    fn take(&mut self, rows: Spool, out: &mut Output) -> Result<(), CliError> {
+    /// Writes the line with the names of the columns, in CSV.
+    fn begin(&mut self, what: What) -> Result<(), CliError> {
         match self {
-            Sink::Csv => rows.pour(out)?,
+            Sink::Csv(out) => {
+                let names: Vec<&str> = what.columns().iter().map(|column| column.name).collect();
+                writeln!(out, "{}", names.join(","))?;
+            }
             #[cfg(feature = "tables")]
-            Sink::Columns(columns) => columns.take(rows, out)?,
+            Sink::Columns(_) => {}
         }
         Ok(())
     }
 
-    fn finish(self, out: &mut Output) -> Result<(), CliError> {
+    /// The rows of a game, as its thread has written them.
+    fn take(&mut self, rows: Spool) -> Result<(), CliError> {
         match self {
-            Sink::Csv => {}
+            Sink::Csv(out) => Ok(rows.pour(out)?),
             #[cfg(feature = "tables")]
-            Sink::Columns(columns) => columns.finish(out)?,
+            Sink::Columns(columns) => columns.take(rows),
         }
-        let _ = out;
-        Ok(())
+    }
+
+    /// Writes what is left.
+    fn finish(self) -> Result<Output, CliError> {
+        match self {
+            Sink::Csv(out) => Ok(out),
+            #[cfg(feature = "tables")]
+            Sink::Columns(columns) => columns.finish(),
+        }
     }
 }
 
 impl Table {
     pub(super) fn run(self, console: &Console) -> CliResult {
-        let mut sink = Sink::new(self.to, self.what)?;
-        let mut out = self.output.open()?;
-        if self.to == Form::Csv && !self.no_header {
-            let names: Vec<&str> = self.what.columns().iter().map(|column| column.name).collect();
-            writeln!(out, "{}", names.join(","))?;
+        let mut sink = Sink::new(self.to, self.what, &self.output)?;
+        if !self.no_header {
+            sink.begin(self.what)?;
         }
         let mut diagnostics = DiagnosticOptions::named("full").on_stderr(console);
         let work = |input: &Input, text: Text, desk: &mut Desk<'_>| match self.to {
             Form::Csv => self.rows(input, text, &mut Csv::new(&mut desk.out, desk.buffer)),
-            Form::Parquet | Form::Arrow => self.rows(input, text, &mut Packed::new(&mut desk.out)),
+            Form::Parquet | Form::Arrow => self.rows(input, text, &mut Packed::new(&mut desk.out, desk.buffer)),
         };
         let only = GameNumber { number: None };
         let status = self.inputs.each_text(&only, console, &mut diagnostics, work, |_, _, (), rows| {
-            sink.take(rows, &mut out)?;
+            sink.take(rows)?;
             Ok(Status::Clean)
         })?;
         diagnostics.end()?;
-        sink.finish(&mut out)?;
-        self.output.finish(out, status < Status::Failed)?;
+        self.output.finish(sink.finish()?, status < Status::Failed)?;
         Ok(status)
     }
 

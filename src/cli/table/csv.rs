@@ -1,4 +1,4 @@
-//! The fields of rows on their way from the threads that make them to the table: as CSV, or packed for columns.
+//! Rows as lines of CSV.
 
 use super::line::Line;
 use crate::cli::output::Spool;
@@ -131,97 +131,6 @@ impl Cells for Csv<'_> {
 
     fn end(&mut self) -> io::Result<()> {
         self.place.clear();
-        self.flush()
-    }
-}
-
-/// Fields one after another, each after a byte that says what it is.
-pub(super) struct Packed<'a> {
-    to: &'a mut Spool,
-    /// Rows that are not written yet.
-    rows: Vec<u8>,
-    /// The text of a field.
-    text: Bytes,
-}
-
-/// They are written when they have so many bytes.
-const PACKED: usize = 8 << 10;
-
-pub(super) const NOTHING: u8 = 0;
-pub(super) const TEXT: u8 = 1;
-pub(super) const NUMBER: u8 = 2;
-pub(super) const FALSE: u8 = 3;
-pub(super) const TRUE: u8 = 4;
-
-impl<'a> Packed<'a> {
-    pub(super) fn new(to: &'a mut Spool) -> Packed<'a> {
-        Packed { to, rows: Vec::with_capacity(PACKED + (PACKED >> 1)), text: Bytes::new() }
-    }
-
-    /// Packs a row whose texts are put together in the buffer.
-    #[inline]
-    fn row(&mut self, give: impl FnOnce(&mut AsCells<'_, Self>) -> io::Result<()>) -> io::Result<()> {
-        let mut text = std::mem::take(&mut self.text);
-        let given = give(&mut AsCells::new(self, &mut text));
-        self.text = text;
-        given
-    }
-
-    #[cold]
-    fn flush(&mut self) -> io::Result<()> {
-        self.to.write_all(&self.rows)?;
-        self.rows.clear();
-        Ok(())
-    }
-}
-
-impl Cells for Packed<'_> {
-    #[inline]
-    fn text(&mut self, text: Option<&str>) -> io::Result<()> {
-        match text {
-            Some(text) => {
-                // No text of a record is longer than the record may be.
-                let [a, b, c, d] = (text.len() as u32).to_le_bytes();
-                self.rows.extend_from_slice(&[TEXT, a, b, c, d]);
-                self.rows.extend_from_slice(text.as_bytes());
-            }
-            None => self.rows.push(NOTHING),
-        }
-        Ok(())
-    }
-
-    #[inline]
-    fn number(&mut self, number: Option<u64>) -> io::Result<()> {
-        match number {
-            Some(number) => {
-                self.rows.push(NUMBER);
-                self.rows.extend_from_slice(&number.to_le_bytes());
-            }
-            None => self.rows.push(NOTHING),
-        }
-        Ok(())
-    }
-
-    #[inline]
-    fn flag(&mut self, flag: Option<bool>) -> io::Result<()> {
-        self.rows.push(flag.map_or(NOTHING, |flag| if flag { TRUE } else { FALSE }));
-        Ok(())
-    }
-
-    #[inline]
-    fn end_row(&mut self) -> io::Result<()> {
-        if self.rows.len() > PACKED { self.flush() } else { Ok(()) }
-    }
-
-    fn ply(&mut self, row: &PlyRow<'_>) -> io::Result<()> {
-        self.row(|cells| row.give(cells))
-    }
-
-    fn position(&mut self, row: &PositionRow<'_>) -> io::Result<()> {
-        self.row(|cells| row.give(cells))
-    }
-
-    fn end(&mut self) -> io::Result<()> {
         self.flush()
     }
 }
