@@ -3,7 +3,7 @@
 use super::line::Line;
 use crate::board::Place;
 use crate::cli::output::Spool;
-use crate::notation::{self, Bytes, PLACE_NAMES, Pen, Short, WrittenTiles};
+use crate::notation::{self, Bytes, PLACE_NAMES, Pen, PositionText, Short};
 use crate::record::Playing;
 use crate::source::Source;
 use crate::table::{Cells, Fields, PlyRow, PositionRow, Term};
@@ -282,7 +282,7 @@ impl Fields for Row<'_> {
     }
 
     #[inline(always)]
-    fn tiles(&mut self, tiles: &WrittenTiles) -> io::Result<()> {
+    fn tiles(&mut self, tiles: PositionText<'_>) -> io::Result<()> {
         self.write(
             |line| {
                 tiles.add_to(line);
