@@ -46,8 +46,8 @@ pub(crate) fn each_lean_place(ply: LeanPly<'_>, vocabulary: &Vocabulary, mut eac
             LeanEntry::Shift(act) => (act, false),
             _ => continue,
         };
-        for step in 0..=act.steps() {
-            each(act.after(step), is_calm);
+        for steps in 0..act.steps() + 1 {
+            each(act.after(steps), is_calm);
         }
     }
 }

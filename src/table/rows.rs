@@ -306,6 +306,7 @@ impl<'a> PositionRows<'a> {
     }
 
     /// Adds a position after so many plies, the turn of the last, and who played it.
+    #[inline]
     pub(super) fn add(
         &self,
         (plies, turn, seat): (usize, u32, Option<Seat>),

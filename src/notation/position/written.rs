@@ -7,8 +7,7 @@ use crate::notation::short::Short;
 use crate::record::Placed;
 use crate::variant::{Variant, Vocabulary};
 
-/// Points whose tiles are told apart by the bits of a word: a band. A grid of 19 by 19 has six, and the last of eight is
-/// always empty.
+/// Points whose tiles are told apart by the bits of a word: a band. A grid of 19 by 19 has six; the others are empty.
 const BAND: usize = 64;
 const BANDS: usize = 8;
 /// Maximum length of a tile with a space behind it, such as `(Rs 10c~) `, and of those on all 261 points.
@@ -21,8 +20,8 @@ pub(crate) struct WrittenTiles {
     vocabulary: &'static Vocabulary,
     /// The tiles, each with a space behind it; what is behind them all is written over.
     text: [u8; TEXT + 32],
-    /// Where the text of each band begins. All of it ends where the last begins.
-    starts: [u16; BANDS],
+    /// Where the text of each band ends.
+    ends: [u16; BANDS],
     /// The points of each band that have a tile.
     taken: [u64; BANDS],
     /// How long the text of the tile on each point is.
@@ -30,17 +29,17 @@ pub(crate) struct WrittenTiles {
     count: usize,
 }
 
-/// All bits for the bands behind each band, none for the others.
-static LATER: [[u16; BANDS]; BANDS] = {
-    let mut later = [[0; BANDS]; BANDS];
+/// For each band, all bits for those that do not end before it.
+static NOT_BEFORE: [[u16; BANDS]; BANDS] = {
+    let mut bands = [[0; BANDS]; BANDS];
     let mut at = 0;
     while at < BANDS * BANDS {
-        if at % BANDS > at / BANDS {
-            later[at / BANDS][at % BANDS] = u16::MAX;
+        if at % BANDS >= at / BANDS {
+            bands[at / BANDS][at % BANDS] = u16::MAX;
         }
         at += 1;
     }
-    later
+    bands
 };
 
 impl WrittenTiles {
@@ -48,7 +47,7 @@ impl WrittenTiles {
         let mut written = WrittenTiles {
             vocabulary: variant.vocabulary(),
             text: [0; TEXT + 32],
-            starts: [0; BANDS],
+            ends: [0; BANDS],
             taken: [0; BANDS],
             lengths: [0; BANDS * BAND],
             count: 0,
@@ -65,17 +64,19 @@ impl WrittenTiles {
     #[inline(always)]
     pub(crate) fn set(&mut self, point: Point, placed: Option<Placed>) {
         let index = point.index();
-        match (&placed, self.lengths[index]) {
-            (Some(placed), 0) => self.put(index, 0, placed),
-            (Some(placed), before) => self.replace(index, before, placed),
-            (None, 0) => {}
-            (None, before) => self.splice(index, before, Short::EMPTY, Short::EMPTY),
+        match placed {
+            Some(placed) if self.lengths[index] == 0 => self.put(index, 0, &placed),
+            Some(placed) => self.replace(index, &placed),
+            None => match self.lengths[index] {
+                0 => {}
+                before => self.splice(index, before, Short::EMPTY, Short::EMPTY),
+            },
         }
     }
 
     #[cold]
-    fn replace(&mut self, index: usize, before: u8, placed: &Placed) {
-        self.put(index, before, placed);
+    fn replace(&mut self, index: usize, placed: &Placed) {
+        self.put(index, self.lengths[index], placed);
     }
 
     #[inline(always)]
@@ -100,9 +101,9 @@ impl WrittenTiles {
         }
         self.lengths[index] = length as u8;
         self.count = self.count.wrapping_add((length > 0).into()).wrapping_sub((before > 0).into());
-        let (more, later) = ((length as u16).wrapping_sub(before.into()), &LATER[index / BAND]);
-        for (band, start) in self.starts.iter_mut().enumerate() {
-            *start = start.wrapping_add(more & later[band]);
+        let (more, bands) = ((length as u16).wrapping_sub(before.into()), &NOT_BEFORE[index / BAND]);
+        for (band, end) in self.ends.iter_mut().enumerate() {
+            *end = end.wrapping_add(more & bands[band]);
         }
     }
 
@@ -120,10 +121,10 @@ impl WrittenTiles {
     #[inline(always)]
     fn start(&self, index: usize) -> usize {
         let (band, number) = (index / BAND, index % BAND);
-        let mut start = self.starts[band];
-        let mut left = self.taken[band] & !(u64::MAX << number);
+        let mut start = self.ends[band];
+        let mut left = self.taken[band] & u64::MAX << number;
         while left != 0 {
-            start = start.wrapping_add(self.lengths[band * BAND + left.trailing_zeros() as usize].into());
+            start = start.wrapping_sub(self.lengths[band * BAND + left.trailing_zeros() as usize].into());
             left &= left - 1;
         }
         usize::from(start).min(TEXT)
@@ -132,7 +133,7 @@ impl WrittenTiles {
     /// Where all the text ends.
     #[inline(always)]
     fn end(&self) -> usize {
-        usize::from(self.starts[BANDS - 1]).min(TEXT)
+        usize::from(self.ends[BANDS - 1]).min(TEXT)
     }
 
     /// Adds them to a text as a position record.
