@@ -82,6 +82,7 @@ enum Sink {
 }
 
 impl Sink {
+    #[cfg_attr(not(feature = "tables"), allow(unused_variables, reason = "CSV has no types"))]
     fn new(form: Form, what: What, output: &OutputOption) -> Result<Sink, CliError> {
         match form {
             Form::Csv => Ok(Sink::Csv(output.open()?)),
