@@ -87,22 +87,43 @@ mod columns {
             .collect()
     }
 
+    /// Many games with names of all lengths, some of which have none.
+    fn named() -> String {
+        let game = |number: usize| {
+            let event = match number % 5 {
+                0 => String::new(),
+                1 => format!("{}\u{10ffff}\u{10ffff}", "long ".repeat(12)),
+                2 => "\u{d7ff}".repeat(15 + number % 10),
+                _ => format!("Event {}", number / 40),
+            };
+            let event = if event.is_empty() { event } else { format!("[Event \"{event}\"]\n") };
+            format!("[Variant \"skud\"]\n[Rules \"site\"]\n{event}[Guest \"{number}\"]\n\n1. Rs*10b Rs*10r\n\n")
+        };
+        (0..9000).map(game).collect()
+    }
+
     #[test]
     fn parquet_and_arrow_hold_what_csv_holds() {
         // No field of these needs quotes.
-        let games = fed(&["generate", "--variant", "skud", "--games", "12", "--seed", "2"], b"").out;
-        let folder = folder_with("tables", &[("games.pai", games.as_bytes())]);
+        let generated = |variant| fed(&["generate", "--variant", variant, "--games", "12", "--seed", "2"], b"").out;
+        let (games, named) = (["skud", "wiki", "balance"].map(generated).concat(), named());
+        let files: [(&str, &[u8]); 2] = [("games.pai", games.as_bytes()), ("named.pai", named.as_bytes())];
+        let folder = folder_with("tables", &files);
+        let table = |what, rest: &[&str]| {
+            let run = run_in(&folder, &[&["table", "games.pai", "named.pai", "--what", what], rest].concat());
+            assert_eq!((run.code, run.err.as_str()), (0, ""));
+            run.out
+        };
         for what in ["games", "plies", "positions"] {
-            let csv = run_in(&folder, &["table", "games.pai", "--what", what, "--no-header"]).out;
+            let csv = table(what, &["--no-header"]);
             let expected: Vec<&str> = csv.lines().collect();
             let parquet = format!("{what}.parquet");
-            let run = run_in(&folder, &["table", "games.pai", "--what", what, "--to", "parquet", "-o", &parquet]);
-            assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, "", ""));
+            assert_eq!(table(what, &["--to", "parquet", "-o", &parquet]), "");
             let file = File::open(folder.join(&parquet)).unwrap();
             let reader = ParquetRecordBatchReaderBuilder::try_new(file).unwrap().build().unwrap();
             assert_eq!(fields(&reader.map(Result::unwrap).collect::<Vec<_>>()), expected, "{what}");
             let arrow = format!("{what}.arrow");
-            run_in(&folder, &["table", "games.pai", "--what", what, "--to", "arrow", "-o", &arrow]);
+            table(what, &["--to", "arrow", "-o", &arrow]);
             let file = File::open(folder.join(&arrow)).unwrap();
             let reader = arrow_ipc::reader::StreamReader::try_new(file, None).unwrap();
             assert_eq!(fields(&reader.map(Result::unwrap).collect::<Vec<_>>()), expected, "{what}");
