@@ -333,3 +333,50 @@ impl<'a> Few<'a> {
         Some(at as usize..at as usize + length as usize)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::What;
+
+    #[test]
+    fn every_table_has_room_for_its_columns() {
+        assert!(What::ALL.iter().all(|what| what.columns().len() <= MOST));
+    }
+
+    #[test]
+    fn a_field_tells_where_its_text_is() {
+        let mut texts = Bytes::new();
+        for text in ["", "seven b", "eight by", "é", "a longer text"] {
+            let field = add_text(&mut texts, Some(text));
+            assert_ne!(field, NOTHING);
+            match text.len() {
+                0..8 => assert_eq!(field[..usize::from(field[7])], *text.as_bytes()),
+                length => assert_eq!(field, long(texts.len() - length, length)),
+            }
+        }
+        assert_eq!((texts.as_str(), add_text(&mut texts.clone(), None)), ("eight bya longer text", NOTHING));
+    }
+
+    #[test]
+    #[cfg(feature = "tables")]
+    fn few_rows_are_taken_when_they_are_all_there() {
+        let mut to = Spool::default();
+        let mut texts = Bytes::new();
+        let mut packed = Packed::new(&mut to, &mut texts);
+        for row in 0..FEW as u64 + 1 {
+            packed.number(Some(row)).unwrap();
+            packed.text(Some("a text that is long")).unwrap();
+            packed.flag(None).unwrap();
+            Cells::end_row(&mut packed).unwrap();
+        }
+        packed.end().unwrap();
+        let bytes = to.bytes().unwrap();
+        let (few, rest) = Few::split(&bytes, 3).unwrap();
+        let (last, end) = Few::split(rest, 3).unwrap();
+        assert_eq!((few.rows, last.rows, end), (FEW, 1, &b""[..]));
+        assert!((0..rest.len()).all(|length| Few::split(&rest[..length], 3).is_none()));
+        let text = &last.texts[Few::place_of_text(last.fields[1]).unwrap()];
+        assert_eq!((last.fields[0], text, last.fields[2]), (number(Some(32)), &b"a text that is long"[..], NOTHING));
+    }
+}
