@@ -221,18 +221,9 @@ impl Row<'_> {
         self.next = self.next.wrapping_add(1);
     }
 
-    /// Adds a text that is written as in a line, or else at length.
+    /// Adds the text that begins at a place among those of these rows.
     #[inline(always)]
-    fn write(&mut self, line: impl FnOnce(&mut Line<'_>) -> bool, whole: impl FnOnce(&mut Bytes)) -> io::Result<()> {
-        let at = self.texts.len();
-        let length = self.texts.room().and_then(|room| {
-            let mut written = Line::new(room, &Bytes::new());
-            if line(&mut written) { written.length() } else { None }
-        });
-        match length {
-            Some(length) => self.texts.fill(length),
-            None => whole(self.texts),
-        }
+    fn add_text_from(&mut self, at: usize) -> io::Result<()> {
         self.add(long(at, self.texts.len() - at));
         Ok(())
     }
@@ -278,18 +269,23 @@ impl Fields for Row<'_> {
 
     #[inline(always)]
     fn ply(&mut self, variant: Variant, ply: &impl Playing) -> io::Result<()> {
-        self.write(|line| notation::add_plain_acts(line, variant, ply), |texts| notation::add_ply(texts, variant, ply))
+        let at = self.texts.len();
+        let length = self.texts.room().and_then(|room| {
+            let mut line = Line::new(room, &Bytes::new());
+            if notation::add_plain_acts(&mut line, variant, ply) { line.length() } else { None }
+        });
+        match length {
+            Some(length) => self.texts.fill(length),
+            None => notation::add_ply(self.texts, variant, ply),
+        }
+        self.add_text_from(at)
     }
 
     #[inline(always)]
     fn tiles(&mut self, tiles: PositionText<'_>) -> io::Result<()> {
-        self.write(
-            |line| {
-                tiles.add_to(line);
-                true
-            },
-            |texts| tiles.add_to(texts),
-        )
+        let at = self.texts.len();
+        tiles.add_to(self.texts);
+        self.add_text_from(at)
     }
 
     #[inline(always)]
