@@ -250,13 +250,12 @@ impl Spool {
         take(&self.memory)?;
         let Some(mut disk) = self.disk else { return Ok(()) };
         disk.rewind()?;
-        let mut piece = vec![0; PIECE];
-        loop {
-            match disk.read(&mut piece)? {
-                0 => return Ok(()),
-                length => take(&piece[..length])?,
-            }
+        let mut piece = Vec::with_capacity(PIECE);
+        while (&mut disk).take(PIECE as u64).read_to_end(&mut piece)? > 0 {
+            take(&piece)?;
+            piece.clear();
         }
+        Ok(())
     }
 
     /// Adds bytes, which are kept as they are if there are no others.
