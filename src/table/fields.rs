@@ -4,14 +4,11 @@ use super::Cells;
 use crate::board::Place;
 use crate::notation::{self, Bytes, PositionText, Short};
 use crate::record::Playing;
-use crate::source::Source;
 use crate::variant::Variant;
 use std::io;
 
-/// Takes the fields of a row, in the order of the columns.
+/// Takes the fields of a row, in the order of the columns; not the first ones, which all rows of a game share.
 pub(crate) trait Fields {
-    /// The fields with which every row begins.
-    fn place(&mut self, game: &Source<'_>) -> io::Result<()>;
     fn number(&mut self, number: Option<u64>) -> io::Result<()>;
     fn flag(&mut self, flag: Option<bool>) -> io::Result<()>;
     fn term(&mut self, term: Option<&Term>) -> io::Result<()>;
@@ -50,21 +47,17 @@ impl Term {
 /// Gives them as cells.
 pub(crate) struct AsCells<'a, C: ?Sized> {
     cells: &'a mut C,
-    text: &'a mut Bytes,
+    /// Texts are put together here.
+    text: Bytes,
 }
 
 impl<'a, C: ?Sized> AsCells<'a, C> {
-    /// To these cells; texts are put together in a buffer.
-    pub(crate) fn new(cells: &'a mut C, text: &'a mut Bytes) -> AsCells<'a, C> {
-        AsCells { cells, text }
+    pub(crate) fn new(cells: &'a mut C) -> AsCells<'a, C> {
+        AsCells { cells, text: Bytes::new() }
     }
 }
 
 impl<C: Cells + ?Sized> Fields for AsCells<'_, C> {
-    fn place(&mut self, game: &Source<'_>) -> io::Result<()> {
-        self.cells.place(game)
-    }
-
     fn number(&mut self, number: Option<u64>) -> io::Result<()> {
         self.cells.number(number)
     }
@@ -87,13 +80,13 @@ impl<C: Cells + ?Sized> Fields for AsCells<'_, C> {
 
     fn ply(&mut self, variant: Variant, ply: &impl Playing) -> io::Result<()> {
         self.text.clear();
-        notation::add_ply(self.text, variant, ply);
+        notation::add_ply(&mut self.text, variant, ply);
         self.cells.word(Some(self.text.as_str()))
     }
 
     fn tiles(&mut self, tiles: PositionText<'_>) -> io::Result<()> {
         self.text.clear();
-        tiles.add_to(self.text);
+        tiles.add_to(&mut self.text);
         self.cells.word(Some(self.text.as_str()))
     }
 

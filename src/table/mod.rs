@@ -4,14 +4,13 @@ mod fields;
 mod lean;
 mod rows;
 
-pub(crate) use fields::AsCells;
 #[cfg(feature = "cli")]
 pub(crate) use fields::{Fields, Term};
 pub use lean::rows_of_lean;
 pub use rows::{PlyRow, PositionRow, Rows, rows, rows_of_game};
 
 use crate::board::Place;
-use crate::notation::{self, Bytes};
+use crate::notation;
 use crate::source::Source;
 use std::io;
 
@@ -76,11 +75,11 @@ pub trait Cells {
     }
     /// A whole row of a ply.
     fn ply(&mut self, row: &PlyRow<'_>) -> io::Result<()> {
-        row.give(&mut AsCells::new(self, &mut Bytes::new()))
+        row.give_cells(self)
     }
     /// A whole row of a position.
     fn position(&mut self, row: &PositionRow<'_>) -> io::Result<()> {
-        row.give(&mut AsCells::new(self, &mut Bytes::new()))
+        row.give_cells(self)
     }
     /// All rows of the game are given.
     fn end(&mut self) -> io::Result<()> {

@@ -1,6 +1,6 @@
 //! The rows of a game that was read.
 
-use super::fields::{Fields, Term};
+use super::fields::{AsCells, Fields, Term};
 use super::{Cells, What, rows_of_lean};
 use crate::complete::complete;
 use crate::diagnostic::{Diagnostic, Severity};
@@ -138,7 +138,13 @@ pub struct PlyRow<'a> {
 }
 
 impl PlyRow<'_> {
-    /// Gives the fields.
+    /// Gives all fields, the first ones too, as cells.
+    pub(crate) fn give_cells(&self, cells: &mut (impl Cells + ?Sized)) -> io::Result<()> {
+        cells.place(self.game)?;
+        self.give(&mut AsCells::new(cells))
+    }
+
+    /// Gives the fields after the first ones.
     #[inline(always)]
     pub(crate) fn give(&self, to: &mut impl Fields) -> io::Result<()> {
         match self.ply {
@@ -151,7 +157,6 @@ impl PlyRow<'_> {
     fn fields(&self, ply: &impl Playing, to: &mut impl Fields) -> io::Result<()> {
         let vocabulary = self.variant.vocabulary();
         let code = |tile| vocabulary.code(tile);
-        to.place(self.game)?;
         to.number(Some(self.number as u64))?;
         to.number(Some(self.turn.into()))?;
         to.term(self.seat)?;
@@ -279,10 +284,15 @@ pub struct PositionRow<'a> {
 }
 
 impl PositionRow<'_> {
-    /// Gives the fields.
+    /// Gives all fields, the first ones too, as cells.
+    pub(crate) fn give_cells(&self, cells: &mut (impl Cells + ?Sized)) -> io::Result<()> {
+        cells.place(self.game)?;
+        self.give(&mut AsCells::new(cells))
+    }
+
+    /// Gives the fields after the first ones.
     #[inline(always)]
     pub(crate) fn give(&self, to: &mut impl Fields) -> io::Result<()> {
-        to.place(self.game)?;
         to.number(Some(self.plies))?;
         to.number(self.turn.map(u64::from))?;
         to.term(self.seat)?;

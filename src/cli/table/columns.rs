@@ -1,6 +1,6 @@
 //! Rows packed into columns and written as Parquet or as an Arrow stream, some thousand at a time.
 
-use super::packed::{Few, Field, NOTHING};
+use super::packed::{FEW, Few, Field, NOTHING};
 use crate::cli::CliError;
 use crate::cli::output::{Output, Spool};
 use crate::table::{Column, Kind};
@@ -21,10 +21,10 @@ use std::sync::Arc;
 
 /// When there are so many rows they are handed to the writer.
 const ROWS: usize = 8192;
-/// Room for them and those that come with the last of them.
-const MOST: usize = ROWS + 1024;
-/// The same for bytes of texts in them.
+/// They are handed over sooner when they have so many bytes of texts.
 const TEXTS: usize = 2 << 20;
+/// Room for rows, and for those that come together with the last of them.
+const MOST: usize = ROWS + FEW;
 /// A row group of a Parquet file ends when so many bytes of it are encoded, or so many rows.
 const GROUP: usize = 4 << 20;
 const GROUP_ROWS: usize = 256 << 10;

@@ -4,7 +4,7 @@ use super::line::Line;
 use crate::cli::output::Spool;
 use crate::notation::{Bytes, Pen};
 use crate::source::Source;
-use crate::table::{AsCells, Cells, PlyRow, PositionRow};
+use crate::table::{Cells, PlyRow, PositionRow};
 use std::io::{self, Write};
 
 /// Rows as lines.
@@ -120,13 +120,11 @@ impl Cells for Csv<'_> {
     }
 
     fn ply(&mut self, row: &PlyRow<'_>) -> io::Result<()> {
-        self.row(row.game, |line| row.give(line))
-            .unwrap_or_else(|| row.give(&mut AsCells::new(self, &mut Bytes::new())))
+        self.row(row.game, |line| row.give(line)).unwrap_or_else(|| row.give_cells(self))
     }
 
     fn position(&mut self, row: &PositionRow<'_>) -> io::Result<()> {
-        self.row(row.game, |line| row.give(line))
-            .unwrap_or_else(|| row.give(&mut AsCells::new(self, &mut Bytes::new())))
+        self.row(row.game, |line| row.give(line)).unwrap_or_else(|| row.give_cells(self))
     }
 
     fn end(&mut self) -> io::Result<()> {

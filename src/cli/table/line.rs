@@ -3,7 +3,6 @@
 use crate::board::Place;
 use crate::notation::{self, Bytes, PLACE_NAMES, Pen, PositionText, Short};
 use crate::record::Playing;
-use crate::source::Source;
 use crate::table::{Fields, Term};
 use crate::variant::Variant;
 use std::io;
@@ -75,12 +74,6 @@ impl Pen for Line<'_> {
 }
 
 impl Fields for Line<'_> {
-    /// They are there already.
-    #[inline(always)]
-    fn place(&mut self, _: &Source<'_>) -> io::Result<()> {
-        Ok(())
-    }
-
     #[inline(always)]
     fn number(&mut self, number: Option<u64>) -> io::Result<()> {
         let Some(number) = number else { return self.field(&EMPTY) };

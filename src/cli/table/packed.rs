@@ -63,7 +63,7 @@ pub(super) struct Packed<'a> {
 const MOST: usize = 24;
 
 /// So many rows are packed together, or fewer with so many bytes of texts: a few kilobytes are moved quickly.
-const FEW: usize = 32;
+pub(super) const FEW: usize = 32;
 const TEXTS: usize = 3 << 10;
 
 type Columns = [[Field; FEW]; MOST];
@@ -230,12 +230,6 @@ impl Row<'_> {
 }
 
 impl Fields for Row<'_> {
-    /// They are there already.
-    #[inline(always)]
-    fn place(&mut self, _: &Source<'_>) -> io::Result<()> {
-        Ok(())
-    }
-
     #[inline(always)]
     fn number(&mut self, given: Option<u64>) -> io::Result<()> {
         self.add(number(given));

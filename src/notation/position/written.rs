@@ -107,7 +107,8 @@ impl WrittenTiles {
         }
     }
 
-    /// Writes a tile in two parts and leaves what comes next as it is.
+    /// Writes a tile in two parts and leaves what comes next as it is. There is room for it behind any tile, so that it is
+    /// never none.
     #[inline(always)]
     fn write(&mut self, start: usize, next: usize, tile: Short, end: Short) -> Option<()> {
         let kept: [u8; 16] = *self.text.get(next..)?.first_chunk()?;
@@ -178,7 +179,7 @@ mod tests {
     use super::*;
     use crate::notation::bytes::Bytes;
     use crate::notation::{read_position, write_position};
-    use crate::variant::Seat;
+    use crate::variant::{Seat, Tile};
 
     fn text(tiles: &WrittenTiles) -> String {
         let mut out = Bytes::new();
@@ -205,7 +206,7 @@ mod tests {
         }
     }
 
-    /// From the empty board to a full one of the longest texts and back, in an order that jumps about.
+    /// From the empty board to a full one, to one of the longest texts, and back, in an order that jumps about.
     #[test]
     fn every_point_may_have_a_tile() {
         let variant: Variant = "ancient".parse().unwrap();
@@ -219,18 +220,19 @@ mod tests {
             let all: Vec<Placed> = on.iter().copied().flatten().collect();
             assert_eq!((text(&tiles), tiles.count), (write_position(variant, &all), all.len()));
         };
-        let placed = |point: Point, number: usize| {
-            let entry = &variant.vocabulary().tiles[number % variant.vocabulary().tiles.len()];
+        let vocabulary = variant.vocabulary();
+        for (number, point) in points.iter().enumerate() {
+            let tile = Tile((number % vocabulary.tiles.len()) as u8);
             let owner = [None, Some(Seat(0)), Some(Seat(1))][number % 3];
-            Placed {
-                spent: number.is_multiple_of(2),
-                ..Placed::new(owner, variant.vocabulary().tile(entry.code).unwrap(), point.into())
-            }
-        };
-        for change in 0..3 {
-            for (number, point) in points.iter().enumerate() {
-                set(*point, (change < 2).then(|| placed(*point, number + change)));
-            }
+            let spent = number.is_multiple_of(2);
+            set(*point, Some(Placed { spent, ..Placed::new(owner, tile, (*point).into()) }));
+        }
+        let longest = vocabulary.tile("Dr").unwrap();
+        for point in &points {
+            set(*point, Some(Placed { spent: true, ..Placed::new(Some(Seat(1)), longest, (*point).into()) }));
+        }
+        for point in &points {
+            set(*point, None);
         }
     }
 }
