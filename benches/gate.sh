@@ -36,10 +36,13 @@ for notation in pai garden-gate json yaml; do
 done
 awk 'NR > 1 && /^\[Variant/ {exit} {print}' "$work/skud.pai" >"$work/one.pai"
 
-# instructions COMMAND...
+# instructions COMMAND...: those of the thread that does the work. Another one listens for Ctrl-C and may not come to start
+# before the program ends: 4,000 instructions, as many as forty leaves of perft.
 instructions() {
-    { valgrind --tool=callgrind --callgrind-out-file=/dev/null "$paisho" "$@" --jobs 1 --quiet 2>&1 >/dev/null || true; } |
-        awk '/refs:/ {gsub(",", "", $NF); print $NF}'
+    valgrind --tool=callgrind --separate-threads=yes --callgrind-out-file="$work/cost" \
+        "$paisho" "$@" --jobs 1 --quiet >/dev/null 2>&1 || true
+    sed -n 's/^summary: //p' "$work/cost-01"
+    rm -f "$work"/cost*
 }
 
 plies() { "$paisho" replay --quiet "$1" | awk -F'"plies":' '{split($2, number, ","); sum += number[1]} END {print sum}'; }
