@@ -163,8 +163,8 @@ codes! {
         wrong "[Variant \"wiki\"]\n[Event \"Spring\"]\n[Event \"Summer\"]\n\n1. F*10l E*5o\n";
         right "[Variant \"wiki\"]\n[Event \"Spring\"]\n\n1. F*10l E*5o\n";
 
-    TAG_MISSPELT: "tag-misspelt", Warning, "probably a slip in a tag's name", "pai";
-        "Unknown tags are kept as they are. This one is so similar to a known tag that it is probably a slip.";
+    TAG_MISSPELT: "tag-misspelt", Warning, "probably a misspelt name of a tag", "pai";
+        "Unknown tags are kept as they are. This one is so similar to a known tag that it is probably misspelt.";
         wrong "[Variant \"wiki\"]\n[Evnet \"Spring\"]\n\n1. F*10l E*5o\n";
         right "[Variant \"wiki\"]\n[Event \"Spring\"]\n\n1. F*10l E*5o\n";
 
@@ -179,7 +179,7 @@ codes! {
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
     VARIANT_TAKEN: "variant-taken", Note, "the rule set was found out", "pai";
-        "The record does not name its rule set, so the codes of its tiles, its words and its tags decide. Where several rule sets fit, the first of wiki, skud, basic, iroh, ancient and balance is used. A `[Variant \"...\"]` tag or `--variant` settles it.";
+        "The record does not name its rule set, so the codes of its tiles, its words and its tags decide. Where several rule sets fit, the one under which the game stays legal longest is used, and of equals the first of wiki, skud, basic, iroh, ancient and balance. A `[Variant \"...\"]` tag or `--variant` settles it.";
         wrong "1. F*10l E*5o\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
@@ -264,7 +264,7 @@ codes! {
         right "[Variant \"wiki\"]\n<Lt 10j> (O 11j)\n";
 
     POSITION_DOUBLED: "position-doubled", Error, "two tiles on one place", "position";
-        "A point or a square has room for one tile, except that in Balance one flower may lie on the Wheel's square. If a position names a place twice, one of the two is a slip.";
+        "A point or a square has room for one tile, except that in Balance one flower may lie on the Wheel's square. If a position names a place twice, one of the two is a mistake.";
         wrong "[Variant \"wiki\"]\n<Lt 10j> (O 10j)\n";
         right "[Variant \"wiki\"]\n<Lt 10j> (O 11j)\n";
 

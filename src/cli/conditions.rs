@@ -30,7 +30,7 @@ const ROWS: &[Row] = &[
         "A tag's value: `Event=Spring`, a text in it, in any case: `Host~mei`, or a range: `Date=2020..2022-06`",
         |text| parsed(text, Condition::Tag),
     ),
-    ("player", "NAME", "A text in the name of either player, in any case; `=Mei` is the whole name", |text| {
+    ("player", "NAME", "A text in the name of a player, in any case; `=Mei` is the whole name", |text| {
         Ok(Condition::Player(text.to_owned()))
     }),
     ("edition", "RULES", "The edition of the rules the game was played by, such as `site`", |text| {
@@ -78,7 +78,7 @@ const ROWS: &[Row] = &[
         "Harmonies: `Rs-C, C-Rs` are two, `Rs-C-Rs` two at one tile, `<Rs-?>` one of the first seat",
         |text| parsed(text, Condition::Harmony),
     ),
-    ("chain", "N", "A chain of so many harmonies of one seat, each linked with the next", |text| {
+    ("chain", "N", "A chain of so many harmonies of one seat or more, each linked with the next", |text| {
         let length = text.parse().ok().filter(|length| (1..=60).contains(length));
         length.map(Condition::Chain).ok_or_else(|| "write a number from 1 to 60".to_owned())
     }),

@@ -15,6 +15,7 @@ use crate::{catalogue, notation, referee};
 use clap::Args;
 use std::fmt::Write as _;
 use std::io::Write;
+use textwrap::{WordSeparator, WordSplitter};
 
 /// Explain the code of a diagnostic, or a ply of a game
 ///
@@ -169,21 +170,11 @@ fn page(code: &Code) -> String {
     page
 }
 
-/// A text in lines of up to 78 characters.
+/// A text in lines of up to 78 characters, without a cut at the hyphens of plies and codes.
 fn wrapped(text: &str) -> String {
-    let mut lines = String::new();
-    let mut width = 0;
-    for word in text.split(' ') {
-        let length = word.chars().count();
-        if width > 0 && width + 1 + length > 78 {
-            lines.push('\n');
-            width = 0;
-        } else if width > 0 {
-            lines.push(' ');
-            width += 1;
-        }
-        lines.push_str(word);
-        width += length;
-    }
-    lines
+    let options = textwrap::Options::new(78)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation)
+        .break_words(false);
+    textwrap::fill(text, options)
 }

@@ -3,7 +3,7 @@
 use super::output::Output;
 use super::{Cli, CliResult, Status};
 use clap::{Args, CommandFactory};
-use std::io::Write;
+use std::io::{self, Write};
 
 /// Print the manual page
 #[derive(Args)]
@@ -12,21 +12,40 @@ pub(super) struct Man {}
 
 impl Man {
     pub(super) fn run(&self) -> CliResult {
-        let mut page = Vec::new();
-        let command = Cli::command();
-        clap_mangen::Man::new(command.clone()).render(&mut page)?;
-        // Subcommands are sections of the same page.
-        for subcommand in command.get_subcommands() {
-            let name = subcommand.get_name().to_owned();
-            let man = clap_mangen::Man::new(subcommand.clone().name(format!("paisho {name}")));
-            let heading = format!("paisho {name}");
-            writeln!(page, ".SH \"{}\"", heading.to_uppercase())?;
-            man.render_description_section(&mut page)?;
-            man.render_options_section(&mut page)?;
-        }
         let mut out = Output::stdout();
-        out.write_all(&page)?;
+        out.write_all(page()?.as_bytes())?;
         out.commit()?;
         Ok(Status::Clean)
     }
+}
+
+fn page() -> io::Result<String> {
+    let command = Cli::command();
+    let man = clap_mangen::Man::new(command.clone());
+    let mut page = Vec::new();
+    man.render_title(&mut page)?;
+    man.render_name_section(&mut page)?;
+    man.render_synopsis_section(&mut page)?;
+    man.render_options_section(&mut page)?;
+    man.render_subcommands_section(&mut page)?;
+    man.render_extra_section(&mut page)?;
+    // Subcommands are sections of this page, not pages of their own.
+    let mut page = roff(page).replace("paisho\\-", "paisho ").replace("(1)\n", "\n");
+    for subcommand in command.get_subcommands() {
+        let name = format!("paisho {}", subcommand.get_name());
+        page += &format!(".SH \"{}\"\n", name.to_uppercase());
+        let man = clap_mangen::Man::new(subcommand.clone().name(name));
+        let mut section = Vec::new();
+        man.render_synopsis_section(&mut section)?;
+        man.render_description_section(&mut section)?;
+        man.render_options_section(&mut section)?;
+        man.render_extra_section(&mut section)?;
+        page += &roff(section).replace(".SH ", ".SS ");
+    }
+    Ok(page.replace("EXTRA\n", "EXAMPLES\n"))
+}
+
+/// Only names from this program are in it, which are UTF-8.
+fn roff(page: Vec<u8>) -> String {
+    String::from_utf8_lossy(&page).into_owned()
 }

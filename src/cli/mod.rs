@@ -72,7 +72,7 @@ const AFTER_HELP: &str = "Example:
   paisho convert game.pai --to json write it as JSON
   paisho show game.pai              draw its position
 
-Exit codes: 0 clean, 1 diagnostics, 2 usage or I/O error, 130 interrupted.";
+Exit codes: 0 no errors, 1 errors in a record, 2 usage or I/O error, 130 interrupted.";
 
 /// Options of every subcommand.
 #[derive(Args)]

@@ -34,7 +34,7 @@ pub(super) struct Moves {
     /// (`14:Host/1/15:Guest`)
     #[arg(long, value_name = "WHEN", default_value = "end")]
     at: At,
-    /// The notation of the plies [default: that of the record]
+    /// The notation of the plies [default: garden-gate for a record in it, else pai]
     #[arg(long, value_name = "NOTATION", value_parser = ["pai", "garden-gate"])]
     to: Option<String>,
     /// Print only how many there are

@@ -26,7 +26,7 @@ const PRINT: u32 = 2_480;
 #[derive(Args)]
 #[command(next_help_heading = "Pictures")]
 pub(super) struct PictureOptions {
-    /// The width in pixels (64 to 4096), `chat` (720), `card` (1200 by 630) or `print` (2480, and the theme) [default: chat]
+    /// The width in pixels (64 to 4096), `chat` (720), `card` (1200 by 630) or `print` (2480, with the theme `print`) [default: chat]
     #[arg(long, value_name = "SIZE", value_parser = size)]
     size: Option<PictureSize>,
     /// The colours [default: light]

@@ -23,10 +23,10 @@ use tempfile::SpooledTempFile;
 
 /// Replay games and print how each ended, as one JSON object a line
 ///
-/// An object has the file, the number of the game, the rules, how many plies are legal, whether all are, where the game
-/// stopped being legal, how it ended on the board (`outcome`), players, event, date and result as they are written
-/// (`written`), what the rules count for each seat (`counts`), the points, and the final position. Diagnostics go to
-/// standard error.
+/// An object has the file, the number of the game, the rules, how many plies were replayed (`plies`: those before the first
+/// illegal one), whether the record has no error (`ok`), the first error that ends the replay or contradicts it (`failed`), how the game
+/// ended on the board (`outcome`), players, event, date, result and termination as they are written (`written`), what the
+/// rules count for each seat (`counts`), the points, and the final position. Diagnostics go to standard error.
 #[derive(Args)]
 #[command(after_help = "Examples:
   paisho replay games/

@@ -17,7 +17,8 @@ use std::time::Instant;
 
 /// Check records and report what is wrong
 ///
-/// Every diagnostic points at its token and says what to write instead. A record without errors prints nothing.
+/// Every diagnostic points at its token, and says what would have been right where that is known. A record in order
+/// prints nothing.
 #[derive(Args)]
 #[command(after_help = "Examples:
   paisho validate game.pai

@@ -1,7 +1,7 @@
 //! Searches for changes to a refused game that make more of it legal.
 
 use super::course::{self, Start};
-use super::slips::{self, Slip};
+use super::mistakes::{self, Mistake};
 use super::under_way::{Boxed, Game, UnderWay};
 use crate::record::{Entry, Placed, Ply, Record, SetUp};
 use crate::replay::{Step, check_points, compare, result_fits};
@@ -15,8 +15,8 @@ pub struct RecordRepair {
     pub entry: usize,
     /// The change.
     pub change: Change,
-    /// The slip that it undoes.
-    pub slip: Slip,
+    /// The mistake that it undoes.
+    pub mistake: Mistake,
     /// How many plies of the record are legal with it.
     pub legal: usize,
     /// How many plies of the record come after it.
@@ -158,7 +158,7 @@ fn search_from<'a>(
 /// The changes that are some, the best first.
 fn ordered(mut found: Vec<RecordRepair>, is_legal: bool) -> Vec<RecordRepair> {
     // The ply that is refused is the likeliest to be wrong.
-    found.sort_by_key(|repair| (Reverse(repair.legal), repair.slip, Reverse(repair.entry)));
+    found.sort_by_key(|repair| (Reverse(repair.legal), repair.mistake, Reverse(repair.entry)));
     // Where all plies are legal already, a change that does not make the rest right is none.
     found.retain(|repair| repair.complete || !is_legal);
     found.sort_by_key(|repair| !repair.complete);
@@ -241,7 +241,14 @@ impl<'a> Search<'a> {
     }
 
     /// Keeps a change that makes more of the game legal.
-    fn keep(&mut self, number: usize, change: Change, slip: Slip, (legal, complete): (usize, bool), witnesses: usize) {
+    fn keep(
+        &mut self,
+        number: usize,
+        change: Change,
+        mistake: Mistake,
+        (legal, complete): (usize, bool),
+        witnesses: usize,
+    ) {
         if legal <= self.refused && !complete {
             return;
         }
@@ -250,7 +257,7 @@ impl<'a> Search<'a> {
         let mut known = self.found.iter().rev().take_while(|known| known.entry == entry);
         if matches!(change, Change::Insert(_)) || !known.any(|known| known.change == change) {
             self.complete += usize::from(complete);
-            self.found.push(RecordRepair { entry, change, slip, legal, witnesses, complete });
+            self.found.push(RecordRepair { entry, change, mistake, legal, witnesses, complete });
         }
     }
 
@@ -262,7 +269,7 @@ impl<'a> Search<'a> {
     /// The game with another ply instead of this one.
     fn replaced(&mut self, number: usize) {
         let Some(before) = self.position(number) else { return };
-        for (slip, meant) in slips::of(self.plies[number].1, self.words) {
+        for (mistake, meant) in mistakes::of(self.plies[number].1, self.words) {
             if self.is_spent() {
                 return;
             }
@@ -274,7 +281,7 @@ impl<'a> Search<'a> {
                 // As the rules write it, with the code of what it captures.
                 let meant = before.write(&meant).filter(|meant| meant != self.plies[number].1);
                 if let Some(meant) = meant {
-                    self.keep(number, Change::Replace(meant), slip, legal, self.behind(number));
+                    self.keep(number, Change::Replace(meant), mistake, legal, self.behind(number));
                 }
             }
         }
@@ -298,7 +305,7 @@ impl<'a> Search<'a> {
             });
             if is_legal {
                 let legal = self.legal_plies(position, later + 1, fits);
-                self.keep(number, Change::Swap(self.plies[later].0), Slip::Order, legal, self.behind(later));
+                self.keep(number, Change::Swap(self.plies[later].0), Mistake::Order, legal, self.behind(later));
             }
         }
     }
@@ -313,7 +320,7 @@ impl<'a> Search<'a> {
         let Some(position) = self.position(number) else { return };
         let fits = number < self.unfit && self.check_fits(number + 1, &*position);
         let legal = self.legal_plies(position, number + 1, fits);
-        self.keep(number, Change::Remove, Slip::Doubled, legal, self.behind(number));
+        self.keep(number, Change::Remove, Mistake::Doubled, legal, self.behind(number));
     }
 
     /// The game with any legal ply inserted before this one.
@@ -326,7 +333,7 @@ impl<'a> Search<'a> {
             let legal = self.legal_plies(after, number, number < self.unfit);
             if legal.0 > self.refused || legal.1 {
                 let witnesses = self.plies.len() - number;
-                self.keep(number, Change::Insert(write()), Slip::Missing, legal, witnesses);
+                self.keep(number, Change::Insert(write()), Mistake::Missing, legal, witnesses);
             }
             true
         });

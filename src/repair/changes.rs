@@ -44,8 +44,8 @@ impl Trial<'_> {
             }
         };
         let finished = |edits: Vec<Edit>, Tried { keeps, whole, .. }: Tried, becomes: String| {
-            let (slip, witnesses) = (change.slip, change.witnesses);
-            Repair { slip, place, edits, becomes, keeps, whole, word: 0, doubt: None, witnesses }
+            let (mistake, witnesses) = (change.mistake, change.witnesses);
+            Repair { mistake, place, edits, becomes, keeps, whole, word: 0, doubt: None, witnesses }
         };
         for edits in ways {
             let tried = self.tried(&super::spliced(self.game.text, &edits));

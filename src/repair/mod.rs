@@ -14,7 +14,7 @@ mod words;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{Options, Read};
 use crate::record::Entry;
-use crate::referee::{self, Input, MAX_REPLAYED, Numbering, RecordRepairs, Slip};
+use crate::referee::{self, Input, MAX_REPLAYED, Mistake, Numbering, RecordRepairs};
 use crate::source::Span;
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -26,9 +26,9 @@ pub use rounds::{Round, repaired};
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Repair {
-    /// The slip that it undoes.
-    pub slip: Slip,
-    /// Where the slip is.
+    /// The mistake that it undoes.
+    pub mistake: Mistake,
+    /// Where the mistake is.
     pub place: Span,
     /// What is replaced in the text, in its order; nothing where something is missing that cannot be filled in.
     pub edits: Vec<Edit>,
@@ -203,13 +203,18 @@ pub fn repairs(game: &Input<'_>, options: &Options) -> Repairs {
         // Nothing is edited, so that one stands for all.
         found.extend(errors.iter().find_map(|error| trial.missing(error)));
     }
-    found.sort_by_key(|repair: &Repair| (!repair.whole, repair.edits.is_empty(), Reverse(repair.keeps), repair.slip));
+    found
+        .sort_by_key(|repair: &Repair| (!repair.whole, repair.edits.is_empty(), Reverse(repair.keeps), repair.mistake));
     let mut known = HashSet::new();
     found.retain(|repair| known.insert((repair.apply(game.text), repair.edits.is_empty())));
     let whole = found.iter().filter(|repair| repair.whole && !repair.edits.is_empty()).count();
-    let is_short = found.iter().any(|repair| repair.slip == Slip::TurnMissing);
-    let counts =
-        |slip| matches!(slip, Slip::Tag | Slip::Line | Slip::Doubled | Slip::Missing | Slip::Number | Slip::Numbers);
+    let is_short = found.iter().any(|repair| repair.mistake == Mistake::TurnMissing);
+    let counts = |mistake| {
+        matches!(
+            mistake,
+            Mistake::Tag | Mistake::Line | Mistake::Doubled | Mistake::Missing | Mistake::Number | Mistake::Numbers
+        )
+    };
     for repair in &mut found {
         repair.doubt = if !repair.whole {
             Some(Doubt::NotRight)
@@ -221,7 +226,7 @@ pub fn repairs(game: &Input<'_>, options: &Options) -> Repairs {
             Some(Doubt::Cut)
         } else if repair.witnesses < WITNESSES {
             Some(Doubt::Witnesses(repair.witnesses))
-        } else if numbering == Numbering::Unknown && errors.is_empty() && !counts(repair.slip) {
+        } else if numbering == Numbering::Unknown && errors.is_empty() && !counts(repair.mistake) {
             Some(Doubt::Unnumbered)
         } else {
             None
@@ -285,10 +290,10 @@ impl Trial<'_> {
     }
 
     /// A repair with what comes of it.
-    fn repair(&self, slip: Slip, place: Span, edits: Vec<Edit>, becomes: String) -> Repair {
+    fn repair(&self, mistake: Mistake, place: Span, edits: Vec<Edit>, becomes: String) -> Repair {
         let Tried { keeps, whole, .. } = self.tried(&spliced(self.game.text, &edits));
         let witnesses = self.behind(place);
-        Repair { slip, place, edits, becomes, keeps, whole, word: 0, doubt: None, witnesses }
+        Repair { mistake, place, edits, becomes, keeps, whole, word: 0, doubt: None, witnesses }
     }
 
     /// The plies that come after a place.

@@ -3,7 +3,7 @@
 use super::{Edit, Repair, Trial};
 use crate::diagnostic::Diagnostic;
 use crate::record::Entry;
-use crate::referee::Slip;
+use crate::referee::Mistake;
 use crate::source::Span;
 
 /// Maximum lines, and plies too many, that are tried to be left out.
@@ -18,7 +18,7 @@ impl Trial<'_> {
         let [error, ..] = errors else { return found };
         if let (Some(right), [_]) = (&error.instead, errors) {
             let edits = vec![Edit { span: error.span, text: right.clone() }];
-            let mut single = self.repair(Slip::Number, error.span, edits, format!("`{right}`"));
+            let mut single = self.repair(Mistake::Number, error.span, edits, format!("`{right}`"));
             let is_last = !self.written_numbers().any(|(span, _)| span.start > error.span.start);
             if single.whole {
                 if is_last {
@@ -27,7 +27,7 @@ impl Trial<'_> {
                 }
                 found.push(single);
             } else if let Some(edits) = self.renumbering(error, right) {
-                single = self.repair(Slip::Numbers, error.span, edits, format!("`{right}`, and so on"));
+                single = self.repair(Mistake::Numbers, error.span, edits, format!("`{right}`, and so on"));
                 if single.whole {
                     found.extend(self.turn_missing(error, single.keeps));
                     found.push(single);
@@ -42,7 +42,7 @@ impl Trial<'_> {
         for error in extra.take(MAX_EXTRA) {
             let before = self.game.text[..error.span.start as usize].trim_end_matches([' ', '\t', ';', '\n', '\r']);
             let edits = vec![Edit { span: Span { start: before.len() as u32, ..error.span }, text: String::new() }];
-            found.push(self.repair(Slip::Doubled, error.span, edits, "nothing".to_owned()));
+            found.push(self.repair(Mistake::Doubled, error.span, edits, "nothing".to_owned()));
             found.retain(|repair| repair.whole);
         }
         found
@@ -81,9 +81,9 @@ impl Trial<'_> {
             1 => format!("turn {right} before it"),
             _ => format!("turns {right} to {} before it", written - 1),
         };
-        let (slip, place) = (Slip::TurnMissing, error.span);
+        let (mistake, place) = (Mistake::TurnMissing, error.span);
         Some(Repair {
-            slip,
+            mistake,
             place,
             edits: Vec::new(),
             becomes,
@@ -99,7 +99,7 @@ impl Trial<'_> {
     pub(super) fn missing(&self, error: &Diagnostic) -> Option<Repair> {
         let (Some(seat), Some(turn), "ply-missing") = (&error.seat, error.turn, error.code.name) else { return None };
         Some(Repair {
-            slip: Slip::Missing,
+            mistake: Mistake::Missing,
             place: error.span,
             edits: Vec::new(),
             becomes: format!("{seat}'s ply of turn {turn} before it"),
@@ -130,7 +130,7 @@ impl Trial<'_> {
             if line.len() > 1 && (line == before || begins) {
                 let edits = vec![Edit { span, text: String::new() }];
                 let place = Span::new(span.start as usize, span.start as usize + text[span.range()].trim_end().len());
-                let repair = self.repair(Slip::Line, place, edits, "nothing".to_owned());
+                let repair = self.repair(Mistake::Line, place, edits, "nothing".to_owned());
                 found.extend(Some(repair).filter(|repair| repair.whole));
             }
         }

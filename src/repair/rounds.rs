@@ -3,7 +3,7 @@
 use super::{Repair, Repairs, applied, repairs};
 use crate::diagnostic::Diagnostic;
 use crate::notation::{Options, Read};
-use crate::referee::{Input, Slip};
+use crate::referee::{Input, Mistake};
 
 /// Maximum of rounds of repairs made in one game.
 const ROUNDS: usize = 8;
@@ -40,7 +40,7 @@ pub fn repaired<E>(
         let found = repairs(&current, options);
         let mut made = found.chosen(with_unsafe);
         // A number or a tag is never repaired together with a ply.
-        let kind = made.first().map_or(Kind::Ply, |repair| Kind::of(repair.slip));
+        let kind = made.first().map_or(Kind::Ply, |repair| Kind::of(repair.mistake));
         if before.as_ref().is_some_and(|(.., before)| *before != kind || kind == Kind::Number) {
             made.clear();
         }
@@ -64,10 +64,10 @@ enum Kind {
 }
 
 impl Kind {
-    fn of(slip: Slip) -> Kind {
-        match slip {
-            Slip::Number | Slip::Numbers => Kind::Number,
-            Slip::Tag => Kind::Tag,
+    fn of(mistake: Mistake) -> Kind {
+        match mistake {
+            Mistake::Number | Mistake::Numbers => Kind::Number,
+            Mistake::Tag => Kind::Tag,
             _ => Kind::Ply,
         }
     }

@@ -4,7 +4,7 @@ use super::{Cut, Doubt, Edit, Repair, Repairs, Trial, WITNESSES, spliced};
 use crate::diagnostic::Diagnostic;
 use crate::notation::{self, Options, Spelling};
 use crate::record::{self, Act, Entry, Ply};
-use crate::referee::{self, Blank, Input, Slip};
+use crate::referee::{self, Blank, Input, Mistake};
 use crate::source::Span;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
@@ -19,7 +19,7 @@ const MAX_SPELLINGS: usize = 7_000;
 const MAX_READ: usize = 8 << 20;
 
 /// Ways to spell a word, and the plies that they are.
-type Spellings = Vec<(Slip, String, Ply)>;
+type Spellings = Vec<(Mistake, String, Ply)>;
 
 /// A word that cannot be read, and what it could mean.
 struct Word {
@@ -88,7 +88,7 @@ impl Trial<'_> {
                     let behind = record::plies(&read.record.entries[blank.entry + 1..]).count();
                     let others = fits.len() - 1;
                     for choice in fits {
-                        let (slip, spelt, _) = &word.spellings[choice];
+                        let (mistake, spelt, _) = &word.spellings[choice];
                         let doubt = match others {
                             _ if right.is_empty() => Some(Doubt::NotRight),
                             1.. => Some(Doubt::Others(others)),
@@ -97,7 +97,7 @@ impl Trial<'_> {
                             _ => None,
                         };
                         found.push(Repair {
-                            slip: *slip,
+                            mistake: *mistake,
                             place: word.span,
                             edits: vec![Edit { span: word.span, text: spelt.clone() }],
                             becomes: format!("`{spelt}`"),
@@ -113,9 +113,9 @@ impl Trial<'_> {
             None => {
                 // One that means nothing keeps the game from being right, but not the others from being shown.
                 for (number, word) in words.iter().enumerate() {
-                    for (slip, spelt, _) in word.spellings.iter().take(1) {
+                    for (mistake, spelt, _) in word.spellings.iter().take(1) {
                         let edits = vec![Edit { span: word.span, text: spelt.clone() }];
-                        let repair = self.repair(*slip, word.span, edits, format!("`{spelt}`"));
+                        let repair = self.repair(*mistake, word.span, edits, format!("`{spelt}`"));
                         found.push(Repair { word: number, whole: false, doubt: Some(Doubt::NotRight), ..repair });
                     }
                 }
@@ -124,7 +124,7 @@ impl Trial<'_> {
         if let [word] = &words[..] {
             self.stray(word, &mut found);
         }
-        found.sort_by_key(|repair| (!repair.whole, Reverse(repair.keeps), repair.slip, repair.word));
+        found.sort_by_key(|repair| (!repair.whole, Reverse(repair.keeps), repair.mistake, repair.word));
         Repairs { found, cut: cut.then_some(Cut::Replays) }
     }
 
@@ -132,7 +132,7 @@ impl Trial<'_> {
     fn stray(&self, word: &Word, found: &mut Vec<Repair>) {
         let before = self.game.text[..word.span.start as usize].trim_end_matches([' ', '\t']);
         let edits = vec![Edit { span: Span { start: before.len() as u32, ..word.span }, text: String::new() }];
-        let stray = self.repair(Slip::Stray, word.span, edits, "nothing".to_owned());
+        let stray = self.repair(Mistake::Stray, word.span, edits, "nothing".to_owned());
         if !stray.whole {
             return;
         }
@@ -163,7 +163,7 @@ impl Trial<'_> {
         Span::new(start, end)
     }
 
-    /// A word with all that cannot be read around it: a slip may be beside the sign that is blamed for it.
+    /// A word with all that cannot be read around it: a mistake may be beside the sign that is blamed for it.
     fn widened(&self, word: Span, last: Option<Span>, next: Option<&Span>) -> Span {
         if self.game.notation.name() != "pai" {
             return word;
@@ -207,14 +207,14 @@ impl Trial<'_> {
         // By how many plies the line has then.
         let mut shapes: BTreeMap<usize, Spellings> = BTreeMap::new();
         let mut known = HashSet::new();
-        for (slip, spelt) in spelt.into_iter().take(most) {
+        for (mistake, spelt) in spelt.into_iter().take(most) {
             if self.is_hopeless(&spelt) || !known.insert(spelt.clone()) {
                 continue;
             }
             let Some((ply, plies, is_canonical)) = self.meaning(span, &line, &spelt) else { continue };
             let spellings = shapes.entry(plies).or_default();
             match spellings.iter_mut().find(|(.., other)| *other == ply) {
-                None => spellings.push((slip, spelt, ply)),
+                None => spellings.push((mistake, spelt, ply)),
                 // Of two spellings of a ply the canonical one is better.
                 Some(known) if is_canonical && !self.is_canonical(span, &line, &known.1) => known.1 = spelt,
                 Some(_) => {}
@@ -287,8 +287,8 @@ impl Trial<'_> {
         let mut here = read.record.entries.iter().zip(&read.spans.entries).filter(|(_, at)| is_here(**at));
         match (here.next(), here.next()) {
             (Some((Entry::Ply(ply), _)), None) => {
-                let slip = read.diagnostics.iter().find(|slip| is_here(slip.span));
-                Some((ply.clone(), read.record.plies().count(), slip.is_none()))
+                let mistake = read.diagnostics.iter().find(|mistake| is_here(mistake.span));
+                Some((ply.clone(), read.record.plies().count(), mistake.is_none()))
             }
             _ => None,
         }
@@ -296,7 +296,7 @@ impl Trial<'_> {
 }
 
 /// Spellings without characters that look alike, are doubled or in the wrong order.
-fn alike(word: &str, spelt: &mut Vec<(Slip, String)>) {
+fn alike(word: &str, spelt: &mut Vec<(Mistake, String)>) {
     const ALIKE: [(char, char); 9] =
         [('O', '0'), ('o', '0'), ('l', '1'), ('I', '1'), ('i', '1'), ('S', '5'), ('B', '8'), ('Z', '2'), ('g', '9')];
     let mut before: Option<(usize, char)> = None;
@@ -304,29 +304,29 @@ fn alike(word: &str, spelt: &mut Vec<(Slip, String)>) {
         let (start, end) = (&word[..at], &word[at + sign.len_utf8()..]);
         for (one, other) in ALIKE.into_iter().flat_map(|(a, b)| [(a, b), (b, a)]) {
             if sign == one {
-                spelt.push((Slip::Letter, format!("{start}{other}{end}")));
+                spelt.push((Mistake::Letter, format!("{start}{other}{end}")));
             }
         }
         if let Some((last, other)) = before.replace((at, sign)) {
             if other == sign {
-                spelt.push((Slip::Letter, format!("{start}{end}")));
+                spelt.push((Mistake::Letter, format!("{start}{end}")));
             } else {
-                spelt.push((Slip::Letter, format!("{}{sign}{other}{end}", &word[..last])));
+                spelt.push((Mistake::Letter, format!("{}{sign}{other}{end}", &word[..last])));
             }
         }
     }
 }
 
 /// Spellings with another code, or another point, in the place of a wrong token.
-fn others(word: &str, token: std::ops::Range<usize>, codes: &[&str], spelt: &mut Vec<(Slip, String)>) {
+fn others(word: &str, token: std::ops::Range<usize>, codes: &[&str], spelt: &mut Vec<(Mistake, String)>) {
     let (start, wrong, end) = (&word[..token.start], &word[token.clone()], &word[token.end..]);
     if wrong.bytes().all(|sign| sign.is_ascii_alphabetic()) || wrong.len() <= 3 {
-        spelt.extend(codes.iter().map(|code| (Slip::Code, format!("{start}{code}{end}"))));
+        spelt.extend(codes.iter().map(|code| (Mistake::Code, format!("{start}{code}{end}"))));
     }
     let pair = wrong.strip_prefix('(').and_then(|pair| pair.strip_suffix(')')).and_then(|pair| pair.split_once(','));
     let number = |text: &str| text.trim().parse::<i16>().ok();
     if let Some((x, y)) = pair.and_then(|(x, y)| Some((number(x)?, number(y)?))) {
-        spelt.extend(points(x, y).map(|(slip, x, y)| (slip, format!("{start}({x},{y}){end}"))));
+        spelt.extend(points(x, y).map(|(mistake, x, y)| (mistake, format!("{start}({x},{y}){end}"))));
     }
     let letters = wrong.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(wrong.len());
     if let (Ok(column), [row @ b'a'..=b'z']) =
@@ -335,36 +335,38 @@ fn others(word: &str, token: std::ops::Range<usize>, codes: &[&str], spelt: &mut
         let (x, y) = (column.saturating_sub(10), i16::from(row - b'a') - 9);
         let points = points(x, y).filter(|(_, x, y)| (-9..=9).contains(x) && (-9..=9).contains(y));
         spelt.extend(
-            points.map(|(slip, x, y)| (slip, format!("{start}{}{}{end}", x + 10, char::from(b'a' + (y + 9) as u8)))),
+            points.map(|(mistake, x, y)| {
+                (mistake, format!("{start}{}{}{end}", x + 10, char::from(b'a' + (y + 9) as u8)))
+            }),
         );
     }
 }
 
-/// The coordinates that a slip may have turned into these.
-fn points(x: i16, y: i16) -> impl Iterator<Item = (Slip, i16, i16)> {
+/// The coordinates that a mistake may have turned into these.
+fn points(x: i16, y: i16) -> impl Iterator<Item = (Mistake, i16, i16)> {
     let (left, down) = (x.saturating_neg(), y.saturating_neg());
     let mirrored = [
-        (Slip::Sign, left, y),
-        (Slip::Sign, x, down),
-        (Slip::Sign, left, down),
-        (Slip::Swapped, y, x),
-        (Slip::Swapped, down, left),
+        (Mistake::Sign, left, y),
+        (Mistake::Sign, x, down),
+        (Mistake::Sign, left, down),
+        (Mistake::Swapped, y, x),
+        (Mistake::Swapped, down, left),
     ];
-    let near = move |dx, dy| (Slip::Neighbour, x.saturating_add(dx), y.saturating_add(dy));
+    let near = move |dx, dy| (Mistake::Neighbour, x.saturating_add(dx), y.saturating_add(dy));
     let beside = (-1..=1).flat_map(move |dx| (-1..=1).map(move |dy| near(dx, dy)));
     mirrored.into_iter().chain(beside).filter(move |(_, a, b)| (*a, *b) != (x, y))
 }
 
 /// Spellings with one character more, less or another.
-fn typed(word: &str, spelt: &mut Vec<(Slip, String)>) {
+fn typed(word: &str, spelt: &mut Vec<(Mistake, String)>) {
     const SIGNS: &str = "0123456789abcdefghijklmnopqrstuvwxyABCDEFGHIJKLMNOPQRSTWY*-~+=#(), ";
     for (at, sign) in word.char_indices() {
         let (start, end) = (&word[..at], &word[at + sign.len_utf8()..]);
-        spelt.push((Slip::Typo, format!("{start}{end}")));
+        spelt.push((Mistake::Typo, format!("{start}{end}")));
         for other in SIGNS.chars().filter(|other| *other != sign) {
-            spelt.push((Slip::Typo, format!("{start}{other}{end}")));
-            spelt.push((Slip::Typo, format!("{start}{other}{}", &word[at..])));
+            spelt.push((Mistake::Typo, format!("{start}{other}{end}")));
+            spelt.push((Mistake::Typo, format!("{start}{other}{}", &word[at..])));
         }
     }
-    spelt.extend(SIGNS.chars().map(|sign| (Slip::Typo, format!("{word}{sign}"))));
+    spelt.extend(SIGNS.chars().map(|sign| (Mistake::Typo, format!("{word}{sign}"))));
 }

@@ -3,7 +3,7 @@
 use super::{Doubt, Edit, Repair, Trial, WITNESSES};
 use crate::notation::write_position;
 use crate::record::Entry;
-use crate::referee::{self, Input, Slip};
+use crate::referee::{self, Input, Mistake};
 use crate::source::Span;
 
 impl Trial<'_> {
@@ -48,7 +48,7 @@ impl Trial<'_> {
             }
             _ => return Vec::new(),
         };
-        let repair = self.repair(Slip::Tag, span, vec![Edit { span, text: value.clone() }], format!("`{value}`"));
+        let repair = self.repair(Mistake::Tag, span, vec![Edit { span, text: value.clone() }], format!("`{value}`"));
         // The plies are the witnesses, wherever the tag stands.
         let witnesses = if is_open { 0 } else { verdict.plies };
         let doubt = (witnesses < WITNESSES).then_some(Doubt::Missing);

@@ -22,7 +22,7 @@ impl Trial<'_> {
                 let (span, text) = (*line.spans.entries.get(repair.entry)?, notation.write_ply(variant, ply)?);
                 let edits = vec![Edit { span, text: text.clone() }];
                 let after = self.errors_in(&spliced(self.game.text, &edits));
-                let found = self.repair(repair.slip, span, edits, format!("`{text}`"));
+                let found = self.repair(repair.mistake, span, edits, format!("`{text}`"));
                 (after < before).then_some(Repair { whole: after == 0, witnesses: repair.witnesses, ..found })
             });
             let mut repairs: Vec<Repair> = repairs.collect();

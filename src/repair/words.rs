@@ -2,7 +2,7 @@
 
 use super::{Repair, Repairs};
 use crate::diagnostic::{self, Diagnostic};
-use crate::referee::{self, Input, Slip};
+use crate::referee::{self, Input, Mistake};
 
 impl Repair {
     /// What it does to the text of the game and what comes of it, with why it is not safe.
@@ -14,16 +14,16 @@ impl Repair {
 
     /// "`10f` becomes `10n`: a wrong point; the whole game is right then".
     fn does(&self, text: &str) -> String {
-        format!("{}: {}; {}", self.change(text), self.slip.words(), self.result())
+        format!("{}: {}; {}", self.change(text), self.mistake.words(), self.result())
     }
 
     /// "`10f` becomes `10n`".
     fn change(&self, text: &str) -> String {
         let was = text.get(self.place.range()).unwrap_or_default().trim();
         let becomes = &self.becomes;
-        match (self.slip, self.edits.is_empty()) {
+        match (self.mistake, self.edits.is_empty()) {
             (_, true) => format!("missing: {becomes}"),
-            (Slip::Missing, false) => format!("insert {becomes}"),
+            (Mistake::Missing, false) => format!("insert {becomes}"),
             _ if was.is_empty() => becomes.clone(),
             _ => format!("`{was}` becomes {becomes}"),
         }

@@ -9,6 +9,7 @@ use crate::source::Source;
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, SourceCode, ThemeCharacters, ThemeStyles};
 use std::fmt;
 use std::io::{Error, Result, Write};
+use textwrap::{WordSeparator, WordSplitter};
 
 /// Maximum of other places drawn. Formats for programs have them all.
 const OTHERS: usize = 7;
@@ -51,6 +52,9 @@ impl Full {
             .with_links(false)
             .without_syntax_highlighting()
             .with_width(self.look.width)
+            // Plies and codes are copied from here: none is cut at its hyphens.
+            .with_word_separator(WordSeparator::AsciiSpace)
+            .with_word_splitter(WordSplitter::NoHyphenation)
             .render_report(&mut text, &drawn)?;
         Ok(text)
     }

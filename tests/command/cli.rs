@@ -323,5 +323,12 @@ fn every_subcommand_has_help_with_an_example() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         assert!(text(&run(&["completions", shell]).stdout).contains("validate"), "{shell}");
     }
-    assert!(text(&run(&["man"]).stdout).contains(".TH paisho"));
+    let man = run(&["man"]);
+    let man = text(&man.stdout);
+    assert!(man.contains(".TH paisho") && man.contains(".SH \"PAISHO FIX\""), "{man}");
+    // There are no pages such as `paisho-fix(1)`.
+    assert!(
+        man.contains("\npaisho fix\n") && !man.contains("(1)") && man.contains("paisho fix \\-\\-diff games/"),
+        "{man}"
+    );
 }

@@ -3,6 +3,7 @@
 
 use crate::reported::reported;
 use crate::support::files::corpus_in;
+use paisho::diagnostic::Diagnostic;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
@@ -51,4 +52,27 @@ fn invalid_records_have_the_diagnostics_beside_them() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The head of a grammar is the first record that many see of a notation.
+#[test]
+fn the_examples_in_grammars_are_valid() {
+    for (grammar, ending) in [
+        ("pai", "pai"),
+        ("position", "pos"),
+        ("garden_gate", "gate"),
+        ("psr", "psr"),
+        ("psn", "psn"),
+        ("sheet", "sheet"),
+    ] {
+        let path = format!("{}/grammar/{grammar}.pest", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(&path).unwrap();
+        let head = text.lines().skip_while(|line| !line.starts_with("//     "));
+        let head = head
+            .map_while(|line| line.strip_prefix("//"))
+            .take_while(|line| line.is_empty() || line.starts_with("    "));
+        let record: Vec<&str> = head.map(str::trim).collect();
+        let (report, _) = reported(record.join("\n").as_bytes(), None, &format!("head.{ending}"), Diagnostic::is_error);
+        assert!(record.len() > 1 && report.is_empty(), "{path}:\n{report}");
+    }
 }

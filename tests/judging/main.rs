@@ -8,12 +8,12 @@ mod corpus;
 mod faults;
 mod front_door;
 mod mended;
+mod mistakes;
 mod positions;
 mod repairs;
 mod replay;
 mod reported;
 mod rules_support;
-mod slips;
 mod verdicts;
 
 #[path = "../support/mod.rs"]

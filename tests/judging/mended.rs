@@ -1,4 +1,4 @@
-//! The damaged records of the corpus, one for each kind of slip: what is found in each, and the lines that `fix` changes,
+//! The damaged records of the corpus, one for each kind of mistake: what is found in each, and the lines that `fix` changes,
 //! stand beside it as a snapshot. The comment above a record says what its writer meant.
 
 use crate::support::files::corpus_in;

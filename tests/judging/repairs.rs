@@ -1,7 +1,7 @@
-//! Repairs can be trusted: of thousands of games with a slip no repair that is called safe is a wrong one, and where the
+//! Repairs can be trusted: of thousands of games with a mistake no repair that is called safe is a wrong one, and where the
 //! later plies leave one reading only, the game is restored.
 
-use crate::slips::{differ_in_one_act, differ_once, seen, slipped, typed};
+use crate::mistakes::{differ_in_one_act, differ_once, mistaken, seen, typed};
 use crate::support::Rng;
 use paisho::notation::{self, Notation, Options, Read};
 use paisho::record::{Entry, Head, Marks, Ply, Record, Tag, plies};
@@ -14,8 +14,8 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock};
 use std::thread;
 
-/// Slips in one ply, in how many plies and turns there are, and in tags.
-const SLIPS: [&str; 18] = [
+/// Mistakes in one ply, in how many plies and turns there are, and in tags.
+const MISTAKES: [&str; 18] = [
     "mirrored",
     "swapped",
     "view",
@@ -38,13 +38,13 @@ const SLIPS: [&str; 18] = [
 /// Those that are only made in `pai`.
 const ONLY_PAI: [&str; 9] =
     ["capture", "order", "number", "line twice", "turn missing", "result", "points", "check", TWO];
-/// Two slips of the typist.
+/// Two mistakes of the typist.
 const TWO: &str = "two typed";
-/// How many plies at least come after a slip that they could convict.
+/// How many plies at least come after a mistake that they could convict.
 const WITNESSES: usize = 3;
 /// How many games of each rule set are damaged, each in many ways.
 const GAMES: usize = 30;
-/// How many games with each kind of slip there are of each rule set.
+/// How many games with each kind of mistake there are of each rule set.
 const EACH: usize = 29;
 /// How many plies of a game at most are kept.
 const LONGEST: usize = 60;
@@ -59,12 +59,12 @@ fn game<'a>(text: &'a str, read: &'a Read, notation: &'a dyn Notation) -> Input<
     Input { text, read, notation, rules: None, with_end: false, keep_going: false }
 }
 
-/// A game that is right, and where its slip will be.
+/// A game that is right, and where its mistake will be.
 struct Story {
     notation: &'static dyn Notation,
     read: Read,
     text: String,
-    /// The entries of the plies that a slip may be in.
+    /// The entries of the plies that a mistake may be in.
     plies: Vec<usize>,
 }
 
@@ -193,16 +193,16 @@ impl Story {
         plies(&self.read.record.entries[entry + 1..]).count()
     }
 
-    /// Whether no other legal ply that one slip could turn into the written word leaves the game right.
-    fn convicts(&self, entry: usize, legal: &[Ply], word: &str, slipped: Option<&Ply>) -> bool {
+    /// Whether no other legal ply that one mistake could turn into the written word leaves the game right.
+    fn convicts(&self, entry: usize, legal: &[Ply], word: &str, mistaken: Option<&Ply>) -> bool {
         let truth = self.ply(entry);
         // The token that cannot be read could be any.
-        let slipped = slipped.unwrap_or(truth);
-        let views: Vec<Ply> = (0..7).filter_map(|view| seen(slipped, view)).collect();
+        let mistaken = mistaken.unwrap_or(truth);
+        let views: Vec<Ply> = (0..7).filter_map(|view| seen(mistaken, view)).collect();
         let is_one_sign_off =
             |other: String| other.len().abs_diff(word.len()) <= 1 && strsim::osa_distance(&other, word) <= 1;
         let is_near = |ply: &Ply| {
-            differ_once(ply, slipped)
+            differ_once(ply, mistaken)
                 || views.contains(ply)
                 || (differ_in_one_act(ply, truth) && self.write_ply(ply).is_some_and(is_one_sign_off))
         };
@@ -217,10 +217,10 @@ impl Story {
     }
 }
 
-/// A game with a slip.
+/// A game with a mistake.
 struct Damage {
     text: String,
-    /// Whether the later plies convict the slip.
+    /// Whether the later plies convict the mistake.
     convicts: bool,
     /// Where there are misspelt words, and the right ones.
     truths: Vec<(Range<usize>, String)>,
@@ -232,8 +232,8 @@ impl Damage {
     }
 }
 
-/// A game with this slip in it, if it can have it.
-fn damaged(story: &Story, slip: &str, rng: &mut Rng) -> Option<Damage> {
+/// A game with this mistake in it, if it can have it.
+fn damaged(story: &Story, mistake: &str, rng: &mut Rng) -> Option<Damage> {
     let record = &story.read.record;
     // The opening shows too little.
     let entry = story.plies[4 + rng.below(story.plies.len() - 4)];
@@ -245,11 +245,11 @@ fn damaged(story: &Story, slip: &str, rng: &mut Rng) -> Option<Damage> {
     let line = line_start..text[span.start..].find('\n').map_or(text.len(), |at| span.start + at + 1);
     // A game with something else in the place of a range.
     let edited = |range: Range<usize>, by: &str| format!("{}{by}{}", &text[..range.start], &text[range.end..]);
-    match slip {
+    match mistake {
         "typed" => {
             let bad = typed(&word, rng)?;
-            let slipped = notation::read_ply(record.variant, &bad).ok();
-            let convicts = enough && story.convicts(entry, &story.legal(entry), &bad, slipped.as_ref());
+            let mistaken = notation::read_ply(record.variant, &bad).ok();
+            let convicts = enough && story.convicts(entry, &story.legal(entry), &bad, mistaken.as_ref());
             Some(Damage::new(story.with(entry, &bad), convicts))
         }
         TWO => {
@@ -347,7 +347,7 @@ fn damaged(story: &Story, slip: &str, rng: &mut Rng) -> Option<Damage> {
             Some(Damage::new(edited(start + 8..start + 8 + tile.len() + 1, ""), enough))
         }
         _ => {
-            let spoilt = slipped(ply, record.variant, slip, rng)?;
+            let spoilt = mistaken(ply, record.variant, mistake, rng)?;
             let bad = story.write_ply(&spoilt)?;
             let convicts = enough && story.convicts(entry, &story.legal(entry), &bad, Some(&spoilt));
             Some(Damage::new(story.with(entry, &bad), convicts))
@@ -355,11 +355,11 @@ fn damaged(story: &Story, slip: &str, rng: &mut Rng) -> Option<Damage> {
     }
 }
 
-/// How games with slips of one kind fared.
+/// How games with mistakes of one kind fared.
 #[derive(Default)]
 struct Tally {
     games: usize,
-    /// Those whose later plies convict the slip.
+    /// Those whose later plies convict the mistake.
     convicted: usize,
     /// The convicted that the safe repairs restore.
     restored: usize,
@@ -386,27 +386,27 @@ impl Tally {
 }
 
 /// Damages so many games, and looks what the repairs make of them.
-fn measured(games: &[Record], notation: &'static dyn Notation, slip: &str, wanted: usize) -> Tally {
+fn measured(games: &[Record], notation: &'static dyn Notation, mistake: &str, wanted: usize) -> Tally {
     let (mut tally, mut rng) = (Tally::default(), Rng::new(20));
-    // Some slips cannot happen in some games.
-    let is_short = |record: &&Record| slip != "result" || record.plies().count() <= 2 * LONGEST;
+    // Some mistakes cannot happen in some games.
+    let is_short = |record: &&Record| mistake != "result" || record.plies().count() <= 2 * LONGEST;
     for record in games.iter().filter(is_short).cycle().take(30 * games.len()) {
         if tally.games == wanted {
             break;
         }
-        let Some(mut story) = Story::new(record, notation, slip == "result", &mut rng) else { continue };
-        if slip == "check" {
+        let Some(mut story) = Story::new(record, notation, mistake == "result", &mut rng) else { continue };
+        if mistake == "check" {
             let Some(with_check) = story.with_check(&mut rng) else { continue };
             story = with_check;
-        } else if slip == "points" {
+        } else if mistake == "points" {
             let Some(with_points) = story.with_points() else { break };
             story = with_points;
         }
-        let Some(Damage { text, convicts, truths }) = damaged(&story, slip, &mut rng) else { continue };
+        let Some(Damage { text, convicts, truths }) = damaged(&story, mistake, &mut rng) else { continue };
         let read = notation.read(&text, &Options::default());
         let damaged = game(&text, &read, notation);
         if damaged.first_error().is_none() {
-            // Nobody can see this slip.
+            // Nobody can see this mistake.
             continue;
         }
         let found: Repairs = repairs(&damaged, &Options::of(record.variant));
@@ -419,7 +419,7 @@ fn measured(games: &[Record], notation: &'static dyn Notation, slip: &str, wante
         // Of several words one may be repaired, which must be right by itself.
         let is_truth = |repair: &&Repair| matches!(&repair.edits[..], [edit] if truths.iter().any(|(at, word)| edit.span.range() == *at && edit.text == *word));
         if !safe.is_empty() && !restored && !safe.iter().all(is_truth) {
-            tally.wrong.push(format!("{slip}\n{}\n{text}\n{safe:#?}", story.text));
+            tally.wrong.push(format!("{mistake}\n{}\n{text}\n{safe:#?}", story.text));
         }
         tally.games += 1;
         tally.convicted += usize::from(convicts);
@@ -427,7 +427,7 @@ fn measured(games: &[Record], notation: &'static dyn Notation, slip: &str, wante
         tally.safe += usize::from(!safe.is_empty());
         tally.best += usize::from(restores(&found.chosen(true)));
         if convicts && !restored {
-            tally.lost.push(format!("{slip}\n{}\n{text}\n{found:#?}", story.text));
+            tally.lost.push(format!("{mistake}\n{}\n{text}\n{found:#?}", story.text));
         }
     }
     tally
@@ -447,16 +447,18 @@ fn thousands_of_damaged_games_are_restored_and_no_safe_repair_is_wrong() {
     ];
     let all: [OnceLock<Vec<Record>>; KINDS.len()] = Default::default();
     let next = AtomicUsize::new(0);
-    let tallies: Mutex<Vec<Tally>> = Mutex::new(SLIPS.iter().map(|_| Tally::default()).collect());
+    let tallies: Mutex<Vec<Tally>> = Mutex::new(MISTAKES.iter().map(|_| Tally::default()).collect());
     let work = || {
-        while let Some(number) = Some(next.fetch_add(1, Relaxed)).filter(|number| *number < KINDS.len() * SLIPS.len()) {
+        while let Some(number) =
+            Some(next.fetch_add(1, Relaxed)).filter(|number| *number < KINDS.len() * MISTAKES.len())
+        {
             let (kind, at) = (number % KINDS.len(), number / KINDS.len());
             let (variant, notation) = (Variant::named(KINDS[kind].0).unwrap(), notation::named(KINDS[kind].1).unwrap());
-            if notation.name() != "pai" && ONLY_PAI.contains(&SLIPS[at]) {
+            if notation.name() != "pai" && ONLY_PAI.contains(&MISTAKES[at]) {
                 continue;
             }
             let all = all[kind].get_or_init(|| self::games(variant, notation));
-            let tally = measured(all, notation, SLIPS[at], EACH);
+            let tally = measured(all, notation, MISTAKES[at], EACH);
             tallies.lock().unwrap()[at].add(tally);
         }
     };
@@ -466,23 +468,23 @@ fn thousands_of_damaged_games_are_restored_and_no_safe_repair_is_wrong() {
         }
     });
     let tallies = tallies.into_inner().unwrap();
-    println!("slip          games  convicted  restored  with safe repairs  wrong  best is right");
-    for (slip, tally) in SLIPS.iter().zip(&tallies) {
+    println!("mistake       games  convicted  restored  with safe repairs  wrong  best is right");
+    for (mistake, tally) in MISTAKES.iter().zip(&tallies) {
         let Tally { games, convicted, restored, safe, best, wrong, .. } = tally;
         let wrong = wrong.len();
-        println!("{slip:12}  {games:5}  {convicted:9}  {restored:8}  {safe:17}  {wrong:5}  {best:13}");
+        println!("{mistake:12}  {games:5}  {convicted:9}  {restored:8}  {safe:17}  {wrong:5}  {best:13}");
     }
     let wrong: Vec<&String> = tallies.iter().flat_map(|tally| &tally.wrong).collect();
     assert!(wrong.is_empty(), "{} safe repairs are wrong, such as {}", wrong.len(), wrong[0]);
     let mut one = Tally::default();
     let mut two = Tally::default();
-    for (slip, tally) in SLIPS.into_iter().zip(tallies) {
-        if slip == TWO { &mut two } else { &mut one }.add(tally);
+    for (mistake, tally) in MISTAKES.into_iter().zip(tallies) {
+        if mistake == TWO { &mut two } else { &mut one }.add(tally);
     }
     let games = one.games + two.games;
     println!("{games} games, {} convicted, {} restored", one.convicted + two.convicted, one.restored + two.restored);
     assert!(games >= 3_000, "only {games} games");
     assert!(one.restored * 100 >= one.convicted * 85, "only {} of {}: {}", one.restored, one.convicted, one.lost[0]);
-    assert!(two.convicted > 0, "no game with two slips is convicted");
+    assert!(two.convicted > 0, "no game with two mistakes is convicted");
     assert!(two.restored * 100 >= two.convicted * 90, "only {} of {}: {}", two.restored, two.convicted, two.lost[0]);
 }

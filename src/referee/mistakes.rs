@@ -1,4 +1,4 @@
-//! Slips of the pen: which plies a writer may have meant by a wrong one.
+//! Mistakes of the pen: which plies a writer may have meant by a wrong one.
 
 use crate::board::{Place, Point, Square};
 use crate::record::{Discard, Effect, Ply};
@@ -7,7 +7,7 @@ use crate::variant::{Tile, Vocabulary};
 /// A kind of mistake in writing a record, the likelier first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
-pub enum Slip {
+pub enum Mistake {
     /// A turn has a wrong number.
     Number,
     /// All turns from one on have wrong numbers.
@@ -46,44 +46,44 @@ pub enum Slip {
     TurnMissing,
 }
 
-impl Slip {
+impl Mistake {
     /// A description.
     pub const fn words(self) -> &'static str {
         match self {
-            Slip::Number => "a wrong turn number",
-            Slip::Numbers => "wrong numbers from this turn on",
-            Slip::Line => "a line copied twice",
-            Slip::Doubled => "a ply written twice",
-            Slip::Letter => "characters that look alike, are doubled or swapped",
-            Slip::Sign => "a mirrored point",
-            Slip::Swapped => "swapped coordinates",
-            Slip::View => "the board seen from another side",
-            Slip::Capture => "a wrong capture sign",
-            Slip::Order => "two plies in the wrong order",
-            Slip::Code => "another tile's code",
-            Slip::Neighbour => "a point beside the right one",
-            Slip::Coordinate => "one wrong coordinate",
-            Slip::Typo => "a mistyped character",
-            Slip::Stray => "a word that is not part of the game",
-            Slip::Tag => "a tag that the game contradicts",
-            Slip::Missing => "a missing ply",
-            Slip::TurnMissing => "a missing turn",
+            Mistake::Number => "a wrong turn number",
+            Mistake::Numbers => "wrong numbers from this turn on",
+            Mistake::Line => "a line copied twice",
+            Mistake::Doubled => "a ply written twice",
+            Mistake::Letter => "characters that look alike, are doubled or swapped",
+            Mistake::Sign => "a mirrored point",
+            Mistake::Swapped => "swapped coordinates",
+            Mistake::View => "the board seen from another side",
+            Mistake::Capture => "a wrong capture sign",
+            Mistake::Order => "two plies in the wrong order",
+            Mistake::Code => "another tile's code",
+            Mistake::Neighbour => "a point beside the right one",
+            Mistake::Coordinate => "one wrong coordinate",
+            Mistake::Typo => "a mistyped character",
+            Mistake::Stray => "a word that is not part of the game",
+            Mistake::Tag => "a tag that the game contradicts",
+            Mistake::Missing => "a missing ply",
+            Mistake::TurnMissing => "a missing turn",
         }
     }
 }
 
-/// The plies that one slip may have turned into this one.
-pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Slip, Ply)> {
-    let mut found: Vec<(Slip, Ply)> = Vec::new();
-    let mut offer = |slip, meant: Ply| {
+/// The plies that one mistake may have turned into this one.
+pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Mistake, Ply)> {
+    let mut found: Vec<(Mistake, Ply)> = Vec::new();
+    let mut offer = |mistake, meant: Ply| {
         if meant != *ply && found.iter().all(|(_, known)| *known != meant) {
-            found.push((slip, meant));
+            found.push((mistake, meant));
         }
     };
     let mut places = Vec::new();
     each_place(&mut ply.clone(), |place| places.push(*place));
     for (number, &place) in places.iter().enumerate() {
-        for (slip, near) in images(place) {
+        for (mistake, near) in images(place) {
             let mut meant = ply.clone();
             let mut at = 0;
             each_place(&mut meant, |place| {
@@ -92,7 +92,7 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Slip, Ply)> {
                 }
                 at += 1;
             });
-            offer(slip, meant);
+            offer(mistake, meant);
         }
     }
     for view in 0..VIEWS {
@@ -103,7 +103,7 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Slip, Ply)> {
             None => on_board = false,
         });
         if on_board {
-            offer(Slip::View, meant);
+            offer(Mistake::View, meant);
         }
     }
     let mut codes = 0;
@@ -118,7 +118,7 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Slip, Ply)> {
                 }
                 at += 1;
             });
-            offer(Slip::Code, meant);
+            offer(Mistake::Code, meant);
         }
     }
     if let Ply::Acts(acts) = ply {
@@ -127,7 +127,7 @@ pub(super) fn of(ply: &Ply, words: &Vocabulary) -> Vec<(Slip, Ply)> {
             let act = &mut meant[number];
             if !act.path.is_empty() {
                 act.capture = if act.capture.is_some() { None } else { Some(None) };
-                offer(Slip::Capture, Ply::Acts(meant));
+                offer(Mistake::Capture, Ply::Acts(meant));
             }
         }
     }
@@ -197,24 +197,24 @@ fn seen(place: Place, view: u8) -> Option<Place> {
     }
 }
 
-/// The places that a slip may have turned into this one, each with the slip.
-fn images(place: Place) -> impl Iterator<Item = (Slip, Place)> {
+/// The places that a mistake may have turned into this one, each with the mistake.
+fn images(place: Place) -> impl Iterator<Item = (Mistake, Place)> {
     let mirrored = (0..VIEWS).filter_map(move |view| {
-        let slip = if view < 3 { Slip::Sign } else { Slip::Swapped };
-        Some((slip, seen(place, view)?))
+        let mistake = if view < 3 { Mistake::Sign } else { Mistake::Swapped };
+        Some((mistake, seen(place, view)?))
     });
     let beside = (-1..=1).flat_map(move |dx| (-1..=1).map(move |dy| (dx, dy))).filter_map(move |(dx, dy)| {
         let near = match place {
             Place::Point(point) => point.step(dx, dy).map(Place::Point),
             Place::Square(square) => Square::at(square.x() + dx, square.y() + dy).map(Place::Square),
         };
-        near.map(|near| (Slip::Neighbour, near))
+        near.map(|near| (Mistake::Neighbour, near))
     });
     // A square may also be mirrored by its name instead of its position.
     let by_name = [(-1, 1), (1, -1), (-1, -1)].into_iter().filter_map(move |(sx, sy)| match place {
         Place::Point(_) => None,
         Place::Square(square) => {
-            Square::at(sx * square.x(), sy * square.y()).map(|near| (Slip::Sign, Place::Square(near)))
+            Square::at(sx * square.x(), sy * square.y()).map(|near| (Mistake::Sign, Place::Square(near)))
         }
     });
     let one_coordinate = (-9..=9).flat_map(move |to| {
@@ -226,14 +226,14 @@ fn images(place: Place) -> impl Iterator<Item = (Slip, Place)> {
                 (Square::at(to, square.y()).map(Place::Square), Square::at(square.x(), to).map(Place::Square))
             }
         };
-        row.into_iter().chain(column).map(|other| (Slip::Coordinate, other))
+        row.into_iter().chain(column).map(|other| (Mistake::Coordinate, other))
     });
     // With a `#` too much or without it.
     let renamed = match place {
         Place::Point(point) => Square::at(point.x(), point.y()).map(Place::Square),
         Place::Square(square) => Point::at(square.x(), square.y()).map(Place::Point),
     };
-    let renamed = renamed.map(|other| (Slip::Typo, other));
+    let renamed = renamed.map(|other| (Mistake::Typo, other));
     mirrored.chain(by_name).chain(beside).chain(one_coordinate).chain(renamed)
 }
 
@@ -243,26 +243,29 @@ mod tests {
     use crate::notation::{self, Options};
     use crate::variant::Variant;
 
-    fn meant(text: &str) -> Vec<(Slip, String)> {
+    fn meant(text: &str) -> Vec<(Mistake, String)> {
         let wiki = Variant::named("wiki").unwrap();
         let read = notation::named("pai").unwrap().read(&format!("1. {text}\n"), &Options::of(wiki));
         let ply = read.record.plies().next().unwrap();
-        of(ply, wiki.vocabulary()).into_iter().map(|(slip, ply)| (slip, notation::write_ply(wiki, &ply))).collect()
+        of(ply, wiki.vocabulary())
+            .into_iter()
+            .map(|(mistake, ply)| (mistake, notation::write_ply(wiki, &ply)))
+            .collect()
     }
 
     #[test]
     fn each_slip_is_found_once() {
         let meant = meant("Rs10c-12d");
-        let is = |slip, text: &str| assert!(meant.contains(&(slip, text.to_owned())), "{text} in {meant:?}");
-        is(Slip::Sign, "Rs10q-12d");
-        is(Slip::Swapped, "Rs3j-12d");
-        is(Slip::View, "Rs10q-8p");
-        is(Slip::Code, "Jd10c-12d");
-        is(Slip::Neighbour, "Rs10c-12e");
-        is(Slip::Coordinate, "Rs10c-12i");
-        is(Slip::Coordinate, "Rs13c-12d");
-        is(Slip::Capture, "Rs10c x 12d");
-        is(Slip::Typo, "Rs#10c-12d");
+        let is = |mistake, text: &str| assert!(meant.contains(&(mistake, text.to_owned())), "{text} in {meant:?}");
+        is(Mistake::Sign, "Rs10q-12d");
+        is(Mistake::Swapped, "Rs3j-12d");
+        is(Mistake::View, "Rs10q-8p");
+        is(Mistake::Code, "Jd10c-12d");
+        is(Mistake::Neighbour, "Rs10c-12e");
+        is(Mistake::Coordinate, "Rs10c-12i");
+        is(Mistake::Coordinate, "Rs13c-12d");
+        is(Mistake::Capture, "Rs10c x 12d");
+        is(Mistake::Typo, "Rs#10c-12d");
         let mut texts: Vec<&String> = meant.iter().map(|(_, text)| text).collect();
         texts.sort();
         texts.dedup();

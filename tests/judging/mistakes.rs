@@ -1,4 +1,4 @@
-//! Slips of the pen, as people make them, and which plies they could have been made in.
+//! Mistakes of the pen, as people make them, and which plies they could have been made in.
 
 use crate::support::Rng;
 use paisho::record::{Act, Ply};
@@ -72,8 +72,8 @@ fn at_point(ply: &mut Ply, rng: &mut Rng, change: impl Fn(i8, i8, &mut Rng) -> (
     Some(())
 }
 
-/// A ply with a slip in it, if it can have this one.
-pub fn slipped(ply: &Ply, variant: Variant, slip: &str, rng: &mut Rng) -> Option<Ply> {
+/// A ply with a mistake in it, if it can have this one.
+pub fn mistaken(ply: &Ply, variant: Variant, mistake: &str, rng: &mut Rng) -> Option<Ply> {
     let mut spoilt = ply.clone();
     let words = variant.vocabulary();
     let another = |tile: Tile, rng: &mut Rng| {
@@ -82,7 +82,7 @@ pub fn slipped(ply: &Ply, variant: Variant, slip: &str, rng: &mut Rng) -> Option
         let codes: Vec<Tile> = words.tiles.iter().filter_map(|entry| words.tile(entry.code)).filter(alike).collect();
         codes.get(rng.below(codes.len())).copied()
     };
-    match slip {
+    match mistake {
         "mirrored" => at_point(&mut spoilt, rng, |x, y, rng| if rng.one_in(2) { (-x, y) } else { (x, -y) })?,
         "swapped" => at_point(&mut spoilt, rng, |x, y, _| (y, x))?,
         "neighbour" => {
@@ -118,7 +118,7 @@ pub fn slipped(ply: &Ply, variant: Variant, slip: &str, rng: &mut Rng) -> Option
     (spoilt != *ply).then_some(spoilt)
 }
 
-/// A word with a slip of the typist.
+/// A word with a mistake of the typist.
 pub fn typed(word: &str, rng: &mut Rng) -> Option<String> {
     let at = rng.below(word.len());
     let (before, rest) = (word.get(..at)?, word.get(at..)?);
