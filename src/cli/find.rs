@@ -12,9 +12,8 @@ use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::collection::{self, Found, Query};
 use crate::complete::complete;
 use crate::escape;
-use crate::notation::{self, LeanGame, Notation};
-use crate::record::Record;
-use crate::referee;
+use crate::notation::{self, LeanGame, Notation, Positions};
+use crate::record::{Movers, Record};
 use crate::stream::GameText;
 use clap::Args;
 use serde::Serialize;
@@ -73,6 +72,8 @@ struct Hit {
     line_end: &'static str,
     /// Read, where more is wanted than its text.
     record: Option<Box<Record>>,
+    /// Who played its plies, then.
+    movers: Movers,
     /// Whether all of it could be read, if it was.
     is_sound: bool,
 }
@@ -152,7 +153,15 @@ impl Find {
                 Some(false) => return Ok(None),
                 Some(true) if !needs_record => {
                     let (found, line_end) = (Found::default(), hold(&text.text)?);
-                    return Ok(Some(Hit { number, found, notation, line_end, record: None, is_sound: true }));
+                    return Ok(Some(Hit {
+                        number,
+                        found,
+                        notation,
+                        line_end,
+                        record: None,
+                        movers: Movers::default(),
+                        is_sound: true,
+                    }));
                 }
                 _ => {}
             }
@@ -162,7 +171,15 @@ impl Find {
             // No more is wanted than its text.
             Some((_, Some(found))) if !needs_record => {
                 let line_end = hold(&text.text)?;
-                return Ok(Some(Hit { number, found, notation, line_end, record: None, is_sound: true }));
+                return Ok(Some(Hit {
+                    number,
+                    found,
+                    notation,
+                    line_end,
+                    record: None,
+                    movers: Movers::default(),
+                    is_sound: true,
+                }));
             }
             Some((_, Some(found))) => (text.read(&self.inputs.reading), found),
             None => {
@@ -176,8 +193,9 @@ impl Find {
         if self.to.is_some() && is_sound {
             complete(&mut game.read, game.notation, None);
         }
+        let movers = if needs_record { game.movers() } else { Movers::default() };
         let record = needs_record.then(|| Box::new(game.read.record));
-        Ok(Some(Hit { number, found, notation, line_end, record, is_sound }))
+        Ok(Some(Hit { number, found, notation, line_end, record, movers, is_sound }))
     }
 
     /// Whether a game fits, by its lean form; none where the whole of it must be looked at.
@@ -198,12 +216,9 @@ impl Find {
             None => None,
             Some(Moment::Start) => Some(0),
             // A game without this moment, or without the seat that it names, does not fit.
-            Some(moment) => Some(moment.ply(record).ok()??.saturating_add(1)),
+            Some(moment) => Some(moment.ply(record, &game.movers()).ok()??.saturating_add(1)),
         };
-        let (text, read) = (&game.text.text, &game.read);
-        let game =
-            referee::Input { text, read, notation: game.notation, rules: None, with_end: false, keep_going: false };
-        query.find(&game, at)
+        query.find(&game.input(), at)
     }
 
     fn print(
@@ -223,12 +238,13 @@ impl Find {
         };
         if self.to.is_some() {
             if hit.is_sound {
-                return selected.written(input, hit.number, record, out, console);
+                let positions = Positions::default().with_movers(hit.movers);
+                return selected.written(input, hit.number, (record, &positions), out, console);
             }
             console.complain(&format!("{}: game {}: not written: it has errors", input.name, hit.number));
             return Ok(Status::Failed);
         }
-        let at = hit.found.plies.map(|plies| Moment::after(record, plies).to_string());
+        let at = hit.found.plies.map(|plies| Moment::after(record, &hit.movers, plies).to_string());
         let players = record.seats().iter().filter_map(|seat| Some((*seat, record.tag(seat)?)));
         if self.json {
             let line = Line {

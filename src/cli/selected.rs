@@ -4,7 +4,7 @@
 use super::inputs::Input;
 use super::output::{Output, Spool};
 use super::{CliError, CliResult, Console, Status};
-use crate::notation::{Content, Notation, WriteError, Writer};
+use crate::notation::{Content, Notation, Positions, WriteError, Writer};
 use crate::record::Record;
 use crate::stream::GameText;
 use std::collections::BTreeMap;
@@ -113,7 +113,7 @@ impl Selected {
         &mut self,
         input: &Input,
         number: u64,
-        record: &Record,
+        (record, positions): (&Record, &Positions),
         out: &mut Output,
         console: &Console,
     ) -> CliResult {
@@ -125,7 +125,7 @@ impl Selected {
         let lost = Content::lost(record, to.drops());
         if self.folder.is_some() {
             let mut text = String::new();
-            match to.write(record, &mut text) {
+            match to.write_with(record, positions, &mut text) {
                 Err(error) => return failed(error),
                 Ok(()) => {
                     self.count += 1;
@@ -135,7 +135,7 @@ impl Selected {
                 }
             }
         } else if let Some(writer) = &mut self.writer {
-            match writer.game(record) {
+            match writer.game_with(record, positions) {
                 Err(error) => return failed(error),
                 Ok(text) => out.write_all(text.as_bytes())?,
             }
