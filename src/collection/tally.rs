@@ -2,7 +2,7 @@
 
 use super::query::winners;
 use super::written::Written;
-use crate::diagnostic::Severity;
+use crate::code::Severity;
 use crate::notation::{self, LeanGame, Read};
 use crate::record::Record;
 use crate::referee::Verdict;

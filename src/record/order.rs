@@ -56,7 +56,7 @@ impl Order {
     }
 
     /// The seat of the next ply, which may be a resignation. Of two seats none is ever skipped.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn next(&mut self, resigns: bool, known: impl FnOnce() -> Option<Seat>) -> Seat {
         if self.seats == 2 {
             let seat = self.to_move;
@@ -66,6 +66,7 @@ impl Order {
         self.of_several(resigns, known())
     }
 
+    #[cold]
     fn of_several(&mut self, resigns: bool, known: Option<Seat>) -> Seat {
         if let Some(seat) = known.map(Seat::index).filter(|seat| *seat < self.seats) {
             // Those between play no more.

@@ -61,8 +61,9 @@ impl Validation<'_> {
         }
         let mut show = |replay: &dyn Course<'_>, last: Last<'_>| show(replay, last, &edition.name, each);
         show(&*replay, Last::default());
+        let names_seats = !game.read.spans.seats.is_empty();
         loop {
-            let seat = replay.to_move();
+            let seat = names_seats.then(|| replay.to_move());
             let Some(step) = replay.next() else { break };
             let entry = match &step {
                 Step::Ply(played) => Some(played.entry),
@@ -70,8 +71,9 @@ impl Validation<'_> {
                 Step::Check { .. } | Step::Remark(_) => None,
             };
             // What is named wrong once goes on so.
-            let named = entry.and_then(|entry| other_named(&game.read.spans.seats, entry, seat));
-            if let Some(named) = named.filter(|_| !is_misnamed) {
+            let played = entry.zip(seat).filter(|_| !is_misnamed);
+            let named = played.and_then(|(entry, seat)| other_named(&game.read.spans.seats, entry, seat));
+            if let Some((named, (_, seat))) = named.zip(played) {
                 is_misnamed = true;
                 diagnostics.push(reporter.misnamed(named, seat));
             }

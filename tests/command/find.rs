@@ -212,3 +212,20 @@ fn a_moment_names_a_seat_that_there_is() {
     let empty = at("1:");
     assert!(empty.code == 2 && empty.err.contains("a turn and a seat (`14:Gote`)"), "{empty:?}");
 }
+
+#[test]
+fn harmonies_of_nobody_are_those_of_a_seat_whose_tiles_are_both_in_them() {
+    // First's Rose and White Jade in turn 2; Second's Jasmine and Lily in turn 3, and its Lily with First's White Jade.
+    let game = include_str!("../../corpus/ancient/valid/game_won_by_a_knotweed.pai");
+    let at = |pattern: &str| {
+        let found = fed(&["find", "-", "--list", "--harmony", pattern], game.as_bytes()).out;
+        found.strip_prefix("<stdin>: game 1: ").map(|found| found.split(": ").next().unwrap_or_default().to_owned())
+    };
+    assert_eq!(at("<Rs-?>").as_deref(), Some("2:First"));
+    assert_eq!(at("<Jd-Rs>").as_deref(), Some("2:First"));
+    assert_eq!(at("(Js-?)").as_deref(), Some("3:Second"));
+    assert_eq!(at("Ly-Jd").as_deref(), Some("3:Second"));
+    for nobody in ["(Rs-?)", "<Ly-Jd>", "(Ly-Jd)"] {
+        assert_eq!(at(nobody), None, "{nobody}");
+    }
+}

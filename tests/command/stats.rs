@@ -162,7 +162,6 @@ fn notes_are_no_findings_and_every_list_is_there() {
 
 #[test]
 fn openings_are_as_long_as_memory_allows() {
-    // The first of four seats passes on and on, as the others do.
     let turns: String = (2..=40).map(|turn| format!("{turn}. Pass Pass\n")).collect();
     let game = format!("[Variant \"wiki\"]\n\n1. F*10l E*5o\n{turns}");
     let all = counted(&game, &["--opening", "60"]);
