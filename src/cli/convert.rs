@@ -66,7 +66,7 @@ impl Convert {
     pub(super) fn run(mut self, console: &Console) -> CliResult {
         self.inputs.reading.keep_personal = self.keep_personal;
         let notation = notation::named(&self.to).expect("clap accepts known notations only");
-        let mut out = self.output.open()?;
+        let mut out = self.output.open_beside(&self.inputs)?;
         let mut diagnostics = self.diagnostics.on_stderr(console);
         let mut writer = Writer::new(notation);
         let mut losses = Losses::new();
@@ -129,7 +129,7 @@ impl Convert {
             Ok(Status::Clean)
         })?;
         out.write_all(writer.end().as_bytes())?;
-        let whole = self.skip_bad || left_out == 0 && status < Status::Failed;
+        let whole = self.skip_bad || left_out == 0 && status < Status::Unread;
         let status = status.max(diagnostics.end()?);
         self.output.finish(out, whole)?;
         if self.skip_bad && left_out > 0 {

@@ -2,10 +2,12 @@
 //! old content until all of the new one is on disk.
 
 use super::compression::{Compression, Compressor};
+use super::interrupt::{self, Draft};
 use super::jobs::Weight;
 use super::progress::Wiping;
-use super::{CliError, interrupt};
+use super::{CliError, Inputs, walk};
 use clap::Args;
+use std::collections::HashSet;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, LineWriter, Read, Seek, Write};
 use std::path::{Path, PathBuf};
@@ -32,6 +34,20 @@ impl OutputOption {
         }
     }
 
+    /// Opens it for what is made from these inputs.
+    pub(super) fn open_beside(&self, inputs: &Inputs) -> Result<Output, CliError> {
+        self.refuse_inputs(inputs)?;
+        self.open()
+    }
+
+    /// A result must not replace what it is made from.
+    pub(super) fn refuse_inputs(&self, inputs: &Inputs) -> Result<(), CliError> {
+        match &self.output {
+            Some(path) if self.names_file() && path.is_file() => refuse_one_of(path, &walk::read_files(&inputs.files)),
+            _ => Ok(()),
+        }
+    }
+
     /// Puts a result in place, unless it is meant for a file and not all of it could be made.
     pub(super) fn finish(&self, out: Output, is_whole: bool) -> Result<(), CliError> {
         if !self.names_file() || is_whole && !interrupt::is_asked() {
@@ -39,6 +55,16 @@ impl OutputOption {
         }
         let why = if interrupt::is_asked() { "the run was interrupted" } else { "not every game could be" };
         Err(CliError::Fatal(format!("{}: not written, because {why}", out.name)))
+    }
+}
+
+/// Refuses to write to a file that is read.
+pub(super) fn refuse_one_of(path: &Path, read: &HashSet<PathBuf>) -> Result<(), CliError> {
+    match fs::canonicalize(path) {
+        Ok(file) if read.contains(&file) => {
+            Err(CliError::Fatal(format!("{} is also read: write to another file", path.display())))
+        }
+        _ => Ok(()),
     }
 }
 
@@ -145,6 +171,8 @@ struct Replacement {
     path: PathBuf,
     memory: Vec<u8>,
     draft: Option<BufWriter<NamedTempFile>>,
+    /// Holds its name. It goes last, when the draft has another name or is gone.
+    listed: Option<Draft>,
     /// The file that the content was made from.
     identity: Option<Identity>,
 }
@@ -162,7 +190,7 @@ impl Replacement {
             // A file that may not be written to is not replaced either.
             OpenOptions::new().write(true).open(&path)?;
         }
-        Ok(Replacement { path, memory: Vec::new(), draft: None, identity: None })
+        Ok(Replacement { path, memory: Vec::new(), draft: None, listed: None, identity: None })
     }
 
     fn folder(&self) -> &Path {
@@ -182,6 +210,7 @@ impl Replacement {
             builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         }
         let file = builder.tempfile_in(self.folder()).map_err(|error| io::Error::from(error.kind()))?;
+        self.listed = Some(Draft::new(file.path()));
         self.draft = Some(BufWriter::new(file));
         Ok(())
     }

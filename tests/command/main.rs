@@ -22,6 +22,7 @@ mod show;
 mod stats;
 mod table;
 mod variations;
+mod written;
 
 #[path = "../support/mod.rs"]
 mod support;
