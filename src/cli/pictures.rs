@@ -354,7 +354,7 @@ struct Album<'a> {
 
 enum AlbumTo {
     Folder(PathBuf),
-    One(Option<Output>),
+    One(Box<Output>),
 }
 
 impl<'a> Album<'a> {
@@ -369,7 +369,7 @@ impl<'a> Album<'a> {
                 fs::create_dir_all(folder).map_err(|error| named(&name, &error))?;
                 AlbumTo::Folder(folder.clone())
             }
-            None => AlbumTo::One(Some(output.open_beside(inputs)?)),
+            None => AlbumTo::One(Box::new(output.open_beside(inputs)?)),
         };
         let (stems, names) = (HashMap::new(), HashSet::new());
         Ok(Album { to, format, count: 0, inputs, read: None, stems, names })
@@ -391,7 +391,7 @@ impl<'a> Album<'a> {
                         "there is more than one picture: name a folder with -o, as in `-o pictures/`".to_owned(),
                     ));
                 }
-                out.as_mut().map_or(Ok(()), write)
+                write(out)
             }
             AlbumTo::Folder(folder) => {
                 if self.count > FILES {
@@ -426,7 +426,7 @@ impl<'a> Album<'a> {
     fn finish(self, output: &OutputOption, is_whole: bool) -> Result<(), CliError> {
         match self.to {
             // Nothing was made: an old file stays, and why is said elsewhere.
-            AlbumTo::One(Some(out)) if self.count > 0 || !output.names_file() => output.finish(out, is_whole),
+            AlbumTo::One(out) if self.count > 0 || !output.names_file() => output.finish(*out, is_whole),
             _ => Ok(()),
         }
     }

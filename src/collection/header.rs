@@ -32,8 +32,8 @@ pub fn header(text: &str, notation: &dyn Notation, is_named: bool) -> Option<Rec
                 if line.trim_start().starts_with(|c: char| c.is_ascii_digit()) {
                     break;
                 }
-                // A comment may go on over lines of any look.
-                if line.contains('{') {
+                // A comment that goes on may have lines of any look.
+                if line.rfind('{').is_some_and(|at| !line[at..].contains('}')) {
                     return None;
                 }
                 end += line.len();
