@@ -1,7 +1,7 @@
 //! The one way for everything that the command writes: to standard output, to a device, or into a file, which keeps its
 //! old content until all of the new one is on disk.
 
-use super::compression::{Compression, Compressor};
+use super::compression::{Compression, Compressor, uncompressed};
 use super::interrupt::{self, Draft};
 use super::jobs::Weight;
 use super::progress::Wiping;
@@ -25,6 +25,12 @@ impl OutputOption {
     /// Whether a file is named. Without one, and for `-`, results go to standard output.
     pub(super) fn names_file(&self) -> bool {
         self.output.as_ref().is_some_and(|path| path.as_os_str() != "-")
+    }
+
+    /// The ending of the file's name, in lower case, without that of its compression.
+    pub(super) fn ending(&self) -> Option<String> {
+        let path = self.output.as_ref().filter(|_| self.names_file())?;
+        Some(uncompressed(path).extension()?.to_str()?.to_ascii_lowercase())
     }
 
     pub(super) fn open(&self) -> Result<Output, CliError> {

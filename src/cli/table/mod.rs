@@ -6,7 +6,6 @@ mod csv;
 mod line;
 mod packed;
 
-use super::compression::uncompressed;
 use super::diagnostics::DiagnosticOptions;
 use super::games::Desk;
 use super::inputs::{GameNumber, Input};
@@ -19,7 +18,6 @@ use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 use csv::Csv;
 use packed::Packed;
-use std::ffi::OsStr;
 use std::io::Write;
 use std::ops::ControlFlow;
 
@@ -79,10 +77,9 @@ enum Form {
 impl Form {
     /// The form that the name of a file asks for.
     fn of(output: &OutputOption) -> Form {
-        let ending = output.output.as_deref().and_then(|path| uncompressed(path).extension()).and_then(OsStr::to_str);
-        match ending {
-            Some(ending) if ending.eq_ignore_ascii_case("parquet") => Form::Parquet,
-            Some(ending) if ending.eq_ignore_ascii_case("arrow") => Form::Arrow,
+        match output.ending().as_deref() {
+            Some("parquet") => Form::Parquet,
+            Some("arrow") => Form::Arrow,
             _ => Form::Csv,
         }
     }
