@@ -85,6 +85,7 @@ impl Convert {
             let mut game = text.read(&self.inputs.reading);
             let name = format!("{}: game {}", input.name, game.text.game);
             let mut found = std::mem::take(&mut game.read.diagnostics);
+            found.extend(referee::misnamed(&game.input()));
             if self.main_line {
                 drop_variations(&mut game.read);
             }
@@ -110,6 +111,7 @@ impl Convert {
                 return Ok(None);
             }
             let positions = if self.positions { positions(&game) } else { Positions::default() };
+            let positions = positions.with_movers(game.movers());
             match self.text(&game.read.record, &positions, &lost, notation) {
                 Ok(text) => {
                     desk.out = text.into_bytes().try_into()?;
@@ -189,13 +191,15 @@ fn drop_variations(read: &mut Read) {
     let mut kept = is_kept.iter();
     read.spans.entries.retain(|_| kept.next() == Some(&true));
     read.spans.variations.clear();
+    for named in &mut read.spans.seats {
+        named.entry = is_kept[..named.entry].iter().filter(|kept| **kept).count();
+    }
     read.sound = is_kept[..read.sound.min(is_kept.len())].iter().filter(|kept| **kept).count();
 }
 
 /// The position after each ply of a game, as far as it is legal.
 fn positions(game: &Game) -> Positions {
-    let (text, read) = (&game.text.text, &game.read);
-    let game = referee::Input { text, read, notation: game.notation, rules: None, with_end: false, keep_going: false };
+    let (game, read) = (game.input(), &game.read);
     let (referee, variant, seats) = (referee::of(read.record.variant), read.record.variant, read.record.seats());
     let mut positions = Positions::default();
     let mut add = |path: &LinePath, state: &State<'_>| {
@@ -214,9 +218,7 @@ fn positions(game: &Game) -> Positions {
 
 /// The diagnostics of a game that is not legal.
 fn refusals(game: &Game) -> impl Iterator<Item = Diagnostic> {
-    let (text, read) = (&game.text.text, &game.read);
-    let game = referee::Input { text, read, notation: game.notation, rules: None, with_end: false, keep_going: false };
-    let verdict = referee::of(read.record.variant).validate(&game, &mut |_| ());
+    let verdict = referee::of(game.read.record.variant).validate(&game.input(), &mut |_| ());
     verdict.diagnostics.into_iter().filter(Diagnostic::is_error)
 }
 

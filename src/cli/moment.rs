@@ -4,8 +4,8 @@
 use super::CliError;
 use super::inputs::Game;
 use crate::notation::Read;
-use crate::record::{self, Entry, Record};
-use crate::referee::State;
+use crate::record::{self, Entry, Movers, Record};
+use crate::referee::{State, movers};
 use crate::variant::Seat;
 use std::fmt;
 use std::str::FromStr;
@@ -46,9 +46,9 @@ impl At {
     pub(super) fn enter(&self, game: Game) -> Result<Game, CliError> {
         let (mut path, mut line) = (Vec::new(), None::<(Read, usize)>);
         for (moment, number) in &self.path {
-            let (record, shared) =
-                line.as_ref().map_or((&game.read.record, 0), |(read, shared)| (&read.record, *shared));
-            let ply = moment.ply(record).map_err(CliError::Game)?;
+            let (read, shared) = line.as_ref().map_or((&game.read, 0), |(read, shared)| (read, *shared));
+            let record = &read.record;
+            let ply = moment.ply(record, &movers(&game.input_of(read))).map_err(CliError::Game)?;
             let ply = ply.and_then(|ply| record::plies(&record.entries).nth(ply)).map(|(entry, _)| entry);
             let behind = ply.map_or(&[][..], |ply| &record.entries[ply + 1..]);
             let behind = behind.iter().take_while(|entry| !matches!(entry, Entry::Ply(_))).enumerate();
@@ -121,19 +121,19 @@ impl Moment {
 
     /// The index of the ply that leads to this moment, as the record has it; none before the first. For a turn it is
     /// the turn's last ply.
-    pub(super) fn ply(&self, record: &Record) -> Result<Option<usize>, String> {
+    pub(super) fn ply(&self, record: &Record, movers: &Movers) -> Result<Option<usize>, String> {
         let seat = self.seat(record)?;
         let is_it = |(turn, mover): (u32, Seat)| match self {
             Moment::Start => false,
             Moment::End => true,
             Moment::Turn(wanted, _) => *wanted == turn && seat.is_none_or(|seat| seat == mover),
         };
-        Ok(played(record).enumerate().filter(|(_, ply)| is_it(*ply)).last().map(|(number, _)| number))
+        Ok(played(record, movers).enumerate().filter(|(_, ply)| is_it(*ply)).last().map(|(number, _)| number))
     }
 
     /// The moment after so many plies.
-    pub(super) fn after(record: &Record, plies: usize) -> Moment {
-        let Some((turn, seat)) = plies.checked_sub(1).and_then(|last| played(record).nth(last)) else {
+    pub(super) fn after(record: &Record, movers: &Movers, plies: usize) -> Moment {
+        let Some((turn, seat)) = plies.checked_sub(1).and_then(|last| played(record, movers).nth(last)) else {
             return Moment::Start;
         };
         Moment::Turn(turn, record.seats().get(seat.index()).map(ToString::to_string))
@@ -150,7 +150,7 @@ impl Moment {
     }
 }
 
-/// The turn and the seat of each ply, as the record has it.
-fn played(record: &Record) -> impl Iterator<Item = (u32, Seat)> + '_ {
-    record::played(record).map(|(turn, seat, ..)| (turn, seat))
+/// The turn of each ply, as the record has it, and its seat.
+fn played<'r>(record: &'r Record, movers: &'r Movers) -> impl Iterator<Item = (u32, Seat)> + 'r {
+    record::played(record, movers).map(|(turn, seat, ..)| (turn, seat))
 }

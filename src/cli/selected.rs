@@ -4,7 +4,7 @@
 use super::inputs::Input;
 use super::output::{Output, Spool};
 use super::{CliError, CliResult, Console, Status};
-use crate::notation::{Content, Frame, Notation, Options, WriteError, Writer};
+use crate::notation::{Content, Frame, Notation, Options, Positions, WriteError, Writer};
 use crate::record::Record;
 use crate::referee;
 use crate::stream::GameText;
@@ -226,7 +226,7 @@ impl Selected {
         &mut self,
         input: &Input,
         number: u64,
-        record: &Record,
+        (record, positions): (&Record, &Positions),
         out: &mut Output,
         console: &Console,
     ) -> CliResult {
@@ -238,7 +238,7 @@ impl Selected {
         let lost = Content::lost(record, to.drops());
         if self.folder.is_some() {
             let mut text = String::new();
-            match to.write(record, &mut text) {
+            match to.write_with(record, positions, &mut text) {
                 Err(error) => return failed(error),
                 Ok(()) => {
                     self.count += 1;
@@ -248,7 +248,7 @@ impl Selected {
                 }
             }
         } else if let Some(writer) = &mut self.writer {
-            match writer.game(record) {
+            match writer.game_with(record, positions) {
                 Err(error) => return failed(error),
                 Ok(text) => out.write_all(text.as_bytes())?,
             }

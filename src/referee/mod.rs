@@ -6,6 +6,7 @@ mod diagnostics;
 mod explain;
 mod lean;
 mod mistakes;
+mod movers;
 mod origins;
 mod repairs;
 mod settle;
@@ -25,6 +26,7 @@ pub(crate) use diagnostics::Names;
 use diagnostics::edition_taken;
 pub use explain::{Explanation, Statement};
 pub use mistakes::Mistake;
+pub use movers::{misnamed, movers};
 pub use repairs::{Blank, Change, Filled, MAX_REPLAYED, Numbering, RecordRepair, RecordRepairs, changed};
 pub use settle::settled;
 use std::borrow::Cow;
@@ -155,6 +157,11 @@ pub struct State<'a> {
 }
 
 impl State<'_> {
+    /// The seat whose turn it is now.
+    pub fn to_move(&self) -> Seat {
+        self.table.to_move()
+    }
+
     /// The tiles on the board, in reading order.
     pub fn tiles(&self) -> Vec<Placed> {
         self.table.tiles()
@@ -193,6 +200,7 @@ impl State<'_> {
 
 /// A position with its rules, whichever they are.
 trait Table {
+    fn to_move(&self) -> Seat;
     fn tiles(&self) -> Vec<Placed>;
     fn continuation(&self) -> Continuation;
     fn survey(&self) -> Survey;
@@ -301,6 +309,10 @@ struct At<'a, R: Rules> {
 }
 
 impl<R: Rules> Table for At<'_, R> {
+    fn to_move(&self) -> Seat {
+        self.rules.to_move(self.position)
+    }
+
     fn tiles(&self) -> Vec<Placed> {
         self.rules.tiles(self.position)
     }

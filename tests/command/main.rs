@@ -18,6 +18,7 @@ mod options;
 mod replay;
 mod report;
 mod run;
+mod seats;
 mod show;
 mod stats;
 mod table;

@@ -47,7 +47,7 @@ impl Notation for Yaml {
 
     fn write_lean(&self, game: &LeanGame, text: &str, out: &mut Vec<u8>) -> Option<()> {
         let mut yaml = String::new();
-        write_json(write::lean(game, text, write::Lines::One).ok()?.as_str(), &mut yaml);
+        write_json(write::lean(game, text, write::Lines::One)?.as_str(), &mut yaml);
         out.extend_from_slice(yaml.as_bytes());
         Some(())
     }
