@@ -5,7 +5,7 @@ use super::games::Desk;
 use super::inputs::{Game, GameNumber, Input, notations};
 use super::output::OutputOption;
 use super::steps::Text;
-use super::{CliResult, Console, Inputs, Status};
+use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::complete::{complete, complete_lean};
 use crate::diagnostic::Diagnostic;
 use crate::notation::{self, Content, Notation, Positions, Read, Writer};
@@ -66,6 +66,12 @@ impl Convert {
     pub(super) fn run(mut self, console: &Console) -> CliResult {
         self.inputs.reading.keep_personal = self.keep_personal;
         let notation = notation::named(&self.to).expect("clap accepts known notations only");
+        if self.positions && !["json", "jsonl", "yaml"].contains(&notation.name()) {
+            return Err(CliError::Fatal(format!(
+                "--positions is for JSON and YAML: {} has no place for them",
+                notation.name()
+            )));
+        }
         let mut out = self.output.open()?;
         let mut diagnostics = self.diagnostics.on_stderr(console);
         let mut writer = Writer::new(notation);

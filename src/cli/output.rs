@@ -25,6 +25,12 @@ impl OutputOption {
         self.output.as_ref().is_some_and(|path| path.as_os_str() != "-")
     }
 
+    /// The ending of the file's name, in lower case.
+    pub(super) fn ending(&self) -> Option<String> {
+        let path = self.output.as_ref().filter(|_| self.names_file())?;
+        Some(path.extension()?.to_str()?.to_ascii_lowercase())
+    }
+
     pub(super) fn open(&self) -> Result<Output, CliError> {
         match &self.output {
             Some(path) if self.names_file() => Output::to_path(path),
