@@ -14,7 +14,6 @@ use crate::complete::complete;
 use crate::escape;
 use crate::notation::{self, LeanGame, Positions};
 use crate::record::{Movers, Record};
-use crate::referee;
 use crate::stream::GameText;
 use clap::Args;
 use serde::Serialize;

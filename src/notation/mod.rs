@@ -4,6 +4,7 @@
 
 mod bytes;
 mod content;
+mod edit;
 mod gate;
 mod lean;
 mod line;
@@ -25,6 +26,7 @@ mod writer;
 
 pub(crate) use bytes::{Bytes, Pen};
 pub use content::Content;
+pub use edit::PlyEdit;
 pub use lean::LeanGame;
 pub use pai::Pai;
 pub use parts::{ReadError, captured, read_ply, read_position, start, write_ply, write_ply_with, write_position};
@@ -98,6 +100,12 @@ pub trait Notation: Sync {
     /// Writes a ply by itself; `None` if the notation cannot write it.
     fn write_ply(&self, variant: Variant, ply: &Ply) -> Option<String> {
         Some(write_ply(variant, ply))
+    }
+
+    /// What replaces which parts of a game's text to change the ply there, so that all else stays; `None` if it cannot be
+    /// done so.
+    fn edit_ply(&self, text: &str, at: Span, variant: Variant, edit: PlyEdit<'_>) -> Option<Vec<(Span, String)>> {
+        edit::word(self, text, at, variant, edit)
     }
 
     /// The content that it cannot write. All other content comes back unchanged when it is read again.

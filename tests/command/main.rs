@@ -6,6 +6,7 @@ mod cli;
 mod collections;
 mod convert;
 mod dedupe;
+mod diff;
 mod escaping;
 mod files;
 mod find;
