@@ -24,7 +24,7 @@ pub(super) struct AnyTag<'a> {
 }
 
 /// Spaces that do not end a line, in any form.
-fn gap(input: &str) -> &str {
+pub(super) fn gap(input: &str) -> &str {
     input.trim_start_matches(is_gap)
 }
 
@@ -187,8 +187,7 @@ fn trimmed(value: &str) -> &str {
     bare.unwrap_or(value)
 }
 
-/// Whether a line begins with a tag in another form than the canonical one.
-pub(super) fn begins(line: &str) -> Option<&str> {
-    let tag = if line.starts_with(['[', '［']) { plain_tag(line) } else { tag_line(line) };
-    tag.map(|tag| tag.name)
+/// A tag in another form than the canonical one.
+pub(super) fn other_tag(input: &str) -> Option<AnyTag<'_>> {
+    if input.starts_with(['[', '［']) { plain_tag(input) } else { tag_line(input) }
 }
