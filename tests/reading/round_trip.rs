@@ -150,6 +150,38 @@ fn every_game_of_the_corpus_comes_back_from_every_notation_that_can_carry_it() {
     println!("{seen} games of the corpus");
 }
 
+/// Comments of all kinds at all places: a game is written as it was written before.
+#[test]
+fn a_game_with_comments_anywhere_is_written_the_same_again() {
+    const BETWEEN: &[&str] = &["{a}", "{b\nc}", "; d\n", "\n", "\n; e\n", "\n{f}\n", "[Check \"<F 10l>\"]", "!"];
+    let pai = notation::named("pai").unwrap();
+    let written = |text: &str| {
+        let read = pai.read(text, &Options::default());
+        let mut out = String::new();
+        pai.write(&read.record, &mut out).unwrap();
+        (out, read.diagnostics.iter().all(|found| !found.is_error()))
+    };
+    let (mut rng, mut sound) = (Rng::new(17), 0);
+    for _ in 0..6_000 {
+        let mut text = "[Variant \"wiki\"]\n".to_owned();
+        for part in ["1.", "F*10l", "1...", "E*5o", "2.", "Lt*11k", "2...", "Lt*9i", "3.", "Pass"] {
+            while rng.one_in(2) {
+                text.push_str(" ");
+                text.push_str(rng.pick(BETWEEN));
+            }
+            if !(part.ends_with("...") && rng.one_in(2)) {
+                text.push_str(" ");
+                text.push_str(part);
+            }
+        }
+        let (once, is_sound) = written(&text);
+        // A glyph may have no ply, and a check stand before the first.
+        sound += usize::from(is_sound);
+        assert_eq!(written(&once).0, once, "{text}");
+    }
+    assert!(sound > 1_000, "{sound}");
+}
+
 /// A notation either writes the number of a turn that has no ply yet, or says that it cannot.
 #[test]
 fn the_number_of_an_open_turn_is_not_lost_in_silence() {
