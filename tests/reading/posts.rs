@@ -192,3 +192,25 @@ fn a_header_is_that_of_one_game_however_its_tags_are_written() {
     let text = "[Variant wiki] 1. F*10l E*5o\n[Variant \"wiki\"]\n1. F*10l E*5o\n";
     assert_eq!(Games::new(text.as_bytes(), Some(pai), "").unwrap().count(), 2);
 }
+
+/// Comments such as `{R1A}` look like tiles of the third seat.
+#[test]
+fn a_comment_that_looks_like_a_tile_makes_no_position() {
+    let named = |text: &str, file: &str| notation::detect(text, file).name();
+    for text in [
+        "[Variant \"skud\"]\n{B2b}\n\n1. Rs*10b Rs*10r\n",
+        "{R1A}\n[Variant \"skud\"]\n\n1. Rs*10b Rs*10r\n",
+        "[Variant \"skud\"]\n{B2b} {R1A}\n; x\n{said by Mei}\n1. Rs*10b Rs*10r\n",
+        "{R1A}\n[Variant \"skud\"]\n[Host \"Sora\"]\n",
+    ] {
+        assert_eq!((named(text, ""), named(text, "a.pai")), ("pai", "pai"), "{text}");
+    }
+    for text in [
+        "{Jd 12j}\n",
+        "[Variant \"wiki\"]\n{Jd 12j} [Rs 13j]\n",
+        "{Jd 12j} {Rs 13j}\n; x\nLt 14j\n",
+        "{Jd 12j}\n\n[Variant \"wiki\"]\n<Lt 10j>\n",
+    ] {
+        assert_eq!((named(text, ""), named(text, "a.pos")), ("position", "position"), "{text}");
+    }
+}

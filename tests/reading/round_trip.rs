@@ -150,6 +150,37 @@ fn every_game_of_the_corpus_comes_back_from_every_notation_that_can_carry_it() {
     println!("{seen} games of the corpus");
 }
 
+/// What is left of a record in a notation that cannot carry all of it is written as it would be if it was all.
+#[test]
+fn what_is_left_out_leaves_a_text_in_canonical_form() {
+    let mut wrong = Vec::new();
+    for notation in ALL {
+        let mut rng = Rng::new(19);
+        let mut compared = 0;
+        for _ in 0..4_000 {
+            let record = record_without(&[], &mut rng);
+            let mut text = String::new();
+            if notation.write(&record, &mut text).is_err() {
+                continue;
+            }
+            let read = notation.read(&text, &Options::default());
+            let mut again = String::new();
+            if read.diagnostics.iter().any(|found| found.is_error())
+                || notation.write(&read.record, &mut again).is_err()
+            {
+                continue;
+            }
+            compared += 1;
+            if again != text {
+                wrong.push(format!("{}: {}\n{text}\n{again}", notation.name(), shown(&record)));
+                break;
+            }
+        }
+        println!("{:<12} {compared} texts", notation.name());
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 /// Comments of all kinds at all places: a game is written as it was written before.
 #[test]
 fn a_game_with_comments_anywhere_is_written_the_same_again() {
