@@ -82,6 +82,20 @@ fn random_records_come_back_from_every_notation() {
 }
 
 #[test]
+fn random_records_come_back_from_a_table_with_tabs() {
+    let sheet = notation::named("sheet").unwrap();
+    let mut rng = Rng::new(23);
+    for record in records(sheet, 2_500, &mut rng) {
+        let (mut text, mut again) = (String::new(), String::new());
+        sheet.write_tabbed(&record, &mut text).unwrap();
+        let read = sheet.read(&text, &Options::default());
+        assert!(sheet.is_tabbed(&text) && read.record == record, "{}\n{text}", shown(&record));
+        sheet.write_tabbed(&read.record, &mut again).unwrap();
+        assert_eq!(again, text);
+    }
+}
+
+#[test]
 fn many_random_records_come_back_from_one_text() {
     let mut wrong = Vec::new();
     for notation in ALL {
@@ -197,11 +211,11 @@ fn a_game_with_comments_anywhere_is_written_the_same_again() {
         let mut text = "[Variant \"wiki\"]\n".to_owned();
         for part in ["1.", "F*10l", "1...", "E*5o", "2.", "Lt*11k", "2...", "Lt*9i", "3.", "Pass"] {
             while rng.one_in(2) {
-                text.push_str(" ");
+                text.push(' ');
                 text.push_str(rng.pick(BETWEEN));
             }
             if !(part.ends_with("...") && rng.one_in(2)) {
-                text.push_str(" ");
+                text.push(' ');
                 text.push_str(part);
             }
         }

@@ -4,6 +4,7 @@
 use super::fold::lookalike;
 use super::tag::{blank, brace_comment, line_comment, tag_name};
 use crate::notation::read::expected::{Expected, Parsed, SPACES, between, run, saturating, unexpected};
+use crate::notation::read::forgiving::OUTCOMES;
 use crate::notation::read::ply::{code, place};
 use crate::notation::read::tags::COMMON;
 use crate::variant::Variant;
@@ -61,8 +62,7 @@ pub(super) fn any_number(input: &str) -> Parsed<'_, (u32, bool)> {
 
 /// A result at the end of the game, where nothing but comments follow.
 pub(super) fn outcome(input: &str) -> Parsed<'_, &str> {
-    let found =
-        ["1-0", "0-1", "1/2-1/2", "½-½", "*"].into_iter().find_map(|form| Some((form, input.strip_prefix(form)?)));
+    let found = OUTCOMES.into_iter().find_map(|form| Some((form, input.strip_prefix(form)?)));
     match found {
         Some((form, rest)) if (rest.is_empty() || rest.starts_with(SPACES)) && is_end(rest) => {
             Ok((rest, &input[..form.len()]))

@@ -1,7 +1,7 @@
 //! Where the sheets of a text begin.
 
 use super::read::tag_name;
-use super::table::{Kind, Row, skipped};
+use super::table::{Kind, Row};
 use crate::notation::LineRule;
 
 /// A new sheet begins at the first row of a header after turns.
@@ -22,10 +22,10 @@ impl LineRule for NewSheet {
         }
         let after_blank = std::mem::take(&mut self.blank_line);
         let kind = Kind::of(&row);
-        let title = skipped(line) && !row.text.contains(['|', '\t', '-']);
+        let title = row.is_skipped() && !row.text.contains(['|', '\t', '-']);
         let begins = match kind {
             _ if title => self.turns || self.names,
-            _ if skipped(line) => false,
+            _ if row.is_skipped() => false,
             Kind::Turn(Some(_)) | Kind::Points => false,
             Kind::Name => self.turns || self.names,
             Kind::Tag if tag_name(&row).eq_ignore_ascii_case("Variant") => self.turns || self.names,
@@ -35,7 +35,7 @@ impl LineRule for NewSheet {
             *self = NewSheet::default();
         }
         // A row without a number is a turn only below the names; above them its first cell is missing.
-        self.turns |= matches!(kind, Kind::Turn(number) if number.is_some() || self.names) && !skipped(line);
+        self.turns |= matches!(kind, Kind::Turn(number) if number.is_some() || self.names) && !row.is_skipped();
         self.names |= kind == Kind::Name;
         begins
     }
