@@ -145,7 +145,7 @@
 //!
 //! # Write the board into a test
 //!
-//! Positions are equal when the same tiles lie on the same places, so a position record makes a good expectation:
+//! A position is written in one order, so a position record makes a good expectation:
 //!
 //! ```
 //! use paisho::Game;

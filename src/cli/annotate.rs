@@ -26,9 +26,21 @@ impl Markup {
 
     /// A record's own words, which are no markup.
     fn words(self, text: &str) -> String {
-        let is_markup = |c: char| self == Markup::Markdown && "\\`*_[]<>#|~&".contains(c);
-        text.chars().flat_map(|c| is_markup(c).then_some('\\').into_iter().chain([c])).collect()
+        match self {
+            Markup::Plain => text.to_owned(),
+            Markup::Markdown => text.split('\n').map(escaped).collect::<Vec<_>>().join("\n"),
+        }
     }
+}
+
+/// A line in which nothing is Markdown.
+fn escaped(line: &str) -> String {
+    let number = line.trim_start().trim_start_matches(|c: char| c.is_ascii_digit());
+    // A list, a rule or the line below a heading begins with one of these, or with a number and the second.
+    let first = line.len() - if number.starts_with(['.', ')']) { number.len() } else { line.trim_start().len() };
+    let is_markup =
+        |at: usize, c: char| "\\`*_[]<>#|~&".contains(c) || at == first && matches!(c, '-' | '+' | '=' | '.' | ')');
+    line.char_indices().flat_map(|(at, c)| is_markup(at, c).then_some('\\').into_iter().chain([c])).collect()
 }
 
 /// A ply: the variations that lead to its line, and its entry; none before the first ply of the line.
@@ -42,6 +54,11 @@ impl Show {
         let turn = self.turn(record)?;
         let mut places = HashSet::new();
         find_boards(&record.entries, &mut Vec::new(), &mut places);
+        // A position without plies is what there is to see.
+        let start = (Vec::new(), None);
+        if record.plies().next().is_none() {
+            places.insert(start.clone());
+        }
         let mut boards = HashMap::new();
         let verdict = {
             let mut add = |path: &[usize], entries: &[Entry], state: &State<'_>| {
@@ -66,6 +83,9 @@ impl Show {
         text.title();
         text.line(&record.entries, &mut Vec::new(), 0, 0);
         text.end_line();
+        if let Some(board) = text.boards.remove(&start) {
+            text.board(&board);
+        }
         let out = text.out.trim_start().to_owned();
         game.read.diagnostics.extend(verdict.diagnostics);
         Ok(out)

@@ -5,7 +5,7 @@ use super::games::Desk;
 use super::inputs::{Game, GameNumber, Input, notations};
 use super::output::OutputOption;
 use super::steps::Text;
-use super::{CliResult, Console, Inputs, Status};
+use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::complete::{complete, complete_lean};
 use crate::diagnostic::Diagnostic;
 use crate::notation::{self, Content, Notation, Positions, Read, Writer};
@@ -84,6 +84,12 @@ impl Convert {
     pub(super) fn run(mut self, console: &Console) -> CliResult {
         self.inputs.reading.keep_personal = self.keep_personal;
         let notation = notation::named(&self.to).expect("clap accepts known notations only");
+        if self.positions && !["json", "jsonl", "yaml"].contains(&notation.name()) {
+            return Err(CliError::Fatal(format!(
+                "--positions is for JSON and YAML: {} has no place for them",
+                notation.name()
+            )));
+        }
         let mut out = self.output.open()?;
         let mut diagnostics = self.diagnostics.on_stderr(console);
         let mut writer = Writer::new(notation);
@@ -190,7 +196,7 @@ impl Convert {
             return Err(format!(", because {} cannot carry {}", self.to, words.join(", ")));
         }
         let mut text = String::new();
-        let written = if self.output.has_ending("tsv") {
+        let written = if self.output.ending().is_some_and(|ending| ending == "tsv") {
             notation.write_tabbed(record, &mut text)
         } else {
             notation.write_with(record, positions, &mut text)

@@ -80,7 +80,7 @@ struct Global {
     /// When to use colours
     #[arg(long, global = true, value_enum, default_value_t = When::Auto, value_name = "WHEN")]
     color: When,
-    /// Print no notices
+    /// Print no notices, and in `validate` no notes
     #[arg(long, short, global = true)]
     quiet: bool,
 }

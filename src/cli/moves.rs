@@ -4,11 +4,12 @@ use super::diagnostics::DiagnosticOptions;
 use super::games::Desk;
 use super::inputs::{GameNumber, Input};
 use super::moment::At;
-use super::output::OutputOption;
+use super::output::{Output, OutputOption, Spool};
 use super::rule_options::RuleOptions;
 use super::steps::Text;
-use super::{CliResult, Console, Inputs, Status};
+use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::diagnostic::Diagnostic;
+use crate::escape;
 use crate::notation;
 use crate::record::Ply;
 use crate::referee::State;
@@ -17,7 +18,8 @@ use std::io::Write;
 
 /// List the legal plies of a position
 ///
-/// The position is the one at the end of the game, unless --at names another. Each ply is on a line of its own.
+/// The position is the one at the end of the game, unless --at names another. Each ply is on a line of its own; of several
+/// games, a line such as `; game.pai, game 2` is above the plies of each, and its name beside a count.
 #[derive(Args)]
 #[command(after_help = "Examples:
   paisho moves game.pai --at 14:Host
@@ -71,9 +73,9 @@ impl Moves {
                 _ => &notation::Pai,
             });
             match answer {
-                None if is_broken && verdict.refused.is_none() => return Ok(Status::Reported),
+                None if is_broken && verdict.refused.is_none() => return Ok((Status::Reported, None)),
                 None => return Err(self.rules.not_reached(&verdict, &game)),
-                Some(Answer::Count(count)) => writeln!(desk.out, "{count}")?,
+                Some(Answer::Count(count)) => write!(desk.out, "{count}")?,
                 Some(Answer::Plies(plies)) => {
                     for ply in &plies {
                         // Some notations have no words for some plies, such as `Resign`.
@@ -83,15 +85,54 @@ impl Moves {
                     }
                 }
             }
-            Ok(Status::Clean)
+            Ok((Status::Clean, Some(game.text.game)))
         };
-        let status = self.inputs.each_text(&self.game, console, &mut diagnostics, work, |_, _, status, plies| {
-            plies.pour(&mut out)?;
+        // With several games it is said which is which. The first of a file waits until it is known whether there is a second.
+        let (mut games, mut held) = (0, None);
+        let is_one = self.inputs.is_one_file();
+        let status = self.inputs.each_text(&self.game, console, &mut diagnostics, work, |_, input, made, plies| {
+            let (status, number) = made;
+            let Some(number) = number else { return Ok(status) };
+            games += 1;
+            if let Some((head, plies)) = held.take() {
+                self.write(Some(head), plies, &mut out)?;
+            }
+            let head = escape::line(&format!("{}, game {number}", input.name));
+            if is_one && games == 1 {
+                held = Some((head, plies));
+            } else {
+                self.write(Some(head), plies, &mut out)?;
+            }
             Ok(status)
         })?;
+        if let Some((_, plies)) = held {
+            self.write(None, plies, &mut out)?;
+        }
         let end = diagnostics.end()?;
         self.output.finish(out, status < Status::Failed)?;
         Ok(status.max(end))
+    }
+
+    /// Writes the answer for one game: a count before its head, plies after it.
+    fn write(&self, head: Option<String>, answer: Spool, out: &mut Output) -> Result<(), CliError> {
+        let is_count = self.count || self.perft.is_some();
+        match head {
+            Some(head) if is_count => {
+                answer.pour(out)?;
+                writeln!(out, "  {head}")?;
+            }
+            Some(head) => {
+                writeln!(out, "; {head}")?;
+                answer.pour(out)?;
+            }
+            None => {
+                answer.pour(out)?;
+                if is_count {
+                    writeln!(out)?;
+                }
+            }
+        }
+        Ok(())
     }
 
     fn ask(&self, state: &State<'_>) -> Answer {

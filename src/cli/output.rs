@@ -25,11 +25,11 @@ impl OutputOption {
         self.output.as_ref().is_some_and(|path| path.as_os_str() != "-")
     }
 
-    /// Whether the file that is named has this ending, apart from one that says how it is compressed.
-    pub(super) fn has_ending(&self, ending: &str) -> bool {
-        let path = self.output.as_deref().unwrap_or(Path::new(""));
-        let inner = if Compression::named(path).is_some() { path.with_extension("") } else { path.to_owned() };
-        inner.extension().is_some_and(|found| found.eq_ignore_ascii_case(ending))
+    /// The ending of the file's name, in lower case, apart from one that says how it is compressed.
+    pub(super) fn ending(&self) -> Option<String> {
+        let path = self.output.as_ref().filter(|_| self.names_file())?;
+        let inner = if Compression::named(path).is_some() { path.with_extension("") } else { path.clone() };
+        Some(inner.extension()?.to_str()?.to_ascii_lowercase())
     }
 
     pub(super) fn open(&self) -> Result<Output, CliError> {

@@ -42,8 +42,9 @@ pub(super) struct PictureOptions {
     #[arg(long)]
     no_coordinates: bool,
     /// How long a GIF or a playing page shows each ply, in milliseconds (50 to 60000); the last for at least three seconds
-    #[arg(long, value_name = "MS", default_value_t = 800, value_parser = clap::value_parser!(u32).range(50..=60_000))]
-    delay: u32,
+    /// [default: 800]
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u32).range(50..=60_000))]
+    delay: Option<u32>,
     /// Take the tiles' emblems from this file; grammar/emblems.txt describes its form
     #[arg(long, value_name = "FILE")]
     emblems: Option<PathBuf>,
@@ -61,10 +62,14 @@ impl PictureOptions {
             || self.crop
             || self.numbers
             || self.no_coordinates
+            || self.delay.is_some()
     }
-}
 
-impl PictureOptions {
+    /// How long each ply is shown, in milliseconds.
+    fn delay(&self) -> u32 {
+        self.delay.unwrap_or(800)
+    }
+
     /// Whether a part of the board or a size is asked for.
     pub(super) fn is_cut(&self) -> bool {
         self.crop || self.size.is_some()
@@ -78,7 +83,7 @@ impl PictureOptions {
     /// Sets what a page shares with pictures.
     pub(super) fn apply(&self, page: &mut PageOptions<'_>) {
         page.theme = self.theme.as_deref().and_then(Theme::named);
-        (page.coordinates, page.numbers, page.delay) = (!self.no_coordinates, self.numbers, self.delay);
+        (page.coordinates, page.numbers, page.delay) = (!self.no_coordinates, self.numbers, self.delay());
     }
 }
 
@@ -146,7 +151,7 @@ impl Show {
         self.check(format)?;
         let emblems = self.pictures.emblems()?;
         let mut diagnostics = self.diagnostics.on_stderr(console);
-        let mut album = Album::new(&self.output, format, self.each)?;
+        let mut album = Album::new(&self.output, format, self.each && format != Format::Gif)?;
         let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, game| {
             let mut game = self.enter(game)?;
             let (scenes, not_drawn) = self.scenes(&mut game, format)?;
@@ -166,6 +171,14 @@ impl Show {
     /// Refuses what the format cannot do.
     fn check(&self, format: Format) -> Result<(), CliError> {
         self.check_range(self.each || format == Format::Gif, "--each or --to gif")?;
+        if format == Format::Alt && self.pictures.is_used() {
+            return Err(CliError::Fatal(
+                "words have no size, colours, parts and numbers, which are for pictures".to_owned(),
+            ));
+        }
+        if format != Format::Gif && self.pictures.delay.is_some() {
+            return Err(CliError::Fatal("--delay is for GIFs and for pages".to_owned()));
+        }
         if format == Format::Gif && self.at.is_some() {
             return Err(CliError::Fatal(
                 "a GIF shows many positions: use --from-ply and --until instead of --at".to_owned(),
@@ -214,7 +227,7 @@ impl Show {
         let turn = self.turn(record)?;
         let count = record.plies().count();
         let all = self.each || format == Format::Gif;
-        if count == 0 && !all && !self.harmony && !self.territory && !self.score {
+        if count == 0 && !all && self.is_bare() {
             let sound = game.read.is_sound();
             return Ok((
                 if sound { vec![(0, Scene::of(View { turn, ..View::start(record) }, record))] } else { Vec::new() },
@@ -287,7 +300,7 @@ impl Show {
     ) -> Result<(), CliError> {
         if format == Format::Gif {
             let scenes: Vec<Scene> = scenes.into_iter().map(|(_, scene)| scene).collect();
-            let delay = u16::try_from(self.pictures.delay / 10).unwrap_or(u16::MAX);
+            let delay = u16::try_from(self.pictures.delay() / 10).unwrap_or(u16::MAX);
             return album.add(input, game, None, |out| animate(&scenes, options, delay, out));
         }
         for (plies, scene) in scenes {

@@ -8,6 +8,7 @@ use crate::notation::{self, LeanGame, Notation, Options};
 use crate::referee::{self, State, Verdict};
 use crate::variant::Variant;
 use clap::Args;
+use std::collections::BTreeSet;
 
 /// The edition of the rules.
 #[derive(Args)]
@@ -54,9 +55,15 @@ pub(super) fn known_edition(rules: &str) -> Result<String, String> {
     if Variant::all().any(|variant| is_edition(variant, rules)) {
         return Ok(rules.to_owned());
     }
-    let editions = Variant::all().flat_map(|variant| referee::of(variant).editions());
-    let editions: Vec<String> = editions.filter(|edition| !edition.contains(';')).collect();
-    Err(format!("there is no such edition or switch; editions are {}", editions.join(", ")))
+    let editions: Vec<String> = Variant::all().flat_map(|variant| referee::of(variant).editions()).collect();
+    let names: Vec<&str> = editions.iter().map(String::as_str).filter(|edition| !edition.contains(';')).collect();
+    let switches: BTreeSet<&str> = editions.iter().flat_map(|edition| edition.split("; ").skip(1)).collect();
+    let switches: Vec<&str> = switches.into_iter().collect();
+    Err(format!(
+        "there is no such edition or switch; editions are {}, and switches after them, with `; ` between, {}",
+        names.join(", "),
+        switches.join(", ")
+    ))
 }
 
 /// The edition of the rules, and what to do after an illegal ply.

@@ -77,7 +77,7 @@ pub(super) struct Show {
     #[arg(long, conflicts_with = "to")]
     compact: bool,
     /// Instead of a drawing in text: a picture, a page that plays the games (`html`), a paragraph of words (`alt`), or the
-    /// position record
+    /// position record [default: what the ending of -o says]
     #[arg(long, value_name = "FORMAT", value_parser = ["svg", "png", "gif", "html", "alt", "position"])]
     to: Option<String>,
     /// Write the game as text with a board at each comment and at each `[%board]` in one, to paste into a forum
@@ -100,7 +100,10 @@ pub(super) struct Show {
 }
 
 impl Show {
-    pub(super) fn run(&self, console: &Console) -> CliResult {
+    pub(super) fn run(mut self, console: &Console) -> CliResult {
+        if self.is_plain() {
+            self.to = self.output.ending().filter(|ending| ["svg", "png", "gif", "html"].contains(&&**ending));
+        }
         if self.to.as_deref() == Some("html") {
             return self.page(console);
         }
@@ -109,7 +112,7 @@ impl Show {
         }
         self.check_text()?;
         let is_record = self.to.is_some();
-        let apart = is_record || self.output.names_file();
+        let apart = is_record || self.annotate.is_some() || self.output.names_file();
         let mut diagnostics =
             if apart { self.diagnostics.on_stderr(console) } else { self.diagnostics.on_stdout(console) };
         let mut out = self.output.open()?;
@@ -190,12 +193,23 @@ impl Show {
         Ok(status.max(end))
     }
 
+    /// Whether nothing says how positions are to be drawn.
+    fn is_plain(&self) -> bool {
+        self.to.is_none() && self.annotate.is_none() && self.style.is_none() && !self.compact
+    }
+
     /// The game in the variation that --at names.
     pub(super) fn enter(&self, game: Game) -> Result<Game, CliError> {
         match &self.at {
             Some(at) => at.enter(game),
             None => Ok(game),
         }
+    }
+
+    /// Whether of a game without plies the tiles are asked for and nothing else: they are drawn as they stand, legal or not.
+    pub(super) fn is_bare(&self) -> bool {
+        let is_marked = self.harmony || self.territory || self.score;
+        !is_marked && !matches!(self.moment(), Moment::Turn(..)) && self.from_ply.unwrap_or(0) == 0
     }
 
     /// The moment that --at names.
@@ -241,8 +255,7 @@ impl Show {
     ) -> Result<Option<CliError>, CliError> {
         let record = &game.read.record;
         let count = record.plies().count();
-        // A bare position is drawn as it stands, whether or not it is legal.
-        if count == 0 && !self.harmony && !self.territory && !self.score {
+        if count == 0 && self.is_bare() {
             if game.read.is_sound() {
                 write(text(record, None)?)?;
             }

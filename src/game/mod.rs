@@ -270,6 +270,10 @@ impl Game {
     /// let mut game = paisho::Game::new("wiki".parse()?);
     /// game.play("F*10l")?;
     /// assert!(game.play("F*10l").unwrap_err().to_string().ends_with("[wiki-drop-taken]"));
+    ///
+    /// let mut illegal: paisho::Game = "[Variant \"wiki\"]\n\n1. F*10l E*10l\n".parse()?;
+    /// assert!(illegal.play("E*5o").is_err());
+    /// assert_eq!(illegal.record().plies().count(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn play(&mut self, ply: &str) -> Result<(), PlayError> {
@@ -277,7 +281,7 @@ impl Game {
         Ok(self.play_ply(ply)?)
     }
 
-    /// Adds a ply. The game is left alone when it is not legal.
+    /// Adds a ply. The game is left alone when it is not legal, and nothing can follow an illegal ply.
     ///
     /// ```
     /// let mut game = paisho::Game::new("iroh".parse()?);
@@ -289,6 +293,15 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn play_ply(&mut self, ply: Ply) -> Result<(), IllegalPly> {
+        if let Some(stopped) = self.verdict().stopped {
+            return Err(IllegalPly {
+                code: stopped.refusal,
+                message: "the game has an illegal ply already, which nothing can follow".to_owned(),
+                label: "after an illegal ply".to_owned(),
+                help: Some("repair or remove that ply first".to_owned()),
+                part: None,
+            });
+        }
         let next = self.end().play(&ply)?;
         let mut record = if self.notation().marks() == notation::Pai.marks() {
             self.record().clone()

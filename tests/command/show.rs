@@ -136,3 +136,78 @@ fn view_asks_for_a_terminal() {
     let run = fed(&["view", "-"], GAME.as_bytes());
     assert!(run.code == 2 && run.err.contains("--to html"), "{run:?}");
 }
+
+#[test]
+fn what_is_pasted_has_no_diagnostics_in_it() {
+    let text = b"[Variant \"wiki\"]\n\n1. F*10l Earth*5o {a quiet start}\n";
+    for args in [&["show", "-", "--annotate=markdown"][..], &["show", "-", "--annotate", "--format", "json"]] {
+        let run = fed(args, text);
+        assert!(!run.out.contains("tile-slip") && run.err.contains("tile-slip"), "{run:?}");
+    }
+    let run = fed(&["show", "-", "--annotate", "--style", "ascii"], b"<Lt 10j> (O 11j)");
+    assert!(run.out.starts_with("wiki\n\n") && run.out.contains("<Lt>(O )"), "{run:?}");
+}
+
+#[test]
+fn a_moment_that_a_game_without_plies_does_not_have_is_an_error() {
+    for text in ["[Variant \"skud\"]\n", "[Variant \"skud\"]\n<Rs 10e>\n"] {
+        for args in [
+            &["show", "-", "--at", "99"][..],
+            &["show", "-", "--at", "7:Nobody"],
+            &["show", "-", "--at", "2", "--to", "svg"],
+            &["show", "-", "--at", "2", "--to", "position"],
+            &["show", "-", "--each", "--from-ply", "7"],
+        ] {
+            let run = fed(args, text.as_bytes());
+            assert!(run.code == 2 && run.out.is_empty() && !run.err.is_empty(), "{args:?}: {run:?}");
+        }
+        for args in [
+            &["show", "-"][..],
+            &["show", "-", "--at", "start"],
+            &["show", "-", "--at", "end"],
+            &["show", "-", "--each"],
+        ] {
+            assert_eq!(fed(args, text.as_bytes()).code, 0, "{args:?}");
+        }
+    }
+}
+
+#[test]
+fn options_that_would_do_nothing_are_refused() {
+    for args in [
+        &["show", "-", "--to", "alt", "--theme", "dark"][..],
+        &["show", "-", "--to", "alt", "--delay", "100"],
+        &["show", "-", "--to", "svg", "--delay", "100"],
+        &["show", "-", "--to", "position", "--delay", "100"],
+        &["convert", "-", "--to", "pai", "--positions"],
+    ] {
+        let run = fed(args, GAME.as_bytes());
+        assert!(run.code == 2 && run.out.is_empty(), "{args:?}: {run:?}");
+    }
+}
+
+#[test]
+fn the_ending_of_the_file_says_what_is_drawn() {
+    let folder = folder_with("endings", &[("game.pai", GAME.as_bytes())]);
+    for (name, begins) in [("a.svg", "<svg"), ("b.html", "<!doctype html>"), ("c.txt", "   1   2")] {
+        assert_eq!(run_in(&folder, &["show", "game.pai", "-o", name]).code, 0, "{name}");
+        let text = std::fs::read_to_string(folder.join(name)).unwrap();
+        assert!(text.starts_with(begins), "{name}: {}", &text[..40]);
+    }
+}
+
+#[test]
+fn several_games_are_told_apart_in_lists_of_plies() {
+    let folder = folder_with("told_apart", &[("one.pai", GAME.as_bytes()), ("two.pai", GAME.repeat(2).as_bytes())]);
+    let counted = |args: &[&str]| run_in(&folder, &[&["moves", "--at", "1", "--count"], args].concat()).out;
+    // Host's Rose gave Guest's as many ways as its own.
+    let count = counted(&["one.pai"]);
+    assert!(count.trim_end().bytes().all(|byte| byte.is_ascii_digit()), "{count}");
+    let count = count.trim_end();
+    assert_eq!(counted(&["two.pai"]), format!("{count}  two.pai, game 1\n{count}  two.pai, game 2\n"));
+    assert_eq!(counted(&["two.pai", "--game", "2"]), format!("{count}\n"));
+    let listed = run_in(&folder, &["moves", "--at", "1", "one.pai", "two.pai"]).out;
+    let heads: Vec<&str> = listed.lines().filter(|line| line.starts_with(';')).collect();
+    assert_eq!(heads, ["; one.pai, game 1", "; two.pai, game 1", "; two.pai, game 2"]);
+    assert_eq!(listed.lines().count(), 3 + 3 * count.parse::<usize>().unwrap());
+}

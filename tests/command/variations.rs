@@ -136,6 +136,9 @@ fn words_of_a_record_are_no_markdown() {
     assert!(run.out.contains("\na \\*bold\\* \\[link\\](x)\n"), "{run:?}");
     let run = fed(&["show", "-", "--annotate", "--style", "ascii"], text.as_bytes());
     assert!(run.out.contains("\na *bold* [link](x)\n"), "{run:?}");
+    let text = "[Variant \"skud\"]\n\n1. Rs*10b {- a-b, or:\n2. Rs 5\n 3) c\n---\n+ x + y\n20.5} Js*10r\n";
+    let run = fed(&["show", "-", "--annotate=markdown", "--style", "ascii"], text.as_bytes());
+    assert!(run.out.contains("\n\\- a-b, or:\n2\\. Rs 5\n 3\\) c\n\\---\n\\+ x + y\n20\\.5\n"), "{run:?}");
 }
 
 #[test]

@@ -6,6 +6,7 @@ use crate::notation::{Notation, Options, Read};
 use crate::referee;
 use crate::render::View;
 use crate::render::picture::Scene;
+use crate::variant::Variant;
 
 /// Maximum of bytes of all texts.
 const BYTES: usize = 16 << 20;
@@ -16,6 +17,8 @@ pub(super) struct Entry {
     pub(super) title: String,
     pub(super) text: String,
     pub(super) notation: &'static dyn Notation,
+    /// The rule set, which in a list of positions only the first need name.
+    pub(super) variant: Variant,
 }
 
 #[derive(Default)]
@@ -35,13 +38,16 @@ impl Games {
         scene.set_result(None, record);
         let result = if scene.result.is_empty() { String::new() } else { format!(". {}", scene.result) };
         let title = format!("{}:{} {}{result}", input.name, game.text.game, scene.title());
-        self.list.push(Entry { title, text: game.text.text.clone(), notation: game.notation });
+        self.list.push(Entry { title, text: game.text.text.clone(), notation: game.notation, variant: record.variant });
         Ok(())
     }
 }
 
 impl Entry {
     pub(super) fn read(&self, options: &Options) -> Read {
+        if self.notation.name() == "position" {
+            return self.notation.read(&self.text, &Options { variant: Some(self.variant), ..*options });
+        }
         referee::settled(&self.text, self.notation.read(&self.text, options), self.notation, options)
     }
 }

@@ -47,10 +47,10 @@ impl Screen {
         }));
         terminal::enable_raw_mode()?;
         // From here on, dropping it restores the terminal.
-        let mut screen =
+        let screen =
             Screen { terminal: ratatui::Terminal::new(CrosstermBackend::new(stdout()))?, is_asked, is_open: true };
-        execute!(stdout(), terminal::EnterAlternateScreen)?;
-        screen.terminal.clear()?;
+        // Not by `Terminal::clear`, which asks the terminal where its cursor is: not every one answers.
+        execute!(stdout(), terminal::EnterAlternateScreen, terminal::Clear(terminal::ClearType::All))?;
         Ok(screen)
     }
 

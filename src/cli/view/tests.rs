@@ -22,7 +22,8 @@ fn player(texts: &[&str]) -> Player<'static> {
     for (number, text) in texts.iter().enumerate() {
         let notation = notation::named("pai").unwrap();
         let title = format!("game.pai:{} Mei\u{1b}[31m – Lu Ten", number + 1);
-        games.list.push(Entry { title, text: (*text).to_owned(), notation });
+        let variant = notation.read(text, &Options::default()).record.variant;
+        games.list.push(Entry { title, text: (*text).to_owned(), notation, variant });
     }
     Player::new(games, &RULES, Options::default(), Charset::Ascii, false)
 }
@@ -39,6 +40,18 @@ fn screen(player: &Player<'_>, width: u16, height: u16) -> String {
     let buffer = terminal.backend().buffer();
     let row = |y| (0..width).map(|x| buffer[(x, y)].symbol()).collect::<String>();
     (0..height).map(|y| row(y).trim_end().to_owned() + "\n").collect()
+}
+
+#[test]
+fn a_later_position_of_a_list_has_the_rule_set_that_the_list_names() {
+    let mut games = Games::default();
+    for text in ["[Variant \"skud\"]\n<Rs 10e>\n", "<Rs 10f>\n"] {
+        let (notation, variant) = (notation::named("position").unwrap(), "skud".parse().unwrap());
+        games.list.push(Entry { title: "list.pos".to_owned(), text: text.to_owned(), notation, variant });
+    }
+    let mut player = Player::new(games, &RULES, Options::default(), Charset::Ascii, false);
+    player.open(1);
+    assert!(screen(&player, 100, 30).contains("Skud Pai Sho"), "{}", screen(&player, 100, 30));
 }
 
 #[test]

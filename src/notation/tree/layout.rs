@@ -92,15 +92,17 @@ pub(crate) enum Head<'r> {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct Comment<'r> {
-    /// The words. In braces they may have several lines, but no braces and no line that begins like a tag.
+    /// The words. In braces they may have several lines, but no braces and no line that begins like a tag. Example:
+    /// `"a quiet start"`.
     pub(super) text: &'r str,
-    /// The drawings and facts in the text. They are written for programs and not read: the text says the same.
+    /// The drawings and facts in the text. They are written for programs and not read: the text says the same. Example:
+    /// `[{"type": "clock", "time": "0:14:05"}]`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) notes: Vec<Note>,
-    /// Whether it is written `; to the end of the line` and not `{in braces}`.
+    /// Whether it is written `; to the end of the line` and not `{in braces}`. Example: `true`.
     #[serde(skip_serializing_if = "is_false")]
     pub(super) to_line_end: bool,
-    /// Whether it is on a line of its own among the turns, above what follows it.
+    /// Whether it is on a line of its own among the turns, above what follows it. Example: `true`.
     #[serde(skip_serializing_if = "is_false")]
     pub(super) own_line: bool,
 }
@@ -155,7 +157,7 @@ pub(crate) enum Remark<'r> {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub(crate) struct Check {
-    /// Tiles in the brackets of their owners.
+    /// Tiles in the brackets of their owners. Example: `"<Lt 11k> (O 11j)"`.
     pub(super) position: String,
 }
 

@@ -13,7 +13,7 @@ type Code = &'static str;
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields, rename = "Record")]
 struct Game<'r> {
-    /// The version of this layout: 1.
+    /// The version of this layout: 1. Example: `1`.
     #[schemars(range(min = 1, max = 1))]
     format: u32,
     /// The rule set whose words the record uses. A reader may find out one that is missing. Example: `"skud"`.
@@ -35,7 +35,8 @@ struct Game<'r> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String")]
     result: Option<&'r str>,
-    /// The position that the game starts from, where it is not the usual one.
+    /// The position that the game starts from, where it is not the usual one. Example:
+    /// `{"position": "<Lt 11k>", "to_move": "Gote"}`.
     #[serde(skip_serializing_if = "Start::is_empty")]
     #[schemars(with = "Start")]
     start: Start<'r>,
@@ -43,10 +44,11 @@ struct Game<'r> {
     /// Example: `["Event", {"text": "a comment"}, "Rules"]`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     header: Vec<Head<'r>>,
-    /// Checks and comments before the first turn.
+    /// Checks and comments before the first turn. Example: `[{"type": "comment", "text": "a friendly game"}]`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     before: Vec<Remark<'r>>,
-    /// The turns, in the order they were played.
+    /// The turns, in the order they were played. Example:
+    /// `[{"turn": 1, "plies": [{"pai": "Rs*10b"}, {"pai": "Js*10r"}]}]`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     turns: Vec<Turn<'r>>,
 }
@@ -55,13 +57,13 @@ struct Game<'r> {
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 struct Turn<'r> {
-    /// Its number, from 1.
+    /// Its number, from 1. Example: `1`.
     #[schemars(range(min = 1))]
     turn: u32,
-    /// Comments and checks before its first ply.
+    /// Comments and checks before its first ply. Example: `[{"type": "check", "position": "<Rs 10b>"}]`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     before: Vec<Remark<'r>>,
-    /// The plies, in turn order.
+    /// The plies, in turn order. Example: `[{"seat": "Guest", "pai": "Rs*10b"}]`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     plies: Vec<Ply<'r>>,
 }
@@ -90,13 +92,13 @@ struct Ply<'r> {
     /// What an annotator thinks of it: `!`, `?`, `!!`, `??`, `!?`, `?!`, or `$` and a number. Example: `["!?", "$14"]`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     glyphs: Vec<String>,
-    /// The comments after it.
+    /// The comments after it. Example: `[{"text": "a quiet start"}]`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     comments: Vec<Comment<'r>>,
-    /// Positions to be compared with the board after it.
+    /// Positions to be compared with the board after it. Example: `[{"position": "<Rs 10b>"}]`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     checks: Vec<Check>,
-    /// What could have been played instead.
+    /// What could have been played instead. Example: `[{"turns": [{"turn": 3, "plies": [{"pai": "Pass"}]}]}]`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     variations: Vec<Variation<'r>>,
     /// The order of comments, checks and variations, where it is not this one. Example: `["variation", "comment"]`.
@@ -108,7 +110,8 @@ struct Ply<'r> {
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 struct Variation<'r> {
-    /// The turns. The first begins with the seat whose ply is replaced.
+    /// The turns. The first begins with the seat whose ply is replaced. Example:
+    /// `[{"turn": 3, "plies": [{"pai": "Rs10b-10e"}]}]`.
     #[schemars(length(min = 1))]
     turns: Vec<Turn<'r>>,
 }
@@ -147,27 +150,27 @@ enum Does {
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 struct Act {
-    /// The tile's code. A dropped tile has one; for others it may be left out.
+    /// The tile's code. A dropped tile has one; for others it may be left out. Example: `"Rs"`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Code")]
     tile: Option<Code>,
-    /// Whether the tile comes from the hand.
+    /// Whether the tile comes from the hand. Example: `true`.
     #[serde(skip_serializing_if = "super::layout::is_false")]
     drop: bool,
-    /// Where it is dropped, or stood before.
+    /// Where it is dropped, or stood before. Example: `"10b"`.
     at: At,
-    /// The way points and, last, where it ends; left out when it stays.
+    /// The way points and, last, where it ends; left out when it stays. Example: `["10c", "11d"]`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     path: Vec<At>,
-    /// There when the last step is a capture.
+    /// There when the last step is a capture. Example: `{"tile": "Lt"}`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Capture")]
     capture: Option<Capture>,
-    /// The code of the tile it becomes, or that is given for it.
+    /// The code of the tile it becomes, or that is given for it. Example: `"Js"`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Code")]
     exchange: Option<Code>,
-    /// What it does to others.
+    /// What it does to others. Example: `{"type": "turn", "steps": 1}`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Effect")]
     effect: Option<Effect>,
@@ -177,7 +180,7 @@ struct Act {
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 struct Capture {
-    /// The captured tile's code, where it is named.
+    /// The captured tile's code, where it is named. Example: `"Lt"`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Code")]
     tile: Option<Code>,
@@ -191,19 +194,19 @@ struct Capture {
 enum Effect {
     /// The neighbours are turned.
     Turn {
-        /// By so many steps, clockwise as drawn when positive; never 0.
+        /// By so many steps, clockwise as drawn when positive; never 0. Example: `-2`.
         #[schemars(range(min = -127, max = 127))]
         steps: i8,
     },
     /// Another tile is moved.
     Shift {
-        /// Its code, where it is named.
+        /// Its code, where it is named. Example: `"Rs"`.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[schemars(with = "Code")]
         tile: Option<Code>,
-        /// Where it stood before.
+        /// Where it stood before. Example: `"9e"`.
         at: At,
-        /// The way points and, last, where it ends.
+        /// The way points and, last, where it ends. Example: `["9f"]`.
         #[schemars(length(min = 1))]
         path: Vec<At>,
     },
@@ -217,7 +220,20 @@ fn variants() -> Vec<&'static str> {
 pub fn schema() -> String {
     let settings = schemars::generate::SchemaSettings::draft2020_12().for_serialize();
     let schema = settings.with_transform(schemars::transform::RecursiveTransform(close)).into_generator();
-    let schema = schema.into_root_schema_for::<Game<'static>>();
+    let mut schema = schema.into_root_schema_for::<Game<'static>>();
+    // What a reader can do without: the rule set, which it finds out, and either of the two ways to say a ply.
+    schema.remove("required");
+    if let Some(ply) = schema.pointer_mut("/$defs/Ply") {
+        ply["required"] = serde_json::json!([]);
+        ply["unevaluatedProperties"] = false.into();
+        if let Some(kinds) = ply["oneOf"].as_array_mut() {
+            kinds.push(serde_json::json!({
+                "description": "What it does is not said, only its words.",
+                "required": ["pai"],
+                "properties": {"type": false},
+            }));
+        }
+    }
     serde_json::to_string_pretty(&schema).map(|text| text + "\n").unwrap_or_default()
 }
 

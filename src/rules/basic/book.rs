@@ -96,7 +96,7 @@ articles! {
     }
     SQUARE = "basic-square" {
         title: "Tiles lie on points",
-        meaning: "Tiles lie on the 261 intersections, never on the squares between them.",
+        meaning: "Tiles lie on the 261 intersections, never on the squares between them. What is read from a text is refused before, as `square-not-here`.",
         source: "official rules, Basic Pai Sho, The Board",
         wrong: position!("(Js 5m) <Js 10f>", "1. Rk*#5e"),
         right: position!("(Js 5m) <Js 10f>", "1. Rk*5e"),

@@ -33,7 +33,7 @@ articles! {
     TURNS:
     RULES = "skud-rules" {
         title: "A `[Rules]` tag names an edition and its switches",
-        meaning: "The tag holds the name of an edition and then switches, written `name=value`, with semicolons between. The message lists all of them.",
+        meaning: "The tag holds the name of an edition, `2018` or `site`, and then switches, written `name=value`, with semicolons between; of the values here 2018 has the first. `opening`: Host first plants a flower that clashes with Guest's (`clash`) or the same kind (`same`, as in site). `last-flower`: when a player has planted the last basic flower, more accents left win, then more harmonies (`accents`), or else more harmonies that cross a midline (`midline`, as in site). `bonus-with-their-lotus`: whether a new harmony with the opponent's White Lotus earns the bonus (`on`, `off`). `lotus-capture`: whether any enemy flower, and not the Orchid alone, may capture a White Lotus (`off`, `on`). `wheel-turns-rocks`: whether a Wheel may shift a Rock (`off`, `on`).",
         source: "the editions of this rule book",
         wrong: tagged!("Rules", "2019"),
         right: tagged!("Rules", "2018; last-flower=midline"),
@@ -61,14 +61,14 @@ articles! {
     }
     SET = "skud-set" {
         title: "A player has one set",
-        meaning: "A set has three of each basic flower, two of each accent, one White Lotus and one Orchid. A position cannot show more of a player, and every tile in it belongs to one of the two players.",
+        meaning: "A set has three of each basic flower, two of each accent, one White Lotus and one Orchid. A position cannot show more of a player, and every tile in it belongs to one of the two players. Too many of a kind are found before, as `position-too-many`.",
         source: "Tiles",
         wrong: tagged!("Position", "<O 16g> <O 4f>"),
         right: tagged!("Position", "(O 16g) <O 4f>"),
     }
     GAME_OVER = "skud-game-over" {
         title: "Nothing follows the end of the game",
-        meaning: "The game ends with a ring, when a player plants the last basic flower in hand, or with a resignation. A position that shows a ring, or where a player has no basic flower in hand, is an end too.",
+        meaning: "The game ends with a ring, when a player plants the last basic flower in hand, or with a resignation. Who has the ring wins; if both have one, both win. After the last flower the switch `last-flower` of the edition decides what is counted, and both win if it is equal. A position that shows a ring, or where a player has no basic flower in hand, is an end too.",
         source: "Winning",
         wrong: game!("1. Rs*10b  Js*10r\n2. Resign  Js10r-10q"),
         right: game!("1. Rs*10b  Js*10r\n2. Resign"),
@@ -124,7 +124,7 @@ articles! {
     }
     SQUARE = "skud-square" {
         title: "Tiles lie on points",
-        meaning: "Skud Pai Sho uses the points where the lines cross, never the squares.",
+        meaning: "Skud Pai Sho uses the points where the lines cross, never the squares. What is read from a text is refused before, as `square-not-here`.",
         source: "Overview of Play",
         wrong: position!("<Rs 4f>", "1. Rs4f-#4g"),
         right: position!("<Rs 4f>", "1. Rs4f-4g"),

@@ -6,41 +6,22 @@ use crate::rules::Found;
 use crate::variant::Tile;
 use std::fmt;
 
-/// A point on which editions may differ.
+/// A point on which editions may differ. The article `skud-rules` says what each decides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Switch {
     /// The name.
     pub name: &'static str,
     /// The values it may have.
     pub values: &'static [&'static str],
-    /// What it decides.
-    pub meaning: &'static str,
 }
 
 /// Every switch.
 pub(super) const SWITCHES: [Switch; 5] = [
-    Switch {
-        name: "opening",
-        values: &["clash", "same"],
-        meaning: "Which flower Host plants first: one that clashes with Guest's, or the same kind.",
-    },
-    Switch {
-        name: "last-flower",
-        values: &["accents", "midline"],
-        meaning: "Who wins when a last basic flower is planted: more accents left, then more harmonies; or more \
-                  harmonies that cross a midline.",
-    },
-    Switch {
-        name: "bonus-with-their-lotus",
-        values: &["on", "off"],
-        meaning: "Whether a new harmony with the opponent's White Lotus earns the bonus.",
-    },
-    Switch {
-        name: "lotus-capture",
-        values: &["off", "on"],
-        meaning: "Whether every enemy flower, and not the Orchid alone, may capture a White Lotus.",
-    },
-    Switch { name: "wheel-turns-rocks", values: &["off", "on"], meaning: "Whether a Wheel may shift a Rock." },
+    Switch { name: "opening", values: &["clash", "same"] },
+    Switch { name: "last-flower", values: &["accents", "midline"] },
+    Switch { name: "bonus-with-their-lotus", values: &["on", "off"] },
+    Switch { name: "lotus-capture", values: &["off", "on"] },
+    Switch { name: "wheel-turns-rocks", values: &["off", "on"] },
 ];
 
 /// The editions: a name, and for each switch the index of its value.
