@@ -94,7 +94,7 @@ fn comments_in_yaml_are_not_lost_in_silence() {
     let run = run_in(&folder, &["convert", "game.yaml", "--to", "yaml", "--strict"]);
     assert_eq!((run.code, run.out.as_str()), (1, ""), "{run:?}");
     // A `#` in a text is none.
-    let game = "variant: wiki\nevent: '# 1'\nturns: []\n";
+    let game = "variant: wiki\ntags:\n  Event: '# 1'\nturns:\n- turn: 1\n  plies:\n  - pai: F*10l\n";
     let folder = folder_with("form_yaml_text", &[("game.yaml", game.as_bytes())]);
     assert_eq!(run_in(&folder, &["fmt", "game.yaml"]).code, 0);
 }

@@ -76,8 +76,8 @@ impl Notation for Sheet {
     }
 
     fn looks_like(&self, start: &str) -> bool {
-        let rows = start.lines().map(|line| Row::read(line.trim_start_matches('\u{feff}')));
-        let first = rows.into_iter().find(|row| !row.is_skipped());
+        let mut rows = start.lines().map(|line| Row::read(line.trim_start_matches('\u{feff}')));
+        let first = rows.find(|row| !row.is_skipped());
         first.is_some_and(|row| row.text.trim_start().starts_with('|'))
             || start
                 .lines()

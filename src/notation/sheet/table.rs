@@ -113,6 +113,13 @@ impl<'a> Row<'a> {
         self.cells.iter().rposition(|cell| !cell.is_empty()).map_or(0, |last| last + 1)
     }
 
+    /// Whether its last cell has a quote before it that this line does not close.
+    pub(super) fn is_open(&self) -> bool {
+        let last = self.cells.last().filter(|cell| self.is_tabbed && !cell.is_quoted);
+        let inside = last.and_then(|cell| cell.text.strip_prefix('"'));
+        inside.is_some_and(|inside| inside.matches('"').count() == 2 * inside.matches("\"\"").count())
+    }
+
     /// Whether it is skipped: an empty line, the line under the first row in Markdown, or a title.
     pub(super) fn is_skipped(&self) -> bool {
         let dashes = |cell: &Cell<'_>| {

@@ -188,6 +188,13 @@ fn sheets_are_told_apart() {
         let text = [sheet, sheet, sheet].join("\n");
         assert_eq!(split(&text).iter().map(|sheet| sheet.trim_end()).collect::<Vec<_>>(), [sheet.trim_end(); 3]);
     }
+    // A cell in quotes may have empty lines, and one that nobody closes hides no sheet.
+    let tabs = "Event\tx\nName\tMei\tTam\n1\tF*10l\tE*5o\t\"so\n\nName\n\"\"far\"\"\"\n2\tPass\tPass\n";
+    let open = "Event\tx\nName\tMei\tTam\n1\tF*10l\tE*5o\t\"so far\n";
+    for (first, second) in [(tabs, tabs), (tabs, TWO), (open, tabs), (open, open), (open, TWO), (open, titled)] {
+        let text = [first, second].join("\n");
+        assert_eq!(split(&text).len(), 2, "{text}");
+    }
     // A damaged first row or number hurts no neighbour.
     for (from, to) in [
         ("| Variant", "| Vari?nt"),
