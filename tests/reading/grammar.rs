@@ -117,7 +117,7 @@ const ROWS: &[Row] = &[
             "| Variant | wiki |\n| Name | Mei | Tam |\n| 1 | white j@10r. | Rose 10b -> j10 !? |\n\
              | 2 | Lt10j–11j | Lt10c-10d×(0,1)  |\n| 3 | ｐａｓｓ | resigns |\n",
             "Name\t\"Mei \"\"M\"\" Li\"\tTam\t\"Player Comments\"\nColor\tRed\tWhite\n\"1\"\t\"F*10l\"\tE*5o\t\"a\tb|c\n\nd\"\n",
-            "Variant\twiki\nName\tMei\t\"Tam\n1\tF*10l\tE*5o\t\"so\" he said\n2\tPass\t\u{a0}\t\u{a0}\n",
+            "Variant\twiki\nName\tMei\t\"Tam\n1\tF*10l\tE*5o\t\"so\" he said\n2\tPass\t\t\u{a0}\n",
             "Name\tA\tB\tC\tD\tPlayer Comments\nColor\tRed\tYellow\tBlue\tGreen\t\n1\tF*10l\tE*5o\tA*3g\tPass\t\n",
         ],
     },

@@ -309,6 +309,6 @@ impl<'a> Table<'a> {
         let rows = self.rows.iter().filter(|(kind, _)| matches!(kind, Kind::Turn(_)));
         let cells = rows.flat_map(|(_, row)| row.cells.iter().skip(1).take(self.seats));
         // A full-width bar is no bar of the table.
-        cells.map(|cell| cell.text).filter(|text| !text.contains('｜'))
+        cells.map(|cell| cell.text).filter(|text| !text.contains('｜') && !text.trim().is_empty())
     }
 }

@@ -284,12 +284,15 @@ fn cells_in_quotes_are_those_of_spreadsheets() {
 
 #[test]
 fn spaces_of_another_kind_are_named_and_are_no_comments() {
-    let text = "Variant\twiki\nName\tMei\tTam\tPlayer Comments\n1\tF*10l\tE*5o\t\u{a0}\n2\tPass\t\u{a0}\t\u{a0}\n";
-    let found = read(text);
-    assert_eq!(found.record.entries.len(), 5);
+    let head = "Variant\twiki\nName\tMei\tTam\tPlayer Comments\n";
+    let found = read(&format!("{head}1\tF*10l\u{a0}\tE*5o\t\u{a0}\n"));
+    assert_eq!(found.record.entries.len(), 3);
     let [slip] = &found.diagnostics[..] else { panic!("{:?}", found.diagnostics) };
     assert_eq!(slip.message, "the no-break space U+00A0 is read as a space");
     assert_eq!(slip.help.as_deref(), Some("write a space for the no-break space U+00A0"));
+    let found = read(&format!("{head}1\tF*10l\t\u{a0}\n"));
+    let [error] = &found.diagnostics[..] else { panic!("{:?}", found.diagnostics) };
+    assert_eq!(error.message, "the no-break space U+00A0 cannot be read here");
 }
 
 #[test]
