@@ -80,7 +80,7 @@ struct Global {
     /// When to use colours
     #[arg(long, global = true, value_enum, default_value_t = When::Auto, value_name = "WHEN")]
     color: When,
-    /// Print no notices, and in `validate` no notes
+    /// Print no notices, and in `validate` no note on the edition of the rules
     #[arg(long, short, global = true)]
     quiet: bool,
 }
