@@ -40,10 +40,8 @@ pub fn changed(record: &Record, repair: &RecordRepair) -> Record {
     match &repair.change {
         Change::Replace(ply) => record.entries[repair.entry] = Entry::Ply(ply.clone()),
         Change::Swap(other) => {
-            let (first, second) = (own(&record.entries, repair.entry), own(&record.entries, *other));
-            let old = std::mem::take(&mut record.entries);
-            let parts = [0..first.start, second.clone(), first.end..second.start, first, second.end..old.len()];
-            record.entries = parts.into_iter().flat_map(|part| old[part].iter().cloned()).collect();
+            let [first, second] = [repair.entry, *other].map(|ply| own(&record.entries, ply));
+            record.entries = exchanged(&record.entries, first, second);
         }
         Change::Remove => {
             record.entries.remove(repair.entry);
@@ -51,6 +49,18 @@ pub fn changed(record: &Record, repair: &RecordRepair) -> Record {
         Change::Insert(ply) => record.entries.insert(repair.entry.min(record.entries.len()), Entry::Ply(ply.clone())),
     }
     record
+}
+
+/// Entries of which two parts have changed places.
+pub(crate) fn exchanged(entries: &[Entry], first: Range<usize>, second: Range<usize>) -> Vec<Entry> {
+    let parts = [0..first.start, second.clone(), first.end..second.start, first, second.end..entries.len()];
+    parts.into_iter().flat_map(|part| entries[part].iter().cloned()).collect()
+}
+
+/// A ply with its glyphs.
+pub(crate) fn with_glyphs(entries: &[Entry], ply: usize) -> Range<usize> {
+    let behind = entries.get(ply + 1..).unwrap_or_default();
+    ply..ply + 1 + behind.iter().take_while(|entry| matches!(entry, Entry::Glyph(_))).count()
 }
 
 /// The entries that belong to a ply: itself, and the glyphs, comments and variations behind it.

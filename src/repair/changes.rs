@@ -4,9 +4,10 @@ use super::{Doubt, Edit, Repair, Trial, Tried, errors};
 use crate::codes;
 use crate::notation::PlyEdit;
 use crate::record::{Entry, Order, Ply, Record};
-use crate::referee::{self, Change, RecordRepair, own};
+use crate::referee::{self, Change, RecordRepair, own, with_glyphs};
 use crate::source::Span;
 use crate::variant::Seat;
+use std::ops::Range;
 
 impl Trial<'_> {
     /// A change made in the text. Where plies are left out or added, so that turns end elsewhere, all of the game may be
@@ -14,7 +15,7 @@ impl Trial<'_> {
     /// another change.
     pub(super) fn change(&self, change: &RecordRepair) -> Option<Repair> {
         let (record, spans) = (&self.game.read.record, &self.game.read.spans.entries);
-        let meant = referee::changed(record, change);
+        let mut meant = vec![referee::changed(record, change)];
         let written = |ply| self.game.notation.write_ply(record.variant, ply);
         let text = |span: Span| self.game.text.get(span.range()).unwrap_or_default().to_owned();
         let end = Span::new(self.game.text.len(), self.game.text.len());
@@ -27,15 +28,24 @@ impl Trial<'_> {
             }
             Change::Swap(later) => {
                 let other = *spans.get(*later)?;
+                let plies = [change.entry, *later];
                 if has_notes(&record.entries, change.entry, own(&record.entries, *later).end) {
                     doubt = Some(Doubt::Notes);
                 }
-                // Each takes along what belongs to it.
-                let (first, second) = (self.own(change.entry)?, self.own(*later)?);
-                let exchanged = |first, second| {
-                    vec![Edit { span: first, text: text(second) }, Edit { span: second, text: text(first) }]
+                let exchanged = |own: [Range<usize>; 2]| {
+                    let [first, second] = own.map(|own| self.span(own));
+                    let (first, second) = (first?, second?);
+                    Some(vec![Edit { span: first, text: text(second) }, Edit { span: second, text: text(first) }])
                 };
-                let mut ways = vec![exchanged(first, second)];
+                // Each takes along what belongs to it, or where that cannot be, as in a column of comments, its glyphs.
+                let mut ways = Vec::from_iter(exchanged(plies.map(|ply| own(&record.entries, ply))));
+                if doubt.is_some() {
+                    let plies = plies.map(|ply| with_glyphs(&record.entries, ply));
+                    ways.extend(exchanged(plies.clone()));
+                    let [first, second] = plies;
+                    let entries = referee::exchanged(&record.entries, first, second);
+                    meant.push(Record { entries, ..record.clone() });
+                }
                 if let (Entry::Ply(ply), Entry::Ply(next)) = (&record.entries[change.entry], &record.entries[*later])
                     && let Some(first) = self.edits(place, PlyEdit::Replace(next))
                     && let Some(second) = self.edits(other, PlyEdit::Replace(ply))
@@ -58,7 +68,7 @@ impl Trial<'_> {
             Repair { mistake, place, edits, becomes, keeps, whole, word: 0, doubt, witnesses }
         };
         // What stands between the turns must come out as it is meant.
-        let is_meant = |tried: &Tried| is_same(&tried.read.record, &meant);
+        let is_meant = |tried: &Tried| meant.iter().any(|meant| is_same(&tried.read.record, meant));
         for edits in ways {
             let tried = self.tried(&super::spliced(self.game.text, &edits));
             if is_meant(&tried) && (tried.read.is_sound() || errors(&tried.read) <= errors(self.game.read)) {
@@ -69,8 +79,8 @@ impl Trial<'_> {
             return None;
         }
         let new = match change.change {
-            Change::Replace(_) | Change::Swap(_) => self.anew(&meant)?,
-            Change::Remove | Change::Insert(_) => self.anew(&renumbered(&meant))?,
+            Change::Replace(_) | Change::Swap(_) => self.anew(&meant[0])?,
+            Change::Remove | Change::Insert(_) => self.anew(&renumbered(&meant[0]))?,
         };
         if self.anew(record).is_none_or(|same| same != self.game.text) {
             doubt = Some(Doubt::Layout);
@@ -80,10 +90,15 @@ impl Trial<'_> {
         (is_meant(&tried) && tried.keeps >= change.legal).then(|| finished(edits, tried, becomes, doubt))
     }
 
-    /// The text of a ply and of what belongs to it. In a tree, that is a part of it already.
+    /// The text of a ply and of what belongs to it.
     pub(super) fn own(&self, ply: usize) -> Option<Span> {
-        let spans = &self.game.read.spans.entries;
-        let (first, last) = (spans.get(ply)?, spans.get(own(&self.game.read.record.entries, ply).end - 1)?);
+        self.span(own(&self.game.read.record.entries, ply))
+    }
+
+    /// The text of some entries. In a tree, what belongs to a ply is a part of it.
+    fn span(&self, entries: Range<usize>) -> Option<Span> {
+        let spans = self.game.read.spans.entries.get(entries)?;
+        let (first, last) = (spans.first()?, spans.last()?);
         Some(Span { end: last.end.max(first.end), ..*first })
     }
 

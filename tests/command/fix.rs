@@ -160,6 +160,15 @@ fn plies_in_the_wrong_order_take_along_what_belongs_to_them() {
         assert_eq!(list.contains(note), !is_safe, "{list}");
         assert_eq!(fixed(&wrong, &["--unsafe"]).0, right);
     }
+    // In a column of comments they stay, and only the glyphs go along.
+    let folder = folder_with("fix_order", &[("game.pai", game("Js*10r! {good} Rd*18j").as_bytes())]);
+    let sheet = run_in(&folder, &["convert", "--as-written", "--to", "sheet", "game.pai"]).out;
+    let (text, code, list) = fixed(&sheet, &[]);
+    assert_eq!((&text, code), (&sheet, 1), "{list}");
+    assert!(list.contains(note), "{list}");
+    let (text, code, list) = fixed(&sheet, &["--unsafe"]);
+    let cells: Vec<&str> = text.lines().nth(6).unwrap().split('|').map(str::trim).collect();
+    assert_eq!((&cells[1..5], code), (&["3", "Rd*18j", "Js*10r!", "good"][..], 0), "{list}");
 }
 
 /// Points on the way bind the tile to it.
