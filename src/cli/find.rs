@@ -115,6 +115,9 @@ impl Find {
         if self.at.is_some() && !self.conditions.have_moment() {
             return Err(CliError::Fatal("--at needs a condition on plies or positions".to_owned()));
         }
+        if let Some(name) = self.at.as_ref().and_then(Moment::strange_seat) {
+            return Err(CliError::Fatal(format!("there is no seat `{name}` in any rule set")));
+        }
         // Here it is a condition, and no rule set to read other records by.
         self.inputs.reading.variant = None;
         self.inputs.reading.keep_personal = self.keep_personal;

@@ -6,7 +6,7 @@ use super::inputs::Game;
 use crate::notation::Read;
 use crate::record::{self, Entry, Movers, Record};
 use crate::referee::{State, movers};
-use crate::variant::Seat;
+use crate::variant::{Seat, Variant};
 use std::fmt;
 use std::str::FromStr;
 
@@ -103,13 +103,23 @@ impl FromStr for Moment {
             None => (text, None),
         };
         match turn.trim().parse() {
-            Ok(turn) if turn > 0 => Ok(Moment::Turn(turn, seat)),
+            Ok(turn) if turn > 0 && seat.as_deref() != Some("") => Ok(Moment::Turn(turn, seat)),
             _ => Err("write `start`, `end`, a turn (`14`) or a turn and a seat (`14:Gote`)".to_owned()),
         }
     }
 }
 
 impl Moment {
+    /// The name of a seat that no rule set has.
+    pub(super) fn strange_seat(&self) -> Option<&str> {
+        let Moment::Turn(_, Some(name)) = self else { return None };
+        let is_known = |variant: Variant| {
+            let seats = variant.vocabulary().seats.iter();
+            seats.flat_map(|seats| seats.iter()).any(|seat| seat.eq_ignore_ascii_case(name))
+        };
+        if Variant::all().any(is_known) { None } else { Some(name) }
+    }
+
     /// The seat that is named.
     fn seat(&self, record: &Record) -> Result<Option<Seat>, String> {
         let Moment::Turn(_, Some(name)) = self else { return Ok(None) };
