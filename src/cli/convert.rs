@@ -90,7 +90,9 @@ impl Convert {
                 notation.name()
             )));
         }
-        let mut out = self.output.open_beside(&self.inputs)?;
+        // A file that is named twice is to be converted in place; one that a folder brings along is a result of an earlier run.
+        let is_in_place = self.inputs.is_one_file();
+        let mut out = if is_in_place { self.output.open()? } else { self.output.open_beside(&self.inputs)? };
         let mut diagnostics = self.diagnostics.on_stderr(console);
         let mut writer = Writer::new(notation);
         let mut losses = Losses::new();

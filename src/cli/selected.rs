@@ -107,9 +107,9 @@ fn without_signs<'t>(text: &'t str, frame: &Frame) -> Cow<'t, str> {
     if comments.is_empty() { rest.into() } else { (comments + rest).into() }
 }
 
-/// Whether a game begins with this text behind another one.
+/// Whether a game begins with this text after another one.
 fn are_apart(notation: &dyn Notation, last: &[u8], between: &str, text: &[u8]) -> bool {
-    // Behind a line that begins with a number, these are the tags of another game.
+    // After a line that begins with a number, these are the tags of another game.
     let has_tags = text.starts_with(b"[Variant ") || text.starts_with(b"[Event ");
     let last_line = last.trim_ascii_end().rsplit(|byte| *byte == b'\n').next();
     if has_tags && last_line.and_then(<[u8]>::first).is_some_and(u8::is_ascii_digit) {
@@ -194,7 +194,7 @@ impl Selected {
                 held.name_variant(&mut text, None, true);
                 if !are_apart(kept, &self.last, between, &text) {
                     return Err(CliError::Fatal(format!(
-                        "{}: game {number}: behind the game before it, it would be a part of that: write each into a file of its own with --split",
+                        "{}: game {number}: after the game before it, it would be read as a part of that one: write each into a file of its own with --split",
                         input.name
                     )));
                 }

@@ -59,7 +59,7 @@ impl Trial<'_> {
                 let entries = &record.entries[..change.entry.min(record.entries.len())];
                 let last = entries.iter().rposition(|entry| matches!(entry, Entry::Ply(_)));
                 let before = spans.get(change.entry).and_then(|next| self.edits(*next, PlyEdit::Before(ply)));
-                let behind = last.and_then(|last| self.edits(self.own(last)?, PlyEdit::Behind(ply)));
+                let behind = last.and_then(|last| self.edits(self.own(last)?, PlyEdit::After(ply)));
                 (before.into_iter().chain(behind).collect(), format!("`{}` before it", written(ply)?))
             }
         };
@@ -109,7 +109,7 @@ impl Trial<'_> {
         Some(edits.into_iter().map(|(span, text)| Edit { span, text }).collect())
     }
 
-    /// The text of a game that is written anew, with what the old one has behind it.
+    /// The text of a game that is written anew, with what follows the old one.
     fn anew(&self, record: &Record) -> Option<String> {
         let mut new = String::new();
         self.game.notation.write(record, &mut new).ok()?;

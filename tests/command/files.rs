@@ -32,6 +32,16 @@ fn convert_keeps_the_target_unless_all_is_converted() {
 }
 
 #[test]
+fn convert_into_the_file_it_reads() {
+    let folder = folder_with("convert_same", &[("game.pai", SOUND.as_bytes())]);
+    let run = run_in(&folder, &["convert", "game.pai", "--to", "json", "-o", "game.pai"]);
+    assert_eq!(run.code, 0, "{run:?}");
+    let json: serde_json::Value = serde_json::from_slice(&fs::read(folder.join("game.pai")).unwrap()).unwrap();
+    assert_eq!(json["variant"], "wiki");
+    assert_eq!(names(&folder), ["game.pai"]);
+}
+
+#[test]
 fn output_goes_to_a_new_file_or_to_standard_output() {
     let folder = folder_with("convert_new", &[("game.pai", SOUND.as_bytes())]);
     let run = run_in(&folder, &["convert", "game.pai", "--to", "pai", "-o", "-"]);
