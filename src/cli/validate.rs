@@ -8,7 +8,7 @@ use super::output::Messages;
 use super::rule_options::RuleOptions;
 use super::steps::Text;
 use super::{CliError, CliResult, Console, Inputs, Status};
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::Diagnostic;
 use crate::referee::Verdict;
 use crate::rules::Found;
 use clap::Args;
@@ -78,11 +78,8 @@ impl Validate {
             let verdict = if self.writing { None } else { Some(self.rules.replay(&game, |_| ())?) };
             let mut found = std::mem::take(&mut game.read.diagnostics);
             if let Some(verdict) = verdict {
-                found.extend(verdict.edition_note);
+                found.extend(verdict.edition_note.filter(|_| !console.quiet));
                 found.extend(verdict.diagnostics);
-            }
-            if console.quiet {
-                found.retain(|diagnostic| diagnostic.severity() != Severity::Note);
             }
             let judged = (game.read.record.plies().count(), found.iter().any(Diagnostic::is_error));
             desk.add(&game.text.source(&input.name), found)?;

@@ -12,8 +12,8 @@ pub enum PlyEdit<'p> {
     Replace(&'p Ply),
     /// Another one is put before it.
     Before(&'p Ply),
-    /// Another one is put behind it.
-    Behind(&'p Ply),
+    /// Another one is put after it.
+    After(&'p Ply),
     /// It is removed.
     Remove,
 }
@@ -30,7 +30,7 @@ pub(super) fn word(
     let edit = match edit {
         PlyEdit::Replace(ply) => (at, written(ply)?),
         PlyEdit::Before(ply) => (Span { end: at.start, ..at }, format!("{} ", written(ply)?)),
-        PlyEdit::Behind(ply) => (Span { start: at.end, ..at }, format!(" {}", written(ply)?)),
+        PlyEdit::After(ply) => (Span { start: at.end, ..at }, format!(" {}", written(ply)?)),
         PlyEdit::Remove => {
             let before = text.get(..at.start as usize)?.trim_end_matches([' ', '\t']);
             (Span { start: before.len() as u32, ..at }, String::new())

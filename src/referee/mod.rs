@@ -7,6 +7,7 @@ mod diagnostics;
 mod explain;
 mod lean;
 mod mistakes;
+mod movers;
 mod origins;
 mod repairs;
 mod settle;
@@ -28,6 +29,7 @@ pub(crate) use diagnostics::Names;
 use diagnostics::edition_taken;
 pub use explain::{Explanation, Statement};
 pub use mistakes::Mistake;
+pub use movers::{misnamed, movers};
 pub use repairs::{Blank, Filled, MAX_REPLAYED, Numbering, RecordRepairs};
 pub use settle::settled;
 use std::borrow::Cow;
@@ -158,6 +160,11 @@ pub struct State<'a> {
 }
 
 impl State<'_> {
+    /// The seat whose turn it is now.
+    pub fn to_move(&self) -> Seat {
+        self.table.to_move()
+    }
+
     /// The tiles on the board, in reading order.
     pub fn tiles(&self) -> Vec<Placed> {
         self.table.tiles()
@@ -196,6 +203,7 @@ impl State<'_> {
 
 /// A position with its rules, whichever they are.
 trait Table {
+    fn to_move(&self) -> Seat;
     fn tiles(&self) -> Vec<Placed>;
     fn continuation(&self) -> Continuation;
     fn survey(&self) -> Survey;
@@ -304,6 +312,10 @@ struct At<'a, R: Rules> {
 }
 
 impl<R: Rules> Table for At<'_, R> {
+    fn to_move(&self) -> Seat {
+        self.rules.to_move(self.position)
+    }
+
     fn tiles(&self) -> Vec<Placed> {
         self.rules.tiles(self.position)
     }

@@ -59,7 +59,7 @@ impl Trial<'_> {
                 let entries = &record.entries[..change.entry.min(record.entries.len())];
                 let last = entries.iter().rposition(|entry| matches!(entry, Entry::Ply(_)));
                 let before = spans.get(change.entry).and_then(|next| self.edits(*next, PlyEdit::Before(ply)));
-                let behind = last.and_then(|last| self.edits(self.own(last)?, PlyEdit::Behind(ply)));
+                let behind = last.and_then(|last| self.edits(self.own(last)?, PlyEdit::After(ply)));
                 (before.into_iter().chain(behind).collect(), format!("`{}` before it", written(ply)?))
             }
         };
@@ -109,7 +109,7 @@ impl Trial<'_> {
         Some(edits.into_iter().map(|(span, text)| Edit { span, text }).collect())
     }
 
-    /// The text of a game that is written anew, with what the old one has behind it.
+    /// The text of a game that is written anew, with what follows the old one.
     fn anew(&self, record: &Record) -> Option<String> {
         let mut new = String::new();
         self.game.notation.write(record, &mut new).ok()?;
@@ -162,7 +162,7 @@ fn renumbered(record: &Record) -> Record {
         match entry {
             Entry::Turn(_) => begin = begin.or(Some(entries.len())),
             Entry::Ply(ply) => {
-                begins(order.next(*ply == Ply::Resign), &mut entries, begin.take());
+                begins(order.next(*ply == Ply::Resign, || None), &mut entries, begin.take());
                 entries.push(entry.clone());
             }
             _ => entries.push(entry.clone()),
@@ -170,7 +170,7 @@ fn renumbered(record: &Record) -> Record {
     }
     // The last turn may have no ply yet.
     if begin.is_some() {
-        begins(order.next(false), &mut entries, begin);
+        begins(order.next(false, || None), &mut entries, begin);
     }
     Record { entries, ..record.clone() }
 }

@@ -77,7 +77,7 @@ impl Trial<'_> {
         self.game.text[from..].lines().next().unwrap_or_default()
     }
 
-    /// A check moved to another place, behind a ply.
+    /// A check moved to another place, after a ply.
     fn moved(&self, check: Span, behind: usize, ply: usize) -> Option<Repair> {
         let text = self.game.text;
         let line_break = if text.contains("\r\n") { "\r\n" } else { "\n" };
@@ -97,7 +97,7 @@ impl Trial<'_> {
         let mut edits = vec![Edit { span: removed, text: String::new() }, insertion];
         edits.sort_by_key(|edit| edit.span.start);
         let name = text.get(self.game.read.spans.entries.get(ply)?.range())?;
-        let repair = self.repair(Mistake::Place, check, edits, format!("behind `{name}`"));
+        let repair = self.repair(Mistake::Place, check, edits, format!("after `{name}`"));
         repair.whole.then_some(repair)
     }
 }

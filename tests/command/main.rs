@@ -19,10 +19,12 @@ mod options;
 mod replay;
 mod report;
 mod run;
+mod seats;
 mod show;
 mod stats;
 mod table;
 mod variations;
+mod written;
 
 #[path = "../support/mod.rs"]
 mod support;

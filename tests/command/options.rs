@@ -261,12 +261,3 @@ fn keep_going_points_at_the_last_ply_that_changed_a_point() {
         ]
     );
 }
-
-#[test]
-fn quiet_leaves_out_notes_of_every_kind() {
-    // Neither the rule set nor the edition is named.
-    let text = b"1. Rs*10b Rs*10r\n2. Rs10b-9d Rs10r-11p\n";
-    let notes = |args: &[&str]| fed(&[&["validate", "-", "--format", "concise"], args].concat(), text).out;
-    assert_eq!(notes(&[]).lines().count(), 2, "{}", notes(&[]));
-    assert_eq!(notes(&["-q"]), "");
-}

@@ -28,7 +28,7 @@ pub(super) fn ply(
             let new = written(variant, ply) + &between(text, at);
             Some(vec![(Span { end: at.start, ..at }, new)])
         }
-        PlyEdit::Behind(ply) => {
+        PlyEdit::After(ply) => {
             let new = between(text, at) + &written(variant, ply);
             Some(vec![(Span { start: at.end, ..at }, new)])
         }

@@ -57,7 +57,7 @@ impl Notation for Json {
     }
 
     fn write_lean(&self, game: &LeanGame, text: &str, out: &mut Vec<u8>) -> Option<()> {
-        write::lean(game, text, Lines::Many).ok()?.add_to(out);
+        write::lean(game, text, Lines::Many)?.add_to(out);
         Some(())
     }
 
@@ -119,7 +119,7 @@ impl Notation for Jsonl {
     }
 
     fn write_lean(&self, game: &LeanGame, text: &str, out: &mut Vec<u8>) -> Option<()> {
-        write::lean(game, text, Lines::One).ok()?.add_to(out);
+        write::lean(game, text, Lines::One)?.add_to(out);
         Some(())
     }
 
