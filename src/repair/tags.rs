@@ -48,9 +48,11 @@ impl Trial<'_> {
                     }
                 });
                 let text = &self.game.text[error.span.range()];
-                let (Some(open), Some(close)) = (text.find('"'), text.rfind('"')) else { return Vec::new() };
+                // The position is the last text in it, whatever the notation.
+                let Some(close) = text.rfind('"') else { return Vec::new() };
+                let Some(open) = text[..close].rfind('"') else { return Vec::new() };
                 let start = error.span.start as usize;
-                (Span::new(start + open + 1, start + close.max(open + 1)), board)
+                (Span::new(start + open + 1, start + close), board)
             }
             _ => return Vec::new(),
         };

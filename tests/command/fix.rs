@@ -129,6 +129,17 @@ fn a_check_in_the_wrong_place_is_not_overwritten() {
             assert!(list.contains(": move `[Check "), "{list}");
         }
     }
+    // A ply before it may be wrong instead, in a tree as well.
+    let wrong = right.replace("E*5o", "E*5e");
+    let folder = folder_with("fix_doubt", &[("game.pai", wrong.as_bytes())]);
+    for notation in ["pai", "json", "yaml"] {
+        let text = run_in(&folder, &["convert", "--as-written", "--to", notation, "game.pai"]).out;
+        let (new, code, list) = fixed(&text, &[]);
+        assert_eq!((&new, code), (&text, 1), "{list}");
+        for found in ["becomes `E*5o`", "a tag that the game contradicts"] {
+            assert!(list.contains(found), "{found} in {list}");
+        }
+    }
     // In a tree it is only not called safe.
     let wrong = RIGHT.replace("3. F", &format!("{check}3. F"));
     let folder = folder_with("fix_place", &[("game.pai", wrong.as_bytes())]);
