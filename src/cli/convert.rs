@@ -60,7 +60,25 @@ pub(super) struct Convert {
 }
 
 /// What conversion loses, and in how many games.
-type Losses = BTreeMap<Content, usize>;
+type Losses = BTreeMap<Lost, usize>;
+
+/// What of a game is not written.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Lost {
+    /// What the other notation cannot carry.
+    Content(Content),
+    /// The remarks of the text, which no notation carries.
+    Remarks,
+}
+
+impl Lost {
+    fn words(self) -> &'static str {
+        match self {
+            Lost::Content(content) => content.words(),
+            Lost::Remarks => "comments after `#`",
+        }
+    }
+}
 
 impl Convert {
     pub(super) fn run(mut self, console: &Console) -> CliResult {
@@ -72,7 +90,9 @@ impl Convert {
                 notation.name()
             )));
         }
-        let mut out = self.output.open_beside(&self.inputs)?;
+        // A file that is named twice is to be converted in place; one that a folder brings along is a result of an earlier run.
+        let is_in_place = self.inputs.is_one_file();
+        let mut out = if is_in_place { self.output.open()? } else { self.output.open_beside(&self.inputs)? };
         let mut diagnostics = self.diagnostics.on_stderr(console);
         let mut writer = Writer::new(notation);
         let mut losses = Losses::new();
@@ -85,11 +105,14 @@ impl Convert {
             let mut game = text.read(&self.inputs.reading);
             let name = format!("{}: game {}", input.name, game.text.game);
             let mut found = std::mem::take(&mut game.read.diagnostics);
+            found.extend(referee::misnamed(&game.input()));
             if self.main_line {
                 drop_variations(&mut game.read);
             }
             // Only what was written can be lost.
-            let lost = Content::lost(&game.read.record, notation.drops());
+            let lost = Content::lost(&game.read.record, notation.drops()).into_iter().map(Lost::Content);
+            let remarks = game.notation.has_remarks(&game.text.text).then_some(Lost::Remarks);
+            let lost: Vec<Lost> = lost.chain(remarks).collect();
             let is_sound = !found.iter().any(Diagnostic::is_error);
             // What plies show is of no use without them.
             let completes = is_sound && !self.as_written && !notation.drops().contains(&Content::Plies);
@@ -110,6 +133,7 @@ impl Convert {
                 return Ok(None);
             }
             let positions = if self.positions { positions(&game) } else { Positions::default() };
+            let positions = positions.with_movers(game.movers());
             match self.text(&game.read.record, &positions, &lost, notation) {
                 Ok(text) => {
                     desk.out = text.into_bytes().try_into()?;
@@ -129,8 +153,8 @@ impl Convert {
             let (before, text) = writer.written_bytes(text.bytes()?);
             out.write_all(&before)?;
             out.write_all(&text)?;
-            for content in lost {
-                *losses.entry(content).or_default() += 1;
+            for lost in lost {
+                *losses.entry(lost).or_default() += 1;
             }
             Ok(Status::Clean)
         })?;
@@ -142,9 +166,9 @@ impl Convert {
             let games = if left_out == 1 { "1 game was".to_owned() } else { format!("{left_out} games were") };
             console.warn(&format!("{games} left out"));
         }
-        for (content, games) in losses {
+        for (lost, games) in losses {
             let games = if games == 1 { "1 game".to_owned() } else { format!("{games} games") };
-            console.warn(&format!("{} cannot carry {}: left out of {games}", notation.name(), content.words()));
+            console.warn(&format!("{} cannot carry {}: left out of {games}", notation.name(), lost.words()));
         }
         Ok(status)
     }
@@ -168,16 +192,20 @@ impl Convert {
         &self,
         record: &Record,
         positions: &Positions,
-        lost: &[Content],
+        lost: &[Lost],
         notation: &dyn Notation,
     ) -> Result<String, String> {
         if self.strict && !lost.is_empty() {
-            let words: Vec<&str> = lost.iter().map(|content| content.words()).collect();
+            let words: Vec<&str> = lost.iter().map(|lost| lost.words()).collect();
             return Err(format!(", because {} cannot carry {}", self.to, words.join(", ")));
         }
         let mut text = String::new();
-        notation.write_with(record, positions, &mut text).map_err(|error| format!(": {error}"))?;
-        Ok(text)
+        let written = if self.output.ending().is_some_and(|ending| ending == "tsv") {
+            notation.write_tabbed(record, positions, &mut text)
+        } else {
+            notation.write_with(record, positions, &mut text)
+        };
+        written.map(|()| text).map_err(|error| format!(": {error}"))
     }
 }
 
@@ -189,13 +217,15 @@ fn drop_variations(read: &mut Read) {
     let mut kept = is_kept.iter();
     read.spans.entries.retain(|_| kept.next() == Some(&true));
     read.spans.variations.clear();
+    for named in &mut read.spans.seats {
+        named.entry = is_kept[..named.entry].iter().filter(|kept| **kept).count();
+    }
     read.sound = is_kept[..read.sound.min(is_kept.len())].iter().filter(|kept| **kept).count();
 }
 
 /// The position after each ply of a game, as far as it is legal.
 fn positions(game: &Game) -> Positions {
-    let (text, read) = (&game.text.text, &game.read);
-    let game = referee::Input { text, read, notation: game.notation, rules: None, with_end: false, keep_going: false };
+    let (game, read) = (game.input(), &game.read);
     let (referee, variant, seats) = (referee::of(read.record.variant), read.record.variant, read.record.seats());
     let mut positions = Positions::default();
     let mut add = |path: &LinePath, state: &State<'_>| {
@@ -214,9 +244,7 @@ fn positions(game: &Game) -> Positions {
 
 /// The diagnostics of a game that is not legal.
 fn refusals(game: &Game) -> impl Iterator<Item = Diagnostic> {
-    let (text, read) = (&game.text.text, &game.read);
-    let game = referee::Input { text, read, notation: game.notation, rules: None, with_end: false, keep_going: false };
-    let verdict = referee::of(read.record.variant).validate(&game, &mut |_| ());
+    let verdict = referee::of(game.read.record.variant).validate(&game.input(), &mut |_| ());
     verdict.diagnostics.into_iter().filter(Diagnostic::is_error)
 }
 

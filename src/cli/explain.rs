@@ -107,7 +107,7 @@ fn explanation(
     let record = &game.read.record;
     rules.edition.check(record.variant)?;
     let referee = referee::of(record.variant);
-    let number = moment.ply(record).map_err(CliError::Game)?;
+    let number = moment.ply(record, &game.movers()).map_err(CliError::Game)?;
     let Some(found) = number.and_then(|number| referee.explain(&rules.game(game, false), number)) else {
         if !game.read.is_sound() && number.is_none() {
             return Ok((String::new(), Status::Reported));

@@ -12,9 +12,8 @@ use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::collection::{self, Found, Query};
 use crate::complete::complete;
 use crate::escape;
-use crate::notation::{self, LeanGame};
-use crate::record::Record;
-use crate::referee;
+use crate::notation::{self, LeanGame, Positions};
+use crate::record::{Movers, Record};
 use crate::stream::GameText;
 use clap::Args;
 use serde::Serialize;
@@ -76,8 +75,17 @@ struct Hit {
     held: Option<Held>,
     /// Read, where more is wanted than its text.
     record: Option<Box<Record>>,
+    /// Who played its plies, then.
+    movers: Movers,
     /// Whether all of it could be read, if it was.
     is_sound: bool,
+}
+
+impl Hit {
+    /// A game of which no more is wanted than its text.
+    fn text(number: u64, found: Found, held: Option<Held>) -> Hit {
+        Hit { number, found, held, record: None, movers: Movers::default(), is_sound: true }
+    }
 }
 
 /// What `--json` prints of a game.
@@ -106,6 +114,9 @@ impl Find {
         }
         if self.at.is_some() && !self.conditions.have_moment() {
             return Err(CliError::Fatal("--at needs a condition on plies or positions".to_owned()));
+        }
+        if let Some(name) = self.at.as_ref().and_then(Moment::strange_seat) {
+            return Err(CliError::Fatal(format!("there is no seat `{name}` in any rule set")));
         }
         // Here it is a condition, and no rule set to read other records by.
         self.inputs.reading.variant = None;
@@ -156,8 +167,7 @@ impl Find {
             match header.map(|header| query.fits_header(&header)) {
                 Some(false) => return Ok(None),
                 Some(true) if !needs_record => {
-                    let (found, held) = (Found::default(), hold(&text.text)?);
-                    return Ok(Some(Hit { number, found, held, record: None, is_sound: true }));
+                    return Ok(Some(Hit::text(number, Found::default(), hold(&text.text)?)));
                 }
                 _ => {}
             }
@@ -166,8 +176,7 @@ impl Find {
             Some((_, None)) => return Ok(None),
             // No more is wanted than its text.
             Some((_, Some(found))) if !needs_record => {
-                let held = hold(&text.text)?;
-                return Ok(Some(Hit { number, found, held, record: None, is_sound: true }));
+                return Ok(Some(Hit::text(number, found, hold(&text.text)?)));
             }
             Some((_, Some(found))) => (text.read(&self.inputs.reading), found),
             None => {
@@ -181,8 +190,9 @@ impl Find {
         if self.to.is_some() && is_sound {
             complete(&mut game.read, game.notation, None);
         }
+        let movers = if needs_record { game.movers() } else { Movers::default() };
         let record = needs_record.then(|| Box::new(game.read.record));
-        Ok(Some(Hit { number, found, held, record, is_sound }))
+        Ok(Some(Hit { number, found, held, record, movers, is_sound }))
     }
 
     /// Whether a game fits, by its lean form; none where the whole of it must be looked at.
@@ -203,12 +213,9 @@ impl Find {
             None => None,
             Some(Moment::Start) => Some(0),
             // A game without this moment, or without the seat that it names, does not fit.
-            Some(moment) => Some(moment.ply(record).ok()??.saturating_add(1)),
+            Some(moment) => Some(moment.ply(record, &game.movers()).ok()??.saturating_add(1)),
         };
-        let (text, read) = (&game.text.text, &game.read);
-        let game =
-            referee::Input { text, read, notation: game.notation, rules: None, with_end: false, keep_going: false };
-        query.find(&game, at)
+        query.find(&game.input(), at)
     }
 
     fn print(
@@ -228,12 +235,13 @@ impl Find {
         };
         if self.to.is_some() {
             if hit.is_sound {
-                return selected.written(input, hit.number, record, out, console);
+                let positions = Positions::default().with_movers(hit.movers);
+                return selected.written(input, hit.number, (record, &positions), out, console);
             }
             console.complain(&format!("{}: game {}: not written: it has errors", input.name, hit.number));
             return Ok(Status::Failed);
         }
-        let at = hit.found.plies.map(|plies| Moment::after(record, plies).to_string());
+        let at = hit.found.plies.map(|plies| Moment::after(record, &hit.movers, plies).to_string());
         let players = record.seats().iter().filter_map(|seat| Some((*seat, record.tag(seat)?)));
         if self.json {
             let line = Line {

@@ -7,6 +7,7 @@ use super::output::{Identity, words};
 use super::progress::Counted;
 use super::{Console, Status, walk};
 use crate::notation::{self, Notation, Options, Read};
+use crate::record::Movers;
 use crate::referee;
 use crate::stream::{GameText, Games};
 use crate::variant::{Seat, Variant};
@@ -84,6 +85,24 @@ pub(super) struct Game {
     pub(super) read: Read,
     /// The notation it is written in.
     pub(super) notation: &'static dyn Notation,
+}
+
+impl Game {
+    /// The game as a referee takes it, by its own rules.
+    pub(super) fn input(&self) -> referee::Input<'_> {
+        self.input_of(&self.read)
+    }
+
+    /// The same for what was read of a line of it.
+    pub(super) fn input_of<'a>(&'a self, read: &'a Read) -> referee::Input<'a> {
+        let (text, notation) = (&self.text.text, self.notation);
+        referee::Input { text, read, notation, rules: None, with_end: false, keep_going: false }
+    }
+
+    /// Who played its plies, where a seat may be skipped.
+    pub(super) fn movers(&self) -> Movers {
+        referee::movers(&self.input())
+    }
 }
 
 impl Inputs {

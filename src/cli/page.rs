@@ -34,7 +34,7 @@ impl Show {
             let at = match self.moment() {
                 // Without --at a page opens at the start.
                 Moment::End if self.at.is_none() => None,
-                moment => moment.ply(record).map_err(CliError::Game)?,
+                moment => moment.ply(record, &game.movers()).map_err(CliError::Game)?,
             };
             plies += record.plies().count();
             if page.len() == GAMES || plies > PLIES {

@@ -238,7 +238,9 @@ impl Show {
         let mut wanted = match moment {
             Moment::Start => 0,
             Moment::End => count,
-            Moment::Turn(..) => moment.ply(record).map_err(CliError::Game)?.map_or(usize::MAX, |index| index + 1),
+            Moment::Turn(..) => {
+                moment.ply(record, &game.movers()).map_err(CliError::Game)?.map_or(usize::MAX, |index| index + 1)
+            }
         };
         let range = self.from_ply.unwrap_or(0)..=self.until.unwrap_or(usize::MAX);
         let mut scenes = Vec::new();

@@ -4,7 +4,7 @@
 use super::inputs::Input;
 use super::output::{Output, Spool};
 use super::{CliError, CliResult, Console, Status};
-use crate::notation::{Content, Frame, Notation, Options, WriteError, Writer};
+use crate::notation::{Content, Frame, Notation, Options, Positions, WriteError, Writer};
 use crate::record::Record;
 use crate::referee;
 use crate::stream::GameText;
@@ -107,9 +107,9 @@ fn without_signs<'t>(text: &'t str, frame: &Frame) -> Cow<'t, str> {
     if comments.is_empty() { rest.into() } else { (comments + rest).into() }
 }
 
-/// Whether a game begins with this text behind another one.
+/// Whether a game begins with this text after another one.
 fn are_apart(notation: &dyn Notation, last: &[u8], between: &str, text: &[u8]) -> bool {
-    // Behind a line that begins with a number, these are the tags of another game.
+    // After a line that begins with a number, these are the tags of another game.
     let has_tags = text.starts_with(b"[Variant ") || text.starts_with(b"[Event ");
     let last_line = last.trim_ascii_end().rsplit(|byte| *byte == b'\n').next();
     if has_tags && last_line.and_then(<[u8]>::first).is_some_and(u8::is_ascii_digit) {
@@ -194,7 +194,7 @@ impl Selected {
                 held.name_variant(&mut text, None, true);
                 if !are_apart(kept, &self.last, between, &text) {
                     return Err(CliError::Fatal(format!(
-                        "{}: game {number}: behind the game before it, it would be a part of that: write each into a file of its own with --split",
+                        "{}: game {number}: after the game before it, it would be read as a part of that one: write each into a file of its own with --split",
                         input.name
                     )));
                 }
@@ -226,7 +226,7 @@ impl Selected {
         &mut self,
         input: &Input,
         number: u64,
-        record: &Record,
+        (record, positions): (&Record, &Positions),
         out: &mut Output,
         console: &Console,
     ) -> CliResult {
@@ -238,7 +238,7 @@ impl Selected {
         let lost = Content::lost(record, to.drops());
         if self.folder.is_some() {
             let mut text = String::new();
-            match to.write(record, &mut text) {
+            match to.write_with(record, positions, &mut text) {
                 Err(error) => return failed(error),
                 Ok(()) => {
                     self.count += 1;
@@ -248,7 +248,7 @@ impl Selected {
                 }
             }
         } else if let Some(writer) = &mut self.writer {
-            match writer.game(record) {
+            match writer.game_with(record, positions) {
                 Err(error) => return failed(error),
                 Ok(text) => out.write_all(text.as_bytes())?,
             }

@@ -239,3 +239,27 @@ fn a_look_at_the_tags_is_no_other_look() {
         }
     }
 }
+
+#[test]
+fn a_team_has_won_in_whatever_order_it_is_named() {
+    let game = include_str!("../../corpus/wiki/valid/game_of_four.pai");
+    let count = |winner: &str| fed(&["find", "-", "--count", "--winner", winner], game.as_bytes()).out;
+    for winner in ["Red Blue", "Blue Red", "blue  red", "Red", "Cem"] {
+        assert_eq!(count(winner), "1\n", "{winner}");
+    }
+    for other in ["Red Red", "Red Green", "Blue Red Red", "Yellow Green"] {
+        assert_eq!(count(other), "0\n", "{other}");
+    }
+}
+
+#[test]
+fn a_moment_names_a_seat_that_there_is() {
+    let at = |at: &str| fed(&["find", "-", "--count", "--ply", "?*?", "--at", at], MEI.as_bytes());
+    let strange = at("1:Nobody");
+    assert_eq!((strange.code, strange.out.as_str()), (2, ""), "{strange:?}");
+    assert!(strange.err.contains("there is no seat `Nobody` in any rule set"), "{strange:?}");
+    // A seat of another rule set.
+    assert_eq!((at("1:Gote").code, at("1:host").out), (1, "1\n".to_owned()));
+    let empty = at("1:");
+    assert!(empty.code == 2 && empty.err.contains("a turn and a seat (`14:Gote`)"), "{empty:?}");
+}

@@ -43,6 +43,33 @@ fn a_row_for_each_ply() {
 }
 
 #[test]
+fn a_capture_of_any_act_is_one() {
+    let dragons = include_str!("../../corpus/ancient/valid/dragons_take_each_other.pai");
+    let captures = |text: &str| -> Vec<String> {
+        let rows = table(&["--what", "plies", "--no-header"], text).out;
+        let rows = rows.lines().map(|row| row.split(',').collect::<Vec<_>>());
+        rows.filter(|row| row[11] == "true").map(|row| [row[5], row[12], row[13]].join(" ")).collect()
+    };
+    let found = captures(dragons);
+    assert!(!found.is_empty() && found.iter().all(|row| row.contains(" x ")), "{found:?}");
+    assert_eq!(found.len(), dragons.matches(" x ").count(), "{found:?}");
+    // Not in lean form.
+    assert_eq!(captures(&dragons.replace("\n2. ", "\n\n2.  ")), found);
+}
+
+#[test]
+fn what_is_behind_an_illegal_ply_is_not_legal() {
+    let gate = "1G.R3(0,-8);1H.R3(0,8);2G.(0,-8)-(0,-1);2H.(0,8)-(0,5);3G.(0,-1)-(0,-2)";
+    for more in [&[][..], &["--keep-going"]] {
+        let args = |what| [&["--no-header", "--what", what], more].concat();
+        let legal = table(&args("plies"), gate).out.lines().filter(|row| row.ends_with(",true")).count();
+        let games = table(&args("games"), gate).out;
+        let cells: Vec<&str> = games.split(',').collect();
+        assert_eq!((cells[14], cells[15], legal), ("5", "2", 2), "{games}");
+    }
+}
+
+#[test]
 fn a_row_for_each_position_and_diagnostic() {
     assert_eq!(
         table(&["--what", "positions"], GAMES).out,

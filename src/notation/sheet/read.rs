@@ -6,7 +6,7 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::pai::{bad_token, fits_braces};
 use crate::notation::read::expected::{Expected, Unexpected};
-use crate::notation::read::forgiving::forms;
+use crate::notation::read::forgiving::{OUTCOMES, forms};
 use crate::notation::read::ply::{glyph, ply};
 use crate::notation::read::visitor::{SyntaxError, TagText, Visitor};
 use crate::record::shows_four_seats;
@@ -61,7 +61,7 @@ impl<'a> Table<'a> {
                 return;
             }
             match kind {
-                Kind::Turn(_) | Kind::Other => self.turn::<FORGIVING>(at, first_seat, visitor),
+                Kind::Turn(_) | Kind::Other => self.turn::<FORGIVING>(at, first_seat, seats, visitor),
                 Kind::Tag => report(visitor, &codes::TAG_MISPLACED, row.cells[0].text),
                 _ => continue,
             }
@@ -131,7 +131,13 @@ impl<'a> Table<'a> {
     }
 
     /// The row of a turn.
-    fn turn<'s, const FORGIVING: bool>(&'s self, at: usize, first_seat: usize, visitor: &mut dyn Visitor<'s>) {
+    fn turn<'s, const FORGIVING: bool>(
+        &'s self,
+        at: usize,
+        first_seat: usize,
+        seats: Seats,
+        visitor: &mut dyn Visitor<'s>,
+    ) {
         let (kind, row) = &self.rows[at];
         // A printed form may have more numbers than the game has turns.
         if (1..row.cells.len()).all(|column| row.filled(column).is_none()) && *kind != Kind::Other {
@@ -144,7 +150,13 @@ impl<'a> Table<'a> {
         }
         for column in first_seat + 1..=self.seats {
             match row.filled(column) {
-                Some(cell) => play::<FORGIVING>(cell.text, visitor),
+                Some(cell) => {
+                    // Of two seats, the turn order says it all.
+                    if let Some(seat) = seats.and_then(|seats| seats.get(column - 1)).filter(|_| self.seats > 2) {
+                        visitor.seat(cell.text, seat);
+                    }
+                    play::<FORGIVING>(cell.text, visitor);
+                }
                 None if self.is_missing(at, column) => {
                     let text = row.cells.get(column).map_or(row.cells[0].text, |cell| cell.text);
                     let error = SyntaxError::new(&codes::PLY_MISSING, text);
@@ -219,6 +231,13 @@ fn tag<'s>(row: &'s Row<'_>, visitor: &mut dyn Visitor<'s>) {
 
 /// A cell with a ply.
 fn play<'s, const FORGIVING: bool>(text: &'s str, visitor: &mut dyn Visitor<'s>) {
+    if OUTCOMES.contains(&text) {
+        return visitor.error(SyntaxError::ply(text, Expected::default()));
+    }
+    // In quotes a cell may have them.
+    if let Some(at) = text.find(['\t', '\n']) {
+        return visitor.error(SyntaxError::ply(&text[at..=at], Expected::SPACE));
+    }
     let (at, expected) = match ply::<FORGIVING>(text) {
         Ok((rest, first)) => {
             let token = &text[..text.len() - rest.len()];
