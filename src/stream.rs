@@ -55,6 +55,12 @@ impl GameText {
         Source { name, text, offset, line, column, game }
     }
 
+    /// Whether there is nothing in the input.
+    #[cfg(feature = "cli")]
+    pub(crate) fn is_empty_input(&self) -> bool {
+        self.unreadable.as_ref().is_some_and(|found| found.code == &codes::TEXT_EMPTY)
+    }
+
     /// Reads the game. What cannot be read gives an empty record and a diagnostic.
     pub fn read(&self, notation: &dyn Notation, options: &Options) -> ReadGame {
         match &self.unreadable {

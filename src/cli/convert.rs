@@ -90,7 +90,9 @@ impl Convert {
                 notation.name()
             )));
         }
-        let mut out = self.output.open()?;
+        // A file that is named twice is to be converted in place; one that a folder brings along is a result of an earlier run.
+        let is_in_place = self.inputs.is_one_file();
+        let mut out = if is_in_place { self.output.open()? } else { self.output.open_beside(&self.inputs)? };
         let mut diagnostics = self.diagnostics.on_stderr(console);
         let mut writer = Writer::new(notation);
         let mut losses = Losses::new();
@@ -103,6 +105,7 @@ impl Convert {
             let mut game = text.read(&self.inputs.reading);
             let name = format!("{}: game {}", input.name, game.text.game);
             let mut found = std::mem::take(&mut game.read.diagnostics);
+            found.extend(referee::misnamed(&game.input()));
             if self.main_line {
                 drop_variations(&mut game.read);
             }
@@ -130,6 +133,7 @@ impl Convert {
                 return Ok(None);
             }
             let positions = if self.positions { positions(&game) } else { Positions::default() };
+            let positions = positions.with_movers(game.movers());
             match self.text(&game.read.record, &positions, &lost, notation) {
                 Ok(text) => {
                     desk.out = text.into_bytes().try_into()?;
@@ -155,7 +159,7 @@ impl Convert {
             Ok(Status::Clean)
         })?;
         out.write_all(writer.end().as_bytes())?;
-        let whole = self.skip_bad || left_out == 0 && status < Status::Failed;
+        let whole = self.skip_bad || left_out == 0 && status < Status::Unread;
         let status = status.max(diagnostics.end()?);
         self.output.finish(out, whole)?;
         if self.skip_bad && left_out > 0 {
@@ -197,7 +201,7 @@ impl Convert {
         }
         let mut text = String::new();
         let written = if self.output.ending().is_some_and(|ending| ending == "tsv") {
-            notation.write_tabbed(record, &mut text)
+            notation.write_tabbed(record, positions, &mut text)
         } else {
             notation.write_with(record, positions, &mut text)
         };
@@ -213,13 +217,15 @@ fn drop_variations(read: &mut Read) {
     let mut kept = is_kept.iter();
     read.spans.entries.retain(|_| kept.next() == Some(&true));
     read.spans.variations.clear();
+    for named in &mut read.spans.seats {
+        named.entry = is_kept[..named.entry].iter().filter(|kept| **kept).count();
+    }
     read.sound = is_kept[..read.sound.min(is_kept.len())].iter().filter(|kept| **kept).count();
 }
 
 /// The position after each ply of a game, as far as it is legal.
 fn positions(game: &Game) -> Positions {
-    let (text, read) = (&game.text.text, &game.read);
-    let game = referee::Input { text, read, notation: game.notation, rules: None, with_end: false, keep_going: false };
+    let (game, read) = (game.input(), &game.read);
     let (referee, variant, seats) = (referee::of(read.record.variant), read.record.variant, read.record.seats());
     let mut positions = Positions::default();
     let mut add = |path: &LinePath, state: &State<'_>| {
@@ -238,9 +244,7 @@ fn positions(game: &Game) -> Positions {
 
 /// The diagnostics of a game that is not legal.
 fn refusals(game: &Game) -> impl Iterator<Item = Diagnostic> {
-    let (text, read) = (&game.text.text, &game.read);
-    let game = referee::Input { text, read, notation: game.notation, rules: None, with_end: false, keep_going: false };
-    let verdict = referee::of(read.record.variant).validate(&game, &mut |_| ());
+    let verdict = referee::of(game.read.record.variant).validate(&game.input(), &mut |_| ());
     verdict.diagnostics.into_iter().filter(Diagnostic::is_error)
 }
 

@@ -8,7 +8,8 @@ use super::rewrite::{Rewrite, RewriteOptions};
 use super::steps::{Plan, Step, Text};
 use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::diagnostic::Diagnostic;
-use crate::notation::{self, Content};
+use crate::notation::{self, Content, Positions};
+use crate::referee;
 use crate::stream::GameText;
 use clap::{Args, ValueEnum};
 use std::borrow::Cow;
@@ -92,8 +93,12 @@ impl Fmt {
         if let Some(new) = lean(&text) {
             return Ok(Formatted { text: *text.text, found: Findings::default(), is_sound: true, new: Ok(new) });
         }
-        let Game { text, read, notation } = text.read(&self.inputs.reading);
-        let errors: Vec<Diagnostic> = read.diagnostics.iter().filter(|found| found.is_error()).cloned().collect();
+        let game = text.read(&self.inputs.reading);
+        let mut errors: Vec<Diagnostic> =
+            game.read.diagnostics.iter().filter(|found| found.is_error()).cloned().collect();
+        errors.extend(referee::misnamed(&game.input()));
+        let positions = Positions::default().with_movers(game.movers());
+        let Game { text, read, notation } = game;
         let is_sound = errors.is_empty();
         let found = printer.print(&text.source(name), errors, &mut Known::default())?;
         let lost = Content::lost(&read.record, notation.drops()).into_iter().next();
@@ -104,9 +109,9 @@ impl Fmt {
             // Readers pass over them.
             None if notation.has_remarks(&text.text) => Err("its comments after `#` would be lost".to_owned()),
             None if notation.is_tabbed(&text.text) => {
-                notation.write_tabbed(&read.record, &mut new).map_err(|error| error.to_string())
+                notation.write_tabbed(&read.record, &positions, &mut new).map_err(|error| error.to_string())
             }
-            None => notation.write(&read.record, &mut new).map_err(|error| error.to_string()),
+            None => notation.write_with(&read.record, &positions, &mut new).map_err(|error| error.to_string()),
         };
         Ok(Formatted { text, found, is_sound, new: written.map(|()| new) })
     }

@@ -5,6 +5,7 @@ use super::jobs::{Jobs, Weight, in_order};
 use super::output::OutputOption;
 use super::progress::Progress;
 use super::{CliError, CliResult, Console, Status, interrupt};
+use crate::game::Game;
 use crate::generate;
 use crate::notation::{self, Content, Notation, WriteError};
 use crate::record::Record;
@@ -57,10 +58,8 @@ struct Made {
 impl Made {
     fn new(record: Option<Record>, number: u64, notation: &dyn Notation) -> Made {
         let Some(record) = record else { return Made { number, text: None, lost: Vec::new() } };
-        let mut text = String::new();
-        let written = notation.write(&record, &mut text);
         let lost = Content::lost(&record, notation.drops()).into_iter().collect();
-        Made { number, text: Some(written.map(|()| text)), lost }
+        Made { number, text: Some(Game::of(record).to(notation.name())), lost }
     }
 }
 
@@ -113,7 +112,7 @@ impl Generate {
             Ok(())
         })?;
         out.write_all(writer.end().as_bytes())?;
-        self.output.finish(out, true)?;
+        self.output.finish(out, status == Status::Clean)?;
         for fact in lost {
             console.warn(&format!("{} cannot carry {}", notation.name(), fact.words()));
         }

@@ -7,6 +7,7 @@ use super::output::{Identity, words};
 use super::progress::Counted;
 use super::{Console, Status, walk};
 use crate::notation::{self, Notation, Options, Read};
+use crate::record::Movers;
 use crate::referee;
 use crate::stream::{GameText, Games};
 use crate::variant::{Seat, Variant};
@@ -26,6 +27,9 @@ pub(super) struct Inputs {
     pub(super) reading: Reading,
     #[command(flatten)]
     pub(super) jobs: Jobs,
+    /// Whether what is no text is worked on as a game is, when its diagnostic is printed.
+    #[arg(skip)]
+    pub(super) with_unreadable: bool,
 }
 
 /// How to read records.
@@ -83,6 +87,24 @@ pub(super) struct Game {
     pub(super) notation: &'static dyn Notation,
 }
 
+impl Game {
+    /// The game as a referee takes it, by its own rules.
+    pub(super) fn input(&self) -> referee::Input<'_> {
+        self.input_of(&self.read)
+    }
+
+    /// The same for what was read of a line of it.
+    pub(super) fn input_of<'a>(&'a self, read: &'a Read) -> referee::Input<'a> {
+        let (text, notation) = (&self.text.text, self.notation);
+        referee::Input { text, read, notation, rules: None, with_end: false, keep_going: false }
+    }
+
+    /// Who played its plies, where a seat may be skipped.
+    pub(super) fn movers(&self) -> Movers {
+        referee::movers(&self.input())
+    }
+}
+
 impl Inputs {
     /// Everything to read, folders searched. Files that are missing are found out when they are read.
     pub(super) fn list(&self, console: &Console) -> (Vec<Input>, Status) {
@@ -99,6 +121,11 @@ impl Reading {
     /// Whether any of it is said.
     pub(super) fn is_given(&self) -> bool {
         self.from.is_some() || self.variant.is_some()
+    }
+
+    /// Whether an input without anything in it is one without games: where it is said that each line is a game.
+    pub(super) fn may_be_empty(&self) -> bool {
+        matches!(self.from.as_deref(), Some("jsonl" | "garden-gate"))
     }
 
     /// The games of an input.

@@ -4,9 +4,9 @@
 use super::CliError;
 use super::inputs::Game;
 use crate::notation::Read;
-use crate::record::{self, Entry, Record};
-use crate::referee::State;
-use crate::variant::Seat;
+use crate::record::{self, Entry, Movers, Record};
+use crate::referee::{State, movers};
+use crate::variant::{Seat, Variant};
 use std::fmt;
 use std::str::FromStr;
 
@@ -46,9 +46,9 @@ impl At {
     pub(super) fn enter(&self, game: Game) -> Result<Game, CliError> {
         let (mut path, mut line) = (Vec::new(), None::<(Read, usize)>);
         for (moment, number) in &self.path {
-            let (record, shared) =
-                line.as_ref().map_or((&game.read.record, 0), |(read, shared)| (&read.record, *shared));
-            let ply = moment.ply(record).map_err(CliError::Game)?;
+            let (read, shared) = line.as_ref().map_or((&game.read, 0), |(read, shared)| (read, *shared));
+            let record = &read.record;
+            let ply = moment.ply(record, &movers(&game.input_of(read))).map_err(CliError::Game)?;
             let ply = ply.and_then(|ply| record::plies(&record.entries).nth(ply)).map(|(entry, _)| entry);
             let behind = ply.map_or(&[][..], |ply| &record.entries[ply + 1..]);
             let behind = behind.iter().take_while(|entry| !matches!(entry, Entry::Ply(_))).enumerate();
@@ -103,13 +103,23 @@ impl FromStr for Moment {
             None => (text, None),
         };
         match turn.trim().parse() {
-            Ok(turn) if turn > 0 => Ok(Moment::Turn(turn, seat)),
+            Ok(turn) if turn > 0 && seat.as_deref() != Some("") => Ok(Moment::Turn(turn, seat)),
             _ => Err("write `start`, `end`, a turn (`14`) or a turn and a seat (`14:Gote`)".to_owned()),
         }
     }
 }
 
 impl Moment {
+    /// The name of a seat that no rule set has.
+    pub(super) fn strange_seat(&self) -> Option<&str> {
+        let Moment::Turn(_, Some(name)) = self else { return None };
+        let is_known = |variant: Variant| {
+            let seats = variant.vocabulary().seats.iter();
+            seats.flat_map(|seats| seats.iter()).any(|seat| seat.eq_ignore_ascii_case(name))
+        };
+        if Variant::all().any(is_known) { None } else { Some(name) }
+    }
+
     /// The seat that is named.
     fn seat(&self, record: &Record) -> Result<Option<Seat>, String> {
         let Moment::Turn(_, Some(name)) = self else { return Ok(None) };
@@ -121,19 +131,19 @@ impl Moment {
 
     /// The index of the ply that leads to this moment, as the record has it; none before the first. For a turn it is
     /// the turn's last ply.
-    pub(super) fn ply(&self, record: &Record) -> Result<Option<usize>, String> {
+    pub(super) fn ply(&self, record: &Record, movers: &Movers) -> Result<Option<usize>, String> {
         let seat = self.seat(record)?;
         let is_it = |(turn, mover): (u32, Seat)| match self {
             Moment::Start => false,
             Moment::End => true,
             Moment::Turn(wanted, _) => *wanted == turn && seat.is_none_or(|seat| seat == mover),
         };
-        Ok(played(record).enumerate().filter(|(_, ply)| is_it(*ply)).last().map(|(number, _)| number))
+        Ok(played(record, movers).enumerate().filter(|(_, ply)| is_it(*ply)).last().map(|(number, _)| number))
     }
 
     /// The moment after so many plies.
-    pub(super) fn after(record: &Record, plies: usize) -> Moment {
-        let Some((turn, seat)) = plies.checked_sub(1).and_then(|last| played(record).nth(last)) else {
+    pub(super) fn after(record: &Record, movers: &Movers, plies: usize) -> Moment {
+        let Some((turn, seat)) = plies.checked_sub(1).and_then(|last| played(record, movers).nth(last)) else {
             return Moment::Start;
         };
         Moment::Turn(turn, record.seats().get(seat.index()).map(ToString::to_string))
@@ -150,7 +160,7 @@ impl Moment {
     }
 }
 
-/// The turn and the seat of each ply, as the record has it.
-fn played(record: &Record) -> impl Iterator<Item = (u32, Seat)> + '_ {
-    record::played(record).map(|(turn, seat, ..)| (turn, seat))
+/// The turn of each ply, as the record has it, and its seat.
+fn played<'r>(record: &'r Record, movers: &'r Movers) -> impl Iterator<Item = (u32, Seat)> + 'r {
+    record::played(record, movers).map(|(turn, seat, ..)| (turn, seat))
 }

@@ -128,7 +128,10 @@ impl RuleOptions {
         let expected = match moment {
             Moment::Start => 0,
             Moment::End => record.plies().count(),
-            Moment::Turn(..) => moment.ply(record).map_err(CliError::Game)?.map_or(usize::MAX, |index| index + 1),
+            Moment::Turn(..) => {
+                let ply = moment.ply(record, &game.movers()).map_err(CliError::Game)?;
+                ply.map_or(usize::MAX, |index| index + 1)
+            }
         };
         let (mut answer, mut last) = (None, None);
         let verdict = self.replay(game, |state| {

@@ -8,7 +8,7 @@ use super::rule_options::RuleOptions;
 use super::sections::{self, Cell, Section};
 use super::steps::Text;
 use super::{CliResult, Console, Inputs, Status, locale_is_utf8};
-use crate::collection::{Facts, LENGTHS, Results, Score, Tally};
+use crate::collection::{Facts, LENGTHS, MAX_OPENING, Results, Score, Tally};
 use crate::variant::Variant;
 use clap::{Args, ValueEnum};
 
@@ -29,9 +29,9 @@ pub(super) struct Stats {
     /// How the tables are written
     #[arg(long, value_enum, default_value_t = Form::Text, value_name = "FORM")]
     to: Form,
-    /// How many plies of a game belong to its opening
-    #[arg(long, value_name = "PLIES", default_value_t = 3)]
-    opening: usize,
+    /// How many plies of a game belong to its opening, up to 60
+    #[arg(long, value_name = "PLIES", default_value_t = 3, value_parser = clap::value_parser!(u8).range(..=MAX_OPENING as i64))]
+    opening: u8,
     /// How many rows a list has at most; 0 for all [default: 20; all in JSON and CSV]
     #[arg(long, value_name = "N")]
     top: Option<usize>,
@@ -53,21 +53,27 @@ enum Form {
 
 impl Stats {
     pub(super) fn run(self, console: &Console) -> CliResult {
-        let mut out = self.output.open()?;
+        let mut out = self.output.open_beside(&self.inputs)?;
         let mut diagnostics = DiagnosticOptions::named("full").on_stderr(console);
         let mut tally = Tally::default();
         let work = |_: &Input, text: Text, _: &mut Desk<'_>| {
             if let Some(game) = text.lean()
                 && let Some(verdict) = self.rules.lean(&text, &game, false, None)
             {
-                return Ok(Facts::of_lean(&game, &verdict, self.opening));
+                return Ok(Facts::of_lean(&game, &verdict, self.opening.into()));
             }
             let game = text.read(&self.inputs.reading);
             let verdict = self.rules.replay(&game, |_| ())?;
-            Ok(Facts::of(&game.read, &verdict, self.opening))
+            Ok(Facts::of(&game.read, &verdict, self.opening.into()))
         };
         let only = GameNumber { number: None };
+        let mut last = None;
         let status = self.inputs.each_text(&only, console, &mut diagnostics, work, |_, input, facts, _| {
+            // Names can look the same where paths differ.
+            if last.as_ref() != Some(&input.path) {
+                tally.end_file();
+                last = Some(input.path.clone());
+            }
             tally.add(&input.name, &facts);
             Ok(Status::Clean)
         })?;
@@ -79,7 +85,11 @@ impl Stats {
             None if matches!(self.to, Form::Json | Form::Csv) => usize::MAX,
             None => 20,
         };
-        let sections = sections(&tally, top, matches!(self.to, Form::Text | Form::Markdown));
+        let mut sections = sections(&tally, top, matches!(self.to, Form::Text | Form::Markdown));
+        // A program finds every list.
+        if !matches!(self.to, Form::Json) {
+            sections.retain(|section| !section.rows.is_empty());
+        }
         match self.to {
             Form::Text => {
                 let width =
@@ -95,7 +105,7 @@ impl Stats {
     }
 }
 
-/// The tables, without those that are empty.
+/// The tables.
 fn sections(tally: &Tally, top: usize, has_cross_table: bool) -> Vec<Section> {
     let counts = vec![
         vec!["games".into(), tally.games.into()],
@@ -116,7 +126,6 @@ fn sections(tally: &Tally, top: usize, has_cross_table: bool) -> Vec<Section> {
     if has_cross_table {
         all.push(cross_table(tally));
     }
-    all.retain(|section| !section.rows.is_empty());
     all
 }
 
@@ -141,10 +150,10 @@ fn with_left_out(mut section: Section, left_out: u64, what: &str) -> Section {
     section
 }
 
-/// The number of games that the first, the second and any other seat has won, of draws, and without a result.
+/// The number of games that the first seat has won, alone or with its team, that others have, of draws, and without a result.
 fn results(results: &Results) -> [Cell; 4] {
-    let [first, second, third, fourth] = results.won;
-    [first.into(), (second + third + fourth).into(), results.drawn.into(), results.open.into()]
+    let &Results { games, won: [first, ..], drawn, open } = results;
+    [first.into(), (games - first - drawn - open).into(), drawn.into(), open.into()]
 }
 
 /// A share of what has a result, in percent.
@@ -197,15 +206,9 @@ fn files(tally: &Tally, top: usize) -> Section {
     with_left_out(section, tally.left_out.files, "files")
 }
 
-/// The openings with most games, as a tree. None of them has more games than the one it continues.
+/// The openings with most games, as a tree.
 fn openings(tally: &Tally, top: usize) -> Section {
-    let all = tally.openings();
-    let mut most: Vec<usize> = (0..all.len()).collect();
-    most.sort_by_key(|at| u64::MAX - all[*at].results.games);
-    most.truncate(top);
-    most.sort_unstable();
-    let rows = most.iter().map(|at| {
-        let opening = &all[*at];
+    let rows = tally.openings(top).map(|opening| {
         let decided = opening.results.games - opening.results.open;
         let points = opening.results.won[0] as f64 + opening.results.drawn as f64 / 2.0;
         let score = if decided == 0 { Cell::Empty } else { Cell::Decimal(points * 100.0 / decided as f64) };
@@ -214,7 +217,7 @@ fn openings(tally: &Tally, top: usize) -> Section {
     });
     let columns = ["variant", "plies", "games", "first won", "others won", "drawn", "open", "first scores %"];
     let mut section = section("openings", &columns, rows.collect(), None, usize::MAX);
-    section.note = more(all.len() - most.len());
+    section.note = more(tally.count_openings().saturating_sub(top));
     with_left_out(section, tally.left_out.openings, "games with new openings")
 }
 

@@ -85,6 +85,12 @@ impl Graph<'_> {
         self.tile_at(point).is_some_and(|placed| tile.fits(placed.tile, self.variant))
     }
 
+    /// Whether a harmony is a seat's. Where harmonies are nobody's, as in Ancient, both tiles must be that seat's.
+    fn is_of(&self, harmony: &Harmony, seat: Seat) -> bool {
+        let owners = || harmony.ends.map(|end| self.tile_at(end).and_then(|placed| placed.owner));
+        harmony.seat.map_or_else(|| owners() == [Some(seat); 2], |owner| owner == seat)
+    }
+
     /// Walks along some of the harmonies until a way is enough.
     fn walks(&self, harmonies: &[Harmony], on: impl FnOnce(&mut Walk<'_>) -> bool) -> bool {
         let mut walk = Walk { harmonies, steps: STEPS };
@@ -149,7 +155,7 @@ impl Search<'_> {
         let graph = self.graph;
         for (number, other) in graph.links(last) {
             self.steps = self.steps.saturating_sub(1);
-            let is_his = owner.is_none() || graph.harmonies[number].seat == owner;
+            let is_his = owner.is_none_or(|owner| graph.is_of(&graph.harmonies[number], owner));
             if self.steps == 0 || !is_his || way.contains(&other) || self.used.contains(&number) {
                 continue;
             }

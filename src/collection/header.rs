@@ -32,15 +32,21 @@ pub fn header(text: &str, notation: &dyn Notation, is_named: bool) -> Option<Rec
                 if line.trim_start().starts_with(|c: char| c.is_ascii_digit()) {
                     break;
                 }
+                // A comment that goes on may have lines of any look.
+                if line.rfind('{').is_some_and(|at| !line[at..].contains('}')) {
+                    return None;
+                }
                 end += line.len();
             }
             text[..end].to_owned()
         }
         _ => return None,
     };
-    let record = notation.read(&short, &Options::default()).record;
-    let names_variant = || short.to_ascii_lowercase().contains("variant");
-    (!is_named || names_variant()).then_some(record)
+    let read = |options: &Options| notation.read(&short, options).record;
+    // A rule set that is named is so whatever others are.
+    let of = |variant: Variant| read(&Options::of(variant)).variant == variant;
+    let names_variant = || short.to_ascii_lowercase().contains("variant") && !Variant::all().take(2).all(of);
+    (!is_named || names_variant()).then(|| read(&Options::default()))
 }
 
 fn empty(variant: &str) -> Option<Record> {

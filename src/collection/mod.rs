@@ -26,5 +26,7 @@ pub use position::{Material, PositionPattern};
 pub use query::{Clause, Condition, Found, Query};
 pub use symmetry::Symmetry;
 pub use tag::TagCondition;
-pub use tally::{Facts, LENGTHS, LeftOut, MAX_FILES, MAX_OPENINGS, MAX_PLAYERS, Opening, Results, Score, Tally};
+pub use tally::{
+    Facts, LENGTHS, LeftOut, MAX_FILES, MAX_OPENING, MAX_OPENINGS, MAX_PLAYERS, Opening, Results, Score, Tally,
+};
 pub use written::Written;

@@ -2,6 +2,7 @@
 
 use super::pattern::PatternError;
 use crate::record::Record;
+use std::num::IntErrorKind;
 use std::str::FromStr;
 
 /// A condition on the value of a tag.
@@ -30,7 +31,7 @@ pub(super) enum ValueCondition {
     /// A text in lower case.
     Has(String),
     /// From a date or number to another, both included.
-    Range(Vec<u32>, Vec<u32>),
+    Range(Vec<u64>, Vec<u64>),
 }
 
 impl FromStr for TagCondition {
@@ -68,9 +69,13 @@ fn between(value: &str) -> Option<ValueCondition> {
 }
 
 /// The numbers of a date such as `2022-06-30`, `2022.06.??` or `2022`, as far as they are known; or a number.
-fn numbers(text: &str) -> Option<Vec<u32>> {
+fn numbers(text: &str) -> Option<Vec<u64>> {
     let known = text.trim().split(['-', '.', '/']).take_while(|part| !part.starts_with('?'));
-    let numbers: Option<Vec<u32>> = known.map(|part| part.parse().ok()).collect();
+    let number = |part: &str| match part.parse::<u64>() {
+        Err(error) if *error.kind() == IntErrorKind::PosOverflow => Some(u64::MAX),
+        read => read.ok(),
+    };
+    let numbers: Option<Vec<u64>> = known.map(number).collect();
     numbers.filter(|numbers| !numbers.is_empty())
 }
 
@@ -110,7 +115,7 @@ impl ValueCondition {
             ValueCondition::Has(text) => has(value, text),
             ValueCondition::Range(from, to) => numbers(value).is_some_and(|value| {
                 // What one of them leaves open is no difference.
-                let order = |bound: &[u32]| value.iter().zip(bound).map(|(a, b)| a.cmp(b)).find(|order| order.is_ne());
+                let order = |bound: &[u64]| value.iter().zip(bound).map(|(a, b)| a.cmp(b)).find(|order| order.is_ne());
                 order(from).is_none_or(|order| order.is_gt()) && order(to).is_none_or(|order| order.is_lt())
             }),
         }
@@ -144,6 +149,8 @@ mod tests {
         // Of a year it is not known whether it ended before.
         assert!(fits("Date=..2020-05-17", "2020"));
         assert!(fits("Round=2..3", "3") && !fits("Round=2..3", "13"));
+        assert!(fits("Round=1..", "20230101123456") && !fits("Round=..9999999999", "20230101123456"));
+        assert!(fits("Round=1..99999999999999999999999", "20230101123456"));
         // No numbers: the text itself.
         assert!(fits("Site=here..there", "here..there") && !fits("Site=here..there", "here"));
         assert!("Date=2022..2020".parse::<TagCondition>().is_err());

@@ -2,6 +2,7 @@
 
 use super::query::winners;
 use super::written::Written;
+use crate::diagnostic::Severity;
 use crate::notation::{self, LeanGame, Read};
 use crate::record::Record;
 use crate::referee::Verdict;
@@ -15,6 +16,8 @@ pub const MAX_PLAYERS: usize = 20_000;
 pub const MAX_OPENINGS: usize = 20_000;
 /// Maximum of files whose findings are counted by themselves.
 pub const MAX_FILES: usize = 10_000;
+/// Maximum of plies that belong to an opening.
+pub const MAX_OPENING: usize = 60;
 /// Plies of a length are counted together with those of up to so many more.
 pub const LENGTHS: usize = 20;
 
@@ -28,6 +31,9 @@ pub struct Facts {
     winners: Option<Seats>,
     /// The name of each seat's player, in turn order.
     players: Vec<Option<String>>,
+    /// The seat that moved first.
+    first: usize,
+    /// Of findings, notes left out.
     codes: Vec<&'static str>,
     errors: usize,
     /// The first plies, as `pai` writes them.
@@ -35,9 +41,10 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// What is counted of a game that was read and validated. Of its opening so many plies count.
+    /// What is counted of a game that was read and validated. Of its opening so many plies count, up to [`MAX_OPENING`].
     pub fn of(read: &Read, verdict: &Verdict, opening: usize) -> Facts {
-        let found = || read.diagnostics.iter().chain(&verdict.diagnostics);
+        let all = read.diagnostics.iter().chain(&verdict.diagnostics);
+        let found = || all.clone().filter(|found| found.severity() != Severity::Note);
         Facts {
             codes: found().map(|found| found.code.name).collect(),
             errors: found().filter(|found| found.is_error()).count(),
@@ -60,11 +67,16 @@ impl Facts {
             ending: verdict.outcome.map(|outcome| outcome.reason),
             winners: winners(record).or(verdict.outcome.map(|outcome| outcome.winners)),
             players,
+            first: record.first_seat().index(),
             codes: Vec::new(),
             errors: 0,
             opening: match record.tag("Position") {
                 Some(_) => Vec::new(),
-                None => game.plies().take(opening).map(|ply| notation::write_ply(record.variant, &ply)).collect(),
+                None => game
+                    .plies()
+                    .take(opening.min(MAX_OPENING))
+                    .map(|ply| notation::write_ply(record.variant, &ply))
+                    .collect(),
             },
         }
     }
@@ -279,11 +291,21 @@ impl Tally {
     fn add_players(&mut self, facts: &Facts) {
         let seats = facts.players.len();
         let mut numbers = Vec::with_capacity(seats);
+        let end = |seat| End::of(facts.winners, seat, seats);
         for (seat, name) in facts.players.iter().enumerate() {
             let Some(name) = name else {
                 numbers.push(None);
                 continue;
             };
+            // Who has several seats, as one of three players does, has played one game.
+            let mut his = (0..seats).filter(|seat| facts.players[*seat].as_ref() == Some(name));
+            if his.clone().next() != Some(seat) {
+                numbers.push(self.players.get(name).copied());
+                continue;
+            }
+            let is_first = his.clone().any(|seat| seat == facts.first);
+            // Against oneself half of the points are lost.
+            let end = if his.all(|other| end(other) == end(seat)) { end(seat) } else { End::Drawn };
             let number = match self.players.get(name) {
                 Some(number) => Some(*number),
                 None if self.players.len() >= MAX_PLAYERS => None,
@@ -295,7 +317,7 @@ impl Tally {
                 }
             };
             match number.and_then(|number| self.scores.get_mut(number as usize)) {
-                Some((_, score)) => score.add(End::of(facts.winners, seat, seats), seat == 0),
+                Some((_, score)) => score.add(end, is_first),
                 None => self.left_out.players += 1,
             }
             numbers.push(number);
@@ -311,37 +333,51 @@ impl Tally {
                 self.left_out.pairs += 1;
                 return;
             }
-            self.pairs.entry(pair).or_default().add(End::of(facts.winners, seat, seats), seat == 0);
+            self.pairs.entry(pair).or_default().add(end(seat), seat == facts.first);
         }
     }
 
-    /// The openings, each after the one that it continues, those with most games first.
-    pub fn openings(&self) -> Vec<Opening> {
+    /// How many openings are counted.
+    pub fn count_openings(&self) -> usize {
+        self.opening_nodes.len()
+    }
+
+    /// The openings with most games, so many of them: each after the one that it continues, those with most games first.
+    /// None of them has more games than the one it continues.
+    pub fn openings(&self, most: usize) -> impl Iterator<Item = Opening> + '_ {
         let mut children: HashMap<u32, Vec<u32>> = HashMap::new();
         for (number, (parent, ..)) in self.opening_nodes.iter().enumerate() {
             children.entry(*parent).or_default().push(number as u32);
         }
+        let node = |number: &u32| &self.opening_nodes[*number as usize];
         for numbers in children.values_mut() {
-            let node = |number: &u32| &self.opening_nodes[*number as usize];
-            numbers.sort_by(|a, b| node(b).3.games.cmp(&node(a).3.games).then_with(|| node(a).1.cmp(&node(b).1)));
+            // The last is taken first.
+            numbers.sort_by(|a, b| node(a).3.games.cmp(&node(b).3.games).then_with(|| node(b).1.cmp(&node(a).1)));
         }
         let mut all = Vec::with_capacity(self.opening_nodes.len());
         for variant in Variant::all() {
-            let root = u32::MAX - variant.index() as u32;
-            let mut waiting: Vec<(u32, Vec<String>)> = Vec::new();
-            let put = |waiting: &mut Vec<(u32, Vec<String>)>, of: u32, plies: &Vec<String>| {
-                let below = children.get(&of).into_iter().flatten().rev();
-                waiting.extend(below.map(|number| (*number, plies.clone())));
-            };
-            put(&mut waiting, root, &Vec::new());
-            while let Some((number, mut plies)) = waiting.pop() {
-                let (_, ply, variant, results) = &self.opening_nodes[number as usize];
-                plies.push(ply.clone());
-                put(&mut waiting, number, &plies);
-                all.push(Opening { plies, variant: *variant, results: *results });
+            let mut waiting = children.remove(&(u32::MAX - variant.index() as u32)).unwrap_or_default();
+            while let Some(number) = waiting.pop() {
+                all.push(number);
+                waiting.extend(children.remove(&number).unwrap_or_default());
             }
         }
-        all
+        let mut places: Vec<usize> = (0..all.len()).collect();
+        places.sort_by_key(|at| u64::MAX - node(&all[*at]).3.games);
+        places.truncate(most);
+        places.sort_unstable();
+        places.into_iter().map(move |at| self.opening(all[at]))
+    }
+
+    /// An opening, with the plies above it.
+    fn opening(&self, number: u32) -> Opening {
+        let (.., variant, results) = self.opening_nodes[number as usize];
+        let above = std::iter::successors(self.opening_nodes.get(number as usize), |(parent, ..)| {
+            self.opening_nodes.get(*parent as usize)
+        });
+        let mut plies: Vec<String> = above.map(|(_, ply, ..)| ply.clone()).collect();
+        plies.reverse();
+        Opening { plies, variant, results }
     }
 
     /// The players, those with most games first.

@@ -2,7 +2,9 @@
 
 use super::Game;
 use crate::complete::complete;
-use crate::notation::{self, Notation, Options, WriteError};
+use crate::notation::{self, Notation, Options, Positions, WriteError};
+use crate::record::Movers;
+use crate::referee;
 use crate::source::Source;
 use std::fmt;
 use std::str::FromStr;
@@ -86,8 +88,11 @@ impl Game {
         {
             return Ok(written);
         }
+        let record = self.record();
+        // Only a replay tells who played what, where a seat may be skipped.
+        let movers = if record.seats().len() > 2 { self.with_input(referee::movers) } else { Movers::default() };
         let mut written = String::new();
-        found.write(self.record(), &mut written)?;
+        found.write_with(record, &Positions::default().with_movers(movers), &mut written)?;
         Ok(written)
     }
 

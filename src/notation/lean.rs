@@ -286,7 +286,7 @@ impl<'a> Reader<'a> {
             at += length;
         }
         let sound = record.entries.len();
-        let spans = Spans { header, entries: entry_spans, variations: Vec::new() };
+        let spans = Spans { header, entries: entry_spans, variations: Vec::new(), seats: Vec::new() };
         Some(Read { record, spans, diagnostics: Vec::new(), sound, fitting: Vec::new() })
     }
 }

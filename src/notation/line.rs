@@ -1,6 +1,6 @@
 //! A variation as a record of its own: the game as if it had been played.
 
-use super::{Read, Spans};
+use super::{NamedSeat, Read, Spans};
 use crate::record::{Head, LinePath, replaced};
 
 impl Read {
@@ -11,23 +11,28 @@ impl Read {
         let mut before = Vec::with_capacity(record.entries.len());
         let (mut spans, mut variations) = (&self.spans.entries[..], &self.spans.variations[..]);
         let (mut sound, mut first_error) = (self.sound, None);
+        let (mut named, mut named_before) = (&self.spans.seats, Vec::new());
         for (depth, &at) in path.iter().enumerate() {
             let ply = replaced(self.record.line_entries(&path[..depth])?, at)?;
             if sound < ply {
                 first_error = first_error.or(Some(before.len() + sound));
             }
+            let moved = |seat: &NamedSeat| NamedSeat { entry: before.len() + seat.entry, ..*seat };
+            named_before.extend(named.iter().filter(|seat| seat.entry < ply).map(moved));
             before.extend_from_slice(spans.get(..ply)?);
             let found = variations.binary_search_by_key(&at, |inner| inner.entry).ok()?;
             let inner = &variations[found];
-            (spans, variations, sound) = (&inner.entries, &inner.variations, inner.sound);
+            (spans, variations, sound, named) = (&inner.entries, &inner.variations, inner.sound, &inner.seats);
         }
+        named_before.extend(named.iter().map(|seat| NamedSeat { entry: shared + seat.entry, ..*seat }));
         before.extend_from_slice(spans);
         let sound = first_error.unwrap_or(shared + sound);
         // How the game ended says nothing of a variation.
         let is_of_end =
             |head: &Head| head.tag().is_some_and(|tag| ["Result", "Termination", "Points"].contains(&&*tag.name));
         let header = record.header.iter().zip(&self.spans.header).filter(|(head, _)| !is_of_end(head));
-        let spans = Spans { header: header.map(|(_, span)| *span).collect(), entries: before, variations: Vec::new() };
+        let header = header.map(|(_, span)| *span).collect();
+        let spans = Spans { header, entries: before, variations: Vec::new(), seats: named_before };
         record.header.retain(|head| !is_of_end(head));
         let diagnostics = self.diagnostics.clone();
         Some((Read { record, spans, diagnostics, sound, fitting: self.fitting.clone() }, shared))

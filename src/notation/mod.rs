@@ -4,6 +4,7 @@
 
 mod bytes;
 mod content;
+mod edit;
 mod gate;
 mod lean;
 mod line;
@@ -25,6 +26,7 @@ mod writer;
 
 pub(crate) use bytes::{Bytes, Pen};
 pub use content::Content;
+pub use edit::PlyEdit;
 pub use lean::LeanGame;
 pub use pai::Pai;
 pub use parts::{ReadError, captured, read_ply, read_position, start, write_ply, write_ply_with, write_position};
@@ -34,6 +36,7 @@ pub(crate) use parts::{add_ply, may_be_ply};
 pub use position::Position;
 pub(crate) use position::written::{PositionText, WrittenTiles};
 pub use positions::Positions;
+pub(crate) use read::not_of;
 pub(crate) use set_up::Header;
 pub use set_up::{points, position_record, set_up, set_up_by};
 #[cfg(feature = "cli")]
@@ -48,7 +51,7 @@ pub use writer::{Frame, WriteError, Writer};
 use crate::diagnostic::Diagnostic;
 use crate::record::{Marks, Part, Ply, Record};
 use crate::source::Span;
-use crate::variant::Variant;
+use crate::variant::{Seat, Variant};
 
 /// All notations, in the order in which [`detect`] tries them.
 pub static ALL: &[&dyn Notation] =
@@ -78,17 +81,19 @@ pub trait Notation: Sync {
         self.read(text, options)
     }
 
-    /// Appends a record to a text.
+    /// Appends a record to a text. The seats of plies, where it names them, are those of the turn order: where one may be skipped,
+    /// [`Notation::write_with`] takes those of a replay, from `referee::movers`.
     fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError>;
 
-    /// Appends a record with the position after each ply, where the notation has a place for it.
+    /// Appends a record with what a replay shows: who played each ply, and the position after it, where the notation has a
+    /// place for it.
     fn write_with(&self, record: &Record, _: &Positions, out: &mut String) -> Result<(), WriteError> {
         self.write(record, out)
     }
 
     /// Appends a record with tabs between cells, where the notation is a table that may have them.
-    fn write_tabbed(&self, record: &Record, out: &mut String) -> Result<(), WriteError> {
-        self.write(record, out)
+    fn write_tabbed(&self, record: &Record, positions: &Positions, out: &mut String) -> Result<(), WriteError> {
+        self.write_with(record, positions, out)
     }
 
     /// Whether a game's text is such a table with tabs.
@@ -105,6 +110,12 @@ pub trait Notation: Sync {
     /// Writes a ply by itself; `None` if the notation cannot write it.
     fn write_ply(&self, variant: Variant, ply: &Ply) -> Option<String> {
         Some(write_ply(variant, ply))
+    }
+
+    /// What replaces which parts of a game's text to change the ply there, so that all else stays; `None` if it cannot be
+    /// done so.
+    fn edit_ply(&self, text: &str, at: Span, variant: Variant, edit: PlyEdit<'_>) -> Option<Vec<(Span, String)>> {
+        edit::word(self, text, at, variant, edit)
     }
 
     /// The content that it cannot write. All other content comes back unchanged when it is read again.
@@ -224,6 +235,20 @@ pub struct Spans {
     pub entries: Vec<Span>,
     /// The spans in the variations of the main line, in the order of the text.
     pub variations: Vec<VariationSpans>,
+    /// The seats that the text names for plies of the main line, where there are more than two.
+    pub seats: Vec<NamedSeat>,
+}
+
+/// The seat that a text names for a ply. Whether the ply is that seat's, only a replay can tell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct NamedSeat {
+    /// The entry of the ply in its line.
+    pub entry: usize,
+    /// The seat.
+    pub seat: Seat,
+    /// Where it is named.
+    pub span: Span,
 }
 
 /// The spans of the parts of a variation.
@@ -238,4 +263,6 @@ pub struct VariationSpans {
     pub variations: Vec<VariationSpans>,
     /// How many of its entries come before the first error that leaves open what could have been played.
     pub sound: usize,
+    /// The seats that the text names for its plies, where there are more than two.
+    pub seats: Vec<NamedSeat>,
 }

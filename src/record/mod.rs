@@ -17,6 +17,7 @@ pub(crate) use lean::{Doing, LeanAct, LeanEntry};
 pub use lean::{LeanEntries, LeanPly};
 pub use list::{Acts, Path};
 pub use note::Note;
+pub use order::Movers;
 pub(crate) use order::{Order, played};
 pub(crate) use playing::{Playing, Word, Written};
 pub use set_up::{Marks, SeatPoints, SetUp, Setting, Value};

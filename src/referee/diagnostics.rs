@@ -68,7 +68,7 @@ impl Naming for Names {
 }
 
 impl Reporter<'_> {
-    fn names(&self) -> Names {
+    pub(super) fn names(&self) -> Names {
         let vocabulary = self.record.variant.vocabulary();
         Names { spelling: self.game.notation.spelling(), vocabulary, seats: self.seats }
     }

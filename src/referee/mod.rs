@@ -1,11 +1,13 @@
 //! Records held against the rules they were played by: validates, explains and repairs a record that was read from a
 //! text, and points at the text.
 
+mod change;
 mod course;
 mod diagnostics;
 mod explain;
 mod lean;
 mod mistakes;
+mod movers;
 mod origins;
 mod repairs;
 mod settle;
@@ -21,11 +23,14 @@ use crate::replay::Refused;
 use crate::rules::{self, Count, Found, Outcome, Received, Rules, Survey};
 use crate::variant::{Seat, Variant};
 use crate::variants::variants;
+pub use change::{Change, RecordRepair, changed};
+pub(crate) use change::{exchanged, own, with_glyphs};
 pub(crate) use diagnostics::Names;
 use diagnostics::edition_taken;
 pub use explain::{Explanation, Statement};
 pub use mistakes::Mistake;
-pub use repairs::{Blank, Change, Filled, MAX_REPLAYED, Numbering, RecordRepair, RecordRepairs, changed};
+pub use movers::{misnamed, movers};
+pub use repairs::{Blank, Filled, MAX_REPLAYED, Numbering, RecordRepairs};
 pub use settle::settled;
 use std::borrow::Cow;
 use std::marker::PhantomData;
@@ -155,6 +160,11 @@ pub struct State<'a> {
 }
 
 impl State<'_> {
+    /// The seat whose turn it is now.
+    pub fn to_move(&self) -> Seat {
+        self.table.to_move()
+    }
+
     /// The tiles on the board, in reading order.
     pub fn tiles(&self) -> Vec<Placed> {
         self.table.tiles()
@@ -193,6 +203,7 @@ impl State<'_> {
 
 /// A position with its rules, whichever they are.
 trait Table {
+    fn to_move(&self) -> Seat;
     fn tiles(&self) -> Vec<Placed>;
     fn continuation(&self) -> Continuation;
     fn survey(&self) -> Survey;
@@ -301,6 +312,10 @@ struct At<'a, R: Rules> {
 }
 
 impl<R: Rules> Table for At<'_, R> {
+    fn to_move(&self) -> Seat {
+        self.rules.to_move(self.position)
+    }
+
     fn tiles(&self) -> Vec<Placed> {
         self.rules.tiles(self.position)
     }

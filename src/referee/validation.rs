@@ -2,6 +2,7 @@
 
 use super::course::{Course, Start};
 use super::diagnostics::{Reporter, edition_taken};
+use super::movers::other_named;
 use super::origins::Origins;
 use super::{Input, State, Verdict};
 use crate::diagnostic::Diagnostic;
@@ -54,12 +55,26 @@ impl Validation<'_> {
         let unused = is_unused.iter().filter(|(tag, is_unused)| *is_unused && record.tag(tag).is_some());
         diagnostics.extend(unused.map(|(tag, _)| reporter.points_unused(tag)));
         let (mut first_refused, mut stopped, mut origins) = (None, None, None);
+        let mut is_misnamed = false;
         if game.keep_going {
             replay.force_refused();
         }
         let mut show = |replay: &dyn Course<'_>, last: Last<'_>| show(replay, last, &edition.name, each);
         show(&*replay, Last::default());
-        while let Some(step) = replay.next() {
+        loop {
+            let seat = replay.to_move();
+            let Some(step) = replay.next() else { break };
+            let entry = match &step {
+                Step::Ply(played) => Some(played.entry),
+                Step::Refused(refused) => refused.entry,
+                Step::Check { .. } | Step::Remark(_) => None,
+            };
+            // What is named wrong once goes on so.
+            let named = entry.and_then(|entry| other_named(&game.read.spans.seats, entry, seat));
+            if let Some(named) = named.filter(|_| !is_misnamed) {
+                is_misnamed = true;
+                diagnostics.push(reporter.misnamed(named, seat));
+            }
             match step {
                 Step::Ply(played) => {
                     let ply = self.ply(played.entry);

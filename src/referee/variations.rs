@@ -3,11 +3,12 @@
 use super::State;
 use super::course::Course;
 use super::diagnostics::Reporter;
+use super::movers::other_named;
 use super::origins::Origins;
 use super::validation::{Last, Validation, show};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::VariationSpans;
+use crate::notation::{NamedSeat, VariationSpans};
 use crate::record::{Entry, LinePath};
 use crate::replay::Step;
 
@@ -80,7 +81,7 @@ impl<'a> Walk<'a, '_> {
             let name = format!("{name}{slash}{}:{seat}/{number}", replay.turn());
             self.path.push(spans.entry);
             let sound = &variation.entries[..spans.sound.min(variation.entries.len())];
-            self.variation(replay.branch(sound), &variation.entries, &name);
+            self.variation(replay.branch(sound), &variation.entries, &spans.seats, &name);
             if !spans.variations.is_empty() {
                 self.line(replay.branch(sound), sound, &spans.variations, &name);
             }
@@ -89,16 +90,24 @@ impl<'a> Walk<'a, '_> {
     }
 
     /// Validates one variation without its own variations.
-    fn variation(&mut self, mut replay: Box<dyn Course<'a> + 'a>, entries: &'a [Entry], name: &str) {
+    fn variation(
+        &mut self,
+        mut replay: Box<dyn Course<'a> + 'a>,
+        entries: &'a [Entry],
+        seats: &[NamedSeat],
+        name: &str,
+    ) {
         let Validation { game, set_up, start, .. } = self.validation;
         let path = std::mem::take(&mut self.path);
         let line = Line { path: &path, name, entries };
-        let mut found = Vec::new();
+        let (mut found, mut is_misnamed) = (Vec::new(), false);
         let mut shown = |replay: &dyn Course<'_>, last: Last<'_>| {
             show(replay, last, &self.edition, &mut |state| (self.each)(&line, state));
         };
         shown(&*replay, Last::default());
-        while let Some(step) = replay.next() {
+        loop {
+            let seat = replay.to_move();
+            let Some(step) = replay.next() else { break };
             let mut last = Last::default();
             match &step {
                 Step::Ply(played) => {
@@ -117,6 +126,10 @@ impl<'a> Walk<'a, '_> {
                     found.push((Step::Check { entry, differences }, replay.table().tiles()));
                 }
                 step @ (Step::Remark(_) | Step::Refused(_)) => found.push((step, Vec::new())),
+                Step::Ply(played) if other_named(seats, played.entry, seat).is_some() && !is_misnamed => {
+                    is_misnamed = true;
+                    found.push((Step::Ply(played), Vec::new()));
+                }
                 Step::Ply(_) | Step::Check { .. } => {}
             }
         }
@@ -149,7 +162,11 @@ impl<'a> Walk<'a, '_> {
                     let origins = origins.get_or_insert_with(|| Origins::new(&game, &read.record, set_up, *start));
                     reporter.refused_ply(&refused, set_up, origins)
                 }
-                Step::Ply(_) => continue,
+                Step::Ply(played) => {
+                    let named = other_named(&read.spans.seats, shared + played.entry, played.seat);
+                    let Some(named) = named else { continue };
+                    reporter.misnamed(named, played.seat)
+                }
             };
             diagnostic.variation = Some(name.to_owned());
             self.diagnostics.push(diagnostic);

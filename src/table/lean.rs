@@ -5,7 +5,7 @@ use super::{Cells, What};
 use crate::board::{Place, Point};
 use crate::complete::play_completed;
 use crate::notation::{LeanGame, Notation, PositionText, WrittenTiles};
-use crate::record::{AnyPly, LeanEntries, Order, Playing, Word, each_lean_place};
+use crate::record::{AnyPly, LeanEntries, each_lean_place};
 use crate::referee;
 use crate::replay::LeanReplay;
 use crate::rules::{self, Rules};
@@ -73,11 +73,12 @@ fn plies<R: Rules>(lean: Lean<'_>, to: &mut dyn Cells) -> Given {
     let Some(mut replay) = LeanReplay::<R>::start(game, rules, notation.marks()) else {
         return Ok(ControlFlow::Break(0));
     };
-    let (rows, mut order) = (PlyRows::new(source, head), Order::of(head));
-    while let Some(next) = play_completed(&mut replay) {
+    let rows = PlyRows::new(source, head);
+    loop {
+        let seat = replay.rules().to_move(replay.position());
+        let Some(next) = play_completed(&mut replay) else { break };
         let Some((ply, completed)) = next else { return Ok(ControlFlow::Continue(())) };
         let ply = completed.as_ref().map_or(ply, LeanEntries::ply);
-        let seat = order.next(ply.word() == Some(Word::Resign));
         rows.add((replay.plies(), replay.turn(), seat), AnyPly::Lean(ply), true, to)?;
     }
     Ok(ControlFlow::Break(replay.plies()))

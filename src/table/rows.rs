@@ -58,10 +58,13 @@ pub fn rows_of_game(what: What, game: &Game, file: &str, to: &mut dyn Cells) -> 
 }
 
 impl Rows<'_> {
-    fn replay(&self, each: &mut dyn FnMut(&State<'_>)) -> Verdict {
+    fn input(&self) -> Input<'_> {
         let Rows { ref source, ref read, notation, rules, keep_going, .. } = *self;
-        let input = Input { text: source.text, read, notation, rules, with_end: false, keep_going };
-        referee::of(read.record.variant).validate(&input, each)
+        Input { text: source.text, read, notation, rules, with_end: false, keep_going }
+    }
+
+    fn replay(&self, each: &mut dyn FnMut(&State<'_>)) -> Verdict {
+        referee::of(self.read.record.variant).validate(&self.input(), each)
     }
 }
 
@@ -100,7 +103,8 @@ pub(super) fn one_game(
     to.text(head.tag("Result"))?;
     to.text(head.tag("Termination"))?;
     to.number(Some(plies as u64))?;
-    to.number(Some(verdict.plies as u64))?;
+    // Those behind a refused ply do not count, even if it was played.
+    to.number(Some(verdict.refused.map_or(verdict.plies, |refused| refused.plies) as u64))?;
     to.flag(Some(errors == 0))?;
     to.word(verdict.outcome.map(|outcome| outcome.reason))?;
     to.text(verdict.outcome.map(|outcome| outcome.result(seats)).as_deref())?;
@@ -110,6 +114,7 @@ pub(super) fn one_game(
 }
 
 fn plies(game: Rows<'_>, before: usize, to: &mut dyn Cells) -> io::Result<()> {
+    let movers = referee::movers(&game.input());
     let Rows { source, mut read, notation, rules, .. } = game;
     // Fills in the tiles that move and captures, which a notation may leave out.
     let sound = read.sound;
@@ -119,7 +124,7 @@ fn plies(game: Rows<'_>, before: usize, to: &mut dyn Cells) -> io::Result<()> {
     let end = if read.is_main_line_sound() { usize::MAX } else { sound };
     let legal = refused.map_or(usize::MAX, |refused| refused.plies);
     let rows = PlyRows::new(&source, record);
-    for (before, (turn, seat, entry, ply)) in record::played(record).enumerate().skip(before) {
+    for (before, (turn, seat, entry, ply)) in record::played(record, &movers).enumerate().skip(before) {
         rows.add((before + 1, turn, seat), AnyPly::Whole(ply), before < legal && entry < end, to)?;
     }
     Ok(())
@@ -162,9 +167,12 @@ impl PlyRow<'_> {
         to.term(self.seat)?;
         to.ply(self.variant, ply)?;
         // Most plies have one act.
-        let (first, acts) = match ply.only_act() {
-            Some(act) => (Some((act, false)), 1),
-            None => (ply.acts().next(), ply.acts().count() as u64),
+        let (first, capture, acts) = match ply.only_act() {
+            Some(act) => (Some((act, false)), act.capture(), 1),
+            None => {
+                let captures = ply.acts().find_map(|(act, _)| act.capture());
+                (ply.acts().next(), captures, ply.acts().count() as u64)
+            }
         };
         match first {
             Some((act, has_effect)) => {
@@ -173,8 +181,8 @@ impl PlyRow<'_> {
                 to.flag(Some(act.drop()))?;
                 to.point(Some(act.at()).filter(|_| !act.drop()))?;
                 to.point(Some(act.end().unwrap_or(act.at())))?;
-                to.flag(Some(act.capture().is_some()))?;
-                to.code(act.capture().flatten().map(code))?;
+                to.flag(Some(capture.is_some()))?;
+                to.code(capture.flatten().map(code))?;
             }
             None => {
                 let (kind, tile) = match ply.word() {

@@ -6,6 +6,7 @@ mod cli;
 mod collections;
 mod convert;
 mod dedupe;
+mod diff;
 mod escaping;
 mod files;
 mod find;
@@ -18,10 +19,12 @@ mod options;
 mod replay;
 mod report;
 mod run;
+mod seats;
 mod show;
 mod stats;
 mod table;
 mod variations;
+mod written;
 
 #[path = "../support/mod.rs"]
 mod support;

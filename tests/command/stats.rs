@@ -101,3 +101,74 @@ fn nothing_is_left_out_in_silence() {
     assert_eq!(fed(&["stats", "no-such-file.pai"], b"").code, 2);
     assert_eq!(fed(&["stats", "-"], b"").code, 2);
 }
+
+/// The numbers of a row of a list in JSON.
+fn row(all: &Value, list: &str, at: usize, fields: &[&str]) -> Vec<u64> {
+    fields.iter().map(|field| all[list][at][*field].as_u64().unwrap_or(u64::MAX)).collect()
+}
+
+fn counted(text: &str, more: &[&str]) -> Value {
+    let run = fed(&[&["stats", "-", "--to", "json"], more].concat(), text.as_bytes());
+    assert_eq!(run.code, 0, "{run:?}");
+    serde_json::from_str(&run.out).unwrap()
+}
+
+#[test]
+fn a_game_counts_once_however_many_seats_win_it() {
+    let game = |tags: &str, winners: &str| {
+        format!(
+            "[Variant \"wiki\"]\n{tags}[Result \"{winners}\"]\n[Termination \"time\"]\n\n1. F*15e E*5e W*5o A*15o\n"
+        )
+    };
+    let results = ["games", "first_won", "others_won", "drawn", "open"];
+    for (winners, counts) in
+        [("Yellow Green", [1, 0, 1, 0, 0]), ("Red Blue", [1, 1, 0, 0, 0]), ("Draw", [1, 0, 0, 1, 0])]
+    {
+        let all = counted(&game("[Players \"4\"]\n", winners), &[]);
+        assert_eq!(row(&all, "rule_sets", 0, &results), counts, "{winners}");
+        assert_eq!(row(&all, "openings", 0, &results), counts, "{winners}");
+    }
+    // Aki plays for Red and for Blue.
+    let three =
+        "[Players \"3\"]\n[Team \"Red Blue\"]\n[Red \"Aki\"]\n[Yellow \"Bela\"]\n[Blue \"Aki\"]\n[Green \"Dana\"]\n";
+    let all = counted(&game(three, "Red Blue"), &[]);
+    assert_eq!(all["players"].as_array().unwrap().len(), 3);
+    assert_eq!(all["players"][0]["player"], "Aki");
+    assert_eq!(row(&all, "players", 0, &["games", "won", "drawn", "lost", "moved_first"]), [1, 1, 0, 0, 1]);
+}
+
+#[test]
+fn who_moved_first_is_whose_turn_it_was() {
+    let game = "[Variant \"skud\"]\n[Rules \"site\"]\n[Guest \"Gina\"]\n[Host \"Hans\"]\n[Position \"(Rs 10o) <Rs 10e>\"]\n\
+                [Turn \"Host\"]\n[Result \"Host\"]\n[Termination \"time\"]\n\n1... Rs10o-10n\n2. Rs10e-10f Rs10n-10m\n";
+    let all = counted(game, &[]);
+    for (at, name, first) in [(0, "Gina", 0), (1, "Hans", 1)] {
+        assert_eq!(all["players"][at]["player"], name);
+        assert_eq!(row(&all, "players", at, &["moved_first"]), [first], "{name}");
+    }
+    assert_eq!(all["head_to_head"][0]["player"], "Gina");
+    assert_eq!(row(&all, "head_to_head", 0, &["games", "lost", "moved_first"]), [1, 1, 0]);
+}
+
+#[test]
+fn notes_are_no_findings_and_every_list_is_there() {
+    let noted = include_str!("../../corpus/ancient/invalid/tags-unsaid_no-target.pai");
+    let all = counted(noted, &[]);
+    for list in ["summary", "rule_sets", "endings", "lengths", "openings", "players", "head_to_head"] {
+        assert!(all[list].is_array(), "{list}: {all}");
+    }
+    assert_eq!((&all["findings"], &all["files_with_findings"]), (&serde_json::json!([]), &serde_json::json!([])));
+}
+
+#[test]
+fn openings_are_as_long_as_memory_allows() {
+    // The first of four seats passes on and on, as the others do.
+    let turns: String = (2..=40).map(|turn| format!("{turn}. Pass Pass\n")).collect();
+    let game = format!("[Variant \"wiki\"]\n\n1. F*10l E*5o\n{turns}");
+    let all = counted(&game, &["--opening", "60"]);
+    let openings = all["openings"].as_array().unwrap();
+    assert_eq!(openings.len(), 60);
+    assert_eq!(openings[59]["plies"].as_str().unwrap().matches("Pass").count(), 58);
+    let run = fed(&["stats", "-", "--opening", "61"], game.as_bytes());
+    assert!(run.code == 2 && run.err.contains("0..=60"), "{run:?}");
+}

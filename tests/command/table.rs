@@ -1,6 +1,6 @@
 //! Tables for other engines.
 
-use crate::run::{Run, fed};
+use crate::run::{Run, SOUND, fed};
 use crate::run::{folder_with, run_in};
 
 const GAMES: &str = "[Variant \"skud\"]\n[Rules \"site\"]\n[Event \"Spring, \"]\n[Guest \"Mei \\\"M\\\"\"]\n[Result \"*\"]\n\n\
@@ -40,6 +40,33 @@ fn a_row_for_each_ply() {
     // What a notation leaves out is filled in.
     let gate = table(&["--what", "plies", "--no-header"], "1G.R3(0,-8);1H.R3(0,8);2G.(0,-8)-(0,-5)\n");
     assert!(gate.out.ends_with("<stdin>,1,3,2,Guest,Rs10b-10e,move,Rs,false,10b,10e,false,,1,true\n"), "{gate:?}");
+}
+
+#[test]
+fn a_capture_of_any_act_is_one() {
+    let dragons = include_str!("../../corpus/ancient/valid/dragons_take_each_other.pai");
+    let captures = |text: &str| -> Vec<String> {
+        let rows = table(&["--what", "plies", "--no-header"], text).out;
+        let rows = rows.lines().map(|row| row.split(',').collect::<Vec<_>>());
+        rows.filter(|row| row[11] == "true").map(|row| [row[5], row[12], row[13]].join(" ")).collect()
+    };
+    let found = captures(dragons);
+    assert!(!found.is_empty() && found.iter().all(|row| row.contains(" x ")), "{found:?}");
+    assert_eq!(found.len(), dragons.matches(" x ").count(), "{found:?}");
+    // Not in lean form.
+    assert_eq!(captures(&dragons.replace("\n2. ", "\n\n2.  ")), found);
+}
+
+#[test]
+fn what_is_behind_an_illegal_ply_is_not_legal() {
+    let gate = "1G.R3(0,-8);1H.R3(0,8);2G.(0,-8)-(0,-1);2H.(0,8)-(0,5);3G.(0,-1)-(0,-2)";
+    for more in [&[][..], &["--keep-going"]] {
+        let args = |what| [&["--no-header", "--what", what], more].concat();
+        let legal = table(&args("plies"), gate).out.lines().filter(|row| row.ends_with(",true")).count();
+        let games = table(&args("games"), gate).out;
+        let cells: Vec<&str> = games.split(',').collect();
+        assert_eq!((cells[14], cells[15], legal), ("5", "2", 2), "{games}");
+    }
 }
 
 #[test]
@@ -140,4 +167,22 @@ fn without_the_feature_it_is_said() {
     let folder = folder_with("no_tables", &[("a.pai", GAMES.as_bytes())]);
     let run = run_in(&folder, &["table", "a.pai", "--to", "parquet", "-o", "a.parquet"]);
     assert_eq!((run.code, run.err.contains("--features tables")), (2, true), "{run:?}");
+}
+
+#[cfg(feature = "tables")]
+#[test]
+fn the_ending_of_a_file_says_its_form() {
+    let folder = folder_with("table_form", &[("s.pai", SOUND.as_bytes())]);
+    for (name, start) in
+        [("t.parquet", &b"PAR1"[..]), ("t.ARROW", b"\xff\xff\xff\xff"), ("t.csv", b"file,"), ("t", b"file,")]
+    {
+        assert_eq!(run_in(&folder, &["table", "s.pai", "-o", name]).code, 0);
+        assert!(std::fs::read(folder.join(name)).unwrap().starts_with(start), "{name}");
+    }
+    assert_eq!(run_in(&folder, &["table", "s.pai", "--to", "csv", "-o", "u.parquet"]).code, 0);
+    assert!(std::fs::read(folder.join("u.parquet")).unwrap().starts_with(b"file,"));
+    for args in [&["--to", "parquet"][..], &["--to", "arrow"], &["-o", "v.parquet"]] {
+        let run = run_in(&folder, &[&["table", "s.pai", "--no-header"], args].concat());
+        assert!(run.code == 2 && run.err.contains("--no-header"), "{run:?}");
+    }
 }

@@ -4,7 +4,7 @@ use crate::records::record_without;
 use crate::smallest::smallest;
 use crate::support::Rng;
 use paisho::board::Point;
-use paisho::notation::{self, ALL, Content, Notation, Options};
+use paisho::notation::{self, ALL, Content, Notation, Options, Positions};
 use paisho::record::{Act, Entry, Ply, Record};
 use paisho::stream::Games;
 
@@ -87,10 +87,10 @@ fn random_records_come_back_from_a_table_with_tabs() {
     let mut rng = Rng::new(23);
     for record in records(sheet, 2_500, &mut rng) {
         let (mut text, mut again) = (String::new(), String::new());
-        sheet.write_tabbed(&record, &mut text).unwrap();
+        sheet.write_tabbed(&record, &Positions::default(), &mut text).unwrap();
         let read = sheet.read(&text, &Options::default());
         assert!(sheet.is_tabbed(&text) && read.record == record, "{}\n{text}", shown(&record));
-        sheet.write_tabbed(&read.record, &mut again).unwrap();
+        sheet.write_tabbed(&read.record, &Positions::default(), &mut again).unwrap();
         assert_eq!(again, text);
     }
 }

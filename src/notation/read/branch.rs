@@ -6,10 +6,17 @@ use super::turns::Turns;
 use super::written::PlyText;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::VariationSpans;
 use crate::notation::pai::write_ply;
+use crate::notation::{NamedSeat, VariationSpans};
 use crate::record::{Entry, Glyph, Variation};
 use crate::source::Span;
+use crate::variant::Seat;
+
+/// Says that the next ply is not that of the seat that is named.
+pub(crate) fn not_of(span: Span, named: &str, next: &str) -> Diagnostic {
+    let diagnostic = Diagnostic::new(&codes::RECORD_SHAPE, span, format!("the next ply is not that of `{named}`"));
+    diagnostic.label(format!("expected `{next}`"))
+}
 
 /// A line of play that waits for the end of a variation.
 pub(super) struct Waiting {
@@ -20,6 +27,7 @@ pub(super) struct Waiting {
     entries: Vec<Entry>,
     spans: Vec<Span>,
     variations: Vec<VariationSpans>,
+    seats: Vec<NamedSeat>,
     sound: Option<usize>,
     turns: Turns,
     plies: u32,
@@ -54,14 +62,16 @@ impl Builder<'_> {
         }
     }
 
-    /// Reports a seat that does not play next.
+    /// Keeps the seat that is named for the next ply, or reports that it does not play next. Which of more than two seats is
+    /// next, only a replay can tell: the rules may skip some.
     pub(super) fn check_seat(&mut self, token: &str, name: &str) {
         let next = self.seats.get(self.turns.upcoming().1).copied().unwrap_or_default();
-        if name != next {
-            let span = self.span(token);
-            let message = format!("the next ply is not that of `{}`", shown(name));
-            let diagnostic = Diagnostic::new(&codes::RECORD_SHAPE, span, message).label(format!("expected `{next}`"));
-            self.report(diagnostic.help("the seats play in turn order"));
+        let named = self.seats.iter().position(|seat| *seat == name);
+        let span = self.span(token);
+        match named {
+            Some(seat) if self.seats.len() > 2 => self.named_seat = Some((Seat(seat as u8), span)),
+            _ if name == next => {}
+            _ => self.report(not_of(span, &shown(name), next).help("the seats play in turn order")),
         }
     }
 
@@ -103,6 +113,7 @@ impl Builder<'_> {
             entries: std::mem::take(&mut self.record.entries),
             spans: std::mem::take(&mut self.spans.entries),
             variations: std::mem::take(&mut self.spans.variations),
+            seats: std::mem::take(&mut self.spans.seats),
             sound: self.sound.take(),
             turns: std::mem::replace(&mut self.turns, turns),
             plies: std::mem::replace(&mut self.plies, plies),
@@ -163,6 +174,7 @@ impl Builder<'_> {
         let entries = std::mem::replace(&mut self.record.entries, waiting.entries);
         let spans = std::mem::replace(&mut self.spans.entries, waiting.spans);
         let variations = std::mem::replace(&mut self.spans.variations, waiting.variations);
+        let seats = std::mem::replace(&mut self.spans.seats, waiting.seats);
         let sound = std::mem::replace(&mut self.sound, waiting.sound).unwrap_or(entries.len());
         (self.turns, self.plies, self.last_ply) = (waiting.turns, waiting.plies, waiting.last_ply);
         self.replaced = waiting.replaced;
@@ -171,7 +183,7 @@ impl Builder<'_> {
         self.branches = false;
         if waiting.is_kept {
             let entry = self.record.entries.len();
-            self.spans.variations.push(VariationSpans { entry, entries: spans, variations, sound });
+            self.spans.variations.push(VariationSpans { entry, entries: spans, variations, sound, seats });
             self.push(Entry::Variation(Variation { entries }), span);
         }
     }

@@ -2,7 +2,6 @@
 
 use super::branch::Waiting;
 use super::guess::Guess;
-use super::message::shown;
 use super::slips::Slips;
 use super::tags;
 use super::turns::Turns;
@@ -12,10 +11,10 @@ use crate::code::Code;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::pai::cannot_write;
-use crate::notation::{Options, Read, Spans, Spelling};
+use crate::notation::{NamedSeat, Options, Read, Spans, Spelling};
 use crate::record::{Comment, Entry, Head, Ply, Record, Tag};
 use crate::source::Span;
-use crate::variant::{Variant, Vocabulary};
+use crate::variant::{Seat, Variant, Vocabulary};
 use std::collections::BTreeMap;
 
 /// Maximum of diagnostics about the writing of one game.
@@ -69,6 +68,8 @@ pub(crate) struct Builder<'a> {
     pub(super) opened: Span,
     /// The number that shortened the turns of a game of three or four.
     pub(super) shortened: Span,
+    /// The seat that the text names for the next ply.
+    pub(super) named_seat: Option<(Seat, Span)>,
     /// A number that opened the same turn again, and the turn it should have opened.
     pub(super) again: Option<(Span, u32)>,
     /// The span for tokens that are not slices of the text.
@@ -138,6 +139,7 @@ impl<'a> Builder<'a> {
             last_ply: None,
             opened: Span::default(),
             shortened: Span::default(),
+            named_seat: None,
             again: None,
             here: Span::default(),
             unescaped: BTreeMap::new(),
@@ -251,29 +253,6 @@ impl<'a> Builder<'a> {
         };
         self.record.entries.push(entry);
         self.spans.entries.push(span);
-    }
-
-    /// The span of the ply before, if this one is the same.
-    fn repeated(&self, ply: &Ply) -> Option<Span> {
-        let last = self.last_ply?;
-        match (&self.record.entries[last], ply) {
-            (Entry::Ply(before @ Ply::Acts(_)), Ply::Acts(_)) if before == ply => Some(self.spans.entries[last]),
-            _ => None,
-        }
-    }
-
-    /// Reports a ply that repeats the one before with its turn and seat, and is not counted.
-    fn report_repeated(&mut self, token: &str, first: Span, number: Span) {
-        self.plies -= 1;
-        let span = self.span(token);
-        let twice = Span { start: number.start.min(span.start), end: span.end };
-        let mut diagnostic = Diagnostic::new(&codes::PLY_EXTRA, twice, format!("`{}` is written twice", shown(token)))
-            .label("the second time")
-            .other(first, "the first time")
-            .help("leave one of the two out");
-        diagnostic.turn = Some(self.turns.turn());
-        diagnostic.ply = Some(self.plies);
-        self.report(diagnostic);
     }
 }
 
@@ -391,7 +370,10 @@ impl<'a> Visitor<'a> for Builder<'a> {
         }
         self.turns.after_ply(matches!(ply, Some(Ply::Resign)));
         self.last_ply = ply.is_some().then_some(self.record.entries.len());
+        let named = self.named_seat.take();
         if let Some(ply) = ply {
+            let entry = self.record.entries.len();
+            self.spans.seats.extend(named.map(|(seat, span)| NamedSeat { entry, seat, span }));
             self.push(Entry::Ply(ply), span);
         }
     }
@@ -458,6 +440,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
     fn reject(&mut self, diagnostics: Vec<Diagnostic>, instead_of_ply: bool) {
         self.last_ply = None;
         if instead_of_ply {
+            self.named_seat = None;
             self.close_header();
         }
         if self.misguessed {

@@ -19,3 +19,5 @@ mod tiles;
 pub(crate) mod turns;
 pub(crate) mod visitor;
 pub(crate) mod written;
+
+pub(crate) use branch::not_of;

@@ -1,6 +1,7 @@
-//! Diagnostics about turn numbers.
+//! Diagnostics about turn numbers, and about plies that repeat one.
 
 use super::builder::Builder;
+use super::message::shown;
 use super::turns::TurnError;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -9,6 +10,29 @@ use crate::record::{Entry, Ply};
 use crate::source::Span;
 
 impl Builder<'_> {
+    /// The span of the ply before, if this one is the same.
+    pub(super) fn repeated(&self, ply: &Ply) -> Option<Span> {
+        let last = self.last_ply?;
+        match (&self.record.entries[last], ply) {
+            (Entry::Ply(before @ Ply::Acts(_)), Ply::Acts(_)) if before == ply => Some(self.spans.entries[last]),
+            _ => None,
+        }
+    }
+
+    /// Reports a ply that repeats the one before with its turn and seat, and is not counted.
+    pub(super) fn report_repeated(&mut self, token: &str, first: Span, number: Span) {
+        self.plies -= 1;
+        let span = self.span(token);
+        let twice = Span { start: number.start.min(span.start), end: span.end };
+        let mut diagnostic = Diagnostic::new(&codes::PLY_EXTRA, twice, format!("`{}` is written twice", shown(token)))
+            .label("the second time")
+            .other(first, "the first time")
+            .help("leave one of the two out");
+        diagnostic.turn = Some(self.turns.turn());
+        diagnostic.ply = Some(self.plies);
+        self.report(diagnostic);
+    }
+
     /// Reports what the end of the text shows.
     pub(super) fn end_turns(&mut self) {
         if let Some((span, expected)) = self.again.take() {

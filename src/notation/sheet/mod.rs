@@ -11,7 +11,7 @@ mod write;
 use super::pai::{Folded, fold_parts};
 use super::read::builder::Builder;
 use super::read::guess::Guess;
-use super::{Content, Notation, Options, Read, Spelling, WriteError};
+use super::{Content, Notation, Options, Positions, Read, Spelling, WriteError};
 use crate::notation::{Lines, Splitter};
 use crate::record::{self, Record};
 use table::{Kind, Row, Table};
@@ -47,11 +47,15 @@ impl Notation for Sheet {
     }
 
     fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError> {
-        write::record(record, false, out)
+        self.write_with(record, &Positions::default(), out)
     }
 
-    fn write_tabbed(&self, record: &Record, out: &mut String) -> Result<(), WriteError> {
-        write::record(record, true, out)
+    fn write_with(&self, record: &Record, positions: &Positions, out: &mut String) -> Result<(), WriteError> {
+        write::record(record, positions, false, out)
+    }
+
+    fn write_tabbed(&self, record: &Record, positions: &Positions, out: &mut String) -> Result<(), WriteError> {
+        write::record(record, positions, true, out)
     }
 
     fn is_tabbed(&self, text: &str) -> bool {

@@ -61,7 +61,7 @@ impl<'a> Table<'a> {
                 return;
             }
             match kind {
-                Kind::Turn(_) | Kind::Other => self.turn::<FORGIVING>(at, first_seat, visitor),
+                Kind::Turn(_) | Kind::Other => self.turn::<FORGIVING>(at, first_seat, seats, visitor),
                 Kind::Tag => report(visitor, &codes::TAG_MISPLACED, row.cells[0].text),
                 _ => continue,
             }
@@ -131,7 +131,13 @@ impl<'a> Table<'a> {
     }
 
     /// The row of a turn.
-    fn turn<'s, const FORGIVING: bool>(&'s self, at: usize, first_seat: usize, visitor: &mut dyn Visitor<'s>) {
+    fn turn<'s, const FORGIVING: bool>(
+        &'s self,
+        at: usize,
+        first_seat: usize,
+        seats: Seats,
+        visitor: &mut dyn Visitor<'s>,
+    ) {
         let (kind, row) = &self.rows[at];
         // A printed form may have more numbers than the game has turns.
         if (1..row.cells.len()).all(|column| row.filled(column).is_none()) && *kind != Kind::Other {
@@ -144,7 +150,13 @@ impl<'a> Table<'a> {
         }
         for column in first_seat + 1..=self.seats {
             match row.filled(column) {
-                Some(cell) => play::<FORGIVING>(cell.text, visitor),
+                Some(cell) => {
+                    // Of two seats, the turn order says it all.
+                    if let Some(seat) = seats.and_then(|seats| seats.get(column - 1)).filter(|_| self.seats > 2) {
+                        visitor.seat(cell.text, seat);
+                    }
+                    play::<FORGIVING>(cell.text, visitor);
+                }
                 None if self.is_missing(at, column) => {
                     let text = row.cells.get(column).map_or(row.cells[0].text, |cell| cell.text);
                     let error = SyntaxError::new(&codes::PLY_MISSING, text);

@@ -125,7 +125,7 @@ fn records_of_every_kind_come_back() {
         assert_eq!(read.record, record, "{sheet}");
         // With tabs it is the same sheet.
         let mut tabs = String::new();
-        Sheet.write_tabbed(&record, &mut tabs).unwrap();
+        Sheet.write_tabbed(&record, &Positions::default(), &mut tabs).unwrap();
         assert!(Sheet.is_tabbed(&tabs) && !Sheet.is_tabbed(&sheet), "{tabs}");
         assert_eq!(Sheet.read(&tabs, &Options::default()).record, record, "{tabs}");
     }

@@ -1,9 +1,9 @@
 //! Writes a record as a sheet: in Markdown, its columns aligned, or with tabs between the cells.
 
 use super::read::color;
-use crate::notation::WriteError;
 use crate::notation::pai::{write_glyph, write_ply};
-use crate::record::{Comment, Entry, Ply, Record, Tag};
+use crate::notation::{Positions, WriteError};
+use crate::record::{Comment, Entry, Order, Ply, Record, Tag};
 use std::borrow::Cow;
 
 /// A sheet being filled in.
@@ -13,10 +13,15 @@ struct Sheet<'r> {
     rows: Vec<Vec<String>>,
 }
 
-pub(crate) fn record(record: &Record, with_tabs: bool, out: &mut String) -> Result<(), WriteError> {
+pub(crate) fn record(
+    record: &Record,
+    positions: &Positions,
+    with_tabs: bool,
+    out: &mut String,
+) -> Result<(), WriteError> {
     let mut sheet = Sheet { record, seats: record.seats(), rows: Vec::new() };
     sheet.header();
-    sheet.turns()?;
+    sheet.turns(positions)?;
     if let Some(points) = sheet.points() {
         let numbers = points.into_iter().map(|number| number.unwrap_or_default());
         sheet.rows.push(std::iter::once("Harmony Points".to_owned()).chain(numbers).collect());
@@ -89,22 +94,24 @@ impl Sheet<'_> {
         Some(points)
     }
 
-    fn turns(&mut self) -> Result<(), WriteError> {
+    fn turns(&mut self, positions: &Positions) -> Result<(), WriteError> {
         let vocabulary = self.record.variant.vocabulary();
         let comments = self.seats.len() + 1;
-        let mut playing = vec![true; self.seats.len()];
-        // The free columns of the current turn, the next one last.
-        let mut free: Vec<usize> = Vec::new();
+        let mut order = Order::of(self.record);
+        // The first free column of the current turn.
+        let mut free = 0;
         // The column of the last ply.
         let mut last = None;
         let header = self.rows.len();
         // Comments before the first turn wait for its row.
         let mut waiting = String::new();
-        for entry in &self.record.entries {
+        for (at, entry) in self.record.entries.iter().enumerate() {
             match entry {
                 Entry::Turn(number) => {
-                    let first = if self.rows.len() == header { self.record.first_seat().index() } else { 0 };
-                    free = (first..playing.len()).filter(|&seat| playing[seat]).rev().collect();
+                    if self.rows.len() > header {
+                        order.turn();
+                    }
+                    free = 0;
                     let mut row = vec![String::new(); comments + 1];
                     row[0] = number.to_string();
                     row[comments] = std::mem::take(&mut waiting);
@@ -116,15 +123,16 @@ impl Sheet<'_> {
                             "a ply comes before the first turn, where a sheet has no row".to_owned(),
                         ));
                     };
-                    let Some(seat) = free.pop() else {
+                    let seat = order.next(*ply == Ply::Resign, || positions.mover(&[], at)).index();
+                    if seat < free {
                         return Err(WriteError::new(format!(
                             "turn {} has more plies than a sheet has columns",
                             row[0]
                         )));
-                    };
+                    }
                     row[seat + 1] = write_ply(ply, vocabulary);
                     last = Some(seat + 1);
-                    playing[seat] = *ply != Ply::Resign || playing.len() == 2;
+                    free = seat + 1;
                 }
                 Entry::Comment(Comment { text, .. }) => {
                     let cell = self.rows[header..].last_mut().map_or(&mut waiting, |row| &mut row[comments]);

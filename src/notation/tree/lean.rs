@@ -4,14 +4,13 @@
 use super::cursor::{Cursor, Few};
 use super::layout::{FIRST_PLY, FIRST_PLY_ON_LINE, FORMAT, NEXT_PLY, NEXT_TURN, NEXT_TURN_ON_LINE, START};
 use super::plies::Plies;
-use super::write::Seats;
 use crate::board::Place;
 use crate::notation::lean::{MAX_TEXT, PlainTags, Reader};
 use crate::notation::read::builder::Builder;
 use crate::notation::read::visitor::{TagText, Visitor};
 use crate::notation::read::written::MAX_PARTS;
 use crate::notation::{Bytes, LeanGame, Pen, Read, Spelling};
-use crate::record::{Discard, LeanAct, LeanEntry, LeanPly, Playing, Word};
+use crate::record::{Discard, LeanAct, LeanEntry, LeanPly, Order, Playing, Word};
 use crate::variant::{Tile, Variant, Vocabulary};
 use smallvec::SmallVec;
 use std::borrow::Cow;
@@ -35,15 +34,15 @@ fn reader(text: &str, keeps_spans: bool) -> Option<Reader<'_>> {
     if keeps_spans {
         reader.keep_spans();
     }
-    let seats = two_seats(&reader)?;
+    let order = two_seats(&reader)?;
     let mut plies = ReadPlies {
         cursor,
         vocabulary: reader.vocabulary,
-        plies: Plies::new(reader.vocabulary, seats.names),
+        plies: Plies::new(reader.vocabulary, reader.head().seats()),
         entries: SmallVec::new(),
         canonical: Bytes::default(),
     };
-    plies.turns(&mut reader, seats)?;
+    plies.turns(&mut reader, order)?;
     let mut cursor = plies.cursor;
     cursor.sign(b'}')?;
     cursor.space();
@@ -51,9 +50,9 @@ fn reader(text: &str, keeps_spans: bool) -> Option<Reader<'_>> {
 }
 
 /// The seats of a game for two that the first of them begins.
-pub(super) fn two_seats(reader: &Reader<'_>) -> Option<Seats> {
-    let seats = Seats::of(reader.head());
-    (seats.names.len() == 2 && seats.next == 0).then_some(seats)
+pub(super) fn two_seats(reader: &Reader<'_>) -> Option<Order> {
+    let order = Order::of(reader.head());
+    (reader.head().seats().len() == 2 && order.to_move == 0).then_some(order)
 }
 
 /// The fields that give tags, in the order in which they do.
@@ -175,7 +174,7 @@ struct ReadPlies<'a> {
 
 impl<'a> ReadPlies<'a> {
     /// Turn after turn of two seats, and the brackets around them.
-    fn turns(&mut self, reader: &mut Reader<'_>, mut seats: Seats) -> Option<()> {
+    fn turns(&mut self, reader: &mut Reader<'_>, mut order: Order) -> Option<()> {
         self.cursor.sign(b'[')?;
         self.begin_turn()?;
         for turn in 1.. {
@@ -192,7 +191,7 @@ impl<'a> ReadPlies<'a> {
             let mut count = 0;
             loop {
                 self.cursor.space();
-                self.ply(reader, &mut seats)?;
+                self.ply(reader, &mut order)?;
                 count += 1;
                 if count == 2 {
                     break;
@@ -232,17 +231,17 @@ impl<'a> ReadPlies<'a> {
 
     /// A ply. It is as it should be if it would be written so.
     #[inline]
-    fn ply(&mut self, reader: &mut Reader<'_>, seats: &mut Seats) -> Option<()> {
+    fn ply(&mut self, reader: &mut Reader<'_>, order: &mut Order) -> Option<()> {
         let start = self.cursor.at();
-        if let Some((acts, behind)) = self.plain(seats.next) {
+        if let Some((acts, behind)) = self.plain(order.to_move) {
             self.cursor = behind;
             reader.at = behind.at();
-            seats.take(false);
+            order.next(false, || None);
             acts.into_iter().flatten().for_each(|act| reader.push_act(act, start));
             return Some(());
         }
         self.entries.clear();
-        self.cursor.skip(self.plies.begin(seats.next)?.len())?;
+        self.cursor.skip(self.plies.begin(order.to_move)?.len())?;
         // The ply in the words of `pai`.
         self.cursor.quoted()?;
         self.cursor.takes(b",\"type\":\"")?;
@@ -263,7 +262,8 @@ impl<'a> ReadPlies<'a> {
         self.cursor.takes(b"}")?;
         let ply = LeanPly::first(&self.entries).0;
         self.canonical.clear();
-        self.plies.add(&mut self.canonical, &ply, seats.take(ply.word() == Some(Word::Resign)));
+        let seat = order.next(ply.word() == Some(Word::Resign), || None);
+        self.plies.add(&mut self.canonical, &ply, seat.index());
         self.canonical.piece(b"}");
         if self.cursor.since(start).as_bytes() != self.canonical.as_bytes() {
             return None;

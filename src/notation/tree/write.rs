@@ -7,7 +7,7 @@ use crate::board::Place;
 use crate::notation::bytes::{Bytes, Chunk, Pen};
 use crate::notation::position::tiles::write_tiles;
 use crate::notation::{LeanGame, Positions, WriteError};
-use crate::record::{self, Entry, Playing, Record, Word};
+use crate::record::{self, Entry, Order, Playing, Record, Word};
 use crate::variant::Vocabulary;
 use serde::Serialize;
 
@@ -25,12 +25,13 @@ pub(super) fn record(record: &Record, positions: &Positions, lines: Lines) -> Re
     game(record, &record.entries[..], positions, lines, 0)
 }
 
-/// The text of a game in lean form, which was read from another text.
-pub(super) fn lean(lean: &LeanGame, text: &str, lines: Lines) -> Result<Bytes, WriteError> {
+/// The text of a game in lean form, which was read from another text; none where a seat may be skipped, which it cannot know.
+pub(super) fn lean(lean: &LeanGame, text: &str, lines: Lines) -> Option<Bytes> {
     /// About how many bytes an entry has, in each form.
     const ENTRY: [usize; 2] = [90, 110];
     let room = ENTRY[usize::from(lines == Lines::Many)] * lean.entries().len();
-    game(lean.head(), LeanEntries { entries: lean.entries(), text }, &Positions::default(), lines, room)
+    (lean.head().seats().len() == 2).then_some(())?;
+    game(lean.head(), LeanEntries { entries: lean.entries(), text }, &Positions::default(), lines, room).ok()
 }
 
 fn game(
@@ -40,11 +41,10 @@ fn game(
     lines: Lines,
     room: usize,
 ) -> Result<Bytes, WriteError> {
-    let seats = Seats::of(head);
     let vocabulary = head.variant.vocabulary();
-    let plies = Plies::new(vocabulary, seats.names);
+    let plies = Plies::new(vocabulary, head.seats());
     let mut writer = Writer { out: Bytes::with_room(room + 512), head, positions, vocabulary, plies };
-    writer.game(lines, entries, seats).map_err(|error| WriteError::new(error.to_string()))?;
+    writer.game(lines, entries).map_err(|error| WriteError::new(error.to_string()))?;
     Ok(writer.out)
 }
 
@@ -120,9 +120,10 @@ impl List {
 }
 
 impl<'r> Writer<'r> {
-    fn game(&mut self, lines: Lines, entries: impl Entries, seats: Seats) -> Written {
+    fn game(&mut self, lines: Lines, entries: impl Entries) -> Written {
         let record = self.head;
-        let is_player = |name: &str| seats.names.contains(&name);
+        let seats = record.seats();
+        let is_player = |name: &str| seats.contains(&name);
         let (mut tags, mut players) = (Tags::default(), Tags::default());
         for tag in record.tags().filter(|tag| !has_field(&tag.name)) {
             let tags = if is_player(&tag.name) { &mut players } else { &mut tags };
@@ -175,7 +176,7 @@ impl<'r> Writer<'r> {
         before.end(&mut self.out);
         let mut turns = List::new([",\"turns\":[", ",\n  \"turns\": ["][usize::from(!is_one)], frame(lines, &TOP));
         let line = Line { entries, path: &mut Vec::new(), lines };
-        self.turns(&mut turns, line, at, None, seats)?;
+        self.turns(&mut turns, line, at, None, Order::of(record))?;
         turns.end(&mut self.out);
         self.out.text(if is_one { "}\n" } else { "\n}\n" });
         Ok(())
@@ -212,9 +213,9 @@ impl<'r> Writer<'r> {
         line: Line<'_, E>,
         from: usize,
         begun: Option<u32>,
-        seats: Seats,
+        order: Order,
     ) -> Written {
-        let (mut at, mut begun, mut seats) = (from, begun, seats);
+        let (mut at, mut begun, mut order) = (from, begun, order);
         let Line { entries, path, lines } = line;
         let is_one = lines == Lines::One;
         loop {
@@ -223,7 +224,7 @@ impl<'r> Writer<'r> {
                 (None, None) => break,
                 (None, Some(Next::Turn(turn))) => {
                     if list.begun {
-                        seats.turn();
+                        order.turn();
                     }
                     at += 1;
                     turn
@@ -244,8 +245,9 @@ impl<'r> Writer<'r> {
             let mut plies = List::begin(PLIES[usize::from(!is_one)], frame(lines, &INNER));
             while let Some(Next::Ply(ply, behind)) = entries.get(at) {
                 plies.item(&mut self.out);
-                let before = seats;
-                self.plies.add(&mut self.out, &ply, seats.take(ply.word() == Some(Word::Resign)));
+                let before = order;
+                let seat = order.next(ply.word() == Some(Word::Resign), || self.positions.mover(path, at));
+                self.plies.add(&mut self.out, &ply, seat.index());
                 if let Some((position, counts)) = self.positions.get(path, at) {
                     self.field(Lines::One, "position", position)?;
                     self.name(Lines::One, "counts");
@@ -275,7 +277,7 @@ impl<'r> Writer<'r> {
         line: Line<'_, E>,
         from: usize,
         turn: u32,
-        seats: Seats,
+        order: Order,
     ) -> serde_json::Result<usize> {
         let end = (from..).find(|&at| !matches!(line.entries.get(at), Some(Next::Other))).unwrap_or(from);
         let entries = &*line.entries.others(from..end);
@@ -311,7 +313,7 @@ impl<'r> Writer<'r> {
                 line.path.push(at);
                 let inner = Line { entries: &variation.entries[..], path: &mut *line.path, lines: Lines::One };
                 let mut turns = List::new("\"turns\":[", &FRAME);
-                self.turns(&mut turns, inner, 0, Some(turn), seats)?;
+                self.turns(&mut turns, inner, 0, Some(turn), order)?;
                 turns.end(&mut self.out);
                 line.path.pop();
                 self.out.piece(b"}");
@@ -356,46 +358,6 @@ struct Line<'l, E> {
     /// The entries of the variations that lead to it.
     path: &'l mut Vec<usize>,
     lines: Lines,
-}
-
-/// Which seat plays next.
-#[derive(Clone, Copy)]
-pub(super) struct Seats {
-    pub(super) names: &'static [&'static str],
-    playing: [bool; 4],
-    pub(super) next: usize,
-}
-
-impl Seats {
-    /// Before the first ply of a record.
-    pub(super) fn of(record: &Record) -> Seats {
-        Seats { names: record.seats(), playing: [true; 4], next: record.first_seat().index() }
-    }
-
-    /// The first of these seats that still plays.
-    fn playing(&self, mut from: impl Iterator<Item = usize>) -> usize {
-        from.find(|seat| self.playing.get(*seat) == Some(&true)).unwrap_or(0)
-    }
-
-    /// A turn begins.
-    fn turn(&mut self) {
-        self.next = self.playing(0..self.names.len());
-    }
-
-    /// The seat of a ply.
-    #[inline]
-    pub(super) fn take(&mut self, resigns: bool) -> usize {
-        let (seat, count) = (self.next, self.names.len());
-        if count == 2 {
-            self.next = (seat + 1) % 2;
-            return seat;
-        }
-        if resigns {
-            self.playing[seat] = false;
-        }
-        self.next = self.playing((1..=count).map(|step| (seat + step) % count));
-        seat
-    }
 }
 
 /// Whether a tag has a field of its own.

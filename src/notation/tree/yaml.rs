@@ -2,12 +2,13 @@
 
 use super::read::{TOP, read_document};
 use super::yaml_parse::parse;
-use super::{json_parse, write, yaml_lean, yaml_write};
+use super::{edit, json_parse, write, yaml_lean, yaml_write};
 use crate::notation::lean::or_whole;
-use crate::notation::{Content, Frame, LeanGame, Notation, Options, Positions, Read, WriteError};
+use crate::notation::{Content, Frame, LeanGame, Notation, Options, PlyEdit, Positions, Read, WriteError};
 use crate::notation::{LineRule, Lines, Splitter};
 use crate::record::Record;
 use crate::source::Span;
+use crate::variant::Variant;
 
 /// `yaml`, for people and programs.
 pub struct Yaml;
@@ -48,9 +49,13 @@ impl Notation for Yaml {
 
     fn write_lean(&self, game: &LeanGame, text: &str, out: &mut Vec<u8>) -> Option<()> {
         let mut yaml = String::new();
-        write_json(write::lean(game, text, write::Lines::One).ok()?.as_str(), &mut yaml);
+        write_json(write::lean(game, text, write::Lines::One)?.as_str(), &mut yaml);
         out.extend_from_slice(yaml.as_bytes());
         Some(())
+    }
+
+    fn edit_ply(&self, text: &str, at: Span, variant: Variant, edit: PlyEdit<'_>) -> Option<Vec<(Span, String)>> {
+        edit::ply(&parse(text), at, variant, edit)
     }
 
     fn drops(&self) -> &'static [Content] {

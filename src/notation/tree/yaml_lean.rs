@@ -3,14 +3,13 @@
 use super::cursor::Cursor;
 use super::layout::FORMAT;
 use super::lean::{Header, two_seats};
-use super::write::Seats;
 use super::yaml_write::is_plain;
 use crate::board::Place;
 use crate::notation::lean::{MAX_TEXT, Reader};
 use crate::notation::pai::add_ply;
 use crate::notation::read::written::MAX_PARTS;
 use crate::notation::{Bytes, LeanGame, Pen, Read};
-use crate::record::{Discard, LeanAct, LeanEntry, LeanPly, Playing, Word};
+use crate::record::{Discard, LeanAct, LeanEntry, LeanPly, Order, Playing, Word};
 use crate::variant::{Tile, Vocabulary};
 use smallvec::SmallVec;
 
@@ -34,16 +33,16 @@ fn reader(text: &str, keeps_spans: bool) -> Option<Reader<'_>> {
     if keeps_spans {
         reader.keep_spans();
     }
-    let seats = two_seats(&reader)?;
+    let order = two_seats(&reader)?;
     let begin = |seat: &&str| format!("seat: {seat}\n    pai: ");
     let mut plies = Plies {
         vocabulary: reader.vocabulary,
-        begins: seats.names.iter().map(begin).collect(),
+        begins: reader.head().seats().iter().map(begin).collect(),
         cursor,
         entries: SmallVec::new(),
         canonical: Bytes::default(),
     };
-    plies.turns(&mut reader, seats)?;
+    plies.turns(&mut reader, order)?;
     Some(reader)
 }
 
@@ -135,7 +134,7 @@ struct Plies<'a> {
 
 impl Plies<'_> {
     /// Turn after turn of two seats.
-    fn turns(&mut self, reader: &mut Reader<'_>, mut seats: Seats) -> Option<()> {
+    fn turns(&mut self, reader: &mut Reader<'_>, mut order: Order) -> Option<()> {
         for turn in 1.. {
             self.cursor.takes(b"- turn: ")?;
             let start = self.cursor.at();
@@ -146,7 +145,7 @@ impl Plies<'_> {
             let mut count = 0;
             while self.cursor.may_take(b"  - ") {
                 (count < 2).then_some(())?;
-                self.ply(reader, &mut seats)?;
+                self.ply(reader, &mut order)?;
                 count += 1;
             }
             if self.cursor.is_at_end() {
@@ -158,10 +157,10 @@ impl Plies<'_> {
         None
     }
 
-    fn ply(&mut self, reader: &mut Reader<'_>, seats: &mut Seats) -> Option<()> {
+    fn ply(&mut self, reader: &mut Reader<'_>, order: &mut Order) -> Option<()> {
         let start = self.cursor.at();
         self.entries.clear();
-        let begin = self.begins.get(seats.next)?;
+        let begin = self.begins.get(order.to_move)?;
         self.cursor.takes_all(begin.as_bytes())?;
         let pai = scalar(&mut self.cursor)?;
         self.cursor.takes(b"    type: ")?;
@@ -180,7 +179,7 @@ impl Plies<'_> {
         if self.entries.is_empty() || pai.as_bytes() != self.canonical.as_bytes() {
             return None;
         }
-        seats.take(ply.word() == Some(Word::Resign));
+        order.next(ply.word() == Some(Word::Resign), || None);
         // Without the end of the line.
         reader.at = self.cursor.at() - 1;
         self.entries.iter().for_each(|entry| reader.push(*entry, start));
