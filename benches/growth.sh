@@ -30,6 +30,8 @@ shape() {
     seat-tags) repeat "$2" $'[Guest ""]\n' ;;
     word) repeat "$2" xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx ;;
     words) printf '%s1. ' "$game"; repeat "$2" 'x ' ;;
+    short-words) printf '%s1. F*10l\n' "$game"; repeat "$2" 'zz ' ;;
+    glyphs) printf '%s1. F*10l\n' "$game"; repeat "$2" '$1!' ;;
     link) printf 'https://skudpaisho.com/?game='; repeat "$2" '1G.R3(0,-8);' ;;
     turns) printf '%s' "$game"; repeat "$2" $'@. Pass Pass\n' ;;
     line) printf '%s' "$game"; repeat "$2" '@. F*10l E*5o ' ;;
@@ -37,6 +39,7 @@ shape() {
     extra) printf '%s' "$game"; repeat "$2" '@. F*10l E*5o F*10l ' ;;
     twice) printf '%s1. ' "$game"; repeat "$2" 'F*10l ' ;;
     comments) printf '%s1. F*10l ' "$game"; repeat "$2" '{x} ' ;;
+    numbered-comments) printf '%s1. F*10l\n' "$game"; repeat "$2" $'1... {x}\n'; printf '1... E*5o\n' ;;
     checks) printf '%s1. F*10l ' "$game"; repeat "$2" '[Check "<F 10k>"] ' ;;
     tiles) repeat "$2" '<Lt 10j> ' ;;
     positions) repeat "$2" $'<Lt 10j>\n' ;;
@@ -53,7 +56,7 @@ shape() {
     esac
 }
 
-shapes="tags doubled-tags seat-tags names word words link turns legal line missing extra twice comments brackets variations
+shapes="tags doubled-tags seat-tags names word words short-words glyphs link turns legal line missing extra twice comments numbered-comments brackets variations
     checks tiles positions games gate sheet json json-closed yaml"
 commands=(
     "validate --output-format concise" "validate --keep-going --output-format jsonl" "validate --output-format sarif"

@@ -52,6 +52,8 @@ pub struct Source<'a> {
     pub offset: u64,
     /// The number of its first line in the file, from 1.
     pub line: u64,
+    /// The column of its first character, from 1. Another game may stand before it on the line.
+    pub column: u64,
     /// Which game of the file it is, from 1.
     pub game: u64,
 }
@@ -75,17 +77,21 @@ impl<'a> Source<'a> {
     /// assert_eq!(source.locate(13), Location { line: 2, column: 4 });
     /// ```
     pub fn whole(name: &'a str, text: &'a str) -> Source<'a> {
-        Source { name, text, offset: 0, line: 1, game: 1 }
+        Source { name, text, offset: 0, line: 1, column: 1, game: 1 }
     }
 
     /// The line and column of a byte of the game's text.
     pub fn locate(&self, byte: u32) -> Location {
         let before = self.text.get(..byte as usize).unwrap_or(self.text);
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-        Location {
-            line: self.line + before.bytes().filter(|&b| b == b'\n').count() as u64,
-            column: before[line_start..].chars().count() as u64 + 1,
-        }
+        let line = before.bytes().filter(|&b| b == b'\n').count();
+        self.location(line as u64, before[line_start..].chars().count() as u64)
+    }
+
+    /// The place behind so many characters of a line of the game's text, both from 0.
+    pub(crate) fn location(&self, line: u64, characters: u64) -> Location {
+        let start = if line == 0 { self.column } else { 1 };
+        Location { line: self.line + line, column: start + characters }
     }
 
     /// A span of the game's text as a range of bytes of the file.
@@ -100,8 +106,8 @@ mod tests {
 
     #[test]
     fn columns_count_characters() {
-        let source = Source { name: "a", text: "é b\nc d", offset: 100, line: 7, game: 2 };
-        assert_eq!(source.locate(3), Location { line: 7, column: 3 });
+        let source = Source { name: "a", text: "é b\nc d", offset: 100, line: 7, column: 5, game: 2 };
+        assert_eq!(source.locate(3), Location { line: 7, column: 7 });
         assert_eq!(source.locate(7), Location { line: 8, column: 3 });
         assert_eq!(source.file_span(Span::new(7, 8)), (107, 108));
     }

@@ -6,7 +6,7 @@ mod records;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{self, LeanGame, Notation, Options, Piece, Read as ReadGame, Splitter};
-use crate::source::{Source, Span};
+use crate::source::{Location, Source, Span};
 use buffer::{BLOCK, Buffer, LARGE_BLOCK, look_over};
 use std::collections::VecDeque;
 use std::io::{self, Read};
@@ -29,6 +29,8 @@ pub struct GameText {
     pub offset: u64,
     /// The number of its first line.
     pub line: u64,
+    /// The column of its first character. Another game may stand before it on the line.
+    pub column: u64,
     /// Which game of the input it is, from 1.
     pub game: u64,
     /// The error, if it cannot be read at all.
@@ -49,7 +51,14 @@ pub enum Chunk<G> {
 impl GameText {
     /// The text with its name, for diagnostics to point into.
     pub fn source<'a>(&'a self, name: &'a str) -> Source<'a> {
-        Source { name, text: &self.text, offset: self.offset, line: self.line, game: self.game }
+        let GameText { ref text, offset, line, column, game, .. } = *self;
+        Source { name, text, offset, line, column, game }
+    }
+
+    /// Whether there is nothing in the input.
+    #[cfg(feature = "cli")]
+    pub(crate) fn is_empty_input(&self) -> bool {
+        self.unreadable.as_ref().is_some_and(|found| found.code == &codes::TEXT_EMPTY)
     }
 
     /// Reads the game. What cannot be read gives an empty record and a diagnostic.
@@ -71,6 +80,14 @@ impl GameText {
     }
 }
 
+/// Where the bytes end that begin here and have so many line feeds.
+fn behind(at: Location, bytes: &[u8], lines: u64) -> Location {
+    let last = memchr::memrchr(b'\n', bytes).map_or(0, |end| end + 1);
+    let start = if lines == 0 { at.column } else { 1 };
+    let characters = bytes[last..].iter().filter(|byte| **byte & 0xc0 != 0x80).count();
+    Location { line: at.line + lines, column: start + characters as u64 }
+}
+
 /// The games of an input, one after another. Only one of them is held at a time.
 pub struct Games<R> {
     reader: R,
@@ -79,7 +96,7 @@ pub struct Games<R> {
     buffer: Buffer,
     at_end: bool,
     offset: u64,
-    line: u64,
+    at: Location,
     game: u64,
     /// Whether the current game is too long, so that the rest of it is skipped.
     skipping: bool,
@@ -108,13 +125,14 @@ impl<R: Read> Games<R> {
             buffer,
             at_end,
             offset: 0,
-            line: 1,
+            at: Location { line: 1, column: 1 },
             game: 0,
             skipping: false,
             finished: false,
             ready: VecDeque::new(),
         };
         games.between(bom);
+        games.at.column = 1;
         Ok(games)
     }
 
@@ -193,8 +211,9 @@ impl<R: Read> Games<R> {
         self.game += 1;
         let bytes = self.buffer.bytes()[..length].to_vec();
         let (lines, is_odd) = look_over(&bytes);
-        self.ready.push_back(Chunk::Game(game_text(bytes, is_odd, self.offset, self.line, self.game)));
-        self.advance(length, lines);
+        let behind = behind(self.at, &bytes, lines);
+        self.ready.push_back(Chunk::Game(game_text(bytes, is_odd, self.offset, self.at, self.game)));
+        self.advance(length, behind);
     }
 
     /// Takes this many bytes for what belongs to no game.
@@ -202,14 +221,15 @@ impl<R: Read> Games<R> {
         if length > 0 {
             let bytes = self.buffer.bytes()[..length].to_vec();
             let (lines, _) = look_over(&bytes);
+            let behind = behind(self.at, &bytes, lines);
             self.ready.push_back(Chunk::Between(bytes));
-            self.advance(length, lines);
+            self.advance(length, behind);
         }
     }
 
-    fn advance(&mut self, bytes: usize, lines: u64) {
-        self.line += lines;
+    fn advance(&mut self, bytes: usize, at: Location) {
         self.offset += bytes as u64;
+        self.at = at;
         self.buffer.use_up(bytes);
     }
 
@@ -244,11 +264,13 @@ impl<R: Read> Games<R> {
 
     /// A game that is not read, at the place that is reached.
     fn unreadable(&self, diagnostic: Diagnostic) -> GameText {
+        let Location { line, column } = self.at;
         GameText {
             text: String::new(),
             rest: Vec::new(),
             offset: self.offset,
-            line: self.line,
+            line,
+            column,
             game: self.game,
             unreadable: Some(diagnostic),
             is_whole_input: false,
@@ -276,7 +298,7 @@ fn next_game<G>(mut chunk: impl FnMut() -> io::Result<Option<Chunk<G>>>) -> Opti
 }
 
 /// The text of a game's bytes, of which [`look_over`] has said whether they are odd.
-fn game_text(bytes: Vec<u8>, is_odd: bool, offset: u64, line: u64, game: u64) -> GameText {
+fn game_text(bytes: Vec<u8>, is_odd: bool, offset: u64, at: Location, game: u64) -> GameText {
     let (text, rest, unreadable) = match String::from_utf8(bytes) {
         Ok(text) => {
             let unreadable = if is_odd { unreadable(&text) } else { None };
@@ -293,7 +315,8 @@ fn game_text(bytes: Vec<u8>, is_odd: bool, offset: u64, line: u64, game: u64) ->
             (String::from_utf8(bytes).unwrap_or_default(), rest, Some(diagnostic))
         }
     };
-    GameText { text, rest, offset, line, game, unreadable, is_whole_input: false }
+    let Location { line, column } = at;
+    GameText { text, rest, offset, line, column, game, unreadable, is_whole_input: false }
 }
 
 fn unreadable(text: &str) -> Option<Diagnostic> {
@@ -329,6 +352,18 @@ mod tests {
         let second = "[Event \"b\"]\n\n[Site \"x\"]\n1. E*5o\n";
         let offset = 3 + first.len() as u64;
         assert_eq!(places(text, "a.pai"), [(first.to_owned(), 3, 1), (second.to_owned(), offset, 5)]);
+    }
+
+    #[test]
+    fn columns_are_those_of_the_input() {
+        let columns = |text: &str, name: &str| -> Vec<(u64, u64)> {
+            let found = games(text.as_bytes(), name);
+            found.iter().map(|game| game.source(name).locate(1)).map(|at| (at.line, at.column)).collect()
+        };
+        assert_eq!(columns("\u{feff}[Event \"a\"]\n1. F*10l\n\n[Event \"b\"]\n", "a.pai"), [(1, 2), (4, 2)]);
+        let game = "{\"variant\":\"wiki\",\"event\":\"é\"}";
+        let list = format!("[{game}, {game},\n  {game}\n, {{\"variant\":\n\"wiki\"}},{game}]");
+        assert_eq!(columns(&list, "a.json"), [(1, 3), (1, 35), (2, 4), (3, 4), (4, 10)]);
     }
 
     #[test]

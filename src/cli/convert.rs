@@ -60,7 +60,25 @@ pub(super) struct Convert {
 }
 
 /// What conversion loses, and in how many games.
-type Losses = BTreeMap<Content, usize>;
+type Losses = BTreeMap<Lost, usize>;
+
+/// What of a game is not written.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Lost {
+    /// What the other notation cannot carry.
+    Content(Content),
+    /// The remarks of the text, which no notation carries.
+    Remarks,
+}
+
+impl Lost {
+    fn words(self) -> &'static str {
+        match self {
+            Lost::Content(content) => content.words(),
+            Lost::Remarks => "comments after `#`",
+        }
+    }
+}
 
 impl Convert {
     pub(super) fn run(mut self, console: &Console) -> CliResult {
@@ -72,7 +90,9 @@ impl Convert {
                 notation.name()
             )));
         }
-        let mut out = self.output.open()?;
+        // A file that is named twice is to be converted in place; one that a folder brings along is a result of an earlier run.
+        let is_in_place = self.inputs.is_one_file();
+        let mut out = if is_in_place { self.output.open()? } else { self.output.open_beside(&self.inputs)? };
         let mut diagnostics = self.diagnostics.on_stderr(console);
         let mut writer = Writer::new(notation);
         let mut losses = Losses::new();
@@ -90,7 +110,9 @@ impl Convert {
                 drop_variations(&mut game.read);
             }
             // Only what was written can be lost.
-            let lost = Content::lost(&game.read.record, notation.drops());
+            let lost = Content::lost(&game.read.record, notation.drops()).into_iter().map(Lost::Content);
+            let remarks = game.notation.has_remarks(&game.text.text).then_some(Lost::Remarks);
+            let lost: Vec<Lost> = lost.chain(remarks).collect();
             let is_sound = !found.iter().any(Diagnostic::is_error);
             // What plies show is of no use without them.
             let completes = is_sound && !self.as_written && !notation.drops().contains(&Content::Plies);
@@ -131,22 +153,22 @@ impl Convert {
             let (before, text) = writer.written_bytes(text.bytes()?);
             out.write_all(&before)?;
             out.write_all(&text)?;
-            for content in lost {
-                *losses.entry(content).or_default() += 1;
+            for lost in lost {
+                *losses.entry(lost).or_default() += 1;
             }
             Ok(Status::Clean)
         })?;
         out.write_all(writer.end().as_bytes())?;
-        let whole = self.skip_bad || left_out == 0 && status < Status::Failed;
+        let whole = self.skip_bad || left_out == 0 && status < Status::Unread;
         let status = status.max(diagnostics.end()?);
         self.output.finish(out, whole)?;
         if self.skip_bad && left_out > 0 {
             let games = if left_out == 1 { "1 game was".to_owned() } else { format!("{left_out} games were") };
             console.warn(&format!("{games} left out"));
         }
-        for (content, games) in losses {
+        for (lost, games) in losses {
             let games = if games == 1 { "1 game".to_owned() } else { format!("{games} games") };
-            console.warn(&format!("{} cannot carry {}: left out of {games}", notation.name(), content.words()));
+            console.warn(&format!("{} cannot carry {}: left out of {games}", notation.name(), lost.words()));
         }
         Ok(status)
     }
@@ -170,16 +192,20 @@ impl Convert {
         &self,
         record: &Record,
         positions: &Positions,
-        lost: &[Content],
+        lost: &[Lost],
         notation: &dyn Notation,
     ) -> Result<String, String> {
         if self.strict && !lost.is_empty() {
-            let words: Vec<&str> = lost.iter().map(|content| content.words()).collect();
+            let words: Vec<&str> = lost.iter().map(|lost| lost.words()).collect();
             return Err(format!(", because {} cannot carry {}", self.to, words.join(", ")));
         }
         let mut text = String::new();
-        notation.write_with(record, positions, &mut text).map_err(|error| format!(": {error}"))?;
-        Ok(text)
+        let written = if self.output.ending().is_some_and(|ending| ending == "tsv") {
+            notation.write_tabbed(record, positions, &mut text)
+        } else {
+            notation.write_with(record, positions, &mut text)
+        };
+        written.map(|()| text).map_err(|error| format!(": {error}"))
     }
 }
 

@@ -93,13 +93,16 @@ impl Dedupe {
     pub(super) fn run(self, console: &Console) -> CliResult {
         let writes = self.output.output.is_some() || self.split.is_some();
         let reads_twice = writes || self.prefix;
-        if reads_twice && self.inputs.files.iter().any(|file| file.as_os_str() == "-") {
-            let why = "standard input can be read only once: save it in a file for --prefix, --output and --split";
-            return Err(CliError::Fatal(why.to_owned()));
+        let is_stream = |path: &&PathBuf| {
+            let is_special = || fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir());
+            path.as_os_str() == "-" || is_special()
+        };
+        if let Some(path) = self.inputs.files.iter().find(is_stream).filter(|_| reads_twice) {
+            let name = if path.as_os_str() == "-" { "standard input".to_owned() } else { path.display().to_string() };
+            let why = format!("{name} can be read only once: save it in a file for --prefix, --output and --split");
+            return Err(CliError::Fatal(why));
         }
-        let names: Vec<String> =
-            self.inputs.list(&Console { quiet: true, ..*console }).0.into_iter().map(|input| input.name).collect();
-        self.refuse_inputs(&names)?;
+        self.output.refuse_inputs(&self.inputs)?;
         let mut unread = 0u64;
         let mut seen: Vec<Seen> = Vec::new();
         let mut files = Files::default();
@@ -130,16 +133,6 @@ impl Dedupe {
         }
         out.commit()?;
         Ok(status.max(if groups.is_empty() { Status::Clean } else { Status::Reported }))
-    }
-
-    /// A result must not replace what it is made from.
-    fn refuse_inputs(&self, names: &[String]) -> Result<(), CliError> {
-        let Some(output) = self.output.output.as_deref().filter(|_| self.output.names_file()) else { return Ok(()) };
-        let Ok(output) = fs::canonicalize(output) else { return Ok(()) };
-        match names.iter().find(|name| fs::canonicalize(name).is_ok_and(|input| input == output)) {
-            Some(name) => Err(CliError::Fatal(format!("{name} is also read: write to another file"))),
-            None => Ok(()),
-        }
     }
 
     /// Reads all games: the number, the key and a number for the text of each.
@@ -237,19 +230,20 @@ impl Dedupe {
             groups.iter().flat_map(|group| group.same.iter().map(|(seen, _)| seen.place())).collect();
         left_out.sort_unstable();
         let mut out = self.output.open()?;
-        let mut selected = Selected::new(None, self.split.clone())?;
+        let several = "write each into a file of its own with --split, or convert them first";
+        let mut selected = Selected::new(None, self.split.clone(), several)?;
         let mut files = Files::default();
         let mut diagnostics = DiagnosticOptions::named("full").on_stderr(console);
         let work = |_: &Input, text: Text, desk: &mut Desk<'_>| {
-            let line_end = Selected::hold(&text.text, text.notation, &mut desk.out)?;
-            Ok((text.text.game, text.notation, line_end))
+            let held = Selected::hold(&text.text, text.notation, text.variant(), &mut desk.out)?;
+            Ok((text.text.game, held))
         };
         let quiet = Console { quiet: true, ..*console };
         let only = GameNumber { number: None };
         let status = self.inputs.each_text(&only, &quiet, &mut diagnostics, work, |_, input, made, text: Spool| {
-            let (game, notation, line_end) = made;
+            let (game, held) = made;
             if left_out.binary_search(&(files.number(input), game as u32)).is_err() {
-                selected.as_it_was(input, game, (notation, line_end), text, &mut out)?;
+                selected.as_it_was(input, game, held, text, &mut out)?;
             }
             Ok(Status::Clean)
         })?;
@@ -265,12 +259,15 @@ impl Dedupe {
 #[derive(Default)]
 struct Files {
     names: Vec<String>,
+    /// The last one. Names can look the same where paths differ.
+    last: Option<Option<PathBuf>>,
 }
 
 impl Files {
     /// The number of a file whose games come one after another.
     fn number(&mut self, input: &Input) -> u32 {
-        if self.names.last() != Some(&input.name) {
+        if self.last.as_ref() != Some(&input.path) {
+            self.last = Some(input.path.clone());
             self.names.push(input.name.clone());
         }
         self.names.len() as u32 - 1

@@ -71,11 +71,15 @@ impl Explain {
     }
 
     fn explain_ply(self, console: &Console) -> CliResult {
-        let inputs =
-            Inputs { files: self.code.iter().map(Into::into).collect(), reading: self.reading, jobs: Jobs::default() };
+        let inputs = Inputs {
+            files: self.code.iter().map(Into::into).collect(),
+            reading: self.reading,
+            jobs: Jobs::default(),
+            with_unreadable: false,
+        };
         let Some(at) = &self.at else { return Ok(Status::Clean) };
         let mut diagnostics = self.diagnostics.on_stderr(console);
-        let mut out = self.output.open()?;
+        let mut out = self.output.open_beside(&inputs)?;
         let number = GameNumber { number: Some(self.game.unwrap_or(1)) };
         let status = inputs.each_game(&number, console, &mut diagnostics, |diagnostics, input, game| {
             let mut game = at.enter(game)?;
@@ -85,7 +89,7 @@ impl Explain {
             Ok(status)
         })?;
         let end = diagnostics.end()?;
-        self.output.finish(out, status < Status::Failed)?;
+        self.output.finish(out, status < Status::Unread)?;
         Ok(status.max(end))
     }
 }

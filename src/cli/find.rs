@@ -6,13 +6,13 @@ use super::games::Desk;
 use super::inputs::{Game, GameNumber, Input, notations};
 use super::moment::Moment;
 use super::output::{Output, OutputOption, Spool};
-use super::selected::{Losses, Selected};
+use super::selected::{Held, Losses, Selected};
 use super::steps::Text;
 use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::collection::{self, Found, Query};
 use crate::complete::complete;
 use crate::escape;
-use crate::notation::{self, LeanGame, Notation, Positions};
+use crate::notation::{self, LeanGame, Positions};
 use crate::record::{Movers, Record};
 use crate::stream::GameText;
 use clap::Args;
@@ -59,6 +59,10 @@ pub(super) struct Find {
     /// The notation to write [default: that of the input]
     #[arg(long, value_name = "NOTATION", value_parser = notations(), conflicts_with_all = ["list", "count", "json"])]
     to: Option<String>,
+    /// Look at the names and addresses of players in a share link too, and print them; games printed as they are
+    /// written keep them in any case
+    #[arg(long)]
+    keep_personal: bool,
     #[command(flatten)]
     output: OutputOption,
 }
@@ -67,15 +71,21 @@ pub(super) struct Find {
 struct Hit {
     number: u64,
     found: Found,
-    notation: &'static dyn Notation,
-    /// How its lines end.
-    line_end: &'static str,
+    /// What is known of its text, if that is to be printed.
+    held: Option<Held>,
     /// Read, where more is wanted than its text.
     record: Option<Box<Record>>,
     /// Who played its plies, then.
     movers: Movers,
     /// Whether all of it could be read, if it was.
     is_sound: bool,
+}
+
+impl Hit {
+    /// A game of which no more is wanted than its text.
+    fn text(number: u64, found: Found, held: Option<Held>) -> Hit {
+        Hit { number, found, held, record: None, movers: Movers::default(), is_sound: true }
+    }
 }
 
 /// What `--json` prints of a game.
@@ -110,11 +120,13 @@ impl Find {
         }
         // Here it is a condition, and no rule set to read other records by.
         self.inputs.reading.variant = None;
-        self.inputs.reading.keep_personal = true;
+        self.inputs.reading.keep_personal = self.keep_personal;
         let query = self.conditions.query();
         let mut diagnostics = DiagnosticOptions::named("full").on_stderr(console);
-        let mut out = self.output.open()?;
-        let mut selected = Selected::new(self.to.as_deref().and_then(notation::named), self.split.clone())?;
+        let mut out = self.output.open_beside(&self.inputs)?;
+        let to = self.to.as_deref().and_then(notation::named);
+        let several = "choose a notation with --to, or write each into a file of its own with --split";
+        let mut selected = Selected::new(to, self.split.clone(), several)?;
         let mut count = 0u64;
         let work = |_: &Input, text: Text, desk: &mut Desk<'_>| self.look(&query, text, desk);
         let take = |_: &mut _, input: &Input, hit: Option<Hit>, text: Spool| {
@@ -144,27 +156,18 @@ impl Find {
 
     /// Whether a game fits, and its text if that is to be printed.
     fn look(&self, query: &Query, text: Text, desk: &mut Desk<'_>) -> Result<Option<Hit>, CliError> {
-        let (number, notation) = (text.text.game, text.notation);
+        let (number, notation, variant) = (text.text.game, text.notation, text.variant());
         let needs_record = self.list || self.json || self.to.is_some();
         let mut hold = |text: &GameText| match needs_record || self.count {
-            true => Ok(""),
-            false => Selected::hold(text, notation, &mut desk.out),
+            true => Ok(None),
+            false => Selected::hold(text, notation, variant, &mut desk.out).map(Some),
         };
         if query.is_by_header() && !query.asks_for_set_up() && text.text.unreadable.is_none() {
             let header = collection::header(&text.text.text, notation, query.asks_for_variant());
             match header.map(|header| query.fits_header(&header)) {
                 Some(false) => return Ok(None),
                 Some(true) if !needs_record => {
-                    let (found, line_end) = (Found::default(), hold(&text.text)?);
-                    return Ok(Some(Hit {
-                        number,
-                        found,
-                        notation,
-                        line_end,
-                        record: None,
-                        movers: Movers::default(),
-                        is_sound: true,
-                    }));
+                    return Ok(Some(Hit::text(number, Found::default(), hold(&text.text)?)));
                 }
                 _ => {}
             }
@@ -173,16 +176,7 @@ impl Find {
             Some((_, None)) => return Ok(None),
             // No more is wanted than its text.
             Some((_, Some(found))) if !needs_record => {
-                let line_end = hold(&text.text)?;
-                return Ok(Some(Hit {
-                    number,
-                    found,
-                    notation,
-                    line_end,
-                    record: None,
-                    movers: Movers::default(),
-                    is_sound: true,
-                }));
+                return Ok(Some(Hit::text(number, found, hold(&text.text)?)));
             }
             Some((_, Some(found))) => (text.read(&self.inputs.reading), found),
             None => {
@@ -191,14 +185,14 @@ impl Find {
                 (game, found)
             }
         };
-        let line_end = hold(&game.text)?;
+        let held = hold(&game.text)?;
         let is_sound = game.read.is_sound();
         if self.to.is_some() && is_sound {
             complete(&mut game.read, game.notation, None);
         }
         let movers = if needs_record { game.movers() } else { Movers::default() };
         let record = needs_record.then(|| Box::new(game.read.record));
-        Ok(Some(Hit { number, found, notation, line_end, record, movers, is_sound }))
+        Ok(Some(Hit { number, found, held, record, movers, is_sound }))
     }
 
     /// Whether a game fits, by its lean form; none where the whole of it must be looked at.
@@ -234,8 +228,8 @@ impl Find {
         console: &Console,
     ) -> CliResult {
         let Some(record) = &hit.record else {
-            if !self.count {
-                selected.as_it_was(input, hit.number, (hit.notation, hit.line_end), text, out)?;
+            if let Some(held) = hit.held {
+                selected.as_it_was(input, hit.number, held, text, out)?;
             }
             return Ok(Status::Clean);
         };

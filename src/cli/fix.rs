@@ -24,7 +24,8 @@ use std::io::Write;
 /// Looks for words that cannot be read, wrong points, tile codes, captures and turn numbers, plies and lines left out,
 /// copied twice or in the wrong order, and tags that the game contradicts. A repair is safe when no other makes the whole
 /// game right too and at least three later plies confirm it: safe repairs are written, others only listed. Files are
-/// rewritten in place; standard input (-) goes to standard output. Everything else in a file stays byte for byte.
+/// rewritten in place; standard input (-) goes to standard output. Everything else in a file stays byte for byte. Where a game
+/// must be written anew because its turns end elsewhere, that is safe only if nothing but the repair changes in its layout.
 #[derive(Args)]
 #[command(after_help = "Examples:
   paisho fix game.pai

@@ -106,6 +106,11 @@ impl Fmt {
         let written = match lost {
             _ if !is_sound => Ok(()),
             Some(fact) => Err(format!("{} cannot carry {}", notation.name(), fact.words())),
+            // Readers pass over them.
+            None if notation.has_remarks(&text.text) => Err("its comments after `#` would be lost".to_owned()),
+            None if notation.is_tabbed(&text.text) => {
+                notation.write_tabbed(&read.record, &positions, &mut new).map_err(|error| error.to_string())
+            }
             None => notation.write_with(&read.record, &positions, &mut new).map_err(|error| error.to_string()),
         };
         Ok(Formatted { text, found, is_sound, new: written.map(|()| new) })

@@ -90,8 +90,10 @@ struct Done {
     game: u64,
     said: Said,
     out: Spool,
-    /// None for an input that cannot be read at all.
+    /// None where there was nothing to work on.
     result: Option<Result<Made, CliError>>,
+    /// Whether it is an input that cannot be read at all.
+    is_unread: bool,
 }
 
 /// What the work on a game gives, of whatever type: threads and channels are compiled once for all of them.
@@ -144,15 +146,18 @@ impl Inputs {
                 buffer.clear();
                 let (out, said) = (Spool::default(), Said::default());
                 let mut desk = Desk { printer, known: &mut known, out, said, buffer: &mut buffer };
-                let game = text.text.game;
-                let result = if text.text.is_whole_input {
+                let (game, is_unread) = (text.text.game, text.text.is_whole_input);
+                let said = if is_unread {
                     desk.add(&text.text.source(&input.name), text.text.unreadable.clone().into_iter().collect())
-                        .err()
-                        .map(Err)
                 } else {
-                    Some(sheltered("", || work(input, text, &mut desk)))
+                    Ok(())
                 };
-                Done { game, said: desk.said, out: desk.out, result }
+                let result = match said {
+                    Err(error) => Some(Err(error)),
+                    Ok(()) if is_unread && !self.with_unreadable => None,
+                    Ok(()) => Some(sheltered("", || work(input, text, &mut desk))),
+                };
+                Done { game, said: desk.said, out: desk.out, result, is_unread }
             }
         };
         let mut is_unreadable = false;
@@ -165,18 +170,17 @@ impl Inputs {
                 }
                 Step::Game(done) => {
                     done.said.print(console, diagnostics)?;
+                    is_unreadable |= done.is_unread;
+                    let least = if done.is_unread { Status::Unread } else { Status::Clean };
                     match done.result.map(|result| take(diagnostics, input, result?, done.out)) {
-                        Some(Ok(end)) => end,
+                        None => least,
+                        Some(Ok(end)) => end.max(least),
                         Some(Err(CliError::Game(message))) => {
                             diagnostics.flush()?;
                             console.complain(&format!("{}: game {}: {message}", input.name, done.game));
                             Status::Failed
                         }
                         Some(Err(error)) => return Err(error),
-                        None => {
-                            is_unreadable = true;
-                            Status::Failed
-                        }
                     }
                 }
                 Step::End(games) => {

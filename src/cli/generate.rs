@@ -112,7 +112,7 @@ impl Generate {
             Ok(())
         })?;
         out.write_all(writer.end().as_bytes())?;
-        self.output.finish(out, true)?;
+        self.output.finish(out, status == Status::Clean)?;
         for fact in lost {
             console.warn(&format!("{} cannot carry {}", notation.name(), fact.words()));
         }

@@ -27,6 +27,9 @@ pub(super) struct Inputs {
     pub(super) reading: Reading,
     #[command(flatten)]
     pub(super) jobs: Jobs,
+    /// Whether what is no text is worked on as a game is, when its diagnostic is printed.
+    #[arg(skip)]
+    pub(super) with_unreadable: bool,
 }
 
 /// How to read records.
@@ -118,6 +121,11 @@ impl Reading {
     /// Whether any of it is said.
     pub(super) fn is_given(&self) -> bool {
         self.from.is_some() || self.variant.is_some()
+    }
+
+    /// Whether an input without anything in it is one without games: where it is said that each line is a game.
+    pub(super) fn may_be_empty(&self) -> bool {
+        matches!(self.from.as_deref(), Some("jsonl" | "garden-gate"))
     }
 
     /// The games of an input.

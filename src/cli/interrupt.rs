@@ -1,9 +1,13 @@
-//! Ctrl-C: a run ends with what is known so far.
+//! Ctrl-C, and other signals to end: a run ends with what is known so far.
 
+use std::collections::BTreeSet;
+use std::fs;
 use std::io::{self, Read};
+use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -14,12 +18,39 @@ const PATIENCE: Duration = Duration::from_secs(2);
 
 static ASKED: AtomicBool = AtomicBool::new(false);
 
+/// Files that are not whole yet.
+static DRAFTS: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+fn drafts() -> MutexGuard<'static, BTreeSet<PathBuf>> {
+    DRAFTS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A file that is removed if the run is given up while this is there.
+pub(super) struct Draft(PathBuf);
+
+impl Draft {
+    pub(super) fn new(path: &Path) -> Draft {
+        drafts().insert(path.to_owned());
+        Draft(path.to_owned())
+    }
+}
+
+impl Drop for Draft {
+    fn drop(&mut self) {
+        drafts().remove(&self.0);
+    }
+}
+
 /// Begins to listen for it.
 pub(super) fn listen() {
     // Without it, Ctrl-C still ends the process.
     let _ = ctrlc::set_handler(|| {
         ASKED.store(true, Ordering::Relaxed);
         thread::sleep(PATIENCE);
+        let drafts = drafts();
+        for draft in drafts.iter() {
+            let _ = fs::remove_file(draft);
+        }
         process::exit(CODE.into());
     });
 }

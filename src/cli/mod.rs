@@ -125,6 +125,8 @@ enum Status {
     Clean,
     /// There are diagnostics, or files that would change.
     Reported,
+    /// An input is no text, or there is nothing in it. There is a diagnostic of it.
+    Unread,
     /// Something could not be read or written.
     Failed,
 }
@@ -266,7 +268,7 @@ pub fn run(args: Vec<OsString>) -> u8 {
         Ok(_) if interrupt::is_asked() => interrupt::CODE,
         Ok(Status::Clean) => 0,
         Ok(Status::Reported) => 1,
-        Ok(Status::Failed) | Err(CliError::Pipe) => 2,
+        Ok(Status::Unread | Status::Failed) | Err(CliError::Pipe) => 2,
         Err(CliError::Game(message) | CliError::Fatal(message)) => {
             console.complain(&message);
             if interrupt::is_asked() { interrupt::CODE } else { 2 }

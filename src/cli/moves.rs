@@ -59,7 +59,7 @@ enum Answer {
 impl Moves {
     pub(super) fn run(&self, console: &Console) -> CliResult {
         let mut diagnostics = self.diagnostics.on_stderr(console);
-        let mut out = self.output.open()?;
+        let mut out = self.output.open_beside(&self.inputs)?;
         let work = |input: &Input, text: Text, desk: &mut Desk<'_>| {
             let mut game = self.at.enter(text.read(&self.inputs.reading))?;
             let variant = game.read.record.variant;
@@ -109,7 +109,7 @@ impl Moves {
             self.write(None, plies, &mut out)?;
         }
         let end = diagnostics.end()?;
-        self.output.finish(out, status < Status::Failed)?;
+        self.output.finish(out, status < Status::Unread)?;
         Ok(status.max(end))
     }
 

@@ -1,11 +1,13 @@
 //! The one way for everything that the command writes: to standard output, to a device, or into a file, which keeps its
 //! old content until all of the new one is on disk.
 
-use super::compression::{Compression, Compressor};
+use super::compression::{Compression, Compressor, uncompressed};
+use super::interrupt::{self, Draft};
 use super::jobs::Weight;
 use super::progress::Wiping;
-use super::{CliError, interrupt};
+use super::{CliError, Inputs, walk};
 use clap::Args;
+use std::collections::HashSet;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, LineWriter, Read, Seek, Write};
 use std::path::{Path, PathBuf};
@@ -25,16 +27,30 @@ impl OutputOption {
         self.output.as_ref().is_some_and(|path| path.as_os_str() != "-")
     }
 
-    /// The ending of the file's name, in lower case.
+    /// The ending of the file's name, in lower case, without that of its compression.
     pub(super) fn ending(&self) -> Option<String> {
         let path = self.output.as_ref().filter(|_| self.names_file())?;
-        Some(path.extension()?.to_str()?.to_ascii_lowercase())
+        Some(uncompressed(path).extension()?.to_str()?.to_ascii_lowercase())
     }
 
     pub(super) fn open(&self) -> Result<Output, CliError> {
         match &self.output {
             Some(path) if self.names_file() => Output::to_path(path),
             _ => Ok(Output::stdout()),
+        }
+    }
+
+    /// Opens it for what is made from these inputs.
+    pub(super) fn open_beside(&self, inputs: &Inputs) -> Result<Output, CliError> {
+        self.refuse_inputs(inputs)?;
+        self.open()
+    }
+
+    /// A result must not replace what it is made from.
+    pub(super) fn refuse_inputs(&self, inputs: &Inputs) -> Result<(), CliError> {
+        match &self.output {
+            Some(path) if self.names_file() && path.is_file() => refuse_one_of(path, &walk::read_files(&inputs.files)),
+            _ => Ok(()),
         }
     }
 
@@ -45,6 +61,16 @@ impl OutputOption {
         }
         let why = if interrupt::is_asked() { "the run was interrupted" } else { "not every game could be" };
         Err(CliError::Fatal(format!("{}: not written, because {why}", out.name)))
+    }
+}
+
+/// Refuses to write to a file that is read.
+pub(super) fn refuse_one_of(path: &Path, read: &HashSet<PathBuf>) -> Result<(), CliError> {
+    match fs::canonicalize(path) {
+        Ok(file) if read.contains(&file) => {
+            Err(CliError::Fatal(format!("{} is also read: write to another file", path.display())))
+        }
+        _ => Ok(()),
     }
 }
 
@@ -151,6 +177,8 @@ struct Replacement {
     path: PathBuf,
     memory: Vec<u8>,
     draft: Option<BufWriter<NamedTempFile>>,
+    /// Holds its name. It goes last, when the draft has another name or is gone.
+    listed: Option<Draft>,
     /// The file that the content was made from.
     identity: Option<Identity>,
 }
@@ -168,7 +196,7 @@ impl Replacement {
             // A file that may not be written to is not replaced either.
             OpenOptions::new().write(true).open(&path)?;
         }
-        Ok(Replacement { path, memory: Vec::new(), draft: None, identity: None })
+        Ok(Replacement { path, memory: Vec::new(), draft: None, listed: None, identity: None })
     }
 
     fn folder(&self) -> &Path {
@@ -188,6 +216,7 @@ impl Replacement {
             builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         }
         let file = builder.tempfile_in(self.folder()).map_err(|error| io::Error::from(error.kind()))?;
+        self.listed = Some(Draft::new(file.path()));
         self.draft = Some(BufWriter::new(file));
         Ok(())
     }

@@ -25,7 +25,7 @@ impl Show {
         }
         let mut page = Page::new(options);
         let mut diagnostics = self.diagnostics.on_stderr(console);
-        let mut out = self.output.open()?;
+        let mut out = self.output.open_beside(&self.inputs)?;
         let mut plies = 0;
         let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, game| {
             let record = &game.read.record;
@@ -58,7 +58,7 @@ impl Show {
             return Ok(status.max(end));
         }
         page.write(&mut out)?;
-        self.output.finish(out, status < Status::Failed)?;
+        self.output.finish(out, status < Status::Unread)?;
         Ok(status.max(end))
     }
 

@@ -1,17 +1,17 @@
 //! `show --to svg`, `png`, `gif` and `alt`: positions as pictures and in words.
 
-use super::inputs::{Game, Input};
+use super::inputs::{Game, Input, Inputs};
 use super::moment::Moment;
-use super::output::{Output, OutputOption, named};
+use super::output::{Output, OutputOption, named, refuse_one_of};
 use super::show::Show;
-use super::{CliError, CliResult, Console, Status};
+use super::{CliError, CliResult, Console, Status, walk};
 use crate::page::PageOptions;
 use crate::record::Record;
 use crate::referee::State;
 use crate::render::picture::{self, Emblems, Options, Picture, Progress, Scene, Size, Theme};
 use crate::render::{Turn, View};
 use clap::Args;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
@@ -151,7 +151,7 @@ impl Show {
         self.check(format)?;
         let emblems = self.pictures.emblems()?;
         let mut diagnostics = self.diagnostics.on_stderr(console);
-        let mut album = Album::new(&self.output, format, self.each && format != Format::Gif)?;
+        let mut album = Album::new(self, format)?;
         let status = self.inputs.each_game(&self.game, console, &mut diagnostics, |diagnostics, input, game| {
             let mut game = self.enter(game)?;
             let (scenes, not_drawn) = self.scenes(&mut game, format)?;
@@ -164,7 +164,7 @@ impl Show {
             not_drawn.map_or(Ok(Status::Clean), Err)
         })?;
         let end = diagnostics.end()?;
-        album.finish(&self.output, status < Status::Failed)?;
+        album.finish(&self.output, status < Status::Unread)?;
         Ok(status.max(end))
     }
 
@@ -354,24 +354,30 @@ fn read_emblems(path: &Path) -> Result<Emblems, CliError> {
 }
 
 /// Where pictures go: all into one file or to standard output, or a file each into a folder.
-struct Album {
+struct Album<'a> {
     to: AlbumTo,
     format: Format,
     count: usize,
-    /// The inputs whose pictures have the same name.
-    namesakes: HashMap<String, Vec<Option<PathBuf>>>,
+    inputs: &'a Inputs,
+    /// The files that are read, once a picture's name is that of a file.
+    read: Option<HashSet<PathBuf>>,
+    /// What the names of pictures begin with, each with its input.
+    stems: HashMap<String, Option<PathBuf>>,
+    /// The names of all pictures.
+    names: HashSet<String>,
 }
 
 enum AlbumTo {
     Folder(PathBuf),
-    One(Option<Output>),
+    One(Box<Output>),
 }
 
-impl Album {
-    fn new(output: &OutputOption, format: Format, each: bool) -> Result<Album, CliError> {
+impl<'a> Album<'a> {
+    fn new(Show { output, inputs, each, .. }: &'a Show, format: Format) -> Result<Album<'a>, CliError> {
         let folder = output.output.as_ref().filter(|path| {
             let is_named = path.to_string_lossy().ends_with(['/', std::path::MAIN_SEPARATOR]);
-            output.names_file() && (is_named || path.is_dir() || (each && format != Format::Alt))
+            output.names_file()
+                && (is_named || path.is_dir() || (*each && !matches!(format, Format::Alt | Format::Gif)))
         });
         let to = match folder {
             Some(folder) => {
@@ -379,9 +385,10 @@ impl Album {
                 fs::create_dir_all(folder).map_err(|error| named(&name, &error))?;
                 AlbumTo::Folder(folder.clone())
             }
-            None => AlbumTo::One(Some(output.open()?)),
+            None => AlbumTo::One(Box::new(output.open_beside(inputs)?)),
         };
-        Ok(Album { to, format, count: 0, namesakes: HashMap::new() })
+        let (stems, names) = (HashMap::new(), HashSet::new());
+        Ok(Album { to, format, count: 0, inputs, read: None, stems, names })
     }
 
     /// Adds a picture; a number where there are several of one game.
@@ -400,7 +407,7 @@ impl Album {
                         "there is more than one picture: name a folder with -o, as in `-o pictures/`".to_owned(),
                     ));
                 }
-                out.as_mut().map_or(Ok(()), write)
+                write(out)
             }
             AlbumTo::Folder(folder) => {
                 if self.count > FILES {
@@ -409,23 +416,23 @@ impl Album {
                     )));
                 }
                 let stem = input.path.as_ref().and_then(|path| path.file_stem());
-                let mut name = stem.map_or("game".to_owned(), |stem| stem.to_string_lossy().into_owned());
-                // Files in other folders may have the same name.
-                let namesakes = self.namesakes.entry(name.clone()).or_default();
-                let number_of_name = namesakes.iter().position(|path| *path == input.path).unwrap_or_else(|| {
-                    namesakes.push(input.path.clone());
-                    namesakes.len() - 1
-                });
-                if number_of_name > 0 {
-                    name.push_str(&format!("-{}", number_of_name + 1));
-                }
-                if game.text.game > 1 {
-                    name.push_str(&format!("-game{}", game.text.game));
-                }
+                let stem = stem.map_or("game".into(), |stem| stem.to_string_lossy());
+                let mut rest = if game.text.game > 1 { format!("-game{}", game.text.game) } else { String::new() };
                 if let Some(number) = number {
-                    name.push_str(&format!("-{number:03}"));
+                    rest.push_str(&format!("-{number:03}"));
                 }
-                let mut out = Output::to_path(&folder.join(format!("{name}.{}", self.format.ending())))?;
+                // Files in other folders may have the same name, or one that looks like that of another's picture.
+                let stems = (1..).map(|number| if number == 1 { stem.to_string() } else { format!("{stem}-{number}") });
+                let mut names = stems.filter_map(|stem| {
+                    let name = format!("{stem}{rest}.{}", self.format.ending());
+                    let is_own = *self.stems.entry(stem).or_insert_with(|| input.path.clone()) == input.path;
+                    (is_own && self.names.insert(name.clone())).then_some(name)
+                });
+                let path = folder.join(names.next().unwrap_or_default());
+                if path.is_file() {
+                    refuse_one_of(&path, self.read.get_or_insert_with(|| walk::read_files(&self.inputs.files)))?;
+                }
+                let mut out = Output::to_path(&path)?;
                 write(&mut out)?;
                 out.commit()
             }
@@ -435,7 +442,7 @@ impl Album {
     fn finish(self, output: &OutputOption, is_whole: bool) -> Result<(), CliError> {
         match self.to {
             // Nothing was made: an old file stays, and why is said elsewhere.
-            AlbumTo::One(Some(out)) if self.count > 0 || !output.names_file() => output.finish(out, is_whole),
+            AlbumTo::One(out) if self.count > 0 || !output.names_file() => output.finish(*out, is_whole),
             _ => Ok(()),
         }
     }

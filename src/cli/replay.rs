@@ -73,7 +73,7 @@ struct Failed {
 impl Replay {
     pub(super) fn run(&self, console: &Console) -> CliResult {
         let mut diagnostics = self.diagnostics.on_stderr(console);
-        let mut out = self.output.open()?;
+        let mut out = self.output.open_beside(&self.inputs)?;
         let work = |input: &Input, text: Text, desk: &mut Desk<'_>| {
             if self.lean(&text, &input.name, &mut desk.out)? {
                 return Ok(());

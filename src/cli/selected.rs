@@ -4,9 +4,12 @@
 use super::inputs::Input;
 use super::output::{Output, Spool};
 use super::{CliError, CliResult, Console, Status};
-use crate::notation::{Content, Notation, Positions, WriteError, Writer};
+use crate::notation::{Content, Frame, Notation, Options, Positions, WriteError, Writer};
 use crate::record::Record;
+use crate::referee;
 use crate::stream::GameText;
+use crate::variant::Variant;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
@@ -17,12 +20,16 @@ pub(super) struct Selected {
     to: Option<&'static dyn Notation>,
     writer: Option<Writer>,
     folder: Option<PathBuf>,
+    /// What to do with games of several notations.
+    several: &'static str,
     /// How many games were written.
     count: u64,
     /// The notation that games are kept in as they were.
     kept: Option<&'static dyn Notation>,
-    /// The first game of a notation that has signs before the first of several.
-    first: Option<Spool>,
+    /// The game before, or the first one of a list.
+    last: Vec<u8>,
+    /// The rule set of the first, which in a list of positions is that of all that name none.
+    variant: Option<Variant>,
     losses: Losses,
 }
 
@@ -39,73 +46,179 @@ impl Losses {
     }
 }
 
+/// What is known of a game whose text is kept.
+pub(super) struct Held {
+    notation: &'static dyn Notation,
+    /// The rule set that it is read by if it names none.
+    variant: Option<Variant>,
+    /// How its lines end.
+    line_end: &'static str,
+}
+
+impl Held {
+    /// The rule set of a text, by the one of the games around it; none if it cannot be read.
+    fn read(&self, text: &[u8], variant: Option<Variant>) -> Option<Variant> {
+        let text = str::from_utf8(text).ok()?;
+        let options = Options { variant, ..Options::default() };
+        Some(referee::settled(text, self.notation.read(text, &options), self.notation, &options).record.variant)
+    }
+
+    /// Names the rule set of a text above it: always, or where it would have another one.
+    fn name_variant(&self, text: &mut Vec<u8>, around: Option<Variant>, always: bool) {
+        if let Some(variant) = self.read(text, self.variant)
+            && (always || self.read(text, around) != Some(variant))
+        {
+            let tag = format!("[Variant \"{}\"]{}", variant.name(), self.line_end);
+            text.splice(0..0, tag.into_bytes());
+        }
+    }
+}
+
+/// A text without the signs that stand before and after a game.
+fn without_signs<'t>(text: &'t str, frame: &Frame) -> Cow<'t, str> {
+    let sign = frame.between.trim_end();
+    let line_ends = ['\r', '\n'];
+    if sign.is_empty() {
+        return text.trim_end_matches(line_ends).into();
+    }
+    if !frame.before.is_empty() {
+        let text = text.strip_suffix(sign).unwrap_or(text).trim_end_matches(line_ends);
+        return text.strip_prefix(sign).map_or(text, |text| text.trim_start_matches(line_ends)).into();
+    }
+    // The sign is a line of its own. Above it there may be comments, and directives, which are needed no more.
+    let mut comments = String::new();
+    let mut rest = text;
+    while let Some(line) = rest.split_inclusive('\n').next() {
+        if let Some(after) =
+            rest.strip_prefix(sign).filter(|after| after.is_empty() || after.starts_with(char::is_whitespace))
+        {
+            rest = after.trim_start_matches(line_ends);
+            break;
+        }
+        match line.bytes().next() {
+            Some(b'%') => {}
+            Some(b'#' | b'\r' | b'\n') => comments.push_str(line),
+            _ => break,
+        }
+        rest = &rest[line.len()..];
+    }
+    let rest = rest.strip_suffix(sign).filter(|before| before.ends_with('\n')).unwrap_or(rest);
+    let rest = rest.trim_end_matches(line_ends);
+    if comments.is_empty() { rest.into() } else { (comments + rest).into() }
+}
+
+/// Whether a game begins with this text after another one.
+fn are_apart(notation: &dyn Notation, last: &[u8], between: &str, text: &[u8]) -> bool {
+    // After a line that begins with a number, these are the tags of another game.
+    let has_tags = text.starts_with(b"[Variant ") || text.starts_with(b"[Event ");
+    let last_line = last.trim_ascii_end().rsplit(|byte| *byte == b'\n').next();
+    if has_tags && last_line.and_then(<[u8]>::first).is_some_and(u8::is_ascii_digit) {
+        return true;
+    }
+    let both = [last, between.as_bytes(), text].concat();
+    let end = notation.splitter().next(&both, true).map_or(0, |piece| piece.used);
+    (last.len()..=last.len() + between.len()).contains(&end)
+}
+
 impl Selected {
     /// Writes games in a notation, or as they were; into one file each if a folder is given, which is made if need be.
-    pub(super) fn new(to: Option<&'static dyn Notation>, folder: Option<PathBuf>) -> Result<Selected, CliError> {
+    pub(super) fn new(
+        to: Option<&'static dyn Notation>,
+        folder: Option<PathBuf>,
+        several: &'static str,
+    ) -> Result<Selected, CliError> {
         if let Some(folder) = &folder {
             let failed = |error| CliError::Fatal(format!("{}: {}", folder.display(), super::output::words(&error)));
             fs::create_dir_all(folder).map_err(failed)?;
         }
         let writer = to.map(Writer::new);
         let losses = Losses(to.map_or("", |to| to.name()), BTreeMap::new());
-        Ok(Selected { to, writer, folder, count: 0, kept: None, first: None, losses })
+        Ok(Selected { to, writer, folder, several, count: 0, kept: None, last: Vec::new(), variant: None, losses })
     }
 
-    /// Takes the text of a game without the white space after it and the signs between games; says how its lines end.
-    pub(super) fn hold(text: &GameText, notation: &dyn Notation, to: &mut Spool) -> Result<&'static str, CliError> {
-        let sign = notation.frame().between.trim_end();
+    /// Takes the text of a game without the white space after it and the signs between games.
+    pub(super) fn hold(
+        text: &GameText,
+        notation: &'static dyn Notation,
+        variant: Option<Variant>,
+        to: &mut Spool,
+    ) -> Result<Held, CliError> {
         let body = if text.rest.is_empty() { text.text.trim_end() } else { &text.text };
-        let body = body.strip_suffix(sign).unwrap_or(body).trim_end_matches(['\r', '\n']);
-        let body = body.strip_prefix(sign).map_or(body, |body| body.trim_start_matches(['\r', '\n']));
-        to.write_all(body.as_bytes())?;
+        to.write_all(without_signs(body, &notation.frame()).as_bytes())?;
         to.write_all(text.rest.trim_ascii_end())?;
         let first = memchr::memchr(b'\n', text.text.as_bytes());
-        Ok(if first.is_some_and(|at| text.text[..at].ends_with('\r')) { "\r\n" } else { "\n" })
+        let line_end = if first.is_some_and(|at| text.text[..at].ends_with('\r')) { "\r\n" } else { "\n" };
+        Ok(Held { notation, variant, line_end })
     }
 
-    /// Writes a game as it was.
+    /// Writes a game as it was. A rule set that only the games around it told is named above it.
     pub(super) fn as_it_was(
         &mut self,
         input: &Input,
         number: u64,
-        (notation, line_end): (&'static dyn Notation, &str),
+        held: Held,
         text: Spool,
         out: &mut Output,
     ) -> Result<(), CliError> {
         self.count += 1;
+        let mut text = text.bytes()?;
+        let is_first = self.count == 1 || self.folder.is_some();
+        if held.notation.name() == "position" {
+            held.name_variant(&mut text, if is_first { None } else { self.variant }, false);
+        }
         if self.folder.is_some() {
-            let mut file = self.file(input, number, notation)?;
-            text.pour(&mut file)?;
-            file.write_all(line_end.as_bytes())?;
+            let mut file = self.file(input, number, held.notation)?;
+            file.write_all(&text)?;
+            file.write_all(held.line_end.as_bytes())?;
             return file.commit();
         }
-        let kept = *self.kept.get_or_insert(notation);
-        if kept.name() != notation.name() {
+        let kept = *self.kept.get_or_insert(held.notation);
+        if kept.name() != held.notation.name() {
             return Err(CliError::Fatal(format!(
-                "{}: game {number}: this is {}, and the games before it are {}: choose a notation with --to",
+                "{}: game {number}: this is {}, and the games before it are {}: {}",
                 input.name,
-                notation.name(),
-                kept.name()
+                held.notation.name(),
+                kept.name(),
+                self.several
             )));
         }
-        let frame = notation.frame();
-        if frame.before.is_empty() {
-            if self.count > 1 {
-                out.write_all(if frame.between == "\n" { line_end } else { frame.between }.as_bytes())?;
-            }
-            text.pour(out)?;
-            return Ok(out.write_all(line_end.as_bytes())?);
+        let frame = kept.frame();
+        if !frame.before.is_empty() {
+            return self.in_list(text, &frame, out);
         }
+        if is_first {
+            self.variant = held.read(&text, None);
+        } else {
+            let between = if frame.between == "\n" { held.line_end } else { frame.between };
+            if !are_apart(kept, &self.last, between, &text) {
+                held.name_variant(&mut text, None, true);
+                if !are_apart(kept, &self.last, between, &text) {
+                    return Err(CliError::Fatal(format!(
+                        "{}: game {number}: after the game before it, it would be read as a part of that one: write each into a file of its own with --split",
+                        input.name
+                    )));
+                }
+            }
+            out.write_all(between.as_bytes())?;
+        }
+        text.extend_from_slice(held.line_end.as_bytes());
+        out.write_all(&text)?;
+        self.last = text;
+        Ok(())
+    }
+
+    /// Writes a game into a list, whose first sign is written when there is a second game.
+    fn in_list(&mut self, text: Vec<u8>, frame: &Frame, out: &mut Output) -> Result<(), CliError> {
         if self.count == 1 {
-            self.first = Some(text);
+            self.last = text;
             return Ok(());
         }
-        if let Some(first) = self.first.take() {
+        if self.count == 2 {
             out.write_all(frame.before.as_bytes())?;
-            first.pour(out)?;
+            out.write_all(&std::mem::take(&mut self.last))?;
         }
         out.write_all(frame.between.as_bytes())?;
-        Ok(text.pour(out)?)
+        Ok(out.write_all(&text)?)
     }
 
     /// Writes a record in the notation that was asked for.
@@ -160,14 +273,14 @@ impl Selected {
     }
 
     /// Writes what stands after the last game.
-    pub(super) fn finish(mut self, out: &mut Output) -> Result<Losses, CliError> {
-        if let Some(first) = self.first.take() {
-            first.pour(out)?;
-            out.write_all(b"\n")?;
-        } else if let Some(kept) = self.kept {
-            out.write_all(kept.frame().after.as_bytes())?;
+    pub(super) fn finish(self, out: &mut Output) -> Result<Losses, CliError> {
+        if let Some(frame) = self.kept.map(Notation::frame).filter(|frame| !frame.before.is_empty()) {
+            if self.count == 1 {
+                out.write_all(&self.last)?;
+            }
+            out.write_all(if self.count == 1 { "\n" } else { frame.after }.as_bytes())?;
         }
-        if let Some(writer) = self.writer {
+        if let Some(writer) = self.writer.filter(|_| self.folder.is_none()) {
             out.write_all(writer.end().as_bytes())?;
         }
         Ok(self.losses)

@@ -115,7 +115,7 @@ impl Show {
         let apart = is_record || self.annotate.is_some() || self.output.names_file();
         let mut diagnostics =
             if apart { self.diagnostics.on_stderr(console) } else { self.diagnostics.on_stdout(console) };
-        let mut out = self.output.open()?;
+        let mut out = self.output.open_beside(&self.inputs)?;
         let mut any = false;
         // A head says which game each drawing is of. In one file, the first waits until it is known if there is a second.
         let is_one = self.inputs.is_one_file();
@@ -189,7 +189,7 @@ impl Show {
             diagnostics.end_file()?;
         }
         let end = diagnostics.end()?;
-        self.output.finish(out, status < Status::Failed)?;
+        self.output.finish(out, status < Status::Unread)?;
         Ok(status.max(end))
     }
 

@@ -53,7 +53,7 @@ enum Form {
 
 impl Stats {
     pub(super) fn run(self, console: &Console) -> CliResult {
-        let mut out = self.output.open()?;
+        let mut out = self.output.open_beside(&self.inputs)?;
         let mut diagnostics = DiagnosticOptions::named("full").on_stderr(console);
         let mut tally = Tally::default();
         let work = |_: &Input, text: Text, _: &mut Desk<'_>| {
@@ -67,7 +67,13 @@ impl Stats {
             Ok(Facts::of(&game.read, &verdict, self.opening.into()))
         };
         let only = GameNumber { number: None };
+        let mut last = None;
         let status = self.inputs.each_text(&only, console, &mut diagnostics, work, |_, input, facts, _| {
+            // Names can look the same where paths differ.
+            if last.as_ref() != Some(&input.path) {
+                tally.end_file();
+                last = Some(input.path.clone());
+            }
             tally.add(&input.name, &facts);
             Ok(Status::Clean)
         })?;

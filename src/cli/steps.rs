@@ -6,6 +6,7 @@ use super::jobs::{Weight, in_order};
 use super::progress::Progress;
 use crate::notation::{LeanGame, Notation, Options};
 use crate::stream::{Chunk, GameText, Games};
+use crate::variant::Variant;
 use std::io::{self, Read};
 use std::ops::Range;
 use std::sync::{Condvar, Mutex, PoisonError};
@@ -35,6 +36,11 @@ pub(super) struct Text {
 }
 
 impl Text {
+    /// The rule set that it is read by if it names none.
+    pub(super) fn variant(&self) -> Option<Variant> {
+        self.options.variant
+    }
+
     /// Reads it in its lean form, if it is in canonical form and there is nothing to report of its writing.
     pub(super) fn lean(&self) -> Option<LeanGame> {
         self.text.lean(self.notation, &self.options)
@@ -254,6 +260,9 @@ impl<'a, O: Fn(&Input) -> io::Result<Opened>> Steps<'a, O> {
                 Some(Chunk::Between(_)) => continue,
                 Some(Chunk::Game(text)) => text,
             };
+            if text.is_empty_input() && self.reading.may_be_empty() {
+                continue;
+            }
             let (notation, read_by) = (games.notation(), *options);
             // In a list of positions the rule set is named once, above the first.
             if notation.name() == "position" && options.variant.is_none() {

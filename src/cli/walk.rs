@@ -15,21 +15,20 @@ use std::path::{Path, PathBuf};
 /// The inputs that these paths name, each once. Hidden files and those that `.gitignore` names are left out of folders,
 /// and so is what has no known ending or holds no record.
 pub(super) fn find(paths: &[PathBuf], console: &Console) -> (Vec<Input>, Status) {
-    let mut found = Found::default();
-    let mut status = Status::Clean;
-    for path in paths {
-        if path.as_os_str() == "-" {
-            if found.known.insert("-".into()) {
-                found.inputs.push(Input::stdin());
-            }
-        } else if path.is_dir() {
-            status = status.max(found.search(path, console));
-        } else {
-            found.add(path.clone(), true);
-        }
-    }
+    let found = Found::new(paths);
+    found.complaints.iter().for_each(|message| console.complain(message));
     found.say_left_out(console);
-    (found.inputs, status)
+    (found.inputs, if found.complaints.is_empty() { Status::Clean } else { Status::Failed })
+}
+
+/// The files themselves that these paths name, behind all links. Nothing is said.
+pub(super) fn read_files(paths: &[PathBuf]) -> HashSet<PathBuf> {
+    let mut files = Found::new(paths).known;
+    if files.contains(Path::new("-")) {
+        // Standard input may be a file.
+        files.extend(fs::canonicalize("/dev/stdin"));
+    }
+    files
 }
 
 #[derive(Default)]
@@ -43,9 +42,27 @@ struct Found {
     other: usize,
     /// JSON and YAML files without a record.
     foreign: Vec<PathBuf>,
+    /// What went wrong.
+    complaints: Vec<String>,
 }
 
 impl Found {
+    fn new(paths: &[PathBuf]) -> Found {
+        let mut found = Found::default();
+        for path in paths {
+            if path.as_os_str() == "-" {
+                if found.known.insert("-".into()) {
+                    found.inputs.push(Input::stdin());
+                }
+            } else if path.is_dir() {
+                found.search(path);
+            } else {
+                found.add(path.clone(), true);
+            }
+        }
+        found
+    }
+
     fn add(&mut self, path: PathBuf, may_be_link: bool) {
         let itself = if may_be_link { fs::canonicalize(&path).ok() } else { self.in_folder(&path) };
         if self.known.insert(itself.unwrap_or_else(|| path.clone())) {
@@ -62,8 +79,7 @@ impl Found {
         Some(self.folder.1.join(path.file_name()?))
     }
 
-    fn search(&mut self, folder: &Path, console: &Console) -> Status {
-        let mut status = Status::Clean;
+    fn search(&mut self, folder: &Path) {
         let mut any = false;
         let mut walk = WalkBuilder::new(folder);
         walk.follow_links(true).require_git(false).sort_by_file_name(OsStr::cmp);
@@ -77,8 +93,7 @@ impl Found {
                     continue;
                 }
                 Err(error) => {
-                    console.complain(&message(&error));
-                    status = Status::Failed;
+                    self.complaints.push(message(&error));
                     continue;
                 }
             };
@@ -96,10 +111,8 @@ impl Found {
             }
         }
         if !any {
-            console.complain(&format!("{}: no records in this folder", folder.display()));
-            status = Status::Failed;
+            self.complaints.push(format!("{}: no records in this folder", folder.display()));
         }
-        status
     }
 
     fn say_left_out(&self, console: &Console) {

@@ -32,6 +32,10 @@ pub fn header(text: &str, notation: &dyn Notation, is_named: bool) -> Option<Rec
                 if line.trim_start().starts_with(|c: char| c.is_ascii_digit()) {
                     break;
                 }
+                // A comment that goes on may have lines of any look.
+                if line.rfind('{').is_some_and(|at| !line[at..].contains('}')) {
+                    return None;
+                }
                 end += line.len();
             }
             text[..end].to_owned()
@@ -39,8 +43,18 @@ pub fn header(text: &str, notation: &dyn Notation, is_named: bool) -> Option<Rec
         _ => return None,
     };
     let record = notation.read(&short, &Options::default()).record;
-    let names_variant = || short.to_ascii_lowercase().contains("variant");
-    (!is_named || names_variant()).then_some(record)
+    (!is_named || names_variant(&short, &record, notation)).then_some(record)
+}
+
+/// Whether the text of these tags names the rule set, so that it is the same whatever the usual one is.
+fn names_variant(short: &str, record: &Record, notation: &dyn Notation) -> bool {
+    let after_name = short.strip_prefix("[Variant \"").and_then(|rest| rest.strip_prefix(record.variant.name()));
+    let is_other = || {
+        let other = Variant::all().find(|variant| *variant != record.variant);
+        other.is_none_or(|other| notation.read(short, &Options::of(other)).record.variant != record.variant)
+    };
+    after_name.is_some_and(|rest| rest.starts_with("\"]"))
+        || short.to_ascii_lowercase().contains("variant") && !is_other()
 }
 
 fn empty(variant: &str) -> Option<Record> {
@@ -122,5 +136,15 @@ mod tests {
         // The plies tell the rule set of one that names none.
         assert!(header("[Host \"Mei\"]\n1. Rs*10b\n", &notation::Pai, true).is_none());
         assert!(header("[Host \"Mei\"]\n1. Rs*10b\n", &notation::Pai, false).is_some());
+        // The word alone is no name; a name may stand anywhere among the tags.
+        assert!(header("[Event \"a variant\"]\n1. Rs*10b\n", &notation::Pai, true).is_none());
+        for name in ["wiki", "skud", "balance"] {
+            let text = format!("[Event \"x\"]\n[Variant \"{name}\"]\n1. Rs*10b\n");
+            assert_eq!(header(&text, &notation::Pai, true).map(|record| record.variant.name()), Some(name));
+        }
+        // A comment goes on over lines of any look.
+        assert!(
+            header("[Event \"x\"]\n{on the\n20th}\n[Host \"Mei\"]\n\n1. Rs*10b\n", &notation::Pai, false).is_none()
+        );
     }
 }

@@ -5,13 +5,14 @@ use super::symmetry::Symmetry;
 use super::written::Written;
 use crate::board::Place;
 use crate::notation;
-use crate::record::{Discard, Doing, Effect, LeanEntry, Placed, Ply, Record};
-use crate::variant::Tile;
+use crate::record::{Discard, Doing, Effect, LeanEntry, Placed, Ply, Record, SeatPoints, SetUp, Value};
+use crate::variant::{Seat, Tile};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// A number that games with the same moves share: 96 bits, so that among millions of games no two others do.
 ///
-/// Names, comments, variations, tags and turn numbers do not count, nor what a ply may leave out: the tile that moves, way
+/// Names, comments, variations, tags and turn numbers do not count, save for what settles the position that a game starts
+/// from, nor what a ply may leave out: the tile that moves, way
 /// points, captures. A `Resign` at the end is no move. Keys are compared within one run of a program.
 ///
 /// ```
@@ -88,12 +89,37 @@ fn each_move(game: Written<'_>, mut show: impl FnMut(Move<'_>)) {
     }
 }
 
+/// What else the tags settle of a position, in whatever order and words.
+#[derive(Hash)]
+struct SetUpTags {
+    captured: Vec<(Option<Seat>, Tile)>,
+    score: Vec<SeatPoints>,
+    tags: Vec<(&'static str, Value)>,
+}
+
+impl SetUpTags {
+    fn of(record: &Record) -> SetUpTags {
+        let SetUp { mut captured, mut score, mut tags, .. } = notation::set_up(record);
+        captured.sort_unstable_by_key(|(seat, tile)| (*seat, tile.index()));
+        // Who has no points need not be named.
+        score.retain(|item| item.points != Some(0));
+        score.sort_unstable_by_key(|item| (item.seat, item.points));
+        for (_, value) in &mut tags {
+            if let Value::Tiles(tiles) = value {
+                tiles.sort_unstable_by_key(|tile| tile.map(Tile::index));
+            }
+        }
+        SetUpTags { captured, score, tags }
+    }
+}
+
 /// The keys so far on each turn of the board. The least is the same for all turns.
 struct Keys(Vec<(Symmetry, [DefaultHasher; 2])>);
 
 impl Keys {
     fn start(record: &Record) -> Keys {
         let start = notation::start(record);
+        let set_up = record.tag("Position").map(|_| SetUpTags::of(record));
         // Whose a tile is belongs to the moves.
         let symmetries = Symmetry::of(record.variant).iter().filter(|symmetry| !symmetry.exchanges());
         let keys = symmetries.map(|symmetry| {
@@ -102,6 +128,7 @@ impl Keys {
             let hasher = |lane: u8| {
                 let mut hasher = DefaultHasher::new();
                 (lane, record.variant, record.seats().len(), record.first_seat(), &tiles).hash(&mut hasher);
+                set_up.hash(&mut hasher);
                 hasher
             };
             (*symmetry, [hasher(0), hasher(1)])
@@ -202,6 +229,26 @@ mod tests {
         for text in other {
             assert_ne!(key(wiki), key(text), "{text}");
         }
+    }
+
+    #[test]
+    fn what_settles_a_position_is_part_of_it() {
+        let of = |tags: &str| key(&format!("[Variant \"ancient\"]\n[Position \"<Js 10j>\"]\n{tags}\n"));
+        let plain = of("");
+        let tags = [
+            "[Score \"First 3\"]",
+            "[Score \"First 4\"]",
+            "[SecondHand \"Js Rs\"]",
+            "[SecondHand \"Js C\"]",
+            "[Captured \"<Rs>\"]",
+        ];
+        let mut keys: Vec<GameKey> = tags.iter().map(|tags| of(tags)).chain([plain]).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        assert_eq!(keys.len(), tags.len() + 1);
+        // The same in other words, and what settles nothing.
+        assert_eq!(of("[SecondHand \"Js Rs\"]"), of("[SecondHand \"Rs, Js\"]"));
+        assert_eq!(plain, of("[Event \"Spring\"]\n[Score \"First 0, Second 0\"]"));
     }
 
     #[test]

@@ -88,7 +88,8 @@ impl Content {
                 let options = Options::default();
                 let read = notation::Pai.read(&written, &options);
                 let (text, rest, unreadable) = (written, Vec::new(), None);
-                let text = GameText { text, rest, offset: 0, line: 1, game: 1, unreadable, is_whole_input: false };
+                let text =
+                    GameText { text, rest, offset: 0, line: 1, column: 1, game: 1, unreadable, is_whole_input: false };
                 Box::new(Text::whole(text, &notation::Pai, options, read))
             }),
         }

@@ -4,6 +4,7 @@
 
 mod bytes;
 mod content;
+mod edit;
 mod gate;
 mod lean;
 mod line;
@@ -25,6 +26,7 @@ mod writer;
 
 pub(crate) use bytes::{Bytes, Pen};
 pub use content::Content;
+pub use edit::PlyEdit;
 pub use lean::LeanGame;
 pub use pai::Pai;
 pub use parts::{ReadError, captured, read_ply, read_position, start, write_ply, write_ply_with, write_position};
@@ -89,6 +91,16 @@ pub trait Notation: Sync {
         self.write(record, out)
     }
 
+    /// Appends a record with tabs between cells, where the notation is a table that may have them.
+    fn write_tabbed(&self, record: &Record, positions: &Positions, out: &mut String) -> Result<(), WriteError> {
+        self.write_with(record, positions, out)
+    }
+
+    /// Whether a game's text is such a table with tabs.
+    fn is_tabbed(&self, _text: &str) -> bool {
+        false
+    }
+
     /// Appends a game in lean form, read from this text, as [`Notation::write`] appends its record; `None` if it has to be
     /// written from the record, and then nothing is appended.
     fn write_lean(&self, _game: &LeanGame, _text: &str, _out: &mut Vec<u8>) -> Option<()> {
@@ -100,8 +112,19 @@ pub trait Notation: Sync {
         Some(write_ply(variant, ply))
     }
 
+    /// What replaces which parts of a game's text to change the ply there, so that all else stays; `None` if it cannot be
+    /// done so.
+    fn edit_ply(&self, text: &str, at: Span, variant: Variant, edit: PlyEdit<'_>) -> Option<Vec<(Span, String)>> {
+        edit::word(self, text, at, variant, edit)
+    }
+
     /// The content that it cannot write. All other content comes back unchanged when it is read again.
     fn drops(&self) -> &'static [Content];
+
+    /// Whether a game's text has remarks that are no part of its record, so that no writer can write them again.
+    fn has_remarks(&self, _text: &str) -> bool {
+        false
+    }
 
     /// Finds where the games of a text begin and end.
     fn splitter(&self) -> Box<dyn Splitter>;

@@ -110,10 +110,12 @@ impl Writer {
 
     /// The text to write after the last game.
     pub fn end(self) -> String {
-        if self.games > 1 {
-            self.notation.frame().after.to_owned()
-        } else {
-            String::from_utf8(self.first).unwrap_or_default()
+        let frame = self.notation.frame();
+        match self.games {
+            // A list of none.
+            0 => [frame.before.trim_end(), frame.after.trim_start()].concat(),
+            1 => String::from_utf8(self.first).unwrap_or_default(),
+            _ => frame.after.to_owned(),
         }
     }
 }

@@ -85,7 +85,7 @@ pub struct Setting<'a> {
 }
 
 /// One item of a tag that gives seats their points; none for what cannot be read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SeatPoints {
     /// The seat.
     pub seat: Option<Seat>,
@@ -94,7 +94,7 @@ pub struct SeatPoints {
 }
 
 /// The value of a set-up tag.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Value {
     /// A whole number; none where the text is no number.

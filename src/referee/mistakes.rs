@@ -38,6 +38,8 @@ pub enum Mistake {
     Typo,
     /// A word that is not part of the game.
     Stray,
+    /// A check stands behind the wrong ply.
+    Place,
     /// The value of a tag contradicts the game.
     Tag,
     /// A ply is missing.
@@ -65,6 +67,7 @@ impl Mistake {
             Mistake::Coordinate => "one wrong coordinate",
             Mistake::Typo => "a mistyped character",
             Mistake::Stray => "a word that is not part of the game",
+            Mistake::Place => "a check in the wrong place",
             Mistake::Tag => "a tag that the game contradicts",
             Mistake::Missing => "a missing ply",
             Mistake::TurnMissing => "a missing turn",

@@ -1,6 +1,7 @@
 //! Records held against the rules they were played by: validates, explains and repairs a record that was read from a
 //! text, and points at the text.
 
+mod change;
 mod course;
 mod diagnostics;
 mod explain;
@@ -22,12 +23,14 @@ use crate::replay::Refused;
 use crate::rules::{self, Count, Found, Outcome, Received, Rules, Survey};
 use crate::variant::{Seat, Variant};
 use crate::variants::variants;
+pub use change::{Change, RecordRepair, changed};
+pub(crate) use change::{exchanged, own, with_glyphs};
 pub(crate) use diagnostics::Names;
 use diagnostics::edition_taken;
 pub use explain::{Explanation, Statement};
 pub use mistakes::Mistake;
 pub use movers::{misnamed, movers};
-pub use repairs::{Blank, Change, Filled, MAX_REPLAYED, Numbering, RecordRepair, RecordRepairs, changed};
+pub use repairs::{Blank, Filled, MAX_REPLAYED, Numbering, RecordRepairs};
 pub use settle::settled;
 use std::borrow::Cow;
 use std::marker::PhantomData;

@@ -1,5 +1,6 @@
 //! Searches for changes to a refused game that make more of it legal.
 
+use super::change::{Change, RecordRepair, with_ways};
 use super::course::{self, Start};
 use super::mistakes::{self, Mistake};
 use super::under_way::{Boxed, Game, UnderWay};
@@ -7,36 +8,6 @@ use crate::record::{Entry, Placed, Ply, Record, SetUp};
 use crate::replay::{Step, check_points, compare, result_fits};
 use crate::rules::Rules;
 use std::cmp::Reverse;
-
-/// A change to a record, and what comes of it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RecordRepair {
-    /// The entry that is changed.
-    pub entry: usize,
-    /// The change.
-    pub change: Change,
-    /// The mistake that it undoes.
-    pub mistake: Mistake,
-    /// How many plies of the record are legal with it.
-    pub legal: usize,
-    /// How many plies of the record come after it.
-    pub witnesses: usize,
-    /// Whether the whole game is right with it, its checks and its result too.
-    pub complete: bool,
-}
-
-/// What is done to an entry.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Change {
-    /// Another ply replaces it.
-    Replace(Ply),
-    /// It changes places with the ply of a later entry.
-    Swap(usize),
-    /// It is removed.
-    Remove,
-    /// A ply is inserted before it, or at the end of the game.
-    Insert(Ply),
-}
 
 /// The changes that were found.
 #[derive(Debug, Clone, Default)]
@@ -279,8 +250,10 @@ impl<'a> Search<'a> {
             let legal = self.legal_plies(position, number + 1, fits);
             if legal.0 > self.refused || legal.1 {
                 // As the rules write it, with the code of what it captures.
-                let meant = before.write(&meant).filter(|meant| meant != self.plies[number].1);
-                if let Some(meant) = meant {
+                let Some(written) = before.write(&meant) else { continue };
+                let written = with_ways(written, &meant);
+                let meant = if before.after(&written).is_some() { written } else { meant };
+                if meant != *self.plies[number].1 {
                     self.keep(number, Change::Replace(meant), mistake, legal, self.behind(number));
                 }
             }
@@ -352,20 +325,6 @@ fn checks(entries: &[Entry]) -> Vec<(usize, &[Placed])> {
         }
     }
     checks
-}
-
-/// The record with a change made.
-pub fn changed(record: &Record, repair: &RecordRepair) -> Record {
-    let mut record = record.clone();
-    match &repair.change {
-        Change::Replace(ply) => record.entries[repair.entry] = Entry::Ply(ply.clone()),
-        Change::Swap(other) => record.entries.swap(repair.entry, *other),
-        Change::Remove => {
-            record.entries.remove(repair.entry);
-        }
-        Change::Insert(ply) => record.entries.insert(repair.entry.min(record.entries.len()), Entry::Ply(ply.clone())),
-    }
-    record
 }
 
 /// Whether a game is legal, and its checks, result and points are right.

@@ -1,10 +1,13 @@
 //! Changes of plies that the referee found, made in the text.
 
-use super::{Edit, Repair, Trial, Tried, errors};
+use super::{Doubt, Edit, Repair, Trial, Tried, errors};
 use crate::codes;
-use crate::record::{Entry, Record};
-use crate::referee::{self, Change, RecordRepair};
+use crate::notation::PlyEdit;
+use crate::record::{Entry, Order, Ply, Record};
+use crate::referee::{self, Change, RecordRepair, own, with_glyphs};
 use crate::source::Span;
+use crate::variant::Seat;
+use std::ops::Range;
 
 impl Trial<'_> {
     /// A change made in the text. Where plies are left out or added, so that turns end elsewhere, all of the game may be
@@ -12,57 +15,125 @@ impl Trial<'_> {
     /// another change.
     pub(super) fn change(&self, change: &RecordRepair) -> Option<Repair> {
         let (record, spans) = (&self.game.read.record, &self.game.read.spans.entries);
-        let meant = referee::changed(record, change);
+        let mut meant = vec![referee::changed(record, change)];
         let written = |ply| self.game.notation.write_ply(record.variant, ply);
         let text = |span: Span| self.game.text.get(span.range()).unwrap_or_default().to_owned();
         let end = Span::new(self.game.text.len(), self.game.text.len());
         let place = spans.get(change.entry).copied().unwrap_or(end);
-        let edit = |span, text| vec![Edit { span, text }];
-        let (ways, becomes) = match &change.change {
+        let mut doubt = None;
+        let (ways, becomes): (Vec<Vec<Edit>>, String) = match &change.change {
             Change::Replace(ply) => {
-                let written = written(ply)?;
-                (vec![edit(place, written.clone())], format!("`{written}`"))
+                let ways = self.edits(place, PlyEdit::Replace(ply)).into_iter().collect();
+                (ways, format!("`{}`", written(ply)?))
             }
-            Change::Swap(other) => {
-                let other = *spans.get(*other)?;
-                let edits = vec![Edit { span: place, text: text(other) }, Edit { span: other, text: text(place) }];
-                (vec![edits], format!("`{}`, and the other way round", text(other)))
+            Change::Swap(later) => {
+                let other = *spans.get(*later)?;
+                let plies = [change.entry, *later];
+                if has_notes(&record.entries, change.entry, own(&record.entries, *later).end) {
+                    doubt = Some(Doubt::Notes);
+                }
+                let exchanged = |own: [Range<usize>; 2]| {
+                    let [first, second] = own.map(|own| self.span(own));
+                    let (first, second) = (first?, second?);
+                    Some(vec![Edit { span: first, text: text(second) }, Edit { span: second, text: text(first) }])
+                };
+                // Each takes along what belongs to it, or where that cannot be, as in a column of comments, its glyphs.
+                let mut ways = Vec::from_iter(exchanged(plies.map(|ply| own(&record.entries, ply))));
+                if doubt.is_some() {
+                    let plies = plies.map(|ply| with_glyphs(&record.entries, ply));
+                    ways.extend(exchanged(plies.clone()));
+                    let [first, second] = plies;
+                    let entries = referee::exchanged(&record.entries, first, second);
+                    meant.push(Record { entries, ..record.clone() });
+                }
+                if let (Entry::Ply(ply), Entry::Ply(next)) = (&record.entries[change.entry], &record.entries[*later])
+                    && let Some(first) = self.edits(place, PlyEdit::Replace(next))
+                    && let Some(second) = self.edits(other, PlyEdit::Replace(ply))
+                {
+                    ways.push([first, second].concat());
+                }
+                (ways, format!("`{}`, and the other way round", text(other)))
             }
-            Change::Remove => {
-                let before = self.game.text.get(..place.start as usize)?.trim_end_matches([' ', '\t']);
-                (vec![edit(Span { start: before.len() as u32, ..place }, String::new())], "nothing".to_owned())
-            }
+            Change::Remove => (self.edits(place, PlyEdit::Remove).into_iter().collect(), "nothing".to_owned()),
             Change::Insert(ply) => {
-                let written = written(ply)?;
-                let next = spans.get(change.entry).map(|span| Span { end: span.start, ..*span });
-                let mut plies = record.entries.iter().zip(spans).take(change.entry.min(spans.len())).rev();
-                let last = plies.find(|(entry, _)| matches!(entry, Entry::Ply(_)));
-                let last = last.map(|(_, span)| Span { start: span.end, ..*span });
-                let before = next.map(|span| edit(span, format!("{written} ")));
-                let behind = last.map(|span| edit(span, format!(" {written}")));
-                (before.into_iter().chain(behind).collect(), format!("`{written}` before it"))
+                let entries = &record.entries[..change.entry.min(record.entries.len())];
+                let last = entries.iter().rposition(|entry| matches!(entry, Entry::Ply(_)));
+                let before = spans.get(change.entry).and_then(|next| self.edits(*next, PlyEdit::Before(ply)));
+                let behind = last.and_then(|last| self.edits(self.own(last)?, PlyEdit::After(ply)));
+                (before.into_iter().chain(behind).collect(), format!("`{}` before it", written(ply)?))
             }
         };
-        let finished = |edits: Vec<Edit>, Tried { keeps, whole, .. }: Tried, becomes: String| {
+        let finished = |edits: Vec<Edit>, Tried { keeps, whole, .. }: Tried, becomes: String, doubt| {
             let (mistake, witnesses) = (change.mistake, change.witnesses);
-            Repair { mistake, place, edits, becomes, keeps, whole, word: 0, doubt: None, witnesses }
+            Repair { mistake, place, edits, becomes, keeps, whole, word: 0, doubt, witnesses }
         };
+        // What stands between the turns must come out as it is meant.
+        let is_meant = |tried: &Tried| meant.iter().any(|meant| is_same(&tried.read.record, meant));
         for edits in ways {
             let tried = self.tried(&super::spliced(self.game.text, &edits));
-            let is_same = tried.read.record.plies().eq(meant.plies());
-            if is_same && (tried.read.is_sound() || errors(&tried.read) <= errors(self.game.read)) {
-                return Some(finished(edits, tried, becomes));
+            if is_meant(&tried) && (tried.read.is_sound() || errors(&tried.read) <= errors(self.game.read)) {
+                return Some(finished(edits, tried, becomes, doubt));
             }
         }
         if self.game.read.diagnostics.iter().any(|diagnostic| diagnostic.code == &codes::TURN_NUMBER) {
             return None;
         }
-        let mut new = String::new();
-        self.game.notation.write(&renumbered(&meant), &mut new).ok()?;
+        let new = match change.change {
+            Change::Replace(_) | Change::Swap(_) => self.anew(&meant[0])?,
+            Change::Remove | Change::Insert(_) => self.anew(&renumbered(&meant[0]))?,
+        };
+        if self.anew(record).is_none_or(|same| same != self.game.text) {
+            doubt = Some(Doubt::Layout);
+        }
         let tried = self.tried(&new);
         let edits = vec![difference(self.game.text, &new)];
-        (tried.keeps >= change.legal).then(|| finished(edits, tried, becomes))
+        (is_meant(&tried) && tried.keeps >= change.legal).then(|| finished(edits, tried, becomes, doubt))
     }
+
+    /// The text of a ply and of what belongs to it.
+    pub(super) fn own(&self, ply: usize) -> Option<Span> {
+        self.span(own(&self.game.read.record.entries, ply))
+    }
+
+    /// The text of some entries. In a tree, what belongs to a ply is a part of it.
+    fn span(&self, entries: Range<usize>) -> Option<Span> {
+        let spans = self.game.read.spans.entries.get(entries)?;
+        let (first, last) = (spans.first()?, spans.last()?);
+        Some(Span { end: last.end.max(first.end), ..*first })
+    }
+
+    /// What is done to a ply, in the text.
+    pub(super) fn edits(&self, at: Span, edit: PlyEdit<'_>) -> Option<Vec<Edit>> {
+        let Trial { game, .. } = self;
+        let edits = game.notation.edit_ply(game.text, at, game.read.record.variant, edit)?;
+        Some(edits.into_iter().map(|(span, text)| Edit { span, text }).collect())
+    }
+
+    /// The text of a game that is written anew, with what follows the old one.
+    fn anew(&self, record: &Record) -> Option<String> {
+        let mut new = String::new();
+        self.game.notation.write(record, &mut new).ok()?;
+        new.truncate(new.trim_end().len());
+        new.push_str(&self.game.text[self.game.text.trim_end().len()..]);
+        Some(new)
+    }
+}
+
+/// Whether two records say the same but for where their turns begin.
+fn is_same(one: &Record, other: &Record) -> bool {
+    let entries = |record: &Record| {
+        let entries = record.entries.iter().filter(|entry| !matches!(entry, Entry::Turn(_)));
+        entries.cloned().collect::<Vec<_>>()
+    };
+    one.header == other.header && entries(one) == entries(other)
+}
+
+/// Whether comments or variations stand before a ply, or between it and an end, that may belong to any ply there.
+fn has_notes(entries: &[Entry], ply: usize, end: usize) -> bool {
+    let is_note = |entry: &Entry| matches!(entry, Entry::Comment(_) | Entry::Variation(_));
+    let last = entries[..ply].iter().rposition(|entry| matches!(entry, Entry::Ply(_)));
+    let before = last.map_or(0, |last| own(entries, last).end);
+    entries[before..end].iter().any(is_note)
 }
 
 /// The shortest edit that makes a text of another.
@@ -75,21 +146,31 @@ fn difference(old: &str, new: &str) -> Edit {
     Edit { span: Span::new(start, old.len() - end), text: new_rest[..new_rest.len() - end].to_owned() }
 }
 
-/// The record with its turns renumbered, each with a ply of every seat.
+/// The record with its turns renumbered, each with a ply of every seat that still plays.
 fn renumbered(record: &Record) -> Record {
-    let seats = record.seats().len().max(1);
-    let mut seat = record.first_seat().index();
-    let mut turn = 0;
-    let mut entries = Vec::new();
-    for entry in record.entries.iter().filter(|entry| !matches!(entry, Entry::Turn(_))) {
-        if matches!(entry, Entry::Ply(_)) {
-            if turn == 0 || seat == 0 {
-                turn += 1;
-                entries.push(Entry::Turn(turn));
-            }
-            seat = (seat + 1) % seats;
+    let mut order = Order::of(record);
+    let (mut turn, mut last, mut entries) = (0, None, Vec::new());
+    // Where a turn began before, if there was no ply since.
+    let mut begin = None;
+    let mut begins = |seat: Seat, entries: &mut Vec<Entry>, at: Option<usize>| {
+        if last.replace(seat).is_none_or(|last| seat.index() <= last.index()) {
+            turn += 1;
+            entries.insert(at.unwrap_or(entries.len()), Entry::Turn(turn));
         }
-        entries.push(entry.clone());
+    };
+    for entry in &record.entries {
+        match entry {
+            Entry::Turn(_) => begin = begin.or(Some(entries.len())),
+            Entry::Ply(ply) => {
+                begins(order.next(*ply == Ply::Resign, || None), &mut entries, begin.take());
+                entries.push(entry.clone());
+            }
+            _ => entries.push(entry.clone()),
+        }
+    }
+    // The last turn may have no ply yet.
+    if begin.is_some() {
+        begins(order.next(false, || None), &mut entries, begin);
     }
     Record { entries, ..record.clone() }
 }
@@ -97,6 +178,20 @@ fn renumbered(record: &Record) -> Record {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::notation::{self, Options};
+
+    #[test]
+    fn right_numbers_stay() {
+        let four = "[Variant \"wiki\"]\n[Players \"4\"]\n\n";
+        for text in [
+            format!("{four}1. F*15e E*5e W*5o A*15o\n2. F15e-18h Resign Ly*4o Rs*16o\n3. F18h-18l C*5q Js*17n\n4.\n"),
+            format!("{four}{{first}} 1. {{a}} F*15e {{b}} E*5e\n{{c}}\nW*5o ; d\nA*15o\n2. {{e}}\nF15e-18h {{f}}\n"),
+            "[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. {a} Pass {b} Pass\n3. {c}\n".to_owned(),
+        ] {
+            let record = notation::named("pai").unwrap().read(&text, &Options::default()).record;
+            assert_eq!(renumbered(&record), record, "{text}");
+        }
+    }
 
     #[test]
     fn only_what_differs_is_edited() {

@@ -71,6 +71,10 @@ pub enum Doubt {
     Witnesses(usize),
     /// Not every other repair was tried.
     Cut,
+    /// Comments or variations may belong to either of the plies.
+    Notes,
+    /// The whole game is written anew, and its layout is lost.
+    Layout,
 }
 
 impl fmt::Display for Doubt {
@@ -85,6 +89,8 @@ impl fmt::Display for Doubt {
             Doubt::Witnesses(1) => f.write_str("only one later ply confirms it"),
             Doubt::Witnesses(count) => write!(f, "only {count} later plies confirm it"),
             Doubt::Cut => f.write_str("not all other repairs were tried"),
+            Doubt::Notes => f.write_str("comments or variations may belong to either ply"),
+            Doubt::Layout => f.write_str("the game is written anew with it, and its layout is lost"),
         }
     }
 }
@@ -212,7 +218,13 @@ pub fn repairs(game: &Input<'_>, options: &Options) -> Repairs {
     let counts = |mistake| {
         matches!(
             mistake,
-            Mistake::Tag | Mistake::Line | Mistake::Doubled | Mistake::Missing | Mistake::Number | Mistake::Numbers
+            Mistake::Place
+                | Mistake::Tag
+                | Mistake::Line
+                | Mistake::Doubled
+                | Mistake::Missing
+                | Mistake::Number
+                | Mistake::Numbers
         )
     };
     for repair in &mut found {
@@ -220,7 +232,7 @@ pub fn repairs(game: &Input<'_>, options: &Options) -> Repairs {
             Some(Doubt::NotRight)
         } else if whole > 1 {
             Some(Doubt::Others(whole - 1))
-        } else if is_short || repair.doubt.is_some() {
+        } else if is_short || repair.doubt == Some(Doubt::Missing) {
             Some(Doubt::Missing)
         } else if search.cut || complete > MOST_RIGHT {
             Some(Doubt::Cut)
@@ -229,7 +241,7 @@ pub fn repairs(game: &Input<'_>, options: &Options) -> Repairs {
         } else if numbering == Numbering::Unknown && errors.is_empty() && !counts(repair.mistake) {
             Some(Doubt::Unnumbered)
         } else {
-            None
+            repair.doubt
         };
     }
     Repairs { found, cut: search.cut.then_some(Cut::Replays) }

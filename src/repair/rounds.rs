@@ -67,7 +67,7 @@ impl Kind {
     fn of(mistake: Mistake) -> Kind {
         match mistake {
             Mistake::Number | Mistake::Numbers => Kind::Number,
-            Mistake::Tag => Kind::Tag,
+            Mistake::Place | Mistake::Tag => Kind::Tag,
             _ => Kind::Ply,
         }
     }

@@ -41,13 +41,17 @@ impl Trial<'_> {
             if spans.last().is_none_or(|last| last.end <= span.start) {
                 spans.push(span);
             }
+            // A bad text may have as many words as it has room for.
+            if spans.len() > MAX_WORDS {
+                return Repairs::default();
+            }
         }
         for at in 0..spans.len() {
             spans[at] = self.widened(spans[at], at.checked_sub(1).map(|last| spans[last]), spans.get(at + 1));
         }
         let header = self.game.read.spans.header.last().map_or(0, |span| span.end);
         let is_long = |span: &Span| span.range().len() > LONGEST_WORD || span.range().is_empty();
-        if spans.len() > MAX_WORDS || spans.iter().any(|span| is_long(span) || span.start < header) {
+        if spans.iter().any(|span| is_long(span) || span.start < header) {
             return Repairs::default();
         }
         let words: Vec<Word> = spans.into_iter().map(|span| self.meanings(span, errors)).collect();

@@ -4,6 +4,7 @@ use super::{Doubt, Edit, Repair, Trial, WITNESSES};
 use crate::notation::write_position;
 use crate::record::Entry;
 use crate::referee::{self, Input, Mistake};
+use crate::replay::compare;
 use crate::source::Span;
 
 impl Trial<'_> {
@@ -19,6 +20,8 @@ impl Trial<'_> {
             return Vec::new();
         }
         let mut is_open = false;
+        // The plies after which a wrong check would be right, each with how far off it is.
+        let mut elsewhere = Vec::new();
         let (span, value) = match error.code.name {
             "result-wrong" => {
                 is_open = verdict.outcome.is_none();
@@ -34,24 +37,67 @@ impl Trial<'_> {
                 let Some(entry) = self.game.read.spans.entries.iter().position(|span| *span == error.span) else {
                     return Vec::new();
                 };
+                let Entry::Check(said) = &record.entries[entry] else { return Vec::new() };
                 let played = record.entries[..entry].iter().filter(|entry| matches!(entry, Entry::Ply(_))).count();
                 let mut board = String::new();
                 referee.validate(self.game, &mut |state| {
                     if state.plies == played {
                         board = write_position(record.variant, &state.tiles());
+                    } else if compare(said, &state.tiles()).is_empty() {
+                        elsewhere.push((state.plies.abs_diff(played), state.entry));
                     }
                 });
                 let text = &self.game.text[error.span.range()];
-                let (Some(open), Some(close)) = (text.find('"'), text.rfind('"')) else { return Vec::new() };
+                // The position is the last text in it, whatever the notation.
+                let Some(close) = text.rfind('"') else { return Vec::new() };
+                let Some(open) = text[..close].rfind('"') else { return Vec::new() };
                 let start = error.span.start as usize;
-                (Span::new(start + open + 1, start + close.max(open + 1)), board)
+                (Span::new(start + open + 1, start + close), board)
             }
             _ => return Vec::new(),
         };
         let repair = self.repair(Mistake::Tag, span, vec![Edit { span, text: value.clone() }], format!("`{value}`"));
+        let is_elsewhere = !elsewhere.is_empty();
+        let moved = elsewhere.into_iter().filter_map(|(off, ply)| Some((off, self.own(ply?)?.end as usize, ply?)));
+        // Checks stand at the ends of lines.
+        let nearest = moved.min_by_key(|(off, behind, _)| (!self.rest(*behind).trim().is_empty(), *off));
+        let moved = nearest.and_then(|(_, behind, ply)| self.moved(error.span, behind, ply));
         // The plies are the witnesses, wherever the tag stands.
         let witnesses = if is_open { 0 } else { verdict.plies };
-        let doubt = (witnesses < WITNESSES).then_some(Doubt::Missing);
-        if repair.keeps < verdict.plies { Vec::new() } else { vec![Repair { witnesses, doubt, ..repair }] }
+        let mut doubt = is_elsewhere.then_some(Doubt::Others(1));
+        if witnesses < WITNESSES {
+            doubt = Some(Doubt::Missing);
+        }
+        let found = [repair].into_iter().chain(moved).filter(|repair| repair.keeps >= verdict.plies);
+        found.map(|repair| Repair { witnesses, doubt, ..repair }).collect()
+    }
+
+    /// The rest of a line.
+    fn rest(&self, from: usize) -> &str {
+        self.game.text[from..].lines().next().unwrap_or_default()
+    }
+
+    /// A check moved to another place, after a ply.
+    fn moved(&self, check: Span, behind: usize, ply: usize) -> Option<Repair> {
+        let text = self.game.text;
+        let line_break = if text.contains("\r\n") { "\r\n" } else { "\n" };
+        let here = check.range();
+        let (said, rest) = (&text[here.clone()], self.rest(behind));
+        let insertion = if rest.trim().is_empty() {
+            let end = behind + rest.len();
+            Edit { span: Span::new(end, end), text: format!("{line_break}{said}") }
+        } else {
+            Edit { span: Span::new(behind, behind), text: format!("{line_break}{said}{line_break}") }
+        };
+        // If it has a line for itself, that goes with it.
+        let before = text[..here.start].trim_end_matches([' ', '\t']);
+        let line_end = here.end + text[here.end..].split_inclusive('\n').next().map_or(0, str::len);
+        let is_alone = before.ends_with('\n') && text[here.end..line_end].trim().is_empty();
+        let removed = if is_alone { Span::new(before.len(), line_end) } else { check };
+        let mut edits = vec![Edit { span: removed, text: String::new() }, insertion];
+        edits.sort_by_key(|edit| edit.span.start);
+        let name = text.get(self.game.read.spans.entries.get(ply)?.range())?;
+        let repair = self.repair(Mistake::Place, check, edits, format!("after `{name}`"));
+        repair.whole.then_some(repair)
     }
 }

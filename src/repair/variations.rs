@@ -1,6 +1,7 @@
 //! Repairs of plies in variations, where the game itself is right.
 
-use super::{Doubt, Edit, MOST, Repair, Trial, WITNESSES, errors, spliced};
+use super::{Doubt, MOST, Repair, Trial, WITNESSES, errors, spliced};
+use crate::notation::PlyEdit;
 use crate::referee::{self, Change, Input, Numbering};
 
 impl Trial<'_> {
@@ -20,7 +21,7 @@ impl Trial<'_> {
             let repairs = in_variation.filter_map(|repair| {
                 let Change::Replace(ply) = &repair.change else { return None };
                 let (span, text) = (*line.spans.entries.get(repair.entry)?, notation.write_ply(variant, ply)?);
-                let edits = vec![Edit { span, text: text.clone() }];
+                let edits = self.edits(span, PlyEdit::Replace(ply))?;
                 let after = self.errors_in(&spliced(self.game.text, &edits));
                 let found = self.repair(repair.mistake, span, edits, format!("`{text}`"));
                 (after < before).then_some(Repair { whole: after == 0, witnesses: repair.witnesses, ..found })

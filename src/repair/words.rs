@@ -24,6 +24,7 @@ impl Repair {
         match (self.mistake, self.edits.is_empty()) {
             (_, true) => format!("missing: {becomes}"),
             (Mistake::Missing, false) => format!("insert {becomes}"),
+            (Mistake::Place, false) => format!("move `{was}` {becomes}"),
             _ if was.is_empty() => becomes.clone(),
             _ => format!("`{was}` becomes {becomes}"),
         }

@@ -149,7 +149,8 @@ impl Pen<'_> {
     /// Copies a line, cut round the marks if it is long.
     fn line(&mut self, bytes: Range<usize>, marks: &[Range<usize>]) {
         let mut at = bytes.start;
-        for keep in kept(self.from, &bytes, marks, self.room()) {
+        let kept = kept(self.from, &bytes, marks, self.room());
+        for keep in within_link(self.from, &bytes, marks, kept) {
             self.gap(at..keep.start);
             for (offset, character) in self.from[keep.clone()].char_indices() {
                 self.moved.push((keep.start + offset, self.text.len()));
@@ -205,6 +206,28 @@ fn kept(text: &str, line: &Range<usize>, marks: &[Range<usize>], room: usize) ->
         }
     }
     kept
+}
+
+/// Of these parts of a line those that may be shown: what a link says beside what is meant can be personal.
+fn within_link(text: &str, line: &Range<usize>, marks: &[Range<usize>], kept: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    let link = text[line.clone()].trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '<' | '\u{feff}'));
+    let is_link = ["http://", "https://"]
+        .iter()
+        .any(|start| link.get(..start.len()).is_some_and(|found| found.eq_ignore_ascii_case(start)));
+    let Some(query) = link.find('?').filter(|_| is_link) else { return kept };
+    let query = line.end - link.len() + query + 1;
+    let mut shown: Vec<Range<usize>> = marks.to_vec();
+    shown.push(line.start..query);
+    shown.sort_unstable_by_key(|part| (part.start, part.end));
+    let mut parts: Vec<Range<usize>> = Vec::new();
+    for (keep, part) in kept.iter().flat_map(|keep| shown.iter().map(move |part| (keep, part))) {
+        let from = parts.last().map_or(0, |last| last.end);
+        let both = keep.start.max(part.start).max(from)..keep.end.min(part.end);
+        if !both.is_empty() {
+            parts.push(both);
+        }
+    }
+    parts
 }
 
 /// The byte so many characters further on.

@@ -54,8 +54,8 @@ impl<'a> Places<'a> {
         let byte = byte.min(self.source.text.len());
         let line = self.line(byte);
         let start = self.lines.get(line).map_or(0, |&start| start as usize);
-        let column = self.before(byte) - self.before(start);
-        Location { line: self.source.line + line as u64, column: u64::from(column) + 1 }
+        let characters = self.before(byte) - self.before(start);
+        self.source.location(line as u64, u64::from(characters))
     }
 
     /// How many characters begin before a byte.
@@ -79,7 +79,7 @@ mod tests {
     fn every_place_is_where_the_source_says() {
         let long = "é🙂x\r\n".repeat(700) + &"ab語".repeat(900);
         for text in ["", "\n", "a", "a\n\nb\r\n", "é b\nc d", &long] {
-            let source = Source { name: "a", text, offset: 100, line: 7, game: 2 };
+            let source = Source { name: "a", text, offset: 100, line: 7, column: 5, game: 2 };
             let places = Places::new(&source);
             for (byte, _) in text.char_indices().chain([(text.len(), ' ')]) {
                 assert_eq!(places.locate(byte), source.locate(byte as u32), "byte {byte}");

@@ -182,4 +182,26 @@ mod interrupted {
         assert_eq!((code, names(&folder)), (Some(130), Vec::new()), "{err}");
         assert!(err.contains("not written, because the run was interrupted"), "{err}");
     }
+
+    /// A run that cannot go on, as nobody takes what it says, is given up.
+    #[test]
+    fn no_draft_stays_whichever_signal_comes() {
+        for signal in ["-INT", "-TERM", "-HUP"] {
+            let folder = folder_with("bulk_signals", &[("games.pai", UNREADABLE.repeat(2000).as_bytes())]);
+            let mut child = paisho(&["convert", "games.pai", "--to", "json", "-o", "out.json"])
+                .current_dir(&folder)
+                .stderr(Stdio::piped())
+                .spawn()
+                .unwrap();
+            let begun = Instant::now();
+            while names(&folder).len() < 2 {
+                assert!(begun.elapsed() < Duration::from_secs(10));
+                std::thread::sleep(Duration::from_millis(20));
+            }
+            std::thread::sleep(Duration::from_millis(500));
+            let id = child.id().to_string();
+            assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
+            assert_eq!((child.wait().unwrap().code(), names(&folder)), (Some(130), vec!["games.pai".to_owned()]));
+        }
+    }
 }

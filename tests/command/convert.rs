@@ -141,7 +141,12 @@ fn positions_gain_no_tag() {
     let game =
         "[Variant \"skud\"]\n[Rules \"site\"]\n[Position \"(Rs 10r) <Rs 10b>\"]\n[Result \"Host\"]\n\n1. Resign\n";
     let run = convert(game, "position", &[]);
-    assert_eq!(run.out, "[Variant \"skud\"]\n[Rules \"site\"]\n[Position \"(Rs 10r) <Rs 10b>\"]\n");
+    let position = "[Variant \"skud\"]\n[Rules \"site\"]\n(Rs 10r) <Rs 10b>\n";
+    assert_eq!(run.out, position);
+    // It is in canonical form, and so is what is left without a comment.
+    assert_eq!(fed(&["fmt", "-"], position.as_bytes()).out, position);
+    let said = game.replace("[Result \"Host\"]\n", "{said}\n");
+    assert_eq!(convert(&said, "position", &[]).out, position);
     assert_eq!(run.err.matches("position cannot carry").count(), 2, "{run:?}");
     assert_eq!(fed(&["validate", "-"], run.out.as_bytes()).code, 0);
     let short = game.replace("[Rules \"site\"]\n", "").replace("[Result \"Host\"]\n", "");

@@ -139,57 +139,6 @@ fn check_and_diff_write_nothing_and_exit_with_1() {
     }
 }
 
-/// Hunks of a diff, game by game, fit together: `patch` makes the new file of them.
-#[test]
-fn a_diff_can_be_applied() {
-    for (name, text) in [
-        ("games.pai", format!("{SOUND}\n\n\n{LOOSE}{SOUND}\n{LOOSE}\n\n").repeat(3)),
-        ("games.json", format!("[{0},\n\n {0}]", "{\"variant\":\"wiki\", \"turns\":[]}")),
-    ] {
-        let folder = folder_with("diff_applied", &[(name, text.as_bytes())]);
-        let diff = run_in(&folder, &["fmt", "--diff", name]);
-        assert_eq!(diff.code, 1, "{diff:?}");
-        let patched = patched(&text, &diff.out);
-        assert_eq!(run_in(&folder, &["fmt", name]).code, 0);
-        assert_eq!(patched, fs::read_to_string(folder.join(name)).unwrap(), "{}", diff.out);
-    }
-}
-
-/// Applies a unified diff, and checks every line that it says is there.
-fn patched(text: &str, diff: &str) -> String {
-    let old: Vec<&str> = text.split_inclusive('\n').collect();
-    let (mut new, mut at) = (String::new(), 0);
-    let mut lines = diff.lines().skip(2).peekable();
-    while let Some(line) = lines.next() {
-        if let Some(range) = line.strip_prefix("@@ -") {
-            let range = range.split(' ').next().unwrap();
-            let (start, count) = range.split_once(',').unwrap_or((range, "1"));
-            let start = start.parse::<usize>().unwrap() - usize::from(count != "0");
-            new.extend(old[at..start].iter().copied());
-            at = start;
-            continue;
-        }
-        if line.starts_with('\\') {
-            continue;
-        }
-        let mut whole = |line: &str| {
-            if lines.peek().is_some_and(|next| next.starts_with('\\')) { line.to_owned() } else { format!("{line}\n") }
-        };
-        match line.split_at(1) {
-            ("+", line) => new.push_str(&whole(line)),
-            (sign, line) => {
-                assert_eq!(old[at], whole(line), "{diff}");
-                if sign == " " {
-                    new.push_str(old[at]);
-                }
-                at += 1;
-            }
-        }
-    }
-    new.extend(old[at..].iter().copied());
-    new
-}
-
 #[test]
 fn one_output_takes_one_file() {
     let folder = folder_with("one_output", &[("a.pai", SOUND.as_bytes()), ("b.pai", SOUND.as_bytes())]);

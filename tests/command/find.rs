@@ -189,6 +189,57 @@ fn wrong_patterns_are_usage_errors_that_say_what_to_write() {
     assert_eq!(fed(&["find", "no-such-file.pai", "--legal"], b"").code, 2);
 }
 
+/// Who played is in a link for the site, and comes out of it only on demand.
+#[test]
+fn people_in_a_link_are_kept_only_on_demand() {
+    let link =
+        "https://skudpaisho.com/?gameType=1&host=mei@example.org&guest=tam@example.org&game=1G.R3(0,-8);1H.R3(0,8)\n";
+    let forms: [&[&str]; 4] = [&["--to", "pai"], &["--to", "jsonl"], &["--list"], &["--json"]];
+    for form in forms {
+        let found = fed(&[&["find", "-", "--variant", "skud"], form].concat(), link.as_bytes());
+        assert_eq!((found.code, found.out.contains("example.org")), (0, false), "{found:?}");
+        let kept = fed(&[&["find", "-", "--variant", "skud", "--keep-personal"], form].concat(), link.as_bytes());
+        assert_eq!((kept.code, kept.out.contains("mei@example.org")), (0, true), "{kept:?}");
+    }
+    // What is printed as it was written is so, whatever decides that it fits.
+    assert_eq!(fed(&["find", "-", "--variant", "skud"], link.as_bytes()).out, link);
+    assert_eq!(fed(&["find", "-", "--player", "mei"], link.as_bytes()).code, 1);
+    assert_eq!(fed(&["find", "-", "--player", "mei", "--keep-personal"], link.as_bytes()).out, link);
+    // Nor is it shown beside an error.
+    for query in [
+        "ig=12&host=Mei&guest=tam@mail.org",
+        "host=Mei&game=1G.Zz(0,-8)&guest=tam@mail.org",
+        "host=Mei",
+        "gameType=2&host=Mei",
+        "ig%3D12%26host%3DMei",
+    ] {
+        let run = fed(&["validate", "-"], format!("https://skudpaisho.com/?{query}\n").as_bytes());
+        let all = run.out + &run.err;
+        assert!(run.code == 1 && all.contains("https://skudpaisho.com/?"), "{all}");
+        assert!(!all.contains("Mei") && !all.contains("tam"), "{all}");
+    }
+}
+
+/// Where the tags decide, and where all of the game is read, the same games are found.
+#[test]
+fn a_look_at_the_tags_is_no_other_look() {
+    let long = "[Variant \"skud\"]\n[Event \"x\"]\n{Played on the\n20th of May}\n[Host \"Mei\"]\n\n1. Rs*10b Rs*10r\n";
+    let word = "; a rare variant of the opening\n[Event \"x\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10e\n";
+    let tag = r#"{"turns":[{"turn":1,"plies":[{"pai":"Rs*10b"},{"pai":"Rs*10r"}]},{"turn":2,"plies":[{"pai":"Rs10b-10e"}]}],"tags":{"Event":"a variant"}}"#;
+    for (text, condition, code) in [
+        (long, ["--player", "mei"], 0),
+        (word, ["--variant", "skud"], 0),
+        (word, ["--variant", "wiki"], 1),
+        (tag, ["--variant", "skud"], 0),
+        (tag, ["--variant", "wiki"], 1),
+    ] {
+        for more in [&[][..], &["--plies", "0.."]] {
+            let run = fed(&[&["find", "-", "--count"][..], &condition, more].concat(), text.as_bytes());
+            assert_eq!(run.code, code, "{condition:?} {more:?} {run:?}");
+        }
+    }
+}
+
 #[test]
 fn a_team_has_won_in_whatever_order_it_is_named() {
     let game = include_str!("../../corpus/wiki/valid/game_of_four.pai");

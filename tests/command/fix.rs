@@ -112,6 +112,148 @@ fn points_and_checks_that_the_game_contradicts_are_corrected() {
     assert_eq!(board(&text), board(&right), "{list}");
 }
 
+/// A check that fits the board behind another ply may be right and stand in the wrong place.
+#[test]
+fn a_check_in_the_wrong_place_is_not_overwritten() {
+    let check = "[Check \"(E 5o) (Rs 15o) <F 12l>\"]\n";
+    let right = RIGHT.replace("4. F", &format!("{check}4. F"));
+    for wrong in ["3. F", "5. F"] {
+        let wrong = RIGHT.replace(wrong, &format!("{check}{wrong}"));
+        for (wrong, right) in [(&wrong, &right), (&wrong.replace('\n', "\r\n"), &right.replace('\n', "\r\n"))] {
+            let (text, code, list) = fixed(wrong, &[]);
+            assert_eq!((&text, code), (wrong, 1), "{list}");
+            assert_eq!(list.matches("not safe: another repair makes the game right too").count(), 2, "{list}");
+            // To the nearest place where it fits.
+            let (text, code, list) = fixed(wrong, &["--unsafe"]);
+            assert_eq!((&text, code), (right, 0), "{list}");
+            assert!(list.contains(": move `[Check "), "{list}");
+        }
+    }
+    // A ply before it may be wrong instead, in a tree as well.
+    let wrong = right.replace("E*5o", "E*5e");
+    let folder = folder_with("fix_doubt", &[("game.pai", wrong.as_bytes())]);
+    for notation in ["pai", "json", "yaml"] {
+        let text = run_in(&folder, &["convert", "--as-written", "--to", notation, "game.pai"]).out;
+        let (new, code, list) = fixed(&text, &[]);
+        assert_eq!((&new, code), (&text, 1), "{list}");
+        for found in ["becomes `E*5o`", "a tag that the game contradicts"] {
+            assert!(list.contains(found), "{found} in {list}");
+        }
+    }
+    // In a tree it is only not called safe.
+    let wrong = RIGHT.replace("3. F", &format!("{check}3. F"));
+    let folder = folder_with("fix_place", &[("game.pai", wrong.as_bytes())]);
+    let json = run_in(&folder, &["convert", "--as-written", "--to", "json", "game.pai"]).out;
+    let (text, code, list) = fixed(&json, &[]);
+    assert_eq!((text, code), (json, 1), "{list}");
+}
+
+/// What belongs to a ply goes with it; what may belong to another one keeps the repair from being safe.
+#[test]
+fn plies_in_the_wrong_order_take_along_what_belongs_to_them() {
+    let game = |turn: &str| {
+        format!(
+            "[Variant \"skud\"]\n\n1. Rs*10b Js*10r\n2. Js*2j Js10r-7r\n3. {turn}\n4. Rd18j-17k Js10r-13r\n\
+             5. Rs10b-9c Js7r-6q\n6. Rs9c-8d Js13r-14q\n"
+        )
+    };
+    let note = "not safe: comments or variations may belong to either ply\n";
+    for (wrong, right, is_safe) in [
+        ("Js*10r Rd*18j", "Rd*18j Js*10r", true),
+        ("Js*10r! Rd*18j", "Rd*18j Js*10r!", true),
+        ("Js*10r? Rd*18j!", "Rd*18j! Js*10r?", true),
+        ("Js*10r! {Host answers well} Rd*18j", "Rd*18j Js*10r! {Host answers well}", false),
+        ("{Guest begins} Js*10r Rd*18j", "{Guest begins} Rd*18j Js*10r", false),
+    ] {
+        let (wrong, right) = (game(wrong), game(right));
+        let (text, code, list) = fixed(&wrong, &[]);
+        assert_eq!((&text, code), if is_safe { (&right, 0) } else { (&wrong, 1) }, "{list}");
+        assert_eq!(list.contains(note), !is_safe, "{list}");
+        assert_eq!(fixed(&wrong, &["--unsafe"]).0, right);
+    }
+    // In a column of comments they stay, and only the glyphs go along.
+    let folder = folder_with("fix_order", &[("game.pai", game("Js*10r! {good} Rd*18j").as_bytes())]);
+    let sheet = run_in(&folder, &["convert", "--as-written", "--to", "sheet", "game.pai"]).out;
+    let (text, code, list) = fixed(&sheet, &[]);
+    assert_eq!((&text, code), (&sheet, 1), "{list}");
+    assert!(list.contains(note), "{list}");
+    let (text, code, list) = fixed(&sheet, &["--unsafe"]);
+    let cells: Vec<&str> = text.lines().nth(6).unwrap().split('|').map(str::trim).collect();
+    assert_eq!((&cells[1..5], code), (&["3", "Rd*18j", "Js*10r!", "good"][..], 0), "{list}");
+}
+
+/// Points on the way bind the tile to it.
+#[test]
+fn points_on_the_way_are_kept() {
+    let right = "[Variant \"iroh\"]\n\n1. A12d-12g-13g A12p-12o-12n\n2. A8d-8e-8d-7d F2j-3j-5j\n3. F18j-17j-16j-15j \
+                 W8l-8k-8j\n4. A13g-14g A12n-12o\n5. A14g-14h A12o-12n\n";
+    for (part, wrong) in [("A12d-12g", "E12d-12g"), ("W8l-8k", "F8l-8k")] {
+        let (text, code, list) = fixed(&right.replace(part, wrong), &[]);
+        assert_eq!((text.as_str(), code), (right, 0), "{list}");
+    }
+    // Where several are possible, none is taken, and neither are they left out.
+    let wrong = right.replace("A12d-12g-13g", "A12d-12d-13g");
+    let (text, code, list) = fixed(&wrong, &[]);
+    assert_eq!((text, code), (wrong, 1), "{list}");
+    assert!(list.contains("perhaps `A12d-12d-13g` becomes `A12d-12g-13g`") && !list.contains("`A12d-13g`"), "{list}");
+}
+
+/// In a tree a ply is changed where it stands, and nothing else: not the seats of a game in which one is out, no layout,
+/// no remark.
+#[test]
+fn only_the_ply_changes_in_json_and_yaml() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/corpus/wiki/valid/game_of_four.pai");
+    let right = std::fs::read_to_string(path).unwrap();
+    let wrong = right.replace("F18l x A15o", "Rd18l x A15o");
+    // An empty turn at the end and a comment before a ply stay what they are.
+    let games = [right, wrong].map(|game| game.replace("5. Rs*16e", "5. {the last but one} Rs*16e") + "\n7.\n");
+    let folder = folder_with("fix_trees", &[("right.pai", games[0].as_bytes()), ("wrong.pai", games[1].as_bytes())]);
+    for notation in ["json", "jsonl", "yaml"] {
+        let [right, wrong] = ["right.pai", "wrong.pai"].map(|name| {
+            let text = run_in(&folder, &["convert", "--as-written", "--to", notation, name]).out;
+            match notation {
+                "json" => text.replace("{\"seat\":", "{\n   \"seat\" :").replace("\"at\"", " \"at\""),
+                "jsonl" => text.replace("\"seat\":\"Red\",", "").replace(",\"type\":\"acts\"", ", \"type\": \"acts\""),
+                _ => text.replace("    acts:", "    acts: # what is done").replace("at: 18l", "at: '18l'"),
+            }
+        });
+        assert!(right.contains("F18l x A15o") && right != wrong, "{right}");
+        let file = format!("game.{notation}");
+        std::fs::write(folder.join(&file), &wrong).unwrap();
+        let run = run_in(&folder, &["fix", &file]);
+        assert_eq!(run.code, 0, "{run:?}");
+        assert_eq!(std::fs::read_to_string(folder.join(&file)).unwrap(), right, "{run:?}");
+    }
+}
+
+/// Plies are put into the lists of a tree and taken out of them, and all else stays.
+#[test]
+fn plies_come_and_go_in_json_and_yaml() {
+    let folder = folder_with("fix_lists", &[("game.pai", RIGHT.as_bytes())]);
+    let written = |notation| run_in(&folder, &["convert", "--to", notation, "game.pai"]).out;
+    let json = written("json").replace("\"seat\":\"Sente\",", "").replace("\"seat\":\"Gote\",", "");
+    let yaml = written("yaml").replace("seat: Sente\n    ", "").replace("seat: Gote\n    ", "");
+    let yaml = yaml.replace("turns:", "turns: # all");
+    let line = json.lines().find(|line| line.contains("F10n-12l")).unwrap();
+    let item = yaml.split_inclusive("\n  - ").find(|item| item.contains("F10n-12l")).unwrap();
+    let flow = line.trim().trim_end_matches(',').to_owned() + "\n  - ";
+    for (notation, text, ply, put) in
+        [("json", &json, format!("{line}\n"), None), ("yaml", &yaml, item.to_owned(), Some(flow))]
+    {
+        let file = format!("game.{notation}");
+        for (wrong, right) in [
+            (text.replace(&ply, ""), text.replace(&ply, put.as_ref().unwrap_or(&ply))),
+            (text.replace(&ply, &ply.repeat(2)), text.clone()),
+        ] {
+            assert_ne!(wrong, *text);
+            std::fs::write(folder.join(&file), &wrong).unwrap();
+            let run = run_in(&folder, &["fix", &file]);
+            assert_eq!(std::fs::read_to_string(folder.join(&file)).unwrap(), right, "{run:?}");
+            assert_eq!(run.code, 0, "{run:?}");
+        }
+    }
+}
+
 #[test]
 fn a_check_or_a_diff_changes_no_file() {
     let wrong = RIGHT.replace("F10l-10n", "F10l-10f");

@@ -78,3 +78,47 @@ fn a_brace_in_a_comment_is_what_is_pointed_at() {
         assert!(run.out.starts_with(&format!("<stdin>:{at}: error[comment-open] ")), "{run:?}");
     }
 }
+
+/// Readers of YAML pass over its comments, so that formatting would delete them.
+#[test]
+fn comments_in_yaml_are_not_lost_in_silence() {
+    let game = "variant: wiki # by hand\nturns:\n- turn: 1\n  plies:\n  - pai: F*10l\n";
+    let folder = folder_with("form_yaml", &[("game.yaml", game.as_bytes())]);
+    let run = run_in(&folder, &["fmt", "game.yaml"]);
+    assert_eq!(run.code, 1, "{run:?}");
+    assert!(run.err.contains("game.yaml: game 1: left as it is: its comments after `#` would be lost"), "{run:?}");
+    assert_eq!(fs::read_to_string(folder.join("game.yaml")).unwrap(), game);
+    let run = run_in(&folder, &["convert", "game.yaml", "--to", "pai"]);
+    assert_eq!(run.code, 0, "{run:?}");
+    assert!(run.err.contains("pai cannot carry comments after `#`: left out of 1 game"), "{run:?}");
+    let run = run_in(&folder, &["convert", "game.yaml", "--to", "yaml", "--strict"]);
+    assert_eq!((run.code, run.out.as_str()), (1, ""), "{run:?}");
+    // A `#` in a text is none.
+    let game = "variant: wiki\ntags:\n  Event: '# 1'\nturns:\n- turn: 1\n  plies:\n  - pai: F*10l\n";
+    let folder = folder_with("form_yaml_text", &[("game.yaml", game.as_bytes())]);
+    assert_eq!(run_in(&folder, &["fmt", "game.yaml"]).code, 0);
+}
+
+#[test]
+fn a_table_with_tabs_keeps_them() {
+    let loose = "Variant\twiki\t\t\nName\t\"\"\"Mei\"\"\"\tTam\tPlayer Comments\n1\tF*10l\tE*5o\t\"two\nlines\"\n";
+    let formed =
+        "Variant\twiki\nName\t\"\"\"Mei\"\"\"\tTam\tPlayer Comments\nColor\tRed\tWhite\n1\tF*10l\tE*5o\ttwo\\nlines\n";
+    let folder = folder_with("form_tabs", &[("game.tsv", loose.as_bytes())]);
+    let content = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
+    let run = run_in(&folder, &["fmt", "game.tsv"]);
+    assert_eq!((run.code, content("game.tsv")), (0, formed.to_owned()), "{run:?}");
+    assert_eq!(run_in(&folder, &["fmt", "--check", "game.tsv"]).code, 0);
+    // A file that ends in `.tsv` gets tabs, and others get none.
+    for (name, expected) in [("new.tsv", true), ("new.TSV", true), ("new.sheet", false)] {
+        let run = run_in(&folder, &["convert", "game.tsv", "--to", "sheet", "-o", name]);
+        assert_eq!(
+            (run.code, content(name) == formed, content(name).starts_with('|')),
+            (0, expected, !expected),
+            "{run:?}"
+        );
+    }
+    assert_eq!(run_in(&folder, &["convert", "game.tsv", "--to", "sheet", "-o", "new.tsv.gz"]).code, 0);
+    let run = run_in(&folder, &["convert", "new.tsv.gz", "--to", "json"]);
+    assert_eq!(run.out, run_in(&folder, &["convert", "new.tsv", "--to", "json"]).out);
+}

@@ -6,6 +6,7 @@ mod cli;
 mod collections;
 mod convert;
 mod dedupe;
+mod diff;
 mod escaping;
 mod files;
 mod find;
@@ -23,6 +24,7 @@ mod show;
 mod stats;
 mod table;
 mod variations;
+mod written;
 
 #[path = "../support/mod.rs"]
 mod support;

@@ -1,6 +1,6 @@
 //! Tables for other engines.
 
-use crate::run::{Run, fed};
+use crate::run::{Run, SOUND, fed};
 use crate::run::{folder_with, run_in};
 
 const GAMES: &str = "[Variant \"skud\"]\n[Rules \"site\"]\n[Event \"Spring, \"]\n[Guest \"Mei \\\"M\\\"\"]\n[Result \"*\"]\n\n\
@@ -167,4 +167,22 @@ fn without_the_feature_it_is_said() {
     let folder = folder_with("no_tables", &[("a.pai", GAMES.as_bytes())]);
     let run = run_in(&folder, &["table", "a.pai", "--to", "parquet", "-o", "a.parquet"]);
     assert_eq!((run.code, run.err.contains("--features tables")), (2, true), "{run:?}");
+}
+
+#[cfg(feature = "tables")]
+#[test]
+fn the_ending_of_a_file_says_its_form() {
+    let folder = folder_with("table_form", &[("s.pai", SOUND.as_bytes())]);
+    for (name, start) in
+        [("t.parquet", &b"PAR1"[..]), ("t.ARROW", b"\xff\xff\xff\xff"), ("t.csv", b"file,"), ("t", b"file,")]
+    {
+        assert_eq!(run_in(&folder, &["table", "s.pai", "-o", name]).code, 0);
+        assert!(std::fs::read(folder.join(name)).unwrap().starts_with(start), "{name}");
+    }
+    assert_eq!(run_in(&folder, &["table", "s.pai", "--to", "csv", "-o", "u.parquet"]).code, 0);
+    assert!(std::fs::read(folder.join("u.parquet")).unwrap().starts_with(b"file,"));
+    for args in [&["--to", "parquet"][..], &["--to", "arrow"], &["-o", "v.parquet"]] {
+        let run = run_in(&folder, &[&["table", "s.pai", "--no-header"], args].concat());
+        assert!(run.code == 2 && run.err.contains("--no-header"), "{run:?}");
+    }
 }

@@ -2,6 +2,7 @@
 
 use paisho::notation::{self, Options, Read};
 use paisho::record::Entry;
+use paisho::stream::Games;
 
 fn read(text: &str) -> Read {
     notation::named("pai").expect("it is a notation").read(text, &Options::default())
@@ -157,5 +158,59 @@ fn answers_of_the_site_follow_one_another() {
             .map(|game| game.expect("it is text").read(gate, &Options::default()).record.plies().count())
             .collect();
         assert_eq!(plies, [2, 2], "{text}");
+    }
+}
+
+/// A tag in whatever form goes on with the header, wherever on its line it stands.
+#[test]
+fn a_header_is_that_of_one_game_however_its_tags_are_written() {
+    let pai = notation::named("pai").unwrap();
+    for line in [
+        "{a} Event: x",
+        "{a} ［Event \"x\"］",
+        "{a} [Event x]",
+        "{a}\u{a0}Event: x",
+        "[Guest \"L\"] ［Event \"x\"］",
+        "[Guest \"L\"] Event: x",
+        "［Guest \"L\"］ [Event \"x\"] {a comment\nthat goes on}",
+        "{a comment\nthat goes on} Event: x",
+    ] {
+        let game = format!("[Variant \"skud\"]\n[Rules \"site\"]\n{line}\n[Host \"Sora\"]\n\n1. Rs*10b Rs*10r\n\n");
+        let text = game.repeat(2);
+        let games: Vec<Read> = Games::new(text.as_bytes(), Some(pai), "")
+            .unwrap()
+            .map(|game| game.unwrap().read(pai, &Options::default()))
+            .collect();
+        assert_eq!(games.len(), 2, "{line}");
+        for game in games {
+            assert!(game.is_sound(), "{line}: {:?}", game.diagnostics);
+            assert_eq!(game.record.tag("Event"), Some("x"), "{line}");
+            assert_eq!(game.record.tag("Host"), Some("Sora"), "{line}");
+        }
+    }
+    // Moves behind a tag on its line are moves.
+    let text = "[Variant wiki] 1. F*10l E*5o\n[Variant \"wiki\"]\n1. F*10l E*5o\n";
+    assert_eq!(Games::new(text.as_bytes(), Some(pai), "").unwrap().count(), 2);
+}
+
+/// Comments such as `{R1A}` look like tiles of the third seat.
+#[test]
+fn a_comment_that_looks_like_a_tile_makes_no_position() {
+    let named = |text: &str, file: &str| notation::detect(text, file).name();
+    for text in [
+        "[Variant \"skud\"]\n{B2b}\n\n1. Rs*10b Rs*10r\n",
+        "{R1A}\n[Variant \"skud\"]\n\n1. Rs*10b Rs*10r\n",
+        "[Variant \"skud\"]\n{B2b} {R1A}\n; x\n{said by Mei}\n1. Rs*10b Rs*10r\n",
+        "{R1A}\n[Variant \"skud\"]\n[Host \"Sora\"]\n",
+    ] {
+        assert_eq!((named(text, ""), named(text, "a.pai")), ("pai", "pai"), "{text}");
+    }
+    for text in [
+        "{Jd 12j}\n",
+        "[Variant \"wiki\"]\n{Jd 12j} [Rs 13j]\n",
+        "{Jd 12j} {Rs 13j}\n; x\nLt 14j\n",
+        "{Jd 12j}\n\n[Variant \"wiki\"]\n<Lt 10j>\n",
+    ] {
+        assert_eq!((named(text, ""), named(text, "a.pos")), ("position", "position"), "{text}");
     }
 }

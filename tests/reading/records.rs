@@ -333,20 +333,20 @@ fn plain_ply(vocabulary: &Vocabulary, rng: &mut Rng) -> Ply {
     Ply::Acts(acts.into_iter().collect())
 }
 
-/// Comments and checks, now and then.
-fn remarks(record: &mut Record, rng: &mut Rng) {
+/// Comments and checks, now and then; `in_turn` if they stand between two plies of a turn.
+fn remarks(record: &mut Record, in_turn: bool, rng: &mut Rng) {
     while rng.one_in(6) {
         if rng.one_in(4) {
             let tiles = position(record, record.seats().len(), rng);
             record.entries.push(Entry::Check(tiles));
         } else if !record.entries.is_empty() {
-            // Behind what ends a line, a comment is on a line of its own.
+            // Behind what ends a line, a comment is on a line of its own, unless the turn's number is repeated before it.
             let begins_line = match record.entries.last() {
                 Some(Entry::Comment(last)) => last.to_line_end || last.own_line,
                 Some(Entry::Check(_)) => true,
                 _ => false,
             };
-            let own_line = begins_line || rng.one_in(4);
+            let own_line = (begins_line && !(in_turn && rng.one_in(2))) || rng.one_in(4);
             record.entries.push(Entry::Comment(Comment { own_line, ..comment(rng) }));
         }
     }
@@ -359,11 +359,12 @@ fn entries(record: &mut Record, ply: fn(&Vocabulary, &mut Rng) -> Ply, rng: &mut
     let mut last = None;
     let turns = if rng.one_in(10) { 0 } else { rng.below(7) };
     for turn in 1..=turns as u32 {
-        remarks(record, rng);
+        remarks(record, false, rng);
         record.entries.push(Entry::Turn(turn));
         let first = if turn == 1 { record.first_seat().index() } else { 0 };
         for seat in playing.clone().into_iter().filter(|seat| *seat >= first) {
-            remarks(record, rng);
+            let in_turn = !matches!(record.entries.last(), Some(Entry::Turn(_)));
+            remarks(record, in_turn, rng);
             let mut played = ply(vocabulary, rng);
             // The same acts twice in a row are held to be a slip of the writer.
             while matches!(played, Ply::Acts(_)) && last.as_ref() == Some(&played) {
@@ -380,12 +381,12 @@ fn entries(record: &mut Record, ply: fn(&Vocabulary, &mut Rng) -> Ply, rng: &mut
             }
             let ended = playing.len() < 2 || (turn == turns as u32 && rng.one_in(6));
             if ended {
-                return remarks(record, rng);
+                return remarks(record, false, rng);
             }
         }
     }
     if !record.entries.is_empty() {
-        remarks(record, rng);
+        remarks(record, false, rng);
     }
 }
 

@@ -4,7 +4,7 @@ use crate::records::record_without;
 use crate::smallest::smallest;
 use crate::support::Rng;
 use paisho::board::Point;
-use paisho::notation::{self, ALL, Content, Notation, Options};
+use paisho::notation::{self, ALL, Content, Notation, Options, Positions};
 use paisho::record::{Act, Entry, Ply, Record};
 use paisho::stream::Games;
 
@@ -82,6 +82,20 @@ fn random_records_come_back_from_every_notation() {
 }
 
 #[test]
+fn random_records_come_back_from_a_table_with_tabs() {
+    let sheet = notation::named("sheet").unwrap();
+    let mut rng = Rng::new(23);
+    for record in records(sheet, 2_500, &mut rng) {
+        let (mut text, mut again) = (String::new(), String::new());
+        sheet.write_tabbed(&record, &Positions::default(), &mut text).unwrap();
+        let read = sheet.read(&text, &Options::default());
+        assert!(sheet.is_tabbed(&text) && read.record == record, "{}\n{text}", shown(&record));
+        sheet.write_tabbed(&read.record, &Positions::default(), &mut again).unwrap();
+        assert_eq!(again, text);
+    }
+}
+
+#[test]
 fn many_random_records_come_back_from_one_text() {
     let mut wrong = Vec::new();
     for notation in ALL {
@@ -148,6 +162,69 @@ fn every_game_of_the_corpus_comes_back_from_every_notation_that_can_carry_it() {
         }
     }
     println!("{seen} games of the corpus");
+}
+
+/// What is left of a record in a notation that cannot carry all of it is written as it would be if it was all.
+#[test]
+fn what_is_left_out_leaves_a_text_in_canonical_form() {
+    let mut wrong = Vec::new();
+    for notation in ALL {
+        let mut rng = Rng::new(19);
+        let mut compared = 0;
+        for _ in 0..4_000 {
+            let record = record_without(&[], &mut rng);
+            let mut text = String::new();
+            if notation.write(&record, &mut text).is_err() {
+                continue;
+            }
+            let read = notation.read(&text, &Options::default());
+            let mut again = String::new();
+            if read.diagnostics.iter().any(|found| found.is_error())
+                || notation.write(&read.record, &mut again).is_err()
+            {
+                continue;
+            }
+            compared += 1;
+            if again != text {
+                wrong.push(format!("{}: {}\n{text}\n{again}", notation.name(), shown(&record)));
+                break;
+            }
+        }
+        println!("{:<12} {compared} texts", notation.name());
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Comments of all kinds at all places: a game is written as it was written before.
+#[test]
+fn a_game_with_comments_anywhere_is_written_the_same_again() {
+    const BETWEEN: &[&str] = &["{a}", "{b\nc}", "; d\n", "\n", "\n; e\n", "\n{f}\n", "[Check \"<F 10l>\"]", "!"];
+    let pai = notation::named("pai").unwrap();
+    let written = |text: &str| {
+        let read = pai.read(text, &Options::default());
+        let mut out = String::new();
+        pai.write(&read.record, &mut out).unwrap();
+        (out, read.diagnostics.iter().all(|found| !found.is_error()))
+    };
+    let (mut rng, mut sound) = (Rng::new(17), 0);
+    for _ in 0..6_000 {
+        let mut text = "[Variant \"wiki\"]\n".to_owned();
+        for part in ["1.", "F*10l", "1...", "E*5o", "2.", "Lt*11k", "2...", "Lt*9i", "3.", "Pass"] {
+            while rng.one_in(2) {
+                text.push(' ');
+                text.push_str(rng.pick(BETWEEN));
+            }
+            if !(part.ends_with("...") && rng.one_in(2)) {
+                text.push(' ');
+                text.push_str(part);
+            }
+        }
+        let (once, is_sound) = written(&text);
+        // A glyph may have no ply, and a check stand before the first.
+        sound += usize::from(is_sound);
+        assert_eq!(written(&once).0, once, "{text}");
+    }
+    assert!(sound > 1_000, "{sound}");
 }
 
 /// A notation either writes the number of a turn that has no ply yet, or says that it cannot.

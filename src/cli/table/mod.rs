@@ -28,7 +28,7 @@ use std::ops::ControlFlow;
 #[derive(Args)]
 #[command(after_help = "Examples:
   paisho table games/ --what games -o games.csv
-  paisho table games/ --what plies --to parquet -o plies.parquet
+  paisho table games/ --what plies -o plies.parquet
   paisho table games.jsonl --what diagnostics | head")]
 pub(super) struct Table {
     #[command(flatten)]
@@ -38,9 +38,9 @@ pub(super) struct Table {
     /// What a row stands for
     #[arg(long, value_enum, default_value_t = What::Games, value_name = "WHAT")]
     what: What,
-    /// How the table is written
-    #[arg(long, value_enum, default_value_t = Form::Csv, value_name = "FORM")]
-    to: Form,
+    /// How the table is written [default: what the ending of --output says, else csv]
+    #[arg(long, value_enum, value_name = "FORM")]
+    to: Option<Form>,
     /// Leave out the line with the names of the columns, in CSV
     #[arg(long)]
     no_header: bool,
@@ -74,6 +74,17 @@ enum Form {
     Arrow,
 }
 
+impl Form {
+    /// The form that the name of a file asks for.
+    fn of(output: &OutputOption) -> Form {
+        match output.ending().as_deref() {
+            Some("parquet") => Form::Parquet,
+            Some("arrow") => Form::Arrow,
+            _ => Form::Csv,
+        }
+    }
+}
+
 /// Where rows go.
 enum Sink {
     Csv(Output),
@@ -83,13 +94,13 @@ enum Sink {
 
 impl Sink {
     #[cfg_attr(not(feature = "tables"), allow(unused_variables, reason = "CSV has no types"))]
-    fn new(form: Form, what: What, output: &OutputOption) -> Result<Sink, CliError> {
+    fn new(form: Form, what: What, output: impl FnOnce() -> Result<Output, CliError>) -> Result<Sink, CliError> {
         match form {
-            Form::Csv => Ok(Sink::Csv(output.open()?)),
+            Form::Csv => Ok(Sink::Csv(output()?)),
             #[cfg(feature = "tables")]
-            Form::Parquet => Ok(Sink::Columns(columns::Columns::parquet(what.columns(), output.open()?)?)),
+            Form::Parquet => Ok(Sink::Columns(columns::Columns::parquet(what.columns(), output()?)?)),
             #[cfg(feature = "tables")]
-            Form::Arrow => Ok(Sink::Columns(columns::Columns::arrow(what.columns(), output.open()?)?)),
+            Form::Arrow => Ok(Sink::Columns(columns::Columns::arrow(what.columns(), output()?)?)),
             #[cfg(not(feature = "tables"))]
             Form::Parquet | Form::Arrow => {
                 let why = "this paisho was built without Parquet and Arrow";
@@ -132,13 +143,20 @@ impl Sink {
 }
 
 impl Table {
-    pub(super) fn run(self, console: &Console) -> CliResult {
-        let mut sink = Sink::new(self.to, self.what, &self.output)?;
+    pub(super) fn run(mut self, console: &Console) -> CliResult {
+        self.inputs.with_unreadable = self.what == What::Diagnostics;
+        let form = self.to.unwrap_or_else(|| Form::of(&self.output));
+        if self.no_header && form != Form::Csv {
+            return Err(CliError::Fatal(
+                "--no-header is for CSV: the columns of other tables always have names".to_owned(),
+            ));
+        }
+        let mut sink = Sink::new(form, self.what, || self.output.open_beside(&self.inputs))?;
         if !self.no_header {
             sink.begin(self.what)?;
         }
         let mut diagnostics = DiagnosticOptions::named("full").on_stderr(console);
-        let work = |input: &Input, text: Text, desk: &mut Desk<'_>| match self.to {
+        let work = |input: &Input, text: Text, desk: &mut Desk<'_>| match form {
             Form::Csv => self.rows(input, text, &mut Csv::new(&mut desk.out, desk.buffer)),
             Form::Parquet | Form::Arrow => self.rows(input, text, &mut Packed::new(&mut desk.out, desk.buffer)),
         };

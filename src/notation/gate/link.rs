@@ -34,35 +34,52 @@ pub(crate) fn find(text: &str) -> Option<&str> {
     Some(link.split_once('?').map_or(&link[link.len()..], |(_, query)| query))
 }
 
-/// Reads the game in a link. All spans are that of the query, so messages quote what they are about.
+/// A name and its value in a query.
+struct Field<'a> {
+    name: String,
+    value: String,
+    /// What a diagnostic of it points at.
+    written: &'a str,
+}
+
+/// Reads the game in a link. All spans are that of a field, or of the packed query that it is in, so messages quote what
+/// they are about. What a link says of players is not pointed at.
 pub(crate) fn read(text: &str, query: &str, options: &Options) -> Read {
-    let here = if query.is_empty() { Span::of(text.trim(), text) } else { Span::of(query, text) }.unwrap_or_default();
-    let refused = |code: &'static Code, message: String, help: &str| {
+    let span = |part: &str| Span::of(part, text).unwrap_or_default();
+    let address = text[..span(query).start as usize].trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+    let address = if query.is_empty() { text.trim() } else { address.trim_end_matches('?') };
+    let refused = |here: &str, code: &'static Code, message: String, help: &str| {
         let mut read = Builder::new("", skud(), Spelling::Gate).finish();
-        read.diagnostics.push(Diagnostic::new(code, here, message).help(help));
+        read.diagnostics.push(Diagnostic::new(code, span(here), message).help(help));
         read.sound = 0;
         read
     };
-    let Some(fields) = fields(query) else {
+    let Some(fields) = fields(query, address) else {
         let help = "copy the whole link again: the text after its `?` is packed, and one lost character spoils it";
-        return refused(&codes::LINK_UNREADABLE, "this link cannot be unpacked".to_owned(), help);
+        let here = if query.is_empty() { address } else { query };
+        return refused(here, &codes::LINK_UNREADABLE, "this link cannot be unpacked".to_owned(), help);
     };
-    let field = |name: &str| fields.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
-    if let Some(number) = field("gameType").filter(|number| *number != SKUD) {
-        let message =
-            format!("this link is for another of the site's games (number {}), not Skud Pai Sho", shown(number));
-        return refused(&codes::LINK_OTHER_GAME, message, "links of Skud Pai Sho games are read (number 1)");
-    }
-    if let (None, Some((name, number))) = (field("game"), named_game(&fields)) {
-        let message = format!("this link names {name} {} of the site and does not contain its plies", shown(number));
-        let help = "open it there, and copy the text under \"Show game notation\"";
-        return refused(&codes::LINK_NAMES_GAME, message, help);
+    let field = |name: &str| fields.iter().find(|field| field.name == name);
+    if let Some(other) = field("gameType").filter(|field| field.value != SKUD) {
+        let number = shown(&other.value);
+        let message = format!("this link is for another of the site's games (number {number}), not Skud Pai Sho");
+        let help = "links of Skud Pai Sho games are read (number 1)";
+        return refused(other.written, &codes::LINK_OTHER_GAME, message, help);
     }
     let Some(game) = field("game") else {
+        // What a link names that the site keeps: a game or a tournament, with its number.
+        let named =
+            [("ig", "game"), ("tu", "tournament")].into_iter().find_map(|(name, kind)| Some((field(name)?, kind)));
+        if let Some((field, kind)) = named {
+            let number = shown(&field.value);
+            let message = format!("this link names {kind} {number} of the site and does not contain its plies");
+            let help = "open it there, and copy the text under \"Show game notation\"";
+            return refused(field.written, &codes::LINK_NAMES_GAME, message, help);
+        }
         let help = "share the game itself: such a link has a `game` in the packed text after its `?`";
-        return refused(&codes::LINK_UNREADABLE, "this link contains no game".to_owned(), help);
+        return refused(address, &codes::LINK_UNREADABLE, "this link contains no game".to_owned(), help);
     };
-    held(game, &tags(&fields, options.keep_personal), here, "link")
+    held(&game.value, &tags(&fields, options.keep_personal), span(game.written), "link")
 }
 
 /// Reads the text of a game that something else holds, with its tags.
@@ -86,34 +103,27 @@ pub(super) fn held(game: &str, tags: &[(&'static str, String)], here: Span, hold
     read
 }
 
-/// What a link names that the site keeps: a game or a tournament, with its number.
-fn named_game(fields: &[(String, String)]) -> Option<(&'static str, &str)> {
-    let kinds = [("ig", "game"), ("tu", "tournament")];
-    kinds.iter().find_map(|(field, kind)| {
-        let (_, number) = fields.iter().find(|(name, _)| name == field)?;
-        Some((*kind, number.as_str()))
-    })
-}
-
 /// The names and values of a query, packed or plain.
-fn fields(query: &str) -> Option<Vec<(String, String)>> {
+fn fields<'a>(query: &'a str, address: &'a str) -> Option<Vec<Field<'a>>> {
     if query.contains('=') {
-        return Some(split(query));
+        return Some(split(query, |pair| pair));
     }
     let whole = percent_decoded(query);
     if whole.contains('=') {
-        return Some(split(&whole));
+        return Some(split(&whole, |_| address));
     }
     // A form replaces `+` by a space.
-    lz::unpack(&whole.replace(' ', "+"), LIMIT).filter(|plain| plain.contains('=')).map(|plain| split(&plain))
+    let plain = lz::unpack(&whole.replace(' ', "+"), LIMIT).filter(|plain| plain.contains('='))?;
+    Some(split(&plain, |_| query))
 }
 
-fn split(query: &str) -> Vec<(String, String)> {
+fn split<'a, 'q>(query: &'q str, written: impl Fn(&'q str) -> &'a str) -> Vec<Field<'a>> {
     let pairs = query.split('&').filter(|pair| !pair.is_empty());
     pairs
         .map(|pair| {
             let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
-            (percent_decoded(name).into_owned(), percent_decoded(value).into_owned())
+            let (name, value) = (percent_decoded(name).into_owned(), percent_decoded(value).into_owned());
+            Field { name, value, written: written(pair) }
         })
         .collect()
 }
@@ -143,23 +153,22 @@ fn percent_decoded(written: &str) -> Cow<'_, str> {
 }
 
 /// The tags for the other fields: one for what the link asks of the rules and says of the game, and the players if they
-/// are to be kept. Their addresses, and that of a tournament's host, are private.
-fn tags(fields: &[(String, String)], keep_personal: bool) -> Vec<(&'static str, String)> {
+/// are to be kept. Whatever else could say who somebody is goes with them.
+fn tags(fields: &[Field<'_>], keep_personal: bool) -> Vec<(&'static str, String)> {
     let mut tags = Vec::new();
     let mut asked: Vec<String> = Vec::new();
-    for (name, value) in fields {
-        match name.as_str() {
-            "game" => {}
-            "guest" | "host" => {
+    for Field { name, value, .. } in fields {
+        let seat = ["Host", "Guest"].into_iter().find(|seat| name.eq_ignore_ascii_case(seat));
+        let options = if name == "gameOptions" { names(value) } else { None };
+        match (name.as_str(), seat, options) {
+            ("game", ..) => {}
+            (_, Some(seat), _) => {
                 if keep_personal && !value.is_empty() {
-                    tags.push((if name == "host" { "Host" } else { "Guest" }, one_line(value)));
+                    tags.push((seat, one_line(value)));
                 }
             }
-            "gameOptions" => match names(value) {
-                Some(names) => asked.extend(names),
-                None => asked.push(format!("{name}={}", one_word(value))),
-            },
-            _ if value.contains('@') && !keep_personal => {}
+            (_, _, Some(names)) => asked.extend(names.into_iter().filter(|name| keep_personal || is_name(name))),
+            _ if !keep_personal && !is_of_the_game(name, value) => {}
             _ if value.is_empty() => asked.push(one_word(name)),
             _ => asked.push(format!("{}={}", one_word(name), one_word(value))),
         }
@@ -168,6 +177,20 @@ fn tags(fields: &[(String, String)], keep_personal: bool) -> Vec<(&'static str, 
         tags.push(("Options", asked.join(" ")));
     }
     tags
+}
+
+/// Whether a field can say nothing of a person: it is on or off, a small number, or the name of a tournament.
+fn is_of_the_game(name: &str, value: &str) -> bool {
+    const WORDS: [&str; 9] = ["", "y", "n", "yes", "no", "on", "off", "true", "false"];
+    let is_small = value.len() <= 3 && value.bytes().all(|byte| byte.is_ascii_digit());
+    let is_switch = is_small || WORDS.iter().any(|word| value.trim().eq_ignore_ascii_case(word));
+    let has_address = || value.contains('@') || value.contains("%40");
+    is_name(name) && (is_switch || name == "tournamentName" && !has_address())
+}
+
+/// Whether a word is one that the site has for an option.
+fn is_name(word: &str) -> bool {
+    word.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))
 }
 
 /// The names in a list of texts in JSON.
@@ -250,6 +273,24 @@ mod tests {
         assert!(kept.record.tag("Options").unwrap().ends_with("tournamentHost=jo@example.org"));
     }
 
+    #[test]
+    fn what_is_not_of_the_game_is_dropped_unless_it_is_asked_for() {
+        let said = "Host=Mei&GUEST=Tam&hostUserName=Mei&hostEmail=me%2540mail.org&tournamentName=me%2540mail.org\
+                    &me@mail.org&gameOptions=[\"superRocks\",\"me@mail.org\"]&sameStart=y&lotusNoCapture=off&rated=17";
+        for link in [link(&format!("game={GAME}&{said}")), format!("https://skudpaisho.com/?game={GAME}&{said}")] {
+            let header = |keep_personal| {
+                let options = Options { keep_personal, ..Options::default() };
+                GardenGate.read(&link, &options).record
+            };
+            let plain = header(false);
+            assert_eq!(plain.tag("Options"), Some("superRocks sameStart=y lotusNoCapture=off rated=17"));
+            assert_eq!((plain.tag("Host"), plain.tag("Guest")), (None, None));
+            let kept = header(true);
+            assert_eq!((kept.tag("Host"), kept.tag("Guest")), (Some("Mei"), Some("Tam")));
+            assert!(kept.tag("Options").unwrap().contains("hostUserName=Mei"), "{kept:?}");
+        }
+    }
+
     #[track_caller]
     fn found(text: &str, code: &str, token: &str, message: &str) {
         let read = read(text);
@@ -280,12 +321,12 @@ mod tests {
     fn links_without_a_game_of_skud_are_refused() {
         found("https://skudpaisho.com/?OYQ!", "link-unreadable", "OYQ!", "cannot be unpacked");
         found("https://skudpaisho.com/", "link-unreadable", "https://skudpaisho.com/", "cannot be unpacked");
-        found("https://skudpaisho.com/?replay=true", "link-unreadable", "replay=true", "no game");
+        found("https://skudpaisho.com/?replay=true", "link-unreadable", "https://skudpaisho.com/", "no game");
         found("https://skudpaisho.com/?ig=160722", "link-names-game", "ig=160722", "names game 160722");
         let packed = pack("ig=160722&h=y");
         found(&format!("https://skudpaisho.com/?{packed}"), "link-names-game", &packed, "names game 160722");
         found("https://skudpaisho.com/?tu=31", "link-names-game", "tu=31", "names tournament 31");
-        found("https://skudpaisho.com/?gameType=2&game=0H.", "link-other-game", "gameType=2&game=0H.", "number 2");
+        found("https://skudpaisho.com/?gameType=2&game=0H.", "link-other-game", "gameType=2", "number 2");
         for packed in ["", "%", "%%%", "%ff", "é", "=", "&", "a=b=c", "game=%00", "game=", "%zz=%e9"] {
             read(&format!("https://skudpaisho.com/?{packed}"));
         }

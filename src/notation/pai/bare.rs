@@ -18,54 +18,86 @@ pub(super) enum Bare<'a> {
     Mixed(&'a str, &'a str),
 }
 
+/// A line with too few long words for prose. They are counted once, not again at each word that begins no comment. Places
+/// are given by the length of the text from there.
+pub(super) struct Sparse {
+    /// Where the line was counted up to.
+    end: usize,
+    /// Where the long words begin.
+    long: Vec<usize>,
+}
+
+impl Sparse {
+    /// Before any line.
+    pub(super) fn new() -> Sparse {
+        Sparse { end: usize::MAX, long: Vec::new() }
+    }
+
+    /// Whether enough words are long from here on. The places that are asked for one after another come in the text's order.
+    fn has_enough(&mut self, input: &str) -> bool {
+        if input.len() <= self.end {
+            let line = until_stop(input);
+            self.end = input.len() - line.len();
+            let words = line.split(is_blank).filter(|word| is_long(word));
+            let places = words.map(|word| input.len() - (word.as_ptr() as usize - input.as_ptr() as usize));
+            self.long = places.take(ENOUGH).collect();
+        }
+        // The word that begins here may have begun before, and not have been long then.
+        let behind = self.long.iter().filter(|at| **at < input.len()).count();
+        behind + usize::from(is_long(input)) >= ENOUGH
+    }
+}
+
 /// What begins here, if it is a comment without braces. Behind a ply a glyph belongs to it, not to a legend.
-pub(super) fn bare(input: &str, takes_glyph: bool) -> Option<Bare<'_>> {
+pub(super) fn bare<'a>(input: &'a str, takes_glyph: bool, sparse: &mut Sparse) -> Option<Bare<'a>> {
     match folded(input.chars().next()?) {
         '@' => remark(input).ok().map(|(rest, comment)| Bare::Comment(comment, rest)),
         '!' | '?' | '$' if !takes_glyph => legend(input),
-        c if c.is_ascii_alphabetic() => prose(input),
+        c if c.is_ascii_alphabetic() => prose(input, sparse),
         _ => None,
     }
 }
 
 /// Words without the signs of a ply.
-fn prose(input: &str) -> Option<Bare<'_>> {
-    words(input, input, ENOUGH)
+fn prose<'a>(input: &'a str, sparse: &mut Sparse) -> Option<Bare<'a>> {
+    (begins_words(input) && sparse.has_enough(input)).then(|| words(input, input))
 }
 
 /// A line of a legend, as in `!? interesting`.
 fn legend(input: &str) -> Option<Bare<'_>> {
-    let behind = input.trim_start_matches(|c| matches!(folded(c), '!' | '?' | '$' | '0'..='9'));
+    let first = input.chars().next()?;
+    let is_number = folded(first) == '$';
+    let goes_on = |c| if is_number { folded(c).is_ascii_digit() } else { matches!(folded(c), '!' | '?') };
+    let behind = input[first.len_utf8()..].trim_start_matches(goes_on);
     let glyph: String = between(input, behind).chars().map(folded).collect();
     glyph.parse::<Glyph>().ok()?;
     let start = behind.trim_start_matches(is_blank);
     let sign = |c| matches!(folded(c), '-' | '=' | ':');
     let explained = start.strip_prefix(sign).map_or(start, |rest| rest.trim_start_matches(is_blank));
-    if explained.len() < behind.len() { words(input, explained, 0) } else { None }
+    (explained.len() < behind.len() && begins_words(explained)).then(|| words(input, explained))
 }
 
-/// Text with words in it that begin with a plain one, and not with a ply or a turn number.
-fn words<'a>(input: &'a str, words: &'a str, enough: usize) -> Option<Bare<'a>> {
-    let is_ply = || ply::<true>(words).is_ok_and(|(rest, _)| ply_end::<true>(rest.strip_prefix('.').unwrap_or(rest)));
+/// Whether a plain word begins here, and not a ply or a turn number.
+fn begins_words(input: &str) -> bool {
+    let is_ply = || ply::<true>(input).is_ok_and(|(rest, _)| ply_end::<true>(rest.strip_prefix('.').unwrap_or(rest)));
     let is_sign = ["to", "takes", "x"]
         .iter()
-        .any(|sign| is_folded(words, sign) && !words.chars().nth(sign.len()).is_some_and(is_letter));
-    if is_sign || !is_plain(words) || number::<true>(words).is_ok() || is_ply() {
-        return None;
-    }
-    let end = words.len() - until_stop(words).len();
-    let (long, is_clean) = units(until_stop(words));
-    let (text, rest) = input.split_at(input.len() - end);
+        .any(|sign| is_folded(input, sign) && !input.chars().nth(sign.len()).is_some_and(is_letter));
+    !is_sign && is_plain(input) && number::<true>(input).is_err() && !is_ply()
+}
+
+/// A comment up to the end of the words in it.
+fn words<'a>(input: &'a str, words: &'a str) -> Bare<'a> {
+    let words = until_stop(words);
+    let text = &input[..words.as_ptr() as usize + words.len() - input.as_ptr() as usize];
+    let rest = &input[text.len()..];
     let text = text.trim_end_matches(is_blank);
-    if long < enough {
-        return None;
-    }
-    Some(if is_clean { Bare::Comment(text, rest) } else { Bare::Mixed(text, rest) })
+    if is_clean(words) { Bare::Comment(text, rest) } else { Bare::Mixed(text, rest) }
 }
 
 /// A comment without braces in any form.
 pub(super) fn comment(input: &str) -> Option<(&str, &str)> {
-    match bare(input, false) {
+    match bare(input, false, &mut Sparse::new()) {
         Some(Bare::Comment(comment, rest)) => Some((rest, comment)),
         _ => None,
     }
@@ -90,15 +122,14 @@ fn until_stop(input: &str) -> &str {
     &input[..input.find(STOPS).unwrap_or(input.len())]
 }
 
-/// How many plain words are longer than the codes of tiles, and whether no ply is hidden among all words.
-fn units(text: &str) -> (usize, bool) {
-    let words = text.split(is_blank).filter(|word| !word.is_empty());
-    let (mut count, mut is_clean) = (0, !text.char_indices().any(|(at, _)| is_playish(&text[at..])));
-    for word in words {
-        is_clean &= !is_word(word);
-        count += usize::from(word.chars().take(3).filter(|c| is_letter(*c)).count() == 3 && is_plain(word));
-    }
-    (count, is_clean)
+/// Whether no ply is hidden among words.
+fn is_clean(text: &str) -> bool {
+    !text.char_indices().any(|(at, _)| is_playish(&text[at..])) && !text.split(is_blank).any(is_word)
+}
+
+/// Whether a plain word begins here that is longer than the codes of tiles.
+fn is_long(input: &str) -> bool {
+    input.chars().take(3).filter(|c| is_letter(*c)).count() == 3 && is_plain(input)
 }
 
 /// Whether a ply of one word begins here.

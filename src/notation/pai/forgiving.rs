@@ -4,6 +4,7 @@
 use super::fold::lookalike;
 use super::tag::{blank, brace_comment, line_comment, tag_name};
 use crate::notation::read::expected::{Expected, Parsed, SPACES, between, run, saturating, unexpected};
+use crate::notation::read::forgiving::OUTCOMES;
 use crate::notation::read::ply::{code, place};
 use crate::notation::read::tags::COMMON;
 use crate::variant::Variant;
@@ -24,7 +25,7 @@ pub(super) struct AnyTag<'a> {
 }
 
 /// Spaces that do not end a line, in any form.
-fn gap(input: &str) -> &str {
+pub(super) fn gap(input: &str) -> &str {
     input.trim_start_matches(is_gap)
 }
 
@@ -61,8 +62,7 @@ pub(super) fn any_number(input: &str) -> Parsed<'_, (u32, bool)> {
 
 /// A result at the end of the game, where nothing but comments follow.
 pub(super) fn outcome(input: &str) -> Parsed<'_, &str> {
-    let found =
-        ["1-0", "0-1", "1/2-1/2", "½-½", "*"].into_iter().find_map(|form| Some((form, input.strip_prefix(form)?)));
+    let found = OUTCOMES.into_iter().find_map(|form| Some((form, input.strip_prefix(form)?)));
     match found {
         Some((form, rest)) if (rest.is_empty() || rest.starts_with(SPACES)) && is_end(rest) => {
             Ok((rest, &input[..form.len()]))
@@ -187,8 +187,7 @@ fn trimmed(value: &str) -> &str {
     bare.unwrap_or(value)
 }
 
-/// Whether a line begins with a tag in another form than the canonical one.
-pub(super) fn begins(line: &str) -> Option<&str> {
-    let tag = if line.starts_with(['[', '［']) { plain_tag(line) } else { tag_line(line) };
-    tag.map(|tag| tag.name)
+/// A tag in another form than the canonical one.
+pub(super) fn other_tag(input: &str) -> Option<AnyTag<'_>> {
+    if input.starts_with(['[', '［']) { plain_tag(input) } else { tag_line(input) }
 }

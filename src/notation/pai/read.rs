@@ -1,7 +1,7 @@
 //! Reads a game. Each function is named for the rule of `grammar/pai.pest` that it reads. The functions that are
 //! `FORGIVING` read what `grammar/forgiving.pest` adds, too.
 
-use super::bare::{Bare, bare};
+use super::bare::{Bare, Sparse, bare};
 use super::forgiving::{any_number, outcome, separator};
 use super::tag::{blank, brace_comment, check, line_comment, tag, tag_start};
 use super::variation::{NO_GLYPH, NO_PLY, variation, variation_start};
@@ -79,6 +79,7 @@ pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn V
     // The first comment without braces, and whether nothing but comments has been read.
     let mut words = None;
     let mut only_comments = true;
+    let mut sparse = Sparse::new();
     while !visitor.is_done() {
         let from = input.len();
         let (rest, ()) = ws(input).unwrap_or((input, ()));
@@ -88,7 +89,8 @@ pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn V
         let own_line = std::mem::take(&mut is_fresh);
         if FORGIVING && depth == 0 {
             let takes_glyph = behind == from && !gap.contains(['\n', '\r']);
-            if let Some((rest, token)) = bare_comment(input, takes_glyph, own_line, visitor) {
+            let found = bare(input, takes_glyph, &mut sparse);
+            if let Some((rest, token)) = found.map(|found| bare_comment(found, own_line, visitor)) {
                 words = words.or(Some(token));
                 is_fresh = own_line;
                 input = rest;
@@ -176,14 +178,9 @@ pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn V
     }
 }
 
-/// A comment without braces. Returns the text after it, and the comment.
-fn bare_comment<'a>(
-    input: &'a str,
-    takes_glyph: bool,
-    own_line: bool,
-    visitor: &mut dyn Visitor<'a>,
-) -> Option<(&'a str, &'a str)> {
-    let (token, rest) = match bare(input, takes_glyph)? {
+/// Tells a comment without braces. Returns the text after it, and the comment.
+fn bare_comment<'a>(found: Bare<'a>, own_line: bool, visitor: &mut dyn Visitor<'a>) -> (&'a str, &'a str) {
+    let (token, rest) = match found {
         Bare::Comment(comment, rest) => {
             visitor.slip(&codes::SLIP_COMMENT, comment, comment, &format!("{{{comment}}}"));
             // A remark takes the rest of its line, but a ply at its end may have been played.
@@ -199,7 +196,7 @@ fn bare_comment<'a>(
             (prose, rest)
         }
     };
-    Some((rest, token))
+    (rest, token)
 }
 
 /// What a parser of the forgiving forms finds.

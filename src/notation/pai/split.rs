@@ -1,7 +1,7 @@
 //! Where the games of a text begin.
 
 use super::bare::comment;
-use super::forgiving;
+use super::forgiving::{AnyTag, gap, other_tag};
 use super::read::number;
 use super::tag::{blank, check, plain_tag, tag, tag_name, tag_start};
 use crate::notation::LineRule;
@@ -69,8 +69,8 @@ impl LineRule for NewGame {
         let canonical = tag_start(line).then(|| tag_name(blank(&line[1..])).1);
         // A tag without brackets stands above the first ply.
         let in_words = || !line.starts_with(|c: char| c.is_ascii_digit()) && (!self.moves || after_blank);
-        let other = if canonical.is_none() && in_words() { forgiving::begins(line) } else { None };
-        let begins = if let Some(name) = canonical.or(other) {
+        let other = if canonical.is_none() && in_words() { other_tag(line) } else { None };
+        let begins = if let Some(name) = canonical.or(other.map(|tag| tag.name)) {
             // A check stands among the moves, so it does not begin a game.
             let is_check = name.eq_ignore_ascii_case("check");
             self.begins_at_tag(name.as_bytes(), after_blank, !is_check)
@@ -83,10 +83,7 @@ impl LineRule for NewGame {
             self.numbered |= number.is_some();
             begins
         };
-        // What is not in canonical form has no comment that goes on.
-        if other.is_none() {
-            self.look_through(line);
-        }
+        self.look_through(line);
         begins
     }
 
@@ -246,10 +243,13 @@ impl NewGame {
                         rest
                     }
                     // A line with an unreadable tag still belongs to the header.
-                    Err(_) => return,
+                    Err(_) => match self.pass_other_tag(line) {
+                        Some(rest) => rest,
+                        None => return,
+                    },
                 },
-                Some(_) => match comment(line) {
-                    Some((rest, _)) => rest,
+                Some(_) => match self.pass_other_tag(line).or_else(|| comment(line).map(|(rest, _)| rest)) {
+                    Some(rest) => rest,
                     None => {
                         self.moves = true;
                         let (moves, rest) = line.split_at(line.find(['{', ';', '[']).unwrap_or(line.len()));
@@ -259,5 +259,12 @@ impl NewGame {
                 },
             }
         }
+    }
+
+    /// The text after a tag that is not in canonical form, above the moves.
+    fn pass_other_tag<'a>(&mut self, line: &'a str) -> Option<&'a str> {
+        let AnyTag { name, rest, .. } = other_tag(gap(line)).filter(|_| !self.moves)?;
+        self.moves |= name.eq_ignore_ascii_case("check");
+        Some(rest)
     }
 }

@@ -15,7 +15,7 @@ use std::fmt::Write as _;
 /// Writes a game: its tags, an empty line, and a line for each turn.
 pub(super) fn record(out: &mut String, record: &Record) {
     let mut lines = Lines::new(record, 0);
-    record.entries.iter().for_each(|entry| lines.entry(entry));
+    lines.entries(&record.entries);
     out.push_str(lines.end().as_str());
 }
 
@@ -31,7 +31,10 @@ pub(super) fn lean(game: &LeanGame, text: &str) -> Bytes {
             LeanEntry::Turn(number) => lines.number(number),
             LeanEntry::Glyph(glyph) => lines.glyph(glyph),
             LeanEntry::Comment { start, end, to_line_end, own_line } => {
-                lines.comment(&comment_text(text, start, end), to_line_end, own_line);
+                let is_remark = |entry: &&LeanEntry| matches!(entry, LeanEntry::Comment { .. } | LeanEntry::Glyph(_));
+                let next = || behind.iter().find(|entry| !is_remark(entry));
+                let goes_on = || next().is_some_and(|entry| !matches!(entry, LeanEntry::Turn(_)));
+                lines.comment(&comment_text(text, start, end), to_line_end, own_line, goes_on);
             }
             _ => {
                 let (ply, behind) = LeanPly::first(rest);
@@ -230,6 +233,8 @@ struct Lines {
     drew: bool,
     /// Whether the entries are those of a variation, which has no lines.
     is_variation: bool,
+    /// Whether the turn goes on behind so many plies of it, where that was asked for last.
+    known: Option<((u32, usize), bool)>,
 }
 
 impl Lines {
@@ -244,6 +249,7 @@ impl Lines {
             first: record.first_seat().index(),
             drew: false,
             is_variation: false,
+            known: None,
         };
         add_tag(&mut lines.out, "Variant", record.variant.name());
         for head in &record.header {
@@ -264,14 +270,22 @@ impl Lines {
         self.out
     }
 
-    fn entry(&mut self, entry: &Entry) {
-        match entry {
-            Entry::Turn(turn) => self.number(*turn),
-            Entry::Ply(ply) => self.ply(ply),
-            Entry::Glyph(glyph) => self.glyph(*glyph),
-            Entry::Variation(variation) => self.variation(variation),
-            Entry::Comment(written) => self.comment(&written.text, written.to_line_end, written.own_line),
-            Entry::Check(tiles) => self.check(tiles),
+    fn entries(&mut self, entries: &[Entry]) {
+        let mut rest = entries;
+        while let [entry, behind @ ..] = rest {
+            match entry {
+                Entry::Turn(turn) => self.number(*turn),
+                Entry::Ply(ply) => self.ply(ply),
+                Entry::Glyph(glyph) => self.glyph(*glyph),
+                Entry::Variation(variation) => self.variation(variation),
+                Entry::Comment(written) => {
+                    let next = || behind.iter().find(|entry| matches!(entry, Entry::Turn(_) | Entry::Ply(_)));
+                    let goes_on = || matches!(next(), Some(Entry::Ply(_)));
+                    self.comment(&written.text, written.to_line_end, written.own_line, goes_on);
+                }
+                Entry::Check(tiles) => self.check(tiles),
+            }
+            rest = behind;
         }
     }
 
@@ -301,12 +315,26 @@ impl Lines {
         // place of a drawn tile.
         let is_bare = || ply.acts().next().is_some_and(|(act, _)| act.tile().is_none());
         if self.plies > 0 && (self.at_start || (self.drew && is_bare())) {
-            self.word(&format!("{}...", self.turn));
+            self.number_again();
         }
         self.drew = matches!(ply.word(), Some(Word::Draw { drew: Some(_), discarded: Discard::None }));
         self.plies += 1;
         self.gap();
         add_ply(&mut self.out, ply, self.vocabulary);
+    }
+
+    /// Whether the turn goes on, which is found out once for all comments behind a ply.
+    fn goes_on(&mut self, find: impl FnOnce() -> bool) -> bool {
+        let now = (self.turn, self.plies);
+        if self.known.is_none_or(|(then, _)| then != now) {
+            self.known = Some((now, find()));
+        }
+        self.known.is_some_and(|(_, goes_on)| goes_on)
+    }
+
+    /// Repeats the number of a turn that goes on.
+    fn number_again(&mut self) {
+        self.word(&format!("{}...", self.turn));
     }
 
     #[cold]
@@ -315,8 +343,16 @@ impl Lines {
         self.out.show(glyph);
     }
 
-    fn comment(&mut self, text: &str, to_line_end: bool, own_line: bool) {
-        let (to_line_end, own_line) = (to_line_end && !self.is_variation, own_line && !self.is_variation);
+    /// Writes a comment; `goes_on` if a ply of the same turn follows.
+    fn comment(&mut self, text: &str, to_line_end: bool, own_line: bool, goes_on: impl FnOnce() -> bool) {
+        let (to_line_end, mut own_line) = (to_line_end && !self.is_variation, own_line && !self.is_variation);
+        // At the start of a line it would be read as on a line of its own.
+        if self.at_start && !own_line && !self.is_variation {
+            own_line = self.plies == 0 || !self.goes_on(goes_on);
+            if !own_line {
+                self.number_again();
+            }
+        }
         if own_line {
             self.end_line();
         }
@@ -350,7 +386,7 @@ impl Lines {
         let is_later = before > 0 || (turn == 1 && self.first > 0);
         self.word(&format!("{turn}{}", if is_later { "..." } else { "." }));
         (self.plies, self.drew, self.is_variation) = (before, false, true);
-        variation.entries.iter().for_each(|entry| self.entry(entry));
+        self.entries(&variation.entries);
         (self.turn, self.plies, self.drew, self.is_variation) = (turn, plies, drew, is_variation);
         self.word(")");
     }

@@ -42,21 +42,24 @@ impl Notation for Position {
             return Err(WriteError::new("a game without a `Position` tag has no position to write"));
         }
         pai::write_tag(out, "Variant", record.variant.name());
-        for (at, head) in record.header.iter().enumerate() {
+        let is_written = |head: &Head| match head {
+            // They are about the end of the game.
+            Head::Tag(tag) => !(has_plies && RESULT.contains(&tag.name.as_str())),
+            Head::Comment(comment) => comment.to_line_end,
+        };
+        let mut heads = record.header.iter().filter(|head| is_written(head)).peekable();
+        while let Some(head) = heads.next() {
             match head {
-                // They are about the end of the game.
-                Head::Tag(tag) if has_plies && RESULT.contains(&tag.name.as_str()) => {}
                 // The tiles stand below the tags. If the tag is not the last, it stays where it is.
-                Head::Tag(tag) if tag.name == "Position" && at + 1 == record.header.len() && !tag.value.is_empty() => {
+                Head::Tag(tag) if tag.name == "Position" && heads.peek().is_none() && !tag.value.is_empty() => {
                     out.push_str(&tag.value);
                     out.push('\n');
                 }
                 Head::Tag(tag) => pai::write_tag(out, &tag.name, &tag.value),
-                Head::Comment(comment) if comment.to_line_end => {
+                Head::Comment(comment) => {
                     pai::write_comment(out, comment);
                     out.push('\n');
                 }
-                Head::Comment(_) => {}
             }
         }
         Ok(())
@@ -86,9 +89,13 @@ impl Notation for Position {
 
     fn looks_like(&self, start: &str) -> bool {
         // Tags may stand above; what follows them decides.
-        let mut rest = start.trim_start();
-        while let Some(line) = rest.lines().next().filter(|line| pai::tag_start(line) || line.starts_with(';')) {
-            rest = rest[line.len()..].trim_start();
+        let mut rest = below_tags(start);
+        // A comment of a game may look like a tile of the third seat; then tags, turns or other comments follow.
+        let (mut is_braced, mut has_tags_behind) = (false, false);
+        while let (true, Ok((behind, _))) = (rest.starts_with('{'), tiles::tile(rest)) {
+            rest = below_tags(behind);
+            is_braced = true;
+            has_tags_behind |= rest.len() < behind.trim_start().len();
         }
         match tiles::tile(rest) {
             Ok(_) if rest.starts_with(['<', '(', '{', '[']) => true,
@@ -97,9 +104,18 @@ impl Notation for Position {
                 let after = after.trim_start();
                 after.is_empty() || after.starts_with(['[', ';']) || tiles::tile(after).is_ok()
             }
-            Err(_) => false,
+            Err(_) => is_braced && !has_tags_behind && !rest.starts_with(|c: char| c.is_ascii_digit() || c == '{'),
         }
     }
+}
+
+/// The text below tags and comments to the end of the line.
+fn below_tags(text: &str) -> &str {
+    let mut rest = text.trim_start();
+    while let Some(line) = rest.lines().next().filter(|line| pai::tag_start(line) || line.starts_with(';')) {
+        rest = rest[line.len()..].trim_start();
+    }
+    rest
 }
 
 /// A new position begins at a tag or after an empty line if there are tiles already, and at a line that does not continue

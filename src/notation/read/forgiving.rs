@@ -14,6 +14,9 @@ pub(super) const RESIGN: &[&str] = &["Resign", "resigns", "resigned", "forfeit",
 pub(super) const CLAIM: &[&str] = &["Claim", "claims", "claimed"];
 pub(super) const DRAW: &[&str] = &["Draw", "draws", "drew"];
 
+/// Results as chess players write them.
+pub(crate) const OUTCOMES: [&str; 5] = ["1-0", "0-1", "1/2-1/2", "½-½", "*"];
+
 /// Whether a text begins with a word, in any case, after which no letter follows.
 fn has_word(input: &str, word: &str) -> bool {
     input.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word))

@@ -11,6 +11,17 @@ pub(crate) fn shown(token: &str) -> String {
     shown
 }
 
+/// A token as a message names it: in backticks, but a space that would not be told from another by its number.
+pub(crate) fn named(token: &str) -> String {
+    let mut signs = token.chars();
+    match (signs.next(), signs.next()) {
+        (Some(' '), None) => "a space".to_owned(),
+        (Some('\u{a0}'), None) => "the no-break space U+00A0".to_owned(),
+        (Some(c), None) if c.is_whitespace() && !c.is_control() => format!("the space U+{:04X}", u32::from(c)),
+        _ => format!("`{}`", shown(token)),
+    }
+}
+
 /// Help for an unknown word: the known word that it resembles, or something else.
 pub(crate) fn did_you_mean<'a>(
     word: &str,

@@ -1,7 +1,7 @@
 //! Slips: what is read although it is not in canonical form. Each kind gives one warning a game.
 
 use super::builder::Builder;
-use super::message::shown;
+use super::message::{named, shown};
 use crate::code::Code;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
@@ -27,7 +27,7 @@ impl Builder<'_> {
         let at = match self.slips.iter().position(|slips| slips.first.code == code) {
             Some(at) => at,
             None => {
-                let (message, label) = self.slip_words(code, &shown(written), &shown(right));
+                let (message, label) = self.slip_words(code, written, right);
                 let mut first = self.diagnostic(code, token, message).label(label);
                 self.place_in_turn(&mut first);
                 self.slips.push(Slips { first, count: 0, forms: Vec::new() });
@@ -42,11 +42,11 @@ impl Builder<'_> {
     }
 
     /// The message and the label for a kind of slip.
-    fn slip_words(&self, code: &Code, written: &str, right: &str) -> (String, String) {
-        let canonical = format!("canonical form: `{right}`");
+    fn slip_words(&self, code: &Code, sign: &str, meant: &str) -> (String, String) {
+        let (written, right) = (shown(sign), shown(meant));
         match code {
             code if *code == codes::TILE_SLIP => {
-                let name = self.vocabulary.read(right).map_or("tile", |read| self.vocabulary.entry(read.tile).name);
+                let name = self.vocabulary.read(&right).map_or("tile", |read| self.vocabulary.entry(read.tile).name);
                 (format!("the {name} is written `{right}`, not `{written}`"), format!("read as the {name}"))
             }
             code if *code == codes::SLIP_SEPARATOR => {
@@ -59,7 +59,10 @@ impl Builder<'_> {
                 let what = if written.starts_with(';') { "the comment" } else { "at the end of a comment" };
                 (format!("{what} `{written}` reads as a ply"), "kept as a comment".to_owned())
             }
-            _ => (format!("`{written}` is read as `{right}`"), canonical),
+            _ => {
+                let right = named(meant);
+                (format!("{} is read as {right}", named(sign)), format!("canonical form: {right}"))
+            }
         }
     }
 
@@ -85,7 +88,7 @@ fn help(code: &Code, forms: &[(String, String)]) -> String {
     };
     let show = |(written, right): &(String, String)| match verb {
         "leave out" => format!("`{}`", shown(written)),
-        "write" => format!("`{}` for `{}`", shown(right), shown(written)),
+        "write" => format!("{} for {}", named(right), named(written)),
         _ => format!("`{}`", shown(right)),
     };
     let mut listed: Vec<String> = forms.iter().take(MAX_FORMS).map(show).collect();

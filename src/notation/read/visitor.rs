@@ -1,7 +1,8 @@
 //! What the reader of a notation reports: the parts of a record as written, and the tokens that it could not read.
 
 use super::expected::Expected;
-use super::message::{did_you_mean, shown};
+use super::forgiving::OUTCOMES;
+use super::message::{did_you_mean, named, shown};
 use super::written::PlyText;
 use crate::code::Code;
 use crate::codes;
@@ -113,7 +114,8 @@ impl<'a> SyntaxError<'a> {
             code if *code == codes::PLY_UNREADABLE && shown.is_empty() => "the ply ends too early".to_owned(),
             code if *code == codes::TAG_UNREADABLE && shown.is_empty() => "the tag ends too early".to_owned(),
             code if shown.is_empty() && message.contains("{}") => code.title.to_owned(),
-            _ => message.replacen("{}", &shown, 1),
+            // A space that cannot be told from another is named.
+            _ => message.replacen("`{}`", &named(self.token), 1).replacen("{}", &shown, 1),
         };
         let label = match self.expected {
             _ if is_prose => "several words".to_owned(),
@@ -137,6 +139,9 @@ impl<'a> SyntaxError<'a> {
     fn help(&self, spelling: Spelling) -> Option<String> {
         let help = match self.code {
             _ if self.is_prose() => "write comments in braces, or after a `;`".to_owned(),
+            code if *code == codes::PLY_UNREADABLE && OUTCOMES.contains(&self.token) => {
+                "a result is no ply: write it in a `Result` tag, in a sheet a row above the turns".to_owned()
+            }
             code if *code == codes::PLY_UNREADABLE => {
                 let letters = self.token.trim_end_matches(|c: char| !c.is_ascii_alphabetic());
                 let words = ["Pass", "Resign", "Claim", "Draw"].into_iter().filter(|_| letters.len() > 2);

@@ -14,7 +14,7 @@ use super::read::guess::Guess;
 use super::{Content, Notation, Options, Positions, Read, Spelling, WriteError};
 use crate::notation::{Lines, Splitter};
 use crate::record::{self, Record};
-use table::{Kind, Row, Table, skipped};
+use table::{Kind, Row, Table};
 
 /// `sheet`, the record sheet as a table.
 pub struct Sheet;
@@ -51,7 +51,15 @@ impl Notation for Sheet {
     }
 
     fn write_with(&self, record: &Record, positions: &Positions, out: &mut String) -> Result<(), WriteError> {
-        write::record(record, positions, out)
+        write::record(record, positions, false, out)
+    }
+
+    fn write_tabbed(&self, record: &Record, positions: &Positions, out: &mut String) -> Result<(), WriteError> {
+        write::record(record, positions, true, out)
+    }
+
+    fn is_tabbed(&self, text: &str) -> bool {
+        Table::read(text).is_tabbed()
     }
 
     fn drops(&self) -> &'static [Content] {
@@ -72,8 +80,9 @@ impl Notation for Sheet {
     }
 
     fn looks_like(&self, start: &str) -> bool {
-        let mut lines = start.lines().map(|line| line.trim_start_matches('\u{feff}')).filter(|line| !skipped(line));
-        lines.next().is_some_and(|line| line.trim_start().starts_with('|'))
+        let mut rows = start.lines().map(|line| Row::read(line.trim_start_matches('\u{feff}')));
+        let first = rows.find(|row| !row.is_skipped());
+        first.is_some_and(|row| row.text.trim_start().starts_with('|'))
             || start
                 .lines()
                 .take(40)

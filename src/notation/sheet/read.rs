@@ -6,7 +6,7 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::pai::{bad_token, fits_braces};
 use crate::notation::read::expected::{Expected, Unexpected};
-use crate::notation::read::forgiving::forms;
+use crate::notation::read::forgiving::{OUTCOMES, forms};
 use crate::notation::read::ply::{glyph, ply};
 use crate::notation::read::visitor::{SyntaxError, TagText, Visitor};
 use crate::record::shows_four_seats;
@@ -231,6 +231,13 @@ fn tag<'s>(row: &'s Row<'_>, visitor: &mut dyn Visitor<'s>) {
 
 /// A cell with a ply.
 fn play<'s, const FORGIVING: bool>(text: &'s str, visitor: &mut dyn Visitor<'s>) {
+    if OUTCOMES.contains(&text) {
+        return visitor.error(SyntaxError::ply(text, Expected::default()));
+    }
+    // In quotes a cell may have them.
+    if let Some(at) = text.find(['\t', '\n']) {
+        return visitor.error(SyntaxError::ply(&text[at..=at], Expected::SPACE));
+    }
     let (at, expected) = match ply::<FORGIVING>(text) {
         Ok((rest, first)) => {
             let token = &text[..text.len() - rest.len()];

@@ -1,5 +1,6 @@
 //! The rows and cells of a sheet.
 
+use crate::notation::read::expected::between;
 use std::borrow::Cow;
 
 /// Maximum of cells of a row that are kept, but for one more after them that is not empty. A sheet has up to six columns.
@@ -13,17 +14,31 @@ pub(super) struct Cell<'a> {
     pub(super) text: &'a str,
     /// Without escapes.
     pub(super) value: Cow<'a, str>,
+    is_quoted: bool,
 }
 
-impl Cell<'_> {
+impl<'a> Cell<'a> {
+    /// A cell that is not empty, or a part of it.
+    fn filled(text: &'a str, is_quoted: bool) -> Cell<'a> {
+        let value = if is_quoted && text.contains(['"', '\r']) {
+            let plain = text.replace("\"\"", "\"").replace("\r\n", "\n");
+            Cow::Owned(unescaped(&plain).into_owned())
+        } else {
+            unescaped(text)
+        };
+        Cell { text, value, is_quoted }
+    }
+
     pub(super) fn is_empty(&self) -> bool {
         self.text.trim_matches([' ', '|', '\t']).is_empty()
     }
 }
 
-/// A line of the table.
+/// A line of the table, or several where a cell in quotes has line breaks.
 pub(super) struct Row<'a> {
     pub(super) text: &'a str,
+    /// Whether it has tabs and no bar before its first cell.
+    pub(super) is_tabbed: bool,
     pub(super) cells: Vec<Cell<'a>>,
     /// The comments in its last column.
     pub(super) comments: Vec<Cell<'a>>,
@@ -42,30 +57,50 @@ pub(super) enum Kind {
 }
 
 impl<'a> Row<'a> {
+    /// The row of one line.
     pub(super) fn read(line: &'a str) -> Row<'a> {
-        let text = line.trim_matches(' ');
-        let inside = text.strip_prefix('|').unwrap_or(text);
+        Row::first(line).0
+    }
+
+    /// The first row of a text, and the text below it.
+    fn first(text: &'a str) -> (Row<'a>, &'a str) {
+        let start = text.trim_start_matches(' ');
+        let line = &start[..start.find('\n').unwrap_or(start.len())];
+        let is_tabbed = !line.starts_with('|') && line.contains('\t');
         let mut cells = Vec::new();
-        let (mut start, mut escaped) = (0, false);
-        for (at, byte) in inside.bytes().chain([b'|']).enumerate() {
-            match byte {
-                b'|' | b'\t' if !escaped || at == inside.len() => {
-                    // The token of an empty cell without a space is the sign that ends the cell before.
-                    let offset = text.len() - inside.len() + start;
-                    let written = &inside[start..at];
-                    let blank = written.trim_matches(' ').is_empty();
-                    let mark = if written.is_empty() { &text[offset.saturating_sub(1)..offset] } else { written };
-                    let text = if blank { mark } else { written.trim_matches(' ') };
-                    if cells.len() < MAX_CELLS || (cells.len() == MAX_CELLS && !blank) {
-                        cells.push(Cell { text, value: if blank { Cow::Borrowed("") } else { unescaped(text) } });
-                    }
-                    start = at + 1;
-                    escaped = false;
+        let mut rest = start.strip_prefix('|').unwrap_or(start);
+        let behind = loop {
+            let inside = if is_tabbed { quoted(rest.trim_start_matches(' ')) } else { None };
+            let behind = match inside {
+                Some(inside) => {
+                    let opened = rest.trim_start_matches(' ');
+                    opened[inside.len() + 2..].trim_start_matches(' ')
                 }
-                _ => escaped = byte == b'\\' && !escaped,
+                None => &rest[plain_length(rest)..],
+            };
+            let is_last = !behind.starts_with(['|', '\t']);
+            let written = between(rest, behind);
+            let cell = inside.unwrap_or(written).trim_matches(' ');
+            if cells.len() < MAX_CELLS || (cells.len() == MAX_CELLS && !cell.is_empty()) {
+                cells.push(if !cell.is_empty() {
+                    Cell::filled(cell, inside.is_some())
+                } else if inside.is_some() || !(written.is_empty() || is_last) {
+                    Cell { text: inside.unwrap_or(written), value: Cow::Borrowed(""), is_quoted: false }
+                } else {
+                    // The token of an empty cell without a space is the sign that ends the cell before.
+                    let before = between(start, rest);
+                    let sign = before.len().saturating_sub(1);
+                    Cell { text: &before[sign..], value: Cow::Borrowed(""), is_quoted: false }
+                });
             }
-        }
-        Row { text, cells, comments: Vec::new() }
+            if is_last {
+                break behind;
+            }
+            rest = &behind[1..];
+        };
+        let text = between(start, behind).trim_end_matches(' ');
+        let below = behind.strip_prefix('\r').unwrap_or(behind);
+        (Row { text, is_tabbed, cells, comments: Vec::new() }, below.strip_prefix('\n').unwrap_or(below))
     }
 
     /// The cell of a column, if it is not empty.
@@ -76,6 +111,29 @@ impl<'a> Row<'a> {
     /// The number of columns up to the last that is not empty.
     pub(super) fn width(&self) -> usize {
         self.cells.iter().rposition(|cell| !cell.is_empty()).map_or(0, |last| last + 1)
+    }
+
+    /// Whether its last cell has a quote before it that this line does not close.
+    pub(super) fn is_open(&self) -> bool {
+        let last = self.cells.last().filter(|cell| self.is_tabbed && !cell.is_quoted);
+        let inside = last.and_then(|cell| cell.text.strip_prefix('"'));
+        inside.is_some_and(|inside| inside.matches('"').count() == 2 * inside.matches("\"\"").count())
+    }
+
+    /// Whether it is skipped: an empty line, the line under the first row in Markdown, or a title.
+    pub(super) fn is_skipped(&self) -> bool {
+        let dashes = |cell: &Cell<'_>| {
+            let text = cell.text.strip_prefix(':').unwrap_or(cell.text);
+            let text = text.strip_suffix(':').unwrap_or(text);
+            !text.is_empty() && text.bytes().all(|byte| byte == b'-')
+        };
+        let width = self.width();
+        let title = || {
+            let start = self.text.len().checked_sub("record sheet".len());
+            let end = start.and_then(|start| self.text.get(start..));
+            end.is_some_and(|end| end.eq_ignore_ascii_case("record sheet")) && !self.text.contains(['|', '\t'])
+        };
+        width == 0 || self.cells[..width].iter().all(dashes) || title()
     }
 }
 
@@ -110,21 +168,40 @@ impl Kind {
     }
 }
 
-/// Whether a line is skipped: an empty line, the line under the first row in Markdown, or a title.
-pub(super) fn skipped(line: &str) -> bool {
-    let row = Row::read(line);
-    let dashes = |cell: &Cell<'_>| {
-        let text = cell.text.strip_prefix(':').unwrap_or(cell.text);
-        let text = text.strip_suffix(':').unwrap_or(text);
-        !text.is_empty() && text.bytes().all(|byte| byte == b'-')
-    };
-    let width = row.width();
-    let title = || {
-        let start = row.text.len().checked_sub("record sheet".len());
-        let end = start.and_then(|start| row.text.get(start..));
-        end.is_some_and(|end| end.eq_ignore_ascii_case("record sheet")) && !row.text.contains(['|', '\t'])
-    };
-    width == 0 || row.cells[..width].iter().all(dashes) || title()
+/// The length of a cell without quotes, up to a sign after it or the end of the line.
+fn plain_length(input: &str) -> usize {
+    let mut escaped = false;
+    for (at, byte) in input.bytes().enumerate() {
+        match byte {
+            b'\n' => return at - usize::from(input[..at].ends_with('\r')),
+            b'|' | b'\t' if !escaped => return at,
+            _ => escaped = byte == b'\\' && !escaped,
+        }
+    }
+    input.len()
+}
+
+/// What is in the quotes of a cell as spreadsheets write it: a quote is doubled in it, and tabs, bars and line breaks are
+/// text. Below its first line there are no tabs, so that a quote which nobody closed hides no rows.
+fn quoted(input: &str) -> Option<&str> {
+    let inside = input.strip_prefix('"')?;
+    let bytes = inside.as_bytes();
+    let (mut at, mut is_below) = (0, false);
+    while let Some(byte) = bytes.get(at) {
+        match byte {
+            b'"' if bytes.get(at + 1) == Some(&b'"') => at += 1,
+            b'"' => {
+                let behind = inside[at + 1..].trim_start_matches(' ');
+                let ends = behind.is_empty() || behind.starts_with(['\t', '|', '\n']) || behind.starts_with("\r\n");
+                return ends.then(|| &inside[..at]);
+            }
+            b'\n' => is_below = true,
+            b'\t' if is_below => return None,
+            _ => {}
+        }
+        at += 1;
+    }
+    None
 }
 
 /// A value without its escapes. A backslash before anything else is a backslash.
@@ -164,8 +241,9 @@ fn comments<'a>(cell: &Cell<'a>) -> Vec<Cell<'a>> {
         let breaks = rest.get(..BREAK.len()).is_some_and(|tag| tag.eq_ignore_ascii_case(BREAK.as_bytes()));
         if breaks || rest.is_empty() {
             let token = text[start..at].trim_matches(' ');
-            if !token.is_empty() && found.len() < MAX_ROWS {
-                found.push(Cell { text: token, value: unescaped(token) });
+            // Spaces of another kind are no comment either.
+            if !token.trim().is_empty() && found.len() < MAX_ROWS {
+                found.push(Cell::filled(token, cell.is_quoted));
             }
             at += BREAK.len();
             start = at;
@@ -191,10 +269,16 @@ pub(super) struct Table<'a> {
 
 impl<'a> Table<'a> {
     pub(super) fn read(text: &'a str) -> Table<'a> {
-        let mut lines = text.strip_prefix('\u{feff}').unwrap_or(text).lines().filter(|line| !skipped(line));
-        let rows = lines.by_ref().take(MAX_ROWS).map(Row::read).map(|row| (Kind::of(&row), row));
+        let mut below = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let next = || {
+            let (row, rest) = (!below.is_empty()).then(|| Row::first(below))?;
+            below = rest;
+            Some(row)
+        };
+        let mut all = std::iter::from_fn(next).filter(|row| !row.is_skipped());
+        let rows = all.by_ref().take(MAX_ROWS).map(|row| (Kind::of(&row), row));
         let mut rows: Vec<(Kind, Row<'a>)> = rows.collect();
-        let surplus = lines.next();
+        let surplus = all.next().map(|row| row.text);
         let names = rows.iter().find(|(kind, _)| *kind == Kind::Name);
         let seats = if names.is_none_or(|(_, row)| row.width() <= 4) { 2 } else { 4 };
         let mut last_plies = vec![0; seats];
@@ -212,6 +296,12 @@ impl<'a> Table<'a> {
             }
         }
         Table { text, surplus, rows, seats, last_plies }
+    }
+
+    /// Whether it has tabs between its cells.
+    pub(super) fn is_tabbed(&self) -> bool {
+        let names = self.rows.iter().find(|(kind, _)| *kind == Kind::Name);
+        names.is_some_and(|(_, row)| row.is_tabbed)
     }
 
     /// The cells of plies, as far as they say anything.

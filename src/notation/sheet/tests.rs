@@ -106,6 +106,7 @@ fn records_of_every_kind_come_back() {
         "[Variant \"wiki\"]\n[Sente \"\"]\n[Gote \"Comments\"]\n1. F*10l E*5o",
         "[Variant \"wiki\"]\n[Sente \"Player Comments\"]\n[Gote \" a \\\\ |\tb \"]\n1. F*10l E*5o",
         "[Variant \"wiki\"]\n[Name \"x\"]\n[Color \"\\\\e\"]\n[Note \"a<br>\"]\n1. F*10l E*5o",
+        "[Variant \"wiki\"]\n[Sente \"\\\"Mei\\\"\"]\n[Gote \"\\\"Tam\"]\n1. F*10l E*5o {\"so\" he said} {\"}",
         "[Variant \"wiki\"]\n[Points \"Gote 9, Sente -1\"]\n1. F*10l E*5o",
         "[Variant \"wiki\"]\n[Points \"Gote 9\"]\n1. F*10l E*5o",
         "[Variant \"wiki\"]\n[Points \"Gote 9\"]\n[Event \"x\"]\n1. F*10l E*5o",
@@ -123,10 +124,10 @@ fn records_of_every_kind_come_back() {
         assert!(read.is_sound(), "{sheet}{:?}", read.diagnostics);
         assert_eq!(read.record, record, "{sheet}");
         // With tabs it is the same sheet.
-        let tabs = sheet
-            .lines()
-            .map(|line| line.trim_matches('|').split(" | ").map(str::trim).collect::<Vec<_>>().join("\t") + "\n");
-        assert_eq!(Sheet.read(&tabs.collect::<String>(), &Options::default()).record, record, "{sheet}");
+        let mut tabs = String::new();
+        Sheet.write_tabbed(&record, &Positions::default(), &mut tabs).unwrap();
+        assert!(Sheet.is_tabbed(&tabs) && !Sheet.is_tabbed(&sheet), "{tabs}");
+        assert_eq!(Sheet.read(&tabs, &Options::default()).record, record, "{tabs}");
     }
 }
 
@@ -187,6 +188,13 @@ fn sheets_are_told_apart() {
         let text = [sheet, sheet, sheet].join("\n");
         assert_eq!(split(&text).iter().map(|sheet| sheet.trim_end()).collect::<Vec<_>>(), [sheet.trim_end(); 3]);
     }
+    // A cell in quotes may have empty lines, and one that nobody closes hides no sheet.
+    let tabs = "Event\tx\nName\tMei\tTam\n1\tF*10l\tE*5o\t\"so\n\nName\n\"\"far\"\"\"\n2\tPass\tPass\n";
+    let open = "Event\tx\nName\tMei\tTam\n1\tF*10l\tE*5o\t\"so far\n";
+    for (first, second) in [(tabs, tabs), (tabs, TWO), (open, tabs), (open, open), (open, TWO), (open, titled)] {
+        let text = [first, second].join("\n");
+        assert_eq!(split(&text).len(), 2, "{text}");
+    }
     // A damaged first row or number hurts no neighbour.
     for (from, to) in [
         ("| Variant", "| Vari?nt"),
@@ -237,4 +245,61 @@ fn the_examples_of_the_codes_show_them() {
         let of = |text: &str| read(text).diagnostics.iter().map(|found| found.code.name).collect::<Vec<_>>();
         assert_eq!((of(code.wrong), of(code.right)), (vec![code.name], vec![]), "{}", code.name);
     }
+}
+
+#[test]
+fn cells_in_quotes_are_those_of_spreadsheets() {
+    let head = "Variant\twiki\n";
+    let of = |text: &str| {
+        let read = read(&format!("{head}{text}"));
+        assert_eq!(read.diagnostics, [], "{text}");
+        read.record
+    };
+    let record = of(
+        "Name\t\"Mei \"\"M\"\" Li\"\t\" Tam \"\t\"Player Comments\"\n\"1\"\t\"F*10l\" \tE*5o\t\"a\tb | c\r\n\r\nd<br>\"\"e\"\"\"\r\n\
+                     2\tPass\t\"\"\t\"\"\n",
+    );
+    assert_eq!((record.tag("Sente"), record.tag("Gote")), (Some("Mei \"M\" Li"), Some("Tam")));
+    let comments: Vec<&str> = record
+        .entries
+        .iter()
+        .filter_map(|entry| match entry {
+            record::Entry::Comment(comment) => Some(comment.text.as_str()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(comments, ["a\tb | c\n\nd", "\"e\""]);
+    assert_eq!(record.plies().count(), 3);
+    // Other quotes are text, and so are those in Markdown. One that nobody closed hides no row.
+    let record = of("Name\t\"Mei\t\"Tam\" x\n1\tF*10l\tE*5o\t\"so\n2\tPass\tPass\tfar\"\n");
+    assert_eq!((record.tag("Sente"), record.tag("Gote")), (Some("\"Mei"), Some("\"Tam\" x")));
+    assert_eq!(record.plies().count(), 4);
+    assert_eq!(of("| Name | \"Mei\" | \"Tam\" |\n").tag("Sente"), Some("\"Mei\""));
+    // Plies have no tabs and no line breaks in them.
+    for cell in ["\"F10l-\n11l\"", "\"F10l\t-11l\""] {
+        let text = format!("{head}Name\tMei\tTam\n1\t{cell}\tE*5o\n");
+        assert_eq!(diagnostics(&text)[0].0, "ply-unreadable", "{cell}");
+    }
+}
+
+#[test]
+fn spaces_of_another_kind_are_named_and_are_no_comments() {
+    let head = "Variant\twiki\nName\tMei\tTam\tPlayer Comments\n";
+    let found = read(&format!("{head}1\tF*10l\u{a0}\tE*5o\t\u{a0}\n"));
+    assert_eq!(found.record.entries.len(), 3);
+    let [slip] = &found.diagnostics[..] else { panic!("{:?}", found.diagnostics) };
+    assert_eq!(slip.message, "the no-break space U+00A0 is read as a space");
+    assert_eq!(slip.help.as_deref(), Some("write a space for the no-break space U+00A0"));
+    let found = read(&format!("{head}1\tF*10l\t\u{a0}\n"));
+    let [error] = &found.diagnostics[..] else { panic!("{:?}", found.diagnostics) };
+    assert_eq!(error.message, "the no-break space U+00A0 cannot be read here");
+}
+
+#[test]
+fn a_result_in_the_place_of_a_ply_is_told_where_it_belongs() {
+    let text = TWO.replace("| Pass      |", "| 1-0       |");
+    let found = read(&text);
+    let [error] = &found.diagnostics[..] else { panic!("{:?}", found.diagnostics) };
+    assert_eq!((error.code.name, &text[error.span.range()]), ("ply-unreadable", "1-0"));
+    assert!(error.help.as_ref().unwrap().contains("in a sheet a row above the turns"), "{error:?}");
 }

@@ -1,9 +1,10 @@
-//! Writes a record as a sheet in Markdown, its columns aligned.
+//! Writes a record as a sheet: in Markdown, its columns aligned, or with tabs between the cells.
 
 use super::read::color;
 use crate::notation::pai::{write_glyph, write_ply};
 use crate::notation::{Positions, WriteError};
 use crate::record::{Comment, Entry, Order, Ply, Record, Tag};
+use std::borrow::Cow;
 
 /// A sheet being filled in.
 struct Sheet<'r> {
@@ -12,7 +13,12 @@ struct Sheet<'r> {
     rows: Vec<Vec<String>>,
 }
 
-pub(crate) fn record(record: &Record, positions: &Positions, out: &mut String) -> Result<(), WriteError> {
+pub(crate) fn record(
+    record: &Record,
+    positions: &Positions,
+    with_tabs: bool,
+    out: &mut String,
+) -> Result<(), WriteError> {
     let mut sheet = Sheet { record, seats: record.seats(), rows: Vec::new() };
     sheet.header();
     sheet.turns(positions)?;
@@ -20,7 +26,11 @@ pub(crate) fn record(record: &Record, positions: &Positions, out: &mut String) -
         let numbers = points.into_iter().map(|number| number.unwrap_or_default());
         sheet.rows.push(std::iter::once("Harmony Points".to_owned()).chain(numbers).collect());
     }
-    sheet.draw(out);
+    if with_tabs {
+        sheet.draw_with_tabs(out)
+    } else {
+        sheet.draw(out)
+    }
     Ok(())
 }
 
@@ -147,6 +157,18 @@ impl Sheet<'_> {
         ))
     }
 
+    fn draw_with_tabs(&self, out: &mut String) {
+        for row in &self.rows {
+            // A tab shows that the row is one of a table.
+            let width = row.iter().rposition(|cell| !cell.is_empty()).map_or(0, |last| last + 1).max(2);
+            for (column, cell) in row.iter().take(width).enumerate() {
+                out.push_str(if column > 0 { "\t" } else { "" });
+                out.push_str(&in_quotes(cell));
+            }
+            out.push('\n');
+        }
+    }
+
     fn draw(&self, out: &mut String) {
         let columns = self.seats.len() + 2;
         let width = |column: usize| {
@@ -174,6 +196,11 @@ impl Sheet<'_> {
             }
         }
     }
+}
+
+/// A cell in quotes, if it would be read as one that is.
+fn in_quotes(cell: &str) -> Cow<'_, str> {
+    if cell.starts_with('"') { format!("\"{}\"", cell.replace('"', "\"\"")).into() } else { cell.into() }
 }
 
 /// A player's name, escaped if it looks like the heading of the comments.

@@ -1,5 +1,6 @@
 //! JSON: a game is an object; several are a list of objects (`json`) or have a line each (`jsonl`).
 
+use super::edit;
 use super::json_parse::parse;
 use super::lean;
 use super::read::{TOP, read_document};
@@ -10,8 +11,10 @@ use crate::notation::Splitter;
 use crate::notation::gate::begins_answer;
 use crate::notation::lean::or_whole;
 use crate::notation::read::expected::run;
-use crate::notation::{Content, Frame, LeanGame, Notation, Options, Positions, Read, WriteError};
+use crate::notation::{Content, Frame, LeanGame, Notation, Options, PlyEdit, Positions, Read, WriteError};
 use crate::record::Record;
+use crate::source::Span;
+use crate::variant::Variant;
 
 /// `json`, for programs.
 pub struct Json;
@@ -56,6 +59,10 @@ impl Notation for Json {
     fn write_lean(&self, game: &LeanGame, text: &str, out: &mut Vec<u8>) -> Option<()> {
         write::lean(game, text, Lines::Many)?.add_to(out);
         Some(())
+    }
+
+    fn edit_ply(&self, text: &str, at: Span, variant: Variant, edit: PlyEdit<'_>) -> Option<Vec<(Span, String)>> {
+        edit::ply(&parse(text), at, variant, edit)
     }
 
     fn drops(&self) -> &'static [Content] {
@@ -114,6 +121,10 @@ impl Notation for Jsonl {
     fn write_lean(&self, game: &LeanGame, text: &str, out: &mut Vec<u8>) -> Option<()> {
         write::lean(game, text, Lines::One)?.add_to(out);
         Some(())
+    }
+
+    fn edit_ply(&self, text: &str, at: Span, variant: Variant, edit: PlyEdit<'_>) -> Option<Vec<(Span, String)>> {
+        edit::ply(&parse(text), at, variant, edit)
     }
 
     fn drops(&self) -> &'static [Content] {

@@ -3,6 +3,7 @@
 //! A text is parsed into a [`Value`](value::Value), with the tokens it was read from, and the value is read as a record.
 
 mod cursor;
+mod edit;
 mod entries;
 mod fields;
 mod header;

@@ -65,6 +65,18 @@ impl<'a> Value<'a> {
         }
     }
 
+    /// The words, numbers and texts in it, in their order.
+    pub(crate) fn each_leaf(&self, each: &mut dyn FnMut(&'a str)) {
+        match self.content() {
+            Kind::List(items) => items.iter().for_each(|item| item.each_leaf(each)),
+            Kind::Map(fields) => fields.iter().for_each(|(name, value)| {
+                name.each_leaf(each);
+                value.each_leaf(each);
+            }),
+            _ => each(self.token),
+        }
+    }
+
     /// Whether parsing ended in it.
     pub(crate) fn is_truncated(&self) -> bool {
         matches!(self.kind, Kind::Truncated(_))

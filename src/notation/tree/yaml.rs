@@ -2,11 +2,13 @@
 
 use super::read::{TOP, read_document};
 use super::yaml_parse::parse;
-use super::{json_parse, write, yaml_lean, yaml_write};
+use super::{edit, json_parse, write, yaml_lean, yaml_write};
 use crate::notation::lean::or_whole;
-use crate::notation::{Content, Frame, LeanGame, Notation, Options, Positions, Read, WriteError};
+use crate::notation::{Content, Frame, LeanGame, Notation, Options, PlyEdit, Positions, Read, WriteError};
 use crate::notation::{LineRule, Lines, Splitter};
 use crate::record::Record;
+use crate::source::Span;
+use crate::variant::Variant;
 
 /// `yaml`, for people and programs.
 pub struct Yaml;
@@ -52,8 +54,16 @@ impl Notation for Yaml {
         Some(())
     }
 
+    fn edit_ply(&self, text: &str, at: Span, variant: Variant, edit: PlyEdit<'_>) -> Option<Vec<(Span, String)>> {
+        edit::ply(&parse(text), at, variant, edit)
+    }
+
     fn drops(&self) -> &'static [Content] {
         &[]
+    }
+
+    fn has_remarks(&self, text: &str) -> bool {
+        text.contains('#') && has_comment(text)
     }
 
     fn splitter(&self) -> Box<dyn Splitter> {
@@ -103,6 +113,28 @@ impl LineRule for NewDocument {
     }
 }
 
+/// Whether there is a comment between the values of a document.
+fn has_comment(text: &str) -> bool {
+    let mut at = 0;
+    let mut found = false;
+    let mut look = |start: usize, end: usize| {
+        let between = text.get(at..start).unwrap_or_default();
+        // A `#` within a word is a part of it.
+        let begins = |(sign, _)| text[..at + sign].chars().next_back().is_none_or(char::is_whitespace);
+        found |= between.match_indices('#').any(begins);
+        at = end;
+    };
+    if let Some(root) = &parse(text).root {
+        root.each_leaf(&mut |leaf| {
+            if let Some(span) = Span::of(leaf, text) {
+                look(span.start as usize, span.end as usize);
+            }
+        });
+    }
+    look(text.len(), text.len());
+    found
+}
+
 fn is_comment(line: &str) -> bool {
     line.starts_with('#')
 }
@@ -110,4 +142,39 @@ fn is_comment(line: &str) -> bool {
 /// Whether a line is this mark of a document's start or end.
 fn is_mark(line: &str, mark: &str) -> bool {
     line.strip_prefix(mark).is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_are_told_from_values() {
+        let game = "variant: wiki\nturns:\n- turn: 1\n  plies:\n  - pai: F*10l\n";
+        for (text, expected) in [
+            (game.to_owned(), false),
+            (format!("# said\n{game}"), true),
+            (format!("---\n{game}"), false),
+            (format!("--- # said\n{game}"), true),
+            (format!("{game}# said\n"), true),
+            (format!("{game}#"), true),
+            (game.replace("wiki", "wiki # said"), true),
+            (game.replace("turns:", "event: a#b\nturns:"), false),
+            (game.replace("turns:", "event: '# 1'\nturns:"), false),
+            (game.replace("turns:", "event: \"a\\\n  # 1\"\nturns:"), false),
+            (game.replace("turns:", "event: \"a\" # 1\nturns:"), true),
+            (game.replace("turns:", "event: \"a\\\"b # \" # 1\nturns:"), true),
+            (game.replace("turns:", "event: 'a''b # ' # 1\nturns:"), true),
+            (game.replace("turns:", "event: 'a''b # 1'\nturns:"), false),
+            (game.replace("turns:", "event: |\n  a\n  # b\nturns:"), false),
+            (game.replace("turns:", "event: |\n  a\n# b\nturns:"), true),
+            (game.replace("turns:", "event: >\n  # b\n  a\nturns:"), false),
+            (game.replace("turns:", "event: | # b\n  a\nturns:"), true),
+            (game.replace("turns:", "turns: # b"), true),
+            (game.replace("- pai: F*10l", "- {pai: F*10l, # b\n    seat: Sente}"), true),
+        ] {
+            assert_eq!(Yaml.has_remarks(&text), expected, "{text}");
+            assert!(!expected || Yaml.lean(&text, &Options::default()).is_none(), "{text}");
+        }
+    }
 }

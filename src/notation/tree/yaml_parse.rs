@@ -168,8 +168,29 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// A text in quotes, without what stands after it on its line.
+fn in_quotes(token: &str) -> &str {
+    let quote = token.bytes().next();
+    let mut bytes = token.bytes().enumerate().skip(1).peekable();
+    while let Some((at, byte)) = bytes.next() {
+        let is_doubled = quote == Some(b'\'') && bytes.peek().is_some_and(|(_, next)| *next == b'\'');
+        if Some(byte) == quote && !is_doubled {
+            return &token[..=at];
+        }
+        if Some(byte) == quote || (byte == b'\\' && quote == Some(b'"')) {
+            bytes.next();
+        }
+    }
+    token
+}
+
 /// A word, a quoted text or a block of text.
 fn scalar<'a>(token: &'a str, value: Cow<'a, str>, style: ScalarStyle) -> Value<'a> {
+    let token = match style {
+        // The scanner goes on behind the quote, up to the end of the line.
+        ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted => in_quotes(token),
+        _ => token,
+    };
     let quoted = |sign| token.strip_prefix(sign).and_then(|rest| rest.strip_suffix(sign)).unwrap_or(token);
     let written = match style {
         ScalarStyle::Plain => {
