@@ -76,7 +76,7 @@ const ARROWS: [(&str, &[&str]); 25] = [
             "variants",
         ],
     ),
-    ("repair", &["codes", "diagnostic", "notation", "record", "referee", "source"]),
+    ("repair", &["codes", "diagnostic", "notation", "record", "referee", "replay", "source", "variant"]),
     (
         "game",
         &[
