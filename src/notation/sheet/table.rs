@@ -308,7 +308,7 @@ impl<'a> Table<'a> {
     pub(super) fn plies(&self) -> impl Iterator<Item = &'a str> + '_ {
         let rows = self.rows.iter().filter(|(kind, _)| matches!(kind, Kind::Turn(_)));
         let cells = rows.flat_map(|(_, row)| row.cells.iter().skip(1).take(self.seats));
-        // A full-width bar is no bar of the table.
-        cells.map(|cell| cell.text).filter(|text| !text.contains('｜') && !text.trim().is_empty())
+        // A full-width bar is no bar of the table, and a quote behind a space of another kind begins no cell in quotes.
+        cells.map(|cell| cell.text).filter(|text| !text.contains(['｜', '"']) && !text.trim().is_empty())
     }
 }
