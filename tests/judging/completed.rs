@@ -13,9 +13,8 @@ use paisho::variant::Variant;
 
 /// A record in a notation; none where it cannot be written, or not all of it.
 fn whole(notation: &dyn Notation, record: &Record) -> Option<String> {
-    let mut out = String::new();
     let carries = Content::lost(record, notation.drops()).is_empty();
-    (carries && notation.write(record, &mut out).is_ok()).then_some(out)
+    carries.then(|| Game::of(record.clone()).to(notation.name()).ok()).flatten()
 }
 
 fn pai(record: &Record) -> String {
