@@ -14,7 +14,6 @@ pub(super) struct Cell<'a> {
     pub(super) text: &'a str,
     /// Without escapes.
     pub(super) value: Cow<'a, str>,
-    is_quoted: bool,
 }
 
 impl<'a> Cell<'a> {
@@ -26,7 +25,7 @@ impl<'a> Cell<'a> {
         } else {
             unescaped(text)
         };
-        Cell { text, value, is_quoted }
+        Cell { text, value }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -39,6 +38,8 @@ pub(super) struct Row<'a> {
     pub(super) text: &'a str,
     /// Whether it has tabs and no bar before its first cell.
     pub(super) is_tabbed: bool,
+    /// Which of its cells are in quotes, a bit for each.
+    quoted: u32,
     pub(super) cells: Vec<Cell<'a>>,
     /// The comments in its last column.
     pub(super) comments: Vec<Cell<'a>>,
@@ -67,7 +68,7 @@ impl<'a> Row<'a> {
         let start = text.trim_start_matches(' ');
         let line = &start[..start.find('\n').unwrap_or(start.len())];
         let is_tabbed = !line.starts_with('|') && line.contains('\t');
-        let mut cells = Vec::new();
+        let (mut cells, mut quoted_cells) = (Vec::new(), 0);
         let mut rest = start.strip_prefix('|').unwrap_or(start);
         let behind = loop {
             let inside = if is_tabbed { quoted(rest.trim_start_matches(' ')) } else { None };
@@ -82,15 +83,16 @@ impl<'a> Row<'a> {
             let written = between(rest, behind);
             let cell = inside.unwrap_or(written).trim_matches(' ');
             if cells.len() < MAX_CELLS || (cells.len() == MAX_CELLS && !cell.is_empty()) {
+                quoted_cells |= u32::from(inside.is_some()) << cells.len();
                 cells.push(if !cell.is_empty() {
                     Cell::filled(cell, inside.is_some())
                 } else if inside.is_some() || !(written.is_empty() || is_last) {
-                    Cell { text: inside.unwrap_or(written), value: Cow::Borrowed(""), is_quoted: false }
+                    Cell { text: inside.unwrap_or(written), value: Cow::Borrowed("") }
                 } else {
                     // The token of an empty cell without a space is the sign that ends the cell before.
                     let before = between(start, rest);
                     let sign = before.len().saturating_sub(1);
-                    Cell { text: &before[sign..], value: Cow::Borrowed(""), is_quoted: false }
+                    Cell { text: &before[sign..], value: Cow::Borrowed("") }
                 });
             }
             if is_last {
@@ -100,7 +102,10 @@ impl<'a> Row<'a> {
         };
         let text = between(start, behind).trim_end_matches(' ');
         let below = behind.strip_prefix('\r').unwrap_or(behind);
-        (Row { text, is_tabbed, cells, comments: Vec::new() }, below.strip_prefix('\n').unwrap_or(below))
+        (
+            Row { text, is_tabbed, quoted: quoted_cells, cells, comments: Vec::new() },
+            below.strip_prefix('\n').unwrap_or(below),
+        )
     }
 
     /// The cell of a column, if it is not empty.
@@ -113,9 +118,14 @@ impl<'a> Row<'a> {
         self.cells.iter().rposition(|cell| !cell.is_empty()).map_or(0, |last| last + 1)
     }
 
+    /// Whether the cell of a column is in quotes.
+    fn is_quoted(&self, column: usize) -> bool {
+        self.quoted >> column & 1 == 1
+    }
+
     /// Whether its last cell has a quote before it that this line does not close.
     pub(super) fn is_open(&self) -> bool {
-        let last = self.cells.last().filter(|cell| self.is_tabbed && !cell.is_quoted);
+        let last = self.cells.last().filter(|_| self.is_tabbed && !self.is_quoted(self.cells.len() - 1));
         let inside = last.and_then(|cell| cell.text.strip_prefix('"'));
         inside.is_some_and(|inside| inside.matches('"').count() == 2 * inside.matches("\"\"").count())
     }
@@ -231,7 +241,7 @@ fn unescaped(written: &str) -> Cow<'_, str> {
 }
 
 /// The comments of a cell, separated by `<br>` without a backslash.
-fn comments<'a>(cell: &Cell<'a>) -> Vec<Cell<'a>> {
+fn comments<'a>(cell: &Cell<'a>, is_quoted: bool) -> Vec<Cell<'a>> {
     const BREAK: &str = "<br>";
     let mut found = Vec::new();
     let (mut start, mut at) = (0, 0);
@@ -243,7 +253,7 @@ fn comments<'a>(cell: &Cell<'a>) -> Vec<Cell<'a>> {
             let token = text[start..at].trim_matches(' ');
             // Spaces of another kind are no comment either.
             if !token.trim().is_empty() && found.len() < MAX_ROWS {
-                found.push(Cell::filled(token, cell.is_quoted));
+                found.push(Cell::filled(token, is_quoted));
             }
             at += BREAK.len();
             start = at;
@@ -287,7 +297,7 @@ impl<'a> Table<'a> {
                 continue;
             }
             if let Some(cell) = row.filled(seats + 1) {
-                row.comments = comments(cell);
+                row.comments = comments(cell, row.is_quoted(seats + 1));
             }
             for (column, last) in (1..).zip(&mut last_plies) {
                 if row.filled(column).is_some() {
