@@ -82,7 +82,7 @@ impl Generate {
         let mut out = self.output.open()?;
         let mut writer = notation::Writer::new(notation);
         let mut lost = BTreeSet::new();
-        let mut status = Status::Clean;
+        let (mut status, mut is_any) = (Status::Clean, false);
         let mut next = 0;
         let deal = || {
             let numbers = Numbers(next..self.games.min(next + TOGETHER));
@@ -100,6 +100,7 @@ impl Generate {
             match text {
                 None => return Err(CliError::Fatal(format!("game {number}: {variant} refuses its set-up"))),
                 Some(Ok(text)) => {
+                    is_any = true;
                     let (before, text) = writer.written(text);
                     out.write_all(before.as_bytes())?;
                     out.write_all(text.as_bytes())?;
@@ -112,7 +113,8 @@ impl Generate {
             Ok(())
         })?;
         out.write_all(writer.end().as_bytes())?;
-        self.output.finish(out, status == Status::Clean)?;
+        // A file that is there is not replaced by nothing.
+        self.output.finish(out, is_any || status == Status::Clean)?;
         for fact in lost {
             console.warn(&format!("{} cannot carry {}", notation.name(), fact.words()));
         }

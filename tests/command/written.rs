@@ -146,6 +146,11 @@ fn a_list_of_no_games_is_one() {
     let run = run_in(&folder, &["generate", "--variant", "wiki", "--to", "psn", "-o", "s.pai"]);
     assert!(run.code == 2 && run.err.contains("s.pai: not written"), "{run:?}");
     assert_eq!(fs::read_to_string(folder.join("s.pai")).unwrap(), SOUND);
+    // Where it can carry some of the games, they are in the file.
+    let some = ["generate", "--variant", "skud", "--games", "20", "--seed", "1", "--to", "psn"];
+    let (printed, run) = (run_in(&folder, &some), run_in(&folder, &[&some[..], &["-o", "some.psn"]].concat()));
+    assert!(run.code == 1 && printed.out.contains("Opening"), "{run:?}");
+    assert_eq!(fs::read_to_string(folder.join("some.psn")).unwrap(), printed.out);
 }
 
 #[test]
