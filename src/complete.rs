@@ -179,7 +179,7 @@ fn complete_ply<R: Rules>(rules: &R, before: &R::Position, ply: &mut Ply, action
     let mut completed = ply.clone();
     if let Ply::Acts(acts) = &mut completed {
         for act in acts.iter_mut() {
-            if let Some(Effect::Shift { tile, at, .. }) = &mut act.effect {
+            if let Some(Effect::Shift { tile, at, .. }) = act.effect.as_deref_mut() {
                 *tile = shifted(*tile, *at, &whole);
             }
             complete_act(act, &whole);

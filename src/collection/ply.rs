@@ -197,7 +197,7 @@ impl ActPattern {
                 (_, None) => lenient && !act.path.is_empty(),
             })
             && self.exchange.as_ref().is_none_or(|tile| act.exchange.is_some() && known(tile, act.exchange))
-            && self.effect.as_ref().is_none_or(|wanted| match (wanted, &act.effect) {
+            && self.effect.as_ref().is_none_or(|wanted| match (wanted, act.effect.as_deref()) {
                 (_, None) => false,
                 (EffectPattern::Any, Some(_)) => true,
                 (EffectPattern::Turn(steps), Some(Effect::Turn(found))) => steps == found,

@@ -119,13 +119,15 @@ impl Symmetry {
     }
 
     fn act(self, act: &Act) -> Act {
-        let effect = act.effect.as_ref().map(|effect| match effect {
-            Effect::Turn(steps) => Effect::Turn(self.steps(*steps)),
-            Effect::Shift { tile, at, path } => Effect::Shift {
-                tile: *tile,
-                at: self.place(*at),
-                path: path.iter().map(|place| self.place(*place)).collect(),
-            },
+        let effect = act.effect.as_deref().map(|effect| {
+            Box::new(match effect {
+                Effect::Turn(steps) => Effect::Turn(self.steps(*steps)),
+                Effect::Shift { tile, at, path } => Effect::Shift {
+                    tile: *tile,
+                    at: self.place(*at),
+                    path: path.iter().map(|place| self.place(*place)).collect(),
+                },
+            })
         });
         let path = act.path.iter().map(|place| self.place(*place)).collect();
         Act { at: self.place(act.at), path, effect, ..act.clone() }

@@ -146,10 +146,12 @@ impl Content {
                 matches!(last, Some(Entry::Turn(_)))
             }
             Content::TileCodes => acts(record).any(|act| {
-                (act.tile.is_some() && !act.drop) || matches!(act.effect, Some(Effect::Shift { tile: Some(_), .. }))
+                (act.tile.is_some() && !act.drop)
+                    || matches!(act.effect.as_deref(), Some(Effect::Shift { tile: Some(_), .. }))
             }),
             Content::WayPoints => acts(record).any(|act| {
-                act.path.len() > 1 || matches!(&act.effect, Some(Effect::Shift { path, .. }) if path.len() > 1)
+                act.path.len() > 1
+                    || matches!(act.effect.as_deref(), Some(Effect::Shift { path, .. }) if path.len() > 1)
             }),
             Content::CaptureSigns => acts(record).any(|act| act.capture.is_some()),
             Content::Words => record.plies().any(|ply| !matches!(ply, Ply::Acts(_))),

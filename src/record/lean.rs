@@ -114,7 +114,7 @@ impl Doing for Act {
     }
     #[inline]
     fn effect(&self) -> Option<&Effect> {
-        self.effect.as_ref()
+        self.effect.as_deref()
     }
 }
 
@@ -368,7 +368,7 @@ impl<'g> LeanPly<'g> {
                 LeanEntry::Claim => return Ply::Claim,
                 LeanEntry::Draw(drew, discarded) => return Ply::Draw { drew: *drew, discarded: *discarded },
                 LeanEntry::Turning(_) | LeanEntry::Shift(_) => {
-                    acts.last_mut().into_iter().for_each(|act| act.effect = entry.effect());
+                    acts.last_mut().into_iter().for_each(|act| act.effect = entry.effect().map(Box::new));
                 }
                 LeanEntry::Turn(_) | LeanEntry::Glyph(_) | LeanEntry::Comment { .. } => {}
             }
@@ -482,7 +482,7 @@ impl LeanEntries {
             Ply::Acts(acts) => {
                 for (at, act) in acts.iter().enumerate() {
                     entries.push(LeanEntry::Act(LeanAct::of(act, at > 0)?));
-                    match &act.effect {
+                    match act.effect.as_deref() {
                         None => {}
                         Some(Effect::Turn(steps)) => entries.push(LeanEntry::Turning(*steps)),
                         Some(Effect::Shift { tile, at, path }) => {

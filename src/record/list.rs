@@ -1,92 +1,242 @@
-//! Lists that nearly always have one or two items, which are stored in place.
+//! Lists that nearly always have one or two items. They are small, because every entry of a record has room for one: few
+//! items are stored in place, more on the heap.
 
 use super::Act;
-use crate::board::Place;
-use smallvec::SmallVec;
+use crate::board::{Place, Point};
+use std::fmt;
 use std::ops::{Deref, DerefMut};
 
-macro_rules! lists {
-    ($($(#[$doc:meta])* $name:ident of $item:ty;)*) => {$(
-        $(#[$doc])*
-        ///
-        /// It derefs to a slice and is made from an array or an iterator.
-        #[derive(Debug, Clone, PartialEq, Eq, Default)]
-        pub struct $name(SmallVec<[$item; 2]>);
+/// How many steps are stored in place.
+const FEW: usize = 3;
 
-        impl $name {
-            /// An empty list.
-            #[inline]
-            pub fn new() -> Self {
-                Self::default()
+/// The places a tile passes through and, last, the place where it ends.
+///
+/// It derefs to a slice and is made from an array or an iterator.
+#[derive(Clone)]
+pub struct Path(Steps);
+
+#[derive(Clone)]
+enum Steps {
+    Few(u8, [Place; FEW]),
+    /// A box keeps the list small; so does a vector in it, where a boxed slice has twice the size.
+    #[allow(clippy::box_collection)]
+    Many(Box<Vec<Place>>),
+}
+
+impl Path {
+    /// An empty list.
+    #[inline(always)]
+    pub const fn new() -> Path {
+        Path(Steps::Few(0, [Place::Point(Point::CENTRE); FEW]))
+    }
+
+    /// A path of one step.
+    #[inline(always)]
+    pub(crate) const fn to(place: Place) -> Path {
+        Path(Steps::Few(1, [place; FEW]))
+    }
+
+    /// The items.
+    #[inline(always)]
+    pub fn as_slice(&self) -> &[Place] {
+        match &self.0 {
+            Steps::Few(length, places) => &places[..usize::from(*length).min(FEW)],
+            Steps::Many(places) => places,
+        }
+    }
+
+    fn as_mut_slice(&mut self) -> &mut [Place] {
+        match &mut self.0 {
+            Steps::Few(length, places) => &mut places[..usize::from(*length).min(FEW)],
+            Steps::Many(places) => places,
+        }
+    }
+
+    /// Adds an item at the end.
+    #[inline]
+    pub fn push(&mut self, place: Place) {
+        match &mut self.0 {
+            Steps::Few(length, places) => match places.get_mut(usize::from(*length)) {
+                Some(free) => {
+                    *free = place;
+                    *length += 1;
+                }
+                None => {
+                    let mut many = places.to_vec();
+                    many.push(place);
+                    self.0 = Steps::Many(Box::new(many));
+                }
+            },
+            Steps::Many(places) => places.push(place),
+        }
+    }
+
+    /// Takes the last item off.
+    pub fn pop(&mut self) -> Option<Place> {
+        let last = self.last().copied()?;
+        self.truncate(self.len() - 1);
+        Some(last)
+    }
+
+    /// Keeps the first `length` items and drops the rest.
+    pub fn truncate(&mut self, length: usize) {
+        match &mut self.0 {
+            Steps::Few(few, _) => *few = (*few).min(length.min(FEW) as u8),
+            Steps::Many(places) => places.truncate(length),
+        }
+    }
+}
+
+/// The acts of a ply, in the order in which they are written.
+///
+/// It derefs to a slice and is made from an array or an iterator.
+#[derive(Clone, Default)]
+pub struct Acts(List);
+
+#[derive(Clone, Default)]
+enum List {
+    #[default]
+    None,
+    One(Act),
+    #[allow(clippy::box_collection)]
+    Many(Box<Vec<Act>>),
+}
+
+impl Acts {
+    /// An empty list.
+    #[inline]
+    pub const fn new() -> Acts {
+        Acts(List::None)
+    }
+
+    /// A list of one act.
+    #[inline(always)]
+    pub(crate) const fn one(act: Act) -> Acts {
+        Acts(List::One(act))
+    }
+
+    /// The items.
+    #[inline(always)]
+    pub fn as_slice(&self) -> &[Act] {
+        match &self.0 {
+            List::None => &[],
+            List::One(act) => std::slice::from_ref(act),
+            List::Many(acts) => acts,
+        }
+    }
+
+    fn as_mut_slice(&mut self) -> &mut [Act] {
+        match &mut self.0 {
+            List::None => &mut [],
+            List::One(act) => std::slice::from_mut(act),
+            List::Many(acts) => acts,
+        }
+    }
+
+    /// Adds an item at the end.
+    #[inline]
+    pub fn push(&mut self, act: Act) {
+        self.0 = match std::mem::take(&mut self.0) {
+            List::None => List::One(act),
+            List::One(first) => {
+                // Most of those with several acts have two.
+                let mut acts = Vec::with_capacity(2);
+                acts.extend([first, act]);
+                List::Many(Box::new(acts))
             }
-
-            /// The items.
-            #[inline]
-            pub fn as_slice(&self) -> &[$item] {
-                &self.0
+            List::Many(mut acts) => {
+                acts.push(act);
+                List::Many(acts)
             }
+        };
+    }
 
-            /// Adds an item at the end.
-            #[inline]
-            pub fn push(&mut self, item: $item) {
-                self.0.push(item);
-            }
-
-            /// Takes the last item off.
-            pub fn pop(&mut self) -> Option<$item> {
-                self.0.pop()
-            }
-
-            /// Keeps the first `length` items and drops the rest.
-            pub fn truncate(&mut self, length: usize) {
-                self.0.truncate(length);
+    /// Takes the last item off.
+    pub fn pop(&mut self) -> Option<Act> {
+        match std::mem::take(&mut self.0) {
+            List::None => None,
+            List::One(act) => Some(act),
+            List::Many(mut acts) => {
+                let last = acts.pop();
+                self.0 = List::Many(acts);
+                last
             }
         }
+    }
 
+    /// Keeps the first `length` items and drops the rest.
+    pub fn truncate(&mut self, length: usize) {
+        while self.len() > length {
+            self.pop();
+        }
+    }
+}
+
+macro_rules! slices {
+    ($($name:ident of $item:ty;)*) => {$(
         impl Deref for $name {
             type Target = [$item];
 
-            #[inline]
+            #[inline(always)]
             fn deref(&self) -> &[$item] {
-                &self.0
+                self.as_slice()
             }
         }
 
         impl DerefMut for $name {
             #[inline]
             fn deref_mut(&mut self) -> &mut [$item] {
-                &mut self.0
+                self.as_mut_slice()
+            }
+        }
+
+        impl PartialEq for $name {
+            #[inline]
+            fn eq(&self, other: &Self) -> bool {
+                self.as_slice() == other.as_slice()
+            }
+        }
+
+        impl Eq for $name {}
+
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.as_slice().fmt(f)
             }
         }
 
         impl<const N: usize> From<[$item; N]> for $name {
             #[inline]
             fn from(items: [$item; N]) -> Self {
-                Self(items.into_iter().collect())
+                items.into_iter().collect()
             }
         }
 
         impl From<&[$item]> for $name {
             fn from(items: &[$item]) -> Self {
-                Self(items.iter().cloned().collect())
+                items.iter().cloned().collect()
             }
         }
 
         impl From<Vec<$item>> for $name {
             fn from(items: Vec<$item>) -> Self {
-                Self(items.into())
+                items.into_iter().collect()
             }
         }
 
         impl FromIterator<$item> for $name {
+            #[inline]
             fn from_iter<I: IntoIterator<Item = $item>>(items: I) -> Self {
-                Self(items.into_iter().collect())
+                let mut list = Self::new();
+                list.extend(items);
+                list
             }
         }
 
         impl Extend<$item> for $name {
+            #[inline]
             fn extend<I: IntoIterator<Item = $item>>(&mut self, items: I) {
-                self.0.extend(items);
+                items.into_iter().for_each(|item| self.push(item));
             }
         }
 
@@ -110,9 +260,48 @@ macro_rules! lists {
     )*};
 }
 
-lists! {
-    /// The acts of a ply, in the order in which they are written.
+slices! {
     Acts of Act;
-    /// The places a tile passes through and, last, the place where it ends.
     Path of Place;
+}
+
+impl Default for Path {
+    fn default() -> Path {
+        Path::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::{Entry, Ply};
+    use crate::variant::Tile;
+
+    #[test]
+    fn entries_are_small() {
+        assert!(size_of::<Act>() <= 40, "{}", size_of::<Act>());
+        assert!(size_of::<Ply>() <= 40, "{}", size_of::<Ply>());
+        assert!(size_of::<Entry>() <= 40, "{}", size_of::<Entry>());
+    }
+
+    #[test]
+    fn lists_hold_what_is_pushed() {
+        let places: Vec<Place> = Point::all().take(6).map(Place::Point).collect();
+        let acts: Vec<Act> = places.iter().map(|&place| Act::new(Tile(1), place)).collect();
+        for length in 0..=6 {
+            let (mut path, mut list) = (Path::from(&places[..length]), Acts::from(&acts[..length]));
+            assert_eq!((path.as_slice(), list.as_slice()), (&places[..length], &acts[..length]));
+            assert_eq!((path.clone(), list.clone()), (path.clone(), list.clone()));
+            for left in (0..length).rev() {
+                assert_eq!((path.pop(), list.pop()), (Some(places[left]), Some(acts[left].clone())));
+            }
+            assert_eq!((path.pop(), list.pop()), (None, None));
+            path.extend(places[..length].iter().copied());
+            list.extend(acts[..length].iter().cloned());
+            path.truncate(2);
+            list.truncate(2);
+            assert_eq!((path.len(), list.len()), (length.min(2), length.min(2)));
+            assert!(path.iter_mut().count() == list.iter_mut().count());
+        }
+    }
 }

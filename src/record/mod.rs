@@ -178,7 +178,7 @@ pub struct Act {
     /// What it becomes (a promoted element), or what is given for it (a returning Spirit Wheel).
     pub exchange: Option<Tile>,
     /// Its effect on other tiles.
-    pub effect: Option<Effect>,
+    pub effect: Option<Box<Effect>>,
 }
 
 impl Act {
@@ -202,6 +202,12 @@ impl Act {
             self.path.push(to);
         }
         self
+    }
+
+    /// The same act with an effect on other tiles.
+    #[must_use]
+    pub fn affecting(self, effect: Effect) -> Act {
+        Act { effect: Some(Box::new(effect)), ..self }
     }
 }
 

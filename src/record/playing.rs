@@ -105,7 +105,7 @@ impl Playing for Ply {
 
     fn effect(&self, act: usize) -> Option<Cow<'_, Effect>> {
         let Ply::Acts(acts) = self else { return None };
-        acts.get(act)?.effect.as_ref().map(Cow::Borrowed)
+        acts.get(act)?.effect.as_deref().map(Cow::Borrowed)
     }
 
     #[inline]

@@ -22,7 +22,7 @@ pub(crate) fn each_place(ply: AnyPly<'_>, variant: Variant, mut each: impl FnMut
                 let is_calm = act.effect.is_none() && is_calm(act.tile, vocabulary);
                 each(act.at, is_calm);
                 act.path.iter().for_each(|place| each(*place, is_calm));
-                if let Some(Effect::Shift { at, path, .. }) = &act.effect {
+                if let Some(Effect::Shift { at, path, .. }) = act.effect.as_deref() {
                     each(*at, false);
                     path.iter().for_each(|place| each(*place, false));
                 }

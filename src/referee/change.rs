@@ -82,7 +82,7 @@ pub(super) fn with_ways(mut ply: Ply, written: &Ply) -> Ply {
         for (act, written) in acts.iter_mut().zip(written.iter()) {
             keep_way(&mut act.path, &written.path);
             if let (Some(Effect::Shift { path, .. }), Some(Effect::Shift { path: written, .. })) =
-                (&mut act.effect, &written.effect)
+                (act.effect.as_deref_mut(), written.effect.as_deref())
             {
                 keep_way(path, written);
             }

@@ -159,7 +159,7 @@ impl Explainer {
             let text = if act.drop { "is given for it" } else { "takes its place" };
             self.say(format!("the {} {text}", self.names.tile(tile)));
         }
-        match &act.effect {
+        match act.effect.as_deref() {
             Some(Effect::Turn(steps)) => {
                 let way = if *steps < 0 { "counterclockwise" } else { "clockwise" };
                 let count = steps.unsigned_abs();

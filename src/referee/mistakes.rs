@@ -143,7 +143,7 @@ fn each_place(ply: &mut Ply, mut each: impl FnMut(&mut Place)) {
     for act in acts {
         each(&mut act.at);
         act.path.iter_mut().for_each(&mut each);
-        if let Some(Effect::Shift { at, path, .. }) = &mut act.effect {
+        if let Some(Effect::Shift { at, path, .. }) = act.effect.as_deref_mut() {
             each(at);
             path.iter_mut().for_each(&mut each);
         }
@@ -158,7 +158,7 @@ fn each_tile(ply: &mut Ply, mut each: impl FnMut(&mut Tile)) {
                 act.tile.as_mut().into_iter().for_each(&mut each);
                 act.capture.iter_mut().flatten().for_each(&mut each);
                 act.exchange.as_mut().into_iter().for_each(&mut each);
-                if let Some(Effect::Shift { tile, .. }) = &mut act.effect {
+                if let Some(Effect::Shift { tile, .. }) = act.effect.as_deref_mut() {
                     tile.as_mut().into_iter().for_each(&mut each);
                 }
             }

@@ -121,7 +121,7 @@ impl View {
     pub fn add_ply(&mut self, ply: &Ply) {
         let Ply::Acts(acts) = ply else { return };
         for act in acts {
-            let carried = match &act.effect {
+            let carried = match act.effect.as_deref() {
                 Some(Effect::Shift { at, path, .. }) => path.last().map(|to| (*at, *to)),
                 _ => None,
             };

@@ -245,7 +245,7 @@ impl Scribe<'_> {
         if let Some(tile) = act.exchange {
             out += &format!("={}", self.tile(tile));
         }
-        match &act.effect {
+        match act.effect.as_deref() {
             None => {}
             Some(Effect::Turn(steps)) => out += &format!(" ~ {steps:+}"),
             Some(Effect::Shift { tile, at, path }) => {

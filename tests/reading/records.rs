@@ -277,7 +277,7 @@ fn act(vocabulary: &Vocabulary, rng: &mut Rng) -> Act {
             act.capture = Some(maybe_tile(vocabulary, rng));
         }
         if rng.one_in(3) {
-            act.effect = Some(effect(vocabulary, rng));
+            act.effect = Some(Box::new(effect(vocabulary, rng)));
             if rng.one_in(2) {
                 act.path.truncate(0);
                 act.capture = None;
@@ -463,7 +463,7 @@ fn strip(record: &mut Record, content: Content) {
 fn plain(entry: &mut Entry, content: Content) {
     let Entry::Ply(Ply::Acts(acts)) = entry else { return };
     for act in acts {
-        let shift = match &mut act.effect {
+        let shift = match act.effect.as_deref_mut() {
             Some(Effect::Shift { tile, path, .. }) => Some((tile, path)),
             _ => None,
         };

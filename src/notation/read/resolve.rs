@@ -153,7 +153,7 @@ impl Builder<'_> {
                 Some(code) => Some(whole(code)?),
             },
             exchange: whole(exchange)?,
-            effect: whole(effect)?,
+            effect: whole(effect)?.map(Box::new),
         })
     }
 

@@ -58,7 +58,7 @@ fn force_act(position: &mut Position, act: &Act) -> Option<Option<Tile>> {
         return Some(None);
     }
     let tile = tile?;
-    let does = match &act.effect {
+    let does = match act.effect.as_deref() {
         Some(Effect::Shift { path, .. }) if position.on(at).is_some() => {
             path.last()?.point().filter(|&to| to != at).map_or(Does::Nothing, Does::Shift)
         }

@@ -99,14 +99,16 @@ impl Rules for Ancient {
             Action::Play { placing, then } => (placing, then),
         };
         let Placing { tile, at, does } = placing;
-        let effect = match does {
-            Does::Nothing => None,
-            Does::Turn(steps) => Some(Effect::Turn(steps)),
+        let placed = Act::new(tile, at).dropped();
+        let placed = match does {
+            Does::Nothing => placed,
+            Does::Turn(steps) => placed.affecting(Effect::Turn(steps)),
             Does::Shift(to) => {
-                Some(Effect::Shift { tile: Some(position.on(at).tile()), at: at.into(), path: [to.into()].into() })
+                let tile = Some(position.on(at).tile());
+                placed.affecting(Effect::Shift { tile, at: at.into(), path: [to.into()].into() })
             }
         };
-        let mut acts = Acts::from([Act { effect, ..Act::new(tile, at).dropped() }]);
+        let mut acts = Acts::from([placed]);
         if let Some((from, to)) = then {
             let after = self.placed(position, placing);
             let taken = after.on(to).is_some().then(|| Some(after.on(to).tile()));

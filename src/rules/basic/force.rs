@@ -47,7 +47,7 @@ fn force_act(position: &mut Position, act: &Act, is_spring: bool) -> Option<bool
     } else if from != to {
         position.go(from, to);
     }
-    match &act.effect {
+    match act.effect.as_deref() {
         None => {}
         Some(Effect::Turn(steps)) => {
             let steps = steps.rem_euclid(8) as u8;

@@ -100,18 +100,18 @@ impl Rules for Basic {
             Action::Use { from, by, ability: Ability::Turn(steps) } => {
                 // As the shorter way round.
                 let steps = if steps > 4 { steps as i8 - 8 } else { steps as i8 };
-                Act { effect: Some(Effect::Turn(steps)), ..went(from, by) }
+                went(from, by).affecting(Effect::Turn(steps))
             }
             Action::Use { from, by, ability: Ability::Push(at) } => {
                 let effect = shift(tile_on(at), at, beyond(by, at).unwrap_or(at));
-                Act { effect: Some(effect), ..went(from, by) }
+                went(from, by).affecting(effect)
             }
             Action::Use { from, by, ability: Ability::Carry { tiles, step, count } } => {
                 let to = |at| voyage(at, step, count).unwrap_or(at);
                 let mut acts = Acts::from([went(from, by)]);
                 for at in tiles.into_iter().flatten() {
                     if acts[0].effect.is_none() {
-                        acts[0].effect = Some(shift(tile_on(at), at, to(at)));
+                        acts[0].effect = Some(Box::new(shift(tile_on(at), at, to(at))));
                     } else {
                         acts.push(Act::new(tile_on(at), at).moved(to(at)));
                     }

@@ -48,7 +48,7 @@ fn force_act(position: &mut Position, act: &Act) -> bool {
         clear(position, act.at);
     }
     put(position, to, piece);
-    if let Some(Effect::Shift { at, path, .. }) = &act.effect
+    if let Some(Effect::Shift { at, path, .. }) = act.effect.as_deref()
         && let (Place::Point(from), Some(&Place::Point(to))) = (*at, path.last())
         && position.on(from).is_tile()
     {

@@ -49,7 +49,7 @@ fn force_act(position: &mut Position, act: &Act) -> Option<()> {
         position.remove(from);
     }
     position.capture_and_place(to, piece);
-    if let Some(Effect::Shift { at, path, .. }) = &act.effect
+    if let Some(Effect::Shift { at, path, .. }) = act.effect.as_deref()
         && let (Some(from), Some(to)) = (at.point(), path.last().and_then(|to| to.point()))
         && position.on(PointId::of(from)).is_tile()
     {

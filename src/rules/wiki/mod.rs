@@ -109,7 +109,7 @@ impl Rules for Wiki {
             ActionKind::Bend { from, by, flower, to } => {
                 let path = [place(to)].into();
                 let effect = Effect::Shift { tile: Some(tile_on(flower)), at: place(flower), path };
-                Act { effect: Some(effect), ..Act::new(tile_on(from), from).moved(by) }
+                Act::new(tile_on(from), from).moved(by).affecting(effect)
             }
             ActionKind::Promote { at, tile } => Act { exchange: Some(tile), ..Act::new(tile_on(at), at) },
             ActionKind::Reincarnate { at, price } => {
