@@ -22,6 +22,7 @@ mod skud;
 mod spelling;
 mod split;
 mod tree;
+mod window;
 mod writer;
 
 pub(crate) use bytes::{Bytes, Pen};

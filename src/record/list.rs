@@ -98,6 +98,7 @@ enum List {
     #[default]
     None,
     One(Act),
+    Two(Box<[Act; 2]>),
     #[allow(clippy::box_collection)]
     Many(Box<Vec<Act>>),
 }
@@ -115,12 +116,19 @@ impl Acts {
         Acts(List::One(act))
     }
 
+    /// A list of two acts.
+    #[inline(always)]
+    pub(crate) fn two(first: Act, second: Act) -> Acts {
+        Acts(List::Two(Box::new([first, second])))
+    }
+
     /// The items.
     #[inline(always)]
     pub fn as_slice(&self) -> &[Act] {
         match &self.0 {
             List::None => &[],
             List::One(act) => std::slice::from_ref(act),
+            List::Two(acts) => &**acts,
             List::Many(acts) => acts,
         }
     }
@@ -129,6 +137,7 @@ impl Acts {
         match &mut self.0 {
             List::None => &mut [],
             List::One(act) => std::slice::from_mut(act),
+            List::Two(acts) => &mut **acts,
             List::Many(acts) => acts,
         }
     }
@@ -138,10 +147,10 @@ impl Acts {
     pub fn push(&mut self, act: Act) {
         self.0 = match std::mem::take(&mut self.0) {
             List::None => List::One(act),
-            List::One(first) => {
-                // Most of those with several acts have two.
-                let mut acts = Vec::with_capacity(2);
-                acts.extend([first, act]);
+            List::One(first) => List::Two(Box::new([first, act])),
+            List::Two(acts) => {
+                let mut acts = Vec::from(*acts);
+                acts.push(act);
                 List::Many(Box::new(acts))
             }
             List::Many(mut acts) => {
@@ -156,6 +165,11 @@ impl Acts {
         match std::mem::take(&mut self.0) {
             List::None => None,
             List::One(act) => Some(act),
+            List::Two(acts) => {
+                let [first, second] = *acts;
+                self.0 = List::One(first);
+                Some(second)
+            }
             List::Many(mut acts) => {
                 let last = acts.pop();
                 self.0 = List::Many(acts);

@@ -6,14 +6,15 @@ mod forgiving;
 mod lean;
 mod read;
 mod split;
+mod strict;
 mod tag;
 mod variation;
 mod write;
 
 pub(super) use fold::{Folded, fold_parts};
-pub(super) use lean::{listed_code, point};
 use read::game;
 pub(super) use read::{bad_token, first_word};
+pub(super) use strict::{listed_code, point};
 pub(crate) use tag::cannot_write;
 pub(super) use tag::{check, fits_braces, line_comment, tag, tag_name, tag_start};
 #[cfg(feature = "cli")]
@@ -44,15 +45,7 @@ impl Notation for Pai {
         "tags and numbered turns, as people write games by hand"
     }
 
-    fn lean(&self, text: &str, options: &Options) -> Option<LeanGame> {
-        lean::game(text, options)
-    }
-
     fn read(&self, text: &str, options: &Options) -> Read {
-        or_whole(|| lean::whole(text, options), || self.read_whole(text, options))
-    }
-
-    fn read_whole(&self, text: &str, options: &Options) -> Read {
         let read = read_with(text, options, |visitor| game::<false>(text, visitor));
         if read.is_sound() { read } else { read_forgiving(text, options) }
     }

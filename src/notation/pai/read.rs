@@ -3,6 +3,7 @@
 
 use super::bare::{Bare, Sparse, bare};
 use super::forgiving::{any_number, outcome, separator};
+use super::strict::{self, Runs};
 use super::tag::{blank, brace_comment, check, line_comment, tag, tag_start};
 use super::variation::{NO_GLYPH, NO_PLY, variation, variation_start};
 use crate::codes;
@@ -80,6 +81,7 @@ pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn V
     let mut words = None;
     let mut only_comments = true;
     let mut sparse = Sparse::new();
+    let runs = Runs::new(text);
     while !visitor.is_done() {
         let from = input.len();
         let (rest, ()) = ws(input).unwrap_or((input, ()));
@@ -98,6 +100,12 @@ pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn V
             }
         }
         let next = input.bytes().next();
+        if next.is_some_and(|byte| byte.is_ascii_alphanumeric() || byte == b'#')
+            && let Some(rest) = strict_moves::<FORGIVING>(input, &runs, visitor)
+        {
+            (only_comments, separable, behind, input) = (false, true, rest.len(), rest);
+            continue;
+        }
         only_comments &= matches!(next, None | Some(b'{' | b';'));
         input = match next {
             None => break,
@@ -263,6 +271,26 @@ fn bracket<'a>(input: &'a str, visitor: &mut dyn Visitor<'a>) -> &'a str {
         }
         Err(bad) => bad.report(input, visitor),
     }
+}
+
+/// Plies in strict form: a run of common ones, or else one. Returns the text after the last.
+fn strict_moves<'a, const FORGIVING: bool>(
+    input: &'a str,
+    runs: &Runs<'a>,
+    visitor: &mut dyn Visitor<'a>,
+) -> Option<&'a str> {
+    let vocabulary = visitor.strict()?;
+    if let Some(rest) = runs.read(input, vocabulary, visitor) {
+        return Some(rest);
+    }
+    let (ply, rest) = strict::ply(input, vocabulary)?;
+    // What goes on behind white space may be another form of a sign.
+    let goes_on = |next: &str| next.starts_with([':', '*', 'x', 'X', 't', 'T']);
+    if !ply_end::<FORGIVING>(rest) || goes_on(rest.trim_start_matches(SPACES)) {
+        return None;
+    }
+    visitor.strict_ply(between(input, rest), ply);
+    Some(rest)
 }
 
 /// A turn number or a ply. Returns the text after it, and whether it is a ply; notes the length of the text after one.

@@ -2,6 +2,7 @@
 
 use super::branch::Waiting;
 use super::guess::Guess;
+use super::lent::Lent;
 use super::slips::Slips;
 use super::tags;
 use super::turns::Turns;
@@ -20,7 +21,7 @@ use std::collections::BTreeMap;
 /// Maximum of diagnostics about the writing of one game.
 const MAX_DIAGNOSTICS: usize = 10_000;
 /// Maximum of turns, plies and comments in one game with their acts, steps and tiles, which bounds its memory.
-const MAX_PARTS: usize = 50_000;
+pub(super) const MAX_PARTS: usize = 50_000;
 /// Maximum of tags and comments above the moves.
 const MAX_TAGS: usize = 10_000;
 
@@ -49,7 +50,7 @@ pub(crate) struct Builder<'a> {
     pub(super) misguessed: bool,
     pub(super) turns: Turns,
     /// How many parts the entries have.
-    parts: usize,
+    pub(super) parts: usize,
     /// How many plies of the line have been read, those with errors included.
     pub(super) plies: u32,
     /// The lines that wait for the end of a variation, the main line first.
@@ -224,6 +225,11 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// Whether the rule set is known, so that nothing is to be learnt of it.
+    pub(super) fn knows_variant(&self) -> bool {
+        self.given.is_some() || self.guess.as_ref().is_none_or(Guess::is_named)
+    }
+
     /// Reads on by what the record has shown of its rules so far.
     pub(super) fn take_guess(&mut self) {
         if let Some(guess) = &mut self.guess {
@@ -253,6 +259,39 @@ impl<'a> Builder<'a> {
         };
         self.record.entries.push(entry);
         self.spans.entries.push(span);
+    }
+
+    /// Adds a ply that was counted; none if there is an error in it.
+    fn add_ply(&mut self, token: &'a str, ply: Option<Ply>) {
+        let span = self.span(token);
+        let again = self.again.take();
+        // A Garden Gate number names the seat too, so what repeats both is a ply too many. Elsewhere the next seat may
+        // have played the same, and the rules decide.
+        if let (Spelling::Gate, Some((number, _)), Some(first)) =
+            (self.spelling, again, ply.as_ref().and_then(|ply| self.repeated(ply)))
+        {
+            return self.report_repeated(token, first, number);
+        }
+        let begins = match again {
+            Some((number, expected)) => {
+                self.report_number(number, expected);
+                self.turns.reopened()
+            }
+            None => self.turns.before_ply(),
+        };
+        if let Some(turn) = begins {
+            let opening = Span { start: span.start, end: span.start };
+            self.push(Entry::Turn(turn), opening);
+            self.opened = span;
+        }
+        self.turns.after_ply(matches!(ply, Some(Ply::Resign)));
+        self.last_ply = ply.is_some().then_some(self.record.entries.len());
+        let named = self.named_seat.take();
+        if let Some(ply) = ply {
+            let entry = self.record.entries.len();
+            self.spans.seats.extend(named.map(|(seat, span)| NamedSeat { entry, seat, span }));
+            self.push(Entry::Ply(ply), span);
+        }
     }
 }
 
@@ -344,38 +383,32 @@ impl<'a> Visitor<'a> for Builder<'a> {
         if misguessed {
             return;
         }
-        let span = self.span(token);
         self.plies += 1;
         self.branches = false;
-        let again = self.again.take();
         let ply = self.resolve_ply(&written);
-        // A Garden Gate number names the seat too, so what repeats both is a ply too many. Elsewhere the next seat may
-        // have played the same, and the rules decide.
-        if let (Spelling::Gate, Some((number, _)), Some(first)) =
-            (self.spelling, again, ply.as_ref().and_then(|ply| self.repeated(ply)))
-        {
-            return self.report_repeated(token, first, number);
+        self.add_ply(token, ply);
+    }
+
+    fn lend(&mut self) -> Option<Lent> {
+        self.lend_lists()
+    }
+
+    fn take_back(&mut self, lent: Lent) {
+        self.take_lists_back(lent);
+    }
+
+    fn strict(&mut self) -> Option<&'static Vocabulary> {
+        let is_known = self.knows_variant() && !self.misguessed;
+        if is_known {
+            self.close_header();
         }
-        let begins = match again {
-            Some((number, expected)) => {
-                self.report_number(number, expected);
-                self.turns.reopened()
-            }
-            None => self.turns.before_ply(),
-        };
-        if let Some(turn) = begins {
-            let opening = Span { start: span.start, end: span.start };
-            self.push(Entry::Turn(turn), opening);
-            self.opened = span;
-        }
-        self.turns.after_ply(matches!(ply, Some(Ply::Resign)));
-        self.last_ply = ply.is_some().then_some(self.record.entries.len());
-        let named = self.named_seat.take();
-        if let Some(ply) = ply {
-            let entry = self.record.entries.len();
-            self.spans.seats.extend(named.map(|(seat, span)| NamedSeat { entry, seat, span }));
-            self.push(Entry::Ply(ply), span);
-        }
+        is_known.then_some(self.vocabulary)
+    }
+
+    fn strict_ply(&mut self, token: &'a str, ply: Ply) {
+        self.plies += 1;
+        self.branches = false;
+        self.add_ply(token, Some(ply));
     }
 
     fn result(&mut self, token: &'a str, value: &'a str) {

@@ -13,6 +13,9 @@ use crate::source::Span;
 use crate::variant::{Variant, Vocabulary};
 use std::collections::HashMap;
 
+/// How many tags are compared with each other rather than looked up.
+const FEW_TAGS: usize = 32;
+
 impl<'a> Builder<'a> {
     /// The text that is read.
     pub(crate) fn text(&self) -> &'a str {
@@ -52,6 +55,14 @@ impl<'a> Builder<'a> {
             tag.map(|(_, tag)| &*tag.value)
         };
         self.seats = record::seats(self.vocabulary, value("Players"), value("Position"));
+        self.turns = Turns::new(self.seats.len(), self.record.first_seat().index());
+        let is_new = |at: usize, name: &str| tags[..at].iter().all(|(_, tag)| !tag.name.eq_ignore_ascii_case(name));
+        let mut few = tags.iter().enumerate().take(FEW_TAGS + 1);
+        if few.all(|(at, (_, tag))| {
+            at < FEW_TAGS && is_new(at, tag.name) && tags::is_canonical(self.vocabulary, self.seats, tag)
+        }) {
+            return;
+        }
         // The spans of the name and of all of each tag.
         let mut seen: HashMap<String, (Span, Span)> = HashMap::new();
         seen.extend(self.variant_tag.map(|spans| ("variant".to_owned(), spans)));

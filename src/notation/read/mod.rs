@@ -9,6 +9,7 @@ pub(crate) mod expected;
 pub(crate) mod forgiving;
 pub(crate) mod guess;
 mod header;
+mod lent;
 pub(crate) mod message;
 mod numbers;
 pub(crate) mod ply;
@@ -21,3 +22,4 @@ pub(crate) mod visitor;
 pub(crate) mod written;
 
 pub(crate) use branch::not_of;
+pub(crate) use lent::Lent;

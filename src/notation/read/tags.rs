@@ -6,6 +6,7 @@ use super::visitor::TagText;
 use crate::codes;
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::notation::Spelling;
+use crate::notation::position::plain::{plain, plain_captured};
 use crate::notation::position::tiles::{write_captured, write_tiles};
 use crate::record::Tag;
 use crate::variant::{Kind, TagValue, Tile, Vocabulary};
@@ -67,6 +68,41 @@ pub(super) fn read(builder: &mut Builder<'_>, tag: &TagText<'_>) -> Option<Tag> 
         return Some(Tag { name: tag.name.to_owned(), value: text(builder, tag)? });
     };
     value(builder, tag, name, holds).map(|value| Tag { name: name.to_owned(), value })
+}
+
+/// Whether a tag stands as it is: it has a known name and a canonical value. Most do, and need not be looked at again.
+pub(super) fn is_canonical(vocabulary: &Vocabulary, seats: &[&str], tag: &TagText<'_>) -> bool {
+    let value = &*tag.value;
+    let is_printable = |byte: u8| matches!(byte, b' '..=b'~' | b'\t');
+    if value.len() > LIMIT || !value.bytes().all(is_printable) {
+        return false;
+    }
+    let number = || value.parse().ok().filter(|number: &u32| number.to_string() == value);
+    match kind(vocabulary, seats, tag.name) {
+        Some(TagValue::Text) => tag.name != "Variant",
+        Some(TagValue::Result) if seats.contains(&value) || ["Draw", "*"].contains(&value) => true,
+        // A team is named by its seats.
+        Some(TagValue::Result) => seats.len() > 2 && are_seats(seats, value),
+        Some(TagValue::Seats) => are_seats(seats, value),
+        Some(TagValue::Tiles) => {
+            value.as_bytes().split(|byte| *byte == b' ').all(|code| vocabulary.canonical(code).is_some())
+        }
+        Some(TagValue::Tile) => vocabulary.tile(value).is_some(),
+        Some(TagValue::Position) => plain(vocabulary, seats.len(), value).is_some(),
+        Some(TagValue::Captured) => plain_captured(vocabulary, seats.len(), value).is_some(),
+        Some(TagValue::Seat) => seats.contains(&value),
+        Some(TagValue::Number) => number().is_some_and(|number| tag.name != "Players" || can_play(vocabulary, number)),
+        _ => false,
+    }
+}
+
+/// Whether a list names seats, each once.
+fn are_seats(seats: &[&str], list: &str) -> bool {
+    let mut named = [false; 4];
+    list.split(' ').all(|name| {
+        let at = seats.iter().position(|seat| *seat == name);
+        at.and_then(|at| named.get_mut(at)).is_some_and(|named| !std::mem::replace(named, true))
+    })
 }
 
 /// Reports a value that the tag cannot have.

@@ -129,6 +129,22 @@ impl Turns {
         playing.nth(at).map_or(0, |(seat, _)| seat)
     }
 
+    /// The current turn, and how many seats have played in it, if two play and nothing is in doubt.
+    pub(super) fn in_step(&self) -> Option<(u32, usize)> {
+        let is_plain = self.playing.len() == 2 && !self.loose && self.doubt.is_none() && self.shortened.is_none();
+        match (self.turn, self.first) {
+            (0, 0) if is_plain => Some((0, 2)),
+            (1.., _) if is_plain => Some((self.turn, self.count)),
+            _ => None,
+        }
+    }
+
+    /// Plies of two seats have been read up to this count of this turn, which began with a number if any turn did so.
+    pub(super) fn go_on(&mut self, turn: u32, count: usize, has_begun: bool) {
+        (self.turn, self.count, self.played) = (turn, count, true);
+        self.unnumbered &= !has_begun;
+    }
+
     /// Something could not be read, which may have been any number of plies.
     pub(super) fn lose_count(&mut self) {
         self.loose = true;

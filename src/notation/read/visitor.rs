@@ -2,13 +2,16 @@
 
 use super::expected::Expected;
 use super::forgiving::OUTCOMES;
+use super::lent::Lent;
 use super::message::{did_you_mean, named, shown};
 use super::written::PlyText;
 use crate::code::Code;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::Spelling;
+use crate::record::Ply;
 use crate::source::Span;
+use crate::variant::Vocabulary;
 use std::borrow::Cow;
 
 /// A tag as written.
@@ -84,6 +87,22 @@ pub(crate) trait Visitor<'a> {
 
     /// A text that is written with escapes: its value, and the slice it was written as.
     fn unescaped(&mut self, _value: &'a str, _written: &'a str) {}
+
+    /// Lends its lists, where common plies may be added to them without being looked at one by one.
+    fn lend(&mut self) -> Option<Lent> {
+        None
+    }
+
+    /// Takes its lists back.
+    fn take_back(&mut self, _lent: Lent) {}
+
+    /// The tiles of the rule set, where strict plies may be added with [`Visitor::strict_ply`].
+    fn strict(&mut self) -> Option<&'static Vocabulary> {
+        None
+    }
+
+    /// A ply in its strict form, which leaves nothing to be looked up.
+    fn strict_ply(&mut self, _token: &'a str, _ply: Ply) {}
 
     /// Whether the rest of the game need not be read.
     fn is_done(&self) -> bool {
