@@ -5,7 +5,7 @@ mod records;
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::{self, LeanGame, Notation, Options, Piece, Read as ReadGame, Splitter};
+use crate::notation::{self, Notation, Options, Piece, Read as ReadGame, Splitter};
 use crate::source::{Location, Source, Span};
 use buffer::{BLOCK, Buffer, LARGE_BLOCK, look_over};
 use std::collections::VecDeque;
@@ -72,11 +72,6 @@ impl GameText {
                 read
             }
         }
-    }
-
-    /// Reads the game in its lean form, if it is in canonical form and there is nothing to report of its writing.
-    pub(crate) fn lean(&self, notation: &dyn Notation, options: &Options) -> Option<LeanGame> {
-        if self.unreadable.is_some() { None } else { notation.lean(&self.text, options) }
     }
 }
 

@@ -6,7 +6,7 @@ use super::inputs::{Game, GameNumber, Input, notations};
 use super::output::OutputOption;
 use super::steps::Text;
 use super::{CliError, CliResult, Console, Inputs, Status};
-use crate::complete::{complete, complete_lean};
+use crate::complete::complete;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{self, Content, Notation, Positions, Read, Writer};
 use crate::record::{Entry, LinePath, Record};
@@ -98,10 +98,6 @@ impl Convert {
         let mut losses = Losses::new();
         let mut left_out = 0;
         let work = |input: &Input, text: Text, desk: &mut Desk<'_>| {
-            if let Some(written) = self.lean(&text, notation) {
-                desk.out = written.try_into()?;
-                return Ok(Some(Vec::new()));
-            }
             let mut game = text.read(&self.inputs.reading);
             let name = format!("{}: game {}", input.name, game.text.game);
             let mut found = std::mem::take(&mut game.read.diagnostics);
@@ -173,20 +169,6 @@ impl Convert {
         Ok(status)
     }
 
-    /// The text of a game that there is nothing to say about, from its lean form; none for any other.
-    fn lean(&self, text: &Text, notation: &dyn Notation) -> Option<Vec<u8>> {
-        // Nothing is lost, nor is there a variation.
-        if self.positions || !notation.drops().is_empty() {
-            return None;
-        }
-        let mut game = text.lean()?;
-        if !self.as_written {
-            complete_lean(&mut game, text.notation)?;
-        }
-        let mut out = Vec::new();
-        notation.write_lean(&game, &text.text.text, &mut out).map(|()| out)
-    }
-
     /// The text of one game; or why it is not written.
     fn text(
         &self,
@@ -237,14 +219,14 @@ fn positions(game: &Game) -> Positions {
         let position = notation::write_position(variant, &state.tiles());
         positions.add(path, entry, position, counts.collect());
     };
-    referee.validate(&game, &mut |state| add(&[], state));
+    referee.replay(&game, &mut |state| add(&[], state));
     referee.variations(&game, &mut |line, state| add(line.path, state));
     positions
 }
 
 /// The diagnostics of a game that is not legal.
 fn refusals(game: &Game) -> impl Iterator<Item = Diagnostic> {
-    let verdict = referee::of(game.read.record.variant).validate(&game.input(), &mut |_| ());
+    let verdict = referee::of(game.read.record.variant).validate(&game.input());
     verdict.diagnostics.into_iter().filter(Diagnostic::is_error)
 }
 

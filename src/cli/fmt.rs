@@ -90,9 +90,6 @@ impl Fmt {
 
     /// Formats one game.
     fn format(&self, text: Text, name: &str, printer: Printer) -> Result<Formatted, CliError> {
-        if let Some(new) = lean(&text) {
-            return Ok(Formatted { text: *text.text, found: Findings::default(), is_sound: true, new: Ok(new) });
-        }
         let game = text.read(&self.inputs.reading);
         let mut errors: Vec<Diagnostic> =
             game.read.diagnostics.iter().filter(|found| found.is_error()).cloned().collect();
@@ -162,16 +159,6 @@ impl Fmt {
         }
         Ok((Status::Clean, false))
     }
-}
-
-/// The new text of a game that there is nothing to say about, from its lean form; none for any other.
-fn lean(text: &Text) -> Option<String> {
-    if !text.notation.drops().is_empty() {
-        return None;
-    }
-    let mut new = Vec::new();
-    text.notation.write_lean(&text.lean()?, &text.text.text, &mut new)?;
-    String::from_utf8(new).ok()
 }
 
 /// A game that was formatted.

@@ -4,7 +4,7 @@ use super::inputs::{FileState, Game, Input, Inputs, Opened, Reading};
 use super::interrupt;
 use super::jobs::{Weight, in_order};
 use super::progress::Progress;
-use crate::notation::{LeanGame, Notation, Options};
+use crate::notation::{Notation, Options};
 use crate::stream::{Chunk, GameText, Games};
 use crate::variant::Variant;
 use std::io::{self, Read};
@@ -39,11 +39,6 @@ impl Text {
     /// The rule set that it is read by if it names none.
     pub(super) fn variant(&self) -> Option<Variant> {
         self.options.variant
-    }
-
-    /// Reads it in its lean form, if it is in canonical form and there is nothing to report of its writing.
-    pub(super) fn lean(&self) -> Option<LeanGame> {
-        self.text.lean(self.notation, &self.options)
     }
 
     /// Reads it.

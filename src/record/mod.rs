@@ -21,7 +21,7 @@ pub use order::Movers;
 pub(crate) use order::{Order, played};
 pub(crate) use playing::{Playing, Word, Written};
 pub use set_up::{Marks, SeatPoints, SetUp, Setting, Value};
-pub(crate) use touched::{AnyPly, each_lean_place, each_place};
+pub(crate) use touched::each_place;
 pub use variation::{LinePath, VARIATION_DEPTH, Variation, glyphs, plies, replaced};
 
 use crate::board::Place;
@@ -188,6 +188,12 @@ impl Act {
         Act { tile: Some(tile), drop: false, at: at.into(), path, capture: None, exchange: None, effect: None }
     }
 
+    /// Where it ends, if it goes anywhere.
+    #[inline]
+    pub(crate) fn end(&self) -> Option<Place> {
+        self.path.last().copied()
+    }
+
     /// The same act with the tile dropped from the hand.
     #[must_use]
     pub fn dropped(self) -> Act {
@@ -283,6 +289,14 @@ impl Record {
             Entry::Ply(ply) => Some(ply),
             _ => None,
         })
+    }
+
+    /// The ply of an entry of the main line.
+    pub fn ply(&self, entry: usize) -> Option<&Ply> {
+        match self.entries.get(entry)? {
+            Entry::Ply(ply) => Some(ply),
+            _ => None,
+        }
     }
 
     /// The names of the seats, in turn order. Without a `Players` tag, a position with tiles of a third or fourth seat means
