@@ -47,6 +47,8 @@ pub(crate) enum Word {
 /// A ply in whichever form it is written down.
 pub(crate) trait Playing {
     type Act: Written;
+    /// The ply.
+    fn to_ply(&self) -> Cow<'_, Ply>;
     /// The word that it is, if it has no acts.
     fn word(&self) -> Option<Word>;
     /// Its acts, and whether each has an effect.
@@ -59,6 +61,10 @@ pub(crate) trait Playing {
 
 impl<P: Playing> Playing for &P {
     type Act = P::Act;
+
+    fn to_ply(&self) -> Cow<'_, Ply> {
+        (**self).to_ply()
+    }
 
     #[inline]
     fn word(&self) -> Option<Word> {
@@ -82,6 +88,10 @@ impl<P: Playing> Playing for &P {
 
 impl Playing for Ply {
     type Act = Act;
+
+    fn to_ply(&self) -> Cow<'_, Ply> {
+        Cow::Borrowed(self)
+    }
 
     #[inline]
     fn word(&self) -> Option<Word> {
@@ -121,6 +131,10 @@ impl Playing for Ply {
 
 impl Playing for LeanPly<'_> {
     type Act = LeanAct;
+
+    fn to_ply(&self) -> Cow<'_, Ply> {
+        Cow::Owned(self.whole())
+    }
 
     #[inline]
     fn word(&self) -> Option<Word> {

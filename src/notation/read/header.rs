@@ -8,7 +8,7 @@ use super::visitor::TagText;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::Spelling;
-use crate::record::{self, Head, Record};
+use crate::record::{self, Head, Record, Tag};
 use crate::source::Span;
 use crate::variant::{Variant, Vocabulary};
 use std::collections::HashMap;
@@ -70,7 +70,10 @@ impl<'a> Builder<'a> {
             self.here = self.span(tag.text);
             let before = self.diagnostics.len();
             // A doubled tag is read too, so that every error in it is reported.
-            let read = tags::read(self, tag);
+            let read = match tags::is_canonical(self.vocabulary, self.seats, tag) {
+                true => Some(Tag { name: tag.name.to_owned(), value: tag.value.clone().into_owned() }),
+                false => tags::read(self, tag),
+            };
             self.assign_to_seat(before, tag.name);
             let name = tag.name.to_ascii_lowercase();
             if let Some(&first) = seen.get(&name) {

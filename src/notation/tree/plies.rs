@@ -35,7 +35,7 @@ impl Plies {
         if let Some(act) = ply.only_act().filter(|act| is_plain(*act)) {
             return self.plain(out, act);
         }
-        add_ply(out, ply, self.vocabulary);
+        add_ply(out, &ply.to_ply(), self.vocabulary);
         if let Some(word) = ply.word() {
             return self.word(out, word);
         }

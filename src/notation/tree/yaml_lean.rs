@@ -175,7 +175,7 @@ impl Plies<'_> {
         }
         let ply = LeanPly::first(&self.entries).0;
         self.canonical.clear();
-        add_ply(&mut self.canonical, &ply, self.vocabulary);
+        add_ply(&mut self.canonical, &ply.whole(), self.vocabulary);
         if self.entries.is_empty() || pai.as_bytes() != self.canonical.as_bytes() {
             return None;
         }
