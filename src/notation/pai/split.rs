@@ -106,7 +106,10 @@ impl LineRule for NewGame {
                 if passed > 0 { 1 + passed } else { 0 }
             }
             [b'[', ..] if !self.moves => self.pass_tag(bytes),
-            [first, ..] if first.is_ascii_graphic() && self.moves && self.numbered => self.pass_moves(bytes),
+            [first, ..] if first.is_ascii_graphic() && self.moves && self.numbered => match self.pass_moves(bytes) {
+                0 => self.pass_commented(bytes),
+                passed => passed,
+            },
             _ => 0,
         }
     }
@@ -140,6 +143,35 @@ fn without_signs(bytes: &[u8]) -> usize {
         at += BLOCK;
     }
     at
+}
+
+/// Whether a variation is open after a line of moves and comments, if it was before; none for other lines.
+fn opened_by(line: &[u8], mut opened: bool) -> Option<bool> {
+    let mut rest = line;
+    loop {
+        rest = rest.trim_ascii_start();
+        match rest.first() {
+            None | Some(b';') => return Some(opened),
+            Some(b'{') => {
+                let close = 1 + memchr::memchr2(b'{', b'}', &rest[1..])?;
+                if rest[close] == b'{' {
+                    return None;
+                }
+                rest = &rest[close + 1..];
+            }
+            Some(b'[') => return None,
+            Some(_) => {
+                let (moves, behind) = rest.split_at(memchr::memchr3(b'{', b';', b'[', rest).unwrap_or(rest.len()));
+                // Words without such a sign may be a comment.
+                let mut word = moves.iter().take_while(|byte| !byte.is_ascii_whitespace());
+                if !word.any(|byte| byte.is_ascii_digit() || *byte == b'*') {
+                    return None;
+                }
+                opened = moves.trim_ascii_end().ends_with(b"(");
+                rest = behind;
+            }
+        }
+    }
 }
 
 /// Whether a line, other than the first, begins with anything but a sign that is seen.
@@ -194,6 +226,19 @@ impl NewGame {
         }
         if passed > 0 {
             self.opened = bytes[..passed].trim_ascii_end().ends_with(b"(");
+        }
+        passed
+    }
+
+    /// Passes lines of moves with comments in braces that end on their line, and after a `;`.
+    fn pass_commented(&mut self, bytes: &[u8]) -> usize {
+        let mut passed = 0;
+        while let Some(length) = memchr::memchr(b'\n', &bytes[passed..])
+            && bytes[passed].is_ascii_graphic()
+            && let Some(opened) = opened_by(&bytes[passed..passed + length], self.opened)
+        {
+            self.opened = opened;
+            passed += length + 1;
         }
         passed
     }

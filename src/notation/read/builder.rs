@@ -82,7 +82,8 @@ pub(crate) struct Builder<'a> {
 /// Reads a game in a notation that spells as `pai` does. `reader` reports the parts of the game; it is called a second
 /// time if what stands above the plies has led to the wrong rule set.
 pub(crate) fn read_with<'a>(text: &'a str, options: &Options, reader: impl Fn(&mut dyn Visitor<'a>)) -> Read {
-    let first = options.variant.unwrap_or_else(|| Guess::new(options.settled).variant(None));
+    // Before anything is learnt, all rule sets fit equally well.
+    let first = options.variant.or(options.settled).unwrap_or(Variant::FIRST);
     let mut builder = Builder::new(text, first, Spelling::Pai);
     builder.given = options.variant;
     builder.guess = Some(Guess::new(options.settled));
@@ -325,8 +326,8 @@ impl<'a> Visitor<'a> for Builder<'a> {
         }
         let span = self.span(token);
         // Whatever the line ends of the text, those of a comment are line feeds.
-        let mut comment =
-            Comment { text: text.trim().replace("\r\n", "\n"), to_line_end, own_line: own_line && !self.header_open };
+        let text_of = |text: &str| if text.contains('\r') { text.replace("\r\n", "\n") } else { text.to_owned() };
+        let mut comment = Comment { text: text_of(text.trim()), to_line_end, own_line: own_line && !self.header_open };
         if !self.waiting.is_empty() {
             // A variation stands between parentheses, whatever the lines.
             (comment.to_line_end, comment.own_line) = (false, false);
