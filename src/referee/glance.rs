@@ -50,7 +50,9 @@ fn line<R: Rules>(
         match entry {
             Entry::Turn(_) | Entry::Comment(_) | Entry::Glyph(_) => {}
             Entry::Ply(ply) => {
-                before = has_variation(&entries[at + 1..]).then(|| position.clone());
+                if has_variation(&entries[at + 1..]) {
+                    before = Some(Box::new(position.clone()));
+                }
                 rules.play(position, ply)?;
                 plies += 1;
             }
@@ -65,7 +67,7 @@ fn line<R: Rules>(
                 if !is_read {
                     return None;
                 }
-                line(rules, &mut before.clone()?, &variation.entries, &spans.variations)?;
+                line(rules, before.clone()?.as_mut(), &variation.entries, &spans.variations)?;
             }
         }
     }
