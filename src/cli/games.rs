@@ -8,7 +8,6 @@ use super::steps::{Plan, Step, Text};
 use super::{CliError, CliResult, Console, Status};
 use crate::diagnostic::Diagnostic;
 use crate::notation::Bytes;
-use crate::rules::Found;
 use crate::source::Source;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -43,11 +42,6 @@ impl Desk<'_> {
             self.said.found.push(self.printer.print(source, diagnostics, self.known)?);
         }
         Ok(())
-    }
-
-    /// Whether a game of the same file has had a note on this edition of the rules, which is not shown again.
-    pub(super) fn knows_edition(&mut self, edition: &str, found: Found) -> bool {
-        self.known.has_edition(edition, found)
     }
 
     /// Prints a warning, below the diagnostics.

@@ -40,6 +40,9 @@ impl<'a> Runs<'a> {
     }
 }
 
+/// A label and the two points of a move have fewer bytes.
+const LONGEST: usize = 24;
+
 /// Skips what stands between plies.
 fn gap(text: &str) -> &str {
     &text[text.bytes().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | b';')).count()..]
@@ -102,9 +105,10 @@ impl<'r> Run<'r, '_> {
         if HOST { self.label.begins_with_next(word) } else { self.label.begins(word) }
     }
 
-    /// The place of a seat's label, which is here or after white space and more signs.
+    /// The place of a seat's label, which is here or after white space and more signs, with the ply in the same window.
     #[inline(always)]
     fn due<const HOST: bool>(&self, seen: Seen<'r>) -> Option<Seen<'r>> {
+        let seen = if seen.offset < FAR - LONGEST { seen } else { self.seen(seen.at(seen.offset)) };
         if self.is_due::<HOST>(&seen) {
             return Some(seen);
         }

@@ -145,30 +145,33 @@ fn without_signs(bytes: &[u8]) -> usize {
     at
 }
 
-/// Whether a variation is open after a line of moves and comments, if it was before; none for other lines.
-fn opened_by(line: &[u8], mut opened: bool) -> Option<bool> {
-    let mut rest = line;
+/// The length of a line of moves and comments that end on it, with its line feed, and whether a variation is open after it, if
+/// one was before; none for other lines.
+fn commented(bytes: &[u8], mut opened: bool) -> Option<(usize, bool)> {
+    let mut at = 0;
     loop {
-        rest = rest.trim_ascii_start();
-        match rest.first() {
-            None | Some(b';') => return Some(opened),
-            Some(b'{') => {
-                let close = 1 + memchr::memchr2(b'{', b'}', &rest[1..])?;
-                if rest[close] == b'{' {
+        match *bytes.get(at)? {
+            b'\n' => return Some((at + 1, opened)),
+            b' ' | b'\t' | b'\r' => at += 1,
+            b';' => return Some((at + memchr::memchr(b'\n', &bytes[at..])? + 1, opened)),
+            b'{' => {
+                at += 1 + bytes[at + 1..].iter().position(|byte| matches!(byte, b'{' | b'}' | b'\n'))?;
+                if bytes[at] != b'}' {
                     return None;
                 }
-                rest = &rest[close + 1..];
+                at += 1;
             }
-            Some(b'[') => return None,
-            Some(_) => {
-                let (moves, behind) = rest.split_at(memchr::memchr3(b'{', b';', b'[', rest).unwrap_or(rest.len()));
+            b'[' => return None,
+            _ => {
+                let moves = &bytes[at..];
+                let end = moves.iter().position(|byte| matches!(byte, b'{' | b';' | b'[' | b'\n'))?;
                 // Words without such a sign may be a comment.
-                let mut word = moves.iter().take_while(|byte| !byte.is_ascii_whitespace());
+                let mut word = moves[..end].iter().take_while(|byte| !byte.is_ascii_whitespace());
                 if !word.any(|byte| byte.is_ascii_digit() || *byte == b'*') {
                     return None;
                 }
-                opened = moves.trim_ascii_end().ends_with(b"(");
-                rest = behind;
+                opened = moves[..end].trim_ascii_end().ends_with(b"(");
+                at += end;
             }
         }
     }
@@ -233,12 +236,12 @@ impl NewGame {
     /// Passes lines of moves with comments in braces that end on their line, and after a `;`.
     fn pass_commented(&mut self, bytes: &[u8]) -> usize {
         let mut passed = 0;
-        while let Some(length) = memchr::memchr(b'\n', &bytes[passed..])
-            && bytes[passed].is_ascii_graphic()
-            && let Some(opened) = opened_by(&bytes[passed..passed + length], self.opened)
+        while let [first, ..] = &bytes[passed..]
+            && first.is_ascii_graphic()
+            && let Some((length, opened)) = commented(&bytes[passed..], self.opened)
         {
             self.opened = opened;
-            passed += length + 1;
+            passed += length;
         }
         passed
     }

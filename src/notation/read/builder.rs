@@ -506,6 +506,10 @@ impl<'a> Visitor<'a> for Builder<'a> {
         self.keep_slip(code, token, written, right);
     }
 
+    fn has_failed(&self) -> bool {
+        self.has_errors()
+    }
+
     fn is_done(&self) -> bool {
         self.diagnostics.len() >= MAX_DIAGNOSTICS || self.parts >= MAX_PARTS || self.record.header.len() >= MAX_TAGS
     }

@@ -102,6 +102,14 @@ impl Run<'_, '_> {
     #[inline(never)]
     fn other(&mut self, window: &[u8; WINDOW], at: u32, first: usize, short: Option<(Act, usize)>) -> Option<u32> {
         let start = place(at, first);
+        if let Some((act, end)) = &short
+            && let Some(next) = self.next(place(at, *end))
+        {
+            self.begin(at, first);
+            self.end = place(at, *end);
+            self.lent.ply(act.clone(), Span { start, end: self.end });
+            return next;
+        }
         for found in [short, longer_act(self.vocabulary, window, first)] {
             let Some((act, end)) = found else { continue };
             if is(word(window, end), b" + ")
