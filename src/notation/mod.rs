@@ -6,6 +6,7 @@ mod bytes;
 mod content;
 mod edit;
 mod gate;
+mod kept;
 mod lean;
 mod line;
 mod pai;

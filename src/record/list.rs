@@ -10,7 +10,7 @@ macro_rules! lists {
         $(#[$doc])*
         ///
         /// It derefs to a slice and is made from an array or an iterator.
-        #[derive(Debug, Clone, PartialEq, Eq, Default)]
+        #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
         pub struct $name(SmallVec<[$item; 2]>);
 
         impl $name {

@@ -195,6 +195,40 @@ fn what_is_left_out_leaves_a_text_in_canonical_form() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// What is left of a record is what comes back.
+#[test]
+fn what_is_kept_comes_back() {
+    let mut wrong = Vec::new();
+    for notation in ALL {
+        let mut rng = Rng::new(29);
+        let mut compared = 0;
+        for _ in 0..4_000 {
+            let record = record_without(&[], &mut rng);
+            let record = if ["psr", "psn"].contains(&notation.name()) { with_opening(record) } else { record };
+            let loses = |record: &Record| {
+                let mut text = String::new();
+                notation.write(record, &mut text).ok()?;
+                let read = notation.read(&text, &Options::default());
+                let is_same = Content::kept(&read.record, notation.drops()) == Content::kept(record, notation.drops());
+                Some((!read.is_sound() || !is_same, text))
+            };
+            let Some((is_wrong, _)) = loses(&record) else { continue };
+            compared += 1;
+            if is_wrong {
+                let smallest = smallest(&record, |record| loses(record).is_some_and(|(is_wrong, _)| is_wrong));
+                let text = loses(&smallest).map(|(_, text)| text).unwrap_or_default();
+                let read = notation.read(&text, &Options::default());
+                let found: Vec<&str> = read.diagnostics.iter().map(|found| found.code.name).collect();
+                wrong.push(format!("{} {found:?}: {}\n{text}", notation.name(), shown(&smallest)));
+                break;
+            }
+        }
+        println!("{:<12} {compared} texts", notation.name());
+        assert!(compared > 100, "{}", notation.name());
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 /// Comments of all kinds at all places: a game is written as it was written before.
 #[test]
 fn a_game_with_comments_anywhere_is_written_the_same_again() {
