@@ -4,11 +4,12 @@ use super::diagnostics::DiagnosticOptions;
 use super::games::Desk;
 use super::inputs::{Game, GameNumber, Input, notations};
 use super::output::OutputOption;
+use super::read_back::{Meant, ReadBack};
 use super::steps::Text;
 use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::complete::{complete, complete_lean};
 use crate::diagnostic::Diagnostic;
-use crate::notation::{self, Content, Notation, Positions, Read, Writer};
+use crate::notation::{self, Content, LeanGame, Notation, Positions, Read, Writer};
 use crate::record::{Entry, LinePath, Record};
 use crate::referee::{self, State};
 use crate::replay::Refused;
@@ -94,13 +95,16 @@ impl Convert {
         let is_in_place = self.inputs.is_one_file();
         let mut out = if is_in_place { self.output.open()? } else { self.output.open_beside(&self.inputs)? };
         let mut diagnostics = self.diagnostics.on_stderr(console);
+        let mut games = out.is_file().then(|| ReadBack::new(&self.inputs, notation, self.inputs.jobs));
+        let reads_back = games.is_some();
         let mut writer = Writer::new(notation);
         let mut losses = Losses::new();
         let mut left_out = 0;
         let work = |input: &Input, text: Text, desk: &mut Desk<'_>| {
-            if let Some(written) = self.lean(&text, notation) {
+            if let Some((game, written)) = self.lean(&text, notation) {
                 desk.out = written.try_into()?;
-                return Ok(Some(Vec::new()));
+                let meant = reads_back.then(|| Meant::record(&game.whole(&text.text.text), notation));
+                return Ok(Some((Vec::new(), meant)));
             }
             let mut game = text.read(&self.inputs.reading);
             let name = format!("{}: game {}", input.name, game.text.game);
@@ -121,7 +125,7 @@ impl Convert {
                 found.extend(refusals(&game));
             }
             let error = found.iter().find(|found| found.is_error()).map(|error| error.code.name);
-            desk.add(&game.text.source(&input.name), found)?;
+            desk.add(&input.source(&game.text), found)?;
             if let (true, Some(code)) = (self.skip_bad, error) {
                 desk.complain(format!("{name}: left out [{code}]"));
                 return Ok(None);
@@ -137,7 +141,8 @@ impl Convert {
             match self.text(&game.read.record, &positions, &lost, notation) {
                 Ok(text) => {
                     desk.out = text.into_bytes().try_into()?;
-                    Ok(Some(lost))
+                    let meant = reads_back.then(|| Meant::record(&game.read.record, notation));
+                    Ok(Some((lost, meant)))
                 }
                 Err(message) => {
                     desk.complain(format!("{name}: not written{message}"));
@@ -145,14 +150,17 @@ impl Convert {
                 }
             }
         };
-        let status = self.inputs.each_text(&self.game, console, &mut diagnostics, work, |_, _, lost, text| {
-            let Some(lost) = lost else {
+        let status = self.inputs.each_text(&self.game, console, &mut diagnostics, work, |_, _, made, text| {
+            let Some((lost, meant)) = made else {
                 left_out += 1;
                 return Ok(Status::Reported);
             };
             let (before, text) = writer.written_bytes(text.bytes()?);
             out.write_all(&before)?;
             out.write_all(&text)?;
+            if let (Some(games), Some(meant)) = (&mut games, meant) {
+                games.add(meant)?;
+            }
             for lost in lost {
                 *losses.entry(lost).or_default() += 1;
             }
@@ -161,7 +169,7 @@ impl Convert {
         out.write_all(writer.end().as_bytes())?;
         let whole = self.skip_bad || left_out == 0 && status < Status::Unread;
         let status = status.max(diagnostics.end()?);
-        self.output.finish(out, whole)?;
+        self.output.finish_games(out, whole, games)?;
         if self.skip_bad && left_out > 0 {
             let games = if left_out == 1 { "1 game was".to_owned() } else { format!("{left_out} games were") };
             console.warn(&format!("{games} left out"));
@@ -174,7 +182,7 @@ impl Convert {
     }
 
     /// The text of a game that there is nothing to say about, from its lean form; none for any other.
-    fn lean(&self, text: &Text, notation: &dyn Notation) -> Option<Vec<u8>> {
+    fn lean(&self, text: &Text, notation: &dyn Notation) -> Option<(LeanGame, Vec<u8>)> {
         // Nothing is lost, nor is there a variation.
         if self.positions || !notation.drops().is_empty() {
             return None;
@@ -184,7 +192,8 @@ impl Convert {
             complete_lean(&mut game, text.notation)?;
         }
         let mut out = Vec::new();
-        notation.write_lean(&game, &text.text.text, &mut out).map(|()| out)
+        notation.write_lean(&game, &text.text.text, &mut out)?;
+        Some((game, out))
     }
 
     /// The text of one game; or why it is not written.

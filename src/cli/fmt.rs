@@ -3,12 +3,13 @@
 use super::diagnostics::{DiagnosticOptions, Diagnostics, Findings, Known, Printer};
 use super::games::sheltered;
 use super::inputs::{Game, Input};
-use super::jobs::Weight;
+use super::jobs::{Jobs, Weight};
+use super::read_back::{Meant, ReadBack};
 use super::rewrite::{Rewrite, RewriteOptions};
 use super::steps::{Plan, Step, Text};
 use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::diagnostic::Diagnostic;
-use crate::notation::{self, Content, Positions};
+use crate::notation::{self, Content, LeanGame, Positions};
 use crate::referee;
 use crate::stream::GameText;
 use clap::{Args, ValueEnum};
@@ -45,6 +46,7 @@ impl Fmt {
         // Formatting loses nothing.
         self.inputs.reading.keep_personal = true;
         let (inputs, mut status) = self.inputs.list(console);
+        let inputs = self.rewrite.each_once(inputs);
         let uses_stdout = self.rewrite.uses_stdout(&inputs);
         let mut diagnostics =
             if uses_stdout { self.diagnostics.on_stderr(console) } else { self.diagnostics.on_stdout(console) };
@@ -59,7 +61,7 @@ impl Fmt {
         let printer = diagnostics.printer();
         let worker = || {
             |input: &Input, text: Text| {
-                sheltered(&format!("{}: ", input.name), || self.format(text, &input.name, printer))
+                sheltered(&format!("{}: ", input.name), || self.format(text, input, printer))
             }
         };
         let mut file = None;
@@ -89,9 +91,12 @@ impl Fmt {
     }
 
     /// Formats one game.
-    fn format(&self, text: Text, name: &str, printer: Printer) -> Result<Formatted, CliError> {
-        if let Some(new) = lean(&text) {
-            return Ok(Formatted { text: *text.text, found: Findings::default(), is_sound: true, new: Ok(new) });
+    fn format(&self, text: Text, input: &Input, printer: Printer) -> Result<Formatted, CliError> {
+        let replaces = self.rewrite.replaces_file(input);
+        if let Some((game, new)) = lean(&text) {
+            let record = || Meant::record(&game.whole(&text.text.text), text.notation);
+            let meant = replaces.then(|| meant(&text.text.text, &new, record));
+            return Ok(Formatted { text: *text.text, found: Findings::default(), is_sound: true, new: Ok(new), meant });
         }
         let game = text.read(&self.inputs.reading);
         let mut errors: Vec<Diagnostic> =
@@ -100,7 +105,7 @@ impl Fmt {
         let positions = Positions::default().with_movers(game.movers());
         let Game { text, read, notation } = game;
         let is_sound = errors.is_empty();
-        let found = printer.print(&text.source(name), errors, &mut Known::default())?;
+        let found = printer.print(&input.source(&text), errors, &mut Known::default())?;
         let lost = Content::lost(&read.record, notation.drops()).into_iter().next();
         let mut new = String::new();
         let written = match lost {
@@ -113,7 +118,9 @@ impl Fmt {
             }
             None => notation.write_with(&read.record, &positions, &mut new).map_err(|error| error.to_string()),
         };
-        Ok(Formatted { text, found, is_sound, new: written.map(|()| new) })
+        let record = || Meant::record(&read.record, notation);
+        let meant = (replaces && is_sound && written.is_ok()).then(|| meant(&text.text, &new, record));
+        Ok(Formatted { text, found, is_sound, new: written.map(|()| new), meant })
     }
 
     /// Takes what comes out of a file. Says whether formatting it changes it, once it is known.
@@ -127,7 +134,10 @@ impl Fmt {
     ) -> Result<(Status, bool), CliError> {
         if let Step::Open(notation, state) = step {
             *file = Some(FormattedFile {
-                rewrite: self.rewrite.write(input, state, console)?.held(),
+                rewrite: self
+                    .rewrite
+                    .write(input, state, ReadBack::new(&self.inputs, notation, Jobs::ONE), console)?
+                    .held(),
                 writer: notation::Writer::new(notation),
                 lines: Lines(self.line_ending),
                 is_first: true,
@@ -165,13 +175,19 @@ impl Fmt {
 }
 
 /// The new text of a game that there is nothing to say about, from its lean form; none for any other.
-fn lean(text: &Text) -> Option<String> {
+fn lean(text: &Text) -> Option<(LeanGame, String)> {
     if !text.notation.drops().is_empty() {
         return None;
     }
     let mut new = Vec::new();
-    text.notation.write_lean(&text.lean()?, &text.text.text, &mut new)?;
-    String::from_utf8(new).ok()
+    let game = text.lean()?;
+    text.notation.write_lean(&game, &text.text.text, &mut new)?;
+    Some((game, String::from_utf8(new).ok()?))
+}
+
+/// What the new text of a game must read as. One that is as it was needs no closer look.
+fn meant(old: &str, new: &str, record: impl FnOnce() -> Meant) -> Meant {
+    if old == new { Meant::text(old.as_bytes()) } else { record() }
 }
 
 /// A game that was formatted.
@@ -181,6 +197,8 @@ struct Formatted {
     is_sound: bool,
     /// The new text, or why there is none.
     new: Result<String, String>,
+    /// What it must read as, if it goes into a file.
+    meant: Option<Meant>,
 }
 
 impl Weight for Result<Formatted, CliError> {
@@ -224,6 +242,9 @@ impl FormattedFile {
         self.is_broken |= !game.is_sound;
         if self.is_broken {
             return Ok(());
+        }
+        if let Some(meant) = game.meant {
+            self.rewrite.meant(meant)?;
         }
         self.rewrite.old_bytes(game.text.text.as_bytes());
         self.rewrite.old_bytes(&game.text.rest);

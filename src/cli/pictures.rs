@@ -159,7 +159,7 @@ impl Show {
                 let options = self.options(emblems.as_ref());
                 self.write(&mut album, format, input, &game, scenes, &options)?;
             }
-            diagnostics.add(&game.text.source(&input.name), std::mem::take(&mut game.read.diagnostics))?;
+            diagnostics.add(&input.source(&game.text), std::mem::take(&mut game.read.diagnostics))?;
             diagnostics.flush()?;
             not_drawn.map_or(Ok(Status::Clean), Err)
         })?;

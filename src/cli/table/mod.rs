@@ -179,7 +179,7 @@ impl Table {
         }
         let before = match &lean {
             Some(game) => {
-                match rows_of_lean(self.what, &text.text.source(&input.name), game, text.notation, rules, to)? {
+                match rows_of_lean(self.what, &input.source(&text.text), game, text.notation, rules, to)? {
                     ControlFlow::Continue(()) => return Ok(to.end()?),
                     ControlFlow::Break(before) => before,
                 }
@@ -189,7 +189,7 @@ impl Table {
         let game = text.read(&self.inputs.reading);
         self.rules.edition.check(game.read.record.variant)?;
         let rows_of = Rows {
-            source: game.text.source(&input.name),
+            source: input.source(&game.text),
             read: game.read,
             is_readable: game.text.unreadable.is_none(),
             notation: game.notation,
