@@ -82,9 +82,13 @@ impl Lost {
 }
 
 impl Convert {
-    pub(super) fn run(mut self, console: &Console) -> CliResult {
-        self.inputs.reading.keep_personal = self.keep_personal;
+    pub(super) fn run(self, console: &Console) -> CliResult {
         let notation = notation::named(&self.to).expect("clap accepts known notations only");
+        self.run_to(notation, console)
+    }
+
+    fn run_to(mut self, notation: &'static dyn Notation, console: &Console) -> CliResult {
+        self.inputs.reading.keep_personal = self.keep_personal;
         if self.positions && !["json", "jsonl", "yaml"].contains(&notation.name()) {
             return Err(CliError::Fatal(format!(
                 "--positions is for JSON and YAML: {} has no place for them",
@@ -265,4 +269,35 @@ fn as_far_as_legal<F>(refused: &Refused<F>, game: &Game) -> String {
     let seat = refused.seat.and_then(|seat| game.read.record.seats().get(seat.index()));
     let seat = seat.map(|seat| format!(", {seat}")).unwrap_or_default();
     format!("stops being legal at turn {}{seat}: completed up to there, as written from there on", refused.turn)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::read_back::tests::{Faulty, GAME, QUIET, file, parsed};
+    use super::*;
+    use std::fs;
+    use std::path::Path;
+
+    /// Where a writer has a fault, the old file stays.
+    #[test]
+    fn a_file_is_not_replaced_by_other_games() {
+        let (folder, game) = file(GAME);
+        let to = folder.path().join("to.pai");
+        for notation in [&Faulty as &dyn Notation, &notation::Pai] {
+            fs::write(&to, "old").unwrap();
+            let convert: Convert = parsed(&[&game, Path::new("--to"), Path::new("pai"), Path::new("-o"), &to]);
+            match convert.run_to(notation, &QUIET) {
+                Ok(status) => {
+                    assert_eq!((status, fs::read_to_string(&to).unwrap().contains("E*5o")), (Status::Clean, true))
+                }
+                Err(CliError::Fatal(message)) => {
+                    assert!(message.contains("game 1 would not read as it is meant"), "{message}");
+                    assert_eq!(fs::read_to_string(&to).unwrap(), "old");
+                    assert!(notation.endings().is_empty(), "only the faulty notation fails");
+                }
+                Err(other) => panic!("{other:?}"),
+            }
+        }
+        assert!(fs::read_to_string(&to).unwrap().contains("E*5o"));
+    }
 }

@@ -133,9 +133,8 @@ impl Fix {
             List::Text(_) => None,
             List::Report(report) => Some(report.printer()),
         };
-        let worker = || {
-            |input: &Input, text: Text| sheltered(&format!("{}: ", input.name), || self.fix(text, input, report))
-        };
+        let worker =
+            || |input: &Input, text: Text| sheltered(&format!("{}: ", input.name), || self.fix(text, input, report));
         let mut file = None;
         self.inputs.each_step(&plan, worker, |index, step| {
             let is_last = matches!(step, Step::End(_) | Step::Failed(_));
@@ -295,4 +294,34 @@ fn not_made(source: &Source<'_>, error: &Diagnostic, repairs: &Repairs, list: &m
         writeln!(out, "  {cut}")?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::read_back::tests::{GAME, QUIET, file, parsed};
+    use super::*;
+    use std::fs;
+
+    /// A repair that makes two games of one is never written, whatever may have made it.
+    #[test]
+    fn a_file_is_not_replaced_by_other_games() {
+        for (new, is_right) in [(GAME.replace("E*5o", "E*4o"), true), (format!("{GAME}\n{GAME}"), false)] {
+            let (_folder, path) = file(GAME);
+            let fix: Fix = parsed(&[&path]);
+            let inputs = [Input::file(path.clone())];
+            let open = |input: &Input| fix.rewrite.read(input);
+            let plan = Plan { inputs: &inputs, only: None, with_between: true, quiet: true, open };
+            let worker = || |input: &Input, text: Text| fix.fix(text, input, None);
+            let (mut file, mut list) = (None, List::Text(Messages::stdout()));
+            let done = fix.inputs.each_step(&plan, worker, |index, step| {
+                let step = match step {
+                    Step::Game(Ok(game)) => Step::Game(Ok(Fixed { new: Some(new.clone()), ..game })),
+                    step => step,
+                };
+                fix.take(&mut file, &inputs[index], step, &QUIET, &mut list).map(drop)
+            });
+            assert_eq!(done.is_ok(), is_right, "{done:?}");
+            assert_eq!(fs::read_to_string(&path).unwrap(), if is_right { new.as_str() } else { GAME });
+        }
+    }
 }

@@ -60,9 +60,7 @@ impl Fmt {
         };
         let printer = diagnostics.printer();
         let worker = || {
-            |input: &Input, text: Text| {
-                sheltered(&format!("{}: ", input.name), || self.format(text, input, printer))
-            }
+            |input: &Input, text: Text| sheltered(&format!("{}: ", input.name), || self.format(text, input, printer))
         };
         let mut file = None;
         self.inputs.each_step(&plan, worker, |index, step| {
@@ -293,6 +291,56 @@ impl Lines {
             Some(LineEnding::Crlf) => text.replace("\r\n", "\n").replace('\n', "\r\n").into(),
             _ if text.contains('\r') => text.replace("\r\n", "\n").into(),
             _ => text.into(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::read_back::tests::{GAME, LOOSE, QUIET, file, parsed};
+    use super::*;
+    use std::fs;
+
+    /// Formats a file, with a fault of the writer: what it makes of each game. Says why it is left as it is.
+    fn formatted(text: &str, fault: fn(String) -> String) -> (String, Option<String>) {
+        let (_folder, path) = file(text);
+        let fmt: Fmt = parsed(&[&path]);
+        let inputs = [Input::file(path.clone())];
+        let open = |input: &Input| fmt.rewrite.read(input);
+        let plan = Plan { inputs: &inputs, only: None, with_between: true, quiet: true, open };
+        let mut diagnostics = fmt.diagnostics.on_stdout(&QUIET);
+        let printer = diagnostics.printer();
+        let worker = || |input: &Input, text: Text| fmt.format(text, input, printer);
+        let mut file = None;
+        let done = fmt.inputs.each_step(&plan, worker, |index, step| {
+            let step = match step {
+                Step::Game(Ok(game)) => Step::Game(Ok(Formatted { new: game.new.map(fault), ..game })),
+                step => step,
+            };
+            fmt.take(&mut file, &inputs[index], step, &QUIET, &mut diagnostics).map(drop)
+        });
+        let why = match done {
+            Err(CliError::Fatal(message)) => Some(message),
+            done => done.map(|()| None).unwrap(),
+        };
+        (fs::read_to_string(&path).unwrap(), why)
+    }
+
+    #[test]
+    fn a_file_is_not_replaced_by_another_game() {
+        assert_eq!(formatted(LOOSE, |new| new), (GAME.to_owned(), None));
+        let spoilt = "[variant \"WIKI\"]\n1. {a} f * 10L   E*5o\n";
+        for text in [LOOSE, GAME, spoilt] {
+            for fault in [
+                |new: String| new.replace("10l", "10j"),
+                |new: String| new.replace(" E*5o", ""),
+                |new: String| format!("{new}\n{new}"),
+                |new: String| new.replace("1.", "null:"),
+            ] {
+                let (now, why) = formatted(text, fault);
+                assert_eq!(now, text);
+                assert!(why.unwrap().contains("not written, because game "), "{text}");
+            }
         }
     }
 }

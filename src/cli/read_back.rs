@@ -152,3 +152,6 @@ fn found(text: Text, inputs: &Inputs, notation: &dyn Notation) -> Found {
     };
     Found { text: written, record, too_long: None }
 }
+
+#[cfg(test)]
+pub(super) mod tests;

@@ -122,7 +122,8 @@ impl Replacement {
             }
         }
         if is_linked {
-            return write_over(&self.path, file, self.folder());
+            let over = OpenOptions::new().write(true).open(&self.path)?;
+            return write_over(&self.path, over, file, self.folder());
         }
         file.persist(&self.path).map_err(|failed| failed.error)?;
         sync(self.folder());
@@ -137,7 +138,7 @@ fn sync(folder: &Path) {
 
 /// Writes a text that is on disk into a file. Until all of it is there, the text has a name of its own that nothing
 /// removes: after a crash it is found beside the file.
-fn write_over(path: &Path, text: NamedTempFile, folder: &Path) -> io::Result<()> {
+fn write_over(path: &Path, mut file: File, text: NamedTempFile, folder: &Path) -> io::Result<()> {
     let mut copy = path.as_os_str().to_owned();
     copy.push(".paisho-copy");
     let copy = Path::new(&copy);
@@ -149,13 +150,13 @@ fn write_over(path: &Path, text: NamedTempFile, folder: &Path) -> io::Result<()>
         _ => failed.error,
     })?;
     sync(folder);
-    let over = OpenOptions::new().write(true).open(path).and_then(|mut file| {
+    let mut over = || {
         text.rewind()?;
         let length = io::copy(&mut text, &mut file)?;
         file.set_len(length)?;
         file.sync_all()
-    });
-    over.map_err(|error| {
+    };
+    over().map_err(|error| {
         io::Error::other(format!("{}: perhaps half written; the new text is in {}", words(&error), copy.display()))
     })?;
     let _ = fs::remove_file(copy);
@@ -318,5 +319,26 @@ impl Identity {
             #[cfg(unix)]
             unix: (file.dev(), file.ino(), file.ctime(), file.ctime_nsec()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Where writing over a file fails, the new text is whole beside it.
+    #[test]
+    fn the_new_text_is_kept_where_it_cannot_all_be_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.pai");
+        fs::write(&path, "old").unwrap();
+        let mut text = NamedTempFile::new_in(folder.path()).unwrap();
+        text.write_all(b"new text").unwrap();
+        // It takes no writing.
+        let file = File::open(&path).unwrap();
+        let error = write_over(&path, file, text, folder.path()).unwrap_err().to_string();
+        assert!(error.contains("the new text is in") && error.ends_with("game.pai.paisho-copy"), "{error}");
+        assert_eq!(fs::read(folder.path().join("game.pai.paisho-copy")).unwrap(), b"new text");
+        assert_eq!(fs::read(&path).unwrap(), b"old");
     }
 }

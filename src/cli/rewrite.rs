@@ -102,7 +102,7 @@ impl RewriteOptions {
             (Some(path), Some(identity)) => {
                 let output = Output::in_place(path, identity, self.output.through_links)?;
                 Some(output.compressed(state.compression))
-            },
+            }
             _ => Some(Output::stdout()),
         };
         Ok(Rewrite {

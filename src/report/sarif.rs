@@ -32,7 +32,10 @@ impl Report for Sarif {
     fn diagnostic(&mut self, out: &mut dyn Write, diagnostic: &Located<'_>) -> Result<()> {
         self.join(out)?;
         writeln!(out)?;
-        escape::json(out, &outcome(diagnostic, &uri(diagnostic.raw_file.as_deref().unwrap_or(diagnostic.file.as_bytes()))))
+        escape::json(
+            out,
+            &outcome(diagnostic, &uri(diagnostic.raw_file.as_deref().unwrap_or(diagnostic.file.as_bytes()))),
+        )
     }
 
     fn join(&mut self, out: &mut dyn Write) -> Result<()> {

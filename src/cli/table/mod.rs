@@ -178,12 +178,10 @@ impl Table {
             self.rules.edition.check(game.head().variant)?;
         }
         let before = match &lean {
-            Some(game) => {
-                match rows_of_lean(self.what, &input.source(&text.text), game, text.notation, rules, to)? {
-                    ControlFlow::Continue(()) => return Ok(to.end()?),
-                    ControlFlow::Break(before) => before,
-                }
-            }
+            Some(game) => match rows_of_lean(self.what, &input.source(&text.text), game, text.notation, rules, to)? {
+                ControlFlow::Continue(()) => return Ok(to.end()?),
+                ControlFlow::Break(before) => before,
+            },
             None => 0,
         };
         let game = text.read(&self.inputs.reading);
