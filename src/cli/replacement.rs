@@ -96,9 +96,7 @@ impl Replacement {
     pub(super) fn written(&mut self) -> io::Result<&Path> {
         self.begin()?;
         self.write(&[])?;
-        let memory = std::mem::take(&mut self.memory);
         let draft = self.draft.as_mut().expect("it was begun");
-        draft.write_all(&memory)?;
         draft.flush()?;
         Ok(draft.get_ref().path())
     }

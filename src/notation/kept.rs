@@ -56,7 +56,11 @@ impl Content {
             Entry::Variation(_) => !is_dropped(Content::Variations),
         });
         if is_dropped(Content::CommentPlaces) {
-            // All comments of a turn come after its plies.
+            // All comments of a turn come after its plies, those above the first turn too.
+            let first = kept.entries.iter().position(|entry| matches!(entry, Entry::Turn(_)));
+            if let Some(first) = first {
+                kept.entries[..=first].rotate_right(1);
+            }
             let turns = kept.entries.chunk_by(|_, next| !matches!(next, Entry::Turn(_)));
             let is_comment = |entry: &&Entry| matches!(entry, Entry::Comment(_));
             let sorted = turns.flat_map(|turn| {
