@@ -40,7 +40,7 @@ impl OutputOption {
 
     pub(super) fn open(&self) -> Result<Output, CliError> {
         match &self.output {
-            Some(path) if self.names_file() => Output::to_file(path, self.through_links),
+            Some(path) if self.names_file() => Output::to_path(path, self.through_links),
             _ if self.through_links => {
                 Err(CliError::Fatal("--through-links is for a file: name it with --output".to_owned()))
             }
@@ -109,11 +109,7 @@ impl Output {
     }
 
     /// A file that may exist already. Devices and pipes are written to as they are.
-    pub(super) fn to_path(path: &Path) -> Result<Output, CliError> {
-        Output::to_file(path, false)
-    }
-
-    fn to_file(path: &Path, through_links: bool) -> Result<Output, CliError> {
+    pub(super) fn to_path(path: &Path, through_links: bool) -> Result<Output, CliError> {
         let name = path.display().to_string();
         let is_special = fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir());
         let to = if is_special {

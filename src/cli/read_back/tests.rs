@@ -72,7 +72,7 @@ fn written(text: &str, name: &'static str, compression: Option<Compression>, mea
     let inputs: Inputs = parsed(&[&file]);
     let mut games = ReadBack::new(&inputs, notation::named(name).unwrap(), Jobs::ONE);
     meant.iter().for_each(|meant| games.add(*meant).unwrap());
-    let mut out = Output::to_path(&file).unwrap().compressed(compression);
+    let mut out = Output::to_path(&file, false).unwrap().compressed(compression);
     out.write_all(text.as_bytes()).unwrap();
     let said = match out.commit_games(Some(games)) {
         Ok(()) => String::new(),
