@@ -52,7 +52,7 @@ impl GameText {
     /// The text with its name, for diagnostics to point into.
     pub fn source<'a>(&'a self, name: &'a str) -> Source<'a> {
         let GameText { ref text, offset, line, column, game, .. } = *self;
-        Source { name, text, offset, line, column, game }
+        Source { name, raw_name: None, text, offset, line, column, game }
     }
 
     /// Whether there is nothing in the input.

@@ -18,7 +18,7 @@ fuzz_target!(|data: &[u8]| {
         let referee = referee::of(whole.record.variant);
         let Some(verdict) = referee.validate_lean(&lean, None, notation.marks(), true, None) else { continue };
         let input = Input { text, read: &whole, notation, rules: None, with_end: true, keep_going: false };
-        let usual = referee.validate(&input, &mut |_| ());
+        let usual = referee.validate(&input);
         assert!(usual.diagnostics.is_empty() && usual.refused.is_none(), "{:?}\n{text}", usual.diagnostics);
         assert_eq!(told(verdict), told(usual), "{text}");
     }

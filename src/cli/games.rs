@@ -142,7 +142,7 @@ impl Inputs {
                 let mut desk = Desk { printer, known: &mut known, out, said, buffer: &mut buffer };
                 let (game, is_unread) = (text.text.game, text.text.is_whole_input);
                 let said = if is_unread {
-                    desk.add(&text.text.source(&input.name), text.text.unreadable.clone().into_iter().collect())
+                    desk.add(&input.source(&text.text), text.text.unreadable.clone().into_iter().collect())
                 } else {
                     Ok(())
                 };

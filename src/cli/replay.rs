@@ -98,7 +98,7 @@ impl Replay {
             out.write_all(b"}\n")?;
             let mut found = std::mem::take(&mut game.read.diagnostics);
             found.extend(verdict.diagnostics);
-            desk.add(&game.text.source(&input.name), found)
+            desk.add(&input.source(&game.text), found)
         };
         let status = self.inputs.each_text(&self.game, console, &mut diagnostics, work, |_, _, (), courses| {
             courses.pour(&mut out)?;

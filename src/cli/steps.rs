@@ -89,14 +89,13 @@ impl Inputs {
         W: FnMut(&Input, Text) -> T,
     {
         let mut dealer = Dealer { plan, reading: &self.reading, next: 0, current: None };
-        let room = Room::default();
         let work = |piece: Piece, give: &mut dyn FnMut((usize, Step<T>)) -> bool| {
             let mut worker = work();
             let mut one = |index: usize, step: Step<Text>| match step {
                 Step::Open(notation, state) => Step::Open(notation, state),
                 Step::Between(bytes) => Step::Between(bytes),
                 Step::Skipped(bytes) => Step::Skipped(bytes),
-                Step::Game(text) => Step::Game(room.with(text.text.text.len(), || worker(&plan.inputs[index], text))),
+                Step::Game(text) => Step::Game(ROOM.with(text.text.text.len(), || worker(&plan.inputs[index], text))),
                 Step::End(games) => Step::End(games),
                 Step::Failed(error) => Step::Failed(error),
             };
@@ -290,8 +289,10 @@ impl<O: Fn(&Input) -> io::Result<Opened>> Iterator for Steps<'_, O> {
     }
 }
 
+/// For all games, also for those that are read back while others are worked on.
+static ROOM: Room = Room { taken: Mutex::new(0), changed: Condvar::new() };
+
 /// Keeps the large games that are worked on at the same time from taking too much memory.
-#[derive(Default)]
 struct Room {
     taken: Mutex<usize>,
     changed: Condvar,

@@ -77,7 +77,7 @@ impl Validate {
                 found.extend(verdict.diagnostics);
             }
             let judged = (game.read.record.plies().count(), found.iter().any(Diagnostic::is_error));
-            desk.add(&game.text.source(&input.name), found)?;
+            desk.add(&input.source(&game.text), found)?;
             Ok(judged)
         };
         let result =

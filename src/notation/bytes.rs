@@ -144,7 +144,6 @@ impl Bytes {
     }
 
     /// Puts a sign in place of the last byte.
-    #[cfg(feature = "cli")]
     pub(crate) fn end_with(&mut self, sign: u8) {
         if let Some(byte) = self.bytes[..self.length].last_mut() {
             *byte = sign;
@@ -157,7 +156,6 @@ impl Bytes {
 
     /// How long the text is.
     #[inline]
-    #[cfg(feature = "cli")]
     pub(crate) fn len(&self) -> usize {
         self.length
     }

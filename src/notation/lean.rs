@@ -49,12 +49,42 @@ impl LeanGame {
         self.plies().take(plies).map(|ply| Entry::Ply(ply.whole())).collect()
     }
 
+    /// The record, from the text it was read from.
+    #[cfg(feature = "cli")]
+    pub(crate) fn whole(&self, text: &str) -> Record {
+        let mut record = self.record.clone();
+        let mut at = 0;
+        while at < self.entries.len() {
+            let (entry, length) = whole(&self.entries[at..], text);
+            record.entries.push(entry);
+            at += length;
+        }
+        record
+    }
+
     /// The texts of the comments among the plies, from the text it was read from.
     pub(crate) fn comments<'t>(&self, text: &'t str) -> impl Iterator<Item = &'t str> {
         self.entries.iter().filter_map(move |entry| match entry {
             LeanEntry::Comment { start, end, .. } => text.get(*start as usize..*end as usize),
             _ => None,
         })
+    }
+}
+
+/// The first entry of a game in lean form as it is in a record, and how many lean entries it is made of.
+#[inline]
+fn whole(entries: &[LeanEntry], text: &str) -> (Entry, usize) {
+    match entries[0] {
+        LeanEntry::Turn(number) => (Entry::Turn(number), 1),
+        LeanEntry::Glyph(glyph) => (Entry::Glyph(glyph), 1),
+        LeanEntry::Comment { start, end, to_line_end, own_line } => {
+            let text = comment_text(text, start, end).into_owned();
+            (Entry::Comment(Comment { text, to_line_end, own_line }), 1)
+        }
+        _ => {
+            let (ply, _) = LeanPly::first(entries);
+            (Entry::Ply(ply.whole()), ply.len())
+        }
     }
 }
 
@@ -266,21 +296,9 @@ impl<'a> Reader<'a> {
         record.entries.reserve_exact(entries.len());
         let mut entry_spans = Vec::with_capacity(entries.len());
         let mut at = 0;
-        while let Some(entry) = entries.get(at) {
-            let mut span = *spans.get(at)?;
-            let (whole, length) = match *entry {
-                LeanEntry::Turn(number) => (Entry::Turn(number), 1),
-                LeanEntry::Glyph(glyph) => (Entry::Glyph(glyph), 1),
-                LeanEntry::Comment { start, end, to_line_end, own_line } => {
-                    let text = comment_text(text, start, end).into_owned();
-                    (Entry::Comment(Comment { text, to_line_end, own_line }), 1)
-                }
-                _ => {
-                    let (ply, _) = LeanPly::first(&entries[at..]);
-                    span.end = spans.get(at + ply.len() - 1)?.end;
-                    (Entry::Ply(ply.whole()), ply.len())
-                }
-            };
+        while at < entries.len() {
+            let (whole, length) = whole(&entries[at..], text);
+            let span = Span { end: spans.get(at + length - 1)?.end, ..*spans.get(at)? };
             record.entries.push(whole);
             entry_spans.push(span);
             at += length;

@@ -6,6 +6,7 @@ mod bytes;
 mod content;
 mod edit;
 mod gate;
+mod kept;
 mod lean;
 mod line;
 mod pai;
@@ -21,6 +22,8 @@ mod short;
 mod skud;
 mod spelling;
 mod split;
+#[cfg(test)]
+mod tests;
 mod tree;
 mod window;
 mod writer;

@@ -4,6 +4,7 @@
 use super::Act;
 use crate::board::{Place, Point};
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::{Deref, DerefMut};
 
 /// How many steps are stored in place.
@@ -212,6 +213,12 @@ macro_rules! slices {
         }
 
         impl Eq for $name {}
+
+        impl Hash for $name {
+            fn hash<H: Hasher>(&self, state: &mut H) {
+                self.as_slice().hash(state);
+            }
+        }
 
         impl fmt::Debug for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -38,7 +38,7 @@ use crate::variant::{Seat, Tile, Variant, Vocabulary};
 /// assert_eq!(record.seats(), ["Guest", "Host"]);
 /// assert_eq!(record.plies().count(), 2);
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Record {
     /// The rule set.
     pub variant: Variant,
@@ -49,7 +49,7 @@ pub struct Record {
 }
 
 /// A line above the plies.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Head {
     /// `[Name "value"]`.
     Tag(Tag),
@@ -68,7 +68,7 @@ impl Head {
 }
 
 /// A name and a value.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Tag {
     /// The name, letters and digits.
     pub name: String,
@@ -77,7 +77,7 @@ pub struct Tag {
 }
 
 /// A comment.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Comment {
     /// The text, without braces or semicolon.
     pub text: String,
@@ -88,7 +88,7 @@ pub struct Comment {
 }
 
 /// A part of the record below the tags.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Entry {
     /// A turn begins. Every turn has this entry, whether or not its number is written.
@@ -132,7 +132,7 @@ impl Placed {
 }
 
 /// What one seat does in a turn.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Ply {
     /// Tiles are dropped, moved or used: one act, or several joined by `+`.
     Acts(Acts),
@@ -152,7 +152,7 @@ pub enum Ply {
 }
 
 /// What a seat discarded for a drawn tile.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Discard {
     /// Nothing that the record names.
     None,
@@ -163,7 +163,7 @@ pub enum Discard {
 }
 
 /// One tile dropped, moved or used.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Act {
     /// The tile, if the record names it.
     pub tile: Option<Tile>,
@@ -218,7 +218,7 @@ impl Act {
 }
 
 /// What follows `~`: an effect on other tiles.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Effect {
     /// The neighbouring tiles are turned by this many steps, clockwise as drawn if positive.
     Turn(i8),

@@ -85,7 +85,7 @@ mod tests {
     fn every_place_is_where_the_source_says() {
         let long = "é🙂x\r\n".repeat(700) + &"ab語".repeat(900);
         for text in ["", "\n", "a", "a\n\nb\r\n", "é b\nc d", &long] {
-            let source = Source { name: "a", text, offset: 100, line: 7, column: 5, game: 2 };
+            let source = Source { name: "a", raw_name: None, text, offset: 100, line: 7, column: 5, game: 2 };
             let places = Places::new(&source);
             for (byte, _) in text.char_indices().chain([(text.len(), ' ')]) {
                 assert_eq!(places.locate(byte), source.locate(byte as u32), "byte {byte}");

@@ -4,8 +4,6 @@ mod branches;
 mod grammar;
 mod hands;
 mod json_yaml;
-mod lean;
-mod lean_forms;
 mod limits;
 mod posts;
 mod records;

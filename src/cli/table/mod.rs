@@ -175,7 +175,7 @@ impl Table {
         let game = text.read(&self.inputs.reading);
         self.rules.edition.check(game.read.record.variant)?;
         let rows_of = Rows {
-            source: game.text.source(&input.name),
+            source: input.source(&game.text),
             read: game.read,
             is_readable: game.text.unreadable.is_none(),
             notation: game.notation,

@@ -192,6 +192,8 @@ struct Lines {
     is_variation: bool,
     /// Whether the turn goes on behind so many plies of it, where that was asked for last.
     known: Option<((u32, usize), bool)>,
+    /// How long the text was behind the last check and the comments on its line.
+    checked: usize,
 }
 
 impl Lines {
@@ -207,6 +209,7 @@ impl Lines {
             drew: false,
             is_variation: false,
             known: None,
+            checked: 0,
         };
         add_tag(&mut lines.out, "Variant", record.variant.name());
         for head in &record.header {
@@ -303,6 +306,14 @@ impl Lines {
     /// Writes a comment; `goes_on` if a ply of the same turn follows.
     fn comment(&mut self, text: &str, to_line_end: bool, own_line: bool, goes_on: impl FnOnce() -> bool) {
         let (to_line_end, mut own_line) = (to_line_end && !self.is_variation, own_line && !self.is_variation);
+        if !own_line && self.checked == self.out.len() {
+            // It stays on the line of the check.
+            self.out.end_with(b' ');
+            add_comment(&mut self.out, text, to_line_end);
+            self.out.piece(b"\n");
+            self.checked = if to_line_end { 0 } else { self.out.len() };
+            return;
+        }
         // At the start of a line it would be read as on a line of its own.
         if self.at_start && !own_line && !self.is_variation {
             own_line = self.plies == 0 || !self.goes_on(goes_on);
@@ -332,7 +343,12 @@ impl Lines {
         // A position has no character that is escaped.
         self.out.piece(b"[Check \"");
         add_tiles(&mut self.out, self.vocabulary, tiles);
-        self.out.text(if self.is_variation { "\"]" } else { "\"]\n" });
+        if self.is_variation {
+            self.out.piece(b"\"]");
+        } else {
+            self.out.piece(b"\"]\n");
+            self.checked = self.out.len();
+        }
     }
 
     /// Writes a variation between parentheses. It begins with the number of the turn.

@@ -399,11 +399,11 @@ impl<'a> Visitor<'a> for Builder<'a> {
     }
 
     fn strict(&mut self) -> Option<&'static Vocabulary> {
-        let is_known = self.knows_variant() && !self.misguessed;
-        if is_known {
+        let takes_strict = self.takes_strict();
+        if takes_strict {
             self.close_header();
         }
-        is_known.then_some(self.vocabulary)
+        takes_strict.then_some(self.vocabulary)
     }
 
     fn strict_ply(&mut self, token: &'a str, ply: Ply) {

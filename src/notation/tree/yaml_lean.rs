@@ -3,7 +3,7 @@
 use super::cursor::Cursor;
 use super::layout::FORMAT;
 use super::lean::{Header, two_seats};
-use super::yaml_write::is_plain;
+use super::yaml_write::{is_plain, is_plain_name};
 use crate::board::Place;
 use crate::notation::lean::{MAX_TEXT, Reader};
 use crate::notation::pai::add_ply;
@@ -95,9 +95,7 @@ fn name<'a>(cursor: &mut Cursor<'a>) -> Option<&'a str> {
     cursor.skip(length)?;
     cursor.takes(b":")?;
     // What is a number, or perhaps another value, is no name.
-    rest.starts_with(|c: char| c.is_ascii_alphabetic())
-        .then(|| &rest[..length])
-        .filter(|name| is_plain(&name.replace('_', "")))
+    rest.starts_with(|c: char| c.is_ascii_alphabetic()).then(|| &rest[..length]).filter(|name| is_plain_name(name))
 }
 
 /// A text on the rest of the line, plain or in quotes, and the end of the line.
