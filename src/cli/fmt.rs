@@ -9,7 +9,7 @@ use super::rewrite::{Rewrite, RewriteOptions};
 use super::steps::{Plan, Step, Text};
 use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::diagnostic::Diagnostic;
-use crate::notation::{self, Content, LeanGame, Positions};
+use crate::notation::{self, Content, Positions};
 use crate::referee;
 use crate::stream::GameText;
 use clap::{Args, ValueEnum};

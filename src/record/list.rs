@@ -302,7 +302,7 @@ mod tests {
     fn entries_are_small() {
         assert!(size_of::<Act>() <= 40, "{}", size_of::<Act>());
         assert!(size_of::<Ply>() <= 40, "{}", size_of::<Ply>());
-        assert!(size_of::<Entry>() <= 40, "{}", size_of::<Entry>());
+        assert!(size_of::<Entry>() <= 48, "{}", size_of::<Entry>());
     }
 
     #[test]
