@@ -22,8 +22,6 @@ mod short;
 mod skud;
 mod spelling;
 mod split;
-#[cfg(test)]
-mod tests;
 mod tree;
 mod window;
 mod writer;
@@ -40,6 +38,8 @@ pub(crate) use parts::{add_ply, may_be_ply};
 pub use position::Position;
 pub(crate) use position::written::{PositionText, WrittenTiles};
 pub use positions::Positions;
+#[cfg(test)]
+pub(crate) use read::IS_SLOW;
 pub(crate) use read::not_of;
 pub(crate) use set_up::Header;
 pub use set_up::{points, position_record, set_up, set_up_by};

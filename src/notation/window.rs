@@ -62,6 +62,10 @@ pub(super) fn after(word: u64, bytes: usize) -> u64 {
     word.wrapping_shr((bytes as u32) << 3)
 }
 
+/// No run begins at this turn or later: its number, and those of the turns that a game may still have, would be too long for
+/// a label.
+pub(super) const LATE: u32 = 50_000;
+
 /// The label of a turn that is due, as the lowest bytes of a word: its number, and what follows it.
 #[derive(Clone, Copy)]
 pub(super) struct Label {

@@ -11,6 +11,8 @@ mod movers;
 mod origins;
 mod repairs;
 mod settle;
+#[cfg(test)]
+mod tests;
 mod under_way;
 mod validation;
 mod variations;

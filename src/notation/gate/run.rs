@@ -4,7 +4,7 @@ mod points;
 
 use crate::notation::read::Lent;
 use crate::notation::read::visitor::Visitor;
-use crate::notation::window::{FAR, Label, WINDOW, Windows, word, word_behind};
+use crate::notation::window::{FAR, LATE, Label, WINDOW, Windows, word, word_behind};
 use crate::record::{Act, Path};
 use crate::source::Span;
 use crate::variant::Vocabulary;
@@ -27,11 +27,11 @@ impl<'a> Runs<'a> {
         let vocabulary = visitor.strict()?;
         let lent = visitor.lend()?;
         let start = self.text.len() - input.len();
-        // The label of Guest's next ply. Numbers of more digits would be too long for it.
-        let number = if lent.count == 2 { lent.turn + 1 } else { lent.turn };
+        // The turn of Guest's next ply, or of Host's.
+        let number = if lent.count == 2 { lent.turn.saturating_add(1) } else { lent.turn };
         let mut run =
-            Run { runs: self, vocabulary, label: Label::new(number.min(50_000), b"G."), lent, end: start as u32 };
-        if run.label.number == number {
+            Run { runs: self, vocabulary, label: Label::new(number.min(LATE), b"G."), lent, end: start as u32 };
+        if number < LATE {
             run.read(start);
         }
         let end = run.end as usize;
