@@ -118,28 +118,6 @@ fn generated_games_are_read_alike() {
     }
 }
 
-/// The same in JSON and YAML. Games that Host begins, and those of three and four, are read by the reader of the whole notation.
-#[test]
-fn generated_games_in_json_are_read_alike() {
-    let mut rng = Rng::new(7);
-    for variant in Variant::all() {
-        let (mut whole, mut hurt) = (Lean::default(), Lean::default());
-        for number in 0..30 {
-            let Some(record) = generate::game(variant, 15, number) else { continue };
-            for notation in ["json", "jsonl", "yaml"].map(named) {
-                let mut text = String::new();
-                notation.write(&record, &mut text).unwrap();
-                whole.hold(notation, &text, &Options::default());
-                for _ in 0..25 {
-                    hurt.hold(notation, &damaged(&text, &mut rng), &Options::default());
-                }
-            }
-        }
-        assert!(whole.read > 15 && whole.judged > 15, "{variant}: {} {}", whole.read, whole.judged);
-        assert!(hurt.read > 0, "{variant}");
-    }
-}
-
 /// The corpus and the examples of every code, as they are, damaged, with the line ends of another system, and read as
 /// games of each rule set.
 #[test]

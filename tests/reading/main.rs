@@ -5,7 +5,6 @@ mod grammar;
 mod hands;
 mod json_yaml;
 mod lean;
-mod lean_forms;
 mod limits;
 mod posts;
 mod records;

@@ -6,7 +6,7 @@ use super::lent::Lent;
 use super::slips::Slips;
 use super::tags;
 use super::turns::Turns;
-use super::visitor::{SyntaxError, TagText, Visitor};
+use super::visitor::{Stated, SyntaxError, TagText, Visitor};
 use super::written::PlyText;
 use crate::code::Code;
 use crate::codes;
@@ -437,10 +437,10 @@ impl<'a> Visitor<'a> for Builder<'a> {
         }
     }
 
-    fn ply_and_text(&mut self, token: &'a str, ply: PlyText<'a>, text_token: &'a str, text: PlyText<'a>) {
+    fn ply_and_text(&mut self, token: &'a str, ply: PlyText<'a>, text_token: &'a str, text: Stated<'a>) {
         self.ply(token, ply);
         if !self.misguessed {
-            self.compare_text(text_token, &text);
+            self.compare_text(text_token, text);
         }
     }
 
