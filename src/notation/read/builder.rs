@@ -17,6 +17,7 @@ use crate::record::{Comment, Entry, Head, Ply, Record, Tag};
 use crate::source::Span;
 use crate::variant::{Seat, Variant, Vocabulary};
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 /// Maximum of diagnostics about the writing of one game.
 const MAX_DIAGNOSTICS: usize = 10_000;
@@ -82,7 +83,13 @@ pub(crate) struct Builder<'a> {
 /// Reads a game in a notation that spells as `pai` does. `reader` reports the parts of the game; it is called a second
 /// time if what stands above the plies has led to the wrong rule set.
 pub(crate) fn read_with<'a>(text: &'a str, options: &Options, reader: impl Fn(&mut dyn Visitor<'a>)) -> Read {
-    let first = options.variant.unwrap_or_else(|| Guess::new(options.settled).variant(None));
+    /// The rule set to begin with where nothing is known.
+    static FIRST: OnceLock<Variant> = OnceLock::new();
+    let guessed = || match options.settled {
+        None => *FIRST.get_or_init(|| Guess::new(None).variant(None)),
+        settled => Guess::new(settled).variant(None),
+    };
+    let first = options.variant.unwrap_or_else(guessed);
     let mut builder = Builder::new(text, first, Spelling::Pai);
     builder.given = options.variant;
     builder.guess = Some(Guess::new(options.settled));

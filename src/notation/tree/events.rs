@@ -1,9 +1,14 @@
 //! A text as the events that its tokenizer saw, each with its token, and the values that they make up: every value knows
 //! where it stands, so that every error has a span.
 
+use super::write::{PAI, Plies, SEAT};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
+use crate::notation::Bytes;
+use crate::notation::pai::strict_ply;
+use crate::record::Ply;
 use crate::source::Span;
+use crate::variant::{Variant, Vocabulary};
 
 /// Maximum levels of nesting. A record needs ten, and five more for each variation in a variation.
 pub(super) const DEPTH: usize = 96;
@@ -31,6 +36,20 @@ pub(crate) struct Document<'a> {
     pub(super) root: Option<u32>,
     /// The error that ended reading.
     pub(crate) error: Option<Diagnostic>,
+    /// What takes plies at a glance, where that is wanted.
+    pub(super) glance: Option<Box<Glance>>,
+}
+
+/// Takes plies at a glance: those whose text is what would be written.
+#[derive(Default)]
+pub(super) struct Glance {
+    /// The rule set that the record names, once it is known; none in it if it is none.
+    vocabulary: Option<Option<&'static Vocabulary>>,
+    /// The names of the seats, and the plies.
+    plies: Vec<(Span, Ply)>,
+    written: Bytes,
+    /// How many values they have more than events.
+    values: usize,
 }
 
 /// A scalar, or the beginning of a list or an object.
@@ -61,9 +80,37 @@ pub(crate) enum Kind {
     Escaped,
     /// A value with an error that does not end reading.
     Invalid,
+    /// A ply that was taken at a glance.
+    Ply,
     List,
     /// Keys and values in the order they were written, equal keys too.
     Map,
+}
+
+impl Glance {
+    /// Keeps the ply that begins at a place of a text, if it is as it would be written. Returns where it ends.
+    #[inline]
+    fn ply(&mut self, text: &str, at: usize, vocabulary: &'static Vocabulary) -> Option<usize> {
+        let seat = at + SEAT.len();
+        let rest = text.get(seat..).filter(|_| text.as_bytes()[at..].starts_with(SEAT.as_bytes()))?;
+        let length = rest.bytes().take(20).position(|byte| !byte.is_ascii_alphabetic())?;
+        let words = rest[length..].strip_prefix(PAI)?;
+        let (ply, behind) = strict_ply(words, vocabulary)?;
+        behind.starts_with('"').then_some(())?;
+        self.written.clear();
+        Plies::new(vocabulary, &[]).fields(&mut self.written, &ply);
+        let behind = words.as_bytes().strip_prefix(self.written.as_bytes())?;
+        behind.starts_with(b"}").then_some(())?;
+        self.values += values(&ply);
+        self.plies.push((Span::new(seat, seat + length), ply));
+        Some(text.len() - behind.len() + 1)
+    }
+}
+
+/// How many values the fields of a ply have.
+fn values(ply: &Ply) -> usize {
+    let Ply::Acts(acts) = ply else { return 10 };
+    8 + acts.iter().map(|act| 8 + act.path.len()).sum::<usize>()
 }
 
 impl Event {
@@ -78,7 +125,16 @@ impl<'a> Document<'a> {
     /// A text before the first event, with room for as many events as it may well have.
     pub(super) fn new(text: &'a str) -> Document<'a> {
         let events = Vec::with_capacity((text.len() / 4).min(1 << 12));
-        Document { text, events, escaped: Vec::new(), invalid: Vec::new(), opened: Vec::new(), root: None, error: None }
+        Document {
+            text,
+            events,
+            escaped: Vec::new(),
+            invalid: Vec::new(),
+            opened: Vec::new(),
+            root: None,
+            error: None,
+            glance: None,
+        }
     }
 
     /// How many events there are.
@@ -87,8 +143,38 @@ impl<'a> Document<'a> {
     }
 
     /// Whether there may be no more values.
+    #[inline(always)]
     pub(super) fn is_full(&self) -> bool {
         self.events.len() >= MAX_VALUES
+            || self.glance.as_ref().is_some_and(|glance| self.events.len() + glance.values >= MAX_VALUES)
+    }
+
+    /// Adds the ply that begins at a place, if its text is what would be written of it. Returns where it ends.
+    #[inline]
+    pub(super) fn written_ply(&mut self, at: usize) -> Option<usize> {
+        let mut glance = self.glance.take()?;
+        let vocabulary = *glance.vocabulary.get_or_insert_with(|| self.vocabulary());
+        let end = vocabulary.and_then(|vocabulary| glance.ply(self.text, at, vocabulary));
+        if let Some(end) = end {
+            self.push(Kind::Ply, at, end, glance.plies.len() - 1);
+        }
+        self.glance = Some(glance);
+        end
+    }
+
+    /// The tiles of the rule set that the record names above its turns.
+    #[cold]
+    fn vocabulary(&self) -> Option<&'static Vocabulary> {
+        let root = Value { document: self, at: 0 };
+        let (mut at, end) = (1, *self.opened.get(1)?);
+        while at + 1 < end {
+            let (key, value) = (root.of(at), root.of(at + 1));
+            if key.as_text() == Some("variant") {
+                return Variant::named(value.as_text()?.trim()).map(Variant::vocabulary);
+            }
+            at = value.event().after(at + 1);
+        }
+        None
     }
 
     /// Whether there may be so many more.
@@ -276,6 +362,14 @@ impl<'a> Value<'a> {
         }
     }
 
+    /// The ply that was taken at a glance, and the name of its seat.
+    #[inline]
+    pub(super) fn ply(self) -> Option<(&'a str, &'a Ply)> {
+        let glance = self.document.glance.as_ref().filter(|_| self.kind() == Kind::Ply)?;
+        let (seat, ply) = glance.plies.get(self.event().more as usize)?;
+        Some((self.document.text.get(seat.range())?, ply))
+    }
+
     /// The error in it, if it could not be read.
     pub(super) fn diagnostic(self) -> Option<&'a Diagnostic> {
         self.document.invalid.get(self.event().more as usize).filter(|_| self.kind() == Kind::Invalid)
@@ -318,7 +412,7 @@ impl<'a> Value<'a> {
             Kind::Number => "a number",
             Kind::Word | Kind::Quoted | Kind::Escaped => "a text",
             Kind::List => "a list",
-            Kind::Map => "an object",
+            Kind::Map | Kind::Ply => "an object",
             Kind::Invalid => "unreadable",
         }
     }

@@ -23,7 +23,7 @@ pub(super) struct Fields<'a, O> {
     /// A bit for each field that is there.
     found: u32,
     /// Whether a name is unknown, doubled, or no text.
-    is_odd: bool,
+    pub(super) is_odd: bool,
     object: PhantomData<O>,
 }
 

@@ -39,7 +39,7 @@ impl Notation for Json {
     }
 
     fn read(&self, text: &str, options: &Options) -> Read {
-        read_document(&json_events::read(text), options, |variant| format!("\"variant\": \"{variant}\""))
+        read_document(&json_events::read_record(text), options, |variant| format!("\"variant\": \"{variant}\""))
     }
 
     fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError> {

@@ -24,6 +24,9 @@ pub(super) trait Sink {
 
     /// A number or a word; false if that ends reading.
     fn word(&mut self, start: usize, end: usize) -> bool;
+
+    /// The end of the ply that begins at a place, if it is taken at a glance.
+    fn ply(&mut self, at: usize) -> Option<usize>;
 }
 
 /// Why reading ends before the end of a value.
@@ -44,146 +47,127 @@ pub(super) enum Stop {
 }
 
 /// Reads the value that begins at a place. Returns where it ends, or why and where reading ends before.
-pub(super) fn value(bytes: &[u8], at: usize, sink: &mut impl Sink) -> Result<usize, (Stop, usize)> {
-    let mut reader = Reader { bytes, at, sink };
-    match reader.value() {
-        Ok(()) => Ok(reader.at),
-        Err(stop) => Err((stop, reader.at)),
-    }
-}
-
-struct Reader<'b, S> {
-    bytes: &'b [u8],
-    at: usize,
-    sink: &'b mut S,
-}
-
-impl<S: Sink> Reader<'_, S> {
-    /// The next byte; 0 after the end.
-    #[inline(always)]
-    fn byte(&self) -> u8 {
-        self.bytes.get(self.at).copied().unwrap_or(0)
-    }
-
-    #[inline(always)]
-    fn space(&mut self) {
-        while self.byte() <= b' ' && matches!(self.byte(), b' ' | b'\t' | b'\n' | b'\r') {
-            self.at += 1;
-            self.at += spaces(self.bytes.get(self.at..).unwrap_or_default());
+pub(super) fn value(bytes: &[u8], mut at: usize, sink: &mut impl Sink) -> Result<usize, (Stop, usize)> {
+    let byte = |at: usize| bytes.get(at).copied().unwrap_or(0);
+    let space = |at: usize| if byte(at) > b' ' { at } else { after_space(bytes, at) };
+    // A bit for each level tells objects from lists, another one the lists that hold plies.
+    let (mut depth, mut objects, mut plies) = (0u32, 0u128, 0u128);
+    // A name is due, and the last one was that of plies.
+    let (mut is_name, mut names_plies) = (false, false);
+    loop {
+        at = space(at);
+        if is_name {
+            if byte(at) != b'"' {
+                return Err((Stop::Expected("a name in quotes"), at));
+            }
+            let start = at;
+            at = text(bytes, start, true, sink).map_err(|stop| (stop, start))?;
+            names_plies = &bytes[start..at] == b"\"plies\"";
+            at = space(at);
+            if byte(at) != b':' {
+                return Err((Stop::Expected("`:`"), at));
+            }
+            at = space(at + 1);
         }
-    }
-
-    /// Takes a sign if it is the next one.
-    #[inline(always)]
-    fn takes(&mut self, sign: u8) -> bool {
-        self.space();
-        let there = self.byte() == sign;
-        self.at += usize::from(there);
-        there
-    }
-
-    fn value(&mut self) -> Result<(), Stop> {
-        self.space();
-        if self.sink.is_full() {
-            return Err(Stop::TooMany);
+        if sink.is_full() {
+            return Err((Stop::TooMany, at));
         }
-        match self.byte() {
-            b'"' => self.text(false),
-            b'{' => self.object(),
-            b'[' => self.list(),
-            b',' | b':' | b']' | b'}' => Err(Stop::Expected("a value")),
-            _ if self.at >= self.bytes.len() => Err(Stop::Expected("a value")),
-            _ => self.word(),
-        }
-    }
-
-    fn open(&mut self, is_object: bool) -> Result<(), Stop> {
-        if !self.sink.open(is_object, self.at) {
-            return Err(Stop::TooDeep);
-        }
-        self.at += 1;
-        Ok(())
-    }
-
-    fn close(&mut self) {
-        self.sink.close(self.at);
-    }
-
-    fn list(&mut self) -> Result<(), Stop> {
-        self.open(false)?;
-        if !self.takes(b']') {
-            loop {
-                self.value()?;
-                if self.takes(b']') {
-                    break;
-                }
-                if !self.takes(b',') {
-                    return Err(Stop::Expected("`,` or `]`"));
+        match byte(at) {
+            b'"' => at = text(bytes, at, false, sink).map_err(|stop| (stop, at))?,
+            sign @ (b'{' | b'[') => {
+                if plies & 1 == 1
+                    && let Some(end) = sink.ply(at)
+                {
+                    at = end;
+                } else {
+                    let is_object = sign == b'{';
+                    if !sink.open(is_object, at) {
+                        return Err((Stop::TooDeep, at));
+                    }
+                    depth += 1;
+                    objects = objects << 1 | u128::from(is_object);
+                    plies = plies << 1 | u128::from(!is_object && names_plies);
+                    at = space(at + 1);
+                    if byte(at) != sign + 2 {
+                        is_name = is_object;
+                        continue;
+                    }
+                    at += 1;
+                    sink.close(at);
+                    (depth, objects, plies) = (depth - 1, objects >> 1, plies >> 1);
                 }
             }
-        }
-        self.close();
-        Ok(())
-    }
-
-    fn object(&mut self) -> Result<(), Stop> {
-        self.open(true)?;
-        if !self.takes(b'}') {
-            loop {
-                self.space();
-                if self.byte() != b'"' {
-                    return Err(Stop::Expected("a name in quotes"));
+            b',' | b':' | b']' | b'}' => return Err((Stop::Expected("a value"), at)),
+            _ if at >= bytes.len() => return Err((Stop::Expected("a value"), at)),
+            _ => {
+                let end = end_of_word(bytes, at);
+                if !sink.word(at, end) {
+                    return Err((Stop::Refused, end));
                 }
-                self.text(true)?;
-                if !self.takes(b':') {
-                    return Err(Stop::Expected("`:`"));
-                }
-                self.value()?;
-                if self.takes(b'}') {
-                    break;
-                }
-                if !self.takes(b',') {
-                    return Err(Stop::Expected("`,` or `}`"));
-                }
+                at = end;
             }
         }
-        self.close();
-        Ok(())
-    }
-
-    /// A text in quotes.
-    #[inline(always)]
-    fn text(&mut self, is_name: bool) -> Result<(), Stop> {
-        let (mut at, mut has_escapes) = (self.at + 1, false);
+        // What follows a value.
         loop {
-            at = end_of_text(self.bytes, at);
-            match self.bytes.get(at) {
-                Some(b'"') => break,
-                // What is escaped may not be a control character.
-                Some(b'\\') => {
-                    has_escapes = true;
-                    at += if self.bytes.get(at + 1).is_some_and(|next| *next >= b' ') { 2 } else { 1 };
-                }
-                Some(b'\n' | b'\r') => return Err(Stop::Open { at_end: false }),
-                None => return Err(Stop::Open { at_end: true }),
-                Some(_) => return Err(Stop::Control(at)),
+            if depth == 0 {
+                return Ok(at);
             }
+            at = space(at);
+            let is_object = objects & 1 == 1;
+            match byte(at) {
+                b',' => {
+                    (at, is_name) = (at + 1, is_object);
+                    break;
+                }
+                b'}' if is_object => {}
+                b']' if !is_object => {}
+                _ => return Err((Stop::Expected(if is_object { "`,` or `}`" } else { "`,` or `]`" }), at)),
+            }
+            at += 1;
+            sink.close(at);
+            (depth, objects, plies) = (depth - 1, objects >> 1, plies >> 1);
         }
-        let start = std::mem::replace(&mut self.at, at + 1);
-        if self.sink.text(start, at + 1, has_escapes, is_name) { Ok(()) } else { Err(Stop::Refused) }
     }
+}
 
-    /// A number or a word.
-    fn word(&mut self) -> Result<(), Stop> {
-        let start = self.at;
-        let rest = &self.bytes[start..];
-        let length = rest.iter().position(|byte| is_stop(*byte)).unwrap_or(rest.len()).max(1);
-        let is_ascii = rest[..length].is_ascii();
-        // Other letters may end a word, too.
-        let letters = || str::from_utf8(&rest[..length]).map_or(length, |letters| word(letters).len());
-        self.at += if is_ascii { length } else { letters() };
-        if self.sink.word(start, self.at) { Ok(()) } else { Err(Stop::Refused) }
+/// The place after white space.
+#[inline]
+fn after_space(bytes: &[u8], mut at: usize) -> usize {
+    while let Some(b' ' | b'\t' | b'\n' | b'\r') = bytes.get(at) {
+        at += 1;
+        at += spaces(&bytes[at..]);
     }
+    at
+}
+
+/// Reads a text in quotes, and returns where it ends.
+#[inline(always)]
+fn text(bytes: &[u8], start: usize, is_name: bool, sink: &mut impl Sink) -> Result<usize, Stop> {
+    let (mut at, mut has_escapes) = (start + 1, false);
+    loop {
+        at = end_of_text(bytes, at);
+        match bytes.get(at) {
+            Some(b'"') => break,
+            // What is escaped may not be a control character.
+            Some(b'\\') => {
+                has_escapes = true;
+                at += if bytes.get(at + 1).is_some_and(|next| *next >= b' ') { 2 } else { 1 };
+            }
+            Some(b'\n' | b'\r') => return Err(Stop::Open { at_end: false }),
+            None => return Err(Stop::Open { at_end: true }),
+            Some(_) => return Err(Stop::Control(at)),
+        }
+    }
+    if sink.text(start, at + 1, has_escapes, is_name) { Ok(at + 1) } else { Err(Stop::Refused) }
+}
+
+/// Where the word or number ends that begins at a place.
+fn end_of_word(bytes: &[u8], start: usize) -> usize {
+    let rest = &bytes[start..];
+    let length = rest.iter().position(|byte| is_stop(*byte)).unwrap_or(rest.len()).max(1);
+    // Other letters may end a word, too.
+    let letters = || str::from_utf8(&rest[..length]).map_or(length, |letters| word(letters).len());
+    start + if rest[..length].is_ascii() { length } else { letters() }
 }
 
 /// Whether a word ends before a byte.
@@ -281,11 +265,27 @@ impl Sink for Document<'_> {
         self.scalar(kind, start, end);
         true
     }
+
+    #[inline]
+    fn ply(&mut self, at: usize) -> Option<usize> {
+        self.written_ply(at)
+    }
 }
 
 /// Reads a text up to the first error.
 pub(in crate::notation) fn read(text: &str) -> Document<'_> {
+    read_into(Document::new(text))
+}
+
+/// The same for reading the record: plies that are as they are written become one event each.
+pub(super) fn read_record(text: &str) -> Document<'_> {
     let mut document = Document::new(text);
+    document.glance = Some(Default::default());
+    read_into(document)
+}
+
+fn read_into(mut document: Document<'_>) -> Document<'_> {
+    let text = document.text;
     let end = match value(text.as_bytes(), 0, &mut document) {
         Ok(end) => end,
         Err((stop, at)) => {

@@ -3,12 +3,15 @@
 use super::events::{Kind, Value};
 use super::fields::{ALL, Errors, Fields, record_error};
 use super::layout::{Act, Capture, EFFECTS, Effect, Object, PLIES, Ply};
+use crate::board::Place;
 use crate::notation::pai::strict_ply;
+use crate::notation::place_name;
 use crate::notation::read::message::shown;
 use crate::notation::read::ply::ply;
 use crate::notation::read::visitor::Stated;
 use crate::notation::read::written::{ActText, EffectText, MAX_PARTS, PlyText};
-use crate::variant::Vocabulary;
+use crate::record;
+use crate::variant::{Tile, Vocabulary};
 
 /// The fields that a ply of some kind has.
 const OWN: u32 = 1 << Ply::Acts as u32 | 1 << Ply::Drew as u32 | 1 << Ply::Discarded as u32;
@@ -72,7 +75,15 @@ pub(super) fn read<'a>(
             }
         }
     });
-    let does = kind.and_then(|kind| does(kind.name, &fields, errors));
+    let does = match (&text, kind) {
+        // Nothing is to be looked up where the fields say the same.
+        (Some((_, Stated::Ply(ply))), Some(kind))
+            if errors.diagnostics.is_empty() && is_said(ply, kind.name, &fields, strict) =>
+        {
+            None
+        }
+        _ => kind.and_then(|kind| does(kind.name, &fields, errors)),
+    };
     if text.is_none() && does.is_none() && errors.diagnostics.is_empty() {
         fields.missing(Ply::Pai, errors);
     }
@@ -91,6 +102,46 @@ fn stated<'a>(text: &'a str, strict: Option<&'static Vocabulary>) -> Option<Stat
         Ok(("", ply)) => Some(Stated::Text(ply)),
         _ => None,
     }
+}
+
+/// Whether the fields of a ply say the same as its words, in canonical form. Effects and draws need a closer look.
+fn is_said(ply: &record::Ply, kind: &str, fields: &Fields<'_, Ply>, vocabulary: Option<&'static Vocabulary>) -> bool {
+    let (Some(vocabulary), record::Ply::Acts(acts), "acts") = (vocabulary, ply, kind) else { return false };
+    let mut items = fields.get(Ply::Acts).into_iter().flat_map(Value::items);
+    acts.iter().all(|act| items.next().is_some_and(|item| is_act(item, act, vocabulary))) && items.next().is_none()
+}
+
+/// Whether an object is an act in canonical form.
+#[inline]
+fn is_act(value: Value<'_>, act: &record::Act, vocabulary: &Vocabulary) -> bool {
+    let tile = |value: Option<Value<'_>>, tile: Option<Tile>| match (value, tile) {
+        (Some(value), Some(tile)) => value.as_text() == Some(vocabulary.code(tile)),
+        (value, tile) => value.is_none() && tile.is_none(),
+    };
+    let place = |value: Value<'_>, place: Place| value.as_text().is_some_and(|text| text == place_name(place));
+    if value.kind() != Kind::Map || act.effect.is_some() {
+        return false;
+    }
+    let fields = Fields::<Act>::of(value, "an act");
+    let drop = fields.get(Act::Drop).map(|value| value.kind());
+    let mut path = fields.get(Act::Path).into_iter().flat_map(Value::items);
+    let captured = match (fields.get(Act::Capture), act.capture) {
+        (Some(value), Some(captured)) => {
+            let fields = Fields::<Capture>::of(value, "a capture");
+            value.kind() == Kind::Map && !fields.is_odd && tile(fields.get(Capture::Tile), captured)
+        }
+        (value, captured) => value.is_none() && captured.is_none(),
+    };
+    captured
+        && !fields.is_odd
+        && fields.get(Act::Effect).is_none()
+        && drop == act.drop.then_some(Kind::Bool(true))
+        && tile(fields.get(Act::Tile), act.tile)
+        && tile(fields.get(Act::Exchange), act.exchange)
+        && fields.get(Act::At).is_some_and(|at| place(at, act.at))
+        && fields.get(Act::Path).is_some() != act.path.is_empty()
+        && act.path.iter().all(|to| path.next().is_some_and(|value| place(value, *to)))
+        && path.next().is_none()
 }
 
 /// What a ply of this type does.

@@ -161,6 +161,13 @@ impl<'a> Reader<'_, 'a> {
             // The tokenizer has reported the error in it.
             return;
         }
+        if let Some((seat, ply)) = value.ply() {
+            if self.visitor.strict().is_some() {
+                self.visitor.seat(seat, seat);
+                self.visitor.strict_ply(value.token(), ply.clone());
+            }
+            return;
+        }
         let mut errors = self.errors();
         let Some(found) = ply::read(value, self.visitor.strict(), &mut errors) else {
             return self.visitor.reject(errors.diagnostics, true);

@@ -1,6 +1,6 @@
 //! Where the games of a text in JSON begin and end.
 
-use super::json_events::{Sink, Stop, is_scalar, unescaped, value};
+use super::json_events::{Sink, Stop, end_of_text, is_scalar, unescaped, value};
 use crate::notation::{LineRule, Piece, Splitter};
 use serde::de::IgnoredAny;
 
@@ -93,6 +93,36 @@ impl Sink for Game<'_> {
     #[inline]
     fn word(&mut self, start: usize, end: usize) -> bool {
         is_scalar(self.bytes.get(start..end).unwrap_or_default())
+    }
+
+    /// Common plies as they are written have texts in known places.
+    #[inline]
+    fn ply(&mut self, at: usize) -> Option<usize> {
+        let take = |at: usize, piece: &[u8]| self.bytes.get(at..)?.starts_with(piece).then_some(at + piece.len());
+        let text = |at: usize| {
+            let end = end_of_text(self.bytes, at);
+            (self.bytes.get(end) == Some(&b'"')).then_some(end)
+        };
+        let mut at = text(take(at, b"{\"seat\":\"")?)?;
+        at = text(take(at, b"\",\"pai\":\"")?)?;
+        at = take(at, b"\",\"type\":\"acts\",\"acts\":[")?;
+        loop {
+            at = text(take(at, b"{\"tile\":\"")?)?;
+            at = take(at, b"\",\"drop\":true,\"at\":\"").or_else(|| take(at, b"\",\"at\":\""))?;
+            at = text(at)?;
+            if let Some(path) = take(at, b"\",\"path\":[\"") {
+                at = take(text(path)?, b"\"]")?;
+                if let Some(captured) = take(at, b",\"capture\":{\"tile\":\"") {
+                    at = take(text(captured)?, b"\"}")?;
+                }
+            } else {
+                at = take(at, b"\"")?;
+            }
+            match take(at, b"},") {
+                Some(next) => at = next,
+                None => return take(at, b"}]}"),
+            }
+        }
     }
 }
 

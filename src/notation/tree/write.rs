@@ -439,6 +439,10 @@ fn has_field(name: &str) -> bool {
     ["Rules", "Result"].contains(&name) || START.iter().any(|(_, tag)| *tag == name)
 }
 
+/// How a ply begins, up to the name of its seat, and what stands between that and its words.
+pub(super) const SEAT: &str = "{\"seat\":\"";
+pub(super) const PAI: &str = "\",\"pai\":\"";
+
 /// Writes plies.
 pub(super) struct Plies {
     vocabulary: &'static Vocabulary,
@@ -448,7 +452,7 @@ pub(super) struct Plies {
 
 impl Plies {
     pub(super) fn new(vocabulary: &'static Vocabulary, seats: &[&str]) -> Plies {
-        let begin = |seat: &&str| Chunk::new(&format!("{{\"seat\":\"{seat}\",\"pai\":\""));
+        let begin = |seat: &&str| Chunk::new(&format!("{SEAT}{seat}{PAI}"));
         Plies { vocabulary, begins: seats.iter().map(begin).collect() }
     }
 
@@ -459,6 +463,12 @@ impl Plies {
             Some(begin) => out.chunk(begin),
             None => out.piece(b"{\"pai\":\""),
         }
+        self.fields(out, ply);
+    }
+
+    /// Writes the words of a ply and what follows them, without its last bracket.
+    #[inline]
+    pub(super) fn fields(&self, out: &mut Bytes, ply: &Ply) {
         if let Ply::Acts(acts) = ply
             && let [act] = &acts[..]
             && self.plain(out, act).is_some()

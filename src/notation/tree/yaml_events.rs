@@ -37,7 +37,7 @@ fn common(text: &str) -> Option<Document<'_>> {
     let mut is_new = true;
     let mut is_begun = false;
     while let Some(column) = reader.next_line() {
-        if !is_begun && reader.rest() == b"---" {
+        if !is_begun && column == 0 && reader.rest() == b"---" {
             reader.at = reader.end;
         } else {
             is_new = reader.line(column, is_new)?;
