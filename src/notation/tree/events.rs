@@ -45,8 +45,8 @@ pub(crate) struct Document<'a> {
 pub(super) struct Glance {
     /// The rule set that the record names, once it is known; none in it if it is none.
     vocabulary: Option<Option<&'static Vocabulary>>,
-    /// The names of the seats, and the plies.
-    plies: Vec<(Span, Ply)>,
+    /// The names of the seats, the words, and the plies.
+    plies: Vec<(Span, Span, Ply)>,
     written: Bytes,
     /// How many values they have more than events.
     values: usize,
@@ -97,12 +97,13 @@ impl Glance {
         let words = rest[length..].strip_prefix(PAI)?;
         let (ply, behind) = strict_ply(words, vocabulary)?;
         behind.starts_with('"').then_some(())?;
+        let (start, end) = (text.len() - words.len(), text.len() - behind.len());
         self.written.clear();
         Plies::new(vocabulary, &[]).fields(&mut self.written, &ply);
         let behind = words.as_bytes().strip_prefix(self.written.as_bytes())?;
         behind.starts_with(b"}").then_some(())?;
         self.values += values(&ply);
-        self.plies.push((Span::new(seat, seat + length), ply));
+        self.plies.push((Span::new(seat, seat + length), Span::new(start, end), ply));
         Some(text.len() - behind.len() + 1)
     }
 }
@@ -362,12 +363,12 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The ply that was taken at a glance, and the name of its seat.
+    /// The ply that was taken at a glance, with the name of its seat and its words.
     #[inline]
-    pub(super) fn ply(self) -> Option<(&'a str, &'a Ply)> {
+    pub(super) fn ply(self) -> Option<(&'a str, &'a str, &'a Ply)> {
         let glance = self.document.glance.as_ref().filter(|_| self.kind() == Kind::Ply)?;
-        let (seat, ply) = glance.plies.get(self.event().more as usize)?;
-        Some((self.document.text.get(seat.range())?, ply))
+        let (seat, words, ply) = glance.plies.get(self.event().more as usize)?;
+        Some((self.document.text.get(seat.range())?, self.document.text.get(words.range())?, ply))
     }
 
     /// The error in it, if it could not be read.

@@ -3,10 +3,11 @@
 use super::events::{Document, Kind, Value};
 use super::fields::{ALL, Errors, Fields, record_error};
 use super::layout::{self, CHECK, COMMENT, FORMAT, REMARKS, Remark, START, Turn, Variation};
-use super::ply::{self, After};
+use super::ply::After;
 use crate::codes;
 use crate::notation::read::builder::read_with;
 use crate::notation::read::message::shown;
+use crate::notation::read::ply::ply;
 use crate::notation::read::visitor::{Stated, SyntaxError, TagText, Visitor};
 use crate::notation::{Options, Read};
 use crate::record::VARIATION_DEPTH;
@@ -161,15 +162,17 @@ impl<'a> Reader<'_, 'a> {
             // The tokenizer has reported the error in it.
             return;
         }
-        if let Some((seat, ply)) = value.ply() {
+        if let Some((seat, words, written)) = value.ply() {
+            self.visitor.seat(seat, seat);
             if self.visitor.strict().is_some() {
-                self.visitor.seat(seat, seat);
-                self.visitor.strict_ply(value.token(), ply.clone());
+                self.visitor.strict_ply(value.token(), written.clone());
+            } else if let Ok((_, text)) = ply::<false>(words) {
+                self.visitor.ply(value.token(), text);
             }
             return;
         }
         let mut errors = self.errors();
-        let Some(found) = ply::read(value, self.visitor.strict(), &mut errors) else {
+        let Some(found) = super::ply::read(value, self.visitor.strict(), &mut errors) else {
             return self.visitor.reject(errors.diagnostics, true);
         };
         if !errors.diagnostics.is_empty() {
