@@ -59,7 +59,7 @@ use crate::variant::{Seat, Variant};
 
 /// All notations, in the order in which [`detect`] tries them.
 pub static ALL: &[&dyn Notation] =
-    &[&tree::Json, &tree::Jsonl, &tree::Yaml, &gate::GardenGate, &psr::Psr, &psn::Psn, &sheet::Sheet, &Position, &Pai];
+    &[&tree::JSON, &tree::JSONL, &tree::Yaml, &gate::GardenGate, &psr::Psr, &psn::Psn, &sheet::Sheet, &Position, &Pai];
 
 /// A way to write records as text.
 pub trait Notation: Sync {

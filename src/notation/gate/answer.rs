@@ -5,7 +5,7 @@ use super::skud;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::read::builder::Builder;
-use crate::notation::tree::{Kind, parse_json};
+use crate::notation::tree::read_json;
 use crate::notation::{Read, Spelling};
 use crate::source::Span;
 use serde::de::IgnoredAny;
@@ -39,12 +39,10 @@ pub(super) fn read(text: &str) -> Read {
 /// The text of the game in an answer; other fields, such as the clock, are left out.
 fn notation(answer: &str) -> Result<String, String> {
     serde_json::from_str::<IgnoredAny>(answer).map_err(|error| error.to_string())?;
-    let document = parse_json(answer);
-    let fields = match document.root.as_ref().map(|root| &root.kind) {
-        Some(Kind::Map(fields)) if document.error.is_none() => fields.as_slice(),
-        _ => &[],
-    };
-    let mut games = fields.iter().filter(|(key, _)| key.as_text() == Some("notation")).map(|(_, game)| game);
+    let document = read_json(answer);
+    let root = document.root().filter(|_| document.error.is_none());
+    let fields = root.into_iter().flat_map(|root| root.fields());
+    let mut games = fields.filter(|(key, _)| key.as_text() == Some("notation")).map(|(_, game)| game);
     match (games.next(), games.next()) {
         (None, _) => Err("it has no field `notation`".to_owned()),
         (Some(_), Some(_)) => Err("it has two fields `notation`".to_owned()),

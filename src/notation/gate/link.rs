@@ -8,7 +8,7 @@ use crate::diagnostic::Diagnostic;
 use crate::notation::read::builder::Builder;
 use crate::notation::read::message::shown;
 use crate::notation::read::visitor::{TagText, Visitor};
-use crate::notation::tree::{Kind, parse_json};
+use crate::notation::tree::{Kind, read_json};
 use crate::notation::{Options, Read, Spelling};
 use crate::source::Span;
 use std::borrow::Cow;
@@ -195,13 +195,9 @@ fn is_name(word: &str) -> bool {
 
 /// The names in a list of texts in JSON.
 fn names(list: &str) -> Option<Vec<String>> {
-    let document = parse_json(list);
-    match document.root?.kind {
-        Kind::List(names) if document.error.is_none() => {
-            names.iter().map(|name| name.as_text().map(one_word)).collect()
-        }
-        _ => None,
-    }
+    let document = read_json(list);
+    let root = document.root().filter(|root| document.error.is_none() && root.kind() == Kind::List)?;
+    root.items().map(|name| name.as_text().map(one_word)).collect()
 }
 
 /// Replaces control characters, which tags cannot have.

@@ -3,7 +3,7 @@
 use super::builder::Builder;
 use super::message::shown;
 use super::turns::Turns;
-use super::written::PlyText;
+use super::visitor::Stated;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::pai::write_ply;
@@ -76,8 +76,12 @@ impl Builder<'_> {
     }
 
     /// Reports a text that says something else than the ply before it.
-    pub(super) fn compare_text(&mut self, token: &str, text: &PlyText<'_>) {
-        let Some(stated) = self.resolve_ply(text) else { return };
+    pub(super) fn compare_text(&mut self, token: &str, text: Stated<'_>) {
+        let stated = match text {
+            Stated::Ply(ply) => Some(ply),
+            Stated::Text(text) => self.resolve_ply(&text),
+        };
+        let Some(stated) = stated else { return };
         match self.record.entries.last() {
             Some(Entry::Ply(ply)) if self.last_ply.is_some() && *ply != stated => {
                 let right = write_ply(ply, self.vocabulary);

@@ -6,7 +6,7 @@ use super::lent::Lent;
 use super::slips::Slips;
 use super::tags;
 use super::turns::Turns;
-use super::visitor::{SyntaxError, TagText, Visitor};
+use super::visitor::{Stated, SyntaxError, TagText, Visitor};
 use super::written::PlyText;
 use crate::code::Code;
 use crate::codes;
@@ -17,6 +17,7 @@ use crate::record::{Comment, Entry, Head, Ply, Record, Tag};
 use crate::source::Span;
 use crate::variant::{Seat, Variant, Vocabulary};
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 /// Maximum of diagnostics about the writing of one game.
 const MAX_DIAGNOSTICS: usize = 10_000;
@@ -438,10 +439,10 @@ impl<'a> Visitor<'a> for Builder<'a> {
         }
     }
 
-    fn ply_and_text(&mut self, token: &'a str, ply: PlyText<'a>, text_token: &'a str, text: PlyText<'a>) {
+    fn ply_and_text(&mut self, token: &'a str, ply: PlyText<'a>, text_token: &'a str, text: Stated<'a>) {
         self.ply(token, ply);
         if !self.misguessed {
-            self.compare_text(text_token, &text);
+            self.compare_text(text_token, text);
         }
     }
 

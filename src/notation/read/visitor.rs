@@ -36,6 +36,13 @@ pub(crate) struct SyntaxError<'a> {
     pub(crate) instead_of_ply: bool,
 }
 
+/// What the text of a ply states.
+pub(crate) enum Stated<'a> {
+    Text(PlyText<'a>),
+    /// A ply in its strict form, which leaves nothing to be looked up.
+    Ply(Ply),
+}
+
 /// Receives the parts of a game in the order of the text.
 pub(crate) trait Visitor<'a> {
     fn tag(&mut self, tag: TagText<'a>);
@@ -60,7 +67,7 @@ pub(crate) trait Visitor<'a> {
     fn seat(&mut self, _token: &'a str, _name: &'a str) {}
 
     /// A ply that is written in two ways: also as the text that `pai` has for it.
-    fn ply_and_text(&mut self, token: &'a str, ply: PlyText<'a>, _text_token: &'a str, _text: PlyText<'a>) {
+    fn ply_and_text(&mut self, token: &'a str, ply: PlyText<'a>, _text_token: &'a str, _text: Stated<'a>) {
         self.ply(token, ply);
     }
 

@@ -1,8 +1,8 @@
 //! Changes a ply where it stands, and leaves the text around it as it is.
 
-use super::json_parse;
-use super::plies::Plies;
-use super::value::{Document, Kind, Value};
+use super::events::{Document, Kind, Value};
+use super::json_events;
+use super::write::Plies;
 use super::yaml_write::is_plain;
 use crate::notation::PlyEdit;
 use crate::notation::bytes::Bytes;
@@ -21,7 +21,7 @@ pub(super) fn ply(
     edit: PlyEdit<'_>,
 ) -> Option<Vec<(Span, String)>> {
     let text = document.text;
-    let (here, beside) = find(document.root.as_ref()?, &[], at, text)?;
+    let (here, list) = find(document.root()?, None, at)?;
     match edit {
         PlyEdit::Replace(ply) => replaced(here, &written(variant, ply), text),
         PlyEdit::Before(ply) => {
@@ -33,11 +33,11 @@ pub(super) fn ply(
             Some(vec![(Span { start: at.end, ..at }, new)])
         }
         PlyEdit::Remove => {
-            let number = beside.iter().position(|value| std::ptr::eq(value, here))?;
-            let of = |number: usize| Span::of(beside.get(number)?.token, text);
-            let removed = match (of(number + 1), number.checked_sub(1).and_then(of)) {
+            let beside: Vec<Span> = list?.items().map(Value::span).collect();
+            let number = beside.iter().position(|span| *span == here.span())?;
+            let removed = match (beside.get(number + 1), number.checked_sub(1)) {
                 (Some(next), _) => Span { end: next.start, ..at },
-                (None, Some(last)) => Span { start: last.end, ..at },
+                (None, Some(last)) => Span { start: beside[last].end, ..at },
                 (None, None) => return None,
             };
             (!has_remark(&text[removed.range()])).then(|| vec![(removed, String::new())])
@@ -63,37 +63,27 @@ fn between(text: &str, at: Span) -> String {
 }
 
 /// What replaces which parts of a ply to make it another one.
-fn replaced(old: &Value<'_>, written: &str, text: &str) -> Option<Vec<(Span, String)>> {
-    let written = json_parse::parse(written).root?;
+fn replaced(old: Value<'_>, written: &str, text: &str) -> Option<Vec<(Span, String)>> {
+    let written = json_events::read(written);
     let mut edits = Vec::new();
-    for (key, value) in fields(old)? {
+    for (key, value) in old.fields() {
         let Some(name) = key.as_text().filter(|name| OWN.contains(name)) else { continue };
-        let (_, new) = fields(&written)?.iter().find(|(key, _)| key.as_text() == Some(name))?;
+        let (_, new) = written.root()?.fields().find(|(key, _)| key.as_text() == Some(name))?;
         replace(value, new, text, &mut edits)?;
     }
     Some(edits)
 }
 
-fn fields<'v, 'a>(value: &'v Value<'a>) -> Option<&'v [(Value<'a>, Value<'a>)]> {
-    if let Kind::Map(fields) = value.content() { Some(fields) } else { None }
-}
-
-/// The object at a place, and the items of the list that it stands in.
-fn find<'v, 'a>(
-    value: &'v Value<'a>,
-    beside: &'v [Value<'a>],
-    at: Span,
-    text: &str,
-) -> Option<(&'v Value<'a>, &'v [Value<'a>])> {
-    let span = Span::of(value.token, text)?;
+/// The object at a place, and the list that it stands in.
+fn find<'a>(value: Value<'a>, list: Option<Value<'a>>, at: Span) -> Option<(Value<'a>, Option<Value<'a>>)> {
+    let span = value.span();
     if at.start < span.start || span.end < at.end {
         return None;
     }
-    match value.content() {
-        Kind::Map(_) if span == at => Some((value, beside)),
-        Kind::List(items) => items.iter().find_map(|item| find(item, items, at, text)),
-        Kind::Map(fields) => fields.iter().find_map(|(_, value)| find(value, &[], at, text)),
-        _ => None,
+    match value.kind() {
+        Kind::Map if span == at => Some((value, list)),
+        Kind::List => value.items().find_map(|item| find(item, Some(value), at)),
+        _ => value.fields().find_map(|(_, value)| find(value, None, at)),
     }
 }
 
@@ -103,24 +93,25 @@ fn has_remark(text: &str) -> bool {
 }
 
 /// Makes one value another, as deep inside it as possible.
-fn replace(old: &Value<'_>, new: &Value<'_>, text: &str, edits: &mut Vec<(Span, String)>) -> Option<()> {
-    let name = |(key, _): &(Value<'_>, Value<'_>)| key.as_text().map(str::to_owned);
-    match (old.content(), new.content()) {
-        (Kind::Text { value: old, .. }, Kind::Text { value: new, .. }) if old == new => return Some(()),
+fn replace(old: Value<'_>, new: Value<'_>, text: &str, edits: &mut Vec<(Span, String)>) -> Option<()> {
+    let names = |value: Value<'_>| value.fields().map(|(key, _)| key.as_text().map(str::to_owned)).collect::<Vec<_>>();
+    match (old.kind(), new.kind()) {
         (Kind::Bool(old), Kind::Bool(new)) if old == new => return Some(()),
-        (Kind::Number, Kind::Number) if old.token == new.token => return Some(()),
-        (Kind::List(old), Kind::List(new)) if old.len() == new.len() => {
-            return old.iter().zip(new).try_for_each(|(old, new)| replace(old, new, text, edits));
+        (Kind::Number, Kind::Number) if old.token() == new.token() => return Some(()),
+        (Kind::List, Kind::List) if old.items().count() == new.items().count() => {
+            return old.items().zip(new.items()).try_for_each(|(old, new)| replace(old, new, text, edits));
         }
-        (Kind::Map(old), Kind::Map(new)) if old.iter().map(name).eq(new.iter().map(name)) => {
-            return old.iter().zip(new).try_for_each(|((_, old), (_, new))| replace(old, new, text, edits));
+        (Kind::Map, Kind::Map) if names(old) == names(new) => {
+            let mut fields = old.fields().zip(new.fields());
+            return fields.try_for_each(|((_, old), (_, new))| replace(old, new, text, edits));
         }
+        _ if old.as_text().is_some() && old.as_text() == new.as_text() => return Some(()),
         _ => {}
     }
-    if has_remark(old.token) {
+    if has_remark(old.token()) {
         return None;
     }
-    let plain = new.as_text().filter(|new| !old.token.starts_with(['"', '\'']) && is_plain(new));
-    edits.push((Span::of(old.token, text)?, plain.unwrap_or(new.token).to_owned()));
+    let plain = new.as_text().filter(|new| !old.token().starts_with(['"', '\'']) && is_plain(new));
+    edits.push((old.span(), plain.unwrap_or(new.token()).to_owned()));
     Some(())
 }

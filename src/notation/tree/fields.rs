@@ -1,177 +1,273 @@
 //! The fields of objects, and the errors in them.
 
-use super::read::ObjectType;
-use super::value::{Kind, Value};
+use super::events::{Document, Kind, Value, Values};
+use super::layout::{MOST, Object, Type};
+use crate::board::Place;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
+use crate::notation::pai::point;
 use crate::notation::read::message::{did_you_mean, either_name, shown};
 use crate::notation::read::ply::place;
 use crate::notation::read::written::{MAX_PARTS, PathText, PlaceText};
 use crate::source::Span;
+use std::marker::PhantomData;
 use std::str::FromStr;
 
 /// The names and values of an object.
-pub(super) struct Fields<'a> {
-    value: &'a Value<'a>,
+pub(super) struct Fields<'a, O> {
+    pub(super) value: Value<'a>,
     /// What the object is, in words.
     what: &'static str,
-    fields: &'a [(Value<'a>, Value<'a>)],
+    /// The event of each field's name, by the number of the field; 0 where it is missing.
+    names: [u32; MOST],
+    /// A bit for each field that is there.
+    found: u32,
+    /// Whether a name is unknown, doubled, or no text.
+    pub(super) is_odd: bool,
+    object: PhantomData<O>,
 }
 
-impl<'a> Fields<'a> {
-    pub(super) fn field(&self, name: &str) -> Option<&'a (Value<'a>, Value<'a>)> {
-        self.fields.iter().find(|(key, _)| key.as_text() == Some(name))
+impl<'a, O: Object> Fields<'a, O> {
+    #[inline]
+    pub(super) fn of(value: Value<'a>, what: &'static str) -> Fields<'a, O> {
+        let mut fields = Fields { value, what, names: [0; MOST], found: 0, is_odd: false, object: PhantomData };
+        for (key, _) in value.fields() {
+            match key.as_text().and_then(O::find) {
+                Some(number) if fields.found >> number & 1 == 0 => {
+                    fields.names[number] = key.number();
+                    fields.found |= 1 << number;
+                }
+                _ => fields.is_odd = true,
+            }
+        }
+        fields
     }
 
-    pub(super) fn get(&self, name: &str) -> Option<&'a Value<'a>> {
-        self.field(name).map(|(_, value)| value)
+    /// The name and the value of a field.
+    #[inline]
+    pub(super) fn field(&self, field: O) -> Option<(Value<'a>, Value<'a>)> {
+        match self.names[field.number()] {
+            0 => None,
+            // A name is one event.
+            name => Some((self.value.of(name), self.value.of(name + 1))),
+        }
+    }
+
+    #[inline]
+    pub(super) fn get(&self, field: O) -> Option<Value<'a>> {
+        self.field(field).map(|(_, value)| value)
     }
 
     /// The name as written.
-    pub(super) fn name(&self, name: &str) -> Option<&'a str> {
-        self.field(name).map(|(key, _)| key.head())
+    pub(super) fn name(&self, field: O) -> Option<&'a str> {
+        self.field(field).map(|(key, _)| key.head())
     }
 
     /// The value of a name that the object must have.
-    pub(super) fn required(&self, name: &str, errors: &mut Errors<'a>) -> Option<&'a Value<'a>> {
-        let value = self.get(name);
+    #[inline]
+    pub(super) fn required(&self, field: O, errors: &mut Errors<'a>) -> Option<Value<'a>> {
+        let value = self.get(field);
         if value.is_none() && !self.value.is_truncated() {
-            self.missing(name, errors);
+            self.missing(field, errors);
         }
         value
     }
 
-    pub(super) fn missing(&self, name: &str, errors: &mut Errors<'a>) {
+    #[cold]
+    pub(super) fn missing(&self, field: O, errors: &mut Errors<'a>) {
         // The value of `type` is underlined if there is one.
-        let token = self.get("type").map_or(self.value.head(), Value::head);
-        errors.report(token, record_error(format!("{} needs `{name}`", self.what), format!("`{name}` is missing")));
+        let written = self.value.fields().find(|(key, _)| key.as_text() == Some("type"));
+        let token = written.map_or(self.value, |(_, written)| written);
+        let name = O::NAMES[field.number()];
+        let diagnostic = record_error(format!("{} needs `{name}`", self.what), format!("`{name}` is missing"));
+        errors.report(token.head(), diagnostic);
     }
 }
 
+/// A bit for each field.
+#[inline]
+fn bits<O: Object>(fields: &[O]) -> u32 {
+    fields.iter().fold(0, |bits, field| bits | 1 << field.number())
+}
+
+/// All fields of an object.
+pub(super) const ALL: u32 = u32::MAX;
+
 /// The errors in the layout of one item.
 pub(super) struct Errors<'a> {
-    pub(super) text: &'a str,
+    pub(super) document: &'a Document<'a>,
     pub(super) diagnostics: Vec<Diagnostic>,
 }
 
 impl<'a> Errors<'a> {
-    fn span(&self, token: &str) -> Span {
-        Span::of(token, self.text).unwrap_or_default()
-    }
-
     /// Keeps a diagnostic about a token, up to a limit.
+    #[cold]
     pub(super) fn report(&mut self, token: &'a str, diagnostic: Diagnostic) {
-        let span = self.span(token);
+        let span = Span::of(token, self.document.text).unwrap_or_default();
         if self.diagnostics.len() < 32 {
             self.diagnostics.push(Diagnostic { span, ..diagnostic });
         }
     }
 
     /// Reports a value of another type than expected.
-    pub(super) fn wrong_type<T>(&mut self, value: &'a Value<'a>, expected: &str) -> Option<T> {
-        match value.content() {
-            // The parser has reported the error in it.
-            _ if value.is_truncated() => {}
-            Kind::Invalid(diagnostic) => self.report(value.token, (**diagnostic).clone()),
-            kind => {
-                let message = format!("this is {}, not {expected}", value.name());
-                let mut diagnostic = record_error(message, format!("expected {expected}"));
-                if expected == "a text" && matches!(kind, Kind::Number | Kind::Bool(_)) {
-                    diagnostic = diagnostic.help(format!("put it in quotes: `\"{}\"`", shown(value.token)));
-                }
-                self.report(value.head(), diagnostic);
-            }
+    #[cold]
+    pub(super) fn wrong_type<T>(&mut self, value: Value<'a>, expected: &str) -> Option<T> {
+        if value.is_truncated() {
+            // The tokenizer has reported the error in it.
+            return None;
         }
+        if let Some(diagnostic) = value.diagnostic() {
+            self.report(value.token(), diagnostic.clone());
+            return None;
+        }
+        let message = format!("this is {}, not {expected}", value.name());
+        let mut diagnostic = record_error(message, format!("expected {expected}"));
+        if expected == "a text" && matches!(value.kind(), Kind::Number | Kind::Bool(_)) {
+            diagnostic = diagnostic.help(format!("put it in quotes: `\"{}\"`", shown(value.token())));
+        }
+        self.report(value.head(), diagnostic);
         None
     }
 
-    /// An object. Names that are unknown or doubled are reported and ignored.
-    pub(super) fn object(&mut self, value: &'a Value<'a>, what: &'static str, known: &[&str]) -> Option<Fields<'a>> {
-        let Kind::Map(fields) = value.content() else { return self.wrong_type(value, "an object") };
-        let mut seen: Vec<(&str, &'a str)> = Vec::new();
-        for (key, _) in fields {
+    /// An object with these fields. Names that are unknown or doubled are reported and ignored.
+    #[inline]
+    pub(super) fn object<O: Object>(
+        &mut self,
+        value: Value<'a>,
+        what: &'static str,
+        known: u32,
+    ) -> Option<Fields<'a, O>> {
+        if value.kind() != Kind::Map {
+            return self.wrong_type(value, "an object");
+        }
+        let fields = Fields::of(value, what);
+        self.check(&fields, known);
+        Some(fields)
+    }
+
+    /// Reports the names of an object that are not right.
+    #[inline]
+    pub(super) fn check<O: Object>(&mut self, fields: &Fields<'a, O>, known: u32) {
+        if fields.is_odd || fields.found & !known != 0 {
+            self.names(fields, known);
+        }
+    }
+
+    /// The same with the fields that are listed.
+    #[inline]
+    pub(super) fn object_of<O: Object>(
+        &mut self,
+        value: Value<'a>,
+        what: &'static str,
+        known: &[O],
+    ) -> Option<Fields<'a, O>> {
+        self.object(value, what, bits(known))
+    }
+
+    #[cold]
+    fn names<O: Object>(&mut self, fields: &Fields<'a, O>, known: u32) {
+        let all: Vec<&str> =
+            (0..).zip(O::NAMES).filter(|(at, _)| known >> at & 1 == 1).map(|(_, name)| *name).collect();
+        let mut seen: Vec<(&str, &str)> = Vec::new();
+        for (key, _) in fields.value.fields() {
             let Some(name) = key.as_text() else {
                 self.wrong_type::<()>(key, "a name");
                 continue;
             };
             if let Some((_, first)) = seen.iter().find(|(other, _)| *other == name) {
-                let first = self.span(first);
+                let first = Span::of(first, self.document.text).unwrap_or_default();
                 let diagnostic = record_error(format!("`{}` occurs twice", shown(name)), "the second time");
                 self.report(key.head(), diagnostic.other(first, "the first time"));
-            } else if known.contains(&name) {
+            } else if all.contains(&name) {
                 seen.push((name, key.head()));
             } else {
-                let help = did_you_mean(name, known.iter().copied(), || format!("write {}", either_name(known)));
-                self.report(key.head(), record_error(format!("{what} has no `{}`", shown(name)), "unknown").help(help));
+                let help = did_you_mean(name, all.iter().copied(), || format!("write {}", either_name(&all)));
+                let message = format!("{} has no `{}`", fields.what, shown(name));
+                self.report(key.head(), record_error(message, "unknown").help(help));
             }
         }
-        Some(Fields { value, what, fields })
     }
 
-    /// An object of one of these types, as its `type` says.
-    pub(super) fn typed(
+    /// An object of one of these types, as its field `type` says.
+    pub(super) fn typed<O: Object>(
         &mut self,
-        value: &'a Value<'a>,
-        types: &'static [ObjectType],
-    ) -> Option<(&'static ObjectType, Fields<'a>)> {
-        let Kind::Map(fields) = value.content() else { return self.wrong_type(value, "an object") };
-        let fields = Fields { value, what: "this", fields };
-        let written = fields.required("type", self)?;
+        value: Value<'a>,
+        field: O,
+        types: &'static [Type<O>],
+    ) -> Option<(&'static Type<O>, Fields<'a, O>)> {
+        if value.kind() != Kind::Map {
+            return self.wrong_type(value, "an object");
+        }
+        let written = Fields::<O>::of(value, "this").required(field, self)?;
         let name = self.text(written)?;
-        let names: Vec<&str> = types.iter().map(|object_type| object_type.name).collect();
-        let Some(object_type) = types.iter().find(|object_type| object_type.name == name) else {
-            let help = did_you_mean(name, names.iter().copied(), || format!("write {}", either_name(&names)));
-            self.report(
-                written.head(),
-                record_error(format!("there is no `{}` here", shown(name)), "unknown").help(help),
-            );
+        let Some(found) = types.iter().find(|found| found.name == name) else {
+            self.unknown_type(written, types, format!("there is no `{}` here", shown(name)));
             return None;
         };
-        let known: Vec<&str> = ["type"].into_iter().chain(object_type.fields.iter().copied()).collect();
-        Some((object_type, self.object(value, object_type.name, &known)?))
+        Some((found, self.object(value, found.name, bits(found.fields) | 1 << field.number())?))
     }
 
-    pub(super) fn text(&mut self, value: &'a Value<'a>) -> Option<&'a str> {
+    /// Reports the name of a type that is none of these.
+    #[cold]
+    pub(super) fn unknown_type<O>(&mut self, written: Value<'a>, types: &[Type<O>], message: String) {
+        let names: Vec<&str> = types.iter().map(|known| known.name).collect();
+        let name = written.as_text().unwrap_or_default();
+        let help = did_you_mean(name, names.iter().copied(), || format!("write {}", either_name(&names)));
+        self.report(written.head(), record_error(message, "unknown").help(help));
+    }
+
+    #[inline]
+    pub(super) fn text(&mut self, value: Value<'a>) -> Option<&'a str> {
         value.as_text().or_else(|| self.wrong_type(value, "a text"))
     }
 
-    pub(super) fn optional_text(&mut self, value: Option<&'a Value<'a>>) -> Option<&'a str> {
+    #[inline]
+    pub(super) fn optional_text(&mut self, value: Option<Value<'a>>) -> Option<&'a str> {
         value.and_then(|value| self.text(value))
     }
 
-    pub(super) fn flag(&mut self, value: Option<&'a Value<'a>>) -> bool {
-        match value.map(|value| (value, value.content())) {
+    #[inline]
+    pub(super) fn flag(&mut self, value: Option<Value<'a>>) -> bool {
+        match value.map(|value| (value, value.kind())) {
             None => false,
-            Some((_, Kind::Bool(flag))) => *flag,
+            Some((_, Kind::Bool(flag))) => flag,
             Some((value, _)) => self.wrong_type(value, "true or false").unwrap_or(false),
         }
     }
 
-    pub(super) fn number<T: FromStr>(&mut self, value: &'a Value<'a>) -> Option<T> {
-        match value.content() {
-            Kind::Number => match value.token.parse() {
-                Ok(number) => Some(number),
-                Err(_) => {
-                    let message = format!("`{}` is not a number that is possible here", shown(value.token));
-                    self.report(value.token, record_error(message, "expected a whole number of a few digits"));
-                    None
-                }
-            },
-            _ => self.wrong_type(value, "a number"),
+    pub(super) fn number<T: FromStr>(&mut self, value: Value<'a>) -> Option<T> {
+        if value.kind() != Kind::Number {
+            return self.wrong_type(value, "a number");
         }
+        let number = value.token().parse().ok();
+        if number.is_none() {
+            let message = format!("`{}` is not a number that is possible here", shown(value.token()));
+            self.report(value.token(), record_error(message, "expected a whole number of a few digits"));
+        }
+        number
     }
 
     /// The items of a list; none where there is no list.
-    pub(super) fn items(&mut self, value: Option<&'a Value<'a>>) -> &'a [Value<'a>] {
-        match value.map(|value| (value, value.content())) {
-            None => &[],
-            Some((_, Kind::List(items))) => items,
-            Some((value, _)) => self.wrong_type(value, "a list").unwrap_or(&[]),
+    #[inline]
+    pub(super) fn items(&mut self, value: Option<Value<'a>>) -> Values<'a> {
+        match value {
+            Some(value) if value.kind() == Kind::List => value.items(),
+            Some(value) => self.wrong_type(value, "a list").unwrap_or(self.document.none()),
+            None => self.document.none(),
         }
     }
 
-    pub(super) fn place(&mut self, value: &'a Value<'a>) -> Option<PlaceText<'a>> {
+    #[inline]
+    pub(super) fn place(&mut self, value: Value<'a>) -> Option<PlaceText<'a>> {
         let text = self.text(value)?;
+        match plain_place(text) {
+            None => self.other_place(value, text),
+            place => place,
+        }
+    }
+
+    #[cold]
+    fn other_place(&mut self, value: Value<'a>, text: &'a str) -> Option<PlaceText<'a>> {
         match place::<false>(text) {
             Ok(("", place)) => Some(place),
             _ => {
@@ -183,12 +279,13 @@ impl<'a> Errors<'a> {
         }
     }
 
-    pub(super) fn path(&mut self, value: Option<&'a Value<'a>>) -> PathText<'a> {
-        self.items(value).iter().take(MAX_PARTS + 1).filter_map(|step| self.place(step)).collect()
+    #[inline]
+    pub(super) fn path(&mut self, value: Option<Value<'a>>) -> PathText<'a> {
+        self.items(value).take(MAX_PARTS + 1).filter_map(|step| self.place(step)).collect()
     }
 
     /// A tag's name: letters and digits, but not `Check`.
-    pub(super) fn tag_name(&mut self, value: &'a Value<'a>) -> Option<&'a str> {
+    pub(super) fn tag_name(&mut self, value: Value<'a>) -> Option<&'a str> {
         let name = self.text(value)?;
         if !name.starts_with(|c: char| c.is_ascii_alphabetic()) || !name.bytes().all(|b| b.is_ascii_alphanumeric()) {
             let message = format!("`{}` cannot be a tag's name", shown(name));
@@ -204,6 +301,22 @@ impl<'a> Errors<'a> {
             return None;
         }
         Some(name)
+    }
+}
+
+/// A point by its canonical name.
+#[inline]
+fn plain_place(text: &str) -> Option<PlaceText<'_>> {
+    let word = match *text.as_bytes() {
+        [first, second] => u64::from_le_bytes([first, second, 0, 0, 0, 0, 0, 0]),
+        [first, second, third] => u64::from_le_bytes([first, second, third, 0, 0, 0, 0, 0]),
+        _ => return None,
+    };
+    match point(word)? {
+        (Place::Point(point), length) if length == text.len() => {
+            Some(PlaceText { text, x: point.x().into(), y: point.y().into(), square: false })
+        }
+        _ => None,
     }
 }
 

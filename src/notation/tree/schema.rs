@@ -1,125 +1,116 @@
 //! The published JSON Schema of the layout: types whose comments are its descriptions.
 //!
-//! Nothing is made of the types here, as `write` writes what they describe without them.
+//! Nothing is made of the types here, as `write` writes what they describe without them. What may be left out says so by the
+//! name of a function that nobody calls.
 #![allow(dead_code)]
 
-use super::layout::{At, Check, Comment, CountsOf, Head, Kind, Remark, Start, Tags};
 use schemars::JsonSchema;
-use serde::Serialize;
 
-type Code = &'static str;
+type Code = String;
+type Map<T> = std::collections::BTreeMap<String, T>;
 
 /// A recorded game of Pai Sho, or a recorded position when it has no turns.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(JsonSchema)]
 #[schemars(deny_unknown_fields, rename = "Record")]
-struct Game<'r> {
+struct Game {
     /// The version of this layout: 1. Example: `1`.
     #[schemars(range(min = 1, max = 1))]
     format: u32,
     /// The rule set whose words the record uses. A reader may find out one that is missing. Example: `"skud"`.
     #[schemars(extend("enum" = variants()))]
-    variant: &'static str,
+    variant: String,
     /// The edition of the rules and house rules, the tag `Rules`. Example: `"site; last-flower=accents"`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String")]
-    rules: Option<&'r str>,
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    rules: String,
     /// The other tags, by name. Example: `{"Event": "Spring meeting", "Date": "2026-11-21"}`.
-    #[serde(skip_serializing_if = "Tags::is_empty")]
-    #[schemars(with = "std::collections::BTreeMap<String, String>")]
-    tags: Tags<'r>,
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    tags: Map<String>,
     /// The players' names, by seat. Example: `{"Guest": "Mei", "Host": "Tam"}`.
-    #[serde(skip_serializing_if = "Tags::is_empty")]
-    #[schemars(with = "std::collections::BTreeMap<String, String>")]
-    players: Tags<'r>,
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    players: Map<String>,
     /// The winning seat or team, `Draw`, or `*`, the tag `Result`. Example: `"Guest"`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String")]
-    result: Option<&'r str>,
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    result: String,
     /// The position that the game starts from, where it is not the usual one. Example:
     /// `{"position": "<Lt 11k>", "to_move": "Gote"}`.
-    #[serde(skip_serializing_if = "Start::is_empty")]
-    #[schemars(with = "Start")]
-    start: Start<'r>,
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    start: Start,
     /// The order of all tags, by name, with the comments between them; only where it is not the order of the fields here.
     /// Example: `["Event", {"text": "a comment"}, "Rules"]`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    header: Vec<Head<'r>>,
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    header: Vec<Head>,
     /// Checks and comments before the first turn. Example: `[{"type": "comment", "text": "a friendly game"}]`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    before: Vec<Remark<'r>>,
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    before: Vec<Remark>,
     /// The turns, in the order they were played. Example:
     /// `[{"turn": 1, "plies": [{"pai": "Rs*10b"}, {"pai": "Js*10r"}]}]`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    turns: Vec<Turn<'r>>,
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    turns: Vec<Turn>,
 }
 
 /// A turn: a ply of each seat. Example: `{"turn": 1, "plies": [{"type": "pass", "seat": "Guest", "pai": "Pass"}]}`.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
-struct Turn<'r> {
+struct Turn {
     /// Its number, from 1. Example: `1`.
     #[schemars(range(min = 1))]
     turn: u32,
     /// Comments and checks before its first ply. Example: `[{"type": "check", "position": "<Rs 10b>"}]`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    before: Vec<Remark<'r>>,
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    before: Vec<Remark>,
     /// The plies, in turn order. Example: `[{"seat": "Guest", "pai": "Rs*10b"}]`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    plies: Vec<Ply<'r>>,
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    plies: Vec<Ply>,
 }
 
 /// A ply, with what follows it. It needs `pai` or `type`; where it has both they must agree.
-#[derive(Debug, Serialize, JsonSchema)]
-struct Ply<'r> {
+#[derive(JsonSchema)]
+struct Ply {
     /// The seat. Example: `"Guest"`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String")]
-    seat: Option<&'static str>,
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    seat: String,
     /// The ply as the notation `pai` writes it, without glyphs. Example: `"Rs10b-12e + Rk*9e"`.
     pai: String,
     /// What it does.
     #[serde(flatten)]
     does: Does,
     /// The position after it, where the writer was asked for it. Example: `"<Rs 10b>"`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "String")]
-    position: Option<&'r str>,
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    position: String,
     /// What is counted for each seat after it, by name, where the writer was asked for it. Example:
     /// `{"harmonies": {"Guest": 1, "Host": 0}}`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "std::collections::BTreeMap<String, std::collections::BTreeMap<String, i64>>")]
-    counts: Option<CountsOf<'r>>,
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    counts: Map<Map<i64>>,
     /// What an annotator thinks of it: `!`, `?`, `!!`, `??`, `!?`, `?!`, or `$` and a number. Example: `["!?", "$14"]`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "may_be_left_out")]
     glyphs: Vec<String>,
     /// The comments after it. Example: `[{"text": "a quiet start"}]`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    comments: Vec<Comment<'r>>,
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    comments: Vec<Comment>,
     /// Positions to be compared with the board after it. Example: `[{"position": "<Rs 10b>"}]`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "may_be_left_out")]
     checks: Vec<Check>,
     /// What could have been played instead. Example: `[{"turns": [{"turn": 3, "plies": [{"pai": "Pass"}]}]}]`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    variations: Vec<Variation<'r>>,
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    variations: Vec<Variation>,
     /// The order of comments, checks and variations, where it is not this one. Example: `["variation", "comment"]`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "may_be_left_out")]
     order: Vec<Kind>,
 }
 
 /// Plies that could have been played instead of a ply. Example: `{"turns": [{"turn": 3, "plies": [{"pai": "Pass"}]}]}`.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
-struct Variation<'r> {
+struct Variation {
     /// The turns. The first begins with the seat whose ply is replaced. Example:
     /// `[{"turn": 3, "plies": [{"pai": "Rs10b-10e"}]}]`.
     #[schemars(length(min = 1))]
-    turns: Vec<Turn<'r>>,
+    turns: Vec<Turn>,
 }
 
 /// What a seat does.
-#[derive(Debug, Serialize)]
-#[serde(tag = "type", rename_all = "lowercase")]
 #[derive(JsonSchema)]
+#[serde(tag = "type", rename_all = "lowercase")]
 enum Does {
     /// Tiles are dropped, moved or used.
     Acts {
@@ -136,60 +127,52 @@ enum Does {
     /// A tile is drawn.
     Draw {
         /// The code of the drawn tile, where it is known. Example: `"Js"`.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        #[schemars(with = "Code")]
-        drew: Option<Code>,
+        #[serde(skip_serializing_if = "may_be_left_out")]
+        drew: Code,
         /// The code of the discarded tile, or `?` for one that was not seen. Example: `"Rd"`.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        #[schemars(with = "Code")]
-        discarded: Option<Code>,
+        #[serde(skip_serializing_if = "may_be_left_out")]
+        discarded: Code,
     },
 }
 
 /// One tile put down, moved or used.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
 struct Act {
     /// The tile's code. A dropped tile has one; for others it may be left out. Example: `"Rs"`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Code")]
-    tile: Option<Code>,
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    tile: Code,
     /// Whether the tile comes from the hand. Example: `true`.
-    #[serde(skip_serializing_if = "super::layout::is_false")]
+    #[serde(skip_serializing_if = "may_be_left_out")]
     drop: bool,
     /// Where it is dropped, or stood before. Example: `"10b"`.
     at: At,
     /// The way points and, last, where it ends; left out when it stays. Example: `["10c", "11d"]`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "may_be_left_out")]
     path: Vec<At>,
     /// There when the last step is a capture. Example: `{"tile": "Lt"}`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Capture")]
-    capture: Option<Capture>,
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    capture: Capture,
     /// The code of the tile it becomes, or that is given for it. Example: `"Js"`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Code")]
-    exchange: Option<Code>,
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    exchange: Code,
     /// What it does to others. Example: `{"type": "turn", "steps": 1}`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Effect")]
-    effect: Option<Effect>,
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    effect: Effect,
 }
 
 /// A capture.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
 struct Capture {
     /// The captured tile's code, where it is named. Example: `"Lt"`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Code")]
-    tile: Option<Code>,
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    tile: Code,
 }
 
 /// What a tile does to others.
-#[derive(Debug, Serialize)]
-#[serde(tag = "type", rename_all = "lowercase")]
 #[derive(JsonSchema)]
+#[serde(tag = "type", rename_all = "lowercase")]
 #[schemars(deny_unknown_fields)]
 enum Effect {
     /// The neighbours are turned.
@@ -201,9 +184,8 @@ enum Effect {
     /// Another tile is moved.
     Shift {
         /// Its code, where it is named. Example: `"Rs"`.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        #[schemars(with = "Code")]
-        tile: Option<Code>,
+        #[serde(skip_serializing_if = "may_be_left_out")]
+        tile: Code,
         /// Where it stood before. Example: `"9e"`.
         at: At,
         /// The way points and, last, where it ends. Example: `["9f"]`.
@@ -211,6 +193,123 @@ enum Effect {
         path: Vec<At>,
     },
 }
+
+/// The position that a game starts from.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct Start {
+    /// The tiles in the brackets of their owners, the tag `Position`. Example: `"<Lt 11k> (O 11j)"`.
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    position: String,
+    /// The seat that moves first, the tag `Turn`. Example: `"Host"`.
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    to_move: String,
+    /// The tiles that have left the game, the tag `Captured`. Example: `"<Rs> (Js)"`.
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    captured: String,
+    /// The points of each seat so far, the tag `Score`. Example: `"First 12, Second 9"`.
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    score: String,
+}
+
+/// A tag's name, or a comment between the tags.
+#[derive(JsonSchema)]
+#[serde(untagged)]
+enum Head {
+    /// The name of a tag: letters and digits.
+    Tag(#[schemars(regex(pattern = "^[A-Za-z][A-Za-z0-9]*$"))] String),
+    /// A comment.
+    Comment(Comment),
+}
+
+/// A comment. Example: `{"text": "a quiet start"}`.
+#[derive(JsonSchema)]
+struct Comment {
+    /// The words. In braces they may have several lines, but no braces and no line that begins like a tag. Example:
+    /// `"a quiet start"`.
+    text: String,
+    /// The drawings and facts in the text. They are written for programs and not read: the text says the same. Example:
+    /// `[{"type": "clock", "time": "0:14:05"}]`.
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    notes: Vec<Note>,
+    /// Whether it is written `; to the end of the line` and not `{in braces}`. Example: `true`.
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    to_line_end: bool,
+    /// Whether it is on a line of its own among the turns, above what follows it. Example: `true`.
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    own_line: bool,
+}
+
+/// A drawing or a fact in the text of a comment.
+#[derive(JsonSchema)]
+#[serde(tag = "type", rename_all = "lowercase")]
+#[schemars(deny_unknown_fields)]
+enum Note {
+    /// Marked places, `[%mark red 10e 11f]`.
+    Mark {
+        /// The colour. Example: `"red"`.
+        colour: String,
+        /// The places. Example: `["10e", "11f"]`.
+        at: Vec<At>,
+    },
+    /// An arrow, `[%arrow red 10b-10e]`.
+    Arrow {
+        /// The colour. Example: `"red"`.
+        colour: String,
+        /// Where it begins. Example: `"10b"`.
+        from: At,
+        /// Where it ends. Example: `"10e"`.
+        to: At,
+    },
+    /// The time that is left, `[%clock 0:14:05]`.
+    Clock {
+        /// The time. Example: `"0:14:05"`.
+        time: String,
+    },
+    /// What the position is worth, `[%eval +3]`.
+    Eval {
+        /// The value. Example: `"+3"`.
+        value: String,
+    },
+    /// A board is wanted here, `[%board]`.
+    Board,
+}
+
+/// What may stand before a ply. Example: `{"type": "comment", "text": "a quiet start"}`.
+#[derive(JsonSchema)]
+#[serde(tag = "type", rename_all = "lowercase")]
+#[schemars(deny_unknown_fields)]
+enum Remark {
+    /// A comment.
+    Comment(Comment),
+    /// The position the writer claims to be on the board here.
+    Check(Check),
+}
+
+/// A position to be compared with the board. Example: `{"position": "<Lt 11k> (O 11j)"}`.
+#[derive(JsonSchema)]
+struct Check {
+    /// Tiles in the brackets of their owners. Example: `"<Lt 11k> (O 11j)"`.
+    position: String,
+}
+
+/// A kind of what may follow a ply.
+#[derive(JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum Kind {
+    /// A comment.
+    Comment,
+    /// A check.
+    Check,
+    /// A variation.
+    Variation,
+}
+
+/// A point, column then row (`10c`), or a square with a `#` before it.
+#[derive(JsonSchema)]
+#[serde(transparent)]
+#[schemars(rename = "Place")]
+struct At(#[schemars(regex(pattern = "^#?(1[0-9]|[1-9])[a-s]$"))] String);
 
 fn variants() -> Vec<&'static str> {
     crate::variant::Variant::all().map(crate::variant::Variant::name).collect()
@@ -220,7 +319,7 @@ fn variants() -> Vec<&'static str> {
 pub fn schema() -> String {
     let settings = schemars::generate::SchemaSettings::draft2020_12().for_serialize();
     let schema = settings.with_transform(schemars::transform::RecursiveTransform(close)).into_generator();
-    let mut schema = schema.into_root_schema_for::<Game<'static>>();
+    let mut schema = schema.into_root_schema_for::<Game>();
     // What a reader can do without: the rule set, which it finds out, and either of the two ways to say a ply.
     schema.remove("required");
     if let Some(ply) = schema.pointer_mut("/$defs/Ply") {
@@ -242,5 +341,42 @@ fn close(schema: &mut schemars::Schema) {
     let takes_names = schema.get("$ref").is_some() && schema.get("properties").is_some();
     if takes_names {
         schema.insert("unevaluatedProperties".to_owned(), false.into());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::layout::{self, Object};
+    use std::collections::BTreeSet;
+
+    /// The names of the fields of an object, whichever of its types it has.
+    fn names(schema: &serde_json::Value, all: &serde_json::Value, names: &mut BTreeSet<String>) {
+        if let Some(own) = schema["properties"].as_object() {
+            names.extend(own.keys().cloned());
+        }
+        if let Some(other) = schema["$ref"].as_str() {
+            self::names(&all["$defs"][other.rsplit('/').next().unwrap()], all, names);
+        }
+        schema["oneOf"].as_array().into_iter().flatten().for_each(|kind| self::names(kind, all, names));
+    }
+
+    #[test]
+    fn the_fields_that_are_described_are_those_that_are_read() {
+        let all: serde_json::Value = serde_json::from_str(&super::schema()).unwrap();
+        let described = |name: &str| {
+            let (mut found, object) = (BTreeSet::new(), if name.is_empty() { &all } else { &all["$defs"][name] });
+            names(object, &all, &mut found);
+            found
+        };
+        let read = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<BTreeSet<_>>();
+        assert_eq!(described(""), read(layout::Record::NAMES));
+        assert_eq!(described("Start"), read(layout::Start::NAMES));
+        assert_eq!(described("Turn"), read(layout::Turn::NAMES));
+        assert_eq!(described("Remark"), read(layout::Remark::NAMES));
+        assert_eq!(described("Ply"), read(layout::Ply::NAMES));
+        assert_eq!(described("Act"), read(layout::Act::NAMES));
+        assert_eq!(described("Capture"), read(layout::Capture::NAMES));
+        assert_eq!(described("Effect"), read(layout::Effect::NAMES));
+        assert_eq!(described("Variation"), read(layout::Variation::NAMES));
     }
 }

@@ -1,6 +1,6 @@
 //! Where the games of a text in JSON begin and end.
 
-use super::plain::{self, Glance};
+use super::json_events::{Sink, Stop, end_of_text, is_scalar, unescaped, value};
 use crate::notation::{LineRule, Piece, Splitter};
 use serde::de::IgnoredAny;
 
@@ -14,7 +14,7 @@ impl LineRule for EveryLine {
 }
 
 /// The names that a record may begin with, and no object in it has.
-pub(super) const FIRST: [&str; 6] = ["format", "variant", "rules", "tags", "players", "header"];
+const FIRST: [&str; 6] = ["format", "variant", "rules", "tags", "players", "header"];
 
 /// Whether an object begins here with a name from the top level of a record; `None` if more bytes are needed. A text in
 /// quotes cannot hold this, since its quotes would be escaped, and no other object of a record has these names.
@@ -45,6 +45,84 @@ fn goes_on(bytes: &[u8], at_end: bool) -> Option<bool> {
         Some(byte) => Some(fits && *byte == b':'),
         None if fits && !at_end => None,
         None => Some(false),
+    }
+}
+
+/// Sees whether an object is valid, and no other game begins in it.
+struct Game<'b> {
+    bytes: &'b [u8],
+    depth: u32,
+    /// Whether the next name is the first of its object.
+    is_first: bool,
+    has_fields: bool,
+}
+
+impl Sink for Game<'_> {
+    #[inline(always)]
+    fn is_full(&self) -> bool {
+        false
+    }
+
+    #[inline]
+    fn open(&mut self, is_object: bool, _at: usize) -> bool {
+        /// The deepest level.
+        const DEPTH: u32 = 64;
+        let fits = self.depth < DEPTH && (is_object || self.depth > 0);
+        (self.depth, self.is_first) = (self.depth + 1, is_object);
+        fits
+    }
+
+    #[inline]
+    fn close(&mut self, _end: usize) {
+        self.depth -= 1;
+    }
+
+    #[inline(always)]
+    fn text(&mut self, start: usize, end: usize, has_escapes: bool, is_name: bool) -> bool {
+        let text = self.bytes.get(start + 1..end - 1).unwrap_or_default();
+        if is_name && self.is_first {
+            (self.is_first, self.has_fields) = (false, true);
+            // A game that begins within another shows that the first one was never closed.
+            if self.depth > 1 && FIRST.iter().any(|first| first.as_bytes() == text) {
+                return false;
+            }
+        }
+        !has_escapes || str::from_utf8(text).is_ok_and(|text| unescaped(text).is_some())
+    }
+
+    #[inline]
+    fn word(&mut self, start: usize, end: usize) -> bool {
+        is_scalar(self.bytes.get(start..end).unwrap_or_default())
+    }
+
+    /// Common plies as they are written have texts in known places.
+    #[inline]
+    fn ply(&mut self, at: usize) -> Option<usize> {
+        let take = |at: usize, piece: &[u8]| self.bytes.get(at..)?.starts_with(piece).then_some(at + piece.len());
+        let text = |at: usize| {
+            let end = end_of_text(self.bytes, at);
+            (self.bytes.get(end) == Some(&b'"')).then_some(end)
+        };
+        let mut at = text(take(at, b"{\"seat\":\"")?)?;
+        at = text(take(at, b"\",\"pai\":\"")?)?;
+        at = take(at, b"\",\"type\":\"acts\",\"acts\":[")?;
+        loop {
+            at = text(take(at, b"{\"tile\":\"")?)?;
+            at = take(at, b"\",\"drop\":true,\"at\":\"").or_else(|| take(at, b"\",\"at\":\""))?;
+            at = text(at)?;
+            if let Some(path) = take(at, b"\",\"path\":[\"") {
+                at = take(text(path)?, b"\"]")?;
+                if let Some(captured) = take(at, b",\"capture\":{\"tile\":\"") {
+                    at = take(text(captured)?, b"\"}")?;
+                }
+            } else {
+                at = take(at, b"\"")?;
+            }
+            match take(at, b"},") {
+                Some(next) => at = next,
+                None => return take(at, b"}]}"),
+            }
+        }
     }
 }
 
@@ -101,20 +179,26 @@ impl Objects {
         }
     }
 
-    /// Begins a game with these bytes, and passes all of it that a glance shows to be an object. Returns whether that is
-    /// known already.
-    fn glance(&mut self, bytes: &[u8], at_end: bool) -> bool {
+    /// Begins a game with these bytes, and passes all of it if it is an object. Returns whether that is known already.
+    fn begin(&mut self, bytes: &[u8], at_end: bool) -> bool {
         /// How many bytes may be looked at again when there are more.
         const SHORT: usize = 1 << 17;
-        match plain::object(bytes) {
-            Glance::Cut if !at_end && bytes.len() < SHORT => return false,
-            Glance::Object(length) => {
+        let mut game = Game { bytes, depth: 0, is_first: false, has_fields: false };
+        match value(bytes, 0, &mut game) {
+            Ok(length) if game.has_fields => {
                 self.start = Some(self.seen);
                 self.seen += length;
                 (self.begun, self.closed) = (true, true);
+                return true;
             }
-            Glance::Cut | Glance::Other => self.start = Some(self.seen),
+            Err((stop, at)) if !at_end && bytes.len() < SHORT => {
+                if stop == (Stop::Open { at_end: true }) || at >= bytes.len() {
+                    return false;
+                }
+            }
+            _ => {}
         }
+        self.start = Some(self.seen);
         true
     }
 
@@ -145,7 +229,7 @@ impl Splitter for Objects {
             let Some(start) = self.start else {
                 if !self.begins(byte) {
                     self.seen += 1;
-                } else if !self.glance(&bytes[self.seen..], at_end) {
+                } else if !self.begin(&bytes[self.seen..], at_end) {
                     return None;
                 }
                 continue;

@@ -1,15 +1,15 @@
 //! Writes a record as JSON: fixed pieces and what lies between them, put together in one buffer.
 
-use super::entries::{Entries, LeanEntries, Next};
-use super::layout::*;
-use super::plies::Plies;
+use super::json_events::end_of_text;
+use super::layout::{FORMAT, Object, START, Start};
 use crate::board::Place;
+use crate::notation::Positions;
 use crate::notation::bytes::{Bytes, Chunk, Pen};
+use crate::notation::pai::add_ply;
 use crate::notation::position::tiles::write_tiles;
-use crate::notation::{LeanGame, Positions, WriteError};
-use crate::record::{self, Entry, Order, Playing, Record, Word};
-use crate::variant::Vocabulary;
-use serde::Serialize;
+use crate::notation::positions::Counts;
+use crate::record::{Act, Comment, Discard, Effect, Entry, Head, Note, Order, Placed, Ply, Record, Tag};
+use crate::variant::{Tile, Vocabulary};
 
 /// How the values are set out.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -21,39 +21,19 @@ pub(super) enum Lines {
 }
 
 /// The text of a record.
-pub(super) fn record(record: &Record, positions: &Positions, lines: Lines) -> Result<Bytes, WriteError> {
-    game(record, &record.entries[..], positions, lines, 0)
-}
-
-/// The text of a game in lean form, which was read from another text; none where a seat may be skipped, which it cannot know.
-pub(super) fn lean(lean: &LeanGame, text: &str, lines: Lines) -> Option<Bytes> {
+pub(super) fn record(record: &Record, positions: &Positions, lines: Lines) -> Bytes {
     /// About how many bytes an entry has, in each form.
     const ENTRY: [usize; 2] = [90, 110];
-    let room = ENTRY[usize::from(lines == Lines::Many)] * lean.entries().len();
-    (lean.head().seats().len() == 2).then_some(())?;
-    game(lean.head(), LeanEntries { entries: lean.entries(), text }, &Positions::default(), lines, room).ok()
+    let vocabulary = record.variant.vocabulary();
+    let out = Bytes::with_room(ENTRY[usize::from(lines == Lines::Many)] * record.entries.len() + 512);
+    let mut writer = Writer { out, record, positions, vocabulary, plies: Plies::new(vocabulary, record.seats()) };
+    writer.game(lines);
+    writer.out
 }
-
-fn game(
-    head: &Record,
-    entries: impl Entries,
-    positions: &Positions,
-    lines: Lines,
-    room: usize,
-) -> Result<Bytes, WriteError> {
-    let vocabulary = head.variant.vocabulary();
-    let plies = Plies::new(vocabulary, head.seats());
-    let mut writer = Writer { out: Bytes::with_room(room + 512), head, positions, vocabulary, plies };
-    writer.game(lines, entries).map_err(|error| WriteError::new(error.to_string()))?;
-    Ok(writer.out)
-}
-
-type Written = serde_json::Result<()>;
 
 struct Writer<'r> {
     out: Bytes,
-    /// The record; its entries come by themselves.
-    head: &'r Record,
+    record: &'r Record,
     positions: &'r Positions,
     vocabulary: &'static Vocabulary,
     plies: Plies,
@@ -120,101 +100,79 @@ impl List {
 }
 
 impl<'r> Writer<'r> {
-    fn game(&mut self, lines: Lines, entries: impl Entries) -> Written {
-        let record = self.head;
+    fn game(&mut self, lines: Lines) {
+        let record = self.record;
         let seats = record.seats();
-        let is_player = |name: &str| seats.contains(&name);
-        let (mut tags, mut players) = (Tags::default(), Tags::default());
-        for tag in record.tags().filter(|tag| !has_field(&tag.name)) {
-            let tags = if is_player(&tag.name) { &mut players } else { &mut tags };
-            tags.0.push((&tag.name, &tag.value));
-        }
-        let start = Start {
-            position: record.tag("Position"),
-            to_move: record.tag("Turn"),
-            captured: record.tag("Captured"),
-            score: record.tag("Score"),
-        };
-        let (rules, result) = (record.tag("Rules"), record.tag("Result"));
         let is_one = lines == Lines::One;
+        let of = |tag: &'r Tag| (&*tag.name, &*tag.value);
+        let others = record.tags().filter(|tag| !has_field(&tag.name)).map(of);
+        let (players, tags): (Vec<_>, Vec<_>) = others.partition(|(name, _)| seats.contains(name));
+        let start = START.map(|(field, tag)| (Start::NAMES[field.number()], tag, record.tag(tag)));
+        let start = || start.iter().filter_map(|(name, tag, value)| Some((*name, *tag, (*value)?)));
+        let (rules, result) = (record.tag("Rules"), record.tag("Result"));
         self.out.text(if is_one { "{\"format\":" } else { "{\n  \"format\": " });
         self.out.number(FORMAT);
-        self.field(lines, "variant", record.variant.name())?;
-        rules.map_or(Ok(()), |rules| self.field(lines, "rules", rules))?;
-        if !is_one {
-            result.map_or(Ok(()), |result| self.field(lines, "result", result))?;
-        }
-        for (name, tags) in [("tags", &tags), ("players", &players)] {
-            if !tags.is_empty() {
-                self.name(lines, name);
-                self.value(tags)?;
-            }
-        }
-        if is_one {
-            result.map_or(Ok(()), |result| self.field(lines, "result", result))?;
-        }
-        if !start.is_empty() {
-            self.name(lines, "start");
-            self.value(&start)?;
-        }
-        let names = rules.map(|_| "Rules").into_iter().chain(tags.names()).chain(players.names());
-        let names = names.chain(result.map(|_| "Result")).chain(start.tags());
+        self.field(lines, "variant", record.variant.name());
+        self.some_field(lines, "rules", rules);
+        self.some_field(lines, "result", result.filter(|_| !is_one));
+        self.fields(lines, "tags", tags.iter().copied());
+        self.fields(lines, "players", players.iter().copied());
+        self.some_field(lines, "result", result.filter(|_| is_one));
+        self.fields(lines, "start", start().map(|(name, _, value)| (name, value)));
+        let names = rules.map(|_| "Rules").into_iter().chain(tags.iter().chain(&players).map(|(name, _)| *name));
+        let names = names.chain(result.map(|_| "Result")).chain(start().map(|(_, tag, _)| tag));
         let has_comment = record.header.iter().any(|head| head.tag().is_none());
         if has_comment || !record.tags().map(|tag| tag.name.as_str()).eq(names) {
             let mut list = List::new([",\"header\":[", ",\n  \"header\": ["][usize::from(!is_one)], frame(lines, &TOP));
             for head in &record.header {
                 list.item(&mut self.out);
-                self.value(&match head {
-                    record::Head::Tag(tag) => Head::Tag(&tag.name),
-                    record::Head::Comment(written) => Head::Comment(comment(written)),
-                })?;
+                match head {
+                    Head::Tag(tag) => self.string(&tag.name),
+                    Head::Comment(comment) => self.comment("{\"text\":", comment),
+                }
             }
             list.end(&mut self.out);
         }
         let mut before = List::new([",\"before\":[", ",\n  \"before\": ["][usize::from(!is_one)], frame(lines, &TOP));
-        let at = self.remarks(&mut before, entries, 0)?;
+        let at = self.remarks(&mut before, &record.entries, 0);
         before.end(&mut self.out);
         let mut turns = List::new([",\"turns\":[", ",\n  \"turns\": ["][usize::from(!is_one)], frame(lines, &TOP));
-        let line = Line { entries, path: &mut Vec::new(), lines };
-        self.turns(&mut turns, line, at, None, Order::of(record))?;
+        let line = Line { entries: &record.entries, path: &mut Vec::new(), lines };
+        self.turns(&mut turns, line, at, None, Order::of(record));
         turns.end(&mut self.out);
         self.out.text(if is_one { "}\n" } else { "\n}\n" });
-        Ok(())
     }
 
     /// Writes what stands before the first turn or ply from an entry on. Returns where that is.
     #[inline]
-    fn remarks(&mut self, list: &mut List, entries: impl Entries, from: usize) -> serde_json::Result<usize> {
+    fn remarks(&mut self, list: &mut List, entries: &[Entry], from: usize) -> usize {
         match entries.get(from) {
-            Some(Next::Other) => self.some_remarks(list, entries, from),
-            _ => Ok(from),
+            None | Some(Entry::Turn(_) | Entry::Ply(_)) => from,
+            Some(_) => self.some_remarks(list, entries, from),
         }
     }
 
     #[cold]
-    fn some_remarks(&mut self, list: &mut List, entries: impl Entries, from: usize) -> serde_json::Result<usize> {
-        let end = (from..).find(|&at| !matches!(entries.get(at), Some(Next::Other))).unwrap_or(from);
-        for entry in &*entries.others(from..end) {
-            let remark = match entry {
-                Entry::Comment(written) => Remark::Comment(comment(written)),
-                Entry::Check(tiles) => Remark::Check(check(self.vocabulary, tiles)),
-                Entry::Turn(_) | Entry::Ply(_) | Entry::Glyph(_) | Entry::Variation(_) => continue,
-            };
-            list.item(&mut self.out);
-            self.value(&remark)?;
+    fn some_remarks(&mut self, list: &mut List, entries: &[Entry], from: usize) -> usize {
+        let end = end_of_remarks(entries, from);
+        for entry in &entries[from..end] {
+            match entry {
+                Entry::Comment(comment) => {
+                    list.item(&mut self.out);
+                    self.comment("{\"type\":\"comment\",\"text\":", comment);
+                }
+                Entry::Check(tiles) => {
+                    list.item(&mut self.out);
+                    self.check("{\"type\":\"check\",\"position\":", tiles);
+                }
+                Entry::Turn(_) | Entry::Ply(_) | Entry::Glyph(_) | Entry::Variation(_) => {}
+            }
         }
-        Ok(end)
+        end
     }
 
     /// Writes the turns of a line from an entry on. A variation begins within a turn.
-    fn turns<E: Entries>(
-        &mut self,
-        list: &mut List,
-        line: Line<'_, E>,
-        from: usize,
-        begun: Option<u32>,
-        order: Order,
-    ) -> Written {
+    fn turns(&mut self, list: &mut List, line: Line<'_>, from: usize, begun: Option<u32>, order: Order) {
         let (mut at, mut begun, mut order) = (from, begun, order);
         let Line { entries, path, lines } = line;
         let is_one = lines == Lines::One;
@@ -222,7 +180,7 @@ impl<'r> Writer<'r> {
             let turn = match (begun.take(), entries.get(at)) {
                 (Some(turn), _) => turn,
                 (None, None) => break,
-                (None, Some(Next::Turn(turn))) => {
+                (None, Some(&Entry::Turn(turn))) => {
                     if list.begun {
                         order.turn();
                     }
@@ -240,22 +198,22 @@ impl<'r> Writer<'r> {
             }
             self.out.number(turn);
             let mut before = List::begin(BEFORE[usize::from(!is_one)], frame(lines, &INNER));
-            at = self.remarks(&mut before, entries, at)?;
+            at = self.remarks(&mut before, entries, at);
             before.end(&mut self.out);
             let mut plies = List::begin(PLIES[usize::from(!is_one)], frame(lines, &INNER));
-            while let Some(Next::Ply(ply, behind)) = entries.get(at) {
+            while let Some(Entry::Ply(ply)) = entries.get(at) {
                 plies.item(&mut self.out);
                 let before = order;
-                let seat = order.next(ply.word() == Some(Word::Resign), || self.positions.mover(path, at));
-                self.plies.add(&mut self.out, &ply, seat.index());
+                let seat = order.next(*ply == Ply::Resign, || self.positions.mover(path, at));
+                self.plies.add(&mut self.out, ply, seat.index());
                 if let Some((position, counts)) = self.positions.get(path, at) {
-                    self.field(Lines::One, "position", position)?;
+                    self.field(Lines::One, "position", position);
                     self.name(Lines::One, "counts");
-                    self.value(&CountsOf(counts))?;
+                    self.counts(counts);
                 }
-                at = behind;
-                if let Some(Next::Other) = entries.get(behind) {
-                    at = self.behind(Line { entries, path: &mut *path, lines }, behind, turn, before)?;
+                at += 1;
+                if !matches!(entries.get(at), None | Some(Entry::Turn(_) | Entry::Ply(_))) {
+                    at = self.after(Line { entries, path: &mut *path, lines }, at, turn, before);
                 }
                 self.out.piece(b"}");
             }
@@ -266,34 +224,27 @@ impl<'r> Writer<'r> {
                 self.out.piece(b"\n    }");
             }
         }
-        Ok(())
     }
 
     /// Writes what follows a ply: glyphs, then lists of comments, checks and variations, and their order where it is
     /// another one.
     #[cold]
-    fn behind<E: Entries>(
-        &mut self,
-        line: Line<'_, E>,
-        from: usize,
-        turn: u32,
-        order: Order,
-    ) -> serde_json::Result<usize> {
-        let end = (from..).find(|&at| !matches!(line.entries.get(at), Some(Next::Other))).unwrap_or(from);
-        let entries = &*line.entries.others(from..end);
+    fn after(&mut self, line: Line<'_>, from: usize, turn: u32, order: Order) -> usize {
+        let end = end_of_remarks(line.entries, from);
+        let entries = &line.entries[from..end];
         let mut list = List::new(",\"glyphs\":[", &FRAME);
         for entry in entries {
             if let Entry::Glyph(glyph) = entry {
                 list.item(&mut self.out);
-                self.value(&glyph.to_string())?;
+                self.string(&glyph.to_string());
             }
         }
         list.end(&mut self.out);
         let mut list = List::new(",\"comments\":[", &FRAME);
         for entry in entries {
-            if let Entry::Comment(written) = entry {
+            if let Entry::Comment(comment) = entry {
                 list.item(&mut self.out);
-                self.value(&comment(written))?;
+                self.comment("{\"text\":", comment);
             }
         }
         list.end(&mut self.out);
@@ -301,7 +252,7 @@ impl<'r> Writer<'r> {
         for entry in entries {
             if let Entry::Check(tiles) = entry {
                 list.item(&mut self.out);
-                self.value(&check(self.vocabulary, tiles))?;
+                self.check("{\"position\":", tiles);
             }
         }
         list.end(&mut self.out);
@@ -311,21 +262,31 @@ impl<'r> Writer<'r> {
                 list.item(&mut self.out);
                 self.out.piece(b"{");
                 line.path.push(at);
-                let inner = Line { entries: &variation.entries[..], path: &mut *line.path, lines: Lines::One };
+                let inner = Line { entries: &variation.entries, path: &mut *line.path, lines: Lines::One };
                 let mut turns = List::new("\"turns\":[", &FRAME);
-                self.turns(&mut turns, inner, 0, Some(turn), order)?;
+                self.turns(&mut turns, inner, 0, Some(turn), order);
                 turns.end(&mut self.out);
                 line.path.pop();
                 self.out.piece(b"}");
             }
         }
         list.end(&mut self.out);
-        let kinds: Vec<Kind> = entries.iter().filter_map(Kind::of).collect();
-        if !kinds.is_sorted() {
-            self.name(Lines::One, "order");
-            self.value(&kinds)?;
+        const KINDS: [&str; 3] = ["comment", "check", "variation"];
+        let kinds = entries.iter().filter_map(|entry| match entry {
+            Entry::Comment(_) => Some(0),
+            Entry::Check(_) => Some(1),
+            Entry::Variation(_) => Some(2),
+            Entry::Turn(_) | Entry::Ply(_) | Entry::Glyph(_) => None,
+        });
+        if !kinds.clone().is_sorted() {
+            let mut list = List::new(",\"order\":[", &FRAME);
+            for kind in kinds {
+                list.item(&mut self.out);
+                self.string(KINDS[kind]);
+            }
+            list.end(&mut self.out);
         }
-        Ok(end)
+        end
     }
 
     /// Writes a comma and the name of a field.
@@ -337,13 +298,120 @@ impl<'r> Writer<'r> {
     }
 
     /// Writes a field that holds a text.
-    fn field(&mut self, lines: Lines, name: &str, text: &str) -> Written {
+    fn field(&mut self, lines: Lines, name: &str, text: &str) {
         self.name(lines, name);
-        self.value(&text)
+        self.string(text);
     }
 
-    fn value(&mut self, value: &impl Serialize) -> Written {
-        serde_json::to_writer(&mut self.out, value)
+    fn some_field(&mut self, lines: Lines, name: &str, text: Option<&str>) {
+        if let Some(text) = text {
+            self.field(lines, name, text);
+        }
+    }
+
+    /// Writes a field that holds an object of texts, if there are any.
+    fn fields<'t>(&mut self, lines: Lines, name: &str, texts: impl Iterator<Item = (&'t str, &'t str)>) {
+        let mut sign = "{";
+        for (key, text) in texts {
+            if sign == "{" {
+                self.name(lines, name);
+            }
+            self.out.text(std::mem::replace(&mut sign, ","));
+            self.string(key);
+            self.out.piece(b":");
+            self.string(text);
+        }
+        if sign == "," {
+            self.out.piece(b"}");
+        }
+    }
+
+    /// Writes a text in quotes.
+    fn string(&mut self, text: &str) {
+        if end_of_text(text.as_bytes(), 0) == text.len() {
+            self.out.piece(b"\"");
+            self.out.text(text);
+            self.out.piece(b"\"");
+        } else {
+            self.out.show(serde_json::Value::from(text));
+        }
+    }
+
+    /// Writes a comment, whose text follows `begin`.
+    fn comment(&mut self, begin: &str, comment: &Comment) {
+        self.out.text(begin);
+        self.string(&comment.text);
+        let mut list = List::new(",\"notes\":[", &FRAME);
+        for note in comment.notes() {
+            list.item(&mut self.out);
+            self.note(&note);
+        }
+        list.end(&mut self.out);
+        if comment.to_line_end {
+            self.out.piece(b",\"to_line_end\":true");
+        }
+        if comment.own_line {
+            self.out.piece(b",\"own_line\":true");
+        }
+        self.out.piece(b"}");
+    }
+
+    /// Writes a drawing or a fact in the text of a comment.
+    #[cold]
+    fn note(&mut self, note: &Note) {
+        let (kind, texts) = match note {
+            Note::Mark { colour, .. } => ("mark", vec![("colour", colour.clone())]),
+            Note::Arrow { colour, from, to } => {
+                ("arrow", vec![("colour", colour.clone()), ("from", from.to_string()), ("to", to.to_string())])
+            }
+            Note::Clock(time) => ("clock", vec![("time", time.clone())]),
+            Note::Eval(value) => ("eval", vec![("value", value.clone())]),
+            Note::Board => ("board", Vec::new()),
+        };
+        self.out.piece(b"{\"type\":");
+        self.string(kind);
+        texts.iter().for_each(|(name, text)| self.field(Lines::One, name, text));
+        if let Note::Mark { at, .. } = note {
+            self.name(Lines::One, "at");
+            self.out.piece(b"[");
+            for (number, place) in at.iter().enumerate() {
+                if number > 0 {
+                    self.out.piece(b",");
+                }
+                self.string(&place.to_string());
+            }
+            self.out.piece(b"]");
+        }
+        self.out.piece(b"}");
+    }
+
+    /// Writes a position to be compared with the board, whose text follows `begin`.
+    fn check(&mut self, begin: &str, tiles: &[Placed]) {
+        let mut position = String::new();
+        write_tiles(&mut position, self.vocabulary, tiles);
+        self.out.text(begin);
+        self.string(&position);
+        self.out.piece(b"}");
+    }
+
+    /// Writes what is counted, by name and seat.
+    fn counts(&mut self, counts: &Counts) {
+        self.out.piece(b"{");
+        for (number, (name, seats)) in counts.iter().enumerate() {
+            if number > 0 {
+                self.out.piece(b",");
+            }
+            self.string(name);
+            let mut sign = ":{";
+            for (seat, count) in seats {
+                self.out.text(std::mem::replace(&mut sign, ","));
+                self.string(seat);
+                self.out.piece(b":");
+                self.out.show(count);
+            }
+            self.out.text(if seats.is_empty() { ":{}" } else { "}" });
+        }
+        self.out.piece(b"}");
     }
 }
 
@@ -353,11 +421,17 @@ fn frame(lines: Lines, many: &'static Frame) -> &'static Frame {
 }
 
 /// The entries of the main line or of a variation.
-struct Line<'l, E> {
-    entries: E,
+struct Line<'l> {
+    entries: &'l [Entry],
     /// The entries of the variations that lead to it.
     path: &'l mut Vec<usize>,
     lines: Lines,
+}
+
+/// Where the next turn or ply of a line stands, from an entry on.
+fn end_of_remarks(entries: &[Entry], from: usize) -> usize {
+    let is_next = |entry: &Entry| matches!(entry, Entry::Turn(_) | Entry::Ply(_));
+    entries[from..].iter().position(is_next).map_or(entries.len(), |length| from + length)
 }
 
 /// Whether a tag has a field of its own.
@@ -365,24 +439,178 @@ fn has_field(name: &str) -> bool {
     ["Rules", "Result"].contains(&name) || START.iter().any(|(_, tag)| *tag == name)
 }
 
-fn comment(comment: &record::Comment) -> Comment<'_> {
-    let notes = comment.notes().into_iter().filter_map(note).collect();
-    Comment { text: &comment.text, notes, to_line_end: comment.to_line_end, own_line: comment.own_line }
+/// How a ply begins, up to the name of its seat, and what stands between that and its words.
+pub(super) const SEAT: &str = "{\"seat\":\"";
+pub(super) const PAI: &str = "\",\"pai\":\"";
+
+/// Writes plies.
+pub(super) struct Plies {
+    vocabulary: &'static Vocabulary,
+    /// How the plies of each seat begin.
+    begins: Vec<Chunk>,
 }
 
-fn note(note: record::Note) -> Option<Note> {
-    let at = |place: &Place| At(place.to_string());
-    Some(match note {
-        record::Note::Mark { colour, at: places } => Note::Mark { colour, at: places.iter().map(at).collect() },
-        record::Note::Arrow { colour, from, to } => Note::Arrow { colour, from: at(&from), to: at(&to) },
-        record::Note::Clock(time) => Note::Clock { time },
-        record::Note::Eval(value) => Note::Eval { value },
-        record::Note::Board => Note::Board,
-    })
+impl Plies {
+    pub(super) fn new(vocabulary: &'static Vocabulary, seats: &[&str]) -> Plies {
+        let begin = |seat: &&str| Chunk::new(&format!("{SEAT}{seat}{PAI}"));
+        Plies { vocabulary, begins: seats.iter().map(begin).collect() }
+    }
+
+    /// Writes a ply, without what follows it and its last bracket.
+    #[inline]
+    pub(super) fn add(&self, out: &mut Bytes, ply: &Ply, seat: usize) {
+        match self.begins.get(seat) {
+            Some(begin) => out.chunk(begin),
+            None => out.piece(b"{\"pai\":\""),
+        }
+        self.fields(out, ply);
+    }
+
+    /// Writes the words of a ply and what follows them, without its last bracket.
+    #[inline]
+    pub(super) fn fields(&self, out: &mut Bytes, ply: &Ply) {
+        if let Ply::Acts(acts) = ply
+            && let [act] = &acts[..]
+            && self.plain(out, act).is_some()
+        {
+            return;
+        }
+        add_ply(out, ply, self.vocabulary);
+        let Ply::Acts(acts) = ply else { return self.word(out, ply) };
+        out.piece(b"\",\"type\":\"acts\",\"acts\":[");
+        for (at, act) in acts.iter().enumerate() {
+            if at > 0 {
+                out.piece(b",");
+            }
+            self.act(out, act);
+        }
+        out.piece(b"]");
+    }
+
+    /// Writes a common ply: a tile that is named is dropped, or moves a step, and nothing else.
+    #[inline(always)]
+    fn plain(&self, out: &mut Bytes, act: &Act) -> Option<()> {
+        let is_plain = act.capture.is_none() && act.exchange.is_none() && act.effect.is_none();
+        let code = act.tile.filter(|_| is_plain).map(|tile| self.vocabulary.code(tile))?;
+        match (act.drop, &act.path[..]) {
+            (true, []) => {
+                out.code(code);
+                out.piece(b"*");
+                out.place(act.at);
+                out.piece(b"\",\"type\":\"acts\",\"acts\":[{\"tile\":\"");
+                out.code(code);
+                out.piece(b"\",\"drop\":true,\"at\":\"");
+                out.place(act.at);
+                out.piece(b"\"}]");
+            }
+            (false, &[to]) => {
+                out.code(code);
+                out.place(act.at);
+                out.piece(b"-");
+                out.place(to);
+                out.piece(b"\",\"type\":\"acts\",\"acts\":[{\"tile\":\"");
+                out.code(code);
+                out.piece(b"\",\"at\":\"");
+                out.place(act.at);
+                out.piece(b"\",\"path\":[\"");
+                out.place(to);
+                out.piece(b"\"]}]");
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+
+    #[cold]
+    fn word(&self, out: &mut Bytes, ply: &Ply) {
+        match *ply {
+            Ply::Acts(_) => {}
+            Ply::Pass => out.piece(b"\",\"type\":\"pass\""),
+            Ply::Resign => out.piece(b"\",\"type\":\"resign\""),
+            Ply::Claim => out.piece(b"\",\"type\":\"claim\""),
+            Ply::Draw { drew, discarded } => {
+                out.piece(b"\",\"type\":\"draw\"");
+                self.tile(out, b",\"drew\":\"", drew);
+                match discarded {
+                    Discard::None => {}
+                    Discard::Unseen => out.piece(b",\"discarded\":\"?\""),
+                    Discard::Tile(tile) => self.tile(out, b",\"discarded\":\"", Some(tile)),
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn act(&self, out: &mut Bytes, act: &Act) {
+        match act.tile {
+            Some(tile) => {
+                out.piece(b"{\"tile\":\"");
+                out.code(self.vocabulary.code(tile));
+                if act.drop {
+                    out.piece(b"\",\"drop\":true,\"at\":\"");
+                } else {
+                    out.piece(b"\",\"at\":\"");
+                }
+            }
+            None if act.drop => out.piece(b"{\"drop\":true,\"at\":\""),
+            None => out.piece(b"{\"at\":\""),
+        }
+        out.place(act.at);
+        out.piece(b"\"");
+        if !act.path.is_empty() {
+            add_path(out, &act.path);
+        }
+        if let Some(captured) = act.capture {
+            out.piece(b",\"capture\":{");
+            self.tile(out, b"\"tile\":\"", captured);
+            out.piece(b"}");
+        }
+        self.tile(out, b",\"exchange\":\"", act.exchange);
+        if let Some(effect) = &act.effect {
+            self.effect(out, effect);
+        }
+        out.piece(b"}");
+    }
+
+    #[cold]
+    fn effect(&self, out: &mut Bytes, effect: &Effect) {
+        match effect {
+            Effect::Turn(steps) => {
+                out.piece(b",\"effect\":{\"type\":\"turn\",\"steps\":");
+                out.show(steps);
+                out.piece(b"}");
+            }
+            Effect::Shift { tile, at, path } => {
+                out.piece(b",\"effect\":{\"type\":\"shift\"");
+                self.tile(out, b",\"tile\":\"", *tile);
+                out.piece(b",\"at\":\"");
+                out.place(*at);
+                out.piece(b"\"");
+                add_path(out, path);
+                out.piece(b"}");
+            }
+        }
+    }
+
+    /// Writes a field with a tile's code, if there is one.
+    #[inline]
+    fn tile<const N: usize>(&self, out: &mut Bytes, name: &'static [u8; N], tile: Option<Tile>) {
+        if let Some(tile) = tile {
+            out.piece(name);
+            out.code(self.vocabulary.code(tile));
+            out.piece(b"\"");
+        }
+    }
 }
 
-fn check(vocabulary: &Vocabulary, tiles: &[record::Placed]) -> Check {
-    let mut position = String::new();
-    write_tiles(&mut position, vocabulary, tiles);
-    Check { position }
+#[inline]
+fn add_path(out: &mut Bytes, path: &[Place]) {
+    out.piece(b",\"path\":[\"");
+    for (at, place) in path.iter().enumerate() {
+        if at > 0 {
+            out.piece(b"\",\"");
+        }
+        out.place(*place);
+    }
+    out.piece(b"\"]");
 }

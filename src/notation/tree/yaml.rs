@@ -1,10 +1,9 @@
 //! YAML: the layout of JSON, for people to read. Several games are documents with `---` between.
 
-use super::read::{TOP, read_document};
-use super::yaml_parse::parse;
-use super::{edit, json_parse, write, yaml_lean, yaml_write};
-use crate::notation::lean::or_whole;
-use crate::notation::{Content, Frame, LeanGame, Notation, Options, PlyEdit, Positions, Read, WriteError};
+use super::layout::{self, Object};
+use super::read::read_document;
+use super::{edit, json_events, write, yaml_events, yaml_write};
+use crate::notation::{Content, Frame, Notation, Options, PlyEdit, Positions, Read, WriteError};
 use crate::notation::{LineRule, Lines, Splitter};
 use crate::record::Record;
 use crate::source::Span;
@@ -26,16 +25,8 @@ impl Notation for Yaml {
         "YAML: the layout of JSON, several games as documents"
     }
 
-    fn lean(&self, text: &str, _options: &Options) -> Option<LeanGame> {
-        yaml_lean::game(text)
-    }
-
     fn read(&self, text: &str, options: &Options) -> Read {
-        or_whole(|| yaml_lean::whole(text), || self.read_whole(text, options))
-    }
-
-    fn read_whole(&self, text: &str, options: &Options) -> Read {
-        read_document(&parse(text), options, |variant| format!("variant: {variant}"))
+        read_document(&yaml_events::read(text), options, |variant| format!("variant: {variant}"))
     }
 
     fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError> {
@@ -43,19 +34,16 @@ impl Notation for Yaml {
     }
 
     fn write_with(&self, record: &Record, positions: &Positions, out: &mut String) -> Result<(), WriteError> {
-        write_json(write::record(record, positions, write::Lines::One)?.as_str(), out);
+        // What is written as JSON is written again.
+        let json = write::record(record, positions, write::Lines::One);
+        if let Some(game) = json_events::read(json.as_str()).root() {
+            yaml_write::object(out, game);
+        }
         Ok(())
     }
 
-    fn write_lean(&self, game: &LeanGame, text: &str, out: &mut Vec<u8>) -> Option<()> {
-        let mut yaml = String::new();
-        write_json(write::lean(game, text, write::Lines::One)?.as_str(), &mut yaml);
-        out.extend_from_slice(yaml.as_bytes());
-        Some(())
-    }
-
     fn edit_ply(&self, text: &str, at: Span, variant: Variant, edit: PlyEdit<'_>) -> Option<Vec<(Span, String)>> {
-        edit::ply(&parse(text), at, variant, edit)
+        edit::ply(&yaml_events::read(text), at, variant, edit)
     }
 
     fn drops(&self) -> &'static [Content] {
@@ -74,19 +62,12 @@ impl Notation for Yaml {
         let mut lines = start.lines().filter(|line| !line.trim().is_empty() && !is_comment(line));
         lines.next().is_some_and(|line| {
             let top = |top: &str| line.strip_prefix(top).is_some_and(|rest| rest.trim_start().starts_with(':'));
-            is_mark(line, "---") || line.starts_with("%YAML") || TOP.into_iter().any(top)
+            is_mark(line, "---") || line.starts_with("%YAML") || layout::Record::NAMES.iter().any(|name| top(name))
         })
     }
 
     fn frame(&self) -> Frame {
         Frame { before: "", between: "---\n", after: "" }
-    }
-}
-
-/// Writes what is written as JSON.
-fn write_json(json: &str, out: &mut String) {
-    if let Some(game) = json_parse::parse(json).root {
-        yaml_write::object(out, &game);
     }
 }
 
@@ -124,13 +105,8 @@ fn has_comment(text: &str) -> bool {
         found |= between.match_indices('#').any(begins);
         at = end;
     };
-    if let Some(root) = &parse(text).root {
-        root.each_leaf(&mut |leaf| {
-            if let Some(span) = Span::of(leaf, text) {
-                look(span.start as usize, span.end as usize);
-            }
-        });
-    }
+    let document = yaml_events::read(text);
+    document.leaves().for_each(|leaf| look(leaf.start as usize, leaf.end as usize));
     look(text.len(), text.len());
     found
 }
@@ -174,7 +150,6 @@ mod tests {
             (game.replace("- pai: F*10l", "- {pai: F*10l, # b\n    seat: Sente}"), true),
         ] {
             assert_eq!(Yaml.has_remarks(&text), expected, "{text}");
-            assert!(!expected || Yaml.lean(&text, &Options::default()).is_none(), "{text}");
         }
     }
 }

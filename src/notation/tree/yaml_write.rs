@@ -1,67 +1,59 @@
 //! Writes YAML that every reader understands in the same way: YAML 1.1 does not read `no`, `2026-11-21` and `10:30` as
 //! texts, so everything but plain words is quoted.
 
-use super::value::{Kind, Value};
+use super::events::Value;
 
 /// Writes an object, its names on lines of their own.
-pub(crate) fn object(out: &mut String, node: &Value<'_>) {
-    value(out, node, 0);
+pub(super) fn object(out: &mut String, value: Value<'_>) {
+    add(out, value, 0);
 }
 
 /// Writes a value on the current line, and ends the line.
-fn value(out: &mut String, node: &Value<'_>, indent: usize) {
-    match &node.kind {
-        Kind::Map(fields) if !fields.is_empty() => {
-            for (at, (key, field)) in fields.iter().enumerate() {
-                if at > 0 {
-                    spaces(out, indent);
-                }
-                name(out, key.as_text().unwrap_or_default());
-                out.push(':');
-                match &field.kind {
-                    Kind::List(items) if !items.is_empty() => {
-                        out.push('\n');
-                        // A list is not indented below its name.
-                        list(out, items, indent);
-                    }
-                    Kind::Map(fields) if !fields.is_empty() => {
-                        out.push('\n');
-                        spaces(out, indent + 2);
-                        value(out, field, indent + 2);
-                    }
-                    _ => {
-                        out.push(' ');
-                        value(out, field, indent);
-                    }
-                }
-            }
+fn add(out: &mut String, value: Value<'_>, indent: usize) {
+    if value.fields().next().is_none() {
+        match value.as_text() {
+            Some(text) => add_text(out, text, indent + 2),
+            // Everything else is written as in JSON.
+            None => out.push_str(value.token()),
         }
-        Kind::Text { value, .. } => {
-            text(out, value, indent + 2);
-            out.push('\n');
-        }
-        // Everything else is written as in JSON.
-        _ => {
-            out.push_str(node.token);
-            out.push('\n');
-        }
+        out.push('\n');
+        return;
     }
-}
-
-fn list(out: &mut String, items: &[Value<'_>], indent: usize) {
-    for item in items {
-        spaces(out, indent);
-        out.push_str("- ");
-        value(out, item, indent + 2);
+    for (at, (key, field)) in value.fields().enumerate() {
+        if at > 0 {
+            spaces(out, indent);
+        }
+        name(out, key.as_text().unwrap_or_default());
+        out.push(':');
+        if field.items().next().is_some() {
+            out.push('\n');
+            for item in field.items() {
+                // A list is not indented below its name.
+                spaces(out, indent);
+                out.push_str("- ");
+                add(out, item, indent + 2);
+            }
+        } else if field.fields().next().is_some() {
+            out.push('\n');
+            spaces(out, indent + 2);
+            add(out, field, indent + 2);
+        } else {
+            out.push(' ');
+            add(out, field, indent);
+        }
     }
 }
 
 fn spaces(out: &mut String, count: usize) {
-    out.extend(std::iter::repeat_n(' ', count));
+    const SPACES: &str = "                                ";
+    match SPACES.get(..count) {
+        Some(spaces) => out.push_str(spaces),
+        None => out.extend(std::iter::repeat_n(' ', count)),
+    }
 }
 
 /// Writes a text: plain if possible, as a block if it has several lines, otherwise in quotes.
-fn text(out: &mut String, text: &str, indent: usize) {
+fn add_text(out: &mut String, text: &str, indent: usize) {
     if is_plain(text) {
         out.push_str(text);
     } else if text.contains('\n') && text.trim() == text && text.split('\n').all(is_printable) {

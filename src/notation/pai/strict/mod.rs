@@ -13,7 +13,7 @@ pub(super) use run::Runs;
 pub(in crate::notation) use run::listed_code;
 
 /// The strict ply at the start of a text, and the text after it.
-pub(super) fn ply<'a>(text: &'a str, vocabulary: &'static Vocabulary) -> Option<(Ply, &'a str)> {
+pub(in crate::notation) fn ply<'a>(text: &'a str, vocabulary: &'static Vocabulary) -> Option<(Ply, &'a str)> {
     let strict = Strict { text, vocabulary };
     let (ply, end) = match strict.byte(0) {
         b'0'..=b'9' | b'#' => strict.acts(None, 0)?,
