@@ -177,11 +177,6 @@ impl Bytes {
     pub(crate) fn into_string(self) -> String {
         String::from_utf8(self.into_bytes()).unwrap_or_default()
     }
-
-    /// Adds the text to another, which is moved if the other is empty.
-    pub(crate) fn add_to(self, out: &mut Vec<u8>) {
-        if out.is_empty() { *out = self.into_bytes() } else { out.extend_from_slice(self.as_bytes()) }
-    }
 }
 
 impl Pen for Bytes {
@@ -232,17 +227,6 @@ impl Chunk {
             at += 1;
         }
         Chunk { bytes, length }
-    }
-
-    /// How many bytes it has.
-    pub(crate) const fn len(&self) -> usize {
-        self.length
-    }
-
-    /// The text.
-    #[inline]
-    pub(crate) fn as_bytes(&self) -> &[u8] {
-        &self.bytes[..self.length]
     }
 }
 

@@ -29,11 +29,6 @@ impl<'a> Windows<'a> {
         }
     }
 
-    /// Whether only white space follows a place.
-    pub(super) fn are_over(&self, at: usize) -> bool {
-        self.bytes.get(at..).unwrap_or_default().trim_ascii_start().is_empty()
-    }
-
     #[cold]
     fn at_end(&self, at: usize) -> &[u8; WINDOW] {
         let (last, start) = &self.last;

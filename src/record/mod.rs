@@ -2,24 +2,19 @@
 
 mod continuation;
 mod glyph;
-mod lean;
 mod list;
 mod note;
 mod order;
-mod playing;
 mod set_up;
 mod touched;
 mod variation;
 
 pub use continuation::{Continuation, Lost};
 pub use glyph::{Glyph, GlyphError};
-pub(crate) use lean::{Doing, LeanAct, LeanEntry};
-pub use lean::{LeanEntries, LeanPly};
 pub use list::{Acts, Path};
 pub use note::Note;
 pub use order::Movers;
 pub(crate) use order::{Order, played};
-pub(crate) use playing::{Playing, Word, Written};
 pub use set_up::{Marks, SeatPoints, SetUp, Setting, Value};
 pub(crate) use touched::each_place;
 pub use variation::{LinePath, VARIATION_DEPTH, Variation, glyphs, plies, replaced};

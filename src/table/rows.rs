@@ -257,8 +257,11 @@ macro_rules! positions {
     };
 }
 
-/// Gives the rows of positions, by the rules of each variant.
-static POSITIONS: &[fn(&Rows<'_>, &mut dyn Cells) -> io::Result<()>] = &variants!(positions);
+/// Gives the rows of the positions of a game.
+type Positions = fn(&Rows<'_>, &mut dyn Cells) -> io::Result<()>;
+
+/// By the rules of each variant.
+static POSITIONS: &[Positions] = &variants!(positions);
 
 fn positions<R: Rules>(game: &Rows<'_>, to: &mut dyn Cells) -> io::Result<()> {
     let input = game.input();

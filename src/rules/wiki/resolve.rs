@@ -39,11 +39,6 @@ impl Wiki {
     }
 }
 
-/// Whether an act with an effect is one that bends a flower.
-fn bends_only(act: &Act) -> bool {
-    !act.drop && act.exchange.is_none()
-}
-
 /// The act of a ply that has no other, in a game that is not over.
 fn resolve_act(position: &Position, act: &Act) -> Result<ActionKind, Objection> {
     let reject = |piece, reason| Objection { reason, part: Part { act: 0, piece }, after: None };
