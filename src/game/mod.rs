@@ -1,5 +1,7 @@
 //! The front door: a game and a position whose variant is known at run time.
 
+#[cfg(test)]
+mod alike;
 mod content;
 mod position;
 mod reader;

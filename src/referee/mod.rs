@@ -11,8 +11,6 @@ mod movers;
 mod origins;
 mod repairs;
 mod settle;
-#[cfg(test)]
-mod tests;
 mod under_way;
 mod validation;
 mod variations;

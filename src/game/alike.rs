@@ -1,9 +1,9 @@
 //! Plies in strict form are read the same as by the grammar's functions, and games with nothing to report are judged the
 //! same as step by step.
 
-use super::Input;
 use crate::generate;
 use crate::notation::{IS_SLOW, Notation, Options, Read, named};
+use crate::referee::{self, Input};
 use crate::variant::Variant;
 use std::fs;
 use std::path::Path;
@@ -24,7 +24,7 @@ fn hold(notation: &dyn Notation, text: &str) -> bool {
     };
     assert_eq!(told(&quick), told(&slow), "{}: {text}", notation.name());
     let game = Input { text, read: &quick, notation, rules: None, with_end: true, keep_going: false };
-    let referee = super::of(quick.record.variant);
+    let referee = referee::of(quick.record.variant);
     let (validated, replayed) = (referee.validate(&game), referee.replay(&game, &mut |_| ()));
     assert_eq!(format!("{validated:?}"), format!("{replayed:?}"), "{}: {text}", notation.name());
     quick.diagnostics.is_empty()
