@@ -6,10 +6,11 @@ use super::interrupt::{self, Draft};
 use super::jobs::Weight;
 use super::progress::Wiping;
 use super::{CliError, Inputs, walk};
+use crate::escape::Shown;
 use clap::Args;
 use std::collections::HashSet;
 use std::fs::{self, File, Metadata, OpenOptions};
-use std::io::{self, BufWriter, LineWriter, Read, Seek, Write};
+use std::io::{self, BufWriter, IsTerminal, LineWriter, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use tempfile::{NamedTempFile, SpooledTempFile};
 
@@ -19,6 +20,9 @@ pub(super) struct OutputOption {
     /// Write to this file, compressed if it ends in .gz or .zst; - is standard output
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
+    /// Whether it has colours, and nothing in it that must be escaped on a terminal.
+    #[arg(skip)]
+    pub(super) is_coloured: bool,
 }
 
 impl OutputOption {
@@ -36,6 +40,7 @@ impl OutputOption {
     pub(super) fn open(&self) -> Result<Output, CliError> {
         match &self.output {
             Some(path) if self.names_file() => Output::to_path(path),
+            _ if self.is_coloured => Ok(Output::coloured_stdout()),
             _ => Ok(Output::stdout()),
         }
     }
@@ -90,9 +95,21 @@ enum To {
 }
 
 impl Output {
+    /// Standard output: bytes as they are, but on a terminal a text without anything that acts on it.
     pub(super) fn stdout() -> Output {
-        let to = To::Stream(BufWriter::new(Box::new(Wiping(io::stdout()))));
-        Output { name: "<stdout>".to_owned(), to, compressor: None }
+        if !io::stdout().is_terminal() {
+            return Output::coloured_stdout();
+        }
+        Output::stream("<stdout>", Box::new(Shown::new(Wiping(io::stdout()))))
+    }
+
+    /// Standard output for what has colours.
+    fn coloured_stdout() -> Output {
+        Output::stream("<stdout>", Box::new(Wiping(io::stdout())))
+    }
+
+    fn stream(name: &str, to: Box<dyn Write + Send>) -> Output {
+        Output { name: name.to_owned(), to: To::Stream(BufWriter::new(to)), compressor: None }
     }
 
     /// A file that may exist already. Devices and pipes are written to as they are.
