@@ -65,21 +65,21 @@ pub(crate) fn lines(text: &str) -> String {
 
 /// Bytes on their way to a terminal: a text with its line ends and tabs, in which all else that is unsafe is escaped.
 #[cfg(feature = "cli")]
-pub(crate) struct Shown<W> {
+pub(crate) struct Harmless<W> {
     to: W,
     /// The beginning of a character.
     rest: Vec<u8>,
 }
 
 #[cfg(feature = "cli")]
-impl<W: std::io::Write> Shown<W> {
-    pub(crate) fn new(to: W) -> Shown<W> {
-        Shown { to, rest: Vec::new() }
+impl<W: std::io::Write> Harmless<W> {
+    pub(crate) fn new(to: W) -> Harmless<W> {
+        Harmless { to, rest: Vec::new() }
     }
 }
 
 #[cfg(feature = "cli")]
-impl<W: std::io::Write> std::io::Write for Shown<W> {
+impl<W: std::io::Write> std::io::Write for Harmless<W> {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
         let mut all = std::mem::take(&mut self.rest);
         all.extend_from_slice(bytes);
@@ -242,7 +242,7 @@ mod tests {
         let text = [text, b"\xff", b"x\n"].concat();
         for at in 0..=text.len() {
             let mut out = Vec::new();
-            let mut shown = Shown::new(&mut out);
+            let mut shown = Harmless::new(&mut out);
             [&text[..at], &text[at..]].into_iter().for_each(|part| shown.write_all(part).unwrap());
             assert_eq!(String::from_utf8(out).unwrap(), expected, "{at}");
         }

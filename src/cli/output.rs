@@ -6,7 +6,7 @@ use super::interrupt::{self, Draft};
 use super::jobs::Weight;
 use super::progress::Wiping;
 use super::{CliError, Inputs, walk};
-use crate::escape::Shown;
+use crate::escape::Harmless;
 use clap::Args;
 use std::collections::HashSet;
 use std::fs::{self, File, Metadata, OpenOptions};
@@ -100,7 +100,7 @@ impl Output {
         if !io::stdout().is_terminal() {
             return Output::coloured_stdout();
         }
-        Output::stream("<stdout>", Box::new(Shown::new(Wiping(io::stdout()))))
+        Output::stream("<stdout>", Box::new(Harmless::new(Wiping(io::stdout()))))
     }
 
     /// Standard output for what has colours.

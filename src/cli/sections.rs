@@ -204,7 +204,7 @@ pub(super) fn json(sections: &[Section<'_>], out: &mut impl Write) -> io::Result
 
 /// Tables as JSON, row after row.
 struct Sections<'s, 'a>(&'s [Section<'a>]);
-struct Rows<'s, 'a>(&'s Section<'a>);
+struct List<'s, 'a>(&'s Section<'a>);
 struct Row<'s, 'a>(&'s [&'static str], Vec<Cell<'a>>);
 
 /// A name as that of a field.
@@ -214,11 +214,11 @@ fn key(name: &str) -> String {
 
 impl Serialize for Sections<'_, '_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_map(self.0.iter().map(|section| (key(section.name), Rows(section))))
+        to.collect_map(self.0.iter().map(|section| (key(section.name), List(section))))
     }
 }
 
-impl Serialize for Rows<'_, '_> {
+impl Serialize for List<'_, '_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.collect_seq(self.0.rows().map(|cells| Row(&self.0.columns, cells)))
     }
