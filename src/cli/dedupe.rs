@@ -48,7 +48,7 @@ pub(super) struct Dedupe {
 /// A game: 24 bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Seen {
-    // Sorted by these: the same games lie behind one another, in the order of the input.
+    // Sorted by these: the same games come one after another, in the order of the input.
     key: GameKey,
     file: u32,
     game: u32,
