@@ -3,18 +3,23 @@
 //! Such text must not move a cursor, start an escape sequence, turn the direction of writing, hide characters, or begin
 //! a line of its own, which a CI service may read as a command.
 
+#[cfg(feature = "cli")]
+use std::borrow::Cow;
 use std::fmt::Write;
+
+/// Whether the character moves a cursor, begins an escape sequence, or turns the direction of writing.
+fn is_control(c: char) -> bool {
+    matches!(c, '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}'
+        | '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{206f}')
+}
 
 /// Whether showing the character does more than show it, or nothing.
 fn is_unsafe(c: char) -> bool {
-    matches!(c,
-        '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}'
+    is_control(c)
         // Invisible: soft hyphen, joiners, fillers, separators, the byte order mark, tags.
-        | '\u{ad}' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
-        | '\u{200b}'..='\u{200f}' | '\u{2028}' | '\u{2029}' | '\u{2060}'..='\u{2065}' | '\u{3164}' | '\u{feff}'
-        | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}'
-        // Direction of writing.
-        | '\u{61c}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{206f}')
+        || matches!(c, '\u{ad}' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
+            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200d}' | '\u{2028}' | '\u{2029}' | '\u{2060}'..='\u{2065}'
+            | '\u{3164}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
 }
 
 /// One character in place of another, for drawings in which every character keeps its column.
@@ -36,18 +41,21 @@ pub(crate) fn line(text: &str) -> String {
         safe.push_str("\\u{3a}");
         return safe + &line(text.trim_start().get(1..).unwrap_or_default());
     }
-    for c in text.chars() {
-        match c {
-            '\n' => safe.push_str("\\n"),
-            '\r' => safe.push_str("\\r"),
-            '\t' => safe.push_str("\\t"),
-            _ if is_unsafe(c) => {
-                let _ = write!(safe, "\\u{{{:x}}}", u32::from(c));
-            }
-            _ => safe.push(c),
-        }
-    }
+    text.chars().for_each(|c| add(&mut safe, c));
     safe
+}
+
+/// Adds a character, escaped if it is unsafe.
+fn add(safe: &mut String, c: char) {
+    match c {
+        '\n' => safe.push_str("\\n"),
+        '\r' => safe.push_str("\\r"),
+        '\t' => safe.push_str("\\t"),
+        _ if is_unsafe(c) => {
+            let _ = write!(safe, "\\u{{{:x}}}", u32::from(c));
+        }
+        _ => safe.push(c),
+    }
 }
 
 /// A text of several lines, each made safe.
@@ -55,7 +63,74 @@ pub(crate) fn lines(text: &str) -> String {
     text.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// Text between tags or in quotes. What XML cannot hold at all becomes U+FFFD.
+/// Bytes on their way to a terminal: a text with its line ends and tabs, in which all else that is unsafe is escaped.
+#[cfg(feature = "cli")]
+pub(crate) struct Harmless<W> {
+    to: W,
+    /// The beginning of a character.
+    rest: Vec<u8>,
+}
+
+#[cfg(feature = "cli")]
+impl<W: std::io::Write> Harmless<W> {
+    pub(crate) fn new(to: W) -> Harmless<W> {
+        Harmless { to, rest: Vec::new() }
+    }
+}
+
+#[cfg(feature = "cli")]
+impl<W: std::io::Write> std::io::Write for Harmless<W> {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        let mut all = std::mem::take(&mut self.rest);
+        all.extend_from_slice(bytes);
+        // A line may end in both signs, of which the second comes later.
+        let length = all.len() - usize::from(all.ends_with(b"\r"));
+        let (text, end) = all.split_at(length);
+        let mut shown = String::with_capacity(text.len());
+        let mut chunks = text.utf8_chunks().peekable();
+        while let Some(chunk) = chunks.next() {
+            let mut rest = chunk.valid();
+            while let Some(c) = rest.chars().next() {
+                let is_line_end = rest.starts_with("\r\n");
+                if matches!(c, '\n' | '\t') || is_line_end {
+                    shown.push(c)
+                } else {
+                    add(&mut shown, c)
+                }
+                rest = &rest[c.len_utf8()..];
+            }
+            let is_last = chunks.peek().is_none();
+            match chunk.invalid() {
+                [] => {}
+                beginning
+                    if is_last
+                        && end.is_empty()
+                        && str::from_utf8(beginning).is_err_and(|e| e.error_len().is_none()) =>
+                {
+                    self.rest = beginning.to_vec();
+                }
+                _ => shown.push('\u{fffd}'),
+            }
+        }
+        self.rest.extend_from_slice(end);
+        self.to.write_all(shown.as_bytes())?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        self.to.flush()
+    }
+}
+
+/// A cell of a table for spreadsheets, which take what begins in some ways for a formula, unless it is a number.
+#[cfg(feature = "cli")]
+pub(crate) fn cell(text: &str) -> Cow<'_, str> {
+    let is_number = || text.parse().is_ok_and(f64::is_finite);
+    let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']) && !is_number();
+    if is_formula { format!("'{text}").into() } else { text.into() }
+}
+
+/// Text between tags or in quotes. Controls, some of which XML cannot hold at all, become U+FFFD.
 pub(crate) fn xml(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -64,8 +139,10 @@ pub(crate) fn xml(text: &str) -> String {
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
-            '\n' | '\t' => out.push(letter),
-            '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
+            '\n' => out.push('\n'),
+            '\t' => out.push(' '),
+            '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
+            _ if is_control(letter) => out.push('\u{fffd}'),
             _ => out.push(letter),
         }
     }
@@ -140,8 +217,34 @@ mod tests {
     #[test]
     fn words_cannot_leave_their_place() {
         assert_eq!(
-            xml("<img onerror=\"x\"> & \u{1b}\u{0}é"),
-            "&lt;img onerror=&quot;x&quot;&gt; &amp; \u{fffd}\u{fffd}é"
+            xml("<img onerror=\"x\"> & \u{1b}\u{0}é \u{202e}\u{9b} 👩\u{200d}🌾"),
+            "&lt;img onerror=&quot;x&quot;&gt; &amp; \u{fffd}\u{fffd}é \u{fffd}\u{fffd} 👩\u{200d}🌾"
         );
+    }
+
+    #[test]
+    #[cfg(feature = "cli")]
+    fn no_cell_begins_as_a_formula() {
+        for formula in ["=1+1", "+a", "-a", "@SUM(A1)", "\t=1", "\r=1", "-", "-inf", "+NaN", "-1+1", "=1"] {
+            assert_eq!(cell(formula), format!("'{formula}"));
+        }
+        for data in ["", "Mei", "-5", "+3.5", "-1e3", "1-0", "'=1", " =1", "*"] {
+            assert_eq!(cell(data), data);
+        }
+    }
+
+    #[test]
+    #[cfg(feature = "cli")]
+    fn a_terminal_is_shown_text_however_it_is_cut() {
+        use std::io::Write;
+        let text = "é\ta\u{1b}[31m\r\nb\rc\u{202e}\u{9b}d\n".as_bytes();
+        let expected = "é\ta\\u{1b}[31m\r\nb\\rc\\u{202e}\\u{9b}d\n\u{fffd}x\n";
+        let text = [text, b"\xff", b"x\n"].concat();
+        for at in 0..=text.len() {
+            let mut out = Vec::new();
+            let mut shown = Harmless::new(&mut out);
+            [&text[..at], &text[at..]].into_iter().for_each(|part| shown.write_all(part).unwrap());
+            assert_eq!(String::from_utf8(out).unwrap(), expected, "{at}");
+        }
     }
 }

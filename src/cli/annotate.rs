@@ -4,6 +4,7 @@ use super::inputs::Game;
 use super::rule_options::RuleOptions;
 use super::show::Show;
 use super::{CliError, Console};
+use crate::escape;
 use crate::notation;
 use crate::record::{Entry, Note, Ply, Record, glyphs};
 use crate::referee::{self, State};
@@ -26,8 +27,9 @@ impl Markup {
 
     /// A record's own words, which are no markup.
     fn words(self, text: &str) -> String {
+        let text = escape::lines(text);
         match self {
-            Markup::Plain => text.to_owned(),
+            Markup::Plain => text,
             Markup::Markdown => text.split('\n').map(escaped).collect::<Vec<_>>().join("\n"),
         }
     }
@@ -157,7 +159,7 @@ impl Text<'_> {
                         self.paragraph(&self.markup.words(&words));
                     }
                     for note in comment.notes().iter().filter(|note| **note != Note::Board) {
-                        self.paragraph(&note.to_string());
+                        self.paragraph(&self.markup.words(&note.to_string()));
                     }
                     if let Some(board) = self.boards.remove(&(path.clone(), place)) {
                         self.board(&board);

@@ -11,8 +11,8 @@ use crate::collection::GameKey;
 use crate::escape;
 use crate::record::Record;
 use clap::Args;
-use serde::Serialize;
-use std::collections::{HashMap, HashSet};
+use serde::{Serialize, Serializer};
+use std::collections::HashMap;
 use std::fs;
 use std::hash::{DefaultHasher, Hasher};
 use std::io::Write;
@@ -49,23 +49,18 @@ pub(super) struct Dedupe {
 /// A game: 24 bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Seen {
+    // Sorted by these: the same games come one after another, in the order of the input.
     key: GameKey,
-    /// A number made of all its text.
-    text: u32,
     file: u32,
     game: u32,
+    /// A number made of all its text.
+    text: u32,
 }
 
 impl Seen {
     fn place(&self) -> (u32, u32) {
         (self.file, self.game)
     }
-}
-
-/// Games that are the same.
-struct Group {
-    kept: Seen,
-    same: Vec<(Seen, How)>,
 }
 
 /// How a game is the same as the one that is kept.
@@ -123,17 +118,17 @@ impl Dedupe {
         }
         seen.sort_unstable();
         let longer = if self.prefix { self.longer(&seen, console)? } else { HashMap::new() };
-        let groups = groups(&seen, &longer);
-        drop(seen);
+        let groups = Groups::new(seen, &longer);
+        drop(longer);
         if writes {
-            return self.write(&groups, console);
+            return self.write(groups, console);
         }
         let mut out = self.output.open()?;
-        for group in &groups {
-            self.print(group, &files.names, &mut out)?;
+        for group in &groups.list {
+            self.print(&groups, group, &files.names, &mut out)?;
         }
         out.commit()?;
-        Ok(status.max(if groups.is_empty() { Status::Clean } else { Status::Reported }))
+        Ok(status.max(if groups.list.is_empty() { Status::Clean } else { Status::Reported }))
     }
 
     /// Reads all games: the number, the key and a number for the text of each.
@@ -158,14 +153,14 @@ impl Dedupe {
     }
 
     /// For games that are the beginning of others, the longest of these.
-    fn longer(&self, seen: &[Seen], console: &Console) -> Result<HashMap<GameKey, GameKey>, CliError> {
-        let mut longer: HashMap<GameKey, (usize, GameKey)> = HashMap::new();
+    fn longer(&self, seen: &[Seen], console: &Console) -> Result<Longer, CliError> {
+        let mut longer = Longer::new();
         let mut diagnostics = DiagnosticOptions::named("full").on_stderr(console);
         let is_seen = |key: &GameKey| seen.binary_search_by_key(key, |seen| seen.key).is_ok();
         let work = |_: &Input, text: Text, _: &mut Desk<'_>| {
             let longer_ones = |game: &Record| {
                 let beginnings: Vec<GameKey> = GameKey::beginnings(game).filter(is_seen).collect();
-                (!beginnings.is_empty()).then(|| (game.plies().count(), GameKey::of(game), beginnings))
+                (!beginnings.is_empty()).then(|| (game.plies().count() as u32, GameKey::of(game), beginnings))
             };
             let game = text.read(&self.inputs.reading);
             Ok(game.read.is_main_line_sound().then(|| longer_ones(&game.read.record)).flatten())
@@ -183,46 +178,32 @@ impl Dedupe {
             }
             Ok(Status::Clean)
         })?;
-        Ok(longer.into_iter().map(|(beginning, (_, key))| (beginning, key)).collect())
+        Ok(longer)
     }
 
-    fn print(&self, group: &Group, names: &[String], out: &mut Output) -> Result<(), CliError> {
-        #[derive(Serialize)]
-        struct Member<'a> {
-            file: &'a str,
-            game: u32,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            how: Option<How>,
-        }
-        let member = |seen: &Seen, how| Member {
-            file: names.get(seen.file as usize).map_or("", String::as_str),
-            game: seen.game,
-            how,
-        };
-        let kept = member(&group.kept, None);
-        let same: Vec<Member<'_>> = group.same.iter().map(|(seen, how)| member(seen, Some(*how))).collect();
+    fn print(&self, groups: &Groups, group: &Group, names: &[String], out: &mut Output) -> Result<(), CliError> {
         if self.json {
-            #[derive(Serialize)]
-            struct Line<'a> {
-                kept: Member<'a>,
-                same: Vec<Member<'a>>,
-            }
-            escape::json(out, &Line { kept, same })?;
+            let line = Line { kept: Member::new(groups.kept(group), None, names), same: Same { groups, group, names } };
+            escape::json(out, &line)?;
             return Ok(writeln!(out)?);
         }
-        writeln!(out, "{}", escape::line(&format!("{}: game {}", kept.file, kept.game)))?;
-        for Member { file, game, how } in same {
-            let how = how.map_or("", How::words);
-            writeln!(out, "    {}", escape::line(&format!("{file}: game {game}: {how}")))?;
+        let Member { file, game, .. } = Member::new(groups.kept(group), None, names);
+        writeln!(out, "{}", escape::line(&format!("{file}: game {game}")))?;
+        for (seen, how) in groups.same(group) {
+            let Member { file, game, .. } = Member::new(seen, Some(how), names);
+            writeln!(out, "    {}", escape::line(&format!("{file}: game {game}: {}", how.words())))?;
         }
         Ok(())
     }
 
     /// Writes one of each.
-    fn write(&self, groups: &[Group], console: &Console) -> CliResult {
-        let mut left_out: Vec<(u32, u32)> =
-            groups.iter().flat_map(|group| group.same.iter().map(|(seen, _)| seen.place())).collect();
+    fn write(&self, groups: Groups, console: &Console) -> CliResult {
+        let mut left_out: Vec<(u32, u32)> = Vec::new();
+        for group in &groups.list {
+            left_out.extend(groups.same(group).map(|(seen, _)| seen.place()));
+        }
         left_out.sort_unstable();
+        drop(groups);
         let mut out = self.output.open()?;
         let several = "write each into a file of its own with --split, or convert them first";
         let mut selected = Selected::new(None, self.split.clone(), several)?;
@@ -268,43 +249,117 @@ impl Files {
     }
 }
 
-/// The groups of games that are the same, in the order of the games that are kept.
-fn groups(seen: &[Seen], longer: &HashMap<GameKey, GameKey>) -> Vec<Group> {
-    // What is longer than the longer one is the longest of all.
-    let longest = |key: &GameKey| {
-        let mut to = longer.get(key);
-        while let Some(next) = to.and_then(|key| longer.get(key)) {
-            to = Some(next);
-        }
-        to.copied()
-    };
-    let mut groups: HashMap<GameKey, Group> = HashMap::new();
-    let is_kept: HashSet<GameKey> = longer.keys().filter_map(longest).collect();
-    let chunks = || seen.chunk_by(|a, b| a.key == b.key).filter_map(|same| Some((same.first()?.key, same)));
-    for (key, same) in
-        chunks().filter(|(key, same)| longest(key).is_none() && (same.len() > 1 || is_kept.contains(key)))
-    {
-        // Sorted by key and text, not by place.
-        if let Some(first) = same.iter().min_by_key(|seen| seen.place()) {
-            groups.insert(key, Group::of(first, same));
-        }
-    }
-    for (key, same) in chunks() {
-        if let Some(group) = longest(&key).and_then(|key| groups.get_mut(&key)) {
-            group.same.extend(same.iter().map(|seen| (*seen, How::Prefix)));
-        }
-    }
-    let mut groups: Vec<Group> = groups.into_values().collect();
-    groups.iter_mut().for_each(|group| group.same.sort_by_key(|(seen, _)| seen.place()));
-    groups.sort_by_key(|group| group.kept.place());
-    groups
+/// For games that are the beginning of others: how many plies the longest of these has, and its key.
+type Longer = HashMap<GameKey, (u32, GameKey)>;
+
+/// Games that are the same: where those with the key of the one that is kept begin among all.
+struct Group {
+    kept: (u32, u32),
+    at: u32,
 }
 
-impl Group {
-    fn of(first: &Seen, same: &[Seen]) -> Group {
-        let others = same.iter().filter(|seen| seen.place() != first.place());
-        let how = |seen: &Seen| if seen.text == first.text { How::Exact } else { How::Moves };
-        Group { kept: *first, same: others.map(|seen| (*seen, how(seen))).collect() }
+/// All groups, in the order of the games that are kept.
+struct Groups {
+    /// All games, sorted.
+    seen: Vec<Seen>,
+    list: Vec<Group>,
+    /// Of games that are beginnings of longer ones: where the group begins that they belong to, and where they begin. Sorted.
+    beginnings: Vec<(u32, u32)>,
+}
+
+impl Groups {
+    /// The groups of some games that are sorted.
+    fn new(seen: Vec<Seen>, longer: &Longer) -> Groups {
+        // What is longer than the longer one is the longest of all.
+        let longest = |key: &GameKey| {
+            let next = |key: &GameKey| longer.get(key).map(|(_, longer)| *longer);
+            std::iter::successors(next(key), next).last()
+        };
+        let mut groups = Groups { seen, list: Vec::new(), beginnings: Vec::new() };
+        let seen = &groups.seen;
+        let chunks = || {
+            let place = |at: &mut usize, same: &[Seen]| Some(std::mem::replace(at, *at + same.len()) as u32);
+            let places = seen.chunk_by(|a, b| a.key == b.key).scan(0, move |at, same| place(at, same));
+            places.zip(seen.chunk_by(|a, b| a.key == b.key))
+        };
+        for (at, same) in chunks() {
+            let Some(key) = longest(&same[0].key) else { continue };
+            let whole = seen.partition_point(|seen| seen.key < key);
+            if seen.get(whole).is_some_and(|seen| seen.key == key) {
+                groups.beginnings.push((whole as u32, at));
+            }
+        }
+        groups.beginnings.sort_unstable();
+        for (at, same) in chunks() {
+            let has_beginnings = || groups.beginnings.binary_search_by_key(&at, |(whole, _)| *whole).is_ok();
+            if longest(&same[0].key).is_none() && (same.len() > 1 || has_beginnings()) {
+                groups.list.push(Group { kept: same[0].place(), at });
+            }
+        }
+        groups.list.sort_unstable_by_key(|group| group.kept);
+        groups
+    }
+
+    fn kept(&self, group: &Group) -> &Seen {
+        &self.seen[group.at as usize]
+    }
+
+    /// The places of the games with the same key as the one at this place, which is the first of them.
+    fn chunk(&self, at: u32) -> std::ops::Range<u32> {
+        let rest = &self.seen[at as usize..];
+        at..at + rest.partition_point(|seen| seen.key == rest[0].key) as u32
+    }
+
+    /// The others of a group, in order.
+    fn same(&self, group: &Group) -> impl Iterator<Item = (&Seen, How)> {
+        let kept = self.kept(group);
+        let from = self.beginnings.partition_point(|(whole, _)| *whole < group.at);
+        let beginnings = self.beginnings[from..].iter().take_while(|(whole, _)| *whole == group.at);
+        let mut places: Vec<u32> = self.chunk(group.at).skip(1).collect();
+        places.extend(beginnings.flat_map(|(_, at)| self.chunk(*at)));
+        places.sort_unstable_by_key(|at| self.seen[*at as usize].place());
+        places.into_iter().map(|at| &self.seen[at as usize]).map(|seen| {
+            let how = match () {
+                () if seen.key != kept.key => How::Prefix,
+                () if seen.text == kept.text => How::Exact,
+                () => How::Moves,
+            };
+            (seen, how)
+        })
+    }
+}
+
+/// What `--json` prints of a group.
+#[derive(Serialize)]
+struct Line<'a> {
+    kept: Member<'a>,
+    same: Same<'a>,
+}
+
+#[derive(Serialize)]
+struct Member<'a> {
+    file: &'a str,
+    game: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    how: Option<How>,
+}
+
+impl<'a> Member<'a> {
+    fn new(seen: &Seen, how: Option<How>, names: &'a [String]) -> Member<'a> {
+        Member { file: names.get(seen.file as usize).map_or("", String::as_str), game: seen.game, how }
+    }
+}
+
+/// The others of a group, one after another: they may be all games there are.
+struct Same<'a> {
+    groups: &'a Groups,
+    group: &'a Group,
+    names: &'a [String],
+}
+
+impl Serialize for Same<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(self.groups.same(self.group).map(|(seen, how)| Member::new(seen, Some(how), self.names)))
     }
 }
 

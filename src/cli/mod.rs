@@ -220,9 +220,21 @@ fn print_usage(error: &clap::Error, args: &[OsString]) -> u8 {
             .fold(error.render().to_string(), |message, arg| message.replace(arg.as_str(), &escape::line(arg)));
         let _ = write!(io::stderr(), "{}", escape::lines(&message));
     } else {
-        let _ = error.print();
+        let printed = error.print().and_then(|()| io::stdout().flush());
+        if !error.use_stderr() {
+            return printed.map_or_else(|error| unprinted(&error), |()| 0);
+        }
     }
-    if error.use_stderr() { 2 } else { 0 }
+    2
+}
+
+/// Help could not be written.
+fn unprinted(error: &io::Error) -> u8 {
+    // Where nobody reads on, nothing is said.
+    if let CliError::Fatal(message) = output::named("<stdout>", error).into() {
+        Console { out_colour: false, err_colour: false, quiet: false }.complain(&message);
+    }
+    2
 }
 
 /// Runs the command with the arguments of the process.

@@ -14,7 +14,7 @@ use crate::notation;
 use crate::record::Ply;
 use crate::referee::State;
 use clap::Args;
-use std::io::Write;
+use std::io::{BufWriter, IntoInnerError, Write};
 
 /// List the legal plies of a position
 ///
@@ -42,7 +42,7 @@ pub(super) struct Moves {
     /// Print only how many there are
     #[arg(long)]
     count: bool,
-    /// Count the sequences of this many legal plies
+    /// Count the sequences of this many legal plies, up to 1,000,000,000
     #[arg(long, value_name = "PLIES", conflicts_with_all = ["count", "to"], value_parser = clap::value_parser!(u32).range(..=6))]
     perft: Option<u32>,
     #[command(flatten)]
@@ -51,8 +51,12 @@ pub(super) struct Moves {
     diagnostics: DiagnosticOptions,
 }
 
+/// Maximum of sequences that are counted: some minutes of work.
+const MOST: u64 = 1_000_000_000;
+
 enum Answer {
-    Plies(Vec<Ply>),
+    /// One a line.
+    Plies(Spool),
     Count(u64),
 }
 
@@ -63,27 +67,23 @@ impl Moves {
         let work = |input: &Input, text: Text, desk: &mut Desk<'_>| {
             let mut game = self.at.enter(text.read(&self.inputs.reading))?;
             let variant = game.read.record.variant;
-            let (answer, verdict) = self.rules.at(&game, &self.at.moment, |state| self.ask(state))?;
-            let mut found = std::mem::take(&mut game.read.diagnostics);
-            found.extend(verdict.diagnostics.iter().cloned());
-            let is_broken = found.iter().any(Diagnostic::is_error);
-            desk.add(&input.source(&game.text), found)?;
             let notation = self.to.as_deref().and_then(notation::named).unwrap_or(match game.notation.name() {
                 "garden-gate" => game.notation,
                 _ => &notation::Pai,
             });
-            match answer {
+            // Some notations have no words for some plies, such as `Resign`.
+            let write =
+                |ply: &Ply| notation.write_ply(variant, ply).unwrap_or_else(|| notation::write_ply(variant, ply));
+            let (answer, verdict) = self.rules.at(&game, &self.at.moment, |state| self.ask(state, write))?;
+            let mut found = std::mem::take(&mut game.read.diagnostics);
+            found.extend(verdict.diagnostics.iter().cloned());
+            let is_broken = found.iter().any(Diagnostic::is_error);
+            desk.add(&input.source(&game.text), found)?;
+            match answer.transpose()? {
                 None if is_broken && verdict.refused.is_none() => return Ok((Status::Reported, None)),
                 None => return Err(self.rules.not_reached(&verdict, &game)),
                 Some(Answer::Count(count)) => write!(desk.out, "{count}")?,
-                Some(Answer::Plies(plies)) => {
-                    for ply in &plies {
-                        // Some notations have no words for some plies, such as `Resign`.
-                        let text =
-                            notation.write_ply(variant, ply).unwrap_or_else(|| notation::write_ply(variant, ply));
-                        writeln!(desk.out, "{text}")?;
-                    }
-                }
+                Some(Answer::Plies(plies)) => desk.out = plies,
             }
             Ok((Status::Clean, Some(game.text.game)))
         };
@@ -135,13 +135,18 @@ impl Moves {
         Ok(())
     }
 
-    fn ask(&self, state: &State<'_>) -> Answer {
-        match self.perft {
-            Some(depth) => Answer::Count(state.perft(depth)),
-            None => {
-                let plies = state.legal();
-                if self.count { Answer::Count(plies.len() as u64) } else { Answer::Plies(plies) }
-            }
+    fn ask(&self, state: &State<'_>, write: impl Fn(&Ply) -> String) -> Result<Answer, CliError> {
+        if let Some(depth) = self.perft.or(self.count.then_some(1)) {
+            let too_many = || CliError::Game(format!("more than {MOST} sequences: count those of fewer plies"));
+            return state.perft(depth, MOST).map(Answer::Count).ok_or_else(too_many);
         }
+        let (mut plies, mut written) = (BufWriter::new(Spool::default()), Ok(()));
+        state.each_legal(&mut |ply| {
+            if written.is_ok() {
+                written = writeln!(plies, "{}", write(&ply));
+            }
+        });
+        written?;
+        Ok(Answer::Plies(plies.into_inner().map_err(IntoInnerError::into_error)?))
     }
 }

@@ -8,10 +8,11 @@ use super::progress::Wiping;
 use super::read_back::ReadBack;
 use super::replacement::{Identity, Replacement};
 use super::{CliError, Inputs, walk};
+use crate::escape::Harmless;
 use clap::Args;
 use std::collections::HashSet;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufReader, BufWriter, LineWriter, Read, Seek, Write};
+use std::io::{self, BufReader, BufWriter, IsTerminal, LineWriter, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use tempfile::SpooledTempFile;
 
@@ -24,6 +25,9 @@ pub(super) struct OutputOption {
     /// Write into a file that has several names (hard links), under all of them, instead of refusing it
     #[arg(long)]
     pub(super) through_links: bool,
+    /// Whether it has colours, and nothing in it that must be escaped on a terminal.
+    #[arg(skip)]
+    pub(super) is_coloured: bool,
 }
 
 impl OutputOption {
@@ -44,6 +48,7 @@ impl OutputOption {
             _ if self.through_links => {
                 Err(CliError::Fatal("--through-links is for a file: name it with --output".to_owned()))
             }
+            _ if self.is_coloured => Ok(Output::coloured_stdout()),
             _ => Ok(Output::stdout()),
         }
     }
@@ -103,9 +108,21 @@ enum To {
 }
 
 impl Output {
+    /// Standard output: bytes as they are, but on a terminal a text without anything that acts on it.
     pub(super) fn stdout() -> Output {
-        let to = To::Stream(BufWriter::new(Box::new(Wiping(io::stdout()))));
-        Output { name: "<stdout>".to_owned(), to, compressor: None }
+        if !io::stdout().is_terminal() {
+            return Output::coloured_stdout();
+        }
+        Output::stream("<stdout>", Box::new(Harmless::new(Wiping(io::stdout()))))
+    }
+
+    /// Standard output for what has colours.
+    fn coloured_stdout() -> Output {
+        Output::stream("<stdout>", Box::new(Wiping(io::stdout())))
+    }
+
+    fn stream(name: &str, to: Box<dyn Write + Send>) -> Output {
+        Output { name: name.to_owned(), to: To::Stream(BufWriter::new(to)), compressor: None }
     }
 
     /// A file that may exist already. Devices and pipes are written to as they are.

@@ -1,15 +1,18 @@
 //! Small tables under headings: drawn for a terminal, or as Markdown, CSV or JSON.
 
 use crate::escape;
-use serde_json::{Map, Value};
+use serde::{Serialize, Serializer};
+use std::borrow::Cow;
 use std::io::{self, Write};
 
-/// A table under a heading.
-pub(super) struct Section {
+/// A table under a heading. Its rows are made when they are asked for, each as often as it is: there may be many.
+pub(super) struct Section<'a> {
     /// Its name: a word or two.
     pub(super) name: &'static str,
     pub(super) columns: Vec<&'static str>,
-    pub(super) rows: Vec<Vec<Cell>>,
+    /// How many rows there are.
+    pub(super) rows: usize,
+    pub(super) row: Box<dyn Fn(usize) -> Vec<Cell<'a>> + 'a>,
     /// The column of numbers beside which a terminal shows bars.
     pub(super) bars: Option<usize>,
     /// What is said below it.
@@ -18,8 +21,8 @@ pub(super) struct Section {
 
 /// A field of a table.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) enum Cell {
-    Text(String),
+pub(super) enum Cell<'a> {
+    Text(Cow<'a, str>),
     Number(u64),
     /// A number with one decimal.
     Decimal(f64),
@@ -27,19 +30,25 @@ pub(super) enum Cell {
     Empty,
 }
 
-impl From<&str> for Cell {
-    fn from(text: &str) -> Cell {
-        Cell::Text(text.to_owned())
+impl<'a> From<&'a str> for Cell<'a> {
+    fn from(text: &'a str) -> Cell<'a> {
+        Cell::Text(text.into())
     }
 }
 
-impl From<u64> for Cell {
-    fn from(number: u64) -> Cell {
+impl From<String> for Cell<'_> {
+    fn from(text: String) -> Self {
+        Cell::Text(text.into())
+    }
+}
+
+impl From<u64> for Cell<'_> {
+    fn from(number: u64) -> Self {
         Cell::Number(number)
     }
 }
 
-impl Cell {
+impl Cell<'_> {
     fn text(&self) -> String {
         match self {
             Cell::Text(text) => escape::line(text),
@@ -62,42 +71,70 @@ impl Cell {
     }
 }
 
+impl Serialize for Cell<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Cell::Text(text) => to.serialize_str(text),
+            Cell::Number(number) => to.serialize_u64(*number),
+            Cell::Decimal(number) => to.serialize_f64((number * 10.0).round() / 10.0),
+            Cell::Empty => to.serialize_none(),
+        }
+    }
+}
+
+impl<'a> Section<'a> {
+    fn rows(&self) -> impl Iterator<Item = Vec<Cell<'a>>> + '_ {
+        (0..self.rows).map(|at| (self.row)(at))
+    }
+
+    /// For each column, whether it has numbers.
+    fn numbers(&self) -> Vec<bool> {
+        let mut numbers = vec![false; self.columns.len()];
+        for row in self.rows() {
+            numbers.iter_mut().zip(&row).for_each(|(any, cell)| *any |= cell.is_number());
+        }
+        numbers
+    }
+}
+
 /// Maximum width of a bar.
 const BAR: usize = 30;
 /// Maximum width of a column of text on a terminal.
 const WIDE: usize = 40;
 
 /// Draws aligned tables, with bars, no wider than this.
-pub(super) fn draw(sections: &[Section], width: usize, unicode: bool, out: &mut impl Write) -> io::Result<()> {
+pub(super) fn draw(sections: &[Section<'_>], width: usize, unicode: bool, out: &mut impl Write) -> io::Result<()> {
+    let cut = |text: String| match text.chars().count() {
+        count if count > WIDE => text.chars().take(WIDE - 1).chain([if unicode { '…' } else { '~' }]).collect(),
+        _ => text,
+    };
     for (at, section) in sections.iter().enumerate() {
         writeln!(out, "{}{}", if at > 0 { "\n" } else { "" }, section.name)?;
-        let cut = |text: String| match text.chars().count() {
-            count if count > WIDE => text.chars().take(WIDE - 1).chain([if unicode { '…' } else { '~' }]).collect(),
-            _ => text,
-        };
-        let rows: Vec<Vec<String>> =
-            section.rows.iter().map(|row| row.iter().map(|cell| cut(cell.text())).collect()).collect();
-        let wide = |column: usize| {
-            let cells = rows.iter().map(|row| row.get(column).map_or(0, |cell| cell.chars().count()));
-            cells.chain([section.columns[column].chars().count()]).max().unwrap_or(0)
-        };
-        let widths: Vec<usize> = (0..section.columns.len()).map(wide).collect();
-        let is_right = |column: usize| section.rows.iter().any(|row| row.get(column).is_some_and(Cell::is_number));
-        let line = |cells: &[String]| {
-            let cell = |(column, cell): (usize, &String)| {
-                let space = " ".repeat(widths[column].saturating_sub(cell.chars().count()));
-                if is_right(column) { space + cell } else { cell.clone() + &space }
+        let mut widths: Vec<usize> = section.columns.iter().map(|name| name.chars().count()).collect();
+        let number = |row: &[Cell<'_>]| section.bars.and_then(|column| row.get(column)).map_or(0.0, Cell::number);
+        let mut most: f64 = 0.0;
+        for row in section.rows() {
+            most = most.max(number(&row));
+            for (width, cell) in widths.iter_mut().zip(&row) {
+                *width = cut(cell.text()).chars().count().max(*width);
+            }
+        }
+        let numbers = section.numbers();
+        let line = |cells: Vec<String>| {
+            let columns = cells.into_iter().zip(&widths).zip(&numbers);
+            let cell = |((cell, width), is_right): ((String, &usize), &bool)| {
+                let space = " ".repeat(width.saturating_sub(cell.chars().count()));
+                if *is_right { space + &cell } else { cell + &space }
             };
-            cells.iter().enumerate().map(cell).collect::<Vec<_>>().join("  ")
+            columns.map(cell).collect::<Vec<_>>().join("  ")
         };
-        let names: Vec<String> = section.columns.iter().map(ToString::to_string).collect();
-        writeln!(out, "  {}", line(&names).trim_end())?;
+        let names = section.columns.iter().map(ToString::to_string).collect();
+        writeln!(out, "  {}", line(names).trim_end())?;
         let taken = 2 + widths.iter().map(|width| width + 2).sum::<usize>();
         let room = width.saturating_sub(taken).min(BAR);
-        let number = |row: &[Cell]| section.bars.and_then(|column| row.get(column)).map_or(0.0, Cell::number);
-        let most = section.rows.iter().map(|row| number(row)).fold(0.0, f64::max);
-        for (row, cells) in section.rows.iter().zip(&rows) {
-            let length = if most > 0.0 && room > 3 { number(row) / most * room as f64 } else { 0.0 };
+        for row in section.rows() {
+            let length = if most > 0.0 && room > 3 { number(&row) / most * room as f64 } else { 0.0 };
+            let cells = row.iter().map(|cell| cut(cell.text())).collect();
             let text = format!("  {}  {}", line(cells), bar(length, unicode));
             writeln!(out, "{}", text.trim_end())?;
         }
@@ -119,15 +156,14 @@ fn bar(length: f64, unicode: bool) -> String {
 }
 
 /// Writes tables with headings in Markdown.
-pub(super) fn markdown(sections: &[Section], out: &mut impl Write) -> io::Result<()> {
+pub(super) fn markdown(sections: &[Section<'_>], out: &mut impl Write) -> io::Result<()> {
     for (at, section) in sections.iter().enumerate() {
         writeln!(out, "{}## {}\n", if at > 0 { "\n" } else { "" }, section.name)?;
         writeln!(out, "| {} |", section.columns.join(" | "))?;
-        let is_right = |column: usize| section.rows.iter().any(|row| row.get(column).is_some_and(Cell::is_number));
         let signs: Vec<&str> =
-            (0..section.columns.len()).map(|column| if is_right(column) { "---:" } else { "---" }).collect();
+            section.numbers().into_iter().map(|is_right| if is_right { "---:" } else { "---" }).collect();
         writeln!(out, "|{}|", signs.join("|"))?;
-        for row in &section.rows {
+        for row in section.rows() {
             let cells =
                 row.iter().map(|cell| cell.text().replace('\\', "\\\\").replace('|', "\\|").replace('<', "&lt;"));
             writeln!(out, "| {} |", cells.collect::<Vec<_>>().join(" | "))?;
@@ -140,13 +176,13 @@ pub(super) fn markdown(sections: &[Section], out: &mut impl Write) -> io::Result
 }
 
 /// Writes a line for each number: the section, the row by its first texts, the column, the number.
-pub(super) fn csv(sections: &[Section], out: &mut impl Write) -> io::Result<()> {
+pub(super) fn csv(sections: &[Section<'_>], out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "section,row,measure,value")?;
     for section in sections {
-        for row in &section.rows {
+        for row in section.rows() {
             let names: Vec<String> = row.iter().filter(|cell| matches!(cell, Cell::Text(_))).map(Cell::text).collect();
+            let name = field(&names.join(" / "));
             for (cell, measure) in row.iter().zip(&section.columns).filter(|(cell, _)| cell.is_number()) {
-                let name = field(&names.join(" / "));
                 writeln!(out, "{},{name},{},{}", field(section.name), field(measure), cell.text())?;
             }
         }
@@ -154,30 +190,42 @@ pub(super) fn csv(sections: &[Section], out: &mut impl Write) -> io::Result<()> 
     Ok(())
 }
 
-/// A field of CSV, in quotes where it must be.
-pub(super) fn field(text: &str) -> String {
-    if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
+/// A field of CSV for people's spreadsheets, in quotes where it must be.
+fn field(text: &str) -> String {
+    let text = escape::cell(text);
+    if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.into_owned() }
 }
 
 /// Writes one object: for each section a list of objects.
-pub(super) fn json(sections: &[Section], out: &mut impl Write) -> io::Result<()> {
-    let name = |name: &str| name.replace([' ', '-'], "_");
-    let mut all = Map::new();
-    for section in sections {
-        let row = |row: &Vec<Cell>| {
-            let fields = section.columns.iter().zip(row).map(|(column, cell)| {
-                let value = match cell {
-                    Cell::Text(text) => text.as_str().into(),
-                    Cell::Number(number) => (*number).into(),
-                    Cell::Decimal(number) => ((number * 10.0).round() / 10.0).into(),
-                    Cell::Empty => Value::Null,
-                };
-                (name(column), value)
-            });
-            Value::Object(fields.collect())
-        };
-        all.insert(name(section.name), section.rows.iter().map(row).collect());
-    }
-    escape::json(out, &all)?;
+pub(super) fn json(sections: &[Section<'_>], out: &mut impl Write) -> io::Result<()> {
+    escape::json(out, &Sections(sections))?;
     writeln!(out)
+}
+
+/// Tables as JSON, row after row.
+struct Sections<'s, 'a>(&'s [Section<'a>]);
+struct List<'s, 'a>(&'s Section<'a>);
+struct Row<'s, 'a>(&'s [&'static str], Vec<Cell<'a>>);
+
+/// A name as that of a field.
+fn key(name: &str) -> String {
+    name.replace([' ', '-'], "_")
+}
+
+impl Serialize for Sections<'_, '_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_map(self.0.iter().map(|section| (key(section.name), List(section))))
+    }
+}
+
+impl Serialize for List<'_, '_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(self.0.rows().map(|cells| Row(&self.0.columns, cells)))
+    }
+}
+
+impl Serialize for Row<'_, '_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_map(self.0.iter().map(|name| key(name)).zip(&self.1))
+    }
 }

@@ -101,6 +101,7 @@ pub(super) struct Show {
 
 impl Show {
     pub(super) fn run(mut self, console: &Console) -> CliResult {
+        self.output.is_coloured = true;
         if self.is_plain() {
             self.to = self.output.ending().filter(|ending| ["svg", "png", "gif", "html"].contains(&&**ending));
         }

@@ -8,14 +8,15 @@ use super::rule_options::RuleOptions;
 use super::sections::{self, Cell, Section};
 use super::steps::Text;
 use super::{CliResult, Console, Inputs, Status, locale_is_utf8};
-use crate::collection::{Facts, LENGTHS, MAX_OPENING, Results, Score, Tally};
-use crate::variant::Variant;
+use crate::collection::{Facts, LENGTHS, MAX_OPENING, Opening, Results, Score, Tally};
 use clap::{Args, ValueEnum};
+use std::sync::Arc;
 
 /// Count games: rule sets, results, lengths, findings, openings and players
 ///
 /// Games are replayed. Tables come for a terminal, with bars, or as JSON, CSV or Markdown. Memory is bounded: the first
-/// 20,000 players, pairs of players and openings are counted by name, and it is said what was left out.
+/// 20,000 players, pairs of players and openings are counted by name, and it is said what was left out. Names of more than
+/// 200 bytes are shortened.
 #[derive(Args)]
 #[command(after_help = "Examples:
   paisho stats games/
@@ -83,7 +84,7 @@ impl Stats {
         let mut sections = sections(&tally, top, matches!(self.to, Form::Text | Form::Markdown));
         // A program finds every list.
         if !matches!(self.to, Form::Json) {
-            sections.retain(|section| !section.rows.is_empty());
+            sections.retain(|section| section.rows > 0);
         }
         match self.to {
             Form::Text => {
@@ -101,14 +102,11 @@ impl Stats {
 }
 
 /// The tables.
-fn sections(tally: &Tally, top: usize, has_cross_table: bool) -> Vec<Section> {
-    let counts = vec![
-        vec!["games".into(), tally.games.into()],
-        vec!["plies".into(), tally.plies.into()],
-        vec!["games with errors".into(), tally.games_with_errors.into()],
-    ];
+fn sections(tally: &Tally, top: usize, has_cross_table: bool) -> Vec<Section<'_>> {
+    let counts = vec![("games", tally.games), ("plies", tally.plies), ("games with errors", tally.games_with_errors)];
+    let row = |(what, count): &(&'static str, u64)| vec![(*what).into(), (*count).into()];
     let mut all = vec![
-        section("summary", &["what", "count"], counts, None, top.max(3)),
+        section("summary", &["what", "count"], counts, row, None, top.max(3)),
         rule_sets(tally, top),
         endings(tally, top),
         lengths(tally),
@@ -124,20 +122,23 @@ fn sections(tally: &Tally, top: usize, has_cross_table: bool) -> Vec<Section> {
     all
 }
 
-fn section(
+/// A table of some things, of which each gives a row; only so many at the top are listed.
+fn section<'a, T: 'a>(
     name: &'static str,
     columns: &[&'static str],
-    mut rows: Vec<Vec<Cell>>,
+    mut all: Vec<T>,
+    row: impl Fn(&T) -> Vec<Cell<'a>> + 'a,
     bars: Option<usize>,
     top: usize,
-) -> Section {
-    let note = more(rows.len().saturating_sub(top));
-    rows.truncate(top);
-    Section { name, columns: columns.to_vec(), rows, bars, note }
+) -> Section<'a> {
+    let note = more(all.len().saturating_sub(top));
+    all.truncate(top);
+    let (rows, row) = (all.len(), Box::new(move |at: usize| all.get(at).map(&row).unwrap_or_default()));
+    Section { name, columns: columns.to_vec(), rows, row, bars, note }
 }
 
 /// Says how many were left out of a list that was full.
-fn with_left_out(mut section: Section, left_out: u64, what: &str) -> Section {
+fn with_left_out<'a>(mut section: Section<'a>, left_out: u64, what: &str) -> Section<'a> {
     if left_out > 0 {
         let more = section.note.map(|note| note + "; ").unwrap_or_default();
         section.note = Some(format!("{more}{left_out} {what} not counted by name: too many"));
@@ -146,72 +147,73 @@ fn with_left_out(mut section: Section, left_out: u64, what: &str) -> Section {
 }
 
 /// The number of games that the first seat has won, alone or with its team, that others have, of draws, and without a result.
-fn results(results: &Results) -> [Cell; 4] {
+fn results(results: &Results) -> [Cell<'static>; 4] {
     let &Results { games, won: [first, ..], drawn, open } = results;
     [first.into(), (games - first - drawn - open).into(), drawn.into(), open.into()]
 }
 
 /// A share of what has a result, in percent.
-fn share(part: u64, all: u64) -> Cell {
+fn share(part: u64, all: u64) -> Cell<'static> {
     if all == 0 { Cell::Empty } else { Cell::Decimal(part as f64 * 100.0 / all as f64) }
 }
 
-fn rule_sets(tally: &Tally, top: usize) -> Section {
-    let rows = tally.rule_sets.iter().map(|((variant, edition), (counted, plies))| {
+fn rule_sets<'a>(tally: &'a Tally, top: usize) -> Section<'a> {
+    let all: Vec<_> = tally.rule_sets.iter().collect();
+    let row = |((variant, edition), (counted, plies)): &(&'a (&'static str, String), &(Results, u64))| {
         let facts = [(*variant).into(), edition.as_str().into(), counted.games.into(), (*plies).into()];
         facts.into_iter().chain(results(counted)).collect()
-    });
+    };
     let columns = ["variant", "edition", "games", "plies", "first won", "others won", "drawn", "open"];
-    section("rule sets", &columns, rows.collect(), Some(2), top)
+    section("rule sets", &columns, all, row, Some(2), top)
 }
 
-fn endings(tally: &Tally, top: usize) -> Section {
-    let mut rows: Vec<_> = tally.endings.iter().collect();
-    rows.sort_by_key(|((variant, _), results)| (*variant, u64::MAX - results.games));
-    let rows = rows.into_iter().map(|((variant, ending), counted)| {
+fn endings(tally: &Tally, top: usize) -> Section<'_> {
+    let mut all: Vec<_> = tally.endings.iter().collect();
+    all.sort_by_key(|((variant, _), results)| (*variant, u64::MAX - results.games));
+    let row = |((variant, ending), counted): &(&(&'static str, Option<&'static str>), &Results)| {
         let facts = [(*variant).into(), ending.unwrap_or("none on the board").into(), counted.games.into()];
         facts.into_iter().chain(results(counted)).collect()
-    });
+    };
     let columns = ["variant", "ending", "games", "first won", "others won", "drawn", "open"];
-    section("endings", &columns, rows.collect(), Some(2), top)
+    section("endings", &columns, all, row, Some(2), top)
 }
 
-fn lengths(tally: &Tally) -> Section {
-    let rows = tally.lengths.iter().map(|(from, games)| {
-        let range = format!("{from}..{}", from + LENGTHS - 1);
-        vec![Cell::Text(range), (*games).into()]
-    });
-    section("lengths", &["plies", "games"], rows.collect(), Some(1), usize::MAX)
+fn lengths(tally: &Tally) -> Section<'_> {
+    let row =
+        |(from, games): &(&usize, &u64)| vec![format!("{from}..{}", **from + LENGTHS - 1).into(), (**games).into()];
+    section("lengths", &["plies", "games"], tally.lengths.iter().collect(), row, Some(1), usize::MAX)
 }
 
-fn findings(tally: &Tally, top: usize) -> Section {
-    let mut rows: Vec<_> = tally.codes.iter().collect();
-    rows.sort_by_key(|(code, (found, _))| (u64::MAX - found, **code));
-    let rows = rows.into_iter().map(|(code, (found, games))| vec![(*code).into(), (*found).into(), (*games).into()]);
-    section("findings", &["code", "findings", "games"], rows.collect(), Some(1), top)
+fn findings(tally: &Tally, top: usize) -> Section<'_> {
+    let mut all: Vec<_> = tally.codes.iter().collect();
+    all.sort_by_key(|(code, (found, _))| (u64::MAX - found, **code));
+    let row =
+        |(code, (found, games)): &(&&'static str, &(u64, u64))| vec![(**code).into(), (*found).into(), (*games).into()];
+    section("findings", &["code", "findings", "games"], all, row, Some(1), top)
 }
 
-fn files(tally: &Tally, top: usize) -> Section {
-    let mut rows: Vec<_> = tally.files.iter().collect();
-    rows.sort_by_key(|(name, _, errors, warnings)| (u64::MAX - errors, u64::MAX - warnings, name));
-    let rows = rows.into_iter().map(|(name, games, errors, warnings)| {
-        vec![name.as_str().into(), (*games).into(), (*errors).into(), (*warnings).into()]
-    });
-    let section = section("files with findings", &["file", "games", "errors", "warnings"], rows.collect(), None, top);
+fn files<'a>(tally: &'a Tally, top: usize) -> Section<'a> {
+    let mut all: Vec<_> = tally.files.iter().collect();
+    all.sort_by_key(|(name, _, errors, warnings)| (u64::MAX - errors, u64::MAX - warnings, name));
+    let row = |(name, games, errors, warnings): &&'a (Arc<str>, u64, u64, u64)| {
+        vec![(&**name).into(), (*games).into(), (*errors).into(), (*warnings).into()]
+    };
+    let section = section("files with findings", &["file", "games", "errors", "warnings"], all, row, None, top);
     with_left_out(section, tally.left_out.files, "files")
 }
 
 /// The openings with most games, as a tree.
-fn openings(tally: &Tally, top: usize) -> Section {
-    let rows = tally.openings(top).map(|opening| {
-        let decided = opening.results.games - opening.results.open;
-        let points = opening.results.won[0] as f64 + opening.results.drawn as f64 / 2.0;
+fn openings(tally: &Tally, top: usize) -> Section<'_> {
+    let row = |opening: &Opening<'_>| {
+        let counted = opening.results();
+        let decided = counted.games - counted.open;
+        let points = counted.won[0] as f64 + counted.drawn as f64 / 2.0;
         let score = if decided == 0 { Cell::Empty } else { Cell::Decimal(points * 100.0 / decided as f64) };
-        let facts = [variant(opening.variant), Cell::Text(opening.plies.join("  ")), opening.results.games.into()];
-        facts.into_iter().chain(results(&opening.results)).chain([score]).collect()
-    });
+        let facts = [opening.variant().name().into(), opening.plies().join("  ").into(), counted.games.into()];
+        facts.into_iter().chain(results(&counted)).chain([score]).collect()
+    };
     let columns = ["variant", "plies", "games", "first won", "others won", "drawn", "open", "first scores %"];
-    let mut section = section("openings", &columns, rows.collect(), None, usize::MAX);
+    let mut section = section("openings", &columns, tally.openings(top), row, None, usize::MAX);
     section.note = more(tally.count_openings().saturating_sub(top));
     with_left_out(section, tally.left_out.openings, "games with new openings")
 }
@@ -221,35 +223,24 @@ fn more(rows: usize) -> Option<String> {
     (rows > 0).then(|| format!("{rows} more; --top 0 lists all"))
 }
 
-fn variant(variant: Variant) -> Cell {
-    variant.name().into()
-}
-
-fn players(tally: &Tally, top: usize) -> Section {
-    let rows = tally.players().into_iter().map(|(name, score)| {
+fn players<'a>(tally: &'a Tally, top: usize) -> Section<'a> {
+    let row = |(name, score): &(&'a str, Score)| {
         let decided = score.won + score.drawn + score.lost;
-        let facts = [name.into(), score.games.into(), score.won.into(), score.drawn.into(), score.lost.into()];
+        let facts = [(*name).into(), score.games.into(), score.won.into(), score.drawn.into(), score.lost.into()];
         facts.into_iter().chain([share(score.half_points(), 2 * decided), score.first.into()]).collect()
-    });
+    };
     let columns = ["player", "games", "won", "drawn", "lost", "scores %", "moved first"];
-    let section = section("players", &columns, rows.collect(), Some(1), top);
+    let section = section("players", &columns, tally.players(), row, Some(1), top);
     with_left_out(section, tally.left_out.players, "games of players")
 }
 
-fn pairs(tally: &Tally, top: usize) -> Section {
-    let rows = tally.pairs().into_iter().map(|(a, b, score)| {
-        vec![
-            a.into(),
-            b.into(),
-            score.games.into(),
-            score.won.into(),
-            score.drawn.into(),
-            score.lost.into(),
-            score.first.into(),
-        ]
-    });
+fn pairs<'a>(tally: &'a Tally, top: usize) -> Section<'a> {
+    let row = |(a, b, score): &(&'a str, &'a str, Score)| {
+        let counts = [score.games, score.won, score.drawn, score.lost, score.first].map(Cell::from);
+        [(*a).into(), (*b).into()].into_iter().chain(counts).collect()
+    };
     let columns = ["player", "opponent", "games", "won", "drawn", "lost", "moved first"];
-    let section = section("head to head", &columns, rows.collect(), None, top);
+    let section = section("head to head", &columns, tally.pairs(), row, None, top);
     with_left_out(section, tally.left_out.pairs, "games of pairs")
 }
 
@@ -258,7 +249,7 @@ const CROSS: usize = 9;
 const NUMBERS: [&str; CROSS] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
 /// The points of each of the players with most games against each other.
-fn cross_table(tally: &Tally) -> Section {
+fn cross_table(tally: &Tally) -> Section<'_> {
     let players = tally.players();
     let players = &players[..players.len().min(CROSS)];
     let pairs = tally.pairs();
@@ -272,7 +263,7 @@ fn cross_table(tally: &Tally) -> Section {
             }
         })
     };
-    let rows: Vec<Vec<Cell>> = players
+    let rows: Vec<Vec<Cell<'_>>> = players
         .iter()
         .enumerate()
         .map(|(at, (name, _))| {
@@ -280,15 +271,15 @@ fn cross_table(tally: &Tally) -> Section {
                 Some(score) => {
                     let (whole, half) = (score.half_points() / 2, score.half_points() % 2);
                     let points = if half == 1 { format!("{whole}.5") } else { whole.to_string() };
-                    Cell::Text(format!("{points}/{}", score.won + score.drawn + score.lost))
+                    format!("{points}/{}", score.won + score.drawn + score.lost).into()
                 }
                 None => "".into(),
             };
-            let head = [Cell::Text(format!("{} {name}", at + 1))];
+            let head = [format!("{} {name}", at + 1).into()];
             head.into_iter().chain(players.iter().map(points)).collect()
         })
         .collect();
     let columns: Vec<&str> = ["player"].into_iter().chain(NUMBERS.into_iter().take(players.len())).collect();
     let is_worth_it = players.len() > 1 && !pairs.is_empty();
-    section("cross-table", &columns, if is_worth_it { rows } else { Vec::new() }, None, usize::MAX)
+    section("cross-table", &columns, if is_worth_it { rows } else { Vec::new() }, Vec::clone, None, usize::MAX)
 }

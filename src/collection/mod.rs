@@ -26,5 +26,6 @@ pub use query::{Clause, Condition, Found, Query};
 pub use symmetry::Symmetry;
 pub use tag::TagCondition;
 pub use tally::{
-    Facts, LENGTHS, LeftOut, MAX_FILES, MAX_OPENING, MAX_OPENINGS, MAX_PLAYERS, Opening, Results, Score, Tally,
+    Facts, LENGTHS, LeftOut, MAX_FILES, MAX_NAME, MAX_OPENING, MAX_OPENINGS, MAX_PLAYERS, Opening, Results, Score,
+    Tally,
 };

@@ -8,6 +8,7 @@ use crate::referee::Verdict;
 use crate::rules::Seats;
 use crate::variant::{Seat, Variant};
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 /// Maximum of players and of pairs of them that are counted by name.
 pub const MAX_PLAYERS: usize = 20_000;
@@ -15,6 +16,9 @@ pub const MAX_PLAYERS: usize = 20_000;
 pub const MAX_OPENINGS: usize = 20_000;
 /// Maximum of files whose findings are counted by themselves.
 pub const MAX_FILES: usize = 10_000;
+/// Maximum of bytes of a name, or of a ply of an opening. Of a longer one the beginning and the end are kept, and a number
+/// that tells it from others with the same.
+pub const MAX_NAME: usize = 200;
 /// Maximum of plies that belong to an opening.
 pub const MAX_OPENING: usize = 60;
 /// Plies of a length are counted together with those of up to so many more.
@@ -29,14 +33,14 @@ pub struct Facts {
     ending: Option<&'static str>,
     winners: Option<Seats>,
     /// The name of each seat's player, in turn order.
-    players: Vec<Option<String>>,
+    players: Vec<Option<Arc<str>>>,
     /// The seat that moved first.
     first: usize,
     /// Of findings, notes left out.
     codes: Vec<&'static str>,
     errors: usize,
     /// The first plies, as `pai` writes them.
-    opening: Vec<String>,
+    opening: Vec<Arc<str>>,
 }
 
 impl Facts {
@@ -68,7 +72,7 @@ impl Facts {
                 None => record
                     .plies()
                     .take(opening.min(MAX_OPENING))
-                    .map(|ply| notation::write_ply(record.variant, ply))
+                    .map(|ply| kept(&notation::write_ply(record.variant, ply)))
                     .collect(),
             },
         }
@@ -76,8 +80,26 @@ impl Facts {
 }
 
 /// The name of a seat's player, if the record names one.
-fn player(record: &Record, seat: &str) -> Option<String> {
-    record.tag(seat).map(str::trim).filter(|name| !name.is_empty() && !name.starts_with('?')).map(str::to_owned)
+fn player(record: &Record, seat: &str) -> Option<Arc<str>> {
+    record.tag(seat).map(str::trim).filter(|name| !name.is_empty() && !name.starts_with('?')).map(kept)
+}
+
+/// A text of at most [`MAX_NAME`] bytes. No two become one: a longer one has a number made of all of it (FNV-1a).
+fn kept(text: &str) -> Arc<str> {
+    if text.len() <= MAX_NAME {
+        return text.into();
+    }
+    let number = text
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |number, byte| (number ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
+    let (mut beginning, mut end) = (100, text.len() - 60);
+    while !text.is_char_boundary(beginning) {
+        beginning -= 1;
+    }
+    while !text.is_char_boundary(end) {
+        end += 1;
+    }
+    format!("{}…{} #{number:016x}", &text[..beginning], &text[end..]).into()
 }
 
 /// How many games were won by each seat, drawn, and without a result.
@@ -158,17 +180,47 @@ impl Score {
 }
 
 /// A ply of the tree of openings.
-#[derive(Debug, Clone)]
-pub struct Opening {
-    /// The plies that lead to it, itself included, as `pai` writes them.
-    pub plies: Vec<String>,
-    /// The rule set.
-    pub variant: Variant,
-    /// What came of the games that begin so.
-    pub results: Results,
+#[derive(Debug, Clone, Copy)]
+pub struct Opening<'t> {
+    tally: &'t Tally,
+    number: u32,
 }
 
-/// Games counted. What grows with the players and openings of a collection is capped.
+impl<'t> Opening<'t> {
+    fn node(&self) -> &'t OpeningNode {
+        &self.tally.opening_nodes[self.number as usize]
+    }
+
+    /// The plies that lead to it, itself included, as `pai` writes them.
+    pub fn plies(&self) -> Vec<&'t str> {
+        let nodes = &self.tally.opening_nodes;
+        let above = std::iter::successors(Some(self.node()), |node| nodes.get(node.parent as usize));
+        let mut plies: Vec<&str> = above.map(|node| &*node.ply).collect();
+        plies.reverse();
+        plies
+    }
+
+    /// The rule set.
+    pub fn variant(&self) -> Variant {
+        self.node().variant
+    }
+
+    /// What came of the games that begin so.
+    pub fn results(&self) -> Results {
+        self.node().results
+    }
+}
+
+#[derive(Debug)]
+struct OpeningNode {
+    /// The ply before it.
+    parent: u32,
+    ply: Arc<str>,
+    variant: Variant,
+    results: Results,
+}
+
+/// Games counted. What grows with the players, openings and files of a collection is capped, in number and in bytes.
 #[derive(Debug, Default)]
 pub struct Tally {
     /// How many games.
@@ -186,14 +238,14 @@ pub struct Tally {
     /// By code: how often, and in how many games.
     pub codes: BTreeMap<&'static str, (u64, u64)>,
     /// By file: games, errors, warnings. Only files with findings.
-    pub files: Vec<(String, u64, u64, u64)>,
+    pub files: Vec<(Arc<str>, u64, u64, u64)>,
     /// What was left out of the lists, because they were full.
     pub left_out: LeftOut,
     file: Option<(String, u64, u64, u64)>,
-    openings: HashMap<(u32, String), u32>,
-    opening_nodes: Vec<(u32, String, Variant, Results)>,
-    players: HashMap<String, u32>,
-    scores: Vec<(String, Score)>,
+    openings: HashMap<(u32, Arc<str>), u32>,
+    opening_nodes: Vec<OpeningNode>,
+    players: HashMap<Arc<str>, u32>,
+    scores: Vec<(Arc<str>, Score)>,
     pairs: HashMap<(u32, u32), Score>,
 }
 
@@ -251,7 +303,9 @@ impl Tally {
     pub fn end_file(&mut self) {
         match self.file.take() {
             Some(file) if file.2 + file.3 == 0 => {}
-            Some(file) if self.files.len() < MAX_FILES => self.files.push(file),
+            Some((name, games, errors, warnings)) if self.files.len() < MAX_FILES => {
+                self.files.push((kept(&name), games, errors, warnings));
+            }
             Some(_) => self.left_out.files += 1,
             None => {}
         }
@@ -262,22 +316,24 @@ impl Tally {
         let mut parent = u32::MAX - facts.variant.index() as u32;
         for ply in &facts.opening {
             let next = self.openings.len() as u32;
-            let node = match self.openings.get(&(parent, ply.clone())) {
-                Some(node) => *node,
+            let key = (parent, ply.clone());
+            let number = match self.openings.get(&key) {
+                Some(number) => *number,
                 None if self.openings.len() >= MAX_OPENINGS => {
                     self.left_out.openings += 1;
                     return;
                 }
                 None => {
-                    self.openings.insert((parent, ply.clone()), next);
-                    self.opening_nodes.push((parent, ply.clone(), facts.variant, Results::default()));
+                    let (ply, variant) = (ply.clone(), facts.variant);
+                    self.opening_nodes.push(OpeningNode { parent, ply, variant, results: Results::default() });
+                    self.openings.insert(key, next);
                     next
                 }
             };
-            if let Some((.., results)) = self.opening_nodes.get_mut(node as usize) {
-                results.add(facts.winners, facts.players.len());
+            if let Some(node) = self.opening_nodes.get_mut(number as usize) {
+                node.results.add(facts.winners, facts.players.len());
             }
-            parent = node;
+            parent = number;
         }
     }
 
@@ -337,15 +393,16 @@ impl Tally {
 
     /// The openings with most games, so many of them: each after the one that it continues, those with most games first.
     /// None of them has more games than the one it continues.
-    pub fn openings(&self, most: usize) -> impl Iterator<Item = Opening> + '_ {
+    pub fn openings(&self, most: usize) -> Vec<Opening<'_>> {
         let mut children: HashMap<u32, Vec<u32>> = HashMap::new();
-        for (number, (parent, ..)) in self.opening_nodes.iter().enumerate() {
-            children.entry(*parent).or_default().push(number as u32);
+        for (number, node) in self.opening_nodes.iter().enumerate() {
+            children.entry(node.parent).or_default().push(number as u32);
         }
         let node = |number: &u32| &self.opening_nodes[*number as usize];
+        let games = |number: &u32| node(number).results.games;
         for numbers in children.values_mut() {
             // The last is taken first.
-            numbers.sort_by(|a, b| node(a).3.games.cmp(&node(b).3.games).then_with(|| node(b).1.cmp(&node(a).1)));
+            numbers.sort_by(|a, b| games(a).cmp(&games(b)).then_with(|| node(b).ply.cmp(&node(a).ply)));
         }
         let mut all = Vec::with_capacity(self.opening_nodes.len());
         for variant in Variant::all() {
@@ -356,26 +413,15 @@ impl Tally {
             }
         }
         let mut places: Vec<usize> = (0..all.len()).collect();
-        places.sort_by_key(|at| u64::MAX - node(&all[*at]).3.games);
+        places.sort_by_key(|at| u64::MAX - games(&all[*at]));
         places.truncate(most);
         places.sort_unstable();
-        places.into_iter().map(move |at| self.opening(all[at]))
-    }
-
-    /// An opening, with the plies above it.
-    fn opening(&self, number: u32) -> Opening {
-        let (.., variant, results) = self.opening_nodes[number as usize];
-        let above = std::iter::successors(self.opening_nodes.get(number as usize), |(parent, ..)| {
-            self.opening_nodes.get(*parent as usize)
-        });
-        let mut plies: Vec<String> = above.map(|(_, ply, ..)| ply.clone()).collect();
-        plies.reverse();
-        Opening { plies, variant, results }
+        places.into_iter().map(|at| Opening { tally: self, number: all[at] }).collect()
     }
 
     /// The players, those with most games first.
     pub fn players(&self) -> Vec<(&str, Score)> {
-        let mut all: Vec<(&str, Score)> = self.scores.iter().map(|(name, score)| (name.as_str(), *score)).collect();
+        let mut all: Vec<(&str, Score)> = self.scores.iter().map(|(name, score)| (&**name, *score)).collect();
         all.sort_by(|a, b| b.1.games.cmp(&a.1.games).then_with(|| a.0.cmp(b.0)));
         all
     }
@@ -383,7 +429,7 @@ impl Tally {
     /// The pairs that have played each other, those with most games first, from the side of the one whose name comes
     /// first.
     pub fn pairs(&self) -> Vec<(&str, &str, Score)> {
-        let name = |number: u32| self.scores.get(number as usize).map_or("", |(name, _)| name.as_str());
+        let name = |number: u32| self.scores.get(number as usize).map_or("", |(name, _)| &**name);
         let pair = |(&(a, b), &score): (&(u32, u32), &Score)| {
             let (a, b) = (name(a), name(b));
             let turned = Score { won: score.lost, lost: score.won, first: score.games - score.first, ..score };
@@ -392,5 +438,23 @@ impl Tally {
         let mut all: Vec<(&str, &str, Score)> = self.pairs.iter().map(pair).collect();
         all.sort_by(|a, b| b.2.games.cmp(&a.2.games).then_with(|| (a.0, a.1).cmp(&(b.0, b.1))));
         all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_names_are_bounded_and_stay_apart() {
+        for (name, is_long) in [("Mei".to_owned(), false), ("é".repeat(100), false), ("é".repeat(101), true)] {
+            assert_eq!(*kept(&name) != *name, is_long, "{name}");
+        }
+        let long = |number: usize| format!("{}{number}{}", "あ".repeat(9_000), "é".repeat(9_000));
+        for number in 0..20 {
+            assert!(kept(&long(number)).len() <= MAX_NAME);
+            assert_ne!(kept(&long(number)), kept(&long(number + 1)));
+            assert_eq!(kept(&long(number)), kept(&long(number)));
+        }
     }
 }

@@ -184,14 +184,21 @@ impl State<'_> {
         self.table.received()
     }
 
-    /// Every legal ply, in an order that never changes.
-    pub fn legal(&self) -> Vec<Ply> {
-        self.table.legal()
+    /// Hands over every legal ply, in an order that never changes. There may be a million.
+    pub fn each_legal(&self, each: &mut dyn FnMut(Ply)) {
+        self.table.each_legal(each);
     }
 
-    /// How many different games of so many plies follow.
-    pub fn perft(&self, depth: u32) -> u64 {
-        self.table.perft(depth)
+    /// Every legal ply, in the same order.
+    pub fn legal(&self) -> Vec<Ply> {
+        let mut all = Vec::new();
+        self.each_legal(&mut |ply| all.push(ply));
+        all
+    }
+
+    /// How many different games of so many plies follow; none where there are more than `most`.
+    pub fn perft(&self, depth: u32, most: u64) -> Option<u64> {
+        self.table.perft(depth, most)
     }
 }
 
@@ -203,8 +210,8 @@ trait Table {
     fn survey(&self) -> Survey;
     fn counts(&self) -> Vec<Count>;
     fn received(&self) -> Vec<Received>;
-    fn legal(&self) -> Vec<Ply>;
-    fn perft(&self, depth: u32) -> u64;
+    fn each_legal(&self, each: &mut dyn FnMut(Ply));
+    fn perft(&self, depth: u32, most: u64) -> Option<u64>;
 }
 
 /// The rules of a variant, applied to records.
@@ -316,25 +323,23 @@ impl<R: Rules> Table for At<'_, R> {
         self.rules.received(self.position)
     }
 
-    fn legal(&self) -> Vec<Ply> {
-        let actions = self.rules.legal(self.position);
-        actions.iter().map(|action| self.rules.write(self.position, action)).collect()
+    fn each_legal(&self, each: &mut dyn FnMut(Ply)) {
+        self.rules.each_legal(self.position, &mut |action| each(self.rules.write(self.position, &action)));
     }
 
-    fn perft(&self, depth: u32) -> u64 {
-        if depth == 0 {
-            return 1;
+    fn perft(&self, depth: u32, most: u64) -> Option<u64> {
+        if depth < 2 {
+            let count = if depth == 0 { 1 } else { self.rules.count(self.position) };
+            return (count <= most).then_some(count);
         }
-        if depth == 1 {
-            return self.rules.count(self.position);
-        }
-        let actions = self.rules.legal(self.position);
-        let mut count = 0;
-        for action in &actions {
+        let mut count = Some(0);
+        self.rules.each_legal(self.position, &mut |action| {
+            let Some(counted) = count else { return };
             let mut position = self.position.clone();
-            self.rules.apply(&mut position, action);
-            count += At { rules: self.rules, position: &position }.perft(depth - 1);
-        }
+            self.rules.apply(&mut position, &action);
+            let after = At { rules: self.rules, position: &position };
+            count = after.perft(depth - 1, most - counted).map(|more| counted + more);
+        });
         count
     }
 }

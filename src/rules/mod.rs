@@ -155,20 +155,26 @@ pub trait Rules: Sized + Clone + Send + Sync {
 
     /// How many legal actions there are.
     fn count(&self, position: &Self::Position) -> u64 {
-        self.legal(position).len() as u64
+        let mut count = 0;
+        self.each_legal(position, &mut |_| count += 1);
+        count
     }
 
-    /// Every legal action: each plain one, followed by the same with each of its riders.
-    fn legal(&self, position: &Self::Position) -> Vec<Self::Action> {
-        let mut plain = Vec::with_capacity(64);
+    /// Hands over every legal action: each plain one, followed by the same with each of its riders. There may be a million.
+    fn each_legal(&self, position: &Self::Position, each: &mut dyn FnMut(Self::Action)) {
+        let (mut plain, mut riders) = (Vec::with_capacity(64), Vec::new());
         self.plain(position, &mut plain);
-        let mut all = Vec::with_capacity(plain.len());
         for action in plain {
-            all.push(action);
-            let at = all.len() - 1;
-            let action = all[at].clone();
-            self.riders(position, &action, &mut all);
+            self.riders(position, &action, &mut riders);
+            each(action);
+            riders.drain(..).for_each(&mut *each);
         }
+    }
+
+    /// Every legal action, in the order in which they are handed over.
+    fn legal(&self, position: &Self::Position) -> Vec<Self::Action> {
+        let mut all = Vec::with_capacity(64);
+        self.each_legal(position, &mut |action| all.push(action));
         all
     }
 }

@@ -102,3 +102,69 @@ fn text_of_records_is_escaped() {
     assert_eq!(run.code, 1);
     is_harmless(&run, "a diff");
 }
+
+/// Characters that turn the direction of writing may stand in a tag; those of escape sequences make a record wrong, and
+/// some of it is shown all the same.
+const TURNED: &str = "[Variant \"wiki\"]\n[Event \"\u{202e}tnevE\u{2066}\"]\n[Sente \"etneS\u{202e}\"]\n\n\
+    {\u{202e}tset\tx [%clock \u{202e}1]}\n1. F*10l E*5o {\u{202e}dne [%eval \u{202e}3]}\n";
+
+fn records() -> [String; 3] {
+    let acting = "\\u001b[31m\\u0007\\u009b31m\\u202e";
+    let json = |players: &str, comment: &str| {
+        format!(
+            "{{\"variant\": \"wiki\", \"tags\": {{\"Event\": \"{players}\"}}, \"players\": {{\"Sente\": \"{players}\"}}, \"turns\": \
+             [{{\"turn\": 1, \"plies\": [{{\"pai\": \"F*10l\", \"comments\": [{{\"text\": \"{comment}\"}}]}}, {{\"pai\": \"E*5o\"}}]}}]}}"
+        )
+    };
+    [TURNED.to_owned(), json("x", acting), json(acting, "x")]
+}
+
+#[test]
+fn what_show_prints_is_escaped() {
+    for record in records() {
+        for form in [
+            &[][..],
+            &["--each"],
+            &["--compact"],
+            &["--at", "start"],
+            &["--annotate"],
+            &["--annotate=markdown"],
+            &["--to", "alt"],
+            &["--to", "svg"],
+            &["--to", "svg", "--size", "card"],
+            &["--to", "position"],
+        ] {
+            let run = fed(&[&["show", "-"], form].concat(), record.as_bytes());
+            assert!(run.code < 2, "{form:?} {run:?}");
+            is_harmless(&run, &format!("show {form:?} of {record:?}"));
+            let has_text = record == TURNED && !form.iter().any(|word| ["position", "start"].contains(word));
+            let is_shown = run.out.contains("\\u{202e}") || run.out.contains("\u{fffd}");
+            assert!(is_shown || !has_text, "{form:?} {run:?}");
+        }
+    }
+}
+
+/// Other programs get the data; a terminal, which obeys it, does not.
+#[test]
+fn find_and_table_keep_the_data_but_on_a_terminal() {
+    let folder = folder_with("escaping_terminal", &[("g.pai", TURNED.as_bytes())]);
+    let commands = [&["find", "g.pai", "--ply", "F*"][..], &["table", "g.pai"], &["fmt", "g.pai", "-o", "-"]];
+    for args in commands {
+        let run = run_in(&folder, args);
+        assert!(run.code == 0 && run.out.contains("\u{202e}tnevE\u{2066}"), "{args:?} {run:?}");
+    }
+    assert_eq!(run_in(&folder, commands[0]).out, TURNED);
+    // Of util-linux, as most systems have it.
+    #[cfg(target_os = "linux")]
+    for args in commands {
+        let command = [&[env!("CARGO_BIN_EXE_paisho")], args].concat().join(" ");
+        let mut script = std::process::Command::new("script");
+        script.args(["-qec", &command, "/dev/null"]).current_dir(&folder).stdin(std::process::Stdio::null());
+        let Ok(output) = script.output() else { return };
+        // The terminal itself ends lines with both signs.
+        let run = Run::from(output);
+        let run = Run { out: run.out.replace("\r\n", "\n").replace('\t', " "), ..run };
+        assert!(run.out.contains("\\u{202e}tnevE\\u{2066}"), "{args:?} {run:?}");
+        is_harmless(&run, &format!("{args:?} on a terminal"));
+    }
+}

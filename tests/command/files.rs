@@ -382,8 +382,12 @@ mod unix {
             assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{args:?}");
             output.status.code()
         };
-        let files: &[(&str, &[u8])] =
-            &[("a.pai", UNREADABLE.as_bytes()), ("b.pai", LOOSE.as_bytes()), ("c.pai", MISNUMBERED.as_bytes())];
+        let files: &[(&str, &[u8])] = &[
+            ("a.pai", UNREADABLE.as_bytes()),
+            ("b.pai", LOOSE.as_bytes()),
+            ("c.pai", MISNUMBERED.as_bytes()),
+            ("d.pai", LOOSE.as_bytes()),
+        ];
         let folder = folder_with("closed_pipe", files);
         assert_eq!(closed(&["validate", "a.pai", "b.pai"], &folder), Some(1));
         assert_eq!(closed(&["validate", "b.pai"], &folder), Some(0));
@@ -395,6 +399,10 @@ mod unix {
             &["generate", "--variant", "wiki"],
             &["explain", "tile-unknown"],
             &["man"],
+            &["--help"],
+            &["--version"],
+            &["help", "find"],
+            &["dedupe", "b.pai", "d.pai"],
             &["fmt", "b.pai", "-o", "-"],
         ] {
             assert_eq!(closed(args, &folder), Some(2), "{args:?}");

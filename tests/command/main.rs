@@ -13,6 +13,7 @@ mod find;
 mod fix;
 mod folders;
 mod form;
+mod growth;
 mod jobs;
 mod json_page;
 mod options;

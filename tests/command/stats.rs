@@ -88,6 +88,29 @@ fn tables_come_as_csv_and_markdown() {
     assert!(markdown.contains("\n| Lin \\| Sora | 1 |"), "{markdown}");
 }
 
+/// People open it in a spreadsheet.
+#[test]
+fn no_cell_of_csv_is_a_formula() {
+    let game = |guest: &str, host: &str| {
+        format!(
+            "[Variant \"skud\"]\n[Rules \"site\"]\n[Guest \"{guest}\"]\n[Host \"{host}\"]\n[Result \"*\"]\n\n1. Rs*10b Rs*10r\n"
+        )
+    };
+    let text = [game("=1+1", "-7"), game("@SUM(A1)", "+A, B")].join("\n");
+    let csv = fed(&["stats", "-", "--to", "csv"], text.as_bytes()).out;
+    for line in [
+        "players,'=1+1,games,1",
+        "players,-7,games,1",
+        "players,'@SUM(A1),games,1",
+        "players,\"'+A, B\",games,1",
+        "head to head,'-7 / =1+1,games,1",
+    ] {
+        assert!(csv.lines().any(|found| found == line), "{line}: {csv}");
+    }
+    let markdown = fed(&["stats", "-", "--to", "markdown"], text.as_bytes()).out;
+    assert!(markdown.contains("| =1+1 | 1 |"), "{markdown}");
+}
+
 #[test]
 fn nothing_is_left_out_in_silence() {
     // One player more than are counted by name.

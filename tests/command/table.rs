@@ -2,6 +2,7 @@
 
 use crate::run::{Run, SOUND, fed};
 use crate::run::{folder_with, run_in};
+use std::path::Path;
 
 const GAMES: &str = "[Variant \"skud\"]\n[Rules \"site\"]\n[Event \"Spring, \"]\n[Guest \"Mei \\\"M\\\"\"]\n[Result \"*\"]\n\n\
                      1. Rs*10b Rs*10r\n2. Rs10b-10e\n\n[Variant \"wiki\"]\n\n1. F*10l E*5o\n2. F10l-11n Rs*15o\n";
@@ -21,6 +22,33 @@ fn a_row_for_each_game() {
          <stdin>,1,skud,site,\"Spring, \",,,,\"Mei \"\"M\"\"\",,,,*,,3,3,true,,,0,0\n\
          <stdin>,2,wiki,,,,,,,,,,,,4,2,false,,,1,0\n"
     );
+}
+
+/// Other engines get the data as it is, a spreadsheet no formula.
+#[test]
+fn formulas_are_data_unless_for_a_spreadsheet() {
+    let game = "[Variant \"skud\"]\n[Rules \"site\"]\n[Event \"+a, \\\"b\\\"\"]\n[Site \"@x\"]\n[Date \"-1\"]\n[Guest \"=1+1\"]\n\
+                [Host \"-7x\"]\n\n1. Rs*10b Rs*10r\n";
+    let row = |args: &[&str]| table(&[&["--no-header"], args].concat(), game).out;
+    let data = row(&[]);
+    assert!(data.starts_with("<stdin>,1,skud,site,\"+a, \"\"b\"\"\",@x,-1,,=1+1,-7x,"), "{data}");
+    let shown = row(&["--spreadsheet"]);
+    assert!(shown.starts_with("<stdin>,1,skud,site,\"'+a, \"\"b\"\"\",'@x,-1,,'=1+1,'-7x,"), "{shown}");
+    // The name of a file is a text like others.
+    let folder = folder_with("table_spreadsheet", &[("=x.pai", SOUND.as_bytes())]);
+    for what in ["games", "plies", "positions"] {
+        let run = run_in(&folder, &["table", "=x.pai", "--what", what, "--no-header", "--spreadsheet"]);
+        assert!(!run.out.is_empty() && run.out.lines().all(|row| row.starts_with("'=x.pai,1,")), "{run:?}");
+    }
+    let run = run_in(&folder, &["table", "=x.pai", "--to", "arrow", "--spreadsheet"]);
+    assert_eq!((run.code, run.out.as_str()), (2, ""), "{run:?}");
+    // Plies and positions need no look: none begins as a formula does.
+    for what in ["plies", "positions"] {
+        let run = run_in(Path::new(env!("CARGO_MANIFEST_DIR")), &["table", "corpus", "--what", what, "--no-header"]);
+        let fields = || run.out.lines().flat_map(|row| row.split(','));
+        assert!(fields().count() > 10_000, "{}", run.err);
+        assert_eq!(fields().find(|field| field.starts_with(['=', '+', '-', '@', '\t'])), None);
+    }
 }
 
 #[test]

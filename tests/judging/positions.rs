@@ -91,3 +91,26 @@ fn a_game_continues_from_the_position_after_any_ply() {
         });
     }
 }
+
+#[test]
+fn sequences_are_counted_up_to_a_bound() {
+    for name in ["skud", "iroh"] {
+        let game = generate::game(Variant::named(name).unwrap(), 5, 1).unwrap();
+        let text = notation::Writer::new(notation::named("pai").unwrap()).game(&game).unwrap();
+        let read = notation::named("pai").unwrap().read(&text, &Options::default());
+        let mut seen = 0;
+        validate(&text, &read, "pai", |state| {
+            if state.plies != 6 {
+                return;
+            }
+            seen += 1;
+            assert_eq!((state.perft(0, 1), state.perft(0, 0)), (Some(1), None));
+            let all = state.legal().len() as u64;
+            assert_eq!((state.perft(1, all), state.perft(1, all - 1)), (Some(all), None));
+            let two = state.perft(2, u64::MAX).unwrap();
+            assert!(two > all, "{name}: {two}");
+            assert_eq!((state.perft(2, two), state.perft(2, two - 1)), (Some(two), None));
+        });
+        assert_eq!(seen, 1, "{name}");
+    }
+}

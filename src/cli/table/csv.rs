@@ -2,9 +2,11 @@
 
 use super::line::Line;
 use crate::cli::output::Spool;
+use crate::escape;
 use crate::notation::{Bytes, Pen};
 use crate::source::Source;
 use crate::table::{Cells, PlyRow, PositionRow};
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 /// Rows as lines.
@@ -14,6 +16,8 @@ pub(super) struct Csv<'a> {
     lines: &'a mut Bytes,
     /// The first fields of all of them.
     place: Bytes,
+    /// Whether no text may begin as a formula does. Words, plies and positions never do.
+    for_spreadsheet: bool,
 }
 
 /// Rows are written when they have so many bytes.
@@ -21,8 +25,8 @@ const ROWS: usize = 3 << 9;
 
 impl<'a> Csv<'a> {
     /// Lines wait in an empty buffer.
-    pub(super) fn new(to: &'a mut Spool, lines: &'a mut Bytes) -> Csv<'a> {
-        Csv { to, lines, place: Bytes::new() }
+    pub(super) fn new(to: &'a mut Spool, lines: &'a mut Bytes, for_spreadsheet: bool) -> Csv<'a> {
+        Csv { to, lines, place: Bytes::new(), for_spreadsheet }
     }
 
     #[cold]
@@ -52,13 +56,16 @@ impl<'a> Csv<'a> {
 
     #[cold]
     fn set_place(&mut self, game: &Source<'_>) {
-        add_text(&mut self.place, game.name);
+        add_text(&mut self.place, game.name, self.for_spreadsheet);
         add_number(&mut self.place, game.game);
     }
 }
 
 /// Adds a text and the comma after it.
-fn add_text(out: &mut Bytes, text: &str) {
+fn add_text(out: &mut Bytes, text: &str, for_spreadsheet: bool) {
+    if for_spreadsheet && let Cow::Owned(cell) = escape::cell(text) {
+        return add_text(out, &cell, false);
+    }
     if !text.bytes().any(|byte| matches!(byte, b',' | b'"' | b'\n' | b'\r')) {
         out.text(text);
         return out.piece(b",");
@@ -84,7 +91,7 @@ fn add_number(out: &mut Bytes, number: u64) {
 
 impl Cells for Csv<'_> {
     fn text(&mut self, text: Option<&str>) -> io::Result<()> {
-        add_text(self.lines, text.unwrap_or_default());
+        add_text(self.lines, text.unwrap_or_default(), self.for_spreadsheet);
         Ok(())
     }
 

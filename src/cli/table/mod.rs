@@ -43,6 +43,10 @@ pub(super) struct Table {
     /// Leave out the line with the names of the columns, in CSV
     #[arg(long)]
     no_header: bool,
+    /// Put a `'` before texts that a spreadsheet would take for a formula, in CSV: those that begin with `=`, `+`, `-`, `@`
+    /// or a tab
+    #[arg(long)]
+    spreadsheet: bool,
     #[command(flatten)]
     output: OutputOption,
 }
@@ -145,10 +149,12 @@ impl Table {
     pub(super) fn run(mut self, console: &Console) -> CliResult {
         self.inputs.with_unreadable = self.what == What::Diagnostics;
         let form = self.to.unwrap_or_else(|| Form::of(&self.output));
-        if self.no_header && form != Form::Csv {
-            return Err(CliError::Fatal(
-                "--no-header is for CSV: the columns of other tables always have names".to_owned(),
-            ));
+        let only_csv = [
+            (self.no_header, "--no-header is for CSV: the columns of other tables always have names"),
+            (self.spreadsheet, "--spreadsheet is for CSV: the texts of other tables are no formulas"),
+        ];
+        if let Some((_, message)) = only_csv.into_iter().find(|(is_given, _)| *is_given && form != Form::Csv) {
+            return Err(CliError::Fatal(message.to_owned()));
         }
         let mut sink = Sink::new(form, self.what, || self.output.open_beside(&self.inputs))?;
         if !self.no_header {
@@ -156,7 +162,7 @@ impl Table {
         }
         let mut diagnostics = DiagnosticOptions::named("full").on_stderr(console);
         let work = |input: &Input, text: Text, desk: &mut Desk<'_>| match form {
-            Form::Csv => self.rows(input, text, &mut Csv::new(&mut desk.out, desk.buffer)),
+            Form::Csv => self.rows(input, text, &mut Csv::new(&mut desk.out, desk.buffer, self.spreadsheet)),
             Form::Parquet | Form::Arrow => self.rows(input, text, &mut Packed::new(&mut desk.out, desk.buffer)),
         };
         let only = GameNumber { number: None };

@@ -1,6 +1,7 @@
 //! A picture in words, for those who do not see it.
 
 use super::scene::Scene;
+use crate::escape;
 use crate::render::{MarkKind, View};
 use crate::variant::{Seat, Tile};
 use std::fmt::Write as _;
@@ -71,7 +72,7 @@ pub fn describe(scene: &Scene) -> String {
     if !scene.result.is_empty() {
         let _ = write!(out, " {}.", scene.result.trim_end_matches('.'));
     }
-    out
+    escape::line(&out)
 }
 
 /// The name of a kind of tile.

@@ -124,6 +124,14 @@ impl Rules for Ancient {
         self.other_actions(position, *action, |action| out.push(action));
     }
 
+    // Without lists: one Ship has as many riders as there are ways to shift a tile and then to move one.
+    fn each_legal(&self, position: &Position, each: &mut dyn FnMut(Action)) {
+        self.plain_actions(position, |action| {
+            each(action);
+            self.other_actions(position, action, &mut *each);
+        });
+    }
+
     fn tiles(&self, position: &Position) -> Vec<Placed> {
         position.tiles().map(|(at, piece)| placed(at, piece)).collect()
     }
