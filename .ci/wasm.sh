@@ -67,13 +67,13 @@ mkdir -p "$out/page"
 sed -i '1i /// <reference lib="esnext.disposable" />' "$out/engine.d.ts"
 
 # What is in the engine although nothing calls it is emptied: what the painter has for gradients, images and other ways to
-# blend, as pictures are painted with opaque colours; and what only the command asks for: games in their lean
-# form, tables with tabs, remarks that would be lost.
+# blend, as pictures are painted with opaque colours; and what only the command asks for: tables
+# with tabs, remarks that would be lost.
 if command -v node >/dev/null; then
     node .ci/snip.mjs "$out/engine_bg.wasm" \
         '^<?tiny_skia(\[\w+\])?::(pipeline::(highp::\w+|lowp::(bicubic|bilinear|color|color_burn|color_dodge|darken|destination_\w+|difference|evenly_spaced_\w+|exclusion|gradient|hard_light|hue|lighten|luminosity|mask_2pt_conical_\w+|modulate|multiply|overlay|plus|saturation|screen|soft_light|source_atop|source_in|source_out|xor|xy_to_\w+))|shaders::(\w*gradient|pattern)::.*)(::h\w+)?$'
     node .ci/snip.mjs "$out/engine_bg.wasm" \
-        '^<paisho(\[\w+\])?::(complete::By<.*>::lean|referee::By<.*>::validate_lean|notation::.*Notation>::(lean|write_lean|has_remarks|is_tabbed|write_tabbed))(::h\w+)?$'
+        '^<paisho(\[\w+\])?::(notation::.*Notation>::(has_remarks|is_tabbed|write_tabbed))(::h\w+)?$'
 fi
 
 # The one of npm: that of Debian 12 is too old for the tables of wasm-bindgen.

@@ -2,34 +2,25 @@
 
 use crate::board::Place;
 use crate::code::Code;
-use crate::notation::{self, LeanGame, Notation, Read};
-use crate::record::{
-    Doing, Effect, Entry, Head, LeanEntries, LeanEntry, LeanPly, Playing, Ply, Record, SetUp, Tag, Written,
-};
-use crate::replay::{LeanReplay, Refused};
+use crate::notation::{self, Notation, Read};
+use crate::record::{Act, Acts, Effect, Entry, Head, Ply, Record, SetUp, Tag};
+use crate::replay::Refused;
 use crate::rules::{self, Edition, Found, Outcome, Refusal, Rules};
 use crate::source::Span;
 use crate::variant::Tile;
 use crate::variants::variants;
-use std::marker::PhantomData;
 
 macro_rules! completers {
     ($($name:literal $folder:ident::$rules:ident,)*) => {
-        [$(&By::<rules::$folder::$rules>(PhantomData)),*]
+        [$(by::<rules::$folder::$rules>),*]
     };
 }
 
 /// Completes records by the rules of a variant.
-trait Completer: Sync {
-    fn whole(&self, read: &mut Read, notation: &dyn Notation, given: Option<&str>) -> Option<Refused<&'static Code>>;
-    fn lean(&self, game: &mut LeanGame, notation: &dyn Notation) -> Option<()>;
-}
+type Completer = fn(&mut Read, &dyn Notation, Option<&str>) -> Option<Refused<&'static Code>>;
 
 /// The completer of each variant.
-static ROWS: &[&dyn Completer] = &variants!(completers);
-
-/// The completer by these rules.
-struct By<R>(PhantomData<fn() -> R>);
+static ROWS: &[Completer] = &variants!(completers);
 
 /// Completes a record that was read in a notation: fills in the tiles that move, the capture signs with the captured tiles,
 /// the edition of the rules that the game is validated by, and the result with its termination. What was written stays as
@@ -51,26 +42,10 @@ struct By<R>(PhantomData<fn() -> R>);
 /// # Ok::<(), notation::WriteError>(())
 /// ```
 pub fn complete(read: &mut Read, notation: &dyn Notation, edition: Option<&str>) -> Option<Refused<&'static Code>> {
-    ROWS[read.record.variant.index()].whole(read, notation, edition)
+    ROWS[read.record.variant.index()](read, notation, edition)
 }
 
-/// Completes a game in lean form as [`complete`] does its record; `None` where it takes the record, and then the game may be
-/// completed in part.
-pub fn complete_lean(game: &mut LeanGame, notation: &dyn Notation) -> Option<()> {
-    ROWS[game.head().variant.index()].lean(game, notation)
-}
-
-impl<R: Rules> Completer for By<R> {
-    fn whole(&self, read: &mut Read, notation: &dyn Notation, given: Option<&str>) -> Option<Refused<&'static Code>> {
-        whole::<R>(read, notation, given)
-    }
-
-    fn lean(&self, game: &mut LeanGame, notation: &dyn Notation) -> Option<()> {
-        lean::<R>(game, notation)
-    }
-}
-
-fn whole<R: Rules>(read: &mut Read, notation: &dyn Notation, given: Option<&str>) -> Option<Refused<&'static Code>> {
+fn by<R: Rules>(read: &mut Read, notation: &dyn Notation, given: Option<&str>) -> Option<Refused<&'static Code>> {
     let is_whole = read.is_main_line_sound() && read.sound >= read.record.entries.len();
     // Behind an error of the writing it is unknown what was played.
     let end = if is_whole { read.record.entries.len() } else { read.sound.min(read.record.entries.len()) };
@@ -105,32 +80,6 @@ fn whole<R: Rules>(read: &mut Read, notation: &dyn Notation, given: Option<&str>
     refused
 }
 
-fn lean<R: Rules>(game: &mut LeanGame, notation: &dyn Notation) -> Option<()> {
-    let mut entries = game.entries().to_vec();
-    let mut replay = LeanReplay::<R>::start(game, None, notation.marks())?;
-    let mut at = 0;
-    while let Some((ply, completed)) = play_completed(&mut replay)? {
-        at += entries[at..].iter().position(LeanEntry::is_ply)?;
-        let behind = at + ply.len();
-        if let Some(completed) = completed {
-            entries[at..behind].copy_from_slice(completed.ply().entries());
-        }
-        at = behind;
-    }
-    let (plies, outcome) = (replay.plies(), replay.rules().outcome(replay.position()));
-    let Edition { name: edition, found, .. } = replay.into_edition();
-    let (record, spans, completed) = game.parts_mut();
-    completed.copy_from_slice(&entries);
-    let mut tags = Tags { record, spans };
-    if plies > 0 {
-        tags.name_edition(edition, found == Found::Named);
-    }
-    if let Some(outcome) = outcome {
-        tags.name_result(outcome);
-    }
-    Some(())
-}
-
 /// Where a line of play stops being legal.
 struct Stop<R: Rules> {
     entry: usize,
@@ -155,11 +104,16 @@ fn complete_line<R: Rules>(rules: &R, position: &mut R::Position, entries: &mut 
                 before = has_variations.then(|| position.clone());
                 match rules.resolve(position, ply) {
                     Ok(action) => {
-                        complete_ply(rules, position, ply, &action);
+                        if let Some(completed) = completed(rules, position, ply, &action) {
+                            *ply = completed;
+                        }
                         rules.apply(position, &action);
                         plies += 1;
                     }
-                    Err(refusal) => stop = Some(Stop { entry: at, turn, plies, refusal }),
+                    Err(objection) => {
+                        let refusal = rules.refusal(position, objection);
+                        stop = Some(Stop { entry: at, turn, plies, refusal });
+                    }
                 }
             }
             Entry::Variation(variation) => {
@@ -173,109 +127,84 @@ fn complete_line<R: Rules>(rules: &R, position: &mut R::Position, entries: &mut 
     stop
 }
 
-/// Completes a ply that was resolved into this action. It stays as it is if it would be another action when completed.
-fn complete_ply<R: Rules>(rules: &R, before: &R::Position, ply: &mut Ply, action: &R::Action) {
+/// The completed form of a ply that was resolved into this action, if it leaves something out. None, too, if it would be
+/// another action when completed.
+#[inline]
+fn completed<R: Rules>(rules: &R, before: &R::Position, ply: &Ply, action: &R::Action) -> Option<Ply> {
+    let Ply::Acts(acts) = ply else { return None };
+    if says_all(acts, rules.refuses_unmarked()) {
+        return None;
+    }
     let whole = rules.write(before, action);
-    let mut completed = ply.clone();
-    if let Ply::Acts(acts) = &mut completed {
-        for act in acts.iter_mut() {
-            if let Some(Effect::Shift { tile, at, .. }) = act.effect.as_deref_mut() {
-                *tile = shifted(*tile, *at, &whole);
-            }
-            complete_act(act, &whole);
-        }
-    }
-    // What the rules write is the same action; anything else may be another one.
-    let is_same = |completed: &Ply| {
-        *completed == whole || rules.resolve(before, completed).is_ok_and(|again| rules.write(before, &again) == whole)
-    };
-    if completed != *ply && is_same(&completed) {
-        *ply = completed;
+    match &whole {
+        Ply::Acts(written) if is_short_for(acts, written) => Some(whole),
+        Ply::Acts(written) => completed_from(rules, before, acts, written, &whole).map(Ply::Acts),
+        _ => None,
     }
 }
 
-/// Plays the next ply of a game in lean form, and returns it with its completed form where something may be left out of it;
-/// `Some(None)` at the end of the game. None if there is something to say about the ply, or this does not tell.
-#[inline(always)]
-pub(crate) fn play_completed<'g, R: Rules>(
-    replay: &mut LeanReplay<'g, R>,
-) -> Option<Option<(LeanPly<'g>, Option<LeanEntries>)>> {
-    let Some(ply) = replay.ply() else { return Some(None) };
-    if ply.says_all(replay.rules().refuses_unmarked()) {
-        replay.judge(ply)?;
-        return Some(Some((ply, None)));
-    }
-    Some(Some((ply, Some(play_short(replay, ply)?))))
-}
-
-/// Plays the next ply, of which something may be left out, and returns its completed form.
+/// Whether acts leave nothing out, where every capture is marked or some may not be.
 #[inline]
-fn play_short<R: Rules>(replay: &mut LeanReplay<'_, R>, ply: LeanPly<'_>) -> Option<LeanEntries> {
-    let action = replay.rules().resolve_lean(replay.position(), ply)?;
-    let completed = completed_ply(replay.rules(), replay.position(), ply, &action)?;
-    replay.play(&action);
-    Some(completed)
+fn says_all(acts: &[Act], marks_captures: bool) -> bool {
+    acts.iter().all(|act| {
+        let is_named = act.tile.is_some() && act.capture != Some(None);
+        !matches!(act.effect.as_deref(), Some(Effect::Shift { .. })) && (act.drop || marks_captures && is_named)
+    })
 }
 
-/// A ply in lean form as it is completed; none where that does not tell.
+/// Whether acts are these, of which they may leave out the tile that moves first and what that captures. Whatever follows
+/// is dropped.
 #[inline]
-fn completed_ply<R: Rules>(
+fn is_short_for(acts: &[Act], whole: &[Act]) -> bool {
+    let ([act, rest @ ..], [first, others @ ..]) = (acts, whole) else { return false };
+    let is_tile = act.tile == first.tile || act.tile.is_none() && !act.drop;
+    let is_capture = act.capture == first.capture || first.capture.is_some() && !act.drop;
+    let is_plain = act.effect.is_none() && first.effect.is_none() && act.exchange == first.exchange;
+    let is_way = (act.drop, act.at) == (first.drop, first.at) && act.path == first.path;
+    is_tile && is_capture && is_plain && is_way && rest == others && rest.iter().all(|act| act.drop)
+}
+
+/// The same for acts that the rules write in another way.
+#[cold]
+fn completed_from<R: Rules>(
     rules: &R,
     before: &R::Position,
-    ply: LeanPly<'_>,
-    action: &R::Action,
-) -> Option<LeanEntries> {
-    let whole = rules.write_lean(before, action)?;
-    if ply.is_short_for(whole.ply()) { Some(whole) } else { other_ply(rules, before, ply, &whole) }
-}
-
-/// The same for a ply that the rules write in another way.
-#[cold]
-fn other_ply<R: Rules>(rules: &R, before: &R::Position, ply: LeanPly<'_>, whole: &LeanEntries) -> Option<LeanEntries> {
-    let mut completed = LeanEntries::copy(ply);
-    for entry in completed.as_mut() {
-        match entry {
-            LeanEntry::Act(act) => complete_act(act, &whole.ply()),
-            LeanEntry::Shift(act) => act.fill(shifted(act.tile(), act.at(), &whole.ply()), None),
-            _ => {}
+    acts: &Acts,
+    written: &[Act],
+    whole: &Ply,
+) -> Option<Acts> {
+    let mut completed = acts.clone();
+    for act in &mut completed {
+        if let Some(Effect::Shift { tile, at, .. }) = act.effect.as_deref_mut() {
+            *tile = tile.or_else(|| affected(written, *at)).or_else(|| moved(written, *at)?.tile);
+        }
+        if !act.drop {
+            let same = moved(written, act.at);
+            act.tile = act.tile.or_else(|| same?.tile).or_else(|| affected(written, act.at));
+            let capture = same.filter(|same| same.end() == act.end()).and_then(|same| same.capture);
+            act.capture = capture.or(act.capture);
         }
     }
-    if completed.ply().entries() == ply.entries() || completed == *whole {
-        return Some(completed);
+    if completed == *acts {
+        return None;
     }
-    let again = rules.resolve_lean(before, completed.ply())?;
-    let is_same = rules.write_lean(before, &again)? == *whole;
-    Some(if is_same { completed } else { LeanEntries::copy(ply) })
-}
-
-/// Fills in an act from the ply as the rules write it, in whatever order its acts stand.
-#[inline]
-fn complete_act(act: &mut impl Written, whole: &impl Playing) {
-    if act.drop() {
-        return;
-    }
-    let same = moved(whole, act.at());
-    let tile = act.tile().or_else(|| same?.tile()).or_else(|| affected(whole, act.at()));
-    let capture = same.filter(|same| same.end() == act.end()).and_then(Doing::capture);
-    act.fill(tile, capture.or(act.capture()));
-}
-
-/// The tile that an effect moves from a place.
-fn shifted(tile: Option<Tile>, at: Place, whole: &impl Playing) -> Option<Tile> {
-    tile.or_else(|| affected(whole, at)).or_else(|| moved(whole, at)?.tile())
+    // What the rules write is the same action; anything else may be another one.
+    let is_same = completed.as_slice() == written
+        || rules
+            .resolve(before, &Ply::Acts(completed.clone()))
+            .is_ok_and(|again| rules.write(before, &again) == *whole);
+    is_same.then_some(completed)
 }
 
 /// The act that moves the tile on a place.
-#[inline]
-fn moved<P: Playing>(whole: &P, at: Place) -> Option<&P::Act> {
-    whole.acts().map(|(act, _)| act).find(|act| !act.drop() && act.at() == at)
+fn moved(written: &[Act], at: Place) -> Option<&Act> {
+    written.iter().find(|act| !act.drop && act.at == at)
 }
 
 /// The tile that an act moves from a place by its effect.
-fn affected(whole: &impl Playing, from: Place) -> Option<Tile> {
-    let mut effects = whole.acts().enumerate().filter(|(_, (_, has_effect))| *has_effect);
-    effects.find_map(|(act, _)| match *whole.effect(act)? {
-        Effect::Shift { tile, at, .. } if at == from => tile,
+fn affected(written: &[Act], from: Place) -> Option<Tile> {
+    written.iter().find_map(|act| match act.effect.as_deref()? {
+        Effect::Shift { tile, at, .. } if *at == from => *tile,
         _ => None,
     })
 }

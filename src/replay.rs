@@ -1,9 +1,5 @@
 //! A record played by the rules, ply after ply, up to the first that is refused.
 
-mod lean;
-
-pub(crate) use lean::LeanReplay;
-
 use crate::board::Place;
 use crate::notation;
 use crate::record::{Entry, Placed, Ply, Record, SetUp};
@@ -240,7 +236,8 @@ impl<'r, R: Rules> Replay<'r, R> {
                 self.plies += 1;
                 Step::Ply(Played { entry, turn, seat, action })
             }
-            Err(refusal) => {
+            Err(objection) => {
+                let refusal = self.rules.refusal(&self.position, objection);
                 let seat = refusal.seat().or(Some(seat));
                 let forced = self.forces && self.rules.force(&mut self.position, ply);
                 self.plies += usize::from(forced);

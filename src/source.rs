@@ -46,6 +46,8 @@ impl Span {
 pub struct Source<'a> {
     /// The name of the file, or what stands for it.
     pub name: &'a str,
+    /// The bytes of the file's name where they are not UTF-8, and `name` only stands for them.
+    pub raw_name: Option<&'a [u8]>,
     /// The text of the game.
     pub text: &'a str,
     /// How many bytes of the file precede it.
@@ -77,7 +79,7 @@ impl<'a> Source<'a> {
     /// assert_eq!(source.locate(13), Location { line: 2, column: 4 });
     /// ```
     pub fn whole(name: &'a str, text: &'a str) -> Source<'a> {
-        Source { name, text, offset: 0, line: 1, column: 1, game: 1 }
+        Source { name, raw_name: None, text, offset: 0, line: 1, column: 1, game: 1 }
     }
 
     /// The line and column of a byte of the game's text.
@@ -106,7 +108,7 @@ mod tests {
 
     #[test]
     fn columns_count_characters() {
-        let source = Source { name: "a", text: "é b\nc d", offset: 100, line: 7, column: 5, game: 2 };
+        let source = Source { name: "a", raw_name: None, text: "é b\nc d", offset: 100, line: 7, column: 5, game: 2 };
         assert_eq!(source.locate(3), Location { line: 7, column: 7 });
         assert_eq!(source.locate(7), Location { line: 8, column: 3 });
         assert_eq!(source.file_span(Span::new(7, 8)), (107, 108));

@@ -5,7 +5,7 @@ mod records;
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::{self, LeanGame, Notation, Options, Piece, Read as ReadGame, Splitter};
+use crate::notation::{self, Notation, Options, Piece, Read as ReadGame, Splitter};
 use crate::source::{Location, Source, Span};
 use buffer::{BLOCK, Buffer, LARGE_BLOCK, look_over};
 use std::collections::VecDeque;
@@ -52,7 +52,7 @@ impl GameText {
     /// The text with its name, for diagnostics to point into.
     pub fn source<'a>(&'a self, name: &'a str) -> Source<'a> {
         let GameText { ref text, offset, line, column, game, .. } = *self;
-        Source { name, text, offset, line, column, game }
+        Source { name, raw_name: None, text, offset, line, column, game }
     }
 
     /// Whether there is nothing in the input.
@@ -72,11 +72,6 @@ impl GameText {
                 read
             }
         }
-    }
-
-    /// Reads the game in its lean form, if it is in canonical form and there is nothing to report of its writing.
-    pub(crate) fn lean(&self, notation: &dyn Notation, options: &Options) -> Option<LeanGame> {
-        if self.unreadable.is_some() { None } else { notation.lean(&self.text, options) }
     }
 }
 

@@ -151,7 +151,7 @@ impl Study {
             each(number, entries, state, &progress);
         };
         let referee = referee::of(record.variant);
-        let mut verdict = referee.validate(game, &mut |state| add(&[], &record.entries, state));
+        let mut verdict = referee.replay(game, &mut |state| add(&[], &record.entries, state));
         referee.variations(game, &mut |line, state| add(line.path, line.entries, state));
         let mut diagnostics = game.read.diagnostics.clone();
         diagnostics.append(&mut verdict.diagnostics);
@@ -192,7 +192,7 @@ impl Study {
 fn at<T>(game: &Input<'_>, entry: Option<usize>, ask: impl FnOnce(&[Entry], &State<'_>) -> T) -> Option<T> {
     let record = &game.read.record;
     let (mut ask, mut answer) = (Some(ask), None);
-    referee::of(record.variant).validate(game, &mut |state| {
+    referee::of(record.variant).replay(game, &mut |state| {
         if state.entry == entry
             && let Some(ask) = ask.take()
         {

@@ -21,7 +21,7 @@ fuzz_target!(|data: &[u8]| {
             let text = repair.apply(&game.text);
             let read = game.notation.read(&text, &options);
             let repaired = Game { text, read, ..game };
-            referee::of(repaired.read.record.variant).validate(&repaired.refereed(true), &mut |_| ());
+            referee::of(repaired.read.record.variant).validate(&repaired.refereed(true));
         }
         let is_one_line = !game.read.record.has_variations();
         if is_one_line && !found.found.is_empty() && found.found.iter().all(|repair| repair.is_safe()) {

@@ -40,7 +40,7 @@ fuzz_target!(|data: &[u8]| {
         if drawn == 0 {
             show(way, View::start(record), record);
         }
-        referee::of(record.variant).validate(&game.refereed(true), &mut |state| {
+        referee::of(record.variant).replay(&game.refereed(true), &mut |state| {
             if state.plies != drawn {
                 return;
             }

@@ -18,7 +18,7 @@ fuzz_target!(|data: &[u8]| {
     for game in games {
         let referee = referee::of(game.read.record.variant);
         let refereed = game.refereed(keep_going);
-        let verdict = referee.validate(&refereed, &mut |state| {
+        let verdict = referee.replay(&refereed, &mut |state| {
             if with_survey {
                 state.survey();
             }

@@ -4,9 +4,10 @@ use super::diagnostics::DiagnosticOptions;
 use super::games::Desk;
 use super::inputs::{Game, GameNumber, Input, notations};
 use super::output::OutputOption;
+use super::read_back::{Meant, ReadBack};
 use super::steps::Text;
 use super::{CliError, CliResult, Console, Inputs, Status};
-use crate::complete::{complete, complete_lean};
+use crate::complete::complete;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{self, Content, Notation, Positions, Read, Writer};
 use crate::record::{Entry, LinePath, Record};
@@ -81,9 +82,13 @@ impl Lost {
 }
 
 impl Convert {
-    pub(super) fn run(mut self, console: &Console) -> CliResult {
-        self.inputs.reading.keep_personal = self.keep_personal;
+    pub(super) fn run(self, console: &Console) -> CliResult {
         let notation = notation::named(&self.to).expect("clap accepts known notations only");
+        self.run_to(notation, console)
+    }
+
+    fn run_to(mut self, notation: &'static dyn Notation, console: &Console) -> CliResult {
+        self.inputs.reading.keep_personal = self.keep_personal;
         if self.positions && !["json", "jsonl", "yaml"].contains(&notation.name()) {
             return Err(CliError::Fatal(format!(
                 "--positions is for JSON and YAML: {} has no place for them",
@@ -94,14 +99,12 @@ impl Convert {
         let is_in_place = self.inputs.is_one_file();
         let mut out = if is_in_place { self.output.open()? } else { self.output.open_beside(&self.inputs)? };
         let mut diagnostics = self.diagnostics.on_stderr(console);
+        let mut games = out.is_file().then(|| ReadBack::new(&self.inputs, notation, self.inputs.jobs));
+        let reads_back = games.is_some();
         let mut writer = Writer::new(notation);
         let mut losses = Losses::new();
         let mut left_out = 0;
         let work = |input: &Input, text: Text, desk: &mut Desk<'_>| {
-            if let Some(written) = self.lean(&text, notation) {
-                desk.out = written.try_into()?;
-                return Ok(Some(Vec::new()));
-            }
             let mut game = text.read(&self.inputs.reading);
             let name = format!("{}: game {}", input.name, game.text.game);
             let mut found = std::mem::take(&mut game.read.diagnostics);
@@ -121,7 +124,7 @@ impl Convert {
                 found.extend(refusals(&game));
             }
             let error = found.iter().find(|found| found.is_error()).map(|error| error.code.name);
-            desk.add(&game.text.source(&input.name), found)?;
+            desk.add(&input.source(&game.text), found)?;
             if let (true, Some(code)) = (self.skip_bad, error) {
                 desk.complain(format!("{name}: left out [{code}]"));
                 return Ok(None);
@@ -137,7 +140,8 @@ impl Convert {
             match self.text(&game.read.record, &positions, &lost, notation) {
                 Ok(text) => {
                     desk.out = text.into_bytes().try_into()?;
-                    Ok(Some(lost))
+                    let meant = reads_back.then(|| Meant::record(&game.read.record, notation));
+                    Ok(Some((lost, meant)))
                 }
                 Err(message) => {
                     desk.complain(format!("{name}: not written{message}"));
@@ -145,14 +149,17 @@ impl Convert {
                 }
             }
         };
-        let status = self.inputs.each_text(&self.game, console, &mut diagnostics, work, |_, _, lost, text| {
-            let Some(lost) = lost else {
+        let status = self.inputs.each_text(&self.game, console, &mut diagnostics, work, |_, _, made, text| {
+            let Some((lost, meant)) = made else {
                 left_out += 1;
                 return Ok(Status::Reported);
             };
             let (before, text) = writer.written_bytes(text.bytes()?);
             out.write_all(&before)?;
             out.write_all(&text)?;
+            if let (Some(games), Some(meant)) = (&mut games, meant) {
+                games.add(meant)?;
+            }
             for lost in lost {
                 *losses.entry(lost).or_default() += 1;
             }
@@ -161,7 +168,7 @@ impl Convert {
         out.write_all(writer.end().as_bytes())?;
         let whole = self.skip_bad || left_out == 0 && status < Status::Unread;
         let status = status.max(diagnostics.end()?);
-        self.output.finish(out, whole)?;
+        self.output.finish_games(out, whole, games)?;
         if self.skip_bad && left_out > 0 {
             let games = if left_out == 1 { "1 game was".to_owned() } else { format!("{left_out} games were") };
             console.warn(&format!("{games} left out"));
@@ -171,20 +178,6 @@ impl Convert {
             console.warn(&format!("{} cannot carry {}: left out of {games}", notation.name(), lost.words()));
         }
         Ok(status)
-    }
-
-    /// The text of a game that there is nothing to say about, from its lean form; none for any other.
-    fn lean(&self, text: &Text, notation: &dyn Notation) -> Option<Vec<u8>> {
-        // Nothing is lost, nor is there a variation.
-        if self.positions || !notation.drops().is_empty() {
-            return None;
-        }
-        let mut game = text.lean()?;
-        if !self.as_written {
-            complete_lean(&mut game, text.notation)?;
-        }
-        let mut out = Vec::new();
-        notation.write_lean(&game, &text.text.text, &mut out).map(|()| out)
     }
 
     /// The text of one game; or why it is not written.
@@ -237,14 +230,14 @@ fn positions(game: &Game) -> Positions {
         let position = notation::write_position(variant, &state.tiles());
         positions.add(path, entry, position, counts.collect());
     };
-    referee.validate(&game, &mut |state| add(&[], state));
+    referee.replay(&game, &mut |state| add(&[], state));
     referee.variations(&game, &mut |line, state| add(line.path, state));
     positions
 }
 
 /// The diagnostics of a game that is not legal.
 fn refusals(game: &Game) -> impl Iterator<Item = Diagnostic> {
-    let verdict = referee::of(game.read.record.variant).validate(&game.input(), &mut |_| ());
+    let verdict = referee::of(game.read.record.variant).validate(&game.input());
     verdict.diagnostics.into_iter().filter(Diagnostic::is_error)
 }
 
@@ -256,4 +249,35 @@ fn as_far_as_legal<F>(refused: &Refused<F>, game: &Game) -> String {
     let seat = refused.seat.and_then(|seat| game.read.record.seats().get(seat.index()));
     let seat = seat.map(|seat| format!(", {seat}")).unwrap_or_default();
     format!("stops being legal at turn {}{seat}: completed up to there, as written from there on", refused.turn)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::read_back::tests::{Faulty, GAME, QUIET, file, parsed};
+    use super::*;
+    use std::fs;
+    use std::path::Path;
+
+    /// Where a writer has a fault, the old file stays.
+    #[test]
+    fn a_file_is_not_replaced_by_other_games() {
+        let (folder, game) = file(GAME);
+        let to = folder.path().join("to.pai");
+        for notation in [&Faulty as &dyn Notation, &notation::Pai] {
+            fs::write(&to, "old").unwrap();
+            let convert: Convert = parsed(&[&game, Path::new("--to"), Path::new("pai"), Path::new("-o"), &to]);
+            match convert.run_to(notation, &QUIET) {
+                Ok(status) => {
+                    assert_eq!((status, fs::read_to_string(&to).unwrap().contains("E*5o")), (Status::Clean, true))
+                }
+                Err(CliError::Fatal(message)) => {
+                    assert!(message.contains("game 1 would not read as it is meant"), "{message}");
+                    assert_eq!(fs::read_to_string(&to).unwrap(), "old");
+                    assert!(notation.endings().is_empty(), "only the faulty notation fails");
+                }
+                Err(other) => panic!("{other:?}"),
+            }
+        }
+        assert!(fs::read_to_string(&to).unwrap().contains("E*5o"));
+    }
 }

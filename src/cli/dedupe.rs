@@ -7,8 +7,9 @@ use super::output::{Output, OutputOption, Spool};
 use super::selected::Selected;
 use super::steps::Text;
 use super::{CliError, CliResult, Console, Inputs, Status};
-use crate::collection::{GameKey, Written};
+use crate::collection::GameKey;
 use crate::escape;
+use crate::record::Record;
 use clap::Args;
 use serde::Serialize;
 use std::collections::{HashMap, HashSet};
@@ -141,10 +142,6 @@ impl Dedupe {
         let work = |_: &Input, text: Text, _: &mut Desk<'_>| {
             let mut hasher = DefaultHasher::new();
             hasher.write(text.text.text.trim().as_bytes());
-            if let Some(game) = text.lean() {
-                let key = GameKey::is_told(&game).then(|| GameKey::of(&game));
-                return Ok((text.text.game as u32, key, hasher.finish() as u32));
-            }
             let game = text.read(&self.inputs.reading);
             let record = &game.read.record;
             let is_told = game.read.is_main_line_sound() && GameKey::is_told(record);
@@ -166,15 +163,12 @@ impl Dedupe {
         let mut diagnostics = DiagnosticOptions::named("full").on_stderr(console);
         let is_seen = |key: &GameKey| seen.binary_search_by_key(key, |seen| seen.key).is_ok();
         let work = |_: &Input, text: Text, _: &mut Desk<'_>| {
-            let longer_ones = |game: Written<'_>| {
+            let longer_ones = |game: &Record| {
                 let beginnings: Vec<GameKey> = GameKey::beginnings(game).filter(is_seen).collect();
-                (!beginnings.is_empty()).then(|| (game.count(), GameKey::of(game), beginnings))
+                (!beginnings.is_empty()).then(|| (game.plies().count(), GameKey::of(game), beginnings))
             };
-            if let Some(game) = text.lean() {
-                return Ok(longer_ones((&game).into()));
-            }
             let game = text.read(&self.inputs.reading);
-            Ok(game.read.is_main_line_sound().then(|| longer_ones((&game.read.record).into())).flatten())
+            Ok(game.read.is_main_line_sound().then(|| longer_ones(&game.read.record)).flatten())
         };
         let quiet = Console { quiet: true, ..*console };
         let only = GameNumber { number: None };

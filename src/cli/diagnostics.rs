@@ -5,7 +5,6 @@ use super::output::{Messages, Spool};
 use super::{CliError, CliResult, Console, Status};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::report::{self, Format, Located, Look, Report};
-use crate::rules::Found;
 use crate::source::Source;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
@@ -71,19 +70,6 @@ pub(super) struct Printer {
 #[derive(Default)]
 pub(super) struct Known {
     notes: HashSet<(&'static str, String)>,
-    /// The editions of the rules, with how they were found, that a note has been made of.
-    editions: Vec<(String, Found)>,
-}
-
-impl Known {
-    /// Whether a note on this edition has been made. From now on it has.
-    pub(super) fn has_edition(&mut self, edition: &str, found: Found) -> bool {
-        let is_known = self.editions.iter().any(|(name, how)| name == edition && *how == found);
-        if !is_known {
-            self.editions.push((edition.to_owned(), found));
-        }
-        is_known
-    }
 }
 
 /// Diagnostics of one game, printed into memory.

@@ -85,7 +85,7 @@ impl Explain {
             let mut game = at.enter(game)?;
             let (text, status) = explanation(&game, &at.moment, &self.rules, &inputs.reading.options())?;
             out.write_all(text.as_bytes())?;
-            diagnostics.add(&game.text.source(&input.name), std::mem::take(&mut game.read.diagnostics))?;
+            diagnostics.add(&input.source(&game.text), std::mem::take(&mut game.read.diagnostics))?;
             Ok(status)
         })?;
         let end = diagnostics.end()?;

@@ -12,7 +12,7 @@ use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::collection::{self, Found, Query};
 use crate::complete::complete;
 use crate::escape;
-use crate::notation::{self, LeanGame, Positions};
+use crate::notation::{self, Positions};
 use crate::record::{Movers, Record};
 use crate::stream::GameText;
 use clap::Args;
@@ -172,19 +172,8 @@ impl Find {
                 _ => {}
             }
         }
-        let (mut game, found) = match self.find_lean(query, &text) {
-            Some((_, None)) => return Ok(None),
-            // No more is wanted than its text.
-            Some((_, Some(found))) if !needs_record => {
-                return Ok(Some(Hit::text(number, found, hold(&text.text)?)));
-            }
-            Some((_, Some(found))) => (text.read(&self.inputs.reading), found),
-            None => {
-                let game = text.read(&self.inputs.reading);
-                let Some(found) = self.find(query, &game) else { return Ok(None) };
-                (game, found)
-            }
-        };
+        let mut game = text.read(&self.inputs.reading);
+        let Some(found) = self.find(query, &game) else { return Ok(None) };
         let held = hold(&game.text)?;
         let is_sound = game.read.is_sound();
         if self.to.is_some() && is_sound {
@@ -193,18 +182,6 @@ impl Find {
         let movers = if needs_record { game.movers() } else { Movers::default() };
         let record = needs_record.then(|| Box::new(game.read.record));
         Ok(Some(Hit { number, found, held, record, movers, is_sound }))
-    }
-
-    /// Whether a game fits, by its lean form; none where the whole of it must be looked at.
-    fn find_lean(&self, query: &Query, text: &Text) -> Option<(LeanGame, Option<Found>)> {
-        let at = match &self.at {
-            None => None,
-            Some(Moment::Start) => Some(0),
-            Some(_) => return None,
-        };
-        let game = text.lean()?;
-        let found = query.find_lean(&game, &text.text.text, text.notation.marks(), at)?;
-        Some((game, found))
     }
 
     fn find(&self, query: &Query, game: &Game) -> Option<Found> {

@@ -3,8 +3,9 @@
 use super::diagnostics::{DiagnosticOptions, Diagnostics, Findings, Known, Printer};
 use super::games::sheltered;
 use super::inputs::{Game, GameNumber, Input};
-use super::jobs::Weight;
+use super::jobs::{Jobs, Weight};
 use super::output::{Messages, Spool};
+use super::read_back::{Meant, ReadBack};
 use super::rewrite::{Rewrite, RewriteOptions};
 use super::rule_options::Edition;
 use super::steps::{Plan, Step, Text};
@@ -109,6 +110,7 @@ impl Fix {
         // Nothing else of a file may change.
         self.inputs.reading.keep_personal = true;
         let (inputs, mut status) = self.inputs.list(console);
+        let inputs = self.rewrite.each_once(inputs);
         // Repairs are listed where they do not mix with a record or a diff.
         let on_stderr = self.rewrite.uses_stdout(&inputs) || self.rewrite.is_diff();
         let mut list = match (&*self.format, on_stderr) {
@@ -131,9 +133,8 @@ impl Fix {
             List::Text(_) => None,
             List::Report(report) => Some(report.printer()),
         };
-        let worker = || {
-            |input: &Input, text: Text| sheltered(&format!("{}: ", input.name), || self.fix(text, &input.name, report))
-        };
+        let worker =
+            || |input: &Input, text: Text| sheltered(&format!("{}: ", input.name), || self.fix(text, input, report));
         let mut file = None;
         self.inputs.each_step(&plan, worker, |index, step| {
             let is_last = matches!(step, Step::End(_) | Step::Failed(_));
@@ -156,18 +157,18 @@ impl Fix {
     }
 
     /// Repairs one game.
-    fn fix(&self, text: Text, name: &str, report: Option<Printer>) -> Result<Fixed, CliError> {
+    fn fix(&self, text: Text, input: &Input, report: Option<Printer>) -> Result<Fixed, CliError> {
         let mut listed = Listed { report, text: Spool::default(), found: None };
         if let Some(found) = &text.text.unreadable {
             if !text.text.is_whole_input {
-                not_made(&text.text.source(name), found, &Repairs::default(), &mut listed)?;
+                not_made(&input.source(&text.text), found, &Repairs::default(), &mut listed)?;
             }
             return Ok(Fixed { text: *text.text, new: None, listed, complaint: None, status: Status::Reported });
         }
         let game = text.read(&self.inputs.reading);
         let (new, complaint, status) = match self.edition.check(game.read.record.variant) {
             Ok(()) => {
-                let (new, is_right) = self.repaired(&game, name, &mut listed)?;
+                let (new, is_right) = self.repaired(&game, input, &mut listed)?;
                 (Some(new), None, if is_right { Status::Clean } else { Status::Reported })
             }
             Err(CliError::Game(message)) => (None, Some(message), Status::Failed),
@@ -185,8 +186,9 @@ impl Fix {
         console: &Console,
         list: &mut List,
     ) -> CliResult {
-        if let Step::Open(_, state) = step {
-            let rewrite = self.rewrite.write(input, state, console)?;
+        if let Step::Open(notation, state) = step {
+            let games = ReadBack::new(&self.inputs, notation, Jobs::ONE);
+            let rewrite = self.rewrite.write(input, state, games, console)?;
             *file = Some(if let List::Report(_) = list { rewrite.unlisted() } else { rewrite });
             return Ok(Status::Clean);
         }
@@ -200,6 +202,7 @@ impl Fix {
             Step::Open(..) | Step::Failed(_) => {}
             Step::Between(bytes) => rewrite.keep(&bytes)?,
             Step::Skipped(bytes) => {
+                rewrite.meant(Meant::text(&bytes))?;
                 rewrite.keep(&bytes)?;
                 rewrite.step()?;
             }
@@ -214,10 +217,13 @@ impl Fix {
                 if let Some(message) = game.complaint {
                     console.complain(&format!("{}: game {}: {message}", input.name, game.text.game));
                 }
-                let old = game.text.text.as_bytes();
+                let (old, rest) = (game.text.text.as_bytes(), &game.text.rest[..]);
+                let new = game.new.as_deref().map_or(old, str::as_bytes);
+                // All the rest of the file must be found as it was, and this as its repairs make it.
+                rewrite.meant(if rest.is_empty() { Meant::text(new) } else { Meant::text(&[new, rest].concat()) })?;
                 rewrite.old_bytes(old);
-                rewrite.new_bytes(game.new.as_deref().map_or(old, str::as_bytes))?;
-                rewrite.keep(&game.text.rest)?;
+                rewrite.new_bytes(new)?;
+                rewrite.keep(rest)?;
                 rewrite.step()?;
                 return Ok(game.status);
             }
@@ -232,7 +238,7 @@ impl Fix {
     }
 
     /// The game's text with its repairs, and whether it has no errors then.
-    fn repaired(&self, game: &Game, name: &str, list: &mut Listed) -> Result<(String, bool), CliError> {
+    fn repaired(&self, game: &Game, input: &Input, list: &mut Listed) -> Result<(String, bool), CliError> {
         let options = Options { variant: Some(game.read.record.variant), ..self.inputs.reading.options() };
         let read = referee::Input {
             text: &game.text.text,
@@ -243,7 +249,7 @@ impl Fix {
             keep_going: false,
         };
         repaired(&read, &options, self.risky, |round| {
-            let source = Source { text: round.game.text, ..game.text.source(name) };
+            let source = Source { text: round.game.text, ..input.source(&game.text) };
             if let (Some(report), 0) = (list.report, round.number) {
                 let errors = round.found.beside_errors(round.game);
                 list.found = Some(report.print(&source, errors, &mut Known::default())?);
@@ -288,4 +294,34 @@ fn not_made(source: &Source<'_>, error: &Diagnostic, repairs: &Repairs, list: &m
         writeln!(out, "  {cut}")?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::read_back::tests::{GAME, QUIET, file, parsed};
+    use super::*;
+    use std::fs;
+
+    /// A repair that makes two games of one is never written, whatever may have made it.
+    #[test]
+    fn a_file_is_not_replaced_by_other_games() {
+        for (new, is_right) in [(GAME.replace("E*5o", "E*4o"), true), (format!("{GAME}\n{GAME}"), false)] {
+            let (_folder, path) = file(GAME);
+            let fix: Fix = parsed(&[&path]);
+            let inputs = [Input::file(path.clone())];
+            let open = |input: &Input| fix.rewrite.read(input);
+            let plan = Plan { inputs: &inputs, only: None, with_between: true, quiet: true, open };
+            let worker = || |input: &Input, text: Text| fix.fix(text, input, None);
+            let (mut file, mut list) = (None, List::Text(Messages::stdout()));
+            let done = fix.inputs.each_step(&plan, worker, |index, step| {
+                let step = match step {
+                    Step::Game(Ok(game)) => Step::Game(Ok(Fixed { new: Some(new.clone()), ..game })),
+                    step => step,
+                };
+                fix.take(&mut file, &inputs[index], step, &QUIET, &mut list).map(drop)
+            });
+            assert_eq!(done.is_ok(), is_right, "{done:?}");
+            assert_eq!(fs::read_to_string(&path).unwrap(), if is_right { new.as_str() } else { GAME });
+        }
+    }
 }

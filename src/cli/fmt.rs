@@ -3,7 +3,8 @@
 use super::diagnostics::{DiagnosticOptions, Diagnostics, Findings, Known, Printer};
 use super::games::sheltered;
 use super::inputs::{Game, Input};
-use super::jobs::Weight;
+use super::jobs::{Jobs, Weight};
+use super::read_back::{Meant, ReadBack};
 use super::rewrite::{Rewrite, RewriteOptions};
 use super::steps::{Plan, Step, Text};
 use super::{CliError, CliResult, Console, Inputs, Status};
@@ -45,6 +46,7 @@ impl Fmt {
         // Formatting loses nothing.
         self.inputs.reading.keep_personal = true;
         let (inputs, mut status) = self.inputs.list(console);
+        let inputs = self.rewrite.each_once(inputs);
         let uses_stdout = self.rewrite.uses_stdout(&inputs);
         let mut diagnostics =
             if uses_stdout { self.diagnostics.on_stderr(console) } else { self.diagnostics.on_stdout(console) };
@@ -58,9 +60,7 @@ impl Fmt {
         };
         let printer = diagnostics.printer();
         let worker = || {
-            |input: &Input, text: Text| {
-                sheltered(&format!("{}: ", input.name), || self.format(text, &input.name, printer))
-            }
+            |input: &Input, text: Text| sheltered(&format!("{}: ", input.name), || self.format(text, input, printer))
         };
         let mut file = None;
         self.inputs.each_step(&plan, worker, |index, step| {
@@ -89,10 +89,8 @@ impl Fmt {
     }
 
     /// Formats one game.
-    fn format(&self, text: Text, name: &str, printer: Printer) -> Result<Formatted, CliError> {
-        if let Some(new) = lean(&text) {
-            return Ok(Formatted { text: *text.text, found: Findings::default(), is_sound: true, new: Ok(new) });
-        }
+    fn format(&self, text: Text, input: &Input, printer: Printer) -> Result<Formatted, CliError> {
+        let replaces = self.rewrite.replaces_file(input);
         let game = text.read(&self.inputs.reading);
         let mut errors: Vec<Diagnostic> =
             game.read.diagnostics.iter().filter(|found| found.is_error()).cloned().collect();
@@ -100,7 +98,7 @@ impl Fmt {
         let positions = Positions::default().with_movers(game.movers());
         let Game { text, read, notation } = game;
         let is_sound = errors.is_empty();
-        let found = printer.print(&text.source(name), errors, &mut Known::default())?;
+        let found = printer.print(&input.source(&text), errors, &mut Known::default())?;
         let lost = Content::lost(&read.record, notation.drops()).into_iter().next();
         let mut new = String::new();
         let written = match lost {
@@ -113,7 +111,9 @@ impl Fmt {
             }
             None => notation.write_with(&read.record, &positions, &mut new).map_err(|error| error.to_string()),
         };
-        Ok(Formatted { text, found, is_sound, new: written.map(|()| new) })
+        let record = || Meant::record(&read.record, notation);
+        let meant = (replaces && is_sound && written.is_ok()).then(|| meant(&text.text, &new, record));
+        Ok(Formatted { text, found, is_sound, new: written.map(|()| new), meant })
     }
 
     /// Takes what comes out of a file. Says whether formatting it changes it, once it is known.
@@ -127,7 +127,10 @@ impl Fmt {
     ) -> Result<(Status, bool), CliError> {
         if let Step::Open(notation, state) = step {
             *file = Some(FormattedFile {
-                rewrite: self.rewrite.write(input, state, console)?.held(),
+                rewrite: self
+                    .rewrite
+                    .write(input, state, ReadBack::new(&self.inputs, notation, Jobs::ONE), console)?
+                    .held(),
                 writer: notation::Writer::new(notation),
                 lines: Lines(self.line_ending),
                 is_first: true,
@@ -164,14 +167,9 @@ impl Fmt {
     }
 }
 
-/// The new text of a game that there is nothing to say about, from its lean form; none for any other.
-fn lean(text: &Text) -> Option<String> {
-    if !text.notation.drops().is_empty() {
-        return None;
-    }
-    let mut new = Vec::new();
-    text.notation.write_lean(&text.lean()?, &text.text.text, &mut new)?;
-    String::from_utf8(new).ok()
+/// What the new text of a game must read as. One that is as it was needs no closer look.
+fn meant(old: &str, new: &str, record: impl FnOnce() -> Meant) -> Meant {
+    if old == new { Meant::text(old.as_bytes()) } else { record() }
 }
 
 /// A game that was formatted.
@@ -181,6 +179,8 @@ struct Formatted {
     is_sound: bool,
     /// The new text, or why there is none.
     new: Result<String, String>,
+    /// What it must read as, if it goes into a file.
+    meant: Option<Meant>,
 }
 
 impl Weight for Result<Formatted, CliError> {
@@ -224,6 +224,9 @@ impl FormattedFile {
         self.is_broken |= !game.is_sound;
         if self.is_broken {
             return Ok(());
+        }
+        if let Some(meant) = game.meant {
+            self.rewrite.meant(meant)?;
         }
         self.rewrite.old_bytes(game.text.text.as_bytes());
         self.rewrite.old_bytes(&game.text.rest);
@@ -272,6 +275,56 @@ impl Lines {
             Some(LineEnding::Crlf) => text.replace("\r\n", "\n").replace('\n', "\r\n").into(),
             _ if text.contains('\r') => text.replace("\r\n", "\n").into(),
             _ => text.into(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::read_back::tests::{GAME, LOOSE, QUIET, file, parsed};
+    use super::*;
+    use std::fs;
+
+    /// Formats a file, with a fault of the writer: what it makes of each game. Says why it is left as it is.
+    fn formatted(text: &str, fault: fn(String) -> String) -> (String, Option<String>) {
+        let (_folder, path) = file(text);
+        let fmt: Fmt = parsed(&[&path]);
+        let inputs = [Input::file(path.clone())];
+        let open = |input: &Input| fmt.rewrite.read(input);
+        let plan = Plan { inputs: &inputs, only: None, with_between: true, quiet: true, open };
+        let mut diagnostics = fmt.diagnostics.on_stdout(&QUIET);
+        let printer = diagnostics.printer();
+        let worker = || |input: &Input, text: Text| fmt.format(text, input, printer);
+        let mut file = None;
+        let done = fmt.inputs.each_step(&plan, worker, |index, step| {
+            let step = match step {
+                Step::Game(Ok(game)) => Step::Game(Ok(Formatted { new: game.new.map(fault), ..game })),
+                step => step,
+            };
+            fmt.take(&mut file, &inputs[index], step, &QUIET, &mut diagnostics).map(drop)
+        });
+        let why = match done {
+            Err(CliError::Fatal(message)) => Some(message),
+            done => done.map(|()| None).unwrap(),
+        };
+        (fs::read_to_string(&path).unwrap(), why)
+    }
+
+    #[test]
+    fn a_file_is_not_replaced_by_another_game() {
+        assert_eq!(formatted(LOOSE, |new| new), (GAME.to_owned(), None));
+        let spoilt = "[variant \"WIKI\"]\n1. {a} f * 10L   E*5o\n";
+        for text in [LOOSE, GAME, spoilt] {
+            for fault in [
+                |new: String| new.replace("10l", "10j"),
+                |new: String| new.replace(" E*5o", ""),
+                |new: String| format!("{new}\n{new}"),
+                |new: String| new.replace("1.", "null:"),
+            ] {
+                let (now, why) = formatted(text, fault);
+                assert_eq!(now, text);
+                assert!(why.unwrap().contains("not written, because game "), "{text}");
+            }
         }
     }
 }

@@ -8,7 +8,6 @@ use super::steps::{Plan, Step, Text};
 use super::{CliError, CliResult, Console, Status};
 use crate::diagnostic::Diagnostic;
 use crate::notation::Bytes;
-use crate::rules::Found;
 use crate::source::Source;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -43,11 +42,6 @@ impl Desk<'_> {
             self.said.found.push(self.printer.print(source, diagnostics, self.known)?);
         }
         Ok(())
-    }
-
-    /// Whether a game of the same file has had a note on this edition of the rules, which is not shown again.
-    pub(super) fn knows_edition(&mut self, edition: &str, found: Found) -> bool {
-        self.known.has_edition(edition, found)
     }
 
     /// Prints a warning, below the diagnostics.
@@ -148,7 +142,7 @@ impl Inputs {
                 let mut desk = Desk { printer, known: &mut known, out, said, buffer: &mut buffer };
                 let (game, is_unread) = (text.text.game, text.text.is_whole_input);
                 let said = if is_unread {
-                    desk.add(&text.text.source(&input.name), text.text.unreadable.clone().into_iter().collect())
+                    desk.add(&input.source(&text.text), text.text.unreadable.clone().into_iter().collect())
                 } else {
                     Ok(())
                 };

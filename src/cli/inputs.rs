@@ -3,12 +3,14 @@
 use super::compression::{Compression, decompressed, uncompressed};
 use super::interrupt::Stdin;
 use super::jobs::Jobs;
-use super::output::{Identity, words};
+use super::output::words;
 use super::progress::Counted;
+use super::replacement::Identity;
 use super::{Console, Status, walk};
 use crate::notation::{self, Notation, Options, Read};
 use crate::record::Movers;
 use crate::referee;
+use crate::source::Source;
 use crate::stream::{GameText, Games};
 use crate::variant::{Seat, Variant};
 use clap::Args;
@@ -71,7 +73,7 @@ pub(super) fn variants() -> PossibleValuesParser {
 }
 
 /// One thing to read.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Input {
     /// The file; none for standard input.
     pub(super) path: Option<PathBuf>,
@@ -128,6 +130,11 @@ impl Reading {
         matches!(self.from.as_deref(), Some("jsonl" | "garden-gate"))
     }
 
+    /// How to read what is made of such records in a notation.
+    pub(super) fn of(&self, notation: &dyn Notation) -> Reading {
+        Reading { from: Some(notation.name().to_owned()), variant: self.variant.clone(), keep_personal: true }
+    }
+
     /// The games of an input.
     pub(super) fn games<R: io::Read>(&self, reader: R, name: &str) -> io::Result<Games<R>> {
         let name = uncompressed(Path::new(name)).to_string_lossy();
@@ -165,6 +172,12 @@ impl Input {
             None => Opened::new(Stdin::new()?, None),
             Some(path) => Opened::new(Counted(File::open(path)?), None),
         }
+    }
+
+    /// The text of a game of it, for diagnostics to point into.
+    pub(super) fn source<'a>(&'a self, text: &'a GameText) -> Source<'a> {
+        let raw = self.path.as_deref().filter(|path| path.to_str().is_none());
+        Source { raw_name: raw.map(|path| path.as_os_str().as_encoded_bytes()), ..text.source(&self.name) }
     }
 
     /// Says why an input cannot be read.

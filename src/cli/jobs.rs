@@ -19,6 +19,9 @@ pub(super) struct Jobs {
 }
 
 impl Jobs {
+    /// One thread.
+    pub(super) const ONE: Jobs = Jobs { jobs: Some(1) };
+
     /// The number of threads. What comes out is the same for every number.
     pub(super) fn count(self) -> usize {
         self.jobs.map_or_else(|| available_parallelism().map_or(1, NonZero::get), usize::from)

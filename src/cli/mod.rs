@@ -29,6 +29,8 @@ mod output;
 mod page;
 mod pictures;
 mod progress;
+mod read_back;
+mod replacement;
 mod replay;
 mod rewrite;
 mod rule_options;

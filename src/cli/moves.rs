@@ -67,7 +67,7 @@ impl Moves {
             let mut found = std::mem::take(&mut game.read.diagnostics);
             found.extend(verdict.diagnostics.iter().cloned());
             let is_broken = found.iter().any(Diagnostic::is_error);
-            desk.add(&game.text.source(&input.name), found)?;
+            desk.add(&input.source(&game.text), found)?;
             let notation = self.to.as_deref().and_then(notation::named).unwrap_or(match game.notation.name() {
                 "garden-gate" => game.notation,
                 _ => &notation::Pai,

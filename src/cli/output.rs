@@ -2,16 +2,18 @@
 //! old content until all of the new one is on disk.
 
 use super::compression::{Compression, Compressor, uncompressed};
-use super::interrupt::{self, Draft};
+use super::interrupt;
 use super::jobs::Weight;
 use super::progress::Wiping;
+use super::read_back::ReadBack;
+use super::replacement::{Identity, Replacement};
 use super::{CliError, Inputs, walk};
 use clap::Args;
 use std::collections::HashSet;
-use std::fs::{self, File, Metadata, OpenOptions};
-use std::io::{self, BufWriter, LineWriter, Read, Seek, Write};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufReader, BufWriter, LineWriter, Read, Seek, Write};
 use std::path::{Path, PathBuf};
-use tempfile::{NamedTempFile, SpooledTempFile};
+use tempfile::SpooledTempFile;
 
 /// Where results go.
 #[derive(Args)]
@@ -19,6 +21,9 @@ pub(super) struct OutputOption {
     /// Write to this file, compressed if it ends in .gz or .zst; - is standard output
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
+    /// Write into a file that has several names (hard links), under all of them, instead of refusing it
+    #[arg(long)]
+    pub(super) through_links: bool,
 }
 
 impl OutputOption {
@@ -35,7 +40,10 @@ impl OutputOption {
 
     pub(super) fn open(&self) -> Result<Output, CliError> {
         match &self.output {
-            Some(path) if self.names_file() => Output::to_path(path),
+            Some(path) if self.names_file() => Output::to_path(path, self.through_links),
+            _ if self.through_links => {
+                Err(CliError::Fatal("--through-links is for a file: name it with --output".to_owned()))
+            }
             _ => Ok(Output::stdout()),
         }
     }
@@ -56,8 +64,13 @@ impl OutputOption {
 
     /// Puts a result in place, unless it is meant for a file and not all of it could be made.
     pub(super) fn finish(&self, out: Output, is_whole: bool) -> Result<(), CliError> {
+        self.finish_games(out, is_whole, None)
+    }
+
+    /// The same, if a file then has the games that it is to have.
+    pub(super) fn finish_games(&self, out: Output, is_whole: bool, games: Option<ReadBack>) -> Result<(), CliError> {
         if !self.names_file() || is_whole && !interrupt::is_asked() {
-            return out.commit();
+            return out.commit_games(games);
         }
         let why = if interrupt::is_asked() { "the run was interrupted" } else { "not every game could be" };
         Err(CliError::Fatal(format!("{}: not written, because {why}", out.name)))
@@ -96,7 +109,7 @@ impl Output {
     }
 
     /// A file that may exist already. Devices and pipes are written to as they are.
-    pub(super) fn to_path(path: &Path) -> Result<Output, CliError> {
+    pub(super) fn to_path(path: &Path, through_links: bool) -> Result<Output, CliError> {
         let name = path.display().to_string();
         let is_special = fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir());
         let to = if is_special {
@@ -104,17 +117,21 @@ impl Output {
             device.map(|device| To::Stream(BufWriter::new(Box::new(device))))
         } else {
             // The draft is begun at once, so that a bad name is found before the work is done.
-            Replacement::new(path).and_then(|mut file| file.begin().map(|()| To::File(file)))
+            Replacement::new(path, through_links).and_then(|mut file| {
+                file.has_links()?;
+                file.begin()?;
+                Ok(To::File(file))
+            })
         };
         let compressor = Compression::named(path).map(Compressor::new);
         Ok(Output { to: to.map_err(|error| named(&name, &error))?, name, compressor })
     }
 
     /// The file that was read, to be replaced.
-    pub(super) fn in_place(path: &Path, identity: Identity) -> Result<Output, CliError> {
+    pub(super) fn in_place(path: &Path, identity: Identity, through_links: bool) -> Result<Output, CliError> {
         let name = path.display().to_string();
-        let file = Replacement::new(path).map_err(|error| named(&name, &error))?;
-        Ok(Output { name, to: To::File(Replacement { identity: Some(identity), ..file }), compressor: None })
+        let file = Replacement::new(path, through_links).map_err(|error| named(&name, &error))?;
+        Ok(Output { name, to: To::File(file.of(identity)), compressor: None })
     }
 
     /// The same output, compressed.
@@ -131,8 +148,18 @@ impl Output {
         Output { to, ..self }
     }
 
+    /// Whether it is a file that is replaced.
+    pub(super) fn is_file(&self) -> bool {
+        matches!(self.to, To::File(_))
+    }
+
     /// Puts the result in place. Without it the file stays as it was.
-    pub(super) fn commit(mut self) -> Result<(), CliError> {
+    pub(super) fn commit(self) -> Result<(), CliError> {
+        self.commit_games(None)
+    }
+
+    /// The same, if a file then has the games that it is to have.
+    pub(super) fn commit_games(mut self, games: Option<ReadBack>) -> Result<(), CliError> {
         if let Some(compressor) = self.compressor.take() {
             let last = compressor.finish()?;
             self.write_all(&last)?;
@@ -142,7 +169,13 @@ impl Output {
             To::Held(mut held, mut stream) => {
                 held.rewind().and_then(|()| io::copy(&mut held, &mut stream)).and_then(|_| stream.flush())
             }
-            To::File(file) => file.commit(),
+            To::File(mut file) => {
+                if let Some(games) = games {
+                    let draft = file.written().map_err(|error| named(&self.name, &error))?;
+                    games.check(draft, &self.name)?;
+                }
+                file.commit()
+            }
         };
         Ok(done.map_err(|error| named(&self.name, &error))?)
     }
@@ -171,94 +204,8 @@ impl Write for Output {
     }
 }
 
-/// A file's next content: in memory while it is small, then in a new file beside the old one.
-struct Replacement {
-    /// The file itself, where a symbolic link was named.
-    path: PathBuf,
-    memory: Vec<u8>,
-    draft: Option<BufWriter<NamedTempFile>>,
-    /// Holds its name. It goes last, when the draft has another name or is gone.
-    listed: Option<Draft>,
-    /// The file that the content was made from.
-    identity: Option<Identity>,
-}
-
 /// Maximum of bytes kept in memory before they go to disk.
 pub(super) const MEMORY: usize = 1 << 20;
-
-impl Replacement {
-    fn new(path: &Path) -> io::Result<Replacement> {
-        let path = followed(path)?;
-        if let Ok(found) = fs::metadata(&path) {
-            if !found.is_file() {
-                return Err(io::Error::other("not a regular file"));
-            }
-            // A file that may not be written to is not replaced either.
-            OpenOptions::new().write(true).open(&path)?;
-        }
-        Ok(Replacement { path, memory: Vec::new(), draft: None, listed: None, identity: None })
-    }
-
-    fn folder(&self) -> &Path {
-        self.path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
-    }
-
-    /// Makes the new file, with a name that no other file has.
-    fn begin(&mut self) -> io::Result<()> {
-        if self.draft.is_some() {
-            return Ok(());
-        }
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".paisho-").suffix(".tmp");
-        // What replaces another file is private until it gets that file's mode.
-        #[cfg(unix)]
-        if !self.path.exists() {
-            builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        }
-        let file = builder.tempfile_in(self.folder()).map_err(|error| io::Error::from(error.kind()))?;
-        self.listed = Some(Draft::new(file.path()));
-        self.draft = Some(BufWriter::new(file));
-        Ok(())
-    }
-
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.draft.is_none() && self.memory.len() + bytes.len() > MEMORY {
-            self.begin()?;
-        }
-        match &mut self.draft {
-            None => self.memory.extend_from_slice(bytes),
-            Some(draft) => {
-                draft.write_all(&std::mem::take(&mut self.memory))?;
-                draft.write_all(bytes)?;
-            }
-        }
-        Ok(bytes.len())
-    }
-
-    fn commit(mut self) -> io::Result<()> {
-        self.write(&[])?;
-        self.begin()?;
-        let memory = std::mem::take(&mut self.memory);
-        let Some(mut draft) = self.draft.take() else { return Ok(()) };
-        draft.write_all(&memory)?;
-        // Dropping the file, on any error, removes it.
-        let file = draft.into_inner().map_err(io::IntoInnerError::into_error)?;
-        if let Ok(found) = fs::metadata(&self.path) {
-            keep_owner_and_mode(file.as_file(), &found)?;
-        }
-        file.as_file().sync_all()?;
-        if let Some(read) = &self.identity {
-            let now = fs::metadata(&self.path).ok().map(|now| Identity::of(&now));
-            if now.as_ref() != Some(read) {
-                return Err(io::Error::other("changed since it was read: not written"));
-            }
-        }
-        file.persist(&self.path).map_err(|failed| failed.error)?;
-        // The file's new name is on disk when its folder is; not every system can do that.
-        let _ = File::open(self.folder()).and_then(|folder| folder.sync_all());
-        Ok(())
-    }
-}
 
 /// Bytes that wait for their turn to be written: on disk when they are many.
 #[derive(Default)]
@@ -301,6 +248,14 @@ impl Spool {
         self.length = bytes.len();
         self.memory = bytes;
         Ok(())
+    }
+
+    /// All of them, to be read.
+    pub(super) fn reader(self) -> io::Result<Box<dyn Read>> {
+        let memory = io::Cursor::new(self.memory);
+        let Some(mut disk) = self.disk else { return Ok(Box::new(memory)) };
+        disk.rewind()?;
+        Ok(Box::new(BufReader::new(disk)))
     }
 
     /// The bytes as a text.
@@ -352,56 +307,6 @@ impl TryFrom<Vec<u8>> for Spool {
         let mut spool = Spool::default();
         spool.add(text)?;
         Ok(spool)
-    }
-}
-
-/// What a path names behind symbolic links; it need not exist.
-fn followed(path: &Path) -> io::Result<PathBuf> {
-    let mut path = path.to_owned();
-    for _ in 0..40 {
-        match fs::read_link(&path) {
-            Ok(target) => path = path.parent().unwrap_or(Path::new("")).join(target),
-            Err(_) => return Ok(path),
-        }
-    }
-    Err(io::Error::other("too many symbolic links"))
-}
-
-#[cfg(unix)]
-fn keep_owner_and_mode(file: &File, old: &Metadata) -> io::Result<()> {
-    use std::os::unix::fs::{MetadataExt, fchown};
-    let new = file.metadata()?;
-    if (new.uid(), new.gid()) != (old.uid(), old.gid()) {
-        // Only the superuser may give a file away; the group can often be kept.
-        let _ = fchown(file, Some(old.uid()), Some(old.gid())).or_else(|_| fchown(file, None, Some(old.gid())));
-    }
-    file.set_permissions(old.permissions())
-}
-
-#[cfg(not(unix))]
-fn keep_owner_and_mode(file: &File, old: &Metadata) -> io::Result<()> {
-    file.set_permissions(old.permissions())
-}
-
-/// What changes when a file does.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct Identity {
-    length: u64,
-    modified: Option<std::time::SystemTime>,
-    #[cfg(unix)]
-    unix: (u64, u64, i64, i64),
-}
-
-impl Identity {
-    pub(super) fn of(file: &Metadata) -> Identity {
-        #[cfg(unix)]
-        use std::os::unix::fs::MetadataExt;
-        Identity {
-            length: file.len(),
-            modified: file.modified().ok(),
-            #[cfg(unix)]
-            unix: (file.dev(), file.ino(), file.ctime(), file.ctime_nsec()),
-        }
     }
 }
 

@@ -49,7 +49,7 @@ impl Show {
                     BYTES >> 20
                 )));
             }
-            diagnostics.add(&game.text.source(&input.name), study.diagnostics)?;
+            diagnostics.add(&input.source(&game.text), study.diagnostics)?;
             diagnostics.flush()?;
             Ok(Status::Clean)
         })?;

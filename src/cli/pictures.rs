@@ -159,7 +159,7 @@ impl Show {
                 let options = self.options(emblems.as_ref());
                 self.write(&mut album, format, input, &game, scenes, &options)?;
             }
-            diagnostics.add(&game.text.source(&input.name), std::mem::take(&mut game.read.diagnostics))?;
+            diagnostics.add(&input.source(&game.text), std::mem::take(&mut game.read.diagnostics))?;
             diagnostics.flush()?;
             not_drawn.map_or(Ok(Status::Clean), Err)
         })?;
@@ -358,6 +358,7 @@ struct Album<'a> {
     to: AlbumTo,
     format: Format,
     count: usize,
+    through_links: bool,
     inputs: &'a Inputs,
     /// The files that are read, once a picture's name is that of a file.
     read: Option<HashSet<PathBuf>>,
@@ -388,7 +389,8 @@ impl<'a> Album<'a> {
             None => AlbumTo::One(Box::new(output.open_beside(inputs)?)),
         };
         let (stems, names) = (HashMap::new(), HashSet::new());
-        Ok(Album { to, format, count: 0, inputs, read: None, stems, names })
+        let through_links = output.through_links;
+        Ok(Album { to, format, count: 0, through_links, inputs, read: None, stems, names })
     }
 
     /// Adds a picture; a number where there are several of one game.
@@ -432,7 +434,7 @@ impl<'a> Album<'a> {
                 if path.is_file() {
                     refuse_one_of(&path, self.read.get_or_insert_with(|| walk::read_files(&self.inputs.files)))?;
                 }
-                let mut out = Output::to_path(&path)?;
+                let mut out = Output::to_path(&path, self.through_links)?;
                 write(&mut out)?;
                 out.commit()
             }

@@ -75,19 +75,19 @@ impl Replay {
         let mut diagnostics = self.diagnostics.on_stderr(console);
         let mut out = self.output.open_beside(&self.inputs)?;
         let work = |input: &Input, text: Text, desk: &mut Desk<'_>| {
-            if self.lean(&text, &input.name, &mut desk.out)? {
-                return Ok(());
-            }
             let mut game = text.read(&self.inputs.reading);
             let out = &mut desk.out;
             let record = &game.read.record;
             let mut each = self.each.then(|| Each::new(record));
             let mut result = Ok(());
-            let verdict = self.rules.replay_to_end(&game, true, |state| {
-                if let Some(each) = each.as_mut().filter(|_| state.plies > 0 && result.is_ok()) {
-                    result = each.add(state);
-                }
-            })?;
+            let verdict = match &mut each {
+                None => self.rules.validate(&game, true)?,
+                Some(each) => self.rules.replay_to_end(&game, true, |state| {
+                    if state.plies > 0 && result.is_ok() {
+                        result = each.add(state);
+                    }
+                })?,
+            };
             result?;
             let written = &game.read.diagnostics;
             Course::write((&input.name, &game.text), record, written, &verdict, out)?;
@@ -98,7 +98,7 @@ impl Replay {
             out.write_all(b"}\n")?;
             let mut found = std::mem::take(&mut game.read.diagnostics);
             found.extend(verdict.diagnostics);
-            desk.add(&game.text.source(&input.name), found)
+            desk.add(&input.source(&game.text), found)
         };
         let status = self.inputs.each_text(&self.game, console, &mut diagnostics, work, |_, _, (), courses| {
             courses.pour(&mut out)?;
@@ -107,24 +107,6 @@ impl Replay {
         let end = diagnostics.end()?;
         self.output.finish(out, status < Status::Failed)?;
         Ok(status.max(end))
-    }
-
-    /// Writes the course of a game that there is nothing to say about, from its lean form. Says whether it is one.
-    fn lean(&self, text: &Text, name: &str, out: &mut impl Write) -> io::Result<bool> {
-        let Some(game) = text.lean().filter(|_| !self.variations) else { return Ok(false) };
-        let (mut each, mut result) = (self.each.then(|| Each::new(game.head())), Ok(()));
-        let mut add = |state: &State<'_>| {
-            if let Some(each) = each.as_mut().filter(|_| result.is_ok()) {
-                result = each.add(state);
-            }
-        };
-        let add: Option<&mut dyn FnMut(&State<'_>)> = if self.each { Some(&mut add) } else { None };
-        let Some(verdict) = self.rules.lean(text, &game, true, add) else { return Ok(false) };
-        result?;
-        Course::write((name, &text.text), game.head(), &[], &verdict, out)?;
-        each.map_or(Ok(()), |each| each.write(out))?;
-        out.write_all(b"}\n")?;
-        Ok(true)
     }
 }
 

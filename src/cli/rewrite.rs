@@ -2,11 +2,14 @@
 
 use super::diff::{Changes, Diff};
 use super::inputs::{FileState, Input, Inputs, Opened};
-use super::output::{Identity, Output, OutputOption};
+use super::output::{Output, OutputOption};
 use super::progress::Counted;
+use super::read_back::{Meant, ReadBack};
+use super::replacement::{Identity, common_number};
 use super::{CliError, Console, Status};
 use crate::escape;
 use clap::Args;
+use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io::{self, Write};
 
@@ -14,10 +17,10 @@ use std::io::{self, Write};
 #[derive(Args)]
 pub(super) struct RewriteOptions {
     /// Write nothing; list the files that would change, and exit with 1 if there are any
-    #[arg(long, conflicts_with = "output")]
+    #[arg(long, conflicts_with_all = ["output", "through_links"])]
     check: bool,
     /// Write nothing; print what would change as a diff, and exit with 1 if anything would
-    #[arg(long, conflicts_with = "output")]
+    #[arg(long, conflicts_with_all = ["output", "through_links"])]
     diff: bool,
     #[command(flatten)]
     pub(super) output: OutputOption,
@@ -44,6 +47,16 @@ impl RewriteOptions {
         }
     }
 
+    /// The inputs, without further names of files that are written into: all of them get the new text.
+    pub(super) fn each_once(&self, mut inputs: Vec<Input>) -> Vec<Input> {
+        if self.output.through_links {
+            let mut known = HashSet::new();
+            let number = |input: &Input| input.path.as_deref().and_then(common_number);
+            inputs.retain(|input| number(input).is_none_or(|number| known.insert(number)));
+        }
+        inputs
+    }
+
     /// Whether results go to standard output, so that messages must not.
     pub(super) fn uses_stdout(&self, inputs: &[Input]) -> bool {
         !self.is_dry()
@@ -51,6 +64,11 @@ impl RewriteOptions {
                 Some(_) => !self.output.names_file(),
                 None => inputs.iter().any(|input| input.path.is_none()),
             }
+    }
+
+    /// Whether the result for an input goes into a file.
+    pub(super) fn replaces_file(&self, input: &Input) -> bool {
+        !self.is_dry() && if self.output.output.is_some() { self.output.names_file() } else { input.path.is_some() }
     }
 
     fn is_in_place(&self) -> bool {
@@ -70,15 +88,25 @@ impl RewriteOptions {
     }
 
     /// Opens the place for the new text of a file that is being read.
-    pub(super) fn write(&self, input: &Input, state: FileState, console: &Console) -> Result<Rewrite, CliError> {
+    pub(super) fn write(
+        &self,
+        input: &Input,
+        state: FileState,
+        games: ReadBack,
+        console: &Console,
+    ) -> Result<Rewrite, CliError> {
         let in_place = self.is_in_place();
         let output = match (&input.path, state.identity) {
             _ if self.output.output.is_some() => Some(self.output.open()?),
             _ if !in_place => None,
-            (Some(path), Some(identity)) => Some(Output::in_place(path, identity)?.compressed(state.compression)),
+            (Some(path), Some(identity)) => {
+                let output = Output::in_place(path, identity, self.output.through_links)?;
+                Some(output.compressed(state.compression))
+            }
             _ => Some(Output::stdout()),
         };
         Ok(Rewrite {
+            games: output.as_ref().is_some_and(Output::is_file).then_some(games),
             name: input.name.clone(),
             in_place: in_place && input.path.is_some(),
             output,
@@ -94,6 +122,8 @@ pub(super) struct Rewrite {
     name: String,
     in_place: bool,
     output: Option<Output>,
+    /// The games that it is to have, if it goes into a file.
+    games: Option<ReadBack>,
     changes: Changes,
     diff: Option<Diff>,
     check: bool,
@@ -130,6 +160,14 @@ impl Rewrite {
         }
     }
 
+    /// What the next game must read as when the file is replaced.
+    pub(super) fn meant(&mut self, meant: Meant) -> Result<(), CliError> {
+        match &mut self.games {
+            Some(games) => Ok(games.add(meant)?),
+            None => Ok(()),
+        }
+    }
+
     /// Bytes that stay as they are.
     pub(super) fn keep(&mut self, bytes: &[u8]) -> Result<(), CliError> {
         self.old_bytes(bytes);
@@ -156,7 +194,7 @@ impl Rewrite {
             out.flush()?;
         }
         match self.output {
-            Some(output) if differs || !self.in_place => output.commit()?,
+            Some(output) if differs || !self.in_place => output.commit_games(self.games)?,
             _ => {}
         }
         Ok(differs)

@@ -3,8 +3,7 @@
 use super::CliError;
 use super::inputs::Game;
 use super::moment::Moment;
-use super::steps::Text;
-use crate::notation::{self, LeanGame, Notation, Options};
+use crate::notation::{self, Notation, Options};
 use crate::referee::{self, State, Verdict};
 use crate::variant::Variant;
 use clap::Args;
@@ -47,7 +46,7 @@ fn is_edition(variant: Variant, rules: &str) -> bool {
         with_end: false,
         keep_going: false,
     };
-    referee.validate(&game, &mut |_| ()).refused.is_none()
+    referee.validate(&game).refused.is_none()
 }
 
 /// An edition that some variant has.
@@ -77,16 +76,10 @@ pub(super) struct RuleOptions {
 }
 
 impl RuleOptions {
-    /// The verdict on a game in its lean form that there is nothing to say about but its edition; none on any other.
-    pub(super) fn lean(
-        &self,
-        text: &Text,
-        game: &LeanGame,
-        with_end: bool,
-        each: Option<&mut dyn FnMut(&State<'_>)>,
-    ) -> Option<Verdict> {
-        let rules = self.edition.rules.as_deref();
-        referee::of(game.head().variant).validate_lean(game, rules, text.notation.marks(), with_end, each)
+    /// Validates a game by its rules, with the position at the end and its counts if they are wanted.
+    pub(super) fn validate(&self, game: &Game, with_end: bool) -> Result<Verdict, CliError> {
+        self.edition.check(game.read.record.variant)?;
+        Ok(referee::of(game.read.record.variant).validate(&self.game(game, with_end)))
     }
 
     /// Replays a game by its rules, and hands over every state of it.
@@ -102,7 +95,7 @@ impl RuleOptions {
         mut each: impl FnMut(&State<'_>),
     ) -> Result<Verdict, CliError> {
         self.edition.check(game.read.record.variant)?;
-        Ok(referee::of(game.read.record.variant).validate(&self.game(game, with_end), &mut each))
+        Ok(referee::of(game.read.record.variant).replay(&self.game(game, with_end), &mut each))
     }
 
     /// A game as a referee takes it.

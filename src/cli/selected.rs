@@ -269,7 +269,7 @@ impl Selected {
         if fs::symlink_metadata(&path).is_ok() {
             return Err(CliError::Fatal(format!("{}: already exists: not written", path.display())));
         }
-        Output::to_path(&path)
+        Output::to_path(&path, false)
     }
 
     /// Writes what stands after the last game.

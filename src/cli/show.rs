@@ -173,14 +173,14 @@ impl Show {
                 })?;
                 if waits && !drawings.is_empty() {
                     any = true;
-                    held = Some(Held { input: input.name.clone(), game, head, drawing: drawings });
+                    held = Some(Held { input: input.clone(), game, head, drawing: drawings });
                     return Ok(Status::Clean);
                 }
                 not_drawn
             };
             // A game's diagnostics follow its drawings on the same output.
             out.flush()?;
-            diagnostics.add(&game.text.source(&input.name), std::mem::take(&mut game.read.diagnostics))?;
+            diagnostics.add(&input.source(&game.text), std::mem::take(&mut game.read.diagnostics))?;
             diagnostics.flush()?;
             not_drawn.map_or(Ok(Status::Clean), Err)
         })?;
@@ -344,7 +344,7 @@ impl Show {
 
 /// The first game of a file, drawn.
 struct Held {
-    input: String,
+    input: Input,
     game: Game,
     head: String,
     drawing: String,
@@ -357,7 +357,7 @@ impl Held {
         }
         out.write_all(self.drawing.as_bytes())?;
         out.flush()?;
-        diagnostics.add(&self.game.text.source(&self.input), std::mem::take(&mut self.game.read.diagnostics))?;
+        diagnostics.add(&self.input.source(&self.game.text), std::mem::take(&mut self.game.read.diagnostics))?;
         diagnostics.flush()
     }
 }

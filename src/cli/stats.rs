@@ -57,13 +57,8 @@ impl Stats {
         let mut diagnostics = DiagnosticOptions::named("full").on_stderr(console);
         let mut tally = Tally::default();
         let work = |_: &Input, text: Text, _: &mut Desk<'_>| {
-            if let Some(game) = text.lean()
-                && let Some(verdict) = self.rules.lean(&text, &game, false, None)
-            {
-                return Ok(Facts::of_lean(&game, &verdict, self.opening.into()));
-            }
             let game = text.read(&self.inputs.reading);
-            let verdict = self.rules.replay(&game, |_| ())?;
+            let verdict = self.rules.validate(&game, false)?;
             Ok(Facts::of(&game.read, &verdict, self.opening.into()))
         };
         let only = GameNumber { number: None };

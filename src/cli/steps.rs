@@ -4,7 +4,7 @@ use super::inputs::{FileState, Game, Input, Inputs, Opened, Reading};
 use super::interrupt;
 use super::jobs::{Weight, in_order};
 use super::progress::Progress;
-use crate::notation::{LeanGame, Notation, Options};
+use crate::notation::{Notation, Options};
 use crate::stream::{Chunk, GameText, Games};
 use crate::variant::Variant;
 use std::io::{self, Read};
@@ -39,11 +39,6 @@ impl Text {
     /// The rule set that it is read by if it names none.
     pub(super) fn variant(&self) -> Option<Variant> {
         self.options.variant
-    }
-
-    /// Reads it in its lean form, if it is in canonical form and there is nothing to report of its writing.
-    pub(super) fn lean(&self) -> Option<LeanGame> {
-        self.text.lean(self.notation, &self.options)
     }
 
     /// Reads it.
@@ -94,14 +89,13 @@ impl Inputs {
         W: FnMut(&Input, Text) -> T,
     {
         let mut dealer = Dealer { plan, reading: &self.reading, next: 0, current: None };
-        let room = Room::default();
         let work = |piece: Piece, give: &mut dyn FnMut((usize, Step<T>)) -> bool| {
             let mut worker = work();
             let mut one = |index: usize, step: Step<Text>| match step {
                 Step::Open(notation, state) => Step::Open(notation, state),
                 Step::Between(bytes) => Step::Between(bytes),
                 Step::Skipped(bytes) => Step::Skipped(bytes),
-                Step::Game(text) => Step::Game(room.with(text.text.text.len(), || worker(&plan.inputs[index], text))),
+                Step::Game(text) => Step::Game(ROOM.with(text.text.text.len(), || worker(&plan.inputs[index], text))),
                 Step::End(games) => Step::End(games),
                 Step::Failed(error) => Step::Failed(error),
             };
@@ -295,8 +289,10 @@ impl<O: Fn(&Input) -> io::Result<Opened>> Iterator for Steps<'_, O> {
     }
 }
 
+/// For all games, also for those that are read back while others are worked on.
+static ROOM: Room = Room { taken: Mutex::new(0), changed: Condvar::new() };
+
 /// Keeps the large games that are worked on at the same time from taking too much memory.
-#[derive(Default)]
 struct Room {
     taken: Mutex<usize>,
     changed: Condvar,

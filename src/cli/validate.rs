@@ -9,8 +9,6 @@ use super::rule_options::RuleOptions;
 use super::steps::Text;
 use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::diagnostic::Diagnostic;
-use crate::referee::Verdict;
-use crate::rules::Found;
 use clap::Args;
 use std::io::Write;
 use std::time::Instant;
@@ -71,18 +69,15 @@ impl Validate {
         diagnostics.start()?;
         let mut summary = Summary::new();
         let work = |input: &Input, text: Text, desk: &mut Desk<'_>| {
-            if let Some(plies) = self.is_fine(&text, desk, console) {
-                return Ok((plies, false));
-            }
             let mut game = text.read(&self.inputs.reading);
-            let verdict = if self.writing { None } else { Some(self.rules.replay(&game, |_| ())?) };
+            let verdict = if self.writing { None } else { Some(self.rules.validate(&game, false)?) };
             let mut found = std::mem::take(&mut game.read.diagnostics);
             if let Some(verdict) = verdict {
                 found.extend(verdict.edition_note.filter(|_| !console.quiet));
                 found.extend(verdict.diagnostics);
             }
             let judged = (game.read.record.plies().count(), found.iter().any(Diagnostic::is_error));
-            desk.add(&game.text.source(&input.name), found)?;
+            desk.add(&input.source(&game.text), found)?;
             Ok(judged)
         };
         let result =
@@ -110,17 +105,6 @@ impl Validate {
             console.notice(&summary.line(&counts));
         }
         Ok(status)
-    }
-
-    /// How many plies a game has of which is seen at a glance that there is nothing to say about it. Most need no more.
-    fn is_fine(&self, text: &Text, desk: &mut Desk<'_>, console: &Console) -> Option<usize> {
-        let game = text.lean()?;
-        let is_said = |Verdict { found, plies, edition, .. }: Verdict| {
-            // The edition is of no matter to a record without plies.
-            found == Found::Named || plies == 0 || console.quiet || desk.knows_edition(&edition, found)
-        };
-        let is_fine = self.writing || self.rules.lean(text, &game, false, None).is_some_and(is_said);
-        is_fine.then(|| if self.statistics { game.plies().count() } else { 0 })
     }
 
     fn status(&self, counts: &Counts) -> Status {

@@ -10,6 +10,7 @@ use ignore::WalkBuilder;
 use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 /// The inputs that these paths name, each once. Hidden files and those that `.gitignore` names are left out of folders,
@@ -42,6 +43,8 @@ struct Found {
     other: usize,
     /// JSON and YAML files without a record.
     foreign: Vec<PathBuf>,
+    /// Links to nothing.
+    dead: Vec<PathBuf>,
     /// What went wrong.
     complaints: Vec<String>,
 }
@@ -88,12 +91,12 @@ impl Found {
                 Ok(entry) => entry,
                 // A link to a folder that it stands in leads to nothing new.
                 Err(error) if is_loop(&error) => continue,
-                Err(error) if is_dead_link(&error) => {
-                    self.other += 1;
-                    continue;
-                }
                 Err(error) => {
-                    self.complaints.push(message(&error));
+                    match dead_link(&error) {
+                        Some(link) if ending(link).is_none() => self.other += 1,
+                        Some(link) => self.dead.push(link.to_owned()),
+                        None => self.complaints.push(message(&error)),
+                    }
                     continue;
                 }
             };
@@ -118,10 +121,15 @@ impl Found {
     fn say_left_out(&self, console: &Console) {
         let files = |count: usize| if count == 1 { "1 file".to_owned() } else { format!("{count} files") };
         let mut left_out = Vec::new();
-        if let [first, rest @ ..] = &self.foreign[..] {
-            let more = if rest.is_empty() { "" } else { ", ..." };
-            left_out.push(format!("{} without a record ({}{more})", files(self.foreign.len()), first.display()));
-        }
+        let mut name = |found: &[PathBuf], what: String| {
+            if let [first, rest @ ..] = found {
+                let more = if rest.is_empty() { "" } else { ", ..." };
+                left_out.push(format!("{what} ({}{more})", first.display()));
+            }
+        };
+        name(&self.foreign, format!("{} without a record", files(self.foreign.len())));
+        let links = if self.dead.len() == 1 { "1 link".to_owned() } else { format!("{} links", self.dead.len()) };
+        name(&self.dead, format!("{links} to nothing"));
         if self.other > 0 {
             left_out.push(format!("{} with other endings", files(self.other)));
         }
@@ -146,14 +154,16 @@ fn is_loop(error: &ignore::Error) -> bool {
     }
 }
 
-/// Whether a link leads to nothing, and would not have been read in any case.
-fn is_dead_link(error: &ignore::Error) -> bool {
+/// The link that leads to nothing, or in a circle.
+fn dead_link(error: &ignore::Error) -> Option<&Path> {
     match error {
-        ignore::Error::WithDepth { err, .. } => is_dead_link(err),
+        ignore::Error::WithDepth { err, .. } => dead_link(err),
         ignore::Error::WithPath { path, .. } => {
-            ending(path).is_none() && fs::symlink_metadata(path).is_ok_and(|found| found.is_symlink())
+            let is_link = fs::symlink_metadata(path).is_ok_and(|found| found.is_symlink());
+            let leads_nowhere = || fs::metadata(path).is_err_and(|error| error.kind() != ErrorKind::PermissionDenied);
+            (is_link && leads_nowhere()).then_some(path)
         }
-        _ => false,
+        _ => None,
     }
 }
 

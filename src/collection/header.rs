@@ -21,11 +21,7 @@ pub fn header(text: &str, notation: &dyn Notation, is_named: bool) -> Option<Rec
             let is_link = text.trim_start_matches('\u{feff}').trim_start().starts_with(['h', 'H', '<']);
             return if is_link { None } else { empty("skud") };
         }
-        // Reading the lean form of all plies costs less than looking for the end of each text among them.
-        "json" | "jsonl" => match notation.lean(text, &Options::default()) {
-            Some(game) => return Some(game.head().clone()),
-            None => without_turns(text)?,
-        },
+        "json" | "jsonl" => without_turns(text)?,
         "pai" => {
             let mut end = 0;
             for line in text.split_inclusive('\n') {

@@ -2,10 +2,9 @@
 //! the board is turned.
 
 use super::symmetry::Symmetry;
-use super::written::Written;
 use crate::board::Place;
 use crate::notation;
-use crate::record::{Discard, Doing, Effect, LeanEntry, Placed, Ply, Record, SeatPoints, SetUp, Value};
+use crate::record::{Act, Discard, Effect, Placed, Ply, Record, SeatPoints, SetUp, Value};
 use crate::variant::{Seat, Tile};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -31,19 +30,17 @@ pub struct GameKey([u32; 3]);
 
 impl GameKey {
     /// The key of a whole game.
-    pub fn of<'a>(game: impl Into<Written<'a>>) -> GameKey {
-        let game = game.into();
-        let mut key = Keys::start(game.head());
-        each_move(game, |ply| key.add(ply));
+    pub fn of(record: &Record) -> GameKey {
+        let mut key = Keys::start(record);
+        each_move(record, |ply| key.add(ply));
         key.key()
     }
 
     /// The keys of all games that are the beginning of this one, from the first ply on, and shorter.
-    pub fn beginnings<'a>(game: impl Into<Written<'a>>) -> impl Iterator<Item = GameKey> {
-        let game = game.into();
-        let mut key = Keys::start(game.head());
-        let mut keys = Vec::with_capacity(game.count());
-        each_move(game, |ply| {
+    pub fn beginnings(record: &Record) -> impl Iterator<Item = GameKey> + use<> {
+        let mut key = Keys::start(record);
+        let mut keys = Vec::new();
+        each_move(record, |ply| {
             key.add(ply);
             keys.push(key.key());
         });
@@ -52,40 +49,24 @@ impl GameKey {
     }
 
     /// Whether a game has any ply to tell it by, or a position.
-    pub fn is_told<'a>(game: impl Into<Written<'a>>) -> bool {
-        let game = game.into();
-        let mut plies = game.plies();
+    pub fn is_told(record: &Record) -> bool {
+        let mut plies = record.plies();
         let has_moves = plies.next().is_some_and(|ply| *ply != Ply::Resign) || plies.next().is_some();
-        has_moves || game.head().tag("Position").is_some()
+        has_moves || record.tag("Position").is_some()
     }
 }
 
-/// A ply, in whichever form it is written down.
-#[derive(Clone, Copy)]
-enum Move<'a> {
-    Ply(&'a Ply),
-    /// Acts in lean form, without effects.
-    Acts(&'a [LeanEntry]),
-}
-
 /// Shows the plies, without a resignation at the end.
-fn each_move(game: Written<'_>, mut show: impl FnMut(Move<'_>)) {
+fn each_move(record: &Record, mut show: impl FnMut(&Ply)) {
     let mut resigned = false;
-    let mut each = |ply: Move<'_>| {
+    for ply in record.plies() {
         if resigned {
-            show(Move::Ply(&Ply::Resign));
+            show(&Ply::Resign);
         }
-        resigned = matches!(ply, Move::Ply(Ply::Resign));
+        resigned = *ply == Ply::Resign;
         if !resigned {
             show(ply);
         }
-    };
-    match game {
-        Written::Whole(record) => record.plies().for_each(|ply| each(Move::Ply(ply))),
-        Written::Lean(game) => game.plies().for_each(|ply| {
-            let is_plain = ply.entries().iter().all(|entry| matches!(entry, LeanEntry::Act(_)));
-            if is_plain { each(Move::Acts(ply.entries())) } else { each(Move::Ply(&ply.whole())) }
-        }),
     }
 }
 
@@ -136,24 +117,17 @@ impl Keys {
         Keys(keys.collect())
     }
 
-    fn add(&mut self, ply: Move<'_>) {
+    fn add(&mut self, ply: &Ply) {
         for (symmetry, lanes) in &mut self.0 {
             let mut add = |word| lanes.iter_mut().for_each(|lane| lane.write_u64(word));
             match ply {
-                Move::Acts(entries) => {
-                    for (left, entry) in entries.iter().rev().enumerate() {
-                        if let LeanEntry::Act(act) = entry {
-                            add_act(act, left, *symmetry, &mut add);
-                        }
-                    }
-                }
-                Move::Ply(Ply::Acts(acts)) => {
+                Ply::Acts(acts) => {
                     acts.iter().rev().enumerate().for_each(|(left, act)| add_act(act, left, *symmetry, &mut add))
                 }
-                Move::Ply(Ply::Pass) => add(OTHER),
-                Move::Ply(Ply::Resign) => add(OTHER | 1),
-                Move::Ply(Ply::Claim) => add(OTHER | 2),
-                Move::Ply(Ply::Draw { drew, discarded }) => {
+                Ply::Pass => add(OTHER),
+                Ply::Resign => add(OTHER | 1),
+                Ply::Claim => add(OTHER | 2),
+                Ply::Draw { drew, discarded } => {
                     let discarded = match discarded {
                         Discard::Tile(tile) => Some(*tile),
                         Discard::None | Discard::Unseen => None,
@@ -183,17 +157,17 @@ fn number(tile: Option<Tile>) -> u64 {
 
 /// Adds what an act of a ply does, before so many others, in a word, or in two.
 #[inline]
-fn add_act(act: &impl Doing, left: usize, symmetry: Symmetry, add: &mut impl FnMut(u64)) {
+fn add_act(act: &Act, left: usize, symmetry: Symmetry, add: &mut impl FnMut(u64)) {
     let order = |place: Place| u64::from(symmetry.place(place).order());
     let end = |place: Option<Place>| place.map_or(0xffff, order);
-    let (kind, steps, shift) = match act.effect() {
+    let (kind, steps, shift) = match act.effect.as_deref() {
         None => (0, 0, None),
         // A ring of eight is turned by nine steps as by one.
         Some(Effect::Turn(steps)) => (1, symmetry.steps(steps % 8).rem_euclid(8) as u64, None),
         Some(Effect::Shift { at, path, .. }) => (2, 0, Some(order(*at) << 16 | end(path.last().copied()))),
     };
-    let tiles = number(act.tile().filter(|_| act.drop())) << 32 | number(act.exchange()) << 40;
-    add((left as u64) << 56 | steps << 52 | kind << 48 | tiles | order(act.at()) << 16 | end(act.end()));
+    let tiles = number(act.tile.filter(|_| act.drop)) << 32 | number(act.exchange) << 40;
+    add((left as u64) << 56 | steps << 52 | kind << 48 | tiles | order(act.at) << 16 | end(act.end()));
     shift.into_iter().for_each(add);
 }
 

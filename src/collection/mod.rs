@@ -15,7 +15,6 @@ mod symmetry;
 mod tag;
 mod tally;
 mod touched;
-mod written;
 
 pub use graph::HarmonyPattern;
 pub use header::header;
@@ -29,4 +28,3 @@ pub use tag::TagCondition;
 pub use tally::{
     Facts, LENGTHS, LeftOut, MAX_FILES, MAX_OPENING, MAX_OPENINGS, MAX_PLAYERS, Opening, Results, Score, Tally,
 };
-pub use written::Written;

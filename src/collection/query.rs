@@ -7,12 +7,9 @@ use super::position::{Material, PositionPattern};
 use super::search::{self, Course, Group};
 use super::symmetry::Symmetry;
 use super::tag::{TagCondition, ValueCondition, has};
-use super::written::Written;
 use crate::code::Code;
-use crate::codes;
 use crate::complete::complete;
-use crate::notation::LeanGame;
-use crate::record::{Entry, Head, Marks, Ply, Record};
+use crate::record::{Entry, Head, Ply, Record};
 use crate::referee::{self, Input, Verdict};
 use crate::rules::{Outcome, Seats};
 use crate::variant::{Seat, Variant};
@@ -174,20 +171,19 @@ impl Query {
 
     /// Whether a game fits of which only the tags are known, where they decide.
     pub fn fits_header(&self, record: &Record) -> bool {
-        let holds = |clause: &Clause| {
-            matches!(self.in_record(&clause.condition, record.into(), "", None), Known::Holds(_)) != clause.not
-        };
+        let holds =
+            |clause: &Clause| matches!(self.in_record(&clause.condition, record, None), Known::Holds(_)) != clause.not;
         if self.any { self.clauses.iter().any(holds) } else { self.clauses.iter().all(holds) }
     }
 
     /// Whether a game fits. At a number of plies, conditions on plies and positions must hold right there.
     pub fn find(&self, game: &Input<'_>, at: Option<usize>) -> Option<Found> {
         let record = &game.read.record;
-        let known = match self.known(record.into(), "", at) {
+        let known = match self.known(record, at) {
             Ok(known) => known,
             Err(found) => return found,
         };
-        let verdict = self.is_judged(&known).then(|| referee::of(record.variant).validate(game, &mut |_| ()));
+        let verdict = self.is_judged(&known).then(|| referee::of(record.variant).validate(game));
         let completed = self.is_open(&known, |condition| matches!(condition, Condition::Ply(_))).then(|| {
             let mut read = game.read.clone();
             complete(&mut read, game.notation, game.rules);
@@ -200,51 +196,19 @@ impl Query {
             Condition::Legal => Known::of(verdict.as_ref().is_some_and(|verdict| !has_errors(game, verdict))),
             Condition::Code(code) => Known::of(verdict.as_ref().is_some_and(|verdict| has_code(game, verdict, code))),
             Condition::Ply(pattern) => {
-                let at = completed.as_ref().and_then(|record| self.ply(pattern, record.into(), at, PlyPattern::fits));
+                let at = completed.as_ref().and_then(|record| self.ply(pattern, record, at, PlyPattern::fits));
                 at.map_or(Known::Fails, |at| Known::Holds(Some(at)))
             }
             _ => Known::Open,
         })
     }
 
-    /// The same for a game in lean form, from its text in a notation with these marks; none where there is something to
-    /// say about the game, so that the whole of it must be looked at.
-    pub fn find_lean(&self, game: &LeanGame, text: &str, marks: Marks, at: Option<usize>) -> Option<Option<Found>> {
-        let record = game.head();
-        let known = match self.known(game.into(), text, at) {
-            Ok(known) => known,
-            Err(found) => return Some(found),
-        };
-        // What a ply leaves out is known to the record that is completed.
-        if self.is_open(&known, |condition| matches!(condition, Condition::Ply(_))) {
-            return None;
-        }
-        let verdict = match self.is_judged(&known) {
-            true => Some(referee::of(record.variant).validate_lean(game, None, marks, false, None)?),
-            false => None,
-        };
-        let (needs_course, needs_end) = self.needs(&known, record.variant, verdict.is_some());
-        let course = match needs_course {
-            true => Some(search::course_of_lean(game, marks, self.groups(record.variant), at, needs_end)?),
-            false => None,
-        };
-        let course = replayed(course, verdict.as_ref());
-        Some(self.decide(known, record, course, |condition| match condition {
-            Condition::Legal => Known::of(true),
-            // Nothing else is said about such a game.
-            Condition::Code(code) => Known::of(
-                code.name == codes::RULES_TAKEN.name && verdict.as_ref().is_some_and(|verdict| verdict.takes_edition()),
-            ),
-            _ => Known::Open,
-        }))
-    }
-
     /// What is known of the clauses before the game is replayed; or the answer, if that is enough.
-    fn known(&self, game: Written<'_>, text: &str, at: Option<usize>) -> Result<Clauses, Option<Found>> {
+    fn known(&self, record: &Record, at: Option<usize>) -> Result<Clauses, Option<Found>> {
         let mut found = Found::default();
         let mut known = Vec::with_capacity(self.clauses.len());
         for clause in &self.clauses {
-            let holds = match self.in_record(&clause.condition, game, text, at) {
+            let holds = match self.in_record(&clause.condition, record, at) {
                 Known::Open => None,
                 Known::Holds(plies) => {
                     found.plies = found.plies.or(plies.filter(|_| !clause.not));
@@ -332,8 +296,8 @@ impl Query {
     }
 
     /// What the record by itself says of a condition.
-    fn in_record(&self, condition: &Condition, game: Written<'_>, text: &str, at: Option<usize>) -> Known {
-        let (known, record) = (Known::of, game.head());
+    fn in_record(&self, condition: &Condition, record: &Record, at: Option<usize>) -> Known {
+        let known = Known::of;
         match condition {
             Condition::Tag(tag) => known(tag.fits(record)),
             Condition::Player(name) => {
@@ -342,16 +306,16 @@ impl Query {
                 known(players.any(|player| name.fits(player)))
             }
             Condition::Variant(variant) => known(record.variant == *variant),
-            Condition::Plies(range) => known(range.has(game.count())),
-            Condition::Comment(words) => known(has_comment(game, text, words)),
+            Condition::Plies(range) => known(range.has(record.plies().count())),
+            Condition::Comment(words) => known(has_comment(record, words)),
             Condition::Winner(name) => match winners(record) {
                 Some(winners) => known(is_winner(name, record, winners)),
                 None => Known::Open,
             },
-            Condition::Ply(pattern) => match self.ply(pattern, game, at, PlyPattern::fits) {
+            Condition::Ply(pattern) => match self.ply(pattern, record, at, PlyPattern::fits) {
                 Some(plies) => Known::Holds(Some(plies)),
                 // What the ply leaves out may be what is asked for.
-                None if self.ply(pattern, game, at, PlyPattern::may_fit).is_some() => Known::Open,
+                None if self.ply(pattern, record, at, PlyPattern::may_fit).is_some() => Known::Open,
                 None => Known::Fails,
             },
             _ => Known::Open,
@@ -362,14 +326,14 @@ impl Query {
     fn ply(
         &self,
         pattern: &PlyPattern,
-        game: Written<'_>,
+        record: &Record,
         at: Option<usize>,
         fits: fn(&PlyPattern, &Ply, Variant) -> bool,
     ) -> Option<usize> {
-        let variant = game.head().variant;
+        let variant = record.variant;
         let images = if self.symmetric { &Symmetry::of(variant)[1..] } else { &[] };
         let images: Vec<PlyPattern> = images.iter().map(|symmetry| pattern.image(*symmetry)).collect();
-        let mut plies = game.plies().enumerate();
+        let mut plies = record.plies().enumerate();
         plies
             .find(|(number, ply)| {
                 at.is_none_or(|at| at == number + 1)
@@ -427,7 +391,7 @@ fn is_edition(edition: &str, name: &str) -> bool {
 }
 
 /// Whether all words are in one comment, of the tags, the plies or the variations.
-fn has_comment(game: Written<'_>, text: &str, words: &str) -> bool {
+fn has_comment(record: &Record, words: &str) -> bool {
     let words = words.to_lowercase();
     let has_words = |comment: &str| words.split_whitespace().all(|word| has(comment, word));
     fn entries(all: &[Entry], has_words: &dyn Fn(&str) -> bool) -> bool {
@@ -437,10 +401,7 @@ fn has_comment(game: Written<'_>, text: &str, words: &str) -> bool {
             _ => false,
         })
     }
-    let mut heads = game.head().header.iter();
+    let mut heads = record.header.iter();
     heads.any(|head| matches!(head, Head::Comment(comment) if has_words(&comment.text)))
-        || match game {
-            Written::Whole(record) => entries(&record.entries, &has_words),
-            Written::Lean(game) => game.comments(text).any(has_words),
-        }
+        || entries(&record.entries, &has_words)
 }

@@ -7,10 +7,9 @@ use super::query::{Clause, Condition};
 use super::symmetry::Symmetry;
 use super::touched::Touched;
 use crate::board::{Place, PointSet};
-use crate::notation::LeanGame;
-use crate::record::{AnyPly, Entry, Marks, Placed, each_place};
+use crate::record::{Entry, Placed, Ply, each_place};
 use crate::referee::Input;
-use crate::replay::{LeanReplay, Replay, Step};
+use crate::replay::{Replay, Step};
 use crate::rules::{self, Harmony, Outcome, Rules};
 use crate::variant::Variant;
 use crate::variants::variants;
@@ -18,18 +17,15 @@ use std::cell::Cell;
 
 macro_rules! courses {
     ($($name:literal $folder:ident::$rules:ident,)*) => {
-        [$((by::<rules::$folder::$rules>, lean::<rules::$folder::$rules>)),*]
+        [$(by::<rules::$folder::$rules>),*]
     };
 }
 
 /// Looks for positions in a game by the rules of its variant.
 type Courser = fn(&Input<'_>, &[Group], Option<usize>, bool) -> Course;
 
-/// The same for a game in lean form; none where there is something to say about it.
-type LeanCourser = fn(&LeanGame, Marks, &[Group], Option<usize>, bool) -> Option<Course>;
-
 /// Those of each variant.
-static ROWS: &[(Courser, LeanCourser)] = &variants!(courses);
+static ROWS: &[Courser] = &variants!(courses);
 
 /// What came of a game.
 #[derive(Default)]
@@ -120,9 +116,9 @@ impl Image {
     }
 
     /// Whether a ply may change anything at the places of the patterns.
-    fn is_touched(&self, ply: AnyPly<'_>, variant: Variant) -> bool {
+    fn is_touched(&self, ply: &Ply, variant: Variant) -> bool {
         let mut is_touched = false;
-        each_place(ply, variant, |place, is_calm| {
+        each_place(ply, variant.vocabulary(), |place, is_calm| {
             is_touched |= match place {
                 Place::Point(point) if is_calm => self.points.has(point),
                 Place::Point(point) => self.near.has(point),
@@ -146,18 +142,7 @@ impl Image {
 /// Looks for the groups in a game, after any number of plies or after this one. Unless the outcome is wanted, it ends
 /// where all have held.
 pub(super) fn course(game: &Input<'_>, groups: &[Group], at: Option<usize>, with_outcome: bool) -> Course {
-    ROWS[game.read.record.variant.index()].0(game, groups, at, with_outcome)
-}
-
-/// The same for a game in lean form; none where there is something to say about it.
-pub(super) fn course_of_lean(
-    game: &LeanGame,
-    marks: Marks,
-    groups: &[Group],
-    at: Option<usize>,
-    with_outcome: bool,
-) -> Option<Course> {
-    ROWS[game.head().variant.index()].1(game, marks, groups, at, with_outcome)
+    ROWS[game.read.record.variant.index()](game, groups, at, with_outcome)
 }
 
 fn by<R: Rules>(game: &Input<'_>, groups: &[Group], at: Option<usize>, with_outcome: bool) -> Course {
@@ -171,40 +156,9 @@ fn by<R: Rules>(game: &Input<'_>, groups: &[Group], at: Option<usize>, with_outc
     }
     let mut looker = Looker::new(groups, record.variant);
     let is_it = |plies: usize| at.is_none_or(|at| at == plies);
-    looker.look(replay.rules(), replay.position(), None, 0, is_it(0));
-    while with_outcome || !looker.is_done() {
-        let Some(step) = replay.next() else { break };
-        let entry = match step {
-            Step::Ply(played) => Some(played.entry),
-            Step::Refused(refused) if refused.forced => refused.entry,
-            _ => None,
-        };
-        if let Some(entry) = entry
-            && !looker.is_done()
-            && let Some(Entry::Ply(ply)) = record.entries.get(entry)
-        {
-            let plies = replay.plies();
-            looker.look(replay.rules(), replay.position(), Some(AnyPly::Whole(ply)), plies, is_it(plies));
-        }
-    }
-    let edition = replay.rules().edition(&set_up).name;
-    Course { outcome: replay.outcome(), edition, is_unsure: looker.given_up.get(), spots: looker.spots }
-}
-
-fn lean<R: Rules>(
-    game: &LeanGame,
-    marks: Marks,
-    groups: &[Group],
-    at: Option<usize>,
-    with_outcome: bool,
-) -> Option<Course> {
-    let variant = game.head().variant;
-    let mut replay = LeanReplay::<R>::start(game, None, marks)?;
-    let mut looker = Looker::new(groups, variant);
-    let is_it = |plies: usize| at.is_none_or(|at| at == plies);
     // Most games never have a tile at some place of a pattern, which their plies show.
     let may_hold = || {
-        let (start, touched) = (replay.rules().tiles(replay.position()), Touched::by(game));
+        let (start, touched) = (replay.rules().tiles(replay.position()), Touched::by(record));
         groups.iter().any(|group| group.images.iter().any(|image| image.may_hold(&start, &touched)))
     };
     let mut is_looked_for = may_hold();
@@ -213,16 +167,23 @@ fn lean<R: Rules>(
         is_looked_for = !looker.is_done();
     }
     while with_outcome || is_looked_for {
-        let Some(ply) = replay.advance()? else { break };
-        if is_looked_for {
+        let Some(step) = replay.next() else { break };
+        let entry = match step {
+            Step::Ply(played) => Some(played.entry),
+            Step::Refused(refused) if refused.forced => refused.entry,
+            _ => None,
+        };
+        if let Some(entry) = entry
+            && is_looked_for
+            && let Some(Entry::Ply(ply)) = record.entries.get(entry)
+        {
             let plies = replay.plies();
-            looker.look(replay.rules(), replay.position(), Some(AnyPly::Lean(ply)), plies, is_it(plies));
+            looker.look(replay.rules(), replay.position(), Some(ply), plies, is_it(plies));
             is_looked_for = !looker.is_done() && at.is_none_or(|at| plies < at);
         }
     }
-    let outcome = replay.rules().outcome(replay.position());
-    let (edition, is_unsure) = (replay.into_edition().name, looker.given_up.get());
-    Some(Course { outcome, edition, is_unsure, spots: looker.spots })
+    let edition = replay.rules().edition(&set_up).name;
+    Course { outcome: replay.outcome(), edition, is_unsure: looker.given_up.get(), spots: looker.spots }
 }
 
 /// What is known of the groups so far.
@@ -259,14 +220,7 @@ impl<'g> Looker<'g> {
     }
 
     /// Looks at a position, and at the ply that led to it.
-    fn look<R: Rules>(
-        &mut self,
-        rules: &R,
-        position: &R::Position,
-        ply: Option<AnyPly<'_>>,
-        plies: usize,
-        counts: bool,
-    ) {
+    fn look<R: Rules>(&mut self, rules: &R, position: &R::Position, ply: Option<&Ply>, plies: usize, counts: bool) {
         let mut tiles: Option<Vec<Placed>> = None;
         let mut harmonies: Option<Vec<Harmony>> = None;
         for (at, group) in self.groups.iter().enumerate() {

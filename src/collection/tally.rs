@@ -1,9 +1,8 @@
 //! Games counted: rule sets, results, lengths, findings, openings and players.
 
 use super::query::winners;
-use super::written::Written;
 use crate::code::Severity;
-use crate::notation::{self, LeanGame, Read};
+use crate::notation::{self, Read};
 use crate::record::Record;
 use crate::referee::Verdict;
 use crate::rules::Seats;
@@ -48,22 +47,16 @@ impl Facts {
         Facts {
             codes: found().map(|found| found.code.name).collect(),
             errors: found().filter(|found| found.is_error()).count(),
-            ..Facts::of_written((&read.record).into(), verdict, opening)
+            ..Facts::of_record(&read.record, verdict, opening)
         }
     }
 
-    /// What is counted of a game in its lean form, which there is nothing to say about.
-    pub fn of_lean(game: &LeanGame, verdict: &Verdict, opening: usize) -> Facts {
-        Facts::of_written(game.into(), verdict, opening)
-    }
-
-    fn of_written(game: Written<'_>, verdict: &Verdict, opening: usize) -> Facts {
-        let record = game.head();
+    fn of_record(record: &Record, verdict: &Verdict, opening: usize) -> Facts {
         let players = record.seats().iter().map(|seat| player(record, seat)).collect();
         Facts {
             variant: record.variant,
             edition: verdict.edition.clone(),
-            plies: game.count(),
+            plies: record.plies().count(),
             ending: verdict.outcome.map(|outcome| outcome.reason),
             winners: winners(record).or(verdict.outcome.map(|outcome| outcome.winners)),
             players,
@@ -72,10 +65,10 @@ impl Facts {
             errors: 0,
             opening: match record.tag("Position") {
                 Some(_) => Vec::new(),
-                None => game
+                None => record
                     .plies()
                     .take(opening.min(MAX_OPENING))
-                    .map(|ply| notation::write_ply(record.variant, &ply))
+                    .map(|ply| notation::write_ply(record.variant, ply))
                     .collect(),
             },
         }

@@ -2,19 +2,18 @@
 
 use super::position::around;
 use crate::board::{Place, PointSet};
-use crate::notation::LeanGame;
-use crate::record::each_lean_place;
+use crate::record::{Record, each_place};
 
 /// The points at which some ply of a game may change something.
 #[derive(Default)]
 pub(super) struct Touched(PointSet);
 
 impl Touched {
-    /// By the plies of a game in lean form.
-    pub(super) fn by(game: &LeanGame) -> Touched {
-        let (mut touched, vocabulary) = (Touched::default(), game.head().variant.vocabulary());
-        for ply in game.plies() {
-            each_lean_place(ply, vocabulary, |place, is_calm| match place {
+    /// By the plies of the main line.
+    pub(super) fn by(record: &Record) -> Touched {
+        let (mut touched, vocabulary) = (Touched::default(), record.variant.vocabulary());
+        for ply in record.plies() {
+            each_place(ply, vocabulary, |place, is_calm| match place {
                 Place::Point(point) if is_calm => {
                     touched.0.insert(point);
                 }

@@ -1,7 +1,7 @@
 //! What a game is made of: a record, or a text that is read as a record when somebody asks for one.
 
 use crate::diagnostic::Diagnostic;
-use crate::notation::{self, LeanGame, Notation, Options, Read};
+use crate::notation::{self, Notation, Options, Read};
 use crate::record::Record;
 use crate::stream::GameText;
 use std::sync::OnceLock;
@@ -22,25 +22,18 @@ pub(super) struct Text {
     pub(super) notation: &'static dyn Notation,
     /// How it was read, to be read again in the same way.
     pub(super) options: Options,
-    /// Its lean form, if that is all that was read so far.
-    lean: Option<LeanGame>,
-    read: OnceLock<Read>,
+    read: Read,
 }
 
 impl Text {
-    /// A text of which the lean form was read.
-    pub(super) fn lean(text: GameText, notation: &'static dyn Notation, options: Options, lean: LeanGame) -> Text {
-        Text { text, notation, options, lean: Some(lean), read: OnceLock::new() }
-    }
-
     /// A text that was read.
-    pub(super) fn whole(text: GameText, notation: &'static dyn Notation, options: Options, read: Read) -> Text {
-        Text { text, notation, options, lean: None, read: OnceLock::from(read) }
+    pub(super) fn new(text: GameText, notation: &'static dyn Notation, options: Options, read: Read) -> Text {
+        Text { text, notation, options, read }
     }
 
     /// What is read from it.
     pub(super) fn read(&self) -> &Read {
-        self.read.get_or_init(|| self.notation.read(&self.text.text, &self.options))
+        &self.read
     }
 }
 
@@ -56,25 +49,9 @@ impl Content {
         }
     }
 
-    /// The variant and the tags, in a record that may be without entries.
-    pub(super) fn head(&self) -> &Record {
-        self.lean().map_or_else(|| self.record(), LeanGame::head)
-    }
-
-    /// The lean form, of a game that was read so.
-    pub(super) fn lean(&self) -> Option<&LeanGame> {
-        match self {
-            Content::Record(..) => None,
-            Content::Text(text) => text.lean.as_ref(),
-        }
-    }
-
     /// What is to be said of the writing.
     pub(super) fn diagnostics(&self) -> &[Diagnostic] {
-        match self.lean() {
-            Some(_) => &[],
-            None => &self.text().read().diagnostics,
-        }
+        &self.text().read().diagnostics
     }
 
     /// The text it was read from, or that of its record.
@@ -90,7 +67,7 @@ impl Content {
                 let (text, rest, unreadable) = (written, Vec::new(), None);
                 let text =
                     GameText { text, rest, offset: 0, line: 1, column: 1, game: 1, unreadable, is_whole_input: false };
-                Box::new(Text::whole(text, &notation::Pai, options, read))
+                Box::new(Text::new(text, &notation::Pai, options, read))
             }),
         }
     }

@@ -14,7 +14,7 @@ pub use text::GameError;
 
 use crate::diagnostic::Diagnostic;
 use crate::generate;
-use crate::notation::{self, LeanGame, Notation, Options};
+use crate::notation::{self, Notation, Options};
 use crate::record::{Entry, Ply, Record, Tag};
 use crate::referee::{self, Explanation, Verdict};
 use crate::rules::Outcome;
@@ -143,7 +143,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn variant(&self) -> Variant {
-        self.content.head().variant
+        self.content.record().variant
     }
 
     /// The record as it is written.
@@ -165,7 +165,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn tag(&self, name: &str) -> Option<&str> {
-        self.content.head().tag(name)
+        self.content.record().tag(name)
     }
 
     /// The tags, in the order of the text.
@@ -176,7 +176,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn tags(&self) -> impl Iterator<Item = &Tag> {
-        self.content.head().tags()
+        self.content.record().tags()
     }
 
     /// The names of the seats, in turn order.
@@ -187,7 +187,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn seats(&self) -> &'static [&'static str] {
-        self.content.head().seats()
+        self.content.record().seats()
     }
 
     /// The plies, in the order they are written, legal or not.
@@ -222,7 +222,7 @@ impl Game {
     pub fn seats_of_plies(&self) -> Vec<Seat> {
         let mut seats = Vec::new();
         self.with_input(|input| {
-            referee::of(self.variant()).validate(input, &mut |state| seats.extend(state.seat));
+            referee::of(self.variant()).replay(input, &mut |state| seats.extend(state.seat));
         });
         seats
     }
@@ -397,15 +397,8 @@ impl Game {
     fn verdict(&self) -> &Verdict {
         self.verdict.get_or_init(|| {
             let referee = referee::of(self.variant());
-            let marks = self.notation().marks();
-            let lean = self.lean().and_then(|game| referee.validate_lean(game, self.edition(), marks, false, None));
-            lean.unwrap_or_else(|| self.with_input(|input| referee.validate(input, &mut |_| ())))
+            self.with_input(|input| referee.validate(input))
         })
-    }
-
-    /// Its lean form, of a game that was read so.
-    pub(crate) fn lean(&self) -> Option<&LeanGame> {
-        self.content.lean()
     }
 
     pub(crate) fn with_input<T>(&self, then: impl FnOnce(&referee::Input<'_>) -> T) -> T {

@@ -356,7 +356,8 @@ impl<R: Rules + 'static> Table for At<R> {
                 self.rules.apply(&mut self.position, &action);
                 Ok(())
             }
-            Err(refusal) => {
+            Err(objection) => {
+                let refusal = self.rules.refusal(&self.position, objection);
                 let Wording { message, label, help, .. } = refusal.wording(names);
                 let part = match refusal.at() {
                     rules::At::Ply(part) => Some(part),

@@ -50,12 +50,6 @@ impl<R: Read> Iterator for Reader<R> {
             }
         };
         let (notation, options) = (self.notation(), self.options);
-        // What is downloaded for the web is small rather than fast: it reads games whole.
-        if !cfg!(target_family = "wasm")
-            && let Some(lean) = text.lean(notation, &options)
-        {
-            return Some(Ok(Game::of_text(Text::lean(text, notation, options, lean))));
-        }
         let mut read = self.records.read(&text);
         if text.is_whole_input {
             self.has_ended = true;
@@ -64,7 +58,7 @@ impl<R: Read> Iterator for Reader<R> {
         if text.unreadable.is_none() {
             read = referee::settled(&text.text, read, notation, &options);
         }
-        Some(Ok(Game::of_text(Text::whole(text, notation, options, read))))
+        Some(Ok(Game::of_text(Text::new(text, notation, options, read))))
     }
 }
 

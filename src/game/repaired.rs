@@ -122,7 +122,7 @@ impl Game {
         }
         let read = self.notation().read(&text, &options);
         let text = GameText { text, ..self.content.text().text.clone() };
-        let game = Game::of_text(Text::whole(text, self.notation(), options, read));
+        let game = Game::of_text(Text::new(text, self.notation(), options, read));
         let game = Game { edition: self.edition.clone(), ..game };
         Repaired { game, made, is_right }
     }

@@ -38,7 +38,7 @@ impl Game {
         let mut progress = Progress::default();
         let mut scenes = Vec::new();
         let verdict = self.with_input(|input| {
-            referee::of(self.variant()).validate(input, &mut |state| {
+            referee::of(self.variant()).replay(input, &mut |state| {
                 let survey = state.survey();
                 progress.follow(&state.tiles(), &survey.hands, state.plies);
                 let view = study::view(state, record, &record.entries, Turn::default(), shown);

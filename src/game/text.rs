@@ -81,13 +81,6 @@ impl Game {
     pub fn to(&self, notation: &str) -> Result<String, WriteError> {
         let found = notation::named(notation);
         let found = found.ok_or_else(|| WriteError::new(format!("there is no notation `{notation}`")))?;
-        let mut written = Vec::new();
-        if let Some(lean) = self.lean()
-            && found.write_lean(lean, self.text(), &mut written).is_some()
-            && let Ok(written) = String::from_utf8(written)
-        {
-            return Ok(written);
-        }
         let record = self.record();
         // Only a replay tells who played what, where a seat may be skipped.
         let movers = if record.seats().len() > 2 { self.with_input(referee::movers) } else { Movers::default() };

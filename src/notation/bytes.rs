@@ -144,7 +144,6 @@ impl Bytes {
     }
 
     /// Puts a sign in place of the last byte.
-    #[cfg(feature = "cli")]
     pub(crate) fn end_with(&mut self, sign: u8) {
         if let Some(byte) = self.bytes[..self.length].last_mut() {
             *byte = sign;
@@ -157,7 +156,6 @@ impl Bytes {
 
     /// How long the text is.
     #[inline]
-    #[cfg(feature = "cli")]
     pub(crate) fn len(&self) -> usize {
         self.length
     }
@@ -178,11 +176,6 @@ impl Bytes {
 
     pub(crate) fn into_string(self) -> String {
         String::from_utf8(self.into_bytes()).unwrap_or_default()
-    }
-
-    /// Adds the text to another, which is moved if the other is empty.
-    pub(crate) fn add_to(self, out: &mut Vec<u8>) {
-        if out.is_empty() { *out = self.into_bytes() } else { out.extend_from_slice(self.as_bytes()) }
     }
 }
 
@@ -234,17 +227,6 @@ impl Chunk {
             at += 1;
         }
         Chunk { bytes, length }
-    }
-
-    /// How many bytes it has.
-    pub(crate) const fn len(&self) -> usize {
-        self.length
-    }
-
-    /// The text.
-    #[inline]
-    pub(crate) fn as_bytes(&self) -> &[u8] {
-        &self.bytes[..self.length]
     }
 }
 

@@ -159,10 +159,10 @@ impl Content {
     }
 }
 
-const EVENT: &[&str] = &["Event", "Site", "Date", "Round"];
+pub(super) const EVENT: &[&str] = &["Event", "Site", "Date", "Round"];
 pub(super) const RESULT: &[&str] = &["Result", "Termination", "Points"];
-const POSITION: &[&str] = &["Position", "Turn", "Captured", "Score"];
-const RULES: &[&str] = &["Rules", "Options"];
+pub(super) const POSITION: &[&str] = &["Position", "Turn", "Captured", "Score"];
+pub(super) const RULES: &[&str] = &["Rules", "Options"];
 
 fn acts(record: &Record) -> impl Iterator<Item = &Act> {
     record.plies().flat_map(|ply| match ply {

@@ -6,7 +6,7 @@ mod bytes;
 mod content;
 mod edit;
 mod gate;
-mod lean;
+mod kept;
 mod line;
 mod pai;
 mod parts;
@@ -28,7 +28,6 @@ mod writer;
 pub(crate) use bytes::{Bytes, Pen};
 pub use content::Content;
 pub use edit::PlyEdit;
-pub use lean::LeanGame;
 pub use pai::Pai;
 pub use parts::{ReadError, captured, read_ply, read_position, start, write_ply, write_ply_with, write_position};
 #[cfg(feature = "cli")]
@@ -37,6 +36,8 @@ pub(crate) use parts::{add_ply, may_be_ply};
 pub use position::Position;
 pub(crate) use position::written::{PositionText, WrittenTiles};
 pub use positions::Positions;
+#[cfg(test)]
+pub(crate) use read::IS_SLOW;
 pub(crate) use read::not_of;
 pub(crate) use set_up::Header;
 pub use set_up::{points, position_record, set_up, set_up_by};
@@ -72,16 +73,6 @@ pub trait Notation: Sync {
     /// Reads the text of one game: a record of what can be read, and diagnostics about the rest.
     fn read(&self, text: &str, options: &Options) -> Read;
 
-    /// Reads a game in its lean form, if it is in canonical form and there is nothing to report of its writing.
-    fn lean(&self, _text: &str, _options: &Options) -> Option<LeanGame> {
-        None
-    }
-
-    /// Reads the text of one game without its lean form. What [`Notation::read`] gives is the same.
-    fn read_whole(&self, text: &str, options: &Options) -> Read {
-        self.read(text, options)
-    }
-
     /// Appends a record to a text. The seats of plies, where it names them, are those of the turn order: where one may be skipped,
     /// [`Notation::write_with`] takes those of a replay, from `referee::movers`.
     fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError>;
@@ -100,12 +91,6 @@ pub trait Notation: Sync {
     /// Whether a game's text is such a table with tabs.
     fn is_tabbed(&self, _text: &str) -> bool {
         false
-    }
-
-    /// Appends a game in lean form, read from this text, as [`Notation::write`] appends its record; `None` if it has to be
-    /// written from the record, and then nothing is appended.
-    fn write_lean(&self, _game: &LeanGame, _text: &str, _out: &mut Vec<u8>) -> Option<()> {
-        None
     }
 
     /// Writes a ply by itself; `None` if the notation cannot write it.

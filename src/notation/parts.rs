@@ -9,7 +9,7 @@ use super::read::ply::ply;
 use super::read::visitor::SyntaxError;
 use super::{Spelling, pai};
 use crate::diagnostic::Diagnostic;
-use crate::record::{self, Glyph, Placed, Playing, Ply, Record};
+use crate::record::{self, Glyph, Placed, Ply, Record};
 use crate::source::Span;
 use crate::variant::{Seat, Tile, Variant};
 use std::fmt;
@@ -82,14 +82,14 @@ pub fn write_ply(variant: Variant, ply: &Ply) -> String {
 
 /// Adds a ply to a text as `pai` writes it.
 #[inline]
-pub(crate) fn add_ply(out: &mut impl Pen, variant: Variant, ply: &impl Playing) {
+pub(crate) fn add_ply(out: &mut impl Pen, variant: Variant, ply: &Ply) {
     pai::add_ply(out, ply, variant.vocabulary());
 }
 
 /// The same for a ply of acts without effects; says whether it is one.
 #[cfg(feature = "cli")]
 #[inline(always)]
-pub(crate) fn add_plain_acts(out: &mut impl Pen, variant: Variant, ply: &impl Playing) -> bool {
+pub(crate) fn add_plain_acts(out: &mut impl Pen, variant: Variant, ply: &Ply) -> bool {
     pai::add_plain_acts(out, ply, variant.vocabulary())
 }
 

@@ -29,11 +29,6 @@ impl<'a> Windows<'a> {
         }
     }
 
-    /// Whether only white space follows a place.
-    pub(super) fn are_over(&self, at: usize) -> bool {
-        self.bytes.get(at..).unwrap_or_default().trim_ascii_start().is_empty()
-    }
-
     #[cold]
     fn at_end(&self, at: usize) -> &[u8; WINDOW] {
         let (last, start) = &self.last;
@@ -61,6 +56,10 @@ pub(super) fn word_behind(window: &[u8; WINDOW], at: usize) -> u64 {
 pub(super) fn after(word: u64, bytes: usize) -> u64 {
     word.wrapping_shr((bytes as u32) << 3)
 }
+
+/// No run begins at this turn or later: its number, and those of the turns that a game may still have, would be too long for
+/// a label.
+pub(super) const LATE: u32 = 50_000;
 
 /// The label of a turn that is due, as the lowest bytes of a word: its number, and what follows it.
 #[derive(Clone, Copy)]

@@ -4,6 +4,7 @@
 use super::Act;
 use crate::board::{Place, Point};
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::{Deref, DerefMut};
 
 /// How many steps are stored in place.
@@ -213,6 +214,12 @@ macro_rules! slices {
 
         impl Eq for $name {}
 
+        impl Hash for $name {
+            fn hash<H: Hasher>(&self, state: &mut H) {
+                self.as_slice().hash(state);
+            }
+        }
+
         impl fmt::Debug for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 self.as_slice().fmt(f)
@@ -295,7 +302,7 @@ mod tests {
     fn entries_are_small() {
         assert!(size_of::<Act>() <= 40, "{}", size_of::<Act>());
         assert!(size_of::<Ply>() <= 40, "{}", size_of::<Ply>());
-        assert!(size_of::<Entry>() <= 40, "{}", size_of::<Entry>());
+        assert!(size_of::<Entry>() <= 48, "{}", size_of::<Entry>());
     }
 
     #[test]

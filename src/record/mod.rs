@@ -2,26 +2,21 @@
 
 mod continuation;
 mod glyph;
-mod lean;
 mod list;
 mod note;
 mod order;
-mod playing;
 mod set_up;
 mod touched;
 mod variation;
 
 pub use continuation::{Continuation, Lost};
 pub use glyph::{Glyph, GlyphError};
-pub(crate) use lean::{Doing, LeanAct, LeanEntry};
-pub use lean::{LeanEntries, LeanPly};
 pub use list::{Acts, Path};
 pub use note::Note;
 pub use order::Movers;
 pub(crate) use order::{Order, played};
-pub(crate) use playing::{Playing, Word, Written};
 pub use set_up::{Marks, SeatPoints, SetUp, Setting, Value};
-pub(crate) use touched::{AnyPly, each_lean_place, each_place};
+pub(crate) use touched::each_place;
 pub use variation::{LinePath, VARIATION_DEPTH, Variation, glyphs, plies, replaced};
 
 use crate::board::Place;
@@ -38,7 +33,7 @@ use crate::variant::{Seat, Tile, Variant, Vocabulary};
 /// assert_eq!(record.seats(), ["Guest", "Host"]);
 /// assert_eq!(record.plies().count(), 2);
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Record {
     /// The rule set.
     pub variant: Variant,
@@ -49,7 +44,7 @@ pub struct Record {
 }
 
 /// A line above the plies.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Head {
     /// `[Name "value"]`.
     Tag(Tag),
@@ -68,7 +63,7 @@ impl Head {
 }
 
 /// A name and a value.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Tag {
     /// The name, letters and digits.
     pub name: String,
@@ -77,7 +72,7 @@ pub struct Tag {
 }
 
 /// A comment.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Comment {
     /// The text, without braces or semicolon.
     pub text: String,
@@ -88,7 +83,7 @@ pub struct Comment {
 }
 
 /// A part of the record below the tags.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Entry {
     /// A turn begins. Every turn has this entry, whether or not its number is written.
@@ -132,7 +127,7 @@ impl Placed {
 }
 
 /// What one seat does in a turn.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Ply {
     /// Tiles are dropped, moved or used: one act, or several joined by `+`.
     Acts(Acts),
@@ -152,7 +147,7 @@ pub enum Ply {
 }
 
 /// What a seat discarded for a drawn tile.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Discard {
     /// Nothing that the record names.
     None,
@@ -163,7 +158,7 @@ pub enum Discard {
 }
 
 /// One tile dropped, moved or used.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Act {
     /// The tile, if the record names it.
     pub tile: Option<Tile>,
@@ -186,6 +181,12 @@ impl Act {
     pub fn new(tile: Tile, at: impl Into<Place>) -> Act {
         let path = Path::new();
         Act { tile: Some(tile), drop: false, at: at.into(), path, capture: None, exchange: None, effect: None }
+    }
+
+    /// Where it ends, if it goes anywhere.
+    #[inline]
+    pub(crate) fn end(&self) -> Option<Place> {
+        self.path.last().copied()
     }
 
     /// The same act with the tile dropped from the hand.
@@ -212,7 +213,7 @@ impl Act {
 }
 
 /// What follows `~`: an effect on other tiles.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Effect {
     /// The neighbouring tiles are turned by this many steps, clockwise as drawn if positive.
     Turn(i8),
@@ -283,6 +284,14 @@ impl Record {
             Entry::Ply(ply) => Some(ply),
             _ => None,
         })
+    }
+
+    /// The ply of an entry of the main line.
+    pub fn ply(&self, entry: usize) -> Option<&Ply> {
+        match self.entries.get(entry)? {
+            Entry::Ply(ply) => Some(ply),
+            _ => None,
+        }
     }
 
     /// The names of the seats, in turn order. Without a `Players` tag, a position with tiles of a third or fourth seat means

@@ -29,14 +29,6 @@ pub struct SetUp<'a> {
 }
 
 impl SetUp<'_> {
-    /// How many plies may show the edition of the rules.
-    pub(crate) const OPENING: usize = 2;
-
-    /// Whether an edition of the rules is named or asked for.
-    pub(crate) fn names_edition(&self) -> bool {
-        self.rules.iter().any(|item| item.value.is_none())
-    }
-
     /// The value of a set-up tag of the variant.
     pub fn tag(&self, name: &str) -> Option<&Value> {
         self.tags.iter().find(|(known, _)| *known == name).map(|(_, value)| value)

@@ -6,7 +6,7 @@ use super::{Entry, Glyph, Ply, Record};
 pub const VARIATION_DEPTH: usize = 16;
 
 /// Plies that could have been played instead of the ply before it.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Variation {
     /// Plies, glyphs, comments, checks and variations, in the order of the text. A turn has its entry where it begins in
     /// the variation: the turn of the replaced ply has its entry before that ply.

@@ -113,7 +113,7 @@ impl<'r, R: Rules + 'static> Course<'r> for Replay<'r, R> {
     fn done(&self, ply: &Ply) -> Result<Done, Boxed> {
         match self.rules().resolve(self.position(), ply) {
             Ok(action) => Ok(Done::by(self.rules(), self.position(), &action)),
-            Err(refusal) => Err(Box::new(refusal)),
+            Err(objection) => Err(Box::new(self.rules().refusal(self.position(), objection))),
         }
     }
 

@@ -5,22 +5,24 @@ mod change;
 mod course;
 mod diagnostics;
 mod explain;
-mod lean;
+mod glance;
 mod mistakes;
 mod movers;
 mod origins;
 mod repairs;
 mod settle;
+#[cfg(test)]
+mod tests;
 mod under_way;
 mod validation;
 mod variations;
 
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
-use crate::notation::{self, LeanGame, Notation, Read};
-use crate::record::{Continuation, Marks, Placed, Ply, Record, SetUp};
+use crate::notation::{self, Notation, Read};
+use crate::record::{Continuation, Placed, Ply, Record, SetUp};
 use crate::replay::Refused;
-use crate::rules::{self, Count, Found, Outcome, Received, Rules, Survey};
+use crate::rules::{self, Count, Edition, Found, Outcome, Received, Rules, Survey};
 use crate::variant::{Seat, Variant};
 use crate::variants::variants;
 pub use change::{Change, RecordRepair, changed};
@@ -71,7 +73,7 @@ pub struct Input<'a> {
 impl<'a> Input<'a> {
     /// The first error in the text, of the writing or of the play.
     pub fn first_error(&self) -> Option<Diagnostic> {
-        let verdict = of(self.read.record.variant).validate(self, &mut |_| ());
+        let verdict = of(self.read.record.variant).validate(self);
         let errors = self.read.diagnostics.iter().cloned().chain(verdict.diagnostics).filter(Diagnostic::is_error);
         errors.min_by_key(|error| error.span.start)
     }
@@ -128,16 +130,10 @@ pub struct Verdict {
     pub tiles: Vec<Placed>,
 }
 
-impl Verdict {
-    /// The note on the edition that was taken for a game in lean form with this verdict, if any was taken.
-    pub fn note_on_edition(&self, text: &str, notation: &dyn Notation) -> Option<Diagnostic> {
-        self.takes_edition().then(|| edition_taken(text, notation, &self.edition, self.found))
-    }
-
-    /// Whether an edition was taken that the game does not name.
-    pub fn takes_edition(&self) -> bool {
-        self.found != Found::Named && self.plies > 0
-    }
+/// The note on the edition that was taken for a game, if it names none.
+fn edition_note(game: &Input<'_>, edition: &Edition) -> Option<Diagnostic> {
+    let is_taken = edition.found != Found::Named && game.read.record.plies().next().is_some();
+    is_taken.then(|| edition_taken(game.text, game.notation, &edition.name, edition.found))
 }
 
 /// The game before its first ply or after a ply.
@@ -215,21 +211,11 @@ trait Table {
 
 /// The rules of a variant, applied to records.
 pub trait Referee: Sync {
-    /// Replays a record and shows every state of it: before the first ply, and after each.
-    fn validate(&self, game: &Input<'_>, each: &mut dyn FnMut(&State<'_>)) -> Verdict;
+    /// Validates a record.
+    fn validate(&self, game: &Input<'_>) -> Verdict;
 
-    /// Validates a game in its lean form, from a notation with these marks, by its own edition of the rules or by another:
-    /// the verdict on a game that there is nothing to say about, but for the edition that was taken; none on any other,
-    /// which must be validated as a whole. `with_end` is that of [`Input`]. If `each` is given, it is shown the game after
-    /// each ply, but for the ply itself.
-    fn validate_lean(
-        &self,
-        game: &LeanGame,
-        rules: Option<&str>,
-        marks: Marks,
-        with_end: bool,
-        each: Option<&mut dyn FnMut(&State<'_>)>,
-    ) -> Option<Verdict>;
+    /// The same, and shows every state of the main line: before the first ply, and after each.
+    fn replay(&self, game: &Input<'_>, each: &mut dyn FnMut(&State<'_>)) -> Verdict;
 
     /// Replays the variations of a record and shows every state of them: before the first ply of each, and after each ply.
     fn variations(&self, game: &Input<'_>, each: &mut dyn FnMut(&Line<'_>, &State<'_>));
@@ -255,24 +241,20 @@ pub trait Referee: Sync {
 struct By<R>(PhantomData<fn() -> R>);
 
 impl<R: Rules + 'static> Referee for By<R> {
-    fn validate(&self, game: &Input<'_>, each: &mut dyn FnMut(&State<'_>)) -> Verdict {
+    fn validate(&self, game: &Input<'_>) -> Verdict {
+        let record = &game.read.record;
+        let is_whole = game.read.sound >= record.entries.len() && game.read.is_main_line_sound();
+        let fine = if is_whole { glance::glance::<R>(game, record, &game.set_up(record)) } else { None };
+        fine.unwrap_or_else(|| self.replay(game, &mut |_| ()))
+    }
+
+    fn replay(&self, game: &Input<'_>, each: &mut dyn FnMut(&State<'_>)) -> Verdict {
         let Some(record) = game.readable() else {
             return Verdict { tiles: notation::start(&game.read.record), ..Verdict::default() };
         };
         let is_whole = matches!(record, Cow::Borrowed(_));
         let record = &*record;
         Validation { game, record, set_up: game.set_up(record), is_whole, start: course::start::<R> }.run(each)
-    }
-
-    fn validate_lean(
-        &self,
-        game: &LeanGame,
-        rules: Option<&str>,
-        marks: Marks,
-        with_end: bool,
-        each: Option<&mut dyn FnMut(&State<'_>)>,
-    ) -> Option<Verdict> {
-        lean::validate::<R>(game, rules, marks, with_end, each)
     }
 
     fn variations(&self, game: &Input<'_>, each: &mut dyn FnMut(&Line<'_>, &State<'_>)) {

@@ -44,7 +44,7 @@ pub fn movers(game: &Input<'_>) -> Movers {
         next.into_iter().for_each(|next| movers.set(path, next, state.to_move()));
     };
     let referee = of(record.variant);
-    referee.validate(&game, &mut |state| add(&[], &record.entries, state));
+    referee.replay(&game, &mut |state| add(&[], &record.entries, state));
     referee.variations(&game, &mut |line, state| add(line.path, line.entries, state));
     movers
 }
@@ -54,7 +54,7 @@ pub fn misnamed(game: &Input<'_>) -> Option<Diagnostic> {
     if game.read.record.seats().len() <= 2 {
         return None;
     }
-    let verdict = of(game.read.record.variant).validate(game, &mut |_| ());
+    let verdict = of(game.read.record.variant).validate(game);
     verdict.diagnostics.into_iter().find(|found| found.code == &codes::RECORD_SHAPE)
 }
 

@@ -22,7 +22,7 @@ pub fn settled(text: &str, read: Read, notation: &dyn Notation, options: &Option
     let legal = |variant: &Variant| {
         let read = notation.read(text, &Options { variant: Some(*variant), ..*options });
         let game = Input { text, read: &read, notation, rules: None, with_end: false, keep_going: false };
-        let verdict = of(*variant).validate(&game, &mut |_| ());
+        let verdict = of(*variant).validate(&game);
         let is_set_up = verdict.refused.is_none_or(|refused| refused.entry.is_some());
         if is_set_up { verdict.plies + 1 } else { 0 }
     };

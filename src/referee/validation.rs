@@ -1,14 +1,13 @@
 //! Validates the main line of a record, and turns what is to be said of it into diagnostics.
 
 use super::course::{Course, Start};
-use super::diagnostics::{Reporter, edition_taken};
+use super::diagnostics::Reporter;
 use super::movers::other_named;
 use super::origins::Origins;
-use super::{Input, State, Verdict};
+use super::{Input, State, Verdict, edition_note};
 use crate::diagnostic::Diagnostic;
-use crate::record::{Entry, Ply, Record, SetUp};
+use crate::record::{Ply, Record, SetUp};
 use crate::replay::{Refused, Step};
-use crate::rules::Found;
 use crate::variant::Seat;
 
 /// Maximum of diagnostics about the play of one game.
@@ -79,7 +78,7 @@ impl Validation<'_> {
             }
             match step {
                 Step::Ply(played) => {
-                    let ply = self.ply(played.entry);
+                    let ply = record.ply(played.entry);
                     let last = Last {
                         turn: played.turn,
                         seat: Some(played.seat),
@@ -108,7 +107,7 @@ impl Validation<'_> {
                     let article = refused.map(|refusal| refusal.article());
                     first_refused = first_refused.or(Some(article));
                     if refused.forced {
-                        let ply = refused.entry.and_then(|entry| self.ply(entry));
+                        let ply = refused.entry.and_then(|entry| record.ply(entry));
                         let Refused { turn, seat, entry, .. } = refused;
                         show(&*replay, Last { turn, seat, ply, entry, forced: true });
                     } else {
@@ -126,10 +125,9 @@ impl Validation<'_> {
             diagnostics.extend(mismatch.and_then(|result| reporter.result(result.outcome, table.survey().unfulfilled)));
             diagnostics.extend(replay.check_points().err().and_then(|_| reporter.points(replay.points())));
         }
-        let is_taken = edition.found != Found::Named && game.read.record.plies().next().is_some();
         Verdict {
             diagnostics,
-            edition_note: is_taken.then(|| edition_taken(game.text, game.notation, &edition.name, edition.found)),
+            edition_note: edition_note(game, &edition),
             edition: edition.name,
             found: edition.found,
             plies: replay.plies(),
@@ -140,11 +138,6 @@ impl Validation<'_> {
             points: if game.with_end { replay.points() } else { None },
             tiles: if game.with_end { table.tiles() } else { Vec::new() },
         }
-    }
-
-    fn ply(&self, entry: usize) -> Option<&Ply> {
-        let Some(Entry::Ply(ply)) = self.record.entries.get(entry) else { return None };
-        Some(ply)
     }
 }
 

@@ -296,7 +296,7 @@ impl Trial<'_> {
     fn tried(&self, text: &str) -> Tried {
         let read = self.game.notation.read(text, self.options);
         let game = Input { text, read: &read, ..*self.game };
-        let verdict = referee::of(read.record.variant).validate(&game, &mut |_| ());
+        let verdict = referee::of(read.record.variant).validate(&game);
         let whole = !read.diagnostics.iter().chain(&verdict.diagnostics).any(is_wrong);
         Tried { keeps: verdict.plies, whole, read }
     }

@@ -14,7 +14,7 @@ impl Trial<'_> {
         let record = &self.game.read.record;
         let game = Input { with_end: true, ..*self.game };
         let referee = referee::of(record.variant);
-        let verdict = referee.validate(&game, &mut |_| ());
+        let verdict = referee.validate(&game);
         let Some(error) = verdict.diagnostics.iter().find(|error| super::is_wrong(error)) else { return Vec::new() };
         if verdict.refused.is_some() {
             return Vec::new();
@@ -40,7 +40,7 @@ impl Trial<'_> {
                 let Entry::Check(said) = &record.entries[entry] else { return Vec::new() };
                 let played = record.entries[..entry].iter().filter(|entry| matches!(entry, Entry::Ply(_))).count();
                 let mut board = String::new();
-                referee.validate(self.game, &mut |state| {
+                referee.replay(self.game, &mut |state| {
                     if state.plies == played {
                         board = write_position(record.variant, &state.tiles());
                     } else if compare(said, &state.tiles()).is_empty() {

@@ -47,8 +47,7 @@ impl Trial<'_> {
     /// The number of errors in a text, of the writing and of the plies, variations included.
     fn errors_in(&self, text: &str) -> usize {
         let read = self.game.notation.read(text, self.options);
-        let verdict =
-            referee::of(read.record.variant).validate(&Input { text, read: &read, ..*self.game }, &mut |_| ());
+        let verdict = referee::of(read.record.variant).validate(&Input { text, read: &read, ..*self.game });
         let in_variations = read.diagnostics.iter().filter(|error| error.is_error() && error.variation.is_some());
         errors(&read) + in_variations.count() + verdict.diagnostics.iter().filter(|error| error.is_error()).count()
     }

@@ -44,7 +44,7 @@ impl Repair {
 impl Repairs {
     /// The errors of a game, each with its repairs.
     pub fn beside_errors(&self, game: &Input<'_>) -> Vec<Diagnostic> {
-        let verdict = referee::of(game.read.record.variant).validate(game, &mut |_| ());
+        let verdict = referee::of(game.read.record.variant).validate(game);
         let errors = game.read.diagnostics.iter().cloned().chain(verdict.diagnostics);
         let mut errors: Vec<Diagnostic> = errors.filter(Diagnostic::is_error).collect();
         Diagnostic::sort(&mut errors);

@@ -12,6 +12,9 @@ use std::borrow::Cow;
 pub struct Located<'a> {
     /// The file's name.
     pub file: Cow<'a, str>,
+    /// The bytes of its name where they are not UTF-8.
+    #[serde(skip)]
+    pub(super) raw_file: Option<Cow<'a, [u8]>>,
     /// The game in the file, from 1.
     pub game: u64,
     /// The turn it is about.
@@ -107,6 +110,7 @@ impl<'a> Located<'a> {
         let source = places.source();
         Located {
             file: source.name.into(),
+            raw_file: source.raw_name.map(Cow::from),
             game: source.game,
             turn: diagnostic.turn,
             seat: diagnostic.seat.as_deref().map(Cow::from),
@@ -127,6 +131,7 @@ impl<'a> Located<'a> {
         let owned = |text: Cow<'a, str>| Cow::Owned(text.into_owned());
         Located {
             file: owned(self.file),
+            raw_file: self.raw_file.map(|name| Cow::Owned(name.into_owned())),
             seat: self.seat.map(owned),
             variation: self.variation.map(owned),
             message: owned(self.message),

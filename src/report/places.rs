@@ -11,7 +11,7 @@ pub(super) struct Places<'a> {
     source: Source<'a>,
     /// The first byte of each line.
     lines: Vec<u32>,
-    /// How many characters begin before every `STEP`th byte.
+    /// How many characters begin before every `STEP`th byte; empty where each byte is one.
     characters: Vec<u32>,
 }
 
@@ -19,12 +19,15 @@ impl<'a> Places<'a> {
     pub(super) fn new(source: &Source<'a>) -> Places<'a> {
         let bytes = source.text.as_bytes();
         let mut lines = vec![0];
-        lines.extend(bytes.iter().enumerate().filter(|&(_, &byte)| byte == b'\n').map(|(at, _)| at as u32 + 1));
-        let mut characters = vec![0];
-        let mut sum = 0;
-        for chunk in bytes.chunks(STEP) {
-            sum += beginnings(chunk);
-            characters.push(sum);
+        lines.extend(memchr::memchr_iter(b'\n', bytes).map(|at| at as u32 + 1));
+        let mut characters = Vec::new();
+        if !bytes.is_ascii() {
+            let mut sum = 0;
+            characters.push(0);
+            for chunk in bytes.chunks(STEP) {
+                sum += beginnings(chunk);
+                characters.push(sum);
+            }
         }
         Places { source: *source, lines, characters }
     }
@@ -60,6 +63,9 @@ impl<'a> Places<'a> {
 
     /// How many characters begin before a byte.
     fn before(&self, byte: usize) -> u32 {
+        if self.characters.is_empty() {
+            return byte as u32;
+        }
         let counted = byte / STEP;
         let rest = &self.source.text.as_bytes()[counted * STEP..byte];
         self.characters[counted] + beginnings(rest)
@@ -79,7 +85,7 @@ mod tests {
     fn every_place_is_where_the_source_says() {
         let long = "é🙂x\r\n".repeat(700) + &"ab語".repeat(900);
         for text in ["", "\n", "a", "a\n\nb\r\n", "é b\nc d", &long] {
-            let source = Source { name: "a", text, offset: 100, line: 7, column: 5, game: 2 };
+            let source = Source { name: "a", raw_name: None, text, offset: 100, line: 7, column: 5, game: 2 };
             let places = Places::new(&source);
             for (byte, _) in text.char_indices().chain([(text.len(), ' ')]) {
                 assert_eq!(places.locate(byte), source.locate(byte as u32), "byte {byte}");

@@ -32,7 +32,10 @@ impl Report for Sarif {
     fn diagnostic(&mut self, out: &mut dyn Write, diagnostic: &Located<'_>) -> Result<()> {
         self.join(out)?;
         writeln!(out)?;
-        escape::json(out, &outcome(diagnostic, &uri(&diagnostic.file)))
+        escape::json(
+            out,
+            &outcome(diagnostic, &uri(diagnostic.raw_file.as_deref().unwrap_or(diagnostic.file.as_bytes()))),
+        )
     }
 
     fn join(&mut self, out: &mut dyn Write) -> Result<()> {
@@ -224,10 +227,15 @@ fn place(region: &Region) -> Place {
 }
 
 /// A file's name as a URI: relative to the working directory, as code scanners want it.
-fn uri(name: &str) -> String {
-    let name = if cfg!(windows) { name.replace('\\', "/") } else { name.to_owned() };
-    let mut uri = String::from(if name.starts_with('/') { "file://" } else { "" });
-    for byte in name.trim_start_matches("./").bytes() {
+fn uri(name: &[u8]) -> String {
+    let slash = |byte: &u8| if cfg!(windows) && *byte == b'\\' { b'/' } else { *byte };
+    let name: Vec<u8> = name.iter().map(slash).collect();
+    let mut name = name.as_slice();
+    let mut uri = String::from(if name.starts_with(b"/") { "file://" } else { "" });
+    while let Some(rest) = name.strip_prefix(b"./") {
+        name = rest;
+    }
+    for &byte in name {
         match byte {
             b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => uri.push(char::from(byte)),
             _ => {
@@ -244,9 +252,10 @@ mod tests {
 
     #[test]
     fn names_are_references() {
-        assert_eq!(uri("games/spring.pai"), "games/spring.pai");
-        assert_eq!(uri("./a b:c#1?.pai"), "a%20b%3Ac%231%3F.pai");
-        assert_eq!(uri("é%.pai"), "%C3%A9%25.pai");
-        assert_eq!(uri("/games/a.pai"), "file:///games/a.pai");
+        assert_eq!(uri(b"games/spring.pai"), "games/spring.pai");
+        assert_eq!(uri(b"./a b:c#1?.pai"), "a%20b%3Ac%231%3F.pai");
+        assert_eq!(uri("é%.pai".as_bytes()), "%C3%A9%25.pai");
+        assert_eq!(uri(b"/games/a.pai"), "file:///games/a.pai");
+        assert_eq!(uri(b"a\xe9.pai"), "a%E9.pai");
     }
 }

@@ -15,7 +15,8 @@ fn at(text: &str, part: &str) -> Span {
 }
 
 fn games() -> Vec<(Source<'static>, Vec<Diagnostic>)> {
-    let first = Source { name: "games/été, 100%.pai", text: FIRST, offset: 0, line: 1, column: 1, game: 1 };
+    let first =
+        Source { raw_name: None, name: "games/été, 100%.pai", text: FIRST, offset: 0, line: 1, column: 1, game: 1 };
     let second = Source { text: SECOND, offset: FIRST.len() as u64, line: 6, game: 2, ..first };
     let mut tile = Diagnostic::new(&codes::TILE_UNKNOWN, at(FIRST, "Ru"), "Wiki Pai Sho has no tile `Ru`")
         .help("did you mean `Rd`, the Red Dragon?");

@@ -15,13 +15,13 @@ mod survey;
 pub mod wiki;
 
 pub use generation::{Beginning, Chance, Content, Generate, Mood};
-pub use refusal::{At, Naming, Reason, Refusal, Scene, Wording, Words};
+pub use refusal::{At, Naming, Objection, Reason, Refusal, Scene, Wording, Words};
 use survey::hands;
 pub use survey::{Balances, Count, Harmony, Midline, Received, Survey, Territory, goes_round, rings};
 
 use crate::board::{Place, Point, Square};
 use crate::code::Code;
-use crate::record::{Act, Continuation, LeanEntries, LeanPly, Placed, Ply, SetUp};
+use crate::record::{Act, Continuation, Placed, Ply, SetUp};
 use crate::variant::Seat;
 use std::fmt;
 
@@ -33,6 +33,8 @@ pub trait Rules: Sized + Clone + Send + Sync {
     type Action: Clone;
     /// Why a set-up or a ply is refused.
     type Reason: Reason<Self>;
+    /// The part of a ply that comes before what is refused of it.
+    type After: Copy;
 
     /// The rule book in chapters: an article for every rule that a refusal may name.
     const BOOK: &'static [&'static [&'static Code]];
@@ -60,18 +62,31 @@ pub trait Rules: Sized + Clone + Send + Sync {
     fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
 
     /// What a written ply does, or why it is refused.
-    fn resolve(&self, position: &Self::Position, ply: &Ply) -> Result<Self::Action, Refusal<Self>>;
+    fn resolve(
+        &self,
+        position: &Self::Position,
+        ply: &Ply,
+    ) -> Result<Self::Action, Objection<Self::Reason, Self::After>>;
 
-    /// What a ply in lean form does; none where there is anything to say about it, so that the whole ply must be looked at.
-    fn resolve_lean(&self, position: &Self::Position, ply: LeanPly<'_>) -> Option<Self::Action> {
-        let ply = ply.whole();
-        let action = self.resolve(position, &ply).ok()?;
-        self.remark(position, &ply).is_none().then_some(action)
+    /// The position that an objection speaks of, after the part of the ply that it does not object to.
+    fn after(&self, position: &Self::Position, done: Self::After) -> Self::Position;
+
+    /// The refusal of a ply that was resolved in this position: an objection with what its wording needs.
+    #[cold]
+    fn refusal(&self, position: &Self::Position, objection: Objection<Self::Reason, Self::After>) -> Refusal<Self> {
+        let Objection { reason, part, after } = objection;
+        match after {
+            Some(done) => Refusal::of_ply(self, &self.after(position, done), reason, part),
+            None => Refusal::of_ply(self, position, reason, part),
+        }
     }
 
-    /// Plays a ply in lean form; none where there is anything to say about it, and then the position is of no use.
-    fn play_lean(&self, position: &mut Self::Position, ply: LeanPly<'_>) -> Option<()> {
-        let action = self.resolve_lean(position, ply)?;
+    /// Plays a ply of which there is nothing to report; otherwise it leaves the position unspecified.
+    fn play(&self, position: &mut Self::Position, ply: &Ply) -> Option<()> {
+        let action = self.resolve(position, ply).ok()?;
+        if self.remark(position, ply).is_some() {
+            return None;
+        }
         self.apply(position, &action);
         Some(())
     }
@@ -95,11 +110,6 @@ pub trait Rules: Sized + Clone + Send + Sync {
 
     /// Writes an action as a ply, in the position before it.
     fn write(&self, position: &Self::Position, action: &Self::Action) -> Ply;
-
-    /// The same in lean form; none for a ply that has too many steps for it.
-    fn write_lean(&self, position: &Self::Position, action: &Self::Action) -> Option<LeanEntries> {
-        LeanEntries::of(&self.write(position, action))
-    }
 
     /// The legal actions without a rider, in an order that never changes.
     fn plain(&self, position: &Self::Position, out: &mut Vec<Self::Action>);

@@ -28,6 +28,25 @@ pub trait Reason<R: Rules>: fmt::Debug + Clone + Send + Sync {
     fn wording(&self, scene: &Scene<'_, R>) -> Wording;
 }
 
+/// A reason to refuse a ply and the part of the ply it is about: little enough to be made for every ply that is tried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Objection<Reason, After> {
+    /// The reason.
+    pub reason: Reason,
+    /// The part of the ply.
+    pub part: Part,
+    /// What the ply did before that part, where the reason speaks of the position after it.
+    pub after: Option<After>,
+}
+
+impl<Reason, After> Objection<Reason, After> {
+    /// The same objection to another act.
+    pub(in crate::rules) fn in_act(mut self, act: u8) -> Self {
+        self.part.act = act;
+        self
+    }
+}
+
 /// A set-up or a ply that the rules do not allow. It is as small as a pointer, so that returning legal actions costs
 /// nothing for it.
 pub struct Refusal<R: Rules>(Box<Case<R>>);

@@ -3,7 +3,7 @@
 use super::Cells;
 use crate::board::Place;
 use crate::notation::{self, Bytes, PositionText, Short};
-use crate::record::Playing;
+use crate::record::Ply;
 use crate::variant::Variant;
 use std::io;
 
@@ -16,7 +16,7 @@ pub(crate) trait Fields {
     fn code(&mut self, code: Option<&'static str>) -> io::Result<()>;
     fn point(&mut self, place: Option<Place>) -> io::Result<()>;
     /// A ply as `pai` writes it.
-    fn ply(&mut self, variant: Variant, ply: &impl Playing) -> io::Result<()>;
+    fn ply(&mut self, variant: Variant, ply: &Ply) -> io::Result<()>;
     /// A position record.
     fn tiles(&mut self, tiles: PositionText<'_>) -> io::Result<()>;
     /// The row is whole.
@@ -78,7 +78,7 @@ impl<C: Cells + ?Sized> Fields for AsCells<'_, C> {
         self.cells.point(place)
     }
 
-    fn ply(&mut self, variant: Variant, ply: &impl Playing) -> io::Result<()> {
+    fn ply(&mut self, variant: Variant, ply: &Ply) -> io::Result<()> {
         self.text.clear();
         notation::add_ply(&mut self.text, variant, ply);
         self.cells.word(Some(self.text.as_str()))

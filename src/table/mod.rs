@@ -1,12 +1,10 @@
 //! Games as rows of typed columns, for the engines that people have: whoever writes tables fills its columns from here.
 
 mod fields;
-mod lean;
 mod rows;
 
 #[cfg(feature = "cli")]
 pub(crate) use fields::{Fields, Term};
-pub use lean::rows_of_lean;
 pub use rows::{PlyRow, PositionRow, Rows, rows, rows_of_game};
 
 use crate::board::Place;

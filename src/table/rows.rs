@@ -1,18 +1,21 @@
 //! The rows of a game that was read.
 
 use super::fields::{AsCells, Fields, Term};
-use super::{Cells, What, rows_of_lean};
+use super::{Cells, What};
+use crate::board::{Place, Point};
 use crate::complete::complete;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::game::Game;
-use crate::notation::{Notation, PositionText, Read};
-use crate::record::{self, AnyPly, Doing, Effect, Playing, Record, Word};
-use crate::referee::{self, Input, State, Verdict};
+use crate::notation::{Notation, PositionText, Read, WrittenTiles};
+use crate::record::{self, Act, Effect, Ply, Record, each_place};
+use crate::referee::{self, Input, Verdict};
+use crate::replay::{Replay, Step};
 use crate::report::Located;
+use crate::rules::{self, Rules};
 use crate::source::Source;
 use crate::variant::{Seat, Variant};
+use crate::variants::variants;
 use std::io;
-use std::ops::ControlFlow;
 
 /// A game whose rows are wanted.
 pub struct Rows<'a> {
@@ -30,12 +33,12 @@ pub struct Rows<'a> {
     pub keep_going: bool,
 }
 
-/// Gives the rows of a game, without the first of plies or positions if so many were given before.
-pub fn rows(what: What, game: Rows<'_>, before: usize, to: &mut dyn Cells) -> io::Result<()> {
+/// Gives the rows of a game.
+pub fn rows(what: What, game: Rows<'_>, to: &mut dyn Cells) -> io::Result<()> {
     match what {
         What::Games => games(&game, to),
-        What::Plies => plies(game, before, to),
-        What::Positions => positions(&game, before, to),
+        What::Plies => plies(game, to),
+        What::Positions => POSITIONS[game.read.record.variant.index()](&game, to),
         What::Diagnostics => diagnostics(game, to),
     }
 }
@@ -43,17 +46,10 @@ pub fn rows(what: What, game: Rows<'_>, before: usize, to: &mut dyn Cells) -> io
 /// Gives the rows of a game of the library, of a file with this name.
 pub fn rows_of_game(what: What, game: &Game, file: &str, to: &mut dyn Cells) -> io::Result<()> {
     let source = game.source(file);
-    let before = match game.lean() {
-        Some(lean) => match rows_of_lean(what, &source, lean, game.notation(), game.edition(), to)? {
-            ControlFlow::Continue(()) => return Ok(()),
-            ControlFlow::Break(before) => before,
-        },
-        None => 0,
-    };
     game.with_input(|input| {
         let Input { read, notation, rules, keep_going, .. } = *input;
         let read = read.clone();
-        rows(what, Rows { source, read, is_readable: game.is_readable(), notation, rules, keep_going }, before, to)
+        rows(what, Rows { source, read, is_readable: game.is_readable(), notation, rules, keep_going }, to)
     })
 }
 
@@ -63,13 +59,13 @@ impl Rows<'_> {
         Input { text: source.text, read, notation, rules, with_end: false, keep_going }
     }
 
-    fn replay(&self, each: &mut dyn FnMut(&State<'_>)) -> Verdict {
-        referee::of(self.read.record.variant).validate(&self.input(), each)
+    fn verdict(&self) -> Verdict {
+        referee::of(self.read.record.variant).validate(&self.input())
     }
 }
 
 fn games(game: &Rows<'_>, to: &mut dyn Cells) -> io::Result<()> {
-    let verdict = game.replay(&mut |_| ());
+    let verdict = game.verdict();
     let record = &game.read.record;
     let count = |severity: fn(&Diagnostic) -> bool| {
         let all = game.read.diagnostics.iter().chain(&verdict.diagnostics);
@@ -113,7 +109,7 @@ pub(super) fn one_game(
     to.end_row()
 }
 
-fn plies(game: Rows<'_>, before: usize, to: &mut dyn Cells) -> io::Result<()> {
+fn plies(game: Rows<'_>, to: &mut dyn Cells) -> io::Result<()> {
     let movers = referee::movers(&game.input());
     let Rows { source, mut read, notation, rules, .. } = game;
     // Fills in the tiles that move and captures, which a notation may leave out.
@@ -124,8 +120,8 @@ fn plies(game: Rows<'_>, before: usize, to: &mut dyn Cells) -> io::Result<()> {
     let end = if read.is_main_line_sound() { usize::MAX } else { sound };
     let legal = refused.map_or(usize::MAX, |refused| refused.plies);
     let rows = PlyRows::new(&source, record);
-    for (before, (turn, seat, entry, ply)) in record::played(record, &movers).enumerate().skip(before) {
-        rows.add((before + 1, turn, seat), AnyPly::Whole(ply), before < legal && entry < end, to)?;
+    for (before, (turn, seat, entry, ply)) in record::played(record, &movers).enumerate() {
+        rows.add((before + 1, turn, seat), ply, before < legal && entry < end, to)?;
     }
     Ok(())
 }
@@ -138,7 +134,7 @@ pub struct PlyRow<'a> {
     number: usize,
     turn: u32,
     seat: Option<&'a Term>,
-    ply: AnyPly<'a>,
+    ply: &'a Ply,
     is_legal: bool,
 }
 
@@ -152,45 +148,35 @@ impl PlyRow<'_> {
     /// Gives the fields after the first ones.
     #[inline(always)]
     pub(crate) fn give(&self, to: &mut impl Fields) -> io::Result<()> {
-        match self.ply {
-            AnyPly::Lean(ply) => self.fields(&ply, to),
-            AnyPly::Whole(ply) => self.fields(ply, to),
-        }
-    }
-
-    #[inline(always)]
-    fn fields(&self, ply: &impl Playing, to: &mut impl Fields) -> io::Result<()> {
+        let ply = self.ply;
         let vocabulary = self.variant.vocabulary();
         let code = |tile| vocabulary.code(tile);
         to.number(Some(self.number as u64))?;
         to.number(Some(self.turn.into()))?;
         to.term(self.seat)?;
         to.ply(self.variant, ply)?;
-        // Most plies have one act.
-        let (first, capture, acts) = match ply.only_act() {
-            Some(act) => (Some((act, false)), act.capture(), 1),
-            None => {
-                let captures = ply.acts().find_map(|(act, _)| act.capture());
-                (ply.acts().next(), captures, ply.acts().count() as u64)
-            }
+        let acts = match ply {
+            Ply::Acts(acts) => acts.as_slice(),
+            _ => &[],
         };
-        match first {
-            Some((act, has_effect)) => {
-                to.term(Some(kind(ply, act, has_effect)))?;
-                to.code(act.tile().map(code))?;
-                to.flag(Some(act.drop()))?;
-                to.point(Some(act.at()).filter(|_| !act.drop()))?;
-                to.point(Some(act.end().unwrap_or(act.at())))?;
+        let capture = acts.iter().find_map(|act| act.capture);
+        match acts.first() {
+            Some(act) => {
+                to.term(Some(kind(act)))?;
+                to.code(act.tile.map(code))?;
+                to.flag(Some(act.drop))?;
+                to.point(Some(act.at).filter(|_| !act.drop))?;
+                to.point(Some(act.end().unwrap_or(act.at)))?;
                 to.flag(Some(capture.is_some()))?;
                 to.code(capture.flatten().map(code))?;
             }
             None => {
-                let (kind, tile) = match ply.word() {
-                    Some(Word::Pass) => (&kinds::PASS, None),
-                    Some(Word::Resign) => (&kinds::RESIGN, None),
-                    Some(Word::Claim) => (&kinds::CLAIM, None),
-                    Some(Word::Draw { drew, .. }) => (&kinds::DRAW, drew),
-                    None => (&kinds::OTHER, None),
+                let (kind, tile) = match *ply {
+                    Ply::Pass => (&kinds::PASS, None),
+                    Ply::Resign => (&kinds::RESIGN, None),
+                    Ply::Claim => (&kinds::CLAIM, None),
+                    Ply::Draw { drew, .. } => (&kinds::DRAW, drew),
+                    Ply::Acts(_) => (&kinds::OTHER, None),
                 };
                 to.term(Some(kind))?;
                 to.code(tile.map(code))?;
@@ -201,7 +187,7 @@ impl PlyRow<'_> {
                 to.code(None)?;
             }
         }
-        to.number(Some(acts))?;
+        to.number(Some(acts.len() as u64))?;
         to.flag(Some(self.is_legal))?;
         to.end_row()
     }
@@ -229,7 +215,7 @@ impl<'a> PlyRows<'a> {
     pub(super) fn add(
         &self,
         (number, turn, seat): (usize, u32, Seat),
-        ply: AnyPly<'_>,
+        ply: &Ply,
         is_legal: bool,
         to: &mut dyn Cells,
     ) -> io::Result<()> {
@@ -255,29 +241,72 @@ mod kinds {
 
 /// What a ply does by its first act.
 #[inline]
-fn kind<P: Playing>(ply: &P, first: &P::Act, has_effect: bool) -> &'static Term {
-    match if has_effect && !first.drop() { ply.effect(0) } else { None }.as_deref() {
-        _ if first.drop() => &kinds::DROP,
+fn kind(first: &Act) -> &'static Term {
+    match first.effect.as_deref() {
+        _ if first.drop => &kinds::DROP,
         Some(Effect::Turn(_)) => &kinds::TURN,
         Some(Effect::Shift { .. }) => &kinds::SHIFT,
-        None if first.steps() > 0 => &kinds::MOVE,
+        None if !first.path.is_empty() => &kinds::MOVE,
         None => &kinds::OTHER,
     }
 }
 
-fn positions(game: &Rows<'_>, before: usize, to: &mut dyn Cells) -> io::Result<()> {
-    let rows = PositionRows::new(&game.source, &game.read.record);
-    let mut result = Ok(());
-    let mut number = 0;
-    game.replay(&mut |state| {
-        if result.is_ok() && number >= before {
-            let tiles = state.tiles();
-            let tiles = PositionText::Listed(game.read.record.variant, &tiles);
-            result = rows.add((state.plies, state.turn, state.seat), tiles, to);
-        }
-        number += 1;
-    });
-    result
+macro_rules! positions {
+    ($($name:literal $folder:ident::$rules:ident,)*) => {
+        [$(positions::<rules::$folder::$rules>),*]
+    };
+}
+
+/// Gives the rows of the positions of a game.
+type Positions = fn(&Rows<'_>, &mut dyn Cells) -> io::Result<()>;
+
+/// By the rules of each variant.
+static POSITIONS: &[Positions] = &variants!(positions);
+
+fn positions<R: Rules>(game: &Rows<'_>, to: &mut dyn Cells) -> io::Result<()> {
+    let input = game.input();
+    let Some(record) = input.readable() else { return Ok(()) };
+    let record = &*record;
+    let Ok(mut replay) = Replay::<R>::start(record, &input.set_up(record)) else { return Ok(()) };
+    if game.keep_going {
+        replay.force_refused();
+    }
+    let (variant, rows) = (record.variant, PositionRows::new(&game.source, record));
+    let tiles = replay.rules().tiles(replay.position());
+    rows.add((0, 0, None), PositionText::Listed(variant, &tiles), to)?;
+    // Where pieces lie on squares, or a refused ply is played anyway, much may change at once.
+    let keeps = !variant.vocabulary().has_squares();
+    let mut kept = keeps.then(|| WrittenTiles::new(variant, &tiles));
+    while let Some(step) = replay.next() {
+        let (turn, seat, ply) = match step {
+            Step::Ply(played) => (played.turn, Some(played.seat), record.ply(played.entry)),
+            Step::Refused(refused) if refused.forced => (refused.turn, refused.seat, None),
+            _ => continue,
+        };
+        let (rules, position) = (replay.rules(), replay.position());
+        let place = (replay.plies(), turn, seat);
+        let (Some(written), Some(ply)) = (&mut kept, ply) else {
+            let tiles = rules.tiles(position);
+            rows.add(place, PositionText::Listed(variant, &tiles), to)?;
+            kept = keeps.then(|| WrittenTiles::new(variant, &tiles));
+            continue;
+        };
+        each_place(ply, variant.vocabulary(), |place, is_calm| match place {
+            Place::Point(point) if is_calm => written.set(point, rules.tile_on(position, point)),
+            Place::Point(point) => look_around(written, rules, position, point),
+            Place::Square(_) => {}
+        });
+        rows.add(place, PositionText::Kept(written), to)?;
+    }
+    Ok(())
+}
+
+/// Looks at what is on a point and on its neighbours.
+#[cold]
+fn look_around<R: Rules>(tiles: &mut WrittenTiles, rules: &R, position: &R::Position, point: Point) {
+    for point in point.around() {
+        tiles.set(point, rules.tile_on(position, point));
+    }
 }
 
 /// A row of a position.
@@ -343,7 +372,7 @@ impl<'a> PositionRows<'a> {
 }
 
 fn diagnostics(mut game: Rows<'_>, to: &mut dyn Cells) -> io::Result<()> {
-    let verdict = game.replay(&mut |_| ());
+    let verdict = game.verdict();
     let mut all = std::mem::take(&mut game.read.diagnostics);
     all.extend(verdict.edition_note);
     all.extend(verdict.diagnostics);

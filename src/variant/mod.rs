@@ -33,6 +33,9 @@ static VOCABULARIES: [Vocabulary; variants!(count)] = vocabulary::tables!();
 pub struct Variant(u8);
 
 impl Variant {
+    /// The one that is preferred where a record fits all of them.
+    pub(crate) const FIRST: Variant = Variant(0);
+
     /// All of them, in the order in which they are preferred where a record fits several.
     pub fn all() -> impl DoubleEndedIterator<Item = Variant> {
         (0..VOCABULARIES.len() as u8).map(Variant)

@@ -1,12 +1,12 @@
-//! What many games are asked is answered the same whether they are read in lean form or whole.
+//! What many games are asked is answered the same in whichever notation they are written.
 
 use crate::run::{WRONG, folder, run_in};
 use paisho::variant::Variant;
 
-/// A sheet has no lean form. Each rule set's games, and one that is not legal in its third ply.
+/// In `pai` and in sheets. Each rule set's games, and one that is not legal in its third ply.
 #[test]
-fn lean_games_and_whole_ones_give_the_same_answers() {
-    let folder = folder("collections_lean");
+fn games_give_the_same_answers_in_every_notation() {
+    let folder = folder("collections_same");
     let run = |args: &[&str]| run_in(&folder, args);
     let questions: &[&[&str]] = &[
         &["--position", "? 10f"],
@@ -47,18 +47,18 @@ fn lean_games_and_whole_ones_give_the_same_answers() {
         };
         let mut found = 0;
         for question in questions {
-            let [lean, whole] = both(&[&["find", "--json"], *question].concat());
-            assert_eq!(lean, whole, "{variant} {question:?}");
-            found += usize::from(lean.0 == 0);
+            let [one, other] = both(&[&["find", "--json"], *question].concat());
+            assert_eq!(one, other, "{variant} {question:?}");
+            found += usize::from(one.0 == 0);
         }
         assert!(found > 6, "{variant}: {found}");
         for what in ["games", "plies", "positions"] {
-            let [lean, whole] = both(&["table", "--what", what]);
-            assert!(lean.1.lines().count() > 16, "{variant} {what}");
-            assert_eq!(lean, whole, "{variant} {what}");
+            let [one, other] = both(&["table", "--what", what]);
+            assert!(one.1.lines().count() > 16, "{variant} {what}");
+            assert_eq!(one, other, "{variant} {what}");
         }
-        let [lean, whole] = both(&["stats", "--to", "json", "--opening", "4"]);
-        assert_eq!(lean, whole, "{variant}");
+        let [one, other] = both(&["stats", "--to", "json", "--opening", "4"]);
+        assert_eq!(one, other, "{variant}");
         // Every word for an end can be asked for.
         for game in run(&["replay", "games.pai", "-q"]).out.lines() {
             let game: serde_json::Value = serde_json::from_str(game).unwrap();

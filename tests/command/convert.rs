@@ -59,6 +59,16 @@ fn garden_gate_text_is_written_as_it_was() {
 }
 
 #[test]
+fn garden_gate_text_is_for_games_from_their_beginning() {
+    let from = "[Variant \"skud\"]\n[Position \"(Rs 10r) <Rs 10b>\"]\n[Turn \"Host\"]\n\n1... 10r-9q\n";
+    for more in [&[][..], &["--as-written"], &["--skip-bad"]] {
+        let run = convert(from, "garden-gate", more);
+        assert_eq!((run.code, run.out.as_str()), (1, ""), "{run:?}");
+        assert!(run.err.contains("game 1: not written: Garden Gate text is for games from their beginning"), "{run:?}");
+    }
+}
+
+#[test]
 fn as_written_fills_in_nothing() {
     let run = convert(GATE, "pai", &["--as-written"]);
     let expected = "[Variant \"skud\"]\n[HostAccents \"Rk Wh Kn B\"]\n[GuestAccents \"Rk Rk Wh Kn\"]\n\n\

@@ -178,6 +178,116 @@ mod unix {
     }
 
     #[test]
+    fn a_file_with_several_names_is_refused() {
+        let folder = folder_with("hard_links", &[("game.pai", LOOSE.as_bytes()), ("right.pai", SOUND.as_bytes())]);
+        fs::hard_link(folder.join("game.pai"), folder.join("other.pai")).unwrap();
+        fs::hard_link(folder.join("right.pai"), folder.join("same.pai")).unwrap();
+        let why = "game.pai: the file has 2 names (hard links), and only this one would get the new text: \
+                   --through-links writes into the file itself\n";
+        for args in [
+            &["fmt", "game.pai"][..],
+            &["convert", "right.pai", "--to", "json", "-o", "game.pai"],
+            &["show", "right.pai", "-o", "game.pai"],
+        ] {
+            let run = run_in(&folder, args);
+            assert_eq!((run.code, run.err), (2, format!("paisho: {why}")), "{args:?}");
+            assert_eq!(fs::read_to_string(folder.join("other.pai")).unwrap(), LOOSE, "{args:?}");
+        }
+        assert_eq!(fs::metadata(folder.join("game.pai")).unwrap().nlink(), 2);
+        // What would not change is not refused, and neither is what would only be shown.
+        assert_eq!(run_in(&folder, &["fmt", "right.pai"]).code, 0);
+        assert_eq!(run_in(&folder, &["fmt", "--check", "game.pai"]).code, 1);
+        assert_eq!(names(&folder), ["game.pai", "other.pai", "right.pai", "same.pai"]);
+    }
+
+    #[test]
+    fn a_file_with_several_names_is_written_into_where_that_is_asked_for() {
+        let folder =
+            folder_with("through_links", &[("game.pai", LOOSE.as_bytes()), ("wrong.pai", MISNUMBERED.as_bytes())]);
+        fs::hard_link(folder.join("game.pai"), folder.join("other.pai")).unwrap();
+        fs::hard_link(folder.join("wrong.pai"), folder.join("too.pai")).unwrap();
+        let before = fs::metadata(folder.join("game.pai")).unwrap();
+        // Both names of the file are in the folder.
+        let run = run_in(&folder, &["fmt", "--through-links", "game.pai", "other.pai"]);
+        assert_eq!((run.code, run.err.as_str()), (0, ""));
+        let after = fs::metadata(folder.join("other.pai")).unwrap();
+        assert_eq!((after.ino(), after.nlink()), (before.ino(), 2));
+        assert_eq!(fs::read_to_string(folder.join("other.pai")).unwrap(), SOUND);
+        // A shorter text leaves nothing of the longer one.
+        let run = run_in(&folder, &["convert", "other.pai", "--to", "jsonl", "-o", "too.pai", "--through-links"]);
+        assert_eq!(run.code, 0, "{run:?}");
+        let long = fs::read_to_string(folder.join("wrong.pai")).unwrap();
+        assert!(long.starts_with('{') && long.len() > SOUND.len(), "{long}");
+        let run = run_in(&folder, &["convert", "other.pai", "--to", "pai", "-o", "too.pai", "--through-links"]);
+        assert_eq!((run.code, fs::read_to_string(folder.join("wrong.pai")).unwrap().as_str()), (0, SOUND), "{run:?}");
+        assert_eq!(names(&folder), ["game.pai", "other.pai", "too.pai", "wrong.pai"]);
+        // The option is for files.
+        assert_eq!(run_in(&folder, &["convert", "game.pai", "--to", "pai", "--through-links"]).code, 2);
+    }
+
+    /// A run that was killed in the midst of writing into a file has left the whole new text beside it.
+    #[test]
+    fn the_copy_of_a_run_that_was_killed_is_never_lost() {
+        let folder = folder_with("copy_left", &[("game.pai", LOOSE.as_bytes()), ("game.pai.paisho-copy", b"whole")]);
+        fs::hard_link(folder.join("game.pai"), folder.join("other.pai")).unwrap();
+        let run = run_in(&folder, &["fmt", "--through-links", "game.pai"]);
+        assert_eq!(run.code, 2);
+        assert!(run.err.contains("game.pai.paisho-copy has the text of a run that did not end"), "{run:?}");
+        assert_eq!(fs::read_to_string(folder.join("game.pai")).unwrap(), LOOSE);
+        assert_eq!(fs::read_to_string(folder.join("game.pai.paisho-copy")).unwrap(), "whole");
+        assert_eq!(names(&folder), ["game.pai", "game.pai.paisho-copy", "other.pai"]);
+    }
+
+    #[test]
+    fn extended_attributes_are_kept() {
+        let folder = folder_with("attributes", &[("game.pai", LOOSE.as_bytes())]);
+        let path = folder.join("game.pai");
+        if let Err(error) = xattr::set(&path, "user.said", b"by hand") {
+            // Not every file system has them.
+            assert_eq!(error.kind(), std::io::ErrorKind::Unsupported, "{error}");
+            return;
+        }
+        xattr::set(&path, "user.empty", b"").unwrap();
+        assert_eq!(run_in(&folder, &["fmt", "game.pai"]).code, 0);
+        assert_eq!(fs::read_to_string(&path).unwrap(), SOUND);
+        assert_eq!(xattr::get(&path, "user.said").unwrap().as_deref(), Some(&b"by hand"[..]));
+        assert_eq!(xattr::get(&path, "user.empty").unwrap().as_deref(), Some(&b""[..]));
+    }
+
+    #[test]
+    fn what_killed_runs_have_left_is_removed_when_it_is_old() {
+        let now = std::time::SystemTime::now();
+        let hours = |hours: u64| now - std::time::Duration::from_secs(hours * 3600);
+        let folder = folder_with("drafts", &[("game.pai", LOOSE.as_bytes()), ("sub/.paisho-aB3dE9.tmp", b"")]);
+        for (name, time) in [
+            (".paisho-aB3dE9.tmp", hours(25)),
+            (".paisho-zzzzzz.tmp", hours(1000)),
+            (".paisho-young1.tmp", hours(23)),
+            // These are no drafts.
+            (".paisho-longer1.tmp", hours(25)),
+            (".paisho-aB_dE9.tmp", hours(25)),
+            ("paisho-aB3dE9.tmp", hours(25)),
+            ("game.pai.paisho-copy", hours(25)),
+            ("sub/.paisho-aB3dE9.tmp", hours(25)),
+        ] {
+            fs::write(folder.join(name), "left").unwrap();
+            fs::OpenOptions::new().write(true).open(folder.join(name)).unwrap().set_modified(time).unwrap();
+        }
+        fs::create_dir(folder.join(".paisho-folder.tmp")).unwrap();
+        symlink("game.pai", folder.join(".paisho-linked.tmp")).unwrap();
+        fs::hard_link(folder.join("paisho-aB3dE9.tmp"), folder.join(".paisho-second.tmp")).unwrap();
+        let before = names(&folder);
+        // A run that writes nothing removes nothing.
+        assert_eq!(run_in(&folder, &["fmt", "--check", "game.pai"]).code, 1);
+        assert_eq!(names(&folder), before);
+        assert_eq!(run_in(&folder, &["fmt", "game.pai"]).code, 0);
+        let gone = [".paisho-aB3dE9.tmp", ".paisho-zzzzzz.tmp"];
+        let left: Vec<String> = before.into_iter().filter(|name| !gone.contains(&name.as_str())).collect();
+        assert_eq!(names(&folder), left);
+        assert_eq!(names(&folder.join("sub")), [".paisho-aB3dE9.tmp"]);
+    }
+
+    #[test]
     fn the_owner_is_kept_where_that_is_allowed() {
         let folder = folder_with("fmt_owner", &[("game.pai", LOOSE.as_bytes())]);
         let path = folder.join("game.pai");

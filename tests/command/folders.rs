@@ -148,6 +148,19 @@ mod unix {
     }
 
     #[test]
+    fn links_to_nothing_are_left_out() {
+        let folder = folder_with("walk_dead_links", &[("x/a.pai", SOUND.as_bytes())]);
+        symlink("gone.pai", folder.join("x/b.pai")).unwrap();
+        symlink("c.pai", folder.join("x/c.pai")).unwrap();
+        let run = validate(&folder, &["x"]);
+        let said = "paisho: left out: 2 links to nothing (x/b.pai, ...)\n";
+        assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, "", said));
+        // One that is named is missed.
+        let run = validate(&folder, &["x/b.pai"]);
+        assert_eq!((run.code, run.err.as_str()), (2, "paisho: x/b.pai: no such file or directory\n"));
+    }
+
+    #[test]
     fn one_folder_that_cannot_be_read_does_not_end_the_run() {
         let folder = folder_with("walk_closed", &[("a/a.pai", BAD), ("b/b.pai", BAD), ("c/c.pai", BAD)]);
         fs::set_permissions(folder.join("b"), fs::Permissions::from_mode(0o000)).unwrap();

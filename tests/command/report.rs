@@ -36,6 +36,25 @@ fn sarif_is_valid() {
     assert!(!validator.is_valid(&serde_json::json!({ "version": "2.1.0" })), "the schema checks something");
 }
 
+/// Names that are not UTF-8 and look alike have URIs of their own.
+#[cfg(target_os = "linux")]
+#[test]
+fn sarif_names_files_by_their_bytes() {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = crate::run::folder("sarif_names");
+    for name in [&b"zo\xe9.pai"[..], b"zo\xe8.pai", b"z\xc3\xb6.pai"] {
+        std::fs::write(folder.join(std::ffi::OsStr::from_bytes(name)), crate::run::UNREADABLE).unwrap();
+    }
+    for command in [&["validate", "--format", "sarif", "."][..], &["fix", "--check", "--format", "sarif", "."]] {
+        let run = crate::run::run_in(&folder, command);
+        let log: Value = serde_json::from_str(&run.out).unwrap();
+        let results = log["runs"][0]["results"].as_array().unwrap();
+        let uri = |result: &Value| result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"].clone();
+        let uris: Vec<Value> = results.iter().map(uri).collect();
+        assert_eq!(uris, ["zo%E8.pai", "zo%E9.pai", "z%C3%B6.pai"], "{command:?}");
+    }
+}
+
 /// Spans that lie outside the text or inside a character are printed too, in every format.
 #[test]
 fn any_span_of_any_text_is_printed() {

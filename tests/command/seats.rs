@@ -42,7 +42,7 @@ fn tables_and_json_name_the_seats_of_the_replay() {
         assert!(positions.ends_with(&end.iter().map(ToString::to_string).collect::<Vec<_>>()), "{positions:?}");
         assert_eq!(of_table("plies", text, &[]), positions);
         assert_eq!(of_json(text), positions);
-        // In lean form, and without.
+        // The same in another layout.
         assert_eq!(of_table("plies", &text.replace("\n2. ", "\n\n\n2.  "), &[]), positions);
     }
     // Behind an illegal ply, as if it were played.

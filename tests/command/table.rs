@@ -53,7 +53,7 @@ fn a_capture_of_any_act_is_one() {
     let found = captures(dragons);
     assert!(!found.is_empty() && found.iter().all(|row| row.contains(" x ")), "{found:?}");
     assert_eq!(found.len(), dragons.matches(" x ").count(), "{found:?}");
-    // Not in lean form.
+    // In another layout.
     assert_eq!(captures(&dragons.replace("\n2. ", "\n\n2.  ")), found);
 }
 

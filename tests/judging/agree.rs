@@ -119,7 +119,7 @@ fn damage(ply: &mut Ply, chance: &mut Rng, kinds: &[Tile], somewhere: &[Place]) 
                     7 => {
                         acts[last].path.pop();
                     }
-                    8 => match &mut acts[last].effect {
+                    8 => match acts[last].effect.as_deref_mut() {
                         Some(Effect::Turn(steps)) => *steps = chance.below(15) as i8 - 7,
                         Some(Effect::Shift { tile: shifted, .. }) => *shifted = (!chance.one_in(3)).then_some(tile),
                         None => acts[last].path.push(place),

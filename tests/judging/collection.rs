@@ -9,7 +9,7 @@ use paisho::{Game, generate};
 
 /// Shows every state of a game.
 fn replay(record: &Record, mut each: impl FnMut(&State<'_>)) {
-    with_game(record, |game| referee::of(record.variant).validate(game, &mut each));
+    with_game(record, |game| referee::of(record.variant).replay(game, &mut each));
 }
 
 fn with_game<T>(record: &Record, then: impl FnOnce(&referee::Input<'_>) -> T) -> T {

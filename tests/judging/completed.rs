@@ -32,7 +32,7 @@ fn said(text: &str, notation: &'static dyn Notation) -> Vec<String> {
     let options = notation::Options::default();
     let read = referee::settled(text, notation.read(text, &options), notation, &options);
     let game = referee::Input { text, read: &read, notation, rules: None, with_end: false, keep_going: false };
-    let verdict = referee::of(read.record.variant).validate(&game, &mut |_| ());
+    let verdict = referee::of(read.record.variant).validate(&game);
     let all = read.diagnostics.iter().chain(&verdict.diagnostics).chain(&verdict.edition_note);
     all.map(|diagnostic| format!("{}: {}", diagnostic.code, diagnostic.message)).collect()
 }
@@ -46,7 +46,7 @@ fn stripped(record: &Record) -> Record {
         for act in acts.iter_mut() {
             act.tile = act.tile.filter(|_| act.drop);
             act.capture = act.capture.map(|_| None);
-            if let Some(Effect::Shift { tile, .. }) = &mut act.effect {
+            if let Some(Effect::Shift { tile, .. }) = act.effect.as_deref_mut() {
                 *tile = None;
             }
         }

@@ -335,7 +335,7 @@ fn illegal(record: &Record, rng: &mut Rng) -> Option<Damaged> {
             with_end: false,
             keep_going: false,
         };
-        let judged = referee::of(record.variant).validate(&judging, &mut |_| ());
+        let judged = referee::of(record.variant).validate(&judging);
         let failed = judged.refused.is_some_and(|refused| refused.plies == number && refused.entry.is_some());
         if read.diagnostics.is_empty() && failed && right.plies.len() == game.plies.len() {
             let token = game.plies[number].span.clone();

@@ -33,7 +33,7 @@ fn seen(variant: Variant, state: &State<'_>, keeps_plies: bool) -> Seen {
 fn validate(text: &str, read: &Read, notation: &str, mut each: impl FnMut(&State<'_>)) -> referee::Verdict {
     let notation = notation::named(notation).unwrap();
     let game = referee::Input { text, read, notation, rules: None, with_end: false, keep_going: false };
-    referee::of(read.record.variant).validate(&game, &mut each)
+    referee::of(read.record.variant).replay(&game, &mut each)
 }
 
 /// Whether the same plies are legal in a record that starts from the position.

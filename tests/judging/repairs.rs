@@ -107,7 +107,7 @@ impl Story {
     /// The same game with a `[Points]` tag, if its rules keep points.
     fn with_points(self) -> Option<Story> {
         let input = Input { with_end: true, ..game(&self.text, &self.read, self.notation) };
-        let points = referee::of(self.read.record.variant).validate(&input, &mut |_| ()).points?;
+        let points = referee::of(self.read.record.variant).validate(&input).points?;
         let mut record = self.read.record.clone();
         let points: Vec<String> =
             record.seats().iter().zip(points).map(|(seat, points)| format!("{seat} {points}")).collect();
@@ -121,7 +121,7 @@ impl Story {
         let mut record = self.read.record.clone();
         let number = 4 + rng.below(self.plies.len() - 4);
         let mut tiles = Vec::new();
-        referee::of(record.variant).validate(&game(&self.text, &self.read, self.notation), &mut |state| {
+        referee::of(record.variant).replay(&game(&self.text, &self.read, self.notation), &mut |state| {
             if state.plies == number {
                 tiles = state.tiles();
             }
@@ -142,7 +142,7 @@ impl Story {
     fn is_right(&self, record: &Record) -> bool {
         let mut read = self.read.clone();
         read.record = record.clone();
-        let verdict = referee::of(record.variant).validate(&game(&self.text, &read, self.notation), &mut |_| ());
+        let verdict = referee::of(record.variant).validate(&game(&self.text, &read, self.notation));
         !verdict.diagnostics.iter().any(|found| found.is_error())
     }
 
@@ -157,7 +157,7 @@ impl Story {
         let mut legal = Vec::new();
         let mut read = self.read.clone();
         read.record = record.clone();
-        referee::of(record.variant).validate(&game(&self.text, &read, self.notation), &mut |state| {
+        referee::of(record.variant).replay(&game(&self.text, &read, self.notation), &mut |state| {
             if state.plies == number {
                 legal = state.legal();
             }

@@ -43,7 +43,7 @@ pub fn diagnostics(
         };
         let game =
             referee::Input { text: &text.text, read: &read, notation, rules: None, with_end: false, keep_going: false };
-        let verdict = referee::of(read.record.variant).validate(&game, &mut |_| ());
+        let verdict = referee::of(read.record.variant).validate(&game);
         read.diagnostics.extend(verdict.edition_note.filter(|_| editions.insert(verdict.edition)));
         read.diagnostics.extend(verdict.diagnostics);
         (text, read.diagnostics)

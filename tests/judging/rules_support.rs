@@ -142,7 +142,7 @@ pub fn places(ply: &mut Ply, mut each: impl FnMut(&mut Place)) {
     for act in acts {
         each(&mut act.at);
         act.path.iter_mut().for_each(&mut each);
-        if let Some(Effect::Shift { at, path, .. }) = &mut act.effect {
+        if let Some(Effect::Shift { at, path, .. }) = act.effect.as_deref_mut() {
             each(at);
             path.iter_mut().for_each(&mut each);
         }

@@ -147,6 +147,24 @@ fn yaml_reads_well_and_is_safe_for_older_readers() {
     );
 }
 
+/// Tags whose names are other values to some reader of YAML.
+#[test]
+fn yaml_quotes_names_as_it_quotes_values() {
+    for name in ["null", "Null", "true", "False", "y", "N", "yes", "No", "on", "OFF", "1st", "1"] {
+        let tag = paisho::record::Tag { name: name.into(), value: "x".into() };
+        let mut record = pai("[Variant \"wiki\"]\n\n1. F*10l\n");
+        record.header.push(paisho::record::Head::Tag(tag));
+        let yaml = written("yaml", &record);
+        assert!(yaml.contains(&format!("\n  \"{name}\": x\n")), "{yaml}");
+        assert_eq!(serde_yaml::from_str::<serde_json::Value>(&yaml).unwrap()["tags"][name], "x", "{yaml}");
+        // Names of tags begin with a letter.
+        if name.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            let read = named("yaml").read(&yaml, &Options::default());
+            assert!(read.is_sound() && read.record == record, "{yaml}\n{:?}", read.diagnostics);
+        }
+    }
+}
+
 #[test]
 fn a_fault_is_found_at_its_token() {
     let act = |act: &str| json(&format!(r#"{{"type":"acts","acts":[{{{act}}}]}}"#));

@@ -86,7 +86,7 @@ fn at_most_a_thousand_errors_in_the_plies_are_reported() {
         let text = tags.to_owned() + &numbered(turns, |turn| format!("{turn}. Rs*10b Rs*10r\n"));
         let read = notation.read(&text, &Options::default());
         let game = Input { text: &text, read: &read, notation, rules: None, with_end: false, keep_going: true };
-        let diagnostics = referee::of(read.record.variant).validate(&game, &mut |_| ()).diagnostics;
+        let diagnostics = referee::of(read.record.variant).validate(&game).diagnostics;
         assert_eq!(diagnostics.len(), errors, "{turns}");
         assert_eq!(diagnostics.last().unwrap().code.name == "text-too-long", errors > 1_000, "{turns}");
     }

@@ -4,7 +4,6 @@ mod branches;
 mod grammar;
 mod hands;
 mod json_yaml;
-mod lean;
 mod limits;
 mod posts;
 mod records;

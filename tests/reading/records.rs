@@ -97,6 +97,8 @@ fn any_tag(record: &mut Record, rng: &mut Rng) {
         .chain([
             ("Annotator", TagValue::Text),
             ("x", TagValue::Text),
+            ("null", TagValue::Text),
+            ("No", TagValue::Text),
             ("ECO2", TagValue::Text),
             ("Zeitkontrolle", TagValue::Text),
         ])
@@ -343,7 +345,6 @@ fn remarks(record: &mut Record, in_turn: bool, rng: &mut Rng) {
             // Behind what ends a line, a comment is on a line of its own, unless the turn's number is repeated before it.
             let begins_line = match record.entries.last() {
                 Some(Entry::Comment(last)) => last.to_line_end || last.own_line,
-                Some(Entry::Check(_)) => true,
                 _ => false,
             };
             let own_line = (begins_line && !(in_turn && rng.one_in(2))) || rng.one_in(4);

@@ -3,6 +3,7 @@
 use crate::records::record_without;
 use crate::smallest::smallest;
 use crate::support::Rng;
+use crate::texts::damaged;
 use paisho::board::Point;
 use paisho::notation::{self, ALL, Content, Notation, Options, Positions};
 use paisho::record::{Act, Entry, Ply, Record};
@@ -195,6 +196,77 @@ fn what_is_left_out_leaves_a_text_in_canonical_form() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// What is wrong with what comes back of a record in a notation that cannot carry all of it, if it is written at all.
+fn loss(notation: &dyn Notation, record: &Record) -> Option<Result<(), String>> {
+    let mut text = String::new();
+    notation.write(record, &mut text).ok()?;
+    let read = notation.read(&text, &Options::default());
+    let is_same = Content::kept(&read.record, notation.drops()) == Content::kept(record, notation.drops());
+    let found: Vec<&str> = read.diagnostics.iter().map(|found| found.code.name).collect();
+    let wrong = || format!("{}: {found:?} {}\n{text}\n{record:?}\n", notation.name(), shown(record));
+    Some(if is_same && read.is_sound() { Ok(()) } else { Err(wrong()) })
+}
+
+/// The same, shown by the smallest record of its kind.
+fn smallest_loss(notation: &dyn Notation, record: &Record) -> Option<Result<(), String>> {
+    let found = loss(notation, record)?;
+    let is_wrong = |record: &Record| loss(notation, record).is_some_and(|found| found.is_err());
+    Some(found.or_else(|_| loss(notation, &smallest(record, is_wrong)).unwrap_or(Ok(()))))
+}
+
+/// What a notation can carry of a record comes back, however much it cannot carry.
+#[test]
+fn what_is_kept_comes_back() {
+    let mut wrong = Vec::new();
+    for notation in ALL {
+        let mut rng = Rng::new(29);
+        let any = || {
+            // What it cannot carry is there or not, each by itself.
+            let is_left_out = |content: &Content| *content == Content::OtherVariants || rng.one_in(2);
+            let cannot: Vec<Content> = notation.drops().iter().copied().filter(is_left_out).collect();
+            record_without(&cannot, &mut rng)
+        };
+        let all = std::iter::repeat_with(any).take(4_000);
+        let all =
+            all.map(|record| if ["psr", "psn"].contains(&notation.name()) { with_opening(record) } else { record });
+        let mut compared = 0;
+        let first = all.filter_map(|record| smallest_loss(*notation, &record)).inspect(|_| compared += 1);
+        wrong.extend(first.filter_map(Result::err).next());
+        println!("{:<12} {compared} texts", notation.name());
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Records of texts that people have spoilt, as far as they can be read without an error.
+#[test]
+fn what_is_read_from_odd_texts_comes_back() {
+    let mut rng = Rng::new(31);
+    let (mut wrong, mut compared) = (std::collections::BTreeMap::new(), 0);
+    for from in ALL {
+        let texts = crate::support::files::record_texts(from.endings());
+        if texts.is_empty() {
+            continue;
+        }
+        for _ in 0..4_000 {
+            let text = damaged(&rng.pick(&texts).1, &mut rng);
+            let read = from.read(&text, &Options::default());
+            if !read.is_sound() {
+                continue;
+            }
+            for to in ALL {
+                if let Some(found) = smallest_loss(*to, &read.record) {
+                    compared += 1;
+                    if let Err(found) = found {
+                        wrong.entry((from.name(), to.name())).or_insert(found);
+                    }
+                }
+            }
+        }
+    }
+    println!("{compared} texts");
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
 /// Comments of all kinds at all places: a game is written as it was written before.
 #[test]
 fn a_game_with_comments_anywhere_is_written_the_same_again() {
@@ -225,6 +297,35 @@ fn a_game_with_comments_anywhere_is_written_the_same_again() {
         assert_eq!(written(&once).0, once, "{text}");
     }
     assert!(sound > 1_000, "{sound}");
+}
+
+/// A comment on the line of a check belongs to it, and stays there.
+#[test]
+fn a_comment_behind_a_check_stays_on_its_line() {
+    let pai = notation::named("pai").unwrap();
+    let formatted = |text: &str| {
+        let read = pai.read(text, &Options::default());
+        assert!(read.is_sound(), "{:?}", read.diagnostics);
+        let mut out = String::new();
+        pai.write(&read.record, &mut out).unwrap();
+        out
+    };
+    let head = "[Variant \"skud\"]\n\n";
+    for (text, expected) in [
+        ("1. Rs*10b Rs*10r\n[Check \"\"] ; c\n2. 10b-9c", "1. Rs*10b Rs*10r\n[Check \"\"] ; c\n2. 10b-9c\n"),
+        ("1. Rs*10b Rs*10r\n[Check \"\"]   {c} {d} ; e", "1. Rs*10b Rs*10r\n[Check \"\"] {c} {d} ; e\n"),
+        ("1. Rs*10b\n[Check \"\"] {c} Rs*10r", "1. Rs*10b\n[Check \"\"] {c}\n1... Rs*10r\n"),
+        ("1. Rs*10b Rs*10r\n[Check \"\"]\n; c", "1. Rs*10b Rs*10r\n[Check \"\"]\n; c\n"),
+        ("1. Rs*10b Rs*10r\n[Check \"\"] ; c\n{d}", "1. Rs*10b Rs*10r\n[Check \"\"] ; c\n{d}\n"),
+        (
+            "1. Rs*10b Rs*10r\n[Check \"\"] {c}\n[Check \"\"] {d}",
+            "1. Rs*10b Rs*10r\n[Check \"\"] {c}\n[Check \"\"] {d}\n",
+        ),
+    ] {
+        let once = formatted(&format!("{head}{text}"));
+        assert_eq!(once, format!("{head}{expected}"), "{text}");
+        assert_eq!(formatted(&once), once);
+    }
 }
 
 /// A notation either writes the number of a turn that has no ply yet, or says that it cannot.

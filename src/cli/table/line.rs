@@ -2,7 +2,7 @@
 
 use crate::board::Place;
 use crate::notation::{self, Bytes, PLACE_NAMES, Pen, PositionText, Short};
-use crate::record::Playing;
+use crate::record::Ply;
 use crate::table::{Fields, Term};
 use crate::variant::Variant;
 use std::io;
@@ -114,7 +114,7 @@ impl Fields for Line<'_> {
     }
 
     #[inline(always)]
-    fn ply(&mut self, variant: Variant, ply: &impl Playing) -> io::Result<()> {
+    fn ply(&mut self, variant: Variant, ply: &Ply) -> io::Result<()> {
         if !notation::add_plain_acts(self, variant, ply) {
             self.give_up();
         }

@@ -13,13 +13,12 @@ use super::output::{Output, OutputOption, Spool};
 use super::rule_options::RuleOptions;
 use super::steps::Text;
 use super::{CliError, CliResult, Console, Inputs, Status};
-use crate::table::{Cells, Rows, What, rows, rows_of_lean};
+use crate::table::{Cells, Rows, What, rows};
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 use csv::Csv;
 use packed::Packed;
 use std::io::Write;
-use std::ops::ControlFlow;
 
 /// Write games, plies, positions or diagnostics as a table
 ///
@@ -173,30 +172,17 @@ impl Table {
     /// Writes the rows of a game.
     fn rows(&self, input: &Input, text: Text, to: &mut dyn Cells) -> Result<(), CliError> {
         let rules = self.rules.edition.rules.as_deref();
-        let lean = text.lean();
-        if let Some(game) = &lean {
-            self.rules.edition.check(game.head().variant)?;
-        }
-        let before = match &lean {
-            Some(game) => {
-                match rows_of_lean(self.what, &text.text.source(&input.name), game, text.notation, rules, to)? {
-                    ControlFlow::Continue(()) => return Ok(to.end()?),
-                    ControlFlow::Break(before) => before,
-                }
-            }
-            None => 0,
-        };
         let game = text.read(&self.inputs.reading);
         self.rules.edition.check(game.read.record.variant)?;
         let rows_of = Rows {
-            source: game.text.source(&input.name),
+            source: input.source(&game.text),
             read: game.read,
             is_readable: game.text.unreadable.is_none(),
             notation: game.notation,
             rules,
             keep_going: self.rules.keep_going,
         };
-        rows(self.what, rows_of, before, to)?;
+        rows(self.what, rows_of, to)?;
         Ok(to.end()?)
     }
 }

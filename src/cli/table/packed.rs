@@ -4,7 +4,7 @@ use super::line::Line;
 use crate::board::Place;
 use crate::cli::output::Spool;
 use crate::notation::{self, Bytes, PLACE_NAMES, Pen, PositionText, Short};
-use crate::record::Playing;
+use crate::record::Ply;
 use crate::source::Source;
 use crate::table::{Cells, Fields, PlyRow, PositionRow, Term};
 use crate::variant::Variant;
@@ -262,7 +262,7 @@ impl Fields for Row<'_> {
     }
 
     #[inline(always)]
-    fn ply(&mut self, variant: Variant, ply: &impl Playing) -> io::Result<()> {
+    fn ply(&mut self, variant: Variant, ply: &Ply) -> io::Result<()> {
         let at = self.texts.len();
         let length = self.texts.room().and_then(|room| {
             let mut line = Line::new(room, &Bytes::new());

@@ -2,11 +2,11 @@
 //! A share link of the site holds the same text, packed.
 
 mod answer;
-mod lean;
 mod link;
 mod lz;
 mod ply;
 mod read;
+mod run;
 mod split;
 #[cfg(test)]
 mod tests;
@@ -14,9 +14,8 @@ mod write;
 
 pub(super) use answer::begins as begins_answer;
 
-use super::lean::or_whole;
 use super::read::builder::Builder;
-use super::{Content, LeanGame, Notation, Options, Read, Spelling, WriteError};
+use super::{Content, Notation, Options, Read, Spelling, WriteError};
 use crate::notation::{Lines, Splitter};
 use crate::record::{Marks, Part, Ply, Record};
 use crate::source::Span;
@@ -38,15 +37,7 @@ impl Notation for GardenGate {
         "the text and the share links of the Garden Gate site, for Skud only"
     }
 
-    fn lean(&self, text: &str, _options: &Options) -> Option<LeanGame> {
-        lean::game(text)
-    }
-
     fn read(&self, text: &str, options: &Options) -> Read {
-        or_whole(|| lean::whole(text), || self.read_whole(text, options))
-    }
-
-    fn read_whole(&self, text: &str, options: &Options) -> Read {
         match link::find(text) {
             Some(link) => link::read(text, link, options),
             None if answer::begins(text) => answer::read(text),

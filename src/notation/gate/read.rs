@@ -1,6 +1,8 @@
 //! Reads a game. Each function is named for the rule of `grammar/garden_gate.pest` that it reads.
 
 use super::ply::{code, doing, gap, label, opening, result, ws};
+use super::run::Runs;
+use super::skud;
 use super::split::mark;
 use crate::code::Code;
 use crate::codes;
@@ -13,6 +15,7 @@ use std::borrow::Cow;
 /// Reads one game.
 pub(super) fn game<'a>(text: &'a str, visitor: &mut dyn Visitor<'a>) {
     let mut reader = Reader { visitor, accents: [false; 2], guest: None, moves: false, unreadable: false };
+    let runs = Runs::new(text);
     let mut input = gap(text.strip_prefix('\u{feff}').unwrap_or(text));
     while !input.is_empty() && !reader.visitor.is_done() {
         if let Ok((rest, winner)) = result(input)
@@ -20,6 +23,14 @@ pub(super) fn game<'a>(text: &'a str, visitor: &mut dyn Visitor<'a>) {
         {
             reader.visitor.result(between(input, rest), winner);
             return;
+        }
+        if reader.accents[0] == reader.accents[1]
+            && input.starts_with(|c: char| ('1'..='9').contains(&c))
+            && let Some(rest) = runs.read(input, reader.visitor)
+        {
+            (reader.moves, reader.unreadable) = (true, false);
+            input = gap(rest);
+            continue;
         }
         // Only the turn before the first begins with a zero.
         let rest = match input.starts_with('0').then(|| opening(input)) {
@@ -90,7 +101,8 @@ impl<'a> Reader<'_, 'a> {
         }
         let written = between(list, rest);
         let name = if seat == 0 { "GuestAccents" } else { "HostAccents" };
-        let value = Cow::Borrowed(written);
+        // As it would be written, so that most need not be looked at again.
+        let value = common_accents(written).map_or(Cow::Borrowed(written), Cow::Owned);
         self.visitor.tag(TagText { text: between(input, rest), name, written, value });
         rest
     }
@@ -172,6 +184,21 @@ fn with_start<'a>(ply: &'a str, at: &'a str) -> &'a str {
     }
     let code = before.len() - before.trim_end_matches(|c: char| c.is_ascii_alphanumeric()).len();
     &ply[before.len() - code..before.len() + word(at).len()]
+}
+
+/// A list of accents as the value of a tag, if all of their codes have one letter.
+fn common_accents(list: &str) -> Option<String> {
+    let vocabulary = skud().vocabulary();
+    let mut value = String::with_capacity(12);
+    for (at, code) in list.bytes().enumerate().step_by(2) {
+        value.push_str(vocabulary.code(vocabulary.listed_gate(&[code])?));
+        match list.as_bytes().get(at + 1) {
+            Some(b',') => value.push(' '),
+            None => return Some(value),
+            Some(_) => return None,
+        }
+    }
+    None
 }
 
 /// Reads codes with commas between. Returns the rest, and in case of an error the token and what was expected.

@@ -14,6 +14,11 @@ pub(super) fn record(record: &Record, out: &mut String) -> Result<(), WriteError
             record.variant
         )));
     }
+    if record.tag("Position").is_some() {
+        return Err(WriteError::new(
+            "Garden Gate text is for games from their beginning, and this one starts from a position".to_owned(),
+        ));
+    }
     let vocabulary = record.variant.vocabulary();
     let start = out.len();
     let mut seats = 0;

@@ -3,7 +3,6 @@
 mod bare;
 mod fold;
 mod forgiving;
-mod lean;
 mod read;
 mod split;
 mod strict;
@@ -21,10 +20,9 @@ pub(super) use tag::{check, fits_braces, line_comment, tag, tag_name, tag_start}
 pub(super) use write::add_plain_acts;
 pub(super) use write::{add_ply, write_comment, write_glyph, write_ply, write_tag};
 
-use super::lean::or_whole;
 use super::read::builder::read_with;
 use super::read::ply::ply;
-use super::{Content, LeanGame, Notation, Options, Read, WriteError};
+use super::{Content, Notation, Options, Read, WriteError};
 use crate::notation::{Lines, Splitter};
 use crate::record::{Entry, Head, Part, Record};
 use crate::source::Span;
@@ -53,11 +51,6 @@ impl Notation for Pai {
     fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError> {
         write::record(out, record);
         Ok(())
-    }
-
-    fn write_lean(&self, game: &LeanGame, text: &str, out: &mut Vec<u8>) -> Option<()> {
-        write::lean(game, text).add_to(out);
-        Some(())
     }
 
     fn part(&self, text: &str, part: Part) -> Option<Span> {

@@ -82,7 +82,8 @@ pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn V
     let mut only_comments = true;
     let mut sparse = Sparse::new();
     let runs = Runs::new(text);
-    while !visitor.is_done() {
+    // A text with an error is read again, in all forms.
+    while !visitor.is_done() && (FORGIVING || !visitor.has_failed()) {
         let from = input.len();
         let (rest, ()) = ws(input).unwrap_or((input, ()));
         let gap = between(input, rest);

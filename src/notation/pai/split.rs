@@ -106,7 +106,10 @@ impl LineRule for NewGame {
                 if passed > 0 { 1 + passed } else { 0 }
             }
             [b'[', ..] if !self.moves => self.pass_tag(bytes),
-            [first, ..] if first.is_ascii_graphic() && self.moves && self.numbered => self.pass_moves(bytes),
+            [first, ..] if first.is_ascii_graphic() && self.moves && self.numbered => match self.pass_moves(bytes) {
+                0 => self.pass_commented(bytes),
+                passed => passed,
+            },
             _ => 0,
         }
     }
@@ -140,6 +143,38 @@ fn without_signs(bytes: &[u8]) -> usize {
         at += BLOCK;
     }
     at
+}
+
+/// The length of a line of moves and comments that end on it, with its line feed, and whether a variation is open after it, if
+/// one was before; none for other lines.
+fn commented(bytes: &[u8], mut opened: bool) -> Option<(usize, bool)> {
+    let mut at = 0;
+    loop {
+        match *bytes.get(at)? {
+            b'\n' => return Some((at + 1, opened)),
+            b' ' | b'\t' | b'\r' => at += 1,
+            b';' => return Some((at + memchr::memchr(b'\n', &bytes[at..])? + 1, opened)),
+            b'{' => {
+                at += 1 + bytes[at + 1..].iter().position(|byte| matches!(byte, b'{' | b'}' | b'\n'))?;
+                if bytes[at] != b'}' {
+                    return None;
+                }
+                at += 1;
+            }
+            b'[' => return None,
+            _ => {
+                let moves = &bytes[at..];
+                let end = moves.iter().position(|byte| matches!(byte, b'{' | b';' | b'[' | b'\n'))?;
+                // Words without such a sign may be a comment.
+                let mut word = moves[..end].iter().take_while(|byte| !byte.is_ascii_whitespace());
+                if !word.any(|byte| byte.is_ascii_digit() || *byte == b'*') {
+                    return None;
+                }
+                opened = moves[..end].trim_ascii_end().ends_with(b"(");
+                at += end;
+            }
+        }
+    }
 }
 
 /// Whether a line, other than the first, begins with anything but a sign that is seen.
@@ -194,6 +229,19 @@ impl NewGame {
         }
         if passed > 0 {
             self.opened = bytes[..passed].trim_ascii_end().ends_with(b"(");
+        }
+        passed
+    }
+
+    /// Passes lines of moves with comments in braces that end on their line, and after a `;`.
+    fn pass_commented(&mut self, bytes: &[u8]) -> usize {
+        let mut passed = 0;
+        while let [first, ..] = &bytes[passed..]
+            && first.is_ascii_graphic()
+            && let Some((length, opened)) = commented(&bytes[passed..], self.opened)
+        {
+            self.opened = opened;
+            passed += length;
         }
         passed
     }

@@ -184,6 +184,10 @@ pub(crate) fn line_comment(input: &str) -> (&str, &str) {
 /// Why a comment cannot be written, and what to do about it.
 pub(crate) fn cannot_write(comment: &Comment) -> Option<(String, &'static str)> {
     let text = &comment.text;
+    // Most have nothing but these.
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'z' | b'|' | b'~')) {
+        return None;
+    }
     let control = |c: &char| c.is_control() && *c != '\t' && (comment.to_line_end || *c != '\n');
     if let Some(c) = text.chars().find(control) {
         return Some(match c {

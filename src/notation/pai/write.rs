@@ -1,14 +1,9 @@
 //! Writes records in canonical form.
 
-use crate::notation::LeanGame;
 use crate::notation::bytes::{Bytes, Pen};
-use crate::notation::lean::comment_text;
 use crate::notation::position::tiles::add_tiles;
 use crate::notation::short::Short;
-use crate::record::{
-    Comment, Discard, Doing, Effect, Entry, Glyph, Head, LeanEntry, LeanPly, Placed, Playing, Ply, Record, Variation,
-    Word, Written,
-};
+use crate::record::{Act, Comment, Discard, Effect, Entry, Glyph, Head, Placed, Ply, Record, Variation};
 use crate::variant::{Tile, Vocabulary};
 use std::fmt::Write as _;
 
@@ -17,34 +12,6 @@ pub(super) fn record(out: &mut String, record: &Record) {
     let mut lines = Lines::new(record, 0);
     lines.entries(&record.entries);
     out.push_str(lines.end().as_str());
-}
-
-/// Writes a game in lean form, which was read from a text.
-pub(super) fn lean(game: &LeanGame, text: &str) -> Bytes {
-    /// About how many bytes an entry has.
-    const ENTRY: usize = 16;
-    let mut lines = Lines::new(game.head(), ENTRY * game.entries().len());
-    let mut rest = game.entries();
-    while let [entry, behind @ ..] = rest {
-        let mut next = behind;
-        match *entry {
-            LeanEntry::Turn(number) => lines.number(number),
-            LeanEntry::Glyph(glyph) => lines.glyph(glyph),
-            LeanEntry::Comment { start, end, to_line_end, own_line } => {
-                let is_remark = |entry: &&LeanEntry| matches!(entry, LeanEntry::Comment { .. } | LeanEntry::Glyph(_));
-                let next = || behind.iter().find(|entry| !is_remark(entry));
-                let goes_on = || next().is_some_and(|entry| !matches!(entry, LeanEntry::Turn(_)));
-                lines.comment(&comment_text(text, start, end), to_line_end, own_line, goes_on);
-            }
-            _ => {
-                let (ply, behind) = LeanPly::first(rest);
-                lines.ply(&ply);
-                next = behind;
-            }
-        }
-        rest = next;
-    }
-    lines.end()
 }
 
 /// Writes a tag on a line of its own.
@@ -96,17 +63,15 @@ pub(crate) fn write_ply(ply: &Ply, vocabulary: &'static Vocabulary) -> String {
 
 /// Adds a ply to a text.
 #[inline]
-pub(crate) fn add_ply(out: &mut impl Pen, ply: &impl Playing, vocabulary: &'static Vocabulary) {
-    if let Some(word) = ply.word() {
-        return add_word(out, word, vocabulary);
-    }
-    for (at, (act, has_effect)) in ply.acts().enumerate() {
+pub(crate) fn add_ply(out: &mut impl Pen, ply: &Ply, vocabulary: &'static Vocabulary) {
+    let Ply::Acts(acts) = ply else { return add_word(out, ply, vocabulary) };
+    for (at, act) in acts.iter().enumerate() {
         if at > 0 {
             out.piece(b" + ");
         }
         add_act(out, act, vocabulary);
-        if let Some(effect) = if has_effect { ply.effect(at) } else { None } {
-            add_effect(out, &effect, vocabulary);
+        if let Some(effect) = &act.effect {
+            add_effect(out, effect, vocabulary);
         }
     }
 }
@@ -114,46 +79,39 @@ pub(crate) fn add_ply(out: &mut impl Pen, ply: &impl Playing, vocabulary: &'stat
 /// The same for a ply of acts without effects; says whether it is one.
 #[cfg(feature = "cli")]
 #[inline(always)]
-pub(crate) fn add_plain_acts(out: &mut impl Pen, ply: &impl Playing, vocabulary: &'static Vocabulary) -> bool {
-    // Most plies have one act.
-    if let Some(act) = ply.only_act() {
-        add_act(out, act, vocabulary);
-        return true;
-    }
-    let mut acts = ply.acts();
-    let mut next = acts.next();
-    let is_plain = next.is_some();
-    while let Some((act, has_effect)) = next {
-        if has_effect {
+pub(crate) fn add_plain_acts(out: &mut impl Pen, ply: &Ply, vocabulary: &'static Vocabulary) -> bool {
+    let Ply::Acts(acts) = ply else { return false };
+    for (at, act) in acts.iter().enumerate() {
+        if act.effect.is_some() {
             return false;
         }
-        add_act(out, act, vocabulary);
-        next = acts.next();
-        if next.is_some() {
+        if at > 0 {
             out.piece(b" + ");
         }
+        add_act(out, act, vocabulary);
     }
-    is_plain
+    !acts.is_empty()
 }
 
 #[cold]
-fn add_word(out: &mut impl Pen, word: Word, vocabulary: &'static Vocabulary) {
-    match word {
-        Word::Pass => out.piece(b"Pass"),
-        Word::Resign => out.piece(b"Resign"),
-        Word::Claim => out.piece(b"Claim"),
-        Word::Draw { drew, discarded } => {
+fn add_word(out: &mut impl Pen, ply: &Ply, vocabulary: &'static Vocabulary) {
+    match ply {
+        Ply::Acts(_) => {}
+        Ply::Pass => out.piece(b"Pass"),
+        Ply::Resign => out.piece(b"Resign"),
+        Ply::Claim => out.piece(b"Claim"),
+        Ply::Draw { drew, discarded } => {
             out.piece(b"Draw");
             if let Some(tile) = drew {
                 out.piece(b" ");
-                out.code(vocabulary.code(tile));
+                out.code(vocabulary.code(*tile));
             }
             match discarded {
                 Discard::None => {}
                 Discard::Unseen => out.piece(b" / ?"),
                 Discard::Tile(tile) => {
                     out.piece(b" / ");
-                    out.code(vocabulary.code(tile));
+                    out.code(vocabulary.code(*tile));
                 }
             }
         }
@@ -161,16 +119,15 @@ fn add_word(out: &mut impl Pen, word: Word, vocabulary: &'static Vocabulary) {
 }
 
 #[inline(always)]
-fn add_act(out: &mut impl Pen, act: &impl Written, vocabulary: &'static Vocabulary) {
-    let tile = code(act.tile(), vocabulary);
-    let tile = if act.drop() { tile.and(b'*') } else { tile };
-    out.put(tile.then(Short::place(act.at())));
+fn add_act(out: &mut impl Pen, act: &Act, vocabulary: &'static Vocabulary) {
+    let tile = code(act.tile, vocabulary);
+    let tile = if act.drop { tile.and(b'*') } else { tile };
+    out.put(tile.then(Short::place(act.at)));
     // The last step may be a capture.
-    let capture = act.capture();
-    let mut left = act.way().len();
-    for place in act.way() {
+    let mut left = act.path.len();
+    for &place in &act.path {
         left -= 1;
-        let before = match capture {
+        let before = match act.capture {
             Some(tile) if left == 0 => {
                 out.piece(b" x ");
                 code(tile, vocabulary)
@@ -179,7 +136,7 @@ fn add_act(out: &mut impl Pen, act: &impl Written, vocabulary: &'static Vocabula
         };
         out.put(before.then(Short::place(place)));
     }
-    if let Some(tile) = act.exchange() {
+    if let Some(tile) = act.exchange {
         out.piece(b"=");
         out.code(vocabulary.code(tile));
     }
@@ -235,6 +192,8 @@ struct Lines {
     is_variation: bool,
     /// Whether the turn goes on behind so many plies of it, where that was asked for last.
     known: Option<((u32, usize), bool)>,
+    /// How long the text was behind the last check and the comments on its line.
+    checked: usize,
 }
 
 impl Lines {
@@ -250,6 +209,7 @@ impl Lines {
             drew: false,
             is_variation: false,
             known: None,
+            checked: 0,
         };
         add_tag(&mut lines.out, "Variant", record.variant.name());
         for head in &record.header {
@@ -310,14 +270,14 @@ impl Lines {
     }
 
     #[inline]
-    fn ply(&mut self, ply: &impl Playing) {
+    fn ply(&mut self, ply: &Ply) {
         // The number is repeated where a comment or a check has ended the line, and where the ply would be read as the
         // place of a drawn tile.
-        let is_bare = || ply.acts().next().is_some_and(|(act, _)| act.tile().is_none());
+        let is_bare = || matches!(ply, Ply::Acts(acts) if acts.first().is_some_and(|act| act.tile.is_none()));
         if self.plies > 0 && (self.at_start || (self.drew && is_bare())) {
             self.number_again();
         }
-        self.drew = matches!(ply.word(), Some(Word::Draw { drew: Some(_), discarded: Discard::None }));
+        self.drew = matches!(ply, Ply::Draw { drew: Some(_), discarded: Discard::None });
         self.plies += 1;
         self.gap();
         add_ply(&mut self.out, ply, self.vocabulary);
@@ -346,6 +306,14 @@ impl Lines {
     /// Writes a comment; `goes_on` if a ply of the same turn follows.
     fn comment(&mut self, text: &str, to_line_end: bool, own_line: bool, goes_on: impl FnOnce() -> bool) {
         let (to_line_end, mut own_line) = (to_line_end && !self.is_variation, own_line && !self.is_variation);
+        if !own_line && self.checked == self.out.len() {
+            // It stays on the line of the check.
+            self.out.end_with(b' ');
+            add_comment(&mut self.out, text, to_line_end);
+            self.out.piece(b"\n");
+            self.checked = if to_line_end { 0 } else { self.out.len() };
+            return;
+        }
         // At the start of a line it would be read as on a line of its own.
         if self.at_start && !own_line && !self.is_variation {
             own_line = self.plies == 0 || !self.goes_on(goes_on);
@@ -375,7 +343,12 @@ impl Lines {
         // A position has no character that is escaped.
         self.out.piece(b"[Check \"");
         add_tiles(&mut self.out, self.vocabulary, tiles);
-        self.out.text(if self.is_variation { "\"]" } else { "\"]\n" });
+        if self.is_variation {
+            self.out.piece(b"\"]");
+        } else {
+            self.out.piece(b"\"]\n");
+            self.checked = self.out.len();
+        }
     }
 
     /// Writes a variation between parentheses. It begins with the number of the turn.

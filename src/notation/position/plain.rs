@@ -2,8 +2,9 @@
 //! them. What else a position may hold, the reader of tags knows.
 
 use crate::board::{Place, Square};
-use crate::notation::lean::after;
+
 use crate::notation::pai::{listed_code, point};
+use crate::notation::window::after;
 use crate::record::Placed;
 use crate::variant::{Bare, LiesOn, Seat, Tile, Vocabulary};
 

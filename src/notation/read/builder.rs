@@ -17,7 +17,6 @@ use crate::record::{Comment, Entry, Head, Ply, Record, Tag};
 use crate::source::Span;
 use crate::variant::{Seat, Variant, Vocabulary};
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
 
 /// Maximum of diagnostics about the writing of one game.
 const MAX_DIAGNOSTICS: usize = 10_000;
@@ -83,13 +82,8 @@ pub(crate) struct Builder<'a> {
 /// Reads a game in a notation that spells as `pai` does. `reader` reports the parts of the game; it is called a second
 /// time if what stands above the plies has led to the wrong rule set.
 pub(crate) fn read_with<'a>(text: &'a str, options: &Options, reader: impl Fn(&mut dyn Visitor<'a>)) -> Read {
-    /// The rule set to begin with where nothing is known.
-    static FIRST: OnceLock<Variant> = OnceLock::new();
-    let guessed = || match options.settled {
-        None => *FIRST.get_or_init(|| Guess::new(None).variant(None)),
-        settled => Guess::new(settled).variant(None),
-    };
-    let first = options.variant.unwrap_or_else(guessed);
+    // Before anything is learnt, all rule sets fit equally well.
+    let first = options.variant.or(options.settled).unwrap_or(Variant::FIRST);
     let mut builder = Builder::new(text, first, Spelling::Pai);
     builder.given = options.variant;
     builder.guess = Some(Guess::new(options.settled));
@@ -332,8 +326,8 @@ impl<'a> Visitor<'a> for Builder<'a> {
         }
         let span = self.span(token);
         // Whatever the line ends of the text, those of a comment are line feeds.
-        let mut comment =
-            Comment { text: text.trim().replace("\r\n", "\n"), to_line_end, own_line: own_line && !self.header_open };
+        let text_of = |text: &str| if text.contains('\r') { text.replace("\r\n", "\n") } else { text.to_owned() };
+        let mut comment = Comment { text: text_of(text.trim()), to_line_end, own_line: own_line && !self.header_open };
         if !self.waiting.is_empty() {
             // A variation stands between parentheses, whatever the lines.
             (comment.to_line_end, comment.own_line) = (false, false);
@@ -405,11 +399,11 @@ impl<'a> Visitor<'a> for Builder<'a> {
     }
 
     fn strict(&mut self) -> Option<&'static Vocabulary> {
-        let is_known = self.knows_variant() && !self.misguessed;
-        if is_known {
+        let takes_strict = self.takes_strict();
+        if takes_strict {
             self.close_header();
         }
-        is_known.then_some(self.vocabulary)
+        takes_strict.then_some(self.vocabulary)
     }
 
     fn strict_ply(&mut self, token: &'a str, ply: Ply) {
@@ -510,6 +504,10 @@ impl<'a> Visitor<'a> for Builder<'a> {
 
     fn slip(&mut self, code: &'static Code, token: &'a str, written: &str, right: &str) {
         self.keep_slip(code, token, written, right);
+    }
+
+    fn has_failed(&self) -> bool {
+        self.has_errors()
     }
 
     fn is_done(&self) -> bool {

@@ -8,33 +8,15 @@ use super::visitor::TagText;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::Spelling;
-use crate::record::{self, Head, Record};
+use crate::record::{self, Head, Tag};
 use crate::source::Span;
-use crate::variant::{Variant, Vocabulary};
+use crate::variant::Variant;
 use std::collections::HashMap;
 
 /// How many tags are compared with each other rather than looked up.
 const FEW_TAGS: usize = 32;
 
 impl<'a> Builder<'a> {
-    /// The text that is read.
-    pub(crate) fn text(&self) -> &'a str {
-        self.text
-    }
-
-    /// The tiles, seats and tags of its rule set.
-    pub(crate) fn vocabulary(&self) -> &'static Vocabulary {
-        self.vocabulary
-    }
-
-    /// The record of the tags alone, with their spans; none if there is something to report of them.
-    pub(crate) fn header(mut self) -> Option<(Record, Vec<Span>)> {
-        self.close_header();
-        self.check_first_seat();
-        let is_clean = self.diagnostics.is_empty() && self.slips.is_empty() && self.record.entries.is_empty();
-        is_clean.then_some((self.record, self.spans.header))
-    }
-
     pub(super) fn report_unknown_variant(&mut self, tag: &TagText<'a>) {
         let names: Vec<&str> = Variant::all().map(Variant::name).collect();
         let help = did_you_mean(&tag.value, names.iter().copied(), || format!("write {}", either_name(&names)));
@@ -70,7 +52,10 @@ impl<'a> Builder<'a> {
             self.here = self.span(tag.text);
             let before = self.diagnostics.len();
             // A doubled tag is read too, so that every error in it is reported.
-            let read = tags::read(self, tag);
+            let read = match tags::is_canonical(self.vocabulary, self.seats, tag) {
+                true => Some(Tag { name: tag.name.to_owned(), value: tag.value.clone().into_owned() }),
+                false => tags::read(self, tag),
+            };
             self.assign_to_seat(before, tag.name);
             let name = tag.name.to_ascii_lowercase();
             if let Some(&first) = seen.get(&name) {

@@ -22,4 +22,6 @@ pub(crate) mod visitor;
 pub(crate) mod written;
 
 pub(crate) use branch::not_of;
+#[cfg(test)]
+pub(crate) use lent::IS_SLOW;
 pub(crate) use lent::Lent;

@@ -111,6 +111,11 @@ pub(crate) trait Visitor<'a> {
     /// A ply in its strict form, which leaves nothing to be looked up.
     fn strict_ply(&mut self, _token: &'a str, _ply: Ply) {}
 
+    /// Whether an error has been reported.
+    fn has_failed(&self) -> bool {
+        false
+    }
+
     /// Whether the rest of the game need not be read.
     fn is_done(&self) -> bool {
         false

@@ -23,7 +23,7 @@ pub(super) fn ply(
     let text = document.text;
     let (here, list) = find(document.root()?, None, at)?;
     match edit {
-        PlyEdit::Replace(ply) => replaced(here, &written(variant, ply), text),
+        PlyEdit::Replace(ply) => replaced(here, &written(variant, ply)),
         PlyEdit::Before(ply) => {
             let new = written(variant, ply) + &between(text, at);
             Some(vec![(Span { end: at.start, ..at }, new)])
@@ -63,13 +63,13 @@ fn between(text: &str, at: Span) -> String {
 }
 
 /// What replaces which parts of a ply to make it another one.
-fn replaced(old: Value<'_>, written: &str, text: &str) -> Option<Vec<(Span, String)>> {
+fn replaced(old: Value<'_>, written: &str) -> Option<Vec<(Span, String)>> {
     let written = json_events::read(written);
     let mut edits = Vec::new();
     for (key, value) in old.fields() {
         let Some(name) = key.as_text().filter(|name| OWN.contains(name)) else { continue };
         let (_, new) = written.root()?.fields().find(|(key, _)| key.as_text() == Some(name))?;
-        replace(value, new, text, &mut edits)?;
+        replace(value, new, &mut edits)?;
     }
     Some(edits)
 }
@@ -93,17 +93,17 @@ fn has_remark(text: &str) -> bool {
 }
 
 /// Makes one value another, as deep inside it as possible.
-fn replace(old: Value<'_>, new: Value<'_>, text: &str, edits: &mut Vec<(Span, String)>) -> Option<()> {
+fn replace(old: Value<'_>, new: Value<'_>, edits: &mut Vec<(Span, String)>) -> Option<()> {
     let names = |value: Value<'_>| value.fields().map(|(key, _)| key.as_text().map(str::to_owned)).collect::<Vec<_>>();
     match (old.kind(), new.kind()) {
         (Kind::Bool(old), Kind::Bool(new)) if old == new => return Some(()),
         (Kind::Number, Kind::Number) if old.token() == new.token() => return Some(()),
         (Kind::List, Kind::List) if old.items().count() == new.items().count() => {
-            return old.items().zip(new.items()).try_for_each(|(old, new)| replace(old, new, text, edits));
+            return old.items().zip(new.items()).try_for_each(|(old, new)| replace(old, new, edits));
         }
         (Kind::Map, Kind::Map) if names(old) == names(new) => {
             let mut fields = old.fields().zip(new.fields());
-            return fields.try_for_each(|((_, old), (_, new))| replace(old, new, text, edits));
+            return fields.try_for_each(|((_, old), (_, new))| replace(old, new, edits));
         }
         _ if old.as_text().is_some() && old.as_text() == new.as_text() => return Some(()),
         _ => {}

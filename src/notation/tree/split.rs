@@ -191,10 +191,10 @@ impl Objects {
                 (self.begun, self.closed) = (true, true);
                 return true;
             }
-            Err((stop, at)) if !at_end && bytes.len() < SHORT => {
-                if stop == (Stop::Open { at_end: true }) || at >= bytes.len() {
-                    return false;
-                }
+            Err((stop, at))
+                if !at_end && bytes.len() < SHORT && (stop == (Stop::Open { at_end: true }) || at >= bytes.len()) =>
+            {
+                return false;
             }
             _ => {}
         }

@@ -27,7 +27,7 @@ fn add(out: &mut String, value: Value<'_>, indent: usize) {
         if at > 0 {
             spaces(out, indent);
         }
-        out.push_str(key.as_text().unwrap_or_default());
+        name(out, key.as_text().unwrap_or_default());
         out.push(':');
         if field.items().next().is_some() {
             out.push('\n');
@@ -116,18 +116,32 @@ fn add_text(out: &mut String, text: &str, indent: usize) {
             }
         }
     } else {
-        out.push('"');
-        for c in text.chars() {
-            match c {
-                '"' | '\\' => out.extend(['\\', c]),
-                '\n' => out.push_str("\\n"),
-                '\t' => out.push_str("\\t"),
-                c if is_odd(c) => out.push_str(&format!("\\u{:04x}", u32::from(c))),
-                c => out.push(c),
-            }
-        }
-        out.push('"');
+        quoted(out, text);
     }
+}
+
+fn quoted(out: &mut String, text: &str) {
+    out.push('"');
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => out.extend(['\\', c]),
+            '\n' => out.push_str("\\n"),
+            '\t' => out.push_str("\\t"),
+            c if is_odd(c) => out.push_str(&format!("\\u{:04x}", u32::from(c))),
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+}
+
+/// Writes the name of a field: plain or in quotes as texts are.
+fn name(out: &mut String, name: &str) {
+    if is_plain_name(name) { out.push_str(name) } else { quoted(out, name) }
+}
+
+/// Whether no version of YAML could read a name as another value.
+pub(super) fn is_plain_name(name: &str) -> bool {
+    is_plain(&name.replace('_', ""))
 }
 
 /// Whether no version of YAML could read a text as a number, a date, a boolean or a sign: words of letters, or a place.

@@ -28,7 +28,7 @@ pub use reason::Refusal;
 
 use crate::board::Point;
 use crate::code::Code;
-use crate::record::{self, Act, Acts, Continuation, Effect, LeanPly, Part, Placed, Ply, SetUp};
+use crate::record::{self, Act, Acts, Continuation, Effect, Part, Placed, Ply, SetUp};
 use crate::rules::{Count, Edition, Outcome, Rules, Survey};
 use crate::variant::Seat;
 use reason::{Objection, Reason};
@@ -47,6 +47,7 @@ impl Rules for Ancient {
     type Position = Position;
     type Action = Action;
     type Reason = Reason;
+    type After = Placing;
 
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::DRAWING, book_moves::PLACING, book_moves::MOVING];
@@ -68,15 +69,13 @@ impl Rules for Ancient {
         position.outcome
     }
 
-    fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Refusal> {
-        resolve::resolve(self, position, ply).map_err(|Objection { reason, part, after }| match after {
-            Some(placing) => Refusal::of_ply(self, &self.placed(position, placing), reason, part),
-            None => Refusal::of_ply(self, position, reason, part),
-        })
+    #[inline]
+    fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Objection> {
+        resolve::resolve(self, position, ply)
     }
 
-    fn resolve_lean(&self, position: &Position, ply: LeanPly<'_>) -> Option<Action> {
-        resolve::resolve_lean(self, position, ply)
+    fn after(&self, position: &Position, placing: Placing) -> Position {
+        self.placed(position, placing)
     }
 
     fn remark(&self, position: &Position, ply: &Ply) -> Option<Refusal> {

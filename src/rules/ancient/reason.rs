@@ -6,7 +6,6 @@ use super::{Ancient, book, book_moves, wording};
 use crate::board::Point;
 use crate::code::Code;
 use crate::record::{Part, Piece};
-use crate::rules::shared::reasons;
 use crate::rules::{self, Scene, Wording};
 use crate::variant::Tile;
 
@@ -14,7 +13,7 @@ use crate::variant::Tile;
 pub type Refusal = rules::Refusal<Ancient>;
 
 /// A reason, the part of the ply, and the placement before it where it is what follows that is refused.
-pub(super) type Objection = reasons::Objection<Reason, Placing>;
+pub(super) type Objection = rules::Objection<Reason, Placing>;
 
 /// Objects to a piece of the first act.
 pub(super) fn object(reason: impl Into<Reason>, piece: Piece) -> Objection {

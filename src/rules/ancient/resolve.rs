@@ -7,7 +7,7 @@ use super::position::{Board, Does, Placing, Position};
 use super::reason::{BoardReason, Objection, Reason, object};
 use super::tiles::{self, KINDS, Reach, SHIP, WHEEL};
 use crate::board::{Place, Point};
-use crate::record::{Discard, Doing, Effect, LeanEntry, LeanPly, Path, Piece, Ply};
+use crate::record::{Act, Discard, Effect, Piece, Ply};
 use crate::variant::Tile;
 
 /// The action a written ply stands for, or why it is not legal.
@@ -27,31 +27,12 @@ pub(super) fn resolve(rules: &Ancient, position: &Position, ply: &Ply) -> Result
     resolve_acts(rules, position, first, acts.get(1), acts.len() > 2)
 }
 
-/// The same for a ply in lean form; none where it is not legal, or something is to be remarked.
-pub(super) fn resolve_lean(rules: &Ancient, position: &Position, ply: LeanPly<'_>) -> Option<Action> {
-    if position.outcome.is_some() {
-        return None;
-    }
-    match *ply.entries() {
-        [LeanEntry::Act(ref first)] => resolve_acts(rules, position, first, None, false).ok(),
-        [LeanEntry::Act(ref first), LeanEntry::Act(ref second)] => {
-            resolve_acts(rules, position, first, Some(second), false).ok()
-        }
-        [LeanEntry::Draw(drew, discarded)] => rules.resolve_draw(position, drew, discarded).ok(),
-        // Wheels and Ships.
-        _ => {
-            let ply = ply.whole();
-            resolve(rules, position, &ply).ok().filter(|_| idle_turn(position, &ply).is_none())
-        }
-    }
-}
-
 /// A placement, and the move that goes with it; whether there is a third act.
-fn resolve_acts<D: Doing>(
+fn resolve_acts(
     rules: &Ancient,
     position: &Position,
-    first: &D,
-    second: Option<&D>,
+    first: &Act,
+    second: Option<&Act>,
     third: bool,
 ) -> Result<Action, Objection> {
     let placing = resolve_placing(position, first)?;
@@ -86,8 +67,8 @@ fn resolve_acts<D: Doing>(
 pub(super) fn idle_turn(position: &Position, ply: &Ply) -> Option<BoardReason> {
     let Ply::Acts(acts) = ply else { return None };
     let act = acts.first()?;
-    let Some(Effect::Turn(steps)) = act.effect() else { return None };
-    let reason = check_turn(position, act.at().point()?, *steps).err()?;
+    let Some(Effect::Turn(steps)) = act.effect.as_deref() else { return None };
+    let reason = check_turn(position, act.at.point()?, *steps).err()?;
     matches!(reason, BoardReason::TurnsNothing { .. }).then_some(reason)
 }
 
@@ -141,24 +122,24 @@ pub(super) fn may_hold(position: &Position, tile: Tile) -> bool {
 }
 
 /// The first act: a tile from the hand.
-fn resolve_placing(position: &Position, act: &impl Doing) -> Result<Placing, Objection> {
-    if act.exchange().is_some() {
+fn resolve_placing(position: &Position, act: &Act) -> Result<Placing, Objection> {
+    if act.exchange.is_some() {
         return Err(object(Reason::Exchange, Piece::Exchange));
     }
-    if !act.drop() {
+    if !act.drop {
         return Err(object(Reason::PlaceFirst, Piece::Whole));
     }
-    let tile = act.tile().ok_or(object(Reason::Unnamed, Piece::At))?;
+    let tile = act.tile.ok_or(object(Reason::Unnamed, Piece::At))?;
     if !may_hold(position, tile) {
         return Err(object(Reason::NotInHand(tile), Piece::Tile));
     }
-    let at = point(act.at(), Piece::At)?;
+    let at = point(act.at, Piece::At)?;
     check_point(position, tile, at).map_err(|reason| object(reason, Piece::At))?;
-    if act.steps() > 0 || act.capture().is_some() {
-        let piece = if act.steps() == 0 { Piece::Captured } else { Piece::Step(0) };
+    if !act.path.is_empty() || act.capture.is_some() {
+        let piece = if act.path.is_empty() { Piece::Captured } else { Piece::Step(0) };
         return Err(object(BoardReason::PlaceMoves(tile), piece));
     }
-    let does = match act.effect() {
+    let does = match act.effect.as_deref() {
         None if tile == SHIP => return Err(object(BoardReason::ShipAlone(at), Piece::At)),
         None => Does::Nothing,
         Some(Effect::Turn(steps)) if tile == WHEEL => {
@@ -169,7 +150,7 @@ fn resolve_placing(position: &Position, act: &impl Doing) -> Result<Placing, Obj
                 Err(reason) => return Err(object(reason, Piece::Effect)),
             }
         }
-        Some(Effect::Shift { tile, at: from, path }) if act.tile() == Some(SHIP) => {
+        Some(Effect::Shift { tile, at: from, path }) if act.tile == Some(SHIP) => {
             Does::Shift(resolve_shift(position, at, *tile, *from, path)?)
         }
         Some(_) => return Err(object(Reason::NoEffect(tile), Piece::Effect)),
@@ -244,25 +225,24 @@ pub(super) fn check_shift(position: &Position, ship: Point, to: Point) -> Result
 }
 
 /// The second act: the move of a tile on the board.
-fn resolve_move(board: Board<'_>, act: &impl Doing) -> Result<(Point, Point), Objection> {
-    if act.exchange().is_some() {
+fn resolve_move(board: Board<'_>, act: &Act) -> Result<(Point, Point), Objection> {
+    if act.exchange.is_some() {
         return Err(object(Reason::Exchange, Piece::Exchange));
     }
-    if act.drop() {
+    if act.drop {
         return Err(object(Reason::SecondPlacing, Piece::Whole));
     }
     let from = movable(board, act)?;
-    if act.effect().is_some() {
+    if act.effect.is_some() {
         return Err(object(Reason::NoEffect(board.on(from).tile()), Piece::Effect));
     }
     let Some(end) = act.end() else { return Err(object(BoardReason::Stays(from), Piece::At)) };
-    let piece = Piece::Step((act.steps() - 1).min(usize::from(u8::MAX)) as u8);
+    let piece = Piece::Step((act.path.len() - 1).min(usize::from(u8::MAX)) as u8);
     let to = point(end, piece)?;
     if to == from {
         return Err(object(BoardReason::Stays(from), piece));
     }
-    let path = if act.steps() > 1 { act.path() } else { Path::new() };
-    let named = path.split_last().map_or(&[][..], |(_, named)| named);
+    let named = act.path.split_last().map_or(&[][..], |(_, named)| named);
     board.walk(from, to, named).map_err(|stop| {
         let piece = match stop {
             Stop::OffWay(_, number) | Stop::Square(number) => Piece::Step(number),
@@ -271,7 +251,7 @@ fn resolve_move(board: Board<'_>, act: &impl Doing) -> Result<(Point, Point), Ob
         object(BoardReason::NoWay { from, to, stop }, piece)
     })?;
     let target = board.on(to);
-    match act.capture() {
+    match act.capture {
         None if target.is_some() => Err(object(BoardReason::Unmarked { from, to }, piece)),
         Some(_) if target.is_none() => Err(object(BoardReason::NothingTaken(to), piece)),
         Some(Some(named)) if named != target.tile() => {
@@ -282,13 +262,13 @@ fn resolve_move(board: Board<'_>, act: &impl Doing) -> Result<(Point, Point), Ob
 }
 
 /// Where the tile of an act stands, which must be one that the seat to move may move.
-fn movable(board: Board<'_>, act: &impl Doing) -> Result<Point, Objection> {
-    let from = point(act.at(), Piece::At)?;
+fn movable(board: Board<'_>, act: &Act) -> Result<Point, Objection> {
+    let from = point(act.at, Piece::At)?;
     let piece = board.on(from);
     if piece.is_none() {
         return Err(object(BoardReason::NoTile(from), Piece::At));
     }
-    if let Some(named) = act.tile().filter(|&named| named != piece.tile()) {
+    if let Some(named) = act.tile.filter(|&named| named != piece.tile()) {
         return Err(object(BoardReason::OtherTile { named, at: from }, Piece::Tile));
     }
     if !piece.is_movable_by(board.to_move()) {

@@ -24,10 +24,11 @@ pub use position::Position;
 pub use reason::Refusal;
 
 use crate::code::Code;
-use crate::record::{Act, Continuation, LeanPly, Placed, Ply, SetUp};
+use crate::record::{Act, Continuation, Placed, Ply, SetUp};
 use crate::rules::{Count, Outcome, Rules, Survey};
 use crate::variant::Seat;
 use reason::{Objection, Reason};
+use std::convert::Infallible;
 
 /// The rules of Balance Pai Sho.
 #[derive(Debug, Clone, Copy)]
@@ -37,6 +38,7 @@ impl Rules for Balance {
     type Position = Position;
     type Action = Action;
     type Reason = Reason;
+    type After = Infallible;
 
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::BLOSSOMING_STAGE, book_moves::MOVING];
@@ -54,13 +56,13 @@ impl Rules for Balance {
         position.outcome
     }
 
-    fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Refusal> {
+    #[inline]
+    fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Objection> {
         self.resolve_ply(position, ply)
-            .map_err(|Objection { reason, part, .. }| Refusal::of_ply(self, position, reason, part))
     }
 
-    fn resolve_lean(&self, position: &Position, ply: LeanPly<'_>) -> Option<Action> {
-        self.resolve_lean_ply(position, ply)
+    fn after(&self, _position: &Position, after: Infallible) -> Position {
+        match after {}
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {

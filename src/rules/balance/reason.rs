@@ -5,15 +5,15 @@ use super::movement::Stop;
 use super::{Balance, book, book_moves, wording};
 use crate::board::{Place, Point, Square};
 use crate::code::Code;
-use crate::rules::shared::reasons;
 use crate::rules::{self, Scene, Wording};
 use crate::variant::{Seat, Tile};
+use std::convert::Infallible;
 
 /// A set-up or a ply that the rules do not allow.
 pub type Refusal = rules::Refusal<Balance>;
 
 /// A reason and the part of the ply it is about.
-pub(super) type Objection = reasons::Objection<Reason>;
+pub(super) type Objection = rules::Objection<Reason, Infallible>;
 
 /// Why a set-up or a ply is refused, with what its wording needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

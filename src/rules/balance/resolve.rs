@@ -7,7 +7,7 @@ use super::position::Position;
 use super::reason::{Objection, Reason};
 use super::tiles::WHEEL;
 use crate::board::{Place, Square};
-use crate::record::{Doing, LeanEntry, LeanPly, Part, Piece, Ply};
+use crate::record::{Act, Part, Piece, Ply};
 use crate::variant::Tile;
 
 /// What a check gives, or why not and which piece of the act is to blame.
@@ -34,29 +34,17 @@ impl Balance {
         }
         resolve_act(position, act).map_err(|(reason, piece)| object(0, piece, reason))
     }
-
-    /// The same for a ply in lean form; none where it is not legal.
-    pub(super) fn resolve_lean_ply(&self, position: &Position, ply: LeanPly<'_>) -> Option<Action> {
-        if position.outcome.is_some() {
-            return None;
-        }
-        match ply.entries() {
-            [LeanEntry::Act(act)] => resolve_act(position, act).ok(),
-            [LeanEntry::Resign] => Some(Action::Resign),
-            _ => None,
-        }
-    }
 }
 
 /// The act of a ply that has no other.
-fn resolve_act(position: &Position, act: &impl Doing) -> Checked<Action> {
-    if act.exchange().is_some() {
+fn resolve_act(position: &Position, act: &Act) -> Checked<Action> {
+    if act.exchange.is_some() {
         return Err((Reason::Exchange, Piece::Exchange));
     }
-    if act.effect().is_some() {
+    if act.effect.is_some() {
         return Err((Reason::Effect, Piece::Effect));
     }
-    match (act.drop(), position.is_blossoming()) {
+    match (act.drop, position.is_blossoming()) {
         (true, true) => resolve_drop(position, act),
         (true, false) => Err((Reason::AllPlaced, Piece::Whole)),
         (false, true) => Err((Reason::Blossoming, Piece::Whole)),
@@ -64,16 +52,16 @@ fn resolve_act(position: &Position, act: &impl Doing) -> Checked<Action> {
     }
 }
 
-fn resolve_drop(position: &Position, act: &impl Doing) -> Checked<Action> {
-    let tile = act.tile().ok_or((Reason::Unnamed, Piece::At))?;
-    if act.steps() > 0 {
+fn resolve_drop(position: &Position, act: &Act) -> Checked<Action> {
+    let tile = act.tile.ok_or((Reason::Unnamed, Piece::At))?;
+    if !act.path.is_empty() {
         return Err((Reason::PlacedMoves(tile), Piece::Step(0)));
     }
-    if act.capture().is_some() {
+    if act.capture.is_some() {
         return Err((Reason::Capture, Piece::Captured));
     }
-    check_drop(position, tile, act.at())?;
-    Ok(Action::Drop { tile, at: act.at() })
+    check_drop(position, tile, act.at)?;
+    Ok(Action::Drop { tile, at: act.at })
 }
 
 /// Whether the seat to move may place a tile there.
@@ -91,18 +79,18 @@ pub(super) fn check_drop(position: &Position, tile: Tile, at: Place) -> Checked<
     if position.flower(at).is_some() { Err((Reason::Taken { tile, at }, Piece::At)) } else { Ok(()) }
 }
 
-fn resolve_move(position: &Position, act: &impl Doing) -> Checked<Action> {
+fn resolve_move(position: &Position, act: &Act) -> Checked<Action> {
     let tile = moving(position, act)?;
-    let Place::Square(from) = act.at() else { return Err((Reason::OnPoint(act.at()), Piece::At)) };
-    if act.capture().is_some() {
+    let Place::Square(from) = act.at else { return Err((Reason::OnPoint(act.at), Piece::At)) };
+    if act.capture.is_some() {
         return Err((Reason::Capture, Piece::Captured));
     }
-    if tile == WHEEL && position.flower(act.at()).is_some() {
+    if tile == WHEEL && position.flower(act.at).is_some() {
         return Err((Reason::WheelBears(from), Piece::At));
     }
     let Some(to) = act.end() else { return Err((Reason::Stays { tile, from }, Piece::At)) };
-    let end = Piece::Step(u8::try_from(act.steps() - 1).unwrap_or(u8::MAX));
-    if let Some(bound) = (tile != WHEEL).then(|| position.bound(act.at())).flatten() {
+    let end = Piece::Step(u8::try_from(act.path.len() - 1).unwrap_or(u8::MAX));
+    if let Some(bound) = (tile != WHEEL).then(|| position.bound(act.at)).flatten() {
         return Err((Reason::Bound { from, bound }, Piece::At));
     }
     let Place::Square(to) = to else { return Err((Reason::ToPoint { tile, from, to }, end)) };
@@ -114,20 +102,20 @@ fn resolve_move(position: &Position, act: &impl Doing) -> Checked<Action> {
     if walked == Err(Stop::OffLine) {
         return Err(stop(Stop::OffLine));
     }
-    if act.steps() > 1 {
-        check_way(from, to, &act.path())?;
+    if act.path.len() > 1 {
+        check_way(from, to, &act.path)?;
     }
     walked.map_err(stop)?;
     Ok(Action::Move { tile, from, to })
 }
 
 /// The tile that a move names. Where it names none, a flower on the Wheel is meant, not the Wheel.
-fn moving(position: &Position, act: &impl Doing) -> Checked<Tile> {
-    let at = act.at();
+fn moving(position: &Position, act: &Act) -> Checked<Tile> {
+    let at = act.at;
     let flower = position.flower(at).map(|flower| flower.tile());
     let wheel = position.has_wheel(at).then_some(WHEEL);
     let Some(upper) = flower.or(wheel) else { return Err((Reason::NoTile(at), Piece::At)) };
-    match act.tile() {
+    match act.tile {
         None => Ok(upper),
         Some(named) if Some(named) == flower || Some(named) == wheel => Ok(named),
         Some(named) => Err((Reason::OtherTile { named, tile: upper, at }, Piece::Tile)),

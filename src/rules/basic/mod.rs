@@ -33,7 +33,7 @@ pub use reason::Refusal;
 
 use crate::board::Point;
 use crate::code::Code;
-use crate::record::{Act, Acts, Continuation, Effect, LeanPly, Placed, Ply, SetUp};
+use crate::record::{Act, Acts, Continuation, Effect, Placed, Ply, SetUp};
 use crate::rules::{Count, Outcome, Rules, Survey};
 use crate::variant::{Seat, Tile};
 use abilities::{beyond, voyage};
@@ -51,6 +51,7 @@ impl Rules for Basic {
     type Position = Position;
     type Action = Action;
     type Reason = Reason;
+    type After = (Point, Point);
 
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::SPRING_FLOWERS, book::ENTERING, book_moves::MOVING, book_acts::ABILITIES];
@@ -68,15 +69,13 @@ impl Rules for Basic {
         position.outcome
     }
 
-    fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Refusal> {
-        resolve::resolve(position, ply).map_err(|Objection { reason, part, after }| match after {
-            Some((from, to)) => Refusal::of_ply(self, &position.moved(from, to), reason, part),
-            None => Refusal::of_ply(self, position, reason, part),
-        })
+    #[inline]
+    fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Objection> {
+        resolve::resolve(position, ply)
     }
 
-    fn resolve_lean(&self, position: &Position, ply: LeanPly<'_>) -> Option<Action> {
-        resolve::resolve_lean(position, ply)
+    fn after(&self, position: &Position, (from, to): (Point, Point)) -> Position {
+        position.moved(from, to)
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {

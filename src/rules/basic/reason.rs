@@ -5,7 +5,6 @@ use super::{Basic, book, book_acts, book_moves, wording};
 use crate::board::Point;
 use crate::code::Code;
 use crate::record::{Part, Piece};
-use crate::rules::shared::reasons;
 use crate::rules::{self, Scene, Wording};
 use crate::variant::Tile;
 
@@ -13,7 +12,7 @@ use crate::variant::Tile;
 pub type Refusal = rules::Refusal<Basic>;
 
 /// A reason, the part of the ply, and the move before it where it is the ability that is refused.
-pub(super) type Objection = reasons::Objection<Reason, (Point, Point)>;
+pub(super) type Objection = rules::Objection<Reason, (Point, Point)>;
 
 /// Objects to a piece of the first act.
 pub(super) fn object(reason: impl Into<Reason>, piece: Piece) -> Objection {

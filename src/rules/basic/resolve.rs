@@ -9,7 +9,7 @@ use super::position::Position;
 use super::reason::{Misuse, Objection, Reason, object};
 use super::tiles::{BOAT, WHEEL};
 use crate::board::{Place, Point};
-use crate::record::{Act, Doing, Effect, LeanEntry, LeanPly, Path, Piece, Ply};
+use crate::record::{Act, Effect, Piece, Ply};
 use crate::variant::Tile;
 
 /// The action a written ply stands for, or why it is not legal.
@@ -29,58 +29,49 @@ pub(super) fn resolve(position: &Position, ply: &Ply) -> Result<Action, Objectio
     resolve_act(position, act, rest)
 }
 
-/// The same for a ply in lean form; none where it is not legal.
-pub(super) fn resolve_lean(position: &Position, ply: LeanPly<'_>) -> Option<Action> {
-    match ply.entries() {
-        [LeanEntry::Act(act)] if position.outcome.is_none() => resolve_act(position, act, &[]).ok(),
-        // Wheels and Boats.
-        _ => resolve(position, &ply.whole()).ok(),
-    }
-}
-
 /// The first act of a ply and the others, in a game that is not over.
-fn resolve_act(position: &Position, act: &impl Doing, rest: &[Act]) -> Result<Action, Objection> {
+fn resolve_act(position: &Position, act: &Act, rest: &[Act]) -> Result<Action, Objection> {
     let whole = |reason| Err(object(reason, Piece::Whole));
-    if act.exchange().is_some() {
+    if act.exchange.is_some() {
         return Err(object(Reason::Exchange, Piece::Exchange));
     }
-    if !position.is_past_spring() && !act.drop() {
+    if !position.is_past_spring() && !act.drop {
         return whole(Reason::Spring);
     }
-    let carries = !act.drop() && matches!(act.effect(), Some(Effect::Shift { .. }));
+    let carries = !act.drop && matches!(act.effect.as_deref(), Some(Effect::Shift { .. }));
     if !rest.is_empty() && !carries {
         return Err(object(Reason::SeveralActs, Piece::Whole).in_act(1));
     }
-    if act.drop() {
+    if act.drop {
         return resolve_drop(position, act);
     }
-    match act.effect() {
+    match act.effect.as_deref() {
         None => resolve_move(position, act).map(|(from, to)| Action::Move { from, to }),
         Some(effect) => resolve_ability(position, act, effect, rest),
     }
 }
 
-fn resolve_drop(position: &Position, act: &impl Doing) -> Result<Action, Objection> {
-    let tile = act.tile().ok_or(object(Reason::Unnamed, Piece::At))?;
-    let at = point(act.at(), Piece::At)?;
-    if act.capture().is_some() {
+fn resolve_drop(position: &Position, act: &Act) -> Result<Action, Objection> {
+    let tile = act.tile.ok_or(object(Reason::Unnamed, Piece::At))?;
+    let at = point(act.at, Piece::At)?;
+    if act.capture.is_some() {
         return Err(object(Reason::DropCaptures(tile), Piece::Captured));
     }
-    if act.steps() > 0 {
+    if !act.path.is_empty() {
         return Err(object(Reason::DropMoves(tile), Piece::Step(0)));
     }
-    if act.effect().is_some() {
+    if act.effect.is_some() {
         return Err(object(Reason::DropActs(tile), Piece::Effect));
     }
     position.check_drop(tile, at)?;
     Ok(Action::Drop { tile, at })
 }
 
-fn resolve_move(position: &Position, act: &impl Doing) -> Result<(Point, Point), Objection> {
+fn resolve_move(position: &Position, act: &Act) -> Result<(Point, Point), Objection> {
     let from = own_tile(position, act)?;
     let tile = position.on(from).tile();
     check_start(position, from).map_err(|reason| object(reason, Piece::At))?;
-    let number = u8::try_from(act.steps().wrapping_sub(1)).ok();
+    let number = u8::try_from(act.path.len().wrapping_sub(1)).ok();
     let Some((end, number)) = act.end().zip(number) else { return Err(object(Reason::Stays(from), Piece::At)) };
     let step = Piece::Step(number);
     let to = point(end, step)?;
@@ -88,7 +79,7 @@ fn resolve_move(position: &Position, act: &impl Doing) -> Result<(Point, Point),
         return Err(object(Reason::Stays(from), step));
     }
     let (seat, target) = (position.to_move, position.on(to));
-    match act.capture() {
+    match act.capture {
         _ if target.is_of(seat) => return Err(object(Reason::Friend(to), step)),
         Some(_) if target.is_none() => return Err(object(Reason::NothingTaken(to), step)),
         Some(Some(named)) if named != target.tile() => {
@@ -96,14 +87,14 @@ fn resolve_move(position: &Position, act: &impl Doing) -> Result<(Point, Point),
         }
         _ => {}
     }
-    let named = way_points(&if act.steps() > 1 { act.path() } else { Path::new() })?;
+    let named = way_points(&act.path)?;
     position.walk(tile, seat, from, to, &named).map_err(|stop| match stop {
         Stop::OffWay(number) => object(off_way(from, to, &named, number), Piece::Step(number)),
         _ => object(Reason::NoWay { from, to, stop }, step),
     })?;
     check_end(position, tile, from, to).map_err(|reason| object(reason, step))?;
     // The missing sign matters only where the capture itself is legal.
-    if act.capture().is_none() && target.is_some() {
+    if act.capture.is_none() && target.is_some() {
         return Err(object(Reason::Unmarked { from, to }, step));
     }
     Ok((from, to))
@@ -138,7 +129,7 @@ pub(super) fn check_end(position: &Position, tile: Tile, from: Point, to: Point)
     Err(if tile == BOAT { Reason::BoatCaptures { from, to } } else { Reason::NotOpposed { from, to } })
 }
 
-fn resolve_ability(position: &Position, act: &impl Doing, effect: &Effect, rest: &[Act]) -> Result<Action, Objection> {
+fn resolve_ability(position: &Position, act: &Act, effect: &Effect, rest: &[Act]) -> Result<Action, Objection> {
     let from = own_tile(position, act)?;
     let refuse = |misuse: Misuse| Err(object(misuse, Piece::Effect));
     match (position.on(from).tile(), effect) {
@@ -147,7 +138,7 @@ fn resolve_ability(position: &Position, act: &impl Doing, effect: &Effect, rest:
         (BOAT, _) => return refuse(Misuse::CannotTurn(from)),
         _ => return refuse(Misuse::NoAbility(from)),
     }
-    let is_move = act.steps() > 0 || act.capture().is_some();
+    let is_move = !act.path.is_empty() || act.capture.is_some();
     let moved = if is_move { Some(resolve_move(position, act)?) } else { None };
     let Some((_, by)) = moved else {
         let ability = resolve_effect(position, from, false, effect, rest)?;
@@ -181,9 +172,9 @@ fn resolve_effect(
 }
 
 /// Where the tile of an act stands, which must be one of the seat to move.
-fn own_tile(position: &Position, act: &impl Doing) -> Result<Point, Objection> {
-    let from = point(act.at(), Piece::At)?;
-    named_tile(position, act.tile(), from)?;
+fn own_tile(position: &Position, act: &Act) -> Result<Point, Objection> {
+    let from = point(act.at, Piece::At)?;
+    named_tile(position, act.tile, from)?;
     if position.on(from).seat() != position.to_move {
         return Err(object(Reason::NotYours(from), Piece::At));
     }

@@ -7,7 +7,7 @@ use super::position::{Position, home, is_home};
 use super::reason::{Objection, Reason};
 use super::tiles::{self, AIR, KNOTWEED, ROCK};
 use crate::board::{Place, Point};
-use crate::record::{Doing, LeanEntry, LeanPly, Part, Piece, Ply};
+use crate::record::{Act, Part, Piece, Ply};
 use crate::variant::Tile;
 
 /// What a check gives, or why not and which piece of the act is to blame.
@@ -34,46 +34,33 @@ impl Iroh {
         }
         resolve_act(position, act).map_err(|(reason, piece)| object(0, piece, reason))
     }
-
-    /// The same for a ply in lean form; none where it is not legal.
-    pub(super) fn resolve_lean_ply(&self, position: &Position, ply: LeanPly<'_>) -> Option<Action> {
-        if position.outcome.is_some() {
-            return None;
-        }
-        match ply.entries() {
-            [LeanEntry::Act(act)] => resolve_act(position, act).ok(),
-            [LeanEntry::Claim] => Some(Action::Claim),
-            [LeanEntry::Resign] => Some(Action::Resign),
-            _ => None,
-        }
-    }
 }
 
 /// The act of a ply that has no other.
-fn resolve_act(position: &Position, act: &impl Doing) -> Checked<Action> {
-    if act.exchange().is_some() {
+fn resolve_act(position: &Position, act: &Act) -> Checked<Action> {
+    if act.exchange.is_some() {
         Err((Reason::Exchange, Piece::Exchange))
-    } else if act.effect().is_some() {
+    } else if act.effect.is_some() {
         Err((Reason::Effect, Piece::Effect))
-    } else if act.drop() {
+    } else if act.drop {
         resolve_drop(position, act)
     } else {
         resolve_move(position, act)
     }
 }
 
-fn resolve_drop(position: &Position, act: &impl Doing) -> Checked<Action> {
-    let tile = act.tile().ok_or((Reason::Unnamed, Piece::At))?;
+fn resolve_drop(position: &Position, act: &Act) -> Checked<Action> {
+    let tile = act.tile.ok_or((Reason::Unnamed, Piece::At))?;
     if position.in_hand(position.to_move, tile) == 0 {
         return Err((Reason::NoneLeft(tile), Piece::Tile));
     }
-    if act.capture().is_some() {
+    if act.capture.is_some() {
         return Err((Reason::DropCaptures(tile), Piece::Captured));
     }
-    if act.steps() > 0 {
+    if !act.path.is_empty() {
         return Err((Reason::DropMoves(tile), Piece::Step(0)));
     }
-    match (tile, act.at()) {
+    match (tile, act.at) {
         (KNOTWEED, Place::Point(at)) => Err((Reason::KnotweedOnPoint(at), Piece::At)),
         (KNOTWEED, Place::Square(at)) if position.on_square(at).is_tile() => {
             Err((Reason::KnotweedTaken(at), Piece::At))
@@ -100,13 +87,13 @@ pub(super) fn check_drop(position: &Position, tile: Tile, at: Point) -> Result<(
     }
 }
 
-fn resolve_move(position: &Position, act: &impl Doing) -> Checked<Action> {
+fn resolve_move(position: &Position, act: &Act) -> Checked<Action> {
     let from = own_piece(position, act)?;
     if let Some(by) = position.locked_by(from) {
         return Err((Reason::Locked { from, by }, Piece::At));
     }
     let Some(last) = act.end() else { return Err((Reason::Stays(from), Piece::At)) };
-    let piece = step(act.steps() - 1);
+    let piece = step(act.path.len() - 1);
     let to = point(position, act, last, piece)?;
     if to == from {
         return Err((Reason::Stays(from), piece));
@@ -115,7 +102,7 @@ fn resolve_move(position: &Position, act: &impl Doing) -> Checked<Action> {
     position.check_way(tile, from, to).map_err(|stop| (Reason::NoWay { from, to, stop }, piece))?;
     check_points(position, act, from, to)?;
     check_target(position, from, to).map_err(|reason| (reason, piece))?;
-    match act.capture() {
+    match act.capture {
         None if position.on(to).is_tile() => Err((Reason::Unmarked { from, to }, piece)),
         Some(_) if !position.on(to).is_tile() => Err((Reason::NothingTaken(to), piece)),
         Some(Some(named)) if named != position.on(to).tile() => {
@@ -141,15 +128,15 @@ pub(super) fn check_target(position: &Position, from: Point, to: Point) -> Resul
 }
 
 /// The point of the mover's own piece that an act names.
-fn own_piece(position: &Position, act: &impl Doing) -> Checked<Point> {
-    let piece = position.at(act.at());
+fn own_piece(position: &Position, act: &Act) -> Checked<Point> {
+    let piece = position.at(act.at);
     if !piece.is_tile() {
-        return Err((Reason::NoTile { at: act.at(), named: act.tile() }, Piece::At));
+        return Err((Reason::NoTile { at: act.at, named: act.tile }, Piece::At));
     }
-    if let Some(named) = act.tile().filter(|&named| named != piece.tile()) {
-        return Err((Reason::OtherTile { named, at: act.at() }, Piece::Tile));
+    if let Some(named) = act.tile.filter(|&named| named != piece.tile()) {
+        return Err((Reason::OtherTile { named, at: act.at }, Piece::Tile));
     }
-    let from = match act.at() {
+    let from = match act.at {
         Place::Point(from) => from,
         Place::Square(square) => return Err((Reason::KnotweedStays(square), Piece::At)),
     };
@@ -160,17 +147,17 @@ fn own_piece(position: &Position, act: &impl Doing) -> Checked<Point> {
 }
 
 /// Whether the named way points lie on the way, in their order. Air may take any way that passes them.
-fn check_points(position: &Position, act: &impl Doing, from: Point, to: Point) -> Checked<()> {
-    if act.steps() < 2 {
+fn check_points(position: &Position, act: &Act, from: Point, to: Point) -> Checked<()> {
+    if act.path.len() < 2 {
         return Ok(());
     }
     let tile = position.on(from).tile();
     let mut last = from;
     let mut left = tiles::range(tile);
-    for (number, &place) in act.path().iter().enumerate() {
+    for (number, &place) in act.path.iter().enumerate() {
         let piece = step(number);
         let next = point(position, act, place, piece)?;
-        let is_end = number + 1 == act.steps();
+        let is_end = number + 1 == act.path.len();
         if tile == AIR {
             if !is_end && next != from && position.on(next).is_tile() {
                 return Err((Reason::WayTaken(next), piece));
@@ -191,11 +178,11 @@ fn check_points(position: &Position, act: &impl Doing, from: Point, to: Point) -
 }
 
 /// The point that a step of the path names.
-fn point(position: &Position, act: &impl Doing, place: Place, piece: Piece) -> Checked<Point> {
+fn point(position: &Position, act: &Act, place: Place, piece: Piece) -> Checked<Point> {
     match place {
         Place::Point(point) => Ok(point),
         Place::Square(at) => {
-            let tile = Some(position.at(act.at()).tile()).filter(|_| position.at(act.at()).is_tile());
+            let tile = Some(position.at(act.at).tile()).filter(|_| position.at(act.at).is_tile());
             Err((Reason::OnSquare { tile, at }, piece))
         }
     }

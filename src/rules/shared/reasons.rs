@@ -2,28 +2,10 @@
 //! these have none.
 
 use crate::board::Place;
-use crate::record::Part;
 use crate::rules::{Wording, Words};
 use crate::variant::{Seat, Tile};
 
 use super::wording::list;
-
-/// A reason to refuse a ply and the part of the ply it is about. `after` is what the ply did before that part, where
-/// the reason speaks of the position after it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::rules) struct Objection<Reason, After = ()> {
-    pub(in crate::rules) reason: Reason,
-    pub(in crate::rules) part: Part,
-    pub(in crate::rules) after: Option<After>,
-}
-
-impl<Reason, After> Objection<Reason, After> {
-    /// The same objection to another act.
-    pub(in crate::rules) fn in_act(mut self, act: u8) -> Self {
-        self.part.act = act;
-        self
-    }
-}
 
 impl Words<'_> {
     // The set-up.

@@ -28,7 +28,7 @@ pub use reason::Refusal;
 
 use crate::board::{Place, Point};
 use crate::code::Code;
-use crate::record::{Continuation, LeanAct, LeanEntries, LeanEntry, LeanPly, Marks, Placed, Ply, SetUp};
+use crate::record::{Act, Acts, Continuation, Marks, Path, Placed, Ply, SetUp};
 use crate::rules::{Count, Edition, Found, Outcome, Rules, Survey};
 use crate::variant::{Seat, Tile};
 use points::PointId;
@@ -48,6 +48,7 @@ impl Rules for Skud {
     type Position = Position;
     type Action = Action;
     type Reason = Reason;
+    type After = (PointId, PointId);
 
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::TURNS, book::ARRANGING, book_bonus::CAPTURING, book_bonus::BONUS];
@@ -75,22 +76,19 @@ impl Rules for Skud {
         position.outcome
     }
 
-    fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Refusal> {
-        self.resolve_ply(position, ply).map_err(|Objection { reason, part, after }| match after {
-            // A bonus is refused in the position after the arrangement.
-            Some((from, to)) => Refusal::of_ply(self, &position.arranged(from, to), reason, part),
-            None => Refusal::of_ply(self, position, reason, part),
-        })
+    #[inline]
+    fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Objection> {
+        self.resolve_ply(position, ply)
     }
 
-    fn resolve_lean(&self, position: &Position, ply: LeanPly<'_>) -> Option<Action> {
-        self.resolve_lean_ply(position, ply)
+    fn after(&self, position: &Position, (from, to): (PointId, PointId)) -> Position {
+        position.arranged(from, to)
     }
 
     // Inlined into the loop that plays a game.
     #[inline(always)]
-    fn play_lean(&self, position: &mut Position, ply: LeanPly<'_>) -> Option<()> {
-        self.play_lean_ply(position, ply)
+    fn play(&self, position: &mut Position, ply: &Ply) -> Option<()> {
+        self.play_ply(position, ply)
     }
 
     fn refuses_unmarked(&self) -> bool {
@@ -111,11 +109,7 @@ impl Rules for Skud {
     }
 
     fn write(&self, position: &Position, action: &Action) -> Ply {
-        written(position, action).ply().whole()
-    }
-
-    fn write_lean(&self, position: &Position, action: &Action) -> Option<LeanEntries> {
-        Some(written(position, action))
+        written(position, action)
     }
 
     fn plain(&self, position: &Position, out: &mut Vec<Action>) {
@@ -164,25 +158,23 @@ fn placed(point: Point, piece: Piece) -> Placed {
 }
 
 /// An action as a ply.
-fn written(position: &Position, action: &Action) -> LeanEntries {
-    let drop = |tile: Tile, at: PointId| LeanAct::new(Some(tile), true, at.into());
+fn written(position: &Position, action: &Action) -> Ply {
+    let drop = |tile: Tile, at: PointId| Act::new(tile, at).dropped();
     match *action {
-        Action::Resign => LeanEntries::one(LeanEntry::Resign),
-        Action::Plant { tile, gate } => LeanEntries::one(LeanEntry::Act(drop(tile, gate))),
+        Action::Resign => Ply::Resign,
+        Action::Plant { tile, gate } => Ply::Acts(Acts::one(drop(tile, gate))),
         Action::Arrange { from, to, bonus, .. } => {
-            let mut arrange = LeanAct::new(Some(position.on(from).tile()), false, from.into()).moved(to);
             let target = position.on(to);
-            if target.is_tile() {
-                arrange.capture(Some(target.tile()));
-            }
-            let ply = LeanEntries::one(LeanEntry::Act(arrange));
-            match bonus {
-                None => ply,
-                Some(Bonus::Plant { tile, gate }) => ply.and(drop(tile, gate)),
-                Some(Bonus::Accent { tile, at }) => ply.and(drop(tile, at)),
-                Some(Bonus::Remove { at }) => ply.and(drop(BOAT, at)),
-                Some(Bonus::Shift { at, to }) => ply.and(drop(BOAT, at).moved(to)),
-            }
+            let capture = target.is_tile().then(|| Some(target.tile()));
+            let arrange = Act { capture, path: Path::to(to.into()), ..Act::new(position.on(from).tile(), from) };
+            let bonus = match bonus {
+                None => return Ply::Acts(Acts::one(arrange)),
+                Some(Bonus::Plant { tile, gate }) => drop(tile, gate),
+                Some(Bonus::Accent { tile, at }) => drop(tile, at),
+                Some(Bonus::Remove { at }) => drop(BOAT, at),
+                Some(Bonus::Shift { at, to }) => drop(BOAT, at).moved(to),
+            };
+            Ply::Acts(Acts::two(arrange, bonus))
         }
     }
 }

@@ -9,7 +9,7 @@ use super::position::Position;
 use super::reason::{Objection, Reason};
 use super::tiles::{self, BOAT, KNOTWEED, LOTUS, ORCHID, ROCK, WHEEL};
 use crate::board::Place;
-use crate::record::{Doing, LeanEntry, LeanPly, Part, Path, Piece, Ply};
+use crate::record::{Act, Part, Path, Piece, Ply};
 use crate::rules::Rules;
 use crate::variant::{Seat, Tile};
 
@@ -48,30 +48,19 @@ impl Skud {
         self.resolve_acts(position, first, second)
     }
 
-    /// The same for a ply in lean form; none where it is not legal.
+    /// Plays a legal ply in one step, which tells the lines that it changes once and not twice.
     #[inline(always)]
-    pub(super) fn resolve_lean_ply(&self, position: &Position, ply: LeanPly<'_>) -> Option<Action> {
+    pub(super) fn play_ply(&self, position: &mut Position, ply: &Ply) -> Option<()> {
         if position.outcome.is_some() {
             return None;
         }
-        match ply.entries() {
-            [LeanEntry::Act(act)] => self.resolve_acts(position, act, None).ok(),
-            [LeanEntry::Act(act), LeanEntry::Act(bonus)] => self.resolve_acts(position, act, Some(bonus)).ok(),
-            [LeanEntry::Resign] => Some(Action::Resign),
-            _ => None,
-        }
-    }
-
-    /// Plays a ply in lean form; none where it is not legal, and then the position is of no use.
-    #[inline(always)]
-    pub(super) fn play_lean_ply(&self, position: &mut Position, ply: LeanPly<'_>) -> Option<()> {
-        if position.outcome.is_some() {
-            return None;
-        }
-        let (first, second) = match ply.entries() {
-            [LeanEntry::Act(act)] => (act, None),
-            [LeanEntry::Act(act), LeanEntry::Act(bonus)] => (act, Some(bonus)),
-            [LeanEntry::Resign] => {
+        let (first, second) = match ply {
+            Ply::Acts(acts) => match acts.as_slice() {
+                [act] => (act, None),
+                [act, bonus] => (act, Some(bonus)),
+                _ => return None,
+            },
+            Ply::Resign => {
                 position.resign();
                 return Some(());
             }
@@ -98,7 +87,7 @@ impl Skud {
 
     /// A plant, or an arrangement with its bonus, in a game that is not over.
     #[inline(always)]
-    fn resolve_acts<D: Doing>(&self, position: &Position, first: &D, second: Option<&D>) -> Result<Action, Objection> {
+    fn resolve_acts(&self, position: &Position, first: &Act, second: Option<&Act>) -> Result<Action, Objection> {
         let (from, to) = match self.resolve_first(position, first, second)? {
             First::Plant { tile, gate } => return Ok(Action::Plant { tile, gate }),
             First::Arrange { from, to } => (from, to),
@@ -117,13 +106,13 @@ impl Skud {
 
     /// The first act of a ply, which may have a second one.
     #[inline(always)]
-    fn resolve_first<D: Doing>(&self, position: &Position, first: &D, second: Option<&D>) -> Result<First, Objection> {
+    fn resolve_first(&self, position: &Position, first: &Act, second: Option<&Act>) -> Result<First, Objection> {
         check_shape(first, 0)?;
         if let Some(second) = second {
             check_shape(second, 1)?;
         }
         let at_first = |(reason, piece)| Objection { reason, part: Part { act: 0, piece }, after: None };
-        if first.drop() {
+        if first.drop {
             let (tile, gate) = self.resolve_plant(position, first).map_err(at_first)?;
             return match second {
                 Some(_) => Err(Objection {
@@ -146,7 +135,7 @@ impl Skud {
         &self,
         after: &Position,
         changed: Changed,
-        second: &impl Doing,
+        second: &Act,
         (from, to): (PointId, PointId),
     ) -> Result<Bonus, Objection> {
         let refuse = |(reason, piece)| Objection { reason, part: Part { act: 1, piece }, after: Some((from, to)) };
@@ -157,15 +146,15 @@ impl Skud {
     }
 
     #[inline(always)]
-    fn resolve_plant(&self, position: &Position, act: &impl Doing) -> Checked<(Tile, PointId)> {
-        let tile = act.tile().ok_or((Reason::Unnamed, Piece::At))?;
-        if act.steps() > 0 || act.capture().is_some() {
-            return Err((Reason::PlantMoves, if act.steps() == 0 { Piece::Captured } else { Piece::Step(0) }));
+    fn resolve_plant(&self, position: &Position, act: &Act) -> Checked<(Tile, PointId)> {
+        let tile = act.tile.ok_or((Reason::Unnamed, Piece::At))?;
+        if !act.path.is_empty() || act.capture.is_some() {
+            return Err((Reason::PlantMoves, if act.path.is_empty() { Piece::Captured } else { Piece::Step(0) }));
         }
         if !tiles::is_basic(tile) {
             return Err((Reason::PlantKind(tile), Piece::Tile));
         }
-        let gate = point_id(act.at(), Piece::At)?;
+        let gate = point_id(act.at, Piece::At)?;
         self.check_plant(position, tile, gate)?;
         Ok((tile, gate))
     }
@@ -187,10 +176,10 @@ impl Skud {
     }
 
     #[inline(always)]
-    fn resolve_move(&self, position: &Position, act: &impl Doing) -> Checked<(PointId, PointId)> {
-        let from = point_id(act.at(), Piece::At)?;
+    fn resolve_move(&self, position: &Position, act: &Act) -> Checked<(PointId, PointId)> {
+        let from = point_id(act.at, Piece::At)?;
         let flower = position.on(from);
-        if !flower.is_flower_of(position.to_move) || act.tile().is_some_and(|named| named != flower.tile()) {
+        if !flower.is_flower_of(position.to_move) || act.tile.is_some_and(|named| named != flower.tile()) {
             return Err(not_moved(position, act, from));
         }
         let end = last_step(act);
@@ -201,7 +190,7 @@ impl Skud {
         }
         self.check_move(position, from, to).map_err(|reason| (reason, end))?;
         let target = position.on(to);
-        match act.capture() {
+        match act.capture {
             Some(_) if target.is_empty() => return Err((Reason::NothingTaken(to), end)),
             Some(Some(named)) if named != target.tile() => {
                 return Err((Reason::OtherTaken { named, at: to }, Piece::Captured));
@@ -211,8 +200,8 @@ impl Skud {
             }
             _ => {}
         }
-        if act.steps() > 1 {
-            check_way(position, from, &act.path())?;
+        if act.path.len() > 1 {
+            check_way(position, from, &act.path)?;
         } else if !position.reaches(from, to, flower.range()) {
             let is_near = from.distance(to) <= flower.range();
             let reason = if is_near { Reason::NoWay { from, to } } else { Reason::TooFar { from, to } };
@@ -269,13 +258,13 @@ impl Skud {
     }
 
     /// The bonus in the position after the arrangement, which earns one.
-    fn resolve_bonus(&self, after: &Position, act: &impl Doing) -> Checked<Bonus> {
-        let tile = act.tile().ok_or((Reason::Unnamed, Piece::At))?;
-        if act.capture().is_some() {
+    fn resolve_bonus(&self, after: &Position, act: &Act) -> Checked<Bonus> {
+        let tile = act.tile.ok_or((Reason::Unnamed, Piece::At))?;
+        if act.capture.is_some() {
             return Err((Reason::BonusCapture, Piece::Captured));
         }
-        let at = point_id(act.at(), Piece::At)?;
-        let bonus = match (tile, act.steps(), act.end()) {
+        let at = point_id(act.at, Piece::At)?;
+        let bonus = match (tile, act.path.len(), act.end()) {
             (BOAT, 0, _) if tiles::is_accent(after.on(at).tile()) || !after.on(at).is_tile() => Bonus::Remove { at },
             (BOAT, 0, _) if after.on(at).is_growing() => Bonus::Remove { at },
             (BOAT, 0, _) => return Err((Reason::BoatStays(at), Piece::At)),
@@ -382,15 +371,15 @@ impl Skud {
 
 /// Whether an act has only the parts that Skud knows.
 #[inline(always)]
-fn check_shape(act: &impl Doing, number: u8) -> Result<(), Objection> {
+fn check_shape(act: &Act, number: u8) -> Result<(), Objection> {
     let refuse = |reason, piece| Err(Objection { reason, part: Part { act: number, piece }, after: None });
-    if act.exchange().is_some() {
+    if act.exchange.is_some() {
         return refuse(Reason::Exchange, Piece::Exchange);
     }
-    if act.effect().is_some() {
+    if act.effect.is_some() {
         return refuse(Reason::Effect, Piece::Effect);
     }
-    if number == 1 && !act.drop() {
+    if number == 1 && !act.drop {
         return refuse(Reason::SecondMove, Piece::Whole);
     }
     Ok(())
@@ -398,15 +387,15 @@ fn check_shape(act: &impl Doing, number: u8) -> Result<(), Objection> {
 
 /// The last step of an act.
 #[inline(always)]
-fn last_step(act: &impl Doing) -> Piece {
-    Piece::Step(act.steps().saturating_sub(1) as u8)
+fn last_step(act: &Act) -> Piece {
+    Piece::Step(act.path.len().saturating_sub(1) as u8)
 }
 
 /// Why what stands on a point is not a flower that the seat to move may move, or not the one that is named.
 #[cold]
-fn not_moved(position: &Position, act: &impl Doing, from: PointId) -> (Reason, Piece) {
+fn not_moved(position: &Position, act: &Act, from: PointId) -> (Reason, Piece) {
     let stood = position.on(from);
-    match act.tile().filter(|&named| named != stood.tile()) {
+    match act.tile.filter(|&named| named != stood.tile()) {
         _ if stood.is_empty() => (Reason::NoTile(from), Piece::At),
         _ if stood.seat() != position.to_move => (Reason::NotYours(from), Piece::At),
         Some(named) => (Reason::OtherTile { named, at: from }, Piece::Tile),

@@ -33,7 +33,7 @@ pub use reason::Refusal;
 
 use crate::board::{Place, Point};
 use crate::code::Code;
-use crate::record::{Act, Continuation, Effect, LeanPly, Placed, Ply, SetUp};
+use crate::record::{Act, Continuation, Effect, Placed, Ply, SetUp};
 use crate::rules::{Count, Outcome, Received, Rules, Survey};
 use crate::variant::Seat;
 use action::ActionKind;
@@ -49,6 +49,7 @@ impl Rules for Wiki {
     type Position = Position;
     type Action = Action;
     type Reason = Reason;
+    type After = (PointId, PointId);
 
     const BOOK: &'static [&'static [&'static Code]] =
         &[book::SET_UP, book::TURNS, book::DROPPING, book_moves::MOVING, book_moves::CAPTURING, book_acts::ACTS];
@@ -66,15 +67,13 @@ impl Rules for Wiki {
         position.outcome
     }
 
-    fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Refusal> {
-        self.resolve_ply(position, ply).map(Action).map_err(|Objection { reason, part, after }| match after {
-            Some((from, to)) => Refusal::of_ply(self, &position.moved(from, to), reason, part),
-            None => Refusal::of_ply(self, position, reason, part),
-        })
+    #[inline]
+    fn resolve(&self, position: &Position, ply: &Ply) -> Result<Action, Objection> {
+        self.resolve_ply(position, ply).map(Action)
     }
 
-    fn resolve_lean(&self, position: &Position, ply: LeanPly<'_>) -> Option<Action> {
-        self.resolve_lean_ply(position, ply).map(Action)
+    fn after(&self, position: &Position, (from, to): (PointId, PointId)) -> Position {
+        position.moved(from, to)
     }
 
     fn apply(&self, position: &mut Position, action: &Action) {

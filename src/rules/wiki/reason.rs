@@ -5,7 +5,6 @@ use super::points::PointId;
 use super::sovereignty::Sovereignty;
 use super::{Wiki, book, book_acts, book_moves, wording};
 use crate::code::Code;
-use crate::rules::shared::reasons;
 use crate::rules::{self, Scene, Wording};
 use crate::variant::Tile;
 
@@ -13,7 +12,7 @@ use crate::variant::Tile;
 pub type Refusal = rules::Refusal<Wiki>;
 
 /// A reason, the part of the ply, and the legal move before it where a bend is refused.
-pub(super) type Objection = reasons::Objection<Reason, (PointId, PointId)>;
+pub(super) type Objection = rules::Objection<Reason, (PointId, PointId)>;
 
 /// Why a set-up or a ply is refused, with what its wording needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

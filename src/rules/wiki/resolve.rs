@@ -8,7 +8,7 @@ use super::position::Position;
 use super::reason::{Objection, Reason};
 use super::tiles::{self, WHEEL};
 use crate::board::Place;
-use crate::record::{Doing, Effect, LeanEntry, LeanPly, Part, Piece, Ply};
+use crate::record::{Act, Effect, Part, Piece, Ply};
 use crate::variant::{Seat, Tile};
 
 /// A reason, and the piece of the act that it is about.
@@ -37,38 +37,20 @@ impl Wiki {
         }
         resolve_act(position, act)
     }
-
-    /// The same for a ply in lean form; none where it is not legal.
-    pub(super) fn resolve_lean_ply(&self, position: &Position, ply: LeanPly<'_>) -> Option<ActionKind> {
-        match ply.entries() {
-            [LeanEntry::Act(act)] if position.outcome.is_none() => resolve_act(position, act).ok(),
-            [LeanEntry::Act(act), LeanEntry::Shift(flower)]
-                if position.outcome.is_none() && bends_only(act) && position.entered.has(position.to_move) =>
-            {
-                resolve_bend(position, act, flower.tile(), flower.at(), &flower.path()).ok()
-            }
-            _ => self.resolve_ply(position, &ply.whole()).ok(),
-        }
-    }
-}
-
-/// Whether an act with an effect is one that bends a flower.
-fn bends_only(act: &impl Doing) -> bool {
-    !act.drop() && act.exchange().is_none()
 }
 
 /// The act of a ply that has no other, in a game that is not over.
-fn resolve_act(position: &Position, act: &impl Doing) -> Result<ActionKind, Objection> {
+fn resolve_act(position: &Position, act: &Act) -> Result<ActionKind, Objection> {
     let reject = |piece, reason| Objection { reason, part: Part { act: 0, piece }, after: None };
-    if let Some(Effect::Turn(_)) = act.effect() {
+    if let Some(Effect::Turn(_)) = act.effect.as_deref() {
         return Err(reject(Piece::Effect, Reason::TurnsNeighbours));
     }
-    let named_element = act.tile().is_some_and(tiles::is_element);
-    let enters = act.drop() && named_element && act.exchange().is_none();
+    let named_element = act.tile.is_some_and(tiles::is_element);
+    let enters = act.drop && named_element && act.exchange.is_none();
     if !enters && !position.entered.has(position.to_move) {
-        return Err(reject(if act.drop() { Piece::Tile } else { Piece::Whole }, Reason::FirstElement));
+        return Err(reject(if act.drop { Piece::Tile } else { Piece::Whole }, Reason::FirstElement));
     }
-    let action = match (act.drop(), act.exchange(), act.effect()) {
+    let action = match (act.drop, act.exchange, act.effect.as_deref()) {
         (true, Some(price), _) => resolve_return(position, act, price),
         (true, None, _) => resolve_drop(position, act),
         (false, Some(tile), _) => resolve_promotion(position, act, tile),
@@ -80,14 +62,14 @@ fn resolve_act(position: &Position, act: &impl Doing) -> Result<ActionKind, Obje
     action.map_err(|(reason, piece)| reject(piece, reason))
 }
 
-fn resolve_drop(position: &Position, act: &impl Doing) -> ActResult<ActionKind> {
-    let tile = act.tile().ok_or((Reason::Unnamed, Piece::At))?;
-    let at = point_id(act.at(), Piece::At)?;
+fn resolve_drop(position: &Position, act: &Act) -> ActResult<ActionKind> {
+    let tile = act.tile.ok_or((Reason::Unnamed, Piece::At))?;
+    let at = point_id(act.at, Piece::At)?;
     check_drop(position, tile, at)?;
-    if act.capture().is_some() {
+    if act.capture.is_some() {
         return Err((Reason::DropCaptures(tile), Piece::Captured));
     }
-    if act.effect().is_some() {
+    if act.effect.is_some() {
         return Err((Reason::DropBends(tile), Piece::Effect));
     }
     let seat = position.to_move;
@@ -104,8 +86,8 @@ fn resolve_drop(position: &Position, act: &impl Doing) -> ActResult<ActionKind> 
     }
     let unreachable = |cause| (Reason::Unreachable { tile, from: at, to, cause }, piece);
     let route = Route::of(at, to, tiles::moves(tile)).map_err(|cause| unreachable(NoRoute::Unreachable(cause)))?;
-    if act.steps() > 1 {
-        check_waypoints(&route, &act.path(), Piece::Step)?;
+    if act.path.len() > 1 {
+        check_waypoints(&route, &act.path, Piece::Step)?;
     }
     let target = position.on(to);
     if target.is_friendly(seat) {
@@ -166,8 +148,8 @@ pub(super) fn check_newcomer(
     }
 }
 
-fn resolve_return(position: &Position, act: &impl Doing, price: Tile) -> ActResult<ActionKind> {
-    let tile = act.tile().ok_or((Reason::Unnamed, Piece::At))?;
+fn resolve_return(position: &Position, act: &Act, price: Tile) -> ActResult<ActionKind> {
+    let tile = act.tile.ok_or((Reason::Unnamed, Piece::At))?;
     let seat = position.to_move;
     if tile != WHEEL {
         return Err((Reason::ReturnTile(tile), Piece::Tile));
@@ -181,7 +163,7 @@ fn resolve_return(position: &Position, act: &impl Doing, price: Tile) -> ActResu
     if let Some(piece) = more(act) {
         return Err((Reason::ExchangeAndMore, piece));
     }
-    let at = point_id(act.at(), Piece::At)?;
+    let at = point_id(act.at, Piece::At)?;
     check_return(position, at)?;
     Ok(ActionKind::Reincarnate { at, price })
 }
@@ -192,7 +174,7 @@ pub(super) fn check_return(position: &Position, at: PointId) -> ActResult<()> {
     check_newcomer(position, WHEEL, position.to_move, at.zones(), at).map_err(|reason| (reason, Piece::At))
 }
 
-fn resolve_promotion(position: &Position, act: &impl Doing, tile: Tile) -> ActResult<ActionKind> {
+fn resolve_promotion(position: &Position, act: &Act, tile: Tile) -> ActResult<ActionKind> {
     let at = own_tile(position, act)?;
     if let Some(piece) = more(act) {
         return Err((Reason::ExchangeAndMore, piece));
@@ -216,7 +198,7 @@ pub(super) fn check_promotion(position: &Position, at: PointId) -> ActResult<()>
     }
 }
 
-fn resolve_move(position: &Position, act: &impl Doing) -> ActResult<(PointId, PointId)> {
+fn resolve_move(position: &Position, act: &Act) -> ActResult<(PointId, PointId)> {
     let from = own_tile(position, act)?;
     let Some(end) = act.end() else { return Err((Reason::Stays(from), Piece::At)) };
     let piece = last_step(act);
@@ -225,7 +207,7 @@ fn resolve_move(position: &Position, act: &impl Doing) -> ActResult<(PointId, Po
         return Err((Reason::Stays(from), piece));
     }
     let (seat, target) = (position.to_move, position.on(to));
-    match act.capture() {
+    match act.capture {
         _ if target.is_friendly(seat) => return Err((Reason::OwnTile(to), piece)),
         Some(_) if !target.is_tile() => return Err((Reason::NothingCaptured(to), piece)),
         Some(Some(named)) if named != target.tile() => {
@@ -235,11 +217,11 @@ fn resolve_move(position: &Position, act: &impl Doing) -> ActResult<(PointId, Po
     }
     let route = check_move(position, from, to).map_err(|reason| (reason, piece))?;
     // The sign is only missing where the capture is legal.
-    if act.capture().is_none() && target.is_tile() {
+    if act.capture.is_none() && target.is_tile() {
         return Err((Reason::NoCaptureSign { from, to }, piece));
     }
-    if act.steps() > 1 {
-        check_waypoints(&route, &act.path(), Piece::Step)?;
+    if act.path.len() > 1 {
+        check_waypoints(&route, &act.path, Piece::Step)?;
     }
     Ok((from, to))
 }
@@ -280,7 +262,7 @@ pub(super) fn check_move(position: &Position, from: PointId, to: PointId) -> Res
 
 fn resolve_bend(
     position: &Position,
-    act: &impl Doing,
+    act: &Act,
     named: Option<Tile>,
     at: Place,
     steps: &[Place],
@@ -291,10 +273,10 @@ fn resolve_bend(
     if !tiles::bends(bender) {
         return Err(reject(None)((Reason::NoBender(from), Piece::Tile)));
     }
-    if act.capture().is_some() {
+    if act.capture.is_some() {
         return Err(reject(None)((Reason::CaptureAndBend, Piece::Effect)));
     }
-    if act.steps() == 0 {
+    if act.path.is_empty() {
         return resolve_bent(position, from, named, at, steps)
             .map(|(flower, to)| ActionKind::Bend { from, by: from, flower, to })
             .map_err(reject(None));
@@ -355,13 +337,13 @@ pub(super) fn check_bend(position: &Position, by: PointId, flower: PointId) -> A
 }
 
 /// The point of the own tile that an act moves or uses.
-fn own_tile(position: &Position, act: &impl Doing) -> ActResult<PointId> {
-    let from = point_id(act.at(), Piece::At)?;
+fn own_tile(position: &Position, act: &Act) -> ActResult<PointId> {
+    let from = point_id(act.at, Piece::At)?;
     let piece = position.on(from);
     if !piece.is_tile() {
         return Err((Reason::NoTile(from), Piece::At));
     }
-    if let Some(named) = act.tile().filter(|&named| named != piece.tile()) {
+    if let Some(named) = act.tile.filter(|&named| named != piece.tile()) {
         return Err((Reason::OtherTile { named, at: from }, Piece::Tile));
     }
     if piece.seat() != position.to_move {
@@ -371,19 +353,19 @@ fn own_tile(position: &Position, act: &impl Doing) -> ActResult<PointId> {
 }
 
 /// The piece of an act that goes beyond a drop or an exchange.
-fn more(act: &impl Doing) -> Option<Piece> {
-    if act.effect().is_some() {
+fn more(act: &Act) -> Option<Piece> {
+    if act.effect.is_some() {
         Some(Piece::Effect)
-    } else if act.capture().is_some() {
+    } else if act.capture.is_some() {
         Some(Piece::Captured)
     } else {
-        (act.steps() > 0).then_some(Piece::Step(0))
+        (!act.path.is_empty()).then_some(Piece::Step(0))
     }
 }
 
 /// The piece of an act that names where it ends.
-fn last_step(act: &impl Doing) -> Piece {
-    Piece::Step(act.steps().saturating_sub(1).try_into().unwrap_or(u8::MAX))
+fn last_step(act: &Act) -> Piece {
+    Piece::Step(act.path.len().saturating_sub(1).try_into().unwrap_or(u8::MAX))
 }
 
 /// The end of a path, if it has steps, and the piece of the act that names it.

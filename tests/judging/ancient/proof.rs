@@ -194,7 +194,7 @@ fn kind(ply: &Ply, mut each: impl FnMut(String)) {
         Ply::Acts(acts) => {
             let code = |act: &paisho::record::Act| KINDS[act.tile.unwrap().index()];
             each(format!("{} placed", code(&acts[0])));
-            match acts[0].effect {
+            match acts[0].effect.as_deref() {
                 Some(Effect::Turn(_)) => each("Wh turns".into()),
                 Some(Effect::Shift { .. }) => each("Sh shifts".into()),
                 None => {}

@@ -93,7 +93,7 @@ fn no_record_made_by_a_program_panics() {
                 for capture in [None, Some(None), Some(Some(alien))] {
                     for effect in &effects {
                         for drop in [true, false] {
-                            let (path, effect) = (path.clone().into(), effect.clone());
+                            let (path, effect) = (path.clone().into(), effect.clone().map(Box::new));
                             let act = Act { tile, drop, at, path, capture, exchange: None, effect };
                             let other = Act { drop: !drop, ..act.clone() };
                             plies.push(Ply::Acts([act.clone()].into_iter().collect()));
@@ -137,13 +137,17 @@ fn no_record_made_by_a_program_panics() {
             let replay = crate::rules_support::start::<Ancient>(start)
                 .unwrap_or_else(|refusal| panic!("{:?}", refusal.wording(&pai)));
             for ply in &plies {
-                if let Err(refusal) = replay.rules().resolve(replay.position(), ply) {
+                if let Err(objection) = replay.rules().resolve(replay.position(), ply) {
+                    let refusal = replay.rules().refusal(replay.position(), objection);
                     assert!(!refusal.wording(&pai).message.is_empty());
                     let mut forced = replay.position().clone();
                     if replay.rules().force(&mut forced, ply) {
                         assert!(replay.rules().to_move(&forced) != replay.rules().to_move(replay.position()));
                         let draw = Ply::Draw { drew: None, discarded: Discard::None };
-                        let _ = replay.rules().resolve(&forced, &draw).map_err(|refusal| refusal.wording(&pai));
+                        let _ = replay
+                            .rules()
+                            .resolve(&forced, &draw)
+                            .map_err(|objection| replay.rules().refusal(&forced, objection).wording(&pai));
                     }
                 }
             }

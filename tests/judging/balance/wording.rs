@@ -186,7 +186,7 @@ fn records_that_no_text_can_hold_are_refused() {
         let ply = record.plies().next().expect("a ply");
         match rules.resolve(&position, ply) {
             Ok(_) => "",
-            Err(refusal) => checked_code(&refusal),
+            Err(objection) => checked_code(&rules.refusal(&position, objection)),
         }
     };
     let fresh = |ply: Ply| refused(&made(&[], vec![ply]), None);
@@ -195,7 +195,7 @@ fn records_that_no_text_can_hold_are_refused() {
     assert_eq!(fresh(ply(act(Some(tile("Wh")), true, "10j", &[]))), "balance-wheel-point");
     let captures = Act { capture: Some(None), ..act(Some(tile("Rs")), true, "10j", &[]) };
     assert_eq!(fresh(ply(captures)), "balance-no-capture");
-    let turns = Act { effect: Some(Effect::Turn(i8::MIN)), ..act(Some(tile("Rs")), true, "10j", &[]) };
+    let turns = Act { effect: Some(Box::new(Effect::Turn(i8::MIN))), ..act(Some(tile("Rs")), true, "10j", &[]) };
     assert_eq!(fresh(ply(turns)), "balance-no-effect");
     // From a position.
     let board = [("Ly", "#10p"), ("Wh", "#5f"), ("Ly", "#5f"), ("Rs", "12l")];

@@ -58,7 +58,7 @@ fn play(game: &mut Game, ply: &Ply) {
         if by != at {
             game.go(at, by);
         }
-        match &act.effect {
+        match act.effect.as_deref() {
             None => {}
             Some(Effect::Turn(steps)) => {
                 let ways = game.ring(by, i32::from(*steps));
@@ -341,7 +341,7 @@ fn kind(ply: &Ply) -> String {
         (_, false) => "moves and ",
         _ => "",
     };
-    match &act.effect {
+    match act.effect.as_deref() {
         Some(Effect::Turn(_)) => format!("{tile} {verb}turns"),
         Some(Effect::Shift { .. }) if acts.len() > 1 => format!("{tile} carries {}", acts.len()),
         Some(Effect::Shift { .. }) => format!("{tile} {verb}shifts"),

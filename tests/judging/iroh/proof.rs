@@ -432,13 +432,14 @@ fn whatever_a_program_writes_is_resolved_or_refused() {
                 path: (0..length).map(|_| place(&mut any)).collect(),
                 capture: (any(3) == 0).then(|| tiles[any(tiles.len())]),
                 exchange: if any(20) == 0 { tiles[any(tiles.len())] } else { None },
-                effect: (any(20) == 0).then_some(paisho::record::Effect::Turn(2)),
+                effect: (any(20) == 0).then(|| Box::new(paisho::record::Effect::Turn(2))),
             };
             let count = [0, 1, 1, 1, 1, 1, 1, 2][any(8)];
             let ply = Ply::Acts((0..count).map(|_| act.clone()).collect());
             match rules.resolve(position, &ply) {
                 Ok(action) => rules.apply(&mut position.clone(), &action),
-                Err(refusal) => {
+                Err(objection) => {
+                    let refusal = rules.refusal(position, objection);
                     let wording = refusal.wording(&pai);
                     assert!(!wording.message.is_empty() && !wording.label.is_empty() && wording.message.len() < 300);
                     refused.insert(refusal.article().name);

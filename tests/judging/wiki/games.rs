@@ -46,7 +46,7 @@ fn kind(ply: &Ply) -> String {
     let Ply::Acts(acts) = ply else { return format!("{ply:?}") };
     let act = &acts[0];
     let code = variant("wiki").vocabulary().code(act.tile.unwrap());
-    match (&act.effect, act.capture, act.exchange) {
+    match (act.effect.as_deref(), act.capture, act.exchange) {
         (Some(Effect::Shift { .. }), ..) if act.path.is_empty() => format!("{code} bends"),
         (Some(_), ..) => format!("{code} moves and bends"),
         (_, Some(_), _) => format!("{code} captures"),

@@ -39,7 +39,7 @@ fn text(ply: &Ply) -> String {
     if let Some(tile) = act.exchange {
         text += &format!("={}", words().code(tile));
     }
-    if let Some(Effect::Shift { at, path, .. }) = &act.effect {
+    if let Some(Effect::Shift { at, path, .. }) = act.effect.as_deref() {
         text += &format!("~{:?}-{:?}", xy(*at), xy(path[0]));
     }
     text
@@ -192,7 +192,7 @@ fn exactly_the_listed_plies_are_accepted() {
                         at: flower.at,
                         path: [Place::from(to)].into_iter().collect(),
                     };
-                    offer(act(bender.tile, false, bender.at, vec![], None, Some(effect)));
+                    offer(act(bender.tile, false, bender.at, vec![], None, Some(Box::new(effect))));
                 }
             }
         }
@@ -231,7 +231,7 @@ fn exactly_the_listed_plies_are_accepted() {
                         at: flower.at,
                         path: [Place::from(to)].into_iter().collect(),
                     };
-                    offer(Act { effect: Some(effect), ..first.clone() });
+                    offer(first.clone().affecting(effect));
                 }
             }
         }

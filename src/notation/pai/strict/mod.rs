@@ -252,8 +252,12 @@ impl Strict<'_> {
             let next = self.ws(behind);
             let digits = (next..).take_while(|&at| self.byte(at).is_ascii_digit()).count();
             let is_place = digits > 0 && self.byte(next + digits).is_ascii_alphabetic();
-            if !is_place && !matches!(self.byte(next), b'*' | b'#') {
-                (drew, end) = (Some(tile), behind);
+            match self.byte(next) {
+                b'*' | b'#' => {
+                    self.place(self.ws(next + usize::from(self.byte(next) == b'*')))?;
+                }
+                _ if is_place => {}
+                _ => (drew, end) = (Some(tile), behind),
             }
         }
         let at = self.ws(end);

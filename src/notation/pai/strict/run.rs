@@ -4,7 +4,7 @@
 use super::points::point;
 use crate::notation::read::Lent;
 use crate::notation::read::visitor::Visitor;
-use crate::notation::window::{FAR, Label, WINDOW, Windows, after, word, word_behind};
+use crate::notation::window::{FAR, LATE, Label, WINDOW, Windows, after, word, word_behind};
 use crate::record::{Act, Path};
 use crate::source::Span;
 use crate::variant::{Tile, Vocabulary};
@@ -33,10 +33,9 @@ impl<'a> Runs<'a> {
     ) -> Option<&'a str> {
         let lent = visitor.lend()?;
         let start = (self.text.len() - input.len()) as u32;
-        // Numbers of more digits would be too long for a label.
-        let label = if lent.turn < 9_000 { Label::new(lent.turn + 1, SUFFIX) } else { Label::new(1, b"") };
-        let mut run = Run { runs: self, vocabulary, label, lent, end: start };
-        if run.label.number == run.lent.turn + 1 {
+        let number = lent.turn.saturating_add(1);
+        let mut run = Run { runs: self, vocabulary, label: Label::new(number.min(LATE), SUFFIX), lent, end: start };
+        if number < LATE {
             run.read(start);
         }
         let end = run.end;
@@ -102,6 +101,14 @@ impl Run<'_, '_> {
     #[inline(never)]
     fn other(&mut self, window: &[u8; WINDOW], at: u32, first: usize, short: Option<(Act, usize)>) -> Option<u32> {
         let start = place(at, first);
+        if let Some((act, end)) = &short
+            && let Some(next) = self.next(place(at, *end))
+        {
+            self.begin(at, first);
+            self.end = place(at, *end);
+            self.lent.ply(act.clone(), Span { start, end: self.end });
+            return next;
+        }
         for found in [short, longer_act(self.vocabulary, window, first)] {
             let Some((act, end)) = found else { continue };
             if is(word(window, end), b" + ")

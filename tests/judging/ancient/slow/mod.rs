@@ -353,7 +353,8 @@ impl Game {
             }
             Ply::Acts(acts) => {
                 let code = KINDS[acts[0].tile.unwrap().index()];
-                *self = self.placed(code, xy(acts[0].at), &Written::of(&acts[0].effect)).expect("a placement");
+                *self =
+                    self.placed(code, xy(acts[0].at), &Written::of(acts[0].effect.as_deref())).expect("a placement");
                 self.hands.play(seat, |worlds| worlds.place(kind_of(code)));
                 if let Some(act) = acts.get(1) {
                     assert!(self.winner.is_none());
@@ -380,7 +381,7 @@ pub enum Written {
 }
 
 impl Written {
-    fn of(effect: &Option<Effect>) -> Written {
+    fn of(effect: Option<&Effect>) -> Written {
         match effect {
             None => Written::Nothing,
             Some(Effect::Turn(steps)) => Written::Turn(i32::from(*steps).rem_euclid(8)),
@@ -409,7 +410,8 @@ pub fn words(ply: &Ply) -> String {
         other => return format!("{other:?}"),
     };
     let first = &acts[0];
-    let mut text = format!("{}*{:?}{:?}", KINDS[first.tile.unwrap().index()], xy(first.at), Written::of(&first.effect));
+    let mut text =
+        format!("{}*{:?}{:?}", KINDS[first.tile.unwrap().index()], xy(first.at), Written::of(first.effect.as_deref()));
     if let Some(act) = acts.get(1) {
         text += &format!(" {:?}-{:?}{}", xy(act.at), xy(act.path[0]), if act.capture.is_some() { "x" } else { "" });
     }

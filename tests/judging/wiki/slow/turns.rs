@@ -59,7 +59,7 @@ impl Game {
                 }
                 _ => {}
             }
-            if let Some(Effect::Shift { at, path, .. }) = &act.effect {
+            if let Some(Effect::Shift { at, path, .. }) = act.effect.as_deref() {
                 self.move_tile(xy(*at), xy(path[0]));
             }
         }

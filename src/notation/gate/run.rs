@@ -1,0 +1,207 @@
+//! Common plies, many in a row: each with the label that is due.
+
+mod points;
+
+use crate::notation::read::Lent;
+use crate::notation::read::visitor::Visitor;
+use crate::notation::window::{FAR, LATE, Label, WINDOW, Windows, word, word_behind};
+use crate::record::{Act, Path};
+use crate::source::Span;
+use crate::variant::Vocabulary;
+use points::point;
+
+/// A text in which runs of common plies are looked for.
+pub(super) struct Runs<'a> {
+    text: &'a str,
+    windows: Windows<'a>,
+}
+
+impl<'a> Runs<'a> {
+    pub(super) fn new(text: &'a str) -> Runs<'a> {
+        Runs { text, windows: Windows::new(text) }
+    }
+
+    /// Reads the plies with their labels at the start of the rest of the text, up to the first that is less common. Returns
+    /// the text after the last; none if there is none.
+    pub(super) fn read(&self, input: &'a str, visitor: &mut dyn Visitor<'a>) -> Option<&'a str> {
+        let vocabulary = visitor.strict()?;
+        let lent = visitor.lend()?;
+        let start = self.text.len() - input.len();
+        // The turn of Guest's next ply, or of Host's.
+        let number = if lent.count == 2 { lent.turn.saturating_add(1) } else { lent.turn };
+        let mut run =
+            Run { runs: self, vocabulary, label: Label::new(number.min(LATE), b"G."), lent, end: start as u32 };
+        if number < LATE {
+            run.read(start);
+        }
+        let end = run.end as usize;
+        visitor.take_back(run.lent);
+        (end > start).then(|| &self.text[end..])
+    }
+}
+
+/// A label and the two points of a move have fewer bytes.
+const LONGEST: usize = 24;
+
+/// Skips what stands between plies.
+fn gap(text: &str) -> &str {
+    &text[text.bytes().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | b';')).count()..]
+}
+
+/// A place in a window, which begins at another.
+#[derive(Clone, Copy)]
+struct Seen<'w> {
+    window: &'w [u8; WINDOW],
+    start: u32,
+    offset: usize,
+}
+
+impl Seen<'_> {
+    /// The place with this offset instead.
+    #[inline(always)]
+    fn at(&self, offset: usize) -> u32 {
+        self.start.wrapping_add(offset as u32)
+    }
+}
+
+/// A run being read.
+struct Run<'r, 'a> {
+    runs: &'r Runs<'a>,
+    vocabulary: &'static Vocabulary,
+    /// The label of Guest's ply in the turn.
+    label: Label,
+    lent: Lent,
+    /// Where the last ply ends.
+    end: u32,
+}
+
+impl<'r> Run<'r, '_> {
+    fn read(&mut self, start: usize) -> Option<()> {
+        let mut next = self.seen(start as u32);
+        if self.lent.count < 2 {
+            let host = self.due::<true>(next)?;
+            next = self.ply::<true>(host)?;
+            self.label.count_on();
+        }
+        while !self.lent.is_full() {
+            let guest = self.due::<false>(next)?;
+            let host = self.ply::<false>(guest)?;
+            let host = self.due::<true>(host)?;
+            next = self.ply::<true>(host)?;
+            self.label.count_on();
+        }
+        None
+    }
+
+    #[inline(always)]
+    fn seen(&self, at: u32) -> Seen<'r> {
+        Seen { window: self.runs.windows.at(at), start: at, offset: 0 }
+    }
+
+    /// Whether a seat's label is here.
+    #[inline(always)]
+    fn is_due<const HOST: bool>(&self, seen: &Seen<'_>) -> bool {
+        let word = word(seen.window, seen.offset);
+        if HOST { self.label.begins_with_next(word) } else { self.label.begins(word) }
+    }
+
+    /// The place of a seat's label, which is here or after white space and more signs, with the ply in the same window.
+    #[inline(always)]
+    fn due<const HOST: bool>(&self, seen: Seen<'r>) -> Option<Seen<'r>> {
+        let seen = if seen.offset < FAR - LONGEST { seen } else { self.seen(seen.at(seen.offset)) };
+        if self.is_due::<HOST>(&seen) {
+            return Some(seen);
+        }
+        let text = self.runs.text;
+        let rest = gap(text.get(seen.at(seen.offset) as usize..)?);
+        Some(self.seen((text.len() - rest.len()) as u32)).filter(|seen| self.is_due::<HOST>(seen))
+    }
+
+    /// Reads a seat's ply with its label, and what stands after it. Returns the place of the next ply, or of another sign
+    /// than the usual one; none if it is the last of the run, or not one of it.
+    #[inline(always)]
+    fn ply<const HOST: bool>(&mut self, seen: Seen<'r>) -> Option<Seen<'r>> {
+        let Seen { window, offset, .. } = seen;
+        let first = offset % FAR + self.label.len();
+        let (act, end) = ply(self.vocabulary, window, first)?;
+        let start = seen.at(first);
+        if window[end % FAR] == b';' {
+            self.begin::<HOST>(&seen, start);
+            self.end = seen.at(end);
+            self.lent.ply(act, Span { start, end: self.end });
+            return Some(Seen { offset: end.wrapping_add(1), ..seen });
+        }
+        self.other::<HOST>(seen, start, act, end)
+    }
+
+    /// Begins a turn with Guest's label.
+    #[inline(always)]
+    fn begin<const HOST: bool>(&mut self, seen: &Seen<'_>, end: u32) {
+        if !HOST {
+            self.lent.begin(self.label.number, Span { start: seen.at(seen.offset), end });
+        }
+    }
+
+    /// The same for a ply with a bonus, or with another sign after it.
+    #[inline(never)]
+    fn other<const HOST: bool>(&mut self, seen: Seen<'r>, start: u32, act: Act, end: usize) -> Option<Seen<'r>> {
+        if seen.window[end % FAR] != b'+' || act.drop {
+            let (next, end) = (self.after(seen.at(end))?, seen.at(end));
+            self.begin::<HOST>(&seen, start);
+            self.lent.ply(act, Span { start, end });
+            self.end = end;
+            return Some(next);
+        }
+        let after = self.seen(seen.at(end.wrapping_add(1)));
+        let (mut bonus, mut end) = placed(self.vocabulary, after.window, 0)?;
+        if after.window[end % FAR] == b'-' {
+            (bonus, end) = step(bonus, after.window, end)?;
+        }
+        let (next, end) = (self.after(after.at(end))?, after.at(end));
+        self.begin::<HOST>(&seen, start);
+        self.lent.two(act, bonus, Span { start, end });
+        self.end = end;
+        Some(next)
+    }
+
+    /// Passes the sign after a ply, and white space before it.
+    fn after(&self, end: u32) -> Option<Seen<'r>> {
+        let rest = self.runs.text.get(end as usize..)?.trim_start_matches([' ', '\t']);
+        let is_end = rest.is_empty() || rest.starts_with([';', '\n', '\r']);
+        let next = self.runs.text.len() - rest.len() + usize::from(rest.starts_with(';'));
+        is_end.then(|| self.seen(next as u32))
+    }
+}
+
+/// A flower planted or moved, and where that ends in a window.
+#[inline(always)]
+fn ply(vocabulary: &Vocabulary, window: &[u8; WINDOW], start: usize) -> Option<(Act, usize)> {
+    let start = start % FAR;
+    match point(word(window, start)) {
+        Some((at, length)) => {
+            let act =
+                Act { tile: None, drop: false, at, path: Path::new(), capture: None, exchange: None, effect: None };
+            step(act, window, start + length)
+        }
+        None => placed(vocabulary, window, start),
+    }
+}
+
+/// A tile placed on a point, after its code.
+#[inline(always)]
+fn placed(vocabulary: &Vocabulary, window: &[u8; WINDOW], start: usize) -> Option<(Act, usize)> {
+    let (tile, length) = vocabulary.listed_gate_code(word(window, start))?;
+    let start = (start + length) % FAR;
+    let (at, taken) = point(word(window, start))?;
+    let act = Act { tile: Some(tile), drop: true, at, path: Path::new(), capture: None, exchange: None, effect: None };
+    Some((act, start + taken))
+}
+
+/// A step to another point.
+#[inline(always)]
+fn step(mut act: Act, window: &[u8; WINDOW], start: usize) -> Option<(Act, usize)> {
+    let start = start % FAR;
+    let (to, length) = point(word_behind(window, start)).filter(|_| window[start] == b'-')?;
+    act.path = Path::to(to);
+    Some((act, start.wrapping_add(length + 1)))
+}

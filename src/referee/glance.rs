@@ -1,0 +1,82 @@
+//! Looks through games about which there is nothing to report, which are most: without words, and without a copy of each
+//! position.
+
+use super::{Input, Verdict, edition_note};
+use crate::notation::VariationSpans;
+use crate::record::{Entry, Record, SetUp};
+use crate::replay::{compare, result_fits};
+use crate::rules::Rules;
+
+/// The verdict on a game about which there is nothing to report but its edition; none on any other.
+pub(super) fn glance<R: Rules>(game: &Input<'_>, record: &Record, set_up: &SetUp<'_>) -> Option<Verdict> {
+    // Named seats are compared with those of a replay, points with the last position.
+    if !game.read.spans.seats.is_empty() || record.tag("Points").is_some() || record.tag("Score").is_some() {
+        return None;
+    }
+    let Ok((rules, mut position)) = R::start(set_up) else { return None };
+    let edition = rules.edition(set_up);
+    let is_said = edition.unsaid.is_empty() || record.plies().next().is_none();
+    if !is_said || !edition.unrefereed.is_empty() {
+        return None;
+    }
+    let plies = line(&rules, &mut position, &record.entries, &game.read.spans.variations)?;
+    let outcome = rules.outcome(&position);
+    result_fits(record, outcome).then(|| Verdict {
+        edition_note: edition_note(game, &edition),
+        edition: edition.name,
+        found: edition.found,
+        plies,
+        outcome,
+        counts: if game.with_end { rules.counts(&position) } else { Vec::new() },
+        points: if game.with_end { rules.points(&position) } else { None },
+        tiles: if game.with_end { rules.tiles(&position) } else { Vec::new() },
+        ..Verdict::default()
+    })
+}
+
+/// Plays a line with its variations and compares its checks. Returns the number of its plies; none if there is something to
+/// report, and then the position is unspecified.
+fn line<R: Rules>(
+    rules: &R,
+    position: &mut R::Position,
+    entries: &[Entry],
+    variations: &[VariationSpans],
+) -> Option<usize> {
+    let mut plies = 0;
+    // The position before the last ply, if it has variations.
+    let mut before = None;
+    let mut variations = variations.iter();
+    for (at, entry) in entries.iter().enumerate() {
+        match entry {
+            Entry::Turn(_) | Entry::Comment(_) | Entry::Glyph(_) => {}
+            Entry::Ply(ply) => {
+                if has_variation(&entries[at + 1..]) {
+                    before = Some(Box::new(position.clone()));
+                }
+                rules.play(position, ply)?;
+                plies += 1;
+            }
+            Entry::Check(said) => {
+                if !compare(said, &rules.tiles(position)).is_empty() {
+                    return None;
+                }
+            }
+            Entry::Variation(variation) => {
+                let spans = variations.next().filter(|spans| spans.seats.is_empty())?;
+                let is_read = spans.entry == at && spans.sound == variation.entries.len();
+                if !is_read {
+                    return None;
+                }
+                line(rules, before.clone()?.as_mut(), &variation.entries, &spans.variations)?;
+            }
+        }
+    }
+    Some(plies)
+}
+
+/// Whether the ply before these entries has a variation.
+#[inline]
+fn has_variation(after: &[Entry]) -> bool {
+    let own = after.iter().take_while(|entry| !matches!(entry, Entry::Ply(_) | Entry::Turn(_)));
+    own.into_iter().any(|entry| matches!(entry, Entry::Variation(_)))
+}
