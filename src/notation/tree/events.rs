@@ -137,7 +137,7 @@ impl Glance {
 /// How long the name of a seat is that a text begins with.
 #[inline]
 fn seat(text: &str) -> Option<usize> {
-    text.bytes().take(20).position(|byte| !byte.is_ascii_alphabetic())
+    text.bytes().take(20).position(|byte| !byte.is_ascii_alphabetic()).filter(|length| *length > 0)
 }
 
 /// How many values the fields of a ply have.
