@@ -2,6 +2,7 @@
 //! where it stands, so that every error has a span.
 
 use super::write::{PAI, Plies, SEAT};
+use super::yaml_write;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::Bytes;
@@ -88,24 +89,55 @@ pub(crate) enum Kind {
 }
 
 impl Glance {
-    /// Keeps the ply that begins at a place of a text, if it is as it would be written. Returns where it ends.
+    /// Keeps the ply that begins at a place of JSON, if it is as it would be written. Returns where it ends.
     #[inline]
-    fn ply(&mut self, text: &str, at: usize, vocabulary: &'static Vocabulary) -> Option<usize> {
-        let seat = at + SEAT.len();
-        let rest = text.get(seat..).filter(|_| text.as_bytes()[at..].starts_with(SEAT.as_bytes()))?;
-        let length = rest.bytes().take(20).position(|byte| !byte.is_ascii_alphabetic())?;
-        let words = rest[length..].strip_prefix(PAI)?;
+    fn json(&mut self, text: &str, at: usize, vocabulary: &'static Vocabulary) -> Option<usize> {
+        let rest = text.get(at..)?.strip_prefix(SEAT)?;
+        let seat = seat(rest)?;
+        let words = rest[seat..].strip_prefix(PAI)?;
         let (ply, behind) = strict_ply(words, vocabulary)?;
         behind.starts_with('"').then_some(())?;
-        let (start, end) = (text.len() - words.len(), text.len() - behind.len());
         self.written.clear();
         Plies::new(vocabulary, &[]).fields(&mut self.written, &ply);
-        let behind = words.as_bytes().strip_prefix(self.written.as_bytes())?;
-        behind.starts_with(b"}").then_some(())?;
-        self.values += values(&ply);
-        self.plies.push((Span::new(seat, seat + length), Span::new(start, end), ply));
-        Some(text.len() - behind.len() + 1)
+        let left = words.as_bytes().strip_prefix(self.written.as_bytes())?;
+        left.starts_with(b"}").then_some(())?;
+        let starts = [rest.len(), rest.len() - seat, words.len(), behind.len()].map(|left| text.len() - left);
+        self.keep(starts, ply);
+        Some(text.len() - left.len() + 1)
     }
+
+    /// The same for YAML, whose fields stand in a column.
+    #[inline]
+    fn yaml(&mut self, text: &str, at: usize, column: usize, vocabulary: &'static Vocabulary) -> Option<usize> {
+        const LINE: &str = "\n                                ";
+        let line = LINE.get(..=column)?;
+        let rest = text.get(at..)?.strip_prefix("seat: ")?;
+        let seat = seat(rest)?;
+        let fields = rest[seat..].strip_prefix(line)?;
+        let words = fields.strip_prefix("pai: ")?;
+        let words = words.strip_prefix('"').unwrap_or(words);
+        let (ply, behind) = strict_ply(words, vocabulary)?;
+        self.written.clear();
+        yaml_write::ply(&mut self.written, &ply, vocabulary, line)?;
+        let left = fields.as_bytes().strip_prefix(self.written.as_bytes())?;
+        // More of the ply needs a closer look.
+        (left.starts_with(b"\n") && !left.starts_with(line.as_bytes())).then_some(())?;
+        let starts = [rest.len(), rest.len() - seat, words.len(), behind.len()].map(|left| text.len() - left);
+        self.keep(starts, ply);
+        Some(text.len() - left.len())
+    }
+
+    /// Keeps a ply: where the name of its seat begins and ends, and where its words do.
+    fn keep(&mut self, [seat, seat_end, words, words_end]: [usize; 4], ply: Ply) {
+        self.values += values(&ply);
+        self.plies.push((Span::new(seat, seat_end), Span::new(words, words_end), ply));
+    }
+}
+
+/// How long the name of a seat is that a text begins with.
+#[inline]
+fn seat(text: &str) -> Option<usize> {
+    text.bytes().take(20).position(|byte| !byte.is_ascii_alphabetic()).filter(|length| *length > 0)
 }
 
 /// How many values the fields of a ply have.
@@ -150,12 +182,29 @@ impl<'a> Document<'a> {
             || self.glance.as_ref().is_some_and(|glance| self.events.len() + glance.values >= MAX_VALUES)
     }
 
-    /// Adds the ply that begins at a place, if its text is what would be written of it. Returns where it ends.
+    /// Adds the ply of JSON that begins at a place, if its text is what would be written of it. Returns where it ends.
     #[inline]
     pub(super) fn written_ply(&mut self, at: usize) -> Option<usize> {
+        self.glance.as_ref()?;
+        self.glance(at, |glance, text, vocabulary| glance.json(text, at, vocabulary))
+    }
+
+    /// The same for YAML, where the names of the fields stand in this column.
+    #[inline]
+    pub(super) fn yaml_ply(&mut self, at: usize, column: usize) -> Option<usize> {
+        self.glance.as_ref()?;
+        self.glance(at, |glance, text, vocabulary| glance.yaml(text, at, column, vocabulary))
+    }
+
+    #[inline]
+    fn glance(
+        &mut self,
+        at: usize,
+        take: impl FnOnce(&mut Glance, &str, &'static Vocabulary) -> Option<usize>,
+    ) -> Option<usize> {
         let mut glance = self.glance.take()?;
         let vocabulary = *glance.vocabulary.get_or_insert_with(|| self.vocabulary());
-        let end = vocabulary.and_then(|vocabulary| glance.ply(self.text, at, vocabulary));
+        let end = vocabulary.and_then(|vocabulary| take(&mut glance, self.text, vocabulary));
         if let Some(end) = end {
             self.push(Kind::Ply, at, end, glance.plies.len() - 1);
         }

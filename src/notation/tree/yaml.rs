@@ -26,7 +26,7 @@ impl Notation for Yaml {
     }
 
     fn read(&self, text: &str, options: &Options) -> Read {
-        read_document(&yaml_events::read(text), options, |variant| format!("variant: {variant}"))
+        read_document(&yaml_events::read_record(text), options, |variant| format!("variant: {variant}"))
     }
 
     fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError> {
@@ -79,6 +79,18 @@ struct NewDocument {
 }
 
 impl LineRule for NewDocument {
+    /// Lines that are no marks go on with the document.
+    fn pass(&mut self, bytes: &[u8]) -> usize {
+        let mut passed = 0;
+        while self.content && !self.ended && !matches!(bytes.get(passed), None | Some(b'-' | b'.')) {
+            match memchr::memchr(b'\n', &bytes[passed..]) {
+                Some(length) => passed += length + 1,
+                None => break,
+            }
+        }
+        passed
+    }
+
     fn begins(&mut self, line: &str) -> bool {
         let mark = is_mark(line, "---");
         let is_content = !(line.trim().is_empty() || is_comment(line) || line.starts_with('%') || is_mark(line, "..."));

@@ -8,11 +8,16 @@ use super::yaml_full;
 
 /// Reads a document up to the first error. Empty documents beside it are ignored.
 pub(super) fn read(text: &str) -> Document<'_> {
-    common(text).unwrap_or_else(|| yaml_full::read(text))
+    common(text, false).unwrap_or_else(|| yaml_full::read(text))
+}
+
+/// The same for reading the record: plies that are as they are written become one event each.
+pub(super) fn read_record(text: &str) -> Document<'_> {
+    common(text, true).unwrap_or_else(|| yaml_full::read(text))
 }
 
 /// Reads a document of common forms.
-fn common(text: &str) -> Option<Document<'_>> {
+fn common(text: &str, takes_plies: bool) -> Option<Document<'_>> {
     let is_common = |byte: u8| matches!(byte, b' '..=b'~' | b'\n' | b'\r' | 0x80..);
     let is_odd = |c: char| {
         !c.is_ascii() && (c.is_control() || c.is_whitespace() || matches!(c, '\u{feff}' | '\u{fffe}' | '\u{ffff}'))
@@ -31,8 +36,13 @@ fn common(text: &str) -> Option<Document<'_>> {
         end: 0,
         last: 0,
         blocks: Vec::new(),
+        plies: None,
+        names_plies: false,
         document: Document::new(text),
     };
+    if takes_plies {
+        reader.document.glance = Some(Default::default());
+    }
     // An object or a list is to begin, at first that of the whole document.
     let mut is_new = true;
     let mut is_begun = false;
@@ -62,6 +72,10 @@ struct Reader<'a> {
     last: usize,
     /// The columns of the lists and objects that are open, and whether they are lists.
     blocks: Vec<(usize, bool)>,
+    /// The column of the list of plies that is open.
+    plies: Option<usize>,
+    /// Whether the last key was that of plies.
+    names_plies: bool,
     document: Document<'a>,
 }
 
@@ -116,6 +130,9 @@ impl<'a> Reader<'a> {
     #[inline]
     fn open(&mut self, column: usize, is_list: bool) -> Option<()> {
         self.blocks.push((column, is_list));
+        if is_list && (self.names_plies || self.plies == Some(column)) {
+            self.plies = std::mem::take(&mut self.names_plies).then_some(column);
+        }
         self.document.open(if is_list { Kind::List } else { Kind::Map }, self.at);
         self.last = self.at;
         (self.document.depth() < DEPTH).then_some(())
@@ -162,6 +179,12 @@ impl<'a> Reader<'a> {
             }
             is_new = true;
         }
+        if self.blocks.last() == Some(&(self.plies.unwrap_or(usize::MAX), true))
+            && let Some(end) = self.document.yaml_ply(self.at, column)
+        {
+            (self.last, self.at) = (end, end + 1);
+            return Some(false);
+        }
         let Some(key) = self.key() else {
             // An item that is no object.
             if column == 0 || !is_new || !self.blocks.last()?.1 || self.at == self.end {
@@ -175,6 +198,7 @@ impl<'a> Reader<'a> {
         }
         let (kind, start, end, after) = key;
         self.document.scalar(kind, start, end);
+        self.names_plies = &self.text[start..end] == "plies";
         self.at = after;
         self.last = end;
         let length = spaces(self.rest());
@@ -392,7 +416,7 @@ mod tests {
     /// What is read of a text here, if it has common forms only, is what is read of all forms.
     #[track_caller]
     fn hold(text: &str) -> usize {
-        let Some(common) = common(text) else { return 0 };
+        let Some(common) = common(text, false) else { return 0 };
         let full = yaml_full::read(text);
         assert!(full.error.is_none(), "{text}\n{:?}", full.error);
         assert_eq!(common.shown(), full.shown(), "{text}");

@@ -2,6 +2,10 @@
 //! texts, so everything but plain words is quoted.
 
 use super::events::Value;
+use crate::notation::pai::add_ply;
+use crate::notation::{Bytes, Pen};
+use crate::record::Ply;
+use crate::variant::Vocabulary;
 
 /// Writes an object, its names on lines of their own.
 pub(super) fn object(out: &mut String, value: Value<'_>) {
@@ -42,6 +46,52 @@ fn add(out: &mut String, value: Value<'_>, indent: usize) {
             add(out, field, indent);
         }
     }
+}
+
+/// Writes a ply of acts from its words on, as [`object`] does; `line` begins a line in the column of its fields. Tiles and
+/// points only: the others need quotes, or a closer look.
+pub(super) fn ply(out: &mut Bytes, ply: &Ply, vocabulary: &'static Vocabulary, line: &str) -> Option<()> {
+    let Ply::Acts(acts) = ply else { return None };
+    let needs_quotes = acts.len() > 1 || acts.iter().any(|act| act.drop);
+    out.text(if needs_quotes { "pai: \"" } else { "pai: " });
+    add_ply(out, ply, vocabulary);
+    out.text(if needs_quotes { "\"" } else { "" });
+    out.text(line);
+    out.piece(b"type: acts");
+    out.text(line);
+    out.piece(b"acts:");
+    for act in acts {
+        (act.exchange.is_none() && act.effect.is_none()).then_some(())?;
+        out.text(line);
+        out.piece(b"- tile: ");
+        out.code(vocabulary.code(act.tile?));
+        if act.drop {
+            out.text(line);
+            out.piece(b"  drop: true");
+        }
+        out.text(line);
+        out.piece(b"  at: ");
+        out.place(act.at);
+        if !act.path.is_empty() {
+            out.text(line);
+            out.piece(b"  path:");
+        }
+        for place in &act.path {
+            out.text(line);
+            out.piece(b"  - ");
+            out.place(*place);
+        }
+        if let Some(captured) = act.capture {
+            out.text(line);
+            out.text(if captured.is_some() { "  capture:" } else { "  capture: {}" });
+            if let Some(tile) = captured {
+                out.text(line);
+                out.piece(b"    tile: ");
+                out.code(vocabulary.code(tile));
+            }
+        }
+    }
+    Some(())
 }
 
 fn spaces(out: &mut String, count: usize) {
