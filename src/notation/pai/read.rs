@@ -51,6 +51,10 @@ pub(crate) fn bad_token(input: &str) -> &str {
 /// Where to read on after a ply that cannot be read: after the last word that is joined to it.
 fn resume(token: &str) -> &str {
     const JOINS: &str = "-*~=+/";
+    // The ply breaks off before something that is read by itself.
+    if token.starts_with(['{', ';']) || tag(token).is_ok() || (token.starts_with('(') && variation_start(token)) {
+        return token;
+    }
     let mut rest = &token[first_word(token).len()..];
     let mut joined = between(token, rest).ends_with(|c| JOINS.contains(c));
     loop {

@@ -73,6 +73,10 @@ impl Notation for Json {
         Box::new(Objects::default())
     }
 
+    fn is_one_text(&self) -> bool {
+        true
+    }
+
     fn looks_like(&self, start: &str) -> bool {
         let start = start.trim_start();
         looks_like_game(start.strip_prefix('[').map_or(start, str::trim_start))
