@@ -160,7 +160,8 @@ mod tests {
 
     #[test]
     fn a_name_of_its_own_is_no_slip() {
-        let known = ["Variant", "Event", "Site", "Date", "Round", "Result", "Guest", "Host", "Position", "Turn", "Score"];
+        let known =
+            ["Variant", "Event", "Site", "Date", "Round", "Result", "Guest", "Host", "Position", "Turn", "Score"];
         let meant = |name: &str| misspelt(name, known.into_iter());
         for (name, right) in [
             ("Varient", "Variant"),

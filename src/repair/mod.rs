@@ -300,7 +300,9 @@ impl Trial<'_> {
     /// Reads and validates a text.
     fn tried(&self, text: &str) -> Tried {
         let tried = self.judged(text, self.game.notation.read(text, self.options));
-        if tried.whole && let Some(Tried { keeps, whole, .. }) = self.by_other_rules(text) {
+        if tried.whole
+            && let Some(Tried { keeps, whole, .. }) = self.by_other_rules(text)
+        {
             return Tried { keeps, whole, ..tried };
         }
         tried

@@ -81,15 +81,7 @@ impl Trial<'_> {
                 let choices = referee::of(read.record.variant).fill(&game, &blanks);
                 cut |= choices.cut;
                 let is_written = !read.diagnostics.iter().any(super::is_wrong);
-                let mut right = if is_written { choices.right } else { Vec::new() };
-                let mut keeps = if right.is_empty() { choices.best.0 } else { read.record.plies().count() };
-                right.retain(|choices| {
-                    let meant = words.iter().zip(choices).map(|(word, &choice)| (word.span, &word.spellings[choice].1));
-                    let edits: Vec<Edit> = meant.map(|(span, spelt)| Edit { span, text: spelt.clone() }).collect();
-                    let Some(other) = self.by_other_rules(&spliced(text, &edits)) else { return true };
-                    keeps = if other.whole { keeps } else { keeps.min(other.keeps) };
-                    other.whole
-                });
+                let right: &[Vec<usize>] = if is_written { &choices.right } else { &[] };
                 for (number, (word, blank)) in words.iter().zip(&blanks).enumerate() {
                     let mut fits: Vec<usize> = right.iter().map(|choices| choices[number]).collect();
                     if fits.is_empty() {
@@ -113,7 +105,7 @@ impl Trial<'_> {
                             place: word.span,
                             edits: vec![Edit { span: word.span, text: spelt.clone() }],
                             becomes: format!("`{spelt}`"),
-                            keeps,
+                            keeps: if right.is_empty() { choices.best.0 } else { read.record.plies().count() },
                             whole: !right.is_empty(),
                             word: number,
                             doubt,

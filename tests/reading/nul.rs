@@ -49,7 +49,8 @@ fn a_nul_costs_its_game_alone_wherever_it_is() {
                 bytes.insert(at, 0);
                 let found = games(&bytes, name);
                 let Some(bad) = found.iter().position(is_binary) else { panic!("{name}: nothing said of {at}") };
-                let texts = |games: &[GameText]| -> Vec<String> { games.iter().map(|game| game.text.clone()).collect() };
+                let texts =
+                    |games: &[GameText]| -> Vec<String> { games.iter().map(|game| game.text.clone()).collect() };
                 assert_eq!(texts(&found[..bad]), texts(&sound[..bad]), "{name} at {at}");
                 assert_eq!(found[bad].game, bad as u64 + 1);
                 if is_one_text {
