@@ -50,6 +50,11 @@ pub fn repaired<E>(
         }
         let text = applied(text, &made);
         let read = referee::settled(&text, game.notation.read(&text, options), game.notation, options);
+        if read.record.variant != game.read.record.variant {
+            // What has become a game of another rule set was not meant to be one: its rules repair nothing.
+            let is_right = Input { text: &text, read: &read, ..*game }.first_error().is_none();
+            return Ok((text, is_right));
+        }
         before = Some((text, read, kind));
     }
     Ok((before.map_or_else(|| game.text.to_owned(), |(text, ..)| text), false))

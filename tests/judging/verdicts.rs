@@ -57,12 +57,12 @@ fn a_tag_has_a_seat_only_where_it_is_that_seats_duty() {
 #[test]
 fn the_article_of_a_capture_out_of_reach_is_that_of_the_move() {
     for (position, ply, code) in [
-        ("(Rs 7e) <Jd 5g>", "Jd5g x Rs7e", "wiki-reach"),
+        ("<Jd 5g> (Rs 7e)", "Jd5g x Rs7e", "wiki-reach"),
         ("(Js 5g) <Rs 5e>", "Rs5e x Js5g", "wiki-reach"),
         ("(Rs 5f) <Ly 5e>", "Ly5e x Rs5f", "wiki-strike"),
         ("(F 10m) <Qi 10j>", "Qi10j x F10m", "wiki-strike"),
         ("(Rs 12k) <E 10j>", "E10j ~ Rs12k-12l", "wiki-reach"),
-        ("(Rs 12j) <W 10j>", "W10j ~ Rs12j-13i", "wiki-strike"),
+        ("<W 10j> (Rs 12j)", "W10j ~ Rs12j-13i", "wiki-strike"),
         // Within reach, but for a tile between.
         ("(Rs 5g) (F 5f) <Jd 5e>", "Jd5e x Rs5g", "wiki-blocked"),
     ] {

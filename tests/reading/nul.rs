@@ -71,11 +71,11 @@ fn a_nul_costs_its_game_alone_wherever_it_is() {
 fn a_beginning_with_many_nuls_is_no_text() {
     let game = GAMES[0].1;
     let (clean, _) = text(game, "\n", 40);
-    assert!((2_000..3_000).contains(&clean.len()), "at most three NULs");
+    assert!((2_000..2_990).contains(&clean.len()), "at most three NULs");
     // Each in another game.
     let spoilt = |nuls: usize| {
         let mut bytes = clean.clone();
-        (0..nuls).for_each(|nul| bytes[nul * (game.len() + 1)] = 0);
+        (0..nuls).rev().for_each(|nul| bytes.insert(nul * (game.len() + 1), 0));
         games(&bytes, "pai")
     };
     let found = spoilt(3);

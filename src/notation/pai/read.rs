@@ -52,7 +52,13 @@ pub(crate) fn bad_token(input: &str) -> &str {
 fn resume(token: &str) -> &str {
     const JOINS: &str = "-*~=+/";
     // The ply breaks off before something that is read by itself.
-    if token.starts_with(['{', ';']) || tag(token).is_ok() || (token.starts_with('(') && variation_start(token)) {
+    let is_read = match token.bytes().next() {
+        Some(b'{' | b';') => true,
+        Some(b'[') => tag(token).is_ok(),
+        Some(b'(') => variation_start(token),
+        _ => false,
+    };
+    if is_read {
         return token;
     }
     let mut rest = &token[first_word(token).len()..];
