@@ -29,7 +29,7 @@ codes! {
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
     TEXT_BINARY: "text-binary", Error, "this is not text", "pai";
-        "The input has a NUL byte, which text never has. It may be a picture, an archive or a program.";
+        "There is a NUL byte, which text never has. One costs the game that it is in; in JSON, YAML and sheets nothing is read from it on. An input that begins with more than one in a thousand bytes may be a picture, an archive or a program, and is not read.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l \0\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 

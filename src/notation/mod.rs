@@ -129,7 +129,7 @@ pub trait Notation: Sync {
     /// Finds where the games of a text begin and end.
     fn splitter(&self) -> Box<dyn Splitter>;
 
-    /// Whether the games of a text are parts of one whole, in which nothing can be read behind a byte that is no text.
+    /// Whether the games of a text are parts of one whole, in which nothing is read after a byte that is no text.
     fn is_one_text(&self) -> bool {
         false
     }

@@ -61,10 +61,10 @@ fn the_article_of_a_capture_out_of_reach_is_that_of_the_move() {
         ("(Js 5g) <Rs 5e>", "Rs5e x Js5g", "wiki-reach"),
         ("(Rs 5f) <Ly 5e>", "Ly5e x Rs5f", "wiki-strike"),
         ("(F 10m) <Qi 10j>", "Qi10j x F10m", "wiki-strike"),
-        ("(Rs 12k) <E 10j>", "E10j ~ Rs12k-12l", "wiki-reach"),
-        ("<W 10j> (Rs 12j)", "W10j ~ Rs12j-13i", "wiki-strike"),
+        ("(Rs 12k) <E 10j> (F 5e)", "E10j ~ Rs12k-12l", "wiki-reach"),
+        ("<W 10j> (Rs 12j) (F 5e)", "W10j ~ Rs12j-13i", "wiki-strike"),
         // Within reach, but for a tile between.
-        ("(Rs 5g) (F 5f) <Jd 5e>", "Jd5e x Rs5g", "wiki-blocked"),
+        ("(Rs 5g) (Js 5f) <Jd 5e>", "Jd5e x Rs5g", "wiki-blocked"),
     ] {
         let text = format!("[Variant \"wiki\"]\n[Position \"{position}\"]\n\n1. {ply}\n");
         assert_eq!(found(&text), [of(code, 1, "Sente")], "{ply}");

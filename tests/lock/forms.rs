@@ -23,12 +23,12 @@ struct Found {
 
 /// Questions to all games of a group.
 const QUESTIONS: [&[&str]; 6] = [
-    &["--plies", "4..", "--tag", "Date=2020..", "--any", "--comment", "a comment", "--any", "--code", "turn-number"],
+    &["--any", "--tag", "Event~a", "--comment", "a comment", "--code", "turn-number"],
     &["--ply", "?*?", "--not", "--ply", "Pass"],
-    &["--ply", "x ?", "--symmetric"],
-    &["--position", "(? 10j)", "--any", "--position", "<? ?>"],
-    &["--harmony", "?-?", "--any", "--chain", "2"],
-    &["--legal", "--at", "2"],
+    &["--any", "--ply", "x ?", "--ply", "?-10d", "--symmetric"],
+    &["--material", "<? 2..>", "--at", "2"],
+    &["--harmony", "?-?", "--plies", "3.."],
+    &["--legal", "--plies", "4..7"],
 ];
 
 fn groups() -> Vec<Group> {
@@ -54,7 +54,9 @@ impl Group {
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).unwrap();
         for (file, bytes) in &self.texts {
-            std::fs::write(folder.join(file), bytes).unwrap();
+            let path = folder.join(file);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, bytes).unwrap();
         }
         folder
     }
@@ -71,13 +73,12 @@ impl Group {
         };
         for (name, arguments) in [
             ("pai", &["convert", "--to", "pai"][..]),
-            ("json", &["convert", "--to", "json", "--positions"]),
-            ("as written", &["convert", "--to", "yaml", "--as-written"]),
+            ("jsonl", &["convert", "--to", "jsonl", "--positions"]),
+            ("as written", &["convert", "--to", "jsonl", "--as-written"]),
             ("sheet", &["convert", "--to", "sheet"]),
             ("replay", &["replay"]),
             ("plies", &["table", "--what", "plies"]),
             ("diagnostics", &["validate", "--keep-going", "--output-format", "jsonl"]),
-            ("repairs", &["fix", "--check", "--output-format", "jsonl"]),
         ] {
             let (exit, out) = ask(arguments);
             add(name, exit, &out);
@@ -92,8 +93,11 @@ impl Group {
         add("back", exit, &back);
         for (name, arguments) in [("fmt", &["fmt", "-q"][..]), ("fix", &["fix", "--unsafe", "-q"])] {
             let folder = self.folder(name);
-            let (exit, _) = run_in(&folder, &[arguments, &files].concat(), b"");
-            add(name, exit, b"");
+            // Some texts are so broken that repairs are sought for long and not found.
+            let is_quick = |file: &&str| name == "fmt" || !(file.contains("indent.") || file.contains("lost-sign."));
+            let files: Vec<&str> = files.iter().copied().filter(is_quick).collect();
+            let (exit, out) = run_in(&folder, &[arguments, &files].concat(), b"");
+            add(name, exit, &out);
             for (file, bytes) in &self.texts {
                 let new = std::fs::read(folder.join(file)).unwrap();
                 if new != *bytes {
@@ -157,7 +161,7 @@ fn found() -> Vec<Found> {
         }
     };
     let mut all: Vec<(usize, Vec<Found>)> = std::thread::scope(|scope| {
-        let threads = [(); 4].map(|()| scope.spawn(work));
+        let threads = [(); 3].map(|()| scope.spawn(work));
         threads.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
     });
     all.sort_by_key(|(number, _)| *number);
