@@ -29,7 +29,7 @@ codes! {
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
     TEXT_BINARY: "text-binary", Error, "this is not text", "pai";
-        "The input has a NUL byte, which text never has. It may be a picture, an archive or a program.";
+        "There is a NUL byte, which text never has. One costs the game that it is in; in JSON, YAML and sheets nothing is read from it on. An input that begins with more than one in a thousand bytes may be a picture, an archive or a program, and is not read.";
         wrong "[Variant \"wiki\"]\n\n1. F*10l \0\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
@@ -164,7 +164,7 @@ codes! {
         right "[Variant \"wiki\"]\n[Event \"Spring\"]\n\n1. F*10l E*5o\n";
 
     TAG_MISSPELT: "tag-misspelt", Warning, "probably a misspelt name of a tag", "pai";
-        "Unknown tags are kept as they are. This one is so similar to a known tag that it is probably misspelt.";
+        "Unknown tags are kept as they are. This one is so similar to a known tag that it is probably misspelt. A longer name that holds a known one, such as `GuestElo`, is taken as it is.";
         wrong "[Variant \"wiki\"]\n[Evnet \"Spring\"]\n\n1. F*10l E*5o\n";
         right "[Variant \"wiki\"]\n[Event \"Spring\"]\n\n1. F*10l E*5o\n";
 

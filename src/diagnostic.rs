@@ -102,14 +102,31 @@ impl Diagnostic {
 
 /// Of these words the one most like the given one, if any is like it at all: for "did you mean".
 pub fn nearest<'a>(word: &str, among: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let word = word.to_ascii_lowercase();
-    let (length, letters) = (word.chars().count(), letters(&word));
-    let allowed = match length {
+    let allowed = match word.chars().count() {
         0 => return None,
         1..=3 => 1,
         4..=7 => 2,
         _ => 3,
     };
+    within(allowed, word, among)
+}
+
+/// Of these names the one that the given one is a slip of, where a name of its own may be meant as well. That it is where it
+/// holds one of them, as `GuestElo` does, begins with another letter, or differs in much of what it has.
+pub(crate) fn misspelt<'a>(word: &str, among: impl Iterator<Item = &'a str> + Clone) -> Option<&'a str> {
+    let lower = word.to_ascii_lowercase();
+    if among.clone().any(|name| lower.contains(&name.to_ascii_lowercase())) {
+        return None;
+    }
+    let first = lower.chars().next()?;
+    let allowed = if word.chars().count() <= 5 { 1 } else { 2 };
+    within(allowed, word, among.filter(|name| name.starts_with(|letter: char| letter.eq_ignore_ascii_case(&first))))
+}
+
+/// Of these words the one most like the given one, with so many slips at most.
+fn within<'a>(allowed: usize, word: &str, among: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let word = word.to_ascii_lowercase();
+    let (length, letters) = (word.chars().count(), letters(&word));
     among
         .into_iter()
         // A slip adds or takes one letter at most: so most words, however long, need no comparison.
@@ -131,7 +148,7 @@ fn letters(word: &str) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::nearest;
+    use super::{misspelt, nearest};
 
     #[test]
     fn a_slip_finds_its_word_and_nonsense_finds_none() {
@@ -139,5 +156,30 @@ mod tests {
         assert_eq!(nearest("Kd", ["Js", "Jd", "C"]), Some("Jd"));
         assert_eq!(nearest("Zq", ["Js", "C", "O"]), None);
         assert_eq!(nearest("", ["C"]), None);
+    }
+
+    #[test]
+    fn a_name_of_its_own_is_no_slip() {
+        let known =
+            ["Variant", "Event", "Site", "Date", "Round", "Result", "Guest", "Host", "Position", "Turn", "Score"];
+        let meant = |name: &str| misspelt(name, known.into_iter());
+        for (name, right) in [
+            ("Varient", "Variant"),
+            ("Reslt", "Result"),
+            ("Evnet", "Event"),
+            ("Even", "Event"),
+            ("Dtae", "Date"),
+            ("gest", "Guest"),
+            ("Postiton", "Position"),
+        ] {
+            assert_eq!(meant(name), Some(right), "{name}");
+        }
+        // Tags that games of chess and their like have.
+        for name in "GuestElo hostElo EventDate Time Title Post Rate Location Mode Stage Board Link Source White Team \
+                     Number Annotator TimeControl UTCDate PlyCount ECO Sites R é"
+            .split(' ')
+        {
+            assert_eq!(meant(name), None, "{name}");
+        }
     }
 }

@@ -35,7 +35,7 @@ pub struct GameText {
     pub game: u64,
     /// The error, if it cannot be read at all.
     pub unreadable: Option<Diagnostic>,
-    /// Whether it is the whole input that cannot be read: it is empty, binary or not UTF-8.
+    /// Whether it is the whole input that cannot be read, or all of it from here on: it is empty, binary or not UTF-8.
     pub is_whole_input: bool,
 }
 
@@ -128,6 +128,10 @@ impl<R: Read> Games<R> {
         };
         games.between(bom);
         games.at.column = 1;
+        if let Some(diagnostic) = games.no_text() {
+            games.nothing_more(diagnostic);
+            games.finished = true;
+        }
         Ok(games)
     }
 
@@ -148,12 +152,6 @@ impl<R: Read> Games<R> {
 
     /// Finds the next chunks. Returns whether there may be more.
     fn read_on(&mut self) -> io::Result<bool> {
-        if self.game == 0
-            && let Some(diagnostic) = self.no_text()
-        {
-            self.whole_input_is(diagnostic);
-            return Ok(false);
-        }
         loop {
             let bytes = self.buffer.bytes();
             if let Some(Piece { text, used }) = self.splitter.next(bytes, self.at_end) {
@@ -178,7 +176,7 @@ impl<R: Read> Games<R> {
                     let diagnostic = Diagnostic::new(&codes::TEXT_EMPTY, Span::default(), "there is no record here")
                         .label("nothing to read")
                         .help("a record has tags such as `[Variant \"wiki\"]` and plies such as `1. F*10l E*5o`");
-                    self.whole_input_is(diagnostic);
+                    self.nothing_more(diagnostic);
                 }
                 self.between(self.buffer.bytes().len());
                 return Ok(false);
@@ -203,23 +201,41 @@ impl<R: Read> Games<R> {
 
     /// Takes this many bytes for a game.
     fn game(&mut self, length: usize) {
+        let Some((bytes, is_odd, behind)) = self.text(length) else { return };
         self.game += 1;
-        let bytes = self.buffer.bytes()[..length].to_vec();
-        let (lines, is_odd) = look_over(&bytes);
-        let behind = behind(self.at, &bytes, lines);
         self.ready.push_back(Chunk::Game(game_text(bytes, is_odd, self.offset, self.at, self.game)));
         self.advance(length, behind);
     }
 
     /// Takes this many bytes for what belongs to no game.
     fn between(&mut self, length: usize) {
+        let Some((bytes, _, behind)) = self.text(length) else { return };
         if length > 0 {
-            let bytes = self.buffer.bytes()[..length].to_vec();
-            let (lines, _) = look_over(&bytes);
-            let behind = behind(self.at, &bytes, lines);
             self.ready.push_back(Chunk::Between(bytes));
             self.advance(length, behind);
         }
+    }
+
+    /// The next bytes, whether they are odd, and where they end. `None` if nothing more of the input can be read.
+    fn text(&mut self, length: usize) -> Option<(Vec<u8>, bool, Location)> {
+        if self.finished {
+            return None;
+        }
+        let bytes = self.buffer.bytes()[..length].to_vec();
+        let (lines, is_odd) = look_over(&bytes);
+        if is_odd
+            && self.notation.is_one_text()
+            && let Some(nul) = memchr::memchr(0, &bytes)
+        {
+            let before = &bytes[..nul];
+            self.advance(nul, behind(self.at, before, look_over(before).0));
+            let diagnostic = Diagnostic::new(&codes::TEXT_BINARY, Span::default(), "a NUL byte");
+            self.nothing_more(diagnostic.label("nothing is read from here on").help("records are UTF-8 text"));
+            self.finished = true;
+            return None;
+        }
+        let behind = behind(self.at, &bytes, lines);
+        Some((bytes, is_odd, behind))
     }
 
     fn advance(&mut self, bytes: usize, at: Location) {
@@ -228,22 +244,25 @@ impl<R: Read> Games<R> {
         self.buffer.use_up(bytes);
     }
 
-    /// The error of an input that is not UTF-8 text.
+    /// The error of an input that is not UTF-8 text, by its beginning.
     fn no_text(&self) -> Option<Diagnostic> {
         let bytes = self.buffer.bytes();
         if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
             let diagnostic = Diagnostic::new(&codes::TEXT_ENCODING, Span::default(), "this is UTF-16, not UTF-8");
             return Some(diagnostic.label("a UTF-16 mark").help("save it as UTF-8"));
         }
-        bytes.contains(&0).then(|| {
+        // A few may be damage, which costs no more than the games that they are in.
+        let nuls = memchr::memchr_iter(0, bytes).count();
+        (nuls > bytes.len().div_ceil(1_000)).then(|| {
             let diagnostic =
                 Diagnostic::new(&codes::TEXT_BINARY, Span::default(), "this is not text: it has NUL bytes");
             diagnostic.label("not text").help("records are UTF-8 text")
         })
     }
 
-    fn whole_input_is(&mut self, diagnostic: Diagnostic) {
-        let game = GameText { game: 1, is_whole_input: true, ..self.unreadable(diagnostic) };
+    /// Reports that nothing more of the input can be read.
+    fn nothing_more(&mut self, diagnostic: Diagnostic) {
+        let game = GameText { game: self.game + 1, is_whole_input: true, ..self.unreadable(diagnostic) };
         self.ready.push_back(Chunk::Game(game));
     }
 

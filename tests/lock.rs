@@ -1,8 +1,12 @@
 //! The behaviour of the command, held fast while the code behind it changes: exit codes, and the code, span, seat and
-//! turn of every diagnostic, for the records in `lock/corpus.jsonl` and for generated and damaged games of all rule sets.
+//! turn of every diagnostic, for the records in `lock/corpus.jsonl` and for generated and damaged games of all rule sets;
+//! and all that it makes of the texts in `lock/forms.jsonl`.
 //!
 //! It runs the command and uses none of the library, so that it never has to change with it. `LOCK=write` writes the
 //! expectations anew, which is right only where other behaviour is meant.
+
+#[path = "lock/forms.rs"]
+mod forms;
 
 use serde_json::Value;
 use std::fmt::Write as _;
@@ -16,8 +20,14 @@ const GAMES: usize = 334;
 
 /// Runs the command on a text; its exit code and standard output.
 fn run(arguments: &[&str], input: &[u8]) -> (i32, Vec<u8>) {
+    run_in(Path::new(env!("CARGO_MANIFEST_DIR")), arguments, input)
+}
+
+/// The same in a folder.
+fn run_in(folder: &Path, arguments: &[&str], input: &[u8]) -> (i32, Vec<u8>) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_paisho"))
         .args(arguments)
+        .current_dir(folder)
         .env("NO_COLOR", "1")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -148,6 +158,11 @@ fn lock(file: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lock").join(file)
 }
 
+/// Whether the expectations are written anew.
+fn is_written() -> bool {
+    std::env::var_os("LOCK").is_some_and(|value| value == "write")
+}
+
 #[test]
 fn behaviour_is_what_it_was() {
     let found: Vec<String> = std::thread::scope(|scope| {
@@ -156,7 +171,7 @@ fn behaviour_is_what_it_was() {
         threads.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
     });
     let file = lock("expected.txt");
-    if std::env::var_os("LOCK").is_some_and(|value| value == "write") {
+    if is_written() {
         std::fs::write(&file, found.join("\n") + "\n").unwrap();
         return;
     }

@@ -125,8 +125,7 @@ fn explanation(
         let _ = writeln!(text, "\n{}", wrapped(&help));
     }
     if !found.legal {
-        let options = Options { variant: Some(record.variant), ..*options };
-        let repairs = repairs(&rules.game(game, false), &options);
+        let repairs = repairs(&rules.game(game, false), options);
         for repair in repairs.found.iter().take(OFFERED) {
             let repair = wrapped(&format!("perhaps {}", repair.describe(&game.text.text)));
             let _ = writeln!(text, "\n{repair}");

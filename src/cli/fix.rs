@@ -165,10 +165,11 @@ impl Fix {
             }
             return Ok(Fixed { text: *text.text, new: None, listed, complaint: None, status: Status::Reported });
         }
+        let options = Options { variant: text.variant(), ..self.inputs.reading.options() };
         let game = text.read(&self.inputs.reading);
         let (new, complaint, status) = match self.edition.check(game.read.record.variant) {
             Ok(()) => {
-                let (new, is_right) = self.repaired(&game, input, &mut listed)?;
+                let (new, is_right) = self.repaired(&game, &options, input, &mut listed)?;
                 (Some(new), None, if is_right { Status::Clean } else { Status::Reported })
             }
             Err(CliError::Game(message)) => (None, Some(message), Status::Failed),
@@ -238,8 +239,13 @@ impl Fix {
     }
 
     /// The game's text with its repairs, and whether it has no errors then.
-    fn repaired(&self, game: &Game, input: &Input, list: &mut Listed) -> Result<(String, bool), CliError> {
-        let options = Options { variant: Some(game.read.record.variant), ..self.inputs.reading.options() };
+    fn repaired(
+        &self,
+        game: &Game,
+        options: &Options,
+        input: &Input,
+        list: &mut Listed,
+    ) -> Result<(String, bool), CliError> {
         let read = referee::Input {
             text: &game.text.text,
             read: &game.read,
@@ -248,7 +254,7 @@ impl Fix {
             with_end: false,
             keep_going: false,
         };
-        repaired(&read, &options, self.risky, |round| {
+        repaired(&read, options, self.risky, |round| {
             let source = Source { text: round.game.text, ..input.source(&game.text) };
             if let (Some(report), 0) = (list.report, round.number) {
                 let errors = round.found.beside_errors(round.game);

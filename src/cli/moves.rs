@@ -19,7 +19,8 @@ use std::io::{BufWriter, IntoInnerError, Write};
 /// List the legal plies of a position
 ///
 /// The position is the one at the end of the game, unless --at names another. Each ply is on a line of its own; of several
-/// games, a line such as `; game.pai, game 2` is above the plies of each, and its name beside a count.
+/// games, a line such as `; game.pai, game 2` is above the plies of each, and its name beside a count. A Wheel's turn that
+/// turns nothing, which `validate` takes with a warning in Ancient Pai Sho, is not among them.
 #[derive(Args)]
 #[command(after_help = "Examples:
   paisho moves game.pai --at 14:Host

@@ -14,7 +14,6 @@ use std::io::{self, Read};
 /// A broken game does not hurt its neighbours. An input of which nothing can be read gives one error and ends.
 pub struct Reader<R> {
     records: Records<R>,
-    options: Options,
     has_ended: bool,
 }
 
@@ -26,7 +25,7 @@ impl<R: Read> Reader<R> {
         options: Options,
     ) -> io::Result<Reader<R>> {
         let records = Games::new(input, notation, name)?.records(options);
-        Ok(Reader { records, options, has_ended: false })
+        Ok(Reader { records, has_ended: false })
     }
 
     /// The notation the games are read in.
@@ -49,7 +48,7 @@ impl<R: Read> Iterator for Reader<R> {
                 return Some(Err(InputError::Io(error)));
             }
         };
-        let (notation, options) = (self.notation(), self.options);
+        let (notation, options) = (self.notation(), self.records.options());
         let mut read = self.records.read(&text);
         if text.is_whole_input {
             self.has_ended = true;

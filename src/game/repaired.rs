@@ -4,6 +4,7 @@ use super::content::Text;
 use super::{Game, InputError};
 use crate::diagnostic::Diagnostic;
 use crate::notation::{Notation, Options};
+use crate::referee;
 use crate::repair::{self, Repair};
 use crate::stream::GameText;
 use std::convert::Infallible;
@@ -78,7 +79,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn repairs(&self) -> Vec<Repair> {
-        self.with_input(|input| repair::repairs(input, &Options::of(self.variant())).found)
+        self.with_input(|input| repair::repairs(input, &self.options()).found)
     }
 
     /// The [`diagnostics`](Game::diagnostics), each error with its repairs.
@@ -90,8 +91,7 @@ impl Game {
     /// ```
     pub fn diagnostics_with_repairs(&self) -> Vec<Diagnostic> {
         let mut diagnostics = self.diagnostics();
-        let options = Options { variant: Some(self.variant()), ..self.options() };
-        self.with_input(|input| repair::repairs(input, &options).put_beside(input.text, &mut diagnostics));
+        self.with_input(|input| repair::repairs(input, &self.options()).put_beside(input.text, &mut diagnostics));
         diagnostics
     }
 
@@ -108,7 +108,7 @@ impl Game {
     /// ```
     #[must_use]
     pub fn repaired(&self, with_unsafe: bool) -> Repaired {
-        let options = Options { variant: Some(self.variant()), ..self.options() };
+        let options = self.options();
         let mut made = Vec::new();
         let repaired = self.with_input(|input| {
             repair::repaired(input, &options, with_unsafe, |round| {
@@ -120,7 +120,7 @@ impl Game {
         if made.is_empty() {
             return Repaired { game: self.clone(), made, is_right };
         }
-        let read = self.notation().read(&text, &options);
+        let read = referee::settled(&text, self.notation().read(&text, &options), self.notation(), &options);
         let text = GameText { text, ..self.content.text().text.clone() };
         let game = Game::of_text(Text::new(text, self.notation(), options, read));
         let game = Game { edition: self.edition.clone(), ..game };

@@ -115,6 +115,11 @@ pub trait Notation: Sync {
     /// Finds where the games of a text begin and end.
     fn splitter(&self) -> Box<dyn Splitter>;
 
+    /// Whether the games of a text are parts of one whole, in which nothing is read after a byte that is no text.
+    fn is_one_text(&self) -> bool {
+        false
+    }
+
     /// Whether a text that begins like this is probably in this notation.
     fn looks_like(&self, start: &str) -> bool;
 

@@ -90,8 +90,9 @@ impl<R: LineRule> Splitter for Lines<R> {
             }
             let line = &rest[..length];
             let begins = self.rule.glance(line).unwrap_or_else(|| match std::str::from_utf8(line) {
-                Ok(line) => self.rule.begins(line),
-                Err(_) => self.rule.begins(&String::from_utf8_lossy(line)),
+                Ok(text) if memchr::memchr(0, line).is_none() => self.rule.begins(text),
+                // A NUL costs its game alone: the games around it begin where they would without it.
+                _ => self.rule.begins(&String::from_utf8_lossy(line).replace('\0', "")),
             });
             let is_blank = line.trim_ascii().is_empty();
             if begins && self.begun {

@@ -177,13 +177,15 @@ fn spliced<'e>(text: &str, edits: impl IntoIterator<Item = &'e Edit>) -> String 
     new
 }
 
-/// The repairs of a game; none for a game without errors.
+/// The repairs of a game; none for a game without errors. The options are those that it was read with: a repaired game that
+/// names no rules is judged by those that are found for it anew.
 pub fn repairs(game: &Input<'_>, options: &Options) -> Repairs {
     if game.text.len() > LONGEST_GAME {
         return Repairs { found: Vec::new(), cut: Some(Cut::Length) };
     }
     let errors: Vec<&Diagnostic> = game.read.diagnostics.iter().filter(|error| is_wrong(error)).collect();
-    let trial = Trial { game, options };
+    let by_its_rules = Options { variant: Some(game.read.record.variant), ..*options };
+    let trial = Trial { game, options: &by_its_rules, read_with: options };
     if !errors.iter().all(|error| COUNTING.contains(&error.code.name)) {
         return trial.spelling(&errors);
     }
@@ -261,7 +263,10 @@ const WITNESSES: usize = 3;
 /// A game whose repairs are tried.
 struct Trial<'a> {
     game: &'a Input<'a>,
+    /// To read it by the rules that it has now.
     options: &'a Options,
+    /// What it was read with, by which its rules may be others once it is repaired.
+    read_with: &'a Options,
 }
 
 /// What comes of a text.
@@ -294,7 +299,26 @@ impl Trial<'_> {
 
     /// Reads and validates a text.
     fn tried(&self, text: &str) -> Tried {
-        let read = self.game.notation.read(text, self.options);
+        let tried = self.judged(text, self.game.notation.read(text, self.options));
+        if tried.whole
+            && let Some(Tried { keeps, whole, .. }) = self.by_other_rules(text)
+        {
+            return Tried { keeps, whole, ..tried };
+        }
+        tried
+    }
+
+    /// What comes of a text that names no rules and is read by others than those of the game.
+    fn by_other_rules(&self, text: &str) -> Option<Tried> {
+        let Input { read, notation, .. } = *self.game;
+        if self.read_with.variant.is_some() {
+            return None;
+        }
+        let anew = referee::settled(text, notation.read(text, self.read_with), notation, self.read_with);
+        (anew.record.variant != read.record.variant).then(|| self.judged(text, anew))
+    }
+
+    fn judged(&self, text: &str, read: Read) -> Tried {
         let game = Input { text, read: &read, ..*self.game };
         let verdict = referee::of(read.record.variant).validate(&game);
         let whole = !read.diagnostics.iter().chain(&verdict.diagnostics).any(is_wrong);

@@ -3,7 +3,7 @@
 use super::{Repair, Repairs, applied, repairs};
 use crate::diagnostic::Diagnostic;
 use crate::notation::{Options, Read};
-use crate::referee::{Input, Mistake};
+use crate::referee::{self, Input, Mistake};
 
 /// Maximum of rounds of repairs made in one game.
 const ROUNDS: usize = 8;
@@ -24,7 +24,7 @@ pub struct Round<'a> {
 }
 
 /// Makes the repairs of a game: those that are safe, or also the best of those that are not. Shows every round, and
-/// returns the new text and whether it has no errors.
+/// returns the new text and whether it has no errors. The options are those that the game was read with.
 pub fn repaired<E>(
     game: &Input<'_>,
     options: &Options,
@@ -49,7 +49,12 @@ pub fn repaired<E>(
             return Ok((text.to_owned(), false));
         }
         let text = applied(text, &made);
-        let read = game.notation.read(&text, options);
+        let read = referee::settled(&text, game.notation.read(&text, options), game.notation, options);
+        if read.record.variant != game.read.record.variant {
+            // What has become a game of another rule set was not meant to be one: its rules repair nothing.
+            let is_right = Input { text: &text, read: &read, ..*game }.first_error().is_none();
+            return Ok((text, is_right));
+        }
         before = Some((text, read, kind));
     }
     Ok((before.map_or_else(|| game.text.to_owned(), |(text, ..)| text), false))

@@ -24,7 +24,11 @@ impl Trial<'_> {
                 let edits = self.edits(span, PlyEdit::Replace(ply))?;
                 let after = self.errors_in(&spliced(self.game.text, &edits));
                 let found = self.repair(repair.mistake, span, edits, format!("`{text}`"));
-                (after < before).then_some(Repair { whole: after == 0, witnesses: repair.witnesses, ..found })
+                (after < before).then_some(Repair {
+                    whole: after == 0 && found.whole,
+                    witnesses: repair.witnesses,
+                    ..found
+                })
             });
             let mut repairs: Vec<Repair> = repairs.collect();
             let others = repairs.len().saturating_sub(1);

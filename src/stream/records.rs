@@ -34,6 +34,11 @@ impl<R: Read> Records<R> {
         Ok(Some(Chunk::Game((text, read))))
     }
 
+    /// How the next game is read.
+    pub(crate) fn options(&self) -> Options {
+        self.options
+    }
+
     /// The next game that is not read yet. Games are read in their order.
     pub(crate) fn text(&mut self) -> Option<io::Result<GameText>> {
         self.games.next()

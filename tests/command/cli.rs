@@ -94,6 +94,8 @@ fn odd_input_gets_one_message() {
         ("white space", b" \n\t\n", "text-empty", 2),
         ("binary", b"\x7fELF\x02\0\0\0", "text-binary", 2),
         ("utf-16", &utf16, "text-encoding", 2),
+        ("one NUL", b"[Variant \"wiki\"]\n\n1. F*10l\0 E*5o\n", "text-binary", 1),
+        ("a NUL in JSON", b"[{\"variant\":\"wiki\"},\n{\"variant\":\0\"wiki\"},\n{}]\n", "text-binary", 2),
         ("latin 1", b"[Variant \"wiki\"]\n[Sente \"Zo\xeb\"]\n", "text-encoding", 1),
         ("lone carriage returns", b"[Variant \"wiki\"]\r\r1. F*10l E*5o\r", "text-line-ends", 1),
         ("a long line", long_line.as_bytes(), "text-too-long", 1),

@@ -46,6 +46,28 @@ fn several_unreadable_words_are_repaired_together() {
     assert_eq!(list.lines().count(), 2, "{list}");
 }
 
+/// Without its wrong Orchid the game has nothing that Basic lacks, whose tag it has: nobody would read it as a game of Skud
+/// any more.
+#[test]
+fn a_repaired_game_is_judged_by_the_rules_that_it_has_then() {
+    let wrong = "[Target \"9\"]\n\n1. Rs*10b Rs*10r\n2. O10b-10e Rs10r-10o\n3. Js*10b Js*10r\n";
+    let (text, code, list) = fixed(wrong, &[]);
+    assert_eq!((text.as_str(), code), (wrong, 1), "{list}");
+    let said = "perhaps `O10b-10e` becomes `Rs10b-10e`: another tile's code; 0 plies are legal then; not safe: the game \
+                still has errors with it\n";
+    assert!(list.contains(said), "{list}");
+    // The rules of Basic repair nothing of it.
+    let (text, code, list) = fixed(wrong, &["--unsafe"]);
+    assert_eq!((text, code), (wrong.replace("O10b", "Rs10b"), 1), "{list}");
+    assert_eq!(list.lines().count(), 1, "{list}");
+    // Where the rules are named, or given, the repair is safe.
+    for (wrong, args) in
+        [(wrong.replace("[T", "[Variant \"skud\"]\n[T"), &[][..]), (wrong.to_owned(), &["--variant", "skud"])]
+    {
+        assert_eq!(fixed(&wrong, args).0, wrong.replace("O10b", "Rs10b"));
+    }
+}
+
 #[test]
 fn no_legal_ply_is_touched_while_another_word_cannot_be_read() {
     let wrong = RIGHT.replacen("Pass", "%%%%", 1);

@@ -1,6 +1,6 @@
 //! Work on several threads: the same comes out, byte for byte, whatever their number.
 
-use crate::run::{Run, folder_with, run_in};
+use crate::run::{Run, SOUND, folder_with, run_in};
 use crate::support::files::{corpus, path};
 use std::path::{Path, PathBuf};
 
@@ -102,4 +102,25 @@ fn the_number_of_threads_is_checked() {
         assert_eq!(run_with(jobs, &folder, "validate a.pai").code, 2, "{jobs}");
     }
     assert_eq!(run_with("256", &folder, "validate a.pai").code, 0);
+}
+
+/// More text than is read at once, with a NUL near the beginning, in the middle and near the end.
+#[test]
+fn a_nul_costs_its_game_alone_on_any_number_of_threads() {
+    let mut bytes = format!("{SOUND}\n").repeat(6_000).into_bytes();
+    for at in [190_000, 100_000, 100] {
+        bytes.insert(at, 0);
+    }
+    let folder = folder_with("jobs_nul", &[("n.pai", &bytes)]);
+    for (command, code, lines) in [
+        ("validate n.pai --output-format concise", 1, 3),
+        ("replay n.pai", 1, 6_000),
+        ("convert n.pai --to jsonl --skip-bad", 1, 5_997),
+        ("table n.pai --what games", 0, 6_001),
+    ] {
+        let expected = run_with("1", &folder, command);
+        assert_eq!((expected.code, expected.out.lines().count()), (code, lines), "{command}: {:?}", expected.err);
+        assert_same(command, &expected, &run_with("2", &folder, command), "2");
+        assert_same(command, &expected, &run_with("5", &folder, command), "5");
+    }
 }

@@ -52,3 +52,38 @@ fn a_tag_has_a_seat_only_where_it_is_that_seats_duty() {
     let target = "[Variant \"basic\"]\n[Target \"0\"]\n\n1. Js*10f\n";
     assert_eq!(found(target), [("basic-target", None, None)]);
 }
+
+/// A capture or a bend out of reach is a matter of how the tile moves, unless it captures and bends in fewer ways.
+#[test]
+fn the_article_of_a_capture_out_of_reach_is_that_of_the_move() {
+    for (position, ply, code) in [
+        ("<Jd 5g> (Rs 7e)", "Jd5g x Rs7e", "wiki-reach"),
+        ("(Js 5g) <Rs 5e>", "Rs5e x Js5g", "wiki-reach"),
+        ("(Rs 5f) <Ly 5e>", "Ly5e x Rs5f", "wiki-strike"),
+        ("(F 10m) <Qi 10j>", "Qi10j x F10m", "wiki-strike"),
+        ("(Rs 12k) <E 10j> (F 5e)", "E10j ~ Rs12k-12l", "wiki-reach"),
+        ("<W 10j> (Rs 12j) (F 5e)", "W10j ~ Rs12j-13i", "wiki-strike"),
+        // Within reach, but for a tile between.
+        ("(Rs 5g) (Js 5f) <Jd 5e>", "Jd5e x Rs5g", "wiki-blocked"),
+    ] {
+        let text = format!("[Variant \"wiki\"]\n[Position \"{position}\"]\n\n1. {ply}\n");
+        assert_eq!(found(&text), [of(code, 1, "Sente")], "{ply}");
+    }
+}
+
+/// What stands behind a ply that breaks off is read as ever.
+#[test]
+fn a_bare_code_before_a_comment_is_one_error() {
+    for plies in [
+        "1. F {a comment} E*5o",
+        "1. F ; a comment",
+        "1. F*10l E{5o}",
+        "1. F*10l E (1... E*5o {in a variation})",
+        "1. F*10l (1. F {why}) E*5o",
+        "1. F [Check \"\"]",
+    ] {
+        let codes: Vec<_> =
+            found(&format!("[Variant \"wiki\"]\n\n{plies}\n")).into_iter().map(|found| found.0).collect();
+        assert_eq!(codes, ["ply-unreadable"], "{plies}");
+    }
+}

@@ -52,6 +52,16 @@ pub(crate) fn bad_token(input: &str) -> &str {
 /// Where to read on after a ply that cannot be read: after the last word that is joined to it.
 fn resume(token: &str) -> &str {
     const JOINS: &str = "-*~=+/";
+    // The ply breaks off before something that is read by itself.
+    let is_read = match token.bytes().next() {
+        Some(b'{' | b';') => true,
+        Some(b'[') => tag(token).is_ok(),
+        Some(b'(') => variation_start(token),
+        _ => false,
+    };
+    if is_read {
+        return token;
+    }
     let mut rest = &token[first_word(token).len()..];
     let mut joined = between(token, rest).ends_with(|c| JOINS.contains(c));
     loop {

@@ -4,7 +4,7 @@ use super::builder::Builder;
 use super::message::{did_you_mean, either_name, shown};
 use super::visitor::TagText;
 use crate::codes;
-use crate::diagnostic::{Diagnostic, nearest};
+use crate::diagnostic::{Diagnostic, misspelt};
 use crate::notation::Spelling;
 use crate::notation::position::plain::{plain, plain_captured};
 use crate::notation::position::tiles::{write_captured, write_tiles};
@@ -31,7 +31,7 @@ pub(crate) const COMMON: [(&str, TagValue); 14] = [
 ];
 
 /// The tags that a record of these rules and seats may have, and what their values consist of.
-fn known<'v>(vocabulary: &'v Vocabulary, seats: &'v [&'v str]) -> impl Iterator<Item = (&'v str, TagValue)> {
+fn known<'v>(vocabulary: &'v Vocabulary, seats: &'v [&'v str]) -> impl Iterator<Item = (&'v str, TagValue)> + Clone {
     let of_seats = seats.iter().map(|seat| (*seat, TagValue::Text));
     let of_variant = vocabulary.tags.iter().map(|tag| (tag.name, tag.value));
     COMMON.iter().copied().chain(of_seats).chain(of_variant)
@@ -55,7 +55,7 @@ pub(crate) fn kind(vocabulary: &Vocabulary, seats: &[&str], name: &str) -> Optio
 pub(super) fn read(builder: &mut Builder<'_>, tag: &TagText<'_>) -> Option<Tag> {
     let (vocabulary, seats) = (builder.vocabulary, builder.seats);
     let Some((name, holds)) = known(vocabulary, seats).find(|(name, _)| name.eq_ignore_ascii_case(tag.name)) else {
-        if let Some(meant) = nearest(tag.name, known(vocabulary, seats).map(|(name, _)| name)) {
+        if let Some(meant) = misspelt(tag.name, known(vocabulary, seats).map(|(name, _)| name)) {
             let diagnostic = Diagnostic::new(
                 &codes::TAG_MISSPELT,
                 builder.span(tag.name),

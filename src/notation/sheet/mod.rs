@@ -79,6 +79,10 @@ impl Notation for Sheet {
         Box::new(Lines::new(split::NewSheet::default()))
     }
 
+    fn is_one_text(&self) -> bool {
+        true
+    }
+
     fn looks_like(&self, start: &str) -> bool {
         let mut rows = start.lines().map(|line| Row::read(line.trim_start_matches('\u{feff}')));
         let first = rows.find(|row| !row.is_skipped());

@@ -66,6 +66,10 @@ impl Notation for Json {
         }
     }
 
+    fn is_one_text(&self) -> bool {
+        true
+    }
+
     fn looks_like(&self, start: &str) -> bool {
         let start = start.trim_start();
         let list = start.strip_prefix('[').filter(|_| self.0 == Lines::Many);

@@ -58,6 +58,10 @@ impl Notation for Yaml {
         Box::new(Lines::new(NewDocument::default()))
     }
 
+    fn is_one_text(&self) -> bool {
+        true
+    }
+
     fn looks_like(&self, start: &str) -> bool {
         let mut lines = start.lines().filter(|line| !line.trim().is_empty() && !is_comment(line));
         lines.next().is_some_and(|line| {

@@ -43,7 +43,7 @@ articles! {
     }
     DRAINED = "basic-drained" {
         title: "A drained tile does not move",
-        meaning: "Every tile on the eight points round a Knotweed is drained, whoever owns the two, except other Knotweeds: it has no move of its own and no harmony, and it is not turned, pushed or carried. What it does to others stays: a drained Wheel or Boat may use its ability, so a Boat can push the Knotweed away, and a drained flower still disturbs an enemy's harmony.",
+        meaning: "Every tile on the eight points round a Knotweed is drained, whoever owns the two, except other Knotweeds: it has no move of its own and no harmony, and it is not turned, pushed or carried. What it does to others stays: a drained Wheel or Boat may use its ability, so a Boat can push the Knotweed away, and a drained flower still gives disharmony, as the rules take only its harmonies away.",
         source: "official rules, Basic Pai Sho, Knotweed; ruling basic 6",
         wrong: position!("(Kn 11g) <Js 10f> <Rs 5e>", "1. Js10f-10e"),
         right: position!("(Kn 11g) <Js 10f> <Rs 5e>", "1. Rs5e-5d"),

@@ -33,7 +33,7 @@ articles! {
     TURNS:
     RULES = "skud-rules" {
         title: "A `[Rules]` tag names an edition and its switches",
-        meaning: "The tag holds the name of an edition, `2018` or `site`, and then switches, written `name=value`, with semicolons between; of the values here 2018 has the first. `opening`: Host first plants a flower that clashes with Guest's (`clash`) or the same kind (`same`, as in site). `last-flower`: when a player has planted the last basic flower, more accents left win, then more harmonies (`accents`), or else more harmonies that cross a midline (`midline`, as in site). `bonus-with-their-lotus`: whether a new harmony with the opponent's White Lotus earns the bonus (`on`, `off`). `lotus-capture`: whether any enemy flower, and not the Orchid alone, may capture a White Lotus (`off`, `on`). `wheel-turns-rocks`: whether a Wheel may shift a Rock (`off`, `on`).",
+        meaning: "The tag holds the name of an edition, `2018` or `site`, and then switches, written `name=value`, with semicolons between; of the values here 2018 has the first. `opening`: Host first plants a flower that clashes with Guest's (`clash`) or the same kind (`same`, as in site). `last-flower`: when a player has planted the last basic flower, more accents left win, then more harmonies (`accents`), or else more harmonies that cross a midline (`midline`, as in site; one along a midline crosses nothing). `bonus-with-their-lotus`: whether a new harmony with the opponent's White Lotus earns the bonus (`on`, `off`). `lotus-capture`: whether any enemy flower, and not the Orchid alone, may capture a White Lotus (`off`, `on`). `wheel-turns-rocks`: whether a Wheel may shift a Rock (`off`, `on`).",
         source: "the editions of this rule book",
         wrong: tagged!("Rules", "2019"),
         right: tagged!("Rules", "2018; last-flower=midline"),
@@ -283,7 +283,7 @@ articles! {
     }
     CLASH = "skud-clash" {
         title: "No two flowers may clash",
-        meaning: "Rose and Jasmine, Chrysanthemum and Lily, Rhododendron and White Jade clash when both bloom and face each other along a line, whoever owns them. A tile or a gate between them, open or not, separates them; a Rock or a Knotweed elsewhere does not.",
+        meaning: "Rose and Jasmine, Chrysanthemum and Lily, Rhododendron and White Jade clash when both bloom and face each other along a line, whoever owns them. A tile or a gate between them, open or not, separates them; a Rock or a Knotweed elsewhere does not. When both players notice a clash later in the game, the rules return its tiles to their owners' hands; a record has no sign for that.",
         source: "Harmony and Disharmony",
         wrong: position!("(Js 16g) <Rs 4f>", "1. Rs4f-4g"),
         right: position!("(Js 16g) <Rs 4f>", "1. Rs4f-4h"),

@@ -36,7 +36,7 @@ articles! {
     }
     REACH = "wiki-reach" {
         title: "Each tile moves in its own manner",
-        meaning: "Jasmine, Rose and Air: one step orthogonally, then one diagonally outward, as a xiangqi horse. Lily and Chrysanthemum: one step orthogonally or up to three diagonally. Jade and Rhododendron: up to three orthogonally. Lotus: up to two in any direction. Orchid and Fire: up to six in any direction. Water: up to six diagonally or one orthogonally. Earth: up to six orthogonally. Spirit Wheel: up to six in any direction (the page's \"6\" is read as it is for the others), or as a xiangqi horse. Chi Blocker: one step in any direction, or one orthogonally and then two diagonally outward.",
+        meaning: "Jasmine, Rose and Air: one step orthogonally, then one diagonally outward, as a xiangqi horse. Lily and Chrysanthemum: one step orthogonally or up to three diagonally. Jade and Rhododendron: up to three orthogonally. Lotus: up to two in any direction. Orchid and Fire: up to six in any direction. Water: up to six diagonally or one orthogonally. Earth: up to six orthogonally. Spirit Wheel: up to six in any direction (the page's \"6\" is read as it is for the others), or as a xiangqi horse. Chi Blocker: one step in any direction, or one orthogonally and then two diagonally outward. Tiles capture and bend as they move, except as `wiki-strike` and `wiki-hop` say.",
         source: "wiki page, The Pai Sho Tiles; rulings 4, 5 and 19",
         wrong: position!("<F 14o> (F 10l)", "1. Rs*10c-10f"),
         right: position!("<F 14o> (F 10l)", "1. Rd*10c-10f"),

@@ -3,7 +3,7 @@
 use super::movement::{NoRoute, Route};
 use super::points::PointId;
 use super::sovereignty::Sovereignty;
-use super::{Wiki, book, book_acts, book_moves, wording};
+use super::{Wiki, book, book_acts, book_moves, tiles, wording};
 use crate::code::Code;
 use crate::rules::{self, Scene, Wording};
 use crate::variant::Tile;
@@ -66,7 +66,7 @@ pub enum Reason {
     BenderImmobilized { by: PointId, chi: PointId },
     ElementBent(PointId),
     BentImmobilized { flower: PointId, chi: PointId },
-    BendUnreachable { by: PointId, flower: PointId, cause: NoRoute },
+    BendUnreachable { tile: Tile, by: PointId, flower: PointId, cause: NoRoute },
     BentStays { by: PointId, flower: PointId },
     BentUnreachable { by: PointId, flower: PointId, to: PointId, cause: NoRoute },
     // Changing elements.
@@ -104,8 +104,12 @@ impl rules::Reason<Wiki> for Reason {
             Reason::NotYours(_) => &book_moves::NOT_YOURS,
             Reason::OtherTile { .. } => &book_moves::OTHER_TILE,
             Reason::Stays(_) => &book_moves::STAYS,
-            Reason::CaptureUnreachable { cause: NoRoute::Unreachable(_), .. }
-            | Reason::BendUnreachable { cause: NoRoute::Unreachable(_), .. } => &book_moves::STRIKE,
+            Reason::CaptureUnreachable { tile, cause: NoRoute::Unreachable(_), .. }
+            | Reason::BendUnreachable { tile, cause: NoRoute::Unreachable(_), .. }
+                if tiles::strikes(*tile) != tiles::moves(*tile) =>
+            {
+                &book_moves::STRIKE
+            }
             Reason::Unreachable { cause, .. }
             | Reason::CaptureUnreachable { cause, .. }
             | Reason::BendUnreachable { cause, .. } => match cause {

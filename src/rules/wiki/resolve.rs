@@ -332,7 +332,7 @@ pub(super) fn check_bend(position: &Position, by: PointId, flower: PointId) -> A
     }
     position
         .strike_route(bender, by, flower)
-        .map_err(|cause| (Reason::BendUnreachable { by, flower, cause }, Piece::EffectAt))?;
+        .map_err(|cause| (Reason::BendUnreachable { tile: bender, by, flower, cause }, Piece::EffectAt))?;
     Ok(())
 }
 

@@ -142,7 +142,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
                 .related(at, scene.whose(at))
         }
         Reason::BentImmobilized { flower, chi } => scene.immobilized(flower, chi, "cannot be bent"),
-        Reason::BendUnreachable { by, flower, cause } => scene.no_bend(by, flower, cause),
+        Reason::BendUnreachable { by, flower, cause, .. } => scene.no_bend(by, flower, cause),
         Reason::BentStays { by, flower } => {
             Wording::new(format!("a bend must move {} to another point", scene.the(flower)), "no move")
                 .help(scene.bends(by, flower, flower))
