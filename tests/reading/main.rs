@@ -7,6 +7,7 @@ mod json_yaml;
 mod lean;
 mod lean_forms;
 mod limits;
+mod long;
 mod posts;
 mod records;
 mod robust;

@@ -199,6 +199,8 @@ fn scalar<'a>(token: &'a str, value: Cow<'a, str>, style: ScalarStyle) -> Value<
                 "true" | "True" | "TRUE" => Kind::Bool(true),
                 "false" | "False" | "FALSE" => Kind::Bool(false),
                 number if is_number(number) => Kind::Number,
+                // As below, and without the room that the scanner leaves behind each word.
+                word if word == token => return Value::text(token, token, Cow::Borrowed(token)),
                 _ => return Value::text(token, token, value),
             };
             return Value { token, kind };
