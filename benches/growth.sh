@@ -3,17 +3,19 @@
 # and 4n, and the second step must cost twice the first, within 10 %. Where it costs more, 8n and 16n are counted too: what
 # happens once (a buffer gets larger, a game becomes too long for the fast reader) makes one step dear and the next one cheap,
 # and only what is dear again and again grows too fast. Needs perf with the processor's counters, or valgrind, which takes an
-# hour or two for all of it.
+# hour or two for all of it; it ends with 3 where both are missing.
 #
 #   benches/growth.sh [PAISHO]     the program to measure (target/release/paisho)
 #   SHAPES="tags words" COMMANDS="fmt fix" N=600 benches/growth.sh     only these inputs and subcommands, another n (300)
+#   SHAPES=readers benches/growth.sh     only the readers of all notations, with the texts of tests/reading/long.rs
 set -euo pipefail
 cd "$(dirname "$0")/.."
-paisho=${1:-target/release/paisho}
-command -v "$paisho" >/dev/null || { echo "$paisho is missing: cargo build --release" >&2; exit 2; }
+paisho=${1:-${CARGO_TARGET_DIR:-target}/release/paisho}
+[ "${SHAPES:-}" = readers ] || command -v "$paisho" >/dev/null ||
+    { echo "$paisho is missing: cargo build --release" >&2; exit 2; }
 count=perf
 perf stat -e instructions:u true 2>&1 | grep -q '[0-9].*instructions' || count=valgrind
-command -v "$count" >/dev/null || { echo "perf and valgrind are missing" >&2; exit 2; }
+command -v "$count" >/dev/null || { echo "perf and valgrind are missing" >&2; exit 3; }
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -67,12 +69,12 @@ commands=(
     "table --what positions" "table --what diagnostics"
 )
 
-# instructions COMMAND...: what it costs with standard input as it is.
+# instructions PROGRAM...: what it costs with standard input as it is.
 instructions() {
     case $count in
-    perf) { perf stat -x, -e instructions:u "$paisho" "$@" 2>&1 >/dev/null || true; } |
+    perf) { perf stat -x, -e instructions:u "$@" 2>&1 >/dev/null || true; } |
         awk -F, '/instructions/ { print $1 }' ;;
-    valgrind) { valgrind --tool=callgrind --callgrind-out-file=/dev/null "$paisho" "$@" 2>&1 >/dev/null || true; } |
+    valgrind) { valgrind --tool=callgrind --callgrind-out-file=/dev/null "$@" 2>&1 >/dev/null || true; } |
         awk '/refs:/ { gsub(",", "", $NF); print $NF }' ;;
     esac
 }
@@ -111,13 +113,26 @@ check() {
 input() {
     [ -e "$work/$shape.$1" ] || shape "$shape" $(($1 * n)) >"$work/$shape.$1"
     # shellcheck disable=SC2086
-    instructions $command - <"$work/$shape.$1"
+    instructions "$paisho" $command - <"$work/$shape.$1"
 }
 
-generated() { instructions generate --variant skud --games $((10 * $1)); }
+generated() { instructions "$paisho" generate --variant skud --games $((10 * $1)); }
+
+# Every reader reads each of the long texts.
+reader() { instructions "$reading" "$number" $(($1 * length)); }
+if [[ " ${SHAPES:-readers} " == *" readers "* ]]; then
+    reading=$(cargo build --release --quiet --bench reading --message-format=json |
+        sed -n 's/.*"executable":"\([^"]*reading-[^"]*\)".*/\1/p')
+    length=${LENGTH:-4000}
+    while read -r number name; do
+        check "all readers: $name" "$length" reader
+    done < <("$reading")
+fi
+[ "${SHAPES:-}" != readers ] || exit $status
 
 n=${N:-300}
 for shape in ${SHAPES:-$shapes}; do
+    [ "$shape" != readers ] || continue
     for command in "${commands[@]}"; do
         [[ " ${COMMANDS:-${command%% *}} " == *" ${command%% *} "* ]] || continue
         check "$shape: $command" "$n" input
@@ -126,6 +141,6 @@ for shape in ${SHAPES:-$shapes}; do
 done
 check "games: generate" 10 generated
 # Reads its input twice, so that it takes files only.
-prefixes() { shape games $(($1 * n)) >"$work/games"; instructions dedupe --prefix "$work/games"; }
+prefixes() { shape games $(($1 * n)) >"$work/games"; instructions "$paisho" dedupe --prefix "$work/games"; }
 check "games: dedupe --prefix" "$n" prefixes
 exit $status

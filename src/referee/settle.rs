@@ -19,6 +19,9 @@ pub fn settled(text: &str, read: Read, notation: &dyn Notation, options: &Option
     if read.fitting.len() < 2 || read.record.plies().next().is_none() {
         return read;
     }
+    let fitting = read.fitting.clone();
+    // It is read anew below, as two at once would take too much memory.
+    drop(read);
     let legal = |variant: &Variant| {
         let read = notation.read(text, &Options { variant: Some(*variant), ..*options });
         let game = Input { text, read: &read, notation, rules: None, with_end: false, keep_going: false };
@@ -26,11 +29,11 @@ pub fn settled(text: &str, read: Read, notation: &dyn Notation, options: &Option
         let is_set_up = verdict.refused.is_none_or(|refused| refused.entry.is_some());
         if is_set_up { verdict.plies + 1 } else { 0 }
     };
-    let legal: Vec<usize> = read.fitting.iter().map(legal).collect();
+    let legal: Vec<usize> = fitting.iter().map(legal).collect();
     let most = legal.iter().copied().max().unwrap_or(0);
     if legal.iter().all(|&plies| plies == most) {
-        return read;
+        return notation.read(text, options);
     }
-    let longest = read.fitting.iter().zip(&legal).find(|(_, plies)| **plies == most).map(|(variant, _)| *variant);
+    let longest = fitting.iter().zip(&legal).find(|(_, plies)| **plies == most).map(|(variant, _)| *variant);
     notation.read(text, &Options { settled: longest, ..*options })
 }

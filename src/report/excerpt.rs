@@ -52,6 +52,8 @@ impl Excerpt {
             moved.push((start, end.saturating_sub(start)).into());
         }
         excerpt.text = pen.text;
+        #[cfg(test)]
+        super::places::steps::count(excerpt.text.len());
         (excerpt, moved)
     }
 

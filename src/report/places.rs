@@ -74,7 +74,26 @@ impl<'a> Places<'a> {
 
 /// How many characters begin in these bytes.
 fn beginnings(bytes: &[u8]) -> u32 {
+    #[cfg(test)]
+    steps::count(bytes.len());
     bytes.iter().map(|&byte| u32::from(byte & 0xc0 != 0x80)).sum()
+}
+
+/// How much of texts is looked at, a step for each byte.
+#[cfg(test)]
+pub(super) mod steps {
+    use std::cell::Cell;
+
+    thread_local!(static STEPS: Cell<usize> = const { Cell::new(0) });
+
+    pub(in crate::report) fn count(bytes: usize) {
+        STEPS.set(STEPS.get() + bytes);
+    }
+
+    /// How many steps were counted on this thread.
+    pub(in crate::report) fn counted() -> usize {
+        STEPS.get()
+    }
 }
 
 #[cfg(test)]

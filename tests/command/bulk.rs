@@ -141,32 +141,37 @@ fn findings_are_limited_and_counted() {
 #[cfg(unix)]
 mod interrupted {
     use super::*;
-    use std::process::{Child, Command, Stdio};
-    use std::time::{Duration, Instant};
+    use crate::run::{Run, Watch, wait_until};
+    use std::process::{Command, Stdio};
 
-    /// Starts a run that is fed, and interrupts it after it has read something.
-    fn interrupted(args: &[&str], input: &[u8]) -> (Option<i32>, String, String) {
-        let mut child: Child =
-            paisho(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        let mut stdin = child.stdin.take().unwrap();
-        stdin.write_all(input).unwrap();
-        std::thread::sleep(Duration::from_millis(1500));
-        assert!(child.try_wait().unwrap().is_none(), "it waits for more");
-        let id = child.id().to_string();
-        assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
-        let begun = Instant::now();
-        let output = child.wait_with_output().unwrap();
-        assert!(begun.elapsed() < Duration::from_secs(10));
-        drop(stdin);
-        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-        (output.status.code(), text(output.stdout), text(output.stderr))
+    fn signal(name: &str, id: u32) {
+        assert!(Command::new("kill").args([name, &id.to_string()]).status().unwrap().success());
     }
 
     #[test]
     fn what_is_known_so_far_is_said() {
         let games = UNREADABLE.replace("\n\n", "\n[Event \"x\"]\n\n").repeat(4000);
-        let (code, out, err) = interrupted(&["validate", "-", "--format", "json", "--statistics"], games.as_bytes());
-        assert_eq!(code, Some(130), "{err}");
+        // Several threads would wait for more to read before they say anything.
+        let mut child = paisho(&["validate", "-", "--format", "json", "--statistics", "--jobs", "1"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let _watch = Watch::over(&child);
+        // It stays open, so that the run waits for more.
+        let mut stdin = child.stdin.take().unwrap();
+        let feeder = std::thread::spawn(move || stdin.write_all(games.as_bytes()).map(|()| stdin));
+        // Once something is said, something is known.
+        let mut stdout = child.stdout.take().unwrap();
+        let mut out = vec![0];
+        stdout.read_exact(&mut out).unwrap();
+        signal("-INT", child.id());
+        stdout.read_to_end(&mut out).unwrap();
+        let Run { code, err, .. } = child.wait_with_output().unwrap().into();
+        drop(feeder.join().unwrap());
+        assert_eq!(code, 130, "{err}");
+        let out = String::from_utf8(out).unwrap();
         let found: Vec<serde_json::Value> = serde_json::from_str(&out).unwrap();
         assert!(!found.is_empty() && found.len() < 4000, "{}", found.len());
         assert!(err.contains("games with errors"), "{err}");
@@ -175,33 +180,46 @@ mod interrupted {
     #[test]
     fn no_file_is_written_by_half() {
         let folder = folder_with("bulk_interrupted", &[]);
-        let out = folder.join("out.json");
-        let games = format!("{SOUND}\n").repeat(6000);
-        let (code, _, err) =
-            interrupted(&["convert", "-", "--to", "json", "-o", out.to_str().unwrap()], games.as_bytes());
-        assert_eq!((code, names(&folder)), (Some(130), Vec::new()), "{err}");
+        let mut child = paisho(&["convert", "-", "--to", "json", "-o", "out.json"])
+            .current_dir(&folder)
+            .stdin(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let _watch = Watch::over(&child);
+        let mut stdin = child.stdin.take().unwrap();
+        stdin.write_all(format!("{SOUND}\n").repeat(6000).as_bytes()).unwrap();
+        wait_until(&mut child, || !names(&folder).is_empty());
+        signal("-INT", child.id());
+        let Run { code, err, .. } = child.wait_with_output().unwrap().into();
+        assert_eq!((code, names(&folder)), (130, Vec::new()), "{err}");
         assert!(err.contains("not written, because the run was interrupted"), "{err}");
     }
 
     /// A run that cannot go on, as nobody takes what it says, is given up.
     #[test]
     fn no_draft_stays_whichever_signal_comes() {
-        for signal in ["-INT", "-TERM", "-HUP"] {
-            let folder = folder_with("bulk_signals", &[("games.pai", UNREADABLE.repeat(2000).as_bytes())]);
+        let given_up = |name: &str| {
+            let folder = folder_with(&format!("bulk_signal{name}"), &[("games.pai", UNREADABLE.repeat(10).as_bytes())]);
+            let (unread, mut full) = std::io::pipe().unwrap();
             let mut child = paisho(&["convert", "games.pai", "--to", "json", "-o", "out.json"])
                 .current_dir(&folder)
-                .stderr(Stdio::piped())
+                .stderr(full.try_clone().unwrap())
                 .spawn()
                 .unwrap();
-            let begun = Instant::now();
-            while names(&folder).len() < 2 {
-                assert!(begun.elapsed() < Duration::from_secs(10));
-                std::thread::sleep(Duration::from_millis(20));
-            }
-            std::thread::sleep(Duration::from_millis(500));
-            let id = child.id().to_string();
-            assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
+            let _watch = Watch::over(&child);
+            // Nothing that the run says finds room beside this.
+            let filler = std::thread::spawn(move || while full.write_all(&[b' '; 1 << 16]).is_ok() {});
+            wait_until(&mut child, || names(&folder).len() > 1);
+            signal(name, child.id());
             assert_eq!((child.wait().unwrap().code(), names(&folder)), (Some(130), vec!["games.pai".to_owned()]));
-        }
+            drop(unread);
+            filler.join().unwrap();
+        };
+        std::thread::scope(|scope| {
+            for name in ["-INT", "-TERM", "-HUP"] {
+                scope.spawn(move || given_up(name));
+            }
+        });
     }
 }

@@ -153,7 +153,7 @@ fn one_output_takes_one_file() {
 #[cfg(unix)]
 mod unix {
     use super::*;
-    use std::io::Read;
+    use crate::run::{Run, Watch, wait_until};
     use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
     use std::process::Command;
 
@@ -337,19 +337,23 @@ mod unix {
 
     #[test]
     fn a_change_made_meanwhile_is_not_lost() {
-        let folder = folder_with("fmt_meanwhile", &[("game.pai", b"")]);
+        // Enough that a draft is begun, and then more to say than a pipe holds, so that the run waits with the file half read.
+        let sound = format!("{SOUND}\n").repeat(40_000);
+        let games = format!("{MISNUMBERED}\n{sound}{}", MISNUMBERED.repeat(2_000));
+        let folder = folder_with("fix_meanwhile", &[("game.pai", games.as_bytes())]);
         let path = folder.join("game.pai");
-        // Long enough that the file is changed while it is read.
-        fs::write(&path, format!("{LOOSE}\n").repeat(60_000)).unwrap();
-        let mut child = paisho(&["fmt", "game.pai"]).current_dir(&folder).stderr(Stdio::piped()).spawn().unwrap();
-        while names(&folder).len() == 1 && child.try_wait().unwrap().is_none() {
-            std::thread::sleep(std::time::Duration::from_millis(1));
-        }
+        let mut child = paisho(&["fix", "game.pai"])
+            .current_dir(&folder)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let _watch = Watch::over(&child);
+        wait_until(&mut child, || names(&folder).len() > 1);
         std::io::Write::write_all(&mut fs::OpenOptions::new().append(true).open(&path).unwrap(), b"; mine\n").unwrap();
-        let mut err = String::new();
-        child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
-        assert_eq!(child.wait().unwrap().code(), Some(2));
-        assert_eq!(err, "paisho: game.pai: changed since it was read: not written\n");
+        let run = Run::from(child.wait_with_output().unwrap());
+        assert_eq!((run.code, run.out.lines().count()), (2, 2_001));
+        assert_eq!(run.err, "paisho: game.pai: changed since it was read: not written\n");
         assert!(fs::read_to_string(&path).unwrap().ends_with("; mine\n"));
         assert_eq!(names(&folder), ["game.pai"]);
     }

@@ -3,7 +3,17 @@
 use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+#[cfg(unix)]
+use std::process::Child;
 use std::process::{Command, Output, Stdio};
+#[cfg(unix)]
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+#[cfg(unix)]
+use std::time::Duration;
+
+/// How long a run may take: far longer than any does on a busy machine.
+#[cfg(unix)]
+const PATIENCE: Duration = Duration::from_secs(600);
 
 /// A sound game.
 pub const SOUND: &str = "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
@@ -51,6 +61,32 @@ pub fn fed<A: AsRef<OsStr>>(args: &[A], input: &[u8]) -> Run {
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
     output.into()
+}
+
+/// Kills a run that does not end while this is there, so that whatever waits for it goes on. How it ended then shows it.
+#[cfg(unix)]
+pub struct Watch(#[expect(dead_code, reason = "the other end learns when it is dropped")] Sender<()>);
+
+#[cfg(unix)]
+impl Watch {
+    pub fn over(child: &Child) -> Watch {
+        let (sender, receiver) = channel();
+        let id = child.id().to_string();
+        std::thread::spawn(move || {
+            if receiver.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+                let _ = Command::new("kill").args(["-KILL", &id]).status();
+            }
+        });
+        Watch(sender)
+    }
+}
+
+/// Waits until something holds, or the run has ended.
+#[cfg(unix)]
+pub fn wait_until(child: &mut Child, mut holds: impl FnMut() -> bool) {
+    while !holds() && child.try_wait().unwrap().is_none() {
+        std::thread::sleep(Duration::from_millis(2));
+    }
 }
 
 /// An empty folder for a test.

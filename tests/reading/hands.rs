@@ -343,16 +343,8 @@ fn game(number: u64, rng: &mut Rng) -> Record {
 }
 
 #[test]
-fn games_in_ten_hands_are_read_as_the_games_they_were() {
-    rewrite(240);
-}
-
-#[test]
 fn two_thousand_games_in_ten_hands_are_read_as_the_games_they_were() {
-    rewrite(2_000);
-}
-
-fn rewrite(games: u64) {
+    let games = 2_000;
     let pai = notation::named("pai").expect("it is there");
     let mut rng = Rng::new(12);
     let (mut same, mut refused, mut other) = ([0; HANDS.len()], Vec::new(), Vec::new());

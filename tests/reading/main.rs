@@ -5,6 +5,7 @@ mod grammar;
 mod hands;
 mod json_yaml;
 mod limits;
+mod long;
 mod nul;
 mod posts;
 mod records;

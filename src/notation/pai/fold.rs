@@ -46,7 +46,7 @@ struct Piece {
 
 /// Rewrites a text, but for the comments without braces that are known.
 pub(super) fn fold(text: &str, comments: &[Span]) -> Folded {
-    let mut folded = Folded::default();
+    let mut folded = Folded { text: String::with_capacity(text.len()), ..Folded::default() };
     let mut rest = text;
     let mut in_header = true;
     let mut comments = comments.iter().peekable();
@@ -108,7 +108,7 @@ pub(super) fn fold(text: &str, comments: &[Span]) -> Folded {
 
 /// Rewrites only the characters in parts of a text, which come in its order.
 pub(in crate::notation) fn fold_parts<'a>(text: &'a str, parts: impl IntoIterator<Item = &'a str>) -> Folded {
-    let mut folded = Folded::default();
+    let mut folded = Folded { text: String::with_capacity(text.len()), ..Folded::default() };
     let mut at = 0;
     for part in parts {
         let Some(span) = Span::of(part, text) else { continue };

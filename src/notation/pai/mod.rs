@@ -45,7 +45,12 @@ impl Notation for Pai {
 
     fn read(&self, text: &str, options: &Options) -> Read {
         let read = read_with(text, options, |visitor| game::<false>(text, visitor));
-        if read.is_sound() { read } else { read_forgiving(text, options) }
+        if read.is_sound() {
+            return read;
+        }
+        // Both at once would take too much memory.
+        drop(read);
+        read_forgiving(text, options)
     }
 
     fn write(&self, record: &Record, out: &mut String) -> Result<(), WriteError> {
@@ -91,7 +96,11 @@ fn read_forgiving(text: &str, options: &Options) -> Read {
     // Comments without braces are known only when the text has been read; then they are kept as they are written.
     let first = read(&[]);
     let comments = bare_comments(&first, text);
-    if comments.is_empty() { first } else { read(&comments) }
+    if comments.is_empty() {
+        return first;
+    }
+    drop(first);
+    read(&comments)
 }
 
 /// The spans of the comments without braces, in the order of the text.

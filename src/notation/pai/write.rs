@@ -58,7 +58,10 @@ fn add_comment(out: &mut Bytes, text: &str, to_line_end: bool) {
 pub(crate) fn write_ply(ply: &Ply, vocabulary: &'static Vocabulary) -> String {
     let mut out = Bytes::new();
     add_ply(&mut out, ply, vocabulary);
-    out.into_string()
+    let mut text = out.into_string();
+    // The room that is quick to write into is fifty times as large.
+    text.shrink_to_fit();
+    text
 }
 
 /// Adds a ply to a text.

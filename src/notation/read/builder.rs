@@ -91,13 +91,13 @@ pub(crate) fn read_with<'a>(text: &'a str, options: &Options, reader: impl Fn(&m
     builder.close_header();
     let Some(guess) = builder.guess.take() else { return builder.finish() };
     let variant = guess.variant(options.variant);
-    let mut read = if builder.misguessed || builder.record.variant != variant {
-        let mut builder = Builder::new(text, variant, Spelling::Pai);
+    if builder.misguessed || builder.record.variant != variant {
+        // It replaces the other, so that there is one at a time.
+        drop(builder);
+        builder = Builder::new(text, variant, Spelling::Pai);
         reader(&mut builder);
-        builder.finish()
-    } else {
-        builder.finish()
-    };
+    }
+    let mut read = builder.finish();
     read.fitting = guess.fitting(options.variant);
     if let Some(note) = guess.note(text, options.variant) {
         read.diagnostics.insert(0, note);
