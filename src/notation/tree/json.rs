@@ -67,7 +67,7 @@ impl Notation for Json {
     }
 
     fn is_one_text(&self) -> bool {
-        true
+        self.0 == Lines::Many
     }
 
     fn looks_like(&self, start: &str) -> bool {
