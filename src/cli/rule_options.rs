@@ -8,6 +8,7 @@ use crate::referee::{self, State, Verdict};
 use crate::variant::Variant;
 use clap::Args;
 use std::collections::BTreeSet;
+use std::sync::OnceLock;
 
 /// The edition of the rules.
 #[derive(Args)]
@@ -15,13 +16,20 @@ pub(super) struct Edition {
     /// The edition of the rules and its switches, such as `site` or `site; last-flower=accents`; overrides the record's
     #[arg(long, value_name = "RULES", value_parser = known_edition)]
     pub(super) rules: Option<String>,
+    /// Which variants have it, by their rows: asked for every game, found out once.
+    #[arg(skip)]
+    fits: OnceLock<Vec<bool>>,
 }
 
 impl Edition {
     /// Refuses an edition that a game's variant does not have.
     pub(super) fn check(&self, variant: Variant) -> Result<(), CliError> {
+        let fits = |rules: &str| {
+            let fits = self.fits.get_or_init(|| Variant::all().map(|variant| is_edition(variant, rules)).collect());
+            fits[variant.index()]
+        };
         match &self.rules {
-            Some(rules) if !is_edition(variant, rules) => {
+            Some(rules) if !fits(rules) => {
                 let title = variant.vocabulary().title;
                 Err(CliError::Game(format!("{title} has no edition `{rules}`, which --rules asks for")))
             }
