@@ -34,6 +34,17 @@ for notation in pai garden-gate json yaml; do
         "$paisho" convert --to "$notation" --as-written --quiet "$folder/plain.jsonl" >"$folder/plain.$notation"
     done
 done
+# The same games as people have them: with one slip, with one variation, with a comment a line, and as `convert` writes JSON and
+# YAML unless it is asked for less.
+for folder in "$work" "$work/two"; do
+    awk '/^\[Variant/ {new = 1} new && /^[0-9]/ {new = 0; sub(/\*/, "@")} {print}' "$folder/plain.pai" >"$folder/plain.slip.pai"
+    awk '/^4\. / && NF == 3 {print $1, $2, "(", $1, $2, ")", "4...", $3; next} {print}' \
+        "$folder/plain.pai" >"$folder/plain.variation.pai"
+    awk '/^[0-9]/ {print $0 " {a comment here}"; next} {print}' "$folder/plain.pai" >"$folder/plain.comment.pai"
+    for notation in jsonl json yaml; do
+        "$paisho" convert --to "$notation" --quiet "$folder/plain.garden-gate" >"$folder/plain.default.$notation"
+    done
+done
 awk 'NR > 1 && /^\[Variant/ {exit} {print}' "$work/skud.pai" >"$work/one.pai"
 
 # instructions COMMAND...: those of the thread that does the work. Another one listens for Ctrl-C and may not come to start
@@ -80,6 +91,12 @@ measure() {
     "Garden Gate to jsonl") a_ply plain.garden-gate convert --to jsonl ;;
     "Garden Gate to json") a_ply plain.garden-gate convert --to json ;;
     "Garden Gate to pai") a_ply plain.garden-gate convert --to pai ;;
+    "Skud, pai: one slip a game") a_ply plain.slip.pai validate ;;
+    "Skud, pai: one variation a game") a_ply plain.variation.pai validate ;;
+    "Skud, pai: a comment a line") a_ply plain.comment.pai validate ;;
+    "jsonl as convert writes it" | "json as convert writes it" | "yaml as convert writes it")
+        a_ply "plain.default.${1%% *}" validate
+        ;;
     "jsonl: reading and refereeing") a_ply plain.jsonl validate ;;
     "json: reading and refereeing") a_ply plain.json validate ;;
     "yaml: reading and refereeing") a_ply plain.yaml validate ;;
