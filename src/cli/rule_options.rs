@@ -18,7 +18,7 @@ pub(super) struct Edition {
     pub(super) rules: Option<String>,
     /// Which variants have it, by their rows: asked for every game, found out once.
     #[arg(skip)]
-    fits: OnceLock<Vec<bool>>,
+    pub(super) fits: OnceLock<Vec<bool>>,
 }
 
 impl Edition {

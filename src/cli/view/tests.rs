@@ -10,12 +10,13 @@ use crate::render::text::Charset;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use std::sync::OnceLock;
 
 const STUDY: &str = "[Variant \"skud\"]\n[Guest \"Mei\"]\n[Host \"Lu Ten\"]\n[Rules \"site\"]\n\n{hello} 1. Rs*10b! {look [%mark red \
     10e]} Rs*10r 2. Rs10b-10e (2. Rs10b-10d {or this} Rs10r-10q) Rs10r-10a 3. Pass\n";
 const BALANCE: &str = "[Variant \"balance\"]\n[Position \"Rs #9j Lt #10j O 10j\"]\n";
 
-const RULES: RuleOptions = RuleOptions { edition: Edition { rules: None }, keep_going: false };
+static RULES: RuleOptions = RuleOptions { edition: Edition { rules: None, fits: OnceLock::new() }, keep_going: false };
 
 fn player(texts: &[&str]) -> Player<'static> {
     let mut games = Games::default();
