@@ -16,6 +16,5 @@ export CHROMIUM
 npm ci --prefix tests/browser --no-audit --no-fund --silent || exit 3
 tests/browser/node_modules/.bin/tsc -p tests/browser/tsconfig.json
 
-# The command as the tests have built it.
-cargo test --quiet --all-features --test command --no-run
+cargo build --quiet --all-features
 PAISHO="${CARGO_TARGET_DIR:-target}/debug/paisho" node --test --test-reporter=spec tests/browser/*.test.mjs
