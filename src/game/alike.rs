@@ -41,12 +41,15 @@ impl Chance {
 
     /// A text with something put in, taken out or exchanged, as people do.
     fn hurt(&mut self, text: &str) -> String {
-        const PIECES: [&str; 26] = [
+        const PIECES: [&str; 29] = [
             "@",
             ",",
             "  ",
             "\r\n",
             "{a}",
+            " {a} ",
+            " {a } { b} ",
+            " {a}\n",
             "; b\n",
             "x",
             "-",
@@ -96,6 +99,8 @@ fn generated_games_are_read_and_judged_alike() {
                     continue;
                 }
                 sound += usize::from(hold(notation, &text));
+                hold(notation, &text.replace('\n', " {a comment}\n"));
+                hold(notation, &text.replace(' ', " { a comment }  {b} "));
                 for _ in 0..25 {
                     hurt += usize::from(!hold(notation, &chance.hurt(&text)));
                 }

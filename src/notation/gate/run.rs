@@ -2,10 +2,9 @@
 
 mod points;
 
-use crate::notation::read::Lent;
 use crate::notation::read::visitor::Visitor;
+use crate::notation::read::{Common, Lent};
 use crate::notation::window::{FAR, LATE, Label, WINDOW, Windows, word, word_behind};
-use crate::record::{Act, Path};
 use crate::source::Span;
 use crate::variant::Vocabulary;
 use points::point;
@@ -144,7 +143,7 @@ impl<'r> Run<'r, '_> {
 
     /// The same for a ply with a bonus, or with another sign after it.
     #[inline(never)]
-    fn other<const HOST: bool>(&mut self, seen: Seen<'r>, start: u32, act: Act, end: usize) -> Option<Seen<'r>> {
+    fn other<const HOST: bool>(&mut self, seen: Seen<'r>, start: u32, act: Common, end: usize) -> Option<Seen<'r>> {
         if seen.window[end % FAR] != b'+' || act.drop {
             let (next, end) = (self.after(seen.at(end))?, seen.at(end));
             self.begin::<HOST>(&seen, start);
@@ -175,13 +174,11 @@ impl<'r> Run<'r, '_> {
 
 /// A flower planted or moved, and where that ends in a window.
 #[inline(always)]
-fn ply(vocabulary: &Vocabulary, window: &[u8; WINDOW], start: usize) -> Option<(Act, usize)> {
+fn ply(vocabulary: &Vocabulary, window: &[u8; WINDOW], start: usize) -> Option<(Common, usize)> {
     let start = start % FAR;
     match point(word(window, start)) {
         Some((at, length)) => {
-            let act =
-                Act { tile: None, drop: false, at, path: Path::new(), capture: None, exchange: None, effect: None };
-            step(act, window, start + length)
+            step(Common { tile: None, drop: false, at, to: None, captured: None }, window, start + length)
         }
         None => placed(vocabulary, window, start),
     }
@@ -189,19 +186,18 @@ fn ply(vocabulary: &Vocabulary, window: &[u8; WINDOW], start: usize) -> Option<(
 
 /// A tile placed on a point, after its code.
 #[inline(always)]
-fn placed(vocabulary: &Vocabulary, window: &[u8; WINDOW], start: usize) -> Option<(Act, usize)> {
+fn placed(vocabulary: &Vocabulary, window: &[u8; WINDOW], start: usize) -> Option<(Common, usize)> {
     let (tile, length) = vocabulary.listed_gate_code(word(window, start))?;
     let start = (start + length) % FAR;
     let (at, taken) = point(word(window, start))?;
-    let act = Act { tile: Some(tile), drop: true, at, path: Path::new(), capture: None, exchange: None, effect: None };
-    Some((act, start + taken))
+    Some((Common { tile: Some(tile), drop: true, at, to: None, captured: None }, start + taken))
 }
 
 /// A step to another point.
 #[inline(always)]
-fn step(mut act: Act, window: &[u8; WINDOW], start: usize) -> Option<(Act, usize)> {
+fn step(mut act: Common, window: &[u8; WINDOW], start: usize) -> Option<(Common, usize)> {
     let start = start % FAR;
     let (to, length) = point(word_behind(window, start)).filter(|_| window[start] == b'-')?;
-    act.path = Path::to(to);
+    act.to = Some(to);
     Some((act, start.wrapping_add(length + 1)))
 }

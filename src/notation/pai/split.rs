@@ -148,33 +148,27 @@ fn without_signs(bytes: &[u8]) -> usize {
 /// The length of a line of moves and comments that end on it, with its line feed, and whether a variation is open after it, if
 /// one was before; none for other lines.
 fn commented(bytes: &[u8], mut opened: bool) -> Option<(usize, bool)> {
+    let line = &bytes[..memchr::memchr(b'\n', bytes)?];
     let mut at = 0;
-    loop {
-        match *bytes.get(at)? {
-            b'\n' => return Some((at + 1, opened)),
-            b' ' | b'\t' | b'\r' => at += 1,
-            b';' => return Some((at + memchr::memchr(b'\n', &bytes[at..])? + 1, opened)),
-            b'{' => {
-                at += 1 + bytes[at + 1..].iter().position(|byte| matches!(byte, b'{' | b'}' | b'\n'))?;
-                if bytes[at] != b'}' {
-                    return None;
-                }
-                at += 1;
-            }
+    while let Some(rest @ [first, behind @ ..]) = line.get(at..) {
+        at += match first {
+            b' ' | b'\t' | b'\r' => 1,
+            b';' => rest.len(),
+            b'{' => 2 + memchr::memchr2(b'{', b'}', behind).filter(|end| behind[*end] == b'}')?,
             b'[' => return None,
             _ => {
-                let moves = &bytes[at..];
-                let end = moves.iter().position(|byte| matches!(byte, b'{' | b';' | b'[' | b'\n'))?;
+                let moves = &rest[..memchr::memchr3(b'{', b';', b'[', rest).unwrap_or(rest.len())];
                 // Words without such a sign may be a comment.
-                let mut word = moves[..end].iter().take_while(|byte| !byte.is_ascii_whitespace());
+                let mut word = moves.iter().take_while(|byte| !byte.is_ascii_whitespace());
                 if !word.any(|byte| byte.is_ascii_digit() || *byte == b'*') {
                     return None;
                 }
-                opened = moves[..end].trim_ascii_end().ends_with(b"(");
-                at += end;
+                opened = moves.trim_ascii_end().ends_with(b"(");
+                moves.len()
             }
-        }
+        };
     }
+    Some((line.len() + 1, opened))
 }
 
 /// Whether a line, other than the first, begins with anything but a sign that is seen.

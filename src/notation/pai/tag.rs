@@ -163,11 +163,11 @@ pub(crate) fn tag(input: &str) -> Result<(&str, TagText<'_>), BadTag<'_>> {
 /// The text of a comment in braces; `None` if it is not closed.
 pub(super) fn brace_comment(input: &str) -> Result<(&str, &str), Option<&str>> {
     let inside = &input[1..];
-    for (at, byte) in inside.bytes().enumerate() {
-        match byte {
+    for at in memchr::memchr3_iter(b'}', b'{', b'\n', inside.as_bytes()) {
+        match inside.as_bytes()[at] {
             b'}' => return Ok((&inside[at + 1..], &inside[..at])),
             b'{' => return Err(Some(&inside[at..])),
-            b'\n' if tag_start(blank(&inside[at + 1..])) => return Err(None),
+            _ if tag_start(blank(&inside[at + 1..])) => return Err(None),
             _ => {}
         }
     }

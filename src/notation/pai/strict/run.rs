@@ -1,13 +1,13 @@
-//! Common plies in turns of two, many in a row: drops and moves of one step, captures of a tile that is named, and two such
-//! acts joined.
+//! Plies in turns of two, many in a row, with comments behind them. Common ones are recognised in the bytes: drops and moves
+//! of one step, captures of a tile that is named, and two such acts joined.
 
 use super::points::point;
-use crate::notation::read::Lent;
 use crate::notation::read::visitor::Visitor;
+use crate::notation::read::{Common, Lent};
 use crate::notation::window::{FAR, LATE, Label, WINDOW, Windows, after, word, word_behind};
-use crate::record::{Act, Path};
 use crate::source::Span;
 use crate::variant::{Tile, Vocabulary};
+use std::cell::Cell;
 
 /// What follows the number of a turn.
 const SUFFIX: &[u8] = b". ";
@@ -16,15 +16,17 @@ const SUFFIX: &[u8] = b". ";
 pub(in crate::notation::pai) struct Runs<'a> {
     text: &'a str,
     windows: Windows<'a>,
+    /// The label that was due where the last run ended, as it nearly always is where the next begins.
+    label: Cell<Label>,
 }
 
 impl<'a> Runs<'a> {
     pub(in crate::notation::pai) fn new(text: &'a str) -> Runs<'a> {
-        Runs { text, windows: Windows::new(text) }
+        Runs { text, windows: Windows::new(text), label: Cell::new(const { Label::new(1, SUFFIX) }) }
     }
 
-    /// Reads the numbers and plies at the start of the rest of the text, up to the first that is less common. Returns the
-    /// text after the last ply; none if there is none.
+    /// Reads the numbers and plies at the start of the rest of the text, up to the first that is not in strict form or has
+    /// something else behind it. Returns the text after the last ply; none if there is none.
     pub(in crate::notation::pai) fn read(
         &self,
         input: &'a str,
@@ -34,11 +36,19 @@ impl<'a> Runs<'a> {
         let lent = visitor.lend()?;
         let start = (self.text.len() - input.len()) as u32;
         let number = lent.turn.saturating_add(1);
-        let mut run = Run { runs: self, vocabulary, label: Label::new(number.min(LATE), SUFFIX), lent, end: start };
+        let mut label = self.label.get();
+        if label.number != number {
+            label = Label::new(number.min(LATE), SUFFIX);
+        }
+        let mut run = Run { runs: self, vocabulary, label, lent, end: start };
         if number < LATE {
             run.read(start);
         }
         let end = run.end;
+        self.label.set(run.label);
+        if end > start {
+            run.lent.end();
+        }
         visitor.take_back(run.lent);
         (end > start).then(|| &self.text[end as usize..])
     }
@@ -61,7 +71,11 @@ impl Run<'_, '_> {
             let (window, mut first) = (self.runs.windows.at(at), 0);
             if self.lent.count == 2 {
                 if !self.label.begins(word(window, 0)) {
-                    return;
+                    match self.comment(at) {
+                        Some(next) => at = next,
+                        None => return,
+                    }
+                    continue;
                 }
                 first = self.label.len();
             }
@@ -86,59 +100,85 @@ impl Run<'_, '_> {
     #[inline(always)]
     fn ply(&mut self, window: &[u8; WINDOW], at: u32, first: usize) -> Option<u32> {
         let first = first % FAR;
-        let (act, end, is_whole) = act(self.vocabulary, window, first)?;
-        if is_whole && ends(window, end) {
+        let found = act(self.vocabulary, window, first);
+        if let Some((act, end, true)) = found
+            && ends(window, end)
+        {
             self.begin(at, first);
             let end = place(at, end);
             self.lent.ply(act, Span { start: place(at, first), end });
             self.end = end;
             return Some(end.wrapping_add(1));
         }
-        self.other(window, at, first, is_whole.then_some((act, end)))
+        match found {
+            Some(found) => self.other(window, at, first, found),
+            None => self.rare(at, first),
+        }
     }
 
     /// The same for a ply that goes on after its first act, or has a less common one, or ends otherwise than most.
     #[inline(never)]
-    fn other(&mut self, window: &[u8; WINDOW], at: u32, first: usize, short: Option<(Act, usize)>) -> Option<u32> {
+    fn other(&mut self, window: &[u8; WINDOW], at: u32, first: usize, found: (Common, usize, bool)) -> Option<u32> {
+        let Some((act, end)) = longer(self.vocabulary, window, found) else { return self.rare(at, first) };
         let start = place(at, first);
-        if let Some((act, end)) = &short
-            && let Some(next) = self.next(place(at, *end))
+        if is(word(window, end), b" + ")
+            && let Some((another, behind)) = self.joined(place(at, end + 3))
+            && let Some(next) = self.next(behind)
         {
             self.begin(at, first);
-            self.end = place(at, *end);
-            self.lent.ply(act.clone(), Span { start, end: self.end });
+            self.lent.two(act, another, Span { start, end: behind });
+            self.end = behind;
             return next;
         }
-        for found in [short, longer_act(self.vocabulary, window, first)] {
-            let Some((act, end)) = found else { continue };
-            if is(word(window, end), b" + ")
-                && let Some((another, behind)) = self.joined(place(at, end + 3))
-                && let Some(next) = self.next(behind)
-            {
-                self.begin(at, first);
-                self.lent.two(act, another, Span { start, end: behind });
-                self.end = behind;
-                return next;
-            }
-            let end = place(at, end);
-            if let Some(next) = self.next(end) {
-                self.begin(at, first);
-                self.lent.ply(act, Span { start, end });
-                self.end = end;
-                return next;
-            }
+        let end = place(at, end);
+        let Some(next) = self.next(end) else { return self.rare(at, first) };
+        self.begin(at, first);
+        self.lent.ply(act, Span { start, end });
+        self.end = end;
+        next
+    }
+
+    /// The same for any ply in strict form, or for a comment.
+    #[inline(never)]
+    fn rare(&mut self, at: u32, first: usize) -> Option<u32> {
+        let start = place(at, first);
+        let text = self.runs.text.get(start as usize..)?;
+        if first == 0 && text.starts_with('{') {
+            return self.comment(start);
         }
-        None
+        let (ply, rest) = super::ply(text, self.vocabulary)?;
+        let end = place(start, text.len() - rest.len());
+        let next = self.next(end)?;
+        self.begin(at, first);
+        self.lent.any(ply, Span { start, end });
+        self.end = end;
+        next
+    }
+
+    /// Adds a comment in braces that is on one line, of plain signs, with a turn or a ply behind it. Returns where that begins.
+    #[inline(never)]
+    fn comment(&mut self, at: u32) -> Option<u32> {
+        let inside = self.runs.text.get(at as usize..)?.strip_prefix('{')?;
+        let length = memchr::memchr2(b'}', b'\n', inside.as_bytes())?;
+        let (text, rest) = (&inside[..length], &inside.as_bytes()[length..]);
+        let is_plain = |byte: u8| matches!(byte, b' '..=b'z' | b'|' | b'~');
+        if rest[0] == b'\n' || !text.bytes().fold(true, |all, byte| all & is_plain(byte)) {
+            return None;
+        }
+        let end = place(at, length + 2);
+        let next = self.next(end)??;
+        self.lent.comment(text.trim_ascii(), Span { start: at, end });
+        Some(next)
     }
 
     /// An act that is joined to another, and where it ends.
     #[inline(always)]
-    fn joined(&self, at: u32) -> Option<(Act, u32)> {
+    fn joined(&self, at: u32) -> Option<(Common, u32)> {
         let window = self.runs.windows.at(at);
-        let found = act(self.vocabulary, window, 0).filter(|(_, end, is_whole)| *is_whole && ends(window, *end));
+        let found = act(self.vocabulary, window, 0)?;
         let (act, end) = match found {
-            Some((act, end, _)) => (act, end),
-            None => longer_act(self.vocabulary, window, 0)?,
+            (act, end, true) if ends(window, end) => (act, end),
+            found => longer(self.vocabulary, window, found)?,
         };
         Some((act, place(at, end)))
     }
@@ -160,6 +200,8 @@ impl Run<'_, '_> {
         let spaces = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\n' | b'\r' | b'\t')).count();
         match rest.get(spaces) {
             Some(next) if spaces > 0 && BEGINS[usize::from(*next)] => Some(Some(end.wrapping_add(spaces as u32))),
+            // A comment on the same line.
+            Some(b'{') if rest[0] == b' ' && spaces == 1 => Some(Some(end.wrapping_add(1))),
             None | Some(b'{' | b';' | b'[' | b'(' | b')') => Some(None),
             Some(b'!' | b'?' | b'$') if spaces == 0 => Some(None),
             _ => None,
@@ -192,50 +234,44 @@ static BEGINS: [bool; 256] = {
     begins
 };
 
-/// An act that does nothing yet.
-#[inline(always)]
-fn new(tile: Tile, drop: bool, at: crate::board::Place, path: Path) -> Act {
-    Act { tile: Some(tile), drop, at, path, capture: None, exchange: None, effect: None }
-}
-
 /// A common act: a drop or a move of one step. Returns where it ends in a window, and whether it is whole: another may go on
 /// there.
 #[inline(always)]
-fn act(vocabulary: &Vocabulary, window: &[u8; WINDOW], start: usize) -> Option<(Act, usize, bool)> {
+fn act(vocabulary: &Vocabulary, window: &[u8; WINDOW], start: usize) -> Option<(Common, usize, bool)> {
     let start = start % FAR;
     let bytes = word(window, start);
     let (tile, length) = listed_code(vocabulary, bytes)?;
     let bytes = if length == 2 { bytes >> 16 } else { bytes >> 8 };
-    if bytes as u8 == b'*' {
-        let (place, taken) = point(bytes >> 8)?;
-        return Some((new(tile, true, place, Path::new()), start + length + 1 + taken, true));
-    }
-    let (place, taken) = point(bytes)?;
-    let end = (start + length + taken) % FAR;
-    if window[end] != b'-' {
-        return Some((new(tile, false, place, Path::new()), end, false));
+    let drop = bytes as u8 == b'*';
+    let (at, taken) = point(if drop { bytes >> 8 } else { bytes })?;
+    let end = (start + length + usize::from(drop) + taken) % FAR;
+    let act = Common { tile: Some(tile), drop, at, to: None, captured: None };
+    if drop || window[end] != b'-' {
+        return Some((act, end, drop));
     }
     let (to, taken) = point(word_behind(window, end))?;
-    Some((new(tile, false, place, Path::to(to)), end.wrapping_add(taken + 1), true))
+    Some((Common { to: Some(to), ..act }, end.wrapping_add(taken + 1), true))
 }
 
-/// The same for a step after a drop and for a capture of a tile that is named, too.
-#[inline(never)]
-fn longer_act(vocabulary: &Vocabulary, window: &[u8; WINDOW], start: usize) -> Option<(Act, usize)> {
-    let (mut act, end, is_whole) = act(vocabulary, window, start)?;
+/// What an act goes on with: a step after a drop, or the capture of a tile that is named. None for what is not whole without
+/// either.
+#[inline(always)]
+fn longer(
+    vocabulary: &Vocabulary,
+    window: &[u8; WINDOW],
+    (act, end, is_whole): (Common, usize, bool),
+) -> Option<(Common, usize)> {
     if is_whole {
-        if window[end % FAR] != b'-' || !act.drop {
+        if !act.drop || window[end % FAR] != b'-' {
             return Some((act, end));
         }
         let (to, taken) = point(word_behind(window, end))?;
-        act.path = Path::to(to);
-        return Some((act, end + 1 + taken));
+        return Some((Common { to: Some(to), ..act }, end + 1 + taken));
     }
     let bytes = word(window, end);
     let (tile, length) = listed_code(vocabulary, bytes >> 24).filter(|_| is(bytes, b" x "))?;
     let (to, taken) = point(after(bytes >> 24, length))?;
-    (act.path, act.capture) = (Path::to(to), Some(Some(tile)));
-    Some((act, end + 3 + length + taken))
+    Some((Common { to: Some(to), captured: Some(tile), ..act }, end + 3 + length + taken))
 }
 
 /// Whether a word begins with these bytes.
