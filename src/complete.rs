@@ -3,7 +3,7 @@
 use crate::board::Place;
 use crate::code::Code;
 use crate::notation::{self, Notation, Read};
-use crate::record::{Act, Acts, Effect, Entry, Head, Ply, Record, SetUp, Tag};
+use crate::record::{Act, Acts, Effect, Entry, Head, Ply, Record, SetUp, Tag, has_variation};
 use crate::replay::Refused;
 use crate::rules::{self, Edition, Found, Outcome, Refusal, Rules};
 use crate::source::Span;
@@ -90,6 +90,24 @@ struct Stop<R: Rules> {
 
 /// Completes the plies of a line and of its variations, up to the first that is not legal.
 fn complete_line<R: Rules>(rules: &R, position: &mut R::Position, entries: &mut [Entry]) -> Option<Stop<R>> {
+    let start = position.clone();
+    // Most lines have no illegal ply, and then what says all need only be played.
+    complete_plies(rules, position, entries, true).unwrap_or_else(|Unplayed| {
+        *position = start;
+        complete_plies(rules, position, entries, false).unwrap_or(None)
+    })
+}
+
+/// A ply was not played; the position is unspecified.
+struct Unplayed;
+
+/// The same, where plies that say all are only played, if they may be; one that cannot be played so ends it.
+fn complete_plies<R: Rules>(
+    rules: &R,
+    position: &mut R::Position,
+    entries: &mut [Entry],
+    may_play: bool,
+) -> Result<Option<Stop<R>>, Unplayed> {
     let (mut turn, mut plies, mut stop) = (0, 0, None);
     // The position before a ply that has variations.
     let mut before = None;
@@ -99,14 +117,15 @@ fn complete_line<R: Rules>(rules: &R, position: &mut R::Position, entries: &mut 
             Entry::Turn(number) => turn = *number,
             Entry::Ply(_) if stop.is_some() => break,
             Entry::Ply(ply) => {
-                let mut behind = rest.iter().take_while(|entry| !matches!(entry, Entry::Ply(_)));
-                let has_variations = behind.any(|entry| matches!(entry, Entry::Variation(_)));
-                before = has_variations.then(|| position.clone());
+                before = has_variation(rest).then(|| Box::new(position.clone()));
+                if may_play && says_all(ply, rules.refuses_unmarked()) {
+                    rules.play(position, ply).ok_or(Unplayed)?;
+                    plies += 1;
+                    continue;
+                }
                 match rules.resolve(position, ply) {
                     Ok(action) => {
-                        if let Some(completed) = completed(rules, position, ply, &action) {
-                            *ply = completed;
-                        }
+                        complete_ply(rules, position, ply, &action);
                         rules.apply(position, &action);
                         plies += 1;
                     }
@@ -117,39 +136,48 @@ fn complete_line<R: Rules>(rules: &R, position: &mut R::Position, entries: &mut 
                 }
             }
             Entry::Variation(variation) => {
-                if let Some(mut position) = before.clone() {
-                    complete_line(rules, &mut position, &mut variation.entries);
+                if let Some(before) = &before {
+                    complete_line(rules, &mut R::Position::clone(before), &mut variation.entries);
                 }
             }
             Entry::Comment(_) | Entry::Check(_) | Entry::Glyph(_) => {}
         }
     }
-    stop
+    Ok(stop)
 }
 
-/// The completed form of a ply that was resolved into this action, if it leaves something out. None, too, if it would be
-/// another action when completed.
+/// Completes a ply that was resolved into this action, if it leaves something out; not if it would be another action then.
 #[inline]
-pub(crate) fn completed<R: Rules>(rules: &R, before: &R::Position, ply: &Ply, action: &R::Action) -> Option<Ply> {
-    let Ply::Acts(acts) = ply else { return None };
-    if says_all(acts, rules.refuses_unmarked()) {
-        return None;
+fn complete_ply<R: Rules>(rules: &R, before: &R::Position, ply: &mut Ply, action: &R::Action) {
+    if says_all(ply, rules.refuses_unmarked()) {
+        return;
     }
+    let Ply::Acts(acts) = ply else { return };
     let whole = rules.write(before, action);
-    match &whole {
-        Ply::Acts(written) if is_short_for(acts, written) => Some(whole),
-        Ply::Acts(written) => completed_from(rules, before, acts, written, &whole).map(Ply::Acts),
-        _ => None,
+    let Ply::Acts(written) = &whole else { return };
+    if is_short_for(acts, written) {
+        let (act, first) = (&mut acts[0], &written[0]);
+        (act.tile, act.capture) = (first.tile, first.capture);
+    } else if let Some(completed) = completed_from(rules, before, acts, written, &whole) {
+        *acts = completed;
     }
 }
 
-/// Whether acts leave nothing out, where every capture is marked or some may not be.
+/// Whether a ply leaves nothing out, where every capture is marked or some may not be.
 #[inline]
-fn says_all(acts: &[Act], marks_captures: bool) -> bool {
+fn says_all(ply: &Ply, marks_captures: bool) -> bool {
+    let Ply::Acts(acts) = ply else { return true };
     acts.iter().all(|act| {
         let is_named = act.tile.is_some() && act.capture != Some(None);
         !matches!(act.effect.as_deref(), Some(Effect::Shift { .. })) && (act.drop || marks_captures && is_named)
     })
+}
+
+/// The completed form of a ply that was resolved into this action, if it leaves something out.
+pub(crate) fn completed<R: Rules>(rules: &R, before: &R::Position, ply: &Ply, action: &R::Action) -> Option<Ply> {
+    let mut completed = ply.clone();
+    complete_ply(rules, before, &mut completed, action);
+    (completed != *ply).then_some(completed)
 }
 
 /// Whether acts are these, of which they may leave out the tile that moves first and what that captures. Whatever follows

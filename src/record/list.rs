@@ -101,21 +101,26 @@ impl Path {
 #[derive(Clone, Default)]
 pub struct Acts(ManuallyDrop<List>);
 
-#[derive(Clone, Default)]
+#[derive(Clone)]
 enum List {
-    #[default]
-    None,
     One(Act),
     Two([Act; 2]),
+    /// None, or more. With one variant less for both, telling them apart takes two comparisons and no table of jumps.
     #[allow(clippy::box_collection)]
-    Many(Box<Vec<Act>>),
+    Other(Option<Box<Vec<Act>>>),
+}
+
+impl Default for List {
+    fn default() -> List {
+        List::Other(None)
+    }
 }
 
 impl Acts {
     /// An empty list.
     #[inline]
     pub const fn new() -> Acts {
-        Acts::of(List::None)
+        Acts::of(List::Other(None))
     }
 
     /// A list of one act.
@@ -139,19 +144,17 @@ impl Acts {
     #[inline(always)]
     pub fn as_slice(&self) -> &[Act] {
         match &*self.0 {
-            List::None => &[],
             List::One(act) => std::slice::from_ref(act),
             List::Two(acts) => acts,
-            List::Many(acts) => acts,
+            List::Other(acts) => acts.as_deref().map_or(&[], Vec::as_slice),
         }
     }
 
     fn as_mut_slice(&mut self) -> &mut [Act] {
         match &mut *self.0 {
-            List::None => &mut [],
             List::One(act) => std::slice::from_mut(act),
             List::Two(acts) => acts,
-            List::Many(acts) => acts,
+            List::Other(acts) => acts.as_deref_mut().map_or(&mut [], Vec::as_mut_slice),
         }
     }
 
@@ -159,12 +162,12 @@ impl Acts {
     #[inline]
     pub fn push(&mut self, act: Act) {
         *self.0 = match std::mem::take(&mut *self.0) {
-            List::None => List::One(act),
+            List::Other(None) => List::One(act),
             List::One(first) => List::Two([first, act]),
-            List::Two([first, second]) => List::Many(Box::new(vec![first, second, act])),
-            List::Many(mut acts) => {
+            List::Two([first, second]) => List::Other(Some(Box::new(vec![first, second, act]))),
+            List::Other(Some(mut acts)) => {
                 acts.push(act);
-                List::Many(acts)
+                List::Other(Some(acts))
             }
         };
     }
@@ -172,15 +175,15 @@ impl Acts {
     /// Takes the last item off.
     pub fn pop(&mut self) -> Option<Act> {
         match std::mem::take(&mut *self.0) {
-            List::None => None,
+            List::Other(None) => None,
             List::One(act) => Some(act),
             List::Two([first, second]) => {
                 *self.0 = List::One(first);
                 Some(second)
             }
-            List::Many(mut acts) => {
+            List::Other(Some(mut acts)) => {
                 let last = acts.pop();
-                *self.0 = List::Many(acts);
+                *self.0 = List::Other(Some(acts));
                 last
             }
         }
@@ -201,10 +204,9 @@ impl Drop for Acts {
     fn drop(&mut self) {
         let has_heap = |act: &Act| act.effect.is_some() || matches!(act.path.0, Steps::Many(_));
         let must_free = match &*self.0 {
-            List::None => false,
             List::One(act) => has_heap(act),
             List::Two([first, second]) => has_heap(first) || has_heap(second),
-            List::Many(_) => true,
+            List::Other(acts) => acts.is_some(),
         };
         if must_free {
             self.free();
@@ -216,7 +218,7 @@ impl Acts {
     #[cold]
     #[inline(never)]
     fn free(&mut self) {
-        drop(ManuallyDrop::into_inner(std::mem::replace(&mut self.0, ManuallyDrop::new(List::None))));
+        drop(ManuallyDrop::into_inner(std::mem::take(&mut self.0)));
     }
 }
 
@@ -298,6 +300,7 @@ macro_rules! slices {
             type Item = &'l $item;
             type IntoIter = std::slice::Iter<'l, $item>;
 
+            #[inline]
             fn into_iter(self) -> Self::IntoIter {
                 self.iter()
             }
@@ -307,6 +310,7 @@ macro_rules! slices {
             type Item = &'l mut $item;
             type IntoIter = std::slice::IterMut<'l, $item>;
 
+            #[inline]
             fn into_iter(self) -> Self::IntoIter {
                 self.iter_mut()
             }

@@ -18,6 +18,7 @@ pub use order::Movers;
 pub(crate) use order::{Order, played};
 pub use set_up::{Marks, SeatPoints, SetUp, Setting, Value};
 pub(crate) use touched::each_place;
+pub(crate) use variation::has_variation;
 pub use variation::{LinePath, VARIATION_DEPTH, Variation, glyphs, plies, replaced};
 
 use crate::board::Place;

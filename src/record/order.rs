@@ -104,7 +104,7 @@ pub(crate) fn played<'r>(record: &'r Record, movers: &'r Movers) -> impl Iterato
         }
         Entry::Ply(ply) => {
             is_begun = true;
-            Some((turn, order.next(*ply == Ply::Resign, || movers.get(&[], at)), at, ply))
+            Some((turn, order.next(matches!(ply, Ply::Resign), || movers.get(&[], at)), at, ply))
         }
         _ => None,
     })

@@ -3,7 +3,7 @@
 
 use super::{Input, Verdict, edition_note};
 use crate::notation::VariationSpans;
-use crate::record::{Entry, Record, SetUp};
+use crate::record::{Entry, Record, SetUp, has_variation};
 use crate::replay::{compare, result_fits};
 use crate::rules::Rules;
 
@@ -72,11 +72,4 @@ fn line<R: Rules>(
         }
     }
     Some(plies)
-}
-
-/// Whether the ply before these entries has a variation.
-#[inline]
-fn has_variation(after: &[Entry]) -> bool {
-    let own = after.iter().take_while(|entry| !matches!(entry, Entry::Ply(_) | Entry::Turn(_)));
-    own.into_iter().any(|entry| matches!(entry, Entry::Variation(_)))
 }

@@ -100,20 +100,26 @@ impl Run<'_, '_> {
     #[inline(always)]
     fn ply(&mut self, window: &[u8; WINDOW], at: u32, first: usize) -> Option<u32> {
         let first = first % FAR;
-        let found = act(self.vocabulary, window, first);
-        if let Some((act, end, true)) = found
-            && ends(window, end)
-        {
-            self.begin(at, first);
-            let end = place(at, end);
-            self.lent.ply(act, Span { start: place(at, first), end });
-            self.end = end;
-            return Some(end.wrapping_add(1));
-        }
-        match found {
+        // Each by itself, so that little is left to be made out when it is added.
+        match act(self.vocabulary, window, first) {
+            Some((act, end, true)) if act.drop => self.whole(window, at, first, (act, end)),
+            Some((act, end, true)) => self.whole(window, at, first, (act, end)),
             Some(found) => self.other(window, at, first, found),
             None => self.rare(at, first),
         }
+    }
+
+    /// Adds a ply if it ends after an act, as most do.
+    #[inline(always)]
+    fn whole(&mut self, window: &[u8; WINDOW], at: u32, first: usize, (act, end): (Common, usize)) -> Option<u32> {
+        if !ends(window, end) {
+            return self.other(window, at, first, (act, end, true));
+        }
+        self.begin(at, first);
+        let end = place(at, end);
+        self.lent.ply(act, Span { start: place(at, first), end });
+        self.end = end;
+        Some(end.wrapping_add(1))
     }
 
     /// The same for a ply that goes on after its first act, or has a less common one, or ends otherwise than most.
@@ -242,15 +248,18 @@ fn act(vocabulary: &Vocabulary, window: &[u8; WINDOW], start: usize) -> Option<(
     let bytes = word(window, start);
     let (tile, length) = listed_code(vocabulary, bytes)?;
     let bytes = if length == 2 { bytes >> 16 } else { bytes >> 8 };
-    let drop = bytes as u8 == b'*';
-    let (at, taken) = point(if drop { bytes >> 8 } else { bytes })?;
-    let end = (start + length + usize::from(drop) + taken) % FAR;
-    let act = Common { tile: Some(tile), drop, at, to: None, captured: None };
-    if drop || window[end] != b'-' {
-        return Some((act, end, drop));
+    let act = |drop, at, to| Common { tile: Some(tile), drop, at, to, captured: None };
+    if bytes as u8 == b'*' {
+        let (at, taken) = point(bytes >> 8)?;
+        return Some((act(true, at, None), (start + length + 1 + taken) % FAR, true));
+    }
+    let (at, taken) = point(bytes)?;
+    let end = (start + length + taken) % FAR;
+    if window[end] != b'-' {
+        return Some((act(false, at, None), end, false));
     }
     let (to, taken) = point(word_behind(window, end))?;
-    Some((Common { to: Some(to), ..act }, end.wrapping_add(taken + 1), true))
+    Some((act(false, at, Some(to)), end.wrapping_add(taken + 1), true))
 }
 
 /// What an act goes on with: a step after a drop, or the capture of a tile that is named. None for what is not whole without
