@@ -111,13 +111,14 @@ fn complete_plies<R: Rules>(
     let (mut turn, mut plies, mut stop) = (0, 0, None);
     // The position before a ply that has variations.
     let mut before = None;
+    let branches = entries.iter().any(|entry| matches!(entry, Entry::Variation(_)));
     for at in 0..entries.len() {
         let (done, rest) = entries.split_at_mut(at + 1);
         match &mut done[at] {
             Entry::Turn(number) => turn = *number,
             Entry::Ply(_) if stop.is_some() => break,
             Entry::Ply(ply) => {
-                before = has_variation(rest).then(|| Box::new(position.clone()));
+                before = (branches && has_variation(rest)).then(|| Box::new(position.clone()));
                 if may_play && says_all(ply, rules.refuses_unmarked()) {
                     rules.play(position, ply).ok_or(Unplayed)?;
                     plies += 1;
@@ -153,6 +154,12 @@ fn complete_ply<R: Rules>(rules: &R, before: &R::Position, ply: &mut Ply, action
         return;
     }
     let Ply::Acts(acts) = ply else { return };
+    if let Some((tile, captured)) = rules.left_out(before, action)
+        && let Some(act) = acts.first_mut()
+    {
+        (act.tile, act.capture) = (Some(tile), captured.map(Some));
+        return;
+    }
     let whole = rules.write(before, action);
     let Ply::Acts(written) = &whole else { return };
     if is_short_for(acts, written) {

@@ -7,7 +7,7 @@ use std::hash::{Hash, Hasher};
 use std::mem::ManuallyDrop;
 use std::ops::{Deref, DerefMut};
 
-/// How many steps are stored in place.
+/// How many steps are stored in place; all its bits are set.
 const FEW: usize = 3;
 
 /// The places a tile passes through and, last, the place where it ends.
@@ -48,14 +48,15 @@ impl Path {
     #[inline(always)]
     pub fn as_slice(&self) -> &[Place] {
         match &self.0 {
-            Steps::Few(length, places) => &places[..usize::from(*length).min(FEW)],
+            // It is never more; to say so by a mask is quick.
+            Steps::Few(length, places) => &places[..usize::from(*length) & FEW],
             Steps::Many(places) => places,
         }
     }
 
     fn as_mut_slice(&mut self) -> &mut [Place] {
         match &mut self.0 {
-            Steps::Few(length, places) => &mut places[..usize::from(*length).min(FEW)],
+            Steps::Few(length, places) => &mut places[..usize::from(*length) & FEW],
             Steps::Many(places) => places,
         }
     }

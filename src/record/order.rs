@@ -93,19 +93,19 @@ impl Order {
 /// The plies of the main line, each with its turn, its seat and its entry.
 pub(crate) fn played<'r>(record: &'r Record, movers: &'r Movers) -> impl Iterator<Item = (u32, Seat, usize, &'r Ply)> {
     let (mut turn, mut order, mut is_begun) = (0, Order::of(record), false);
-    record.entries.iter().enumerate().filter_map(move |(at, entry)| match entry {
-        Entry::Turn(written) => {
+    record.entries.iter().enumerate().filter_map(move |(at, entry)| {
+        // Most entries are plies.
+        if let Entry::Ply(ply) = entry {
+            is_begun = true;
+            return Some((turn, order.next(matches!(ply, Ply::Resign), || movers.get(&[], at)), at, ply));
+        }
+        if let Entry::Turn(written) = entry {
             turn = *written;
             // Of two, each plays after the other even where a ply is missing.
             if is_begun && order.seats > 2 {
                 order.turn();
             }
-            None
         }
-        Entry::Ply(ply) => {
-            is_begun = true;
-            Some((turn, order.next(matches!(ply, Ply::Resign), || movers.get(&[], at)), at, ply))
-        }
-        _ => None,
+        None
     })
 }

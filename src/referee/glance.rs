@@ -47,15 +47,17 @@ fn line<R: Rules>(
     let mut before = None;
     let mut variations = variations.iter();
     for (at, entry) in entries.iter().enumerate() {
-        match entry {
-            Entry::Turn(_) | Entry::Comment(_) | Entry::Glyph(_) => {}
-            Entry::Ply(ply) => {
-                if has_variation(&entries[at + 1..]) {
-                    before = Some(Box::new(position.clone()));
-                }
-                rules.play(position, ply)?;
-                plies += 1;
+        // Most entries are plies.
+        if let Entry::Ply(ply) = entry {
+            if !variations.as_slice().is_empty() && has_variation(&entries[at + 1..]) {
+                before = Some(Box::new(position.clone()));
             }
+            rules.play(position, ply)?;
+            plies += 1;
+            continue;
+        }
+        match entry {
+            Entry::Turn(_) | Entry::Ply(_) | Entry::Comment(_) | Entry::Glyph(_) => {}
             Entry::Check(said) => {
                 if !compare(said, &rules.tiles(position)).is_empty() {
                     return None;

@@ -273,18 +273,16 @@ fn positions<R: Rules>(game: &Rows<'_>, to: &mut dyn Cells) -> io::Result<()> {
     // Most games have no illegal ply and nothing worth a remark, so that plies need only be played.
     let (mut plies, mut turn, mut is_played) = (0, 0, true);
     for entry in &record.entries {
-        match entry {
-            Entry::Turn(number) => turn = *number,
-            Entry::Ply(ply) => {
-                let seat = rules.to_move(&position);
-                is_played = rules.play(&mut position, ply).is_some();
-                if !is_played {
-                    break;
-                }
-                plies += 1;
-                walk.add(&rules, &position, (plies, turn, Some(seat)), Some(ply))?;
+        if let Entry::Ply(ply) = entry {
+            let seat = rules.to_move(&position);
+            is_played = rules.play(&mut position, ply).is_some();
+            if !is_played {
+                break;
             }
-            _ => {}
+            plies += 1;
+            walk.add(&rules, &position, (plies, turn, Some(seat)), Some(ply))?;
+        } else if let Entry::Turn(number) = entry {
+            turn = *number;
         }
     }
     if is_played {

@@ -121,16 +121,34 @@ impl<'r> Run<'r, '_> {
     #[inline(always)]
     fn ply<const HOST: bool>(&mut self, seen: Seen<'r>) -> Option<Seen<'r>> {
         let Seen { window, offset, .. } = seen;
-        let first = offset % FAR + self.label.len();
-        let (act, end) = ply(self.vocabulary, window, first)?;
-        let start = seen.at(first);
-        if window[end % FAR] == b';' {
-            self.begin::<HOST>(&seen, start);
-            self.end = seen.at(end);
-            self.lent.ply(act, Span { start, end: self.end });
-            return Some(Seen { offset: end.wrapping_add(1), ..seen });
+        let first = (offset % FAR + self.label.len()) % FAR;
+        // Each by itself, so that little is left to be made out when it is added.
+        match point(word(window, first)) {
+            Some((at, length)) => {
+                let act = Common { tile: None, drop: false, at, to: None, captured: None };
+                let found = step(act, window, first + length)?;
+                self.whole::<HOST>(seen, first, found)
+            }
+            None => self.whole::<HOST>(seen, first, placed(self.vocabulary, window, first)?),
         }
-        self.other::<HOST>(seen, start, act, end)
+    }
+
+    /// Adds a ply if the usual sign is behind its first act.
+    #[inline(always)]
+    fn whole<const HOST: bool>(
+        &mut self,
+        seen: Seen<'r>,
+        first: usize,
+        (act, end): (Common, usize),
+    ) -> Option<Seen<'r>> {
+        let start = seen.at(first);
+        if seen.window[end % FAR] != b';' {
+            return self.other::<HOST>(seen, start, act, end);
+        }
+        self.begin::<HOST>(&seen, start);
+        self.end = seen.at(end);
+        self.lent.ply(act, Span { start, end: self.end });
+        Some(Seen { offset: end.wrapping_add(1), ..seen })
     }
 
     /// Begins a turn with Guest's label.
@@ -169,18 +187,6 @@ impl<'r> Run<'r, '_> {
         let is_end = rest.is_empty() || rest.starts_with([';', '\n', '\r']);
         let next = self.runs.text.len() - rest.len() + usize::from(rest.starts_with(';'));
         is_end.then(|| self.seen(next as u32))
-    }
-}
-
-/// A flower planted or moved, and where that ends in a window.
-#[inline(always)]
-fn ply(vocabulary: &Vocabulary, window: &[u8; WINDOW], start: usize) -> Option<(Common, usize)> {
-    let start = start % FAR;
-    match point(word(window, start)) {
-        Some((at, length)) => {
-            step(Common { tile: None, drop: false, at, to: None, captured: None }, window, start + length)
-        }
-        None => placed(vocabulary, window, start),
     }
 }
 

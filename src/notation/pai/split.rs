@@ -150,11 +150,19 @@ fn without_signs(bytes: &[u8]) -> usize {
 fn commented(bytes: &[u8], mut opened: bool) -> Option<(usize, bool)> {
     let line = &bytes[..memchr::memchr(b'\n', bytes)?];
     let mut at = 0;
-    while let Some(rest @ [first, behind @ ..]) = line.get(at..) {
+    while let Some(rest @ [first, ..]) = line.get(at..) {
         at += match first {
             b' ' | b'\t' | b'\r' => 1,
             b';' => rest.len(),
-            b'{' => 2 + memchr::memchr2(b'{', b'}', behind).filter(|end| behind[*end] == b'}')?,
+            b'{' => {
+                // The next brace is looked for beyond the line, too: a search in few bytes takes longer.
+                let behind = &bytes[at + 1..];
+                let end = memchr::memchr2(b'{', b'}', behind).filter(|end| behind[*end] == b'}')?;
+                if at + 1 + end >= line.len() {
+                    return None;
+                }
+                2 + end
+            }
             b'[' => return None,
             _ => {
                 let moves = &rest[..memchr::memchr3(b'{', b';', b'[', rest).unwrap_or(rest.len())];
@@ -163,7 +171,7 @@ fn commented(bytes: &[u8], mut opened: bool) -> Option<(usize, bool)> {
                 if !word.any(|byte| byte.is_ascii_digit() || *byte == b'*') {
                     return None;
                 }
-                opened = moves.trim_ascii_end().ends_with(b"(");
+                opened = moves.trim_ascii_end().last() == Some(&b'(');
                 moves.len()
             }
         };

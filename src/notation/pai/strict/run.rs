@@ -161,19 +161,19 @@ impl Run<'_, '_> {
         next
     }
 
-    /// Adds a comment in braces that is on one line, of plain signs, with a turn or a ply behind it. Returns where that begins.
+    /// Adds a comment in braces behind a ply, on its line, of plain signs, with a turn or a ply behind it. Returns where that
+    /// begins.
     #[inline(never)]
     fn comment(&mut self, at: u32) -> Option<u32> {
-        let inside = self.runs.text.get(at as usize..)?.strip_prefix('{')?;
-        let length = memchr::memchr2(b'}', b'\n', inside.as_bytes())?;
-        let (text, rest) = (&inside[..length], &inside.as_bytes()[length..]);
-        let is_plain = |byte: u8| matches!(byte, b' '..=b'z' | b'|' | b'~');
-        if rest[0] == b'\n' || !text.bytes().fold(true, |all, byte| all & is_plain(byte)) {
+        let text = self.runs.text;
+        let [b' ', b'{', inside @ ..] = text.as_bytes().get((at as usize).checked_sub(1)?..)? else { return None };
+        let length = memchr::memchr2(b'{', b'}', inside)?;
+        if inside[length] == b'{' || !is_plain(&inside[..length]) {
             return None;
         }
-        let end = place(at, length + 2);
+        let (start, end) = (at as usize + 1, place(at, length + 2));
         let next = self.next(end)??;
-        self.lent.comment(text.trim_ascii(), Span { start: at, end });
+        self.lent.comment(text.get(start..start + length)?.trim_ascii(), Span { start: at, end });
         Some(next)
     }
 
@@ -205,10 +205,8 @@ impl Run<'_, '_> {
     fn next_far(&self, rest: &[u8], end: u32) -> Option<Option<u32>> {
         let spaces = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\n' | b'\r' | b'\t')).count();
         match rest.get(spaces) {
-            Some(next) if spaces > 0 && BEGINS[usize::from(*next)] => Some(Some(end.wrapping_add(spaces as u32))),
-            // A comment on the same line.
-            Some(b'{') if rest[0] == b' ' && spaces == 1 => Some(Some(end.wrapping_add(1))),
             None | Some(b'{' | b';' | b'[' | b'(' | b')') => Some(None),
+            Some(next) if spaces > 0 && BEGINS[usize::from(*next)] => Some(Some(end.wrapping_add(spaces as u32))),
             Some(b'!' | b'?' | b'$') if spaces == 0 => Some(None),
             _ => None,
         }
@@ -228,13 +226,14 @@ fn ends(window: &[u8; WINDOW], end: usize) -> bool {
     matches!(window[end], b' ' | b'\n') && BEGINS[usize::from(window[end + 1])]
 }
 
-/// Whether a byte after white space begins a turn or a ply. An `x` does not: it goes on with the act before it, and so may
+/// Whether a byte after white space begins a turn, a ply or a comment in braces. An `x` does not: it goes on with the act before it, and so may
 /// a `t`, which begins `to` and `takes`.
 static BEGINS: [bool; 256] = {
     let mut begins = [false; 256];
     let mut byte = 0;
     while byte < 128 {
-        begins[byte] = (byte as u8).is_ascii_alphanumeric() && !matches!(byte as u8 | 0x20, b'x' | b't');
+        let sign = byte as u8;
+        begins[byte] = sign == b'{' || sign.is_ascii_alphanumeric() && !matches!(sign | 0x20, b'x' | b't');
         byte += 1;
     }
     begins
@@ -281,6 +280,24 @@ fn longer(
     let (tile, length) = listed_code(vocabulary, bytes >> 24).filter(|_| is(bytes, b" x "))?;
     let (to, taken) = point(after(bytes >> 24, length))?;
     Some((Common { to: Some(to), captured: Some(tile), ..act }, end + 3 + length + taken))
+}
+
+/// Whether a text of a comment has none but plain signs: no braces, nothing that is not seen, no line ends. Some others may
+/// count as none, too.
+fn is_plain(text: &[u8]) -> bool {
+    const SPACES: u64 = u64::from_le_bytes([b' '; 8]);
+    const BEHIND_Z: u64 = u64::from_le_bytes([0x80 - b'{'; 8]);
+    const HIGHEST: u64 = u64::from_le_bytes([0x80; 8]);
+    // A byte with its highest bit is not ASCII. Of others, those below a space have it when that is taken off, those behind a
+    // `z` when what is left up to it is added; a byte that borrows or carries is found itself.
+    let odd = |bytes: &[u8; 8]| {
+        let word = u64::from_le_bytes(*bytes);
+        (word | word.wrapping_sub(SPACES) | word.wrapping_add(BEHIND_Z)) & HIGHEST != 0
+    };
+    match text.last_chunk() {
+        Some(last) => !odd(last) && !text.as_chunks().0.iter().any(odd),
+        None => text.iter().all(|byte| matches!(byte, b' '..=b'z')),
+    }
 }
 
 /// Whether a word begins with these bytes.
