@@ -113,12 +113,12 @@ fn complete_plies<R: Rules>(
     let mut before = None;
     let branches = entries.iter().any(|entry| matches!(entry, Entry::Variation(_)));
     for at in 0..entries.len() {
-        let (done, rest) = entries.split_at_mut(at + 1);
-        match &mut done[at] {
+        let has_variation = branches && has_variation(&entries[at + 1..]);
+        match &mut entries[at] {
             Entry::Turn(number) => turn = *number,
             Entry::Ply(_) if stop.is_some() => break,
             Entry::Ply(ply) => {
-                before = (branches && has_variation(rest)).then(|| Box::new(position.clone()));
+                before = has_variation.then(|| Box::new(position.clone()));
                 if may_play && says_all(ply, rules.refuses_unmarked()) {
                     rules.play(position, ply).ok_or(Unplayed)?;
                     plies += 1;

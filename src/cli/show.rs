@@ -255,7 +255,7 @@ impl Show {
         mut write: impl FnMut(String) -> Result<(), CliError>,
     ) -> Result<Option<CliError>, CliError> {
         let record = &game.read.record;
-        let count = record.plies().count();
+        let count = record.count_plies();
         if count == 0 && self.is_bare() {
             if game.read.is_sound() {
                 write(text(record, None)?)?;

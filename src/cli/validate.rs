@@ -76,7 +76,7 @@ impl Validate {
                 found.extend(verdict.edition_note.filter(|_| !console.quiet));
                 found.extend(verdict.diagnostics);
             }
-            let judged = (game.read.record.plies().count(), found.iter().any(Diagnostic::is_error));
+            let judged = (game.read.record.count_plies(), found.iter().any(Diagnostic::is_error));
             desk.add(&input.source(&game.text), found)?;
             Ok(judged)
         };

@@ -288,6 +288,11 @@ impl Record {
         })
     }
 
+    /// How many plies the main line has.
+    pub(crate) fn count_plies(&self) -> usize {
+        self.entries.iter().filter(|entry| matches!(entry, Entry::Ply(_))).count()
+    }
+
     /// The ply of an entry of the main line.
     pub fn ply(&self, entry: usize) -> Option<&Ply> {
         match self.entries.get(entry)? {

@@ -91,6 +91,7 @@ impl Order {
 }
 
 /// The plies of the main line, each with its turn, its seat and its entry.
+#[inline]
 pub(crate) fn played<'r>(record: &'r Record, movers: &'r Movers) -> impl Iterator<Item = (u32, Seat, usize, &'r Ply)> {
     let (mut turn, mut order, mut is_begun) = (0, Order::of(record), false);
     record.entries.iter().enumerate().filter_map(move |(at, entry)| {

@@ -73,7 +73,7 @@ fn games(game: &Rows<'_>, to: &mut dyn Cells) -> io::Result<()> {
     };
     let (errors, warnings) = (count(Diagnostic::is_error), count(|found| found.severity() == Severity::Warning));
     let variant = game.is_readable.then_some(record.variant);
-    one_game(&game.source, variant, record, record.plies().count(), &verdict, (errors, warnings), to)
+    one_game(&game.source, variant, record, record.count_plies(), &verdict, (errors, warnings), to)
 }
 
 /// The row of a game by its tags, the number of its plies and its verdict, with so many errors and warnings.

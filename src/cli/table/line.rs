@@ -25,9 +25,16 @@ impl<'l> Line<'l> {
         let mut line = Line { room, at: 0 };
         match place.as_chunk() {
             Some((chunk, length)) => line.part(chunk, length),
-            None => line.bytes(place.as_bytes()),
+            None => line.long(place.as_bytes()),
         }
         line
+    }
+
+    /// A text that is longer than most: apart from those, so that they are moved without a call.
+    #[cold]
+    #[inline(never)]
+    fn long(&mut self, text: &[u8]) {
+        self.bytes(text);
     }
 
     /// How long it is, unless it was given up.

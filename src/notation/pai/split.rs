@@ -148,35 +148,65 @@ fn without_signs(bytes: &[u8]) -> usize {
 /// The length of a line of moves and comments that end on it, with its line feed, and whether a variation is open after it, if
 /// one was before; none for other lines.
 fn commented(bytes: &[u8], mut opened: bool) -> Option<(usize, bool)> {
-    let line = &bytes[..memchr::memchr(b'\n', bytes)?];
     let mut at = 0;
-    while let Some(rest @ [first, ..]) = line.get(at..) {
-        at += match first {
-            b' ' | b'\t' | b'\r' => 1,
-            b';' => rest.len(),
+    loop {
+        match *bytes.get(at)? {
+            b'\n' => return Some((at + 1, opened)),
+            b' ' | b'\t' | b'\r' => at += 1,
+            b';' => return Some((at + memchr::memchr(b'\n', &bytes[at..])? + 1, opened)),
             b'{' => {
-                // The next brace is looked for beyond the line, too: a search in few bytes takes longer.
-                let behind = &bytes[at + 1..];
-                let end = memchr::memchr2(b'{', b'}', behind).filter(|end| behind[*end] == b'}')?;
-                if at + 1 + end >= line.len() {
+                at = to_sign(bytes, at + 1);
+                while let b';' | b'[' = *bytes.get(at)? {
+                    at = to_sign(bytes, at + 1);
+                }
+                if bytes[at] != b'}' {
                     return None;
                 }
-                2 + end
+                at += 1;
             }
             b'[' => return None,
             _ => {
-                let moves = &rest[..memchr::memchr3(b'{', b';', b'[', rest).unwrap_or(rest.len())];
+                let start = at;
+                at = to_sign(bytes, at);
+                while *bytes.get(at)? == b'}' {
+                    at = to_sign(bytes, at + 1);
+                }
+                let moves = &bytes[start..at];
                 // Words without such a sign may be a comment.
                 let mut word = moves.iter().take_while(|byte| !byte.is_ascii_whitespace());
                 if !word.any(|byte| byte.is_ascii_digit() || *byte == b'*') {
                     return None;
                 }
                 opened = moves.trim_ascii_end().last() == Some(&b'(');
-                moves.len()
             }
-        };
+        }
     }
-    Some((line.len() + 1, opened))
+}
+
+/// The next place from here on of a sign that ends moves or a comment. They are too short for a search in many bytes at once.
+fn to_sign(bytes: &[u8], from: usize) -> usize {
+    static SIGNS: [bool; 256] = {
+        let mut signs = [false; 256];
+        let (ends, mut at) = (b"{}[;\n", 0);
+        while at < ends.len() {
+            signs[ends[at] as usize] = true;
+            at += 1;
+        }
+        signs
+    };
+    let is_sign = |byte: u8| SIGNS[usize::from(byte)];
+    let mut rest = bytes.get(from..).unwrap_or_default();
+    while let [a, b, c, d, behind @ ..] = rest
+        && !(is_sign(*a) | is_sign(*b) | is_sign(*c) | is_sign(*d))
+    {
+        rest = behind;
+    }
+    while let [byte, behind @ ..] = rest
+        && !is_sign(*byte)
+    {
+        rest = behind;
+    }
+    bytes.len() - rest.len()
 }
 
 /// Whether a line, other than the first, begins with anything but a sign that is seen.

@@ -131,6 +131,11 @@ impl<'a> BadTag<'a> {
 
 /// `[Name "value"]`.
 pub(crate) fn tag(input: &str) -> Result<(&str, TagText<'_>), BadTag<'_>> {
+    if let Some((name, value, line)) = plain_tag(input.as_bytes()) {
+        let (text, rest) = input.split_at(line - 1);
+        let written = &input[value];
+        return Ok((rest, TagText { text, name: &input[name], written, value: Cow::Borrowed(written) }));
+    }
     let unreadable = |token, expected| {
         let error = SyntaxError { expected, ..SyntaxError::new(&codes::TAG_UNREADABLE, token) };
         BadTag { error, meant: None }

@@ -66,56 +66,64 @@ struct Run<'r, 'a> {
 }
 
 impl Run<'_, '_> {
-    fn read(&mut self, mut at: u32) {
-        while !self.lent.is_full() {
-            let (window, mut first) = (self.runs.windows.at(at), 0);
-            if self.lent.count == 2 {
-                if !self.label.begins(word(window, 0)) {
-                    match self.comment(at) {
-                        Some(next) => at = next,
-                        None => return,
-                    }
-                    continue;
+    fn read(&mut self, mut at: u32) -> Option<()> {
+        loop {
+            // What is left of a turn, and then the first ply of the next.
+            while self.lent.count < 2 {
+                if self.lent.is_full() {
+                    return None;
                 }
-                first = self.label.len();
+                at = self.ply::<false>(self.runs.windows.at(at), at, 0)?;
             }
-            let Some(next) = self.ply(window, at, first) else { return };
-            at = next;
+            if self.lent.is_full() {
+                return None;
+            }
+            let window = self.runs.windows.at(at);
+            at = match self.label.begins(word(window, 0)) {
+                true => self.ply::<true>(window, at, self.label.len())?,
+                false => self.comment(at)?,
+            };
         }
     }
 
-    /// Adds a ply of a window, and the turn that it begins. `first` is where its own text begins.
+    /// Begins a turn whose number is before a ply.
     #[inline(always)]
-    fn begin(&mut self, at: u32, first: usize) {
-        if first > 0 {
+    fn begin<const NUMBERED: bool>(&mut self, at: u32, first: usize) {
+        if NUMBERED {
             // A space follows the number.
-            let span = Span { start: at, end: at.wrapping_add(first as u32 - 1) };
+            let span = Span { start: at, end: at.wrapping_add(first as u32).wrapping_sub(1) };
             self.lent.begin(self.label.number, span);
             self.label.count_on();
         }
     }
 
-    /// Reads the ply in a window that begins at a place, its own text after the number. Returns where the next one begins;
+    /// Reads the ply in a window that begins at a place, its own text after the number if it has one before it. Returns where the next one begins;
     /// none if it is the last of the run, or not one of it.
     #[inline(always)]
-    fn ply(&mut self, window: &[u8; WINDOW], at: u32, first: usize) -> Option<u32> {
+    fn ply<const NUMBERED: bool>(&mut self, window: &[u8; WINDOW], at: u32, first: usize) -> Option<u32> {
         let first = first % FAR;
         // Each by itself, so that little is left to be made out when it is added.
         match act(self.vocabulary, window, first) {
-            Some((act, end, true)) if act.drop => self.whole(window, at, first, (act, end)),
-            Some((act, end, true)) => self.whole(window, at, first, (act, end)),
-            Some(found) => self.other(window, at, first, found),
-            None => self.rare(at, first),
+            Some((act, end, true)) if act.drop => self.whole::<NUMBERED>(window, at, first, (act, end)),
+            Some((act, end, true)) => self.whole::<NUMBERED>(window, at, first, (act, end)),
+            Some(found) => self.other::<NUMBERED>(window, at, first, found),
+            None => self.rare::<NUMBERED>(at, first),
         }
     }
 
     /// Adds a ply if it ends after an act, as most do.
     #[inline(always)]
-    fn whole(&mut self, window: &[u8; WINDOW], at: u32, first: usize, (act, end): (Common, usize)) -> Option<u32> {
+    fn whole<const NUMBERED: bool>(
+        &mut self,
+        window: &[u8; WINDOW],
+        at: u32,
+        first: usize,
+        (act, end): (Common, usize),
+    ) -> Option<u32> {
         if !ends(window, end) {
-            return self.other(window, at, first, (act, end, true));
+            return self.other::<NUMBERED>(window, at, first, (act, end, true));
         }
-        self.begin(at, first);
+        self.begin::<NUMBERED>(at, first);
         let end = place(at, end);
         self.lent.ply(act, Span { start: place(at, first), end });
         self.end = end;
@@ -124,21 +132,27 @@ impl Run<'_, '_> {
 
     /// The same for a ply that goes on after its first act, or has a less common one, or ends otherwise than most.
     #[inline(never)]
-    fn other(&mut self, window: &[u8; WINDOW], at: u32, first: usize, found: (Common, usize, bool)) -> Option<u32> {
-        let Some((act, end)) = longer(self.vocabulary, window, found) else { return self.rare(at, first) };
+    fn other<const NUMBERED: bool>(
+        &mut self,
+        window: &[u8; WINDOW],
+        at: u32,
+        first: usize,
+        found: (Common, usize, bool),
+    ) -> Option<u32> {
+        let Some((act, end)) = longer(self.vocabulary, window, found) else { return self.rare::<NUMBERED>(at, first) };
         let start = place(at, first);
         if is(word(window, end), b" + ")
             && let Some((another, behind)) = self.joined(place(at, end + 3))
             && let Some(next) = self.next(behind)
         {
-            self.begin(at, first);
+            self.begin::<NUMBERED>(at, first);
             self.lent.two(act, another, Span { start, end: behind });
             self.end = behind;
             return next;
         }
         let end = place(at, end);
-        let Some(next) = self.next(end) else { return self.rare(at, first) };
-        self.begin(at, first);
+        let Some(next) = self.next(end) else { return self.rare::<NUMBERED>(at, first) };
+        self.begin::<NUMBERED>(at, first);
         self.lent.ply(act, Span { start, end });
         self.end = end;
         next
@@ -146,16 +160,16 @@ impl Run<'_, '_> {
 
     /// The same for any ply in strict form, or for a comment.
     #[inline(never)]
-    fn rare(&mut self, at: u32, first: usize) -> Option<u32> {
+    fn rare<const NUMBERED: bool>(&mut self, at: u32, first: usize) -> Option<u32> {
         let start = place(at, first);
         let text = self.runs.text.get(start as usize..)?;
-        if first == 0 && text.starts_with('{') {
+        if !NUMBERED && text.starts_with('{') {
             return self.comment(start);
         }
         let (ply, rest) = super::ply(text, self.vocabulary)?;
         let end = place(start, text.len() - rest.len());
         let next = self.next(end)?;
-        self.begin(at, first);
+        self.begin::<NUMBERED>(at, first);
         self.lent.any(ply, Span { start, end });
         self.end = end;
         next
@@ -167,8 +181,8 @@ impl Run<'_, '_> {
     fn comment(&mut self, at: u32) -> Option<u32> {
         let text = self.runs.text;
         let [b' ', b'{', inside @ ..] = text.as_bytes().get((at as usize).checked_sub(1)?..)? else { return None };
-        let length = memchr::memchr2(b'{', b'}', inside)?;
-        if inside[length] == b'{' || !is_plain(&inside[..length]) {
+        let length = plain(inside)?;
+        if inside[length] != b'}' {
             return None;
         }
         let (start, end) = (at as usize + 1, place(at, length + 2));
@@ -282,21 +296,22 @@ fn longer(
     Some((Common { to: Some(to), captured: Some(tile), ..act }, end + 3 + length + taken))
 }
 
-/// Whether a text of a comment has none but plain signs: no braces, nothing that is not seen, no line ends. Some others may
-/// count as none, too.
-fn is_plain(text: &[u8]) -> bool {
+/// How many plain signs a text begins with: ASCII from a space to `z`, so no braces and no line ends. None where the text ends
+/// with them or a few bytes behind.
+fn plain(text: &[u8]) -> Option<usize> {
     const SPACES: u64 = u64::from_le_bytes([b' '; 8]);
     const BEHIND_Z: u64 = u64::from_le_bytes([0x80 - b'{'; 8]);
     const HIGHEST: u64 = u64::from_le_bytes([0x80; 8]);
-    // A byte with its highest bit is not ASCII. Of others, those below a space have it when that is taken off, those behind a
-    // `z` when what is left up to it is added; a byte that borrows or carries is found itself.
-    let odd = |bytes: &[u8; 8]| {
-        let word = u64::from_le_bytes(*bytes);
-        (word | word.wrapping_sub(SPACES) | word.wrapping_add(BEHIND_Z)) & HIGHEST != 0
-    };
-    match text.last_chunk() {
-        Some(last) => !odd(last) && !text.as_chunks().0.iter().any(odd),
-        None => text.iter().all(|byte| matches!(byte, b' '..=b'z')),
+    let mut length = 0;
+    loop {
+        let word = u64::from_le_bytes(*text.get(length..)?.first_chunk()?);
+        // A byte below a space has the highest bit when that is taken off, and one behind `z` when what is left is added.
+        // What is borrowed or carried comes only to bytes behind the first of them.
+        let odd = (word | word.wrapping_sub(SPACES) | word.wrapping_add(BEHIND_Z)) & HIGHEST;
+        if odd != 0 {
+            return Some(length + odd.trailing_zeros() as usize / 8);
+        }
+        length += 8;
     }
 }
 
