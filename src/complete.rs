@@ -114,34 +114,38 @@ fn complete_plies<R: Rules>(
     let branches = entries.iter().any(|entry| matches!(entry, Entry::Variation(_)));
     for at in 0..entries.len() {
         let has_variation = branches && has_variation(&entries[at + 1..]);
-        match &mut entries[at] {
-            Entry::Turn(number) => turn = *number,
-            Entry::Ply(_) if stop.is_some() => break,
-            Entry::Ply(ply) => {
-                before = has_variation.then(|| Box::new(position.clone()));
-                if may_play && says_all(ply, rules.refuses_unmarked()) {
-                    rules.play(position, ply).ok_or(Unplayed)?;
+        // Most entries are plies.
+        if let Entry::Ply(ply) = &mut entries[at] {
+            if stop.is_some() {
+                break;
+            }
+            before = has_variation.then(|| Box::new(position.clone()));
+            if may_play && says_all(ply, rules.refuses_unmarked()) {
+                rules.play(position, ply).ok_or(Unplayed)?;
+                plies += 1;
+                continue;
+            }
+            match rules.resolve(position, ply) {
+                Ok(action) => {
+                    complete_ply(rules, position, ply, &action);
+                    rules.apply(position, &action);
                     plies += 1;
-                    continue;
                 }
-                match rules.resolve(position, ply) {
-                    Ok(action) => {
-                        complete_ply(rules, position, ply, &action);
-                        rules.apply(position, &action);
-                        plies += 1;
-                    }
-                    Err(objection) => {
-                        let refusal = rules.refusal(position, objection);
-                        stop = Some(Stop { entry: at, turn, plies, refusal });
-                    }
+                Err(objection) => {
+                    let refusal = rules.refusal(position, objection);
+                    stop = Some(Stop { entry: at, turn, plies, refusal });
                 }
             }
+            continue;
+        }
+        match &mut entries[at] {
+            Entry::Turn(number) => turn = *number,
             Entry::Variation(variation) => {
                 if let Some(before) = &before {
                     complete_line(rules, &mut R::Position::clone(before), &mut variation.entries);
                 }
             }
-            Entry::Comment(_) | Entry::Check(_) | Entry::Glyph(_) => {}
+            Entry::Ply(_) | Entry::Comment(_) | Entry::Check(_) | Entry::Glyph(_) => {}
         }
     }
     Ok(stop)
