@@ -91,64 +91,80 @@ struct Stop<R: Rules> {
 /// Completes the plies of a line and of its variations, up to the first that is not legal.
 fn complete_line<R: Rules>(rules: &R, position: &mut R::Position, entries: &mut [Entry]) -> Option<Stop<R>> {
     let start = position.clone();
-    // Most lines have no illegal ply, and then what says all need only be played.
-    complete_plies(rules, position, entries, true).unwrap_or_else(|Unplayed| {
+    let branches = entries.iter().any(|entry| matches!(entry, Entry::Variation(_)));
+    // Most plies say all, and most lines have no illegal one, so that they need only be played.
+    let done = if branches { Some(Done::default()) } else { play(rules, position, entries) };
+    let done = done.unwrap_or_else(|| {
         *position = start;
-        complete_plies(rules, position, entries, false).unwrap_or(None)
-    })
+        Done::default()
+    });
+    complete_plies(rules, position, entries, done)
 }
 
-/// A ply was not played; the position is unspecified.
-struct Unplayed;
+/// What of a line is done.
+#[derive(Default)]
+struct Done {
+    entries: usize,
+    turn: u32,
+    plies: usize,
+}
 
-/// The same, where plies that say all are only played, if they may be; one that cannot be played so ends it.
+/// Plays the plies of a line without variations, up to the first that leaves something out. None where one cannot be played;
+/// then the position is unspecified.
+fn play<R: Rules>(rules: &R, position: &mut R::Position, entries: &[Entry]) -> Option<Done> {
+    let (mut turn, mut plies) = (0, 0);
+    for (at, entry) in entries.iter().enumerate() {
+        if let Entry::Ply(ply) = entry {
+            if !says_all(ply, rules.refuses_unmarked()) {
+                return Some(Done { entries: at, turn, plies });
+            }
+            rules.play(position, ply)?;
+            plies += 1;
+        } else if let Entry::Turn(number) = entry {
+            turn = *number;
+        }
+    }
+    Some(Done { entries: entries.len(), turn, plies })
+}
+
+/// Completes what is left of a line.
 fn complete_plies<R: Rules>(
     rules: &R,
     position: &mut R::Position,
     entries: &mut [Entry],
-    may_play: bool,
-) -> Result<Option<Stop<R>>, Unplayed> {
-    let (mut turn, mut plies, mut stop) = (0, 0, None);
+    Done { entries: done, mut turn, mut plies }: Done,
+) -> Option<Stop<R>> {
+    let mut stop = None;
     // The position before a ply that has variations.
     let mut before = None;
-    let branches = entries.iter().any(|entry| matches!(entry, Entry::Variation(_)));
-    for at in 0..entries.len() {
-        let has_variation = branches && has_variation(&entries[at + 1..]);
-        // Most entries are plies.
-        if let Entry::Ply(ply) = &mut entries[at] {
-            if stop.is_some() {
-                break;
-            }
-            before = has_variation.then(|| Box::new(position.clone()));
-            if may_play && says_all(ply, rules.refuses_unmarked()) {
-                rules.play(position, ply).ok_or(Unplayed)?;
-                plies += 1;
-                continue;
-            }
-            match rules.resolve(position, ply) {
-                Ok(action) => {
-                    complete_ply(rules, position, ply, &action);
-                    rules.apply(position, &action);
-                    plies += 1;
-                }
-                Err(objection) => {
-                    let refusal = rules.refusal(position, objection);
-                    stop = Some(Stop { entry: at, turn, plies, refusal });
-                }
-            }
-            continue;
-        }
-        match &mut entries[at] {
+    for at in done..entries.len() {
+        let (done, rest) = entries.split_at_mut(at + 1);
+        match &mut done[at] {
             Entry::Turn(number) => turn = *number,
+            Entry::Ply(_) if stop.is_some() => break,
+            Entry::Ply(ply) => {
+                before = has_variation(rest).then(|| Box::new(position.clone()));
+                match rules.resolve(position, ply) {
+                    Ok(action) => {
+                        complete_ply(rules, position, ply, &action);
+                        rules.apply(position, &action);
+                        plies += 1;
+                    }
+                    Err(objection) => {
+                        let refusal = rules.refusal(position, objection);
+                        stop = Some(Stop { entry: at, turn, plies, refusal });
+                    }
+                }
+            }
             Entry::Variation(variation) => {
                 if let Some(before) = &before {
                     complete_line(rules, &mut R::Position::clone(before), &mut variation.entries);
                 }
             }
-            Entry::Ply(_) | Entry::Comment(_) | Entry::Check(_) | Entry::Glyph(_) => {}
+            Entry::Comment(_) | Entry::Check(_) | Entry::Glyph(_) => {}
         }
     }
-    Ok(stop)
+    stop
 }
 
 /// Completes a ply that was resolved into this action, if it leaves something out; not if it would be another action then.

@@ -110,7 +110,7 @@ pub(crate) struct Plies<'r> {
 impl<'r> Iterator for Plies<'r> {
     type Item = (u32, Seat, usize, &'r Ply);
 
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
         for (at, entry) in self.entries.by_ref() {
             match entry {
