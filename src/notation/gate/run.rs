@@ -28,14 +28,13 @@ impl<'a> Runs<'a> {
         let start = self.text.len() - input.len();
         // The turn of Guest's next ply, or of Host's.
         let number = if lent.count == 2 { lent.turn.saturating_add(1) } else { lent.turn };
-        let mut run =
-            Run { runs: self, vocabulary, label: Label::new(number.min(LATE), b"G."), lent, end: start as u32 };
+        let mut run = Run { runs: self, vocabulary, label: Label::new(number.min(LATE), b"G."), lent };
         if number < LATE {
             run.read(start);
         }
-        let end = run.end as usize;
+        let end = run.lent.end();
         visitor.take_back(run.lent);
-        (end > start).then(|| &self.text[end..])
+        end.map(|end| &self.text[end as usize..])
     }
 }
 
@@ -70,8 +69,6 @@ struct Run<'r, 'a> {
     /// The label of Guest's ply in the turn.
     label: Label,
     lent: Lent,
-    /// Where the last ply ends.
-    end: u32,
 }
 
 impl<'r> Run<'r, '_> {
@@ -146,8 +143,7 @@ impl<'r> Run<'r, '_> {
             return self.other::<HOST>(seen, start, act, end);
         }
         self.begin::<HOST>(&seen, start);
-        self.end = seen.at(end);
-        self.lent.ply(act, Span { start, end: self.end });
+        self.lent.ply(act, Span { start, end: seen.at(end) });
         Some(Seen { offset: end.wrapping_add(1), ..seen })
     }
 
@@ -166,7 +162,6 @@ impl<'r> Run<'r, '_> {
             let (next, end) = (self.after(seen.at(end))?, seen.at(end));
             self.begin::<HOST>(&seen, start);
             self.lent.ply(act, Span { start, end });
-            self.end = end;
             return Some(next);
         }
         let after = self.seen(seen.at(end.wrapping_add(1)));
@@ -177,7 +172,6 @@ impl<'r> Run<'r, '_> {
         let (next, end) = (self.after(after.at(end))?, after.at(end));
         self.begin::<HOST>(&seen, start);
         self.lent.two(act, bonus, Span { start, end });
-        self.end = end;
         Some(next)
     }
 

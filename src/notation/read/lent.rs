@@ -109,13 +109,17 @@ impl Lent {
         self.push(|| Entry::Comment(Comment { text: text.to_owned(), to_line_end: false, own_line: false }), 1, span);
     }
 
-    /// Ends with the last ply that was added.
-    pub(crate) fn end(&mut self) {
+    /// Ends with the last ply that was added. Returns where that ends; none if there is none.
+    pub(crate) fn end(&mut self) -> Option<u32> {
+        if self.plies() == 0 {
+            return None;
+        }
         while let Some(Entry::Comment(_)) = self.entries.last() {
             self.parts -= 1;
             self.entries.pop();
             self.spans.pop();
         }
+        self.spans.last().map(|span| span.end)
     }
 }
 

@@ -40,17 +40,14 @@ impl<'a> Runs<'a> {
         if label.number != number {
             label = Label::new(number.min(LATE), SUFFIX);
         }
-        let mut run = Run { runs: self, vocabulary, label, lent, end: start };
+        let mut run = Run { runs: self, vocabulary, label, lent };
         if number < LATE {
             run.read(start);
         }
-        let end = run.end;
         self.label.set(run.label);
-        if end > start {
-            run.lent.end();
-        }
+        let end = run.lent.end();
         visitor.take_back(run.lent);
-        (end > start).then(|| &self.text[end as usize..])
+        end.map(|end| &self.text[end as usize..])
     }
 }
 
@@ -61,8 +58,6 @@ struct Run<'r, 'a> {
     /// The number that is written at the next turn.
     label: Label,
     lent: Lent,
-    /// Where the last ply ends.
-    end: u32,
 }
 
 impl Run<'_, '_> {
@@ -126,7 +121,6 @@ impl Run<'_, '_> {
         self.begin::<NUMBERED>(at, first);
         let end = place(at, end);
         self.lent.ply(act, Span { start: place(at, first), end });
-        self.end = end;
         Some(end.wrapping_add(1))
     }
 
@@ -147,14 +141,12 @@ impl Run<'_, '_> {
         {
             self.begin::<NUMBERED>(at, first);
             self.lent.two(act, another, Span { start, end: behind });
-            self.end = behind;
             return next;
         }
         let end = place(at, end);
         let Some(next) = self.next(end) else { return self.rare::<NUMBERED>(at, first) };
         self.begin::<NUMBERED>(at, first);
         self.lent.ply(act, Span { start, end });
-        self.end = end;
         next
     }
 
@@ -171,7 +163,6 @@ impl Run<'_, '_> {
         let next = self.next(end)?;
         self.begin::<NUMBERED>(at, first);
         self.lent.any(ply, Span { start, end });
-        self.end = end;
         next
     }
 
