@@ -6,6 +6,7 @@ use super::read::number;
 use super::tag::{blank, check, plain_tag, tag, tag_name, tag_start};
 use crate::notation::LineRule;
 use crate::notation::read::expected::SPACES;
+use crate::notation::window::bracket_bytes;
 use std::collections::BTreeSet;
 
 /// A new game begins at a tag line after moves, at a tag that the header has already after an empty line, and at a turn 1
@@ -184,29 +185,22 @@ fn commented(bytes: &[u8], mut opened: bool) -> Option<(usize, bool)> {
 }
 
 /// The next place from here on of a sign that ends moves or a comment. They are too short for a search in many bytes at once.
-fn to_sign(bytes: &[u8], from: usize) -> usize {
-    static SIGNS: [bool; 256] = {
-        let mut signs = [false; 256];
-        let (ends, mut at) = (b"{}[;\n", 0);
-        while at < ends.len() {
-            signs[ends[at] as usize] = true;
-            at += 1;
+fn to_sign(bytes: &[u8], mut at: usize) -> usize {
+    let is_sign = |byte: &u8| matches!(byte, b'{' | b'}' | b'[' | b';' | b'\n');
+    while let Some(word) = bytes.get(at..).and_then(<[u8]>::first_chunk) {
+        let found = bracket_bytes(u64::from_le_bytes(*word));
+        if found == 0 {
+            at += 8;
+            continue;
         }
-        signs
-    };
-    let is_sign = |byte: u8| SIGNS[usize::from(byte)];
-    let mut rest = bytes.get(from..).unwrap_or_default();
-    while let [a, b, c, d, behind @ ..] = rest
-        && !(is_sign(*a) | is_sign(*b) | is_sign(*c) | is_sign(*d))
-    {
-        rest = behind;
+        at += found.trailing_zeros() as usize / 8;
+        if is_sign(&bytes[at]) {
+            return at;
+        }
+        at += 1;
     }
-    while let [byte, behind @ ..] = rest
-        && !is_sign(*byte)
-    {
-        rest = behind;
-    }
-    bytes.len() - rest.len()
+    let last = bytes.get(at..).unwrap_or_default();
+    at + last.iter().position(is_sign).unwrap_or(last.len())
 }
 
 /// Whether a line, other than the first, begins with anything but a sign that is seen.

@@ -4,7 +4,7 @@
 use super::points::point;
 use crate::notation::read::visitor::Visitor;
 use crate::notation::read::{Common, Lent};
-use crate::notation::window::{FAR, LATE, Label, WINDOW, Windows, after, word, word_behind};
+use crate::notation::window::{FAR, LATE, Label, WINDOW, Windows, after, odd_bytes, word, word_behind};
 use crate::source::Span;
 use crate::variant::{Tile, Vocabulary};
 use std::cell::Cell;
@@ -290,15 +290,9 @@ fn longer(
 /// How many plain signs a text begins with: ASCII from a space to `z`, so no braces and no line ends. None where the text ends
 /// with them or a few bytes behind.
 fn plain(text: &[u8]) -> Option<usize> {
-    const SPACES: u64 = u64::from_le_bytes([b' '; 8]);
-    const BEHIND_Z: u64 = u64::from_le_bytes([0x80 - b'{'; 8]);
-    const HIGHEST: u64 = u64::from_le_bytes([0x80; 8]);
     let mut length = 0;
     loop {
-        let word = u64::from_le_bytes(*text.get(length..)?.first_chunk()?);
-        // A byte below a space has the highest bit when that is taken off, and one behind `z` when what is left is added.
-        // What is borrowed or carried comes only to bytes behind the first of them.
-        let odd = (word | word.wrapping_sub(SPACES) | word.wrapping_add(BEHIND_Z)) & HIGHEST;
+        let odd = odd_bytes(u64::from_le_bytes(*text.get(length..)?.first_chunk()?));
         if odd != 0 {
             return Some(length + odd.trailing_zeros() as usize / 8);
         }
