@@ -56,11 +56,11 @@ const fn every(byte: u8) -> u64 {
     u64::from_le_bytes([byte; 8])
 }
 
-/// The highest bit of each byte of a word that is no sign from a space to `z`. It may be set in bytes behind the first such, too.
+/// The highest bit of each byte of a word that is no sign from a space to `z`. Behind the first of them it may be set in any.
 #[inline(always)]
 pub(super) const fn odd_bytes(word: u64) -> u64 {
-    // A byte below a space has it when a space is taken off, and one behind `z` when what is left up to it is added; other bytes
-    // neither borrow nor carry.
+    // A byte below a space has it when a space is taken off, and one behind `z` when what is left up to it is added; no
+    // other byte borrows or carries.
     (word | word.wrapping_sub(every(b' ')) | word.wrapping_add(every(0x80 - b'{'))) & every(0x80)
 }
 

@@ -177,10 +177,14 @@ impl<'r> Run<'r, '_> {
 
     /// Passes the sign after a ply, and white space before it.
     fn after(&self, end: u32) -> Option<Seen<'r>> {
-        let rest = self.runs.text.get(end as usize..)?.trim_start_matches([' ', '\t']);
-        let is_end = rest.is_empty() || rest.starts_with([';', '\n', '\r']);
-        let next = self.runs.text.len() - rest.len() + usize::from(rest.starts_with(';'));
-        is_end.then(|| self.seen(next as u32))
+        let rest = self.runs.text.as_bytes().get(end as usize..)?;
+        let blanks = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+        let passed = match rest.get(blanks) {
+            Some(b';') => blanks + 1,
+            None | Some(b'\n' | b'\r') => blanks,
+            Some(_) => return None,
+        };
+        Some(self.seen(end.wrapping_add(passed as u32)))
     }
 }
 

@@ -184,7 +184,7 @@ fn commented(bytes: &[u8], mut opened: bool) -> Option<(usize, bool)> {
     }
 }
 
-/// The next place from here on of a sign that ends moves or a comment. They are too short for a search in many bytes at once.
+/// The next place from here on of a sign that may end moves or a comment, both of which are short.
 fn to_sign(bytes: &[u8], mut at: usize) -> usize {
     let is_sign = |byte: &u8| matches!(byte, b'{' | b'}' | b'[' | b';' | b'\n');
     while let Some(word) = bytes.get(at..).and_then(<[u8]>::first_chunk) {

@@ -98,7 +98,7 @@ impl Lent {
         self.entries.push(entry);
     }
 
-    /// How many plies were added. A number is written at every turn but the first, which may have begun before.
+    /// How many plies were added: two in each turn, of which the first may have begun before.
     fn plies(&self) -> u32 {
         let (turn, count) = self.from;
         2 * self.turn.wrapping_sub(turn) + self.count as u32 - count as u32

@@ -92,8 +92,8 @@ impl Run<'_, '_> {
         }
     }
 
-    /// Reads the ply in a window that begins at a place, its own text after the number if it has one before it. Returns where the next one begins;
-    /// none if it is the last of the run, or not one of it.
+    /// Reads the ply in a window that begins at a place, with its number or without; `first` is where its own text begins.
+    /// Returns where the next one begins; none if it is the last of the run, or not one of it.
     #[inline(always)]
     fn ply<const NUMBERED: bool>(&mut self, window: &[u8; WINDOW], at: u32, first: usize) -> Option<u32> {
         let first = first % FAR;
@@ -166,8 +166,8 @@ impl Run<'_, '_> {
         next
     }
 
-    /// Adds a comment in braces behind a ply, on its line, of plain signs, with a turn or a ply behind it. Returns where that
-    /// begins.
+    /// Adds a comment in braces behind a ply, on its line, of plain signs, with a turn or a ply behind it. Returns where
+    /// that begins.
     #[inline(never)]
     fn comment(&mut self, at: u32) -> Option<u32> {
         let text = self.runs.text;
@@ -231,8 +231,8 @@ fn ends(window: &[u8; WINDOW], end: usize) -> bool {
     matches!(window[end], b' ' | b'\n') && BEGINS[usize::from(window[end + 1])]
 }
 
-/// Whether a byte after white space begins a turn, a ply or a comment in braces. An `x` does not: it goes on with the act before it, and so may
-/// a `t`, which begins `to` and `takes`.
+/// Whether a byte after white space begins a turn, a ply or a comment in braces. An `x` does not: it goes on with the act
+/// before it, and so may a `t`, which begins `to` and `takes`.
 static BEGINS: [bool; 256] = {
     let mut begins = [false; 256];
     let mut byte = 0;
