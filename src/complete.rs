@@ -91,10 +91,8 @@ struct Stop<R: Rules> {
 /// Completes the plies of a line and of its variations, up to the first that is not legal.
 fn complete_line<R: Rules>(rules: &R, position: &mut R::Position, entries: &mut [Entry]) -> Option<Stop<R>> {
     let start = position.clone();
-    let branches = entries.iter().any(|entry| matches!(entry, Entry::Variation(_)));
     // Most plies say all, and most lines have no illegal one, so that they need only be played.
-    let done = if branches { Some(Done::default()) } else { play(rules, position, entries) };
-    let done = done.unwrap_or_else(|| {
+    let done = play(rules, position, entries).unwrap_or_else(|| {
         *position = start;
         Done::default()
     });
@@ -109,7 +107,7 @@ struct Done {
     plies: usize,
 }
 
-/// Plays the plies of a line without variations, up to the first that leaves something out. None where one cannot be played;
+/// Plays the plies of a line, up to the first that leaves something out. None where one cannot be played, or has variations;
 /// then the position is unspecified.
 fn play<R: Rules>(rules: &R, position: &mut R::Position, entries: &[Entry]) -> Option<Done> {
     let (mut turn, mut plies) = (0, 0);
@@ -122,6 +120,8 @@ fn play<R: Rules>(rules: &R, position: &mut R::Position, entries: &[Entry]) -> O
             plies += 1;
         } else if let Entry::Turn(number) = entry {
             turn = *number;
+        } else if let Entry::Variation(_) = entry {
+            return None;
         }
     }
     Some(Done { entries: entries.len(), turn, plies })

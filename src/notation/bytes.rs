@@ -119,11 +119,11 @@ impl Bytes {
         self.add(other.as_bytes());
     }
 
-    /// The text and its length, if it is as short as a chunk and there is room behind it.
+    /// The text and its length, if it has so few bytes and there is room behind it.
     #[inline(always)]
     #[cfg(feature = "cli")]
-    pub(crate) fn as_chunk(&self) -> Option<(&[u8; Chunk::ROOM], usize)> {
-        self.bytes.first_chunk().filter(|_| self.length <= Chunk::ROOM).map(|chunk| (chunk, self.length))
+    pub(crate) fn as_chunk<const N: usize>(&self) -> Option<(&[u8; N], usize)> {
+        self.bytes.first_chunk().filter(|_| self.length <= N).map(|chunk| (chunk, self.length))
     }
 
     /// Room behind the text, to be filled with more of it.
@@ -282,8 +282,8 @@ mod tests {
             bytes.end_with(b'\n');
             expected += &format!("{}-\n", "x".repeat(length));
             assert_eq!(bytes.as_str(), expected);
-            let chunk = bytes.as_chunk().map(|(chunk, length)| &chunk[..length]);
-            assert_eq!(chunk, (expected.len() <= Chunk::ROOM).then_some(expected.as_bytes()));
+            let chunk = bytes.as_chunk::<32>().map(|(chunk, length)| &chunk[..length]);
+            assert_eq!(chunk, (expected.len() <= 32).then_some(expected.as_bytes()));
         }
         let mut other = Bytes::new();
         other.join(&bytes);

@@ -9,6 +9,8 @@ use std::io;
 
 /// Maximum length of a row.
 const ROOM: usize = 1 << 10;
+/// How long most names of files are at most, with the number of a game.
+const PLACE: usize = 64;
 
 /// A row, each field with the comma after it. It is given up if it is too long, if a number has more than three digits, or
 /// if its ply is not made of acts without effects.
@@ -23,7 +25,7 @@ impl<'l> Line<'l> {
     #[inline(always)]
     pub(super) fn new(room: &'l mut [u8; ROOM], place: &Bytes) -> Line<'l> {
         let mut line = Line { room, at: 0 };
-        match place.as_chunk() {
+        match place.as_chunk::<PLACE>() {
             Some((chunk, length)) => line.part(chunk, length),
             None => line.long(place.as_bytes()),
         }
@@ -240,7 +242,7 @@ mod tests {
         let mut line = Line::new(&mut room, &place);
         Fields::number(&mut line, Some(1000)).unwrap();
         assert_eq!(line.length(), None);
-        for length in [12, 32, 33, 600, ROOM - 1, ROOM, ROOM + 1] {
+        for length in [12, 64, 65, 600, ROOM - 1, ROOM, ROOM + 1] {
             place.clear();
             place.text(&"-".repeat(length));
             let mut line = Line::new(&mut room, &place);
