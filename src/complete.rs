@@ -101,7 +101,12 @@ fn complete_line<R: Rules>(rules: &R, position: &mut R::Position, entries: &mut 
             Entry::Ply(ply) => {
                 let mut behind = rest.iter().take_while(|entry| !matches!(entry, Entry::Ply(_)));
                 let has_variations = behind.any(|entry| matches!(entry, Entry::Variation(_)));
-                before = has_variations.then(|| position.clone());
+                // A position is large, and seldom kept.
+                match has_variations {
+                    true => before = Some(position.clone()),
+                    false if before.is_some() => before = None,
+                    false => {}
+                }
                 match rules.resolve(position, ply) {
                     Ok(action) => {
                         if let Some(completed) = completed(rules, position, ply, &action) {

@@ -25,6 +25,16 @@ pub(super) const MAX_PARTS: usize = 50_000;
 /// Maximum of tags and comments above the moves.
 const MAX_TAGS: usize = 10_000;
 
+/// How many parts an entry has.
+#[inline]
+pub(super) fn parts(entry: &Entry) -> usize {
+    match entry {
+        Entry::Ply(Ply::Acts(acts)) => acts.iter().map(|act| 2 + act.path.len()).sum(),
+        Entry::Check(tiles) => 1 + tiles.len(),
+        _ => 1,
+    }
+}
+
 /// A record being built.
 pub(crate) struct Builder<'a> {
     pub(super) text: &'a str,
@@ -253,11 +263,7 @@ impl<'a> Builder<'a> {
 
     #[inline]
     pub(super) fn push(&mut self, entry: Entry, span: Span) {
-        self.parts += match &entry {
-            Entry::Ply(Ply::Acts(acts)) => acts.iter().map(|act| 2 + act.path.len()).sum(),
-            Entry::Check(tiles) => 1 + tiles.len(),
-            _ => 1,
-        };
+        self.parts += parts(&entry);
         self.record.entries.push(entry);
         self.spans.entries.push(span);
     }

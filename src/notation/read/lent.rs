@@ -1,10 +1,12 @@
 //! The lists of a builder, lent for adding many common plies of a game of two in a row.
 
-use super::builder::{Builder, MAX_PARTS};
+use super::builder::{Builder, MAX_PARTS, parts};
 use crate::record::{Act, Acts, Entry, Ply};
 use crate::source::Span;
+use std::mem::take;
 
 /// The lists of a builder that is in step, with its counts.
+#[derive(Default)]
 pub(crate) struct Lent {
     entries: Vec<Entry>,
     spans: Vec<Span>,
@@ -19,6 +21,37 @@ pub(crate) struct Lent {
 }
 
 impl Lent {
+    /// Lists that are to be [joined](Lent::join) to those of a builder, with room for so many entries.
+    pub(crate) fn apart(room: usize) -> Lent {
+        Lent { entries: Vec::with_capacity(room), spans: Vec::with_capacity(room), ..Lent::default() }
+    }
+
+    /// Takes all of other lists, if they go on with the next turn and there is room for them. Says whether it has.
+    pub(crate) fn join(&mut self, other: &mut Lent) -> bool {
+        let next = self.turn.checked_add(1).filter(|_| self.count == 2);
+        if !matches!(other.entries.first(), Some(Entry::Turn(first)) if Some(*first) == next)
+            || self.parts + other.parts >= MAX_PARTS
+        {
+            return false;
+        }
+        if self.entries.is_empty() {
+            // Nothing is to be moved.
+            (self.entries, self.spans) = (take(&mut other.entries), take(&mut other.spans));
+        } else {
+            self.entries.append(&mut other.entries);
+            self.spans.append(&mut other.spans);
+        }
+        (self.turn, self.count, self.opened) = (other.turn, other.count, other.opened);
+        self.parts += other.parts;
+        self.plies += other.plies;
+        true
+    }
+
+    /// The entries with their spans.
+    pub(crate) fn into_entries(self) -> impl Iterator<Item = (Entry, Span)> {
+        self.entries.into_iter().zip(self.spans)
+    }
+
     /// Whether the game has as many parts as it may have.
     #[inline(always)]
     pub(crate) fn is_full(&self) -> bool {
@@ -41,6 +74,17 @@ impl Lent {
         self.count += 1;
         self.plies += 1;
         self.entries.push(Entry::Ply(Ply::Acts(Acts::one(act))));
+        self.spans.push(span);
+    }
+
+    /// Adds any ply.
+    #[inline(always)]
+    pub(crate) fn any(&mut self, ply: Ply, span: Span) {
+        let entry = Entry::Ply(ply);
+        self.parts += parts(&entry);
+        self.count += 1;
+        self.plies += 1;
+        self.entries.push(entry);
         self.spans.push(span);
     }
 
@@ -78,7 +122,7 @@ impl Builder<'_> {
             return None;
         }
         let (turn, count) = self.turns.in_step()?;
-        let (entries, spans) = (std::mem::take(&mut self.record.entries), std::mem::take(&mut self.spans.entries));
+        let (entries, spans) = (take(&mut self.record.entries), take(&mut self.spans.entries));
         Some(Lent { entries, spans, turn, count, opened: None, parts: self.parts, plies: self.plies })
     }
 

@@ -5,7 +5,7 @@ use super::points::point;
 use crate::notation::read::Lent;
 use crate::notation::read::visitor::Visitor;
 use crate::notation::window::{FAR, LATE, Label, WINDOW, Windows, after, word, word_behind};
-use crate::record::{Act, Path};
+use crate::record::{Act, Acts, Path, Ply};
 use crate::source::Span;
 use crate::variant::{Tile, Vocabulary};
 
@@ -236,6 +236,42 @@ fn longer_act(vocabulary: &Vocabulary, window: &[u8; WINDOW], start: usize) -> O
     let (to, taken) = point(after(bytes >> 24, length))?;
     (act.path, act.capture) = (Path::to(to), Some(Some(tile)));
     Some((act, end + 3 + length + taken))
+}
+
+/// The ply of one or two common acts that begins at a place, up to one of these signs, and where it ends.
+#[inline(always)]
+pub(in crate::notation) fn common_ply(
+    windows: &Windows<'_>,
+    vocabulary: &Vocabulary,
+    at: u32,
+    signs: [u8; 2],
+) -> Option<(Ply, usize)> {
+    let window = windows.at(at);
+    let (act, end, is_whole) = act(vocabulary, window, 0)?;
+    if is_whole && signs.contains(&window[end % FAR]) {
+        return Some((Ply::Acts(Acts::one(act)), place(at, end) as usize));
+    }
+    longer_ply(windows, vocabulary, at, signs)
+}
+
+#[inline(never)]
+fn longer_ply(windows: &Windows<'_>, vocabulary: &Vocabulary, at: u32, signs: [u8; 2]) -> Option<(Ply, usize)> {
+    // Where an act goes on after a drop, it is longer.
+    let act = |at: u32| {
+        let window = windows.at(at);
+        let (act, end, is_whole) = act(vocabulary, window, 0)?;
+        let is_longer = !is_whole || window[end % FAR] == b'-';
+        let (act, end) = if is_longer { longer_act(vocabulary, window, 0)? } else { (act, end) };
+        Some((act, place(at, end), word(window, end)))
+    };
+    let (first, mut end, behind) = act(at)?;
+    let (mut acts, mut sign) = (Acts::one(first), behind as u8);
+    if is(behind, b" + ") {
+        let (second, after, behind) = act(end.wrapping_add(3))?;
+        acts.push(second);
+        (end, sign) = (after, behind as u8);
+    }
+    signs.contains(&sign).then_some((Ply::Acts(acts), end as usize))
 }
 
 /// Whether a word begins with these bytes.
