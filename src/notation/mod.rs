@@ -25,6 +25,8 @@ mod tree;
 mod window;
 mod writer;
 
+#[cfg(feature = "cli")]
+pub(crate) use bytes::Row;
 pub(crate) use bytes::{Bytes, Pen};
 pub use content::Content;
 pub use edit::PlyEdit;

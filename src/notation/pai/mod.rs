@@ -13,7 +13,7 @@ mod write;
 pub(super) use fold::{Folded, fold_parts};
 use read::game;
 pub(super) use read::{bad_token, first_word};
-pub(super) use strict::{listed_code, ply as strict_ply, point};
+pub(super) use strict::{common_ply, listed_code, ply as strict_ply, point};
 pub(crate) use tag::cannot_write;
 pub(super) use tag::{check, fits_braces, line_comment, tag, tag_name, tag_start};
 #[cfg(feature = "cli")]

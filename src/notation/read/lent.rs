@@ -18,7 +18,7 @@ pub(crate) struct Common {
 
 impl Common {
     #[inline(always)]
-    fn act(self) -> Act {
+    pub(crate) fn act(self) -> Act {
         let Common { tile, drop, at, to, captured } = self;
         Act { tile, drop, at, path: Path::to_any(to), capture: captured.map(Some), exchange: None, effect: None }
     }
@@ -29,8 +29,10 @@ impl Common {
         2 + usize::from(self.to.is_some())
     }
 }
+use std::mem::take;
 
 /// The lists of a builder that is in step, with its counts.
+#[derive(Default)]
 pub(crate) struct Lent {
     entries: Vec<Entry>,
     spans: Vec<Span>,
@@ -44,6 +46,36 @@ pub(crate) struct Lent {
 }
 
 impl Lent {
+    /// Lists that are to be [joined](Lent::join) to those of a builder, with room for so many entries.
+    pub(crate) fn apart(room: usize) -> Lent {
+        Lent { entries: Vec::with_capacity(room), spans: Vec::with_capacity(room), ..Lent::default() }
+    }
+
+    /// Takes all of other lists, if they go on with the next turn and there is room for them. Says whether it has.
+    pub(crate) fn join(&mut self, other: &mut Lent) -> bool {
+        let next = self.turn.checked_add(1).filter(|_| self.count == 2);
+        if !matches!(other.entries.first(), Some(Entry::Turn(first)) if Some(*first) == next)
+            || self.parts + other.parts >= MAX_PARTS
+        {
+            return false;
+        }
+        if self.entries.is_empty() {
+            // Nothing is to be moved.
+            (self.entries, self.spans) = (take(&mut other.entries), take(&mut other.spans));
+        } else {
+            self.entries.append(&mut other.entries);
+            self.spans.append(&mut other.spans);
+        }
+        (self.turn, self.count) = (other.turn, other.count);
+        self.parts += other.parts;
+        true
+    }
+
+    /// The entries with their spans.
+    pub(crate) fn into_entries(self) -> impl Iterator<Item = (Entry, Span)> {
+        self.entries.into_iter().zip(self.spans)
+    }
+
     /// Whether the game has as many parts as it may have.
     #[inline(always)]
     pub(crate) fn is_full(&self) -> bool {
@@ -146,7 +178,7 @@ impl Builder<'_> {
             return None;
         }
         let (turn, count) = self.turns.in_step()?;
-        let (entries, spans) = (std::mem::take(&mut self.record.entries), std::mem::take(&mut self.spans.entries));
+        let (entries, spans) = (take(&mut self.record.entries), take(&mut self.spans.entries));
         Some(Lent { entries, spans, turn, count, from: (turn, count), parts: self.parts })
     }
 

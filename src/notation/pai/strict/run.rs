@@ -5,6 +5,7 @@ use super::points::point;
 use crate::notation::read::visitor::Visitor;
 use crate::notation::read::{Common, Lent};
 use crate::notation::window::{FAR, LATE, Label, WINDOW, Windows, after, odd_bytes, word, word_behind};
+use crate::record::{Acts, Ply};
 use crate::source::Span;
 use crate::variant::{Tile, Vocabulary};
 use std::cell::Cell;
@@ -298,6 +299,39 @@ fn plain(text: &[u8]) -> Option<usize> {
         }
         length += 8;
     }
+}
+
+/// The ply of one or two common acts that begins at a place, up to one of these signs, and where it ends.
+#[inline(always)]
+pub(in crate::notation) fn common_ply(
+    windows: &Windows<'_>,
+    vocabulary: &Vocabulary,
+    at: u32,
+    signs: [u8; 2],
+) -> Option<(Ply, usize)> {
+    let window = windows.at(at);
+    let (act, end, is_whole) = act(vocabulary, window, 0)?;
+    if is_whole && signs.contains(&window[end % FAR]) {
+        return Some((Ply::Acts(Acts::one(act.act())), place(at, end) as usize));
+    }
+    longer_ply(windows, vocabulary, at, signs)
+}
+
+#[inline(never)]
+fn longer_ply(windows: &Windows<'_>, vocabulary: &Vocabulary, at: u32, signs: [u8; 2]) -> Option<(Ply, usize)> {
+    let act = |at: u32| {
+        let window = windows.at(at);
+        let (act, end) = longer(vocabulary, window, act(vocabulary, window, 0)?)?;
+        Some((act.act(), place(at, end), word(window, end)))
+    };
+    let (first, mut end, behind) = act(at)?;
+    let (mut acts, mut sign) = (Acts::one(first), behind as u8);
+    if is(behind, b" + ") {
+        let (second, after, behind) = act(end.wrapping_add(3))?;
+        acts.push(second);
+        (end, sign) = (after, behind as u8);
+    }
+    signs.contains(&sign).then_some((Ply::Acts(acts), end as usize))
 }
 
 /// Whether a word begins with these bytes.
