@@ -149,7 +149,8 @@ impl Convert {
             }
             if let Some(refused) = refused {
                 let more = command("validate", &input.name);
-                desk.warn(format!("{name}: {}; why: {more}", as_far_as_legal(&refused, &game)));
+                let code = error.unwrap_or_default();
+                desk.warn(format!("{name}: {} [{code}]; why: {more}", as_far_as_legal(&refused, &game)));
             }
             if !is_sound {
                 return Ok(None);

@@ -27,7 +27,12 @@ impl Reporter<'_> {
         if stands.is_some() {
             return near;
         }
-        let gone = board.gone(act.at).map(|(tile, to, entry)| self.gone(&tile, to, entry));
+        let gone = board.gone(act.at);
+        // It is not said twice where that tile is.
+        let is_there =
+            |to: Place| near.as_ref().is_some_and(|near| near.ends_with(&format!(" is on {}", self.names().place(to))));
+        let near = near.clone().filter(|_| !gone.is_some_and(|(_, to, _)| to.is_some_and(is_there)));
+        let gone = gone.map(|(tile, to, entry)| self.gone(&tile, to, entry));
         let help: Vec<String> = [gone, near].into_iter().flatten().collect();
         (!help.is_empty()).then(|| help.join("; "))
     }

@@ -51,7 +51,7 @@ fn words_of_the_game_and_of_the_notation_are_explained() {
     let rose = explain(&["Rose", "--variant", "skud"]).out;
     assert!(rose.starts_with("Rose, Skud Pai Sho\n  code: Rs, also R3\n") && !rose.contains("Wiki"), "{rose}");
     let ends = explain(&["ends", "--variant", "iroh"]).out;
-    assert!(ends.starts_with("Iroh Pai Sho\n") && ends.contains("With a Claim"), "{ends}");
+    assert!(ends.starts_with("Iroh Pai Sho\n") && ends.contains("With a `Claim`"), "{ends}");
 }
 
 #[test]

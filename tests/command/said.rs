@@ -62,7 +62,7 @@ fn a_broken_game_is_one_line_where_diagnostics_are_not_the_result() {
     let folder = folder_with("aside", &[("two games.pai", format!("{noted}\n{WRONG}").as_bytes())]);
     for args in [
         &["replay"][..],
-        &["moves", "--at", "2"],
+        &["moves", "--at", "1"],
         &["show"],
         &["convert", "--to", "pai"],
         &["show", "--to", "position"],
@@ -84,7 +84,7 @@ fn a_broken_game_is_one_line_where_diagnostics_are_not_the_result() {
         let all = [verbose.out, verbose.err].concat();
         assert!(all.contains("help: this Rose may go to"), "{args:?} {all}");
         let concise = run_in(&folder, &[&args[..], &["--format", "concise"]].concat());
-        assert!([concise.out, concise.err].concat().contains("two games.pai:6:9: error[skud-too-far] "), "{args:?}");
+        assert!([concise.out, concise.err].concat().contains("two games.pai:5:9: error[skud-too-far] "), "{args:?}");
     }
 }
 

@@ -123,7 +123,8 @@ fn every_ply_of_a_table_is_played() {
 #[test]
 fn every_tag_of_a_table_is_read() {
     for tag in examples("tag", 1) {
-        let seats = ["", "[Players \"4\"]\n"];
+        // Some tags need others.
+        let seats = ["", "[Players \"4\"]\n", "[Position \"<Rs 4f>\"]\n"];
         let is_read = Variant::all().any(|variant| {
             seats.iter().any(|seats| {
                 let text = format!("[Variant \"{variant}\"]\n{seats}{tag}\n");

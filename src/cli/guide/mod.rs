@@ -167,7 +167,7 @@ pub(super) fn explanation(word: &str, variant: Option<&str>) -> Option<String> {
     let (rule_sets, general): (Vec<&Page>, Vec<&Page>) = pages.iter().partition(|page| page.is_of_rule_set());
     let rule_sets: Vec<&Page> =
         rule_sets.into_iter().filter(|page| variant.is_none_or(|variant| variant == page.name)).collect();
-    let mut text = String::new();
+    let mut text = place(word).unwrap_or_default();
     let mut has_section = false;
     for page in general {
         for part in page.about(&key) {
@@ -176,7 +176,7 @@ pub(super) fn explanation(word: &str, variant: Option<&str>) -> Option<String> {
         }
     }
     if variant.is_some() && rule_sets.iter().any(|page| !page.about(&key).is_empty()) {
-        (text, has_section) = (String::new(), false);
+        (text, has_section) = (place(word).unwrap_or_default(), false);
     }
     let mut others = Vec::new();
     for page in rule_sets {
@@ -193,10 +193,7 @@ pub(super) fn explanation(word: &str, variant: Option<&str>) -> Option<String> {
         let _ =
             writeln!(text, "\n{}", wrapped(&format!("With --variant {} it is told of a rule set.", others.join(", "))));
     }
-    if !text.is_empty() {
-        return Some(text);
-    }
-    place(word)
+    (!text.is_empty()).then_some(text)
 }
 
 /// Adds a part, with the title of its page where it is that of a rule set.

@@ -149,6 +149,7 @@ impl Sink {
 impl Table {
     pub(super) fn run(mut self, console: &Console) -> CliResult {
         self.inputs.with_unreadable = self.what == What::Diagnostics;
+        self.output.refuse_inputs(&self.inputs)?;
         let form = self.to.map_or_else(|| Form::of(&self.output), Ok)?;
         let only_csv = [
             (self.no_header, "--no-header is for CSV: the columns of other tables always have names"),
