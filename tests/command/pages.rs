@@ -2,7 +2,7 @@
 //!
 //! A block of `pai` is validated; a block of `console` has commands after `$`, each with what it prints. A comment above says
 //! what a reader need not see: `<!-- file: NAME -->` puts the block into that file of the page's folder, `<!-- exit: 1 -->`
-//! is the exit code of the last command where it is not 0, and `<!-- run: COMMAND -->` is run by itself. A picture that is
+//! is the exit code of the last command where it is not 0, and `<!-- draw: COMMAND -->` makes a picture. A picture that is
 //! made is that beside the page. `UPDATE=1` writes what is printed and drawn into the pages, to be looked at.
 
 use crate::run::{fed, folder};
@@ -74,7 +74,7 @@ fn check(page: &Path, wrong: &mut Vec<String>) {
         made.push(line.to_owned());
         if let Some(mark) = line.strip_prefix("<!-- ").and_then(|mark| mark.strip_suffix(" -->")) {
             marks.extend(mark.split_once(": "));
-            if let Some(command) = marks.remove("run").filter(|command| command.contains("paisho")) {
+            if let Some(command) = marks.remove("draw") {
                 let output = shell(command, &folder);
                 assert!(output.status.success(), "{name}: {command}: {}", String::from_utf8_lossy(&output.stderr));
             }

@@ -84,10 +84,9 @@ fn every_form_of_the_grammars_has_an_example() {
     }
     let is_value_of = |tag: &str| {
         let start = format!("[{tag} \"");
-        let values = move |text: &str| -> Vec<String> {
+        move |text: &str| -> Vec<String> {
             text.split(&start).skip(1).map(|value| value.split('"').next().unwrap().to_owned()).collect()
-        };
-        values
+        }
     };
     let tags = examples("tag", 1).join("\n");
     for value in
