@@ -42,6 +42,12 @@ impl OutputOption {
         Some(uncompressed(path).extension()?.to_str()?.to_ascii_lowercase())
     }
 
+    /// The error where its ending says no format, of those with these endings, and no option does.
+    pub(super) fn no_format(&self, option: &str, known: &[&str]) -> CliError {
+        let name = self.output.as_ref().map_or_else(String::new, |path| path.display().to_string());
+        CliError::Fatal(format!("{name}: its ending names no format: add {option}, or write .{}", known.join(", .")))
+    }
+
     pub(super) fn open(&self) -> Result<Output, CliError> {
         match &self.output {
             Some(path) if self.names_file() => Output::to_path(path, self.through_links),

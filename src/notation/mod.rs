@@ -41,6 +41,8 @@ pub use positions::Positions;
 #[cfg(test)]
 pub(crate) use read::IS_SLOW;
 pub(crate) use read::not_of;
+#[cfg(test)]
+pub(crate) use read::tags::COMMON as COMMON_TAGS;
 pub(crate) use set_up::Header;
 pub use set_up::{points, position_record, set_up, set_up_by};
 #[cfg(feature = "cli")]
