@@ -44,6 +44,7 @@ impl Validation<'_> {
         let edition = replay.edition(set_up);
         let mut diagnostics: Vec<Diagnostic> =
             edition.unrefereed.iter().map(|&item| reporter.unrefereed(set_up, item)).collect();
+        diagnostics.extend(edition.unknown.iter().map(|&item| reporter.unknown_option(set_up, item)));
         // Where nothing was played, neither the edition nor what the record leaves open matters.
         let has_plies = record.plies().next().is_some();
         if has_plies {

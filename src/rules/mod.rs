@@ -50,6 +50,11 @@ pub trait Rules: Sized + Clone + Send + Sync {
         Vec::new()
     }
 
+    /// The edition in force with options that a game may have been played by without saying so, the likeliest first.
+    fn optional(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// The edition in force.
     fn edition(&self, _set_up: &SetUp<'_>) -> Edition {
         Edition::default()
@@ -230,6 +235,8 @@ pub struct Edition {
     pub found: Found,
     /// The items of the `Options` tag, from 0, that ask for rules which are not refereed.
     pub unrefereed: Vec<usize>,
+    /// The items of the `Options` tag, from 0, that name nothing.
+    pub unknown: Vec<usize>,
     /// The set-up tags that the record lacks, so that nothing is checked against them.
     pub unsaid: Vec<&'static str>,
 }
