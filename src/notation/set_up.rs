@@ -25,7 +25,10 @@ pub fn set_up_by<'a>(record: &'a Record, edition: Option<&'a str>, marks: Marks)
         marks,
         rules: edition.or(found.rules).map_or_else(Vec::new, |text| settings(text).map(setting).collect()),
         // The edition that is asked for says all.
-        options: found.options.filter(|_| edition.is_none()).map_or_else(Vec::new, |text| words(text).map(setting).collect()),
+        options: found
+            .options
+            .filter(|_| edition.is_none())
+            .map_or_else(Vec::new, |text| words(text).map(setting).collect()),
         seats,
         first_seat: if found.position.is_some() { record.first_seat() } else { Seat(0) },
         position: found.position.map(|_| super::start(record)),

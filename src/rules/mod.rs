@@ -50,8 +50,9 @@ pub trait Rules: Sized + Clone + Send + Sync {
         Vec::new()
     }
 
-    /// The edition in force with options that a game may have been played by without saying so, the likeliest first.
-    fn optional(&self) -> Vec<String> {
+    /// The edition of a record that names no options, with options that it may have been played by all the same: the
+    /// likeliest first.
+    fn optional(_set_up: &SetUp<'_>) -> Vec<String> {
         Vec::new()
     }
 

@@ -2,10 +2,10 @@
 
 use super::Skud;
 use super::action::{Action, Bonus};
+use super::options::Options;
 use super::outcome::ring_outcome;
 use super::points::{AROUND, PointId};
 use super::position::Position;
-use super::options::Options;
 use super::tiles::{self, BAMBOO, BOAT, Piece, TURTLE, WHEEL};
 use crate::rules::{Outcome, Seats};
 use crate::variant::{Seat, Tile};
@@ -95,7 +95,11 @@ impl Position {
     fn plant(&mut self, seat: Seat, tile: Tile, gate: PointId) {
         let flower = Piece::new(tile, seat);
         // Beside a Pond a flower blooms at once.
-        if gate.is_gate() { self.grow(gate, flower) } else { self.put(gate, flower) }
+        if gate.is_gate() {
+            self.grow(gate, flower)
+        } else {
+            self.put(gate, flower)
+        }
         self.take_from_hand(seat, tile);
     }
 

@@ -5,15 +5,7 @@ use crate::rules::articles;
 /// A short record with options that starts from a position.
 macro_rules! position {
     ($options:literal, $tiles:literal, $plies:literal) => {
-        concat!(
-            "[Variant \"skud\"]\n[Rules \"site; ",
-            $options,
-            "\"]\n[Position \"",
-            $tiles,
-            "\"]\n\n",
-            $plies,
-            "\n"
-        )
+        concat!("[Variant \"skud\"]\n[Rules \"site; ", $options, "\"]\n[Position \"", $tiles, "\"]\n\n", $plies, "\n")
     };
 }
 

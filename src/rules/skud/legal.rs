@@ -2,8 +2,8 @@
 
 use super::Skud;
 use super::action::{Action, Bonus};
-use super::points::{AROUND, GATES, LINES, PointId, ROWS};
 use super::options::Options;
+use super::points::{AROUND, GATES, LINES, PointId, ROWS};
 use super::position::{Position, bits};
 use super::tiles::{self, BAMBOO, BOAT, KNOTWEED, LOTUS, ORCHID, POND, ROCK, TURTLE, WHEEL};
 use crate::variant::Tile;
@@ -94,7 +94,9 @@ pub(super) fn open_gates(position: &Position) -> impl Iterator<Item = PointId> {
 pub(super) fn accents(after: &Position) -> impl Iterator<Item = Tile> {
     let seat = after.to_move.index();
     let may_play = after.accents[seat] > 0;
-    [ROCK, WHEEL, KNOTWEED, BOAT, POND, BAMBOO, TURTLE].into_iter().filter(move |tile| may_play && after.hands[seat][tile.index()] > 0)
+    [ROCK, WHEEL, KNOTWEED, BOAT, POND, BAMBOO, TURTLE]
+        .into_iter()
+        .filter(move |tile| may_play && after.hands[seat][tile.index()] > 0)
 }
 
 /// What a Boat could do.

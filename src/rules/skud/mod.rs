@@ -72,8 +72,9 @@ impl Rules for Skud {
         Edition { name: self.switches.name(), found: self.found, unrefereed, unknown, ..Edition::default() }
     }
 
-    fn optional(&self) -> Vec<String> {
-        self.switches.with_options().map(|switches| switches.to_string()).collect()
+    fn optional(set_up: &SetUp<'_>) -> Vec<String> {
+        let Ok((switches, _)) = Switches::of(set_up) else { return Vec::new() };
+        switches.with_options().map(|switches| switches.to_string()).collect()
     }
 
     fn to_move(&self, position: &Position) -> Seat {

@@ -22,7 +22,11 @@ impl Skud {
     /// What a move or capture changes.
     #[inline(always)]
     pub(super) fn changed(&self, position: &Position, from: PointId, to: PointId) -> Changed {
-        if self.options().change_plies() { self.changed_anywhere(position, from, to) } else { position.changed(from, to) }
+        if self.options().change_plies() {
+            self.changed_anywhere(position, from, to)
+        } else {
+            position.changed(from, to)
+        }
     }
 
     /// What it changes on the whole board.

@@ -73,11 +73,7 @@ impl Options {
 
     /// Those that the plies after the opening, up to the end of the game, are played otherwise by.
     const OF_PLIES: Options = Options(
-        Options::OASIS.0
-            | Options::BOUNCE.0
-            | Options::DIAGONAL.0
-            | Options::EVERYTHING.0
-            | Options::IGNORE_CLASHING.0,
+        Options::OASIS.0 | Options::BOUNCE.0 | Options::DIAGONAL.0 | Options::EVERYTHING.0 | Options::IGNORE_CLASHING.0,
     );
 
     /// Whether some of these options are in force.
@@ -97,7 +93,8 @@ impl Options {
         let written = |known: &str| {
             // Links have `%20` for a space.
             let letters = name.split("%20").flat_map(|part| part.bytes()).filter(|byte| !byte.is_ascii_whitespace());
-            !known.is_empty() && letters.map(|byte| byte.to_ascii_lowercase()).eq(known.bytes().map(|byte| byte.to_ascii_lowercase()))
+            !known.is_empty()
+                && letters.map(|byte| byte.to_ascii_lowercase()).eq(known.bytes().map(|byte| byte.to_ascii_lowercase()))
         };
         KNOWN.iter().find(|Known(_, new, old)| written(new) || written(old)).map(|Known(options, ..)| *options)
     }
@@ -109,7 +106,8 @@ impl Options {
         while at < items.len() {
             let found = (1..=WORDS.min(items.len() - at)).rev().find_map(|words| {
                 let items = &items[at..at + words];
-                let words: Option<Vec<&str>> = items.iter().map(|item| item.value.is_none().then_some(item.name)).collect();
+                let words: Option<Vec<&str>> =
+                    items.iter().map(|item| item.value.is_none().then_some(item.name)).collect();
                 Some((Options::named(&words?.concat())?, items.len()))
             });
             let (found, words) = found.map_or((Options::default(), 1), |(found, words)| {

@@ -321,7 +321,9 @@ impl Skud {
             _ if at.is_gate() => Err((Reason::AccentInGate { tile, at }, Piece::At)),
             Bonus::Accent { .. } if !on.is_empty() => Err((Reason::AccentOnTile(at), Piece::At)),
             Bonus::Accent { tile: WHEEL, .. } => self.check_wheel(after, at).map_err(|reason| (reason, Piece::At)),
-            Bonus::Accent { tile: BAMBOO, .. } => self.check_planted_bamboo(after, at).map_err(|reason| (reason, Piece::At)),
+            Bonus::Accent { tile: BAMBOO, .. } => {
+                self.check_planted_bamboo(after, at).map_err(|reason| (reason, Piece::At))
+            }
             Bonus::Accent { .. } => Ok(()),
             _ if on.is_empty() => Err((Reason::BoatOnNothing(at), Piece::At)),
             Bonus::Remove { .. } if self.options().has(Options::IGNORE_CLASHING) => Ok(()),

@@ -1,13 +1,13 @@
 //! The set-up: the chosen accents, or a position.
 
 use super::Skud;
+use super::options::Options;
 use super::outcome::ring_outcome;
 use super::points::PointId;
 use super::position::Position;
 use super::reason::{Reason, Refusal};
 use super::resolve::check_garden;
 use super::switches::Switches;
-use super::options::Options;
 use super::tiles::{self, KINDS, Piece};
 use crate::board::Place;
 use crate::record::{Continuation, Placed, SetUp};
@@ -56,13 +56,7 @@ pub(super) fn start(set_up: &SetUp<'_>) -> Result<(Skud, Position), Refusal> {
 ///
 /// Where the tag is missing the choice is unknown, and the seat may play as many as it may choose, each as often as its set
 /// has it.
-fn choose(
-    rules: &Skud,
-    position: &mut Position,
-    seat: Seat,
-    tiles: &[Option<Tile>],
-    all: bool,
-) -> Result<(), Refusal> {
+fn choose(rules: &Skud, position: &mut Position, seat: Seat, tiles: &[Option<Tile>], all: bool) -> Result<(), Refusal> {
     let tag = ACCENTS[seat.index()];
     let (set, due) = (rules.options().set(), rules.options().accents());
     let mut chosen = [0u8; KINDS as usize];

@@ -308,9 +308,7 @@ mod tests {
     fn the_numbers_agree_with_the_vocabulary() {
         let vocabulary = Variant::named("skud").unwrap().vocabulary();
         let codes: Vec<&str> = vocabulary.tiles.iter().map(|entry| entry.code).collect();
-        assert_eq!(codes, [
-            "Rs", "C", "Rd", "Js", "Ly", "Jd", "Rk", "Wh", "Kn", "B", "Lt", "O", "Po", "Bm", "Tu"
-        ]);
+        assert_eq!(codes, ["Rs", "C", "Rd", "Js", "Ly", "Jd", "Rk", "Wh", "Kn", "B", "Lt", "O", "Po", "Bm", "Tu"]);
         // With the expansion, as the vocabulary has all tiles that there are.
         for (entry, count) in vocabulary.tiles.iter().zip(Options::OASIS.set()) {
             assert_eq!(entry.count, count, "{}", entry.code);

@@ -2,10 +2,10 @@
 
 use super::Skud;
 use super::legal::{blocker, destinations};
+use super::options::Options;
 use super::points::{AROUND, GATES, PointId};
 use super::position::Position;
 use super::reason::Reason;
-use super::options::Options;
 use super::switches::{SWITCHES, Switches};
 use super::tiles::{self, BAMBOO, BOAT, LOTUS, ORCHID, Piece, WHEEL};
 use crate::rules::shared::wording::{list, steps};
@@ -34,12 +34,15 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
             Wording::new(format!("{whose} brings {due} accents, but {count} are named here"), format!("not {due}"))
                 .help(format!("name {due} accents, or after `[Position]` those that are left of the {due}"))
         }
-        Reason::NotInGame(tile) if tile == WHEEL => Wording::new("this game is played without Wheels", "not in the set")
-            .help("the option `NoWheels` is in force"),
-        Reason::NotInGame(tile) => {
-            Wording::new(format!("a set has no {} without the Ancient Oasis expansion", scene.tile(tile)), "not in the set")
-                .help("the option `AncientOasisExpansion` brings it, as in `[Options \"AncientOasisExpansion\"]`")
+        Reason::NotInGame(tile) if tile == WHEEL => {
+            Wording::new("this game is played without Wheels", "not in the set")
+                .help("the option `NoWheels` is in force")
         }
+        Reason::NotInGame(tile) => Wording::new(
+            format!("a set has no {} without the Ancient Oasis expansion", scene.tile(tile)),
+            "not in the set",
+        )
+        .help("the option `AncientOasisExpansion` brings it, as in `[Options \"AncientOasisExpansion\"]`"),
         Reason::Nobodys(tile) => scene.nobodys(tile),
         Reason::TooMany(tile, set) => scene.too_many(tile, set),
 
