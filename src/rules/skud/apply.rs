@@ -2,7 +2,7 @@
 
 use super::Skud;
 use super::action::{Action, Bonus};
-use super::options::Options;
+use super::options::OptionSet;
 use super::outcome::ring_outcome;
 use super::points::{AROUND, PointId};
 use super::position::Position;
@@ -19,7 +19,7 @@ impl Skud {
                 let taken = position.on(to);
                 position.arrange(from, to);
                 self.finish(position, watch, bonus);
-                if self.options().has(Options::BOUNCE) && from != to && tiles::is_special(taken.tile()) {
+                if self.options().has(OptionSet::BOUNCE) && from != to && tiles::is_special(taken.tile()) {
                     position.give_back(taken);
                 }
             }
@@ -70,7 +70,7 @@ impl Skud {
     /// Ends the game if a seat that planted a flower has none left.
     #[inline(always)]
     fn count_down(&self, position: &mut Position, seat: Seat) {
-        if position.flowers[seat.index()] == 0 && !self.options().has(Options::NO_ALT_WIN) {
+        if position.flowers[seat.index()] == 0 && !self.options().has(OptionSet::NO_ALT_WIN) {
             position.outcome = Some(self.last_flower(position));
         }
     }

@@ -2,7 +2,7 @@
 
 use super::Skud;
 use super::action::{Action, Bonus};
-use super::options::Options;
+use super::options::OptionSet;
 use super::points::{AROUND, GATES, LINES, PointId, ROWS};
 use super::position::{Position, bits};
 use super::tiles::{self, BAMBOO, BOAT, KNOTWEED, LOTUS, ORCHID, POND, ROCK, TURTLE, WHEEL};
@@ -126,12 +126,12 @@ impl Skud {
     /// The points that a flower comes to, in reading order, whatever lies there.
     fn ends(&self, position: &Position, from: PointId) -> impl Iterator<Item = PointId> + use<> {
         let range = position.on(from).range();
-        let mut reached = if self.options().has(Options::DIAGONAL) {
+        let mut reached = if self.options().has(OptionSet::DIAGONAL) {
             position.reach_across(from, range)
         } else {
             position.reach(from, range)
         };
-        if self.options().has(Options::EVERYTHING) && self.check_reach(position, from, from).is_ok() {
+        if self.options().has(OptionSet::EVERYTHING) && self.check_reach(position, from, from).is_ok() {
             reached[from.row() as usize] |= 1 << from.column();
         }
         points(reached)

@@ -34,7 +34,7 @@ use crate::code::Code;
 use crate::record::{Act, Acts, Continuation, Marks, Path, Placed, Ply, SetUp};
 use crate::rules::{Count, Edition, Found, Outcome, Rules, Survey};
 use crate::variant::{Seat, Tile};
-use options::Options;
+use options::OptionSet;
 use points::PointId;
 use reason::{Objection, Reason};
 use switches::Switches;
@@ -171,7 +171,7 @@ impl Rules for Skud {
 impl Skud {
     /// The options in force.
     #[inline(always)]
-    fn options(&self) -> Options {
+    fn options(&self) -> OptionSet {
         self.switches.options
     }
 }

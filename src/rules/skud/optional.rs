@@ -3,7 +3,7 @@
 
 use super::Skud;
 use super::harmony::Changed;
-use super::options::Options;
+use super::options::OptionSet;
 use super::points::{ACROSS, LINES, PointId};
 use super::position::Position;
 use super::reason::Reason;
@@ -16,7 +16,7 @@ use smallvec::SmallVec;
 impl Skud {
     /// The single steps of flowers.
     pub(super) fn steps(&self) -> [i16; 4] {
-        if self.options().has(Options::DIAGONAL) { ACROSS } else { LINES }
+        if self.options().has(OptionSet::DIAGONAL) { ACROSS } else { LINES }
     }
 
     /// What a move or capture changes.
@@ -56,7 +56,7 @@ impl Skud {
 
     /// Two flowers that clash after something is done, if that is forbidden: any, or new ones where a refused ply was played.
     fn clash_left(&self, before: &Position, after: &Position) -> Option<(PointId, PointId)> {
-        if self.options().has(Options::IGNORE_CLASHING) {
+        if self.options().has(OptionSet::IGNORE_CLASHING) {
             return None;
         }
         let mut found = None;
@@ -79,7 +79,7 @@ impl Skud {
             let is_free = beside.any(|near| near.is_point() && position.on(near).is_empty());
             return if is_free { Ok(()) } else { Err(Reason::NoWay { from, to }) };
         }
-        if self.options().has(Options::DIAGONAL) {
+        if self.options().has(OptionSet::DIAGONAL) {
             let is_reached = position.steps(from, range, None, ACROSS)[to.index()] != u8::MAX;
             return if is_reached { Ok(()) } else { Err(Reason::NotAcross { from, to }) };
         }
@@ -126,7 +126,7 @@ impl Skud {
 
     /// The points beside Ponds where something might be planted, in reading order.
     pub(super) fn ponds<'a>(&self, position: &'a Position) -> impl Iterator<Item = PointId> + use<'a> {
-        let has_ponds = self.options().has(Options::OASIS);
+        let has_ponds = self.options().has(OptionSet::OASIS);
         position.empty().filter(move |&id| has_ponds && position.owners_beside(id, POND) != 0)
     }
 }

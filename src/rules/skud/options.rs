@@ -7,89 +7,93 @@ use std::ops::BitOr;
 
 /// A set of options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Options(u16);
+pub(super) struct OptionSet(u16);
 
 /// An option: its set, its name, and the text that old games have in its place if that has other words.
-struct Known(Options, &'static str, &'static str);
+struct Known(OptionSet, &'static str, &'static str);
 
 /// Every option: first those that the site offers, in its order.
 const KNOWN: [Known; 12] = [
-    Known(Options::INFORMAL, "InformalStart", ""),
-    Known(Options::DOUBLE, "DoubleAccentTiles", "Double(8)AccentTiles"),
-    Known(Options::OASIS, "AncientOasisExpansion", ""),
-    Known(Options::NO_WHEELS, "NoWheels", ""),
-    Known(Options::BOUNCE, "SpecialFlowersBounce", ""),
-    Known(Options::NO_ALT_WIN, "NoAltWin", ""),
-    Known(Options::ALL, "AllAccentTiles", ""),
-    Known(Options::DIAGONAL, "DiagonalMovement", ""),
-    Known(Options::EVERYTHING, "EverythingCapture", ""),
-    Known(Options::IGNORE_CLASHING, "IgnoreClashing", ""),
+    Known(OptionSet::INFORMAL, "InformalStart", ""),
+    Known(OptionSet::DOUBLE, "DoubleAccentTiles", "Double(8)AccentTiles"),
+    Known(OptionSet::OASIS, "AncientOasisExpansion", ""),
+    Known(OptionSet::NO_WHEELS, "NoWheels", ""),
+    Known(OptionSet::BOUNCE, "SpecialFlowersBounce", ""),
+    Known(OptionSet::NO_ALT_WIN, "NoAltWin", ""),
+    Known(OptionSet::ALL, "AllAccentTiles", ""),
+    Known(OptionSet::DIAGONAL, "DiagonalMovement", ""),
+    Known(OptionSet::EVERYTHING, "EverythingCapture", ""),
+    Known(OptionSet::IGNORE_CLASHING, "IgnoreClashing", ""),
     // These two change nothing.
-    Known(Options(0), "NoHarmonyAids", "NoHarmonyVisualAids"),
-    Known(Options(0), "VariableAccentTiles", ""),
+    Known(OptionSet(0), "NoHarmonyAids", "NoHarmonyVisualAids"),
+    Known(OptionSet(0), "VariableAccentTiles", ""),
 ];
 
 /// The pairs that games are played with, besides single options.
-const PAIRS: [Options; 13] = [
-    Options(Options::OASIS.0 | Options::DOUBLE.0),
-    Options(Options::OASIS.0 | Options::NO_WHEELS.0),
-    Options(Options::OASIS.0 | Options::NO_ALT_WIN.0),
-    Options(Options::OASIS.0 | Options::INFORMAL.0),
-    Options(Options::OASIS.0 | Options::ALL.0),
-    Options(Options::OASIS.0 | Options::BOUNCE.0),
-    Options(Options::OASIS.0 | Options::EVERYTHING.0),
-    Options(Options::OASIS.0 | Options::IGNORE_CLASHING.0),
-    Options(Options::NO_WHEELS.0 | Options::DOUBLE.0),
-    Options(Options::NO_WHEELS.0 | Options::NO_ALT_WIN.0),
-    Options(Options::INFORMAL.0 | Options::NO_ALT_WIN.0),
-    Options(Options::EVERYTHING.0 | Options::BOUNCE.0),
-    Options(Options::EVERYTHING.0 | Options::DIAGONAL.0),
+const PAIRS: [OptionSet; 13] = [
+    OptionSet(OptionSet::OASIS.0 | OptionSet::DOUBLE.0),
+    OptionSet(OptionSet::OASIS.0 | OptionSet::NO_WHEELS.0),
+    OptionSet(OptionSet::OASIS.0 | OptionSet::NO_ALT_WIN.0),
+    OptionSet(OptionSet::OASIS.0 | OptionSet::INFORMAL.0),
+    OptionSet(OptionSet::OASIS.0 | OptionSet::ALL.0),
+    OptionSet(OptionSet::OASIS.0 | OptionSet::BOUNCE.0),
+    OptionSet(OptionSet::OASIS.0 | OptionSet::EVERYTHING.0),
+    OptionSet(OptionSet::OASIS.0 | OptionSet::IGNORE_CLASHING.0),
+    OptionSet(OptionSet::NO_WHEELS.0 | OptionSet::DOUBLE.0),
+    OptionSet(OptionSet::NO_WHEELS.0 | OptionSet::NO_ALT_WIN.0),
+    OptionSet(OptionSet::INFORMAL.0 | OptionSet::NO_ALT_WIN.0),
+    OptionSet(OptionSet::EVERYTHING.0 | OptionSet::BOUNCE.0),
+    OptionSet(OptionSet::EVERYTHING.0 | OptionSet::DIAGONAL.0),
 ];
 
 /// As many words as a name has in old games.
 const WORDS: usize = 4;
 
-impl Options {
+impl OptionSet {
     /// The first flowers go into any open gate, and Host's is of any kind.
-    pub(super) const INFORMAL: Options = Options(1);
+    pub(super) const INFORMAL: OptionSet = OptionSet(1);
     /// Eight accents a seat, or all of them where there are fewer.
-    pub(super) const DOUBLE: Options = Options(1 << 1);
+    pub(super) const DOUBLE: OptionSet = OptionSet(1 << 1);
     /// The set has a Pond, a Bamboo and a Lion Turtle.
-    pub(super) const OASIS: Options = Options(1 << 2);
+    pub(super) const OASIS: OptionSet = OptionSet(1 << 2);
     /// The set has no Wheels.
-    pub(super) const NO_WHEELS: Options = Options(1 << 3);
+    pub(super) const NO_WHEELS: OptionSet = OptionSet(1 << 3);
     /// Captured special flowers go back to their owner's hand.
-    pub(super) const BOUNCE: Options = Options(1 << 4);
+    pub(super) const BOUNCE: OptionSet = OptionSet(1 << 4);
     /// Only a ring ends the game.
-    pub(super) const NO_ALT_WIN: Options = Options(1 << 5);
+    pub(super) const NO_ALT_WIN: OptionSet = OptionSet(1 << 5);
     /// All accents of the set.
-    pub(super) const ALL: Options = Options(1 << 6);
+    pub(super) const ALL: OptionSet = OptionSet(1 << 6);
     /// Flowers step diagonally.
-    pub(super) const DIAGONAL: Options = Options(1 << 7);
+    pub(super) const DIAGONAL: OptionSet = OptionSet(1 << 7);
     /// A flower captures any tile.
-    pub(super) const EVERYTHING: Options = Options(1 << 8);
+    pub(super) const EVERYTHING: OptionSet = OptionSet(1 << 8);
     /// Clashing flowers may face each other.
-    pub(super) const IGNORE_CLASHING: Options = Options(1 << 9);
+    pub(super) const IGNORE_CLASHING: OptionSet = OptionSet(1 << 9);
 
     /// Those that the plies after the opening, up to the end of the game, are played otherwise by.
-    const OF_PLIES: Options = Options(
-        Options::OASIS.0 | Options::BOUNCE.0 | Options::DIAGONAL.0 | Options::EVERYTHING.0 | Options::IGNORE_CLASHING.0,
+    const OF_PLIES: OptionSet = OptionSet(
+        OptionSet::OASIS.0
+            | OptionSet::BOUNCE.0
+            | OptionSet::DIAGONAL.0
+            | OptionSet::EVERYTHING.0
+            | OptionSet::IGNORE_CLASHING.0,
     );
 
     /// Whether some of these options are in force.
     #[inline(always)]
-    pub(super) const fn has(self, some: Options) -> bool {
+    pub(super) const fn has(self, some: OptionSet) -> bool {
         self.0 & some.0 != 0
     }
 
     /// Whether plies are played otherwise than without options, the opening and the end of the game aside.
     #[inline(always)]
     pub(super) const fn change_plies(self) -> bool {
-        self.has(Options::OF_PLIES)
+        self.has(OptionSet::OF_PLIES)
     }
 
     /// The options with this name, in upper or lower case, whatever the spaces; none at all for one that changes nothing.
-    pub(super) fn named(name: &str) -> Option<Options> {
+    pub(super) fn named(name: &str) -> Option<OptionSet> {
         let written = |known: &str| {
             // Links have `%20` for a space.
             let letters = name.split("%20").flat_map(|part| part.bytes()).filter(|byte| !byte.is_ascii_whitespace());
@@ -100,17 +104,17 @@ impl Options {
     }
 
     /// The options that items of a tag name, and for each item whether it is part of a name: old names have spaces.
-    pub(super) fn of_items(items: &[Setting<'_>]) -> (Options, Vec<bool>) {
-        let (mut options, mut known) = (Options::default(), vec![false; items.len()]);
+    pub(super) fn of_items(items: &[Setting<'_>]) -> (OptionSet, Vec<bool>) {
+        let (mut options, mut known) = (OptionSet::default(), vec![false; items.len()]);
         let mut at = 0;
         while at < items.len() {
             let found = (1..=WORDS.min(items.len() - at)).rev().find_map(|words| {
                 let items = &items[at..at + words];
                 let words: Option<Vec<&str>> =
                     items.iter().map(|item| item.value.is_none().then_some(item.name)).collect();
-                Some((Options::named(&words?.concat())?, items.len()))
+                Some((OptionSet::named(&words?.concat())?, items.len()))
             });
-            let (found, words) = found.map_or((Options::default(), 1), |(found, words)| {
+            let (found, words) = found.map_or((OptionSet::default(), 1), |(found, words)| {
                 known[at..at + words].fill(true);
                 (found, words)
             });
@@ -131,19 +135,19 @@ impl Options {
     }
 
     /// Single options and pairs that games may have been played with, the likeliest first.
-    pub(super) fn likely() -> impl Iterator<Item = Options> {
+    pub(super) fn likely() -> impl Iterator<Item = OptionSet> {
         KNOWN.iter().map(|Known(options, ..)| *options).filter(|options| options.0 != 0).chain(PAIRS)
     }
 
     /// How many tiles of each kind a seat has.
     pub(super) const fn set(self) -> [u8; KINDS as usize] {
         let mut set = SET;
-        if self.has(Options::OASIS) {
+        if self.has(OptionSet::OASIS) {
             set[POND.index()] = 1;
             set[BAMBOO.index()] = 1;
             set[TURTLE.index()] = 1;
         }
-        if self.has(Options::NO_WHEELS) {
+        if self.has(OptionSet::NO_WHEELS) {
             set[WHEEL.index()] = 0;
         }
         set
@@ -153,17 +157,17 @@ impl Options {
     pub(super) fn accents(self) -> u8 {
         let all = self.set().iter().zip(0..).filter(|(_, kind)| is_accent(Tile(*kind))).map(|(count, _)| count).sum();
         match self {
-            _ if self.has(Options::ALL) => all,
-            _ if self.has(Options::DOUBLE) => all.min(8),
+            _ if self.has(OptionSet::ALL) => all,
+            _ if self.has(OptionSet::DOUBLE) => all.min(8),
             _ => 4,
         }
     }
 }
 
-impl BitOr for Options {
-    type Output = Options;
+impl BitOr for OptionSet {
+    type Output = OptionSet;
 
-    fn bitor(self, other: Options) -> Options {
-        Options(self.0 | other.0)
+    fn bitor(self, other: OptionSet) -> OptionSet {
+        OptionSet(self.0 | other.0)
     }
 }

@@ -5,7 +5,7 @@ use super::action::{Action, Bonus};
 use super::apply::turning;
 use super::harmony::Changed;
 use super::optional::check_bamboo;
-use super::options::Options;
+use super::options::OptionSet;
 use super::points::{GATES, PointId};
 use super::position::Position;
 use super::reason::{Objection, Reason};
@@ -185,7 +185,7 @@ impl Skud {
     /// The gate that the seat to move has to plant in, while the opening lasts.
     #[inline(always)]
     pub(super) fn opening_gate(&self, position: &Position) -> Option<PointId> {
-        position.opening_gate().filter(|_| !self.options().has(Options::INFORMAL))
+        position.opening_gate().filter(|_| !self.options().has(OptionSet::INFORMAL))
     }
 
     #[inline(always)]
@@ -199,7 +199,7 @@ impl Skud {
         let end = Piece::Step(path.len().saturating_sub(1) as u8);
         let Some(&to) = path.last() else { return Err((Reason::Stays(from), Piece::At)) };
         let to = point_id(to, end)?;
-        if to == from && !self.options().has(Options::EVERYTHING) {
+        if to == from && !self.options().has(OptionSet::EVERYTHING) {
             return Err((Reason::Stays(from), end));
         }
         self.check_move(position, from, to).map_err(|reason| (reason, end))?;
@@ -235,7 +235,7 @@ impl Skud {
         }
         if !target.is_empty() {
             self.check_capture(position, flower, target).map_err(|reason| reason(from, to))?;
-            if self.options().has(Options::OASIS) && !self.options().has(Options::EVERYTHING) {
+            if self.options().has(OptionSet::OASIS) && !self.options().has(OptionSet::EVERYTHING) {
                 check_bamboo(position, to)?;
             }
         }
@@ -254,7 +254,7 @@ impl Skud {
     ) -> Result<(), fn(PointId, PointId) -> Reason> {
         let (mover, taken) = (flower.tile(), target.tile());
         let is_wild = |seat| position.blooming(LOTUS, seat).is_some();
-        if self.options().has(Options::EVERYTHING) {
+        if self.options().has(OptionSet::EVERYTHING) {
             return if target.is_growing() { Err(|_, to| Reason::Growing(to)) } else { Ok(()) };
         }
         if target.seat() == flower.seat() {
@@ -326,7 +326,7 @@ impl Skud {
             }
             Bonus::Accent { .. } => Ok(()),
             _ if on.is_empty() => Err((Reason::BoatOnNothing(at), Piece::At)),
-            Bonus::Remove { .. } if self.options().has(Options::IGNORE_CLASHING) => Ok(()),
+            Bonus::Remove { .. } if self.options().has(OptionSet::IGNORE_CLASHING) => Ok(()),
             Bonus::Remove { .. } => {
                 // The tiles on both sides of the accent face each other now.
                 let [up, left, right, down] = after.seen(at);
@@ -350,7 +350,7 @@ impl Skud {
         }
         let flower = after.on(at);
         check_garden(flower.tile(), to)?;
-        if self.options().has(Options::IGNORE_CLASHING) {
+        if self.options().has(OptionSet::IGNORE_CLASHING) {
             return Ok(());
         }
         // The Boat stands where the flower stood, so no line opens: only the flower itself can clash.
@@ -360,7 +360,8 @@ impl Skud {
 
     fn check_wheel(&self, after: &Position, at: PointId) -> Result<(), Reason> {
         let turns = self.check_turning(after, at)?;
-        if !turns || self.options().has(Options::IGNORE_CLASHING) || (!after.may_clash && !after.turning_clashes(at)) {
+        if !turns || self.options().has(OptionSet::IGNORE_CLASHING) || (!after.may_clash && !after.turning_clashes(at))
+        {
             return Ok(());
         }
         let mut turned = after.clone();

@@ -1,7 +1,7 @@
 //! The set-up: the chosen accents, or a position.
 
 use super::Skud;
-use super::options::Options;
+use super::options::OptionSet;
 use super::outcome::ring_outcome;
 use super::points::PointId;
 use super::position::Position;
@@ -24,7 +24,7 @@ pub(super) fn start(set_up: &SetUp<'_>) -> Result<(Skud, Position), Refusal> {
         .map_err(|unknown| Refusal::of_set_up(Reason::UnknownRule, At::Tag("Rules", Some(unknown.item)), None))?;
     let rules = Skud { switches, found, marks: set_up.marks };
     let mut position = Position::EMPTY;
-    if switches.options != Options::default() {
+    if switches.options != OptionSet::default() {
         position.hands = [switches.options.set(); 2];
         position.accents = [switches.options.accents(); 2];
     }
@@ -147,7 +147,7 @@ fn place(rules: &Skud, position: &mut Position, placed: &[Placed]) -> Result<(),
         position.put(id, piece);
     }
     // A Bamboo may leave a clash.
-    let may_clash = rules.options().has(Options::IGNORE_CLASHING) || rules.options().has(Options::OASIS);
+    let may_clash = rules.options().has(OptionSet::IGNORE_CLASHING) || rules.options().has(OptionSet::OASIS);
     if let Some((a, b)) = position.clash().filter(|_| !may_clash) {
         let number = placed.iter().position(|entry| entry.at == b.point().into()).unwrap_or(0);
         let reason = Reason::Clash { a: (b, position.on(b)), b: (a, position.on(a)), by: None };
@@ -161,7 +161,7 @@ fn settle(rules: &Skud, position: &mut Position) {
     let rings = position.rings(Seats(3));
     if rings != Seats::default() {
         position.outcome = Some(ring_outcome(rings));
-    } else if position.flowers.contains(&0) && !rules.options().has(Options::NO_ALT_WIN) {
+    } else if position.flowers.contains(&0) && !rules.options().has(OptionSet::NO_ALT_WIN) {
         position.outcome = Some(rules.last_flower(position));
     }
 }

@@ -1,6 +1,6 @@
 //! The editions of the rules: each is a list of named switches. Options of the site come on top.
 
-use super::options::Options;
+use super::options::OptionSet;
 use super::tiles;
 use crate::record::{Marks, Ply, SetUp, Setting};
 use crate::rules::Found;
@@ -35,7 +35,7 @@ const SITE: usize = 1;
 pub(super) struct Switches {
     edition: usize,
     values: [u8; SWITCHES.len()],
-    pub(super) options: Options,
+    pub(super) options: OptionSet,
 }
 
 /// An item of a `[Rules]` tag is unknown.
@@ -100,7 +100,7 @@ impl Switches {
     }
 
     fn usual(edition: usize) -> Switches {
-        Switches { edition, values: EDITIONS[edition].1, options: Options::default() }
+        Switches { edition, values: EDITIONS[edition].1, options: OptionSet::default() }
     }
 
     /// The names of the editions.
@@ -118,11 +118,11 @@ impl Switches {
                     // Each switch has two values.
                     let values = std::array::from_fn(|at| values[at] ^ flips >> at & 1);
                     if all.iter().all(|known| known.values != values) {
-                        all.push(Switches { edition, values, options: Options::default() });
+                        all.push(Switches { edition, values, options: OptionSet::default() });
                     }
                 }
             }
-            let likely = Options::likely().filter(|options| options.names().count() == changed as usize);
+            let likely = OptionSet::likely().filter(|options| options.names().count() == changed as usize);
             all.extend(likely.map(|options| Switches::usual(SITE).with(options)));
         }
         all
@@ -130,11 +130,11 @@ impl Switches {
 
     /// The same switches with likely options, in a game that has none.
     pub(super) fn with_options(self) -> impl Iterator<Item = Switches> {
-        let likely = self.options == Options::default();
-        Options::likely().filter(move |_| likely).map(move |options| self.with(options))
+        let likely = self.options == OptionSet::default();
+        OptionSet::likely().filter(move |_| likely).map(move |options| self.with(options))
     }
 
-    fn with(self, options: Options) -> Switches {
+    fn with(self, options: OptionSet) -> Switches {
         Switches { options, ..self }
     }
 
@@ -153,8 +153,8 @@ impl Switches {
     /// The switches of a record: those that are named, else those that its opening shows, else the usual ones of its
     /// notation.
     pub(super) fn of(set_up: &SetUp<'_>) -> Result<(Switches, Found), Unknown> {
-        let (options, is_option) = Options::of_items(&set_up.rules);
-        let options = options | Options::of_items(&set_up.options).0;
+        let (options, is_option) = OptionSet::of_items(&set_up.rules);
+        let options = options | OptionSet::of_items(&set_up.options).0;
         let edition = (0..set_up.rules.len()).find(|&item| set_up.rules[item].value.is_none() && !is_option[item]);
         let (switches, found) = match edition {
             Some(item) => {
@@ -163,8 +163,8 @@ impl Switches {
             }
             None => {
                 // The first flowers of an informal start may be any.
-                let kinds = if options.has(Options::INFORMAL) { None } else { kinds(set_up) };
-                let is_sites = set_up.marks == Marks::Nothing || options != Options::default();
+                let kinds = if options.has(OptionSet::INFORMAL) { None } else { kinds(set_up) };
+                let is_sites = set_up.marks == Marks::Nothing || options != OptionSet::default();
                 let (edition, found) = match kinds {
                     Some((a, b)) if a == b => (SITE, Found::Opening),
                     Some((a, b)) if tiles::clash(a, b) => (SEED, Found::Opening),
@@ -196,7 +196,7 @@ impl Switches {
     /// The items of the `Options` tag that name nothing of the site. One with a value may be any field of a link.
     pub(super) fn unknown(set_up: &SetUp<'_>) -> Vec<usize> {
         let options = &set_up.options;
-        let is_option = Options::of_items(options).1;
+        let is_option = OptionSet::of_items(options).1;
         let is_switch = |name: &str| LINKS.iter().any(|(known, ..)| *known == name) || UNREFEREED.contains(&name);
         let is_known = |at: usize| is_option[at] || options[at].value.is_some() || is_switch(options[at].name);
         (0..options.len()).filter(|&at| !is_known(at)).collect()
@@ -205,7 +205,7 @@ impl Switches {
     /// What a `[Rules]` tag says.
     pub(super) fn name(&self) -> String {
         let (name, usual) = EDITIONS[self.edition];
-        if self.values == usual && self.options == Options::default() { name.to_string() } else { self.to_string() }
+        if self.values == usual && self.options == OptionSet::default() { name.to_string() } else { self.to_string() }
     }
 
     pub(super) fn opening_is_same(&self) -> bool {

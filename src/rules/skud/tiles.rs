@@ -301,7 +301,7 @@ const fn relation(a: Piece, b: Piece) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::skud::options::Options;
+    use crate::rules::skud::options::OptionSet;
     use crate::variant::{Kind, Variant};
 
     #[test]
@@ -310,7 +310,7 @@ mod tests {
         let codes: Vec<&str> = vocabulary.tiles.iter().map(|entry| entry.code).collect();
         assert_eq!(codes, ["Rs", "C", "Rd", "Js", "Ly", "Jd", "Rk", "Wh", "Kn", "B", "Lt", "O", "Po", "Bm", "Tu"]);
         // With the expansion, as the vocabulary has all tiles that there are.
-        for (entry, count) in vocabulary.tiles.iter().zip(Options::OASIS.set()) {
+        for (entry, count) in vocabulary.tiles.iter().zip(OptionSet::OASIS.set()) {
             assert_eq!(entry.count, count, "{}", entry.code);
         }
         for (tile, entry) in (0..).map(Tile).zip(&vocabulary.tiles[..]) {

@@ -2,7 +2,7 @@
 
 use super::Skud;
 use super::legal::{blocker, destinations};
-use super::options::Options;
+use super::options::OptionSet;
 use super::points::{AROUND, GATES, PointId};
 use super::position::Position;
 use super::reason::Reason;
@@ -20,7 +20,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
                 "editions: {}; switches: {}; options: {}",
                 Switches::editions().collect::<Vec<_>>().join(", "),
                 switches(),
-                Options::all_names().collect::<Vec<_>>().join(", ")
+                OptionSet::all_names().collect::<Vec<_>>().join(", ")
             )),
         Reason::NotAnAccent => Wording::new("only accents are chosen before the game", "not an accent")
             .help("the accents are Rock, Wheel, Knotweed and Boat"),
@@ -91,7 +91,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
                 .help("a bonus comes after the `+` of an arrangement that makes a new harmony")
         }
         Reason::PlantMoves => scene.drop_moves().help("name only the gate where the flower is planted"),
-        Reason::NotAGate(tile) if scene.has(Options::OASIS) => {
+        Reason::NotAGate(tile) if scene.has(OptionSet::OASIS) => {
             Wording::new(format!("{} is planted in a gate or beside a Pond", scene.a(tile)), "neither")
                 .help(scene.open_gates())
         }
@@ -322,7 +322,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
 
 impl Scene<'_, Skud> {
     /// Whether some of these options are in force.
-    fn has(&self, some: Options) -> bool {
+    fn has(&self, some: OptionSet) -> bool {
         self.game.is_some_and(|(rules, _)| rules.options().has(some))
     }
 
