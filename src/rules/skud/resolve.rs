@@ -430,7 +430,7 @@ impl Skud {
     }
 
     /// Whether the way points of a move can be followed within its range.
-    fn check_way(&self, position: &Position, from: PointId, path: &Path) -> Checked<()> {
+    fn check_way(&self, position: &Position, from: PointId, path: &[Place]) -> Checked<()> {
         let range = tiles::range(position.on(from).tile());
         let (mut at, mut left) = (from, range);
         for (number, &place) in path.iter().enumerate() {
