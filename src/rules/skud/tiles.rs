@@ -313,7 +313,7 @@ mod tests {
         for (entry, count) in vocabulary.tiles.iter().zip(OptionSet::OASIS.set()) {
             assert_eq!(entry.count, count, "{}", entry.code);
         }
-        for (tile, entry) in (0..).map(Tile).zip(&vocabulary.tiles[..]) {
+        for (tile, entry) in (0..).map(Tile).zip(vocabulary.tiles) {
             assert_eq!(is_accent(tile), entry.kind == Kind::Accent, "{}", entry.code);
         }
         assert!(!is_accent(Piece::NONE.tile()) && !is_accent(Piece::OFF.tile()));
