@@ -46,6 +46,8 @@ const PAIRS: [OptionSet; 13] = [
     OptionSet(OptionSet::EVERYTHING.0 | OptionSet::DIAGONAL.0),
 ];
 
+/// The length of the shortest name. Those of the editions, which nearly every game has, are shorter.
+const SHORTEST: usize = "NoWheels".len();
 /// As many words as a name has in old games.
 const WORDS: usize = 4;
 
@@ -94,12 +96,10 @@ impl OptionSet {
 
     /// The options with this name, in upper or lower case, whatever the spaces; none at all for one that changes nothing.
     pub(super) fn named(name: &str) -> Option<OptionSet> {
-        let written = |known: &str| {
-            // Links have `%20` for a space.
-            let letters = name.split("%20").flat_map(|part| part.bytes()).filter(|byte| !byte.is_ascii_whitespace());
-            !known.is_empty()
-                && letters.map(|byte| byte.to_ascii_lowercase()).eq(known.bytes().map(|byte| byte.to_ascii_lowercase()))
-        };
+        if name.len() < SHORTEST {
+            return None;
+        }
+        let written = |known: &str| !known.is_empty() && letters(name.as_bytes()).eq(letters(known.as_bytes()));
         KNOWN.iter().find(|Known(_, new, old)| written(new) || written(old)).map(|Known(options, ..)| *options)
     }
 
@@ -170,4 +170,12 @@ impl BitOr for OptionSet {
     fn bitor(self, other: OptionSet) -> OptionSet {
         OptionSet(self.0 | other.0)
     }
+}
+
+/// The letters of a name in lower case, without blanks: links have `%20` for them.
+fn letters(name: &[u8]) -> impl Iterator<Item = u8> {
+    let is_escaped = |at: usize| (at.saturating_sub(2)..=at).any(|start| name[start..].starts_with(b"%20"));
+    (0..name.len())
+        .filter(move |&at| !name[at].is_ascii_whitespace() && !is_escaped(at))
+        .map(|at| name[at].to_ascii_lowercase())
 }
