@@ -225,7 +225,7 @@ test("plies stand in a table with a column for each seat", async () => {
     ["", "look"],
     ["1...", "", "Rs*10r"],
     ["2.", "Rs10b-10e", ""],
-    ["", "2.\u00a0Rs10b-10d or this Rs10r-10q 2...\u00a0Rs10r-10p"],
+    ["", "2.\u00a0Rs10b-10d or this 2...\u00a0Rs10r-10q 2...\u00a0Rs10r-10p"],
     ["2...", "", "Rs10r-10a"],
     ["3.", "Pass", ""],
   ]);
