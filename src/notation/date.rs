@@ -153,14 +153,14 @@ fn words(text: &str) -> Option<Date> {
         let word = word.to_ascii_lowercase();
         let begins = |name: &&str| word.len() >= 3 && name.starts_with(&word);
         let number = ["st", "nd", "rd", "th"].iter().find_map(|ending| word.strip_suffix(ending)).unwrap_or(&word);
-        let slot = if word.is_empty() || word == "of" || WEEKDAYS.iter().any(|name| begins(&name)) {
+        let slot = if word.is_empty() || word == "of" || WEEKDAYS.iter().any(begins) {
             continue;
         } else if let Some(year) = year(&word) {
             the_year.replace(year)
         } else if let Some(day) = small(number) {
             the_day.replace(day)
         } else {
-            the_month.replace(MONTHS.iter().position(|name| begins(&name))? as u32 + 1)
+            the_month.replace(MONTHS.iter().position(begins)? as u32 + 1)
         };
         if slot.is_some() {
             return None;
