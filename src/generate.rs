@@ -81,7 +81,8 @@ impl<R: Generate> Draw<R> {
             let action = rules.resolve(position, &ply).ok()?;
             Some((ply, action))
         };
-        for _ in 0..if self.origins.is_empty() { 0 } else { LOOKS } {
+        let looks = if self.origins.is_empty() { 0 } else { LOOKS };
+        for _ in 0..looks {
             self.look(rules, position, mood, chance);
             while let Some(number) = chance.pick_number(&self.pool) {
                 let (action, _) = self.pool.swap_remove(number);

@@ -159,7 +159,7 @@ impl Chance {
     }
 
     /// So many of several in random order, each as likely as the others, and how many of them one stands for.
-    pub fn some<'a, T>(&mut self, items: &'a mut [T], most: usize) -> (&'a [T], u32) {
+    pub(crate) fn some<'a, T>(&mut self, items: &'a mut [T], most: usize) -> (&'a [T], u32) {
         let (count, taken) = (items.len(), items.len().min(most));
         for number in 0..taken {
             items.swap(number, number + self.below((count - number) as u64) as usize);
@@ -174,7 +174,7 @@ impl Chance {
     }
 
     /// The number of one of several by their weights; none where all weights are 0.
-    pub fn pick_number<T>(&mut self, items: &[(T, u32)]) -> Option<usize> {
+    pub(crate) fn pick_number<T>(&mut self, items: &[(T, u32)]) -> Option<usize> {
         let total: u64 = items.iter().map(|(_, weight)| u64::from(*weight)).sum();
         let mut left = self.below(total);
         items.iter().position(|(_, weight)| match left.checked_sub(u64::from(*weight)) {

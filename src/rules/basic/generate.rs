@@ -35,7 +35,7 @@ const POINTS: usize = 12;
 impl Generate for Basic {
     type Origin = Origin;
 
-    const LOOKS: usize = 8;
+    const LOOKS: usize = 11;
 
     fn begin(chance: &mut Chance) -> Beginning {
         let mut table = Table::default();
