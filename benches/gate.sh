@@ -81,6 +81,20 @@ a_leaf() {
     echo $((all / leaves))
 }
 
+# made VARIANT GAMES: the plies of so many random games.
+made() {
+    "$paisho" generate --variant "$1" --games "$2" --seed 1 --quiet -o "$work/made.pai"
+    plies "$work/made.pai"
+}
+
+# times_validating VARIANT: how many times as much as validating a game it costs to make one, a ply.
+times_validating() {
+    local cost count
+    cost=$(($(instructions generate --variant "$1" --games 40 --seed 1) - $(instructions generate --variant "$1" --games 20 --seed 1)))
+    count=$(($(made "$1" 40) - $(made "$1" 20)))
+    echo $((cost / count / $(a_ply "$1.pai" validate)))
+}
+
 # measure WORK
 measure() {
     case $1 in
@@ -101,6 +115,7 @@ measure() {
     "json: reading and refereeing") a_ply plain.json validate ;;
     "yaml: reading and refereeing") a_ply plain.yaml validate ;;
     "wiki, pai" | "iroh, pai" | "balance, pai" | "ancient, pai" | "basic, pai") a_ply "${1%%,*}.pai" validate ;;
+    "generate, times validating: "*) times_validating "${1##* }" ;;
     "fmt --check, pai") a_ply plain.pai fmt --check ;;
     "replay, Skud") a_ply plain.pai replay ;;
     "replay --each, Skud") a_ply plain.pai replay --each ;;

@@ -3,6 +3,7 @@
 use super::Ancient;
 use super::action::Action;
 use super::position::{Does, Placing, Position};
+use super::resolve::{check_point, check_shift, check_turn, may_hold};
 use super::tiles::{self, Bond, KNOTWEED, SET, SHIP, WHEEL};
 use crate::board::Point;
 use crate::record::{Discard, Placed};
@@ -13,7 +14,28 @@ use crate::variant::{Seat, Tile};
 /// More harmonies than are ever likely to be on the board.
 const FAR: u64 = 30;
 
+/// What a ply begins with.
+#[derive(Debug, Clone, Copy)]
+pub enum Origin {
+    /// This tile is drawn, or an unseen one.
+    Draw(Option<Tile>),
+    /// This tile is placed.
+    Place(Tile),
+    /// The game is given up.
+    Resign,
+}
+
+/// How many points for a tile are looked at.
+const POINTS: usize = 10;
+/// How many tiles are looked at for the move after a placement, and how many ends of each.
+const MOVERS: usize = 4;
+const ENDS: usize = 6;
+
 impl Generate for Ancient {
+    type Origin = Origin;
+
+    const LOOKS: usize = 6;
+
     fn begin(chance: &mut Chance) -> Beginning {
         let mut beginning = Beginning::default();
         // Both tags are always written, so that nothing remains open; some targets are out of reach.
@@ -41,6 +63,88 @@ impl Generate for Ancient {
             }
         }
         beginning
+    }
+
+    fn origins(&self, position: &Position, mood: Mood, out: &mut Vec<(Origin, u32)>) {
+        let weight = |action| self.weight(position, &action, mood);
+        out.push((Origin::Resign, weight(Action::Resign)));
+        let draws = std::iter::once(None).chain(tiles::all().map(Some));
+        out.extend(draws.map(|drew| {
+            let drawn = Action::Draw { drew, discarded: Discard::None };
+            (Origin::Draw(drew), weight(drawn))
+        }));
+        let on_board = position.tiles().count() as u32;
+        for tile in tiles::all().filter(|&tile| may_hold(position, tile)) {
+            let expected = match tile {
+                SHIP => 40 * on_board,
+                _ if tiles::is_flower(tile) && mood != Mood::Wander => 1_500,
+                _ => 1_000,
+            };
+            out.push((Origin::Place(tile), expected));
+        }
+    }
+
+    fn ends(&self, position: &Position, origin: Origin, mood: Mood, chance: &mut Chance, out: &mut Vec<(Action, u32)>) {
+        let mut weighed = |action, others: u32| out.push((action, others * self.weight(position, &action, mood)));
+        match origin {
+            Origin::Resign => weighed(Action::Resign, 1),
+            Origin::Draw(drew) => {
+                if let Ok(drawn) = self.resolve_draw(position, drew, Discard::None) {
+                    return weighed(drawn, 1);
+                }
+                let discards = std::iter::once(Discard::Unseen).chain(tiles::all().map(Discard::Tile));
+                discards.for_each(|discarded| weighed(Action::Draw { drew, discarded }, 1));
+            }
+            Origin::Place(SHIP) => {
+                let mut points: Vec<Point> = position.tiles().map(|(at, _)| at).collect();
+                let (points, of_each) = chance.some(&mut points, POINTS);
+                for &at in points {
+                    let to =
+                        (0..POINTS).find_map(|_| thrown(chance).filter(|&to| check_shift(position, at, to).is_ok()));
+                    if let Some(to) = to {
+                        let placing = Placing { tile: SHIP, at, does: Does::Shift(to) };
+                        weighed(Action::Play { placing, then: None }, of_each);
+                    }
+                }
+            }
+            Origin::Place(tile) => {
+                for _ in 0..POINTS {
+                    let fits = |at: &Point| check_point(position, tile, *at).is_ok();
+                    let Some(at) = thrown(chance).filter(fits) else { continue };
+                    let steps = chance.below(8) as i8 - 3;
+                    let turns = tile == WHEEL && check_turn(position, at, steps).is_ok();
+                    let does = if turns { Does::Turn(steps) } else { Does::Nothing };
+                    weighed(Action::Play { placing: Placing { tile, at, does }, then: None }, 361 / POINTS as u32);
+                }
+            }
+        }
+    }
+
+    fn with_rider(&self, position: &Position, action: Action, mood: Mood, chance: &mut Chance) -> Action {
+        let Action::Play { placing, .. } = action else { return action };
+        let after = self.placed(position, placing);
+        if after.outcome.is_some() {
+            return action;
+        }
+        let may_move = |at: &Point| after.may_move(after.to_move, *at);
+        let mut movers: Vec<Point> = after.tiles().map(|(at, _)| at).filter(may_move).collect();
+        let (movers, _) = chance.some(&mut movers, usize::MAX);
+        let mut moves = Vec::new();
+        for (number, &from) in movers.iter().enumerate() {
+            // Where the first ones cannot move, another has to.
+            if number >= MOVERS && !moves.is_empty() {
+                break;
+            }
+            let (mut takes, mut goes) = (Vec::new(), Vec::new());
+            after.ends(from, |to| if after.on(to).is_some() { takes.push(to) } else { goes.push(to) });
+            let (goes, of_each) = chance.some(&mut goes, ENDS);
+            let ends = takes.into_iter().map(|to| (to, 1)).chain(goes.iter().map(|&to| (to, of_each)));
+            moves.extend(ends.map(|(to, others)| {
+                let action = Action::Play { placing, then: Some((from, to)) };
+                (action, others * self.weight(position, &action, mood))
+            }));
+        }
+        chance.pick(&moves).copied().unwrap_or(action)
     }
 
     fn weight(&self, position: &Position, action: &Action, mood: Mood) -> u32 {
@@ -88,6 +192,12 @@ impl Generate for Ancient {
             }
         }
     }
+}
+
+/// A random point, if it is one of the board.
+fn thrown(chance: &mut Chance) -> Option<Point> {
+    let mut throw = || chance.below(19) as i8 - 9;
+    Point::at(throw(), throw())
 }
 
 /// How many flowers would harmonize with a tile on a point, if Coins and Lotuses did not matter.

@@ -3,13 +3,34 @@
 use super::Balance;
 use super::action::Action;
 use super::position::Position;
+use super::resolve::check_drop;
 use super::tiles::{DRAWN, KINDS, SET, WHEEL, kinds};
 use crate::board::{Place, Point, Square};
 use crate::record::Placed;
 use crate::rules::{Beginning, Chance, Generate, Mood};
 use crate::variant::Tile;
 
+/// What a ply begins with.
+#[derive(Debug, Clone, Copy)]
+pub enum Origin {
+    /// This tile is placed.
+    Drop(Tile),
+    /// This tile moves from this square.
+    Move(Tile, Square),
+    /// The game is given up.
+    Resign,
+}
+
+/// How many places for a tile are looked at.
+const PLACES: usize = 12;
+/// How many ends of a move are looked at.
+const ENDS: usize = 6;
+
 impl Generate for Balance {
+    type Origin = Origin;
+
+    const LOOKS: usize = 3;
+
     fn begin(chance: &mut Chance) -> Beginning {
         let mut beginning = Beginning::default();
         let mut tiles = shuffled(chance);
@@ -40,12 +61,67 @@ impl Generate for Balance {
         beginning
     }
 
+    fn origins(&self, position: &Position, mood: Mood, out: &mut Vec<(Origin, u32)>) {
+        out.push((Origin::Resign, self.weight(position, &Action::Resign, mood)));
+        if !position.is_blossoming() {
+            let moves = position.movable().map(|(tile, from)| (Origin::Move(tile, from), 1_000));
+            return out.extend(moves);
+        }
+        let held = kinds().filter(|&tile| position.hands.holds(position.to_move, tile) > 0);
+        let lies = position.wheel.is_some();
+        out.extend(held.map(|tile| {
+            // Hundreds of places are open, and the Wheel attracts a flower.
+            let expected = match mood {
+                Mood::Win => 20_000,
+                Mood::Finish if tile == WHEEL => 60_000,
+                Mood::Finish => 60_000 + if lies { 20_000 } else { 0 },
+                Mood::Wander => 8_000 + if lies { 1_000 } else { 0 },
+            };
+            (Origin::Drop(tile), expected)
+        }));
+    }
+
+    fn ends(&self, position: &Position, origin: Origin, mood: Mood, chance: &mut Chance, out: &mut Vec<(Action, u32)>) {
+        let mut weighed = |action, others: u32| out.push((action, others * self.weight(position, &action, mood)));
+        match origin {
+            Origin::Resign => weighed(Action::Resign, 1),
+            Origin::Drop(tile) => {
+                let wheel = position.wheel.map(Place::Square);
+                if let Some(at) = wheel.filter(|&at| tile != WHEEL && check_drop(position, tile, at).is_ok()) {
+                    weighed(Action::Drop { tile, at }, 1);
+                }
+                for _ in 0..PLACES {
+                    let mut throw = || chance.below(19) as i8 - 9;
+                    let (x, y) = (throw(), throw());
+                    let at = if chance.below(2) == 0 {
+                        Point::at(x, y).map(Place::Point)
+                    } else {
+                        Square::at(x, y).map(Place::Square)
+                    };
+                    let fits = |at: &Place| Some(*at) != wheel && check_drop(position, tile, *at).is_ok();
+                    if let Some(at) = at.filter(fits) {
+                        weighed(Action::Drop { tile, at }, 2 * 361 / PLACES as u32);
+                    }
+                }
+            }
+            Origin::Move(tile, from) => {
+                let mut ends = Vec::new();
+                position.destinations(from, |to| ends.push(to));
+                // The Wheel is one end of many, and matters.
+                let wheel = ends.iter().position(|&to| Some(to) == position.wheel).map(|at| ends.swap_remove(at));
+                let (ends, of_each) = chance.some(&mut ends, ENDS);
+                wheel.into_iter().for_each(|to| weighed(Action::Move { tile, from, to }, 1));
+                ends.iter().for_each(|&to| weighed(Action::Move { tile, from, to }, of_each));
+            }
+        }
+    }
+
     fn weight(&self, position: &Position, action: &Action, mood: Mood) -> u32 {
         let mut after = position.clone();
         self.play(&mut after, *action);
         let ends = |reason| after.outcome.is_some_and(|outcome| outcome.reason == reason);
         let (completes, blocks) = (ends("harmony"), ends("no-moves"));
-        let gain = after.balanced().saturating_sub(position.balanced()) as u32;
+        let gain = || after.balanced().saturating_sub(position.balanced()) as u32;
         match *action {
             Action::Resign if position.is_blossoming() => 1,
             // Where only the Wheel can move, nothing can happen any more.
@@ -61,7 +137,7 @@ impl Generate for Balance {
                 let on_point = at.point().is_some();
                 match mood {
                     Mood::Win if completes => 20_000,
-                    Mood::Win => 200 * gain + if on_point { 2 } else { 10 },
+                    Mood::Win => 200 * gain() + if on_point { 2 } else { 10 },
                     _ if completes => 0,
                     Mood::Finish if blocks => 1_000_000,
                     Mood::Finish if tile == WHEEL => 200,
@@ -74,7 +150,7 @@ impl Generate for Balance {
                         }
                     }
                     // Tiles that are balanced early do not move later.
-                    Mood::Wander if gain > 0 => 1,
+                    Mood::Wander if gain() > 0 => 1,
                     Mood::Wander if on_wheel => 1_000,
                     Mood::Wander => {
                         if on_point {
@@ -90,7 +166,7 @@ impl Generate for Balance {
                 let uses_wheel = leaves(from) || leaves(to) || passes_wheel(position, from, to);
                 match mood {
                     Mood::Win if completes => 1_000_000,
-                    Mood::Win => 40 + 2_000 * gain,
+                    Mood::Win => 40 + 2_000 * gain(),
                     Mood::Finish if blocks => 1_000_000,
                     Mood::Finish if completes => 0,
                     Mood::Finish => {

@@ -3,15 +3,40 @@
 use super::Basic;
 use super::abilities::Ability;
 use super::action::Action;
+use super::legal::abilities;
 use super::points::{bars, is_port};
 use super::position::Position;
+use super::resolve::check_start;
 use super::tiles::{self, BOAT, CHRYSANTHEMUM, KNOTWEED, LILY, LOTUS, ROCK, SET, WHEEL};
 use crate::board::Point;
 use crate::record::Placed;
+use crate::rules::shared::turning::neighbours;
 use crate::rules::{Beginning, Chance, Generate, Mood};
 use crate::variant::{Seat, Tile};
 
+/// What a ply begins with.
+#[derive(Debug, Clone, Copy)]
+pub enum Origin {
+    /// This tile is placed.
+    Drop(Tile),
+    /// The tile on this point moves.
+    Move(Point),
+    /// The Wheel or the Boat on this point uses its ability.
+    Use(Point),
+    /// The game is given up.
+    Resign,
+}
+
+/// How many ends of a move are looked at.
+const ENDS: usize = 6;
+/// How many points for a tile are looked at.
+const POINTS: usize = 12;
+
 impl Generate for Basic {
+    type Origin = Origin;
+
+    const LOOKS: usize = 11;
+
     fn begin(chance: &mut Chance) -> Beginning {
         let mut table = Table::default();
         match chance.below(10) {
@@ -35,6 +60,61 @@ impl Generate for Basic {
             }
         }
         beginning
+    }
+
+    fn origins(&self, position: &Position, _mood: Mood, out: &mut Vec<(Origin, u32)>) {
+        out.push((Origin::Resign, 1));
+        let seat = position.to_move;
+        let kinds = tiles::all().filter(|&tile| position.left(seat, tile) > 0);
+        if !position.is_past_spring() {
+            return match position.model {
+                // The second flower of a turn has one point.
+                Some((model, _)) => out.push((Origin::Drop(model), 10)),
+                None => out.extend(kinds.filter(|&tile| tiles::is_flower(tile)).map(|tile| (Origin::Drop(tile), 600))),
+            };
+        }
+        for tile in kinds.filter(|&tile| position.check_kind(tile).is_ok()) {
+            out.push((Origin::Drop(tile), if tiles::is_flower(tile) { 300 } else { 600 }));
+        }
+        for (from, piece) in position.tiles().filter(|(_, piece)| piece.is_of(seat)) {
+            if check_start(position, from).is_ok() {
+                out.push((Origin::Move(from), 600));
+            }
+            if matches!(piece.tile(), WHEEL | BOAT) && neighbours(from).any(|near| !position.is_empty(near)) {
+                out.push((Origin::Use(from), 300));
+            }
+        }
+    }
+
+    fn ends(&self, position: &Position, origin: Origin, mood: Mood, chance: &mut Chance, out: &mut Vec<(Action, u32)>) {
+        let mut weighed = |action, others: u32| out.push((action, others * self.weight(position, &action, mood)));
+        match origin {
+            Origin::Resign => weighed(Action::Resign, 1),
+            Origin::Drop(tile) => {
+                let is_flower = tiles::is_flower(tile) && position.is_past_spring();
+                if is_flower || position.model.is_some() {
+                    return position.entries(tile, |at| weighed(Action::Drop { tile, at }, 1));
+                }
+                for _ in 0..POINTS {
+                    let mut throw = || chance.below(19) as i8 - 9;
+                    let at = Point::at(throw(), throw());
+                    if let Some(at) = at.filter(|&at| position.check_drop(tile, at).is_ok()) {
+                        weighed(Action::Drop { tile, at }, 361 / POINTS as u32);
+                    }
+                }
+            }
+            Origin::Move(from) => {
+                let (mut takes, mut goes) = (Vec::new(), Vec::new());
+                position.ends(from, |to| if position.is_empty(to) { goes.push(to) } else { takes.push(to) });
+                let (goes, of_each) = chance.some(&mut goes, ENDS);
+                // Captures are few and matter much.
+                takes.into_iter().for_each(|to| weighed(Action::Move { from, to }, 1));
+                goes.iter().for_each(|&to| weighed(Action::Move { from, to }, of_each));
+            }
+            Origin::Use(from) => {
+                abilities(position, from, false, |ability| weighed(Action::Use { from, by: from, ability }, 1));
+            }
+        }
     }
 
     fn weight(&self, position: &Position, action: &Action, mood: Mood) -> u32 {

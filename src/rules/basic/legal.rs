@@ -83,7 +83,7 @@ fn drops(position: &Position, each: &mut impl FnMut(Action)) {
 }
 
 /// What a Wheel or a Boat on a point may do there.
-fn abilities(position: &Position, by: Point, has_moved: bool, mut each: impl FnMut(Ability)) {
+pub(super) fn abilities(position: &Position, by: Point, has_moved: bool, mut each: impl FnMut(Ability)) {
     match position.on(by).tile() {
         WHEEL => {
             for steps in (1..8).filter(|&steps| position.check_turn(by, steps).is_ok()) {

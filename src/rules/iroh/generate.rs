@@ -12,7 +12,25 @@ use crate::record::Placed;
 use crate::rules::{Beginning, Chance, Generate, Mood};
 use crate::variant::{Seat, Tile};
 
+/// What a ply begins with.
+#[derive(Debug, Clone, Copy)]
+pub enum Origin {
+    /// All is said: another kind of ply than those below.
+    Whole(Action),
+    /// A Rock is placed.
+    Rock,
+    /// A Knotweed is placed.
+    Knotweed,
+    /// The piece on this point moves.
+    Move(Point),
+}
+
+/// How many ends of a move are looked at, how many points for a Rock, and how many squares for a Knotweed.
+const ENDS: usize = 6;
+
 impl Generate for Iroh {
+    type Origin = Origin;
+
     fn begin(chance: &mut Chance) -> Beginning {
         let mut beginning = Beginning::default();
         if chance.below(3) == 0 {
@@ -27,6 +45,57 @@ impl Generate for Iroh {
             beginning.text("Turn", ["Guest", "Host"][chance.below(2) as usize]);
         }
         beginning
+    }
+
+    fn origins(&self, position: &Position, mood: Mood, out: &mut Vec<(Origin, u32)>) {
+        let seat = position.to_move;
+        let mut whole = |action| out.push((Origin::Whole(action), self.weight(position, &action, mood)));
+        whole(Action::Resign);
+        whole(Action::Claim);
+        if !position.on(home(seat)).is_tile() {
+            let tiles = tiles::movers().filter(|&tile| position.in_hand(seat, tile) > 0);
+            tiles.for_each(|tile| whole(Action::Drop { tile, at: home(seat) }));
+        }
+        if position.in_hand(seat, ROCK) > 0 {
+            out.push((Origin::Rock, 300));
+        }
+        if position.in_hand(seat, KNOTWEED) > 0 {
+            out.push((Origin::Knotweed, [400, 400, 1000][mood as usize]));
+        }
+        let own = position.pieces().filter(|&(from, piece)| piece.seat() == seat && !position.is_locked(from));
+        let movers = own.filter(|(_, piece)| !piece.is(ROCK));
+        // A piece has some twenty ends, and leaving home is worth more.
+        out.extend(movers.map(|(from, _)| (Origin::Move(from), if from == home(seat) { 1500 } else { 400 })));
+    }
+
+    fn ends(&self, position: &Position, origin: Origin, mood: Mood, chance: &mut Chance, out: &mut Vec<(Action, u32)>) {
+        let mut weighed = |action, others: u32| out.push((action, others * self.weight(position, &action, mood)));
+        let throw = |chance: &mut Chance| chance.below(19) as i8 - 9;
+        match origin {
+            Origin::Whole(action) => weighed(action, 1),
+            // Each of so many thrown stands for some of the 361 or 324 there are.
+            Origin::Rock => (0..ENDS).for_each(|_| {
+                if let Some(at) = Point::at(throw(chance), throw(chance)) {
+                    weighed(Action::Drop { tile: ROCK, at }, 361 / ENDS as u32);
+                }
+            }),
+            Origin::Knotweed => (0..ENDS).for_each(|_| {
+                if let Some(at) = Square::at(throw(chance), throw(chance)) {
+                    weighed(Action::DropKnotweed(at), 361 / ENDS as u32);
+                }
+            }),
+            Origin::Move(from) => {
+                let (mut takes, mut goes) = (Vec::new(), Vec::new());
+                let list = |to| if position.on(to).is_tile() { takes.push(to) } else { goes.push(to) };
+                position.moves(from, list);
+                let (goes, of_each) = chance.some(&mut goes, ENDS);
+                // Captures are few and matter much.
+                let had = hold(position, position.to_move);
+                let ends = takes.into_iter().map(|to| (to, 1)).chain(goes.iter().map(|&to| (to, of_each)));
+                let weight = |to| self.moving(position, from, to, had, mood);
+                out.extend(ends.map(|(to, others)| (Action::Move { from, to }, others * weight(to))));
+            }
+        }
     }
 
     fn weight(&self, position: &Position, action: &Action, mood: Mood) -> u32 {
@@ -50,24 +119,27 @@ impl Generate for Iroh {
             Action::Drop { tile: ROCK, .. } => 1,
             Action::Drop { tile, at } if tiles::removes_knotweeds(tile) && position.is_beside_knotweed(at) => 4_000,
             Action::Drop { .. } => [40, 80, 300][mood as usize],
-            Action::Move { from, to } => {
-                let piece = position.on(from);
-                let takes = if position.on(to).is_tile() { [3_000, 6_000, 6_000][mood as usize] } else { 0 };
-                let removes_knotweeds = tiles::removes_knotweeds(piece.tile()) && position.is_beside_knotweed(to);
-                let leaves_home = if from == home(seat) { 60 } else { 0 };
-                let aims = if mood == Mood::Wander { 0 } else { self.gain(position, action) };
-                12 + takes + leaves_home + aims + if removes_knotweeds { 200 } else { 0 }
-            }
+            Action::Move { from, to } => self.moving(position, from, to, hold(position, seat), mood),
         }
     }
 }
 
 impl Iroh {
+    /// How much a move is preferred by a seat that had this hold on the midlines.
+    fn moving(&self, position: &Position, from: Point, to: Point, had: u32, mood: Mood) -> u32 {
+        let (seat, tile) = (position.to_move, position.on(from).tile());
+        let takes = if position.on(to).is_tile() { [3_000, 6_000, 6_000][mood as usize] } else { 0 };
+        let removes_knotweeds = tiles::removes_knotweeds(tile) && position.is_beside_knotweed(to);
+        let leaves_home = if from == home(seat) { 60 } else { 0 };
+        let aims = if mood == Mood::Wander { 0 } else { self.gain(position, Action::Move { from, to }, had) };
+        12 + takes + leaves_home + aims + if removes_knotweeds { 200 } else { 0 }
+    }
+
     /// How much an action improves the mover's hold on the midlines.
-    fn gain(&self, position: &Position, action: &Action) -> u32 {
+    fn gain(&self, position: &Position, action: Action, had: u32) -> u32 {
         let (seat, mut after) = (position.to_move, position.clone());
-        self.play(&mut after, *action);
-        let (had, has) = (hold(position, seat), hold(&after, seat));
+        self.play(&mut after, action);
+        let has = hold(&after, seat);
         has.checked_sub(had).map_or(0, |more| more * 1_500 + has * 30)
     }
 }

@@ -2,14 +2,40 @@
 
 use super::Wiki;
 use super::action::{Action, ActionKind};
+use super::legal::bends;
+use super::points::PointId;
 use super::position::Position;
+use super::resolve::{check_drop, check_move, check_promotion};
 use super::tiles::{self, CHI, CHRYSANTHEMUM, JADE, LILY, RHODODENDRON, SET};
 use crate::board::Point;
 use crate::record::Placed;
 use crate::rules::{Beginning, Chance, Generate, Mood};
 use crate::variant::{Seat, Tile};
+use smallvec::SmallVec;
+
+/// What a ply begins with.
+#[derive(Debug, Clone, Copy)]
+pub enum Origin {
+    /// All is said: a capture, or another kind of ply than those below.
+    Whole(Action),
+    /// This tile is dropped.
+    Drop(Tile),
+    /// The tile on this point moves without a capture.
+    Move(PointId),
+    /// The element on this point bends a flower.
+    Bend(PointId),
+    /// The captured Spirit Wheel returns.
+    Return,
+}
+
+/// How many points for a drop are looked at.
+const POINTS: usize = 12;
 
 impl Generate for Wiki {
+    type Origin = Origin;
+
+    const LOOKS: usize = 6;
+
     fn begin(chance: &mut Chance) -> Beginning {
         let mut beginning = Beginning::default();
         let seats = match chance.below(6) {
@@ -32,6 +58,96 @@ impl Generate for Wiki {
             _ => {}
         }
         beginning
+    }
+
+    fn origins(&self, position: &Position, mood: Mood, out: &mut Vec<(Origin, u32)>) {
+        let seat = position.to_move;
+        let has_entered = position.entered.has(seat);
+        let in_hand = |tile: &Tile| position.in_hand(seat, *tile) > 0;
+        for tile in tiles::all().filter(|tile| (has_entered || tiles::is_element(*tile)) && in_hand(tile)) {
+            // Ordinary tiles are dropped in yellow gardens.
+            out.push((Origin::Drop(tile), if tiles::is_ordinary(tile) { 300 } else { 1_000 }));
+        }
+        let mut whole = |action| {
+            let action = Action(action);
+            out.push((Origin::Whole(action), self.weight(position, &action, mood)));
+        };
+        whole(ActionKind::Resign);
+        if !has_entered {
+            return;
+        }
+        whole(ActionKind::Pass);
+        for at in position.elements[seat.index() & 3] {
+            if check_promotion(position, at).is_ok() {
+                let tiles = tiles::elements().filter(in_hand);
+                tiles.for_each(|tile| whole(ActionKind::Promote { at, tile }));
+            }
+        }
+        let own = || position.tiles().filter(|(_, piece)| piece.seat() == seat);
+        for (from, piece) in own() {
+            // Captures are few and matter much.
+            position.targets(piece.tile(), from, |to| {
+                if position.on(to).is_enemy(seat) && check_move(position, from, to).is_ok() {
+                    whole(ActionKind::Move { from, to });
+                }
+            });
+        }
+        for (from, piece) in own() {
+            out.push((Origin::Move(from), 12 * [30, 30, 80][mood as usize]));
+            if tiles::is_element(piece.tile()) && tiles::bends(piece.tile()) {
+                out.push((Origin::Bend(from), 6 * [20, 10, 120][mood as usize]));
+            }
+        }
+        if position.wheel_taken.has(seat) {
+            out.push((Origin::Return, 40_000));
+        }
+    }
+
+    fn ends(&self, position: &Position, origin: Origin, mood: Mood, chance: &mut Chance, out: &mut Vec<(Action, u32)>) {
+        let mut weighed = |action, others: u32| {
+            let action = Action(action);
+            out.push((action, others * self.weight(position, &action, mood)));
+        };
+        match origin {
+            Origin::Whole(Action(action)) => weighed(action, 1),
+            Origin::Drop(tile) => {
+                for at in thrown(chance) {
+                    if check_drop(position, tile, at).is_ok() {
+                        weighed(ActionKind::Drop { tile, at, to: at }, 361 / POINTS as u32);
+                    }
+                }
+            }
+            Origin::Move(from) => {
+                let tile = position.on(from).tile();
+                let reach = if position.is_immobilized(from) { tiles::withdraws(tile) } else { tiles::moves(tile) };
+                position.destinations(from, reach, |to| weighed(ActionKind::Move { from, to }, 1));
+            }
+            Origin::Bend(by) => bends(position, by, by, &mut |bend| weighed(bend, 1)),
+            Origin::Return => {
+                let prices: Vec<Tile> =
+                    tiles::elements().filter(|&tile| position.in_hand(position.to_move, tile) > 0).collect();
+                for at in thrown(chance) {
+                    if let Some(&price) = prices.get(chance.below(prices.len() as u64) as usize) {
+                        let others = 361 * prices.len() / POINTS;
+                        weighed(ActionKind::Reincarnate { at, price }, others as u32);
+                    }
+                }
+            }
+        }
+    }
+
+    fn with_rider(&self, position: &Position, action: Action, mood: Mood, chance: &mut Chance) -> Action {
+        let ActionKind::Drop { tile, at, to: _ } = action.0 else {
+            return self.one_of_all(position, action, mood, chance);
+        };
+        // Where a tile can move on, four of five do.
+        if chance.below(5) == 0 || position.is_immobilized(at) {
+            return action;
+        }
+        let mut ends = Vec::new();
+        position.destinations(at, tiles::moves(tile), |to| ends.push(to));
+        let to = ends.get(chance.below(ends.len() as u64) as usize).copied().unwrap_or(at);
+        Action(ActionKind::Drop { tile, at, to })
     }
 
     fn weight(&self, position: &Position, action: &Action, mood: Mood) -> u32 {
@@ -60,6 +176,13 @@ impl Generate for Wiki {
             ActionKind::Reincarnate { .. } => 200,
         }
     }
+}
+
+/// Random points of the board.
+fn thrown(chance: &mut Chance) -> SmallVec<[PointId; POINTS]> {
+    let mut throw = || chance.below(19) as i8 - 9;
+    let cells = (0..POINTS).map(|_| PointId::on(throw(), throw()));
+    cells.filter(|at| at.is_point()).collect()
 }
 
 /// Two Chi Blockers that immobilize each other and no other tiles: after a pass nobody can do anything.

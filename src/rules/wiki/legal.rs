@@ -100,7 +100,7 @@ fn moves(position: &Position, seat: Seat, each: &mut impl FnMut(ActionKind)) {
 }
 
 /// The bends of an element on `by` that began its turn on `from`.
-fn bends(position: &Position, from: PointId, by: PointId, each: &mut impl FnMut(ActionKind)) {
+pub(super) fn bends(position: &Position, from: PointId, by: PointId, each: &mut impl FnMut(ActionKind)) {
     let bender = position.on(by).tile();
     position.targets(bender, by, |flower| {
         if check_bend(position, by, flower).is_ok() {
