@@ -298,7 +298,7 @@ fn what_was_not_tried_is_said() {
     assert!(text == long && code == 1 && list.contains("  games longer than 256 KiB are not repaired\n"), "{list}");
     // More plies than are replayed: very many could be missing in turn 3, and nearly all of the game is legal after them.
     let game = fed(&["generate", "--variant", "wiki", "--seed", "3"], b"").out;
-    let short = game.replace("\n3. Qi*11e-14g Qi*2g-2h\n", "\n3. Qi*11e-14g\n");
+    let short = game.replace("\n3. Js*14q-15o Rs*17i-19j\n", "\n3. Js*14q-15o\n");
     assert_ne!(game, short);
     let (text, code, list) = fixed(&short, &[]);
     assert!(text == short && code == 1, "{list}");
