@@ -256,6 +256,8 @@ impl Strict<'_> {
                 b'*' | b'#' => {
                     self.place(self.ws(next + usize::from(self.byte(next) == b'*')))?;
                 }
+                // A slip for `*`.
+                b'@' => return None,
                 _ if is_place => {}
                 _ => (drew, end) = (Some(tile), behind),
             }
