@@ -67,7 +67,7 @@ impl Show {
                 let place = (path.to_vec(), state.entry);
                 if places.contains(&place) {
                     let view = study::view(state, record, entries, turn, self.marks());
-                    let view = View { heading: None, notes: Vec::new(), signs: Vec::new(), ..view };
+                    let view = View { heading: None, broken: None, notes: Vec::new(), signs: Vec::new(), ..view };
                     boards.insert(place, self.drawing(&view, console));
                 }
             };
