@@ -21,6 +21,8 @@ pub struct View {
     pub tiles: Vec<Placed>,
     /// One line saying which moment of the game is drawn.
     pub heading: Option<String>,
+    /// What is wrong with the last ply, if it is illegal and stands: drawn in red below the heading.
+    pub broken: Option<String>,
     /// Marked places. Where two marks on a place exclude each other, the later one is drawn.
     pub marks: Vec<Mark>,
     /// Lines between tiles, in any order.
@@ -60,6 +62,7 @@ impl View {
             seats,
             tiles,
             heading: None,
+            broken: None,
             marks: Vec::new(),
             lines: Vec::new(),
             signs: Vec::new(),

@@ -102,7 +102,7 @@ pub trait Rules: Sized + Clone + Send + Sync {
         false
     }
 
-    /// What is worth a warning about a legal ply: a refusal whose article is a warning.
+    /// What is worth a word about a legal ply: a refusal whose article is a warning or a note.
     fn remark(&self, _position: &Self::Position, _ply: &Ply) -> Option<Refusal<Self>> {
         None
     }
@@ -113,6 +113,9 @@ pub trait Rules: Sized + Clone + Send + Sync {
     /// Plays a refused ply as far as possible: tiles go where it says. Returns whether that was possible; if not, the
     /// position is unchanged.
     fn force(&self, position: &mut Self::Position, ply: &Ply) -> bool;
+
+    /// Ends the game where a refused ply that stands has ended it, and `force` leaves that open.
+    fn end_by(&self, _before: &Self::Position, _after: &mut Self::Position) {}
 
     /// Writes an action as a ply, in the position before it.
     fn write(&self, position: &Self::Position, action: &Self::Action) -> Ply;

@@ -13,6 +13,7 @@ use crate::variant::{Seat, Tile};
 impl Skud {
     /// Plays an action.
     pub(super) fn play(&self, position: &mut Position, action: Action) {
+        self.go_on(position);
         match action {
             Action::Plant { tile, gate } => self.play_plant(position, tile, gate),
             Action::Arrange { from, to, watch, bonus } => {
@@ -69,7 +70,7 @@ impl Skud {
 
     /// Ends the game if a seat that planted a flower has none left.
     #[inline(always)]
-    fn count_down(&self, position: &mut Position, seat: Seat) {
+    pub(super) fn count_down(&self, position: &mut Position, seat: Seat) {
         if position.flowers[seat.index()] == 0 && !self.options().has(OptionSet::NO_ALT_WIN) {
             position.outcome = Some(self.last_flower(position));
         }
