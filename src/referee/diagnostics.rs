@@ -336,11 +336,11 @@ impl Reporter<'_> {
 
     /// An option that nobody knows.
     pub(super) fn unknown_option(&self, set_up: &SetUp<'_>, item: usize) -> Diagnostic {
-        let option = set_up.options.get(item).map_or("", |option| option.name);
+        let option = set_up.options.get(item).map_or_else(String::new, |option| option.name.replace("%20", " "));
         let span = self.tag_span("Options", Some(item));
         Diagnostic::new(&codes::OPTION_UNKNOWN, span, format!("there is no option `{option}`"))
             .label("unknown")
-            .help("the game is validated without it; `paisho help skud-rules` lists the options")
+            .help("the game is validated without it; `paisho explain skud-rules` lists the options")
     }
 
     /// Set-up tags that the record lacks, so that nothing is checked against them.
