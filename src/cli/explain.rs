@@ -36,9 +36,8 @@ pub(super) struct Explain {
     /// A word, or several that belong together; with --at a file, or - for standard input
     #[arg(value_name = "WORD")]
     words: Vec<String>,
-    /// The ply: that of a turn (`14`, its last), that of a seat or a player in it (`14:Host`,
-    /// `14:Lin`), or one in a variation of it
-    /// (`14:Host/1/15:Guest`)
+    /// The ply: that of a turn (`14`, its last), that of a seat or a player in it (`14:Host`, `14:Lin`),
+    /// or one in a variation of it (`14:Host/1/15:Guest`)
     #[arg(long, value_name = "WHEN", requires = "words")]
     at: Option<At>,
     /// The game of this number in the file [default: 1]

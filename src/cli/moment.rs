@@ -1,5 +1,5 @@
-//! A moment of a game: `start`, `end`, after a turn (`14`), after the ply of a seat or a player in it (`14:Gote`, `14:Lin`), or a moment of a variation
-//! (`3:Host/1/4:Guest`).
+//! A moment of a game: `start`, `end`, after a turn (`14`), after the ply of a seat or a player in it (`14:Gote`, `14:Lin`), or
+//! a moment of a variation (`3:Host/1/4:Guest`).
 
 use super::CliError;
 use super::inputs::Game;

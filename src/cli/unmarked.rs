@@ -31,7 +31,8 @@ pub(super) fn holds_game(path: &Path) -> bool {
         Err(_) => "",
     };
     let text = if is_cut { &valid[..valid.rfind('\n').map_or(0, |end| end + 1)] } else { valid };
-    read.is_ok() && is_game(text)
+    // Text never has a NUL byte.
+    read.is_ok() && !text.contains('\0') && is_game(text)
 }
 
 fn is_game(text: &str) -> bool {

@@ -47,7 +47,9 @@ fn matcher(globs: &[String]) -> Result<Gitignore, ignore::Error> {
 }
 
 fn fits(matcher: &Gitignore, folder: &Path, path: &Path, is_folder: bool) -> bool {
-    path.strip_prefix(folder).is_ok_and(|path| matcher.matched_path_or_any_parents(path, is_folder).is_ignore())
+    let Ok(path) = path.strip_prefix(folder) else { return false };
+    // The folder itself was named.
+    !path.as_os_str().is_empty() && matcher.matched_path_or_any_parents(path, is_folder).is_ignore()
 }
 
 /// The inputs that these paths name, each once. Hidden files and those that `.gitignore` names are left out of folders,

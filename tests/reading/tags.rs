@@ -120,6 +120,12 @@ fn rule_sets_have_titles() {
 }
 
 #[test]
+fn a_misspelt_title_is_recognised() {
+    let help = said("[Variant \"Skud PaiSho\"]\n\n1. Rs*10b\n");
+    assert_eq!(help, ["there is no rule set `Skud PaiSho` / did you mean `Skud Pai Sho`?"]);
+}
+
+#[test]
 fn of_unknown_rules_nothing_else_is_said() {
     let plies = "{\"turn\":1,\"plies\":[{\"pai\":\"Zz*10b\"}]}";
     for (notation, text) in [
