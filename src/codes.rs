@@ -179,7 +179,7 @@ codes! {
         right "[Variant \"wiki\"]\n[Result \"*\"]\n\n1. F*10l E*5o\n";
 
     VARIANT_UNKNOWN: "variant-unknown", Error, "no such rule set", "pai";
-        "The rule sets are wiki, skud, basic, iroh, ancient and balance.";
+        "The rule sets are wiki, skud, basic, iroh, ancient and balance; their titles, such as Skud Pai Sho, are accepted too. A game of unknown rules is not judged.";
         wrong "[Variant \"wikki\"]\n\n1. F*10l E*5o\n";
         right "[Variant \"wiki\"]\n\n1. F*10l E*5o\n";
 
@@ -237,6 +237,11 @@ codes! {
         "A date has the year first: `2024-05-03`, or what is known of it, as in `2024-05` or `2024`. Forms such as `3 May 2024`, `May 3, 2024` and `3.5.2024`, whose day comes first, are accepted; `fmt` writes the canonical form.";
         wrong "[Variant \"wiki\"]\n[Date \"3 May 2024\"]\n\n1. F*10l E*5o\n";
         right "[Variant \"wiki\"]\n[Date \"2024-05-03\"]\n\n1. F*10l E*5o\n";
+
+    SLIP_PLAYER: "slip-player", Warning, "a player's name in the place of a seat", "pai";
+        "Results, points and turns name seats, such as Guest and Host, which every game has. The name of a player, which a tag such as `[Guest \"Lin\"]` gives, is accepted unless a seat has it too; `fmt` writes the seat.";
+        wrong "[Variant \"wiki\"]\n[Sente \"Mei\"]\n[Gote \"Tam\"]\n[Result \"Tam\"]\n[Termination \"time\"]\n\n1. F*10l E*5o\n";
+        right "[Variant \"wiki\"]\n[Sente \"Mei\"]\n[Gote \"Tam\"]\n[Result \"Gote\"]\n[Termination \"time\"]\n\n1. F*10l E*5o\n";
 
     DATE_UNCLEAR: "date-unclear", Warning, "no telling which day this is", "pai";
         "The value of `Date` is kept, but which day it names cannot be told: `03/05/2024` is the third of May for some and the fifth of March for others, and of `3.5.24` or a text nothing is known. `find` does not see more in it than the year that both readings have. A date has the year first: `2024-05-03`, or what is known of it, as in `2024-05`, `2024` or `2024.??.??`.";
@@ -389,9 +394,14 @@ codes! {
         right "[Variant \"skud\"]\n[Rules \"2018\"]\n\n1. Rs*10b Js*10r\n[Check \"(Js 10r) <Rs 10b>\"]\n";
 
     RESULT_WRONG: "result-wrong", Error, "not how the game ended", "pai";
-        "The `[Result \"...\"]` tag names another winner than the game has, or a winner where the game has not ended. A game that was ended otherwise says so in a `[Termination \"...\"]` tag; one that simply stops has the result `*`.";
+        "The `[Result \"...\"]` tag names another winner than the game has, or a draw or an end by the rules that the game has not. One that simply stops has the result `*`.";
         wrong "[Variant \"skud\"]\n[Rules \"2018\"]\n[Result \"Guest\"]\n\n1. Rs*10b Js*10r\n2. Resign\n";
         right "[Variant \"skud\"]\n[Rules \"2018\"]\n[Result \"Host\"]\n\n1. Rs*10b Js*10r\n2. Resign\n";
+
+    RESULT_UNSAID: "result-unsaid", Warning, "a winner, but not how the game ended", "pai";
+        "The `[Result \"...\"]` tag names a winner, and the plies have not ended the game. People resign without writing it, so this may be right; a ply `Resign`, or a `[Termination \"...\"]` tag with `resigned`, `time` or the like, says how the game ended. One that simply stops has the result `*`.";
+        wrong "[Variant \"wiki\"]\n[Result \"Gote\"]\n\n1. F*10l E*5o\n";
+        right "[Variant \"wiki\"]\n[Result \"Gote\"]\n[Termination \"resigned\"]\n\n1. F*10l E*5o\n";
 
     POINTS_UNUSED: "points-unused", Warning, "points that these rules do not keep", "pai";
         "`Points` is compared with the points of the game where the rules count any, in `wiki` and `basic`; `Score` gives the points that a game continues from where they add up ply by ply, in `basic`. Elsewhere nothing is made of the tag.";

@@ -131,6 +131,8 @@ impl std::error::Error for PointsMismatch {}
 pub struct ResultMismatch {
     /// How the game ended on the board, if it did.
     pub outcome: Option<Outcome>,
+    /// Whether it did not, and the tag names a winner who may have won off the board: only how is not said.
+    pub is_unsaid: bool,
 }
 
 impl fmt::Display for ResultMismatch {
@@ -289,7 +291,10 @@ impl<'r, R: Rules> Replay<'r, R> {
     /// Compares the `[Result]` tag with the position, which is the last one when everything was played.
     pub fn check_result(&self) -> Result<(), ResultMismatch> {
         let outcome = self.outcome();
-        if result_fits(self.record, outcome) { Ok(()) } else { Err(ResultMismatch { outcome }) }
+        match result_tag(self.record, outcome) {
+            ResultTag::Right => Ok(()),
+            found => Err(ResultMismatch { outcome, is_unsaid: found == ResultTag::Unsaid }),
+        }
     }
 
     /// Each seat's score in the position, where the rules keep one.
@@ -366,25 +371,37 @@ pub(crate) fn check_points(record: &Record, points: impl FnOnce() -> Option<Vec<
     Ok(())
 }
 
-/// Whether the `[Result]` tag of a record is right for a game that ended so.
-pub(crate) fn result_fits(record: &Record, outcome: Option<Outcome>) -> bool {
-    let Some(result) = record.tag("Result").map(str::trim) else { return true };
+/// What a `[Result]` tag is for a game that ended so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ResultTag {
+    /// It is right, or there is none.
+    Right,
+    /// The game has not ended, and nothing says how its winner has won. People resign without writing it.
+    Unsaid,
+    Wrong,
+}
+
+/// Compares the `[Result]` tag of a record with how the game ended.
+pub(crate) fn result_tag(record: &Record, outcome: Option<Outcome>) -> ResultTag {
+    let Some(result) = record.tag("Result").map(str::trim) else { return ResultTag::Right };
     // Where no ply is recorded, the board says nothing of the end.
     if outcome.is_none() && record.tag("Position").is_none() && record.plies().next().is_none() {
-        return true;
+        return ResultTag::Right;
     }
     let winners = outcome.map(|outcome| outcome.winners);
     let termination = || record.tag("Termination").unwrap_or("").trim();
     let ended = |ways: &[&str]| outcome.is_none() && ways.iter().any(|way| termination().eq_ignore_ascii_case(way));
     let seats = record.seats();
-    match result {
+    let is_right = match result {
         "*" => outcome.is_none(),
         "Draw" => winners == Some((0..seats.len() as u8).map(Seat).collect()) || ended(&["agreed"]),
         names => match named(names, seats) {
+            Some(_) if outcome.is_none() && termination().is_empty() => return ResultTag::Unsaid,
             Some(named) => winners == Some(named) || ended(&BEYOND),
             None => false,
         },
-    }
+    };
+    if is_right { ResultTag::Right } else { ResultTag::Wrong }
 }
 
 /// Values of the `Termination` tag for games that are won off the board.

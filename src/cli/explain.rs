@@ -6,6 +6,7 @@ use super::jobs::Jobs;
 use super::moment::{At, Moment};
 use super::output::OutputOption;
 use super::rule_options::RuleOptions;
+use super::walk::Choice;
 use super::{CliError, CliResult, Console, Inputs, Status, guide};
 use crate::code::Code;
 use crate::diagnostic::nearest;
@@ -35,8 +36,8 @@ pub(super) struct Explain {
     /// A word, or several that belong together; with --at a file, or - for standard input
     #[arg(value_name = "WORD")]
     words: Vec<String>,
-    /// The ply: that of a turn (`14`, its last), a seat's ply in it (`14:Host`), or one in a variation of it
-    /// (`14:Host/1/15:Guest`)
+    /// The ply: that of a turn (`14`, its last), that of a seat or a player in it (`14:Host`, `14:Lin`),
+    /// or one in a variation of it (`14:Host/1/15:Guest`)
     #[arg(long, value_name = "WHEN", requires = "words")]
     at: Option<At>,
     /// The game of this number in the file [default: 1]
@@ -80,6 +81,7 @@ impl Explain {
         let inputs = Inputs {
             files: self.words.iter().map(Into::into).collect(),
             reading: self.reading,
+            choice: Choice::default(),
             jobs: Jobs::default(),
             with_unreadable: false,
         };

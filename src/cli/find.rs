@@ -19,6 +19,7 @@ use clap::Args;
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Find games by their tags, plies, positions and harmonies
 ///
@@ -41,9 +42,16 @@ pub(super) struct Find {
     conditions: Conditions,
     #[command(flatten)]
     inputs: Inputs,
-    /// Plies and positions must fit at this moment: `start`, `end`, a turn (`14`) or a seat's ply in it (`14:Host`)
+    /// Plies and positions must fit at this moment: `start`, `end`, a turn (`14`) or the ply of a seat or a player in it
+    /// (`14:Host`, `14:Lin`)
     #[arg(long, value_name = "WHEN", help_heading = "Conditions")]
     at: Option<Moment>,
+    /// Whether a game has the seat or the player that `--at` names.
+    #[arg(skip)]
+    has_player: AtomicBool,
+    /// Whether a game has not.
+    #[arg(skip)]
+    lacks_player: AtomicBool,
     /// Print only where each game is, who played it, and the first ply at which it fits
     #[arg(long, group = "form")]
     list: bool,
@@ -115,9 +123,6 @@ impl Find {
         if self.at.is_some() && !self.conditions.have_moment() {
             return Err(CliError::Fatal("--at needs a condition on plies or positions".to_owned()));
         }
-        if let Some(name) = self.at.as_ref().and_then(Moment::strange_seat) {
-            return Err(CliError::Fatal(format!("there is no seat `{name}` in any rule set")));
-        }
         // Here it is a condition, and no rule set to read other records by.
         self.inputs.reading.variant = None;
         self.inputs.reading.keep_personal = self.keep_personal;
@@ -137,6 +142,14 @@ impl Find {
             Ok(Status::Clean)
         };
         let status = self.inputs.each_text(&GameNumber { number: None }, console, &mut diagnostics, work, take)?;
+        if let Some(name) = self.at.as_ref().and_then(Moment::player)
+            && self.lacks_player.into_inner()
+            && !self.has_player.into_inner()
+        {
+            let message =
+                format!("there is no seat `{name}` in any rule set, and no player of this name in these games");
+            return Err(CliError::Fatal(message));
+        }
         if self.count {
             writeln!(out, "{count}")?;
         }
@@ -189,8 +202,12 @@ impl Find {
         let at = match &self.at {
             None => None,
             Some(Moment::Start) => Some(0),
-            // A game without this moment, or without the seat that it names, does not fit.
-            Some(moment) => Some(moment.ply(record, &game.movers()).ok()??.saturating_add(1)),
+            // A game without this moment, or without the seat or the player that it names, does not fit.
+            Some(moment) => {
+                let ply = moment.ply(record, &game.movers());
+                if ply.is_ok() { &self.has_player } else { &self.lacks_player }.store(true, Ordering::Relaxed);
+                Some(ply.ok()??.saturating_add(1))
+            }
         };
         query.find(&game.input(), at)
     }

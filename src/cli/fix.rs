@@ -115,6 +115,7 @@ impl Fix {
         self.rewrite.check_inputs(&self.inputs)?;
         // Nothing else of a file may change.
         self.inputs.reading.keep_personal = true;
+        self.inputs.choice.by_name = true;
         let (inputs, mut status) = self.inputs.list(console);
         let inputs = self.rewrite.each_once(inputs);
         // Repairs are listed where they do not mix with a record or a diff.

@@ -45,6 +45,7 @@ impl Fmt {
         self.rewrite.check_inputs(&self.inputs)?;
         // Formatting loses nothing.
         self.inputs.reading.keep_personal = true;
+        self.inputs.choice.by_name = true;
         let (inputs, mut status) = self.inputs.list(console);
         let inputs = self.rewrite.each_once(inputs);
         let uses_stdout = self.rewrite.uses_stdout(&inputs);

@@ -23,7 +23,7 @@ use std::ops::Range;
 #[command(after_help = "Example:\n  paisho generate --variant skud --games 10 --seed 7 > games.pai")]
 pub(super) struct Generate {
     /// The rule set
-    #[arg(long, value_name = "VARIANT", value_parser = variants())]
+    #[arg(long, value_name = "VARIANT", value_parser = variants(), ignore_case = true)]
     variant: String,
     /// How many games
     #[arg(long, value_name = "N", default_value_t = 1)]

@@ -6,7 +6,8 @@ use super::jobs::Jobs;
 use super::output::words;
 use super::progress::Counted;
 use super::replacement::Identity;
-use super::{Console, Status, walk};
+use super::walk::{self, Choice};
+use super::{Console, Status};
 use crate::notation::{self, Notation, Options, Read};
 use crate::record::Movers;
 use crate::referee;
@@ -22,11 +23,13 @@ use std::path::{Path, PathBuf};
 /// The records to read, and how.
 #[derive(Args)]
 pub(super) struct Inputs {
-    /// Files, folders (searched for files with known endings), or - for standard input
+    /// Files, folders (searched for games), or - for standard input
     #[arg(required = true, value_name = "FILE")]
     pub(super) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(super) reading: Reading,
+    #[command(flatten)]
+    pub(super) choice: Choice,
     #[command(flatten)]
     pub(super) jobs: Jobs,
     /// Whether what is no text is worked on as a game is, when its diagnostic is printed.
@@ -41,7 +44,7 @@ pub(super) struct Reading {
     #[arg(long, value_name = "NOTATION", value_parser = notations())]
     from: Option<String>,
     /// The rule set of records that name none
-    #[arg(long, value_name = "VARIANT", value_parser = variants())]
+    #[arg(long, value_name = "VARIANT", value_parser = variants(), ignore_case = true)]
     pub(super) variant: Option<String>,
     /// Whether the names and addresses of players in a share link are kept.
     #[arg(skip)]
@@ -76,9 +79,11 @@ fn among(lists: &[&'static [&'static dyn Notation]]) -> impl TypedValueParser<Va
     PossibleValuesParser::new(lists.iter().copied().flatten().map(value)).map(named)
 }
 
-/// The names of the variants.
+/// The names of the variants. Their titles are taken for them too.
 pub(super) fn variants() -> PossibleValuesParser {
-    PossibleValuesParser::new(Variant::all().map(Variant::name))
+    PossibleValuesParser::new(
+        Variant::all().map(|variant| PossibleValue::new(variant.name()).alias(variant.vocabulary().title)),
+    )
 }
 
 /// One thing to read.
@@ -119,7 +124,7 @@ impl Game {
 impl Inputs {
     /// Everything to read, folders searched. Files that are missing are found out when they are read.
     pub(super) fn list(&self, console: &Console) -> (Vec<Input>, Status) {
-        walk::find(&self.files, console)
+        walk::find(&self.files, &self.choice, console)
     }
 
     /// The only input, where there must not be several.

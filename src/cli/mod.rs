@@ -41,6 +41,7 @@ mod show;
 mod stats;
 mod steps;
 mod table;
+mod unmarked;
 mod validate;
 #[cfg(feature = "view")]
 mod view;

@@ -1,5 +1,5 @@
-//! A moment of a game: `start`, `end`, after a turn (`14`), after a seat's ply in it (`14:Gote`), or a moment of a variation
-//! (`3:Host/1/4:Guest`).
+//! A moment of a game: `start`, `end`, after a turn (`14`), after the ply of a seat or a player in it (`14:Gote`, `14:Lin`), or
+//! a moment of a variation (`3:Host/1/4:Guest`).
 
 use super::CliError;
 use super::inputs::Game;
@@ -74,7 +74,7 @@ pub(super) enum Moment {
     Start,
     /// After the last ply that was played.
     End,
-    /// After a turn, or after the ply of this seat in it.
+    /// After a turn, or after the ply of this seat or player in it.
     Turn(u32, Option<String>),
 }
 
@@ -110,8 +110,8 @@ impl FromStr for Moment {
 }
 
 impl Moment {
-    /// The name of a seat that no rule set has.
-    pub(super) fn strange_seat(&self) -> Option<&str> {
+    /// The name that no seat of any rule set has: that of a player, if anybody's.
+    pub(super) fn player(&self) -> Option<&str> {
         let Moment::Turn(_, Some(name)) = self else { return None };
         let is_known = |variant: Variant| {
             let seats = variant.vocabulary().seats.iter();
@@ -123,10 +123,7 @@ impl Moment {
     /// The seat that is named.
     fn seat(&self, record: &Record) -> Result<Option<Seat>, String> {
         let Moment::Turn(_, Some(name)) = self else { return Ok(None) };
-        match record.seats().iter().position(|seat| seat.eq_ignore_ascii_case(name)) {
-            Some(seat) => Ok(Some(Seat(seat as u8))),
-            None => Err(format!("there is no seat `{name}` in this game: write {}", record.seats().join(" or "))),
-        }
+        record.seat_named(name).map(Some)
     }
 
     /// The index of the ply that leads to this moment, as the record has it; none before the first. For a turn it is

@@ -68,7 +68,7 @@ impl OutputOption {
     /// A result must not replace what it is made from.
     pub(super) fn refuse_inputs(&self, inputs: &Inputs) -> Result<(), CliError> {
         match &self.output {
-            Some(path) if self.names_file() && path.is_file() => refuse_one_of(path, &walk::read_files(&inputs.files)),
+            Some(path) if self.names_file() && path.is_file() => refuse_one_of(path, &walk::read_files(inputs)),
             _ => Ok(()),
         }
     }

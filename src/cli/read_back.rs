@@ -8,6 +8,7 @@ use super::interrupt;
 use super::jobs::{Jobs, Weight};
 use super::output::{Spool, named};
 use super::steps::{Plan, Step, Text};
+use super::walk::Choice;
 use crate::codes;
 use crate::notation::{Content, Notation};
 use crate::record::Record;
@@ -77,7 +78,7 @@ impl ReadBack {
     /// For what is made of these inputs in this notation, to be read back by so many threads.
     pub(super) fn new(made_from: &Inputs, notation: &'static dyn Notation, jobs: Jobs) -> ReadBack {
         let reading = made_from.reading.of(notation);
-        let inputs = Inputs { files: Vec::new(), reading, jobs, with_unreadable: true };
+        let inputs = Inputs { files: Vec::new(), reading, choice: Choice::default(), jobs, with_unreadable: true };
         ReadBack { notation, inputs, games: Spool::default(), count: 0 }
     }
 

@@ -16,7 +16,6 @@ use crate::render::picture::Scene;
 use crate::render::text::{Charset, TextStyle, draw};
 use crate::render::{Turn, View};
 use crate::study::{self, Shown};
-use crate::variant::Seat;
 use clap::Args;
 use std::collections::BTreeSet;
 use std::io::{self, IsTerminal, Write};
@@ -44,8 +43,8 @@ pub(super) struct Show {
     pub(super) game: GameNumber,
     #[command(flatten)]
     pub(super) rules: RuleOptions,
-    /// The moment: `start`, `end`, after a turn (`14`), after a seat's ply in it (`14:Host`), or in a variation of it
-    /// (`14:Host/1/15:Guest`)
+    /// The moment: `start`, `end`, after a turn (`14`), after the ply of a seat or a player in it (`14:Host`, `14:Lin`),
+    /// or in a variation of it (`14:Host/1/15:Guest`)
     #[arg(long, value_name = "WHEN", conflicts_with = "each")]
     pub(super) at: Option<At>,
     /// Draw the position after every ply; pictures go to a folder, a file each
@@ -57,7 +56,7 @@ pub(super) struct Show {
     /// With --each or in a GIF, end after the ply of this number
     #[arg(long, value_name = "N")]
     pub(super) until: Option<usize>,
-    /// Turn the board as this seat sees it
+    /// Turn the board as this seat, or this player, sees it
     #[arg(long, value_name = "SEAT")]
     pub(super) view: Option<String>,
     /// Draw harmonies, and add what tiles receive, midlines and balances where the rules have them
@@ -325,11 +324,8 @@ impl Show {
     /// How the board is turned for the seat that `--view` names.
     pub(super) fn turn(&self, record: &Record) -> Result<Turn, CliError> {
         let Some(name) = &self.view else { return Ok(Turn::default()) };
-        let seats = record.seats();
-        match seats.iter().position(|seat| seat.eq_ignore_ascii_case(name)) {
-            Some(seat) => Ok(Turn::towards(Seat(seat as u8), seats.len())),
-            None => Err(CliError::Game(format!("there is no seat `{name}`: write {}", seats.join(" or ")))),
-        }
+        let seat = record.seat_named(name).map_err(CliError::Game)?;
+        Ok(Turn::towards(seat, record.seats().len()))
     }
 
     pub(super) fn view(&self, state: &State<'_>, record: &Record, turn: Turn) -> View {

@@ -4,27 +4,66 @@ use super::compression::uncompressed;
 use super::foreign::is_foreign;
 use super::inputs::Input;
 use super::output::words;
-use super::{Console, Status};
+use super::unmarked::{holds_game, may_be_text};
+use super::{Console, Inputs, Status};
 use crate::notation;
+use clap::Args;
 use ignore::WalkBuilder;
+use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+/// Which files of folders are taken. What is named by itself always is.
+#[derive(Args, Default)]
+pub(super) struct Choice {
+    /// In folders, also take the files that fit, whatever they hold: `*.rec`, `letters/*` (as in .gitignore)
+    #[arg(long, value_name = "GLOB", value_parser = glob)]
+    include: Vec<String>,
+    /// In folders, leave out the files and folders that fit
+    #[arg(long, value_name = "GLOB", value_parser = glob)]
+    exclude: Vec<String>,
+    /// Whether only names decide: what is written into is not guessed from what it holds.
+    #[arg(skip)]
+    pub(super) by_name: bool,
+}
+
+/// A pattern for names of files.
+fn glob(text: &str) -> Result<String, String> {
+    // In .gitignore these signs at the beginning mean other things than a file's name.
+    let glob = if text.starts_with(['!', '#']) { format!("\\{text}") } else { text.to_owned() };
+    matcher(&[glob.clone()]).map(|_| glob).map_err(|error| error.to_string())
+}
+
+/// Tells whether a path, from the folder that is searched, fits one of these patterns.
+fn matcher(globs: &[String]) -> Result<Gitignore, ignore::Error> {
+    let mut builder = GitignoreBuilder::new("");
+    for glob in globs {
+        builder.add_line(None, glob)?;
+    }
+    builder.build()
+}
+
+fn fits(matcher: &Gitignore, folder: &Path, path: &Path, is_folder: bool) -> bool {
+    let Ok(path) = path.strip_prefix(folder) else { return false };
+    // The folder itself was named.
+    !path.as_os_str().is_empty() && matcher.matched_path_or_any_parents(path, is_folder).is_ignore()
+}
+
 /// The inputs that these paths name, each once. Hidden files and those that `.gitignore` names are left out of folders,
 /// and so is what has no known ending or holds no record.
-pub(super) fn find(paths: &[PathBuf], console: &Console) -> (Vec<Input>, Status) {
-    let found = Found::new(paths);
+pub(super) fn find(paths: &[PathBuf], choice: &Choice, console: &Console) -> (Vec<Input>, Status) {
+    let found = Found::new(paths, choice);
     found.complaints.iter().for_each(|message| console.complain(message));
     found.say_left_out(console);
     (found.inputs, if found.complaints.is_empty() { Status::Clean } else { Status::Failed })
 }
 
-/// The files themselves that these paths name, behind all links. Nothing is said.
-pub(super) fn read_files(paths: &[PathBuf]) -> HashSet<PathBuf> {
-    let mut files = Found::new(paths).known;
+/// The files themselves that are read, behind all links. Nothing is said.
+pub(super) fn read_files(inputs: &Inputs) -> HashSet<PathBuf> {
+    let mut files = Found::new(&inputs.files, &inputs.choice).known;
     if files.contains(Path::new("-")) {
         // Standard input may be a file.
         files.extend(fs::canonicalize("/dev/stdin"));
@@ -50,7 +89,7 @@ struct Found {
 }
 
 impl Found {
-    fn new(paths: &[PathBuf]) -> Found {
+    fn new(paths: &[PathBuf], choice: &Choice) -> Found {
         let mut found = Found::default();
         for path in paths {
             if path.as_os_str() == "-" {
@@ -58,7 +97,7 @@ impl Found {
                     found.inputs.push(Input::stdin());
                 }
             } else if path.is_dir() {
-                found.search(path);
+                found.search(path, choice);
             } else {
                 found.add(path.clone(), true);
             }
@@ -82,9 +121,17 @@ impl Found {
         Some(self.folder.1.join(path.file_name()?))
     }
 
-    fn search(&mut self, folder: &Path) {
+    fn search(&mut self, folder: &Path, choice: &Choice) {
         let mut any = false;
+        // The patterns have been read once.
+        let [include, exclude] =
+            [&choice.include, &choice.exclude].map(|globs| matcher(globs).unwrap_or_else(|_| Gitignore::empty()));
         let mut walk = WalkBuilder::new(folder);
+        let root = folder.to_owned();
+        walk.filter_entry(move |entry| {
+            let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
+            !fits(&exclude, &root, entry.path(), is_folder)
+        });
         walk.follow_links(true).require_git(false).sort_by_file_name(OsStr::cmp);
         for entry in walk.build() {
             let entry = match entry {
@@ -103,10 +150,13 @@ impl Found {
             if !entry.file_type().is_some_and(|kind| kind.is_file()) {
                 continue;
             }
-            match ending(entry.path()) {
-                None => self.other += 1,
-                Some(ending) if is_foreign(entry.path(), ending) => self.foreign.push(entry.into_path()),
-                Some(_) => {
+            let path = entry.path();
+            let may_hold = || !choice.by_name && may_be_text(path) && holds_game(path);
+            let is_taken = fits(&include, folder, path, false);
+            match ending(path) {
+                None if !is_taken && !may_hold() => self.other += 1,
+                Some(ending) if !is_taken && is_foreign(path, ending) => self.foreign.push(entry.into_path()),
+                _ => {
                     any = true;
                     let is_link = entry.path_is_symlink();
                     self.add(entry.into_path(), is_link);

@@ -389,12 +389,17 @@ fn is_winner(name: &str, record: &Record, winners: Seats) -> bool {
         return is_draw && name.eq_ignore_ascii_case("Draw");
     }
     let names: Vec<&str> = winners.iter().filter_map(|seat| seats.get(seat.index()).copied()).collect();
-    let is = |other: &str| other.trim().eq_ignore_ascii_case(name.trim());
+    // Seats win over players of their names.
+    if let Some(seat) = seats.iter().find(|seat| seat.eq_ignore_ascii_case(name.trim())) {
+        return names.contains(seat);
+    }
+    let lower = name.trim().to_lowercase();
+    let is = |player: &str| player.trim().to_lowercase() == lower;
     // A team, in whatever order.
     let said: Vec<&str> = name.split_whitespace().collect();
     let is_team =
         said.len() == names.len() && names.iter().all(|seat| said.iter().any(|said| said.eq_ignore_ascii_case(seat)));
-    is_team || names.iter().any(|seat| is(seat) || record.tag(seat).is_some_and(is))
+    is_team || names.iter().any(|seat| record.tag(seat).is_some_and(is))
 }
 
 /// Whether an edition is the one asked for, by its whole name or without its switches.

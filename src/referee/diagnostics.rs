@@ -10,8 +10,8 @@ use crate::diagnostic::Diagnostic;
 use crate::notation::{Header, Notation, Spelling};
 use crate::record::{Entry, Glyph, Part, Piece, Placed, Ply, Record, SetUp, glyphs, plies, stands};
 use crate::render::text::{Area, part};
-use crate::replay::{Difference, Refused};
-use crate::rules::{At, Found, Naming, Outcome, Wording};
+use crate::replay::{Difference, Refused, ResultMismatch};
+use crate::rules::{At, Found, Naming, Wording};
 use crate::source::Span;
 use crate::variant::{Seat, Tile, Vocabulary};
 
@@ -278,7 +278,8 @@ impl Reporter<'_> {
     }
 
     /// A `[Result]` tag that does not hold the result of the game.
-    pub(super) fn result(&self, outcome: Option<Outcome>, unfulfilled: Option<String>) -> Option<Diagnostic> {
+    pub(super) fn result(&self, mismatch: ResultMismatch, unfulfilled: Option<String>) -> Option<Diagnostic> {
+        let ResultMismatch { outcome, is_unsaid } = mismatch;
         let said = self.record.tag("Result")?;
         let seats = self.seats;
         let unfulfilled = unfulfilled.filter(|_| outcome.is_none());
@@ -299,12 +300,14 @@ impl Reporter<'_> {
                 (message, right)
             }
         };
-        let diagnostic = Diagnostic::new(&codes::RESULT_WRONG, self.tag_span("Result", None), message)
+        let code = if is_unsaid { &codes::RESULT_UNSAID } else { &codes::RESULT_WRONG };
+        let diagnostic = Diagnostic::new(code, self.tag_span("Result", None), message)
             .label(format!("says `{said}`"))
             .help(match outcome {
-                None => format!(
-                    "write `[Result \"{right}\"]`, or say in a `Termination` tag how the game was ended: `agreed`, `resigned`, `time`"
-                ),
+                None => {
+                    let way = if said.trim() == "Draw" { "`agreed`" } else { "`resigned` or `time`" };
+                    format!("say in a `Termination` tag how the game was ended, such as {way}, or write `[Result \"{right}\"]`")
+                }
                 Some(_) => format!("write `[Result \"{right}\"]`"),
             });
         let last = self.record.entries.iter().rposition(|entry| matches!(entry, Entry::Ply(_)));

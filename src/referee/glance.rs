@@ -4,7 +4,7 @@
 use super::{Input, Verdict, edition_note};
 use crate::notation::VariationSpans;
 use crate::record::{Entry, Glyph, Record, SetUp, has_variation};
-use crate::replay::{compare, result_fits};
+use crate::replay::{ResultTag, compare, result_tag};
 use crate::rules::Rules;
 
 /// The verdict on a game about which there is nothing to report but its edition; none on any other.
@@ -21,7 +21,7 @@ pub(super) fn glance<R: Rules>(game: &Input<'_>, record: &Record, set_up: &SetUp
     }
     let plies = line(&rules, &mut position, &record.entries, &game.read.spans.variations)?;
     let outcome = rules.outcome(&position);
-    result_fits(record, outcome).then(|| Verdict {
+    (result_tag(record, outcome) == ResultTag::Right).then(|| Verdict {
         edition_note: edition_note(game, &edition),
         edition: edition.name,
         found: edition.found,

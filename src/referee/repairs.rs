@@ -5,7 +5,7 @@ use super::course::{self, Start};
 use super::mistakes::{self, Mistake};
 use super::under_way::{Boxed, Game, UnderWay};
 use crate::record::{Entry, Placed, Ply, Record, SetUp, stands};
-use crate::replay::{Step, check_points, compare, result_fits};
+use crate::replay::{ResultTag, Step, check_points, compare, result_tag};
 use crate::rules::Rules;
 use std::cmp::Reverse;
 
@@ -194,7 +194,7 @@ impl<'a> Search<'a> {
                 break;
             }
         }
-        let fits = fits && result_fits(self.record, position.outcome());
+        let fits = fits && result_tag(self.record, position.outcome()) == ResultTag::Right;
         (self.plies.len(), fits && self.points_fit(&*position))
     }
 

@@ -141,7 +141,7 @@ impl Validation<'_> {
         let table = replay.table();
         if self.is_whole && first_refused.is_none() {
             let mismatch = replay.check_result().err();
-            diagnostics.extend(mismatch.and_then(|result| reporter.result(result.outcome, table.survey().unfulfilled)));
+            diagnostics.extend(mismatch.and_then(|result| reporter.result(result, table.survey().unfulfilled)));
             diagnostics.extend(replay.check_points().err().and_then(|_| reporter.points(replay.points())));
         }
         // Rules that are not the game's say nothing of it.

@@ -12,6 +12,7 @@ mod tags;
 mod variations;
 mod words;
 
+use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{Options, Read};
 use crate::record::Entry;
@@ -323,7 +324,10 @@ impl Trial<'_> {
     fn judged(&self, text: &str, read: Read) -> Tried {
         let game = Input { text, read: &read, ..*self.game };
         let verdict = referee::of(read.record.variant).validate(&game);
-        let whole = !read.diagnostics.iter().chain(&verdict.diagnostics).any(is_wrong);
+        // That a game ends as its result says tells one repair from another, even where it is no error that it does not.
+        let is_unsaid = |found: &Diagnostic| found.code.name == codes::RESULT_UNSAID.name;
+        let whole =
+            !read.diagnostics.iter().chain(&verdict.diagnostics).any(|found| is_wrong(found) || is_unsaid(found));
         Tried { keeps: verdict.plies, whole, read }
     }
 

@@ -34,10 +34,10 @@ fn compressed_files_are_read_whatever_their_names() {
         let run = run_in(&folder, &["validate", file, "--format", "concise"]);
         assert_eq!((run.code, run.out), (1, format!("{file}:7:10: {expected}\n")));
     }
-    // Of a folder, compressed records are read too, and other files are not.
+    // Of a folder, compressed records are read too, texts that begin like one, and other files not.
     let run = run_in(&folder, &["validate", ".", "--format", "concise"]);
-    assert_eq!((run.code, run.out), (1, format!("./games.pai.gz:7:10: {expected}\n")));
-    assert!(run.err.contains("1 file without a record (./a/b.json.gz), 2 files with other endings"), "{}", run.err);
+    assert_eq!((run.code, run.out), (1, format!("./games.pai.gz:7:10: {expected}\n./plain:7:10: {expected}\n")));
+    assert!(run.err.contains("1 file without a record (./a/b.json.gz), 1 file with other endings"), "{}", run.err);
     assert_eq!(fed(&["validate", "-", "--game", "1"], &twice).code, 0);
 }
 

@@ -48,6 +48,7 @@ fn conditions_on_tags() {
 fn conditions_on_the_course_of_the_game() {
     assert_eq!(found(&["--winner", "Host"]), [1]);
     assert_eq!(found(&["--winner", "tam"]), [1]);
+    assert_eq!(found(&["--winner", "Li Mei"]), [0u64; 0]);
     assert_eq!(found(&["--plies", "4"]), [2, 3]);
     assert_eq!(found(&["--plies", "..3"]), [1, 4]);
     assert_eq!(found(&["--legal"]), [1, 2]);
@@ -256,13 +257,24 @@ fn a_team_has_won_in_whatever_order_it_is_named() {
 }
 
 #[test]
+fn a_seat_wins_over_a_player_of_its_name() {
+    let game = "[Variant \"skud\"]\n[Guest \"Host\"]\n[Host \"Lin\"]\n[Result \"Guest\"]\n[Termination \"time\"]\n\n1. Rs*10b Rs*10r\n";
+    let found = |who: &str| fed(&["find", "-", "--count", "--winner", who], game.as_bytes()).out;
+    assert_eq!((found("Host"), found("guest"), found("Lin")), ("0\n".to_owned(), "1\n".to_owned(), "0\n".to_owned()));
+}
+
+#[test]
 fn a_moment_names_a_seat_that_there_is() {
     let at = |at: &str| fed(&["find", "-", "--count", "--ply", "?*?", "--at", at], MEI.as_bytes());
     let strange = at("1:Nobody");
     assert_eq!((strange.code, strange.out.as_str()), (2, ""), "{strange:?}");
-    assert!(strange.err.contains("there is no seat `Nobody` in any rule set"), "{strange:?}");
+    assert!(strange.err.contains("no player of this name in these games"), "{strange:?}");
     // A seat of another rule set.
     assert_eq!((at("1:Gote").code, at("1:host").out), (1, "1\n".to_owned()));
+    // A player: Tam is Host here, and Guest in the other game.
+    assert_eq!((at("1:li mei").out, at("1:TAM").out), ("1\n".to_owned(), "1\n".to_owned()));
+    assert_eq!(found(&["--at", "1:Tam", "--ply", "Rs*10r"]), [1]);
+    assert_eq!(found(&["--at", "1:Tam", "--ply", "Js*10b"]), [2]);
     let empty = at("1:");
     assert!(empty.code == 2 && empty.err.contains("a turn and a seat (`14:Gote`)"), "{empty:?}");
 }

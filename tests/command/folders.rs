@@ -78,7 +78,7 @@ fn spoilt_records_are_not_taken_for_other_files() {
 fn a_folder_without_records_is_an_error() {
     let folder = folder_with(
         "walk_nothing",
-        &[("a/b.json", b"{}\n"), ("a/c.txt", b"1. F*10l\n"), ("good.pai", SOUND.as_bytes())],
+        &[("a/b.json", b"{}\n"), ("a/c.txt", b"1. Buy rice\n"), ("good.pai", SOUND.as_bytes())],
     );
     for files in [&["a"][..], &["a", "good.pai"]] {
         let run = validate(&folder, files);
@@ -94,6 +94,78 @@ fn a_file_that_is_reached_twice_is_treated_once() {
     assert_eq!(read(&run), ["x/b.pai", "x/a.pai"]);
     assert_eq!(run.out.lines().count(), 2);
     assert_eq!(fed(&["validate", "-", "-", "--output-format", "concise"], BAD).out.lines().count(), 1);
+}
+
+/// A game of Skud in a diary.
+const DIARY: &[u8] = b"A quiet Sunday.\n\n[Variant \"skud\"]\n\n1. Rose*10b Rose*10r\n";
+
+/// The files whose games are read, each game's once.
+fn games(folder: &Path, args: &[&str]) -> Vec<String> {
+    let run = run_in(folder, &[&["replay"], args].concat());
+    let file =
+        |line: &str| serde_json::from_str::<serde_json::Value>(line).unwrap()["file"].as_str().unwrap().to_owned();
+    run.out.lines().map(file).collect()
+}
+
+#[test]
+fn games_are_found_in_files_without_a_known_ending() {
+    let long = [b"- nothing\n".repeat(1500), DIARY.to_vec()].concat();
+    // The last byte that is looked at is the first of two.
+    let cut = ["1. Rs*10b Rs*10r\n; ".as_bytes(), "\u{e9}".repeat(16 << 10).as_bytes(), b"\n2. Rs10b-10e\n"].concat();
+    let files: &[(&str, &[u8])] = &[
+        ("diary.txt", DIARY),
+        ("NOTES.MD", DIARY),
+        ("game", b"1. Rs*10b Rs*10r\n2. Rs10b-10e\n"),
+        ("deep/link.txt", b"https://skudpaisho.com/?game=0H.R,W,K,B;0G.R,W,K,B;1G.R3(0,-8)\n"),
+        ("deep/answer", b"{\"notation\": \"0H.R,W,K,B;0G.R,W,K,B;1G.R3(0,-8)\"}\n"),
+        ("deep/cut.txt", &cut),
+        // No games, or none that is seen.
+        ("long.txt", &long),
+        ("shopping.txt", b"1. Rice\n2. 10b nails\n"),
+        ("README.md", b"# Games\n\n1. Rs*10b Rs*10r\n2. Rose gave up 10e\n"),
+        ("binary", b"\x7fELF\0\0 [Variant \"skud\"]"),
+        ("latin.txt", b"[Variant \"skud\"]\n[Host \"\xe9\"]\n"),
+        ("game.rec", DIARY),
+        ("empty.txt", b""),
+    ];
+    let folder = folder_with("walk_unmarked", files);
+    let all = ["./NOTES.MD", "./deep/answer", "./deep/cut.txt", "./deep/link.txt", "./diary.txt", "./game"];
+    assert_eq!(games(&folder, &["."]), all);
+    let run = run_in(&folder, &["find", ".", "--count", "--plies", "1.."]);
+    assert_eq!(run.out, "6\n", "{run:?}");
+    assert!(run.err.contains("left out: 7 files with other endings"), "{run:?}");
+    // Endings, and more or less of them.
+    assert_eq!(games(&folder, &[".", "--exclude", "deep", "--exclude", "*.MD"]), ["./diary.txt", "./game"]);
+    assert_eq!(games(&folder, &[".", "--exclude", "deep/*", "--exclude", "/*.*"]), ["./game"]);
+    let more = ["./game.rec", "./long.txt"];
+    let with_more = games(&folder, &[".", "--include", "*.rec", "--include", "long.*", "--exclude", "deep/"]);
+    assert_eq!(with_more.iter().filter(|file| more.contains(&file.as_str())).count(), 2, "{with_more:?}");
+    assert_eq!(games(&folder, &["deep", "--include", "*", "--exclude", "*.txt"]), ["deep/answer"]);
+    // What is named by itself is read.
+    assert_eq!(games(&folder, &["long.txt", "--exclude", "*"]), ["long.txt"]);
+    for wrong in ["[", "a{b"] {
+        assert_eq!(run_in(&folder, &["validate", ".", "--include", wrong]).code, 2, "{wrong}");
+    }
+}
+
+#[test]
+fn what_is_found_by_its_text_is_never_rewritten() {
+    let files = [("diary.txt", DIARY), ("NOTES.md", DIARY), ("game", DIARY), ("a.pai", DIARY)];
+    for command in ["fmt", "fix"] {
+        let folder = folder_with(&format!("walk_rewrite_{command}"), &files);
+        let texts = || files.map(|(name, _)| std::fs::read(folder.join(name)).unwrap() == DIARY);
+        let run = run_in(&folder, &[command, ".", "--exclude", "a.pai"]);
+        assert!(run.code == 2 && run.err.contains("no records in this folder"), "{run:?}");
+        assert_eq!(texts(), [true; 4], "{command}");
+        assert_eq!(run_in(&folder, &[command, "."]).code, 0);
+        assert_eq!(texts(), [true, true, true, command == "fix"], "{command}");
+    }
+    let folder = folder_with("walk_rewrite_named", &files);
+    let is_kept = |name: &str| std::fs::read(folder.join(name)).unwrap() == DIARY;
+    assert_eq!(run_in(&folder, &["fmt", ".", "--include", "*.txt", "--exclude", "*.pai"]).code, 0);
+    assert_eq!(["diary.txt", "NOTES.md", "game", "a.pai"].map(is_kept), [false, true, true, true]);
+    assert_eq!(run_in(&folder, &["fmt", "NOTES.md"]).code, 0);
+    assert_eq!(["NOTES.md", "game"].map(is_kept), [false, true]);
 }
 
 /// What is no text is a file that cannot be read, and not a game.
@@ -136,7 +208,7 @@ mod unix {
 
     #[test]
     fn links_are_followed_and_loops_are_not() {
-        let folder = folder_with("walk_links", &[("x/a.pai", BAD), ("y/b.pai", BAD), ("z/c.txt", BAD)]);
+        let folder = folder_with("walk_links", &[("x/a.pai", BAD), ("y/b.pai", BAD), ("z/c.rec", BAD)]);
         symlink("../y/b.pai", folder.join("x/link.pai")).unwrap();
         symlink("../y", folder.join("x/more")).unwrap();
         symlink("..", folder.join("x/loop")).unwrap();

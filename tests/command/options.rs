@@ -265,3 +265,68 @@ fn keep_going_points_at_the_last_ply_that_changed_a_point() {
         ]
     );
 }
+
+#[test]
+fn rule_sets_are_named_by_their_titles_too() {
+    let bare = b"1. Rs*10b Rs*10r\n";
+    for name in ["skud", "Skud", "Skud Pai Sho", "SKUD PAI SHO"] {
+        let run = fed(&["convert", "-", "--to", "jsonl", "--variant", name], bare);
+        assert!(run.code == 0 && run.out.contains("\"variant\":\"skud\""), "{name}: {run:?}");
+        assert_eq!(fed(&["find", "-", "--count", "--variant", name], b"[Variant \"skud\"]\n\n1. Rs*10b\n").out, "1\n");
+    }
+    assert_eq!(fed(&["convert", "-", "--to", "jsonl", "--variant", "Vagabond"], bare).code, 2);
+}
+
+#[test]
+fn players_are_taken_for_their_seats() {
+    let game =
+        "[Variant \"skud\"]\n[Rules \"site\"]\n[Guest \"Lin\"]\n[Host \"Sora\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10e\n";
+    let of = |command: &[&str], name: &str| fed(&[command, &[name, "-"]].concat(), game.as_bytes());
+    for (player, seat) in [("Lin", "Guest"), ("sora", "Host")] {
+        for (command, before) in [
+            (&["show", "--view"][..], ""),
+            (&["show", "--to", "svg", "--view"], ""),
+            (&["show", "--at"], "1:"),
+            (&["show", "--to", "svg", "--at"], "1:"),
+            (&["moves", "--count", "--at"], "1:"),
+            (&["explain", "--at"], "1:"),
+        ] {
+            let [by_player, by_seat] = [player, seat].map(|name| of(command, &format!("{before}{name}")));
+            assert!(by_seat.code == 0 && !by_seat.out.is_empty(), "{command:?} {by_seat:?}");
+            assert_eq!((by_player.code, by_player.out), (0, by_seat.out), "{command:?} {player}");
+        }
+    }
+    // Seats win, and a name that both have is refused.
+    let both = game.replace("Lin", "Host");
+    let run = |game: &str, name: &str| fed(&["show", "--view", name, "-"], game.as_bytes());
+    assert_eq!(run(&both, "Host").out, run(game, "Host").out);
+    let both = run(&game.replace("Lin", "Sora"), "Sora");
+    assert!(
+        both.code == 2 && both.err.contains("several players have the name `Sora`: write Guest or Host"),
+        "{both:?}"
+    );
+    assert!(run(game, "Zuko").err.contains("there is no seat `Zuko` and no player of this name"));
+}
+
+#[test]
+fn a_winner_without_a_reason_is_a_warning() {
+    let game = |tags: &str| format!("[Variant \"skud\"]\n[Rules \"site\"]\n{tags}\n1. Rs*10b Rs*10r\n");
+    let run = |tags: &str, more: &[&str]| {
+        fed(&[&["validate", "-", "--format", "concise"], more].concat(), game(tags).as_bytes())
+    };
+    let unsaid = run("[Result \"Host\"]\n", &[]);
+    assert!(unsaid.code == 0 && unsaid.out.contains("warning[result-unsaid] the game has not ended"), "{unsaid:?}");
+    assert_eq!(run("[Result \"Host\"]\n", &["--deny-warnings"]).code, 1);
+    assert_eq!(run("[Result \"Host\"]\n[Termination \"\"]\n", &["--deny-warnings"]).code, 1);
+    for said in ["[Result \"Host\"]\n[Termination \"resigned\"]\n", "[Result \"*\"]\n", ""] {
+        assert_eq!(run(said, &["--deny-warnings"]).code, 0, "{said}");
+    }
+    // An end by the rules that there was not, and a draw, are errors as ever.
+    for wrong in ["[Result \"Host\"]\n[Termination \"ring\"]\n", "[Result \"Draw\"]\n"] {
+        let run = run(wrong, &[]);
+        assert!(run.code == 1 && run.out.contains("error[result-wrong]"), "{run:?}");
+    }
+    // The game is left as it is: who won is not known better by anybody.
+    let fixed = fed(&["fix", "-"], game("[Result \"Host\"]\n").as_bytes());
+    assert_eq!((fixed.code, fixed.out.as_str()), (0, game("[Result \"Host\"]\n").as_str()), "{fixed:?}");
+}

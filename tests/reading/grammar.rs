@@ -396,9 +396,9 @@ impl Tally {
     fn hold(&mut self, row: &Row, vm: &Vm, text: &str) -> bool {
         let by_grammar = vm.parse("WHOLE", &(row.plain)(text)).is_ok();
         if (row.reads)(text) != by_grammar {
-            // What lies too deep in variations is not read, and the grammars know no depth.
-            // Nor is what looks like another game of the site.
-            let beyond = ["variation-depth", "link-other-game"];
+            // What lies too deep in variations is not read, and the grammars know no depth; of a game of unknown rules, or
+            // of another game of the site, only that is said, however it is written.
+            let beyond = ["variation-depth", "variant-unknown", "link-other-game"];
             if read(row.name, text).diagnostics.iter().any(|finding| beyond.contains(&finding.code.name)) {
                 return by_grammar;
             }

@@ -91,3 +91,155 @@ fn a_tag_that_is_no_known_date_is_any_text() {
         is_read("EventDate", date, None, date);
     }
 }
+
+/// The first tag of this name in a text.
+fn tag_in(text: &str, name: &str) -> Option<String> {
+    read("pai", text).record.tag(name).map(str::to_owned)
+}
+
+fn findings_in(text: &str) -> Vec<(&'static str, &str)> {
+    findings(&read("pai", text), text)
+}
+
+#[test]
+fn rule_sets_have_titles() {
+    for variant in paisho::variant::Variant::all() {
+        let title = variant.vocabulary().title;
+        for name in [title.to_owned(), title.to_lowercase(), title.to_uppercase(), variant.name().to_uppercase()] {
+            for (notation, text) in [
+                ("pai", format!("[Variant \"{name}\"]\n[Event \"Spring\"]\n")),
+                ("json", format!("{{\"variant\":\"{name}\"}}")),
+                ("yaml", format!("variant: \"{name}\"\n")),
+                ("sheet", format!("| Variant | {name} |\n| Name | Mei | Tam | |\n")),
+            ] {
+                let game = read(notation, &text);
+                assert_eq!((game.record.variant, findings(&game, &text)), (variant, vec![]), "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_misspelt_title_is_recognised() {
+    let help = said("[Variant \"Skud PaiSho\"]\n\n1. Rs*10b\n");
+    assert_eq!(help, ["there is no rule set `Skud PaiSho` / did you mean `Skud Pai Sho`?"]);
+}
+
+#[test]
+fn of_unknown_rules_nothing_else_is_said() {
+    let plies = "{\"turn\":1,\"plies\":[{\"pai\":\"Zz*10b\"}]}";
+    for (notation, text) in [
+        // No seat `Red`, no tile `Zz`, no point `10z`, no day 32.13.2024; and a move from an empty point.
+        (
+            "pai",
+            "[Variant \"Vagabond\"]\n[Result \"Red\"]\n[Date \"32.13.2024\"]\n\n1. Rs 10b Zz*10z\n5. 10c-10d\n"
+                .to_owned(),
+        ),
+        ("json", format!("{{\"variant\":\"Vagabond\",\"result\":\"Red\",\"turns\":[{plies}]}}")),
+        ("yaml", "variant: Vagabond\nresult: Red\nturns:\n- turn: 1\n  plies:\n  - pai: Zz*10b\n".to_owned()),
+        ("sheet", "| Variant | Vagabond |\n| Name | Mei | Tam | |\n| 1 | Zz*10b | Rs*10r | |\n".to_owned()),
+    ] {
+        let game = read(notation, &text);
+        assert_eq!(findings(&game, &text), [("variant-unknown", "Vagabond")], "{:#?}", game.diagnostics);
+        let validated = paisho::Game::all(&text).next().expect("there is a game").diagnostics();
+        assert!(validated.iter().all(|found| found.code.name == "variant-unknown"), "{validated:#?}");
+        // A rule set that is given is for records that name none.
+        let given = Options::of("skud".parse().expect("it is a rule set"));
+        let game = notation::named(notation).expect("it is a notation").read(&text, &given);
+        assert_eq!(findings(&game, &text), [("variant-unknown", "Vagabond")]);
+    }
+}
+
+/// A game of Skud with these players and this result.
+fn won_by(guest: &str, host: &str, result: &str) -> String {
+    format!(
+        "[Variant \"skud\"]\n[Result \"{result}\"]\n[Termination \"time\"]\n[guest \"{guest}\"]\n[Host \"{host}\"]\n\n\
+         1. Rs*10b Rs*10r\n"
+    )
+}
+
+#[test]
+fn a_player_may_stand_for_the_seat() {
+    for result in ["Sora", "sora", "Sora wins", "SORA won"] {
+        let text = won_by("Lin", "Sora", result);
+        let name = &result[..4];
+        assert_eq!(findings_in(&text), [("slip-player", name)], "{text}");
+        assert_eq!(tag_in(&text, "Result").as_deref(), Some("Host"));
+    }
+    let text = won_by("Li Mei", "Été", "Li Mei");
+    assert_eq!(
+        (findings_in(&text), tag_in(&text, "Result")),
+        (vec![("slip-player", "Li Mei")], Some("Guest".to_owned()))
+    );
+    let text = won_by("Li Mei", "Été", "ÉTÉ");
+    assert_eq!((findings_in(&text), tag_in(&text, "Result")), (vec![("slip-player", "ÉTÉ")], Some("Host".to_owned())));
+    // Seats win, and so do the words for other results.
+    for (guest, host, result) in [("Host", "Lin", "Host"), ("*", "Draw", "Draw"), ("tie", "Lin", "*")] {
+        let text = won_by(guest, host, result);
+        assert_eq!((findings_in(&text), tag_in(&text, "Result").as_deref()), (vec![], Some(result)));
+    }
+    // A name that both have, and one that nobody has.
+    let both = won_by("Oda", "oda", "Oda");
+    assert_eq!(findings_in(&both), [("tag-value", "Oda")]);
+    assert_eq!(said(&both)[0], "several players have the name `Oda` / write `Guest` or `Host`");
+    assert_eq!(findings_in(&won_by("Lin", "Sora", "Zuko")), [("tag-value", "Zuko")]);
+    assert_eq!(findings_in(&won_by("", "", "")).len(), 1);
+}
+
+#[test]
+fn players_in_json_sheets_and_other_tags() {
+    let json = "{\"variant\":\"skud\",\"players\":{\"Guest\":\"Lin\",\"Host\":\"Sora\"},\"result\":\"Sora\",\
+                \"tags\":{\"Termination\":\"time\"}}";
+    let game = read("json", json);
+    assert_eq!((findings(&game, json), game.record.tag("Result")), (vec![("slip-player", "Sora")], Some("Host")));
+    // Whose turn it is in a position also says in which column the first ply is.
+    let sheet = "| Variant | skud |\n| Position | (Rs 10r) <Rs 10b> |\n| Turn | Sora |\n| Result | Lin |\n\
+                 | Termination | time |\n| Name | Lin | Sora | |\n| 1 | | Js*2j | |\n";
+    let game = read("sheet", sheet);
+    assert_eq!(findings(&game, sheet), [("slip-player", "Sora")], "{:#?}", game.diagnostics);
+    assert_eq!((game.record.tag("Turn"), game.record.tag("Result")), (Some("Host"), Some("Guest")));
+    assert_eq!((game.record.first_seat().index(), game.record.plies().count()), (1, 1));
+    let points =
+        "[Variant \"wiki\"]\n[Sente \"Mei\"]\n[Gote \"Li Tam\"]\n[Points \"Li Tam 1, Mei 2\"]\n\n1. F*10l E*5o\n";
+    assert_eq!(findings_in(points), [("slip-player", "Li Tam")]);
+    assert_eq!(tag_in(points, "Points").as_deref(), Some("Gote 1, Sente 2"));
+    // One person may play two seats of four.
+    let four = |result: &str| {
+        format!(
+            "[Variant \"wiki\"]\n[Players \"4\"]\n[Red \"Mei\"]\n[Yellow \"Tam\"]\n[Blue \"Mei\"]\n[Green \"Li Po\"]\n\
+             [Result \"{result}\"]\n[Termination \"time\"]\n\n1. F*10l\n"
+        )
+    };
+    assert_eq!(
+        said(&four("Mei"))[0],
+        "several players have the name `Mei` / write `Red` or `Blue`, or all of them: `Red Blue`"
+    );
+    assert_eq!(tag_in(&four("Mei Tam"), "Result").as_deref(), Some("Mei Tam"));
+    assert_eq!(findings_in(&four("Mei Tam")), [("tag-value", "Mei Tam")]);
+    assert_eq!(
+        (findings_in(&four("Li Po")), tag_in(&four("Li Po"), "Result").as_deref()),
+        (vec![("slip-player", "Li Po")], Some("Green"))
+    );
+    assert_eq!(findings_in(&four("Red Blue")), []);
+}
+
+#[test]
+fn names_of_tiles_may_have_two_words() {
+    let centre = |value: &str| {
+        format!("[Variant \"ancient\"]\n[Centre \"{value}\"]\n[Target \"8\"]\n[Hand \"4\"]\n\n1. Draw Js\n")
+    };
+    for value in ["White Jade", "white  jade", "WHITE JADE"] {
+        let text = centre(value);
+        assert_eq!(findings_in(&text), [("tile-slip", value)]);
+        assert_eq!(tag_in(&text, "Centre").as_deref(), Some("Jd"));
+    }
+    // Two tiles are not one.
+    assert!(findings_in(&centre("Rose Jade")).contains(&("tag-value", "Rose Jade")));
+    let tiles = |list: &str| format!("[Variant \"balance\"]\n[FirstTiles \"{list}\"]\n\n1. O*14j\n");
+    let text = tiles("Rose, Wheel of Life Lotus lotus Lily");
+    assert_eq!(tag_in(&text, "FirstTiles").as_deref(), Some("Rs Wh Lt Lt Ly"), "{:?}", said(&text));
+    let hand = "[Variant \"ancient\"]\n[FirstHand \"Rose White Lotus,White Jade White Lotus\"]\n";
+    assert_eq!(tag_in(hand, "FirstHand").as_deref(), Some("Rs Lt Jd Lt"), "{:?}", said(hand));
+    // A comma parts two tiles.
+    assert!(findings_in("[Variant \"ancient\"]\n[FirstHand \"White, Jade\"]\n").contains(&("tile-ambiguous", "White")));
+}

@@ -212,15 +212,19 @@ impl<'a> Player<'a> {
             return self.next_match();
         }
         let (turn, seat) = text.split_once(':').map_or((text.as_str(), None), |(turn, seat)| (turn, Some(seat.trim())));
-        let seats = self.read.record.seats();
-        let seat = seat.map(|name| seats.iter().position(|seat| seat.eq_ignore_ascii_case(name)));
+        let seat = match seat.map(|name| self.read.record.seat_named(name)).transpose() {
+            Ok(seat) => seat,
+            Err(message) => {
+                self.message = message;
+                return;
+            }
+        };
         let Ok(turn) = turn.trim().parse::<u32>() else {
             self.message = "write a turn (`14`), or a turn and a seat (`14:Host`)".to_owned();
             return;
         };
-        let fits = |ply: &study::StudyPly| {
-            ply.path.is_empty() && ply.turn == turn && seat.is_none_or(|seat| seat == Some(ply.seat.index()))
-        };
+        let fits =
+            |ply: &study::StudyPly| ply.path.is_empty() && ply.turn == turn && seat.is_none_or(|seat| seat == ply.seat);
         match self.study.plies.iter().position(fits) {
             Some(ply) => self.go(Some(ply)),
             None => self.message = format!("there is no ply {text} in the main line"),

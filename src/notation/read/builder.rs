@@ -42,6 +42,8 @@ pub(crate) struct Builder<'a> {
     pub(super) header_open: bool,
     /// The spans of the name and of all of the `Variant` tag.
     pub(super) variant_tag: Option<(Span, Span)>,
+    /// The error of a rule set that is not known. Nothing else can be said of such a game.
+    unknown_variant: Option<Diagnostic>,
     /// Where the rule set is not known: what the record shows of it.
     guess: Option<Guess>,
     /// The rule set to read by where the record names none.
@@ -136,6 +138,7 @@ impl<'a> Builder<'a> {
             tags: Vec::new(),
             header_open: true,
             variant_tag: None,
+            unknown_variant: None,
             guess: None,
             given: None,
             misguessed: false,
@@ -165,7 +168,10 @@ impl<'a> Builder<'a> {
         self.report_slips();
         self.end_turns();
         self.check_first_seat();
-        let sound = self.sound.unwrap_or(self.record.entries.len());
+        let mut sound = self.sound.unwrap_or(self.record.entries.len());
+        if let Some(unknown) = self.unknown_variant {
+            (self.diagnostics, sound) = (vec![unknown], 0);
+        }
         Diagnostic::sort(&mut self.diagnostics);
         Read {
             record: self.record,
@@ -327,7 +333,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
         if tag.name.eq_ignore_ascii_case("Variant") && self.variant_tag.is_none() {
             self.variant_tag = Some((self.span(tag.name), span));
             if Variant::named(tag.value.trim()).is_none() {
-                self.report_unknown_variant(&tag);
+                self.unknown_variant = Some(self.unknown_variant(&tag));
             }
             return;
         }

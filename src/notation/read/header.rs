@@ -17,12 +17,13 @@ use std::collections::HashMap;
 const FEW_TAGS: usize = 32;
 
 impl<'a> Builder<'a> {
-    pub(super) fn report_unknown_variant(&mut self, tag: &TagText<'a>) {
+    pub(super) fn unknown_variant(&self, tag: &TagText<'a>) -> Diagnostic {
         let names: Vec<&str> = Variant::all().map(Variant::name).collect();
-        let help = did_you_mean(&tag.value, names.iter().copied(), || format!("write {}", either_name(&names)));
+        let titles = Variant::all().map(|variant| variant.vocabulary().title);
+        let help =
+            did_you_mean(&tag.value, names.iter().copied().chain(titles), || format!("write {}", either_name(&names)));
         let message = format!("there is no rule set `{}`", shown(&tag.value));
-        let diagnostic = self.diagnostic(&codes::VARIANT_UNKNOWN, tag.written, message);
-        self.report(diagnostic.help(help));
+        self.diagnostic(&codes::VARIANT_UNKNOWN, tag.written, message).help(help)
     }
 
     /// Reads the tags, once all of them are there.

@@ -9,7 +9,8 @@ use crate::notation::Spelling;
 use crate::notation::date::{self, Date};
 use crate::notation::position::plain::{plain, plain_captured};
 use crate::notation::position::tiles::{write_captured, write_tiles};
-use crate::record::Tag;
+use crate::record::{Head, NoSeat, Tag, seat_named};
+use crate::source::Span;
 use crate::variant::{Kind, TagValue, Tile, Vocabulary};
 
 /// The tags of every rule set, beside the seats' names and the set-up tags of its vocabulary.
@@ -184,31 +185,24 @@ fn value(builder: &mut Builder<'_>, tag: &TagText<'_>, name: &str, holds: TagVal
             }
             number.map(|number| number.to_string())
         }
-        TagValue::Seat => {
-            let found = seats.iter().find(|seat| seat.eq_ignore_ascii_case(trimmed));
-            if found.is_none() {
-                unknown_seat(builder, tag, trimmed, &[]);
-            }
-            found.map(ToString::to_string)
-        }
+        TagValue::Seat => seat(builder, tag, trimmed, &[]).map(str::to_owned),
         TagValue::Seats => seat_list(builder, tag, trimmed),
         TagValue::Result => {
             if let Some(word) = ["Draw", "*"].into_iter().find(|word| word.eq_ignore_ascii_case(trimmed)) {
                 return Some(word.to_owned());
             }
+            let is_seat = |name: &str| seats.iter().any(|seat| seat.eq_ignore_ascii_case(name));
             // A team is named by its seats.
-            if seats.len() > 2 && trimmed.contains(char::is_whitespace) {
+            if seats.len() > 2 && trimmed.contains(char::is_whitespace) && trimmed.split_whitespace().any(is_seat) {
                 return seat_list(builder, tag, trimmed);
             }
-            if let Some(seat) = seats.iter().find(|seat| seat.eq_ignore_ascii_case(trimmed)) {
-                return Some(seat.to_string());
+            if !is_seat(trimmed)
+                && let Some(meant) = result(trimmed, seats)
+            {
+                builder.keep_slip(&codes::SLIP_RESULT, tag.written, trimmed, meant);
+                return Some(meant.to_owned());
             }
-            let meant = result(trimmed, seats);
-            match meant {
-                Some(meant) => builder.keep_slip(&codes::SLIP_RESULT, tag.written, trimmed, meant),
-                None => unknown_seat(builder, tag, trimmed, &["Draw", "*"]),
-            }
-            meant.map(str::to_owned)
+            seat(builder, tag, without_verb(trimmed), &["Draw", "*"]).map(str::to_owned)
         }
         TagValue::Points => points(builder, tag, name, trimmed),
         TagValue::Tile | TagValue::Tiles => {
@@ -216,8 +210,8 @@ fn value(builder: &mut Builder<'_>, tag: &TagText<'_>, name: &str, holds: TagVal
             if let (Spelling::Pai, Some(at)) = (builder.spelling, trimmed.find(',')) {
                 builder.keep_slip(&codes::SLIP_SEPARATOR, &trimmed[at..=at], ",", "");
             }
-            let codes = trimmed.split(|c: char| c.is_whitespace() || c == ',').filter(|code| !code.is_empty());
             let accents = name.ends_with("Accents");
+            let codes = codes_of(vocabulary, trimmed).into_iter();
             let codes: Vec<Option<Tile>> = codes.map(|code| accent(builder, code, accents)).collect();
             let tiles: Vec<Tile> = codes.into_iter().collect::<Option<_>>()?;
             if holds == TagValue::Tile && tiles.len() != 1 {
@@ -277,10 +271,9 @@ pub(crate) fn can_play(vocabulary: &Vocabulary, number: u32) -> bool {
 
 /// What is meant by a result in another form: `1-0`, `½-½`, `Guest wins`.
 fn result(written: &str, seats: &'static [&'static str]) -> Option<&'static str> {
-    if let Some((name, verb)) = written.rsplit_once(char::is_whitespace)
-        && ["wins", "won"].iter().any(|known| verb.eq_ignore_ascii_case(known))
-    {
-        return seats.iter().find(|seat| seat.eq_ignore_ascii_case(name.trim())).copied();
+    let name = without_verb(written);
+    if name.len() < written.len() {
+        return seats.iter().find(|seat| seat.eq_ignore_ascii_case(name)).copied();
     }
     let is_dash = |c: char| matches!(c, '-' | ':' | '\u{2010}'..='\u{2015}' | '\u{2212}');
     let (first, second) = written.split_once(is_dash).unwrap_or((written, ""));
@@ -292,6 +285,72 @@ fn result(written: &str, seats: &'static [&'static str]) -> Option<&'static str>
         (word, "", _) if ["unfinished", "?"].iter().any(|known| word.eq_ignore_ascii_case(known)) => Some("*"),
         _ => None,
     }
+}
+
+/// The name in `Guest wins`, or in the name alone.
+fn without_verb(written: &str) -> &str {
+    match written.rsplit_once(char::is_whitespace) {
+        Some((name, verb)) if ["wins", "won"].iter().any(|known| verb.eq_ignore_ascii_case(known)) => name.trim_end(),
+        _ => written,
+    }
+}
+
+/// The seat of this name, or that of the player of this name. It is reported if there is none.
+fn seat(builder: &mut Builder<'_>, tag: &TagText<'_>, name: &str, besides: &[&str]) -> Option<&'static str> {
+    let seats = builder.seats;
+    let header = &builder.record.header;
+    let player = |seat: &str| {
+        let mut tags = header.iter().filter_map(Head::tag);
+        tags.find(|tag| tag.name.eq_ignore_ascii_case(seat)).map(|tag| tag.value.as_str())
+    };
+    match seat_named(seats, name, player) {
+        Ok(found) => {
+            let found = seats[found.index()];
+            if !found.eq_ignore_ascii_case(name) {
+                builder.keep_slip(&codes::SLIP_PLAYER, name, name, found);
+            }
+            return Some(found);
+        }
+        Err(NoSeat::Unknown) => unknown_seat(builder, tag, name, besides),
+        Err(NoSeat::Several(seats)) => {
+            let message = format!("several players have the name `{}`", shown(name));
+            let all = if builder.seats.len() > 2 {
+                format!(", or all of them: `{}`", seats.join(" "))
+            } else {
+                String::new()
+            };
+            reject(builder, tag, message, format!("write {}{all}", either_name(&seats)));
+        }
+    }
+    None
+}
+
+/// The codes and names in a list of tiles, with spaces or commas between. Some names have several words.
+fn codes_of<'t>(vocabulary: &Vocabulary, list: &'t str) -> Vec<&'t str> {
+    /// As many as `Wheel of Life` has.
+    const MOST_WORDS: usize = 3;
+    let is_name = |words: &[&str]| {
+        let mut names = vocabulary.tiles.iter().flat_map(|entry| entry.all_names());
+        names.any(|name| {
+            let is_same = |(known, word): (&str, &&str)| known.eq_ignore_ascii_case(word);
+            name.split(' ').count() == words.len() && name.split(' ').zip(words).all(is_same)
+        })
+    };
+    let words: Vec<&str> =
+        list.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()).collect();
+    let mut codes = Vec::new();
+    let mut rest = &words[..];
+    while let [first, ..] = rest {
+        let name = (2..=MOST_WORDS.min(rest.len())).rev().find_map(|count| {
+            let (first, last) = (Span::of(first, list)?, Span::of(rest[count - 1], list)?);
+            let name = list.get(first.start as usize..last.end as usize)?;
+            (!name.contains(',') && is_name(&rest[..count])).then_some((name, count))
+        });
+        let (code, count) = name.unwrap_or((first, 1));
+        codes.push(code);
+        rest = &rest[count..];
+    }
+    codes
 }
 
 /// A tile in a list. The Garden Gate site writes accents by one letter, which is understood where only accents stand.
@@ -319,18 +378,13 @@ fn unknown_seat(builder: &mut Builder<'_>, tag: &TagText<'_>, name: &str, beside
 fn seat_list(builder: &mut Builder<'_>, tag: &TagText<'_>, names: &str) -> Option<String> {
     let mut found = Vec::new();
     for name in names.split_whitespace() {
-        match builder.seats.iter().find(|seat| seat.eq_ignore_ascii_case(name)) {
-            Some(seat) if !found.contains(seat) => found.push(seat),
-            Some(_) => {
-                let message = format!("`{name}` is named twice");
-                reject(builder, tag, message, "name every seat once".to_owned());
-                return None;
-            }
-            None => {
-                unknown_seat(builder, tag, name, &[]);
-                return None;
-            }
+        let seat = seat(builder, tag, name, &[])?;
+        if found.contains(&seat) {
+            let message = format!("`{name}` is named twice");
+            reject(builder, tag, message, "name every seat once".to_owned());
+            return None;
         }
+        found.push(seat);
     }
     if found.is_empty() {
         reject(builder, tag, "no seat is named".to_owned(), format!("write `{}`", builder.seats.join(" ")));
@@ -350,17 +404,12 @@ fn points(builder: &mut Builder<'_>, tag: &TagText<'_>, name: &str, written: &st
             reject(builder, tag, format!("`{}` is not a seat and its points", shown(pair.trim())), help);
             return None;
         };
-        match builder.seats.iter().find(|other| other.eq_ignore_ascii_case(seat)) {
-            Some(seat) if read.iter().any(|(other, _)| other == seat) => {
-                reject(builder, tag, format!("`{name}` names {seat} twice"), "give each seat one number".to_owned());
-                return None;
-            }
-            Some(seat) => read.push((seat, number)),
-            None => {
-                unknown_seat(builder, tag, seat, &[]);
-                return None;
-            }
+        let seat = self::seat(builder, tag, seat, &[])?;
+        if read.iter().any(|(other, _)| *other == seat) {
+            reject(builder, tag, format!("`{name}` names {seat} twice"), "give each seat one number".to_owned());
+            return None;
         }
+        read.push((seat, number));
     }
     let written = read.iter().map(|(seat, number)| format!("{seat} {number}"));
     Some(written.collect::<Vec<_>>().join(", "))

@@ -9,8 +9,9 @@ use crate::notation::read::expected::{Expected, Unexpected};
 use crate::notation::read::forgiving::{OUTCOMES, forms};
 use crate::notation::read::ply::{glyph, ply};
 use crate::notation::read::visitor::{SyntaxError, TagText, Visitor};
-use crate::record::shows_four_seats;
+use crate::record::{seat_named, shows_four_seats};
 use crate::source::Span;
+use crate::variant::Seat;
 use std::borrow::Cow;
 
 type Seats = Option<&'static [&'static str]>;
@@ -54,8 +55,8 @@ impl<'a> Table<'a> {
             .tag("Position")
             .and_then(|_| self.tag("Turn"))
             .zip(seats)
-            .and_then(|(name, seats)| seats.iter().position(|seat| seat.eq_ignore_ascii_case(name.trim())));
-        let mut first_seat = first_seat.unwrap_or(0);
+            .and_then(|(name, seats)| seat_named(seats, name, |seat| self.player(seats, seat)).ok());
+        let mut first_seat = first_seat.map_or(0, Seat::index);
         for (at, (kind, row)) in self.rows.iter().enumerate().skip(first_turn) {
             if visitor.is_done() {
                 return;
@@ -76,6 +77,13 @@ impl<'a> Table<'a> {
             let diagnostic = diagnostic.help("split the file, or look for text that is not part of the game");
             visitor.reject(vec![diagnostic], false);
         }
+    }
+
+    /// The player at a seat.
+    fn player(&self, seats: &[&str], seat: &str) -> Option<&str> {
+        let (_, names) = self.rows.iter().find(|(kind, _)| *kind == Kind::Name)?;
+        let at = seats.iter().position(|other| *other == seat)?;
+        names.filled(at + 1).map(|cell| &*cell.value)
     }
 
     /// The row of the players' names, which become tags.
