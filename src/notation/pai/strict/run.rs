@@ -156,7 +156,7 @@ impl Run<'_, '_> {
     fn rare<const NUMBERED: bool>(&mut self, at: u32, first: usize) -> Option<u32> {
         let start = place(at, first);
         let text = self.runs.text.get(start as usize..)?;
-        if !NUMBERED && text.starts_with('{') {
+        if !NUMBERED && text.starts_with(['{', ';']) {
             return self.comment(start);
         }
         let (ply, rest) = super::ply(text, self.vocabulary)?;
@@ -167,19 +167,29 @@ impl Run<'_, '_> {
         next
     }
 
-    /// Adds a comment in braces behind a ply, on its line, of plain signs, with a turn or a ply behind it. Returns where
-    /// that begins.
+    /// Adds a comment behind a ply or on a line of its own, with a turn or a ply behind it. Returns where that begins.
     #[inline(never)]
     fn comment(&mut self, at: u32) -> Option<u32> {
         let text = self.runs.text;
-        let [b' ', b'{', inside @ ..] = text.as_bytes().get((at as usize).checked_sub(1)?..)? else { return None };
-        let length = plain(inside)?;
-        if inside[length] != b'}' {
+        let bytes = text.as_bytes().get((at as usize).checked_sub(1)?..)?;
+        let [before @ (b' ' | b'\n'), sign @ (b'{' | b';'), inside @ ..] = bytes else { return None };
+        let (own_line, to_line_end) = (*before == b'\n', *sign == b';');
+        let close = if to_line_end { b'\n' } else { b'}' };
+        let mut length = plain(inside)?;
+        let is_plain = inside[length] == close;
+        if !is_plain {
+            length = memchr::memchr2(close, b'\n', inside).filter(|&length| inside[length] == close)?;
+        }
+        let start = at as usize + 1;
+        let said = text.get(start..start + length)?.trim();
+        let is_odd = |c: char| c.is_control() || matches!(c, '{' | '}');
+        // What has a digit may be a ply.
+        if !is_plain && said.contains(is_odd) || to_line_end && said.bytes().any(|byte| byte.is_ascii_digit()) {
             return None;
         }
-        let (start, end) = (at as usize + 1, place(at, length + 2));
+        let end = place(at, length + if to_line_end { 1 } else { 2 });
         let next = self.next(end)??;
-        self.lent.comment(text.get(start..start + length)?.trim_ascii(), Span { start: at, end });
+        self.lent.comment(said, to_line_end, own_line, Span { start: at, end })?;
         Some(next)
     }
 
@@ -232,14 +242,15 @@ fn ends(window: &[u8; WINDOW], end: usize) -> bool {
     matches!(window[end], b' ' | b'\n') && BEGINS[usize::from(window[end + 1])]
 }
 
-/// Whether a byte after white space begins a turn, a ply or a comment in braces. An `x` does not: it goes on with the act
+/// Whether a byte after white space begins a turn, a ply or a comment. An `x` does not: it goes on with the act
 /// before it, and so may a `t`, which begins `to` and `takes`.
 static BEGINS: [bool; 256] = {
     let mut begins = [false; 256];
     let mut byte = 0;
     while byte < 128 {
         let sign = byte as u8;
-        begins[byte] = sign == b'{' || sign.is_ascii_alphanumeric() && !matches!(sign | 0x20, b'x' | b't');
+        begins[byte] =
+            matches!(sign, b'{' | b';') || sign.is_ascii_alphanumeric() && !matches!(sign | 0x20, b'x' | b't');
         byte += 1;
     }
     begins
@@ -289,7 +300,7 @@ fn longer(
 }
 
 /// How many plain signs a text begins with: ASCII from a space to `z`, so no braces and no line ends. None where the text ends
-/// with them or a few bytes behind.
+/// with them, or less than a word behind.
 fn plain(text: &[u8]) -> Option<usize> {
     let mut length = 0;
     loop {
