@@ -186,6 +186,8 @@ fn generated_games_are_read_and_judged_alike() {
                 }
                 hold(notation, &text.replace('\n', " {a comment}\n"));
                 hold(notation, &text.replace(' ', " { a comment }  {b} "));
+                hold(notation, &text.replace(' ', "!?$14 ").replace('\n', "$1 {c}\n"));
+                hold(notation, &chance.hurt(&text.replace(' ', "? ")));
                 hold(notation, &text.replace('\n', "\n{ Ein Stück }\n"));
                 hold(notation, &text.replace('\n', " ; a comment\n"));
                 hold(notation, &chance.hurt(&text.replace('\n', "\n; a\n{b é} {c}\n; d 1. Pass\n")));

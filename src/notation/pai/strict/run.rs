@@ -1,15 +1,18 @@
-//! Plies in turns of two, many in a row, with comments behind them. Common ones are recognised in the bytes: drops and moves
+//! Plies in turns of two, many in a row, with glyphs and comments behind them. Common ones are recognised in the bytes: drops and moves
 //! of one step, captures of a tile that is named, and two such acts joined.
 
 use super::points::point;
+use crate::notation::read::ply::glyph;
 use crate::notation::read::visitor::Visitor;
 use crate::notation::read::{Common, Lent};
 use crate::notation::window::{FAR, LATE, Label, WINDOW, Windows, after, odd_bytes, word, word_behind};
-use crate::record::{Acts, Ply};
+use crate::record::{Acts, Entry, Ply};
 use crate::source::Span;
 use crate::variant::{Tile, Vocabulary};
 use std::cell::Cell;
 
+/// What a glyph begins with.
+const GLYPHS: [char; 3] = ['!', '?', '$'];
 /// What follows the number of a turn.
 const SUFFIX: &[u8] = b". ";
 
@@ -142,13 +145,13 @@ impl Run<'_, '_> {
         {
             self.begin::<NUMBERED>(at, first);
             self.lent.two(act, another, Span { start, end: behind });
-            return next;
+            return next.or_else(|| self.glyphs(behind));
         }
         let end = place(at, end);
         let Some(next) = self.next(end) else { return self.rare::<NUMBERED>(at, first) };
         self.begin::<NUMBERED>(at, first);
         self.lent.ply(act, Span { start, end });
-        next
+        next.or_else(|| self.glyphs(end))
     }
 
     /// The same for any ply in strict form, or for a comment.
@@ -164,7 +167,21 @@ impl Run<'_, '_> {
         let next = self.next(end)?;
         self.begin::<NUMBERED>(at, first);
         self.lent.any(ply, Span { start, end });
-        next
+        next.or_else(|| self.glyphs(end))
+    }
+
+    /// Adds the glyphs right behind a ply. Returns where the next turn or ply begins, if there are any.
+    #[inline(never)]
+    fn glyphs(&mut self, mut at: u32) -> Option<u32> {
+        loop {
+            let (_, token) = glyph(self.runs.text.get(at as usize..).filter(|rest| rest.starts_with(GLYPHS))?);
+            let end = place(at, token.len());
+            self.lent.remark(Entry::Glyph(token.parse().ok()?), Span { start: at, end });
+            match self.next(end)? {
+                None => at = end,
+                next => return next,
+            }
+        }
     }
 
     /// Adds a comment behind a ply or on a line of its own, with a turn or a ply behind it. Returns where that begins.
@@ -181,10 +198,15 @@ impl Run<'_, '_> {
             length = memchr::memchr2(close, b'\n', inside).filter(|&length| inside[length] == close)?;
         }
         let start = at as usize + 1;
-        let said = text.get(start..start + length)?.trim();
-        let is_odd = |c: char| c.is_control() || matches!(c, '{' | '}');
+        let mut said = text.get(start..start + length)?.trim_ascii();
+        if !is_plain {
+            said = said.trim();
+            if said.contains(|c: char| c.is_control() || matches!(c, '{' | '}')) {
+                return None;
+            }
+        }
         // What has a digit may be a ply.
-        if !is_plain && said.contains(is_odd) || to_line_end && said.bytes().any(|byte| byte.is_ascii_digit()) {
+        if to_line_end && said.bytes().any(|byte| byte.is_ascii_digit()) {
             return None;
         }
         let end = place(at, length + if to_line_end { 1 } else { 2 });
@@ -223,7 +245,7 @@ impl Run<'_, '_> {
         match rest.get(spaces) {
             None | Some(b'{' | b';' | b'[' | b'(' | b')') => Some(None),
             Some(next) if spaces > 0 && BEGINS[usize::from(*next)] => Some(Some(end.wrapping_add(spaces as u32))),
-            Some(b'!' | b'?' | b'$') if spaces == 0 => Some(None),
+            Some(sign) if spaces == 0 && GLYPHS.contains(&char::from(*sign)) => Some(None),
             _ => None,
         }
     }
