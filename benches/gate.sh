@@ -34,15 +34,23 @@ for notation in pai garden-gate json yaml; do
         "$paisho" convert --to "$notation" --as-written --quiet "$folder/plain.jsonl" >"$folder/plain.$notation"
     done
 done
-# The same games as people have them: with one slip, with one variation, with a comment a line, and as `convert` writes JSON and
-# YAML unless it is asked for less.
+# The same games as people have them: with one slip, with one variation, with comments, glyphs and checks, and as `convert`
+# writes JSON and YAML unless it is asked for less.
 for folder in "$work" "$work/two"; do
     awk '/^\[Variant/ {new = 1} new && /^[0-9]/ {new = 0; sub(/\*/, "@")} {print}' "$folder/plain.pai" >"$folder/plain.slip.pai"
     awk '/^4\. / && NF == 3 {print $1, $2, "(", $1, $2, ")", "4...", $3; next} {print}' \
         "$folder/plain.pai" >"$folder/plain.variation.pai"
     awk '/^[0-9]/ {print $0 " {a comment here}"; next} {print}' "$folder/plain.pai" >"$folder/plain.comment.pai"
+    awk '/^[0-9]/ {print $0 "\n{A comment on its own line}"; next} {print}' "$folder/plain.pai" >"$folder/plain.lines.pai"
+    awk '/^[0-9]/ && NF == 3 {print $1, $2 "!", $3 "?!"; next} {print}' "$folder/plain.pai" >"$folder/plain.glyphs.pai"
+    # The position after every tenth turn. No tile has a comma.
+    "$paisho" table --what positions --quiet "$folder/plain.pai" |
+        awk -F, 'NR == FNR {at[$2, $3] = $8; next} /^\[Variant/ {game += 1} {print}
+            /^[0-9]+0\. / && (game, 2 * $0) in at {print "[Check \"" at[game, 2 * $0] "\"]"}' \
+            - "$folder/plain.pai" >"$folder/plain.checks.pai"
     for notation in jsonl json yaml; do
         "$paisho" convert --to "$notation" --quiet "$folder/plain.garden-gate" >"$folder/plain.default.$notation"
+        "$paisho" convert --to "$notation" --quiet "$folder/plain.comment.pai" >"$folder/plain.comment.$notation"
     done
 done
 awk 'NR > 1 && /^\[Variant/ {exit} {print}' "$work/skud.pai" >"$work/one.pai"
@@ -108,6 +116,12 @@ measure() {
     "Skud, pai: one slip a game") a_ply plain.slip.pai validate ;;
     "Skud, pai: one variation a game") a_ply plain.variation.pai validate ;;
     "Skud, pai: a comment a line") a_ply plain.comment.pai validate ;;
+    "Skud, pai: a comment between all lines") a_ply plain.lines.pai validate ;;
+    "Skud, pai: a glyph behind every ply") a_ply plain.glyphs.pai validate ;;
+    "Skud, pai: a check every ten turns") a_ply plain.checks.pai validate ;;
+    "jsonl: a comment a line" | "json: a comment a line" | "yaml: a comment a line")
+        a_ply "plain.comment.${1%%:*}" validate
+        ;;
     "jsonl as convert writes it" | "json as convert writes it" | "yaml as convert writes it")
         a_ply "plain.default.${1%% *}" validate
         ;;

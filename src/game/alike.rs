@@ -3,6 +3,7 @@
 
 use crate::generate;
 use crate::notation::{IS_SLOW, Notation, Options, Read, named};
+use crate::record::{Comment, Entry, Glyph, Record, Variation};
 use crate::referee::{self, Input};
 use crate::variant::Variant;
 use std::fs;
@@ -123,6 +124,47 @@ impl Chance {
     }
 }
 
+/// A record with glyphs and comments behind some of its plies, and with variations.
+fn annotated(record: &Record, chance: &mut Chance) -> Record {
+    const TEXTS: &[&str] = &[
+        "a",
+        "A comment, with more. It's long-winded",
+        "no",
+        "10b",
+        "",
+        "é 🍵",
+        "to: \"10b\" # or \\",
+        "clear [%eval +3]",
+        "[x]",
+        "two\nlines",
+        "text",
+    ];
+    let (mut entries, mut turn) = (Vec::new(), 0);
+    for entry in &record.entries {
+        entries.push(entry.clone());
+        if let Entry::Turn(number) = entry {
+            turn = *number;
+        }
+        if !matches!(entry, Entry::Ply(_)) {
+            continue;
+        }
+        entries.extend((0..chance.below(5) / 3).filter_map(|_| Glyph::of(chance.below(8) as u8)).map(Entry::Glyph));
+        for _ in 0..chance.below(6) / 3 {
+            let text = TEXTS[chance.below(TEXTS.len())].to_owned();
+            let (to_line_end, own_line) = (chance.below(4) == 0 && !text.contains('\n'), chance.below(4) == 0);
+            entries.push(Entry::Comment(Comment { text, to_line_end, own_line }));
+        }
+        if chance.below(20) == 0 {
+            let said =
+                |text: &str| Entry::Comment(Comment { text: text.to_owned(), to_line_end: true, own_line: true });
+            let [first, second] = [entry.clone(), entry.clone()];
+            let played = [first, said("one"), Entry::Turn(turn + 1), second, said("two"), entry.clone(), said("three")];
+            entries.push(Entry::Variation(Variation { entries: played.into() }));
+        }
+    }
+    Record { entries, ..record.clone() }
+}
+
 #[test]
 fn generated_games_are_read_and_judged_alike() {
     let mut chance = Chance(5);
@@ -136,8 +178,19 @@ fn generated_games_are_read_and_judged_alike() {
                     continue;
                 }
                 sound += usize::from(hold(notation, &text));
+                let mut said = String::new();
+                notation.write(&annotated(&record, &mut chance), &mut said).unwrap();
+                hold(notation, &said);
+                for _ in 0..15 {
+                    hold(notation, &chance.hurt(&said));
+                }
                 hold(notation, &text.replace('\n', " {a comment}\n"));
                 hold(notation, &text.replace(' ', " { a comment }  {b} "));
+                hold(notation, &text.replace(' ', "!?$14 ").replace('\n', "$1 {c}\n"));
+                hold(notation, &chance.hurt(&text.replace(' ', "? ")));
+                hold(notation, &text.replace('\n', "\n{ Ein Stück }\n"));
+                hold(notation, &text.replace('\n', " ; a comment\n"));
+                hold(notation, &chance.hurt(&text.replace('\n', "\n; a\n{b é} {c}\n; d 1. Pass\n")));
                 for _ in 0..25 {
                     hurt += usize::from(!hold(notation, &chance.hurt(&text)));
                 }

@@ -181,14 +181,10 @@ pub fn named(name: &str) -> Option<&'static dyn Notation> {
 pub fn detect(start: &str, name: &str) -> &'static dyn Notation {
     let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
     let by_ending = ALL.iter().copied().find(|notation| notation.endings().contains(&ending.as_str()));
-    let mut like = ALL.iter().copied().filter(|notation| notation.looks_like(start));
-    match (like.next(), by_ending) {
-        // If several fit, the file ending decides.
-        (Some(_), Some(ending)) if ending.looks_like(start) => ending,
-        (Some(found), _) => found,
-        (None, Some(ending)) => ending,
-        (None, None) => &Pai,
-    }
+    // If several fit, the file ending decides, before the others are looked at.
+    let fitting = by_ending.filter(|notation| notation.looks_like(start));
+    let like = || ALL.iter().copied().find(|notation| notation.looks_like(start));
+    fitting.or_else(like).or(by_ending).unwrap_or(&Pai)
 }
 
 /// Options of reading.

@@ -449,7 +449,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
         if tags::bounded(self, token.get(..1).unwrap_or(token), "Check", written).is_none() {
             return;
         }
-        let tiles = self.resolve_tiles(written, false);
+        let tiles = self.plain_tiles(written).unwrap_or_else(|| self.resolve_tiles(written, false));
         self.push(Entry::Check(tiles), span);
     }
 

@@ -43,6 +43,10 @@ pub(crate) struct Lent {
     /// Both when it was lent.
     from: (u32, usize),
     parts: usize,
+    /// Whether they are those of a variation, in which no comment says on which line it stands.
+    is_branch: bool,
+    /// Whether a comment was added that does.
+    has_lines: bool,
 }
 
 impl Lent {
@@ -56,6 +60,7 @@ impl Lent {
         let next = self.turn.checked_add(1).filter(|_| self.count == 2);
         if !matches!(other.entries.first(), Some(Entry::Turn(first)) if Some(*first) == next)
             || self.parts + other.parts >= MAX_PARTS
+            || self.is_branch && other.has_lines
         {
             return false;
         }
@@ -136,9 +141,21 @@ impl Lent {
         2 * self.turn.wrapping_sub(turn) + self.count as u32 - count as u32
     }
 
-    /// Adds a comment that stands behind a ply, on its line.
-    pub(crate) fn comment(&mut self, text: &str, span: Span) {
-        self.push(|| Entry::Comment(Comment { text: text.to_owned(), to_line_end: false, own_line: false }), 1, span);
+    /// Adds a comment as it stands in a text; none where its place needs a closer look.
+    pub(crate) fn comment(&mut self, text: &str, to_line_end: bool, own_line: bool, span: Span) -> Option<()> {
+        // What follows a comment on a line of its own stands on that line, too.
+        let follows = matches!(self.entries.last(), Some(Entry::Comment(comment)) if comment.own_line) && !own_line;
+        if follows || self.is_branch && (to_line_end || own_line) {
+            return None;
+        }
+        self.push(|| Entry::Comment(Comment { text: text.to_owned(), to_line_end, own_line }), 1, span);
+        Some(())
+    }
+
+    /// Adds a glyph or a comment behind a ply.
+    pub(crate) fn remark(&mut self, entry: Entry, span: Span) {
+        self.has_lines |= matches!(&entry, Entry::Comment(comment) if comment.to_line_end || comment.own_line);
+        self.push(|| entry, 1, span);
     }
 
     /// Ends with the last ply that was added. Returns where that ends; none if there is none.
@@ -179,7 +196,8 @@ impl Builder<'_> {
         }
         let (turn, count) = self.turns.in_step()?;
         let (entries, spans) = (take(&mut self.record.entries), take(&mut self.spans.entries));
-        Some(Lent { entries, spans, turn, count, from: (turn, count), parts: self.parts })
+        let (from, parts, is_branch) = ((turn, count), self.parts, !self.waiting.is_empty());
+        Some(Lent { entries, spans, turn, count, from, parts, is_branch, has_lines: false })
     }
 
     /// Takes its lists back, to which plies were added or not.
@@ -188,7 +206,8 @@ impl Builder<'_> {
         let Lent { entries, spans, turn, count, parts, .. } = lent;
         (self.record.entries, self.spans.entries) = (entries, spans);
         if plies > 0 {
-            (self.parts, self.last_ply) = (parts, Some(self.record.entries.len() - 1));
+            let last_ply = self.record.entries.iter().rposition(|entry| matches!(entry, Entry::Ply(_)));
+            (self.parts, self.last_ply) = (parts, last_ply);
             self.plies += plies;
             if has_begun {
                 let opened = self.record.entries.iter().rposition(|entry| matches!(entry, Entry::Turn(_)));

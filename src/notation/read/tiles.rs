@@ -5,6 +5,7 @@ use super::message::shown;
 use crate::board::{Place, Square};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
+use crate::notation::position::plain::plain;
 use crate::notation::position::tiles::{self, PlacedText, UnreadableTile};
 use crate::record::Placed;
 use crate::source::Span;
@@ -92,6 +93,15 @@ impl Builder<'_> {
             .label(format!("expected {}", unreadable.expected.words()))
             .help("a tile and its point are written in the bracket of the owner: `<Lt 10j>`");
         self.report(diagnostic);
+    }
+
+    /// The tiles of a position record about which there is nothing to report.
+    pub(super) fn plain_tiles(&self, written: &str) -> Option<Vec<Placed>> {
+        #[cfg(test)]
+        if super::IS_SLOW.get() {
+            return None;
+        }
+        plain(self.vocabulary, self.seats.len(), written)
     }
 
     /// The tiles of a position record, in reading order. `sorted` asks for a warning where they are written in another.

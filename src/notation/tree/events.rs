@@ -1,11 +1,11 @@
 //! A text as the events that its tokenizer saw, each with its token, and the values that they make up: every value knows
 //! where it stands, so that every error has a span.
 
-use super::glance::{Glance, Style};
+use super::glance::{Glance, Style, Taken};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::read::Lent;
-use crate::record::{Ply, VARIATION_DEPTH};
+use crate::record::VARIATION_DEPTH;
 use crate::source::Span;
 use crate::variant::{Variant, Vocabulary};
 use std::cell::Cell;
@@ -347,11 +347,11 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The ply that was taken at a glance, with the name of its seat.
+    /// The ply that was taken at a glance.
     #[inline]
-    pub(super) fn ply(self) -> Option<(&'a str, &'a Ply)> {
+    pub(super) fn ply(self) -> Option<&'a Taken<'a>> {
         let glance = self.document.glance.as_ref().filter(|_| self.kind() == Kind::Ply)?;
-        glance.plies.get(self.event().more as usize).map(|(seat, ply)| (*seat, ply))
+        glance.plies.get(self.event().more as usize)
     }
 
     /// The turns that were taken at a glance.

@@ -2,7 +2,7 @@
 
 use super::events::{Document, Kind, Value};
 use super::fields::{ALL, Errors, Fields, record_error};
-use super::glance::seat;
+use super::glance::{Remark as Taken, comment_text, seat};
 use super::layout::{self, CHECK, COMMENT, FORMAT, REMARKS, Remark, START, Turn, Variation};
 use super::ply::After;
 use crate::codes;
@@ -11,7 +11,7 @@ use crate::notation::read::builder::read_with;
 use crate::notation::read::message::shown;
 use crate::notation::read::visitor::{Stated, SyntaxError, TagText, Visitor};
 use crate::notation::{Options, Read};
-use crate::record::{Entry, VARIATION_DEPTH};
+use crate::record::{Comment, Entry, VARIATION_DEPTH};
 use crate::source::Span;
 use std::borrow::Cow;
 
@@ -123,14 +123,22 @@ impl<'a> Reader<'_, 'a> {
                 return;
             }
         }
+        let mut is_done = false;
         for (entry, span) in turns.into_entries() {
             let token = self.document.text.get(span.range()).unwrap_or_default();
             match entry {
                 Entry::Turn(number) => self.visitor.turn(token, number),
-                Entry::Ply(ply) if !self.visitor.is_done() => {
-                    let seat = seat(token);
-                    self.visitor.seat(seat, seat);
-                    self.visitor.strict_ply(token, ply);
+                Entry::Ply(ply) => {
+                    is_done = self.visitor.is_done();
+                    if !is_done {
+                        let seat = seat(token);
+                        self.visitor.seat(seat, seat);
+                        self.visitor.strict_ply(token, ply);
+                    }
+                }
+                Entry::Glyph(_) if !is_done => self.visitor.glyph(token),
+                Entry::Comment(Comment { text, to_line_end, own_line }) if !is_done => {
+                    self.visitor.comment(token, comment_text(token, text.len()), to_line_end, own_line);
                 }
                 _ => {}
             }
@@ -191,9 +199,18 @@ impl<'a> Reader<'_, 'a> {
             // The tokenizer has reported the error in it.
             return;
         }
-        if let Some((seat, ply)) = value.ply() {
-            self.visitor.seat(seat, seat);
-            return self.visitor.strict_ply(value.token(), ply.clone());
+        if let Some(taken) = value.ply() {
+            self.visitor.seat(taken.seat, taken.seat);
+            self.visitor.strict_ply(value.token(), taken.ply.clone());
+            for (token, remark) in &taken.remarks {
+                match *remark {
+                    Taken::Glyph(_) => self.visitor.glyph(token),
+                    Taken::Comment { text, to_line_end, own_line } => {
+                        self.visitor.comment(token, text, to_line_end, own_line);
+                    }
+                }
+            }
+            return;
         }
         let mut errors = self.errors();
         let Some(found) = super::ply::read(value, self.visitor.strict(), &mut errors) else {

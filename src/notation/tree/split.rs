@@ -174,9 +174,34 @@ impl Game<'_> {
             };
             match self.text_behind(at, b",{\"tile\":\"") {
                 Some(next) => at = next,
-                None => return self.behind(at, b"]}"),
+                None => break,
             }
         }
+        let at = self.behind(at, b"]")?;
+        self.behind(at, b"}").or_else(|| self.remarks(at))
+    }
+
+    /// The end of a ply whose glyphs and comments, or either, begin at a place.
+    #[inline(never)]
+    fn remarks(&self, mut at: usize) -> Option<usize> {
+        if let Some(mut end) = self.text_behind(at, b",\"glyphs\":[\"") {
+            while let Some(next) = self.text_behind(end, b"\",\"") {
+                end = next;
+            }
+            at = self.behind(end, b"\"]")?;
+        }
+        let mut comment = self.text_behind(at, b",\"comments\":[{\"text\":\"");
+        while let Some(end) = comment {
+            at = self.behind(end, b"\"")?;
+            at = self.behind(at, b",\"to_line_end\":true").unwrap_or(at);
+            at = self.behind(at, b",\"own_line\":true").unwrap_or(at);
+            at = self.behind(at, b"}")?;
+            comment = self.text_behind(at, b",{\"text\":\"");
+            if comment.is_none() {
+                at = self.behind(at, b"]")?;
+            }
+        }
+        self.behind(at, b"}")
     }
 }
 

@@ -175,6 +175,6 @@ fn is_printable(line: &str) -> bool {
 }
 
 /// Characters that are invisible, or that end a line for some readers. All of them fit in four hexadecimal digits.
-fn is_odd(c: char) -> bool {
+pub(super) fn is_odd(c: char) -> bool {
     c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}')
 }

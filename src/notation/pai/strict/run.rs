@@ -1,15 +1,18 @@
-//! Plies in turns of two, many in a row, with comments behind them. Common ones are recognised in the bytes: drops and moves
+//! Plies in turns of two, many in a row, with glyphs and comments behind them. Common ones are recognised in the bytes: drops and moves
 //! of one step, captures of a tile that is named, and two such acts joined.
 
 use super::points::point;
+use crate::notation::read::ply::glyph;
 use crate::notation::read::visitor::Visitor;
 use crate::notation::read::{Common, Lent};
 use crate::notation::window::{FAR, LATE, Label, WINDOW, Windows, after, odd_bytes, word, word_behind};
-use crate::record::{Acts, Ply};
+use crate::record::{Acts, Entry, Ply};
 use crate::source::Span;
 use crate::variant::{Tile, Vocabulary};
 use std::cell::Cell;
 
+/// What a glyph begins with.
+const GLYPHS: [char; 3] = ['!', '?', '$'];
 /// What follows the number of a turn.
 const SUFFIX: &[u8] = b". ";
 
@@ -142,13 +145,13 @@ impl Run<'_, '_> {
         {
             self.begin::<NUMBERED>(at, first);
             self.lent.two(act, another, Span { start, end: behind });
-            return next;
+            return next.or_else(|| self.glyphs(behind));
         }
         let end = place(at, end);
         let Some(next) = self.next(end) else { return self.rare::<NUMBERED>(at, first) };
         self.begin::<NUMBERED>(at, first);
         self.lent.ply(act, Span { start, end });
-        next
+        next.or_else(|| self.glyphs(end))
     }
 
     /// The same for any ply in strict form, or for a comment.
@@ -156,7 +159,7 @@ impl Run<'_, '_> {
     fn rare<const NUMBERED: bool>(&mut self, at: u32, first: usize) -> Option<u32> {
         let start = place(at, first);
         let text = self.runs.text.get(start as usize..)?;
-        if !NUMBERED && text.starts_with('{') {
+        if !NUMBERED && text.starts_with(['{', ';']) {
             return self.comment(start);
         }
         let (ply, rest) = super::ply(text, self.vocabulary)?;
@@ -164,22 +167,51 @@ impl Run<'_, '_> {
         let next = self.next(end)?;
         self.begin::<NUMBERED>(at, first);
         self.lent.any(ply, Span { start, end });
-        next
+        next.or_else(|| self.glyphs(end))
     }
 
-    /// Adds a comment in braces behind a ply, on its line, of plain signs, with a turn or a ply behind it. Returns where
-    /// that begins.
+    /// Adds the glyphs right behind a ply. Returns where the next turn or ply begins, if there are any.
+    #[inline(never)]
+    fn glyphs(&mut self, mut at: u32) -> Option<u32> {
+        loop {
+            let (_, token) = glyph(self.runs.text.get(at as usize..).filter(|rest| rest.starts_with(GLYPHS))?);
+            let end = place(at, token.len());
+            self.lent.remark(Entry::Glyph(token.parse().ok()?), Span { start: at, end });
+            match self.next(end)? {
+                None => at = end,
+                next => return next,
+            }
+        }
+    }
+
+    /// Adds a comment behind a ply or on a line of its own, with a turn or a ply behind it. Returns where that begins.
     #[inline(never)]
     fn comment(&mut self, at: u32) -> Option<u32> {
         let text = self.runs.text;
-        let [b' ', b'{', inside @ ..] = text.as_bytes().get((at as usize).checked_sub(1)?..)? else { return None };
-        let length = plain(inside)?;
-        if inside[length] != b'}' {
+        let bytes = text.as_bytes().get((at as usize).checked_sub(1)?..)?;
+        let [before @ (b' ' | b'\n'), sign @ (b'{' | b';'), inside @ ..] = bytes else { return None };
+        let (own_line, to_line_end) = (*before == b'\n', *sign == b';');
+        let close = if to_line_end { b'\n' } else { b'}' };
+        let mut length = plain(inside)?;
+        let is_plain = inside[length] == close;
+        if !is_plain {
+            length = memchr::memchr2(close, b'\n', inside).filter(|&length| inside[length] == close)?;
+        }
+        let start = at as usize + 1;
+        let mut said = text.get(start..start + length)?.trim_ascii();
+        if !is_plain {
+            said = said.trim();
+            if said.contains(|c: char| c.is_control() || matches!(c, '{' | '}')) {
+                return None;
+            }
+        }
+        // What has a digit may be a ply.
+        if to_line_end && said.bytes().any(|byte| byte.is_ascii_digit()) {
             return None;
         }
-        let (start, end) = (at as usize + 1, place(at, length + 2));
+        let end = place(at, length + if to_line_end { 1 } else { 2 });
         let next = self.next(end)??;
-        self.lent.comment(text.get(start..start + length)?.trim_ascii(), Span { start: at, end });
+        self.lent.comment(said, to_line_end, own_line, Span { start: at, end })?;
         Some(next)
     }
 
@@ -213,7 +245,7 @@ impl Run<'_, '_> {
         match rest.get(spaces) {
             None | Some(b'{' | b';' | b'[' | b'(' | b')') => Some(None),
             Some(next) if spaces > 0 && BEGINS[usize::from(*next)] => Some(Some(end.wrapping_add(spaces as u32))),
-            Some(b'!' | b'?' | b'$') if spaces == 0 => Some(None),
+            Some(sign) if spaces == 0 && GLYPHS.contains(&char::from(*sign)) => Some(None),
             _ => None,
         }
     }
@@ -232,14 +264,15 @@ fn ends(window: &[u8; WINDOW], end: usize) -> bool {
     matches!(window[end], b' ' | b'\n') && BEGINS[usize::from(window[end + 1])]
 }
 
-/// Whether a byte after white space begins a turn, a ply or a comment in braces. An `x` does not: it goes on with the act
+/// Whether a byte after white space begins a turn, a ply or a comment. An `x` does not: it goes on with the act
 /// before it, and so may a `t`, which begins `to` and `takes`.
 static BEGINS: [bool; 256] = {
     let mut begins = [false; 256];
     let mut byte = 0;
     while byte < 128 {
         let sign = byte as u8;
-        begins[byte] = sign == b'{' || sign.is_ascii_alphanumeric() && !matches!(sign | 0x20, b'x' | b't');
+        begins[byte] =
+            matches!(sign, b'{' | b';') || sign.is_ascii_alphanumeric() && !matches!(sign | 0x20, b'x' | b't');
         byte += 1;
     }
     begins
@@ -289,7 +322,7 @@ fn longer(
 }
 
 /// How many plain signs a text begins with: ASCII from a space to `z`, so no braces and no line ends. None where the text ends
-/// with them or a few bytes behind.
+/// with them, or less than a word behind.
 fn plain(text: &[u8]) -> Option<usize> {
     let mut length = 0;
     loop {
