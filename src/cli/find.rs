@@ -4,7 +4,7 @@ use super::conditions::Conditions;
 use super::diagnostics::DiagnosticOptions;
 use super::games::Desk;
 use super::inputs::{Game, GameNumber, Input, notations};
-use super::moment::Moment;
+use super::moment::{At, Moment};
 use super::output::{Output, OutputOption, Spool};
 use super::selected::{Held, Losses, Selected};
 use super::steps::Text;
@@ -42,10 +42,8 @@ pub(super) struct Find {
     conditions: Conditions,
     #[command(flatten)]
     inputs: Inputs,
-    /// Plies and positions must fit at this moment: `start`, `end`, a turn (`14`) or the ply of a seat or a player in it
-    /// (`14:Host`, `14:Lin`)
-    #[arg(long, value_name = "WHEN", help_heading = "Conditions")]
-    at: Option<Moment>,
+    #[arg(long, value_name = "WHEN", help = format!("{}; plies and positions must fit there", At::HELP), help_heading = "Conditions")]
+    at: Option<At>,
     /// Whether a game has the seat or the player that `--at` names.
     #[arg(skip)]
     has_player: AtomicBool,
@@ -120,6 +118,11 @@ impl Find {
         if self.conditions.is_empty() {
             return Err(CliError::Fatal("no condition: `paisho help find` lists them".to_owned()));
         }
+        if self.at.as_ref().is_some_and(At::is_in_variation) {
+            return Err(CliError::Fatal(
+                "find looks at what was played: --at names no moment of a variation here".to_owned(),
+            ));
+        }
         if self.at.is_some() && !self.conditions.have_moment() {
             return Err(CliError::Fatal("--at needs a condition on plies or positions".to_owned()));
         }
@@ -142,7 +145,7 @@ impl Find {
             Ok(Status::Clean)
         };
         let status = self.inputs.each_text(&GameNumber { number: None }, console, &mut diagnostics, work, take)?;
-        if let Some(name) = self.at.as_ref().and_then(Moment::player)
+        if let Some(name) = self.at.as_ref().and_then(|at| at.moment.player())
             && self.lacks_player.into_inner()
             && !self.has_player.into_inner()
         {
@@ -199,7 +202,7 @@ impl Find {
 
     fn find(&self, query: &Query, game: &Game) -> Option<Found> {
         let record = &game.read.record;
-        let at = match &self.at {
+        let at = match self.at.as_ref().map(|at| &at.moment) {
             None => None,
             Some(Moment::Start) => Some(0),
             // A game without this moment, or without the seat or the player that it names, does not fit.
