@@ -41,9 +41,10 @@ impl Variant {
         (0..VOCABULARIES.len() as u8).map(Variant)
     }
 
-    /// The one of this name, in any case.
+    /// The one of this name or title, in any case: `skud`, `Skud Pai Sho`.
     pub fn named(name: &str) -> Option<Variant> {
-        Variant::all().find(|variant| variant.name().eq_ignore_ascii_case(name))
+        let is = |known: &str| known.eq_ignore_ascii_case(name);
+        Variant::all().find(|variant| is(variant.name()) || is(variant.vocabulary().title))
     }
 
     /// The short name that a `[Variant]` tag carries.

@@ -2,12 +2,13 @@
 //! `FORGIVING` read what `grammar/forgiving.pest` adds, too.
 
 use super::bare::{Bare, Sparse, bare};
-use super::forgiving::{any_number, outcome, separator};
+use super::forgiving::{any_number, outcome, seat_label, separator};
 use super::strict::{self, Runs};
 use super::tag::{blank, brace_comment, check, line_comment, tag, tag_start};
 use super::variation::{NO_GLYPH, NO_PLY, variation, variation_start};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
+use crate::notation::hand::begins_play;
 use crate::notation::read::expected::{Expected, Parsed, SPACES, Unexpected, between, run, saturating, unexpected, ws};
 use crate::notation::read::forgiving::forms;
 use crate::notation::read::ply::{glyph, ply};
@@ -16,7 +17,7 @@ use crate::source::Span;
 use crate::variant::Variant;
 
 /// A turn number with one dot or three.
-pub(super) fn number<const FORGIVING: bool>(input: &str) -> Parsed<'_, (u32, bool)> {
+pub(in crate::notation) fn number<const FORGIVING: bool>(input: &str) -> Parsed<'_, (u32, bool)> {
     let (rest, digits) = run(input, |byte| byte.is_ascii_digit());
     let (rest, dots) = run(rest, |byte| byte == b'.');
     match (digits.len(), dots.len()) {
@@ -28,7 +29,7 @@ pub(super) fn number<const FORGIVING: bool>(input: &str) -> Parsed<'_, (u32, boo
 }
 
 /// Whether a ply may end here: before white space, the end, a comment, a tag, a glyph or a parenthesis.
-pub(super) fn ply_end<const FORGIVING: bool>(input: &str) -> bool {
+pub(in crate::notation) fn ply_end<const FORGIVING: bool>(input: &str) -> bool {
     input.is_empty()
         || input.starts_with(SPACES)
         || input.starts_with(['{', '}', ';', '[', '(', ')', '!', '?', '$'])
@@ -77,7 +78,7 @@ fn resume(token: &str) -> &str {
 }
 
 /// Reads one game.
-pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn Visitor<'a>) {
+pub(in crate::notation) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn Visitor<'a>) {
     let mut input = text.strip_prefix('\u{feff}').unwrap_or(text);
     // Whether the line has nothing but comments so far.
     let mut is_fresh = true;
@@ -87,6 +88,8 @@ pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn V
     let mut behind = NO_PLY;
     // Whether a sign may separate the next ply from the one before.
     let mut separable = false;
+    // Whether a turn number has just been read, behind which a line that begins with a word of play is no comment.
+    let mut numbered = false;
     // The first comment without braces, and whether nothing but comments has been read.
     let mut words = None;
     let mut only_comments = true;
@@ -100,7 +103,8 @@ pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn V
         is_fresh |= gap.contains('\n');
         input = rest;
         let own_line = std::mem::take(&mut is_fresh);
-        if FORGIVING && depth == 0 {
+        let behind_number = std::mem::take(&mut numbered) && !own_line;
+        if FORGIVING && depth == 0 && !(behind_number && begins_play(input)) {
             let takes_glyph = behind == from && !gap.contains(['\n', '\r']);
             let found = bare(input, takes_glyph, &mut sparse);
             if let Some((rest, token)) = found.map(|found| bare_comment(found, own_line, visitor)) {
@@ -123,6 +127,10 @@ pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn V
             Some(b'[') => bracket(input, visitor),
             Some(b'{') => match brace_comment(input) {
                 Ok((rest, comment)) => {
+                    if reads_as_plies(comment) {
+                        let token = between(input, rest);
+                        visitor.slip(&codes::COMMENT_PLY, token, token, comment.trim());
+                    }
                     visitor.comment(between(input, rest), comment, false, own_line);
                     is_fresh = own_line;
                     rest
@@ -161,7 +169,7 @@ pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn V
             Some(b';') => {
                 let (rest, comment) = line_comment(input);
                 let token = between(input, rest);
-                if reads_as_ply(comment) {
+                if reads_as_plies(comment) {
                     visitor.slip(&codes::COMMENT_PLY, token, token, comment.trim());
                 }
                 visitor.comment(token, comment, true, own_line);
@@ -185,8 +193,10 @@ pub(super) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn V
                     rest
                 }
                 _ => {
-                    let (rest, is_ply) = moves::<FORGIVING>(input, &mut behind, visitor);
+                    let played = if FORGIVING { seat(input, visitor) } else { input };
+                    let (rest, is_ply) = moves::<FORGIVING>(played, &mut behind, visitor);
                     separable = is_ply;
+                    numbered = !is_ply;
                     rest
                 }
             },
@@ -230,6 +240,31 @@ fn found<'a, const FORGIVING: bool>(
 pub(super) fn reads_as_ply(comment: &str) -> bool {
     let comment = comment.trim();
     comment.bytes().any(|byte| byte.is_ascii_digit()) && ply::<false>(comment).is_ok_and(|(rest, _)| rest.is_empty())
+}
+
+/// Whether a comment is nothing but plies and the numbers of their turns.
+fn reads_as_plies(comment: &str) -> bool {
+    let mut rest = comment.trim();
+    // Most comments begin with a word.
+    let begins = |byte: &u8| matches!(byte, b'*' | b'#') || byte.is_ascii_digit();
+    if !rest.as_bytes().iter().take(4).any(begins) {
+        return false;
+    }
+    let mut has_ply = false;
+    while !rest.is_empty() {
+        rest = match number::<false>(rest) {
+            Ok((behind, _)) => behind,
+            Err(_) => match ply::<false>(rest) {
+                Ok((behind, _)) if behind.is_empty() || behind.starts_with(SPACES) => {
+                    has_ply = true;
+                    behind
+                }
+                _ => return false,
+            },
+        };
+        rest = rest.trim_start_matches(SPACES);
+    }
+    has_ply
 }
 
 /// Reports a comment that is never closed, or another one that is opened inside it.
@@ -373,6 +408,18 @@ fn is_no_tile(word: &str) -> bool {
     let mut words = Variant::all().map(Variant::vocabulary);
     word.bytes().all(|byte| byte.is_ascii_alphabetic())
         && !words.any(|words| words.read(word).is_some() || !words.named(word).is_empty())
+}
+
+/// The name of a seat before its ply. Returns the text from the ply on.
+fn seat<'a>(input: &'a str, visitor: &mut dyn Visitor<'a>) -> &'a str {
+    match seat_label(input) {
+        Ok((rest, (token, name))) => {
+            visitor.slip(&codes::SLIP_SEAT, token, token, "");
+            visitor.seat(token, name);
+            rest
+        }
+        Err(_) => input,
+    }
 }
 
 /// Reports a turn number that is not in canonical form.

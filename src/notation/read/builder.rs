@@ -158,7 +158,14 @@ impl<'a> Builder<'a> {
         self.check_first_seat();
         let sound = self.sound.unwrap_or(self.record.entries.len());
         Diagnostic::sort(&mut self.diagnostics);
-        Read { record: self.record, spans: self.spans, diagnostics: self.diagnostics, sound, fitting: Vec::new() }
+        Read {
+            record: self.record,
+            spans: self.spans,
+            diagnostics: self.diagnostics,
+            sound,
+            fitting: Vec::new(),
+            choices: Vec::new(),
+        }
     }
 
     /// Reports that the rest of a game has not been read, because there is too much of it.
@@ -432,6 +439,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
     }
 
     fn seat(&mut self, token: &'a str, name: &'a str) {
+        self.learn(|guess| guess.name(name));
         self.close_header();
         if !self.misguessed {
             self.check_seat(token, name);

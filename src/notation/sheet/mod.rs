@@ -41,7 +41,7 @@ impl Notation for Sheet {
         drop(read);
         // What is in canonical form is read as before.
         let folded = fold_parts(text, Table::read(text).plies());
-        let mut read = read_as::<true>(&folded.text, options, Some((&folded, text)));
+        let mut read = read_as::<true>(folded.text(), options, Some((&folded, text)));
         folded.restore_all(&mut read);
         read
     }

@@ -1,0 +1,233 @@
+//! One act as people put it: `plants jade on 18j`, `Rs 10b`, `moves 10b to 10e`, `Lt10j takes C11j`.
+
+use super::lexicon::{Lexicon, Preposition, Verb, is_article, letters, preposition, verb};
+use crate::code::Code;
+use crate::codes;
+use crate::notation::read::forgiving::sign_length;
+use crate::notation::read::ply;
+use std::ops::Range;
+
+/// A piece of a text that is copied out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Op {
+    Copy(Range<usize>),
+    /// What is written in the place of a part.
+    Put(String, Range<usize>),
+}
+
+/// An act that was understood.
+pub(super) struct Clause {
+    pub(super) ops: Vec<Op>,
+    pub(super) end: usize,
+    /// What kind of guess it takes.
+    pub(super) code: &'static Code,
+    /// The other tile, where it may be that a capture has lost its sign.
+    pub(super) choice: Option<usize>,
+}
+
+/// A tile, or a place: where it stands.
+type Part = Range<usize>;
+
+/// Reads clauses of a text.
+pub(super) struct Clauses<'t> {
+    pub(super) text: &'t str,
+    pub(super) lexicon: &'t Lexicon,
+}
+
+impl Clauses<'_> {
+    /// The end of the spaces here.
+    pub(super) fn gap(&self, at: usize) -> usize {
+        at + self.text[at..].bytes().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
+    }
+
+    pub(super) fn word(&self, at: usize) -> &str {
+        letters(&self.text[at..])
+    }
+
+    /// A tile by its code or its name.
+    fn tile(&self, at: usize) -> Option<Part> {
+        let (rest, code) = ply::code::<true>(&self.text[at..]).ok()?;
+        let is_known = self.lexicon.is_tile(code) && verb(code).is_none() && preposition(code).is_none();
+        is_known.then(|| at..self.text.len() - rest.len())
+    }
+
+    /// A place, after which no letter or digit follows but the sign of a capture.
+    fn place(&self, at: usize) -> Option<Part> {
+        let (rest, _) = ply::place::<true>(&self.text[at..]).ok()?;
+        let ends = !rest.starts_with(|c: char| c.is_alphanumeric()) || rest.starts_with(['x', 'X']);
+        ends.then(|| at..self.text.len() - rest.len())
+    }
+
+    /// The end of a preposition here, of a sign that stands for one, and which it is.
+    fn preposition(&self, at: usize) -> Option<(usize, Preposition)> {
+        let word = self.word(at);
+        if let Some(found) = preposition(word) {
+            return Some((at + word.len(), found));
+        }
+        match self.text.as_bytes().get(at)? {
+            b':' | b'@' => Some((at + 1, Preposition::On)),
+            _ => None,
+        }
+    }
+
+    /// The end of the sign of a step.
+    fn step(&self, at: usize) -> Option<usize> {
+        let word = self.word(at);
+        if preposition(word) == Some(Preposition::To) {
+            return Some(at + word.len());
+        }
+        sign_length(b'-', &self.text[at..]).map(|length| at + length)
+    }
+
+    /// The end of the sign of a capture.
+    fn takes(&self, at: usize) -> Option<usize> {
+        let word = self.word(at);
+        if verb(word) == Some(Verb::Take) {
+            return Some(at + word.len());
+        }
+        let length = sign_length(b'x', &self.text[at..])?;
+        // A letter that begins a word is no sign.
+        let stands = word.len() != length || self.text[at + length..].starts_with([' ', '\t', '#', '(']) || word.len() == 1;
+        (stands || self.tile(at + length).is_some()).then_some(at + length)
+    }
+
+    fn articles(&self, mut at: usize) -> usize {
+        while is_article(self.word(at)) && self.text[at + self.word(at).len()..].starts_with([' ', '\t']) {
+            at = self.gap(at + self.word(at).len());
+        }
+        at
+    }
+
+    /// A tile and its place, in a clause without words.
+    fn tile_on_place(&self, at: usize) -> Option<(Part, Part)> {
+        let tile = self.tile(at)?;
+        let place = self.place(self.gap(tile.end))?;
+        Some((tile, place))
+    }
+
+    /// Whether a place is the start of something else: it is followed by a sign or another place.
+    fn goes_on(&self, end: usize) -> bool {
+        let next = self.gap(end);
+        self.text[next..].starts_with(['~', '=', '*', '@'])
+            || self.step(next).is_some()
+            || self.takes(next).is_some()
+            || (next > end && self.place(next).is_some())
+    }
+
+    /// The act that begins here. A `bonus` follows another act of the same turn.
+    pub(super) fn clause(&self, at: usize, bonus: bool, turned: impl Fn(u32) -> bool) -> Option<Clause> {
+        let mut from = at;
+        let verb = verb(self.word(from));
+        if verb.is_some() {
+            from = self.articles(self.gap(from + self.word(from).len()));
+        }
+        from = self.articles(from);
+        let tile = self.tile(from);
+        let behind_tile = tile.as_ref().map_or(from, |tile| self.gap(tile.end));
+        let preposition = self.preposition(behind_tile);
+        let place_at = preposition.map_or(behind_tile, |(end, _)| self.articles(self.gap(end)));
+        let place = self.place(place_at)?;
+        let preposition = preposition.map(|(_, which)| which);
+        let mut ops = vec![Op::Put(String::new(), at..from)];
+        let in_words = verb.is_some() || preposition.is_some() || from > at;
+        let mut lost_step = false;
+        // The way, each place with what stands before it.
+        let mut path: Vec<(Range<usize>, Part)> = Vec::new();
+        let mut end = place.end;
+        let captured = loop {
+            let next = self.gap(end);
+            if let Some(place) = self.step(next).and_then(|sign| self.place(self.articles(self.gap(sign)))) {
+                path.push((end..place.start, place.clone()));
+                end = place.end;
+                continue;
+            }
+            if let Some(sign) = self.takes(next) {
+                let from = self.articles(self.gap(sign));
+                let tile = self.tile(from);
+                let behind = tile.as_ref().map_or(from, |tile| self.gap(tile.end));
+                let behind = self.preposition(behind).map_or(behind, |(end, _)| self.gap(end));
+                let place = self.place(behind)?;
+                break Some((end..from, tile, place));
+            }
+            if self.text[next..].starts_with(['~', '=']) || self.step(next).is_some() {
+                return None;
+            }
+            let bare = self.place(next).filter(|_| next > end);
+            match bare {
+                // A point by itself goes on from the one before it, unless it begins something else.
+                Some(place) if !self.goes_on(place.end) => {
+                    lost_step = true;
+                    path.push((end..place.start, place.clone()));
+                    end = place.end;
+                }
+                Some(_) => return None,
+                None => break None,
+            }
+        };
+        let tile_end = tile.as_ref().map(|tile| tile.end);
+        if let Some(tile) = &tile {
+            ops.push(Op::Copy(tile.clone()));
+        }
+        let is_drop = path.is_empty() && captured.is_none();
+        // `Boat on 12f to 12g` as a bonus: the Boat is put down, and what stood there goes on.
+        let moves_on = !path.is_empty() && preposition == Some(Preposition::On) && (bonus || verb == Some(Verb::Plant));
+        if is_drop || moves_on {
+            let tile = tile.clone()?;
+            if is_drop && (verb == Some(Verb::Move) || verb == Some(Verb::Take) || preposition == Some(Preposition::From)) {
+                return None;
+            }
+            let square = self.lexicon.needs_square(&self.text[tile.clone()])
+                && self.text[place.clone()].starts_with(|c: char| c.is_ascii_digit());
+            ops.push(Op::Put(if square { "*#" } else { "*" }.to_owned(), tile.end..place.start));
+            let other = if is_drop && !in_words { self.capture_behind(&tile, &place) } else { None };
+            if let Some((other_tile, other_place)) = &other
+                && turned(other_tile.start as u32)
+            {
+                ops.pop();
+                ops.push(Op::Put(String::new(), tile.end..place.start));
+                ops.push(Op::Copy(place.clone()));
+                ops.push(Op::Put(" x ".to_owned(), place.end..other_tile.start));
+                ops.push(Op::Copy(other_tile.clone()));
+                ops.push(Op::Put(String::new(), other_tile.end..other_place.start));
+                ops.push(Op::Copy(other_place.clone()));
+                return Some(Clause { ops, end: other_place.end, code: &codes::SLIP_JOIN, choice: None });
+            }
+            ops.push(Op::Copy(place.clone()));
+            self.add_path(&mut ops, &path);
+            let code = if in_words { &codes::SLIP_PHRASE } else { &codes::SLIP_DROP };
+            return Some(Clause { ops, end, code, choice: other.map(|(tile, _)| tile.start) });
+        }
+        if let Some(tile_end) = tile_end {
+            ops.push(Op::Put(String::new(), tile_end..place.start));
+        }
+        ops.push(Op::Copy(place));
+        self.add_path(&mut ops, &path);
+        if let Some((sign, tile, place)) = captured {
+            ops.push(Op::Put(" x ".to_owned(), sign));
+            if let Some(tile) = tile {
+                ops.push(Op::Copy(tile.clone()));
+                ops.push(Op::Put(String::new(), tile.end..place.start));
+            }
+            end = place.end;
+            ops.push(Op::Copy(place));
+        }
+        let code = if lost_step && !in_words { &codes::SLIP_JOIN } else { &codes::SLIP_PHRASE };
+        Some(Clause { ops, end, code, choice: None })
+    }
+
+    fn add_path(&self, ops: &mut Vec<Op>, path: &[(Range<usize>, Part)]) {
+        for (sign, place) in path {
+            let is_plain = self.text[sign.clone()].trim() == "-";
+            ops.push(if is_plain { Op::Copy(sign.clone()) } else { Op::Put("-".to_owned(), sign.clone()) });
+            ops.push(Op::Copy(place.clone()));
+        }
+    }
+
+    /// A tile on its place behind another one, with nothing but space between: either two drops, or a capture that has lost
+    /// its sign.
+    fn capture_behind(&self, _: &Part, place: &Part) -> Option<(Part, Part)> {
+        let next = self.gap(place.end);
+        let found = self.tile_on_place(next).filter(|_| next > place.end)?;
+        (!self.goes_on(found.1.end)).then_some(found)
+    }
+}

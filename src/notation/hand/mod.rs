@@ -1,0 +1,130 @@
+//! Games as people type them: words for signs, signs left out, plies in the layout of a mail, a chat or a table.
+//!
+//! A text that the grammar cannot read is copied out here in the words of the grammar, and read then. In the first round
+//! lines lose what belongs to their layout, and facts become tags; in the second plies are written out. Whatever is not
+//! understood is copied as it is, so that the reader reports it. Each kind of guess gives one warning.
+
+mod clause;
+mod date;
+mod digits;
+mod facts;
+mod layout;
+mod lexicon;
+mod line;
+mod notices;
+mod numbers;
+
+pub(super) use date::{Date, date};
+pub(super) use lexicon::begins_play;
+use lexicon::Lexicon;
+use line::Scribe;
+use notices::Notice;
+
+use super::pai::{bare_comments, fold, game};
+use super::read::builder::read_with;
+use super::rewritten::Rewritten;
+use super::{Options, Read};
+use crate::source::Span;
+use crate::variant::Variant;
+
+/// Longer texts were hardly typed by people; they are read by the grammar only.
+const LIMIT: usize = 1 << 18;
+
+/// A place that can be read in two ways.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Choice {
+    pub(crate) key: u32,
+    pub(crate) span: Span,
+}
+
+/// The choices that are read the other way.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Turned {
+    keys: [u32; Turned::MOST],
+    count: usize,
+}
+
+impl Turned {
+    /// How many there may be in a game.
+    const MOST: usize = 16;
+
+    fn has(&self, key: u32) -> bool {
+        self.keys[..self.count].contains(&key)
+    }
+
+    /// The same with one more; none if it is there already, or if there are too many.
+    pub(crate) fn with(mut self, key: u32) -> Option<Turned> {
+        if self.has(key) {
+            return None;
+        }
+        *self.keys.get_mut(self.count)? = key;
+        self.count += 1;
+        Some(self)
+    }
+}
+
+/// A text that was copied out, with what was guessed.
+#[derive(Default)]
+struct Copied {
+    rewritten: Rewritten,
+    notices: Vec<Notice>,
+}
+
+/// Reads a text again that the grammar has not read well, if something else can be made of it.
+pub(super) fn read(text: &str, options: &Options, first: Read) -> Read {
+    if text.len() > LIMIT || (first.is_sound() && bare_comments(&first, text).is_empty()) {
+        return first;
+    }
+    let lexicon = Lexicon::of(text, rules(text, options, &first));
+    let typed = read_typed(text, options, &lexicon, &[]);
+    let Some(typed) = typed else { return first };
+    let errors = |read: &Read| read.diagnostics.iter().filter(|found| found.is_error()).count();
+    let plies = |read: &Read| read.record.plies().count();
+    // A text with errors all the same is reported as the grammar sees it, unless more of it has been read.
+    let order = errors(&first).cmp(&errors(&typed));
+    if order.is_gt() || (order.is_eq() && plies(&typed) > plies(&first)) { typed } else { first }
+}
+
+/// The rule set that a text is certainly of.
+fn rules(text: &str, options: &Options, first: &Read) -> Option<Variant> {
+    let only = || <[Variant; 1]>::try_from(first.fitting.clone()).ok().map(|[variant]| variant);
+    let is_named = first.fitting.is_empty() && options.variant.is_none();
+    let named = is_named.then_some(first.record.variant);
+    named.or(options.variant).or(options.settled).or_else(|| facts::rules_above(text)).or_else(only)
+}
+
+/// Reads a text copied out; none if nothing in it was written otherwise.
+fn read_typed(text: &str, options: &Options, lexicon: &Lexicon, comments: &[Span]) -> Option<Read> {
+    let layout = layout::layout(text, lexicon);
+    let folded = fold(layout.rewritten.text(), comments);
+    let scribe = Scribe::new(folded.text(), lexicon, options.turned);
+    let written = scribe.write()?;
+    if layout.notices.is_empty() && written.copied.notices.is_empty() {
+        return None;
+    }
+    let plies = written.copied.rewritten.text();
+    let mut read = read_with(plies, options, |visitor| {
+        folded.report_in(plies, Some(&written.copied.rewritten), layout.rewritten.text(), visitor);
+        game::<true>(plies, visitor);
+    });
+    written.copied.rewritten.restore_all(&mut read);
+    // They were found in the text that it was made of.
+    read.choices = written.choices;
+    folded.restore_all(&mut read);
+    // Comments keep the characters that they are written with.
+    if comments.is_empty() {
+        let found = bare_comments(&read, layout.rewritten.text());
+        if found.iter().any(|span| !layout.rewritten.text()[span.range()].is_ascii()) {
+            return read_typed(text, options, lexicon, &found);
+        }
+    }
+    let mut notices = written.copied.notices;
+    for notice in &mut notices {
+        folded.restore(&mut notice.span);
+        layout.rewritten.restore(&mut notice.span);
+    }
+    layout.rewritten.restore_all(&mut read);
+    notices.extend(layout.notices);
+    notices::report(notices, &mut read);
+    Some(read)
+}
