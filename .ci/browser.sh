@@ -16,5 +16,6 @@ export CHROMIUM
 npm ci --prefix tests/browser --no-audit --no-fund --silent || exit 3
 tests/browser/node_modules/.bin/tsc -p tests/browser/tsconfig.json
 
-cargo build --quiet --all-features
+# The command as the tests have built it.
+cargo test --quiet --all-features --test command --no-run
 PAISHO="${CARGO_TARGET_DIR:-target}/debug/paisho" node --test --test-reporter=spec tests/browser/*.test.mjs

@@ -130,7 +130,7 @@ fn complete_line<R: Rules>(rules: &R, position: &mut R::Position, entries: &mut 
 /// The completed form of a ply that was resolved into this action, if it leaves something out. None, too, if it would be
 /// another action when completed.
 #[inline]
-fn completed<R: Rules>(rules: &R, before: &R::Position, ply: &Ply, action: &R::Action) -> Option<Ply> {
+pub(crate) fn completed<R: Rules>(rules: &R, before: &R::Position, ply: &Ply, action: &R::Action) -> Option<Ply> {
     let Ply::Acts(acts) = ply else { return None };
     if says_all(acts, rules.refuses_unmarked()) {
         return None;

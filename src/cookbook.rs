@@ -24,11 +24,11 @@
 //!
 //! let game: Game = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10e\n".parse()?;
 //! let mut turns = Vec::new();
-//! for played in game.plies() {
-//!     let before = game.position(played.number).unwrap();
-//!     turns.push(format!("{} {} {}", played.turn, before.seat_name(before.to_move()), before.write(played.ply)));
+//! for step in game.replay() {
+//!     turns.push(format!("{} {} {}: {}", step.turn, step.before.seat_name(step.seat), step.text, step.after));
 //! }
-//! assert_eq!(turns, ["1 Guest Rs*10b", "1 Host Rs*10r", "2 Guest Rs10b-10e"]);
+//! assert_eq!(turns[0], "1 Guest Rs*10b: <Rs 10b>");
+//! assert_eq!(turns[2], "2 Guest Rs10b-10e: (Rs 10r) <Rs 10e>");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -1,5 +1,6 @@
 """Pictures, tables, threads, the command, and the types."""
 
+import contextlib
 import csv
 import faulthandler
 import os
@@ -7,7 +8,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Optional
@@ -18,6 +18,8 @@ import pytest
 
 FOLDER = Path(__file__).parents[1]
 GAME = paisho.generate("skud", seed=3)
+# After so many seconds what does not go on is given up: far more than anything takes on a busy machine.
+PATIENCE = 600
 
 
 def test_pictures_are_made() -> None:
@@ -111,7 +113,7 @@ def test_the_lock_of_the_interpreter_is_released(tmp_path: Path) -> None:
     found: list[paisho.Game] = []
     worker = threading.Thread(target=lambda: found.extend(paisho.read(pipe)))
     # With the lock held nothing would ever go on.
-    faulthandler.dump_traceback_later(60, exit=True)
+    faulthandler.dump_traceback_later(PATIENCE, exit=True)
     try:
         worker.start()
         pipe.write_text(GAME.text)
@@ -141,7 +143,7 @@ def test_threads_share_games_and_readers() -> None:
 
 def command(*arguments: str, text: str = "") -> "subprocess.CompletedProcess[str]":
     words = [sys.executable, "-m", "paisho", *arguments]
-    return subprocess.run(words, input=text, capture_output=True, text=True, timeout=60)
+    return subprocess.run(words, input=text, capture_output=True, text=True, timeout=PATIENCE)
 
 
 def test_the_command_comes_along() -> None:
@@ -156,12 +158,25 @@ def test_the_command_comes_along() -> None:
 def test_an_interrupted_command_ends_with_130() -> None:
     words = [sys.executable, "-m", "paisho", "validate", "-"]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        assert process.stdin is not None
-        process.stdin.write(GAME.text.encode())
-        process.stdin.flush()
-        time.sleep(1)
+        assert process.stdin is not None and process.stdout is not None
+        stdin = process.stdin
+
+        def feed() -> None:
+            # It stays open, so that the command waits for more; one that has ended takes none.
+            with contextlib.suppress(BrokenPipeError):
+                stdin.write(b'[Variant "iroh"]\n\n1. Pass\n\n' * 4000)
+                stdin.flush()
+
+        feeder = threading.Thread(target=feed)
+        feeder.start()
+        # Once it says something it is at work.
+        assert process.stdout.read(1)
         process.send_signal(signal.SIGINT)
-        assert process.wait(timeout=30) == 130
+        process.stdout.read()
+        assert process.wait(timeout=PATIENCE) == 130
+        feeder.join()
+        with contextlib.suppress(BrokenPipeError):
+            stdin.close()
 
 
 def test_a_program_keeps_its_handler_of_interrupts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,7 +190,9 @@ def test_a_program_keeps_its_handler_of_interrupts(monkeypatch: pytest.MonkeyPat
         assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
         with pytest.raises(KeyboardInterrupt):
             signal.raise_signal(signal.SIGINT)
-            time.sleep(1)
+            # Handlers run between two steps of a program.
+            for _ in range(1000):
+                pass
     finally:
         signal.signal(signal.SIGINT, outside)
 
@@ -212,7 +229,7 @@ def test_the_notebook_runs() -> None:
     nbformat = pytest.importorskip("nbformat")
     nbclient = pytest.importorskip("nbclient")
     notebook = nbformat.read(FOLDER / "examples/paisho.ipynb", as_version=4)
-    nbclient.NotebookClient(notebook, timeout=60).execute()
+    nbclient.NotebookClient(notebook, timeout=PATIENCE).execute()
     shown = [output.data for cell in notebook.cells for output in cell.get("outputs", []) if "data" in output]
     assert any("image/svg+xml" in data for data in shown)
     assert any("text/html" in data for data in shown)

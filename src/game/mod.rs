@@ -8,11 +8,13 @@ mod reader;
 mod repaired;
 mod scenes;
 mod text;
+mod walk;
 
 pub use position::{IllegalPly, PlayError, Position};
 pub use reader::{InputError, Reader};
 pub use repaired::{Repaired, RepairedText};
 pub use text::GameError;
+pub use walk::{Step, Steps};
 
 use crate::diagnostic::Diagnostic;
 use crate::generate;
@@ -229,7 +231,8 @@ impl Game {
         seats
     }
 
-    /// The position after so many plies; none after the end of the game or after an illegal ply.
+    /// The position after so many plies; none after the end of the game or after an illegal ply. It is played from the start:
+    /// whoever wants them all asks for a [`replay`](Game::replay).
     ///
     /// ```
     /// let game: paisho::Game = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-10e\n".parse()?;

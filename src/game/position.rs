@@ -2,6 +2,7 @@
 
 use crate::board::Place;
 use crate::code::Code;
+use crate::complete::completed;
 use crate::notation::{self, ReadError, Spelling};
 use crate::record::{Part, Placed, Ply};
 use crate::referee::{Input, Names};
@@ -148,9 +149,14 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn play(&self, ply: &Ply) -> Result<Position, IllegalPly> {
+        Ok(self.played(ply)?.0)
+    }
+
+    /// The position after a ply, and the ply as the rules write it where it leaves something out.
+    pub(super) fn played(&self, ply: &Ply) -> Result<(Position, Option<Ply>), IllegalPly> {
         let mut next = self.clone();
-        next.table.play(ply, &self.names())?;
-        Ok(next)
+        let completed = next.table.play(ply, &self.names())?;
+        Ok((next, completed))
     }
 
     /// The position after a ply as `pai` writes it, such as `Rs10b-10e`.
@@ -309,7 +315,8 @@ pub(super) trait Table: Send + Sync {
     fn tiles(&self) -> Vec<Placed>;
     fn survey(&self) -> Survey;
     fn legal(&self) -> Vec<Ply>;
-    fn play(&mut self, ply: &Ply, names: &dyn Naming) -> Result<(), IllegalPly>;
+    /// Plays a ply; gives it completed where it leaves something out.
+    fn play(&mut self, ply: &Ply, names: &dyn Naming) -> Result<Option<Ply>, IllegalPly>;
 }
 
 impl Clone for Box<dyn Table> {
@@ -350,11 +357,12 @@ impl<R: Rules + 'static> Table for At<R> {
         actions.iter().map(|action| self.rules.write(&self.position, action)).collect()
     }
 
-    fn play(&mut self, ply: &Ply, names: &dyn Naming) -> Result<(), IllegalPly> {
+    fn play(&mut self, ply: &Ply, names: &dyn Naming) -> Result<Option<Ply>, IllegalPly> {
         match self.rules.resolve(&self.position, ply) {
             Ok(action) => {
+                let completed = completed(&self.rules, &self.position, ply, &action);
                 self.rules.apply(&mut self.position, &action);
-                Ok(())
+                Ok(completed)
             }
             Err(objection) => {
                 let refusal = self.rules.refusal(&self.position, objection);

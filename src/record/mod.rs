@@ -5,6 +5,7 @@ mod glyph;
 mod list;
 mod note;
 mod order;
+mod ply;
 mod set_up;
 mod touched;
 mod variation;

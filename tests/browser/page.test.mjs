@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { FLAGS, PAISHO, chromium } from "./browser.mjs";
+import { FLAGS, PAISHO, PATIENCE, chromium } from "./browser.mjs";
 
 const SHOTS = process.env.SHOTS;
 const VARIANTS = ["skud", "wiki", "basic", "iroh", "ancient", "balance"];
@@ -41,6 +41,7 @@ async function opened(name, text, { args = [], hash = "", ...context } = {}) {
   writeFileSync(source, text);
   paisho("show", source, "--to", "html", "-o", html, ...args);
   const page = await (await browser.newContext(context)).newPage();
+  page.setDefaultTimeout(PATIENCE);
   const wrong = [];
   page.on("console", (message) => wrong.push(`console: ${message.text()}`));
   page.on("pageerror", (error) => wrong.push(`error: ${error}`));

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { FLAGS, PAISHO, chromium } from "./browser.mjs";
+import { FLAGS, PAISHO, PATIENCE, chromium } from "./browser.mjs";
 
 const run = (...args) => execFileSync(args[0], args.slice(1), { maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "ignore"] });
 
@@ -15,6 +15,7 @@ test("SVG looks the same everywhere", async () => {
   const folder = mkdtempSync(join(tmpdir(), "paisho-svg-"));
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
   const page = await browser.newPage();
+  page.setDefaultTimeout(PATIENCE);
   /** How much two pictures differ: the mean of all parts of all pixels, and the share of pixels that differ much. */
   const difference = (one, other) => page.evaluate(async (images) => {
     const [first, second] = await Promise.all(images.map(async (base64) => {

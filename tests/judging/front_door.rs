@@ -5,11 +5,12 @@ use paisho::Game;
 use paisho::diagnostic::Diagnostic;
 use paisho::generate;
 use paisho::notation::{self, ALL, Notation, Options};
+use paisho::record::Placed;
 use paisho::referee::{self, Input};
 use paisho::source::Source;
 use paisho::stream::Games;
 use paisho::table::{Cells, Rows, What, rows, rows_of_game};
-use paisho::variant::Variant;
+use paisho::variant::{Seat, Variant};
 use std::io;
 
 /// Rows as text.
@@ -44,7 +45,9 @@ fn compare(game: &dyn Fn() -> Game, rules: Option<&str>) {
     let (text, options) = (it.text(), it.options());
     let read = referee::settled(text, notation.read(text, &options), notation, &options);
     let input = Input { text, read: &read, notation, rules, with_end: false, keep_going: false };
-    let verdict = referee::of(read.record.variant).replay(&input, &mut |_| ());
+    let mut boards = Vec::new();
+    let verdict =
+        referee::of(read.record.variant).replay(&input, &mut |state| boards.push((state.seat, state.tiles())));
     let mut found: Vec<Diagnostic> = read.diagnostics.iter().chain(&verdict.diagnostics).cloned().collect();
     found.sort_by_key(|found| found.span.start);
 
@@ -54,6 +57,7 @@ fn compare(game: &dyn Fn() -> Game, rules: Option<&str>) {
     assert_eq!(game().is_right(), !found.iter().any(Diagnostic::is_error), "{rules:?}\n{text}");
     assert_eq!(game().outcome(), verdict.outcome, "{rules:?}\n{text}");
     assert_eq!(game().diagnostics(), found, "{rules:?}\n{text}");
+    walk(&it, rules, &boards);
     for to in ALL {
         let mut written = String::new();
         let written = to.write(&read.record, &mut written).map(|()| written);
@@ -71,6 +75,22 @@ fn compare(game: &dyn Fn() -> Game, rules: Option<&str>) {
 }
 
 /// Compares the games of a text by every edition of the rules.
+/// A walk through the game sees the boards of the replay, and its plies are those of the completed game.
+fn walk(game: &Game, rules: Option<&str>, boards: &[(Option<Seat>, Vec<Placed>)]) {
+    let completed = game.completed();
+    let (mut plies, mut seen) = (completed.plies(), 0);
+    for (step, board) in game.replay().zip(boards.iter().skip(1)) {
+        let text = game.text();
+        assert_eq!((Some(step.seat), step.after.tiles()), *board, "{rules:?}\n{text}");
+        assert_eq!(step.before.tiles(), boards[step.number].1, "{rules:?}\n{text}");
+        let same = plies.next().unwrap();
+        assert_eq!((step.number, step.turn, &*step.ply), (same.number, same.turn, same.ply), "{rules:?}\n{text}");
+        assert!(!step.text.trim().is_empty() && step.text == &text[step.span.range()], "{rules:?}\n{text}");
+        seen += 1;
+    }
+    assert_eq!((game.replay().count(), seen), (seen, boards.len().saturating_sub(1)), "{rules:?}\n{}", game.text());
+}
+
 fn compare_all(text: &str, notation: &'static dyn Notation) {
     let games = || Game::read(text.as_bytes(), "", Some(notation), Options::default()).unwrap();
     let texts = Games::new(text.as_bytes(), Some(notation), "").unwrap();
