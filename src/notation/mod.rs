@@ -30,7 +30,7 @@ mod writer;
 pub(crate) use bytes::{Bytes, Pen};
 pub use content::Content;
 pub use edit::PlyEdit;
-pub(crate) use hand::{Choice, Turned};
+pub(crate) use hand::{Choice, Pick, Picks};
 pub use pai::Pai;
 pub use parts::{ReadError, captured, read_ply, read_position, start, write_ply, write_ply_with, write_position};
 #[cfg(feature = "cli")]
@@ -185,8 +185,8 @@ pub struct Options {
     pub variant: Option<Variant>,
     /// The rule set to take where several fit a record that names none: the one under which it stays legal longest.
     pub(crate) settled: Option<Variant>,
-    /// Which choices of a text as people type it are read the other way.
-    pub(crate) turned: Turned,
+    /// What the referee has chosen of a text as people type it.
+    pub(crate) picks: Picks,
     /// Whether names and addresses of players in a link are kept.
     pub keep_personal: bool,
 }
@@ -212,7 +212,7 @@ pub struct Read {
     pub sound: usize,
     /// Where the record names no rules, the rule sets that fit it equally well; the record is read by the first.
     pub fitting: Vec<Variant>,
-    /// The places that can be read in two ways, in the order of the text.
+    /// The parts that can be read in more than one way, in the order of the text.
     pub(crate) choices: Vec<Choice>,
 }
 

@@ -417,3 +417,122 @@ fn plies_in_the_cells_of_a_sheet_are_read_in_ten_hands() {
 fn start(text: &str) -> String {
     text.chars().take(600).collect()
 }
+
+/// A text of `corpus/hands`, and what it has to be read as.
+struct Typed {
+    /// The file and the title.
+    name: String,
+    variant: Option<Variant>,
+    text: String,
+    verdict: String,
+    token: String,
+    means: String,
+}
+
+/// The texts of all hands.
+fn typed() -> Vec<Typed> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/corpus/hands");
+    let mut files: Vec<_> = std::fs::read_dir(folder).expect("it is there").map(|file| file.unwrap().path()).collect();
+    files.retain(|file| file.extension().is_some_and(|ending| ending == "hands"));
+    files.sort();
+    let mut found = Vec::new();
+    for file in files {
+        let hand = file.file_stem().unwrap().to_str().unwrap().to_owned();
+        let all = std::fs::read_to_string(&file).expect("it is text");
+        for part in format!("\n{all}").split("\n=== ").skip(1) {
+            let (head, body) = part.split_once('\n').expect("a text follows");
+            let (title, variant) = head.rsplit_once(" | ").expect("it names its rule set");
+            let (text, rest) = body.split_once("\n--- ").expect("a verdict follows");
+            let (verdict, rest) = rest.split_once('\n').unwrap_or((rest, ""));
+            let (verdict, token) = verdict.split_once(" @ ").unwrap_or((verdict, ""));
+            let is_record = |line: &&str| !line.starts_with("warns:") && !line.starts_with("fix:");
+            let means: Vec<&str> = rest.lines().filter(is_record).collect();
+            found.push(Typed {
+                name: format!("{hand}: {title}"),
+                variant: Variant::named(variant.trim()),
+                text: format!("{text}\n"),
+                verdict: verdict.trim().to_owned(),
+                token: token.trim().trim_matches('`').to_owned(),
+                means: means.join("\n").trim().to_owned() + "\n",
+            });
+        }
+    }
+    found
+}
+
+/// A game as it is read, with what a replay fills in, and its errors.
+fn game_of(text: &str, variant: Option<Variant>, name: &str) -> Option<paisho::game::Game> {
+    let options = variant.map_or_else(Options::default, Options::of);
+    let mut games = paisho::game::Game::read(text.as_bytes(), name, None, options).ok()?;
+    let game = games.next()?.ok()?;
+    games.next().is_none().then_some(game)
+}
+
+/// What two records have in common if they are the same game: tags in any order, and the words of comments.
+fn essence(game: &paisho::game::Game) -> (Variant, Vec<(String, String)>, Vec<String>) {
+    let game = game.completed();
+    let record = game.record();
+    let mut tags: Vec<(String, String)> = record.tags().map(|tag| (tag.name.clone(), tag.value.clone())).collect();
+    tags.sort();
+    let mut entries: Vec<String> = Vec::new();
+    let mut words = String::new();
+    let bare = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for head in &record.header {
+        if let Head::Comment(comment) = head {
+            words += &bare(&comment.text);
+            words.push(' ');
+        }
+    }
+    for entry in &record.entries {
+        if let Entry::Comment(comment) = entry {
+            words += &bare(&comment.text);
+            words.push(' ');
+            continue;
+        }
+        if !words.is_empty() {
+            entries.push(format!("{{{}}}", std::mem::take(&mut words).trim()));
+        }
+        entries.push(match entry {
+            Entry::Ply(ply) => notation::write_ply(record.variant, ply),
+            other => format!("{other:?}"),
+        });
+    }
+    if !words.is_empty() {
+        entries.push(format!("{{{}}}", words.trim()));
+    }
+    (record.variant, tags, entries)
+}
+
+/// How a text was read: `None` as it was meant.
+fn judge(typed: &Typed) -> Option<String> {
+    let game = game_of(&typed.text, typed.variant, "typed.txt").or_else(|| game_of(&typed.text, typed.variant, "typed.pai"));
+    let Some(game) = game else { return Some("not one game".to_owned()) };
+    let errors: Vec<_> = game.diagnostics().into_iter().filter(|found| found.is_error()).collect();
+    let at_token = || {
+        let at = typed.text.find(&typed.token).expect("the token stands in the text");
+        let end = at + typed.token.len();
+        errors.iter().any(|found| (found.span.start as usize) < end && found.span.end as usize > at)
+    };
+    let shown = || errors.iter().map(|found| format!("{} ({})", found.message, &typed.text[found.span.range()])).collect::<Vec<_>>().join("; ");
+    let is_same = || {
+        let name = if typed.verdict.contains("position") { "meant.pos" } else { "meant.pai" };
+        let meant = game_of(&typed.means, typed.variant, name).expect("what is meant is a record");
+        (essence(&meant) != essence(&game)).then(|| format!("ANOTHER\n   {:?}\n   {:?}", essence(&game), essence(&meant)))
+    };
+    match typed.verdict.split(' ').next().unwrap_or_default() {
+        "means" if !errors.is_empty() => Some(format!("refused: {}", shown())),
+        "means" => is_same(),
+        "error" if errors.is_empty() => Some("SILENT".to_owned()),
+        "error" => (!at_token()).then(|| format!("elsewhere: {}", shown())),
+        _ if errors.is_empty() => Some("SILENT".to_owned()),
+        _ => is_same().or_else(|| (!at_token()).then(|| format!("elsewhere: {}", shown()))),
+    }
+}
+
+#[test]
+fn what_people_type_is_read_as_they_meant_it() {
+    let all = typed();
+    let failed: Vec<String> =
+        all.iter().filter_map(|typed| judge(typed).map(|why| format!("{}: {why}", typed.name))).collect();
+    assert!(failed.is_empty(), "{} of {}\n{}", failed.len(), all.len(), failed.join("\n"));
+}

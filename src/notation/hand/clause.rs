@@ -1,5 +1,6 @@
 //! One act as people put it: `plants jade on 18j`, `Rs 10b`, `moves 10b to 10e`, `Lt10j takes C11j`.
 
+use super::Pick;
 use super::lexicon::{Lexicon, Preposition, Verb, is_article, letters, preposition, verb};
 use crate::code::Code;
 use crate::codes;
@@ -21,8 +22,8 @@ pub(super) struct Clause {
     pub(super) end: usize,
     /// What kind of guess it takes.
     pub(super) code: &'static Code,
-    /// The other tile, where it may be that a capture has lost its sign.
-    pub(super) choice: Option<usize>,
+    /// Where it can be read in another way: the key of the choice, and the tile that may have come from somewhere.
+    pub(super) choice: Option<(usize, Option<String>)>,
 }
 
 /// A tile, or a place: where it stands.
@@ -115,7 +116,7 @@ impl Clauses<'_> {
     }
 
     /// The act that begins here. A `bonus` follows another act of the same turn.
-    pub(super) fn clause(&self, at: usize, bonus: bool, turned: impl Fn(u32) -> bool) -> Option<Clause> {
+    pub(super) fn clause(&self, at: usize, bonus: bool, pick: impl Fn(u32) -> Option<Pick>) -> Option<Clause> {
         let mut from = at;
         let verb = verb(self.word(from));
         if verb.is_some() {
@@ -173,15 +174,31 @@ impl Clauses<'_> {
         let moves_on = !path.is_empty() && preposition == Some(Preposition::On) && (bonus || verb == Some(Verb::Plant));
         if is_drop || moves_on {
             let tile = tile.clone()?;
-            if is_drop && (verb == Some(Verb::Move) || verb == Some(Verb::Take) || preposition == Some(Preposition::From)) {
+            if is_drop && (verb == Some(Verb::Take) || preposition == Some(Preposition::From)) {
                 return None;
+            }
+            // `rose to 10e`, `moves the rose to 10e`: from where, the board shows.
+            let moves = is_drop && verb == Some(Verb::Move);
+            let arrives = moves || (is_drop && verb.is_none() && preposition == Some(Preposition::To));
+            let mover = arrives.then(|| self.text[tile.clone()].to_owned());
+            if let Some(Pick::From(from)) = pick(tile.start as u32).filter(|_| arrives) {
+                ops.push(Op::Put(format!("{from}-"), tile.end..place.start));
+                ops.push(Op::Copy(place));
+                return Some(Clause { ops, end, code: &codes::SLIP_PHRASE, choice: Some((tile.start, mover)) });
+            }
+            if moves {
+                // Until the board has been asked, it moves nowhere.
+                let written = self.text[place.clone()].to_owned();
+                ops.push(Op::Put(format!("{written}-"), tile.end..place.start));
+                ops.push(Op::Copy(place));
+                return Some(Clause { ops, end, code: &codes::SLIP_PHRASE, choice: Some((tile.start, mover)) });
             }
             let square = self.lexicon.needs_square(&self.text[tile.clone()])
                 && self.text[place.clone()].starts_with(|c: char| c.is_ascii_digit());
             ops.push(Op::Put(if square { "*#" } else { "*" }.to_owned(), tile.end..place.start));
             let other = if is_drop && !in_words { self.capture_behind(&tile, &place) } else { None };
             if let Some((other_tile, other_place)) = &other
-                && turned(other_tile.start as u32)
+                && pick(other_tile.start as u32) == Some(Pick::Other)
             {
                 ops.pop();
                 ops.push(Op::Put(String::new(), tile.end..place.start));
@@ -195,7 +212,9 @@ impl Clauses<'_> {
             ops.push(Op::Copy(place.clone()));
             self.add_path(&mut ops, &path);
             let code = if in_words { &codes::SLIP_PHRASE } else { &codes::SLIP_DROP };
-            return Some(Clause { ops, end, code, choice: other.map(|(tile, _)| tile.start) });
+            let choice = other.map(|(other, _)| (other.start, None));
+            let choice = mover.map(|mover| (tile.start, Some(mover))).or(choice);
+            return Some(Clause { ops, end, code, choice });
         }
         if let Some(tile_end) = tile_end {
             ops.push(Op::Put(String::new(), tile_end..place.start));

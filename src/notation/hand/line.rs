@@ -2,16 +2,18 @@
 
 use super::clause::{Clause, Clauses, Op};
 use super::digits::digits;
-use super::lexicon::{Lexicon, begins_play, is_article, is_one_of, joins, letters, verb};
+use super::lexicon::{Lexicon, begins_play, is_article, is_one_of, joins, letters, tag_value, verb};
 use super::notices::Notice;
 use super::numbers::Number;
-use super::{Choice, Copied, Turned};
+use super::{Choice, Copied, Pick, Picks};
 use crate::code::Code;
 use crate::codes;
 use crate::notation::pai::{brace_comment, line_comment, number, ply_end, tag, variation_start};
 use crate::notation::read::ply::{glyph, ply};
 use crate::notation::rewritten::Rewritten;
 use crate::source::Span;
+use crate::notation::read::written::PlyText;
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// Words before the number of a turn, and letters that stand for them.
@@ -25,7 +27,9 @@ pub(super) struct Scribe<'t> {
     written: &'t str,
     text: String,
     lexicon: &'t Lexicon,
-    turned: Turned,
+    picks: Picks,
+    /// The places where tiles are, as far as plies show it; none where the board is not empty at the start.
+    held: Option<BTreeSet<(i16, i16)>>,
     so_far: SoFar,
 }
 
@@ -54,7 +58,7 @@ pub(super) struct Written {
 }
 
 impl<'t> Scribe<'t> {
-    pub(super) fn new(written: &'t str, lexicon: &'t Lexicon, turned: Turned) -> Scribe<'t> {
+    pub(super) fn new(written: &'t str, lexicon: &'t Lexicon, picks: Picks) -> Scribe<'t> {
         let (text, changed) = digits(written, lexicon);
         let mut so_far = SoFar::default();
         for word in changed {
@@ -65,7 +69,10 @@ impl<'t> Scribe<'t> {
                 right: text[word].to_owned(),
             });
         }
-        Scribe { written, text, lexicon, turned, so_far }
+        // Only in these rules a tile is dropped and moved in one act.
+        let held = (lexicon.variant.is_none_or(|variant| variant.name() == "wiki") && tag_value(written, "Position").is_none())
+            .then(BTreeSet::new);
+        Scribe { written, text, lexicon, picks, held, so_far }
     }
 
     fn clauses(&self) -> Clauses<'_> {
@@ -391,11 +398,11 @@ impl<'t> Scribe<'t> {
             && !in_words
             && let Some(end) = self.plain_ply(at)
         {
-            self.copy(at..end);
+            self.drop_or_move(at, end);
             self.so_far.plies += 1;
             return Some(self.bonuses(end));
         }
-        let clause = self.clauses().clause(at, false, |key| self.turned.has(key))?;
+        let clause = self.clauses().clause(at, false, |key| self.picks.of(key))?;
         let end = self.add_clause(at, clause);
         self.so_far.plies += 1;
         Some(self.bonuses(end))
@@ -405,6 +412,51 @@ impl<'t> Scribe<'t> {
     fn plain_ply(&self, at: usize) -> Option<usize> {
         let (rest, _) = ply::<true>(&self.text[at..]).ok()?;
         (ply_end::<true>(rest) || rest.starts_with(['.', '|'])).then(|| self.text.len() - rest.len())
+    }
+
+    /// Copies a ply that the grammar reads. Where no tile is on the place that it moves from, it was dropped there.
+    fn drop_or_move(&mut self, at: usize, end: usize) {
+        let text = self.text[at..end].to_owned();
+        let tile = match ply::<true>(&text) {
+            Ok((_, PlyText::Acts(acts))) => match (&acts[..], &self.held) {
+                ([act], Some(held)) if !act.drop && !act.path.is_empty() => {
+                    act.code.map(|code| (code.len(), held.contains(&(act.at.x, act.at.y))))
+                }
+                _ => None,
+            },
+            _ => None,
+        };
+        let Some((code, is_held)) = tile else {
+            self.hold(&text);
+            return self.copy(at..end);
+        };
+        let is_drop = is_held == (self.picks.of(at as u32) == Some(Pick::Other));
+        self.so_far.choices.push(Choice { key: at as u32, span: Span::new(at, end), mover: None });
+        if is_drop {
+            let behind = self.clauses().gap(at + code);
+            self.copy(at..at + code);
+            self.so_far.ops.push(Op::Put("*".to_owned(), at + code..behind));
+            self.copy(behind..end);
+            let right = format!("{}*{}", &text[..code], text[code..].trim_start());
+            self.hold(&right);
+            self.notice(&codes::SLIP_DROP, at..end, &right);
+        } else {
+            self.hold(&text);
+            self.copy(at..end);
+        }
+    }
+
+    /// Notes where a ply leaves tiles.
+    fn hold(&mut self, ply_text: &str) {
+        let Some(held) = &mut self.held else { return };
+        let Ok((_, PlyText::Acts(acts))) = ply::<true>(ply_text) else { return };
+        for act in &acts {
+            if !act.drop {
+                held.remove(&(act.at.x, act.at.y));
+            }
+            let last = act.path.last().unwrap_or(&act.at);
+            held.insert((last.x, last.y));
+        }
     }
 
     /// The end of a word or sign that joins an act to the one before it.
@@ -432,7 +484,7 @@ impl<'t> Scribe<'t> {
             if self.label(next).is_some() {
                 return end;
             }
-            let Some(clause) = self.clauses().clause(next, true, |key| self.turned.has(key)) else { return end };
+            let Some(clause) = self.clauses().clause(next, true, |key| self.picks.of(key)) else { return end };
             self.so_far.ops.push(Op::Put(" + ".to_owned(), end..next));
             if self.text[end..next].trim() != "+" {
                 self.notice(&codes::SLIP_PHRASE, end..next, "+");
@@ -451,9 +503,10 @@ impl<'t> Scribe<'t> {
         if right != self.text[at..clause.end] {
             self.notice(clause.code, at..clause.end, &right);
         }
-        if let Some(key) = clause.choice {
-            let span = Span::new(at, self.clauses().gap(key) + 1);
-            self.so_far.choices.push(Choice { key: key as u32, span });
+        self.hold(&right);
+        if let Some((key, mover)) = clause.choice {
+            let span = Span::new(at, clause.end.max(key + 1));
+            self.so_far.choices.push(Choice { key: key as u32, span, mover });
         }
         self.so_far.drops += usize::from(*clause.code == codes::SLIP_DROP);
         self.so_far.ops.extend(clause.ops);

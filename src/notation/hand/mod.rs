@@ -24,41 +24,50 @@ use super::pai::{bare_comments, fold, game};
 use super::read::builder::read_with;
 use super::rewritten::Rewritten;
 use super::{Options, Read};
+use crate::board::Place;
 use crate::source::Span;
 use crate::variant::Variant;
 
 /// Longer texts were hardly typed by people; they are read by the grammar only.
 const LIMIT: usize = 1 << 18;
 
-/// A place that can be read in two ways.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// A part of a text that can be read in more than one way, of which the referee may choose another than the first.
+#[derive(Debug, Clone)]
 pub(crate) struct Choice {
-    pub(crate) key: u32,
+    key: u32,
     pub(crate) span: Span,
+    /// The tile that may have come from somewhere on the board; none where there are two ways to read the part.
+    pub(crate) mover: Option<String>,
 }
 
-/// The choices that are read the other way.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Turned {
-    keys: [u32; Turned::MOST],
-    count: usize,
+/// Another way to read a part of a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Pick {
+    Other,
+    /// The tile comes from this place.
+    From(Place),
 }
 
-impl Turned {
+/// The choices of a text that are not read in the first way.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Picks {
+    picked: [Option<(u32, Pick)>; Picks::MOST],
+}
+
+impl Picks {
     /// How many there may be in a game.
-    const MOST: usize = 16;
+    const MOST: usize = 32;
 
-    fn has(&self, key: u32) -> bool {
-        self.keys[..self.count].contains(&key)
+    fn of(&self, key: u32) -> Option<Pick> {
+        self.picked.iter().flatten().find(|(other, _)| *other == key).map(|(_, pick)| *pick)
     }
 
-    /// The same with one more; none if it is there already, or if there are too many.
-    pub(crate) fn with(mut self, key: u32) -> Option<Turned> {
-        if self.has(key) {
+    /// The same with one more; none if that choice was made already, or if there are too many.
+    pub(crate) fn with(mut self, choice: &Choice, pick: Pick) -> Option<Picks> {
+        if self.of(choice.key).is_some() {
             return None;
         }
-        *self.keys.get_mut(self.count)? = key;
-        self.count += 1;
+        *self.picked.iter_mut().find(|free| free.is_none())? = Some((choice.key, pick));
         Some(self)
     }
 }
@@ -97,7 +106,7 @@ fn rules(text: &str, options: &Options, first: &Read) -> Option<Variant> {
 fn read_typed(text: &str, options: &Options, lexicon: &Lexicon, comments: &[Span]) -> Option<Read> {
     let layout = layout::layout(text, lexicon);
     let folded = fold(layout.rewritten.text(), comments);
-    let scribe = Scribe::new(folded.text(), lexicon, options.turned);
+    let scribe = Scribe::new(folded.text(), lexicon, options.picks);
     let written = scribe.write()?;
     if layout.notices.is_empty() && written.copied.notices.is_empty() {
         return None;
