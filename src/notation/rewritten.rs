@@ -56,6 +56,19 @@ impl Rewritten {
         self.text.push_str(text);
     }
 
+    /// Appends it to another, which is made of a text in which its original begins at a place.
+    pub(super) fn append_to(&self, other: &mut Rewritten, place: usize) {
+        for (at, piece) in self.pieces.iter().enumerate() {
+            let end = self.pieces.get(at + 1).map_or(self.text.len(), |next| next.start as usize);
+            let text = &self.text[piece.start as usize..end];
+            let original = piece.original as usize + place;
+            match piece.end {
+                Some(end) => other.put(text, original..end as usize + place),
+                None => other.copy(text, original),
+            }
+        }
+    }
+
     /// Whether the text is the original.
     fn is_same(&self) -> bool {
         matches!(self.pieces[..], [] | [Piece { start: 0, original: 0, end: None }])

@@ -15,6 +15,8 @@ mod write;
 pub(super) use answer::begins as begins_answer;
 
 use super::read::builder::Builder;
+use super::hand;
+use super::read::visitor::{TagText, Visitor};
 use super::{Content, Notation, Options, Read, Spelling, WriteError};
 use crate::notation::{Lines, Splitter};
 use crate::record::{Marks, Part, Ply, Record};
@@ -44,7 +46,8 @@ impl Notation for GardenGate {
             None => {
                 let mut builder = Builder::new(text, skud(), Spelling::Gate);
                 read::game(text, &mut builder);
-                builder.finish()
+                let read = builder.finish();
+                if read.is_sound() { read } else { among_words(text).unwrap_or(read) }
             }
         }
     }
@@ -116,6 +119,22 @@ impl Notation for GardenGate {
             || (!start.starts_with(['[', '{', '|', ';'])
                 && start.split([';', '\n']).take(8).any(|part| split::mark(part).is_some()))
     }
+}
+
+/// A game whose text stands among words, if all of it is understood.
+fn among_words(text: &str) -> Option<Read> {
+    let gate = hand::gate(text)?;
+    let mut builder = Builder::new(gate.text(), skud(), Spelling::Gate);
+    for (name, value) in gate.facts() {
+        builder.tag(TagText { text: &gate.text()[..0], name, written: value, value: value.into() });
+    }
+    read::game(gate.text(), &mut builder);
+    let mut read = builder.finish();
+    let fits = read.is_sound() && read.record.plies().next().is_some();
+    fits.then(|| {
+        gate.restore(&mut read);
+        read
+    })
 }
 
 /// The only rule set of this notation.

@@ -46,14 +46,28 @@ impl Clauses<'_> {
     }
 
     /// A tile by its code or its name.
-    fn tile(&self, at: usize) -> Option<Part> {
+    pub(super) fn tile(&self, at: usize) -> Option<Part> {
         let (rest, code) = ply::code::<true>(&self.text[at..]).ok()?;
-        let is_known = self.lexicon.is_tile(code) && verb(code).is_none() && preposition(code).is_none();
+        let is_known = self.lexicon.may_be_tile(code) && verb(code).is_none() && preposition(code).is_none();
         is_known.then(|| at..self.text.len() - rest.len())
     }
 
+    /// The start of a tile behind its colour: `White Lily`, where that is no name of a tile itself.
+    fn behind_colour(&self, at: usize) -> usize {
+        let word = self.word(at);
+        let behind = self.gap(at + word.len());
+        let is_colour = ["white", "red"].iter().any(|colour| colour.eq_ignore_ascii_case(word));
+        if is_colour && behind > at + word.len() && self.tile(behind).is_some() { behind } else { at }
+    }
+
     /// A place, after which no letter or digit follows but the sign of a capture.
-    fn place(&self, at: usize) -> Option<Part> {
+    pub(super) fn place(&self, at: usize) -> Option<Part> {
+        // `R3` before coordinates is a tile.
+        if let [b'R' | b'r' | b'W' | b'w', b'3'..=b'5', ..] = self.text.as_bytes()[at..]
+            && self.text[self.gap(at + 2)..].starts_with(['(', '*'])
+        {
+            return None;
+        }
         let (rest, _) = ply::place::<true>(&self.text[at..]).ok()?;
         let ends = !rest.starts_with(|c: char| c.is_alphanumeric()) || rest.starts_with(['x', 'X']);
         ends.then(|| at..self.text.len() - rest.len())
@@ -66,7 +80,9 @@ impl Clauses<'_> {
             return Some((at + word.len(), found));
         }
         match self.text.as_bytes().get(at)? {
-            b':' | b'@' => Some((at + 1, Preposition::On)),
+            b':' => Some((at + 1, Preposition::On)),
+            b'*' | b'@' => Some((at + 1, Preposition::Star)),
+            b'-' | b'=' | b'>' => self.step(at).map(|end| (end, Preposition::To)),
             _ => None,
         }
     }
@@ -77,7 +93,9 @@ impl Clauses<'_> {
         if preposition(word) == Some(Preposition::To) {
             return Some(at + word.len());
         }
-        sign_length(b'-', &self.text[at..]).map(|length| at + length)
+        let rest = &self.text[at..];
+        let arrow = ["=>", ">"].iter().find(|arrow| rest.starts_with(**arrow)).map(|arrow| arrow.len());
+        arrow.or_else(|| sign_length(b'-', rest)).map(|length| at + length)
     }
 
     /// The end of the sign of a capture.
@@ -92,11 +110,16 @@ impl Clauses<'_> {
         (stands || self.tile(at + length).is_some()).then_some(at + length)
     }
 
-    fn articles(&self, mut at: usize) -> usize {
+    pub(super) fn articles(&self, mut at: usize) -> usize {
+        // `A 10c` is a tile and its place.
         while is_article(self.word(at)) && self.text[at + self.word(at).len()..].starts_with([' ', '\t']) {
-            at = self.gap(at + self.word(at).len());
+            let behind = self.gap(at + self.word(at).len());
+            if self.place(behind).is_some() && self.lexicon.is_tile(self.word(at)) {
+                break;
+            }
+            at = behind;
         }
-        at
+        self.behind_colour(at)
     }
 
     /// A tile and its place, in a clause without words.
@@ -127,10 +150,22 @@ impl Clauses<'_> {
         let behind_tile = tile.as_ref().map_or(from, |tile| self.gap(tile.end));
         let preposition = self.preposition(behind_tile);
         let place_at = preposition.map_or(behind_tile, |(end, _)| self.articles(self.gap(end)));
-        let place = self.place(place_at)?;
+        // `on square 12l`, `on the point 10j`.
+        let kind = self.word(place_at);
+        let is_named = ["square", "point", "gate"].iter().any(|name| name.eq_ignore_ascii_case(kind));
+        let (names_square, place_at) = if is_named && preposition.is_some() {
+            (kind.eq_ignore_ascii_case("square"), self.gap(place_at + kind.len()))
+        } else {
+            (false, place_at)
+        };
+        let place = match self.place(place_at) {
+            Some(place) => place,
+            None => return self.taken_by(at, from, tile, pick),
+        };
         let preposition = preposition.map(|(_, which)| which);
         let mut ops = vec![Op::Put(String::new(), at..from)];
-        let in_words = verb.is_some() || preposition.is_some() || from > at;
+        let has_star = preposition == Some(Preposition::Star);
+        let in_words = verb.is_some() || (preposition.is_some() && !has_star) || from > at;
         let mut lost_step = false;
         // The way, each place with what stands before it.
         let mut path: Vec<(Range<usize>, Part)> = Vec::new();
@@ -150,7 +185,12 @@ impl Clauses<'_> {
                 let place = self.place(behind)?;
                 break Some((end..from, tile, place));
             }
-            if self.text[next..].starts_with(['~', '=']) || self.step(next).is_some() {
+            if let Some(clause) = self.effect(at, from, next, &tile, &place, &path) {
+                return Some(clause);
+            }
+            // A dash may also part two plies.
+            let parts = |sign: usize| sign > next && self.tile_on_place(self.gap(sign)).is_some();
+            if self.text[next..].starts_with(['~', '=']) || self.step(next).is_some_and(|sign| !parts(sign)) {
                 return None;
             }
             let bare = self.place(next).filter(|_| next > end);
@@ -167,12 +207,19 @@ impl Clauses<'_> {
         };
         let tile_end = tile.as_ref().map(|tile| tile.end);
         if let Some(tile) = &tile {
-            ops.push(Op::Copy(tile.clone()));
+            // The Garden Gate has letters of its own for some tiles.
+            let gate = self.text[place.clone()].starts_with('(').then(|| self.lexicon.gate_code(&self.text[tile.clone()]));
+            ops.push(match gate.flatten() {
+                Some(code) => Op::Put(code.to_owned(), tile.clone()),
+                None => Op::Copy(tile.clone()),
+            });
         }
         let is_drop = path.is_empty() && captured.is_none();
         // `Boat on 12f to 12g` as a bonus: the Boat is put down, and what stood there goes on.
-        let moves_on = !path.is_empty() && preposition == Some(Preposition::On) && (bonus || verb == Some(Verb::Plant));
-        if is_drop || moves_on {
+        let is_boat = bonus && tile.as_ref().is_some_and(|tile| self.lexicon.carries_on(&self.text[tile.clone()]));
+        let moves_on = !path.is_empty()
+            && (is_boat || preposition == Some(Preposition::On) && (bonus || verb == Some(Verb::Plant)));
+        if is_drop || moves_on || has_star {
             let tile = tile.clone()?;
             if is_drop && (verb == Some(Verb::Take) || preposition == Some(Preposition::From)) {
                 return None;
@@ -193,24 +240,26 @@ impl Clauses<'_> {
                 ops.push(Op::Copy(place));
                 return Some(Clause { ops, end, code: &codes::SLIP_PHRASE, choice: Some((tile.start, mover)) });
             }
-            let square = self.lexicon.needs_square(&self.text[tile.clone()])
+            let square = (names_square || self.lexicon.needs_square(&self.text[tile.clone()]))
                 && self.text[place.clone()].starts_with(|c: char| c.is_ascii_digit());
             ops.push(Op::Put(if square { "*#" } else { "*" }.to_owned(), tile.end..place.start));
-            let other = if is_drop && !in_words { self.capture_behind(&tile, &place) } else { None };
+            let other = if is_drop && !in_words && !has_star { self.capture_behind(&tile, &place) } else { None };
             if let Some((other_tile, other_place)) = &other
                 && pick(other_tile.start as u32) == Some(Pick::Other)
             {
                 ops.pop();
                 ops.push(Op::Put(String::new(), tile.end..place.start));
                 ops.push(Op::Copy(place.clone()));
-                ops.push(Op::Put(" x ".to_owned(), place.end..other_tile.start));
-                ops.push(Op::Copy(other_tile.clone()));
-                ops.push(Op::Put(String::new(), other_tile.end..other_place.start));
-                ops.push(Op::Copy(other_place.clone()));
+                let sign = place.end..other_tile.start;
+                Self::add_capture(&mut ops, sign, Some(other_tile.clone()), other_place.clone());
                 return Some(Clause { ops, end: other_place.end, code: &codes::SLIP_JOIN, choice: None });
             }
             ops.push(Op::Copy(place.clone()));
             self.add_path(&mut ops, &path);
+            if let Some((sign, tile, place)) = captured {
+                end = place.end;
+                Self::add_capture(&mut ops, sign, tile, place);
+            }
             let code = if in_words { &codes::SLIP_PHRASE } else { &codes::SLIP_DROP };
             let choice = other.map(|(other, _)| (other.start, None));
             let choice = mover.map(|mover| (tile.start, Some(mover))).or(choice);
@@ -222,16 +271,104 @@ impl Clauses<'_> {
         ops.push(Op::Copy(place));
         self.add_path(&mut ops, &path);
         if let Some((sign, tile, place)) = captured {
-            ops.push(Op::Put(" x ".to_owned(), sign));
-            if let Some(tile) = tile {
-                ops.push(Op::Copy(tile.clone()));
-                ops.push(Op::Put(String::new(), tile.end..place.start));
-            }
             end = place.end;
-            ops.push(Op::Copy(place));
+            Self::add_capture(&mut ops, sign, tile, place);
         }
         let code = if lost_step && !in_words { &codes::SLIP_JOIN } else { &codes::SLIP_PHRASE };
         Some(Clause { ops, end, code, choice: None })
+    }
+
+    /// `jasmine takes rock 10h`: from where, the board shows.
+    fn taken_by(&self, at: usize, from: usize, tile: Option<Part>, pick: impl Fn(u32) -> Option<Pick>) -> Option<Clause> {
+        let tile = tile?;
+        let sign = self.takes(self.gap(tile.end))?;
+        let other_from = self.articles(self.gap(sign));
+        let other = self.tile(other_from);
+        let behind = other.as_ref().map_or(other_from, |tile| self.gap(tile.end));
+        let behind = self.preposition(behind).map_or(behind, |(end, _)| self.gap(end));
+        let place = self.place(behind)?;
+        let from_place = match pick(tile.start as u32) {
+            Some(Pick::From(from)) => from.to_string(),
+            // Until the board has been asked, it takes itself.
+            _ => self.text[place.clone()].to_owned(),
+        };
+        let mover = Some(self.text[tile.clone()].to_owned());
+        let mut ops = vec![Op::Put(String::new(), at..from), Op::Copy(tile.clone())];
+        ops.push(Op::Put(from_place, tile.end..tile.end));
+        let end = place.end;
+        Self::add_capture(&mut ops, tile.end..other_from, other, place);
+        Some(Clause { ops, end, code: &codes::SLIP_PHRASE, choice: Some((tile.start, mover)) })
+    }
+
+    /// What a tile does to another one, or turns into: `bends jade 14f to 16h`, `turns +4`, `becomes Water`, `= W`.
+    fn effect(
+        &self,
+        at: usize,
+        from: usize,
+        next: usize,
+        tile: &Option<Part>,
+        place: &Part,
+        path: &[(Range<usize>, Part)],
+    ) -> Option<Clause> {
+        let word = self.word(next);
+        let is = |words: &[&str]| words.iter().any(|known| known.eq_ignore_ascii_case(word));
+        let sign = self.text[next..].bytes().next().filter(|byte| matches!(byte, b'~' | b'='));
+        if sign.is_none() && word.is_empty() {
+            return None;
+        }
+        let mut ops = vec![Op::Put(String::new(), at..from)];
+        if let Some(tile) = tile {
+            ops.extend([Op::Copy(tile.clone()), Op::Put(String::new(), tile.end..place.start)]);
+        }
+        ops.push(Op::Copy(place.clone()));
+        self.add_path(&mut ops, path);
+        let before = path.last().map_or(place.end, |(_, place)| place.end);
+        let done = |ops, end| Some(Clause { ops, end, code: &codes::SLIP_PHRASE, choice: None });
+        let behind = self.gap(next + word.len().max(1));
+        if sign == Some(b'=') || is(&["becomes", "become"]) {
+            let other = self.tile(self.articles(behind))?;
+            ops.extend([Op::Put("=".to_owned(), before..other.start), Op::Copy(other.clone())]);
+            return done(ops, other.end);
+        }
+        if sign != Some(b'~') && !is(&["bends", "bend", "bent", "pushes", "push", "pushed", "turns", "turn", "turned"]) {
+            return None;
+        }
+        // A turn by a number, with a sign or none.
+        let bytes = self.text.as_bytes();
+        let signed = bytes.get(behind).is_some_and(|byte| matches!(byte, b'+' | b'-'));
+        let digits = self.gap(behind + usize::from(signed));
+        let end = digits + self.text[digits..].bytes().take_while(u8::is_ascii_digit).count();
+        if end > digits && !bytes.get(end).is_some_and(u8::is_ascii_alphanumeric) {
+            let minus = bytes.get(behind) == Some(&b'-');
+            ops.push(Op::Put(format!(" ~ {}", if minus { '-' } else { '+' }), before..digits));
+            ops.push(Op::Copy(digits..end));
+            return done(ops, end);
+        }
+        let other_from = self.articles(behind);
+        let other = self.tile(other_from);
+        let other_place = self.place(other.as_ref().map_or(other_from, |tile| self.gap(tile.end)))?;
+        ops.push(Op::Put(" ~ ".to_owned(), before..other_from));
+        if let Some(other) = other {
+            ops.extend([Op::Copy(other.clone()), Op::Put(String::new(), other.end..other_place.start)]);
+        }
+        let mut end = other_place.end;
+        ops.push(Op::Copy(other_place));
+        let mut way = Vec::new();
+        while let Some(place) = self.step(self.gap(end)).and_then(|sign| self.place(self.gap(sign))) {
+            way.push((end..place.start, place.clone()));
+            end = place.end;
+        }
+        self.add_path(&mut ops, &way);
+        if way.is_empty() { None } else { done(ops, end) }
+    }
+
+    fn add_capture(ops: &mut Vec<Op>, sign: Range<usize>, tile: Option<Part>, place: Part) {
+        ops.push(Op::Put(" x ".to_owned(), sign));
+        if let Some(tile) = tile {
+            ops.push(Op::Copy(tile.clone()));
+            ops.push(Op::Put(String::new(), tile.end..place.start));
+        }
+        ops.push(Op::Copy(place));
     }
 
     fn add_path(&self, ops: &mut Vec<Op>, path: &[(Range<usize>, Part)]) {

@@ -15,17 +15,27 @@ fn fact(name: &str, value: impl Into<String>) -> Fact {
 /// The facts that a line states; none if it is something else. `above` the plies there are headings.
 pub(super) fn facts(line: &str, lexicon: &Lexicon, above: bool) -> Option<Vec<Fact>> {
     let line = line.trim().trim_end_matches(['.', '!']).trim_matches(['*', '_', '=', ' ', '\t']);
-    let result = || result(line, lexicon);
     if !above {
-        return result();
+        return result(line, lexicon);
     }
+    let parts = || {
+        let parts = line.split(',').map(|part| one(part.trim(), lexicon));
+        let found: Vec<Fact> = parts.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect();
+        line.contains(',').then_some(found)
+    };
+    one(line, lexicon).or_else(parts)
+}
+
+/// The facts of a line, or of a part of it.
+fn one(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     rules(line)
         .or_else(|| heading(line))
         .or_else(|| seats_in_a_row(line, lexicon))
         .or_else(|| accents(line, lexicon))
         .or_else(|| gate_accents(line, lexicon))
         .or_else(|| agreed(line, lexicon))
-        .or_else(result)
+        .or_else(|| result(line, lexicon))
+        .or_else(|| how_many(line, lexicon))
         .or_else(|| opponents(line, lexicon))
         .or_else(|| the_date(line))
 }
@@ -37,7 +47,9 @@ pub(super) fn rules_above(text: &str) -> Option<Variant> {
         if let Some(found) = other_tag(line).filter(|tag| tag.name.eq_ignore_ascii_case("Variant")) {
             return Variant::named(found.value.trim());
         }
-        if let Some((_, name)) = rules(line.trim().trim_end_matches('.')).and_then(|facts| facts.into_iter().next()) {
+        let line = line.trim().trim_end_matches('.');
+        let named = std::iter::once(line).chain(line.split(',')).find_map(|part| rules(part.trim()));
+        if let Some((_, name)) = named.and_then(|facts| facts.into_iter().next()) {
             return Variant::named(&name);
         }
     }
@@ -61,11 +73,21 @@ pub(super) fn players(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static st
             add(tag.name, tag.value);
         } else {
             let line = line.trim().trim_end_matches(['.', '!']);
-            let named = seats_in_a_row(line, lexicon).or_else(|| opponents(line, lexicon));
+            let found = std::iter::once(line).chain(line.split(',')).find_map(|part| opponents(part.trim(), lexicon));
+            let named = seats_in_a_row(line, lexicon).or(found);
             named.iter().flatten().for_each(|(name, value)| add(name, value));
         }
     }
     found
+}
+
+/// The players that only a chat names, as tags.
+pub(super) fn named_by_chat(text: &str, lexicon: &Lexicon) -> Vec<Fact> {
+    if lexicon.players.is_empty() && lexicon.variant.is_some() {
+        writers(text, lexicon).into_iter().map(|(name, seat)| fact(seat, name)).collect()
+    } else {
+        Vec::new()
+    }
 }
 
 /// `Skud Pai Sho, site rules`.
@@ -82,7 +104,7 @@ fn rules(line: &str) -> Option<Vec<Fact>> {
     let mut facts = vec![fact("Variant", name.name())];
     let words: Vec<&str> = rest
         .split([' ', ',', ')', '\t'])
-        .filter(|word| !word.is_empty() && !is_one_of(&["rules", "rule", "edition", "the"], word))
+        .filter(|word| !word.is_empty() && !is_one_of(&["rules", "rule", "edition", "the", "of"], word))
         .collect();
     match words[..] {
         [] => {}
@@ -100,6 +122,14 @@ fn heading(line: &str) -> Option<Vec<Fact>> {
     (is_number && is_one_of(&["game", "match"], word)).then(|| vec![fact("Round", number)])
 }
 
+/// `4 players`.
+fn how_many(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
+    let (number, word) = line.split_once(' ')?;
+    let fits = ["3", "4"].contains(&number) && is_one_of(&["players", "hands", "seats"], word.trim());
+    let can = lexicon.variant?.vocabulary().seats.len() > 1;
+    (fits && can).then(|| vec![fact("Players", number)])
+}
+
 /// `Guest: Mei, Host: Tam`, `Guest = Mei; Host = Tam`.
 fn seats_in_a_row(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     let parts: Vec<&str> = line.split([',', ';', '|']).filter(|part| !part.trim().is_empty()).collect();
@@ -112,8 +142,31 @@ fn seats_in_a_row(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     (named.len() > 1).then_some(named)
 }
 
+/// The two who write the messages of a chat, each with a time before it: the first seat's plies come first.
+fn writers(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static str)> {
+    let mut names: Vec<&str> = Vec::new();
+    for line in text.lines() {
+        let Some(length) = super::layout::time(line.trim_start()) else { continue };
+        let message = &line.trim_start()[length..];
+        let found = match message.strip_prefix('<') {
+            Some(inside) => inside.split_once('>'),
+            None => message.split_once(':'),
+        };
+        let Some((name, said)) = found.filter(|(name, _)| is_name(name)) else { continue };
+        if super::layout::looks_played(said) && !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let [first, second] = lexicon.seats[..] else { return Vec::new() };
+    let is_seat = |name: &&str| lexicon.seats.iter().any(|seat| seat.eq_ignore_ascii_case(name));
+    match names[..] {
+        [one, other] if !names.iter().any(is_seat) => vec![(one.to_owned(), first), (other.to_owned(), second)],
+        _ => Vec::new(),
+    }
+}
+
 /// Whether a text may be a player's name: words without digits and signs.
-fn is_name(text: &str) -> bool {
+pub(super) fn is_name(text: &str) -> bool {
     let words = text.split(' ').filter(|word| !word.is_empty()).count();
     let letters = text.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '\'' | '’' | '_' | '.'));
     (1..=3).contains(&words) && text.starts_with(char::is_alphabetic) && letters && text.len() <= 60
@@ -208,7 +261,7 @@ fn accents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
 
 /// `0H.R,W,K,B` in a record with tags.
 fn gate_accents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
-    let vocabulary = lexicon.variant?.vocabulary();
+    let vocabulary = skud(lexicon)?.vocabulary();
     let seat = match line.get(..3)?.to_ascii_uppercase().as_str() {
         "0G." => "Guest",
         "0H." => "Host",
@@ -219,9 +272,14 @@ fn gate_accents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     accent_tag(seat, &codes, lexicon)
 }
 
+/// The rules of a text that speaks of accents, if it is not known to have others.
+fn skud(lexicon: &Lexicon) -> Option<Variant> {
+    lexicon.variant.or_else(|| Variant::named("skud"))
+}
+
 fn accent_tag(seat: &str, codes: &[&str], lexicon: &Lexicon) -> Option<Vec<Fact>> {
     let name = format!("{seat}Accents");
-    let is_known = lexicon.variant?.vocabulary().tags.iter().any(|tag| tag.name == name && tag.value == TagValue::Tiles);
+    let is_known = skud(lexicon)?.vocabulary().tags.iter().any(|tag| tag.name == name && tag.value == TagValue::Tiles);
     is_known.then(|| vec![fact(&name, codes.join(" "))])
 }
 
@@ -232,7 +290,7 @@ fn strip_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
 
 /// The codes of tiles in a list: `2 Rocks, Boat and Knotweed`.
 fn tiles(list: &str, lexicon: &Lexicon) -> Option<Vec<&'static str>> {
-    let vocabulary = lexicon.variant?.vocabulary();
+    let vocabulary = skud(lexicon)?.vocabulary();
     let mut codes = Vec::new();
     for part in list.split([',', '/', '&', '+']).flat_map(|part| part.split(" and ")) {
         let part = part.trim().trim_start_matches("and ").trim();

@@ -1,14 +1,14 @@
 //! Takes plies out of the layout of a mail, a list, a chat or a table, and turns facts in words into tags.
 
 use super::clause::Op;
-use super::facts::{Fact, facts};
+use super::facts::{Fact, facts, is_name};
 use super::lexicon::{Lexicon, begins_play, is_one_of, letters, verb};
 use super::notices::Notice;
 use super::Copied;
 use crate::code::Code;
 use crate::codes;
 use crate::notation::pai::{lookalike, other_tag, tag_start};
-use crate::notation::read::ply::word_alone;
+use crate::notation::read::ply::{ply, word_alone};
 use crate::notation::rewritten::Rewritten;
 use crate::source::Span;
 use std::ops::Range;
@@ -46,6 +46,7 @@ pub(super) fn layout(text: &str, lexicon: &Lexicon) -> Copied {
         semicolons: is_parted(text),
     };
     let mut at = 0;
+    lines.facts.extend(lexicon.writers.iter().map(|fact| (fact.clone(), 0..0)));
     for line in text.split_inclusive('\n') {
         let end = at + line.len();
         let content = at + line.trim_end_matches(['\n', '\r']).len();
@@ -70,16 +71,22 @@ pub(super) fn layout(text: &str, lexicon: &Lexicon) -> Copied {
     Copied { rewritten, notices: lines.notices }
 }
 
-/// Whether the columns of a table are parted by semicolons: each line that begins with a number has them.
+/// Whether the columns of a table are parted by semicolons: each line that begins with a number has them, behind the number
+/// or before a ply.
 fn is_parted(text: &str) -> bool {
-    let numbered = text.lines().filter(|line| line.trim_start().starts_with(|c: char| c.is_ascii_digit()));
+    let mut numbered = text.lines().map(str::trim).filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
     let mut count = 0;
-    let all = numbered.clone().all(|line| {
+    let all = numbered.all(|line| {
         count += 1;
-        let behind = line.trim_start().trim_start_matches(|c: char| c.is_ascii_digit());
-        behind.trim_start().starts_with(';')
+        let behind = line.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start();
+        let mut parts = line.split(';').skip(1).filter(|part| !part.trim().is_empty()).peekable();
+        behind.starts_with(';') || parts.peek().is_some() && parts.all(|part| is_whole_ply(part.trim()))
     });
     all && count > 1
+}
+
+fn is_whole_ply(text: &str) -> bool {
+    ply::<true>(text).is_ok_and(|(rest, _)| rest.is_empty())
 }
 
 impl Lines<'_> {
@@ -106,6 +113,7 @@ impl Lines<'_> {
         }
         let mut at = line.start;
         let mut in_chat = false;
+        let text = self.text;
         loop {
             let rest = &self.text[at..line.end];
             let blanks = rest.len() - rest.trim_start_matches([' ', '\t', '\u{feff}', '\u{a0}']).len();
@@ -125,11 +133,32 @@ impl Lines<'_> {
             self.put("", at..at + length, &codes::SLIP_LAYOUT);
             at += length;
         }
+        // `<Mei> Rs*10b`, `Mei, 9:12: Rs*10b`.
+        if in_chat
+            && let Some((name, _)) = text[at..line.end].strip_prefix('<').and_then(|rest| rest.split_once('>'))
+        {
+            self.put("", at..at + 1, &codes::SLIP_LAYOUT);
+            self.copy(at + 1..at + 1 + name.len());
+            self.put(":", at + 1 + name.len()..at + 2 + name.len(), &codes::SLIP_LAYOUT);
+            return self.cells(at + 2 + name.len()..line.end);
+        }
+        if let Some((length, _)) = self.lexicon.named(&text[at..line.end])
+            && let Some(after) = text[at + length..line.end].strip_prefix(", ")
+            && let Some(clock) = after.find(": ").filter(|end| *end < 9 && after[..*end].bytes().all(|byte| byte.is_ascii_digit() || byte == b':'))
+        {
+            self.copy(at..at + length);
+            self.put(":", at + length..at + length + 3 + clock, &codes::SLIP_LAYOUT);
+            return self.cells(at + length + 3 + clock..line.end);
+        }
         let rest = &self.text[at..line.end];
         if rest.is_empty() {
             return;
         }
         if rest.starts_with("```") || rest.starts_with("~~~") || is_rule(rest) || self.is_heading(rest) {
+            return self.put("", at..line.end, &codes::SLIP_LAYOUT);
+        }
+        if let Some(found) = self.names_of_columns(rest) {
+            self.facts.extend(found.into_iter().map(|fact| (fact, at..line.end)));
             return self.put("", at..line.end, &codes::SLIP_LAYOUT);
         }
         let marked = rest.len() - rest.trim_start_matches('#').len();
@@ -176,6 +205,7 @@ impl Lines<'_> {
         let pipes = text[line.clone()].matches('|').count() > 1 || text[line.clone()].starts_with('|');
         let is_tag = text[line.clone()].starts_with('[');
         let mut in_braces = false;
+        let is_quoted = text[line.clone()].starts_with('"');
         for (offset, c) in text[line.clone()].char_indices() {
             let at = line.start + offset;
             let before = text[line.start..at].chars().next_back();
@@ -193,15 +223,20 @@ impl Lines<'_> {
                 ';' if self.semicolons => " ",
                 ';' => break,
                 '|' if pipes => " ",
+                // `"1","Rs*10b"`.
+                '"' if is_quoted => "",
+                // `**1.**`, `Rs\*10b`.
+                '\\' if rest[1..].starts_with(['*', '_', '#', '-']) => "",
+                '*' if rest.starts_with("**") || text[line.start..at].ends_with("**") => "",
                 '`' => "",
                 '/' if rest.starts_with("//") && before.is_none_or(char::is_whitespace) => ";",
-                '#' if rest.starts_with("# ") && before.is_some_and(char::is_whitespace) => ";",
+                '#' if is_comment(rest) && before.is_some_and(char::is_whitespace) => ";",
                 // `1,Rs*10b,Rs*10r`.
-                ',' if text[line.start..at].bytes().all(|byte| byte.is_ascii_digit()) && offset > 0 => ". ",
+                ',' if offset > 0 && text[line.start..at].bytes().all(|byte| byte.is_ascii_digit() || byte == b'"') => ". ",
                 _ => continue,
             };
             self.copy(from..at);
-            let length = if rest.starts_with("//") { 2 } else { 1 };
+            let length = if rest.starts_with("//") || c == '*' { 2 } else { 1 };
             self.put(right, at..at + length, &codes::SLIP_LAYOUT);
             from = at + length;
             if right == ";" {
@@ -212,6 +247,18 @@ impl Lines<'_> {
         self.copy(from..line.end);
     }
 
+    /// The players that head the columns of a table.
+    fn names_of_columns(&self, line: &str) -> Option<Vec<Fact>> {
+        let seats = self.lexicon.variant.map(|_| &self.lexicon.seats)?;
+        if self.begun || !line.contains(['\t', '|']) || line.starts_with('[') {
+            return None;
+        }
+        let cells = line.split(['\t', '|']).map(str::trim).filter(|cell| !cell.is_empty());
+        let names: Vec<&str> = cells.filter(|cell| !is_one_of(COLUMNS, cell) && *cell != "#").collect();
+        let fits = names.len() == seats.len() && names.iter().all(|name| is_name(name)) && !looks_played(line);
+        fits.then(|| seats.iter().zip(names).map(|(seat, name)| ((*seat).to_owned(), name.to_owned())).collect())
+    }
+
     /// Whether a line heads the columns of a table.
     fn is_heading(&self, line: &str) -> bool {
         let words = line.split(|c: char| !c.is_alphanumeric() && c != '#').filter(|word| !word.is_empty());
@@ -220,7 +267,8 @@ impl Lines<'_> {
             count += 1;
             word == "#" || is_one_of(COLUMNS, word) || self.lexicon.seat(word).is_some()
         });
-        all && count > 1 && !line.starts_with('[') && !line.contains(':')
+        let is_parted = line.contains(['\t', '|', ';', ',']) || line.contains("  ");
+        all && count > 1 && is_parted && !line.starts_with('[') && !line.contains(':') && self.lexicon.named(line).is_none_or(|(length, _)| length < line.len())
     }
 
     /// Whether a line is words only, where no ply is.
@@ -243,8 +291,20 @@ impl Lines<'_> {
         if has_place || !said.starts_with(char::is_alphabetic) || self.lexicon.seat(first).is_some() && !in_chat {
             return false;
         }
-        if in_chat { !begins_play(said) && !word_alone(said) } else { !self.begun && !said.split(' ').any(plays) }
+        let has_digit = said.bytes().any(|byte| byte.is_ascii_digit());
+        if in_chat {
+            !begins_play(said) && !word_alone(said)
+        } else {
+            let is_tile = |word: &str| letters(word).len() > 1 && self.lexicon.is_tile(letters(word));
+            let plays = |word: &str| if self.begun { word_alone(letters(word)) || is_tile(word) } else { plays(word) };
+            !(self.begun && has_digit) && !said.split(' ').any(plays)
+        }
     }
+}
+
+/// Whether a comment begins with a number sign, and not a square.
+fn is_comment(rest: &str) -> bool {
+    rest.starts_with("# ") || letters(&rest[1..]).len() > 2
 }
 
 /// The text in canonical signs.
@@ -260,7 +320,7 @@ fn folded(text: &str) -> String {
 }
 
 /// The length of the mark of a quotation or of an item in a list.
-fn prefix(line: &str) -> Option<usize> {
+pub(super) fn prefix(line: &str) -> Option<usize> {
     if let Some(behind) = line.strip_prefix('>') {
         return Some(line.len() - behind.trim_start_matches([' ', '\t']).len());
     }
@@ -270,7 +330,7 @@ fn prefix(line: &str) -> Option<usize> {
 }
 
 /// The length of the time before a line of a chat: `[12:03] `, `12:03 - `, `[3/5/24, 12:03:11] `.
-fn time(line: &str) -> Option<usize> {
+pub(super) fn time(line: &str) -> Option<usize> {
     let inside = line.strip_prefix('[').unwrap_or(line);
     let is_bracketed = inside.len() < line.len();
     let fits = |c: char| c.is_ascii_digit() || matches!(c, ':' | '/' | '.' | '-' | ',' | ' ') || matches!(c, 'A' | 'P' | 'M' | 'a' | 'p' | 'm');
@@ -298,7 +358,7 @@ fn is_rule(line: &str) -> bool {
 }
 
 /// Whether a place stands in a line, or a ply of one word behind a number.
-fn looks_played(line: &str) -> bool {
+pub(in crate::notation) fn looks_played(line: &str) -> bool {
     let bytes = line.as_bytes();
     let place = |at: usize| {
         let letter = bytes.get(at + 1).is_some_and(|byte| matches!(byte | 0x20, b'a'..=b's'));

@@ -19,6 +19,8 @@ pub(super) enum Preposition {
     On,
     From,
     To,
+    /// The sign of a drop.
+    Star,
 }
 
 const PLANT: &[&str] = &[
@@ -95,6 +97,8 @@ pub(super) struct Lexicon {
     /// The seats, and what else names them.
     pub(super) seats: Vec<&'static str>,
     pub(super) players: Vec<(String, &'static str)>,
+    /// The players that only a chat names.
+    pub(super) writers: Vec<(String, String)>,
 }
 
 impl Lexicon {
@@ -111,16 +115,22 @@ impl Lexicon {
         };
         let mut seen = Vec::new();
         seats.retain(|seat| !seen.contains(seat) && { seen.push(seat); true });
-        let mut lexicon = Lexicon { variant, vocabularies, seats, players: Vec::new() };
+        let mut lexicon = Lexicon { variant, vocabularies, seats, players: Vec::new(), writers: Vec::new() };
         let named: Vec<(String, &'static str)> = super::facts::players(text, &lexicon);
         for (name, seat) in named {
             lexicon.add_player(&name, seat);
+        }
+        lexicon.writers = super::facts::named_by_chat(text, &lexicon);
+        for (seat, name) in lexicon.writers.clone() {
+            if let Some(seat) = lexicon.seats.iter().copied().find(|known| *known == seat) {
+                lexicon.add_player(&name, seat);
+            }
         }
         lexicon
     }
 
     /// A player's name, unless it means something else already.
-    fn add_player(&mut self, name: &str, seat: &'static str) {
+    pub(super) fn add_player(&mut self, name: &str, seat: &'static str) {
         let is_taken = self.players.iter().any(|(other, of)| other.eq_ignore_ascii_case(name) && *of != seat);
         if is_taken {
             // Two players of one name: it names nobody.
@@ -159,6 +169,33 @@ impl Lexicon {
     /// Whether a code or a name is a tile, or begins some.
     pub(super) fn is_tile(&self, word: &str) -> bool {
         self.vocabularies.iter().any(|words| words.read(word).is_some() || !words.named(word).is_empty())
+    }
+
+    /// Whether a word may be meant for a tile, perhaps one of another rule set, which is then an error.
+    pub(super) fn may_be_tile(&self, word: &str) -> bool {
+        let elsewhere = || Variant::all().any(|variant| variant.vocabulary().named(word).len() == 1);
+        self.is_tile(word) || (word.len() > 3 && elsewhere())
+    }
+
+    /// The code of a tile that the Garden Gate writes with another letter.
+    pub(super) fn gate_code(&self, code: &str) -> Option<&'static str> {
+        let skud = Variant::named("skud")?;
+        let fits = code.len() == 1 && self.variant.is_none_or(|variant| variant == skud);
+        let words = skud.vocabulary();
+        words.read_gate(code).filter(|_| fits).map(|tile| words.code(tile))
+    }
+
+    /// The code that the Garden Gate has for a tile of this name.
+    pub(super) fn gate_name(&self, name: &str) -> Option<&'static str> {
+        let words = Variant::named("skud")?.vocabulary();
+        let [tile] = words.named(name)[..] else { return None };
+        words.entry(tile).gate
+    }
+
+    /// Whether a tile that is put down as a bonus sends on what it is put on, as Skud's Boat does.
+    pub(super) fn carries_on(&self, code: &str) -> bool {
+        let skud = self.variant.is_some_and(|variant| variant.name() == "skud");
+        skud && (code.eq_ignore_ascii_case("B") || code.eq_ignore_ascii_case("Boat"))
     }
 
     /// Whether a tile lies on squares only.

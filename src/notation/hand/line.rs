@@ -2,13 +2,13 @@
 
 use super::clause::{Clause, Clauses, Op};
 use super::digits::digits;
-use super::lexicon::{Lexicon, begins_play, is_article, is_one_of, joins, letters, tag_value, verb};
+use super::lexicon::{Lexicon, begins_play, is_article, is_one_of, joins, letters, preposition, tag_value, verb};
 use super::notices::Notice;
 use super::numbers::Number;
 use super::{Choice, Copied, Pick, Picks};
 use crate::code::Code;
 use crate::codes;
-use crate::notation::pai::{brace_comment, line_comment, number, ply_end, tag, variation_start};
+use crate::notation::pai::{brace_comment, comment, line_comment, number, ply_end, tag, variation_start};
 use crate::notation::read::ply::{glyph, ply};
 use crate::notation::rewritten::Rewritten;
 use crate::source::Span;
@@ -19,6 +19,7 @@ use std::ops::Range;
 /// Words before the number of a turn, and letters that stand for them.
 const TURN: &[&str] = &["turn", "move", "round", "ply", "no", "nr", "t", "m"];
 /// Words for a pass that the grammar does not have.
+const PRONOUNS: &[&str] = &["i", "we", "you", "he", "she", "they"];
 const PASSES: &[&str] = &["skip", "skips", "skipped"];
 
 /// Copies out a text.
@@ -30,6 +31,10 @@ pub(super) struct Scribe<'t> {
     picks: Picks,
     /// The places where tiles are, as far as plies show it; none where the board is not empty at the start.
     held: Option<BTreeSet<(i16, i16)>>,
+    /// The tile that was put down last, and where.
+    last: Option<(String, String)>,
+    /// Where the text begins in a longer one.
+    base: usize,
     so_far: SoFar,
 }
 
@@ -44,6 +49,8 @@ pub(super) struct SoFar {
     pub(super) plies: usize,
     drops: usize,
     labels: usize,
+    /// Tags that stand above all others, and where they were written.
+    head: Option<(String, Range<usize>)>,
     /// Whether something was not understood, so that plies cannot be counted.
     pub(super) loose: bool,
 }
@@ -72,11 +79,45 @@ impl<'t> Scribe<'t> {
         // Only in these rules a tile is dropped and moved in one act.
         let held = (lexicon.variant.is_none_or(|variant| variant.name() == "wiki") && tag_value(written, "Position").is_none())
             .then(BTreeSet::new);
-        Scribe { written, text, lexicon, picks, held, so_far }
+        Scribe { written, text, lexicon, picks, held, last: None, base: 0, so_far }
     }
 
     fn clauses(&self) -> Clauses<'_> {
         Clauses { text: &self.text, lexicon: self.lexicon }
+    }
+
+    /// The same where the text stands at a place of a longer one.
+    pub(super) fn from(self, start: usize) -> Scribe<'t> {
+        Scribe { base: start, held: None, ..self }
+    }
+
+    fn pick(&self, key: usize) -> Option<Pick> {
+        self.picks.of((self.base + key) as u32)
+    }
+
+    /// A cell with a ply; none if it is not one.
+    pub(super) fn cell(mut self) -> Option<(Copied, Vec<Choice>)> {
+        let (_, _, is_whole) = self.line(0);
+        let fits = is_whole && self.so_far.plies == 1 && self.so_far.numbers.is_empty() && self.so_far.head.is_none();
+        let is_plain = self.so_far.notices.is_empty();
+        (fits && !is_plain && self.so_far.labels == 0).then(|| {
+            let rewritten = self.rewritten();
+            (Copied { rewritten, notices: self.so_far.notices }, self.so_far.choices)
+        })
+    }
+
+    fn rewritten(&mut self) -> Rewritten {
+        let mut rewritten = Rewritten::with_room(self.text.len() + self.text.len() / 8);
+        if let Some((tags, range)) = self.so_far.head.take() {
+            rewritten.put(&tags, range);
+        }
+        for op in &self.so_far.ops {
+            match op {
+                Op::Copy(range) => rewritten.copy(&self.text[range.clone()], range.start),
+                Op::Put(text, range) => rewritten.put(text, range.clone()),
+            }
+        }
+        rewritten
     }
 
     /// The whole text; none if it is only a list of tiles on places, which is a position.
@@ -92,9 +133,20 @@ impl<'t> Scribe<'t> {
                 if !numbered {
                     self.undo(mark);
                 }
+                if numbered {
+                    // The word that is not understood is no comment.
+                    let word = self.text[stuck..end].find([' ', '\t', ',', ';']).unwrap_or(end - stuck);
+                    self.copy(stuck..stuck + word);
+                    if word > 0 && self.text[stuck..stuck + word].bytes().all(|byte| byte.is_ascii_alphabetic()) {
+                        self.so_far.ops.push(Op::Put("=".to_owned(), stuck + word..stuck + word));
+                    }
+                    self.so_far.loose = true;
+                    self.copy(stuck + word..end);
+                } else {
+                    self.remark_or_raw(at..end);
+                }
                 // Words between plies are for the reader to judge.
-                self.so_far.loose |= numbered || self.text[from..end].bytes().any(|byte| byte.is_ascii_digit());
-                self.copy(from..end);
+                self.so_far.loose |= self.text[from..end].bytes().any(|byte| byte.is_ascii_digit());
             }
             let behind = end + self.text[end..].bytes().take_while(|byte| matches!(byte, b'\n' | b'\r')).count();
             self.copy(end..behind);
@@ -105,14 +157,38 @@ impl<'t> Scribe<'t> {
             return None;
         }
         self.so_far.renumber(&self.text, self.lexicon);
-        let mut rewritten = Rewritten::with_room(self.text.len() + self.text.len() / 8);
-        for op in &self.so_far.ops {
-            match op {
-                Op::Copy(range) => rewritten.copy(&self.text[range.clone()], range.start),
-                Op::Put(text, range) => rewritten.put(text, range.clone()),
-            }
-        }
+        let rewritten = self.rewritten();
         Some(Written { copied: Copied { rewritten, notices: self.so_far.notices }, choices: self.so_far.choices })
+    }
+
+    /// Copies a line of which nothing is understood. A sentence behind a number is a comment, with its number.
+    fn remark_or_raw(&mut self, line: Range<usize>) {
+        let text = &self.text[line.clone()];
+        let content = line.start + (text.len() - text.trim_start().len());
+        let end = line.start + text.trim_end().len();
+        let words = number::<true>(&self.text[content..end]).ok().map(|(rest, _)| rest.trim_start());
+        let is_sentence = words.is_some_and(|words| {
+            !begins_play(words) && comment(words).is_some_and(|(rest, _)| rest.is_empty())
+        });
+        if is_sentence {
+            self.copy(line.start..content);
+            self.notice(&codes::SLIP_COMMENT, content..end, "");
+            self.so_far.ops.push(Op::Put("{".to_owned(), content..content));
+            self.copy(content..end);
+            self.so_far.ops.push(Op::Put("}".to_owned(), end..end));
+            return self.copy(end..line.end);
+        }
+        self.copy(line);
+    }
+
+    /// The end of words in parentheses, which are no variation.
+    fn remark(&self, at: usize) -> Option<usize> {
+        let inside = self.text[at..].strip_prefix('(')?;
+        let length = inside.find([')', '(', '{', '}', '\n'])?;
+        let words = &inside[..length];
+        let is_plain = words.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | ',' | '.' | '\'' | '!' | '?'));
+        let plays = words.split(' ').any(|word| ply::<true>(word).is_ok());
+        (inside[length..].starts_with(')') && is_plain && !plays && words.split(' ').count() > 1).then_some(at + length + 2)
     }
 
     fn mark(&self) -> Mark {
@@ -173,7 +249,9 @@ impl<'t> Scribe<'t> {
     /// Copies out a line. Returns where it stopped, whether what is left must be plies, and whether nothing is left.
     fn line(&mut self, start: usize) -> (usize, bool, bool) {
         let mut at = start;
-        let (mut numbered, mut after_ply, mut after_label) = (false, false, false);
+        let (mut numbered, mut after_ply, mut after_label) = (false, false, None);
+        // Where the label of the next ply is written.
+        let mut label: Option<usize> = None;
         loop {
             let next = self.clauses().gap(at);
             self.copy(at..next);
@@ -181,7 +259,7 @@ impl<'t> Scribe<'t> {
             let rest = &self.text[at..];
             let to = |behind: &str| self.text.len() - behind.len();
             let end = match rest.bytes().next() {
-                None | Some(b'\n' | b'\r') => return (at, numbered, !after_label),
+                None | Some(b'\n' | b'\r') => return (at, numbered, after_label.is_none()),
                 Some(b'{') => match brace_comment(rest) {
                     Ok((behind, _)) => to(behind),
                     Err(_) => return (at, numbered, false),
@@ -191,7 +269,16 @@ impl<'t> Scribe<'t> {
                     Ok((behind, _)) => to(behind),
                     Err(_) => return (at, numbered, false),
                 },
-                Some(b'(') if variation_start(rest) => at + 1,
+                Some(b'(') if after_ply && self.remark(at).is_some() => {
+                    let end = self.remark(at).unwrap_or(at + 1);
+                    self.notice(&codes::SLIP_COMMENT, at..end, "");
+                    self.so_far.ops.push(Op::Put("{".to_owned(), at..at + 1));
+                    self.copy(at + 1..end - 1);
+                    self.so_far.ops.push(Op::Put("}".to_owned(), end - 1..end));
+                    at = end;
+                    continue;
+                }
+                Some(b'(') if variation_start(rest) && self.label(at).is_none() && self.number(at).is_none() => at + 1,
                 Some(b')') => at + 1,
                 Some(b'!' | b'?' | b'$') if after_ply => to(glyph(rest).0),
                 Some(b',' | b'/') if after_ply => {
@@ -201,6 +288,13 @@ impl<'t> Scribe<'t> {
                 Some(b'|') => {
                     self.put(" ", at..at + 1, &codes::SLIP_LAYOUT);
                     at += 1;
+                    continue;
+                }
+                // `Rs 10b - Rs 10r`.
+                Some(b'-') if after_ply && rest[1..].starts_with([' ', '-']) => {
+                    let end = at + rest.bytes().take_while(|byte| *byte == b'-').count();
+                    self.put(" ", at..end, &codes::SLIP_SEPARATOR);
+                    (at, after_ply) = (end, false);
                     continue;
                 }
                 Some(b'.') if after_ply => {
@@ -219,15 +313,21 @@ impl<'t> Scribe<'t> {
                         continue;
                     }
                     if let Some((end, seat)) = self.label(at) {
-                        if after_label {
+                        if after_label.is_some() {
                             return (at, numbered, false);
                         }
+                        label = Some(self.so_far.ops.len());
                         self.add_label(at, end, seat);
-                        (at, after_label, after_ply) = (end, true, false);
+                        (at, after_label, after_ply) = (end, Some(seat), false);
                         continue;
                     }
-                    let Some(end) = self.ply(at) else { return (at, numbered, false) };
-                    (at, after_ply, after_label) = (end, true, false);
+                    let Some(end) = self.ply(at, after_label) else {
+                        if let Some(label) = label.take() {
+                            self.so_far.ops.truncate(label);
+                        }
+                        return (at, numbered, false);
+                    };
+                    (at, after_ply, after_label, label) = (end, true, None, None);
                     continue;
                 }
             };
@@ -251,6 +351,11 @@ impl<'t> Scribe<'t> {
     /// The end of a turn number, and what it says.
     fn number(&self, at: usize) -> Option<(usize, Number)> {
         let rest = &self.text[at..];
+        if let Some(inside) = rest.strip_prefix('(') {
+            let digits = inside.bytes().take_while(u8::is_ascii_digit).count();
+            let value = inside[..digits].parse().ok().filter(|_| inside[digits..].starts_with(')'))?;
+            return Some((at + digits + 2, Number { value, rewritten: true, ..Number::default() }));
+        }
         if let Some(found) = self.gate_number(rest).or_else(|| self.lettered(rest)) {
             return Some((at + found.0, found.1));
         }
@@ -290,9 +395,9 @@ impl<'t> Scribe<'t> {
     /// `1a`, `1b`, where a text counts so.
     fn lettered(&self, rest: &str) -> Option<(usize, Number)> {
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        let letter = rest.as_bytes().get(digits).filter(|byte| digits > 0 && byte.is_ascii_lowercase())?;
+        let letter = rest.as_bytes().get(digits).filter(|byte| digits > 0 && byte.is_ascii_alphabetic())?;
         let value: u32 = rest[..digits].parse().ok()?;
-        let part = letter - b'a';
+        let part = letter.to_ascii_lowercase() - b'a';
         let due = match self.so_far.numbers.last() {
             None => (value, part) == (1, 0),
             Some(Number { value: last, part: Some(before), .. }) => {
@@ -358,6 +463,12 @@ impl<'t> Scribe<'t> {
     fn label(&self, at: usize) -> Option<(usize, &'static str)> {
         let rest = &self.text[at..];
         let clauses = self.clauses();
+        // `(Guest)`.
+        if let Some(inside) = rest.strip_prefix('(') {
+            let (length, seat) = self.lexicon.named(inside)?;
+            let behind = inside[length..].strip_prefix(')')?;
+            return Some((self.text.len() - behind.strip_prefix(':').unwrap_or(behind).len(), seat));
+        }
         let (end, seat, is_initial) = match self.lexicon.named(rest) {
             Some((length, seat)) => (at + length, seat, false),
             None => {
@@ -365,6 +476,7 @@ impl<'t> Scribe<'t> {
                 (at + word.len(), self.lexicon.initial(word)?, true)
             }
         };
+        let end = if self.text[end..].starts_with("'s") { end + 2 } else { end };
         let after = clauses.gap(end);
         let sign = &self.text[after..];
         if sign.starts_with(':') || (!is_initial && sign.starts_with("- ")) {
@@ -384,7 +496,17 @@ impl<'t> Scribe<'t> {
     }
 
     /// Copies out a ply. Returns its end.
-    fn ply(&mut self, at: usize) -> Option<usize> {
+    fn ply(&mut self, mut at: usize, seat: Option<&str>) -> Option<usize> {
+        // `I pass`.
+        let pronoun = letters(&self.text[at..]);
+        if is_one_of(PRONOUNS, pronoun) && self.text[at + pronoun.len()..].starts_with(' ') {
+            let next = self.clauses().gap(at + pronoun.len());
+            self.put("", at..next, &codes::SLIP_PHRASE);
+            at = next;
+        }
+        if let Some(end) = self.resigned(at, seat).or_else(|| self.drawn(at)) {
+            return Some(end);
+        }
         let joint = self.joint(at).filter(|_| self.so_far.plies > 0 || joins(letters(&self.text[at..])));
         let word = letters(&self.text[at..]);
         let in_words = verb(word).is_some() || is_article(word);
@@ -402,10 +524,85 @@ impl<'t> Scribe<'t> {
             self.so_far.plies += 1;
             return Some(self.bonuses(end));
         }
-        let clause = self.clauses().clause(at, false, |key| self.picks.of(key))?;
+        let clause = self.clauses().clause(at, false, |key| self.pick(key as usize))?;
         let end = self.add_clause(at, clause);
         self.so_far.plies += 1;
         Some(self.bonuses(end))
+    }
+
+    /// Somebody who resigns when it is another's turn: how the game ended.
+    fn resigned(&mut self, at: usize, seat: Option<&str>) -> Option<usize> {
+        let [first, second] = self.lexicon.seats[..] else { return None };
+        let seat = seat?;
+        let word = letters(&self.text[at..]);
+        let due = [first, second][self.so_far.plies % 2];
+        if !is_one_of(&["resigns", "resigned", "resign"], word) || seat == due || self.so_far.loose {
+            return None;
+        }
+        let winner = if seat == first { second } else { first };
+        let end = at + word.len();
+        self.so_far.head = Some((format!("[Result \"{winner}\"]\n[Termination \"resigned\"]\n"), at..end));
+        self.put("", at..end, &codes::SLIP_HEADING);
+        // The label names nobody's ply.
+        let label = self.so_far.ops.iter().rposition(|op| !matches!(op, Op::Put(text, _) if text.is_empty()) && !self.is_blank(op));
+        if let Some(label) = label {
+            let range = match &self.so_far.ops[label] {
+                Op::Copy(range) | Op::Put(_, range) => range.clone(),
+            };
+            self.so_far.ops[label] = Op::Put(String::new(), range);
+        }
+        Some(end)
+    }
+
+    fn is_blank(&self, op: &Op) -> bool {
+        matches!(op, Op::Copy(range) if self.text[range.clone()].trim().is_empty())
+    }
+
+    /// `draws a lily and discards a rose`.
+    fn drawn(&mut self, at: usize) -> Option<usize> {
+        let clauses = self.clauses();
+        let word = letters(&self.text[at..]);
+        if !is_one_of(&["draw", "draws", "drew"], word) {
+            return None;
+        }
+        let mut end = at + word.len();
+        let mut right = "Draw".to_owned();
+        let tile = |from: usize| {
+            let tile = clauses.tile(clauses.articles(clauses.gap(from)))?;
+            // A tile with a place is the next ply.
+            let next = clauses.gap(tile.end);
+            let is_ply = clauses.place(next).is_some() || self.text[next..].starts_with(['*', '@']);
+            (!is_ply).then_some(tile)
+        };
+        if let Some(tile) = tile(end) {
+            right = format!("Draw {}", &self.text[tile.clone()]);
+            end = tile.end;
+        }
+        let mut next = clauses.gap(end);
+        if self.text[next..].starts_with(',') {
+            next = clauses.gap(next + 1);
+        }
+        if joins(letters(&self.text[next..])) {
+            next = clauses.gap(next + letters(&self.text[next..]).len());
+        }
+        let verb = letters(&self.text[next..]);
+        if is_one_of(&["discard", "discards", "discarded", "discarding"], verb) {
+            let from = clauses.articles(clauses.gap(next + verb.len()));
+            if let Some(tile) = clauses.tile(from) {
+                right += &format!(" / {}", &self.text[tile.clone()]);
+                end = tile.end;
+            } else {
+                let unseen = if self.text[from..].starts_with('?') { 1 } else { letters(&self.text[from..]).len() };
+                right += " / ?";
+                end = from + unseen;
+            }
+        } else if self.text[clauses.gap(end)..].starts_with('/') {
+            // The grammar reads what is discarded behind a slash.
+            return None;
+        }
+        self.put(&right, at..end, &codes::SLIP_PHRASE);
+        self.so_far.plies += 1;
+        Some(end)
     }
 
     /// The end of a ply that the grammar reads.
@@ -419,6 +616,10 @@ impl<'t> Scribe<'t> {
         let text = self.text[at..end].to_owned();
         let tile = match ply::<true>(&text) {
             Ok((_, PlyText::Acts(acts))) => match (&acts[..], &self.held) {
+                // In Ancient Pai Sho the first of two acts puts a tile down, and what acts by itself was just put down.
+                ([act, _], None) if !act.drop && act.effect.is_some() && self.is_ancient() => {
+                    act.code.map(|code| (code.len(), false))
+                }
                 ([act], Some(held)) if !act.drop && !act.path.is_empty() => {
                     act.code.map(|code| (code.len(), held.contains(&(act.at.x, act.at.y))))
                 }
@@ -430,8 +631,8 @@ impl<'t> Scribe<'t> {
             self.hold(&text);
             return self.copy(at..end);
         };
-        let is_drop = is_held == (self.picks.of(at as u32) == Some(Pick::Other));
-        self.so_far.choices.push(Choice { key: at as u32, span: Span::new(at, end), mover: None });
+        let is_drop = is_held == (self.pick(at) == Some(Pick::Other));
+        self.so_far.choices.push(Choice { key: (self.base + at) as u32, span: Span::new(at, end), mover: None });
         if is_drop {
             let behind = self.clauses().gap(at + code);
             self.copy(at..at + code);
@@ -444,6 +645,10 @@ impl<'t> Scribe<'t> {
             self.hold(&text);
             self.copy(at..end);
         }
+    }
+
+    fn is_ancient(&self) -> bool {
+        self.lexicon.variant.is_some_and(|variant| variant.name() == "ancient")
     }
 
     /// Notes where a ply leaves tiles.
@@ -467,7 +672,7 @@ impl<'t> Scribe<'t> {
         loop {
             let word = letters(&self.text[end..]);
             let length = match self.text[end..].bytes().next() {
-                Some(b'+' | b'&') => 1,
+                Some(b'+' | b'&' | b'_') => 1,
                 Some(b',' | b':') if found || joins(letters(&self.text[clauses.gap(end + 1)..])) => 1,
                 _ if joins(word) => word.len(),
                 _ => return found.then_some(end),
@@ -484,7 +689,11 @@ impl<'t> Scribe<'t> {
             if self.label(next).is_some() {
                 return end;
             }
-            let Some(clause) = self.clauses().clause(next, true, |key| self.picks.of(key)) else { return end };
+            if let Some(behind) = self.goes_on(end, next) {
+                end = behind;
+                continue;
+            }
+            let Some(clause) = self.clauses().clause(next, true, |key| self.pick(key as usize)) else { return end };
             self.so_far.ops.push(Op::Put(" + ".to_owned(), end..next));
             if self.text[end..next].trim() != "+" {
                 self.notice(&codes::SLIP_PHRASE, end..next, "+");
@@ -492,6 +701,32 @@ impl<'t> Scribe<'t> {
             end = self.add_clause(next, clause);
         }
         end
+    }
+
+    /// `and moves it to 10f`: the tile that was put down goes on.
+    fn goes_on(&mut self, end: usize, next: usize) -> Option<usize> {
+        let clauses = self.clauses();
+        let mut at = next;
+        if verb(letters(&self.text[at..])).is_some() {
+            at = clauses.gap(at + letters(&self.text[at..]).len());
+        }
+        if !is_one_of(&["it"], letters(&self.text[at..])) {
+            return None;
+        }
+        at = clauses.gap(at + 2);
+        if preposition(letters(&self.text[at..])).is_some() {
+            at = clauses.gap(at + letters(&self.text[at..]).len());
+        }
+        let place = clauses.place(at)?;
+        let (tile, from) = self.last.clone()?;
+        // Where a placement and a move are two acts, the move names its tile.
+        let is_one = self.lexicon.variant.is_none_or(|variant| variant.name() != "ancient");
+        let sign = if is_one { "-".to_owned() } else { format!(" + {tile}{from}-") };
+        let right = format!("{sign}{}", &self.text[place.clone()]);
+        self.notice(&codes::SLIP_PHRASE, next..place.end, &right);
+        self.so_far.ops.push(Op::Put(sign, end..place.start));
+        self.copy(place.clone());
+        Some(place.end)
     }
 
     fn add_clause(&mut self, at: usize, clause: Clause) -> usize {
@@ -504,12 +739,17 @@ impl<'t> Scribe<'t> {
             self.notice(clause.code, at..clause.end, &right);
         }
         self.hold(&right);
+        self.last = right.split_once('*').map(|(tile, place)| (tile.to_owned(), place.trim().to_owned()));
         if let Some((key, mover)) = clause.choice {
             let span = Span::new(at, clause.end.max(key + 1));
-            self.so_far.choices.push(Choice { key: key as u32, span, mover });
+            self.so_far.choices.push(Choice { key: (self.base + key) as u32, span, mover });
         }
         self.so_far.drops += usize::from(*clause.code == codes::SLIP_DROP);
         self.so_far.ops.extend(clause.ops);
+        // `R3(0,-8)R3(0,8)`.
+        if self.text[clause.end..].starts_with(|c: char| c.is_ascii_alphanumeric() || c == '(') {
+            self.so_far.ops.push(Op::Put(" ".to_owned(), clause.end..clause.end));
+        }
         clause.end
     }
 }

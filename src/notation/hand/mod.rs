@@ -8,6 +8,7 @@ mod clause;
 mod date;
 mod digits;
 mod facts;
+mod gate;
 mod layout;
 mod lexicon;
 mod line;
@@ -15,6 +16,8 @@ mod notices;
 mod numbers;
 
 pub(super) use date::{Date, date};
+pub(super) use gate::gate;
+pub(super) use layout::looks_played;
 pub(super) use lexicon::begins_play;
 use lexicon::Lexicon;
 use line::Scribe;
@@ -26,7 +29,9 @@ use super::rewritten::Rewritten;
 use super::{Options, Read};
 use crate::board::Place;
 use crate::source::Span;
+use crate::record::Ply;
 use crate::variant::Variant;
+use std::cmp::Ordering;
 
 /// Longer texts were hardly typed by people; they are read by the grammar only.
 const LIMIT: usize = 1 << 18;
@@ -81,7 +86,8 @@ struct Copied {
 
 /// Reads a text again that the grammar has not read well, if something else can be made of it.
 pub(super) fn read(text: &str, options: &Options, first: Read) -> Read {
-    if text.len() > LIMIT || (first.is_sound() && bare_comments(&first, text).is_empty()) {
+    let is_read = first.is_sound() && !begins_moved(&first) && bare_comments(&first, text).is_empty();
+    if text.len() > LIMIT || is_read {
         return first;
     }
     let lexicon = Lexicon::of(text, rules(text, options, &first));
@@ -90,8 +96,79 @@ pub(super) fn read(text: &str, options: &Options, first: Read) -> Read {
     let errors = |read: &Read| read.diagnostics.iter().filter(|found| found.is_error()).count();
     let plies = |read: &Read| read.record.plies().count();
     // A text with errors all the same is reported as the grammar sees it, unless more of it has been read.
-    let order = errors(&first).cmp(&errors(&typed));
-    if order.is_gt() || (order.is_eq() && plies(&typed) > plies(&first)) { typed } else { first }
+    let takes = match errors(&first).cmp(&errors(&typed)) {
+        Ordering::Greater => plies(&typed) > 0,
+        Ordering::Equal if first.is_sound() => plies(&typed) >= plies(&first) && plies(&typed) > 0,
+        Ordering::Equal => plies(&typed) > plies(&first),
+        Ordering::Less => false,
+    };
+    if takes { typed } else { first }
+}
+
+/// Whether a game from an empty board begins with a move, as where drops have lost their `*`.
+pub(super) fn begins_moved(read: &Read) -> bool {
+    // Only in these rules a tile is dropped and moved in one act.
+    let begins = |ply: &Ply| matches!(ply, Ply::Acts(acts) if acts.first().is_some_and(|act| !act.drop && act.tile.is_some()));
+    read.record.variant.name() == "wiki" && read.record.tag("Position").is_none() && read.record.plies().next().is_some_and(begins)
+}
+
+/// The same for a table without the rows of a record sheet.
+pub(super) fn read_table(text: &str, options: &Options, first: Read) -> Read {
+    let lexicon = Lexicon::of(text, options.variant.or(options.settled));
+    let typed = if text.len() > LIMIT { None } else { read_typed(text, options, &lexicon, &[]) };
+    typed.filter(|typed| typed.is_sound() && typed.record.plies().next().is_some()).unwrap_or(first)
+}
+
+/// A sheet of which the cells with plies have been copied out; none if nothing in them was written otherwise.
+pub(super) fn cells<'t>(
+    text: &'t str,
+    cells: impl Iterator<Item = &'t str>,
+    options: &Options,
+    first: &Read,
+) -> Option<Cells> {
+    if text.len() > LIMIT {
+        return None;
+    }
+    let lexicon = Lexicon::of("", options.variant.or(options.settled).or(Some(first.record.variant)));
+    let mut found = Cells { rewritten: Rewritten::with_room(text.len()), notices: Vec::new(), choices: Vec::new() };
+    let mut at = 0;
+    for cell in cells {
+        let Some(start) = Span::of(cell, text).map(|span| span.start as usize) else { continue };
+        let Some((copied, choices)) = Scribe::new(cell, &lexicon, options.picks).from(start).cell() else { continue };
+        found.rewritten.copy(&text[at..start], at);
+        copied.rewritten.append_to(&mut found.rewritten, start);
+        found.notices.extend(copied.notices.into_iter().map(|mut notice| {
+            notice.span = notice.span.shifted(start);
+            notice
+        }));
+        found.choices.extend(choices.into_iter().map(|mut choice| {
+            choice.span = choice.span.shifted(start);
+            choice
+        }));
+        at = start + cell.len();
+    }
+    found.rewritten.copy(&text[at..], at);
+    (found.rewritten.text() != text).then_some(found)
+}
+
+/// The cells of a sheet, copied out.
+pub(super) struct Cells {
+    pub(super) rewritten: Rewritten,
+    notices: Vec<Notice>,
+    choices: Vec<Choice>,
+}
+
+impl Cells {
+    /// Makes all spans of what was read those of the text, and adds what was guessed. `folded` is the way from there to the
+    /// original.
+    pub(super) fn restore(self, read: &mut Read, folded: &super::pai::Folded) {
+        self.rewritten.restore_all(read);
+        read.choices = self.choices;
+        folded.restore_all(read);
+        let mut notices = self.notices;
+        notices.iter_mut().for_each(|notice| folded.restore(&mut notice.span));
+        notices::report(notices, read);
+    }
 }
 
 /// The rule set that a text is certainly of.
@@ -108,7 +185,7 @@ fn read_typed(text: &str, options: &Options, lexicon: &Lexicon, comments: &[Span
     let folded = fold(layout.rewritten.text(), comments);
     let scribe = Scribe::new(folded.text(), lexicon, options.picks);
     let written = scribe.write()?;
-    if layout.notices.is_empty() && written.copied.notices.is_empty() {
+    if layout.notices.is_empty() && written.copied.rewritten.text() == folded.text() {
         return None;
     }
     let plies = written.copied.rewritten.text();

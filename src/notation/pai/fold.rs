@@ -124,12 +124,18 @@ impl Folded {
     /// Appends a tag in canonical form.
     fn tag(&mut self, tag: &AnyTag<'_>, text: &str) {
         let at = |part: &str| part.as_ptr() as usize - text.as_ptr() as usize;
-        let (written, name) = (at(tag.text)..at(tag.text) + tag.text.len(), at(tag.name));
+        let written = at(tag.text)..at(tag.text) + tag.text.len();
         let out = &mut self.rewritten;
         let start = out.len();
-        out.put("[", written.start..name);
-        out.copy(tag.name, name);
-        out.put(" \"", name + tag.name.len()..at(tag.value));
+        if Span::of(tag.name, text).is_some() {
+            let name = at(tag.name);
+            out.put("[", written.start..name);
+            out.copy(tag.name, name);
+            out.put(" \"", name + tag.name.len()..at(tag.value));
+        } else {
+            // It goes by another name.
+            out.put(&format!("[{} \"", tag.name), written.start..at(tag.value));
+        }
         let mut value = tag.value;
         while let Some(backslash) = value.find('\\') {
             out.copy(&value[..backslash], at(value));

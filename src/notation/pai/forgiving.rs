@@ -165,7 +165,9 @@ pub(super) fn tag_line(input: &str) -> Option<AnyTag<'_>> {
         _ => trimmed(line),
     };
     let rest = &start[line.len()..];
-    Some(AnyTag { text: between(input, rest), name, value, rest })
+    // `Rules: Balance` names no edition.
+    let is_variant = name.eq_ignore_ascii_case("Rules") && Variant::named(value.trim()).is_some();
+    Some(AnyTag { text: between(input, rest), name: if is_variant { "Variant" } else { name }, value, rest })
 }
 
 /// Whether a text begins like a ply, not like a name.

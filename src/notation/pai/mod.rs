@@ -10,6 +10,7 @@ mod tag;
 mod variation;
 mod write;
 
+pub(super) use bare::comment;
 pub(super) use fold::{Folded, fold, fold_parts, lookalike};
 pub(super) use forgiving::other_tag;
 pub(super) use read::{bad_token, first_word, game, number, ply_end};
@@ -46,7 +47,7 @@ impl Notation for Pai {
 
     fn read(&self, text: &str, options: &Options) -> Read {
         let read = read_with(text, options, |visitor| game::<false>(text, visitor));
-        if read.is_sound() {
+        if read.is_sound() && !hand::begins_moved(&read) {
             return read;
         }
         // Both at once would take too much memory.

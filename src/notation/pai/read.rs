@@ -104,7 +104,7 @@ pub(in crate::notation) fn game<'a, const FORGIVING: bool>(text: &'a str, visito
         input = rest;
         let own_line = std::mem::take(&mut is_fresh);
         let behind_number = std::mem::take(&mut numbered) && !own_line;
-        if FORGIVING && depth == 0 && !(behind_number && begins_play(input)) {
+        if FORGIVING && depth == 0 && !(behind_number && begins_play(input)) && seat_label(input).is_err() {
             let takes_glyph = behind == from && !gap.contains(['\n', '\r']);
             let found = bare(input, takes_glyph, &mut sparse);
             if let Some((rest, token)) = found.map(|found| bare_comment(found, own_line, visitor)) {
@@ -388,7 +388,7 @@ fn moves<'a, const FORGIVING: bool>(
         return (at, false);
     }
     // A word that is no tile is blamed itself, not what follows it.
-    let word = first_word(input);
+    let word = first_word(input).trim_end_matches([':', ',']);
     if read.trim_end_matches(SPACES) == word && is_no_tile(word) {
         visitor.error(SyntaxError::ply(word, Expected::default()));
         return (resume(at), false);
