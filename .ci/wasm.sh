@@ -40,7 +40,10 @@ debian() {
         cargo build --manifest-path web/Cargo.toml --release --target "$target" -Zbuild-std=std,panic_abort -Zbuild-std-features=optimize_for_size
 }
 
+# A standard library that is built along leaves out the words of panics, some 65,000 bytes.
+limit=800000
 if [ -d "$(rustc --print target-libdir --target "$target" 2>/dev/null)" ]; then
+    limit=900000
     RUSTFLAGS='' cargo build --manifest-path web/Cargo.toml --release --target "$target"
 elif command -v apt-get dpkg >/dev/null; then
     debian
@@ -100,7 +103,7 @@ sed -i "s/{{version}}/$sum/" "$out/page/sw.js"
 
 size=$(gzip -9c "$out/engine_bg.wasm" | wc -c)
 say "engine_bg.wasm: $size bytes compressed"
-if [ "$size" -gt 800000 ]; then
-    echo "the engine has $size bytes compressed, more than 800,000" >&2
+if [ "$size" -gt "$limit" ]; then
+    echo "the engine has $size bytes compressed, more than $limit" >&2
     exit 1
 fi

@@ -3,7 +3,7 @@
 use crate::board::Place;
 use crate::code::Code;
 use crate::notation::{self, Notation, Read};
-use crate::record::{Act, Acts, Effect, Entry, Head, Ply, Record, SetUp, Tag};
+use crate::record::{Act, Acts, Effect, Entry, Head, Ply, Record, SetUp, Tag, has_variation};
 use crate::replay::Refused;
 use crate::rules::{self, Edition, Found, Outcome, Refusal, Rules};
 use crate::source::Span;
@@ -90,23 +90,63 @@ struct Stop<R: Rules> {
 
 /// Completes the plies of a line and of its variations, up to the first that is not legal.
 fn complete_line<R: Rules>(rules: &R, position: &mut R::Position, entries: &mut [Entry]) -> Option<Stop<R>> {
-    let (mut turn, mut plies, mut stop) = (0, 0, None);
+    let start = position.clone();
+    // Most plies say all, and most lines have no illegal one, so that they need only be played.
+    let done = play(rules, position, entries).unwrap_or_else(|| {
+        *position = start;
+        Done::default()
+    });
+    complete_plies(rules, position, entries, done)
+}
+
+/// What of a line is done.
+#[derive(Default)]
+struct Done {
+    entries: usize,
+    turn: u32,
+    plies: usize,
+}
+
+/// Plays the plies of a line, up to the first that leaves something out. None where one cannot be played, or has variations;
+/// then the position is unspecified.
+fn play<R: Rules>(rules: &R, position: &mut R::Position, entries: &[Entry]) -> Option<Done> {
+    let (mut turn, mut plies) = (0, 0);
+    for (at, entry) in entries.iter().enumerate() {
+        if let Entry::Ply(ply) = entry {
+            if !says_all(ply, rules.refuses_unmarked()) {
+                return Some(Done { entries: at, turn, plies });
+            }
+            rules.play(position, ply)?;
+            plies += 1;
+        } else if let Entry::Turn(number) = entry {
+            turn = *number;
+        } else if let Entry::Variation(_) = entry {
+            return None;
+        }
+    }
+    Some(Done { entries: entries.len(), turn, plies })
+}
+
+/// Completes what is left of a line.
+fn complete_plies<R: Rules>(
+    rules: &R,
+    position: &mut R::Position,
+    entries: &mut [Entry],
+    Done { entries: done, mut turn, mut plies }: Done,
+) -> Option<Stop<R>> {
+    let mut stop = None;
     // The position before a ply that has variations.
     let mut before = None;
-    for at in 0..entries.len() {
+    for at in done..entries.len() {
         let (done, rest) = entries.split_at_mut(at + 1);
         match &mut done[at] {
             Entry::Turn(number) => turn = *number,
             Entry::Ply(_) if stop.is_some() => break,
             Entry::Ply(ply) => {
-                let mut behind = rest.iter().take_while(|entry| !matches!(entry, Entry::Ply(_)));
-                let has_variations = behind.any(|entry| matches!(entry, Entry::Variation(_)));
-                before = has_variations.then(|| position.clone());
+                before = has_variation(rest).then(|| Box::new(position.clone()));
                 match rules.resolve(position, ply) {
                     Ok(action) => {
-                        if let Some(completed) = completed(rules, position, ply, &action) {
-                            *ply = completed;
-                        }
+                        complete_ply(rules, position, ply, &action);
                         rules.apply(position, &action);
                         plies += 1;
                     }
@@ -117,8 +157,8 @@ fn complete_line<R: Rules>(rules: &R, position: &mut R::Position, entries: &mut 
                 }
             }
             Entry::Variation(variation) => {
-                if let Some(mut position) = before.clone() {
-                    complete_line(rules, &mut position, &mut variation.entries);
+                if let Some(before) = &before {
+                    complete_line(rules, &mut R::Position::clone(before), &mut variation.entries);
                 }
             }
             Entry::Comment(_) | Entry::Check(_) | Entry::Glyph(_) => {}
@@ -127,29 +167,44 @@ fn complete_line<R: Rules>(rules: &R, position: &mut R::Position, entries: &mut 
     stop
 }
 
-/// The completed form of a ply that was resolved into this action, if it leaves something out. None, too, if it would be
-/// another action when completed.
+/// Completes a ply that was resolved into this action, if it leaves something out; not if it would be another action then.
 #[inline]
-pub(crate) fn completed<R: Rules>(rules: &R, before: &R::Position, ply: &Ply, action: &R::Action) -> Option<Ply> {
-    let Ply::Acts(acts) = ply else { return None };
-    if says_all(acts, rules.refuses_unmarked()) {
-        return None;
+fn complete_ply<R: Rules>(rules: &R, before: &R::Position, ply: &mut Ply, action: &R::Action) {
+    if says_all(ply, rules.refuses_unmarked()) {
+        return;
+    }
+    let Ply::Acts(acts) = ply else { return };
+    if let Some((tile, captured)) = rules.left_out(before, action)
+        && let Some(act) = acts.first_mut()
+    {
+        (act.tile, act.capture) = (Some(tile), captured.map(Some));
+        return;
     }
     let whole = rules.write(before, action);
-    match &whole {
-        Ply::Acts(written) if is_short_for(acts, written) => Some(whole),
-        Ply::Acts(written) => completed_from(rules, before, acts, written, &whole).map(Ply::Acts),
-        _ => None,
+    let Ply::Acts(written) = &whole else { return };
+    if is_short_for(acts, written) {
+        let (act, first) = (&mut acts[0], &written[0]);
+        (act.tile, act.capture) = (first.tile, first.capture);
+    } else if let Some(completed) = completed_from(rules, before, acts, written, &whole) {
+        *acts = completed;
     }
 }
 
-/// Whether acts leave nothing out, where every capture is marked or some may not be.
+/// Whether a ply leaves nothing out, where every capture is marked or some may not be.
 #[inline]
-fn says_all(acts: &[Act], marks_captures: bool) -> bool {
+fn says_all(ply: &Ply, marks_captures: bool) -> bool {
+    let Ply::Acts(acts) = ply else { return true };
     acts.iter().all(|act| {
         let is_named = act.tile.is_some() && act.capture != Some(None);
         !matches!(act.effect.as_deref(), Some(Effect::Shift { .. })) && (act.drop || marks_captures && is_named)
     })
+}
+
+/// The completed form of a ply that was resolved into this action, if it leaves something out.
+pub(crate) fn completed<R: Rules>(rules: &R, before: &R::Position, ply: &Ply, action: &R::Action) -> Option<Ply> {
+    let mut completed = ply.clone();
+    complete_ply(rules, before, &mut completed, action);
+    (completed != *ply).then_some(completed)
 }
 
 /// Whether acts are these, of which they may leave out the tile that moves first and what that captures. Whatever follows

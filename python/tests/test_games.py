@@ -108,7 +108,7 @@ def test_errors_say_where_and_why() -> None:
     with pytest.raises(paisho.ReadError, match="text-empty"):
         paisho.Game("")
     with pytest.raises(paisho.ReadError, match="text-binary"):
-        list(paisho.read(b"\x00\x01"))
+        list(paisho.read(b"\x00\x01\x00"))
     with pytest.raises(ValueError, match="rule set"):
         paisho.Game.start("chess")
     with pytest.raises(ValueError, match="notation"):

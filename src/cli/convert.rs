@@ -1,6 +1,6 @@
 //! `convert`: from one notation to another.
 
-use super::diagnostics::DiagnosticOptions;
+use super::diagnostics::{AsideOptions, command};
 use super::games::Desk;
 use super::inputs::{Game, GameNumber, Input, notations};
 use super::output::OutputOption;
@@ -26,16 +26,16 @@ use std::io::Write;
 /// converted.
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  paisho convert game.pai --to json\n  paisho convert games/ --to jsonl --output games.jsonl\n  paisho convert games/ --to jsonl -o games.jsonl.gz --skip-bad\n  paisho convert study.pai --to json --positions"
+    after_help = "Examples:\n  paisho convert game.pai --to json\n  paisho convert game.pai -o game.json\n  paisho convert games/ -o games.jsonl.gz --skip-bad\n  paisho convert study.pai --to json --positions"
 )]
 pub(super) struct Convert {
     #[command(flatten)]
     inputs: Inputs,
     #[command(flatten)]
     game: GameNumber,
-    /// The notation to write
-    #[arg(long, value_name = "NOTATION", value_parser = notations())]
-    to: String,
+    /// The notation to write [default: what the ending of -o says]
+    #[arg(long, value_name = "NOTATION", value_parser = notations(), required_unless_present = "output")]
+    to: Option<String>,
     /// Leave out the variations
     #[arg(long)]
     main_line: bool,
@@ -57,7 +57,7 @@ pub(super) struct Convert {
     #[arg(long)]
     keep_personal: bool,
     #[command(flatten)]
-    diagnostics: DiagnosticOptions,
+    diagnostics: AsideOptions,
 }
 
 /// What conversion loses, and in how many games.
@@ -83,8 +83,21 @@ impl Lost {
 
 impl Convert {
     pub(super) fn run(self, console: &Console) -> CliResult {
-        let notation = notation::named(&self.to).expect("clap accepts known notations only");
+        let notation = self.notation()?;
         self.run_to(notation, console)
+    }
+
+    /// The notation that --to names, or else the ending of the output.
+    fn notation(&self) -> Result<&'static dyn Notation, CliError> {
+        if let Some(name) = &self.to {
+            return Ok(notation::named(name).expect("clap accepts known notations only"));
+        }
+        let ending = self.output.ending().unwrap_or_default();
+        let by_ending = notation::ALL.iter().find(|notation| notation.endings().contains(&ending.as_str()));
+        by_ending.copied().ok_or_else(|| {
+            let known: Vec<&str> = notation::ALL.iter().flat_map(|notation| notation.endings()).copied().collect();
+            self.output.no_format("--to", &known)
+        })
     }
 
     fn run_to(mut self, notation: &'static dyn Notation, console: &Console) -> CliResult {
@@ -124,13 +137,20 @@ impl Convert {
                 found.extend(refusals(&game));
             }
             let error = found.iter().find(|found| found.is_error()).map(|error| error.code.name);
-            desk.add(&input.source(&game.text), found)?;
+            let source = input.source(&game.text);
+            if refused.is_some() || self.skip_bad {
+                desk.add_beside(&source, found)?
+            } else {
+                desk.add(&source, found)?
+            }
             if let (true, Some(code)) = (self.skip_bad, error) {
                 desk.complain(format!("{name}: left out [{code}]"));
                 return Ok(None);
             }
             if let Some(refused) = refused {
-                desk.warn(format!("{name}: {}", as_far_as_legal(&refused, &game)));
+                let more = command("validate", &input.name);
+                let code = error.unwrap_or_default();
+                desk.warn(format!("{name}: {} [{code}]; why: {more}", as_far_as_legal(&refused, &game)));
             }
             if !is_sound {
                 return Ok(None);
@@ -190,7 +210,7 @@ impl Convert {
     ) -> Result<String, String> {
         if self.strict && !lost.is_empty() {
             let words: Vec<&str> = lost.iter().map(|lost| lost.words()).collect();
-            return Err(format!(", because {} cannot carry {}", self.to, words.join(", ")));
+            return Err(format!(", because {} cannot carry {}", notation.name(), words.join(", ")));
         }
         let mut text = String::new();
         let written = if self.output.ending().is_some_and(|ending| ending == "tsv") {

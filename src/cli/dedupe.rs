@@ -160,7 +160,7 @@ impl Dedupe {
         let work = |_: &Input, text: Text, _: &mut Desk<'_>| {
             let longer_ones = |game: &Record| {
                 let beginnings: Vec<GameKey> = GameKey::beginnings(game).filter(is_seen).collect();
-                (!beginnings.is_empty()).then(|| (game.plies().count() as u32, GameKey::of(game), beginnings))
+                (!beginnings.is_empty()).then(|| (game.count_plies() as u32, GameKey::of(game), beginnings))
             };
             let game = text.read(&self.inputs.reading);
             Ok(game.read.is_main_line_sound().then(|| longer_ones(&game.read.record)).flatten())

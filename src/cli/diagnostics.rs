@@ -4,6 +4,7 @@ use super::jobs::Weight;
 use super::output::{Messages, Spool};
 use super::{CliError, CliResult, Console, Status};
 use crate::diagnostic::{Diagnostic, Severity};
+use crate::escape;
 use crate::report::{self, Format, Located, Look, Report};
 use crate::source::Source;
 use clap::Args;
@@ -23,10 +24,21 @@ fn formats() -> PossibleValuesParser {
     PossibleValuesParser::new(report::ALL.iter().map(|format| PossibleValue::new(format.name).help(format.about)))
 }
 
+/// How to print diagnostics of a subcommand that is not there for them.
+#[derive(Args)]
+pub(super) struct AsideOptions {
+    /// The format of diagnostics [default: a line for each game with errors]
+    #[arg(long = "output-format", visible_alias = "format", value_name = "FORMAT", value_parser = formats())]
+    format: Option<String>,
+    /// Print all diagnostics, as `validate` does
+    #[arg(long)]
+    verbose: bool,
+}
+
 impl DiagnosticOptions {
     /// Diagnostics on standard output.
     pub(super) fn on_stdout(&self, console: &Console) -> Diagnostics {
-        self.printer(Messages::stdout(), console.out_colour)
+        Diagnostics::new(&self.format, Detail::All, console, Messages::stdout(), console.out_colour)
     }
 
     /// The format of this name.
@@ -36,13 +48,51 @@ impl DiagnosticOptions {
 
     /// Diagnostics on standard error, because standard output carries records.
     pub(super) fn on_stderr(&self, console: &Console) -> Diagnostics {
-        self.printer(Messages::stderr(), console.err_colour)
+        Diagnostics::new(&self.format, Detail::All, console, Messages::stderr(), console.err_colour)
+    }
+}
+
+impl AsideOptions {
+    /// Diagnostics on standard output, below what is not for programs.
+    pub(super) fn on_stdout(&self, console: &Console) -> Diagnostics {
+        Diagnostics::new(self.format(), self.detail(console), console, Messages::stdout(), console.out_colour)
     }
 
-    fn printer(&self, out: Messages, colour: bool) -> Diagnostics {
+    /// Diagnostics on standard error.
+    pub(super) fn on_stderr(&self, console: &Console) -> Diagnostics {
+        Diagnostics::new(self.format(), self.detail(console), console, Messages::stderr(), console.err_colour)
+    }
+
+    fn format(&self) -> &str {
+        self.format.as_deref().unwrap_or("full")
+    }
+
+    /// What is asked for is printed, quiet or not.
+    fn detail(&self, console: &Console) -> Detail {
+        match (self.verbose || self.format.is_some(), console.quiet) {
+            (true, _) => Detail::All,
+            (false, false) => Detail::Line,
+            (false, true) => Detail::Nothing,
+        }
+    }
+}
+
+/// How much is printed of the diagnostics of a game.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Detail {
+    All,
+    /// The first error, and how to see the others.
+    Line,
+    Nothing,
+}
+
+impl Diagnostics {
+    fn new(format: &str, detail: Detail, console: &Console, out: Messages, colour: bool) -> Diagnostics {
         let width = terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0).clamp(40, 120));
         let look = Look { colour, unicode: super::locale_is_utf8(), width };
-        let printer = Printer { format: report::named(&self.format).unwrap_or(&report::ALL[0]), look, limit: None };
+        let format = report::named(format).unwrap_or(&report::ALL[0]);
+        let printer =
+            Printer { format, look, limit: None, detail, with_notes: !console.quiet && detail == Detail::All };
         Diagnostics {
             report: printer.format.report(look),
             printer,
@@ -64,6 +114,8 @@ pub(super) struct Printer {
     look: Look,
     /// Maximum of diagnostics of one game that are printed.
     limit: Option<usize>,
+    detail: Detail,
+    with_notes: bool,
 }
 
 /// The notes of a file that need not be said again.
@@ -83,6 +135,21 @@ pub(super) struct Findings {
 }
 
 impl Printer {
+    /// Whether people read what is printed, and not programs.
+    pub(super) fn is_for_people(self) -> bool {
+        self.format.name == "full"
+    }
+
+    /// The same, printing nothing: diagnostics are only counted.
+    pub(super) fn silent(self) -> Printer {
+        Printer { detail: Detail::Nothing, with_notes: false, ..self }
+    }
+
+    /// Whether only a line is printed of each game with errors.
+    pub(super) fn is_brief(self) -> bool {
+        self.detail != Detail::All
+    }
+
     /// Prints the diagnostics of one game, in the order of its text. Notes that are known are left out.
     pub(super) fn print(
         self,
@@ -97,13 +164,19 @@ impl Printer {
         Diagnostic::sort(&mut diagnostics);
         let is_note = |diagnostic: &Diagnostic| diagnostic.severity() == Severity::Note;
         let (mut notes, others): (Vec<_>, Vec<_>) = diagnostics.into_iter().partition(is_note);
-        notes.retain(|note| known.notes.insert((note.code.name, note.message.clone())));
+        notes.retain(|note| self.with_notes && known.notes.insert((note.code.name, note.message.clone())));
         findings.notes = Located::all(source, &notes).map(Located::into_owned).collect();
         for diagnostic in &others {
             findings.counts.add(diagnostic.severity(), diagnostic.code.name);
         }
         match self.limit {
             None if others.is_empty() => {}
+            None if self.detail == Detail::Line => {
+                if let Some(error) = others.iter().find(|found| found.is_error()) {
+                    line(source, error, &mut findings.printed)?;
+                }
+            }
+            None if self.detail == Detail::Nothing => {}
             None => self.format.report(self.look).game(&mut findings.printed, source, &others)?,
             // How many of them are wanted is not known yet.
             Some(limit) => {
@@ -116,6 +189,22 @@ impl Printer {
         }
         Ok(findings)
     }
+}
+
+/// Prints the first error of a game in one line, with what shows all of them.
+fn line(source: &Source<'_>, error: &Diagnostic, out: &mut Spool) -> Result<(), CliError> {
+    for error in Located::all(source, std::slice::from_ref(error)) {
+        writeln!(out, "{}; more: {}", report::line(&error), command("validate", source.name))?;
+    }
+    Ok(())
+}
+
+/// A command for a file, as one would type it.
+pub(super) fn command(name: &str, file: &str) -> String {
+    let file = if file == "<stdin>" { "-" } else { file };
+    let is_plain = |c: char| c.is_alphanumeric() || "-_./+,:@%=".contains(c);
+    let file = if file.chars().all(is_plain) { file.to_owned() } else { format!("'{}'", file.replace('\'', r"'\''")) };
+    format!("paisho {name} {}", escape::line(&file))
 }
 
 impl Weight for Findings {
@@ -195,6 +284,9 @@ impl Diagnostics {
         if number == 0 {
             return Ok(());
         }
+        if self.printer.detail != Detail::All {
+            return Ok(printed.pour(&mut self.out)?);
+        }
         self.start()?;
         let Some(left) = &mut self.left else {
             self.report.join(&mut self.out)?;
@@ -238,6 +330,15 @@ impl Diagnostics {
     /// Prints what is buffered, so that it stands before what comes next.
     pub(super) fn flush(&mut self) -> Result<(), CliError> {
         Ok(self.out.flush()?)
+    }
+
+    /// Prints a line for people below the diagnostics; says whether their format is for people.
+    pub(super) fn say(&mut self, line: &str) -> Result<bool, CliError> {
+        let is_for_people = self.printer.is_for_people();
+        if is_for_people {
+            writeln!(self.out, "{line}")?;
+        }
+        Ok(is_for_people)
     }
 
     /// Whether nobody reads the diagnostics any more.

@@ -1,37 +1,43 @@
-//! `explain`: what a code means, and why a ply is legal or not.
+//! `explain`: what a word or a code means, and why a ply is legal or not.
 
-use super::diagnostics::DiagnosticOptions;
+use super::diagnostics::AsideOptions;
 use super::inputs::{Game, GameNumber, Reading};
 use super::jobs::Jobs;
 use super::moment::{At, Moment};
 use super::output::OutputOption;
 use super::rule_options::RuleOptions;
-use super::{CliError, CliResult, Console, Inputs, Status};
+use super::{CliError, CliResult, Console, Inputs, Status, guide};
 use crate::code::Code;
 use crate::diagnostic::nearest;
 use crate::notation::Options;
 use crate::repair::repairs;
 use crate::{catalogue, notation, referee};
 use clap::Args;
+use guide::wrapped;
 use std::fmt::Write as _;
 use std::io::Write;
-use textwrap::{WordSeparator, WordSplitter};
+use std::path::Path;
 
-/// Explain the code of a diagnostic, or a ply of a game
+/// Explain a word, a tile, a rule set, a code, or a ply of a game
 ///
-/// Every diagnostic has a code, such as `tile-unknown`, which is explained with a wrong and a right example. Without a
-/// code, all of them are listed. With --at, a file is named instead: what the ply does and why it is legal or not is
-/// explained point by point, with the rules.
+/// Explains the words of the game and of the notation (`points`, `harmony`, `Variant`), tiles by name or code (`Rose`, `Rs`),
+/// rule sets (`skud`), notations (`psn`), points (`12e`) and the codes of diagnostics (`tile-unknown`); `codes` lists these.
+/// Without a word, everything is listed by topic. With --at, a file is named instead: what the ply does and why it is legal
+/// or not is explained point by point, with the rules.
 #[derive(Args)]
 #[command(after_help = "Examples:
+  paisho explain points
+  paisho explain Rose --variant skud
+  paisho explain skud
   paisho explain tile-unknown
   paisho explain game.pai --at 14:Host")]
 pub(super) struct Explain {
-    /// The code; with --at a file, or - for standard input
-    code: Option<String>,
+    /// A word, or several that belong together; with --at a file, or - for standard input
+    #[arg(value_name = "WORD")]
+    words: Vec<String>,
     /// The ply: that of a turn (`14`, its last), a seat's ply in it (`14:Host`), or one in a variation of it
     /// (`14:Host/1/15:Guest`)
-    #[arg(long, value_name = "WHEN", requires = "code")]
+    #[arg(long, value_name = "WHEN", requires = "words")]
     at: Option<At>,
     /// The game of this number in the file [default: 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), requires = "at")]
@@ -43,7 +49,7 @@ pub(super) struct Explain {
     #[command(flatten)]
     output: OutputOption,
     #[command(flatten)]
-    diagnostics: DiagnosticOptions,
+    diagnostics: AsideOptions,
 }
 
 impl Explain {
@@ -52,27 +58,27 @@ impl Explain {
             return self.explain_ply(console);
         }
         // clap knows no option that a whole group of options requires.
-        if self.rules.keep_going || self.rules.edition.rules.is_some() || self.reading.is_given() {
+        if self.rules.keep_going || self.rules.edition.rules.is_some() || self.reading.names_notation() {
             return Err(CliError::Fatal(
-                "--from, --variant, --rules and --keep-going are for a ply: name it with --at".to_owned(),
+                "--from, --rules and --keep-going are for a ply: name it with --at".to_owned(),
             ));
         }
-        let text = match &self.code {
-            Some(name) => page(code_named(name)?),
-            None => list(),
+        let text = match &self.words[..] {
+            [] => guide::contents(),
+            words => about(&words.join(" "), self.reading.variant.as_deref())?,
         };
         let mut out = self.output.open()?;
         out.write_all(text.as_bytes())?;
         out.commit()?;
-        if self.code.is_none() {
-            console.notice("`paisho explain CODE` explains one of them");
-        }
         Ok(Status::Clean)
     }
 
     fn explain_ply(self, console: &Console) -> CliResult {
+        if let [_, other, ..] = &self.words[..] {
+            return Err(CliError::Fatal(format!("--at explains a ply of one file: leave out `{other}`")));
+        }
         let inputs = Inputs {
-            files: self.code.iter().map(Into::into).collect(),
+            files: self.words.iter().map(Into::into).collect(),
             reading: self.reading,
             jobs: Jobs::default(),
             with_unreadable: false,
@@ -134,14 +140,29 @@ fn explanation(
     Ok((text, if found.legal { Status::Clean } else { Status::Reported }))
 }
 
-fn code_named(name: &str) -> Result<&'static Code, CliError> {
-    catalogue::named(&name.trim_matches(['[', ']', '`']).to_lowercase()).ok_or_else(|| {
-        let help = match nearest(name, catalogue::all().map(|code| code.name)) {
-            Some(meant) => format!("did you mean `{meant}`?"),
-            None => "`paisho explain` lists all codes".to_owned(),
-        };
-        CliError::Fatal(format!("there is no code `{name}`: {help}"))
-    })
+/// What is said of a word; of a rule set alone, if one is named.
+fn about(word: &str, variant: Option<&str>) -> Result<String, CliError> {
+    let name = word.trim_matches(['[', ']', '`']).to_lowercase();
+    if name == "codes" {
+        return Ok(list());
+    }
+    if let Some(code) = catalogue::named(&name) {
+        return Ok(page(code));
+    }
+    if let Some(text) = guide::explanation(word, variant) {
+        return Ok(text);
+    }
+    if word == "-" || Path::new(word).exists() {
+        let message = format!("{word}: add the ply to explain, as in `paisho explain {word} --at 14:Host`");
+        return Err(CliError::Fatal(message));
+    }
+    let words = guide::known();
+    let known = catalogue::all().map(|code| code.name).chain(words.iter().map(String::as_str));
+    let help = match nearest(word, known) {
+        Some(meant) => format!("did you mean `{meant}`?"),
+        None => "`paisho explain` lists what there is by topic".to_owned(),
+    };
+    Err(CliError::Fatal(format!("`{word}` is not explained: {help}")))
 }
 
 /// All codes, one a line.
@@ -171,13 +192,4 @@ fn page(code: &Code) -> String {
         }
     }
     page
-}
-
-/// A text in lines of up to 78 characters, without a cut at the hyphens of plies and codes.
-fn wrapped(text: &str) -> String {
-    let options = textwrap::Options::new(78)
-        .word_separator(WordSeparator::AsciiSpace)
-        .word_splitter(WordSplitter::NoHyphenation)
-        .break_words(false);
-    textwrap::fill(text, options)
 }

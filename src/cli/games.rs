@@ -44,6 +44,14 @@ impl Desk<'_> {
         Ok(())
     }
 
+    /// Prints diagnostics of the game unless a message says what came of it: then only where all are wanted.
+    pub(super) fn add_beside(&mut self, source: &Source<'_>, diagnostics: Vec<Diagnostic>) -> Result<(), CliError> {
+        if self.printer.is_brief() {
+            self.printer = self.printer.silent();
+        }
+        self.add(source, diagnostics)
+    }
+
     /// Prints a warning, below the diagnostics.
     pub(super) fn warn(&mut self, message: String) {
         self.said.messages.push(Message::Warning(message));

@@ -120,9 +120,9 @@ impl Inputs {
 }
 
 impl Reading {
-    /// Whether any of it is said.
-    pub(super) fn is_given(&self) -> bool {
-        self.from.is_some() || self.variant.is_some()
+    /// Whether a notation is named.
+    pub(super) fn names_notation(&self) -> bool {
+        self.from.is_some()
     }
 
     /// Whether an input without anything in it is one without games: where it is said that each line is a game.

@@ -1,19 +1,30 @@
-//! `man`: the manual page.
+//! `man`: the manual pages.
 
 use super::output::Output;
-use super::{Cli, CliResult, Status};
+use super::{Cli, CliError, CliResult, Status, guide};
+use clap::builder::PossibleValuesParser;
 use clap::{Args, CommandFactory};
 use std::io::{self, Write};
 
-/// Print the manual page
+/// Print the manual page, or that of the notation or of a rule set
 #[derive(Args)]
-#[command(after_help = "Example:\n  paisho man > paisho.1 && man ./paisho.1")]
-pub(super) struct Man {}
+#[command(after_help = "Examples:
+  paisho man > paisho.1 && man ./paisho.1
+  paisho man notation > paisho-notation.7 && man ./paisho-notation.7")]
+pub(super) struct Man {
+    /// The page [default: that of the command]
+    #[arg(value_name = "PAGE", value_parser = PossibleValuesParser::new(guide::names()))]
+    page: Option<String>,
+}
 
 impl Man {
     pub(super) fn run(&self) -> CliResult {
+        let page = match &self.page {
+            None => page()?,
+            Some(name) => guide::manual(name).ok_or_else(|| CliError::Fatal(format!("there is no page `{name}`")))?,
+        };
         let mut out = Output::stdout();
-        out.write_all(page()?.as_bytes())?;
+        out.write_all(page.as_bytes())?;
         out.commit()?;
         Ok(Status::Clean)
     }
@@ -42,7 +53,9 @@ fn page() -> io::Result<String> {
         man.render_extra_section(&mut section)?;
         page += &roff(section).replace(".SH ", ".SS ");
     }
-    Ok(page.replace("EXTRA\n", "EXAMPLES\n"))
+    page += ".SH \"SEE ALSO\"\n";
+    page += &guide::names().map(|name| format!("paisho\\-{name}(7)")).collect::<Vec<_>>().join(", ");
+    Ok(page.replace("EXTRA\n", "EXAMPLES\n") + "\n")
 }
 
 /// Only names from this program are in it, which are UTF-8.

@@ -18,6 +18,7 @@ mod fmt;
 mod foreign;
 mod games;
 mod generate;
+mod guide;
 mod infer_rules;
 mod inputs;
 mod interrupt;

@@ -1,6 +1,6 @@
 //! `moves`: the legal plies of a position.
 
-use super::diagnostics::DiagnosticOptions;
+use super::diagnostics::AsideOptions;
 use super::games::Desk;
 use super::inputs::{GameNumber, Input};
 use super::moment::At;
@@ -49,7 +49,7 @@ pub(super) struct Moves {
     #[command(flatten)]
     output: OutputOption,
     #[command(flatten)]
-    diagnostics: DiagnosticOptions,
+    diagnostics: AsideOptions,
 }
 
 /// Maximum of sequences that are counted: some minutes of work.

@@ -42,6 +42,12 @@ impl OutputOption {
         Some(uncompressed(path).extension()?.to_str()?.to_ascii_lowercase())
     }
 
+    /// The error where its ending says no format, of those with these endings, and no option does.
+    pub(super) fn no_format(&self, option: &str, known: &[&str]) -> CliError {
+        let name = self.output.as_ref().map_or_else(String::new, |path| path.display().to_string());
+        CliError::Fatal(format!("{name}: its ending names no format: add {option}, or write .{}", known.join(", .")))
+    }
+
     pub(super) fn open(&self) -> Result<Output, CliError> {
         match &self.output {
             Some(path) if self.names_file() => Output::to_path(path, self.through_links),
@@ -227,6 +233,8 @@ pub(super) const MEMORY: usize = 1 << 20;
 /// Bytes that wait for their turn to be written: on disk when they are many.
 #[derive(Default)]
 pub(super) struct Spool {
+    /// The first of them, in pieces that are full: so they are not moved when there is more.
+    full: Vec<Vec<u8>>,
     memory: Vec<u8>,
     disk: Option<File>,
     length: usize,
@@ -234,6 +242,9 @@ pub(super) struct Spool {
 
 /// Maximum of them in memory.
 const WAITING: usize = 256 << 10;
+
+/// Minimum length of a piece in memory, unless it is the last.
+const FULL: usize = 1 << 10;
 
 /// So many of those on disk are read at once.
 const PIECE: usize = 32 << 10;
@@ -246,7 +257,7 @@ impl Spool {
 
     /// Hands them over, one piece after another.
     pub(super) fn each_piece<E: From<io::Error>>(self, mut take: impl FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
-        take(&self.memory)?;
+        self.full.iter().chain([&self.memory]).try_for_each(|piece| take(piece))?;
         let Some(mut disk) = self.disk else { return Ok(()) };
         disk.rewind()?;
         let mut piece = Vec::with_capacity(PIECE);
@@ -268,9 +279,8 @@ impl Spool {
     }
 
     /// All of them, to be read.
-    pub(super) fn reader(self) -> io::Result<Box<dyn Read>> {
-        let memory = io::Cursor::new(self.memory);
-        let Some(mut disk) = self.disk else { return Ok(Box::new(memory)) };
+    pub(super) fn reader(mut self) -> io::Result<Box<dyn Read>> {
+        let Some(mut disk) = self.disk.take() else { return Ok(Box::new(io::Cursor::new(self.bytes()?))) };
         disk.rewind()?;
         Ok(Box::new(BufReader::new(disk)))
     }
@@ -282,6 +292,10 @@ impl Spool {
 
     /// The bytes.
     pub(super) fn bytes(mut self) -> io::Result<Vec<u8>> {
+        if !self.full.is_empty() {
+            self.full.push(std::mem::take(&mut self.memory));
+            self.memory = self.full.concat();
+        }
         if let Some(mut disk) = self.disk {
             disk.rewind()?;
             disk.read_to_end(&mut self.memory)?;
@@ -301,12 +315,21 @@ impl Write for Spool {
         self.length += bytes.len();
         if self.disk.is_none() && self.length > WAITING {
             let mut disk = tempfile::tempfile()?;
-            disk.write_all(&std::mem::take(&mut self.memory))?;
+            self.full.push(std::mem::take(&mut self.memory));
+            std::mem::take(&mut self.full).iter().try_for_each(|piece| disk.write_all(piece))?;
             self.disk = Some(disk);
         }
         match &mut self.disk {
             Some(disk) => disk.write_all(bytes)?,
-            None => self.memory.extend_from_slice(bytes),
+            None => {
+                let is_full = self.memory.capacity() - self.memory.len() < bytes.len();
+                if is_full && self.memory.len() >= FULL {
+                    // As much room as there was in all.
+                    let next = Vec::with_capacity(self.length);
+                    self.full.push(std::mem::replace(&mut self.memory, next));
+                }
+                self.memory.extend_from_slice(bytes);
+            }
         }
         Ok(bytes.len())
     }

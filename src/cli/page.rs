@@ -36,7 +36,7 @@ impl Show {
                 Moment::End if self.at.is_none() => None,
                 moment => moment.ply(record, &game.movers()).map_err(CliError::Game)?,
             };
-            plies += record.plies().count();
+            plies += record.count_plies();
             if page.len() == GAMES || plies > PLIES {
                 return Err(CliError::Fatal(format!(
                     "a page has at most {GAMES} games and {PLIES} plies: ask for fewer games"

@@ -225,7 +225,7 @@ impl Show {
     fn scenes(&self, game: &mut Game, format: Format) -> Result<Scenes, CliError> {
         let record = &game.read.record;
         let turn = self.turn(record)?;
-        let count = record.plies().count();
+        let count = record.count_plies();
         let all = self.each || format == Format::Gif;
         if count == 0 && !all && self.is_bare() {
             let sound = game.read.is_sound();

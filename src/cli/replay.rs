@@ -1,6 +1,6 @@
 //! `replay`: the course of each game, for programs.
 
-use super::diagnostics::DiagnosticOptions;
+use super::diagnostics::AsideOptions;
 use super::games::Desk;
 use super::inputs::{GameNumber, Input, seat_names};
 use super::output::{MEMORY, OutputOption};
@@ -48,7 +48,7 @@ pub(super) struct Replay {
     #[command(flatten)]
     output: OutputOption,
     #[command(flatten)]
-    diagnostics: DiagnosticOptions,
+    diagnostics: AsideOptions,
 }
 
 /// What a tile receives.

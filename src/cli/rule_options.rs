@@ -128,7 +128,7 @@ impl RuleOptions {
         let record = &game.read.record;
         let expected = match moment {
             Moment::Start => 0,
-            Moment::End => record.plies().count(),
+            Moment::End => record.count_plies(),
             Moment::Turn(..) => {
                 let ply = moment.ply(record, &game.movers()).map_err(CliError::Game)?;
                 ply.map_or(usize::MAX, |index| index + 1)

@@ -1,7 +1,7 @@
 //! `show`: positions drawn.
 
 use super::annotate::Markup;
-use super::diagnostics::{DiagnosticOptions, Diagnostics};
+use super::diagnostics::{AsideOptions, Diagnostics};
 use super::inputs::{Game, GameNumber, Input};
 use super::moment::{At, Moment};
 use super::output::{Output, OutputOption};
@@ -72,8 +72,8 @@ pub(super) struct Show {
     /// The characters to draw with [default: unicode on a terminal, ascii elsewhere]
     #[arg(long, value_name = "STYLE", value_parser = ["ascii", "unicode"], conflicts_with = "to")]
     style: Option<String>,
-    /// Half as wide and high, to fit 40 columns: tiles show their owner by the case of their letters, and harmonies are
-    /// listed and not drawn
+    /// Half as wide and high, to fit 40 columns, as on every terminal of less than 80: tiles show their owner by the case
+    /// of their letters, and harmonies are listed and not drawn
     #[arg(long, conflicts_with = "to")]
     compact: bool,
     /// Instead of a drawing in text: a picture, a page that plays the games (`html`), a paragraph of words (`alt`), or the
@@ -96,14 +96,15 @@ pub(super) struct Show {
     #[command(flatten)]
     pub(super) pictures: PictureOptions,
     #[command(flatten)]
-    pub(super) diagnostics: DiagnosticOptions,
+    pub(super) diagnostics: AsideOptions,
 }
 
 impl Show {
     pub(super) fn run(mut self, console: &Console) -> CliResult {
         self.output.is_coloured = true;
-        if self.is_plain() {
-            self.to = self.output.ending().filter(|ending| ["svg", "png", "gif", "html"].contains(&&**ending));
+        self.output.refuse_inputs(&self.inputs)?;
+        if self.to.is_none() && self.annotate.is_none() {
+            self.to = self.format_of_output()?;
         }
         if self.to.as_deref() == Some("html") {
             return self.page(console);
@@ -194,9 +195,20 @@ impl Show {
         Ok(status.max(end))
     }
 
-    /// Whether nothing says how positions are to be drawn.
-    fn is_plain(&self) -> bool {
-        self.to.is_none() && self.annotate.is_none() && self.style.is_none() && !self.compact
+    /// What the ending of the output says, if it is not text.
+    fn format_of_output(&self) -> Result<Option<String>, CliError> {
+        const TEXT: [&str; 2] = ["txt", "md"];
+        const OTHERS: [&str; 5] = ["svg", "png", "gif", "html", "pos"];
+        let Some(ending) = self.output.ending() else { return Ok(None) };
+        let is_drawn_in_text = self.style.is_some() || self.compact;
+        if TEXT.contains(&ending.as_str()) {
+            return Ok(None);
+        }
+        if is_drawn_in_text || !OTHERS.contains(&ending.as_str()) {
+            let known = if is_drawn_in_text { TEXT.to_vec() } else { [&OTHERS[..], &TEXT].concat() };
+            return Err(self.output.no_format("--to", &known));
+        }
+        Ok(Some(if ending == "pos" { "position".to_owned() } else { ending }))
     }
 
     /// The game in the variation that --at names.
@@ -255,7 +267,7 @@ impl Show {
         mut write: impl FnMut(String) -> Result<(), CliError>,
     ) -> Result<Option<CliError>, CliError> {
         let record = &game.read.record;
-        let count = record.plies().count();
+        let count = record.count_plies();
         if count == 0 && self.is_bare() {
             if game.read.is_sound() {
                 write(text(record, None)?)?;
@@ -336,12 +348,18 @@ impl Show {
             None => super::locale_is_utf8() && on_terminal,
         };
         let charset = if is_unicode { Charset::Unicode } else { Charset::Ascii };
-        let style = TextStyle { charset, colour: console.out_colour, compact: self.compact };
+        let is_narrow =
+            on_terminal && terminal_size::terminal_size_of(io::stdout()).is_some_and(|(width, _)| width.0 < WIDTH);
+        let compact = self.compact || is_narrow;
+        let style = TextStyle { charset, colour: console.out_colour, compact };
         let mut text = String::new();
         draw(view, style, &mut text);
         Ok(text)
     }
 }
+
+/// A drawing that is not compact has so many columns.
+const WIDTH: u16 = 80;
 
 /// The first game of a file, drawn.
 struct Held {

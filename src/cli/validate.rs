@@ -1,22 +1,24 @@
 //! `validate`: records checked against their notation and their rules.
 
-use super::diagnostics::{Counts, DiagnosticOptions};
+use super::diagnostics::{Counts, DiagnosticOptions, command};
 use super::games::Desk;
 use super::infer_rules::infer_rules;
-use super::inputs::{GameNumber, Input};
+use super::inputs::{Game, GameNumber, Input};
 use super::output::Messages;
 use super::rule_options::RuleOptions;
 use super::steps::Text;
 use super::{CliError, CliResult, Console, Inputs, Status};
 use crate::diagnostic::Diagnostic;
+use crate::repair::{Repair, repairs};
 use clap::Args;
 use std::io::Write;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 /// Check records and report what is wrong
 ///
 /// Every diagnostic points at its token, and says what would have been right where that is known. A record in order
-/// prints nothing.
+/// prints nothing. In the format `full` a last line counts what was found, and the games that `fix` can repair.
 #[derive(Args)]
 #[command(after_help = "Examples:
   paisho validate game.pai
@@ -42,6 +44,9 @@ pub(super) struct Validate {
     /// Exit with 1 for warnings too
     #[arg(long)]
     deny_warnings: bool,
+    /// Leave warnings and notes out
+    #[arg(long, conflicts_with_all = ["deny_warnings", "infer_rules"])]
+    errors_only: bool,
     /// Print this many errors and warnings at most; all are counted
     #[arg(long, value_name = "N", conflicts_with = "infer_rules")]
     max_findings: Option<usize>,
@@ -68,21 +73,32 @@ impl Validate {
         diagnostics.limit(self.max_findings);
         diagnostics.start()?;
         let mut summary = Summary::new();
+        let counts_repairs = diagnostics.printer().is_for_people() && !self.writing && !console.quiet;
+        let tried = AtomicUsize::new(0);
         let work = |input: &Input, text: Text, desk: &mut Desk<'_>| {
             let mut game = text.read(&self.inputs.reading);
             let verdict = if self.writing { None } else { Some(self.rules.validate(&game, false)?) };
             let mut found = std::mem::take(&mut game.read.diagnostics);
             if let Some(verdict) = verdict {
-                found.extend(verdict.edition_note.filter(|_| !console.quiet));
+                found.extend(verdict.edition_note);
                 found.extend(verdict.diagnostics);
             }
-            let judged = (game.read.record.plies().count(), found.iter().any(Diagnostic::is_error));
+            if self.errors_only {
+                found.retain(Diagnostic::is_error);
+            }
+            let is_wrong = found.iter().any(Diagnostic::is_error);
+            let tries = counts_repairs && is_wrong && tried.fetch_add(1, Ordering::Relaxed) < TRIED;
+            let judged = Judged {
+                plies: game.read.record.count_plies(),
+                is_wrong,
+                can_be_repaired: tries && self.can_be_repaired(&game),
+            };
             desk.add(&input.source(&game.text), found)?;
             Ok(judged)
         };
         let result =
             self.inputs.each_text(&self.game, console, &mut diagnostics, work, |diagnostics, input, judged, _| {
-                summary.add(&input.name, judged);
+                summary.add(&input.name, &judged);
                 // The exit code is earned, and nobody reads on.
                 if diagnostics.is_closed() && self.status(&diagnostics.counts) == Status::Reported {
                     return Err(CliError::Pipe);
@@ -92,8 +108,19 @@ impl Validate {
         let (counts, unsaid) = (diagnostics.counts.clone(), diagnostics.unsaid());
         let status = match result {
             Err(CliError::Pipe) => return Ok(Status::Reported),
-            result => result?.max(self.status(&counts)).max(diagnostics.end()?),
+            result => result?.max(self.status(&counts)),
         };
+        let is_found = counts.errors + counts.warnings > 0;
+        let mut line = summary.line(&counts);
+        if is_found && !console.quiet {
+            if counts_repairs {
+                line += &summary.repairs(&self.inputs);
+            }
+            if diagnostics.say(&line)? {
+                line.clear();
+            }
+        }
+        let status = status.max(diagnostics.end()?);
         if unsaid > 0 {
             console.warn(&format!("{} not shown, because --max-findings is reached", number(unsaid, "more finding")));
         }
@@ -101,10 +128,16 @@ impl Validate {
             let mut out = Messages::stderr();
             out.write_all(summary.statistics(&counts).as_bytes())?;
             out.flush()?;
-        } else {
-            console.notice(&summary.line(&counts));
+        } else if !line.is_empty() {
+            console.notice(&line);
         }
         Ok(status)
+    }
+
+    /// Whether `fix` would mend something in a game.
+    fn can_be_repaired(&self, game: &Game) -> bool {
+        let repairs = repairs(&self.rules.game(game, false), &self.inputs.reading.options());
+        repairs.found.iter().any(Repair::is_safe)
     }
 
     fn status(&self, counts: &Counts) -> Status {
@@ -116,6 +149,16 @@ impl Validate {
     }
 }
 
+/// Maximum of games with errors whose repairs are looked for, which takes far longer than validating them.
+const TRIED: usize = 50;
+
+/// What came of a game.
+struct Judged {
+    plies: usize,
+    is_wrong: bool,
+    can_be_repaired: bool,
+}
+
 /// How much was read and what was found.
 struct Summary {
     begun: Instant,
@@ -124,22 +167,47 @@ struct Summary {
     games: usize,
     plies: usize,
     with_errors: usize,
+    repairable: usize,
 }
 
 impl Summary {
     fn new() -> Summary {
-        Summary { begun: Instant::now(), files: 0, file: String::new(), games: 0, plies: 0, with_errors: 0 }
+        Summary {
+            begun: Instant::now(),
+            files: 0,
+            file: String::new(),
+            games: 0,
+            plies: 0,
+            with_errors: 0,
+            repairable: 0,
+        }
     }
 
-    /// Adds a game of a file with so many plies; the games of a file come one after another.
-    fn add(&mut self, file: &str, (plies, has_errors): (usize, bool)) {
+    /// Adds a game of a file; the games of a file come one after another.
+    fn add(&mut self, file: &str, judged: &Judged) {
         if self.games == 0 || self.file != file {
             self.files += 1;
             file.clone_into(&mut self.file);
         }
         self.games += 1;
-        self.plies += plies;
-        self.with_errors += usize::from(has_errors);
+        self.plies += judged.plies;
+        self.with_errors += usize::from(judged.is_wrong);
+        self.repairable += usize::from(judged.can_be_repaired);
+    }
+
+    /// What can be done about it.
+    fn repairs(&self, inputs: &Inputs) -> String {
+        let files: Vec<String> = inputs.files.iter().map(|file| file.display().to_string()).collect();
+        let fix = match &files[..] {
+            [file] => command("fix", file),
+            _ => "paisho fix FILE".to_owned(),
+        };
+        match self.repairable {
+            _ if self.with_errors > TRIED => format!("; repairs, if there are any: {fix}"),
+            0 => String::new(),
+            1 if self.games == 1 => format!("; it can be repaired: {fix}"),
+            count => format!("; {} can be repaired: {fix}", number(count, "game")),
+        }
     }
 
     /// The last line, for people.

@@ -306,7 +306,7 @@ impl Query {
                 known(players.any(|player| name.fits(player)))
             }
             Condition::Variant(variant) => known(record.variant == *variant),
-            Condition::Plies(range) => known(range.has(record.plies().count())),
+            Condition::Plies(range) => known(range.has(record.count_plies())),
             Condition::Comment(words) => known(has_comment(record, words)),
             Condition::Winner(name) => match winners(record) {
                 Some(winners) => known(is_winner(name, record, winners)),

@@ -60,7 +60,7 @@ impl Facts {
         Facts {
             variant: record.variant,
             edition: verdict.edition.clone(),
-            plies: record.plies().count(),
+            plies: record.count_plies(),
             ending: verdict.outcome.map(|outcome| outcome.reason),
             winners: winners(record).or(verdict.outcome.map(|outcome| outcome.winners)),
             players,

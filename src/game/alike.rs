@@ -1,12 +1,16 @@
-//! Plies in strict form are read the same as by the grammar's functions, and games with nothing to report are judged the
-//! same as step by step.
+//! Plies in strict form are read the same as by the grammar's functions, turns of JSON and YAML that stand as they would be
+//! written the same as event by event, and games with nothing to report are judged the same as step by step.
 
 use crate::generate;
 use crate::notation::{IS_SLOW, Notation, Options, Read, named};
 use crate::referee::{self, Input};
 use crate::variant::Variant;
 use std::fs;
+use std::ops::Range;
 use std::path::Path;
+
+/// The notations that have a quick way.
+const QUICK: [&str; 5] = ["pai", "garden-gate", "json", "jsonl", "yaml"];
 
 /// Reads a text both ways, and judges it both ways. Says whether there is nothing to report of the writing.
 fn hold(notation: &dyn Notation, text: &str) -> bool {
@@ -27,7 +31,20 @@ fn hold(notation: &dyn Notation, text: &str) -> bool {
     let referee = referee::of(quick.record.variant);
     let (validated, replayed) = (referee.validate(&game), referee.replay(&game, &mut |_| ()));
     assert_eq!(format!("{validated:?}"), format!("{replayed:?}"), "{}: {text}", notation.name());
+    assert_eq!(pieces(notation, text, false), pieces(notation, text, true), "{}: {text}", notation.name());
     quick.diagnostics.is_empty()
+}
+
+/// Where the games of a text stand.
+fn pieces(notation: &dyn Notation, text: &str, is_slow: bool) -> Vec<Range<usize>> {
+    IS_SLOW.set(is_slow);
+    let (mut splitter, mut at, mut found) = (notation.splitter(), 0, Vec::new());
+    while let Some(piece) = splitter.next(&text.as_bytes()[at..], true) {
+        found.push(at + piece.text.start..at + piece.text.end);
+        at += piece.used;
+    }
+    IS_SLOW.set(false);
+    found
 }
 
 /// Numbers that look random and are the same in every run.
@@ -41,12 +58,15 @@ impl Chance {
 
     /// A text with something put in, taken out or exchanged, as people do.
     fn hurt(&mut self, text: &str) -> String {
-        const PIECES: [&str; 26] = [
+        const PIECES: &[&str] = &[
             "@",
             ",",
             "  ",
             "\r\n",
             "{a}",
+            " {a} ",
+            " {a } { b} ",
+            " {a}\n",
             "; b\n",
             "x",
             "-",
@@ -68,6 +88,26 @@ impl Chance {
             "é",
             "\n\n",
             "#",
+            "\"",
+            "\\",
+            ":",
+            "[",
+            "]",
+            "{",
+            "},{",
+            ",\"glyphs\":[\"!\"]",
+            ",\"comments\":[{\"text\":\"a\"}]",
+            "\"variant\":\"wiki\",",
+            "turns",
+            "\"plies\":[],",
+            "Guest",
+            "Host",
+            "10",
+            "true",
+            "\n  ",
+            "\n- ",
+            "\n    glyphs:\n    - \"!\"",
+            "\n---\n",
         ];
         let mut at = self.below(text.len() + 1);
         while !text.is_char_boundary(at) {
@@ -90,12 +130,14 @@ fn generated_games_are_read_and_judged_alike() {
         let (mut sound, mut hurt) = (0, 0);
         for number in 0..12 {
             let record = generate::game(variant, 14, number).unwrap();
-            for notation in ["pai", "garden-gate"].map(|name| named(name).unwrap()) {
+            for notation in QUICK.map(|name| named(name).unwrap()) {
                 let mut text = String::new();
                 if notation.write(&record, &mut text).is_err() {
                     continue;
                 }
                 sound += usize::from(hold(notation, &text));
+                hold(notation, &text.replace('\n', " {a comment}\n"));
+                hold(notation, &text.replace(' ', " { a comment }  {b} "));
                 for _ in 0..25 {
                     hurt += usize::from(!hold(notation, &chance.hurt(&text)));
                 }
@@ -114,8 +156,8 @@ fn records_of_the_corpus_are_read_and_judged_alike() {
         for file in fs::read_dir(folder.unwrap().path()).into_iter().flatten().flatten() {
             let path = file.path();
             let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-            let notation = ["pai", "garden-gate"].map(|name| named(name).unwrap());
-            let Some(notation) = notation.into_iter().find(|notation| notation.endings().contains(&ending)) else {
+            let notations = QUICK.map(|name| named(name).unwrap());
+            let Some(notation) = notations.into_iter().find(|notation| notation.endings().contains(&ending)) else {
                 continue;
             };
             let Ok(text) = fs::read_to_string(&path) else { continue };
@@ -123,6 +165,15 @@ fn records_of_the_corpus_are_read_and_judged_alike() {
             hold(notation, &text);
             for _ in 0..4 {
                 hold(notation, &chance.hurt(&text));
+            }
+            // The same game with all that it has in the other notations.
+            let record = notation.read(&text, &Options::default()).record;
+            for other in notations {
+                let mut text = String::new();
+                if other.name() != notation.name() && other.write(&record, &mut text).is_ok() {
+                    hold(other, &text);
+                    hold(other, &chance.hurt(&text));
+                }
             }
         }
     }

@@ -314,7 +314,7 @@ impl Game {
             // What its notation leaves out, `pai` writes.
             self.completed().record().clone()
         };
-        let count = record.plies().count();
+        let count = record.count_plies();
         let last = count.checked_sub(1).and_then(|before| self.position(before)).map(|before| before.to_move());
         // Turn order starts anew where the seat to move does not come after the last.
         let begins = last.is_none_or(|last| self.end().to_move() <= last);

@@ -25,6 +25,12 @@ pub(crate) trait Pen {
         self.part(piece, N);
     }
 
+    /// A short text.
+    #[inline(always)]
+    fn chunk(&mut self, chunk: &Chunk) {
+        self.part(&chunk.bytes, chunk.length);
+    }
+
     /// A text of a few bytes.
     #[inline(always)]
     fn put(&mut self, short: Short) {
@@ -87,14 +93,15 @@ impl Bytes {
         Bytes { bytes: Vec::with_capacity(room), length: 0 }
     }
 
+    /// Room that is made at a time: it is cheap to clear as long as it is small.
+    const ROOM: usize = 1 << 10;
+
     /// Makes room for some bytes and puts them there.
     #[cold]
     #[inline(never)]
     fn grow(&mut self, bytes: &[u8]) {
-        /// Room that is made: it is cheap to clear as long as it is small.
-        const ROOM: usize = 1 << 10;
         let wanted = self.length + bytes.len();
-        self.bytes.resize(wanted + ROOM, 0);
+        self.bytes.resize(wanted + Self::ROOM, 0);
         self.bytes[self.length..wanted].copy_from_slice(bytes);
     }
 
@@ -107,38 +114,30 @@ impl Bytes {
         self.length += bytes.len();
     }
 
-    /// A short text.
-    #[inline(always)]
-    pub(crate) fn chunk(&mut self, chunk: &Chunk) {
-        self.part(&chunk.bytes, chunk.length);
-    }
-
     /// Adds the text of another.
     #[cfg(feature = "cli")]
     pub(crate) fn join(&mut self, other: &Bytes) {
         self.add(other.as_bytes());
     }
 
-    /// The text and its length, if it is as short as a chunk and there is room behind it.
+    /// The text and its length, if it has so few bytes and there is room behind it.
     #[inline(always)]
     #[cfg(feature = "cli")]
-    pub(crate) fn as_chunk(&self) -> Option<(&[u8; Chunk::ROOM], usize)> {
-        self.bytes.first_chunk().filter(|_| self.length <= Chunk::ROOM).map(|chunk| (chunk, self.length))
+    pub(crate) fn as_chunk<const N: usize>(&self) -> Option<(&[u8; N], usize)> {
+        self.bytes.first_chunk().filter(|_| self.length <= N).map(|chunk| (chunk, self.length))
     }
 
     /// Room behind the text, to be filled with more of it.
     #[inline(always)]
-    #[cfg(feature = "cli")]
     pub(crate) fn room<const N: usize>(&mut self) -> Option<&mut [u8; N]> {
         if self.bytes.len() < self.length + N {
-            self.bytes.resize(2 * (self.length + N), 0);
+            self.bytes.resize(self.length + N + Self::ROOM, 0);
         }
         self.bytes.get_mut(self.length..)?.first_chunk_mut()
     }
 
     /// So much of the room behind the text has been filled with text.
     #[inline(always)]
-    #[cfg(feature = "cli")]
     pub(crate) fn fill(&mut self, length: usize) {
         self.length = (self.length + length).min(self.bytes.len());
     }
@@ -206,6 +205,64 @@ impl std::io::Write for Bytes {
     }
 }
 
+/// A text of at most so many bytes, in room that is there already. It is given up if it is longer.
+pub(crate) struct Row<'r, const ROOM: usize> {
+    room: &'r mut [u8; ROOM],
+    /// How long it is; more than there is room for if it was given up. It is kept in a register, as no call changes it.
+    at: usize,
+}
+
+impl<'r, const ROOM: usize> Row<'r, ROOM> {
+    #[inline(always)]
+    pub(crate) fn new(room: &'r mut [u8; ROOM]) -> Row<'r, ROOM> {
+        Row { room, at: 0 }
+    }
+
+    /// How long it is, unless it was given up.
+    #[inline(always)]
+    pub(crate) fn length(&self) -> Option<usize> {
+        (self.at <= ROOM).then_some(self.at)
+    }
+
+    #[inline(always)]
+    pub(crate) fn give_up(&mut self) {
+        self.at = usize::MAX;
+    }
+
+    /// Puts a sign in place of the last byte.
+    #[inline(always)]
+    #[cfg(feature = "cli")]
+    pub(crate) fn end_with(&mut self, sign: u8) {
+        if let Some(last) = self.at.checked_sub(1).and_then(|last| self.room.get_mut(last)) {
+            *last = sign;
+        }
+    }
+}
+
+impl<const ROOM: usize> Pen for Row<'_, ROOM> {
+    #[inline(always)]
+    fn part<const N: usize>(&mut self, chunk: &[u8; N], length: usize) {
+        match self.room.get_mut(self.at..).and_then(<[u8]>::first_chunk_mut) {
+            Some(room) => {
+                *room = *chunk;
+                self.at = self.at.wrapping_add(length);
+            }
+            None => self.give_up(),
+        }
+    }
+
+    #[inline(always)]
+    fn bytes(&mut self, text: &[u8]) {
+        match self.room.get_mut(self.at..).and_then(|room| room.get_mut(..text.len())) {
+            Some(room) => {
+                room.copy_from_slice(text);
+                self.at = self.at.wrapping_add(text.len());
+            }
+            None => self.give_up(),
+        }
+    }
+}
+
 /// A text of few bytes, of which all are moved at once.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Chunk {
@@ -227,6 +284,11 @@ impl Chunk {
             at += 1;
         }
         Chunk { bytes, length }
+    }
+
+    /// The text.
+    pub(crate) fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.bytes[..self.length]).unwrap_or_default()
     }
 }
 
@@ -282,8 +344,8 @@ mod tests {
             bytes.end_with(b'\n');
             expected += &format!("{}-\n", "x".repeat(length));
             assert_eq!(bytes.as_str(), expected);
-            let chunk = bytes.as_chunk().map(|(chunk, length)| &chunk[..length]);
-            assert_eq!(chunk, (expected.len() <= Chunk::ROOM).then_some(expected.as_bytes()));
+            let chunk = bytes.as_chunk::<32>().map(|(chunk, length)| &chunk[..length]);
+            assert_eq!(chunk, (expected.len() <= 32).then_some(expected.as_bytes()));
         }
         let mut other = Bytes::new();
         other.join(&bytes);

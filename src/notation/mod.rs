@@ -27,6 +27,8 @@ mod tree;
 mod window;
 mod writer;
 
+#[cfg(feature = "cli")]
+pub(crate) use bytes::Row;
 pub(crate) use bytes::{Bytes, Pen};
 pub use content::Content;
 pub use edit::PlyEdit;
@@ -42,6 +44,8 @@ pub use positions::Positions;
 #[cfg(test)]
 pub(crate) use read::IS_SLOW;
 pub(crate) use read::not_of;
+#[cfg(test)]
+pub(crate) use read::tags::COMMON as COMMON_TAGS;
 pub(crate) use set_up::Header;
 pub use set_up::{points, position_record, set_up, set_up_by};
 #[cfg(feature = "cli")]

@@ -51,6 +51,28 @@ pub(super) fn word_behind(window: &[u8; WINDOW], at: usize) -> u64 {
     window[at + 1..].first_chunk().map_or(0, |bytes| u64::from_le_bytes(*bytes))
 }
 
+/// The same byte eight times.
+const fn every(byte: u8) -> u64 {
+    u64::from_le_bytes([byte; 8])
+}
+
+/// The highest bit of each byte of a word that is no sign from a space to `z`. Behind the first of them it may be set in any.
+#[inline(always)]
+pub(super) const fn odd_bytes(word: u64) -> u64 {
+    // A byte below a space has it when a space is taken off, and one behind `z` when what is left up to it is added; no
+    // other byte borrows or carries.
+    (word | word.wrapping_sub(every(b' ')) | word.wrapping_add(every(0x80 - b'{'))) & every(0x80)
+}
+
+/// The highest bit of each byte of a word that may be a bracket, a brace, a `;` or a line feed, or be no sign that is seen.
+#[inline(always)]
+pub(super) const fn bracket_bytes(word: u64) -> u64 {
+    let semicolons = word ^ every(b';');
+    let zeros = semicolons.wrapping_sub(every(1)) & !semicolons & every(0x80);
+    // With the bit of small letters a bracket is a brace.
+    odd_bytes(word) | odd_bytes(word | every(0x20)) | zeros
+}
+
 /// What is left of a word after some bytes, of which it has more.
 #[inline(always)]
 pub(super) fn after(word: u64, bytes: usize) -> u64 {
@@ -138,5 +160,30 @@ impl Label {
     #[inline(always)]
     pub(super) fn begins_with_next(&self, word: u64) -> bool {
         (word ^ self.bytes.wrapping_add(self.after)) & self.mask == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each byte at each place of a word, with plain signs before it and whatever there is behind it.
+    #[test]
+    fn the_first_byte_that_is_looked_for_is_found() {
+        for byte in 0..=u8::MAX {
+            for behind in [b'a', 0, b' ', b';', b'[', b'{', 0x7f, 0x80, 0xff] {
+                for place in 0..8 {
+                    let mut bytes = *b"Rs*10b-9";
+                    bytes[place] = byte;
+                    bytes[place + 1..].fill(behind);
+                    let word = u64::from_le_bytes(bytes);
+                    let first = |found: u64| found.trailing_zeros() as usize / 8;
+                    let is_odd = |byte: &u8| !matches!(byte, b' '..=b'z');
+                    assert_eq!(first(odd_bytes(word)), bytes.iter().position(is_odd).unwrap_or(8), "{bytes:?}");
+                    let may_be = |byte: &u8| is_odd(byte) || is_odd(&(byte | 0x20)) || *byte == b';';
+                    assert_eq!(first(bracket_bytes(word)), bytes.iter().position(may_be).unwrap_or(8), "{bytes:?}");
+                }
+            }
+        }
     }
 }

@@ -1,13 +1,13 @@
-//! Lists that nearly always have one or two items. They are small, because every entry of a record has room for one: few
-//! items are stored in place, more on the heap.
+//! Lists that nearly always have one or two items, which are stored in place; more are on the heap.
 
 use super::Act;
 use crate::board::{Place, Point};
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::mem::ManuallyDrop;
 use std::ops::{Deref, DerefMut};
 
-/// How many steps are stored in place.
+/// How many steps are stored in place; all its bits are set.
 const FEW: usize = 3;
 
 /// The places a tile passes through and, last, the place where it ends.
@@ -37,18 +37,26 @@ impl Path {
         Path(Steps::Few(1, [place; FEW]))
     }
 
+    /// A path of one step or none.
+    #[inline(always)]
+    pub(crate) fn to_any(place: Option<Place>) -> Path {
+        const NONE: Place = Place::Point(Point::CENTRE);
+        Path(Steps::Few(u8::from(place.is_some()), [place.unwrap_or(NONE), NONE, NONE]))
+    }
+
     /// The items.
     #[inline(always)]
     pub fn as_slice(&self) -> &[Place] {
         match &self.0 {
-            Steps::Few(length, places) => &places[..usize::from(*length).min(FEW)],
+            // It is never more; to say so by a mask is quick.
+            Steps::Few(length, places) => &places[..usize::from(*length) & FEW],
             Steps::Many(places) => places,
         }
     }
 
     fn as_mut_slice(&mut self) -> &mut [Place] {
         match &mut self.0 {
-            Steps::Few(length, places) => &mut places[..usize::from(*length).min(FEW)],
+            Steps::Few(length, places) => &mut places[..usize::from(*length) & FEW],
             Steps::Many(places) => places,
         }
     }
@@ -92,88 +100,91 @@ impl Path {
 ///
 /// It derefs to a slice and is made from an array or an iterator.
 #[derive(Clone, Default)]
-pub struct Acts(List);
+pub struct Acts(ManuallyDrop<List>);
 
-#[derive(Clone, Default)]
+#[derive(Clone)]
 enum List {
-    #[default]
-    None,
     One(Act),
-    Two(Box<[Act; 2]>),
+    Two([Act; 2]),
+    /// None, or more. With one variant less for both, telling them apart takes two comparisons and no table of jumps.
     #[allow(clippy::box_collection)]
-    Many(Box<Vec<Act>>),
+    Other(Option<Box<Vec<Act>>>),
+}
+
+impl Default for List {
+    fn default() -> List {
+        List::Other(None)
+    }
 }
 
 impl Acts {
     /// An empty list.
     #[inline]
     pub const fn new() -> Acts {
-        Acts(List::None)
+        Acts::of(List::Other(None))
     }
 
     /// A list of one act.
     #[inline(always)]
     pub(crate) const fn one(act: Act) -> Acts {
-        Acts(List::One(act))
+        Acts::of(List::One(act))
     }
 
     /// A list of two acts.
     #[inline(always)]
-    pub(crate) fn two(first: Act, second: Act) -> Acts {
-        Acts(List::Two(Box::new([first, second])))
+    pub(crate) const fn two(first: Act, second: Act) -> Acts {
+        Acts::of(List::Two([first, second]))
+    }
+
+    #[inline(always)]
+    const fn of(list: List) -> Acts {
+        Acts(ManuallyDrop::new(list))
     }
 
     /// The items.
     #[inline(always)]
     pub fn as_slice(&self) -> &[Act] {
-        match &self.0 {
-            List::None => &[],
+        match &*self.0 {
             List::One(act) => std::slice::from_ref(act),
-            List::Two(acts) => &**acts,
-            List::Many(acts) => acts,
+            List::Two(acts) => acts,
+            List::Other(acts) => acts.as_deref().map_or(&[], Vec::as_slice),
         }
     }
 
     fn as_mut_slice(&mut self) -> &mut [Act] {
-        match &mut self.0 {
-            List::None => &mut [],
+        match &mut *self.0 {
             List::One(act) => std::slice::from_mut(act),
-            List::Two(acts) => &mut **acts,
-            List::Many(acts) => acts,
+            List::Two(acts) => acts,
+            List::Other(acts) => acts.as_deref_mut().map_or(&mut [], Vec::as_mut_slice),
         }
     }
 
     /// Adds an item at the end.
     #[inline]
     pub fn push(&mut self, act: Act) {
-        self.0 = match std::mem::take(&mut self.0) {
-            List::None => List::One(act),
-            List::One(first) => List::Two(Box::new([first, act])),
-            List::Two(acts) => {
-                let mut acts = Vec::from(*acts);
+        *self.0 = match std::mem::take(&mut *self.0) {
+            List::Other(None) => List::One(act),
+            List::One(first) => List::Two([first, act]),
+            List::Two([first, second]) => List::Other(Some(Box::new(vec![first, second, act]))),
+            List::Other(Some(mut acts)) => {
                 acts.push(act);
-                List::Many(Box::new(acts))
-            }
-            List::Many(mut acts) => {
-                acts.push(act);
-                List::Many(acts)
+                List::Other(Some(acts))
             }
         };
     }
 
     /// Takes the last item off.
     pub fn pop(&mut self) -> Option<Act> {
-        match std::mem::take(&mut self.0) {
-            List::None => None,
+        match std::mem::take(&mut *self.0) {
+            List::Other(None) => None,
             List::One(act) => Some(act),
-            List::Two(acts) => {
-                let [first, second] = *acts;
-                self.0 = List::One(first);
+            List::Two([first, second]) => {
+                *self.0 = List::One(first);
                 Some(second)
             }
-            List::Many(mut acts) => {
+            List::Other(Some(mut acts)) => {
                 let last = acts.pop();
-                self.0 = List::Many(acts);
+                *self.0 = List::Other(Some(acts));
                 last
             }
         }
@@ -184,6 +195,31 @@ impl Acts {
         while self.len() > length {
             self.pop();
         }
+    }
+}
+
+/// Nearly all acts have nothing on the heap. To see that takes a few instructions, where what is dropped otherwise takes some
+/// fifty for each ply of a record.
+impl Drop for Acts {
+    #[inline(always)]
+    fn drop(&mut self) {
+        let has_heap = |act: &Act| act.effect.is_some() || matches!(act.path.0, Steps::Many(_));
+        let must_free = match &*self.0 {
+            List::One(act) => has_heap(act),
+            List::Two([first, second]) => has_heap(first) || has_heap(second),
+            List::Other(acts) => acts.is_some(),
+        };
+        if must_free {
+            self.free();
+        }
+    }
+}
+
+impl Acts {
+    #[cold]
+    #[inline(never)]
+    fn free(&mut self) {
+        drop(ManuallyDrop::into_inner(std::mem::take(&mut self.0)));
     }
 }
 
@@ -265,6 +301,7 @@ macro_rules! slices {
             type Item = &'l $item;
             type IntoIter = std::slice::Iter<'l, $item>;
 
+            #[inline]
             fn into_iter(self) -> Self::IntoIter {
                 self.iter()
             }
@@ -274,6 +311,7 @@ macro_rules! slices {
             type Item = &'l mut $item;
             type IntoIter = std::slice::IterMut<'l, $item>;
 
+            #[inline]
             fn into_iter(self) -> Self::IntoIter {
                 self.iter_mut()
             }
@@ -301,8 +339,8 @@ mod tests {
     #[test]
     fn entries_are_small() {
         assert!(size_of::<Act>() <= 40, "{}", size_of::<Act>());
-        assert!(size_of::<Ply>() <= 40, "{}", size_of::<Ply>());
-        assert!(size_of::<Entry>() <= 48, "{}", size_of::<Entry>());
+        assert!(size_of::<Ply>() <= 80, "{}", size_of::<Ply>());
+        assert!(size_of::<Entry>() <= 88, "{}", size_of::<Entry>());
     }
 
     #[test]

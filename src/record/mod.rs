@@ -18,6 +18,7 @@ pub use order::Movers;
 pub(crate) use order::{Order, played};
 pub use set_up::{Marks, SeatPoints, SetUp, Setting, Value};
 pub(crate) use touched::each_place;
+pub(crate) use variation::has_variation;
 pub use variation::{LinePath, VARIATION_DEPTH, Variation, glyphs, plies, replaced};
 
 use crate::board::Place;
@@ -285,6 +286,11 @@ impl Record {
             Entry::Ply(ply) => Some(ply),
             _ => None,
         })
+    }
+
+    /// How many plies the main line has.
+    pub(crate) fn count_plies(&self) -> usize {
+        self.entries.iter().filter(|entry| matches!(entry, Entry::Ply(_))).count()
     }
 
     /// The ply of an entry of the main line.

@@ -3,6 +3,8 @@
 use super::{Entry, LinePath, Ply, Record};
 use crate::variant::Seat;
 use std::collections::HashMap;
+use std::iter::Enumerate;
+use std::slice;
 
 /// The seats of plies where a record alone does not tell them: of three or more seats, one may be out by the rules, and then
 /// it is skipped. They are known from a replay, or because the text names them.
@@ -91,21 +93,42 @@ impl Order {
 }
 
 /// The plies of the main line, each with its turn, its seat and its entry.
-pub(crate) fn played<'r>(record: &'r Record, movers: &'r Movers) -> impl Iterator<Item = (u32, Seat, usize, &'r Ply)> {
-    let (mut turn, mut order, mut is_begun) = (0, Order::of(record), false);
-    record.entries.iter().enumerate().filter_map(move |(at, entry)| match entry {
-        Entry::Turn(written) => {
-            turn = *written;
-            // Of two, each plays after the other even where a ply is missing.
-            if is_begun && order.seats > 2 {
-                order.turn();
+pub(crate) fn played<'r>(record: &'r Record, movers: &'r Movers) -> Plies<'r> {
+    Plies { entries: record.entries.iter().enumerate(), movers, turn: 0, order: Order::of(record), is_begun: false }
+}
+
+/// See [`played`].
+pub(crate) struct Plies<'r> {
+    entries: Enumerate<slice::Iter<'r, Entry>>,
+    movers: &'r Movers,
+    turn: u32,
+    order: Order,
+    /// Whether a ply came.
+    is_begun: bool,
+}
+
+impl<'r> Iterator for Plies<'r> {
+    type Item = (u32, Seat, usize, &'r Ply);
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Self::Item> {
+        for (at, entry) in self.entries.by_ref() {
+            match entry {
+                Entry::Ply(ply) => {
+                    self.is_begun = true;
+                    let seat = self.order.next(matches!(ply, Ply::Resign), || self.movers.get(&[], at));
+                    return Some((self.turn, seat, at, ply));
+                }
+                Entry::Turn(turn) => {
+                    self.turn = *turn;
+                    // Of two, each plays after the other even where a ply is missing.
+                    if self.is_begun && self.order.seats > 2 {
+                        self.order.turn();
+                    }
+                }
+                _ => {}
             }
-            None
         }
-        Entry::Ply(ply) => {
-            is_begun = true;
-            Some((turn, order.next(*ply == Ply::Resign, || movers.get(&[], at)), at, ply))
-        }
-        _ => None,
-    })
+        None
+    }
 }

@@ -6,7 +6,7 @@ use crate::variant::{Kind, Vocabulary};
 
 /// Gives the places that a ply names, and whether it is calm: most tiles change only what is at these places; accents,
 /// and pieces that stand on squares or beside them, their neighbours too.
-#[inline]
+#[inline(always)]
 pub(crate) fn each_place(ply: &Ply, vocabulary: &Vocabulary, mut each: impl FnMut(Place, bool)) {
     let Ply::Acts(acts) = ply else { return };
     for act in acts.iter() {

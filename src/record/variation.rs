@@ -77,6 +77,13 @@ pub fn replaced(entries: &[Entry], variation: usize) -> Option<usize> {
     entries[..variation].iter().rposition(|entry| matches!(entry, Entry::Ply(_)))
 }
 
+/// Whether the ply before these entries has a variation.
+#[inline]
+pub(crate) fn has_variation(after: &[Entry]) -> bool {
+    let mut own = after.iter().take_while(|entry| !matches!(entry, Entry::Ply(_)));
+    own.any(|entry| matches!(entry, Entry::Variation(_)))
+}
+
 /// The glyphs after the ply of an entry.
 pub fn glyphs(entries: &[Entry], ply: usize) -> impl Iterator<Item = Glyph> + '_ {
     entries.iter().skip(ply.saturating_add(1)).map_while(|entry| match entry {

@@ -26,7 +26,7 @@ pub(super) struct Reporter<'a> {
 
 /// A refusal in words, whatever the rules.
 pub(super) struct Said {
-    at: At,
+    pub(super) at: At,
     article: &'static Code,
     wording: Wording,
 }
@@ -132,6 +132,10 @@ impl Reporter<'_> {
         origins: &mut Origins<'_>,
     ) -> Diagnostic {
         let mut refused = self.said(refused);
+        if let Some(missing) = self.missing(&refused, origins) {
+            let help = refused.refusal.wording.help.get_or_insert_default();
+            *help = if help.is_empty() { missing } else { format!("{missing}; {help}") };
+        }
         let related = std::mem::take(&mut refused.refusal.wording.related);
         let (entry, plies) = (refused.entry, refused.plies);
         let mut diagnostic = self.told(refused, set_up);
@@ -355,7 +359,7 @@ fn first_line(text: &str) -> Span {
 pub(super) fn edition_taken(text: &str, notation: &dyn Notation, name: &str, found: Found) -> Diagnostic {
     let cause = match found {
         Found::Opening => "which its opening shows",
-        _ => "the usual ones, as nothing shows others",
+        _ => "as neither a tag nor the opening names others",
     };
     // A notation without tags has no place for the name.
     let help = match notation.spelling() {

@@ -3,7 +3,7 @@
 
 use super::{Input, Verdict, edition_note};
 use crate::notation::VariationSpans;
-use crate::record::{Entry, Record, SetUp};
+use crate::record::{Entry, Record, SetUp, has_variation};
 use crate::replay::{compare, result_fits};
 use crate::rules::Rules;
 
@@ -47,15 +47,17 @@ fn line<R: Rules>(
     let mut before = None;
     let mut variations = variations.iter();
     for (at, entry) in entries.iter().enumerate() {
-        match entry {
-            Entry::Turn(_) | Entry::Comment(_) | Entry::Glyph(_) => {}
-            Entry::Ply(ply) => {
-                if has_variation(&entries[at + 1..]) {
-                    before = Some(Box::new(position.clone()));
-                }
-                rules.play(position, ply)?;
-                plies += 1;
+        // Most entries are plies.
+        if let Entry::Ply(ply) = entry {
+            if !variations.as_slice().is_empty() && has_variation(&entries[at + 1..]) {
+                before = Some(Box::new(position.clone()));
             }
+            rules.play(position, ply)?;
+            plies += 1;
+            continue;
+        }
+        match entry {
+            Entry::Turn(_) | Entry::Ply(_) | Entry::Comment(_) | Entry::Glyph(_) => {}
             Entry::Check(said) => {
                 if !compare(said, &rules.tiles(position)).is_empty() {
                     return None;
@@ -72,11 +74,4 @@ fn line<R: Rules>(
         }
     }
     Some(plies)
-}
-
-/// Whether the ply before these entries has a variation.
-#[inline]
-fn has_variation(after: &[Entry]) -> bool {
-    let own = after.iter().take_while(|entry| !matches!(entry, Entry::Ply(_) | Entry::Turn(_)));
-    own.into_iter().any(|entry| matches!(entry, Entry::Variation(_)))
 }

@@ -6,6 +6,7 @@ mod course;
 mod diagnostics;
 mod explain;
 mod glance;
+mod missing;
 mod mistakes;
 mod movers;
 mod origins;

@@ -16,9 +16,11 @@ pub(super) struct Origins<'a> {
 }
 
 /// The tiles, and the entries of the last plies that changed what is on their places.
-struct Board {
-    tiles: Vec<Placed>,
+pub(super) struct Board {
+    pub(super) tiles: Vec<Placed>,
     changed: HashMap<Place, usize>,
+    /// The last tile that left a place, and where it is after the same ply, if on the board.
+    left: HashMap<Place, (Placed, Option<Place>)>,
 }
 
 /// Where the tile on a place comes from.
@@ -37,7 +39,7 @@ impl<'a> Origins<'a> {
             replay.force_refused();
         }
         let tiles = replay.as_ref().map_or_else(Vec::new, |replay| replay.table().tiles());
-        Origins { replay, board: Board { tiles, changed: HashMap::new() } }
+        Origins { replay, board: Board { tiles, changed: HashMap::new(), left: HashMap::new() } }
     }
 
     /// Where the tile comes from that is on a place before the ply of this number, which is not below that of any call
@@ -45,6 +47,12 @@ impl<'a> Origins<'a> {
     pub(super) fn of(&mut self, place: Place, plies: usize) -> Option<Origin> {
         self.follow(plies)?;
         self.board.origin(place)
+    }
+
+    /// The board before the ply of this number, which is not below that of any call before.
+    pub(super) fn board(&mut self, plies: usize) -> Option<&Board> {
+        self.follow(plies)?;
+        Some(&self.board)
     }
 
     fn follow(&mut self, plies: usize) -> Option<()> {
@@ -67,6 +75,12 @@ impl Board {
         Some(self.changed.get(&place).map_or(Origin::SetUp(*tile), |entry| Origin::Ply(*entry)))
     }
 
+    /// The tile that was last on an empty place, where it went if it is not off the board, and by the ply of which entry.
+    pub(super) fn gone(&self, place: Place) -> Option<(Placed, Option<Place>, usize)> {
+        let (tile, to) = self.left.get(&place)?;
+        Some((*tile, *to, *self.changed.get(&place)?))
+    }
+
     /// An entry has changed the board.
     fn change(&mut self, now: Vec<Placed>, entry: usize) {
         let before = std::mem::replace(&mut self.tiles, now);
@@ -74,6 +88,9 @@ impl Board {
         let same = before.iter().zip(&self.tiles).take_while(|(before, now)| before == now).count();
         let (before, now) = (&before[same..], &self.tiles[same..]);
         for tile in before.iter().filter(|tile| !now.contains(tile)) {
+            let is_it =
+                |other: &&Placed| (other.tile, other.owner) == (tile.tile, tile.owner) && !before.contains(other);
+            self.left.insert(tile.at, (*tile, now.iter().find(is_it).map(|tile| tile.at)));
             self.changed.insert(tile.at, entry);
         }
         for tile in now.iter().filter(|tile| !before.contains(tile)) {

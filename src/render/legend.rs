@@ -11,7 +11,7 @@ pub struct Legend {
     pub seats: Vec<(Seat, &'static str)>,
     /// Whose a tile without an owner is, where there are such tiles.
     pub unowned: Option<&'static str>,
-    /// The kinds of marks, with a few words each. Places that a seat owns need none.
+    /// The kinds of marks, with a few words each.
     pub marks: Vec<(MarkKind, &'static str)>,
     /// The kinds of tiles on the board, in the order of the vocabulary.
     pub tiles: Vec<Tile>,
@@ -41,6 +41,7 @@ impl View {
             mark(|kind| kind == MarkKind::From, "moved from"),
             mark(|kind| kind == MarkKind::To, "moved to"),
             mark(|kind| kind == MarkKind::Balanced, "in balance"),
+            mark(|kind| matches!(kind, MarkKind::Owned(_)), "held"),
             mark(|kind| matches!(kind, MarkKind::Surrounded(_)), "surrounded"),
         ];
         let kinds = (0..vocabulary.tiles.len()).map(|index| Tile(index as u8));

@@ -399,6 +399,7 @@ fn legend(view: &View, style: TextStyle, out: &mut String) {
         let sample = if style.compact { "Ab" } else { "no bracket:" };
         items.push((sample.to_owned(), whose.to_owned(), Ink::Nobody));
     }
+    let mut territory = Vec::new();
     // Without brackets there is no room to mark where a move ended, or balance.
     let is_drawn = |kind: MarkKind| !style.compact || !matches!(kind, MarkKind::To | MarkKind::Balanced);
     for (kind, words) in legend.marks.into_iter().filter(|(kind, _)| is_drawn(*kind)) {
@@ -406,10 +407,24 @@ fn legend(view: &View, style: TextStyle, out: &mut String) {
             MarkKind::From => (FROM.to_string(), Ink::LastMove),
             MarkKind::To => (TO.to_string(), Ink::LastMove),
             MarkKind::Balanced => ("=  =".to_owned(), Ink::Plain),
-            MarkKind::Owned(_) | MarkKind::Surrounded(_) if style.compact => continue,
-            MarkKind::Owned(_) | MarkKind::Surrounded(_) => (SURROUNDED.to_string(), Ink::Plain),
+            MarkKind::Owned(_) | MarkKind::Surrounded(_) if style.compact => {
+                territory.push(words);
+                continue;
+            }
+            MarkKind::Owned(seat) | MarkKind::Surrounded(seat) => {
+                let (open, close) = seat.brackets();
+                let inside = if matches!(kind, MarkKind::Owned(_)) { '·' } else { SURROUNDED };
+                (format!("{open}{inside}{close}"), Ink::Plain)
+            }
         };
         items.push((sign, words.to_owned(), ink));
+    }
+    // A compact drawing shows both alike, without the brackets of tiles.
+    for (seat, name) in (0..).map(Seat).zip(view.seats).filter(|_| !territory.is_empty()) {
+        if view.marks.iter().any(|mark| mark.kind.owner() == Some(seat)) {
+            let (open, close) = seat.brackets();
+            items.push((format!("{open}{close}"), format!("{} by {name}", territory.join(" or ")), Ink::Owner(seat)));
+        }
     }
     if view.signs.iter().any(|sign| sign.to.is_none()) {
         items.push((NOTED.to_string(), "marked in a comment".to_owned(), Ink::LastMove));

@@ -105,7 +105,7 @@ impl Trial<'_> {
                             place: word.span,
                             edits: vec![Edit { span: word.span, text: spelt.clone() }],
                             becomes: format!("`{spelt}`"),
-                            keeps: if right.is_empty() { choices.best.0 } else { read.record.plies().count() },
+                            keeps: if right.is_empty() { choices.best.0 } else { read.record.count_plies() },
                             whole: !right.is_empty(),
                             word: number,
                             doubt,
@@ -292,7 +292,7 @@ impl Trial<'_> {
         match (here.next(), here.next()) {
             (Some((Entry::Ply(ply), _)), None) => {
                 let mistake = read.diagnostics.iter().find(|mistake| is_here(mistake.span));
-                Some((ply.clone(), read.record.plies().count(), mistake.is_none()))
+                Some((ply.clone(), read.record.count_plies(), mistake.is_none()))
             }
             _ => None,
         }

@@ -106,6 +106,12 @@ pub static ALL: &[Format] = &[
     Format { name: "sarif", about: "SARIF 2.1.0, for code scanners", make: |_| Box::<sarif::Sarif>::default() },
 ];
 
+/// A diagnostic in one line, as `concise` has it.
+#[cfg(feature = "cli")]
+pub(crate) fn line(diagnostic: &Located<'_>) -> String {
+    concise::line(diagnostic)
+}
+
 /// The format of this name.
 pub fn named(name: &str) -> Option<&'static Format> {
     ALL.iter().find(|format| format.name == name)

@@ -22,7 +22,7 @@ pub use survey::{Balances, Count, Harmony, Midline, Received, Survey, Territory,
 use crate::board::{Place, Point, Square};
 use crate::code::Code;
 use crate::record::{Act, Continuation, Placed, Ply, SetUp};
-use crate::variant::Seat;
+use crate::variant::{Seat, Tile};
 use std::fmt;
 
 /// The rules of one variant, with everything settled that a record may choose.
@@ -110,6 +110,12 @@ pub trait Rules: Sized + Clone + Send + Sync {
 
     /// Writes an action as a ply, in the position before it.
     fn write(&self, position: &Self::Position, action: &Self::Action) -> Ply;
+
+    /// The tile that the first act of an action moves, and the tile that this captures, where that is all that a ply of this
+    /// action may leave out.
+    fn left_out(&self, _position: &Self::Position, _action: &Self::Action) -> Option<(Tile, Option<Tile>)> {
+        None
+    }
 
     /// The legal actions without a rider, in an order that never changes.
     fn plain(&self, position: &Self::Position, out: &mut Vec<Self::Action>);

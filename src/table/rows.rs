@@ -7,7 +7,7 @@ use crate::complete::complete;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::game::Game;
 use crate::notation::{Notation, PositionText, Read, WrittenTiles};
-use crate::record::{self, Act, Effect, Ply, Record, each_place};
+use crate::record::{self, Act, Effect, Entry, Ply, Record, each_place};
 use crate::referee::{self, Input, Verdict};
 use crate::replay::{Replay, Step};
 use crate::report::Located;
@@ -73,7 +73,7 @@ fn games(game: &Rows<'_>, to: &mut dyn Cells) -> io::Result<()> {
     };
     let (errors, warnings) = (count(Diagnostic::is_error), count(|found| found.severity() == Severity::Warning));
     let variant = game.is_readable.then_some(record.variant);
-    one_game(&game.source, variant, record, record.plies().count(), &verdict, (errors, warnings), to)
+    one_game(&game.source, variant, record, record.count_plies(), &verdict, (errors, warnings), to)
 }
 
 /// The row of a game by its tags, the number of its plies and its verdict, with so many errors and warnings.
@@ -267,38 +267,97 @@ fn positions<R: Rules>(game: &Rows<'_>, to: &mut dyn Cells) -> io::Result<()> {
     let input = game.input();
     let Some(record) = input.readable() else { return Ok(()) };
     let record = &*record;
-    let Ok(mut replay) = Replay::<R>::start(record, &input.set_up(record)) else { return Ok(()) };
+    let set_up = input.set_up(record);
+    let Ok((rules, mut position)) = R::start(&set_up) else { return Ok(()) };
+    let mut walk = Walk::new(&rules, &position, record, PositionRows::new(&game.source, record), to)?;
+    // Most games have no illegal ply and nothing worth a remark, so that plies need only be played.
+    let (mut plies, mut turn, mut is_played) = (0, 0, true);
+    for entry in &record.entries {
+        if let Entry::Ply(ply) = entry {
+            let seat = rules.to_move(&position);
+            is_played = rules.play(&mut position, ply).is_some();
+            if !is_played {
+                break;
+            }
+            plies += 1;
+            walk.add(&rules, &position, (plies, turn, Some(seat)), Some(ply))?;
+        } else if let Entry::Turn(number) = entry {
+            turn = *number;
+        }
+    }
+    if is_played {
+        return Ok(());
+    }
+    let Ok(mut replay) = Replay::<R>::start(record, &set_up) else { return Ok(()) };
     if game.keep_going {
         replay.force_refused();
     }
-    let (variant, rows) = (record.variant, PositionRows::new(&game.source, record));
-    let tiles = replay.rules().tiles(replay.position());
-    rows.add((0, 0, None), PositionText::Listed(variant, &tiles), to)?;
-    // Where pieces lie on squares, or a refused ply is played anyway, much may change at once.
-    let keeps = !variant.vocabulary().has_squares();
-    let mut kept = keeps.then(|| WrittenTiles::new(variant, &tiles));
+    replay.forward(plies);
     while let Some(step) = replay.next() {
         let (turn, seat, ply) = match step {
             Step::Ply(played) => (played.turn, Some(played.seat), record.ply(played.entry)),
             Step::Refused(refused) if refused.forced => (refused.turn, refused.seat, None),
             _ => continue,
         };
-        let (rules, position) = (replay.rules(), replay.position());
-        let place = (replay.plies(), turn, seat);
-        let (Some(written), Some(ply)) = (&mut kept, ply) else {
-            let tiles = rules.tiles(position);
-            rows.add(place, PositionText::Listed(variant, &tiles), to)?;
-            kept = keeps.then(|| WrittenTiles::new(variant, &tiles));
-            continue;
-        };
-        each_place(ply, variant.vocabulary(), |place, is_calm| match place {
+        walk.add(replay.rules(), replay.position(), (replay.plies(), turn, seat), ply)?;
+    }
+    Ok(())
+}
+
+/// The rows of the positions of a game, one after another.
+struct Walk<'w, 'g> {
+    variant: Variant,
+    rows: PositionRows<'g>,
+    /// The tiles as they are written, none where pieces lie on squares.
+    kept: Option<WrittenTiles>,
+    to: &'w mut dyn Cells,
+}
+
+impl<'w, 'g> Walk<'w, 'g> {
+    /// Begins with the position before the first ply.
+    fn new<R: Rules>(
+        rules: &R,
+        position: &R::Position,
+        record: &Record,
+        rows: PositionRows<'g>,
+        to: &'w mut dyn Cells,
+    ) -> io::Result<Walk<'w, 'g>> {
+        let mut walk = Walk { variant: record.variant, rows, kept: None, to };
+        walk.list(rules, position, (0, 0, None))?;
+        Ok(walk)
+    }
+
+    /// Adds the position after a ply; none after one that was refused and played anyway, by which much may change at once.
+    #[inline(always)]
+    fn add<R: Rules>(
+        &mut self,
+        rules: &R,
+        position: &R::Position,
+        place: (usize, u32, Option<Seat>),
+        ply: Option<&Ply>,
+    ) -> io::Result<()> {
+        let (Some(written), Some(ply)) = (&mut self.kept, ply) else { return self.list(rules, position, place) };
+        each_place(ply, self.variant.vocabulary(), |place, is_calm| match place {
             Place::Point(point) if is_calm => written.set(point, rules.tile_on(position, point)),
             Place::Point(point) => look_around(written, rules, position, point),
             Place::Square(_) => {}
         });
-        rows.add(place, PositionText::Kept(written), to)?;
+        self.rows.add(place, PositionText::Kept(written), self.to)
     }
-    Ok(())
+
+    /// Adds a position all of whose tiles are looked at.
+    #[inline(never)]
+    fn list<R: Rules>(
+        &mut self,
+        rules: &R,
+        position: &R::Position,
+        place: (usize, u32, Option<Seat>),
+    ) -> io::Result<()> {
+        let tiles = rules.tiles(position);
+        let keeps = !self.variant.vocabulary().has_squares();
+        self.kept = keeps.then(|| WrittenTiles::new(self.variant, &tiles));
+        self.rows.add(place, PositionText::Listed(self.variant, &tiles), self.to)
+    }
 }
 
 /// Looks at what is on a point and on its neighbours.

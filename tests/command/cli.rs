@@ -1,13 +1,8 @@
-//! The command as a user meets it: the README's examples are run, and calls that go wrong end as they should.
+//! The command as a user meets it: calls that go wrong end as they should.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
-
-#[test]
-fn the_readme_tells_the_truth() {
-    trycmd::TestCases::new().case("README.md");
-}
 
 fn paisho(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_paisho"));

@@ -101,10 +101,13 @@ fn a_complete_record_comes_back_byte_for_byte() {
 fn a_game_that_stops_being_legal_is_completed_up_to_there() {
     let text = GATE.replace("4H.(2,7)-(4,6)", "4H.(2,7)-(2,7)");
     let expected = PAI.replace("Rs12q-14p", "12q-12q").replace("Js16m-15n Rs14p x Js15n", "16m-15n 14p-15n");
+    let notice = "paisho: <stdin>: game 1: stops being legal at turn 4, Host: completed up to there, as written from there on [skud-stays]; \
+                  why: paisho validate -\n";
+    // One line says it all.
+    assert_eq!(convert(&text, "pai", &[]).err, notice);
+    assert_eq!(convert(&text, "pai", &["-q"]).err, "");
     let run = convert(&text, "pai", &["--output-format", "concise"]);
     assert_eq!((run.code, run.out.as_str()), (1, expected.as_str()));
-    let notice =
-        "paisho: <stdin>: game 1: stops being legal at turn 4, Host: completed up to there, as written from there on\n";
     assert!(run.err.ends_with(notice), "{run:?}");
     assert_eq!(run.err.lines().count(), 2, "{run:?}");
     assert!(run.err.starts_with("<stdin>:1:123: error[skud-stays] "), "{run:?}");
@@ -119,7 +122,10 @@ fn a_game_that_stops_being_legal_is_completed_up_to_there() {
     let text = GATE.replace("0H.R,W,K,B", "0H.R,R,R,B");
     let run = convert(&text, "garden-gate", &[]);
     assert_eq!((run.code, run.out.as_str()), (1, format!("{text}\n").as_str()));
-    assert!(run.err.ends_with("paisho: <stdin>: game 1: the set-up is not legal: as written\n"), "{run:?}");
+    assert!(
+        run.err.ends_with("game 1: the set-up is not legal: as written [skud-accent-kind]; why: paisho validate -\n"),
+        "{run:?}"
+    );
 }
 
 #[test]

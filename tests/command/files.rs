@@ -187,7 +187,7 @@ mod unix {
         for args in [
             &["fmt", "game.pai"][..],
             &["convert", "right.pai", "--to", "json", "-o", "game.pai"],
-            &["show", "right.pai", "-o", "game.pai"],
+            &["show", "right.pai", "--to", "position", "-o", "game.pai"],
         ] {
             let run = run_in(&folder, args);
             assert_eq!((run.code, run.err), (2, format!("paisho: {why}")), "{args:?}");

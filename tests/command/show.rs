@@ -140,7 +140,9 @@ fn view_asks_for_a_terminal() {
 #[test]
 fn what_is_pasted_has_no_diagnostics_in_it() {
     let text = b"[Variant \"wiki\"]\n\n1. F*10l Earth*5o {a quiet start}\n";
-    for args in [&["show", "-", "--annotate=markdown"][..], &["show", "-", "--annotate", "--format", "json"]] {
+    for args in
+        [&["show", "-", "--annotate=markdown", "--verbose"][..], &["show", "-", "--annotate", "--format", "json"]]
+    {
         let run = fed(args, text);
         assert!(!run.out.contains("tile-slip") && run.err.contains("tile-slip"), "{run:?}");
     }

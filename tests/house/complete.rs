@@ -165,7 +165,7 @@ fn the_parts_know_only_those_they_may_know() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The table of notations in the README: a row for each thing a record can say, a column for each notation.
+/// The table of notations in the documentation: a row for each thing a record can say, a column for each notation.
 #[test]
 fn the_table_of_notations_is_current() {
     let mut table = String::from("| | ");
@@ -178,14 +178,14 @@ fn the_table_of_notations_is_current() {
         let carries = notation::ALL.iter().map(|notation| if notation.drops().contains(content) { "–" } else { "✓" });
         table += &format!("| {} | {} |\n", content.words(), carries.collect::<Vec<_>>().join(" | "));
     }
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
-    let readme = std::fs::read_to_string(&path).unwrap();
-    let (before, rest) = readme.split_once("<!-- notations -->\n").unwrap();
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/notations.md");
+    let page = std::fs::read_to_string(&path).unwrap();
+    let (before, rest) = page.split_once("<!-- notations -->\n").unwrap();
     let (found, after) = rest.split_once("<!-- /notations -->").unwrap();
     if found != table {
         if std::env::var_os("UPDATE").is_some() {
             std::fs::write(&path, format!("{before}<!-- notations -->\n{table}<!-- /notations -->{after}")).unwrap();
         }
-        panic!("the table in README.md is not current; run the test with UPDATE=1 to write it");
+        panic!("the table in docs/notations.md is not current; run the test with UPDATE=1 to write it");
     }
 }

@@ -28,6 +28,37 @@ fn the_crate_has_its_sources_and_data_and_no_tests() {
     }
 }
 
+/// Whoever opens the project reads it first, and to its end.
+#[test]
+fn the_readme_is_short_and_begins_with_its_two_commands() {
+    let text = std::fs::read_to_string(path("README.md")).unwrap();
+    assert!(text.lines().count() <= 150, "the README has {} lines", text.lines().count());
+    let blocks: Vec<&str> = text.split("```").skip(1).step_by(2).take(2).collect();
+    let commands = [
+        "sh\ncargo run --release -- validate corpus/wiki/valid/spring_meeting.pai\n",
+        "sh\ncargo test --all-features\n",
+    ];
+    assert_eq!(blocks, commands);
+}
+
+/// Links between the pages lead to files.
+#[test]
+fn links_lead_somewhere() {
+    let is_page = |file: &std::path::PathBuf| file.extension().is_some_and(|end| end == "md");
+    let mut broken = Vec::new();
+    for page in walk("docs").into_iter().filter(is_page).chain([path("README.md")]) {
+        let text = std::fs::read_to_string(&page).unwrap();
+        for target in text.split("](").skip(1).filter_map(|link| link.split(')').next()) {
+            let file = target.split('#').next().unwrap();
+            let is_inside = !file.is_empty() && !target.starts_with("http");
+            if is_inside && !page.with_file_name(file).exists() {
+                broken.push(format!("{}: {target}", page.display()));
+            }
+        }
+    }
+    assert!(broken.is_empty(), "{broken:#?}");
+}
+
 #[test]
 fn the_front_page_lists_every_feature() {
     let manifest = std::fs::read_to_string(path("Cargo.toml")).unwrap();

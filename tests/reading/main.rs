@@ -7,6 +7,7 @@ mod json_yaml;
 mod limits;
 mod long;
 mod nul;
+mod pages;
 mod posts;
 mod records;
 mod robust;

@@ -1,6 +1,6 @@
 //! Rows as lines of CSV.
 
-use super::line::Line;
+use super::line::{Line, line};
 use crate::cli::output::Spool;
 use crate::escape;
 use crate::notation::{Bytes, Pen};
@@ -47,7 +47,7 @@ impl<'a> Csv<'a> {
         if self.place.len() == 0 {
             self.set_place(game);
         }
-        let mut line = Line::new(self.lines.room()?, &self.place);
+        let mut line = line(self.lines.room()?, &self.place);
         let given = give(&mut line);
         let length = line.length()?;
         self.lines.fill(length);

@@ -1,7 +1,7 @@
 //! A row of CSV that is written at once.
 
 use crate::board::Place;
-use crate::notation::{self, Bytes, PLACE_NAMES, Pen, PositionText, Short};
+use crate::notation::{self, Bytes, PLACE_NAMES, Pen, PositionText, Row, Short};
 use crate::record::Ply;
 use crate::table::{Fields, Term};
 use crate::variant::Variant;
@@ -9,76 +9,44 @@ use std::io;
 
 /// Maximum length of a row.
 const ROOM: usize = 1 << 10;
+/// How long most names of files are at most, with the number of a game.
+const PLACE: usize = 64;
 
 /// A row, each field with the comma after it. It is given up if it is too long, if a number has more than three digits, or
 /// if its ply is not made of acts without effects.
-pub(super) struct Line<'l> {
-    room: &'l mut [u8; ROOM],
-    /// How long it is; more than there is room for if it was given up. It is kept in a register, as no call changes it.
-    at: usize,
+pub(super) type Line<'l> = Row<'l, ROOM>;
+
+/// A row with its first fields.
+#[inline(always)]
+pub(super) fn line<'l>(room: &'l mut [u8; ROOM], place: &Bytes) -> Line<'l> {
+    let mut line = Line::new(room);
+    match place.as_chunk::<PLACE>() {
+        Some((chunk, length)) => line.part(chunk, length),
+        None => long(&mut line, place.as_bytes()),
+    }
+    line
 }
 
-impl<'l> Line<'l> {
-    /// A row with its first fields.
-    #[inline(always)]
-    pub(super) fn new(room: &'l mut [u8; ROOM], place: &Bytes) -> Line<'l> {
-        let mut line = Line { room, at: 0 };
-        match place.as_chunk() {
-            Some((chunk, length)) => line.part(chunk, length),
-            None => line.bytes(place.as_bytes()),
-        }
-        line
-    }
-
-    /// How long it is, unless it was given up.
-    #[inline(always)]
-    pub(super) fn length(&self) -> Option<usize> {
-        (self.at <= ROOM).then_some(self.at)
-    }
-
-    #[inline(always)]
-    fn give_up(&mut self) {
-        self.at = usize::MAX;
-    }
-
-    /// A field whose last byte is the length.
-    #[inline(always)]
-    fn field(&mut self, field: &[u8; 8]) -> io::Result<()> {
-        self.part(field, usize::from(field[7]));
-        Ok(())
-    }
+/// Adds a text that is longer than most: apart from those, so that they are moved without a call.
+#[cold]
+#[inline(never)]
+fn long(line: &mut Line<'_>, text: &[u8]) {
+    line.bytes(text);
 }
 
-impl Pen for Line<'_> {
-    #[inline(always)]
-    fn part<const N: usize>(&mut self, chunk: &[u8; N], length: usize) {
-        match self.room.get_mut(self.at..).and_then(<[u8]>::first_chunk_mut) {
-            Some(room) => {
-                *room = *chunk;
-                self.at = self.at.wrapping_add(length);
-            }
-            None => self.give_up(),
-        }
-    }
-
-    #[inline(always)]
-    fn bytes(&mut self, text: &[u8]) {
-        match self.room.get_mut(self.at..).and_then(|room| room.get_mut(..text.len())) {
-            Some(room) => {
-                room.copy_from_slice(text);
-                self.at = self.at.wrapping_add(text.len());
-            }
-            None => self.give_up(),
-        }
-    }
+/// Adds a field whose last byte is the length.
+#[inline(always)]
+fn add(line: &mut Line<'_>, field: &[u8; 8]) -> io::Result<()> {
+    line.part(field, usize::from(field[7]));
+    Ok(())
 }
 
 impl Fields for Line<'_> {
     #[inline(always)]
     fn number(&mut self, number: Option<u64>) -> io::Result<()> {
-        let Some(number) = number else { return self.field(&EMPTY) };
+        let Some(number) = number else { return add(self, &EMPTY) };
         match usize::try_from(number).ok().and_then(|number| NUMBERS.get(number)) {
-            Some(field) => self.field(field)?,
+            Some(field) => add(self, field)?,
             None => self.give_up(),
         }
         Ok(())
@@ -86,18 +54,21 @@ impl Fields for Line<'_> {
 
     #[inline(always)]
     fn flag(&mut self, flag: Option<bool>) -> io::Result<()> {
-        self.field(match flag {
-            Some(true) => b"true,\0\0\x05",
-            Some(false) => b"false,\0\x06",
-            None => &EMPTY,
-        })
+        add(
+            self,
+            match flag {
+                Some(true) => b"true,\0\0\x05",
+                Some(false) => b"false,\0\x06",
+                None => &EMPTY,
+            },
+        )
     }
 
     #[inline(always)]
     fn term(&mut self, term: Option<&Term>) -> io::Result<()> {
         match term {
             Some(term) => self.part(&term.field, term.length),
-            None => self.field(&EMPTY)?,
+            None => add(self, &EMPTY)?,
         }
         Ok(())
     }
@@ -110,7 +81,7 @@ impl Fields for Line<'_> {
 
     #[inline(always)]
     fn point(&mut self, place: Option<Place>) -> io::Result<()> {
-        self.field(place.and_then(|place| PLACES.get(usize::from(place.order()))).unwrap_or(&EMPTY))
+        add(self, place.and_then(|place| PLACES.get(usize::from(place.order()))).unwrap_or(&EMPTY))
     }
 
     #[inline(always)]
@@ -118,21 +89,19 @@ impl Fields for Line<'_> {
         if !notation::add_plain_acts(self, variant, ply) {
             self.give_up();
         }
-        self.field(&EMPTY)
+        add(self, &EMPTY)
     }
 
     #[inline(always)]
     fn tiles(&mut self, tiles: PositionText<'_>) -> io::Result<()> {
         tiles.add_to(self);
-        self.field(&EMPTY)
+        add(self, &EMPTY)
     }
 
     #[inline(always)]
     fn end_row(&mut self) -> io::Result<()> {
         // In place of the last comma.
-        if let Some(last) = self.at.checked_sub(1).and_then(|last| self.room.get_mut(last)) {
-            *last = b'\n';
-        }
+        self.end_with(b'\n');
         Ok(())
     }
 }
@@ -189,9 +158,9 @@ mod tests {
     fn fields_are_what_is_shown() {
         let (mut room, place) = ([0; ROOM], Bytes::new());
         let mut written = |give: &dyn Fn(&mut Line<'_>) -> io::Result<()>| {
-            let mut line = Line::new(&mut room, &place);
+            let mut line = line(&mut room, &place);
             give(&mut line).unwrap();
-            let length = line.at;
+            let length = line.length().unwrap();
             String::from_utf8(room[..length].to_vec()).unwrap()
         };
         for place in Point::all().map(Place::from).chain(Square::all().map(Place::from)) {
@@ -224,19 +193,19 @@ mod tests {
     fn a_line_that_is_too_long_is_given_up() {
         let (mut room, mut place) = ([0; ROOM], Bytes::new());
         for length in [0, 100, ROOM - 8, ROOM - 7, ROOM, ROOM + 9] {
-            let mut line = Line::new(&mut room, &place);
+            let mut line = super::line(&mut room, &place);
             (0..length).for_each(|_| line.part(b"-", 1));
             line.flag(Some(true)).unwrap();
             line.end_row().unwrap();
             assert_eq!(line.length(), (length <= ROOM - 8).then_some(length + 5), "{length}");
         }
-        let mut line = Line::new(&mut room, &place);
+        let mut line = super::line(&mut room, &place);
         Fields::number(&mut line, Some(1000)).unwrap();
         assert_eq!(line.length(), None);
-        for length in [12, 32, 33, 600, ROOM - 1, ROOM, ROOM + 1] {
+        for length in [12, 64, 65, 600, ROOM - 1, ROOM, ROOM + 1] {
             place.clear();
             place.text(&"-".repeat(length));
-            let mut line = Line::new(&mut room, &place);
+            let mut line = super::line(&mut room, &place);
             assert_eq!(line.length(), (length <= ROOM).then_some(length));
             line.bytes(&[b'-'; 24]);
             assert_eq!(line.length(), (length <= ROOM - 24).then_some(length + 24));

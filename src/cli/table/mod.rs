@@ -79,11 +79,12 @@ enum Form {
 
 impl Form {
     /// The form that the name of a file asks for.
-    fn of(output: &OutputOption) -> Form {
+    fn of(output: &OutputOption) -> Result<Form, CliError> {
         match output.ending().as_deref() {
-            Some("parquet") => Form::Parquet,
-            Some("arrow") => Form::Arrow,
-            _ => Form::Csv,
+            None | Some("csv" | "txt") => Ok(Form::Csv),
+            Some("parquet") => Ok(Form::Parquet),
+            Some("arrow") => Ok(Form::Arrow),
+            Some(_) => Err(output.no_format("--to", &["csv", "parquet", "arrow"])),
         }
     }
 }
@@ -148,7 +149,8 @@ impl Sink {
 impl Table {
     pub(super) fn run(mut self, console: &Console) -> CliResult {
         self.inputs.with_unreadable = self.what == What::Diagnostics;
-        let form = self.to.unwrap_or_else(|| Form::of(&self.output));
+        self.output.refuse_inputs(&self.inputs)?;
+        let form = self.to.map_or_else(|| Form::of(&self.output), Ok)?;
         let only_csv = [
             (self.no_header, "--no-header is for CSV: the columns of other tables always have names"),
             (self.spreadsheet, "--spreadsheet is for CSV: the texts of other tables are no formulas"),

@@ -265,7 +265,7 @@ impl Fields for Row<'_> {
     fn ply(&mut self, variant: Variant, ply: &Ply) -> io::Result<()> {
         let at = self.texts.len();
         let length = self.texts.room().and_then(|room| {
-            let mut line = Line::new(room, &Bytes::new());
+            let mut line = Line::new(room);
             if notation::add_plain_acts(&mut line, variant, ply) { line.length() } else { None }
         });
         match length {

@@ -5,6 +5,7 @@ use super::keys::HELP;
 use super::player::{Front, Player};
 use crate::escape;
 use crate::render::text::{TextStyle, draw_notes, wrapped};
+use crate::study::StudyPly;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Modifier, Style};
@@ -102,9 +103,40 @@ fn said(player: &Player<'_>, shown: &[bool], style: TextStyle, width: usize) -> 
     lines
 }
 
-/// The plies, wrapped, and the line that the shown one is in.
+/// A ply as the list has it: its text, and marks for an error and comments.
+fn ply_text(player: &Player<'_>, ply: &StudyPly) -> String {
+    let is_wrong = ply.diagnostics.iter().any(|found| player.study.diagnostics[*found].is_error());
+    let (error, comments) = (if is_wrong { "[!]" } else { "" }, if ply.comments.is_empty() { "" } else { "{}" });
+    format!("{}{error}{comments}", escape::line(&ply.text))
+}
+
+/// The columns of a table of the main line: where that of each seat begins. None where they do not fit.
+fn columns(player: &Player<'_>, width: usize) -> Option<Vec<usize>> {
+    let mut widths: Vec<usize> = Vec::new();
+    for ply in player.study.plies.iter().filter(|ply| ply.path.is_empty()) {
+        let seat = ply.seat.index();
+        widths.resize(widths.len().max(seat + 1), 0);
+        widths[seat] = widths[seat].max(ply_text(player, ply).chars().count());
+    }
+    let mut end = NUMBER;
+    let columns = widths
+        .into_iter()
+        .map(|width| {
+            end += width + 1;
+            end - width - 1
+        })
+        .collect();
+    (end <= width + 1).then_some(columns)
+}
+
+/// The width of a turn's number in the table of plies, as in ` 12. ` and `12...`.
+const NUMBER: usize = 6;
+
+/// The plies, and the line that the shown one is in: the main line as a table with a column for each seat, or wrapped where
+/// there is no room for it, as variations are.
 fn moves(player: &Player<'_>, width: usize) -> (Vec<Line<'static>>, usize) {
     let plies = &player.study.plies;
+    let columns = columns(player, width);
     let (mut lines, mut row) = (Vec::<Vec<Span<'static>>>::new(), 0);
     let (mut column, mut before) = (0, None::<usize>);
     for (number, ply) in plies.iter().enumerate() {
@@ -113,13 +145,23 @@ fn moves(player: &Player<'_>, width: usize) -> (Vec<Line<'static>>, usize) {
         let is_new = last.is_none_or(|last| last.path != ply.path);
         let is_turn = is_new || last.is_none_or(|last| last.turn != ply.turn);
         let dots = if is_new && ply.seat.index() > 0 { "..." } else { "." };
-        let text = if is_turn { format!("{}{dots} {}", ply.turn, ply.text) } else { ply.text.clone() };
-        let text = escape::line(&text);
-        let mark =
-            if ply.diagnostics.iter().any(|found| player.study.diagnostics[*found].is_error()) { "[!]" } else { "" };
-        let mark = if ply.comments.is_empty() { mark.to_owned() } else { format!("{mark}{{}}") };
-        let length = text.chars().count() + mark.len();
-        if lines.is_empty() || is_new || column + 1 + length > width {
+        let cell = columns.as_ref().filter(|_| ply.path.is_empty()).and_then(|columns| columns.get(ply.seat.index()));
+        let mut text = ply_text(player, ply);
+        if is_turn && cell.is_none() {
+            text = format!("{}{dots} {text}", ply.turn);
+        }
+        let length = text.chars().count();
+        if let Some(&cell) = cell {
+            if is_turn {
+                let head = format!("{:>3}{dots:3}", ply.turn);
+                column = head.chars().count();
+                lines.push(vec![Span::raw(head)]);
+            }
+            if let Some(line) = lines.last_mut() {
+                line.push(Span::raw(" ".repeat(cell.saturating_sub(column))));
+            }
+            column = column.max(cell);
+        } else if lines.is_empty() || is_new || column + 1 + length > width {
             lines.push(vec![Span::raw(" ".repeat(indent))]);
             column = indent;
         }
@@ -131,7 +173,7 @@ fn moves(player: &Player<'_>, width: usize) -> (Vec<Line<'static>>, usize) {
             style = style.add_modifier(Modifier::DIM);
         }
         if let Some(line) = lines.last_mut() {
-            line.push(Span::styled(text + &mark, style));
+            line.push(Span::styled(text, style));
             line.push(Span::raw(" "));
         }
         column += length + 1;

@@ -2,10 +2,9 @@
 
 mod points;
 
-use crate::notation::read::Lent;
 use crate::notation::read::visitor::Visitor;
+use crate::notation::read::{Common, Lent};
 use crate::notation::window::{FAR, LATE, Label, WINDOW, Windows, word, word_behind};
-use crate::record::{Act, Path};
 use crate::source::Span;
 use crate::variant::Vocabulary;
 use points::point;
@@ -29,14 +28,13 @@ impl<'a> Runs<'a> {
         let start = self.text.len() - input.len();
         // The turn of Guest's next ply, or of Host's.
         let number = if lent.count == 2 { lent.turn.saturating_add(1) } else { lent.turn };
-        let mut run =
-            Run { runs: self, vocabulary, label: Label::new(number.min(LATE), b"G."), lent, end: start as u32 };
+        let mut run = Run { runs: self, vocabulary, label: Label::new(number.min(LATE), b"G."), lent };
         if number < LATE {
             run.read(start);
         }
-        let end = run.end as usize;
+        let end = run.lent.end();
         visitor.take_back(run.lent);
-        (end > start).then(|| &self.text[end..])
+        end.map(|end| &self.text[end as usize..])
     }
 }
 
@@ -71,8 +69,6 @@ struct Run<'r, 'a> {
     /// The label of Guest's ply in the turn.
     label: Label,
     lent: Lent,
-    /// Where the last ply ends.
-    end: u32,
 }
 
 impl<'r> Run<'r, '_> {
@@ -122,16 +118,33 @@ impl<'r> Run<'r, '_> {
     #[inline(always)]
     fn ply<const HOST: bool>(&mut self, seen: Seen<'r>) -> Option<Seen<'r>> {
         let Seen { window, offset, .. } = seen;
-        let first = offset % FAR + self.label.len();
-        let (act, end) = ply(self.vocabulary, window, first)?;
-        let start = seen.at(first);
-        if window[end % FAR] == b';' {
-            self.begin::<HOST>(&seen, start);
-            self.end = seen.at(end);
-            self.lent.ply(act, Span { start, end: self.end });
-            return Some(Seen { offset: end.wrapping_add(1), ..seen });
+        let first = (offset % FAR + self.label.len()) % FAR;
+        // Each by itself, so that little is left to be made out when it is added.
+        match point(word(window, first)) {
+            Some((at, length)) => {
+                let act = Common { tile: None, drop: false, at, to: None, captured: None };
+                let found = step(act, window, first + length)?;
+                self.whole::<HOST>(seen, first, found)
+            }
+            None => self.whole::<HOST>(seen, first, placed(self.vocabulary, window, first)?),
         }
-        self.other::<HOST>(seen, start, act, end)
+    }
+
+    /// Adds a ply if the usual sign is behind its first act.
+    #[inline(always)]
+    fn whole<const HOST: bool>(
+        &mut self,
+        seen: Seen<'r>,
+        first: usize,
+        (act, end): (Common, usize),
+    ) -> Option<Seen<'r>> {
+        let start = seen.at(first);
+        if seen.window[end % FAR] != b';' {
+            return self.other::<HOST>(seen, start, act, end);
+        }
+        self.begin::<HOST>(&seen, start);
+        self.lent.ply(act, Span { start, end: seen.at(end) });
+        Some(Seen { offset: end.wrapping_add(1), ..seen })
     }
 
     /// Begins a turn with Guest's label.
@@ -144,12 +157,11 @@ impl<'r> Run<'r, '_> {
 
     /// The same for a ply with a bonus, or with another sign after it.
     #[inline(never)]
-    fn other<const HOST: bool>(&mut self, seen: Seen<'r>, start: u32, act: Act, end: usize) -> Option<Seen<'r>> {
+    fn other<const HOST: bool>(&mut self, seen: Seen<'r>, start: u32, act: Common, end: usize) -> Option<Seen<'r>> {
         if seen.window[end % FAR] != b'+' || act.drop {
             let (next, end) = (self.after(seen.at(end))?, seen.at(end));
             self.begin::<HOST>(&seen, start);
             self.lent.ply(act, Span { start, end });
-            self.end = end;
             return Some(next);
         }
         let after = self.seen(seen.at(end.wrapping_add(1)));
@@ -160,48 +172,36 @@ impl<'r> Run<'r, '_> {
         let (next, end) = (self.after(after.at(end))?, after.at(end));
         self.begin::<HOST>(&seen, start);
         self.lent.two(act, bonus, Span { start, end });
-        self.end = end;
         Some(next)
     }
 
     /// Passes the sign after a ply, and white space before it.
     fn after(&self, end: u32) -> Option<Seen<'r>> {
-        let rest = self.runs.text.get(end as usize..)?.trim_start_matches([' ', '\t']);
-        let is_end = rest.is_empty() || rest.starts_with([';', '\n', '\r']);
-        let next = self.runs.text.len() - rest.len() + usize::from(rest.starts_with(';'));
-        is_end.then(|| self.seen(next as u32))
-    }
-}
-
-/// A flower planted or moved, and where that ends in a window.
-#[inline(always)]
-fn ply(vocabulary: &Vocabulary, window: &[u8; WINDOW], start: usize) -> Option<(Act, usize)> {
-    let start = start % FAR;
-    match point(word(window, start)) {
-        Some((at, length)) => {
-            let act =
-                Act { tile: None, drop: false, at, path: Path::new(), capture: None, exchange: None, effect: None };
-            step(act, window, start + length)
-        }
-        None => placed(vocabulary, window, start),
+        let rest = self.runs.text.as_bytes().get(end as usize..)?;
+        let blanks = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+        let passed = match rest.get(blanks) {
+            Some(b';') => blanks + 1,
+            None | Some(b'\n' | b'\r') => blanks,
+            Some(_) => return None,
+        };
+        Some(self.seen(end.wrapping_add(passed as u32)))
     }
 }
 
 /// A tile placed on a point, after its code.
 #[inline(always)]
-fn placed(vocabulary: &Vocabulary, window: &[u8; WINDOW], start: usize) -> Option<(Act, usize)> {
+fn placed(vocabulary: &Vocabulary, window: &[u8; WINDOW], start: usize) -> Option<(Common, usize)> {
     let (tile, length) = vocabulary.listed_gate_code(word(window, start))?;
     let start = (start + length) % FAR;
     let (at, taken) = point(word(window, start))?;
-    let act = Act { tile: Some(tile), drop: true, at, path: Path::new(), capture: None, exchange: None, effect: None };
-    Some((act, start + taken))
+    Some((Common { tile: Some(tile), drop: true, at, to: None, captured: None }, start + taken))
 }
 
 /// A step to another point.
 #[inline(always)]
-fn step(mut act: Act, window: &[u8; WINDOW], start: usize) -> Option<(Act, usize)> {
+fn step(mut act: Common, window: &[u8; WINDOW], start: usize) -> Option<(Common, usize)> {
     let start = start % FAR;
     let (to, length) = point(word_behind(window, start)).filter(|_| window[start] == b'-')?;
-    act.path = Path::to(to);
+    act.to = Some(to);
     Some((act, start.wrapping_add(length + 1)))
 }

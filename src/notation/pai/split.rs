@@ -8,6 +8,7 @@ use crate::notation::LineRule;
 use crate::notation::hand::{Date, date, looks_played};
 use crate::notation::read::expected::SPACES;
 use crate::notation::read::ply::word_alone;
+use crate::notation::window::bracket_bytes;
 use std::collections::BTreeSet;
 
 /// A new game begins at a tag line after moves, at a tag that the header has already after an empty line, and at a turn 1
@@ -164,7 +165,10 @@ fn commented(bytes: &[u8], mut opened: bool) -> Option<(usize, bool)> {
             b' ' | b'\t' | b'\r' => at += 1,
             b';' => return Some((at + memchr::memchr(b'\n', &bytes[at..])? + 1, opened)),
             b'{' => {
-                at += 1 + bytes[at + 1..].iter().position(|byte| matches!(byte, b'{' | b'}' | b'\n'))?;
+                at = to_sign(bytes, at + 1);
+                while let b';' | b'[' = *bytes.get(at)? {
+                    at = to_sign(bytes, at + 1);
+                }
                 if bytes[at] != b'}' {
                     return None;
                 }
@@ -172,18 +176,40 @@ fn commented(bytes: &[u8], mut opened: bool) -> Option<(usize, bool)> {
             }
             b'[' => return None,
             _ => {
-                let moves = &bytes[at..];
-                let end = moves.iter().position(|byte| matches!(byte, b'{' | b';' | b'[' | b'\n'))?;
+                let start = at;
+                at = to_sign(bytes, at);
+                while *bytes.get(at)? == b'}' {
+                    at = to_sign(bytes, at + 1);
+                }
+                let moves = &bytes[start..at];
                 // Words without such a sign may be a comment.
-                let mut word = moves[..end].iter().take_while(|byte| !byte.is_ascii_whitespace());
+                let mut word = moves.iter().take_while(|byte| !byte.is_ascii_whitespace());
                 if !word.any(|byte| byte.is_ascii_digit() || *byte == b'*') {
                     return None;
                 }
-                opened = moves[..end].trim_ascii_end().ends_with(b"(");
-                at += end;
+                opened = moves.trim_ascii_end().last() == Some(&b'(');
             }
         }
     }
+}
+
+/// The next place from here on of a sign that may end moves or a comment, both of which are short.
+fn to_sign(bytes: &[u8], mut at: usize) -> usize {
+    let is_sign = |byte: &u8| matches!(byte, b'{' | b'}' | b'[' | b';' | b'\n');
+    while let Some(word) = bytes.get(at..).and_then(<[u8]>::first_chunk) {
+        let found = bracket_bytes(u64::from_le_bytes(*word));
+        if found == 0 {
+            at += 8;
+            continue;
+        }
+        at += found.trailing_zeros() as usize / 8;
+        if is_sign(&bytes[at]) {
+            return at;
+        }
+        at += 1;
+    }
+    let last = bytes.get(at..).unwrap_or_default();
+    at + last.iter().position(is_sign).unwrap_or(last.len())
 }
 
 /// Whether a line, other than the first, begins with anything but a sign that is seen.

@@ -131,6 +131,11 @@ impl<'a> BadTag<'a> {
 
 /// `[Name "value"]`.
 pub(crate) fn tag(input: &str) -> Result<(&str, TagText<'_>), BadTag<'_>> {
+    if let Some((name, value, line)) = plain_tag(input.as_bytes()) {
+        let (text, rest) = input.split_at(line - 1);
+        let written = &input[value];
+        return Ok((rest, TagText { text, name: &input[name], written, value: Cow::Borrowed(written) }));
+    }
     let unreadable = |token, expected| {
         let error = SyntaxError { expected, ..SyntaxError::new(&codes::TAG_UNREADABLE, token) };
         BadTag { error, meant: None }
@@ -163,11 +168,11 @@ pub(crate) fn tag(input: &str) -> Result<(&str, TagText<'_>), BadTag<'_>> {
 /// The text of a comment in braces; `None` if it is not closed.
 pub(in crate::notation) fn brace_comment(input: &str) -> Result<(&str, &str), Option<&str>> {
     let inside = &input[1..];
-    for (at, byte) in inside.bytes().enumerate() {
-        match byte {
+    for at in memchr::memchr3_iter(b'}', b'{', b'\n', inside.as_bytes()) {
+        match inside.as_bytes()[at] {
             b'}' => return Ok((&inside[at + 1..], &inside[..at])),
             b'{' => return Err(Some(&inside[at..])),
-            b'\n' if tag_start(blank(&inside[at + 1..])) => return Err(None),
+            _ if tag_start(blank(&inside[at + 1..])) => return Err(None),
             _ => {}
         }
     }

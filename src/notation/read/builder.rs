@@ -105,6 +105,15 @@ pub(crate) fn read_with<'a>(text: &'a str, options: &Options, reader: impl Fn(&m
     read
 }
 
+/// How many parts a ply has.
+#[inline]
+pub(super) fn parts(ply: &Ply) -> usize {
+    match ply {
+        Ply::Acts(acts) => acts.iter().map(|act| 2 + act.path.len()).sum(),
+        _ => 1,
+    }
+}
+
 impl<'a> Builder<'a> {
     /// A builder for a game of this rule set, with room for about as many entries as there are plies.
     pub(crate) fn new(text: &'a str, variant: Variant, spelling: Spelling) -> Builder<'a> {
@@ -261,7 +270,7 @@ impl<'a> Builder<'a> {
     #[inline]
     pub(super) fn push(&mut self, entry: Entry, span: Span) {
         self.parts += match &entry {
-            Entry::Ply(Ply::Acts(acts)) => acts.iter().map(|act| 2 + act.path.len()).sum(),
+            Entry::Ply(ply) => parts(ply),
             Entry::Check(tiles) => 1 + tiles.len(),
             _ => 1,
         };

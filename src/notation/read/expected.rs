@@ -150,5 +150,6 @@ pub(crate) const SPACES: [char; 4] = [' ', '\t', '\n', '\r'];
 
 /// White space, line breaks included.
 pub(crate) fn ws(input: &str) -> Parsed<'_, ()> {
-    Ok((input.trim_start_matches(SPACES), ()))
+    let length = input.bytes().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\n' | b'\r')).count();
+    Ok((&input[length..], ()))
 }

@@ -1,10 +1,38 @@
 //! The lists of a builder, lent for adding many common plies of a game of two in a row.
 
-use super::builder::{Builder, MAX_PARTS};
-use crate::record::{Act, Acts, Entry, Ply};
+use super::builder::{Builder, MAX_PARTS, parts};
+use crate::board::Place;
+use crate::record::{Act, Acts, Comment, Entry, Path, Ply};
 use crate::source::Span;
+use crate::variant::Tile;
+
+/// A common act: a drop or a move of one step, and the tile that it captures. It fits in registers.
+#[derive(Clone, Copy)]
+pub(crate) struct Common {
+    pub(crate) tile: Option<Tile>,
+    pub(crate) drop: bool,
+    pub(crate) at: Place,
+    pub(crate) to: Option<Place>,
+    pub(crate) captured: Option<Tile>,
+}
+
+impl Common {
+    #[inline(always)]
+    pub(crate) fn act(self) -> Act {
+        let Common { tile, drop, at, to, captured } = self;
+        Act { tile, drop, at, path: Path::to_any(to), capture: captured.map(Some), exchange: None, effect: None }
+    }
+
+    /// How many parts of a record it is.
+    #[inline(always)]
+    fn parts(self) -> usize {
+        2 + usize::from(self.to.is_some())
+    }
+}
+use std::mem::take;
 
 /// The lists of a builder that is in step, with its counts.
+#[derive(Default)]
 pub(crate) struct Lent {
     entries: Vec<Entry>,
     spans: Vec<Span>,
@@ -12,13 +40,42 @@ pub(crate) struct Lent {
     pub(crate) turn: u32,
     /// How many seats have played in it.
     pub(crate) count: usize,
-    /// The token that opened the turn, if it was opened here.
-    opened: Option<Span>,
+    /// Both when it was lent.
+    from: (u32, usize),
     parts: usize,
-    plies: u32,
 }
 
 impl Lent {
+    /// Lists that are to be [joined](Lent::join) to those of a builder, with room for so many entries.
+    pub(crate) fn apart(room: usize) -> Lent {
+        Lent { entries: Vec::with_capacity(room), spans: Vec::with_capacity(room), ..Lent::default() }
+    }
+
+    /// Takes all of other lists, if they go on with the next turn and there is room for them. Says whether it has.
+    pub(crate) fn join(&mut self, other: &mut Lent) -> bool {
+        let next = self.turn.checked_add(1).filter(|_| self.count == 2);
+        if !matches!(other.entries.first(), Some(Entry::Turn(first)) if Some(*first) == next)
+            || self.parts + other.parts >= MAX_PARTS
+        {
+            return false;
+        }
+        if self.entries.is_empty() {
+            // Nothing is to be moved.
+            (self.entries, self.spans) = (take(&mut other.entries), take(&mut other.spans));
+        } else {
+            self.entries.append(&mut other.entries);
+            self.spans.append(&mut other.spans);
+        }
+        (self.turn, self.count) = (other.turn, other.count);
+        self.parts += other.parts;
+        true
+    }
+
+    /// The entries with their spans.
+    pub(crate) fn into_entries(self) -> impl Iterator<Item = (Entry, Span)> {
+        self.entries.into_iter().zip(self.spans)
+    }
+
     /// Whether the game has as many parts as it may have.
     #[inline(always)]
     pub(crate) fn is_full(&self) -> bool {
@@ -28,30 +85,73 @@ impl Lent {
     /// A turn begins: its number was written here.
     #[inline(always)]
     pub(crate) fn begin(&mut self, turn: u32, span: Span) {
-        self.entries.push(Entry::Turn(turn));
-        self.spans.push(span);
-        (self.turn, self.count, self.opened) = (turn, 0, Some(span));
-        self.parts += 1;
+        self.push(|| Entry::Turn(turn), 1, span);
+        (self.turn, self.count) = (turn, 0);
     }
 
     /// Adds a ply of one act.
     #[inline(always)]
-    pub(crate) fn ply(&mut self, act: Act, span: Span) {
-        self.parts += 2 + act.path.len();
-        self.count += 1;
-        self.plies += 1;
-        self.entries.push(Entry::Ply(Ply::Acts(Acts::one(act))));
-        self.spans.push(span);
+    pub(crate) fn ply(&mut self, act: Common, span: Span) {
+        self.push(|| Entry::Ply(Ply::Acts(Acts::one(act.act()))), act.parts(), span);
+        self.count = self.count.wrapping_add(1);
     }
 
     /// Adds a ply of two acts.
     #[inline(always)]
-    pub(crate) fn two(&mut self, first: Act, second: Act, span: Span) {
-        self.parts += 4 + first.path.len() + second.path.len();
-        self.count += 1;
-        self.plies += 1;
-        self.entries.push(Entry::Ply(Ply::Acts(Acts::two(first, second))));
+    pub(crate) fn two(&mut self, first: Common, second: Common, span: Span) {
+        let parts = first.parts() + second.parts();
+        self.push(|| Entry::Ply(Ply::Acts(Acts::two(first.act(), second.act()))), parts, span);
+        self.count = self.count.wrapping_add(1);
+    }
+
+    /// Adds any ply.
+    pub(crate) fn any(&mut self, ply: Ply, span: Span) {
+        let parts = parts(&ply);
+        self.push(|| Entry::Ply(ply), parts, span);
+        self.count = self.count.wrapping_add(1);
+    }
+
+    /// Adds an entry of so many parts.
+    #[inline(always)]
+    fn push(&mut self, entry: impl FnOnce() -> Entry, parts: usize, span: Span) {
+        self.parts = self.parts.wrapping_add(parts);
+        // Where there is known to be room, it is made in its place: it is large to be moved.
+        if self.entries.len() == self.entries.capacity() {
+            self.push_with_room(entry());
+        } else {
+            self.entries.push(entry());
+        }
         self.spans.push(span);
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn push_with_room(&mut self, entry: Entry) {
+        self.entries.push(entry);
+    }
+
+    /// How many plies were added: two in each turn, of which the first may have begun before.
+    fn plies(&self) -> u32 {
+        let (turn, count) = self.from;
+        2 * self.turn.wrapping_sub(turn) + self.count as u32 - count as u32
+    }
+
+    /// Adds a comment that stands behind a ply, on its line.
+    pub(crate) fn comment(&mut self, text: &str, span: Span) {
+        self.push(|| Entry::Comment(Comment { text: text.to_owned(), to_line_end: false, own_line: false }), 1, span);
+    }
+
+    /// Ends with the last ply that was added. Returns where that ends; none if there is none.
+    pub(crate) fn end(&mut self) -> Option<u32> {
+        if self.plies() == 0 {
+            return None;
+        }
+        while let Some(Entry::Comment(_)) = self.entries.last() {
+            self.parts -= 1;
+            self.entries.pop();
+            self.spans.pop();
+        }
+        self.spans.last().map(|span| span.end)
     }
 }
 
@@ -78,18 +178,23 @@ impl Builder<'_> {
             return None;
         }
         let (turn, count) = self.turns.in_step()?;
-        let (entries, spans) = (std::mem::take(&mut self.record.entries), std::mem::take(&mut self.spans.entries));
-        Some(Lent { entries, spans, turn, count, opened: None, parts: self.parts, plies: self.plies })
+        let (entries, spans) = (take(&mut self.record.entries), take(&mut self.spans.entries));
+        Some(Lent { entries, spans, turn, count, from: (turn, count), parts: self.parts })
     }
 
     /// Takes its lists back, to which plies were added or not.
     pub(super) fn take_lists_back(&mut self, lent: Lent) {
-        let Lent { entries, spans, turn, count, opened, parts, plies } = lent;
+        let (plies, has_begun) = (lent.plies(), lent.turn != lent.from.0);
+        let Lent { entries, spans, turn, count, parts, .. } = lent;
         (self.record.entries, self.spans.entries) = (entries, spans);
-        if plies > self.plies {
-            (self.parts, self.plies, self.last_ply) = (parts, plies, Some(self.record.entries.len() - 1));
-            self.opened = opened.unwrap_or(self.opened);
-            self.turns.go_on(turn, count, opened.is_some());
+        if plies > 0 {
+            (self.parts, self.last_ply) = (parts, Some(self.record.entries.len() - 1));
+            self.plies += plies;
+            if has_begun {
+                let opened = self.record.entries.iter().rposition(|entry| matches!(entry, Entry::Turn(_)));
+                self.opened = opened.map_or(self.opened, |at| self.spans.entries[at]);
+            }
+            self.turns.go_on(turn, count, has_begun);
         }
     }
 }

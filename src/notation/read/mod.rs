@@ -24,4 +24,4 @@ pub(crate) mod written;
 pub(crate) use branch::not_of;
 #[cfg(test)]
 pub(crate) use lent::IS_SLOW;
-pub(crate) use lent::Lent;
+pub(crate) use lent::{Common, Lent};

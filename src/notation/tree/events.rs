@@ -1,15 +1,14 @@
 //! A text as the events that its tokenizer saw, each with its token, and the values that they make up: every value knows
 //! where it stands, so that every error has a span.
 
-use super::write::{PAI, Plies, SEAT};
-use super::yaml_write;
+use super::glance::{Glance, Style};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::Bytes;
-use crate::notation::pai::strict_ply;
+use crate::notation::read::Lent;
 use crate::record::Ply;
 use crate::source::Span;
 use crate::variant::{Variant, Vocabulary};
+use std::cell::Cell;
 
 /// Maximum levels of nesting. A record needs ten, and five more for each variation in a variation.
 pub(super) const DEPTH: usize = 96;
@@ -37,20 +36,9 @@ pub(crate) struct Document<'a> {
     pub(super) root: Option<u32>,
     /// The error that ended reading.
     pub(crate) error: Option<Diagnostic>,
-    /// What takes plies at a glance, where that is wanted.
-    pub(super) glance: Option<Box<Glance>>,
-}
-
-/// Takes plies at a glance: those whose text is what would be written.
-#[derive(Default)]
-pub(super) struct Glance {
-    /// The rule set that the record names, once it is known; none in it if it is none.
-    vocabulary: Option<Option<&'static Vocabulary>>,
-    /// The names of the seats, the words, and the plies.
-    plies: Vec<(Span, Span, Ply)>,
-    written: Bytes,
-    /// How many values they have more than events.
-    values: usize,
+    /// Whether plies are to be taken at a glance, once the rule set is known.
+    is_glancing: bool,
+    glance: Option<Box<Glance<'a>>>,
 }
 
 /// A scalar, or the beginning of a list or an object.
@@ -83,67 +71,11 @@ pub(crate) enum Kind {
     Invalid,
     /// A ply that was taken at a glance.
     Ply,
+    /// Turns that were, one after another.
+    Turns,
     List,
     /// Keys and values in the order they were written, equal keys too.
     Map,
-}
-
-impl Glance {
-    /// Keeps the ply that begins at a place of JSON, if it is as it would be written. Returns where it ends.
-    #[inline]
-    fn json(&mut self, text: &str, at: usize, vocabulary: &'static Vocabulary) -> Option<usize> {
-        let rest = text.get(at..)?.strip_prefix(SEAT)?;
-        let seat = seat(rest)?;
-        let words = rest[seat..].strip_prefix(PAI)?;
-        let (ply, behind) = strict_ply(words, vocabulary)?;
-        behind.starts_with('"').then_some(())?;
-        self.written.clear();
-        Plies::new(vocabulary, &[]).fields(&mut self.written, &ply);
-        let left = words.as_bytes().strip_prefix(self.written.as_bytes())?;
-        left.starts_with(b"}").then_some(())?;
-        let starts = [rest.len(), rest.len() - seat, words.len(), behind.len()].map(|left| text.len() - left);
-        self.keep(starts, ply);
-        Some(text.len() - left.len() + 1)
-    }
-
-    /// The same for YAML, whose fields stand in a column.
-    #[inline]
-    fn yaml(&mut self, text: &str, at: usize, column: usize, vocabulary: &'static Vocabulary) -> Option<usize> {
-        const LINE: &str = "\n                                ";
-        let line = LINE.get(..=column)?;
-        let rest = text.get(at..)?.strip_prefix("seat: ")?;
-        let seat = seat(rest)?;
-        let fields = rest[seat..].strip_prefix(line)?;
-        let words = fields.strip_prefix("pai: ")?;
-        let words = words.strip_prefix('"').unwrap_or(words);
-        let (ply, behind) = strict_ply(words, vocabulary)?;
-        self.written.clear();
-        yaml_write::ply(&mut self.written, &ply, vocabulary, line)?;
-        let left = fields.as_bytes().strip_prefix(self.written.as_bytes())?;
-        // More of the ply needs a closer look.
-        (left.starts_with(b"\n") && !left.starts_with(line.as_bytes())).then_some(())?;
-        let starts = [rest.len(), rest.len() - seat, words.len(), behind.len()].map(|left| text.len() - left);
-        self.keep(starts, ply);
-        Some(text.len() - left.len())
-    }
-
-    /// Keeps a ply: where the name of its seat begins and ends, and where its words do.
-    fn keep(&mut self, [seat, seat_end, words, words_end]: [usize; 4], ply: Ply) {
-        self.values += values(&ply);
-        self.plies.push((Span::new(seat, seat_end), Span::new(words, words_end), ply));
-    }
-}
-
-/// How long the name of a seat is that a text begins with.
-#[inline]
-fn seat(text: &str) -> Option<usize> {
-    text.bytes().take(20).position(|byte| !byte.is_ascii_alphabetic()).filter(|length| *length > 0)
-}
-
-/// How many values the fields of a ply have.
-fn values(ply: &Ply) -> usize {
-    let Ply::Acts(acts) = ply else { return 10 };
-    8 + acts.iter().map(|act| 8 + act.path.len()).sum::<usize>()
 }
 
 impl Event {
@@ -166,8 +98,19 @@ impl<'a> Document<'a> {
             opened: Vec::new(),
             root: None,
             error: None,
+            is_glancing: false,
             glance: None,
         }
+    }
+
+    /// The same for reading the record: plies that are as they would be written become one event each, or one for many turns.
+    pub(super) fn of_record(text: &'a str) -> Document<'a> {
+        #[cfg(test)]
+        if crate::notation::IS_SLOW.get() {
+            return Document::new(text);
+        }
+        // No value is shorter than this, so that nobody needs to count them.
+        Document { is_glancing: text.len() <= 2 * MAX_VALUES, ..Document::new(text) }
     }
 
     /// How many events there are.
@@ -179,37 +122,29 @@ impl<'a> Document<'a> {
     #[inline(always)]
     pub(super) fn is_full(&self) -> bool {
         self.events.len() >= MAX_VALUES
-            || self.glance.as_ref().is_some_and(|glance| self.events.len() + glance.values >= MAX_VALUES)
     }
 
-    /// Adds the ply of JSON that begins at a place, if its text is what would be written of it. Returns where it ends.
+    /// Adds the ply that begins at a place, or turns that do, if their text is what would be written of them. Returns where
+    /// the last of it ends.
     #[inline]
-    pub(super) fn written_ply(&mut self, at: usize) -> Option<usize> {
-        self.glance.as_ref()?;
-        self.glance(at, |glance, text, vocabulary| glance.json(text, at, vocabulary))
-    }
-
-    /// The same for YAML, where the names of the fields stand in this column.
-    #[inline]
-    pub(super) fn yaml_ply(&mut self, at: usize, column: usize) -> Option<usize> {
-        self.glance.as_ref()?;
-        self.glance(at, |glance, text, vocabulary| glance.yaml(text, at, column, vocabulary))
-    }
-
-    #[inline]
-    fn glance(
-        &mut self,
-        at: usize,
-        take: impl FnOnce(&mut Glance, &str, &'static Vocabulary) -> Option<usize>,
-    ) -> Option<usize> {
-        let mut glance = self.glance.take()?;
-        let vocabulary = *glance.vocabulary.get_or_insert_with(|| self.vocabulary());
-        let end = vocabulary.and_then(|vocabulary| take(&mut glance, self.text, vocabulary));
-        if let Some(end) = end {
-            self.push(Kind::Ply, at, end, glance.plies.len() - 1);
+    pub(super) fn glance(&mut self, kind: Kind, style: Style, at: usize) -> Option<usize> {
+        if !self.is_glancing {
+            return None;
         }
-        self.glance = Some(glance);
-        end
+        if self.glance.is_none() {
+            let Some(vocabulary) = self.vocabulary() else {
+                self.is_glancing = false;
+                return None;
+            };
+            self.glance = Some(Box::new(Glance::new(self.text, vocabulary)));
+        }
+        let glance = self.glance.as_mut()?;
+        let (end, count) = match kind {
+            Kind::Turns => (glance.turns(style, at)?, glance.turns.len()),
+            _ => (glance.ply(style, at)?, glance.plies.len()),
+        };
+        self.push(kind, at, end, count - 1);
+        Some(end)
     }
 
     /// The tiles of the rule set that the record names above its turns.
@@ -412,12 +347,17 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The ply that was taken at a glance, with the name of its seat and its words.
+    /// The ply that was taken at a glance, with the name of its seat.
     #[inline]
-    pub(super) fn ply(self) -> Option<(&'a str, &'a str, &'a Ply)> {
+    pub(super) fn ply(self) -> Option<(&'a str, &'a Ply)> {
         let glance = self.document.glance.as_ref().filter(|_| self.kind() == Kind::Ply)?;
-        let (seat, words, ply) = glance.plies.get(self.event().more as usize)?;
-        Some((self.document.text.get(seat.range())?, self.document.text.get(words.range())?, ply))
+        glance.plies.get(self.event().more as usize).map(|(seat, ply)| (*seat, ply))
+    }
+
+    /// The turns that were taken at a glance.
+    pub(super) fn turns(self) -> Option<&'a Cell<Lent>> {
+        let glance = self.document.glance.as_ref().filter(|_| self.kind() == Kind::Turns)?;
+        glance.turns.get(self.event().more as usize)
     }
 
     /// The error in it, if it could not be read.
@@ -462,7 +402,7 @@ impl<'a> Value<'a> {
             Kind::Number => "a number",
             Kind::Word | Kind::Quoted | Kind::Escaped => "a text",
             Kind::List => "a list",
-            Kind::Map | Kind::Ply => "an object",
+            Kind::Map | Kind::Ply | Kind::Turns => "an object",
             Kind::Invalid => "unreadable",
         }
     }

@@ -47,7 +47,13 @@ impl Notation for Json {
     }
 
     fn write_with(&self, record: &Record, positions: &Positions, out: &mut String) -> Result<(), WriteError> {
-        out.push_str(write::record(record, positions, self.0).as_str());
+        let written = write::record(record, positions, self.0).into_string();
+        // Most texts are empty before, and then the text need not be copied.
+        if out.is_empty() {
+            *out = written
+        } else {
+            out.push_str(&written)
+        }
         Ok(())
     }
 

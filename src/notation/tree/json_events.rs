@@ -2,6 +2,7 @@
 //! than digits are left to `serde_json`.
 
 use super::events::{DEPTH, Document, Kind, too_many_values};
+use super::glance::Style;
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::notation::read::message::shown;
@@ -25,8 +26,8 @@ pub(super) trait Sink {
     /// A number or a word; false if that ends reading.
     fn word(&mut self, start: usize, end: usize) -> bool;
 
-    /// The end of the ply that begins at a place, if it is taken at a glance.
-    fn ply(&mut self, at: usize) -> Option<usize>;
+    /// The end of the ply or of the turns that begin at a place, if they are taken at a glance.
+    fn glance(&mut self, kind: Kind, at: usize) -> Option<usize>;
 }
 
 /// Why reading ends before the end of a value.
@@ -46,14 +47,17 @@ pub(super) enum Stop {
     Refused,
 }
 
+/// How many levels of nesting are told apart; no sink takes as many.
+const LEVELS: usize = 128;
+
 /// Reads the value that begins at a place. Returns where it ends, or why and where reading ends before.
 pub(super) fn value(bytes: &[u8], mut at: usize, sink: &mut impl Sink) -> Result<usize, (Stop, usize)> {
     let byte = |at: usize| bytes.get(at).copied().unwrap_or(0);
     let space = |at: usize| if byte(at) > b' ' { at } else { after_space(bytes, at) };
-    // A bit for each level tells objects from lists, another one the lists that hold plies.
-    let (mut depth, mut objects, mut plies) = (0u32, 0u128, 0u128);
-    // A name is due, and the last one was that of plies.
-    let (mut is_name, mut names_plies) = (false, false);
+    // Objects, lists, and the lists that hold turns or plies.
+    let (mut depth, mut levels) = (0, [Kind::Null; LEVELS]);
+    // Whether a name is due, and what is in the list that the last one may be the name of.
+    let (mut is_name, mut named) = (false, Kind::List);
     loop {
         at = space(at);
         if is_name {
@@ -62,7 +66,11 @@ pub(super) fn value(bytes: &[u8], mut at: usize, sink: &mut impl Sink) -> Result
             }
             let start = at;
             at = text(bytes, start, true, sink).map_err(|stop| (stop, start))?;
-            names_plies = &bytes[start..at] == b"\"plies\"";
+            named = match &bytes[start..at] {
+                b"\"turns\"" => Kind::Turns,
+                b"\"plies\"" => Kind::Ply,
+                _ => Kind::List,
+            };
             at = space(at);
             if byte(at) != b':' {
                 return Err((Stop::Expected("`:`"), at));
@@ -75,18 +83,17 @@ pub(super) fn value(bytes: &[u8], mut at: usize, sink: &mut impl Sink) -> Result
         match byte(at) {
             b'"' => at = text(bytes, at, false, sink).map_err(|stop| (stop, at))?,
             sign @ (b'{' | b'[') => {
-                if plies & 1 == 1
-                    && let Some(end) = sink.ply(at)
+                if let kind @ (Kind::Turns | Kind::Ply) = levels[depth]
+                    && let Some(end) = sink.glance(kind, at)
                 {
                     at = end;
                 } else {
                     let is_object = sign == b'{';
-                    if !sink.open(is_object, at) {
+                    if depth + 1 == LEVELS || !sink.open(is_object, at) {
                         return Err((Stop::TooDeep, at));
                     }
                     depth += 1;
-                    objects = objects << 1 | u128::from(is_object);
-                    plies = plies << 1 | u128::from(!is_object && names_plies);
+                    levels[depth] = if is_object { Kind::Map } else { named };
                     at = space(at + 1);
                     if byte(at) != sign + 2 {
                         is_name = is_object;
@@ -94,7 +101,7 @@ pub(super) fn value(bytes: &[u8], mut at: usize, sink: &mut impl Sink) -> Result
                     }
                     at += 1;
                     sink.close(at);
-                    (depth, objects, plies) = (depth - 1, objects >> 1, plies >> 1);
+                    depth -= 1;
                 }
             }
             b',' | b':' | b']' | b'}' => return Err((Stop::Expected("a value"), at)),
@@ -113,7 +120,7 @@ pub(super) fn value(bytes: &[u8], mut at: usize, sink: &mut impl Sink) -> Result
                 return Ok(at);
             }
             at = space(at);
-            let is_object = objects & 1 == 1;
+            let is_object = levels[depth] == Kind::Map;
             match byte(at) {
                 b',' => {
                     (at, is_name) = (at + 1, is_object);
@@ -125,7 +132,7 @@ pub(super) fn value(bytes: &[u8], mut at: usize, sink: &mut impl Sink) -> Result
             }
             at += 1;
             sink.close(at);
-            (depth, objects, plies) = (depth - 1, objects >> 1, plies >> 1);
+            depth -= 1;
         }
     }
 }
@@ -267,8 +274,8 @@ impl Sink for Document<'_> {
     }
 
     #[inline]
-    fn ply(&mut self, at: usize) -> Option<usize> {
-        self.written_ply(at)
+    fn glance(&mut self, kind: Kind, at: usize) -> Option<usize> {
+        Document::glance(self, kind, Style::Json, at)
     }
 }
 
@@ -277,11 +284,9 @@ pub(in crate::notation) fn read(text: &str) -> Document<'_> {
     read_into(Document::new(text))
 }
 
-/// The same for reading the record: plies that are as they are written become one event each.
+/// The same for reading the record.
 pub(super) fn read_record(text: &str) -> Document<'_> {
-    let mut document = Document::new(text);
-    document.glance = Some(Default::default());
-    read_into(document)
+    read_into(Document::of_record(text))
 }
 
 fn read_into(mut document: Document<'_>) -> Document<'_> {

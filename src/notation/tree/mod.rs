@@ -5,6 +5,7 @@
 mod edit;
 mod events;
 mod fields;
+mod glance;
 mod json;
 mod json_events;
 mod layout;

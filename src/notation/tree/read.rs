@@ -2,15 +2,16 @@
 
 use super::events::{Document, Kind, Value};
 use super::fields::{ALL, Errors, Fields, record_error};
+use super::glance::seat;
 use super::layout::{self, CHECK, COMMENT, FORMAT, REMARKS, Remark, START, Turn, Variation};
 use super::ply::After;
 use crate::codes;
+use crate::notation::read::Lent;
 use crate::notation::read::builder::read_with;
 use crate::notation::read::message::shown;
-use crate::notation::read::ply::ply;
 use crate::notation::read::visitor::{Stated, SyntaxError, TagText, Visitor};
 use crate::notation::{Options, Read};
-use crate::record::VARIATION_DEPTH;
+use crate::record::{Entry, VARIATION_DEPTH};
 use crate::source::Span;
 use std::borrow::Cow;
 
@@ -94,6 +95,9 @@ impl<'a> Reader<'_, 'a> {
     }
 
     fn turn(&mut self, value: Value<'a>, depth: usize) {
+        if let Some(turns) = value.turns() {
+            return self.turns(turns.take());
+        }
         let mut errors = self.errors();
         let Some(fields) = errors.object(value, "a turn", ALL) else { return self.reject(errors) };
         let written = fields.required(Turn::Number, &mut errors);
@@ -106,6 +110,31 @@ impl<'a> Reader<'_, 'a> {
         }
         before.for_each(|item| self.remark(item));
         plies.for_each(|item| self.ply(item, depth));
+    }
+
+    /// Turns that were taken at a glance: all at once where nothing is in doubt.
+    fn turns(&mut self, mut turns: Lent) {
+        if self.visitor.strict().is_some()
+            && let Some(mut lent) = self.visitor.lend()
+        {
+            let is_joined = lent.join(&mut turns);
+            self.visitor.take_back(lent);
+            if is_joined {
+                return;
+            }
+        }
+        for (entry, span) in turns.into_entries() {
+            let token = self.document.text.get(span.range()).unwrap_or_default();
+            match entry {
+                Entry::Turn(number) => self.visitor.turn(token, number),
+                Entry::Ply(ply) if !self.visitor.is_done() => {
+                    let seat = seat(token);
+                    self.visitor.seat(seat, seat);
+                    self.visitor.strict_ply(token, ply);
+                }
+                _ => {}
+            }
+        }
     }
 
     /// A comment or a check before a ply.
@@ -162,14 +191,9 @@ impl<'a> Reader<'_, 'a> {
             // The tokenizer has reported the error in it.
             return;
         }
-        if let Some((seat, words, written)) = value.ply() {
+        if let Some((seat, ply)) = value.ply() {
             self.visitor.seat(seat, seat);
-            if self.visitor.strict().is_some() {
-                self.visitor.strict_ply(value.token(), written.clone());
-            } else if let Ok((_, text)) = ply::<false>(words) {
-                self.visitor.ply(value.token(), text);
-            }
-            return;
+            return self.visitor.strict_ply(value.token(), ply.clone());
         }
         let mut errors = self.errors();
         let Some(found) = super::ply::read(value, self.visitor.strict(), &mut errors) else {

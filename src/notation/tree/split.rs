@@ -1,6 +1,8 @@
 //! Where the games of a text in JSON begin and end.
 
+use super::events::Kind;
 use super::json_events::{Sink, Stop, end_of_text, is_scalar, unescaped, value};
+use super::write::{ACTS, AROUND, AT, Around, DROP, PAI, PATH, SEAT};
 use crate::notation::{LineRule, Piece, Splitter};
 use serde::de::IgnoredAny;
 
@@ -10,6 +12,10 @@ pub(super) struct EveryLine;
 impl LineRule for EveryLine {
     fn begins(&mut self, line: &str) -> bool {
         !line.trim().is_empty()
+    }
+
+    fn glance(&mut self, line: &[u8]) -> Option<bool> {
+        line.starts_with(b"{").then_some(true)
     }
 }
 
@@ -47,6 +53,9 @@ fn goes_on(bytes: &[u8], at_end: bool) -> Option<bool> {
         None => Some(false),
     }
 }
+
+const SEAT_BYTES: &[u8; 9] = SEAT.as_bytes().first_chunk().unwrap();
+const PAI_BYTES: &[u8; 9] = PAI.as_bytes().first_chunk().unwrap();
 
 /// Sees whether an object is valid, and no other game begins in it.
 struct Game<'b> {
@@ -95,32 +104,77 @@ impl Sink for Game<'_> {
         is_scalar(self.bytes.get(start..end).unwrap_or_default())
     }
 
-    /// Common plies as they are written have texts in known places.
     #[inline]
-    fn ply(&mut self, at: usize) -> Option<usize> {
-        let take = |at: usize, piece: &[u8]| self.bytes.get(at..)?.starts_with(piece).then_some(at + piece.len());
-        let text = |at: usize| {
-            let end = end_of_text(self.bytes, at);
-            (self.bytes.get(end) == Some(&b'"')).then_some(end)
-        };
-        let mut at = text(take(at, b"{\"seat\":\"")?)?;
-        at = text(take(at, b"\",\"pai\":\"")?)?;
-        at = take(at, b"\",\"type\":\"acts\",\"acts\":[")?;
+    fn glance(&mut self, kind: Kind, at: usize) -> Option<usize> {
+        #[cfg(test)]
+        if crate::notation::IS_SLOW.get() {
+            return None;
+        }
+        if kind == Kind::Turns { self.turns(at) } else { self.ply(at) }
+    }
+}
+
+impl Game<'_> {
+    /// The place behind a piece that stands at a place.
+    #[inline(always)]
+    fn behind<const N: usize>(&self, at: usize, piece: &[u8; N]) -> Option<usize> {
+        (self.bytes.get(at..)?.first_chunk() == Some(piece)).then_some(at + N)
+    }
+
+    /// The same for a longer one.
+    fn behind_text(&self, at: usize, piece: &str) -> Option<usize> {
+        self.bytes.get(at..)?.starts_with(piece.as_bytes()).then_some(at + piece.len())
+    }
+
+    /// The place of the quote that ends the text behind a piece, if the text has no escapes.
+    #[inline(always)]
+    fn text_behind<const N: usize>(&self, at: usize, piece: &[u8; N]) -> Option<usize> {
+        let end = end_of_text(self.bytes, self.behind(at, piece)?);
+        (self.bytes.get(end) == Some(&b'"')).then_some(end)
+    }
+
+    /// The end of a turn that is set out as it is written, with common plies and nothing else, and of those that follow.
+    fn turns(&self, start: usize) -> Option<usize> {
+        let around = AROUND.iter().find(|around| self.behind_text(start, &around.turn).is_some())?;
+        let mut at = start + around.turn.len();
+        let mut end = None;
+        while let Some(behind) = self.turn(around, at) {
+            end = Some(behind);
+            let Some(next) = self.behind_text(behind, &around.next_turn) else { break };
+            at = next;
+        }
+        end
+    }
+
+    /// The end of such a turn, whose number begins at a place.
+    fn turn(&self, around: &Around, number: usize) -> Option<usize> {
+        let digits = self.bytes.get(number..)?.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        (digits > 0 && self.bytes[number] != b'0').then_some(())?;
+        let mut at = self.ply(self.behind_text(number + digits, &around.plies)?)?;
+        while let Some(next) = self.behind_text(at, &around.next) {
+            at = self.ply(next)?;
+        }
+        self.behind_text(at, &around.end)
+    }
+
+    /// The end of a common ply as it is written, which has texts in known places.
+    #[inline(always)]
+    fn ply(&self, start: usize) -> Option<usize> {
+        let mut at = self.text_behind(start, SEAT_BYTES)?;
+        at = self.text_behind(at, PAI_BYTES)?;
+        at = self.text_behind(at, ACTS)?;
         loop {
-            at = text(take(at, b"{\"tile\":\"")?)?;
-            at = take(at, b"\",\"drop\":true,\"at\":\"").or_else(|| take(at, b"\",\"at\":\""))?;
-            at = text(at)?;
-            if let Some(path) = take(at, b"\",\"path\":[\"") {
-                at = take(text(path)?, b"\"]")?;
-                if let Some(captured) = take(at, b",\"capture\":{\"tile\":\"") {
-                    at = take(text(captured)?, b"\"}")?;
-                }
-            } else {
-                at = take(at, b"\"")?;
-            }
-            match take(at, b"},") {
+            let place = self.text_behind(at, DROP).or_else(|| self.text_behind(at, AT))?;
+            at = match self.text_behind(place, PATH) {
+                None => self.behind(place, b"\"}")?,
+                Some(path) => match self.text_behind(path, b"\"],\"capture\":{\"tile\":\"") {
+                    None => self.behind(path, b"\"]}")?,
+                    Some(captured) => self.behind(captured, b"\"}}")?,
+                },
+            };
+            match self.text_behind(at, b",{\"tile\":\"") {
                 Some(next) => at = next,
-                None => return take(at, b"}]}"),
+                None => return self.behind(at, b"]}"),
             }
         }
     }

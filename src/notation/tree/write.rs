@@ -4,12 +4,13 @@ use super::json_events::end_of_text;
 use super::layout::{FORMAT, Object, START, Start};
 use crate::board::Place;
 use crate::notation::Positions;
-use crate::notation::bytes::{Bytes, Chunk, Pen};
+use crate::notation::bytes::{Bytes, Chunk, Pen, Row};
 use crate::notation::pai::add_ply;
 use crate::notation::position::tiles::write_tiles;
 use crate::notation::positions::Counts;
 use crate::record::{Act, Comment, Discard, Effect, Entry, Head, Note, Order, Placed, Ply, Record, Tag};
 use crate::variant::{Tile, Vocabulary};
+use std::sync::LazyLock;
 
 /// How the values are set out.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -58,9 +59,38 @@ static TOP: Frame = Frame::new("\n    ", ",\n    ", "\n  ]");
 /// Of the lists of a turn on many lines.
 static INNER: Frame = Frame::new("\n        ", ",\n        ", "\n      ]");
 
-/// How the lists of a turn begin, on one line and on many.
+/// How a turn and its lists begin, and how it ends, on one line and on many.
+static TURN: [Chunk; 2] = [Chunk::new("{\"turn\":"), Chunk::new("{\n      \"turn\": ")];
 static BEFORE: [Chunk; 2] = [Chunk::new(",\"before\":["), Chunk::new(",\n      \"before\": [")];
 static PLIES: [Chunk; 2] = [Chunk::new(",\"plies\":["), Chunk::new(",\n      \"plies\": [")];
+static END: [Chunk; 2] = [Chunk::new("}"), Chunk::new("\n    }")];
+
+/// What stands around the plies of turns, with nothing before a turn and nothing else in it.
+pub(super) struct Around {
+    /// Up to the number of a turn, and from there to its first ply.
+    pub(super) turn: String,
+    pub(super) plies: String,
+    /// Between two plies.
+    pub(super) next: String,
+    /// From the last ply of a turn to its end, and from there to the next turn.
+    pub(super) end: String,
+    pub(super) next_turn: String,
+}
+
+/// On one line and on many.
+pub(super) static AROUND: LazyLock<[Around; 2]> = LazyLock::new(|| {
+    [(Lines::One, 0), (Lines::Many, 1)].map(|(lines, at)| {
+        let (inner, top) = (frame(lines, &INNER), frame(lines, &TOP));
+        let text = |chunks: [&Chunk; 2]| chunks.map(Chunk::as_str).concat();
+        Around {
+            turn: TURN[at].as_str().to_owned(),
+            plies: text([&PLIES[at], &inner.first]),
+            next: inner.next.as_str().to_owned(),
+            end: text([&inner.end, &END[at]]),
+            next_turn: text([&top.next, &TURN[at]]),
+        }
+    })
+});
 
 /// A list being written, which is left out where it has no item.
 struct List {
@@ -191,11 +221,7 @@ impl<'r> Writer<'r> {
                 _ => 1,
             };
             list.item(&mut self.out);
-            if is_one {
-                self.out.piece(b"{\"turn\":");
-            } else {
-                self.out.piece(b"{\n      \"turn\": ");
-            }
+            self.out.chunk(&TURN[usize::from(!is_one)]);
             self.out.number(turn);
             let mut before = List::begin(BEFORE[usize::from(!is_one)], frame(lines, &INNER));
             at = self.remarks(&mut before, entries, at);
@@ -218,11 +244,7 @@ impl<'r> Writer<'r> {
                 self.out.piece(b"}");
             }
             plies.end(&mut self.out);
-            if is_one {
-                self.out.piece(b"}");
-            } else {
-                self.out.piece(b"\n    }");
-            }
+            self.out.chunk(&END[usize::from(!is_one)]);
         }
     }
 
@@ -442,6 +464,13 @@ fn has_field(name: &str) -> bool {
 /// How a ply begins, up to the name of its seat, and what stands between that and its words.
 pub(super) const SEAT: &str = "{\"seat\":\"";
 pub(super) const PAI: &str = "\",\"pai\":\"";
+/// What stands behind the words, up to the code of a tile.
+pub(super) const ACTS: &[u8; 33] = b"\",\"type\":\"acts\",\"acts\":[{\"tile\":\"";
+/// What stands between the code and the place of a tile that is dropped, or is not.
+pub(super) const DROP: &[u8; 20] = b"\",\"drop\":true,\"at\":\"";
+pub(super) const AT: &[u8; 8] = b"\",\"at\":\"";
+/// What stands between the place and the first of the path.
+pub(super) const PATH: &[u8; 11] = b"\",\"path\":[\"";
 
 /// Writes plies.
 pub(super) struct Plies {
@@ -459,23 +488,29 @@ impl Plies {
     /// Writes a ply, without what follows it and its last bracket.
     #[inline]
     pub(super) fn add(&self, out: &mut Bytes, ply: &Ply, seat: usize) {
+        /// No common ply is longer.
+        const ROOM: usize = 192;
+        if let (Some(begin), Some(room)) = (self.begins.get(seat), out.room::<ROOM>()) {
+            let mut row = Row::new(room);
+            row.chunk(begin);
+            if let (Some(()), Some(length)) = (self.plain::<true>(&mut row, ply), row.length()) {
+                return out.fill(length);
+            }
+        }
         match self.begins.get(seat) {
             Some(begin) => out.chunk(begin),
             None => out.piece(b"{\"pai\":\""),
         }
+        add_ply(out, ply, self.vocabulary);
         self.fields(out, ply);
     }
 
-    /// Writes the words of a ply and what follows them, without its last bracket.
+    /// Writes what follows the words of a ply, without its last bracket.
     #[inline]
-    pub(super) fn fields(&self, out: &mut Bytes, ply: &Ply) {
-        if let Ply::Acts(acts) = ply
-            && let [act] = &acts[..]
-            && self.plain(out, act).is_some()
-        {
+    pub(super) fn fields(&self, out: &mut impl Pen, ply: &Ply) {
+        if self.plain::<false>(out, ply).is_some() {
             return;
         }
-        add_ply(out, ply, self.vocabulary);
         let Ply::Acts(acts) = ply else { return self.word(out, ply) };
         out.piece(b"\",\"type\":\"acts\",\"acts\":[");
         for (at, act) in acts.iter().enumerate() {
@@ -487,32 +522,39 @@ impl Plies {
         out.piece(b"]");
     }
 
-    /// Writes a common ply: a tile that is named is dropped, or moves a step, and nothing else.
+    /// The same for a common ply, with its words or without: a tile that is named is dropped, or moves a step, and nothing
+    /// else.
     #[inline(always)]
-    fn plain(&self, out: &mut Bytes, act: &Act) -> Option<()> {
+    fn plain<const WORDS: bool>(&self, out: &mut impl Pen, ply: &Ply) -> Option<()> {
+        let Ply::Acts(acts) = ply else { return None };
+        let [act] = &acts[..] else { return None };
         let is_plain = act.capture.is_none() && act.exchange.is_none() && act.effect.is_none();
         let code = act.tile.filter(|_| is_plain).map(|tile| self.vocabulary.code(tile))?;
         match (act.drop, &act.path[..]) {
             (true, []) => {
+                if WORDS {
+                    out.code(code);
+                    out.piece(b"*");
+                    out.place(act.at);
+                }
+                out.piece(ACTS);
                 out.code(code);
-                out.piece(b"*");
-                out.place(act.at);
-                out.piece(b"\",\"type\":\"acts\",\"acts\":[{\"tile\":\"");
-                out.code(code);
-                out.piece(b"\",\"drop\":true,\"at\":\"");
+                out.piece(DROP);
                 out.place(act.at);
                 out.piece(b"\"}]");
             }
             (false, &[to]) => {
+                if WORDS {
+                    out.code(code);
+                    out.place(act.at);
+                    out.piece(b"-");
+                    out.place(to);
+                }
+                out.piece(ACTS);
                 out.code(code);
+                out.piece(AT);
                 out.place(act.at);
-                out.piece(b"-");
-                out.place(to);
-                out.piece(b"\",\"type\":\"acts\",\"acts\":[{\"tile\":\"");
-                out.code(code);
-                out.piece(b"\",\"at\":\"");
-                out.place(act.at);
-                out.piece(b"\",\"path\":[\"");
+                out.piece(PATH);
                 out.place(to);
                 out.piece(b"\"]}]");
             }
@@ -522,7 +564,7 @@ impl Plies {
     }
 
     #[cold]
-    fn word(&self, out: &mut Bytes, ply: &Ply) {
+    fn word(&self, out: &mut impl Pen, ply: &Ply) {
         match *ply {
             Ply::Acts(_) => {}
             Ply::Pass => out.piece(b"\",\"type\":\"pass\""),
@@ -541,24 +583,21 @@ impl Plies {
     }
 
     #[inline]
-    fn act(&self, out: &mut Bytes, act: &Act) {
+    fn act(&self, out: &mut impl Pen, act: &Act) {
         match act.tile {
             Some(tile) => {
                 out.piece(b"{\"tile\":\"");
                 out.code(self.vocabulary.code(tile));
-                if act.drop {
-                    out.piece(b"\",\"drop\":true,\"at\":\"");
-                } else {
-                    out.piece(b"\",\"at\":\"");
-                }
+                if act.drop { out.piece(DROP) } else { out.piece(AT) }
             }
             None if act.drop => out.piece(b"{\"drop\":true,\"at\":\""),
             None => out.piece(b"{\"at\":\""),
         }
         out.place(act.at);
-        out.piece(b"\"");
-        if !act.path.is_empty() {
-            add_path(out, &act.path);
+        if act.path.is_empty() {
+            out.piece(b"\"")
+        } else {
+            add_path(out, &act.path)
         }
         if let Some(captured) = act.capture {
             out.piece(b",\"capture\":{");
@@ -573,7 +612,7 @@ impl Plies {
     }
 
     #[cold]
-    fn effect(&self, out: &mut Bytes, effect: &Effect) {
+    fn effect(&self, out: &mut impl Pen, effect: &Effect) {
         match effect {
             Effect::Turn(steps) => {
                 out.piece(b",\"effect\":{\"type\":\"turn\",\"steps\":");
@@ -585,7 +624,6 @@ impl Plies {
                 self.tile(out, b",\"tile\":\"", *tile);
                 out.piece(b",\"at\":\"");
                 out.place(*at);
-                out.piece(b"\"");
                 add_path(out, path);
                 out.piece(b"}");
             }
@@ -594,7 +632,7 @@ impl Plies {
 
     /// Writes a field with a tile's code, if there is one.
     #[inline]
-    fn tile<const N: usize>(&self, out: &mut Bytes, name: &'static [u8; N], tile: Option<Tile>) {
+    fn tile<const N: usize>(&self, out: &mut impl Pen, name: &'static [u8; N], tile: Option<Tile>) {
         if let Some(tile) = tile {
             out.piece(name);
             out.code(self.vocabulary.code(tile));
@@ -604,8 +642,8 @@ impl Plies {
 }
 
 #[inline]
-fn add_path(out: &mut Bytes, path: &[Place]) {
-    out.piece(b",\"path\":[\"");
+fn add_path(out: &mut impl Pen, path: &[Place]) {
+    out.piece(PATH);
     for (at, place) in path.iter().enumerate() {
         if at > 0 {
             out.piece(b"\",\"");

@@ -8,6 +8,7 @@ use crate::notation::{LineRule, Lines, Splitter};
 use crate::record::Record;
 use crate::source::Span;
 use crate::variant::Variant;
+use memchr::memmem::Finder;
 
 /// `yaml`, for people and programs.
 pub struct Yaml;
@@ -55,7 +56,7 @@ impl Notation for Yaml {
     }
 
     fn splitter(&self) -> Box<dyn Splitter> {
-        Box::new(Lines::new(NewDocument::default()))
+        Box::new(Lines::new(NewDocument::new()))
     }
 
     fn is_one_text(&self) -> bool {
@@ -76,23 +77,31 @@ impl Notation for Yaml {
 }
 
 /// A new document begins at a line `---` after content, and at content after a line `...`.
-#[derive(Default)]
 struct NewDocument {
     content: bool,
     ended: bool,
+    /// Lines that begin with a dash, and with a dot.
+    dash: Finder<'static>,
+    dot: Finder<'static>,
+}
+
+impl NewDocument {
+    fn new() -> NewDocument {
+        NewDocument { content: false, ended: false, dash: Finder::new("\n-"), dot: Finder::new("\n.") }
+    }
 }
 
 impl LineRule for NewDocument {
     /// Lines that are no marks go on with the document.
     fn pass(&mut self, bytes: &[u8]) -> usize {
-        let mut passed = 0;
-        while self.content && !self.ended && !matches!(bytes.get(passed), None | Some(b'-' | b'.')) {
-            match memchr::memchr(b'\n', &bytes[passed..]) {
-                Some(length) => passed += length + 1,
-                None => break,
-            }
+        let may_be_mark = |line: &[u8]| matches!(line, [b'-' | b'.', ..]) && !line.starts_with(b"- ");
+        if !self.content || self.ended || may_be_mark(bytes) {
+            return 0;
         }
-        passed
+        let dashes = self.dash.find_iter(bytes).map(|at| at + 1).find(|at| may_be_mark(&bytes[*at..]));
+        let before = &bytes[..dashes.unwrap_or(bytes.len())];
+        let dots = self.dot.find(before).map(|at| at + 1);
+        dots.or(dashes).unwrap_or_else(|| memchr::memrchr(b'\n', bytes).map_or(0, |at| at + 1))
     }
 
     fn begins(&mut self, line: &str) -> bool {
@@ -102,7 +111,7 @@ impl LineRule for NewDocument {
         let has_content = is_content && !(mark && line[3..].trim().is_empty());
         let begins = self.content && (mark || (self.ended && is_content));
         if begins {
-            *self = NewDocument::default();
+            (self.content, self.ended) = (false, false);
         }
         self.ended |= is_mark(line, "...");
         self.content |= has_content;
@@ -139,6 +148,44 @@ fn is_mark(line: &str, mark: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Looks at every line.
+    struct Slow(NewDocument);
+
+    impl LineRule for Slow {
+        fn begins(&mut self, line: &str) -> bool {
+            self.0.begins(line)
+        }
+    }
+
+    #[test]
+    fn lines_that_are_passed_begin_no_document() {
+        let lines = [
+            "a: 1", "- b", "- - 1", "---", "--- c", "---d", "-", "--", "...", "... # e", "..", "", "  - f", "# g", "%h",
+        ];
+        let pieces = |mut splitter: Box<dyn Splitter>, text: &str, block: usize| {
+            let (mut from, mut to, mut pieces) = (0, 0, Vec::new());
+            while to < text.len() {
+                to = text.len().min(to + block);
+                while let Some(piece) = splitter.next(&text.as_bytes()[from..to], to == text.len()) {
+                    pieces.push(text[from + piece.text.start..from + piece.text.end].to_owned());
+                    from += piece.used;
+                }
+            }
+            pieces
+        };
+        let mut many = 0;
+        for number in 0..lines.len().pow(4) {
+            let line = |place: u32| lines[number / lines.len().pow(place) % lines.len()];
+            let text = format!("x: y\n{}\n{}\n{}\n{}\nz: 1\n", line(0), line(1), line(2), line(3));
+            let slow = pieces(Box::new(Lines::new(Slow(NewDocument::new()))), &text, text.len());
+            for block in [7, text.len()] {
+                assert_eq!(pieces(Yaml.splitter(), &text, block), slow, "{text}");
+            }
+            many += usize::from(slow.len() > 1);
+        }
+        assert!(many > 10_000, "{many}");
+    }
 
     #[test]
     fn comments_are_told_from_values() {

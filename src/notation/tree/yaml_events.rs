@@ -3,30 +3,24 @@
 //! read by `saphyr_parser`. What a plain word means is decided here, by the core schema of YAML 1.2.
 
 use super::events::{DEPTH, Document, Kind};
+use super::glance::Style;
 use super::json_events::{spaces, unescaped};
 use super::yaml_full;
 
 /// Reads a document up to the first error. Empty documents beside it are ignored.
 pub(super) fn read(text: &str) -> Document<'_> {
-    common(text, false).unwrap_or_else(|| yaml_full::read(text))
+    common(Document::new(text)).unwrap_or_else(|| yaml_full::read(text))
 }
 
-/// The same for reading the record: plies that are as they are written become one event each.
+/// The same for reading the record.
 pub(super) fn read_record(text: &str) -> Document<'_> {
-    common(text, true).unwrap_or_else(|| yaml_full::read(text))
+    common(Document::of_record(text)).unwrap_or_else(|| yaml_full::read(text))
 }
 
 /// Reads a document of common forms.
-fn common(text: &str, takes_plies: bool) -> Option<Document<'_>> {
-    let is_common = |byte: u8| matches!(byte, b' '..=b'~' | b'\n' | b'\r' | 0x80..);
-    let is_odd = |c: char| {
-        !c.is_ascii() && (c.is_control() || c.is_whitespace() || matches!(c, '\u{feff}' | '\u{fffe}' | '\u{ffff}'))
-    };
-    let breaks = |at: usize| text.as_bytes().get(at + 1) == Some(&b'\n');
-    if !text.bytes().all(is_common)
-        || !memchr::memchr_iter(b'\r', text.as_bytes()).all(breaks)
-        || (!text.is_ascii() && text.chars().any(is_odd))
-    {
+fn common(document: Document<'_>) -> Option<Document<'_>> {
+    let text = document.text;
+    if !has_common_letters(text) {
         return None;
     }
     let mut reader = Reader {
@@ -36,13 +30,9 @@ fn common(text: &str, takes_plies: bool) -> Option<Document<'_>> {
         end: 0,
         last: 0,
         blocks: Vec::new(),
-        plies: None,
-        names_plies: false,
-        document: Document::new(text),
+        named: Kind::List,
+        document,
     };
-    if takes_plies {
-        reader.document.glance = Some(Default::default());
-    }
     // An object or a list is to begin, at first that of the whole document.
     let mut is_new = true;
     let mut is_begun = false;
@@ -62,6 +52,24 @@ fn common(text: &str, takes_plies: bool) -> Option<Document<'_>> {
     has_root.then_some(reader.document)
 }
 
+/// Whether a text has no letters but those that mean the same to every reader.
+fn has_common_letters(text: &str) -> bool {
+    /// So many are looked at together.
+    const MANY: usize = 64;
+    let is_odd = |byte: u8| byte == 0x7f || byte == b'\r' || (byte < b' ' && byte != b'\n');
+    let is_odd_letter = |c: char| {
+        !c.is_ascii() && (c.is_control() || c.is_whitespace() || matches!(c, '\u{feff}' | '\u{fffe}' | '\u{ffff}'))
+    };
+    let mut places = text
+        .as_bytes()
+        .chunks(MANY)
+        .enumerate()
+        .filter(|(_, many)| many.iter().fold(false, |found, byte| found | is_odd(*byte)));
+    let is_break = |at: usize| text.as_bytes()[at] == b'\r' && text.as_bytes().get(at + 1) == Some(&b'\n');
+    places.all(|(at, many)| (at * MANY..).zip(many).all(|(at, byte)| !is_odd(*byte) || is_break(at)))
+        && (text.is_ascii() || !text.chars().any(is_odd_letter))
+}
+
 struct Reader<'a> {
     text: &'a str,
     bytes: &'a [u8],
@@ -70,12 +78,10 @@ struct Reader<'a> {
     end: usize,
     /// Where the last token ends.
     last: usize,
-    /// The columns of the lists and objects that are open, and whether they are lists.
-    blocks: Vec<(usize, bool)>,
-    /// The column of the list of plies that is open.
-    plies: Option<usize>,
-    /// Whether the last key was that of plies.
-    names_plies: bool,
+    /// The columns of what is open, and what it is: an object, a list, or a list of turns or of plies.
+    blocks: Vec<(usize, Kind)>,
+    /// What is in the list that the last key may be the name of.
+    named: Kind,
     document: Document<'a>,
 }
 
@@ -129,10 +135,8 @@ impl<'a> Reader<'a> {
 
     #[inline]
     fn open(&mut self, column: usize, is_list: bool) -> Option<()> {
-        self.blocks.push((column, is_list));
-        if is_list && (self.names_plies || self.plies == Some(column)) {
-            self.plies = std::mem::take(&mut self.names_plies).then_some(column);
-        }
+        let list = std::mem::replace(&mut self.named, Kind::List);
+        self.blocks.push((column, if is_list { list } else { Kind::Map }));
         self.document.open(if is_list { Kind::List } else { Kind::Map }, self.at);
         self.last = self.at;
         (self.document.depth() < DEPTH).then_some(())
@@ -150,17 +154,18 @@ impl<'a> Reader<'a> {
         if is_new {
             // A list may stand right below its name.
             let (outer, is_list) =
-                self.blocks.last().map_or((None, false), |(outer, is_list)| (Some(*outer), *is_list));
+                self.blocks.last().map_or((None, false), |(outer, kind)| (Some(*outer), *kind != Kind::Map));
             let is_inside = outer.is_none_or(|outer| column > outer || (column == outer && !is_list && self.is_item()));
             is_inside.then_some(())?;
         } else {
-            while let Some(&(block, is_list)) = self.blocks.last()
-                && (column < block || (column == block && is_list && !self.is_item()))
+            while let Some(&(block, kind)) = self.blocks.last()
+                && (column < block || (column == block && kind != Kind::Map && !self.is_item()))
             {
                 self.blocks.pop();
                 self.close();
             }
-            (self.blocks.last() == Some(&(column, self.is_item()))).then_some(())?;
+            let &(block, kind) = self.blocks.last()?;
+            (column == block && self.is_item() == (kind != Kind::Map)).then_some(())?;
         }
         // No line opens more than there may be levels.
         self.document.has_room(2 * DEPTH).then_some(())?;
@@ -179,15 +184,15 @@ impl<'a> Reader<'a> {
             }
             is_new = true;
         }
-        if self.blocks.last() == Some(&(self.plies.unwrap_or(usize::MAX), true))
-            && let Some(end) = self.document.yaml_ply(self.at, column)
+        if let Some(&(_, kind @ (Kind::Turns | Kind::Ply))) = self.blocks.last()
+            && let Some(end) = self.document.glance(kind, Style::Yaml(column), self.at)
         {
             (self.last, self.at) = (end, end + 1);
             return Some(false);
         }
         let Some(key) = self.key() else {
             // An item that is no object.
-            if column == 0 || !is_new || !self.blocks.last()?.1 || self.at == self.end {
+            if column == 0 || !is_new || self.blocks.last()?.1 == Kind::Map || self.at == self.end {
                 return None;
             }
             self.scalar()?;
@@ -198,7 +203,11 @@ impl<'a> Reader<'a> {
         }
         let (kind, start, end, after) = key;
         self.document.scalar(kind, start, end);
-        self.names_plies = &self.text[start..end] == "plies";
+        self.named = match &self.text[start..end] {
+            "turns" => Kind::Turns,
+            "plies" => Kind::Ply,
+            _ => Kind::List,
+        };
         self.at = after;
         self.last = end;
         let length = spaces(self.rest());
@@ -291,7 +300,7 @@ impl<'a> Reader<'a> {
             [b'|', ..] => return self.block(),
             b"{}" | b"[]" => {
                 self.document.open(if rest == b"{}" { Kind::Map } else { Kind::List }, start);
-                (self.last, self.at) = (start + 1, self.end);
+                (self.last, self.at) = (self.end, self.end);
                 self.close();
             }
             _ => {
@@ -416,7 +425,7 @@ mod tests {
     /// What is read of a text here, if it has common forms only, is what is read of all forms.
     #[track_caller]
     fn hold(text: &str) -> usize {
-        let Some(common) = common(text, false) else { return 0 };
+        let Some(common) = common(Document::new(text)) else { return 0 };
         let full = yaml_full::read(text);
         assert!(full.error.is_none(), "{text}\n{:?}", full.error);
         assert_eq!(common.shown(), full.shown(), "{text}");

@@ -76,6 +76,10 @@ impl<'a> Reader<'a> {
         match event {
             Event::Alias(_) | Event::Scalar(..) | Event::SequenceStart(..) | Event::MappingStart(..) => {}
             Event::SequenceEnd | Event::MappingEnd => {
+                let (last, start) = (self.last, self.byte(marks.start.index()));
+                let is_bracket = self.document.text[start..].starts_with(['}', ']']);
+                // Of others the last token is the end.
+                self.last = if is_bracket { (marks.start.index() + 1, start + 1) } else { last };
                 self.document.close(self.end());
                 return self.ended();
             }

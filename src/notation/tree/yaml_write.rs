@@ -2,8 +2,8 @@
 //! texts, so everything but plain words is quoted.
 
 use super::events::Value;
-use crate::notation::pai::add_ply;
-use crate::notation::{Bytes, Pen};
+use super::write::Around;
+use crate::notation::Pen;
 use crate::record::Ply;
 use crate::variant::Vocabulary;
 
@@ -48,14 +48,28 @@ fn add(out: &mut String, value: Value<'_>, indent: usize) {
     }
 }
 
-/// Writes a ply of acts from its words on, as [`object`] does; `line` begins a line in the column of its fields. Tiles and
-/// points only: the others need quotes, or a closer look.
-pub(super) fn ply(out: &mut Bytes, ply: &Ply, vocabulary: &'static Vocabulary, line: &str) -> Option<()> {
+/// How a line begins in a column, with the end of the one before.
+pub(super) fn line(column: usize) -> Option<&'static str> {
+    const LINE: &str = "\n                                ";
+    LINE.get(..=column)
+}
+
+/// What stands around the plies of turns whose fields stand in a column.
+pub(super) fn around(column: usize) -> Option<Around> {
+    let (line, outer) = (line(column)?, line(column.checked_sub(2)?)?);
+    Some(Around {
+        turn: "turn: ".to_owned(),
+        plies: format!("{line}plies:{line}- "),
+        next: format!("{line}- "),
+        end: String::new(),
+        next_turn: format!("{outer}- turn: "),
+    })
+}
+
+/// Writes what follows the words of a ply of acts, as [`object`] does; `line` begins a line in the column of its fields.
+/// Tiles and points only: the others need quotes, or a closer look.
+pub(super) fn fields(out: &mut impl Pen, ply: &Ply, vocabulary: &'static Vocabulary, line: &str) -> Option<()> {
     let Ply::Acts(acts) = ply else { return None };
-    let needs_quotes = acts.len() > 1 || acts.iter().any(|act| act.drop);
-    out.text(if needs_quotes { "pai: \"" } else { "pai: " });
-    add_ply(out, ply, vocabulary);
-    out.text(if needs_quotes { "\"" } else { "" });
     out.text(line);
     out.piece(b"type: acts");
     out.text(line);

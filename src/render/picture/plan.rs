@@ -174,6 +174,7 @@ fn words_of(column: &mut Column<'_>, scene: &Scene) {
     let title = scene.view.variant.vocabulary().title;
     column.text(&if scene.event.is_empty() { title.to_owned() } else { format!("{title} · {}", scene.event) }, true);
     column.notes(&scene.view.notes);
+    column.notes(&words::signs_of_territory(&scene.view));
 }
 
 /// The part of the board on which something lies.

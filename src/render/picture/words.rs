@@ -161,6 +161,15 @@ fn harmonies(out: &mut String, scene: &Scene) {
     }
 }
 
+/// What the small signs of a seat's colour on empty points mean.
+pub(super) fn signs_of_territory(view: &View) -> Vec<String> {
+    let has = |is: fn(MarkKind) -> bool| view.marks.iter().any(|mark| is(mark.kind));
+    let held = has(|kind| matches!(kind, MarkKind::Owned(_))).then_some("a small sign in a seat's colour: held by it");
+    let enclosed = has(|kind| matches!(kind, MarkKind::Surrounded(_))).then_some("one in a circle: surrounded by it");
+    let words: Vec<&str> = [held, enclosed].into_iter().flatten().collect();
+    if words.is_empty() { Vec::new() } else { vec![capital(&words.join("; "))] }
+}
+
 fn territory(out: &mut String, scene: &Scene) {
     let view = &scene.view;
     for seat in (0..view.seats.len() as u8).map(Seat) {

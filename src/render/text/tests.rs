@@ -226,7 +226,7 @@ fn marks() {
     let some = format!("{}\n{}", escaped(&coloured, 28), escaped(&coloured, 41));
     insta::assert_snapshot!(some, @r"
     f    ╲ ·   ·   ·   ·   ·   ◇   ^[31m·^[0m   ^[31m·^[0m  ^[1m^[31m<Rd^[0m^[1m^[35m◂^[0m ^[1m·^[0m   ^[1m·^[0m   ◇   ·   ·   ·   ·   ·  ╱    f
-    ^[1m^[31m<  >^[0m Sente, red   ^[1m^[33m(  )^[0m Gote, yellow   ^[1m^[35m▹^[0m moved from   ^[1m^[35m◂^[0m moved to
+    ^[1m^[31m<  >^[0m Sente, red   ^[1m^[33m(  )^[0m Gote, yellow   ^[1m^[35m▹^[0m moved from   ^[1m^[35m◂^[0m moved to   <·> held
     ");
 }
 

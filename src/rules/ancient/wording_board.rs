@@ -42,7 +42,7 @@ pub(super) fn of(reason: BoardReason, scene: &Scene<'_, Ancient>) -> Wording {
             } else {
                 format!("there are tiles on {}", scene.places(points, at))
             };
-            Wording::new(format!("a Ship is placed on another tile, and {} is empty", scene.place(at)), "empty")
+            Wording::new(format!("a Ship must be placed on another tile, and {} is empty", scene.place(at)), "empty")
                 .help(help)
         }
         BoardReason::ShipAlone(at) => {

@@ -68,11 +68,12 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Basic>) -> Wording {
         }
         Reason::SpringPort(at) => {
             Wording::new(format!("{} is a port, where no spring flower is placed", scene.place(at)), "a port")
+                .help("the ports are 10b, 10r, 2j, 18j and 10j")
         }
         Reason::SpringHalf(at) => {
             let mover = scene.mover();
             Wording::new(
-                format!("{} is not in {mover}'s half, where {mover}'s spring flowers are placed", scene.place(at)),
+                format!("{} is not in {mover}'s half, where {mover}'s spring flowers must be placed", scene.place(at)),
                 "the wrong half",
             )
             .help(scene.half(scene.to_move()))
@@ -102,7 +103,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Basic>) -> Wording {
             Wording::new(message, "too near a port").help(scene.drops(tiles::KNOTWEED, at))
         }
         Reason::WheelGround(at) => Wording::new(
-            format!("a Wheel is placed on yellow only, and {} touches another colour", scene.place(at)),
+            format!("a Wheel must be placed on yellow, and {} touches another colour", scene.place(at)),
             "not wholly yellow",
         )
         .help(scene.drops(WHEEL, at)),
@@ -142,7 +143,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Basic>) -> Wording {
         Reason::Drained { from, by } => {
             let help = match scene.position().on(from).tile() {
                 WHEEL | BOAT => "its ability stays, and may be used without a move",
-                _ => "",
+                _ => "it moves again when the Knotweed is gone",
             };
             Wording::new(format!("{} is drained by {} and cannot move", scene.the(from), scene.the(by)), "drained")
                 .help(help)

@@ -24,11 +24,13 @@ pub(super) fn of(misuse: Misuse, scene: &Scene<'_, Basic>) -> Wording {
             format!("{} goes into the pot with {} and cannot use its ability", scene.the(from), scene.the(to)),
             "used after a capture",
         )
+        .help("whatever captures a tile that is no flower goes into the pot with it: write the capture alone")
         .related(to, scene.whose(to)),
         Misuse::NoTurn => Wording::new("a turn by eight steps, or by none, moves no tile", "no turn")
             .help("a Wheel turns its neighbours by 1 to 7 steps, either way"),
         Misuse::TurnsNothing(wheel) => {
             Wording::new(format!("there is no tile beside {} to turn", scene.place(wheel)), "nothing to turn")
+                .help("a Wheel turns the tiles on the eight points around it")
         }
         Misuse::TurnsRock { wheel, rock } => {
             Wording::new(format!("this turn would move {}, and nothing moves a Rock", scene.the(rock)), "moves a Rock")
@@ -39,6 +41,7 @@ pub(super) fn of(misuse: Misuse, scene: &Scene<'_, Basic>) -> Wording {
             format!("this turn would move {}, which is drained by {}", scene.the(at), scene.the(by)),
             "moves a drained tile",
         )
+        .help("a Wheel turns all its neighbours or none, and a drained tile stays")
         .related(at, "drained")
         .related(by, format!("{} drains all eight points around it", scene.whose(by))),
         Misuse::TurnsOff { wheel, at } => {
@@ -57,20 +60,22 @@ pub(super) fn of(misuse: Misuse, scene: &Scene<'_, Basic>) -> Wording {
             Wording::new(format!("{} is not beside {}", scene.the(at), scene.the(boat)), "not beside the Boat")
                 .help(scene.beside(boat))
         }
-        Misuse::ShiftsRock(at) => {
-            Wording::new(format!("nothing moves {}", scene.the(at)), "a Rock").related(at, scene.whose(at))
-        }
+        Misuse::ShiftsRock(at) => Wording::new(format!("nothing moves {}", scene.the(at)), "a Rock")
+            .help("a Rock stays where it was placed")
+            .related(at, scene.whose(at)),
         Misuse::ShiftsDrained { at, by } => {
             Wording::new(format!("{} is drained by {} and cannot be moved", scene.the(at), scene.the(by)), "drained")
+                .help("it can be moved when the Knotweed is gone")
                 .related(by, format!("{} drains all eight points around it", scene.whose(by)))
         }
         Misuse::ShiftStays(at) => {
             Wording::new(format!("a Boat must move {} to another point", scene.the(at)), "moved where?")
+                .help("write the point where it comes to stand behind a `-`")
         }
         Misuse::ShiftTaken { at, to } => {
             scene.taken(to.into()).help(format!("a Boat puts {} on an empty point", scene.the(at)))
         }
-        Misuse::ShiftOntoPort { to, .. } => scene.ends_on_port(to),
+        Misuse::ShiftOntoPort { to, .. } => scene.ends_on_port(to).help("a tile may be carried over a port"),
         Misuse::PushAway { boat, at } => {
             let help = match beyond(boat, at) {
                 Some(to) => format!("that is {}", scene.place(to)),
@@ -88,8 +93,11 @@ pub(super) fn of(misuse: Misuse, scene: &Scene<'_, Basic>) -> Wording {
             };
             Wording::new("a Boat that has moved does not carry in the same turn", "carried after a move").help(help)
         }
-        Misuse::CarryMany => Wording::new("a Boat carries at most three tiles", "one too many"),
-        Misuse::CarryTwice(at) => Wording::new(format!("{} is carried twice", scene.the(at)), "named before"),
+        Misuse::CarryMany => {
+            Wording::new("a Boat carries at most three tiles", "one too many").help("leave the others where they are")
+        }
+        Misuse::CarryTwice(at) => Wording::new(format!("{} is carried twice", scene.the(at)), "named before")
+            .help("write one way for each tile, as far as it goes"),
         Misuse::CarryEnemy { boat, at } => Wording::new(
             format!("a Boat carries only its owner's tiles, and {} belongs to {}", scene.the(at), scene.owner(at)),
             "not carried",
@@ -113,7 +121,8 @@ pub(super) fn of(misuse: Misuse, scene: &Scene<'_, Basic>) -> Wording {
         Misuse::CarryApart { at, .. } => Wording::new(
             format!("carried tiles all move by the same steps, and {} does not", scene.the(at)),
             "not as the first",
-        ),
+        )
+        .help("all of them go in one direction, and equally far"),
         Misuse::CarryBlocked { boat, at, block } => {
             Wording::new(format!("{} blocks the way of {}", scene.the(block), scene.the(at)), "blocked")
                 .help(scene.voyages(boat, at))

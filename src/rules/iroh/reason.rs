@@ -46,7 +46,7 @@ pub enum Reason {
     KnotweedOnPoint(Point),
     OnSquare { tile: Option<Tile>, at: Square },
     // Moving.
-    NoTile { at: Place, named: Option<Tile> },
+    NoTile(Place),
     NotYours(Point),
     OtherTile { named: Tile, at: Place },
     RockStays(Point),
@@ -90,7 +90,7 @@ impl rules::Reason<Iroh> for Reason {
             Reason::KnotweedTaken(_) => &book::KNOTWEED_TAKEN,
             Reason::KnotweedOnPoint(_) => &book::KNOTWEED_POINT,
             Reason::OnSquare { .. } => &book::SQUARE,
-            Reason::NoTile { .. } => &book_moves::NO_TILE,
+            Reason::NoTile(_) => &book_moves::NO_TILE,
             Reason::NotYours(_) => &book_moves::NOT_YOURS,
             Reason::OtherTile { .. } => &book_moves::OTHER_TILE,
             Reason::RockStays(_) => &book_moves::ROCK_STAYS,

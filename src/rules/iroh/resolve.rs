@@ -131,7 +131,7 @@ pub(super) fn check_target(position: &Position, from: Point, to: Point) -> Resul
 fn own_piece(position: &Position, act: &Act) -> Checked<Point> {
     let piece = position.at(act.at);
     if !piece.is_tile() {
-        return Err((Reason::NoTile { at: act.at, named: act.tile }, Piece::At));
+        return Err((Reason::NoTile(act.at), Piece::At));
     }
     if let Some(named) = act.tile.filter(|&named| named != piece.tile()) {
         return Err((Reason::OtherTile { named, at: act.at }, Piece::Tile));

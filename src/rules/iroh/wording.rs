@@ -96,9 +96,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Iroh>) -> Wording {
                 .help(format!("the corners of this square are {}", list(corners)))
         }
 
-        Reason::NoTile { at, named } => {
-            scene.no_tile(at).help(named.map_or(String::new(), |tile| scene.own_tiles(tile)))
-        }
+        Reason::NoTile(at) => scene.no_tile(at),
         Reason::NotYours(from) => scene.not_yours(from.into()),
         Reason::OtherTile { named, at } => scene.other_tile(named, at),
         Reason::RockStays(from) => {
@@ -218,17 +216,6 @@ impl Scene<'_, Iroh> {
             return format!("this {} has no move", self.name(from));
         }
         format!("this {} may go to {}", self.name(from), self.places(to, near))
-    }
-
-    /// Where the mover has tiles of a kind.
-    fn own_tiles(&self, tile: Tile) -> String {
-        let (mover, seat) = (self.mover(), self.to_move());
-        let own = self.position().tiles().into_iter().filter(|own| own.tile == tile && own.owner == Some(seat));
-        let own: Vec<String> = own.map(|own| self.place(own.at)).collect();
-        if own.is_empty() {
-            return format!("{mover} has no {} on the board", self.tile(tile));
-        }
-        format!("{mover} has {} on {}", self.a(tile), list(own))
     }
 
     /// What the mover has in hand.

@@ -52,6 +52,7 @@ impl Words<'_> {
     /// A draw from a stock that the game does not have.
     pub(in crate::rules) fn no_draw(&self) -> Wording {
         Wording::new("tiles are not drawn in this game", "not a turn")
+            .help("leave it out: all tiles are in hand from the start")
     }
 
     /// A ply without an act.
@@ -67,6 +68,7 @@ impl Words<'_> {
     /// An exchange, where no tile becomes another.
     pub(in crate::rules) fn no_exchange(&self) -> Wording {
         Wording::new("no tile turns into another in this game", "not possible")
+            .help("leave out the `=` and the code after it")
     }
 
     /// An effect after a `~`, where tiles have none.
@@ -89,22 +91,26 @@ impl Words<'_> {
     /// A tile that the seat to move does not have in hand.
     pub(in crate::rules) fn none_left(&self, tile: Tile) -> Wording {
         Wording::new(format!("{} has no {} in hand", self.mover(), self.tile(tile)), "not in hand")
+            .help(format!("all of {}'s are on the board or captured", self.mover()))
     }
 
     /// A place that is not empty.
     pub(in crate::rules) fn taken(&self, at: Place) -> Wording {
         Wording::new(format!("{} is not empty", self.place(at)), "not empty")
+            .help("a tile from the hand comes to an empty point")
             .related(at, format!("{} is here", self.whose(at)))
     }
 
     /// A tile from the hand that moves on at once.
     pub(in crate::rules) fn drop_moves(&self) -> Wording {
         Wording::new("a tile does not move in the turn it comes from the hand", "a move")
+            .help("write the drop alone; the tile may move from the next turn on")
     }
 
     /// A tile from the hand that captures.
     pub(in crate::rules) fn drop_captures(&self) -> Wording {
         Wording::new("a tile captures nothing in the turn it comes from the hand", "a capture")
+            .help("it may capture from the next turn on")
     }
 
     // Moving.
@@ -152,7 +158,9 @@ impl Words<'_> {
 
     /// A move onto a tile of the mover's own.
     pub(in crate::rules) fn own_tile(&self, to: Place) -> Wording {
-        Wording::new(format!("{} is {}'s own", self.the(to), self.mover()), "own tile").related(to, self.whose(to))
+        Wording::new(format!("{} is {}'s own", self.the(to), self.mover()), "own tile")
+            .help("only an opponent's tile is captured: end the move on another point")
+            .related(to, self.whose(to))
     }
 
     /// A capture that is written as a move.

@@ -34,7 +34,7 @@ impl Words<'_> {
         self.naming.place(at.into())
     }
 
-    /// Places in reading order: of many, those nearest to what was written, which may be what was meant.
+    /// Places from the one nearest to what was written, which may be what was meant, outwards.
     pub(in crate::rules) fn places<P: Into<Place>>(
         &self,
         places: impl IntoIterator<Item = P>,
@@ -46,10 +46,7 @@ impl Words<'_> {
     fn nearest(&self, mut places: Vec<Place>, near: Place) -> String {
         places.sort_by_key(|&at| (distance(at, near), at.order()));
         places.dedup();
-        let rest = places.split_off(places.len().min(MOST));
-        places.sort_by_key(|at| at.order());
-        let names: Vec<String> = places.into_iter().map(|at| self.place(at)).collect();
-        if rest.is_empty() { list(names) } else { format!("{} and {} more", names.join(", "), rest.len()) }
+        list(places.into_iter().map(|at| self.place(at)).collect())
     }
 
     /// "Rose".

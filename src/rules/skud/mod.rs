@@ -112,6 +112,13 @@ impl Rules for Skud {
         written(position, action)
     }
 
+    #[inline]
+    fn left_out(&self, position: &Position, action: &Action) -> Option<(Tile, Option<Tile>)> {
+        let Action::Arrange { from, to, .. } = *action else { return None };
+        let target = position.on(to);
+        Some((position.on(from).tile(), target.is_tile().then(|| target.tile())))
+    }
+
     fn plain(&self, position: &Position, out: &mut Vec<Action>) {
         self.plain_actions(position, |action| out.push(action));
     }

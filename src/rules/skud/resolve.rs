@@ -9,7 +9,7 @@ use super::position::Position;
 use super::reason::{Objection, Reason};
 use super::tiles::{self, BOAT, KNOTWEED, LOTUS, ORCHID, ROCK, WHEEL};
 use crate::board::Place;
-use crate::record::{Act, Part, Path, Piece, Ply};
+use crate::record::{Act, Part, Piece, Ply};
 use crate::rules::Rules;
 use crate::variant::{Seat, Tile};
 
@@ -182,8 +182,9 @@ impl Skud {
         if !flower.is_flower_of(position.to_move) || act.tile.is_some_and(|named| named != flower.tile()) {
             return Err(not_moved(position, act, from));
         }
-        let end = last_step(act);
-        let Some(to) = act.end() else { return Err((Reason::Stays(from), Piece::At)) };
+        let path = act.path.as_slice();
+        let end = Piece::Step(path.len().saturating_sub(1) as u8);
+        let Some(&to) = path.last() else { return Err((Reason::Stays(from), Piece::At)) };
         let to = point_id(to, end)?;
         if to == from {
             return Err((Reason::Stays(from), end));
@@ -200,8 +201,8 @@ impl Skud {
             }
             _ => {}
         }
-        if act.path.len() > 1 {
-            check_way(position, from, &act.path)?;
+        if path.len() > 1 {
+            check_way(position, from, path)?;
         } else if !position.reaches(from, to, flower.range()) {
             let is_near = from.distance(to) <= flower.range();
             let reason = if is_near { Reason::NoWay { from, to } } else { Reason::TooFar { from, to } };
@@ -449,7 +450,7 @@ fn clash_of(position: &Position, a: (PointId, tiles::Piece), b: PointId, by: Til
 }
 
 /// Whether the way points of a move can be followed within its range.
-fn check_way(position: &Position, from: PointId, path: &Path) -> Checked<()> {
+fn check_way(position: &Position, from: PointId, path: &[Place]) -> Checked<()> {
     let range = tiles::range(position.on(from).tile());
     let (mut at, mut left) = (from, range);
     for (number, &place) in path.iter().enumerate() {

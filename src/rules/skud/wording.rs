@@ -59,7 +59,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
         }
         Reason::OpeningGate(gate) => {
             let gate = scene.place(gate);
-            Wording::new(format!("{}'s first flower is planted in the gate {gate}", scene.mover()), "another gate")
+            Wording::new(format!("{}'s first flower must be planted in the gate {gate}", scene.mover()), "another gate")
                 .help(format!("write `{gate}`, the gate nearest to {}", scene.mover()))
         }
         Reason::OpeningKind { tile, first } => {
@@ -80,7 +80,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
         }
         Reason::PlantMoves => scene.drop_moves().help("name only the gate where the flower is planted"),
         Reason::NotAGate(tile) => {
-            Wording::new(format!("{} is planted in a gate", scene.a(tile)), "not a gate").help(scene.open_gates())
+            Wording::new(format!("{} must be planted in a gate", scene.a(tile)), "not a gate").help(scene.open_gates())
         }
         Reason::GateTaken(gate) => scene.taken(gate.into()).help(scene.open_gates()),
         Reason::NoneLeft(tile) => scene.none_left(tile).help(scene.hand()),
@@ -165,6 +165,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
         }
         Reason::Growing(to) => {
             Wording::new(format!("{} cannot be captured: it is growing in a gate", scene.the(to)), "growing")
+                .help("a flower can be captured once it has left its gate")
                 .related(to, scene.whose(to))
         }
         Reason::LotusSafe(to) => Wording::new(format!("{} can be captured only by an Orchid", scene.the(to)), "safe")
@@ -176,12 +177,13 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
                 format!("{} cannot be captured while {owner} has no blooming White Lotus", scene.the(to)),
                 "safe",
             )
+            .help("an Orchid can be captured only while its owner has a blooming White Lotus")
             .related(to, scene.whose(to))
         }
         Reason::OrchidTame(from) => {
             let owner = scene.seat(scene.piece(from).seat());
             let message = format!("{} captures nothing while {owner} has no blooming White Lotus", scene.the(from));
-            Wording::new(message, "no capture")
+            Wording::new(message, "no capture").help("write `-` and end the move on an empty point")
         }
         Reason::NoCapture { from, to } => {
             let (mover, taken) = (scene.piece(from).tile(), scene.piece(to).tile());

@@ -45,7 +45,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
         Reason::DropGarden { tile, at } => {
             let (tile_name, place) = (scene.a(tile), scene.place(at));
             let message =
-                format!("{tile_name} is dropped inside a yellow garden or on a torii, and {place} is in neither");
+                format!("{tile_name} must be dropped inside a yellow garden or on a torii, and {place} is in neither");
             Wording::new(message, "not a neutral garden").help(scene.drops(tile, at))
         }
         Reason::DropWall { tile, at } => {
@@ -53,7 +53,8 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
             Wording::new(message, "on the wall").help(scene.drops(tile, at))
         }
         Reason::DropCaptures(_) => scene.drop_captures(),
-        Reason::DropBends(_) => Wording::new("a tile bends nothing in the turn it comes from the hand", "a bend"),
+        Reason::DropBends(_) => Wording::new("a tile bends nothing in the turn it comes from the hand", "a bend")
+            .help("it may bend from the next turn on"),
         Reason::DropImmobilized { tile, at, chi } => {
             let message = format!("{} dropped beside {} cannot move on", scene.a(tile), scene.the(chi));
             Wording::new(message, "immobilized")
@@ -116,7 +117,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
         Reason::Immobilized { from, chi } => {
             let wording = scene.immobilized(from, chi, "cannot move");
             if tiles::is_flower(scene.piece(from).tile()) {
-                wording
+                wording.help("it moves again when no Chi Blocker is beside it")
             } else {
                 wording.help("it did not withdraw in its first turn beside a Chi Blocker, so it is fixed")
             }
@@ -132,16 +133,22 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
             .help("Air, Water, Earth, Fire and Spirit Wheel bend flowers"),
         Reason::CaptureAndBend => {
             Wording::new("a capture ends the turn, so nothing is bent after it", "after a capture")
+                .help("write the capture alone, or a move to an empty point and then the bend")
         }
         Reason::BenderImmobilized { by, chi } => {
             let message = format!("{} bends nothing beside {}", scene.the(by), scene.the(chi));
-            Wording::new(message, "no bend").related(chi, scene.whose(chi))
+            Wording::new(message, "no bend")
+                .help("it may withdraw one step, and bend from there if no Chi Blocker is beside it")
+                .related(chi, scene.whose(chi))
         }
         Reason::ElementBent(at) => {
             Wording::new(format!("only flowers are bent, and {} is an element", scene.the(at)), "an element")
+                .help("an element is captured, written `x`")
                 .related(at, scene.whose(at))
         }
-        Reason::BentImmobilized { flower, chi } => scene.immobilized(flower, chi, "cannot be bent"),
+        Reason::BentImmobilized { flower, chi } => {
+            scene.immobilized(flower, chi, "cannot be bent").help("a flower is bent when no Chi Blocker is beside it")
+        }
         Reason::BendUnreachable { by, flower, cause, .. } => scene.no_bend(by, flower, cause),
         Reason::BentStays { by, flower } => {
             Wording::new(format!("a bend must move {} to another point", scene.the(flower)), "no move")
@@ -154,12 +161,14 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
         }
         Reason::PromoteTile(at) => {
             Wording::new(format!("only elements are promoted, and {} is a flower", scene.the(at)), "a flower")
+                .help("an element beside its owner's Spirit Wheel is promoted, as in `E9i=W`")
         }
         Reason::PromoteNotBeside { at, wheel } => {
             let mover = scene.mover();
             match wheel {
                 Some(wheel) => {
                     Wording::new(format!("{} is not beside {mover}'s Spirit Wheel", scene.the(at)), "not beside it")
+                        .help("an element on one of the eight points around it is promoted")
                         .related(wheel, scene.whose(wheel))
                 }
                 None => {
@@ -175,6 +184,7 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Wiki>) -> Wording {
         Reason::PromoteHand(tile) | Reason::ReturnPrice(tile) => scene.none_left(tile).help(scene.elements_in_hand()),
         Reason::ReturnTile(tile) => {
             Wording::new(format!("only the Spirit Wheel is reincarnated, not {}", scene.a(tile)), "not a Spirit Wheel")
+                .help("no other captured tile comes back")
         }
         Reason::ReturnFree => {
             let wording = Wording::new(format!("{}'s Spirit Wheel is not captured", scene.mover()), "not captured");

@@ -25,7 +25,7 @@ fn messages_name_points_and_legal_alternatives() {
         wording("<Lt 4f>", "Lt4f-8f"),
         [
             "8f is not reachable from 4f: a White Lotus moves up to 2 steps",
-            "this White Lotus may go to 4h, 4g, 5g, 5f, 6f, 4e, 5e, 4d and 4 more",
+            "this White Lotus may go to 6f, 5g, 5f, 5e, 4h, 4g, 4e, 4d and 4 more",
             ""
         ]
     );
@@ -33,7 +33,7 @@ fn messages_name_points_and_legal_alternatives() {
         wording("<Lt 4f> (Kn 5f)", "Lt4f-6f"),
         [
             "6f is not reachable from 4f: a White Lotus finds no open way of 2 steps",
-            "this White Lotus may go to 4h, 3g, 4g, 5g, 3f, 4e, 5e, 4d and 2 more",
+            "this White Lotus may go to 5g, 5e, 4h, 4g, 4e, 4d, 3g, 3f and 2 more",
             "5f: Host's Knotweed is in the way"
         ]
     );

@@ -10,7 +10,7 @@ use crate::record::{Act, Acts, Discard, Effect, Path, Ply};
 use crate::variant::{Tile, Vocabulary};
 pub(in crate::notation) use points::point;
 pub(super) use run::Runs;
-pub(in crate::notation) use run::listed_code;
+pub(in crate::notation) use run::{common_ply, listed_code};
 
 /// The strict ply at the start of a text, and the text after it.
 pub(in crate::notation) fn ply<'a>(text: &'a str, vocabulary: &'static Vocabulary) -> Option<(Ply, &'a str)> {

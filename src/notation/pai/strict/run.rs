@@ -1,13 +1,14 @@
-//! Common plies in turns of two, many in a row: drops and moves of one step, captures of a tile that is named, and two such
-//! acts joined.
+//! Plies in turns of two, many in a row, with comments behind them. Common ones are recognised in the bytes: drops and moves
+//! of one step, captures of a tile that is named, and two such acts joined.
 
 use super::points::point;
-use crate::notation::read::Lent;
 use crate::notation::read::visitor::Visitor;
-use crate::notation::window::{FAR, LATE, Label, WINDOW, Windows, after, word, word_behind};
-use crate::record::{Act, Path};
+use crate::notation::read::{Common, Lent};
+use crate::notation::window::{FAR, LATE, Label, WINDOW, Windows, after, odd_bytes, word, word_behind};
+use crate::record::{Acts, Ply};
 use crate::source::Span;
 use crate::variant::{Tile, Vocabulary};
+use std::cell::Cell;
 
 /// What follows the number of a turn.
 const SUFFIX: &[u8] = b". ";
@@ -16,15 +17,17 @@ const SUFFIX: &[u8] = b". ";
 pub(in crate::notation::pai) struct Runs<'a> {
     text: &'a str,
     windows: Windows<'a>,
+    /// The label that was due where the last run ended, as it nearly always is where the next begins.
+    label: Cell<Label>,
 }
 
 impl<'a> Runs<'a> {
     pub(in crate::notation::pai) fn new(text: &'a str) -> Runs<'a> {
-        Runs { text, windows: Windows::new(text) }
+        Runs { text, windows: Windows::new(text), label: Cell::new(const { Label::new(1, SUFFIX) }) }
     }
 
-    /// Reads the numbers and plies at the start of the rest of the text, up to the first that is less common. Returns the
-    /// text after the last ply; none if there is none.
+    /// Reads the numbers and plies at the start of the rest of the text, up to the first that is not in strict form or has
+    /// something else behind it. Returns the text after the last ply; none if there is none.
     pub(in crate::notation::pai) fn read(
         &self,
         input: &'a str,
@@ -34,13 +37,18 @@ impl<'a> Runs<'a> {
         let lent = visitor.lend()?;
         let start = (self.text.len() - input.len()) as u32;
         let number = lent.turn.saturating_add(1);
-        let mut run = Run { runs: self, vocabulary, label: Label::new(number.min(LATE), SUFFIX), lent, end: start };
+        let mut label = self.label.get();
+        if label.number != number {
+            label = Label::new(number.min(LATE), SUFFIX);
+        }
+        let mut run = Run { runs: self, vocabulary, label, lent };
         if number < LATE {
             run.read(start);
         }
-        let end = run.end;
+        self.label.set(run.label);
+        let end = run.lent.end();
         visitor.take_back(run.lent);
-        (end > start).then(|| &self.text[end as usize..])
+        end.map(|end| &self.text[end as usize..])
     }
 }
 
@@ -51,94 +59,138 @@ struct Run<'r, 'a> {
     /// The number that is written at the next turn.
     label: Label,
     lent: Lent,
-    /// Where the last ply ends.
-    end: u32,
 }
 
 impl Run<'_, '_> {
-    fn read(&mut self, mut at: u32) {
-        while !self.lent.is_full() {
-            let (window, mut first) = (self.runs.windows.at(at), 0);
-            if self.lent.count == 2 {
-                if !self.label.begins(word(window, 0)) {
-                    return;
+    fn read(&mut self, mut at: u32) -> Option<()> {
+        loop {
+            // What is left of a turn, and then the first ply of the next.
+            while self.lent.count < 2 {
+                if self.lent.is_full() {
+                    return None;
                 }
-                first = self.label.len();
+                at = self.ply::<false>(self.runs.windows.at(at), at, 0)?;
             }
-            let Some(next) = self.ply(window, at, first) else { return };
-            at = next;
+            if self.lent.is_full() {
+                return None;
+            }
+            let window = self.runs.windows.at(at);
+            at = match self.label.begins(word(window, 0)) {
+                true => self.ply::<true>(window, at, self.label.len())?,
+                false => self.comment(at)?,
+            };
         }
     }
 
-    /// Adds a ply of a window, and the turn that it begins. `first` is where its own text begins.
+    /// Begins a turn whose number is before a ply.
     #[inline(always)]
-    fn begin(&mut self, at: u32, first: usize) {
-        if first > 0 {
+    fn begin<const NUMBERED: bool>(&mut self, at: u32, first: usize) {
+        if NUMBERED {
             // A space follows the number.
-            let span = Span { start: at, end: at.wrapping_add(first as u32 - 1) };
+            let span = Span { start: at, end: at.wrapping_add(first as u32).wrapping_sub(1) };
             self.lent.begin(self.label.number, span);
             self.label.count_on();
         }
     }
 
-    /// Reads the ply in a window that begins at a place, its own text after the number. Returns where the next one begins;
-    /// none if it is the last of the run, or not one of it.
+    /// Reads the ply in a window that begins at a place, with its number or without; `first` is where its own text begins.
+    /// Returns where the next one begins; none if it is the last of the run, or not one of it.
     #[inline(always)]
-    fn ply(&mut self, window: &[u8; WINDOW], at: u32, first: usize) -> Option<u32> {
+    fn ply<const NUMBERED: bool>(&mut self, window: &[u8; WINDOW], at: u32, first: usize) -> Option<u32> {
         let first = first % FAR;
-        let (act, end, is_whole) = act(self.vocabulary, window, first)?;
-        if is_whole && ends(window, end) {
-            self.begin(at, first);
-            let end = place(at, end);
-            self.lent.ply(act, Span { start: place(at, first), end });
-            self.end = end;
-            return Some(end.wrapping_add(1));
+        // Each by itself, so that little is left to be made out when it is added.
+        match act(self.vocabulary, window, first) {
+            Some((act, end, true)) if act.drop => self.whole::<NUMBERED>(window, at, first, (act, end)),
+            Some((act, end, true)) => self.whole::<NUMBERED>(window, at, first, (act, end)),
+            Some(found) => self.other::<NUMBERED>(window, at, first, found),
+            None => self.rare::<NUMBERED>(at, first),
         }
-        self.other(window, at, first, is_whole.then_some((act, end)))
+    }
+
+    /// Adds a ply if it ends after an act, as most do.
+    #[inline(always)]
+    fn whole<const NUMBERED: bool>(
+        &mut self,
+        window: &[u8; WINDOW],
+        at: u32,
+        first: usize,
+        (act, end): (Common, usize),
+    ) -> Option<u32> {
+        if !ends(window, end) {
+            return self.other::<NUMBERED>(window, at, first, (act, end, true));
+        }
+        self.begin::<NUMBERED>(at, first);
+        let end = place(at, end);
+        self.lent.ply(act, Span { start: place(at, first), end });
+        Some(end.wrapping_add(1))
     }
 
     /// The same for a ply that goes on after its first act, or has a less common one, or ends otherwise than most.
     #[inline(never)]
-    fn other(&mut self, window: &[u8; WINDOW], at: u32, first: usize, short: Option<(Act, usize)>) -> Option<u32> {
+    fn other<const NUMBERED: bool>(
+        &mut self,
+        window: &[u8; WINDOW],
+        at: u32,
+        first: usize,
+        found: (Common, usize, bool),
+    ) -> Option<u32> {
+        let Some((act, end)) = longer(self.vocabulary, window, found) else { return self.rare::<NUMBERED>(at, first) };
         let start = place(at, first);
-        if let Some((act, end)) = &short
-            && let Some(next) = self.next(place(at, *end))
+        if is(word(window, end), b" + ")
+            && let Some((another, behind)) = self.joined(place(at, end + 3))
+            && let Some(next) = self.next(behind)
         {
-            self.begin(at, first);
-            self.end = place(at, *end);
-            self.lent.ply(act.clone(), Span { start, end: self.end });
+            self.begin::<NUMBERED>(at, first);
+            self.lent.two(act, another, Span { start, end: behind });
             return next;
         }
-        for found in [short, longer_act(self.vocabulary, window, first)] {
-            let Some((act, end)) = found else { continue };
-            if is(word(window, end), b" + ")
-                && let Some((another, behind)) = self.joined(place(at, end + 3))
-                && let Some(next) = self.next(behind)
-            {
-                self.begin(at, first);
-                self.lent.two(act, another, Span { start, end: behind });
-                self.end = behind;
-                return next;
-            }
-            let end = place(at, end);
-            if let Some(next) = self.next(end) {
-                self.begin(at, first);
-                self.lent.ply(act, Span { start, end });
-                self.end = end;
-                return next;
-            }
+        let end = place(at, end);
+        let Some(next) = self.next(end) else { return self.rare::<NUMBERED>(at, first) };
+        self.begin::<NUMBERED>(at, first);
+        self.lent.ply(act, Span { start, end });
+        next
+    }
+
+    /// The same for any ply in strict form, or for a comment.
+    #[inline(never)]
+    fn rare<const NUMBERED: bool>(&mut self, at: u32, first: usize) -> Option<u32> {
+        let start = place(at, first);
+        let text = self.runs.text.get(start as usize..)?;
+        if !NUMBERED && text.starts_with('{') {
+            return self.comment(start);
         }
-        None
+        let (ply, rest) = super::ply(text, self.vocabulary)?;
+        let end = place(start, text.len() - rest.len());
+        let next = self.next(end)?;
+        self.begin::<NUMBERED>(at, first);
+        self.lent.any(ply, Span { start, end });
+        next
+    }
+
+    /// Adds a comment in braces behind a ply, on its line, of plain signs, with a turn or a ply behind it. Returns where
+    /// that begins.
+    #[inline(never)]
+    fn comment(&mut self, at: u32) -> Option<u32> {
+        let text = self.runs.text;
+        let [b' ', b'{', inside @ ..] = text.as_bytes().get((at as usize).checked_sub(1)?..)? else { return None };
+        let length = plain(inside)?;
+        if inside[length] != b'}' {
+            return None;
+        }
+        let (start, end) = (at as usize + 1, place(at, length + 2));
+        let next = self.next(end)??;
+        self.lent.comment(text.get(start..start + length)?.trim_ascii(), Span { start: at, end });
+        Some(next)
     }
 
     /// An act that is joined to another, and where it ends.
     #[inline(always)]
-    fn joined(&self, at: u32) -> Option<(Act, u32)> {
+    fn joined(&self, at: u32) -> Option<(Common, u32)> {
         let window = self.runs.windows.at(at);
-        let found = act(self.vocabulary, window, 0).filter(|(_, end, is_whole)| *is_whole && ends(window, *end));
+        let found = act(self.vocabulary, window, 0)?;
         let (act, end) = match found {
-            Some((act, end, _)) => (act, end),
-            None => longer_act(self.vocabulary, window, 0)?,
+            (act, end, true) if ends(window, end) => (act, end),
+            found => longer(self.vocabulary, window, found)?,
         };
         Some((act, place(at, end)))
     }
@@ -159,8 +211,8 @@ impl Run<'_, '_> {
     fn next_far(&self, rest: &[u8], end: u32) -> Option<Option<u32>> {
         let spaces = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\n' | b'\r' | b'\t')).count();
         match rest.get(spaces) {
-            Some(next) if spaces > 0 && BEGINS[usize::from(*next)] => Some(Some(end.wrapping_add(spaces as u32))),
             None | Some(b'{' | b';' | b'[' | b'(' | b')') => Some(None),
+            Some(next) if spaces > 0 && BEGINS[usize::from(*next)] => Some(Some(end.wrapping_add(spaces as u32))),
             Some(b'!' | b'?' | b'$') if spaces == 0 => Some(None),
             _ => None,
         }
@@ -180,62 +232,106 @@ fn ends(window: &[u8; WINDOW], end: usize) -> bool {
     matches!(window[end], b' ' | b'\n') && BEGINS[usize::from(window[end + 1])]
 }
 
-/// Whether a byte after white space begins a turn or a ply. An `x` does not: it goes on with the act before it, and so may
-/// a `t`, which begins `to` and `takes`.
+/// Whether a byte after white space begins a turn, a ply or a comment in braces. An `x` does not: it goes on with the act
+/// before it, and so may a `t`, which begins `to` and `takes`.
 static BEGINS: [bool; 256] = {
     let mut begins = [false; 256];
     let mut byte = 0;
     while byte < 128 {
-        begins[byte] = (byte as u8).is_ascii_alphanumeric() && !matches!(byte as u8 | 0x20, b'x' | b't');
+        let sign = byte as u8;
+        begins[byte] = sign == b'{' || sign.is_ascii_alphanumeric() && !matches!(sign | 0x20, b'x' | b't');
         byte += 1;
     }
     begins
 };
 
-/// An act that does nothing yet.
-#[inline(always)]
-fn new(tile: Tile, drop: bool, at: crate::board::Place, path: Path) -> Act {
-    Act { tile: Some(tile), drop, at, path, capture: None, exchange: None, effect: None }
-}
-
 /// A common act: a drop or a move of one step. Returns where it ends in a window, and whether it is whole: another may go on
 /// there.
 #[inline(always)]
-fn act(vocabulary: &Vocabulary, window: &[u8; WINDOW], start: usize) -> Option<(Act, usize, bool)> {
+fn act(vocabulary: &Vocabulary, window: &[u8; WINDOW], start: usize) -> Option<(Common, usize, bool)> {
     let start = start % FAR;
     let bytes = word(window, start);
     let (tile, length) = listed_code(vocabulary, bytes)?;
     let bytes = if length == 2 { bytes >> 16 } else { bytes >> 8 };
+    let act = |drop, at, to| Common { tile: Some(tile), drop, at, to, captured: None };
     if bytes as u8 == b'*' {
-        let (place, taken) = point(bytes >> 8)?;
-        return Some((new(tile, true, place, Path::new()), start + length + 1 + taken, true));
+        let (at, taken) = point(bytes >> 8)?;
+        return Some((act(true, at, None), (start + length + 1 + taken) % FAR, true));
     }
-    let (place, taken) = point(bytes)?;
+    let (at, taken) = point(bytes)?;
     let end = (start + length + taken) % FAR;
     if window[end] != b'-' {
-        return Some((new(tile, false, place, Path::new()), end, false));
+        return Some((act(false, at, None), end, false));
     }
     let (to, taken) = point(word_behind(window, end))?;
-    Some((new(tile, false, place, Path::to(to)), end.wrapping_add(taken + 1), true))
+    Some((act(false, at, Some(to)), end.wrapping_add(taken + 1), true))
 }
 
-/// The same for a step after a drop and for a capture of a tile that is named, too.
-#[inline(never)]
-fn longer_act(vocabulary: &Vocabulary, window: &[u8; WINDOW], start: usize) -> Option<(Act, usize)> {
-    let (mut act, end, is_whole) = act(vocabulary, window, start)?;
+/// What an act goes on with: a step after a drop, or the capture of a tile that is named. None for what is not whole without
+/// either.
+#[inline(always)]
+fn longer(
+    vocabulary: &Vocabulary,
+    window: &[u8; WINDOW],
+    (act, end, is_whole): (Common, usize, bool),
+) -> Option<(Common, usize)> {
     if is_whole {
-        if window[end % FAR] != b'-' || !act.drop {
+        if !act.drop || window[end % FAR] != b'-' {
             return Some((act, end));
         }
         let (to, taken) = point(word_behind(window, end))?;
-        act.path = Path::to(to);
-        return Some((act, end + 1 + taken));
+        return Some((Common { to: Some(to), ..act }, end + 1 + taken));
     }
     let bytes = word(window, end);
     let (tile, length) = listed_code(vocabulary, bytes >> 24).filter(|_| is(bytes, b" x "))?;
     let (to, taken) = point(after(bytes >> 24, length))?;
-    (act.path, act.capture) = (Path::to(to), Some(Some(tile)));
-    Some((act, end + 3 + length + taken))
+    Some((Common { to: Some(to), captured: Some(tile), ..act }, end + 3 + length + taken))
+}
+
+/// How many plain signs a text begins with: ASCII from a space to `z`, so no braces and no line ends. None where the text ends
+/// with them or a few bytes behind.
+fn plain(text: &[u8]) -> Option<usize> {
+    let mut length = 0;
+    loop {
+        let odd = odd_bytes(u64::from_le_bytes(*text.get(length..)?.first_chunk()?));
+        if odd != 0 {
+            return Some(length + odd.trailing_zeros() as usize / 8);
+        }
+        length += 8;
+    }
+}
+
+/// The ply of one or two common acts that begins at a place, up to one of these signs, and where it ends.
+#[inline(always)]
+pub(in crate::notation) fn common_ply(
+    windows: &Windows<'_>,
+    vocabulary: &Vocabulary,
+    at: u32,
+    signs: [u8; 2],
+) -> Option<(Ply, usize)> {
+    let window = windows.at(at);
+    let (act, end, is_whole) = act(vocabulary, window, 0)?;
+    if is_whole && signs.contains(&window[end % FAR]) {
+        return Some((Ply::Acts(Acts::one(act.act())), place(at, end) as usize));
+    }
+    longer_ply(windows, vocabulary, at, signs)
+}
+
+#[inline(never)]
+fn longer_ply(windows: &Windows<'_>, vocabulary: &Vocabulary, at: u32, signs: [u8; 2]) -> Option<(Ply, usize)> {
+    let act = |at: u32| {
+        let window = windows.at(at);
+        let (act, end) = longer(vocabulary, window, act(vocabulary, window, 0)?)?;
+        Some((act.act(), place(at, end), word(window, end)))
+    };
+    let (first, mut end, behind) = act(at)?;
+    let (mut acts, mut sign) = (Acts::one(first), behind as u8);
+    if is(behind, b" + ") {
+        let (second, after, behind) = act(end.wrapping_add(3))?;
+        acts.push(second);
+        (end, sign) = (after, behind as u8);
+    }
+    signs.contains(&sign).then_some((Ply::Acts(acts), end as usize))
 }
 
 /// Whether a word begins with these bytes.

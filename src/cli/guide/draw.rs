@@ -1,0 +1,108 @@
+//! Pages for a terminal, in lines of 78 characters.
+
+use super::markdown::Block;
+use std::fmt::Write as _;
+use textwrap::{WordSeparator, WordSplitter};
+
+/// The longest line.
+const WIDTH: usize = 78;
+/// How far everything below a heading stands in.
+const INDENT: &str = "  ";
+/// The narrowest last column that is still pleasant to read; where it would be narrower, a row becomes a list.
+const LEAST: usize = 24;
+
+/// A text in lines of up to 78 characters, without a cut at the hyphens of plies and codes.
+pub(in super::super) fn wrapped(text: &str) -> String {
+    fill(text, WIDTH)
+}
+
+fn fill(text: &str, width: usize) -> String {
+    let options = textwrap::Options::new(width)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation)
+        .break_words(false);
+    textwrap::fill(text, options)
+}
+
+/// Adds a text, wrapped, with this before its first line and blanks before the others.
+fn add(out: &mut String, before: &str, text: &str) {
+    let blanks = " ".repeat(before.chars().count());
+    for (at, line) in fill(text, WIDTH - blanks.len()).lines().enumerate() {
+        let _ = writeln!(out, "{}{line}", if at == 0 { before } else { &blanks });
+    }
+}
+
+/// Blocks, with an empty line between those that are not items of one list.
+pub(super) fn draw(blocks: &[Block<'_>]) -> String {
+    let mut out = String::new();
+    let mut last: Option<&Block<'_>> = None;
+    for block in blocks {
+        if last.is_some_and(|last| !matches!((last, block), (Block::Item(_), Block::Item(_)))) {
+            out.push('\n');
+        }
+        last = Some(block);
+        match block {
+            Block::Heading(_, heading) => add(&mut out, "", heading),
+            Block::Paragraph(text) => add(&mut out, INDENT, text),
+            Block::Item(text) => add(&mut out, &format!("{INDENT}- "), text),
+            Block::Code(lines) => {
+                for line in lines {
+                    let _ = writeln!(out, "{}", format!("{INDENT}{INDENT}{line}").trim_end());
+                }
+            }
+            Block::Table(rows) => table(&mut out, rows),
+        }
+    }
+    out
+}
+
+/// A cell without the marks of code, which columns make needless.
+fn bare(cell: &str) -> String {
+    cell.replace('`', "")
+}
+
+fn table(out: &mut String, rows: &[Vec<String>]) {
+    let Some((head, rows)) = rows.split_first() else { return };
+    let mut widths = vec![0; head.len()];
+    for row in std::iter::once(head).chain(rows) {
+        for (width, cell) in widths.iter_mut().zip(row) {
+            *width = bare(cell).chars().count().max(*width);
+        }
+    }
+    let last = widths.pop().unwrap_or(0);
+    let before = INDENT.len() + widths.iter().map(|width| width + 2).sum::<usize>();
+    if before + last.min(LEAST) > WIDTH {
+        for (at, row) in rows.iter().enumerate() {
+            out.push_str(if at > 0 { "\n" } else { "" });
+            list(out, INDENT, "", head, row);
+        }
+        return;
+    }
+    for row in std::iter::once(head).chain(rows) {
+        let mut line = INDENT.to_owned();
+        for (cell, width) in row.iter().zip(&widths) {
+            let _ = write!(line, "{:width$}  ", bare(cell));
+        }
+        add(out, &line, &row.last().map(|cell| bare(cell)).unwrap_or_default());
+    }
+}
+
+/// A row as a list: its first cell with what is said behind it, then a line for each other one.
+fn list(out: &mut String, indent: &str, behind: &str, head: &[String], row: &[String]) {
+    let Some((first, rest)) = row.split_first() else { return };
+    add(out, indent, &format!("{}{behind}", bare(first)));
+    if let [only] = rest {
+        return add(out, &format!("{indent}{INDENT}"), only);
+    }
+    let named = head.iter().skip(1).zip(rest).filter(|(_, cell)| !cell.is_empty());
+    for (name, cell) in named {
+        add(out, &format!("{indent}{INDENT}{name}: "), &bare(cell));
+    }
+}
+
+/// A row by itself, with the title of its page.
+pub(super) fn draw_row(title: Option<&str>, head: &[String], row: &[String]) -> String {
+    let mut out = String::new();
+    list(&mut out, "", &title.map_or(String::new(), |title| format!(", {title}")), head, row);
+    out
+}

@@ -1,0 +1,268 @@
+//! The pages of `docs/` about the notation and the rule sets, for `explain` and `man`: what they say of a word.
+
+mod draw;
+mod markdown;
+mod roff;
+#[cfg(test)]
+mod tests;
+
+pub(super) use draw::wrapped;
+pub(super) use roff::manual;
+
+use crate::board::Place;
+use crate::variant::Variant;
+use draw::{draw, draw_row};
+use markdown::{Block, blocks};
+use std::fmt::Write as _;
+
+/// The pages, by the names that `explain` knows them by. Those of rule sets have the rule set's name.
+const PAGES: [(&str, &str); 8] = [
+    ("notation", include_str!("../../../docs/notation.md")),
+    ("notations", include_str!("../../../docs/notations.md")),
+    ("wiki", include_str!("../../../docs/rules/wiki.md")),
+    ("skud", include_str!("../../../docs/rules/skud.md")),
+    ("basic", include_str!("../../../docs/rules/basic.md")),
+    ("iroh", include_str!("../../../docs/rules/iroh.md")),
+    ("ancient", include_str!("../../../docs/rules/ancient.md")),
+    ("balance", include_str!("../../../docs/rules/balance.md")),
+];
+
+/// The names of the pages.
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    PAGES.iter().map(|(name, _)| *name)
+}
+
+/// A page, cut into its parts.
+struct Page {
+    name: &'static str,
+    title: &'static str,
+    blocks: Vec<Block<'static>>,
+}
+
+/// What a page says of a word.
+enum Part<'a> {
+    /// A heading and what is below it.
+    Section(&'a [Block<'static>]),
+    /// A row of a table, below its head.
+    Row(&'a [String], &'a [String]),
+}
+
+impl Page {
+    fn all() -> Vec<Page> {
+        let page = |(name, text): &(&'static str, &'static str)| {
+            let blocks = blocks(text);
+            let title = blocks.iter().find_map(|block| match block {
+                Block::Heading(1, title) => Some(*title),
+                _ => None,
+            });
+            Page { name, title: title.unwrap_or(name), blocks }
+        };
+        PAGES.iter().map(page).collect()
+    }
+
+    fn is_of_rule_set(&self) -> bool {
+        Variant::named(self.name).is_some()
+    }
+
+    /// The sections, each with its heading.
+    fn sections(&self) -> impl Iterator<Item = (&'static str, &[Block<'static>])> {
+        let starts = self.blocks.iter().enumerate().filter_map(|(at, block)| match block {
+            Block::Heading(2, heading) => Some((at, *heading)),
+            _ => None,
+        });
+        starts.map(|(at, heading)| {
+            let behind = &self.blocks[at + 1..];
+            let end = behind.iter().position(|block| matches!(block, Block::Heading(..))).unwrap_or(behind.len());
+            (heading, &self.blocks[at..=at + end])
+        })
+    }
+
+    /// Every word that the page explains, with what it says of it.
+    fn parts(&self) -> Vec<(String, Part<'_>)> {
+        let mut parts = Vec::new();
+        for (heading, blocks) in self.sections() {
+            let words = heading.trim_start_matches("A ").split(", ");
+            parts.extend(words.map(|word| (word.to_owned(), Part::Section(blocks))));
+        }
+        for block in &self.blocks {
+            let Block::Table(rows) = block else { continue };
+            let Some((head, rows)) = rows.split_first() else { continue };
+            for row in rows {
+                parts.extend(words(head, row).into_iter().map(|word| (word, Part::Row(head, row))));
+            }
+        }
+        parts
+    }
+
+    /// What it says of a word: the section about it, what the word means, and what else has this name.
+    fn about(&self, key: &str) -> Vec<Part<'_>> {
+        let mut found: Vec<Part<'_>> = Vec::new();
+        for (word, part) in self.parts() {
+            if self::key(&word) == key && !found.iter().any(|other| other.is(&part)) {
+                found.push(part);
+            }
+        }
+        found.sort_by_key(|part| match part {
+            Part::Section(_) => 0,
+            Part::Row(head, _) if head.first().is_some_and(|name| name == "word") => 1,
+            Part::Row(..) => 2,
+        });
+        found
+    }
+}
+
+impl Part<'_> {
+    /// Whether both are the same part.
+    fn is(&self, other: &Part<'_>) -> bool {
+        match (self, other) {
+            (Part::Section(one), Part::Section(other)) => std::ptr::eq(*one, *other),
+            (Part::Row(_, one), Part::Row(_, other)) => std::ptr::eq(*one, *other),
+            _ => false,
+        }
+    }
+}
+
+/// The words that a row explains: those of its first cell, and the codes of a tile.
+fn words(head: &[String], row: &[String]) -> Vec<String> {
+    let Some(first) = row.first() else { return Vec::new() };
+    let mut words: Vec<String> = match code_in(first) {
+        codes if codes.is_empty() => first.split(", ").map(str::to_owned).collect(),
+        codes => codes,
+    };
+    if head.get(1).is_some_and(|name| name == "code") {
+        words.extend(row.get(1).iter().flat_map(|cell| code_in(cell)));
+    }
+    words
+}
+
+/// What stands between the marks of code.
+fn code_in(cell: &str) -> Vec<String> {
+    cell.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+}
+
+/// A word as it is compared with others: case, spaces, hyphens, a plural and the marks around it make no difference.
+fn key(word: &str) -> String {
+    let word = word.trim().trim_matches(['`', '"', ':', '.']);
+    // A tag is looked up by its name, with a value or without; a tile of the fourth seat has brackets too.
+    let inside = word.strip_prefix('[').and_then(|tag| tag.strip_suffix(']')).unwrap_or(word);
+    let name = inside.split_whitespace().next().unwrap_or(inside);
+    let word = if inside.contains('"') || name == inside { name } else { word };
+    let key: String = word.chars().filter(|c| !matches!(c, ' ' | '-')).flat_map(char::to_lowercase).collect();
+    match key.strip_suffix('s') {
+        Some(singular) if singular.len() > 3 => singular.to_owned(),
+        _ => key,
+    }
+}
+
+/// What the pages say of a word, for a terminal; of a rule set alone, if one is named.
+pub(super) fn explanation(word: &str, variant: Option<&str>) -> Option<String> {
+    let pages = Page::all();
+    let key = key(word);
+    let named = |page: &&Page| self::key(page.name) == key || self::key(page.title) == key;
+    // The plural of one page is the name of another.
+    let exact = pages.iter().find(|page| page.name.eq_ignore_ascii_case(word.trim()));
+    if let Some(page) = exact.or_else(|| pages.iter().find(named)) {
+        return Some(draw(&page.blocks));
+    }
+    let (rule_sets, general): (Vec<&Page>, Vec<&Page>) = pages.iter().partition(|page| page.is_of_rule_set());
+    let rule_sets: Vec<&Page> =
+        rule_sets.into_iter().filter(|page| variant.is_none_or(|variant| variant == page.name)).collect();
+    let mut text = place(word).unwrap_or_default();
+    let mut has_section = false;
+    for page in general {
+        for part in page.about(&key) {
+            has_section |= matches!(part, Part::Section(_));
+            add(&mut text, None, &part);
+        }
+    }
+    if variant.is_some() && rule_sets.iter().any(|page| !page.about(&key).is_empty()) {
+        (text, has_section) = (place(word).unwrap_or_default(), false);
+    }
+    let mut others = Vec::new();
+    for page in rule_sets {
+        for part in page.about(&key) {
+            // A whole section on each rule set would be too much beside what holds for all of them.
+            if has_section && matches!(part, Part::Section(_)) {
+                others.push(page.name);
+            } else {
+                add(&mut text, Some(page.title), &part);
+            }
+        }
+    }
+    if !others.is_empty() {
+        let _ =
+            writeln!(text, "\n{}", wrapped(&format!("With --variant {} it is told of a rule set.", others.join(", "))));
+    }
+    (!text.is_empty()).then_some(text)
+}
+
+/// Adds a part, with the title of its page where it is that of a rule set.
+fn add(text: &mut String, title: Option<&str>, part: &Part<'_>) {
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    match part {
+        Part::Section(blocks) => {
+            if let Some(title) = title {
+                let _ = writeln!(text, "{title}\n");
+            }
+            text.push_str(&draw(blocks));
+        }
+        Part::Row(head, row) => text.push_str(&draw_row(title, head, row)),
+    }
+}
+
+/// What can be said of a point or square.
+fn place(word: &str) -> Option<String> {
+    let place: Place = word.trim().parse().ok()?;
+    let mut text = format!("{place}\n\n");
+    match place {
+        Place::Point(point) => {
+            let mut gardens: Vec<String> = point.gardens().iter().map(|garden| garden.to_string()).collect();
+            let last = gardens.pop().unwrap_or_default();
+            let gardens = if gardens.is_empty() { last } else { format!("{} and {last}", gardens.join(", ")) };
+            let name = point.to_string();
+            let (column, row) = name.split_at(name.len() - 1);
+            let coordinates = format!("({},{})", point.x(), point.y());
+            let said = format!(
+                "A point: column {column}, row {row}; {coordinates} for the Garden Gate. It belongs to: {gardens}."
+            );
+            let _ = writeln!(text, "{}", wrapped(&said));
+        }
+        Place::Square(square) => {
+            let corners: Vec<String> = square.corners().map(|corner| corner.to_string()).collect();
+            let _ = writeln!(text, "{}", wrapped(&format!("A square: it has the corners {}.", corners.join(", "))));
+        }
+    }
+    Some(text)
+}
+
+/// All words that are explained.
+pub(super) fn known() -> Vec<String> {
+    let pages = Page::all();
+    let parts = pages.iter().flat_map(|page| page.parts().into_iter().map(|(word, _)| word));
+    parts.chain(names().map(str::to_owned)).collect()
+}
+
+/// What can be looked up, by topic.
+pub(super) fn contents() -> String {
+    let pages = Page::all();
+    let mut text = String::from(
+        "`paisho explain WORD` explains a word of the game or of the notation, a tile,\na rule set, a notation, a point, or the code of a diagnostic.\n",
+    );
+    for page in pages.iter().filter(|page| !page.is_of_rule_set()) {
+        let headings: Vec<String> =
+            page.sections().map(|(heading, _)| heading.trim_start_matches("A ").to_lowercase()).collect();
+        let list = wrapped(&headings.join(", ")).replace('\n', "\n  ");
+        let _ = writeln!(text, "\n{}: paisho explain {}\n  {list}", page.title, page.name);
+    }
+    text.push_str("\nRule sets\n");
+    for page in pages.iter().filter(|page| page.is_of_rule_set()) {
+        let _ = writeln!(text, "  {:22}paisho explain {}", page.title, page.name);
+    }
+    text.push_str(
+        "\nDiagnostics\n  All codes             paisho explain codes\n  One of them           paisho explain tile-unknown\n\
+         \nA ply of a game         paisho explain game.pai --at 14:Host\n",
+    );
+    text
+}

@@ -1,0 +1,124 @@
+//! The pages say all that there is to say: every tile, tag, ending and switch, and every ply form that a rule set has words for.
+
+use super::*;
+use crate::notation::{self, COMMON_TAGS};
+use crate::referee;
+use crate::variant::Variant;
+
+/// The rows of the tables of a page.
+fn rows(page: &Page) -> Vec<Vec<String>> {
+    let tables = page.blocks.iter().filter_map(|block| match block {
+        Block::Table(rows) => Some(rows.iter().skip(1)),
+        _ => None,
+    });
+    tables.flatten().cloned().collect()
+}
+
+fn page(name: &str) -> Page {
+    Page::all().into_iter().find(|page| page.name == name).unwrap()
+}
+
+#[test]
+fn every_tile_has_a_row_with_its_names_and_codes() {
+    for variant in Variant::all() {
+        let (page, vocabulary) = (page(variant.name()), variant.vocabulary());
+        assert_eq!(page.title, vocabulary.title);
+        let rows = rows(&page);
+        let tiles: Vec<_> =
+            rows.iter().filter(|row| vocabulary.tiles.iter().any(|tile| row[0].starts_with(tile.name))).collect();
+        assert_eq!(tiles.len(), vocabulary.tiles.len(), "{variant} has other tiles than its page");
+        for tile in vocabulary.tiles {
+            let row = tiles.iter().find(|row| row[0].split(", ").next() == Some(tile.name));
+            let row = row.unwrap_or_else(|| panic!("{variant}: no row for the {}", tile.name));
+            assert!(tile.all_names().eq(row[0].split(", ")), "{variant}: the names of {}", row[0]);
+            let codes: Vec<&str> =
+                std::iter::once(tile.code).chain(tile.also.iter().copied()).chain(tile.slips.iter().copied()).collect();
+            assert_eq!(code_in(&row[1]), codes, "{variant}: the codes of {}", row[0]);
+            assert!(
+                tile.gate.is_none_or(|gate| code_in(&row[2]) == [gate]),
+                "{variant}: the Garden Gate's code of {}",
+                row[0]
+            );
+        }
+    }
+}
+
+#[test]
+fn every_tag_has_a_row() {
+    let general = rows(&page("notation"));
+    let says = |rows: &[Vec<String>], tag: &str| {
+        rows.iter()
+            .any(|row| code_in(&row[0]).iter().any(|name| name == tag) && row.len() == 3 && row[1].starts_with("`["))
+    };
+    for (tag, _) in COMMON_TAGS {
+        assert!(says(&general, tag), "the notation has no row for {tag}");
+    }
+    for variant in Variant::all() {
+        let rows = rows(&page(variant.name()));
+        for tag in variant.vocabulary().tags {
+            assert!(says(&rows, tag.name), "{variant} has no row for {}", tag.name);
+        }
+        for seat in variant.vocabulary().seats.iter().copied().flatten() {
+            assert!(says(&general, seat), "the notation has no row for {seat}");
+        }
+    }
+}
+
+#[test]
+fn every_ending_has_a_row_that_names_its_rule_sets() {
+    let rows = rows(&page("notation"));
+    for variant in Variant::all() {
+        for ending in referee::of(variant).endings() {
+            let row = rows.iter().find(|row| code_in(&row[0]).iter().any(|name| name == ending));
+            let row = row.unwrap_or_else(|| panic!("no row for the ending {ending}"));
+            assert!(row[1] == "all" || row[1].split(", ").any(|name| name == variant.name()), "{variant}: {ending}");
+        }
+    }
+}
+
+#[test]
+fn every_switch_has_a_row_with_its_values() {
+    for variant in Variant::all() {
+        let rows = rows(&page(variant.name()));
+        for edition in referee::of(variant).editions() {
+            let mut items = edition.split("; ");
+            let name = items.next().unwrap();
+            assert!(
+                page(variant.name()).blocks.iter().any(|block| format!("{block:?}").contains(name)),
+                "{variant}: {name}"
+            );
+            for item in items {
+                let (switch, value) = item.split_once('=').unwrap();
+                let row = rows.iter().find(|row| code_in(&row[0]) == [switch]);
+                let row = row.unwrap_or_else(|| panic!("{variant} has no row for the switch {switch}"));
+                assert!(row.iter().any(|cell| code_in(cell).iter().any(|code| code == value)), "{variant}: {item}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_notation_and_word_is_explained() {
+    for notation in notation::ALL {
+        assert!(explanation(notation.name(), None).is_some(), "{}", notation.name());
+    }
+    for variant in Variant::all() {
+        let words = variant.vocabulary().words.iter().copied().chain(["Resign"]);
+        for word in words.chain(variant.vocabulary().tiles.iter().map(|tile| tile.name)) {
+            assert!(explanation(word, None).is_some(), "{variant}: {word}");
+        }
+    }
+    for word in known() {
+        assert!(explanation(&word, None).is_some(), "{word}");
+    }
+}
+
+#[test]
+fn no_line_is_longer_than_a_terminal() {
+    for word in known().into_iter().chain(names().map(str::to_owned)) {
+        let text = explanation(&word, None).unwrap();
+        // Code stands as it is.
+        let long = text.lines().find(|line| line.chars().count() > 80 && !line.starts_with("    "));
+        assert_eq!(long, None, "{word}");
+    }
+}

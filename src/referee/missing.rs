@@ -1,0 +1,97 @@
+//! What can be said where a ply moves a tile that is not there, or not the mover's: where the last one went, and which may be
+//! meant.
+
+use super::diagnostics::{Reporter, Said};
+use super::origins::Origins;
+use crate::board::Place;
+use crate::record::{Act, Entry, Piece, Placed, Ply};
+use crate::replay::Refused;
+use crate::rules::{At, Naming};
+
+/// Maximum of tiles that are named.
+const NAMED: usize = 3;
+
+impl Reporter<'_> {
+    /// The help for a ply that moves a tile from an empty place or an opponent's tile; none for any other.
+    pub(super) fn missing(&self, refused: &Refused<Said>, origins: &mut Origins<'_>) -> Option<String> {
+        let At::Ply(part) = refused.refusal.at else { return None };
+        let entry = refused.entry?;
+        let Entry::Ply(Ply::Acts(acts)) = self.record.entries.get(entry)? else { return None };
+        let act = acts.get(usize::from(part.act)).filter(|act| part.piece == Piece::At && !act.drop)?;
+        let board = origins.board(refused.plies)?;
+        let stands = board.tiles.iter().find(|tile| tile.at == act.at);
+        if stands.is_some_and(|tile| tile.owner.is_none() || tile.owner == refused.seat) {
+            return None;
+        }
+        let near = self.near(act, &board.tiles, refused);
+        if stands.is_some() {
+            return near;
+        }
+        let gone = board.gone(act.at);
+        // It is not said twice where that tile is.
+        let is_there =
+            |to: Place| near.as_ref().is_some_and(|near| near.ends_with(&format!(" is on {}", self.names().place(to))));
+        let near = near.clone().filter(|_| !gone.is_some_and(|(_, to, _)| to.is_some_and(is_there)));
+        let gone = gone.map(|(tile, to, entry)| self.gone(&tile, to, entry));
+        let help: Vec<String> = [gone, near].into_iter().flatten().collect();
+        (!help.is_empty()).then(|| help.join("; "))
+    }
+
+    /// Where a tile went by the ply of an entry: "Host's Jasmine went from there to 13b in turn 12".
+    fn gone(&self, tile: &Placed, to: Option<Place>, entry: usize) -> String {
+        let names = self.names();
+        let turn = self.record.entries[..entry].iter().rev().find_map(|entry| match entry {
+            Entry::Turn(number) => Some(format!(" in turn {number}")),
+            _ => None,
+        });
+        let what = self.whose(tile);
+        let turn = turn.unwrap_or_default();
+        match to {
+            Some(to) => format!("{what} went from there to {}{turn}", names.place(to)),
+            None => format!("{what} was removed from there{turn}"),
+        }
+    }
+
+    /// "Host's Jasmine", or "the Jasmine" where it has no owner.
+    fn whose(&self, tile: &Placed) -> String {
+        let names = self.names();
+        match tile.owner {
+            Some(owner) => format!("{}'s {}", names.seat(owner), names.tile(tile.tile)),
+            None => format!("the {}", names.tile(tile.tile)),
+        }
+    }
+
+    /// The mover's tiles of the kind that the act names, or of any, from the nearest.
+    fn near(&self, act: &Act, tiles: &[Placed], refused: &Refused<Said>) -> Option<String> {
+        let names = self.names();
+        let is_own = |tile: &&Placed| tile.owner.is_none_or(|owner| Some(owner) == refused.seat);
+        let mut own: Vec<&Placed> = tiles.iter().filter(is_own).collect();
+        let is_named = |tile: &&Placed| Some(tile.tile) == act.tile;
+        if own.iter().any(is_named) {
+            own.retain(is_named);
+        }
+        own.sort_by_key(|tile| (distance(tile.at, act.at), tile.at.order()));
+        own.truncate(NAMED);
+        let first = own.first()?;
+        if own.iter().all(|tile| tile.tile == first.tile) {
+            let places: Vec<String> = own.iter().map(|tile| names.place(tile.at)).collect();
+            let (last, others) = places.split_last()?;
+            return Some(match others {
+                [] => format!("{} is on {last}", self.whose(first)),
+                _ => format!("{} is on {}, another on {last}", self.whose(first), others.join(", another on ")),
+            });
+        }
+        let named = own.iter().map(|tile| format!("{} on {}", self.whose(tile), names.place(tile.at)));
+        Some(format!("nearest to it: {}", named.collect::<Vec<_>>().join(", ")))
+    }
+}
+
+/// How far apart two places are, squared, in halves of a step.
+fn distance(one: Place, other: Place) -> u32 {
+    let middle = |at: Place| match at {
+        Place::Point(point) => (2 * point.x(), 2 * point.y()),
+        Place::Square(square) => (2 * square.x() + 1, 2 * square.y() + 1),
+    };
+    let ((x, y), (other_x, other_y)) = (middle(one), middle(other));
+    u32::from(x.abs_diff(other_x)).pow(2) + u32::from(y.abs_diff(other_y)).pow(2)
+}

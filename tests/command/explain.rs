@@ -1,0 +1,110 @@
+//! `explain` and `man`: what they say of a word, and how words, codes and files are told apart.
+
+use crate::run::{SOUND, fed, folder_with, run_in};
+use std::path::Path;
+
+fn explain(words: &[&str]) -> crate::run::Run {
+    run_in(Path::new("."), &[&["explain"], words].concat())
+}
+
+#[test]
+fn words_of_the_game_and_of_the_notation_are_explained() {
+    for (word, said) in [
+        ("notation", "Put this into a file `first.pai`"),
+        ("points", "column 1 at the left"),
+        ("tags", "[Event \"Spring meeting\"]"),
+        ("pai", "Tags, then numbered turns"),
+        ("garden-gate", "Share links are read too"),
+        ("skud", "whoever closes a ring of"),
+        ("Balance Pai Sho", "share eleven tiles"),
+        ("Rs", "Rose, Basic Pai Sho"),
+        ("rose", "harmonizes with White Jade and Chrysanthemum"),
+        ("Roses", "harmonizes with White Jade and Chrysanthemum"),
+        ("White Lotus", "up to 5 straight, over anything"),
+        ("harmony", "two tiles that go together"),
+        ("ring", "a closed chain of one player's"),
+        ("garden", "one of the coloured areas"),
+        ("Boat", "carries up to three own ones"),
+        ("Check", "a position that the board is compared with"),
+        ("Variant", "the rule set"),
+        ("[Result]", "the seat or team that won"),
+        ("[Result \"Host\"]", "the seat or team that won"),
+        ("[Rs 10c]", "Green's"),
+        ("!?", "interesting"),
+        ("last-flower", "more accents left"),
+        ("midlines", "with a claim of harmonies over all midlines"),
+        ("Claim", "claims to have won"),
+        ("setup", "Both plants are turn 1"),
+        ("12e", "(2,-5) for the Garden Gate"),
+        ("10j", "lower right white garden"),
+        ("#10c", "the corners 10c, 11c, 10d, 11d"),
+        ("tile-unknown", "Wrong: "),
+        ("codes", "tile-unknown"),
+    ] {
+        let run = explain(&[word]);
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{word}");
+        let text = run.out.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(text.contains(said), "{word}: {}", run.out);
+    }
+    // A name of several words needs no quotes, and a rule set can be chosen.
+    assert_eq!(explain(&["white", "lotus"]).out, explain(&["White Lotus"]).out);
+    let rose = explain(&["Rose", "--variant", "skud"]).out;
+    assert!(rose.starts_with("Rose, Skud Pai Sho\n  code: Rs, also R3\n") && !rose.contains("Wiki"), "{rose}");
+    let ends = explain(&["ends", "--variant", "iroh"]).out;
+    assert!(ends.starts_with("Iroh Pai Sho\n") && ends.contains("With a `Claim`"), "{ends}");
+}
+
+#[test]
+fn without_a_word_everything_is_listed_by_topic() {
+    let contents = explain(&[]).out;
+    for line in
+        ["paisho explain notation", "Skud Pai Sho          paisho explain skud", "paisho explain codes", "--at 14:Host"]
+    {
+        assert!(contents.contains(line), "{line}: {contents}");
+    }
+    assert!(contents.lines().count() < 40, "{contents}");
+}
+
+#[test]
+fn what_is_not_explained_says_what_is_like_it() {
+    for (word, meant) in [
+        ("hamrony", "harmony"),
+        ("Chrysanthenum", "Chrysanthemum"),
+        ("skudd", "skud"),
+        ("tile-unknwon", "tile-unknown"),
+    ] {
+        let run = explain(&[word]);
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{word}");
+        assert!(run.err.contains(&format!("did you mean `{meant}`?")), "{word}: {}", run.err);
+    }
+    assert!(explain(&["xyzzyxyzzy"]).err.contains("`paisho explain` lists"));
+}
+
+#[test]
+fn a_file_needs_the_ply() {
+    let folder = folder_with("explain_a_file", &[("game.pai", SOUND.as_bytes()), ("skud", SOUND.as_bytes())]);
+    let run = run_in(&folder, &["explain", "game.pai"]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("add the ply to explain, as in `paisho explain game.pai --at 14:Host`"), "{}", run.err);
+    assert!(run_in(&folder, &["explain", "-"]).err.contains("add the ply"));
+    // A word is a word, even if a file has its name; with --at it is the file.
+    assert!(run_in(&folder, &["explain", "skud"]).out.starts_with("Skud Pai Sho"));
+    assert!(run_in(&folder, &["explain", "skud", "--at", "1:Gote"]).out.contains("E*5o"));
+    assert_eq!(run_in(&folder, &["explain", "skud", "game.pai", "--at", "1"]).code, 2);
+    let piped = fed(&["explain", "-", "--at", "1:Sente"], SOUND.as_bytes());
+    assert_eq!(piped.code, 0, "{piped:?}");
+}
+
+#[test]
+fn the_pages_are_manual_pages_too() {
+    for page in ["notation", "notations", "skud", "wiki", "basic", "iroh", "ancient", "balance"] {
+        let run = run_in(Path::new("."), &["man", page]);
+        assert_eq!(run.code, 0, "{page}");
+        assert!(run.out.contains(&format!(".TH paisho-{page} 7")), "{}", run.out);
+        assert!(run.out.contains(".TP\n"), "{page} has no table");
+    }
+    let notation = run_in(Path::new("."), &["man", "notation"]).out;
+    assert!(notation.contains(".SH POINTS\n") && notation.contains("\\fBRs*10b\\fR"), "{notation}");
+    assert!(run_in(Path::new("."), &["man"]).out.contains("paisho\\-notation(7)"));
+    assert_eq!(run_in(Path::new("."), &["man", "chess"]).code, 2);
+}

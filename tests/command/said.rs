@@ -1,0 +1,137 @@
+//! How much is said: the line of counts, one line a broken game, nothing with `--quiet`; and what the ending of an output says.
+
+use crate::run::{MISNUMBERED, Run, SOUND, UNREADABLE, WRONG, fed, folder_with, run_in};
+
+/// Guest's Rose goes to a point that is too far away; five later plies are right with the repair.
+const REPAIRABLE: &str = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-9d Rs10r-12q\n3. Rs9d-12e Ly*18j\n\
+                          4. Jd*10b Ly18j-16j\n5. Jd10b-12e + Jd*10r Rs12q-13p\n6. Jd10r-8o + Rs*10r Ly*18j\n";
+
+fn last_line(run: &Run) -> &str {
+    run.out.lines().last().unwrap_or_default()
+}
+
+#[test]
+fn what_was_found_is_counted_in_the_last_line() {
+    let folder = folder_with(
+        "counts",
+        &[("good.pai", SOUND.as_bytes()), ("bad.pai", REPAIRABLE.as_bytes()), ("worse.pai", UNREADABLE.as_bytes())],
+    );
+    let one = run_in(&folder, &["validate", "bad.pai"]);
+    assert_eq!(last_line(&one), "1 game: 1 error; it can be repaired: paisho fix bad.pai", "{}", one.out);
+    // What it promises is so.
+    let fixed = run_in(&folder, &["fix", "--check", "bad.pai"]);
+    assert!(fixed.out.contains("becomes `Rs9d-8e`"), "{fixed:?}");
+    let all = run_in(&folder, &["validate", "good.pai", "bad.pai", "worse.pai"]);
+    assert_eq!(last_line(&all), "3 games in 3 files: 2 errors; 1 game can be repaired: paisho fix FILE", "{}", all.out);
+    assert_eq!(last_line(&run_in(&folder, &["validate", "worse.pai"])), "1 game: 1 error");
+    // Where nothing was found, nothing is said; other formats are for programs.
+    assert_eq!(run_in(&folder, &["validate", "good.pai"]).out, "");
+    let concise = run_in(&folder, &["validate", "bad.pai", "--format", "concise"]);
+    assert_eq!((concise.out.lines().count(), concise.err.as_str()), (1, ""), "{}", concise.out);
+    assert_eq!(
+        run_in(&folder, &["validate", "bad.pai"]).out,
+        fed(&["validate", "-"], REPAIRABLE.as_bytes())
+            .out
+            .replace("<stdin>", "bad.pai")
+            .replace("fix -", "fix bad.pai")
+    );
+}
+
+#[test]
+fn warnings_and_notes_can_be_left_out() {
+    let text = format!("{}4. Rs 10b\n", MISNUMBERED.replace("F*10l", "F * 10L").replace("E*5o", "E @ 5o"));
+    let text = text.replace("4. Rs 10b\n", "");
+    let all = fed(&["validate", "-"], text.as_bytes());
+    assert!(all.out.contains("warning[") && all.out.contains("error["), "{}", all.out);
+    let errors = fed(&["validate", "-", "--errors-only"], text.as_bytes());
+    assert!(!errors.out.contains("warning") && errors.out.contains("error["), "{}", errors.out);
+    // Quiet: errors and warnings alone, without notes and counts.
+    let noted = REPAIRABLE.replace("[Rules \"site\"]\n", "");
+    assert!(fed(&["validate", "-"], noted.as_bytes()).out.contains("note["));
+    let quiet = fed(&["validate", "-", "-q"], noted.as_bytes());
+    assert!(
+        quiet.out.contains("error[skud-too-far]") && !quiet.out.contains("note[") && !quiet.out.contains("1 game"),
+        "{}",
+        quiet.out
+    );
+}
+
+#[test]
+fn a_broken_game_is_one_line_where_diagnostics_are_not_the_result() {
+    let noted = REPAIRABLE.replace("[Rules \"site\"]\n", "");
+    let folder = folder_with("aside", &[("two games.pai", format!("{noted}\n{WRONG}").as_bytes())]);
+    for args in [
+        &["replay"][..],
+        &["moves", "--at", "1"],
+        &["show"],
+        &["convert", "--to", "pai"],
+        &["show", "--to", "position"],
+    ] {
+        let args = [args, &["two games.pai"]].concat();
+        let run = run_in(&folder, &args);
+        // `show` puts them below its drawings.
+        let said: Vec<&str> = run
+            .out
+            .lines()
+            .chain(run.err.lines())
+            .filter(|line| line.contains("paisho validate 'two games.pai'"))
+            .collect();
+        assert_eq!(said.len(), 2, "{args:?} {run:?}");
+        assert!(!run.err.contains("help:") && !run.err.contains("note["), "{args:?} {run:?}");
+        let quiet = run_in(&folder, &[&args[..], &["-q"]].concat());
+        assert_eq!((quiet.err.as_str(), quiet.out.contains("validate"), quiet.code), ("", false, run.code), "{args:?}");
+        let verbose = run_in(&folder, &[&args[..], &["--verbose"]].concat());
+        let all = [verbose.out, verbose.err].concat();
+        assert!(all.contains("help: this Rose may go to"), "{args:?} {all}");
+        let concise = run_in(&folder, &[&args[..], &["--format", "concise"]].concat());
+        assert!([concise.out, concise.err].concat().contains("two games.pai:5:9: error[skud-too-far] "), "{args:?}");
+    }
+}
+
+#[test]
+fn the_ending_of_an_output_is_its_format() {
+    let folder = folder_with("endings", &[("game.pai", SOUND.as_bytes())]);
+    for args in [&["show"][..], &["convert"], &["table", "--what", "games"], &["show", "--compact"]] {
+        let run = run_in(&folder, &[args, &["game.pai", "-o", "f.jpg"]].concat());
+        assert!(run.code == 2 && run.err.contains("f.jpg: its ending names no format"), "{args:?} {run:?}");
+        assert!(!folder.join("f.jpg").exists(), "{args:?}");
+    }
+    for (args, output, begins) in [
+        (&["convert"][..], "game.json", "{\n"),
+        (&["convert"], "game.yml", "format: 1\n"),
+        (&["convert"], "games.jsonl", "{\"format\":1,"),
+        (&["show"], "game.txt", "   1 "),
+        (&["show"], "game.pos", "[Variant \"wiki\"]"),
+        (&["show"], "game.svg", "<svg "),
+        (&["table", "--what", "games"], "games.csv", "file,game,"),
+    ] {
+        let run = run_in(&folder, &[args, &["game.pai", "-o", output]].concat());
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{output}");
+        let text = std::fs::read_to_string(folder.join(output)).unwrap();
+        assert!(text.starts_with(begins), "{output}: {text}");
+    }
+    let packed = run_in(&folder, &["convert", "game.pai", "-o", "game.json.gz"]);
+    assert_eq!(packed.code, 0, "{packed:?}");
+    assert_eq!(run_in(&folder, &["validate", "game.json.gz"]).code, 0);
+    // Without a name there is nothing to go by.
+    assert!(run_in(&folder, &["convert", "game.pai"]).err.contains("--to"));
+    assert_eq!(run_in(&folder, &["convert", "game.pai", "-o", "-"]).code, 2);
+}
+
+#[test]
+fn a_tile_that_is_missing_is_looked_for() {
+    let help = |text: &str| {
+        let run = fed(&["validate", "-", "--format", "jsonl"], text.as_bytes());
+        let found: serde_json::Value = serde_json::from_str(run.out.lines().next().unwrap()).unwrap();
+        found["help"].as_str().unwrap_or_default().to_owned()
+    };
+    let skud = "[Variant \"skud\"]\n[Rules \"site\"]\n\n1. Rs*10b Rs*10r\n2. Rs10b-9d Rs10r-12q\n3. C*10b Js*10r\n";
+    // The Rose has left the gate, and its owner's only one is where it went.
+    let gone = help(&format!("{skud}4. Rs18j-16j\n"));
+    assert_eq!(gone, "Guest's Rose is on 9d");
+    let gone = help(&format!("{skud}4. C10b-10c Rs12q-12p\n5. Rs10b-10e\n"));
+    assert_eq!(gone, "Guest's Chrysanthemum went from there to 10c in turn 4; Guest's Rose is on 9d");
+    // Where no kind is named, what is near is.
+    let near = help(&format!("{skud}4. 12d-13d\n"));
+    assert_eq!(near, "nearest to it: Guest's Chrysanthemum on 10b, Guest's Rose on 9d");
+}
