@@ -35,7 +35,10 @@ impl Read {
         let spans = Spans { header, entries: before, variations: Vec::new(), seats: named_before };
         record.header.retain(|head| !is_of_end(head));
         let diagnostics = self.diagnostics.clone();
-        Some((Read { record, spans, diagnostics, sound, fitting: self.fitting.clone(), choices: Vec::new() }, shared))
+        Some((
+            Read { record, spans, diagnostics, sound, fitting: self.fitting.clone(), typed: Default::default() },
+            shared,
+        ))
     }
 
     /// Whether there is no error outside of variations.

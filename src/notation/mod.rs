@@ -16,7 +16,7 @@ mod positions;
 mod psn;
 mod psr;
 mod read;
-mod rewritten;
+pub(crate) mod rewritten;
 mod set_up;
 mod sheet;
 mod short;
@@ -32,7 +32,7 @@ pub(crate) use bytes::Row;
 pub(crate) use bytes::{Bytes, Pen};
 pub use content::Content;
 pub use edit::PlyEdit;
-pub(crate) use hand::{Choice, Pick, Picks};
+pub(crate) use hand::{Ambiguity, Notice, say};
 pub use pai::Pai;
 pub use parts::{ReadError, captured, read_ply, read_position, start, write_ply, write_ply_with, write_position};
 #[cfg(feature = "cli")]
@@ -189,8 +189,6 @@ pub struct Options {
     pub variant: Option<Variant>,
     /// The rule set to take where several fit a record that names none: the one under which it stays legal longest.
     pub(crate) settled: Option<Variant>,
-    /// What the referee has chosen of a text as people type it.
-    pub(crate) picks: Picks,
     /// Whether names and addresses of players in a link are kept.
     pub keep_personal: bool,
 }
@@ -216,8 +214,8 @@ pub struct Read {
     pub sound: usize,
     /// Where the record names no rules, the rule sets that fit it equally well; the record is read by the first.
     pub fitting: Vec<Variant>,
-    /// The parts that can be read in more than one way, in the order of the text.
-    pub(crate) choices: Vec<Choice>,
+    /// What was guessed of a text as people type it.
+    pub(crate) typed: hand::Typed,
 }
 
 impl Read {

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 /// A rewritten text.
 #[derive(Default)]
-pub(super) struct Rewritten {
+pub(crate) struct Rewritten {
     text: String,
     pieces: Vec<Piece>,
 }
@@ -23,25 +23,27 @@ struct Piece {
 
 impl Rewritten {
     /// For a text of about this length.
-    pub(super) fn with_room(length: usize) -> Rewritten {
+    pub(crate) fn with_room(length: usize) -> Rewritten {
         Rewritten { text: String::with_capacity(length), pieces: Vec::new() }
     }
 
-    pub(super) fn text(&self) -> &str {
+    pub(crate) fn text(&self) -> &str {
         &self.text
     }
 
     /// How long the text is.
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.text.len()
     }
 
     /// Appends a copy of what stands at a place of the original.
-    pub(super) fn copy(&mut self, text: &str, at: usize) {
+    pub(crate) fn copy(&mut self, text: &str, at: usize) {
         let piece = Piece { start: self.text.len() as u32, original: at as u32, end: None };
         // A copy that goes on is no new piece.
         let goes_on = |last: &Piece| {
-            last.end.is_none() && i64::from(piece.start) - i64::from(last.start) == i64::from(piece.original) - i64::from(last.original)
+            last.end.is_none()
+                && i64::from(piece.start) - i64::from(last.start)
+                    == i64::from(piece.original) - i64::from(last.original)
         };
         if !self.pieces.last().is_some_and(goes_on) {
             self.pieces.push(piece);
@@ -50,14 +52,14 @@ impl Rewritten {
     }
 
     /// Appends what a part of the original is read as.
-    pub(super) fn put(&mut self, text: &str, original: Range<usize>) {
+    pub(crate) fn put(&mut self, text: &str, original: Range<usize>) {
         let (start, end) = (original.start as u32, Some(original.end as u32));
         self.pieces.push(Piece { start: self.text.len() as u32, original: start, end });
         self.text.push_str(text);
     }
 
     /// Appends it to another, which is made of a text in which its original begins at a place.
-    pub(super) fn append_to(&self, other: &mut Rewritten, place: usize) {
+    pub(crate) fn append_to(&self, other: &mut Rewritten, place: usize) {
         for (at, piece) in self.pieces.iter().enumerate() {
             let end = self.pieces.get(at + 1).map_or(self.text.len(), |next| next.start as usize);
             let text = &self.text[piece.start as usize..end];
@@ -99,14 +101,14 @@ impl Rewritten {
     }
 
     /// Makes a span that of the original.
-    pub(super) fn restore(&self, span: &mut Span) {
+    pub(crate) fn restore(&self, span: &mut Span) {
         let start = self.start(span.start);
         let end = if span.start == span.end { start } else { self.end(span.end) };
         *span = Span { start: start.min(end), end };
     }
 
     /// Makes all spans those of the original.
-    pub(super) fn restore_all(&self, read: &mut Read) {
+    pub(crate) fn restore_all(&self, read: &mut Read) {
         if self.is_same() {
             return;
         }
@@ -117,7 +119,7 @@ impl Rewritten {
         read.spans.header.iter_mut().chain(&mut read.spans.entries).for_each(|span| self.restore(span));
         read.spans.seats.iter_mut().for_each(|seat| self.restore(&mut seat.span));
         read.spans.variations.iter_mut().for_each(|variation| self.restore_variation(variation));
-        read.choices.iter_mut().for_each(|choice| self.restore(&mut choice.span));
+        read.typed.spans().for_each(|span| self.restore(span));
     }
 
     fn restore_variation(&self, variation: &mut VariationSpans) {
@@ -127,7 +129,7 @@ impl Rewritten {
     }
 
     /// The places in the text of copied places of the original, which come in its order.
-    pub(super) fn forward(&self, originals: impl Iterator<Item = u32>) -> Vec<Option<u32>> {
+    pub(crate) fn forward(&self, originals: impl Iterator<Item = u32>) -> Vec<Option<u32>> {
         let ends = self.pieces.iter().skip(1).map(|piece| piece.start).chain([self.text.len() as u32]);
         let copies = self.pieces.iter().zip(ends).filter(|(piece, _)| piece.end.is_none());
         // What stands above the rest comes from anywhere.

@@ -1,13 +1,12 @@
 //! Decides how a record is read that can be read in several ways: by which rules, where it names none and fits several rule
 //! sets, and what was played, where its text can mean more than one ply.
 
-use super::{Input, of};
-use crate::diagnostic::Diagnostic;
-use crate::notation::{Choice, Notation, Options, Pick, Read};
+use super::{Input, meant, of};
+use crate::codes;
+use crate::notation::rewritten::Rewritten;
+use crate::notation::{self, Ambiguity, Notation, Notice, Options, Read};
+use crate::source::Span;
 use crate::variant::Variant;
-
-/// Maximum of times that a text is read again to choose what was played.
-const MOST: usize = 300;
 
 /// A record as it is read by the rules under which the game stays legal longest, where it names none and fits several
 /// rule sets equally well; the first of these in their table if there are several. Any other record stays as it was read.
@@ -23,7 +22,7 @@ const MOST: usize = 300;
 /// ```
 pub fn settled(text: &str, read: Read, notation: &dyn Notation, options: &Options) -> Read {
     let (read, options) = by_rules(text, read, notation, options);
-    if read.choices.is_empty() { read } else { chosen(text, read, notation, options) }
+    chosen(text, read, notation, &options)
 }
 
 /// The record by the rules under which it stays legal longest.
@@ -36,10 +35,7 @@ fn by_rules(text: &str, read: Read, notation: &dyn Notation, options: &Options) 
     drop(read);
     let legal = |variant: &Variant| {
         let options = Options { variant: Some(*variant), ..*options };
-        let mut read = notation.read(text, &options);
-        if !read.choices.is_empty() {
-            read = chosen(text, read, notation, options);
-        }
+        let read = chosen(text, notation.read(text, &options), notation, &options);
         let verdict = of(*variant).validate(&input(text, &read, notation));
         let is_set_up = verdict.refused.is_none_or(|refused| refused.entry.is_some());
         if is_set_up { verdict.plies + 1 } else { 0 }
@@ -58,73 +54,37 @@ fn input<'a>(text: &'a str, read: &'a Read, notation: &'a dyn Notation) -> Input
     Input { text, read, notation, rules: None, with_end: false, keep_going: false }
 }
 
-/// The record as it is read where each choice at which it would be refused is made so that it goes on.
-fn chosen(text: &str, mut read: Read, notation: &dyn Notation, mut options: Options) -> Read {
-    let mut reach = reach(text, &read, notation);
-    let mut left = MOST;
-    while reach < u32::MAX {
-        let mut found = None;
-        for (choice, pick) in picks(text, &read, notation, reach) {
-            let Some(picks) = options.picks.with(&choice, pick) else { continue };
-            let Some(fewer) = left.checked_sub(1) else { return read };
-            left = fewer;
-            let with = Options { picks, ..options };
-            let other = notation.read(text, &with);
-            let goes = self::reach(text, &other, notation);
-            if goes <= reach {
-                continue;
-            }
-            // From where a tile has come must be clear.
-            if pick != Pick::Other && found.is_some() {
-                found = None;
-                break;
-            }
-            found = Some((with, other, goes));
-            if pick == Pick::Other {
-                break;
-            }
-        }
-        match found {
-            Some(better) => (options, read, reach) = better,
-            None => return read,
-        }
+/// The record as it is read where every part that can mean more than one thing says what is legal.
+fn chosen(text: &str, read: Read, notation: &dyn Notation, options: &Options) -> Read {
+    let edits =
+        if meant::is_open(&read) { of(read.record.variant).meant(&input(text, &read, notation)) } else { Vec::new() };
+    if edits.is_empty() {
+        return read;
     }
-    read
-}
-
-/// Where the first error of a game is.
-fn reach(text: &str, read: &Read, notation: &dyn Notation) -> u32 {
-    let verdict = of(read.record.variant).validate(&input(text, read, notation));
-    let errors = read.diagnostics.iter().chain(&verdict.diagnostics).filter(|found| Diagnostic::is_error(found));
-    // What tags say of the end is not a matter of plies.
-    let header = read.spans.header.iter().map(|span| span.end).max().unwrap_or(0);
-    errors.map(|found| found.span.start).filter(|at| *at >= header || verdict.refused.is_some()).min().unwrap_or(u32::MAX)
-}
-
-/// The choices that an error may come from, the nearest first, each with the other ways to read it.
-fn picks(text: &str, read: &Read, notation: &dyn Notation, error: u32) -> Vec<(Choice, Pick)> {
-    // A ply too many is noticed in its turn only.
-    const BACK: usize = 3;
-    let before = read.choices.partition_point(|choice| choice.span.start <= error);
-    let near = read.choices[before.saturating_sub(BACK)..before].iter().rev();
-    let mut tiles = None;
-    let mut found = Vec::new();
-    for choice in near {
-        let Some(mover) = &choice.mover else {
-            found.push((choice.clone(), Pick::Other));
-            continue;
+    let mut edited = Rewritten::with_room(text.len());
+    let mut at = 0;
+    for (span, right) in &edits {
+        edited.copy(&text[at..span.start as usize], at);
+        edited.put(right, span.range());
+        at = span.end as usize;
+    }
+    edited.copy(&text[at..], at);
+    let mut other = notation.read(edited.text(), options);
+    let errors = |read: &Read| read.diagnostics.iter().filter(|found| found.is_error()).count();
+    if errors(&other) > errors(&read) {
+        return read;
+    }
+    edited.restore_all(&mut other);
+    let notice = |(span, right): (Span, String)| {
+        let written = text[span.range()].to_owned();
+        let choice = read.typed.choices.iter().find(|choice| choice.span == span);
+        let code = match choice.map(|choice| choice.what) {
+            None => &codes::SLIP_DROP,
+            Some(Ambiguity::Capture) => &codes::SLIP_JOIN,
+            Some(Ambiguity::Mover | Ambiguity::Arrival) => &codes::SLIP_PHRASE,
         };
-        if choice.span.end <= error {
-            continue;
-        }
-        let vocabulary = read.record.variant.vocabulary();
-        let tile = vocabulary.read(mover).map(|read| read.tile).or_else(|| vocabulary.named(mover).first().copied());
-        let on_board = tiles.get_or_insert_with(|| {
-            let game = Input { with_end: true, ..input(text, read, notation) };
-            of(read.record.variant).validate(&game).tiles
-        });
-        let movers = on_board.iter().filter(|placed| Some(placed.tile) == tile);
-        found.extend(movers.map(|placed| (choice.clone(), Pick::From(placed.at))));
-    }
-    found
+        Notice { code, span, written, right }
+    };
+    notation::say(&mut other, edits.into_iter().map(notice).collect());
+    other
 }

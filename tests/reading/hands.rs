@@ -505,7 +505,8 @@ fn essence(game: &paisho::game::Game) -> (Variant, Vec<(String, String)>, Vec<St
 
 /// How a text was read: `None` as it was meant.
 fn judge(typed: &Typed) -> Option<String> {
-    let game = game_of(&typed.text, typed.variant, "typed.txt").or_else(|| game_of(&typed.text, typed.variant, "typed.pai"));
+    let game =
+        game_of(&typed.text, typed.variant, "typed.txt").or_else(|| game_of(&typed.text, typed.variant, "typed.pai"));
     let Some(game) = game else { return Some("not one game".to_owned()) };
     let errors: Vec<_> = game.diagnostics().into_iter().filter(|found| found.is_error()).collect();
     let at_token = || {
@@ -513,19 +514,30 @@ fn judge(typed: &Typed) -> Option<String> {
         let end = at + typed.token.len();
         errors.iter().any(|found| (found.span.start as usize) < end && found.span.end as usize > at)
     };
-    let shown = || errors.iter().map(|found| format!("{} ({})", found.message, &typed.text[found.span.range()])).collect::<Vec<_>>().join("; ");
-    let is_same = || {
+    let shown = || {
+        errors
+            .iter()
+            .map(|found| format!("{} ({})", found.message, &typed.text[found.span.range()]))
+            .collect::<Vec<_>>()
+            .join("; ")
+    };
+    let is_same = |is_whole: bool| {
         let name = if typed.verdict.contains("position") { "meant.pos" } else { "meant.pai" };
         let meant = game_of(&typed.means, typed.variant, name).expect("what is meant is a record");
-        (essence(&meant) != essence(&game)).then(|| format!("ANOTHER\n   {:?}\n   {:?}", essence(&game), essence(&meant)))
+        let (meant, mut found) = (essence(&meant), essence(&game));
+        if !is_whole {
+            found.2.truncate(meant.2.len());
+        }
+        (meant != found).then(|| format!("ANOTHER\n   {found:?}\n   {meant:?}"))
     };
     match typed.verdict.split(' ').next().unwrap_or_default() {
         "means" if !errors.is_empty() => Some(format!("refused: {}", shown())),
-        "means" => is_same(),
+        "means" => is_same(true),
         "error" if errors.is_empty() => Some("SILENT".to_owned()),
         "error" => (!at_token()).then(|| format!("elsewhere: {}", shown())),
         _ if errors.is_empty() => Some("SILENT".to_owned()),
-        _ => is_same().or_else(|| (!at_token()).then(|| format!("elsewhere: {}", shown()))),
+        // What follows the refused ply is not said.
+        _ => is_same(false).or_else(|| (!at_token()).then(|| format!("elsewhere: {}", shown()))),
     }
 }
 

@@ -14,8 +14,8 @@ mod write;
 
 pub(super) use answer::begins as begins_answer;
 
-use super::read::builder::Builder;
 use super::hand;
+use super::read::builder::Builder;
 use super::read::visitor::{TagText, Visitor};
 use super::{Content, Notation, Options, Read, Spelling, WriteError};
 use crate::notation::{Lines, Splitter};

@@ -1,6 +1,6 @@
 //! One act as people put it: `plants jade on 18j`, `Rs 10b`, `moves 10b to 10e`, `Lt10j takes C11j`.
 
-use super::Pick;
+use super::Ambiguity;
 use super::lexicon::{Lexicon, Preposition, Verb, is_article, letters, preposition, verb};
 use crate::code::Code;
 use crate::codes;
@@ -22,8 +22,8 @@ pub(super) struct Clause {
     pub(super) end: usize,
     /// What kind of guess it takes.
     pub(super) code: &'static Code,
-    /// Where it can be read in another way: the key of the choice, and the tile that may have come from somewhere.
-    pub(super) choice: Option<(usize, Option<String>)>,
+    /// The part that can be read in another way, too.
+    pub(super) choice: Option<(Ambiguity, Range<usize>)>,
 }
 
 /// A tile, or a place: where it stands.
@@ -106,7 +106,8 @@ impl Clauses<'_> {
         }
         let length = sign_length(b'x', &self.text[at..])?;
         // A letter that begins a word is no sign.
-        let stands = word.len() != length || self.text[at + length..].starts_with([' ', '\t', '#', '(']) || word.len() == 1;
+        let stands =
+            word.len() != length || self.text[at + length..].starts_with([' ', '\t', '#', '(']) || word.len() == 1;
         (stands || self.tile(at + length).is_some()).then_some(at + length)
     }
 
@@ -139,7 +140,7 @@ impl Clauses<'_> {
     }
 
     /// The act that begins here. A `bonus` follows another act of the same turn.
-    pub(super) fn clause(&self, at: usize, bonus: bool, pick: impl Fn(u32) -> Option<Pick>) -> Option<Clause> {
+    pub(super) fn clause(&self, at: usize, bonus: bool) -> Option<Clause> {
         let mut from = at;
         let verb = verb(self.word(from));
         if verb.is_some() {
@@ -160,7 +161,7 @@ impl Clauses<'_> {
         };
         let place = match self.place(place_at) {
             Some(place) => place,
-            None => return self.taken_by(at, from, tile, pick),
+            None => return self.taken_by(at, from, tile),
         };
         let preposition = preposition.map(|(_, which)| which);
         let mut ops = vec![Op::Put(String::new(), at..from)];
@@ -208,7 +209,8 @@ impl Clauses<'_> {
         let tile_end = tile.as_ref().map(|tile| tile.end);
         if let Some(tile) = &tile {
             // The Garden Gate has letters of its own for some tiles.
-            let gate = self.text[place.clone()].starts_with('(').then(|| self.lexicon.gate_code(&self.text[tile.clone()]));
+            let gate =
+                self.text[place.clone()].starts_with('(').then(|| self.lexicon.gate_code(&self.text[tile.clone()]));
             ops.push(match gate.flatten() {
                 Some(code) => Op::Put(code.to_owned(), tile.clone()),
                 None => Op::Copy(tile.clone()),
@@ -224,36 +226,19 @@ impl Clauses<'_> {
             if is_drop && (verb == Some(Verb::Take) || preposition == Some(Preposition::From)) {
                 return None;
             }
-            // `rose to 10e`, `moves the rose to 10e`: from where, the board shows.
-            let moves = is_drop && verb == Some(Verb::Move);
-            let arrives = moves || (is_drop && verb.is_none() && preposition == Some(Preposition::To));
-            let mover = arrives.then(|| self.text[tile.clone()].to_owned());
-            if let Some(Pick::From(from)) = pick(tile.start as u32).filter(|_| arrives) {
-                ops.push(Op::Put(format!("{from}-"), tile.end..place.start));
-                ops.push(Op::Copy(place));
-                return Some(Clause { ops, end, code: &codes::SLIP_PHRASE, choice: Some((tile.start, mover)) });
-            }
-            if moves {
-                // Until the board has been asked, it moves nowhere.
+            // `rose to 10e`, `moves the rose to 10e`: from where, the board shows. Until it is asked, the one is put down and
+            // the other moves nowhere.
+            let arrives = is_drop && verb.is_none() && preposition == Some(Preposition::To);
+            if is_drop && verb == Some(Verb::Move) {
                 let written = self.text[place.clone()].to_owned();
                 ops.push(Op::Put(format!("{written}-"), tile.end..place.start));
                 ops.push(Op::Copy(place));
-                return Some(Clause { ops, end, code: &codes::SLIP_PHRASE, choice: Some((tile.start, mover)) });
+                return Some(Clause { ops, end, code: &codes::SLIP_PHRASE, choice: Some((Ambiguity::Mover, at..end)) });
             }
             let square = (names_square || self.lexicon.needs_square(&self.text[tile.clone()]))
                 && self.text[place.clone()].starts_with(|c: char| c.is_ascii_digit());
             ops.push(Op::Put(if square { "*#" } else { "*" }.to_owned(), tile.end..place.start));
-            let other = if is_drop && !in_words && !has_star { self.capture_behind(&tile, &place) } else { None };
-            if let Some((other_tile, other_place)) = &other
-                && pick(other_tile.start as u32) == Some(Pick::Other)
-            {
-                ops.pop();
-                ops.push(Op::Put(String::new(), tile.end..place.start));
-                ops.push(Op::Copy(place.clone()));
-                let sign = place.end..other_tile.start;
-                Self::add_capture(&mut ops, sign, Some(other_tile.clone()), other_place.clone());
-                return Some(Clause { ops, end: other_place.end, code: &codes::SLIP_JOIN, choice: None });
-            }
+            let other = if is_drop && !in_words && !has_star { self.capture_behind(&place) } else { None };
             ops.push(Op::Copy(place.clone()));
             self.add_path(&mut ops, &path);
             if let Some((sign, tile, place)) = captured {
@@ -261,8 +246,8 @@ impl Clauses<'_> {
                 Self::add_capture(&mut ops, sign, tile, place);
             }
             let code = if in_words { &codes::SLIP_PHRASE } else { &codes::SLIP_DROP };
-            let choice = other.map(|(other, _)| (other.start, None));
-            let choice = mover.map(|mover| (tile.start, Some(mover))).or(choice);
+            let arrival = arrives.then_some((Ambiguity::Arrival, at..end));
+            let choice = other.map(|end| (Ambiguity::Capture, at..end)).or(arrival);
             return Some(Clause { ops, end, code, choice });
         }
         if let Some(tile_end) = tile_end {
@@ -279,7 +264,7 @@ impl Clauses<'_> {
     }
 
     /// `jasmine takes rock 10h`: from where, the board shows.
-    fn taken_by(&self, at: usize, from: usize, tile: Option<Part>, pick: impl Fn(u32) -> Option<Pick>) -> Option<Clause> {
+    fn taken_by(&self, at: usize, from: usize, tile: Option<Part>) -> Option<Clause> {
         let tile = tile?;
         let sign = self.takes(self.gap(tile.end))?;
         let other_from = self.articles(self.gap(sign));
@@ -287,17 +272,13 @@ impl Clauses<'_> {
         let behind = other.as_ref().map_or(other_from, |tile| self.gap(tile.end));
         let behind = self.preposition(behind).map_or(behind, |(end, _)| self.gap(end));
         let place = self.place(behind)?;
-        let from_place = match pick(tile.start as u32) {
-            Some(Pick::From(from)) => from.to_string(),
-            // Until the board has been asked, it takes itself.
-            _ => self.text[place.clone()].to_owned(),
-        };
-        let mover = Some(self.text[tile.clone()].to_owned());
+        // Until the board is asked, it takes itself.
+        let from_place = self.text[place.clone()].to_owned();
         let mut ops = vec![Op::Put(String::new(), at..from), Op::Copy(tile.clone())];
         ops.push(Op::Put(from_place, tile.end..tile.end));
         let end = place.end;
         Self::add_capture(&mut ops, tile.end..other_from, other, place);
-        Some(Clause { ops, end, code: &codes::SLIP_PHRASE, choice: Some((tile.start, mover)) })
+        Some(Clause { ops, end, code: &codes::SLIP_PHRASE, choice: Some((Ambiguity::Mover, at..end)) })
     }
 
     /// What a tile does to another one, or turns into: `bends jade 14f to 16h`, `turns +4`, `becomes Water`, `= W`.
@@ -330,7 +311,8 @@ impl Clauses<'_> {
             ops.extend([Op::Put("=".to_owned(), before..other.start), Op::Copy(other.clone())]);
             return done(ops, other.end);
         }
-        if sign != Some(b'~') && !is(&["bends", "bend", "bent", "pushes", "push", "pushed", "turns", "turn", "turned"]) {
+        if sign != Some(b'~') && !is(&["bends", "bend", "bent", "pushes", "push", "pushed", "turns", "turn", "turned"])
+        {
             return None;
         }
         // A turn by a number, with a sign or none.
@@ -379,11 +361,11 @@ impl Clauses<'_> {
         }
     }
 
-    /// A tile on its place behind another one, with nothing but space between: either two drops, or a capture that has lost
-    /// its sign.
-    fn capture_behind(&self, _: &Part, place: &Part) -> Option<(Part, Part)> {
+    /// The end of a tile on its place behind another one, with nothing but space between: either two drops, or a capture that
+    /// has lost its sign.
+    fn capture_behind(&self, place: &Part) -> Option<usize> {
         let next = self.gap(place.end);
-        let found = self.tile_on_place(next).filter(|_| next > place.end)?;
-        (!self.goes_on(found.1.end)).then_some(found)
+        let (_, place) = self.tile_on_place(next).filter(|_| next > place.end)?;
+        (!self.goes_on(place.end)).then_some(place.end)
     }
 }

@@ -1,7 +1,17 @@
 //! Dates as people write them.
 
 const MONTHS: [&str; 12] = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
     "december",
 ];
 
@@ -44,11 +54,14 @@ pub(in crate::notation) fn date(text: &str) -> Date {
     if let Some(found) = in_order(text) {
         return found;
     }
-    let digits = |part: &str| part.parse::<u32>().ok().filter(|_| part.len() <= 4 && part.bytes().all(|byte| byte.is_ascii_digit()));
+    let digits = |part: &str| {
+        part.parse::<u32>().ok().filter(|_| part.len() <= 4 && part.bytes().all(|byte| byte.is_ascii_digit()))
+    };
     for sign in ['.', '/', '-'] {
         let parts: Vec<&str> = text.split(sign).map(str::trim).collect();
         let [first, second, year] = parts[..] else { continue };
-        let (Some(a), Some(b), Some(year)) = (digits(first), digits(second), digits(year).filter(|_| year.len() == 4)) else {
+        let (Some(a), Some(b), Some(year)) = (digits(first), digits(second), digits(year).filter(|_| year.len() == 4))
+        else {
             continue;
         };
         let (day_first, month_first) = (is_day(year, b, a), is_day(year, a, b));
@@ -121,7 +134,9 @@ fn in_words(text: &str) -> Option<Date> {
             if ending == "of" {
                 continue;
             }
-            let named = |name: &&str| ending.len() >= 3 && name.starts_with(ending) || ending == "sept" && **name == *"september";
+            let named = |name: &&str| {
+                ending.len() >= 3 && name.starts_with(ending) || ending == "sept" && **name == *"september"
+            };
             let found = MONTHS.iter().position(|name| named(&name))?;
             (&mut month, found as u32 + 1)
         } else if number.len() == 4 && ending.is_empty() {

@@ -14,7 +14,8 @@ pub(super) fn digits(text: &str, lexicon: &Lexicon) -> (String, Vec<Range<usize>
             b'{' => text[at..].find('}').map_or(bytes.len(), |end| at + end + 1),
             b'[' | b';' => text[at..].find('\n').map_or(bytes.len(), |end| at + end),
             byte if byte.is_ascii_alphanumeric() => {
-                let end = at + bytes[at..].iter().position(|byte| !byte.is_ascii_alphanumeric()).unwrap_or(bytes.len() - at);
+                let end =
+                    at + bytes[at..].iter().position(|byte| !byte.is_ascii_alphanumeric()).unwrap_or(bytes.len() - at);
                 let next = bytes.get(end).copied().unwrap_or(b'\n');
                 let found = if line_start { number(&bytes[at..end], next) } else { None };
                 let found = found.or_else(|| coordinate(&bytes[..at], &bytes[at..end], next));
@@ -77,8 +78,10 @@ fn column(word: &str, behind_tile: bool, lexicon: &Lexicon) -> Option<Range<usiz
     let fits = matches!(tens, b'1' | b'l' | b'I') && is_like_digit(*ones) && matches!(row | 0x20, b'a'..=b's');
     let is_plain = tens.is_ascii_digit() && ones.is_ascii_digit();
     let before = &word[..tile.len()];
-    let has_digit = tens.is_ascii_digit() || ones.is_ascii_digit() || *ones == b'O' || behind_tile || !before.is_empty();
+    let has_digit =
+        tens.is_ascii_digit() || ones.is_ascii_digit() || *ones == b'O' || behind_tile || !before.is_empty();
     // A word that is a tile as a whole needs no digits.
-    let is_tile = || before.is_empty() || (before.bytes().all(|byte| byte.is_ascii_alphabetic()) && lexicon.is_tile(before));
+    let is_tile =
+        || before.is_empty() || (before.bytes().all(|byte| byte.is_ascii_alphabetic()) && lexicon.is_tile(before));
     (fits && !is_plain && has_digit && is_tile() && !lexicon.is_tile(word)).then_some(tile.len()..tile.len() + 2)
 }

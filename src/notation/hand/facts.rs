@@ -207,7 +207,9 @@ fn opponents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
 /// A name, and the seat that stands behind it: `Mei (Guest)`.
 fn with_seat<'t>(name: &'t str, lexicon: &Lexicon) -> (&'t str, Option<&'static str>) {
     let name = name.trim();
-    let Some((player, seat)) = name.strip_suffix(')').and_then(|name| name.rsplit_once('(')) else { return (name, None) };
+    let Some((player, seat)) = name.strip_suffix(')').and_then(|name| name.rsplit_once('(')) else {
+        return (name, None);
+    };
     let seat = lexicon.seats.iter().copied().find(|known| known.eq_ignore_ascii_case(seat.trim()));
     (player.trim(), seat)
 }
@@ -215,7 +217,8 @@ fn with_seat<'t>(name: &'t str, lexicon: &Lexicon) -> (&'t str, Option<&'static 
 /// `Host wins`, `Sora won on time`, `draw agreed`.
 fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     let lower = line.to_ascii_lowercase();
-    let agreed = ["draw agreed", "agreed draw", "draw by agreement", "drawn by agreement", "agreed a draw", "a draw was agreed"];
+    let agreed =
+        ["draw agreed", "agreed draw", "draw by agreement", "drawn by agreement", "agreed a draw", "a draw was agreed"];
     if agreed.contains(&&*lower) {
         return Some(vec![fact("Result", "Draw"), fact("Termination", "agreed")]);
     }
@@ -225,7 +228,9 @@ fn result(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
     let (length, seat) = lexicon.named(line)?;
     let words: Vec<&str> = lower[length..].split(' ').filter(|word| !word.is_empty()).collect();
     let (won, rest) = match words[..] {
-        ["wins" | "won", "the", "game", ref rest @ ..] | ["wins" | "won", ref rest @ ..] | ["has", "won", ref rest @ ..] => (true, rest),
+        ["wins" | "won", "the", "game", ref rest @ ..]
+        | ["wins" | "won", ref rest @ ..]
+        | ["has", "won", ref rest @ ..] => (true, rest),
         ["loses" | "lost", ref rest @ ..] => (false, rest),
         _ => return None,
     };
@@ -267,7 +272,10 @@ fn gate_accents(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
         "0H." => "Host",
         _ => return None,
     };
-    let codes = line[3..].trim_end_matches(';').split(',').map(|code| Some(vocabulary.code(vocabulary.read_gate(code.trim())?)));
+    let codes = line[3..]
+        .trim_end_matches(';')
+        .split(',')
+        .map(|code| Some(vocabulary.code(vocabulary.read_gate(code.trim())?)));
     let codes: Vec<&str> = codes.collect::<Option<_>>()?;
     accent_tag(seat, &codes, lexicon)
 }
@@ -285,7 +293,8 @@ fn accent_tag(seat: &str, codes: &[&str], lexicon: &Lexicon) -> Option<Vec<Fact>
 
 fn strip_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
     let start = text.get(..word.len())?;
-    (start.eq_ignore_ascii_case(word) && !text[word.len()..].starts_with(char::is_alphanumeric)).then(|| &text[word.len()..])
+    (start.eq_ignore_ascii_case(word) && !text[word.len()..].starts_with(char::is_alphanumeric))
+        .then(|| &text[word.len()..])
 }
 
 /// The codes of tiles in a list: `2 Rocks, Boat and Knotweed`.
@@ -295,13 +304,15 @@ fn tiles(list: &str, lexicon: &Lexicon) -> Option<Vec<&'static str>> {
     for part in list.split([',', '/', '&', '+']).flat_map(|part| part.split(" and ")) {
         let part = part.trim().trim_start_matches("and ").trim();
         let digits = part.bytes().take_while(u8::is_ascii_digit).count();
-        let count: usize = if digits == 0 { 1 } else { part[..digits].parse().ok().filter(|count| (1..=9).contains(count))? };
+        let count: usize =
+            if digits == 0 { 1 } else { part[..digits].parse().ok().filter(|count| (1..=9).contains(count))? };
         let name = part[digits..].trim_start_matches([' ', 'x', '×']).trim();
         let find = |name: &str| {
             let read = vocabulary.read(name).map(|read| read.tile);
             read.or_else(|| <[_; 1]>::try_from(vocabulary.named(name)).ok().map(|[tile]| tile))
         };
-        let tile = find(name).or_else(|| find(name.strip_suffix(['s', 'S'])?)).or_else(|| vocabulary.read_gate(name))?;
+        let tile =
+            find(name).or_else(|| find(name.strip_suffix(['s', 'S'])?)).or_else(|| vocabulary.read_gate(name))?;
         codes.extend(std::iter::repeat_n(vocabulary.code(tile), count));
     }
     (!codes.is_empty()).then_some(codes)

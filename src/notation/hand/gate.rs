@@ -7,9 +7,9 @@ use super::lexicon::{Lexicon, is_seat};
 use super::notices::{self, Notice};
 use crate::code::Code;
 use crate::codes;
+use crate::notation::Read;
 use crate::notation::pai::other_tag;
 use crate::notation::rewritten::Rewritten;
-use crate::notation::Read;
 use crate::source::Span;
 use crate::variant::Variant;
 use std::ops::Range;
@@ -35,7 +35,8 @@ impl Gate {
     /// Makes all spans of what was read those of the original, and reports what was left out.
     pub(in crate::notation) fn restore(self, read: &mut Read) {
         self.rewritten.restore_all(read);
-        notices::report(self.notices, read);
+        read.typed.notices = self.notices;
+        notices::report(read);
     }
 }
 
@@ -65,7 +66,8 @@ pub(in crate::notation) fn gate(text: &str) -> Option<Gate> {
             let tag = other_tag(words).map(|tag| vec![(tag.name.to_owned(), tag.value.to_owned())]);
             match facts(words, &lexicon, true).or(tag) {
                 Some(facts) => {
-                    let right: Vec<String> = facts.iter().map(|(name, value)| format!("[{name} \"{value}\"]")).collect();
+                    let right: Vec<String> =
+                        facts.iter().map(|(name, value)| format!("[{name} \"{value}\"]")).collect();
                     copier.notice(start..content, &right.join(" "), &codes::SLIP_HEADING);
                     found.extend(facts.into_iter().map(|(name, value)| (canonical(&name), value)));
                 }
@@ -105,7 +107,9 @@ fn canonical(name: &str) -> String {
 fn has_plies(line: &str) -> bool {
     let digits = line.bytes().take_while(u8::is_ascii_digit).count();
     let is_label = digits > 0 && line[digits..].starts_with(['G', 'H', 'g', 'h']);
-    is_label || line.contains('(') || line.trim_start().get(..7).is_some_and(|word| word.eq_ignore_ascii_case("RESULT "))
+    is_label
+        || line.contains('(')
+        || line.trim_start().get(..7).is_some_and(|word| word.eq_ignore_ascii_case("RESULT "))
 }
 
 /// Whether a line is words without a digit or a sign.

@@ -4,7 +4,7 @@ use super::clause::Op;
 use super::facts::{Fact, facts, is_name};
 use super::lexicon::{Lexicon, begins_play, is_one_of, letters, verb};
 use super::notices::Notice;
-use super::Copied;
+use super::{Copied, Typed};
 use crate::code::Code;
 use crate::codes;
 use crate::notation::pai::{lookalike, other_tag, tag_start};
@@ -14,8 +14,10 @@ use crate::source::Span;
 use std::ops::Range;
 
 /// Words at the head of a table's columns, beside the seats' and the players' names.
-const COLUMNS: &[&str] =
-    &["turn", "turns", "move", "moves", "round", "ply", "no", "nr", "n", "number", "comment", "comments", "note", "notes", "time"];
+const COLUMNS: &[&str] = &[
+    "turn", "turns", "move", "moves", "round", "ply", "no", "nr", "n", "number", "comment", "comments", "note",
+    "notes", "time",
+];
 
 /// Reads the lines of a text.
 struct Lines<'t> {
@@ -68,7 +70,7 @@ pub(super) fn layout(text: &str, lexicon: &Lexicon) -> Copied {
             Op::Put(put, range) => rewritten.put(put, range.clone()),
         }
     }
-    Copied { rewritten, notices: lines.notices }
+    Copied { rewritten, typed: Typed { notices: lines.notices, ..Typed::default() }, ..Copied::default() }
 }
 
 /// Whether the columns of a table are parted by semicolons: each line that begins with a number has them, behind the number
@@ -134,9 +136,7 @@ impl Lines<'_> {
             at += length;
         }
         // `<Mei> Rs*10b`, `Mei, 9:12: Rs*10b`.
-        if in_chat
-            && let Some((name, _)) = text[at..line.end].strip_prefix('<').and_then(|rest| rest.split_once('>'))
-        {
+        if in_chat && let Some((name, _)) = text[at..line.end].strip_prefix('<').and_then(|rest| rest.split_once('>')) {
             self.put("", at..at + 1, &codes::SLIP_LAYOUT);
             self.copy(at + 1..at + 1 + name.len());
             self.put(":", at + 1 + name.len()..at + 2 + name.len(), &codes::SLIP_LAYOUT);
@@ -144,7 +144,9 @@ impl Lines<'_> {
         }
         if let Some((length, _)) = self.lexicon.named(&text[at..line.end])
             && let Some(after) = text[at + length..line.end].strip_prefix(", ")
-            && let Some(clock) = after.find(": ").filter(|end| *end < 9 && after[..*end].bytes().all(|byte| byte.is_ascii_digit() || byte == b':'))
+            && let Some(clock) = after
+                .find(": ")
+                .filter(|end| *end < 9 && after[..*end].bytes().all(|byte| byte.is_ascii_digit() || byte == b':'))
         {
             self.copy(at..at + length);
             self.put(":", at + length..at + length + 3 + clock, &codes::SLIP_LAYOUT);
@@ -232,7 +234,9 @@ impl Lines<'_> {
                 '/' if rest.starts_with("//") && before.is_none_or(char::is_whitespace) => ";",
                 '#' if is_comment(rest) && before.is_some_and(char::is_whitespace) => ";",
                 // `1,Rs*10b,Rs*10r`.
-                ',' if offset > 0 && text[line.start..at].bytes().all(|byte| byte.is_ascii_digit() || byte == b'"') => ". ",
+                ',' if offset > 0 && text[line.start..at].bytes().all(|byte| byte.is_ascii_digit() || byte == b'"') => {
+                    ". "
+                }
                 _ => continue,
             };
             self.copy(from..at);
@@ -268,7 +272,11 @@ impl Lines<'_> {
             word == "#" || is_one_of(COLUMNS, word) || self.lexicon.seat(word).is_some()
         });
         let is_parted = line.contains(['\t', '|', ';', ',']) || line.contains("  ");
-        all && count > 1 && is_parted && !line.starts_with('[') && !line.contains(':') && self.lexicon.named(line).is_none_or(|(length, _)| length < line.len())
+        all && count > 1
+            && is_parted
+            && !line.starts_with('[')
+            && !line.contains(':')
+            && self.lexicon.named(line).is_none_or(|(length, _)| length < line.len())
     }
 
     /// Whether a line is words only, where no ply is.
@@ -333,7 +341,11 @@ pub(super) fn prefix(line: &str) -> Option<usize> {
 pub(super) fn time(line: &str) -> Option<usize> {
     let inside = line.strip_prefix('[').unwrap_or(line);
     let is_bracketed = inside.len() < line.len();
-    let fits = |c: char| c.is_ascii_digit() || matches!(c, ':' | '/' | '.' | '-' | ',' | ' ') || matches!(c, 'A' | 'P' | 'M' | 'a' | 'p' | 'm');
+    let fits = |c: char| {
+        c.is_ascii_digit()
+            || matches!(c, ':' | '/' | '.' | '-' | ',' | ' ')
+            || matches!(c, 'A' | 'P' | 'M' | 'a' | 'p' | 'm')
+    };
     let stamp = &inside[..inside.find(|c| !fits(c)).unwrap_or(inside.len())];
     let clock = stamp.find(':')?;
     let digit = |at: Option<&u8>| at.is_some_and(u8::is_ascii_digit);
@@ -349,12 +361,15 @@ pub(super) fn time(line: &str) -> Option<usize> {
     let end = clock + 1 + bytes[clock + 1..].iter().take_while(|byte| byte.is_ascii_digit() || **byte == b':').count();
     let rest = &inside[end..];
     let parted = rest.trim_start_matches([' ', '\t', '-']);
-    (parted.len() < rest.len() && parted.starts_with(|c: char| c.is_alphabetic() || c == '<')).then(|| line.len() - parted.len())
+    (parted.len() < rest.len() && parted.starts_with(|c: char| c.is_alphabetic() || c == '<'))
+        .then(|| line.len() - parted.len())
 }
 
 /// Whether a line has nothing but signs that rule a table.
 fn is_rule(line: &str) -> bool {
-    line.len() > 2 && line.contains("--") | line.contains("==") && line.chars().all(|c| matches!(c, '|' | '-' | ':' | '+' | '=' | ' ' | '\t'))
+    line.len() > 2
+        && line.contains("--") | line.contains("==")
+        && line.chars().all(|c| matches!(c, '|' | '-' | ':' | '+' | '=' | ' ' | '\t'))
 }
 
 /// Whether a place stands in a line, or a ply of one word behind a number.
@@ -365,6 +380,7 @@ pub(in crate::notation) fn looks_played(line: &str) -> bool {
         let ends = bytes.get(at + 2).is_none_or(|byte| !byte.is_ascii_alphanumeric() || matches!(byte, b'x' | b'X'));
         bytes[at].is_ascii_digit() && letter && ends
     };
-    let begins = |at: usize| bytes[at] == b'(' && bytes.get(at + 1).is_some_and(|byte| byte.is_ascii_digit() || *byte == b'-');
+    let begins =
+        |at: usize| bytes[at] == b'(' && bytes.get(at + 1).is_some_and(|byte| byte.is_ascii_digit() || *byte == b'-');
     line.starts_with(|c: char| c.is_ascii_digit()) || (0..bytes.len()).any(|at| place(at) || begins(at))
 }

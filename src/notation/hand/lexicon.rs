@@ -79,7 +79,9 @@ pub(in crate::notation) fn begins_play(input: &str) -> bool {
     // One or two letters may be any word.
     let all = || Variant::all().map(Variant::vocabulary);
     code::<true>(input).is_ok_and(|(_, tile)| {
-        all().any(|words| (tile.len() > 2 && words.named(tile).len() == 1) || words.tile(tile).is_some() && tile.len() == 2)
+        all().any(|words| {
+            (tile.len() > 2 && words.named(tile).len() == 1) || words.tile(tile).is_some() && tile.len() == 2
+        })
     })
 }
 
@@ -114,7 +116,12 @@ impl Lexicon {
             None => vocabularies.iter().flat_map(|words| words.seats.iter().copied().flatten().copied()).collect(),
         };
         let mut seen = Vec::new();
-        seats.retain(|seat| !seen.contains(seat) && { seen.push(seat); true });
+        seats.retain(|seat| {
+            !seen.contains(seat) && {
+                seen.push(seat);
+                true
+            }
+        });
         let mut lexicon = Lexicon { variant, vocabularies, seats, players: Vec::new(), writers: Vec::new() };
         let named: Vec<(String, &'static str)> = super::facts::players(text, &lexicon);
         for (name, seat) in named {
@@ -143,7 +150,9 @@ impl Lexicon {
     /// The seat that a name stands for. Seats come before players.
     pub(super) fn seat(&self, name: &str) -> Option<&'static str> {
         let seat = self.seats.iter().copied().find(|seat| seat.eq_ignore_ascii_case(name));
-        seat.or_else(|| self.players.iter().find(|(player, _)| player.eq_ignore_ascii_case(name)).map(|(_, seat)| *seat))
+        seat.or_else(|| {
+            self.players.iter().find(|(player, _)| player.eq_ignore_ascii_case(name)).map(|(_, seat)| *seat)
+        })
     }
 
     /// The name of a seat or a player that a text begins with, and the seat.
@@ -154,7 +163,11 @@ impl Lexicon {
         };
         let seats = self.seats.iter().map(|seat| (*seat, *seat));
         let players = self.players.iter().map(|(player, seat)| (player.as_str(), *seat));
-        seats.chain(players).filter(|(name, _)| fits(name)).map(|(name, seat)| (name.len(), seat)).max_by_key(|(length, _)| *length)
+        seats
+            .chain(players)
+            .filter(|(name, _)| fits(name))
+            .map(|(name, seat)| (name.len(), seat))
+            .max_by_key(|(length, _)| *length)
     }
 
     /// The seat that has this letter to itself, if no tile has it.

@@ -2,18 +2,16 @@
 
 use super::clause::{Clause, Clauses, Op};
 use super::digits::digits;
-use super::lexicon::{Lexicon, begins_play, is_article, is_one_of, joins, letters, preposition, tag_value, verb};
+use super::lexicon::{Lexicon, begins_play, is_article, is_one_of, joins, letters, preposition, verb};
 use super::notices::Notice;
 use super::numbers::Number;
-use super::{Choice, Copied, Pick, Picks};
+use super::{Choice, Copied, Typed};
 use crate::code::Code;
 use crate::codes;
 use crate::notation::pai::{brace_comment, comment, line_comment, number, ply_end, tag, variation_start};
 use crate::notation::read::ply::{glyph, ply};
 use crate::notation::rewritten::Rewritten;
 use crate::source::Span;
-use crate::notation::read::written::PlyText;
-use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// Words before the number of a turn, and letters that stand for them.
@@ -28,13 +26,8 @@ pub(super) struct Scribe<'t> {
     written: &'t str,
     text: String,
     lexicon: &'t Lexicon,
-    picks: Picks,
-    /// The places where tiles are, as far as plies show it; none where the board is not empty at the start.
-    held: Option<BTreeSet<(i16, i16)>>,
     /// The tile that was put down last, and where.
     last: Option<(String, String)>,
-    /// Where the text begins in a longer one.
-    base: usize,
     so_far: SoFar,
 }
 
@@ -49,6 +42,8 @@ pub(super) struct SoFar {
     pub(super) plies: usize,
     drops: usize,
     labels: usize,
+    /// Words that are no plies, where nothing else can stand.
+    stuck: Vec<u32>,
     /// Tags that stand above all others, and where they were written.
     head: Option<(String, Range<usize>)>,
     /// Whether something was not understood, so that plies cannot be counted.
@@ -58,14 +53,8 @@ pub(super) struct SoFar {
 /// How long each list is.
 struct Mark([usize; 4], [usize; 3], bool);
 
-/// A text that was copied out.
-pub(super) struct Written {
-    pub(super) copied: Copied,
-    pub(super) choices: Vec<Choice>,
-}
-
 impl<'t> Scribe<'t> {
-    pub(super) fn new(written: &'t str, lexicon: &'t Lexicon, picks: Picks) -> Scribe<'t> {
+    pub(super) fn new(written: &'t str, lexicon: &'t Lexicon) -> Scribe<'t> {
         let (text, changed) = digits(written, lexicon);
         let mut so_far = SoFar::default();
         for word in changed {
@@ -76,34 +65,25 @@ impl<'t> Scribe<'t> {
                 right: text[word].to_owned(),
             });
         }
-        // Only in these rules a tile is dropped and moved in one act.
-        let held = (lexicon.variant.is_none_or(|variant| variant.name() == "wiki") && tag_value(written, "Position").is_none())
-            .then(BTreeSet::new);
-        Scribe { written, text, lexicon, picks, held, last: None, base: 0, so_far }
+        Scribe { written, text, lexicon, last: None, so_far }
     }
 
     fn clauses(&self) -> Clauses<'_> {
         Clauses { text: &self.text, lexicon: self.lexicon }
     }
 
-    /// The same where the text stands at a place of a longer one.
-    pub(super) fn from(self, start: usize) -> Scribe<'t> {
-        Scribe { base: start, held: None, ..self }
-    }
-
-    fn pick(&self, key: usize) -> Option<Pick> {
-        self.picks.of((self.base + key) as u32)
-    }
-
     /// A cell with a ply; none if it is not one.
-    pub(super) fn cell(mut self) -> Option<(Copied, Vec<Choice>)> {
+    pub(super) fn cell(mut self) -> Option<Copied> {
         let (_, _, is_whole) = self.line(0);
         let fits = is_whole && self.so_far.plies == 1 && self.so_far.numbers.is_empty() && self.so_far.head.is_none();
         let is_plain = self.so_far.notices.is_empty();
-        (fits && !is_plain && self.so_far.labels == 0).then(|| {
-            let rewritten = self.rewritten();
-            (Copied { rewritten, notices: self.so_far.notices }, self.so_far.choices)
-        })
+        (fits && !is_plain && self.so_far.labels == 0).then(|| self.copied())
+    }
+
+    fn copied(mut self) -> Copied {
+        let rewritten = self.rewritten();
+        let stuck = rewritten.forward(self.so_far.stuck.iter().copied()).into_iter().flatten().collect();
+        Copied { rewritten, typed: Typed { choices: self.so_far.choices, notices: self.so_far.notices }, stuck }
     }
 
     fn rewritten(&mut self) -> Rewritten {
@@ -121,7 +101,7 @@ impl<'t> Scribe<'t> {
     }
 
     /// The whole text; none if it is only a list of tiles on places, which is a position.
-    pub(super) fn write(mut self) -> Option<Written> {
+    pub(super) fn write(mut self) -> Option<Copied> {
         let mut at = 0;
         while at < self.text.len() {
             let mark = self.mark();
@@ -135,13 +115,9 @@ impl<'t> Scribe<'t> {
                 }
                 if numbered {
                     // The word that is not understood is no comment.
-                    let word = self.text[stuck..end].find([' ', '\t', ',', ';']).unwrap_or(end - stuck);
-                    self.copy(stuck..stuck + word);
-                    if word > 0 && self.text[stuck..stuck + word].bytes().all(|byte| byte.is_ascii_alphabetic()) {
-                        self.so_far.ops.push(Op::Put("=".to_owned(), stuck + word..stuck + word));
-                    }
+                    self.so_far.stuck.push(stuck as u32);
                     self.so_far.loose = true;
-                    self.copy(stuck + word..end);
+                    self.copy(stuck..end);
                 } else {
                     self.remark_or_raw(at..end);
                 }
@@ -157,19 +133,17 @@ impl<'t> Scribe<'t> {
             return None;
         }
         self.so_far.renumber(&self.text, self.lexicon);
-        let rewritten = self.rewritten();
-        Some(Written { copied: Copied { rewritten, notices: self.so_far.notices }, choices: self.so_far.choices })
+        Some(self.copied())
     }
 
     /// Copies a line of which nothing is understood. A sentence behind a number is a comment, with its number.
     fn remark_or_raw(&mut self, line: Range<usize>) {
         let text = &self.text[line.clone()];
-        let content = line.start + (text.len() - text.trim_start().len());
         let end = line.start + text.trim_end().len();
+        let content = end - text.trim().len();
         let words = number::<true>(&self.text[content..end]).ok().map(|(rest, _)| rest.trim_start());
-        let is_sentence = words.is_some_and(|words| {
-            !begins_play(words) && comment(words).is_some_and(|(rest, _)| rest.is_empty())
-        });
+        let is_sentence =
+            words.is_some_and(|words| !begins_play(words) && comment(words).is_some_and(|(rest, _)| rest.is_empty()));
         if is_sentence {
             self.copy(line.start..content);
             self.notice(&codes::SLIP_COMMENT, content..end, "");
@@ -188,7 +162,8 @@ impl<'t> Scribe<'t> {
         let words = &inside[..length];
         let is_plain = words.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | ',' | '.' | '\'' | '!' | '?'));
         let plays = words.split(' ').any(|word| ply::<true>(word).is_ok());
-        (inside[length..].starts_with(')') && is_plain && !plays && words.split(' ').count() > 1).then_some(at + length + 2)
+        (inside[length..].starts_with(')') && is_plain && !plays && words.split(' ').count() > 1)
+            .then_some(at + length + 2)
     }
 
     fn mark(&self) -> Mark {
@@ -225,7 +200,12 @@ impl<'t> Scribe<'t> {
 
     fn notice(&mut self, code: &'static Code, range: Range<usize>, right: &str) {
         let written = self.written[range.clone()].to_owned();
-        self.so_far.notices.push(Notice { code, span: Span::new(range.start, range.end), written, right: right.to_owned() });
+        self.so_far.notices.push(Notice {
+            code,
+            span: Span::new(range.start, range.end),
+            written,
+            right: right.to_owned(),
+        });
     }
 
     /// The end of the line, which does not end in a comment.
@@ -325,7 +305,8 @@ impl<'t> Scribe<'t> {
                         if let Some(label) = label.take() {
                             self.so_far.ops.truncate(label);
                         }
-                        return (at, numbered, false);
+                        // Words behind plies may be a comment.
+                        return (at, numbered && (!after_ply || begins_play(&self.text[at..])), false);
                     };
                     (at, after_ply, after_label, label) = (end, true, None, None);
                     continue;
@@ -343,7 +324,8 @@ impl<'t> Scribe<'t> {
         self.label(at).is_some() || self.text[at..].starts_with('(') || ply::<true>(&self.text[at..]).is_ok() || {
             let word = letters(&self.text[at..]);
             let behind = clauses.gap(at + word.len());
-            let digit = |at: usize| self.text[at..].starts_with(|c: char| c.is_ascii_digit() || matches!(c, '#' | '*' | '('));
+            let digit =
+                |at: usize| self.text[at..].starts_with(|c: char| c.is_ascii_digit() || matches!(c, '#' | '*' | '('));
             digit(at) || (self.lexicon.is_tile(word) && digit(behind))
         }
     }
@@ -520,11 +502,11 @@ impl<'t> Scribe<'t> {
             && !in_words
             && let Some(end) = self.plain_ply(at)
         {
-            self.drop_or_move(at, end);
+            self.copy(at..end);
             self.so_far.plies += 1;
             return Some(self.bonuses(end));
         }
-        let clause = self.clauses().clause(at, false, |key| self.pick(key as usize))?;
+        let clause = self.clauses().clause(at, false)?;
         let end = self.add_clause(at, clause);
         self.so_far.plies += 1;
         Some(self.bonuses(end))
@@ -544,7 +526,11 @@ impl<'t> Scribe<'t> {
         self.so_far.head = Some((format!("[Result \"{winner}\"]\n[Termination \"resigned\"]\n"), at..end));
         self.put("", at..end, &codes::SLIP_HEADING);
         // The label names nobody's ply.
-        let label = self.so_far.ops.iter().rposition(|op| !matches!(op, Op::Put(text, _) if text.is_empty()) && !self.is_blank(op));
+        let label = self
+            .so_far
+            .ops
+            .iter()
+            .rposition(|op| !matches!(op, Op::Put(text, _) if text.is_empty()) && !self.is_blank(op));
         if let Some(label) = label {
             let range = match &self.so_far.ops[label] {
                 Op::Copy(range) | Op::Put(_, range) => range.clone(),
@@ -611,59 +597,6 @@ impl<'t> Scribe<'t> {
         (ply_end::<true>(rest) || rest.starts_with(['.', '|'])).then(|| self.text.len() - rest.len())
     }
 
-    /// Copies a ply that the grammar reads. Where no tile is on the place that it moves from, it was dropped there.
-    fn drop_or_move(&mut self, at: usize, end: usize) {
-        let text = self.text[at..end].to_owned();
-        let tile = match ply::<true>(&text) {
-            Ok((_, PlyText::Acts(acts))) => match (&acts[..], &self.held) {
-                // In Ancient Pai Sho the first of two acts puts a tile down, and what acts by itself was just put down.
-                ([act, _], None) if !act.drop && act.effect.is_some() && self.is_ancient() => {
-                    act.code.map(|code| (code.len(), false))
-                }
-                ([act], Some(held)) if !act.drop && !act.path.is_empty() => {
-                    act.code.map(|code| (code.len(), held.contains(&(act.at.x, act.at.y))))
-                }
-                _ => None,
-            },
-            _ => None,
-        };
-        let Some((code, is_held)) = tile else {
-            self.hold(&text);
-            return self.copy(at..end);
-        };
-        let is_drop = is_held == (self.pick(at) == Some(Pick::Other));
-        self.so_far.choices.push(Choice { key: (self.base + at) as u32, span: Span::new(at, end), mover: None });
-        if is_drop {
-            let behind = self.clauses().gap(at + code);
-            self.copy(at..at + code);
-            self.so_far.ops.push(Op::Put("*".to_owned(), at + code..behind));
-            self.copy(behind..end);
-            let right = format!("{}*{}", &text[..code], text[code..].trim_start());
-            self.hold(&right);
-            self.notice(&codes::SLIP_DROP, at..end, &right);
-        } else {
-            self.hold(&text);
-            self.copy(at..end);
-        }
-    }
-
-    fn is_ancient(&self) -> bool {
-        self.lexicon.variant.is_some_and(|variant| variant.name() == "ancient")
-    }
-
-    /// Notes where a ply leaves tiles.
-    fn hold(&mut self, ply_text: &str) {
-        let Some(held) = &mut self.held else { return };
-        let Ok((_, PlyText::Acts(acts))) = ply::<true>(ply_text) else { return };
-        for act in &acts {
-            if !act.drop {
-                held.remove(&(act.at.x, act.at.y));
-            }
-            let last = act.path.last().unwrap_or(&act.at);
-            held.insert((last.x, last.y));
-        }
-    }
-
     /// The end of a word or sign that joins an act to the one before it.
     fn joint(&self, at: usize) -> Option<usize> {
         let clauses = self.clauses();
@@ -693,7 +626,7 @@ impl<'t> Scribe<'t> {
                 end = behind;
                 continue;
             }
-            let Some(clause) = self.clauses().clause(next, true, |key| self.pick(key as usize)) else { return end };
+            let Some(clause) = self.clauses().clause(next, true) else { return end };
             self.so_far.ops.push(Op::Put(" + ".to_owned(), end..next));
             if self.text[end..next].trim() != "+" {
                 self.notice(&codes::SLIP_PHRASE, end..next, "+");
@@ -738,11 +671,9 @@ impl<'t> Scribe<'t> {
         if right != self.text[at..clause.end] {
             self.notice(clause.code, at..clause.end, &right);
         }
-        self.hold(&right);
         self.last = right.split_once('*').map(|(tile, place)| (tile.to_owned(), place.trim().to_owned()));
-        if let Some((key, mover)) = clause.choice {
-            let span = Span::new(at, clause.end.max(key + 1));
-            self.so_far.choices.push(Choice { key: (self.base + key) as u32, span, mover });
+        if let Some((what, part)) = clause.choice {
+            self.so_far.choices.push(Choice { what, span: Span::new(part.start, part.end) });
         }
         self.so_far.drops += usize::from(*clause.code == codes::SLIP_DROP);
         self.so_far.ops.extend(clause.ops);

@@ -7,31 +7,44 @@ use crate::notation::read::slips;
 use crate::source::Span;
 
 /// Something that was read as something else.
-pub(super) struct Notice {
-    pub(super) code: &'static Code,
-    pub(super) span: Span,
-    pub(super) written: String,
+#[derive(Debug, Clone)]
+pub(crate) struct Notice {
+    pub(crate) code: &'static Code,
+    pub(crate) span: Span,
+    pub(crate) written: String,
     /// What it is read as; empty if it was left out.
-    pub(super) right: String,
+    pub(crate) right: String,
 }
 
-/// Adds a warning for each kind.
-pub(super) fn report(mut notices: Vec<Notice>, read: &mut Read) {
-    notices.sort_by_key(|notice| notice.span.start);
-    while let Some(code) = notices.first().map(|notice| notice.code) {
-        let (same, others): (Vec<Notice>, _) = notices.into_iter().partition(|notice| notice.code == code);
-        notices = others;
-        let first = &same[0];
-        let (message, label) = slips::words(code, &first.written, &first.right);
-        let mut warning = Diagnostic::new(code, first.span, message).label(label);
+/// Adds a warning for each kind of what was guessed.
+pub(super) fn report(read: &mut Read) {
+    read.typed.notices.sort_by_key(|notice| notice.span.start);
+    let mut codes: Vec<&Code> = Vec::new();
+    for first in &read.typed.notices {
+        if codes.contains(&first.code) {
+            continue;
+        }
+        codes.push(first.code);
+        let (message, label) = slips::words(first.code, &first.written, &first.right);
+        let mut warning = Diagnostic::new(first.code, first.span, message).label(label);
         let mut forms: Vec<(String, String)> = Vec::new();
-        for notice in &same {
+        let same = || read.typed.notices.iter().filter(|notice| notice.code == first.code);
+        for notice in same() {
             if forms.len() <= slips::MAX_FORMS && forms.iter().all(|(written, _)| *written != notice.written) {
                 forms.push((notice.written.clone(), notice.right.clone()));
             }
         }
-        slips::complete(&mut warning, same.len(), &forms);
+        slips::complete(&mut warning, same().count(), &forms);
         read.diagnostics.push(warning);
     }
     Diagnostic::sort(&mut read.diagnostics);
+}
+
+/// Adds what was guessed later, with no more than one warning for each kind.
+pub(crate) fn say(read: &mut Read, more: Vec<Notice>) {
+    let is_of = |found: &Diagnostic, notice: &Notice| found.code == notice.code && found.span == notice.span;
+    let said = &read.typed.notices;
+    read.diagnostics.retain(|found| !said.iter().any(|notice| is_of(found, notice)));
+    read.typed.notices.extend(more);
+    report(read);
 }

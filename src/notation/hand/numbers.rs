@@ -41,7 +41,9 @@ impl SoFar {
         }
         let counts = |per: u32| (0..).zip(&self.numbers).all(|(at, number): (u32, _)| number.value == 1 + at / per);
         let right: Vec<String> = if counts(1) || counts(2) {
-            (0..self.numbers.len()).map(|at| if at % 2 == 0 { format!("{}. ", 1 + at / 2) } else { String::new() }).collect()
+            (0..self.numbers.len())
+                .map(|at| if at % 2 == 0 { format!("{}. ", 1 + at / 2) } else { String::new() })
+                .collect()
         } else {
             return;
         };

@@ -5,8 +5,8 @@ use super::bare::remark;
 use super::forgiving::{AnyTag, plain_tag, tag_line};
 use super::tag::{brace_comment, line_comment, tag};
 use crate::codes;
-use crate::notation::read::expected::{SPACES, between};
 use crate::notation::Read;
+use crate::notation::read::expected::{SPACES, between};
 use crate::notation::read::visitor::Visitor;
 use crate::notation::rewritten::Rewritten;
 use crate::source::Span;
@@ -187,11 +187,6 @@ impl Folded {
     /// Makes all spans those of the original.
     pub(in crate::notation) fn restore_all(&self, read: &mut Read) {
         self.rewritten.restore_all(read);
-    }
-
-    /// Makes a span that of the original.
-    pub(in crate::notation) fn restore(&self, span: &mut Span) {
-        self.rewritten.restore(span);
     }
 
     /// The span in the original of a slice of the text.

@@ -93,7 +93,7 @@ pub(super) fn seat_label(input: &str) -> Parsed<'_, (&str, &'static str)> {
     let mut seats = Variant::all().flat_map(|variant| variant.vocabulary().seats.iter().copied().flatten());
     // No name of a seat has fewer letters, or more.
     let name = (3..=6).contains(&word.len()).then(|| seats.find(|seat| seat.eq_ignore_ascii_case(word))).flatten();
-    let Some(name) = name.filter(|_| !behind.starts_with(|c: char| c.is_ascii_digit())) else {
+    let Some(name) = name.filter(|_| behind.starts_with([' ', '\t', ':'])) else {
         return unexpected(input, Expected::WORD);
     };
     let rest = blank(behind);
@@ -155,7 +155,8 @@ pub(super) fn tag_line(input: &str) -> Option<AnyTag<'_>> {
     }
     let line = &start[..start.find(['\n', '\r']).unwrap_or(start.len())];
     // `Guest: Mei, Host: Tam`.
-    let names_another = |part: &str| part.split_once([':', '：']).is_some_and(|(seat, _)| is_seat(seat.trim_matches(is_gap)));
+    let names_another =
+        |part: &str| part.split_once([':', '：']).is_some_and(|(seat, _)| is_seat(seat.trim_matches(is_gap)));
     if is_seat(name) && line.split([',', ';', '|']).skip(1).any(names_another) {
         return None;
     }

@@ -46,8 +46,8 @@ impl Notation for Pai {
     }
 
     fn read(&self, text: &str, options: &Options) -> Read {
-        let read = read_with(text, options, |visitor| game::<false>(text, visitor));
-        if read.is_sound() && !hand::begins_moved(&read) {
+        let read = read_with(text, options, |visitor| game::<false>(text, &[], visitor));
+        if read.is_sound() {
             return read;
         }
         // Both at once would take too much memory.
@@ -90,7 +90,7 @@ fn read_forgiving(text: &str, options: &Options) -> Read {
         let folded = fold::fold(text, comments);
         let mut read = read_with(folded.text(), options, |visitor| {
             folded.report(text, visitor);
-            game::<true>(folded.text(), visitor);
+            game::<true>(folded.text(), &[], visitor);
         });
         folded.restore_all(&mut read);
         read

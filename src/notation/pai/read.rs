@@ -8,7 +8,6 @@ use super::tag::{blank, brace_comment, check, line_comment, tag, tag_start};
 use super::variation::{NO_GLYPH, NO_PLY, variation, variation_start};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
-use crate::notation::hand::begins_play;
 use crate::notation::read::expected::{Expected, Parsed, SPACES, Unexpected, between, run, saturating, unexpected, ws};
 use crate::notation::read::forgiving::forms;
 use crate::notation::read::ply::{glyph, ply};
@@ -77,8 +76,12 @@ fn resume(token: &str) -> &str {
     }
 }
 
-/// Reads one game.
-pub(in crate::notation) fn game<'a, const FORGIVING: bool>(text: &'a str, visitor: &mut dyn Visitor<'a>) {
+/// Reads one game. At some places, which come in order, no comment without braces can begin.
+pub(in crate::notation) fn game<'a, const FORGIVING: bool>(
+    text: &'a str,
+    plies: &[u32],
+    visitor: &mut dyn Visitor<'a>,
+) {
     let mut input = text.strip_prefix('\u{feff}').unwrap_or(text);
     // Whether the line has nothing but comments so far.
     let mut is_fresh = true;
@@ -88,8 +91,6 @@ pub(in crate::notation) fn game<'a, const FORGIVING: bool>(text: &'a str, visito
     let mut behind = NO_PLY;
     // Whether a sign may separate the next ply from the one before.
     let mut separable = false;
-    // Whether a turn number has just been read, behind which a line that begins with a word of play is no comment.
-    let mut numbered = false;
     // The first comment without braces, and whether nothing but comments has been read.
     let mut words = None;
     let mut only_comments = true;
@@ -103,8 +104,8 @@ pub(in crate::notation) fn game<'a, const FORGIVING: bool>(text: &'a str, visito
         is_fresh |= gap.contains('\n');
         input = rest;
         let own_line = std::mem::take(&mut is_fresh);
-        let behind_number = std::mem::take(&mut numbered) && !own_line;
-        if FORGIVING && depth == 0 && !(behind_number && begins_play(input)) && seat_label(input).is_err() {
+        let is_ply = || plies.binary_search(&((text.len() - input.len()) as u32)).is_ok();
+        if FORGIVING && depth == 0 && !is_ply() && seat_label(input).is_err() {
             let takes_glyph = behind == from && !gap.contains(['\n', '\r']);
             let found = bare(input, takes_glyph, &mut sparse);
             if let Some((rest, token)) = found.map(|found| bare_comment(found, own_line, visitor)) {
@@ -196,7 +197,6 @@ pub(in crate::notation) fn game<'a, const FORGIVING: bool>(text: &'a str, visito
                     let played = if FORGIVING { seat(input, visitor) } else { input };
                     let (rest, is_ply) = moves::<FORGIVING>(played, &mut behind, visitor);
                     separable = is_ply;
-                    numbered = !is_ply;
                     rest
                 }
             },

@@ -112,7 +112,9 @@ impl Notation for Position {
 /// Whether words without a bracket are plies: one of them has the sign of a ply.
 fn has_plies(tiles: &str) -> bool {
     let lines = tiles.lines().filter(|line| !line.starts_with(['[', ';']));
-    lines.flat_map(str::split_whitespace).any(|word| word.contains(['*', '-', '@']) || matches!(word, "x" | "Pass" | "pass"))
+    lines
+        .flat_map(str::split_whitespace)
+        .any(|word| word.contains(['*', '-', '@']) || matches!(word, "x" | "Pass" | "pass"))
 }
 
 /// The text below tags and comments to the end of the line.

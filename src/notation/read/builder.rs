@@ -173,7 +173,7 @@ impl<'a> Builder<'a> {
             diagnostics: self.diagnostics,
             sound,
             fitting: Vec::new(),
-            choices: Vec::new(),
+            typed: Default::default(),
         }
     }
 

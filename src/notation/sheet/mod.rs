@@ -8,10 +8,10 @@ mod table;
 mod tests;
 mod write;
 
+use super::hand;
 use super::pai::{Folded, fold_parts};
 use super::read::builder::Builder;
 use super::read::guess::Guess;
-use super::hand;
 use super::rewritten::Rewritten;
 use super::{Content, Notation, Options, Positions, Read, Spelling, WriteError};
 use crate::codes;
@@ -48,7 +48,8 @@ impl Notation for Sheet {
         if !read.is_sound() {
             let table = Table::read(folded.text());
             if let Some(cells) = hand::cells(folded.text(), table.plies(), options, &read) {
-                let mut typed = read_as::<true>(cells.rewritten.text(), options, Some((&folded, Some(&cells.rewritten), text)));
+                let mut typed =
+                    read_as::<true>(cells.rewritten().text(), options, Some((&folded, Some(cells.rewritten()), text)));
                 if typed.is_sound() {
                     cells.restore(&mut typed, &folded);
                     return typed;
@@ -112,7 +113,11 @@ impl Notation for Sheet {
 }
 
 /// Reads a sheet, or one that was rewritten and the original.
-fn read_as<const FORGIVING: bool>(text: &str, options: &Options, folded: Option<(&Folded, Option<&Rewritten>, &str)>) -> Read {
+fn read_as<const FORGIVING: bool>(
+    text: &str,
+    options: &Options,
+    folded: Option<(&Folded, Option<&Rewritten>, &str)>,
+) -> Read {
     let table = Table::read(text);
     // The names of the seats depend on the rule set.
     let mut guess = Guess::new(options.settled);
