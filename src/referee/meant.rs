@@ -64,10 +64,12 @@ pub(super) fn meant<R: Rules + 'static>(game: &Input<'_>) -> Vec<(Span, String)>
             Some((Ambiguity::Capture, part)) => {
                 let two = board.after(ply).zip(plies.peek()).and_then(|(after, (other, _))| after.after(other));
                 let captures = || {
-                    let ([act], [other]) = (ply.acts(), plies.peek()?.0.acts()) else { return None };
-                    let path = Path::from_iter([other.at]);
-                    let act = Act { drop: false, path, capture: Some(other.tile), ..act.clone() };
-                    Some((board.after(&Ply::Acts(vec![act.clone()].into()))?, act))
+                    let [other] = plies.peek()?.0.acts() else { return None };
+                    let mut acts = ply.acts().to_vec();
+                    let act = acts.last_mut()?;
+                    (act.drop, act.path, act.capture) = (false, Path::from_iter([other.at]), Some(other.tile));
+                    let act = act.clone();
+                    Some((board.after(&Ply::Acts(acts.into()))?, act))
                 };
                 match two.is_none().then(captures).flatten() {
                     Some((after, act)) => {

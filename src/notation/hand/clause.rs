@@ -202,6 +202,8 @@ impl Clauses<'_> {
                     path.push((end..place.start, place.clone()));
                     end = place.end;
                 }
+                // `R5 (8, 0) (0, 8)-(0, 7)`: the next ply.
+                Some(_) if tile.is_some() && path.is_empty() => break None,
                 Some(_) => return None,
                 None => break None,
             }

@@ -232,6 +232,8 @@ impl Lines<'_> {
                 '*' if rest.starts_with("**") || text[line.start..at].ends_with("**") => "",
                 '`' => "",
                 '/' if rest.starts_with("//") && before.is_none_or(char::is_whitespace) => ";",
+                // `Wh # 8h`.
+                '#' if is_square(&rest[1..]) && before.is_some_and(char::is_whitespace) => "#",
                 '#' if is_comment(rest) && before.is_some_and(char::is_whitespace) => ";",
                 // `1,Rs*10b,Rs*10r`.
                 ',' if offset > 0 && text[line.start..at].bytes().all(|byte| byte.is_ascii_digit() || byte == b'"') => {
@@ -240,7 +242,11 @@ impl Lines<'_> {
                 _ => continue,
             };
             self.copy(from..at);
-            let length = if rest.starts_with("//") || c == '*' { 2 } else { 1 };
+            let length = match right {
+                "#" => rest.len() - rest[1..].trim_start().len(),
+                _ if rest.starts_with("//") || c == '*' => 2,
+                _ => 1,
+            };
             self.put(right, at..at + length, &codes::SLIP_LAYOUT);
             from = at + length;
             if right == ";" {
@@ -308,6 +314,13 @@ impl Lines<'_> {
             !(self.begun && has_digit) && !said.split(' ').any(plays)
         }
     }
+}
+
+/// Whether blanks stand between the sign of a square and its column.
+fn is_square(behind: &str) -> bool {
+    let column = behind.trim_start_matches([' ', '\t']);
+    let row = column.trim_start_matches(|c: char| c.is_ascii_digit());
+    column.len() < behind.len() && (1..=2).contains(&(column.len() - row.len())) && letters(row).len() == 1
 }
 
 /// Whether a comment begins with a number sign, and not a square.

@@ -26,7 +26,7 @@ pub(super) struct Number {
 }
 
 impl SoFar {
-    /// Counts turns where the text counts plies: each number has one ply, of two seats.
+    /// Counts turns where the text counts plies: each number has one ply.
     pub(super) fn renumber(&mut self, text: &str, lexicon: &Lexicon) {
         let ends = self.numbers.iter().skip(1).map(|number| number.plies).chain([self.plies]);
         let mut each = self.numbers.iter().zip(ends).enumerate();
@@ -36,17 +36,17 @@ impl SoFar {
             let is_plain = !number.continues && number.part.is_none() && number.seat.is_none();
             is_plain && (plies == 1 || (at == last && plies == 0))
         });
-        if self.loose || !single || last == 0 || lexicon.seats.len() != 2 && lexicon.variant.is_some() {
+        let seats = if lexicon.variant.is_some() { lexicon.seats.len() } else { 2 };
+        if self.loose || !single || last == 0 || seats < 2 {
             return;
         }
-        let counts = |per: u32| (0..).zip(&self.numbers).all(|(at, number): (u32, _)| number.value == 1 + at / per);
-        let right: Vec<String> = if counts(1) || counts(2) {
-            (0..self.numbers.len())
-                .map(|at| if at % 2 == 0 { format!("{}. ", 1 + at / 2) } else { String::new() })
-                .collect()
-        } else {
+        let counts =
+            |per: usize| self.numbers.iter().enumerate().all(|(at, number)| number.value as usize == 1 + at / per);
+        if !counts(1) && !counts(seats) {
             return;
-        };
+        }
+        let turn = |at: usize| if at % seats == 0 { format!("{}. ", 1 + at / seats) } else { String::new() };
+        let right: Vec<String> = (0..self.numbers.len()).map(turn).collect();
         for (number, right) in self.numbers.iter().zip(right) {
             self.ops[number.op] = Op::Put(right.clone(), number.span.clone());
             let written = text[number.span.clone()].to_owned();
