@@ -383,6 +383,11 @@ codes! {
         wrong "[Variant \"skud\"]\n[Rules \"site\"]\n[Options \"superRocks\"]\n\n1. Rs*10b Rs*10r\n";
         right "[Variant \"skud\"]\n[Rules \"site\"]\n[Options \"rocksUnwheelable\"]\n\n1. Rs*10b Rs*10r\n";
 
+    OPTION_UNKNOWN: "option-unknown", Warning, "an option that there is not", "pai";
+        "The `Options` tag, or the link that the game comes from, names an option that the site does not have. It changes nothing there, and the game is validated without it.";
+        wrong "[Variant \"skud\"]\n[Rules \"site\"]\n[Options \"NoRocks\"]\n\n1. Rs*10b Rs*10r\n";
+        right "[Variant \"skud\"]\n[Rules \"site\"]\n[Options \"NoWheels\"]\n\n1. Rs*10b Rs*10r\n";
+
     CHECK_DIFFERS: "check-differs", Error, "not what is on the board", "pai";
         "A `[Check \"...\"]` holds the position that the writer believes to be on the board at that point. It differs from the position that the plies before it lead to.";
         wrong "[Variant \"skud\"]\n[Rules \"2018\"]\n\n1. Rs*10b Js*10r\n[Check \"(Js 10r) <Rs 10c>\"]\n";

@@ -1,6 +1,7 @@
 //! A game as a player of games shows it: every ply of the main line and of the variations, with what is said of it and the
 //! position it leads to.
 
+use crate::complete::complete;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{self, VariationSpans};
 use crate::record::{Entry, Head, Record, glyphs};
@@ -10,6 +11,7 @@ use crate::render::{Turn, View};
 use crate::source::Span;
 use crate::variant::Seat;
 use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 
 /// What a drawing shows besides the tiles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -84,6 +86,27 @@ pub struct Study {
     pub verdict: Verdict,
 }
 
+/// A row of a table of plies.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Row {
+    /// The turn, as in `12.`, or `12...` where the row goes on in a turn.
+    pub number: String,
+    /// The plies in it, one of each seat at most.
+    pub plies: Range<usize>,
+}
+
+impl Row {
+    /// The columns that numbers take, as in ` 12.  ` and ` 12...`.
+    pub const NUMBER: usize = 6;
+
+    /// The number of the turn, so wide.
+    pub fn head(&self) -> String {
+        let digits = self.number.trim_end_matches('.').len();
+        let before = 3_usize.saturating_sub(digits);
+        format!("{:1$}", format!("{}{}", " ".repeat(before), self.number), Row::NUMBER)
+    }
+}
+
 /// A ply of a study.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
@@ -100,7 +123,7 @@ pub struct StudyPly {
     pub turn: u32,
     /// Who plays it.
     pub seat: Seat,
-    /// The ply as `pai` writes it, with its glyphs.
+    /// The ply as `pai` writes it, with its glyphs, the tile that moves and what it captures.
     pub text: String,
     /// The words of the comments after it.
     pub comments: Vec<String>,
@@ -124,7 +147,10 @@ impl Study {
         let spans = &game.read.spans;
         let mut tree = Tree { record, plies: Vec::new(), numbers: HashMap::new() };
         let start = Cursor { before: None, turn: 1, seat: record.first_seat().index() };
-        tree.line(&record.entries, &spans.entries, &spans.variations, &mut Vec::new(), start);
+        // What the writer left out is filled in; entries stay where they are.
+        let mut whole = game.read.clone();
+        complete(&mut whole, game.notation, game.rules);
+        tree.line(&whole.record.entries, &spans.entries, &spans.variations, &mut Vec::new(), start);
         let Tree { mut plies, numbers, .. } = tree;
         // Where a variation begins, tiles have come as far as they had before the ply it replaces.
         let forks: HashSet<Option<usize>> =
@@ -177,6 +203,44 @@ impl Study {
         let Some(ply) = ply.map(|ply| &self.plies[ply]) else { return at(game, None, ask) };
         let (line, shared) = game.read.line(&ply.path)?;
         at(&Input { read: &line, ..*game }, Some(shared + ply.entry), ask)
+    }
+
+    /// Some plies as the rows of a table, in which each seat has a column. A ply for which something holds ends its row.
+    pub(crate) fn rows(&self, plies: Range<usize>, ends: impl Fn(&StudyPly) -> bool) -> Vec<Row> {
+        let mut rows: Vec<Row> = Vec::new();
+        let mut last: Option<&StudyPly> = None;
+        for number in plies {
+            let ply = &self.plies[number];
+            let is_same_line = last.is_some_and(|last| last.path == ply.path);
+            let is_same_turn = is_same_line && last.is_some_and(|last| last.turn == ply.turn);
+            let has_room = last.is_some_and(|last| last.seat < ply.seat && !ends(last));
+            match rows.last_mut() {
+                Some(row) if is_same_turn && has_room => row.plies.end = number + 1,
+                _ => {
+                    let goes_on = ply.seat.index() > 0 && (is_same_turn || !is_same_line);
+                    let dots = if goes_on { "..." } else { "." };
+                    rows.push(Row { number: format!("{}{dots}", ply.turn), plies: number..number + 1 });
+                }
+            }
+            last = Some(ply);
+        }
+        rows
+    }
+
+    /// Where the column of each seat begins in a table of the main line, and where the last one ends, when plies are
+    /// written as the function says.
+    pub(crate) fn columns(&self, text: impl Fn(&StudyPly) -> String) -> Vec<usize> {
+        let mut widths: Vec<usize> = Vec::new();
+        for ply in self.plies.iter().filter(|ply| ply.path.is_empty()) {
+            let seat = ply.seat.index();
+            widths.resize(widths.len().max(seat + 1), 0);
+            widths[seat] = widths[seat].max(text(ply).chars().count());
+        }
+        let ends = widths.iter().scan(Row::NUMBER, |end, width| {
+            *end += width + 1;
+            Some(*end)
+        });
+        std::iter::once(Row::NUMBER).chain(ends).collect()
     }
 
     /// The ply before or at this one that was played; none for the start.
@@ -335,5 +399,38 @@ mod tests {
         assert_eq!(study.at(&game, Some(5), |_, state| state.plies), Some(4));
         assert_eq!(study.at(&game, None, |_, state| state.plies), Some(0));
         assert_eq!(study.at(&game, Some(6), |_, state| state.plies), None);
+    }
+
+    fn rows(text: &str, ends: impl Fn(&StudyPly) -> bool) -> Vec<String> {
+        let read = Pai.read(text, &Options::default());
+        let game = Input { text, read: &read, notation: &Pai, rules: None, with_end: false, keep_going: false };
+        let study = Study::of(&game, &mut |_, _, _, _| ());
+        let row = |row: Row| {
+            let plies: Vec<&str> = row.plies.clone().map(|ply| study.plies[ply].text.as_str()).collect();
+            format!("{}{}", row.head(), plies.join(" "))
+        };
+        study.rows(0..study.plies.len(), ends).into_iter().map(row).collect()
+    }
+
+    #[test]
+    fn plies_are_in_rows_of_turns() {
+        let whole = [
+            "  1.  Rs*10b Rs*10r!",
+            "  2.  Rs10b-10e",
+            "  2.  Rs10b-10d Rs10r-10q",
+            "  2...Rs10r-10p",
+            "  2...Rs10r-10a",
+            "  3.  Pass",
+        ];
+        assert_eq!(rows(TEXT, |_| false), whole);
+        // A comment ends its row.
+        let ended = rows(TEXT, |ply| !ply.comments.is_empty());
+        assert_eq!(ended[..2], ["  1.  Rs*10b", "  1...Rs*10r!"]);
+    }
+
+    #[test]
+    fn captures_are_filled_in() {
+        let text = "[Variant \"skud\"]\n[Rules \"site\"]\n[Position \"<Rs 10h> (Js 11j)\"]\n\n1. 10hx11j\n";
+        assert_eq!(rows(text, |_| false), ["  1.  Rs10h x Js11j"]);
     }
 }

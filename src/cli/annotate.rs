@@ -1,17 +1,15 @@
 //! `show --annotate`: a game as text with boards, for pasting into a forum.
 
 use super::inputs::Game;
-use super::rule_options::RuleOptions;
 use super::show::Show;
 use super::{CliError, Console};
 use crate::escape;
-use crate::notation;
-use crate::record::{Entry, Note, Ply, Record, glyphs};
-use crate::referee::{self, State};
+use crate::record::{Comment, Entry, Note, Record};
 use crate::render::View;
-use crate::study;
+use crate::study::{self, Row, Study};
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
+use std::ops::Range;
 
 /// How the text is marked up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,115 +43,110 @@ fn escaped(line: &str) -> String {
     line.char_indices().flat_map(|(at, c)| is_markup(at, c).then_some('\\').into_iter().chain([c])).collect()
 }
 
-/// A ply: the variations that lead to its line, and its entry; none before the first ply of the line.
-type Place = (Vec<usize>, Option<usize>);
+/// The number of a ply in the order of the text; none before the first.
+type Number = Option<usize>;
 
 impl Show {
     /// A game as text, with a board at each comment of the main line and at each `[%board]`. The diagnostics of its rules
     /// are added to the game's.
     pub(super) fn annotated(&self, game: &mut Game, markup: Markup, console: &Console) -> Result<String, CliError> {
         let record = &game.read.record;
+        self.rules.edition.check(record.variant)?;
         let turn = self.turn(record)?;
-        let mut places = HashSet::new();
-        find_boards(&record.entries, &mut Vec::new(), &mut places);
+        let mut wanted = HashSet::new();
+        find_boards(&record.entries, None, 0, &mut 0, &mut wanted);
         // A position without plies is what there is to see.
-        let start = (Vec::new(), None);
-        if record.plies().next().is_none() {
-            places.insert(start.clone());
+        let is_position = record.plies().next().is_none();
+        if is_position {
+            wanted.insert(None);
         }
         let mut boards = HashMap::new();
-        let verdict = {
-            let mut add = |path: &[usize], entries: &[Entry], state: &State<'_>| {
-                let place = (path.to_vec(), state.entry);
-                if places.contains(&place) {
-                    let view = study::view(state, record, entries, turn, self.marks());
-                    let view = View { heading: None, notes: Vec::new(), signs: Vec::new(), ..view };
-                    boards.insert(place, self.drawing(&view, console));
-                }
-            };
-            let verdict = self.rules.replay(game, |state| add(&[], &record.entries, state))?;
-            let rules: &RuleOptions = &self.rules;
-            let referee = referee::of(record.variant);
-            referee.variations(&rules.game(game, false), &mut |line, state| add(line.path, line.entries, state));
-            verdict
-        };
+        let study = Study::of(&self.rules.game(game, false), &mut |number, entries, state, _| {
+            if wanted.contains(&number) {
+                let view = study::view(state, record, entries, turn, self.marks());
+                let view = View { heading: None, notes: Vec::new(), signs: Vec::new(), ..view };
+                boards.insert(number, self.drawing(&view, console));
+            }
+        });
+        let boards = boards.into_iter().map(|(number, drawing)| Ok((number, drawing?)));
+        let boards = boards.collect::<Result<_, CliError>>()?;
+        let columns = study.columns(|ply| ply.text.clone());
         let mut text =
-            Text { record, markup, boards: HashMap::new(), out: String::new(), line: String::new(), depth: 0 };
-        for (place, drawing) in boards {
-            text.boards.insert(place, drawing?);
-        }
-        text.title();
-        text.line(&record.entries, &mut Vec::new(), 0, 0);
-        text.end_line();
-        if let Some(board) = text.boards.remove(&start) {
-            text.board(&board);
+            Text { study: &study, columns, markup, boards, has_board: false, out: String::new(), run: 0..0, depth: 0 };
+        text.title(record);
+        text.line(&record.entries, None);
+        text.end_run();
+        if is_position && !text.has_board {
+            text.board(None);
         }
         let out = text.out.trim_start().to_owned();
-        game.read.diagnostics.extend(verdict.diagnostics);
+        game.read.diagnostics = study.diagnostics;
         Ok(out)
     }
 }
 
-/// Finds the plies after which a board is wanted.
-fn find_boards(entries: &[Entry], path: &mut Vec<usize>, places: &mut HashSet<Place>) {
-    let mut ply = None;
-    for (at, entry) in entries.iter().enumerate() {
+/// Finds the plies after which a board is wanted. `here` is the ply before the line, and `next` the number of its first.
+fn find_boards(entries: &[Entry], mut here: Number, depth: usize, next: &mut usize, wanted: &mut HashSet<Number>) {
+    let mut from = here;
+    for entry in entries {
         match entry {
-            Entry::Ply(_) => ply = Some(at),
-            Entry::Comment(comment) if path.is_empty() || comment.notes().contains(&Note::Board) => {
-                places.insert((path.clone(), ply));
+            Entry::Ply(_) => {
+                (from, here) = (here, Some(*next));
+                *next += 1;
             }
-            Entry::Variation(variation) => {
-                path.push(at);
-                find_boards(&variation.entries, path, places);
-                path.pop();
+            Entry::Comment(comment) if has_board(comment, depth) => {
+                wanted.insert(here);
             }
+            Entry::Variation(variation) => find_boards(&variation.entries, from, depth + 1, next, wanted),
             _ => {}
         }
     }
 }
 
+/// Whether a comment has a board.
+fn has_board(comment: &Comment, depth: usize) -> bool {
+    depth == 0 || comment.notes().contains(&Note::Board)
+}
+
 /// A text being written.
 struct Text<'a> {
-    record: &'a Record,
+    study: &'a Study,
+    /// The columns of the main line.
+    columns: Vec<usize>,
     markup: Markup,
-    boards: HashMap<Place, String>,
+    boards: HashMap<Number, String>,
+    has_board: bool,
     out: String,
-    /// The plies that wait for the end of their line.
-    line: String,
+    /// The plies that wait for the end of their run.
+    run: Range<usize>,
     /// How many variations are open.
     depth: usize,
 }
 
 impl Text<'_> {
     /// The players, and where and when they played.
-    fn title(&mut self) {
-        let players: Vec<&str> = self.record.seats().iter().filter_map(|seat| self.record.tag(seat)).collect();
-        let facts = [self.record.variant.name()]
+    fn title(&mut self, record: &Record) {
+        let players: Vec<&str> = record.seats().iter().filter_map(|seat| record.tag(seat)).collect();
+        let facts = [record.variant.name()]
             .into_iter()
-            .chain(["Event", "Date", "Result"].iter().filter_map(|name| self.record.tag(name)));
+            .chain(["Event", "Date", "Result"].iter().filter_map(|name| record.tag(name)));
         let facts = facts.collect::<Vec<_>>().join(", ");
         let title = if players.is_empty() { facts.clone() } else { format!("{} ({facts})", players.join(" - ")) };
         let title = self.markup.words(&title);
         self.paragraph(&if self.markup == Markup::Markdown { format!("## {title}") } else { title });
     }
 
-    /// Writes the entries of a line. `turn` and `plies` are those before its first ply.
-    fn line(&mut self, entries: &[Entry], path: &mut Vec<usize>, mut turn: u32, mut plies: usize) {
-        let first = self.record.first_seat().index();
-        let mut place = None;
-        for (at, entry) in entries.iter().enumerate() {
+    /// Writes the entries of a line behind a ply.
+    fn line(&mut self, entries: &[Entry], mut here: Number) {
+        let (mut from, mut drawn) = (here, None);
+        for entry in entries {
             match entry {
-                Entry::Turn(number) => {
-                    plies = if turn == 0 { first } else { 0 };
-                    turn = *number;
-                }
-                Entry::Ply(ply) => {
-                    self.ply(ply, entries, at, turn, plies);
-                    (place, plies) = (Some(at), plies + 1);
+                Entry::Ply(_) => {
+                    (from, here) = (here, Some(self.run.end));
+                    self.run.end += 1;
                 }
                 Entry::Comment(comment) => {
-                    self.end_line();
+                    self.end_run();
                     let words = comment.words();
                     if !words.is_empty() {
                         self.paragraph(&self.markup.words(&words));
@@ -161,44 +154,49 @@ impl Text<'_> {
                     for note in comment.notes().iter().filter(|note| **note != Note::Board) {
                         self.paragraph(&self.markup.words(&note.to_string()));
                     }
-                    if let Some(board) = self.boards.remove(&(path.clone(), place)) {
-                        self.board(&board);
+                    // Once for all comments on a ply.
+                    if has_board(comment, self.depth) && drawn.replace(here) != Some(here) {
+                        self.board(here);
                     }
                 }
                 Entry::Variation(variation) => {
-                    self.end_line();
+                    self.end_run();
                     self.depth += 1;
-                    path.push(at);
-                    self.line(&variation.entries, path, turn, plies.saturating_sub(1));
-                    self.end_line();
-                    path.pop();
+                    self.line(&variation.entries, from);
+                    self.end_run();
                     self.depth -= 1;
                 }
-                Entry::Glyph(_) | Entry::Check(_) => {}
+                Entry::Turn(_) | Entry::Glyph(_) | Entry::Check(_) => {}
             }
         }
     }
 
-    /// Adds a ply to the line, with its number where it begins the line or the turn.
-    fn ply(&mut self, ply: &Ply, entries: &[Entry], at: usize, turn: u32, plies: usize) {
-        let glyphs: Vec<_> = glyphs(entries, at).collect();
-        if !self.line.is_empty() {
-            self.line.push(' ');
-        }
-        if plies == 0 || self.line.is_empty() {
-            let _ = write!(self.line, "{turn}{} ", if plies == 0 { "." } else { "..." });
-        }
-        self.line.push_str(&notation::write_ply_with(self.record.variant, ply, &glyphs));
-    }
-
-    /// Ends the line of plies.
-    fn end_line(&mut self) {
-        let line = std::mem::take(&mut self.line);
-        if line.is_empty() {
+    /// Writes the plies that wait: as a table, or in a variation as one line.
+    fn end_run(&mut self) {
+        let next = self.run.end;
+        let run = std::mem::replace(&mut self.run, next..next);
+        if run.is_empty() {
             return;
         }
-        // The signs of plies have meanings in Markdown, too.
-        self.paragraph(&if self.markup == Markup::Markdown { format!("`{line}`") } else { line });
+        let rows = self.study.rows(run, |_| false);
+        let plies = |row: &Row| &self.study.plies[row.plies.clone()];
+        if self.depth > 0 {
+            let texts = rows.iter().flat_map(|row| {
+                std::iter::once(row.number.as_str()).chain(plies(row).iter().map(|ply| ply.text.as_str()))
+            });
+            let line = texts.collect::<Vec<_>>().join(" ");
+            // The signs of plies have meanings in Markdown, too.
+            self.paragraph(&if self.markup == Markup::Markdown { format!("`{line}`") } else { line });
+            return;
+        }
+        let lines = rows.iter().map(|row| {
+            plies(row).iter().fold(row.head(), |line, ply| {
+                let column = self.columns.get(ply.seat.index()).copied().unwrap_or_default();
+                format!("{line:column$}{}", ply.text)
+            })
+        });
+        let table = lines.collect::<Vec<_>>().join("\n");
+        self.block(&table);
     }
 
     /// Writes a paragraph, which variations indent or quote.
@@ -214,11 +212,19 @@ impl Text<'_> {
         let _ = writeln!(self.out, "{}", before.trim_end());
     }
 
-    fn board(&mut self, board: &str) {
-        let board = board.trim_end();
+    /// Writes lines that stay as they are.
+    fn block(&mut self, lines: &str) {
         self.paragraph(&match self.markup {
-            Markup::Plain => board.to_owned(),
-            Markup::Markdown => format!("```\n{board}\n```"),
+            Markup::Plain => lines.to_owned(),
+            Markup::Markdown => format!("```\n{lines}\n```"),
         });
+    }
+
+    /// Writes the board after a ply, if the game got so far.
+    fn board(&mut self, number: Number) {
+        if let Some(board) = self.boards.get(&number).cloned() {
+            self.has_board = true;
+            self.block(board.trim_end());
+        }
     }
 }

@@ -24,7 +24,11 @@ pub fn set_up_by<'a>(record: &'a Record, edition: Option<&'a str>, marks: Marks)
     SetUp {
         marks,
         rules: edition.or(found.rules).map_or_else(Vec::new, |text| settings(text).map(setting).collect()),
-        options: found.options.map_or_else(Vec::new, |text| words(text).map(setting).collect()),
+        // The edition that is asked for says all.
+        options: found
+            .options
+            .filter(|_| edition.is_none())
+            .map_or_else(Vec::new, |text| words(text).map(setting).collect()),
         seats,
         first_seat: if found.position.is_some() { record.first_seat() } else { Seat(0) },
         position: found.position.map(|_| super::start(record)),
@@ -141,9 +145,15 @@ fn trimmed(text: &str) -> &str {
     if is_plain { text } else { text.trim() }
 }
 
-/// The items of an `Options` tag.
+/// The items of an `Options` tag, with white space, commas or semicolons between. A value may have these signs.
 fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split_whitespace()
+    let is_sign = |sign| matches!(sign, ',' | ';');
+    let items = text.split_whitespace().flat_map(move |word| {
+        let has_value = word.contains('=');
+        let word = if has_value { word.trim_end_matches(is_sign) } else { word };
+        word.split(move |sign| !has_value && is_sign(sign))
+    });
+    items.filter(|item| !item.is_empty())
 }
 
 /// Codes or names with spaces or commas between.

@@ -36,6 +36,7 @@ impl Spelling {
             Spelling::Psn => match entry.code {
                 "Jd" => "Jade",
                 "Lt" => "WhiteLotus",
+                "Tu" => "LionTurtle",
                 _ => entry.name,
             },
             Spelling::Pai => entry.code,

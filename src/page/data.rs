@@ -106,6 +106,9 @@ pub(super) struct PlyData {
     pub before: usize,
     #[serde(rename = "t")]
     pub turn: u32,
+    /// The number of the row that begins with it, if one does.
+    #[serde(rename = "r", skip_serializing_if = "String::is_empty")]
+    pub row: String,
     #[serde(rename = "s")]
     pub seat: usize,
     #[serde(rename = "p")]

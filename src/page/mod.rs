@@ -162,9 +162,12 @@ impl<'a> Page<'a> {
         let of = |ply: Option<usize>| positions.get(&ply.and_then(|ply| played[ply])).unwrap_or(&empty);
         let seats = record.seats();
         let mut anchors = Anchors::new(&study, record, self.count);
+        let rows = study.rows(0..study.plies.len(), |ply| !ply.comments.is_empty());
+        let mut rows: HashMap<usize, String> = rows.into_iter().map(|row| (row.plies.start, row.number)).collect();
         let plies = study.plies.iter().enumerate().map(|(number, ply)| PlyData {
             before: ply.before.map_or(0, |before| before + 1),
             turn: ply.turn,
+            row: rows.remove(&number).unwrap_or_default(),
             seat: ply.seat.index(),
             text: ply.text.clone(),
             anchor: anchors.of(ply),

@@ -6,8 +6,8 @@
 /**
  * @typedef {{step: number, radii: number[], shapes: number[], rows: string[]}} Board
  * @typedef {{severity: string, code: string, message: string, help?: string}} Finding
- * @typedef {{b: number, t: number, s: number, p: string, a: string, c?: string[], f?: number[], v?: boolean, d?: number,
- *   x?: number, i: number[]}} Ply
+ * @typedef {{b: number, t: number, r?: string, s: number, p: string, a: string, c?: string[], f?: number[], v?: boolean,
+ *   d?: number, x?: number, i: number[]}} Ply
  * @typedef {{board: number, title: string, variant: string, seats: string[], players: string[], tags: string[][],
  *   rules: string, result: string, pai: string, midlines: boolean, comments: string[], general: number[],
  *   findings: Finding[], rows: string[], piles: string[], items: string[], start: number[], plies: Ply[], open: number,
@@ -256,26 +256,24 @@ export function mount(host, page, number, boards, moved = () => {}) {
 
   /** @type {HTMLAnchorElement[]} */
   const links = [];
-  /** Lists the plies; those of a variation stand in a part of their own behind the ply they replace. */
+  /** Lists the plies in a table with a column for each seat; those of a variation stand below the ply they replace. */
   function listPlies() {
-    /** @type {HTMLElement[]} */
-    const open = [list];
-    let shownTurn = -1;
-    let fresh = true;
+    if (!plies.length) return list.append("No plies.");
+    const table = el("table", {}, el("tr", {}, el("td"), ...game.seats.map((_, seat) => el("th", { scope: "col" }, named(game, seat)))));
+    const across = (/** @type {Node} */ node) =>
+      table.append(el("tr", {}, el("td"), el("td", { colspan: String(game.seats.length) }, node)));
+    /** @type {HTMLElement[]} the variations that are open */
+    const open = [];
+    /** @type {HTMLElement[]} the cells of the row */
+    let cells = [];
     plies.forEach((ply, at) => {
       const depth = ply.d ?? 0;
-      open.length = Math.min(open.length, depth + (ply.v ? 0 : 1));
-      if (ply.v || open.length <= depth) {
+      open.length = Math.min(open.length, depth - (ply.v ? 1 : 0));
+      if (open.length < depth) {
         const part = el("div", { class: "line", role: "group", "aria-label": "Variation" });
-        open[open.length - 1].append(part);
+        open.length ? open[open.length - 1].append(part) : across(part);
         open.push(part);
-        fresh = true;
-      } else if (plies[at - 1] && (plies[at - 1].d ?? 0) > depth) fresh = true;
-      const block = open[open.length - 1];
-      if (fresh || ply.t !== shownTurn) {
-        block.append(`${block.childNodes.length ? " " : ""}${ply.t}.${fresh && ply.s > 0 ? ".." : ""}\u00a0`);
       }
-      [shownTurn, fresh] = [ply.t, false];
       const link = el("a", { href: `#${ply.a}`, tabindex: "-1", "aria-label": `${ply.t}, ${game.seats[ply.s]}: ${ply.p}` }, ply.p);
       const wrong = (ply.f ?? []).some((found) => game.findings[found].severity === "error");
       if (wrong) link.classList.add("wrong");
@@ -286,10 +284,19 @@ export function mount(host, page, number, boards, moved = () => {}) {
         link.focus();
       });
       links.push(link);
-      block.append(link, " ");
-      for (const comment of ply.c ?? []) block.append(el("span", { class: "comment faint" }, comment), " ");
+      const comments = (ply.c ?? []).map((comment) => el("span", { class: "comment faint" }, comment));
+      if (depth) {
+        open[depth - 1].append(ply.r ? `${ply.r}\u00a0` : "", link, " ", ...comments.flatMap((comment) => [comment, " "]));
+        return;
+      }
+      if (ply.r || !cells.length) {
+        cells = game.seats.map(() => el("td"));
+        table.append(el("tr", {}, el("td", {}, ply.r ?? ""), ...cells));
+      }
+      cells[ply.s].append(link);
+      comments.forEach(across);
     });
-    if (!plies.length) list.append("No plies.");
+    list.append(table);
   }
 
   // ----- stepping

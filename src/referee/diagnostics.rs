@@ -308,6 +308,15 @@ impl Reporter<'_> {
             .help("the game is validated without it, so diagnostics of its plies may be wrong")
     }
 
+    /// An option that nobody knows.
+    pub(super) fn unknown_option(&self, set_up: &SetUp<'_>, item: usize) -> Diagnostic {
+        let option = set_up.options.get(item).map_or("", |option| option.name);
+        let span = self.tag_span("Options", Some(item));
+        Diagnostic::new(&codes::OPTION_UNKNOWN, span, format!("there is no option `{option}`"))
+            .label("unknown")
+            .help("the game is validated without it; `paisho help skud-rules` lists the options")
+    }
+
     /// Set-up tags that the record lacks, so that nothing is checked against them.
     pub(super) fn unsaid(&self, tags: &[&'static str]) -> Option<Diagnostic> {
         let quoted = |sign: &str| tags.iter().map(|tag| format!("`{tag}`")).collect::<Vec<_>>().join(sign);

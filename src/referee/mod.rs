@@ -266,14 +266,23 @@ impl<R: Rules + 'static> Referee for By<R> {
         };
         let is_whole = matches!(record, Cow::Borrowed(_));
         let record = &*record;
-        Validation { game, record, set_up: game.set_up(record), is_whole, start: course::start::<R> }.run(each)
+        Validation {
+            game,
+            record,
+            set_up: game.set_up(record),
+            is_whole,
+            start: course::start::<R>,
+            optional: R::optional,
+        }
+        .run(each)
     }
 
     fn variations(&self, game: &Input<'_>, each: &mut dyn FnMut(&Line<'_>, &State<'_>)) {
         let Some(record) = game.readable() else { return };
         let record = &*record;
         let set_up = game.set_up(record);
-        Validation { game, record, set_up, is_whole: false, start: course::start::<R> }.variations(each);
+        Validation { game, record, set_up, is_whole: false, start: course::start::<R>, optional: R::optional }
+            .variations(each);
     }
 
     fn explain(&self, game: &Input<'_>, ply: usize) -> Option<Explanation> {

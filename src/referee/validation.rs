@@ -6,6 +6,7 @@ use super::movers::other_named;
 use super::origins::Origins;
 use super::{Input, State, Verdict, edition_note};
 use crate::diagnostic::Diagnostic;
+use crate::notation::{Spelling, set_up_by};
 use crate::record::{Ply, Record, SetUp};
 use crate::replay::{Refused, Step};
 use crate::variant::Seat;
@@ -22,6 +23,8 @@ pub(super) struct Validation<'a> {
     pub(super) is_whole: bool,
     /// Starts it by the rules of its variant.
     pub(super) start: Start,
+    /// The editions with options that it may have been played by: see `Rules::optional`.
+    pub(super) optional: fn(&SetUp<'_>) -> Vec<String>,
 }
 
 impl Validation<'_> {
@@ -32,8 +35,10 @@ impl Validation<'_> {
             Ok(replay) => replay,
             Err(refused) => {
                 let article = Some(refused.map(|refusal| refusal.article()));
+                let mut diagnostic = reporter.refused(&refused, set_up);
+                self.name_options(&mut diagnostic);
                 return Verdict {
-                    diagnostics: vec![reporter.refused(&refused, set_up)],
+                    diagnostics: vec![diagnostic],
                     refused: article,
                     stopped: article,
                     tiles: set_up.position.clone().unwrap_or_default(),
@@ -44,6 +49,7 @@ impl Validation<'_> {
         let edition = replay.edition(set_up);
         let mut diagnostics: Vec<Diagnostic> =
             edition.unrefereed.iter().map(|&item| reporter.unrefereed(set_up, item)).collect();
+        diagnostics.extend(edition.unknown.iter().map(|&item| reporter.unknown_option(set_up, item)));
         // Where nothing was played, neither the edition nor what the record leaves open matters.
         let has_plies = record.plies().next().is_some();
         if has_plies {
@@ -102,7 +108,11 @@ impl Validation<'_> {
                 Step::Refused(refused) => {
                     if has_room(&mut diagnostics, refused.entry, &reporter) {
                         let origins = origins.get_or_insert_with(|| Origins::new(game, record, set_up, *start));
-                        diagnostics.push(reporter.refused_ply(&refused, set_up, origins));
+                        let mut diagnostic = reporter.refused_ply(&refused, set_up, origins);
+                        if first_refused.is_none() {
+                            self.name_options(&mut diagnostic);
+                        }
+                        diagnostics.push(diagnostic);
                     }
                     let article = refused.map(|refusal| refusal.article());
                     first_refused = first_refused.or(Some(article));
@@ -138,6 +148,27 @@ impl Validation<'_> {
             points: if game.with_end { replay.points() } else { None },
             tiles: if game.with_end { table.tiles() } else { Vec::new() },
         }
+    }
+}
+
+impl Validation<'_> {
+    /// Says in the help which options make a game legal. Only texts of the site keep them apart.
+    fn name_options(&self, diagnostic: &mut Diagnostic) {
+        let Validation { game, record, set_up, start, .. } = self;
+        if game.notation.spelling() != Spelling::Gate || game.rules.is_some() || !self.is_whole {
+            return;
+        }
+        let is_legal = |edition: &String| {
+            let Ok(mut replay) = start(record, &set_up_by(record, Some(edition), set_up.marks)) else { return false };
+            std::iter::from_fn(|| replay.next()).all(|step| !matches!(step, Step::Refused(_)))
+        };
+        let Some(edition) = (self.optional)(set_up).into_iter().find(is_legal) else { return };
+        let items = edition.split("; ").skip(1).filter(|item| !item.contains('='));
+        let options: Vec<String> = items.map(|option| format!("`{option}`")).collect();
+        let word = if options.len() == 1 { "option" } else { "options" };
+        let said =
+            format!("all of the game is legal with the {word} {}: `--rules \"{edition}\"`", options.join(" and "));
+        diagnostic.help = Some(diagnostic.help.take().map_or(said.clone(), |help| format!("{help}; {said}")));
     }
 }
 

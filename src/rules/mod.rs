@@ -50,6 +50,12 @@ pub trait Rules: Sized + Clone + Send + Sync {
         Vec::new()
     }
 
+    /// The edition of a record that names no options, with options that it may have been played by all the same: the
+    /// likeliest first.
+    fn optional(_set_up: &SetUp<'_>) -> Vec<String> {
+        Vec::new()
+    }
+
     /// The edition in force.
     fn edition(&self, _set_up: &SetUp<'_>) -> Edition {
         Edition::default()
@@ -230,6 +236,8 @@ pub struct Edition {
     pub found: Found,
     /// The items of the `Options` tag, from 0, that ask for rules which are not refereed.
     pub unrefereed: Vec<usize>,
+    /// The items of the `Options` tag, from 0, that name nothing.
+    pub unknown: Vec<usize>,
     /// The set-up tags that the record lacks, so that nothing is checked against them.
     pub unsaid: Vec<&'static str>,
 }

@@ -215,6 +215,23 @@ test("a phone shows the board first, and nothing runs out of the page", async ()
   await close();
 });
 
+test("plies stand in a table with a column for each seat", async () => {
+  const { page, close } = await opened("table", STUDY);
+  const rows = await page.locator(".plies tr").evaluateAll((rows) =>
+    rows.map((row) => [...row.children].map((cell) => cell.textContent.trim())));
+  assert.deepEqual(rows, [
+    ["", "Mei (Guest)", "Lu Ten (Host)"],
+    ["1.", "Rs*10b!", ""],
+    ["", "look"],
+    ["1...", "", "Rs*10r"],
+    ["2.", "Rs10b-10e", ""],
+    ["", "2.\u00a0Rs10b-10d or this 2...\u00a0Rs10r-10q 2...\u00a0Rs10r-10p"],
+    ["2...", "", "Rs10r-10a"],
+    ["3.", "Pass", ""],
+  ]);
+  await close();
+});
+
 test("light, dark and paper have their own colours", async () => {
   const seen = new Set();
   for (const [name, look] of [["light", { colorScheme: "light" }], ["dark", { colorScheme: "dark" }], ["paper", { media: "print" }]]) {

@@ -119,12 +119,15 @@ fn a_game_is_written_with_boards_at_its_comments() {
     let run = fed(&["show", "-", "--annotate", "--style", "ascii", "--compact"], legal().as_bytes());
     assert_eq!(run.code, 0, "{run:?}");
     let lines: Vec<&str> = run.out.lines().filter(|line| !line.trim().is_empty()).collect();
-    let wanted = ["skud", "1. Rs*10b Js*10r!", "    1... Js*10r", "    so", "    red: 10c", "    2. Rs10b-10d?!"];
+    let wanted = ["skud", "  1.  Rs*10b    Js*10r!", "    1... Js*10r", "    so", "    red: 10c", "    2. Rs10b-10d?!"];
     assert_eq!(lines[..6], wanted);
-    assert_eq!(lines[6..9], ["        2. Rs10b-10c", "2. Rs10b-10e", "out of the gate"]);
+    assert_eq!(lines[6..9], ["        2. Rs10b-10c", "  2.  Rs10b-10e", "out of the gate"]);
     assert!(lines.len() > 25, "{lines:?}");
     let run = fed(&["show", "-", "--annotate=markdown", "--style", "ascii"], legal().as_bytes());
-    assert!(run.out.starts_with("## skud\n\n`1. Rs*10b Js*10r!`\n\n> `1... Js*10r`\n>\n> so\n>\n"), "{run:?}");
+    assert!(
+        run.out.starts_with("## skud\n\n```\n  1.  Rs*10b    Js*10r!\n```\n\n> `1... Js*10r`\n>\n> so\n>\n"),
+        "{run:?}"
+    );
     assert!(run.out.contains("\nout of the gate\n\n```\n") && run.out.ends_with("```\n\n"), "{run:?}");
 }
 

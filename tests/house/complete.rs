@@ -99,7 +99,7 @@ const ARROWS: [(&str, &[&str]); 25] = [
             "variants",
         ],
     ),
-    ("study", &["diagnostic", "notation", "record", "referee", "render", "source", "variant"]),
+    ("study", &["complete", "diagnostic", "notation", "record", "referee", "render", "source", "variant"]),
     ("page", &["escape", "game", "notation", "record", "referee", "render", "study", "variant"]),
     (
         "table",

@@ -39,6 +39,7 @@ mod iroh {
     mod slow;
 }
 mod skud {
+    mod options;
     mod proof;
     mod wording;
 }

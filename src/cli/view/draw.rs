@@ -5,7 +5,7 @@ use super::keys::HELP;
 use super::player::{Front, Player};
 use crate::escape;
 use crate::render::text::{TextStyle, draw_notes, wrapped};
-use crate::study::StudyPly;
+use crate::study::{Row, StudyPly};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Modifier, Style};
@@ -110,74 +110,51 @@ fn ply_text(player: &Player<'_>, ply: &StudyPly) -> String {
     format!("{}{error}{comments}", escape::line(&ply.text))
 }
 
-/// The columns of a table of the main line: where that of each seat begins. None where they do not fit.
-fn columns(player: &Player<'_>, width: usize) -> Option<Vec<usize>> {
-    let mut widths: Vec<usize> = Vec::new();
-    for ply in player.study.plies.iter().filter(|ply| ply.path.is_empty()) {
-        let seat = ply.seat.index();
-        widths.resize(widths.len().max(seat + 1), 0);
-        widths[seat] = widths[seat].max(ply_text(player, ply).chars().count());
-    }
-    let mut end = NUMBER;
-    let columns = widths
-        .into_iter()
-        .map(|width| {
-            end += width + 1;
-            end - width - 1
-        })
-        .collect();
-    (end <= width + 1).then_some(columns)
-}
-
-/// The width of a turn's number in the table of plies, as in ` 12. ` and `12...`.
-const NUMBER: usize = 6;
-
 /// The plies, and the line that the shown one is in: the main line as a table with a column for each seat, or wrapped where
 /// there is no room for it, as variations are.
 fn moves(player: &Player<'_>, width: usize) -> (Vec<Line<'static>>, usize) {
     let plies = &player.study.plies;
-    let columns = columns(player, width);
+    let columns = player.study.columns(|ply| ply_text(player, ply));
+    let is_table = columns.last().is_some_and(|end| *end <= width + 1);
     let (mut lines, mut row) = (Vec::<Vec<Span<'static>>>::new(), 0);
-    let (mut column, mut before) = (0, None::<usize>);
-    for (number, ply) in plies.iter().enumerate() {
-        let last = before.map(|before| &plies[before]);
-        let indent = 2 * ply.path.len().min(8);
-        let is_new = last.is_none_or(|last| last.path != ply.path);
-        let is_turn = is_new || last.is_none_or(|last| last.turn != ply.turn);
-        let dots = if is_new && ply.seat.index() > 0 { "..." } else { "." };
-        let cell = columns.as_ref().filter(|_| ply.path.is_empty()).and_then(|columns| columns.get(ply.seat.index()));
-        let mut text = ply_text(player, ply);
-        if is_turn && cell.is_none() {
-            text = format!("{}{dots} {text}", ply.turn);
-        }
-        let length = text.chars().count();
-        if let Some(&cell) = cell {
-            if is_turn {
-                let head = format!("{:>3}{dots:3}", ply.turn);
-                column = head.chars().count();
-                lines.push(vec![Span::raw(head)]);
+    let (mut column, mut last) = (0, None);
+    for turn in player.study.rows(0..plies.len(), |_| false) {
+        let mut head = Some(&turn);
+        for number in turn.plies.clone() {
+            let ply = &plies[number];
+            let mut text = ply_text(player, ply);
+            let is_new = last.replace(&ply.path) != Some(&ply.path);
+            if is_table && ply.path.is_empty() {
+                if let Some(head) = head.take() {
+                    lines.push(vec![Span::raw(head.head())]);
+                    column = Row::NUMBER;
+                }
+                let cell = columns[ply.seat.index()];
+                if let Some(line) = lines.last_mut() {
+                    line.push(Span::raw(" ".repeat(cell.saturating_sub(column))));
+                }
+                column = column.max(cell);
+            } else {
+                if let Some(head) = head.take() {
+                    text = format!("{} {text}", head.number);
+                }
+                if is_new || column + 1 + text.chars().count() > width {
+                    column = 2 * ply.path.len().min(8);
+                    lines.push(vec![Span::raw(" ".repeat(column))]);
+                }
+            }
+            column += text.chars().count() + 1;
+            let mut style = Style::new();
+            if player.at == Some(number) {
+                (style, row) = (style.add_modifier(Modifier::REVERSED), lines.len() - 1);
+            }
+            if !ply.is_played {
+                style = style.add_modifier(Modifier::DIM);
             }
             if let Some(line) = lines.last_mut() {
-                line.push(Span::raw(" ".repeat(cell.saturating_sub(column))));
+                line.extend([Span::styled(text, style), Span::raw(" ")]);
             }
-            column = column.max(cell);
-        } else if lines.is_empty() || is_new || column + 1 + length > width {
-            lines.push(vec![Span::raw(" ".repeat(indent))]);
-            column = indent;
         }
-        let mut style = Style::new();
-        if player.at == Some(number) {
-            (style, row) = (style.add_modifier(Modifier::REVERSED), lines.len() - 1);
-        }
-        if !ply.is_played {
-            style = style.add_modifier(Modifier::DIM);
-        }
-        if let Some(line) = lines.last_mut() {
-            line.push(Span::styled(text, style));
-            line.push(Span::raw(" "));
-        }
-        column += length + 1;
-        before = Some(number);
     }
     (lines.into_iter().map(Line::from).collect(), row)
 }

@@ -2,10 +2,11 @@
 
 use super::Skud;
 use super::action::{Action, Bonus};
+use super::options::OptionSet;
 use super::outcome::ring_outcome;
 use super::points::{AROUND, PointId};
 use super::position::Position;
-use super::tiles::{self, BOAT, Piece, WHEEL};
+use super::tiles::{self, BAMBOO, BOAT, Piece, TURTLE, WHEEL};
 use crate::rules::{Outcome, Seats};
 use crate::variant::{Seat, Tile};
 
@@ -15,8 +16,12 @@ impl Skud {
         match action {
             Action::Plant { tile, gate } => self.play_plant(position, tile, gate),
             Action::Arrange { from, to, watch, bonus } => {
+                let taken = position.on(to);
                 position.arrange(from, to);
                 self.finish(position, watch, bonus);
+                if self.options().has(OptionSet::BOUNCE) && from != to && tiles::is_special(taken.tile()) {
+                    position.give_back(taken);
+                }
             }
             Action::Resign => position.resign(),
         }
@@ -28,7 +33,12 @@ impl Skud {
         let seat = position.to_move;
         position.plant(seat, tile, gate);
         position.opening += u8::from(position.opening < 2);
-        self.count_down(position, seat);
+        let rings = if gate.is_gate() { Seats::default() } else { position.rings(Seats(3)) };
+        if rings == Seats::default() {
+            self.count_down(position, seat);
+        } else {
+            position.outcome = Some(ring_outcome(rings));
+        }
         position.to_move = seat.other();
     }
 
@@ -38,8 +48,13 @@ impl Skud {
         let seat = position.to_move;
         if let Some(bonus) = bonus {
             position.bonus(seat, bonus);
-            // A Boat or a Wheel may form harmonies anywhere, all else only where the flower left and ended.
-            if matches!(bonus, Bonus::Shift { .. } | Bonus::Remove { .. } | Bonus::Accent { tile: WHEEL, .. }) {
+            // These may form harmonies anywhere, all else only where the flower left and ended.
+            let anywhere = match bonus {
+                Bonus::Shift { .. } | Bonus::Remove { .. } => true,
+                Bonus::Accent { tile, .. } => matches!(tile, WHEEL | BAMBOO | TURTLE),
+                Bonus::Plant { gate, .. } => !gate.is_gate(),
+            };
+            if anywhere {
                 watch = Seats(3);
             }
         }
@@ -55,7 +70,7 @@ impl Skud {
     /// Ends the game if a seat that planted a flower has none left.
     #[inline(always)]
     fn count_down(&self, position: &mut Position, seat: Seat) {
-        if position.flowers[seat.index()] == 0 {
+        if position.flowers[seat.index()] == 0 && !self.options().has(OptionSet::NO_ALT_WIN) {
             position.outcome = Some(self.last_flower(position));
         }
     }
@@ -78,7 +93,13 @@ impl Position {
 
     #[inline(always)]
     fn plant(&mut self, seat: Seat, tile: Tile, gate: PointId) {
-        self.grow(gate, Piece::new(tile, seat));
+        let flower = Piece::new(tile, seat);
+        // Beside a Pond a flower blooms at once.
+        if gate.is_gate() {
+            self.grow(gate, flower)
+        } else {
+            self.put(gate, flower)
+        }
         self.take_from_hand(seat, tile);
     }
 
@@ -104,6 +125,10 @@ impl Position {
             Bonus::Accent { tile: WHEEL, at } => {
                 self.turn(at, Piece::new(WHEEL, seat));
                 WHEEL
+            }
+            Bonus::Accent { tile: BAMBOO, at } => {
+                self.take_from_hand(seat, BAMBOO);
+                return self.grow_bamboo(at, seat);
             }
             Bonus::Accent { tile, at } => {
                 self.put(at, Piece::new(tile, seat));

@@ -33,7 +33,7 @@ articles! {
     TURNS:
     RULES = "skud-rules" {
         title: "A `[Rules]` tag names an edition and its switches",
-        meaning: "The tag holds the name of an edition, `2018` or `site`, and then switches, written `name=value`, with semicolons between; of the values here 2018 has the first. `opening`: Host first plants a flower that clashes with Guest's (`clash`) or the same kind (`same`, as in site). `last-flower`: when a player has planted the last basic flower, more accents left win, then more harmonies (`accents`), or else more harmonies that cross a midline (`midline`, as in site; one along a midline crosses nothing). `bonus-with-their-lotus`: whether a new harmony with the opponent's White Lotus earns the bonus (`on`, `off`). `lotus-capture`: whether any enemy flower, and not the Orchid alone, may capture a White Lotus (`off`, `on`). `wheel-turns-rocks`: whether a Wheel may shift a Rock (`off`, `on`).",
+        meaning: "The tag holds the name of an edition, `2018` or `site`, and then switches, written `name=value`, with semicolons between; of the values here 2018 has the first. `opening`: Host first plants a flower that clashes with Guest's (`clash`) or the same kind (`same`, as in site). `last-flower`: when a player has planted the last basic flower, more accents left win, then more harmonies (`accents`), or else more harmonies that cross a midline (`midline`, as in site; one along a midline crosses nothing). `bonus-with-their-lotus`: whether a new harmony with the opponent's White Lotus earns the bonus (`on`, `off`). `lotus-capture`: whether any enemy flower, and not the Orchid alone, may capture a White Lotus (`off`, `on`). `wheel-turns-rocks`: whether a Wheel may shift a Rock (`off`, `on`). Options of the site are named alone, here or in an `[Options]` tag, and any may be combined: `InformalStart`, `DoubleAccentTiles`, `AllAccentTiles`, `AncientOasisExpansion`, `NoWheels`, `NoAltWin`, `SpecialFlowersBounce`, `IgnoreClashing`, `DiagonalMovement` and `EverythingCapture` are played, `NoHarmonyAids` and `VariableAccentTiles` change nothing.",
         source: "the editions of this rule book",
         wrong: tagged!("Rules", "2019"),
         right: tagged!("Rules", "2018; last-flower=midline"),
@@ -47,14 +47,14 @@ articles! {
     }
     ACCENT_KIND = "skud-accent-kind" {
         title: "At most two accents of a kind",
-        meaning: "A set holds two of each accent, so no player brings three Rocks.",
+        meaning: "A set holds two of each accent, so no player brings three Rocks. Of the accents of the Ancient Oasis expansion it holds one.",
         source: "Tiles; Starting the Game",
         wrong: tagged!("HostAccents", "Rk Rk Rk B"),
         right: tagged!("HostAccents", "Rk Rk Kn B"),
     }
     ACCENT_COUNT = "skud-accent-count" {
         title: "Each player brings four accents",
-        meaning: "Host chooses four, then Guest. After `[Position]` the tags hold those that are left of the four.",
+        meaning: "Host chooses four, then Guest. With `DoubleAccentTiles` it is eight, or all where a set has fewer; with `AllAccentTiles` it is all that a set has. After `[Position]` the tags hold those that are left of the four.",
         source: "Starting the Game",
         wrong: tagged!("GuestAccents", "Rk Wh Kn"),
         right: tagged!("GuestAccents", "Rk Wh Kn B"),
@@ -68,7 +68,7 @@ articles! {
     }
     GAME_OVER = "skud-game-over" {
         title: "Nothing follows the end of the game",
-        meaning: "The game ends with a ring, when a player plants the last basic flower in hand, or with a resignation. Who has the ring wins; if both have one, both win. After the last flower the switch `last-flower` of the edition decides what is counted, and both win if it is equal. A position that shows a ring, or where a player has no basic flower in hand, is an end too.",
+        meaning: "The game ends with a ring, when a player plants the last basic flower in hand, or with a resignation. Who has the ring wins; if both have one, both win. After the last flower the switch `last-flower` of the edition decides what is counted, and both win if it is equal; with `NoAltWin` the game goes on until a ring. A position that shows a ring, or where a player has no basic flower in hand, is an end too.",
         source: "Winning",
         wrong: game!("1. Rs*10b  Js*10r\n2. Resign  Js10r-10q"),
         right: game!("1. Rs*10b  Js*10r\n2. Resign"),
@@ -138,7 +138,7 @@ articles! {
     }
     OPENING = "skud-opening" {
         title: "Both players begin with a plant",
-        meaning: "The first ply of each player plants a basic flower.",
+        meaning: "The first ply of each player plants a basic flower; with `InformalStart` any of them, in any open gate.",
         source: "Starting the Game",
         wrong: game!("1. Rs10b-10c"),
         right: game!("1. Rs*10b"),
@@ -173,7 +173,7 @@ articles! {
     }
     PLANT_GATE = "skud-plant-gate" {
         title: "Flowers are planted in gates",
-        meaning: "There are four gates: 10b, 2j, 18j and 10r.",
+        meaning: "There are four gates: 10b, 2j, 18j and 10r. With `AncientOasisExpansion` the points beside a Pond serve as well.",
         source: "Planting; Gates",
         wrong: position!("<Rs 4f>", "1. Js*10c"),
         right: position!("<Rs 4f>", "1. Js*10b"),
@@ -187,7 +187,7 @@ articles! {
     }
     HAND = "skud-hand" {
         title: "Only tiles in hand can be played",
-        meaning: "A set holds three of each basic flower, and a player brings four accents. Captured tiles do not come back. The ply must name the tile.",
+        meaning: "A set holds three of each basic flower, and a player brings four accents. Captured tiles do not come back, but with `SpecialFlowersBounce` a captured White Lotus or Orchid does, after the ply. The ply must name the tile.",
         source: "Tiles; Capturing Tiles",
         wrong: position!("<Rs 10n> <Rs 4f> <Rs 16f>", "1. Rs*10b"),
         right: position!("<Rs 10n> <Rs 4f> <Rs 16f>", "1. Js*10b"),
@@ -234,7 +234,7 @@ articles! {
     }
     STAYS = "skud-stays" {
         title: "A move ends on another point",
-        meaning: "A move must not end where it began.",
+        meaning: "A move must not end where it began. With `EverythingCapture` it may: a flower that has an empty point beside it takes itself, which changes nothing.",
         source: "Arranging",
         wrong: position!("<Rs 4f>", "1. Rs4f-4f"),
         right: position!("<Rs 4f>", "1. Rs4f-4g"),
@@ -283,7 +283,7 @@ articles! {
     }
     CLASH = "skud-clash" {
         title: "No two flowers may clash",
-        meaning: "Rose and Jasmine, Chrysanthemum and Lily, Rhododendron and White Jade clash when both bloom and face each other along a line, whoever owns them. A tile or a gate between them, open or not, separates them; a Rock or a Knotweed elsewhere does not. When both players notice a clash later in the game, the rules return its tiles to their owners' hands; a record has no sign for that.",
+        meaning: "Rose and Jasmine, Chrysanthemum and Lily, Rhododendron and White Jade clash when both bloom and face each other along a line, whoever owns them. A tile or a gate between them, open or not, separates them; a Rock or a Knotweed elsewhere does not. With `IgnoreClashing` they may. When both players notice a clash later in the game, the rules return its tiles to their owners' hands; a record has no sign for that.",
         source: "Harmony and Disharmony",
         wrong: position!("(Js 16g) <Rs 4f>", "1. Rs4f-4g"),
         right: position!("(Js 16g) <Rs 4f>", "1. Rs4f-4h"),

@@ -50,7 +50,7 @@ articles! {
     }
     CAPTURE = "skud-capture" {
         title: "A basic flower captures what it clashes with",
-        meaning: "Rose and Jasmine capture each other, so do Chrysanthemum and Lily, Rhododendron and White Jade. Any flower captures an Orchid whose owner has a blooming White Lotus.",
+        meaning: "Rose and Jasmine capture each other, so do Chrysanthemum and Lily, Rhododendron and White Jade. Any flower captures an Orchid whose owner has a blooming White Lotus. With `EverythingCapture` a flower captures any tile in its reach that is not growing in a gate, accents and own tiles included.",
         source: "Capturing Tiles",
         wrong: position!("(C 4h) <Rs 4f>", "1. Rs4f x C4h"),
         right: position!("(C 4h) <Rs 4f>", "1. Rs4f-5f"),

@@ -52,6 +52,12 @@ impl Skud {
             return 0;
         }
         let mut count = 0;
+        if self.options().change_plies() {
+            let mut plain = Vec::new();
+            self.plain_actions(position, |action| plain.push(action));
+            plain.iter().for_each(|action| self.bonus_actions(position, *action, |_| count += 1));
+            return count + plain.len() as u64;
+        }
         if position.opening < 2 {
             self.plain_actions(position, |_| count += 1);
             return count;

@@ -3,7 +3,7 @@
 use super::Skud;
 use super::points::PointId;
 use super::position::Position;
-use super::tiles::{Piece, WHEEL};
+use super::tiles::{BAMBOO, Piece, WHEEL};
 use crate::board::Place;
 use crate::record::Ply;
 
@@ -42,6 +42,8 @@ impl Skud {
             }
             if act.drop && piece.tile() == WHEEL {
                 position.turn(to, piece);
+            } else if act.drop && piece.tile() == BAMBOO {
+                position.grow_bamboo(to, seat);
             } else {
                 position.put(to, piece);
             }

@@ -20,6 +20,19 @@ const GAINS: u8 = 8;
 const GAINS_OWN: u8 = 16;
 
 impl Changed {
+    /// Both seats may have closed a ring.
+    pub(super) const RINGS: Changed = Changed(3);
+
+    /// Tiles clash.
+    pub(super) const fn clash(&mut self) {
+        self.0 |= CLASHES;
+    }
+
+    /// The seat to move has a new harmony between tiles of these seats.
+    pub(super) fn gain(&mut self, a: Seat, b: Seat) {
+        self.0 |= gain(a, b);
+    }
+
     /// Whether tiles clash.
     #[inline]
     pub(super) const fn clashes(self) -> bool {
@@ -57,8 +70,11 @@ impl Position {
     /// How the tiles on two facing points relate, Rocks and Knotweeds included.
     #[inline]
     pub(super) fn relation(&self, a: PointId, b: PointId) -> Relation {
-        let relation = self.on(a).with(self.on(b));
-        if relation.harmonizes() && !self.is_open(a, b) { Relation::NONE } else { relation }
+        let mut relation = self.on(a).with(self.on(b));
+        if self.turtles > 0 {
+            relation = self.joined_by_turtles(a, b, relation);
+        }
+        if relation.harmonizes() && !self.is_open(a, b) { relation.harmonizing(0) } else { relation }
     }
 
     /// What a move or capture changes along the lines.

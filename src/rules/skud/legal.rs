@@ -2,9 +2,10 @@
 
 use super::Skud;
 use super::action::{Action, Bonus};
+use super::options::OptionSet;
 use super::points::{AROUND, GATES, LINES, PointId, ROWS};
 use super::position::{Position, bits};
-use super::tiles::{self, BOAT, KNOTWEED, LOTUS, ORCHID, ROCK, WHEEL};
+use super::tiles::{self, BAMBOO, BOAT, KNOTWEED, LOTUS, ORCHID, POND, ROCK, TURTLE, WHEEL};
 use crate::variant::Tile;
 
 impl Skud {
@@ -22,9 +23,9 @@ impl Skud {
             }
         };
         for tile in tiles::basics().filter(|tile| hand[tile.index()] > 0) {
-            match position.opening_gate() {
+            match self.opening_gate(position) {
                 Some(gate) => plant(tile, gate),
-                None => open_gates(position).for_each(|gate| plant(tile, gate)),
+                None => open_gates(position).chain(self.ponds(position)).for_each(|gate| plant(tile, gate)),
             }
         }
         if position.opening < 2 {
@@ -32,15 +33,15 @@ impl Skud {
             return;
         }
         let flowers = position.tiles().filter(|(_, piece)| piece.seat() == seat && !tiles::is_accent(piece.tile()));
-        for (from, piece) in flowers {
+        for (from, _) in flowers {
             if position.trapped_by(from).is_some() {
                 continue;
             }
-            for to in ends(position, from, piece.tile()) {
+            for to in self.ends(position, from) {
                 if self.check_move(position, from, to).is_err() {
                     continue;
                 }
-                let changed = position.changed(from, to);
+                let changed = self.changed(position, from, to);
                 if !changed.clashes() {
                     each(Action::Arrange { from, to, watch: changed.watch(), bonus: None });
                 }
@@ -53,7 +54,7 @@ impl Skud {
     pub(super) fn bonus_actions(&self, position: &Position, action: Action, mut each: impl FnMut(Action)) {
         let Action::Arrange { from, to, watch, bonus: None } = action else { return };
         let with_their_lotus = self.switches.bonus_with_their_lotus();
-        if !position.changed(from, to).earns_bonus(with_their_lotus) {
+        if !self.changed(position, from, to).earns_bonus(with_their_lotus) {
             return;
         }
         let seat = position.to_move;
@@ -64,7 +65,7 @@ impl Skud {
             }
         };
         for tile in flowers(&after) {
-            open_gates(&after).for_each(|gate| offer(Bonus::Plant { tile, gate }));
+            open_gates(&after).chain(self.ponds(&after)).for_each(|gate| offer(Bonus::Plant { tile, gate }));
         }
         for tile in accents(&after) {
             match tile {
@@ -93,7 +94,9 @@ pub(super) fn open_gates(position: &Position) -> impl Iterator<Item = PointId> {
 pub(super) fn accents(after: &Position) -> impl Iterator<Item = Tile> {
     let seat = after.to_move.index();
     let may_play = after.accents[seat] > 0;
-    [ROCK, WHEEL, KNOTWEED, BOAT].into_iter().filter(move |tile| may_play && after.hands[seat][tile.index()] > 0)
+    [ROCK, WHEEL, KNOTWEED, BOAT, POND, BAMBOO, TURTLE]
+        .into_iter()
+        .filter(move |tile| may_play && after.hands[seat][tile.index()] > 0)
 }
 
 /// What a Boat could do.
@@ -113,13 +116,26 @@ pub(super) fn destinations<'a>(
     position: &'a Position,
     from: PointId,
 ) -> impl Iterator<Item = PointId> + 'a {
-    ends(position, from, position.on(from).tile())
-        .filter(move |&to| rules.check_move(position, from, to).is_ok() && !position.changed(from, to).clashes())
+    let is_legal = move |&to: &PointId| {
+        rules.check_move(position, from, to).is_ok() && !rules.changed(position, from, to).clashes()
+    };
+    rules.ends(position, from).filter(is_legal)
 }
 
-/// The points that a flower comes to, in reading order, whatever lies there.
-fn ends(position: &Position, from: PointId, flower: Tile) -> impl Iterator<Item = PointId> {
-    points(position.reach(from, tiles::range(flower)))
+impl Skud {
+    /// The points that a flower comes to, in reading order, whatever lies there.
+    fn ends(&self, position: &Position, from: PointId) -> impl Iterator<Item = PointId> + use<> {
+        let range = position.on(from).range();
+        let mut reached = if self.options().has(OptionSet::DIAGONAL) {
+            position.reach_across(from, range)
+        } else {
+            position.reach(from, range)
+        };
+        if self.options().has(OptionSet::EVERYTHING) && self.check_reach(position, from, from).is_ok() {
+            reached[from.row() as usize] |= 1 << from.column();
+        }
+        points(reached)
+    }
 }
 
 /// The points of a set that is given row by row, in reading order.

@@ -4,12 +4,15 @@ mod action;
 mod apply;
 mod book;
 mod book_bonus;
+mod book_options;
 mod count;
 mod force;
 mod generate;
 mod harmony;
 mod legal;
 mod movement;
+mod optional;
+mod options;
 mod outcome;
 mod points;
 mod position;
@@ -31,6 +34,7 @@ use crate::code::Code;
 use crate::record::{Act, Acts, Continuation, Marks, Path, Placed, Ply, SetUp};
 use crate::rules::{Count, Edition, Found, Outcome, Rules, Survey};
 use crate::variant::{Seat, Tile};
+use options::OptionSet;
 use points::PointId;
 use reason::{Objection, Reason};
 use switches::Switches;
@@ -51,7 +55,7 @@ impl Rules for Skud {
     type After = (PointId, PointId);
 
     const BOOK: &'static [&'static [&'static Code]] =
-        &[book::TURNS, book::ARRANGING, book_bonus::CAPTURING, book_bonus::BONUS];
+        &[book::TURNS, book::ARRANGING, book_bonus::CAPTURING, book_bonus::BONUS, book_options::OPTIONS];
     const ENDINGS: &'static [&'static str] =
         &["ring", "ring-tie", "midline", "midline-tie", "accents", "harmonies", "harmonies-tie", "resign"];
 
@@ -64,8 +68,13 @@ impl Rules for Skud {
     }
 
     fn edition(&self, set_up: &SetUp<'_>) -> Edition {
-        let unrefereed = Switches::unrefereed(set_up);
-        Edition { name: self.switches.name(), found: self.found, unrefereed, ..Edition::default() }
+        let (unrefereed, unknown) = (Switches::unrefereed(set_up), Switches::unknown(set_up));
+        Edition { name: self.switches.name(), found: self.found, unrefereed, unknown, ..Edition::default() }
+    }
+
+    fn optional(set_up: &SetUp<'_>) -> Vec<String> {
+        let Ok((switches, _)) = Switches::of(set_up) else { return Vec::new() };
+        switches.with_options().map(|switches| switches.to_string()).collect()
     }
 
     fn to_move(&self, position: &Position) -> Seat {
@@ -105,7 +114,7 @@ impl Rules for Skud {
 
     fn ways(&self, position: &Position, action: &Action) -> Vec<Vec<Place>> {
         let Action::Arrange { from, to, .. } = *action else { return Vec::new() };
-        vec![position.way(from, to).into_iter().map(|id| id.point().into()).collect()]
+        vec![position.way(from, to, self.steps()).into_iter().map(|id| id.point().into()).collect()]
     }
 
     fn write(&self, position: &Position, action: &Action) -> Ply {
@@ -143,7 +152,7 @@ impl Rules for Skud {
     }
 
     fn continuation(&self, position: &Position) -> Continuation {
-        set_up::continuation(self.tiles(position), position)
+        set_up::continuation(self.tiles(position), position, self.options().set())
     }
 
     fn survey(&self, position: &Position) -> Survey {
@@ -156,6 +165,14 @@ impl Rules for Skud {
 
     fn points(&self, _position: &Position) -> Option<Vec<i32>> {
         None
+    }
+}
+
+impl Skud {
+    /// The options in force.
+    #[inline(always)]
+    fn options(&self) -> OptionSet {
+        self.switches.options
     }
 }
 
@@ -172,7 +189,8 @@ fn written(position: &Position, action: &Action) -> Ply {
         Action::Plant { tile, gate } => Ply::Acts(Acts::one(drop(tile, gate))),
         Action::Arrange { from, to, bonus, .. } => {
             let target = position.on(to);
-            let capture = target.is_tile().then(|| Some(target.tile()));
+            // A flower that takes itself changes nothing.
+            let capture = (target.is_tile() && from != to).then(|| Some(target.tile()));
             let arrange = Act { capture, path: Path::to(to.into()), ..Act::new(position.on(from).tile(), from) };
             let bonus = match bonus {
                 None => return Ply::Acts(Acts::one(arrange)),

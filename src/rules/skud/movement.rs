@@ -1,6 +1,6 @@
-//! Movement: single steps along the lines, with any turns, over empty points only.
+//! Movement: single steps along the lines, with any turns, over empty points only; with an option steps across instead.
 
-use super::points::{CELLS, GATES, LINES, PointId, ROWS};
+use super::points::{ACROSS, CELLS, GATES, PointId, ROWS};
 use super::position::{POINTS, Position, stretch};
 
 /// The longest range.
@@ -81,14 +81,24 @@ impl Position {
         reached
     }
 
+    /// The same in steps across.
+    pub(super) fn reach_across(&self, from: PointId, range: u32) -> [u32; ROWS] {
+        let mut reached = [0; ROWS];
+        for (cell, steps) in (0..).zip(self.steps(from, range, None, ACROSS)) {
+            let id = PointId(cell);
+            reached[id.row() as usize] |= u32::from(steps != u8::MAX && id != from) << id.column();
+        }
+        reached
+    }
+
     /// A shortest way from one point to another, both included.
-    pub(super) fn way(&self, from: PointId, to: PointId) -> Vec<PointId> {
-        let steps = self.steps(from, LONGEST, None);
+    pub(super) fn way(&self, from: PointId, to: PointId, along: [i16; 4]) -> Vec<PointId> {
+        let steps = self.steps(from, LONGEST, None, along);
         let mut way = vec![to];
         let mut at = to;
         while at != from {
             let left = steps[at.index()];
-            let before = LINES
+            let before = along
                 .into_iter()
                 .map(|step| at.step(step))
                 .find(|&near| near == from || (self.on(near).is_empty() && steps[near.index()] < left));
@@ -101,14 +111,14 @@ impl Position {
     }
 
     /// How many steps each point in range takes, and `u8::MAX` for all others. A tile may stand on the last point of a way
-    /// and on no other, but `vacated` counts as empty: the start of a flower that is under way.
-    pub(super) fn steps(&self, from: PointId, range: u32, vacated: Option<PointId>) -> [u8; CELLS] {
+    /// and on no other, but `vacated` counts as empty: the start of a flower that is under way. `along` are the single steps.
+    pub(super) fn steps(&self, from: PointId, range: u32, vacated: Option<PointId>, along: [i16; 4]) -> [u8; CELLS] {
         let mut steps = [u8::MAX; CELLS];
         steps[from.index()] = 0;
         let (mut edge, mut next) = (vec![from], Vec::new());
         for count in 1..=range as u8 {
             for id in edge.drain(..) {
-                for step in LINES {
+                for step in along {
                     let to = id.step(step);
                     if to.is_point() && steps[to.index()] == u8::MAX {
                         steps[to.index()] = count;

@@ -16,6 +16,8 @@ pub struct PointId(pub u16);
 
 /// The steps along the lines: up, left, right, down.
 pub(super) const LINES: [i16; 4] = [-32, -1, 1, 32];
+/// The steps across: up left, up right, down left, down right.
+pub(super) const ACROSS: [i16; 4] = [-33, -31, 31, 33];
 /// The steps to the eight neighbours, clockwise as drawn from the upper left.
 pub(super) const AROUND: [i16; 8] = [-33, -32, -31, 1, 33, 32, 31, -1];
 /// The gates in reading order: Host's, the two at the sides, Guest's.
@@ -149,6 +151,11 @@ impl PointId {
     pub(super) const fn distance(self, other: PointId) -> u32 {
         let (rows, columns) = (self.row() as i32 - other.row() as i32, self.column() as i32 - other.column() as i32);
         rows.unsigned_abs() + columns.unsigned_abs()
+    }
+
+    /// The eight neighbours, clockwise as drawn from the upper left.
+    pub(super) fn around(self) -> impl Iterator<Item = PointId> {
+        AROUND.into_iter().map(move |step| self.step(step))
     }
 
     /// Whether two points are neighbours, along a line or diagonally.

@@ -1,7 +1,7 @@
 //! The position: board and hands, and the harmonies along its lines.
 
 use super::points::{CELLS, GATES, MIDDLE, PointId, ROWS};
-use super::tiles::{self, KINDS, KNOTWEED, LOTUS, ORCHID, Piece, ROCK, SET};
+use super::tiles::{self, KINDS, KNOTWEED, LOTUS, ORCHID, Piece, ROCK, SET, TURTLE};
 use crate::rules::Outcome;
 use crate::variant::{Seat, Tile};
 
@@ -29,6 +29,8 @@ pub struct Position {
     /// How many basic flowers each seat has in hand.
     pub(super) flowers: [u8; 2],
     pub(super) to_move: Seat,
+    /// How many Lion Turtles are on the board.
+    pub(super) turtles: u8,
     /// How many opening plants were made; two end the opening.
     pub(super) opening: u8,
     pub(super) outcome: Option<Outcome>,
@@ -143,6 +145,7 @@ impl Position {
             accents: [4; 2],
             flowers: [18; 2],
             to_move: Seat(0),
+            turtles: 0,
             opening: 0,
             outcome: None,
             may_clash: false,
@@ -177,6 +180,7 @@ impl Position {
         let tile = piece.tile();
         if !tiles::is_basic(tile) {
             self.add_silencer(tile, id);
+            self.turtles += u8::from(tile == TURTLE);
             self.move_special(piece, if id.is_gate() { NOWHERE } else { id });
         }
     }
@@ -191,6 +195,8 @@ impl Position {
         let tile = piece.tile();
         if tile == ROCK || tile == KNOTWEED {
             self.find_silencers();
+        } else if tile == TURTLE {
+            self.turtles = self.turtles.saturating_sub(1);
         } else {
             self.move_special(piece, NOWHERE);
         }

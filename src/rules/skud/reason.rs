@@ -1,8 +1,8 @@
 //! Every reason to refuse a ply or a set-up, and its article in the rule book.
 
 use super::points::PointId;
-use super::tiles::{Piece, WHEEL};
-use super::{Skud, book, book_bonus, wording};
+use super::tiles::{BAMBOO, POND, Piece, WHEEL};
+use super::{Skud, book, book_bonus, book_options, wording};
 use crate::board::Point;
 use crate::code::Code;
 use crate::rules::{self, Scene, Wording};
@@ -20,10 +20,11 @@ pub enum Reason {
     // The set-up.
     UnknownRule,
     NotAnAccent,
-    AccentTwice(Tile),
-    AccentCount(u8),
+    AccentTwice { accent: Tile, set: u8 },
+    AccentCount { count: u8, due: u8 },
+    NotInGame(Tile),
     Nobodys(Tile),
-    TooMany(Tile),
+    TooMany(Tile, u8),
     // The turn as such.
     GameOver,
     Pass,
@@ -54,6 +55,7 @@ pub enum Reason {
     Stays(PointId),
     Trapped { from: PointId, orchid: PointId },
     TooFar { from: PointId, to: PointId },
+    NotAcross { from: PointId, to: PointId },
     NoWay { from: PointId, to: PointId },
     WayPointTaken(PointId),
     OutOfWay { from: PointId, at: PointId, next: PointId, left: u8 },
@@ -68,6 +70,7 @@ pub enum Reason {
     OrchidSafe(PointId),
     OrchidTame(PointId),
     NoCapture { from: PointId, to: PointId },
+    BambooSafe { at: PointId, bamboo: PointId },
     Unmarked { from: PointId, to: PointId },
     NothingTaken(PointId),
     OtherTaken { named: Tile, at: PointId },
@@ -95,9 +98,10 @@ impl rules::Reason<Skud> for Reason {
         match self {
             Reason::UnknownRule => &book::RULES,
             Reason::NotAnAccent => &book::ACCENT_UNKNOWN,
-            Reason::AccentTwice(_) => &book::ACCENT_KIND,
-            Reason::AccentCount(_) => &book::ACCENT_COUNT,
-            Reason::Nobodys(_) | Reason::TooMany(_) => &book::SET,
+            Reason::AccentTwice { .. } => &book::ACCENT_KIND,
+            Reason::AccentCount { .. } => &book::ACCENT_COUNT,
+            Reason::NotInGame(_) => &book_options::OPTION_TILE,
+            Reason::Nobodys(_) | Reason::TooMany(..) => &book::SET,
             Reason::GameOver => &book::GAME_OVER,
             Reason::Pass => &book::NO_PASS,
             Reason::Claim => &book::NO_CLAIM,
@@ -124,12 +128,15 @@ impl rules::Reason<Skud> for Reason {
             Reason::Stays(_) => &book::STAYS,
             Reason::Trapped { .. } => &book::TRAPPED,
             Reason::TooFar { .. } => &book::TOO_FAR,
+            Reason::NotAcross { .. } => &book_options::ACROSS,
             Reason::NoWay { .. } => &book::BLOCKED,
             Reason::WayPointTaken(_) | Reason::OutOfWay { .. } => &book::WAY,
             Reason::GateEnd(_) => &book::GATE_END,
             Reason::Garden { .. } => &book::GARDEN,
             Reason::Clash { by: None, .. } => &book::CLASH,
             Reason::Clash { by: Some(WHEEL), .. } => &book_bonus::WHEEL_CLASH,
+            Reason::Clash { by: Some(POND), .. } => &book_options::POND_CLASH,
+            Reason::Clash { by: Some(BAMBOO), .. } => &book_options::BAMBOO_CLASH,
             Reason::Clash { by: Some(_), .. } => &book_bonus::BOAT_CLASH,
             Reason::OwnTile(_) => &book_bonus::OWN_TILE,
             Reason::AccentInTheWay(_) => &book_bonus::ACCENT_IN_THE_WAY,
@@ -138,6 +145,7 @@ impl rules::Reason<Skud> for Reason {
             Reason::OrchidSafe(_) => &book_bonus::ORCHID_SAFE,
             Reason::OrchidTame(_) => &book_bonus::ORCHID_TAME,
             Reason::NoCapture { .. } => &book_bonus::CAPTURE,
+            Reason::BambooSafe { .. } => &book_options::BAMBOO_SAFE,
             Reason::Unmarked { .. } => &book_bonus::CAPTURE_SIGN,
             Reason::NothingTaken(_) => &book_bonus::CAPTURE_NOTHING,
             Reason::OtherTaken { .. } => &book_bonus::CAPTURE_OTHER,

@@ -4,17 +4,19 @@ use super::Skud;
 use super::action::{Action, Bonus};
 use super::apply::turning;
 use super::harmony::Changed;
+use super::optional::check_bamboo;
+use super::options::OptionSet;
 use super::points::{GATES, PointId};
 use super::position::Position;
 use super::reason::{Objection, Reason};
-use super::tiles::{self, BOAT, KNOTWEED, LOTUS, ORCHID, ROCK, WHEEL};
+use super::tiles::{self, BAMBOO, BOAT, KNOTWEED, LOTUS, ORCHID, POND, ROCK, TURTLE, WHEEL};
 use crate::board::Place;
 use crate::record::{Act, Part, Piece, Ply};
 use crate::rules::Rules;
 use crate::variant::{Seat, Tile};
 
 /// What a check gives, or why not and which piece of the act is to blame.
-type Checked<T> = Result<T, (Reason, Piece)>;
+pub(super) type Checked<T> = Result<T, (Reason, Piece)>;
 
 /// The first act of a ply; whether an arrangement makes tiles clash is still to be seen.
 enum First {
@@ -54,6 +56,11 @@ impl Skud {
         if position.outcome.is_some() {
             return None;
         }
+        if self.options().change_plies() {
+            let action = self.resolve_ply(position, ply).ok()?;
+            self.play(position, action);
+            return Some(());
+        }
         let (first, second) = match ply {
             Ply::Acts(acts) => match acts.as_slice() {
                 [act] => (act, None),
@@ -92,10 +99,10 @@ impl Skud {
             First::Plant { tile, gate } => return Ok(Action::Plant { tile, gate }),
             First::Arrange { from, to } => (from, to),
         };
-        let changed = position.changed(from, to);
+        let changed = self.changed(position, from, to);
         if changed.clashes() {
             let part = Part { act: 0, piece: last_step(first) };
-            return Err(Objection { reason: clash_by_move(position, from, to), part, after: None });
+            return Err(Objection { reason: self.clash_by_move(position, from, to), part, after: None });
         }
         let bonus = match second {
             Some(second) => Some(self.resolve_second(&position.arranged(from, to), changed, second, (from, to))?),
@@ -162,7 +169,7 @@ impl Skud {
     /// Whether a basic flower may be planted as a turn.
     #[inline(always)]
     pub(super) fn check_plant(&self, position: &Position, tile: Tile, gate: PointId) -> Checked<()> {
-        if let Some(own) = position.opening_gate() {
+        if let Some(own) = self.opening_gate(position) {
             if gate != own {
                 return Err((Reason::OpeningGate(own), Piece::At));
             }
@@ -172,7 +179,13 @@ impl Skud {
                 return Err((Reason::OpeningKind { tile, first }, Piece::Tile));
             }
         }
-        check_gate(position, tile, gate)
+        self.check_soil(position, tile, gate)
+    }
+
+    /// The gate that the seat to move has to plant in, while the opening lasts.
+    #[inline(always)]
+    pub(super) fn opening_gate(&self, position: &Position) -> Option<PointId> {
+        position.opening_gate().filter(|_| !self.options().has(OptionSet::INFORMAL))
     }
 
     #[inline(always)]
@@ -186,7 +199,7 @@ impl Skud {
         let end = Piece::Step(path.len().saturating_sub(1) as u8);
         let Some(&to) = path.last() else { return Err((Reason::Stays(from), Piece::At)) };
         let to = point_id(to, end)?;
-        if to == from {
+        if to == from && !self.options().has(OptionSet::EVERYTHING) {
             return Err((Reason::Stays(from), end));
         }
         self.check_move(position, from, to).map_err(|reason| (reason, end))?;
@@ -196,13 +209,15 @@ impl Skud {
             Some(Some(named)) if named != target.tile() => {
                 return Err((Reason::OtherTaken { named, at: to }, Piece::Captured));
             }
-            None if !target.is_empty() && self.refuses_unmarked() => {
+            None if !target.is_empty() && to != from && self.refuses_unmarked() => {
                 return Err((Reason::Unmarked { from, to }, end));
             }
             _ => {}
         }
         if path.len() > 1 {
-            check_way(position, from, path)?;
+            self.check_way(position, from, path)?;
+        } else if self.options().change_plies() {
+            self.check_reach(position, from, to).map_err(|reason| (reason, end))?;
         } else if !position.reaches(from, to, flower.range()) {
             let is_near = from.distance(to) <= flower.range();
             let reason = if is_near { Reason::NoWay { from, to } } else { Reason::TooFar { from, to } };
@@ -220,6 +235,9 @@ impl Skud {
         }
         if !target.is_empty() {
             self.check_capture(position, flower, target).map_err(|reason| reason(from, to))?;
+            if self.options().has(OptionSet::OASIS) && !self.options().has(OptionSet::EVERYTHING) {
+                check_bamboo(position, to)?;
+            }
         }
         if to.is_any_of(flower.barred()) {
             return Err(if to.is_gate() { Reason::GateEnd(to) } else { Reason::Garden { tile: flower.tile(), to } });
@@ -236,6 +254,9 @@ impl Skud {
     ) -> Result<(), fn(PointId, PointId) -> Reason> {
         let (mover, taken) = (flower.tile(), target.tile());
         let is_wild = |seat| position.blooming(LOTUS, seat).is_some();
+        if self.options().has(OptionSet::EVERYTHING) {
+            return if target.is_growing() { Err(|_, to| Reason::Growing(to)) } else { Ok(()) };
+        }
         if target.seat() == flower.seat() {
             return Err(|_, to| Reason::OwnTile(to));
         }
@@ -272,7 +293,7 @@ impl Skud {
             (BOAT, 1, Some(to)) => Bonus::Shift { at, to: point_id(to, Piece::Step(0))? },
             (BOAT, ..) => return Err((Reason::BoatFar(at), Piece::Step(1))),
             (_, 1.., _) => return Err((Reason::OnlyBoatsShift(tile), Piece::Step(0))),
-            (ROCK | WHEEL | KNOTWEED, 0, _) => Bonus::Accent { tile, at },
+            (ROCK | WHEEL | KNOTWEED | POND | BAMBOO | TURTLE, 0, _) => Bonus::Accent { tile, at },
             (_, 0, _) => Bonus::Plant { tile, gate: at },
         };
         self.check_bonus(after, after.to_move, bonus)?;
@@ -286,22 +307,26 @@ impl Skud {
                 if let Some(growing) = after.growing_flower(seat).filter(|_| tiles::is_basic(tile)) {
                     return Err((Reason::GrowsAlready(growing), Piece::Whole));
                 }
-                return check_gate(after, tile, gate);
+                return self.check_soil(after, tile, gate);
             }
             Bonus::Accent { tile, at } => (tile, at),
             Bonus::Shift { at, .. } | Bonus::Remove { at } => (BOAT, at),
         };
         let on = after.on(at);
         if after.hands[seat.index()][tile.index()] == 0 || after.accents[seat.index()] == 0 {
-            return Err((Reason::NoneLeft(tile), Piece::Tile));
+            return Err((self.none_left(tile), Piece::Tile));
         }
         match bonus {
             Bonus::Plant { .. } => Ok(()),
             _ if at.is_gate() => Err((Reason::AccentInGate { tile, at }, Piece::At)),
             Bonus::Accent { .. } if !on.is_empty() => Err((Reason::AccentOnTile(at), Piece::At)),
             Bonus::Accent { tile: WHEEL, .. } => self.check_wheel(after, at).map_err(|reason| (reason, Piece::At)),
+            Bonus::Accent { tile: BAMBOO, .. } => {
+                self.check_planted_bamboo(after, at).map_err(|reason| (reason, Piece::At))
+            }
             Bonus::Accent { .. } => Ok(()),
             _ if on.is_empty() => Err((Reason::BoatOnNothing(at), Piece::At)),
+            Bonus::Remove { .. } if self.options().has(OptionSet::IGNORE_CLASHING) => Ok(()),
             Bonus::Remove { .. } => {
                 // The tiles on both sides of the accent face each other now.
                 let [up, left, right, down] = after.seen(at);
@@ -325,6 +350,9 @@ impl Skud {
         }
         let flower = after.on(at);
         check_garden(flower.tile(), to)?;
+        if self.options().has(OptionSet::IGNORE_CLASHING) {
+            return Ok(());
+        }
         // The Boat stands where the flower stood, so no line opens: only the flower itself can clash.
         let clash = after.seen(to).into_iter().find(|&other| other != at && flower.with(after.on(other)).clashes());
         clash.map_or(Ok(()), |other| Err(clash_of(after, (to, flower), other, BOAT)))
@@ -332,7 +360,8 @@ impl Skud {
 
     fn check_wheel(&self, after: &Position, at: PointId) -> Result<(), Reason> {
         let turns = self.check_turning(after, at)?;
-        if !turns || (!after.may_clash && !after.turning_clashes(at)) {
+        if !turns || self.options().has(OptionSet::IGNORE_CLASHING) || (!after.may_clash && !after.turning_clashes(at))
+        {
             return Ok(());
         }
         let mut turned = after.clone();
@@ -367,6 +396,58 @@ impl Skud {
             check_garden(piece.tile(), there).map_err(|_| Reason::WheelGarden { here, there })?;
         }
         Ok(turns)
+    }
+
+    /// Whether a flower in hand may be planted: in an open gate, or with an option beside a Pond.
+    #[inline(always)]
+    fn check_soil(&self, position: &Position, tile: Tile, gate: PointId) -> Checked<()> {
+        if !gate.is_gate() {
+            return self.check_pond(position, tile, gate);
+        }
+        if position.on(gate).is_tile() {
+            return Err((Reason::GateTaken(gate), Piece::At));
+        }
+        if position.hands[position.to_move.index()][tile.index()] == 0 {
+            return Err((self.none_left(tile), Piece::Tile));
+        }
+        Ok(())
+    }
+
+    /// Why there is no such tile in hand.
+    #[cold]
+    pub(super) fn none_left(&self, tile: Tile) -> Reason {
+        if self.options().set()[tile.index()] == 0 { Reason::NotInGame(tile) } else { Reason::NoneLeft(tile) }
+    }
+
+    /// The clash that a move makes or leaves.
+    #[cold]
+    fn clash_by_move(&self, position: &Position, from: PointId, to: PointId) -> Reason {
+        // The board still has the flower on its start.
+        let piece = |id| if id == to { position.on(from).blooming() } else { position.on(id) };
+        let new = position.clash_after(from, to);
+        let (a, b) = new.or_else(|| position.arranged(from, to).clash()).unwrap_or((from, to));
+        Reason::Clash { a: (a, piece(a)), b: (b, piece(b)), by: None }
+    }
+
+    /// Whether the way points of a move can be followed within its range.
+    fn check_way(&self, position: &Position, from: PointId, path: &[Place]) -> Checked<()> {
+        let range = tiles::range(position.on(from).tile());
+        let (mut at, mut left) = (from, range);
+        for (number, &place) in path.iter().enumerate() {
+            let piece = Piece::Step(number as u8);
+            let next = point_id(place, piece)?;
+            let is_last = number + 1 == path.len();
+            if !is_last && next != from && !position.on(next).is_empty() {
+                return Err((Reason::WayPointTaken(next), piece));
+            }
+            match position.steps(at, left, Some(from), self.steps())[next.index()] {
+                0 => return Err((Reason::Stays(next), piece)),
+                u8::MAX => return Err((Reason::OutOfWay { from, at, next, left: left as u8 }, piece)),
+                steps => left -= u32::from(steps),
+            }
+            at = next;
+        }
+        Ok(())
     }
 }
 
@@ -413,21 +494,6 @@ fn point_id(place: Place, piece: Piece) -> Checked<PointId> {
     })
 }
 
-/// Whether a flower in hand may be planted in a gate.
-#[inline(always)]
-fn check_gate(position: &Position, tile: Tile, gate: PointId) -> Checked<()> {
-    if !gate.is_gate() {
-        return Err((Reason::NotAGate(tile), Piece::At));
-    }
-    if position.on(gate).is_tile() {
-        return Err((Reason::GateTaken(gate), Piece::At));
-    }
-    if position.hands[position.to_move.index()][tile.index()] == 0 {
-        return Err((Reason::NoneLeft(tile), Piece::Tile));
-    }
-    Ok(())
-}
-
 /// Whether a flower may end in the garden of a point.
 #[inline(always)]
 pub(super) fn check_garden(tile: Tile, to: PointId) -> Result<(), Reason> {
@@ -435,37 +501,7 @@ pub(super) fn check_garden(tile: Tile, to: PointId) -> Result<(), Reason> {
     if wrong { Err(Reason::Garden { tile, to }) } else { Ok(()) }
 }
 
-/// The clash that a move makes.
-#[cold]
-fn clash_by_move(position: &Position, from: PointId, to: PointId) -> Reason {
-    // The board still has the flower on its start.
-    let piece = |id| if id == to { position.on(from).blooming() } else { position.on(id) };
-    let (a, b) = position.clash_after(from, to).unwrap_or((from, to));
-    Reason::Clash { a: (a, piece(a)), b: (b, piece(b)), by: None }
-}
-
 /// A clash that an accent makes.
-fn clash_of(position: &Position, a: (PointId, tiles::Piece), b: PointId, by: Tile) -> Reason {
+pub(super) fn clash_of(position: &Position, a: (PointId, tiles::Piece), b: PointId, by: Tile) -> Reason {
     Reason::Clash { a, b: (b, position.on(b)), by: Some(by) }
-}
-
-/// Whether the way points of a move can be followed within its range.
-fn check_way(position: &Position, from: PointId, path: &[Place]) -> Checked<()> {
-    let range = tiles::range(position.on(from).tile());
-    let (mut at, mut left) = (from, range);
-    for (number, &place) in path.iter().enumerate() {
-        let piece = Piece::Step(number as u8);
-        let next = point_id(place, piece)?;
-        let is_last = number + 1 == path.len();
-        if !is_last && next != from && !position.on(next).is_empty() {
-            return Err((Reason::WayPointTaken(next), piece));
-        }
-        match position.steps(at, left, Some(from))[next.index()] {
-            0 => return Err((Reason::Stays(next), piece)),
-            u8::MAX => return Err((Reason::OutOfWay { from, at, next, left: left as u8 }, piece)),
-            steps => left -= u32::from(steps),
-        }
-        at = next;
-    }
-    Ok(())
 }

@@ -1,5 +1,6 @@
-//! The editions of the rules: each is a list of named switches.
+//! The editions of the rules: each is a list of named switches. Options of the site come on top.
 
+use super::options::OptionSet;
 use super::tiles;
 use crate::record::{Marks, Ply, SetUp, Setting};
 use crate::rules::Found;
@@ -29,11 +30,12 @@ const EDITIONS: [(&str, [u8; SWITCHES.len()]); 2] = [("2018", [0, 0, 0, 0, 0]), 
 const SEED: usize = 0;
 const SITE: usize = 1;
 
-/// The value of each switch, and the edition that it comes from or is nearest to.
+/// The value of each switch, the edition that it comes from or is nearest to, and the options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Switches {
     edition: usize,
     values: [u8; SWITCHES.len()],
+    pub(super) options: OptionSet,
 }
 
 /// An item of a `[Rules]` tag is unknown.
@@ -76,15 +78,16 @@ const LINKS: [(&str, Asked, Asked); 18] = [
     ("completeHarmony", Asked::Unrefereed, Asked::Nothing),
 ];
 
+/// More options of share links that ask for rules which are not refereed.
+const UNREFEREED: [&str; 4] = ["simplest", "canon", "oneGrowingFlower", "specialFlowerLimitedRule"];
+
 /// What an option of a share link asks for.
 fn asked(key: &str, value: &str) -> Asked {
     let off = ["n", "no", "off", "false", "0"].iter().any(|word| value.trim().eq_ignore_ascii_case(word));
     match LINKS.iter().find(|(name, ..)| *name == key) {
         Some(&(_, on, _)) if !off => on,
         Some(&(_, _, off)) => off,
-        None if matches!(key, "simplest" | "canon" | "oneGrowingFlower" | "specialFlowerLimitedRule") && !off => {
-            Asked::Unrefereed
-        }
+        None if UNREFEREED.contains(&key) && !off => Asked::Unrefereed,
         None => Asked::Nothing,
     }
 }
@@ -93,7 +96,11 @@ impl Switches {
     /// The switches of an edition.
     pub(super) fn named(name: &str) -> Option<Switches> {
         let edition = EDITIONS.iter().position(|(known, _)| known.eq_ignore_ascii_case(name))?;
-        Some(Switches { edition, values: EDITIONS[edition].1 })
+        Some(Switches::usual(edition))
+    }
+
+    fn usual(edition: usize) -> Switches {
+        Switches { edition, values: EDITIONS[edition].1, options: OptionSet::default() }
     }
 
     /// The names of the editions.
@@ -101,7 +108,8 @@ impl Switches {
         EDITIONS.iter().map(|(name, _)| *name)
     }
 
-    /// Every choice of switches: the editions, then those that differ from an edition in one switch, in two, and so on.
+    /// Every choice of switches: the editions, then those that differ from an edition in one switch, in two, and so on;
+    /// likely options of the site come after as many switches.
     pub(super) fn all() -> Vec<Switches> {
         let mut all: Vec<Switches> = Vec::new();
         for changed in 0..=SWITCHES.len() as u32 {
@@ -110,12 +118,24 @@ impl Switches {
                     // Each switch has two values.
                     let values = std::array::from_fn(|at| values[at] ^ flips >> at & 1);
                     if all.iter().all(|known| known.values != values) {
-                        all.push(Switches { edition, values });
+                        all.push(Switches { edition, values, options: OptionSet::default() });
                     }
                 }
             }
+            let likely = OptionSet::likely().filter(|options| options.names().count() == changed as usize);
+            all.extend(likely.map(|options| Switches::usual(SITE).with(options)));
         }
         all
+    }
+
+    /// The same switches with likely options, in a game that has none.
+    pub(super) fn with_options(self) -> impl Iterator<Item = Switches> {
+        let likely = self.options == OptionSet::default();
+        OptionSet::likely().filter(move |_| likely).map(move |options| self.with(options))
+    }
+
+    fn with(self, options: OptionSet) -> Switches {
+        Switches { options, ..self }
     }
 
     /// Each switch with its value.
@@ -133,28 +153,34 @@ impl Switches {
     /// The switches of a record: those that are named, else those that its opening shows, else the usual ones of its
     /// notation.
     pub(super) fn of(set_up: &SetUp<'_>) -> Result<(Switches, Found), Unknown> {
-        let edition = set_up.rules.iter().position(|item| item.value.is_none());
-        let (mut switches, found) = match edition {
+        let (options, is_option) = OptionSet::of_items(&set_up.rules);
+        let options = options | OptionSet::of_items(&set_up.options).0;
+        let edition = (0..set_up.rules.len()).find(|&item| set_up.rules[item].value.is_none() && !is_option[item]);
+        let (switches, found) = match edition {
             Some(item) => {
                 let switches = Switches::named(set_up.rules[item].name).ok_or(Unknown { item })?;
                 (switches, Found::Named)
             }
             None => {
-                let (edition, found) = match kinds(set_up) {
+                // The first flowers of an informal start may be any.
+                let kinds = if options.has(OptionSet::INFORMAL) { None } else { kinds(set_up) };
+                let is_sites = set_up.marks == Marks::Nothing || options != OptionSet::default();
+                let (edition, found) = match kinds {
                     Some((a, b)) if a == b => (SITE, Found::Opening),
                     Some((a, b)) if tiles::clash(a, b) => (SEED, Found::Opening),
-                    _ => (if set_up.marks == Marks::Nothing { SITE } else { SEED }, Found::Usual),
+                    _ => (if is_sites { SITE } else { SEED }, Found::Usual),
                 };
-                (Switches { edition, values: EDITIONS[edition].1 }, found)
+                (Switches::usual(edition), found)
             }
         };
+        let mut switches = switches.with(options);
         for option in &set_up.options {
             if let Asked::Switch(name, value) = asked(option.name, option.value.unwrap_or("")) {
                 switches.set(name, value);
             }
         }
         for (item, &Setting { name, value }) in
-            set_up.rules.iter().enumerate().filter(|(item, _)| Some(*item) != edition)
+            set_up.rules.iter().enumerate().filter(|(item, _)| Some(*item) != edition && !is_option[*item])
         {
             value.and_then(|value| switches.set(name, value)).ok_or(Unknown { item })?;
         }
@@ -167,10 +193,19 @@ impl Switches {
         asked.filter(|(_, asked)| matches!(asked, Asked::Unrefereed)).map(|(item, _)| item).collect()
     }
 
+    /// The items of the `Options` tag that name nothing of the site. One with a value may be any field of a link.
+    pub(super) fn unknown(set_up: &SetUp<'_>) -> Vec<usize> {
+        let options = &set_up.options;
+        let is_option = OptionSet::of_items(options).1;
+        let is_switch = |name: &str| LINKS.iter().any(|(known, ..)| *known == name) || UNREFEREED.contains(&name);
+        let is_known = |at: usize| is_option[at] || options[at].value.is_some() || is_switch(options[at].name);
+        (0..options.len()).filter(|&at| !is_known(at)).collect()
+    }
+
     /// What a `[Rules]` tag says.
     pub(super) fn name(&self) -> String {
         let (name, usual) = EDITIONS[self.edition];
-        if self.values == usual { name.to_string() } else { self.to_string() }
+        if self.values == usual && self.options == OptionSet::default() { name.to_string() } else { self.to_string() }
     }
 
     pub(super) fn opening_is_same(&self) -> bool {
@@ -209,7 +244,7 @@ fn kinds(set_up: &SetUp<'_>) -> Option<(Tile, Tile)> {
 }
 
 impl fmt::Display for Switches {
-    /// Writes the value of a `[Rules]` tag: the edition, and the switches that differ from it.
+    /// Writes the value of a `[Rules]` tag: the edition, the switches that differ from it, and the options.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (name, usual) = EDITIONS[self.edition];
         f.write_str(name)?;
@@ -218,6 +253,6 @@ impl fmt::Display for Switches {
                 write!(f, "; {}={value}", switch.name)?;
             }
         }
-        Ok(())
+        self.options.names().try_for_each(|name| write!(f, "; {name}"))
     }
 }

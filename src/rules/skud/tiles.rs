@@ -11,11 +11,15 @@ pub(super) const KNOTWEED: Tile = Tile(8);
 pub(super) const BOAT: Tile = Tile(9);
 pub(super) const LOTUS: Tile = Tile(10);
 pub(super) const ORCHID: Tile = Tile(11);
+/// The accents of the Ancient Oasis expansion.
+pub(super) const POND: Tile = Tile(12);
+pub(super) const BAMBOO: Tile = Tile(13);
+pub(super) const TURTLE: Tile = Tile(14);
 /// The number of kinds; the first six are in the order of the circle of harmony.
-pub(super) const KINDS: u8 = 12;
+pub(super) const KINDS: u8 = 15;
 
-/// How many of each kind a set has.
-pub(super) const SET: [u8; KINDS as usize] = [3, 3, 3, 3, 3, 3, 2, 2, 2, 2, 1, 1];
+/// How many of each kind a set has, the expansion aside.
+pub(super) const SET: [u8; KINDS as usize] = [3, 3, 3, 3, 3, 3, 2, 2, 2, 2, 1, 1, 0, 0, 0];
 
 /// The six basic flowers.
 pub(super) fn basics() -> impl Iterator<Item = Tile> {
@@ -29,7 +33,13 @@ pub(super) const fn is_basic(tile: Tile) -> bool {
 
 #[inline]
 pub(super) const fn is_accent(tile: Tile) -> bool {
-    tile.0 >= ROCK.0 && tile.0 <= BOAT.0
+    matches!(tile.0, 6..=9 | 12..=14)
+}
+
+/// The White Lotus and the Orchid.
+#[inline]
+pub(super) const fn is_special(tile: Tile) -> bool {
+    tile.0 == LOTUS.0 || tile.0 == ORCHID.0
 }
 
 /// A red flower may not end wholly in a white garden.
@@ -79,8 +89,8 @@ const GROWING: u8 = 32;
 impl Piece {
     /// Nothing: the point is empty.
     pub(super) const NONE: Piece = Piece(0);
-    /// Off the board.
-    pub(super) const OFF: Piece = Piece(15);
+    /// Off the board. It has no kind, so it is no tile.
+    pub(super) const OFF: Piece = Piece(GROWING);
 
     #[inline]
     pub(super) const fn new(tile: Tile, seat: Seat) -> Piece {
@@ -125,8 +135,7 @@ impl Piece {
     /// Whether it is a tile.
     #[inline]
     pub(super) const fn is_tile(self) -> bool {
-        let kind = self.0 & 15;
-        kind != 0 && kind <= KINDS
+        self.0 & 15 != 0
     }
 
     /// How many steps it moves at most.
@@ -230,6 +239,11 @@ impl Relation {
         self.0 & 4 != 0
     }
 
+    /// The same clash, if it is one, with harmonies of these seats and no other.
+    pub(super) const fn harmonizing(self, seats: u8) -> Relation {
+        Relation(self.0 & !Self::HARMONIES | seats)
+    }
+
     /// Whether it is a harmony of any seat.
     #[inline]
     pub(super) const fn harmonizes(self) -> bool {
@@ -287,16 +301,22 @@ const fn relation(a: Piece, b: Piece) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::Variant;
+    use crate::rules::skud::options::OptionSet;
+    use crate::variant::{Kind, Variant};
 
     #[test]
     fn the_numbers_agree_with_the_vocabulary() {
         let vocabulary = Variant::named("skud").unwrap().vocabulary();
         let codes: Vec<&str> = vocabulary.tiles.iter().map(|entry| entry.code).collect();
-        assert_eq!(codes, ["Rs", "C", "Rd", "Js", "Ly", "Jd", "Rk", "Wh", "Kn", "B", "Lt", "O"]);
-        for (entry, count) in vocabulary.tiles.iter().zip(SET) {
+        assert_eq!(codes, ["Rs", "C", "Rd", "Js", "Ly", "Jd", "Rk", "Wh", "Kn", "B", "Lt", "O", "Po", "Bm", "Tu"]);
+        // With the expansion, as the vocabulary has all tiles that there are.
+        for (entry, count) in vocabulary.tiles.iter().zip(OptionSet::OASIS.set()) {
             assert_eq!(entry.count, count, "{}", entry.code);
         }
+        for (tile, entry) in (0..).map(Tile).zip(vocabulary.tiles) {
+            assert_eq!(is_accent(tile), entry.kind == Kind::Accent, "{}", entry.code);
+        }
+        assert!(!is_accent(Piece::NONE.tile()) && !is_accent(Piece::OFF.tile()));
     }
 
     #[test]

@@ -2,11 +2,12 @@
 
 use super::Skud;
 use super::legal::{blocker, destinations};
+use super::options::OptionSet;
 use super::points::{AROUND, GATES, PointId};
 use super::position::Position;
 use super::reason::Reason;
 use super::switches::{SWITCHES, Switches};
-use super::tiles::{self, BOAT, LOTUS, ORCHID, Piece, SET};
+use super::tiles::{self, BAMBOO, BOAT, LOTUS, ORCHID, Piece, WHEEL};
 use crate::rules::shared::wording::{list, steps};
 use crate::rules::{Scene, Wording};
 use crate::variant::Tile;
@@ -16,23 +17,34 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
     match reason {
         Reason::UnknownRule => Wording::new("this is neither an edition nor a switch of the Skud rules", "unknown")
             .help(format!(
-                "editions: {}; switches: {}",
+                "editions: {}; switches: {}; options: {}",
                 Switches::editions().collect::<Vec<_>>().join(", "),
-                switches()
+                switches(),
+                OptionSet::all_names().collect::<Vec<_>>().join(", ")
             )),
         Reason::NotAnAccent => Wording::new("only accents are chosen before the game", "not an accent")
             .help("the accents are Rock, Wheel, Knotweed and Boat"),
-        Reason::AccentTwice(accent) => {
+        Reason::AccentTwice { accent, set } => {
             Wording::new(format!("there are more {} tiles than a set has", scene.tile(accent)), "one too many")
-                .help("a set has two of each accent")
+                .help(if set == 1 { "a set has one of them" } else { "a set has two of each accent" })
         }
-        Reason::AccentCount(count) => {
+        Reason::AccentCount { count, due } => {
             let whose = scene.seat.map_or("a seat".into(), |seat| scene.seat(seat));
-            Wording::new(format!("{whose} brings four accents, but {count} are named here"), "not four")
-                .help("name four accents, or after `[Position]` those that are left of the four")
+            let due = in_words(due);
+            Wording::new(format!("{whose} brings {due} accents, but {count} are named here"), format!("not {due}"))
+                .help(format!("name {due} accents, or after `[Position]` those that are left of the {due}"))
         }
+        Reason::NotInGame(tile) if tile == WHEEL => {
+            Wording::new("this game is played without Wheels", "not in the set")
+                .help("the option `NoWheels` is in force")
+        }
+        Reason::NotInGame(tile) => Wording::new(
+            format!("a set has no {} without the Ancient Oasis expansion", scene.tile(tile)),
+            "not in the set",
+        )
+        .help("the option `AncientOasisExpansion` brings it, as in `[Options \"AncientOasisExpansion\"]`"),
         Reason::Nobodys(tile) => scene.nobodys(tile),
-        Reason::TooMany(tile) => scene.too_many(tile, SET.get(tile.index()).copied().unwrap_or(0)),
+        Reason::TooMany(tile, set) => scene.too_many(tile, set),
 
         Reason::GameOver => scene.game_over(),
         Reason::Pass => scene.no_pass().help("a turn plants or arranges a flower"),
@@ -79,6 +91,10 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
                 .help("a bonus comes after the `+` of an arrangement that makes a new harmony")
         }
         Reason::PlantMoves => scene.drop_moves().help("name only the gate where the flower is planted"),
+        Reason::NotAGate(tile) if scene.has(OptionSet::OASIS) => {
+            Wording::new(format!("{} is planted in a gate or beside a Pond", scene.a(tile)), "neither")
+                .help(scene.open_gates())
+        }
         Reason::NotAGate(tile) => {
             Wording::new(format!("{} must be planted in a gate", scene.a(tile)), "not a gate").help(scene.open_gates())
         }
@@ -110,6 +126,17 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
                 steps(tiles::range(tile))
             );
             Wording::new(message, format!("{} away", steps(far))).help(scene.reach(from, to))
+        }
+        Reason::NotAcross { from, to } => {
+            let tile = scene.piece(from).tile();
+            let message = format!(
+                "{} is not reachable from {}: {} moves up to {}, all of them diagonal",
+                scene.place(to),
+                scene.place(from),
+                scene.a(tile),
+                steps(tiles::range(tile))
+            );
+            Wording::new(message, "out of reach").help(scene.reach(from, to))
         }
         Reason::NoWay { from, to } => {
             let tile = scene.piece(from).tile();
@@ -148,11 +175,15 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
             Wording::new(message, format!("in a {garden} garden"))
                 .help("a point on the line between two gardens belongs to both")
         }
-        Reason::Clash { a: (at, piece), b: (other_at, other), .. } => {
+        Reason::Clash { a: (at, piece), b: (other_at, other), by } => {
             let (tile, enemy) = (scene.tile(piece.tile()), scene.tile(other.tile()));
             let message =
                 format!("the {tile} on {} would clash with the {enemy} on {}", scene.place(at), scene.place(other_at));
-            Wording::new(message, format!("faces the {enemy}"))
+            let label = match by {
+                Some(BAMBOO) => "sends back what is between them".to_owned(),
+                _ => format!("faces the {enemy}"),
+            };
+            Wording::new(message, label)
                 .help(format!("no {tile} and {enemy} may face each other along a line with nothing between them"))
                 .related(other_at, format!("the {enemy} is here"))
         }
@@ -194,6 +225,11 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
             Wording::new(format!("{} does not capture {}", scene.a(mover), scene.a(taken)), "no capture")
                 .help(format!("{} {prey}, the Orchid while its owner has a blooming White Lotus", scene.a(mover)))
                 .related(to, scene.whose(to))
+        }
+        Reason::BambooSafe { at, bamboo } => {
+            Wording::new(format!("{} cannot be captured beside {}", scene.the(at), scene.the(bamboo)), "safe")
+                .help("a Bamboo protects the tiles on the eight points around it")
+                .related(bamboo, scene.whose(bamboo))
         }
         Reason::Unmarked { from, to } => scene.unmarked(from.into(), to.into()),
         Reason::NothingTaken(to) => scene.nothing_taken(to.into()),
@@ -285,6 +321,11 @@ pub(super) fn of(reason: Reason, scene: &Scene<'_, Skud>) -> Wording {
 }
 
 impl Scene<'_, Skud> {
+    /// Whether some of these options are in force.
+    fn has(&self, some: OptionSet) -> bool {
+        self.game.is_some_and(|(rules, _)| rules.options().has(some))
+    }
+
     fn piece(&self, id: PointId) -> Piece {
         self.game.map_or(Piece::NONE, |(_, position)| position.on(id))
     }
@@ -338,6 +379,16 @@ fn silenced(position: &Position, id: PointId) -> Option<(PointId, PointId)> {
 /// The flower that a basic flower clashes with.
 fn opposite(tile: Tile) -> Tile {
     tiles::basics().find(|&other| tiles::clash(tile, other)).unwrap_or(ORCHID)
+}
+
+/// A number of accents.
+fn in_words(count: u8) -> String {
+    match count {
+        4 => "four".to_owned(),
+        6 => "six".to_owned(),
+        8 => "eight".to_owned(),
+        count => count.to_string(),
+    }
 }
 
 fn switches() -> String {
