@@ -169,7 +169,7 @@ codes! {
         right "[Variant \"wiki\"]\n[Event \"Spring\"]\n\n1. F*10l E*5o\n";
 
     TAG_VALUE: "tag-value", Error, "not a value of this tag", "pai";
-        "The value does not fit the tag: a seat that this game does not have, text where a number is expected, a result that names no seat, or a character that tags cannot contain.";
+        "The value does not fit the tag: a seat that this game does not have, text where a number is expected, a result that names no seat, a day that no calendar has, or a character that tags cannot contain.";
         wrong "[Variant \"wiki\"]\n[Result \"Host\"]\n\n1. F*10l E*5o\n";
         right "[Variant \"wiki\"]\n[Result \"*\"]\n\n1. F*10l E*5o\n";
 
@@ -257,6 +257,16 @@ codes! {
         "A result is the name of a seat, `Draw` or `*`. In a game of two seats `1-0` is accepted for the first seat in turn order, `0-1` for the second, and `1/2-1/2` for a drawn game.";
         wrong "[Variant \"wiki\"]\n[Result \"0-1\"]\n\n1. F*10l E*5o\n2. Resign\n";
         right "[Variant \"wiki\"]\n[Result \"Gote\"]\n\n1. F*10l E*5o\n2. Resign\n";
+
+    SLIP_DATE: "slip-date", Warning, "another form of a date", "pai";
+        "A date has the year first: `2024-05-03`, or what is known of it, as in `2024-05` or `2024`. Forms such as `3 May 2024`, `May 3, 2024` and `3.5.2024`, whose day comes first, are accepted; `fmt` writes the canonical form.";
+        wrong "[Variant \"wiki\"]\n[Date \"3 May 2024\"]\n\n1. F*10l E*5o\n";
+        right "[Variant \"wiki\"]\n[Date \"2024-05-03\"]\n\n1. F*10l E*5o\n";
+
+    DATE_UNCLEAR: "date-unclear", Warning, "no telling which day this is", "pai";
+        "The value of `Date` is kept, but which day it names cannot be told: `03/05/2024` is the third of May for some and the fifth of March for others, and of `3.5.24` or a text nothing is known. `find` does not see more in it than the year that both readings have. A date has the year first: `2024-05-03`, or what is known of it, as in `2024-05`, `2024` or `2024.??.??`.";
+        wrong "[Variant \"wiki\"]\n[Date \"03/05/2024\"]\n\n1. F*10l E*5o\n";
+        right "[Variant \"wiki\"]\n[Date \"2024-05-03\"]\n\n1. F*10l E*5o\n";
 
     SLIP_TAG: "slip-tag", Warning, "another form of a tag", "pai";
         "A tag is written `[Variant \"wiki\"]`. Other quotes are accepted; for tags that are known so are `[Variant wiki]` and `[Variant: wiki]`, and above the first ply `Variant: wiki` on a line of its own. This is reported once a game; `fmt` writes the canonical form.";

@@ -27,7 +27,7 @@ const ROWS: &[Row] = &[
     (
         "tag",
         "NAME=VALUE",
-        "A tag's value: `Event=Spring`, a text in it, in any case: `Host~mei`, or a range: `Date=2020..2022-06`",
+        "A tag's value: `Event=Spring`, `Date=2024-03`, a text in it, in any case: `Host~mei`, or a range: `Date=2020..2022-06`",
         |text| parsed(text, Condition::Tag),
     ),
     ("player", "NAME", "A text in the name of a player, in any case; `=Mei` is the whole name", |text| {

@@ -4,6 +4,7 @@
 
 mod bytes;
 mod content;
+pub(crate) mod date;
 mod edit;
 mod gate;
 mod hand;

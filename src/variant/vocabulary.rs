@@ -63,6 +63,8 @@ pub enum LiesOn {
 pub enum TagValue {
     /// Any text.
     Text,
+    /// A day, or less of it.
+    Date,
     /// A whole number.
     Number,
     /// One tile code.

@@ -34,6 +34,9 @@ fn conditions_on_tags() {
     assert_eq!(found(&["--tag", "Host~MEI"]), [2]);
     assert_eq!(found(&["--tag", "Date=2020..2022"]), [1]);
     assert_eq!(found(&["--tag", "Date"]), [1, 2]);
+    assert_eq!(found(&["--tag", "Date=2021-05"]), [1]);
+    assert_eq!(found(&["--tag", "Date=17 May 2021"]), [1]);
+    assert_eq!(found(&["--tag", "Date=2023-03"]), [0u64; 0]);
     assert_eq!(found(&["--tag", "Event=Spring", "--variant", "skud"]), [1]);
     assert_eq!(found(&["--variant", "wiki"]), [3, 4]);
     assert_eq!(found(&["--variant", "wiki", "--variant", "skud", "--any"]), [1, 2, 3, 4]);

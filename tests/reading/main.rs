@@ -16,6 +16,7 @@ mod samples;
 #[cfg(feature = "schema")]
 mod schema;
 mod smallest;
+mod tags;
 mod texts;
 
 #[path = "../support/mod.rs"]

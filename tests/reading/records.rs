@@ -76,7 +76,7 @@ fn any_tag(record: &mut Record, rng: &mut Rng) {
         ("Rules", TagValue::Text),
         ("Event", TagValue::Text),
         ("Site", TagValue::Text),
-        ("Date", TagValue::Text),
+        ("Date", TagValue::Date),
         ("Round", TagValue::Text),
         ("Result", TagValue::Result),
         ("Termination", TagValue::Text),
@@ -105,6 +105,7 @@ fn any_tag(record: &mut Record, rng: &mut Rng) {
         .collect();
     let (name, holds) = rng.pick(&known);
     let value = match holds {
+        TagValue::Date => rng.pick(&["2024-03-02", "2024.03.02", "2024-03", "2024", "2024.??.??", "?"]).to_owned(),
         TagValue::Number => rng.below(100).to_string(),
         TagValue::Seat => rng.pick(seats).to_owned(),
         TagValue::Seats => some(seats, rng).join(" "),

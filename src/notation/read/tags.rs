@@ -6,6 +6,7 @@ use super::visitor::TagText;
 use crate::codes;
 use crate::diagnostic::{Diagnostic, misspelt};
 use crate::notation::Spelling;
+use crate::notation::date::{self, Date};
 use crate::notation::position::plain::{plain, plain_captured};
 use crate::notation::position::tiles::{write_captured, write_tiles};
 use crate::record::Tag;
@@ -17,7 +18,7 @@ pub(crate) const COMMON: [(&str, TagValue); 14] = [
     ("Rules", TagValue::Text),
     ("Event", TagValue::Text),
     ("Site", TagValue::Text),
-    ("Date", TagValue::Text),
+    ("Date", TagValue::Date),
     ("Round", TagValue::Text),
     ("Result", TagValue::Result),
     ("Termination", TagValue::Text),
@@ -80,6 +81,7 @@ pub(super) fn is_canonical(vocabulary: &Vocabulary, seats: &[&str], tag: &TagTex
     let number = || value.parse().ok().filter(|number: &u32| number.to_string() == value);
     match kind(vocabulary, seats, tag.name) {
         Some(TagValue::Text) => tag.name != "Variant",
+        Some(TagValue::Date) => date::read(value) == Date::Canonical,
         Some(TagValue::Result) if seats.contains(&value) || ["Draw", "*"].contains(&value) => true,
         // A team is named by its seats.
         Some(TagValue::Result) => seats.len() > 2 && are_seats(seats, value),
@@ -118,6 +120,7 @@ fn reject(builder: &mut Builder<'_>, tag: &TagText<'_>, message: String, help: S
 fn expected(value: TagValue) -> &'static str {
     match value {
         TagValue::Text => "one line of text",
+        TagValue::Date => "a date",
         TagValue::Number => "a number",
         TagValue::Tile => "a tile code",
         TagValue::Tiles => "tile codes",
@@ -170,6 +173,7 @@ fn value(builder: &mut Builder<'_>, tag: &TagText<'_>, name: &str, holds: TagVal
     let trimmed = written.trim();
     match holds {
         TagValue::Text | TagValue::Variant => Some(plain),
+        TagValue::Date => a_date(builder, tag, trimmed, &plain),
         TagValue::Number => {
             let number = trimmed.parse::<u32>().ok();
             let players = |number: &u32| name != "Players" || can_play(vocabulary, *number);
@@ -235,6 +239,35 @@ fn value(builder: &mut Builder<'_>, tag: &TagText<'_>, name: &str, holds: TagVal
             Some(out)
         }
     }
+}
+
+/// A date in canonical form, or as it is where that is not known; `None` if there is no such day.
+fn a_date(builder: &mut Builder<'_>, tag: &TagText<'_>, written: &str, plain: &str) -> Option<String> {
+    let mut warn = |message: String, help: String| {
+        let warning = Diagnostic::new(&codes::DATE_UNCLEAR, builder.span(tag.written), message);
+        builder.report(warning.label("kept as it is").help(help));
+    };
+    match date::read(written) {
+        Date::Canonical => {}
+        Date::Meant(meant) => {
+            builder.keep_slip(&codes::SLIP_DATE, tag.written, written, &meant);
+            return Some(meant);
+        }
+        Date::Either(one, other) => {
+            let message = format!("`{}` may be `{one}` or `{other}`", shown(written));
+            warn(message, "write the one that is meant".to_owned());
+        }
+        Date::Other => {
+            let message = format!("`{}` is not read as a date", shown(written));
+            warn(message, "write the year first, as in `2024-05-03`, `2024-05` or `2024`".to_owned());
+        }
+        Date::Impossible => {
+            let help = "write the year, the month and the day, as in `2024-05-03`".to_owned();
+            reject(builder, tag, format!("there is no day `{}`", shown(written)), help);
+            return None;
+        }
+    }
+    Some(plain.to_owned())
 }
 
 /// Whether so many may play: three take four seats.
