@@ -68,7 +68,8 @@ fn number(word: &[u8], next: u8) -> Option<Range<usize>> {
 /// One of a pair of coordinates: `(O,8)`.
 fn coordinate(before: &[u8], word: &[u8], next: u8) -> Option<Range<usize>> {
     let opens = matches!(before.trim_ascii_end().last(), Some(b'(' | b',' | b'-'));
-    let fits = word.len() == 1 && opens && matches!(next, b',' | b')') && before.contains(&b'(');
+    let near = &before[before.len().saturating_sub(20)..];
+    let fits = word.len() == 1 && opens && matches!(next, b',' | b')') && near.contains(&b'(');
     (fits && is_like_digit(word[0]) && !word[0].is_ascii_digit()).then_some(0..1)
 }
 

@@ -1,7 +1,7 @@
 //! Headings and facts in words, as they stand above and below the plies of a game: `Mei vs Tam`, `Host wins on time`.
 
-use super::date::{Date, date};
 use super::lexicon::{Lexicon, is_one_of, is_seat, verb};
+use crate::notation::date::{self, Date};
 use crate::notation::pai::{other_tag, tag, tag_start};
 use crate::variant::{TagValue, Variant};
 
@@ -155,6 +155,10 @@ fn writers(text: &str, lexicon: &Lexicon) -> Vec<(String, &'static str)> {
         let Some((name, said)) = found.filter(|(name, _)| is_name(name)) else { continue };
         if super::layout::looks_played(said) && !names.contains(&name) {
             names.push(name);
+        }
+        // Of more than two nobody can say who plays.
+        if names.len() > 2 {
+            return Vec::new();
         }
     }
     let [first, second] = lexicon.seats[..] else { return Vec::new() };
@@ -342,9 +346,11 @@ fn agreed(line: &str, lexicon: &Lexicon) -> Option<Vec<Fact>> {
 /// A date by itself.
 fn the_date(line: &str) -> Option<Vec<Fact>> {
     let written = strip_word(line, "played on").or_else(|| strip_word(line, "played")).unwrap_or(line).trim();
-    match date(written) {
-        Date::Usual if written.len() > 4 => Some(vec![fact("Date", written)]),
-        Date::Other(date) => Some(vec![fact("Date", date)]),
+    match date::read(written) {
+        Date::Canonical if written.starts_with(|c: char| c.is_ascii_digit()) && written.len() > 4 => {
+            Some(vec![fact("Date", written)])
+        }
+        Date::Meant(date) => Some(vec![fact("Date", date)]),
         _ => None,
     }
 }

@@ -381,7 +381,7 @@ pub(super) fn time(line: &str) -> Option<usize> {
 /// Whether a line has nothing but signs that rule a table.
 fn is_rule(line: &str) -> bool {
     line.len() > 2
-        && line.contains("--") | line.contains("==")
+        && (line.contains("--") || line.contains("=="))
         && line.chars().all(|c| matches!(c, '|' | '-' | ':' | '+' | '=' | ' ' | '\t'))
 }
 

@@ -5,7 +5,6 @@
 //! understood is copied as it is, so that the reader reports it. Each kind of guess gives one warning.
 
 mod clause;
-mod date;
 mod digits;
 mod facts;
 mod gate;
@@ -15,7 +14,6 @@ mod line;
 mod notices;
 mod numbers;
 
-pub(super) use date::{Date, date};
 pub(super) use gate::gate;
 pub(super) use layout::looks_played;
 use lexicon::Lexicon;

@@ -242,12 +242,16 @@ pub(super) fn reads_as_ply(comment: &str) -> bool {
     comment.bytes().any(|byte| byte.is_ascii_digit()) && ply::<false>(comment).is_ok_and(|(rest, _)| rest.is_empty())
 }
 
+/// Whether a comment begins like a ply or a turn number. Most begin with a word.
+pub(super) fn may_be_plies(comment: &[u8]) -> bool {
+    let begins = |byte: &u8| matches!(byte, b'*' | b'#') || byte.is_ascii_digit();
+    comment.trim_ascii_start().iter().take(4).any(begins)
+}
+
 /// Whether a comment is nothing but plies and the numbers of their turns.
 fn reads_as_plies(comment: &str) -> bool {
     let mut rest = comment.trim();
-    // Most comments begin with a word.
-    let begins = |byte: &u8| matches!(byte, b'*' | b'#') || byte.is_ascii_digit();
-    if !rest.as_bytes().iter().take(4).any(begins) {
+    if !may_be_plies(rest.as_bytes()) {
         return false;
     }
     let mut has_ply = false;

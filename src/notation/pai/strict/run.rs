@@ -2,6 +2,7 @@
 //! of one step, captures of a tile that is named, and two such acts joined.
 
 use super::points::point;
+use crate::notation::pai::read::may_be_plies;
 use crate::notation::read::visitor::Visitor;
 use crate::notation::read::{Common, Lent};
 use crate::notation::window::{FAR, LATE, Label, WINDOW, Windows, after, odd_bytes, word, word_behind};
@@ -174,7 +175,8 @@ impl Run<'_, '_> {
         let text = self.runs.text;
         let [b' ', b'{', inside @ ..] = text.as_bytes().get((at as usize).checked_sub(1)?..)? else { return None };
         let length = plain(inside)?;
-        if inside[length] != b'}' {
+        // What may be plies is worth a warning.
+        if inside[length] != b'}' || may_be_plies(&inside[..length]) {
             return None;
         }
         let (start, end) = (at as usize + 1, place(at, length + 2));
