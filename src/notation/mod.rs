@@ -7,6 +7,7 @@ mod content;
 pub(crate) mod date;
 mod edit;
 mod gate;
+mod hand;
 mod kept;
 mod line;
 mod page_link;
@@ -17,6 +18,7 @@ mod positions;
 mod psn;
 mod psr;
 mod read;
+pub(crate) mod rewritten;
 mod set_up;
 mod sheet;
 mod short;
@@ -36,6 +38,7 @@ pub(crate) use gate::begins_info;
 #[cfg(feature = "cli")]
 pub(crate) use gate::linked;
 pub use page_link::{page_link, read_page_link};
+pub(crate) use hand::{Ambiguity, Notice, say};
 pub use pai::Pai;
 pub use parts::{ReadError, captured, read_ply, read_position, start, write_ply, write_ply_with, write_position};
 #[cfg(feature = "cli")]
@@ -222,6 +225,8 @@ pub struct Read {
     pub fitting: Vec<Variant>,
     /// What is said of the text in place of all else if a ply is not legal: it looks like another game.
     pub(crate) other: Option<Box<Diagnostic>>,
+    /// What was guessed of a text as people type it.
+    pub(crate) typed: hand::Typed,
 }
 
 impl Read {
