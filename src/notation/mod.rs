@@ -37,8 +37,8 @@ pub use edit::PlyEdit;
 pub(crate) use gate::begins_info;
 #[cfg(feature = "cli")]
 pub(crate) use gate::linked;
-pub use page_link::{page_link, read_page_link};
 pub(crate) use hand::{Ambiguity, Notice, say};
+pub use page_link::{page_link, read_page_link};
 pub use pai::Pai;
 pub use parts::{ReadError, captured, read_ply, read_position, start, write_ply, write_ply_with, write_position};
 #[cfg(feature = "cli")]
