@@ -6,12 +6,12 @@ use super::inputs::{Game, GameNumber, Input, notations};
 use super::output::OutputOption;
 use super::read_back::{Meant, ReadBack};
 use super::steps::Text;
-use super::{CliError, CliResult, Console, Inputs, Status};
+use super::{CliError, CliResult, Console, Inputs, Status, boards};
 use crate::complete::complete;
 use crate::diagnostic::Diagnostic;
 use crate::notation::{self, Content, Notation, Positions, Read, Writer};
-use crate::record::{Entry, LinePath, Record};
-use crate::referee::{self, State};
+use crate::record::{Entry, Record};
+use crate::referee;
 use crate::replay::Refused;
 use clap::Args;
 use std::collections::BTreeMap;
@@ -39,7 +39,8 @@ pub(super) struct Convert {
     /// Leave out the variations
     #[arg(long)]
     main_line: bool,
-    /// Add the position and the counts after each ply, so that a program needs no rules; for JSON and YAML
+    /// Add the position after each ply, with hands, harmonies, counts, the score and who is next, so that a program needs no
+    /// rules; for JSON and YAML
     #[arg(long)]
     positions: bool,
     /// Fill in nothing, and do not replay the games
@@ -155,7 +156,7 @@ impl Convert {
             if !is_sound {
                 return Ok(None);
             }
-            let positions = if self.positions { positions(&game) } else { Positions::default() };
+            let positions = if self.positions { boards::positions(&game.input()) } else { Positions::default() };
             let positions = positions.with_movers(game.movers());
             match self.text(&game.read.record, &positions, &lost, notation) {
                 Ok(text) => {
@@ -234,25 +235,6 @@ fn drop_variations(read: &mut Read) {
         named.entry = is_kept[..named.entry].iter().filter(|kept| **kept).count();
     }
     read.sound = is_kept[..read.sound.min(is_kept.len())].iter().filter(|kept| **kept).count();
-}
-
-/// The position after each ply of a game, as far as it is legal.
-fn positions(game: &Game) -> Positions {
-    let (game, read) = (game.input(), &game.read);
-    let (referee, variant, seats) = (referee::of(read.record.variant), read.record.variant, read.record.seats());
-    let mut positions = Positions::default();
-    let mut add = |path: &LinePath, state: &State<'_>| {
-        let Some(entry) = state.entry else { return };
-        let counts = state.counts().into_iter().map(|count| {
-            let seats = seats.iter().zip(count.seats).map(|(seat, number)| (*seat, number.into()));
-            (count.name, seats.collect())
-        });
-        let position = notation::write_position(variant, &state.tiles());
-        positions.add(path, entry, position, counts.collect());
-    };
-    referee.replay(&game, &mut |state| add(&[], state));
-    referee.variations(&game, &mut |line, state| add(line.path, state));
-    positions
 }
 
 /// The diagnostics of a game that is not legal.

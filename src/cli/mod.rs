@@ -4,6 +4,7 @@
 //! written there: then they go to standard error.
 
 mod annotate;
+mod boards;
 mod completions;
 mod compression;
 mod conditions;

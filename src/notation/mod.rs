@@ -38,7 +38,7 @@ pub(crate) use parts::{add_plain_acts, add_position};
 pub(crate) use parts::{add_ply, may_be_ply};
 pub use position::Position;
 pub(crate) use position::written::{PositionText, WrittenTiles};
-pub use positions::Positions;
+pub use positions::{Positions, Shown};
 #[cfg(test)]
 pub(crate) use read::IS_SLOW;
 pub(crate) use read::not_of;

@@ -4,20 +4,32 @@ use crate::record::{LinePath, Movers};
 use crate::variant::Seat;
 use std::collections::HashMap;
 
-/// What is counted for each seat, by name.
-pub type Counts = Vec<(&'static str, Vec<(&'static str, i64)>)>;
-
-/// The position after each ply of a record, and what is counted in it. Where seats may be skipped, also who played the plies.
+/// The position after each ply of a record, and before the first one. Where seats may be skipped, also who played the plies.
 #[derive(Debug, Clone, Default)]
 pub struct Positions {
-    after: HashMap<(Vec<usize>, usize), (String, Counts)>,
+    start: Option<Shown>,
+    after: HashMap<(Vec<usize>, usize), Shown>,
     movers: Movers,
 }
 
+/// A position for programs that know no rules.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Shown {
+    /// The tiles as a position record has them.
+    pub position: String,
+    /// All that can be said of it, as a JSON object.
+    pub board: String,
+}
+
 impl Positions {
-    /// Adds the position after the ply of an entry in a line, as a position record.
-    pub fn add(&mut self, path: &LinePath, entry: usize, position: String, counts: Counts) {
-        self.after.insert((path.to_vec(), entry), (position, counts));
+    /// Adds the position before the first ply.
+    pub fn begin(&mut self, shown: Shown) {
+        self.start = Some(shown);
+    }
+
+    /// Adds the position after the ply of an entry in a line.
+    pub fn add(&mut self, path: &LinePath, entry: usize, shown: Shown) {
+        self.after.insert((path.to_vec(), entry), shown);
     }
 
     /// The same with the seats of plies, which a record does not settle where the rules skip a seat.
@@ -31,13 +43,18 @@ impl Positions {
         self.movers.get(path, entry)
     }
 
+    /// The position before the first ply.
+    pub fn start(&self) -> Option<&Shown> {
+        self.start.as_ref()
+    }
+
     /// The position after the ply of an entry in a line.
     #[inline]
-    pub fn get(&self, path: &LinePath, entry: usize) -> Option<&(String, Counts)> {
+    pub fn get(&self, path: &LinePath, entry: usize) -> Option<&Shown> {
         if self.after.is_empty() { None } else { self.find(path, entry) }
     }
 
-    fn find(&self, path: &LinePath, entry: usize) -> Option<&(String, Counts)> {
+    fn find(&self, path: &LinePath, entry: usize) -> Option<&Shown> {
         self.after.get(&(path.to_vec(), entry))
     }
 }

@@ -160,6 +160,11 @@ impl State<'_> {
         self.table.to_move()
     }
 
+    /// How the game ended, once it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.table.outcome()
+    }
+
     /// The tiles on the board, in reading order.
     pub fn tiles(&self) -> Vec<Placed> {
         self.table.tiles()
@@ -206,6 +211,7 @@ impl State<'_> {
 /// A position with its rules, whichever they are.
 trait Table {
     fn to_move(&self) -> Seat;
+    fn outcome(&self) -> Option<Outcome>;
     fn tiles(&self) -> Vec<Placed>;
     fn continuation(&self) -> Continuation;
     fn survey(&self) -> Survey;
@@ -311,6 +317,10 @@ struct At<'a, R: Rules> {
 impl<R: Rules> Table for At<'_, R> {
     fn to_move(&self) -> Seat {
         self.rules.to_move(self.position)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.rules.outcome(self.position)
     }
 
     fn tiles(&self) -> Vec<Placed> {

@@ -1,6 +1,7 @@
 //! The programs of `docs/json.md` are run, where their interpreters are installed.
 
 use crate::run::fed;
+use serde_json::Value;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
@@ -21,16 +22,22 @@ fn study() -> Vec<u8> {
     std::fs::read(path).unwrap()
 }
 
-/// What a program prints when it is fed the study in JSON; none where there is no interpreter.
-fn printed(interpreter: &str, flag: &str, program: &str) -> Option<String> {
-    let json = fed(&["convert", "-", "--from", "pai", "--to", "json", "-q"], &study()).out;
+/// The study in JSON.
+fn json() -> String {
+    fed(&["convert", "-", "--from", "pai", "--to", "json", "-q"], &study()).out
+}
+
+/// What a program prints when it is fed a record in JSON; none where there is no interpreter.
+fn printed(interpreter: &str, args: &[&str], json: &str) -> Option<String> {
     let mut command = Command::new(interpreter);
-    command.args([flag, program]).stdin(Stdio::piped()).stdout(Stdio::piped());
+    command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped());
     let Ok(mut child) = command.spawn() else {
         eprintln!("SKIPPED: {interpreter} is not installed, so the program of docs/json.md was not run");
         return None;
     };
-    child.stdin.take().unwrap().write_all(json.as_bytes()).unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(json.as_bytes()).unwrap();
+    drop(stdin);
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success(), "{interpreter}");
     Some(String::from_utf8(output.stdout).unwrap().replace("\r\n", "\n"))
@@ -41,7 +48,7 @@ fn the_programs_print_what_the_page_says() {
     let page = page();
     let expected = block(&page, "text");
     for (language, interpreter, flag) in [("python", "python3", "-c"), ("javascript", "node", "-e")] {
-        if let Some(printed) = printed(interpreter, flag, &block(&page, language)) {
+        if let Some(printed) = printed(interpreter, &[flag, &block(&page, language)], &json()) {
             assert_eq!(printed, expected, "{language}");
         }
     }
@@ -51,4 +58,113 @@ fn the_programs_print_what_the_page_says() {
 fn the_example_of_the_page_can_be_read() {
     let run = fed(&["validate", "-", "--from", "json", "-q"], block(&page(), "json").as_bytes());
     assert_eq!((run.code, run.out.as_str()), (0, ""), "{run:?}");
+}
+
+/// A game of each rule set, as the viewer needs it.
+fn games() -> Vec<Value> {
+    let variants = ["skud", "wiki", "basic", "iroh", "ancient", "balance"];
+    let game = |variant: &&str| {
+        let text = fed(&["generate", "--variant", variant, "--seed", "7"], b"").out;
+        let run = fed(&["convert", "-", "--from", "pai", "--to", "json", "--positions", "-q"], text.as_bytes());
+        assert_eq!(run.code, 0, "{run:?}");
+        serde_json::from_str(&run.out).unwrap()
+    };
+    variants.iter().map(game).collect()
+}
+
+/// The viewer draws every tile of the position's text where it lies, in every position of a game of each rule set.
+#[test]
+fn the_viewer_draws_every_tile() {
+    // Prints what is drawn: for each position its title line, and each tile with its place.
+    const DRIVER: &str = r#"
+        import { readFileSync } from "node:fs";
+        const game = JSON.parse(readFileSync(0));
+        const seats = Object.keys(Object.values(game.board.counts)[0] ?? {});
+        for (const step of steps(game)) {
+            const tiles = [...draw(step.board, seats).matchAll(/translate\(([-\d.]+) ([-\d.]+)\).*?<text[^>]*>(\w+)</g)];
+            console.log(JSON.stringify({ said: said(step), tiles: tiles.map(([, x, y, tile]) => `${tile} ${x / 20} ${-y / 20}`) }));
+        }"#;
+    let html = block(&page(), "html");
+    let (_, script) = html.split_once("<script type=\"module\">").unwrap();
+    let program = script.split_once("</script>").unwrap().0.to_owned() + DRIVER;
+    for game in games() {
+        let Some(printed) = printed("node", &["--input-type=module", "-e", &program], &game.to_string()) else {
+            return;
+        };
+        let plies: Vec<&Value> =
+            game["turns"].as_array().unwrap().iter().flat_map(|turn| turn["plies"].as_array().unwrap()).collect();
+        let drawn: Vec<Value> = printed.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(drawn.len(), plies.len() + 1, "{}", game["variant"]);
+        for (ply, drawn) in plies.iter().zip(&drawn[1..]) {
+            let position = ply["position"].as_str().unwrap();
+            let mut lying: Vec<String> = lying(position);
+            lying.sort();
+            let mut tiles: Vec<String> =
+                drawn["tiles"].as_array().unwrap().iter().map(|tile| tile.as_str().unwrap().to_owned()).collect();
+            tiles.sort();
+            assert_eq!(tiles, lying, "{}: {position}", game["variant"]);
+        }
+        let last = plies.last().unwrap();
+        let ends = last["board"]["outcome"].is_object();
+        assert_eq!(ends, last["board"]["next"].is_null());
+        let said = drawn.last().unwrap()["said"].as_str().unwrap();
+        assert_eq!(said.contains("next: "), !ends, "{said}");
+    }
+}
+
+/// The tiles of a position's text, each with its code and how far from the centre it lies.
+fn lying(position: &str) -> Vec<String> {
+    let words: Vec<&str> = position.split_whitespace().collect();
+    let pairs = words.chunks(2).map(|pair| {
+        let code: String = pair[0].chars().filter(char::is_ascii_alphanumeric).collect();
+        let at = pair[1].trim_end_matches(|c: char| "~>)}]".contains(c));
+        let half = if at.starts_with('#') { 0.5 } else { 0.0 };
+        let name = at.trim_start_matches('#');
+        let (column, row) = name.split_at(name.len() - 1);
+        let (x, y) = (column.parse::<f64>().unwrap() - 10.0, f64::from(row.as_bytes()[0]) - f64::from(b'j'));
+        format!("{code} {} {}", x + half, y + half)
+    });
+    pairs.collect()
+}
+
+/// What the position of each ply says besides its text agrees with the record and with what `replay` says.
+#[test]
+fn positions_are_told_as_data() {
+    for game in games() {
+        let mut before = &game["board"];
+        let seats: Vec<&String> = before["counts"]
+            .as_object()
+            .unwrap()
+            .values()
+            .next()
+            .map_or(Vec::new(), |count| count.as_object().unwrap().keys().collect());
+        for turn in game["turns"].as_array().unwrap() {
+            for ply in turn["plies"].as_array().unwrap() {
+                let board = &ply["board"];
+                assert_eq!(before["next"], ply["seat"], "{ply}");
+                if game["variant"] == "balance" {
+                    assert_eq!(board["captured"], serde_json::json!([]), "nothing is captured there");
+                }
+                let tiles = board["tiles"].as_array().unwrap();
+                let lies = |at: &Value, tiles: &Value| {
+                    let tiles = tiles.as_array().unwrap().iter().filter(|tile| tile["at"] == *at);
+                    tiles.cloned().collect::<Vec<_>>()
+                };
+                for harmony in board["harmonies"].as_array().unwrap() {
+                    assert!(["from", "to"].iter().all(|end| !lies(&harmony[end], &board["tiles"]).is_empty()));
+                }
+                for at in board["last"]["to"].as_array().unwrap() {
+                    assert!(lies(at, &board["tiles"]) != lies(at, &before["tiles"]), "{ply}");
+                }
+                for tile in tiles.iter().filter(|tile| !tile["seat"].is_null()) {
+                    assert!(seats.is_empty() || seats.iter().any(|seat| tile["seat"] == seat.as_str()));
+                }
+                before = board;
+            }
+        }
+        // It can be read again, and says the same.
+        let back =
+            fed(&["convert", "-", "--from", "json", "--to", "json", "--positions", "-q"], game.to_string().as_bytes());
+        assert_eq!(serde_json::from_str::<Value>(&back.out).unwrap(), game);
+    }
 }

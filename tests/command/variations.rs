@@ -106,7 +106,12 @@ fn json_has_the_position_after_each_ply_where_asked() {
     let game: Value = serde_json::from_str(&run.out).unwrap();
     let ply = &game["turns"][0]["plies"][1];
     assert_eq!(ply["position"], json!("(Js 10r) <Rs 10b>"));
-    assert_eq!(ply["counts"]["harmonies"], json!({"Guest": 0, "Host": 0}));
+    let board = &ply["board"];
+    let tile = |tile: &str, seat: &str, at: &str, y: i32| json!({"tile": tile, "seat": seat, "at": at, "x": 0, "y": y});
+    assert_eq!(board["tiles"], json!([tile("Js", "Host", "10r", 8), tile("Rs", "Guest", "10b", -8)]));
+    assert_eq!(board["counts"]["harmonies"], json!({"Guest": 0, "Host": 0}));
+    assert_eq!((&board["last"], &board["next"]), (&json!({"from": [], "to": ["10r"]}), &json!("Guest")));
+    assert_eq!((&board["hands"]["Host"]["Js"], &board["captured"]), (&json!(2), &json!([])));
     let inner = &ply["variations"][0]["turns"];
     assert_eq!(inner[1]["plies"][0]["position"], json!("(Js 10r) <Rs 10d>"));
     assert_eq!(inner[0]["plies"][0]["comments"][0]["notes"], json!([{"type": "mark", "colour": "red", "at": ["10c"]}]));

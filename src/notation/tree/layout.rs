@@ -47,13 +47,13 @@ macro_rules! objects {
 
 objects! {
     Record: Format "format", Variant "variant", Rules "rules", Tags "tags", Players "players", Result "result", Start "start",
-        Header "header", Before "before", Turns "turns";
+        Board "board", Header "header", Before "before", Turns "turns";
     Start: Position "position", ToMove "to_move", Captured "captured", Score "score";
     Turn: Number "turn", Before "before", Plies "plies";
     /// A comment or a check; its type is named where both may stand.
     Remark: Type "type", Text "text", Notes "notes", ToLineEnd "to_line_end", OwnLine "own_line", Position "position";
-    Ply: Seat "seat", Pai "pai", Type "type", Position "position", Counts "counts", Glyphs "glyphs", Comments "comments",
-        Checks "checks", Variations "variations", Order "order", Acts "acts", Drew "drew", Discarded "discarded";
+    Ply: Seat "seat", Pai "pai", Type "type", Position "position", Board "board", Counts "counts", Glyphs "glyphs",
+        Comments "comments", Checks "checks", Variations "variations", Order "order", Acts "acts", Drew "drew", Discarded "discarded";
     Act: Tile "tile", Drop "drop", At "at", Path "path", Capture "capture", Exchange "exchange", Effect "effect";
     Capture: Tile "tile";
     Effect: Type "type", Steps "steps", Tile "tile", At "at", Path "path";
@@ -61,7 +61,7 @@ objects! {
 }
 
 /// The most fields that an object has.
-pub(super) const MOST: usize = 13;
+pub(super) const MOST: usize = 14;
 
 /// What an object of a type may have: the name of the type, and its fields.
 pub(super) struct Type<O: 'static> {

@@ -35,6 +35,11 @@ struct Game {
     /// `{"position": "<Lt 11k>", "to_move": "Gote"}`.
     #[serde(skip_serializing_if = "may_be_left_out")]
     start: Start,
+    /// The position before the first ply for programs that know no rules, where the writer was asked for it. It is not read.
+    /// Example: `{"tiles": [], "captured": [], "harmonies": [], "counts": {"harmonies": {"Guest": 0, "Host": 0}}, "next":
+    /// "Guest"}`.
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    board: Board,
     /// The order of all tags, by name, with the comments between them; only where it is not the order of the fields here.
     /// Example: `["Event", {"text": "a comment"}, "Rules"]`.
     #[serde(skip_serializing_if = "may_be_left_out")]
@@ -77,7 +82,12 @@ struct Ply {
     /// The position after it, where the writer was asked for it. Example: `"<Rs 10b>"`.
     #[serde(skip_serializing_if = "may_be_left_out")]
     position: String,
-    /// What is counted for each seat after it, by name, where the writer was asked for it. Example:
+    /// The same for programs that know no rules. It is not read. Example: `{"tiles": [{"tile": "Rs", "seat": "Guest", "at":
+    /// "10b", "x": 0, "y": -8}], "captured": [], "harmonies": [], "counts": {"harmonies": {"Guest": 0, "Host": 0}}, "last":
+    /// {"from": [], "to": ["10b"]}, "next": "Host"}`.
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    board: Board,
+    /// What is counted for each seat after it, as it was written before `board` had it. Example:
     /// `{"harmonies": {"Guest": 1, "Host": 0}}`.
     #[serde(skip_serializing_if = "may_be_left_out")]
     counts: Map<Map<i64>>,
@@ -96,6 +106,98 @@ struct Ply {
     /// The order of comments, checks and variations, where it is not this one. Example: `["variation", "comment"]`.
     #[serde(skip_serializing_if = "may_be_left_out")]
     order: Vec<Kind>,
+}
+
+/// A position with all that can be said of it. Example: `{"tiles": [{"tile": "Rs", "seat": "Guest", "at": "10b", "x": 0, "y":
+/// -8}], "captured": [], "harmonies": [], "counts": {"harmonies": {"Guest": 0, "Host": 0}}, "next": "Host"}`.
+#[derive(JsonSchema)]
+struct Board {
+    /// The tiles on the board, row by row from above. Example: `[{"tile": "Rs", "seat": "Guest", "at": "10b", "x": 0, "y":
+    /// -8}]`.
+    tiles: Vec<Lying>,
+    /// How many tiles of each kind each seat has in hand, by their codes; left out where hands are not known. Example:
+    /// `{"Guest": {"Rs": 2}, "Host": {"Rs": 3}}`.
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    hands: Map<Map<u32>>,
+    /// The tiles that have left the game, with their owners. Example: `[{"tile": "Js", "seat": "Host", "count": 1}]`.
+    captured: Vec<Gone>,
+    /// The harmonies. Example: `[{"from": "10b", "to": "10e", "seat": "Guest"}]`.
+    harmonies: Vec<Link>,
+    /// What is counted for each seat, by name. Example: `{"harmonies": {"Guest": 1, "Host": 0}}`.
+    counts: Map<Map<u32>>,
+    /// The points of each seat, where the rules keep them. Example: `{"First": 12, "Second": 9}`.
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    score: Map<i32>,
+    /// What the last ply changed; left out before the first. Example: `{"from": ["10b"], "to": ["10e"]}`.
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    last: Last,
+    /// The seat to move; left out once the game has ended. Example: `"Host"`.
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    next: String,
+    /// How the game ended, once it has. Example: `{"winners": ["Guest"], "reason": "ring"}`.
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    outcome: Ended,
+}
+
+/// A tile on the board. Example: `{"tile": "Rs", "seat": "Guest", "at": "10b", "x": 0, "y": -8}`.
+#[derive(JsonSchema)]
+struct Lying {
+    /// Its code. Example: `"Rs"`.
+    tile: Code,
+    /// Its owner; left out where it has none. Example: `"Guest"`.
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    seat: String,
+    /// Its place. Example: `"10b"`.
+    at: At,
+    /// How far to the right of the centre it lies; on a square halfway between points. Example: `-0.5`.
+    x: f64,
+    /// How far above the centre. Example: `-8.0`.
+    y: f64,
+    /// Whether it is spent. Example: `true`.
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    spent: bool,
+}
+
+/// Tiles that have left the game. Example: `{"tile": "Js", "seat": "Host", "count": 1}`.
+#[derive(JsonSchema)]
+struct Gone {
+    /// Their code. Example: `"Js"`.
+    tile: Code,
+    /// Their owner; left out where they have none. Example: `"Host"`.
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    seat: String,
+    /// How many. Example: `1`.
+    count: u32,
+}
+
+/// Two tiles that harmonize. Example: `{"from": "10b", "to": "10e", "seat": "Guest"}`.
+#[derive(JsonSchema)]
+struct Link {
+    /// One end. Example: `"10b"`.
+    from: At,
+    /// The other. Example: `"10e"`.
+    to: At,
+    /// Whose harmony it is; left out where it is nobody's. Example: `"Guest"`.
+    #[serde(skip_serializing_if = "may_be_left_out")]
+    seat: String,
+}
+
+/// What a ply changed. Example: `{"from": ["10b"], "to": ["10e"]}`.
+#[derive(JsonSchema)]
+struct Last {
+    /// The places that tiles left. Example: `["10b"]`.
+    from: Vec<At>,
+    /// The places where other tiles lie now. Example: `["10e"]`.
+    to: Vec<At>,
+}
+
+/// How a game ended. Example: `{"winners": ["Guest"], "reason": "ring"}`.
+#[derive(JsonSchema)]
+struct Ended {
+    /// The winners; all seats in a draw. Example: `["Guest"]`.
+    winners: Vec<String>,
+    /// A word for how; it never changes. Example: `"ring"`.
+    reason: String,
 }
 
 /// Plies that could have been played instead of a ply. Example: `{"turns": [{"turn": 3, "plies": [{"pai": "Pass"}]}]}`.

@@ -3,11 +3,10 @@
 use super::json_events::end_of_text;
 use super::layout::{FORMAT, Object, START, Start};
 use crate::board::Place;
-use crate::notation::Positions;
 use crate::notation::bytes::{Bytes, Chunk, Pen, Row};
 use crate::notation::pai::add_ply;
 use crate::notation::position::tiles::write_tiles;
-use crate::notation::positions::Counts;
+use crate::notation::{Positions, Shown};
 use crate::record::{Act, Comment, Discard, Effect, Entry, Head, Note, Order, Placed, Ply, Record, Tag};
 use crate::variant::{Tile, Vocabulary};
 use std::sync::LazyLock;
@@ -149,6 +148,10 @@ impl<'r> Writer<'r> {
         self.fields(lines, "players", players.iter().copied());
         self.some_field(lines, "result", result.filter(|_| is_one));
         self.fields(lines, "start", start().map(|(name, _, value)| (name, value)));
+        if let Some(Shown { board, .. }) = self.positions.start() {
+            self.name(lines, "board");
+            self.out.text(board);
+        }
         let names = rules.map(|_| "Rules").into_iter().chain(tags.iter().chain(&players).map(|(name, _)| *name));
         let names = names.chain(result.map(|_| "Result")).chain(start().map(|(_, tag, _)| tag));
         let has_comment = record.header.iter().any(|head| head.tag().is_none());
@@ -232,10 +235,10 @@ impl<'r> Writer<'r> {
                 let before = order;
                 let seat = order.next(*ply == Ply::Resign, || self.positions.mover(path, at));
                 self.plies.add(&mut self.out, ply, seat.index());
-                if let Some((position, counts)) = self.positions.get(path, at) {
+                if let Some(Shown { position, board }) = self.positions.get(path, at) {
                     self.field(Lines::One, "position", position);
-                    self.name(Lines::One, "counts");
-                    self.counts(counts);
+                    self.name(Lines::One, "board");
+                    self.out.text(board);
                 }
                 at += 1;
                 if !matches!(entries.get(at), None | Some(Entry::Turn(_) | Entry::Ply(_))) {
@@ -413,26 +416,6 @@ impl<'r> Writer<'r> {
         write_tiles(&mut position, self.vocabulary, tiles);
         self.out.text(begin);
         self.string(&position);
-        self.out.piece(b"}");
-    }
-
-    /// Writes what is counted, by name and seat.
-    fn counts(&mut self, counts: &Counts) {
-        self.out.piece(b"{");
-        for (number, (name, seats)) in counts.iter().enumerate() {
-            if number > 0 {
-                self.out.piece(b",");
-            }
-            self.string(name);
-            let mut sign = ":{";
-            for (seat, count) in seats {
-                self.out.text(std::mem::replace(&mut sign, ","));
-                self.string(seat);
-                self.out.piece(b":");
-                self.out.show(count);
-            }
-            self.out.text(if seats.is_empty() { ":{}" } else { "}" });
-        }
         self.out.piece(b"}");
     }
 }

@@ -21,8 +21,14 @@ impl Progress {
     pub fn follow(&mut self, tiles: &[Placed], hands: &[Vec<(Tile, u32)>], plies: usize) {
         let ply = u32::try_from(plies).unwrap_or(u32::MAX);
         let now = totals(tiles, hands);
-        for (key, before) in totals(self.tiles.iter().map(|(placed, _)| placed), &self.hands) {
+        let before = totals(self.tiles.iter().map(|(placed, _)| placed), &self.hands);
+        let gained = |key: (Option<Seat>, Tile)| {
+            now.get(&key).copied().unwrap_or(0).saturating_sub(before.get(&key).copied().unwrap_or(0))
+        };
+        for (&key, before) in &before {
             let lost = before.saturating_sub(now.get(&key).copied().unwrap_or(0));
+            // On a board where tiles belong to nobody, one out of a hand has lost its owner only.
+            let lost = if key.0.is_some() { lost.saturating_sub(gained((None, key.1))) } else { lost };
             if lost > 0 {
                 *self.captured.entry(key).or_default() += lost;
             }
@@ -50,10 +56,14 @@ impl Progress {
             Pile { name: "hand", seat: Some(seat), tiles }
         };
         let mut piles: Vec<Pile> = (0..).map(Seat).zip(&self.hands).map(hand).collect();
-        let captured = self.captured.iter().map(|((owner, tile), count)| (*owner, *tile, *count)).collect();
-        piles.push(Pile { name: "captured", seat: None, tiles: captured });
+        piles.push(Pile { name: "captured", seat: None, tiles: self.captured().collect() });
         piles.retain(|pile| !pile.is_empty());
         piles
+    }
+
+    /// The tiles that are on the board and in hand no more: whose, which, and how many.
+    pub(crate) fn captured(&self) -> impl Iterator<Item = (Option<Seat>, Tile, u32)> {
+        self.captured.iter().map(|((owner, tile), count)| (*owner, *tile, *count))
     }
 }
 
@@ -96,6 +106,15 @@ mod tests {
         progress.follow(&[placed(0, 1, "10e"), placed(1, 1, "10r"), placed(0, 2, "5e")], &[], 3);
         let numbers = progress.numbers().into_iter().map(|(at, number)| format!("{at} {number}"));
         assert_eq!(numbers.collect::<Vec<_>>(), ["10e 2", "10r 1", "5e 3"]);
+    }
+
+    #[test]
+    fn a_tile_that_is_nobodys_on_the_board_is_not_captured() {
+        let mut progress = Progress::default();
+        progress.follow(&[], &[vec![(Tile(1), 2)], vec![(Tile(1), 1)]], 0);
+        let placed = Placed::new(None, Tile(1), "5e".parse().unwrap());
+        progress.follow(&[placed], &[vec![(Tile(1), 1)], vec![(Tile(1), 1)]], 1);
+        assert_eq!(progress.captured().count(), 0);
     }
 
     #[test]

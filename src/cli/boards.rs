@@ -1,0 +1,174 @@
+//! `convert --positions`: positions as data for programs that know no rules.
+
+use crate::board::Place;
+use crate::notation::{self, Positions, Shown};
+use crate::record::Placed;
+use crate::referee::{Input, State};
+use crate::render::picture::Progress;
+use crate::study::Study;
+use crate::variant::{Seat, Vocabulary};
+use serde::{Serialize, Serializer};
+use serde_json::Value;
+use std::collections::HashMap;
+
+/// A position and all that is said of it. The schema of records describes it.
+#[derive(Serialize)]
+struct Board {
+    tiles: Vec<Tile>,
+    #[serde(skip_serializing_if = "Named::is_empty")]
+    hands: Named<Named<u32>>,
+    captured: Vec<Gone>,
+    harmonies: Vec<Link>,
+    counts: Named<Named<u32>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<Named<i32>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last: Option<Last>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcome: Option<Ended>,
+}
+
+#[derive(Serialize)]
+struct Tile {
+    tile: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seat: Option<&'static str>,
+    at: String,
+    x: Value,
+    y: Value,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    spent: bool,
+}
+
+#[derive(Serialize)]
+struct Gone {
+    tile: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seat: Option<&'static str>,
+    count: u32,
+}
+
+#[derive(Serialize)]
+struct Link {
+    from: String,
+    to: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seat: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct Last {
+    from: Vec<String>,
+    to: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Ended {
+    winners: Vec<&'static str>,
+    reason: &'static str,
+}
+
+/// Values by name, in the order in which they are given.
+struct Named<T>(Vec<(&'static str, T)>);
+
+impl<T> Named<T> {
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl<T: Serialize> Serialize for Named<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
+}
+
+/// The position before the first ply of a game and after each ply, as far as it is legal.
+pub(super) fn positions(game: &Input<'_>) -> Positions {
+    let record = &game.read.record;
+    let (vocabulary, seats) = (record.variant.vocabulary(), record.seats());
+    let mut found: HashMap<Option<usize>, (Vec<Placed>, Board)> = HashMap::new();
+    let study = Study::of(game, &mut |ply, _, state, progress| {
+        found.insert(ply, (state.tiles(), board(state, progress, vocabulary, seats)));
+    });
+    // What a ply changed is seen beside the position before it.
+    let lasts: Vec<(Option<usize>, Last)> = found
+        .iter()
+        .filter_map(|(number, (tiles, _))| {
+            let before = study.plies[(*number)?].before;
+            let (before, _) = found.get(&before)?;
+            Some((*number, Last { from: places(before, tiles), to: places(tiles, before) }))
+        })
+        .collect();
+    for (number, last) in lasts {
+        found.get_mut(&number).map(|(_, board)| board.last = Some(last));
+    }
+    let mut positions = Positions::default();
+    for (number, (tiles, board)) in found {
+        let position = notation::write_position(record.variant, &tiles);
+        // Data of this kind is always JSON.
+        let shown = Shown { position, board: serde_json::to_string(&board).unwrap_or_default() };
+        match number.map(|number| &study.plies[number]) {
+            Some(ply) => positions.add(&ply.path, ply.entry, shown),
+            None => positions.begin(shown),
+        }
+    }
+    positions
+}
+
+/// The places of the tiles that do not lie there in other positions.
+fn places(tiles: &[Placed], others: &[Placed]) -> Vec<String> {
+    tiles.iter().filter(|tile| !others.contains(tile)).map(|tile| tile.at.to_string()).collect()
+}
+
+/// A position, without what the last ply changed.
+fn board(
+    state: &State<'_>,
+    progress: &Progress,
+    vocabulary: &'static Vocabulary,
+    seats: &'static [&'static str],
+) -> Board {
+    let survey = state.survey();
+    let name = |seat: Seat| seats.get(seat.index()).copied();
+    let tiles = state.tiles().into_iter().map(|placed| {
+        let (x, y) = match placed.at {
+            Place::Point(point) => (point.x().into(), point.y().into()),
+            Place::Square(square) => ((f64::from(square.x()) + 0.5).into(), (f64::from(square.y()) + 0.5).into()),
+        };
+        let (tile, seat) = (vocabulary.code(placed.tile), placed.owner.and_then(name));
+        Tile { tile, seat, at: placed.at.to_string(), x, y, spent: placed.spent }
+    });
+    let hands = seats.iter().zip(&survey.hands).map(|(seat, hand)| {
+        (*seat, Named(hand.iter().map(|(tile, count)| (vocabulary.code(*tile), *count)).collect()))
+    });
+    let captured = progress.captured().map(|(seat, tile, count)| Gone {
+        tile: vocabulary.code(tile),
+        seat: seat.and_then(name),
+        count,
+    });
+    let harmonies = survey.harmonies.iter().map(|harmony| {
+        let [from, to] = harmony.ends.map(|end| end.to_string());
+        Link { from, to, seat: harmony.seat.and_then(name) }
+    });
+    let counts = survey
+        .counts
+        .iter()
+        .map(|count| (count.name, Named(seats.iter().copied().zip(count.seats.iter().copied()).collect())));
+    let outcome = state.outcome();
+    Board {
+        tiles: tiles.collect(),
+        hands: Named(hands.collect()),
+        captured: captured.collect(),
+        harmonies: harmonies.collect(),
+        counts: Named(counts.collect()),
+        score: survey.points.map(|points| Named(seats.iter().copied().zip(points).collect())),
+        last: None,
+        next: if outcome.is_some() { None } else { name(state.to_move()) },
+        outcome: outcome.map(|outcome| Ended {
+            winners: outcome.winners.iter().filter_map(name).collect(),
+            reason: outcome.reason,
+        }),
+    }
+}
